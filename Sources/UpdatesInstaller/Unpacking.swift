@@ -18,12 +18,10 @@ struct Unpacking {
     in folder: OpenFolder, progress: (ArchiveProgress) -> Bool
   ) throws {
     guard !isBareByName else { return try takeBare(file, facts, download, as: new, in: folder) }
-    let summary: ArchiveSummary
+    let kind: ExtractedKind
     do throws(ArchiveError) {
-      var limits = ArchiveLimits()
-      limits.leavesCancelled = true
-      summary = try Archive.extract(
-        from: file, into: folder, name: Self.extracted, limits: limits, progress: progress)
+      kind = try Archive.extract(
+        from: file, into: folder, name: Self.extracted, progress: progress)
     } catch .unrecognized where target.kind == .file && !isArchiveByName {
       return try takeBare(file, facts, download, as: new, in: folder)
     } catch .cancelled {
@@ -33,7 +31,7 @@ struct Unpacking {
       throw InstallError.archive(error, name: assetName)
     }
     try check(file, facts)
-    switch (summary.kind, target.kind) {
+    switch (kind, target.kind) {
     case (.file, .file): try folder.rename(Self.extracted, as: new)
     case (.file, .folder): throw InstallError.memberMissing(member ?? target.name)
     case (.folder, .file): try takeProgram(as: new, in: folder)

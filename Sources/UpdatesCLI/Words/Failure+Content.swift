@@ -41,12 +41,9 @@ extension Failure {
     case .noPlace(let variable):
       words = ("content.no-place", "set HOME or \(variable)", .cannotCreate)
     case .busy: words = ("content.busy", "try again when it has finished", .tryAgainLater)
-    case .foreignContent(_, let damagedRecord):
-      let record = damagedRecord.map { "; the package's record is damaged, see '\($0)'" } ?? ""
-      let hint = "choose another folder for the content, or empty this one" + record
+    case .foreignContent(_, _, let count):
+      let hint = count > 0 ? "move them away, or choose another folder" : "move it away"
       words = ("content.foreign", hint, .cannotCreate)
-    case .newerRecord:
-      words = ("content.newer-format", "use the later version of this program", .inputOutput)
     case .status(_, let status, let retryAfter):
       let forbidden =
         status == 401
@@ -80,7 +77,7 @@ extension Failure {
       words = ("content.read-failed", hint, .inputOutput)
     case .writing(_, let cause): words = Self.writing(cause)
     case .replacing(_, let cause): words = Self.replacing(cause)
-    case .timedOut, .savingTimedOut: words = ("content.timeout", "raise --timeout", .tryAgainLater)
+    case .timedOut: words = ("content.timeout", "raise --timeout", .tryAgainLater)
     case .notSaved: words = ("content.not-saved", "check the output of the command", .inputOutput)
     case .failed: words = ("content.failed", "try again", .defect)
     }
@@ -107,7 +104,6 @@ extension Failure {
 
   private static func replacing(_ cause: ContentError.Cause) -> Words {
     switch cause.error as? StagingError {
-    case .inTheWay: ("content.foreign", "move it away", .cannotCreate)
     case .file(.immovable): ("content.destination", immovableHint, .cannotCreate)
     default: ("content.destination", "give another place with --into", .cannotCreate)
     }

@@ -67,7 +67,7 @@ extension Failure {
     case .document(let error):
       self.init(error, of: "presentation")
       return
-    case .unusable, .tooManyPages, .textTooLong: break
+    case .unusable: break
     }
     self.init(
       code: "presentation.malformed", message: "presentation: \(error.summary)",

@@ -17,11 +17,10 @@ extension Failure {
       self.init(inner, of: "sync")
       self.message = message
       return
-    case .download(_, .cryptography(let inner)), .hashing(_, .cryptography(let inner)),
-      .cryptography(let inner):
+    case .download(_, .cryptography(let inner)), .cryptography(let inner):
       self.init(inner, message: message)
       return
-    case .download(_, .cancelled), .hashing(_, .cancelled), .cancelled:
+    case .download(_, .cancelled), .cancelled:
       self = .interrupted
       return
     case .unsupportedLocation:
@@ -53,24 +52,20 @@ extension Failure {
       words = ("sync.in-the-way", "unmount it, or sync to another folder", .cannotCreate)
     case .staging(.file(.immovable)), .directory(.immovable):
       words = ("sync.in-the-way", Self.immovableHint, .cannotCreate)
-    case .staging(.inTheWay), .staging(.occupied), .staging(.brokenLink),
-      .staging(.file(.notDirectory)), .staging(.file(.notRegular)), .staging(.file(.foreignOwner)),
-      .directory(.notDirectory), .linkInTheWay, .fileInTheWay, .folderInTheWay:
+    case .staging(.occupied), .staging(.brokenLink), .staging(.file(.notDirectory)),
+      .staging(.file(.notRegular)), .staging(.file(.foreignOwner)), .directory(.notDirectory):
       words = ("sync.in-the-way", "move it away, or sync to another folder", .cannotCreate)
     case .staging(.file(.diskFull(let path))): words = Self.words(ofFolder: .diskFull(path: path))
     case .staging(.file(.failed)):
       words = ("sync.cannot-create", "check its folder and the permissions", .inputOutput)
     case .staging(.file):
       words = ("sync.cannot-create", "check its folder and the permissions", .cannotCreate)
-    case .directory(let file), .hashing(_, .file(let file)), .download(_, .file(let file)):
+    case .directory(let file), .download(_, .file(let file)):
       words = Self.words(ofFolder: file)
-    case .hashing(_, .changed): words = ("sync.changing", "try again", .tryAgainLater)
-    case .foreignFiles:
-      words = ("sync.foreign-files", "move them away, or name another folder", .cannotCreate)
-    case .neverSynced:
+    case .foreignFiles(_, _, _, let isMarked):
       let hint =
-        "choose another folder, or sync once without --prune and see what '--prune --explain' "
-        + "would remove"
+        isMarked
+        ? "move them away, or remove them with --prune" : "move them away, or name another folder"
       words = ("sync.foreign-files", hint, .cannotCreate)
     }
     self.init(words, message: message)

@@ -134,7 +134,7 @@ extension Failure {
         ("link", "name its target, or allow it with '\"follow\": true'", .notPermitted)
       case .locked: ("locked", "wait until the other process is done", .tryAgainLater)
       case .replaced: ("replaced", "try again", .tryAgainLater)
-      case .mountPoint, .brokenLink, .inTheWay, .occupied:
+      case .mountPoint, .brokenLink, .occupied:
         ("place", "check what is at this path", .cannotCreate)
       case .file: ("failed", "check the folder and its disk", .inputOutput)
       }

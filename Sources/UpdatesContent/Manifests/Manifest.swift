@@ -5,10 +5,6 @@ package struct Manifest: Sendable {
   /// The entries in their written order.
   package let entries: [ManifestEntry]
 
-  package init(entries: [ManifestEntry]) {
-    self.entries = entries
-  }
-
   /// The name of a manifest's file in its folder.
   package static let fileName = "manifest.json"
   /// The suffix of a bundle's folder.

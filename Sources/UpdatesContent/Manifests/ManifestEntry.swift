@@ -3,28 +3,17 @@ import HarmlessText
 /// A file that a manifest lists.
 package struct ManifestEntry: Sendable {
   /// The path, relative to the folder of the manifest.
-  package let filename: RelativePath
+  package var filename: RelativePath
   /// The file's expected checksum; nil if the manifest has none.
-  package let sha: Checksum?
+  package var sha: Checksum?
   /// The error in its checksum, with which the file must not be fetched.
   ///
   /// Only an entry with conditions has it; in an entry that always applies, it is a reading error.
-  package let checksumFault: ManifestError?
+  package var checksumFault: ManifestError?
   /// The conditions, all of which must hold: that of `condition`, then those of `conditions`.
-  package let conditions: [Condition]
+  package var conditions: [Condition] = []
   /// The place of the entry; nil if it was read without places.
-  package let place: JSONPlace?
-
-  package init(
-    filename: RelativePath, sha: Checksum? = nil, checksumFault: ManifestError? = nil,
-    conditions: [Condition] = [], place: JSONPlace? = nil
-  ) {
-    self.filename = filename
-    self.sha = sha
-    self.checksumFault = checksumFault
-    self.conditions = conditions
-    self.place = place
-  }
+  package var place: JSONPlace?
 }
 
 extension RelativePath {

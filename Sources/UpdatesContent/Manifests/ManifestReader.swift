@@ -17,19 +17,6 @@ package struct ManifestReader: Sendable {
 
   /// Reads a manifest; throws the first error in it.
   package func read(_ bytes: [UInt8]) throws(ManifestError) -> Manifest {
-    guard bytes.count <= Manifest.byteLimit else {
-      throw ManifestError(manifest: manifest, problem: .tooLarge(limit: Manifest.byteLimit))
-    }
-    // Places cost time and memory, and are needed only for errors.
-    let value: JSON
-    do throws(SyntaxError) {
-      value = try JSON(parsing: bytes, valueLimit: Manifest.valueLimit)
-    } catch {
-      throw ManifestError(error, in: manifest)
-    }
-    var reading = ManifestReading(reader: self, placed: nil, findingLimit: 1)
-    let entries = reading.entries(of: value, at: nil)
-    if reading.findings.isEmpty { return Manifest(entries: entries) }
     let (manifest, findings) = try examine(bytes, findingLimit: 1)
     if let first = findings.first { throw first }
     return manifest
@@ -57,23 +44,9 @@ package struct ManifestReader: Sendable {
   package func examine(
     _ document: PlacedJSON, findingLimit: Int
   ) -> (manifest: Manifest, findings: [ManifestError]) {
-    var reading = ManifestReading(reader: self, placed: document, findingLimit: findingLimit)
-    let entries = reading.entries(of: document.value, at: document.place)
+    var reading = ManifestReading(reader: self, document: document, findingLimit: findingLimit)
+    let entries = reading.entries()
     return (Manifest(entries: entries), reading.findings)
-  }
-
-  /// The error in the checksum of the entry with this name, with its place.
-  package func checksumFault(of filename: RelativePath, in bytes: [UInt8]) -> ManifestError? {
-    try? examine(bytes, findingLimit: 1).manifest.entries
-      .first { $0.filename == filename }?.checksumFault
-  }
-
-  /// The place of the first entry with this name; nil if it is not listed.
-  package func place(of filename: RelativePath, in bytes: [UInt8]) -> TextPosition? {
-    guard let manifest = try? examine(bytes, findingLimit: 1).manifest,
-      let place = manifest.entries.first(where: { $0.filename == filename })?.place
-    else { return nil }
-    return TextPosition(of: place.value.lowerBound, in: bytes)
   }
 }
 

@@ -3,26 +3,26 @@ import HarmlessText
 /// Reads one manifest; collects errors and continues.
 struct ManifestReading {
   let reader: ManifestReader
-  /// The document with places; nil if places are not known.
-  let placed: PlacedJSON?
+  let document: PlacedJSON
   let findingLimit: Int
-  private lazy var lines = placed.map { TextLines($0.bytes) }
+  private lazy var lines = TextLines(document.bytes)
   private(set) var findings: [ManifestError] = []
   private var names = ManifestNames()
   /// The parsed conditions, because manifests repeat the same few conditions.
   private var conditions: [ExactText: Condition] = [:]
 
-  init(reader: ManifestReader, placed: PlacedJSON?, findingLimit: Int) {
+  init(reader: ManifestReader, document: PlacedJSON, findingLimit: Int) {
     self.reader = reader
-    self.placed = placed
+    self.document = document
     self.findingLimit = findingLimit
   }
 
   private var isFull: Bool { findings.count >= findingLimit }
 
-  mutating func entries(of document: JSON, at place: JSONPlace?) -> [ManifestEntry] {
-    guard let elements = document.arrayValue else {
-      add(.notArray(found: document.kindName), at: place)
+  mutating func entries() -> [ManifestEntry] {
+    let place = document.place
+    guard let elements = document.value.arrayValue else {
+      add(.notArray(found: document.value.kindName), at: place)
       return []
     }
     guard elements.count <= Manifest.entryLimit else {
@@ -34,13 +34,13 @@ struct ManifestReading {
     names = ManifestNames(capacity: elements.count)
     for (index, element) in elements.enumerated() {
       guard !isFull else { break }
-      if let entry = entry(of: element, at: place?.children[index]) { entries.append(entry) }
+      if let entry = entry(of: element, at: place.children[index]) { entries.append(entry) }
     }
     return entries
   }
 
   /// Reads an entry; nil if there is an error in it.
-  private mutating func entry(of value: JSON, at place: JSONPlace?) -> ManifestEntry? {
+  private mutating func entry(of value: JSON, at place: JSONPlace) -> ManifestEntry? {
     guard let object = value.objectValue else {
       add(
         .unexpected(found: value.kindName, expected: #"an entry {"filename", "sha", …}"#), at: place
@@ -62,19 +62,17 @@ struct ManifestReading {
       filename: filename, sha: sha, checksumFault: fault, conditions: conditions, place: place)
   }
 
-  private mutating func checkKeys(of object: JSONObject, at place: JSONPlace?) {
+  private mutating func checkKeys(of object: JSONObject, at place: JSONPlace) {
     do throws(ManifestError.Problem) {
       try ManifestEntry.checkKeys(of: object)
     } catch {
       let second = ManifestEntry.keys.lazy.compactMap(object.secondPosition).first
-      add(error, at: second.flatMap { place?.children[$0] } ?? place)
+      add(error, at: second.map { place.children[$0] } ?? place)
     }
   }
 
-  private mutating func filename(of entry: JSON, at place: JSONPlace?) -> RelativePath? {
-    let inner = place.map { place in
-      entry.objectValue.flatMap { member("filename", of: $0, at: place) } ?? place
-    }
+  private mutating func filename(of entry: JSON, at place: JSONPlace) -> RelativePath? {
+    let inner = entry.objectValue.map { member("filename", of: $0, at: place) } ?? place
     do throws(ManifestError.Problem) {
       let path = try RelativePath(ofEntry: entry)
       guard let problem = problem(with: path) else { return path }
@@ -109,11 +107,11 @@ struct ManifestReading {
 
   /// The checksum, or the error in it.
   private mutating func checksum(
-    of object: JSONObject, at place: JSONPlace?
+    of object: JSONObject, at place: JSONPlace
   ) -> (Checksum?, fault: ManifestError?) {
     if let unread = ManifestEntry.unreadChecksum(in: object) {
       let key = object.members[unread].key.harmlessLine(limit: 64)
-      return (nil, error(.checksumKey(key), at: place?.children[unread]))
+      return (nil, error(.checksumKey(key), at: place.children[unread]))
     }
     guard let value = object[anyCase: "sha"], !value.isNull else { return (nil, nil) }
     let inner = member("sha", of: object, at: place)
@@ -137,7 +135,7 @@ struct ManifestReading {
     }
   }
 
-  private mutating func conditions(of object: JSONObject, at place: JSONPlace?) -> [Condition] {
+  private mutating func conditions(of object: JSONObject, at place: JSONPlace) -> [Condition] {
     var all: [Condition] = []
     if let value = object[anyCase: "condition"], !value.isNull {
       let inner = member("condition", of: object, at: place)
@@ -159,12 +157,12 @@ struct ManifestReading {
   }
 
   /// The place of the element of `conditions` that has the error.
-  private static func place(of error: ConditionError, in list: JSONPlace?) -> JSONPlace? {
-    guard case .element(let index, _) = error.place, let list else { return list }
+  private static func place(of error: ConditionError, in list: JSONPlace) -> JSONPlace {
+    guard case .element(let index, _) = error.place else { return list }
     return list.children.indices.contains(index) ? list.children[index] : list
   }
 
-  private mutating func condition(_ text: String, at place: JSONPlace?) -> Condition? {
+  private mutating func condition(_ text: String, at place: JSONPlace) -> Condition? {
     if let known = conditions[ExactText(text)] { return known }
     do throws(ConditionError) {
       let condition = try Condition(parsing: text)
@@ -176,13 +174,12 @@ struct ManifestReading {
     }
   }
 
-  private func member(
-    _ key: String, of object: JSONObject, at place: JSONPlace?
-  ) -> JSONPlace? {
-    place.flatMap { place in object.position(ofAnyCase: key).map { place.children[$0] } }
+  /// The place of a member, or of the object if it has no such member.
+  private func member(_ key: String, of object: JSONObject, at place: JSONPlace) -> JSONPlace {
+    object.position(ofAnyCase: key).map { place.children[$0] } ?? place
   }
 
-  private mutating func add(_ problem: ManifestError.Problem, at place: JSONPlace?) {
+  private mutating func add(_ problem: ManifestError.Problem, at place: JSONPlace) {
     guard !isFull else { return }
     add(error(problem, at: place))
   }
@@ -193,9 +190,10 @@ struct ManifestReading {
   }
 
   private mutating func error(
-    _ problem: ManifestError.Problem, at place: JSONPlace?
+    _ problem: ManifestError.Problem, at place: JSONPlace
   ) -> ManifestError {
-    let found = place.flatMap { lines?.position(of: $0.value.lowerBound) }
-    return ManifestError(manifest: reader.manifest, problem: problem, place: found)
+    ManifestError(
+      manifest: reader.manifest, problem: problem,
+      place: lines.position(of: place.value.lowerBound))
   }
 }

@@ -3,30 +3,21 @@ import HarmlessText
 /// Collects the manifests of the wanted set, before any file is fetched.
 ///
 /// A manifest that the server calls unchanged, or that has the right checksum in the folder, is
-/// taken from the record or from the folder.
+/// taken from the folder.
 struct ManifestScan {
   let source: ManifestSource
-  let synced: SyncedFolder?
+  let synced: ContentFolder?
+  /// The recorded files of this remote.
+  let recorded: [RelativePath: RecordedFile]
   private(set) var manifests: [ScannedManifest] = []
   private var totals = ManifestTotals()
   private var answers: ConditionAnswers
-  /// The recorded manifests by the path of their folder.
-  private(set) var recorded: [RelativePath?: RecordedManifest] = [:]
-  /// The recorded files by their path below the folder.
-  var files: [RelativePath: (file: RecordedFile, sha: Checksum?)]?
-  private var conditions: [Condition?]
 
-  init(source: ManifestSource, synced: SyncedFolder?) {
+  init(source: ManifestSource, synced: ContentFolder?, recorded: [RelativePath: RecordedFile]) {
     self.source = source
     self.synced = synced
+    self.recorded = recorded
     answers = ConditionAnswers(in: source.options.environment)
-    for manifest in synced?.record?.manifests ?? [] {
-      recorded[manifest.folder] = manifest
-    }
-    conditions = (synced?.record?.conditions ?? []).map { text in
-      // If a text is no longer a valid condition, its manifest is read again.
-      try? Condition(parsing: text)
-    }
   }
 
   mutating func scan() async throws(SyncProblem) {
@@ -43,128 +34,81 @@ struct ManifestScan {
     try checkNames()
   }
 
-  /// Adds one manifest: from the record, from the folder, or from the source.
+  /// Adds one manifest: from the folder, or from the source.
   private mutating func add(
     _ folder: RelativePath?, sha: Checksum?, depth: Int
   ) async throws(SyncProblem) {
     try Task.checkSyncCancellation()
-    let path = Self.path(in: folder)
-    let known = recorded[folder]
-    let isInPlace = try isUnchanged(known?.file, at: path)
-    if let sha {
-      if let known, isInPlace, known.matches(sha), let kept = try kept(known, depth: depth) {
-        return manifests.append(kept)
-      }
-      if let bytes = try contents(of: path), try Checksum(hashing: bytes, sha.algorithm) == sha {
-        return try append(bytes, folder, depth: depth, isInPlace: true, Validators())
-      }
+    let path = ScannedManifest.path(in: folder)
+    let held = try contents(of: path)
+    if let sha, let held, try Checksum(hashing: held, sha.algorithm) == sha {
+      return try append(held, sha, folder, depth: depth, isInPlace: true, Validators())
     }
     // A server that says 'not modified' sends no content, so ask it only about a file in place.
-    let validators = sha == nil && isInPlace ? known?.file.validators ?? Validators() : Validators()
-    switch try await source.manifest(folder == nil ? nil : path, unless: validators) {
+    var asked = Validators()
+    if sha == nil, let held, let file = recorded[path],
+      try Checksum(hashing: held, file.checksum.algorithm) == file.checksum
+    {
+      asked = file.validators
+    }
+    switch try await source.manifest(folder == nil ? nil : path, unless: asked) {
     case .notModified:
-      if let known, let kept = try kept(known, depth: depth) { return manifests.append(kept) }
-      guard
-        case .content(let bytes, let validators) = try await source.manifest(
-          folder == nil ? nil : path, unless: Validators())
-      else { return }
-      try receive(bytes, folder, sha: sha, depth: depth, validators, known, isInPlace)
+      try append(held ?? [], sha, folder, depth: depth, isInPlace: true, asked)
     case .content(let bytes, let validators):
-      try receive(bytes, folder, sha: sha, depth: depth, validators, known, isInPlace)
+      if let sha {
+        let found = try Checksum(hashing: bytes, sha.algorithm)
+        guard found == sha else {
+          throw .changed(
+            url: presentableURL(source.remote.url(of: path)), filename: path.text.harmlessLine(),
+            expected: sha.hex, found: found.hex)
+        }
+      }
+      try append(bytes, sha, folder, depth: depth, isInPlace: held == bytes, validators)
     }
   }
 
-  private mutating func receive(
-    _ bytes: [UInt8], _ folder: RelativePath?, sha: Checksum?, depth: Int,
-    _ validators: Validators, _ known: RecordedManifest?, _ isInPlace: Bool
-  ) throws(SyncProblem) {
-    let path = Self.path(in: folder)
-    if let sha {
-      let found = try Checksum(hashing: bytes, sha.algorithm)
-      guard found == sha else {
-        throw .changed(
-          url: presentableURL(source.remote.url(of: path)), filename: path.text.harmlessLine(),
-          expected: sha.hex, found: found.hex)
-      }
+  /// The bytes of a manifest in the folder; nil if there is no file that could be one.
+  private func contents(of path: RelativePath) throws(SyncProblem) -> [UInt8]? {
+    guard let synced, let facts = synced.files[path], facts.kind == .regular,
+      facts.size <= Manifest.byteLimit
+    else { return nil }
+    do throws(FileError) {
+      return try synced.folder.reading(path).contents(limit: Manifest.byteLimit)
+    } catch .missing {
+      return nil
+    } catch {
+      throw .directory(error)
     }
-    let isSame = try known.map { known throws(SyncProblem) in
-      try Checksum(hashing: bytes).bytes == known.checksum
-    }
-    if isInPlace, isSame == true, let known, var kept = try kept(known, depth: depth) {
-      kept.validators = validators
-      return manifests.append(kept)
-    }
-    // Without a record, the file in place may still be the same.
-    var isThere = isInPlace && isSame == true
-    if !isThere { isThere = try contents(of: path) == bytes }
-    try append(bytes, folder, depth: depth, isInPlace: isThere, validators)
   }
 
   /// Appends a manifest that was just read.
   private mutating func append(
-    _ bytes: [UInt8], _ folder: RelativePath?, depth: Int, isInPlace: Bool,
+    _ bytes: [UInt8], _ sha: Checksum?, _ folder: RelativePath?, depth: Int, isInPlace: Bool,
     _ validators: Validators
   ) throws(SyncProblem) {
     let shown = shownName(of: folder)
     let manifest: Manifest
+    let reader = ManifestReader(manifest: shown, depth: depth)
     do throws(ManifestError) {
-      manifest = try ManifestReader(manifest: shown, depth: depth).read(bytes)
+      manifest = try reader.read(bytes)
     } catch {
       throw .manifest(error)
     }
     if let problem = totals.add(manifest, bytes: bytes.count, in: folder) {
       throw .manifest(ManifestError(manifest: shown, problem: problem))
     }
-    var entries: [ScannedEntry] = []
-    entries.reserveCapacity(manifest.entries.count)
+    let checksum = if let sha { sha } else { try Checksum(hashing: bytes) }
+    var scanned = ScannedManifest(
+      folder: folder, depth: depth, bytes: bytes, checksum: checksum,
+      validators: validators, isInPlace: isInPlace)
+    scanned.entries.reserveCapacity(manifest.entries.count)
     for entry in manifest.entries {
       let path = folder?.appending(entry.filename) ?? entry.filename
       let applies = try applies(entry.conditions, path, shown)
-      if applies, let fault = entry.checksumFault {
-        let reader = ManifestReader(manifest: shown, depth: depth)
-        throw .manifest(reader.checksumFault(of: entry.filename, in: bytes) ?? fault)
-      }
-      entries.append(
-        ScannedEntry(
-          path: path, filename: entry.filename, sha: entry.sha,
-          hasChecksumFault: entry.checksumFault != nil, conditions: entry.conditions,
-          applies: applies, recorded: recordedFile(path, sha: entry.sha)))
+      if applies, let fault = entry.checksumFault { throw .manifest(fault) }
+      scanned.entries.append(ScannedEntry(path: path, entry: entry, applies: applies))
     }
-    manifests.append(
-      ScannedManifest(
-        folder: folder, depth: depth, bytes: bytes, checksum: try Checksum(hashing: bytes),
-        validators: validators, file: isInPlace ? try inPlace(folder) : nil, isRecorded: false,
-        entries: entries))
-  }
-
-  /// A manifest from the record; nil if it cannot be used.
-  private mutating func kept(
-    _ known: RecordedManifest, depth: Int
-  ) throws(SyncProblem) -> ScannedManifest? {
-    guard known.checksum.count == ChecksumAlgorithm.sha256.length else { return nil }
-    let shown = shownName(of: known.folder)
-    var entries: [ScannedEntry] = []
-    entries.reserveCapacity(known.entries.count)
-    for entry in known.entries {
-      var own: [Condition] = []
-      for index in entry.conditions {
-        guard let condition = conditions[index] else { return nil }
-        own.append(condition)
-      }
-      let path = known.folder?.appending(entry.filename) ?? entry.filename
-      let applies = try applies(own, path, shown)
-      // The text of the manifest is needed to show the error.
-      guard !applies || !entry.hasChecksumFault else { return nil }
-      entries.append(
-        ScannedEntry(
-          path: path, filename: entry.filename, sha: entry.sha,
-          hasChecksumFault: entry.hasChecksumFault, conditions: own, applies: applies,
-          recorded: entry.file))
-    }
-    return ScannedManifest(
-      folder: known.folder, depth: depth, bytes: nil,
-      checksum: Checksum(.sha256, bytes: known.checksum), validators: known.file.validators,
-      file: known.file, isRecorded: true, entries: entries)
+    manifests.append(scanned)
   }
 
   private mutating func applies(
@@ -180,12 +124,30 @@ struct ManifestScan {
     }
     return true
   }
-}
 
-extension RecordedManifest {
-  /// Whether its bytes have the checksum in the manifest that lists it, as far as is known.
-  fileprivate func matches(_ sha: Checksum) -> Bool {
-    file.received == sha
+  /// The name of a manifest in messages.
+  private func shownName(of folder: RelativePath?) -> String {
+    guard let folder else {
+      return source.remote.localManifest ?? presentableURL(source.remote.manifest)
+    }
+    return ScannedManifest.path(in: folder).text.harmlessLine(limit: 200)
+  }
+
+  /// Throws if two manifests list the same name; a name twice in one manifest is found on reading.
+  private func checkNames() throws(SyncProblem) {
+    guard manifests.count > 1 else { return }
+    var names = ManifestNames(capacity: manifests.reduce(0) { $0 + $1.entries.count })
+    for manifest in manifests {
+      for entry in manifest.entries {
+        guard let collision = names.take(entry.path) else { continue }
+        throw .manifest(
+          ManifestError(
+            manifest: shownName(of: manifest.folder), problem: collision.problem(of: entry.path),
+            place: entry.entry.place.map {
+              TextPosition(of: $0.value.lowerBound, in: manifest.bytes)
+            }))
+      }
+    }
   }
 }
 

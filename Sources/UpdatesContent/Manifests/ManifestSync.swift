@@ -2,8 +2,8 @@
 ///
 /// Files that apply and are right already are not fetched again. The new set is assembled in a
 /// folder `.NAME.staging` beside the old one, which stays complete until it is replaced, also after
-/// a failure. The switch removes files of earlier syncs; files that belong to no set are neither
-/// removed nor replaced.
+/// a failure. The folder belongs to the sync, and a record in it marks it so: a file that no sync
+/// has put there, or that somebody has changed since, refuses the sync.
 public struct ManifestSync: Sendable {
   let options: SyncOptions
   private let transport: any Transport
@@ -54,14 +54,15 @@ public struct ManifestSync: Sendable {
 
   /// The bundles of the set in place, as far as its record shows; nil if there is no folder.
   package func bundlesInPlace() -> [SyncReport.Bundle]? {
-    do {
-      let identity = try SyncRun.identity(of: try SyncRemote(options.remote))
-      return try SyncedFolder.open(options.directory, remote: identity)?
-        .bundles(in: FileSystem.absolute(options.directory))
-    } catch {
-      // The caller asks after a failure, and that failure is the one to report.
-      return nil
-    }
+    // The caller asks after a failure, and that failure is the one to report.
+    guard let folder = try? ContentFolder.open(options.directory) else { return nil }
+    return record(in: folder)?.bundles(in: FileSystem.absolute(options.directory)) ?? []
+  }
+
+  /// The record in a folder if it is of this remote.
+  private func record(in folder: ContentFolder?) -> FolderRecord? {
+    let identity = try? SyncRemote(options.remote).identity
+    return folder?.record.flatMap { $0.remote == identity ? $0 : nil }
   }
 
   /// Explains which entries apply, which files would stop a sync, and which would be removed.
@@ -82,31 +83,23 @@ public struct ManifestSync: Sendable {
 extension ManifestSync {
   /// The digests of the presentations that the folder's record lists as shown.
   package func shown() -> Set<String> {
-    do {
-      let identity = try SyncRun.identity(of: try SyncRemote(options.remote))
-      return Set(
-        try SyncedFolder.open(options.directory, remote: identity)?.record?.shown ?? [])
-    } catch {
-      // Without a record, presentations are shown again; the sync has already reported the cause.
-      return []
-    }
+    // Without a record, presentations are shown again; the sync has already reported the cause.
+    Set(record(in: try? ContentFolder.open(options.directory))?.shown ?? [])
   }
 
   /// Records that presentations were shown to their end, if the folder has a record.
   package func remember(shown presentations: [Presentation]) throws(SyncError) {
     do throws(SyncProblem) {
-      let identity = try SyncRun.identity(of: try SyncRemote(options.remote))
-      let staging = try SyncProblem.ofFolder {
-        try Staging(destination: options.directory, wait: LockWait(patience: .seconds(1)))
-      }
-      defer { SyncStage.clear(staging, keepingFiles: true) }
       try SyncProblem.ofFolder {
-        guard let synced = try SyncedFolder.open(options.directory, remote: identity),
-          var record = synced.record
+        let stage = SyncStage(
+          staging: try Staging(
+            destination: options.directory, wait: LockWait(patience: .seconds(1))))
+        defer { stage.clear(keepingFiles: true) }
+        guard let synced = try ContentFolder.open(options.directory),
+          var record = record(in: synced)
         else { return }
         record.remember(presentations.map(\.digest))
-        try SyncStage(staging: staging, synced: synced, manifests: [], remote: identity)
-          .replace(record, in: synced)
+        try stage.replace(record, in: synced.folder)
       }
     } catch {
       throw SyncError(error)

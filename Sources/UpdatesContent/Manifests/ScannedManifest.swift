@@ -1,34 +1,39 @@
-/// A manifest of the wanted set, from the server or from the record.
+/// A manifest of the wanted set.
 struct ScannedManifest: Sendable {
   /// The manifest's folder below the synced folder; nil for the first manifest.
   var folder: RelativePath?
   /// The nesting depth, 1 for the first manifest.
   var depth: Int
-  /// The manifest's bytes; nil if the file in place is right.
-  var bytes: [UInt8]?
-  /// The SHA-256 of its bytes.
+  var bytes: [UInt8]
+  /// The checksum of the bytes, as the manifest that lists it has it, or the SHA-256.
   var checksum: Checksum
   var validators: Validators
-  /// The file in place, if it is right.
-  var file: RecordedFile?
-  /// Whether it is identical with the recorded manifest, whose names were already checked.
-  var isRecorded: Bool
-  var entries: [ScannedEntry]
+  /// Whether the file in place has these bytes.
+  var isInPlace: Bool
+  var entries: [ScannedEntry] = []
+
+  /// The path below the synced folder.
+  var path: RelativePath { Self.path(in: folder) }
+
+  /// The path of the manifest in a folder; nil stands for the synced folder.
+  static func path(in folder: RelativePath?) -> RelativePath {
+    do throws(RelativePathError) {
+      let name = try RelativePath(Manifest.fileName)
+      return folder?.appending(name) ?? name
+    } catch {
+      preconditionFailure("The name of a manifest is a path.")
+    }
+  }
 }
 
 /// An entry of a scanned manifest.
 struct ScannedEntry: Sendable {
   /// The path below the synced folder.
   var path: RelativePath
-  /// The path relative to the manifest.
-  var filename: RelativePath
-  var sha: Checksum?
-  /// Whether its checksum cannot be used, so that the file must not be fetched.
-  var hasChecksumFault = false
-  var conditions: [Condition]
+  var entry: ManifestEntry
   var applies: Bool
-  /// The file in the record.
-  var recorded: RecordedFile?
+
+  var sha: Checksum? { entry.sha }
 }
 
 /// Evaluates each condition once, because manifests repeat the same few conditions.

@@ -19,7 +19,7 @@ public struct SyncError: Explained, Equatable {
     case changed
     /// A manifest or a file could not be fetched or read.
     case fetching
-    /// The folder has files outside every set that the sync would replace or remove.
+    /// The folder has files that no sync has put there, or that were changed since.
     case inTheWay
     /// Another process is changing the folder.
     case busy
@@ -37,17 +37,13 @@ public struct SyncError: Explained, Equatable {
     case .unsupportedLocation: .location
     case .manifest, .condition: .manifest
     case .changed, .download(_, .mismatch): .changed
-    case .download(_, .cancelled), .hashing(_, .cancelled), .cancelled: .cancelled
-    case .download(_, .cryptography), .hashing(_, .cryptography), .cryptography,
-      .download(_, .transport(.libraryMissing)):
+    case .download(_, .cancelled), .cancelled: .cancelled
+    case .download(_, .cryptography), .cryptography, .download(_, .transport(.libraryMissing)):
       .library
     case .source, .listed: .fetching
-    case .linkInTheWay, .fileInTheWay, .folderInTheWay, .foreignFiles, .neverSynced,
-      .staging(.inTheWay):
-      .inTheWay
-    case .staging(.locked), .directory(.locked), .staging(.file(.locked)), .hashing(_, .changed):
-      .busy
-    case .directory, .staging, .hashing, .download(_, .file): .folder
+    case .foreignFiles: .inTheWay
+    case .staging(.locked), .directory(.locked), .staging(.file(.locked)): .busy
+    case .directory, .staging, .download(_, .file): .folder
     case .download: .fetching
     }
   }
@@ -88,20 +84,11 @@ package enum SyncProblem: Explained, Equatable {
   ///
   /// `filename` is nil for the first manifest, and for a failure that concerns all files.
   case download(filename: String?, DownloadError)
-  /// The checksum of a file in the folder could not be computed.
-  case hashing(path: String, HashingError)
-  /// A symbolic link is where an entry needs a folder; nothing is written through it.
-  case linkInTheWay(path: String)
-  /// A file that does not belong to the sync is where an entry needs a folder.
-  case fileInTheWay(path: String)
-  /// A folder with files that do not belong to the sync is where an entry needs a file.
-  case folderInTheWay(path: String)
-  /// The set would replace files that no manifest in the folder lists and that have other content.
+  /// The folder has files that no sync has put there, or that were changed since.
   ///
   /// `filenames` are the paths of the first few below the folder; `count` is the number of all.
-  case foreignFiles(directory: String, filenames: [String], count: Int)
-  /// Pruning would remove all other files of a folder that has files but no sync record.
-  case neverSynced(path: String)
+  /// Only a folder that is marked as the tool's own can be pruned.
+  case foreignFiles(directory: String, filenames: [String], count: Int, isMarked: Bool)
   case cryptography(CryptographyError)
   case cancelled
 }
@@ -109,11 +96,9 @@ package enum SyncProblem: Explained, Equatable {
 extension SyncProblem {
   /// Whether a later run can use the files that were fetched.
   ///
-  /// It cannot use them after a failure in the folders, such as a full disk. If only a file is in the
-  /// way, it can be moved.
+  /// It cannot use them after a failure in the folders, such as a full disk.
   var leavesFiles: Bool {
     switch self {
-    case .staging(.inTheWay): true
     case .directory, .staging, .download(_, .file): false
     default: true
     }
@@ -148,35 +133,12 @@ extension SyncProblem {
     case .staging(let error): Self.summary(error.path, error.summary)
     case .download(let filename, let error):
       filename.map { "'\($0)': \(error.summary)" } ?? error.summary
-    case .hashing(let path, let error): Self.summary(path, error.summary)
-    case .linkInTheWay(let path):
-      "'\(path)' is a symbolic link where a manifest has a folder, and links are not followed"
-    case .fileInTheWay(let path): "'\(path)' is a file where a manifest has a folder"
-    case .folderInTheWay(let path):
-      "'\(path)' is a folder with other files where a manifest has a file"
-    case .foreignFiles(let directory, let filenames, let count):
-      Self.summary(of: filenames, count: count, in: directory)
-    case .neverSynced(let path): "'\(path)' has files that no sync put there"
+    case .foreignFiles(let directory, let filenames, let count, _):
+      "'\(directory)' has "
+        + ContentFolder.list(filenames, of: count, from: "no sync put there")
     case .cryptography(let error): error.summary
     case .cancelled: "the sync was cancelled"
     }
-  }
-
-  /// A message that names the first few files.
-  ///
-  /// An example is `'/srv/web' has 'a.css' and 2 more files that no sync put there, and the set
-  /// would replace them`.
-  private static func summary(
-    of filenames: [String], count: Int, in directory: String
-  ) -> String {
-    var names = filenames.map { "'\($0)'" }
-    if count > names.count {
-      let more = count - names.count
-      names.append("\(more) more \(more == 1 ? "file" : "files")")
-    }
-    let last = names.popLast() ?? ""
-    let list = names.isEmpty ? last : names.joined(separator: ", ") + " and " + last
-    return "'\(directory)' has \(list) that no sync put there, and the set would replace them"
   }
 
   private static func summary(_ path: String, _ problem: String) -> String {

@@ -7,8 +7,10 @@ package struct SyncExplanation: Sendable {
   ///
   /// They are harmless text, in order.
   package var removed: [String] = []
-  /// Files outside every sync that the set would replace; they stop a sync.
-  package var foreign: [RelativePath] = []
+  /// Files that no sync has put there, or that were changed since; they stop a sync.
+  ///
+  /// They are harmless text, in order.
+  package var foreign: [String] = []
   package var warnings: [Warning]
 
   package struct Entry: Sendable {
@@ -18,13 +20,7 @@ package struct SyncExplanation: Sendable {
     package var path: RelativePath
     package var applies: Bool
     /// The answers in the order of the manifest; an entry without conditions always applies.
-    package var conditions: [Answer]
-  }
-
-  package struct Answer: Sendable {
-    /// The text of the condition.
-    package var text: String
-    package var verdict: ConditionVerdict
+    package var verdicts: [ConditionVerdict]
   }
 
   /// Evaluates all conditions of the manifests, including those that no longer affect the result.
@@ -36,12 +32,11 @@ package struct SyncExplanation: Sendable {
     for manifest in manifests {
       let name = manifest.folder.map { $0.text + "/" + Manifest.fileName } ?? Manifest.fileName
       for entry in manifest.entries {
-        var answers: [Answer] = []
-        for condition in entry.conditions {
+        var verdicts: [ConditionVerdict] = []
+        for condition in entry.entry.conditions {
           try source.checkTime()
           do throws(ConditionError) {
-            answers.append(
-              Answer(text: condition.text, verdict: try condition.evaluate(in: environment)))
+            verdicts.append(try condition.evaluate(in: environment))
           } catch {
             throw .condition(
               manifest: name.harmlessLine(limit: 200),
@@ -51,7 +46,7 @@ package struct SyncExplanation: Sendable {
         entries.append(
           Entry(
             manifest: name.harmlessLine(limit: 200), path: entry.path, applies: entry.applies,
-            conditions: answers))
+            verdicts: verdicts))
       }
     }
     warnings = SyncPlan.warnings(of: manifests, in: environment)

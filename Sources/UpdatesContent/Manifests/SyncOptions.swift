@@ -10,7 +10,9 @@ public struct SyncOptions: Sendable {
   public var environment: ConditionEnvironment
   /// The caller's headers, sent only to the origin of `remote`.
   public var headers: [Header] = []
-  /// Whether files outside the set are removed; if not, files that no sync has put there stay.
+  /// Whether files that no sync has put there, or that were changed since, are removed.
+  ///
+  /// If not, they refuse the sync.
   public var prunes = false
   /// The time limit of the whole sync.
   public var timeout: Duration = .seconds(3600)

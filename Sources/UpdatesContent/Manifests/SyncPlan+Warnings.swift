@@ -8,10 +8,8 @@ extension SyncPlan {
   static func warnings(
     of manifests: [ScannedManifest], in environment: ConditionEnvironment
   ) -> [Warning] {
-    let asked = keys(of: manifests)
-    return warnings(of: manifests)
-      + warnings(of: asked.filter { environment[$0] == nil }, in: environment)
-      + warnings(ofUnused: environment, asked: Set(asked))
+    let unset = keys(of: manifests).filter { environment[$0] == nil }
+    return warnings(of: manifests) + warnings(of: unset, in: environment)
   }
 
   /// The keys of all conditions, each once.
@@ -21,7 +19,7 @@ extension SyncPlan {
     var keys: [String] = []
     for manifest in manifests {
       for entry in manifest.entries {
-        for condition in entry.conditions where conditions.insert(condition).inserted {
+        for condition in entry.entry.conditions where conditions.insert(condition).inserted {
           keys += condition.keys.filter { seen.insert(ExactText($0)).inserted }
         }
       }
@@ -57,24 +55,6 @@ extension SyncPlan {
           message: "conditions use \(more) more unknown \(more == 1 ? "key" : "keys")"))
     }
     return warnings
-  }
-
-  /// Warns of keys that have a value but are not used and differ only in case from a known key.
-  private static func warnings(
-    ofUnused environment: ConditionEnvironment, asked: Set<String>
-  ) -> [Warning] {
-    let known = asked.union(ConditionEnvironment.systemKeys)
-    let unused = environment.keys.filter { !known.contains($0) }
-    guard !unused.isEmpty else { return [] }
-    let spelled = Dictionary(known.map { ($0.lowercased(), $0) }) { min($0, $1) }
-    return unused.sorted().compactMap { key in
-      spelled[key.lowercased()].map { meant in
-        Warning(
-          code: "sync.unused-key",
-          message: "no condition uses '\(key.harmlessLine(limit: 80))', which has a value; "
-            + "did you mean '\(meant.harmlessLine(limit: 80))'?")
-      }
-    }
   }
 
   private static func warnings(of manifests: [ScannedManifest]) -> [Warning] {

@@ -2,51 +2,133 @@ import HarmlessText
 
 /// What a sync will change, determined before it changes anything.
 struct SyncPlan: Sendable {
-  let synced: SyncedFolder?
+  let synced: ContentFolder?
   let manifests: [ScannedManifest]
-  var files: [PlannedFile]
-  /// Whether files that are not in the set are to be removed.
-  var prunes = false
-  /// The files of the set in place that the new set lacks.
-  var departing = DepartingFiles()
+  /// All files of the new set, in the order of the manifests.
+  private(set) var files: [PlannedFile]
+  /// What is in the folder and not in the new set: harmless names, in order.
+  private(set) var leaving: [String] = []
+  /// What no sync has put into the folder, or somebody has changed since: harmless names, in order.
+  private(set) var foreign: [String] = []
   private var entries = SyncReport.Entries()
   private let environment: ConditionEnvironment
 
-  init(synced: SyncedFolder?, scan: ManifestScan, files: [PlannedFile]) {
-    self.synced = synced
+  /// Compares the wanted files with the files in the folder.
+  init(_ scan: ManifestScan, unless isUnwanted: @escaping @Sendable () -> Bool) throws(SyncProblem)
+  {
+    synced = scan.synced
     manifests = scan.manifests
-    self.files = files
     environment = scan.source.options.environment
     for manifest in manifests {
       entries.total += manifest.entries.count
       entries.applicable += manifest.entries.count { $0.applies }
     }
+    files = Self.files(of: manifests)
     // The first manifest is no entry.
     for case .atHand(let bytes) in files.dropFirst().map(\.state) { entries.bytes += bytes.count }
+    guard let synced else { return }
+    let known = try checksums(of: synced, unless: isUnwanted)
+    foreign = synced.foreign(by: known, expecting: expected)
+    leaving = synced.names(besides: Set(files.map(\.path)))
+    for (index, file) in files.enumerated() {
+      guard case .wanted = file.state, let found = known[file.path] else { continue }
+      if let sha = file.sha {
+        if found.contains(sha) { files[index].state = .right }
+      } else if let recorded = scan.recorded[file.path], found.contains(recorded.checksum) {
+        files[index].checksum = recorded.checksum
+        files[index].validators = recorded.validators
+        files[index].state = .unconfirmed
+      }
+    }
   }
 
-  /// Whether any file differs from the one in place, as far as is known.
-  private var changesFiles: Bool {
-    synced == nil || files.contains { !$0.isRight }
+  private static func files(of manifests: [ScannedManifest]) -> [PlannedFile] {
+    func file(_ manifest: ScannedManifest) -> PlannedFile {
+      PlannedFile(
+        path: manifest.path, sha: nil, checksum: manifest.checksum,
+        validators: manifest.validators,
+        state: manifest.isInPlace ? .right : .atHand(manifest.bytes))
+    }
+    var files: [PlannedFile] = []
+    let children = Dictionary(manifests.map { ($0.path, $0) }) { first, _ in first }
+    if let first = manifests.first { files.append(file(first)) }
+    for entry in manifests.lazy.flatMap(\.entries) where entry.applies {
+      if entry.path.isChildManifest, let child = children[entry.path] {
+        files.append(file(child))
+      } else {
+        files.append(PlannedFile(path: entry.path, sha: entry.sha, checksum: entry.sha))
+      }
+    }
+    return files
   }
+
+  /// The checksums that the new set's files will have, as far as they are known.
+  private var expected: [RelativePath: Checksum] {
+    var expected: [RelativePath: Checksum] = [:]
+    for file in files { expected[file.path] = file.checksum }
+    return expected
+  }
+
+  private func checksums(
+    of folder: ContentFolder, unless isUnwanted: @escaping @Sendable () -> Bool
+  ) throws(SyncProblem) -> [RelativePath: Set<Checksum>] {
+    do throws(HashingError) {
+      return try folder.checksums(expecting: expected, unless: isUnwanted)
+    } catch .cryptography(let error) {
+      throw .cryptography(error)
+    } catch {
+      throw .cancelled
+    }
+  }
+
+  // MARK: - What may be removed
+
+  /// Throws if the folder has files that the sync may not remove.
+  ///
+  /// With `prunes`, it may remove everything in a folder that is marked as the tool's own.
+  func check(prunes: Bool) throws(SyncProblem) {
+    guard let synced, !foreign.isEmpty, !prunes || !synced.isMarked else { return }
+    throw refusal(of: foreign, in: synced)
+  }
+
+  /// Throws if the folder has such files by now.
+  func checkAgain() throws(SyncProblem) {
+    guard let synced else { return }
+    let now = try SyncProblem.ofFolder { try ContentFolder(synced.folder) }
+    let known = try checksums(of: now, unless: { false })
+    let foreign = now.foreign(by: known, expecting: expected)
+    if !foreign.isEmpty { throw refusal(of: foreign, in: now) }
+  }
+
+  private func refusal(of foreign: [String], in folder: ContentFolder) -> SyncProblem {
+    .foreignFiles(
+      directory: folder.folder.path.harmlessLine(limit: 512), filenames: Array(foreign.prefix(3)),
+      count: foreign.count, isMarked: folder.isMarked)
+  }
+
+  // MARK: - What changes
 
   /// Whether a new set must replace the one in place, as far as is known.
   var replacesSet: Bool {
-    changesFiles || prunes || !departing.leaving.isEmpty
+    synced == nil || !leaving.isEmpty || files.contains { !$0.isRight }
   }
 
-  /// Whether there is anything to write, even if it is only the record.
-  var needsChange: Bool {
-    replacesSet || departing.hasAny || !isRecorded
-  }
-
-  /// Whether the record already contains everything that this plan has found out.
-  private var isRecorded: Bool {
-    manifests.allSatisfy(\.isRecorded)
-      && files.allSatisfy { file in
-        guard case .right(let found) = file.state else { return false }
-        return found.isRecorded && found.validators == file.validators
+  /// The record of the new set, whose new files are in `set`.
+  func record(of remote: String, in set: OpenFolder) throws(FileError) -> FolderRecord {
+    var record = FolderRecord(remote: remote)
+    record.files.reserveCapacity(files.count)
+    if let old = synced?.record, old.remote == remote { record.shown = old.shown }
+    var cursor = FolderCursor(set)
+    for file in files {
+      // If a file in place was changed since it was examined, the next sync will see that.
+      var facts = file.isRight ? synced?.files[file.path] : nil
+      if facts == nil { facts = try cursor.folder(of: file.path).facts(of: file.path.name) }
+      guard let facts, let checksum = file.checksum else {
+        throw .missing(path: set.shown(file.path.text))
       }
+      record.files[file.path] = RecordedFile(facts, checksum, file.validators)
+    }
+    return record
   }
 
   /// Applies the results of the downloads to the plan.
@@ -57,24 +139,20 @@ struct SyncPlan: Sendable {
   ) throws(FileError) {
     var cursor = FolderCursor(set)
     for (index, fetched) in fetched.enumerated() {
-      guard let fetched else { continue }
-      var known: RecordedFile?
-      if case .unconfirmed(let file) = files[index].state { known = file }
       switch fetched {
-      case .notModified:
-        if let known { files[index].state = .right(known) }
+      case nil: continue
+      case .notModified: files[index].state = .right
       case .kept: files[index].isTakenOver = true
       case .file(let file):
-        if files[index].sha == nil {
-          files[index].validators = Validators(
-            etag: file.etag, lastModified: file.lastModified
-          ).settled(at: file.date)
-          files[index].received = file.checksum
+        let old = files[index]
+        files[index].checksum = file.checksum
+        if old.sha == nil {
+          files[index].validators = Validators(etag: file.etag, lastModified: file.lastModified)
+            .settled(at: file.date)
         }
-        if let known, known.received == file.checksum {
-          let path = files[index].path
-          try cursor.folder(of: path).remove(path.name)
-          files[index].state = .right(known)
+        if case .unconfirmed = old.state, old.checksum == file.checksum {
+          try cursor.folder(of: old.path).remove(old.path.name)
+          files[index].state = .right
         } else {
           files[index].state = .wanted
           entries.bytes += file.size
@@ -96,29 +174,51 @@ struct SyncPlan: Sendable {
     return SyncReport(
       result: result, directory: directory, entries: entries,
       fetched: fetched.map { $0.path.text.harmlessLine(limit: 400) }, removed: removed,
-      bundles: manifests.map { bundle(of: $0, in: directory) },
-      warnings: Self.warnings(of: manifests, in: environment) + departing.warnings)
+      bundles: manifests.map { manifest in
+        SyncReport.Bundle(
+          of: manifest.folder, in: directory,
+          hasPresentation: manifest.entries.contains { entry in
+            entry.applies && entry.entry.filename.text == Presentation.fileName
+          })
+      },
+      warnings: Self.warnings(of: manifests, in: environment))
+  }
+}
+
+/// A file of the new set.
+struct PlannedFile: Sendable {
+  enum State: Sendable {
+    /// The file in place is right.
+    case right
+    /// The file in place was right; the server will say whether it still is.
+    case unconfirmed
+    /// The file must be fetched.
+    case wanted
+    /// The file is a manifest whose bytes are already here.
+    case atHand([UInt8])
   }
 
-  /// A report with a warning that the record could not be written, with the reason.
-  func report(
-    _ result: SyncReport.Result, unremembered reason: String, in directory: String
-  ) -> SyncReport {
-    var report = report(result, in: directory)
-    report.warnings.append(
-      Warning(
-        code: "sync.unremembered",
-        message: "The files are correct, but the sync could not be recorded: \(reason)"))
-    return report
+  let path: RelativePath
+  /// The checksum in its manifest.
+  let sha: Checksum?
+  /// The checksum that it has, once that is known.
+  var checksum: Checksum?
+  /// The validators of the response, once the file is received or confirmed.
+  var validators = Validators()
+  /// Whether an earlier unfinished run has fetched it.
+  var isTakenOver = false
+  var state = State.wanted
+
+  /// Whether the file in place is part of the new set.
+  var isRight: Bool {
+    if case .right = state { true } else { false }
   }
 
-  private func bundle(
-    of manifest: ScannedManifest, in directory: String
-  ) -> SyncReport.Bundle {
-    SyncReport.Bundle(
-      of: manifest.folder, in: directory,
-      hasPresentation: manifest.entries.contains { entry in
-        entry.applies && entry.filename.text == Presentation.fileName
-      })
+  /// Whether the file is requested from the server.
+  var isAskedFor: Bool {
+    switch state {
+    case .wanted, .unconfirmed: true
+    case .right, .atHand: false
+    }
   }
 }

@@ -8,6 +8,8 @@ struct SyncRemote: Equatable, Sendable {
   private let base: String
   /// The path of the first manifest, if it is a local file.
   let localManifest: String?
+  /// The remote in a folder's record: the SHA-256 of the location, which may contain a secret.
+  let identity: String
 
   /// Reads a path, or a `file:`, http or https URL.
   ///
@@ -32,6 +34,7 @@ struct SyncRemote: Equatable, Sendable {
       manifest = "file://" + Self.encoded(path.split(separator: "/"))
       base = manifest.folderOfURL
     }
+    identity = try Checksum(hashing: Array(manifest.utf8)).hex
   }
 
   /// The URL of a file of the set.

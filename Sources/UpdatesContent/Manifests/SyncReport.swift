@@ -62,15 +62,17 @@ extension SyncReport.Bundle {
   }
 }
 
-extension SyncedFolder {
-  /// The bundles of the record's manifests, with their presentations if those are in place.
+extension FolderRecord {
+  /// The bundles of the recorded manifests, the first manifest's own first.
   func bundles(in directory: String) -> [SyncReport.Bundle] {
-    (record?.manifests ?? []).map { manifest in
+    let manifests = files.keys.filter { $0.text == Manifest.fileName || $0.isChildManifest }
+    let folders = manifests.map { $0.folder?.text ?? "" }.sorted()
+    let names = Set(files.keys.map(\.text))
+    return folders.map { folder in
       SyncReport.Bundle(
-        of: manifest.folder, in: directory,
-        hasPresentation: manifest.entries.contains { entry in
-          entry.file != nil && entry.filename.text == Presentation.fileName
-        })
+        of: try? RelativePath(folder), in: directory,
+        hasPresentation: names.contains(
+          folder.isEmpty ? Presentation.fileName : folder + "/" + Presentation.fileName))
     }
   }
 }

@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// One sync from beginning to end.
 struct SyncRun {
   let options: SyncOptions
@@ -6,8 +8,6 @@ struct SyncRun {
   let downloads: Downloads
   let progress: (@Sendable (DownloadProgress) -> Void)?
   let waiting: (@Sendable (Bool) -> Void)?
-  /// The remote's identity in the record.
-  let identity: [UInt8]
 
   init(
     _ options: SyncOptions, transport: any Transport, settings: DownloadSettings,
@@ -19,51 +19,109 @@ struct SyncRun {
     downloads = Downloads(source.settings)
     self.progress = progress
     self.waiting = waiting
-    identity = try Self.identity(of: remote)
-  }
-
-  static func identity(of remote: SyncRemote) throws(SyncProblem) -> [UInt8] {
-    try Checksum(hashing: Array(remote.manifest.utf8)).bytes
-  }
-
-  func report() async throws(SyncProblem) -> SyncReport {
-    // First, repair what a killed run left.
-    if try hasStaging() {
-      return try await holding(try await openStaging()) { staging throws(SyncProblem) in
-        try await sync(staging, plan: try await self.plan())
-      }
-    }
-    let plan = try await self.plan()
-    guard plan.needsChange else { return plan.report(.unchanged, in: directory) }
-    guard plan.replacesSet else { return try await remembering(plan) }
-    return try await changing(plan)
-  }
-
-  /// Writes only the record, because all files are right; a failure to write it is a warning.
-  private func remembering(_ plan: SyncPlan) async throws(SyncProblem) -> SyncReport {
-    do throws(SyncProblem) {
-      return try await changing(plan)
-    } catch .directory(let error) {
-      return plan.report(.unchanged, unremembered: error.summary, in: directory)
-    } catch .staging(let error) {
-      return plan.report(.unchanged, unremembered: error.summary, in: directory)
-    }
-  }
-
-  private func changing(_ plan: SyncPlan) async throws(SyncProblem) -> SyncReport {
-    try await holding(try await openStaging()) { staging throws(SyncProblem) in
-      // Another process may have synced meanwhile.
-      let now = try open()
-      let isSame = now.map { $0.isSame(as: plan.synced) } ?? (plan.synced == nil)
-      return try await sync(staging, plan: isSame ? plan : try await self.plan())
-    }
   }
 
   var directory: String { FileSystem.absolute(options.directory) }
 
-  private func sync(_ staging: Staging, plan: SyncPlan) async throws(SyncProblem) -> SyncReport {
-    let stage = SyncStage(
-      staging: staging, synced: plan.synced, manifests: plan.manifests, remote: identity)
+  func report() async throws(SyncProblem) -> SyncReport {
+    // First, repair what a killed run left.
+    if try SyncProblem.ofFolder({ try Staging.leftover(of: options.directory) }) != nil {
+      return try await holding(try await openStaging()) { staging throws(SyncProblem) in
+        try await sync(staging, try await checkedPlan())
+      }
+    }
+    let plan = try await checkedPlan()
+    guard try needsChange(plan) else { return plan.report(.unchanged, in: directory) }
+    do throws(SyncProblem) {
+      return try await holding(try await openStaging()) { staging throws(SyncProblem) in
+        // Another process may have synced meanwhile.
+        let now = try open()
+        let isSame = now.map { $0.isSame(as: plan.synced) } ?? (plan.synced == nil)
+        return try await sync(staging, isSame ? plan : try await checkedPlan())
+      }
+    } catch let error where SyncError(error).kind == .folder && !plan.replacesSet {
+      // All files are right; if the record cannot be written, the next sync hashes them again.
+      return plan.report(.unchanged, in: directory)
+    }
+  }
+
+  // MARK: - Planning
+
+  func open() throws(SyncProblem) -> ContentFolder? {
+    try SyncProblem.ofFolder { try ContentFolder.open(options.directory) }
+  }
+
+  /// Compares what the remote lists with the folder, without changing anything.
+  func plan(of synced: ContentFolder?) async throws(SyncProblem) -> SyncPlan {
+    let record = synced?.record.flatMap { $0.remote == remote.identity ? $0 : nil }
+    var scan = ManifestScan(source: source, synced: synced, recorded: record?.files ?? [:])
+    try await scan.scan()
+    let (found, deadline) = (scan, source.deadline)
+    do throws(SyncProblem) {
+      return try await onThreadOfItsOwn { isCancelled throws(SyncProblem) in
+        try SyncPlan(found) { isCancelled() || .now >= deadline }
+      }
+    } catch .cancelled {
+      try source.checkTime()
+      throw .cancelled
+    }
+  }
+
+  private func checkedPlan() async throws(SyncProblem) -> SyncPlan {
+    while true {
+      let synced = try open()
+      let plan = try await plan(of: synced)
+      do throws(SyncProblem) {
+        try plan.check(prunes: options.prunes)
+        return plan
+      } catch {
+        // Another process may be removing this folder, because it has just replaced it.
+        let isSame = try open()?.isSame(as: synced) ?? (synced == nil)
+        if isSame { throw error }
+      }
+    }
+  }
+
+  /// Whether there is anything to write, even if it is only the record.
+  private func needsChange(_ plan: SyncPlan) throws(SyncProblem) -> Bool {
+    guard !plan.replacesSet, let synced = plan.synced else { return true }
+    return try SyncProblem.ofFolder {
+      try plan.record(of: remote.identity, in: synced.folder) != synced.record
+    }
+  }
+
+  // MARK: - Changing
+
+  /// Opens the staging folder; reports if another process keeps it for more than a moment.
+  private func openStaging() async throws(SyncProblem) -> Staging {
+    let left = ContinuousClock.now.duration(to: source.deadline)
+    let staging: Staging?
+    do throws(StagingError) {
+      staging = try await Staging.open(
+        options.directory, patience: max(.zero, min(options.patience, left)), makesParent: true,
+        telling: waiting)
+    } catch {
+      throw .staging(error)
+    }
+    guard let staging else { throw .cancelled }
+    return staging
+  }
+
+  /// Runs `body`; keeps the staging folder afterwards only if a later run can use its contents.
+  private func holding(
+    _ staging: Staging, _ body: (Staging) async throws(SyncProblem) -> SyncReport
+  ) async throws(SyncProblem) -> SyncReport {
+    do throws(SyncProblem) {
+      return try await body(staging)
+    } catch {
+      let keepsFiles = error.leavesFiles
+      await onThreadOfItsOwn { SyncStage(staging: staging).clear(keepingFiles: keepsFiles) }
+      throw error
+    }
+  }
+
+  private func sync(_ staging: Staging, _ plan: SyncPlan) async throws(SyncProblem) -> SyncReport {
+    let stage = SyncStage(staging: staging)
     guard plan.replacesSet else { return try await remember(plan, stage) }
     let files = plan.files
     let places = try await onThreadOfItsOwn { () throws(SyncProblem) in
@@ -80,27 +138,32 @@ struct SyncRun {
     try source.checkTime()
     // The files that were requested again may be the same as those in place.
     guard plan.replacesSet else { return try await remember(plan, stage) }
-    let apply = SyncApply(
-      stage: stage, places: places, plan: plan, prunes: options.prunes)
-    let (removed, warnings) = try await onThreadOfItsOwn { () throws(SyncProblem) in
-      try apply.apply()
+    let (whole, remote, prunes) = (plan, remote.identity, options.prunes)
+    try await onThreadOfItsOwn { () throws(SyncProblem) in
+      try SyncProblem.ofFolder {
+        try stage.build(whole, of: remote, in: places)
+        // Somebody may have put a file there while the others were fetched.
+        try staging.replace(with: SyncStage.Name.set) { if !prunes { try whole.checkAgain() } }
+      }
+      // The new set is in place; if the old one cannot be removed now, the next run does that.
+      try? staging.finish()
     }
-    var report = plan.report(.updated, removed: removed, in: directory)
-    report.warnings += warnings
-    return report
+    return plan.report(.updated, removed: plan.leaving, in: directory)
   }
 
   /// Ends a run in which all files are right; only the record may have to be written.
   private func remember(
     _ plan: SyncPlan, _ stage: SyncStage
   ) async throws(SyncProblem) -> SyncReport {
+    let remote = remote.identity
     try await onThreadOfItsOwn { () throws(SyncProblem) in
-      if plan.needsChange, let synced = plan.synced {
-        try SyncProblem.ofFolder {
-          try stage.refresh(plan.files, in: synced)
+      try SyncProblem.ofFolder {
+        if let synced = plan.synced {
+          let record = try plan.record(of: remote, in: synced.folder)
+          if record != synced.record { try stage.replace(record, in: synced.folder) }
         }
+        try stage.staging.finish()
       }
-      try SyncProblem.ofFolder { try stage.staging.finish() }
     }
     return plan.report(.unchanged, in: directory)
   }

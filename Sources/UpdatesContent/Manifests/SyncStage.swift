@@ -1,9 +1,6 @@
 /// Assembles a new set in the staging folder: fetched files, unchanged files and the record.
 struct SyncStage {
   let staging: Staging
-  let synced: SyncedFolder?
-  let manifests: [ScannedManifest]
-  let remote: [UInt8]
 
   /// Names in the staging folder.
   enum Name {
@@ -30,20 +27,19 @@ struct SyncStage {
     if hasSet { try staging.folder.rename(Name.set, as: Name.kept) }
     try staging.folder.makeFolder(Name.files)
     try staging.folder.makeFolder(Name.set)
-    let found = try foundPermissions()
     let places = SyncPlaces(
       files: try staging.folder.folder(Name.files), set: try staging.folder.folder(Name.set),
       kept: hasSet || hasKept ? try staging.folder.folder(Name.kept) : nil,
-      permissions: found | 0o600, setsPermissions: found & 0o600 != 0o600)
+      permissions: try foundPermissions())
     var cursor = FolderCursor(places.set, making: places.folderPermissions)
     for file in files where !file.isRight { _ = try cursor.folder(of: file.path) }
     return places
   }
 
   /// Removes everything that a later run cannot use, after a failure.
-  static func clear(_ staging: Staging, keepingFiles: Bool) {
+  func clear(keepingFiles: Bool) {
     // The original failure is the one to report.
-    _ = try? staging.folder.removeTree(Name.kept)
+    try? staging.folder.removeTree(Name.kept)
     try? staging.folder.remove(Name.probe)
     try? staging.folder.remove(Manifest.recordName)
     let isWorth = [Name.set, Name.files].contains { name in
@@ -55,46 +51,46 @@ struct SyncStage {
   /// Completes the new set, which has all fetched files, with the right files of the old set.
   ///
   /// It also writes the record.
-  func build(_ files: [PlannedFile], in places: SyncPlaces) throws(FileError) {
+  func build(_ plan: SyncPlan, of remote: String, in places: SyncPlaces) throws(FileError) {
     let (set, permissions) = (places.set, places.permissions)
     var cursor = FolderCursor(set, making: places.folderPermissions)
-    var old = (synced?.folder).map { FolderCursor($0) }
-    for file in files {
+    var old = (plan.synced?.folder).map { FolderCursor($0) }
+    for file in plan.files {
       let (place, name) = (try cursor.folder(of: file.path), file.path.name)
       switch file.state {
       case .right: try old?.folder(of: file.path).carry(name, to: place)
-      case .unsure, .unconfirmed: continue
+      case .unconfirmed: continue
       case .atHand(let bytes):
         try place.create(name).write(bytes)
         try place.setPermissions(permissions, of: name)
-      case .wanted where places.setsPermissions: try place.setPermissions(permissions, of: name)
       case .wanted: continue
       }
     }
-    try write(try record(of: files, in: set), to: set, permissions: permissions)
+    try write(try plan.record(of: remote, in: set), to: set, permissions: permissions)
     try staging.folder.setPermissions(places.folderPermissions | 0o700, of: Name.set)
   }
 
-  /// Replaces only the record, because all files in place are right.
-  func refresh(_ files: [PlannedFile], in synced: SyncedFolder) throws(FileError) {
-    try replace(try record(of: files, in: synced.folder), in: synced)
-  }
-
-  /// Replaces a record in one step.
-  func replace(_ record: SyncRecord, in synced: SyncedFolder) throws(FileError) {
-    let permissions = try foundPermissions() | 0o600
+  /// Replaces only the record of a folder, in one step.
+  func replace(_ record: FolderRecord, in folder: OpenFolder) throws(FileError) {
+    let permissions = try foundPermissions()
     try staging.folder.remove(Manifest.recordName)
     try write(record, to: staging.folder, permissions: permissions)
     try staging.folder.reading(Manifest.recordName).synchronize()
-    try staging.folder.rename(
-      Manifest.recordName, to: synced.folder, as: Manifest.recordName)
+    try staging.folder.rename(Manifest.recordName, to: folder, as: Manifest.recordName)
   }
 
   private func write(
-    _ record: SyncRecord, to folder: OpenFolder, permissions: UInt32
+    _ record: FolderRecord, to folder: OpenFolder, permissions: UInt32
   ) throws(FileError) {
-    try folder.create(Manifest.recordName).write(SyncRecordWriter.bytes(of: record))
+    try folder.create(Manifest.recordName).write(record.bytes)
     try folder.setPermissions(permissions, of: Manifest.recordName)
+  }
+
+  /// The permissions of a new file: `0o644` less the umask.
+  private func foundPermissions() throws(FileError) -> UInt32 {
+    try staging.folder.remove(Name.probe)
+    return try staging.folder.create(Name.probe, permissions: 0o644).facts().permissions
+      | 0o600
   }
 }
 
@@ -119,9 +115,6 @@ struct SyncPlaces: Sendable {
   let kept: OpenFolder?
   /// The permissions of new files.
   let permissions: UInt32
-  /// Whether the umask removes permissions that the owner of a new file needs.
-  let setsPermissions: Bool
-
   /// The permissions of new folders.
   var folderPermissions: UInt32 { permissions | (permissions & 0o444) >> 2 }
 }

@@ -5,11 +5,6 @@ public struct ContentBody: Equatable, Sendable {
   /// The size in bytes.
   public let size: Int
 
-  package init(path: String, size: Int) {
-    self.path = path
-    self.size = size
-  }
-
   /// Reads all bytes at once; throws if there are more than the limit.
   public func bytes(limit: Int = 64 << 20) throws(ContentError) -> [UInt8] {
     try ContentError.reading { try FileSystem.contents(of: path, limit: limit) }

@@ -21,6 +21,9 @@ extension ContentError {
     case let error as ContentError: self = error
     case let error as FileError: self = ofFile(error)
     case let error as StagingError: self.init(error)
+    case HashingError.file(let error): self = ofFile(error)
+    case HashingError.cryptography(let error): self.init(error)
+    case HashingError.cancelled: self = .cancelled
     case let error as CryptographyError: self.init(error)
     case DirectoriesError.noHome(let variable): self = .noPlace(variable: variable)
     default: self = .failed(problem: "\(error)".harmlessLine(limit: 200))
@@ -52,7 +55,7 @@ extension ContentError {
       self = .replacing(path: path, Cause(error))
     case .file(let error): self.init(writing: error)
     case .locked: self = .busy(path: path)
-    case .replaced: self = .foreignContent(path: path)
+    case .replaced: self = .foreignContent(path: path, names: [], count: 0)
     default: self = .replacing(path: path, Cause(error))
     }
   }

@@ -12,12 +12,10 @@ public enum ContentError: Explained, Equatable {
   case noPlace(variable: String)
   /// Another process is updating the same content.
   case busy(path: String)
-  /// The destination has something that is not known to be this package's content.
+  /// The destination has something that is not this package's content, or was changed since.
   ///
-  /// If a damaged record was put aside, it may have contained that information.
-  case foreignContent(path: String, damagedRecord: String? = nil)
-  /// A newer version of this program wrote the package's record, so it is not changed.
-  case newerRecord(path: String, format: Int)
+  /// `names` are the first few of `count` files in a folder; a file has none.
+  case foreignContent(path: String, names: [String], count: Int)
   /// There was no response.
   case transport(TransportError)
   /// The server did not send the content; `retryAfter` is how long it asks to wait.
@@ -38,10 +36,8 @@ public enum ContentError: Explained, Equatable {
   case writing(path: String, Cause)
   /// The destination could not be replaced because of its contents.
   case replacing(path: String, Cause)
-  /// The time limit was reached before the download was unpacked.
+  /// The time limit was reached before the download was unpacked or saved.
   case timedOut(source: String)
-  /// The time limit was reached before the program had saved the download itself.
-  case savingTimedOut(source: String)
   /// The program could not save the content itself.
   case notSaved(problem: String)
   /// A library is missing; `package` is the system package that contains it.
@@ -78,10 +74,11 @@ public enum ContentError: Explained, Equatable {
     case .malformedKey(let problem): "the public key cannot be used: \(problem)"
     case .noPlace: "there is no home directory for content"
     case .busy(let path): "another process is updating '\(path)'"
-    case .foreignContent(let path, _):
-      "'\(path)' contains something other than this package's content"
-    case .newerRecord(let path, let format):
-      "'\(path)' has the format \(format) of a later version of this program"
+    case .foreignContent(let path, _, 0):
+      "'\(path)' is not this package's content, or was changed since"
+    case .foreignContent(let path, let names, let count):
+      "'\(path)' has "
+        + ContentFolder.list(names, of: count, from: "this package did not put there")
     case .transport(let error): error.summary
     case .status(let url, let code, _):
       "Unexpected status code \(code) returned while attempting to download package '\(url)'"
@@ -101,13 +98,8 @@ public enum ContentError: Explained, Equatable {
     case .reading(let path, let cause): "'\(path)' cannot be read: \(cause.summary)"
     case .writing(let path, let cause):
       "'\(path)' cannot be created or changed: \(cause.summary)"
-    case .replacing(let path, let cause):
-      switch cause.error as? StagingError {
-      case .inTheWay: "'\(path)' is not one of this package's files, and would be lost"
-      default: "'\(path)': \(cause.summary)"
-      }
+    case .replacing(let path, let cause): "'\(path)': \(cause.summary)"
     case .timedOut(let source): "the time limit was reached before '\(source)' was in place"
-    case .savingTimedOut(let source): "the time limit was reached before '\(source)' was saved"
     case .notSaved(let problem): "the content was not saved: \(problem)"
     case .libraryMissing(let name, _): LibraryLoading.summary(of: name)
     case .failed(let problem): "the content was not updated: \(problem)"

@@ -2,8 +2,6 @@
 package enum ContentEvent: Equatable, Sendable {
   /// Whether the work waits for another process; sent if that takes more than a moment.
   case waiting(Bool)
-  /// A problem that the user may want to solve; sent even if the work then fails.
-  case warned(Warning)
   case downloading(DownloadProgress)
   /// The status of the server's response for the package.
   case answered(status: Int)

@@ -28,7 +28,7 @@ extension ContentJob {
       try unpack(
         file, of: bundled.path.harmlessLine(limit: 512), into: staging.folder, by: nil,
         unless: isCancelled)
-      return try switchOver(to: new, in: staging, after: old)
+      return try switchOver(to: new, in: staging, after: old, unless: isCancelled)
     }
   }
 
@@ -45,7 +45,7 @@ extension ContentJob {
     return try await onThreadOfItsOwn { isCancelled throws(ContentError) in
       let file = try ContentError.reading { try staging.folder.reading(Self.download) }
       try unpack(file, of: shownURL, into: staging.folder, by: deadline, unless: isCancelled)
-      return try switchOver(to: new, in: staging, after: old)
+      return try switchOver(to: new, in: staging, after: old, unless: isCancelled)
     }
   }
 
@@ -54,11 +54,9 @@ extension ContentJob {
     by deadline: ContinuousClock.Instant?, unless isCancelled: () -> Bool
   ) throws(ContentError) {
     // A killed process may have left this folder.
-    try ContentError.writing { try folder.setAside(RawName(Self.unpacked)) }
+    try ContentError.writing { try folder.removeTree(Self.unpacked) }
     do throws(ArchiveError) {
-      var limits = ArchiveLimits()
-      limits.leavesCancelled = true
-      _ = try Archive.extract(from: file, into: folder, name: Self.unpacked, limits: limits) { _ in
+      _ = try Archive.extract(from: file, into: folder, name: Self.unpacked) { _ in
         !isCancelled() && deadline.map { ContinuousClock.now < $0 } ?? true
       }
     } catch .cancelled where !isCancelled() {
@@ -74,63 +72,32 @@ extension ContentJob {
   /// next update downloads the content; the server is never asked about one content with the
   /// validators of another.
   private func switchOver(
-    to new: ContentRecord, in staging: Staging, after old: ContentRecord?
+    to new: ContentRecord, in staging: Staging, after old: ContentRecord?,
+    unless isCancelled: @escaping @Sendable () -> Bool
   ) throws(ContentError) -> Placed {
     var new = new
-    let staged = try ContentError.reading { try staging.folder.identity(of: Self.unpacked) }
-    let own = try known(in: staging, as: staged, after: old)
+    // All files in the store's own folder belong to the package.
+    let isMarked = place != ownPlace
+    if isMarked {
+      new.placed = [
+        try ContentError.writing { try staging.mark(Self.unpacked, unless: isCancelled) }
+      ]
+    }
     // Record it before it is in place, so that it counts as ours even if the process is then
     // killed.
-    let blank = new.before(old, staged: staged)
+    let blank = new.before(old)
     try records.write(blank)
-    do throws(StagingError) {
-      try staging.replace(with: Self.unpacked, own: own)
-    } catch {
-      disown(blank, in: staging)
-      throw ContentError(error)
-    }
-    new.placed = [staged].compactMap(\.self)
-    return remember(new, else: blank)
-  }
-
-  /// The files in place that belong to the package, after recording those that will belong to it.
-  ///
-  /// Nil in the store's own folder, where all files belong to the package.
-  private func known(
-    in staging: Staging, as staged: FileIdentity?, after old: ContentRecord?
-  ) throws(ContentError) -> OwnEntries? {
-    guard place != ownPlace, let staged else { return nil }
-    let own = try staging.ownEntries(of: package.name, in: records, after: old)
-    let files = try ContentError.writing {
-      try staging.folder.folderIfThere(Self.unpacked).map { new in
-        try OwnEntries(in: new) { _, _ in true }.paths
+    try ContentError.writing {
+      try staging.replace(with: Self.unpacked) {
+        // Somebody may have put a file there meanwhile.
+        if isMarked { _ = try staging.holdsContent(of: blank) }
       }
     }
-    try records.write(next: files ?? [], of: package.name, in: staged)
-    return own
-  }
-
-  /// Completes the list of the package's files if a killed process left it unfinished.
-  func settleFiles(inPlace: FileIdentity?) throws(ContentError) {
-    guard place != ownPlace else { return }
-    try records.settleFiles(of: package.name, inPlace: inPlace)
-  }
-
-  /// Removes from the record the content that was not put in place after all.
-  private func disown(_ blank: ContentRecord, in staging: Staging) {
-    do throws(ContentError) {
-      let found = try staging.identity()
-      var record = blank
-      record.placed.removeAll { !(found?.isSame(as: $0) ?? false) }
-      try records.write(record)
-    } catch {
-      // The first error is the one to report; a superfluous entry in the record does no harm.
-    }
+    return remember(new, else: blank)
   }
 
   private func remember(_ new: ContentRecord, else blank: ContentRecord) -> Placed {
     do throws(ContentError) {
-      try settleFiles(inPlace: new.placed.first)
       try records.write(new)
       return Placed(record: new)
     } catch {
@@ -144,12 +111,12 @@ extension ContentJob {
   ) async throws(ContentError) -> Placed {
     let size = try ContentError.reading { try FileSystem.facts(of: path).size }
     let body = ContentBody(path: path, size: size)
-    let blank = new.before(old, staged: nil)
+    let blank = new.before(old)
     try records.write(blank)
     store.tells?(.saving)
     switch await TimeLimited(until: deadline).run({ try await saving.save(body, for: package) }) {
     case .success: return remember(new, else: blank)
-    case .timedOut: throw .savingTimedOut(source: shownURL)
+    case .timedOut: throw .timedOut(source: shownURL)
     case .failure(is CancellationError): throw .cancelled
     case .failure(let error): throw .notSaved(problem: Self.problem(error))
     }

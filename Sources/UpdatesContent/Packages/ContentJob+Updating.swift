@@ -14,9 +14,9 @@ extension ContentJob {
   private func update(
     in staging: Staging, bundled: BundledContent?, warning warnings: inout [Warning]
   ) async throws(ContentError) -> ContentUpdate {
-    if store.saving == nil { try settleFiles(inPlace: try staging.identity()) }
-    var record = try ownRecord(in: staging)
-    var isInPlace = try await hasContent(in: staging)
+    var record = try records.read(package.name)
+    if record?.destination != recordedPlace { record = nil }
+    var isInPlace = try await hasContent(of: record, in: staging)
     var isBundledNow = false
     if let bundled, bundled.isNewer(than: record, isInPlace: isInPlace) {
       do throws(ContentError) {
@@ -60,22 +60,30 @@ extension ContentJob {
       }
       guard let bundled else { throw error }
       return result(
-        .bundled, status: status, try await putInstead(bundled, in: staging, of: error).record,
+        .bundled, status: status,
+        try await putInstead(bundled, in: staging, after: record, of: error).record,
         error)
     }
   }
 
   private func putInstead(
-    _ bundled: BundledContent, in staging: Staging, of failure: ContentError
+    _ bundled: BundledContent, in staging: Staging, after old: ContentRecord?,
+    of failure: ContentError
   ) async throws(ContentError) -> Placed {
     do throws(ContentError) {
-      return try await put(bundled, in: staging, after: nil)
+      return try await put(bundled, in: staging, after: old)
     } catch {
       throw .noneUsable(fetching: failure, bundled: error)
     }
   }
 
-  private func hasContent(in staging: Staging) async throws(ContentError) -> Bool {
+  /// Whether the package's content is in place, with all its files.
+  ///
+  /// Foreign content at a place of the user's choice is not replaced; the store's own folder
+  /// belongs to the store alone.
+  private func hasContent(
+    of record: ContentRecord?, in staging: Staging
+  ) async throws(ContentError) -> Bool {
     if let saving = store.saving {
       do {
         return try await saving.exists(package)
@@ -83,28 +91,12 @@ extension ContentJob {
         throw .notSaved(problem: Self.problem(error))
       }
     }
-    return try ContentError.writing { try staging.isInPlace() }
-  }
-
-  /// The record of the content in place.
-  ///
-  /// Foreign content at a place of the user's choice is not replaced; the store's own folder
-  /// belongs to the store alone.
-  private func ownRecord(in staging: Staging) throws(ContentError) -> ContentRecord? {
-    var record = try records.read(package.name)
-    if record?.destination != recordedPlace { record = nil }
-    guard store.saving == nil else { return record }
-    if place != ownPlace,
-      try !staging.holdsContent(
-        of: record, damagedRecord: record == nil ? try records.damagedRecord(of: package.name) : nil
-      )
-    {
-      return nil
+    guard place == ownPlace else {
+      return try await onThreadOfItsOwn { () throws(ContentError) in
+        try staging.holdsContent(of: record)
+      }
     }
-    // Content that is gone is not ours if it comes back.
-    let found = try staging.identity()
-    record?.placed.removeAll { !(found?.isSame(as: $0) ?? false) }
-    return record
+    return try ContentError.writing { try staging.isInPlace() }
   }
 
   /// The validators in the record; none if the URL or the required verification has changed.

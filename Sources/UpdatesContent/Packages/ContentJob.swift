@@ -40,67 +40,29 @@ struct ContentJob: Sendable {
     let lock = try await ContentLock.take(
       package.name, of: records, patience: patience, telling: store.tells)
     defer { withExtendedLifetime(lock) {} }
-    let damage = try records.setAsideDamaged(package.name)
-    if let damage { store.tells?(.warned(damage)) }
     let old = try records.read(package.name)?.destination
     var job = self
     if store.saving == nil, package.destination == nil { job.place = old ?? ownPlace }
-    var result = try await job.updateAlone()
-    result.warnings =
-      [damage, job.leftBehind(at: old, by: result)].compactMap(\.self)
-      + result.warnings
-    return result
+    let staging = try await Staging.ofContent(
+      at: job.place, patience: patience, makesParent: true, telling: store.tells)
+    do throws(ContentError) {
+      let result = try await job.update(in: staging)
+      await Self.finish(staging, keepsPart: result.failure != nil)
+      return result
+    } catch {
+      await Self.finish(staging, keepsPart: true)
+      throw error
+    }
   }
 
   private var patience: Duration { min(store.patience, store.timeout) }
 
-  /// A warning if the old content stays at a place that the user had chosen before.
-  private func leftBehind(at old: String?, by result: ContentUpdate) -> Warning? {
-    guard let old, old != recordedPlace, old != ownPlace, FileSystem.isThere(old),
-      [.updated, .bundled].contains(result.outcome)
-    else { return nil }
-    return Warning(
-      code: "content.left-behind",
-      message: "'\(old.harmlessLine(limit: 512))' is left as it is: the package now goes "
-        + "elsewhere, and this place is no longer updated")
-  }
-
-  private func updateAlone() async throws(ContentError) -> ContentUpdate {
-    let staging = try await Staging.ofContent(
-      at: place, patience: patience, makesParent: true, deadline: deadline, telling: store.tells)
-    var result: ContentUpdate
-    do throws(ContentError) {
-      result = try await update(in: staging)
-    } catch {
-      // The first error is the one to report; the next run removes the rest.
-      _ = await Self.finish(staging, keepsPart: true)
-      throw error
-    }
-    let hasFailed = result.failure != nil
-    let leftover = await Self.finish(staging, keepsPart: hasFailed)
-    result.warnings += [leftover, staging.warning].compactMap(\.self)
-    return result
-  }
-
-  /// Removes files that are no longer needed; returns a warning if some stay until the next run.
+  /// Removes files that are no longer needed; what cannot be removed now, the next run removes.
   ///
   /// With `keepsPart`, the next run can continue an unfinished download.
-  private static func finish(_ staging: Staging, keepsPart: Bool) async -> Warning? {
+  private static func finish(_ staging: Staging, keepsPart: Bool) async {
     await onThreadOfItsOwn {
-      do throws(StagingError) {
-        try staging.finish(keeping: keepsPart ? DownloadItem.parts(of: download) : [])
-        guard staging.hasLeftover else { return nil }
-        let path = staging.destination.harmlessLine(limit: 512)
-        return Warning(
-          code: "content.leftover",
-          message: "There was no time to remove old files beside '\(path)'; the next update "
-            + "removes them")
-      } catch {
-        let path = error.path.harmlessLine(limit: 512)
-        return Warning(
-          code: "content.leftover",
-          message: "Staged files could not be removed: '\(path)': \(error.summary)")
-      }
+      try? staging.finish(keeping: keepsPart ? DownloadItem.parts(of: download) : [])
     }
   }
 

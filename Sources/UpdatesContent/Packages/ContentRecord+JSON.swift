@@ -12,7 +12,7 @@ extension ContentRecord {
     document["etag"] = etag.map(JSON.string)
     document["sha256"] = sha256.map(JSON.string)
     document["publicKey"] = publicKey.map(JSON.string)
-    if !placed.isEmpty { document["placed"] = .array(placed.map { .string($0.text) }) }
+    if !placed.isEmpty { document["placed"] = .array(placed.map { .object($0.members) }) }
     return .object(document)
   }
 
@@ -28,8 +28,6 @@ extension ContentRecord {
       validators: Validators(
         etag: document["etag"]?.stringValue, lastModified: document["lastModified"]?.stringValue),
       sha256: document["sha256"]?.stringValue, publicKey: document["publicKey"]?.stringValue,
-      placed: (document["placed"]?.arrayValue ?? []).compactMap {
-        $0.stringValue.flatMap(FileIdentity.init)
-      })
+      placed: (document["placed"]?.arrayValue ?? []).compactMap(RecordedFile.init))
   }
 }

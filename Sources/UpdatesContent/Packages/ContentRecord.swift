@@ -17,10 +17,10 @@ struct ContentRecord: Equatable, Sendable {
   var sha256: String?
   /// The key of the download's verified signature; nil if no signature was required.
   var publicKey: String?
-  /// The files or folders of this package that may be at the destination.
+  /// The files of this package that may be at the destination, or the records of its folders.
   ///
   /// This is the content that was put there last and, during a switch, also the content before.
-  var placed: [FileIdentity] = []
+  var placed: [RecordedFile] = []
 
   var lastModified: String? { validators.lastModified }
   var etag: String? { validators.etag }
@@ -32,14 +32,10 @@ struct ContentRecord: Equatable, Sendable {
   }
 
   /// This record during the switch: without validators, so that no request uses them yet.
-  func before(_ old: ContentRecord?, staged: FileIdentity?) -> ContentRecord {
-    ContentRecord(
+  func before(_ old: ContentRecord?) -> ContentRecord {
+    let known = Set(placed.map(\.checksum))
+    return ContentRecord(
       name: name, source: source, destination: destination, origin: old?.origin,
-      placed: (old?.placed ?? []) + [staged].compactMap(\.self))
-  }
-
-  /// Whether the file or folder at the destination is one that this package put there.
-  func isOurs(_ found: FileIdentity) -> Bool {
-    placed.contains { $0.isSame(as: found) }
+      placed: (old?.placed ?? []).filter { !known.contains($0.checksum) } + placed)
   }
 }

@@ -9,13 +9,6 @@ package struct ContentReset {
     case unknown
   }
 
-  /// What existed at a place.
-  private struct Finding {
-    var hasContent: Bool
-    /// Whether a download or a killed process left files beside it.
-    var hasParts: Bool
-  }
-
   let name: String
   let store: ContentStore
 
@@ -26,41 +19,41 @@ package struct ContentReset {
       name, of: records, patience: store.patience, telling: store.tells)
     defer { withExtendedLifetime(lock) {} }
     let wasKnown = try records.has(name)
-    try records.checkRemovable(name)
     let record = try records.read(name)
-    if let warning = try records.setAsideDamaged(name) { store.tells?(.warned(warning)) }
     var removed: [String] = []
     var hadParts = false
     let ownPlace = try ContentStore.place(of: name, in: directories)
     let chosen = record?.destination.flatMap { $0 == ownPlace ? nil : $0 }
     // The store's own folder may still have content from before another place was chosen.
     for place in [chosen, ownPlace].compactMap(\.self) {
-      let found = try await clear(place, whereItIsOf: place == ownPlace ? nil : record)
-      if found.hasContent { removed.append(place) }
-      hadParts = hadParts || found.hasParts
+      let hasParts = try ContentError.writing { try Staging.leftover(of: place) } != nil
+      let isThere = try Self.isThere(place)
+      guard hasParts || isThere else { continue }
+      hadParts = hadParts || hasParts
+      if try await clear(place, whereItIsOf: place == ownPlace ? nil : record) {
+        removed.append(place)
+      }
     }
     // The record is removed last, so that it still lists content that could not be removed.
     try records.remove(name)
-    try records.removeFiles(of: name)
     if !removed.isEmpty { return .removed(paths: removed) }
     return wasKnown || hadParts ? .forgotten : .unknown
   }
 
-  /// Removes the content at a place; at the user's chosen place, only files of the package.
+  /// Removes the content at a place; returns whether there was any.
+  ///
+  /// At the user's chosen place, it throws if anything is not as the package put it there.
   private func clear(
     _ place: String, whereItIsOf record: ContentRecord?
-  ) async throws(ContentError) -> Finding {
-    var found = Finding(
-      hasContent: try Self.isThere(place), hasParts: try Self.hasParts(place))
-    guard found.hasContent || found.hasParts else { return found }
+  ) async throws(ContentError) -> Bool {
     let staging = try await Staging.ofContent(
       at: place, patience: store.patience, makesParent: false, telling: store.tells)
     // Opening the staging folder has put back everything that a killed process had moved away.
-    found.hasContent = try ContentError.writing { try staging.isInPlace() }
-    let hasContent = found.hasContent
+    let hasContent = try ContentError.writing { try staging.isInPlace() }
     try await onThreadOfItsOwn { () throws(ContentError) in
       do throws(ContentError) {
-        if hasContent { try clear(staging, whereItIsOf: record) }
+        if let record { _ = try staging.holdsContent(of: record) }
+        try ContentError.writing { try staging.clear() }
       } catch {
         // The first error is the one to report; the next run removes the rest.
         try? staging.finish()
@@ -68,23 +61,7 @@ package struct ContentReset {
       }
       try ContentError.writing { try staging.finish() }
     }
-    if let warning = staging.warning { store.tells?(.warned(warning)) }
-    return found
-  }
-
-  private func clear(_ staging: Staging, whereItIsOf record: ContentRecord?) throws(ContentError) {
-    // Nothing in a place of the user's choice is the package's own unless its record says so.
-    var own = record.map { _ in OwnEntries() }
-    if let record, try staging.holdsContent(of: record) {
-      let records = try ContentRecords(directories: store.directories)
-      try records.settleFiles(of: name, inPlace: try staging.identity())
-      own = try staging.ownEntries(of: name, in: records, after: record)
-    }
-    try ContentError.writing { try staging.clear(own: own) }
-  }
-
-  private static func hasParts(_ place: String) throws(ContentError) -> Bool {
-    try ContentError.writing { try Staging.leftover(of: place) } != nil
+    return hasContent
   }
 
   static func isThere(_ path: String) throws(ContentError) -> Bool {

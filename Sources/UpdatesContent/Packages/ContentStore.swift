@@ -92,11 +92,6 @@ public struct ContentStore: Sendable {
     try await ContentReset(name: name, store: self).run()
   }
 
-  /// Warnings about a damaged record of a package, or about all damaged records.
-  package func warnings(of name: String? = nil) throws(ContentError) -> [Warning] {
-    try ContentRecords(directories: directories).warnings(of: name)
-  }
-
   /// All recorded packages, and all content in the store's own folder, sorted by name.
   public func list() throws(ContentError) -> [StoredContent] {
     var list: [StoredContent] = []

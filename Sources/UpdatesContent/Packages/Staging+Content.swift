@@ -4,14 +4,14 @@ extension Staging {
   /// Opens the staging folder of content; reports if another process holds it for some time.
   static func ofContent(
     at place: String, patience: Duration, makesParent: Bool,
-    deadline: ContinuousClock.Instant? = nil, telling tells: (@Sendable (ContentEvent) -> Void)?
+    telling tells: (@Sendable (ContentEvent) -> Void)?
   ) async throws(ContentError) -> Staging {
     var telling: (@Sendable (Bool) -> Void)?
     if let tells { telling = { tells(.waiting($0)) } }
     let staging: Staging?
     do throws(StagingError) {
       staging = try await open(
-        place, patience: patience, makesParent: makesParent, deadline: deadline, telling: telling)
+        place, patience: patience, makesParent: makesParent, telling: telling)
     } catch {
       throw ContentError(error)
     }
@@ -19,63 +19,64 @@ extension Staging {
     return staging
   }
 
-  /// The identity of the file or folder in place; nil if there is none.
-  func identity() throws(ContentError) -> FileIdentity? {
-    do throws(FileError) {
-      return try parent.identity(of: name)
-    } catch {
-      throw ContentError(reading: error)
-    }
-  }
-
-  /// The files of the folder in place that belong to the package; all others are somebody's own.
+  /// Whether the package's content is in place, with all its files.
   ///
-  /// Throws `ContentError.foreignContent` if it is not known which files belong to the package.
-  func ownEntries(
-    of name: String, in records: ContentRecords, after record: ContentRecord?
-  ) throws(ContentError) -> OwnEntries {
-    // If somebody has replaced the content meanwhile, the switch refuses it.
-    guard let found = try identity(), let record, record.isOurs(found) else { return OwnEntries() }
-    let known = try records.files(of: name, in: found)
-    do throws(FileError) {
-      guard let folder = try parent.folderIfThere(self.name) else { return OwnEntries() }
-      if let known { return try OwnEntries(in: folder) { path, _ in known.contains(path) } }
-      if try folder.rawNames().isEmpty { return OwnEntries() }
-    } catch {
-      throw ContentError(reading: error)
-    }
-    throw .foreignContent(path: destination.harmlessLine(limit: 512))
-  }
-
-  /// A warning if the old folder stays, because something in it could not be moved.
-  var warning: Warning? {
-    kept.map { kept in
-      Warning(
-        code: "content.others",
-        message: "The old content is kept in '\(kept.harmlessLine(limit: 512))', because not all "
-          + "other files could be moved out of it")
+  /// - Returns: False if there is nothing or an empty folder, or if files are missing.
+  /// - Throws: `ContentError.foreignContent` if anything is not as the package put it there.
+  func holdsContent(of record: ContentRecord?) throws(ContentError) -> Bool {
+    try ContentError.reading {
+      let placed = record?.placed ?? []
+      guard let facts = try parent.facts(of: name) else { return false }
+      guard facts.kind == .directory else {
+        guard facts.kind == .regular,
+          try placed.contains(where: { $0.isUnchanged(facts) })
+            || placed.contains(try Self.checksum(of: try parent.reading(name)))
+        else { throw foreign([]) }
+        return true
+      }
+      let found = try ContentFolder(try parent.folder(name))
+      guard !found.isEmpty else { return false }
+      guard let own = found.record, found.isMarked,
+        placed.contains(try Self.checksum(of: try found.folder.reading(Manifest.recordName)))
+      else { throw foreign(found.names(besides: [])) }
+      let names = found.foreign(by: try found.checksums { false })
+      guard names.isEmpty else { throw foreign(names) }
+      return own.files.keys.allSatisfy { found.files[$0] != nil }
     }
   }
 
-  /// Whether the file or folder in place was put there as a package's content.
+  private func foreign(_ names: [String]) -> ContentError {
+    .foreignContent(
+      path: destination.harmlessLine(limit: 512), names: Array(names.prefix(3)), count: names.count)
+  }
+
+  /// Marks new content as the package's own, by a record of its files if it is a folder.
   ///
-  /// - Parameters:
-  ///   - record: The record of the package.
-  ///   - damagedRecord: The path of a damaged record that was moved aside.
-  /// - Returns: False if there is nothing or an empty folder, from which nothing can be lost.
-  /// - Throws: `ContentError.foreignContent` if it belongs to somebody else.
-  func holdsContent(
-    of record: ContentRecord?, damagedRecord: String? = nil
-  ) throws(ContentError) -> Bool {
-    guard let found = try identity() else { return false }
-    if let record, record.isOurs(found) { return true }
-    do throws(FileError) {
-      let facts = try FileSystem.facts(of: destination)
-      if facts.kind == .directory, try FileSystem.names(in: destination).isEmpty { return false }
-    } catch {
-      throw ContentError(reading: error)
+  /// - Returns: The new file, or the record in the new folder, as a later update will know it.
+  func mark(
+    _ new: String, unless isUnwanted: @escaping @Sendable () -> Bool
+  ) throws -> RecordedFile {
+    var (place, name) = (folder, new)
+    if let inner = try folder.folderIfThere(new) {
+      // A publisher may have packed a folder that was synced.
+      try inner.removeTree(Manifest.recordName)
+      (place, name) = (inner, Manifest.recordName)
+      try inner.create(name, permissions: 0o644).write(
+        try ContentFolder(inner).recordOfAll(unless: isUnwanted).bytes)
     }
-    throw .foreignContent(
-      path: destination.harmlessLine(limit: 512), damagedRecord: damagedRecord)
+    let file = try place.reading(name)
+    return RecordedFile(try file.facts(), try Self.checksum(of: file))
+  }
+
+  private static func checksum(of file: borrowing OpenFile) throws -> Checksum {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 4096)
+    defer { buffer.deallocate() }
+    return try file.checksum(.sha256, through: buffer).checksum
+  }
+}
+
+extension [RecordedFile] {
+  fileprivate func contains(_ checksum: Checksum) -> Bool {
+    contains { $0.checksum == checksum }
   }
 }

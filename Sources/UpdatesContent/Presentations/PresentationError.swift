@@ -4,17 +4,12 @@ public enum PresentationError: Explained, Equatable {
   case document(DocumentError)
   /// A value is invalid at its path, such as `configuration.releaseNotes[2].title`.
   case unusable(source: String, line: Int, path: String, found: String, expected: String)
-  /// There are too many pages.
-  case tooManyPages(source: String, line: Int, limit: Int)
-  /// A text has too many bytes.
-  case textTooLong(source: String, line: Int, path: String, limit: Int)
 
   /// A description in one line without a full stop.
   public var summary: String {
     switch self {
     case .document(let error): error.summary
-    case .unusable(let source, _, _, _, _), .tooManyPages(let source, _, _),
-      .textTooLong(let source, _, _, _):
+    case .unusable(let source, _, _, _, _):
       "'\(source)' cannot be used: " + (line.map { "line \($0): " } ?? "") + problem
     }
   }
@@ -24,9 +19,7 @@ public enum PresentationError: Explained, Equatable {
     switch self {
     case .document(.notJSON(_, let line, _, _, _)): line
     case .document: nil
-    case .unusable(_, let line, _, _, _), .tooManyPages(_, let line, _),
-      .textTooLong(_, let line, _, _):
-      line
+    case .unusable(_, let line, _, _, _): line
     }
   }
 
@@ -38,8 +31,6 @@ public enum PresentationError: Explained, Equatable {
     case .unusable(_, _, let path, let found, let expected):
       path.isEmpty
         ? "it is \(found), expected \(expected)" : "'\(path)' is \(found), expected \(expected)"
-    case .tooManyPages(_, _, let limit): "more than \(limit) pages of release notes"
-    case .textTooLong(_, _, let path, let limit): "'\(path)' is longer than \(limit.byteCount)"
     }
   }
 }

@@ -71,8 +71,7 @@ struct PresentationReader {
     }
     let items = notes.value.elements
     guard items.count <= Presentation.pageLimit else {
-      errors.append(
-        .tooManyPages(source: source, line: line(notes), limit: Presentation.pageLimit))
+      refuse(notes, expected: "at most \(Presentation.pageLimit) pages")
       return []
     }
     return items.enumerated().compactMap { index, item in
@@ -95,9 +94,7 @@ struct PresentationReader {
     guard let member = member(key, of: value), let written = string(member) else { return nil }
     let text = texts[written] ?? written
     guard text.utf8.count <= Presentation.textLimit else {
-      errors.append(
-        .textTooLong(
-          source: source, line: line(member), path: member.path, limit: Presentation.textLimit))
+      refuse(member, expected: "at most \(Presentation.textLimit.byteCount)")
       return nil
     }
     return text

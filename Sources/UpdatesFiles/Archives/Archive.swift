@@ -17,7 +17,7 @@ package enum Archive {
   package static func extract(
     from file: borrowing OpenFile, into folder: OpenFolder, name: String,
     limits: ArchiveLimits = ArchiveLimits(), progress: (ArchiveProgress) -> Bool = { _ in true }
-  ) throws(ArchiveError) -> ArchiveSummary {
+  ) throws(ArchiveError) -> ExtractedKind {
     try ArchiveError.wrapping {
       let plain = try ArchiveReader(file, filter: UPDATES_ARCHIVE_PLAIN)
       guard let outer = try plain.kind() else { throw ArchiveError.unrecognized }
@@ -61,7 +61,7 @@ package enum Archive {
   private static func extract(
     _ reader: consuming ArchiveReader, as kind: ArchiveKind?, of size: Int, into folder: OpenFolder,
     _ name: String, _ limits: ArchiveLimits, _ progress: (ArchiveProgress) -> Bool
-  ) throws -> ArchiveSummary {
+  ) throws -> ExtractedKind {
     if kind != nil {
       try folder.makeNewFolder(name, permissions: 0o755)
     } else if try folder.facts(of: name) != nil {
@@ -76,13 +76,11 @@ package enum Archive {
       } else {
         try extraction.extractContent(to: name, progress: progress)
       }
-      return ArchiveSummary(
-        kind: kind == nil ? .file : .folder, files: extraction.files, bytes: extraction.written)
+      return kind == nil ? .file : .folder
     } catch {
-      let isLeft = limits.leavesCancelled && error as? ArchiveError == .cancelled
       // The extraction's error says more than one of the removal; the owner of the folder empties
       // it.
-      if !isLeft { _ = try? folder.removeTree(name) }
+      _ = try? folder.removeTree(name)
       throw error
     }
   }
@@ -111,23 +109,9 @@ package struct ArchiveProgress: Equatable, Sendable {
   package var written: Int
 }
 
-/// The result of an extraction.
-package struct ArchiveSummary: Equatable, Sendable {
-  package enum Kind: Equatable, Sendable {
-    case folder
-    /// The content of a gzip file that is not an archive.
-    case file
-  }
-
-  package var kind: Kind
-  /// The number of files, including hard links; folders and symbolic links do not count.
-  package var files: Int
-  /// The sum of the files' sizes in bytes; a hard link counts as zero.
-  package var bytes: Int
-
-  package init(kind: Kind, files: Int, bytes: Int) {
-    self.kind = kind
-    self.files = files
-    self.bytes = bytes
-  }
+/// What an extraction has made.
+package enum ExtractedKind: Equatable, Sendable {
+  case folder
+  /// The content of a gzip file that is not an archive.
+  case file
 }

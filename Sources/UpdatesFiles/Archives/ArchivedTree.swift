@@ -45,7 +45,7 @@ struct ArchivedTree {
     for index in components.indices.dropLast() {
       place = try enter(components[index], folded: folded[index], in: place)
     }
-    guard let name = components.last, let key = folded.last else { throw .emptyName }
+    guard let name = components.last, let key = folded.last else { throw .path(.empty) }
     guard let found = try child(name, folded: key, of: place) else {
       let added = insert(name, folded: key, in: place, kind, isEntry: true)
       nodes[added].permissions = permissions

@@ -1,15 +1,6 @@
 /// Why an entry of an archive, and therefore the whole archive, is not extracted.
 package enum EntryRefusal: Explained, Equatable {
-  case absolutePath
-  /// Its path contains `..`.
-  case leavesFolder
-  case emptyName
-  /// Its path has `.` or nothing between two slashes.
-  case notPlain
-  case nameTooLong
-  case backslash
-  /// Its path contains a NUL or another control character.
-  case controlCharacter
+  case path(RelativePathError)
   case notUTF8
   case tooDeep(limit: Int)
   /// The archive already has an entry with this path.
@@ -42,13 +33,7 @@ package enum EntryRefusal: Explained, Equatable {
   /// A description of the problem, to follow the entry's name.
   package var summary: String {
     switch self {
-    case .absolutePath: "is an absolute path"
-    case .leavesFolder: "leaves the folder with '..'"
-    case .emptyName: "has no name"
-    case .notPlain: "has an empty component or '.' in its path"
-    case .nameTooLong: "has a name that is too long"
-    case .backslash: "has a backslash in its path"
-    case .controlCharacter: "has a control character in its path"
+    case .path(let error): "has a path that cannot be used: \(error.summary)"
     case .notUTF8: "has a name that is not UTF-8"
     case .tooDeep(let limit): "is more than \(limit) folders deep"
     case .linksTooLong(let limit):

@@ -15,7 +15,7 @@ extension Extraction {
     switch entry.kind {
     case .file: try extractFile(entry, at: path, progress: progress)
     case .hardLink: try extractHardLink(entry, at: path)
-    case .folder: _ = try made(path)
+    case .folder: _ = try folder.folder(path, making: 0o755)
     default: break
     }
   }
@@ -73,7 +73,7 @@ extension Extraction {
     if let size = entry.size, size > limits.bytes - start {
       throw ArchiveError.tooLarge(limit: limits.bytes)
     }
-    let file = try made(path.folder).create(path.name, permissions: permitted)
+    let file = try cursor.folder(of: path).create(path.name, permissions: permitted)
     while let (bytes, offset) = try reader.read() {
       let (end, isHuge) = offset.addingReportingOverflow(bytes.count)
       // The parts arrive in order; there may be a hole before each.
@@ -91,23 +91,12 @@ extension Extraction {
     if let (seconds, nanoseconds) = entry.modified, seconds >= 0 {
       file.setModified(seconds: seconds, nanoseconds: nanoseconds)
     }
-    files += 1
   }
 
   private mutating func extractHardLink(_ entry: ArchiveEntry, at path: RelativePath) throws {
     // The entry was admitted, so its target is the path of a file.
     guard let target = try RelativePath.ofEntry(entry.target) else { return }
-    let source = try made(target.folder)
-    try source.link(target.name, to: made(path.folder), as: path.name)
-    files += 1
-  }
-
-  /// The folder at a path; it and its parent folders are created if they are missing.
-  mutating func made(_ path: RelativePath?) throws(FileError) -> OpenFolder {
-    guard let path else { return folder }
-    if place.path == path { return place.folder }
-    // These are all rights that a folder may get, less those that the user's umask removes.
-    place = (path, try folder.folder(path, making: 0o755))
-    return place.folder
+    let source = try cursor.folder(of: target)
+    try source.link(target.name, to: cursor.folder(of: path), as: path.name)
   }
 }

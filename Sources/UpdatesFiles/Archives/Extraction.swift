@@ -6,12 +6,10 @@ struct Extraction: ~Copyable {
   /// The archive's size in bytes.
   let size: Int
 
-  var files = 0
   /// The bytes of files, including holes.
   var written = 0
   var tree: ArchivedTree
-  /// The last used folder, because the next file is usually in it as well.
-  var place: (path: RelativePath?, folder: OpenFolder)
+  var cursor: FolderCursor
 
   init(
     _ reader: consuming ArchiveReader, of size: Int, into folder: OpenFolder, limits: ArchiveLimits
@@ -21,7 +19,8 @@ struct Extraction: ~Copyable {
     self.folder = folder
     self.limits = limits
     tree = ArchivedTree(depth: limits.depth)
-    place = (nil, folder)
+    // These are all rights that a folder may get, less those that the user's umask removes.
+    cursor = FolderCursor(folder, making: 0o755)
   }
 
   /// Extracts all entries of an archive.
@@ -61,7 +60,6 @@ struct Extraction: ~Copyable {
     guard !isBlank || written < 2 * block || !written.isMultiple(of: block) else {
       throw ArchiveError.empty
     }
-    files = 1
   }
 
   /// Reports the progress and checks the limits.
@@ -96,8 +94,8 @@ struct Extraction: ~Copyable {
   private mutating func makeLinks() throws {
     for index in tree.links {
       guard case .link(let target) = tree.nodes[index].kind else { continue }
-      let parent = try made(path(of: tree.nodes[index].parent))
-      try parent.makeLink(tree.nodes[index].name, to: target.text)
+      guard let path = try path(of: index) else { continue }
+      try cursor.folder(of: path).makeLink(tree.nodes[index].name, to: target.text)
     }
   }
 
@@ -105,7 +103,8 @@ struct Extraction: ~Copyable {
   private mutating func restrictFolders() throws {
     for (index, node) in tree.nodes.enumerated() where node.kind == .folder {
       guard let permissions = node.permissions, permissions & 0o055 != 0o055 else { continue }
-      try made(path(of: index)).restrictPermissions(to: permissions | 0o700)
+      guard let path = try path(of: index) else { continue }
+      try folder.folder(path).restrictPermissions(to: permissions | 0o700)
     }
   }
 
@@ -115,7 +114,7 @@ struct Extraction: ~Copyable {
     do throws(RelativePathError) {
       return try RelativePath(text)
     } catch {
-      throw .refused(entry: tree.shownPath(of: index), .notPlain)
+      throw .refused(entry: tree.shownPath(of: index), .path(error))
     }
   }
 }

@@ -4,8 +4,8 @@ extension RelativePath {
   /// Nil for the folder that contains all entries.
   static func ofEntry(_ bytes: [UInt8]) throws(EntryRefusal) -> RelativePath? {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
-    guard !bytes.isEmpty else { throw .emptyName }
-    guard bytes[0] != slash else { throw .absolutePath }
+    guard !bytes.isEmpty else { throw .path(.empty) }
+    guard bytes[0] != slash else { throw .path(.absolute) }
     var rest = bytes[...]
     while rest.starts(with: [dot, slash]) { rest = rest.dropFirst(2) }
     while rest.last == slash, rest.count > 1 { rest = rest.dropLast() }
@@ -21,7 +21,7 @@ extension RelativePath {
     do throws(RelativePathError) {
       return try RelativePath(text)
     } catch {
-      throw EntryRefusal(error)
+      throw .path(error)
     }
   }
 
@@ -29,20 +29,5 @@ extension RelativePath {
   var foldedComponents: [String] {
     // This splits bytes, because a slash and a combining mark after it are one `Character`.
     foldedText.utf8.split(separator: Self.slash).map { String(Substring($0)) }
-  }
-}
-
-extension EntryRefusal {
-  fileprivate init(_ failure: RelativePathError) {
-    self =
-      switch failure {
-      case .empty: .emptyName
-      case .absolute: .absolutePath
-      case .leavesFolder: .leavesFolder
-      case .notPlain: .notPlain
-      case .backslash: .backslash
-      case .controlCharacter: .controlCharacter
-      case .tooLong: .nameTooLong
-      }
   }
 }

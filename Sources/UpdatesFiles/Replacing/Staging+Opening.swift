@@ -5,7 +5,7 @@ extension Staging {
   /// false when the wait is over.
   package static func open(
     _ destination: String, patience: Duration, makesParent: Bool, followsLink: Bool = true,
-    keepingOldAs outgoing: String? = nil, deadline: ContinuousClock.Instant? = nil,
+    keepingOldAs outgoing: String? = nil,
     telling tells: (@Sendable (_ isWaiting: Bool) -> Void)?
   ) async throws(StagingError) -> Staging? {
     try await onThreadOfItsOwn { isCancelled throws(StagingError) in
@@ -13,8 +13,7 @@ extension Staging {
         return try Staging(
           destination: destination,
           wait: LockWait(patience: patience, unless: isCancelled, telling: tells),
-          makesParent: makesParent, followsLink: followsLink, keepingOldAs: outgoing,
-          deadline: deadline)
+          makesParent: makesParent, followsLink: followsLink, keepingOldAs: outgoing)
       } catch .locked where isCancelled() {
         return nil
       }

@@ -4,9 +4,8 @@ import Synchronization
 ///
 /// The new version is assembled in a folder `.NAME.staging` beside the destination, which one
 /// process at a time can hold. Readers of the destination see either the old version or the new
-/// one, complete. Files of others in the old version are moved to the new one after the switch. If
-/// the process is killed, the old or the new version is in place; the next process for the same
-/// destination completes the work.
+/// one, complete. If the process is killed, the old or the new version is in place; the next
+/// process for the same destination completes the work.
 ///
 /// This is a class for its identity: it holds the lock as long as it exists. It does not depend on
 /// what is staged.
@@ -19,15 +18,6 @@ package final class Staging: Sendable {
     static let counterpart = "counterpart"
     /// The old version between two renames, if the file system cannot exchange names.
     static let old = "old"
-    /// The list of the files in the old version that may be removed.
-    static let own = "own"
-  }
-
-  private struct State {
-    /// The identity of the version in place; nil if there is none.
-    var inPlace: FileIdentity?
-    var kept: String?
-    var hasLeftover = false
   }
 
   /// The folder that contains the destination.
@@ -41,20 +31,13 @@ package final class Staging: Sendable {
   package let folder: OpenFolder
 
   private let lock: StagingLock
-  private let state: Mutex<State>
+  /// The identity of the version in place; nil if there is none.
+  private let inPlace: Mutex<FileIdentity?>
   /// The name in `folder` for the version that a switch takes out of its place; nil removes it.
   private let outgoing: String?
-  /// When removing unneeded files stops; the next process then continues.
-  private let deadline: ContinuousClock.Instant?
 
   /// The destination's path; a link at its end is resolved.
   package var destination: String { parent.shown(name) }
-
-  /// Whether unneeded files remain for lack of time; the next process removes them.
-  package var hasLeftover: Bool { state.withLock(\.hasLeftover) }
-
-  /// The path of an old version that stays, because not all files of others could be moved.
-  package var kept: String? { state.withLock(\.kept) }
 
   /// The staging folder itself.
   private var outer: OpenFolder { lock.folder }
@@ -72,13 +55,11 @@ package final class Staging: Sendable {
   ///   - outgoing: The name in `folder` under which the caller gets a version that is taken out of
   ///     its place, also by a process that was killed. It may be a new version that did not get to
   ///     its place. Nil removes it.
-  ///   - deadline: When removing stops because the caller's time is over; nil sets no limit.
   /// - Throws: `StagingError`
   package init(
     destination: String, wait: LockWait, makesParent: Bool = false, followsLink: Bool = true,
-    keepingOldAs outgoing: String? = nil, deadline: ContinuousClock.Instant? = nil
+    keepingOldAs outgoing: String? = nil
   ) throws(StagingError) {
-    self.deadline = deadline
     self.outgoing = outgoing
     let (parent, name) = try StagingError.wrapping {
       try Self.place(of: destination, makingParent: makesParent, followsLink: followsLink)
@@ -93,10 +74,11 @@ package final class Staging: Sendable {
       if (try? lock.folder.names()) == [StagingLock.name] { try? lock.removeFolder() }
       throw .file(error)
     }
-    state = Mutex(State())
-    try change { state in
-      try makeRoom(&state)
-      state.inPlace = try parent.identity(of: name)
+    inPlace = Mutex(nil)
+    try StagingError.wrapping {
+      try settle()
+      let found = try parent.identity(of: name)
+      inPlace.withLock { $0 = found }
     }
   }
 
@@ -124,41 +106,41 @@ package final class Staging: Sendable {
   ///
   /// - Parameters:
   ///   - new: A name in `folder`, from which the file or folder is moved.
-  ///   - own: The files in place that may be removed; all others are moved to the new version. Nil
-  ///     means all.
   ///   - mask: The permissions that the new version may have.
-  /// - Throws: `StagingError`; `.replaced` if the destination has changed since this was created,
-  ///   `.inTheWay` if the new version has a file with the name of somebody else's file.
+  ///   - check: Called right before the switch; throws if the old version must stay after all.
+  /// - Throws: `StagingError` or the error of `check`; `.replaced` if the destination was replaced
+  ///   since this was created.
   package func replace(
-    with new: String, own: OwnEntries? = nil, mask: UInt32 = 0o7777
-  ) throws(StagingError) {
-    try change { state in
-      try makeRoom(&state)
+    with new: String, mask: UInt32 = 0o7777, check: () throws -> Void = {}
+  ) throws {
+    try change { inPlace in
+      try settle()
       try checkMounts()
       try folder.takeRights(RawName(new), of: RawName(name), in: parent, mask: mask)
-      try put(new, own, &state)
+      try put(new, &inPlace, check)
     }
   }
 
   /// Puts a version back that a switch has taken out of its place, with the rights that it has.
   ///
   /// It takes the place of whatever is there now, or of nothing.
-  package func putBack(_ old: String) throws(StagingError) {
-    try change { state in
-      try makeRoom(&state)
+  package func putBack(_ old: String) throws {
+    try change { inPlace in
+      try settle()
       try checkMounts()
-      state.inPlace = try parent.identity(of: name)
-      try put(old, nil, &state)
+      inPlace = try parent.identity(of: name)
+      try put(old, &inPlace, {})
     }
   }
 
-  private func put(_ new: String, _ own: OwnEntries?, _ state: inout State) throws {
+  private func put(
+    _ new: String, _ inPlace: inout FileIdentity?, _ check: () throws -> Void
+  ) throws {
     guard let staged = try folder.identity(of: new) else {
       throw FileError.missing(path: folder.shown(new))
     }
-    try own?.write(to: outer, as: Name.own, old: state.inPlace, new: staged)
     try folder.synchronizeFileSystem()
-    let old = try checkPlace(state, own, for: try folder.folderIfThere(new))
+    let old = try checkPlace(inPlace, check)
     try folder.rename(new, to: outer, as: Name.counterpart)
     do {
       try takePlace(of: old)
@@ -167,11 +149,7 @@ package final class Staging: Sendable {
       try? handOut()
       throw error
     }
-    state.inPlace = staged
-    // Files that cannot be moved now are tried again before the old version is removed.
-    if let list = try? listOfOld(), let old = try? outer.folder(Name.counterpart) {
-      _ = try? moveStrangers(from: old, list)
-    }
+    inPlace = staged
     try handOut()
   }
 
@@ -186,17 +164,14 @@ package final class Staging: Sendable {
 
   /// Removes the version in place from the destination in one step; `finish()` deletes it.
   ///
-  /// - Parameter own: The files that may be removed; nil means all.
-  /// - Throws: `StagingError`; `.inTheWay` if there are other files.
-  package func clear(own: OwnEntries? = nil) throws(StagingError) {
-    try change { state in
-      try makeRoom(&state)
+  /// - Throws: `StagingError`
+  package func clear() throws {
+    try change { inPlace in
+      try settle()
       try checkMounts()
       guard try isInPlace() else { return }
-      let old = try checkPlace(state, own, for: nil)
-      try own?.write(to: outer, as: Name.own, old: state.inPlace, new: nil)
-      try takePlace(of: old)
-      state.inPlace = nil
+      try takePlace(of: try checkPlace(inPlace, {}))
+      inPlace = nil
     }
   }
 
@@ -205,40 +180,39 @@ package final class Staging: Sendable {
   /// Without a `replace`, this removes the staged files. Call this once, at the end.
   ///
   /// - Parameter names: The names in `folder` to keep for a later run; if one exists, the staging
-  ///   folder stays too. `hasLeftover` says whether more stays for lack of time.
+  ///   folder stays too.
   /// - Throws: `StagingError`
   package func finish(keeping names: Set<String> = []) throws(StagingError) {
     defer { lock.letGo() }
-    try change { state in
-      // There is usually little to remove, so there is some time for it even after the deadline.
-      let end = deadline.map { max($0, .now).advanced(by: .milliseconds(300)) }
-      let keeps = try folder.names().contains(where: names.contains)
-      guard try settle(until: end, &state),
-        try keeps
-          ? folder.removeAll(but: names, until: end) : outer.removeTree(Name.folder, until: end)
-      else { return state.hasLeftover = true }
-      if !keeps { try lock.removeFolder() }
+    try StagingError.wrapping {
+      try settle()
+      if try folder.names().contains(where: names.contains) {
+        return try folder.removeAll(but: names)
+      }
+      try outer.removeTree(Name.folder)
+      try lock.removeFolder()
     }
   }
 
-  private func change(_ body: (inout State) throws -> Void) throws(StagingError) {
-    try StagingError.wrapping { try state.withLock { try body(&$0) } }
+  private func change(_ body: (inout FileIdentity?) throws -> Void) throws {
+    do {
+      try inPlace.withLock { try body(&$0) }
+    } catch let error as FileError {
+      throw StagingError.file(error)
+    }
   }
 
   // MARK: - The switch
 
-  /// Throws if the destination has changed, or if a file of others has no place in the new version.
+  /// Throws if the destination was replaced, or must stay.
   private func checkPlace(
-    _ state: State, _ own: OwnEntries?, for new: OpenFolder?
+    _ inPlace: FileIdentity?, _ check: () throws -> Void
   ) throws -> FileFacts? {
     let facts = try parent.facts(of: name)
     guard let found = try parent.identity(of: name) else { return facts }
-    guard Self.isSame(found, state.inPlace) else { throw StagingError.replaced(path: destination) }
-    guard let own, let old = try parent.folderIfThere(name) else { return facts }
-    var strangers = Strangers(besides: own, to: new, .look)
-    try strangers.go(through: old)
-    guard let first = strangers.left.min() else { return facts }
-    throw StagingError.inTheWay(path: destination + "/" + first)
+    guard Self.isSame(found, inPlace) else { throw StagingError.replaced(path: destination) }
+    try check()
+    return facts
   }
 
   /// Puts the staged version in place of the old one; undoes that if it removed something else.
@@ -270,7 +244,7 @@ package final class Staging: Sendable {
   /// A second call undoes the first.
   private func swap() throws {
     guard let facts = try parent.facts(of: name) else {
-      return try outer.renameNew(RawName(Name.counterpart), to: parent, as: RawName(name))
+      return try outer.renameNew(Name.counterpart, to: parent, as: name)
     }
     // Renaming a folder into another folder requires permission to write to it.
     parent.openUp(RawName(name), facts)
@@ -281,10 +255,10 @@ package final class Staging: Sendable {
     guard try !replaceFile(facts) else { return }
     try parent.rename(name, to: outer, as: Name.old)
     do {
-      try outer.renameNew(RawName(Name.counterpart), to: parent, as: RawName(name))
+      try outer.renameNew(Name.counterpart, to: parent, as: name)
     } catch {
       // The first error is the one to report; if this fails, `settle` tries again.
-      try? outer.renameNew(RawName(Name.old), to: parent, as: RawName(name))
+      try? outer.renameNew(Name.old, to: parent, as: name)
       throw error
     }
     // If this fails, `settle` recognises the old version by its name.
@@ -312,89 +286,31 @@ package final class Staging: Sendable {
 
   // MARK: - What comes after it
 
-  /// Completes an earlier switch, and sets aside what cannot be removed in time to free its names.
-  private func makeRoom(_ state: inout State) throws {
-    guard try !settle(until: deadline, &state) else { return }
-    for name in try outer.rawNames()
-    where ![StagingLock.name, Name.folder].contains(name.text) && !OpenFolder.isSetAside(name) {
-      try outer.setAside(name)
-    }
-  }
-
-  /// Completes an interrupted switch, moves the files of others and removes the old version.
+  /// Completes an interrupted switch and removes the old version; only the caller's folder stays.
   ///
-  /// Only the caller's folder stays. The result is false if something remains because the time was
-  /// over. This depends only on which files exist, so any later process can do it.
-  private func settle(
-    until deadline: ContinuousClock.Instant?, _ state: inout State
-  ) throws -> Bool {
+  /// This depends only on which files exist, so any later process can do it.
+  private func settle() throws {
     if try outer.facts(of: Name.old) != nil {
       if try parent.facts(of: name) == nil {
-        try outer.renameNew(RawName(Name.old), to: parent, as: RawName(name))
+        try outer.renameNew(Name.old, to: parent, as: name)
         try parent.synchronize()
       } else if Self.isSame(
         try outer.identity(of: Name.old), try parent.identity(of: name))
       {
         // The old file has got its second name, but the new one was not renamed over it.
         try outer.remove(Name.old)
-      } else if try outer.facts(of: Name.counterpart) != nil {
-        // Somebody has put something in place between the two renames.
-        state.kept = try keep(Name.old)
       } else {
+        // There is a new version too if somebody has put something in place between two renames.
+        try outer.removeTree(Name.counterpart)
         try outer.rename(Name.old, as: Name.counterpart)
       }
     }
-    if let list = try listOfOld() {
-      // A version that somebody has put in place at the last moment has another identity.
-      let found = try outer.identity(of: Name.counterpart)
-      var isOurs = Self.isSame(found, list.old)
-      if isOurs, let old = try outer.folderIfThere(Name.counterpart) {
-        var strangers = try moveStrangers(from: old, list)
-        strangers.action = .remove(until: deadline)
-        if strangers.left.isEmpty { try strangers.go(through: old) }
-        guard strangers.isDone else { return false }
-        isOurs = try outer.removeEmptyFolder(Name.counterpart)
-      }
-      if !isOurs { state.kept = try keep(Name.counterpart) }
-    }
     try handOut()
-    return try outer.removeAll(but: [StagingLock.name, Name.folder], until: deadline)
-  }
-
-  /// The list of files to remove; nil if there is no old version, or if all of it may be removed.
-  private func listOfOld() throws -> OwnEntries.List? {
-    guard let list = try OwnEntries.read(from: outer, Name.own),
-      let found = try outer.identity(of: Name.counterpart), !Self.isSame(found, list.new)
-    else { return nil }
-    return list
+    try outer.removeAll(but: [StagingLock.name, Name.folder])
   }
 
   private static func isSame(_ one: FileIdentity?, _ other: FileIdentity?) -> Bool {
     guard let one, let other else { return false }
     return one.isSame(as: other)
-  }
-
-  /// Moves the files of others from the old folder to the new one.
-  private func moveStrangers(
-    from old: OpenFolder, _ list: OwnEntries.List
-  ) throws(FileError) -> Strangers {
-    let isNew = Self.isSame(try parent.identity(of: name), list.new)
-    let new = isNew ? try parent.folderIfThere(name) : nil
-    var strangers = Strangers(besides: list.own, to: new, .move)
-    try strangers.go(through: old)
-    // The old folder, which has had these files until now, is about to be removed.
-    if strangers.hasMoved { try new?.synchronizeFileSystem() }
-    return strangers
-  }
-
-  /// Moves an old version beside the new one; returns its path.
-  private func keep(_ old: String) throws -> String {
-    var free = name + ".kept"
-    if try parent.facts(of: free) != nil {
-      // Two existing files never have the same inode number.
-      free += try outer.facts(of: old).map { "-\($0.inode)" } ?? ""
-    }
-    try outer.renameNew(RawName(old), to: parent, as: RawName(free))
-    return parent.shown(free)
   }
 }

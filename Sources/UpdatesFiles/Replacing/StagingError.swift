@@ -6,8 +6,6 @@ package enum StagingError: Explained, Equatable {
   case brokenLink(path: String)
   /// Somebody has changed the destination since it was examined.
   case replaced(path: String)
-  /// Somebody else's file has the same path as a file of the new version.
-  case inTheWay(path: String)
   /// The name of the staging folder is used by something that is not a staging folder.
   case occupied(path: String)
   /// Another process is changing the same destination, and the time to wait is over.
@@ -17,7 +15,7 @@ package enum StagingError: Explained, Equatable {
   /// The path of the file or folder that the error concerns.
   package var path: String {
     switch self {
-    case .mountPoint(let path), .brokenLink(let path), .replaced(let path), .inTheWay(let path),
+    case .mountPoint(let path), .brokenLink(let path), .replaced(let path),
       .occupied(let path), .locked(let path):
       path
     case .file(let error): error.path
@@ -29,7 +27,6 @@ package enum StagingError: Explained, Equatable {
     case .mountPoint: "it is a mount point, which cannot be replaced or moved"
     case .brokenLink: "it is a link whose target does not exist"
     case .replaced: "another program has changed it in the meantime"
-    case .inTheWay: "it was not put there by this program, and would be replaced"
     case .occupied: "it is in the way, and is not a staging folder of this user"
     case .locked: "another process is changing it"
     case .file(let error): error.summary

@@ -140,27 +140,6 @@ import UpdatesTestSupport
       error["hint"]?.string == "write each line like 'X-Seat: 42'; there are no comments")
   }
 
-  @Test func `a record that is damaged is told of, and kept`() async throws {
-    let server = try LoopbackServer { _ in .message(status: 200, headers: [], body: [0x41]) }
-    let record = ".local/state/updates-tui/content/a.json"
-    let update = ["fresh", "update", "a", "--url", server.url("/a"), "--save", "cat"]
-    try tool.home.write("{x", to: record)
-    for command in ["path", "list"] {
-      let looked = try await tool.run(["fresh", command] + (command == "path" ? ["a"] : []))
-      #expect(looked.errors.contains("/a.json' is damaged (line 1, column 2: "))
-    }
-    let warned = try await tool.run(update)
-    #expect(warned.status == 0)
-    #expect(warned.errors.contains(" and was moved to '\(tool.home.path)/\(record).damaged'"))
-    #expect(try await tool.run(update).errors == "A")
-    // Where nothing comes of it that is told as well.
-    try tool.home.write("{x", to: record)
-    let failed = try await tool.run(
-      "fresh", "update", "a", "--url", "file:///no/such", "--json")
-    #expect(failed.status == 66)
-    #expect(try failed.document()["warnings"]?[0]?["code"]?.string == "content.damaged")
-  }
-
   @Test func `who waits for another process says so, and not longer than is allowed`() async throws
   {
     let environment = SystemEnvironment(variables: ["HOME": tool.home.path])

@@ -36,37 +36,27 @@
     }
 
     @Test(arguments: [Fault.inputOutputError, .kill], [Renaming.exchanging, .renaming])
-    func `what is beside a package stays whatever call fails`(
+    func `a package in a chosen folder is the old or the new whatever call fails`(
       fault: Fault, renaming: Renaming
     ) async throws {
       let site = try SweptSite([Self.old, Self.new]) { folder, index in
         try ChildProcess.run("tar", ["-czf", "\(index).tgz", "-C", "\(index)", "."], in: folder)
       }
       let place = site.folder.path + "/place"
-      let beside = ["own.txt": "mine", "sub/own.txt": "mine", "made/deep/own.txt": "mine"]
       let sweep = CrashSweep(
         folder: site.folder, tool: site.tool,
         arguments: [
           "fresh", "update", "sample", "--url", site.server.url("/package.tgz"), "--into", place,
           "--quiet",
         ],
-        contents: [Self.old, Self.new].map {
-          $0.merging(beside) { $1 }.mapValues { Array($0.utf8) }
-        },
+        contents: [Self.old, Self.new].map { $0.mapValues { Array($0.utf8) } },
         publish: { try Self.publish("\(site.served.path)/\($0).tgz", as: "package.tgz", date: $0) },
-        inPlace: { Self.files(in: place) },
+        inPlace: { Self.files(in: place).filter { $0.key != ".updates-sync" } },
         listed: {
           Set(UpdatesTool.paths(below: site.folder.path)).filter {
             !$0.hasPrefix("place/") && $0 != "record"
           }
-        }, beside: beside.mapValues { Array($0.utf8) },
-        waiting: {
-          ["counterpart", "old"].map { Self.files(in: site.folder.path + "/.place.staging/" + $0) }
-            .first { !$0.isEmpty } ?? [:]
         })
-      try sweep.publish(0)
-      #expect(try await sweep.tool.run(sweep.arguments).status == 0)
-      for (name, text) in beside { try site.folder.write(text, to: "place/" + name) }
       try await sweep.sweep(fault, renaming, of: "fresh update --into")
     }
 
@@ -81,27 +71,17 @@
       let place = site.folder.path + "/place/set"
       try FileManager.default.createDirectory(
         atPath: site.folder.path + "/place", withIntermediateDirectories: true)
-      // Where names can be exchanged, the person has files in the folder too.
-      let beside = renaming == .exchanging ? ["own.txt": "mine", "sub/own.txt": "mine"] : [:]
       let sweep = CrashSweep(
         folder: site.folder, tool: site.tool,
-        arguments: ["sync", site.server.url("/current/manifest.json"), place, "--quiet"]
-          + (beside.isEmpty ? ["--prune"] : []),
-        contents: [0, 1].map { index in
-          Self.files(in: "\(site.served.path)/\(index)")
-            .merging(beside.mapValues { Array($0.utf8) }) { $1 }
-        },
+        arguments: ["sync", site.server.url("/current/manifest.json"), place, "--quiet"],
+        contents: [0, 1].map { Self.files(in: "\(site.served.path)/\($0)") },
         publish: { try Self.publish("\(site.served.path)/\($0)", as: "current", date: $0) },
         inPlace: { Self.files(in: place).filter { $0.key != ".updates-sync" } },
         listed: {
           Set(UpdatesTool.paths(below: site.folder.path)).filter {
             !$0.hasPrefix("place/set/") && $0 != "record"
           }
-        }, beside: beside.mapValues { Array($0.utf8) },
-        waiting: { Self.files(in: site.folder.path + "/place/.set.staging/counterpart") })
-      try sweep.publish(0)
-      #expect(try await sweep.tool.run(sweep.arguments).status == 0)
-      for (name, text) in beside { try site.folder.write(text, to: "place/set/" + name) }
+        })
       try await sweep.sweep(fault, renaming, of: "sync")
     }
 

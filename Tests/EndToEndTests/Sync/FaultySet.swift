@@ -102,10 +102,6 @@ final class FaultySet: Sendable {
     return served
   }
 
-  func serve(_ text: String, as path: String) {
-    site.state.withLock { $0.files[path] = Array(text.utf8) }
-  }
-
   /// Spoils answers from now on, and counts them anew; nil for none.
   func spoil(_ spoiling: Spoiling?) {
     site.state.withLock { state in

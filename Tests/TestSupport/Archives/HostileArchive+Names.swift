@@ -3,29 +3,29 @@ import UpdatesFiles
 extension HostileArchive {
   static var names: [HostileArchive] {
     [
-      tar("an absolute path", "/tmp/evil", .absolutePath) { $0.file("/tmp/evil") },
-      tar("an absolute path with two slashes", "//evil", .absolutePath) { $0.file("//evil") },
-      tar("an absolute path behind a dot", ".//evil", .absolutePath) { $0.file(".//evil") },
-      tar("the root of the machine", "/", .absolutePath) { $0.folder("/") },
-      tar("the folder above", "..", .leavesFolder) { $0.folder("..") },
-      tar("a file above", "../outside", .leavesFolder) { $0.file("../outside") },
-      tar("a file above behind dots", "././../outside", .leavesFolder) {
+      tar("an absolute path", "/tmp/evil", .path(.absolute)) { $0.file("/tmp/evil") },
+      tar("an absolute path with two slashes", "//evil", .path(.absolute)) { $0.file("//evil") },
+      tar("an absolute path behind a dot", ".//evil", .path(.absolute)) { $0.file(".//evil") },
+      tar("the root of the machine", "/", .path(.absolute)) { $0.folder("/") },
+      tar("the folder above", "..", .path(.leavesFolder)) { $0.folder("..") },
+      tar("a file above", "../outside", .path(.leavesFolder)) { $0.file("../outside") },
+      tar("a file above behind dots", "././../outside", .path(.leavesFolder)) {
         $0.file("././../outside")
       },
-      tar("a file above from within", "a/../../outside", .leavesFolder) {
+      tar("a file above from within", "a/../../outside", .path(.leavesFolder)) {
         $0.file("a/../../outside")
       },
-      tar("dots that come back", "a/../b", .leavesFolder) { $0.file("a/../b") },
-      tar("dots at the end", "a/..", .leavesFolder) { $0.folder("a/..") },
-      tar("two slashes", "a//b", .notPlain) { $0.file("a//b") },
-      tar("a dot within", "a/./b", .notPlain) { $0.file("a/./b") },
-      tar("no name", "", .emptyName) { $0.file("") },
+      tar("dots that come back", "a/../b", .path(.leavesFolder)) { $0.file("a/../b") },
+      tar("dots at the end", "a/..", .path(.leavesFolder)) { $0.folder("a/..") },
+      tar("two slashes", "a//b", .path(.notPlain)) { $0.file("a//b") },
+      tar("a dot within", "a/./b", .path(.notPlain)) { $0.file("a/./b") },
+      tar("no name", "", .path(.empty)) { $0.file("") },
       tar("the folder itself as a file", ".", .fileAndFolder) { $0.file(".") },
-      tar("a backslash", "..\\outside", .backslash) { $0.file("..\\outside") },
-      tar("a drive", "C:\\evil", .backslash) { $0.file("C:\\evil") },
-      tar("a line break", "a b", .controlCharacter) { $0.file("a\nb") },
-      tar("an escape sequence", "red", .controlCharacter) { $0.file("\u{1B}[31mred") },
-      tar("DEL", "ab", .controlCharacter) { $0.file("a\u{7F}b") },
+      tar("a backslash", "..\\outside", .path(.backslash)) { $0.file("..\\outside") },
+      tar("a drive", "C:\\evil", .path(.backslash)) { $0.file("C:\\evil") },
+      tar("a line break", "a b", .path(.controlCharacter)) { $0.file("a\nb") },
+      tar("an escape sequence", "red", .path(.controlCharacter)) { $0.file("\u{1B}[31mred") },
+      tar("DEL", "ab", .path(.controlCharacter)) { $0.file("a\u{7F}b") },
       tar("bytes that are no text", "a\u{FFFD}b", .notUTF8) {
         $0.header([0x61, 0xFF, 0x62])
       },
@@ -44,11 +44,11 @@ extension HostileArchive {
     let far = Array(repeating: String(repeating: "f", count: 200), count: 21)
       .joined(separator: "/")
     return [
-      tar("a pax path that is absolute", "/tmp/evil", .absolutePath) {
+      tar("a pax path that is absolute", "/tmp/evil", .path(.absolute)) {
         $0.record("path", "/tmp/evil")
         $0.file("harmless")
       },
-      tar("a pax path above", "../outside", .leavesFolder) {
+      tar("a pax path above", "../outside", .path(.leavesFolder)) {
         $0.record("path", "../outside")
         $0.file("harmless")
       },
@@ -56,18 +56,18 @@ extension HostileArchive {
         $0.records([("path", [0xFF])])
         $0.file("harmless")
       },
-      tar("a GNU long name above", "../outside", .leavesFolder, format: .gnu) {
+      tar("a GNU long name above", "../outside", .path(.leavesFolder), format: .gnu) {
         $0.longName(Array("../outside".utf8))
         $0.file("harmless")
       },
       tar(
-        "a GNU long name that is too long", String(long.prefix(199)) + "…", .nameTooLong,
+        "a GNU long name that is too long", String(long.prefix(199)) + "…", .path(.tooLong),
         format: .gnu
       ) {
         $0.longName(Array(long.utf8))
         $0.file("harmless")
       },
-      tar("a path of more than 4,096 bytes", String(far.prefix(199)) + "…", .nameTooLong) {
+      tar("a path of more than 4,096 bytes", String(far.prefix(199)) + "…", .path(.tooLong)) {
         $0.record("path", far)
         $0.file("harmless")
       },

@@ -2,7 +2,8 @@ import UpdatesFiles
 
 extension HostileArchive {
   static var sizes: [HostileArchive] {
-    let tight = ArchiveLimits(entries: 3, bytes: 1000, expansion: 10, expansionFloor: 2000)
+    var tight = ArchiveLimits()
+    (tight.entries, tight.bytes, tight.expansion, tight.expansionFloor) = (3, 1000, 10, 2000)
     return [
       tar("more entries than allowed", .tooManyEntries(limit: 3), limits: tight) {
         for name in ["a", "b", "c"] { $0.file(name) }
@@ -84,11 +85,11 @@ extension HostileArchive {
     let one = ZipBuilder.archive { $0.file(Array("a".utf8)) }
     func name(_ text: String) -> [UInt8] { Array(text.utf8) }
     return [
-      zip("a zip with a file above", "../outside", .leavesFolder) {
+      zip("a zip with a file above", "../outside", .path(.leavesFolder)) {
         $0.file(name("../outside"))
       },
-      zip("a zip with an absolute path", "/evil", .absolutePath) { $0.file(name("/evil")) },
-      zip("a zip with a backslash", "../evil", .leavesFolder) { $0.file(name("..\\evil")) },
+      zip("a zip with an absolute path", "/evil", .path(.absolute)) { $0.file(name("/evil")) },
+      zip("a zip with a backslash", "../evil", .path(.leavesFolder)) { $0.file(name("..\\evil")) },
       zip("a zip with a name that is no text", "\u{FFFD}", .notUTF8) { $0.file([0xFF]) },
       zip("a zip with a link out", "l", .linkLeavesFolder(target: "../outside")) {
         $0.file(name("l"), name("../outside"), mode: 0o120777)

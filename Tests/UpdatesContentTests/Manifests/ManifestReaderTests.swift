@@ -222,8 +222,7 @@ import Testing
         .unexpected(found: "'none'", expected: "hexadecimal digits as 'sha'"),
         .unexpected(found: "a number", expected: "a string as 'sha'"),
       ])
-    let reader = ManifestReader(manifest: "manifest.json")
-    let fault = reader.checksumFault(of: try RelativePath("b"), in: Array(text.utf8))
+    let fault = manifest.entries[1].checksumFault
     #expect(fault?.place?.line == 2)
     #expect(fault?.place?.column == 27)
   }

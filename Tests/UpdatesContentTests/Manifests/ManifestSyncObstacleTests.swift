@@ -22,38 +22,6 @@ import UpdatesTestSupport
     #expect(trial.asked.isEmpty)
   }
 
-  @Test func `a link on the way of an entry stops all before anything is fetched`() async throws {
-    try trial.write("kept", to: "x")
-    try trial.directory.write("theirs", to: "elsewhere/file")
-    try FileManager.default.createSymbolicLink(
-      atPath: trial.place + "/sub", withDestinationPath: trial.directory.path + "/elsewhere")
-    trial.publish(["a": "one", "sub/file": "two", "sub/more/file": "three"])
-    await #expect(throws: SyncProblem.linkInTheWay(path: trial.place + "/sub")) {
-      try await trial.sync()
-    }
-    #expect(trial.asked == ["/manifest.json"])
-    #expect(
-      TemporaryDirectory.contents(of: trial.directory.path + "/elsewhere") == ["file": "theirs"])
-  }
-
-  @Test func `somebody's file or folder in the way stops all before anything is fetched`()
-    async throws
-  {
-    try trial.write("mine", to: "sub")
-    trial.publish(["sub/file": "two"])
-    await #expect(throws: SyncProblem.fileInTheWay(path: trial.place + "/sub")) {
-      try await trial.sync()
-    }
-    try FileManager.default.removeItem(atPath: trial.place + "/sub")
-    try trial.write("mine", to: "sub/mine/deep")
-    trial.publish(["sub": "two"])
-    await #expect(throws: SyncProblem.folderInTheWay(path: trial.place + "/sub")) {
-      try await trial.sync()
-    }
-    #expect(trial.asked == ["/manifest.json", "/manifest.json"])
-    #expect(trial.contents == ["sub/mine/deep": "mine"])
-  }
-
   @Test func `a file of an earlier set may become a folder, and a folder a file`() async throws {
     trial.publish(["x": "file", "y/z/w": "deep"])
     _ = try await trial.sync()

@@ -26,7 +26,6 @@ import UpdatesTestSupport
 
   private func trial() throws -> (SyncTrial, [String: String]) {
     let trial = try SyncTrial()
-    try trial.write("kept", to: "inside")
     try trial.directory.write("untouched", to: "outside/x")
     try trial.directory.write("untouched", to: "place/outside/x")
     return (trial, TemporaryDirectory.contents(of: trial.directory.path))

@@ -13,10 +13,10 @@ import UpdatesTestSupport
     trial = try SyncTrial()
   }
 
-  private func options(version: String, prunes: Bool = false) -> SyncOptions {
+  private func options(version: String) -> SyncOptions {
     var environment = ConditionEnvironment()
     environment["appVersion"] = .text(version)
-    return trial.options(environment, prunes: prunes)
+    return trial.options(environment)
   }
 
   private func exists(_ name: String) -> Bool {
@@ -82,105 +82,6 @@ import UpdatesTestSupport
     #expect(!exists("Old.freshair"))
   }
 
-  @Test func `files of one's own stay where a bundle was`() async throws {
-    publishBundle()
-    _ = try await trial.sync(options(version: "1.0"))
-    try trial.write("mine", to: "Old.freshair/en.lproj/mine")
-    try FileManager.default.createDirectory(
-      atPath: trial.place + "/Old.freshair/empty", withIntermediateDirectories: false)
-    try FileManager.default.createDirectory(
-      atPath: trial.place + "/empty", withIntermediateDirectories: false)
-    _ = try await trial.sync(options(version: "2.0"))
-    #expect(trial.contents["Old.freshair/en.lproj/mine"] == "mine")
-    #expect(
-      Set(trial.contents.keys).isSubset(of: [
-        "a", "manifest.json", "Old.freshair", "Old.freshair/en.lproj",
-        "Old.freshair/en.lproj/mine", "Old.freshair/empty", "empty",
-      ]))
-    #expect(exists("Old.freshair/empty"))
-    #expect(exists("empty"))
-    #expect(!exists("Old.freshair/Inner.freshair"))
-  }
-
-  @Test func `a file that somebody has changed stays, and is theirs from then on`() async throws {
-    let condition = ["b": "appVersion < '2.0'", "c": "appVersion < '2.0'"]
-    trial.publish(["a": "one", "b": "two", "c": "three"], conditions: condition)
-    _ = try await trial.sync(options(version: "1.0"))
-    try trial.write("notes", to: "b")
-    let report = try await trial.sync(options(version: "2.0"))
-    #expect(report.removed == ["c"])
-    #expect(trial.contents["b"] == "notes")
-    #expect(
-      report.warnings == [
-        Warning(
-          code: "sync.changed",
-          message: "'b' is no longer part of the set, but was changed since it was synced, so it "
-            + "stays")
-      ])
-    let again = try await trial.sync(options(version: "2.0"))
-    #expect(again.result == .unchanged)
-    #expect(again.warnings == [])
-    // What belongs to the person is not replaced when it would apply again.
-    await #expect(
-      throws: SyncProblem.foreignFiles(directory: trial.place, filenames: ["b"], count: 1)
-    ) {
-      try await trial.sync(options(version: "1.0"))
-    }
-    #expect(trial.contents["b"] == "notes")
-    let pruned = try await trial.sync(options(version: "2.0", prunes: true))
-    #expect(pruned.removed == ["b"])
-  }
-
-  @Test func `that a changed file stays is told though nothing else happens`() async throws {
-    trial.publish(["a": "one", "b": "two"], conditions: ["b": "appVersion < '2.0'"])
-    _ = try await trial.sync(options(version: "1.0"))
-    try trial.write("notes", to: "b")
-    let report = try await trial.sync(options(version: "2.0"))
-    #expect(report.result == .unchanged)
-    #expect(report.warnings.map(\.code) == ["sync.changed"])
-    #expect(try await trial.sync(options(version: "2.0")).warnings == [])
-    #expect(trial.contents["b"] == "notes")
-  }
-
-  @Test func `a file that was removed and made anew by somebody stays`() async throws {
-    trial.publish(["a": "one", "b": "two"], conditions: ["b": "appVersion < '2.0'"])
-    _ = try await trial.sync(options(version: "1.0"))
-    _ = try await trial.sync(options(version: "2.0"))
-    #expect(trial.contents["b"] == nil)
-    try trial.write("two", to: "b")
-    #expect(try await trial.sync(options(version: "2.0")).result == .unchanged)
-    #expect(trial.contents["b"] == "two")
-  }
-
-  @Test func `a link or a folder in the place of a file that goes stays`() async throws {
-    let condition = ["b": "appVersion < '2.0'", "c/d": "appVersion < '2.0'"]
-    trial.publish(["a": "one", "b": "two", "c/d": "three"], conditions: condition)
-    _ = try await trial.sync(options(version: "1.0"))
-    try FileManager.default.removeItem(atPath: trial.place + "/b")
-    try FileManager.default.removeItem(atPath: trial.place + "/c")
-    try trial.write("mine", to: "b/mine")
-    try trial.directory.write("three", to: "elsewhere/d")
-    try FileManager.default.createSymbolicLink(
-      atPath: trial.place + "/c", withDestinationPath: "../../elsewhere")
-    _ = try await trial.sync(options(version: "2.0"))
-    #expect(trial.contents["b/mine"] == "mine")
-    #expect(trial.contents["c"] == "-> ../../elsewhere")
-    #expect(TemporaryDirectory.contents(of: trial.directory.path + "/elsewhere") == ["d": "three"])
-  }
-
-  @Test func `a folder that was copied is known by its files' checksums`() async throws {
-    trial.publish(
-      ["a": "one", "b": "two", "c": "three"],
-      conditions: ["b": "appVersion < '2.0'", "c": "appVersion < '2.0'"], unsigned: ["c"])
-    _ = try await trial.sync(options(version: "1.0"))
-    let aside = trial.directory.path + "/aside"
-    try FileManager.default.moveItem(atPath: trial.place, toPath: aside)
-    try FileManager.default.copyItem(atPath: aside, toPath: trial.place)
-    let report = try await trial.sync(options(version: "2.0"))
-    #expect(report.removed == ["b", "c"])
-    #expect(Set(trial.contents.keys) == ["a", "manifest.json"])
-  }
-
   @Test func `where a file fails to arrive, the old set stays whole`() async throws {
     publishBundle()
     _ = try await trial.sync(options(version: "1.0"))
@@ -202,19 +103,10 @@ import UpdatesTestSupport
     trial.publish(["a": "one", "b": "two"])
     trial.publish(["a": "one", "c": "three"], in: "other/")
     _ = try await trial.sync()
-    try trial.write("mine", to: "mine")
     let report = try await trial.sync(
       trial.options(remote: trial.server.url("/other/manifest.json")))
     #expect(report.removed == ["b"])
-    #expect(Set(trial.contents.keys) == ["a", "c", "mine", "manifest.json"])
-  }
-
-  @Test func `without a record nothing is known to be the set's, and nothing goes`() async throws {
-    publishBundle()
-    _ = try await trial.sync(options(version: "1.0"))
-    try FileManager.default.removeItem(atPath: trial.place + "/.updates-sync")
-    #expect(try await trial.sync(options(version: "2.0")).removed == [])
-    #expect(trial.contents["Old.freshair/x"] == "in the bundle")
+    #expect(Set(trial.contents.keys) == ["a", "c", "manifest.json"])
   }
 
   @Test func `a file that is renamed by its case alone is replaced`() async throws {

@@ -4,7 +4,7 @@ import UpdatesTestSupport
 
 @testable import UpdatesContent
 
-/// Files that no sync has put there, and no manifest lists, are not replaced.
+/// A folder of content belongs to the tool: what is not as a sync put it there refuses the next.
 @Suite struct SyncOwnershipTests {
   private let trial: SyncTrial
 
@@ -12,111 +12,148 @@ import UpdatesTestSupport
     trial = try SyncTrial()
   }
 
-  @Test func `files of one's own are not replaced, and nothing is fetched`() async throws {
-    trial.publish(["a": "one", "b": "two", "sub/c": "three"])
-    let own = ["manifest.json": #"{"name": "My web app"}"#, "a": "mine", "sub/c": "mine too"]
-    for (name, text) in own { try trial.write(text, to: name) }
-    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
-    #expect(
-      error
-        == .foreignFiles(
-          directory: trial.place, filenames: ["manifest.json", "a", "sub/c"], count: 3))
-    #expect(trial.contents == own)
-    #expect(trial.besides.isEmpty)
-    #expect(trial.asked == ["/manifest.json"])
-  }
-
-  @Test func `another Unicode form of a listed name is a file of one's own`() async throws {
-    let (composed, decomposed) = ("caf\u{E9}.txt", "cafe\u{301}.txt")
-    for name in ["caf%C3%A9.txt", "cafe%CC%81.txt"] { trial.serve("theirs", as: name) }
-    trial.publish([composed: "theirs"])
-    _ = try await trial.sync()
-    try trial.write("mine", to: decomposed)
-    // Where the file system takes both for one name, it is the set's own.
-    guard try trial.inode(of: composed) != trial.inode(of: decomposed) else { return }
-    trial.publish([decomposed: "theirs"])
+  /// Expects a sync to be refused because of these files, before any file is fetched.
+  private func expectRefusal(
+    of names: [String], count: Int? = nil, isMarked: Bool = true, prunes: Bool = false
+  ) async {
+    let (before, asked) = (trial.contents, trial.asked.count)
     await #expect(
       throws: SyncProblem.foreignFiles(
-        directory: trial.place, filenames: [decomposed], count: 1)
+        directory: trial.place, filenames: names, count: count ?? names.count, isMarked: isMarked)
     ) {
-      try await trial.sync()
+      try await trial.sync(trial.options(prunes: prunes))
     }
-    let kept = FileManager.default.contents(atPath: trial.place + "/" + decomposed)
-    #expect(kept == Data("mine".utf8))
+    #expect(trial.contents == before)
+    #expect(trial.asked.dropFirst(asked) == ["/manifest.json"])
+    #expect(trial.besides.isEmpty)
   }
 
-  @Test func `of many files some are named`() async throws {
-    let names = (0..<9).map { "f\($0)" }
-    trial.publish(Dictionary(uniqueKeysWithValues: names.map { ($0, "theirs") }))
-    for name in names { try trial.write("mine", to: name) }
-    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
-    #expect(
-      error?.summary
-        == "'\(trial.place)' has 'f0', 'f1', 'f2' and 6 more files that no sync put there, "
-        + "and the set would replace them")
+  @Test(arguments: [false, true])
+  func `a folder that was never marked refuses, also where it is to be pruned`(
+    prunes: Bool
+  ) async throws {
+    trial.publish(["a": "one", "b": "two", "sub/c": "three"])
+    for name in ["manifest.json", "a", "sub/c", "own"] { try trial.write("mine", to: name) }
+    await expectRefusal(
+      of: ["a", "manifest.json", "own"], count: 4, isMarked: false, prunes: prunes)
+    for name in try FileSystem.names(in: trial.place) {
+      try FileManager.default.removeItem(atPath: trial.place + "/" + name)
+    }
+    try FileManager.default.createDirectory(
+      atPath: trial.place + "/empty", withIntermediateDirectories: false)
+    // An empty folder has nothing to lose.
+    #expect(try await trial.sync(trial.options(prunes: prunes)).result == .updated)
   }
 
-  @Test func `files of one's own with equal content are taken over`() async throws {
+  @Test func `what is not of the set refuses it, although nothing else has changed`() async throws {
+    trial.publish(["a": "one", "b/c": "two"])
+    _ = try await trial.sync()
+    try trial.write("mine", to: "b/mine")
+    try trial.write("mine", to: "own/deep/file")
+    try FileManager.default.createSymbolicLink(
+      atPath: trial.place + "/link", withDestinationPath: "a")
+    #expect(mkfifo(trial.place + "/pipe", 0o600) == 0)
+    await expectRefusal(of: ["b/mine", "link", "own/deep/file"], count: 4)
+    trial.publish(["a": "new", "b/c": "two"])
+    await expectRefusal(of: ["b/mine", "link", "own/deep/file"], count: 4)
+    let report = try await trial.sync(trial.options(prunes: true))
+    #expect(report.removed == ["b/mine", "link", "own/deep/file", "pipe"])
+    #expect(Set(trial.contents.keys) == ["a", "b/c", "manifest.json"])
+    #expect(!FileManager.default.fileExists(atPath: trial.place + "/own"))
+    #expect(try await trial.sync(trial.options(prunes: true)).result == .unchanged)
+  }
+
+  @Test func `a name that is not UTF-8 is nobody's but the person's`() async throws {
+    trial.publish(["a": "one"])
+    _ = try await trial.sync()
+    guard trial.directory.make(rawName: [0x66, 0xFF], in: "place/set") else { return }
+    await expectRefusal(of: ["f\u{FFFD}"])
+    #expect(try await trial.sync(trial.options(prunes: true)).removed == ["f\u{FFFD}"])
+  }
+
+  @Test(arguments: ["a", "manifest.json", "sub/b"])
+  func `one of the set that somebody has changed refuses the next`(name: String) async throws {
+    trial.publish(["a": "one", "sub/b": "two"], unsigned: ["sub/b"])
+    _ = try await trial.sync()
+    try trial.write("eno", to: name)
+    await expectRefusal(of: [name])
+    trial.publish(["a": "new", "sub/b": "newer"], unsigned: ["sub/b"])
+    await expectRefusal(of: [name])
+    try FileManager.default.removeItem(atPath: trial.place + "/" + name)
+    #expect(try await trial.sync().result == .updated)
+    #expect(trial.contents["a"] == "new" && trial.contents["sub/b"] == "newer")
+  }
+
+  @Test func `a changed file that does not apply any more refuses, too`() async throws {
+    trial.publish(["a": "one", "b": "two"])
+    _ = try await trial.sync()
+    try trial.write("notes", to: "b")
+    trial.publish(["a": "one"])
+    await expectRefusal(of: ["b"])
+    #expect(try await trial.sync(trial.options(prunes: true)).removed == ["b"])
+  }
+
+  @Test func `what has the content of the new set is taken over`() async throws {
     trial.publish(["a": "one", "b": "two"])
     try trial.write("one", to: "a")
     let report = try await trial.sync()
-    #expect(report.entries.fetched == 1)
     #expect(report.fetched == ["b"])
-    #expect(trial.contents["b"] == "two")
+    trial.publish(["a": "one", "b": "three"])
+    try trial.write("three", to: "b")
+    #expect(try await trial.sync().entries.fetched == 0)
+    #expect(trial.contents["b"] == "three")
   }
 
-  @Test func `a set that came with the program is brought up to date without a record`()
-    async throws
-  {
-    let old = trial.publish(["x": "old", "y": "old"], in: "Child.freshair/")
-    let list = trial.publish(
-      ["a": "old", "sub/b": "old"], extra: [#"{"filename": "Child.freshair/manifest.json"}"#])
-    let shipped = [
-      "manifest.json": list, "a": "old", "sub/b": "old", "Child.freshair/manifest.json": old,
-      "Child.freshair/x": "old", "Child.freshair/y": "old",
-    ]
-    for (name, text) in shipped { try trial.write(text, to: name) }
-    trial.publish(["x": "new"], in: "Child.freshair/")
-    trial.publish(
-      ["a": "new", "sub/b": "new"], extra: [#"{"filename": "Child.freshair/manifest.json"}"#])
-    #expect(try await trial.sync().result == .updated)
-    #expect(trial.contents["sub/b"] == "new")
-    #expect(trial.contents["Child.freshair/x"] == "new")
+  @Test(arguments: [false, true])
+  func `a copy of a folder is as good as the folder`(keepsTimes: Bool) async throws {
+    trial.publish(["a": "one", "b": "two", "c": "three"], unsigned: ["c"])
+    _ = try await trial.sync()
+    let aside = trial.directory.path + "/aside"
+    try FileManager.default.moveItem(atPath: trial.place, toPath: aside)
+    try FileManager.default.copyItem(atPath: aside, toPath: trial.place)
+    if !keepsTimes {
+      for name in ["a", "b", "c", "manifest.json"] {
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: 1)],
+          ofItemAtPath: trial.place + "/" + name)
+      }
+    }
+    #expect(try await trial.sync().result == .unchanged)
+    trial.publish(["a": "new"])
+    #expect(try await trial.sync().removed == ["b", "c"])
+    #expect(Set(trial.contents.keys) == ["a", "manifest.json"])
   }
 
-  @Test func `what is no manifest of a bundle lists nothing`() async throws {
-    trial.publish(["x": "new"], in: "Child.freshair/")
-    trial.publish([:], extra: [#"{"filename": "Child.freshair/manifest.json"}"#])
-    try trial.write("mine", to: "Child.freshair/x")
-    try trial.write(#"[{"filename": "../x"}]"#, to: "Child.freshair/manifest.json")
-    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
-    #expect(
-      error
-        == .foreignFiles(
-          directory: trial.place,
-          filenames: ["Child.freshair/manifest.json", "Child.freshair/x"], count: 2))
-    try trial.write(#"[{"filename": "x"}]"#, to: "Child.freshair/manifest.json")
-    #expect(try await trial.sync().result == .updated)
-    #expect(trial.contents["Child.freshair/x"] == "new")
-  }
-
-  @Test func `a file of one's own that is listed later stays until it is moved away`() async throws
-  {
+  @Test func `a record that is damaged is none, and the folder is still marked`() async throws {
     trial.publish(["a": "one"])
     _ = try await trial.sync()
-    try trial.write("mine", to: "b")
-    try FileManager.default.createSymbolicLink(
-      atPath: trial.place + "/c", withDestinationPath: "/etc/passwd")
-    trial.publish(["a": "new", "b": "two", "c": "three"])
-    await #expect(
-      throws: SyncProblem.foreignFiles(directory: trial.place, filenames: ["b", "c"], count: 2)
-    ) {
-      try await trial.sync()
-    }
-    #expect(trial.contents["a"] == "one")
-    #expect(trial.contents["c"] == "-> /etc/passwd")
-    for name in ["b", "c"] { try FileManager.default.removeItem(atPath: trial.place + "/" + name) }
-    #expect(try await trial.sync().result == .updated)
-    #expect(trial.contents["b"] == "two")
+    try trial.write("rubbish", to: ".updates-sync")
+    let report = try await trial.sync()
+    #expect(report.entries.fetched == 0 && report.result == .unchanged)
+    let count = trial.asked.count
+    #expect(try await trial.sync().result == .unchanged)
+    #expect(trial.asked.count == count + 1)
+    try trial.write("rubbish", to: ".updates-sync")
+    trial.publish(["a": "new"])
+    await expectRefusal(of: ["a", "manifest.json"])
+    #expect(try await trial.sync(trial.options(prunes: true)).result == .updated)
+  }
+
+  @Test func `a folder with the record's name marks nothing`() async throws {
+    trial.publish(["a": "one"])
+    try trial.write("precious", to: ".updates-sync/thesis.txt")
+    await expectRefusal(of: [".updates-sync/thesis.txt"], isMarked: false)
+  }
+
+  @Test func `the message names a few of many`() async throws {
+    trial.publish(["a": "one"])
+    _ = try await trial.sync()
+    for number in 0..<9 { try trial.write("mine", to: "f\(number)") }
+    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
+    #expect(
+      error?.summary
+        == "'\(trial.place)' has files that no sync put there, or that were changed since: "
+        + "'f0', 'f1', 'f2' and 6 more")
+    #expect(error.map { SyncError($0).kind } == .inTheWay)
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 import UpdatesLoopback
 import UpdatesTestSupport
@@ -30,12 +29,15 @@ import UpdatesTestSupport
     }
   }
 
-  private func expectRefusal() async {
+  private func foreign(_ names: [String] = []) -> ContentError {
+    .foreignContent(path: mine, names: names, count: names.count)
+  }
+
+  /// Expects an update and a reset to be refused, before anything is fetched.
+  private func expectRefusal(of names: [String] = []) async {
     let count = trial.server.count
-    #expect(
-      await error { _ = try await trial.store.update(package()) } == .foreignContent(path: mine))
-    #expect(
-      await error { _ = try await trial.store.reset("sample") } == .foreignContent(path: mine))
+    #expect(await error { _ = try await trial.store.update(package()) } == foreign(names))
+    #expect(await error { _ = try await trial.store.reset("sample") } == foreign(names))
     #expect(trial.server.count == count)
     #expect(FileManager.default.fileExists(atPath: mine))
     #expect(!FileManager.default.fileExists(atPath: trial.home.path + "/.mine.staging"))
@@ -48,7 +50,7 @@ import UpdatesTestSupport
     _ = try await trial.store.update(package())
     try FileManager.default.removeItem(atPath: mine)
     try trial.home.write("a letter", to: name)
-    await expectRefusal()
+    await expectRefusal(of: name == "mine" ? [] : ["letter.txt"])
     #expect(trial.text(trial.home.path + "/" + name) == "a letter")
     try FileManager.default.removeItem(atPath: mine)
     #expect(try await trial.store.update(package()).outcome == .updated)
@@ -78,15 +80,15 @@ import UpdatesTestSupport
     if wasThere {
       // What is in place is taken as content, and told to be kept.
       #expect(
-        try await trial.store.update(package()).failure == .foreignContent(path: mine))
+        try await trial.store.update(package()).failure == foreign())
     } else {
       #expect(
-        await error { _ = try await trial.store.update(package()) } == .foreignContent(path: mine))
+        await error { _ = try await trial.store.update(package()) } == foreign())
     }
     trial.server.meanwhile(nil)
     #expect(trial.text(trial.home.path + "/" + name) == "a letter")
     if wasThere { #expect(trial.text(mine + ".moved") == "one") }
-    await expectRefusal()
+    await expectRefusal(of: name == "mine" ? [] : ["letter.txt"])
   }
 
   @Test func `an empty folder that is used during the download stays`() async throws {
@@ -97,15 +99,70 @@ import UpdatesTestSupport
     _ = await error { _ = try await trial.store.update(package()) }
     trial.server.meanwhile(nil)
     #expect(trial.text(mine + "/letter.txt") == "a letter")
-    await expectRefusal()
+    await expectRefusal(of: ["letter.txt"])
   }
 
-  @Test func `content that was written to or renamed within is still ours`() async throws {
+  @Test func `a file that was written to is not ours any more, and its copy is`() async throws {
     _ = try await trial.store.update(package())
     try Data("changed".utf8).write(to: URL(fileURLWithPath: mine))
+    await expectRefusal()
+    try Data("one".utf8).write(to: URL(fileURLWithPath: mine))
     trial.server.answer(ContentServer.content(gzipped("two")))
     #expect(try await trial.store.update(package()).outcome == .updated)
     #expect(trial.text(mine) == "two")
+  }
+
+  /// Lets the server have a tar of files.
+  private func publish(_ files: [String: String]) {
+    var tar = TarBuilder()
+    for (name, text) in files.sorted(by: { $0.key < $1.key }) { tar.file(name, text) }
+    tar.symbolicLink("link", to: "a.txt")
+    tar.end()
+    trial.server.answer(ContentServer.content(tar.bytes, "ETag: x"))
+  }
+
+  private var contents: [String: String] {
+    TemporaryDirectory.contents(of: mine).filter { $0.key != ".updates-sync" }
+  }
+
+  @Test func `what is beside the content, or was changed in it, refuses the update`()
+    async throws
+  {
+    publish(["a.txt": "old", "sub/b.txt": "old", "gone/c.txt": "old"])
+    _ = try await trial.store.update(package())
+    try trial.home.write("mine", to: "mine/sub/own.txt")
+    try trial.home.write("changed", to: "mine/a.txt")
+    let before = contents
+    publish(["a.txt": "new", "sub/b.txt": "new"])
+    await expectRefusal(of: ["a.txt", "sub/own.txt"])
+    #expect(contents == before)
+    for name in ["a.txt", "sub/own.txt"] {
+      try FileManager.default.removeItem(atPath: mine + "/" + name)
+    }
+    // One of its files is missing, so the content is not in place.
+    #expect(try await trial.store.update(package()).outcome == .updated)
+    #expect(trial.server.conditions == [])
+    #expect(contents == ["a.txt": "new", "sub/b.txt": "new", "link": "-> a.txt"])
+    #expect(try await trial.store.update(package()).outcome == .updated)
+    #expect(trial.server.conditions == ["If-None-Match: x"])
+    #expect(try await trial.store.reset("sample") == mine)
+  }
+
+  @Test func `a copy of a folder is as good as the folder`() async throws {
+    publish(["a.txt": "old", "sub/b.txt": "old"])
+    _ = try await trial.store.update(package())
+    try FileManager.default.moveItem(atPath: mine, toPath: mine + ".moved")
+    try FileManager.default.copyItem(atPath: mine + ".moved", toPath: mine)
+    publish(["a.txt": "new"])
+    #expect(try await trial.store.update(package()).outcome == .updated)
+    #expect(contents == ["a.txt": "new", "link": "-> a.txt"])
+  }
+
+  @Test func `without its record a folder is not the package's`() async throws {
+    publish(["a.txt": "old"])
+    _ = try await trial.store.update(package())
+    try FileManager.default.removeItem(atPath: mine + "/.updates-sync")
+    await expectRefusal(of: ["a.txt", "link"])
   }
 
   @Test func `in the tool's own folder everything is the tool's`() async throws {
@@ -123,60 +180,24 @@ import UpdatesTestSupport
     let record = try #require(try trial.records.read("sample"))
     #expect(record.placed.count == 1)
     try FileManager.default.removeItem(atPath: mine)
-    // What a process leaves that was killed just before the switch.
-    let folder = try OpenFolder(trial.home.path)
-    try trial.home.write("staged", to: "staged")
-    let staged = try #require(try folder.identity(of: "staged"))
-    try trial.records.write(record.before(nil, staged: staged))
-    try FileManager.default.removeItem(atPath: trial.home.path + "/staged")
     try trial.home.write("a letter", to: "mine")
     await expectRefusal()
     #expect(trial.text(mine) == "a letter")
   }
 
   @Test(arguments: [false, true])
-  func `a process that was killed just after the switch is carried on`(
-    wasThere: Bool
-  ) async throws {
+  func `a process that was killed at the switch is carried on`(isBefore: Bool) async throws {
     _ = try await trial.store.update(package())
     let record = try #require(try trial.records.read("sample"))
-    let other = FileIdentity(inode: 1, born: 1)
-    var old = record
-    old.placed = [other]
-    try trial.records.write(record.before(wasThere ? old : nil, staged: record.placed.first))
+    var other = record
+    other.placed = [
+      RecordedFile(
+        try FileSystem.facts(of: trial.home.path), Checksum(.sha1, bytes: Array(0..<20)))
+    ]
+    try trial.records.write(isBefore ? other.before(record) : record.before(other))
     trial.server.answer(ContentServer.content(gzipped("two")))
     #expect(try await trial.store.update(package()).outcome == .updated)
     #expect(trial.server.conditions == [] && trial.text(mine) == "two")
     #expect(try trial.records.read("sample")?.placed.count == 1)
-  }
-
-  @Test func `a process that was killed just before the switch is carried on`() async throws {
-    _ = try await trial.store.update(package())
-    let record = try #require(try trial.records.read("sample"))
-    try trial.records.write(record.before(record, staged: FileIdentity(inode: 1, born: 1)))
-    trial.server.answer(ContentServer.content(gzipped("two")))
-    #expect(try await trial.store.update(package()).outcome == .updated)
-    #expect(trial.text(mine) == "two")
-  }
-
-  /// Leaves something in the way of what is tidied up.
-  private struct Littering: ContentSaving {
-    let staging: String
-
-    func save(_ body: ContentBody, for package: ContentPackage) async throws {
-      try FileManager.default.moveItem(atPath: staging, toPath: staging + ".moved")
-      try Data().write(to: URL(fileURLWithPath: staging))
-    }
-
-    func exists(_ package: ContentPackage) async throws -> Bool { false }
-  }
-
-  @Test func `what cannot be tidied up is a warning`() async throws {
-    let folder = trial.home.path + "/.local/share/updates-tui/content"
-    var saving = trial.store
-    saving.saving = Littering(staging: folder + "/.sample.staging")
-    let update = try await saving.update(package())
-    #expect(update.outcome == .updated && update.failure == nil)
-    #expect(update.warnings.map(\.code) == ["content.leftover"])
   }
 }

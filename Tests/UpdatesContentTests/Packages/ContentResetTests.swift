@@ -48,26 +48,6 @@ import UpdatesTestSupport
     #expect(trial.content() == nil && !files.fileExists(atPath: staging))
   }
 
-  @Test(.enabled(if: getuid() != 0 || Mount.isPossible, "root writes everywhere"))
-  func `where the record cannot be removed the content stays`() async throws {
-    _ = try await trial.store.update(trial.package())
-    let memory = trial.home.path + "/" + trial.memory
-    let isRoot = getuid() == 0
-    // The lock can be had all the same.
-    let mount = isRoot ? try Mount(over: memory, options: ["--bind"]) : nil
-    defer { mount?.end() }
-    let lock = isRoot ? try Mount(over: memory + "/sample.lock", options: ["--bind"]) : nil
-    defer { lock?.end() }
-    try mount?.makeReadOnly()
-    chmod(memory, 0o500)
-    defer { chmod(memory, 0o700) }
-    await #expect(
-      throws: ContentError(writing: .permissionDenied(path: memory + "/sample.json"))
-    ) { try await trial.store.remove("sample") }
-    #expect(trial.content() == "one")
-    #expect(try trial.store.list().map(\.etag) == ["x"])
-  }
-
   @Test(.enabled(if: Mount.isPossible, "only root can mount"))
   func `content that cannot be removed leaves nothing beside it`() async throws {
     trial.server.answer(

@@ -64,7 +64,7 @@ import UpdatesTestSupport
       error = await #expect(throws: ContentError.self) { try await store.update(trial.package()) }
       guard case .transport(.timedOut)? = error else { break }
     }
-    #expect(error == .savingTimedOut(source: trial.server.url()))
+    #expect(error == .timedOut(source: trial.server.url()))
     #expect(try store.list() == [])
   }
 

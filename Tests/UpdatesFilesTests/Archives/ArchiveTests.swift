@@ -15,8 +15,7 @@ import UpdatesTestSupport
 
   @Test func `gzip of anything but a tar is one file`() throws {
     let trial = try ArchiveTrial()
-    let summary = try trial.extract(GzipBuilder.member(Array("hello".utf8)))
-    #expect(summary == ArchiveSummary(kind: .file, files: 1, bytes: 5))
+    #expect(try trial.extract(GzipBuilder.member(Array("hello".utf8))) == .file)
     #expect(try trial.tree() == ["new = hello"])
   }
 
@@ -48,7 +47,7 @@ import UpdatesTestSupport
 
   @Test func `gzip of nothing is an empty file`() throws {
     let trial = try ArchiveTrial()
-    #expect(try trial.extract(GzipBuilder.member([])).bytes == 0)
+    #expect(try trial.extract(GzipBuilder.member([])) == .file)
     #expect(try trial.tree() == ["new = "])
   }
 
@@ -59,8 +58,7 @@ import UpdatesTestSupport
     for content in zeros + [zeros[0] + zeros[0].dropLast() + [1], inner] {
       let trial = try ArchiveTrial()
       #expect(
-        try trial.extract(GzipBuilder.member(content))
-          == ArchiveSummary(kind: .file, files: 1, bytes: content.count))
+        try trial.extract(GzipBuilder.member(content)) == .file)
     }
   }
 
@@ -87,7 +85,7 @@ import UpdatesTestSupport
     for bytes in [tar, GzipBuilder.member(tar), two] {
       let trial = try ArchiveTrial()
       #expect(
-        try trial.extract(bytes) == ArchiveSummary(kind: .folder, files: 3, bytes: 2))
+        try trial.extract(bytes) == .folder)
       #expect(
         try trial.tree() == [
           "new/", "new/a = 1", "new/b/", "new/b/c/", "new/b/c/d = 2", "new/b/e = 1",

@@ -28,8 +28,7 @@ import UpdatesTestSupport
     let trial = try ArchiveTrial()
     try Self.writeContent(in: trial.directory, isOld: isOld)
     try await Self.run(command, in: trial.directory)
-    let summary = try trial.extractFile(at: trial.directory.path + "/archive")
-    #expect(summary.kind == .folder)
+    #expect(try trial.extractFile(at: trial.directory.path + "/archive") == .folder)
     #expect(
       try ArchiveTrial.tree(of: trial.staging + "/new", permissions: true)
         == ArchiveTrial.tree(of: trial.directory.path + "/content", permissions: true))
@@ -43,7 +42,7 @@ import UpdatesTestSupport
     try await Self.run(["xz"] + options + ["archive.tar"], in: trial.directory)
     let path = trial.directory.path + "/archive.tar.xz"
     guard !isTaken else {
-      #expect(try trial.extractFile(at: path).files == 1)
+      try trial.extractFile(at: path)
       return
     }
     let detail = "its xz needs more than 128 MiB of memory"
@@ -63,7 +62,7 @@ import UpdatesTestSupport
     try await Self.run(["sh", "-c", make], in: trial.directory)
     let path = trial.directory.path + "/archive"
     guard !isTaken else {
-      #expect(try trial.extractFile(at: path).files == 1)
+      try trial.extractFile(at: path)
       return
     }
     #expect(throws: ArchiveError.trailingData) { try trial.extractFile(at: path) }
@@ -114,10 +113,12 @@ import UpdatesTestSupport
         "truncate -s 80M zeros && tar -cf - zeros | \(program) -q -c >archive && rm zeros",
       ], in: trial.directory)
     var most = 0
+    var limits = ArchiveLimits()
+    limits.expansion = 100
     #expect(throws: ArchiveError.expandsTooMuch(factor: 100)) {
       try Archive.extract(
         from: OpenFile.reading(trial.directory.path + "/archive"), into: trial.folder,
-        name: "new", limits: ArchiveLimits(expansion: 100)
+        name: "new", limits: limits
       ) { state in
         most = max(most, state.written)
         return true

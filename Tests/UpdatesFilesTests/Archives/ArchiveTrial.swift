@@ -24,7 +24,7 @@ struct ArchiveTrial {
   func extract(
     _ bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits(),
     progress: (ArchiveProgress) -> Bool = { _ in true }
-  ) throws -> ArchiveSummary {
+  ) throws -> ExtractedKind {
     // Without a name, so that nothing of it is found in the folder.
     let path = try directory.write(bytes, to: "archive-\(UUID().uuidString)")
     let file = try OpenFile.reading(path)
@@ -34,7 +34,7 @@ struct ArchiveTrial {
   }
 
   @discardableResult
-  func extractFile(at path: String) throws -> ArchiveSummary {
+  func extractFile(at path: String) throws -> ExtractedKind {
     try Archive.extract(from: OpenFile.reading(path), into: folder, name: "new")
   }
 

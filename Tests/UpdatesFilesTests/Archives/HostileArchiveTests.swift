@@ -31,7 +31,8 @@ import UpdatesTestSupport
     let bytes = ZipBuilder.archive { zip in
       for _ in 0..<9 { zip.file(Array("a".utf8), lies: ZipBuilder.Lies(offset: 0)) }
     }
-    let limits = ArchiveLimits(entries: 8)
+    var limits = ArchiveLimits()
+    limits.entries = 8
     #expect(try trial.refusal(of: bytes, limits: limits) == .tooManyEntries(limit: 8))
     #expect(try trial.tree().isEmpty)
   }

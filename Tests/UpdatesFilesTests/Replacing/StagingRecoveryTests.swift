@@ -55,11 +55,7 @@ import UpdatesTestSupport
     #expect(try FileSystem.names(in: outer).sorted() == ["folder", "lock"])
     try staging.finish()
     #expect(place.word == expected)
-    let isKept = state.inPlace == "theirs"
-    #expect(
-      try place.names
-        == (expected == "nothing" ? [] : isKept ? ["place", "place.kept"] : ["place"]))
-    if isKept { #expect(StagedPlace.word(at: place.path + ".kept") == "folder old") }
+    #expect(try place.names == (expected == "nothing" ? [] : ["place"]))
   }
 
   @Test func `a process killed at any moment leaves the old or the new`() async throws {

@@ -83,18 +83,33 @@ private typealias Kind = StagedPlace.Kind
     #expect(try place.names == ["place"])
   }
 
-  @Test func `a place that was made anew keeps what is there, and what was moved away`() throws {
+  @Test func `a place that was made anew keeps what is there, and who wants it has the old one`()
+    throws
+  {
     for name in ["old", "counterpart"] {
       try StagedPlace.make(.folder, name, at: outer + "/" + name)
     }
     try StagedPlace.make(.file, "", at: outer + "/lock")
     try StagedPlace.make(.folder, "theirs", at: place.path)
     #expect(chmod(outer, 0o700) == 0)
-    let staging = try place.staging()
+    let staging = try Staging(
+      destination: place.path, wait: LockWait(patience: .zero), keepingOldAs: "before")
+    #expect(StagedPlace.word(at: staging.folder.path + "/before") == "folder old")
     try staging.finish()
-    #expect(place.word == "folder theirs" && staging.kept == place.path + ".kept")
-    #expect(StagedPlace.word(at: place.path + ".kept") == "folder old")
-    #expect(try place.names == ["place", "place.kept"])
+    #expect(place.word == "folder theirs")
+    #expect(try place.names == ["place"])
+  }
+
+  @Test func `an old version that must stay after all stays`() throws {
+    struct Stop: Error {}
+    try StagedPlace.make(.folder, "old", at: place.path)
+    let staging = try place.staging()
+    try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
+    #expect(throws: Stop.self) { try staging.replace(with: "x") { throw Stop() } }
+    #expect(place.word == "folder old")
+    try staging.replace(with: "x")
+    try staging.finish()
+    #expect(place.word == "folder new")
   }
 
   @Test func `what somebody puts there at the last moment is never lost`() throws {

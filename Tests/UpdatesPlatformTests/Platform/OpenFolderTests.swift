@@ -104,22 +104,6 @@ import UpdatesTestSupport
     #expect(try folder.names().isEmpty)
   }
 
-  @Test func `what there is no time to remove stays`() throws {
-    for name in ["tree/a", "tree/b/c"] { try directory.write("x", to: name) }
-    try directory.write([UInt8](repeating: 0, count: 3 << 20), to: "large")
-    let now = ContinuousClock.now
-    #expect(try !folder.removeTree("tree", until: now))
-    // Three MiB may take three milliseconds, at worst.
-    #expect(try !folder.removeTree("large", until: now + .milliseconds(1)))
-    #expect(try folder.names().sorted() == ["large", "tree"])
-    try folder.setAside(RawName("tree"))
-    try folder.setAside(RawName("tree"))
-    #expect(try folder.names().sorted() == ["large", "removing-0"])
-    #expect(try folder.removeTree("removing-0", until: now + .seconds(3600)))
-    #expect(try folder.removeTree("large", until: now + .seconds(3600)))
-    #expect(try folder.names().isEmpty)
-  }
-
   private static let rawName: [UInt8] = [0x66, 0xFF, 0x6F]
 
   @Test func `names that are not UTF-8 are removed with their folder`() throws {

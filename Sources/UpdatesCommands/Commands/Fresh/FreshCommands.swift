@@ -89,13 +89,10 @@ struct ContentProgress: Sendable {
   private(set) var event: ContentEvent?
   /// The status of the server's answer; nil until there is one.
   var status: Int?
-  /// Warnings about things that the person may want to fix.
-  private(set) var warnings: [Warning] = []
 
   mutating func take(_ event: ContentEvent) {
     switch event {
     case .answered(let status): self.status = status
-    case .warned(let warning): warnings.append(warning)
     default: self.event = event
     }
   }

@@ -23,7 +23,7 @@ enum FreshListCommand: ToolCommand {
     }
     return Reply(
       text: lines.joined(separator: "\n"), result: "done",
-      members: ["packages": .array(packages.map(member))], warnings: try store.warnings())
+      members: ["packages": .array(packages.map(member))])
   }
 
   private static func member(_ package: StoredContent) -> JSON {

@@ -14,9 +14,7 @@ enum FreshPathCommand: ToolCommand {
     let name = arguments.operands[0]
     let store = FreshCommands.store(in: world)
     do throws(ContentError) {
-      var reply = try reply(name, in: store)
-      reply.warnings = try store.warnings(of: name)
-      return reply
+      return try reply(name, in: store)
     } catch {
       return FreshCommands.reply(error, name: name, members: blankMembers)
     }

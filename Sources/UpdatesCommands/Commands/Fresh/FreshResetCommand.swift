@@ -7,7 +7,8 @@ enum FreshResetCommand: ToolCommand {
   static let command = Command(
     "reset", summary: "remove a package and its content",
     discussion: [
-      "Content in a folder of your own is removed only if the folder has no files of yours."
+      "Content in a folder of your choice is removed only if every file in it is as it was put "
+        + "there."
     ],
     operands: [Operand("NAME")],
     groups: [FreshCommands.options], examples: ["updates-tui fresh reset content"])
@@ -20,19 +21,16 @@ enum FreshResetCommand: ToolCommand {
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let name = arguments.operands[0]
     let latest = Latest(ContentProgress())
-    var reply: Reply
     do {
       let outcome = try world.result(
         showing: .removingContent, of: name, telling: latest, in: FreshCommands.store(in: world)
       ) { store throws(ContentError) in
         try await store.remove(name)
       }
-      reply = Self.reply(outcome, name: name)
+      return reply(outcome, name: name)
     } catch let error as ContentError {
-      reply = FreshCommands.reply(error, name: name, members: blankMembers)
+      return FreshCommands.reply(error, name: name, members: blankMembers)
     }
-    reply.warnings = latest.value.warnings
-    return reply
   }
 
   private static func reply(_ outcome: ContentReset.Outcome, name: String) -> Reply {

@@ -15,6 +15,8 @@ enum FreshUpdateCommand: ToolCommand {
       "A file named FILE.meta beside the bundled copy may give its date: "
         + #"{"Last-Modified": "Sat, 10 Nov 2018 14:46:48 GMT"}. A bundled copy that is newer than the "#
         + "content in place replaces it first.",
+      "A file in DIR that is not as it was put there, such as one of your own, refuses the update: "
+        + "it then exits with 73 and changes nothing.",
       "--sha256 and --public-key check the download, not the bundled copy. A signature proves "
         + "only that the owner of the key signed the download; its trusted comment is not compared.",
       FreshCommands.names,
@@ -30,8 +32,8 @@ enum FreshUpdateCommand: ToolCommand {
           Option(
             "into", value: .text("DIR"),
             help:
-              "put the content in DIR, where your own files stay; default: a folder of the package's "
-              + "own, in which everything is replaced"),
+              "put the content in DIR, which then has no other files; default: a folder of the "
+              + "package's own"),
           Option(
             "header", value: .text("FIELD"), isRepeatable: true,
             help: "a header such as 'Name: value', or @FILE with one header per line"),
@@ -76,9 +78,7 @@ enum FreshUpdateCommand: ToolCommand {
     func failed(_ failure: Failure) -> Reply {
       var members = blankMembers
       members["status"] = JSON(latest.value.status)
-      var reply = FreshCommands.reply(failure, name: arguments.operands[0], members: members)
-      reply.warnings = latest.value.warnings
-      return reply
+      return FreshCommands.reply(failure, name: arguments.operands[0], members: members)
     }
     do {
       return try update(arguments, telling: latest, in: world)

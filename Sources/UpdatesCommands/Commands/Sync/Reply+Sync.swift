@@ -25,7 +25,7 @@ extension Reply {
       explanation.entries.map { entry in
         "\(entry.applies ? "applies " : "does not")  \(entry.path.text.quotable): \(entry.reason)"
       } + explanation.removed.map { "removes   \($0.quotable)" }
-      + explanation.foreign.map { "stops at  \($0.text.quotable): it is your own file" }
+      + explanation.foreign.map { "stops at  \($0.quotable): it is not as a sync put it there" }
     let sum = Self.sentence(applicable, of: total)
     self.init(
       text: (lines + [sum]).joined(separator: "\n"), result: SyncReport.Result.unchanged.rawValue,
@@ -49,7 +49,7 @@ extension Reply {
                 "reason": "no entry that applies lists it",
               ]
             }),
-        "foreign": .array(explanation.foreign.map { .string($0.text.quotable) }),
+        "foreign": .array(explanation.foreign.map { .string($0.quotable) }),
       ],
       warnings: explanation.warnings)
   }
@@ -104,8 +104,8 @@ extension SyncReport {
 extension SyncExplanation.Entry {
   /// The reason for the decision, in one line.
   fileprivate var reason: String {
-    if let failed = conditions.first(where: { !$0.verdict.holds }) { return failed.verdict.reason }
-    guard !conditions.isEmpty else { return "it has no condition" }
-    return conditions.map(\.verdict.reason).joined(separator: "; ")
+    if let failed = verdicts.first(where: { !$0.holds }) { return failed.reason }
+    guard !verdicts.isEmpty else { return "it has no condition" }
+    return verdicts.map(\.reason).joined(separator: "; ")
   }
 }

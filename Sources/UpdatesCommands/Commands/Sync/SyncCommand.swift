@@ -12,11 +12,10 @@ enum SyncCommand: ToolCommand {
     discussion: [
       "Fetches the manifest and each file whose condition holds, unless DIR already has it, "
         + "verifies them, and switches to the new set. Until then, and after any failure, the old "
-        + "set stays as it was. Your own files, and those you have changed, stay too, unless "
-        + "--prune is given.",
-      "Files of an earlier sync that no longer apply are removed; --explain lists them. A file "
-        + "that no sync has put there, and that no manifest in DIR lists, is never replaced: sync "
-        + "then exits with 73 and changes nothing; --explain lists such files.",
+        + "set stays as it was.",
+      "DIR belongs to sync. Files of an earlier sync that no longer apply are removed; --explain "
+        + "lists them. If a file was not put there by a sync, or was changed since, sync exits "
+        + "with 73 and changes nothing; --explain lists such files, and --prune removes them.",
       "Keys of a manifest may be in upper or lower case. An entry that applies is refused if its "
         + "sha is not a checksum, or if it has no sha but a key that looks like one, such as "
         + "sha256 or hash.",
@@ -43,7 +42,8 @@ enum SyncCommand: ToolCommand {
           Option(
             "env", value: .text("KEY=VALUE"), isRepeatable: true,
             help: "a value for conditions, such as platform=iOS"),
-          Option("prune", help: "also remove your own files that are not in the set"),
+          Option(
+            "prune", help: "also remove files that no sync put there, or that were changed since"),
           Option("explain", help: "say which files apply and why; change nothing"),
           Option("present", help: "then show the presentations in the set's bundles"),
           .plain,

@@ -52,13 +52,6 @@ package struct FileFacts: Equatable, Sendable {
     #endif
   }
 
-  /// The current time in nanoseconds since 1970, comparable with the times of files.
-  package static var now: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return nanoseconds(time)
-  }
-
   /// The time in nanoseconds; it wraps around after 2262, so different times stay different.
   private static func nanoseconds(_ time: timespec) -> Int {
     Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)

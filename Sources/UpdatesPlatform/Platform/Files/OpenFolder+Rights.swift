@@ -46,32 +46,13 @@ extension OpenFolder {
     try setPermissions(permissions, of: name)
   }
 
-  /// Makes a folder if the name is free.
-  package func makeFolder(_ name: RawName, permissions: UInt32) throws(FileError) {
-    guard mkdirat(descriptor, name.bytes, mode_t(permissions | 0o700)) != 0, errno != EEXIST else {
-      return
-    }
-    throw FileError(errno, path: shown(name.shown), operation: "creating it")
-  }
-
-  /// Throws if an entry is a folder that cannot be moved because this process may not write to it.
-  package func checkMovable(_ name: RawName, _ facts: FileFacts) throws(FileError) {
-    guard facts.kind == .directory, facts.owner != User.current,
-      faccessat(descriptor, name.bytes, W_OK, 0) != 0
-    else { return }
-    throw FileError(errno, path: shown(name.shown), operation: "moving it")
-  }
-
-  /// Gives the owner the right to list and change a folder; returns whether that was needed.
-  ///
-  /// A file stays unchanged.
-  @discardableResult
-  package func openUp(_ name: RawName, _ facts: FileFacts) -> Bool {
+  /// Gives the owner the right to list and change a folder; a file stays unchanged.
+  package func openUp(_ name: RawName, _ facts: FileFacts) {
     guard facts.kind == .directory, facts.permissions & 0o700 != 0o700,
       facts.owner == User.current
-    else { return false }
+    else { return }
     // If this is refused, the operation that needs it fails too, with a better error.
     let permissions = mode_t(facts.permissions & 0o777 | 0o700)
-    return fchmodat(descriptor, name.bytes, permissions, AT_SYMLINK_NOFOLLOW) == 0
+    _ = fchmodat(descriptor, name.bytes, permissions, AT_SYMLINK_NOFOLLOW)
   }
 }

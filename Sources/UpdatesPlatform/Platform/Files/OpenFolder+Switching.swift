@@ -27,18 +27,18 @@ extension OpenFolder {
   /// It calls `renameat2(RENAME_NOREPLACE)`, or `renameatx_np(RENAME_EXCL)` on macOS. If the file
   /// system has no such call, it checks the name before it renames.
   package func renameNew(
-    _ name: RawName, to folder: OpenFolder, as other: RawName
+    _ name: String, to folder: OpenFolder, as other: String
   ) throws(FileError) {
-    var code = updates_filesystem_rename_new(descriptor, name.bytes, folder.descriptor, other.bytes)
+    var code = updates_filesystem_rename_new(descriptor, name, folder.descriptor, other)
     if Self.isNotOffered(code) {
       if try folder.facts(of: other) != nil {
         code = EEXIST
       } else {
-        code = renameat(descriptor, name.bytes, folder.descriptor, other.bytes) == 0 ? 0 : errno
+        code = renameat(descriptor, name, folder.descriptor, other) == 0 ? 0 : errno
       }
     }
     guard code == 0 else {
-      throw FileError(code, path: folder.shown(other.shown), operation: "moving it")
+      throw FileError(code, path: folder.shown(other), operation: "moving it")
     }
   }
 

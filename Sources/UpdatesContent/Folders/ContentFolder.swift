@@ -1,0 +1,185 @@
+import HarmlessText
+
+/// A folder of content as it is now, and the record in it.
+struct ContentFolder: Sendable {
+  let folder: OpenFolder
+  /// The facts of the folder itself, which is a different folder after each switch.
+  private let facts: FileFacts
+  /// The facts of the record's file; nil if the folder is not marked as the tool's own.
+  private let mark: FileFacts?
+  /// The record; nil if there is none that can be read.
+  let record: FolderRecord?
+  /// Everything except folders and the record.
+  private(set) var files: [RelativePath: FileFacts] = [:]
+  /// The harmless names of what no set can have, because its name is not the part of a path.
+  private var others: [String] = []
+
+  /// Opens the folder, following a link at the end of the path; nil if nothing is there.
+  static func open(_ path: String) throws(FileError) -> ContentFolder? {
+    do throws(FileError) {
+      guard try FileSystem.facts(of: path).kind == .directory else {
+        throw .notDirectory(path: path)
+      }
+      return try ContentFolder(try OpenFolder(path))
+    } catch .missing {
+      return nil
+    }
+  }
+
+  init(_ folder: OpenFolder) throws(FileError) {
+    self.folder = folder
+    facts = try folder.facts()
+    let found = try folder.facts(of: Manifest.recordName)
+    mark = found?.kind == .regular ? found : nil
+    record = try Self.record(in: folder)
+    try list()
+  }
+
+  private mutating func list() throws(FileError) {
+    var pending: [RelativePath?] = [nil]
+    while let next = pending.popLast() {
+      var inner = folder
+      do throws(FileError) {
+        if let next { inner = try folder.folder(next) }
+      } catch .missing {
+        // Another process is removing the folder.
+        continue
+      }
+      let prefix = next.map { $0.text + "/" } ?? ""
+      for name in try inner.rawNames() {
+        guard let facts = try inner.facts(of: name) else { continue }
+        guard let path = name.text.flatMap({ try? RelativePath(prefix + $0) }) else {
+          others.append((prefix + String(decoding: name.utf8, as: UTF8.self)).harmlessLine())
+          continue
+        }
+        if facts.kind == .directory {
+          pending.append(path)
+        } else if path.text != Manifest.recordName || facts.kind != .regular {
+          files[path] = facts
+        }
+      }
+    }
+  }
+
+  /// The record in a folder; nil if there is none that can be used.
+  private static func record(in folder: OpenFolder) throws(FileError) -> FolderRecord? {
+    do throws(FileError) {
+      let file = try folder.reading(Manifest.recordName)
+      return FolderRecord(try file.contents(limit: FolderRecord.limit))
+    } catch {
+      switch error {
+      // The record may be readable the next time.
+      case .failed, .diskFull: throw error
+      default: return nil
+      }
+    }
+  }
+
+  /// Whether the folder belongs to the tool.
+  var isMarked: Bool { mark != nil }
+
+  /// Whether it has no content; empty folders and the record are none.
+  var isEmpty: Bool { files.isEmpty && others.isEmpty }
+
+  /// Whether the folder and its record were not replaced between two looks.
+  func isSame(as other: ContentFolder?) -> Bool {
+    facts.inode == other?.facts.inode && facts.device == other?.facts.device && mark == other?.mark
+  }
+
+  // MARK: - Whose the files are
+
+  /// The checksums that each file is known to have; a file that cannot be read has none.
+  ///
+  /// A file is hashed only if it must be compared with `expected`, or is not as recorded.
+  func checksums(
+    expecting expected: [RelativePath: Checksum] = [:],
+    unless isUnwanted: @escaping @Sendable () -> Bool
+  ) throws(HashingError) -> [RelativePath: Set<Checksum>] {
+    var known: [RelativePath: Set<Checksum>] = [:]
+    var items: [FileChecksums.Item] = []
+    for (path, facts) in files {
+      let recorded = record?.files[path]
+      if facts.kind == .symbolicLink, recorded != nil || expected[path] != nil {
+        known[path] = try targetChecksum(path)
+      }
+      guard facts.kind == .regular else { continue }
+      var algorithms: Set<ChecksumAlgorithm> = []
+      if let recorded, recorded.isUnchanged(facts) {
+        known[path] = [recorded.checksum]
+      } else if let recorded, recorded.size == facts.size {
+        algorithms.insert(recorded.checksum.algorithm)
+      }
+      if let algorithm = expected[path]?.algorithm, known[path]?.first?.algorithm != algorithm {
+        algorithms.insert(algorithm)
+      }
+      items += algorithms.map { FileChecksums.Item(path, $0, size: facts.size) }
+    }
+    let checksums = FileChecksums(items, in: folder)
+    let results = checksums.run { _ in if isUnwanted() { checksums.cancel() } }
+    for (item, result) in zip(items, results) {
+      switch result {
+      case .success(let hashed): known[item.path, default: []].insert(hashed.checksum)
+      case .failure(.file), .failure(.changed): continue
+      case .failure(let error): throw error
+      }
+    }
+    return known
+  }
+
+  private func targetChecksum(_ path: RelativePath) throws(HashingError) -> Set<Checksum> {
+    do {
+      let place = try path.folder.map { try folder.folder($0) } ?? folder
+      return [try Checksum(of: try place.linkTarget(of: RawName(path.name)), .sha256)]
+    } catch let error as CryptographyError {
+      throw .cryptography(error)
+    } catch {
+      return []
+    }
+  }
+
+  /// What is neither as recorded nor as expected: harmless names, in order.
+  func foreign(
+    by checksums: [RelativePath: Set<Checksum>], expecting expected: [RelativePath: Checksum] = [:]
+  ) -> [String] {
+    let paths = files.keys.filter { path in
+      let known = checksums[path] ?? []
+      return ![record?.files[path]?.checksum, expected[path]].contains { checksum in
+        checksum.map(known.contains) ?? false
+      }
+    }
+    return (paths.map { $0.text.harmlessLine(limit: 400) } + others).sorted()
+  }
+
+  /// Everything that is not at one of these paths: harmless names, in order.
+  func names(besides paths: Set<RelativePath>) -> [String] {
+    let rest = files.keys.filter { !paths.contains($0) }
+    return (rest.map { $0.text.harmlessLine(limit: 400) } + others).sorted()
+  }
+
+  /// A record of all files as they are now.
+  func recordOfAll(
+    unless isUnwanted: @escaping @Sendable () -> Bool
+  ) throws(HashingError) -> FolderRecord {
+    // Only its algorithm counts.
+    let any = Checksum(.sha256, bytes: [UInt8](repeating: 0, count: 32))
+    let known = try checksums(expecting: files.mapValues { _ in any }, unless: isUnwanted)
+    var record = FolderRecord()
+    for (path, facts) in files {
+      guard let checksum = known[path]?.first else {
+        throw .changed(path: folder.shown(path.text))
+      }
+      record.files[path] = RecordedFile(facts, checksum)
+    }
+    return record
+  }
+
+  /// A text such as `files that no sync put there, or that were changed since: 'a.css' and 2 more`.
+  static func list(_ names: [String], of count: Int, from owner: String) -> String {
+    let files =
+      count == 1
+      ? "a file that \(owner), or that was changed since"
+      : "files that \(owner), or that were changed since"
+    let more = count > names.count ? " and \(count - names.count) more" : ""
+    return files + ": " + names.map { "'\($0)'" }.joined(separator: ", ") + more
+  }
+}

@@ -1,0 +1,98 @@
+/// The record that lies in a folder of content: it marks the folder as the tool's own.
+struct FolderRecord: Equatable, Sendable {
+  /// The SHA-256 of the remote's location, which may contain a secret; empty for a package.
+  var remote = ""
+  /// The files as they were put there, manifests included.
+  var files: [RelativePath: RecordedFile] = [:]
+  /// The digests of the presentations that were shown to their end, the latest last.
+  var shown: [String] = []
+
+  /// The most digests that are kept; older ones are removed.
+  private static let shownLimit = 200
+
+  /// Adds digests of presentations that were shown.
+  mutating func remember(_ digests: [String]) {
+    shown = (shown.filter { !digests.contains($0) } + digests).suffix(Self.shownLimit)
+  }
+}
+
+/// A file as it was put in place.
+struct RecordedFile: Equatable, Sendable {
+  var size: Int
+  /// The time of the last change, in nanoseconds since 1970.
+  var modified: Int
+  /// The checksum of the content; that of its target for a symbolic link.
+  var checksum: Checksum
+  /// The validators of a manifest, or of a file without a checksum in its manifest.
+  var validators = Validators()
+
+  init(_ facts: FileFacts, _ checksum: Checksum, _ validators: Validators = Validators()) {
+    (size, modified) = (facts.size, facts.modified)
+    (self.checksum, self.validators) = (checksum, validators)
+  }
+
+  /// Whether a file's facts are still as they were, so that it need not be hashed.
+  func isUnchanged(_ facts: FileFacts) -> Bool {
+    facts.kind == .regular && facts.size == size && facts.modified == modified
+  }
+}
+
+// MARK: - JSON
+
+extension FolderRecord {
+  /// The most bytes that are read: far more than any set needs.
+  static let limit = 256 << 20
+  private static let format = 1
+
+  var bytes: [UInt8] {
+    let sorted = files.sorted { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }
+    let document: JSON = [
+      "format": JSON(Self.format), "remote": .string(remote),
+      "files": .array(
+        sorted.map { path, file in
+          var members = file.members
+          members["path"] = .string(path.text)
+          return .object(members)
+        }),
+      "shown": .array(shown.map(JSON.string)),
+    ]
+    return Array((document.textInOrder + "\n").utf8)
+  }
+
+  /// Reads a record; nil if the bytes are damaged or have another format.
+  init?(_ bytes: [UInt8]) {
+    guard let document = try? JSON(parsing: bytes),
+      document["format"]?.integerValue == Self.format,
+      let remote = document["remote"]?.stringValue, let files = document["files"]?.arrayValue
+    else { return nil }
+    self.remote = remote
+    shown = (document["shown"]?.arrayValue ?? []).compactMap(\.stringValue)
+    self.files.reserveCapacity(files.count)
+    for json in files {
+      guard let path = try? RelativePath(json["path"]?.stringValue ?? ""),
+        let file = RecordedFile(json)
+      else { return nil }
+      self.files[path] = file
+    }
+  }
+}
+
+extension RecordedFile {
+  var members: JSONObject {
+    var members: JSONObject = [
+      "size": JSON(size), "modified": JSON(modified), "sha": .string(checksum.hex),
+    ]
+    members["etag"] = validators.etag.map(JSON.string)
+    members["lastModified"] = validators.lastModified.map(JSON.string)
+    return members
+  }
+
+  init?(_ json: JSON) {
+    guard let size = json["size"]?.integerValue, let modified = json["modified"]?.integerValue,
+      let checksum = try? Checksum(hex: json["sha"]?.stringValue ?? "")
+    else { return nil }
+    (self.size, self.modified, self.checksum) = (size, modified, checksum)
+    validators = Validators(
+      etag: json["etag"]?.stringValue, lastModified: json["lastModified"]?.stringValue)
+  }
+}
