@@ -74,24 +74,6 @@ extension Failure {
       hint: Self.publisherMends(excerpt: excerpt), exitCode: .malformed)
   }
 
-  /// The words for a file that is not JSON, for its author.
-  package init(_ error: SyntaxError, inFile path: String) {
-    self.init(
-      code: "document.malformed",
-      message:
-        "\(path.quotable):\(error.place.line):\(error.place.column): \(error.problem)",
-      hint: error.marked().isEmpty
-        ? "check what is at this path" : "fix this line:\n\(error.marked())",
-      exitCode: .malformed)
-  }
-
-  /// The words for a JSON document whose content is invalid, for its author.
-  package init(malformed path: String, line: Int, _ message: String) {
-    self.init(
-      code: "document.malformed", message: "\(path.quotable):\(line): \(message)",
-      hint: "fix it; 'breeze verify' lists all problems", exitCode: .malformed)
-  }
-
   /// The advice for a reader who fetches files: ask their publisher.
   ///
   /// - Parameters:

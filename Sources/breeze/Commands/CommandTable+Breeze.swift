@@ -15,8 +15,8 @@ extension CommandTable {
   }
 
   private static let implementations: [any ToolCommand.Type] = [
-    ManifestCommand.self, SHACommand.self, ImagesCommand.self, LocalizeCommand.self,
-    VerifyCommand.self, ManualCommand.self, CompletionsCommand.self, CompleteCommand.self,
+    ManifestCommand.self, SHACommand.self, VerifyCommand.self, ManualCommand.self,
+    CompletionsCommand.self, CompleteCommand.self,
   ]
 }
 

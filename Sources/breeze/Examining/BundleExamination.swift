@@ -23,7 +23,7 @@ struct BundleExamination {
   private mutating func examine(
     _ folder: OpenFolder, at place: RelativePath?, depth: Int, conditionKeys: Set<String>
   ) throws {
-    let listing = try FolderWalk.listing(of: folder, naming: Naming(.apple))
+    let listing = try FolderWalk.listing(of: folder, naming: Naming())
     let bundle = ExaminedBundle(
       folder: folder, place: place, depth: depth, listing: listing, conditionKeys: conditionKeys)
     add(listing.problems.map(bundle.located))

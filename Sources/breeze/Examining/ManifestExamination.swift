@@ -137,8 +137,7 @@ struct ManifestExamination {
     for child in bundle.listing.children {
       let folder = try bundle.folder.folder(child)
       let hasManifest = try folder.facts(of: Manifest.fileName) != nil
-      guard try hasManifest || !FolderWalk.listing(of: folder, naming: Naming(.apple)).isEmpty
-      else {
+      guard try hasManifest || !FolderWalk.listing(of: folder, naming: Naming()).isEmpty else {
         continue
       }
       names.append("\(child.text)/\(Manifest.fileName)")

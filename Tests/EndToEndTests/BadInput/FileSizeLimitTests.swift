@@ -88,10 +88,7 @@ import UpdatesTestSupport
     }
   }
 
-  @Test(arguments: [
-    ["sha", "--all", "set"], ["manifest", "set"],
-    ["images", "set", "--create", "--feature", "faster-sync", "--language", "de"],
-  ])
+  @Test(arguments: [["sha", "--all", "set"], ["manifest", "set"]])
   func `a publisher's file that cannot be written is an error`(words: [String]) async throws {
     _ = try tool.write("hello", to: "set/a.txt")
     _ = try tool.write("more", to: "set/b.txt")
