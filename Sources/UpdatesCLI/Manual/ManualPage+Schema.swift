@@ -1,4 +1,4 @@
-package import UpdatesContent
+package import UpdatesPlatform
 
 extension ManualPage {
   /// The page about a file that people write, made from its JSON schema.

@@ -1,4 +1,4 @@
-package import UpdatesContent
+package import UpdatesPlatform
 
 /// A page of the manual.
 package struct ManualPage: Equatable, Sendable {

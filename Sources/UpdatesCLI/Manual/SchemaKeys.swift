@@ -1,4 +1,4 @@
-import UpdatesContent
+import UpdatesPlatform
 
 /// The keys of a schema, each with its path, as a page of the manual lists them.
 struct SchemaKeys {

@@ -24,7 +24,7 @@ package struct LibraryCall {
   }
 
   /// The version of the library.
-  package static let version = UpdatesTool.version
+  package static let version = libraryVersion
 
   /// The answer to a call.
   package struct Answer {

@@ -3,7 +3,7 @@ package import UpdatesTerminal
 /// Shows the pages of a presentation, one after the other.
 package struct PresentationScreen: Screen {
   package typealias Message = Never
-  package typealias Outcome = PresentationAnswer
+  package typealias Outcome = MessageAction
 
   private let content: PresentationContent
   /// The pages; each keeps its place and its search while others are shown.
@@ -25,10 +25,10 @@ package struct PresentationScreen: Screen {
     }
   }
 
-  package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<PresentationAnswer> {
+  package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<MessageAction> {
     switch event {
     case .key(let key):
-      if closes(key) { return .finish(.closed) }
+      if closes(key) { return .finish(.close) }
     case .resize:
       for index in pages.indices { pages[index].readsOn = true }
     case .tick: pages[index].readOn()

@@ -27,8 +27,8 @@ enum ManifestCommand: ToolCommand {
         + "manifest lists the images that the Contents.json of each image set names, with "
         + "conditions from their idiom, scale, locale and appearances. A dark image gets "
         + "luminosity == 'dark', a key that terminals know only if it is given, as with "
-        + "'sync --env luminosity=dark'. Other sets are left out. File names are relative to the "
-        + "folder of the manifest; if BUNDLE is a catalog, that is the catalog itself.",
+        + "'breeze sync --env luminosity=dark'. Other sets are left out. File names are relative "
+        + "to the folder of the manifest; if BUNDLE is a catalog, that is the catalog itself.",
     ],
     operands: [.bundle],
     groups: [
@@ -56,7 +56,7 @@ enum ManifestCommand: ToolCommand {
       try arguments.value("output", expected: "the path of a file") { $0.isEmpty ? nil : $0 }
       ?? folder.shown(Manifest.fileName)
     var draft = BundleDraft(
-      naming: naming, algorithm: arguments.algorithm, output: world.output)
+      naming: naming, algorithm: arguments.algorithm, in: world)
     let old = try old(at: target, of: folder)
     let bytes = try draft.add(
       folder, at: nil, old: old, omitting: Self.path(of: target, in: folder))

@@ -18,7 +18,7 @@ enum ManualCommand: ToolCommand {
     examples: ["breeze manual | man -l -"])
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    let page = CommandTable.breeze.manualPage
+    let page = Breeze.table.manualPage
     let origin = "breeze \(libraryVersion)"
     let date = ManualPage.date(environment: world.environment.variables, now: .now)
     guard let folder = arguments.value("into") else {

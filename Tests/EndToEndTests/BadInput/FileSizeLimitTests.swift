@@ -81,7 +81,7 @@ import UpdatesTestSupport
       ["sync", manifest, "out"],
       ["fresh", "update", "sample", "--url", "file://" + tool.home.path + "/set/a.txt"],
     ] {
-      let result = try await run(words)
+      let result = try await run(words, product: "breeze")
       #expect(result.status == 74, "\(result)")
       #expect(result.errors.contains("error: "), "\(result.errors)")
       #expect(files == before)

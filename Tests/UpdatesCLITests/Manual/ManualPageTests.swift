@@ -1,5 +1,5 @@
 import Testing
-import UpdatesContent
+import UpdatesPlatform
 
 @testable import UpdatesCLI
 

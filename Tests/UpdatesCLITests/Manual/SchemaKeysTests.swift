@@ -1,5 +1,5 @@
 import Testing
-import UpdatesContent
+import UpdatesPlatform
 import UpdatesTestSupport
 
 @testable import UpdatesCLI
