@@ -13,7 +13,8 @@ enum FreshListCommand: ToolCommand {
     let store = FreshCommands.store(in: world)
     let packages = try store.list()
     if packages.isEmpty {
-      world.output.note("No package has been fetched; 'breeze fresh update NAME --url URL' fetches one")
+      world.output.note(
+        "No package has been fetched; 'breeze fresh update NAME --url URL' fetches one")
     }
     let lines = packages.flatMap { package in
       let place = package.path?.wholeLine ?? "handed to a command"
