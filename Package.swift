@@ -57,16 +57,21 @@ let package = Package(
       name: "UpdatesUI",
       dependencies: [
         "UpdatesPlatform",
-        "HarmlessText", "Updates", "UpdatesContent", "UpdatesTerminal", "CUpdatesResources",
+        "HarmlessText", "Updates", "UpdatesTerminal", "CUpdatesResources",
       ],
       swiftSettings: strict),
     .target(
-      name: "UpdatesCLI", dependencies: ["HarmlessText", "UpdatesContent"], swiftSettings: strict),
+      name: "UpdatesCLI",
+      dependencies: [
+        "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "Updates", "UpdatesTerminal", "UpdatesUI",
+        "CUpdatesTasks",
+      ],
+      swiftSettings: strict),
     .target(
       name: "UpdatesCommands",
       dependencies: [
         "UpdatesFiles", "UpdatesPlatform", "UpdatesWeb", "UpdatesInstaller",
-        "HarmlessText", "Updates", "UpdatesCLI", "UpdatesContent", "UpdatesTerminal", "UpdatesUI",
+        "HarmlessText", "Updates", "UpdatesCLI", "UpdatesTerminal", "UpdatesUI",
         "CUpdatesResources",
       ],
       swiftSettings: strict),
@@ -75,7 +80,8 @@ let package = Package(
     .executableTarget(
       name: "breeze",
       dependencies: [
-        "UpdatesPlatform", "UpdatesWeb", "HarmlessText", "UpdatesCLI", "UpdatesContent",
+        "UpdatesPlatform", "UpdatesWeb", "HarmlessText", "Updates", "UpdatesCLI", "UpdatesContent",
+        "UpdatesTerminal", "UpdatesUI",
       ],
       swiftSettings: strict),
 
@@ -157,9 +163,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "UpdatesUITests",
-      dependencies: [
-        "UpdatesUI", "Updates", "UpdatesContent", "UpdatesTerminal", "UpdatesTestSupport",
-      ],
+      dependencies: ["UpdatesUI", "Updates", "UpdatesTerminal", "UpdatesTestSupport"],
       swiftSettings: strict),
     // What is public, as an embedding program uses it: no `@testable`, nothing of `package`.
     .testTarget(
@@ -197,7 +201,8 @@ let package = Package(
     .testTarget(
       name: "UpdatesBreezeTests",
       dependencies: [
-        "UpdatesPlatform", "UpdatesCLI", "UpdatesContent", "UpdatesTestSupport", "breeze",
+        "UpdatesPlatform", "Updates", "UpdatesCLI", "UpdatesContent", "UpdatesTerminal",
+        "UpdatesTestSupport", "breeze",
       ],
       path: "Tests/BreezeTests", swiftSettings: strict),
     .executableTarget(

@@ -218,7 +218,7 @@ Description: update prompt for programs in a terminal
  the release notes, and to update it if they want: it installs a release, runs
  the package manager that installed the program, or opens a page.
  .
- breeze makes and checks the manifests of content that programs fetch.
+ breeze fetches content for programs, and makes and checks its manifests.
 TEXT
 } >"$tree/DEBIAN/control"
 (cd "$tree" && find usr -type f | sort | xargs -d '\n' md5sum) >"$tree/DEBIAN/md5sums"

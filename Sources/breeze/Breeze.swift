@@ -1,42 +1,27 @@
 import UpdatesCLI
-import UpdatesPlatform
 
-/// The publisher's tool: reads the command line, runs the command, exits with its status.
+/// The tool for content, on both ends: publishing it, and fetching it.
 @main
 enum Breeze {
+  static let table = CommandTable(
+    tool: "breeze",
+    summary: "Fetches content for programs, and makes and checks its manifests.",
+    commands: [FreshCommands.command] + implementations.map { $0.command },
+    footer: "Exit codes: 0 done, 64 wrong usage, 65 findings or a malformed document, 101 a "
+      + "required update; others are failures.")
+
+  private static let implementations: [any ToolCommand.Type] = [
+    SyncCommand.self, ManifestCommand.self, SHACommand.self, VerifyCommand.self,
+    ManualCommand.self, CompletionsCommand.self, CompleteCommand.self,
+  ]
+
   static func main() {
-    CommandTable.main(
-      .breeze, single: { _ in nil }, version: libraryVersion, run: run, refuse: refuse)
-  }
-
-  private static func refuse(_ words: [String], _ error: ArgumentsError) -> ExitCode {
-    let path = CommandTable.breeze.path(of: words)
-    let failure = Failure(error, tool: CommandTable.breeze.tool, path: path)
-    return World.current(nil).output.finish(.failure(failure))
-  }
-
-  private static func run(_ arguments: Arguments) -> ExitCode {
-    let world = World.current(arguments)
-    guard let command = CommandTable.implementation(of: arguments.path) else {
-      return refuse(arguments.path, .missingCommand(path: arguments.path, choices: []))
-    }
-    do {
-      return deliver(try command.reply(to: arguments, in: world), by: world)
-    } catch let error as ArgumentsError {
-      let tool = CommandTable.breeze.tool
-      return world.output.finish(.failure(Failure(error, tool: tool, path: arguments.path)))
-    } catch {
-      return world.output.finish(.failure(Failure(error)))
-    }
-  }
-
-  private static func deliver(_ reply: Reply, by world: World) -> ExitCode {
-    do throws(Failure) {
-      if let text = reply.text, !text.isEmpty { try world.output.result(text) }
-    } catch {
-      return world.output.finish(.failure(error))
-    }
-    if let failure = reply.failure { world.output.report(failure) }
-    return reply.exitCode
+    CommandLineTool(
+      table: { table },
+      implementation: { path, _ in
+        let types = path.count > 1 ? FreshCommands.implementations : implementations
+        return (types.first { $0.command.name == path.last }, [table.tool] + path)
+      }, failure: { Failure($0) }
+    ).main()
   }
 }

@@ -1,5 +1,4 @@
 import UpdatesContent
-import UpdatesUI
 
 struct Guide {
   let appVersion: String
@@ -20,9 +19,8 @@ struct Guide {
     guard let folder = update.path, try condition.holds(in: environment) else { return }
 
     guard let news = try Presentation(ofBundle: folder, language: "en") else { return }
-    if try await showPresentation(news, appName: "Tool", installed: appVersion) == .update {
-      print("Update at \(news.upgradeURL ?? "https://example.com")")
-    }
+    for page in news.pages { print("\(page.title)\n\n\(page.description)") }
+    if news.forceUpgrade { print("Update at \(news.upgradeURL ?? "https://example.com")") }
   }
 
   func sync(into folder: String) async throws {

@@ -184,6 +184,5 @@ import UpdatesUI
     #expect(presentation?.pages == [.init(title: "New", description: "It is faster.")])
     let options = PromptOptions(environment: client.environment, usesColor: false)
     #expect(try await promptToUpdate(.none(.upToDate), options: options) == nil)
-    #expect(try await showPresentation(Presentation(pages: []), options: options) == nil)
   }
 }

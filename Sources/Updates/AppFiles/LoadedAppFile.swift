@@ -60,7 +60,7 @@ package struct LoadedAppFile: Equatable, Sendable {
   }
 
   /// Reads a file and its JSON object; the keys are not checked.
-  static func read(
+  package static func read(
     _ path: String, home: String? = nil
   ) throws(AppFileError) -> (inspected: InspectedFile, document: JSONObject) {
     let inspected: InspectedFile

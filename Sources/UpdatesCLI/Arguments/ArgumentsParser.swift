@@ -49,7 +49,9 @@ struct ArgumentsParser {
       return
     }
     guard choices.contains(where: { $0.name == word }) else {
-      let near = Suggestion.nearest(to: word, among: choices.filter { !$0.isHidden }.map(\.name))
+      let near =
+        (path.isEmpty ? table.moved[word] : nil)
+        ?? Suggestion.nearest(to: word, among: choices.filter { !$0.isHidden }.map(\.name))
       throw .unknownCommand(word, suggestion: near, path: path)
     }
     path.append(word)

@@ -175,6 +175,8 @@ package struct CommandTable: Equatable, Sendable {
   package var tool: String
   package var summary: String
   package var commands: [Command]
+  /// The commands that another tool has now, with their names there.
+  package var moved: [String: String]
   /// What the tool's short help lists; if empty, it lists the commands.
   package var overview: [CommandGroup]
   /// The command that runs if none is named; nil if the command line must name one.
@@ -187,13 +189,14 @@ package struct CommandTable: Equatable, Sendable {
   package var footer: String?
 
   package init(
-    tool: String, summary: String, commands: [Command], overview: [CommandGroup] = [],
-    defaultCommand: String? = nil, defaultCommands: [String: String] = [:],
-    footer: String? = nil
+    tool: String, summary: String, commands: [Command], moved: [String: String] = [:],
+    overview: [CommandGroup] = [], defaultCommand: String? = nil,
+    defaultCommands: [String: String] = [:], footer: String? = nil
   ) {
     self.tool = tool
     self.summary = summary
     self.commands = commands
+    self.moved = moved
     self.overview = overview
     self.defaultCommand = defaultCommand
     self.defaultCommands = defaultCommands

@@ -1,3 +1,6 @@
+import HarmlessText
+import Updates
+
 /// The two commands by which each tool completes command lines.
 extension Command {
   /// `completions`, which prints the script for a shell.
@@ -37,5 +40,16 @@ extension CommandTable {
     _ arguments: Arguments, values: (String, String?) -> [Completion.Candidate] = { _, _ in [] }
   ) -> String {
     completion(of: arguments.values("words")).lines(values: values).joined(separator: "\n")
+  }
+}
+
+extension World {
+  /// The registered apps, as far as their files can be read.
+  package var registeredApps: [Completion.Candidate] {
+    let registry = AppRegistry(directories: Directories(environment: environment))
+    return ((try? registry.list()) ?? []).map { entry in
+      let name = try? entry.outcome.get().file.name
+      return Completion.Candidate(entry.id.harmlessLine(), name?.harmlessLine() ?? "")
+    }
   }
 }

@@ -1,5 +1,5 @@
 import HarmlessText
-import UpdatesContent
+import UpdatesPlatform
 
 /// Writes a command's result to standard output, and messages to standard error.
 ///
@@ -10,8 +10,6 @@ package struct Output: Sendable {
   package var isQuiet: Bool
   /// Whether standard error gets colour.
   package var hasColor: Bool
-  /// Whether to show progress in a line on standard error that is drawn again and again.
-  package var hasProgress: Bool
   /// Whether a terminal can show more than ASCII.
   package var isUTF8 = true
   /// The words before warnings, errors and hints.
@@ -19,19 +17,14 @@ package struct Output: Sendable {
   private let results: FileOutput
   let remarks: FileOutput
 
-  package init(isQuiet: Bool = false, hasColor: Bool = false, hasProgress: Bool = false) {
+  package init(isQuiet: Bool = false, hasColor: Bool = false) {
     self.init(
-      isQuiet: isQuiet, hasColor: hasColor, hasProgress: hasProgress, results: .standardOutput,
-      remarks: .standardError)
+      isQuiet: isQuiet, hasColor: hasColor, results: .standardOutput, remarks: .standardError)
   }
 
-  init(
-    isQuiet: Bool, hasColor: Bool, hasProgress: Bool = false, results: FileOutput,
-    remarks: FileOutput
-  ) {
+  init(isQuiet: Bool, hasColor: Bool, results: FileOutput, remarks: FileOutput) {
     self.isQuiet = isQuiet
     self.hasColor = hasColor
-    self.hasProgress = hasProgress
     self.results = results
     self.remarks = remarks
   }
@@ -41,8 +34,7 @@ package struct Output: Sendable {
     let isPlain = arguments?.has("no-color") ?? false
     self.init(
       isQuiet: arguments?.has("quiet") ?? false,
-      hasColor: !isPlain && Self.wantsColor(environment: environment),
-      hasProgress: Self.wantsProgress(environment: environment))
+      hasColor: !isPlain && Self.wantsColor(environment: environment))
     isUTF8 = SystemEnvironment(variables: environment).isUTF8
   }
 
@@ -125,34 +117,5 @@ package struct Output: Sendable {
 
   private static func line(_ text: String) -> String {
     text.hasSuffix("\n") ? text : text + "\n"
-  }
-
-  /// Whether a person sees standard error and wants to see progress there.
-  package var showsProgress: Bool {
-    hasProgress && !isQuiet && remarks.isTerminal
-  }
-
-  /// Whether the environment allows a line that is drawn again and again.
-  ///
-  /// It does not for a terminal that ignores control sequences, nor for a person who listens to the
-  /// output.
-  package static func wantsProgress(environment: [String: String]) -> Bool {
-    let terminal = environment["TERM"] ?? ""
-    return !terminal.isEmpty && terminal != "dumb" && (environment["ACCESSIBLE"] ?? "").isEmpty
-  }
-
-  /// Shows the progress of the work in place of the last one; an empty list removes it.
-  ///
-  /// The first form that fits the row is shown, so the longest form comes first: a line that
-  /// wrapped could not be removed. The cursor waits at the beginning, so that an echoed ^C wraps
-  /// nothing. Nothing is written if no person sees it.
-  package func progress(_ forms: [String]) {
-    guard showsProgress else { return }
-    let columns = StandardStreams.columns(of: remarks.descriptor)
-    _ = remarks.write("\r\u{1B}[K" + Self.form(of: forms, fitting: columns) + "\r")
-  }
-
-  static func form(of forms: [String], fitting columns: Int) -> String {
-    forms.first { $0.count < columns } ?? forms.last ?? ""
   }
 }

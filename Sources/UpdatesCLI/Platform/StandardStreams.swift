@@ -24,11 +24,9 @@ package enum StandardStreams {
   }
 
   /// The columns of the terminal on standard output, or 80 if it is not a terminal.
-  package static var columns: Int { columns(of: 1) }
-
-  static func columns(of descriptor: Int32) -> Int {
+  package static var columns: Int {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
 

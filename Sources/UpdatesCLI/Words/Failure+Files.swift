@@ -1,8 +1,8 @@
-package import UpdatesContent
+package import UpdatesWeb
 
 /// Files, folders, and the programs and libraries of this machine.
 extension Failure {
-  static let immovableHint = "copy it with 'cp -a', remove it, and rename the copy"
+  package static let immovableHint = "copy it with 'cp -a', remove it, and rename the copy"
 
   /// The words for a file or folder that could not be read.
   package init(_ error: FileError) {

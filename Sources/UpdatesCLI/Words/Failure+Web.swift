@@ -1,5 +1,5 @@
 import HarmlessText
-package import UpdatesContent
+package import UpdatesWeb
 
 /// The words for requests, for the documents and files that they fetch, and for server errors.
 extension Failure {
@@ -106,7 +106,7 @@ extension Failure {
   }
 
   /// The hint for a web page that came instead of a document.
-  static let webPage = "check the URL, and whether this network wants you to sign in first"
+  package static let webPage = "check the URL, and whether this network wants you to sign in first"
 
   /// The hint for a document whose content is invalid; `excerpt` is its line and a caret.
   private static func hint(mending subject: String, _ excerpt: String) -> String {
@@ -168,13 +168,13 @@ extension String {
 /// The status of a server that did not send the requested thing.
 extension Failure {
   /// The exit code, which differs if the server may answer otherwise later.
-  static func exitCode(ofStatus status: Int, retryAfter: Duration?) -> ExitCode {
+  package static func exitCode(ofStatus status: Int, retryAfter: Duration?) -> ExitCode {
     let mayPass = status == 429 || ((status == 403 || status == 503) && retryAfter != nil)
     return mayPass ? .tryAgainLater : .unavailable
   }
 
   /// The hint for a status; `forbidden` is the possible reason if access is denied.
-  static func hint(
+  package static func hint(
     status: Int, retryAfter: Duration?,
     forbidden: String = "the server requires other credentials, or denies you access"
   ) -> String {

@@ -1,5 +1,6 @@
 import HarmlessText
-import UpdatesContent
+import Updates
+import UpdatesTerminal
 
 /// An error in words for a person, and as a code for programs.
 package struct Failure: Error, Equatable, Sendable {
@@ -39,39 +40,25 @@ extension String {
 extension Failure {
   /// The words for an error of either tool; any unknown error is a defect of the tool.
   ///
-  /// - Parameters:
-  ///   - error: The error.
-  ///   - tool: The name of the tool, for its usage.
-  ///   - reader: Who reads the words.
-  package init(_ error: any Error, tool: String, for reader: Reader) {
+  /// `tool` is the name of the tool, for its usage.
+  package init(any error: any Error, tool: String) {
     switch error {
     case let failure as Failure: self = failure
     case let error as ArgumentsError: self.init(error, tool: tool)
     case let error as FileError: self.init(error)
     case let error as CryptographyError: self.init(error)
     case let error as DirectoriesError: self.init(error)
-    case let error as ManifestError: self.init(error, for: reader)
-    case let error as PresentationError: self.init(error)
+    case let error as DocumentError: self.init(error, of: "configuration")
     case let error as ProcessError: self.init(error)
-    case let error as ContentError: self.init(error)
-    case let error as SyncError: self.init(error, for: reader)
+    case let error as AppFileError: self.init(error)
+    case let error as StateError: self.init(error)
+    case let error as ActionError: self.init(error)
+    case let error as TerminalError: self.init(error)
     default:
       self.init(
         code: "process.defect",
         message: "an unexpected error occurred: \(error)".quotable,
         hint: "please report it, with the command line", exitCode: .defect)
-    }
-  }
-
-  /// The person who reads about an error in published files.
-  package enum Reader: Sendable {
-    /// The person who writes the files, and can fix them.
-    case author
-    /// The person who fetches the files; `width` returns how many terminal columns a text takes.
-    case client(width: @Sendable (String) -> Int)
-
-    var width: (String) -> Int {
-      if case .client(let width) = self { width } else { { $0.count } }
     }
   }
 

@@ -1,4 +1,5 @@
 import Updates
+import UpdatesCLI
 
 /// The result of a check, in sentences for a person.
 enum CheckText {

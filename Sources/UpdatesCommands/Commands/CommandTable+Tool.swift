@@ -6,9 +6,8 @@ extension CommandTable {
   static let tool = CommandTable(
     tool: "updates-tui",
     summary: "Tells people about a new version of a program, and offers to update it.",
-    commands: implementations.map { $0.type.command } + [
-      AppsCommands.command, FreshCommands.command,
-    ],
+    commands: implementations.map { $0.type.command } + [AppsCommands.command],
+    moved: ["fresh": "breeze fresh", "sync": "breeze sync"],
     overview: [whichWhen, otherCommands],
     defaultCommand: "prompt", defaultCommands: ["json": "check"],
     footer: "Exit codes: 0 go on: done, no update, or whatever 'prompt' was answered; 100 an "
@@ -35,7 +34,6 @@ extension CommandTable {
       CommandGroup.Row("install, rollback", "update without asking, or go back"),
       CommandGroup.Row("skip, snooze, reset", "be silent about a version, or for a while; undo it"),
       CommandGroup.Row("explain, doctor, demo", "why a version is offered; what is missing; a try"),
-      CommandGroup.Row("fresh, sync", "fetch content: packages, files by a manifest"),
       CommandGroup.Row("completions", "for bash, zsh and fish"),
     ])
 
@@ -48,21 +46,19 @@ extension CommandTable {
 
   /// The type that carries out the command at a path.
   static func implementation(of path: [String]) -> (any ToolCommand.Type)? {
-    switch path.first {
-    case "apps" where path.count > 1:
-      AppsCommands.implementations.first { $0.command.name == path.last }
-    case "fresh" where path.count > 1:
-      FreshCommands.implementations.first { $0.command.name == path.last }
-    default: implementations.first { $0.name == path.last }?.type
-    }
+    path.count > 1
+      ? AppsCommands.implementations.first { $0.command.name == path.last }
+      : implementations.first { $0.name == path.last }?.type
   }
 
   /// The type that carries out a command line, and the words by which its document names it.
   ///
-  /// The type is nil if the path is that of a group.
+  /// The type is nil if the path is that of a group. A command line that names no command is one of
+  /// `check` if it asks for a document.
   static func implementation(
     of path: [String], forAll: Bool
   ) -> (type: (any ToolCommand.Type)?, name: [String]) {
+    if path.isEmpty { return (CheckCommand.self, ["check"]) }
     if forAll, let type = implementation(forAllBy: path) { return (type, path + ["--all"]) }
     return (implementation(of: path), path)
   }
@@ -77,15 +73,6 @@ extension CommandTable {
     }
   }
 
-  /// The members of the document if a group's command is missing; nil if the path is a command.
-  static func blankMembers(ofGroup path: [String]) -> JSONObject? {
-    switch path {
-    case ["apps"]: AppsReply.blank
-    case ["fresh"]: [:]
-    default: nil
-    }
-  }
-
   // The names stand here too, so that no other command has to be made to find one.
   static let implementations: [(name: String, type: any ToolCommand.Type)] = [
     ("prompt", PromptCommand.self), ("check", CheckCommand.self), ("notify", NotifyCommand.self),
@@ -95,7 +82,7 @@ extension CommandTable {
     ("reset", ResetCommand.self), ("watch", WatchCommand.self), ("demo", DemoCommand.self),
     ("new", NewCommand.self),
     ("settings", SettingsCommand.self),
-    ("doctor", DoctorCommand.self), ("sync", SyncCommand.self), ("refresh", RefreshCommand.self),
+    ("doctor", DoctorCommand.self), ("refresh", RefreshCommand.self),
     ("request", RequestCommand.self),
     ("embed", EmbedCommand.self),
     ("inbox", InboxCommand.self),

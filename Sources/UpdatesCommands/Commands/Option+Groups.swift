@@ -68,29 +68,11 @@ extension Option {
   static let all = Option("all", help: "all registered apps instead of one")
   static let config = Option(
     "config", value: .text("URL|PATH|-"), help: "the configuration; a local one may be an app file")
-  static let app = Option("app", value: .text("ID"), help: "a registered app; see 'apps list'")
   static let id = Option(
     "id", value: .text("ID"), help: "the id of the app, such as com.example.tool")
-  static let appName = Option(
-    "name", value: .text("NAME"), help: "the app's name as people know it")
-  static let installed = Option(
-    "installed", value: .text("VERSION"), help: "the version that is installed")
-  static let language = Option(
-    "language", value: .text("LANGUAGE"), help: "such as en or pt-BR; default: the locale")
-  static let systemVersion = Option(
-    "os-version", value: .text("VERSION"), help: "the system's version; default: the running one")
-  static let json = Option("json", help: "print one line of JSON")
-  static let quiet = Option(
-    "quiet", letter: "q", help: "print no remarks, only warnings and errors")
-  static let verbose = Option("verbose", letter: "v", help: "explain each step")
-  static let noColor = Option("no-color", help: "no colour; the same as setting NO_COLOR")
   static let screen = Option("screen", help: "ask on the whole screen")
   static let inline = Option("inline", help: "ask in a few lines at the cursor")
-  static let plain = Option("plain", help: "ask in plain lines, one after the other")
   static let stateDirectory = Option(
     "state-dir", value: .text("DIR"),
     help: "the folder of the state; default: XDG_STATE_HOME/updates-tui")
-  static let cacheDirectory = Option(
-    "cache-dir", value: .text("DIR"),
-    help: "the folder of the cache; default: XDG_CACHE_HOME/updates-tui")
 }

@@ -244,36 +244,19 @@ struct AppSelection {
         return letters.utf8.count == 2 && letters.utf8.allSatisfy { (97...122).contains($0) }
           ? letters : nil
       } ?? checker.app.country
-    if let installed = arguments.value("installed") {
-      checker.app.version = try Self.installed(installed, scheme: checker.feed.scheme ?? .dotted)
+    if let installed = try arguments.installed(scheme: checker.feed.scheme ?? .dotted) {
+      checker.app.version = installed
       checker.options.keepsInstalledVersion = true
     }
     checker.options.keepsInstalledBuild = arguments.value("build") != nil
-    if let version = arguments.value("os-version") {
-      do throws(VersionError) {
-        checker.system.version = try DottedVersion(version.harmlessLine()).text
-      } catch {
-        throw Failure(error, of: "the version of the operating system")
-      }
+    if let version = try arguments.systemVersion {
+      checker.system.version = version
       checker.system.isGiven = true
     }
     try applyFeed(arguments)
     try applyHow(arguments)
     checker.givenSettings = try arguments.settings(
       scheme: checker.feed.scheme ?? .dotted, until: deadline)
-  }
-
-  /// Reads a version, or the output of a command that contains one.
-  private static func installed(_ text: String, scheme: VersionScheme) throws -> String {
-    let line = text.harmlessLine()
-    do throws(VersionError) {
-      guard let version = VersionText.only(line, scheme: scheme) else {
-        throw .malformed(line, scheme: scheme)
-      }
-      return try Version(version, scheme: scheme).text
-    } catch {
-      throw CheckError.installedVersionMalformed(error)
-    }
   }
 
   private mutating func applyFeed(_ arguments: Arguments) throws {

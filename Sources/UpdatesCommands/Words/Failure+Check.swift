@@ -37,31 +37,4 @@ extension Failure {
     }
     self.init(words, message: error.summary)
   }
-
-  /// The words for a text that is not a version; `subject` is what it should have been.
-  init(_ error: VersionError, of subject: String) {
-    self.init(
-      code: "usage.version", message: error.summary(of: subject), hint: "write it like 1.4.0",
-      exitCode: .usage)
-  }
-
-  /// The words for a header that cannot be sent; they never contain its value.
-  init(_ error: FeedHeaderError) {
-    if case .variableNotSet = error {
-      self.init(
-        code: "feed.header", message: error.summary, hint: "set it, or leave the header out",
-        exitCode: .badAppFile)
-    } else {
-      self = .header(error.summary)
-    }
-  }
-
-  static func header(_ message: String) -> Failure {
-    Failure(
-      code: "usage.header", message: message, hint: "write it like 'X-Seat: 42'", exitCode: .usage)
-  }
-
-  static let twoAppFiles = Failure(
-    code: "usage.two-app-files",
-    message: "both --app and --config name an app file", hint: "give one of them", exitCode: .usage)
 }

@@ -1,4 +1,5 @@
 import Updates
+import UpdatesCLI
 import UpdatesInstaller
 import UpdatesTerminal
 import UpdatesUI

@@ -1,4 +1,5 @@
 import Updates
+import UpdatesCLI
 
 extension Reason {
   /// The reason why nothing is offered or shown, without further details.

@@ -1,5 +1,4 @@
 import HarmlessText
-package import UpdatesContent
 package import UpdatesPlatform
 package import UpdatesTerminal
 
@@ -133,46 +132,10 @@ package struct Conversation {
 }
 
 extension Conversation {
-  /// Shows a presentation page by page; a forced one ends with the prompt of a required update.
-  ///
-  /// The prompt is a separate screen, so that a key meant for the last page chooses nothing in it.
-  ///
-  /// - Parameters:
-  ///   - presentation: The presentation to show.
-  ///   - appName: The app's name, for the titles.
-  ///   - installed: The version that is installed.
-  ///   - way: How the update would be carried out.
-  ///   - isFollowed: Whether another presentation comes after this one.
-  ///   - words: The words of the buttons.
-  /// - Returns: How the presentation ended.
-  /// - Throws: `TerminalError` if the terminal cannot be used.
-  package func present(
-    _ presentation: Presentation, appName: String?, installed: String?, way: UpgradeWay,
-    isFollowed: Bool = false, words: Localization
-  ) throws(TerminalError) -> Ending<PresentationAnswer> {
-    let pages = PresentationContent(
-      presentation, appName: appName, installed: installed,
-      isFollowed: isFollowed || presentation.forceUpgrade, words: words)
-    if !pages.pages.isEmpty {
-      switch try show(pages) {
-      case .finished: break
-      case let ended: return ended
-      }
-    }
-    guard presentation.forceUpgrade else { return .finished(.closed) }
-    let content = PromptContent(
-      presentation.requiredUpdate, appName: appName, installed: installed, words: words, way: way)
-    switch try ask(content) {
-    case .finished(let answer): return .finished(answer == .update ? .update : .quit)
-    case .interrupted: return .interrupted
-    case .ended(let signal): return .ended(signal)
-    }
-  }
-
-  /// Shows the pages until the person closes them.
-  private func show(
+  /// Shows the pages of a presentation until the person closes them.
+  package func show(
     _ content: PresentationContent
-  ) throws(TerminalError) -> Ending<PresentationAnswer> {
+  ) throws(TerminalError) -> Ending<MessageAction> {
     if mode == .screen || mode == .inline { return try present(PresentationScreen(content)) }
     let console = try PlainConsole()
     var pages = PlainPresentation(content, width: columns, isSpoken: isSpoken)

@@ -21,12 +21,12 @@ package struct PlainPresentation: Sendable {
   }
 
   /// Takes a line that was typed; nil is the end of input, which closes the presentation.
-  package mutating func answer(_ line: String?) -> PlainStep<PresentationAnswer> {
-    guard let line else { return .finish(.closed) }
+  package mutating func answer(_ line: String?) -> PlainStep<MessageAction> {
+    guard let line else { return .finish(.close) }
     switch question.reply(to: line) {
     case .chosen(.next) where !content.isLast(index): index += 1
     case .chosen(.back): index = max(index - 1, 0)
-    case .chosen: return .finish(.closed)
+    case .chosen: return .finish(.close)
     case .unclear(let remark): return .ask("\(remark)\n\n\(question.text)")
     }
     return .ask("\n" + page)

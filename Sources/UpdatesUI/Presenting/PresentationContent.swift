@@ -1,5 +1,4 @@
 import HarmlessText
-package import UpdatesContent
 package import UpdatesTerminal
 
 /// The texts and choices of a presentation's pages, on a screen and in plain lines alike.
@@ -13,7 +12,7 @@ package struct PresentationContent: Sendable {
   let isFollowed: Bool
 
   package init(
-    _ presentation: Presentation, appName: String?, installed: String? = nil,
+    _ pages: [TextDocument.Section], appName: String?, installed: String? = nil,
     isFollowed: Bool = false, words: Localization
   ) {
     self.isFollowed = isFollowed
@@ -21,9 +20,7 @@ package struct PresentationContent: Sendable {
       words.text(.installed, ["installed": $0.truncated(to: Self.widest)])
     }
     title = Self.title(naming: appName, in: words)
-    pages = presentation.pages.filter { !$0.isBlank }.map { page in
-      TextDocument([Self.section(of: page)], cutNotice: words.text(.notesCut))
-    }
+    self.pages = pages.map { TextDocument([$0], cutNotice: words.text(.notesCut)) }
     self.words = words
   }
 
@@ -76,16 +73,6 @@ package struct PresentationContent: Sendable {
     }
   }
 
-  /// The section of a page, with the page's title as its heading.
-  ///
-  /// An image is only named, because a terminal does not show it.
-  private static func section(of page: Presentation.Page) -> TextDocument.Section {
-    let image = page.image?.harmlessLine().nonEmpty.map { "[\($0)]" }
-    let text = [image, page.description.nonEmpty].compactMap { $0 }.joined(separator: "\n\n")
-    return TextDocument.Section(
-      heading: page.title.harmlessLine().nonEmpty, source: text, format: .markdown)
-  }
-
   /// The rest of the line would have no room beside a wider name.
   private static let widest = 40
 }
@@ -97,14 +84,4 @@ package enum PresentationStep: Sendable, CaseIterable {
   case done
   /// To what follows the pages, from any page but the last.
   case close
-}
-
-/// How a presentation ended.
-public enum PresentationAnswer: Equatable, Sendable {
-  /// The person closed the presentation, at the end or earlier.
-  case closed
-  /// The app must be updated, and the person chose to update.
-  case update
-  /// The app must be updated, and the person chose to leave.
-  case quit
 }

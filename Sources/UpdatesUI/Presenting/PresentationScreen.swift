@@ -3,7 +3,7 @@ package import UpdatesTerminal
 /// Shows the pages of a presentation, one after the other.
 package struct PresentationScreen: Screen {
   package typealias Message = Never
-  package typealias Outcome = PresentationAnswer
+  package typealias Outcome = MessageAction
 
   private let content: PresentationContent
   /// The pages; each keeps its place and its search while others are shown.
@@ -25,9 +25,9 @@ package struct PresentationScreen: Screen {
     }
   }
 
-  package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<PresentationAnswer> {
+  package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<MessageAction> {
     guard case .key(let key) = event, closes(key) else { return .wait }
-    return .finish(.closed)
+    return .finish(.close)
   }
 
   /// Handles a key, and returns whether it closes the pages.

@@ -61,7 +61,7 @@ struct UpdateSubject {
 }
 
 extension String {
-  var nonEmpty: String? {
+  package var nonEmpty: String? {
     isEmpty ? nil : self
   }
 }

@@ -6,7 +6,7 @@ enum CompletionsCommand: ToolCommand {
     how: .how, examples: [#"eval "$(breeze completions bash)""#])
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    Reply(text: try CompletingShell(arguments).script(for: "breeze"))
+    Reply(text: try CompletingShell(arguments).script(for: Breeze.table.tool))
   }
 }
 
@@ -15,6 +15,9 @@ enum CompleteCommand: ToolCommand {
   static let command = Command.complete
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    Reply(text: CommandTable.breeze.completionText(arguments))
+    Reply(
+      text: Breeze.table.completionText(arguments) { placeholder, _ in
+        placeholder == "ID" ? world.registeredApps : []
+      })
   }
 }

@@ -16,10 +16,9 @@ enum ManifestCommand: ToolCommand {
       "If an existing condition cannot be used, the manifest is still written, and the exit "
         + "code is 65.",
       "A new file's condition comes from its name. xx.lproj/: the locale is xx or one of its "
-        + "regions, such as xx_AT. @2x: displayScale is 2. ~ipad: device is ipad. With "
-        + "--platform android, folders such as drawable-xx-hdpi/ give the language and the scale of "
-        + "the density. A file for scale 1 also applies if the scale of the screen is unknown, as on "
-        + "a terminal. A file without these marks always applies.",
+        + "regions, such as xx_AT. @2x: displayScale is 2. ~ipad: device is ipad. A file for scale "
+        + "1 also applies if the scale of the screen is unknown, as on a terminal. A file without "
+        + "these marks always applies.",
       "--base makes the folder of one language apply to everybody, so that users of other "
         + "languages see its texts instead of keys: its files get no condition on the locale, and "
         + "existing entries lose the one that came from their name. Base.lproj/ always applies to "
@@ -28,17 +27,14 @@ enum ManifestCommand: ToolCommand {
         + "manifest lists the images that the Contents.json of each image set names, with "
         + "conditions from their idiom, scale, locale and appearances. A dark image gets "
         + "luminosity == 'dark', a key that terminals know only if it is given, as with "
-        + "'sync --env luminosity=dark'. Other sets are left out. File names are relative to the "
-        + "folder of the manifest; if BUNDLE is a catalog, that is the catalog itself.",
+        + "'breeze sync --env luminosity=dark'. Other sets are left out. File names are relative "
+        + "to the folder of the manifest; if BUNDLE is a catalog, that is the catalog itself.",
     ],
     operands: [.bundle],
     groups: [
       OptionGroup(
         "What to write",
         [
-          Option(
-            "platform", value: .oneOf(NamingStyle.allCases.map(\.rawValue)),
-            help: "whose file and folder names to read; default: apple"),
           Option(
             "base", value: .text("LANGUAGE"),
             help: "the language whose folder applies to everybody, such as en; default: none"),
@@ -50,7 +46,7 @@ enum ManifestCommand: ToolCommand {
         ]),
       .how,
     ],
-    essentials: ["base", "platform", "output", "dry-run"],
+    essentials: ["base", "output", "dry-run"],
     examples: ["breeze manifest App.freshair --base en"])
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
@@ -60,7 +56,7 @@ enum ManifestCommand: ToolCommand {
       try arguments.value("output", expected: "the path of a file") { $0.isEmpty ? nil : $0 }
       ?? folder.shown(Manifest.fileName)
     var draft = BundleDraft(
-      naming: naming, algorithm: arguments.algorithm, output: world.output)
+      naming: naming, algorithm: arguments.algorithm, in: world)
     let old = try old(at: target, of: folder)
     let bytes = try draft.add(
       folder, at: nil, old: old, omitting: Self.path(of: target, in: folder))

@@ -21,9 +21,7 @@ enum SHACommand: ToolCommand {
       OptionGroup(
         "What to write",
         [
-          Option(
-            "algorithm", value: .oneOf(["sha256", "sha1", "sha512"]),
-            help: "for all checksums; default: each keeps its own"),
+          .algorithm(help: "for all checksums; default: each keeps its own"),
           Option("all", help: "add 'sha' to entries without one"),
           Option("check", help: "write nothing; exit with 65 if a checksum is not up to date"),
         ]), .how,
@@ -32,22 +30,13 @@ enum SHACommand: ToolCommand {
     examples: ["breeze sha App.freshair --check"])
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    var hashing = ManifestHashing(bundle: try arguments.bundle)
-    hashing.algorithm = arguments.value("algorithm").flatMap(ChecksumAlgorithm.init)
+    var hashing = ManifestHashing(try arguments.openBundle())
+    hashing.algorithm = arguments.algorithm
     hashing.includesAll = arguments.has("all")
     hashing.isDryRun = arguments.has("check")
-    let report = try run(hashing, saying: world.output)
+    let report = try world.hashing { [hashing] in try hashing.run(progress: $0) }
     remark(on: report, to: world.output)
     return reply(report, isCheck: hashing.isDryRun)
-  }
-
-  private static func run(
-    _ hashing: ManifestHashing, saying output: Output
-  ) throws -> ManifestHashingReport {
-    guard output.showsProgress else { return try hashing.run() }
-    let line = HashingLine(output)
-    defer { line.clear() }
-    return try hashing.run { line.show($0) }
   }
 
   private static func reply(_ report: ManifestHashingReport, isCheck: Bool) -> Reply {

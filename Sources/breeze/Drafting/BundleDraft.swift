@@ -22,12 +22,12 @@ struct BundleDraft {
   private(set) var mistakes: [Finding] = []
   /// Whether any file is in the language that is for everybody.
   private(set) var hasBase = false
-  private let output: Output
+  private let world: World
 
-  init(naming: Naming, algorithm: ChecksumAlgorithm?, output: Output) {
+  init(naming: Naming, algorithm: ChecksumAlgorithm?, in world: World) {
     self.naming = naming
     self.algorithm = algorithm
-    self.output = output
+    self.world = world
   }
 
   /// Drafts the manifest of a folder, after those of its child folders.
@@ -116,9 +116,9 @@ struct BundleDraft {
   /// A file that became a folder does not exist, nor does a file in a folder that became a file.
   private func existing(
     _ items: [FileChecksums.Item], in folder: OpenFolder
-  ) throws(Failure) -> [RelativePath: Checksum] {
+  ) throws -> [RelativePath: Checksum] {
     var checksums: [RelativePath: Checksum] = [:]
-    for (item, result) in zip(items, output.checksums(of: items, in: folder)) {
+    for (item, result) in try zip(items, world.checksums(of: items, in: folder)) {
       switch result {
       case .success(let file): checksums[item.path] = file.checksum
       case .failure(.file(.missing)), .failure(.file(.notDirectory)),

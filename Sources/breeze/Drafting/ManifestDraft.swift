@@ -54,8 +54,7 @@ struct ManifestDraft {
         dropped.append(
           Dropped(
             filename: entry.path.text, condition: entry.condition?.text,
-            isByHand: entry.condition.map { !$0.isGiven(by: naming.style, to: entry.path) } ?? false
-          ))
+            isByHand: entry.condition.map { !$0.isGiven(to: entry.path) } ?? false))
         continue
       }
       // The blanks before an entry stay with it, unless it becomes the first one.

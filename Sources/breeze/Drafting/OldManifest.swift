@@ -106,7 +106,7 @@ struct OldManifest {
 
   private func conditionEdit(of entry: Entry, _ naming: Naming, _ style: EntryStyle) -> Edit? {
     guard naming.isOfBase(entry.path), let condition = entry.condition, let place = condition.place,
-      condition.isGiven(by: naming.style, to: entry.path),
+      condition.isGiven(to: entry.path),
       let index = entry.place.children.firstIndex(of: place)
     else { return nil }
     if let rest = naming.condition(of: entry.path) {
@@ -145,10 +145,7 @@ struct OldCondition {
   }
 
   /// Whether the condition is exactly the one that the file's name gives.
-  func isGiven(by style: NamingStyle, to path: RelativePath) -> Bool {
-    guard place != nil else { return false }
-    let qualifiers = style.qualifiers(of: path)
-    guard let given = qualifiers.condition else { return false }
-    return text == given
+  func isGiven(to path: RelativePath) -> Bool {
+    place != nil && text == AppleNames.qualifiers(of: path).condition
   }
 }

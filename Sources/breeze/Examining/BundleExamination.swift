@@ -11,23 +11,23 @@ struct BundleExamination {
   private(set) var manifestCount = 0
   private(set) var fileCount = 0
 
-  private let output: Output
+  private let world: World
 
   /// Examines a folder and the bundles in it.
-  init(_ root: OpenFolder, output: Output) throws {
+  init(_ root: OpenFolder, in world: World) throws {
     self.root = root
-    self.output = output
+    self.world = world
     try examine(root, at: nil, depth: 1, conditionKeys: [])
   }
 
   private mutating func examine(
     _ folder: OpenFolder, at place: RelativePath?, depth: Int, conditionKeys: Set<String>
   ) throws {
-    let listing = try FolderWalk.listing(of: folder, naming: Naming(.apple))
+    let listing = try FolderWalk.listing(of: folder, naming: Naming())
     let bundle = ExaminedBundle(
       folder: folder, place: place, depth: depth, listing: listing, conditionKeys: conditionKeys)
     add(listing.problems.map(bundle.located))
-    let manifest = try ManifestExamination(of: bundle, output: output)
+    let manifest = try ManifestExamination(of: bundle, in: world)
     add(manifest.findings)
     manifestCount += manifest.isThere ? 1 : 0
     fileCount += manifest.files.count

@@ -4,7 +4,7 @@ import UpdatesContent
 /// Finds errors in a bundle's manifest, and in the files that it lists.
 struct ManifestExamination {
   private let bundle: ExaminedBundle
-  private let output: Output
+  private let world: World
   private(set) var findings: [Finding] = []
   private(set) var isThere = false
   /// The listed files that exist.
@@ -34,9 +34,9 @@ struct ManifestExamination {
     Set(entry(of: name)?.conditions.flatMap(\.keys) ?? [])
   }
 
-  init(of bundle: ExaminedBundle, output: Output) throws {
+  init(of bundle: ExaminedBundle, in world: World) throws {
     self.bundle = bundle
-    self.output = output
+    self.world = world
     let name = try RelativePath(Manifest.fileName)
     switch try bundle.bytes(of: name, limit: Manifest.byteLimit) {
     case nil:
@@ -103,7 +103,7 @@ struct ManifestExamination {
     let items = entries.map {
       FileChecksums.Item($0.filename, $0.sha?.algorithm ?? .sha256, size: sizes[$0.filename] ?? 0)
     }
-    let results = output.checksums(of: items, in: bundle.folder)
+    let results = try world.checksums(of: items, in: bundle.folder)
     for (entry, result) in zip(entries, results) {
       let name = entry.filename.text.quotable
       func place(_ key: String) -> (line: Int, column: Int)? {
@@ -137,8 +137,7 @@ struct ManifestExamination {
     for child in bundle.listing.children {
       let folder = try bundle.folder.folder(child)
       let hasManifest = try folder.facts(of: Manifest.fileName) != nil
-      guard try hasManifest || !FolderWalk.listing(of: folder, naming: Naming(.apple)).isEmpty
-      else {
+      guard try hasManifest || !FolderWalk.listing(of: folder, naming: Naming()).isEmpty else {
         continue
       }
       names.append("\(child.text)/\(Manifest.fileName)")

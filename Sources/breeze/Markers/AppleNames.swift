@@ -5,7 +5,7 @@ enum AppleNames {
   /// The folder for files in no language, or in the development language.
   private static let baseLanguage = "Base"
   /// The marks that may follow `~`, which are also values of `device` in an environment.
-  static let devices = ["iphone", "ipad", "mac", "tv", "watch", "vision"]
+  private static let devices = ["iphone", "ipad", "mac", "tv", "watch", "vision"]
 
   static func qualifiers(of path: RelativePath) -> Qualifiers {
     var qualifiers = Qualifiers()

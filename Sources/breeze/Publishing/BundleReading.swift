@@ -13,7 +13,9 @@ struct BundleReading {
   let includesAll: Bool
   /// The manifests, innermost first, so that each comes after those that it lists.
   private(set) var manifests: [BundleManifest] = []
-  private(set) var findings: [EntryFinding] = []
+  private(set) var findings: [Finding] = []
+  /// Whether all findings are about the files of entries.
+  private(set) var areAboutFiles = true
   private var indices: [RelativePath: Int] = [:]
 
   init(root: OpenFolder, algorithm: ChecksumAlgorithm?, includesAll: Bool) {
@@ -62,9 +64,8 @@ struct BundleReading {
   }
 
   mutating func add(_ fault: EntryFault, to manifest: RelativePath, line: Int) {
-    findings.append(
-      EntryFinding(
-        manifest: shown(manifest), line: line, fault: fault))
+    findings.append(Finding(path: manifest.text, line: line, message: fault.summary))
+    areAboutFiles = areAboutFiles && fault.isAboutFile
   }
 
   private func shown(_ manifest: RelativePath) -> String {

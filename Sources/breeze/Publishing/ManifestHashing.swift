@@ -3,8 +3,8 @@ import UpdatesContent
 
 /// Updates every checksum in a bundle's manifests, and leaves the rest unchanged.
 struct ManifestHashing: Sendable {
-  /// The path of a folder with a `manifest.json`, or of a manifest.
-  var bundle: String
+  /// The folder with the manifest.
+  let root: OpenFolder
   /// The algorithm for all entries.
   ///
   /// If it is nil, each entry keeps its own; an entry without one gets SHA-256.
@@ -13,61 +13,40 @@ struct ManifestHashing: Sendable {
   var includesAll = false
   /// Whether to write nothing.
   var isDryRun = false
-
   /// How long to wait if another process uses the bundle.
   var patience = Duration.seconds(5)
 
-  init(bundle: String) {
-    self.bundle = bundle
+  init(_ root: OpenFolder) {
+    self.root = root
   }
 
   /// Runs in the caller's thread; several threads call `progress`, but only one at a time.
   func run(
     progress: (@Sendable (HashingProgress) -> Void)? = nil
   ) throws -> ManifestHashingReport {
+    guard isDryRun || root.lock(within: patience) else {
+      throw FileError.locked(path: root.path)
+    }
+    var reading = BundleReading(root: root, algorithm: algorithm, includesAll: includesAll)
     do {
-      let (root, manifest) = try open()
-      guard isDryRun || root.lock(within: patience) else {
-        throw FileError.locked(path: root.path)
-      }
-      var reading = BundleReading(root: root, algorithm: algorithm, includesAll: includesAll)
-      try reading.read(manifest)
-      var run = ManifestHashingRun(root: root, reading: reading)
-      try run.finish(isDryRun: isDryRun, progress)
-      return run.report
-    } catch FileError.missing(let path) where Manifest.isNamed(by: path) {
+      try reading.read(try RelativePath(Manifest.fileName))
+    } catch FileError.missing(let path) {
       var failure = Failure(FileError.missing(path: path))
       failure.hint = "'breeze manifest' writes one"
       throw failure
     }
-  }
-
-  private func open() throws(FileError) -> (OpenFolder, RelativePath) {
-    guard try FileSystem.facts(of: bundle).kind != .directory else {
-      return (try OpenFolder(bundle), try Self.name(Manifest.fileName, path: bundle))
-    }
-    let name = bundle.split(separator: "/").last.map(String.init) ?? ""
-    return (try OpenFolder(FileSystem.folder(of: bundle)), try Self.name(name, path: bundle))
-  }
-
-  private static func name(_ text: String, path: String) throws(FileError) -> RelativePath {
-    do throws(RelativePathError) {
-      return try RelativePath(text)
-    } catch {
-      throw .notRegular(path: path)
-    }
+    var run = ManifestHashingRun(root: root, reading: reading)
+    try run.finish(isDryRun: isDryRun, progress)
+    return run.report
   }
 }
 
 /// The result of updating the checksums.
-struct ManifestHashingReport: Equatable, Sendable {
+struct ManifestHashingReport: Sendable {
   /// A checksum that has changed.
-  struct Change: Equatable, Sendable {
-    /// The manifest's path below the bundle.
-    var manifest: RelativePath
+  struct Change: Sendable {
     /// The file's path below the bundle.
     var file: RelativePath
-    var checksum: Checksum
     /// Whether the entry had no checksum before.
     var isNew: Bool
   }
@@ -80,11 +59,6 @@ struct ManifestHashingReport: Equatable, Sendable {
   var withoutChecksum = 0
   /// The number of entries whose new checksum uses SHA-1.
   var sha1 = 0
-  var manifests = 0
-  /// The number of manifests that have changed, or would change.
-  var manifestsChanged = 0
-
-  init() {}
 }
 
 extension Manifest {

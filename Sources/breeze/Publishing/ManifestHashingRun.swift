@@ -36,15 +36,13 @@ struct ManifestHashingRun {
     try refuseFaults()
     try readFiles(progress)
     let replacements = try edit()
-    report.manifests = reading.manifests.count
-    report.manifestsChanged = replacements.count
     guard !isDryRun else { return }
     for replacement in replacements { try write(replacement) }
   }
 
   private func refuseFaults() throws {
     guard !reading.findings.isEmpty else { return }
-    throw Failure(reading.findings.sorted { ($0.manifest, $0.line) < ($1.manifest, $1.line) })
+    throw Failure(reading.findings, areAboutFiles: reading.areAboutFiles, in: root)
   }
 
   // MARK: - Files
@@ -141,10 +139,7 @@ struct ManifestHashingRun {
           continue
         }
         edit.set(checksum, in: entry)
-        report.changes.append(
-          ManifestHashingReport.Change(
-            manifest: manifest.path, file: entry.file, checksum: checksum,
-            isNew: entry.current == nil))
+        report.changes.append(.init(file: entry.file, isNew: entry.current == nil))
       }
       if !edit.isEmpty {
         replacements[index] = Replacement(manifest: manifest, bytes: edit.result())

@@ -42,7 +42,7 @@ enum GrowthFigures {
           let server = try WebServer(root: tree.folder)
           let place = try TemporaryDirectory(in: Tree.memory)
           let copy = place.path + "/copy"
-          let sync = workshop.tool(["sync", server.url("/manifest.json"), copy, "--quiet"])
+          let sync = workshop.breeze(["sync", server.url("/manifest.json"), copy, "--quiet"])
           if isUnchanged { _ = try sync.time() }
           return try sample(sync, in: workshop) {
             if !isUnchanged { try? FileManager.default.removeItem(atPath: copy) }

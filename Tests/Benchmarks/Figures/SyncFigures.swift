@@ -20,7 +20,7 @@ enum SyncFigures {
     names: (String, String), _ workshop: Workshop
   ) throws -> [Figure] {
     let copy = place.path + "/copy"
-    let subject = workshop.tool(["sync", server.url("/manifest.json"), copy, "--quiet"])
+    let subject = workshop.breeze(["sync", server.url("/manifest.json"), copy, "--quiet"])
     let fetched = place.path + "/fetched"
     let list = try place.write(
       tree.names.map { "url = \(server.url("/" + $0))\noutput = \(fetched)/\($0)\n" }.joined(),
@@ -47,9 +47,9 @@ enum SyncFigures {
   ) throws -> [Figure] {
     let copy = place.path + "/copy"
     let words = ["sync", server.url("/manifest.json"), copy]
-    let subject = workshop.tool(words + ["--quiet"])
+    let subject = workshop.breeze(words + ["--quiet"])
     _ = try subject.time()
-    try workshop.tool(words + ["--json"]).requireOutput(
+    try workshop.breeze(words + ["--json"]).requireOutput(
       containing: #""result":"unchanged""#, in: workshop.directory)
     let mirror = place.path + "/mirror"
     let peer = workshop.program(

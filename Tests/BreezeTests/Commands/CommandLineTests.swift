@@ -4,7 +4,7 @@ import UpdatesTestSupport
 
 /// How the tool is called, and how it says that it was called wrongly.
 @Suite struct CommandLineTests {
-  static let commands = ["manifest", "sha", "images", "localize", "verify"]
+  static let commands = ["manifest", "sha", "verify"]
 
   @Test(arguments: commands)
   func `each command says how it is called`(command: String) async throws {
@@ -31,25 +31,14 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    ([], "error: 'breeze' needs one of: manifest, sha, images, localize, verify"),
+    ([], "error: 'breeze' needs one of: fresh, sync, manifest, sha, verify"),
     (["verfy"], "hint: did you mean 'verify'?"),
     (["manifest", "a", "b"], "error: unexpected argument 'b'"),
-    (
-      ["manifest", "--platform", "amiga"], "--platform cannot be 'amiga', expected apple or android"
-    ),
     (["manifest", "--algorithm=md5"], "expected sha256, sha512 or sha1"),
     (["manifest", "--output"], "hint: write '--output FILE'"),
     (["manifest", "--output", ""], "--output cannot be '', expected the path of a file"),
-    (["verify", "--create"], "hint: it belongs to 'breeze images', 'breeze localize'"),
-    (["images", "--scale", "4"], "--scale cannot be '4', expected 1, 2 or 3"),
-    (["images", "--device", "toaster"], "expected iphone, ipad"),
-    (["images"], "hint: give '--feature KEY', or '--release-notes FILE'"),
-    (["images", "--feature", "../evil"], "expected a key that can be the name of a file"),
-    (["images", "--feature", ".hidden"], "expected a key that can be the name of a file"),
-    (["localize", "--feature", "a", "--language", "d/e"], "expected a language such as de"),
-    (
-      ["localize", "--feature", "a", "--language", "\u{1B}[2Jde"], "expected a language such as de"
-    ),
+    (["verify", "--base", "de"], "hint: it belongs to 'breeze manifest'"),
+    (["manifest", "--base", "\u{1B}[2Jde"], "expected a language such as de"),
   ])
   func `a faulty command line ends with 64 and the right form`(
     words: [String], expected: String
@@ -78,12 +67,10 @@ import UpdatesTestSupport
     let breeze = try BreezeTool()
     try breeze.write("[]", to: "manifest.json")
     try breeze.write("x", to: "file.txt")
-    let feature = ["images", "localize"].contains(command) ? ["--feature", "a"] : []
-    let empty = try await breeze.tool.run([command, ""] + feature)
+    let empty = try await breeze.run(command, "")
     #expect(empty.status == 64)
     #expect(empty.errors.contains("BUNDLE cannot be '', expected the path of a folder"))
-    guard command != "sha" else { return }
-    let file = try await breeze.tool.run([command, "file.txt"] + feature)
+    let file = try await breeze.run(command, "file.txt")
     #expect(file.status == 66)
     #expect(
       file.errors == """

@@ -95,13 +95,24 @@ import UpdatesTestSupport
     }
   }
 
-  @Test(arguments: [["apps"], ["fresh"], ["fresh", "bogus"]])
+  @Test(arguments: [
+    ("updates-tui", ["apps"], "apps"), ("breeze", ["fresh"], "breeze fresh"),
+    ("breeze", ["fresh", "bogus"], "breeze fresh"),
+  ])
   func `a group of which no command is named has a document of its own`(
-    words: [String]
+    product: String, words: [String], command: String
   ) async throws {
-    let result = try await tool.run(words + ["--json"])
+    let result = try await UpdatesTool(product: product).run(words + ["--json"])
     #expect(result.status == 64)
-    #expect(try result.document()["command"]?.string == words[0])
+    #expect(try result.document()["command"]?.string == command)
+  }
+
+  @Test(arguments: ["fresh", "sync"])
+  func `a command that the other tool has now is named`(name: String) async throws {
+    let result = try await tool.run(name, "https://example.com", "out", "--env", "a=b")
+    #expect(result.status == 64)
+    #expect(
+      result.errors == "error: unknown command '\(name)'\nhint: did you mean 'breeze \(name)'?\n")
   }
 
   @Test func `an app that is not registered is named`() async throws {

@@ -33,17 +33,17 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: dates) func `sync works at any date`(date: String) async throws {
-    let explained = try await run("updates-tui", "sync set/manifest.json out --explain", at: date)
+    let explained = try await run("breeze", "sync set/manifest.json out --explain", at: date)
     #expect(explained.status == 0, "\(explained.errors)")
     for outcome in ["1 fetched", "is up to date"] {
-      let result = try await run("updates-tui", "sync set/manifest.json out", at: date)
+      let result = try await run("breeze", "sync set/manifest.json out", at: date)
       #expect(result.status == 0 && result.output.contains(outcome), "\(result)")
     }
     #expect(try String(contentsOfFile: home.path + "/out/a.txt", encoding: .utf8) == "hello")
     // The same size and the same time: what was just written is not taken for unchanged.
     try home.write("HELLO", to: "set/a.txt")
     _ = try await run("breeze", "sha --all set", at: date)
-    let changed = try await run("updates-tui", "sync set/manifest.json out", at: date)
+    let changed = try await run("breeze", "sync set/manifest.json out", at: date)
     #expect(changed.status == 0, "\(changed)")
     #expect(try String(contentsOfFile: home.path + "/out/a.txt", encoding: .utf8) == "HELLO")
   }

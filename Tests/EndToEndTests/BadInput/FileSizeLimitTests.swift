@@ -81,17 +81,14 @@ import UpdatesTestSupport
       ["sync", manifest, "out"],
       ["fresh", "update", "sample", "--url", "file://" + tool.home.path + "/set/a.txt"],
     ] {
-      let result = try await run(words)
+      let result = try await run(words, product: "breeze")
       #expect(result.status == 74, "\(result)")
       #expect(result.errors.contains("error: "), "\(result.errors)")
       #expect(files == before)
     }
   }
 
-  @Test(arguments: [
-    ["sha", "--all", "set"], ["manifest", "set"],
-    ["images", "set", "--create", "--feature", "faster-sync", "--language", "de"],
-  ])
+  @Test(arguments: [["sha", "--all", "set"], ["manifest", "set"]])
   func `a publisher's file that cannot be written is an error`(words: [String]) async throws {
     _ = try tool.write("hello", to: "set/a.txt")
     _ = try tool.write("more", to: "set/b.txt")

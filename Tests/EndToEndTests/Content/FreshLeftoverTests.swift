@@ -10,7 +10,7 @@ import UpdatesTestSupport
   private let tool: UpdatesTool
 
   init() throws {
-    tool = try UpdatesTool()
+    tool = try UpdatesTool(product: "breeze")
   }
 
   private var folder: String { tool.home.path + "/.local/share/updates-tui/content" }

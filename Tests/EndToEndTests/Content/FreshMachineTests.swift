@@ -22,7 +22,7 @@
       #expect(result.status == 69)
       #expect(result.errors.contains("the library 'liblzma' is not installed"))
       #expect(result.errors.contains("hint: install the package 'liblzma5'"))
-      let doctor = try await tool.run(["doctor"], environment: environment)
+      let doctor = try await UpdatesTool().run(["doctor"], environment: environment)
       #expect(doctor.output.contains("liblzma       not found: archives cannot be extracted"))
     }
 

@@ -176,7 +176,8 @@ import UpdatesTestSupport
   @Test func `a file of the system's that nobody named is a failure of input or output`()
     async throws
   {
-    let result = try await tool.run(["demo", "--json"], environment: ["TMPDIR": "/no/such"])
+    let result = try await UpdatesTool()
+      .run(["demo", "--json"], environment: ["TMPDIR": "/no/such"])
     #expect(result.status == 74 && result.output.contains("file.failed"))
   }
 }

@@ -10,7 +10,7 @@ import UpdatesTestSupport
   private let tool: UpdatesTool
 
   init() throws {
-    tool = try UpdatesTool()
+    tool = try UpdatesTool(product: "breeze")
   }
 
   @Test func `standard output has the result only, whatever a command prints`() async throws {
@@ -130,7 +130,9 @@ import UpdatesTestSupport
     words: [String], name: String
   ) async throws {
     try tool.home.write("X-Seat: 42\r\n\n  \n# no comment\n", to: "fields")
-    let result = try await tool.run(words + ["--header", "@fields", "--json"])
+    let product = words[0] == "check" ? "updates-tui" : "breeze"
+    let result = try await UpdatesTool(product: product, home: tool.home)
+      .run(words + ["--header", "@fields", "--json"])
     #expect(result.status == 64)
     let error = try #require(try result.document()["error"])
     #expect(

@@ -19,7 +19,7 @@ import UpdatesTestSupport
     script: String, signal: Int32
   ) async throws {
     let server = try LoopbackServer { _ in .message(status: 200, headers: [], body: [0x41]) }
-    let tool = try UpdatesTool()
+    let tool = try UpdatesTool(product: "breeze")
     try ChildProcess.run("mkfifo", ["fifo"], in: tool.home.path)
     let update = try ProgramStart(
       path: tool.tool.path,

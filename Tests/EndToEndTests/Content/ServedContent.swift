@@ -8,7 +8,7 @@ final class ServedContent {
   let folder: TemporaryDirectory
 
   init() throws {
-    tool = try UpdatesTool()
+    tool = try UpdatesTool(product: "breeze")
     folder = try TemporaryDirectory()
     // nginx may have another user's rights.
     chmod(folder.path, 0o755)

@@ -17,7 +17,7 @@
     func `a package is the old or the new whatever call fails`(
       fault: Fault, renaming: Renaming
     ) async throws {
-      let site = try SweptSite([Self.old, Self.new]) { folder, index in
+      let site = try SweptSite([Self.old, Self.new], product: "breeze") { folder, index in
         try ChildProcess.run("tar", ["-czf", "\(index).tgz", "-C", "\(index)", "."], in: folder)
       }
       let place = site.home + "/.local/share/updates-tui/content/sample"
@@ -39,7 +39,7 @@
     func `a package in a chosen folder is the old or the new whatever call fails`(
       fault: Fault, renaming: Renaming
     ) async throws {
-      let site = try SweptSite([Self.old, Self.new]) { folder, index in
+      let site = try SweptSite([Self.old, Self.new], product: "breeze") { folder, index in
         try ChildProcess.run("tar", ["-czf", "\(index).tgz", "-C", "\(index)", "."], in: folder)
       }
       let place = site.folder.path + "/place"
@@ -64,7 +64,7 @@
     func `a set is the old or the new whatever call fails`(
       fault: Fault, renaming: Renaming
     ) async throws {
-      let site = try SweptSite([Self.old, Self.new]) { folder, index in
+      let site = try SweptSite([Self.old, Self.new], product: "breeze") { folder, index in
         try ChildProcess.run(
           try BuiltProducts.path(of: "breeze"), ["manifest", "\(folder)/\(index)"], in: folder)
       }
@@ -103,7 +103,7 @@
       var tried = 0
       while true {
         let home = try TemporaryDirectory()
-        var tool = try Tool(product: "updates-tui", home: home.path)
+        var tool = try Tool(product: "breeze", home: home.path)
         tool.directory = home.path
         func content() -> String? {
           let place = home.path + "/.local/share/updates-tui/content/sample"
@@ -136,7 +136,7 @@
       let folder = try TemporaryDirectory()
       try folder.write("a person's", to: "place/own.txt")
       let own = Self.files(in: folder.path + "/place")
-      var tool = try Tool(product: "updates-tui", home: folder.path)
+      var tool = try Tool(product: "breeze", home: folder.path)
       tool.directory = folder.path
       let words = ["fresh", "update", "sample", "--url", server.url("/package.tgz")]
       var number = 1 + Int.random(in: 0..<CrashSweep.step)

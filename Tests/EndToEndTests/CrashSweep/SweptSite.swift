@@ -13,7 +13,8 @@ struct SweptSite {
 
   /// `contents` are files by name; `preparing` makes of each, by its index, what is served.
   init(
-    _ contents: [[String: String]], preparing: (_ folder: String, _ index: Int) throws -> Void
+    _ contents: [[String: String]], product: String = "updates-tui",
+    preparing: (_ folder: String, _ index: Int) throws -> Void
   ) throws {
     folder = try TemporaryDirectory()
     served = try TemporaryDirectory()
@@ -22,7 +23,7 @@ struct SweptSite {
       try preparing(served.path, index)
     }
     server = try WebServer(root: served.path)
-    var tool = try Tool(product: "updates-tui", home: folder.path + "/home")
+    var tool = try Tool(product: product, home: folder.path + "/home")
     tool.directory = folder.path
     self.tool = tool
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)

@@ -22,7 +22,7 @@ import UpdatesTestSupport
     let text = """
       Use `notify --prompt`, `updates-tui` or `updates-tui --json`, not `--json` or `brew upgrade tool`:
       ```sh
-      ls "$(updates-tui fresh path words --json)" | updates-tui check --id x
+      ls "$(breeze fresh path words --json)" | updates-tui check --id x
       breeze sha App.freshair
       ```
       """
@@ -31,7 +31,7 @@ import UpdatesTestSupport
         Line(tool: "updates-tui", command: ["notify"], options: ["--prompt"]),
         Line(tool: "updates-tui", command: [], options: []),
         Line(tool: "updates-tui", command: ["prompt"], options: ["--json"]),
-        Line(tool: "updates-tui", command: ["fresh", "path"], options: ["--json"]),
+        Line(tool: "breeze", command: ["fresh", "path"], options: ["--json"]),
         Line(tool: "updates-tui", command: ["check"], options: ["--id"]),
         Line(tool: "breeze", command: ["sha"], options: []),
       ])
@@ -56,7 +56,8 @@ import UpdatesTestSupport
       if words.starts(with: ["swift", "run"]) { words.removeFirst(2) }
       let isTool = ["updates-tui", "breeze"].contains(words.first)
       guard isTool || piece.contains(#/^[a-z]+ (?:[a-z]+ )?--[a-z]/#) else { return nil }
-      let tool = isTool ? words.removeFirst() : "updates-tui"
+      let isOfContent = ["fresh", "sync"].contains(words.first)
+      let tool = isTool ? words.removeFirst() : isOfContent ? "breeze" : "updates-tui"
       // What follows `--save` is a command of somebody else's.
       let own = words.prefix { $0 != "sh" }
       let depth = ["fresh", "apps"].contains(own.first) ? 2 : 1

@@ -119,7 +119,7 @@ import UpdatesTestSupport
     #expect(text.status == result.status)
     // What archives need besides libarchive.
     #expect(text.output.contains(" zlib/") && text.output.contains(" liblzma/"))
-    for name in ["libarchive", "libpcre2", "content"] {
+    for name in ["libarchive", "libpcre2"] {
       #expect(text.output.contains("  \(name) "), "\(text.output)")
     }
   }

@@ -7,7 +7,7 @@ import UpdatesTestSupport
   private let tool: UpdatesTool
 
   init() throws {
-    tool = try UpdatesTool()
+    tool = try UpdatesTool(product: "breeze")
   }
 
   /// Syncs what is published into the folder `out`.

@@ -10,7 +10,7 @@ import UpdatesTestSupport
 
   init() throws {
     app = try PublishedApp(serving: "App.freshair")
-    tool = try UpdatesTool()
+    tool = try UpdatesTool(product: "breeze")
   }
 
   /// Publishes a file for each condition, named for its place in the list.

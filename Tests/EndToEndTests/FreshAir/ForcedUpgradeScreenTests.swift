@@ -9,7 +9,7 @@ import UpdatesTestSupport
 
   init() async throws {
     app = try await PublishedApp()
-    tool = try TerminalTool()
+    tool = try TerminalTool(product: "breeze")
   }
 
   private func words(_ installed: String = "0.9", _ more: String...) -> [String] {
@@ -18,12 +18,19 @@ import UpdatesTestSupport
     return words + more
   }
 
-  /// The words for an app whose file names a program that updates it.
+  /// The words for an app whose file names a program that updates it, and which has an update.
   private func updated(by body: String) throws -> [String] {
     let program = try tool.program("updater", body)
     try tool.home.write(
-      #"{"app": {"id": "com.example.tool"}, "action": {"run": ["\#(program)", "now"]}}"#,
-      to: ".config/updates-tui/apps/com.example.tool.json")
+      #"""
+      {"app": {"id": "com.example.tool", "version": "0.9"},
+       "updates": {"check-for": "manually", "version": "1.0"},
+       "action": {"run": ["\#(program)", "now"]}}
+      """#, to: ".config/updates-tui/apps/com.example.tool.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: tool.home.path + "/updates-tui",
+      withDestinationPath: try BuiltProducts.path(of: "updates-tui"))
+    tool.environment["PATH"] = tool.home.path + ":/usr/bin:/bin"
     return words("0.9", "--app", "com.example.tool")
   }
 
@@ -49,19 +56,14 @@ import UpdatesTestSupport
     #expect(!terminal.screen.isAlternate)
   }
 
-  @Test func `to update runs the app's command`() throws {
-    let words = try updated(by: "echo \"$1\" > '\(tool.home.path)/updated'")
-    let terminal = try ask(words)
-    #expect(try terminal.end(with: "u") == .exit(0))
-    #expect(try tool.text(of: "updated") == "now\n")
-  }
-
-  @Test func `the app's command wins over an address that was fetched`() async throws {
+  @Test func `the named app is updated by updates-tui, whatever address was fetched`()
+    async throws
+  {
     try await name("https://example.com/get")
     let opened = try recordOpening()
     let words = try updated(by: "echo \"$1\" > '\(tool.home.path)/updated'")
     let terminal = try ask(words)
-    #expect(!terminal.screen.contains("example.com"))
+    #expect(terminal.screen.contains("run: updates-tui install --app=com.example.tool"))
     #expect(try terminal.end(with: "u") == .exit(0))
     #expect(try tool.text(of: "updated") == "now\n")
     #expect(!FileManager.default.fileExists(atPath: opened))
@@ -69,15 +71,20 @@ import UpdatesTestSupport
 
   @Test func `a command that fails is not an update`() throws {
     let terminal = try ask(try updated(by: "exit 3"))
-    #expect(try terminal.end(with: "u") == .exit(74))
+    #expect(try terminal.end(with: "u") == .exit(101))
     #expect(terminal.output.contains("ended with status 3"))
   }
 
-  @Test func `to update opens the address that the presentation names`() async throws {
+  @Test(arguments: [false, true])
+  func `to update opens the address that the presentation names, also without updates-tui`(
+    isNamed: Bool
+  ) async throws {
     let address = "https://example.com/get"
     try await name(address)
+    let words = isNamed ? try updated(by: "exit 1") : words()
     _ = try recordOpening()
-    let terminal = try ask(words())
+    try? FileManager.default.removeItem(atPath: tool.home.path + "/updates-tui")
+    let terminal = try ask(words)
     #expect(terminal.screen.contains("Update will open: \(address)"))
     #expect(terminal.screen.contains("> Update <"))
     #expect(try terminal.end(with: "u") == .exit(0))

@@ -10,7 +10,7 @@ import UpdatesTestSupport
 
   init() async throws {
     app = try await PublishedApp()
-    tool = try UpdatesTool()
+    tool = try UpdatesTool(product: "breeze")
   }
 
   /// What a phone with this version has after a sync.

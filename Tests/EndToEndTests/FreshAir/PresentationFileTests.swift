@@ -8,7 +8,7 @@ import UpdatesTestSupport
 
   init() async throws {
     app = try await PublishedApp()
-    tool = try UpdatesTool()
+    tool = try UpdatesTool(product: "breeze")
   }
 
   /// Has the bundle of a forced upgrade present this instead.

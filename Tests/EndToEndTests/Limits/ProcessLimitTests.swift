@@ -6,10 +6,12 @@ import UpdatesTestSupport
 /// A process that the system gives too little of something says so, and ends.
 @Suite(.serialized) struct ProcessLimitTests {
   private let tool: UpdatesTool
+  private let breeze: UpdatesTool
   private let server: LoopbackServer
 
   init() throws {
     tool = try UpdatesTool()
+    breeze = try UpdatesTool(product: "breeze", home: tool.home)
     server = try LoopbackServer { request in
       switch request.path {
       case "/updates.json":
@@ -44,10 +46,16 @@ import UpdatesTestSupport
     }
   }
 
+  private func run(_ command: String, under preparation: String) async throws -> ToolResult {
+    let words = words(of: command)
+    let tool = ["fresh", "sync"].contains(words[0]) ? breeze : tool
+    return try await tool.run(words, under: preparation)
+  }
+
   @Test(arguments: commands)
   func `without a thread to be had each command ends and says why`(command: String) async throws {
     // The stack of a thread alone is larger.
-    let result = try await tool.run(words(of: command), under: "ulimit -d 8192")
+    let result = try await run(command, under: "ulimit -d 8192")
     #expect(result.status == 69)
     #expect(result.errors.contains("Resource temporarily unavailable\nhint: "))
   }
@@ -57,7 +65,7 @@ import UpdatesTestSupport
     command: String, count: Int
   ) async throws {
     guard command != "watch" else { return }
-    let result = try await tool.run(words(of: command), under: "ulimit -n \(count)")
+    let result = try await run(command, under: "ulimit -n \(count)")
     let status = try #require(result.status)
     guard ![0, 100].contains(status) else { return }
     #expect([69, 74].contains(status))

@@ -6,10 +6,20 @@ import UpdatesTestSupport
 /// Addresses with a secret in them, however they are mistyped, through every command that takes one.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct HostileAddressTests {
   let tool: UpdatesTool
+  let breeze: UpdatesTool
   static let secret = "5ecre7"
 
   init() throws {
     tool = try UpdatesTool()
+    breeze = try UpdatesTool(product: "breeze", home: tool.home)
+  }
+
+  /// Runs a command line of the tool that has its command.
+  private func run(
+    _ words: [String], environment: [String: String] = [:]
+  ) async throws -> ToolResult {
+    let tool = ["fresh", "sync"].contains(words[0]) ? breeze : tool
+    return try await tool.run(words, environment: environment)
   }
 
   /// What has a user or password in it, or was meant to; no host is anybody's.
@@ -48,7 +58,7 @@ import UpdatesTestSupport
         + ["--public-key", "RWQ", "--json"],
       ["sync", address, "out"],
     ] {
-      let result = try await tool.run(words)
+      let result = try await run(words)
       let said = words.contains("--json") ? result.output : result.errors
       #expect(result.status == (words[0] == "notify" ? 0 : 64), "\(words): \(said)")
       #expect(said.contains("user name or password, which does not belong in a URL"), "\(words)")
@@ -67,7 +77,7 @@ import UpdatesTestSupport
       ["check", "--timeout", address], ["apps", "validate", address], ["apps", "add", address],
       ["sync", "https://127.0.0.1:1/", address, "--explain", "--timeout", "1"], [address],
     ] {
-      expectNoSecret(in: try await tool.run(words), of: words)
+      expectNoSecret(in: try await run(words), of: words)
     }
   }
 
@@ -78,7 +88,7 @@ import UpdatesTestSupport
       ["explain", "--feed", "json", "--url", address, "--installed", "1.0", "--id", "a"],
       ["fresh", "update", "a", "--url", address], ["sync", address, "out"],
     ] {
-      let result = try await tool.run(words, environment: ["no_proxy": "*"])
+      let result = try await run(words, environment: ["no_proxy": "*"])
       #expect(![0, 100].contains(result.status), "\(words)")
       expectNoSecret(in: result, of: words)
     }
@@ -108,7 +118,7 @@ import UpdatesTestSupport
       ["sync", "https://127.0.0.1:1/", "out", "--config", file, "--timeout", "1"],
       ["apps", "validate", broken], ["check", "--config", broken, "--json"],
     ] {
-      expectNoSecret(in: try await tool.run(words), of: words)
+      expectNoSecret(in: try await run(words), of: words)
     }
     expectNoSecretKept()
   }
@@ -125,7 +135,7 @@ import UpdatesTestSupport
       let file = try tool.write(
         #"{"app": {"id": "a", "version": "1.0"}, \#(document)}"#, to: "given/a.json")
       for words in [["apps", "validate", file], ["check", "--config", file]] {
-        let result = try await tool.run(words)
+        let result = try await run(words)
         #expect(result.status == 78)
         #expect(
           (result.output + result.errors).contains(
@@ -155,7 +165,7 @@ import UpdatesTestSupport
     ] {
       for json in [[], ["--json"]] {
         let all = words + ["--installed", "1.0", "--verbose", "--timeout", "2"] + json
-        expectNoSecret(in: try await tool.run(all), of: all)
+        expectNoSecret(in: try await run(all), of: all)
       }
     }
     for (path, bytes) in tool.state {
@@ -171,7 +181,7 @@ import UpdatesTestSupport
     for address in Self.withUserInformation + bare {
       let environment = [name: address]
       for words in [["doctor"], ["doctor", "--json"]] {
-        expectNoSecret(in: try await tool.run(words, environment: environment), of: words)
+        expectNoSecret(in: try await run(words, environment: environment), of: words)
       }
       guard ["http_proxy", "https_proxy"].contains(name) else { continue }
       let url = (name == "http_proxy" ? "http" : "https") + "://192.0.2.1/"
@@ -180,7 +190,7 @@ import UpdatesTestSupport
         ["fresh", "update", "a", "--url", url],
       ] {
         let all = words + ["--allow-insecure-http", "--timeout", "2"]
-        expectNoSecret(in: try await tool.run(all, environment: environment), of: all)
+        expectNoSecret(in: try await run(all, environment: environment), of: all)
       }
     }
     expectNoSecretKept()

@@ -30,7 +30,10 @@ import UpdatesTestSupport
     let tool = try UpdatesTool()
     let server = try RecordingServer(.status(200))
     let url = "https://127.0.0.1:\(server.port)/a"
-    for words in [["check"] + UpdatesTool.asking(url), ["sync", url, "out"]] {
+    let breeze = try UpdatesTool(product: "breeze")
+    for (tool, words) in [
+      (tool, ["check"] + UpdatesTool.asking(url)), (breeze, ["sync", url, "out"]),
+    ] {
       let result = try await tool.run(words)
       #expect(result.status == 77)
       #expect(
@@ -45,7 +48,10 @@ import UpdatesTestSupport
     let tool = try UpdatesTool()
     let server = try ClosingServer(.reset)
     let url = "https://127.0.0.1:\(server.port)/a"
-    for words in [["check"] + UpdatesTool.asking(url), ["sync", url, "out"]] {
+    let breeze = try UpdatesTool(product: "breeze")
+    for (tool, words) in [
+      (tool, ["check"] + UpdatesTool.asking(url)), (breeze, ["sync", url, "out"]),
+    ] {
       let result = try await tool.run(words + ["--timeout", "60"])
       #expect(result.status == 69)
       #expect(

@@ -62,6 +62,7 @@ import UpdatesTestSupport
     ("updates-tui completions zs", "updates-tui completions zsh"),
     ("breeze ver", "breeze verify"),
     ("breeze verify --qui", "breeze verify --quiet"),
+    ("breeze sync --app com.ex", "breeze sync --app com.example.tool"),
   ]
 
   @Test(arguments: shells)
@@ -83,7 +84,7 @@ import UpdatesTestSupport
   @Test(arguments: shells)
   func `a list of what fits is shown, in zsh and fish with its help`(name: String) throws {
     let shell = try start(name)
-    try shell.send("updates-tui fresh \t\t")
+    try shell.send("breeze fresh \t\t")
     for word in ["update", "path", "reset", "list"] { try shell.wait(for: word) }
     if name != "bash" { try shell.wait(for: "that were fetched") }
   }

@@ -10,6 +10,7 @@ extension ToolResult {
     #expect(
       document.sortedText + "\n" == output, "sorted, on one line", sourceLocation: sourceLocation)
     let command = try #require(document["command"]?.string, sourceLocation: sourceLocation)
+      .replacing("breeze ", with: "")
     let faults = try JSONSchema(command: Self.schema(of: command)).faults(in: document)
     #expect(faults == [], sourceLocation: sourceLocation)
     #expect(

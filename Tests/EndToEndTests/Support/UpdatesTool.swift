@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UpdatesTestSupport
 
-/// The built `updates-tui` with a home of its own, at a fixed date, and what it keeps there.
+/// One of the built tools with a home, at a fixed date, and what it keeps there.
 final class UpdatesTool: Sendable {
   let home: TemporaryDirectory
   let tool: Tool
@@ -10,10 +10,10 @@ final class UpdatesTool: Sendable {
   /// The date of all runs that name no other.
   static let now = "2026-01-02T03:04:05Z"
 
-  init() throws {
-    home = try TemporaryDirectory()
-    var tool = try Tool(product: "updates-tui", home: home.path)
-    tool.directory = home.path
+  init(product: String = "updates-tui", home: TemporaryDirectory? = nil) throws {
+    self.home = try home ?? TemporaryDirectory()
+    var tool = try Tool(product: product, home: self.home.path)
+    tool.directory = self.home.path
     self.tool = tool
   }
 

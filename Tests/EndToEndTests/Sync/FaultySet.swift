@@ -39,7 +39,7 @@ final class FaultySet: Sendable {
 
   /// The old set is in place, and the new one is served.
   convenience init() async throws {
-    try await self.init(tool: UpdatesTool())
+    try await self.init(tool: UpdatesTool(product: "breeze"))
   }
 
   /// The same in the home of a tool that was made before.

@@ -9,7 +9,7 @@ import UpdatesTestSupport
   let tool: UpdatesTool
 
   init() throws {
-    tool = try UpdatesTool()
+    tool = try UpdatesTool(product: "breeze")
   }
 
   private func sum(of text: String, _ algorithm: ChecksumAlgorithm = .sha256) throws -> String {

@@ -8,7 +8,7 @@ import UpdatesTestSupport
   let tool: UpdatesTool
 
   init() throws {
-    tool = try UpdatesTool()
+    tool = try UpdatesTool(product: "breeze")
   }
 
   private static let environment = [

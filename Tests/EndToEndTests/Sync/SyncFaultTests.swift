@@ -32,7 +32,7 @@ import UpdatesTestSupport
   #if os(Linux)
     @Test(.enabled(if: Mount.isPossible, "only root can mount"), arguments: [true, false])
     func `a full disk leaves the old set`(hasNoByteLeft: Bool) async throws {
-      let tool = try UpdatesTool()
+      let tool = try UpdatesTool(product: "breeze")
       let folder = tool.home.path + "/place"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       let mount = try Mount(over: folder, options: ["-t", "tmpfs", "-o", "size=192k"])

@@ -7,7 +7,7 @@ import UpdatesTestSupport
   let tool: UpdatesTool
 
   init() throws {
-    tool = try UpdatesTool()
+    tool = try UpdatesTool(product: "breeze")
   }
 
   @Test(arguments: [

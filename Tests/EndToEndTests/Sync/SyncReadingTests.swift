@@ -8,7 +8,7 @@
     private static let size = 256 << 20
 
     @Test func `where nothing has changed no file is read`() async throws {
-      let tool = try UpdatesTool()
+      let tool = try UpdatesTool(product: "breeze")
       let large = try tool.write("", to: "set/large.bin")
       try #require(truncate(large, Self.size) == 0)
       try ChildProcess.run(

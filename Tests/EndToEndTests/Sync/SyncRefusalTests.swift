@@ -7,13 +7,13 @@ import UpdatesTestSupport
   let tool: UpdatesTool
 
   init() throws {
-    tool = try UpdatesTool()
+    tool = try UpdatesTool(product: "breeze")
   }
 
   @Test(arguments: [
-    (["sync"], "'updates-tui sync' needs URL"),
-    (["sync", "a.json"], "'updates-tui sync' needs DIR"),
-    (["sync", "a.json", ""], "'updates-tui sync' needs DIR"),
+    (["sync"], "'breeze sync' needs URL"),
+    (["sync", "a.json"], "'breeze sync' needs DIR"),
+    (["sync", "a.json", ""], "'breeze sync' needs DIR"),
     (["sync", "a", "b", "--env", "x"], "--env cannot be 'x', expected KEY=VALUE such as"),
     (["sync", "a", "b", "--env", "=1"], "--env cannot be '=1', expected KEY=VALUE such as"),
     (["sync", "a", "b", "--env", "a b=1"], "--env cannot be 'a b=1', expected KEY=VALUE"),

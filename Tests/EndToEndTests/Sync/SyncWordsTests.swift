@@ -8,7 +8,7 @@ import UpdatesTestSupport
   let tool: UpdatesTool
 
   init() throws {
-    tool = try UpdatesTool()
+    tool = try UpdatesTool(product: "breeze")
   }
 
   @Test func `a folder of something else is refused before anything is fetched`() async throws {

@@ -8,7 +8,7 @@ import UpdatesTestSupport
   let tool: TerminalTool
 
   init() throws {
-    tool = try TerminalTool()
+    tool = try TerminalTool(product: "breeze")
   }
 
   /// Sends a file of 200,000 bytes: its first half and then no more, or little by little.

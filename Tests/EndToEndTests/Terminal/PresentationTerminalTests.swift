@@ -6,7 +6,7 @@ import UpdatesTestSupport
   let tool: TerminalTool
 
   init() throws {
-    tool = try TerminalTool()
+    tool = try TerminalTool(product: "breeze")
   }
 
   /// A set of one bundle that has this to present.

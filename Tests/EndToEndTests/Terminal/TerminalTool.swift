@@ -1,7 +1,7 @@
 import Foundation
 import UpdatesTestSupport
 
-/// The built tool on terminals of its own, with a home folder that goes away with this value.
+/// A built tool on terminals of its own, with a home folder that goes away with this value.
 final class TerminalTool {
   /// What the tool sends when a screen begins to take keys.
   static let wheelOn = "\u{1B}[?1007h"
@@ -10,9 +10,9 @@ final class TerminalTool {
   let path: String
   var environment: [String: String]
 
-  init() throws {
+  init(product: String = "updates-tui") throws {
     home = try TemporaryDirectory()
-    path = try BuiltProducts.path(of: "updates-tui")
+    path = try BuiltProducts.path(of: product)
     environment = PseudoTerminal.environment
     environment["HOME"] = home.path
   }

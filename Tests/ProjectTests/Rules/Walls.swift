@@ -17,17 +17,22 @@ enum Walls {
     "UpdatesContent": ["HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles"],
     "UpdatesTerminal": ["HarmlessText", "CUpdatesNcurses", "CUpdatesMarkdown"],
     "UpdatesUI": [
-      "HarmlessText", "UpdatesPlatform", "Updates", "UpdatesContent", "UpdatesTerminal",
-      "CUpdatesResources",
+      "HarmlessText", "UpdatesPlatform", "Updates", "UpdatesTerminal", "CUpdatesResources",
     ],
-    "UpdatesCLI": ["HarmlessText", "UpdatesContent"],
+    "UpdatesCLI": [
+      "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "Updates", "UpdatesTerminal", "UpdatesUI",
+      "CUpdatesTasks",
+    ],
     "updates-tui": ["UpdatesCommands"],
     "UpdatesCommands": [
       "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles", "Updates",
-      "UpdatesInstaller", "UpdatesContent", "UpdatesTerminal", "UpdatesUI", "UpdatesCLI",
+      "UpdatesInstaller", "UpdatesTerminal", "UpdatesUI", "UpdatesCLI",
       "CUpdatesResources",
     ],
-    "breeze": ["HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesContent", "UpdatesCLI"],
+    "breeze": [
+      "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "Updates", "UpdatesContent",
+      "UpdatesTerminal", "UpdatesUI", "UpdatesCLI",
+    ],
   ]
 
   /// What comes with Swift and costs nothing at the start.

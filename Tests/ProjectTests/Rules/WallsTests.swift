@@ -19,11 +19,11 @@ import Testing
     ("UpdatesTerminal", "@_exported public import Updates"),
     ("UpdatesTerminal", "import CUpdatesCurl"),
     ("UpdatesTerminal", "import CUpdatesXML"),
-    ("UpdatesCLI", "import Updates"), ("HarmlessText", "import UpdatesCLI"),
+    ("UpdatesCLI", "import UpdatesContent"), ("HarmlessText", "import UpdatesCLI"),
     ("UpdatesWeb", "import UpdatesFiles"),
     ("Updates", "import UpdatesContent"), ("UpdatesContent", "import Updates"),
     ("UpdatesPlatform", "import UpdatesWeb"),
-    ("breeze", "@testable import UpdatesUI"), ("UpdatesCommands", "import CUpdatesCurl"),
+    ("breeze", "@testable import UpdatesInstaller"), ("UpdatesCommands", "import CUpdatesCurl"),
     ("Unheard", "import Swift"), ("UpdatesUI", "@preconcurrency import Darwin"),
   ])
   func `an import through a wall is found`(module: String, line: String) {

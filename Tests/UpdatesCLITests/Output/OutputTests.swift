@@ -50,23 +50,6 @@ import Testing
     #expect(!Output.wantsColor(environment: environment))
   }
 
-  @Test(arguments: [
-    ([:], false), (["TERM": ""], false), (["TERM": "dumb"], false), (["TERM": "xterm"], true),
-    (["TERM": "xterm", "ACCESSIBLE": "1"], false), (["TERM": "xterm", "ACCESSIBLE": ""], true),
-  ])
-  func `a line is drawn again and again where that can be seen`(
-    environment: [String: String], wants: Bool
-  ) {
-    #expect(Output.wantsProgress(environment: environment) == wants)
-  }
-
-  @Test(arguments: [(80, "45 % of 12 MiB"), (15, "45 % of 12 MiB"), (14, "45 %"), (3, "45 %")])
-  func `of a line that is drawn again and again the longest form that fits is shown`(
-    columns: Int, form: String
-  ) {
-    #expect(Output.form(of: ["45 % of 12 MiB", "45 %"], fitting: columns) == form)
-  }
-
   @Test func `a closed pipe is a clean end`() throws {
     StandardStreams.prepare()
     let output = PipedOutput()

@@ -1,6 +1,4 @@
 import Testing
-import Updates
-import UpdatesContent
 import UpdatesTestSupport
 
 @testable import UpdatesUI
@@ -17,14 +15,14 @@ import UpdatesTestSupport
       text += next + "\n"
     }
     try Snapshot.verify(text, named: "plain-presentation")
-    #expect(pages.answer("d") == .finish(.closed))
+    #expect(pages.answer("d") == .finish(.close))
   }
 
   @Test(arguments: ["3", "2.", "d", "Done"])
   func `a page can be the last`(answer: String) {
     var pages = PlainPresentation(Samples.presentationContent())
     let ends = answer != "3"
-    #expect((pages.answer(answer) == .finish(.closed)) == ends)
+    #expect((pages.answer(answer) == .finish(.close)) == ends)
   }
 
   @Test func `Enter goes on to the end`() {
@@ -35,13 +33,13 @@ import UpdatesTestSupport
         return
       }
     }
-    #expect(pages.answer("") == .finish(.closed))
+    #expect(pages.answer("") == .finish(.close))
   }
 
   @Test(arguments: [true, false], ["q", "Q "])
   func `q leaves`(isFollowed: Bool, answer: String) {
     var pages = PlainPresentation(Samples.presentationContent(isFollowed: isFollowed))
-    #expect(pages.answer(answer) == .finish(.closed))
+    #expect(pages.answer(answer) == .finish(.close))
   }
 
   @Test func `where something follows the last page goes on to it`() {
@@ -53,7 +51,7 @@ import UpdatesTestSupport
       return
     }
     #expect(last.hasSuffix("1. Next (n)\n2. Back (b)\n\n" + question))
-    #expect(pages.answer("n") == .finish(.closed))
+    #expect(pages.answer("n") == .finish(.close))
   }
 
   @Test(
@@ -85,21 +83,9 @@ import UpdatesTestSupport
         "updates.done-button-title": "that's it",
       ])
     var pages = PlainPresentation(
-      PresentationContent(Samples.presentation, appName: nil, words: words))
+      PresentationContent(Samples.pages, appName: nil, words: words))
     #expect(pages.answer("").text?.contains("1. Quick\n2. There\n3. that's it\n") == true)
-    #expect(pages.answer("q") == .finish(.closed))
-  }
-
-  @Test func `a page that says nothing is left out`() {
-    var presentation = Samples.presentation
-    presentation.pages[1] = Presentation.Page(title: "", description: " \n")
-    var pages = PlainPresentation(Samples.presentationContent(presentation))
-    #expect(pages.opening.contains("Page 1 of 2"))
-    #expect(pages.answer("").text?.contains("And more") == true)
-    presentation.pages = [presentation.pages[1]]
-    #expect(presentation.isBlank)
-    presentation.pages[0].image = "hero"
-    #expect(!presentation.isBlank)
+    #expect(pages.answer("q") == .finish(.close))
   }
 
   private let question = "Your choice (a number or a letter): "
@@ -116,31 +102,12 @@ import UpdatesTestSupport
 
   @Test func `the end of input ends it`() {
     var pages = PlainPresentation(Samples.presentationContent())
-    #expect(pages.answer(nil) == .finish(.closed))
-  }
-
-  @Test func `the required update names the pages and does not repeat them`() {
-    var presentation = Samples.presentation
-    presentation.forceUpgrade = true
-    presentation.upgradeURL = "https://example.com/get"
-    let update = presentation.requiredUpdate
-    #expect(update.isRequired && update.kind == .hard && update.shouldNotify)
-    #expect(update.storeURL == "https://example.com/get")
-    #expect(update.releaseNotes?.text.hasPrefix("Something New\nFaster") == true)
-    #expect(update.releaseNotes?.text.contains("The window") == false)
-    presentation.pages = [Presentation.Page(title: "", description: "The window is new.")]
-    #expect(presentation.requiredUpdate.releaseNotes?.text == "The window is new.")
-    let blank = Presentation(pages: [], forceUpgrade: true)
-    #expect(blank.requiredUpdate.releaseNotes == nil)
+    #expect(pages.answer(nil) == .finish(.close))
   }
 
   @Test func `the way to update is known before anybody is asked`() {
     func opening(_ way: UpgradeWay) -> String {
-      PlainPrompt(
-        PromptContent(
-          Samples.presentation.requiredUpdate, appName: "Tool", installed: nil,
-          words: Localization(), way: way)
-      ).opening()
+      PlainPrompt(Samples.content(isRequired: true, way: way)).opening()
     }
     let address = "https://example.com/get"
     #expect(opening(.opening(address)).contains("open: \(address)\n"))
@@ -150,25 +117,17 @@ import UpdatesTestSupport
   }
 
   @Test func `if no way to update is known, a person can only leave`() {
-    let words = Localization()
-    let required = PromptContent(
-      Samples.presentation.requiredUpdate, appName: "Tool", installed: nil, words: words,
-      way: .unknown)
+    let required = Samples.content(isRequired: true, way: .unknown)
     #expect(required.actions == [.leave])
     var prompt = PlainPrompt(required)
     #expect(!prompt.opening().contains("Update (u)"))
     #expect(prompt.answer("q") == .finish(.quit))
 
-    let optional = PromptContent(
-      Samples.update(), appName: "Tool", installed: nil, words: words, way: .unknown)
+    let optional = Samples.content(way: .unknown)
     #expect(optional.actions == [.leave, .later, .skip])
     #expect(optional.title(of: .leave) == "Close")
     prompt = PlainPrompt(optional)
     #expect(prompt.answer("1") == .finish(.cancel))
-  }
-
-  @Test func `nothing is shown where there is nothing to show`() async throws {
-    #expect(try await showPresentation(Presentation(pages: [])) == nil)
   }
 }
 

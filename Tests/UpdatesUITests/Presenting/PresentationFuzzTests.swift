@@ -1,5 +1,4 @@
 import Testing
-import UpdatesContent
 import UpdatesTerminal
 import UpdatesTestSupport
 
@@ -10,13 +9,10 @@ import UpdatesTestSupport
   func `no text breaks the picture`(index: Int) {
     let text = PromptFuzzTests.hostile[index]
     var random = SeededGenerator(seed: UInt64(index))
-    let presentation = Presentation(
-      pages: (0..<3).map { number in
-        .init(
-          image: number == 1 ? text : nil, title: number == 2 ? "" : text,
-          description: number == 0 ? "" : text)
-      })
-    let content = Samples.presentationContent(presentation, appName: String(text.prefix(60)))
+    let pages = (0..<3).map { number in
+      Samples.page(number == 2 ? nil : text, number == 0 ? "" : text)
+    }
+    let content = Samples.presentationContent(pages, appName: String(text.prefix(60)))
     var screen = PresentationScreen(content)
     for _ in 0..<60 {
       let size = Size(

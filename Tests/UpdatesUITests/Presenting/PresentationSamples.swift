@@ -1,25 +1,26 @@
-import UpdatesContent
+import UpdatesTerminal
 
 @testable import UpdatesUI
 
 extension Samples {
-  static let presentation = Presentation(
-    screen: "News",
-    pages: [
-      .init(
-        image: "raizlabs_logo", title: "Something New",
-        description: "The window that nobody liked is gone.\n\nWhat it did is now one key away, "
-          + "and the key can be chosen."),
-      .init(title: "Faster", description: "Searching takes *half* the time."),
-      .init(title: "And more", description: (1...40).map { "Line \($0)" }.joined(separator: "\n")),
-    ])
+  static let pages = [
+    page(
+      "Something New",
+      "[raizlabs_logo]\n\nThe window that nobody liked is gone.\n\nWhat it did is now one key away, "
+        + "and the key can be chosen."),
+    page("Faster", "Searching takes *half* the time."),
+    page("And more", (1...40).map { "Line \($0)" }.joined(separator: "\n")),
+  ]
+
+  static func page(_ title: String?, _ text: String) -> TextDocument.Section {
+    .init(heading: title, source: text, format: .markdown)
+  }
 
   static func presentationContent(
-    _ presentation: Presentation = presentation, appName: String? = "Breeze",
+    _ pages: [TextDocument.Section] = pages, appName: String? = "Breeze",
     isFollowed: Bool = false, language: String = "en"
   ) -> PresentationContent {
     PresentationContent(
-      presentation, appName: appName, isFollowed: isFollowed,
-      words: Localization(language: language))
+      pages, appName: appName, isFollowed: isFollowed, words: Localization(language: language))
   }
 }

@@ -1,5 +1,4 @@
 import Testing
-import UpdatesContent
 import UpdatesTerminal
 import UpdatesTestSupport
 
@@ -37,16 +36,16 @@ import UpdatesTestSupport
   @Test(arguments: [.escape, .character("q"), .character("d")] as [Key])
   func `a key ends it on any page`(key: Key) {
     var first = screen
-    #expect(first.press(key) == .closed)
+    #expect(first.press(key) == .close)
     var second = screen
-    #expect(second.press(.enter, key) == .closed)
+    #expect(second.press(.enter, key) == .close)
   }
 
   @Test func `Enter leads through all pages to the end`() {
     var screen = screen
     #expect(screen.press(.enter, .enter) == nil)
     #expect(text(screen).contains("> Done <"))
-    #expect(screen.press(.enter) == .closed)
+    #expect(screen.press(.enter) == .close)
   }
 
   @Test func `the last page does not go on by its letter`() {
@@ -84,10 +83,9 @@ import UpdatesTestSupport
   }
 
   @Test func `one page alone has no number and no way on`() {
-    let presentation = Presentation(pages: [.init(title: "One", description: "")])
-    var screen = PresentationScreen(Samples.presentationContent(presentation))
+    var screen = PresentationScreen(Samples.presentationContent([Samples.page("One", "")]))
     #expect(!text(screen).contains("Page") && !text(screen).contains("Next"))
-    #expect(screen.press(.enter) == .closed)
+    #expect(screen.press(.enter) == .close)
   }
 
   // MARK: What follows
@@ -102,21 +100,21 @@ import UpdatesTestSupport
     screen.press(.enter, .enter)
     #expect(text(screen).contains("> Next <") && text(screen).contains("Esc Close"))
     #expect(!text(screen).contains("Done") && !text(screen).contains("Close <"))
-    #expect(screen.press(.enter) == .closed)
+    #expect(screen.press(.enter) == .close)
   }
 
   @Test(arguments: [.escape, .character("q"), .character("c")] as [Key])
   func `where something follows a key leads to it from any page`(key: Key) {
     var screen = followed
     #expect(text(screen).contains("Esc Close"))
-    #expect(screen.press(key) == .closed)
+    #expect(screen.press(key) == .close)
   }
 
   @Test(arguments: [.escape, .character("q"), .character("x")] as [Key])
   func `where something follows a key leads to it from the last page`(key: Key) {
     var screen = followed
     screen.press(.enter, .enter)
-    #expect(screen.press(key) == .closed)
+    #expect(screen.press(key) == .close)
   }
 
   // MARK: Pictures
@@ -153,36 +151,28 @@ import UpdatesTestSupport
 
   @Test(arguments: [Size(80, 24), Size(21, 9)])
   func `wide characters`(size: Size) throws {
-    let presentation = Presentation(pages: [
-      .init(
-        title: "新機能: 検索が速くなりました",
-        description: "한국어도 됩니다. " + String(repeating: "字", count: 60)),
-      .init(title: "終わり", description: "以上です。"),
-    ])
+    let pages = [
+      Samples.page(
+        "新機能: 検索が速くなりました", "한국어도 됩니다. " + String(repeating: "字", count: 60)),
+      Samples.page("終わり", "以上です。"),
+    ]
     let content = Samples.presentationContent(
-      presentation, appName: "そよ風のアプリケーション", language: "ja")
+      pages, appName: "そよ風のアプリケーション", language: "ja")
     try verify(PresentationScreen(content), "wide", size)
   }
 
   @Test(arguments: [Size(80, 24), Size(40, 10)])
   func `right to left`(size: Size) throws {
-    let presentation = Presentation(pages: [
-      .init(title: "מה חדש", description: "החיפוש מהיר פי שניים.\n\u{202E}מהיר\u{202C} 2.0")
-    ])
+    let page = Samples.page("מה חדש", "החיפוש מהיר פי שניים.\n\u{202E}מהיר\u{202C} 2.0")
     try verify(
-      PresentationScreen(Samples.presentationContent(presentation)), "right-to-left", size)
+      PresentationScreen(Samples.presentationContent([page])), "right-to-left", size)
   }
 
   @Test(arguments: [Size(80, 24), Size(40, 10)])
   func `a title that is too long for one line`(size: Size) throws {
-    let presentation = Presentation(pages: [
-      .init(title: String(repeating: "word ", count: 40), description: "text"),
-      .init(image: String(repeating: "image", count: 60), title: "", description: ""),
-    ])
-    var screen = PresentationScreen(Samples.presentationContent(presentation))
-    try verify(screen, "long-title", size)
-    screen.press(.enter)
-    try verify(screen, "long-image", size)
+    let page = Samples.page(String(repeating: "word ", count: 40), "text")
+    try verify(
+      PresentationScreen(Samples.presentationContent([page, page])), "long-title", size)
   }
 
   private func verify(_ screen: PresentationScreen, _ name: String, _ size: Size) throws {

@@ -24,11 +24,7 @@ enum CompleteCommand: ToolCommand {
     _ placeholder: String, of option: String?, after words: [String], in world: World
   ) throws -> [Completion.Candidate] {
     switch placeholder {
-    case "ID":
-      try AppsReply.registry(in: world).list().map { entry in
-        let name = try? entry.outcome.get().file.name
-        return Completion.Candidate(entry.id.harmlessLine(), name?.harmlessLine() ?? "")
-      }
+    case "ID": world.registeredApps
     case "VERSION" where knownVersions.contains(option):
       try versions(of: selected(by: words), in: world)
     default: []

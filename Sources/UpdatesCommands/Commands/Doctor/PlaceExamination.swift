@@ -15,9 +15,6 @@ enum PlaceExamination {
         settings(directories),
         finding("state", isNeeded: true) { () throws(DirectoriesError) in try directories.state },
         finding("cache", isNeeded: true) { () throws(DirectoriesError) in try directories.cache },
-        finding("content", isNeeded: true) { () throws(DirectoriesError) in
-          try directories.data + "/content"
-        },
       ].compactMap(\.self) + policy(directories)
   }
 

@@ -150,10 +150,3 @@ extension Warning {
     self.init(code: Failure(error).code, message: error.summary)
   }
 }
-
-extension World {
-  /// The way to a page: by a program that opens it, or else by hand.
-  func way(toPage address: String) -> UpgradeWay {
-    Desktop.canOpen(environment: environment.variables) ? .opening(address) : .visiting(address)
-  }
-}

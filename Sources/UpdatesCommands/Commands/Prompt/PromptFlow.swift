@@ -268,35 +268,3 @@ enum PromptResult: String, CaseIterable {
       }
   }
 }
-
-extension Ending {
-  /// The choice; throws if the person, or a signal, ended the program instead.
-  var outcome: Outcome {
-    get throws {
-      switch self {
-      case .finished(let outcome): outcome
-      case .interrupted: throw Failure.interrupted
-      case .ended(let signal): throw signal
-      }
-    }
-  }
-}
-
-extension InteractionMode {
-  /// The way of asking and its reason, for `--verbose`.
-  var sentence: String {
-    switch self {
-    case .screen: "asking on a full screen"
-    case .inline: "asking in a few lines at the cursor"
-    case .plain(.requested): "asking in plain lines, because of --plain"
-    case .plain(.accessible): "asking in plain lines, because ACCESSIBLE is set"
-    case .plain(.noTerminalType): "asking in plain lines, because TERM is not set"
-    case .plain(.dumbTerminal): "asking in plain lines, because TERM is 'dumb'"
-    case .plain(.noCursorAddressing): "asking in plain lines, because TERM cannot move the cursor"
-    case .report(.neverAsks): "not asking: this command never asks"
-    case .report(.noTerminal): "not asking: there is no terminal"
-    case .report(.inBackground): "not asking: the program runs in the background"
-    case .report(.automated): "not asking: CI, BUILD_NUMBER or RUN_ID is set"
-    }
-  }
-}

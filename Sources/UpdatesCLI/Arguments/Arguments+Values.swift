@@ -1,0 +1,68 @@
+import HarmlessText
+package import Updates
+
+extension Arguments {
+  /// An option's value on one harmless line; nil if it was not given or is empty.
+  package func line(_ option: String) -> String? {
+    value(option).map { $0.harmlessLine() }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The absolute path of a file or folder; `kind` says which of the two it is.
+  package func path(_ option: String, to kind: String) throws(ArgumentsError) -> String? {
+    try value(option, expected: "the path of a \(kind)") { path in
+      path.isEmpty ? nil : FileSystem.absolute(path)
+    }
+  }
+
+  /// The value of `--timeout`, in seconds; nil if it was not given.
+  package func timeout(upTo most: Int) throws(ArgumentsError) -> Duration? {
+    try value("timeout", expected: "seconds, from 0.1 to \(most)") { text in
+      Double(text).flatMap { (0.1...Double(most)).contains($0) ? $0 : nil }
+    }.map { .milliseconds(Int($0 * 1000)) }
+  }
+
+  /// A number of bytes, such as `500K`; nil if it was not given.
+  package func byteCount(_ option: String) throws(ArgumentsError) -> Int? {
+    try value(option, expected: "a size such as 500K, 20M or 2G") { text in
+      let shifts: [Character: Int] = ["K": 10, "M": 20, "G": 30]
+      let shift = text.last.flatMap { shifts[Character($0.uppercased())] }
+      guard let number = Int(shift == nil ? text[...] : text.dropLast()), number > 0 else {
+        return nil
+      }
+      let (bytes, overflows) = number.multipliedReportingOverflow(by: 1 << (shift ?? 0))
+      return overflows ? nil : bytes
+    }
+  }
+
+  /// The installed version, which may be in the output of a command; nil if it was not given.
+  package func installed(scheme: VersionScheme) throws(Failure) -> String? {
+    guard let line = value("installed")?.harmlessLine() else { return nil }
+    do throws(VersionError) {
+      guard let version = VersionText.only(line, scheme: scheme) else {
+        throw .malformed(line, scheme: scheme)
+      }
+      return try Version(version, scheme: scheme).text
+    } catch {
+      throw Failure(error, of: "the installed version")
+    }
+  }
+
+  /// The version of the operating system that is given instead of the running one.
+  package var systemVersion: String? {
+    get throws(Failure) {
+      guard let line = value("os-version")?.harmlessLine() else { return nil }
+      do throws(VersionError) {
+        return try DottedVersion(line).text
+      } catch {
+        throw Failure(error, of: "the version of the operating system")
+      }
+    }
+  }
+
+  /// The date to use as the current one.
+  package var now: Instant? {
+    get throws(ArgumentsError) {
+      try value("now", expected: "a date such as 2026-01-02T03:04:05Z") { Instant(iso8601: $0) }
+    }
+  }
+}

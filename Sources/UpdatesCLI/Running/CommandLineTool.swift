@@ -1,0 +1,152 @@
+package import UpdatesPlatform
+import UpdatesTerminal
+
+/// Runs the command lines of a tool.
+package struct CommandLineTool {
+  private let table: () -> CommandTable
+  private let single: (String) -> CommandTable?
+  private let implementation:
+    ([String], _ forAll: Bool) -> (type: (any ToolCommand.Type)?, name: [String])
+  private let groupMembers: JSONObject
+  private let failure: (any Error) -> Failure
+
+  /// Creates the runner of a tool.
+  ///
+  /// - Parameters:
+  ///   - table: The commands of the tool.
+  ///   - single: The table of one command, by its name: it is made in a fraction of the time, and
+  ///     reads a command line that begins with this name alike.
+  ///   - implementation: The type that carries out a command line, and the words by which its
+  ///     document names it; the type is nil if the path is that of a group.
+  ///   - groupMembers: The members of the document if a group's command is missing.
+  ///   - failure: The words for any error that a command may end with.
+  package init(
+    table: @escaping () -> CommandTable, single: @escaping (String) -> CommandTable? = { _ in nil },
+    implementation:
+      @escaping ([String], _ forAll: Bool) -> (type: (any ToolCommand.Type)?, name: [String]),
+    groupMembers: JSONObject = [:], failure: @escaping (any Error) -> Failure
+  ) {
+    self.table = table
+    self.single = single
+    self.implementation = implementation
+    self.groupMembers = groupMembers
+    self.failure = failure
+  }
+
+  /// Runs the command line of the process, and ends the process.
+  package func main() -> Never {
+    StandardStreams.prepare()
+    do throws(Failure) {
+      let words = try CommandLine.words()
+      if let arguments = CommandTable.arguments(of: words, single) { run(arguments).endProcess() }
+      status(of: words).endProcess()
+    } catch {
+      Output().finish(.failure(error)).endProcess()
+    }
+  }
+
+  private func status(of words: [String]) -> ExitCode {
+    // A person who types only the tool's name wants to know what it does.
+    if words.isEmpty, table().defaultCommand != nil, StandardStreams.hasPerson {
+      return print(table().help(width: StandardStreams.columns))
+    }
+    do throws(ArgumentsError) {
+      switch try table().parse(words) {
+      case .help(let path, let isWhole):
+        return print(table().help(for: path, isWhole: isWhole, width: StandardStreams.columns))
+      case .version: return print("\(table().tool) \(libraryVersion)")
+      case .run(let arguments): return run(arguments)
+      }
+    } catch {
+      return refuse(words, error)
+    }
+  }
+
+  private func print(_ text: String) -> ExitCode {
+    do throws(Failure) {
+      try Output().result(text)
+      return .done
+    } catch {
+      return Output().finish(.failure(error))
+    }
+  }
+
+  private func refuse(_ words: [String], _ error: ArgumentsError) -> ExitCode {
+    let path = table().path(of: words)
+    let (type, name) = implementation(path, CommandTable.names(flag: "all", in: words))
+    let failure = Failure(error, tool: table().tool, path: path)
+    let reply =
+      type.map { Reply(failure, of: $0) }
+      ?? Reply(result: "error", members: groupMembers, failure: failure)
+    return deliver(
+      reply, of: type, at: name, asJSON: CommandTable.names(flag: "json", in: words),
+      by: World.current(nil))
+  }
+
+  private func run(_ arguments: Arguments) -> ExitCode {
+    let world = World.current(arguments)
+    let (type, name) = implementation(arguments.path, arguments.has("all"))
+    guard let command = type else {
+      return refuse(arguments.path, .missingCommand(path: arguments.path, choices: []))
+    }
+    let reply: Reply
+    do {
+      reply = try command.reply(to: arguments, in: world)
+    } catch let signal as EndingSignal {
+      signal.endProcess()
+    } catch let error as ArgumentsError {
+      reply = Reply(Failure(error, tool: table().tool, path: arguments.path), of: command)
+    } catch {
+      reply = Reply(failure(error), of: command)
+    }
+    let exitCode = deliver(
+      reply, of: command, at: name, asJSON: arguments.has("json"), by: world)
+    reply.endingSignal?.endProcess()
+    return reply.startsAgain?.exitCode(in: world) ?? exitCode
+  }
+
+  private func deliver(
+    _ reply: Reply, of command: (any ToolCommand.Type)?, at path: [String], asJSON: Bool,
+    by world: World
+  ) -> ExitCode {
+    do throws(Failure) {
+      let name = path.count == 1 ? path[0] : path.joined(separator: " ")
+      try world.write(reply, of: name, asJSON: asJSON)
+    } catch {
+      world.output.report(error)
+      return command?.exitCode(of: error) ?? error.exitCode
+    }
+    if let failure = reply.failure { world.report(failure, in: reply.words) }
+    return reply.exitCode
+  }
+}
+
+extension CommandTable {
+  /// The arguments of a command line that begins with its command; nil for help and for errors.
+  static func arguments(
+    of words: [String], _ single: (String) -> CommandTable?
+  ) -> Arguments? {
+    guard let name = words.first, let table = single(name),
+      case .run(let arguments)? = try? table.parse(words)
+    else { return nil }
+    return arguments
+  }
+}
+
+extension CommandLine {
+  /// The words of the command line after the program's own name.
+  ///
+  /// Whoever starts a program gives it its own name first. If even that is missing, the words may
+  /// be too, which would mean another command than the one that the person typed.
+  ///
+  /// - Throws: `Failure`
+  package static func words() throws(Failure) -> [String] {
+    let all = arguments
+    guard !all.isEmpty else {
+      throw Failure(
+        code: "process.arguments", message: "the command line cannot be read",
+        hint: "start the program with its name as its first argument", exitCode: .inputOutput)
+    }
+    return Array(all.dropFirst())
+  }
+}

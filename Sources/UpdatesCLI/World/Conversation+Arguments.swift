@@ -1,0 +1,61 @@
+import UpdatesPlatform
+package import UpdatesTerminal
+package import UpdatesUI
+
+extension Conversation {
+  /// Chooses how to talk with the person by the command line, and else prefers a form.
+  package init(
+    _ arguments: Arguments, in world: World, preferring form: RequestedForm = .screen
+  ) throws(Failure) {
+    let forms = [RequestedForm.screen, .inline, .plain].filter { arguments.has($0.rawValue) }
+    guard forms.count <= 1 else { throw .severalForms }
+    self.init(
+      environment: world.environment, noColor: arguments.has("no-color"),
+      requested: forms.first ?? form)
+  }
+}
+
+extension Failure {
+  fileprivate static let severalForms = Failure(
+    code: "usage.form", message: "--screen, --inline and --plain exclude each other",
+    hint: "give one of them", exitCode: .usage)
+}
+
+extension Ending {
+  /// The choice; throws if the person, or a signal, ended the program instead.
+  package var outcome: Outcome {
+    get throws {
+      switch self {
+      case .finished(let outcome): outcome
+      case .interrupted: throw Failure.interrupted
+      case .ended(let signal): throw signal
+      }
+    }
+  }
+}
+
+extension InteractionMode {
+  /// The way of asking and its reason, for `--verbose`.
+  package var sentence: String {
+    switch self {
+    case .screen: "asking on a full screen"
+    case .inline: "asking in a few lines at the cursor"
+    case .plain(.requested): "asking in plain lines, because of --plain"
+    case .plain(.accessible): "asking in plain lines, because ACCESSIBLE is set"
+    case .plain(.noTerminalType): "asking in plain lines, because TERM is not set"
+    case .plain(.dumbTerminal): "asking in plain lines, because TERM is 'dumb'"
+    case .plain(.noCursorAddressing): "asking in plain lines, because TERM cannot move the cursor"
+    case .report(.neverAsks): "not asking: this command never asks"
+    case .report(.noTerminal): "not asking: there is no terminal"
+    case .report(.inBackground): "not asking: the program runs in the background"
+    case .report(.automated): "not asking: CI, BUILD_NUMBER or RUN_ID is set"
+    }
+  }
+}
+
+extension World {
+  /// The way to a page: by a program that opens it, or else by hand.
+  package func way(toPage address: String) -> UpgradeWay {
+    Desktop.canOpen(environment: environment.variables) ? .opening(address) : .visiting(address)
+  }
+}

@@ -1,0 +1,31 @@
+import UpdatesPlatform
+
+/// The start of a program after its update, in place of the one that asked.
+package struct StartAgain {
+  /// The command line.
+  let command: [String]
+  /// What a person has to do if the program cannot be started; nil if it has no name.
+  let advice: String?
+
+  package init(command: [String], advice: String?) {
+    self.command = command
+    self.advice = advice
+  }
+
+  /// Runs the new version; returns 101, because the program that asked must not go on after it.
+  ///
+  /// Nothing that a person has typed once is then done twice.
+  func exitCode(in world: World) -> ExitCode {
+    do throws(ProcessError) {
+      let environment = world.environment.variables
+      _ = try ForegroundRun.end(
+        inPlaceOfThis: try ExecutableSearch.path(of: command[0], environment: environment),
+        arguments: command, environment: environment)
+      return .required
+    } catch {
+      world.output.warn(error.summary)
+      if let advice { world.output.note(advice) }
+      return .done
+    }
+  }
+}

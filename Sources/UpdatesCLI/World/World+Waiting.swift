@@ -1,0 +1,115 @@
+import Synchronization
+import UpdatesPlatform
+package import UpdatesTerminal
+package import UpdatesUI
+
+extension World {
+  /// Does work while this thread shows its progress after a moment; ^C ends it.
+  ///
+  /// - Parameters:
+  ///   - text: A description of the work.
+  ///   - telling: Returns the texts to show instead, the longest form first; empty if there are
+  ///     none yet.
+  ///   - progress: Returns how far the work is, for a terminal that cannot overwrite a line.
+  ///   - isShown: Whether the progress is shown at all.
+  ///   - patience: The milliseconds that cancelled work has to end.
+  ///   - work: The work, which is cancelled if the person or the system ends it.
+  /// - Returns: The result of the work.
+  /// - Throws: `Failure.interrupted`, `EndingSignal`.
+  package func result<Value: Sendable>(
+    showing text: @autoclosure () -> String, telling: () -> [String] = { [] },
+    plainly progress: () -> PlainProgress? = { nil }, isShown: Bool = true,
+    patience: Int = World.patience,
+    of work: @escaping @Sendable () async -> Value
+  ) throws -> Value {
+    let mailbox = Mailbox<Result<Value, Failure>>()
+    TaskThread.whenRefused { mailbox.post(.failure(.noThread($0))) }
+    var task: Task<Void, Never>?
+    let style = ProgressLine.style(
+      environment: environment.variables, quiet: output.isQuiet || !isShown)
+    // The words of a language are read only if they are shown.
+    let line = ProgressLine(style == .hidden ? "" : text(), style: style)
+    let outcome = try wait(
+      for: mailbox, showing: line, telling: telling, plainly: progress,
+      starting: { task = Self.start { mailbox.post(.success(await work())) } },
+      stopping: { task?.cancel() }, patience: patience)
+    switch outcome {
+    case .finished(let result):
+      return try result.get()
+    case .interrupted:
+      throw Failure.interrupted
+    case .ended(let signal):
+      throw signal
+    }
+  }
+
+  /// Does work while a screen shows how far it is, and lets the person cancel it.
+  ///
+  /// - Parameters:
+  ///   - conversation: The conversation on the whole screen.
+  ///   - title: The title of the screen.
+  ///   - words: The words of the screen.
+  ///   - step: Returns how far the work is.
+  ///   - patience: The milliseconds that the work has to end if the person or the system ends it.
+  ///   - work: The work, which is cancelled if the person wants that.
+  /// - Returns: The result of the work, also if the person has cancelled it.
+  /// - Throws: `Failure.interrupted`, `EndingSignal`, `TerminalError`.
+  package func result<Value: Sendable>(
+    on conversation: Conversation, titled title: String, words: Localization,
+    step: @escaping () -> ProgressStep, patience: Int,
+    of work: @escaping @Sendable () async -> Value
+  ) throws -> WorkEnd<Value> {
+    let mailbox = Mailbox<Result<Value, Failure>>()
+    TaskThread.whenRefused { mailbox.post(.failure(.noThread($0))) }
+    var task: Task<Void, Never>?
+    let progress = ProgressWork(
+      step: step, start: { task = Self.start { mailbox.post(.success(await work())) } },
+      cancel: { task?.cancel() })
+    let ending = try conversation.follow(progress, title: title, posting: mailbox, words: words)
+    if case .finished(let end) = ending {
+      return WorkEnd(value: try end.value.get(), isCancelled: end.isCancelled)
+    }
+    task?.cancel()
+    linger(for: mailbox, milliseconds: patience)
+    if case .ended(let signal) = ending { throw signal }
+    throw Failure.interrupted
+  }
+
+  /// The milliseconds that cancelled work has to clean up.
+  ///
+  /// The sender of a signal waits at most a tenth of a second.
+  package static let patience = 80
+
+  /// Starts work in this thread if possible.
+  ///
+  /// A check without requests then starts no other thread.
+  private static func start(
+    _ work: @escaping @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    let thread = TaskThread.shared
+    if #available(macOS 26, *) {
+      return Task.immediateDetached(executorPreference: thread, operation: work)
+    }
+    return Task.detached(executorPreference: thread, operation: work)
+  }
+}
+
+/// Thrown if the process received a signal to end while it waited; that signal ends it.
+extension EndingSignal: Error {}
+
+/// The known facts about running work, written on one thread and shown on another.
+///
+/// It is a class because it has an identity: both sides hold the same one.
+package final class Latest<Value: Sendable>: Sendable {
+  private let latest: Mutex<Value>
+
+  package init(_ value: Value) {
+    latest = Mutex(value)
+  }
+
+  package var value: Value { latest.withLock(\.self) }
+
+  package func change(_ body: (inout Value) -> Void) {
+    latest.withLock { body(&$0) }
+  }
+}

@@ -1,0 +1,85 @@
+package import Updates
+package import UpdatesUI
+
+/// The environment of the tool, in one place.
+package struct World {
+  package var environment: SystemEnvironment
+  package var output: Output
+  /// The current date, or the one that `--now` gives instead.
+  package var now: Instant
+  /// The transport that answers requests; nil for the network.
+  package var transport: (any Transport)?
+  /// The document of `--config -` that a program gives from its memory; nil for standard input.
+  package var document: [UInt8]?
+
+  /// The environment of the process.
+  package static func current(_ arguments: Arguments?) -> World {
+    let environment = SystemEnvironment.current
+    return World(
+      environment: environment, output: Output(arguments, environment: environment.variables),
+      now: now(of: arguments))
+  }
+
+  private static func now(of arguments: Arguments?) -> Instant {
+    // The command reports a date that cannot be read.
+    (try? arguments?.now).flatMap { $0 } ?? Instant.now
+  }
+
+  /// The language for the app's user, such as `pt-BR`; English unless one is chosen.
+  package func language(of app: App) -> String {
+    app.language ?? environment.languageTag ?? "en"
+  }
+
+  /// The words for the app's user.
+  package func words(for app: App) -> Localization {
+    Localization(language: language(of: app)).shown(isUTF8: environment.isUTF8)
+  }
+
+  /// The words for whoever sees the progress of work that is not about one app.
+  package var words: Localization {
+    Localization(language: environment.languageTag ?? "en").shown(isUTF8: environment.isUTF8)
+  }
+
+  /// Reports a failure, in the words of the app's user if that is who reads it.
+  ///
+  /// The label and the message are in the same language.
+  package func report(_ failure: Failure, in words: Localization?) {
+    guard let words, let told = failure.told(in: words) else { return output.report(failure) }
+    output(in: words).report(told)
+  }
+
+  private func output(in words: Localization) -> Output {
+    var output = output
+    output.labels = Output.Labels(in: words)
+    return output
+  }
+
+  /// Writes a reply to standard output; warnings go to standard error unless it is a document.
+  ///
+  /// - Returns: False if nobody reads the output any more.
+  /// - Throws: `Failure` if the reply cannot be written.
+  @discardableResult
+  package func write(_ reply: Reply, of command: String, asJSON: Bool) throws(Failure) -> Bool {
+    if asJSON { return try output.result(reply.document(of: command).text) }
+    var said: Set<String> = []
+    for warning in reply.warnings {
+      if let words = reply.words, let told = warning.told(in: words) {
+        // Two causes may have the same words.
+        if said.insert(told).inserted { output(in: words).warn(told) }
+      } else {
+        output.warn(warning.advised.message.withLocalDates(at: now))
+      }
+    }
+    guard let text = reply.text, !text.isEmpty else { return true }
+    return try output.result(text)
+  }
+}
+
+extension Output.Labels {
+  fileprivate init(in words: Localization) {
+    self.init()
+    warning = words.text(.warningLabel)
+    error = words.text(.errorLabel)
+    hint = words.text(.hintLabel)
+  }
+}

@@ -1,0 +1,23 @@
+import Updates
+import UpdatesCLI
+import UpdatesUI
+
+extension World {
+  /// Runs a check while this thread shows, after a moment, that work continues; ^C ends it.
+  func report(of checker: UpdateChecker) throws -> CheckReport {
+    try result(showing: words(for: checker.app).text(.checking)) { await checker.report() }
+  }
+
+  /// With `--verbose`, reports the requests and the gates of a check.
+  func describe(_ report: CheckReport, verbose: Bool) {
+    guard verbose else { return }
+    for request in report.requests {
+      let status = request.status.map { "status \($0)" } ?? "no response"
+      output.note("asked \(request.url): \(request.isFromCache ? "cached copy used" : status)")
+    }
+    for gate in report.decision?.gates ?? [] {
+      let detail = gate.detail.withLocalDates(at: now)
+      output.note("\(gate.name.rawValue): \(gate.outcome.rawValue), \(detail)")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import HarmlessText
+import UpdatesCLI
+import UpdatesContent
+import UpdatesUI
+
+/// `fresh`: manages content packages.
+enum FreshCommands {
+  static let implementations: [any ToolCommand.Type] = [
+    FreshUpdateCommand.self, FreshPathCommand.self, FreshResetCommand.self, FreshListCommand.self,
+  ]
+
+  static var command: Command {
+    Command(
+      "fresh", summary: "manage content packages: update NAME, path NAME, reset NAME, list",
+      discussion: [
+        "A package is an archive, or a file compressed with gzip, on any web server. It is fetched "
+          + "if the server has a newer one, and replaces the old one in one step."
+      ],
+      examples: ["breeze fresh update content --url https://example.com/content.tgz"],
+      subcommands: implementations.map { $0.command })
+  }
+
+  /// The sentence about names in help texts.
+  static let names =
+    "NAME may have letters, digits, '.', '_' and '-'; other characters are percent-encoded in "
+    + "file names."
+
+  static let options = OptionGroup("How", [.json, .quiet, .noColor])
+
+  /// The content store in the directories of the process.
+  static func store(in world: World) -> ContentStore {
+    ContentStore(environment: world.environment)
+  }
+
+  /// The reply for an error with a package.
+  static func reply(
+    _ error: ContentError, name: String, members: JSONObject
+  ) -> Reply {
+    reply(Failure(error), name: name, members: members)
+  }
+
+  /// The reply for a failure, with the package's name.
+  static func reply(_ failure: Failure, name: String, members: JSONObject) -> Reply {
+    var reply = Reply(result: "error", members: members, failure: failure)
+    reply.members["name"] = .string(name.quotable)
+    return reply
+  }
+}
+
+extension World {
+  /// Does work with a content store while this thread shows how far it is.
+  ///
+  /// `status` takes the status of the server's answer.
+  func result<Value: Sendable>(
+    showing word: Word, of name: String, in store: ContentStore,
+    telling status: Latest<Int?> = Latest(nil), patience: Int = World.patience,
+    _ work: @escaping @Sendable (ContentStore) async throws -> Value
+  ) throws -> Value {
+    try result(showing: words.text(word, ["name": name.quotable]), patience: patience) { tell in
+      var store = store
+      store.tells = { event in
+        switch event {
+        case .answered(let answer): status.change { $0 = answer }
+        default: tell(event)
+        }
+      }
+      return try await work(store)
+    }
+  }
+}
+
+extension String {
+  /// The text as a separate result: on one harmless line that is never cut.
+  var wholeLine: String { harmlessLine(limit: utf8.count + 1) }
+}

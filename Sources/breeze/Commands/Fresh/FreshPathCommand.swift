@@ -1,0 +1,53 @@
+import UpdatesCLI
+import UpdatesContent
+
+/// `fresh path`: prints the place of a package's content.
+enum FreshPathCommand: ToolCommand {
+  static let command = Command(
+    "path", summary: "print where a package's content is", operands: [Operand("NAME")],
+    groups: [FreshCommands.options],
+    examples: [#"cat "$(breeze fresh path content)""#])
+
+  static let blankMembers: JSONObject = ["name": .null, "path": .null]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let name = arguments.operands[0]
+    let store = FreshCommands.store(in: world)
+    do throws(ContentError) {
+      return try reply(name, in: store)
+    } catch {
+      return FreshCommands.reply(error, name: name, members: blankMembers)
+    }
+  }
+
+  private static func reply(
+    _ name: String, in store: ContentStore
+  ) throws(ContentError) -> Reply {
+    guard let path = try store.path(of: name) else {
+      return FreshCommands.reply(Failure.handedOver(name: name), name: name, members: blankMembers)
+    }
+    guard try store.hasContent(name) else {
+      return FreshCommands.reply(Failure.noContent(name: name), name: name, members: blankMembers)
+    }
+    return Reply(
+      text: path.wholeLine, result: "done",
+      members: ["name": .string(name.quotable), "path": .string(path)])
+  }
+}
+
+extension Failure {
+  /// No package of this name has content.
+  fileprivate static func noContent(name: String) -> Failure {
+    Failure(
+      code: "content.missing", message: "'\(name.quotable)' has not been fetched",
+      hint: "fetch it with 'breeze fresh update NAME --url URL'", exitCode: .noInput)
+  }
+
+  /// The content was given to a command, so only that command knows where it is.
+  fileprivate static func handedOver(name: String) -> Failure {
+    Failure(
+      code: "content.no-path",
+      message: "'\(name.quotable)' was handed to a command; it has no path",
+      hint: "it is where the command after --save put it", exitCode: .noInput)
+  }
+}

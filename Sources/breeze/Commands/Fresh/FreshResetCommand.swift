@@ -1,0 +1,59 @@
+import UpdatesCLI
+import UpdatesContent
+import UpdatesUI
+
+/// `fresh reset`: removes a package's content and its record.
+enum FreshResetCommand: ToolCommand {
+  static let command = Command(
+    "reset", summary: "remove a package and its content",
+    discussion: [
+      "Content in a folder of your choice is removed only if every file in it is as it was put "
+        + "there."
+    ],
+    operands: [Operand("NAME")],
+    groups: [FreshCommands.options], examples: ["breeze fresh reset content"])
+
+  /// The document's members without values.
+  ///
+  /// `path` is the place from which content was removed; of two places, it is the one in use.
+  static let blankMembers: JSONObject = ["name": .null, "path": .null]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let name = arguments.operands[0]
+    do {
+      let outcome = try world.result(
+        showing: .removingContent, of: name, in: FreshCommands.store(in: world)
+      ) { try await $0.remove(name) }
+      return reply(outcome, name: name)
+    } catch let error as ContentError {
+      return FreshCommands.reply(error, name: name, members: blankMembers)
+    }
+  }
+
+  private static func reply(_ outcome: ContentReset.Outcome, name: String) -> Reply {
+    switch outcome {
+    case .unknown:
+      FreshCommands.reply(Failure.unknownPackage(name: name), name: name, members: blankMembers)
+    case .removed(let paths):
+      done(
+        paths.map { "Removed: \($0.wholeLine)" }.joined(separator: "\n"), name: name,
+        path: paths.first)
+    case .forgotten:
+      done("\(name.quotable) is removed", name: name, path: nil)
+    }
+  }
+
+  private static func done(_ text: String, name: String, path: String?) -> Reply {
+    Reply(
+      text: text, members: ["name": .string(name.quotable), "path": JSON(path)])
+  }
+}
+
+extension Failure {
+  /// No package of this name is remembered.
+  fileprivate static func unknownPackage(name: String) -> Failure {
+    Failure(
+      code: "content.unknown", message: "there is no package '\(name.quotable)'",
+      hint: "see 'breeze fresh list'", exitCode: .noInput)
+  }
+}

@@ -1,0 +1,34 @@
+import HarmlessText
+import Updates
+import UpdatesContent
+import UpdatesTerminal
+import UpdatesUI
+
+extension Presentation {
+  /// The pages that say anything, with their titles as headings.
+  ///
+  /// An image is only named, because a terminal does not show it.
+  var sections: [TextDocument.Section] {
+    pages.filter { !$0.isBlank }.map { page in
+      let image = page.image?.harmlessLine().nonEmpty.map { "[\($0)]" }
+      let text = [image, page.description.nonEmpty].compactMap(\.self).joined(separator: "\n\n")
+      return .init(heading: page.title.harmlessLine().nonEmpty, source: text, format: .markdown)
+    }
+  }
+
+  /// The update that a forced presentation requires.
+  ///
+  /// Its notes are the titles of the pages, which were already shown; if no page has a title, they
+  /// are the texts of the pages.
+  var requiredUpdate: Update {
+    let titles = pages.compactMap(\.title.nonEmpty)
+    let notes =
+      titles.isEmpty
+      ? pages.compactMap(\.description.nonEmpty).joined(separator: "\n\n")
+      : titles.joined(separator: "\n")
+    return Update(
+      version: nil, kind: .hard, isRequired: true,
+      releaseNotes: notes.nonEmpty.map { ReleaseNotes(text: $0, format: .plain) },
+      storeURL: upgradeURL)
+  }
+}

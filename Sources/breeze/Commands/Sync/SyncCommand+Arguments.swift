@@ -1,0 +1,67 @@
+import Updates
+import UpdatesCLI
+import UpdatesContent
+
+extension SyncCommand {
+  static func options(
+    _ arguments: Arguments, of app: SyncedApp, in world: World
+  ) throws -> SyncOptions {
+    for (operand, name) in zip(arguments.operands, ["URL", "DIR"]) where operand.isEmpty {
+      throw ArgumentsError.missingOperand(name, path: arguments.path)
+    }
+    if ["http://", "https://"].contains(where: arguments.operands[1].lowercased().hasPrefix) {
+      throw Failure(
+        code: "usage.directory", message: "DIR is a URL: '\(arguments.operands[1].quotable)'",
+        hint: "write the URL first, then the folder", exitCode: .usage)
+    }
+    try checkEffect(arguments)
+    if !arguments.has("explain"), let failure = Failure.workingFolder(arguments.operands[1]) {
+      throw failure
+    }
+    var options = SyncOptions(
+      remote: arguments.operands[0], directory: FileSystem.absolute(arguments.operands[1]),
+      environment: try ConditionEnvironment(arguments, of: app, in: world))
+    options.timeout = try arguments.timeout(upTo: 3600) ?? .seconds(3600)
+    options.headers = try arguments.values("header").flatMap(FeedHeader.fields).resolved(in: world)
+    options.prunes = arguments.has("prune")
+    options.allowsInsecureHTTP = arguments.has("allow-insecure-http")
+    return options
+  }
+
+  /// Throws if an option has no effect together with the others.
+  private static func checkEffect(_ arguments: Arguments) throws {
+    if arguments.has("explain"), arguments.has("present") {
+      throw Failure(
+        code: "usage.explain-and-present",
+        message: "--explain and --present cannot be used together", hint: "give one of them",
+        exitCode: .usage)
+    }
+    guard arguments.has("plain"), !arguments.has("present") else { return }
+    throw Failure(
+      code: "usage.plain", message: "--plain needs --present",
+      hint: "leave it out, or add --present", exitCode: .usage)
+  }
+}
+
+extension ConditionEnvironment {
+  /// The facts about the system and the app; the person's own values replace them.
+  init(_ arguments: Arguments, of app: SyncedApp, in world: World) throws {
+    self = .current(appVersion: app.app.version, locale: world.language(of: app.app))
+    if let version = try arguments.systemVersion { self["systemVersion"] = .text(version) }
+    add(.object(app.defaults), under: Self.defaultsKey)
+    var keys: Set<ExactText> = []
+    for text in arguments.values("env") {
+      guard let setting = ConditionSetting(text) else {
+        throw ArgumentsError.invalidValue(
+          of: "--env", value: text,
+          expected: "KEY=VALUE such as platform=iOS or defaults.beta=true", suggestion: nil)
+      }
+      guard keys.insert(ExactText(setting.key)).inserted else {
+        throw Failure(
+          code: "usage.env", message: "--env gives '\(setting.key.quotable)' twice",
+          hint: "give it once", exitCode: .usage)
+      }
+      apply(setting)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import HarmlessText
+import Updates
+import UpdatesCLI
+
+/// The app whose content is synced, by the options and by the app file that they name.
+struct SyncedApp {
+  /// The app, with its installed version if that is known.
+  private(set) var app: App
+  /// The app's own settings, which conditions call `defaults`.
+  let defaults: JSONObject
+  private(set) var warnings: [Warning]
+  /// The command that updates the app; nil if its file names no way to update, or without the tool.
+  let update: CommandAction?
+
+  init(_ arguments: Arguments, in world: World) throws {
+    let directories = Directories(
+      environment: world.environment, cache: try arguments.path("cache-dir", to: "folder"))
+    let loaded = try Self.file(arguments, in: directories)
+    let file = loaded?.file ?? AppFile()
+    let scheme = file.feed?.scheme ?? .dotted
+    let configuration = try file.configuration.map {
+      let path = loaded?.path ?? ""
+      return try ConfigurationLoader.loaded(
+        $0, from: path.harmlessLine(), scheme: scheme, source: .file(path: path))
+    }
+    warnings = (loaded?.warnings ?? []) + (configuration?.warnings ?? [])
+    defaults = file.defaults
+    let version = configuration?.configuration.bundleVersion ?? file.version
+    app = App(
+      id: file.id, name: arguments.line("name") ?? file.name,
+      version: try arguments.installed(scheme: scheme) ?? version,
+      language: arguments.line("language"))
+    let words =
+      ["updates-tui", "install"]
+      + arguments.passed(to: [], only: ["app", "config", "trust"]).words()
+    // Without the tool, the page is opened.
+    update =
+      file.action == nil || file.action == .open
+      ? nil
+      : try? CommandAction(words: words, version: nil, environment: world.environment.variables)
+    if app.version == nil, let command = file.versionCommand {
+      ask(command, in: directories, environment: world.environment.variables)
+    }
+  }
+
+  private static func file(
+    _ arguments: Arguments, in directories: Directories
+  ) throws -> LoadedAppFile? {
+    let id = arguments.value("app")
+    guard let path = arguments.value("config") else {
+      return try id.map { try AppRegistry(directories: directories).load($0) }
+    }
+    guard id == nil else { throw Failure.twoAppFiles }
+    if case .remote = try DocumentLocation(path) {
+      throw Failure(
+        code: "usage.config", message: "sync does not load a configuration from a server",
+        hint: "give the path of an app file, or --app ID", exitCode: .usage)
+    }
+    let (inspected, document) = try LoadedAppFile.read(path, home: directories.home)
+    return try LoadedAppFile(
+      named: inspected, document: document, isTrusted: arguments.has("trust"), user: User.current)
+  }
+
+  /// Asks the version command, or the memory of its last answer.
+  private mutating func ask(
+    _ words: [String], in directories: Directories, environment: [String: String]
+  ) {
+    do {
+      let command = try VersionCommand(words: words, environment: environment)
+      guard let id = app.id else {
+        app.version = try command.run()
+        return
+      }
+      let cache = VersionCommandCache(folder: try AppRecord(of: id, in: directories).cache.folder)
+      app.version = try command.outcome(rememberedIn: cache, mayRun: true)?.version
+    } catch {
+      warnings.append(
+        Warning(
+          code: "app-file.version-command",
+          message: "The version command gave no version: \(Failure(error).message)"))
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import UpdatesCLI
+import UpdatesContent
+
+extension Failure {
+  /// The words for any error that a command may end with.
+  init(_ error: any Error) {
+    switch error {
+    case let error as ManifestError: self.init(error)
+    case let error as PresentationError: self.init(error)
+    case let error as ContentError: self.init(error)
+    case let error as SyncError: self.init(error)
+    default: self.init(any: error, tool: Breeze.table.tool)
+    }
+  }
+}

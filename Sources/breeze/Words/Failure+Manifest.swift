@@ -1,0 +1,98 @@
+import HarmlessText
+import UpdatesCLI
+import UpdatesContent
+import UpdatesTerminal
+
+/// Published files: manifests, their conditions, and presentations.
+extension Failure {
+  /// The words for a manifest that its author can mend, in the form of a compiler's messages.
+  init(_ error: ManifestError) {
+    let place = error.place.map { ":\($0.line):\($0.column)" } ?? ""
+    self.init(
+      code: "manifest.malformed", message: "\(error.manifest)\(place): \(error.problem.summary)",
+      hint: Self.hintForAuthor(of: error), exitCode: .malformed)
+  }
+
+  /// The words for a manifest that was fetched, and that only its publisher can mend.
+  init(fetched error: ManifestError) {
+    if case .condition(let condition) = error.problem {
+      self.init(condition, message: error.summary)
+      return
+    }
+    self.init(
+      code: "manifest.malformed", message: error.summary, hint: Self.hintForClient(of: error),
+      exitCode: .malformed)
+  }
+
+  private static func hintForAuthor(of error: ManifestError) -> String {
+    if case .tooManyEntries = error.problem { return "divide it into child manifests" }
+    let line = error.place?.excerpt.marked() ?? ""
+    guard line.isEmpty else { return "fix this line:\n\(line)" }
+    return #"write it like [{"filename": "a.txt"}], or remove it and run 'breeze manifest'"#
+  }
+
+  private static func hintForClient(of error: ManifestError) -> String {
+    switch error.problem {
+    case .tooLarge, .tooManyEntries, .tooManyManifests:
+      publisherHas(to: "make the set smaller")
+    case .notJSON where error.isOfWebPage: "a web page is not a manifest; " + webPage
+    default: publisherMends(excerpt: error.place?.excerpt.marked(width: displayWidth(of:)) ?? "")
+    }
+  }
+
+  /// The words for a condition that cannot be evaluated; `message` says where it is.
+  init(_ error: ConditionError, message: String) {
+    switch error.problem {
+    case .libraryMissing(_, let package): self = .libraryMissing(message, package: package)
+    case .costlyPattern:
+      self.init(condition: message, hint: Self.publisherHas(to: "write a simpler pattern"))
+    default:
+      let excerpt = error.marked(width: displayWidth(of:)) ?? ""
+      self.init(
+        condition: message, hint: Self.publisherMends("this condition:", excerpt: excerpt))
+    }
+  }
+
+  private init(condition message: String, hint: String) {
+    self.init(code: "manifest.condition", message: message, hint: hint, exitCode: .malformed)
+  }
+
+  /// The words for a presentation that cannot be shown.
+  init(_ error: PresentationError) {
+    var excerpt = ""
+    switch error {
+    case .document(.notJSON(_, _, _, _, let lines)): excerpt = lines
+    case .document(let error):
+      self.init(error, of: "presentation")
+      return
+    case .unusable: break
+    }
+    self.init(
+      code: "presentation.malformed", message: "presentation: \(error.summary)",
+      hint: Self.publisherMends(excerpt: excerpt), exitCode: .malformed)
+  }
+
+  /// The advice for a reader who fetches files: ask their publisher.
+  ///
+  /// - Parameters:
+  ///   - what: The thing to fix, such as `this line:` if an excerpt shows it.
+  ///   - excerpt: The place, with a caret under it; empty if there is none.
+  /// - Returns: The hint.
+  static func publisherMends(_ what: String = "this line:", excerpt: String = "") -> String {
+    publisherHas(to: "fix " + (excerpt.isEmpty ? "it" : "\(what)\n\(excerpt)"))
+  }
+
+  static func publisherHas(to task: String) -> String {
+    "ask the publisher of these files to \(task)"
+  }
+}
+
+extension ManifestError {
+  /// Whether the server sent a web page instead of the manifest.
+  fileprivate var isOfWebPage: Bool {
+    guard ["http://", "https://"].contains(where: manifest.lowercased().hasPrefix), let place else {
+      return false
+    }
+    return WebPage.begins(place.excerpt.after.utf8)
+  }
+}

@@ -1,0 +1,57 @@
+import UpdatesCLI
+import UpdatesContent
+import UpdatesTerminal
+import UpdatesUI
+
+extension World {
+  /// Does work on content while this thread shows how far it is.
+  ///
+  /// It also says when it waits for another process.
+  func result<Value: Sendable>(
+    showing title: String, patience: Int = World.patience,
+    _ work:
+      @escaping @Sendable (_ tell: @escaping @Sendable (ContentEvent) -> Void) async throws -> Value
+  ) throws -> Value {
+    let latest = Latest<ContentEvent?>(nil)
+    let words = self.words
+    // If a line is drawn again and again, it contains the remark.
+    let isAnimated =
+      ProgressLine.style(environment: environment.variables, quiet: output.isQuiet) == .animated
+    return try result(
+      showing: title, telling: { latest.value?.forms(of: title, in: words) ?? [] },
+      plainly: { latest.value?.plain(in: words) }, patience: patience,
+      of: { [output] () async -> Result<Value, any Error> in
+        do {
+          return .success(
+            try await work { event in
+              latest.change { $0 = event }
+              if event == .waiting(true), !isAnimated { output.note(words.text(.waiting)) }
+            })
+        } catch {
+          return .failure(error)
+        }
+      }
+    ).get()
+  }
+}
+
+extension ContentEvent {
+  /// How far a download is, for a terminal that cannot overwrite a line.
+  fileprivate func plain(in words: Localization) -> PlainProgress? {
+    if case .downloading(let progress) = self { progress.plain(in: words) } else { nil }
+  }
+
+  /// The texts for the progress, the longest form first.
+  fileprivate func forms(of title: String, in words: Localization) -> [String] {
+    func forms(_ word: Word) -> [String] {
+      ["\(title) \(words.text(word))", words.text(word)]
+    }
+    return switch self {
+    case .waiting(true): [words.text(.waiting)]
+    case .waiting(false), .answered: [title]
+    case .downloading(let progress): progress.forms(of: title, in: words)
+    case .unpacking: forms(.unpacking)
+    case .saving: forms(.saving)
+    }
+  }
+}

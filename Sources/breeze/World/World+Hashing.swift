@@ -1,0 +1,31 @@
+import UpdatesCLI
+import UpdatesPlatform
+
+extension World {
+  /// Does work that computes checksums while this thread shows how far it is.
+  func hashing<Value: Sendable>(
+    _ work: @escaping @Sendable (@escaping @Sendable (HashingProgress) -> Void) throws -> Value
+  ) throws -> Value {
+    let latest = Latest<HashingProgress?>(nil)
+    return try result(
+      showing: "Computing checksums…", telling: { latest.value?.forms ?? [] },
+      of: { await onThreadOfItsOwn { Result { try work { now in latest.change { $0 = now } } } } }
+    ).get()
+  }
+
+  /// Computes checksums while this thread shows how far it is.
+  func checksums(
+    of items: [FileChecksums.Item], in folder: OpenFolder
+  ) throws -> [Result<HashedFile, HashingError>] {
+    try hashing { FileChecksums(items, in: folder).run(progress: $0) }
+  }
+}
+
+extension HashingProgress {
+  /// The progress in one line, the longest form first.
+  fileprivate var forms: [String] {
+    let percent = "\(totalBytes > 0 ? min(100, bytes * 100 / totalBytes) : 0) %"
+    let share = "\(percent) of \(totalBytes >> 20) MiB"
+    return ["\(share), \(files) of \(totalFiles) files", share, percent]
+  }
+}
