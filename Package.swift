@@ -64,7 +64,6 @@ let package = Package(
       name: "UpdatesCLI",
       dependencies: [
         "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "Updates", "UpdatesTerminal", "UpdatesUI",
-        "CUpdatesTasks",
       ],
       swiftSettings: strict),
     .target(

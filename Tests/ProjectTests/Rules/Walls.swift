@@ -21,7 +21,6 @@ enum Walls {
     ],
     "UpdatesCLI": [
       "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "Updates", "UpdatesTerminal", "UpdatesUI",
-      "CUpdatesTasks",
     ],
     "updates-tui": ["UpdatesCommands"],
     "UpdatesCommands": [
