@@ -40,6 +40,21 @@ extension Policy {
   }
 }
 
+extension Policy {
+  /// What is decided of one release, or none, for an installed version on Linux 12.
+  static func decide(
+    _ installed: String, _ release: String?, scheme: VersionScheme = .dotted,
+    _ change: (inout PolicyFacts) -> Void = { _ in }
+  ) throws -> Decision {
+    var facts = PolicyFacts(
+      installed: try Version(installed, scheme: scheme),
+      release: try release.map { Release(version: try Version($0, scheme: scheme)) },
+      scheme: scheme)
+    change(&facts)
+    return decide(facts)
+  }
+}
+
 extension Decision {
   /// What a gate did; nil where it was not asked.
   func outcome(of gate: Gate.Name) -> Gate.Outcome? {

@@ -7,7 +7,7 @@ import Testing
   @Test func `the first gate that says no gives the reason`() throws {
     let newer = try Version("2")
     func reason(_ change: (inout PolicyFacts) -> Void) throws -> Reason? {
-      try decide("1", "1.0.0.1") {
+      try Policy.decide("1", "1.0.0.1") {
         $0.configuration.minimumOS = .any("99")
         $0.configuration.comparing = .build
         $0.state.skipped = ["1.0.0.1"]
@@ -36,13 +36,13 @@ import Testing
   }
 
   @Test func `a required minimum is below nothing but check-for`() throws {
-    let decision = try decide("1", "1") { $0.configuration.minimumRequiredVersion = "2" }
+    let decision = try Policy.decide("1", "1") { $0.configuration.minimumRequiredVersion = "2" }
     #expect(decision.gates.map(\.outcome).prefix(2) == [.pass, .stop])
     #expect(decision.update?.version == "2")
   }
 
   @Test func `a required minimum does not look at the level`() throws {
-    let decision = try decide("1.0.0.1", "1.0.0.2") {
+    let decision = try Policy.decide("1.0.0.1", "1.0.0.2") {
       $0.configuration.minimumRequiredVersion = "1.0.0.2"
       $0.configuration.comparing = .major
     }
@@ -50,12 +50,12 @@ import Testing
   }
 
   @Test func `the newest version that satisfies the minimum is offered, not the minimum`() throws {
-    let decision = try decide("1", "3") { $0.configuration.minimumRequiredVersion = "2" }
+    let decision = try Policy.decide("1", "3") { $0.configuration.minimumRequiredVersion = "2" }
     #expect(decision.update?.version == "3")
   }
 
   @Test func `a minimum that nothing announced satisfies must run here too`() throws {
-    let decision = try decide("1", nil) {
+    let decision = try Policy.decide("1", nil) {
       $0.configuration.minimumRequiredVersion = "2"
       $0.configuration.minimumOS = .any("99")
     }
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `the required minimum comes before the optional one`() throws {
-    let decision = try decide("1", "2") {
+    let decision = try Policy.decide("1", "2") {
       $0.configuration.minimumRequiredVersion = "1.5"
       $0.configuration.minimumOptionalVersion = "1.8"
     }
@@ -72,14 +72,15 @@ import Testing
   }
 
   @Test func `below the optional minimum nothing is offered that is not newer`() throws {
-    let decision = try decide("1", "1") { $0.configuration.minimumOptionalVersion = "2" }
+    let decision = try Policy.decide("1", "1") { $0.configuration.minimumOptionalVersion = "2" }
     #expect(decision.outcome == .none(.upToDate))
   }
 
   @Test func `update-type hard does not pass over level and system`() throws {
     #expect(
-      try decide("1", "1.0.0.1") { $0.configuration.updateType = .hard }.reason == .belowLevel)
-    let decision = try decide("1", "2") {
+      try Policy.decide("1", "1.0.0.1") { $0.configuration.updateType = .hard }.reason
+        == .belowLevel)
+    let decision = try Policy.decide("1", "2") {
       $0.configuration.updateType = .hard
       $0.configuration.minimumOS = .any("99")
     }
@@ -87,7 +88,7 @@ import Testing
   }
 
   @Test func `without-available-update answers where the system is too old`() throws {
-    let decision = try decide("1", "2") {
+    let decision = try Policy.decide("1", "2") {
       $0.configuration.notify = .withoutAvailableUpdate
       $0.configuration.minimumOS = .any("99")
     }
@@ -96,25 +97,14 @@ import Testing
   }
 
   @Test func `the store's page without a country has none`() throws {
-    let decision = try decide("1", "2") { $0.configuration.appStoreID = "77" }
+    let decision = try Policy.decide("1", "2") { $0.configuration.appStoreID = "77" }
     #expect(decision.update?.storeURL == "https://apps.apple.com/app/id77")
   }
 
   @Test func `a pre-release counts at patch and build, not at minor and major`() throws {
     for level in VersionLevel.allCases {
-      let decision = try decide("2.0.0-rc1", "2.0.0") { $0.configuration.comparing = level }
+      let decision = try Policy.decide("2.0.0-rc1", "2.0.0") { $0.configuration.comparing = level }
       #expect((decision.update != nil) == (level >= .patch))
     }
-  }
-
-  private func decide(
-    _ installed: String, _ release: String?, _ change: (inout PolicyFacts) -> Void = { _ in }
-  ) throws -> Decision {
-    var facts = PolicyFacts(
-      installed: try Version(installed), configuration: Configuration(),
-      release: try release.map { Release(version: try Version($0)) },
-      system: RunningSystem(name: "linux", version: "12"), now: Instant(secondsSince1970: 1000))
-    change(&facts)
-    return Policy.decide(facts)
   }
 }

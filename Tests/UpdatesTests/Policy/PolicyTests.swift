@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PolicyTests {
   @Test func `a newer version is available and announced`() throws {
-    let decision = try decide(installed: "1.4.0", release: "2.0.0")
+    let decision = try Policy.decide("1.4.0", "2.0.0")
     #expect(decision.update?.version == "2.0.0")
     #expect(decision.update?.shouldNotify == true)
     #expect(decision.update?.kind == .soft)
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `check-for never is switched off whatever else is said`() throws {
-    let decision = try decide(installed: "1", release: "2") {
+    let decision = try Policy.decide("1", "2") {
       $0.configuration.checkFor = .never
       $0.configuration.minimumRequiredVersion = "1.5"
     }
@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: ["1.4.0", "1.4", "1.3.9", "1.4.0-beta", "0"])
   func `what is not newer is up to date`(release: String) throws {
-    #expect(try decide(installed: "1.4.0", release: release).outcome == .none(.upToDate))
+    #expect(try Policy.decide("1.4.0", release).outcome == .none(.upToDate))
   }
 
   @Test(arguments: [
@@ -34,7 +34,7 @@ import Testing
   func `a version equal at the level of comparing is below it`(
     level: VersionLevel, release: String
   ) throws {
-    let decision = try decide(installed: "1.4.0", release: release) {
+    let decision = try Policy.decide("1.4.0", release) {
       $0.configuration.comparing = level
     }
     #expect(decision.outcome == .none(.belowLevel))
@@ -46,14 +46,14 @@ import Testing
   func `a version newer at the level of comparing is offered`(
     level: VersionLevel, release: String
   ) throws {
-    let decision = try decide(installed: "1.4.0", release: release) {
+    let decision = try Policy.decide("1.4.0", release) {
       $0.configuration.comparing = level
     }
     #expect(decision.update?.shouldNotify == true)
   }
 
   @Test func `comparing is patch where nothing is said`() throws {
-    #expect(try decide(installed: "1.4.0", release: "1.4.0.1").outcome == .none(.belowLevel))
+    #expect(try Policy.decide("1.4.0", "1.4.0.1").outcome == .none(.belowLevel))
   }
 
   // MARK: Operating system
@@ -65,7 +65,7 @@ import Testing
   func `an update is offered only where it runs`(required: String, running: String, runs: Bool)
     throws
   {
-    let decision = try decide(installed: "1", release: "2") {
+    let decision = try Policy.decide("1", "2") {
       $0.configuration.minimumOS = .any(required)
       $0.system.version = running
     }
@@ -74,12 +74,12 @@ import Testing
   }
 
   @Test func `without min-os-required there is no gate`() throws {
-    #expect(try decide(installed: "1", release: "2") { $0.system.version = "0.1" }.update != nil)
+    #expect(try Policy.decide("1", "2") { $0.system.version = "0.1" }.update != nil)
   }
 
   @Test func `min-os-required by platform looks at the platform running`() throws {
     for (system, offered) in [("linux", false), ("macos", true), ("plan9", true)] {
-      let decision = try decide(installed: "1", release: "2") {
+      let decision = try Policy.decide("1", "2") {
         $0.configuration.minimumOS = .byPlatform(["linux": "99", "macos": "1"])
         $0.system.name = system
       }
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `a store's minimum system is shown but not compared on linux`() throws {
-    let decision = try decide(installed: "1", release: "2") {
+    let decision = try Policy.decide("1", "2") {
       $0.release?.minimumOS = .init(version: "99", isForAppleSystems: true)
     }
     #expect(decision.update?.minimumOS == "99")
@@ -97,7 +97,7 @@ import Testing
 
   @Test func `a store's minimum system gates on macos and where the version was given`() throws {
     for (name, isGiven) in [("macos", false), ("linux", true)] {
-      let decision = try decide(installed: "1", release: "2") {
+      let decision = try Policy.decide("1", "2") {
         $0.release?.minimumOS = .init(version: "99", isForAppleSystems: true)
         $0.configuration.minimumOS = .any("1")
         $0.system = RunningSystem(name: name, version: "15", isGiven: isGiven)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func `where the running system is not known the update is offered`() throws {
-    let decision = try decide(installed: "1", release: "2") {
+    let decision = try Policy.decide("1", "2") {
       $0.configuration.minimumOS = .any("99")
       $0.system.version = nil
     }
@@ -118,7 +118,7 @@ import Testing
   // MARK: Minimum versions
 
   @Test func `an installed version below the required minimum must be updated`() throws {
-    let decision = try decide(installed: "1", release: "2") {
+    let decision = try Policy.decide("1", "2") {
       $0.configuration.minimumRequiredVersion = "1.5"
       $0.configuration.notify = .never
       $0.configuration.comparing = .major
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test func `the required minimum itself is met by an equal version`() throws {
-    let decision = try decide(installed: "1.5", release: "1.5") {
+    let decision = try Policy.decide("1.5", "1.5") {
       $0.configuration.minimumRequiredVersion = "1.5.0"
     }
     #expect(decision.outcome == .none(.upToDate))
@@ -143,7 +143,7 @@ import Testing
   func `the minimum itself is offered where no announced version satisfies it`(release: String?)
     throws
   {
-    let decision = try decide(installed: "1", release: release) {
+    let decision = try Policy.decide("1", release) {
       $0.configuration.minimumRequiredVersion = "1.5"
     }
     #expect(decision.update?.version == "1.5")
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test func `a required version that needs a newer system is unsupported`() throws {
-    let decision = try decide(installed: "1", release: "2") {
+    let decision = try Policy.decide("1", "2") {
       $0.configuration.minimumRequiredVersion = "1.5"
       $0.configuration.minimumOS = .any("99")
     }
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test func `a required minimum that no longer binds is passed over`() throws {
-    let decision = try decide(installed: "1", release: nil) {
+    let decision = try Policy.decide("1", nil) {
       $0.configuration.minimumRequiredVersion = "1.5"
       $0.minimumBinds = false
     }
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test func `below the optional minimum neither level nor notify limit count`() throws {
-    let decision = try decide(installed: "1", release: "1.0.0.1") {
+    let decision = try Policy.decide("1", "1.0.0.1") {
       $0.configuration.minimumOptionalVersion = "1.0.0.1"
       $0.state.notifications = ["1.0.0.1": 5]
     }
@@ -179,13 +179,13 @@ import Testing
   }
 
   @Test func `below the optional minimum an update can be skipped and snoozed`() throws {
-    let skipped = try decide(installed: "1", release: "2") {
+    let skipped = try Policy.decide("1", "2") {
       $0.configuration.minimumOptionalVersion = "2"
       $0.state.skipped = ["2.0"]
     }
     #expect(skipped.reason == .skipped)
     #expect(skipped.update?.shouldNotify == false)
-    let snoozed = try decide(installed: "1", release: "2") {
+    let snoozed = try Policy.decide("1", "2") {
       $0.configuration.minimumOptionalVersion = "2"
       $0.state.snoozedUntil = Instant(secondsSince1970: 1001)
     }
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test func `below the optional minimum an update must run here`() throws {
-    let decision = try decide(installed: "1", release: "2") {
+    let decision = try Policy.decide("1", "2") {
       $0.configuration.minimumOptionalVersion = "2"
       $0.configuration.minimumOS = .any("99")
     }
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test func `always passes over counter, skip and snooze`() throws {
-    let decision = try decide(installed: "1", release: "2") {
+    let decision = try Policy.decide("1", "2") {
       $0.ignoresSkipAndSnooze = true
       $0.state.skipped = ["2"]
       $0.state.snoozedUntil = Instant(secondsSince1970: 1001)
@@ -214,7 +214,7 @@ import Testing
   // MARK: Update type and answers without an update
 
   @Test func `update-type hard requires nothing where nothing is newer`() throws {
-    let decision = try decide(installed: "2", release: "2") { $0.configuration.updateType = .hard }
+    let decision = try Policy.decide("2", "2") { $0.configuration.updateType = .hard }
     #expect(decision.outcome == .none(.upToDate))
   }
 
@@ -224,7 +224,7 @@ import Testing
   func `without-available-update answers whenever a version is known`(
     release: String, isNewer: Bool, reason: Reason?
   ) throws {
-    let decision = try decide(installed: "1", release: release) {
+    let decision = try Policy.decide("1", release) {
       $0.configuration.notify = .withoutAvailableUpdate
       $0.state.notifications = [release: 9]
     }
@@ -235,7 +235,7 @@ import Testing
   }
 
   @Test func `without-available-update still needs a version`() throws {
-    let decision = try decide(installed: "1", release: nil) {
+    let decision = try Policy.decide("1", nil) {
       $0.configuration.notify = .withoutAvailableUpdate
     }
     #expect(decision.outcome == .none(.noRelease))
@@ -244,12 +244,12 @@ import Testing
   // MARK: What is offered
 
   @Test func `the store's page is the lookup's own, else made from the number`() throws {
-    let own = try decide(installed: "1", release: "2") {
+    let own = try Policy.decide("1", "2") {
       $0.release?.storeURL = "https://apps.apple.com/gb/app/x/id1"
       $0.configuration.appStoreID = "77"
     }
     #expect(own.update?.storeURL == "https://apps.apple.com/gb/app/x/id1")
-    let made = try decide(installed: "1", release: "2") {
+    let made = try Policy.decide("1", "2") {
       $0.country = "gb"
       $0.configuration.appStoreID = "77"
     }
@@ -258,22 +258,9 @@ import Testing
   }
 
   @Test func `other schemes order by their own rules`() throws {
-    let decision = try decide(installed: "1.0", release: "1.0.0", scheme: .numeric) {
+    let decision = try Policy.decide("1.0", "1.0.0", scheme: .numeric) {
       $0.configuration.comparing = .build
     }
     #expect(decision.update?.version == "1.0.0")
-  }
-
-  private func decide(
-    installed: String, release: String?, scheme: VersionScheme = .dotted,
-    _ change: (inout PolicyFacts) -> Void = { _ in }
-  ) throws -> Decision {
-    var facts = PolicyFacts(
-      installed: try Version(installed, scheme: scheme), configuration: Configuration(),
-      release: try release.map { Release(version: try Version($0, scheme: scheme)) },
-      system: RunningSystem(name: "linux", version: "12"), scheme: scheme,
-      now: Instant(secondsSince1970: 1000))
-    change(&facts)
-    return Policy.decide(facts)
   }
 }

@@ -87,19 +87,6 @@ import UpdatesTestSupport
     #expect(other.requests.first?["Authorization"] == nil)
   }
 
-  @Test func `POST becomes GET after 303 and stays POST after 307`() async throws {
-    let server = try RecordingServer { request in
-      switch request.path {
-      case "/307": .redirect(to: "/303", status: 307)
-      case "/303": .redirect(to: "/end", status: 303)
-      default: .text("end")
-      }
-    }
-    _ = try await transport.get(server.url("/307"), method: "POST", body: Array("abc".utf8))
-    #expect(server.requests.map(\.method) == ["POST", "POST", "GET"])
-    #expect(server.requests.map(\.body.count) == [3, 3, 0])
-  }
-
   @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/"])
   func `a redirect to another scheme is not followed`(target: String) async throws {
     let server = try RecordingServer(.redirect(to: target))
@@ -121,17 +108,6 @@ import UpdatesTestSupport
       let server = try RecordingServer(.status(302, headers: headers))
       #expect(try await transport.get(server.url()).status == 302)
     }
-  }
-
-  @Test func `a redirect that is not to be followed is the response`() async throws {
-    let server = try RecordingServer(.redirect(to: "ftp://example.com/\u{7}"))
-    var request = Request(url: server.url(), deadline: .now + .seconds(100))
-    request.followsRedirects = false
-    let response = try await transport.response(to: request)
-    #expect(response.status == 302)
-    #expect(response["Location"]?.hasPrefix("ftp://example.com/") == true)
-    #expect(response.url == server.url())
-    #expect(server.requests.count == 1)
   }
 
   @Test func `a long body of a redirect is not waited for`() async throws {

@@ -99,7 +99,7 @@ import UpdatesTestSupport
     }
     #expect(release.notes?.text ?? "" == start.harmlessText())
     #expect(SquirrelAddress(sample.text, allowsFiles: true) == nil)
-    #expect(HostileText.offence(in: SquirrelAddress.excerpt(sample.text)) == nil)
+    #expect(HostileText.offence(in: SquirrelAddress.excerpt(start)) == nil)
   }
 
   private func update(_ name: String, scheme: VersionScheme = .dotted) throws -> SquirrelUpdate {
