@@ -28,9 +28,7 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    ("hourly", "2026-01-02T02:04:06Z", false), ("hourly", "2026-01-02T02:04:05Z", true),
-    ("2d", "2026-01-01T00:00:00Z", false), ("never", "2020-01-01T00:00:00Z", false),
-    ("weekly", "2027-01-01T00:00:00Z", true),
+    ("hourly", "2026-01-02T02:04:05Z", true), ("never", "2020-01-01T00:00:00Z", false),
   ])
   func `the app file says when one is due`(
     check: String, lastAttempt: String, isStarted: Bool
@@ -149,7 +147,7 @@ import UpdatesTestSupport
     }
   }
 
-  @Test(arguments: ["", "{}", "[", #"{"words":["--bogus"],"headers":[]}"#])
+  @Test(arguments: ["{}", #"{"words":["--bogus"],"headers":[]}"#])
   func `whoever starts it without a job hears what it is`(input: String) async throws {
     let result = try await tool.tool.run(["refresh"], input: input)
     #expect(result.output == "" && result.errors.contains("hint: "))
@@ -158,10 +156,9 @@ import UpdatesTestSupport
     #expect(try await !tool.run("--help").output.contains("refresh"))
   }
 
-  @Test(arguments: [
-    #"{"words":["--id=a","--installed=1.0","--lookup-url=http://127.0.0.1:9"],"headers":[]}"#
-  ])
-  func `what cannot be remembered is not asked for`(job: String) async throws {
+  @Test func `what cannot be remembered is not asked for`() async throws {
+    let job =
+      #"{"words":["--id=a","--installed=1.0","--lookup-url=http://127.0.0.1:9"],"headers":[]}"#
     _ = try tool.write("mine", to: ".local/state/updates-tui")
     let result = try await tool.tool.run(["refresh"], input: job)
     #expect(result.status == 73)
