@@ -56,20 +56,6 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: modes)
-  func `a loop of bash keeps its lines, and control-C does not end it`(mode: [String]) throws {
-    let script = #"""
-      printf 'one\ntwo\n' | while read -r line; do
-        test "$line" = two || "$@" || echo "status $?"
-        echo "read $line"
-      done
-      """#
-    let terminal = try bash(script, mode: mode)
-    try terminal.send(.interrupt)
-    #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(terminal.shownLines.suffix(3) == ["status 130", "read one", "read two"])
-  }
-
-  @Test(arguments: modes)
   func `control-backslash ends the prompt like control-C, and not its host`(
     mode: [String]
   ) throws {

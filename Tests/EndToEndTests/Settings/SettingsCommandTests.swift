@@ -37,9 +37,6 @@ import UpdatesTestSupport
 
   @Test(arguments: [
     (["--updates", "maybe"], "--updates cannot be 'maybe', expected off, tell, ask"),
-    (["--quiet-hours", "22"], "--quiet-hours cannot be '22', expected two times of the day"),
-    (["--channel", ""], "--channel cannot be '', expected the name of a channel"),
-    (["--unset", "all"], "--unset cannot be 'all'"),
     (["--unset", "channel", "--channel", "x"], "--unset cannot be 'channel'"),
   ])
   func `what is no value is refused, and nothing is written`(
@@ -85,11 +82,9 @@ import UpdatesTestSupport
     #expect(ids.filter { apps?[$0] == nil } == [])
   }
 
-  @Test(arguments: ["writable", "damaged"])
-  func `off stays off while the file cannot be used`(how: String) async throws {
-    try site.settings(how == "damaged" ? "{" : #"{"all":{"updates":"off"}}"#)
-    if how == "writable" { #expect(chmod(file, 0o666) == 0) }
-    let problem = how == "damaged" ? "'\(file)' is not JSON" : "other users may write to '\(file)'"
+  @Test func `off stays off while the file cannot be used`() async throws {
+    try site.settings("{")
+    let problem = "'\(file)' is not JSON"
     let notify = try await site.app("notify", "--json").document()
     #expect(notify["reason"]?.string == "switched-off")
     #expect(notify["refreshStarted"] == .boolean(false))
@@ -106,26 +101,6 @@ import UpdatesTestSupport
     #expect(try await settings().errors.contains(problem))
     #expect(try await site.run("doctor").output.contains(problem))
     #expect(site.leftovers == [])
-  }
-
-  @Test func `what would be lost is not written over`() async throws {
-    try site.settings(#"{"apps":["a"]}"#)
-    let set = try await settings("--app", "a", "--updates", "off")
-    #expect(set.status == 65)
-    #expect(set.errors.contains("error: in '\(file)' 'apps' is an array, expected an object"))
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == #"{"apps":["a"]}"#)
-  }
-
-  @Test func `an app that is not registered is warned of`() async throws {
-    let near = String(SettingsTool.id.dropLast())
-    let set = try await settings("--app", near, "--updates", "off")
-    #expect(set.status == 0)
-    #expect(
-      set.errors.contains(
-        "warning: No app '\(near)' is registered; did you mean '\(SettingsTool.id)'?"))
-    #expect(set.errors.contains("The settings are saved."))
-    let known = try await settings("--app", SettingsTool.id, "--updates", "off")
-    #expect(known.errors == "The settings are saved.\n")
   }
 
   @Test func `off leaves no other file`() async throws {
@@ -159,21 +134,5 @@ import UpdatesTestSupport
     let given = try await site.app("explain", "--channel", "nightly")
     #expect(given.output.contains("this app is on the channel 'nightly'"))
     #expect(given.output.contains("Settings       channel beta"))
-  }
-
-  @Test func `in quiet hours notify is silent, unless the update is required`() async throws {
-    try site.package(at: ".config")
-    // The tests' time zone is UTC, and it is 03:04.
-    _ = try await settings("--quiet-hours", "22:00-07:00")
-    try site.host.remember(notify: "always")
-    let words = ["notify", "--app", SettingsTool.id, "--now", UpdatesTool.now]
-    let quiet = try await site.tool.run(words + ["--json"]).document()
-    #expect(quiet["reason"]?.string == "quiet-hours" && quiet["shown"] == .boolean(false))
-    let later = try await site.tool.run(
-      ["notify", "--app", SettingsTool.id, "--now", "2026-01-02T07:00:00Z", "--json"]
-    ).document()
-    #expect(later["reason"] == .null)
-    try site.host.remember(required: true)
-    #expect(try await site.tool.run(words).status == 101)
   }
 }
