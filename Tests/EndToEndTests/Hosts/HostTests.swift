@@ -15,9 +15,9 @@ import UpdatesTestSupport
 
   /// Starts a host that finds the command line of the prompt in `$@`, and waits for the prompt.
   private func host(
-    _ program: String, _ arguments: [String], mode: [String], updates: [String: Any] = [:]
+    _ program: String, _ arguments: [String], mode: [String]
   ) throws -> PseudoTerminal {
-    let prompt = [tool.path] + (try tool.prompt(updates: updates)) + mode
+    let prompt = [tool.path] + (try tool.prompt()) + mode
     let terminal = try PseudoTerminal(
       program, arguments + prompt, environment: tool.environment, rows: 40)
     try waitForKeys(terminal, mode)
@@ -32,10 +32,8 @@ import UpdatesTestSupport
     }
   }
 
-  private func bash(
-    _ script: String, mode: [String], updates: [String: Any] = [:]
-  ) throws -> PseudoTerminal {
-    try host("/bin/bash", ["-c", script, "host"], mode: mode, updates: updates)
+  private func bash(_ script: String, mode: [String]) throws -> PseudoTerminal {
+    try host("/bin/bash", ["-c", script, "host"], mode: mode)
   }
 
   private func python(_ script: String, mode: [String]) throws -> PseudoTerminal {
@@ -104,27 +102,6 @@ import UpdatesTestSupport
     }
   }
 
-  // MARK: Perl
-
-  @Test(arguments: modes)
-  func `a Perl program reads the choice through a pipe`(mode: [String]) throws {
-    let script =
-      #"$| = 1; chomp($word = qx{@ARGV}); print "status ", $? >> 8, ", choice $word\r\n""#
-    func start(_ more: String...) throws -> PseudoTerminal {
-      try host("/usr/bin/perl", ["-e", script, "--"], mode: mode + ["--print-choice"] + more)
-    }
-    let skipped = try start()
-    try skipped.send(mode == ["--plain"] ? "s\r" : "s")
-    #expect(try skipped.waitForEnd() == .exit(0))
-    #expect(skipped.screen.contains("status 0, choice skip"))
-
-    let interrupted = try start("--always")
-    try interrupted.send(.interrupt)
-    #expect(try interrupted.waitForEnd() == .exit(0))
-    #expect(interrupted.shownLines.last == "status 130, choice")
-    #expect(interrupted.modes == .untouched)
-  }
-
   // MARK: Job control
 
   @Test(arguments: modes)
@@ -170,27 +147,6 @@ import UpdatesTestSupport
     #expect(shell.output.contains("intr = ^C"))
     try shell.send(.interrupt)
     try shell.wait { $0.modes == .untouched && !$0.screen.isAlternate }
-  }
-
-  @Test(arguments: modes)
-  func `sent to the background it draws nothing, and fg shows it again`(mode: [String]) throws {
-    let shell = try tool.shell()
-    try shell.send("$tool \((try tool.prompt() + mode).joined(separator: " "))\n")
-    try waitForKeys(shell, mode)
-    try shell.send(.stop)
-    try shell.wait { !$0.screen.isAlternate && $0.output.contains("Stopped") }
-    let stopped = shell.bytes.count
-    try shell.send("bg; until jobs -s | grep -q prompt; do :; done; echo par''ked\n")
-    try shell.wait(for: "parked")
-    #expect(!shell.output(after: stopped).contains("Update"))
-    let parked = shell.bytes.count
-    try shell.send("fg\n")
-    try shell.wait {
-      mode == ["--plain"]
-        ? $0.output(after: parked).contains("Your choice") : $0.screen.contains("> Update <")
-    }
-    try shell.send(mode == ["--plain"] ? "s\r" : "s")
-    try shell.wait(for: "Version 2.0.0 will not be offered again.")
   }
 
   // MARK: The end of the host

@@ -56,20 +56,6 @@ import UpdatesTestSupport
       ])
   }
 
-  @Test func `with the notice of a known update too`() throws {
-    try write(restart: true)
-    ask("check", "--quiet")
-    _ = try start().waitForEnd()
-    ask("notify", "--prompt")
-    let terminal = try start("add")
-    try terminal.waitForInlineKeys()
-    #expect(try terminal.end(with: "u") == .exit(101))
-    #expect(
-      terminal.shownLines.suffix(3) == [
-        "Tool 2.0.0 is installed.", "2.0.0 goes on: <add>", "at a terminal",
-      ])
-  }
-
   @Test func `a program that takes the answer starts itself again`() throws {
     try write(restart: true)
     ask("prompt", "--print-choice")

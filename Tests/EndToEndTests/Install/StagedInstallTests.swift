@@ -27,12 +27,6 @@ import UpdatesTestSupport
     #expect(site.says == "tool 2.0.0")
   }
 
-  @Test(arguments: ["status", "history"])
-  func `a command that runs nothing needs no trust`(command: String) async throws {
-    let result = try await tool.run(command, "--config", site.appFile)
-    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
-  }
-
   @Test func `what lies ready and was changed is downloaded again`() async throws {
     #expect(try await document("install", "--staged")["result"]?.string == "staged")
     try tool.home.write(

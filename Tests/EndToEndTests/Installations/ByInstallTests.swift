@@ -28,13 +28,11 @@ import UpdatesTestSupport
   }
 
   /// Runs a command for an app file with these ways of installing.
-  private func run(
-    _ words: String..., ways: String, settings: String = ""
-  ) async throws -> ToolResult {
+  private func run(_ words: String..., ways: String) async throws -> ToolResult {
     let path = try tool.write(
       #"{"app": {"id": "a", "version": "1.0", "executable": "tool"}, "#
         + #""action": {"by-install": {\#(ways)}}, "#
-        + #""updates": {"check-for": "manually", "version": "2.0"\#(settings)}}"#)
+        + #""updates": {"check-for": "manually", "version": "2.0"}}"#)
     return try await tool.run(
       words + ["--config", path, "--trust"],
       environment: ["PATH": "\(home)/.local/bin:\(home)/.asdf/shims:\(home)/bin:/usr/bin:/bin"])
@@ -68,25 +66,6 @@ import UpdatesTestSupport
     #expect(document["action"]?["kind"]?.string == "run")
     #expect(document["action"]?["commands"]?[0]?.strings == ["pipx", "upgrade", "tool"])
     #expect(proof == nil)
-  }
-
-  @Test func `a manager that the file does not name runs nothing, and says why`() async throws {
-    try installByPipx()
-    let ways = #""homebrew": "tool""#
-    let reason =
-      "Update runs no command, because the program was installed by pipx: the app file "
-      + "has no command for that"
-    let result = try await run("prompt", "--answer", "update", ways: ways)
-    #expect(result.status == 74)
-    #expect(result.errors.contains("error: \(reason)\nhint: update it the way you installed it\n"))
-    let page = try await run(
-      "prompt", "--answer", "update", "--always", ways: ways,
-      settings: #", "update-url": "https://example.com/new""#)
-    #expect(page.status == 0)
-    #expect(page.errors.contains("https://example.com/new"))
-    #expect(page.errors.contains("warning: \(reason)"))
-    let explained = try await run("explain", ways: ways)
-    #expect(explained.errors.contains(reason))
   }
 
   @Test func `commands that a person has to decide on are shown to copy`() async throws {

@@ -90,17 +90,4 @@ import UpdatesTestSupport
     #expect(found["update"]?["version"]?.string == "2.0")
     #expect(count == 2)
   }
-
-  @Test func `notify asks the person with what is remembered, and nobody else`() async throws {
-    _ = try await notify("2026-01-01T00:00:00Z")
-    try await host.refreshEnded()
-    #expect(count == 1)
-    try publish("1.0")
-    let terminal = try terminals.show(
-      try ["notify", "--prompt", "--screen", "--now", "2026-01-01T01:00:00Z"] + options())
-    #expect(terminal.screen.text.contains("Update will run: brew upgrade tool"))
-    #expect(terminal.screen.text.contains(Self.line))
-    #expect(try terminal.end(with: "c") == .exit(0))
-    #expect(count == 1)
-  }
 }

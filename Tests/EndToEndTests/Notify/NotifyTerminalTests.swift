@@ -121,18 +121,6 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "q") == .exit(101))
   }
 
-  @Test func `the notes are those of the last answer`() async throws {
-    let server = try RecordingServer(
-      .text(Lookup.answer("2.0", more: #","releaseNotes":"Much was mended""#)))
-    let words = UpdatesTool.asking(server.url()) + ["--now", UpdatesTool.now]
-    _ = try await host.tool.run(["check"] + words)
-    let terminal = try terminals.start(["notify", "--prompt", "--always"] + words)
-    try terminal.waitForInlineKeys()
-    #expect(terminal.screen.contains("Much was mended"))
-    #expect(try terminal.end(with: "c") == .exit(0))
-    #expect(server.requests.count == 1)
-  }
-
   @Test func `the action is carried out, and its failure is no failure of the host`() throws {
     let run = try terminals.program("upgrade", #"echo "to $1"; exit "$2""#)
     for (status, said) in [("0", "to 2.0"), ("3", "ended with status 3")] {

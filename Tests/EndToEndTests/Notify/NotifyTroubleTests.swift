@@ -55,24 +55,6 @@ import UpdatesTestSupport
     #expect(server.requests.isEmpty)
   }
 
-  @Test(.enabled(if: Mount.isPossible, "only root can mount a file system"))
-  func `a home that is read-only`() async throws {
-    let server = try Lookup.server("2.0")
-    try host.remember(required: true, lastAttempt: "2025-01-01T00:00:00Z")
-    let before = tool.state
-    let mount = try Mount(over: tool.home.path, options: ["--bind"])
-    defer { mount.end() }
-    try mount.makeReadOnly()
-    let words = NotifyTool.words(asking: server.url())
-    let result = try await tool.run(words)
-    #expect(result.status == 101 && result.output == "")
-    #expect(result.errors.contains("Tool 2.0") && !result.errors.contains("warning"))
-    let document = try await tool.run(words + ["--json"]).document()
-    #expect(document["refreshStarted"] == .boolean(false))
-    #expect(document["warnings"]?[0]?["code"]?.string == "refresh.failed")
-    #expect(tool.state == before && server.requests.isEmpty)
-  }
-
   // MARK: App file and streams
 
   @Test(arguments: ["{", #"{"app":7}"#])

@@ -27,25 +27,6 @@ import UpdatesTestSupport
     #expect(server.requests.count == 1)
   }
 
-  @Test(arguments: [
-    ("hourly", "2026-01-02T02:04:05Z", true), ("never", "2020-01-01T00:00:00Z", false),
-  ])
-  func `the app file says when one is due`(
-    check: String, lastAttempt: String, isStarted: Bool
-  ) async throws {
-    let server = try Lookup.server("2.0")
-    let path = try tool.write(
-      #"{"app":{"id":"\#(NotifyTool.id)","version":"1.0"},"check":"\#(check)","#
-        + #""feed":{"lookup-url":"\#(server.url())"}}"#, to: "app.json")
-    try host.remember(pending: nil, lastAttempt: lastAttempt)
-    let document = try await tool.run(
-      ["notify", "--json", "--config", path, "--now", UpdatesTool.now]
-    ).document()
-    #expect(document["refreshStarted"] == .boolean(isStarted))
-    if isStarted { try await host.refreshEnded() }
-    #expect(server.requests.count == (isStarted ? 1 : 0))
-  }
-
   @Test(.enabled(if: RunningRefresh.canBeFound, "/proc is needed"))
   func `it is a process of its own, and its secrets are in no list of processes`()
     async throws
@@ -127,24 +108,6 @@ import UpdatesTestSupport
     #expect(try await tool.run(words).document()["update"]?["version"]?.string == "2.0")
     let runs = FileManager.default.contents(atPath: tool.home.path + "/runs")
     #expect(runs == Data("run\n".utf8))
-  }
-
-  @Test func `what is secret in a URL reaches the server and no file`() async throws {
-    let server = try RecordingServer { request in
-      .text(request.path == "/lookup" ? Lookup.answer("2.0") : "{}")
-    }
-    let secret = "5ecre7"
-    let words = NotifyTool.words(
-      asking: server.url("/lookup?token=\(secret)"), "--config",
-      server.url("/updates.json?token=\(secret)"), "--json", "--verbose")
-    let result = try await tool.run(words)
-    try await host.refreshEnded()
-    #expect(!result.output.contains(secret) && !result.errors.contains(secret))
-    #expect(server.requests.count == 2)
-    #expect(server.requests.allSatisfy { $0.target.contains("token=\(secret)") })
-    for (path, bytes) in UpdatesTool.contents(of: tool.home.path) {
-      #expect(!String(decoding: bytes, as: UTF8.self).contains(secret), "\(path)")
-    }
   }
 
   @Test(arguments: ["{}", #"{"words":["--bogus"],"headers":[]}"#])

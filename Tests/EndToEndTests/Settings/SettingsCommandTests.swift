@@ -47,25 +47,6 @@ import UpdatesTestSupport
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
-  @Test func `a damaged file is an error for settings, and a warning for others`() async throws {
-    try site.settings(#"{"all": {"updates": "off",}"#)
-    let set = try await settings("--updates", "tell")
-    #expect(set.status == 65)
-    #expect(
-      set.errors.contains("'\(file)' is not JSON") && set.errors.contains("hint: fix this line"))
-    let explain = try await site.app("explain", "--offline")
-    #expect(
-      explain.errors.contains(
-        "warning: Until the settings can be used, nothing happens by itself: '\(file)' is not JSON")
-    )
-    try site.settings(#"{"all": {"updates": "sometimes"}}"#)
-    let warned = try await site.app("explain", "--offline")
-    #expect(warned.errors.contains("'all.updates' is \"sometimes\", expected off, tell"))
-    #expect(
-      try await settings("--json").document()["warnings"]?[0]?["code"]?.string == "settings.ignored"
-    )
-  }
-
   @Test func `changes of several processes at once are all kept`() async throws {
     let ids = (1...20).map { "p\($0)" }
     try await withThrowingTaskGroup { group in

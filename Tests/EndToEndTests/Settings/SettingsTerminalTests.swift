@@ -47,15 +47,6 @@ import UpdatesTestSupport
     #expect(choices?["quiet-hours"]?.string == "22:00-07:00")
   }
 
-  @Test func `leaving the form writes nothing`() throws {
-    let terminal = try terminals.show(["settings", "--app", NotifyTool.id])
-    try terminal.send("2")
-    try terminal.wait(for: "< Off >")
-    #expect(try terminal.end(with: "q") == .exit(0))
-    #expect(terminal.shownLines.last == "Nothing was changed.")
-    #expect(!isWritten)
-  }
-
   @Test func `an interrupt ends with 130 and writes nothing`() throws {
     let terminal = try terminals.show(["settings"])
     #expect(try terminal.end(with: .interrupt) == .exit(130))

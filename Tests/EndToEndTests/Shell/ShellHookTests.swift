@@ -62,15 +62,6 @@ import UpdatesTestSupport
     #expect(terminal.shownLines.count == shown + 1)
   }
 
-  @Test(arguments: ShellSession.shells)
-  func `what was typed ahead runs as it was typed`(shell: String) throws {
-    let session = try ShellSession(shell)
-    let terminal = try session.start()
-    try terminal.send("echo ty''ped; false\r")
-    try terminal.wait(for: "[1 ⇡1]")
-    #expect(terminal.shownLines.contains("typed"))
-  }
-
   @Test(arguments: ["bash", "zsh"])
   func `no notice comes if a line typed ahead waits, and it counts as not announced`(
     shell: String

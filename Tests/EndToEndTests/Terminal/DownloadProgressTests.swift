@@ -11,18 +11,16 @@ import UpdatesTestSupport
     tool = try TerminalTool()
   }
 
-  /// Sends a file of 200,000 bytes: its first half and then no more, or little by little.
-  private func slowServer(
-    size: Int = 200_000, piece: Int = 100_000, every pause: Duration = .seconds(3600)
-  ) throws -> RecordingServer {
+  /// Sends the first half of a file of 200,000 bytes, and then no more.
+  private func slowServer() throws -> RecordingServer {
     try RecordingServer { request in
       guard request.path != "/manifest.json" else {
         return .text(#"[{"filename": "a.bin"}]"#)
       }
-      let head = "HTTP/1.1 200 OK\r\nContent-Length: \(size)\r\n\r\n"
+      let head = "HTTP/1.1 200 OK\r\nContent-Length: 200000\r\n\r\n"
       return .raw(
         Array(head.utf8) + [UInt8](repeating: 0x41, count: 200_000),
-        pieceSize: head.utf8.count + piece, pause: pause)
+        pieceSize: head.utf8.count + 100_000, pause: .seconds(3600))
     }
   }
 

@@ -62,29 +62,6 @@ import UpdatesTestSupport
     #expect(terminal.shownLines.suffix(2) == ["Not updated.", "status 0"])
   }
 
-  @Test func `a row changes alone`() throws {
-    let terminal = try show(notes: "1\n\n2\n\n3\n\n4")
-    let before = terminal.bytes.count
-    try terminal.send(.right)
-    try terminal.wait(for: "> Later… <")
-    #expect(terminal.bytes.count - before < 250)
-    #expect(!terminal.output(after: before).contains("Available"))
-    #expect(try terminal.end(with: .escape) == .exit(0))
-  }
-
-  @Test func `n opens the whole screen, which answers`() throws {
-    let terminal = try show(notes: String(repeating: "Line\n\n", count: 60))
-    #expect(terminal.screen.contains("more lines (n)"))
-    try terminal.send("n")
-    try terminal.waitForKeys()
-    #expect(terminal.screen.isAlternate)
-    #expect(try terminal.end(with: "s") == .exit(0))
-    #expect(
-      terminal.shownLines == [
-        "line 1", "line 2", "line 3", "Version 2.0.0 will not be offered again.", "status 0",
-      ])
-  }
-
   @Test func `Esc goes back from the whole screen to the cursor`() throws {
     let terminal = try show(notes: String(repeating: "Line\n\n", count: 60))
     try terminal.send("n")
@@ -152,16 +129,6 @@ import UpdatesTestSupport
     #expect(try terminal.waitForEnd() == .signal(15))
     #expect(!terminal.screen.contains("Update <"))
     #expect(terminal.modes == .untouched)
-  }
-
-  @Test func `without colour and in the C locale it sends plain ASCII`() throws {
-    tool.environment["LC_ALL"] = "C"
-    let terminal = try show(more: ["--no-color"])
-    #expect(terminal.screen.contains("Tool 2.0.0 Available  1.4.0 > 2.0.0"))
-    #expect(terminal.screen.contains("Later..."))
-    #expect(terminal.bytes.allSatisfy { $0 < 0x80 })
-    #expect(!terminal.output.contains("\u{1B}[3"))
-    #expect(try terminal.end(with: "c") == .exit(0))
   }
 
   @Test func `two forms at once are refused`() throws {

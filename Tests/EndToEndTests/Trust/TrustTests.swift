@@ -108,14 +108,6 @@ import UpdatesTestSupport
     #expect(variables.contains("KEPT=1") && !variables.contains("LD_"))
   }
 
-  @Test func `an action that cannot run says why`() async throws {
-    let action = #"["no-such-program-here"]"#
-    let result = try await answerUpdate(try appFile(action: action), "--trust")
-    #expect(result.status == 74, "\(result.errors)")
-    #expect(result.errors.contains("in PATH"), "\(result.errors)")
-    #expect(result.errors.contains("hint: fix 'action' in the app file"))
-  }
-
   private var script: String { tool.home.path + "/packaged/update.sh" }
 
   /// An app file in a folder of its own whose commands leave a proof that they ran.

@@ -132,23 +132,6 @@ import UpdatesTestSupport
     #expect(try third.events().map(\.event) == ["available", "stopped"])
   }
 
-  @Test func `the version command is asked before each check`() throws {
-    let command = try tool.program("tool", "echo 1.4.0")
-    let file = try tool.home.write(
-      #"""
-      {"app": {"id": "com.example.tool", "name": "Tool", "version-command": ["\#(command)"]},
-       "updates": {"check-for": "manually", "version": "2.0.0"}}
-      """#, to: "app.json")
-    let words = ["watch", "--config", file, "--trust", "--every", "1s"]
-    let terminal = try tool.start(words + ["--json"], output: .pipe)
-    try terminal.wait { $0.lines.contains { $0.contains(#""event":"available""#) } }
-    _ = try tool.program("tool", "echo now: 2.0.0")
-    try terminal.wait { $0.lines.contains { $0.contains(#""reason":"up-to-date""#) } }
-    terminal.signal(15)
-    #expect(try terminal.waitForEnd() == .signal(15))
-    #expect(try terminal.events().allSatisfy { $0["error"] == .null })
-  }
-
   @Test func `the app file is read before each check, and missed while it does not exist`() throws {
     func text(_ version: String) -> String {
       #"""
@@ -191,13 +174,6 @@ import UpdatesTestSupport
     terminal.signal(2)
     #expect(try terminal.waitForEnd() == .exit(130))
     #expect(try terminal.events().map(\.event) == ["stopped"])
-  }
-
-  @Test func `a terminal that goes away ends it`() throws {
-    let terminal = try tool.start(words("--every", "1h", "--json"), output: .pipe)
-    try terminal.waitForLines(1)
-    #expect(terminal.hangUp() == .signal(1))
-    #expect(try terminal.events().map(\.event) == ["waiting", "stopped"])
   }
 
   @Test func `a reader who has enough ends it at once, without a word`() throws {
