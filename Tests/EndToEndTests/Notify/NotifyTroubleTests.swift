@@ -27,15 +27,6 @@ import UpdatesTestSupport
     withExtendedLifetime(port) {}
   }
 
-  @Test func `a server that never answers is not waited for`() async throws {
-    let server = try HoldingServer()
-    host.expectSilence(
-      try await tool.run(NotifyTool.words(asking: server.url(), "--timeout", "60")))
-    await server.arrival()
-    #expect(host.isRefreshing, "the host was let go while the server holds its answer back")
-    for refresh in RunningRefresh.all(home: tool.home.path) { refresh.end() }
-  }
-
   // MARK: State
 
   @Test func `a damaged state is put aside by the refresh`() async throws {

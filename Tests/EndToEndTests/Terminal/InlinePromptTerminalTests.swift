@@ -11,16 +11,14 @@ import UpdatesTestSupport
 
   /// Starts the prompt below lines of a shell, and waits until it takes keys.
   private func show(
-    after lines: Int = 3, notes: String = "One\n\nTwo", columns: Int = 80, rows: Int = 24,
-    more: [String] = []
+    after lines: Int = 3, notes: String = "One\n\nTwo"
   ) throws -> PseudoTerminal {
-    let words = try tool.prompt(notes: notes) + ["--inline"] + more
+    let words = try tool.prompt(notes: notes) + ["--inline"]
     var variables = tool.environment
     variables["tool"] = tool.path
     let script = #"seq -f "line %g" \#(lines); "$tool" "$@"; echo "status $?""#
     let terminal = try PseudoTerminal(
-      "/bin/sh", ["-c", script, "sh"] + words, environment: variables,
-      columns: columns, rows: rows)
+      "/bin/sh", ["-c", script, "sh"] + words, environment: variables)
     try terminal.waitForInlineKeys()
     return terminal
   }
