@@ -123,17 +123,6 @@ import UpdatesTestSupport
     #expect(site.says == "tool 1.4.0")
   }
 
-  @Test func `a command that ends well and changes nothing has failed, with 74`() async throws {
-    try site.writeAppFile(["action": ["run": ["/bin/true"]]])
-    let result = try await run("prompt", "--answer", "update")
-    #expect(result.status == 74)
-    #expect(result.errors.contains("'/bin/sh' is still version 1.4.0"))
-    let history = try await tool.run("history", "--id", "com.example.tool")
-    #expect(history.output.contains("1.4.0 → 2.0.0  failed, not updated, by /bin/true"))
-    // The package manager may have it later, so it is offered again.
-    #expect(try await document("check")["update"]?["shouldNotify"] == .boolean(true))
-  }
-
   @Test func `without anything to install or run it says so, with 78`() async throws {
     try site.writeAppFile(["action": ["open": true]])
     let result = try await run("install")

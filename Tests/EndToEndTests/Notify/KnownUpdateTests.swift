@@ -56,49 +56,6 @@ import UpdatesTestSupport
     #expect(short == (told != nil && expected.isShort ? line : ""))
   }
 
-  @Test(.aside)
-  func `once the program has changed, nothing is told before its version is known`() async throws {
-    let server = try Lookup.server("2.0")
-    // A program that was just written might still be open for writing in somebody's child.
-    let program = tool.home.path + "/tool"
-    try FileManager.default.createSymbolicLink(atPath: program, withDestinationPath: "/bin/sh")
-    let script = try tool.write(
-      "echo run >> \"$HOME/runs\"\ncat \"$HOME/number\"\n", to: "script")
-    try tool.home.write("1.0\n", to: "number")
-    let path = try tool.write(
-      #"{"app":{"id":"\#(NotifyTool.id)","name":"Tool","version-command":["\#(program)","\#(script)"]},"#
-        + #""feed":{"lookup-url":"\#(server.url())"}}"#,
-      to: ".config/updates-tui/apps/\(NotifyTool.id).json")
-    chmod(path, 0o600)
-    let words = ["--app", NotifyTool.id]
-    let notify = ["notify", "--json", "--now", UpdatesTool.now] + words
-    #expect(try await tool.run(["check"] + words).status == 100)
-    let lastAttempt = "2026-01-02T01:00:00Z"
-    try host.remember(required: true, lastAttempt: lastAttempt)
-    #expect(try await tool.run(notify).document()["update"]?["version"]?.string == "2.0")
-    let short = try await tool.run(["status", "--short"] + words).output
-    #expect(short.hasSuffix("Tool 2.0 is available\n"))
-
-    try tool.home.write("2.0\n", to: "number")
-    try FileManager.default.removeItem(atPath: program)
-    try FileManager.default.createSymbolicLink(atPath: program, withDestinationPath: "/bin/bash")
-    #expect(try await tool.run(["status", "--short"] + words).output == "")
-    let status = try await tool.run(["status", "--json"] + words).document()
-    #expect(status["pending"] == .null && status["app"]?["installed"] == .null)
-    #expect(
-      try await tool.run(["status"] + words).output.contains("determines the installed version"))
-    #expect(FileManager.default.contents(atPath: tool.home.path + "/runs") == Data("run\n".utf8))
-    let changed = try await tool.run(notify)
-    #expect(changed.status == 0)
-    let document = try changed.document()
-    #expect(document["update"] == .null && document["reason"] == .null)
-    #expect(document["refreshStarted"] == .boolean(true))
-    try await host.refreshEnded()
-    let known = try await tool.run(notify).document()
-    #expect(known["reason"]?.string == "up-to-date")
-    #expect(known["refreshStarted"] == .boolean(false))
-  }
-
   @Test(arguments: [
     ("null", "", "no check is due"),
     (

@@ -47,12 +47,6 @@ import UpdatesTestSupport
     #expect(choices?["quiet-hours"]?.string == "22:00-07:00")
   }
 
-  @Test func `an interrupt ends with 130 and writes nothing`() throws {
-    let terminal = try terminals.show(["settings"])
-    #expect(try terminal.end(with: .interrupt) == .exit(130))
-    #expect(!isWritten)
-  }
-
   @Test func `plain lines ask the same`() throws {
     let terminal = try terminals.start(["settings", "--plain", "--app", NotifyTool.id], rows: 60)
     try terminal.wait(for: "Your choice")

@@ -58,16 +58,4 @@ import UpdatesTestSupport
     #expect(!terminal.screen.isAlternate)
     #expect(terminal.screen.cursor.isVisible)
   }
-
-  @Test func `interrupted under --json it prints one document`() throws {
-    let server = try RecordingServer { _ in .silence }
-    let terminal = try tool.start(
-      ["check", "--json"] + words(server.url("/lookup")), output: .pipe)
-    try terminal.wait(for: Self.sentence)
-    #expect(try terminal.end(with: .interrupt) == .exit(130))
-    let document = try terminal.document()
-    #expect(document["command"]?.string == "check")
-    #expect(document["result"]?.string == "error")
-    #expect(document["error"]?["code"]?.string == "process.interrupted")
-  }
 }

@@ -123,13 +123,6 @@ import UpdatesTestSupport
     let last = try #require(
       try tool.state()["lastAttempt"]?.string.flatMap { Instant(iso8601: $0) })
     #expect(try date(events[0]["nextCheck"]) == last.adding(seconds: 3_600))
-
-    let third = try tool.start(
-      ["watch", "--config", configuration, "--json", "--now-first"], output: .pipe)
-    try third.waitForLines(1)
-    third.signal(2)
-    _ = try third.waitForEnd()
-    #expect(try third.events().map(\.event) == ["available", "stopped"])
   }
 
   @Test func `the app file is read before each check, and missed while it does not exist`() throws {
