@@ -12,7 +12,7 @@ enum Breeze {
 
   private static let implementations: [any ToolCommand.Type] = [
     SyncCommand.self, ManifestCommand.self, SHACommand.self, VerifyCommand.self,
-    ManualCommand.self, CompletionsCommand.self, CompleteCommand.self,
+    CompletionsCommand.self, CompleteCommand.self,
   ]
 
   static func main() {

@@ -25,16 +25,6 @@ package struct ControlSequence: Hashable, Sendable {
     }
   }
 
-  /// The same for two sequences that do the same thing at another place or with another strength.
-  ///
-  /// Modes are told apart; rows, columns, counts and attributes are not.
-  package var kind: String {
-    guard introducer == "ESC [" else { return introducer + parameters + final }
-    let isMode = final == "h" || final == "l"
-    return "\(introducer) \(isMode ? parameters : parameters.filter { !$0.isNumber && $0 != ";" })"
-      + final
-  }
-
   /// All in the order of their coming; a string is one, as is a C1 character in UTF-8.
   package static func all(in bytes: [UInt8]) -> [ControlSequence] {
     var result: [ControlSequence] = []

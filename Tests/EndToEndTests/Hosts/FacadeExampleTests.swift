@@ -32,19 +32,6 @@ import UpdatesTestSupport
     #expect(terminal.screen.contains("Tool 1.4.0"))
   }
 
-  @Test func `a version that is skipped is not offered again`() throws {
-    let home = try TemporaryDirectory()
-    let terminal = try start(home: home)
-    try terminal.send("s")
-    #expect(try terminal.waitForEnd() == .exit(0))
-    var environment = PseudoTerminal.environment
-    environment["HOME"] = home.path
-    let again = try PseudoTerminal(
-      try BuiltProducts.path(of: "updates-facade-example"), environment: environment)
-    #expect(try again.waitForEnd() == .exit(0))
-    #expect(!again.output.contains("2.0.0") && again.screen.contains("Tool 1.4.0"))
-  }
-
   @Test func `control-C ends it with 130`() throws {
     let terminal = try start(home: try TemporaryDirectory())
     try terminal.send(.interrupt)

@@ -69,11 +69,9 @@ import UpdatesTestSupport
     (#"{"app":["a","b"]}"#, 64, "usage.repeated-option"),
   ])
   func `what is no request is an error`(request: String, status: Int32, code: String) async throws {
-    for command in ["check", "prompt"] {
-      let answer = try await answer(command, request)
-      #expect(answer.status == status)
-      #expect(answer.document["error"]?["code"]?.string == code)
-    }
+    let answer = try await answer("check", request)
+    #expect(answer.status == status)
+    #expect(answer.document["error"]?["code"]?.string == code)
   }
 
   @Test func `a check that is due runs in the background, of the same document`() async throws {

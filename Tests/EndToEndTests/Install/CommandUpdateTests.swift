@@ -37,13 +37,6 @@ import UpdatesTestSupport
     #expect(status.output.contains("Installed     2.3.0"), "\(status.output)")
   }
 
-  @Test func `a later version that is not the announced one is named as it is`() async throws {
-    try await register(bringing("1.9.0"))
-    let result = try await run("prompt", "--answer", "update")
-    #expect(result.status == 74)
-    #expect(result.errors.contains("'/bin/sh' is version 1.9.0, expected 2.0.0"))
-  }
-
   @Test func `install runs the command, and says what came of it`() async throws {
     let script = bringing("2.1.0")
     try await register(script)
@@ -62,13 +55,6 @@ import UpdatesTestSupport
     #expect(installed.output == "Tool 2.1.0 is installed.\n")
     let already = try await run("install", "--json").document()
     #expect(already["result"]?.string == "already" && already["reason"] == .null)
-  }
-
-  @Test func `a command that was proved is told to programs`() async throws {
-    try await register(bringing("2.1.0"))
-    let document = try await run("install", "--json").document()
-    #expect(document["proved"] == .boolean(true))
-    #expect(document["to"]?.string == "2.1.0")
   }
 
   @Test func `install is not up to date if it must not look`() async throws {
@@ -96,13 +82,5 @@ import UpdatesTestSupport
     let status = try await run("status")
     #expect(status.output.contains("Installed     2.0.0"), "\(status.output)")
     #expect(!status.output.contains("New           2.0.0"), "\(status.output)")
-  }
-
-  @Test func `status knows the version that rollback has brought back`() async throws {
-    #expect(try await tool.run("apps", "add", site.appFile).status == 0)
-    #expect(try await run("install").status == 0)
-    #expect(try await run("status").output.contains("Installed     2.0.0"))
-    #expect(try await run("rollback").status == 0)
-    #expect(try await run("status").output.contains("Installed     1.4.0"))
   }
 }

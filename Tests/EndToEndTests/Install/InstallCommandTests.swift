@@ -83,46 +83,6 @@ import UpdatesTestSupport
     #expect(prompted.output == "none\n")
   }
 
-  @Test func `a version that did not run is called that, until the person takes it back`()
-    async throws
-  {
-    try site.publish("2.0.0", "#!/bin/sh\nexit 3\n")
-    let remembered = ["--id", "com.example.tool"]
-    #expect(try await run("install").status == 74)
-    // A check finds the same file.
-    let check = try await run("check")
-    let reason = "it was installed and did not run here"
-    #expect(check.output.contains("Not announced: \(reason)"), "\(check.output)")
-    let status = try await tool.run(["status"] + remembered)
-    #expect(status.output.contains("New           2.0.0, not announced: \(reason)"))
-    let notice = try await tool.run(["notify", "--json"] + site.options).document()
-    #expect(notice["reason"]?.string == "skipped")
-    let undone = try await tool.run(["skip", "--undo", "2.0.0"] + remembered)
-    #expect(undone.output == "2.0.0 is no longer skipped\n")
-    #expect(try await document("check")["update"]?["shouldNotify"] == .boolean(true))
-    let history = try await tool.run(["history"] + remembered)
-    #expect(history.output.contains("failed, offered again, from "))
-    _ = try await tool.document("history", "--id", "com.example.tool")
-  }
-
-  @Test func `a required version that did not run is offered again, and the hint is true`()
-    async throws
-  {
-    try site.publish("2.0.0", "#!/bin/sh\nexit 3\n")
-    try site.writeAppFile(["updates": ["version": "2.0.0", "update-type": "hard"]])
-    let result = try await run("install")
-    #expect(result.errors.contains("hint: the old version is back; tell the publisher\n"))
-    #expect(try await run("check").status == 101)
-  }
-
-  @Test func `a version that rollback has left is called that`() async throws {
-    #expect(try await run("install").status == 0)
-    #expect(try await run("rollback").status == 0)
-    let status = try await tool.run("status", "--id", "com.example.tool")
-    #expect(status.output.contains("Skipped       2.0.0 (left by rollback)"))
-    #expect(try await run("explain").output.contains("2.0.0 was skipped, left by rollback"))
-  }
-
   @Test func `a download that is not what the publisher sums up is refused, with 77`()
     async throws
   {
@@ -161,67 +121,6 @@ import UpdatesTestSupport
     #expect(result.status == 78)
     #expect(result.errors.contains("'action.install' was ignored"), "\(result.errors)")
     #expect(site.says == "tool 1.4.0")
-  }
-
-  @Test func `a command instead of a download is run`() async throws {
-    let script = "printf '#!/bin/sh\\necho tool 2.0.0\\n' > '\(site.target)'"
-    try site.writeAppFile(["action": ["run": ["/bin/sh", "-c", script]]])
-    let document = try await document("install")
-    #expect(document["result"]?.string == "installed")
-    #expect(site.says == "tool 2.0.0")
-  }
-
-  @Test func `a version that another copy in PATH hides is offered again`() async throws {
-    try tool.home.write(InstallSite.program("1.4.0"), to: "first/text")
-    try ChildProcess.run("install", ["-m", "755", "first/text", "first/tool"], in: tool.home.path)
-    try site.writeAppFile([
-      "app": ["id": "com.example.tool", "name": "Tool", "version-command": ["tool"]]
-    ])
-    let path = ["PATH": "\(tool.home.path)/first:\(tool.home.path)/bin:/usr/bin:/bin"]
-    let result = try await tool.run(["install"] + site.options, environment: path)
-    #expect(result.status == 74)
-    #expect(result.errors.contains("comes first in PATH"))
-    #expect(site.says == "tool 1.4.0")
-    let check = try await tool.run(["check", "--json"] + site.options, environment: path)
-    #expect(try check.document()["result"]?.string == "available")
-  }
-
-  @Test func `going back without a kept version is no installation`() async throws {
-    let result = try await run("rollback")
-    #expect(result.status == 66)
-    #expect(try await run("rollback", "--dry-run").status == 66)
-    let history = try await tool.run("history", "--id", "com.example.tool")
-    #expect(!history.output.contains("failed"))
-  }
-
-  @Test func `a command that ends well and changes nothing has failed, with 74`() async throws {
-    try site.writeAppFile(["action": ["run": ["/bin/true"]]])
-    let result = try await run("prompt", "--answer", "update")
-    #expect(result.status == 74)
-    #expect(result.errors.contains("'/bin/sh' is still version 1.4.0"))
-    let history = try await tool.run("history", "--id", "com.example.tool")
-    #expect(history.output.contains("1.4.0 → 2.0.0  failed, not updated, by /bin/true"))
-    // The package manager may have it later, so it is offered again.
-    #expect(try await document("check")["update"]?["shouldNotify"] == .boolean(true))
-  }
-
-  @Test func `another copy of a program that a command has updated is named`() async throws {
-    try tool.home.write(InstallSite.program("1.4.0"), to: "first/text")
-    // Another process writes the program: no file runs that a child of this one may have open.
-    try ChildProcess.run("install", ["-m", "755", "first/text", "first/tool"], in: tool.home.path)
-    let script = "printf '#!/bin/sh\necho tool 2.0.0\n' > '\(site.target)'"
-    try site.writeAppFile([
-      "app": ["id": "com.example.tool", "name": "Tool", "version-command": ["tool"]],
-      "action": ["run": ["/bin/sh", "-c", script]],
-    ])
-    let result = try await tool.run(
-      ["install"] + site.options,
-      environment: ["PATH": "\(tool.home.path)/first:\(tool.home.path)/bin:/usr/bin:/bin"])
-    #expect(result.status == 74)
-    #expect(
-      result.errors.contains(
-        "'\(tool.home.path)/first/tool' is still version 1.4.0; there is another copy at "
-          + "'\(site.target)'"))
   }
 
   @Test func `without anything to install or run it says so, with 78`() async throws {

@@ -56,40 +56,6 @@ import UpdatesTestSupport
       ])
   }
 
-  @Test func `or other words`() throws {
-    try write(restart: ["tool", "--resume"])
-    let terminal = try start("add")
-    try terminal.waitForKeys()
-    #expect(try terminal.end(with: "u") == .exit(101))
-    #expect(
-      terminal.shownLines == Self.chosen + [
-        "2.0.0 goes on: <--resume>",
-        "at a terminal",
-      ])
-  }
-
-  @Test func `with the notice of a known update too`() throws {
-    try write(restart: true)
-    ask("check", "--quiet")
-    _ = try start().waitForEnd()
-    ask("notify", "--prompt")
-    let terminal = try start("add")
-    try terminal.waitForInlineKeys()
-    #expect(try terminal.end(with: "u") == .exit(101))
-    #expect(
-      terminal.shownLines.suffix(3) == [
-        "Tool 2.0.0 is installed.", "2.0.0 goes on: <add>", "at a terminal",
-      ])
-  }
-
-  @Test func `after Cancel the old one goes on`() throws {
-    try write(restart: true)
-    let terminal = try start("add")
-    try terminal.waitForKeys()
-    #expect(try terminal.end(with: "c") == .exit(0))
-    #expect(terminal.shownLines == ["Not updated.", "1.4.0 goes on: <add>", "at a terminal"])
-  }
-
   @Test func `a program that takes the answer starts itself again`() throws {
     try write(restart: true)
     ask("prompt", "--print-choice")
@@ -100,17 +66,6 @@ import UpdatesTestSupport
       terminal.shownLines == Self.chosen + [
         "Start Tool again to use 2.0.0.", "updated",
         "1.4.0 goes on: <add>", "at a terminal",
-      ])
-  }
-
-  @Test func `another program that asks is not started again`() throws {
-    try write(restart: true)
-    let terminal = try tool.script(#""$tool" $asking; echo "status $?""#)
-    try terminal.waitForKeys()
-    #expect(try terminal.end(with: "u") == .exit(0))
-    #expect(
-      terminal.shownLines == Self.chosen + [
-        "Start Tool again to use 2.0.0.", "status 0",
       ])
   }
 

@@ -9,7 +9,6 @@ import UpdatesTestSupport
   init() throws {
     tool = try UpdatesTool()
     try tool.program("bin/pipx", #"echo "$@" > "$HOME/proof""#)
-    try tool.program("bin/sudo", #"echo "sudo $*" > "$HOME/proof""#)
   }
 
   private var home: String { tool.home.path }
@@ -29,17 +28,14 @@ import UpdatesTestSupport
   }
 
   /// Runs a command for an app file with these ways of installing.
-  private func run(
-    _ words: String..., ways: String, settings: String = "", executable: String = "tool",
-    system: String = ":/usr/bin:/bin"
-  ) async throws -> ToolResult {
+  private func run(_ words: String..., ways: String) async throws -> ToolResult {
     let path = try tool.write(
-      #"{"app": {"id": "a", "version": "1.0", "executable": "\#(executable)"}, "#
+      #"{"app": {"id": "a", "version": "1.0", "executable": "tool"}, "#
         + #""action": {"by-install": {\#(ways)}}, "#
-        + #""updates": {"check-for": "manually", "version": "2.0"\#(settings)}}"#)
+        + #""updates": {"check-for": "manually", "version": "2.0"}}"#)
     return try await tool.run(
       words + ["--config", path, "--trust"],
-      environment: ["PATH": "\(home)/.local/bin:\(home)/.asdf/shims:\(home)/bin\(system)"])
+      environment: ["PATH": "\(home)/.local/bin:\(home)/.asdf/shims:\(home)/bin:/usr/bin:/bin"])
   }
 
   @Test func `Update runs the command of the manager that has installed the program`() async throws
@@ -70,25 +66,6 @@ import UpdatesTestSupport
     #expect(document["action"]?["kind"]?.string == "run")
     #expect(document["action"]?["commands"]?[0]?.strings == ["pipx", "upgrade", "tool"])
     #expect(proof == nil)
-  }
-
-  @Test func `a manager that the file does not name runs nothing, and says why`() async throws {
-    try installByPipx()
-    let ways = #""homebrew": "tool""#
-    let reason =
-      "Update runs no command, because the program was installed by pipx: the app file "
-      + "has no command for that"
-    let result = try await run("prompt", "--answer", "update", ways: ways)
-    #expect(result.status == 74)
-    #expect(result.errors.contains("error: \(reason)\nhint: update it the way you installed it\n"))
-    let page = try await run(
-      "prompt", "--answer", "update", "--always", ways: ways,
-      settings: #", "update-url": "https://example.com/new""#)
-    #expect(page.status == 0)
-    #expect(page.errors.contains("https://example.com/new"))
-    #expect(page.errors.contains("warning: \(reason)"))
-    let explained = try await run("explain", ways: ways)
-    #expect(explained.errors.contains(reason))
   }
 
   @Test func `commands that a person has to decide on are shown to copy`() async throws {
@@ -124,54 +101,6 @@ import UpdatesTestSupport
     let unnamed = try await run("install", ways: #""pipx": "tool""#)
     #expect(unnamed.status == 69)
     #expect(unnamed.errors.contains("asdf: the app file has no command for that"))
-  }
-
-  @Test func `install does not make itself root, with 77`() async throws {
-    guard getuid() != 0 else { return }
-    try installByPipx()
-    let ways = #""pipx": ["sudo", "pipx", "upgrade", "--global", "tool"]"#
-    let result = try await run("install", ways: ways)
-    #expect(result.status == 77)
-    #expect(result.errors.contains("hint: run: sudo pipx upgrade --global tool\n"))
-    #expect(proof == nil)
-  }
-
-  @Test func `a manager that is not in PATH is named, and its command is shown`() async throws {
-    try installByPipx()
-    try FileManager.default.removeItem(atPath: home + "/bin/pipx")
-    let ways = #""pipx": "tool""#
-    let reason =
-      "the program was installed by pipx, but the command of 'by-install' cannot run: "
-      + "the program 'pipx' was not found in PATH"
-    let prompted = try await run("prompt", "--answer", "update", ways: ways, system: "")
-    #expect(prompted.status == 0)
-    #expect(prompted.errors.contains("To update, run: pipx upgrade tool\n"))
-    #expect(prompted.errors.contains("warning: Update runs no command, because \(reason)\n"))
-    let installed = try await run("install", ways: ways, system: "")
-    #expect(installed.status == 69)
-    #expect(installed.errors.contains("\(reason)\nhint: run: pipx upgrade tool\n"))
-    let file = try tool.write(
-      #"{"app": {"id": "a", "executable": "tool"}, "action": {"by-install": {"pipx": "tool"}}}"#)
-    #expect(try await tool.run("apps", "add", file).status == 0)
-    let environment = ["PATH": "\(home)/.local/bin:\(home)/bin"]
-    let doctor = try await tool.run("doctor", "--app", "a", environment: environment)
-    let finding = "note  update        shows pipx upgrade tool, because \(reason)"
-    #expect(doctor.output.contains(finding), "\(doctor.output)")
-  }
-
-  @Test func `a program that is not there is said`() async throws {
-    let result = try await run("explain", ways: #""pipx": "tool""#)
-    #expect(result.output.contains("unknown: the program 'tool' was not found in PATH"))
-    #expect(result.errors.contains("it is unknown how it was installed"))
-  }
-
-  @Test func `sudo is not used where the file does not allow it`() async throws {
-    try installByPipx()
-    let ways = #""pipx": ["sudo", "pipx", "upgrade", "--global", "tool"]"#
-    let result = try await run("prompt", "--answer", "update", "--quiet", ways: ways)
-    guard getuid() != 0 else { return }
-    #expect(result.errors == "To update, run: sudo pipx upgrade --global tool\n")
-    #expect(proof == nil)
   }
 
   @Test(arguments: [

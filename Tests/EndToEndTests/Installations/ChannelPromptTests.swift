@@ -59,29 +59,6 @@ import UpdatesTestSupport
     #expect(!terminal.output.contains("could not be asked"))
   }
 
-  @Test func `at the cursor too`() throws {
-    let terminal = try terminals.start(try ["prompt", "--inline"] + options())
-    try terminal.waitForInlineKeys()
-    #expect(terminal.screen.text.contains(Self.line))
-    #expect(try terminal.end(with: "c") == .exit(0))
-    #expect(!terminal.output.contains("could not be asked"))
-  }
-
-  @Test func `in plain lines too, with words for a file`() throws {
-    let server = try RecordingServer(.status(503))
-    let path = try tool.write(
-      #"{"app": {"id": "a", "name": "Tool", "version": "1.0"}, "action": {"install": "#
-        + #""\#(tool.home.path)/tool", "asset": "\#(server.url("/tool-{version}.tar.gz"))"}, "#
-        + #""updates": {"check-for": "manually", "version": "2.0", "notify": "always"}}"#)
-    terminals.environment["TERM"] = "dumb"
-    let terminal = try terminals.start(["prompt", "--config", path, "--trust"])
-    try terminal.wait(for: "Your choice (a number or a letter):")
-    #expect(terminal.output.contains("The file may not be there yet."))
-    #expect(try terminal.end(with: "c\n") == .exit(0))
-    #expect(!terminal.output.contains("503"))
-    #expect(server.requests.map { "\($0.method) \($0.path)" } == ["HEAD /tool-2.0.tar.gz"])
-  }
-
   @Test func `who answers without the prompt gets the warning`() async throws {
     let words = try ["prompt", "--answer", "cancel"] + options()
     let result = try await tool.run(words, environment: ["PATH": path])
@@ -112,18 +89,5 @@ import UpdatesTestSupport
     let found = try await notify("2026-01-02T01:00:00Z", "--json").document()
     #expect(found["update"]?["version"]?.string == "2.0")
     #expect(count == 2)
-  }
-
-  @Test func `notify asks the person with what is remembered, and nobody else`() async throws {
-    _ = try await notify("2026-01-01T00:00:00Z")
-    try await host.refreshEnded()
-    #expect(count == 1)
-    try publish("1.0")
-    let terminal = try terminals.show(
-      try ["notify", "--prompt", "--screen", "--now", "2026-01-01T01:00:00Z"] + options())
-    #expect(terminal.screen.text.contains("Update will run: brew upgrade tool"))
-    #expect(terminal.screen.text.contains(Self.line))
-    #expect(try terminal.end(with: "c") == .exit(0))
-    #expect(count == 1)
   }
 }

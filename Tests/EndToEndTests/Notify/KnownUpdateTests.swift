@@ -26,16 +26,10 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    Case(), Case(isRequired: true, told: "2.5, required"), Case(installed: "2.0"),
-    Case(installed: "2.0", isRequired: true),
     Case(installed: "0.5", isRequired: true, told: "2.5, required"),
     Case(installed: "2.5", told: nil, reason: "up-to-date"),
-    Case(installed: "3.0", isRequired: true, told: nil, reason: "up-to-date"),
     Case(more: #","skipped":["2.5"]"#, reason: "skipped", isShort: false),
-    Case(more: #","snoozedUntil":"2100-01-01T00:00:00Z""#, reason: "snoozed", isShort: false),
-    Case(more: #","snoozedVersion":"2.5.0""#, reason: "snoozed", isShort: false),
     Case(more: #","notifications":{"2.5":1}"#, reason: "notified-enough"),
-    Case(isRequired: true, more: #","skipped":["2.5"]"#, told: "2.5, required"),
   ])
   func `all of them agree`(expected: Case) async throws {
     try host.remember(pending: "2.5", required: expected.isRequired, more: expected.more)
@@ -62,118 +56,20 @@ import UpdatesTestSupport
     #expect(short == (told != nil && expected.isShort ? line : ""))
   }
 
-  @Test(.aside, arguments: [false, true])
-  func `once the program has changed, nothing is told before its version is known`(
-    isRequired: Bool
-  ) async throws {
-    let server = try Lookup.server("2.0")
-    // A program that was just written might still be open for writing in somebody's child.
-    let program = tool.home.path + "/tool"
-    try FileManager.default.createSymbolicLink(atPath: program, withDestinationPath: "/bin/sh")
-    let script = try tool.write(
-      "echo run >> \"$HOME/runs\"\ncat \"$HOME/number\"\n", to: "script")
-    try tool.home.write("1.0\n", to: "number")
-    let path = try tool.write(
-      #"{"app":{"id":"\#(NotifyTool.id)","name":"Tool","version-command":["\#(program)","\#(script)"]},"#
-        + #""feed":{"lookup-url":"\#(server.url())"}}"#,
-      to: ".config/updates-tui/apps/\(NotifyTool.id).json")
-    chmod(path, 0o600)
-    let words = ["--app", NotifyTool.id]
-    let notify = ["notify", "--json", "--now", UpdatesTool.now] + words
-    #expect(try await tool.run(["check"] + words).status == 100)
-    let lastAttempt = "2026-01-02T01:00:00Z"
-    try host.remember(required: isRequired, lastAttempt: lastAttempt)
-    #expect(try await tool.run(notify).document()["update"]?["version"]?.string == "2.0")
-    let short = try await tool.run(["status", "--short"] + words).output
-    #expect(short.hasSuffix("Tool 2.0 is available\n"))
-
-    try tool.home.write("2.0\n", to: "number")
-    try FileManager.default.removeItem(atPath: program)
-    try FileManager.default.createSymbolicLink(atPath: program, withDestinationPath: "/bin/bash")
-    #expect(try await tool.run(["status", "--short"] + words).output == "")
-    let status = try await tool.run(["status", "--json"] + words).document()
-    #expect(status["pending"] == .null && status["app"]?["installed"] == .null)
-    #expect(
-      try await tool.run(["status"] + words).output.contains("determines the installed version"))
-    #expect(FileManager.default.contents(atPath: tool.home.path + "/runs") == Data("run\n".utf8))
-    let changed = try await tool.run(notify)
-    #expect(changed.status == 0)
-    let document = try changed.document()
-    #expect(document["update"] == .null && document["reason"] == .null)
-    #expect(document["refreshStarted"] == .boolean(true))
-    try await host.refreshEnded()
-    let known = try await tool.run(notify).document()
-    #expect(known["reason"]?.string == "up-to-date")
-    #expect(known["refreshStarted"] == .boolean(false))
-  }
-
   @Test(arguments: [
-    ("null", "", #""reason":"up-to-date","#, "the installed version is the newest"),
-    ("null", "", "", "no check is due"),
+    ("null", "", "no check is due"),
     (
-      #"{"version":"2.0","required":false}"#, #","skipped":["2.0"]"#, "", "this version was skipped"
-    ),
-    (
-      #"{"version":"2.0","required":false}"#, #","notifications":{"2.0":1}"#, "",
+      #"{"version":"2.0","required":false}"#, #","notifications":{"2.0":1}"#,
       "it was already shown once"
-    ),
-    (
-      #"{"version":"2.0","required":false,"notify":"never"}"#, "", "", "notify is 'never'"
     ),
   ])
   func `with --verbose it says why in a sentence`(
-    pending: String, more: String, reason: String, sentence: String
+    pending: String, more: String, sentence: String
   ) async throws {
     try host.write(
-      #"{"format":1,"app":{"id":"\#(NotifyTool.id)","name":"Tool","installed":"1.0"},\#(reason)"#
+      #"{"format":1,"app":{"id":"\#(NotifyTool.id)","name":"Tool","installed":"1.0"},"#
         + #""lastAttempt":"2026-01-02T03:03:05Z","pending":\#(pending)\#(more)}"#)
     let words = NotifyTool.words(asking: "http://127.0.0.1:9/lookup", "--verbose")
     #expect(try await tool.run(words).errors == "not shown: \(sentence)\n")
-  }
-
-  @Test func `after going back what is newer is told at once, without the network`() async throws {
-    let server = try RecordingServer(
-      .text(#"[{"version":"2.0","features":[]},{"version":"1.5"},{"version":"1.0"}]"#))
-    func words(_ installed: String) -> [String] {
-      SampleFeed.words(kind: "fresh-air", urls: [server.url("/a")], installed: installed)
-    }
-    let now = ["--now", "2026-01-02T03:10:00Z"]
-    #expect(try await tool.run(["check", "--json"] + words("1.0")).status == 100)
-    #expect(try await tool.run(["check"] + words("2.0")).status == 0)
-    server.stop()
-    let told = try await tool.run(["notify", "--json", "--always"] + words("1.0") + now)
-    let document = try told.document()
-    #expect(told.status == 0)
-    #expect(document["update"]?["version"]?.string == "2.0")
-    #expect(document["reason"] == .null)
-    #expect(document["refreshStarted"] == .boolean(false))
-    // It was announced once before the update, which still counts.
-    let counted = try await tool.run(["notify", "--json"] + words("1.0") + now).document()
-    #expect(counted["reason"]?.string == "notified-enough")
-    let path = try tool.write(#"{"app":{"id":"com.example.tool","name":"Tool","version":"1.0"}}"#)
-    let short = try await tool.run(["status", "--short", "--config", path])
-    #expect(short.output == "Tool 2.0 is available\n")
-    let current = try await tool.run(["notify", "--json", "--always"] + words("2.0") + now)
-    #expect(try current.document()["reason"]?.string == "up-to-date")
-    #expect(try await tool.run("reset", "cache", "--id", "com.example.tool").status == 0)
-    #expect(try await tool.run(["status", "--short", "--config", path]).output == "")
-  }
-
-  @Test func `before any check there is no reason`() async throws {
-    let words = NotifyTool.words(asking: "http://127.0.0.1:9/lookup", "--offline")
-    let document = try await tool.run(words + ["--json"]).document()
-    #expect(document["reason"] == .null && document["update"] == .null)
-    #expect(
-      try await tool.run(words + ["--verbose"]).errors == "not shown: no check has been made yet\n")
-    let text = try await tool.run(["status", "--id", NotifyTool.id]).output
-    #expect(text.contains("\nNew           unknown: no check has been made yet"))
-  }
-
-  @Test func `of a damaged state it is not said what becomes of the file`() async throws {
-    try host.write("{")
-    let words = NotifyTool.words(asking: "http://127.0.0.1:9/lookup", "--offline", "--json")
-    let warning = try await tool.run(words).document()["warnings"]?[0]
-    #expect(warning?["code"]?.string == "state.damaged")
-    #expect(warning?["message"]?.string?.contains("stays") == false)
   }
 }

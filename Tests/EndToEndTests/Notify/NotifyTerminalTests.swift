@@ -27,15 +27,6 @@ import UpdatesTestSupport
     #expect(second.bytes.isEmpty)
   }
 
-  @Test func `of fifty hosts at once one shows it`() throws {
-    try host.remember()
-    let all = try (0..<50).map { _ in try terminals.start(Self.words) }
-    for terminal in all { #expect(try terminal.waitForEnd() == .exit(0)) }
-    #expect(all.count { $0.output.contains("Tool 2.0") } == 1)
-    #expect(all.count { $0.bytes.isEmpty } == 49)
-    #expect(try host.state?["notifications"]?["2.0"] == .number(1))
-  }
-
   @Test func `the document is on standard output, the notice on the terminal`() throws {
     try host.remember()
     let terminal = try terminals.start(Self.words + ["--json"], output: .pipe)
@@ -57,15 +48,6 @@ import UpdatesTestSupport
       #expect(try terminal.waitForEnd() == .exit(101))
       #expect(terminal.output.contains("Tool 2.0"))
     }
-  }
-
-  @Test func `another that cannot be counted is not shown`() throws {
-    try host.remember()
-    let path = "\(host.tool.stateFolder)/\(NotifyTool.id).lock"
-    try #require(mkfifo(path, 0o600) == 0)
-    let terminal = try terminals.start(Self.words)
-    #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(terminal.bytes.isEmpty)
   }
 
   @Test func `while another process changes the state nothing is shown, and nobody waits`()
@@ -99,31 +81,6 @@ import UpdatesTestSupport
     try shell.wait(for: "ended")
     #expect(!shell.output.contains("2.0 is"))
     #expect(try host.state?["notifications"] == nil)
-  }
-
-  @Test func `a required one is told in the background too`() throws {
-    try host.remember(required: true)
-    let shell = try terminals.shell()
-    let words = Self.words.joined(separator: " ")
-    try shell.send("\"$tool\" \(words) & wait $!; echo \"en\"ded $?\n")
-    try shell.wait(for: "ended 101")
-    #expect(shell.output.contains("Tool 2.0"))
-    #expect(try host.state?["notifications"] == nil)
-  }
-
-  @Test func `an update whose command failed is offered again`() throws {
-    try host.remember()
-    let path = try host.tool.write(
-      #"{"app":{"id":"\#(NotifyTool.id)","name":"Tool","version":"1.0"},"#
-        + #""action":{"run":["/bin/sh","-c","exit 3"]}}"#, to: "app.json")
-    chmod(path, 0o600)
-    for _ in 1...2 {
-      let terminal = try terminals.show([
-        "notify", "--prompt", "--screen", "--config", path, "--trust", "--now", UpdatesTool.now,
-      ])
-      #expect(try terminal.end(with: "u") == .exit(0))
-      #expect(try host.state?["notifications"] == .object([:]))
-    }
   }
 
   @Test func `at the exit of a program the notice follows an empty line`() throws {
@@ -162,54 +119,6 @@ import UpdatesTestSupport
     try host.remember(required: true)
     let terminal = try terminals.show(Self.words + ["--prompt", "--screen"])
     #expect(try terminal.end(with: "q") == .exit(101))
-  }
-
-  @Test func `the notes are those of the last answer`() async throws {
-    let server = try RecordingServer(
-      .text(Lookup.answer("2.0", more: #","releaseNotes":"Much was mended""#)))
-    let words = UpdatesTool.asking(server.url()) + ["--now", UpdatesTool.now]
-    _ = try await host.tool.run(["check"] + words)
-    let terminal = try terminals.start(["notify", "--prompt", "--always"] + words)
-    try terminal.waitForInlineKeys()
-    #expect(terminal.screen.contains("Much was mended"))
-    #expect(try terminal.end(with: "c") == .exit(0))
-    #expect(server.requests.count == 1)
-  }
-
-  @Test func `long notes are asked about on the whole screen`() async throws {
-    let notes = (1...20).map { "Line \($0)" }.joined(separator: #"\n"#)
-    let server = try RecordingServer(
-      .text(Lookup.answer("2.0", more: #","releaseNotes":"\#(notes)""#)))
-    let words = UpdatesTool.asking(server.url()) + ["--now", UpdatesTool.now]
-    _ = try await host.tool.run(["check"] + words)
-    let terminal = try terminals.show(["notify", "--prompt", "--always"] + words)
-    #expect(terminal.screen.isAlternate)
-    #expect(try terminal.end(with: "c") == .exit(0))
-  }
-
-  @Test func `under forty columns there is a line and no prompt`() throws {
-    try host.remember()
-    let terminal = try terminals.start(Self.words + ["--prompt"], columns: 39)
-    #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(terminal.output.contains("Tool 2.0"))
-    #expect(terminal.output.split(separator: "\n").count == 1)
-  }
-
-  @Test(arguments: ["typed ahead\n", "half a li"])
-  func `what somebody has typed keeps it from asking, and is not taken`(typed: String) throws {
-    try host.remember()
-    let words = Self.words.joined(separator: " ")
-    let shell = try terminals.script(
-      "echo ready; read -r go; \"$tool\" \(words) --prompt; echo \"ended $?\"; read -r line; "
-        + "echo \"got <$line>\"")
-    try shell.wait(for: "ready")
-    try shell.send("go\n" + typed)
-    try shell.wait(for: "ended 0")
-    #expect(shell.output.contains("Tool 2.0"))
-    #expect(!shell.output.contains("\u{1B}[?"))
-    if !typed.hasSuffix("\n") { try shell.send("ne\n") }
-    try shell.waitForEnd()
-    #expect(shell.output.contains(typed.hasSuffix("\n") ? "got <typed ahead>" : "got <half a li"))
   }
 
   @Test func `the action is carried out, and its failure is no failure of the host`() throws {

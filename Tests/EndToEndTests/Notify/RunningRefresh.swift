@@ -29,12 +29,6 @@ struct RunningRefresh {
       atPath: "/proc/\(process)/fd/\(descriptor)")
   }
 
-  /// The numbers of its open descriptors.
-  var descriptors: [Int] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd")) ?? []
-    return names.compactMap { Int($0) }.sorted()
-  }
-
   /// Whether it ignores a signal.
   func ignores(_ signal: Int32) -> Bool {
     guard

@@ -37,8 +37,6 @@ import UpdatesTestSupport
 
   @Test(arguments: [
     (["--updates", "maybe"], "--updates cannot be 'maybe', expected off, tell, ask"),
-    (["--channel", ""], "--channel cannot be '', expected the name of a channel"),
-    (["--unset", "all"], "--unset cannot be 'all'"),
     (["--unset", "channel", "--channel", "x"], "--unset cannot be 'channel'"),
   ])
   func `what is no value is refused, and nothing is written`(
@@ -49,27 +47,8 @@ import UpdatesTestSupport
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
-  @Test func `a damaged file is an error for settings, and a warning for others`() async throws {
-    try site.settings(#"{"all": {"updates": "off",}"#)
-    let set = try await settings("--updates", "tell")
-    #expect(set.status == 65)
-    #expect(
-      set.errors.contains("'\(file)' is not JSON") && set.errors.contains("hint: fix this line"))
-    let explain = try await site.app("explain", "--offline")
-    #expect(
-      explain.errors.contains(
-        "warning: Until the settings can be used, nothing happens by itself: '\(file)' is not JSON")
-    )
-    try site.settings(#"{"all": {"updates": "sometimes"}}"#)
-    let warned = try await site.app("explain", "--offline")
-    #expect(warned.errors.contains("'all.updates' is \"sometimes\", expected off, tell"))
-    #expect(
-      try await settings("--json").document()["warnings"]?[0]?["code"]?.string == "settings.ignored"
-    )
-  }
-
   @Test func `changes of several processes at once are all kept`() async throws {
-    let ids = (1...20).map { "p\($0)" }
+    let ids = (1...5).map { "p\($0)" }
     try await withThrowingTaskGroup { group in
       for id in ids {
         group.addTask {
@@ -84,11 +63,9 @@ import UpdatesTestSupport
     #expect(ids.filter { apps?[$0] == nil } == [])
   }
 
-  @Test(arguments: ["writable", "damaged"])
-  func `off stays off while the file cannot be used`(how: String) async throws {
-    try site.settings(how == "damaged" ? "{" : #"{"all":{"updates":"off"}}"#)
-    if how == "writable" { #expect(chmod(file, 0o666) == 0) }
-    let problem = how == "damaged" ? "'\(file)' is not JSON" : "other users may write to '\(file)'"
+  @Test func `off stays off while the file cannot be used`() async throws {
+    try site.settings("{")
+    let problem = "'\(file)' is not JSON"
     let notify = try await site.app("notify", "--json").document()
     #expect(notify["reason"]?.string == "switched-off")
     #expect(notify["refreshStarted"] == .boolean(false))
@@ -105,26 +82,6 @@ import UpdatesTestSupport
     #expect(try await settings().errors.contains(problem))
     #expect(try await site.run("doctor").output.contains(problem))
     #expect(site.leftovers == [])
-  }
-
-  @Test func `what would be lost is not written over`() async throws {
-    try site.settings(#"{"apps":["a"]}"#)
-    let set = try await settings("--app", "a", "--updates", "off")
-    #expect(set.status == 65)
-    #expect(set.errors.contains("error: in '\(file)' 'apps' is an array, expected an object"))
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == #"{"apps":["a"]}"#)
-  }
-
-  @Test func `an app that is not registered is warned of`() async throws {
-    let near = String(SettingsTool.id.dropLast())
-    let set = try await settings("--app", near, "--updates", "off")
-    #expect(set.status == 0)
-    #expect(
-      set.errors.contains(
-        "warning: No app '\(near)' is registered; did you mean '\(SettingsTool.id)'?"))
-    #expect(set.errors.contains("The settings are saved."))
-    let known = try await settings("--app", SettingsTool.id, "--updates", "off")
-    #expect(known.errors == "The settings are saved.\n")
   }
 
   @Test func `off leaves no other file`() async throws {

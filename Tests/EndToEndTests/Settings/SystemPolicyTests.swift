@@ -25,13 +25,6 @@ import UpdatesTestSupport
     #expect(removed.errors.contains("updates-tui settings --app \(SettingsTool.id) --updates off"))
   }
 
-  @Test func `a user's own app file goes before the package's`() async throws {
-    let own = try site.package(#","check":"never""#, at: ".config")
-    let list = try await site.run("apps", "list", "--json").document()
-    #expect(list["apps"]?[0]?["path"]?.string == own && list["apps"]?[1] == nil)
-    #expect(try await site.run("apps", "list").output == "\(SettingsTool.id)  Tool  yours\n")
-  }
-
   @Test func `where checks are forbidden each command says so once, and asks nobody`() async throws
   {
     let path = try site.policy(
@@ -71,17 +64,6 @@ import UpdatesTestSupport
     #expect(named.output == check.output)
   }
 
-  @Test func `where checks are forbidden no server is asked`() async throws {
-    try site.policy(#"{"never":"check"}"#)
-    let server = try RecordingServer(.text("{}"))
-    for words in [["check"], ["prompt"], ["explain"], ["notes"], ["check", "--json"]] {
-      let result = try await site.tool.run(
-        words + UpdatesTool.asking(server.url()), environment: site.environment)
-      #expect(result.status == 0, "\(words) \(result.errors)")
-    }
-    #expect(server.requests.isEmpty)
-  }
-
   @Test func `where installing is forbidden Update shows what to do`() async throws {
     let path = try site.policy(#"{"never":"install"}"#)
     let prompt = try await site.app("prompt", "--answer", "update", "--json")
@@ -111,36 +93,5 @@ import UpdatesTestSupport
     #expect(!site.hasRun)
     #expect(try await site.app("install").status == 0)
     #expect(site.hasRun)
-  }
-
-  @Test func `a damaged policy is named, and nothing is installed`() async throws {
-    let path = try site.policy(#"{"never":"everything"}"#)
-    for command in ["check", "explain", "prompt"] {
-      let result = try await site.app(command)
-      #expect(result.errors.contains("warning: The policy '\(path)' cannot be used"), "\(command)")
-    }
-    let install = try await site.app("install")
-    #expect(install.status == 77)
-    #expect(install.errors.contains("nothing is installed while '\(path)' cannot be used"))
-    let doctor = try await site.run("doctor", "--json").document()
-    let tests = doctor["tests"]
-    let names = (0..<40).compactMap { tests?[$0] }.filter { $0["name"]?.string == "policy" }
-    #expect(names.map { $0["outcome"]?.string } == ["bad"])
-  }
-
-  @Test func `a policy that is not root's is ignored, with a warning`() async throws {
-    let path = try site.policy(#"{"never":"check"}"#)
-    #expect(chown(path, 54_321, 0) == 0)
-    let check = try await site.app("check")
-    #expect(check.status == 100)
-    #expect(check.errors.contains("warning: The policy '\(path)' was ignored: it is not root's"))
-  }
-
-  @Test func `the policy goes before the user's settings`() async throws {
-    try site.policy(#"{"never":"ask"}"#)
-    try site.settings(#"{"all":{"updates":"update"}}"#)
-    let document = try await site.app("settings", "--json").document()
-    #expect(document["scopes"]?[0]?["inForce"]?["updates"]?.string == "tell")
-    #expect(document["scopes"]?[0]?["policy"]?[0]?["never"]?.string == "ask")
   }
 }

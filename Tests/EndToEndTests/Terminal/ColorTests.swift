@@ -27,12 +27,6 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "u") == .exit(0))
   }
 
-  @Test func `accents have colour where nothing forbids it`() throws {
-    let terminal = try tool.show(["demo"])
-    try walk(terminal)
-    #expect(!colors(in: terminal).isEmpty)
-  }
-
   @Test(arguments: [["--no-color"], []])
   func `no colour is sent where none is wanted`(options: [String]) throws {
     tool.environment["NO_COLOR"] = options.isEmpty ? "1" : nil
@@ -40,14 +34,6 @@ import UpdatesTestSupport
     let place = try #require(terminal.screen.position(of: "> Update"))
     #expect(terminal.screen.attributes(row: place.row, column: place.column).contains(.reverse))
     try walk(terminal)
-    #expect(colors(in: terminal) == [])
-  }
-
-  @Test func `a required update stands out without colour`() throws {
-    let terminal = try tool.show(["demo", "--required", "--no-color"])
-    let place = try #require(terminal.screen.position(of: "Required"))
-    #expect(terminal.screen.attributes(row: place.row, column: place.column) == .bold)
-    #expect(try terminal.end(with: "q") == .exit(0))
     #expect(colors(in: terminal) == [])
   }
 }

@@ -11,18 +11,16 @@ import UpdatesTestSupport
     tool = try TerminalTool(product: "breeze")
   }
 
-  /// Sends a file of 200,000 bytes: its first half and then no more, or little by little.
-  private func slowServer(
-    size: Int = 200_000, piece: Int = 100_000, every pause: Duration = .seconds(3600)
-  ) throws -> RecordingServer {
+  /// Sends the first half of a file of 200,000 bytes, and then no more.
+  private func slowServer() throws -> RecordingServer {
     try RecordingServer { request in
       guard request.path != "/manifest.json" else {
         return .text(#"[{"filename": "a.bin"}]"#)
       }
-      let head = "HTTP/1.1 200 OK\r\nContent-Length: \(size)\r\n\r\n"
+      let head = "HTTP/1.1 200 OK\r\nContent-Length: 200000\r\n\r\n"
       return .raw(
         Array(head.utf8) + [UInt8](repeating: 0x41, count: 200_000),
-        pieceSize: head.utf8.count + piece, pause: pause)
+        pieceSize: head.utf8.count + 100_000, pause: .seconds(3600))
     }
   }
 
@@ -44,30 +42,6 @@ import UpdatesTestSupport
     #expect(!FileManager.default.fileExists(atPath: tool.home.path + "/out"))
   }
 
-  @Test(arguments: [20, 40, 80], ["sync", "fresh"])
-  func `figures are whole in a narrow window`(columns: Int, command: String) throws {
-    let server = try slowServer(piece: 500, every: .milliseconds(50))
-    let terminal = try tool.start(words(command, server), columns: columns)
-    // The time left is told after two seconds, and where there is room for it.
-    let whole =
-      #/. ([A-Z][a-z]+( words)?… )?\d+ %( of 200 kB)?, [0-9.]+ (kB|bytes)\/s(, \d+ s left)?/#
-    try terminal.wait {
-      $0.screen.lines.contains {
-        $0.wholeMatch(of: whole).map { columns == 20 || $0.5 != nil } ?? false
-      }
-    }
-    #expect(try terminal.end(with: .interrupt) == .exit(130))
-    #expect(terminal.shownLines == [])
-  }
-
-  @Test(arguments: [(20_000_000, "min"), (900_000_000, "h")])
-  func `a long time is told in minutes or hours`(size: Int, unit: String) throws {
-    let server = try slowServer(size: size, piece: 500, every: .milliseconds(50))
-    let terminal = try tool.start(words("sync", server))
-    try terminal.wait { $0.screen.lines.contains { $0.hasSuffix(" \(unit) left") } }
-    #expect(try terminal.end(with: .interrupt) == .exit(130))
-  }
-
   @Test func `in the background nothing is drawn over what the shell shows`() throws {
     let server = try slowServer()
     let shell = try tool.shell()
@@ -80,17 +54,5 @@ import UpdatesTestSupport
     try shell.wait(for: "ended")
     let shown = shell.output(after: stopped)
     #expect(!shown.contains("50 %") && !shown.contains("\r\u{1B}[K"), "\(shown)")
-  }
-
-  @Test func `a terminal that cannot draw again gets one line`() throws {
-    let server = try slowServer()
-    tool.environment["TERM"] = "dumb"
-    let terminal = try tool.start(["sync", server.url("/manifest.json"), tool.home.path + "/out"])
-    try terminal.wait(for: "Syncing…")
-    // Figures would stay as they were at first.
-    try terminal.wait { $0.output.contains("\n") }
-    #expect(terminal.shownLines == ["Syncing…"])
-    #expect(try terminal.end(with: .interrupt) == .exit(130))
-    #expect(!terminal.output.contains("\u{1B}"))
   }
 }

@@ -32,30 +32,10 @@ import UpdatesTestSupport
     #expect(throws: (any Error).self) { try tool.state() }
   }
 
-  @Test(arguments: [["--plain"], ["--json"]])
-  func `plain and for programs they are printed`(options: [String]) throws {
-    let terminal = try tool.start(try words("# New\n\n* one") + options)
-    #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(!terminal.output.contains("\u{1B}"))
-    #expect(terminal.output.contains(options == ["--json"] ? "# New\\n\\n* one" : "• one"))
-  }
-
   @Test func `into a pipe they are printed`() throws {
     let terminal = try tool.start(try words("# New\n\n* one"), output: .pipe)
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(String(decoding: terminal.standardOutput, as: UTF8.self) == "New\n\n• one\n")
     #expect(terminal.bytes.isEmpty)
-  }
-
-  @Test func `where there are none that is said`() throws {
-    let terminal = try tool.start(try words(""))
-    #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(terminal.shownLines == ["There are no release notes to read"])
-  }
-
-  @Test func `an interrupt ends the reading with 130`() throws {
-    let terminal = try tool.show(try words(Self.long))
-    #expect(try terminal.end(with: .interrupt) == .exit(130))
-    #expect(terminal.shownLines == [])
   }
 }

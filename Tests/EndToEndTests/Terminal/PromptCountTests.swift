@@ -20,9 +20,8 @@ import UpdatesTestSupport
     }
   }
 
-  @Test(arguments: ["--screen", "--inline"])
-  func `of fifty prompts at once each that is shown is counted`(form: String) throws {
-    let words = try tool.prompt(updates: ["notify": "once"]) + [form]
+  @Test func `of fifty prompts at once each that is shown is counted`() throws {
+    let words = try tool.prompt(updates: ["notify": "once"])
     let terminals = try (0..<50).map { _ in try tool.start(words) }
     var shown = 0
     for terminal in terminals {
@@ -39,7 +38,9 @@ import UpdatesTestSupport
     #expect(try count == Double(shown))
   }
 
-  @Test(arguments: ["--screen", "--inline"], [1, 2, 15, 0] as [Int32])
+  @Test(
+    arguments: [("--screen", 1), ("--inline", 2), ("--inline", 15), ("--screen", 0)]
+      as [(String, Int32)])
   func `a prompt that ends as soon as it is shown is counted`(
     form: String, signal: Int32
   ) throws {
@@ -83,11 +84,9 @@ import UpdatesTestSupport
   }
 
   /// A file that is a mount point can be read, but not replaced.
-  @Test(
-    .enabled(if: Mount.isPossible, "only root can mount a file system"),
-    arguments: ["--screen", "--inline", "--plain"])
-  func `a count that fails late is told when the screen is gone`(form: String) throws {
-    let words = try tool.prompt() + [form]
+  @Test(.enabled(if: Mount.isPossible, "only root can mount a file system"))
+  func `a count that fails late is told when the screen is gone`() throws {
+    let words = try tool.prompt()
     for _ in 1...2 {
       let terminal = try tool.start(words)
       try terminal.wait(for: "Skip This Version")
@@ -104,52 +103,4 @@ import UpdatesTestSupport
     #expect(warnings?[0]?["code"]?.string == "state.unwritable" && warnings?[1] == nil)
     #expect(try count == 2)
   }
-
-  #if os(Linux)
-    @Test(arguments: [Fault.kill, .inputOutputError, .diskFull])
-    func `whatever call of a prompt fails, the state is whole and the next one is shown`(
-      fault: Fault
-    ) throws {
-      let words = try tool.prompt()
-      let injector = try BuiltProducts.path(of: "updates-fault-injector")
-      let record = tool.home.path + "/record"
-      func shows(_ terminal: PseudoTerminal) throws -> Bool {
-        do {
-          try terminal.wait(for: "Skip This Version")
-          try terminal.send(.interrupt)
-          try terminal.waitForEnd()
-          return true
-        } catch PseudoTerminalError.ended {
-          return false
-        }
-      }
-      for _ in 1...2 { #expect(try shows(try tool.start(words))) }
-      var before = try count
-      let step = CrashSweep.points(each: 37)
-      var number = 1 + Int.random(in: 0..<step)
-      var tried = 0
-      while true {
-        let terminal = try PseudoTerminal(
-          injector, [record, "\(number)", fault.word, "60", "exchanging", tool.path] + words,
-          environment: tool.environment)
-        let isShown = try shows(terminal)
-        let place: Comment = "\(fault.testDescription) at call \(number)"
-        let found = try count
-        #expect(found == before || found == before + 1, place)
-        #expect(try shows(try tool.start(words)), place)
-        let next = try count
-        #expect(next == found + 1, place)
-        before = next
-        let outcome = try String(contentsOfFile: record, encoding: .utf8)
-        guard !outcome.hasSuffix(" -1\n") else {
-          #expect(isShown)
-          break
-        }
-        tried += 1
-        number += step
-      }
-      #expect(tried > 0)
-      print("crash sweep: prompt, \(fault.testDescription): \(tried) points")
-    }
-  #endif
 }

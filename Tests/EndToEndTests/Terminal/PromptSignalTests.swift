@@ -1,7 +1,7 @@
 import Testing
 import UpdatesTestSupport
 
-/// Signals and job control while the prompt is shown.
+/// Signals while the prompt is shown.
 @Suite(.onTerminals) struct PromptSignalTests {
   let tool: TerminalTool
 
@@ -9,24 +9,7 @@ import UpdatesTestSupport
     tool = try TerminalTool()
   }
 
-  @Test func `an interrupt ends with 130 and chooses nothing`() throws {
-    let terminal = try tool.start(try tool.prompt())
-    try terminal.waitForKeys()
-    #expect(try terminal.end(with: .interrupt) == .exit(130))
-    #expect(terminal.shownLines == [])
-    #expect(terminal.modes == .untouched)
-    #expect(try tool.state()["skipped"]?.strings == [])
-  }
-
-  @Test func `an interrupt under --json prints one document`() throws {
-    let terminal = try tool.show(try tool.prompt() + ["--json"], output: .pipe)
-    #expect(try terminal.end(with: .interrupt) == .exit(130))
-    #expect(try terminal.document()["error"]?["code"]?.string == "process.interrupted")
-  }
-
-  @Test(arguments: [
-    "l", "?", "/",
-  ])
+  @Test(arguments: ["l", "?", "/"])
   func `an interrupt ends every screen`(key: String) throws {
     let terminal = try tool.show(["demo"])
     try terminal.send(key)
@@ -35,7 +18,7 @@ import UpdatesTestSupport
     #expect(!terminal.output.contains("interrupted"))
   }
 
-  @Test(arguments: [1, 3, 15])
+  @Test(arguments: [1, 15])
   func `a signal gives the terminal back and ends it by that signal`(number: Int32) throws {
     let terminal = try tool.start(try tool.prompt())
     try terminal.waitForKeys()
@@ -57,51 +40,5 @@ import UpdatesTestSupport
     let terminal = try tool.show(try tool.prompt())
     #expect(terminal.hangUp() == .signal(1))
     #expect(try tool.state()["skipped"]?.strings == [])
-  }
-
-  @Test func `control-Z gives the shell back, and fg the prompt as it was`() throws {
-    let words = try tool.prompt().joined(separator: " ")
-    let shell = try tool.shell()
-    try shell.send("$tool \(words)\n")
-    try shell.waitForKeys()
-    try shell.send(.right)
-    try shell.wait(for: "> Later… <")
-    for _ in 1...2 {
-      try shell.send(.stop)
-      try shell.wait { !$0.screen.isAlternate && $0.screen.contains("Stopped") }
-      try shell.send("echo back $((6*7)); fg\n")
-      try shell.wait { $0.screen.isAlternate && $0.screen.contains("> Later… <") }
-    }
-    #expect(shell.output.contains("back 42"))
-    try shell.send("s")
-    try shell.wait(for: "Version 2.0.0 will not be offered again.")
-    try shell.send("echo status $?\n")
-    try shell.wait(for: "status 0")
-    #expect(shell.screen.replies == 0)
-  }
-
-  @Test func `a window resized while it was stopped is laid out anew`() throws {
-    let shell = try tool.shell()
-    try shell.send("$tool demo\n")
-    try shell.waitForKeys()
-    try shell.send(.stop)
-    try shell.wait { !$0.screen.isAlternate && $0.screen.contains("Stopped") }
-    shell.resize(columns: 40, rows: 10)
-    try shell.send("fg\n")
-    try shell.wait(for: "           >Update<  Later…")
-    try shell.send("c")
-    try shell.wait(for: "Not updated.")
-  }
-
-  @Test func `the shell's line editing works as before after the prompt`() throws {
-    let words = try tool.prompt().joined(separator: " ")
-    let shell = try tool.shell()
-    try shell.send("stty -a > \(tool.home.path)/before; $tool \(words)\n")
-    try shell.waitForKeys()
-    try shell.send("c")
-    try shell.wait(for: "Not updated.")
-    try shell.send("stty -a > \(tool.home.path)/after; echo d''one\n")
-    try shell.wait(for: "done")
-    #expect(try tool.text(of: "before") == tool.text(of: "after"))
   }
 }

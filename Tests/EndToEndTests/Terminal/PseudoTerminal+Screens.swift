@@ -7,8 +7,8 @@ extension PseudoTerminal {
   }
 
   /// Waits until the prompt at the cursor takes keys: the cursor appears then.
-  func waitForInlineKeys(_ times: Int = 1) throws {
-    try wait { $0.output.ranges(of: "\u{1B}[?25h").count >= times }
+  func waitForInlineKeys() throws {
+    try wait { $0.output.contains("\u{1B}[?25h") }
   }
 
   /// The bytes that came after this many, as text.

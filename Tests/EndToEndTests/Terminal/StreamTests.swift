@@ -10,40 +10,17 @@ import UpdatesTestSupport
     tool = try TerminalTool()
   }
 
-  @Test(arguments: [
-    ("s", "skip", JSONValue.null, 0), ("c", "cancel", .null, 0),
-    (TerminalKey.escape.rawValue, "cancel", .null, 0),
-  ])
-  func `prompt --json asks on the terminal and answers on standard output`(
-    key: String, choice: String, action: JSONValue, status: Int
-  ) throws {
+  @Test func `prompt --json asks on the terminal and answers on standard output`() throws {
     let terminal = try tool.show(try tool.prompt() + ["--json"], output: .pipe)
     #expect(terminal.screen.contains("> Update <"))
     #expect(terminal.standardOutput.isEmpty)
-    #expect(try terminal.end(with: key) == .exit(status))
+    #expect(try terminal.end(with: "s") == .exit(0))
     let document = try terminal.document()
     #expect(document["command"]?.string == "prompt")
-    #expect(document["choice"]?.string == choice)
-    #expect(document["action"] == action)
+    #expect(document["choice"]?.string == "skip")
+    #expect(document["action"] == .null)
     #expect(document["update"]?["version"]?.string == "2.0.0")
     #expect(terminal.shownLines.count == 1)
-  }
-
-  @Test func `Update under --json tells the action`() throws {
-    let words = try tool.prompt(updates: ["app-store-id": "42"])
-    let terminal = try tool.show(words + ["--json", "--country", "gb"], output: .pipe)
-    #expect(try terminal.end(with: "u") == .exit(0))
-    let document = try terminal.document()
-    #expect(document["choice"]?.string == "update")
-    #expect(document["action"]?["kind"]?.string == "open")
-    #expect(document["action"]?["url"]?.string == "https://apps.apple.com/gb/app/id42")
-  }
-
-  @Test func `a required update that is left tells so under --json too`() throws {
-    let words = try tool.prompt(updates: ["update-type": "hard"]) + ["--json"]
-    let terminal = try tool.show(words, output: .pipe)
-    #expect(try terminal.end(with: "q") == .exit(101))
-    #expect(try terminal.document()["choice"]?.string == "quit")
   }
 
   @Test(arguments: ["", "--plain"])
@@ -77,7 +54,7 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `in the background it reports, and neither asks nor stops`() throws {
+  @Test func `in the background it reports, and neither asks, stops nor counts`() throws {
     let words = try tool.prompt().joined(separator: " ")
     let shell = try tool.shell()
     try shell.send("$tool \(words) --verbose & wait $!; echo status $?; jobs -s; echo d''one\n")
@@ -87,14 +64,7 @@ import UpdatesTestSupport
     #expect(shell.screen.contains("status 0"))
     #expect(!shell.screen.contains("Stopped"))
     #expect(!shell.screen.isAlternate)
-  }
-
-  @Test func `--verbose says why it asks as it does`() throws {
-    let terminal = try tool.show(try tool.prompt() + ["--verbose"])
-    #expect(try terminal.end(with: "c") == .exit(0))
-    #expect(terminal.screen.contains("asking on a full screen"))
-    let plain = try tool.start(try tool.prompt() + ["--verbose", "--plain"], rows: 60)
-    try plain.wait(for: "asking in plain lines, because of --plain")
+    #expect(try tool.state()["notifications"] == .object([:]))
   }
 
   @Test func `what is quiet still asks, and leaves nothing`() throws {

@@ -64,13 +64,13 @@ final class TerminalTool {
   /// The arguments of a prompt by a configuration file that is written for it.
   func prompt(
     notes: String = "Nothing but **mending**.", updates: [String: Any] = [:],
-    app: [String: Any] = [:], more: [String: Any] = [:], hasPage: Bool = true
+    app: [String: Any] = [:], more: [String: Any] = [:]
   ) throws -> [String] {
     var keys: [String: Any] = [
       "check-for": "manually", "version": "2.0.0", "notify": "always", "release-notes": notes,
     ]
     // A prompt without any way to update has no Update; that of the store comes after this one.
-    if hasPage, updates["app-store-id"] == nil { keys["update-url"] = Self.page }
+    if updates["app-store-id"] == nil { keys["update-url"] = Self.page }
     keys.merge(updates) { $1 }
     var identity: [String: Any] = ["id": Self.appID, "name": "Tool", "version": "1.4.0"]
     identity.merge(app) { $1 }

@@ -25,45 +25,7 @@ import UpdatesTestSupport
       sourceLocation: sourceLocation)
   }
 
-  @Test func `what stands in the way of the folder is named`() async throws {
-    let place = try tool.write("", to: "file")
-    try expectUnwritable(
-      try await tool.run("apps", "add", source, "--json", environment: ["XDG_CONFIG_HOME": place]),
-      place, code: "app-file.cannot-create", status: 73,
-      reason: "written: it is not a folder")
-  }
-
-  @Test func `a folder in the place of an app file is neither replaced nor removed`() async throws {
-    try FileManager.default.createDirectory(
-      atPath: tool.appsFolder + "/a.json", withIntermediateDirectories: true)
-    try expectUnwritable(
-      try await tool.run("apps", "add", source, "--replace", "--json"),
-      code: "app-file.cannot-create", status: 73, reason: "written: it is a folder")
-    try expectUnwritable(
-      try await tool.run("apps", "remove", "a", "--json"),
-      code: "app-file.cannot-remove", status: 74, reason: "removed: it is a folder")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: tool.appsFolder) == ["a.json"])
-  }
-
   #if os(Linux)
-    @Test(.enabled(if: Mount.isPossible, "only root can mount"), arguments: [[], ["--replace"]])
-    func `on a full disk an app file cannot be written`(more: [String]) async throws {
-      try FileManager.default.createDirectory(
-        atPath: tool.appsFolder, withIntermediateDirectories: true)
-      let mount = try Mount(over: tool.appsFolder, options: ["-t", "tmpfs", "-o", "size=32k"])
-      defer { mount.end() }
-      if !more.isEmpty {
-        _ = try tool.write(#"{"app": {"id": "a", "name": "old"}}"#, to: "old.json")
-        #expect(try await tool.run("apps", "add", "old.json").status == 0)
-      }
-      mount.fill()
-      let before = UpdatesTool.contents(of: tool.appsFolder)
-      try expectUnwritable(
-        try await tool.run(["apps", "add", source, "--json"] + more),
-        code: "app-file.cannot-write", status: 74, reason: "written: the disk is full")
-      #expect(UpdatesTool.contents(of: tool.appsFolder) == before)
-    }
-
     @Test(.enabled(if: Mount.isPossible, "only root can mount"))
     func `on a read-only disk nothing is registered or removed`() async throws {
       #expect(try await tool.run("apps", "add", source).status == 0)

@@ -74,54 +74,6 @@ import UpdatesTestSupport
       told.map { $0["update"]?["required"] } == [false, true, false].map { .boolean($0) })
   }
 
-  @Test(arguments: [#","notify":"never""#, ""])
-  func `what must not be announced is not told`(keys: String) throws {
-    let file = try tool.home.write(
-      #"{"app":{"id":"com.example.tool","version":"1.0"},"updates":{"version":"2.0"\#(keys)}}"#,
-      to: "app.json")
-    if keys.isEmpty {
-      let shown = try tool.start(["prompt", "--answer", "cancel", "--config", file])
-      #expect(try shown.waitForEnd() == .exit(0))
-    }
-    let terminal = try tool.start(
-      ["watch", "--config", file, "--now-first", "--json"], output: .pipe)
-    try terminal.waitForLines(1)
-    terminal.signal(2)
-    _ = try terminal.waitForEnd()
-    let event = try #require(try terminal.events().first)
-    #expect(event.event == "none" && event["reason"]?.string == "notified-enough")
-    #expect(event["update"] == .null)
-  }
-
-  @Test func `a server that decides is asked anew each time`() throws {
-    let hasUpdate = Flag()
-    hasUpdate.value = false
-    let server = try RecordingServer { _ in
-      hasUpdate.value ? .text(SampleFeed.squirrel.answer) : .status(204)
-    }
-    let words = SampleFeed.squirrel.words(server.url) + ["--timeout", "60"]
-    let terminal = try tool.start(["watch", "--every", "1s", "--json"] + words, output: .pipe)
-    try terminal.waitForLines(2)
-    hasUpdate.value = true
-    try terminal.wait { $0.lines.contains { $0.contains(#""event":"available""#) } }
-    terminal.signal(15)
-    #expect(try terminal.waitForEnd() == .signal(15))
-    let events = try terminal.events()
-    #expect(events[0].event == "waiting", "not before an interval has passed")
-    #expect(events[1].event == "none")
-    #expect(events[1]["reason"]?.string == "up-to-date")
-    let found = try #require(events.first { $0.event == "available" })
-    #expect(found["update"]?["downloadURL"]?.string == "https://example.com/tool.zip")
-  }
-
-  @Test func `what was skipped is not still available`() throws {
-    _ = try tool.start(["skip", "2.0", "--id", "com.example.tool"]).waitForEnd()
-    let terminal = try tool.start(words("--every", "1s"), output: .pipe)
-    try terminal.waitForLines(2)
-    #expect(try terminal.end(with: .interrupt) == .exit(130))
-    #expect(terminal.lines[1].contains("  Tool 2.0 is available (you have 1.0), not announced: "))
-  }
-
   @Test func `a person reads one sentence an event`() throws {
     let terminal = try tool.start(words("--every", "1s"), output: .pipe)
     try terminal.waitForLines(3)
@@ -152,21 +104,6 @@ import UpdatesTestSupport
     #expect(try tool.state()["failures"] == .number(1))
   }
 
-  @Test func `that no version runs here any more is told with what must be`() throws {
-    let configuration = try tool.prompt(
-      updates: ["min-required-app-version": "1.5", "min-os-required": "9999"])[2]
-    let terminal = try tool.start(
-      ["watch", "--config", configuration, "--now-first", "--json"], output: .pipe)
-    try terminal.waitForLines(1)
-    terminal.signal(2)
-    #expect(try terminal.waitForEnd() == .exit(130))
-    let event = try #require(try terminal.events().first)
-    #expect(event.event == "none")
-    #expect(event["reason"]?.string == "os-too-old")
-    #expect(event["error"]?["code"]?.string == "update.unsupported")
-    #expect(event["error"]?["message"]?.string?.contains("must be updated to 1.5") == true)
-  }
-
   // MARK: When
 
   @Test func `by the app file's schedule it checks when that is due`() throws {
@@ -186,40 +123,6 @@ import UpdatesTestSupport
     let last = try #require(
       try tool.state()["lastAttempt"]?.string.flatMap { Instant(iso8601: $0) })
     #expect(try date(events[0]["nextCheck"]) == last.adding(seconds: 3_600))
-
-    let third = try tool.start(
-      ["watch", "--config", configuration, "--json", "--now-first"], output: .pipe)
-    try third.waitForLines(1)
-    third.signal(2)
-    _ = try third.waitForEnd()
-    #expect(try third.events().map(\.event) == ["available", "stopped"])
-  }
-
-  @Test func `without any schedule it checks daily`() throws {
-    let terminal = try tool.start(words("--json"), output: .pipe)
-    try terminal.waitForLines(1)
-    terminal.signal(2)
-    _ = try terminal.waitForEnd()
-    let event = try #require(try terminal.events().first)
-    let wait = try date(event["nextCheck"]).seconds(since: date(event["at"]))
-    #expect((86_300...86_400).contains(wait))
-  }
-
-  @Test func `the version command is asked before each check`() throws {
-    let command = try tool.program("tool", "echo 1.4.0")
-    let file = try tool.home.write(
-      #"""
-      {"app": {"id": "com.example.tool", "name": "Tool", "version-command": ["\#(command)"]},
-       "updates": {"check-for": "manually", "version": "2.0.0"}}
-      """#, to: "app.json")
-    let words = ["watch", "--config", file, "--trust", "--every", "1s"]
-    let terminal = try tool.start(words + ["--json"], output: .pipe)
-    try terminal.wait { $0.lines.contains { $0.contains(#""event":"available""#) } }
-    _ = try tool.program("tool", "echo now: 2.0.0")
-    try terminal.wait { $0.lines.contains { $0.contains(#""reason":"up-to-date""#) } }
-    terminal.signal(15)
-    #expect(try terminal.waitForEnd() == .signal(15))
-    #expect(try terminal.events().allSatisfy { $0["error"] == .null })
   }
 
   @Test func `the app file is read before each check, and missed while it does not exist`() throws {
@@ -248,31 +151,22 @@ import UpdatesTestSupport
 
   // MARK: Ending
 
-  @Test(arguments: [1, 3, 15])
-  func `a signal ends it by that signal, when it has said so`(number: Int32) throws {
+  @Test func `a signal ends it by that signal, when it has said so`() throws {
     let terminal = try tool.start(words("--every", "1h", "--json"), output: .pipe)
     try terminal.waitForLines(1)
-    terminal.signal(number)
-    #expect(try terminal.waitForEnd() == .signal(Int(number)))
+    terminal.signal(15)
+    #expect(try terminal.waitForEnd() == .signal(15))
     #expect(try terminal.events().map(\.event) == ["waiting", "stopped"])
   }
 
-  @Test(arguments: [2, 15])
-  func `a signal ends it in the middle of a check`(number: Int32) throws {
+  @Test func `a signal ends it in the middle of a check`() throws {
     let server = try RecordingServer { _ in .silence }
     let terminal = try tool.start(
       words("--now-first", "--json", url: server.url("/lookup")), output: .pipe)
     try terminal.wait { _ in !server.requests.isEmpty }
-    terminal.signal(number)
-    #expect(try terminal.waitForEnd() == (number == 2 ? .exit(130) : .signal(Int(number))))
+    terminal.signal(2)
+    #expect(try terminal.waitForEnd() == .exit(130))
     #expect(try terminal.events().map(\.event) == ["stopped"])
-  }
-
-  @Test func `a terminal that goes away ends it`() throws {
-    let terminal = try tool.start(words("--every", "1h", "--json"), output: .pipe)
-    try terminal.waitForLines(1)
-    #expect(terminal.hangUp() == .signal(1))
-    #expect(try terminal.events().map(\.event) == ["waiting", "stopped"])
   }
 
   @Test func `a reader who has enough ends it at once, without a word`() throws {
@@ -284,16 +178,9 @@ import UpdatesTestSupport
     #expect(!shell.screen.contains("error"))
   }
 
-  @Test func `a full disk ends it with 74`() async throws {
-    let tool = try UpdatesTool()
-    let result = try await tool.run(words("--now-first"), output: .file("/dev/full"))
-    #expect(result.status == 74)
-    #expect(result.errors.contains("cannot write standard output"))
-  }
-
   // MARK: Nothing to do
 
-  @Test(arguments: ["NO_UPDATE_NOTIFIER", "DISABLE_UPDATE_CHECK"], ["", "0", "1"])
+  @Test(arguments: [("NO_UPDATE_NOTIFIER", "0"), ("DISABLE_UPDATE_CHECK", "")])
   func `switched off it does nothing`(name: String, value: String) async throws {
     let tool = try UpdatesTool()
     let result = try await tool.run(words("--now-first"), environment: [name: value])
@@ -309,10 +196,9 @@ import UpdatesTestSupport
     #expect(tool.state.isEmpty)
   }
 
-  @Test(arguments: ["never", "sometimes", "0h", ""])
-  func `a period that is none is refused`(period: String) async throws {
+  @Test func `a period that is none is refused`() async throws {
     let tool = try UpdatesTool()
-    let result = try await tool.run(words("--every", period, "--json"))
+    let result = try await tool.run(words("--every", "sometimes", "--json"))
     #expect(result.status == 64)
     let document = try result.document()
     #expect(document.event == "error")
@@ -320,34 +206,12 @@ import UpdatesTestSupport
     #expect(server.requests.isEmpty)
   }
 
-  @Test func `an app that never checks cannot be watched, unless a period is given`() async throws {
-    let configuration = try self.tool.prompt(more: ["check": "never"])[2]
+  @Test func `what no time will bring is told at once`() async throws {
     let tool = try UpdatesTool()
-    let result = try await tool.run("watch", "--config", configuration)
-    #expect(result.status == 64)
-    #expect(result.errors.contains("the schedule is 'never'"))
-    #expect(result.errors.contains("hint: give another with '--every daily'"))
-  }
-
-  @Test(arguments: ["--offline", "--now=2026-01-01"])
-  func `what makes no sense of a watch is no option of it`(option: String) async throws {
-    let tool = try UpdatesTool()
-    #expect(try await tool.run(words(option)).status == 64)
-  }
-
-  @Test(arguments: [
-    (
-      ["--feed", "json", "--url", "http://127.0.0.1:9/", "--id", "a"],
-      "installed version is unknown"
-    ),
-    (["--feed", "json", "--installed", "1.0", "--id", "a"], "the feed has no URL"),
-    (["--installed", "1.0"], "needs the app's identifier"),
-  ])
-  func `what no time will bring is told at once`(words: [String], message: String) async throws {
-    let tool = try UpdatesTool()
-    let result = try await tool.run(["watch", "--every", "1h"] + words)
+    let result = try await tool.run("watch", "--every", "1h", "--installed", "1.0")
     #expect(result.status == 64 && result.output == "")
-    #expect(result.errors.contains(message) && result.errors.contains("hint: "))
+    #expect(result.errors.contains("needs the app's identifier"))
+    #expect(result.errors.contains("hint: "))
     #expect(tool.state.isEmpty)
   }
 }

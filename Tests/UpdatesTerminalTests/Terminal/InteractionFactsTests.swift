@@ -12,9 +12,8 @@ import UpdatesTestSupport
 
   @Test(
     arguments: [
-      ("xterm-256color", "screen"), ("xterm-of-the-future", "screen"), ("vt100", "screen"),
-      ("dumb", "dumbTerminal"), ("", "noTerminalType"), ("unknown", "noCursorAddressing"),
-      (nil, "noTerminalType"),
+      ("xterm-256color", "screen"), ("xterm-of-the-future", "screen"),
+      ("unknown", "noCursorAddressing"), (nil, "noTerminalType"),
     ] as [(String?, String)])
   func `the terminal's type decides`(type: String?, expected: String) throws {
     #expect(try mode(PseudoTerminal.environment.with("TERM", type)).contains(expected))
@@ -30,14 +29,5 @@ import UpdatesTestSupport
     let terminal = try PseudoTerminal.probe("mode", input: .nothing, output: .pipe)
     try terminal.waitForEnd()
     #expect(String(decoding: terminal.standardOutput, as: UTF8.self) == "mode: screen\n")
-  }
-
-  @Test func `without a controlling terminal nothing is asked`() throws {
-    let path = try BuiltProducts.path(of: "updates-terminal-probe")
-    let shell = try PseudoTerminal("/bin/sh", ["-c", "setsid -w '\(path)' mode --plain"])
-    try shell.waitForEnd()
-    #expect(
-      shell.screen.text(row: 0)
-        == "mode: report(UpdatesTerminal.InteractionMode.ReportReason.noTerminal)")
   }
 }

@@ -90,11 +90,4 @@ import UpdatesTestSupport
     try shell.send("q")
     try shell.wait(for: "finished: q")
   }
-
-  @Test func `in the background nothing is asked`() throws {
-    let (shell, probe) = try shell()
-    try shell.send("\(probe) mode & wait\n")
-    try shell.wait(for: "mode: report(")
-    #expect(shell.screen.contains("inBackground"))
-  }
 }

@@ -7,13 +7,11 @@ import UpdatesTestSupport
 @Suite struct NoticeFactsTests {
   private func probe(
     _ arguments: [String], environment: [String: String] = PseudoTerminal.environment,
-    columns: Int = 80, input: PseudoTerminal.Stream = .terminal,
-    output: PseudoTerminal.Stream = .terminal
+    input: PseudoTerminal.Stream = .terminal, output: PseudoTerminal.Stream = .terminal
   ) throws -> PseudoTerminal {
     try PseudoTerminal(
       BuiltProducts.path(of: "updates-terminal-probe"), ["notice"] + arguments,
-      environment: environment,
-      columns: columns, input: input, output: output)
+      environment: environment, input: input, output: output)
   }
 
   /// Types while the probe waits, then lets it look; what is typed is there when it is echoed.
@@ -40,30 +38,13 @@ import UpdatesTestSupport
     #expect(!terminal.output.contains("\u{1B}"))
   }
 
-  @Test func `the window's width counts`() throws {
-    let terminal = try probe(["--ask"], columns: 39)
-    try terminal.waitForEnd()
-    #expect(terminal.screen.text(row: 0) == "place: line(columns: 39)")
-    #expect(terminal.screen.text(row: 1) == "asks: false")
-  }
-
   @Test(
-    arguments: [
-      ("TERM", nil), ("TERM", "dumb"), ("TERM", ""), ("ACCESSIBLE", "1"),
-    ] as [(String, String?)])
+    arguments: [("TERM", nil), ("ACCESSIBLE", "1")] as [(String, String?)])
   func `a simple terminal is a place for one line`(variable: String, value: String?) throws {
     let environment = PseudoTerminal.environment.with(variable, value)
     let terminal = try probe(["--ask"], environment: environment)
     try terminal.waitForEnd()
     #expect(terminal.screen.text(row: 0) == Self.line)
-    #expect(terminal.screen.text(row: 1) == "asks: false")
-  }
-
-  @Test func `a terminal of a type that cannot place the cursor is not asked on`() throws {
-    let environment = PseudoTerminal.environment.with("TERM", "unknown")
-    let terminal = try probe(["--ask"], environment: environment)
-    try terminal.waitForEnd()
-    #expect(terminal.screen.text(row: 0) == Self.lines)
     #expect(terminal.screen.text(row: 1) == "asks: false")
   }
 
@@ -85,12 +66,6 @@ import UpdatesTestSupport
   @Test func `standard error that is no terminal is no place`() throws {
     let shell = try shell(#""$probe" notice --ask 2>/dev/null"#)
     #expect(shell.screen.text(row: 0).contains("noTerminal"))
-    #expect(shell.screen.text(row: 1) == "asks: false")
-  }
-
-  @Test func `in the background there is no place`() throws {
-    let shell = try shell(#"set -m; "$probe" notice --ask & wait"#)
-    #expect(shell.screen.text(row: 0).contains("inBackground"))
     #expect(shell.screen.text(row: 1) == "asks: false")
   }
 

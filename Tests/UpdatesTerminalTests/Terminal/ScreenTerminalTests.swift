@@ -32,31 +32,12 @@ import UpdatesTestSupport
     try terminal.wait(for: "keys: \(name).")
   }
 
-  @Test(arguments: ["\u{1B}[A", "\u{1B}OA"])
-  func `arrows arrive in both forms`(sequence: String) throws {
-    let terminal = try PseudoTerminal.screen()
-    try terminal.send(sequence)
-    try terminal.wait(for: "keys: up.")
-  }
-
   @Test func `an escape is a key and what follows it later another`() throws {
     let terminal = try PseudoTerminal.screen()
     try terminal.send(.escape)
     try terminal.wait(for: "keys: escape.")
     try terminal.send("u")
     try terminal.wait(for: "keys: escape u.")
-  }
-
-  @Test func `unknown sequences choose nothing`() throws {
-    let terminal = try PseudoTerminal.screen()
-    try terminal.send("\u{1B}[1;5Q\u{1B}[20;3~\u{1B}OQ\u{1B}]11;rgb:u/u/u\u{7}é")
-    try terminal.wait(for: "keys: é.")
-  }
-
-  @Test func `characters past ASCII are keys`() throws {
-    let terminal = try PseudoTerminal.screen()
-    try terminal.send("üŁ")
-    try terminal.wait(for: "keys: ü Ł.")
   }
 
   @Test func `pasted text never reaches the screen`() throws {
@@ -129,7 +110,7 @@ import UpdatesTestSupport
     try terminal.wait(for: "ticked")
   }
 
-  @Test(arguments: ["C.UTF-8", "", nil, "en_XX.UTF-8", "C"] as [String?])
+  @Test(arguments: ["C.UTF-8", nil, "C"] as [String?])
   func `wide and combined characters are shown in any locale but a chosen one`(
     language: String?
   ) throws {
@@ -153,9 +134,7 @@ import UpdatesTestSupport
     #expect(terminal.screen.text(row: 0) == "probe 80x24")
   }
 
-  @Test(arguments: [
-    "xterm-256color", "xterm", "screen-256color", "tmux-256color", "linux", "vt100",
-  ])
+  @Test(arguments: ["xterm-256color", "tmux-256color", "linux", "vt100"])
   func `common terminals show the same picture`(type: String) throws {
     let terminal = try PseudoTerminal.screen(
       environment: PseudoTerminal.environment.with("TERM", type))

@@ -13,11 +13,6 @@ import UpdatesTestSupport
     #expect(ScreenTerminal.usable(columns: columns, rows: rows) == expected)
   }
 
-  @Test func `0x0 is taken for 80x24`() throws {
-    let terminal = try PseudoTerminal.screen(columns: 0, rows: 0)
-    #expect(terminal.screen.text(row: 0) == "probe 80x24")
-  }
-
   @Test func `the smallest and the largest window survive`() throws {
     for size in [1, 65_535] {
       let terminal = try PseudoTerminal.probe(

@@ -5,41 +5,34 @@ import UpdatesTestSupport
 @testable import UpdatesUI
 
 @Suite struct InboxScreenTests {
-  static let sizes = [
-    Size(80, 24), Size(40, 10), Size(200, 60), Size(20, 5), Size(1, 1), Size(30, 3),
-  ]
-
   // MARK: Pictures
 
-  @Test(arguments: sizes)
+  @Test(arguments: [Size(80, 24), Size(40, 10), Size(200, 60), Size(20, 5)])
   func `a list with the notes of the focused app`(size: Size) throws {
     var screen = InboxSamples.screen()
     try Snapshot.verify(
       screen.view(in: size).snapshot, named: "inbox/list-\(size.columns)x\(size.rows)")
   }
 
-  @Test(arguments: [Size(80, 24), Size(40, 10)])
-  func `a required update that is marked`(size: Size) throws {
+  @Test func `a required update that is marked`() throws {
     var screen = InboxSamples.screen()
     screen.press(.down, .character(" "))
     try Snapshot.verify(
-      screen.view(in: size).snapshot, named: "inbox/required-\(size.columns)x\(size.rows)")
+      screen.view(in: Size(80, 24)).snapshot, named: "inbox/required-80x24")
   }
 
-  @Test(arguments: [Size(80, 24), Size(40, 10)])
-  func `the times of Later in place of the notes`(size: Size) throws {
+  @Test func `the times of Later in place of the notes`() throws {
     var screen = InboxSamples.screen()
     screen.press(.character("l"))
     try Snapshot.verify(
-      screen.view(in: size).snapshot, named: "inbox/later-\(size.columns)x\(size.rows)")
+      screen.view(in: Size(80, 24)).snapshot, named: "inbox/later-80x24")
   }
 
-  @Test(arguments: Localization.languages, [Size(80, 24), Size(40, 10)])
-  func `the list in each language`(language: String, size: Size) throws {
+  @Test(arguments: ["de", "ja"])
+  func `the list in another language`(language: String) throws {
     var screen = InboxSamples.screen(language: language)
     try Snapshot.verify(
-      screen.view(in: size).snapshot,
-      named: "inbox/list-\(language)-\(size.columns)x\(size.rows)")
+      screen.view(in: Size(80, 24)).snapshot, named: "inbox/list-\(language)-80x24")
   }
 
   @Test func `what an administrator forbids is said, and has no box`() {

@@ -18,7 +18,7 @@ import UpdatesTestSupport
     #expect(screen.press(key) == nil)
   }
 
-  @Test(arguments: [Size(80, 24), Size(40, 10), Size(20, 5), Size(1, 1)])
+  @Test(arguments: [Size(80, 24), Size(20, 5)])
   func `pictures`(size: Size) throws {
     var screen = message
     try Snapshot.verify(

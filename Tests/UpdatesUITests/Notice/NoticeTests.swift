@@ -184,17 +184,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `no line is wider than the columns for text at random`() {
-    var random = SplitMix(state: 11)
-    for columns in 1...200 {
-      let texts = (0..<4).map { _ in HostileText.random(scalars: 60, using: &random) }
-      let notice = notice(
-        name: texts[0], version: texts[1], installed: texts[2], command: texts[3])
-      #expect(fault(in: notice.line(columns: columns), columns) == nil)
-      #expect(fault(in: lines(notice, columns), columns) == nil)
-    }
-  }
-
   /// What is wrong with a notice, in words; nil where nothing is.
   private func fault(in text: String, _ columns: Int) -> String? {
     guard text.hasSuffix("\n") else { return "no line break at \(columns)" }

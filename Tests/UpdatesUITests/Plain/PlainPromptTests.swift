@@ -107,7 +107,7 @@ import UpdatesTestSupport
     }
   }
 
-  @Test(arguments: Localization.languages)
+  @Test(arguments: ["en", "de", "ja"])
   func `the opening reads well`(language: String) throws {
     let opening = PlainPrompt(Samples.content(language: language)).opening(width: 60)
     try Snapshot.verify(opening + "\n", named: "plain-prompt-\(language)")

@@ -71,19 +71,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `a prompt with a footer can be answered at any size`() {
-    let content = PromptContent(
-      Samples.update(), appName: "Breeze", installed: "1.4.0", words: Localization(),
-      footer: Samples.footer)
-    for columns in [1, 9, 20, 40, 80] {
-      for rows in Thoroughness.cases(Array(1...24)) {
-        var screen = PromptScreen(content)
-        check(screen.view(in: Size(columns, rows)), Size(columns, rows))
-        #expect(screen.press(.enter) == .update)
-      }
-    }
-  }
-
   private static let keys: [Key] =
     "ulscqULSCQ/?nNgGbjk1234 xé字\u{301}".map { Key.character($0) }
     + [.enter, .escape, .tab, .backTab, .backspace, .delete, .up, .down, .left, .right]

@@ -7,55 +7,49 @@ import UpdatesTestSupport
 
 /// Pictures of the prompt, kept as text files.
 @Suite struct PromptPictureTests {
-  static let sizes = [
-    Size(80, 24), Size(40, 10), Size(200, 60), Size(20, 5), Size(1, 1), Size(80, 1), Size(80, 2),
-    Size(80, 3), Size(80, 4), Size(10, 24), Size(3, 3),
-  ]
-
-  @Test(arguments: sizes)
+  @Test(arguments: [Size(80, 24), Size(40, 10), Size(200, 60), Size(20, 5)])
   func `a prompt`(size: Size) throws {
     try verify(Samples.screen(), "prompt", size)
   }
 
-  @Test(arguments: sizes)
+  @Test(arguments: [Size(80, 24), Size(20, 5)])
   func `a required prompt`(size: Size) throws {
     try verify(Samples.screen(isRequired: true), "required", size)
   }
 
-  @Test(arguments: Localization.languages, [Size(80, 24), Size(40, 10)])
-  func `a prompt in each language`(language: String, size: Size) throws {
-    try verify(Samples.screen(language: language), "prompt-\(language)", size)
+  @Test(arguments: Localization.languages.filter { $0 != "en" })
+  func `a prompt in each other language`(language: String) throws {
+    try verify(Samples.screen(language: language), "prompt-\(language)", Size(80, 24))
   }
 
-  @Test(arguments: Localization.languages, [Size(80, 24), Size(40, 10)])
-  func `the later menu in each language`(language: String, size: Size) throws {
+  @Test(arguments: ["en", "ja"])
+  func `the later menu`(language: String) throws {
     var screen = Samples.screen(language: language)
     screen.press(.character("l"))
-    try verify(screen, "later-\(language)", size)
+    try verify(screen, "later-\(language)", Size(80, 24))
   }
 
-  @Test(arguments: Localization.languages, [Size(80, 24), Size(40, 10)])
-  func `the keys in each language`(language: String, size: Size) throws {
+  @Test(arguments: ["en", "ja"])
+  func `the keys`(language: String) throws {
     var screen = Samples.screen(language: language)
     screen.press(.character("?"))
-    try verify(screen, "help-\(language)", size)
+    try verify(screen, "help-\(language)", Size(80, 24))
   }
 
-  @Test(arguments: [Size(20, 5), Size(1, 1), Size(30, 3)])
+  @Test(arguments: [Size(20, 5), Size(30, 3)])
   func `the later menu where there is little room`(size: Size) throws {
     var screen = Samples.screen()
     screen.press(.character("l"), .down, .down)
     try verify(screen, "later-third", size)
   }
 
-  @Test(arguments: [Size(20, 5), Size(1, 1), Size(200, 60)])
-  func `the keys at odd sizes`(size: Size) throws {
+  @Test func `the keys where there is little room`() throws {
     var screen = Samples.screen()
     screen.press(.character("?"))
-    try verify(screen, "help", size)
+    try verify(screen, "help", Size(20, 5))
   }
 
-  @Test(arguments: [Size(80, 24), Size(40, 10), Size(20, 5), Size(20, 3)])
+  @Test(arguments: [Size(80, 24), Size(20, 3)])
   func `while searching`(size: Size) throws {
     var screen = Samples.screen()
     _ = screen.view(in: size)
@@ -63,40 +57,12 @@ import UpdatesTestSupport
     try verify(screen, "searching", size)
   }
 
-  @Test(arguments: [Size(80, 24), Size(20, 5)])
-  func `after a search`(size: Size) throws {
+  @Test func `after a search`() throws {
     var screen = Samples.screen()
-    _ = screen.view(in: size)
+    _ = screen.view(in: Size(80, 24))
     screen.type("/larger house")
     screen.press(.enter)
-    try verify(screen, "searched", size)
-  }
-
-  @Test(arguments: [Size(80, 24), Size(20, 5), Size(20, 3)])
-  func `while searching for what is not there`(size: Size) throws {
-    var screen = Samples.screen()
-    _ = screen.view(in: size)
-    screen.type("/zebra")
-    try verify(screen, "not-found", size)
-  }
-
-  @Test(arguments: [Size(80, 24), Size(20, 5)])
-  func `each button focused`(size: Size) throws {
-    var screen = Samples.screen()
-    for number in 2...4 {
-      screen.press(.right)
-      try verify(screen, "focus-\(number)", size)
-    }
-  }
-
-  @Test func `in the middle and at the end of long notes`() throws {
-    let lines = (1...200).map { "Line \($0)" }.joined(separator: "\n\n")
-    var screen = PromptScreen(Samples.content(notes: lines))
-    _ = screen.view(in: Size(80, 24))
-    screen.press(.pageDown, .pageDown)
-    try verify(screen, "long-middle", Size(80, 24))
-    screen.press(.end)
-    try verify(screen, "long-end", Size(80, 24))
+    try verify(screen, "searched", Size(80, 24))
   }
 
   @Test(arguments: [nil, "", " \n\t\n"])
@@ -104,53 +70,25 @@ import UpdatesTestSupport
     try verify(PromptScreen(Samples.content(notes: notes)), "without-notes", Size(80, 24))
   }
 
-  @Test func `without name, version and installed version`() throws {
-    let content = PromptContent(
-      Samples.update(version: nil), appName: nil, installed: nil, words: Localization())
-    try verify(PromptScreen(content), "nameless", Size(80, 24))
-  }
-
-  @Test(arguments: [Size(80, 24), Size(40, 10), Size(20, 5)])
-  func `the notes of several versions`(size: Size) throws {
+  @Test func `the notes of several versions`() throws {
     let content = PromptContent(
       Samples.merged(), appName: "Breeze", installed: "1.8", words: Localization())
-    try verify(PromptScreen(content), "merged", size)
+    try verify(PromptScreen(content), "merged", Size(80, 24))
   }
 
-  @Test(
-    arguments: [Size(80, 24), Size(40, 10), Size(40, 12), Size(20, 5), Size(1, 1)], [false, true])
-  func `with a footer`(size: Size, isRequired: Bool) throws {
-    let content = PromptContent(
-      Samples.update(isRequired: isRequired), appName: "Breeze", installed: "1.4.0",
-      words: Localization(), footer: Samples.footer)
-    try verify(
-      PromptScreen(content), isRequired ? "footer-required" : "footer", size)
-  }
-
-  @Test(arguments: [Size(80, 24), Size(40, 10)])
-  func `an installation`(size: Size) throws {
-    let content = Samples.content(
-      way: .installing(path: "/home/anna/.local/bin/breeze", command: ""),
-      trust: "Must be signed by RWQf6LRC…")
-    try verify(PromptScreen(content), "install", size)
-  }
-
-  @Test func `the later menu stands without the footer`() throws {
+  @Test(arguments: [Size(80, 24), Size(40, 12)])
+  func `with a footer`(size: Size) throws {
     let content = PromptContent(
       Samples.update(), appName: "Breeze", installed: "1.4.0", words: Localization(),
       footer: Samples.footer)
-    var screen = PromptScreen(content)
-    screen.press(.character("l"))
-    try verify(screen, "footer-later", Size(80, 24))
+    try verify(PromptScreen(content), "footer", size)
   }
 
-  @Test(arguments: [Size(80, 24), Size(40, 10)])
-  func `a release that has a name only`(size: Size) throws {
-    var update = Samples.update(version: nil)
-    update.name = "Theses Release"
-    let content = PromptContent(
-      update, appName: "Breeze", installed: "1.4.0", words: Localization())
-    try verify(PromptScreen(content), "named", size)
+  @Test func `an installation`() throws {
+    let content = Samples.content(
+      way: .installing(path: "/home/anna/.local/bin/breeze", command: ""),
+      trust: "Must be signed by RWQf6LRC…")
+    try verify(PromptScreen(content), "install", Size(80, 24))
   }
 
   @Test(arguments: [Size(80, 24), Size(21, 9)])

@@ -248,18 +248,6 @@ import UpdatesTerminal
     }
   }
 
-  @Test func `the cursor stands in the search field while it is filled`() {
-    var screen = Samples.screen()
-    screen.type("/漢a")
-    #expect(screen.view(in: Size(80, 24)).cursor == Position(row: 23, column: 6))
-  }
-
-  @Test func `resizing and ticks choose nothing`() {
-    var screen = Samples.screen()
-    #expect(screen.update(.resize(Size(10, 3))) == .wait)
-    #expect(screen.update(.tick) == .wait)
-  }
-
   @Test(
     arguments: [
       ("Breeze", "2.0", "Breeze 2.0 Available"), (nil, "2.0", "Version 2.0 Available"),
@@ -300,13 +288,5 @@ import UpdatesTerminal
     let found = screen.view(in: size)
     #expect(found.cells.filter { $0.role == .currentMatch }.map(\.text).joined() == "Mended")
     #expect(found.textLines.contains { $0.contains("Mended *this*.") })
-  }
-
-  @Test func `replaced titles are on the buttons`() {
-    let words = Localization(replacements: ["updates.update-button-title": "Get It"])
-    var screen = PromptScreen(
-      PromptContent(Samples.update(), appName: nil, installed: nil, words: words))
-    let text = screen.view(in: Size(80, 24)).textLines.joined(separator: "\n")
-    #expect(text.contains("> Get It (U) <"))
   }
 }

@@ -24,31 +24,24 @@ import UpdatesTestSupport
       title: words.updatingTitle(name: "Tool", version: "2.0.0"), work: work.progress, words: words)
   }
 
-  static let sizes = [
-    Size(80, 24), Size(40, 10), Size(200, 60), Size(20, 5), Size(1, 1), Size(30, 3), Size(30, 4),
-  ]
-
-  @Test(arguments: sizes)
+  @Test(arguments: [Size(80, 24), Size(20, 5), Size(30, 3)])
   func `a download`(size: Size) throws {
     try Snapshot.verify(
       screen(Work()).view(in: size).snapshot,
       named: "progress/download-\(size.columns)x\(size.rows)")
   }
 
-  @Test(arguments: sizes)
-  func `what can no longer be cancelled`(size: Size) throws {
+  @Test func `what can no longer be cancelled`() throws {
     let work = Work()
     work.step = ProgressStep(forms: ["Trying it…"], share: 1, canCancel: false)
     try Snapshot.verify(
-      screen(work).view(in: size).snapshot, named: "progress/trying-\(size.columns)x\(size.rows)")
+      screen(work).view(in: Size(80, 24)).snapshot, named: "progress/trying-80x24")
   }
 
-  @Test(arguments: Localization.languages, [Size(80, 24), Size(40, 10)])
-  func `a download in each language`(language: String, size: Size) throws {
-    let words = Localization(language: language)
+  @Test func `a download in another language`() throws {
+    let words = Localization(language: "ja")
     try Snapshot.verify(
-      screen(Work(), words).view(in: size).snapshot,
-      named: "progress/download-\(language)-\(size.columns)x\(size.rows)")
+      screen(Work(), words).view(in: Size(80, 24)).snapshot, named: "progress/download-ja-80x24")
   }
 
   @Test func `without a size there is no bar`() {
