@@ -55,6 +55,9 @@ extension String {
   /// The host is in punycode (RFC 3492), so letters that imitate those of a well-known host are
   /// visible as what they are.
   package func harmlessURL(limit: Int = 2048) -> String {
+    // Most addresses are plain, and notes may have thousands of them.
+    let isPlain = utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x25 && $0 != 0x40 }
+    if isPlain, utf8.count <= limit { return self }
     let line = harmlessLine(limit: .max)
     let start = line.prefix(7).lowercased().hasPrefix("mailto:") ? line.firstIndex(of: "@") : nil
     let reading = AddressReading(line[(start.map(line.index(after:)) ?? line.startIndex)...])

@@ -59,7 +59,7 @@ enum DemoCommand: ToolCommand {
     // The demo succeeded, whichever status the prompt would end with.
     let text = reply.words ?? world.words
     world.output.note(text.text(.demoOver, ["status": "\(reply.exitCode.rawValue)"]))
-    world.output.note(text.text(.demoNext, ["command": "updates-tui new"]))
+    world.output.note(text.text(.demoNext))
     reply.exitCode = .done
     return reply
   }

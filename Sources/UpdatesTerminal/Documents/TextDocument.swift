@@ -39,8 +39,8 @@ package struct TextDocument: Sendable {
   }
 
   /// Creates a document of one section without a heading.
-  package init(_ source: String, format: Format, cutNotice: String = "[…]") {
-    self.init([Section(source: source, format: format)], cutNotice: cutNotice)
+  package init(_ source: String, format: Format) {
+    self.init([Section(source: source, format: format)])
   }
 
   /// Reads the sections as far as they are shown.

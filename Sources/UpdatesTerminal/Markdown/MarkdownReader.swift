@@ -5,6 +5,8 @@ import HarmlessText
 struct MarkdownReader {
   private var builder: BlockBuilder
   private var eventsLeft: Int
+  /// The bytes of addresses that may still be read: a reference may be used again and again.
+  private var addressBytesLeft: Int
   /// The raw text of the open HTML block.
   private var html: [UInt8]?
 
@@ -38,6 +40,7 @@ struct MarkdownReader {
     // Real text has about one event for every ten bytes, and never more than five for one byte. But
     // in a table of many columns and many short rows, libmd4c adds the missing empty cells.
     eventsLeft = 8 * size + 1024
+    addressBytesLeft = 4 * size + 4096
   }
 
   fileprivate mutating func receive(
@@ -73,7 +76,7 @@ struct MarkdownReader {
     case UPDATES_MARKDOWN_TABLE: builder.beginTable()
     case UPDATES_MARKDOWN_TABLE_ROW: builder.beginRow()
     case UPDATES_MARKDOWN_TABLE_CELL: builder.beginCell(Self.alignment(number))
-    case UPDATES_MARKDOWN_LINK, UPDATES_MARKDOWN_IMAGE: builder.openLink(Self.address(text))
+    case UPDATES_MARKDOWN_LINK, UPDATES_MARKDOWN_IMAGE: builder.openLink(address(text))
     default: Self.mark(kind).map { builder.open($0) }
     }
   }
@@ -133,9 +136,11 @@ struct MarkdownReader {
     }
   }
 
-  private static func address(_ text: UnsafeBufferPointer<UInt8>) -> String {
-    // More than this is never shown, and a long address may occur again and again.
-    Entity.decoded(UnsafeBufferPointer(rebasing: text.prefix(4096))).harmlessURL()
+  private mutating func address(_ text: UnsafeBufferPointer<UInt8>) -> String {
+    // More than this is never shown.
+    let text = UnsafeBufferPointer(rebasing: text.prefix(4096))
+    addressBytesLeft -= text.count
+    return addressBytesLeft < 0 ? "" : Entity.decoded(text).harmlessURL()
   }
 }
 

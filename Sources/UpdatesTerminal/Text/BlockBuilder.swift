@@ -54,7 +54,7 @@ struct BlockBuilder {
     }
     guard let last = containers.last else { return }
     // An item without text still shows its mark.
-    if case .item(_, isMarked: false) = last { add(.text(InlineText(), .words)) }
+    if case .item(_, _, isMarked: false) = last { add(.text(InlineText(), .words)) }
     containers.removeLast()
     common = min(common, containers.count)
   }
@@ -70,7 +70,8 @@ struct BlockBuilder {
       containers[index] = .numbers(next: next + 1, isTight: isTight, isFirst: isFirst)
     }
     if let task { mark = task == " " ? "[ ] " : "[x] " }
-    return .item(StyledLine.Run(mark, role: .bullet), isMarked: false)
+    return .item(
+      StyledLine.Run(mark, role: .bullet), columns: mark.unicodeScalars.count, isMarked: false)
   }
 
   private mutating func enterItem() {
@@ -107,13 +108,17 @@ struct BlockBuilder {
     var block = Block(content: content)
     if needsGap { block.gap = gapPrefix() }
     for index in containers.indices {
-      block.firstPrefix += containers[index].takeFirstPrefix()
-      block.prefix += containers[index].prefix
+      let mark = containers[index].takeMark()
+      guard let (run, columns) = containers[index].prefix else { continue }
+      block.firstPrefix.append(mark ?? run)
+      block.prefix.append(run)
+      block.prefixColumns += columns
     }
     if indent > 0 {
       let blanks = StyledLine.Run(String(repeating: " ", count: indent))
       block.firstPrefix.append(blanks)
       block.prefix.append(blanks)
+      block.prefixColumns += indent
     }
     blocks.append(block)
     common = containers.count
@@ -122,8 +127,7 @@ struct BlockBuilder {
 
   /// The bars of the quotes that continue across the empty line.
   private func gapPrefix() -> [StyledLine.Run] {
-    var prefix: [StyledLine.Run] = []
-    for container in containers.prefix(common) { prefix += container.prefix }
+    var prefix = containers.prefix(common).compactMap(\.prefix?.run)
     while let last = prefix.last, last.role != .quote { prefix.removeLast() }
     return prefix
   }

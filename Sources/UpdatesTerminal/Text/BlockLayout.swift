@@ -70,6 +70,10 @@ private struct Prefixes {
   let room: Int
 
   init(_ block: Block, width: Int) {
+    guard block.prefixColumns > width / 2 else {
+      (first, rest, room) = (block.firstPrefix, block.prefix, width - block.prefixColumns)
+      return
+    }
     first = Self.fitting(block.firstPrefix, width: width)
     rest = Self.fitting(block.prefix, width: width)
     room = width - max(Self.width(of: first), Self.width(of: rest))
@@ -110,6 +114,8 @@ struct Block: Sendable {
   var firstPrefix: [StyledLine.Run] = []
   /// The prefix of the other lines.
   var prefix: [StyledLine.Run] = []
+  /// The columns that each of the two prefixes takes.
+  var prefixColumns = 0
   /// The prefix of the empty line before the block; nil if there is no empty line.
   var gap: [StyledLine.Run]?
 }
@@ -119,8 +125,8 @@ enum BlockContainer: Sendable {
   case quote
   case bullets(isTight: Bool, isFirst: Bool = true)
   case numbers(next: Int, isTight: Bool, isFirst: Bool = true)
-  /// An item and its mark, which stands only before its first line.
-  case item(StyledLine.Run, isMarked: Bool)
+  /// An item, its mark, which stands only before its first line, and the columns of the mark.
+  case item(StyledLine.Run, columns: Int, isMarked: Bool)
 
   var isItem: Bool {
     if case .item = self { true } else { false }
@@ -152,20 +158,20 @@ enum BlockContainer: Sendable {
     }
   }
 
-  /// The prefix of a line inside.
-  var prefix: [StyledLine.Run] {
+  /// The prefix of a line inside, and its columns; nil for a list, whose items have prefixes.
+  var prefix: (run: StyledLine.Run, columns: Int)? {
     switch self {
-    case .quote: [StyledLine.Run("│ ", role: .quote)]
-    case .bullets, .numbers: []
-    case .item(let mark, _):
-      [StyledLine.Run(String(repeating: " ", count: displayWidth(of: mark.text)))]
+    case .quote: (StyledLine.Run("│ ", role: .quote), 2)
+    case .bullets, .numbers: nil
+    case .item(_, let columns, _):
+      (StyledLine.Run(String(repeating: " ", count: columns)), columns)
     }
   }
 
-  /// Returns the prefix of a block's first line, in which an item shows its mark once.
-  mutating func takeFirstPrefix() -> [StyledLine.Run] {
-    guard case .item(let mark, isMarked: false) = self else { return prefix }
-    self = .item(mark, isMarked: true)
-    return [mark]
+  /// Returns the mark of an item for the first line inside it; nil for all other lines.
+  mutating func takeMark() -> StyledLine.Run? {
+    guard case .item(let mark, let columns, isMarked: false) = self else { return nil }
+    self = .item(mark, columns: columns, isMarked: true)
+    return mark
   }
 }

@@ -38,6 +38,8 @@ struct InlineText: Sendable {
 
   /// Adds UTF-8 that is harmless by itself.
   mutating func append(_ text: UnsafeBufferPointer<UInt8>, role: Role) {
+    // Most blocks have a few words, which then stay where they are.
+    if bytes.isEmpty { bytes.reserveCapacity(96) }
     if let first = text.first, first >= 0x80 {
       append(String(decoding: text, as: UTF8.self), role: role)
     } else {
@@ -65,6 +67,7 @@ struct InlineText: Sendable {
   }
 
   private mutating func cut(to count: Int) {
+    guard count < bytes.count else { return }
     bytes.removeLast(bytes.count - count)
     while let last = spans.last, last.end > count {
       spans.removeLast()

@@ -26,7 +26,7 @@ import Testing
 
   @Test func `a long text is whole up to its limit, and the cut is marked after a line`() {
     func lines(_ text: String) -> [StyledLine] {
-      var document = TextDocument(text, format: .plain, cutNotice: "cut\u{7} here")
+      var document = TextDocument([Self.section(nil, text)], cutNotice: "cut\u{7} here")
       return document.lines(0..<document.lineCount(width: 80), width: 80)
     }
     let fitting = String(repeating: "x\n", count: TextDocument.longest / 2)
