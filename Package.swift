@@ -192,7 +192,7 @@ let package = Package(
     .testTarget(
       name: "UpdatesEndToEndTests",
       dependencies: [
-        "UpdatesFiles", "UpdatesPlatform", "UpdatesWeb",
+        "UpdatesFiles", "UpdatesPlatform",
         "Updates", "UpdatesContent", "UpdatesLoopback", "UpdatesTestSupport", "updates-tui",
         "breeze", "updates-fault-injector", "updates-facade-example",
       ],

@@ -2,31 +2,12 @@ import Testing
 import UpdatesLoopback
 import UpdatesTestSupport
 
-/// The rows of the contract's table that no other suite names.
+/// The ends of the contract that no other suite names.
 @Suite(.timeLimit(.minutes(10))) struct ExitCodeTests {
   let tool: UpdatesTool
 
   init() throws {
     tool = try UpdatesTool()
-  }
-
-  @Test(arguments: [
-    (#""version":"1.0""#, 0, 0, 0), (#""version":"2.0""#, 100, 0, 100),
-    (#""version":"2.0","notify":"never""#, 100, 0, 100),
-    (#""version":"2.0","update-type":"hard""#, 101, 101, 101),
-    (#""min-required-app-version":"3.0""#, 101, 101, 101),
-    (#""min-required-app-version":"3.0","min-os-required":"99""#, 102, 102, 102),
-  ])
-  func `check, prompt and explain end as the contract says`(
-    keys: String, check: Int32, prompt: Int32, explain: Int32
-  ) async throws {
-    let path = try tool.write(#"{"updates":{"check-for":"manually",\#(keys)}}"#)
-    let words = UpdatesTool.configured(path) + ["--os-version", "6.1"]
-    #expect(try await tool.run(["explain"] + words).status == explain)
-    #expect(try await tool.run(["check"] + words).status == check)
-    let prompted = try await tool.run(["prompt", "--answer", "cancel"] + words)
-    #expect(prompted.status == prompt)
-    #expect(prompted.output == "")
   }
 
   @Test func `without a command it asks, with only --json it checks`() async throws {
@@ -63,38 +44,5 @@ import UpdatesTestSupport
     }
     #expect(result.output == "")
     #expect(tool.state.isEmpty)
-  }
-
-  @Test func `a command that fails gives 74 and its own status`() async throws {
-    let path = try tool.write(
-      #"{"app":{"id":"a","version":"1.0"},"action":{"run":["/bin/sh","-c","exit 3"]},"#
-        + #""updates":{"check-for":"manually","version":"2.0"}}"#)
-    let result = try await tool.run(
-      "prompt", "--config", path, "--trust", "--answer", "update", "--json")
-    #expect(result.status == 74)
-    let document = try result.document()
-    #expect(document["action"]?["exitStatus"] == .number(3))
-    #expect(document["error"]?["code"]?.string == "action.run")
-    #expect(document["choice"]?.string == "update")
-  }
-
-  @Test func `help and version end with 0 and go to standard output`() async throws {
-    for words in [
-      ["--help"], ["help"], ["--version"], ["check", "--help"], ["apps", "add", "--help"],
-      ["check", "--nonsense", "--help"],
-    ] {
-      let result = try await tool.run(words)
-      #expect(result.status == 0)
-      #expect(!result.output.isEmpty && result.errors == "")
-      #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    }
-    for command in [
-      "prompt", "check", "explain", "status", "notes", "skip", "snooze", "reset", "demo", "doctor",
-      "apps",
-    ] {
-      let help = try await tool.run(command, "--help")
-      #expect(help.status == 0)
-      #expect(help.output.contains("Example") && help.output.contains("updates-tui \(command)"))
-    }
   }
 }

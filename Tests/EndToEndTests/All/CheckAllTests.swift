@@ -78,16 +78,8 @@ import UpdatesTestSupport
     #expect(document["error"]?["code"]?.string == "app-file.malformed")
   }
 
-  @Test func `without a registered app it says how to get one`() async throws {
-    let result = try await tool.run("check", "--all")
-    #expect(result.status == 0 && result.output == "")
-    #expect(result.errors == "No app is registered; 'updates-tui apps add FILE' registers one\n")
-    #expect(try await tool.document("check", "--all")["result"]?.string == "none")
-  }
-
-  @Test(arguments: ["--app=x", "--installed=1", "--config=x", "--trust", "--new=2"])
-  func `what is about one app is refused`(option: String) async throws {
-    let result = try await tool.run("check", "--all", option, "--json")
+  @Test func `what is about one app is refused`() async throws {
+    let result = try await tool.run("check", "--all", "--app=x", "--json")
     #expect(result.status == 64)
     #expect(try result.document()["error"]?["code"]?.string == "usage.all")
   }
@@ -105,28 +97,6 @@ import UpdatesTestSupport
     }
     #expect(try await tool.run("check", "--all").status == 100)
     #expect(crowd.largest == 4)
-  }
-
-  @Test func `one server is asked for one thing at a time, each app for as long as it may`()
-    async throws
-  {
-    let server = try HoldingServer()
-    for index in 1...3 { try apps.register("com.example.\(index)", feed: server.url("/\(index)")) }
-    let begin = ContinuousClock.now
-    let document = try await tool.document("check", "--all", "--timeout", "0.2")
-    #expect(ContinuousClock.now - begin > .milliseconds(600))
-    #expect(server.requests.count == 3)
-    for index in 0..<3 {
-      #expect(document["apps"]?[index]?["error"]?["code"]?.string == "feed.timeout")
-    }
-  }
-
-  @Test func `the version commands run too`() async throws {
-    try tool.program("tool", "echo tool 1.2")
-    try apps.register(
-      "com.example.a", name: "Alpha", offers: "2.0",
-      ["app": ["id": "com.example.a", "version-command": [tool.home.path + "/tool"]]])
-    #expect(try await tool.run("check", "--all").output == "com.example.a  1.2 → 2.0\n")
   }
 }
 

@@ -24,33 +24,6 @@ import UpdatesTestSupport
     #expect(try apps.announced("com.example.a") == 0)
   }
 
-  @Test func `before any check it says so, and how to make one`() async throws {
-    let apps = try ManyApps()
-    try apps.register("com.example.a", feed: "http://127.0.0.1:9/")
-    let result = try await apps.tool.run("inbox")
-    #expect(result.status == 0 && result.errors == "")
-    #expect(result.output == "com.example.a  could not be checked: no check has succeeded yet\n")
-    let error = try await apps.tool.document("inbox")["apps"]?[0]?["error"]
-    #expect(error?["hint"]?.string == "run 'updates-tui check --all'")
-  }
-
-  @Test func `a state that cannot be used is told of in words that are true`() async throws {
-    let apps = try ManyApps()
-    try apps.register("com.example.a", offers: "2.0")
-    try FileManager.default.createDirectory(
-      atPath: apps.tool.stateFolder + "/com.example.a.json", withIntermediateDirectories: true)
-    let inbox = try await apps.tool.run("inbox")
-    #expect(inbox.output == "com.example.a  1.0 → 2.0\n" && inbox.errors == "")
-    let check = try await apps.tool.run("check", "--all")
-    #expect(check.status == 100)
-    #expect(check.errors.contains("What was found could not be remembered: "))
-    #expect(!check.errors.contains("announcement"))
-    // The program that reads a document shows the update.
-    let document = try await apps.tool.document("check", "--all")
-    let warning = document["apps"]?[0]?["warnings"]?[0]?["message"]?.string
-    #expect(warning?.contains("so it may be shown again") == true)
-  }
-
   @Test func `without a registered app it says how to get one`() async throws {
     let result = try await UpdatesTool().run("inbox")
     #expect(result.status == 0 && result.output == "")
@@ -145,48 +118,10 @@ import UpdatesTestSupport
     #expect(site.says == "tool 2.0.0")
   }
 
-  @Test func `Skip is remembered, nothing is counted, and Esc leaves`() throws {
-    let terminal = try show()
-    try terminal.send("s")
-    try terminal.wait(for: "1.0 → 3.0, skipped")
-    #expect(try terminal.end(with: .escape) == .exit(0))
-    let state = try JSONValue(
-      text: try tool.text(of: ".local/state/updates-tui/com.example.runner.json"))
-    #expect(state["skipped"]?[0]?.string == "3.0")
-    #expect(state["notifications"] == .object([:]))
-  }
-
-  @Test func `a warning about all apps is left on the terminal`() throws {
-    let path = try tool.home.write(Array("{".utf8), to: ".config/updates-tui/settings.json")
-    #expect(chmod(path, 0o600) == 0)
-    let terminal = try show()
-    #expect(try terminal.end(with: .escape) == .exit(0))
-    #expect(terminal.shownLines.contains { $0.hasPrefix("warning: Until the settings can") })
-  }
-
   @Test func `Ctrl-C ends it with 130`() throws {
     let terminal = try show()
     #expect(try terminal.end(with: "\u{3}") == .exit(130))
     #expect(!terminal.screen.isAlternate)
-  }
-
-  @Test func `a small terminal has the notes below the list`() throws {
-    let terminal = try show(columns: 40, rows: 10)
-    #expect(terminal.screen.contains("Runs"))
-    #expect(try terminal.end(with: "q") == .exit(0))
-  }
-
-  @Test func `offline it shows what the last check has found, and asks nobody`() async throws {
-    let server = try RecordingServer(.text(#"{"version":"9.0","notes":"Kept notes"}"#))
-    let apps = try ManyApps()
-    try apps.register("com.example.a", feed: server.url())
-    tool.environment["HOME"] = apps.tool.home.path
-    #expect(try await apps.tool.run("check", "--all").status == 100)
-    let terminal = try tool.show(["inbox", "--offline"])
-    try terminal.wait(for: "Kept notes")
-    #expect(terminal.screen.contains("1.0 → 9.0"))
-    #expect(try terminal.end(with: "q") == .exit(0))
-    #expect(server.requests.count == 1)
   }
 
   @Test func `while a server hangs, what is remembered can be seen, and left`() async throws {

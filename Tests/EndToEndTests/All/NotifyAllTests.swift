@@ -48,13 +48,6 @@ import UpdatesTestSupport
     #expect(terminal.shownLines.first == "1 update: Gamma 1.0 → 2.0")
   }
 
-  @Test func `a terminal of few columns names as many apps as fit`() throws {
-    for name in ["Alpha", "Beta", "Gamma"] { try apps.remember(name) }
-    let terminal = try terminals.start(Self.words, columns: 50)
-    #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(terminal.shownLines.first == "3 updates: Alpha 1.0 → 2.0 and 2 more")
-  }
-
   @Test(arguments: ["NO_UPDATE_NOTIFIER", "CI"])
   func `a variable silences it`(name: String) throws {
     try apps.remember("Alpha")
@@ -84,22 +77,6 @@ import UpdatesTestSupport
     #expect(alone.errors.contains("give --all too"))
   }
 
-  @Test func `what goes wrong is told with --verbose only`() async throws {
-    _ = try apps.tool.write("{", to: ".config/updates-tui/apps/Broken.json")
-    try FileManager.default.createDirectory(
-      atPath: apps.tool.stateFolder + "/Alpha.json", withIntermediateDirectories: true)
-    var result = try await apps.tool.run(["notify", "--all", "--offline"])
-    #expect(result.status == 0 && result.output == "" && result.errors == "")
-    result = try await apps.tool.run(["notify", "--all", "--offline", "--verbose"])
-    #expect(result.status == 0)
-    #expect(result.errors.contains("warning: Alpha: ") && result.errors.contains("Broken: "))
-    let folder = apps.tool.appsFolder
-    try FileManager.default.removeItem(atPath: folder)
-    try Data().write(to: URL(fileURLWithPath: folder))
-    result = try await apps.tool.run(["notify", "--all"])
-    #expect(result.status == 0 && result.errors == "")
-  }
-
   @Test func `a document has an entry for each app`() throws {
     try apps.remember("Alpha")
     _ = try apps.tool.write("{", to: ".config/updates-tui/apps/Broken.json")
@@ -110,15 +87,6 @@ import UpdatesTestSupport
     #expect(document["shown"] == .boolean(true))
     #expect(document["apps"]?[0]?["shown"] == .boolean(true))
     #expect(document["apps"]?[2]?["error"]?["code"]?.string == "app-file.malformed")
-  }
-
-  @Test func `in other languages it has their words`() throws {
-    try apps.remember("Alpha")
-    try apps.remember("Beta")
-    terminals.environment["LANG"] = "fr_FR.UTF-8"
-    let terminal = try terminals.start(Self.words)
-    #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(terminal.shownLines.first == "2 mises à jour\u{A0}: Alpha 1.0 → 2.0, Beta 1.0 → 2.0")
   }
 }
 

@@ -19,10 +19,7 @@ import UpdatesTestSupport
   }
 
   @Test(
-    arguments: [
-      ["status", "--all"], ["check", "--all"], ["inbox"],
-      ["notify", "--all", "--offline", "--verbose"],
-    ])
+    arguments: [["check", "--all"], ["notify", "--all", "--offline", "--verbose"]])
   func `damaged settings give one warning, without an app's name`(words: [String]) async throws {
     let result = try await tool.run(words)
     let lines = result.errors.split(separator: "\n").filter { $0.contains(Self.warning) }
@@ -46,27 +43,5 @@ import UpdatesTestSupport
     let checked = try await tool.run(["check", "--all"], environment: environment)
     #expect(checked.output.ranges(of: "com.example.").count == 3)
     #expect(!checked.output.contains("2.0"))
-  }
-
-  @Test func `doctor names an app file that cannot be used`() async throws {
-    let path = try tool.write("{", to: ".config/updates-tui/apps/com.example.broken.json")
-    let findings = try await tool.run(["doctor"]).output.split(separator: "\n")
-    #expect(findings.contains { $0.contains(" app file ") && $0.contains(path) }, "\(findings)")
-  }
-
-  @Test func `an own folder that cannot be read does not hide the apps of packages`() async throws {
-    try FileManager.default.removeItem(atPath: tool.appsFolder)
-    // A link to itself; root can read any folder.
-    try FileManager.default.createSymbolicLink(
-      atPath: tool.appsFolder, withDestinationPath: "apps")
-    _ = try tool.write(
-      #"{"app":{"id":"packaged","version":"1.0"},"updates":{"version":"2.0"}}"#,
-      to: "usr/updates-tui/apps/packaged.json")
-    let environment = ["XDG_DATA_DIRS": tool.home.path + "/usr"]
-    for words in [["status", "--all"], ["apps", "list"]] {
-      let result = try await tool.run(words, environment: environment)
-      #expect(result.status == 0 && result.output.contains("packaged"))
-      #expect(result.errors.contains("warning: ") && result.errors.contains(tool.appsFolder))
-    }
   }
 }

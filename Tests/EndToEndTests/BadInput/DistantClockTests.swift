@@ -6,9 +6,7 @@ import UpdatesTestSupport
 @Suite(.serialized) struct DistantClockTests {
   let home: TemporaryDirectory
 
-  static let dates = [
-    "1600-01-01", "2262-04-12", "2500-01-01", "9999-12-31", "@253402300801", "@9007199254740993",
-  ]
+  static let dates = ["1600-01-01", "2500-01-01", "@9007199254740993"]
 
   init() throws {
     home = try TemporaryDirectory()
@@ -62,9 +60,8 @@ import UpdatesTestSupport
   @Test(
     arguments: dates,
     [
-      "check", "check --min-age 3d", "explain --min-age 3d", "status", "notify", "notes",
-      "prompt --answer later", "snooze 520w", "skip 2.0", "reset all",
-      "check --now 9999-12-31T23:59:59Z", "snooze 520w --now 9999-12-31T23:59:59Z",
+      "check --min-age 3d", "status", "notify", "prompt --answer later", "snooze 520w",
+      "check --now 9999-12-31T23:59:59Z",
     ])
   func `every command of the policy ends as usual at any date`(
     date: String, words: String

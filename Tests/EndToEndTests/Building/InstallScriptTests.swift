@@ -84,44 +84,7 @@ import UpdatesTestSupport
     #expect(left.sorted() == ["bin/other", "share/man", "share/man/man1"])
   }
 
-  @Test func `a file of somebody else's is replaced with a warning`() async throws {
-    try ready.home.write("other", to: "my files/local/bin/breeze")
-    let result = try await ready.run("install", ["--from", ready.path, "--prefix", prefix])
-    #expect(result.status == 0)
-    #expect(result.errors.contains("'\(prefix)/bin/breeze' was not installed by this script"))
-    #expect(result.errors.matches(of: #/warning/#).count == 1)
-  }
-
-  @Test func `an installation over an older one removes what is gone`() async throws {
-    try await install()
-    let list = prefix + "/share/updates-tui/installed.txt"
-    try ready.home.write("", to: "my files/local/bin/old-tool")
-    let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
-    let text = try String(contentsOfFile: list, encoding: .utf8) + "file \(empty) bin/old-tool\n"
-    try Data(text.utf8).write(to: URL(fileURLWithPath: list))
-    try await install()
-    #expect(!FileManager.default.fileExists(atPath: prefix + "/bin/old-tool"))
-    #expect(FileManager.default.fileExists(atPath: prefix + "/bin/breeze"))
-  }
-
-  @Test(arguments: ["my files", "/proc/updates-tui"])
-  func `a folder that cannot be made changes nothing`(place: String) async throws {
-    try ready.home.write("", to: "my files/local")
-    let folder = place.hasPrefix("/") ? place : prefix + "/deeper"
-    let result = try await ready.run("install", ["--from", ready.path, "--prefix", folder])
-    #expect(result.status == 73)
-    #expect(result.errors.hasPrefix("error: ") && result.errors.contains("\nhint: "))
-    #expect(result.output == "")
-  }
-
-  @Test func `where one folder is in the way nothing is installed at all`() async throws {
-    try ready.home.write("", to: "my files/local/share")
-    let result = try await ready.run("install", ["--from", ready.path, "--prefix", prefix])
-    #expect(result.status == 73)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: prefix) == ["share"])
-  }
-
-  @Test(arguments: ["file 0 ../../victim", "file 0 /etc/passwd", "what 0 bin/breeze", "file 0"])
+  @Test(arguments: ["file 0 ../../victim", "file 0"])
   func `a list that leads elsewhere is refused`(line: String) async throws {
     try await install()
     let list = prefix + "/share/updates-tui/installed.txt"
@@ -132,52 +95,37 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    (["--from", "/nowhere"], 66), (["--prefix"], 64),
-    (["--destination", "x"], 64), (["--prefix", "usr"], 64),
-    (["--feed"], 64), (["--feed", "http://example.com/x"], 64),
+    (["--from", "/nowhere"], 66), (["--prefix", "usr"], 64),
+    (["--feed", "http://example.com/x"], 64),
   ])
   func `a wrong use is refused`(words: [String], status: Int) async throws {
-    let result = try await ready.run(
-      "install", words + (words.count == 1 ? [] : ["--root", prefix]))
+    let result = try await ready.run("install", words + ["--root", prefix])
     #expect(result.status == Int32(status))
     #expect(result.errors.hasPrefix("error: "))
     #expect(!FileManager.default.fileExists(atPath: prefix))
   }
 
-  @Test(arguments: [("HUP", 129), ("TERM", 143)], [2, 40])
-  func `an interrupted installation can be removed as a whole`(
-    signal: (name: String, status: Int), count: Int
-  ) async throws {
+  @Test func `an interrupted installation can be removed as a whole`() async throws {
     try await install()
     let older = prefix + "/bin/breeze"
     try ready.setVersion("9.0.0")
     let commands = try ready.commands([
-      "mv": #"""
+      "mv": """
       echo >> "$HOME/moves"
       /bin/mv "$@"
-      if [ "$(wc -l < "$HOME/moves")" -eq \#(count) ]; then kill -s \#(signal.name) $PPID; fi
-      """#
+      if [ "$(wc -l < "$HOME/moves")" -eq 40 ]; then kill -s TERM $PPID; fi
+      """
     ])
     let words = ["--prefix", prefix]
     let result = try await ready.run(
       "install", ["--from", ready.path] + words, environment: commands)
-    #expect(result.status == Int32(signal.status))
+    #expect(result.status == 143)
     #expect(FileManager.default.fileExists(atPath: older))
     let left = try FileManager.default.subpathsOfDirectory(atPath: prefix)
     #expect(!left.contains { $0.hasSuffix(".updates-tui-new") })
     let removal = try await ready.run("install", ["--uninstall"] + words)
     #expect(removal.status == 0 && removal.errors == "", "\(removal.errors)")
     #expect(!FileManager.default.fileExists(atPath: prefix))
-  }
-
-  @Test func `the root of a system is named as such`() async throws {
-    let root = ready.home.path + "/root"
-    let words = ["--root", root, "--prefix", "/"]
-    let result = try await ready.run("install", ["--from", ready.path] + words)
-    #expect(result.output.hasSuffix(" files in '/'\n"))
-    #expect(try await ready.run("install", ["--uninstall"] + words).output == "removed from '/'\n")
-    let again = try await ready.run("install", ["--uninstall"] + words)
-    #expect(again.errors.hasPrefix("error: nothing is installed in '/'\n"))
   }
 
   @Test func `an installed tool finds its own updates where its feed is`() async throws {

@@ -69,35 +69,15 @@
       #expect(server.requests.count == 2)
     }
 
-    @Test func `without a feed the tool does not look for its own update`() async throws {
-      let files = try await package(into: "packages")
-      let deb = try #require(files.first { $0.hasSuffix(".deb") })
-      try ChildProcess.run("dpkg-deb", ["-x", "packages/" + deb, "root"], in: home)
-      var tool = Tool(path: home + "/root/usr/bin/updates-tui", home: home)
-      tool.environment["PATH"] = home + "/root/usr/bin:/usr/bin:/bin"
-      tool.environment["XDG_DATA_DIRS"] = home + "/root/usr/share"
-      let result = try await tool.run(["check", "--app", "org.updates-tui", "--json"])
-      #expect(result.status == 0)
-      #expect(try result.document()["reason"]?.string == "switched-off")
-    }
-
-    @Test(arguments: [
-      ("## [99.0]\n\n- Other\n\n## [1.0.0-beta.1] - 2026-01-02\n\n- Its own\n", "- Its own\n"),
-      (
-        "## [Unreleased]\n\n- A \"b\" \\ c\n-\ttab é\n\n## [0.1]\n\n- Old\n",
-        "- A \"b\" \\ c\n-\ttab é\n"
-      ),
-      ("## [1.0.0-beta.1]\n\n## [Unreleased]\n\n- New\n", "- New\n"),
-    ])
-    func `the document has the version's section of the changes`(
-      changes: String, notes: String
-    ) async throws {
+    @Test func `the document has the version's section of the changes`() async throws {
+      let changes = "## [99.0]\n\n- Other\n\n## [1.0.0-beta.1] - 2026-01-02\n\n- A \"b\" \\ c\n"
       let tree = try tree(changes: changes)
       _ = try await package(
         into: "packages", ["--feed", "https://example.com/a/u.json?x=1"], tree: tree)
       let text = try String(contentsOfFile: home + "/packages/updates.json", encoding: .utf8)
       let updates = try #require(try JSONValue(text: text)["updates"])
-      #expect(updates["release-notes"]?.string?.trimmingNewlines == notes.trimmingNewlines)
+      #expect(
+        updates["release-notes"]?.string?.trimmingCharacters(in: .newlines) == #"- A "b" \ c"#)
       #expect(updates["update-url"]?.string == "https://example.com/a/")
       #expect(updates["version"]?.string == "1.0.0-beta.1")
     }
@@ -128,30 +108,12 @@
     }
 
     @Test(arguments: [
-      ["--feed", "ftp://example.com/x"], ["--feed", "https://example.com/\"x"], ["--feed"],
-      ["--feed", "https://example.com/a\nb"], ["--feed", "https:///x"],
-      ["--feed", "http://[::1]:x/u"],
-      ["--feed", "http://example.com/x"], ["--feed", "http://127.example.com/x"],
-      ["--maintainer", "Nobody"], ["--out", "x"],
+      ["--feed", "ftp://example.com/x"], ["--feed", "https://example.com/a\nb"], ["--out", "x"],
     ])
     func `a wrong use is refused`(words: [String]) async throws {
       let result = try await ready.run("package", words)
       #expect(result.status == 64)
       #expect(result.errors.hasPrefix("error: ") && result.output == "")
-    }
-
-    @Test func `a date that is no number is refused`() async throws {
-      let result = try await ready.run(
-        "package", ["--from", ready.path, "--into", home + "/x"],
-        environment: ["SOURCE_DATE_EPOCH": "abc"])
-      #expect(result.status == 64)
-      #expect(result.errors == "error: SOURCE_DATE_EPOCH must be a number of seconds since 1970\n")
-    }
-
-    @Test func `tools that are missing are named`() async throws {
-      let result = try await ready.run("package", ["--from", "/nowhere", "--into", home + "/x"])
-      #expect(result.status == 66)
-      #expect(result.errors.hasPrefix("error: '/nowhere/updates-tui' is missing"))
     }
 
     /// A source of the version 1.0.0-beta.1 with these changes.
@@ -178,9 +140,5 @@
   /// What a server announces, which a test changes.
   private final class Announced: Sendable {
     let text = Mutex("")
-  }
-
-  extension String {
-    fileprivate var trimmingNewlines: String { trimmingCharacters(in: .newlines) }
   }
 #endif

@@ -5,8 +5,7 @@ import UpdatesTestSupport
 
 /// Programs that a package manager itself has installed, and updates when it is asked to.
 ///
-/// The packages come from a folder or from a server on 127.0.0.1. Cargo alone is a stand-in: its
-/// toolchain has several hundred MB.
+/// The packages come from a folder or from a server on 127.0.0.1.
 @Suite struct RealManagerTests {
   private let tool: UpdatesTool
   private let scratch: TemporaryDirectory
@@ -149,20 +148,4 @@ import UpdatesTestSupport
   }
 
   // MARK: Cargo
-
-  @Test func `Cargo is asked for what its record lists`() async throws {
-    try tool.program(".cargo/bin/tool", "echo tool 1.0.0")
-    let source = "registry+https://github.com/rust-lang/crates.io-index"
-    try tool.home.write(
-      #"{"installs": {"tool 1.0.0 (\#(source))": {"bins": ["tool"]}}}"#, to: ".cargo/.crates2.json")
-    try tool.program(
-      "stand-in/cargo",
-      """
-      [ "$*" = "install tool" ] || exit 9
-      printf '#!/bin/sh\\necho tool 2.0.0\\n' > "$HOME/.cargo/bin/tool.new"
-      chmod 755 "$HOME/.cargo/bin/tool.new"
-      mv "$HOME/.cargo/bin/tool.new" "$HOME/.cargo/bin/tool"
-      """)
-    try await update(by: "cargo", folders: [".cargo/bin", "stand-in"])
-  }
 }

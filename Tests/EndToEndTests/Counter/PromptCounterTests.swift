@@ -33,6 +33,15 @@ import UpdatesTestSupport
       try await tool.run(["--json"] + words).document()["reason"]?.string == "notified-enough")
   }
 
+  @Test(arguments: [["explain"], ["check", "--dry-run"], ["prompt", "--dry-run"], ["notes"]])
+  func `what only looks never counts`(words: [String]) async throws {
+    let path = try tool.write(#"{"updates":{"check-for":"manually","version":"2.0"}}"#)
+    var words = words + ["--config", path, "--installed", "1.0"]
+    if words[0] == "prompt" { words += ["--answer", "skip"] }
+    for _ in 1...2 { _ = try await tool.run(words) }
+    #expect(tool.state.isEmpty)
+  }
+
   @Test func `without anybody to ask, a prompt counts nothing`() async throws {
     let words = ["prompt"] + (try write())
     for _ in 1...2 {

@@ -91,13 +91,6 @@ import UpdatesTestSupport
     #expect(terminal.shownLines.map { $0.prefix { $0 != " " } } == Self.languages.map { $0[...] })
   }
 
-  @Test func `a language that is not known is refused with the nearest`() async throws {
-    let result = try await tool.run("embed", "pyton")
-    #expect(result.status == 64)
-    #expect(result.errors.contains("LANGUAGE cannot be 'pyton'"))
-    #expect(result.errors.hasSuffix("hint: did you mean 'python'?\n"))
-  }
-
   private func code(_ language: String, _ more: String...) async throws -> String {
     let result = try await tool.run(["embed", language, "--app", "org.example.a"] + more)
     #expect(result.status == 0 && result.errors == "")

@@ -54,41 +54,6 @@ import UpdatesTestSupport
     #expect(!notes.output.contains("beginning"))
   }
 
-  @Test(arguments: [
-    ("12", "", "2.0"), ("13", "", "3.0"), ("13", #","defaults":{"group":"b"}"#, "3.1"),
-  ])
-  func `conditions decide which releases are offered, and which features`(
-    system: String, defaults: String, offered: String
-  ) async throws {
-    let document = """
-      {"releases": [
-        {"version": "1.5", "features": ["look"],
-         "conditions": [{"key": "platform", "comparison": "eq", "value": "iOS"}]},
-        {"version": "2.0", "features": ["speed"], "conditions": []},
-        {"version": "3.0", "features": ["future"],
-         "conditions": [{"key": "systemVersion", "value": "13"}]},
-        {"version": "3.1", "features": ["start"],
-         "conditions": [{"key": "defaults.group", "comparison": "eq", "value": "b"}]}]}
-      """
-    let server = try RecordingServer { request in
-      request.path == "/release_notes.json" ? .text(document) : .text(Self.english)
-    }
-    let url = server.url("/release_notes.json")
-    let path = try tool.write(
-      #"""
-      {"app": {"id": "a", "version": "1.0"\#(defaults)},
-       "feed": {"kind": "fresh-air", "url": "\#(url)"}}
-      """#)
-    let words = ["--config", path, "--os-version", system]
-    let notes = try await tool.run(["notes"] + words)
-    #expect(!notes.output.contains("New look") && notes.output.contains("Twice as fast"))
-    #expect(notes.output.contains("future") == (system == "13"))
-    #expect(!notes.errors.contains("No text tells") || system == "13")
-    let explained = try await tool.run(["explain"] + words)
-    #expect(explained.output.contains("\(offered) is available"))
-    #expect(explained.output.contains(offered == "2.0" ? "3 have conditions that do" : "condition"))
-  }
-
   // MARK: After an update
 
   private func versions(_ result: ToolResult) throws -> [String?] {
@@ -117,24 +82,6 @@ import UpdatesTestSupport
     #expect(try await notes("2.0").output.isEmpty)
   }
 
-  @Test func `the first version tells its news where that is asked for`() async throws {
-    let server = try server()
-    let words = ["notes", "--force-initial", "--json"] + words(server, installed: "1.5")
-    #expect(try versions(try await tool.run(words)) == ["1.5", "1.0"])
-    #expect(try versions(try await tool.run(words)) == [])
-  }
-
-  @Test func `plain notes tell what is new first, then what is offered`() async throws {
-    let server = try server()
-    func notes(_ installed: String) async throws -> [String?] {
-      try versions(
-        try await tool.run(["notes", "--json"] + words(server, installed: installed)))
-    }
-    #expect(try await notes("1.0") == ["2.0", "1.5"])
-    #expect(try await notes("1.5") == ["1.5"])
-    #expect(try await notes("1.5") == ["2.0"])
-  }
-
   @Test func `a rehearsal and a failure leave the news for the next time`() async throws {
     let server = try server()
     _ = try await tool.run(["notes", "--whats-new"] + words(server, installed: "1.5"))
@@ -151,44 +98,5 @@ import UpdatesTestSupport
     #expect(try versions(failed) == [])
     #expect(try failed.document()["warnings"]?[0]?["code"]?.string == "feed.status")
     #expect(try versions(try await tool.run(updated)) == ["2.0"])
-  }
-
-  @Test func `a feed that says nonsense is told of at each start`() async throws {
-    let server = try server()
-    _ = try await tool.run(["notes", "--whats-new"] + words(server, installed: "1.5"))
-    let broken = try RecordingServer { _ in .text("{") }
-    let failed = try await tool.run(
-      ["notes", "--whats-new"] + words(broken, installed: "2.0"))
-    #expect(failed.status == 65)
-  }
-
-  @Test(arguments: ["<html>", "\u{FEFF}\r\n <!DOCTYPE HTML PUBLIC \"-//W3C//DTD HTML 4.01//EN\">"])
-  func `a network that wants one to sign in is none yet`(page: String) async throws {
-    let server = try server()
-    _ = try await tool.run(["notes", "--whats-new"] + words(server, installed: "1.5"))
-    let portal = try RecordingServer { _ in .text(page, type: "text/html") }
-    let asking = words(portal, installed: "2.0")
-    let silent = try await tool.run(["notes", "--whats-new"] + asking)
-    #expect(silent.status == 0 && silent.output.isEmpty && silent.errors.isEmpty)
-    let verbose = try await tool.run(["notes", "--whats-new", "--verbose"] + asking)
-    #expect(verbose.errors.contains("responded with a web page instead of a document"))
-    // Whoever runs the feed hears of it all the same.
-    let checked = try await tool.run(["check", "--json"] + asking)
-    #expect(checked.status == 65)
-    let error = try checked.document()["error"]
-    #expect(error?["code"]?.string == "feed.web-page")
-    #expect(
-      error?["hint"]?.string
-        == "check the URL, and whether this network wants you to sign in first")
-    let told = try await tool.run(["notes", "--whats-new"] + words(server, installed: "2.0"))
-    #expect(told.output.contains("Twice as fast"))
-  }
-
-  @Test func `two beginnings are one too many`() async throws {
-    let server = try server()
-    let result = try await tool.run(
-      ["notes", "--whats-new", "--since", "1.0"] + words(server, installed: "2.0"))
-    #expect(result.status == 64)
-    #expect(server.requests.isEmpty)
   }
 }

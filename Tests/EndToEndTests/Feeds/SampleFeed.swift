@@ -6,8 +6,6 @@ struct SampleFeed: CustomTestStringConvertible, Sendable {
   var kind: String
   var path = "/latest"
   var answer: String
-  /// Whether the server decides, whatever our own rules for versions say.
-  var isRuling = false
 
   var testDescription: String { kind }
 
@@ -28,8 +26,7 @@ struct SampleFeed: CustomTestStringConvertible, Sendable {
 
   static let squirrel = SampleFeed(
     kind: "squirrel",
-    answer: #"{"url":"https://example.com/tool.zip","version":"2.0","notes":"Mended"}"#,
-    isRuling: true)
+    answer: #"{"url":"https://example.com/tool.zip","version":"2.0","notes":"Mended"}"#)
 
   static let squirrelFile = SampleFeed(
     kind: "squirrel-file",
@@ -37,7 +34,7 @@ struct SampleFeed: CustomTestStringConvertible, Sendable {
       + #""updateTo":{"url":"https://example.com/tool.zip"}}]}"#)
 
   static let ssvc = SampleFeed(
-    kind: "ssvc", answer: #"{"SSVCLatestVersionKey":"2.0"}"#, isRuling: true)
+    kind: "ssvc", answer: #"{"SSVCLatestVersionKey":"2.0"}"#)
 
   static let freshAir = SampleFeed(
     kind: "fresh-air", answer: #"{"releases":[{"version":"2.0"}]}"#)

@@ -22,29 +22,15 @@ import UpdatesTestSupport
     return try await tool.run(words, environment: environment)
   }
 
-  /// What has a user or password in it, or was meant to; no host is anybody's.
-  static let withUserInformation = Thoroughness.cases([
-    "https://user:5ecre7@127.0.0.1:1/a", "HTTPS://user:5ecre7@LOCALHOST:1/",
-    "http://user:5ecre7@127.0.0.1:1", "user:5ecre7@127.0.0.1:1/a",
-    " https://user:5ecre7@127.0.0.1:1/", "\thttps://user:5ecre7@127.0.0.1:1/",
-    "//user:5ecre7@127.0.0.1:1/a", "https//user:5ecre7@127.0.0.1:1/",
-    "htps://user:5ecre7@127.0.0.1:1/", "https:/user:5ecre7@127.0.0.1:1/",
-    "https:///user:5ecre7@127.0.0.1:1/", "https:////user:5ecre7@127.0.0.1:1/",
-    "https:user:5ecre7@127.0.0.1:1/", "https:\\\\user:5ecre7@127.0.0.1:1\\a",
-    "https:/\\user:5ecre7@127.0.0.1:1/", "https://us\ter:5ecre7@127.0.0.1:1/",
-    "https://user\n:5ecre7@127.0.0.1:1/", "https://user%3a5ecre7@127.0.0.1:1/",
-    "https://a@b:5ecre7@c@127.0.0.1:1/", "https://user:5ecre7@\u{301}127.0.0.1:1/",
-    "https://user:5ecre7@[::1]:1/", "https://5ecre7@127.0.0.1:1/", "https://:5ecre7@127.0.0.1:1/",
-    "https://user:5ecre7@", "https://user:a b 5ecre7@127.0.0.1:1/",
-    "socks5://user:5ecre7@127.0.0.1:1/", "ftp://user:5ecre7@127.0.0.1:1/",
-    "gopher://user:5ecre7@127.0.0.1:1/", "file://user:5ecre7@localhost/etc/a",
-  ])
+  /// What has a user or password in it, or was meant to; the unit tests of what is shown of a URL
+  /// have every slip.
+  static let withUserInformation = [
+    "https://user:5ecre7@127.0.0.1:1/a", "user:5ecre7@127.0.0.1:1/a",
+    "https:\\\\user:5ecre7@127.0.0.1:1\\a", "https://user%3a5ecre7@127.0.0.1:1/",
+  ]
 
   /// What is no user information for sure, and may be secret all the same.
-  static let others = [
-    "https://127.0.0.1:1/a?token=5ecre7", "https://127.0.0.1:1/a#5ecre7",
-    "https:/127.0.0.1:1/a?token=5ecre7",
-  ]
+  static let others = ["https://127.0.0.1:1/a?token=5ecre7"]
 
   @Test(arguments: withUserInformation)
   func `an option with user information is refused`(address: String) async throws {
@@ -124,28 +110,6 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: withUserInformation)
-  func `an app file says which key has user information`(address: String) async throws {
-    let text = String(decoding: try JSONEncoder().encode(address), as: UTF8.self)
-    for (key, document) in [
-      ("configuration-url", #""configuration-url": \#(text)"#),
-      ("feed.url", #""feed": {"kind": "json", "url": \#(text)}"#),
-      ("feed.url[0]", #""feed": {"kind": "json", "url": [\#(text)]}"#),
-      ("feed.lookup-url", #""feed": {"lookup-url": \#(text)}"#),
-    ] {
-      let file = try tool.write(
-        #"{"app": {"id": "a", "version": "1.0"}, \#(document)}"#, to: "given/a.json")
-      for words in [["apps", "validate", file], ["check", "--config", file]] {
-        let result = try await run(words)
-        #expect(result.status == 78)
-        #expect(
-          (result.output + result.errors).contains(
-            "'\(key)' has a user name or password, which does not belong in a URL; send it in a header "
-              + "such as 'Authorization': 'env:TOOL_TOKEN'"))
-      }
-    }
-  }
-
-  @Test(arguments: withUserInformation)
   func `a remote document with a secret in an address is told without it`(
     address: String
   ) async throws {
@@ -173,12 +137,9 @@ import UpdatesTestSupport
     }
   }
 
-  @Test(arguments: [
-    "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
-  ])
+  @Test(arguments: ["http_proxy", "https_proxy", "ALL_PROXY", "NO_PROXY"])
   func `a proxy is told without what is secret`(name: String) async throws {
-    let bare = ["5ecre7@127.0.0.1:1", "user:5ecre7@127.0.0.1:1", "user:5ecre7@[::1]:1"]
-    for address in Self.withUserInformation + bare {
+    for address in ["5ecre7@127.0.0.1:1", "https:/user:5ecre7@127.0.0.1:1/"] {
       let environment = [name: address]
       for words in [["doctor"], ["doctor", "--json"]] {
         expectNoSecret(in: try await run(words, environment: environment), of: words)

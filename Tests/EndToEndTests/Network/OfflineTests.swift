@@ -24,18 +24,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `one deadline holds for configuration and lookup together`() async throws {
-    let server = try RecordingServer { request in
-      request.path == "/updates.json" ? .text("{}") : .silence
-    }
-    let words = [
-      "check", "--timeout", "0.5", "--config", server.url("/updates.json"), "--lookup-url",
-      server.url("/lookup"), "--id", "a", "--installed", "1.0",
-    ]
-    #expect(try await tool.run(words).status == 75)
-    #expect(server.requests.count == 2)
-  }
-
   @Test func `a required minimum that is known is enforced without the network`() async throws {
     let server = try await serverThatTold(#"{"updates":{"min-required-app-version":"1.5"}}"#)
     let place = server.url("/updates.json")
@@ -61,36 +49,6 @@ import UpdatesTestSupport
     #expect(after.status == 69)
   }
 
-  @Test func `a required minimum that was confirmed does not speak of the cache`() async throws {
-    let server = try RecordingServer { request in
-      guard request.path == "/updates.json" else { return .status(500) }
-      guard request["If-None-Match"] == nil else { return .status(304) }
-      return .text(
-        #"{"updates":{"min-required-app-version":"1.5"}}"#, headers: [.init("ETag", #""1""#)])
-    }
-    for _ in 1...2 {
-      let result = try await tool.run(
-        ["check", "--lookup-url", server.url("/lookup")]
-          + UpdatesTool.configured(server.url("/updates.json")))
-      #expect(result.status == 101)
-      #expect(!result.errors.contains("reset cache"))
-    }
-  }
-
-  @Test func `a remembered minimum binds for 30 days after the last success`() async throws {
-    let server = try await serverThatTold(
-      #"{"updates":{"check-for":"manually","min-required-app-version":"1.5"}}"#)
-    for (now, status) in [
-      ("2026-02-01T03:04:05Z", Int32(101)), ("2026-02-01T03:04:06Z", 0),
-      ("2027-01-01T00:00:00Z", 0),
-    ] {
-      let result = try await tool.run(
-        ["check", "--now", now] + UpdatesTool.configured(server.url("/updates.json")))
-      #expect(result.status == status)
-      #expect(result.errors.contains("warning: Could not load the configuration; using "))
-    }
-  }
-
   @Test func `offline answers from the copies and asks nobody`() async throws {
     let server = try RecordingServer { request in
       .text(request.path == "/updates.json" ? "{}" : Lookup.answer("2.0"))
@@ -111,8 +69,7 @@ import UpdatesTestSupport
 
   @Test(
     arguments: [
-      .status(500), .text("<html>"), .text(#"{"updates":7}"#), .text("{}}"), .status(404),
-      .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{}"),
+      .status(500), .text("{}}"), .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{}"),
     ] as [LoopbackResponse])
   func `the last good configuration is used when the new one is none`(
     response: LoopbackResponse
@@ -136,25 +93,6 @@ import UpdatesTestSupport
           "warning: Could not load the configuration; using its copy of today 03:04: "
         ))
     }
-  }
-
-  @Test func `without a copy a failed configuration ends the check`() async throws {
-    let server = try RecordingServer(.status(404))
-    let result = try await tool.run(["check"] + UpdatesTool.configured(server.url("/a.json")))
-    #expect(result.status == 69)
-    #expect(result.errors.contains("error: configuration: "))
-    #expect(server.requests.count == 1)
-  }
-
-  @Test func `with a feed that is named the check goes on without configuration`() async throws {
-    let server = try RecordingServer { request in
-      request.path == "/lookup" ? .text(Lookup.answer("2.0")) : .status(404)
-    }
-    let result = try await tool.run(
-      ["check", "--feed", "app-store", "--lookup-url", server.url("/lookup")]
-        + UpdatesTool.configured(server.url("/a.json")))
-    #expect(result.status == 100)
-    #expect(result.errors.contains("warning: Could not load the configuration; using "))
   }
 
   /// A server that has told the configuration to the tool, and has only failures from then on.

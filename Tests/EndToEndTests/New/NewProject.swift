@@ -14,13 +14,12 @@ final class NewProject {
   static let remote = "https://ann:hushhush@github.com/Example/My-Tool.git"
   static let file = "tool.updates.json"
 
-  init(
-    package: String = #"{"name":"@example/tool","version":"1.4.0","bin":{"tool":"cli.js"}}"#,
-    named name: String = "package.json"
-  ) throws {
+  init() throws {
     home = try TemporaryDirectory()
     folder = home.path + "/project"
-    try home.write(package, to: "project/" + name)
+    try home.write(
+      #"{"name":"@example/tool","version":"1.4.0","bin":{"tool":"cli.js"}}"#,
+      to: "project/package.json")
     try ChildProcess.run("git", ["init", "-q"], in: folder)
     try ChildProcess.run("git", ["remote", "add", "origin", Self.remote], in: folder)
     // Were the file open for writing here, a child started meanwhile would have it open too.
@@ -35,21 +34,20 @@ final class NewProject {
     environment["PATH"] = tool.environment["PATH"]
   }
 
-  func run(_ arguments: String..., output: Tool.Destination = .captured) async throws -> ToolResult
-  {
-    try await tool.run(["new"] + arguments, output: output)
+  func run(_ arguments: String...) async throws -> ToolResult {
+    try await tool.run(["new"] + arguments)
   }
 
   /// Starts `new` on a terminal.
   func start(
-    _ arguments: [String] = [], columns: Int = 80, rows: Int = 24, term: String? = nil,
+    _ arguments: [String] = [], rows: Int = 24, term: String? = nil,
     output: PseudoTerminal.Stream = .terminal
   ) throws -> PseudoTerminal {
     var environment = environment
     if let term { environment["TERM"] = term }
     return try PseudoTerminal(
       tool.path, ["new"] + arguments, environment: environment, directory: folder,
-      columns: columns, rows: rows, output: output)
+      columns: 80, rows: rows, output: output)
   }
 
   /// The names of the files in the project, without git's.
@@ -64,8 +62,9 @@ final class NewProject {
     }
   }
 
-  func text(of name: String = NewProject.file) throws -> String {
-    try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+  /// What the app file says.
+  func text() throws -> String {
+    try String(contentsOfFile: folder + "/" + Self.file, encoding: .utf8)
   }
 
   /// A feed that announces version 2.0.0.

@@ -23,44 +23,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `a short help leads to the whole one, which has every option`() async throws {
-    let help = try await tool.run("prompt", "--help").output
-    #expect(help.contains("--inline") && !help.contains("--lookup-url"))
-    #expect(help.contains("See 'updates-tui prompt --help --all' for all "))
-    let whole = try await tool.run("prompt", "--help", "--all").output
-    #expect(whole.contains("--answer") && whole.contains("--lookup-url"))
-    #expect(!whole.contains("--help --all"))
-  }
-
-  @Test func `a short help has what is particular to its command`() async throws {
-    let prompt = try await tool.run("prompt", "--help").output
-    #expect(prompt.contains("--new VERSION") && prompt.contains("updates-tui prompt --new 2.0.0 "))
-    #expect(try await tool.run("skip", "--help").output.contains("--undo"))
-    for command in ["check", "explain"] {
-      let help = try await tool.run(command, "--help", "--all").output
-      #expect(help.contains("announce even if already shown, skipped or snoozed"))
-    }
-  }
-
-  @Test func `the tool's help names every command, and the moment for the most important`()
-    async throws
-  {
-    let help = try await tool.run("--help").output
-    let names = help.split(separator: "\n").filter { $0.hasPrefix("  ") }
-      .flatMap { $0.split(whereSeparator: { " ,".contains($0) }) }
-    for path in try await paths(of: tool.tool) {
-      guard let name = path.first else { continue }
-      #expect(names.contains(name[...]), "\(name)")
-    }
-    let rows = help.split(separator: "\n")
-    for (command, moment) in [
-      ("notify", "when a program starts"), ("prompt", "\"Check for Updates…\""),
-      ("check --json", "in scripts, for agents"), ("status --short", "in a shell prompt"),
-    ] {
-      #expect(rows.contains { $0.hasPrefix("  \(command) ") && $0.contains(moment) }, "\(command)")
-    }
-  }
-
   @Test func `the name alone shows the help in a terminal, and is an error in a script`()
     async throws
   {

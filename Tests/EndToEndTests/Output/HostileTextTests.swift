@@ -26,7 +26,7 @@ import UpdatesTestSupport
       Self.text.replacing("\u{0}", with: ""), "--installed", "1.0", "--country", "us",
       "--lookup-url", server.url("/lookup"), "--always", "--verbose",
     ]
-    for command in [["check"], ["explain"], ["notes"], ["prompt", "--answer", "update"]] {
+    for command in [["check"], ["prompt", "--answer", "update"]] {
       try await expectHarmless(command + words)
     }
   }
@@ -34,11 +34,8 @@ import UpdatesTestSupport
   @Test func `what a configuration says is shown without what a terminal obeys`() async throws {
     let hostile = Self.quoted(Self.text)
     for keys in [
-      #""version":"2.0","release-notes":\#(hostile)"#, #""version":\#(hostile)"#,
-      #""version":"2.0","notify":\#(hostile),"comparing":\#(hostile)"#,
-      #""version":"2.0","min-os-required":{\#(hostile):7},"release-notes":{\#(hostile):7}"#,
-      #""version":"2.0","bundle-version":\#(hostile),"build":\#(hostile)"#,
-      #"\#(hostile):1,\#(hostile):2"#,
+      #""version":"2.0","release-notes":\#(hostile),"notify":\#(hostile),\#(hostile):1"#,
+      #""version":\#(hostile),"release-notes":{\#(hostile):7}"#,
     ] {
       let path = try tool.write(#"{"updates":{"check-for":"manually",\#(keys)}}"#)
       for command in ["check", "explain", "notes"] {
@@ -64,18 +61,12 @@ import UpdatesTestSupport
 
   @Test func `what is typed is quoted without what a terminal obeys`() async throws {
     let text = Self.text.replacing("\u{0}", with: "")
-    for words in Thoroughness.cases([
-      ["check", "--" + text], [text], ["skip", text, "--id", "a"], ["snooze", text, "--id", "a"],
-      ["reset", text, "--id", "a"], ["check", "--config", text, "--installed", "1.0"],
+    for words in [
+      ["check", "--" + text], [text], ["snooze", text, "--id", "a"],
       ["check", "--config", "https://" + text, "--installed", "1.0"], ["check", "--app", text],
-      ["check", "--installed", text, "--id", "a"], ["check", "--now", text, "--id", "a"],
-      ["check", "--header", text, "--id", "a", "--installed", "1.0"],
-      ["check", "--os-version", text, "--id", "a"], ["check", "--feed", text],
-      ["check", "--lookup-url", text, "--id", "a", "--installed", "1.0"],
-      ["apps", "add", text], ["apps", "remove", text], ["apps", "validate", text],
-      ["status", "--id", text], ["status", "--id", "a", "--state-dir", text],
-      ["check", "--country", text, "--id", "a", "--installed", "1.0"],
-    ]) {
+      ["check", "--installed", text, "--id", "a"], ["apps", "add", text],
+      ["status", "--id", text],
+    ] {
       try await expectHarmless(words)
     }
   }
@@ -83,14 +74,7 @@ import UpdatesTestSupport
   @Test func `what a state file says is shown without what a terminal obeys`() async throws {
     let hostile = Self.quoted(Self.text)
     _ = try tool.write(
-      #"{"format":1,"notifications":{\#(hostile):1,"x":"\#("\u{1B}")"},"skipped":[\#(hostile)],"#
-        + #""app":{"name":\#(hostile),"installed":\#(hostile)},"pending":{"version":\#(hostile),"#
-        + #""required":false},"journal":[{"version":\#(hostile),"build":\#(hostile),"#
-        + #""firstSeen":"2026-01-01T00:00:00Z"}]}"#,
-      to: ".local/state/updates-tui/a.json")
-    try await expectHarmless(["status", "--id", "a"])
-    _ = try tool.write(
-      #"{"format":1,"notifications":{\#(hostile):1},"skipped":[\#(hostile)],\#(hostile):7,"#
+      #"{"format":1,"notifications":{\#(hostile):1},"skipped":[\#(hostile)],"#
         + #""app":{"name":\#(hostile),"installed":\#(hostile)},"pending":{"version":\#(hostile),"#
         + #""required":false},"journal":[{"version":\#(hostile),"build":\#(hostile),"#
         + #""firstSeen":"2026-01-01T00:00:00Z"}]}"#,
@@ -107,8 +91,7 @@ import UpdatesTestSupport
         + #"\#(hostile):1},"feed":{"kind":\#(hostile)},"action":{"run":[\#(hostile)]},"#
         + #""updates":{"check-for":"manually","version":"2.0"}}"#, to: "tool.json")
     for words in [
-      ["apps", "validate", path], ["apps", "add", path], ["apps", "list"],
-      ["check", "--config", path], ["check", "--config", path, "--trust", "--installed", "1.0"],
+      ["apps", "validate", path], ["check", "--config", path],
       ["prompt", "--answer", "update", "--config", path, "--trust", "--installed", "1.0"],
     ] {
       try await expectHarmless(words)

@@ -41,62 +41,18 @@ import UpdatesTestSupport
   /// What is typed before Tab, and the line after it.
   private static let lines = [
     ("updates-tui chec", "updates-tui check"),
-    ("updates-tui check --fee", "updates-tui check --feed"),
-    ("updates-tui check --feed app-s", "updates-tui check --feed app-store"),
     ("updates-tui check --feed=app-s", "updates-tui check --feed=app-store"),
     ("updates-tui --json --app com.ex", "updates-tui --json --app com.example.tool"),
     ("updates-tui apps rem", "updates-tui apps remove"),
-    ("updates-tui apps remove com.ex", "updates-tui apps remove com.example.tool"),
     ("updates-tui apps add some", #"updates-tui apps add some\ file.json"#),
-    ("updates-tui check --config=some", #"updates-tui check --config=some\ file.json"#),
     ("updates-tui check --state-dir stat", "updates-tui check --state-dir status/"),
     (
       "updates-tui reset --app=com.example.tool skip 2.",
       "updates-tui reset --app=com.example.tool skip 2.0.0"
     ),
-    ("updates-tui skip --app com.example.tool 2.", "updates-tui skip --app com.example.tool 2.0.0"),
-    (
-      "updates-tui notes --app com.example.tool --since 2.",
-      "updates-tui notes --app com.example.tool --since 2.0.0"
-    ),
-    ("updates-tui completions zs", "updates-tui completions zsh"),
-    ("breeze ver", "breeze verify"),
     ("breeze verify --qui", "breeze verify --quiet"),
     ("breeze sync --app com.ex", "breeze sync --app com.example.tool"),
   ]
-
-  @Test(arguments: shells)
-  func `what is being quoted is completed too`(name: String) throws {
-    let shell = try start(name)
-    for begun in [#"--app "com.ex"#, "--app 'com.ex", #"--app="com.ex"#] {
-      let whole = begun.replacing("com.ex", with: "com.example.tool")
-      // A shell may take away quotes that are not needed.
-      let wanted = whole.filter { !#""'"#.contains($0) }
-      try shell.send("updates-tui check \(begun)\t")
-      try shell.wait {
-        $0.shownText.contains("check \(whole)") || $0.shownText.contains("check \(wanted)")
-      }
-      try shell.send("\u{15}")
-      try shell.wait { !$0.shownText.contains("example.tool") }
-    }
-  }
-
-  @Test(arguments: shells)
-  func `a list of what fits is shown, in zsh and fish with its help`(name: String) throws {
-    let shell = try start(name)
-    try shell.send("breeze fresh \t\t")
-    for word in ["update", "path", "reset", "list"] { try shell.wait(for: word) }
-    if name != "bash" { try shell.wait(for: "that were fetched") }
-  }
-
-  @Test(arguments: shells)
-  func `where nothing fits the line stays as it is`(name: String) throws {
-    let shell = try start(name)
-    for line in ["updates-tui check --feed nothing", "updates-tui check --config=nothing"] {
-      try shell.send(line + "\t\u{1}echo \u{5} en''d\r")
-      try shell.wait { $0.shownText.contains("\n\(line) end") }
-    }
-  }
 
   @Test(arguments: shells)
   func `a tool that is gone completes nothing, and says nothing`(name: String) throws {

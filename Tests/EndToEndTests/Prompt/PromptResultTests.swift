@@ -73,8 +73,7 @@ import UpdatesTestSupport
 
   @Test(
     arguments: [
-      (#""version":"1.0""#, 0), (#""version":"2.0""#, 0), (#""version":"2.0","notify":"never""#, 0),
-      (#""version":"2.0","update-type":"hard""#, 101),
+      (#""version":"1.0""#, 0), (#""version":"2.0","update-type":"hard""#, 101),
       (#""min-required-app-version":"3.0","min-os-required":"99""#, 102),
     ] as [(String, Int32)])
   func `where nobody is asked the word is none`(keys: String, status: Int32) async throws {
@@ -115,26 +114,5 @@ import UpdatesTestSupport
     }
     let current = try await tool.run(try configured(#""version":"1.0""#))
     #expect(current.output == "" && current.errors == "")
-  }
-
-  @Test func `without a terminal the line names the command that updates`() async throws {
-    let path = try tool.write(
-      #"{"app":{"id":"a","name":"Tool","version":"1.0"},"#
-        + #""action":{"run":["/bin/sh","-c","exit 3"]},"#
-        + #""updates":{"version":"2.0","update-type":"hard","update-url":"https://a.example/"}}"#)
-    let result = try await tool.run("prompt", "--config", path, "--trust")
-    #expect(result.status == 101)
-    #expect(
-      result.errors
-        == "Update required: Tool 2.0 is available (you have 1.0): /bin/sh -c 'exit 3'\n")
-    let untrusted = try await tool.run("prompt", "--config", path)
-    #expect(untrusted.errors.contains("(you have 1.0): https://a.example/\n"))
-  }
-
-  @Test func `a system that is too old is told whoever looks`() async throws {
-    let words = try configured(#""min-required-app-version":"3.0","min-os-required":"99""#)
-    let result = try await tool.run(words + ["--quiet"])
-    #expect(result.output == "")
-    #expect(result.errors.contains("3.0") && result.errors.contains("this system"))
   }
 }
