@@ -4,23 +4,39 @@ import UpdatesTestSupport
 @Suite struct SchemasTests {
   /// The schemas of what people write; the tests of their readers hold them.
   private static let written = ["app", "configuration", "policy", "settings-file"]
+  /// The parts that the schemas of documents share.
+  private static let shared = "shared"
 
   /// The schemas of what commands print.
   private static let commands = SourceTree.files(
     under: "Resources/Schemas", withSuffix: ".schema.json"
   ).map { path in
     String(path.dropFirst("Resources/Schemas/".count).dropLast(".schema.json".count))
-  }.filter { !written.contains($0) }
+  }.filter { !written.contains($0) && $0 != shared }
 
   @Test(arguments: commands)
   func `the schema can be read and refuses an empty document`(command: String) throws {
     #expect(try !JSONSchema(command: command).faults(in: "{}").isEmpty)
   }
 
-  @Test(arguments: commands)
+  @Test(arguments: commands + [shared])
   func `every object is closed and omits nothing`(command: String) throws {
     let text = try SourceTree.text(of: "Resources/Schemas/\(command).schema.json")
     #expect(openObjects(in: try JSONValue(text: text), at: "#") == [])
+  }
+
+  @Test func `each shared part is used by two documents or more, or by another part`() throws {
+    let texts = try (Self.commands + [Self.shared]).map {
+      try SourceTree.text(of: "Resources/Schemas/\($0).schema.json")
+    }
+    guard case .object(let parts)? = try JSONValue(text: try #require(texts.last))["$defs"] else {
+      Issue.record("no parts")
+      return
+    }
+    for name in parts.keys {
+      let uses = texts.filter { $0.contains("#/$defs/\(name)\"") }.count
+      #expect(uses > 1 || texts.last?.contains("\"#/$defs/\(name)\"") == true, "\(name)")
+    }
   }
 
   @Test func `a check's document fits`() throws {

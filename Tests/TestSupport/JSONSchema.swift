@@ -10,10 +10,22 @@ package struct JSONSchema: Sendable {
     try self.init(JSONValue(text: text))
   }
 
-  /// The schema of a command's document, from the package's resources.
+  /// The schema of a command's document, from the package's resources, with the parts that it
+  /// shares with others.
   package init(command: String) throws {
-    let text = try SourceTree.text(of: "Resources/Schemas/\(command).schema.json")
-    try self.init(text: text)
+    func text(of name: String, replacing reference: String) throws -> String {
+      try SourceTree.text(of: "Resources/Schemas/\(name).schema.json")
+        .replacing("\"\(reference)#/", with: "\"#/$defs/shared/")
+    }
+    let own = try text(of: command, replacing: "shared.schema.json")
+    let shared = try JSONValue(text: try text(of: "shared", replacing: ""))
+    guard case .object(var members) = try JSONValue(text: own) else {
+      throw JSONSchemaError.malformed(keyword: "", at: "#")
+    }
+    var definitions: [String: JSONValue] = ["shared": shared]
+    if case .object(let own)? = members["$defs"] { definitions.merge(own) { $1 } }
+    members["$defs"] = .object(definitions)
+    try self.init(.object(members))
   }
 
   package init(_ root: JSONValue) throws {
