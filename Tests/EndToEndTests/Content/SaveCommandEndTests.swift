@@ -9,11 +9,6 @@ import UpdatesTestSupport
     arguments: [
       "echo $$ > part; mv part pid; exec sleep 600",
       "trap '' TERM; echo $$ > part; mv part pid; while :; do read -r line < fifo; done",
-      // What it has started outlives the command itself.
-      """
-      sh -c 'trap "" TERM; echo $$ > part; mv part pid; while :; do read -r line < fifo; done' &
-      wait
-      """,
     ], [SIGTERM, SIGINT])
   func `an update that is ended ends its command first`(
     script: String, signal: Int32
