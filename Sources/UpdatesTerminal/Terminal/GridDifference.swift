@@ -1,4 +1,3 @@
-/// The places where a picture differs from the one before, as runs to write.
 struct GridDifference {
   /// Adjacent cells of one role: printable ASCII together, any other grapheme alone.
   struct Run: Equatable {
@@ -30,7 +29,6 @@ struct GridDifference {
     }
   }
 
-  /// All runs of a row, up to a width.
   static func runs(ofRow row: Int, of grid: Grid, width: Int) -> [Run] {
     var difference = Self()
     difference.compare(row: row, of: grid, width: width) { _, _ in true }

@@ -1,4 +1,3 @@
-/// The keys of a screen and what each does, as text to scroll through.
 package struct KeyTable: ScrollableText {
   package struct Entry: Hashable, Sendable {
     package var keys: [Key]
@@ -32,7 +31,6 @@ package struct KeyTable: ScrollableText {
     return layout.lines
   }
 
-  /// Puts keys and help side by side, or one below the other if the width is too small.
   private func layOut(width: Int) -> [StyledLine] {
     let labels = entries.map { $0.keys.map(\.label).joined(separator: " ") }
     let column = (labels.map { displayWidth(of: $0) }.max() ?? 0) + 3

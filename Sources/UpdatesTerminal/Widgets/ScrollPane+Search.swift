@@ -1,7 +1,5 @@
 extension ScrollPane where Content: ScrollableText {
-  /// Begins a search at the reader's place, or continues it when the query grows.
-  ///
-  /// An empty query ends the search. Returns whether there is a match.
+  /// Continues when the query grows, and ends if it is empty; returns whether there is a match.
   @discardableResult
   package mutating func find(_ query: String) -> Bool {
     if search == nil { topBeforeSearch = top }
@@ -13,13 +11,11 @@ extension ScrollPane where Content: ScrollableText {
     return search == nil
   }
 
-  /// Goes to the next match, or from the last one to the first.
   package mutating func findNext() -> Bool {
     let start = currentMatch.map { $0.start.next } ?? .init(line: top, offset: 0)
     return show(matches.first { $0.start >= start } ?? matches.first)
   }
 
-  /// Goes to the previous match, or from the first one to the last.
   package mutating func findPrevious() -> Bool {
     let end = currentMatch?.start ?? .init(line: top, offset: 0)
     return show(matches.last { $0.start < end } ?? matches.last)
@@ -32,13 +28,12 @@ extension ScrollPane where Content: ScrollableText {
     go(to: topBeforeSearch)
   }
 
-  /// Ends the search at the reader's place.
   package mutating func endSearch() {
     search = nil
     findMatches()
   }
 
-  /// The number of the current match and of all matches; nil if there is no current match.
+  /// Nil if there is no current match.
   package func matchPosition() -> (number: Int, count: Int)? {
     guard let currentMatch, let index = matches.firstIndex(of: currentMatch) else { return nil }
     return (index + 1, matches.count)
