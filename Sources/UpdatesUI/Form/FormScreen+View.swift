@@ -7,7 +7,6 @@ extension FormScreen {
   private static let remarkHeight = 3
   private static let buttonHeight = 1
 
-  /// The picture for a size: the rows around the focus, what there is to say, and the buttons.
   package mutating func view(in size: Size) -> Grid {
     var grid = Grid(size: size)
     let details = grid.size.rows < Self.leastRowsForDetails ? nil : form.details
@@ -89,7 +88,6 @@ extension FormScreen {
     }
   }
 
-  /// Draws a mark of the focus, the label, whether the answer is good, and the answer.
   private func draw(_ index: Int, labelWidth: Int, into grid: inout Grid, line: Area) {
     let field = fields[index]
     let isFocused = index == focus
@@ -126,7 +124,6 @@ extension FormScreen {
 
   // MARK: Remark
 
-  /// Draws why the answer cannot be used, or what a good one is.
   private func drawRemark(into grid: inout Grid, area: Area) {
     guard !area.isEmpty, focusedButton == nil else { return }
     let field = fields[focus]

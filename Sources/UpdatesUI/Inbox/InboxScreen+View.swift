@@ -46,7 +46,6 @@ extension InboxScreen {
     return grid
   }
 
-  /// Draws the number of updates at the right end of the title's row.
   private func drawCount(into grid: inout Grid, area: Area?) {
     guard let area else { return }
     let count = items.count(where: \.isNews)
@@ -65,7 +64,6 @@ extension InboxScreen {
 
   private var versionsWidth: Int { items.map { displayWidth(of: $0.versions) }.max() ?? 0 }
 
-  /// The columns that the widest row needs.
   private var listWidth: Int { Self.marginWidth + nameWidth + 2 + versionsWidth }
 
   private func drawList(into grid: inout Grid, area: Area) {
@@ -108,7 +106,6 @@ extension InboxScreen {
 
   // MARK: Details
 
-  /// Draws what the update of the focused app is, its notes, and what Update will do.
   private mutating func drawDetails(into grid: inout Grid, area: Area) {
     let item = items[focus]
     var row = area.row

@@ -1,8 +1,6 @@
 import HarmlessText
 import UpdatesTerminal
 
-/// All registered apps on one screen: a list, and beside it the notes of the focused app.
-///
 /// What is remembered is shown at once; the checks fill in the rest while the person reads.
 struct InboxScreen: Screen {
   typealias Message = InboxMessage
@@ -78,7 +76,6 @@ struct InboxScreen: Screen {
 
   // MARK: Keys
 
-  /// Handles a key, and returns the choice if the key made one.
   private mutating func choice(for key: Key) -> InboxChoice? {
     switch mode {
     case .listing: return list(key)
@@ -153,7 +150,6 @@ struct InboxScreen: Screen {
     KeyTable(keyMap.map { KeyTable.Entry(keys: $0.shownKeys, help: $0.help) })
   }
 
-  /// The hints for the line of help, which name only what the keys can do now.
   mutating func hints() -> [KeyHint] {
     if case .choosingTime = mode { return MenuCommand.keyMap(words).compactMap(\.hint) }
     let item = items[focus]
@@ -170,7 +166,6 @@ struct InboxScreen: Screen {
   }
 }
 
-/// A command of a key in the inbox.
 enum InboxCommand: Sendable, Equatable {
   case focusNext, focusPrevious, focusFirst, focusLast
   case scroll(ScrollMove)

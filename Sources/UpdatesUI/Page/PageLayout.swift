@@ -1,11 +1,10 @@
 import UpdatesTerminal
 
-/// The rows that each part of a page takes; if there are few rows, the important parts stay.
+/// If there are few rows, the important parts stay.
 ///
 /// The order of importance is: buttons, title, text, notice, help, rule, footer, details, margins.
 /// The page is as high as its parts, and the rows below it are empty.
 struct PageLayout: Equatable {
-  /// The parts of a page that not every page has.
   struct Parts: OptionSet {
     let rawValue: Int
 
@@ -18,7 +17,6 @@ struct PageLayout: Equatable {
   /// The rule below the title.
   var titleRule: Area?
   var pane: Area?
-  /// The rule below the text.
   var rule: Area?
   var notice: Area?
   var bottom: Area
@@ -38,16 +36,10 @@ struct PageLayout: Equatable {
     return ((size.columns - width) / 2, width, margin)
   }
 
-  /// Creates the layout for a size.
+  /// `mayHideText` lets the bottom take the last row of the text.
   ///
-  /// - Parameters:
-  ///   - size: The size of the window.
-  ///   - bottomHeight: The rows of the buttons or the menu.
-  ///   - noticeHeight: The rows that the notice needs; low windows show less of it.
-  ///   - parts: The other parts that the page has.
-  ///   - mayHideText: Whether the bottom may take the last row of the text. If not, the text keeps a
-  ///     row if there are at least three rows.
-  ///   - textHeight: The rows that the whole text needs, of a number of rows that it can have.
+  /// If not, the text keeps a row if there are at least three rows. `textHeight` gives the rows
+  /// that the whole text needs, of a number of rows that it can have.
   init(
     size: Size, bottomHeight: Int, noticeHeight: Int = 0, parts: Parts = [],
     mayHideText: Bool = false, textHeight: (Int) -> Int = { $0 }

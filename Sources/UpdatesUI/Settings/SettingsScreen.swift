@@ -2,12 +2,10 @@ import HarmlessText
 import Updates
 package import UpdatesTerminal
 
-/// The form with a user's own choices: the apps, and the settings of the chosen one.
 package struct SettingsScreen: Screen {
   package typealias Message = Never
   package typealias Outcome = SettingsAnswer
 
-  /// What takes the keys, in the order of the form.
   enum Part: Int, CaseIterable {
     case apps, updates, channel, save, cancel
 
@@ -21,7 +19,6 @@ package struct SettingsScreen: Screen {
   }
 
   private(set) var content: SettingsContent
-  /// The chosen app.
   private(set) var scope: Int { didSet { moveCursorToEnd() } }
   private(set) var part = Part.apps { didSet { moveCursorToEnd() } }
   /// The number of characters before the cursor in the channel.
@@ -80,7 +77,6 @@ package struct SettingsScreen: Screen {
     }
   }
 
-  /// Turns to the next choice, app or button.
   private mutating func turn(by step: Int) {
     switch part {
     case .apps: scope = min(max(0, scope + step), content.scopes.count - 1)
@@ -118,7 +114,7 @@ package struct SettingsScreen: Screen {
 
   // MARK: Typing
 
-  /// The channel of the chosen app as it was typed, or else as it is set.
+  /// As it was typed, or else as it is set.
   var channel: String { typed[scope] ?? content.scopes[scope].choices.channel ?? "" }
 
   /// Whether the channel of the chosen app is a value, or empty.
@@ -128,14 +124,14 @@ package struct SettingsScreen: Screen {
     channel.isEmpty || UserChoices.Key.channel.normalized(channel) != nil
   }
 
-  /// The first scope whose channel is not valid; nil if all are.
+  /// Nil if all are valid.
   private var firstWrong: Int? { typed.filter { !isValid($0.value) }.keys.min() }
 
   private mutating func moveCursorToEnd() {
     cursor = channel.count
   }
 
-  /// Changes the channel; false if the key does something else.
+  /// False if the key does something else.
   private mutating func type(_ key: Key) -> Bool {
     var line = TextLine(channel, cursor: cursor)
     guard line.take(key) else { return false }

@@ -1,5 +1,3 @@
-/// A text that the screens show, by its key in the string files.
-///
 /// The titles that a program may want to replace keep the names that they have in the original
 /// library.
 package enum Word: String, CaseIterable, Sendable {
