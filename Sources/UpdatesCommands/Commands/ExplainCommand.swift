@@ -3,7 +3,6 @@ import Updates
 import UpdatesCLI
 import UpdatesUI
 
-/// `explain`: checks, records nothing, and explains the decision gate by gate.
 enum ExplainCommand: ToolCommand {
   static let command = Command(
     "explain", summary: "check, record nothing, and explain the decision",
@@ -74,7 +73,6 @@ enum ExplainCommand: ToolCommand {
   }
 }
 
-/// The reasons for a check's result, in lines for a person.
 struct ExplainText {
   /// Whether a person listens to the lines.
   let isSpoken: Bool

@@ -1,7 +1,6 @@
 import Updates
 import UpdatesCLI
 
-/// `refresh`: runs detached from `notify`, which writes the job to its standard input.
 enum RefreshCommand: ToolCommand {
   /// The seconds after which the process ends, even in the middle of its work.
   private static let limit: UInt32 = 30
@@ -80,7 +79,7 @@ enum RefreshCommand: ToolCommand {
       .stage(update)
   }
 
-  /// Records the attempt as a failure first, so that a refresh that is killed counts as one.
+  /// A refresh that is killed then counts as a failure.
   ///
   /// If this cannot be recorded, nothing is requested.
   private static func begin(_ selection: AppSelection) throws {

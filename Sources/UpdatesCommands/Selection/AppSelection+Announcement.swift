@@ -2,7 +2,6 @@ import Updates
 import UpdatesCLI
 
 extension AppSelection {
-  /// The scheme for reading versions.
   var scheme: VersionScheme { checker.feed.scheme ?? .dotted }
 
   /// The date at this moment, or the one that `--now` gives instead.
@@ -16,7 +15,6 @@ extension AppSelection {
   /// The warnings for a command that runs nothing, so that a lack of trust does not matter.
   var warningsWithoutTrust: [Warning] { warnings.filter { !$0.isForLackOfTrust } }
 
-  /// The announcement that follows from a state.
   func announcement(of state: State, now: Instant) -> Announcement {
     let app = knownApp
     return Announcement(
@@ -27,7 +25,7 @@ extension AppSelection {
 }
 
 extension World {
-  /// Runs the check of a command line; throws if a variable of one of its headers is missing.
+  /// Throws if a variable of one of the headers is missing.
   func report(of selection: AppSelection) throws -> CheckReport {
     _ = try selection.givenHeaders.resolved(in: self)
     return try report(of: selection.checker)

@@ -1,8 +1,7 @@
 import UpdatesTerminal
 
-/// Labels and their values in two columns, or without columns if a person listens to them.
+/// Without columns if a person listens to them.
 struct Columns {
-  /// The width of the first column.
   let width: Int
   let isSpoken: Bool
 
@@ -19,7 +18,7 @@ struct Columns {
 }
 
 extension [[String]] {
-  /// The rows in columns that are as wide as they need; blanks at the end of a row are left out.
+  /// Blanks at the end of a row are left out.
   var inColumns: String {
     let widths = (first ?? []).indices.map { column in
       map { displayWidth(of: $0[column]) }.max() ?? 0

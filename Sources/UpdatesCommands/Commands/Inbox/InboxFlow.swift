@@ -3,7 +3,6 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
-/// Shows the inbox, and carries out what the person chooses.
 struct InboxFlow {
   let apps: [RegisteredApp]
   let arguments: Arguments
@@ -82,7 +81,7 @@ struct InboxFlow {
     return try conversation.choosePlainly(among: items, words: world.words).outcome
   }
 
-  /// Remembers Skip or Later; false if there is no update, or if that could not be saved.
+  /// False if there is no update, or if that could not be saved.
   private func remember(_ answer: Answer, at place: Int) -> Bool {
     guard case .success(let selection) = apps[place].selection else { return false }
     if arguments.has("dry-run") { return true }

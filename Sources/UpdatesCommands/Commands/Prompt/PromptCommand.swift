@@ -2,7 +2,6 @@ import Updates
 import UpdatesCLI
 import UpdatesTerminal
 
-/// `prompt`: checks now and asks if an update should be offered.
 enum PromptCommand: ToolCommand {
   static let command = Command(
     "prompt", summary: "check now and ask: Update, Later, Skip This Version or Cancel",
@@ -70,7 +69,6 @@ extension Failure {
 }
 
 extension OptionGroup {
-  /// The options for whether and how to ask a person.
   static let howToAsk = OptionGroup(
     "How to ask",
     [

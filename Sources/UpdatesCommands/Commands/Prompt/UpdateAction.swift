@@ -4,21 +4,13 @@ import UpdatesInstaller
 import UpdatesTerminal
 import UpdatesUI
 
-/// Carries out the action of Update, and puts what was done into the reply.
 struct UpdateAction {
-  /// What became of the update.
   enum Outcome: Equatable {
-    /// The command ended with 0, or the new version is installed.
-    ///
     /// The version is the one that the version command names; nil if it was not asked.
     case updated(version: String?)
-    /// A page was handed to the browser.
     case opened
-    /// The person knows how to go on, but nothing was done.
     case nothing
-    /// The person has cancelled the installation.
     case cancelled
-    /// The action failed; the reply has the failure.
     case failed
   }
 
@@ -30,7 +22,6 @@ struct UpdateAction {
   let words: Localization
   /// The conversation; nil if no person can see a screen.
   let conversation: Conversation?
-  /// Whether to report every step and do nothing, as `--dry-run` asks.
   let isRehearsal: Bool
   let world: World
 
@@ -120,7 +111,7 @@ struct UpdateAction {
     }
   }
 
-  /// Says that the address could not be opened, by a program if one was started.
+  /// `program` is nil if none was started.
   private func fail(
     _ program: String?, _ address: WebAddress, _ reply: inout Reply
   ) throws -> Outcome {
