@@ -1,14 +1,13 @@
 import HarmlessText
 
-/// An error in a manifest, with its place.
 package struct ManifestError: Explained, Equatable {
-  /// The manifest's path or URL for messages.
+  /// For messages.
   package var manifest: String
   package var problem: Problem
-  /// The place; nil if the error concerns the whole document, or if its text is not available.
+  /// Nil if the error concerns the whole document, or if its text is not available.
   package var place: TextPosition?
 
-  /// The kind of error; its texts are harmless.
+  /// Its texts are harmless.
   package enum Problem: Explained, Equatable {
     case notJSON(String)
     case tooLarge(limit: Int)
@@ -32,7 +31,6 @@ package struct ManifestError: Explained, Equatable {
     /// An entry's name is also the folder of another entry.
     case fileAndFolder(filename: String, other: String)
 
-    /// The document is `found` instead of an array.
     package static func notArray(found: String) -> Self {
       .unexpected(found: found, expected: "an array of entries")
     }
@@ -41,13 +39,12 @@ package struct ManifestError: Explained, Equatable {
       .filename(filename, problem: "it is more than \(limit) folders deep")
     }
 
-    /// The manifest lists its own file.
     package static func namesItself(filename: String) -> Self {
       .filename(filename, problem: "it is the manifest itself")
     }
   }
 
-  /// A description in one line without a full stop: `'manifest.json', line 3, column 5: …`.
+  /// One line without a full stop: `'manifest.json', line 3, column 5: …`.
   package var summary: String {
     if case .condition(let error) = problem, case .text = error.place {
       let line = place.map { ", line \($0.line)" } ?? ""
@@ -59,7 +56,7 @@ package struct ManifestError: Explained, Equatable {
 }
 
 extension ManifestError.Problem {
-  /// A description of the error, without the place and without a full stop.
+  /// Without the place and without a full stop.
   package var summary: String {
     switch self {
     case .notJSON(let problem): problem

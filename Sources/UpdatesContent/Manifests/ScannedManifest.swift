@@ -1,4 +1,3 @@
-/// A manifest of the wanted set.
 struct ScannedManifest: Sendable {
   /// The manifest's folder below the synced folder; nil for the first manifest.
   var folder: RelativePath?
@@ -12,10 +11,9 @@ struct ScannedManifest: Sendable {
   var isInPlace: Bool
   var entries: [ScannedEntry] = []
 
-  /// The path below the synced folder.
   var path: RelativePath { Self.path(in: folder) }
 
-  /// The path of the manifest in a folder; nil stands for the synced folder.
+  /// Nil stands for the synced folder.
   static func path(in folder: RelativePath?) -> RelativePath {
     do throws(RelativePathError) {
       let name = try RelativePath(Manifest.fileName)
@@ -26,9 +24,7 @@ struct ScannedManifest: Sendable {
   }
 }
 
-/// An entry of a scanned manifest.
 struct ScannedEntry: Sendable {
-  /// The path below the synced folder.
   var path: RelativePath
   var entry: ManifestEntry
   var applies: Bool
@@ -36,7 +32,7 @@ struct ScannedEntry: Sendable {
   var sha: Checksum? { entry.sha }
 }
 
-/// Evaluates each condition once, because manifests repeat the same few conditions.
+/// Each condition once, because manifests repeat the same few conditions.
 struct ConditionAnswers {
   private let environment: ConditionEnvironment
   private var known: [Condition: Bool] = [:]

@@ -1,10 +1,8 @@
 import HarmlessText
 
 extension SyncPlan {
-  /// Warnings about things that are accepted but should be changed.
-  ///
-  /// These are SHA-1 checksums, for which files with equal checksums can be made, and conditions on
-  /// keys that have no value.
+  /// SHA-1 checksums, for which files with equal checksums can be made, and conditions on keys that
+  /// have no value.
   static func warnings(
     of manifests: [ScannedManifest], in environment: ConditionEnvironment
   ) -> [Warning] {
@@ -27,7 +25,6 @@ extension SyncPlan {
     return keys
   }
 
-  /// The most unknown keys that a warning names.
   private static let namedLimit = 5
 
   private static func warnings(

@@ -1,19 +1,15 @@
 import HarmlessText
 
-/// The location of a set: its first manifest and, beside that, its files.
 struct SyncRemote: Equatable, Sendable {
-  /// The URL of the first manifest: http, https or `file:`.
   let manifest: String
-  /// The URL that precedes the paths of files, with a slash at its end.
+  /// With a slash at its end.
   private let base: String
   /// The path of the first manifest, if it is a local file.
   let localManifest: String?
-  /// The remote in a folder's record: the SHA-256 of the location, which may contain a secret.
+  /// The SHA-256 of the location, which may contain a secret.
   let identity: String
 
-  /// Reads a path, or a `file:`, http or https URL.
-  ///
-  /// If the path ends in `/` or `.freshair`, it is a folder, and the manifest in it is used.
+  /// A path that ends in `/` or `.freshair` is a folder, and the manifest in it is used.
   init(_ text: String) throws(SyncProblem) {
     let location: DocumentLocation
     do throws(DocumentError) {
@@ -37,7 +33,6 @@ struct SyncRemote: Equatable, Sendable {
     identity = try Checksum(hashing: Array(manifest.utf8)).hex
   }
 
-  /// The URL of a file of the set.
   func url(of path: RelativePath) -> String {
     base + path.components.map(\.percentEncoded).joined(separator: "/")
   }

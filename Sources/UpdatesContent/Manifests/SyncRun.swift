@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// One sync from beginning to end.
 struct SyncRun {
   let options: SyncOptions
   let remote: SyncRemote
@@ -51,7 +50,6 @@ struct SyncRun {
     try SyncProblem.ofFolder { try ContentFolder.open(options.directory) }
   }
 
-  /// Compares what the remote lists with the folder, without changing anything.
   func plan(of synced: ContentFolder?) async throws(SyncProblem) -> SyncPlan {
     let record = synced?.record.flatMap { $0.remote == remote.identity ? $0 : nil }
     var scan = ManifestScan(source: source, synced: synced, recorded: record?.files ?? [:])
@@ -92,7 +90,7 @@ struct SyncRun {
 
   // MARK: - Changing
 
-  /// Opens the staging folder; reports if another process keeps it for more than a moment.
+  /// Reports if another process keeps the folder for more than a moment.
   private func openStaging() async throws(SyncProblem) -> Staging {
     let left = ContinuousClock.now.duration(to: source.deadline)
     let staging: Staging?
@@ -107,7 +105,7 @@ struct SyncRun {
     return staging
   }
 
-  /// Runs `body`; keeps the staging folder afterwards only if a later run can use its contents.
+  /// The staging folder is kept only if a later run can use its contents.
   private func holding(
     _ staging: Staging, _ body: (Staging) async throws(SyncProblem) -> SyncReport
   ) async throws(SyncProblem) -> SyncReport {
@@ -151,7 +149,7 @@ struct SyncRun {
     return plan.report(.updated, removed: plan.leaving, in: directory)
   }
 
-  /// Ends a run in which all files are right; only the record may have to be written.
+  /// Only the record may have to be written.
   private func remember(
     _ plan: SyncPlan, _ stage: SyncStage
   ) async throws(SyncProblem) -> SyncReport {

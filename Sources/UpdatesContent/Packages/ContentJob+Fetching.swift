@@ -65,7 +65,7 @@ extension ContentJob {
     }
   }
 
-  /// The signature's URL: by default `.minisig` follows the path, before a query.
+  /// By default `.minisig` follows the path, before a query.
   private var signatureURL: String {
     if let url = package.signatureURL { return url }
     let withoutFragment = package.url.prefix { $0 != "#" }
@@ -73,7 +73,7 @@ extension ContentJob {
     return path + ".minisig" + withoutFragment.dropFirst(path.count)
   }
 
-  /// The caller's headers, if the URL has the origin of the package; they are not sent elsewhere.
+  /// The headers are sent only to the origin of the package.
   private func headers(for url: String) throws(ContentError) -> [Header] {
     do throws(TransportError) {
       return try package.headers.forOrigin(of: package.url, at: url)

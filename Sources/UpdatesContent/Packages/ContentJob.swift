@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// One update of one package, with checked parameters.
 struct ContentJob: Sendable {
   let package: ContentPackage
   let store: ContentStore
@@ -35,7 +34,6 @@ struct ContentJob: Sendable {
   /// The content's place in the record; nil if the program saves the content itself.
   var recordedPlace: String? { store.saving == nil ? place : nil }
 
-  /// Updates the package under its lock.
   func update() async throws(ContentError) -> ContentUpdate {
     let lock = try await ContentLock.take(
       package.name, of: records, patience: patience, telling: store.tells)
@@ -57,7 +55,7 @@ struct ContentJob: Sendable {
 
   private var patience: Duration { min(store.patience, store.timeout) }
 
-  /// Removes files that are no longer needed; what cannot be removed now, the next run removes.
+  /// What cannot be removed now, the next run removes.
   ///
   /// With `keepsPart`, the next run can continue an unfinished download.
   private static func finish(_ staging: Staging, keepsPart: Bool) async {

@@ -1,8 +1,8 @@
 import HarmlessText
 
-/// The record files of packages: `$XDG_STATE_HOME/updates-tui/content/NAME.json`.
+/// In `$XDG_STATE_HOME/updates-tui/content/NAME.json`.
 struct ContentRecords: Sendable {
-  /// The most bytes that a record file may have.
+  /// In bytes.
   static let limit = 64 << 10
 
   let folder: String
@@ -46,7 +46,6 @@ struct ContentRecords: Sendable {
     return records.sorted { $0.name < $1.name }
   }
 
-  /// The lock that is held by the one process that updates the package.
   func lock(_ name: String) throws(ContentError) -> FileLock {
     FileLock(path: folder + "/" + (try ContentStore.fileName(of: name)) + ".lock", patience: .zero)
   }
