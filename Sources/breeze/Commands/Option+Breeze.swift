@@ -1,12 +1,10 @@
 import UpdatesCLI
 
 extension OptionGroup {
-  /// The options that every command has.
   static let how = OptionGroup("How", [.quiet, .noColor])
 }
 
 extension Option {
-  /// The option for the algorithm of the checksums to write.
   static func algorithm(help: String) -> Option {
     Option("algorithm", value: .oneOf(["sha256", "sha512", "sha1"]), help: help)
   }

@@ -2,18 +2,13 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesContent
 
-/// Finds errors in a bundle's `presentation.json`.
 struct PresentationExamination {
   private let bundle: ExaminedBundle
   private let manifest: ManifestExamination
   private let texts: TextsExamination
   private(set) var findings: [Finding] = []
 
-  /// - Parameters:
-  ///   - bundle: The bundle.
-  ///   - manifest: The bundle's manifest.
-  ///   - texts: The bundle's localized texts.
-  /// - Throws: `FileError` if the bundle cannot be read.
+  /// Throws `FileError` if the bundle cannot be read.
   init(
     of bundle: ExaminedBundle, _ manifest: ManifestExamination, _ texts: TextsExamination
   ) throws {

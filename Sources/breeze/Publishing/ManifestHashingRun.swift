@@ -2,14 +2,11 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesContent
 
-/// One update of one bundle's checksums.
-///
-/// It looks at every file, reads those with a checksum, and writes the manifests whose checksums
-/// have changed.
+/// It writes only the manifests whose checksums have changed.
 struct ManifestHashingRun {
   private let root: OpenFolder
   private var reading: BundleReading
-  /// The facts found so far, by manifest and entry.
+  /// By manifest and entry.
   private var files: [[FoundFile]] = []
   private(set) var report = ManifestHashingReport()
 
@@ -67,7 +64,7 @@ struct ManifestHashingRun {
     }
   }
 
-  /// The size of a file; throws if it is not a regular file.
+  /// Throws if it is not a regular file.
   private static func size(
     of path: RelativePath, in folders: inout FolderCursor
   ) throws(FileError) -> Int {
@@ -83,7 +80,7 @@ struct ManifestHashingRun {
     }
   }
 
-  /// Reads all files except the child manifests, which are about to change.
+  /// Child manifests are left out, which are about to change.
   private mutating func readFiles(
     _ progress: (@Sendable (HashingProgress) -> Void)?
   ) throws {
@@ -121,7 +118,7 @@ struct ManifestHashingRun {
 
   // MARK: - Manifests
 
-  /// The manifests whose bytes change, innermost first.
+  /// Innermost first.
   private mutating func edit() throws -> [Replacement] {
     var replacements: [Int: Replacement] = [:]
     for (index, manifest) in reading.manifests.enumerated() {
@@ -148,7 +145,7 @@ struct ManifestHashingRun {
     return replacements.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// The checksum of a child manifest, from its new bytes.
+  /// From its new bytes.
   private func checksum(
     of child: Int, _ replacement: Replacement?, _ algorithm: ChecksumAlgorithm
   ) throws(CryptographyError) -> Checksum {

@@ -1,7 +1,6 @@
 import UpdatesCLI
 import UpdatesContent
 
-/// `fresh path`: prints the place of a package's content.
 enum FreshPathCommand: ToolCommand {
   static let command = Command(
     "path", summary: "print where a package's content is", operands: [Operand("NAME")],
