@@ -72,18 +72,10 @@ package struct Conversation {
     return try talk(on: console, opening: prompt.opening(width: columns)) { prompt.answer($0) }
   }
 
-  package func say(
-    title: String, message: String, hint: String?, words: Localization
-  ) throws(TerminalError) -> Ending<MessageAction> {
-    guard mode == .screen else { return .finished(.close) }
-    return try present(
-      MessageScreen(title: title, message: message, hint: hint, words: words))
-  }
-
   package func read(
     title: String, text: TextDocument, words: Localization
   ) throws(TerminalError) -> Ending<MessageAction> {
-    try present(MessageScreen(title: title, reading: text, words: words))
+    try present(MessageScreen(title: title, text: text, words: words))
   }
 
   func present<S: Screen>(

@@ -65,32 +65,13 @@ struct HelpPage: Sendable {
 package typealias MessageScreen = PageScreen<TextDocument, MessageAction>
 
 extension MessageScreen {
-  package init(title: String, message: String, hint: String? = nil, words: Localization) {
-    let text = hint.map { "\(message)\n\n\($0)" } ?? message
-    self.init(
-      title: title, text: TextDocument(text, format: .plain),
-      button: .closing(words.text(.okButtonTitle), "o"), words: words)
-  }
-
-  package init(title: String, reading text: TextDocument, words: Localization) {
-    self.init(
-      title: title, text: text, button: .closing(words.text(.closeButtonTitle), "c"), words: words)
-  }
-
-  private init(
-    title: String, text: TextDocument, button: PageButton<MessageAction>, words: Localization
-  ) {
+  package init(title: String, text: TextDocument, words: Localization) {
+    let close = words.text(.closeButtonTitle)
+    let button = PageButton(
+      title: close, letter: "c", action: MessageAction.close,
+      otherKeys: [.escape, .character("q")], help: close, hint: KeyHint([.escape], close, rank: 0))
     self.init(
       Page(title: title.harmlessLine(), content: text, buttons: [button], words: words))
-  }
-}
-
-extension PageButton where Action == MessageAction {
-  /// The only button of a page.
-  static func closing(_ title: String, _ letter: Character) -> Self {
-    PageButton(
-      title: title, letter: letter, action: .close, otherKeys: [.escape, .character("q")],
-      help: title, hint: KeyHint([.escape], title, rank: 0))
   }
 }
 

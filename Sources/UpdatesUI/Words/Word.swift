@@ -39,7 +39,6 @@ package enum Word: String, CaseIterable, Sendable {
   case cancelButtonTitle = "updates.cancel-button-title"
   case quitButtonTitle = "updates.quit-button-title"
   case closeButtonTitle = "updates.close-button-title"
-  case okButtonTitle = "updates.ok-button-title"
   case backButtonTitle = "updates.back-button-title"
   case nextButtonTitle = "updates.next-button-title"
   case doneButtonTitle = "updates.done-button-title"
