@@ -1,7 +1,6 @@
 import CUpdatesMarkdown
 import HarmlessText
 
-/// Reads Markdown with libmd4c: CommonMark, tables, strikethrough, task lists, bare addresses.
 struct MarkdownReader {
   private var builder: BlockBuilder
   private var eventsLeft: Int

@@ -1,5 +1,4 @@
 struct GridDifference {
-  /// Adjacent cells of one role: printable ASCII together, any other grapheme alone.
   struct Run: Equatable {
     var row: Int
     var column: Int
@@ -12,7 +11,6 @@ struct GridDifference {
   private static let widestGap = 4
 
   private(set) var runs: [Run] = []
-  /// The end of the run of ASCII that may still grow, and its text.
   private var end: Int?
   private var text: [UInt8] = []
 

@@ -49,7 +49,6 @@ package struct InteractionFacts: Hashable, Sendable {
     case none, background, foreground
   }
 
-  /// Whether the command reports and never asks, as `check --json` does.
   package var neverAsks: Bool
   package var requested: RequestedForm
   /// Whether `ACCESSIBLE` is set and not empty.

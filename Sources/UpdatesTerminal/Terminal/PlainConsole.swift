@@ -118,7 +118,6 @@ struct EditedLine {
     self.echoes = echoes
   }
 
-  /// Returns what to write to the terminal.
   mutating func take(_ key: Key) -> String {
     var written = ""
     switch key {
@@ -143,7 +142,6 @@ struct EditedLine {
 }
 
 package enum TypedLine: Hashable, Sendable {
-  /// A line, without its line break.
   case line(String)
   /// The person pressed Ctrl-D.
   case endOfInput

@@ -105,7 +105,6 @@ struct TypeAheadGuard {
   private(set) var isOpen = false
   private(set) var opensAt: Int?
 
-  /// Only the first picture counts.
   mutating func painted(at milliseconds: Int) {
     guard !isOpen, opensAt == nil else { return }
     opensAt = milliseconds + Self.window

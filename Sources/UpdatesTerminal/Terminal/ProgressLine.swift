@@ -25,7 +25,6 @@ package struct ProgressLine: Hashable, Sendable {
     self.style = style
   }
 
-  /// Animated on a capable terminal, plain on another, hidden if standard error is no terminal.
   package static func style(environment: [String: String], quiet: Bool = false) -> Style {
     style(
       terminalType: environment["TERM"],

@@ -1,4 +1,3 @@
-/// A screen as a model: events change it, and a view shows it, both without side effects.
 package protocol Screen<Message, Outcome> {
   associatedtype Message: Sendable
   associatedtype Outcome: Sendable

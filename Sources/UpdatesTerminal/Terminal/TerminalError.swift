@@ -2,7 +2,6 @@ package enum TerminalError: Error, Hashable {
   case notAvailable(errorNumber: Int32)
   /// It cannot place the cursor, or the terminal database has neither it nor `xterm-256color`.
   case unknownType(String?)
-  /// Another screen or wait of this process is using the terminal.
   case inUse
 }
 

@@ -68,7 +68,6 @@ package func wait<Value: Sendable>(
   }
 }
 
-/// Waits until a value is posted, at most for some milliseconds, and leaves it there.
 package func linger<Value: Sendable>(for mailbox: Mailbox<Value>, milliseconds: Int) {
   let end = Int(updates_terminal_milliseconds()) + milliseconds
   while mailbox.isEmpty, Int(updates_terminal_milliseconds()) < end {

@@ -81,7 +81,6 @@ struct BlockBuilder {
     self.leaf = leaf
   }
 
-  /// Ends the open paragraph, heading or code; an empty one adds no block.
   mutating func endLeaf() {
     guard table == nil, let ended = leaf else { return }
     leaf = nil

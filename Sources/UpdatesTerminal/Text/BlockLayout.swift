@@ -1,4 +1,3 @@
-/// The lines of a block for a width, of which only those in view get their text and their roles.
 struct BlockLayout: Sendable {
   private enum Content: Sendable {
     case wholeText
@@ -97,12 +96,10 @@ struct Block: Sendable {
     case text(InlineText, LineWrapper.Breaking)
     case table(Table)
     case rule
-    /// A rule below a heading, as wide as the heading.
     case underline(columns: Int)
   }
 
   var content: Content
-  /// The prefix of the first line: bars of quotes, marks of lists.
   var firstPrefix: [StyledLine.Run] = []
   var prefix: [StyledLine.Run] = []
   var prefixColumns = 0
@@ -114,7 +111,6 @@ enum BlockContainer: Sendable {
   case quote
   case bullets(isTight: Bool, isFirst: Bool = true)
   case numbers(next: Int, isTight: Bool, isFirst: Bool = true)
-  /// An item, its mark, which stands only before its first line, and the columns of the mark.
   case item(StyledLine.Run, columns: Int, isMarked: Bool)
 
   var isItem: Bool {

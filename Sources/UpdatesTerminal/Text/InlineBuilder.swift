@@ -41,12 +41,10 @@ struct InlineBuilder {
     text.append(string, role: style.role(plain: plainRole))
   }
 
-  /// As returned by `closeLink`.
   mutating func append(addition: String) {
     text.append(addition, role: .dim)
   }
 
-  /// Adds a blank, except at the beginning and after another blank.
   mutating func appendBlank() {
     guard let last = text.bytes.last, last != 0x20, last != 0x0A else { return }
     text.append(0x20, role: style.role(plain: plainRole))
@@ -73,7 +71,6 @@ struct InlineBuilder {
     return shown.isEmpty ? address : " (\(address))"
   }
 
-  /// Whether a text shows the address, perhaps without the parts that can be left out.
   private static func names(_ shown: ArraySlice<UInt8>, _ address: String) -> Bool {
     ["", "mailto:", "http://", "https://"].contains { implied in
       address.utf8.count == implied.utf8.count + shown.count && address.hasPrefix(implied)

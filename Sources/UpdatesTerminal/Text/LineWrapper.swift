@@ -2,11 +2,9 @@ import HarmlessText
 
 struct LineWrapper {
   enum Breaking {
-    /// Breaks at blanks and around wide characters; cuts words that are too long.
     case words
     /// Lines after the first begin below its first word, or below the text after a list mark.
     case hangingWords
-    /// Breaks anywhere and keeps blanks: for code.
     case anywhere
   }
 
@@ -23,7 +21,6 @@ struct LineWrapper {
   private var start = 0
   private var indent = 0
   private var column = 0
-  /// The columns to leave before the lines that follow a break made here.
   private var hanging = 0
   /// The line's end without blanks, the start of the next line, and the columns up to there.
   private var chance: (end: Int, next: Int, column: Int)?
@@ -93,7 +90,6 @@ struct LineWrapper {
     chance = nil
   }
 
-  /// Ends a line with a break that is not in the text.
   private mutating func wrap(at end: Int, next: Int, columns: Int) {
     endLine(at: end, next: next)
     indent = hanging

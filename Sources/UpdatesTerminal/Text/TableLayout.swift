@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// A table fitted to a width, or one line for each value if the width is too small.
 struct TableLayout {
   private static let mostColumns = 64
   private static let leastColumns = 8
@@ -68,7 +67,6 @@ struct TableLayout {
     }
   }
 
-  /// A piece of the header, which is bold where it has no look of its own.
   private static func headed(_ run: StyledLine.Run) -> StyledLine.Run {
     StyledLine.Run(run.text, role: run.role == .text ? .strong : run.role)
   }

@@ -1,5 +1,4 @@
 extension Grid {
-  /// `draw` gets the index and the line of each row.
   package mutating func drawRows(
     count: Int, focus: Int, area: Area, draw: (Int, Area, inout Grid) -> Void
   ) {

@@ -47,7 +47,6 @@ package struct KeyHint: Hashable, Sendable {
     self.rank = rank
   }
 
-  /// The keys in their shortest form: `↑↓`, `Enter`, `n N`.
   package var keysLabel: String {
     let areArrows = keys.allSatisfy { [.left, .up, .right, .down].contains($0) }
     return keys.map(\.label).joined(separator: areArrows ? "" : " ")
@@ -79,7 +78,6 @@ extension KeyBinding {
 }
 
 extension Sequence {
-  /// The first binding with this key counts.
   package func command<Command>(for key: Key) -> Command? where Element == KeyBinding<Command> {
     first { $0.keys.contains(key) }?.command
   }

@@ -50,7 +50,6 @@ package struct LiteralSearch: Sendable {
     borders = Self.borders(of: pattern)
   }
 
-  /// Matches may overlap.
   package func matches(in lines: [StyledLine]) -> [Match] {
     var matches: [Match] = []
     var places: [Place] = []

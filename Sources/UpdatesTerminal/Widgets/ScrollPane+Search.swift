@@ -21,7 +21,6 @@ extension ScrollPane where Content: ScrollableText {
     return show(matches.last { $0.start < end } ?? matches.last)
   }
 
-  /// Ends the search and returns to the place where it began.
   package mutating func abandonSearch() {
     guard search != nil else { return }
     endSearch()
@@ -39,12 +38,10 @@ extension ScrollPane where Content: ScrollableText {
     return (index + 1, matches.count)
   }
 
-  /// Makes the next search begin at the reader's place, not where the last one began.
   package mutating func settleSearch() {
     topBeforeSearch = top
   }
 
-  /// Finds all matches at this width; none of them is the current one yet.
   mutating func findMatches() {
     currentMatch = nil
     matches = search?.matches(in: allLines()) ?? []

@@ -40,12 +40,10 @@ extension ScrollPane where Content: ScrollableText {
     lettersBefore = nil
   }
 
-  /// The first line in view when the last one is.
   private mutating func lastTop() -> Int {
     max(0, content.lineCount(width: width) - height)
   }
 
-  /// Sets a new size and keeps the line at the top in view.
   package mutating func resize(width: Int, height: Int) {
     let width = max(1, width)
     let height = max(1, height)

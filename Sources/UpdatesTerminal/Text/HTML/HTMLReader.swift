@@ -2,7 +2,6 @@ import HarmlessText
 
 /// It reports no errors, never recurses, and takes linear time.
 struct HTMLReader {
-  /// Elements whose content is not readable text.
   private static let hidden: Set<String> = [
     "script", "style", "head", "template", "iframe", "svg", "noscript", "object",
   ]
@@ -58,7 +57,6 @@ struct HTMLReader {
 }
 
 enum HTMLInline {
-  /// Returns whether the tag was one of these.
   static func read(_ tag: HTMLTag, into builder: inout BlockBuilder) -> Bool {
     if let mark = mark(tag.name) {
       if tag.isClosing { builder.close(mark) } else { builder.open(mark) }

@@ -1,11 +1,8 @@
-/// An HTML tag, read as tolerantly as browsers do.
 struct HTMLTag {
-  /// The name in lower case.
   let name: String
   let isClosing: Bool
   private let attributes: UnsafeBufferPointer<UInt8>
 
-  /// `content` is the text between `<` and `>`.
   init?(_ content: UnsafeBufferPointer<UInt8>) {
     var index = 0
     isClosing = content.first == UInt8(ascii: "/")
