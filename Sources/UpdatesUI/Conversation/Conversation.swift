@@ -2,7 +2,6 @@ import HarmlessText
 package import UpdatesPlatform
 package import UpdatesTerminal
 
-/// It uses the whole screen, a few lines at the cursor, or plain lines.
 package struct Conversation {
   package let mode: InteractionMode
   private let options: TerminalOptions
@@ -87,7 +86,6 @@ package struct Conversation {
       &screen, on: canvas, options: options, mailbox: mailbox, whenShown: whenShown)
   }
 
-  /// The text in characters that the locale can show.
   func written(_ text: String) -> String {
     isUTF8 ? text : text.asciiForm()
   }

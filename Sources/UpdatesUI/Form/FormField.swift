@@ -31,7 +31,6 @@ package struct FormField: Hashable, Sendable {
     self.problem = problem
   }
 
-  /// The text of the answer, or the word of the chosen one.
   package var value: String {
     switch answer {
     case .text(let text): text
@@ -46,13 +45,11 @@ package struct FormField: Hashable, Sendable {
     }
   }
 
-  /// Chooses the next answer, or the one before it; a text stays.
   mutating func choose(by step: Int) {
     guard case .choice(let options, let selected) = answer else { return }
     answer = .choice(options, selected: (selected + step + options.count) % options.count)
   }
 
-  /// Chooses the next answer that begins with a letter; a text stays.
   mutating func choose(beginningWith letter: Character) {
     guard case .choice(let options, let selected) = answer else { return }
     let places = (1...options.count).map { (selected + $0) % options.count }
@@ -70,7 +67,6 @@ package struct Form: Sendable {
   package var acceptTitle: String
   /// What the arrow keys up and down do, and those to the left and right, for the line of help.
   package var keyTitles: (move: String, change: String)
-  /// It may also change which questions there are.
   package var review: @Sendable ([FormField]) -> [FormField]
   package var words: Localization
 

@@ -41,7 +41,6 @@ struct TextLine {
     return true
   }
 
-  /// The part around the cursor that fits, and the columns before the cursor in it.
   func window(room: Int) -> (shown: String, offset: Int) {
     var first = cursor
     var offset = 0

@@ -5,7 +5,6 @@ import UpdatesTerminal
 package struct InboxItem: Sendable {
   package enum News: Equatable, Sendable {
     case unknown
-    /// The installed version is the newest, or no newer one should be offered.
     case current
     case unsupported
     case update(String)
@@ -50,13 +49,10 @@ package struct InboxItem: Sendable {
     if case .update(let version) = news { version } else { nil }
   }
 
-  /// Whether the person can choose the update; what an administrator forbids cannot be chosen.
   package var canUpdate: Bool { offered != nil && prohibition == nil }
 
-  /// Whether the person can choose the update, and has neither skipped nor snoozed it.
   var isNews: Bool { canUpdate && silence == nil }
 
-  /// Whether the person can skip or snooze the update.
   var canWait: Bool { offered != nil && !isRequired }
 
   // MARK: Words
@@ -102,7 +98,6 @@ package struct InboxItem: Sendable {
     return failure(reason, in: words)
   }
 
-  /// The text beside the list: the notes, or why there are none.
   func text(in words: Localization) -> TextDocument {
     if let content { return content.notes }
     if case .failed(let reason) = progress { return TextDocument(reason, format: .plain) }
@@ -118,7 +113,6 @@ package struct InboxItem: Sendable {
 }
 
 package enum InboxChoice: Equatable, Sendable {
-  /// The updates of the apps at these places, one after the other.
   case update([Int])
   case leave
 }

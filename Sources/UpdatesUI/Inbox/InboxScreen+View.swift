@@ -57,7 +57,6 @@ extension InboxScreen {
 
   // MARK: List
 
-  /// The columns beside name and value: the focus marks, the box, and the mark.
   private static let marginWidth = 8
 
   private var nameWidth: Int { items.map { displayWidth(of: $0.name) }.max() ?? 0 }
@@ -92,7 +91,6 @@ extension InboxScreen {
     grid.cursor = Position(row: line.row, column: line.column + (item.canUpdate ? 2 : 1))
   }
 
-  /// What stands beside the box: the spinner of a check, or that something must not be missed.
   private func mark(of item: InboxItem) -> String {
     switch item.progress {
     case .checking:

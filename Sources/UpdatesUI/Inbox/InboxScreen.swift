@@ -23,7 +23,6 @@ struct InboxScreen: Screen {
   private(set) var marked: Set<Int> = []
   var pane: ScrollPane<TextDocument>
   var mode = Mode.listing
-  /// The drawings so far while checks run, which turn the spinner.
   private(set) var step = 0
   private var isStarted = false
 

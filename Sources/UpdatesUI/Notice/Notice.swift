@@ -3,7 +3,6 @@ import UpdatesPlatform
 import UpdatesTerminal
 
 package struct Notice: Sendable {
-  /// The environment setting that silences notices.
   package static let silencingSetting = SystemEnvironment.silencer + "=1"
 
   private static let widest = 40
@@ -130,12 +129,10 @@ package struct Notice: Sendable {
   }
 }
 
-/// A line of a notice, in characters that the locale can show.
 struct NoticeText {
   let text: String
   private let isASCII: Bool
 
-  /// Creates the line, in ASCII if the terminal can show nothing else.
   init(_ text: String, isASCII: Bool) {
     let line = text.harmlessLine(limit: 8_192)
     self.text = isASCII ? line.asciiForm() : line

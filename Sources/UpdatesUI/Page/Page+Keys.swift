@@ -1,7 +1,6 @@
 import UpdatesTerminal
 
 extension Page {
-  /// The keys' effects, the line of help and the help page are made from it.
   static func keyMap(
     buttons: [PageButton<Action>], hasHelp: Bool, words: Localization
   ) -> [KeyBinding<PageCommand<Action>>] {

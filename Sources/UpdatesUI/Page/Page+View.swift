@@ -1,7 +1,6 @@
 import UpdatesTerminal
 
 extension Page {
-  /// If a menu is given, it replaces the buttons.
   mutating func view(in size: Size, menu: (title: String, menu: Menu)? = nil) -> Grid {
     var grid = Grid(size: size)
     let (_, width, margin) = PageLayout.columns(in: grid.size)

@@ -8,17 +8,13 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
   }
 
   var title: String
-  /// A word beside the title that must be seen, such as `Required`.
   var mark: String?
   /// The text at the right end of the title's row, such as the versions.
   var aside: String?
-  /// A line below the title, such as the date and the size of a release.
   var details: String?
-  /// What stands above the buttons, such as what the first one does.
   var notice: String?
   /// What Esc does, if it does something else than its button.
   var escapeHint: String?
-  /// A line above the help, if there is room for it.
   var footer: String?
   var pane: ScrollPane<Content>
   let buttons: [PageButton<Action>]
@@ -113,7 +109,6 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
     pane.find(field.text)
   }
 
-  /// The keys of this page, for its help.
   var keyTable: KeyTable {
     guard let escapeHint else {
       return KeyTable(keyMap.map { KeyTable.Entry(keys: $0.shownKeys, help: $0.help) })

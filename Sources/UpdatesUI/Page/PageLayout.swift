@@ -14,7 +14,6 @@ struct PageLayout: Equatable {
 
   var title: Area?
   var details: Area?
-  /// The rule below the title.
   var titleRule: Area?
   var pane: Area?
   var rule: Area?
@@ -29,7 +28,6 @@ struct PageLayout: Equatable {
   /// Details and a footer are shown only if more lines than this are left for the text.
   private static let leastText = 3
 
-  /// The page's column and width in a window, and the margin at both sides of its parts.
   static func columns(in size: Size) -> (column: Int, width: Int, margin: Int) {
     let width = min(size.columns, widest)
     let margin = width >= 40 ? 2 : width >= 20 && size.rows >= 8 ? 1 : 0

@@ -27,7 +27,6 @@ package struct PlainPrompt: Sendable {
         + [.init(title: words.text(.backButtonTitle), answer: .back)], words: words)
   }
 
-  /// The title, the notes wrapped for a width, the footer, the choices, and the question.
   package func opening(width: Int = 80) -> String {
     let words = content.words
     var text = content.title + "\n"
@@ -42,7 +41,6 @@ package struct PlainPrompt: Sendable {
     return text + ask
   }
 
-  /// Below what the choices are about: the notes may have been long.
   private var ask: String {
     (content.subject.map { $0 + "\n" } ?? "") + question.text
   }

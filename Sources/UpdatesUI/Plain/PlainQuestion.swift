@@ -11,7 +11,6 @@ struct PlainQuestion<Answer: Sendable>: Sendable {
 
   enum Reply {
     case chosen(Answer)
-    /// The line chooses nothing; the program prints this text and asks again.
     case unclear(String)
   }
 
@@ -22,7 +21,6 @@ struct PlainQuestion<Answer: Sendable>: Sendable {
   /// The choice for `q` if no choice has that letter; nil if it chooses nothing.
   var leaving: Answer?
 
-  /// The choices, one per line, and the question, which ends without a line break.
   var text: String {
     let lines = choices.enumerated().map { index, choice in
       let letter = choice.letter.map { " (\($0))" } ?? ""
@@ -92,7 +90,6 @@ extension StyledLine {
 }
 
 package enum PlainStep<Answer: Sendable>: Sendable {
-  /// Print this text, which ends without a line break, and read the next line.
   case ask(String)
   case finish(Answer)
 }

@@ -28,7 +28,6 @@ package struct PresentationContent: Sendable {
     } ?? words.text(.presentationTitleWithoutName)
   }
 
-  /// The default first.
   package func steps(of page: Int) -> [PresentationStep] {
     let first: PresentationStep = isLast(page) && !isFollowed ? .done : .next
     let leaving = leaving(of: page)

@@ -10,7 +10,6 @@ package struct PresentationScreen: Screen {
   private var index = 0
   private var help: HelpPage?
 
-  /// Creates the screen for a presentation of at least one page.
   package init(_ content: PresentationContent) {
     precondition(!content.pages.isEmpty, "A presentation without pages has no screen.")
     self.content = content

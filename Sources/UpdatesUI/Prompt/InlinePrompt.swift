@@ -5,7 +5,6 @@ package struct InlinePrompt: Screen {
   package typealias Message = Never
   package typealias Outcome = InlineAnswer
 
-  /// The lines of the notes that are shown at most.
   static let mostNotes = 8
 
   private let content: PromptContent

@@ -53,7 +53,6 @@ package struct PromptScreen: Screen {
     }
   }
 
-  /// Whether Esc would leave the screen: nothing is searched, and no other page is shown.
   fileprivate var isAtRest: Bool {
     guard case .asking = mode else { return false }
     return page.field == nil && page.pane.search == nil

@@ -53,7 +53,6 @@ extension VersionNotes {
 }
 
 extension ReleaseNotes {
-  /// Whether the notes contain anything except blanks.
   package var isWritten: Bool {
     text.contains { !$0.isWhitespace }
   }

@@ -3,7 +3,6 @@ package import Updates
 import UpdatesTerminal
 
 package struct SettingsContent: Sendable {
-  /// All apps, or one app.
   package struct Scope: Equatable, Sendable {
     /// The identifier of the app; nil for all apps.
     package var id: String?
@@ -69,7 +68,6 @@ package struct SettingsContent: Sendable {
 }
 
 extension SystemPolicy.Rule {
-  /// What the rule forbids, with its reason, in the words of the app's user.
   package func sentence(in words: Localization) -> String {
     guard !isOfDamagedFile else { return sentence }
     let word: Word =

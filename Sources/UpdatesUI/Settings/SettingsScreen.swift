@@ -23,7 +23,6 @@ package struct SettingsScreen: Screen {
   private(set) var part = Part.apps { didSet { moveCursorToEnd() } }
   /// The number of characters before the cursor in the channel.
   private(set) var cursor = 0
-  /// The channels as they were typed, by scope.
   private var typed: [Int: String] = [:]
 
   package init(_ content: SettingsContent) {
@@ -114,10 +113,8 @@ package struct SettingsScreen: Screen {
 
   // MARK: Typing
 
-  /// As it was typed, or else as it is set.
   var channel: String { typed[scope] ?? content.scopes[scope].choices.channel ?? "" }
 
-  /// Whether the channel of the chosen app is a value, or empty.
   var isChannelValid: Bool { isValid(channel) }
 
   private func isValid(_ channel: String) -> Bool {

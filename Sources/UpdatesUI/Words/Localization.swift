@@ -83,7 +83,6 @@ public struct Localization: Sendable {
     text(of: word.rawValue, with: facts) ?? word.rawValue
   }
 
-  /// The text for a number of things, in the language's plural form for that number.
   package func text(_ word: Word, count: Int) -> String {
     text(word, ["count": "\(count)"])
   }

@@ -5,7 +5,6 @@ struct WorkFrame {
   let title: Area?
   private let details: Area?
   private let titleRule: Area?
-  /// The area for the work itself.
   let inside: Area
   private let rule: Area?
   private let help: Area?
