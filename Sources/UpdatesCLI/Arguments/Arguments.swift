@@ -49,7 +49,6 @@ package struct Arguments: Equatable, Sendable {
     return arguments
   }
 
-  /// Replaces the values that were given.
   package mutating func set(_ option: String, to value: String) {
     given.removeAll { $0.value != nil && $0.option == option }
     given.append(Given(option, value))

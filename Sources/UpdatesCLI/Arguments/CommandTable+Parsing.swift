@@ -16,7 +16,6 @@ extension CommandTable {
     }
   }
 
-  /// As far as the words can be read.
   package func path(of words: [String]) -> [String] {
     var parser = ArgumentsParser(table: self, words: words)
     // Whoever parsed the words before has already reported the errors in them.

@@ -1,4 +1,3 @@
-/// Finds the word that the person probably meant.
 package enum Suggestion {
   /// Longer words are unlikely to be typing errors, and the table would be large.
   static let longestWord = 64

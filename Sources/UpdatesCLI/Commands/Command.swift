@@ -80,14 +80,12 @@ package struct Option: Equatable, Sendable {
   package enum Value: Equatable, Sendable {
     case none
     case text(String)
-    /// One of these words.
     case oneOf([String])
     /// All remaining words of the command line; at least one.
     case rest(String)
   }
 
   package var name: String
-  /// The letter that means the same after one dash.
   package var letter: Character?
   package var value: Value
   package var isRepeatable: Bool
@@ -118,7 +116,6 @@ package struct Option: Equatable, Sendable {
     return word == "-\(letter)"
   }
 
-  /// The options that no command has to name.
   static let everywhere = [helpOption, versionOption, allOption]
   static let helpOption = Self("help", letter: "h", help: "show this help")
   static let allOption = Self("all", help: "with --help, show everything")
@@ -156,7 +153,6 @@ package struct CommandTable: Equatable, Sendable {
   package var tool: String
   package var summary: String
   package var commands: [Command]
-  /// The commands that another tool has now, with their names there.
   package var moved: [String: String]
   /// What the tool's short help lists; if empty, it lists the commands.
   package var overview: [CommandGroup]
@@ -164,7 +160,6 @@ package struct CommandTable: Equatable, Sendable {
   package var defaultCommand: String?
   /// They count only if the command line names no command.
   package var defaultCommands: [String: String]
-  /// The last line of the tool's help, which says where to read more.
   package var footer: String?
 
   package init(

@@ -156,7 +156,6 @@ struct Help {
     String(repeating: " ", count: max(0, count))
   }
 
-  /// Longer words stay whole.
   static func wrap(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -39,7 +39,6 @@ extension CommandTable {
 }
 
 extension World {
-  /// The registered apps, as far as their files can be read.
   package var registeredApps: [Completion.Candidate] {
     let registry = AppRegistry(directories: Directories(environment: environment))
     return ((try? registry.list()) ?? []).map { entry in

@@ -8,7 +8,6 @@ package struct Output: Sendable {
   /// Warnings and errors are never left out.
   package var isQuiet: Bool
   package var hasColor: Bool
-  /// Whether a terminal can show more than ASCII.
   package var isUTF8 = true
   package var labels = Labels()
   private let results: FileOutput
@@ -68,7 +67,6 @@ package struct Output: Sendable {
     remark("\(label(labels.warning, color: "33")) \(Self.line(text))")
   }
 
-  /// Reports a failure; a person who has interrupted the command knows it.
   package func report(_ failure: Failure) {
     guard failure.exitCode != .interrupted else { return }
     var text = "\(label(labels.error, color: "31")) \(Self.line(failure.message))"

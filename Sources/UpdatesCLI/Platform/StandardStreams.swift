@@ -59,7 +59,6 @@ package enum StandardStreams {
     strerror(number).map { String(cString: $0) } ?? "error \(number)"
   }
 
-  /// Waits for a slow reader.
   static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
   ) -> FileOutput.Outcome {

@@ -49,8 +49,6 @@ extension Failure {
       facts: error.place.map { ["place": $0] } ?? [:])
   }
 
-  /// The hint to move a user name and password out of a URL.
-  ///
   /// A configuration gets another hint because no header is sent for it.
   private static func hint(movingUserInformationOf subject: String) -> String {
     subject == "configuration"
@@ -134,7 +132,6 @@ extension TransportError {
 }
 
 extension DocumentError {
-  /// The facts about a server's answer; empty for a file.
   fileprivate var facts: [String: String] {
     switch self {
     case .status(let url, let code, let retryAfter):
@@ -162,7 +159,6 @@ extension String {
 }
 
 extension Failure {
-  /// The exit code, which differs if the server may answer otherwise later.
   package static func exitCode(ofStatus status: Int, retryAfter: Duration?) -> ExitCode {
     let mayPass = status == 429 || ((status == 403 || status == 503) && retryAfter != nil)
     return mayPass ? .tryAgainLater : .unavailable

@@ -60,7 +60,6 @@ extension Failure {
 
   package static let limitHint = "raise the limits of this process, see 'ulimit -a'"
 
-  /// `package` provides the library.
   package static func libraryMissing(_ message: String, package: String) -> Failure {
     Failure(
       code: "library.missing", message: message, hint: LibraryLoading.hint(package: package),

@@ -27,13 +27,11 @@ package struct Reply {
   package var result: String
   package var members: JSONObject
   package var warnings: [Warning]
-  /// The reason why the work was not done; it is reported after the text.
   package var failure: Failure?
   package var exitCode: ExitCode
   /// Nil if somebody else than the app's user reads the failure.
   package var words: Localization?
   package var startsAgain: StartAgain?
-  /// The signal that ends the process after the reply is printed.
   package var endingSignal: EndingSignal?
 
   /// The exit code is that of the failure unless it is given.
