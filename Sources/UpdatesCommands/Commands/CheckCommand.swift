@@ -113,7 +113,6 @@ enum CheckMembers {
 }
 
 extension CheckReport {
-  /// It may be that the feed failed.
   var reason: Reason? {
     if let decision { return decision.reason }
     guard case .feed = failure else { return nil }

@@ -42,7 +42,6 @@ extension CommandTable {
     }
   }
 
-  /// The type that carries out the command at a path.
   static func implementation(of path: [String]) -> (any ToolCommand.Type)? {
     path.count > 1
       ? AppsCommands.implementations.first { $0.command.name == path.last }

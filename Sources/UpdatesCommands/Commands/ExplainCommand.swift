@@ -74,7 +74,6 @@ enum ExplainCommand: ToolCommand {
 }
 
 struct ExplainText {
-  /// Whether a person listens to the lines.
   let isSpoken: Bool
 
   func text(

@@ -52,7 +52,6 @@ private struct Request {
   static let limit = 4 << 20
 
   private(set) var words = ["--json"]
-  /// The document that the member `config` has in place of a path.
   private(set) var document: [UInt8]?
 
   /// Nil is a request that is too large.

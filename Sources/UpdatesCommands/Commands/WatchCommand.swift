@@ -156,7 +156,6 @@ extension Failure {
 }
 
 extension Reply {
-  /// An update that is no news is none.
   init(_ event: ScheduledEvent, isNews: Bool) {
     var failure = event.report?.failure.map { Failure($0) }
     if case .failed(let error) = event.kind { failure = Failure(error) }
@@ -188,7 +187,6 @@ extension Reply {
     members["reason"] = JSON((isKnown ? .notifiedEnough : reason)?.rawValue)
   }
 
-  /// The sentences as one, with semicolons between them.
   private static func line(of sentences: [String]) -> String {
     let rest = sentences.dropFirst().map { $0.prefix(1).lowercased() + $0.dropFirst() }
     return (sentences.prefix(1) + rest).joined(separator: "; ")

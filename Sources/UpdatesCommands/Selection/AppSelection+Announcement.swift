@@ -7,7 +7,6 @@ extension AppSelection {
   /// The date at this moment, or the one that `--now` gives instead.
   var now: Instant { checker.options.now ?? Instant.now }
 
-  /// The app, with the installed version if it is known without running a command.
   var knownApp: App {
     checker.overriding(checker.app, by: checker.settings)
   }
@@ -33,7 +32,6 @@ extension World {
 }
 
 extension AppSelection {
-  /// A command line of the tool for the same app, which a person can copy and run.
   func line(of words: String...) -> String {
     var options = ["app", "id", "name", "state-dir"].flatMap { option in
       arguments.value(option).map { ["--\(option)", $0] } ?? []

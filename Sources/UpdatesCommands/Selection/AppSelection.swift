@@ -13,7 +13,6 @@ struct AppSelection {
   var warnings: [Warning] = []
   private(set) var localConfiguration: String?
   private(set) var givenHeaders: [FeedHeader] = []
-  /// Whether the configuration came from a pipe, so that it cannot be read again.
   private(set) var isReadOnce = false
   let arguments: Arguments
   private let deadline: ContinuousClock.Instant
@@ -25,7 +24,7 @@ struct AppSelection {
   var isAsked = false
   /// The command that prints the installed version; nil if the app file names none.
   private(set) var versionCommand: [String]?
-  /// The command was not run since the program changed.
+  /// Only a command knows the version, and it was not run since the program changed.
   private(set) var isVersionUnanswered = false
 
   /// `registered` is the app file of `--app` if it is already loaded.
@@ -78,7 +77,6 @@ struct AppSelection {
     findVersion(world.environment, mayRun: true)
   }
 
-  /// Forgets the last answer of the version command.
   func forgetVersion() {
     guard !checker.options.dryRun, let cache = try? checker.record.cache else { return }
     VersionCommandCache(folder: cache.folder).forget()
@@ -98,7 +96,6 @@ struct AppSelection {
     }
   }
 
-  /// Looks up the last answer of the version command, if only that knows the installed version.
   mutating func lookUpVersion() {
     findVersion(checker.environment, mayRun: false)
   }
@@ -255,7 +252,6 @@ struct AppSelection {
     add(try arguments.values("header").flatMap(FeedHeader.fields))
   }
 
-  /// They replace those with the same names.
   mutating func add(_ headers: [FeedHeader]) {
     givenHeaders += headers
     let names = Set(headers.map { $0.name.lowercased() })

@@ -61,7 +61,6 @@ private enum SettingOption: String, CaseIterable {
 }
 
 extension OptionGroup {
-  /// The options that are the configuration's keys.
   static let settings: OptionGroup = {
     var options = SettingOption.allCases.map(\.option)
     options.insert(

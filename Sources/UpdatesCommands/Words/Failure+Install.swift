@@ -5,7 +5,6 @@ import UpdatesInstaller
 extension Failure {
   init(_ error: InstallError) { self.init(error, isRequired: false) }
 
-  /// The words for an update that was not installed, and that may be offered again all the same.
   init(_ error: InstallError, isRequired: Bool) {
     let (code, hint, exitCode): (String, String?, ExitCode)
     switch error {

@@ -20,7 +20,6 @@ extension Reason {
     }
   }
 
-  /// The words for a skipped version that was installed and did not run.
   static let didNotRun = "it was installed and did not run here"
 
   static func announced(_ shown: Int, limit: Int?) -> String {

@@ -8,6 +8,5 @@ extension Update {
 }
 
 extension String {
-  /// On one harmless line that is short enough for a list.
   var shortened: String { harmlessLine().truncated(to: 40) }
 }

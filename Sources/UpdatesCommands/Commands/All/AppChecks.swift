@@ -13,7 +13,6 @@ struct AppChecks: Sendable {
     let checker: UpdateChecker
     let warnings: [Warning]
     let sources: AllowanceSources?
-    /// Whether a command has to be run to find out which version is installed.
     let asksProgram: Bool
   }
 
@@ -105,7 +104,6 @@ extension RegisteredApp {
     }
   }
 
-  /// Takes the installed version that the check has found.
   mutating func take(_ outcome: AppChecks.Outcome) {
     guard case .success(var selection) = selection else { return }
     selection.checker.app = outcome.checker.app

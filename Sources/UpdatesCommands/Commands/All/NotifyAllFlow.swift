@@ -6,7 +6,6 @@ import UpdatesUI
 struct NotifyAllFlow {
   struct Known {
     let id: String
-    /// Whether the user or an administrator has switched the app's updates off.
     var isSilenced = false
     /// The flow of the app; nil if the app cannot be used, or is silenced.
     var flow: NotifyFlow?

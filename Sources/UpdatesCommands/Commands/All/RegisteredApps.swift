@@ -3,7 +3,6 @@ import UpdatesCLI
 
 struct RegisteredApp {
   let id: String
-  /// For this app alone.
   let arguments: Arguments
   var selection: Result<AppSelection, Failure>
 

@@ -2,7 +2,6 @@ import HarmlessText
 import Updates
 import UpdatesCLI
 
-/// The scripts of `completions` ask it.
 enum CompleteCommand: ToolCommand {
   static let command = Command.complete
 
@@ -30,7 +29,6 @@ enum CompleteCommand: ToolCommand {
     }
   }
 
-  /// As far as they have been typed.
   private static func selected(by words: [String]) -> Arguments {
     var arguments = Arguments(path: ["status"])
     for name in ["app", "id", "name", "config", "state-dir"] {

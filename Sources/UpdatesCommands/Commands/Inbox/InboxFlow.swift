@@ -8,7 +8,6 @@ struct InboxFlow {
   let arguments: Arguments
   let conversation: Conversation
   let world: World
-  /// What the checks have found so far, by the places of the apps.
   private let found: Latest<[AppChecks.Outcome?]>
 
   init(

@@ -125,7 +125,6 @@ enum InstallCommand: ToolCommand {
 }
 
 extension AppSelection {
-  /// Whether a server offers the very version that is installed.
   fileprivate func isInstalled(_ update: Update, in app: App) -> Bool {
     guard let offered = update.version.flatMap({ try? Version($0, scheme: scheme) }),
       let installed = app.version.flatMap({ try? Version($0, scheme: scheme) })
@@ -161,7 +160,6 @@ extension Reply {
 }
 
 extension InstallFlow {
-  /// What an installation has done, in the user's language.
   func sentence(for report: InstallReport) -> String {
     let word: Word =
       switch report.outcome {

@@ -10,11 +10,8 @@ struct InstallFlow {
   let action: InstallAction
   let app: App
   let world: World
-  /// Whether progress is written as lines of JSON.
   var tellsEvents = false
-  /// Whether a version stays that could not prove itself.
   var keepsUnproved = false
-  /// Then it is offered again whatever comes of it.
   var isRequired = false
   /// Nil if nobody was asked.
   ///
@@ -117,7 +114,6 @@ struct InstallFlow {
     return installer
   }
 
-  /// For a program that cannot say which version it is.
   private var rememberedVersion: String? {
     let state = try? selection.checker.record.state.read(movesDamaged: false).state
     return state?.installs.last { $0.outcome != .failed }?.to

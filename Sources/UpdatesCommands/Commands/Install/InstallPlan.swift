@@ -6,7 +6,6 @@ import UpdatesInstaller
 struct InstallPlan {
   var release: InstallRelease
   var path: String
-  /// In their order, in English.
   var checks: [String]
 
   var json: JSON {
@@ -32,7 +31,6 @@ struct InstallPlan {
 
 struct CommandPlan {
   var commands: [[String]]
-  /// In their order, in English.
   var checks: [String] = []
 
   var json: JSON {

@@ -9,7 +9,6 @@ struct NewFlow {
   let facts: ProjectFacts
   let arguments: Arguments
   let world: World
-  /// Whether a person is there who wants to see the prompt.
   let showsPrompt: Bool
 
   func reply() throws -> Reply {
@@ -116,7 +115,6 @@ struct NewFlow {
     return words
   }
 
-  /// Without a newer version, with sample notes.
   private func showPrompt(isSample: Bool, installed: JSON?, isChecked: Bool) throws {
     var words = words(for: "prompt")
     guard isSample else { return try prompt(words) }

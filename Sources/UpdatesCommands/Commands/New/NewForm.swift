@@ -122,7 +122,6 @@ extension NewPlan {
     }
   }
 
-  /// Those that most projects have come first.
   private static var feeds: [FormField.Option] {
     let usual = [
       GitHubFeed.kind, GitLabFeed.kind, ForgejoFeed.kind, NPMFeed.kind, PyPIFeed.kind,

@@ -34,7 +34,6 @@ struct NewPlan: Sendable {
     !text.isEmpty && text != "-" && !text.hasSuffix("/")
   }
 
-  /// Without the scope that the name may have.
   private static func fileName(_ program: String) -> String {
     program.split(separator: "/").last.map(String.init) ?? program
   }
@@ -94,7 +93,6 @@ extension NewPlan {
     Array(JSON.object(draft.document(schema: Self.schema)).indentedText.utf8)
   }
 
-  /// The `$id`, which is the same on every machine.
   private static let schema = "https://updates-tui.org/schemas/app.schema.json"
 
   /// Nil if the file can be written, as far as one can see.
@@ -114,7 +112,6 @@ extension NewPlan {
     return FileSystem.isThere(folder) ? nil : "The folder '\(folder.quotable)' does not exist"
   }
 
-  /// Whether a file with another content is at the path.
   var isOtherThere: Bool { FileSystem.isThere(output) && !isWritten }
 
   var isOtherRegistered: Bool {

@@ -72,7 +72,6 @@ private struct News {
   var notes: [VersionNotes] = []
   var failure: CheckError?
   var warnings: [Warning]
-  /// Whether no version was seen here before, so that nothing counts as new.
   var isFirst = false
 
   init(of selection: AppSelection, isForced: Bool, in world: World) throws {

@@ -2,7 +2,6 @@ import Updates
 import UpdatesCLI
 import UpdatesTerminal
 
-/// It never fails, slows down or blocks its host.
 enum NotifyCommand: ToolCommand {
   static let command = Command(
     "notify",

@@ -34,7 +34,6 @@ extension NotifyFlow {
       ? .nowhere(.noTerminal) : .probe(environment: world.environment.variables)
   }
 
-  /// Whether a notice can be printed now without waiting for the terminal.
   func isPrinted(at place: NoticePlace) -> Bool {
     if case .nowhere(let whyNot) = place {
       if arguments.has("verbose") { world.output.note(whyNot.sentence) }

@@ -62,7 +62,6 @@ struct NotifyFlow {
 
   private var now: Instant { selection.now }
 
-  /// The app, with the installed version if it is known without running a command.
   var app: App {
     var app = selection.knownApp
     app.language = app.language ?? world.environment.languageTag

@@ -5,7 +5,6 @@ import UpdatesTerminal
 import UpdatesUI
 
 extension AppSelection {
-  /// The way in which Update is carried out: the app file's command, or else a page.
   func way(to update: Update, in world: World) -> UpgradeWay {
     if !update.isInformational, let way = action?.way(version: update.version, in: world) {
       return way

@@ -53,7 +53,6 @@ enum PromptCommand: ToolCommand {
 }
 
 extension Reply {
-  /// The reply of a prompt with `--print-choice` that failed before anybody was asked.
   fileprivate init(withoutQuestion failure: Failure) throws(Failure) {
     // Whoever called it wrongly gets no answer, and an interruption is none.
     guard ![.usage, .interrupted].contains(failure.exitCode) else { throw failure }

@@ -8,7 +8,6 @@ struct PromptFlow {
   private(set) var selection: AppSelection
   let arguments: Arguments
   let world: World
-  /// If so, the prompt says how to silence it.
   private let isUncalled: Bool
   private let conversation: Conversation
 

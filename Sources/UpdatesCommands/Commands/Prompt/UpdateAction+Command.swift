@@ -83,7 +83,6 @@ extension UpdateAction {
     return (failure, nil)
   }
 
-  /// A failure has a reason.
   private func remember(
     _ command: CommandAction, found: String?, isProved: Bool?, reason: String?,
     _ reply: inout Reply

@@ -39,7 +39,6 @@ struct FoundSettings {
     self.warnings = warnings
   }
 
-  /// The app's program may still come.
   var unknownApp: Warning? {
     guard let only, !registered.contains(only) else { return nil }
     let near = Suggestion.nearest(to: only, among: registered)
