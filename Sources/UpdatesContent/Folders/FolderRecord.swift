@@ -2,7 +2,6 @@
 struct FolderRecord: Equatable, Sendable {
   /// The SHA-256 of the remote's location, which may contain a secret; empty for a package.
   var remote = ""
-  /// As they were put there, manifests included.
   var files: [RelativePath: RecordedFile] = [:]
   /// The digests of the presentations that were shown to their end, the latest last.
   var shown: [String] = []
@@ -21,7 +20,6 @@ struct RecordedFile: Equatable, Sendable {
   var modified: Int
   /// The checksum of the content; that of its target for a symbolic link.
   var checksum: Checksum
-  /// Those of a manifest, or of a file without a checksum in its manifest.
   var validators = Validators()
 
   init(_ facts: FileFacts, _ checksum: Checksum, _ validators: Validators = Validators()) {
@@ -29,7 +27,6 @@ struct RecordedFile: Equatable, Sendable {
     (self.checksum, self.validators) = (checksum, validators)
   }
 
-  /// Then the file need not be hashed.
   func isUnchanged(_ facts: FileFacts) -> Bool {
     facts.kind == .regular && facts.size == size && facts.modified == modified
   }

@@ -4,7 +4,6 @@ package struct Manifest: Sendable {
   package let entries: [ManifestEntry]
 
   package static let fileName = "manifest.json"
-  /// The suffix of a bundle's folder.
   package static let folderSuffix = ".freshair"
   /// The record file of a synced folder; no manifest may list it.
   package static let recordName = ".updates-sync"

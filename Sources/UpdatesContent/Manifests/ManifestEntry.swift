@@ -24,7 +24,7 @@ extension RelativePath {
     Array("\(Manifest.folderSuffix)/\(Manifest.fileName)".utf8.reversed())
 }
 
-/// In any case, because the original's schema spells `SHA`.
+/// Keys may have any case, because the original's schema spells `SHA`.
 extension ManifestEntry {
   package static let keys = ["filename", "sha", "condition", "conditions"]
 

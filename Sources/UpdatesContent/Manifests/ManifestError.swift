@@ -1,7 +1,6 @@
 import HarmlessText
 
 package struct ManifestError: Explained, Equatable {
-  /// For messages.
   package var manifest: String
   package var problem: Problem
   /// Nil if the error concerns the whole document, or if its text is not available.
@@ -12,23 +11,18 @@ package struct ManifestError: Explained, Equatable {
     case notJSON(String)
     case tooLarge(limit: Int)
     case tooManyEntries(limit: Int)
-    /// The set has more manifests, or more bytes of manifests, than allowed.
     case tooManyManifests(limit: Int, bytes: Int)
-    /// A child manifest is nested too deeply.
     case tooDeep(limit: Int)
     /// A value is of another kind than expected, or a checksum has other digits.
     case unexpected(found: String, expected: String)
-    /// Two keys differ only in case.
     case keyTwice(String, other: String)
     case filenameMissing
-    /// The filename is reserved, or not a plain path below the folder.
     case filename(String, problem: String)
     /// An entry without `sha` has a key that looks like a checksum but is not supported.
     case checksumKey(String)
     case condition(ConditionError)
     /// Two entries have names that are equal, or equal on some file systems; `other` is a spelling.
     case sameName(filename: String, other: String)
-    /// An entry's name is also the folder of another entry.
     case fileAndFolder(filename: String, other: String)
 
     package static func notArray(found: String) -> Self {

@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// Used to find names that collide on some file systems.
 struct ManifestNames {
   /// The original spelling of each file's path, by its folded path.
   private var files: [String: RelativePath] = [:]

@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// It collects errors and continues.
 struct ManifestReading {
   let reader: ManifestReader
   let document: PlacedJSON
@@ -172,7 +171,6 @@ struct ManifestReading {
     }
   }
 
-  /// The object's place if it has no such member.
   private func member(_ key: String, of object: JSONObject, at place: JSONPlace) -> JSONPlace {
     object.position(ofAnyCase: key).map { place.children[$0] } ?? place
   }

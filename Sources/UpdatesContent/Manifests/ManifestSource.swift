@@ -15,7 +15,6 @@ struct ManifestSource: Sendable {
     case content([UInt8], Validators)
   }
 
-  /// Starts the time limit of the sync.
   init(
     _ options: SyncOptions, remote: SyncRemote, transport: any Transport,
     settings: DownloadSettings

@@ -20,7 +20,6 @@ public struct ManifestSync: Sendable {
       settings: DownloadSettings(variables: environment.variables))
   }
 
-  /// The settings for files also apply to manifests.
   package init(_ options: SyncOptions, transport: any Transport, settings: DownloadSettings) {
     self.options = options
     self.transport = transport
@@ -79,13 +78,11 @@ public struct ManifestSync: Sendable {
 
 /// The record keeps which presentations were shown, so that each is shown exactly once.
 extension ManifestSync {
-  /// The digests of the presentations that the folder's record lists as shown.
   package func shown() -> Set<String> {
     // Without a record, presentations are shown again; the sync has already reported the cause.
     Set(record(in: try? ContentFolder.open(options.directory))?.shown ?? [])
   }
 
-  /// Records that presentations were shown to their end, if the folder has a record.
   package func remember(shown presentations: [Presentation]) throws(SyncError) {
     do throws(SyncProblem) {
       try SyncProblem.ofFolder {

@@ -7,7 +7,6 @@ struct ScannedManifest: Sendable {
   /// The checksum of the bytes, as the manifest that lists it has it, or the SHA-256.
   var checksum: Checksum
   var validators: Validators
-  /// Whether the file in place has these bytes.
   var isInPlace: Bool
   var entries: [ScannedEntry] = []
 

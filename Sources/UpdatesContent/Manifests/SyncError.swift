@@ -66,7 +66,6 @@ package enum SyncProblem: Explained, Equatable {
   /// The remote is neither a path nor a `file:`, http or https URL.
   case unsupportedLocation(String)
   case manifest(ManifestError)
-  /// A condition could not be evaluated.
   case condition(manifest: String, filename: String, ConditionError)
   /// A file does not have the checksum in its manifest, for example after a change on the server.
   case changed(url: String, filename: String, expected: String, found: String)

@@ -16,7 +16,6 @@ package struct SyncExplanation: Sendable {
     package var verdicts: [ConditionVerdict]
   }
 
-  /// Includes those that no longer affect the result.
   init(
     _ manifests: [ScannedManifest], from source: ManifestSource
   ) throws(SyncProblem) {

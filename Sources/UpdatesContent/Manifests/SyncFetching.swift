@@ -66,7 +66,6 @@ struct SyncFetching {
   // MARK: - Names
 
   private struct Wanted {
-    /// The index in the plan.
     var index: Int
     /// The name of the file while it arrives in pieces.
     var name: String

@@ -10,7 +10,6 @@ extension SyncPlan {
     return warnings(of: manifests) + warnings(of: unset, in: environment)
   }
 
-  /// The keys of all conditions, each once.
   private static func keys(of manifests: [ScannedManifest]) -> [String] {
     var conditions: Set<Condition> = []
     var seen: Set<ExactText> = []

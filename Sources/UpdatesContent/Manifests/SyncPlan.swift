@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// Determined before anything is changed.
 struct SyncPlan: Sendable {
   let synced: ContentFolder?
   let manifests: [ScannedManifest]
@@ -61,7 +60,6 @@ struct SyncPlan: Sendable {
     return files
   }
 
-  /// As far as they are known.
   private var expected: [RelativePath: Checksum] {
     var expected: [RelativePath: Checksum] = [:]
     for file in files { expected[file.path] = file.checksum }
@@ -104,7 +102,6 @@ struct SyncPlan: Sendable {
 
   // MARK: - What changes
 
-  /// Whether a new set must replace the one in place, as far as is known.
   var replacesSet: Bool {
     synced == nil || !leaving.isEmpty || files.contains { !$0.isRight }
   }
@@ -192,7 +189,6 @@ struct PlannedFile: Sendable {
   /// Nil until it is known.
   var checksum: Checksum?
   var validators = Validators()
-  /// Whether an earlier unfinished run has fetched it.
   var isTakenOver = false
   var state = State.wanted
 

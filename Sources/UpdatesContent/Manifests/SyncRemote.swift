@@ -37,7 +37,6 @@ struct SyncRemote: Equatable, Sendable {
     base + path.components.map(\.percentEncoded).joined(separator: "/")
   }
 
-  /// The name of a local manifest in its folder.
   var localName: String { localManifest?.split(separator: "/").last.map(String.init) ?? "" }
 
   private static func manifest(of text: String) -> String {

@@ -80,7 +80,6 @@ struct SyncRun {
     }
   }
 
-  /// Whether there is anything to write, even if it is only the record.
   private func needsChange(_ plan: SyncPlan) throws(SyncProblem) -> Bool {
     guard !plan.replacesSet, let synced = plan.synced else { return true }
     return try SyncProblem.ofFolder {
@@ -149,7 +148,6 @@ struct SyncRun {
     return plan.report(.updated, removed: plan.leaving, in: directory)
   }
 
-  /// Only the record may have to be written.
   private func remember(
     _ plan: SyncPlan, _ stage: SyncStage
   ) async throws(SyncProblem) -> SyncReport {

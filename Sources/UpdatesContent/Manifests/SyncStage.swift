@@ -2,11 +2,9 @@ struct SyncStage {
   let staging: Staging
 
   enum Name {
-    /// The new set.
     static let set = "set"
     /// Files that arrive in pieces, with names made of checksums.
     static let files = "files"
-    /// The set of an earlier unfinished run.
     static let kept = "kept"
     static let probe = "probe"
   }
@@ -95,7 +93,6 @@ extension OpenFolder {
   }
 }
 
-/// The folders within the staging folder in which a sync assembles its new set.
 struct SyncPlaces: Sendable {
   let files: OpenFolder
   /// The new set; all folders that fetched files need exist.
@@ -103,6 +100,5 @@ struct SyncPlaces: Sendable {
   /// The set of an earlier unfinished run, whose files may be reused.
   let kept: OpenFolder?
   let permissions: UInt32
-  /// The permissions of new folders.
   var folderPermissions: UInt32 { permissions | (permissions & 0o444) >> 2 }
 }

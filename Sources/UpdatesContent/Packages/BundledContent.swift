@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// Nil if there is no such file, or no date in it.
 struct BundledContent: Sendable {
   /// In bytes.
   static let limit = 64 << 10
@@ -35,7 +34,6 @@ struct BundledContent: Sendable {
     self.warnings = warnings
   }
 
-  /// Whether the copy must be put in place before the server is asked.
   func isNewer(than record: ContentRecord?, isInPlace: Bool) -> Bool {
     guard isReadable, let lastModified, let date = Instant(httpDate: lastModified) else {
       return false

@@ -1,4 +1,3 @@
-/// The command reads it from its standard input.
 package struct CommandSaving: ContentSaving {
   private let executable: String
   private let arguments: [String]

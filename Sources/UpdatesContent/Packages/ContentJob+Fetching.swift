@@ -2,7 +2,6 @@ import HarmlessText
 import Synchronization
 
 extension ContentJob {
-  /// The download's name in the staging folder.
   static let download = "download"
   private static let signature = "signature"
 
@@ -107,7 +106,6 @@ extension ContentJob {
     }
   }
 
-  /// Holds the result that the download reports in a callback.
   private final class Answered: Sendable {
     let result = Mutex<Result<DownloadOutcome, DownloadError>?>(nil)
   }

@@ -117,7 +117,6 @@ extension ContentJob {
     }
   }
 
-  /// The error of the program's own saving, in one line.
   static func problem(_ error: any Error) -> String {
     if case .notSaved(let problem)? = error as? ContentError { return problem }
     return "\(error)".harmlessLine(limit: 300)

@@ -6,7 +6,6 @@ struct ContentJob: Sendable {
   let records: ContentRecords
   /// The content's place; if the program saves the content itself, it is downloaded beside this.
   private(set) var place: String
-  /// The place of content for which the user has not chosen another.
   let ownPlace: String
   let expected: Checksum?
   let key: MinisignPublicKey?

@@ -1,4 +1,3 @@
-/// The record of a package between updates.
 struct ContentRecord: Equatable, Sendable {
   enum Origin: String {
     case remote, bundled
@@ -11,7 +10,6 @@ struct ContentRecord: Equatable, Sendable {
   var destination: String?
   /// Nil before content is in place, and during the first update.
   var origin: Origin?
-  /// The validators of the content in place.
   var validators = Validators()
   /// The verified SHA-256 of the download; nil if none was required.
   var sha256: String?
@@ -23,7 +21,6 @@ struct ContentRecord: Equatable, Sendable {
   var lastModified: String? { validators.lastModified }
   var etag: String? { validators.etag }
 
-  /// Its SHA-256.
   static func source(of url: String) -> String? {
     // Without the library, no source is recorded, so each update downloads the content.
     try? Checksum(of: Array(url.utf8), .sha256).hex

@@ -37,7 +37,6 @@ struct ContentRecords: Sendable {
     try ContentReset.isThere(try path(of: name))
   }
 
-  /// All records that can be read, sorted by name.
   func all() throws(ContentError) -> [ContentRecord] {
     var records: [ContentRecord] = []
     for path in try paths() {

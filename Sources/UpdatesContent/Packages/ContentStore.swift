@@ -17,7 +17,6 @@ public struct ContentStore: Sendable {
   public var saving: (any ContentSaving)?
   /// The environment of the process: directories, proxies, certificates.
   public var environment: SystemEnvironment
-  /// Called for each event.
   package var tells: (@Sendable (ContentEvent) -> Void)?
 
   let stateDirectory: String?
@@ -86,7 +85,6 @@ public struct ContentStore: Sendable {
     return paths.first
   }
 
-  /// Removes a package's content and record, and returns what there was.
   package func remove(_ name: String) async throws(ContentError) -> ContentReset.Outcome {
     try await ContentReset(name: name, store: self).run()
   }

@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// It collects errors and continues.
 struct PresentationReader {
   private let document: PlacedJSON
   private let source: String
@@ -87,7 +86,6 @@ struct PresentationReader {
       image: string("image", of: value)?.harmlessLine(), title: title, description: description)
   }
 
-  /// A text, or its translation if it is a key.
   private mutating func text(_ key: String, of value: Value) -> String? {
     guard let member = member(key, of: value), let written = string(member) else { return nil }
     let text = texts[written] ?? written
