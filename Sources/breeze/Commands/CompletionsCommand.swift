@@ -9,7 +9,6 @@ enum CompletionsCommand: ToolCommand {
   }
 }
 
-/// The scripts of `completions` ask it.
 enum CompleteCommand: ToolCommand {
   static let command = Command.complete
 

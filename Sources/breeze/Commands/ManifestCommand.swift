@@ -80,7 +80,6 @@ enum ManifestCommand: ToolCommand {
       failure: Failure(unusable: draft.mistakes, in: folder, target, isWritten: !isDryRun))
   }
 
-  /// The output file if it exists, or else the folder's manifest.
   private static func old(
     at target: String, of folder: OpenFolder
   ) throws(FileError) -> (path: String, bytes: [UInt8])? {

@@ -11,10 +11,8 @@ extension Option {
 }
 
 extension Operand {
-  /// The operand for the folder with the manifest; the working folder if it is not given.
   static let bundle = Operand("BUNDLE", isRequired: false)
 
-  /// The sentence in help texts about `BUNDLE`, for commands that work on the manifest.
   static let bundleWords =
     "BUNDLE is a folder or the manifest.json in it; default: the working folder."
 }

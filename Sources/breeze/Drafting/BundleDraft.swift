@@ -17,9 +17,7 @@ struct BundleDraft {
   private(set) var files: [File] = []
   private(set) var notes: [String] = []
   private(set) var problems: [Finding] = []
-  /// The errors in entries that already existed, with their places in the new manifests.
   private(set) var mistakes: [Finding] = []
-  /// Whether any file is in the language that is for everybody.
   private(set) var hasBase = false
   private let world: World
 

@@ -3,11 +3,9 @@ import UpdatesContent
 struct EntryStyle: Equatable {
   /// The text between the array's `[` and the first entry.
   var beforeFirst = "\n  "
-  /// The text between two entries.
   var separator = ",\n  "
   /// The text between an entry's `{` and its first key.
   var lead = ""
-  /// The text between a key and its value.
   var colon = ": "
   /// The text between two members.
   var between = ", "

@@ -19,7 +19,6 @@ struct ManifestDraft {
   private(set) var text: String
   private(set) var added: [String] = []
   private(set) var dropped: [Dropped] = []
-  /// The number of entries that got another checksum, or lost a condition.
   private(set) var changed = 0
 
   init(additions: [Addition]) {

@@ -6,7 +6,6 @@ struct OldManifest {
   struct Entry {
     var path: RelativePath
     var place: JSONPlace
-    /// The place of the value of `filename`.
     var filename: JSONPlace
     /// Nil if there is none.
     var sha: JSONPlace?

@@ -3,7 +3,6 @@ import UpdatesCLI
 import UpdatesContent
 import UpdatesPlatform
 
-/// It continues after each error.
 struct BundleExamination {
   let root: OpenFolder
   private(set) var findings: Set<Finding> = []

@@ -7,7 +7,6 @@ struct ManifestExamination {
   private(set) var findings: [Finding] = []
   private(set) var isThere = false
   private(set) var files: [RelativePath] = []
-  /// Even if an entry has other errors.
   private var listed: [RelativePath] = []
   /// Nil if the file is not a manifest.
   private(set) var entries: [ManifestEntry]?

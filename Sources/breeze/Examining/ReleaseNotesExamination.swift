@@ -75,7 +75,6 @@ struct ReleaseNotesExamination {
     var place: (line: Int, column: Int)
   }
 
-  /// The versions that can be read, even if the rest of their release cannot.
   private static func versions(
     of releases: [PlacedValue], _ places: TextLines
   ) -> [PlacedVersion] {
@@ -99,7 +98,6 @@ struct ReleaseNotesExamination {
     }
   }
 
-  /// Warns if there is no update for people who must update.
   private mutating func examineMinimum(
     of root: PlacedValue, among versions: [PlacedVersion], _ places: TextLines
   ) {

@@ -2,7 +2,6 @@ import UpdatesCLI
 import UpdatesContent
 import UpdatesPlatform
 
-/// An error or a warning about a file of a bundle.
 struct Finding: Hashable {
   var path: String
   /// The line, counted from 1; also 1 if the finding is about the whole file.

@@ -13,7 +13,6 @@ struct BundleListing {
   var files: [File] = []
   var children: [RelativePath] = []
   var hasBase = false
-  /// Notes about files that are left out.
   var notes: [String] = []
   var problems: [Finding] = []
 

@@ -1,7 +1,6 @@
 import UpdatesPlatform
 
 enum AppleNames {
-  /// The folder for files in no language, or in the development language.
   private static let baseLanguage = "Base"
   /// The marks that may follow `~`, which are also values of `device` in an environment.
   private static let devices = ["iphone", "ipad", "mac", "tv", "watch", "vision"]

@@ -73,7 +73,6 @@ struct Qualifiers: Equatable {
     }
   }
 
-  /// Whether a text can stand unchanged between the quotation marks of a condition.
   static func isPlain(_ text: some StringProtocol) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy {

@@ -5,10 +5,8 @@ struct ManifestHashing: Sendable {
   let root: OpenFolder
   /// If it is nil, each entry keeps its own; an entry without one gets SHA-256.
   var algorithm: ChecksumAlgorithm?
-  /// Whether entries without a checksum get one.
   var includesAll = false
   var isDryRun = false
-  /// How long to wait if another process uses the bundle.
   var patience = Duration.seconds(5)
 
   init(_ root: OpenFolder) {
@@ -45,9 +43,7 @@ struct ManifestHashingReport: Sendable {
   /// Innermost manifests first, entries in the order in which they are written.
   var changes: [Change] = []
   var entries = 0
-  /// The number of entries that have no checksum and get none.
   var withoutChecksum = 0
-  /// The number of entries whose new checksum uses SHA-1.
   var sha1 = 0
 }
 

@@ -25,7 +25,6 @@ struct ManifestHashingRun {
     self.reading = reading
   }
 
-  /// Does all the work; after that, `report` is complete.
   mutating func finish(
     isDryRun: Bool, _ progress: (@Sendable (HashingProgress) -> Void)?
   ) throws {
@@ -80,7 +79,6 @@ struct ManifestHashingRun {
     }
   }
 
-  /// Child manifests are left out, which are about to change.
   private mutating func readFiles(
     _ progress: (@Sendable (HashingProgress) -> Void)?
   ) throws {
@@ -118,7 +116,6 @@ struct ManifestHashingRun {
 
   // MARK: - Manifests
 
-  /// Innermost first.
   private mutating func edit() throws -> [Replacement] {
     var replacements: [Int: Replacement] = [:]
     for (index, manifest) in reading.manifests.enumerated() {
@@ -145,7 +142,6 @@ struct ManifestHashingRun {
     return replacements.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// From its new bytes.
   private func checksum(
     of child: Int, _ replacement: Replacement?, _ algorithm: ChecksumAlgorithm
   ) throws(CryptographyError) -> Checksum {

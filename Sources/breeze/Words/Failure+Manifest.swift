@@ -4,7 +4,6 @@ import UpdatesContent
 import UpdatesTerminal
 
 extension Failure {
-  /// The words for a manifest that its author can mend, in the form of a compiler's messages.
   init(_ error: ManifestError) {
     let place = error.place.map { ":\($0.line):\($0.column)" } ?? ""
     self.init(
@@ -12,7 +11,6 @@ extension Failure {
       hint: Self.hintForAuthor(of: error), exitCode: .malformed)
   }
 
-  /// The words for a manifest that was fetched, and that only its publisher can mend.
   init(fetched error: ManifestError) {
     if case .condition(let condition) = error.problem {
       self.init(condition, message: error.summary)
@@ -70,7 +68,6 @@ extension Failure {
       hint: Self.publisherMends(excerpt: excerpt), exitCode: .malformed)
   }
 
-  /// `what` is the thing to fix; `excerpt` is the place with a caret, or empty.
   static func publisherMends(_ what: String = "this line:", excerpt: String = "") -> String {
     publisherHas(to: "fix " + (excerpt.isEmpty ? "it" : "\(what)\n\(excerpt)"))
   }

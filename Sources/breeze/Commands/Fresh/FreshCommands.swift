@@ -19,7 +19,6 @@ enum FreshCommands {
       subcommands: implementations.map { $0.command })
   }
 
-  /// The sentence about names in help texts.
   static let names =
     "NAME may have letters, digits, '.', '_' and '-'; other characters are percent-encoded in "
     + "file names."

@@ -35,14 +35,12 @@ enum FreshPathCommand: ToolCommand {
 }
 
 extension Failure {
-  /// No package of this name has content.
   fileprivate static func noContent(name: String) -> Failure {
     Failure(
       code: "content.missing", message: "'\(name.quotable)' has not been fetched",
       hint: "fetch it with 'breeze fresh update NAME --url URL'", exitCode: .noInput)
   }
 
-  /// The content was given to a command, so only that command knows where it is.
   fileprivate static func handedOver(name: String) -> Failure {
     Failure(
       code: "content.no-path",

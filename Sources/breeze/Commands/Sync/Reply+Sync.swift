@@ -17,7 +17,6 @@ extension Reply {
       warnings: report.warnings)
   }
 
-  /// `directory` is where the entries would be put.
   init(_ explanation: SyncExplanation, directory: String) {
     let total = explanation.entries.count
     let applicable = explanation.entries.count(where: \.applies)
@@ -102,7 +101,6 @@ extension SyncReport {
 }
 
 extension SyncExplanation.Entry {
-  /// The reason for the decision, in one line.
   fileprivate var reason: String {
     if let failed = verdicts.first(where: { !$0.holds }) { return failed.reason }
     guard !verdicts.isEmpty else { return "it has no condition" }

@@ -118,7 +118,6 @@ enum SyncCommand: ToolCommand {
     for name in report.removed { world.output.note("removed \(name)") }
   }
 
-  /// If there is a folder, the reply says that it is unchanged.
   private static func failed(
     _ error: SyncError, _ sync: ManifestSync, _ options: SyncOptions, _ language: String,
     _ arguments: Arguments, in world: World
