@@ -27,7 +27,8 @@ struct SyncRemote: Equatable, Sendable {
     case .file(let path):
       let path = FileSystem.absolute(path)
       localManifest = path
-      manifest = "file://" + Self.encoded(path.split(separator: "/"))
+      let parts = path.split(separator: "/").map { "/" + String($0).percentEncoded }
+      manifest = "file://" + parts.joined()
       base = manifest.folderOfURL
     }
     identity = try Checksum(hashing: Array(manifest.utf8)).hex
@@ -45,9 +46,5 @@ struct SyncRemote: Equatable, Sendable {
     guard path.hasSuffix("/") || path.hasSuffix(Manifest.folderSuffix) else { return text }
     let slash = path.hasSuffix("/") ? "" : "/"
     return path + slash + Manifest.fileName + text[path.endIndex...]
-  }
-
-  private static func encoded(_ parts: [Substring]) -> String {
-    parts.map { "/" + String($0).percentEncoded }.joined()
   }
 }

@@ -165,7 +165,8 @@ extension Grid {
   /// For tests: the size and the cursor, the rows between bars, and then the cells whose role is
   /// not `text`, as `row: role first-last`.
   package var snapshot: String {
-    var lines = ["\(size.columns)x\(size.rows)" + cursorNote]
+    let note = cursor.map { " cursor \($0.row),\($0.column)" } ?? ""
+    var lines = ["\(size.columns)x\(size.rows)" + note]
     var roles: [String] = []
     for row in 0..<size.rows {
       lines.append("|" + (0..<size.columns).map { self[row, $0].text }.joined() + "|")
@@ -181,11 +182,6 @@ extension Grid {
       while cells.last == " " { cells.removeLast() }
       return cells.joined()
     }
-  }
-
-  private var cursorNote: String {
-    guard let cursor else { return "" }
-    return " cursor \(cursor.row),\(cursor.column)"
   }
 
   private func roleStretches(row: Int) -> [String] {

@@ -26,7 +26,9 @@ struct KeyDecoder {
   private var last = 0
 
   mutating func feed(_ byte: UInt8, at milliseconds: Int) -> Key? {
-    expire(at: milliseconds)
+    let silence = milliseconds - last
+    if silence > Self.sequenceLimit { state = .ground }
+    if silence > Self.pasteLimit { isPasting = false }
     last = milliseconds
     return taken(decode(byte))
   }
@@ -42,12 +44,6 @@ struct KeyDecoder {
     guard isPasting else { return key }
     guard takesPastes, case .character = key else { return nil }
     return key
-  }
-
-  private mutating func expire(at milliseconds: Int) {
-    let silence = milliseconds - last
-    if silence > Self.sequenceLimit { state = .ground }
-    if silence > Self.pasteLimit { isPasting = false }
   }
 
   private mutating func decode(_ byte: UInt8) -> Key? {

@@ -39,8 +39,8 @@ package struct KeyTable: ScrollableText {
       let room = isBeside ? width - column : width - 2
       let help = entry.help.wrapped(to: max(1, room))
       guard isBeside else {
-        return keyLines(label, width: width)
-          + help.map { StyledLine([.init("  "), .init($0)]) }
+        let keys = label.wrapped(to: max(1, width)).map { StyledLine($0, role: .helpKey) }
+        return keys + help.map { StyledLine([.init("  "), .init($0)]) }
       }
       return help.enumerated().map { index, text in
         let key = index == 0 ? label : ""
@@ -48,9 +48,5 @@ package struct KeyTable: ScrollableText {
         return StyledLine([.init(key, role: .helpKey), .init(gap), .init(text)])
       }
     }
-  }
-
-  private func keyLines(_ label: String, width: Int) -> [StyledLine] {
-    label.wrapped(to: max(1, width)).map { StyledLine($0, role: .helpKey) }
   }
 }

@@ -101,7 +101,9 @@ struct InboxScreen: Screen {
     case .skip where items[focus].canWait: remember(.skip, as: .skipped)
     case .later where items[focus].canWait:
       mode = .choosingTime(Menu(Snooze.allCases.map { words.text($0.word) }))
-    case .help: mode = .helping(HelpPage(keyTable, words: words))
+    case .help:
+      let entries = keyMap.map { KeyTable.Entry(keys: $0.shownKeys, help: $0.help) }
+      mode = .helping(HelpPage(KeyTable(entries), words: words))
     case .leave: return .leave
     case .skip, .later, nil: break
     }
@@ -143,10 +145,6 @@ struct InboxScreen: Screen {
     guard let chosen else { return }
     mode = .listing
     remember(.later(Snooze.allCases[chosen]), as: .snoozed)
-  }
-
-  private var keyTable: KeyTable {
-    KeyTable(keyMap.map { KeyTable.Entry(keys: $0.shownKeys, help: $0.help) })
   }
 
   mutating func hints() -> [KeyHint] {

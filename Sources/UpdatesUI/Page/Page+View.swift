@@ -115,11 +115,8 @@ extension Page {
         words.text(.notFound, ["text": notFound]).truncated(to: area.width), row: area.row,
         column: area.column, role: .warning)
     } else if let area = layout.help {
-      HelpLine(isMenu ? menuHints : hints()).draw(into: &grid, area: area)
+      let shown = isMenu ? MenuCommand.keyMap(words).compactMap(\.hint) : hints()
+      HelpLine(shown).draw(into: &grid, area: area)
     }
-  }
-
-  private var menuHints: [KeyHint] {
-    MenuCommand.keyMap(words).compactMap(\.hint)
   }
 }

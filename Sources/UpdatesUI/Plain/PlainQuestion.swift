@@ -26,12 +26,8 @@ struct PlainQuestion<Answer: Sendable>: Sendable {
       let letter = choice.letter.map { " (\($0))" } ?? ""
       return "\(index + 1). \(choice.title)\(letter)\n"
     }
-    return lines.joined() + "\n" + question
-  }
-
-  private var question: String {
-    words.text(
-      choices.contains { $0.letter != nil } ? .plainQuestion : .plainNumberQuestion)
+    let hasLetters = choices.contains { $0.letter != nil }
+    return lines.joined() + "\n" + words.text(hasLetters ? .plainQuestion : .plainNumberQuestion)
   }
 
   /// Blanks around the line and the case of letters do not matter.

@@ -26,7 +26,7 @@ public struct Localization: Sendable {
   /// `replacements` are those of the string files, such as `updates.update-button-title`; texts in
   /// braces, such as `{version}`, stand for values.
   public init(language: String = "en", replacements: [String: String] = [:]) {
-    let wanted = Self.code(of: language)
+    let wanted = language.prefix { $0.isASCII && $0.isLetter }.lowercased()
     let language = Self.languages.contains(wanted) ? wanted : "en"
     self.language = language
     words = language == "en" ? .english : WordList(language: language)
@@ -85,10 +85,6 @@ public struct Localization: Sendable {
 
   package func text(_ word: Word, count: Int) -> String {
     text(word, ["count": "\(count)"])
-  }
-
-  private static func code(of locale: String) -> String {
-    locale.prefix { $0.isASCII && $0.isLetter }.lowercased()
   }
 
   /// Fills in one pass, so that a value with braces stays as it is.

@@ -103,7 +103,8 @@ struct BundleReading {
       throw .namesItself(filename: relative.text.harmlessLine(limit: 200))
     }
     let sha = value[anyCase: "sha"]
-    let current = sha?.json.stringValue.flatMap(Self.checksum)
+    // A placeholder is no checksum.
+    let current = sha?.json.stringValue.flatMap { try? Checksum(hex: $0) }
     let own = current?.algorithm ?? .sha256
     return BundleEntry(
       file: file, algorithm: sha != nil || includesAll ? algorithm ?? own : nil, current: current,
@@ -116,11 +117,6 @@ struct BundleReading {
     try ManifestEntry.checkKeys(of: entry)
     guard !includesAll, let unread = ManifestEntry.unreadChecksum(in: entry) else { return }
     throw .checksumKey(entry.members[unread].key.harmlessLine(limit: 64))
-  }
-
-  /// Nil for a placeholder.
-  private static func checksum(_ text: String) -> Checksum? {
-    try? Checksum(hex: text)
   }
 }
 

@@ -64,12 +64,9 @@ struct AppCheck {
       return "must be updated to \(minimum) or later, but no such version runs on this system"
     case .available(let update, let reason):
       let remark = update.isRequired ? ", required" : reason.map { ", not announced: \($0.words)" }
-      return Self.versions(of: update, report.app) + (remark ?? "")
+      let versions = "\(report.app.version ?? "?") → \(update.listName ?? "a newer version")"
+      return versions + (remark ?? "")
     }
-  }
-
-  private static func versions(of update: Update, _ app: App) -> String {
-    "\(app.version ?? "?") → \(update.listName ?? "a newer version")"
   }
 }
 
