@@ -129,8 +129,6 @@ struct AppSelection {
     }
   }
 
-  // MARK: Files
-
   private mutating func use(_ loaded: LoadedAppFile) throws {
     warnings += loaded.warnings
     let file = loaded.file
@@ -209,8 +207,6 @@ struct AppSelection {
     warnings += loaded.warnings
     localConfiguration = path
   }
-
-  // MARK: Options
 
   private mutating func apply(_ arguments: Arguments) throws {
     checker.app.id = arguments.line("id") ?? checker.app.id

@@ -83,8 +83,6 @@ struct ContentFolder: Sendable {
     facts.inode == other?.facts.inode && facts.device == other?.facts.device && mark == other?.mark
   }
 
-  // MARK: - Whose the files are
-
   /// A file that cannot be read has none.
   ///
   /// A file is hashed only if it must be compared with `expected`, or is not as recorded.

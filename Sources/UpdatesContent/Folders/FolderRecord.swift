@@ -32,8 +32,6 @@ struct RecordedFile: Equatable, Sendable {
   }
 }
 
-// MARK: - JSON
-
 extension FolderRecord {
   /// In bytes: far more than any set needs.
   static let limit = 256 << 20

@@ -63,8 +63,6 @@ struct SyncFetching {
     return fetched
   }
 
-  // MARK: - Names
-
   private struct Wanted {
     var index: Int
     /// The name of the file while it arrives in pieces.
@@ -83,8 +81,6 @@ struct SyncFetching {
     }
     return wanted
   }
-
-  // MARK: - Earlier runs
 
   private func removeUnwanted(
     _ wanted: [Wanted], from folder: OpenFolder
@@ -132,8 +128,6 @@ struct SyncFetching {
   private static func withoutSuffix(_ name: String) -> String {
     String(name.prefix { $0 != "." })
   }
-
-  // MARK: - Outcomes
 
   private func error(_ error: DownloadError, of file: PlannedFile) -> SyncProblem {
     let shown = file.path.text.harmlessLine(limit: 200)

@@ -78,8 +78,6 @@ struct SyncPlan: Sendable {
     }
   }
 
-  // MARK: - What may be removed
-
   /// With `prunes`, it may remove everything in a folder that is marked as the tool's own.
   func check(prunes: Bool) throws(SyncProblem) {
     guard let synced, !foreign.isEmpty, !prunes || !synced.isMarked else { return }
@@ -99,8 +97,6 @@ struct SyncPlan: Sendable {
       directory: folder.folder.path.harmlessLine(limit: 512), filenames: Array(foreign.prefix(3)),
       count: foreign.count, isMarked: folder.isMarked)
   }
-
-  // MARK: - What changes
 
   var replacesSet: Bool {
     synced == nil || !leaving.isEmpty || files.contains { !$0.isRight }
@@ -150,8 +146,6 @@ struct SyncPlan: Sendable {
       }
     }
   }
-
-  // MARK: - Reporting
 
   func report(
     _ result: SyncReport.Result, removed: [String] = [], in directory: String

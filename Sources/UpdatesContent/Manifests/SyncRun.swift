@@ -44,8 +44,6 @@ struct SyncRun {
     }
   }
 
-  // MARK: - Planning
-
   func open() throws(SyncProblem) -> ContentFolder? {
     try SyncProblem.ofFolder { try ContentFolder.open(options.directory) }
   }
@@ -86,8 +84,6 @@ struct SyncRun {
       try plan.record(of: remote.identity, in: synced.folder) != synced.record
     }
   }
-
-  // MARK: - Changing
 
   /// Reports if another process keeps the folder for more than a moment.
   private func openStaging() async throws(SyncProblem) -> Staging {

@@ -96,8 +96,6 @@ struct PresentationReader {
     return text
   }
 
-  // MARK: Values
-
   private struct Value {
     let value: PlacedValue
     /// The path of the value, such as `configuration.releaseNotes[2]`.

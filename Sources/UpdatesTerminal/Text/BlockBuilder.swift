@@ -28,8 +28,6 @@ struct BlockBuilder {
   var isInCode: Bool { leaf == .code }
   var isAtStartOfLeaf: Bool { inline.isEmpty }
 
-  // MARK: Containers
-
   mutating func open(_ container: BlockContainer) {
     endLeaf()
     guard containers.count < Self.mostContainers else {
@@ -73,8 +71,6 @@ struct BlockBuilder {
     if containers[index].isTight, isNested || !containers[index].isFirst { needsGap = false }
     containers[index].isFirst = false
   }
-
-  // MARK: Blocks
 
   mutating func begin(_ leaf: Leaf) {
     endLeaf()
@@ -123,8 +119,6 @@ struct BlockBuilder {
     return prefix
   }
 
-  // MARK: Tables
-
   mutating func beginTable() {
     endLeaf()
     guard table == nil else { return }
@@ -168,8 +162,6 @@ struct BlockBuilder {
     while !containers.isEmpty { close() }
     return blocks
   }
-
-  // MARK: Text
 
   mutating func open(_ mark: InlineStyle.Mark) { inline.open(mark) }
 

@@ -74,8 +74,6 @@ extension FormScreen {
     return true
   }
 
-  // MARK: Rows
-
   private func drawRows(into grid: inout Grid, area: Area) {
     let widest = fields.map { displayWidth(of: $0.label) }.max() ?? 0
     // A narrow window keeps most of a row for the answer.
@@ -120,8 +118,6 @@ extension FormScreen {
       }
     }
   }
-
-  // MARK: Remark
 
   private func drawRemark(into grid: inout Grid, area: Area) {
     guard !area.isEmpty, focusedButton == nil else { return }

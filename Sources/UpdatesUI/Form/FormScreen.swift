@@ -59,8 +59,6 @@ package struct FormScreen: Screen {
     return .wait
   }
 
-  // MARK: Focus
-
   private mutating func move(by step: Int) {
     let count = fields.count + Self.buttonCount
     focus(on: (focus + step + count) % count)
@@ -74,8 +72,6 @@ package struct FormScreen: Screen {
   private mutating func moveCursorToEnd() {
     cursor = focusedButton == nil ? fields[focus].value.count : 0
   }
-
-  // MARK: Editing
 
   private mutating func edit(_ key: Key) {
     let before = fields[focus]

@@ -55,8 +55,6 @@ package struct InboxItem: Sendable {
 
   var canWait: Bool { offered != nil && !isRequired }
 
-  // MARK: Words
-
   /// The installed and the offered version, such as `1.4.0 → 2.0.0`, or only the installed one.
   var versions: String {
     let installed = installed ?? "?"

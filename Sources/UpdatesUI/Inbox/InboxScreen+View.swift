@@ -55,8 +55,6 @@ extension InboxScreen {
     grid.write(text, row: area.row, column: area.column + area.width - width, role: .dim)
   }
 
-  // MARK: List
-
   private static let marginWidth = 8
 
   private var nameWidth: Int { items.map { displayWidth(of: $0.name) }.max() ?? 0 }
@@ -101,8 +99,6 @@ extension InboxScreen {
     case .remembered, .checked: return " "
     }
   }
-
-  // MARK: Details
 
   private mutating func drawDetails(into grid: inout Grid, area: Area) {
     let item = items[focus]

@@ -73,8 +73,6 @@ struct InboxScreen: Screen {
     pane = ScrollPane(items[focus].text(in: words))
   }
 
-  // MARK: Keys
-
   private mutating func choice(for key: Key) -> InboxChoice? {
     switch mode {
     case .listing: return list(key)

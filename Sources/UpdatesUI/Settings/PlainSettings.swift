@@ -65,8 +65,6 @@ package struct PlainSettings: Sendable {
     return .ask("\n" + asking)
   }
 
-  // MARK: Questions
-
   private var words: Localization { content.words }
 
   private var asking: String {

@@ -53,8 +53,6 @@ package struct SettingsScreen: Screen {
     return .wait
   }
 
-  // MARK: Moving
-
   private mutating func move(by step: Int) {
     let count = Part.allCases.count
     part = Part(rawValue: (part.rawValue + count + step) % count) ?? .apps
@@ -110,8 +108,6 @@ package struct SettingsScreen: Screen {
     }
     return .wait
   }
-
-  // MARK: Typing
 
   var channel: String { typed[scope] ?? content.scopes[scope].choices.channel ?? "" }
 

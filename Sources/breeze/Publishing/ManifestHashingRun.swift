@@ -41,8 +41,6 @@ struct ManifestHashingRun {
     throw Failure(reading.findings, areAboutFiles: reading.areAboutFiles, in: root)
   }
 
-  // MARK: - Files
-
   private mutating func lookAtFiles() {
     var folders = FolderCursor(root)
     for manifest in reading.manifests {
@@ -113,8 +111,6 @@ struct ManifestHashingRun {
     let filename = entry.file.text.harmlessLine(limit: 200)
     reading.add(.file(filename: filename, error), to: manifest.path, line: line)
   }
-
-  // MARK: - Manifests
 
   private mutating func edit() throws -> [Replacement] {
     var replacements: [Int: Replacement] = [:]

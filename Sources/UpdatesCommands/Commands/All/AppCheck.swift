@@ -24,8 +24,6 @@ struct AppCheck {
 
   var update: Update? { report?.decision?.update }
 
-  // MARK: Document
-
   static let blank: JSONObject = {
     var members = CheckMembers.blank
     members["id"] = .null
@@ -50,8 +48,6 @@ struct AppCheck {
     members["error"] = JSON(failure)
     return .object(members)
   }
-
-  // MARK: Text
 
   var sentence: String {
     guard let report, let decision = report.decision else {

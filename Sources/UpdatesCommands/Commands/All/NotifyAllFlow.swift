@@ -75,8 +75,6 @@ struct NotifyAllFlow {
     if arguments.has("verbose") { world.output.note(sentence) }
   }
 
-  // MARK: Announcing
-
   private mutating func announce() {
     let place: NoticePlace =
       world.output.isQuiet
@@ -110,8 +108,6 @@ struct NotifyAllFlow {
       world.output.note(digest.lines(columns: columns, hasColor: world.output.hasColor))
     }
   }
-
-  // MARK: Refreshing
 
   /// One process for all apps whose check is due; it waits for nothing.
   private mutating func startRefresh() {

@@ -43,8 +43,6 @@ struct InboxFlow {
     return checks
   }
 
-  // MARK: Choosing
-
   private func chooseOnScreen() throws -> InboxChoice {
     let mailbox = Mailbox<InboxMessage>()
     let (checks, found, world) = (checks, found, world)

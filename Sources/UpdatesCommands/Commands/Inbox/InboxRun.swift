@@ -90,8 +90,6 @@ struct InboxRun {
     }
   }
 
-  // MARK: Telling
-
   func tell() {
     guard !lines.isEmpty else { return }
     let summary = words.text(.inboxSummary, ["count": "\(lines.count)", "done": "\(count)"])

@@ -119,8 +119,6 @@ struct InstallFlow {
     return state?.installs.last { $0.outcome != .failed }?.to
   }
 
-  // MARK: Running
-
   private typealias Outcome = Result<InstallReport, InstallError>
 
   private func run(

@@ -30,8 +30,6 @@ struct NewFlow {
     return reply
   }
 
-  // MARK: Writing
-
   private func write() throws(Failure) {
     let (path, bytes) = (plan.output, plan.bytes)
     do throws(FileError) {
@@ -48,8 +46,6 @@ struct NewFlow {
       hint: "replace it with '--replace', or name another file with '--output'",
       exitCode: .cannotCreate)
   }
-
-  // MARK: Trying
 
   /// A failure is told, and the file stays.
   private func check(_ reply: inout Reply) throws {
@@ -166,8 +162,6 @@ struct NewFlow {
       world.output.warn("'\(folder.path.quotable)' cannot be removed: \(error.summary)")
     }
   }
-
-  // MARK: The end
 
   private func register(_ reply: inout Reply) {
     guard plan.isRegistered else { return }

@@ -58,8 +58,6 @@ struct NotifyFlow {
       environment: world.environment.variables)
   }
 
-  // MARK: Deciding
-
   private var now: Instant { selection.now }
 
   var app: App {
@@ -99,8 +97,6 @@ struct NotifyFlow {
     checker.options.dryRun = true
     return try world.report(of: checker).decision?.update
   }
-
-  // MARK: Claiming
 
   /// A required update is announced even uncounted.
   mutating func claim(_ offer: Update, in file: StateFile) -> Bool {

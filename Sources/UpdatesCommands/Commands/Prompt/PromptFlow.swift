@@ -165,8 +165,6 @@ struct PromptFlow {
     }
   }
 
-  // MARK: Asking
-
   private var canAsk: Bool {
     if arguments.value("answer") != nil { return true }
     if case .report = conversation.mode { return false }
@@ -199,8 +197,6 @@ struct PromptFlow {
     default: content.leaving
     }
   }
-
-  // MARK: Remembering
 
   /// Nothing is counted for an app without a name.
   private func recount(in reply: inout Reply, _ change: () throws -> Void) {

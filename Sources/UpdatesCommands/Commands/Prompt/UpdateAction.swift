@@ -44,8 +44,6 @@ struct UpdateAction {
     }
   }
 
-  // MARK: Installation
-
   private func install(_ flow: InstallFlow, _ reply: inout Reply) throws -> Outcome {
     let path = flow.action.target
     reply.members["action"] = member(kind: "install", path: path)
@@ -66,8 +64,6 @@ struct UpdateAction {
       return reply.failed(failure)
     }
   }
-
-  // MARK: Page
 
   private func openPage(_ reply: inout Reply) -> Outcome {
     reply.members["action"] = member(kind: "open", url: update.page)
