@@ -40,7 +40,7 @@ public enum ContentError: Explained, Equatable {
   case timedOut(source: String)
   /// The program could not save the content itself.
   case notSaved(problem: String)
-  /// `package` is the system package that contains it.
+  /// A library is missing; `package` is the system package that contains it.
   case libraryMissing(name: String, package: String)
   /// The system has no memory left, or a library failed for a reason other than the content.
   case failed(problem: String)

@@ -5,5 +5,6 @@ public protocol ContentSaving: Sendable {
   /// The task is cancelled when the store's time is over.
   func save(_ body: ContentBody, for package: ContentPackage) async throws
 
+  /// Whether the package has ever been saved.
   func exists(_ package: ContentPackage) async throws -> Bool
 }
