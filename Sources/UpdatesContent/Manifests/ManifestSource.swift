@@ -1,11 +1,11 @@
 import HarmlessText
 
-/// That folder is opened once, and no link in it is followed, because others may write to it.
+/// A local remote is opened once, and no link in it is followed: others may write to it.
 struct ManifestSource: Sendable {
   let options: SyncOptions
   let remote: SyncRemote
   let transport: any Transport
-  /// Their time limits and tries apply to manifests too.
+  /// The time limits and tries of files, which apply to manifests too.
   let settings: DownloadSettings
   let deadline: ContinuousClock.Instant
   let folder: OpenFolder?

@@ -76,7 +76,7 @@ package struct NoticeFacts: Hashable, Sendable {
     return facts
   }
 
-  /// That is almost always standard error; if not, the controlling terminal is opened.
+  /// The controlling terminal almost always is standard error; if not, it is opened.
   private mutating func look(at standardError: Int32) {
     let place = updates_terminal_place(standardError)
     guard place < 0 else {

@@ -13,7 +13,7 @@ struct BundleDraft {
   private let naming: Naming
   /// Nil if each entry keeps its own.
   private let algorithm: ChecksumAlgorithm?
-  /// Those of child folders come before the manifests that list them.
+  /// The manifests of child folders come before those that list them.
   private(set) var files: [File] = []
   private(set) var notes: [String] = []
   private(set) var problems: [Finding] = []

@@ -62,7 +62,7 @@ struct Qualifiers: Equatable {
     return "locale LIKE '\(pattern)' OR locale LIKE '\(pattern)?*'"
   }
 
-  /// Then a condition needs no escapes for it.
+  /// Whether a condition needs no escapes for the text.
   static func isLocale(_ text: some StringProtocol) -> Bool {
     let parts = text.utf8.split(omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")

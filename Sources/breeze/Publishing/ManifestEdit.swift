@@ -52,7 +52,7 @@ struct ManifestEdit {
     )
   }
 
-  /// Those before the second member, or before the only one.
+  /// The blanks before the second member, or before the only one.
   private func gap(between members: [JSONPlace]) -> [UInt8] {
     guard let first = members.first?.key else { return [UInt8(ascii: " ")] }
     let key = members.count > 1 ? members[1].key ?? first : first

@@ -28,7 +28,7 @@ enum CheckAllCommand: ToolCommand {
 }
 
 extension AppCheck {
-  /// Without a check, the app file cannot be used.
+  /// Without an outcome, the app file cannot be used.
   init(_ outcome: AppChecks.Outcome?, of app: RegisteredApp, isRemembered: Bool = false) {
     var app = app
     if let outcome { app.take(outcome) }
