@@ -52,7 +52,6 @@ public enum Answer: Equatable, Sendable {
     return localization.text(word, ["version": called ?? "", "release": called ?? ""])
   }
 
-  /// What follows from Cancel if the person will not be asked again.
   private func lastSummary(
     of update: String?, _ way: UpgradeWay, in localization: Localization
   ) -> String {

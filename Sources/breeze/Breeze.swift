@@ -1,6 +1,5 @@
 import UpdatesCLI
 
-/// The tool for content, on both ends: publishing it, and fetching it.
 @main
 enum Breeze {
   static let table = CommandTable(

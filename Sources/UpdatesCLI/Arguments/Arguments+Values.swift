@@ -2,12 +2,11 @@ import HarmlessText
 package import Updates
 
 extension Arguments {
-  /// An option's value on one harmless line; nil if it was not given or is empty.
+  /// On one harmless line; nil if the option was not given or is empty.
   package func line(_ option: String) -> String? {
     value(option).map { $0.harmlessLine() }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The absolute path of a file or folder; `kind` says which of the two it is.
   package func path(_ option: String, to kind: String) throws(ArgumentsError) -> String? {
     try value(option, expected: "the path of a \(kind)") { path in
       path.isEmpty ? nil : FileSystem.absolute(path)
@@ -47,7 +46,6 @@ extension Arguments {
     }
   }
 
-  /// The version of the operating system that is given instead of the running one.
   package var systemVersion: String? {
     get throws(Failure) {
       guard let line = value("os-version")?.harmlessLine() else { return nil }
@@ -59,7 +57,6 @@ extension Arguments {
     }
   }
 
-  /// The date to use as the current one.
   package var now: Instant? {
     get throws(ArgumentsError) {
       try value("now", expected: "a date such as 2026-01-02T03:04:05Z") { Instant(iso8601: $0) }

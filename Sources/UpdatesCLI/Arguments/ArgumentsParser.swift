@@ -1,11 +1,9 @@
-/// An option as it was written.
 private struct GivenOption {
   let written: String
   let option: Option
   let value: String?
 }
 
-/// Reads one command line against a table of commands.
 struct ArgumentsParser {
   private let table: CommandTable
   private let all: [String]

@@ -1,5 +1,5 @@
 extension CommandTable {
-  /// Reads the words of a command line, without the tool's own name.
+  /// Without the tool's own name.
   ///
   /// Options may stand before and after the command's name; `--` ends them. A request for help
   /// takes precedence over any error but the name of a command that does not exist.
@@ -16,7 +16,6 @@ extension CommandTable {
     }
   }
 
-  /// The path of the command that the words name, as far as they can be read.
   package func path(of words: [String]) -> [String] {
     var parser = ArgumentsParser(table: self, words: words)
     // Whoever parsed the words before has already reported the errors in them.
@@ -24,7 +23,7 @@ extension CommandTable {
     return parser.path
   }
 
-  /// Whether the words contain the flag; this also works for a faulty command line.
+  /// This also works for a faulty command line.
   package static func names(flag: String, in words: [String]) -> Bool {
     options(of: words).contains("--\(flag)")
   }
@@ -34,18 +33,13 @@ extension CommandTable {
   }
 }
 
-/// The request that a command line makes.
 package enum Invocation: Equatable, Sendable {
   case run(Arguments)
-  /// The help of the command at this path, or of the whole tool if the path is empty.
-  ///
-  /// The whole help has every option; the short one has those that matter most.
+  /// The path is empty for the whole tool; the short help has only the options that matter most.
   case help([String], isWhole: Bool)
   case version
 }
 
-/// An error in a command line, as facts.
-///
 /// Options are named as they were written, dashes included; paths are those of commands.
 package enum ArgumentsError: Error, Equatable, Sendable {
   case unknownOption(String, suggestion: String?, path: [String])

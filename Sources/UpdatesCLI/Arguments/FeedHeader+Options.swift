@@ -2,9 +2,7 @@ import HarmlessText
 package import Updates
 
 extension FeedHeader {
-  /// The header fields of a `--header` option.
-  ///
-  /// It is one field as `Name: value`, or a file with one field per line as `@FILE`.
+  /// One field as `Name: value`, or a file with one field per line as `@FILE`.
   package static func fields(of text: String) throws -> [FeedHeader] {
     guard text.hasPrefix("@") else { return [try field(text)] }
     let path = String(text.dropFirst())
@@ -43,7 +41,6 @@ extension FeedHeader {
 }
 
 extension [FeedHeader] {
-  /// The fields with their values filled in, as they are sent.
   package func resolved(in world: World) throws(Failure) -> [Header] {
     var headers: [Header] = []
     for field in self {

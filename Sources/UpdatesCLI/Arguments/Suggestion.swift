@@ -1,11 +1,8 @@
-/// Finds the word that the person probably meant.
 package enum Suggestion {
-  /// Longer words are not compared.
-  ///
-  /// They are unlikely to be typing errors, and the table would be large.
+  /// Longer words are unlikely to be typing errors, and the table would be large.
   static let longestWord = 64
 
-  /// The candidate nearest to the word, or nil if none is near enough.
+  /// Nil if none is near enough.
   ///
   /// A candidate is near if it differs by about one typing error for every three letters, or if the
   /// word is a beginning of it with at least two letters.
@@ -25,8 +22,6 @@ package enum Suggestion {
     return candidates.first { $0.unicodeScalars.starts(with: letters) }
   }
 
-  /// The number of typing errors between two words.
-  ///
   /// An error is a missing, extra or wrong letter, or two swapped letters.
   static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
     var beforeLast: [Int] = []

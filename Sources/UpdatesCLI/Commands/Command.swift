@@ -1,13 +1,11 @@
-/// A command as data: its name, its arguments, and its help.
 package struct Command: Equatable, Sendable {
   package var name: String
-  /// One line for the list of commands.
   package var summary: String
   /// Paragraphs for the command's own help, after the summary; the short help has the first.
   package var discussion: [String]
   package var operands: [Operand]
   package var groups: [OptionGroup]
-  /// The names of the options that the short help lists, in this order; all options if empty.
+  /// In this order; all options if empty.
   package var essentials: [String]
   /// Complete command lines, as a person would type them; the short help has the first.
   package var examples: [String]
@@ -40,7 +38,6 @@ package struct Command: Equatable, Sendable {
     option { $0.name == name }
   }
 
-  /// The option that a command line names with this word, such as `--json` or `-q`.
   func option(written: String) -> Option? {
     option { $0.isWritten(written) }
   }
@@ -53,13 +50,10 @@ package struct Command: Equatable, Sendable {
     return nil
   }
 
-  /// This command's options and those of its subcommands.
   var allOptions: [Option] { options + subcommands.flatMap(\.allOptions) }
 }
 
-/// An argument that is not an option; its position identifies it.
 package struct Operand: Equatable, Sendable {
-  /// The placeholder, in capitals.
   package var name: String
   package var isRequired: Bool
   /// The accepted words; empty if any text is accepted.
@@ -72,7 +66,6 @@ package struct Operand: Equatable, Sendable {
   }
 }
 
-/// Options that the help lists under one heading.
 package struct OptionGroup: Equatable, Sendable {
   package var heading: String
   package var options: [Option]
@@ -83,23 +76,16 @@ package struct OptionGroup: Equatable, Sendable {
   }
 }
 
-/// One option of a command: its name, its value, and its help.
 package struct Option: Equatable, Sendable {
-  /// The value that follows the name.
   package enum Value: Equatable, Sendable {
-    /// Nothing: the option is a flag.
     case none
-    /// Any text, shown in the help under this name.
     case text(String)
-    /// One of these words.
     case oneOf([String])
     /// All remaining words of the command line; at least one.
     case rest(String)
   }
 
-  /// The long name, without the two dashes.
   package var name: String
-  /// The letter that means the same after one dash.
   package var letter: Character?
   package var value: Value
   package var isRepeatable: Bool
@@ -116,7 +102,6 @@ package struct Option: Equatable, Sendable {
     self.help = help
   }
 
-  /// The placeholder of the value as usage and help show it.
   var valueName: String? {
     switch value {
     case .none: nil
@@ -125,31 +110,26 @@ package struct Option: Equatable, Sendable {
     }
   }
 
-  /// Whether this word of a command line means the option.
   func isWritten(_ word: String) -> Bool {
     if let name = word.wordAfterDashes { return self.name == name }
     guard let letter else { return false }
     return word == "-\(letter)"
   }
 
-  /// The options that no command has to name.
   static let everywhere = [helpOption, versionOption, allOption]
   static let helpOption = Self("help", letter: "h", help: "show this help")
-  /// With `--help`: the whole help instead of the short one.
   static let allOption = Self("all", help: "with --help, show everything")
   static let versionOption = Self("version", help: "show the version")
 }
 
 extension String {
-  /// What follows two dashes; nil if the word does not begin with them.
+  /// Nil if the word does not begin with two dashes.
   fileprivate var wordAfterDashes: Substring? {
     hasPrefix("--") ? self[utf8.index(startIndex, offsetBy: 2)...] : nil
   }
 }
 
-/// Commands that the tool's short help lists under one heading.
 package struct CommandGroup: Equatable, Sendable {
-  /// One line: the names of commands, perhaps with an option, and when to use them.
   package struct Row: Equatable, Sendable {
     package var names: String
     package var text: String
@@ -169,23 +149,17 @@ package struct CommandGroup: Equatable, Sendable {
   }
 }
 
-/// The commands of a tool, and the command that runs if none is named.
 package struct CommandTable: Equatable, Sendable {
-  /// The tool's name as it is typed.
   package var tool: String
   package var summary: String
   package var commands: [Command]
-  /// The commands that another tool has now, with their names there.
   package var moved: [String: String]
   /// What the tool's short help lists; if empty, it lists the commands.
   package var overview: [CommandGroup]
   /// The command that runs if none is named; nil if the command line must name one.
   package var defaultCommand: String?
-  /// The commands that run instead of `defaultCommand` if an option is given, by the option's name.
-  ///
   /// They count only if the command line names no command.
   package var defaultCommands: [String: String]
-  /// The last line of the tool's help, which says where to read more.
   package var footer: String?
 
   package init(
@@ -203,7 +177,6 @@ package struct CommandTable: Equatable, Sendable {
     self.footer = footer
   }
 
-  /// The command at this path, such as `["apps", "add"]`.
   package func command(at path: [String]) -> Command? {
     var level = commands
     var found: Command?
@@ -215,7 +188,6 @@ package struct CommandTable: Equatable, Sendable {
     return found
   }
 
-  /// The paths of the commands that take the option, in the order of the table.
   func paths(taking option: String) -> [[String]] {
     func search(_ commands: [Command], under path: [String]) -> [[String]] {
       commands.flatMap { command in

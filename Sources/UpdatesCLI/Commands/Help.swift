@@ -1,6 +1,4 @@
 extension CommandTable {
-  /// The help of the command at this path, or of the whole tool; wrapped at `width` columns.
-  ///
   /// The short help of a command has its essential options; the whole help has all of them.
   package func help(for path: [String] = [], isWhole: Bool = false, width: Int) -> String {
     guard let command = command(at: path) else {
@@ -10,13 +8,10 @@ extension CommandTable {
   }
 }
 
-/// Lays out the help of a tool and of its commands as lines of text.
 struct Help {
-  /// The least width of the text; longer words stick out.
-  ///
-  /// Text in a narrower column would not be readable.
+  /// Text in a narrower column would not be readable; longer words stick out.
   static let leastWidth = 40
-  /// The greatest column for explanations; a longer name gets a line of its own.
+  /// A longer name gets a line of its own.
   static let furthestColumn = 30
 
   private let width: Int
@@ -124,7 +119,6 @@ struct Help {
     lines += ["", "\(text):"]
   }
 
-  /// Lists commands under several headings, with all explanations in one column.
   private mutating func overview(_ groups: [CommandGroup]) {
     let widest = groups.flatMap(\.rows).map(\.names.count).max() ?? 0
     for group in groups {
@@ -162,7 +156,6 @@ struct Help {
     String(repeating: " ", count: max(0, count))
   }
 
-  /// Breaks text at blanks so that a line has at most `width` characters, except in longer words.
   static func wrap(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

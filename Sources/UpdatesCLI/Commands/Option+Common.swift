@@ -1,4 +1,3 @@
-/// The options of commands of both tools.
 extension Option {
   package static let app = Option(
     "app", value: .text("ID"), help: "a registered app; see 'updates-tui apps list'")

@@ -1,9 +1,7 @@
 import HarmlessText
 import Updates
 
-/// The two commands by which each tool completes command lines.
 extension Command {
-  /// `completions`, which prints the script for a shell.
   package static func completions(
     discussion: [String] = [], how: OptionGroup, examples: [String]
   ) -> Command {
@@ -13,7 +11,6 @@ extension Command {
       groups: [how], examples: examples)
   }
 
-  /// `complete`, which the scripts ask: what fits at the end of a command line.
   package static let complete = Command(
     "complete", summary: "list what can end a command line, for the scripts of 'completions'",
     groups: [
@@ -24,7 +21,6 @@ extension Command {
 }
 
 extension CompletingShell {
-  /// The shell that a command line of `completions` names.
   package init(_ arguments: Arguments) throws(ArgumentsError) {
     let name = arguments.operands[0]
     guard let shell = Self(rawValue: name) else {
@@ -35,7 +31,6 @@ extension CompletingShell {
 }
 
 extension CommandTable {
-  /// The answer of `complete`, with the values that the closure knows of a placeholder.
   package func completionText(
     _ arguments: Arguments, values: (String, String?) -> [Completion.Candidate] = { _, _ in [] }
   ) -> String {
@@ -44,7 +39,6 @@ extension CommandTable {
 }
 
 extension World {
-  /// The registered apps, as far as their files can be read.
   package var registeredApps: [Completion.Candidate] {
     let registry = AppRegistry(directories: Directories(environment: environment))
     return ((try? registry.list()) ?? []).map { entry in

@@ -1,8 +1,7 @@
 extension CommandTable {
-  /// What can stand in the place of the last word.
+  /// The words are the command line without the tool's name, up to the cursor.
   ///
-  /// The words are the command line without the tool's name, up to the cursor. The last one is being
-  /// typed, and may be empty.
+  /// The last one is being typed, and may be empty.
   package func completion(of words: [String]) -> Completion {
     var line = TypedLine(table: self)
     for word in words.dropLast() {
@@ -12,13 +11,11 @@ extension CommandTable {
   }
 }
 
-/// The part of a command line before the word that is being typed.
 private struct TypedLine {
   let table: CommandTable
   private var path: [String] = []
   private var operandCount = 0
   private var used: Set<String> = []
-  /// The option whose value comes next.
   private var pending: Option?
   private var isAfterDashes = false
   private var isCommand = false
@@ -31,7 +28,7 @@ private struct TypedLine {
     table.command(at: path.isEmpty ? [table.defaultCommand].compactMap(\.self) : path)
   }
 
-  /// Goes on behind a word; false if nothing that is known can follow it.
+  /// False if nothing that is known can follow the word.
   mutating func take(_ word: String) -> Bool {
     if isCommand { return true }
     if pending != nil {
@@ -119,7 +116,7 @@ private struct TypedLine {
     }
   }
 
-  /// The kind of values that a placeholder stands for, such as files for `URL|PATH|-`.
+  /// Such as files for `URL|PATH|-`.
   private static func kind(of placeholder: String, option: String?) -> Completion.Kind {
     let names = placeholder.split(separator: "|")
     if names.contains(where: { ["FILE", "PATH", "BUNDLE", "COMMAND…"].contains($0) }) {

@@ -1,6 +1,4 @@
-/// What can stand at the end of a command line that a person is typing.
 package struct Completion: Equatable, Sendable {
-  /// A word that fits, and what it means.
   package struct Candidate: Equatable, Sendable {
     package var word: String
     package var help: String
@@ -22,7 +20,6 @@ package struct Completion: Equatable, Sendable {
   package var kind: Kind
   /// What stands before the value in the word, such as `--feed=`.
   package var prefix = ""
-  /// The beginning of the value that is typed already.
   package var typed = ""
 
   package init(_ kind: Kind, prefix: String = "", typed: String = "") {
@@ -33,9 +30,7 @@ package struct Completion: Equatable, Sendable {
 
   static let nothing = Self(.words([]))
 
-  /// The lines that the scripts of the shells read: the kind, then one candidate per line.
-  ///
-  /// `values` looks up those of a placeholder of an option, or of an operand if there is no option.
+  /// The kind, then one candidate per line; `values` gets no option for an operand.
   package func lines(values: (String, String?) -> [Candidate]) -> [String] {
     switch kind {
     case .files: ["files"]

@@ -1,9 +1,6 @@
-/// A shell that completes command lines.
 package enum CompletingShell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
-  /// The script that makes the shell complete the command lines of a tool.
-  ///
   /// It asks the tool, by its hidden command `complete`, so it never differs from its table.
   package func script(for tool: String) -> String {
     // Names of functions in bash have no dashes.

@@ -1,18 +1,14 @@
 import HarmlessText
 import UpdatesPlatform
 
-/// Writes a command's result to standard output, and messages to standard error.
+/// Nothing is buffered, so that all messages have arrived when the process ends.
 ///
-/// Nothing is buffered, so that all messages have arrived when the process ends. Text is written
-/// unchanged: it was made harmless where it entered the program.
+/// Text is written unchanged: it was made harmless where it entered the program.
 package struct Output: Sendable {
-  /// Whether notes are left out; warnings and errors never are.
+  /// Warnings and errors are never left out.
   package var isQuiet: Bool
-  /// Whether standard error gets colour.
   package var hasColor: Bool
-  /// Whether a terminal can show more than ASCII.
   package var isUTF8 = true
-  /// The words before warnings, errors and hints.
   package var labels = Labels()
   private let results: FileOutput
   let remarks: FileOutput
@@ -29,7 +25,6 @@ package struct Output: Sendable {
     self.remarks = remarks
   }
 
-  /// Creates an output from the options that every command has, and from the environment.
   package init(_ arguments: Arguments?, environment: [String: String]) {
     let isPlain = arguments?.has("no-color") ?? false
     self.init(
@@ -38,17 +33,13 @@ package struct Output: Sendable {
     isUTF8 = SystemEnvironment(variables: environment).isUTF8
   }
 
-  /// Whether to use colour on standard error, which depends on its kind and the environment.
   package static func wantsColor(environment: [String: String]) -> Bool {
     let isForbidden = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
     guard !isForbidden, let terminal = environment["TERM"], terminal != "dumb" else { return false }
     return FileOutput.standardError.isTerminal
   }
 
-  /// Writes a result to standard output, ending in a line feed.
-  ///
-  /// - Returns: False if nobody reads the output any more, which is not an error but a reason to
-  ///   stop.
+  /// False if nobody reads the output any more, which is not an error but a reason to stop.
   @discardableResult
   package func result(_ text: String) throws(Failure) -> Bool {
     switch results.write(Self.line(text)) {
@@ -58,7 +49,6 @@ package struct Output: Sendable {
     }
   }
 
-  /// Writes a note, which is not needed to understand the result.
   package func note(_ text: String) {
     guard !isQuiet else { return }
     remark(Self.line(text))
@@ -69,7 +59,6 @@ package struct Output: Sendable {
     if remarks.isTerminal { note(text) }
   }
 
-  /// Writes what must be known, even if notes are left out.
   package func insist(_ text: String) {
     remark(Self.line(text))
   }
@@ -78,7 +67,6 @@ package struct Output: Sendable {
     remark("\(label(labels.warning, color: "33")) \(Self.line(text))")
   }
 
-  /// Reports a failure; a person who has interrupted the command knows it.
   package func report(_ failure: Failure) {
     guard failure.exitCode != .interrupted else { return }
     var text = "\(label(labels.error, color: "31")) \(Self.line(failure.message))"
@@ -86,7 +74,6 @@ package struct Output: Sendable {
     remark(text)
   }
 
-  /// Reports a failure, and returns the status to exit with.
   package func finish(_ outcome: Result<ExitCode, Failure>) -> ExitCode {
     switch outcome {
     case .success(let code):
@@ -106,7 +93,6 @@ package struct Output: Sendable {
     hasColor ? "\u{1B}[1;\(color)m\(word)\u{1B}[0m" : word
   }
 
-  /// Words before messages, in one language.
   package struct Labels: Equatable, Sendable {
     package var warning = "warning:"
     package var error = "error:"

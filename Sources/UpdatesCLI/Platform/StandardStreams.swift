@@ -4,7 +4,6 @@
   import Darwin
 #endif
 
-/// The three streams that every process is given.
 package enum StandardStreams {
   /// Makes the streams safe to use; call it before any file is opened.
   ///
@@ -12,8 +11,8 @@ package enum StandardStreams {
   /// of signals. A stream that the caller closed is opened on the null device. Otherwise the next
   /// file to be opened, perhaps the state file, would get the stream's number, and the result would
   /// be written into it. Standard input is opened for writing and standard output for reading, so
-  /// that reading the one and writing to the other still fail.
-  /// Commands that this process starts have to reset both signals to their default.
+  /// that reading the one and writing to the other still fail. Commands that this process starts
+  /// have to reset both signals to their default.
   package static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -30,12 +29,10 @@ package enum StandardStreams {
     return Int(size.ws_col)
   }
 
-  /// Whether standard output is a terminal, where a person sees it.
   package static var isOutputTerminal: Bool {
     isTerminal(1)
   }
 
-  /// Whether a person types on standard input and sees standard error.
   static var hasPerson: Bool {
     isTerminal(0) && isTerminal(2)
   }
@@ -58,12 +55,10 @@ package enum StandardStreams {
     isatty(descriptor) == 1
   }
 
-  /// The system's description of an error number.
   package static func errorText(of number: Int32) -> String {
     strerror(number).map { String(cString: $0) } ?? "error \(number)"
   }
 
-  /// Writes all of the bytes, and waits for a slow reader.
   static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
   ) -> FileOutput.Outcome {
@@ -88,13 +83,10 @@ package enum StandardStreams {
   }
 }
 
-/// An open file to which each text is written completely and at once.
 struct FileOutput: Sendable {
   enum Outcome: Equatable {
     case written
-    /// Nobody reads the pipe any more.
     case closed
-    /// The write failed; the number is the system's error number.
     case failed(Int32)
   }
 
@@ -119,7 +111,6 @@ struct FileOutput: Sendable {
   }
 }
 
-/// The exit status of a command.
 package struct ExitCode: RawRepresentable, Hashable, Sendable {
   package var rawValue: Int32
 

@@ -1,7 +1,6 @@
 package import UpdatesPlatform
 import UpdatesTerminal
 
-/// Runs the command lines of a tool.
 package struct CommandLineTool {
   private let table: () -> CommandTable
   private let single: (String) -> CommandTable?
@@ -10,16 +9,11 @@ package struct CommandLineTool {
   private let groupMembers: JSONObject
   private let failure: (any Error) -> Failure
 
-  /// Creates the runner of a tool.
+  /// `single` is the table of one command, by its name.
   ///
-  /// - Parameters:
-  ///   - table: The commands of the tool.
-  ///   - single: The table of one command, by its name: it is made in a fraction of the time, and
-  ///     reads a command line that begins with this name alike.
-  ///   - implementation: The type that carries out a command line, and the words by which its
-  ///     document names it; the type is nil if the path is that of a group.
-  ///   - groupMembers: The members of the document if a group's command is missing.
-  ///   - failure: The words for any error that a command may end with.
+  /// It is made in a fraction of the time, and reads a command line that begins with this name
+  /// alike. `implementation` returns no type for the path of a group, whose document has
+  /// `groupMembers`.
   package init(
     table: @escaping () -> CommandTable, single: @escaping (String) -> CommandTable? = { _ in nil },
     implementation:
@@ -33,7 +27,6 @@ package struct CommandLineTool {
     self.failure = failure
   }
 
-  /// Runs the command line of the process, and ends the process.
   package func main() -> Never {
     StandardStreams.prepare()
     do throws(Failure) {
@@ -134,12 +127,10 @@ extension CommandTable {
 }
 
 extension CommandLine {
-  /// The words of the command line after the program's own name.
+  /// Whoever starts a program gives it its own name first.
   ///
-  /// Whoever starts a program gives it its own name first. If even that is missing, the words may
-  /// be too, which would mean another command than the one that the person typed.
-  ///
-  /// - Throws: `Failure`
+  /// If even that is missing, the words may be too, which would mean another command than the one
+  /// that the person typed. Throws `Failure`.
   package static func words() throws(Failure) -> [String] {
     let all = arguments
     guard !all.isEmpty else {

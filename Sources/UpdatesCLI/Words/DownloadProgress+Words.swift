@@ -3,15 +3,14 @@ package import UpdatesUI
 package import UpdatesWeb
 
 extension DownloadProgress {
-  /// Forms such as `Syncing… 3 of 12 files, 45 % of 12 MB, 1.2 MB/s, 5 s left`, and shorter ones.
-  ///
-  /// Shorter forms leave out the time left first, and then the rate; the finished part always stays.
+  /// Shorter forms leave out the time left first, and then the rate; the finished part always
+  /// stays.
   package func forms(of title: String, in words: Localization) -> [String] {
     let figures = figures(in: words)
     return figures.prefix(3).map { "\(title) \($0)" } + figures.suffix(3)
   }
 
-  /// The figures alone, such as `45 % of 12 MB, 1.2 MB/s, 5 s left`, the longest form first.
+  /// Such as `45 % of 12 MB, 1.2 MB/s, 5 s left`, the longest form first.
   package func figures(in words: Localization) -> [String] {
     let count =
       totalFiles > 1

@@ -1,7 +1,6 @@
 package import Updates
 
 extension Failure {
-  /// The words for an app file that cannot be used.
   package init(_ error: AppFileError) {
     let words: Words
     switch error {
@@ -41,7 +40,6 @@ extension Failure {
     self.init(words, message: error.summary)
   }
 
-  /// The words for an action that was not carried out.
   package init(_ error: ActionError) {
     if case .byHand = error {
       self.init(

@@ -1,10 +1,8 @@
 package import UpdatesWeb
 
-/// Files, folders, and the programs and libraries of this machine.
 extension Failure {
   package static let immovableHint = "copy it with 'cp -a', remove it, and rename the copy"
 
-  /// The words for a file or folder that could not be read.
   package init(_ error: FileError) {
     let words: Words =
       switch error {
@@ -22,9 +20,7 @@ extension Failure {
     self.init(words, message: "'\(error.path.quotable)': \(error.summary)")
   }
 
-  /// The words for a file that could not be created or replaced.
-  ///
-  /// They name `path`, whichever file the error names.
+  /// The words name `path`, whichever file the error names.
   package init(_ error: FileError, writing path: String) {
     let reason = if case .missing = error { "its folder does not exist" } else { error.summary }
     let words: Words =
@@ -37,7 +33,6 @@ extension Failure {
     self.init(words, message: "'\(path.quotable)' cannot be written: \(reason)")
   }
 
-  /// The words for a file whose checksum could not be computed.
   package init(_ error: HashingError, path: String) {
     switch error {
     case .file(let error): self.init(error)
@@ -49,7 +44,7 @@ extension Failure {
     }
   }
 
-  /// The words for a digest that could not be computed; `message` replaces the error's own text.
+  /// `message` replaces the error's own text.
   package init(_ error: CryptographyError, message: String? = nil) {
     let message = message ?? error.summary
     switch error {
@@ -60,7 +55,6 @@ extension Failure {
     }
   }
 
-  /// The words for an unknown home directory.
   package init(_ error: DirectoriesError) {
     switch error {
     case .noHome(let variable):
@@ -70,7 +64,6 @@ extension Failure {
     }
   }
 
-  /// The words for the command after `--save` if it cannot run.
   package init(_ error: ProcessError) {
     self.init(
       code: "content.save-command", message: error.summary, hint: "check what follows --save",

@@ -1,8 +1,7 @@
 package import Updates
 
-/// Values of options.
 extension Failure {
-  /// The words for a text that is not a version; `subject` is what it should have been.
+  /// `subject` is what the text should have been.
   package init(_ error: VersionError, of subject: String) {
     self.init(
       code: "usage.version", message: error.summary(of: subject), hint: "write it like 1.4.0",

@@ -1,7 +1,6 @@
 package import Updates
 
 extension Failure {
-  /// The words for an app whose state cannot be found, read or changed.
   package init(_ error: StateError) {
     let (code, exitCode, hint): (String, ExitCode, String?) =
       switch error {

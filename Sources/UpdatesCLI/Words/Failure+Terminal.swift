@@ -2,7 +2,6 @@ import UpdatesPlatform
 package import UpdatesTerminal
 
 extension Failure {
-  /// The words for a terminal or signals that cannot be used.
   package init(_ error: TerminalError) {
     switch error {
     case .notAvailable(let number):
@@ -19,7 +18,6 @@ extension Failure {
     }
   }
 
-  /// The system does not give this process a thread.
   package static func noThread(_ error: Int32) -> Failure {
     limit("no thread can be started: \(StandardStreams.errorText(of: error))")
   }

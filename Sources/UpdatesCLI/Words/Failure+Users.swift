@@ -1,12 +1,11 @@
 package import Updates
 package import UpdatesUI
 
-/// The words for failures that an app's user meets, by the failure's code.
+/// JSON documents keep the English words, which name every detail.
 ///
-/// JSON documents keep the English words, which name every detail; so do failures that only the
-/// publisher of the app can do anything about.
+/// So do failures that only the publisher of the app can do anything about.
 extension Failure {
-  /// The failure in the language of the app's user; nil if it is the publisher's.
+  /// Nil if the failure is the publisher's.
   package func told(in words: Localization) -> Failure? {
     // The English words of an installation say more.
     guard words.language != "en" || !code.hasPrefix("install.") && code != "action.not-proved",
@@ -21,7 +20,7 @@ extension Failure {
     return told
   }
 
-  /// The code without its subject, such as `timeout`, if it is about a place on the network.
+  /// Without its subject, such as `timeout`, if it is about a place on the network.
   private var kind: String {
     let parts = code.split(separator: ".", maxSplits: 1)
     guard parts.count == 2, !["action", "install"].contains(parts[0]) else { return code }
@@ -75,7 +74,6 @@ extension Failure {
 }
 
 extension Warning {
-  /// The warning that the state of the app could not be changed.
   package init(unsaved error: any Error, message: String) {
     self.init(code: "state.unwritable", message: message)
     place = (error as? StateError)?.path

@@ -1,9 +1,7 @@
 import HarmlessText
 package import UpdatesWeb
 
-/// The words for requests, for the documents and files that they fetch, and for server errors.
 extension Failure {
-  /// The words for a request without an answer; `subject` is the requested thing.
   package init(_ error: TransportError, of subject: String) {
     let message = "\(subject): \(error.summary)"
     if case .libraryMissing(_, let package) = error {
@@ -51,8 +49,6 @@ extension Failure {
       facts: error.place.map { ["place": $0] } ?? [:])
   }
 
-  /// The hint to move a user name and password out of a URL.
-  ///
   /// A configuration gets another hint because no header is sent for it.
   private static func hint(movingUserInformationOf subject: String) -> String {
     subject == "configuration"
@@ -60,7 +56,6 @@ extension Failure {
       : "send it in a header, such as --header 'Authorization: env:TOOL_TOKEN'"
   }
 
-  /// The words for a document that could not be read; `subject` is the expected kind of document.
   package init(_ error: DocumentError, of subject: String) {
     let message = "\(subject): \(error.summary)"
     let (kind, hint, exitCode): (String, String, ExitCode)
@@ -105,10 +100,9 @@ extension Failure {
     facts = error.facts
   }
 
-  /// The hint for a web page that came instead of a document.
   package static let webPage = "check the URL, and whether this network wants you to sign in first"
 
-  /// The hint for a document whose content is invalid; `excerpt` is its line and a caret.
+  /// `excerpt` is the line and a caret.
   private static func hint(mending subject: String, _ excerpt: String) -> String {
     let isFeed = subject == "feed"
     guard !excerpt.isEmpty else {
@@ -138,7 +132,6 @@ extension TransportError {
 }
 
 extension DocumentError {
-  /// The facts about a server's answer; empty for a file.
   fileprivate var facts: [String: String] {
     switch self {
     case .status(let url, let code, let retryAfter):
@@ -165,9 +158,7 @@ extension String {
   }
 }
 
-/// The status of a server that did not send the requested thing.
 extension Failure {
-  /// The exit code, which differs if the server may answer otherwise later.
   package static func exitCode(ofStatus status: Int, retryAfter: Duration?) -> ExitCode {
     let mayPass = status == 429 || ((status == 403 || status == 503) && retryAfter != nil)
     return mayPass ? .tryAgainLater : .unavailable
@@ -191,8 +182,6 @@ extension Failure {
     }
   }
 
-  /// A waiting time, rounded up.
-  ///
   /// Nil if the time is not positive, or longer than a person would wait.
   private static func words(forSeconds seconds: Int) -> String? {
     let (count, unit): (Int, String) =

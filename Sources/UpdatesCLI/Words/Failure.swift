@@ -2,14 +2,11 @@ import HarmlessText
 import Updates
 import UpdatesTerminal
 
-/// An error in words for a person, and as a code for programs.
 package struct Failure: Error, Equatable, Sendable {
   package var code: String
   package var message: String
   package var hint: String?
   package var exitCode: ExitCode
-  /// The facts in the message by name, for words in another language.
-  ///
   /// `place` is the server, `status` its answer, `seconds` how long it asks to wait.
   package var facts: [String: String]
 
@@ -24,7 +21,6 @@ package struct Failure: Error, Equatable, Sendable {
     self.facts = facts
   }
 
-  /// One line in a table of the words for an error type.
   package typealias Words = (code: String, hint: String, exitCode: ExitCode)
 
   package init(_ words: Words, message: String) {
@@ -33,14 +29,11 @@ package struct Failure: Error, Equatable, Sendable {
 }
 
 extension String {
-  /// The text made harmless and short enough to stand in a message.
   package var quotable: String { presentableLocation(self, limit: 200) }
 }
 
 extension Failure {
-  /// The words for an error of either tool; any unknown error is a defect of the tool.
-  ///
-  /// `tool` is the name of the tool, for its usage.
+  /// Any unknown error is a defect of the tool; `tool` is its name, for its usage.
   package init(any error: any Error, tool: String) {
     switch error {
     case let failure as Failure: self = failure
@@ -62,20 +55,18 @@ extension Failure {
     }
   }
 
-  /// The person interrupted the command, usually with ^C.
   package static let interrupted = Failure(
     code: "process.interrupted", message: "interrupted", exitCode: .interrupted)
 
   package static let limitHint = "raise the limits of this process, see 'ulimit -a'"
 
-  /// A library that is loaded on demand is missing; `package` provides it.
   package static func libraryMissing(_ message: String, package: String) -> Failure {
     Failure(
       code: "library.missing", message: message, hint: LibraryLoading.hint(package: package),
       exitCode: .unavailable)
   }
 
-  /// Standard output could not be written; `number` is the system's error number.
+  /// `number` is the system's error number.
   static func output(_ number: Int32) -> Failure {
     Failure(
       code: "output.write-failed",
@@ -83,7 +74,6 @@ extension Failure {
       hint: "check where standard output goes, and the free space there", exitCode: .inputOutput)
   }
 
-  /// The words for a faulty command line of the command at `path`.
   package init(_ error: ArgumentsError, tool: String, path: [String] = []) {
     let (code, message, hint) = Self.words(for: error, tool: tool, path: path)
     self.init(code: "usage.\(code)", message: message, hint: hint, exitCode: .usage)

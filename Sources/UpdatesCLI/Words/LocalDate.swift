@@ -2,17 +2,13 @@ package import UpdatesPlatform
 import UpdatesUI
 
 extension Instant {
-  /// The date in English as people say it, such as `today 18:00`, in the time zone of the process.
-  ///
-  /// It is related to `now`, or the full date if that is nil.
+  /// Such as `today 18:00`, in the time zone of the process; the full date if `now` is nil.
   package func local(at now: Instant?) -> String {
     Localization.english.moment(self, at: now)
   }
 }
 
 extension String {
-  /// The text with each date in UTC, such as `2026-01-02T03:04:05Z`, as people say it.
-  ///
   /// Gates and warnings are also parts of documents, in which dates stay as they are.
   package func withLocalDates(at now: Instant) -> String {
     var result = ""

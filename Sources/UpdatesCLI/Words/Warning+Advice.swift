@@ -1,7 +1,6 @@
 package import UpdatesPlatform
 
 extension Warning {
-  /// The warning with the option or the command that resolves it.
   package var advised: Warning {
     let advice: String? =
       switch code {

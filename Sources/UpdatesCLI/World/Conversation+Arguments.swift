@@ -3,7 +3,6 @@ package import UpdatesTerminal
 package import UpdatesUI
 
 extension Conversation {
-  /// Chooses how to talk with the person by the command line, and else prefers a form.
   package init(
     _ arguments: Arguments, in world: World, preferring form: RequestedForm = .screen
   ) throws(Failure) {
@@ -22,7 +21,7 @@ extension Failure {
 }
 
 extension Ending {
-  /// The choice; throws if the person, or a signal, ended the program instead.
+  /// Throws if the person, or a signal, ended the program instead.
   package var outcome: Outcome {
     get throws {
       switch self {
@@ -35,7 +34,6 @@ extension Ending {
 }
 
 extension InteractionMode {
-  /// The way of asking and its reason, for `--verbose`.
   package var sentence: String {
     switch self {
     case .screen: "asking on a full screen"
@@ -54,7 +52,6 @@ extension InteractionMode {
 }
 
 extension World {
-  /// The way to a page: by a program that opens it, or else by hand.
   package func way(toPage address: String) -> UpgradeWay {
     Desktop.canOpen(environment: environment.variables) ? .opening(address) : .visiting(address)
   }

@@ -1,8 +1,6 @@
 import UpdatesPlatform
 
-/// The start of a program after its update, in place of the one that asked.
 package struct StartAgain {
-  /// The command line.
   let command: [String]
   /// What a person has to do if the program cannot be started; nil if it has no name.
   let advice: String?
@@ -12,7 +10,7 @@ package struct StartAgain {
     self.advice = advice
   }
 
-  /// Runs the new version; returns 101, because the program that asked must not go on after it.
+  /// 101, because the program that asked must not go on after it.
   ///
   /// Nothing that a person has typed once is then done twice.
   func exitCode(in world: World) -> ExitCode {

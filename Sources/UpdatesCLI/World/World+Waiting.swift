@@ -4,18 +4,11 @@ package import UpdatesTerminal
 package import UpdatesUI
 
 extension World {
-  /// Does work while this thread shows its progress after a moment; ^C ends it.
+  /// Shows the progress after a moment; ^C ends the work.
   ///
-  /// - Parameters:
-  ///   - text: A description of the work.
-  ///   - telling: Returns the texts to show instead, the longest form first; empty if there are
-  ///     none yet.
-  ///   - progress: Returns how far the work is, for a terminal that cannot overwrite a line.
-  ///   - isShown: Whether the progress is shown at all.
-  ///   - patience: The milliseconds that cancelled work has to end.
-  ///   - work: The work, which is cancelled if the person or the system ends it.
-  /// - Returns: The result of the work.
-  /// - Throws: `Failure.interrupted`, `EndingSignal`.
+  /// `telling` returns the texts to show instead, the longest form first, and `progress` how far
+  /// the work is, for a terminal that cannot overwrite a line. `patience` is in milliseconds.
+  /// Throws `Failure.interrupted`, `EndingSignal`.
   package func result<Value: Sendable>(
     showing text: @autoclosure () -> String, telling: () -> [String] = { [] },
     plainly progress: () -> PlainProgress? = { nil }, isShown: Bool = true,
@@ -43,17 +36,10 @@ extension World {
     }
   }
 
-  /// Does work while a screen shows how far it is, and lets the person cancel it.
+  /// Returns the result also if the person has cancelled the work.
   ///
-  /// - Parameters:
-  ///   - conversation: The conversation on the whole screen.
-  ///   - title: The title of the screen.
-  ///   - words: The words of the screen.
-  ///   - step: Returns how far the work is.
-  ///   - patience: The milliseconds that the work has to end if the person or the system ends it.
-  ///   - work: The work, which is cancelled if the person wants that.
-  /// - Returns: The result of the work, also if the person has cancelled it.
-  /// - Throws: `Failure.interrupted`, `EndingSignal`, `TerminalError`.
+  /// `patience` is in milliseconds, if the person or the system ends the work. Throws
+  /// `Failure.interrupted`, `EndingSignal`, `TerminalError`.
   package func result<Value: Sendable>(
     on conversation: Conversation, titled title: String, words: Localization,
     step: @escaping () -> ProgressStep, patience: Int,
@@ -75,13 +61,9 @@ extension World {
     throw Failure.interrupted
   }
 
-  /// The milliseconds that cancelled work has to clean up.
-  ///
-  /// The sender of a signal waits at most a tenth of a second.
+  /// In milliseconds: the sender of a signal waits at most a tenth of a second.
   package static let patience = 80
 
-  /// Starts work in this thread if possible.
-  ///
   /// A check without requests then starts no other thread.
   private static func start(
     _ work: @escaping @Sendable () async -> Void
@@ -97,9 +79,7 @@ extension World {
 /// Thrown if the process received a signal to end while it waited; that signal ends it.
 extension EndingSignal: Error {}
 
-/// The known facts about running work, written on one thread and shown on another.
-///
-/// It is a class because it has an identity: both sides hold the same one.
+/// Written on one thread and shown on another: a class because both sides hold the same one.
 package final class Latest<Value: Sendable>: Sendable {
   private let latest: Mutex<Value>
 

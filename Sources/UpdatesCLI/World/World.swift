@@ -1,18 +1,16 @@
 package import Updates
 package import UpdatesUI
 
-/// The environment of the tool, in one place.
 package struct World {
   package var environment: SystemEnvironment
   package var output: Output
-  /// The current date, or the one that `--now` gives instead.
+  /// That of `--now` if it is given.
   package var now: Instant
-  /// The transport that answers requests; nil for the network.
+  /// Nil for the network.
   package var transport: (any Transport)?
   /// The document of `--config -` that a program gives from its memory; nil for standard input.
   package var document: [UInt8]?
 
-  /// The environment of the process.
   package static func current(_ arguments: Arguments?) -> World {
     let environment = SystemEnvironment.current
     return World(
@@ -30,18 +28,14 @@ package struct World {
     app.language ?? environment.languageTag ?? "en"
   }
 
-  /// The words for the app's user.
   package func words(for app: App) -> Localization {
     Localization(language: language(of: app)).shown(isUTF8: environment.isUTF8)
   }
 
-  /// The words for whoever sees the progress of work that is not about one app.
   package var words: Localization {
     Localization(language: environment.languageTag ?? "en").shown(isUTF8: environment.isUTF8)
   }
 
-  /// Reports a failure, in the words of the app's user if that is who reads it.
-  ///
   /// The label and the message are in the same language.
   package func report(_ failure: Failure, in words: Localization?) {
     guard let words, let told = failure.told(in: words) else { return output.report(failure) }
@@ -54,10 +48,9 @@ package struct World {
     return output
   }
 
-  /// Writes a reply to standard output; warnings go to standard error unless it is a document.
+  /// Warnings go to standard error unless the reply is a document.
   ///
-  /// - Returns: False if nobody reads the output any more.
-  /// - Throws: `Failure` if the reply cannot be written.
+  /// False if nobody reads the output any more. Throws `Failure` if the reply cannot be written.
   @discardableResult
   package func write(_ reply: Reply, of command: String, asJSON: Bool) throws(Failure) -> Bool {
     if asJSON { return try output.result(reply.document(of: command).text) }

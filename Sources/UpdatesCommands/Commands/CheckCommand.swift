@@ -1,7 +1,6 @@
 import Updates
 import UpdatesCLI
 
-/// `check`: checks now and reports; it never asks.
 enum CheckCommand: ToolCommand {
   static let command = Command(
     "check", summary: "check now and report, without asking",
@@ -39,7 +38,6 @@ enum CheckCommand: ToolCommand {
 }
 
 extension Reply {
-  /// The result of a check, for `check` and other commands that report instead of asking.
   init(_ report: CheckReport, of selection: AppSelection, at now: Instant) {
     let failure = report.failure.map { Failure($0) }
     var members = CheckMembers.members(of: report)
@@ -55,7 +53,7 @@ extension Reply {
 }
 
 extension ExitCode {
-  /// The status of a check: a required update takes precedence over a failure.
+  /// A required update takes precedence over a failure.
   init(_ report: CheckReport, failure: Failure?) {
     switch report.decision?.outcome {
     case .available(let update, _) where update.isRequired: self = .required
@@ -67,9 +65,7 @@ extension ExitCode {
   }
 }
 
-/// The members of a check's document, as the JSON schema lists them.
 enum CheckMembers {
-  /// The members for a check without any result.
   static let blank: JSONObject = [
     "app": .null, "feed": .null, "firstLaunch": ["afterInstall": false, "afterUpdate": false],
     "notifications": ["shown": 0, "limit": .null], "reason": .null, "update": .null,
@@ -117,14 +113,12 @@ enum CheckMembers {
 }
 
 extension CheckReport {
-  /// The reason why nothing is offered or announced, which may be that the feed failed.
   var reason: Reason? {
     if let decision { return decision.reason }
     guard case .feed = failure else { return nil }
     return .feedFailed
   }
 
-  /// The document's `result`.
   var result: String {
     switch decision?.outcome {
     case .available: "available"

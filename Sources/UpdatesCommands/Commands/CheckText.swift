@@ -1,9 +1,8 @@
 import Updates
 import UpdatesCLI
 
-/// The result of a check, in sentences for a person.
 enum CheckText {
-  /// The sentences about a check; nil if there is only a failure to report.
+  /// Nil if there is only a failure to report.
   static func text(of report: CheckReport, at now: Instant) -> String? {
     guard let decision = report.decision else { return nil }
     switch decision.outcome {
@@ -18,7 +17,7 @@ enum CheckText {
     }
   }
 
-  /// The result of one of many checks in a sentence; `isKnown` says that its update was told.
+  /// `isKnown` says that the update was told.
   static func line(of report: CheckReport, isKnown: Bool, at now: Instant) -> String? {
     guard case .available(let update, let reason) = report.decision?.outcome else {
       return text(of: report, at: now)
@@ -105,12 +104,11 @@ enum CheckText {
     reason.words + (detail(of: gate, report).map { ": " + $0 } ?? "")
   }
 
-  /// The detail of the gate that stopped the check; nil if there is no such gate.
+  /// Nil if there is no such gate.
   private static func detail(of gate: Gate.Name, _ report: CheckReport) -> String? {
     report.decision?.gates.first { $0.name == gate }?.detail
   }
 
-  /// The installed app with its version, as the beginning of a sentence.
   private static func running(_ report: CheckReport) -> String {
     switch (knownName(report), report.app.version) {
     case (let name?, let version?): "\(name) \(version)"

@@ -2,7 +2,6 @@ import UpdatesCLI
 import UpdatesPlatform
 
 extension CommandTable {
-  /// The commands of `updates-tui`.
   static let tool = CommandTable(
     tool: "updates-tui",
     summary: "Tells people about a new version of a program, and offers to update it.",
@@ -14,7 +13,6 @@ extension CommandTable {
       + "update is available (check, explain); 101 a required update; 102 no supported version "
       + "runs on this system; others are failures.")
 
-  /// The commands that programs call, and the moment for each.
   private static let whichWhen = CommandGroup(
     "Which command, and when",
     [
@@ -37,24 +35,22 @@ extension CommandTable {
       CommandGroup.Row("completions", "for bash, zsh and fish"),
     ])
 
-  /// The table of one command alone; nil if the name is that of a group, or of no command.
+  /// Nil if the name is that of a group, or of no command.
   static func single(_ name: String) -> CommandTable? {
     implementations.first { $0.name == name }.map {
       CommandTable(tool: "updates-tui", summary: "", commands: [$0.type.command])
     }
   }
 
-  /// The type that carries out the command at a path.
   static func implementation(of path: [String]) -> (any ToolCommand.Type)? {
     path.count > 1
       ? AppsCommands.implementations.first { $0.command.name == path.last }
       : implementations.first { $0.name == path.last }?.type
   }
 
-  /// The type that carries out a command line, and the words by which its document names it.
+  /// The type is nil if the path is that of a group.
   ///
-  /// The type is nil if the path is that of a group. A command line that names no command is one of
-  /// `check` if it asks for a document.
+  /// A command line that names no command is one of `check` if it asks for a document.
   static func implementation(
     of path: [String], forAll: Bool
   ) -> (type: (any ToolCommand.Type)?, name: [String]) {
@@ -63,7 +59,7 @@ extension CommandTable {
     return (implementation(of: path), path)
   }
 
-  /// The type that carries out a command for all registered apps; nil if none does.
+  /// Nil if none does.
   private static func implementation(forAllBy path: [String]) -> (any ToolCommand.Type)? {
     switch path.first {
     case "check": CheckAllCommand.self

@@ -4,7 +4,6 @@ import UpdatesPlatform
 import UpdatesUI
 import UpdatesWeb
 
-/// `demo`: shows the whole flow on embedded samples, without a network or any real state.
 enum DemoCommand: ToolCommand {
   static let appID = "com.example.lantern"
 
@@ -65,7 +64,6 @@ enum DemoCommand: ToolCommand {
   }
 }
 
-/// Answers requests with the tool's own samples, like a publisher's server and the App Store.
 struct DemoTransport: Transport {
   static let configurationURL = "https://example.com/lantern/updates.json"
   static let lookupURL = "https://example.com/lookup"

@@ -3,7 +3,6 @@ import Updates
 import UpdatesCLI
 import UpdatesUI
 
-/// `explain`: checks, records nothing, and explains the decision gate by gate.
 enum ExplainCommand: ToolCommand {
   static let command = Command(
     "explain", summary: "check, record nothing, and explain the decision",
@@ -74,9 +73,7 @@ enum ExplainCommand: ToolCommand {
   }
 }
 
-/// The reasons for a check's result, in lines for a person.
 struct ExplainText {
-  /// Whether a person listens to the lines.
   let isSpoken: Bool
 
   func text(
@@ -84,7 +81,8 @@ struct ExplainText {
     installation: Result<Installation, InstallationError>? = nil, action: String,
     allowance: Allowance = Allowance(), at now: Instant
   ) -> String {
-    var lines = [Self.headline(report, now), ""]
+    let unknown = "Could not find out whether there is an update"
+    var lines = [CheckText.text(of: report, at: now) ?? unknown, ""]
     lines += basis(of: report, localConfiguration)
     switch installation {
     case .success(let installation):
@@ -102,10 +100,6 @@ struct ExplainText {
       lines += ["", Self.verdict(decision)]
     }
     return lines.joined(separator: "\n")
-  }
-
-  private static func headline(_ report: CheckReport, _ now: Instant) -> String {
-    CheckText.text(of: report, at: now) ?? "Could not find out whether there is an update"
   }
 
   private func basis(

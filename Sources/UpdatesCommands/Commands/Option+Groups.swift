@@ -2,11 +2,9 @@ import Updates
 import UpdatesCLI
 
 extension OptionGroup {
-  /// The options that name an app, for commands that only read the state file.
   static let whichAppRemembered = OptionGroup(
     "Which app", [.config, .app, .id, .appName])
 
-  /// The options for the app, its installed version, and the place to ask.
   static let whichApp = OptionGroup(
     "Which app",
     [
@@ -17,7 +15,6 @@ extension OptionGroup {
       Option("channel", value: .text("NAME"), help: "the release channel, such as beta"),
     ])
 
-  /// The options for the place that `check-for: automatically` asks.
   static let whereToAsk = OptionGroup(
     "Where to ask",
     [
@@ -35,10 +32,8 @@ extension OptionGroup {
         help: "the URL of the App Store lookup; default: \(AppStoreFeed.lookupURL)"),
     ])
 
-  /// The options for how a check works that asks the person.
   static let howToCheck = how(to: "ask")
 
-  /// The options for how a check works that only reports.
   static let howToReport = how(to: "announce")
 
   private static func how(to tell: String) -> OptionGroup {
@@ -59,7 +54,6 @@ extension OptionGroup {
       ])
   }
 
-  /// The options of commands that only read or change the state file.
   static let howToRemember = OptionGroup(
     "How", [.json, .quiet, .verbose, .noColor, .stateDirectory, .cacheDirectory])
 }

@@ -1,7 +1,6 @@
 import Updates
 import UpdatesCLI
 
-/// `refresh`: runs detached from `notify`, which writes the job to its standard input.
 enum RefreshCommand: ToolCommand {
   /// The seconds after which the process ends, even in the middle of its work.
   private static let limit: UInt32 = 30
@@ -32,7 +31,6 @@ enum RefreshCommand: ToolCommand {
     return try refresh(selection, in: world)
   }
 
-  /// Refreshes all registered apps whose check is due, one after the other.
   private static func refreshAll(_ arguments: Arguments, in world: World) throws -> Reply {
     for app in try world.registeredApps(arguments).apps {
       BackgroundProcess.begin(limit: limit)
@@ -65,7 +63,6 @@ enum RefreshCommand: ToolCommand {
   /// The seconds that a download may take, also in the middle of its work.
   private static let downloadLimit: UInt32 = 3600
 
-  /// Downloads what was found, if it is wanted and allowed; a failure is remembered and tried again.
   private static func stage(_ report: CheckReport, of selection: AppSelection, in world: World) {
     guard selection.downloadsInBackground, case .install(let action) = selection.action,
       case .available(let update, let reason) = report.decision?.outcome,
@@ -80,7 +77,7 @@ enum RefreshCommand: ToolCommand {
       .stage(update)
   }
 
-  /// Records the attempt as a failure first, so that a refresh that is killed counts as one.
+  /// A refresh that is killed then counts as a failure.
   ///
   /// If this cannot be recorded, nothing is requested.
   private static func begin(_ selection: AppSelection) throws {
@@ -92,7 +89,6 @@ enum RefreshCommand: ToolCommand {
 }
 
 extension Reply {
-  /// A reply that nobody reads: only the status counts.
   fileprivate init(ending report: CheckReport) {
     let failure = report.failure.map { Failure($0) }
     self.init(

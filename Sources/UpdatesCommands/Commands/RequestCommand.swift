@@ -3,10 +3,9 @@ import UpdatesCLI
 import UpdatesPlatform
 import UpdatesTerminal
 
-/// `request`: carries out a command whose options are a JSON object on standard input.
+/// The functions of `updates.h` run it, for which it prints the exit code below the document.
 ///
-/// The functions of `updates.h` run it. It prints the command's document, and below it the exit
-/// code, which a program that ignores SIGCHLD cannot learn otherwise.
+/// A program that ignores SIGCHLD cannot learn it otherwise.
 enum RequestCommand: ToolCommand {
   static let command = Command(
     "request", summary: "carry out a command for a program in C, which calls updates.h",
@@ -40,7 +39,6 @@ enum RequestCommand: ToolCommand {
 }
 
 extension Reply {
-  /// The same reply, which prints its document and its exit code.
   fileprivate func answer(to name: [String]) -> Reply {
     var answer = self
     answer.text = "\(document(of: name.joined(separator: " ")).text)\n\(exitCode.rawValue)"
@@ -50,15 +48,13 @@ extension Reply {
   }
 }
 
-/// The options of a request, as the words of a command line.
 private struct Request {
   static let limit = 4 << 20
 
   private(set) var words = ["--json"]
-  /// The document that the member `config` has in place of a path.
   private(set) var document: [UInt8]?
 
-  /// Reads a JSON object whose members are options; nil is a request that is too large.
+  /// Nil is a request that is too large.
   init(_ bytes: [UInt8]?) throws(Failure) {
     guard let bytes else { throw .requestTooLarge }
     let request: JSON

@@ -3,7 +3,6 @@ import Updates
 import UpdatesCLI
 import UpdatesUI
 
-/// `reset`: deletes part of what is remembered.
 enum ResetCommand: ToolCommand {
   private enum What: String, CaseIterable {
     case counter, skip, snooze, cache, all

@@ -3,7 +3,6 @@ import Updates
 import UpdatesCLI
 import UpdatesUI
 
-/// `skip`: stops announcements of a version.
 enum SkipCommand: ToolCommand {
   static let command = Command(
     "skip", summary: "never announce a version",
@@ -55,16 +54,13 @@ enum SkipCommand: ToolCommand {
 }
 
 extension AppSelection {
-  /// The key for what the person typed.
-  ///
-  /// It is the text itself if an update without a version has this key, or else a version.
+  /// The text itself if an update without a version has this key, or else a version.
   func key(_ text: String, among known: (State) -> [String]) throws -> String {
     let key = text.harmlessLine()
     let state = try checker.record.state.read(movesDamaged: false).state
     return known(state).contains(key) ? key : try version(text)
   }
 
-  /// What taking back the skip of a version does.
   func unskipSentence(_ version: String, in world: World) throws -> String {
     let state = try checker.record.state.read(movesDamaged: false).state
     let isSkipped =
@@ -73,7 +69,6 @@ extension AppSelection {
       isSkipped ? .unskipped : .notSkipped, ["version": version])
   }
 
-  /// The typed text as a version of the app's scheme.
   func version(_ text: String) throws -> String {
     do throws(VersionError) {
       return try Version(text.harmlessLine(), scheme: checker.feed.scheme ?? .dotted).text

@@ -2,7 +2,6 @@ import Updates
 import UpdatesCLI
 import UpdatesUI
 
-/// `snooze`: stops announcements for a while.
 enum SnoozeCommand: ToolCommand {
   static let command = Command(
     "snooze", summary: "announce nothing for a while",
@@ -54,7 +53,7 @@ enum SnoozeCommand: ToolCommand {
 
   private static let times = ["tomorrow", "tonight", "monday", "next-version"]
 
-  /// The end of a snooze that begins now; nil if the text names no time.
+  /// Nil if the text names no time.
   private static func date(_ text: String, from now: Instant) -> Instant? {
     let local = LocalTime(now)
     switch text {
@@ -69,7 +68,6 @@ enum SnoozeCommand: ToolCommand {
 }
 
 extension AppSelection {
-  /// The key of the update that is known but not installed yet.
   func pendingKey(in world: World) throws -> String {
     var selection = self
     selection.lookUpVersion()

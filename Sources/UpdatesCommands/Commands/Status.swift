@@ -1,7 +1,6 @@
 import Updates
 import UpdatesCLI
 
-/// The remembered state of an app, and what follows from it now.
 struct Status {
   let state: State
   let app: State.RememberedApp
@@ -26,7 +25,6 @@ struct Status {
   var name: String? { app.name ?? app.id }
 }
 
-/// The members of documents that show the remembered state.
 enum StatusMembers {
   static let blank: JSONObject = [
     "app": .null, "lastAttempt": .null, "lastSuccess": .null, "nextDue": .null, "pending": .null,
@@ -67,11 +65,7 @@ enum StatusMembers {
   }
 }
 
-/// The common part of `skip`, `snooze` and `reset`.
-///
-/// They change the state and report the new one.
 enum Remembering {
-  /// Changes the state of the selected app; `sentence` says what was done.
   static func reply(
     _ selection: AppSelection, sentence: String, in world: World,
     change: (inout State) throws -> Void

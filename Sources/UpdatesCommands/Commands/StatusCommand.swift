@@ -2,7 +2,6 @@ import Updates
 import UpdatesCLI
 import UpdatesUI
 
-/// `status`: shows what is remembered, without the network.
 enum StatusCommand: ToolCommand {
   static let command = Command(
     "status", summary: "show what is remembered, without the network",
@@ -46,9 +45,7 @@ enum StatusCommand: ToolCommand {
   }
 }
 
-/// The remembered state, in lines for a person.
 struct StatusText {
-  /// Whether a person listens to the lines.
   let isSpoken: Bool
 
   /// One line if there is an update that is not snoozed; otherwise nil.
@@ -138,7 +135,6 @@ struct StatusText {
 
   private static let nameless = "a newer version"
 
-  /// The name for a person of the key that counts an update's announcements.
   private static func name(ofKey key: String) -> String {
     if key == Release.namelessKey { return nameless }
     return Release.build(ofKey: key).map { "build \($0)" } ?? key

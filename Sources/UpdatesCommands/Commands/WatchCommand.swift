@@ -3,7 +3,6 @@ import UpdatesCLI
 import UpdatesPlatform
 import UpdatesTerminal
 
-/// `watch`: checks again and again, and prints one event per line.
 enum WatchCommand: ToolCommand {
   static let command = Command(
     "watch", summary: "keep checking, and print one line per event",
@@ -75,9 +74,7 @@ enum WatchCommand: ToolCommand {
     return reply
   }
 
-  /// Throws an error if every check would fail and no time would change that.
-  ///
-  /// To find that out, nothing is requested or recorded.
+  /// Throws if every check would fail, now and later; nothing is requested or recorded.
   private static func refuse(_ selection: AppSelection, in world: World) throws {
     var trial = selection
     trial.askVersionCommand(in: world)
@@ -89,8 +86,6 @@ enum WatchCommand: ToolCommand {
     throw failure
   }
 
-  /// The selection of the arguments as it is now.
-  ///
   /// An update by other means may have changed the app file, or the output of the version command.
   private static func selection(
     _ arguments: Arguments, in world: World
@@ -141,12 +136,12 @@ enum WatchCommand: ToolCommand {
   }
 }
 
-/// An update that an event has told; it is told again if it becomes required.
+/// It is told again if it becomes required.
 private struct ToldUpdate: Equatable {
   let key: String
   let isRequired: Bool
 
-  /// The update of an event that should be told; nil if there is none.
+  /// Nil if no update should be told.
   init?(_ event: ScheduledEvent) {
     guard case .available(let update) = event.kind, update.shouldNotify else { return nil }
     key = update.notificationKey
@@ -161,7 +156,6 @@ extension Failure {
 }
 
 extension Reply {
-  /// The event of a watch, on one line; an update that is no news is none.
   init(_ event: ScheduledEvent, isNews: Bool) {
     var failure = event.report?.failure.map { Failure($0) }
     if case .failed(let error) = event.kind { failure = Failure(error) }
@@ -193,18 +187,15 @@ extension Reply {
     members["reason"] = JSON((isKnown ? .notifiedEnough : reason)?.rawValue)
   }
 
-  /// The sentences as one, with semicolons between them.
   private static func line(of sentences: [String]) -> String {
     let rest = sentences.dropFirst().map { $0.prefix(1).lowercased() + $0.dropFirst() }
     return (sentences.prefix(1) + rest).joined(separator: "; ")
   }
 
-  /// The last event of a watch.
   static func stopped(at date: Instant) -> Reply {
     Reply(event: "stopped", at: date, sentence: "Stopped", warnings: [])
   }
 
-  /// The members for a watch event without results.
   static func watchMembers(event: String, at date: Instant) -> JSONObject {
     [
       "event": .string(event), "at": .string(date.iso8601), "nextCheck": .null, "update": .null,

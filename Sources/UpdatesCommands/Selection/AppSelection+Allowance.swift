@@ -2,27 +2,22 @@ import Updates
 import UpdatesCLI
 
 extension AppSelection {
-  /// Whether new versions are installed from here, and must be signed.
-  ///
-  /// Only these come by themselves because a user's settings say so.
+  /// Only signed versions that are installed from here come by themselves because settings say so.
   private var isSigned: Bool {
     guard case .install = action else { return false }
     return checker.feed.publicKey != nil
   }
 
-  /// Whether `notify` asks a person who can answer.
   var asks: Bool {
     // A program that reads a document asks for itself, unless it says otherwise.
     let mayAsk = arguments.has("prompt") || !arguments.has("json")
     return mayAsk && allowance.asks(ifWanted: arguments.has("prompt"), isSigned: isSigned)
   }
 
-  /// Whether new versions are downloaded in the background.
   var downloadsInBackground: Bool {
     allowance.downloads(ifWanted: downloadsAutomatically, isSigned: isSigned)
   }
 
-  /// Whether what lies ready is installed when the program around this one has ended.
   var installsAtExit: Bool {
     guard case .install(let action) = action else { return false }
     return allowance.installsAtExit(ifWanted: action.waitsForExit, isSigned: isSigned)

@@ -2,13 +2,11 @@ import Updates
 import UpdatesCLI
 
 extension AppSelection {
-  /// The scheme for reading versions.
   var scheme: VersionScheme { checker.feed.scheme ?? .dotted }
 
   /// The date at this moment, or the one that `--now` gives instead.
   var now: Instant { checker.options.now ?? Instant.now }
 
-  /// The app, with the installed version if it is known without running a command.
   var knownApp: App {
     checker.overriding(checker.app, by: checker.settings)
   }
@@ -16,7 +14,6 @@ extension AppSelection {
   /// The warnings for a command that runs nothing, so that a lack of trust does not matter.
   var warningsWithoutTrust: [Warning] { warnings.filter { !$0.isForLackOfTrust } }
 
-  /// The announcement that follows from a state.
   func announcement(of state: State, now: Instant) -> Announcement {
     let app = knownApp
     return Announcement(
@@ -27,7 +24,7 @@ extension AppSelection {
 }
 
 extension World {
-  /// Runs the check of a command line; throws if a variable of one of its headers is missing.
+  /// Throws if a variable of one of the headers is missing.
   func report(of selection: AppSelection) throws -> CheckReport {
     _ = try selection.givenHeaders.resolved(in: self)
     return try report(of: selection.checker)
@@ -35,7 +32,6 @@ extension World {
 }
 
 extension AppSelection {
-  /// A command line of the tool for the same app, which a person can copy and run.
   func line(of words: String...) -> String {
     var options = ["app", "id", "name", "state-dir"].flatMap { option in
       arguments.value(option).map { ["--\(option)", $0] } ?? []

@@ -2,47 +2,31 @@ import HarmlessText
 import Updates
 import UpdatesCLI
 
-/// The app of a command line: its checker, and the action when the person chooses Update.
 struct AppSelection {
   var checker: UpdateChecker
-  /// The action as the app file has it.
   private(set) var writtenAction: Action?
   /// How the program starts again after an update; nil if a person has to start it.
   private(set) var restart: Restart?
   /// The installed program; nil if the app file does not name it.
   private(set) var installedCopy: InstalledCopy?
-  /// How often the app looks for updates automatically.
   private(set) var schedule = Schedule.daily
-  /// The warnings about the app file or the local configuration.
   var warnings: [Warning] = []
-  /// The file with the settings that the configuration's settings override.
   private(set) var localConfiguration: String?
-  /// The header fields of every `--header`.
   private(set) var givenHeaders: [FeedHeader] = []
-  /// Whether the configuration came from a pipe, so that it cannot be read again.
   private(set) var isReadOnce = false
-  /// The command line that selects the app.
   let arguments: Arguments
   private let deadline: ContinuousClock.Instant
-  /// Whether the app file says that new versions are downloaded in the background.
   private(set) var downloadsAutomatically = false
-  /// What the administrator and the user allow to be done for the app.
   private(set) var allowance = Allowance()
-  /// The policy and the settings if they were read for all apps; their warnings are told once.
+  /// Nil if they were not read for all apps, whose warnings are told once.
   let sharedSources: AllowanceSources?
-  /// Whether Update is what somebody chooses who was asked.
-  ///
-  /// Where only notices are allowed, it then runs nothing.
+  /// Where only notices are allowed, Update then runs nothing.
   var isAsked = false
   /// The command that prints the installed version; nil if the app file names none.
   private(set) var versionCommand: [String]?
-  /// Whether only a command knows the installed version, and no answer is known.
-  ///
-  /// The command was not run since the program changed.
+  /// Only a command knows the version, and it was not run since the program changed.
   private(set) var isVersionUnanswered = false
 
-  /// Reads the options, and the app file or local configuration that they name.
-  ///
   /// `registered` is the app file of `--app` if it is already loaded.
   init(
     _ arguments: Arguments, registered: LoadedAppFile? = nil,
@@ -85,22 +69,20 @@ struct AppSelection {
     else { throw Failure.idMissing }
   }
 
-  /// Looks up the installed version, and runs the version command if that is needed.
+  /// With `isFresh`, the command runs even if its program is the same file as at its last answer.
   ///
-  /// With `isFresh`, the command runs even if its program is the same file as at its last answer,
-  /// which says nothing if that program is an interpreter.
+  /// That says nothing if the program is an interpreter.
   mutating func askVersionCommand(in world: World, isFresh: Bool = false) {
     if isFresh { forgetVersion() }
     findVersion(world.environment, mayRun: true)
   }
 
-  /// Forgets the last answer of the version command.
   func forgetVersion() {
     guard !checker.options.dryRun, let cache = try? checker.record.cache else { return }
     VersionCommandCache(folder: cache.folder).forget()
   }
 
-  /// Keeps what the version command has just said; nil forgets its last answer.
+  /// Nil forgets the last answer of the version command.
   func rememberVersion(_ version: String?) {
     guard let version, let words = versionCommand else { return forgetVersion() }
     guard !checker.options.dryRun else { return }
@@ -114,7 +96,6 @@ struct AppSelection {
     }
   }
 
-  /// Looks up the last answer of the version command, if only that knows the installed version.
   mutating func lookUpVersion() {
     findVersion(checker.environment, mayRun: false)
   }
@@ -136,7 +117,6 @@ struct AppSelection {
     }
   }
 
-  /// Reads what the administrator and the user allow for an app with these identifiers.
   private mutating func allow(_ ids: [String?], in directories: Directories) {
     let ids = ids.compactMap(\.self)
     let (allowance, warnings) =
@@ -148,8 +128,6 @@ struct AppSelection {
       checker.app.channel = channel
     }
   }
-
-  // MARK: Files
 
   private mutating func use(_ loaded: LoadedAppFile) throws {
     warnings += loaded.warnings
@@ -218,7 +196,7 @@ struct AppSelection {
     }
   }
 
-  /// The maximum size of a local configuration in bytes.
+  /// In bytes.
   private static let limit = 4 << 20
 
   private mutating func use(_ document: JSON, from path: String) throws {
@@ -229,8 +207,6 @@ struct AppSelection {
     warnings += loaded.warnings
     localConfiguration = path
   }
-
-  // MARK: Options
 
   private mutating func apply(_ arguments: Arguments) throws {
     checker.app.id = arguments.line("id") ?? checker.app.id
@@ -272,7 +248,6 @@ struct AppSelection {
     add(try arguments.values("header").flatMap(FeedHeader.fields))
   }
 
-  /// Adds header fields, which replace those with the same names.
   mutating func add(_ headers: [FeedHeader]) {
     givenHeaders += headers
     let names = Set(headers.map { $0.name.lowercased() })

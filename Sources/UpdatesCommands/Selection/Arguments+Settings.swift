@@ -2,7 +2,6 @@ import HarmlessText
 import Updates
 import UpdatesCLI
 
-/// An option that is a key of the configuration.
 private enum SettingOption: String, CaseIterable {
   case new
   case page = "update-url"
@@ -15,7 +14,7 @@ private enum SettingOption: String, CaseIterable {
 
   var key: String { parts.key }
 
-  /// A description of a valid value, for an error; empty where the option lists its values.
+  /// Empty where the option lists its values.
   var expected: String {
     guard case .text = parts.value else { return "" }
     return self == .page
@@ -62,7 +61,6 @@ private enum SettingOption: String, CaseIterable {
 }
 
 extension OptionGroup {
-  /// The options that are the configuration's keys.
   static let settings: OptionGroup = {
     var options = SettingOption.allCases.map(\.option)
     options.insert(
@@ -72,19 +70,18 @@ extension OptionGroup {
 }
 
 extension Arguments {
-  /// Whether any option is a key of the configuration.
   var givesSettings: Bool {
     value("notes") != nil || SettingOption.allCases.contains { value($0.rawValue) != nil }
   }
 
-  /// Throws if two options name standard input, which can be read once.
+  /// Standard input can be read once.
   func checkStandardInput() throws(Failure) {
     let names = ["-", "/dev/stdin", "/dev/fd/0"]
     let readers = ["config", "notes"].filter { value($0).map(names.contains) ?? false }
     guard readers.count < 2 else { throw .readTwice }
   }
 
-  /// The settings that are given as options; they override those of every document.
+  /// They override those of every document.
   func settings(
     scheme: VersionScheme, until deadline: ContinuousClock.Instant
   ) throws -> Configuration {
@@ -129,7 +126,6 @@ extension Arguments {
 }
 
 extension Failure {
-  /// Nothing names the files that remember what a person was shown.
   static let idMissing = Failure(
     code: "usage.id",
     message: "the app needs a name or an id, because its configuration has no file or URL",

@@ -1,11 +1,10 @@
 import Updates
 import UpdatesTerminal
 
-/// The copy of the program that runs here, with the way in which it was installed.
+/// It is a class because all copies of a selection share what is found.
 ///
-/// It is a class because all copies of a selection share what is found: that may read the database
-/// of a package manager, so it is done at most once, and only when an update is offered or
-/// explained.
+/// That may read the database of a package manager, so it is done at most once, and only when an
+/// update is offered or explained.
 final class InstalledCopy {
   let program: String
   private let environment: SystemEnvironment
@@ -32,12 +31,11 @@ extension AppSelection {
     return installedCopy?.program
   }
 
-  /// What Update does here, and what is allowed of it.
   var action: Action? {
     ruleAgainstUpdate.map { foundAction?.forbidden(because: $0.sentence) } ?? foundAction
   }
 
-  /// The app file's action; for `by-install`, what fits the installed copy.
+  /// For `by-install`, what fits the installed copy.
   private var foundAction: Action? {
     guard case .byInstall(let ways) = writtenAction else { return writtenAction }
     switch installedCopy?.installation {

@@ -3,12 +3,11 @@ import UpdatesCLI
 import UpdatesUI
 
 extension World {
-  /// Runs a check while this thread shows, after a moment, that work continues; ^C ends it.
+  /// ^C ends the check.
   func report(of checker: UpdateChecker) throws -> CheckReport {
     try result(showing: words(for: checker.app).text(.checking)) { await checker.report() }
   }
 
-  /// With `--verbose`, reports the requests and the gates of a check.
   func describe(_ report: CheckReport, verbose: Bool) {
     guard verbose else { return }
     for request in report.requests {

@@ -1,8 +1,7 @@
 import UpdatesTerminal
 
-/// Labels and their values in two columns, or without columns if a person listens to them.
+/// Without columns if a person listens to them.
 struct Columns {
-  /// The width of the first column.
   let width: Int
   let isSpoken: Bool
 
@@ -11,7 +10,6 @@ struct Columns {
     return label + String(repeating: " ", count: max(1, width - label.count)) + value
   }
 
-  /// A line that begins with a mark, which is spoken after the label.
   func line(_ mark: String, _ label: String, _ value: String) -> String {
     guard !isSpoken else { return "\(label): \(mark), \(value)" }
     return mark + "  " + line(label, value)
@@ -19,7 +17,6 @@ struct Columns {
 }
 
 extension [[String]] {
-  /// The rows in columns that are as wide as they need; blanks at the end of a row are left out.
   var inColumns: String {
     let widths = (first ?? []).indices.map { column in
       map { displayWidth(of: $0[column]) }.max() ?? 0

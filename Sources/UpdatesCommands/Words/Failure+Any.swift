@@ -3,7 +3,6 @@ import UpdatesCLI
 import UpdatesInstaller
 
 extension Failure {
-  /// The words for any error that a command may end with.
   init(_ error: any Error) {
     switch error {
     case let error as CheckError: self.init(error)

@@ -3,7 +3,6 @@ import Updates
 import UpdatesCLI
 
 extension Failure {
-  /// The words for a check that failed.
   init(_ error: CheckError) {
     let words: Words
     switch error {

@@ -3,10 +3,8 @@ import UpdatesCLI
 import UpdatesInstaller
 
 extension Failure {
-  /// The words for an update that was not installed.
   init(_ error: InstallError) { self.init(error, isRequired: false) }
 
-  /// The words for an update that was not installed, and that may be offered again all the same.
   init(_ error: InstallError, isRequired: Bool) {
     let (code, hint, exitCode): (String, String?, ExitCode)
     switch error {
@@ -99,7 +97,6 @@ extension Failure {
     facts = error.facts
   }
 
-  /// The words for a download that failed.
   init(_ error: DownloadError) {
     switch error {
     case .transport(let error): self.init(error, of: "download")
@@ -123,7 +120,6 @@ extension Failure {
     }
   }
 
-  /// The words for a place where nothing could be replaced.
   init(_ error: StagingError) {
     let (code, hint, exitCode): (String, String, ExitCode) =
       switch error {
@@ -155,7 +151,6 @@ extension DownloadError {
 }
 
 extension InstallError {
-  /// What the failure is about, for words in other languages.
   fileprivate var facts: [String: String] {
     switch self {
     case .targetIsLink(let path), .targetMissing(let path): ["path": path.quotable]
@@ -170,7 +165,6 @@ extension InstallError {
 }
 
 extension ProofFault {
-  /// What the fault is about, for words in other languages.
   var facts: [String: String] {
     switch self {
     case .command: [:]

@@ -2,7 +2,6 @@ import Updates
 import UpdatesCLI
 
 extension Failure {
-  /// The words for settings that cannot be read or changed.
   init(_ error: UserSettingsError) {
     let words: Words
     switch error {

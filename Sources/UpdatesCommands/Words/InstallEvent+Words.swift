@@ -5,12 +5,11 @@ import UpdatesTerminal
 import UpdatesUI
 
 extension InstallEvent {
-  /// How far a download is, for a terminal that cannot overwrite a line.
   func plain(in words: Localization) -> PlainProgress? {
     if case .downloading(let progress) = self { progress.plain(in: words) } else { nil }
   }
 
-  /// The texts for the progress, the longest form first.
+  /// The longest form first.
   func forms(of title: String, in words: Localization) -> [String] {
     func forms(_ word: Word) -> [String] { ["\(title) \(words.text(word))", words.text(word)] }
     return switch self {
@@ -24,7 +23,7 @@ extension InstallEvent {
     }
   }
 
-  /// How far the installation is; it can be cancelled until the new version is put in place.
+  /// It can be cancelled until the new version is put in place.
   func step(of title: String, in words: Localization) -> ProgressStep {
     func step(_ text: String, share: Double? = nil, canCancel: Bool = true) -> ProgressStep {
       ProgressStep(forms: [text], share: share, canCancel: canCancel)
@@ -42,7 +41,6 @@ extension InstallEvent {
     }
   }
 
-  /// The event as one line for `--progress json`.
   var json: JSON {
     switch self {
     case .waiting(let isWaiting): ["event": "waiting", "waiting": .bool(isWaiting)]
@@ -63,7 +61,6 @@ extension InstallEvent {
 }
 
 extension DownloadProgress {
-  /// The forms for a line, those with a bar first.
   fileprivate func barredForms(of title: String, in words: Localization) -> [String] {
     guard let share else { return forms(of: title, in: words) }
     let bar = ProgressBar(share: share, width: 10, isASCII: words.isASCII)

@@ -1,8 +1,6 @@
 import Updates
 import UpdatesUI
 
-/// Why a prompt has nothing to ask, in the language of the app's user.
-///
 /// `CheckText` says the same, with more details, to whoever publishes the app.
 struct PromptText {
   let report: CheckReport
@@ -11,7 +9,7 @@ struct PromptText {
   /// The rule of an administrator that forbids to check; nil if none does.
   let rule: SystemPolicy.Rule?
 
-  /// The result of a check that found nothing to offer; nil if there is only a failure to report.
+  /// Nil if there is only a failure to report.
   var text: String? {
     switch report.decision?.outcome {
     case .available(let update, nil): line(about: update)
@@ -26,12 +24,10 @@ struct PromptText {
     }
   }
 
-  /// One line about an available update, with the command or else the address that updates.
   func line(about update: Update, command: String? = nil) -> String {
     notice(of: update, address: update.page, command: command)
   }
 
-  /// The reason why an update is not shown now, and how to see it anyway.
   func silence(_ reason: Reason, _ update: Update) -> String {
     let text = words.text(
       .notShownBecause,

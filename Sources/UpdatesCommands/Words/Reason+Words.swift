@@ -2,7 +2,6 @@ import Updates
 import UpdatesCLI
 
 extension Reason {
-  /// The reason why nothing is offered or shown, without further details.
   var words: String {
     switch self {
     case .upToDate: "the installed version is the newest"
@@ -21,17 +20,14 @@ extension Reason {
     }
   }
 
-  /// The words for a skipped version that was installed and did not run.
   static let didNotRun = "it was installed and did not run here"
 
-  /// The words for an update that was announced as often as allowed.
   static func announced(_ shown: Int, limit: Int?) -> String {
     guard limit != 0 else { return "notify is 'never'" }
     return "it was already shown \(SpokenCount.times(shown))"
   }
 }
 
-/// The reasons why an update is not announced, in words for a person.
 enum AnnouncementText {
   /// The sentence for an update that is not announced; nil if it should be announced.
   static func silence(_ announcement: Announcement, of state: State, at now: Instant) -> String? {
@@ -62,6 +58,5 @@ enum AnnouncementText {
 }
 
 extension State.Channel {
-  /// What is there instead of the newest release.
   var details: String { answer.words(about: release, isMissing: true) }
 }

@@ -8,6 +8,5 @@ extension Update {
 }
 
 extension String {
-  /// The text on one harmless line that is short enough for a list.
   var shortened: String { harmlessLine().truncated(to: 40) }
 }

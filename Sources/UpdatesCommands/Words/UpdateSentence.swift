@@ -1,6 +1,5 @@
 import Updates
 
-/// A sentence about an available update.
 struct UpdateSentence {
   enum Verb: String {
     case available, required
@@ -9,10 +8,9 @@ struct UpdateSentence {
 
   private let update: Update
   private let name: String?
-  /// The version and build that are installed.
   private let installed: (version: String?, build: String?)
 
-  /// `name` is the app's name; nil if it is unknown.
+  /// `name` is nil if it is unknown.
   init(
     _ update: Update, of name: String?, installed: (version: String?, build: String?) = (nil, nil)
   ) {

@@ -1,17 +1,15 @@
 import HarmlessText
 
-/// A folder of content as it is now, and the record in it.
 struct ContentFolder: Sendable {
   let folder: OpenFolder
-  /// The facts of the folder itself, which is a different folder after each switch.
+  /// A different folder after each switch.
   private let facts: FileFacts
-  /// The facts of the record's file; nil if the folder is not marked as the tool's own.
+  /// Nil if the folder is not marked as the tool's own.
   private let mark: FileFacts?
-  /// The record; nil if there is none that can be read.
+  /// Nil if there is none that can be read.
   let record: FolderRecord?
-  /// Everything except folders and the record.
   private(set) var files: [RelativePath: FileFacts] = [:]
-  /// The harmless names of what no set can have, because its name is not the part of a path.
+  /// Harmless names of what no set can have, because its name is not the part of a path.
   private var others: [String] = []
 
   /// Opens the folder, following a link at the end of the path; nil if nothing is there.
@@ -61,7 +59,7 @@ struct ContentFolder: Sendable {
     }
   }
 
-  /// The record in a folder; nil if there is none that can be used.
+  /// Nil if there is none that can be used.
   private static func record(in folder: OpenFolder) throws(FileError) -> FolderRecord? {
     do throws(FileError) {
       let file = try folder.reading(Manifest.recordName)
@@ -75,20 +73,17 @@ struct ContentFolder: Sendable {
     }
   }
 
-  /// Whether the folder belongs to the tool.
   var isMarked: Bool { mark != nil }
 
-  /// Whether it has no content; empty folders and the record are none.
+  /// Empty folders and the record are no content.
   var isEmpty: Bool { files.isEmpty && others.isEmpty }
 
-  /// Whether the folder and its record were not replaced between two looks.
+  /// Whether neither the folder nor its record was replaced between two looks.
   func isSame(as other: ContentFolder?) -> Bool {
     facts.inode == other?.facts.inode && facts.device == other?.facts.device && mark == other?.mark
   }
 
-  // MARK: - Whose the files are
-
-  /// The checksums that each file is known to have; a file that cannot be read has none.
+  /// A file that cannot be read has none.
   ///
   /// A file is hashed only if it must be compared with `expected`, or is not as recorded.
   func checksums(
@@ -137,7 +132,7 @@ struct ContentFolder: Sendable {
     }
   }
 
-  /// What is neither as recorded nor as expected: harmless names, in order.
+  /// Harmless names, in order.
   func foreign(
     by checksums: [RelativePath: Set<Checksum>], expecting expected: [RelativePath: Checksum] = [:]
   ) -> [String] {
@@ -150,13 +145,12 @@ struct ContentFolder: Sendable {
     return (paths.map { $0.text.harmlessLine(limit: 400) } + others).sorted()
   }
 
-  /// Everything that is not at one of these paths: harmless names, in order.
+  /// Harmless names, in order.
   func names(besides paths: Set<RelativePath>) -> [String] {
     let rest = files.keys.filter { !paths.contains($0) }
     return (rest.map { $0.text.harmlessLine(limit: 400) } + others).sorted()
   }
 
-  /// A record of all files as they are now.
   func recordOfAll(
     unless isUnwanted: @escaping @Sendable () -> Bool
   ) throws(HashingError) -> FolderRecord {
@@ -173,7 +167,7 @@ struct ContentFolder: Sendable {
     return record
   }
 
-  /// A text such as `files that no sync put there, or that were changed since: 'a.css' and 2 more`.
+  /// Such as `files that no sync put there, or that were changed since: 'a.css' and 2 more`.
   static func list(_ names: [String], of count: Int, from owner: String) -> String {
     let files =
       count == 1

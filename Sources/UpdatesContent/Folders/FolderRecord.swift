@@ -1,29 +1,25 @@
-/// The record that lies in a folder of content: it marks the folder as the tool's own.
+/// It marks the folder as the tool's own.
 struct FolderRecord: Equatable, Sendable {
   /// The SHA-256 of the remote's location, which may contain a secret; empty for a package.
   var remote = ""
-  /// The files as they were put there, manifests included.
   var files: [RelativePath: RecordedFile] = [:]
   /// The digests of the presentations that were shown to their end, the latest last.
   var shown: [String] = []
 
-  /// The most digests that are kept; older ones are removed.
+  /// Older digests are removed.
   private static let shownLimit = 200
 
-  /// Adds digests of presentations that were shown.
   mutating func remember(_ digests: [String]) {
     shown = (shown.filter { !digests.contains($0) } + digests).suffix(Self.shownLimit)
   }
 }
 
-/// A file as it was put in place.
 struct RecordedFile: Equatable, Sendable {
   var size: Int
   /// The time of the last change, in nanoseconds since 1970.
   var modified: Int
   /// The checksum of the content; that of its target for a symbolic link.
   var checksum: Checksum
-  /// The validators of a manifest, or of a file without a checksum in its manifest.
   var validators = Validators()
 
   init(_ facts: FileFacts, _ checksum: Checksum, _ validators: Validators = Validators()) {
@@ -31,16 +27,13 @@ struct RecordedFile: Equatable, Sendable {
     (self.checksum, self.validators) = (checksum, validators)
   }
 
-  /// Whether a file's facts are still as they were, so that it need not be hashed.
   func isUnchanged(_ facts: FileFacts) -> Bool {
     facts.kind == .regular && facts.size == size && facts.modified == modified
   }
 }
 
-// MARK: - JSON
-
 extension FolderRecord {
-  /// The most bytes that are read: far more than any set needs.
+  /// In bytes: far more than any set needs.
   static let limit = 256 << 20
   private static let format = 1
 
@@ -59,7 +52,7 @@ extension FolderRecord {
     return Array((document.textInOrder + "\n").utf8)
   }
 
-  /// Reads a record; nil if the bytes are damaged or have another format.
+  /// Nil if the bytes are damaged or have another format.
   init?(_ bytes: [UInt8]) {
     guard let document = try? JSON(parsing: bytes),
       document["format"]?.integerValue == Self.format,

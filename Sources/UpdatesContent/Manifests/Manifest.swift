@@ -1,13 +1,9 @@
 import HarmlessText
 
-/// A list of the files that a folder should hold, with the conditions under which each applies.
 package struct Manifest: Sendable {
-  /// The entries in their written order.
   package let entries: [ManifestEntry]
 
-  /// The name of a manifest's file in its folder.
   package static let fileName = "manifest.json"
-  /// The suffix of a bundle's folder.
   package static let folderSuffix = ".freshair"
   /// The record file of a synced folder; no manifest may list it.
   package static let recordName = ".updates-sync"
@@ -27,15 +23,13 @@ package struct Manifest: Sendable {
   package static let depthLimit = 8
 }
 
-/// The total size of a set's manifests.
-///
 /// A server may list manifests without end, so there is a limit on what is kept of them.
 struct ManifestTotals {
   private var manifests = 0
   private var entries = 0
   private var bytes = 0
 
-  /// Adds a manifest in a folder below the synced one; nil if it is within all limits.
+  /// Nil if the manifest is beyond a limit.
   mutating func add(
     _ manifest: Manifest, bytes count: Int, in folder: RelativePath?
   ) -> ManifestError.Problem? {

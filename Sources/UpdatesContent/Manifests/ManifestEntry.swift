@@ -1,25 +1,21 @@
 import HarmlessText
 
-/// A file that a manifest lists.
 package struct ManifestEntry: Sendable {
-  /// The path, relative to the folder of the manifest.
   package var filename: RelativePath
-  /// The file's expected checksum; nil if the manifest has none.
+  /// Nil if the manifest has none.
   package var sha: Checksum?
-  /// The error in its checksum, with which the file must not be fetched.
+  /// The file must not be fetched with it.
   ///
   /// Only an entry with conditions has it; in an entry that always applies, it is a reading error.
   package var checksumFault: ManifestError?
-  /// The conditions, all of which must hold: that of `condition`, then those of `conditions`.
+  /// All must hold: that of `condition`, then those of `conditions`.
   package var conditions: [Condition] = []
-  /// The place of the entry; nil if it was read without places.
+  /// Nil if the entry was read without places.
   package var place: JSONPlace?
 }
 
 extension RelativePath {
   /// Whether this is the path of a `manifest.json` in a folder `….freshair`.
-  ///
-  /// The files of such a child manifest are synced by the same rules.
   package var isChildManifest: Bool {
     text.utf8.reversed().starts(with: Self.endingOfChild)
   }
@@ -28,9 +24,8 @@ extension RelativePath {
     Array("\(Manifest.folderSuffix)/\(Manifest.fileName)".utf8.reversed())
 }
 
-/// The keys of an entry, in any case, because the original's schema spells `SHA`.
+/// Keys may have any case, because the original's schema spells `SHA`.
 extension ManifestEntry {
-  /// The keys that are read.
   package static let keys = ["filename", "sha", "condition", "conditions"]
 
   /// Throws if two keys differ only in case, because it is unclear which one is meant.
@@ -45,7 +40,7 @@ extension ManifestEntry {
     }
   }
 
-  /// The spelling of a key in the first entry that has it; the given spelling if none has it.
+  /// In the first entry that has it; the given spelling if none has it.
   package static func spelling(of key: String, in manifest: JSON) -> String {
     for case .object(let entry) in manifest.arrayValue ?? [] {
       if let position = entry.position(ofAnyCase: key) { return entry.members[position].key }
@@ -53,7 +48,7 @@ extension ManifestEntry {
     return key
   }
 
-  /// The position of the first key that looks like a checksum, in an entry without `sha`, or nil.
+  /// Nil if the entry has a `sha` or no such key.
   ///
   /// A file must not be accepted unverified only because its checksum has another key; beside a
   /// `sha`, such a key is the publisher's own. A null is not a checksum.
@@ -65,7 +60,7 @@ extension ManifestEntry {
     }
   }
 
-  /// Whether a key contains a checksum word, or `sha` before a digit, before `sum` or at its end.
+  /// A checksum word, or `sha` before a digit, before `sum` or at its end.
   ///
   /// Case, and all characters except letters and digits, are ignored.
   private static func isLikeChecksum(_ key: String) -> Bool {
@@ -89,7 +84,6 @@ extension ManifestEntry {
 }
 
 extension RelativePath {
-  /// The path in an entry of a manifest.
   package init(ofEntry entry: JSON) throws(ManifestError.Problem) {
     guard let object = entry.objectValue else {
       throw .unexpected(found: entry.kindName, expected: #"an entry {"filename", "sha", …}"#)

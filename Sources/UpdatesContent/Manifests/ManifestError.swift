@@ -1,38 +1,30 @@
 import HarmlessText
 
-/// An error in a manifest, with its place.
 package struct ManifestError: Explained, Equatable {
-  /// The manifest's path or URL for messages.
   package var manifest: String
   package var problem: Problem
-  /// The place; nil if the error concerns the whole document, or if its text is not available.
+  /// Nil if the error concerns the whole document, or if its text is not available.
   package var place: TextPosition?
 
-  /// The kind of error; its texts are harmless.
+  /// Its texts are harmless.
   package enum Problem: Explained, Equatable {
     case notJSON(String)
     case tooLarge(limit: Int)
     case tooManyEntries(limit: Int)
-    /// The set has more manifests, or more bytes of manifests, than allowed.
     case tooManyManifests(limit: Int, bytes: Int)
-    /// A child manifest is nested too deeply.
     case tooDeep(limit: Int)
     /// A value is of another kind than expected, or a checksum has other digits.
     case unexpected(found: String, expected: String)
-    /// Two keys differ only in case.
     case keyTwice(String, other: String)
     case filenameMissing
-    /// The filename is reserved, or not a plain path below the folder.
     case filename(String, problem: String)
     /// An entry without `sha` has a key that looks like a checksum but is not supported.
     case checksumKey(String)
     case condition(ConditionError)
     /// Two entries have names that are equal, or equal on some file systems; `other` is a spelling.
     case sameName(filename: String, other: String)
-    /// An entry's name is also the folder of another entry.
     case fileAndFolder(filename: String, other: String)
 
-    /// The document is `found` instead of an array.
     package static func notArray(found: String) -> Self {
       .unexpected(found: found, expected: "an array of entries")
     }
@@ -41,13 +33,12 @@ package struct ManifestError: Explained, Equatable {
       .filename(filename, problem: "it is more than \(limit) folders deep")
     }
 
-    /// The manifest lists its own file.
     package static func namesItself(filename: String) -> Self {
       .filename(filename, problem: "it is the manifest itself")
     }
   }
 
-  /// A description in one line without a full stop: `'manifest.json', line 3, column 5: …`.
+  /// One line without a full stop: `'manifest.json', line 3, column 5: …`.
   package var summary: String {
     if case .condition(let error) = problem, case .text = error.place {
       let line = place.map { ", line \($0.line)" } ?? ""
@@ -59,7 +50,7 @@ package struct ManifestError: Explained, Equatable {
 }
 
 extension ManifestError.Problem {
-  /// A description of the error, without the place and without a full stop.
+  /// Without the place and without a full stop.
   package var summary: String {
     switch self {
     case .notJSON(let problem): problem

@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// The names that are used in a folder, to find names that collide on some file systems.
 struct ManifestNames {
   /// The original spelling of each file's path, by its folded path.
   private var files: [String: RelativePath] = [:]
@@ -14,11 +13,9 @@ struct ManifestNames {
   }
 
   enum Collision: Equatable {
-    /// Another file has the same name, which is given in its own spelling.
     case sameName(RelativePath)
     case fileAndFolder(RelativePath)
 
-    /// The error for the entry with this path.
     func problem(of path: RelativePath) -> ManifestError.Problem {
       let shown = path.text.harmlessLine(limit: 200)
       return switch self {
@@ -34,7 +31,7 @@ struct ManifestNames {
     files.reserveCapacity(capacity)
   }
 
-  /// Adds a name; returns the collision if the name is not free.
+  /// Nil if the name is free.
   mutating func take(_ path: RelativePath) -> Collision? {
     let folded = path.foldedText
     if let other = files.updateValue(path, forKey: folded) { return .sameName(other) }

@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// Reads one manifest; collects errors and continues.
 struct ManifestReading {
   let reader: ManifestReader
   let document: PlacedJSON
@@ -39,7 +38,7 @@ struct ManifestReading {
     return entries
   }
 
-  /// Reads an entry; nil if there is an error in it.
+  /// Nil if there is an error in the entry.
   private mutating func entry(of value: JSON, at place: JSONPlace) -> ManifestEntry? {
     guard let object = value.objectValue else {
       add(
@@ -105,7 +104,6 @@ struct ManifestReading {
     return names.take(path).map { $0.problem(of: path) }
   }
 
-  /// The checksum, or the error in it.
   private mutating func checksum(
     of object: JSONObject, at place: JSONPlace
   ) -> (Checksum?, fault: ManifestError?) {
@@ -156,7 +154,6 @@ struct ManifestReading {
     return all
   }
 
-  /// The place of the element of `conditions` that has the error.
   private static func place(of error: ConditionError, in list: JSONPlace) -> JSONPlace {
     guard case .element(let index, _) = error.place else { return list }
     return list.children.indices.contains(index) ? list.children[index] : list
@@ -174,7 +171,6 @@ struct ManifestReading {
     }
   }
 
-  /// The place of a member, or of the object if it has no such member.
   private func member(_ key: String, of object: JSONObject, at place: JSONPlace) -> JSONPlace {
     object.position(ofAnyCase: key).map { place.children[$0] } ?? place
   }

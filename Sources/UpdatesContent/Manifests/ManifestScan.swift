@@ -1,13 +1,10 @@
 import HarmlessText
 
-/// Collects the manifests of the wanted set, before any file is fetched.
-///
 /// A manifest that the server calls unchanged, or that has the right checksum in the folder, is
 /// taken from the folder.
 struct ManifestScan {
   let source: ManifestSource
   let synced: ContentFolder?
-  /// The recorded files of this remote.
   let recorded: [RelativePath: RecordedFile]
   private(set) var manifests: [ScannedManifest] = []
   private var totals = ManifestTotals()
@@ -34,7 +31,6 @@ struct ManifestScan {
     try checkNames()
   }
 
-  /// Adds one manifest: from the folder, or from the source.
   private mutating func add(
     _ folder: RelativePath?, sha: Checksum?, depth: Int
   ) async throws(SyncProblem) {
@@ -81,7 +77,6 @@ struct ManifestScan {
     }
   }
 
-  /// Appends a manifest that was just read.
   private mutating func append(
     _ bytes: [UInt8], _ sha: Checksum?, _ folder: RelativePath?, depth: Int, isInPlace: Bool,
     _ validators: Validators
@@ -125,7 +120,6 @@ struct ManifestScan {
     return true
   }
 
-  /// The name of a manifest in messages.
   private func shownName(of folder: RelativePath?) -> String {
     guard let folder else {
       return source.remote.localManifest ?? presentableURL(source.remote.manifest)
@@ -133,7 +127,7 @@ struct ManifestScan {
     return ScannedManifest.path(in: folder).text.harmlessLine(limit: 200)
   }
 
-  /// Throws if two manifests list the same name; a name twice in one manifest is found on reading.
+  /// A name twice in one manifest is found on reading.
   private func checkNames() throws(SyncProblem) {
     guard manifests.count > 1 else { return }
     var names = ManifestNames(capacity: manifests.reduce(0) { $0 + $1.entries.count })

@@ -1,17 +1,13 @@
 import HarmlessText
 
-/// The source of manifests: the server, or the folder of a local remote.
-///
-/// That folder is opened once, and no link in it is followed, because others may write to it.
+/// A local remote is opened once, and no link in it is followed: others may write to it.
 struct ManifestSource: Sendable {
   let options: SyncOptions
   let remote: SyncRemote
   let transport: any Transport
-  /// The settings for all files of the set; their time limits and tries apply to manifests too.
+  /// The time limits and tries of files, which apply to manifests too.
   let settings: DownloadSettings
-  /// The instant by which everything must end.
   let deadline: ContinuousClock.Instant
-  /// The folder of a local remote.
   let folder: OpenFolder?
 
   enum Answer {
@@ -19,7 +15,6 @@ struct ManifestSource: Sendable {
     case content([UInt8], Validators)
   }
 
-  /// Starts the time limit of the sync.
   init(
     _ options: SyncOptions, remote: SyncRemote, transport: any Transport,
     settings: DownloadSettings
@@ -52,7 +47,7 @@ struct ManifestSource: Sendable {
     }
   }
 
-  /// Fetches the manifest at a path below the set; nil stands for the first one.
+  /// Nil stands for the first manifest.
   func manifest(_ path: RelativePath?, unless validators: Validators) async throws(SyncProblem)
     -> Answer
   {
@@ -73,7 +68,6 @@ struct ManifestSource: Sendable {
     }
   }
 
-  /// Requests a manifest, with the same retries as for other files.
   private func answer(
     from url: String, _ validators: Validators
   ) async throws(DownloadError) -> Answer {
@@ -132,7 +126,6 @@ struct ManifestSource: Sendable {
 }
 
 extension Checksum {
-  /// The checksum of bytes, by default SHA-256.
   init(hashing bytes: [UInt8], _ algorithm: ChecksumAlgorithm = .sha256) throws(SyncProblem) {
     do throws(CryptographyError) {
       try self.init(of: bytes, algorithm)

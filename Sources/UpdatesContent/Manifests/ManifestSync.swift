@@ -20,7 +20,6 @@ public struct ManifestSync: Sendable {
       settings: DownloadSettings(variables: environment.variables))
   }
 
-  /// A sync with a transport for manifests, and settings for files that also apply to manifests.
   package init(_ options: SyncOptions, transport: any Transport, settings: DownloadSettings) {
     self.options = options
     self.transport = transport
@@ -52,21 +51,19 @@ public struct ManifestSync: Sendable {
     }
   }
 
-  /// The bundles of the set in place, as far as its record shows; nil if there is no folder.
+  /// Nil if there is no folder.
   package func bundlesInPlace() -> [SyncReport.Bundle]? {
     // The caller asks after a failure, and that failure is the one to report.
     guard let folder = try? ContentFolder.open(options.directory) else { return nil }
     return record(in: folder)?.bundles(in: FileSystem.absolute(options.directory)) ?? []
   }
 
-  /// The record in a folder if it is of this remote.
+  /// Nil if the record is of another remote.
   private func record(in folder: ContentFolder?) -> FolderRecord? {
     let identity = try? SyncRemote(options.remote).identity
     return folder?.record.flatMap { $0.remote == identity ? $0 : nil }
   }
 
-  /// Explains which entries apply, which files would stop a sync, and which would be removed.
-  ///
   /// It fetches only manifests and changes no folder.
   package func explain() async throws(SyncError) -> SyncExplanation {
     do throws(SyncProblem) {
@@ -81,13 +78,11 @@ public struct ManifestSync: Sendable {
 
 /// The record keeps which presentations were shown, so that each is shown exactly once.
 extension ManifestSync {
-  /// The digests of the presentations that the folder's record lists as shown.
   package func shown() -> Set<String> {
     // Without a record, presentations are shown again; the sync has already reported the cause.
     Set(record(in: try? ContentFolder.open(options.directory))?.shown ?? [])
   }
 
-  /// Records that presentations were shown to their end, if the folder has a record.
   package func remember(shown presentations: [Presentation]) throws(SyncError) {
     do throws(SyncProblem) {
       try SyncProblem.ofFolder {
@@ -108,7 +103,7 @@ extension ManifestSync {
 }
 
 extension Presentation {
-  /// Identifies the shown content: the same texts give the same digest.
+  /// The same texts give the same digest.
   package var digest: String {
     var hash = FowlerNollVo()
     hash.take(json.text.utf8)

@@ -1,4 +1,3 @@
-/// A manifest of the wanted set.
 struct ScannedManifest: Sendable {
   /// The manifest's folder below the synced folder; nil for the first manifest.
   var folder: RelativePath?
@@ -8,14 +7,12 @@ struct ScannedManifest: Sendable {
   /// The checksum of the bytes, as the manifest that lists it has it, or the SHA-256.
   var checksum: Checksum
   var validators: Validators
-  /// Whether the file in place has these bytes.
   var isInPlace: Bool
   var entries: [ScannedEntry] = []
 
-  /// The path below the synced folder.
   var path: RelativePath { Self.path(in: folder) }
 
-  /// The path of the manifest in a folder; nil stands for the synced folder.
+  /// Nil stands for the synced folder.
   static func path(in folder: RelativePath?) -> RelativePath {
     do throws(RelativePathError) {
       let name = try RelativePath(Manifest.fileName)
@@ -26,9 +23,7 @@ struct ScannedManifest: Sendable {
   }
 }
 
-/// An entry of a scanned manifest.
 struct ScannedEntry: Sendable {
-  /// The path below the synced folder.
   var path: RelativePath
   var entry: ManifestEntry
   var applies: Bool
@@ -36,7 +31,7 @@ struct ScannedEntry: Sendable {
   var sha: Checksum? { entry.sha }
 }
 
-/// Evaluates each condition once, because manifests repeat the same few conditions.
+/// Each condition once, because manifests repeat the same few conditions.
 struct ConditionAnswers {
   private let environment: ConditionEnvironment
   private var known: [Condition: Bool] = [:]

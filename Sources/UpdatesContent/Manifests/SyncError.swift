@@ -2,7 +2,6 @@ import HarmlessText
 
 /// Why a sync failed; the folder is unchanged.
 public struct SyncError: Explained, Equatable {
-  /// The problem with all details.
   package let problem: SyncProblem
 
   init(_ problem: SyncProblem) {
@@ -62,14 +61,11 @@ public struct SyncError: Explained, Equatable {
   }
 }
 
-/// Why a sync failed, with all details; the folder is unchanged.
-///
-/// Paths and URLs are harmless text.
+/// The folder is unchanged; paths and URLs are harmless text.
 package enum SyncProblem: Explained, Equatable {
   /// The remote is neither a path nor a `file:`, http or https URL.
   case unsupportedLocation(String)
   case manifest(ManifestError)
-  /// A condition could not be evaluated.
   case condition(manifest: String, filename: String, ConditionError)
   /// A file does not have the checksum in its manifest, for example after a change on the server.
   case changed(url: String, filename: String, expected: String, found: String)
@@ -80,13 +76,10 @@ package enum SyncProblem: Explained, Equatable {
   /// An operation on the synced folder, or on something in it, failed.
   case directory(FileError)
   case staging(StagingError)
-  /// A download failed; `filename` is the file's path in its manifest.
-  ///
   /// `filename` is nil for the first manifest, and for a failure that concerns all files.
   case download(filename: String?, DownloadError)
-  /// The folder has files that no sync has put there, or that were changed since.
-  ///
   /// `filenames` are the paths of the first few below the folder; `count` is the number of all.
+  ///
   /// Only a folder that is marked as the tool's own can be pruned.
   case foreignFiles(directory: String, filenames: [String], count: Int, isMarked: Bool)
   case cryptography(CryptographyError)
@@ -94,9 +87,7 @@ package enum SyncProblem: Explained, Equatable {
 }
 
 extension SyncProblem {
-  /// Whether a later run can use the files that were fetched.
-  ///
-  /// It cannot use them after a failure in the folders, such as a full disk.
+  /// A later run cannot use the files after a failure in the folders, such as a full disk.
   var leavesFiles: Bool {
     switch self {
     case .directory, .staging, .download(_, .file): false
@@ -104,7 +95,6 @@ extension SyncProblem {
     }
   }
 
-  /// Runs an operation on the synced folder; its error becomes a sync problem.
   static func ofFolder<Value>(_ body: () throws -> Value) throws(SyncProblem) -> Value {
     do { return try body() } catch {
       switch error {
@@ -116,7 +106,7 @@ extension SyncProblem {
     }
   }
 
-  /// A description of the failure: one sentence without a full stop.
+  /// One sentence without a full stop.
   package var summary: String {
     switch self {
     case .unsupportedLocation(let text):

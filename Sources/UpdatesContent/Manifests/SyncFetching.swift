@@ -1,22 +1,17 @@
 import HarmlessText
 import Synchronization
 
-/// Fetches the wanted files into the new set and verifies them.
-///
 /// Files that an earlier unfinished run has fetched are reused.
 struct SyncFetching {
   let options: SyncOptions
   let remote: SyncRemote
-  /// The folder of a local remote.
+  /// Nil if the remote is not local.
   let source: OpenFolder?
   let downloads: Downloads
-  /// The instant by which everything must end.
   let deadline: ContinuousClock.Instant
 
-  /// The result for a requested file.
   enum Fetched: Sendable {
     case file(CompletedDownload)
-    /// An earlier run has already fetched the file.
     case kept
     /// The server has the same file as the one in place.
     case notModified
@@ -25,7 +20,7 @@ struct SyncFetching {
   /// The most bytes that one file may have.
   private static let sizeLimit = 8 << 30
 
-  /// Fetches all wanted files; each result has the index of its file in `files`.
+  /// Each result has the index of its file in `files`.
   func fetch(
     _ files: [PlannedFile], into places: SyncPlaces,
     progress: (@Sendable (DownloadProgress) -> Void)?
@@ -68,17 +63,13 @@ struct SyncFetching {
     return fetched
   }
 
-  // MARK: - Names
-
-  /// A file to fetch.
   private struct Wanted {
-    /// The index in the plan.
     var index: Int
     /// The name of the file while it arrives in pieces.
     var name: String
   }
 
-  /// The files to fetch; two files with one checksum are fetched twice, as two separate files.
+  /// Two files with one checksum are fetched twice, as two separate files.
   private static func named(_ files: [PlannedFile]) -> [Wanted] {
     var uses: [String: Int] = [:]
     var wanted: [Wanted] = []
@@ -91,9 +82,6 @@ struct SyncFetching {
     return wanted
   }
 
-  // MARK: - Earlier runs
-
-  /// Removes all incomplete files except those of wanted files.
   private func removeUnwanted(
     _ wanted: [Wanted], from folder: OpenFolder
   ) throws(SyncProblem) {
@@ -108,7 +96,6 @@ struct SyncFetching {
     }
   }
 
-  /// The indices in `files` of files that an earlier run has fetched and that are right.
   private func taken(
     _ wanted: [Wanted], _ files: [PlannedFile], over places: SyncPlaces
   ) async throws(SyncProblem) -> [Int] {
@@ -142,8 +129,6 @@ struct SyncFetching {
     String(name.prefix { $0 != "." })
   }
 
-  // MARK: - Outcomes
-
   private func error(_ error: DownloadError, of file: PlannedFile) -> SyncProblem {
     let shown = file.path.text.harmlessLine(limit: 200)
     switch error {
@@ -156,7 +141,6 @@ struct SyncFetching {
     }
   }
 
-  /// The results, which the fetching thread adds.
   private final class Outcomes: Sendable {
     private let state: Mutex<State>
 
@@ -173,7 +157,7 @@ struct SyncFetching {
 
     var failure: (index: Int, error: DownloadError)? { state.withLock { $0.failure } }
 
-    /// Adds a result; false after the first failure, because the sync then fails anyway.
+    /// False after the first failure, because the sync then fails anyway.
     func take(_ index: Int, _ result: Result<DownloadOutcome, DownloadError>) -> Bool {
       state.withLock { state in
         switch result {

@@ -18,9 +18,7 @@ public struct SyncOptions: Sendable {
   public var timeout: Duration = .seconds(3600)
   /// Whether http is allowed for hosts other than this machine.
   public var allowsInsecureHTTP = false
-  /// The time to wait for another process that changes the same folder.
   package var patience: Duration = .seconds(10)
-  /// The number of concurrent downloads.
   package var atOnce = 16
 
   /// Options without headers and without pruning.

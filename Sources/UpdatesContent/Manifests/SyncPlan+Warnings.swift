@@ -1,10 +1,8 @@
 import HarmlessText
 
 extension SyncPlan {
-  /// Warnings about things that are accepted but should be changed.
-  ///
-  /// These are SHA-1 checksums, for which files with equal checksums can be made, and conditions on
-  /// keys that have no value.
+  /// SHA-1 checksums, for which files with equal checksums can be made, and conditions on keys that
+  /// have no value.
   static func warnings(
     of manifests: [ScannedManifest], in environment: ConditionEnvironment
   ) -> [Warning] {
@@ -12,7 +10,6 @@ extension SyncPlan {
     return warnings(of: manifests) + warnings(of: unset, in: environment)
   }
 
-  /// The keys of all conditions, each once.
   private static func keys(of manifests: [ScannedManifest]) -> [String] {
     var conditions: Set<Condition> = []
     var seen: Set<ExactText> = []
@@ -27,7 +24,6 @@ extension SyncPlan {
     return keys
   }
 
-  /// The most unknown keys that a warning names.
   private static let namedLimit = 5
 
   private static func warnings(

@@ -1,19 +1,17 @@
 import HarmlessText
 
-/// What a sync will change, determined before it changes anything.
 struct SyncPlan: Sendable {
   let synced: ContentFolder?
   let manifests: [ScannedManifest]
-  /// All files of the new set, in the order of the manifests.
+  /// In the order of the manifests.
   private(set) var files: [PlannedFile]
-  /// What is in the folder and not in the new set: harmless names, in order.
+  /// Harmless names, in order.
   private(set) var leaving: [String] = []
-  /// What no sync has put into the folder, or somebody has changed since: harmless names, in order.
+  /// Harmless names, in order.
   private(set) var foreign: [String] = []
   private var entries = SyncReport.Entries()
   private let environment: ConditionEnvironment
 
-  /// Compares the wanted files with the files in the folder.
   init(_ scan: ManifestScan, unless isUnwanted: @escaping @Sendable () -> Bool) throws(SyncProblem)
   {
     synced = scan.synced
@@ -62,7 +60,6 @@ struct SyncPlan: Sendable {
     return files
   }
 
-  /// The checksums that the new set's files will have, as far as they are known.
   private var expected: [RelativePath: Checksum] {
     var expected: [RelativePath: Checksum] = [:]
     for file in files { expected[file.path] = file.checksum }
@@ -81,17 +78,12 @@ struct SyncPlan: Sendable {
     }
   }
 
-  // MARK: - What may be removed
-
-  /// Throws if the folder has files that the sync may not remove.
-  ///
   /// With `prunes`, it may remove everything in a folder that is marked as the tool's own.
   func check(prunes: Bool) throws(SyncProblem) {
     guard let synced, !foreign.isEmpty, !prunes || !synced.isMarked else { return }
     throw refusal(of: foreign, in: synced)
   }
 
-  /// Throws if the folder has such files by now.
   func checkAgain() throws(SyncProblem) {
     guard let synced else { return }
     let now = try SyncProblem.ofFolder { try ContentFolder(synced.folder) }
@@ -106,14 +98,10 @@ struct SyncPlan: Sendable {
       count: foreign.count, isMarked: folder.isMarked)
   }
 
-  // MARK: - What changes
-
-  /// Whether a new set must replace the one in place, as far as is known.
   var replacesSet: Bool {
     synced == nil || !leaving.isEmpty || files.contains { !$0.isRight }
   }
 
-  /// The record of the new set, whose new files are in `set`.
   func record(of remote: String, in set: OpenFolder) throws(FileError) -> FolderRecord {
     var record = FolderRecord(remote: remote)
     record.files.reserveCapacity(files.count)
@@ -131,8 +119,6 @@ struct SyncPlan: Sendable {
     return record
   }
 
-  /// Applies the results of the downloads to the plan.
-  ///
   /// A file that turns out to be the same as the one in place is removed from the new set.
   mutating func take(
     _ fetched: [SyncFetching.Fetched?], in set: OpenFolder
@@ -161,8 +147,6 @@ struct SyncPlan: Sendable {
     }
   }
 
-  // MARK: - Reporting
-
   func report(
     _ result: SyncReport.Result, removed: [String] = [], in directory: String
   ) -> SyncReport {
@@ -185,36 +169,27 @@ struct SyncPlan: Sendable {
   }
 }
 
-/// A file of the new set.
 struct PlannedFile: Sendable {
   enum State: Sendable {
-    /// The file in place is right.
     case right
     /// The file in place was right; the server will say whether it still is.
     case unconfirmed
-    /// The file must be fetched.
     case wanted
-    /// The file is a manifest whose bytes are already here.
     case atHand([UInt8])
   }
 
   let path: RelativePath
-  /// The checksum in its manifest.
   let sha: Checksum?
-  /// The checksum that it has, once that is known.
+  /// Nil until it is known.
   var checksum: Checksum?
-  /// The validators of the response, once the file is received or confirmed.
   var validators = Validators()
-  /// Whether an earlier unfinished run has fetched it.
   var isTakenOver = false
   var state = State.wanted
 
-  /// Whether the file in place is part of the new set.
   var isRight: Bool {
     if case .right = state { true } else { false }
   }
 
-  /// Whether the file is requested from the server.
   var isAskedFor: Bool {
     switch state {
     case .wanted, .unconfirmed: true

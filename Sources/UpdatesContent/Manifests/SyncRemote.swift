@@ -1,19 +1,15 @@
 import HarmlessText
 
-/// The location of a set: its first manifest and, beside that, its files.
 struct SyncRemote: Equatable, Sendable {
-  /// The URL of the first manifest: http, https or `file:`.
   let manifest: String
-  /// The URL that precedes the paths of files, with a slash at its end.
+  /// With a slash at its end.
   private let base: String
   /// The path of the first manifest, if it is a local file.
   let localManifest: String?
-  /// The remote in a folder's record: the SHA-256 of the location, which may contain a secret.
+  /// The SHA-256 of the location, which may contain a secret.
   let identity: String
 
-  /// Reads a path, or a `file:`, http or https URL.
-  ///
-  /// If the path ends in `/` or `.freshair`, it is a folder, and the manifest in it is used.
+  /// A path that ends in `/` or `.freshair` is a folder, and the manifest in it is used.
   init(_ text: String) throws(SyncProblem) {
     let location: DocumentLocation
     do throws(DocumentError) {
@@ -31,18 +27,17 @@ struct SyncRemote: Equatable, Sendable {
     case .file(let path):
       let path = FileSystem.absolute(path)
       localManifest = path
-      manifest = "file://" + Self.encoded(path.split(separator: "/"))
+      let parts = path.split(separator: "/").map { "/" + String($0).percentEncoded }
+      manifest = "file://" + parts.joined()
       base = manifest.folderOfURL
     }
     identity = try Checksum(hashing: Array(manifest.utf8)).hex
   }
 
-  /// The URL of a file of the set.
   func url(of path: RelativePath) -> String {
     base + path.components.map(\.percentEncoded).joined(separator: "/")
   }
 
-  /// The name of a local manifest in its folder.
   var localName: String { localManifest?.split(separator: "/").last.map(String.init) ?? "" }
 
   private static func manifest(of text: String) -> String {
@@ -51,9 +46,5 @@ struct SyncRemote: Equatable, Sendable {
     guard path.hasSuffix("/") || path.hasSuffix(Manifest.folderSuffix) else { return text }
     let slash = path.hasSuffix("/") ? "" : "/"
     return path + slash + Manifest.fileName + text[path.endIndex...]
-  }
-
-  private static func encoded(_ parts: [Substring]) -> String {
-    parts.map { "/" + String($0).percentEncoded }.joined()
   }
 }

@@ -51,7 +51,7 @@ public struct SyncReport: Equatable, Sendable {
 }
 
 extension SyncReport.Bundle {
-  /// The bundle of a manifest's folder below the synced folder; nil stands for the synced folder.
+  /// Nil stands for the synced folder.
   init(of folder: RelativePath?, in directory: String, hasPresentation: Bool) {
     path = folder.map { directory + "/" + $0.text } ?? directory
     let last = path.split(separator: "/").last.map(String.init) ?? path
@@ -63,7 +63,7 @@ extension SyncReport.Bundle {
 }
 
 extension FolderRecord {
-  /// The bundles of the recorded manifests, the first manifest's own first.
+  /// The first manifest's own first.
   func bundles(in directory: String) -> [SyncReport.Bundle] {
     let manifests = files.keys.filter { $0.text == Manifest.fileName || $0.isChildManifest }
     let folders = manifests.map { $0.folder?.text ?? "" }.sorted()

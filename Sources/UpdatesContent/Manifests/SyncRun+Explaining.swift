@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// Explains what a sync would do and what would stop it, without changing anything.
 extension SyncRun {
   func explanation() async throws(SyncProblem) -> SyncExplanation {
     var synced: ContentFolder?

@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// One sync from beginning to end.
 struct SyncRun {
   let options: SyncOptions
   let remote: SyncRemote
@@ -45,13 +44,10 @@ struct SyncRun {
     }
   }
 
-  // MARK: - Planning
-
   func open() throws(SyncProblem) -> ContentFolder? {
     try SyncProblem.ofFolder { try ContentFolder.open(options.directory) }
   }
 
-  /// Compares what the remote lists with the folder, without changing anything.
   func plan(of synced: ContentFolder?) async throws(SyncProblem) -> SyncPlan {
     let record = synced?.record.flatMap { $0.remote == remote.identity ? $0 : nil }
     var scan = ManifestScan(source: source, synced: synced, recorded: record?.files ?? [:])
@@ -82,7 +78,6 @@ struct SyncRun {
     }
   }
 
-  /// Whether there is anything to write, even if it is only the record.
   private func needsChange(_ plan: SyncPlan) throws(SyncProblem) -> Bool {
     guard !plan.replacesSet, let synced = plan.synced else { return true }
     return try SyncProblem.ofFolder {
@@ -90,9 +85,7 @@ struct SyncRun {
     }
   }
 
-  // MARK: - Changing
-
-  /// Opens the staging folder; reports if another process keeps it for more than a moment.
+  /// Reports if another process keeps the folder for more than a moment.
   private func openStaging() async throws(SyncProblem) -> Staging {
     let left = ContinuousClock.now.duration(to: source.deadline)
     let staging: Staging?
@@ -107,7 +100,7 @@ struct SyncRun {
     return staging
   }
 
-  /// Runs `body`; keeps the staging folder afterwards only if a later run can use its contents.
+  /// The staging folder is kept only if a later run can use its contents.
   private func holding(
     _ staging: Staging, _ body: (Staging) async throws(SyncProblem) -> SyncReport
   ) async throws(SyncProblem) -> SyncReport {
@@ -151,7 +144,6 @@ struct SyncRun {
     return plan.report(.updated, removed: plan.leaving, in: directory)
   }
 
-  /// Ends a run in which all files are right; only the record may have to be written.
   private func remember(
     _ plan: SyncPlan, _ stage: SyncStage
   ) async throws(SyncProblem) -> SyncReport {

@@ -1,20 +1,14 @@
-/// Assembles a new set in the staging folder: fetched files, unchanged files and the record.
 struct SyncStage {
   let staging: Staging
 
-  /// Names in the staging folder.
   enum Name {
-    /// The new set.
     static let set = "set"
     /// Files that arrive in pieces, with names made of checksums.
     static let files = "files"
-    /// The set of an earlier unfinished run.
     static let kept = "kept"
     static let probe = "probe"
   }
 
-  /// Prepares the staging folder for the files to fetch.
-  ///
   /// The remains of earlier runs are removed, except for files that may be reused.
   func places(for files: [PlannedFile]) throws(FileError) -> SyncPlaces {
     let names = try staging.folder.names()
@@ -36,7 +30,6 @@ struct SyncStage {
     return places
   }
 
-  /// Removes everything that a later run cannot use, after a failure.
   func clear(keepingFiles: Bool) {
     // The original failure is the one to report.
     try? staging.folder.removeTree(Name.kept)
@@ -48,9 +41,6 @@ struct SyncStage {
     if !isWorth || !keepingFiles { try? staging.finish() }
   }
 
-  /// Completes the new set, which has all fetched files, with the right files of the old set.
-  ///
-  /// It also writes the record.
   func build(_ plan: SyncPlan, of remote: String, in places: SyncPlaces) throws(FileError) {
     let (set, permissions) = (places.set, places.permissions)
     var cursor = FolderCursor(set, making: places.folderPermissions)
@@ -70,7 +60,6 @@ struct SyncStage {
     try staging.folder.setPermissions(places.folderPermissions | 0o700, of: Name.set)
   }
 
-  /// Replaces only the record of a folder, in one step.
   func replace(_ record: FolderRecord, in folder: OpenFolder) throws(FileError) {
     let permissions = try foundPermissions()
     try staging.folder.remove(Manifest.recordName)
@@ -95,7 +84,6 @@ struct SyncStage {
 }
 
 extension OpenFolder {
-  /// Whether there is anything but folders in it, at any depth.
   fileprivate func hasFiles() throws(FileError) -> Bool {
     for name in try rawNames() {
       guard try kind(of: name) == .directory else { return true }
@@ -105,16 +93,12 @@ extension OpenFolder {
   }
 }
 
-/// The folders within the staging folder in which a sync assembles its new set.
 struct SyncPlaces: Sendable {
-  /// The folder for files that arrive in pieces.
   let files: OpenFolder
   /// The new set; all folders that fetched files need exist.
   let set: OpenFolder
   /// The set of an earlier unfinished run, whose files may be reused.
   let kept: OpenFolder?
-  /// The permissions of new files.
   let permissions: UInt32
-  /// The permissions of new folders.
   var folderPermissions: UInt32 { permissions | (permissions & 0o444) >> 2 }
 }

@@ -1,14 +1,12 @@
 import HarmlessText
 
-/// The copy of a package that came with the program, and the date in its `.meta` file.
 struct BundledContent: Sendable {
-  /// The most bytes that a `.meta` file may have.
+  /// In bytes.
   static let limit = 64 << 10
 
   let path: String
-  /// The date in the `.meta` file; nil if there is no such file, or no date in it.
+  /// Nil if there is no `.meta` file, or no date in it.
   let lastModified: String?
-  /// The reasons why the copy, or an existing `.meta` file, cannot be used.
   let warnings: [Warning]
   private let isReadable: Bool
 
@@ -36,7 +34,6 @@ struct BundledContent: Sendable {
     self.warnings = warnings
   }
 
-  /// Whether the copy must be put in place before the server is asked.
   func isNewer(than record: ContentRecord?, isInPlace: Bool) -> Bool {
     guard isReadable, let lastModified, let date = Instant(httpDate: lastModified) else {
       return false
@@ -47,7 +44,7 @@ struct BundledContent: Sendable {
     return date > stored
   }
 
-  /// The date in a `.meta` file, or the problem with it; both are nil if there is no such file.
+  /// Both are nil if there is no such file.
   private static func date(in path: String) -> (date: String?, problem: String?) {
     let bytes: [UInt8]
     do throws(FileError) {

@@ -1,16 +1,13 @@
-/// Saves content with a command that reads it from its standard input.
 package struct CommandSaving: ContentSaving {
   private let executable: String
   private let arguments: [String]
   private let environment: [String: String]
   private let store: ContentStore
 
-  /// Finds the command's program, without running it.
+  /// The program is found without running it; at least one word.
   ///
-  /// - Parameters:
-  ///   - words: The program and its arguments; at least one word.
-  ///   - store: The store whose records say whether the content was ever saved.
-  /// - Throws: `ProcessError` if the program cannot be found.
+  /// `store` says by its records whether the content was ever saved. Throws `ProcessError` if the
+  /// program cannot be found.
   package init(words: [String], store: ContentStore) throws(ProcessError) {
     environment = ChildEnvironment.filtered(store.environment.variables)
     arguments = words
@@ -21,7 +18,7 @@ package struct CommandSaving: ContentSaving {
       environment: store.environment.variables)
   }
 
-  /// Runs the command in the foreground, with the terminal but with the content as its input.
+  /// In the foreground, with the terminal but with the content as its input.
   ///
   /// Its output goes to standard error. If the task is cancelled, the command is ended.
   package func save(_ body: ContentBody, for package: ContentPackage) async throws {

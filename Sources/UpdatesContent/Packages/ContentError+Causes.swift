@@ -1,15 +1,12 @@
 import HarmlessText
 
-/// Converts errors of lower layers into content errors.
 extension ContentError {
-  /// Runs an operation; an error of a file becomes that of a file that cannot be read.
   static func reading<Value: ~Copyable>(
     _ body: () throws -> Value
   ) throws(ContentError) -> Value {
     do { return try body() } catch { throw Self(error) { Self(reading: $0) } }
   }
 
-  /// Runs an operation; an error of a file becomes that of a file that cannot be changed.
   static func writing<Value: ~Copyable>(
     _ body: () throws -> Value
   ) throws(ContentError) -> Value {
@@ -87,7 +84,7 @@ extension ContentError {
     }
   }
 
-  /// The error for an archive that was not unpacked; `source` is its location in harmless text.
+  /// `source` is the archive's location in harmless text.
   init(_ error: ArchiveError, of source: String) {
     switch error {
     case .tooLarge(let limit): self = .tooLarge(source: source, limit: limit)
@@ -103,7 +100,7 @@ extension ContentError {
 }
 
 extension ArchiveError {
-  /// Whether the archive is intact but refused, because it would write something not allowed.
+  /// Intact but refused, because it would write something not allowed.
   package var isRefusal: Bool {
     switch self {
     case .refused, .tooManyEntries, .expandsTooMuch: true

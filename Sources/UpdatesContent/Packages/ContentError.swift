@@ -111,7 +111,7 @@ public enum ContentError: Explained, Equatable {
 }
 
 extension ContentError {
-  /// The HTTP status of the response for the package, if that is the failure.
+  /// Nil if that is not the failure.
   package var status: Int? {
     switch self {
     case .status(_, let code, _): code
@@ -120,7 +120,7 @@ extension ContentError {
     }
   }
 
-  /// Whether a file is missing or not readable; a failing disk does not count.
+  /// A failing disk does not count.
   package var isUnreadable: Bool {
     guard case .reading(_, let cause) = self else { return false }
     if case .failed = cause.error as? FileError { return false }

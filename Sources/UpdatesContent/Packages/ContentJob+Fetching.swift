@@ -2,7 +2,6 @@ import HarmlessText
 import Synchronization
 
 extension ContentJob {
-  /// The download's name in the staging folder.
   static let download = "download"
   private static let signature = "signature"
 
@@ -65,7 +64,7 @@ extension ContentJob {
     }
   }
 
-  /// The signature's URL: by default `.minisig` follows the path, before a query.
+  /// By default `.minisig` follows the path, before a query.
   private var signatureURL: String {
     if let url = package.signatureURL { return url }
     let withoutFragment = package.url.prefix { $0 != "#" }
@@ -73,7 +72,7 @@ extension ContentJob {
     return path + ".minisig" + withoutFragment.dropFirst(path.count)
   }
 
-  /// The caller's headers, if the URL has the origin of the package; they are not sent elsewhere.
+  /// The headers are sent only to the origin of the package.
   private func headers(for url: String) throws(ContentError) -> [Header] {
     do throws(TransportError) {
       return try package.headers.forOrigin(of: package.url, at: url)
@@ -107,7 +106,6 @@ extension ContentJob {
     }
   }
 
-  /// Holds the result that the download reports in a callback.
   private final class Answered: Sendable {
     let result = Mutex<Result<DownloadOutcome, DownloadError>?>(nil)
   }

@@ -3,15 +3,12 @@ import HarmlessText
 extension ContentJob {
   static let unpacked = "unpacked"
 
-  /// Content that is in place, or saved.
   struct Placed {
-    /// Its record.
     var record: ContentRecord
     /// The error if the record is incomplete; the next update then downloads the content again.
     var failure: ContentError?
   }
 
-  /// Puts the bundled copy in place, or lets the program save it.
   func put(
     _ bundled: BundledContent, in staging: Staging, after old: ContentRecord?
   ) async throws(ContentError) -> Placed {
@@ -32,7 +29,6 @@ extension ContentJob {
     }
   }
 
-  /// Puts a download in place, or lets the program save it.
   func putDownload(
     as new: ContentRecord, in staging: Staging, after old: ContentRecord?
   ) async throws(ContentError) -> Placed {
@@ -66,11 +62,10 @@ extension ContentJob {
     }
   }
 
-  /// Puts the new content in place and updates the record, in a safe order.
+  /// First the old validators are removed from the record.
   ///
-  /// First the old validators are removed from the record. If the process is killed meanwhile, the
-  /// next update downloads the content; the server is never asked about one content with the
-  /// validators of another.
+  /// If the process is killed meanwhile, the next update downloads the content; the server is never
+  /// asked about one content with the validators of another.
   private func switchOver(
     to new: ContentRecord, in staging: Staging, after old: ContentRecord?,
     unless isCancelled: @escaping @Sendable () -> Bool
@@ -122,7 +117,6 @@ extension ContentJob {
     }
   }
 
-  /// The error of the program's own saving, in one line.
   static func problem(_ error: any Error) -> String {
     if case .notSaved(let problem)? = error as? ContentError { return problem }
     return "\(error)".harmlessLine(limit: 300)

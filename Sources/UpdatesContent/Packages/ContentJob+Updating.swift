@@ -1,7 +1,7 @@
 import HarmlessText
 
 extension ContentJob {
-  /// Updates the package; warns if the bundled copy, or its date, cannot be used.
+  /// Warns if the bundled copy, or its date, cannot be used.
   func update(in staging: Staging) async throws(ContentError) -> ContentUpdate {
     let bundled = package.bundledPath.map(BundledContent.init)
     var warnings = bundled?.warnings ?? []
@@ -10,7 +10,6 @@ extension ContentJob {
     return result
   }
 
-  /// Performs the steps of an update in order.
   private func update(
     in staging: Staging, bundled: BundledContent?, warning warnings: inout [Warning]
   ) async throws(ContentError) -> ContentUpdate {
@@ -77,10 +76,9 @@ extension ContentJob {
     }
   }
 
-  /// Whether the package's content is in place, with all its files.
+  /// Foreign content at a place of the user's choice is not replaced.
   ///
-  /// Foreign content at a place of the user's choice is not replaced; the store's own folder
-  /// belongs to the store alone.
+  /// The store's own folder belongs to the store alone.
   private func hasContent(
     of record: ContentRecord?, in staging: Staging
   ) async throws(ContentError) -> Bool {
@@ -99,7 +97,7 @@ extension ContentJob {
     return try ContentError.writing { try staging.isInPlace() }
   }
 
-  /// The validators in the record; none if the URL or the required verification has changed.
+  /// None if the URL or the required verification has changed.
   private func validators(of record: ContentRecord?) -> [Header] {
     guard let record, let source = record.source,
       source == ContentRecord.source(of: package.url), isVerified(record)

@@ -1,13 +1,11 @@
 import HarmlessText
 
-/// One update of one package, with checked parameters.
 struct ContentJob: Sendable {
   let package: ContentPackage
   let store: ContentStore
   let records: ContentRecords
   /// The content's place; if the program saves the content itself, it is downloaded beside this.
   private(set) var place: String
-  /// The place of content for which the user has not chosen another.
   let ownPlace: String
   let expected: Checksum?
   let key: MinisignPublicKey?
@@ -35,7 +33,6 @@ struct ContentJob: Sendable {
   /// The content's place in the record; nil if the program saves the content itself.
   var recordedPlace: String? { store.saving == nil ? place : nil }
 
-  /// Updates the package under its lock.
   func update() async throws(ContentError) -> ContentUpdate {
     let lock = try await ContentLock.take(
       package.name, of: records, patience: patience, telling: store.tells)
@@ -57,7 +54,7 @@ struct ContentJob: Sendable {
 
   private var patience: Duration { min(store.patience, store.timeout) }
 
-  /// Removes files that are no longer needed; what cannot be removed now, the next run removes.
+  /// What cannot be removed now, the next run removes.
   ///
   /// With `keepsPart`, the next run can continue an unfinished download.
   private static func finish(_ staging: Staging, keepsPart: Bool) async {

@@ -1,8 +1,6 @@
 import HarmlessText
 
-/// The lock of a package's name, held as long as this object exists.
-///
-/// This is a class because its identity is that of the lock.
+/// It is a class because its identity is that of the lock, which is held as long as it exists.
 final class ContentLock: Sendable {
   private let file: OpenFile
 
@@ -13,7 +11,7 @@ final class ContentLock: Sendable {
   // Closing alone does not unlock it while a child that has just started still has its copy.
   deinit { file.unlock() }
 
-  /// Takes the lock, and waits for another process on a thread of its own.
+  /// Waits for another process on a thread of its own.
   static func take(
     _ name: String, of records: ContentRecords, patience: Duration,
     telling tells: (@Sendable (ContentEvent) -> Void)?

@@ -16,7 +16,7 @@ extension ContentRecord {
     return .object(document)
   }
 
-  /// Reads a record, as far as a newer format allows; nil if the document is not a record.
+  /// As far as a newer format allows; nil if the document is not a record.
   init?(_ document: JSON) {
     guard let format = document["format"]?.integerValue, format >= 1,
       let name = document["name"]?.stringValue

@@ -1,37 +1,32 @@
-/// The record of a package between updates.
 struct ContentRecord: Equatable, Sendable {
   enum Origin: String {
     case remote, bundled
   }
 
   var name: String
-  /// The hash of the content's URL, which may contain secrets; nil if it cannot be computed.
+  /// The URL may contain secrets; nil if its hash cannot be computed.
   var source: String?
-  /// The content's place; nil if the program saves it itself.
+  /// Nil if the program saves the content itself.
   var destination: String?
-  /// The source of the content; nil before content is in place, and during the first update.
+  /// Nil before content is in place, and during the first update.
   var origin: Origin?
-  /// The validators of the content in place.
   var validators = Validators()
   /// The verified SHA-256 of the download; nil if none was required.
   var sha256: String?
   /// The key of the download's verified signature; nil if no signature was required.
   var publicKey: String?
-  /// The files of this package that may be at the destination, or the records of its folders.
-  ///
-  /// This is the content that was put there last and, during a switch, also the content before.
+  /// The content that was put there last and, during a switch, also the content before.
   var placed: [RecordedFile] = []
 
   var lastModified: String? { validators.lastModified }
   var etag: String? { validators.etag }
 
-  /// The hash of a URL: its SHA-256.
   static func source(of url: String) -> String? {
     // Without the library, no source is recorded, so each update downloads the content.
     try? Checksum(of: Array(url.utf8), .sha256).hex
   }
 
-  /// This record during the switch: without validators, so that no request uses them yet.
+  /// Without validators, so that no request uses them yet.
   func before(_ old: ContentRecord?) -> ContentRecord {
     let known = Set(placed.map(\.checksum))
     return ContentRecord(

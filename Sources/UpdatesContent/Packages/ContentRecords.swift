@@ -1,8 +1,8 @@
 import HarmlessText
 
-/// The record files of packages: `$XDG_STATE_HOME/updates-tui/content/NAME.json`.
+/// In `$XDG_STATE_HOME/updates-tui/content/NAME.json`.
 struct ContentRecords: Sendable {
-  /// The most bytes that a record file may have.
+  /// In bytes.
   static let limit = 64 << 10
 
   let folder: String
@@ -37,7 +37,6 @@ struct ContentRecords: Sendable {
     try ContentReset.isThere(try path(of: name))
   }
 
-  /// All records that can be read, sorted by name.
   func all() throws(ContentError) -> [ContentRecord] {
     var records: [ContentRecord] = []
     for path in try paths() {
@@ -46,7 +45,6 @@ struct ContentRecords: Sendable {
     return records.sorted { $0.name < $1.name }
   }
 
-  /// The lock that is held by the one process that updates the package.
   func lock(_ name: String) throws(ContentError) -> FileLock {
     FileLock(path: folder + "/" + (try ContentStore.fileName(of: name)) + ".lock", patience: .zero)
   }

@@ -1,6 +1,4 @@
-/// Removes a package's content and its record.
 package struct ContentReset {
-  /// What existed of the package.
   package enum Outcome: Equatable, Sendable {
     /// Content was removed from these paths; the path in use comes first.
     case removed(paths: [String])
@@ -40,8 +38,6 @@ package struct ContentReset {
     return wasKnown || hadParts ? .forgotten : .unknown
   }
 
-  /// Removes the content at a place; returns whether there was any.
-  ///
   /// At the user's chosen place, it throws if anything is not as the package put it there.
   private func clear(
     _ place: String, whereItIsOf record: ContentRecord?

@@ -17,7 +17,6 @@ public struct ContentStore: Sendable {
   public var saving: (any ContentSaving)?
   /// The environment of the process: directories, proxies, certificates.
   public var environment: SystemEnvironment
-  /// Called for each event.
   package var tells: (@Sendable (ContentEvent) -> Void)?
 
   let stateDirectory: String?
@@ -71,7 +70,6 @@ public struct ContentStore: Sendable {
     return try isInPlace(name, record)
   }
 
-  /// Whether the last content with this name was saved by the program itself.
   func hasSaved(_ name: String) throws(ContentError) -> Bool {
     let record = try ContentRecords(directories: directories).read(name)
     guard let record else { return false }
@@ -87,7 +85,6 @@ public struct ContentStore: Sendable {
     return paths.first
   }
 
-  /// Removes a package's content and record, and returns what there was.
   package func remove(_ name: String) async throws(ContentError) -> ContentReset.Outcome {
     try await ContentReset(name: name, store: self).run()
   }
@@ -118,7 +115,6 @@ public struct ContentStore: Sendable {
     return list.sorted { $0.name < $1.name }
   }
 
-  /// The place of a package that names no destination.
   static func place(of name: String, in directories: Directories) throws(ContentError) -> String {
     try folder(in: directories) + "/" + fileName(of: name)
   }
@@ -134,7 +130,6 @@ public struct ContentStore: Sendable {
     try ContentError.reading { try directories.data } + "/content"
   }
 
-  /// The names of the content in the store's own folder.
   private static func names(in directories: Directories) throws(ContentError) -> [String] {
     let folder = try folder(in: directories)
     do throws(FileError) {

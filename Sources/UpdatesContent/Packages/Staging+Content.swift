@@ -1,7 +1,7 @@
 import HarmlessText
 
 extension Staging {
-  /// Opens the staging folder of content; reports if another process holds it for some time.
+  /// Reports if another process holds the folder for some time.
   static func ofContent(
     at place: String, patience: Duration, makesParent: Bool,
     telling tells: (@Sendable (ContentEvent) -> Void)?
@@ -19,10 +19,9 @@ extension Staging {
     return staging
   }
 
-  /// Whether the package's content is in place, with all its files.
+  /// False if there is nothing or an empty folder, or if files are missing.
   ///
-  /// - Returns: False if there is nothing or an empty folder, or if files are missing.
-  /// - Throws: `ContentError.foreignContent` if anything is not as the package put it there.
+  /// Throws `ContentError.foreignContent` if anything is not as the package put it there.
   func holdsContent(of record: ContentRecord?) throws(ContentError) -> Bool {
     try ContentError.reading {
       let placed = record?.placed ?? []
@@ -50,9 +49,7 @@ extension Staging {
       path: destination.harmlessLine(limit: 512), names: Array(names.prefix(3)), count: names.count)
   }
 
-  /// Marks new content as the package's own, by a record of its files if it is a folder.
-  ///
-  /// - Returns: The new file, or the record in the new folder, as a later update will know it.
+  /// Returns the new file, or the record in the new folder, as a later update will know it.
   func mark(
     _ new: String, unless isUnwanted: @escaping @Sendable () -> Bool
   ) throws -> RecordedFile {

@@ -1,4 +1,3 @@
-/// Runs work that is cancelled at a deadline.
 struct TimeLimited {
   enum Outcome {
     case success
@@ -13,7 +12,7 @@ struct TimeLimited {
     self.deadline = deadline
   }
 
-  /// Waits until the work has ended; cancels it at the deadline.
+  /// Cancels the work at the deadline, and waits until it has ended.
   func run(_ work: @escaping @Sendable () async throws -> Void) async -> Outcome {
     let task = Task(executorPreference: TaskThread.inUse) { try await work() }
     let alarm = Alarm(at: deadline) { task.cancel() }

@@ -1,7 +1,6 @@
 import HarmlessText
 
 extension Presentation {
-  /// The name of the presentation's file in a bundle.
   package static let fileName = "presentation.json"
 
   /// The presentation of a bundle; nil if it has none.
@@ -24,7 +23,7 @@ extension Presentation {
     try self.init(of: bundle, language: language)
   }
 
-  /// The presentation of an open bundle; nil if it has none.
+  /// Nil if the bundle has no presentation.
   package init?(of bundle: OpenFolder, language: String?) throws(PresentationError) {
     let source = bundle.shown(Self.fileName)
     let bytes: [UInt8]
@@ -40,7 +39,6 @@ extension Presentation {
     warnings = texts.warnings
   }
 
-  /// All errors in the document of an open bundle, not only the first.
   package static func errors(
     in document: PlacedJSON, of bundle: OpenFolder
   ) -> [PresentationError] {
@@ -50,7 +48,6 @@ extension Presentation {
     return reader.errors
   }
 
-  /// The presentation as JSON, in the form that `sync` prints.
   package var json: JSON {
     [
       "screen": JSON(screen), "forceUpgrade": JSON(forceUpgrade), "upgradeURL": JSON(upgradeURL),

@@ -23,7 +23,6 @@ public enum PresentationError: Explained, Equatable {
     }
   }
 
-  /// A description of the error, without file and line.
   package var problem: String {
     switch self {
     case .document(.notJSON(_, _, let column, let problem, _)): "column \(column): \(problem)"

@@ -1,22 +1,20 @@
 import HarmlessText
 
-/// Reads a `presentation.json`; collects errors and continues.
 struct PresentationReader {
   private let document: PlacedJSON
   private let source: String
   private let texts: LocalizedTexts
   private lazy var lines = TextLines(document.bytes)
-  /// The errors in reading order.
   private(set) var errors: [PresentationError] = []
 
-  /// Creates a reader; `source` is the path for messages.
+  /// `source` is the path for messages.
   init(_ document: PlacedJSON, from source: String, texts: LocalizedTexts) {
     self.document = document
     self.source = source.harmlessLine()
     self.texts = texts
   }
 
-  /// Reads a presentation or throws the first error; `source` is the path for messages.
+  /// Throws the first error; `source` is the path for messages.
   static func read(
     _ bytes: [UInt8], from source: String, texts: LocalizedTexts
   ) throws(PresentationError) -> Presentation {
@@ -36,7 +34,6 @@ struct PresentationReader {
     return presentation
   }
 
-  /// Reads the valid parts of the presentation.
   mutating func presentation() -> Presentation {
     var presentation = Presentation(pages: [])
     guard let root = object(Value(PlacedValue(document), path: "")) else { return presentation }
@@ -89,7 +86,6 @@ struct PresentationReader {
       image: string("image", of: value)?.harmlessLine(), title: title, description: description)
   }
 
-  /// A text, or its translation if it is a key.
   private mutating func text(_ key: String, of value: Value) -> String? {
     guard let member = member(key, of: value), let written = string(member) else { return nil }
     let text = texts[written] ?? written
@@ -99,8 +95,6 @@ struct PresentationReader {
     }
     return text
   }
-
-  // MARK: Values
 
   private struct Value {
     let value: PlacedValue
@@ -114,7 +108,7 @@ struct PresentationReader {
     }
   }
 
-  /// A member; null counts as missing.
+  /// Null counts as missing.
   private func member(_ key: String, of value: Value) -> Value? {
     guard let member = value.value[key], !member.json.isNull else { return nil }
     return Value(member, path: value.path.isEmpty ? key : "\(value.path).\(key)")

@@ -1,14 +1,10 @@
 import HarmlessText
 
-/// The number of columns that a terminal gives a character: usually 0, 1 or 2.
-///
-/// A terminal handles scalars, not graphemes: a character of several wide scalars, such as a flag
-/// of two letters, takes the sum of their columns and as many cells.
+/// Terminals handle scalars, not graphemes: a flag of two letters takes the sum of their columns.
 package func displayWidth(of character: Character) -> Int {
   character.unicodeScalars.reduce(0) { $0 + ScalarClass($1).columns }
 }
 
-/// The number of columns that a terminal gives a text without line breaks.
 package func displayWidth(of text: String) -> Int {
   var columns = 0
   for byte in text.utf8 {
@@ -21,7 +17,6 @@ package func displayWidth(of text: String) -> Int {
 }
 
 extension String {
-  /// Returns the text if it fits the width, or else its beginning with an ellipsis.
   package func truncated(to width: Int) -> String {
     guard displayWidth(of: self) > width else { return self }
     guard width > 0 else { return "" }
@@ -34,9 +29,7 @@ extension String {
   }
 }
 
-/// The content of one cell: a scalar that takes columns, and at most four marks that join it.
-///
-/// Terminals divide text in this way. Graphemes do not work here: many of them take several cells.
+/// Graphemes do not work here: many of them take several cells of a terminal.
 struct CellText {
   var text: String
   var width: Int
@@ -45,11 +38,10 @@ struct CellText {
 }
 
 extension UInt8 {
-  /// Whether this is an ASCII character that takes one column.
   var isPlain: Bool { self &- 0x20 < 0x5F }
 }
 
-/// Splits a text into cells; scalars unsafe for a terminal are left out or become U+FFFD.
+/// Scalars unsafe for a terminal are left out or become U+FFFD.
 struct CellTexts: Sequence, IteratorProtocol {
   private var scalars: String.UnicodeScalarView.Iterator
   private var base: (scalar: Unicode.Scalar, width: Int)?

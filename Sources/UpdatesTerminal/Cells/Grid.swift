@@ -1,11 +1,9 @@
-/// A picture of the whole screen: a view returns it, and a terminal paints it.
-///
 /// No cell ever holds a control character, and a wide character always has both its columns.
 package struct Grid: Hashable, Sendable {
   package let size: Size
-  /// The cells, row by row; each row has `size.columns` cells.
+  /// Row by row; each row has `size.columns` cells.
   package private(set) var cells: [Cell]
-  /// The position of the hardware cursor; the cursor is hidden if this is nil.
+  /// The hardware cursor is hidden if this is nil.
   package var cursor: Position?
 
   package init(size: Size) {
@@ -17,9 +15,7 @@ package struct Grid: Hashable, Sendable {
     cells[row * size.columns + column]
   }
 
-  /// Writes text from a column on, and cuts it at the right edge or after `width` columns.
-  ///
-  /// Text outside the grid is dropped. Returns the column after the last one written.
+  /// Cuts at the right edge, and returns the column after the last one written.
   @discardableResult
   package mutating func write(
     _ text: String, row: Int, column: Int, role: Role = .text, width: Int = .max
@@ -52,7 +48,6 @@ package struct Grid: Hashable, Sendable {
     return end
   }
 
-  /// Fills a row, or `width` columns of it from `column` on, with a narrow character of one role.
   package mutating func fill(
     row: Int, column: Int = 0, width: Int = .max, with character: Unicode.Scalar = " ", role: Role
   ) {
@@ -98,8 +93,6 @@ package struct Grid: Hashable, Sendable {
   }
 }
 
-/// One cell of the screen: its character, the number of columns it takes, and its role.
-///
 /// The character is in the cell itself, so that pictures are made and compared without a look at
 /// anything else: the UTF-8 of a scalar and four marks takes 20 bytes at most.
 package struct Cell: Hashable, Sendable {
@@ -107,7 +100,6 @@ package struct Cell: Hashable, Sendable {
   private var columns: UInt8
   package var role: Role
 
-  /// A cell of a printable ASCII character.
   init(_ character: UInt8, role: Role) {
     bytes = (UInt64(character).littleEndian, 0, 0)
     columns = 1
@@ -129,7 +121,7 @@ package struct Cell: Hashable, Sendable {
   /// 1 or 2 columns; 0 in the second column of a wide grapheme.
   package var width: Int { Int(columns) }
 
-  /// The character if it is one of ASCII.
+  /// Nil if the character is not one of ASCII.
   var plain: UInt8? {
     let first = UInt64(littleEndian: bytes.0)
     return first &- 0x20 < 0x5F ? UInt8(truncatingIfNeeded: first) : nil
@@ -148,7 +140,7 @@ package struct Cell: Hashable, Sendable {
   }
 }
 
-/// The place of a cell, counted from 0 at the top left.
+/// Counted from 0 at the top left.
 package struct Position: Hashable, Sendable {
   package var row: Int
   package var column: Int
@@ -159,7 +151,6 @@ package struct Position: Hashable, Sendable {
   }
 }
 
-/// A number of columns and rows.
 package struct Size: Hashable, Sendable {
   package var columns: Int
   package var rows: Int
@@ -171,12 +162,11 @@ package struct Size: Hashable, Sendable {
 }
 
 extension Grid {
-  /// The picture as text, for tests.
-  ///
-  /// It has the size and the cursor, the rows between bars, and then the cells whose role is not
-  /// `text`, as `row: role first-last`.
+  /// For tests: the size and the cursor, the rows between bars, and then the cells whose role is
+  /// not `text`, as `row: role first-last`.
   package var snapshot: String {
-    var lines = ["\(size.columns)x\(size.rows)" + cursorNote]
+    let note = cursor.map { " cursor \($0.row),\($0.column)" } ?? ""
+    var lines = ["\(size.columns)x\(size.rows)" + note]
     var roles: [String] = []
     for row in 0..<size.rows {
       lines.append("|" + (0..<size.columns).map { self[row, $0].text }.joined() + "|")
@@ -186,18 +176,12 @@ extension Grid {
     return (lines + roles).joined(separator: "\n") + "\n"
   }
 
-  /// The rows as text, without blanks at their ends.
   package var textLines: [String] {
     (0..<size.rows).map { row in
       var cells = (0..<size.columns).map { self[row, $0].text }
       while cells.last == " " { cells.removeLast() }
       return cells.joined()
     }
-  }
-
-  private var cursorNote: String {
-    guard let cursor else { return "" }
-    return " cursor \(cursor.row),\(cursor.column)"
   }
 
   private func roleStretches(row: Int) -> [String] {
@@ -214,7 +198,6 @@ extension Grid {
   }
 }
 
-/// A rectangle of cells in which a widget draws.
 package struct Area: Hashable, Sendable {
   package var row: Int
   package var column: Int
@@ -232,7 +215,6 @@ package struct Area: Hashable, Sendable {
     width == 0 || height == 0
   }
 
-  /// One row of this area; row 0 is the top of the area.
   package func line(_ index: Int) -> Area {
     Area(row: row + index, column: column, width: width, height: 1)
   }

@@ -1,4 +1,3 @@
-/// A line of text that fits the width it was laid out for, in runs of one role each.
 package struct StyledLine: Hashable, Sendable {
   package struct Run: Hashable, Sendable {
     package var text: String
@@ -20,13 +19,11 @@ package struct StyledLine: Hashable, Sendable {
     self.runs = text.isEmpty ? [] : [Run(text, role: role)]
   }
 
-  /// The text without its roles.
   package var text: String {
     runs.map(\.text).joined()
   }
 }
 
-/// The purpose of a piece of text; the terminal decides how each role looks.
 package enum Role: UInt8, CaseIterable, Sendable {
   case text, dim, strong, emphasis, strongEmphasis, code, link, struckOut, quote, bullet
   case heading, rule, tableBorder

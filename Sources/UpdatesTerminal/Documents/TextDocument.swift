@@ -1,22 +1,17 @@
 import HarmlessText
 
-/// Text that can be laid out for any width: release notes, a help page, an error.
-///
-/// It is read when lines are first requested. The places of all lines are kept for the last width;
-/// only requested lines get their text and their roles.
+/// The places of all lines are kept for the last width; only requested lines get their text.
 package struct TextDocument: Sendable {
   package enum Format: Sendable {
     case plain, markdown, html
   }
 
-  /// Whether Markdown can be read.
-  ///
   /// If libmd4c is not installed, Markdown is shown as it was written.
   package static var canReadMarkdown: Bool {
     MarkdownReader.isAvailable
   }
 
-  /// The number of bytes of a text that are shown: 256 KiB.
+  /// In bytes: 256 KiB.
   package static let longest = 1 << 18
 
   private let sections: [Section]
@@ -25,25 +20,18 @@ package struct TextDocument: Sendable {
   /// The layout for the last width; nil until lines are requested.
   private var layout: DocumentLayout?
 
-  /// Creates a document from sections, and makes their text harmless.
-  ///
-  /// - Parameters:
-  ///   - sections: The parts of the text.
-  ///   - cutNotice: The line that follows a text that was cut: all sections together are longer than
-  ///     `longest`.
-  ///   - ending: Lines that stand below the text, even if it was cut.
+  /// `cutNotice` follows sections that are together longer than `longest`; `ending` stands below
+  /// even so.
   package init(_ sections: [Section], cutNotice: String = "[…]", ending: String = "") {
     self.sections = sections
     self.cutNotice = cutNotice
     self.ending = ending
   }
 
-  /// Creates a document of one section without a heading.
   package init(_ source: String, format: Format) {
     self.init([Section(source: source, format: format)])
   }
 
-  /// Reads the sections as far as they are shown.
   private func read() -> [Block] {
     var blocks: [Block] = []
     var room = Self.longest
@@ -72,7 +60,6 @@ package struct TextDocument: Sendable {
     return blocks
   }
 
-  /// Lays out the whole text, unless it is laid out for this width already.
   private mutating func laidOut(width: Int) -> DocumentLayout {
     let width = max(1, width)
     if let layout, layout.width == width { return layout }
@@ -83,9 +70,7 @@ package struct TextDocument: Sendable {
 }
 
 extension TextDocument: ScrollableText {
-  /// Returns the lines `range` at a width, or fewer if the document ends earlier.
-  ///
-  /// No line is wider than `width`.
+  /// Returns fewer lines if the document ends earlier; no line is wider than `width`.
   package mutating func lines(_ range: Range<Int>, width: Int) -> [StyledLine] {
     let layout = laidOut(width: width)
     return layout.lines(range.clamped(to: 0..<layout.lineCount))
@@ -97,13 +82,9 @@ extension TextDocument: ScrollableText {
 }
 
 extension TextDocument {
-  /// A part of a document: a text in its own markup, and its heading.
   package struct Section: Sendable {
-    /// The heading above the text; nil if there is none.
     package var heading: String?
-    /// Whether the heading is shown as the text's first line.
-    ///
-    /// If not, it is underlined and stands apart from the text.
+    /// If not, the heading is underlined and stands apart from the text.
     package var isHeadingClose: Bool
     package var source: String
     package var format: Format
@@ -146,7 +127,6 @@ extension String {
   }
 }
 
-/// The lines of blocks for one width.
 private struct DocumentLayout: Sendable {
   let blocks: [Block]
   let width: Int
@@ -176,7 +156,6 @@ private struct DocumentLayout: Sendable {
     return lines
   }
 
-  /// The last part that begins at or before a line.
   private func part(ofLine line: Int) -> Int {
     var (low, high) = (0, parts.count)
     while low < high {
@@ -187,11 +166,9 @@ private struct DocumentLayout: Sendable {
   }
 }
 
-/// Text that a pane can scroll through, laid out line by line for a width.
 package protocol ScrollableText: Sendable {
-  /// Returns the lines `range` at a width, or fewer if the text ends earlier.
+  /// Returns fewer lines if the text ends earlier.
   mutating func lines(_ range: Range<Int>, width: Int) -> [StyledLine]
 
-  /// The number of lines at a width.
   mutating func lineCount(width: Int) -> Int
 }

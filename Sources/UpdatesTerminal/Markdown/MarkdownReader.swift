@@ -1,22 +1,18 @@
 import CUpdatesMarkdown
 import HarmlessText
 
-/// Reads Markdown with libmd4c: CommonMark, tables, strikethrough, task lists, bare addresses.
 struct MarkdownReader {
   private var builder: BlockBuilder
   private var eventsLeft: Int
   /// The bytes of addresses that may still be read: a reference may be used again and again.
   private var addressBytesLeft: Int
-  /// The raw text of the open HTML block.
   private var html: [UInt8]?
 
-  /// Whether libmd4c is installed; the first call loads it.
+  /// The first call loads libmd4c.
   static var isAvailable: Bool {
     updates_markdown_is_available()
   }
 
-  /// Returns the blocks of a harmless text; if `follows` is true, an empty line comes first.
-  ///
   /// Nil if libmd4c is not installed, if the text would grow out of proportion, or if memory ran
   /// out.
   static func blocks(of text: String, follows: Bool) -> [Block]? {
@@ -144,7 +140,7 @@ struct MarkdownReader {
   }
 }
 
-/// Receives each event from libmd4c; `context` is the reader.
+/// `context` is the reader.
 private func receiveEvent(
   context: UnsafeMutableRawPointer?, step: Int32, kind: Int32, number: UInt32,
   text: UnsafePointer<CChar>?, size: UInt32

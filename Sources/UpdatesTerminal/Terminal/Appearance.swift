@@ -1,6 +1,5 @@
 import CUpdatesNcurses
 
-/// The look of a role: attributes that every terminal has in some form, and an accent colour.
 struct Appearance: Hashable, Sendable {
   struct Attributes: OptionSet, Hashable, Sendable {
     let rawValue: Int32
@@ -29,9 +28,8 @@ struct Appearance: Hashable, Sendable {
 }
 
 extension Role {
-  /// The attributes alone distinguish the roles that a person must tell apart.
-  ///
-  /// Colour is only an addition. Reverse video belongs to the focus alone.
+  /// The attributes alone distinguish the roles: colour is an addition, reverse video the focus's
+  /// own.
   func appearance(color: Bool) -> Appearance {
     switch self {
     case .text, .button, .scrollMark: Appearance()

@@ -1,7 +1,6 @@
 import CUpdatesNcurses
 import HarmlessText
 
-/// The part of the terminal on which a screen is drawn.
 package enum CanvasKind: Hashable, Sendable {
   /// The whole terminal; what it showed before comes back at the end.
   case wholeScreen
@@ -18,25 +17,17 @@ protocol Canvas: AnyObject {
   func take(_ step: CanvasStep)
 }
 
-/// A change of how a canvas uses the terminal.
 enum CanvasStep {
-  /// Keys count from now on.
   case acceptKeys
-  /// Gives the terminal back for a while.
   case suspend
-  /// Takes the terminal again after `suspend`.
   case resume
-  /// Takes the terminal back after a stop that could not be caught.
-  ///
-  /// The shell has used the terminal in the meantime.
+  /// After a stop that could not be caught, in which the shell has used the terminal.
   case takeBack
 }
 
-/// The whole screen, by curses.
 final class CursesCanvas: Canvas {
   private let color: Bool
   private let isUTF8: Bool
-  /// Whether nothing was painted yet.
   private var isBlank = true
 
   init(_ options: TerminalOptions) throws(TerminalError) {

@@ -1,6 +1,4 @@
-/// The places where a picture differs from the one before, as runs to write.
 struct GridDifference {
-  /// Adjacent cells of one role: printable ASCII together, any other grapheme alone.
   struct Run: Equatable {
     var row: Int
     var column: Int
@@ -13,7 +11,6 @@ struct GridDifference {
   private static let widestGap = 4
 
   private(set) var runs: [Run] = []
-  /// The end of the run of ASCII that may still grow, and its text.
   private var end: Int?
   private var text: [UInt8] = []
 
@@ -30,7 +27,6 @@ struct GridDifference {
     }
   }
 
-  /// All runs of a row, up to a width.
   static func runs(ofRow row: Int, of grid: Grid, width: Int) -> [Run] {
     var difference = Self()
     difference.compare(row: row, of: grid, width: width) { _, _ in true }

@@ -1,18 +1,13 @@
 import CUpdatesNcurses
 import HarmlessText
 
-/// The lines at the cursor, by the terminal's own capabilities.
-///
-/// Nothing asks the terminal where the cursor is. The canvas knows its own rows, and a picture is at
-/// least one row lower than the window, so that drawing it at the last row scrolls what is above.
+/// Nothing asks the terminal where the cursor is: a picture is at least one row lower than the
+/// window, so that drawing it at the last row scrolls what is above.
 final class InlineCanvas: Canvas {
   private let color: Bool
   private let isUTF8: Bool
-  /// The cursor's row within the picture.
   private var row = 0
-  /// The picture on the terminal; nil if there is none.
   private var drawn: Grid?
-  /// The width of the window when the picture was drawn.
   private var columns = 0
 
   init(_ options: TerminalOptions) throws(TerminalError) {
@@ -81,8 +76,6 @@ final class InlineCanvas: Canvas {
     row = 0
   }
 
-  /// The rows of the window between the top of the picture and the cursor.
-  ///
   /// In a window that has become narrower, terminals wrap rows that no longer fit.
   private var rowsAbove: Int {
     let columns = max(1, Int(updates_terminal_columns(descriptor)))
@@ -114,7 +107,6 @@ extension Grid {
     cells[row * size.columns..<(row + 1) * size.columns]
   }
 
-  /// The columns of a row without the blanks at its end.
   fileprivate func usedWidth(ofRow row: Int) -> Int {
     let cells = cells(ofRow: row)
     let last = cells.lastIndex { $0 != .blank }

@@ -1,13 +1,9 @@
 import CUpdatesNcurses
 
-/// How a program talks with the person; it is decided once.
 package enum InteractionMode: Hashable, Sendable {
   case screen
-  /// The program asks in a few lines at the cursor.
   case inline
-  /// The program asks numbered questions, line by line.
   case plain(PlainReason)
-  /// The program reports what it found, and neither asks nor waits.
   case report(ReportReason)
 
   package enum PlainReason: Hashable, Sendable {
@@ -25,9 +21,7 @@ package enum InteractionMode: Hashable, Sendable {
       Self.report(facts) ?? Self.plain(facts) ?? (facts.requested == .inline ? .inline : .screen)
   }
 
-  /// Returns the reason to report only, which overrides what the person asked for.
-  ///
-  /// Without a terminal in the foreground, nobody can answer a plain question either.
+  /// Overrides what the person asked for: without a terminal in the foreground, nobody can answer.
   private static func report(_ facts: InteractionFacts) -> Self? {
     if facts.neverAsks { return .report(.neverAsks) }
     switch facts.terminal {
@@ -46,29 +40,23 @@ package enum InteractionMode: Hashable, Sendable {
   }
 }
 
-/// The way to ask that somebody prefers.
 package enum RequestedForm: String, Hashable, Sendable {
   case screen, inline, plain
 }
 
-/// The facts that decide how a program talks with the person.
 package struct InteractionFacts: Hashable, Sendable {
   package enum Terminal: Hashable, Sendable {
     case none, background, foreground
   }
 
-  /// Whether the command reports and never asks, as `check --json` does.
   package var neverAsks: Bool
   package var requested: RequestedForm
   /// Whether `ACCESSIBLE` is set and not empty.
   package var accessible: Bool
-  /// The value of `TERM`.
   package var terminalType: String?
-  /// Whether the terminal database knows how to place the cursor.
   package var canAddressCursor: Bool
   package var terminal: Terminal
 
-  /// Reads the facts from this process's controlling terminal and the terminal database.
   package static func probe(
     environment: [String: String], neverAsks: Bool = false,
     requested: RequestedForm = .screen

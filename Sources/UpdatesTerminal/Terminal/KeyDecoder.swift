@@ -1,6 +1,4 @@
-/// Turns the terminal's bytes into keys.
-///
-/// It joins UTF-8 sequences, ignores unknown sequences, and drops pasted text unless that is wanted.
+/// Unknown sequences are ignored, and pasted text is dropped unless that is wanted.
 struct KeyDecoder {
   private enum State: Equatable {
     case ground
@@ -28,7 +26,9 @@ struct KeyDecoder {
   private var last = 0
 
   mutating func feed(_ byte: UInt8, at milliseconds: Int) -> Key? {
-    expire(at: milliseconds)
+    let silence = milliseconds - last
+    if silence > Self.sequenceLimit { state = .ground }
+    if silence > Self.pasteLimit { isPasting = false }
     last = milliseconds
     return taken(decode(byte))
   }
@@ -40,17 +40,10 @@ struct KeyDecoder {
     return taken(.escape)
   }
 
-  /// The key, unless it was pasted and does not count.
   private func taken(_ key: Key?) -> Key? {
     guard isPasting else { return key }
     guard takesPastes, case .character = key else { return nil }
     return key
-  }
-
-  private mutating func expire(at milliseconds: Int) {
-    let silence = milliseconds - last
-    if silence > Self.sequenceLimit { state = .ground }
-    if silence > Self.pasteLimit { isPasting = false }
   }
 
   private mutating func decode(_ byte: UInt8) -> Key? {
@@ -102,7 +95,6 @@ struct KeyDecoder {
     return nil
   }
 
-  /// The number of bytes in a UTF-8 character with this first byte.
   private static func length(_ first: UInt8) -> Int {
     first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
   }
@@ -148,7 +140,6 @@ struct KeyDecoder {
   }
 }
 
-/// A key that the screens understand.
 package enum Key: Hashable, Sendable {
   case character(Character)
   /// Ctrl with a lower-case letter or a backslash.
@@ -158,7 +149,6 @@ package enum Key: Hashable, Sendable {
 }
 
 extension Key {
-  /// The name of the key in a help text.
   package var label: String {
     switch self {
     case .character(" "): "Space"

@@ -1,11 +1,9 @@
 import CUpdatesNcurses
 
-/// The place on standard error for a notice that nobody asked for.
 package enum NoticePlace: Hashable, Sendable {
   case nowhere(WhyNot)
   /// One line of at most this width.
   case line(columns: Int)
-  /// Up to four lines.
   case lines(columns: Int)
 
   package enum WhyNot: Hashable, Sendable {
@@ -31,7 +29,6 @@ package enum NoticePlace: Hashable, Sendable {
     self = isSmall ? .line(columns: columns) : .lines(columns: columns)
   }
 
-  /// The place for a notice of this process now.
   package static func probe(environment: [String: String]) -> Self {
     Self(NoticeFacts.probe(environment: environment))
   }
@@ -54,25 +51,19 @@ package enum NoticePlace: Hashable, Sendable {
   }
 }
 
-/// The facts that decide where a notice may be shown.
 package struct NoticeFacts: Hashable, Sendable {
-  /// Whether standard error is a terminal.
   package var isTerminal: Bool
-  /// Whether the controlling terminal has another process group in the foreground.
   package var isInBackground: Bool
-  /// Whether somebody has typed input that no program has read yet.
   package var hasPendingInput: Bool
   /// The columns of standard error; 0 if they are unknown.
   package var columns: Int
-  /// The value of `TERM`.
   package var terminalType: String?
   /// Whether `ACCESSIBLE` is set and not empty.
   package var accessible: Bool
 
-  /// Reads the facts from standard error and the controlling terminal with a few system calls.
+  /// Nothing is sent to the terminal, read from it, or changed.
   ///
-  /// Nothing is sent to the terminal, read from it, or changed. In line mode, only complete lines
-  /// count as pending: see `canAsk`.
+  /// In line mode, only complete lines count as pending: see `canAsk`.
   package static func probe(environment: [String: String]) -> Self {
     var facts = Self(
       isTerminal: updates_terminal_is_terminal(2) != 0, isInBackground: false,
@@ -85,9 +76,7 @@ package struct NoticeFacts: Hashable, Sendable {
     return facts
   }
 
-  /// Looks at the controlling terminal, which standard error almost always is.
-  ///
-  /// If it is not, the controlling terminal is opened, if there is one.
+  /// The controlling terminal almost always is standard error; if not, it is opened.
   private mutating func look(at standardError: Int32) {
     let place = updates_terminal_place(standardError)
     guard place < 0 else {

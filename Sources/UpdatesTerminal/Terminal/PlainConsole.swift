@@ -1,11 +1,10 @@
 import CUpdatesNcurses
 
-/// Asks questions on standard error, and reads answers from the controlling terminal, by line.
+/// Standard input is never read: it may be a pipe for something else.
 ///
-/// Standard input is never read: it may be a pipe for something else. It is a class because it has
-/// an identity: it owns the open terminal.
+/// It is a class because it owns the open terminal.
 package final class PlainConsole {
-  /// The columns of the terminal on standard error, or 80 if it is not a terminal.
+  /// 80 if standard error is not a terminal.
   package static var columns: Int {
     ScreenTerminal.usable(columns: Int(updates_terminal_columns(2)), rows: 1).columns
   }
@@ -34,11 +33,9 @@ package final class PlainConsole {
     updates_terminal_write(output, text, Int32(clamping: text.utf8.count))
   }
 
-  /// Writes a question, drops what was typed before it, and waits for a line.
+  /// Every key is read by itself, so that ^C, ^\ and ^Z reach nobody else.
   ///
-  /// Every key is read by itself, so that ^C, ^\ and ^Z reach nobody else. The line can be edited
-  /// by Backspace and ^U. If no line is typed, it ends the question's line, so that later output
-  /// begins on a new one.
+  /// If no line is typed, it ends the question's line, so that later output begins on a new one.
   package func ask(_ question: String) throws(TerminalError) -> Ending<TypedLine> {
     let signals = try SignalWatch([.interrupt, .ending, .screen])
     var line = EditedLine(echoes: updates_terminal_lines_begin(descriptor) != 0)
@@ -104,18 +101,15 @@ extension PlainConsole {
 }
 
 extension [Key] {
-  /// The end that a key asks for.
   fileprivate func end<Outcome>() -> Ending<Outcome>? {
     contains(.control("c")) || contains(.control("\\")) ? .interrupted : nil
   }
 }
 
-/// A line that a person types.
 struct EditedLine {
   /// A longer line, in characters, is not an answer to the question.
   static let longest = 1024
 
-  /// Whether what is typed has to be shown.
   let echoes: Bool
   private(set) var text = ""
   private(set) var isTooLong = false
@@ -124,7 +118,6 @@ struct EditedLine {
     self.echoes = echoes
   }
 
-  /// Changes the line by a key, and returns what to write to the terminal.
   mutating func take(_ key: Key) -> String {
     var written = ""
     switch key {
@@ -148,16 +141,13 @@ struct EditedLine {
   }
 }
 
-/// The input that came when a line was asked for.
 package enum TypedLine: Hashable, Sendable {
-  /// A line, without its line break.
   case line(String)
   /// The person pressed Ctrl-D.
   case endOfInput
   case tooLong
 }
 
-/// Writes the whole text to standard error at once.
 func writeToStandardError(_ text: String) {
   updates_terminal_write(2, text, Int32(clamping: text.utf8.count))
 }

@@ -1,7 +1,5 @@
 import CUpdatesNcurses
 
-/// Shows a screen on the controlling terminal until it finishes, then restores the terminal.
-///
 /// An inline screen draws pictures that are lower than the window, in the lines at the cursor.
 ///
 /// The first event is a `resize` with the current size. Keys that are pasted, or typed before the
@@ -51,7 +49,6 @@ private struct PresentationLoop<S: Screen> {
     }
   }
 
-  /// Applies an effect, and returns the outcome if the screen has finished.
   private mutating func apply(_ effect: ScreenEffect<S.Outcome>) -> S.Outcome? {
     tickAt = nil
     switch effect {
@@ -101,17 +98,13 @@ private struct PresentationLoop<S: Screen> {
   }
 }
 
-/// Drops the keys that a person typed before seeing the screen.
 struct TypeAheadGuard {
-  /// The time in milliseconds after the first picture in which keys are dropped.
-  ///
-  /// A key press that began before the picture appeared was meant for something else.
+  /// In milliseconds after the first picture: a key pressed before it was meant for something else.
   static let window = 150
 
   private(set) var isOpen = false
   private(set) var opensAt: Int?
 
-  /// Notes that a picture was painted; only the first one counts.
   mutating func painted(at milliseconds: Int) {
     guard !isOpen, opensAt == nil else { return }
     opensAt = milliseconds + Self.window

@@ -1,14 +1,10 @@
 import CUpdatesNcurses
 import HarmlessText
 
-/// A line on standard error that shows that work continues.
 package struct ProgressLine: Hashable, Sendable {
   package enum Style: Hashable, Sendable {
-    /// Nothing is shown.
     case hidden
-    /// One line, without control sequences.
     case plain
-    /// A spinner that is drawn again and again, and erased at the end.
     case animated
   }
 
@@ -17,7 +13,7 @@ package struct ProgressLine: Hashable, Sendable {
   /// The milliseconds between two plain lines at least.
   static let plainInterval = 3000
 
-  /// The texts to show, longest first; the first one that fits the row is used.
+  /// The longest first; the first one that fits the row is used.
   package var forms: [String]
   package var style: Style
   /// When the last plain line was written, in milliseconds; nil if there is none.
@@ -29,7 +25,6 @@ package struct ProgressLine: Hashable, Sendable {
     self.style = style
   }
 
-  /// Animated on a capable terminal, plain on another, hidden if standard error is no terminal.
   package static func style(environment: [String: String], quiet: Bool = false) -> Style {
     style(
       terminalType: environment["TERM"],
@@ -37,7 +32,6 @@ package struct ProgressLine: Hashable, Sendable {
       isAccessible: !(environment["ACCESSIBLE"] ?? "").isEmpty, quiet: quiet)
   }
 
-  /// The style that follows from these facts.
   static func style(
     terminalType: String?, isTerminal: Bool, isAccessible: Bool, quiet: Bool
   ) -> Style {
@@ -46,12 +40,10 @@ package struct ProgressLine: Hashable, Sendable {
     return type.isEmpty || type == "dumb" || isAccessible ? .plain : .animated
   }
 
-  /// The marks that a spinner shows one after the other.
   package static func marks(utf8: Bool) -> [Character] {
     utf8 ? ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] : ["|", "/", "-", "\\"]
   }
 
-  /// Returns the text to write for drawing `step`, at most `columns` wide.
   func drawing(step: Int, columns: Int, utf8: Bool) -> String {
     switch style {
     case .hidden: return ""
@@ -67,7 +59,7 @@ package struct ProgressLine: Hashable, Sendable {
     }
   }
 
-  /// Returns a line that says how far the work is, or nil if the last one still holds.
+  /// Nil if the last line still holds.
   ///
   /// Only a terminal that cannot overwrite a line gets such lines: one for each tenth of the work,
   /// and not more than one every few seconds.
@@ -81,13 +73,10 @@ package struct ProgressLine: Hashable, Sendable {
     return progress.text
   }
 
-  /// The text that erases the drawing.
   var erasure: String {
     style == .animated ? "\r\u{1B}[K" : ""
   }
 
-  /// Returns the longest form that fits, or else as many whole words as fit.
-  ///
   /// A line that wrapped could not be erased.
   private func text(fitting columns: Int) -> String {
     if let form = forms.first(where: { displayWidth(of: $0) <= columns }) { return form }
@@ -99,7 +88,6 @@ package struct ProgressLine: Hashable, Sendable {
   }
 }
 
-/// How far work is, for a terminal that cannot overwrite a line.
 package struct PlainProgress: Hashable, Sendable {
   /// The part that is done, from 0 to 1.
   package var share: Double

@@ -1,11 +1,7 @@
 import CUpdatesNcurses
 
-/// A canvas on the controlling terminal with its signals and keys, from start to end.
-///
-/// It is a class because it has an identity: it owns the terminal, and one thread owns it.
+/// It is a class because it owns the terminal; one thread owns it.
 final class ScreenTerminal {
-  /// The largest supported window size.
-  ///
   /// Larger windows do not occur in practice, and a picture of them would take gigabytes.
   static let largest = Size(columns: 1000, rows: 500)
 
@@ -43,21 +39,17 @@ final class ScreenTerminal {
       rows: rows <= 0 ? 24 : min(rows, largest.rows))
   }
 
-  /// Writes the cells that differ from the picture shown before, if any.
   func paint(_ grid: Grid) {
     guard grid != shown else { return }
     canvas.paint(grid, over: shown)
     shown = grid
   }
 
-  /// Shows the person that keys count from now on.
   func acceptKeys() {
     canvas.take(.acceptKeys)
   }
 
-  /// Blocks until there is input, a signal or a message, or until the time is over.
-  ///
-  /// It waits without a limit if `milliseconds` is nil. Returns false if the terminal is gone.
+  /// Waits without a limit if `milliseconds` is nil; returns false if the terminal is gone.
   func wait(milliseconds: Int?) -> Bool {
     let limit = Int32(clamping: max(0, min(milliseconds ?? .max, Self.longestWait)))
     let ready = Int(updates_terminal_wait(canvas.descriptor, signals.wakeDescriptor, limit))
@@ -92,16 +84,13 @@ final class ScreenTerminal {
     return keys
   }
 
-  /// Releases the terminal and stops the process group, as Ctrl-Z should.
-  ///
-  /// It returns when the process continues.
+  /// Stops the process group, as Ctrl-Z should, and returns when the process continues.
   func stop() {
     canvas.take(.suspend)
     shown = nil
     updates_terminal_stop_process_group()
   }
 
-  /// Takes the terminal again after `stop`.
   func resume() {
     canvas.take(.resume)
     shown = nil

@@ -1,9 +1,6 @@
 import CUpdatesNcurses
 
-/// Turns signals into values: they wake the thread that waits on `wakeDescriptor`.
-///
-/// `take` then returns which signals came. It is a class because it has an identity: signal
-/// handlers belong to the whole process, so only one watch exists at a time.
+/// Signal handlers belong to the whole process, so only one watch exists at a time.
 final class SignalWatch {
   struct Kinds: OptionSet {
     let rawValue: Int32
@@ -32,7 +29,6 @@ final class SignalWatch {
       return contains(.quit) ? .quit : nil
     }
 
-    /// The ending that these signals ask for, if any.
     func end<Outcome>() -> Ending<Outcome>? {
       if let ending { return .ended(ending) }
       return contains(.interrupt) ? .interrupted : nil
@@ -54,7 +50,6 @@ final class SignalWatch {
   /// Becomes readable when a signal or a message has come.
   var wakeDescriptor: Int32 { updates_terminal_wake_input() }
 
-  /// Returns the signals that came since the last call.
   func take() -> Arrived {
     updates_terminal_wake_drain(wakeDescriptor)
     return Arrived(rawValue: updates_terminal_signals_take())

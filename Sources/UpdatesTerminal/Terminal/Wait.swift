@@ -1,13 +1,13 @@
 import CUpdatesNcurses
 import HarmlessText
 
-/// Blocks until a value is posted, and meanwhile shows that work continues.
+/// Nothing is shown in the first `delay` milliseconds, so that quick work does not flicker.
 ///
-/// Nothing is shown in the first `delay` milliseconds, so that quick work does not flicker. Ctrl-C
-/// ends the wait, not the work: `stop` cancels the work, which then has `patience` milliseconds to
-/// end. If the work begins in `start`, no signal can reach it before the wait sees the signal. The
-/// texts that `forms` returns replace the line's own, except on a terminal that cannot overwrite
-/// it: there `progress` says now and then how far the work is. Nothing is drawn in the background.
+/// Ctrl-C ends the wait, not the work: `stop` cancels the work, which then has `patience`
+/// milliseconds to end. If the work begins in `start`, no signal can reach it before the wait sees
+/// the signal. The texts that `forms` returns replace the line's own, except on a terminal that
+/// cannot overwrite it: there `progress` says now and then how far the work is. Nothing is drawn in
+/// the background.
 package func wait<Value: Sendable>(
   for mailbox: Mailbox<Value>, showing line: ProgressLine, after delay: Int = 150,
   telling forms: () -> [String] = { [] }, plainly progress: () -> PlainProgress? = { nil },
@@ -68,7 +68,6 @@ package func wait<Value: Sendable>(
   }
 }
 
-/// Waits until a value is posted, at most for some milliseconds, and leaves it there.
 package func linger<Value: Sendable>(for mailbox: Mailbox<Value>, milliseconds: Int) {
   let end = Int(updates_terminal_milliseconds()) + milliseconds
   while mailbox.isEmpty, Int(updates_terminal_milliseconds()) < end {

@@ -1,5 +1,3 @@
-/// Builds blocks from the events of a Markdown or HTML reader, in document order.
-///
 /// It never recurses, and tolerates elements that are not closed or are closed twice.
 struct BlockBuilder {
   enum Leaf {
@@ -12,9 +10,7 @@ struct BlockBuilder {
   private(set) var blocks: [Block] = []
   private var containers: [BlockContainer] = []
   private var tooDeep = 0
-  /// The lowest number of open containers since the last block.
-  ///
-  /// The empty line before the next block belongs to that many containers.
+  /// The lowest number of open containers since the last block, to which the empty line belongs.
   private var common = 0
   private var needsGap: Bool
 
@@ -23,9 +19,7 @@ struct BlockBuilder {
 
   private var table: Table?
 
-  /// - Parameters:
-  ///   - size: The size of the source in bytes; it limits what repeated addresses may add.
-  ///   - follows: Whether there is text before, so that an empty line comes first.
+  /// `size`, the bytes of the source, limits what repeated addresses may add.
   init(size: Int, follows: Bool) {
     inline = InlineBuilder(size: size)
     needsGap = follows
@@ -33,8 +27,6 @@ struct BlockBuilder {
 
   var isInCode: Bool { leaf == .code }
   var isAtStartOfLeaf: Bool { inline.isEmpty }
-
-  // MARK: Containers
 
   mutating func open(_ container: BlockContainer) {
     endLeaf()
@@ -59,7 +51,6 @@ struct BlockBuilder {
     common = min(common, containers.count)
   }
 
-  /// Returns the mark for an item of the innermost open list.
   mutating func itemMark(task: Character?) -> BlockContainer {
     let nesting = containers.count { if case .bullets = $0 { true } else { false } }
     var mark = nesting % 2 == 0 ? "◦ " : "• "
@@ -81,14 +72,11 @@ struct BlockBuilder {
     containers[index].isFirst = false
   }
 
-  // MARK: Blocks
-
   mutating func begin(_ leaf: Leaf) {
     endLeaf()
     self.leaf = leaf
   }
 
-  /// Ends the open paragraph, heading or code; an empty one adds no block.
   mutating func endLeaf() {
     guard table == nil, let ended = leaf else { return }
     leaf = nil
@@ -125,14 +113,11 @@ struct BlockBuilder {
     needsGap = true
   }
 
-  /// The bars of the quotes that continue across the empty line.
   private func gapPrefix() -> [StyledLine.Run] {
     var prefix = containers.prefix(common).compactMap(\.prefix?.run)
     while let last = prefix.last, last.role != .quote { prefix.removeLast() }
     return prefix
   }
-
-  // MARK: Tables
 
   mutating func beginTable() {
     endLeaf()
@@ -171,15 +156,12 @@ struct BlockBuilder {
     add(.table(finished))
   }
 
-  /// Ends everything that is open, and returns the blocks.
   mutating func finish() -> [Block] {
     endTable()
     endLeaf()
     while !containers.isEmpty { close() }
     return blocks
   }
-
-  // MARK: Text
 
   mutating func open(_ mark: InlineStyle.Mark) { inline.open(mark) }
 
@@ -208,7 +190,6 @@ struct BlockBuilder {
 
   mutating func openLink(_ address: String) { inline.openLink(address) }
 
-  /// Ends a link, and adds its address in parentheses if the text does not contain it.
   mutating func closeLink() {
     guard let addition = inline.closeLink() else { return }
     beginImpliedLeaf()

@@ -1,9 +1,6 @@
-/// The lines of a block for a width, of which only those in view get their text and their roles.
 struct BlockLayout: Sendable {
   private enum Content: Sendable {
-    /// The block's text fits on one line.
     case wholeText
-    /// The places in the block's text where its lines begin and end.
     case text([LineWrapper.Line])
     case lines([StyledLine])
   }
@@ -39,7 +36,6 @@ struct BlockLayout: Sendable {
     }
   }
 
-  /// The lines `range` of the block that this is the layout of.
   func lines(_ range: Range<Int>, of block: Block, width: Int) -> [StyledLine] {
     let prefixes = Prefixes(block, width: width)
     return range.map { index in
@@ -62,11 +58,9 @@ struct BlockLayout: Sendable {
   }
 }
 
-/// What stands before the lines of a block, cut to fit a width.
 private struct Prefixes {
   let first: [StyledLine.Run]
   let rest: [StyledLine.Run]
-  /// The columns that are left for the text.
   let room: Int
 
   init(_ block: Block, width: Int) {
@@ -79,9 +73,7 @@ private struct Prefixes {
     room = width - max(Self.width(of: first), Self.width(of: rest))
   }
 
-  /// Cuts a prefix to its end, so that at least half of the width is left for the text.
-  ///
-  /// The innermost marks matter most.
+  /// At least half of the width is left for the text; the innermost marks matter most.
   static func fitting(_ prefix: [StyledLine.Run], width: Int) -> [StyledLine.Run] {
     var room = width / 2
     var start = prefix.count
@@ -99,40 +91,32 @@ private struct Prefixes {
   }
 }
 
-/// A piece of a document that fills whole lines, with the prefixes of its lines.
 struct Block: Sendable {
   enum Content: Sendable {
     case text(InlineText, LineWrapper.Breaking)
     case table(Table)
     case rule
-    /// A rule below a heading, as wide as the heading.
     case underline(columns: Int)
   }
 
   var content: Content
-  /// The prefix of the first line: bars of quotes, marks of lists.
   var firstPrefix: [StyledLine.Run] = []
-  /// The prefix of the other lines.
   var prefix: [StyledLine.Run] = []
-  /// The columns that each of the two prefixes takes.
   var prefixColumns = 0
   /// The prefix of the empty line before the block; nil if there is no empty line.
   var gap: [StyledLine.Run]?
 }
 
-/// A container that blocks can stand in.
 enum BlockContainer: Sendable {
   case quote
   case bullets(isTight: Bool, isFirst: Bool = true)
   case numbers(next: Int, isTight: Bool, isFirst: Bool = true)
-  /// An item, its mark, which stands only before its first line, and the columns of the mark.
   case item(StyledLine.Run, columns: Int, isMarked: Bool)
 
   var isItem: Bool {
     if case .item = self { true } else { false }
   }
 
-  /// Whether no empty lines stand between the items of a list.
   var isTight: Bool {
     switch self {
     case .bullets(let isTight, _), .numbers(_, let isTight, _): isTight
@@ -140,7 +124,6 @@ enum BlockContainer: Sendable {
     }
   }
 
-  /// Whether the next item is the first of a list.
   var isFirst: Bool {
     get {
       switch self {
@@ -168,7 +151,7 @@ enum BlockContainer: Sendable {
     }
   }
 
-  /// Returns the mark of an item for the first line inside it; nil for all other lines.
+  /// Nil for all lines but the first inside the item.
   mutating func takeMark() -> StyledLine.Run? {
     guard case .item(let mark, let columns, isMarked: false) = self else { return nil }
     self = .item(mark, columns: columns, isMarked: true)

@@ -1,17 +1,13 @@
-/// Builds the text of one block from pieces, marks of emphasis and links.
 struct InlineBuilder {
-  /// The role of text without emphasis.
   var plainRole = Role.text
 
   private var text = InlineText()
   private var style = InlineStyle()
   private var links: [(start: Int, address: String)] = []
-  /// The bytes that addresses may still add.
-  ///
   /// An address that occurs again and again would be added each time.
   private var addressBytesLeft: Int
 
-  /// - Parameter size: The size of the source in bytes.
+  /// `size` is that of the source in bytes.
   init(size: Int) {
     addressBytesLeft = 4 * size + 4096
   }
@@ -19,7 +15,6 @@ struct InlineBuilder {
   var isEmpty: Bool { text.isEmpty }
   var isInLink: Bool { !links.isEmpty }
 
-  /// Returns the text, and begins another one without emphasis.
   mutating func take() -> InlineText {
     text.trimEnd()
     defer {
@@ -46,12 +41,10 @@ struct InlineBuilder {
     text.append(string, role: style.role(plain: plainRole))
   }
 
-  /// Adds the address of a link, as returned by `closeLink`.
   mutating func append(addition: String) {
     text.append(addition, role: .dim)
   }
 
-  /// Adds a blank, except at the beginning and after another blank.
   mutating func appendBlank() {
     guard let last = text.bytes.last, last != 0x20, last != 0x0A else { return }
     text.append(0x20, role: style.role(plain: plainRole))
@@ -78,7 +71,6 @@ struct InlineBuilder {
     return shown.isEmpty ? address : " (\(address))"
   }
 
-  /// Whether a text shows the address, perhaps without the parts that can be left out.
   private static func names(_ shown: ArraySlice<UInt8>, _ address: String) -> Bool {
     ["", "mailto:", "http://", "https://"].contains { implied in
       address.utf8.count == implied.utf8.count + shown.count && address.hasPrefix(implied)

@@ -1,4 +1,3 @@
-/// The open marks of emphasis, and how often each was opened.
 struct InlineStyle {
   enum Mark: Sendable {
     case emphasis, strong, code, struckOut, link
@@ -14,12 +13,10 @@ struct InlineStyle {
     self[mark] += 1
   }
 
-  /// Closes a mark; does nothing if the mark is not open.
   mutating func close(_ mark: Mark) {
     self[mark] = max(0, self[mark] - 1)
   }
 
-  /// The role for all open marks together; `plain` if no mark is open.
   func role(plain: Role) -> Role {
     if code > 0 { return .code }
     if struckOut > 0 { return .struckOut }

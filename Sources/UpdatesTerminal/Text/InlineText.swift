@@ -1,8 +1,6 @@
 import HarmlessText
 
-/// Harmless text with roles, kept as bytes so that wrapping does not have to build strings.
-///
-/// A line feed in it is a line break that stays, whatever the width.
+/// Kept as bytes so that wrapping builds no strings; a line feed is a line break that stays.
 struct InlineText: Sendable {
   /// The text in UTF-8, without control characters except `\n`.
   private(set) var bytes: [UInt8] = []
@@ -22,8 +20,6 @@ struct InlineText: Sendable {
     bytes.count <= width && bytes.last != 0x20 && bytes.allSatisfy(\.isPlain)
   }
 
-  /// Adds text that is harmless by itself.
-  ///
   /// A mark at its beginning is left out: the preceding character may already have four marks.
   mutating func append(_ text: String, role: Role) {
     var text = text[...]
@@ -36,7 +32,7 @@ struct InlineText: Sendable {
     extend(role)
   }
 
-  /// Adds UTF-8 that is harmless by itself.
+  /// The text must be harmless by itself.
   mutating func append(_ text: UnsafeBufferPointer<UInt8>, role: Role) {
     // Most blocks have a few words, which then stay where they are.
     if bytes.isEmpty { bytes.reserveCapacity(96) }
@@ -59,7 +55,6 @@ struct InlineText: Sendable {
     for span in text.spans { spans.append((offset + span.end, span.role)) }
   }
 
-  /// Removes blanks and line breaks from the end.
   mutating func trimEnd() {
     var count = bytes.count
     while count > 0, bytes[count - 1] == 0x20 || bytes[count - 1] == 0x0A { count -= 1 }
@@ -85,7 +80,7 @@ struct InlineText: Sendable {
     }
   }
 
-  /// The runs of a part; if there is only one column, U+FFFD replaces wide characters.
+  /// If there is only one column, U+FFFD replaces wide characters.
   func runs(in range: Range<Int>, columns: Int) -> [StyledLine.Run] {
     var runs: [StyledLine.Run] = []
     var start = range.lowerBound

@@ -1,21 +1,15 @@
 import HarmlessText
 
-/// Breaks text into lines by the columns that it takes.
 struct LineWrapper {
   enum Breaking {
-    /// Breaks at blanks and around wide characters; cuts words that are too long.
     case words
-    /// Breaks as `words` does, and indents the lines after the first.
-    ///
-    /// They begin below the first word of the line, or below the text after a list mark.
+    /// Lines after the first begin below its first word, or below the text after a list mark.
     case hangingWords
-    /// Breaks anywhere and keeps blanks: for code.
     case anywhere
   }
 
   struct Line {
     var range: Range<Int>
-    /// The number of columns to leave before the text.
     var indent: Int
   }
 
@@ -24,15 +18,11 @@ struct LineWrapper {
   private let breaking: Breaking
   private var lines: [Line] = []
 
-  /// The start of the current line, and the columns before it.
   private var start = 0
   private var indent = 0
   private var column = 0
-  /// The columns to leave before the lines that follow a break made here.
   private var hanging = 0
-  /// The last place where the line could be broken, or nil.
-  ///
-  /// It has the line's end without blanks, the start of the next line, and the columns up to there.
+  /// The line's end without blanks, the start of the next line, and the columns up to there.
   private var chance: (end: Int, next: Int, column: Int)?
   private var previous = Kind.none
 
@@ -79,7 +69,6 @@ struct LineWrapper {
     if start < bytes.count || lines.isEmpty { endLine(at: bytes.count, next: bytes.count) }
   }
 
-  /// The end of the ASCII letters that stand together.
   private func endOfWord(from start: Int) -> Int {
     var end = start + 1
     while end < bytes.count, bytes[end] > 0x20, bytes[end] < 0x80 { end += 1 }
@@ -101,7 +90,6 @@ struct LineWrapper {
     chance = nil
   }
 
-  /// Ends a line with a break that is not in the text.
   private mutating func wrap(at end: Int, next: Int, columns: Int) {
     endLine(at: end, next: next)
     indent = hanging
@@ -155,9 +143,7 @@ struct LineWrapper {
     previous = kind
   }
 
-  /// The columns before a line's first word, or before the text after its list mark.
-  ///
-  /// It is 0 if that leaves too little room.
+  /// 0 if that leaves too little room.
   private func hangingIndent(from start: Int) -> Int {
     var index = start
     while index < bytes.count, bytes[index] == 0x20 { index += 1 }
@@ -210,10 +196,8 @@ struct LineWrapper {
 }
 
 extension String {
-  /// The text in lines of at most `width` columns, broken at blanks if possible.
-  ///
-  /// If there are more lines than `limit`, the last one ends with an ellipsis, unless it is whole in
-  /// the text too.
+  /// If there are more lines than `limit`, the last one ends with an ellipsis, unless it is whole
+  /// in the text too.
   package func wrapped(to width: Int, limit: Int = .max) -> [String] {
     let bytes = Array(utf8)
     let lines = LineWrapper.lines(bytes, width: width, breaking: .words).map(\.range)
@@ -223,7 +207,7 @@ extension String {
     return shown.dropLast() + [rest.truncated(to: width)]
   }
 
-  /// Wraps every line of the text; if there is room, no line pushes a later one out.
+  /// If there is room, no line pushes a later one out.
   package func wrappedLines(to width: Int, limit: Int) -> [String] {
     let lines = split(separator: "\n", omittingEmptySubsequences: false).prefix(limit)
     var rows: [String] = []

@@ -1,9 +1,7 @@
 import HarmlessText
 
-/// A table fitted to a width, or one line for each value if the width is too small.
 struct TableLayout {
   private static let mostColumns = 64
-  /// The least width to which a column is narrowed.
   private static let leastColumns = 8
   private static let longestLabel = 40
   private static let separator = " │ "
@@ -33,9 +31,7 @@ struct TableLayout {
     return widths
   }
 
-  /// Fits columns into a width: narrow ones keep their width, the others share the rest.
-  ///
-  /// Nil if the width is too small.
+  /// Narrow columns keep their width, the others share the rest; nil if the width is too small.
   private static func fit(_ natural: [Int], into room: Int) -> [Int]? {
     guard natural.reduce(0, +) > room else { return natural }
     var left = room
@@ -71,7 +67,6 @@ struct TableLayout {
     }
   }
 
-  /// A piece of the header, which is bold where it has no look of its own.
   private static func headed(_ run: StyledLine.Run) -> StyledLine.Run {
     StyledLine.Run(run.text, role: run.role == .text ? .strong : run.role)
   }

@@ -1,4 +1,3 @@
-/// Buttons, one of which has the focus, in as many rows as they need and the area has.
 package struct ButtonRow: Hashable, Sendable {
   package let buttons: [Button]
   package private(set) var focus = 0
@@ -21,26 +20,20 @@ package struct ButtonRow: Hashable, Sendable {
     focus = index
   }
 
-  /// Moves the focus one button to the right; the last button keeps it.
   package mutating func focusRight() {
     focus = min(focus + 1, buttons.count - 1)
   }
 
-  /// Moves the focus one button to the left; the first button keeps it.
   package mutating func focusLeft() {
     focus = max(focus - 1, 0)
   }
 
-  /// The rows that all buttons need at a width, at most `limit`.
-  ///
-  /// It is 1 if not all of them can be shown.
+  /// At most `limit`; 1 if not all of them can be shown.
   package func height(width: Int, limit: Int) -> Int {
     let count = rows(width: width)?.count ?? 1
     return count <= limit ? count : 1
   }
 
-  /// Draws the buttons and puts the cursor on the focused one.
-  ///
   /// If `isActive` is false, keys go elsewhere, and no button looks focused.
   package func draw(
     into grid: inout Grid, area: Area, isActive: Bool = true, isCentered: Bool = true
@@ -68,8 +61,6 @@ package struct ButtonRow: Hashable, Sendable {
     var gap: Int
   }
 
-  /// Wide buttons if one row holds them, or else narrow ones in one or several rows.
-  ///
   /// Nil if a single button is too wide.
   private func rows(width: Int) -> [Row]? {
     let widths = buttons.map { displayWidth(of: $0.label) }
@@ -111,7 +102,6 @@ package struct ButtonRow: Hashable, Sendable {
     return column
   }
 
-  /// Draws only the focused button; arrows show that there are more to the left or right.
   private func drawFocusedOnly(into grid: inout Grid, area: Area, isActive: Bool) {
     let hasArrows = area.width >= 10 && buttons.count > 1
     let room = area.width - (hasArrows ? 4 : 0)
@@ -142,7 +132,6 @@ package struct ButtonRow: Hashable, Sendable {
   }
 }
 
-/// A title to press, and the letter that presses it from anywhere.
 package struct Button: Hashable, Sendable {
   package var title: String
   /// The letter that presses it; nil if only other keys do.
@@ -153,8 +142,6 @@ package struct Button: Hashable, Sendable {
     self.letter = letter
   }
 
-  /// The title in three pieces: before the letter, the letter, and after it.
-  ///
   /// The letter is underlined if the title contains it, or else added in parentheses.
   package var pieces: (before: String, letter: String, after: String) {
     guard let letter else { return (title, "", "") }

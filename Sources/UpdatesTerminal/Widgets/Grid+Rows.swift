@@ -1,7 +1,4 @@
 extension Grid {
-  /// Draws as many rows of a list as there is room for, with the focused one in the middle.
-  ///
-  /// `draw` gets the index and the line of each. Arrows at the edge show that there are more rows.
   package mutating func drawRows(
     count: Int, focus: Int, area: Area, draw: (Int, Area, inout Grid) -> Void
   ) {

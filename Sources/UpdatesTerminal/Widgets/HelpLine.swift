@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// One line that names the most useful keys, as many as fit.
 package struct HelpLine: Sendable {
   package var hints: [KeyHint]
 
@@ -36,7 +35,6 @@ package struct HelpLine: Sendable {
   }
 }
 
-/// Keys and what they do, in words short enough for the line of help.
 package struct KeyHint: Hashable, Sendable {
   package var keys: [Key]
   package var label: String
@@ -49,20 +47,16 @@ package struct KeyHint: Hashable, Sendable {
     self.rank = rank
   }
 
-  /// The keys in their shortest form: `↑↓`, `Enter`, `n N`.
   package var keysLabel: String {
     let areArrows = keys.allSatisfy { [.left, .up, .right, .down].contains($0) }
     return keys.map(\.label).joined(separator: areArrows ? "" : " ")
   }
 }
 
-/// Keys that do one thing, with their description for help pages.
 package struct KeyBinding<Command: Sendable>: Sendable {
   package var keys: [Key]
   package var command: Command
-  /// The sentence on the help page.
   package var help: String
-  /// The hint in the line of help; nil if it has none.
   package var hint: KeyHint?
 
   package init(_ keys: [Key], _ command: Command, help: String, hint: KeyHint? = nil) {
@@ -74,7 +68,7 @@ package struct KeyBinding<Command: Sendable>: Sendable {
 }
 
 extension KeyBinding {
-  /// The keys for a help page, which names a letter that works in both cases only once.
+  /// A letter that works in both cases is named only once.
   package var shownKeys: [Key] {
     keys.filter { key in
       guard case .character(let character) = key, character.isUppercase else { return true }
@@ -84,7 +78,6 @@ extension KeyBinding {
 }
 
 extension Sequence {
-  /// The command of a key; the first binding with this key counts.
   package func command<Command>(for key: Key) -> Command? where Element == KeyBinding<Command> {
     first { $0.keys.contains(key) }?.command
   }

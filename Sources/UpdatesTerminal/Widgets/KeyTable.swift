@@ -1,4 +1,3 @@
-/// The keys of a screen and what each does, as text to scroll through.
 package struct KeyTable: ScrollableText {
   package struct Entry: Hashable, Sendable {
     package var keys: [Key]
@@ -32,7 +31,6 @@ package struct KeyTable: ScrollableText {
     return layout.lines
   }
 
-  /// Puts keys and help side by side, or one below the other if the width is too small.
   private func layOut(width: Int) -> [StyledLine] {
     let labels = entries.map { $0.keys.map(\.label).joined(separator: " ") }
     let column = (labels.map { displayWidth(of: $0) }.max() ?? 0) + 3
@@ -41,8 +39,8 @@ package struct KeyTable: ScrollableText {
       let room = isBeside ? width - column : width - 2
       let help = entry.help.wrapped(to: max(1, room))
       guard isBeside else {
-        return keyLines(label, width: width)
-          + help.map { StyledLine([.init("  "), .init($0)]) }
+        let keys = label.wrapped(to: max(1, width)).map { StyledLine($0, role: .helpKey) }
+        return keys + help.map { StyledLine([.init("  "), .init($0)]) }
       }
       return help.enumerated().map { index, text in
         let key = index == 0 ? label : ""
@@ -50,9 +48,5 @@ package struct KeyTable: ScrollableText {
         return StyledLine([.init(key, role: .helpKey), .init(gap), .init(text)])
       }
     }
-  }
-
-  private func keyLines(_ label: String, width: Int) -> [StyledLine] {
-    label.wrapped(to: max(1, width)).map { StyledLine($0, role: .helpKey) }
   }
 }

@@ -1,5 +1,3 @@
-/// A search for the exact characters of a query; blanks and line breaks count as the same.
-///
 /// Smart case: a query without upper-case letters matches both cases.
 package struct LiteralSearch: Sendable {
   package struct Place: Hashable, Comparable, Sendable {
@@ -18,10 +16,8 @@ package struct LiteralSearch: Sendable {
 
   package struct Match: Hashable, Sendable {
     package var start: Place
-    /// The place of the last character.
     package var last: Place
 
-    /// The characters of the match in a line that has `count` characters.
     package func offsets(in line: Int, count: Int) -> Range<Int> {
       guard start.line <= line, line <= last.line else { return 0..<0 }
       let lower = line == start.line ? start.offset : 0
@@ -30,14 +26,13 @@ package struct LiteralSearch: Sendable {
     }
   }
 
-  /// The query as it was typed.
   package let query: String
   private let pattern: [Character]
   private let isCaseSensitive: Bool
   /// The length of the longest border of each prefix of the pattern (Knuth, Morris, Pratt).
   private let borders: [Int]
 
-  /// Creates a search; nil if the query has only blanks.
+  /// Nil if the query has only blanks.
   package init?(_ query: String) {
     let isCaseSensitive = query.contains(where: \.isUppercase)
     var pattern: [Character] = []
@@ -55,7 +50,6 @@ package struct LiteralSearch: Sendable {
     borders = Self.borders(of: pattern)
   }
 
-  /// Returns every match in these lines, in order; matches may overlap.
   package func matches(in lines: [StyledLine]) -> [Match] {
     var matches: [Match] = []
     var places: [Place] = []
@@ -113,7 +107,6 @@ extension Character {
   }
 }
 
-/// A line in which a person types a search query.
 package struct SearchField: Hashable, Sendable {
   /// The query, of at most 100 characters.
   package private(set) var text = ""
@@ -134,7 +127,6 @@ package struct SearchField: Hashable, Sendable {
     text = ""
   }
 
-  /// Draws a slash, the end of the text, and a remark at the right edge, and places the cursor.
   package func draw(into grid: inout Grid, area: Area, remark: String?) {
     guard !area.isEmpty else { return }
     let column = grid.write("/", row: area.row, column: area.column, role: .helpKey, width: 1)

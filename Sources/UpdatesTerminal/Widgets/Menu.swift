@@ -1,4 +1,3 @@
-/// Numbered items one below the other, one of which has the focus.
 package struct Menu: Hashable, Sendable {
   package let items: [String]
   package private(set) var focus = 0
@@ -24,20 +23,15 @@ package struct Menu: Hashable, Sendable {
     focus = items.count - 1
   }
 
-  /// The item with this number; nil if there is none.
   package func item(numbered digit: Character) -> Int? {
     Self.index(numbered: digit, of: items.count)
   }
 
-  /// The index of the choice with this number among `count` ones; nil if there is none.
   package static func index(numbered digit: Character, of count: Int) -> Int? {
     guard let number = digit.wholeNumberValue, digit.isASCII else { return nil }
     return (1...max(1, count)).contains(number) && count > 0 ? number - 1 : nil
   }
 
-  /// Draws the items around the focused one and puts the cursor on it.
-  ///
-  /// Arrows at the edge show that there are more items.
   package func draw(into grid: inout Grid, area: Area) {
     grid.drawRows(count: items.count, focus: focus, area: area) { index, line, grid in
       draw(index, into: &grid, line: line)

@@ -1,6 +1,4 @@
 extension ScrollPane where Content: ScrollableText {
-  /// Draws the lines in view, and a scroll mark in the last column if not all lines fit.
-  ///
   /// The mark's columns stay free if all lines fit, so that the text does not jump.
   package mutating func draw(into grid: inout Grid, area: Area) {
     guard !area.isEmpty else { return }
@@ -16,17 +14,14 @@ extension ScrollPane where Content: ScrollableText {
     if gutter > 0 { drawScrollMark(into: &grid, area: area) }
   }
 
-  /// The columns beside the text, for the scroll mark.
   private static func gutter(in width: Int) -> Int {
     width > 10 ? 2 : width > 2 ? 1 : 0
   }
 
-  /// The number of rows that show the whole text in an area of this width, at most `limit`.
   package mutating func wantedHeight(width: Int, limit: Int) -> Int {
     min(max(0, limit), content.lineCount(width: width - Self.gutter(in: width)))
   }
 
-  /// Whether not all of the text is in view.
   package mutating func isScrollable() -> Bool {
     top > 0 || content.lineCount(width: width) > height
   }

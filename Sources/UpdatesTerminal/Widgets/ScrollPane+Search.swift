@@ -1,7 +1,5 @@
 extension ScrollPane where Content: ScrollableText {
-  /// Begins a search at the reader's place, or continues it when the query grows.
-  ///
-  /// An empty query ends the search. Returns whether there is a match.
+  /// Continues when the query grows, and ends if it is empty; returns whether there is a match.
   @discardableResult
   package mutating func find(_ query: String) -> Bool {
     if search == nil { topBeforeSearch = top }
@@ -13,43 +11,37 @@ extension ScrollPane where Content: ScrollableText {
     return search == nil
   }
 
-  /// Goes to the next match, or from the last one to the first.
   package mutating func findNext() -> Bool {
     let start = currentMatch.map { $0.start.next } ?? .init(line: top, offset: 0)
     return show(matches.first { $0.start >= start } ?? matches.first)
   }
 
-  /// Goes to the previous match, or from the first one to the last.
   package mutating func findPrevious() -> Bool {
     let end = currentMatch?.start ?? .init(line: top, offset: 0)
     return show(matches.last { $0.start < end } ?? matches.last)
   }
 
-  /// Ends the search and returns to the place where it began.
   package mutating func abandonSearch() {
     guard search != nil else { return }
     endSearch()
     go(to: topBeforeSearch)
   }
 
-  /// Ends the search at the reader's place.
   package mutating func endSearch() {
     search = nil
     findMatches()
   }
 
-  /// The number of the current match and of all matches; nil if there is no current match.
+  /// Nil if there is no current match.
   package func matchPosition() -> (number: Int, count: Int)? {
     guard let currentMatch, let index = matches.firstIndex(of: currentMatch) else { return nil }
     return (index + 1, matches.count)
   }
 
-  /// Makes the next search begin at the reader's place, not where the last one began.
   package mutating func settleSearch() {
     topBeforeSearch = top
   }
 
-  /// Finds all matches at this width; none of them is the current one yet.
   mutating func findMatches() {
     currentMatch = nil
     matches = search?.matches(in: allLines()) ?? []

@@ -1,19 +1,15 @@
-/// A pane that shows part of a text, keeps the reader's place, and searches.
-///
 /// The text is only required to be scrollable where it is used, so that nothing has to look for the
 /// conformance at run time.
 package struct ScrollPane<Content: Sendable>: Sendable {
   package var content: Content
-  /// The first line in view.
   package private(set) var top = 0
   package private(set) var width = 80
   package private(set) var height = 24
   package internal(set) var search: LiteralSearch?
-  /// All matches of the search at this width, in order.
   var matches: [LiteralSearch.Match] = []
   package internal(set) var currentMatch: LiteralSearch.Match?
 
-  /// The number of letters before the top line, which marks the place when the width changes.
+  /// The letters before the top line mark the reader's place when the width changes.
   private var lettersBefore: Int?
   var topBeforeSearch = 0
 
@@ -44,12 +40,10 @@ extension ScrollPane where Content: ScrollableText {
     lettersBefore = nil
   }
 
-  /// The first line in view when the last one is.
   private mutating func lastTop() -> Int {
     max(0, content.lineCount(width: width) - height)
   }
 
-  /// Sets a new size and keeps the line at the top in view.
   package mutating func resize(width: Int, height: Int) {
     let width = max(1, width)
     let height = max(1, height)
@@ -75,7 +69,6 @@ extension ScrollPane where Content: ScrollableText {
     content.lines(0..<top, width: width).reduce(0) { $0 + $1.letterCount }
   }
 
-  /// The line that holds the letter after this number of letters.
   private mutating func line(after letters: Int) -> Int {
     var count = 0
     let lines = allLines()
@@ -87,7 +80,6 @@ extension ScrollPane where Content: ScrollableText {
   }
 }
 
-/// A way to move through text that is higher than its pane.
 package enum ScrollMove: CaseIterable, Hashable, Sendable {
   case lineUp, lineDown, halfPageUp, halfPageDown, pageUp, pageDown, top, bottom
 }

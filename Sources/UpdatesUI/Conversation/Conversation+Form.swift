@@ -1,7 +1,6 @@
 package import UpdatesTerminal
 
 extension Conversation {
-  /// Lets the person fill in a form, on the whole screen or in plain lines.
   package func fill(_ form: Form) throws(TerminalError) -> Ending<FormEnd> {
     guard mode != .screen && mode != .inline else { return try present(FormScreen(form)) }
     let console = try PlainConsole()
@@ -9,7 +8,6 @@ extension Conversation {
     return try talk(on: console, opening: plain.opening) { plain.answer($0) }
   }
 
-  /// Shows what would be done, and asks for the last yes.
   package func confirm(
     _ confirmation: Confirmation
   ) throws(TerminalError) -> Ending<ConfirmAction> {

@@ -1,7 +1,6 @@
 package import UpdatesTerminal
 
 extension Conversation {
-  /// Shows all registered apps on the whole screen until the person chooses or leaves.
   package func choose(
     among items: [InboxItem], work: InboxWork, posting mailbox: Mailbox<InboxMessage>,
     words: Localization
@@ -9,7 +8,6 @@ extension Conversation {
     try present(InboxScreen(items, work: work, words: words), posting: mailbox)
   }
 
-  /// Lists all registered apps in plain lines, and asks which to update if there is an update.
   package func choosePlainly(
     among items: [InboxItem], words: Localization
   ) throws(TerminalError) -> Ending<InboxChoice> {

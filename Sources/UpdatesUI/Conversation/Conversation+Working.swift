@@ -1,7 +1,6 @@
 package import UpdatesTerminal
 
 extension Conversation {
-  /// Shows how far work is on the whole screen, until it posts its result.
   package func follow<Value: Sendable>(
     _ work: ProgressWork, title: String, posting mailbox: Mailbox<Value>, words: Localization
   ) throws(TerminalError) -> Ending<WorkEnd<Value>> {

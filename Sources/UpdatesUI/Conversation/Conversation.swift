@@ -2,15 +2,10 @@ import HarmlessText
 package import UpdatesPlatform
 package import UpdatesTerminal
 
-/// Talks with the person in the way that suits the terminal.
-///
-/// It uses the whole screen, a few lines at the cursor, or plain lines.
 package struct Conversation {
-  /// The chosen way to talk.
   package let mode: InteractionMode
   private let options: TerminalOptions
   let columns: Int
-  /// Whether a person listens to plain lines.
   let isSpoken: Bool
   private let isUTF8: Bool
 
@@ -28,8 +23,6 @@ package struct Conversation {
     isUTF8 = environment.isUTF8
   }
 
-  /// Asks whether to update.
-  ///
   /// `whenShown` is called when the first picture is there, before any answer or signal counts, or
   /// before plain lines are written.
   package func ask(
@@ -44,7 +37,6 @@ package struct Conversation {
     }
   }
 
-  /// Asks at the cursor, and on the whole screen if the person wants to read all of the notes.
   private func askInline(
     _ content: PromptContent, _ whenShown: () -> Void
   ) throws(TerminalError) -> Ending<Answer> {
@@ -79,20 +71,10 @@ package struct Conversation {
     return try talk(on: console, opening: prompt.opening(width: columns)) { prompt.answer($0) }
   }
 
-  /// Shows a message that the person has to know, and waits on the screen until it is read.
-  package func say(
-    title: String, message: String, hint: String?, words: Localization
-  ) throws(TerminalError) -> Ending<MessageAction> {
-    guard mode == .screen else { return .finished(.close) }
-    return try present(
-      MessageScreen(title: title, message: message, hint: hint, words: words))
-  }
-
-  /// Lets the person read a text to the end.
   package func read(
     title: String, text: TextDocument, words: Localization
   ) throws(TerminalError) -> Ending<MessageAction> {
-    try present(MessageScreen(title: title, reading: text, words: words))
+    try present(MessageScreen(title: title, text: text, words: words))
   }
 
   func present<S: Screen>(
@@ -104,12 +86,10 @@ package struct Conversation {
       &screen, on: canvas, options: options, mailbox: mailbox, whenShown: whenShown)
   }
 
-  /// The text in characters that the locale can show.
   func written(_ text: String) -> String {
     isUTF8 ? text : text.asciiForm()
   }
 
-  /// Asks in plain lines until an answer ends it.
   func talk<Answer>(
     on console: PlainConsole, opening: String, answer: (String?) -> PlainStep<Answer>
   ) throws(TerminalError) -> Ending<Answer> {
@@ -132,7 +112,6 @@ package struct Conversation {
 }
 
 extension Conversation {
-  /// Shows the pages of a presentation until the person closes them.
   package func show(
     _ content: PresentationContent
   ) throws(TerminalError) -> Ending<MessageAction> {

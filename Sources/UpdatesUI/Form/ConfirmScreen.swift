@@ -1,12 +1,10 @@
 import HarmlessText
 package import UpdatesTerminal
 
-/// How a person answers whether something should be done as it is shown.
 package enum ConfirmAction: Hashable, Sendable, CaseIterable {
   case accept, back, cancel
 }
 
-/// What a person sees before the last yes: a text, and the title of the button that means yes.
 package struct Confirmation: Sendable {
   package var title: String
   package var text: String
@@ -28,7 +26,6 @@ package struct Confirmation: Sendable {
     }
   }
 
-  /// The question in plain lines.
   var plainQuestion: PlainQuestion<ConfirmAction> {
     PlainQuestion(
       choices: ConfirmAction.allCases.map { .init(title: title(of: $0), answer: $0) },
@@ -36,7 +33,6 @@ package struct Confirmation: Sendable {
   }
 }
 
-/// Shows what would be done, and asks for the last yes.
 package typealias ConfirmScreen = PageScreen<TextDocument, ConfirmAction>
 
 extension ConfirmScreen {

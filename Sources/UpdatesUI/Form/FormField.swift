@@ -1,8 +1,5 @@
-/// A question on a form, with its answer as it is now.
 package struct FormField: Hashable, Sendable {
-  /// One of the answers to choose from.
   package struct Option: Hashable, Sendable {
-    /// The word that stands for the answer in the program.
     package var word: String
     package var title: String
 
@@ -17,11 +14,9 @@ package struct FormField: Hashable, Sendable {
     case choice([Option], selected: Int)
   }
 
-  /// The name of the question in the program.
   package let key: String
   package var label: String
   package var answer: Answer
-  /// What a good answer is, while it is typed.
   package var hint: String
   /// Why the answer cannot be used; nil if it can.
   package var problem: String?
@@ -36,7 +31,6 @@ package struct FormField: Hashable, Sendable {
     self.problem = problem
   }
 
-  /// The text of the answer, or the word of the chosen one.
   package var value: String {
     switch answer {
     case .text(let text): text
@@ -44,7 +38,6 @@ package struct FormField: Hashable, Sendable {
     }
   }
 
-  /// The answer as it is shown.
   var shown: String {
     switch answer {
     case .text(let text): text
@@ -52,13 +45,11 @@ package struct FormField: Hashable, Sendable {
     }
   }
 
-  /// Chooses the next answer, or the one before it; a text stays.
   mutating func choose(by step: Int) {
     guard case .choice(let options, let selected) = answer else { return }
     answer = .choice(options, selected: (selected + step + options.count) % options.count)
   }
 
-  /// Chooses the next answer that begins with a letter; a text stays.
   mutating func choose(beginningWith letter: Character) {
     guard case .choice(let options, let selected) = answer else { return }
     let places = (1...options.count).map { (selected + $0) % options.count }
@@ -69,17 +60,13 @@ package struct FormField: Hashable, Sendable {
   }
 }
 
-/// A form as data: its questions, and a function that checks all answers after each change.
 package struct Form: Sendable {
   package var title: String
-  /// A line below the title, such as what is already known.
   package var details: String?
   package var fields: [FormField]
-  /// The title of the button that takes the answers.
   package var acceptTitle: String
   /// What the arrow keys up and down do, and those to the left and right, for the line of help.
   package var keyTitles: (move: String, change: String)
-  /// Checks the answers; it may also change which questions there are.
   package var review: @Sendable ([FormField]) -> [FormField]
   package var words: Localization
 
@@ -98,9 +85,7 @@ package struct Form: Sendable {
   }
 }
 
-/// How a form ends.
 package enum FormEnd: Hashable, Sendable {
-  /// The answers, all of which are good.
   case accepted([FormField])
   case cancelled
 }

@@ -3,11 +3,9 @@ package import UpdatesTerminal
 extension FormScreen {
   /// In a lower window, the row of the details is one for a question.
   private static let leastRowsForDetails = 12
-  /// The rows in which a field says what is wrong with it.
   private static let remarkHeight = 3
   private static let buttonHeight = 1
 
-  /// The picture for a size: the rows around the focus, what there is to say, and the buttons.
   package mutating func view(in size: Size) -> Grid {
     var grid = Grid(size: size)
     let details = grid.size.rows < Self.leastRowsForDetails ? nil : form.details
@@ -76,8 +74,6 @@ extension FormScreen {
     return true
   }
 
-  // MARK: Rows
-
   private func drawRows(into grid: inout Grid, area: Area) {
     let widest = fields.map { displayWidth(of: $0.label) }.max() ?? 0
     // A narrow window keeps most of a row for the answer.
@@ -89,7 +85,6 @@ extension FormScreen {
     }
   }
 
-  /// Draws a mark of the focus, the label, whether the answer is good, and the answer.
   private func draw(_ index: Int, labelWidth: Int, into grid: inout Grid, line: Area) {
     let field = fields[index]
     let isFocused = index == focus
@@ -124,9 +119,6 @@ extension FormScreen {
     }
   }
 
-  // MARK: Remark
-
-  /// Draws why the answer cannot be used, or what a good one is.
   private func drawRemark(into grid: inout Grid, area: Area) {
     guard !area.isEmpty, focusedButton == nil else { return }
     let field = fields[focus]

@@ -1,6 +1,5 @@
 package import UpdatesTerminal
 
-/// A form on the whole screen: a row for each question, and whether its answer is good.
 package struct FormScreen: Screen {
   package typealias Message = Never
   package typealias Outcome = FormEnd
@@ -9,7 +8,6 @@ package struct FormScreen: Screen {
 
   let form: Form
   private(set) var fields: [FormField]
-  /// The place of the focus: a field, or a button after the last field.
   private(set) var focus = 0
   /// The number of characters before the cursor in the text with the focus.
   private(set) var cursor = 0
@@ -61,8 +59,6 @@ package struct FormScreen: Screen {
     return .wait
   }
 
-  // MARK: Focus
-
   private mutating func move(by step: Int) {
     let count = fields.count + Self.buttonCount
     focus(on: (focus + step + count) % count)
@@ -76,8 +72,6 @@ package struct FormScreen: Screen {
   private mutating func moveCursorToEnd() {
     cursor = focusedButton == nil ? fields[focus].value.count : 0
   }
-
-  // MARK: Editing
 
   private mutating func edit(_ key: Key) {
     let before = fields[focus]

@@ -1,9 +1,7 @@
 import HarmlessText
 import UpdatesTerminal
 
-/// A form as questions in plain lines, one after the other.
-///
-/// An empty line keeps the answer that is there, and `-` empties a text. A refused answer is dropped.
+/// An empty line keeps the answer that is there, and `-` empties a text; a refused one is dropped.
 package struct PlainForm: Sendable {
   private let form: Form
   private var fields: [FormField]
@@ -14,7 +12,6 @@ package struct PlainForm: Sendable {
     fields = form.fields
   }
 
-  /// The title, and the first question.
   package var opening: String {
     form.title + "\n" + (form.details.map { $0 + "\n" } ?? "") + "\n" + question
   }
@@ -30,7 +27,7 @@ package struct PlainForm: Sendable {
     return "\(field.label):\n" + lines.joined() + "[\(selected + 1)]: "
   }
 
-  /// Takes a line that was typed; nil is the end of input, which cancels the form.
+  /// Nil is the end of input, which cancels the form.
   package mutating func answer(_ line: String?) -> PlainStep<FormEnd> {
     guard let line else { return .finish(.cancelled) }
     let text = line.harmlessLine().trimmed
@@ -61,7 +58,7 @@ package struct PlainForm: Sendable {
     return .ask(question)
   }
 
-  /// Takes an answer; false if it is none of the choices.
+  /// False if the text is none of the choices.
   private mutating func take(_ text: String) -> Bool {
     guard case .choice(let options, _) = fields[place].answer else {
       fields[place].answer = .text(text == "-" ? "" : text)

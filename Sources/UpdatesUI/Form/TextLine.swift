@@ -1,14 +1,12 @@
 import UpdatesTerminal
 
-/// A line of text that a person types, with a cursor.
 struct TextLine {
   private var characters: [Character]
-  /// The number of characters before the cursor.
   private(set) var cursor: Int
 
   private static let longest = 1000
 
-  /// Creates a line; a cursor behind its end stands at the end.
+  /// A cursor behind the end stands at the end.
   init(_ text: String, cursor: Int) {
     characters = Array(text)
     self.cursor = min(cursor, characters.count)
@@ -16,7 +14,7 @@ struct TextLine {
 
   var text: String { String(characters) }
 
-  /// Takes a key; false if the key is not for a line of text.
+  /// False if the key is not for a line of text.
   @discardableResult
   mutating func take(_ key: Key) -> Bool {
     switch key {
@@ -43,7 +41,6 @@ struct TextLine {
     return true
   }
 
-  /// The part around the cursor that fits, and the columns before the cursor in it.
   func window(room: Int) -> (shown: String, offset: Int) {
     var first = cursor
     var offset = 0

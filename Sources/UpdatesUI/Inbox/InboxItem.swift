@@ -2,32 +2,22 @@ import HarmlessText
 import Updates
 import UpdatesTerminal
 
-/// One of all registered apps in the inbox, with what is known about its update.
 package struct InboxItem: Sendable {
-  /// What is known about the newest release.
   package enum News: Equatable, Sendable {
-    /// No check was made yet.
     case unknown
-    /// The installed version is the newest, or no newer one should be offered.
     case current
-    /// The newer version does not run on this system.
     case unsupported
-    /// There is an update, called by its version or its name.
     case update(String)
   }
 
-  /// Why the person has not been told of the update.
   package enum Silence: Equatable, Sendable {
     case skipped, snoozed
   }
 
-  /// How far the check of this app is.
   package enum Progress: Equatable, Sendable {
-    /// What is shown was remembered.
     case remembered
     case checking
     case checked
-    /// The check has failed; the text says why.
     case failed(String)
   }
 
@@ -35,13 +25,12 @@ package struct InboxItem: Sendable {
   package var installed: String?
   package var news: News
   package var isRequired = false
-  /// Whether the publisher marks the release as critical.
   package var isCritical = false
   package var silence: Silence?
-  /// What an administrator forbids, in a sentence; nil if nothing.
+  /// A sentence; nil if an administrator forbids nothing.
   package var prohibition: String?
   package var progress = Progress.remembered
-  /// The details of the update; nil if they are not known yet.
+  /// Nil if the details are not known yet.
   package var content: PromptContent?
 
   package init(name: String, installed: String?, news: News) {
@@ -60,16 +49,11 @@ package struct InboxItem: Sendable {
     if case .update(let version) = news { version } else { nil }
   }
 
-  /// Whether the person can choose the update; what an administrator forbids cannot be chosen.
   package var canUpdate: Bool { offered != nil && prohibition == nil }
 
-  /// Whether the person can choose the update, and has neither skipped nor snoozed it.
   var isNews: Bool { canUpdate && silence == nil }
 
-  /// Whether the person can skip or snooze the update.
   var canWait: Bool { offered != nil && !isRequired }
-
-  // MARK: Words
 
   /// The installed and the offered version, such as `1.4.0 → 2.0.0`, or only the installed one.
   var versions: String {
@@ -77,7 +61,6 @@ package struct InboxItem: Sendable {
     return offered.map { "\(installed) → \($0)" } ?? installed
   }
 
-  /// The versions, and what is known besides.
   func value(in words: Localization) -> String {
     if offered == nil, let prohibition { return "\(versions): \(prohibition)" }
     let note: Word? =
@@ -92,12 +75,10 @@ package struct InboxItem: Sendable {
     return [versions, note.map { words.text($0) }].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The word for a release that must not be missed; nil for all others.
   func mark(in words: Localization) -> String? {
     isRequired ? words.text(.requiredMark) : isCritical ? words.text(.inboxCritical) : nil
   }
 
-  /// The line for a person who reads or hears a list.
   package func line(in words: Localization) -> String {
     let line = "\(name) \(value(in: words))" + (mark(in: words).map { " (\($0))" } ?? "")
     if offered != nil, let prohibition { return line + ": " + prohibition }
@@ -105,18 +86,16 @@ package struct InboxItem: Sendable {
     return line + (offered == nil ? ": \(reason)" : ", \(failure(reason, in: words))")
   }
 
-  /// Why the last check has failed, as a sentence.
   private func failure(_ reason: String, in words: Localization) -> String {
     "\(words.text(.inboxFailed)): \(reason)"
   }
 
-  /// Why nothing newer is known than what stands here; nil if the check has not failed.
+  /// Nil if the check has not failed.
   func doubt(in words: Localization) -> String? {
     guard content != nil, case .failed(let reason) = progress else { return nil }
     return failure(reason, in: words)
   }
 
-  /// The text beside the list: the notes, or why there are none.
   func text(in words: Localization) -> TextDocument {
     if let content { return content.notes }
     if case .failed(let reason) = progress { return TextDocument(reason, format: .plain) }
@@ -131,22 +110,17 @@ package struct InboxItem: Sendable {
   }
 }
 
-/// What a person wants from the inbox.
 package enum InboxChoice: Equatable, Sendable {
-  /// The updates of the apps at these places, one after the other.
   case update([Int])
   case leave
 }
 
-/// What a check tells the inbox about the app at a place.
 package enum InboxMessage: Sendable {
   case begun(Int)
   case ended(Int, InboxItem)
 }
 
-/// What the inbox needs of the program around it.
 package struct InboxWork {
-  /// Starts the checks.
   var start: () -> Void
   /// Remembers that an update is skipped or comes later; false if that could not be saved.
   var remember: (Int, Answer) -> Bool

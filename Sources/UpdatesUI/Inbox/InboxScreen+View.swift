@@ -46,7 +46,6 @@ extension InboxScreen {
     return grid
   }
 
-  /// Draws the number of updates at the right end of the title's row.
   private func drawCount(into grid: inout Grid, area: Area?) {
     guard let area else { return }
     let count = items.count(where: \.isNews)
@@ -56,16 +55,12 @@ extension InboxScreen {
     grid.write(text, row: area.row, column: area.column + area.width - width, role: .dim)
   }
 
-  // MARK: List
-
-  /// The columns beside name and value: the focus marks, the box, and the mark.
   private static let marginWidth = 8
 
   private var nameWidth: Int { items.map { displayWidth(of: $0.name) }.max() ?? 0 }
 
   private var versionsWidth: Int { items.map { displayWidth(of: $0.versions) }.max() ?? 0 }
 
-  /// The columns that the widest row needs.
   private var listWidth: Int { Self.marginWidth + nameWidth + 2 + versionsWidth }
 
   private func drawList(into grid: inout Grid, area: Area) {
@@ -94,7 +89,6 @@ extension InboxScreen {
     grid.cursor = Position(row: line.row, column: line.column + (item.canUpdate ? 2 : 1))
   }
 
-  /// What stands beside the box: the spinner of a check, or that something must not be missed.
   private func mark(of item: InboxItem) -> String {
     switch item.progress {
     case .checking:
@@ -106,9 +100,6 @@ extension InboxScreen {
     }
   }
 
-  // MARK: Details
-
-  /// Draws what the update of the focused app is, its notes, and what Update will do.
   private mutating func drawDetails(into grid: inout Grid, area: Area) {
     let item = items[focus]
     var row = area.row

@@ -1,8 +1,6 @@
 import HarmlessText
 import UpdatesTerminal
 
-/// All registered apps on one screen: a list, and beside it the notes of the focused app.
-///
 /// What is remembered is shown at once; the checks fill in the rest while the person reads.
 struct InboxScreen: Screen {
   typealias Message = InboxMessage
@@ -25,7 +23,6 @@ struct InboxScreen: Screen {
   private(set) var marked: Set<Int> = []
   var pane: ScrollPane<TextDocument>
   var mode = Mode.listing
-  /// The drawings so far while checks run, which turn the spinner.
   private(set) var step = 0
   private var isStarted = false
 
@@ -76,9 +73,6 @@ struct InboxScreen: Screen {
     pane = ScrollPane(items[focus].text(in: words))
   }
 
-  // MARK: Keys
-
-  /// Handles a key, and returns the choice if the key made one.
   private mutating func choice(for key: Key) -> InboxChoice? {
     switch mode {
     case .listing: return list(key)
@@ -105,7 +99,9 @@ struct InboxScreen: Screen {
     case .skip where items[focus].canWait: remember(.skip, as: .skipped)
     case .later where items[focus].canWait:
       mode = .choosingTime(Menu(Snooze.allCases.map { words.text($0.word) }))
-    case .help: mode = .helping(HelpPage(keyTable, words: words))
+    case .help:
+      let entries = keyMap.map { KeyTable.Entry(keys: $0.shownKeys, help: $0.help) }
+      mode = .helping(HelpPage(KeyTable(entries), words: words))
     case .leave: return .leave
     case .skip, .later, nil: break
     }
@@ -149,11 +145,6 @@ struct InboxScreen: Screen {
     remember(.later(Snooze.allCases[chosen]), as: .snoozed)
   }
 
-  private var keyTable: KeyTable {
-    KeyTable(keyMap.map { KeyTable.Entry(keys: $0.shownKeys, help: $0.help) })
-  }
-
-  /// The hints for the line of help, which name only what the keys can do now.
   mutating func hints() -> [KeyHint] {
     if case .choosingTime = mode { return MenuCommand.keyMap(words).compactMap(\.hint) }
     let item = items[focus]
@@ -170,7 +161,6 @@ struct InboxScreen: Screen {
   }
 }
 
-/// A command of a key in the inbox.
 enum InboxCommand: Sendable, Equatable {
   case focusNext, focusPrevious, focusFirst, focusLast
   case scroll(ScrollMove)

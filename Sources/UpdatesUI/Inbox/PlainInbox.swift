@@ -1,14 +1,13 @@
 import HarmlessText
 import UpdatesTerminal
 
-/// The inbox as a conversation in plain lines, for screen readers and simple terminals.
 package struct PlainInbox: Sendable {
   private let items: [InboxItem]
   private let words: Localization
   private let isSpoken: Bool
   private let width: Int
 
-  /// Creates the inbox; `isSpoken` says that a person listens to it.
+  /// `isSpoken` says that a person listens to it.
   package init(_ items: [InboxItem], words: Localization, width: Int, isSpoken: Bool = false) {
     self.items = items
     self.words = words
@@ -16,13 +15,11 @@ package struct PlainInbox: Sendable {
     self.isSpoken = isSpoken
   }
 
-  /// The indices of the items to choose from, whose numbers begin with 1.
+  /// Their numbers begin with 1.
   private var choices: [Int] { items.indices.filter { items[$0].canUpdate } }
 
-  /// Whether there is an update to choose.
   package var asks: Bool { !choices.isEmpty }
 
-  /// The list of all apps; those with an update have numbers.
   package var list: String {
     var number = 0
     let lines = items.map { item in
@@ -32,10 +29,9 @@ package struct PlainInbox: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The list and the question, which ends without a line break.
   package var opening: String { list + "\n" + words.text(.inboxQuestion) }
 
-  /// Takes a line that was typed; nil is the end of input, which leaves the inbox.
+  /// Nil is the end of input, which leaves the inbox.
   package func answer(_ line: String?) -> PlainStep<InboxChoice> {
     let words = (line ?? "").harmlessLine(limit: 200).lowercased()
       .split { $0.isWhitespace || $0 == "," }.map(String.init)

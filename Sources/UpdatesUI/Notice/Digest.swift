@@ -1,16 +1,14 @@
 import HarmlessText
 import UpdatesTerminal
 
-/// A message on standard error about the updates of several apps, for a person who did not ask.
 package struct Digest: Sendable {
   private static let widest = 40
 
-  /// The update of one app.
   package struct Item: Sendable {
     let text: String
     let isRequired: Bool
 
-    /// Creates the item; `release` is the title of an update that has no version.
+    /// `release` is the title of an update that has no version.
     package init(
       name: String, installed: String?, version: String?, release: String?, isRequired: Bool
     ) {
@@ -28,15 +26,13 @@ package struct Digest: Sendable {
   private let command: String
   private let words: Localization
 
-  /// Creates the digest; required updates come first, and the command shows all of them.
+  /// Required updates come first.
   package init(_ items: [Item], command: String, words: Localization) {
     self.command = command
     self.items = items.filter(\.isRequired) + items.filter { !$0.isRequired }
     self.words = words
   }
 
-  /// The news, how to see all of it, and how to silence the digest.
-  ///
   /// Without colour there are no control sequences.
   package func lines(columns: Int, hasColor: Bool) -> String {
     let silence = written(Notice.silence(in: words)).truncated(to: columns).text
@@ -50,7 +46,6 @@ package struct Digest: Sendable {
     }.joined()
   }
 
-  /// One line that ends in a line break, with as much as fits into `columns`.
   package func line(columns: Int) -> String {
     func line(_ headline: String) -> NoticeText {
       written(words.text(.noticeRemedy, ["headline": headline, "remedy": command]))
@@ -59,7 +54,6 @@ package struct Digest: Sendable {
     return line(headline(columns: max(room, 0))).truncated(to: columns).text + "\n"
   }
 
-  /// The number of updates, and the names and versions of as many as fit.
   private func headline(columns: Int) -> String {
     for count in (1...max(1, items.count)).reversed() {
       let line = written(headline(naming: count))
@@ -85,7 +79,6 @@ package struct Digest: Sendable {
   }
 }
 
-/// The number of known updates, for a person's own shell prompt.
 package enum UpdateCount {
   /// The mark with the number, such as `⇡2`; empty if there is no update.
   package static func mark(of count: Int, isUTF8: Bool) -> String {

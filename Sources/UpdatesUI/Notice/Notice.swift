@@ -2,9 +2,7 @@ import HarmlessText
 import UpdatesPlatform
 import UpdatesTerminal
 
-/// A message on standard error about an available update, for a person who did not ask.
 package struct Notice: Sendable {
-  /// The environment setting that silences notices.
   package static let silencingSetting = SystemEnvironment.silencer + "=1"
 
   private static let widest = 40
@@ -19,7 +17,6 @@ package struct Notice: Sendable {
   private let subject: UpdateSubject
   private let installed: String?
 
-  /// How to get the update.
   private enum Remedy {
     case command(String)
     case address(String)
@@ -31,19 +28,7 @@ package struct Notice: Sendable {
     }
   }
 
-  /// Creates a notice.
-  ///
-  /// - Parameters:
-  ///   - name: The app's name.
-  ///   - version: The offered version.
-  ///   - release: The title of an update that has no version.
-  ///   - installed: The installed version.
-  ///   - isRequired: Whether the app must be updated.
-  ///   - address: A page to open; it counts only if there is no command.
-  ///   - command: The command line that updates the app.
-  ///   - notesCommand: The command line that shows the release notes.
-  ///   - settingsCommand: The command line that changes how the user is told, if there is one.
-  ///   - words: The words of the notice.
+  /// `address` counts only if there is no `command`; `release` is the title if there is no version.
   package init(
     name: String?, version: String?, release: String? = nil, installed: String?,
     isRequired: Bool, address: String?, command: String?, notesCommand: String? = nil,
@@ -61,16 +46,14 @@ package struct Notice: Sendable {
     self.words = words
   }
 
-  /// The line that says how to silence notices and prompts that nobody asked for.
   package static func silence(in words: Localization) -> String {
     words.text(.silence, ["setting": silencingSetting])
   }
 
-  /// The news, how to get the update, what is new, and how to change or silence the notice.
+  /// At most four lines, and three in a narrow terminal.
   ///
-  /// It has at most four lines, and three in a narrow terminal. Only the line that says how to get
-  /// the update may be wider than `columns`, so that it can be copied whole. Without colour there
-  /// are no control sequences.
+  /// Only the line that says how to get the update may be wider than `columns`, so that it can be
+  /// copied whole. Without colour there are no control sequences.
   package func lines(columns: Int, hasColor: Bool) -> String {
     let isNarrow = columns < Self.narrow
     let lines: [(text: String?, look: String)] = [
@@ -85,7 +68,7 @@ package struct Notice: Sendable {
     }.joined()
   }
 
-  /// How to change what is told, or else how to silence it; half of a command helps nobody.
+  /// Half of a command helps nobody.
   private func silenceLine(_ columns: Int) -> String? {
     if let settingsCommand, written(settingsCommand).columns <= columns {
       return line(.noticeSettings, settingsCommand, columns)
@@ -112,7 +95,6 @@ package struct Notice: Sendable {
     }
   }
 
-  /// The headline with as much as fits.
   private func headline(columns: Int) -> String {
     let forms = [true, false].map { withInstalled in
       let headline = headline(withInstalled: withInstalled)
@@ -122,16 +104,13 @@ package struct Notice: Sendable {
     return (forms.first { $0.columns <= columns } ?? forms[1].truncated(to: columns)).text
   }
 
-  /// The news, with or without the installed version.
   private func headline(withInstalled: Bool) -> String {
     let headline = subject.text(UpdateSubject.notices, in: words)
     guard withInstalled, let installed else { return headline }
     return words.text(.noticeInstalled, ["headline": headline, "installed": installed])
   }
 
-  /// One line that ends in a line break, with as much as fits into `columns`.
-  ///
-  /// It has everything if `columns` is nil.
+  /// One line that ends in a line break; everything if `columns` is nil.
   package func line(columns: Int?) -> String {
     func sentence(withInstalled: Bool, withRemedy: Bool) -> String {
       var text = headline(withInstalled: withInstalled)
@@ -150,12 +129,10 @@ package struct Notice: Sendable {
   }
 }
 
-/// A line of a notice, in characters that the locale can show.
 struct NoticeText {
   let text: String
   private let isASCII: Bool
 
-  /// Creates the line, in ASCII if the terminal can show nothing else.
   init(_ text: String, isASCII: Bool) {
     let line = text.harmlessLine(limit: 8_192)
     self.text = isASCII ? line.asciiForm() : line
@@ -164,7 +141,6 @@ struct NoticeText {
 
   var columns: Int { displayWidth(of: text) }
 
-  /// Returns the line if it fits, or else its beginning and a mark that something is missing.
   func truncated(to columns: Int) -> NoticeText {
     guard self.columns > columns else { return self }
     guard isASCII else { return NoticeText(text.truncated(to: columns), isASCII: false) }

@@ -1,7 +1,6 @@
 import UpdatesTerminal
 
 extension Page {
-  /// The key map, from which the keys' effects, the line of help and the help page are made.
   static func keyMap(
     buttons: [PageButton<Action>], hasHelp: Bool, words: Localization
   ) -> [KeyBinding<PageCommand<Action>>] {
@@ -61,7 +60,7 @@ extension Page {
   }
 }
 
-/// A command of a key on a menu; digits choose an item and are not listed here.
+/// Digits choose an item and are not listed here.
 enum MenuCommand: Sendable, Equatable {
   case focusNext, focusPrevious, focusFirst, focusLast, choose, leave
 

@@ -1,7 +1,6 @@
 import UpdatesTerminal
 
 extension Page {
-  /// The picture for a size; if a menu is given, it replaces the buttons.
   mutating func view(in size: Size, menu: (title: String, menu: Menu)? = nil) -> Grid {
     var grid = Grid(size: size)
     let (_, width, margin) = PageLayout.columns(in: grid.size)
@@ -49,12 +48,11 @@ extension Page {
       width: area.width)
   }
 
-  /// Whether the title has room for its mark, which otherwise stands above the buttons.
+  /// If not, the mark stands above the buttons.
   private func titleFits(_ width: Int) -> Bool {
     displayWidth(of: title) + (mark.map { 2 + displayWidth(of: $0) } ?? 0) <= width
   }
 
-  /// Draws the title, its mark, and the aside if there is room for it.
   private func drawTitle(into grid: inout Grid, area: Area) {
     let mark = titleFits(area.width) ? mark : nil
     let column = grid.write(
@@ -66,7 +64,7 @@ extension Page {
     grid.write(aside, row: area.row, column: start, role: .dim)
   }
 
-  /// Whether the title's row has room for the aside, which otherwise stands in the lower rule.
+  /// If not, the aside stands in the lower rule.
   private func asideFits(_ width: Int) -> Bool {
     let parts = [title, mark, aside].compactMap(\.self).map { displayWidth(of: $0) }
     return parts.reduce(2 * (parts.count - 1), +) <= width
@@ -76,9 +74,6 @@ extension Page {
     grid.fill(row: area.row, column: area.column, width: area.width, with: "─", role: .rule)
   }
 
-  /// Draws the reader's place in the text into the rule: a percentage or the number of a match.
-  ///
-  /// It also draws the aside if the title's row has no room for it.
   private mutating func drawPlace(into grid: inout Grid, area: Area) {
     var place = pane.percentRead().map { "\($0) %" }
     if field == nil, let match = pane.matchPosition() {
@@ -106,7 +101,6 @@ extension Page {
         row: area.row + 1, column: area.column, width: area.width, height: area.height - 1))
   }
 
-  /// Draws the line of help, the search query, or the message that a search found nothing.
   private mutating func drawLastLine(into grid: inout Grid, layout: PageLayout, isMenu: Bool) {
     if let field {
       let area = layout.help ?? layout.bottom.line(layout.bottom.height - 1)
@@ -121,11 +115,8 @@ extension Page {
         words.text(.notFound, ["text": notFound]).truncated(to: area.width), row: area.row,
         column: area.column, role: .warning)
     } else if let area = layout.help {
-      HelpLine(isMenu ? menuHints : hints()).draw(into: &grid, area: area)
+      let shown = isMenu ? MenuCommand.keyMap(words).compactMap(\.hint) : hints()
+      HelpLine(shown).draw(into: &grid, area: area)
     }
-  }
-
-  private var menuHints: [KeyHint] {
-    MenuCommand.keyMap(words).compactMap(\.hint)
   }
 }

@@ -1,7 +1,5 @@
 import UpdatesTerminal
 
-/// A title, a text to read, and buttons: the frame of every screen here.
-///
 /// Its events say which button was pressed; the screen decides what that means.
 struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
   enum Event: Equatable, Sendable {
@@ -10,26 +8,22 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
   }
 
   var title: String
-  /// A word beside the title that must be seen, such as `Required`.
   var mark: String?
   /// The text at the right end of the title's row, such as the versions.
   var aside: String?
-  /// A line below the title, such as the date and the size of a release.
   var details: String?
-  /// What stands above the buttons, such as what the first one does.
   var notice: String?
   /// What Esc does, if it does something else than its button.
   var escapeHint: String?
-  /// A line above the help, if there is room for it.
   var footer: String?
   var pane: ScrollPane<Content>
   let buttons: [PageButton<Action>]
   private(set) var buttonRow: ButtonRow
   let keyMap: [KeyBinding<PageCommand<Action>>]
   let words: Localization
-  /// The field with the search query while it is typed; nil while reading.
+  /// Nil while reading.
   private(set) var field: SearchField?
-  /// The query that the last search did not find; nil after the next key.
+  /// Nil after the next key.
   private(set) var notFound: String?
 
   init(
@@ -45,7 +39,6 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
     self.words = words
   }
 
-  /// Adds the digit of each button's place to its keys, as in plain lines.
   private static func numbered(_ buttons: [PageButton<Action>]) -> [PageButton<Action>] {
     zip(buttons, "123456789").map { button, digit in
       var button = button
@@ -116,7 +109,6 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
     pane.find(field.text)
   }
 
-  /// The keys of this page, for its help.
   var keyTable: KeyTable {
     guard let escapeHint else {
       return KeyTable(keyMap.map { KeyTable.Entry(keys: $0.shownKeys, help: $0.help) })
@@ -127,7 +119,6 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
     return KeyTable(entries + [KeyTable.Entry(keys: [.escape], help: escapeHint)])
   }
 
-  /// The hints for the line of help, which name only what the keys can do now.
   mutating func hints() -> [KeyHint] {
     let isSearching = pane.search != nil
     let isScrollable = pane.isScrollable()
@@ -147,16 +138,13 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
   }
 }
 
-/// A button of a page: its action, its keys, and its description in the help.
 struct PageButton<Action: Sendable & Equatable>: Sendable {
   var title: String
   /// The letter that presses it; nil if only other keys do.
   var letter: Character?
   var action: Action
-  /// Keys besides the letter.
   var otherKeys: [Key] = []
   var help: String
-  /// The hint in the line of help.
   var hint: KeyHint?
 
   var keys: [Key] {
@@ -165,7 +153,6 @@ struct PageButton<Action: Sendable & Equatable>: Sendable {
   }
 }
 
-/// A command of a key on a page.
 enum PageCommand<Action: Sendable & Equatable>: Sendable, Equatable {
   case press(Action)
   case pressFocused

@@ -1,11 +1,10 @@
 import UpdatesTerminal
 
-/// The rows that each part of a page takes; if there are few rows, the important parts stay.
+/// If there are few rows, the important parts stay.
 ///
 /// The order of importance is: buttons, title, text, notice, help, rule, footer, details, margins.
 /// The page is as high as its parts, and the rows below it are empty.
 struct PageLayout: Equatable {
-  /// The parts of a page that not every page has.
   struct Parts: OptionSet {
     let rawValue: Int
 
@@ -15,10 +14,8 @@ struct PageLayout: Equatable {
 
   var title: Area?
   var details: Area?
-  /// The rule below the title.
   var titleRule: Area?
   var pane: Area?
-  /// The rule below the text.
   var rule: Area?
   var notice: Area?
   var bottom: Area
@@ -31,23 +28,16 @@ struct PageLayout: Equatable {
   /// Details and a footer are shown only if more lines than this are left for the text.
   private static let leastText = 3
 
-  /// The page's column and width in a window, and the margin at both sides of its parts.
   static func columns(in size: Size) -> (column: Int, width: Int, margin: Int) {
     let width = min(size.columns, widest)
     let margin = width >= 40 ? 2 : width >= 20 && size.rows >= 8 ? 1 : 0
     return ((size.columns - width) / 2, width, margin)
   }
 
-  /// Creates the layout for a size.
+  /// `mayHideText` lets the bottom take the last row of the text.
   ///
-  /// - Parameters:
-  ///   - size: The size of the window.
-  ///   - bottomHeight: The rows of the buttons or the menu.
-  ///   - noticeHeight: The rows that the notice needs; low windows show less of it.
-  ///   - parts: The other parts that the page has.
-  ///   - mayHideText: Whether the bottom may take the last row of the text. If not, the text keeps a
-  ///     row if there are at least three rows.
-  ///   - textHeight: The rows that the whole text needs, of a number of rows that it can have.
+  /// If not, the text keeps a row if there are at least three rows. `textHeight` gives the rows
+  /// that the whole text needs, of a number of rows that it can have.
   init(
     size: Size, bottomHeight: Int, noticeHeight: Int = 0, parts: Parts = [],
     mayHideText: Bool = false, textHeight: (Int) -> Int = { $0 }

@@ -1,7 +1,6 @@
 import HarmlessText
 package import UpdatesTerminal
 
-/// A screen of a single page, which ends with the button pressed.
 package struct PageScreen<Content: ScrollableText, Action: Sendable & Equatable>: Screen {
   package typealias Message = Never
   package typealias Outcome = Action
@@ -18,7 +17,6 @@ package struct PageScreen<Content: ScrollableText, Action: Sendable & Equatable>
     return .finish(action)
   }
 
-  /// Handles a key, and returns the action of the button that it pressed.
   private mutating func handle(_ key: Key) -> Action? {
     if var help {
       self.help = help.handle(key) ? nil : help
@@ -37,7 +35,6 @@ package struct PageScreen<Content: ScrollableText, Action: Sendable & Equatable>
   }
 }
 
-/// The keys of a screen, on a separate page.
 struct HelpPage: Sendable {
   private enum Action: Sendable, Equatable {
     case back
@@ -56,7 +53,6 @@ struct HelpPage: Sendable {
       ], hasHelp: false, words: words)
   }
 
-  /// Handles a key, and returns whether the person has left the page.
   mutating func handle(_ key: Key) -> Bool {
     page.handle(key) == .pressed(.back)
   }
@@ -66,42 +62,19 @@ struct HelpPage: Sendable {
   }
 }
 
-/// Shows a text and one button that ends it: a failure, or release notes to read.
 package typealias MessageScreen = PageScreen<TextDocument, MessageAction>
 
 extension MessageScreen {
-  /// Shows a message that a person has to know, and a hint what to do about it.
-  package init(title: String, message: String, hint: String? = nil, words: Localization) {
-    let text = hint.map { "\(message)\n\n\($0)" } ?? message
-    self.init(
-      title: title, text: TextDocument(text, format: .plain),
-      button: .closing(words.text(.okButtonTitle), "o"), words: words)
-  }
-
-  /// Shows a text to read and search.
-  package init(title: String, reading text: TextDocument, words: Localization) {
-    self.init(
-      title: title, text: text, button: .closing(words.text(.closeButtonTitle), "c"), words: words)
-  }
-
-  private init(
-    title: String, text: TextDocument, button: PageButton<MessageAction>, words: Localization
-  ) {
+  package init(title: String, text: TextDocument, words: Localization) {
+    let close = words.text(.closeButtonTitle)
+    let button = PageButton(
+      title: close, letter: "c", action: MessageAction.close,
+      otherKeys: [.escape, .character("q")], help: close, hint: KeyHint([.escape], close, rank: 0))
     self.init(
       Page(title: title.harmlessLine(), content: text, buttons: [button], words: words))
   }
 }
 
-extension PageButton where Action == MessageAction {
-  /// The only button of a page.
-  static func closing(_ title: String, _ letter: Character) -> Self {
-    PageButton(
-      title: title, letter: letter, action: .close, otherKeys: [.escape, .character("q")],
-      help: title, hint: KeyHint([.escape], title, rank: 0))
-  }
-}
-
-/// How a message ends.
 package enum MessageAction: Sendable {
   case close
 }

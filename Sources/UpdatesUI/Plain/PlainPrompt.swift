@@ -1,9 +1,6 @@
 import UpdatesTerminal
 
-/// The prompt as a conversation in plain lines, for screen readers and simple terminals.
-///
-/// Print `opening`, then pass each line that is typed to `answer`. An empty line never chooses
-/// anything.
+/// An empty line never chooses anything.
 package struct PlainPrompt: Sendable {
   private enum Time: Sendable {
     case snooze(Snooze)
@@ -16,7 +13,7 @@ package struct PlainPrompt: Sendable {
   private let timeQuestion: PlainQuestion<Time>
   private var isChoosingTime = false
 
-  /// Creates the prompt; `isSpoken` says that a person listens to it.
+  /// `isSpoken` says that a person listens to it.
   package init(_ content: PromptContent, isSpoken: Bool = false) {
     self.content = content
     self.isSpoken = isSpoken
@@ -30,7 +27,6 @@ package struct PlainPrompt: Sendable {
         + [.init(title: words.text(.backButtonTitle), answer: .back)], words: words)
   }
 
-  /// The title, the notes wrapped for a width, the footer, the choices, and the question.
   package func opening(width: Int = 80) -> String {
     let words = content.words
     var text = content.title + "\n"
@@ -45,12 +41,11 @@ package struct PlainPrompt: Sendable {
     return text + ask
   }
 
-  /// The choices, below what they are about: the notes may have been long.
   private var ask: String {
     (content.subject.map { $0 + "\n" } ?? "") + question.text
   }
 
-  /// Takes a line that was typed; nil is the end of input, which leaves the prompt.
+  /// Nil is the end of input, which leaves the prompt.
   package mutating func answer(_ line: String?) -> PlainStep<Answer> {
     guard let line else { return .finish(content.leaving) }
     return isChoosingTime ? chooseTime(line) : choose(line)

@@ -1,18 +1,16 @@
 import HarmlessText
 import UpdatesTerminal
 
-/// A question in plain lines: numbered choices, which a number, letter or title chooses.
 struct PlainQuestion<Answer: Sendable>: Sendable {
   struct Choice: Sendable {
     var title: String
-    /// The letter of the choice; nil if only its number and title choose it.
+    /// Nil if only its number and title choose it.
     var letter: Character?
     var answer: Answer
   }
 
   enum Reply {
     case chosen(Answer)
-    /// The line chooses nothing; the program prints this text and asks again.
     case unclear(String)
   }
 
@@ -23,21 +21,16 @@ struct PlainQuestion<Answer: Sendable>: Sendable {
   /// The choice for `q` if no choice has that letter; nil if it chooses nothing.
   var leaving: Answer?
 
-  /// The choices, one per line, and the question, which ends without a line break.
   var text: String {
     let lines = choices.enumerated().map { index, choice in
       let letter = choice.letter.map { " (\($0))" } ?? ""
       return "\(index + 1). \(choice.title)\(letter)\n"
     }
-    return lines.joined() + "\n" + question
+    let hasLetters = choices.contains { $0.letter != nil }
+    return lines.joined() + "\n" + words.text(hasLetters ? .plainQuestion : .plainNumberQuestion)
   }
 
-  private var question: String {
-    words.text(
-      choices.contains { $0.letter != nil } ? .plainQuestion : .plainNumberQuestion)
-  }
-
-  /// Interprets a line; blanks around it and the case of letters do not matter.
+  /// Blanks around the line and the case of letters do not matter.
   func reply(to line: String) -> Reply {
     let answer = line.harmlessLine(limit: 200).trimmed
     guard !answer.isEmpty else {
@@ -59,7 +52,6 @@ struct PlainQuestion<Answer: Sendable>: Sendable {
 }
 
 extension String {
-  /// The text without the blanks at both ends.
   var trimmed: String {
     let start = drop { $0.isWhitespace }
     return String(start.reversed().drop { $0.isWhitespace }.reversed())
@@ -67,8 +59,6 @@ extension String {
 }
 
 extension TextDocument {
-  /// All lines at a width, each with its line break.
-  ///
   /// Text that is read aloud has no lines of boxes in it.
   package func plainText(width: Int, isSpoken: Bool = false) -> String {
     var document = self
@@ -79,12 +69,11 @@ extension TextDocument {
 }
 
 extension StyledLine {
-  /// Whether the line only draws something, such as the border of a table.
   fileprivate var isDrawn: Bool {
     !runs.isEmpty && runs.allSatisfy { [.rule, .tableBorder].contains($0.role) }
   }
 
-  /// The text with punctuation instead of drawn lines, and without the blanks that fill columns.
+  /// With punctuation instead of drawn lines, and without the blanks that fill columns.
   fileprivate var spokenText: String {
     let cells = runs.split(omittingEmptySubsequences: false) { $0.role == .tableBorder }
     guard cells.count > 1 else { return Self.spoken(runs[...]) }
@@ -96,9 +85,7 @@ extension StyledLine {
   }
 }
 
-/// The next step of a conversation in plain lines after an answer.
 package enum PlainStep<Answer: Sendable>: Sendable {
-  /// Print this text, which ends without a line break, and read the next line.
   case ask(String)
   case finish(Answer)
 }

@@ -1,13 +1,12 @@
 import UpdatesTerminal
 
-/// A presentation as a conversation in plain lines, page by page.
 package struct PlainPresentation: Sendable {
   private let content: PresentationContent
   private let width: Int
   private let isSpoken: Bool
   private var index = 0
 
-  /// Wraps a presentation of at least one page for a width.
+  /// The presentation has at least one page.
   package init(_ content: PresentationContent, width: Int = 80, isSpoken: Bool = false) {
     precondition(!content.pages.isEmpty, "A presentation without pages says nothing.")
     self.content = content
@@ -15,12 +14,11 @@ package struct PlainPresentation: Sendable {
     self.isSpoken = isSpoken
   }
 
-  /// The title, the first page, the choices, and the question.
   package var opening: String {
     [content.title, content.installed].compactMap(\.self).joined(separator: "\n") + "\n" + page
   }
 
-  /// Takes a line that was typed; nil is the end of input, which closes the presentation.
+  /// Nil is the end of input, which closes the presentation.
   package mutating func answer(_ line: String?) -> PlainStep<MessageAction> {
     guard let line else { return .finish(.close) }
     switch question.reply(to: line) {
@@ -38,14 +36,13 @@ package struct PlainPresentation: Sendable {
     return place + "\n" + text + "\n" + question.text
   }
 
-  /// The letters that every keyboard can type, without `q`, which leaves.
+  /// Without `q`, which leaves.
   private static let letters: Set<Character> = Set("abcdefghijklmnoprstuvwxyz")
 
-  /// The question below a page: Enter goes on and `q` leaves, as on the screen.
+  /// Enter may choose here because these pages decide nothing.
   ///
-  /// Enter may choose here because these pages decide nothing. The letters are the first ones of
-  /// the titles: plain lines have no keys for searching and scrolling that they could conflict
-  /// with.
+  /// The letters are the first ones of the titles: plain lines have no keys for searching and
+  /// scrolling that they could conflict with.
   private var question: PlainQuestion<PresentationStep> {
     let steps = content.steps(of: index)
     let initials = steps.map { content.title(of: $0).lowercased().first }

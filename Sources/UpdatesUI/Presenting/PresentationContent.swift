@@ -1,14 +1,12 @@
 import HarmlessText
 package import UpdatesTerminal
 
-/// The texts and choices of a presentation's pages, on a screen and in plain lines alike.
 package struct PresentationContent: Sendable {
   package let title: String
   /// A line such as `Installed: 1.4.0`; nil if the version is unknown.
   package let installed: String?
   package let pages: [TextDocument]
   package let words: Localization
-  /// Whether a question or another presentation comes after the last page.
   let isFollowed: Bool
 
   package init(
@@ -24,21 +22,18 @@ package struct PresentationContent: Sendable {
     self.words = words
   }
 
-  /// A title such as `What's New in Tool`.
   package static func title(naming name: String?, in words: Localization) -> String {
     name?.harmlessLine().nonEmpty.map {
       words.text(.presentationTitle, ["name": $0.truncated(to: widest)])
     } ?? words.text(.presentationTitleWithoutName)
   }
 
-  /// The choices on a page, the default first.
   package func steps(of page: Int) -> [PresentationStep] {
     let first: PresentationStep = isLast(page) && !isFollowed ? .done : .next
     let leaving = leaving(of: page)
     return [first] + (page > 0 ? [.back] : []) + (leaving == first ? [] : [leaving])
   }
 
-  /// The step that leaves the pages, by Esc and by `q`.
   package func leaving(of page: Int) -> PresentationStep {
     guard isFollowed else { return .done }
     return isLast(page) ? .next : .close
@@ -77,11 +72,8 @@ package struct PresentationContent: Sendable {
   private static let widest = 40
 }
 
-/// A button of a page of a presentation.
 package enum PresentationStep: Sendable, CaseIterable {
   case next, back
-  /// To the end, from any page.
   case done
-  /// To what follows the pages, from any page but the last.
   case close
 }

@@ -1,17 +1,15 @@
 package import UpdatesTerminal
 
-/// Shows the pages of a presentation, one after the other.
 package struct PresentationScreen: Screen {
   package typealias Message = Never
   package typealias Outcome = MessageAction
 
   private let content: PresentationContent
-  /// The pages; each keeps its place and its search while others are shown.
+  /// Each keeps its place and its search while others are shown.
   private var pages: [Page<TextDocument, PresentationStep>]
   private var index = 0
   private var help: HelpPage?
 
-  /// Creates the screen for a presentation of at least one page.
   package init(_ content: PresentationContent) {
     precondition(!content.pages.isEmpty, "A presentation without pages has no screen.")
     self.content = content
@@ -30,7 +28,6 @@ package struct PresentationScreen: Screen {
     return .finish(.close)
   }
 
-  /// Handles a key, and returns whether it closes the pages.
   private mutating func closes(_ key: Key) -> Bool {
     if var help {
       self.help = help.handle(key) ? nil : help

@@ -1,12 +1,10 @@
 package import Updates
 package import UpdatesTerminal
 
-/// Asks whether to update in a few lines at the cursor: the news, some notes, and the choices.
 package struct InlinePrompt: Screen {
   package typealias Message = Never
   package typealias Outcome = InlineAnswer
 
-  /// The lines of the notes that are shown at most.
   static let mostNotes = 8
 
   private let content: PromptContent
@@ -26,7 +24,6 @@ package struct InlinePrompt: Screen {
     row = questions
   }
 
-  /// Whether an update's notes are short enough to be shown whole at the cursor.
   package static func suits(_ update: Update, columns: Int) -> Bool {
     var notes = TextDocument(notesOf: update, words: Localization())
     return notes.lineCount(width: columns - 3) <= mostNotes
@@ -78,7 +75,7 @@ package struct InlinePrompt: Screen {
     }
   }
 
-  /// The picture, which is lower than the window and leaves its last column free.
+  /// Lower than the window, with its last column free.
   ///
   /// Otherwise the terminal would scroll or wrap in ways that differ from one to the other.
   package mutating func view(in size: Size) -> Grid {
@@ -114,7 +111,6 @@ package struct InlinePrompt: Screen {
     return StyledLine(runs)
   }
 
-  /// What Update does, or the question about the time, and the footer.
   private func tail(width: Int, limit: Int) -> [StyledLine] {
     guard limit > 0 else { return [] }
     let line = isChoosingTime ? content.words.text(.laterTitle) : content.wayLines
@@ -124,7 +120,6 @@ package struct InlinePrompt: Screen {
     return Array((lines + (footer.map { [$0] } ?? [])).prefix(limit))
   }
 
-  /// The first lines of the notes, and how many more there are, in at most `room` rows.
   private mutating func noteLines(width: Int, room: Int) -> [StyledLine] {
     guard content.hasNotes, room > 0 else { return [] }
     let indent = width > 20 ? "  " : ""
@@ -142,9 +137,7 @@ package struct InlinePrompt: Screen {
   }
 }
 
-/// How a prompt at the cursor ended.
 package enum InlineAnswer: Equatable, Sendable {
   case chosen(Answer)
-  /// The person wants to read all of the notes on the whole screen.
   case readAll
 }

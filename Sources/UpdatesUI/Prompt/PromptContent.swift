@@ -2,22 +2,17 @@ import HarmlessText
 package import Updates
 package import UpdatesTerminal
 
-/// The texts and choices of a prompt, on a screen and in plain lines alike.
 package struct PromptContent: Sendable {
   package let title: String
   private let name: String?
   package let version: String?
-  /// The title of an update that has no version.
   package let release: String?
   package let installed: String?
-  /// What is known about the release on one line: its date, its size, and the versions between.
   package let details: String?
   package let isRequired: Bool
-  /// One line at the edge, such as how to silence the prompt.
   package let footer: String?
-  /// The release notes, and below them what a store says.
   package let notes: TextDocument
-  /// Whether the publisher wrote notes; if not, `notes` says that there are none.
+  /// If not, `notes` says that there are none.
   package let hasNotes: Bool
   package let words: Localization
   private let way: UpgradeWay
@@ -61,15 +56,12 @@ package struct PromptContent: Sendable {
     return known.compactMap(\.self).joined(separator: " · ").nonEmpty
   }
 
-  /// The choices, the default first; Update is one only if there is a way to update.
+  /// The default first; Update is one only if there is a way to update.
   package var actions: [PromptAction] {
     let others: [PromptAction] = isRequired ? [] : [.later, .skip]
     return way == .unknown ? [.leave] + others : [.update] + others + [.leave]
   }
 
-  /// The lines above the choices: what an administrator forbids, how Update works, how its file is
-  /// verified, and whether it may be too early for it.
-  ///
   /// Nil if there is nothing to say.
   package var wayLines: String? {
     let early: Word? =
@@ -82,7 +74,6 @@ package struct PromptContent: Sendable {
     return lines.compactMap(\.self).joined(separator: "\n").nonEmpty
   }
 
-  /// The answer of a person who leaves.
   package var leaving: Answer {
     isRequired ? .quit : .cancel
   }
@@ -106,16 +97,14 @@ package struct PromptContent: Sendable {
     }
   }
 
-  /// The name and the versions, such as `Tool 1.4.0 → 2.0.0`; nil if no version is known.
+  /// Such as `Tool 1.4.0 → 2.0.0`; nil if no version is known.
   var subject: String? {
     guard let versions else { return nil }
     return [name, versions].compactMap(\.self).joined(separator: " ")
   }
 
-  /// The installed and the offered version, such as `1.4.0 → 2.0.0`.
-  ///
-  /// It is only the installed version if the offered one is unknown, and nil if the installed one
-  /// is unknown.
+  /// Such as `1.4.0 → 2.0.0`; only the installed one if the other is unknown, nil if that is
+  /// unknown.
   var versions: String? {
     guard let installed = installed?.truncated(to: Self.widest) else { return nil }
     guard let offered = (version ?? release)?.truncated(to: Self.widest) else { return installed }
@@ -126,9 +115,7 @@ package struct PromptContent: Sendable {
   private static let widest = 40
 }
 
-/// A button of the prompt.
 package enum PromptAction: Sendable, CaseIterable {
   case update, later, skip
-  /// Cancel, or Quit if the update is required, or Close if there is no way to update.
   case leave
 }

@@ -38,7 +38,6 @@ public struct PromptOptions: Sendable {
     self.way = way
   }
 
-  /// The words of the screen that its terminal can show.
   var shownWords: Localization { localization.shown(isUTF8: environment.isUTF8) }
 }
 

@@ -1,6 +1,5 @@
 package import UpdatesTerminal
 
-/// Asks whether to update: the release notes, and the buttons below them.
 package struct PromptScreen: Screen {
   package typealias Message = Never
   package typealias Outcome = Answer
@@ -32,7 +31,6 @@ package struct PromptScreen: Screen {
     return .finish(answer)
   }
 
-  /// Handles a key, and returns the answer if the key gave one.
   private mutating func answer(to key: Key) -> Answer? {
     switch mode {
     case .asking: return ask(key)
@@ -55,7 +53,6 @@ package struct PromptScreen: Screen {
     }
   }
 
-  /// Whether Esc would leave the screen: nothing is searched, and no other page is shown.
   fileprivate var isAtRest: Bool {
     guard case .asking = mode else { return false }
     return page.field == nil && page.pane.search == nil
@@ -107,10 +104,10 @@ package struct PromptScreen: Screen {
   }
 }
 
-/// The prompt on the whole screen, from which Esc goes back to the prompt at the cursor.
+/// Esc goes back to the prompt at the cursor.
 package struct ReadingPrompt: Screen {
   package typealias Message = Never
-  /// The answer; nil if the person goes back.
+  /// Nil if the person goes back.
   package typealias Outcome = Answer?
 
   private var screen: PromptScreen

@@ -3,10 +3,7 @@ package import Updates
 package import UpdatesTerminal
 
 extension TextDocument {
-  /// Creates a document from an update's notes; if several versions have notes, each has a heading.
-  ///
-  /// Versions without notes are left out. If there are no notes at all, the document says so. The
-  /// lines of `ending` stand below the notes.
+  /// Versions without notes are left out.
   package init(notesOf update: Update, words: Localization, ending: String = "") {
     let sections = Self.sections(of: update, words: words)
     self.init(
@@ -17,7 +14,6 @@ extension TextDocument {
       ending: ending)
   }
 
-  /// The sections of an update's notes; none if the notes are empty.
   private static func sections(of update: Update, words: Localization) -> [Section] {
     update.history.count > 1
       ? update.history.filter { $0.notes.isWritten }.flatMap { version in
@@ -29,7 +25,6 @@ extension TextDocument {
 }
 
 extension TextDocument.Section {
-  /// Notes under a heading; changes that are known one by one have their title above them.
   fileprivate static func sections(_ heading: String?, _ notes: ReleaseNotes) -> [Self] {
     guard !notes.features.isEmpty else { return [Self(heading, notes)] }
     let features = notes.features.map {
@@ -51,7 +46,6 @@ extension TextDocument.Section {
 }
 
 extension VersionNotes {
-  /// A heading such as `2.1.0 · Jan 2, 2026`, or only the version or the date if that is known.
   fileprivate func heading(in words: Localization) -> String? {
     let date = publishedAt.map { words.date($0) }
     return [version?.nonEmpty, date].compactMap { $0 }.joined(separator: " · ").nonEmpty
@@ -59,7 +53,6 @@ extension VersionNotes {
 }
 
 extension ReleaseNotes {
-  /// Whether the notes contain anything except blanks.
   package var isWritten: Bool {
     text.contains { !$0.isWhitespace }
   }

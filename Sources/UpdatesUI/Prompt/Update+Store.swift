@@ -2,7 +2,7 @@ import HarmlessText
 import Updates
 
 extension Update {
-  /// What a store says about the app, one fact on each line; empty if no store says anything.
+  /// One fact on each line; empty if no store says anything.
   func storeLines(in words: Localization) -> String {
     func line(_ word: Word, _ key: String, _ value: String?) -> String? {
       value?.harmlessLine().nonEmpty.map { words.text(word, [key: $0]) }
@@ -18,7 +18,7 @@ extension Update {
 }
 
 extension Localization {
-  /// An average of 0 to 5 stars and the number of ratings, in words; nil if it is not a rating.
+  /// An average of 0 to 5 stars; nil if it is not a rating.
   func rating(_ rating: Double?, count: Int?) -> String? {
     guard let rating, rating.isFinite, rating >= 0, rating <= 5 else { return nil }
     let tenths = Int((rating * 10).rounded())

@@ -2,7 +2,6 @@ import Updates
 package import UpdatesTerminal
 
 extension Conversation {
-  /// Lets the person change settings, on the whole screen or in plain lines.
   package func choose(
     _ content: SettingsContent
   ) throws(TerminalError) -> Ending<SettingsAnswer> {

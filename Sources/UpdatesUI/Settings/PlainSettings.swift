@@ -2,7 +2,6 @@ import HarmlessText
 import Updates
 import UpdatesTerminal
 
-/// The settings as a conversation in plain lines: an app, then a setting, then its value.
 package struct PlainSettings: Sendable {
   private enum Step: Sendable {
     case apps
@@ -26,10 +25,9 @@ package struct PlainSettings: Sendable {
     step = content.first > 0 ? .settings(content.first) : .apps
   }
 
-  /// The title and the first question.
   package var opening: String { words.text(.settingsTitle) + "\n\n" + asking }
 
-  /// Takes a line that was typed; nil is the end of input, which saves nothing.
+  /// Nil is the end of input, which saves nothing.
   package mutating func answer(_ line: String?) -> PlainStep<SettingsAnswer> {
     guard let line else { return .finish(.cancel) }
     if case .text(let scope, let key) = step { return take(line, for: key, in: scope) }
@@ -66,8 +64,6 @@ package struct PlainSettings: Sendable {
     step = .settings(scope)
     return .ask("\n" + asking)
   }
-
-  // MARK: Questions
 
   private var words: Localization { content.words }
 

@@ -2,13 +2,10 @@ import HarmlessText
 package import Updates
 import UpdatesTerminal
 
-/// What a person can choose for all apps and for each app, and what is chosen now.
 package struct SettingsContent: Sendable {
-  /// All apps, or one app.
   package struct Scope: Equatable, Sendable {
     /// The identifier of the app; nil for all apps.
     package var id: String?
-    /// The app's name; nil if it is unknown.
     package var name: String?
     package var choices: UserChoices
     /// The strongest rule of an administrator about it; nil if there is none.
@@ -26,22 +23,16 @@ package struct SettingsContent: Sendable {
 
   /// All apps first, then each app.
   package var scopes: [Scope]
-  /// The scope that is shown first.
   package let first: Int
   package let words: Localization
 
-  /// - Parameters:
-  ///   - all: The choices for all apps.
-  ///   - apps: The apps, each with its own choices.
-  ///   - first: The identifier of the app that is shown first; nil for all apps.
-  ///   - words: The words of the form.
+  /// `first` is the identifier of the app that is shown first; nil for all apps.
   package init(all: Scope, apps: [Scope], first: String? = nil, words: Localization) {
     scopes = [all] + apps
     self.first = scopes.firstIndex { $0.id == first } ?? 0
     self.words = words
   }
 
-  /// The name of a scope as a person knows it.
   func title(of scope: Int) -> String {
     guard let id = scopes[scope].id else { return words.text(.settingsAllApps) }
     return (scopes[scope].name ?? id).harmlessLine(limit: 200)
@@ -54,7 +45,7 @@ package struct SettingsContent: Sendable {
     }
   }
 
-  /// The words for a value; nil is no choice in this scope.
+  /// Nil is no choice in this scope.
   func text(of value: String?, for key: UserChoices.Key, in scope: Int) -> String {
     guard let value else {
       if scopes[scope].id == nil { return words.text(.settingsAsPrograms) }
@@ -72,12 +63,11 @@ package struct SettingsContent: Sendable {
     scopes[scope].rule?.sentence(in: words)
   }
 
-  /// The values that a person can choose of; nil is no choice.
+  /// Nil is no choice.
   static let modes = [nil] + UserChoices.Updates.allCases.map { Optional($0) }
 }
 
 extension SystemPolicy.Rule {
-  /// What the rule forbids, with its reason, in the words of the app's user.
   package func sentence(in words: Localization) -> String {
     guard !isOfDamagedFile else { return sentence }
     let word: Word =
@@ -102,9 +92,7 @@ extension UserChoices.Updates {
   }
 }
 
-/// How a person leaves the settings.
 package enum SettingsAnswer: Equatable, Sendable {
-  /// The scopes as they were chosen.
   case save([SettingsContent.Scope])
   case cancel
 }

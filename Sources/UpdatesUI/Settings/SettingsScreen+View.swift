@@ -107,7 +107,6 @@ extension SettingsScreen {
   }
 }
 
-/// The rows of the settings' parts: the apps beside the form, or above it in a narrow window.
 struct SettingsLayout: Equatable {
   var title: Area?
   var rule: Area?

@@ -2,12 +2,10 @@ import HarmlessText
 import Updates
 package import UpdatesTerminal
 
-/// The form with a user's own choices: the apps, and the settings of the chosen one.
 package struct SettingsScreen: Screen {
   package typealias Message = Never
   package typealias Outcome = SettingsAnswer
 
-  /// What takes the keys, in the order of the form.
   enum Part: Int, CaseIterable {
     case apps, updates, channel, save, cancel
 
@@ -21,12 +19,10 @@ package struct SettingsScreen: Screen {
   }
 
   private(set) var content: SettingsContent
-  /// The chosen app.
   private(set) var scope: Int { didSet { moveCursorToEnd() } }
   private(set) var part = Part.apps { didSet { moveCursorToEnd() } }
   /// The number of characters before the cursor in the channel.
   private(set) var cursor = 0
-  /// The channels as they were typed, by scope.
   private var typed: [Int: String] = [:]
 
   package init(_ content: SettingsContent) {
@@ -57,8 +53,6 @@ package struct SettingsScreen: Screen {
     return .wait
   }
 
-  // MARK: Moving
-
   private mutating func move(by step: Int) {
     let count = Part.allCases.count
     part = Part(rawValue: (part.rawValue + count + step) % count) ?? .apps
@@ -80,7 +74,6 @@ package struct SettingsScreen: Screen {
     }
   }
 
-  /// Turns to the next choice, app or button.
   private mutating func turn(by step: Int) {
     switch part {
     case .apps: scope = min(max(0, scope + step), content.scopes.count - 1)
@@ -116,26 +109,22 @@ package struct SettingsScreen: Screen {
     return .wait
   }
 
-  // MARK: Typing
-
-  /// The channel of the chosen app as it was typed, or else as it is set.
   var channel: String { typed[scope] ?? content.scopes[scope].choices.channel ?? "" }
 
-  /// Whether the channel of the chosen app is a value, or empty.
   var isChannelValid: Bool { isValid(channel) }
 
   private func isValid(_ channel: String) -> Bool {
     channel.isEmpty || UserChoices.Key.channel.normalized(channel) != nil
   }
 
-  /// The first scope whose channel is not valid; nil if all are.
+  /// Nil if all are valid.
   private var firstWrong: Int? { typed.filter { !isValid($0.value) }.keys.min() }
 
   private mutating func moveCursorToEnd() {
     cursor = channel.count
   }
 
-  /// Changes the channel; false if the key does something else.
+  /// False if the key does something else.
   private mutating func type(_ key: Key) -> Bool {
     var line = TextLine(channel, cursor: cursor)
     guard line.take(key) else { return false }

@@ -1,7 +1,7 @@
 package import UpdatesPlatform
 
 extension Localization {
-  /// A day as it is written in a sentence, such as `Jan 2, 2026`; in UTC, as releases are dated.
+  /// Such as `Jan 2, 2026`; in UTC, as releases are dated.
   package func date(_ date: Instant) -> String {
     let parts = date.iso8601.prefix(10).split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3 else { return date.iso8601 }
@@ -12,9 +12,9 @@ extension Localization {
       ["year": "\(parts[0])", "month": String(months[parts[1] - 1]), "day": "\(parts[2])"])
   }
 
-  /// A time as people say it, such as `today 18:00` or `Dec 3, 08:00`, in the local time zone.
+  /// Such as `today 18:00` or `Dec 3, 08:00`, in the local time zone.
   ///
-  /// It is related to `now`, and has the year if that is another one or if `now` is nil.
+  /// It has the year if that is another one than that of `now`, or if `now` is nil.
   package func moment(_ date: Instant, at now: Instant?) -> String {
     moment(LocalTime(date), at: now.map(LocalTime.init))
   }
@@ -62,13 +62,11 @@ extension Localization {
     return "\(number) \(units.first ?? "kB")"
   }
 
-  /// How many units there are in a number of bytes, rounded to the nearest.
   private static func count(of unit: Int, in bytes: Int) -> Int {
     let (whole, rest) = bytes.quotientAndRemainder(dividingBy: unit)
     return rest >= unit / 2 ? whole + 1 : whole
   }
 
-  /// The symbols of a thousand bytes, a million bytes, and so on.
   var sizeUnits: ArraySlice<String> {
     text(.sizeUnits).split(separator: " ").map(String.init)[...]
   }

@@ -14,7 +14,7 @@ public struct Localization: Sendable {
   /// The language of the words, an ISO 639 code such as `en`.
   public let language: String
 
-  /// Whether the words are in ASCII, for a terminal that cannot show anything else.
+  /// For a terminal that cannot show anything else.
   package private(set) var isASCII = false
 
   private let words: WordList
@@ -26,7 +26,7 @@ public struct Localization: Sendable {
   /// `replacements` are those of the string files, such as `updates.update-button-title`; texts in
   /// braces, such as `{version}`, stand for values.
   public init(language: String = "en", replacements: [String: String] = [:]) {
-    let wanted = Self.code(of: language)
+    let wanted = language.prefix { $0.isASCII && $0.isLetter }.lowercased()
     let language = Self.languages.contains(wanted) ? wanted : "en"
     self.language = language
     words = language == "en" ? .english : WordList(language: language)
@@ -40,7 +40,7 @@ public struct Localization: Sendable {
     self.init(language: locale ?? "en", replacements: replacements)
   }
 
-  /// The words that a terminal can show: without UTF-8, these are English ones in ASCII.
+  /// Without UTF-8, English ones in ASCII.
   ///
   /// Texts that the program has replaced stay, unless they have other letters.
   package func shown(isUTF8: Bool) -> Localization {
@@ -53,7 +53,6 @@ public struct Localization: Sendable {
     return words
   }
 
-  /// The English words.
   package static let english = Localization()
 
   /// The text of a key with its values filled in; nil if the key does not exist.
@@ -84,16 +83,11 @@ public struct Localization: Sendable {
     text(of: word.rawValue, with: facts) ?? word.rawValue
   }
 
-  /// The text for a number of things, in the language's plural form for that number.
   package func text(_ word: Word, count: Int) -> String {
     text(word, ["count": "\(count)"])
   }
 
-  private static func code(of locale: String) -> String {
-    locale.prefix { $0.isASCII && $0.isLetter }.lowercased()
-  }
-
-  /// Fills in the values in one pass, so that a value with braces stays as it is.
+  /// Fills in one pass, so that a value with braces stays as it is.
   private static func fill(
     _ text: String, with values: some Collection<(key: String, value: String)>
   ) -> String {

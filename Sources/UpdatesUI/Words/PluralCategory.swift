@@ -4,7 +4,6 @@ import HarmlessText
 package enum PluralCategory: String, CaseIterable, Sendable {
   case one, many, other
 
-  /// The category of a number of things in a language that has words.
   package init(of count: Int, in language: String) {
     let number = count.magnitude
     let isOfMillions = number > 0 && number.isMultiple(of: 1_000_000)
@@ -19,13 +18,11 @@ package enum PluralCategory: String, CaseIterable, Sendable {
       }
   }
 
-  /// The categories that a language distinguishes.
   package static func all(in language: String) -> Set<PluralCategory> {
     Set([0, 1, 2, 1_000_000].map { Self(of: $0, in: language) })
   }
 }
 
-/// A text in one language, in as many grammatical numbers as it needs.
 enum WordForms: Equatable, Sendable {
   case same(String)
   case byNumber([PluralCategory: String])

@@ -1,9 +1,7 @@
 import HarmlessText
 import UpdatesTerminal
 
-/// What an update is called: the app and the version, or whichever of them is known.
 struct UpdateSubject {
-  /// The sentences for each combination of known facts.
   struct Sentences {
     var nameAndVersion: Word
     var version: Word

@@ -1,5 +1,3 @@
-/// A text that the screens show, by its key in the string files.
-///
 /// The titles that a program may want to replace keep the names that they have in the original
 /// library.
 package enum Word: String, CaseIterable, Sendable {
@@ -41,7 +39,6 @@ package enum Word: String, CaseIterable, Sendable {
   case cancelButtonTitle = "updates.cancel-button-title"
   case quitButtonTitle = "updates.quit-button-title"
   case closeButtonTitle = "updates.close-button-title"
-  case okButtonTitle = "updates.ok-button-title"
   case backButtonTitle = "updates.back-button-title"
   case nextButtonTitle = "updates.next-button-title"
   case doneButtonTitle = "updates.done-button-title"

@@ -1,10 +1,10 @@
 import CUpdatesResources
 import UpdatesPlatform
 
-/// The texts of one language file, each of which is read when it is asked for.
+/// Each text is read when it is asked for: a screen needs few of them.
 ///
-/// A screen needs few of them. In the file each text begins on a line of its own, indented by two
-/// blanks; the lines of its plural forms are indented further.
+/// In the file each text begins on a line of its own, indented by two blanks; the lines of its
+/// plural forms are indented further.
 struct WordList: Sendable {
   // They are part of the program.
   private nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
@@ -13,7 +13,7 @@ struct WordList: Sendable {
 
   static let english = Self(language: "en")
 
-  /// The texts of a language, an ISO 639 code; none if the language has no file.
+  /// An ISO 639 code; empty if the language has no file.
   init(language: String) {
     var length = 0
     let start = updates_resources_words(language, &length)

@@ -1,6 +1,5 @@
 import UpdatesTerminal
 
-/// Shows how far work is, and lets the person cancel it; it ends when the work posts its result.
 struct ProgressScreen<Value: Sendable>: Screen {
   typealias Message = Value
   typealias Outcome = WorkEnd<Value>
@@ -79,12 +78,10 @@ struct ProgressScreen<Value: Sendable>: Screen {
   }
 }
 
-/// A bar whose first part stands for what is done.
 package struct ProgressBar: Hashable, Sendable {
   package let done: String
   package let rest: String
 
-  /// Creates a bar for a share from 0 to 1.
   package init(share: Double, width: Int, isASCII: Bool) {
     let columns = max(0, width)
     let filled = Int(Double(columns) * min(1, max(0, share)))
@@ -93,7 +90,6 @@ package struct ProgressBar: Hashable, Sendable {
   }
 }
 
-/// How far work is.
 package struct ProgressStep: Sendable {
   /// The texts that say it, the longest form first.
   package var forms: [String]
@@ -108,12 +104,10 @@ package struct ProgressStep: Sendable {
   }
 }
 
-/// Work on another thread, as a progress screen sees it.
 package struct ProgressWork {
-  /// How far it is now.
   var step: () -> ProgressStep
   var start: () -> Void
-  /// Asks it to end early; it posts a result all the same.
+  /// The work posts a result all the same.
   var cancel: () -> Void
 
   package init(
@@ -125,7 +119,6 @@ package struct ProgressWork {
   }
 }
 
-/// The result of work, and whether the person has cancelled it.
 package struct WorkEnd<Value: Sendable>: Sendable {
   package var value: Value
   package var isCancelled: Bool

@@ -1,13 +1,10 @@
 import UpdatesTerminal
 
-/// The rows of a screen that shows work: a title, a line about it, what is done, and a line of help.
-///
 /// If there are few rows, the important parts stay, as on a page.
 struct WorkFrame {
   let title: Area?
   private let details: Area?
   private let titleRule: Area?
-  /// The area for the work itself.
   let inside: Area
   private let rule: Area?
   private let help: Area?
@@ -48,7 +45,6 @@ struct WorkFrame {
 }
 
 extension Localization {
-  /// The title of a screen that shows how an update is carried out, such as `Updating Tool to 2.0`.
   package func updatingTitle(name: String?, version: String?) -> String {
     UpdateSubject(name: name, version: version, release: nil, widest: 40)
       .text(UpdateSubject.work, in: self)

@@ -2,7 +2,7 @@ import UpdatesCLI
 import UpdatesContent
 
 extension Arguments {
-  /// The path of the folder given on the command line, or `.` if none was given.
+  /// `.` if no folder was given.
   ///
   /// An empty path usually comes from a variable that is not set, so it is an error and does not
   /// mean the working folder.
@@ -17,8 +17,6 @@ extension Arguments {
     }
   }
 
-  /// Opens the given folder, or the folder of the given manifest.
-  ///
   /// Throws `FileError`, or `Failure` if the path is another file.
   func openBundle() throws -> OpenFolder {
     let path = try bundle
@@ -31,7 +29,7 @@ extension Arguments {
     return try OpenFolder(FileSystem.folder(of: path))
   }
 
-  /// The given algorithm; nil if none was given.
+  /// Nil if none was given.
   var algorithm: ChecksumAlgorithm? {
     value("algorithm").flatMap(ChecksumAlgorithm.init)
   }

@@ -1,6 +1,5 @@
 import UpdatesCLI
 
-/// `completions`: prints the script that makes a shell complete the tool's command lines.
 enum CompletionsCommand: ToolCommand {
   static let command = Command.completions(
     how: .how, examples: [#"eval "$(breeze completions bash)""#])
@@ -10,7 +9,6 @@ enum CompletionsCommand: ToolCommand {
   }
 }
 
-/// `complete`: what fits at the end of a command line; the scripts of `completions` ask it.
 enum CompleteCommand: ToolCommand {
   static let command = Command.complete
 

@@ -2,7 +2,6 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesContent
 
-/// `manifest`: writes the manifest of a folder from the files in it.
 enum ManifestCommand: ToolCommand {
   static let command = Command(
     "manifest", summary: "write a manifest from the files in a folder",
@@ -81,7 +80,6 @@ enum ManifestCommand: ToolCommand {
       failure: Failure(unusable: draft.mistakes, in: folder, target, isWritten: !isDryRun))
   }
 
-  /// The manifest to update: the output file if it exists, or else the folder's manifest.
   private static func old(
     at target: String, of folder: OpenFolder
   ) throws(FileError) -> (path: String, bytes: [UInt8])? {
@@ -92,7 +90,7 @@ enum ManifestCommand: ToolCommand {
     }
   }
 
-  /// The path of a file in a folder; nil if the file is elsewhere.
+  /// Nil if the file is elsewhere.
   private static func path(of file: String, in folder: OpenFolder) -> RelativePath? {
     let start = FileSystem.absolute(folder.path) + "/"
     let path = FileSystem.absolute(file)
@@ -105,9 +103,7 @@ enum ManifestCommand: ToolCommand {
     }
   }
 
-  /// Reports the entries that were dropped.
-  ///
-  /// Conditions that were written by hand are lost with them.
+  /// Conditions that were written by hand are lost with dropped entries.
   private static func remark(
     on file: BundleDraft.File, in folder: OpenFolder, to output: Output
   ) {
@@ -139,7 +135,6 @@ enum ManifestCommand: ToolCommand {
 }
 
 extension ManifestDraft {
-  /// A summary of the changes.
   var summary: String {
     let names = added.count > 10 ? "" : " (\(added.map(\.quotable).joined(separator: ", ")))"
     let parts = [(added.count, "added\(names)"), (dropped.count, "removed"), (changed, "changed")]
@@ -149,7 +144,6 @@ extension ManifestDraft {
 }
 
 extension Failure {
-  /// The words for files that no manifest can list.
   init(cannotList problems: [Finding], in folder: OpenFolder) {
     let lines = problems.sorted().map { $0.text(in: folder) }
     self.init(
@@ -159,8 +153,6 @@ extension Failure {
       hint: "fix it and try again", exitCode: .malformed)
   }
 
-  /// The words for entries that every client refuses.
-  ///
   /// `target` is the path of the first manifest, whether it is written or not.
   init(unusable mistakes: [Finding], in folder: OpenFolder, _ target: String, isWritten: Bool) {
     let lines = mistakes.sorted().map { finding in

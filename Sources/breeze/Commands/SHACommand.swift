@@ -2,7 +2,6 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesPlatform
 
-/// `sha`: updates the checksums in the manifests.
 enum SHACommand: ToolCommand {
   static let command = Command(
     "sha",

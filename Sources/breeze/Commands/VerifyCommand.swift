@@ -1,7 +1,6 @@
 import UpdatesCLI
 import UpdatesPlatform
 
-/// `verify`: lists all errors in a bundle, not only the first one.
 enum VerifyCommand: ToolCommand {
   static let command = Command(
     "verify", summary: "list everything that is wrong with a manifest and its files",

@@ -1,26 +1,23 @@
 import UpdatesCLI
 import UpdatesContent
 
-/// The new manifests of a folder and of the bundles in it; nothing is written yet.
+/// Nothing is written yet.
 struct BundleDraft {
-  /// One of the manifests.
   struct File {
-    /// The path of its folder below the first folder; nil for the first folder.
+    /// Below the first folder; nil for that one.
     var place: RelativePath?
     var draft: ManifestDraft
     var isChanged: Bool
   }
 
   private let naming: Naming
-  /// The algorithm for all checksums; nil if each entry keeps its own.
+  /// Nil if each entry keeps its own.
   private let algorithm: ChecksumAlgorithm?
-  /// The manifests; those of child folders come before the manifests that list them.
+  /// The manifests of child folders come before those that list them.
   private(set) var files: [File] = []
   private(set) var notes: [String] = []
   private(set) var problems: [Finding] = []
-  /// The errors in entries that already existed, with their places in the new manifests.
   private(set) var mistakes: [Finding] = []
-  /// Whether any file is in the language that is for everybody.
   private(set) var hasBase = false
   private let world: World
 
@@ -30,15 +27,10 @@ struct BundleDraft {
     self.world = world
   }
 
-  /// Drafts the manifest of a folder, after those of its child folders.
+  /// The bytes; nil if there is nothing to list and no manifest.
   ///
-  /// - Parameters:
-  ///   - folder: The folder.
-  ///   - place: Its path below the first folder; nil for the first folder.
-  ///   - old: The path and bytes of the manifest to update.
-  ///   - omitted: A file that is not listed.
-  /// - Throws: `FileError`, `ManifestError`, `Failure` if a file cannot be read.
-  /// - Returns: The bytes; nil if there is nothing to list and no manifest.
+  /// The manifests of child folders come first. Throws `FileError`, `ManifestError`, `Failure` if a
+  /// file cannot be read.
   @discardableResult
   mutating func add(
     _ folder: OpenFolder, at place: RelativePath?, old: (path: String, bytes: [UInt8])?,
@@ -70,7 +62,7 @@ struct BundleDraft {
     return bytes
   }
 
-  /// The path and bytes of the manifest in a folder; nil if there is none.
+  /// Nil if there is none.
   static func manifest(of folder: OpenFolder) throws(FileError) -> (path: String, bytes: [UInt8])? {
     do throws(FileError) {
       let file = try folder.reading(Manifest.fileName)
@@ -111,8 +103,6 @@ struct BundleDraft {
       old: old, checksums: checksums, additions: additions, naming: naming)
   }
 
-  /// The checksums of the files that exist.
-  ///
   /// A file that became a folder does not exist, nor does a file in a folder that became a file.
   private func existing(
     _ items: [FileChecksums.Item], in folder: OpenFolder
@@ -131,9 +121,7 @@ struct BundleDraft {
     return checksums
   }
 
-  /// Examines the names as a client would.
-  ///
-  /// On other systems, some of them may name the same file.
+  /// On other systems, some names may name the same file.
   private mutating func examine(_ bytes: [UInt8], named name: String) {
     let places = TextLines(bytes)
     do throws(ManifestError) {

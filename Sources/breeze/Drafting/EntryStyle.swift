@@ -1,14 +1,11 @@
 import UpdatesContent
 
-/// The layout of a manifest's entries, so that new entries look like their neighbours.
 struct EntryStyle: Equatable {
   /// The text between the array's `[` and the first entry.
   var beforeFirst = "\n  "
-  /// The text between two entries.
   var separator = ",\n  "
   /// The text between an entry's `{` and its first key.
   var lead = ""
-  /// The text between a key and its value.
   var colon = ": "
   /// The text between two members.
   var between = ", "
@@ -19,9 +16,7 @@ struct EntryStyle: Equatable {
 
   init() {}
 
-  /// Takes the layout from the first entries of a manifest.
-  ///
-  /// For anything that they do not show, the layout of a new manifest is used.
+  /// For anything that the first entries do not show, the layout of a new manifest is used.
   init(of document: PlacedJSON) {
     let (bytes, place) = (document.bytes, document.place)
     for key in ManifestEntry.keys {
@@ -48,12 +43,10 @@ struct EntryStyle: Equatable {
     }
   }
 
-  /// A member of an entry, with its key in the manifest's spelling.
   func member(_ key: String, _ value: String) -> String {
     JSON.string(spellings[key] ?? key).textInOrder + colon + JSON.string(value).textInOrder
   }
 
-  /// An entry in the manifest's layout.
   func entry(_ members: [(key: String, value: String)]) -> String {
     let written = members.map(member)
     return "{" + lead + written.joined(separator: between) + closing + "}"

@@ -1,32 +1,26 @@
 import UpdatesCLI
 import UpdatesPlatform
 
-/// The text of a new manifest: the updated old entries, and then the new ones.
 struct ManifestDraft {
-  /// A file to list that has no entry yet.
   struct Addition {
     var path: RelativePath
     var checksum: Checksum
     var condition: String?
   }
 
-  /// An entry that is dropped because its file is gone.
   struct Dropped: Equatable {
     var filename: String
-    /// The condition as it is written; nil if the file was for everybody.
+    /// As it is written; nil if the file was for everybody.
     var condition: String?
     /// Whether the condition differs from the one that the name gives.
     var isByHand: Bool
   }
 
   private(set) var text: String
-  /// The names of the new entries.
   private(set) var added: [String] = []
   private(set) var dropped: [Dropped] = []
-  /// The number of entries that got another checksum, or lost a condition.
   private(set) var changed = 0
 
-  /// Creates a manifest where none existed.
   init(additions: [Addition]) {
     let style = EntryStyle()
     let entries = additions.map { Self.entry(of: $0, style: style) }
@@ -34,13 +28,7 @@ struct ManifestDraft {
     added = additions.map(\.path.text)
   }
 
-  /// Creates a manifest that replaces an old one.
-  ///
-  /// - Parameters:
-  ///   - old: The old manifest.
-  ///   - checksums: The checksum of each file that still exists.
-  ///   - additions: The files that the old manifest does not list.
-  ///   - naming: The conditions that names give.
+  /// `checksums` has each file that still exists; `naming` has the conditions that names give.
   init(
     old: OldManifest, checksums: [RelativePath: Checksum], additions: [Addition], naming: Naming
   ) {

@@ -2,18 +2,16 @@ import UpdatesCLI
 import UpdatesContent
 import UpdatesPlatform
 
-/// The existing manifest of a folder, as it is written.
 struct OldManifest {
   struct Entry {
     var path: RelativePath
     var place: JSONPlace
-    /// The place of the value of `filename`.
     var filename: JSONPlace
-    /// The place of the value of `sha`; nil if there is none.
+    /// Nil if there is none.
     var sha: JSONPlace?
-    /// The condition; nil if the entry always applies.
+    /// Nil if the entry always applies.
     var condition: OldCondition?
-    /// The algorithm of `sha`; nil if it is not a checksum.
+    /// Nil if `sha` is not a checksum.
     var algorithm: ChecksumAlgorithm?
 
     init(_ element: PlacedValue) throws(ManifestError.Problem) {
@@ -40,10 +38,7 @@ struct OldManifest {
   let document: PlacedJSON
   let entries: [Entry]
 
-  /// - Parameters:
-  ///   - bytes: The bytes of the file.
-  ///   - path: The path of the file, as it was given.
-  /// - Throws: `ManifestError` for the first error in the file.
+  /// Throws the first error in the file.
   init(_ bytes: [UInt8], at path: String) throws(ManifestError) {
     let shown = path.quotable
     let document: PlacedJSON
@@ -67,8 +62,6 @@ struct OldManifest {
     }
   }
 
-  /// The text of an entry with its `sha` updated.
-  ///
   /// If the locale is for everybody, the condition on it is removed.
   func text(
     of entry: Entry, sha checksum: Checksum, naming: Naming, style: EntryStyle
@@ -123,14 +116,13 @@ struct OldManifest {
   }
 }
 
-/// The condition of an existing entry, as it is written.
 struct OldCondition {
   /// The text of `condition`, or else of `conditions`; both if the entry has both.
   var text: String
   /// The place of the value of `condition`; nil unless it is a string without `conditions`.
   var place: JSONPlace?
 
-  /// Reads the condition of an entry; nil if the entry has none.
+  /// Nil if the entry has no condition.
   init?(of entry: PlacedValue) {
     let list = entry[anyCase: "conditions"].flatMap { $0.json.isNull ? nil : $0.json.textInOrder }
     switch (entry[anyCase: "condition"]?.json, list) {
@@ -144,7 +136,6 @@ struct OldCondition {
     }
   }
 
-  /// Whether the condition is exactly the one that the file's name gives.
   func isGiven(to path: RelativePath) -> Bool {
     place != nil && text == AppleNames.qualifiers(of: path).condition
   }

@@ -3,17 +3,14 @@ import UpdatesCLI
 import UpdatesContent
 import UpdatesPlatform
 
-/// Examines a bundle as a client would, and continues after each error.
 struct BundleExamination {
   let root: OpenFolder
   private(set) var findings: Set<Finding> = []
-  /// The number of manifests that were examined.
   private(set) var manifestCount = 0
   private(set) var fileCount = 0
 
   private let world: World
 
-  /// Examines a folder and the bundles in it.
   init(_ root: OpenFolder, in world: World) throws {
     self.root = root
     self.world = world
@@ -49,30 +46,26 @@ struct BundleExamination {
   }
 }
 
-/// One bundle that is examined.
 struct ExaminedBundle {
   let folder: OpenFolder
-  /// The path below the first folder; nil for the first folder.
+  /// Nil for the first folder.
   let place: RelativePath?
   /// The nesting depth of its manifest; 1 for the first one.
   let depth: Int
   let listing: BundleListing
-  /// The keys in the conditions of the entries that lead to its manifest.
   let conditionKeys: Set<String>
 
-  /// The path of one of its files, below the first folder.
   func path(_ name: String) -> String {
     (place.map { "\($0.text)/" } ?? "") + name
   }
 
-  /// A finding in this bundle, with its path below the first folder.
   func located(_ finding: Finding) -> Finding {
     var finding = finding
     finding.path = path(finding.path)
     return finding
   }
 
-  /// The bytes of one of its files, or the error in reading them; nil if the file is missing.
+  /// Nil if the file is missing.
   func bytes(
     of path: RelativePath, limit: Int
   ) throws(FileError) -> Result<[UInt8], FileError>? {

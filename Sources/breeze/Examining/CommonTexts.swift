@@ -2,20 +2,15 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesContent
 
-/// The texts that all people get, whatever their language is.
 struct CommonTexts {
   /// The folders in which a feed looks after those of the person's own language.
   private static let feedFolders = LocalizationFolders.candidates(for: nil).map { $0.lowercased() }
 
   private let texts: TextsExamination
   private let isListed: Bool
-  /// The files with these texts, by their paths.
   private let files: [(path: String, texts: LocalizedStrings)]
 
-  /// - Parameters:
-  ///   - document: The name of the file that needs the texts.
-  ///   - manifest: The bundle's manifest; if it does not list the file, a feed requests the texts.
-  ///   - texts: All texts of the bundle.
+  /// If the bundle's manifest does not list the `document`, a feed requests the texts.
   init(for document: String, _ manifest: ManifestExamination, _ texts: TextsExamination) {
     self.texts = texts
     let isListed = manifest.entry(of: document) != nil
@@ -28,7 +23,7 @@ struct CommonTexts {
     }
   }
 
-  /// The problem with a key that has a text; nil if everybody gets a text.
+  /// Nil if everybody gets a text.
   func problem(with key: String) -> String? {
     let own = texts.languages.filter { $0.texts[key] != nil }.map { file in
       String(file.path.prefix { $0 != "/" }.dropLast(LocalizationFolders.ending.count))

@@ -2,7 +2,6 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesContent
 
-/// Finds errors in the conditions of a manifest or of releases that can be read.
 struct ConditionExamination {
   typealias Place = (line: Int, column: Int)
 
@@ -10,10 +9,9 @@ struct ConditionExamination {
   private let path: String
   /// How a person can give a value to a key that no client knows; nil if that is impossible.
   private let origin: String?
-  /// The findings so far, because manifests often repeat a condition.
+  /// Manifests often repeat a condition.
   private var seen: Set<String> = []
 
-  /// Examines the conditions of a manifest's entries.
   init(of entries: [ManifestEntry], at path: String, _ places: TextLines) {
     self.init(at: path, origin: "if it is given with --env")
     for entry in entries {
@@ -22,7 +20,6 @@ struct ConditionExamination {
     }
   }
 
-  /// Examines the conditions of a feed's releases, each with its place.
   init(of conditions: [(condition: Condition, place: Place)], at path: String) {
     self.init(at: path, origin: nil)
     for (condition, place) in conditions { examine(condition, at: place) }

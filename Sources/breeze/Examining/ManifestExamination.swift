@@ -1,35 +1,29 @@
 import UpdatesCLI
 import UpdatesContent
 
-/// Finds errors in a bundle's manifest, and in the files that it lists.
 struct ManifestExamination {
   private let bundle: ExaminedBundle
   private let world: World
   private(set) var findings: [Finding] = []
   private(set) var isThere = false
-  /// The listed files that exist.
   private(set) var files: [RelativePath] = []
-  /// The names in all entries, even if an entry has other errors.
   private var listed: [RelativePath] = []
-  /// The entries that can be read; nil if the file is not a manifest.
+  /// Nil if the file is not a manifest.
   private(set) var entries: [ManifestEntry]?
 
-  /// The folders of the listed child manifests that exist.
   var children: [RelativePath] {
     files.filter(\.isChildManifest).compactMap(\.folder)
   }
 
-  /// The names of images in requests that do not depend on the screen.
   var imageNames: Set<String> {
     Set(listed.flatMap(ImageNames.names))
   }
 
-  /// The entry of a file; nil if it is not listed.
+  /// Nil if the file is not listed.
   func entry(of name: String) -> ManifestEntry? {
     entries?.first { $0.filename.text == name }
   }
 
-  /// The keys in the conditions of a file's entry.
   func conditionKeys(of name: String) -> Set<String> {
     Set(entry(of: name)?.conditions.flatMap(\.keys) ?? [])
   }
@@ -79,9 +73,8 @@ struct ManifestExamination {
     try addUnlisted()
   }
 
-  /// Warns about keys that are nearly the same as a known key.
-  ///
-  /// Publishers may add keys of their own, but such a key is probably a mistake.
+  /// Publishers may add keys of their own, but one that is nearly a known key is probably a
+  /// mistake.
   private mutating func examineKeys(of document: PlacedValue, _ places: TextLines) {
     let path = bundle.path(Manifest.fileName)
     for entry in document.elements {

@@ -2,18 +2,13 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesContent
 
-/// Finds errors in a bundle's `presentation.json`.
 struct PresentationExamination {
   private let bundle: ExaminedBundle
   private let manifest: ManifestExamination
   private let texts: TextsExamination
   private(set) var findings: [Finding] = []
 
-  /// - Parameters:
-  ///   - bundle: The bundle.
-  ///   - manifest: The bundle's manifest.
-  ///   - texts: The bundle's localized texts.
-  /// - Throws: `FileError` if the bundle cannot be read.
+  /// Throws `FileError` if the bundle cannot be read.
   init(
     of bundle: ExaminedBundle, _ manifest: ManifestExamination, _ texts: TextsExamination
   ) throws {
@@ -88,7 +83,9 @@ struct PresentationExamination {
     if text.hasSuffix(".title") || text.hasSuffix(".description") {
       add("'\(text.quotable)' is a key without a text in any language", place)
     } else if let neighbor = texts.neighbor(of: text) {
-      warn("'\(text.quotable)' has no text in any language; \(meant(neighbor))", place)
+      warn(
+        "'\(text.quotable)' has no text in any language; did you mean '\(neighbor.quotable)'?",
+        place)
     }
   }
 
@@ -109,10 +106,6 @@ struct PresentationExamination {
   ) {
     let path = bundle.path(Presentation.fileName)
     findings += places.unreadKeys(of: value, among: known, at: path)
-  }
-
-  private func meant(_ word: String) -> String {
-    "did you mean '\(word.quotable)'?"
   }
 
   private mutating func warn(_ message: String, _ place: (line: Int, column: Int?)) {

@@ -2,7 +2,6 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesWeb
 
-/// Finds errors in a bundle's `release_notes.json`, if there is one.
 struct ReleaseNotesExamination {
   static let fileName = "release_notes.json"
 
@@ -44,7 +43,6 @@ struct ReleaseNotesExamination {
     examineFeatures(of: releases, places, texts, CommonTexts(for: Self.fileName, manifest, texts))
   }
 
-  /// The value with the error, or the innermost existing value around it.
   private static func value(
     of fault: ReleaseNotesDocument.Fault, in root: PlacedValue, _ releases: [PlacedValue]
   ) -> PlacedValue {
@@ -53,9 +51,6 @@ struct ReleaseNotesExamination {
     return fault.element.map { member.elements[$0] } ?? member
   }
 
-  /// Examines the conditions that can be read.
-  ///
-  /// It also warns about keys that are nearly those of releases or comparisons.
   private mutating func examineConditions(of releases: [PlacedValue], _ places: TextLines) {
     let path = bundle.path(Self.fileName)
     let known = ["version", "minimumSystemVersion", "systemVersion", "conditions", "features"]
@@ -80,7 +75,6 @@ struct ReleaseNotesExamination {
     var place: (line: Int, column: Int)
   }
 
-  /// The versions that can be read, even if the rest of their release cannot.
   private static func versions(
     of releases: [PlacedValue], _ places: TextLines
   ) -> [PlacedVersion] {
@@ -91,7 +85,7 @@ struct ReleaseNotesExamination {
     }
   }
 
-  /// Reports versions that occur twice; one of them was probably meant to be another.
+  /// One of two equal versions was probably meant to be another.
   private mutating func examineTwins(among versions: [PlacedVersion]) {
     let versions = versions.sorted {
       $0.version == $1.version ? $0.place < $1.place : $0.version < $1.version
@@ -104,7 +98,6 @@ struct ReleaseNotesExamination {
     }
   }
 
-  /// Warns if there is no update for people who must update.
   private mutating func examineMinimum(
     of root: PlacedValue, among versions: [PlacedVersion], _ places: TextLines
   ) {

@@ -2,16 +2,14 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesPlatform
 
-/// Finds errors in a bundle's localized texts.
 struct TextsExamination {
   private static let suffix = ".strings"
 
   private let bundle: ExaminedBundle
   private(set) var findings: [Finding] = []
-  /// The texts of each language that can be read, with the path of their file.
   private(set) var languages: [(path: String, texts: LocalizedStrings)] = []
 
-  /// Whether all files could be read, so that a missing text is really missing.
+  /// If not, a missing text may be in a file that could not be read.
   private(set) var isComplete = true
 
   init(of bundle: ExaminedBundle) throws {
@@ -22,13 +20,10 @@ struct TextsExamination {
     compareLanguages()
   }
 
-  /// Whether any language has a text for this key.
   func has(_ key: String) -> Bool {
     languages.contains { $0.texts[key] != nil }
   }
 
-  /// The key that was probably meant, or a key with the same beginning.
-  ///
   /// Nil if no key is similar.
   func neighbor(of key: String) -> String? {
     let keys = Set(languages.flatMap { $0.texts.entries.map(\.key) }).sorted()
@@ -55,7 +50,6 @@ struct TextsExamination {
     }
   }
 
-  /// Whether a path is that of a file with the texts of one language.
   static func isOfLanguage(_ path: String) -> Bool {
     let parts = path.lowercased().split(separator: "/")
     return parts.count == 2 && parts[0].hasSuffix(LocalizationFolders.ending)

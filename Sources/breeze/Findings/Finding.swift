@@ -2,9 +2,7 @@ import UpdatesCLI
 import UpdatesContent
 import UpdatesPlatform
 
-/// An error or a warning about a file of a bundle.
 struct Finding: Hashable {
-  /// The path of the file below the folder that is examined.
   var path: String
   /// The line, counted from 1; also 1 if the finding is about the whole file.
   var line = 1
@@ -12,15 +10,13 @@ struct Finding: Hashable {
   var column: Int?
   /// Whether clients accept the file anyway.
   var isWarning = false
-  /// The description of the problem, as harmless text without a full stop.
+  /// Harmless text without a full stop.
   var message: String
 
-  /// The finding as a line in the form of compilers, with `folder` before the path.
   func text(in folder: OpenFolder) -> String {
     text(at: folder.shown(path))
   }
 
-  /// The finding as a line in the form of compilers, for a file at this path.
   func text(at path: String) -> String {
     let place = column.map { "\(line):\($0)" } ?? String(line)
     return "\(path.quotable):\(place): \(isWarning ? "warning: " : "")\(message)"
@@ -28,7 +24,6 @@ struct Finding: Hashable {
 }
 
 extension Finding: Comparable {
-  /// Orders findings by file, and then by their places in it.
   static func < (one: Finding, other: Finding) -> Bool {
     guard one.path == other.path else {
       return one.path.utf8.lexicographicallyPrecedes(other.path.utf8)
@@ -39,12 +34,7 @@ extension Finding: Comparable {
 }
 
 extension Finding {
-  /// An error in a manifest; an error in a condition has its place in the file.
-  ///
-  /// - Parameters:
-  ///   - error: The error.
-  ///   - path: The path of the manifest below the folder that is examined.
-  ///   - places: The places of the manifest's text.
+  /// An error in a condition has its place in the file.
   init(_ error: ManifestError, at path: String, in places: TextLines) {
     let value = error.place.map { ($0.line, $0.column) }
     var (place, message) = (value, error.problem.summary)
@@ -59,7 +49,6 @@ extension Finding {
 }
 
 extension ManifestError {
-  /// Whether the error is about the names of files or their number.
   var isOfNames: Bool {
     switch problem {
     case .filename, .sameName, .fileAndFolder, .tooDeep,

@@ -3,7 +3,6 @@ import UpdatesCLI
 import UpdatesContent
 
 extension TextLines {
-  /// The place where a value begins.
   func place(of value: JSONPlace) -> (line: Int, column: Int) {
     place(of: value.value.lowerBound)
   }
@@ -13,9 +12,7 @@ extension TextLines {
     return (position.line, position.column)
   }
 
-  /// The place of a member of a manifest's entry.
-  ///
-  /// It is the first of `keys` that exists, or else the entry.
+  /// The first of `keys` that exists, or else the entry.
   func place(of keys: String..., of entry: ManifestEntry) -> (line: Int, column: Int)? {
     guard let whole = entry.place else { return nil }
     let written = keys.map { "\"\($0)\"" }
@@ -27,9 +24,7 @@ extension TextLines {
     return place(of: member ?? whole)
   }
 
-  /// Converts a place in the content of a string to a place in the text.
-  ///
-  /// - Returns: Nil if an escape comes before the place, because it then cannot be counted.
+  /// Nil if an escape comes before the place, because it then cannot be counted.
   func place(
     ofLine line: Int, column: Int, inStringAt string: (line: Int, column: Int)
   ) -> (line: Int, column: Int)? {
@@ -39,8 +34,6 @@ extension TextLines {
     return (string.line, string.column + column)
   }
 
-  /// Warnings about unknown keys that are nearly the same as a known key.
-  ///
   /// If `anyCase` is true, the case of the known keys does not matter.
   func unreadKeys(
     of value: PlacedValue, among known: [String], anyCase: Bool = false, at path: String
@@ -62,7 +55,6 @@ extension TextLines {
     }
   }
 
-  /// Warnings about commas after the last element or member.
   func lastCommas(in place: JSONPlace, of path: String) -> [Finding] {
     var findings: [Finding] = []
     if let last = place.children.last {

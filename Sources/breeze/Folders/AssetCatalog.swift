@@ -1,10 +1,7 @@
 import UpdatesCLI
 import UpdatesContent
 
-/// Reads an asset catalog, an `.xcassets` folder: the images of its image sets.
-///
-/// Folders without a suffix are groups. Sets of other kinds are only for building an app, and are
-/// left out with a note.
+/// Folders without a suffix are groups; sets that are only for building an app get a note.
 struct AssetCatalog {
   private static let contents = "Contents.json"
   private static let contentsLimit = 1 << 20
@@ -13,7 +10,6 @@ struct AssetCatalog {
 
   private(set) var listing = BundleListing()
 
-  /// Adds the images in a catalog, a group or an atlas.
   mutating func add(_ folder: OpenFolder, at place: RelativePath?) throws(FileError) {
     for name in try folder.names().sorted() where !name.hasPrefix(".") && name != Self.contents {
       guard place != nil || name != Manifest.fileName else { continue }
@@ -58,7 +54,7 @@ struct AssetCatalog {
     }
   }
 
-  /// The condition of a file that may fill several slots; it applies if any of them does.
+  /// The condition applies if any of the slots does.
   private static func condition(ofSlots slots: [String?]) -> String? {
     let conditions = slots.compactMap { $0 }
     guard conditions.count == slots.count else { return nil }
@@ -101,12 +97,9 @@ struct AssetCatalog {
   }
 }
 
-/// The names of images that do not depend on the screen.
 enum ImageNames {
-  /// The names by which a file can be requested.
-  ///
-  /// These are its own name, the name without its extension, the name without its scale and device
-  /// as well, and the name of its image set.
+  /// Its own name, that without its extension, that without its scale and device, and its image
+  /// set's.
   static func names(of path: RelativePath) -> [String] {
     let name = path.name
     var stem = name[...]

@@ -1,30 +1,24 @@
 import UpdatesPlatform
 
-/// The files and child folders that a folder's manifest has to list.
 struct BundleListing {
   struct File: Equatable {
     var path: RelativePath
-    /// The condition; nil if the file always applies.
+    /// Nil if the file always applies.
     var condition: String?
-    /// The size in bytes.
+    /// In bytes.
     var size: Int
   }
 
-  /// The files, in the order of their names' bytes after a call to `sort`.
+  /// In the order of their names' bytes after a call to `sort`.
   var files: [File] = []
-  /// The child folders with their own manifests, which this folder's manifest lists.
   var children: [RelativePath] = []
-  /// Whether a file is in the language that is for everybody.
   var hasBase = false
-  /// Notes about files that are left out.
   var notes: [String] = []
-  /// The reasons why the folder cannot be listed.
   var problems: [Finding] = []
 
-  /// Whether there is nothing to list.
   var isEmpty: Bool { files.isEmpty && children.isEmpty }
 
-  /// Sorts everything into an order that does not depend on the file system.
+  /// The order does not depend on the file system.
   mutating func sort() {
     files.sort { $0.path.precedes($1.path) }
     children.sort { $0.precedes($1) }
@@ -32,7 +26,7 @@ struct BundleListing {
     problems.sort()
   }
 
-  /// The path of a name; if no client would accept it, this returns nil and adds a problem.
+  /// Adds a problem and returns nil if no client would accept the name.
   mutating func path(of name: String, at place: RelativePath?) -> RelativePath? {
     do throws(RelativePathError) {
       let own = try RelativePath(name)
@@ -49,7 +43,6 @@ struct BundleListing {
 }
 
 extension RelativePath {
-  /// Whether this path's bytes come before the other's.
   func precedes(_ other: RelativePath) -> Bool {
     text.utf8.lexicographicallyPrecedes(other.text.utf8)
   }

@@ -1,10 +1,9 @@
 import UpdatesCLI
 import UpdatesPlatform
 
-/// One filled slot of an image set.
 struct CatalogImage: Equatable {
   var filename: String
-  /// The line that names the image, counted from 1.
+  /// Counted from 1.
   var line: Int
   var qualifiers: Qualifiers
 
@@ -20,7 +19,6 @@ struct CatalogImage: Equatable {
     ("graphics-feature-set", "graphicsFeatureSet"),
   ]
 
-  /// The filled slots of a `Contents.json`, and the errors in it.
   static func images(
     in document: PlacedJSON
   ) -> (images: [CatalogImage], findings: [(line: Int, message: String)]) {
@@ -58,7 +56,6 @@ struct CatalogImage: Equatable {
     return (images, findings)
   }
 
-  /// The purpose of a slot, and the first error in it.
   private static func qualifiers(of object: JSONObject) -> (Qualifiers, problem: String?) {
     var qualifiers = Qualifiers()
     var problem: String?

@@ -1,14 +1,12 @@
 import UpdatesCLI
 import UpdatesContent
 
-/// Finds the files of a folder that its manifest lists.
-///
-/// It leaves out names that begin with a dot, the manifest itself, and the `omitted` file.
+/// Names that begin with a dot, the manifest itself, and the `omitted` file are left out.
 struct FolderWalk {
   static let catalogSuffix = ".xcassets"
 
   let naming: Naming
-  /// A file in the folder that is not listed because it is about to be written.
+  /// It is not listed because it is about to be written.
   let omitted: RelativePath?
   private(set) var listing = BundleListing()
 
@@ -17,7 +15,6 @@ struct FolderWalk {
     self.omitted = omitted
   }
 
-  /// Lists a folder, which is an asset catalog if its name ends in `.xcassets`.
   static func listing(
     of folder: OpenFolder, naming: Naming, omitting omitted: RelativePath? = nil
   ) throws(FileError) -> BundleListing {
@@ -64,7 +61,7 @@ struct FolderWalk {
     listing.problems += catalog.listing.problems
   }
 
-  /// The facts about a name; nil if no file has this name any more.
+  /// Nil if no file has this name any more.
   private mutating func facts(
     of name: String, in folder: OpenFolder, at path: RelativePath
   ) throws(FileError) -> FileFacts? {

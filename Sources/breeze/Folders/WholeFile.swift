@@ -1,9 +1,9 @@
 import UpdatesCLI
 import UpdatesPlatform
 
-/// A file whose readers never see it half written.
+/// Readers never see it half written.
 enum WholeFile {
-  /// Replaces the file in one step and keeps its permissions, or creates it.
+  /// In one step, and keeps the permissions.
   ///
   /// If two processes do this at the same time, they write separate files, and the later one wins.
   static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {

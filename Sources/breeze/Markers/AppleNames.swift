@@ -1,8 +1,6 @@
 import UpdatesPlatform
 
-/// The names of resources in bundles of Apple's systems.
 enum AppleNames {
-  /// The folder for files in no language, or in the development language.
   private static let baseLanguage = "Base"
   /// The marks that may follow `~`, which are also values of `device` in an environment.
   private static let devices = ["iphone", "ipad", "mac", "tv", "watch", "vision"]
@@ -20,7 +18,6 @@ enum AppleNames {
     return qualifiers
   }
 
-  /// The name of a file without its extension, scale and device.
   static func plainStem(of path: RelativePath) -> Substring {
     marks(of: path).stem
   }
@@ -47,7 +44,6 @@ enum AppleNames {
     return (stem, marks)
   }
 
-  /// The language of a folder such as `de.lproj`.
   private static func language(ofFolder name: String) -> String? {
     guard name.hasSuffix(LocalizationFolders.ending) else { return nil }
     let language = name.dropLast(LocalizationFolders.ending.count)
@@ -55,7 +51,7 @@ enum AppleNames {
     return String(language)
   }
 
-  /// The number in a mark such as `2x`; nil if it is not such a mark.
+  /// Nil if the mark is not one such as `2x`.
   static func scale(ofMark mark: some StringProtocol) -> String? {
     guard mark.utf8.count == 2, mark.hasSuffix("x"), let digit = mark.first, digit != "0",
       digit.isASCII, digit.isNumber

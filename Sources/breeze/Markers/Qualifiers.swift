@@ -1,30 +1,26 @@
 import HarmlessText
 
-/// The information in a file's name about the devices that it is for.
 struct Qualifiers: Equatable {
   /// The language, with an optional script and region, such as `de` or `pt-BR`.
   var locale: String?
   /// The pixels per point, as the text of a number.
   var scale: String?
-  /// The device, such as `ipad`.
   var device: String?
-  /// Further keys of the environment, with the required values.
   var others: [Other] = []
 
-  /// A comparison of a key of the environment.
   struct Other: Equatable {
     var key: String
     var comparison = "=="
     /// The value in the form of conditions: a number, or a text in quotation marks.
     var literal: String
 
-    /// Compares for equality with a text, which must be plain.
+    /// The text must be plain.
     init(key: String, value: String) {
       self.key = key
       literal = "'\(value)'"
     }
 
-    /// Compares with a bound such as `>161` or `<=145`; nil for any other text.
+    /// A bound such as `>161` or `<=145`; nil for any other text.
     init?(key: String, bound text: String) {
       let sign = text.prefix { "<>=".contains($0) }
       let number = text.dropFirst(sign.count)
@@ -37,7 +33,7 @@ struct Qualifiers: Equatable {
     }
   }
 
-  /// The condition that all qualifiers hold; nil if the file is for everybody.
+  /// Nil if the file is for everybody.
   var condition: String? {
     var clauses: [String] = []
     if let locale { clauses.append(Self.condition(ofLocale: locale)) }
@@ -48,15 +44,11 @@ struct Qualifiers: Equatable {
     return clauses.map { $0.contains(" OR ") ? "(\($0))" : $0 }.joined(separator: " AND ")
   }
 
-  /// The condition for a scale.
-  ///
   /// A scale of 1 also suits screens without a scale: those of terminals.
   private static func condition(ofScale scale: String) -> String {
     scale == "1" ? "displayScale == nil OR displayScale == 1" : "displayScale == \(scale)"
   }
 
-  /// The condition for a locale: it holds for the language and all its regions.
-  ///
   /// The separator may be `-` or `_`, and longer words do not match: `de`, `de_AT` and `de-AT` have
   /// the language `de`, but `den` does not.
   private static func condition(ofLocale locale: String) -> String {
@@ -70,7 +62,7 @@ struct Qualifiers: Equatable {
     return "locale LIKE '\(pattern)' OR locale LIKE '\(pattern)?*'"
   }
 
-  /// Whether a text can be the name of a locale, so that a condition needs no escapes for it.
+  /// Whether a condition needs no escapes for the text.
   static func isLocale(_ text: some StringProtocol) -> Bool {
     let parts = text.utf8.split(omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
@@ -81,7 +73,6 @@ struct Qualifiers: Equatable {
     }
   }
 
-  /// Whether a text can stand unchanged between the quotation marks of a condition.
   static func isPlain(_ text: some StringProtocol) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy {

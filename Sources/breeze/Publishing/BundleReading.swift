@@ -1,20 +1,15 @@
 import HarmlessText
 import UpdatesContent
 
-/// Reads a bundle's manifest and all manifests below it, and continues after errors.
-///
-/// Conditions and checksums may be wrong here: conditions are left unchanged, and checksums are
-/// about to be corrected.
+/// Conditions may be wrong here, and checksums are about to be corrected.
 struct BundleReading {
   let root: OpenFolder
-  /// The algorithm for all entries; nil if each entry keeps its own.
+  /// Nil if each entry keeps its own.
   let algorithm: ChecksumAlgorithm?
-  /// Whether entries without a checksum get one.
   let includesAll: Bool
-  /// The manifests, innermost first, so that each comes after those that it lists.
+  /// Innermost first, so that each comes after those that it lists.
   private(set) var manifests: [BundleManifest] = []
   private(set) var findings: [Finding] = []
-  /// Whether all findings are about the files of entries.
   private(set) var areAboutFiles = true
   private var indices: [RelativePath: Int] = [:]
 
@@ -24,7 +19,6 @@ struct BundleReading {
     self.includesAll = includesAll
   }
 
-  /// Reads a manifest and returns its index.
   @discardableResult
   mutating func read(_ path: RelativePath, depth: Int = 1) throws -> Int {
     if let known = indices[path] { return known }
@@ -109,7 +103,8 @@ struct BundleReading {
       throw .namesItself(filename: relative.text.harmlessLine(limit: 200))
     }
     let sha = value[anyCase: "sha"]
-    let current = sha?.json.stringValue.flatMap(Self.checksum)
+    // A placeholder is no checksum.
+    let current = sha?.json.stringValue.flatMap { try? Checksum(hex: $0) }
     let own = current?.algorithm ?? .sha256
     return BundleEntry(
       file: file, algorithm: sha != nil || includesAll ? algorithm ?? own : nil, current: current,
@@ -123,36 +118,26 @@ struct BundleReading {
     guard !includesAll, let unread = ManifestEntry.unreadChecksum(in: entry) else { return }
     throw .checksumKey(entry.members[unread].key.harmlessLine(limit: 64))
   }
-
-  /// The checksum that a text is; nil for a placeholder.
-  private static func checksum(_ text: String) -> Checksum? {
-    try? Checksum(hex: text)
-  }
 }
 
-/// An existing manifest of a bundle, with the entries to update.
 struct BundleManifest {
-  /// The path below the bundle's folder.
   let path: RelativePath
   let document: PlacedJSON
   let facts: FileFacts
   var entries: [BundleEntry]
 }
 
-/// One entry of a manifest that is to be updated.
 struct BundleEntry {
-  /// The path of the file below the bundle's folder.
   let file: RelativePath
-  /// The algorithm of its new checksum; nil if it has no checksum and gets none.
+  /// Nil if the entry has no checksum and gets none.
   let algorithm: ChecksumAlgorithm?
-  /// The checksum as it is written; nil if there is none, or only a placeholder.
+  /// Nil if there is none, or only a placeholder.
   let current: Checksum?
-  /// Its index in the manifest.
   let index: Int
   /// The offset at which the value of `filename` begins.
   let filenameOffset: Int
-  /// The range of the checksum's value; nil if there is none.
+  /// Nil if there is none.
   let checksumRange: Range<Int>?
-  /// The index of the child manifest that the entry lists; nil if it lists another file.
+  /// Nil if the entry lists another file than a manifest.
   var child: Int?
 }

@@ -1,13 +1,12 @@
 import UpdatesCLI
 import UpdatesContent
 
-/// Why an entry of a manifest cannot be updated.
 enum EntryFault {
   case manifest(ManifestError.Problem)
-  /// The file of the entry has an error; the name is harmless.
+  /// The name is harmless.
   case file(filename: String, HashingError)
 
-  /// A description of the error in one line without a full stop.
+  /// One line without a full stop.
   var summary: String {
     switch self {
     case .manifest(let problem): problem.summary
@@ -22,7 +21,6 @@ enum EntryFault {
 }
 
 extension Failure {
-  /// The words for entries that cannot be updated.
   init(_ findings: [Finding], areAboutFiles: Bool, in folder: OpenFolder) {
     let count = findings.count == 1 ? "an entry" : "\(findings.count) entries"
     self.init(

@@ -1,11 +1,10 @@
 import UpdatesContent
 
-/// Puts checksums into a manifest's text, and leaves every other byte unchanged.
 struct ManifestEdit {
   private let document: PlacedJSON
   private var bytes: [UInt8] { document.bytes }
   private var edits: [(range: Range<Int>, text: [UInt8])] = []
-  /// The key of new checksums, spelled as in the entries that have one.
+  /// Spelled as in the entries that have one.
   private let checksumKey: String
 
   init(_ document: PlacedJSON) {
@@ -24,7 +23,6 @@ struct ManifestEdit {
     }
   }
 
-  /// The whole text with all changes.
   func result() -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + edits.reduce(0) { $0 + $1.text.count })
@@ -37,7 +35,6 @@ struct ManifestEdit {
     return text + bytes[position...]
   }
 
-  /// A member to insert after `filename`, spaced like the entry's own members.
   private func addition(
     of value: String, to entry: BundleEntry
   ) -> (range: Range<Int>, text: [UInt8]) {
@@ -55,7 +52,7 @@ struct ManifestEdit {
     )
   }
 
-  /// The blanks before a member: those before the second one, or before the only one.
+  /// The blanks before the second member, or before the only one.
   private func gap(between members: [JSONPlace]) -> [UInt8] {
     guard let first = members.first?.key else { return [UInt8(ascii: " ")] }
     let key = members.count > 1 ? members[1].key ?? first : first

@@ -2,14 +2,11 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesContent
 
-/// One update of one bundle's checksums.
-///
-/// It looks at every file, reads those with a checksum, and writes the manifests whose checksums
-/// have changed.
+/// It writes only the manifests whose checksums have changed.
 struct ManifestHashingRun {
   private let root: OpenFolder
   private var reading: BundleReading
-  /// The facts found so far, by manifest and entry.
+  /// By manifest and entry.
   private var files: [[FoundFile]] = []
   private(set) var report = ManifestHashingReport()
 
@@ -28,7 +25,6 @@ struct ManifestHashingRun {
     self.reading = reading
   }
 
-  /// Does all the work; after that, `report` is complete.
   mutating func finish(
     isDryRun: Bool, _ progress: (@Sendable (HashingProgress) -> Void)?
   ) throws {
@@ -44,8 +40,6 @@ struct ManifestHashingRun {
     guard !reading.findings.isEmpty else { return }
     throw Failure(reading.findings, areAboutFiles: reading.areAboutFiles, in: root)
   }
-
-  // MARK: - Files
 
   private mutating func lookAtFiles() {
     var folders = FolderCursor(root)
@@ -67,7 +61,7 @@ struct ManifestHashingRun {
     }
   }
 
-  /// The size of a file; throws if it is not a regular file.
+  /// Throws if it is not a regular file.
   private static func size(
     of path: RelativePath, in folders: inout FolderCursor
   ) throws(FileError) -> Int {
@@ -83,7 +77,6 @@ struct ManifestHashingRun {
     }
   }
 
-  /// Reads all files except the child manifests, which are about to change.
   private mutating func readFiles(
     _ progress: (@Sendable (HashingProgress) -> Void)?
   ) throws {
@@ -119,9 +112,6 @@ struct ManifestHashingRun {
     reading.add(.file(filename: filename, error), to: manifest.path, line: line)
   }
 
-  // MARK: - Manifests
-
-  /// The manifests whose bytes change, innermost first.
   private mutating func edit() throws -> [Replacement] {
     var replacements: [Int: Replacement] = [:]
     for (index, manifest) in reading.manifests.enumerated() {
@@ -148,7 +138,6 @@ struct ManifestHashingRun {
     return replacements.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// The checksum of a child manifest, from its new bytes.
   private func checksum(
     of child: Int, _ replacement: Replacement?, _ algorithm: ChecksumAlgorithm
   ) throws(CryptographyError) -> Checksum {

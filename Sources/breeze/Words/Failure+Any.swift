@@ -2,7 +2,6 @@ import UpdatesCLI
 import UpdatesContent
 
 extension Failure {
-  /// The words for any error that a command may end with.
   init(_ error: any Error) {
     switch error {
     case let error as ManifestError: self.init(error)

@@ -1,9 +1,7 @@
 import UpdatesCLI
 import UpdatesContent
 
-/// Content packages.
 extension Failure {
-  /// The words for content that was not updated.
   init(_ error: ContentError) {
     let words: Words
     switch error {
@@ -110,9 +108,7 @@ extension Failure {
     }
   }
 
-  /// The words for a folder to be replaced that is the working folder, or contains it.
-  ///
-  /// Nil for any other folder.
+  /// Nil for any folder but the working folder and those that contain it.
   static func workingFolder(_ path: String) -> Failure? {
     guard FileSystem.containsWorkingFolder(path) else { return nil }
     let name = path.quotable

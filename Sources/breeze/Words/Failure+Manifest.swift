@@ -3,9 +3,7 @@ import UpdatesCLI
 import UpdatesContent
 import UpdatesTerminal
 
-/// Published files: manifests, their conditions, and presentations.
 extension Failure {
-  /// The words for a manifest that its author can mend, in the form of a compiler's messages.
   init(_ error: ManifestError) {
     let place = error.place.map { ":\($0.line):\($0.column)" } ?? ""
     self.init(
@@ -13,7 +11,6 @@ extension Failure {
       hint: Self.hintForAuthor(of: error), exitCode: .malformed)
   }
 
-  /// The words for a manifest that was fetched, and that only its publisher can mend.
   init(fetched error: ManifestError) {
     if case .condition(let condition) = error.problem {
       self.init(condition, message: error.summary)
@@ -40,7 +37,7 @@ extension Failure {
     }
   }
 
-  /// The words for a condition that cannot be evaluated; `message` says where it is.
+  /// `message` says where the condition is.
   init(_ error: ConditionError, message: String) {
     switch error.problem {
     case .libraryMissing(_, let package): self = .libraryMissing(message, package: package)
@@ -57,7 +54,6 @@ extension Failure {
     self.init(code: "manifest.condition", message: message, hint: hint, exitCode: .malformed)
   }
 
-  /// The words for a presentation that cannot be shown.
   init(_ error: PresentationError) {
     var excerpt = ""
     switch error {
@@ -72,12 +68,6 @@ extension Failure {
       hint: Self.publisherMends(excerpt: excerpt), exitCode: .malformed)
   }
 
-  /// The advice for a reader who fetches files: ask their publisher.
-  ///
-  /// - Parameters:
-  ///   - what: The thing to fix, such as `this line:` if an excerpt shows it.
-  ///   - excerpt: The place, with a caret under it; empty if there is none.
-  /// - Returns: The hint.
   static func publisherMends(_ what: String = "this line:", excerpt: String = "") -> String {
     publisherHas(to: "fix " + (excerpt.isEmpty ? "it" : "\(what)\n\(excerpt)"))
   }
@@ -88,7 +78,6 @@ extension Failure {
 }
 
 extension ManifestError {
-  /// Whether the server sent a web page instead of the manifest.
   fileprivate var isOfWebPage: Bool {
     guard ["http://", "https://"].contains(where: manifest.lowercased().hasPrefix), let place else {
       return false

@@ -3,7 +3,6 @@ import UpdatesCLI
 import UpdatesContent
 
 extension Failure {
-  /// The words for a folder that was not synced.
   init(_ error: SyncError) {
     let message = error.summary
     let words: Words
@@ -78,7 +77,6 @@ extension Failure {
     "a manifest lists it, but \(keeper) does not have it; " + publisherHas(to: "fix that")
   }
 
-  /// The words for a file of a local source that cannot be read.
   private static func words(ofSource file: FileError, isFirst: Bool) -> Words {
     let hint: String
     switch file {
@@ -95,7 +93,6 @@ extension Failure {
     return ("sync.unreadable", hint, .noInput)
   }
 
-  /// The words for a folder that cannot be filled.
   private static func words(ofFolder file: FileError) -> Words {
     switch file {
     case .diskFull:

@@ -4,9 +4,6 @@ import UpdatesTerminal
 import UpdatesUI
 
 extension World {
-  /// Does work on content while this thread shows how far it is.
-  ///
-  /// It also says when it waits for another process.
   func result<Value: Sendable>(
     showing title: String, patience: Int = World.patience,
     _ work:
@@ -36,12 +33,11 @@ extension World {
 }
 
 extension ContentEvent {
-  /// How far a download is, for a terminal that cannot overwrite a line.
   fileprivate func plain(in words: Localization) -> PlainProgress? {
     if case .downloading(let progress) = self { progress.plain(in: words) } else { nil }
   }
 
-  /// The texts for the progress, the longest form first.
+  /// The longest form first.
   fileprivate func forms(of title: String, in words: Localization) -> [String] {
     func forms(_ word: Word) -> [String] {
       ["\(title) \(words.text(word))", words.text(word)]

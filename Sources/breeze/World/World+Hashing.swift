@@ -2,7 +2,6 @@ import UpdatesCLI
 import UpdatesPlatform
 
 extension World {
-  /// Does work that computes checksums while this thread shows how far it is.
   func hashing<Value: Sendable>(
     _ work: @escaping @Sendable (@escaping @Sendable (HashingProgress) -> Void) throws -> Value
   ) throws -> Value {
@@ -13,7 +12,6 @@ extension World {
     ).get()
   }
 
-  /// Computes checksums while this thread shows how far it is.
   func checksums(
     of items: [FileChecksums.Item], in folder: OpenFolder
   ) throws -> [Result<HashedFile, HashingError>] {
@@ -22,7 +20,7 @@ extension World {
 }
 
 extension HashingProgress {
-  /// The progress in one line, the longest form first.
+  /// The longest form first.
   fileprivate var forms: [String] {
     let percent = "\(totalBytes > 0 ? min(100, bytes * 100 / totalBytes) : 0) %"
     let share = "\(percent) of \(totalBytes >> 20) MiB"

@@ -205,7 +205,7 @@ import UpdatesTestSupport
     let words = Localization(language: language)
     let titles: [Word] = [
       .updateButtonTitle, .laterButtonTitle, .skipButtonTitle, .cancelButtonTitle,
-      .quitButtonTitle, .closeButtonTitle, .okButtonTitle, .backButtonTitle,
+      .quitButtonTitle, .closeButtonTitle, .backButtonTitle,
     ]
     #expect(Set(titles.map { words.text($0).lowercased() }).count == titles.count)
   }

@@ -2,7 +2,6 @@ import HarmlessText
 import Updates
 import UpdatesCLI
 
-/// What is known about one of all registered apps, as text and as a member of a document.
 struct AppCheck {
   let app: RegisteredApp
   /// The report of the check; nil if the app file cannot be used.
@@ -20,14 +19,11 @@ struct AppCheck {
     }
   }
 
-  /// Whether the check has a decision, which a known required minimum allows in spite of a failure.
+  /// A known required minimum allows a decision in spite of a failure.
   var isDecided: Bool { report?.decision != nil }
 
   var update: Update? { report?.decision?.update }
 
-  // MARK: Document
-
-  /// The members for an app of which nothing is known.
   static let blank: JSONObject = {
     var members = CheckMembers.blank
     members["id"] = .null
@@ -37,7 +33,6 @@ struct AppCheck {
     return members
   }()
 
-  /// The app as a member of a document.
   var member: JSON {
     var members = Self.blank
     if let report {
@@ -54,9 +49,6 @@ struct AppCheck {
     return .object(members)
   }
 
-  // MARK: Text
-
-  /// The sentence about the app, after its name.
   var sentence: String {
     guard let report, let decision = report.decision else {
       return "could not be checked: \(failure?.message ?? Reason.feedFailed.words)"
@@ -68,25 +60,19 @@ struct AppCheck {
       return "must be updated to \(minimum) or later, but no such version runs on this system"
     case .available(let update, let reason):
       let remark = update.isRequired ? ", required" : reason.map { ", not announced: \($0.words)" }
-      return Self.versions(of: update, report.app) + (remark ?? "")
+      let versions = "\(report.app.version ?? "?") → \(update.listName ?? "a newer version")"
+      return versions + (remark ?? "")
     }
-  }
-
-  /// The installed and the offered version, such as `1.4.0 → 2.0.0`.
-  private static func versions(of update: Update, _ app: App) -> String {
-    "\(app.version ?? "?") → \(update.listName ?? "a newer version")"
   }
 }
 
 extension Failure {
-  /// No check has kept an answer.
   fileprivate static let notCheckedYet = Failure(
     code: "check.missing", message: "no check has succeeded yet",
     hint: "run 'updates-tui check --all'", exitCode: .unavailable)
 }
 
 extension World {
-  /// Lines with the names of apps in one column and what is known about them in another.
   func lines(_ rows: [(name: String, sentence: String)]) -> String {
     let names = rows.map { $0.name.quotable }
     let widest = min(30, names.map(\.count).max() ?? 0)

@@ -3,20 +3,16 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesWeb
 
-/// Checks several apps at the same time, but asks each server for one thing at a time.
+/// It asks each server for one thing at a time.
 struct AppChecks: Sendable {
-  /// The most checks that run at the same time.
   static let width = 4
 
-  /// The check of one app.
   struct Job: Sendable {
-    /// The place of the app among all apps.
     let index: Int
     let arguments: Arguments
     let checker: UpdateChecker
     let warnings: [Warning]
     let sources: AllowanceSources?
-    /// Whether a command has to be run to find out which version is installed.
     let asksProgram: Bool
   }
 
@@ -25,20 +21,17 @@ struct AppChecks: Sendable {
     case ended(Job, Outcome)
   }
 
-  /// What a check has found, and the checker that has the installed version.
   struct Outcome: Sendable {
     var checker: UpdateChecker
     var report: CheckReport
-    /// What kept answers say if the check has failed; nil if they were not read.
+    /// Nil if kept answers were not read.
     var kept: CheckReport?
   }
 
   let world: World
   let jobs: [Job]
-  /// Whether kept answers are read where a check fails.
   var readsKept = false
 
-  /// Creates the checks of the apps whose app files can be used.
   init(_ apps: [RegisteredApp], in world: World, _ settle: (inout CheckOptions) -> Void) {
     self.world = world
     jobs = apps.enumerated().compactMap { index, app in
@@ -52,7 +45,7 @@ struct AppChecks: Sendable {
     }
   }
 
-  /// Runs all checks; `tell` is called on any thread.
+  /// `tell` is called on any thread.
   func run(_ tell: @escaping @Sendable (Event) async -> Void) async {
     let turns = HostTurns()
     await withTaskGroup(of: Void.self) { group in
@@ -97,7 +90,7 @@ struct AppChecks: Sendable {
 }
 
 extension RegisteredApp {
-  /// Completes or undoes what a killed installation has begun; a failure becomes that of the app.
+  /// A failure becomes that of the app.
   mutating func settleInstallation(in world: World) throws {
     guard case .success(let selection) = selection else { return }
     do {
@@ -111,7 +104,6 @@ extension RegisteredApp {
     }
   }
 
-  /// Takes the installed version that the check has found.
   mutating func take(_ outcome: AppChecks.Outcome) {
     guard case .success(var selection) = selection else { return }
     selection.checker.app = outcome.checker.app

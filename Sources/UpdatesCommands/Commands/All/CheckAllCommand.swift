@@ -3,7 +3,6 @@ import Updates
 import UpdatesCLI
 import UpdatesUI
 
-/// `check --all`: checks every registered app and reports.
 enum CheckAllCommand: ToolCommand {
   static var command: Command { CheckCommand.command }
 
@@ -29,7 +28,7 @@ enum CheckAllCommand: ToolCommand {
 }
 
 extension AppCheck {
-  /// What the check of an app has found; without a check, the app file cannot be used.
+  /// Without an outcome, the app file cannot be used.
   init(_ outcome: AppChecks.Outcome?, of app: RegisteredApp, isRemembered: Bool = false) {
     var app = app
     if let outcome { app.take(outcome) }
@@ -38,8 +37,6 @@ extension AppCheck {
 }
 
 extension World {
-  /// Runs the checks while a line shows how many have ended; ^C ends all of them.
-  ///
   /// The outcomes have the places of their apps; nil stands for an app that was not checked.
   func outcomes(of checks: AppChecks, amongst count: Int) throws -> [AppChecks.Outcome?] {
     let latest = Latest([AppChecks.Outcome?](repeating: nil, count: count))
@@ -62,10 +59,10 @@ extension World {
 }
 
 extension Reply {
-  /// The checks of all apps.
+  /// The exit code is that of the app that matters most.
   ///
-  /// The exit code is that of the app that matters most; a failure is one of the command only if
-  /// nothing could be checked at all. The shared warnings are about all apps.
+  /// A failure is one of the command only if nothing could be checked at all. The shared warnings
+  /// are about all apps.
   init(_ checked: [AppCheck], _ shared: [Warning], asJSON: Bool, in world: World) {
     let failed = checked.filter { $0.failure != nil }
     let isHopeless = !checked.isEmpty && !checked.contains(where: \.isDecided)
@@ -91,24 +88,20 @@ extension Reply {
 }
 
 extension Failure {
-  /// No app could be checked; the first failure stands for all.
   fileprivate static func nothingChecked(_ count: Int, _ first: Failure) -> Failure {
     var failure = first
     failure.message = "none of the \(count) apps could be checked; the first: \(first.message)"
     return failure
   }
 
-  /// The failure as a warning.
   var warning: Warning { Warning(code: code, message: message) }
 
-  /// The failure as a warning, which names the app.
   func warning(of name: String) -> Warning {
     Warning(code: code, message: "\(name.quotable): \(message)")
   }
 }
 
 extension Warning {
-  /// The same warning, which names the app.
   func of(_ name: String) -> Warning {
     Warning(code: code, message: "\(name.quotable): \(message)")
   }

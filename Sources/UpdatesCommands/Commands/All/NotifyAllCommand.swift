@@ -3,7 +3,6 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
-/// `notify --all`: announces the known updates of all registered apps in one digest.
 enum NotifyAllCommand: ToolCommand {
   static var command: Command { NotifyCommand.command }
 

@@ -3,12 +3,9 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
-/// Turns the state files of all registered apps into one digest and one background process.
 struct NotifyAllFlow {
-  /// What is known about one app.
   struct Known {
     let id: String
-    /// Whether the user or an administrator has switched the app's updates off.
     var isSilenced = false
     /// The flow of the app; nil if the app cannot be used, or is silenced.
     var flow: NotifyFlow?
@@ -20,7 +17,6 @@ struct NotifyAllFlow {
     var isShown = false
     var failure: Failure?
 
-    /// Whether the update should be in the digest.
     var isWelcome: Bool { announcement?.isWelcome ?? false && offer != nil }
   }
 
@@ -79,9 +75,6 @@ struct NotifyAllFlow {
     if arguments.has("verbose") { world.output.note(sentence) }
   }
 
-  // MARK: Announcing
-
-  /// Prints the digest if a person can see it, with what this process may announce.
   private mutating func announce() {
     let place: NoticePlace =
       world.output.isQuiet
@@ -116,9 +109,7 @@ struct NotifyAllFlow {
     }
   }
 
-  // MARK: Refreshing
-
-  /// Starts one process for all apps whose check is due; it waits for nothing.
+  /// One process for all apps whose check is due; it waits for nothing.
   private mutating func startRefresh() {
     let isOff = ["dry-run", "offline"].contains(where: arguments.has)
     guard !isOff, apps.contains(where: { $0.announcement?.isRefreshDue ?? false }) else { return }
@@ -142,7 +133,7 @@ struct NotifyAllFlow {
 }
 
 extension NotifyAllFlow.Known {
-  /// Counts the announcement before it is shown; false if this process may not show it.
+  /// Counts it before it is shown; false if this process may not show it.
   fileprivate mutating func claim() -> Bool {
     guard let offer, var flow else { return false }
     defer { self.flow = flow }
@@ -155,7 +146,6 @@ extension NotifyAllFlow.Known {
     }
   }
 
-  /// The update as the digest lists it.
   fileprivate var item: Digest.Item? {
     offer.map {
       Digest.Item(
@@ -164,12 +154,10 @@ extension NotifyAllFlow.Known {
     }
   }
 
-  /// What went wrong with the app, for `--verbose`.
   var warnings: [Warning] {
     (flow?.reply.warnings ?? []).map { $0.of(id) } + [failure?.warning(of: id)].compactMap(\.self)
   }
 
-  /// The app as a member of a document.
   var member: JSON {
     var update = offer
     update?.shouldNotify = isShown

@@ -1,15 +1,12 @@
 import Updates
 import UpdatesCLI
 
-/// One of all registered apps, as `--app ID` selects it.
 struct RegisteredApp {
   let id: String
-  /// The command line for this app alone.
   let arguments: Arguments
-  /// The selected app, or why its app file cannot be used.
   var selection: Result<AppSelection, Failure>
 
-  /// The name for a person; the identifier if the app has no other name.
+  /// The identifier if the app has no other name.
   var name: String {
     guard case .success(let selection) = selection else { return id }
     return selection.checker.app.name ?? id
@@ -17,7 +14,7 @@ struct RegisteredApp {
 }
 
 extension World {
-  /// All registered apps, sorted by their identifiers, also those that cannot be used.
+  /// Sorted by their identifiers, also those that cannot be used.
   ///
   /// The warnings are about files that concern all apps. Throws what is wrong with the command
   /// line, or why no app can be found.
@@ -70,14 +67,12 @@ extension Arguments {
       hint: "give one of them", exitCode: .usage)
   }
 
-  /// The options of a check that `--all` takes.
   static let checkingAll = [
     "offline", "always", "min-age", "dry-run", "now", "timeout", "allow-insecure-http",
   ]
 }
 
 extension World {
-  /// Tells a person who has no registered app how to get one.
   func noteThatNoAppIsRegistered() {
     output.note("No app is registered; 'updates-tui apps add FILE' registers one")
   }

@@ -2,7 +2,6 @@ import Updates
 import UpdatesCLI
 import UpdatesUI
 
-/// `status --all`: shows what is remembered about every registered app, without the network.
 enum StatusAllCommand: ToolCommand {
   static var command: Command { StatusCommand.command }
 
@@ -32,10 +31,9 @@ enum StatusAllCommand: ToolCommand {
   }
 }
 
-/// What is remembered about one of all registered apps.
 struct RememberedApp {
   let app: RegisteredApp
-  /// What is remembered; nil if that cannot be read.
+  /// Nil if it cannot be read.
   let status: Status?
   let warnings: [Warning]
   let failure: Failure?
@@ -58,13 +56,11 @@ struct RememberedApp {
     self.app = app
   }
 
-  /// The sentence about the app, after its name.
   var sentence: String {
     guard let status else { return "cannot be read: \(failure?.message ?? "unknown")" }
     return StatusText.sentence(status)
   }
 
-  /// The app as a member of a document.
   var member: JSON {
     var members = status.map { StatusMembers.members(of: $0) } ?? StatusMembers.blank
     members["id"] = .string(app.id)
@@ -75,7 +71,6 @@ struct RememberedApp {
 }
 
 extension StatusText {
-  /// What is installed and what is new, in one sentence.
   static func sentence(_ status: Status) -> String {
     let installed = status.app.installed ?? "?"
     guard let new = update(status.announcement) else {

@@ -1,7 +1,6 @@
 import Updates
 import UpdatesCLI
 
-/// `apps add`: registers an app file.
 enum AppsAddCommand: ToolCommand {
   static let command = Command(
     "add", summary: "register an app file", operands: [Operand("FILE")],
@@ -34,7 +33,6 @@ enum AppsAddCommand: ToolCommand {
   }
 }
 
-/// `apps remove`: removes a registered app file.
 enum AppsRemoveCommand: ToolCommand {
   static let command = Command(
     "remove", summary: "remove a registered app file", operands: [Operand("ID")],

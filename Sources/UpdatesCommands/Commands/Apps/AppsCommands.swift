@@ -1,7 +1,6 @@
 import Updates
 import UpdatesCLI
 
-/// `apps`: lists and changes the registered app files.
 enum AppsCommands {
   static let implementations: [any ToolCommand.Type] = [
     AppsListCommand.self, AppsAddCommand.self, AppsRemoveCommand.self, AppsValidateCommand.self,
@@ -21,11 +20,9 @@ enum AppsCommands {
   static let options = OptionGroup("How", [.json, .quiet, .noColor])
 }
 
-/// The replies of the commands on app files.
 enum AppsReply {
   static let blank: JSONObject = ["apps": [], "findings": []]
 
-  /// A registered app as a member of a document.
   static func member(id: String, name: String?, path: String) -> JSON {
     ["id": .string(id), "name": JSON(name), "path": .string(path)]
   }

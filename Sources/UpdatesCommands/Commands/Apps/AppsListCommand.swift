@@ -1,7 +1,6 @@
 import Updates
 import UpdatesCLI
 
-/// `apps list`: lists the registered apps.
 enum AppsListCommand: ToolCommand {
   static let command = Command(
     "list", summary: "list the registered apps", groups: [AppsCommands.options],
@@ -37,7 +36,6 @@ enum AppsListCommand: ToolCommand {
     return reply
   }
 
-  /// The folder that the file is in; it says whose the file is.
   private static func place(of entry: AppRegistry.Entry) -> String {
     entry.isOfSystem ? FileSystem.folder(of: entry.path).quotable : "yours"
   }

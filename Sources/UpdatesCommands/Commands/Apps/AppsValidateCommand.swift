@@ -1,7 +1,6 @@
 import Updates
 import UpdatesCLI
 
-/// `apps validate`: lists all errors in an app file, not only the first one.
 enum AppsValidateCommand: ToolCommand {
   static let command = Command(
     "validate", summary: "list everything that is wrong with an app file",

@@ -2,7 +2,6 @@ import HarmlessText
 import Updates
 import UpdatesCLI
 
-/// `complete`: what fits at the end of a command line; the scripts of `completions` ask it.
 enum CompleteCommand: ToolCommand {
   static let command = Command.complete
 
@@ -17,7 +16,6 @@ enum CompleteCommand: ToolCommand {
     return Reply(text: text, result: "done", members: blankMembers)
   }
 
-  /// The options and operands whose versions are among those that are known.
   private static let knownVersions = [nil, "since", "to", "installed"]
 
   private static func values(
@@ -31,7 +29,6 @@ enum CompleteCommand: ToolCommand {
     }
   }
 
-  /// The options that name an app, as far as they have been typed.
   private static func selected(by words: [String]) -> Arguments {
     var arguments = Arguments(path: ["status"])
     for name in ["app", "id", "name", "config", "state-dir"] {

@@ -1,7 +1,6 @@
 import UpdatesCLI
 import UpdatesPlatform
 
-/// `completions`: prints the script that makes a shell complete the tool's command lines.
 enum CompletionsCommand: ToolCommand {
   static let command = Command.completions(
     discussion: [

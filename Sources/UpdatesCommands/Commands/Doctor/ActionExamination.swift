@@ -3,7 +3,6 @@ import Updates
 import UpdatesCLI
 import UpdatesInstaller
 
-/// What Update does here, as `doctor` and `explain` say it.
 struct ActionExamination {
   /// The action for this installation; nil if the app file names none.
   let action: Action?
@@ -13,7 +12,7 @@ struct ActionExamination {
   /// Why it cannot be carried out; nil if nothing is known to prevent it.
   let problem: Failure?
 
-  /// Looks at the programs and folders that the action needs; nothing is run.
+  /// Nothing is run.
   init(of action: Action?, for update: Update?, environment: SystemEnvironment) {
     let isInformational = update?.isInformational ?? false
     self.action = isInformational ? .open : action
@@ -44,7 +43,6 @@ struct ActionExamination {
     }
   }
 
-  /// The action in a clause whose subject is Update.
   var sentence: String {
     switch action {
     case .run: "runs \(line)" + but
@@ -59,7 +57,7 @@ struct ActionExamination {
     }
   }
 
-  /// The page that Update opens; nil if it does something else, or if none is known.
+  /// Nil if Update does something else, or if no page is known.
   private var page: String? {
     switch action {
     case .run, .install: nil
@@ -86,7 +84,6 @@ struct ActionExamination {
     }
   }
 
-  /// The action in the document of `explain`.
   var json: JSON {
     var (kind, path) = ("open", nil as String?)
     switch action {

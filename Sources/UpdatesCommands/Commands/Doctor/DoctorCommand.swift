@@ -2,7 +2,6 @@ import UpdatesCLI
 import UpdatesPlatform
 import UpdatesTerminal
 
-/// `doctor`: examines the terminal, libraries, certificates, proxy, paths and permissions.
 enum DoctorCommand: ToolCommand {
   static let command = Command(
     "doctor", summary: "check the terminal, libraries, certificates, proxy, paths and permissions",
@@ -40,7 +39,6 @@ enum DoctorCommand: ToolCommand {
   }
 }
 
-/// One thing that `doctor` examined.
 struct Finding {
   enum Outcome: String {
     case good, warning, bad

@@ -2,7 +2,6 @@ import HarmlessText
 import Updates
 import UpdatesCLI
 
-/// Examines how a registered app was installed, and whether Update can do its work.
 enum InstallationExamination {
   static func findings(_ selection: AppSelection) -> [Finding] {
     let examination = ActionExamination(

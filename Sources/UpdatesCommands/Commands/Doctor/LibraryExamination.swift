@@ -4,7 +4,6 @@ import UpdatesFiles
 import UpdatesTerminal
 import UpdatesWeb
 
-/// Examines the libraries that are loaded when needed, the certificates, and the proxies.
 enum LibraryExamination {
   static func findings(_ environment: SystemEnvironment) -> [Finding] {
     [curl(), crypto(), xml(), archive(), patterns(), markdown()] + certificates(environment)

@@ -3,7 +3,6 @@ import UpdatesCLI
 import UpdatesPlatform
 import UpdatesTerminal
 
-/// Examines the folders that the tool reads and writes.
 enum PlaceExamination {
   static func findings(_ directories: Directories) -> [Finding] {
     [
@@ -18,7 +17,6 @@ enum PlaceExamination {
       ].compactMap(\.self) + policy(directories)
   }
 
-  /// The registered app files that cannot be used.
   private static func unusableAppFiles(_ directories: Directories) -> [Finding] {
     let entries = (try? AppRegistry(directories: directories).list()) ?? []
     return entries.compactMap { entry in
@@ -66,7 +64,6 @@ enum PlaceExamination {
     }
   }
 
-  /// What an administrator forbids, and in which file.
   private static func policy(_ directories: Directories) -> [Finding] {
     let (policy, warnings) = SystemPolicy.read(directories.policies)
     let damaged = warnings.map {
@@ -115,14 +112,12 @@ enum PlaceExamination {
 }
 
 extension SystemPolicy.Rule {
-  /// The apps that the rule is about, in words.
   fileprivate var scope: String {
     guard let apps else { return "all apps" }
     return apps.isEmpty ? "no app" : apps.map { $0.quotable }.joined(separator: ", ")
   }
 }
 
-/// Examines the terminal and how the tool would ask on it.
 enum TerminalExamination {
   static func findings(_ environment: SystemEnvironment) -> [Finding] {
     let facts = InteractionFacts.probe(environment: environment.variables)

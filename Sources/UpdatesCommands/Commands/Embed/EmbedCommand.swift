@@ -1,7 +1,6 @@
 import Updates
 import UpdatesCLI
 
-/// `embed`: prints the code with which a program calls this tool.
 enum EmbedCommand: ToolCommand {
   private typealias Language = EmbeddedCode.Language
   private typealias Moment = EmbeddedCode.Moment
@@ -53,7 +52,6 @@ enum EmbedCommand: ToolCommand {
     return reply
   }
 
-  /// The languages, one a line.
   private static var list: String {
     let width = Language.allCases.map(\.rawValue.count).max() ?? 0
     let lines = Language.allCases.map { language in
@@ -63,7 +61,6 @@ enum EmbedCommand: ToolCommand {
     return lines.joined(separator: "\n")
   }
 
-  /// The app to name in the code; notes say where it is an example, and how to choose another.
   private static func appID(
     _ arguments: Arguments, _ reply: inout Reply, in world: World
   ) throws -> String {

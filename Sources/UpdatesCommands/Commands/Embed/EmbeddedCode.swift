@@ -1,15 +1,11 @@
 import CUpdatesResources
 import HarmlessText
 
-/// The code with which a program in another language calls this tool.
-///
 /// The text is a file in `Resources/Snippets`: what every moment needs, then one section a moment.
 enum EmbeddedCode {
-  /// A language, by the word that a person types.
   enum Language: String, CaseIterable {
     case bash, zsh, fish, python, node, go, rust, c, swift, ruby, perl
 
-    /// What the code is for, as a list of languages shows it.
     var use: String {
       switch self {
       case .bash: "shell scripts, also for sh"
@@ -27,17 +23,13 @@ enum EmbeddedCode {
     }
   }
 
-  /// When a program calls the tool.
   enum Moment: String, CaseIterable {
     case start, end, menu
   }
 
-  /// The identifier that stands in for the app's own.
   static let exampleID = "com.example.tool"
 
-  /// The code for some moments, ready to paste, without a line feed at its end.
-  ///
-  /// The app's identifier is one that `AppDraft.isPlain` accepts.
+  /// Without a line feed at its end; the app's identifier is one that `AppDraft.isPlain` accepts.
   static func code(
     for language: Language, app id: String, at moments: [Moment] = Moment.allCases
   ) -> String {

@@ -3,7 +3,6 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
-/// `inbox`: shows all registered apps, and updates those that the person chooses.
 enum InboxCommand: ToolCommand {
   static let command = Command(
     "inbox", summary: "see all registered apps on one screen, and update them",
@@ -46,7 +45,6 @@ enum InboxCommand: ToolCommand {
     return try flow.reply()
   }
 
-  /// What the last checks have found, without the network.
   private static func remembered(
     _ apps: [RegisteredApp], _ warnings: [Warning], _ arguments: Arguments, in world: World
   ) throws -> Reply {

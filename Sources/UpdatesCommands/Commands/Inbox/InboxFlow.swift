@@ -3,13 +3,11 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
-/// Shows the inbox, and carries out what the person chooses.
 struct InboxFlow {
   let apps: [RegisteredApp]
   let arguments: Arguments
   let conversation: Conversation
   let world: World
-  /// What the checks have found so far, by the places of the apps.
   private let found: Latest<[AppChecks.Outcome?]>
 
   init(
@@ -44,8 +42,6 @@ struct InboxFlow {
     checks.readsKept = !isOffline
     return checks
   }
-
-  // MARK: Choosing
 
   private func chooseOnScreen() throws -> InboxChoice {
     let mailbox = Mailbox<InboxMessage>()
@@ -82,7 +78,7 @@ struct InboxFlow {
     return try conversation.choosePlainly(among: items, words: world.words).outcome
   }
 
-  /// Remembers Skip or Later; false if there is no update, or if that could not be saved.
+  /// False if there is no update, or if that could not be saved.
   private func remember(_ answer: Answer, at place: Int) -> Bool {
     guard case .success(let selection) = apps[place].selection else { return false }
     if arguments.has("dry-run") { return true }

@@ -3,7 +3,6 @@ import UpdatesCLI
 import UpdatesUI
 
 extension InboxItem {
-  /// The item of an app from what is remembered, without a check.
   init(remembering app: RegisteredApp, in world: World) {
     let remembered = RememberedApp(app, in: world)
     guard let status = remembered.status else {
@@ -21,7 +20,6 @@ extension InboxItem {
     forbid(app, in: world.words)
   }
 
-  /// The item of an app from its check.
   init(of outcome: AppChecks.Outcome, _ app: RegisteredApp, in world: World) {
     var app = app
     app.take(outcome)
@@ -50,14 +48,13 @@ extension InboxItem {
       prohibition: prohibition)
   }
 
-  /// Says what an administrator forbids of the app.
   private mutating func forbid(_ app: RegisteredApp, in words: Localization) {
     guard case .success(var selection) = app.selection else { return }
     selection.isAsked = true
     prohibition = selection.prohibition?.sentence(in: words)
   }
 
-  /// The item of a check, made on a thread of its own: it may ask a package manager.
+  /// On a thread of its own: it may ask a package manager.
   ///
   /// It is nil if the app file cannot be read any more.
   static func made(
@@ -72,7 +69,6 @@ extension InboxItem {
     }
   }
 
-  /// The same item after a check that nothing is known of.
   var ended: InboxItem {
     var item = self
     item.progress = .checked

@@ -4,11 +4,9 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
-/// Updates the chosen apps one after the other, and remembers what came of each.
 struct InboxRun {
   let world: World
   private(set) var exitCode = ExitCode.done
-  /// One line for each app.
   private var lines: [String] = []
   private var count = 0
 
@@ -18,7 +16,7 @@ struct InboxRun {
 
   private var words: Localization { world.words }
 
-  /// Updates an app; a failure is told, and the next app can follow.
+  /// A failure is told, and the next app can follow.
   ///
   /// Throws if the person, or a signal, ends the program.
   mutating func update(
@@ -67,7 +65,7 @@ struct InboxRun {
     if case .updated = done { count += 1 }
   }
 
-  /// Tells a failure, and remembers the code of the first one.
+  /// The code of the first failure is remembered.
   private mutating func take(_ failure: Failure, of name: String, in words: Localization) {
     world.report(failure, in: words)
     if exitCode == .done { exitCode = failure.exitCode }
@@ -92,9 +90,6 @@ struct InboxRun {
     }
   }
 
-  // MARK: Telling
-
-  /// Says what came of all updates.
   func tell() {
     guard !lines.isEmpty else { return }
     let summary = words.text(.inboxSummary, ["count": "\(lines.count)", "done": "\(count)"])

@@ -1,7 +1,6 @@
 import Updates
 import UpdatesCLI
 
-/// `history`: shows what was installed when, and what came of it.
 enum HistoryCommand: ToolCommand {
   static let command = Command(
     "history", summary: "show what was installed when, from where, and how it was verified",
@@ -25,7 +24,7 @@ enum HistoryCommand: ToolCommand {
 }
 
 extension InstallRecord {
-  /// The record on one line, such as `2026-01-02 03:04  1.4.0 → 2.0.0  installed, signed, runs`.
+  /// Such as `2026-01-02 03:04  1.4.0 → 2.0.0  installed, signed, runs`.
   func line(at now: Instant) -> String {
     let versions = [from ?? "?", to ?? "?"].joined(separator: " → ")
     let facts = [
@@ -39,7 +38,7 @@ extension InstallRecord {
     return "\(at.local(at: now))  \(versions)  \(facts)" + (reason.map { ": \($0)" } ?? "")
   }
 
-  /// Whether it runs, unless the reason says why it does not.
+  /// Nil if the reason says why it does not run.
   private var proof: String? {
     guard way == Self.ownWay else { return isProved.map { $0 ? "it runs" : "not updated" } }
     return isProved.flatMap { $0 ? "it runs" : reason == nil ? "it did not run" : nil }

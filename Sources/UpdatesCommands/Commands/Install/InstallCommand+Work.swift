@@ -4,7 +4,6 @@ import UpdatesCLI
 import UpdatesUI
 
 extension InstallCommand {
-  /// The work of one `install` that has found an update.
   struct Installation {
     let update: Update
     let app: App
@@ -27,7 +26,6 @@ extension InstallCommand {
       reply.result = "failed"
     }
 
-    /// Says what the person has to do instead.
     private func refuse(_ work: ByHand, _ reply: inout Reply) throws {
       let line = try work.line(version: update.version)
       reply.members["plan"] =
@@ -92,7 +90,6 @@ extension InstallCommand {
 }
 
 extension Failure {
-  /// There is nothing that could be done without a person.
   static func nothingToRun(_ page: String?) -> Failure {
     Failure(
       code: "install.no-action",
@@ -101,7 +98,6 @@ extension Failure {
       exitCode: .badAppFile)
   }
 
-  /// A person has to run the commands, or to find another way.
   fileprivate static func byHand(_ work: ByHand, line: String?, page: String?) -> Failure {
     Failure(
       code: "install.by-hand", message: "nothing was installed: \(work.reason.harmlessLine())",

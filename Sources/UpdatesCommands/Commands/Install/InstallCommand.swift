@@ -4,7 +4,6 @@ import UpdatesCLI
 import UpdatesInstaller
 import UpdatesUI
 
-/// `install`: carries out the update action without asking.
 enum InstallCommand: ToolCommand {
   static let command = Command(
     "install", summary: "check now and install the update, without asking",
@@ -88,7 +87,6 @@ enum InstallCommand: ToolCommand {
     return reply
   }
 
-  /// Throws if options do not fit together, or do not fit the action.
   private static func check(_ arguments: Arguments, _ action: Action?) throws {
     let waits = arguments.value("after") != nil
     let own = waits ? "after" : ["staged", "keep"].first(where: arguments.has)
@@ -98,7 +96,6 @@ enum InstallCommand: ToolCommand {
     }
   }
 
-  /// Waits for the end of a process, and installs what lies ready.
   private static func installReady(
     after process: OtherProcess, _ selection: AppSelection, _ arguments: Arguments, in world: World
   ) throws -> Reply {
@@ -128,7 +125,6 @@ enum InstallCommand: ToolCommand {
 }
 
 extension AppSelection {
-  /// Whether a server offers the very version that is installed.
   fileprivate func isInstalled(_ update: Update, in app: App) -> Bool {
     guard let offered = update.version.flatMap({ try? Version($0, scheme: scheme) }),
       let installed = app.version.flatMap({ try? Version($0, scheme: scheme) })
@@ -138,7 +134,6 @@ extension AppSelection {
 }
 
 extension Reply {
-  /// Puts what an installation has done into the reply, or why it failed.
   mutating func take(
     of flow: InstallFlow, _ work: () throws -> InstallReport
   ) throws {
@@ -165,7 +160,6 @@ extension Reply {
 }
 
 extension InstallFlow {
-  /// What an installation has done, in the user's language.
   func sentence(for report: InstallReport) -> String {
     let word: Word =
       switch report.outcome {
@@ -180,7 +174,6 @@ extension InstallFlow {
 }
 
 extension AppSelection {
-  /// Completes or undoes what a killed installation has begun.
   func settleInstallation(in world: World) throws {
     guard case .install(let action) = writtenAction, !checker.options.dryRun else { return }
     try InstallFlow(selection: self, action: action, app: knownApp, world: world).settle()

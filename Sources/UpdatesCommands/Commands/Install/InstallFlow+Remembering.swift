@@ -54,7 +54,6 @@ extension InstallFlow {
 }
 
 extension InstallReport {
-  /// The report after a change of the state, with a warning if that could not be made.
   fileprivate func changing(
     _ selection: AppSelection, _ change: (inout State) -> Void
   ) -> InstallReport {

@@ -5,20 +5,15 @@ import UpdatesInstaller
 import UpdatesTerminal
 import UpdatesUI
 
-/// Installs an update of the selected app, or goes back, and remembers what came of it.
 struct InstallFlow {
   let selection: AppSelection
   let action: InstallAction
-  /// The installed app, as the check has found it.
   let app: App
   let world: World
-  /// Whether progress is written as lines of JSON.
   var tellsEvents = false
-  /// Whether a version stays that could not prove itself.
   var keepsUnproved = false
-  /// Whether the update is required, so that it is offered again whatever comes of it.
   var isRequired = false
-  /// The conversation with the person who chose Update; nil if nobody was asked.
+  /// Nil if nobody was asked.
   ///
   /// On a whole screen, it shows the progress and lets the person cancel the installation.
   var conversation: Conversation?
@@ -31,9 +26,7 @@ struct InstallFlow {
   /// The milliseconds that a cancelled installation has to clean up.
   private static let patience = 500
 
-  /// Downloads, verifies and installs an update.
-  ///
-  /// - Throws: `Failure`; what failed is remembered. `Cancelled`.
+  /// Throws `Failure`, which is remembered, or `Cancelled`.
   func install(_ update: Update) throws -> InstallReport {
     let release = try release(of: update)
     return try run(installing(update.version), to: update.version, try installer()) {
@@ -42,7 +35,6 @@ struct InstallFlow {
     }
   }
 
-  /// Downloads and verifies an update, and leaves it ready beside the target.
   func stage(_ update: Update) throws -> InstallReport {
     let release = try release(of: update)
     return try run(installing(update.version), to: update.version, try installer()) {
@@ -51,7 +43,6 @@ struct InstallFlow {
     }
   }
 
-  /// Puts in place what lies ready.
   func installStaged() throws -> InstallReport {
     let installer = try installer()
     let version = installer.staged?.version
@@ -61,7 +52,6 @@ struct InstallFlow {
     }
   }
 
-  /// The file of an update that is for this system.
   func release(of update: Update) throws(Failure) -> InstallRelease {
     do throws(InstallError) {
       return try InstallRelease(
@@ -75,7 +65,6 @@ struct InstallFlow {
     words.text(.installing, ["subject": subject(version)])
   }
 
-  /// Goes back to a kept version: the given one, or the last one.
   func goBack(to version: String?) throws -> InstallReport {
     let title = words.text(.goingBack, ["name": subject(nil)])
     return try run(title, to: version, try installer()) { (installer) async throws(InstallError) in
@@ -83,19 +72,18 @@ struct InstallFlow {
     }
   }
 
-  /// The versions that can be put back, the last one first.
+  /// The last one first.
   func kept() throws -> [KeptVersion] {
     try looking { (installer) async throws(InstallError) in try await installer.kept() }
   }
 
-  /// The version to which `goBack` would go; throws what it would throw.
+  /// Throws what `goBack` would throw.
   func planToGoBack(to version: String?) throws -> KeptVersion {
     try looking { (installer) async throws(InstallError) in
       try await installer.planToGoBack(to: version)
     }
   }
 
-  /// Looks at what lies beside the target.
   private func looking<Value: Sendable>(
     _ work: @escaping @Sendable (Installer) async throws(InstallError) -> Value
   ) throws -> Value {
@@ -107,7 +95,6 @@ struct InstallFlow {
     }
   }
 
-  /// The name and a version, such as `Tool 2.0.0`.
   func subject(_ version: String?) -> String {
     let name = app.name ?? action.target.split(separator: "/").last.map(String.init) ?? ""
     return [name.harmlessLine(), version?.harmlessLine()].compactMap(\.self).joined(separator: " ")
@@ -127,13 +114,10 @@ struct InstallFlow {
     return installer
   }
 
-  /// The version that was installed last, if the program cannot say which one it is.
   private var rememberedVersion: String? {
     let state = try? selection.checker.record.state.read(movesDamaged: false).state
     return state?.installs.last { $0.outcome != .failed }?.to
   }
-
-  // MARK: Running
 
   private typealias Outcome = Result<InstallReport, InstallError>
 
@@ -164,7 +148,7 @@ struct InstallFlow {
     }
   }
 
-  /// Says what has become of work that the person has interrupted; nil if that is not known.
+  /// Nil if it is not known what has become of the work.
   private func noteInterrupted(_ outcome: Outcome?) {
     let sentence: String
     switch outcome {
@@ -175,8 +159,6 @@ struct InstallFlow {
     if !tellsEvents { world.output.note(sentence) }
   }
 
-  /// Completes what a killed run has begun, and remembers that.
-  ///
   /// A run that still goes on is left alone: it may be what has started this process.
   func settle() throws {
     var installer = try installer()
@@ -199,7 +181,6 @@ struct InstallFlow {
     }
   }
 
-  /// Does work while its progress is shown, on a screen if the person was asked on one.
   private func end(
     showing title: String, to version: String?, of installer: Installer,
     _ work: @escaping @Sendable (Installer) async throws(InstallError) -> InstallReport
@@ -219,7 +200,6 @@ struct InstallFlow {
     }
   }
 
-  /// Does work while a line shows its progress.
   private func result<Value: Sendable>(
     showing title: String, of installer: Installer,
     _ work: @escaping @Sendable (Installer) async throws(InstallError) -> Value

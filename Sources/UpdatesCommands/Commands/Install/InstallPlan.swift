@@ -3,12 +3,9 @@ import Updates
 import UpdatesCLI
 import UpdatesInstaller
 
-/// What an installation would do, for `--dry-run`.
 struct InstallPlan {
   var release: InstallRelease
-  /// The path of the file or folder that would be replaced.
   var path: String
-  /// The checks in their order, in English.
   var checks: [String]
 
   var json: JSON {
@@ -32,10 +29,8 @@ struct InstallPlan {
   }
 }
 
-/// The commands that bring the update, and the checks after them.
 struct CommandPlan {
   var commands: [[String]]
-  /// The checks in their order, in English.
   var checks: [String] = []
 
   var json: JSON {
@@ -54,7 +49,7 @@ struct CommandPlan {
 }
 
 extension InstallFlow {
-  /// The plan for an update; throws what would keep it from being carried out.
+  /// Throws what would keep the update from being carried out.
   func plan(for update: Update) throws -> InstallPlan {
     let release = try release(of: update)
     do throws(InstallError) {

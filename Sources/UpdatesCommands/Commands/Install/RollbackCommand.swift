@@ -3,7 +3,6 @@ import UpdatesCLI
 import UpdatesInstaller
 import UpdatesUI
 
-/// `rollback`: puts an earlier version back in place.
 enum RollbackCommand: ToolCommand {
   static let command = Command(
     "rollback", summary: "go back to the version before the last update",
@@ -60,7 +59,6 @@ enum RollbackCommand: ToolCommand {
 }
 
 extension Failure {
-  /// The update action of the app keeps no versions.
   fileprivate static let notInstalledHere = Failure(
     code: "action.none", message: "no earlier version is kept",
     hint: "versions are kept where the app file has 'action.install'", exitCode: .badAppFile)

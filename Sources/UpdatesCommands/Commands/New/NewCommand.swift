@@ -3,7 +3,6 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
-/// `new`: makes an app file for the project in this folder.
 enum NewCommand: ToolCommand {
   static let command = Command(
     "new", summary: "make an app file for the project in this folder",
@@ -90,7 +89,6 @@ enum NewCommand: ToolCommand {
 }
 
 extension ProjectFacts {
-  /// What could not be read.
   var warnings: [Warning] {
     remarks.map { Warning(code: "new.unread", message: $0) }
   }

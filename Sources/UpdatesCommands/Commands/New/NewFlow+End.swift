@@ -3,7 +3,6 @@ import UpdatesCLI
 import UpdatesPlatform
 
 extension NewFlow {
-  /// Says what is done, what users need, and how the program calls the tool.
   func finish(_ reply: inout Reply) {
     let id = plan.draft.id
     let isRegistered = reply.members["registered"] == true
@@ -18,7 +17,6 @@ extension NewFlow {
       ] + codeLines(&reply)).joined(separator: "\n")
   }
 
-  /// The code for the project's language, or how to get it.
   private func codeLines(_ reply: inout Reply) -> [String] {
     let language = facts.language?.rawValue
     let embed = ["updates-tui", "embed", language ?? "LANGUAGE", "--app", plan.draft.id].shellLine

@@ -4,13 +4,11 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
-/// Writes the app file, tries it, registers it, and says what to do with it.
 struct NewFlow {
   let plan: NewPlan
   let facts: ProjectFacts
   let arguments: Arguments
   let world: World
-  /// Whether a person is there who wants to see the prompt.
   let showsPrompt: Bool
 
   func reply() throws -> Reply {
@@ -32,8 +30,6 @@ struct NewFlow {
     return reply
   }
 
-  // MARK: Writing
-
   private func write() throws(Failure) {
     let (path, bytes) = (plan.output, plan.bytes)
     do throws(FileError) {
@@ -51,9 +47,7 @@ struct NewFlow {
       exitCode: .cannotCreate)
   }
 
-  // MARK: Trying
-
-  /// Checks once, as users will; a failure is told, and the file stays.
+  /// A failure is told, and the file stays.
   private func check(_ reply: inout Reply) throws {
     var checked = try checked(words(for: "check"))
     if checked.members["app"]?["installed"]?.stringValue == nil, let version = facts.version {
@@ -82,7 +76,6 @@ struct NewFlow {
     }
   }
 
-  /// Tells that the check failed, so that the prompt has sample notes.
   private func tell(_ failure: Failure, in reply: inout Reply) {
     // A hint of this kind names options of 'check'.
     let hint = failure.exitCode == .usage ? nil : failure.hint
@@ -90,7 +83,6 @@ struct NewFlow {
     tell([Warning(code: "new.check", message: message)], in: &reply)
   }
 
-  /// Tells at once what a person has to know before the prompt appears.
   private func tell(_ warnings: [Warning], in reply: inout Reply) {
     guard showsPrompt, !arguments.has("json") else { return reply.warnings += warnings }
     for warning in warnings { world.output.warn(warning.advised.message) }
@@ -108,7 +100,7 @@ struct NewFlow {
     }
   }
 
-  /// The words of a command that reads the new file, and records nothing.
+  /// Of a command that reads the new file, and records nothing.
   private func words(for command: String) -> Arguments {
     var words = arguments.passed(
       to: [command],
@@ -119,7 +111,6 @@ struct NewFlow {
     return words
   }
 
-  /// Shows the prompt as users will see it; without a newer version, with sample notes.
   private func showPrompt(isSample: Bool, installed: JSON?, isChecked: Bool) throws {
     var words = words(for: "prompt")
     guard isSample else { return try prompt(words) }
@@ -141,7 +132,7 @@ struct NewFlow {
     try prompt(words)
   }
 
-  /// Runs the prompt; a failure is told, because the file is written.
+  /// A failure is told, because the file is written.
   private func prompt(_ words: Arguments) throws {
     do {
       _ = try PromptCommand.reply(to: words, in: world)
@@ -163,7 +154,7 @@ struct NewFlow {
 
     """
 
-  /// Removes the folder; what cannot be removed from a temporary folder does no harm there.
+  /// What cannot be removed from a temporary folder does no harm there.
   private func discard(_ folder: TemporaryFolder) {
     do throws(FileError) {
       try folder.remove()
@@ -171,8 +162,6 @@ struct NewFlow {
       world.output.warn("'\(folder.path.quotable)' cannot be removed: \(error.summary)")
     }
   }
-
-  // MARK: The end
 
   private func register(_ reply: inout Reply) {
     guard plan.isRegistered else { return }

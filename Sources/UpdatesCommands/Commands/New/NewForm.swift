@@ -4,7 +4,6 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
-/// The form of `new`, which asks for what the project's files do not say.
 struct NewForm {
   private var plan: NewPlan
   private let details: String
@@ -19,7 +18,7 @@ struct NewForm {
     words = Localization.english.shown(isUTF8: world.environment.isUTF8)
   }
 
-  /// Asks until the person agrees to the file as it is shown; nil if they cancel.
+  /// Nil if the person cancels.
   func ask(by conversation: Conversation) throws -> NewPlan? {
     var plan = plan
     while true {
@@ -58,7 +57,7 @@ extension NewPlan {
   private static let output = "output"
   private static let register = "register"
 
-  /// What would be replaced although nobody has allowed it yet; nil if nothing would be.
+  /// Nil if nothing would be replaced, or if that is allowed.
   var replaced: String? {
     guard !replaces else { return nil }
     let names = [
@@ -67,7 +66,6 @@ extension NewPlan {
     return names.isEmpty ? nil : names.joined(separator: " and ")
   }
 
-  /// The questions, with the answers as they are and what is wrong with them.
   var fields: [FormField] {
     let objections = draft.objections
     var fields = draft.fields.map { field in
@@ -91,7 +89,6 @@ extension NewPlan {
     return fields
   }
 
-  /// Takes the answers of a form.
   mutating func take(_ fields: [FormField]) {
     for field in fields {
       switch field.key {
@@ -125,7 +122,6 @@ extension NewPlan {
     }
   }
 
-  /// The kinds of servers; those that most projects have come first.
   private static var feeds: [FormField.Option] {
     let usual = [
       GitHubFeed.kind, GitLabFeed.kind, ForgejoFeed.kind, NPMFeed.kind, PyPIFeed.kind,

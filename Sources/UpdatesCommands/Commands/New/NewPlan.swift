@@ -4,19 +4,14 @@ import UpdatesCLI
 import UpdatesPlatform
 import UpdatesWeb
 
-/// What `new` would write, and where.
 struct NewPlan: Sendable {
   var draft: AppDraft
-  /// The path of the app file.
   var output: String
   var isRegistered: Bool
-  /// Whether another file may be replaced.
   var replaces: Bool
-  /// The options that were given.
   private let given: Set<String>
   private let registry: AppRegistry
 
-  /// The answers of the project's files, and those of the command line instead.
   init(_ arguments: Arguments, facts: ProjectFacts, in world: World) throws {
     draft = AppDraft(facts)
     registry = AppsReply.registry(in: world)
@@ -39,7 +34,6 @@ struct NewPlan: Sendable {
     !text.isEmpty && text != "-" && !text.hasSuffix("/")
   }
 
-  /// The name of a program without the scope that it may have.
   private static func fileName(_ program: String) -> String {
     program.split(separator: "/").last.map(String.init) ?? program
   }
@@ -95,15 +89,13 @@ struct NewPlan: Sendable {
 }
 
 extension NewPlan {
-  /// The bytes of the app file.
   var bytes: [UInt8] {
     Array(JSON.object(draft.document(schema: Self.schema)).indentedText.utf8)
   }
 
-  /// The `$id` of an app file's schema, which is the same on every machine.
   private static let schema = "https://updates-tui.org/schemas/app.schema.json"
 
-  /// Why the file cannot be written there; nil if it can, as far as one can see.
+  /// Nil if the file can be written, as far as one can see.
   var objectionToOutput: String? {
     guard Self.isPath(output) else { return "Expected the path of a file" }
     if let objectionToPlace { return objectionToPlace }
@@ -120,15 +112,12 @@ extension NewPlan {
     return FileSystem.isThere(folder) ? nil : "The folder '\(folder.quotable)' does not exist"
   }
 
-  /// Whether a file with another content is at the path.
   var isOtherThere: Bool { FileSystem.isThere(output) && !isWritten }
 
-  /// Whether the registration would replace another file.
   var isOtherRegistered: Bool {
     isRegistered && registry.hasAnother(than: bytes, for: draft.id)
   }
 
-  /// Whether the file has this content already.
   var isWritten: Bool {
     let bytes = bytes
     do throws(FileError) {
@@ -169,7 +158,6 @@ extension NewPlan {
 }
 
 extension AppDraft.Field {
-  /// The option that gives the answer.
   fileprivate var option: String {
     switch self {
     case .name: "--name"

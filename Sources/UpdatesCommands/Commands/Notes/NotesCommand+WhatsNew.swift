@@ -3,8 +3,6 @@ import UpdatesCLI
 import UpdatesUI
 
 extension NotesCommand {
-  /// The news about the running version.
-  ///
   /// Nil if the person did not ask for it, unless the feed shows news unasked and there is some.
   static func whatsNew(
     _ selection: AppSelection, _ arguments: Arguments, in world: World
@@ -69,16 +67,13 @@ extension NotesCommand {
   private static let unreachable: Set<ExitCode> = [.unavailable, .tryAgainLater, .protocolBroken]
 }
 
-/// The news about the running version, which is shown only once.
 private struct News {
   var app: App
   var notes: [VersionNotes] = []
   var failure: CheckError?
   var warnings: [Warning]
-  /// Whether no version was seen here before, so that nothing counts as new.
   var isFirst = false
 
-  /// Looks up the news, and records it as shown.
   init(of selection: AppSelection, isForced: Bool, in world: World) throws {
     let checker = selection.checker
     app = checker.app
@@ -116,9 +111,7 @@ private struct News {
     }
   }
 
-  /// Records the news as shown, before it is shown.
-  ///
-  /// Returns false if another process is already showing it.
+  /// False if another process is already showing the news.
   private mutating func claim(
     _ running: String, after seen: String?, in file: StateFile, _ options: CheckOptions
   ) -> Bool {
@@ -141,10 +134,9 @@ private struct News {
 }
 
 extension CheckError {
-  /// Whether the cause may be a network that requires signing in first.
+  /// In a network that requires signing in first, every server answers alike.
   ///
-  /// In such a network, every server answers with the same web page, or with a certificate of the
-  /// network.
+  /// The answer is the same web page, or a certificate of the network.
   fileprivate var isOfNetwork: Bool {
     switch self {
     case .configuration(let error), .feed(let error): error.isOfNetwork

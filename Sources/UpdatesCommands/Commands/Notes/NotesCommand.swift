@@ -3,9 +3,6 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
-/// `notes`: shows release notes page by page.
-///
-/// They are those of the offered version, of versions before it, or of the running version.
 enum NotesCommand: ToolCommand {
   static let command = Command(
     "notes", summary: "read the release notes of the offered version",
@@ -76,7 +73,6 @@ enum NotesCommand: ToolCommand {
     return reply
   }
 
-  /// Says that an administrator has switched off checks, so that there are no notes.
   private static func prohibited(_ selection: AppSelection, in world: World) throws -> Reply {
     let report = try world.report(of: selection.checker)
     let text = PromptText(
@@ -114,7 +110,6 @@ enum NotesCommand: ToolCommand {
 }
 
 extension Update {
-  /// The notes of every version that has any.
   fileprivate var allNotes: [VersionNotes] {
     guard history.isEmpty else { return history }
     return releaseNotes.map {

@@ -2,7 +2,6 @@ import Updates
 import UpdatesCLI
 import UpdatesTerminal
 
-/// `notify`: the form for host programs; it never fails, slows down or blocks its host.
 enum NotifyCommand: ToolCommand {
   static let command = Command(
     "notify",
@@ -74,10 +73,9 @@ enum NotifyCommand: ToolCommand {
     return said(reply, arguments, world)
   }
 
-  /// The warning of an error, which is not told without `--verbose`.
+  /// Throws the error again if it ends the command.
   ///
-  /// Throws the error again if it ends the command: the caller should hear of its own errors in the
-  /// call, but not of problems at run time.
+  /// The caller should hear of its own errors in the call, but not of problems at run time.
   static func warning(of error: any Error) throws -> Warning {
     let failure = Failure(error)
     guard !(error is EndingSignal), ![.usage, .interrupted].contains(failure.exitCode) else {
@@ -86,7 +84,7 @@ enum NotifyCommand: ToolCommand {
     return Warning(code: failure.code, message: failure.message)
   }
 
-  /// Puts warnings into the document, and on standard error only with `--verbose`.
+  /// On standard error only with `--verbose`.
   private static func said(_ reply: Reply, _ arguments: Arguments, _ world: World) -> Reply {
     guard !arguments.has("json") else { return reply }
     if arguments.has("verbose") {
@@ -99,7 +97,6 @@ enum NotifyCommand: ToolCommand {
 }
 
 extension NoticePlace.WhyNot {
-  /// The reason why a notice is not shown, for `--verbose`.
   var sentence: String {
     switch self {
     case .noTerminal: "not shown: standard error is not a terminal"

@@ -4,7 +4,7 @@ import UpdatesTerminal
 import UpdatesUI
 
 extension NotifyFlow {
-  /// Asks the person and carries out the answer; false if nobody can be asked after all.
+  /// False if nobody can be asked after all.
   mutating func ask(
     about update: Update, in file: StateFile, channel: State.Channel?, isLast: Bool
   ) throws -> Bool {
@@ -28,13 +28,12 @@ extension NotifyFlow {
     return true
   }
 
-  /// The place for a notice; none if no notice is wanted.
+  /// None if no notice is wanted.
   var place: NoticePlace {
     world.output.isQuiet
       ? .nowhere(.noTerminal) : .probe(environment: world.environment.variables)
   }
 
-  /// Whether a notice can be printed now without waiting for the terminal.
   func isPrinted(at place: NoticePlace) -> Bool {
     if case .nowhere(let whyNot) = place {
       if arguments.has("verbose") { world.output.note(whyNot.sentence) }
@@ -43,7 +42,6 @@ extension NotifyFlow {
     return StandardStreams.isErrorReady
   }
 
-  /// Prints a notice at once, and puts into the reply that it was shown.
   mutating func show(
     _ update: Update, _ announcement: Announcement, _ state: State, at place: NoticePlace
   ) {
@@ -60,8 +58,6 @@ extension NotifyFlow {
     noteShown(update)
   }
 
-  /// Writes one plain line about a required update that no notice can announce.
-  ///
   /// Whoever reads the output of the host learns why the host did not go on.
   func insist(on update: Update, _ announcement: Announcement, _ state: State) {
     world.output.insist(notice(of: update, announcement, state).line(columns: nil))
@@ -87,7 +83,7 @@ extension NotifyFlow {
     reply.members["update"] = members(of: shown)
   }
 
-  /// The document's members of an update; what was verified is not looked up.
+  /// What was verified is not looked up.
   func members(of update: Update) -> JSON {
     CheckMembers.update(
       update,

@@ -2,15 +2,12 @@ import Updates
 import UpdatesCLI
 import UpdatesTerminal
 
-/// Turns the state file into a notice or a question, and starts a refresh in the background.
 struct NotifyFlow {
   let selection: AppSelection
   let arguments: Arguments
   let world: World
   var reply: Reply
 
-  /// The longest time that a notice waits for other processes.
-  ///
   /// A process that cannot claim the notice in this time shows none.
   static let patience = Duration.milliseconds(15)
 
@@ -46,7 +43,6 @@ struct NotifyFlow {
     }
   }
 
-  /// Starts a process that installs what lies ready when the program around this one has ended.
   private func installAtExit(_ announcement: Announcement, _ state: State) {
     guard let staged = state.staged, !selection.checker.options.dryRun, announcement.isNews,
       announcement.update?.version ?? "" == staged,
@@ -62,11 +58,8 @@ struct NotifyFlow {
       environment: world.environment.variables)
   }
 
-  // MARK: Deciding
-
   private var now: Instant { selection.now }
 
-  /// The app, with the installed version if it is known without running a command.
   var app: App {
     var app = selection.knownApp
     app.language = app.language ?? world.environment.languageTag
@@ -84,7 +77,7 @@ struct NotifyFlow {
     world.output.note("not shown: \(sentence)")
   }
 
-  /// The pending update, with all known details if somebody wants more than a notice.
+  /// With all known details if somebody wants more than a notice.
   func offer(_ announcement: Announcement, _ state: State) throws -> Update? {
     guard var update = announcement.update else { return nil }
     if arguments.has("json") || (selection.asks && announcement.isWelcome),
@@ -97,7 +90,7 @@ struct NotifyFlow {
     return update
   }
 
-  /// The update that a check finds in kept answers, without requests and without recording.
+  /// Without requests and without recording.
   private func remembered() throws -> Update? {
     var checker = selection.checker
     checker.options.isOffline = true
@@ -105,9 +98,7 @@ struct NotifyFlow {
     return try world.report(of: checker).decision?.update
   }
 
-  // MARK: Claiming
-
-  /// Counts the announcement before it is shown; a required update is announced even uncounted.
+  /// A required update is announced even uncounted.
   mutating func claim(_ offer: Update, in file: StateFile) -> Bool {
     guard !selection.checker.options.dryRun else { return true }
     do {
@@ -126,7 +117,7 @@ struct NotifyFlow {
     }
   }
 
-  /// Starts a refresh if one is due and allowed; it waits for nothing.
+  /// It waits for nothing.
   mutating func startRefresh(of file: StateFile, ifDue announcement: Announcement) {
     let options = selection.checker.options
     guard announcement.isRefreshDue, !options.dryRun, !options.isOffline else { return }
@@ -156,7 +147,6 @@ struct NotifyFlow {
 }
 
 extension StateFile.RefreshStart {
-  /// What happened to a refresh that was due, for `--verbose`.
   var sentence: String {
     switch self {
     case .started: "a background check was started"

@@ -5,7 +5,6 @@ import UpdatesTerminal
 import UpdatesUI
 
 extension AppSelection {
-  /// The way in which Update is carried out: the app file's command, or else a page.
   func way(to update: Update, in world: World) -> UpgradeWay {
     if !update.isInformational, let way = action?.way(version: update.version, in: world) {
       return way
@@ -17,7 +16,7 @@ extension AppSelection {
     return update.page.map { world.way(toPage: $0) } ?? .unknown
   }
 
-  /// The file to install, or why none can be chosen; nil if Update installs none.
+  /// Nil if Update installs none.
   func download(of update: Update) -> Result<InstallRelease, InstallError>? {
     guard case .install(let action) = action, !update.isInformational else { return nil }
     return Result { () throws(InstallError) in
@@ -25,7 +24,7 @@ extension AppSelection {
     }
   }
 
-  /// How the download was verified or will be, in the user's words; nil if Update installs none.
+  /// Nil if Update installs none.
   func trust(in update: Update, words: Localization) -> String? {
     guard case .success(let release)? = download(of: update) else { return nil }
     func signed(_ word: Word, by id: String) -> String {
@@ -49,9 +48,8 @@ extension AppSelection {
     }
   }
 
-  /// How the download was verified or will be, as documents name it.
+  /// Nil if Update installs none, or if only the download shows whether there is a checksum.
   ///
-  /// It is nil if Update installs none, or if only the download shows whether there is a checksum.
   /// With `looksForReady`, files say what lies ready.
   func verification(of update: Update, looksForReady: Bool = true) -> String? {
     guard case .success(let release)? = download(of: update) else { return nil }
@@ -94,7 +92,7 @@ extension AppSelection {
     arguments.has("trust") ? line(of: "install", "--trust") : line(of: "install")
   }
 
-  /// The command of the app file, or why it cannot run; nil if Update runs none.
+  /// Nil if Update runs none.
   func command(to update: Update, in world: World) -> Result<CommandAction, ActionError>? {
     update.isInformational ? nil : action?.command(version: update.version, in: world)
   }
@@ -113,7 +111,7 @@ extension Action {
     return .typing(line)
   }
 
-  /// The command for a version, or why it cannot run; nil if the action is none.
+  /// Nil if the action is none.
   func command(version: String?, in world: World) -> Result<CommandAction, ActionError>? {
     do throws(ActionError) {
       switch self {
@@ -135,7 +133,6 @@ extension Action {
 }
 
 extension UpgradeWay {
-  /// Whether the person gets the update from a page.
   var isPage: Bool {
     switch self {
     case .opening, .visiting: true
@@ -145,7 +142,6 @@ extension UpgradeWay {
 }
 
 extension Warning {
-  /// The warning for a publisher whose command cannot run here.
   init(_ error: ActionError) {
     self.init(code: Failure(error).code, message: error.summary)
   }

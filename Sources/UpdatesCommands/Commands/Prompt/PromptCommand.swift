@@ -2,7 +2,6 @@ import Updates
 import UpdatesCLI
 import UpdatesTerminal
 
-/// `prompt`: checks now and asks if an update should be offered.
 enum PromptCommand: ToolCommand {
   static let command = Command(
     "prompt", summary: "check now and ask: Update, Later, Skip This Version or Cancel",
@@ -54,7 +53,6 @@ enum PromptCommand: ToolCommand {
 }
 
 extension Reply {
-  /// The reply of a prompt with `--print-choice` that failed before anybody was asked.
   fileprivate init(withoutQuestion failure: Failure) throws(Failure) {
     // Whoever called it wrongly gets no answer, and an interruption is none.
     guard ![.usage, .interrupted].contains(failure.exitCode) else { throw failure }
@@ -70,7 +68,6 @@ extension Failure {
 }
 
 extension OptionGroup {
-  /// The options for whether and how to ask a person.
   static let howToAsk = OptionGroup(
     "How to ask",
     [

@@ -4,14 +4,10 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
-/// Turns the report of a check into a question, an action and a reply.
 struct PromptFlow {
   private(set) var selection: AppSelection
   let arguments: Arguments
   let world: World
-  /// Whether nobody asked for the prompt.
-  ///
-  /// If so, the prompt says how to silence it.
   private let isUncalled: Bool
   private let conversation: Conversation
 
@@ -30,7 +26,6 @@ struct PromptFlow {
     self.selection.checker.recordsWhenShown = canAsk && arguments.value("answer") == nil
   }
 
-  /// Asks if somebody should and can be asked; otherwise only reports, on standard error.
   func reply(to report: CheckReport) throws -> Reply {
     var reply = Reply(report, of: selection, at: world.now)
     let text = PromptText(
@@ -71,18 +66,17 @@ struct PromptFlow {
     return reply
   }
 
-  /// Says why nobody is asked.
   private func tell(_ text: PromptText) {
     guard let sentence = text.text else { return }
     if case .unsupported = text.report.decision?.outcome { return world.output.insist(sentence) }
     world.output.noteToOnlooker(sentence)
   }
 
-  /// Asks, carries out the choice, and puts it into the reply; nil if nobody can be asked.
+  /// Nil if nobody can be asked.
   ///
-  /// `record` counts the announcement when the person sees it. It is given back if the chosen action
-  /// failed or was cancelled, so that the update is offered again. `isLast` says that the person will
-  /// not be asked about this update again.
+  /// `record` counts the announcement when the person sees it. It is given back if the chosen
+  /// action failed or was cancelled, so that the update is offered again. `isLast` says that the
+  /// person will not be asked about this update again.
   func ask(
     about update: Update, of app: App, channel: State.Channel?, isLast: Bool,
     whenShown record: (() throws -> Void)?, into reply: inout Reply
@@ -121,7 +115,6 @@ struct PromptFlow {
     return .updated
   }
 
-  /// Carries out the action of Update, and puts what came of it into the reply.
   func carryOut(
     _ update: Update, of app: App, by way: UpgradeWay, _ words: Localization,
     into reply: inout Reply
@@ -146,13 +139,11 @@ struct PromptFlow {
     return outcome
   }
 
-  /// The line that says how to change or silence prompts that nobody asked for.
   private func footer(in words: Localization) -> String {
     selection.settingsLine.map { words.text(.noticeSettings, ["command": $0]) }
       ?? Notice.silence(in: words)
   }
 
-  /// Lets the program that asked start again, or says that a person has to start it.
   private func startAgain(
     _ app: App, as version: String?, _ words: Localization, _ reply: inout Reply
   ) {
@@ -174,9 +165,6 @@ struct PromptFlow {
     }
   }
 
-  // MARK: Asking
-
-  /// Whether there is an answer, or a person who can give one.
   private var canAsk: Bool {
     if arguments.value("answer") != nil { return true }
     if case .report = conversation.mode { return false }
@@ -210,9 +198,7 @@ struct PromptFlow {
     }
   }
 
-  // MARK: Remembering
-
-  /// Takes an announcement back or counts it again; nothing is counted for an app without a name.
+  /// Nothing is counted for an app without a name.
   private func recount(in reply: inout Reply, _ change: () throws -> Void) {
     // What could not be counted cannot be taken back either.
     guard !reply.warnings.contains(where: { $0.code == "state.unwritable" }) else { return }
@@ -221,7 +207,7 @@ struct PromptFlow {
     }
   }
 
-  /// Forgets the pending update; the next check finds out for certain what is new.
+  /// The next check finds out for certain what is new.
   private func forgetPending(of update: Update, in reply: inout Reply) {
     guard !selection.checker.options.dryRun, !update.isInformational,
       case .run = selection.action
@@ -229,9 +215,7 @@ struct PromptFlow {
     keep(in: &reply) { try selection.checker.record.state.change { $0.pending = nil } }
   }
 
-  /// Records Skip and Later; if they cannot be recorded, a warning says so, and this is false.
-  ///
-  /// The answer still counts then.
+  /// False if the answer cannot be recorded, of which a warning tells; it still counts then.
   private func remember(_ answer: Answer, update: Update, in reply: inout Reply) -> Bool {
     guard !selection.checker.options.dryRun else { return true }
     return keep(in: &reply) { try selection.checker.remember(answer, to: update) }
@@ -251,10 +235,8 @@ struct PromptFlow {
   }
 }
 
-/// The word that tells a program what came of asking.
 enum PromptResult: String, CaseIterable {
   case update, updated, later, skip, cancel, quit
-  /// Nobody was asked.
   case none
 
   init(_ choice: Choice) {

@@ -36,9 +36,7 @@ extension UpdateAction {
     return .updated(version: found)
   }
 
-  /// Why a command that has ended did not update the program, and the version that was found after it.
-  ///
-  /// There is no failure if the command has helped. Either is remembered.
+  /// No failure if the command has helped; either is remembered.
   private func result(
     of command: CommandAction, _ end: ProcessEnd, _ reply: inout Reply
   ) -> (failure: Failure?, found: String?) {
@@ -58,14 +56,13 @@ extension UpdateAction {
     return (failure, nil)
   }
 
-  /// The proof by the version command; nil if the app file names none.
+  /// Nil if the app file names none.
   private var proof: VersionProof? {
     guard let selection, let words = selection.versionCommand else { return nil }
     return VersionProof(
       words: words, environment: world.environment, scheme: selection.scheme, target: nil)
   }
 
-  /// Asks the version command whether the command has helped.
   private func proved(
     _ command: CommandAction, _ reply: inout Reply
   ) -> (failure: Failure?, found: String?) {
@@ -86,9 +83,6 @@ extension UpdateAction {
     return (failure, nil)
   }
 
-  /// Remembers what a command has done, for `history`, and the version that was found afterwards.
-  ///
-  /// A failure has a reason.
   private func remember(
     _ command: CommandAction, found: String?, isProved: Bool?, reason: String?,
     _ reply: inout Reply
@@ -112,7 +106,6 @@ extension UpdateAction {
     }
   }
 
-  /// Leaves the commands on a line that remains visible, for the person to copy.
   func tell(_ work: ByHand, _ reply: inout Reply) -> Outcome {
     do throws(ActionError) {
       guard let line = try work.line(version: update.version) else {

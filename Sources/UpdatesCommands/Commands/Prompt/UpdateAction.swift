@@ -4,21 +4,13 @@ import UpdatesInstaller
 import UpdatesTerminal
 import UpdatesUI
 
-/// Carries out the action of Update, and puts what was done into the reply.
 struct UpdateAction {
-  /// What became of the update.
   enum Outcome: Equatable {
-    /// The command ended with 0, or the new version is installed.
-    ///
     /// The version is the one that the version command names; nil if it was not asked.
     case updated(version: String?)
-    /// A page was handed to the browser.
     case opened
-    /// The person knows how to go on, but nothing was done.
     case nothing
-    /// The person has cancelled the installation.
     case cancelled
-    /// The action failed; the reply has the failure.
     case failed
   }
 
@@ -28,9 +20,8 @@ struct UpdateAction {
   /// The selected app; nil if only its page or a command can be opened or run.
   let selection: AppSelection?
   let words: Localization
-  /// The conversation; nil if no person can see a screen.
+  /// Nil if no person can see a screen.
   let conversation: Conversation?
-  /// Whether to report every step and do nothing, as `--dry-run` asks.
   let isRehearsal: Bool
   let world: World
 
@@ -39,21 +30,19 @@ struct UpdateAction {
     case .run where update.isInformational, .install where update.isInformational,
       .byHand where update.isInformational:
       world.output.note(words.text(.informational))
-      return try openPage(&reply)
+      return openPage(&reply)
     // The selection has put the action for this installation in place of `byInstall`.
-    case .open, .byInstall: return try openPage(&reply)
+    case .open, .byInstall: return openPage(&reply)
     case .run(let template): return run(template, &reply)
     case .byHand(let work): return tell(work, &reply)
     case .install(let install):
-      guard let selection else { return try openPage(&reply) }
+      guard let selection else { return openPage(&reply) }
       var flow = InstallFlow(selection: selection, action: install, app: app, world: world)
       flow.conversation = conversation
       flow.isRequired = update.isRequired
       return try self.install(flow, &reply)
     }
   }
-
-  // MARK: Installation
 
   private func install(_ flow: InstallFlow, _ reply: inout Reply) throws -> Outcome {
     let path = flow.action.target
@@ -76,9 +65,7 @@ struct UpdateAction {
     }
   }
 
-  // MARK: Page
-
-  private func openPage(_ reply: inout Reply) throws -> Outcome {
+  private func openPage(_ reply: inout Reply) -> Outcome {
     reply.members["action"] = member(kind: "open", url: update.page)
     guard let text = update.page else {
       let status = update.isRequired ? ExitCode.required : .inputOutput
@@ -94,10 +81,10 @@ struct UpdateAction {
           hint: "ask the operator of the feed to fix it", exitCode: .malformed,
           facts: ["address": text.quotable]))
     }
-    return try hand(address, &reply)
+    return hand(address, &reply)
   }
 
-  private func hand(_ address: WebAddress, _ reply: inout Reply) throws -> Outcome {
+  private func hand(_ address: WebAddress, _ reply: inout Reply) -> Outcome {
     guard !isRehearsal else {
       world.output.note(words.text(.updateAddress, ["address": address.text]))
       return .nothing
@@ -114,16 +101,16 @@ struct UpdateAction {
         words.text(.noOpener, ["program": Desktop.opener, "address": address.text]))
       return .nothing
     case .failed(_, let program, _), .notStarted(_, .cannotStart(let program, _)):
-      return try fail(program.quotable, address, &reply)
+      return fail(program.quotable, address, &reply)
     case .notStarted:
-      return try fail(nil, address, &reply)
+      return fail(nil, address, &reply)
     }
   }
 
-  /// Says that the address could not be opened, by a program if one was started.
+  /// `program` is nil if none was started.
   private func fail(
     _ program: String?, _ address: WebAddress, _ reply: inout Reply
-  ) throws -> Outcome {
+  ) -> Outcome {
     var failure = Failure(
       code: "action.open",
       message: program.map { "'\($0)' could not open \(address.text)" }
@@ -131,12 +118,6 @@ struct UpdateAction {
       hint: "copy the address into a browser", exitCode: .inputOutput,
       facts: ["address": address.text])
     failure.facts["program"] = program
-    let told = failure.told(in: words) ?? failure
-    _ = try conversation?.say(
-      title: PromptContent(update, appName: app.name, installed: nil, words: words).title,
-      message: told.message,
-      hint: told.hint.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? "", words: words
-    ).outcome
     return reply.failed(failure)
   }
 

@@ -3,16 +3,12 @@ import Updates
 import UpdatesCLI
 import UpdatesUI
 
-/// What is set, and what is in force, for all apps and for each app.
 struct FoundSettings {
-  /// All apps, or one app.
   struct Scope {
     /// The identifier of the app; nil for all apps.
     var id: String?
     var name: String?
-    /// What the user has set for it.
     var choices: UserChoices
-    /// What follows from that, from the settings for all apps, and from the policy.
     var allowance: Allowance
   }
 
@@ -20,10 +16,8 @@ struct FoundSettings {
   let warnings: [Warning]
   /// The app that the command line names; nil for none.
   private let only: String?
-  /// The apps that are registered.
   private let registered: [String]
 
-  /// Looks at all apps, those that are registered, and those that have settings.
   init(settings: UserSettings, policy: SystemPolicy, registry: AppRegistry, only: String?) {
     self.only = only
     var names: [String: String] = [:]
@@ -45,7 +39,6 @@ struct FoundSettings {
     self.warnings = warnings
   }
 
-  /// A warning if the app that the command line names is not registered; its program may still come.
   var unknownApp: Warning? {
     guard let only, !registered.contains(only) else { return nil }
     let near = Suggestion.nearest(to: only, among: registered)
@@ -55,7 +48,6 @@ struct FoundSettings {
         + (near.map { "; did you mean '\($0.quotable)'?" } ?? ""))
   }
 
-  /// The scopes to print: the app that the command line names, or else all.
   private var shown: [Scope] { only == nil ? scopes : scopes.filter { $0.id == only } }
 
   func content(in words: Localization) -> SettingsContent {
@@ -81,7 +73,6 @@ struct FoundSettings {
     ]
   }
 
-  /// A line for each scope, and below it what an administrator forbids.
   var text: String {
     shown.flatMap { scope in
       let title = scope.id?.quotable ?? "all apps"
@@ -100,14 +91,12 @@ extension UserChoices {
     return set.isEmpty ? nil : set.joined(separator: ", ")
   }
 
-  /// The choices as members of documents.
   var json: JSON {
     ["updates": JSON(updates?.rawValue), "channel": JSON(channel)]
   }
 }
 
 extension SystemPolicy.Rule {
-  /// The rule as a member of documents.
   var json: JSON {
     [
       "never": .string(never.rawValue), "reason": JSON(reason), "path": .string(path),

@@ -4,7 +4,6 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
-/// `settings`: a user's own choices, for all apps or for one.
 enum SettingsCommand: ToolCommand {
   static let command = Command(
     "settings", summary: "choose how you hear of updates, for all apps or for one",
@@ -96,7 +95,6 @@ enum SettingsCommand: ToolCommand {
     return changes
   }
 
-  /// Lets the person choose, and writes what has changed if the person saves it.
   private static func ask(
     _ found: FoundSettings, _ file: UserSettingsFile, _ conversation: Conversation, in world: World
   ) throws -> Reply {

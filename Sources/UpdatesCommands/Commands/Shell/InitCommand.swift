@@ -1,7 +1,6 @@
 import Updates
 import UpdatesCLI
 
-/// `init`: prints the code with which a shell tells of the updates of all registered apps.
 enum InitCommand: ToolCommand {
   static let command = Command(
     "init", summary: "print code for your shell's start: it tells of updates by itself",

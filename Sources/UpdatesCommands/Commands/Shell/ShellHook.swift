@@ -1,8 +1,7 @@
-/// The code that makes a shell announce updates before its prompt.
+/// It keeps the status of the last command and whatever else is called before the prompt.
 ///
-/// It keeps the status of the last command and whatever else is called before the prompt. It does
-/// nothing in a script, nor if the tool is gone, and evaluating it twice adds nothing. It starts
-/// one process before the first prompt and after each long command; between two notices that
+/// It does nothing in a script, nor if the tool is gone, and evaluating it twice adds nothing. It
+/// starts one process before the first prompt and after each long command; between two notices that
 /// process only counts the updates.
 enum ShellHook: String, CaseIterable {
   case bash, zsh, fish
@@ -15,8 +14,8 @@ enum ShellHook: String, CaseIterable {
     }
   }
 
-  /// For bash 3.2 and later; before 4.4, and without `promptvars`, there is nothing that runs before
-  /// a command, so only the first prompt has a notice.
+  /// Before bash 4.4, and without `promptvars`, nothing runs before a command, so only the first
+  /// prompt has a notice.
   ///
   /// A child that inherits PROMPT_COMMAND without the function keeps the status, and calls nothing.
   private static let bashCode = #"""

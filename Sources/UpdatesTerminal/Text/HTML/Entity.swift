@@ -1,12 +1,10 @@
 import HarmlessText
 
-/// Character references of HTML, which Markdown also has.
 enum Entity {
   private static let longest = 32
 
-  /// Returns the text of a reference such as `&amp;`, `&#38;` or `&#x26;`, made harmless.
-  ///
-  /// Nil if the name is not known; empty if it stands for something that must not be shown.
+  /// Harmless; nil if the name is not known, empty if it stands for something that must not be
+  /// shown.
   static func text(for reference: UnsafeBufferPointer<UInt8>) -> String? {
     guard reference.count > 2, reference.count <= longest else { return nil }
     let name = UnsafeBufferPointer(rebasing: reference[1..<(reference.count - 1)])
@@ -16,7 +14,7 @@ enum Entity {
     return harmless(number(UnsafeBufferPointer(rebasing: name.dropFirst())))
   }
 
-  /// Replaces the references in a text; the rest of the text must be harmless.
+  /// The rest of the text must be harmless.
   static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> String {
     var result: [UInt8] = []
     var index = 0
@@ -34,7 +32,7 @@ enum Entity {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The end of the reference that begins at `start`, its semicolon included; nil if there is none.
+  /// The semicolon included; nil if there is no reference.
   static func end(of text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
     var index = start + 1
     let limit = min(text.count, start + longest)

@@ -1,4 +1,3 @@
-/// Handles tags that begin and end blocks.
 struct HTMLBlocks {
   private enum Kind { case list, item, quote }
 
@@ -51,7 +50,6 @@ struct HTMLBlocks {
     builder.open(container)
   }
 
-  /// Closes the innermost element of a kind, and everything open inside it.
   private mutating func close(_ kind: Kind, _ builder: inout BlockBuilder) {
     builder.endLeaf()
     guard let index = open.lastIndex(of: kind) else { return }

@@ -1,10 +1,7 @@
 import HarmlessText
 
-/// Extracts text from HTML: paragraphs, headings, lists, quotes, code, links, simple tables.
-///
 /// It reports no errors, never recurses, and takes linear time.
 struct HTMLReader {
-  /// Elements whose content is not readable text.
   private static let hidden: Set<String> = [
     "script", "style", "head", "template", "iframe", "svg", "noscript", "object",
   ]
@@ -12,13 +9,12 @@ struct HTMLReader {
   private var scanner: HTMLScanner
   private var blocks = HTMLBlocks()
 
-  /// Adds the visible text of a harmless HTML text.
+  /// The text must be harmless.
   static func read(_ text: UnsafeBufferPointer<UInt8>, into builder: inout BlockBuilder) {
     var reader = HTMLReader(scanner: HTMLScanner(text))
     reader.run(&builder)
   }
 
-  /// Adds what a single tag shows, or opens or closes its emphasis.
   static func readTag(_ text: UnsafeBufferPointer<UInt8>, into builder: inout BlockBuilder) {
     guard text.count > 2, text.first == UInt8(ascii: "<"), text.last == UInt8(ascii: ">"),
       let tag = HTMLTag(UnsafeBufferPointer(rebasing: text[1..<(text.count - 1)]))
@@ -42,7 +38,7 @@ struct HTMLReader {
     blocks.finish(&builder)
   }
 
-  /// Adds text; a series of blanks and line breaks counts once, except in code.
+  /// A series of blanks and line breaks counts once, except in code.
   private func add(_ bytes: UnsafeBufferPointer<UInt8>, to builder: inout BlockBuilder) {
     if builder.isInCode {
       // A line break right after the opening tag is not part of the code.
@@ -60,9 +56,7 @@ struct HTMLReader {
   }
 }
 
-/// Handles tags inside a line.
 enum HTMLInline {
-  /// Handles the tag if it is one of these, and returns whether it was.
   static func read(_ tag: HTMLTag, into builder: inout BlockBuilder) -> Bool {
     if let mark = mark(tag.name) {
       if tag.isClosing { builder.close(mark) } else { builder.open(mark) }

@@ -1,4 +1,3 @@
-/// Divides HTML into tags, entities and the text between them.
 struct HTMLScanner {
   enum Token {
     case text(UnsafeBufferPointer<UInt8>)
@@ -10,8 +9,6 @@ struct HTMLScanner {
   private var index = 0
   /// Whether no further comment end exists, so that searching for it again is unnecessary.
   private var hasNoCommentEnd = false
-  /// The steps that searches for the ends of tags may still take.
-  ///
   /// This limits the time for text that consists of tag openings.
   private var stepsLeft: Int
 
@@ -66,7 +63,6 @@ struct HTMLScanner {
     UnsafeBufferPointer(rebasing: text[start..<end])
   }
 
-  /// The end of a comment, a doctype or a processing instruction.
   private mutating func endOfDeclaration() -> Int? {
     guard index + 1 < text.count else { return nil }
     switch text[index + 1] {
@@ -91,9 +87,8 @@ struct HTMLScanner {
     return nil
   }
 
-  /// The end of the tag at the index; nil if there is no tag.
-  ///
-  /// A `>` in quotes does not end the tag; a `<` outside of quotes means that there is no tag.
+  /// Nil if there is no tag: a `>` in quotes does not end it, and a `<` outside of them belongs to
+  /// none.
   private mutating func endOfTag() -> Int? {
     var end = index + 1
     var quote: UInt8?

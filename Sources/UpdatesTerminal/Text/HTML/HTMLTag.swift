@@ -1,11 +1,8 @@
-/// An HTML tag, read as tolerantly as browsers do.
 struct HTMLTag {
-  /// The name in lower case.
   let name: String
   let isClosing: Bool
   private let attributes: UnsafeBufferPointer<UInt8>
 
-  /// - Parameter content: The text between `<` and `>`.
   init?(_ content: UnsafeBufferPointer<UInt8>) {
     var index = 0
     isClosing = content.first == UInt8(ascii: "/")
@@ -17,7 +14,7 @@ struct HTMLTag {
     attributes = UnsafeBufferPointer(rebasing: content[index...])
   }
 
-  /// The value of an attribute with its entities decoded; nil if there is none.
+  /// With its entities decoded; nil if there is none.
   func attribute(_ wanted: String) -> String? {
     var index = 0
     while index < attributes.count {

@@ -3,7 +3,6 @@ import UpdatesCLI
 import UpdatesContent
 import UpdatesUI
 
-/// `fresh`: manages content packages.
 enum FreshCommands {
   static let implementations: [any ToolCommand.Type] = [
     FreshUpdateCommand.self, FreshPathCommand.self, FreshResetCommand.self, FreshListCommand.self,
@@ -20,26 +19,22 @@ enum FreshCommands {
       subcommands: implementations.map { $0.command })
   }
 
-  /// The sentence about names in help texts.
   static let names =
     "NAME may have letters, digits, '.', '_' and '-'; other characters are percent-encoded in "
     + "file names."
 
   static let options = OptionGroup("How", [.json, .quiet, .noColor])
 
-  /// The content store in the directories of the process.
   static func store(in world: World) -> ContentStore {
     ContentStore(environment: world.environment)
   }
 
-  /// The reply for an error with a package.
   static func reply(
     _ error: ContentError, name: String, members: JSONObject
   ) -> Reply {
     reply(Failure(error), name: name, members: members)
   }
 
-  /// The reply for a failure, with the package's name.
   static func reply(_ failure: Failure, name: String, members: JSONObject) -> Reply {
     var reply = Reply(result: "error", members: members, failure: failure)
     reply.members["name"] = .string(name.quotable)
@@ -48,8 +43,6 @@ enum FreshCommands {
 }
 
 extension World {
-  /// Does work with a content store while this thread shows how far it is.
-  ///
   /// `status` takes the status of the server's answer.
   func result<Value: Sendable>(
     showing word: Word, of name: String, in store: ContentStore,

@@ -1,7 +1,6 @@
 import UpdatesCLI
 import UpdatesContent
 
-/// `fresh list`: lists the remembered packages.
 enum FreshListCommand: ToolCommand {
   static let command = Command(
     "list", summary: "list the packages that were fetched", groups: [FreshCommands.options],

@@ -1,7 +1,6 @@
 import UpdatesCLI
 import UpdatesContent
 
-/// `fresh path`: prints the place of a package's content.
 enum FreshPathCommand: ToolCommand {
   static let command = Command(
     "path", summary: "print where a package's content is", operands: [Operand("NAME")],
@@ -36,14 +35,12 @@ enum FreshPathCommand: ToolCommand {
 }
 
 extension Failure {
-  /// No package of this name has content.
   fileprivate static func noContent(name: String) -> Failure {
     Failure(
       code: "content.missing", message: "'\(name.quotable)' has not been fetched",
       hint: "fetch it with 'breeze fresh update NAME --url URL'", exitCode: .noInput)
   }
 
-  /// The content was given to a command, so only that command knows where it is.
   fileprivate static func handedOver(name: String) -> Failure {
     Failure(
       code: "content.no-path",

@@ -2,7 +2,6 @@ import UpdatesCLI
 import UpdatesContent
 import UpdatesUI
 
-/// `fresh reset`: removes a package's content and its record.
 enum FreshResetCommand: ToolCommand {
   static let command = Command(
     "reset", summary: "remove a package and its content",
@@ -13,9 +12,7 @@ enum FreshResetCommand: ToolCommand {
     operands: [Operand("NAME")],
     groups: [FreshCommands.options], examples: ["breeze fresh reset content"])
 
-  /// The document's members without values.
-  ///
-  /// `path` is the place from which content was removed; of two places, it is the one in use.
+  /// Of two places, `path` is the one in use.
   static let blankMembers: JSONObject = ["name": .null, "path": .null]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
@@ -50,7 +47,6 @@ enum FreshResetCommand: ToolCommand {
 }
 
 extension Failure {
-  /// No package of this name is remembered.
   fileprivate static func unknownPackage(name: String) -> Failure {
     Failure(
       code: "content.unknown", message: "there is no package '\(name.quotable)'",

@@ -4,7 +4,6 @@ import UpdatesContent
 import UpdatesTerminal
 import UpdatesUI
 
-/// `fresh update`: fetches a package if the server has a newer one.
 enum FreshUpdateCommand: ToolCommand {
   static let command = Command(
     "update", summary: "fetch a package if the server has a newer one",
@@ -108,7 +107,6 @@ enum FreshUpdateCommand: ToolCommand {
       ) { try await $0.update(package) }, requiresFresh: arguments.has("require-fresh"))
   }
 
-  /// The result of an update, and the exit code of the command.
   static func reply(_ update: ContentUpdate, requiresFresh: Bool) -> Reply {
     var failure = update.failure.map { Failure($0) }
     var warnings = update.warnings

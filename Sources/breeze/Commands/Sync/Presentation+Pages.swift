@@ -5,8 +5,6 @@ import UpdatesTerminal
 import UpdatesUI
 
 extension Presentation {
-  /// The pages that say anything, with their titles as headings.
-  ///
   /// An image is only named, because a terminal does not show it.
   var sections: [TextDocument.Section] {
     pages.filter { !$0.isBlank }.map { page in
@@ -16,10 +14,7 @@ extension Presentation {
     }
   }
 
-  /// The update that a forced presentation requires.
-  ///
-  /// Its notes are the titles of the pages, which were already shown; if no page has a title, they
-  /// are the texts of the pages.
+  /// Its notes are the titles of the pages, or their texts if no page has a title.
   var requiredUpdate: Update {
     let titles = pages.compactMap(\.title.nonEmpty)
     let notes =

@@ -5,13 +5,12 @@ import UpdatesContent
 import UpdatesTerminal
 import UpdatesUI
 
-/// Shows the presentations of bundles, and carries out the answer to a forced upgrade.
 struct PresentationFlow {
   private let app: SyncedApp
   private let arguments: Arguments
   private let world: World
   private let words: Localization
-  /// The presentations that were shown to the end and force nothing.
+  /// Those that were shown to the end and force nothing.
   private(set) var shown: [Presentation] = []
 
   init(app: SyncedApp, arguments: Arguments, world: World) {
@@ -21,11 +20,10 @@ struct PresentationFlow {
     words = world.words(for: app.app)
   }
 
-  /// Shows the presentations that are not empty, in their order.
+  /// A presentation that forces an upgrade is the last one.
   ///
-  /// A presentation that forces an upgrade is the last one: the reply then ends with 101 unless the
-  /// update was carried out. If nobody can be asked, a note is written instead, and the status is
-  /// also 101.
+  /// The reply then ends with 101 unless the update was carried out. If nobody can be asked, a note
+  /// is written instead, and the status is also 101.
   mutating func present(
     _ named: [SyncedPresentations.Named], into reply: inout Reply
   ) throws {
@@ -47,7 +45,6 @@ struct PresentationFlow {
     }
   }
 
-  /// Reports the presentations and the required update if nobody can be asked.
   private func report(_ named: [SyncedPresentations.Named], _ reply: inout Reply) {
     guard let presentation = named.map(\.presentation).first(where: \.forceUpgrade) else {
       for one in named {
@@ -72,7 +69,7 @@ struct PresentationFlow {
       words: words, way: way(of: presentation))
   }
 
-  /// The way to update; the person's own file takes precedence.
+  /// The person's own file takes precedence.
   ///
   /// A presentation is fetched from a server, and only describes the update.
   private func way(of presentation: Presentation) -> UpgradeWay {
@@ -93,7 +90,7 @@ struct PresentationFlow {
     }
   }
 
-  /// Runs the tool, which says itself what fails; returns whether the app is updated.
+  /// The tool says itself what fails; returns whether the app is updated.
   private func run(_ command: CommandAction) -> Bool {
     let line = command.arguments.shellLine.quotable
     world.output.note(words.text(.running, ["command": line]))
@@ -122,7 +119,7 @@ struct PresentationFlow {
     return false
   }
 
-  /// Tells the person what they can do, and with `--verbose` the publisher.
+  /// To the publisher only with `--verbose`.
   private func sayThatNothingIsKnown() {
     world.output.note(words.text(.noWay))
     guard arguments.has("verbose") else { return }

@@ -3,7 +3,7 @@ import UpdatesContent
 import UpdatesUI
 
 extension Reply {
-  /// The result of a sync; `presentations` are those of its bundles, by the bundle's path.
+  /// `presentations` are those of the bundles, by the bundle's path.
   init(_ report: SyncReport, presenting presentations: [String: Presentation]) {
     self.init(
       text: report.sentence, result: report.result.rawValue,
@@ -17,7 +17,6 @@ extension Reply {
       warnings: report.warnings)
   }
 
-  /// The reason why each entry applies or not; `directory` is where the entry would be put.
   init(_ explanation: SyncExplanation, directory: String) {
     let total = explanation.entries.count
     let applicable = explanation.entries.count(where: \.applies)
@@ -54,7 +53,7 @@ extension Reply {
       warnings: explanation.warnings)
   }
 
-  /// A failure that leaves the old set complete, with the known facts about that set if it exists.
+  /// The old set is complete; its known facts are there if it exists.
   init(
     _ failure: Failure, leaving directory: String, bundles: [SyncReport.Bundle],
     presenting presentations: [String: Presentation]
@@ -65,7 +64,7 @@ extension Reply {
       bundles.map { Self.members(of: $0, presenting: presentations[$0.path]) })
   }
 
-  /// A sentence such as `1 of 12 files applies`.
+  /// Such as `1 of 12 files applies`.
   fileprivate static func sentence(_ applicable: Int, of total: Int) -> String {
     let files = total == 1 ? "file" : "files"
     let applies = applicable == 1 || total == 1 ? "applies" : "apply"
@@ -91,7 +90,7 @@ extension Reply {
 }
 
 extension SyncReport {
-  /// A sentence such as `12 of 40 files apply; 3 fetched (1.2 MB), 9 kept, 2 removed`.
+  /// Such as `12 of 40 files apply; 3 fetched (1.2 MB), 9 kept, 2 removed`.
   fileprivate var sentence: String {
     let apply = Reply.sentence(entries.applicable, of: entries.total)
     guard result == .updated else { return "\(apply); '\(directory.quotable)' is up to date" }
@@ -102,7 +101,6 @@ extension SyncReport {
 }
 
 extension SyncExplanation.Entry {
-  /// The reason for the decision, in one line.
   fileprivate var reason: String {
     if let failed = verdicts.first(where: { !$0.holds }) { return failed.reason }
     guard !verdicts.isEmpty else { return "it has no condition" }

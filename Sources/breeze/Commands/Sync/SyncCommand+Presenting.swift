@@ -4,8 +4,6 @@ import UpdatesContent
 import UpdatesTerminal
 
 extension SyncCommand {
-  /// Shows the presentations that force an upgrade, and those that were not shown before.
-  ///
   /// If that fails, the reply still reports what was synced.
   static func present(
     _ presentations: [SyncedPresentations.Named], of sync: ManifestSync,
@@ -39,8 +37,6 @@ extension SyncCommand {
     }
   }
 
-  /// Records the shown presentations, so that they are not shown again.
-  ///
   /// If they cannot be recorded, they will be shown again.
   private static func remember(
     _ shown: [Presentation], of sync: ManifestSync, in reply: inout Reply
@@ -57,28 +53,24 @@ extension SyncCommand {
   }
 }
 
-/// The presentations in the bundles of a synced set, read once they are in place.
 struct SyncedPresentations {
-  /// The presentations by the path of the bundle, without those that cannot be used.
+  /// By the path of the bundle, without those that cannot be used.
   private(set) var byBundle: [String: Presentation] = [:]
   private(set) var warnings: [Warning] = []
-  /// The failure of the first presentation that cannot be used; the others get warnings.
+  /// Of the first presentation that cannot be used; the others get warnings.
   private(set) var failure: Failure?
 
-  /// A presentation with the name of its bundle.
   struct Named {
     let name: String
     let presentation: Presentation
   }
 
-  /// The usable presentations, in the order of the bundles.
   func inOrder(of bundles: [SyncReport.Bundle]) -> [Named] {
     bundles.compactMap { bundle in
       byBundle[bundle.path].map { Named(name: bundle.name, presentation: $0) }
     }
   }
 
-  /// Reads the presentations that the manifests list, with their texts in one language.
   init(of bundles: [SyncReport.Bundle], language: String) {
     for bundle in bundles where bundle.presentation != nil {
       do throws(PresentationError) {

@@ -2,7 +2,6 @@ import UpdatesCLI
 import UpdatesContent
 import UpdatesUI
 
-/// `sync`: makes a folder match a manifest, or reports what the folder would contain.
 enum SyncCommand: ToolCommand {
   static let command = Command(
     "sync", summary: "make a folder match a manifest, in one step",
@@ -114,13 +113,11 @@ enum SyncCommand: ToolCommand {
     return reply
   }
 
-  /// Names the files that were fetched and removed.
   private static func say(_ report: SyncReport, in world: World) {
     for name in report.fetched { world.output.note("fetched \(name)") }
     for name in report.removed { world.output.note("removed \(name)") }
   }
 
-  /// The reply for a failure; if there is a folder, it says that the folder is unchanged.
   private static func failed(
     _ error: SyncError, _ sync: ManifestSync, _ options: SyncOptions, _ language: String,
     _ arguments: Arguments, in world: World

@@ -2,14 +2,12 @@ import HarmlessText
 import Updates
 import UpdatesCLI
 
-/// The app whose content is synced, by the options and by the app file that they name.
 struct SyncedApp {
-  /// The app, with its installed version if that is known.
   private(set) var app: App
-  /// The app's own settings, which conditions call `defaults`.
+  /// Conditions call them `defaults`.
   let defaults: JSONObject
   private(set) var warnings: [Warning]
-  /// The command that updates the app; nil if its file names no way to update, or without the tool.
+  /// Nil if the app's file names no way to update, or without the tool.
   let update: CommandAction?
 
   init(_ arguments: Arguments, in world: World) throws {
@@ -61,7 +59,6 @@ struct SyncedApp {
       named: inspected, document: document, isTrusted: arguments.has("trust"), user: User.current)
   }
 
-  /// Asks the version command, or the memory of its last answer.
   private mutating func ask(
     _ words: [String], in directories: Directories, environment: [String: String]
   ) {
