@@ -27,7 +27,7 @@ struct ContentFolder: Sendable {
   init(_ folder: OpenFolder) throws(FileError) {
     self.folder = folder
     facts = try folder.facts()
-    let found = try folder.facts(of: Manifest.recordName)
+    let found = try folder.facts(of: FolderRecord.fileName)
     mark = found?.kind == .regular ? found : nil
     record = try Self.record(in: folder)
     try list()
@@ -52,7 +52,7 @@ struct ContentFolder: Sendable {
         }
         if facts.kind == .directory {
           pending.append(path)
-        } else if path.text != Manifest.recordName || facts.kind != .regular {
+        } else if path.text != FolderRecord.fileName || facts.kind != .regular {
           files[path] = facts
         }
       }
@@ -62,7 +62,7 @@ struct ContentFolder: Sendable {
   /// Nil if there is none that can be used.
   private static func record(in folder: OpenFolder) throws(FileError) -> FolderRecord? {
     do throws(FileError) {
-      let file = try folder.reading(Manifest.recordName)
+      let file = try folder.reading(FolderRecord.fileName)
       return FolderRecord(try file.contents(limit: FolderRecord.limit))
     } catch {
       switch error {

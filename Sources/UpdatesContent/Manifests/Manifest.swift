@@ -5,8 +5,6 @@ package struct Manifest: Sendable {
 
   package static let fileName = "manifest.json"
   package static let folderSuffix = ".freshair"
-  /// The record file of a synced folder; no manifest may list it.
-  package static let recordName = ".updates-sync"
 
   /// The most bytes that a manifest may have.
   package static let byteLimit = 16 << 20

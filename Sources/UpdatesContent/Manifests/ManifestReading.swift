@@ -89,7 +89,7 @@ struct ManifestReading {
     }
     let folded = path.foldedText
     let first = folded.prefix { $0 != "/" }
-    if first == Manifest.recordName {
+    if first == FolderRecord.fileName {
       return .filename(shown, problem: "the record of a synced folder has that name")
     }
     if folded == Manifest.fileName {

@@ -34,7 +34,7 @@ struct SyncStage {
     // The original failure is the one to report.
     try? staging.folder.removeTree(Name.kept)
     try? staging.folder.remove(Name.probe)
-    try? staging.folder.remove(Manifest.recordName)
+    try? staging.folder.remove(FolderRecord.fileName)
     let isWorth = [Name.set, Name.files].contains { name in
       (try? staging.folder.folder(name).hasFiles()) ?? false
     }
@@ -62,17 +62,17 @@ struct SyncStage {
 
   func replace(_ record: FolderRecord, in folder: OpenFolder) throws(FileError) {
     let permissions = try foundPermissions()
-    try staging.folder.remove(Manifest.recordName)
+    try staging.folder.remove(FolderRecord.fileName)
     try write(record, to: staging.folder, permissions: permissions)
-    try staging.folder.reading(Manifest.recordName).synchronize()
-    try staging.folder.rename(Manifest.recordName, to: folder, as: Manifest.recordName)
+    try staging.folder.reading(FolderRecord.fileName).synchronize()
+    try staging.folder.rename(FolderRecord.fileName, to: folder, as: FolderRecord.fileName)
   }
 
   private func write(
     _ record: FolderRecord, to folder: OpenFolder, permissions: UInt32
   ) throws(FileError) {
-    try folder.create(Manifest.recordName).write(record.bytes)
-    try folder.setPermissions(permissions, of: Manifest.recordName)
+    try folder.create(FolderRecord.fileName).write(record.bytes)
+    try folder.setPermissions(permissions, of: FolderRecord.fileName)
   }
 
   /// The permissions of a new file: `0o644` less the umask.

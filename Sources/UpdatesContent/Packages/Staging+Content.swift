@@ -36,7 +36,7 @@ extension Staging {
       let found = try ContentFolder(try parent.folder(name))
       guard !found.isEmpty else { return false }
       guard let own = found.record, found.isMarked,
-        placed.contains(try Self.checksum(of: try found.folder.reading(Manifest.recordName)))
+        placed.contains(try Self.checksum(of: try found.folder.reading(FolderRecord.fileName)))
       else { throw foreign(found.names(besides: [])) }
       let names = found.foreign(by: try found.checksums { false })
       guard names.isEmpty else { throw foreign(names) }
@@ -56,8 +56,8 @@ extension Staging {
     var (place, name) = (folder, new)
     if let inner = try folder.folderIfThere(new) {
       // A publisher may have packed a folder that was synced.
-      try inner.removeTree(Manifest.recordName)
-      (place, name) = (inner, Manifest.recordName)
+      try inner.removeTree(FolderRecord.fileName)
+      (place, name) = (inner, FolderRecord.fileName)
       try inner.create(name, permissions: 0o644).write(
         try ContentFolder(inner).recordOfAll(unless: isUnwanted).bytes)
     }

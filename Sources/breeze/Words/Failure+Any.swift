@@ -8,7 +8,7 @@ extension Failure {
     case let error as PresentationError: self.init(error)
     case let error as ContentError: self.init(error)
     case let error as SyncError: self.init(error)
-    default: self.init(any: error, tool: Breeze.table.tool)
+    default: self.init(any: error, tool: "breeze")
     }
   }
 }

@@ -46,28 +46,3 @@ import UpdatesTestSupport
     #expect(try await run(["check"], isSigned: false).status == 100)
   }
 }
-
-/// The prompt about a file that was replaced.
-@Suite(.onTerminals) struct ReplacedFileTerminalTests {
-  @Test func `the prompt says that the file is not the same`() throws {
-    let tool = try TerminalTool()
-    let site = try SignedSite()
-    try tool.home.write(
-      """
-      {"app": {"id": "com.example.tool", "name": "Tool", "version": "1.0"},
-       "feed": {"kind": "json", "url": "\(site.server.url("/feed.json"))"},
-       "updates": {"notify": "always"}}
-      """, to: "tool.json")
-    for size in [5, 6] {
-      try site.write(
-        """
-        {"version": "2.0", "notes": "News",
-         "assets": [{"url": "https://example.com/tool.gz", "size": \(size)}]}
-        """)
-      let terminal = try tool.show(["prompt", "--config", tool.home.path + "/tool.json", "--trust"])
-      let isTold = terminal.screen.text.contains("Not the same file as before")
-      #expect(isTold == (size == 6))
-      #expect(try terminal.end(with: "q") == .exit(0))
-    }
-  }
-}

@@ -8,10 +8,10 @@ import UpdatesTestSupport
     "Sources/UpdatesUI", "Sources/UpdatesCommands/Commands/Prompt",
     "Sources/UpdatesCommands/Commands/Notify", "Sources/UpdatesCommands/Commands/Notes",
     "Sources/UpdatesCommands/Commands/DemoCommand.swift",
-    "Sources/UpdatesCommands/Commands/Sync/SyncCommand+Presenting.swift",
-    "Sources/UpdatesCommands/World", "Sources/UpdatesCommands/Words/ContentEvent+Words.swift",
     "Sources/UpdatesCommands/Words/PromptText.swift",
-    "Sources/UpdatesCommands/Words/Failure+Users.swift",
+    "Sources/UpdatesCLI/World", "Sources/UpdatesCLI/Words/DownloadProgress+Words.swift",
+    "Sources/UpdatesCLI/Words/Failure+Users.swift",
+    "Sources/breeze/World", "Sources/breeze/Commands/Sync/SyncCommand+Presenting.swift",
   ]
 
   /// How the English literals begin that stay, by the reason.
@@ -67,18 +67,22 @@ import UpdatesTestSupport
     let table = "Sources/UpdatesUI/Words/Word.swift"
     let words = try SourceFile(path: table).lines
       .compactMap { $0.firstMatch(of: #/^  case (\w+) = /#)?.1 }
-    let code = try SourceFile.all(under: "Sources/UpdatesUI", "Sources/UpdatesCommands")
+    let code = try Self.files()
       .filter { $0.path != table }.flatMap(\.code).joined(separator: "\n")
     let used = Set(code.matches(of: #/\.(\w+)/#).map(\.1))
     #expect(words.count > 100)
     for word in words { #expect(used.contains(word), "\(word)") }
   }
 
+  private static func files() throws -> [SourceFile] {
+    try SourceFile.all(
+      under: "Sources/UpdatesUI", "Sources/UpdatesCommands", "Sources/UpdatesCLI", "Sources/breeze")
+  }
+
   /// The literals with at least two words in a row, but for those in descriptions of commands.
   private static func sentences() throws -> [(file: String, sentence: String)] {
     let interpolation = #/\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/#
-    let files = try SourceFile.all(under: "Sources/UpdatesUI", "Sources/UpdatesCommands")
-    return files.filter { file in
+    try files().filter { file in
       talking.contains { file.path == $0 || file.path.hasPrefix($0 + "/") }
     }.flatMap { file in
       withoutCommands(file.lines).flatMap { line in

@@ -85,7 +85,7 @@ enum FreshUpdateCommand: ToolCommand {
       if let answer = error.status { status.change { $0 = answer } }
       return failed(Failure(error))
     } catch let error as ArgumentsError {
-      return failed(Failure(error, tool: Breeze.table.tool, path: arguments.path))
+      return failed(Failure(error, tool: "breeze", path: arguments.path))
     } catch let signal as EndingSignal {
       throw signal
     } catch {
