@@ -125,14 +125,6 @@ import UpdatesTestSupport
     #expect(app.server.requests == [])
   }
 
-  @Test func `a location that is neither path nor web address fails`() async throws {
-    var app = try CheckedApp()
-    app.checker.configurationURL = "ftp://example.com/a"
-    #expect(
-      await app.checker.report().failure
-        == .configuration(.unsupportedLocation("ftp://example.com/a")))
-  }
-
   @Test func `settings in code are beneath the document, key by key`() async throws {
     var app = try CheckedApp(configuration: #"{"notify": "never", "version": "2.0.0"}"#)
     app.checker.settings.checkFor = .manually
@@ -160,14 +152,6 @@ import UpdatesTestSupport
     let report = await app.checker.report()
     #expect(report.update?.version == "2.0.0")
     #expect(report.warningCodes == ["configuration.app-file-key"])
-  }
-
-  @Test func `what is wrong in it is warned about`() async throws {
-    let app = try CheckedApp(
-      configuration: #"{"check-for": "manually", "version": "2.0.0", "notify": "often"}"#)
-    let report = await app.checker.report()
-    #expect(report.warningCodes == ["configuration.value"])
-    #expect(report.notifications.limit == 1)
   }
 
   @Test func `user information in the address is refused, and in no message`() async throws {
