@@ -14,22 +14,6 @@ import UpdatesTestSupport
     file = try StateFile(directory: directory.path + "/state", id: "a")
   }
 
-  @Test func `of many threads with files of their own one gets the only announcement`()
-    async throws
-  {
-    let claims = try await withThrowingTaskGroup(of: Bool.self) { group in
-      for _ in 0..<50 {
-        group.addTask { [path = file.folder] in
-          try StateFile(directory: path, id: "a").claim("2.0", limit: 1)
-        }
-      }
-      return try await group.reduce(into: []) { $0.append($1) }
-    }
-    #expect(claims.count { $0 } == 1)
-    #expect(try file.read().state.notifications == ["2.0": 1])
-    #expect(try file.read().warnings == [])
-  }
-
   @Test func `two processes lose none of each other's changes`() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<2 {

@@ -4,13 +4,6 @@ import UpdatesTestSupport
 @testable import Updates
 
 @Suite struct StateNewsTests {
-  @Test func `nothing was seen before the first version`() {
-    var state = State()
-    #expect(state.lastSeen(before: "1.0") == nil)
-    _ = state.recordLaunch(version: "1.0", build: nil, now: Instant(secondsSince1970: 0))
-    #expect(state.lastSeen(before: "1.0") == nil)
-  }
-
   @Test func `a version that ran before was seen, unless news were shown since`() {
     var state = State()
     for version in ["1.0", "1.5", "2.0"] {
