@@ -4,7 +4,6 @@ import UpdatesTestSupport
 
 @testable import Updates
 
-/// What becomes of a check that is given up.
 @Suite struct CheckCancellationTests {
   @Test func `a check that is cancelled in flight ends with an error`() async throws {
     let app = try CheckedApp()

@@ -5,25 +5,7 @@ import UpdatesTestSupport
 
 @testable import Updates
 
-/// What checks count, and what they do not.
 @Suite struct CheckCounterTests {
-  @Test(arguments: [("never", 0), ("once", 1), ("twice", 2), ("thrice", 3), ("always", 5)])
-  func `five checks announce as often as notify says`(word: String, times: Int) async throws {
-    let app = try CheckedApp(configuration: Self.manual(notify: word))
-    var announced = 0
-    for _ in 0..<5 {
-      let report = await app.checker.report()
-      if report.update?.shouldNotify == true {
-        announced += 1
-      } else {
-        #expect(report.decision?.reason == .notifiedEnough)
-      }
-      #expect(report.notifications.shown == announced)
-    }
-    #expect(announced == times)
-    #expect(try app.state.notifications["2.0.0"] == (times == 0 ? nil : times))
-  }
-
   @Test func `twenty checks at once announce once`() async throws {
     let app = try CheckedApp(configuration: Self.manual(notify: "once"))
     let announcements = await withTaskGroup(of: Bool.self) { group in
@@ -91,14 +73,6 @@ import UpdatesTestSupport
     #expect(report.update?.shouldNotify == true)
     #expect(report.warningCodes == ["state.damaged"])
     #expect(try app.state.notifications == ["2.0.0": 1])
-  }
-
-  @Test func `an app without identifier is remembered by its configuration`() async throws {
-    var app = try CheckedApp(configuration: Self.manual(notify: "once"))
-    app.checker.app.id = nil
-    #expect(await app.checker.report().update?.shouldNotify == true)
-    #expect(await app.checker.report().update?.shouldNotify == false)
-    #expect(try app.checker.record.state.path.contains("/config-"))
   }
 
   private static func manual(version: String = "2.0.0", notify: String) -> String {

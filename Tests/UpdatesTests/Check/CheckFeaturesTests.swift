@@ -59,15 +59,6 @@ import UpdatesTestSupport
         == ["fr-CA", "fr", "Base", "en"].map { presentableURL(app.server.url(Self.strings($0))) })
   }
 
-  @Test func `what one language lacks another has`() async throws {
-    let app = try app(language: "fr")
-    app.server[Self.strings("fr")] = .text("speed.title = Vite;", type: "text/plain")
-    app.server[Self.strings("Base")] = .status(404)
-    app.server[Self.strings("en")] = .text(Self.english, type: "text/plain")
-    let update = try #require(await app.checker.report().update)
-    #expect(update.history.map(\.notes.text) == ["Vite\nTwice as\nfast\n\nNew look", "Mended"])
-  }
-
   @Test func `at last there are the keys, with a warning`() async throws {
     let app = try app(language: "C")
     for folder in ["Base", "en"] { app.server[Self.strings(folder)] = .status(404) }

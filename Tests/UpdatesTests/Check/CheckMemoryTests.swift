@@ -76,8 +76,6 @@ import UpdatesTestSupport
     #expect(try report(app, [spring], ruling: .offered).update?.shouldNotify == true)
   }
 
-  // MARK: Failures
-
   private func report(
     _ app: CheckedApp, _ releases: [Release], ruling: Release.Ruling? = nil
   ) throws -> CheckReport {

@@ -4,7 +4,6 @@ import UpdatesTestSupport
 
 @testable import Updates
 
-/// What a check knows without the network.
 @Suite struct CheckOfflineTests {
   private static let required = #"{"version": "2.0.0", "min-required-app-version": "1.5"}"#
 

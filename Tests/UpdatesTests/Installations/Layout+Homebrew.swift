@@ -66,13 +66,6 @@ extension Layout {
       /home/ann/.cargo/bin/tool
       """),
     Layout(
-      "Cargo with the older record alone", .cargo, "tool-cli", "cargo install {package}",
-      """
-      /home/ann/.cargo/.crates.toml = [v1]\\n"a 1.0.0 (registry+https://x)" = ["a"]\\n"tool-cli \
-      1.4.0 (registry+https://github.com/rust-lang/crates.io-index)" = ["t", "tool"]\\n
-      /home/ann/.cargo/bin/tool
-      """),
-    Layout(
       "cargo-binstall", .cargo, "tool", "cargo binstall {package}",
       """
       /home/ann/.cargo/.crates.toml = [v1]\\n"tool 1.4.0 (registry+https://x)" = ["tool"]\\n

@@ -82,15 +82,6 @@ extension Layout {
       /home/ann/.local/share/pnpm/tool = \(pnpmShim)
       """, program: "/home/ann/.local/share/pnpm/tool"),
     Layout(
-      "pnpm with a folder of the person's own, by a link", .pnpm, "@example/tool",
-      "pnpm add -g {package}@latest",
-      """
-      /srv/pnpm/global/v11/1a2b/.pnpm/@example+tool@1.4.0/node_modules/@example/tool/cli.js
-      /srv/pnpm/global/v11/1a2b/node_modules/@example/tool -> \
-      ../../.pnpm/@example+tool@1.4.0/node_modules/@example/tool
-      /srv/pnpm/tool -> global/v11/1a2b/node_modules/@example/tool/cli.js
-      """),
-    Layout(
       "pnpm 11 with one store for all projects", .pnpm, "@example/tool",
       "pnpm add -g {package}@latest",
       """

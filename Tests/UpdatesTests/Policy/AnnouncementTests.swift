@@ -40,19 +40,6 @@ import Testing
         == (told == nil ? announcement.reason : .notifiedEnough))
   }
 
-  @Test(arguments: [
-    ("2.0", "2.1", VersionLevel?.none, true), ("2.0", "2.1", .major, false),
-    ("1.0", "2.1", .major, true), ("2.1.0", "2.1.0.1", .patch, false),
-  ])
-  func `for another version than the checked one the level counts too`(
-    installed: String, known: String, level: VersionLevel?, isNew: Bool
-  ) {
-    var state = checked(for: "3.0")
-    state.latest = State.Pending(version: known, required: false)
-    state.latest?.level = level
-    #expect(announcement(state, installed: installed).isWelcome == isNew)
-  }
-
   @Test func `a find for the installed version holds though its version is not newer`() {
     var state = checked(pending: "1.0")
     #expect(announcement(state).isWelcome)

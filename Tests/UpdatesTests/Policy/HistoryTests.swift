@@ -2,7 +2,6 @@ import Testing
 
 @testable import Updates
 
-/// The notes of all versions between the installed and the offered one.
 @Suite struct HistoryTests {
   @Test func `the notes go from the offered version down to that after the installed`() throws {
     let decision = try Policy.decide(

@@ -40,18 +40,6 @@ import Testing
     #expect(decision.outcome == .none(.belowLevel))
   }
 
-  @Test(arguments: [
-    (VersionLevel.major, "2.0"), (.minor, "1.5"), (.patch, "1.4.1"), (.build, "1.4.0.1"),
-  ])
-  func `a version newer at the level of comparing is offered`(
-    level: VersionLevel, release: String
-  ) throws {
-    let decision = try Policy.decide("1.4.0", release) {
-      $0.configuration.comparing = level
-    }
-    #expect(decision.update?.shouldNotify == true)
-  }
-
   // MARK: Operating system
 
   @Test(arguments: [

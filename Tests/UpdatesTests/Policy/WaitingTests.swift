@@ -48,6 +48,11 @@ import UpdatesTestSupport
     #expect(try decide([Release("2")]) { $0.ignoresSkipAndSnooze = true }.reason == .tooYoung)
   }
 
+  @Test func `what is held back is no requirement of update-type hard`() throws {
+    let decision = try decide([Release("2")]) { $0.configuration.updateType = .hard }
+    #expect(decision.outcome == .none(.tooYoung))
+  }
+
   // MARK: Rollout
 
   @Test(arguments: 0..<7)

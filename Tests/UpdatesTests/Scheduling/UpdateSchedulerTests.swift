@@ -69,27 +69,12 @@ import UpdatesTestSupport
     #expect(state.retryAt == nil)
   }
 
-  @Test func `a server that names its time is asked then`() async throws {
-    let app = try app()
-    app.server[CheckedApp.lookupPath] = .status(503, headers: [.init("Retry-After", "9000")])
-    let night = await Night(app, .hourly, clock: ScriptedClock(hours: 6))
-    #expect(night.hoursOfChecks == [0, 2.5, 5])
-  }
-
   @Test func `after a clock was set back a day it is checked at once, and not in 25 hours`()
     async throws
   {
     let clock = ScriptedClock(hours: 6, [(2.5, .set(hours: -24))])
     let night = await Night(try app(), .hourly, clock: clock)
     #expect(night.hoursOfChecks == [0, 1, 2, 2.5, 3.5, 4.5, 5.5])
-  }
-
-  @Test func `after a clock was set forward a year it is checked once, and then by the period`()
-    async throws
-  {
-    let clock = ScriptedClock(hours: 8, [(4.5, .set(hours: 365 * 24))])
-    let night = await Night(try app(), .hourly, clock: clock)
-    #expect(night.hoursOfChecks == [0, 1, 2, 3, 4, 4.5, 5.5, 6.5, 7.5])
   }
 
   @Test func `after a machine was suspended over three checks it makes one`() async throws {

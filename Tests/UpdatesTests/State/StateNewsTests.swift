@@ -1,5 +1,4 @@
 import Testing
-import UpdatesTestSupport
 
 @testable import Updates
 
@@ -12,21 +11,5 @@ import UpdatesTestSupport
     #expect(state.lastSeen(before: "2.0") == "1.5")
     state.notesSeen = "2.0"
     #expect(state.lastSeen(before: "2.0") == "2.0")
-  }
-
-  @Test(
-    arguments: [
-      (#"{"format": 1, "notesSeen": "1.0\u001b[2J"}"#, "1.0", 0), (#"{"format": 1}"#, nil, 0),
-      (#"{"format": 1, "notesSeen": null}"#, nil, 0), (#"{"format": 1, "notesSeen": 3}"#, nil, 1),
-    ] as [(String, String?, Int)])
-  func `it is read where it is there, and harmless`(
-    text: String, seen: String?, warnings: Int
-  ) throws {
-    let directory = try TemporaryDirectory()
-    let file = try StateFile(directory: directory.path, id: "a")
-    try directory.write(text, to: "a.json")
-    let reading = try file.read()
-    #expect(reading.state.notesSeen == seen)
-    #expect(reading.warnings.count == warnings)
   }
 }
