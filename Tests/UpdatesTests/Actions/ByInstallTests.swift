@@ -58,10 +58,6 @@ import Testing
     #expect(action(.package(name), for: installation) == .run(words))
   }
 
-  @Test func `an array is another command`() {
-    #expect(action(.command(["x", "{version}"]), for: Self.brew) == .run(["x", "{version}"]))
-  }
-
   @Test func `a manager that the file does not name has no command, and says so`() {
     let reason = "the program was installed by Homebrew: the app file has no command for that"
     #expect(action(nil, for: Self.brew) == .byHand(ByHand(reason: reason)))
@@ -135,16 +131,5 @@ import Testing
     #expect(throws: ActionError.versionNotSafe("-x")) {
       try ByHand(commands: [["x", "{version}"]], reason: "").line(version: "-x")
     }
-  }
-
-  @Test func `a lone file has an action of its own`() {
-    let lone = Self.installation(.standalone, nil, .none(reason: "no"))
-    #expect(action(nil, for: lone, standalone: .open) == .open)
-    #expect(
-      action(nil, for: lone)
-        == .byHand(
-          ByHand(
-            reason: "the program was installed by no package manager: the app file has no action "
-              + "for that")))
   }
 }

@@ -71,32 +71,4 @@ import UpdatesTestSupport
     #expect(try run("kill -INT $$; exit 3") == .signalled(SIGINT))
     #expect(try run("kill -QUIT $$; exit 3") == .signalled(SIGQUIT))
   }
-
-  @Test func `input is never our pipe`() throws {
-    #expect(try run(#"[ -t 0 ] || [ "$(cat | wc -c)" -eq 0 ]"#) == .exited(status: 0))
-  }
-
-  @Test func `a program that is not there is a fact, and nothing runs`() {
-    #expect(throws: ActionError.program(.notFound("no-such-tool"))) {
-      try CommandAction(words: ["no-such-tool"], version: nil, environment: ["PATH": "/bin"])
-    }
-    #expect(throws: ActionError.program(.relative("./tool"))) {
-      try CommandAction(words: ["./tool"], version: nil, environment: [:])
-    }
-  }
-
-  @Test func `a file that is no program is a fact`() throws {
-    let path = try folder.executable("tool", "neither binary nor script")
-    let action = try CommandAction(words: [path], version: nil, environment: [:])
-    #expect(throws: ActionError.child(.cannotStart(path: path, code: ENOEXEC))) {
-      try action.run()
-    }
-  }
-
-  @Test func `a version that is no argument runs nothing`() throws {
-    #expect(throws: ActionError.versionNotSafe("1; touch x")) {
-      try run(#"touch "$OUT""#, ["{version}"], version: "1; touch x")
-    }
-    #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
-  }
 }

@@ -26,10 +26,6 @@ import UpdatesTestSupport
     #expect(throws: ProcessError.notFound("sh")) { try path(of: "sh", entries) }
   }
 
-  @Test func `without a path the usual folders serve`() throws {
-    #expect(try path(of: "sh", nil).hasSuffix("/bin/sh"))
-  }
-
   @Test func `a folder of that name, and a file that may not run, do not hide a program`() throws {
     _ = try folder.makeFolder("a/tool")
     _ = try folder.script("b/tool", "", mode: 0o644)
@@ -57,11 +53,5 @@ import UpdatesTestSupport
   @Test(arguments: ["", ".", "..", "a\u{0}b"])
   func `what is no name is refused`(name: String) {
     #expect(throws: ProcessError.notAName(name)) { try path(of: name, "/bin") }
-  }
-
-  @Test func `a name that looks like an option or a pattern is only a name`() {
-    for name in ["-sh", "s*", "$(sh)", "sh;sh"] {
-      #expect(throws: ProcessError.notFound(name)) { try path(of: name, "/bin") }
-    }
   }
 }

@@ -71,12 +71,5 @@ import UpdatesTestSupport
       #expect(lines[3] == lines[4])
       #expect(!lines.contains { $0.hasPrefix("LD_") })
     }
-
-    @Test func `an opener that cannot start is a fact`() throws {
-      let path = try folder.executable("xdg-open", "no program")
-      #expect(
-        open(["DISPLAY": ":0"])
-          == .notStarted(address, .cannotStart(path: path, code: ENOEXEC)))
-    }
   }
 #endif

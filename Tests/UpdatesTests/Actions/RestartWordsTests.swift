@@ -66,8 +66,4 @@ import UpdatesTestSupport
       try words("/bin/sleep", ["sleep", "9"], at: nil, restart: .words(["tool", "-r"]))
         == ["tool", "-r"])
   }
-
-  @Test func `a process that has ended has no words`() {
-    #expect(Restart.sameWords.words(of: nil, at: "tool", environment: [:]) == nil)
-  }
 }

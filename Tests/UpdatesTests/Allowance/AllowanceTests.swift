@@ -51,19 +51,6 @@ import UpdatesPlatform
     #expect(letters(allowance, wanted: true, signed: false) == unsigned)
   }
 
-  @Test(
-    arguments: [
-      (nil, nil, nil), (nil, .update, .update), (.check, .ask, .off), (.ask, nil, .tell),
-      (.ask, .off, .off), (.ask, .update, .tell), (.install, .update, .ask),
-      (.install, .tell, .tell),
-      (.install, nil, nil),
-    ] as [(SystemPolicy.Prohibition?, UserChoices.Updates?, UserChoices.Updates?)])
-  func `what is in force is what the policy leaves`(
-    never: SystemPolicy.Prohibition?, updates: UserChoices.Updates?, left: UserChoices.Updates?
-  ) {
-    #expect(allowance(never, updates).inForce.updates == left)
-  }
-
   @Test func `who forbids to check forbids the rest`() {
     for what in SystemPolicy.Prohibition.allCases {
       #expect(allowance(.check).rule(against: what)?.never == .check)

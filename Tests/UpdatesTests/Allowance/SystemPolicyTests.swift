@@ -130,11 +130,4 @@ import UpdatesTestSupport
     allowed.prohibition = nil
     #expect(await allowed.report().prohibition == nil)
   }
-
-  @Test func `what it forbids is a sentence with the reason and the file`() {
-    let rule = SystemPolicy.Rule(.check, reason: "Managed by IT", path: "/p")
-    #expect(
-      rule.sentence
-        == "the administrator has switched off checks for this app: Managed by IT ('/p')")
-  }
 }

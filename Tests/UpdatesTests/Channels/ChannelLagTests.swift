@@ -65,14 +65,4 @@ import UpdatesTestSupport
     tool.app.checker.options.isOffline = true
     #expect(await tool.app.checker.report().decision?.reason == .notInChannel)
   }
-
-  @Test func `the manager is asked before a snooze ends`() async throws {
-    let channel = try #require(LaggingChannel.all.first)
-    var tool = try LaggingApp(channel)
-    try tool.publish("1.9.0")
-    try tool.app.checker.snooze(until: CheckedApp.start.adding(seconds: 10 * 86_400))
-    #expect(try await tool.nextDay().decision?.reason == .notInChannel)
-    try tool.publish("2.0.0")
-    #expect(try await tool.nextDay().decision?.reason == .snoozed)
-  }
 }

@@ -108,10 +108,6 @@ import Testing
     #expect(try version(.apt, policy) == expected)
   }
 
-  @Test func `apt knows no such package`() throws {
-    #expect(try version(.apt, "") == nil)
-  }
-
   @Test(
     arguments: [
       ("Repository      : extra\nName            : tool\nVersion         : 1:2.0.0-3\n", "2.0.0"),

@@ -89,14 +89,6 @@ import UpdatesTestSupport
     #expect(try app.state.channel == report.channel)
   }
 
-  @Test func `a server that cannot be reached leaves a doubt`() async throws {
-    let port = try ClosedPort()
-    let app = try app(asset: "http://127.0.0.1:\(port.port)/tool.tar.gz")
-    let report = await app.checker.report()
-    #expect(report.update?.shouldNotify == true)
-    #expect(report.channel?.answer.doubt(about: "2.0.0") == .file)
-  }
-
   @Test func `redirects are followed, and the feed's headers stay at its server`() async throws {
     let files = try RecordingServer { $0["X-Key"] == nil ? .text("x") : .status(404) }
     var app = try app(asset: nil)

@@ -38,11 +38,6 @@ struct LaggingChannel: CustomTestStringConvertible, Sendable {
     /opt/homebrew/bin/tool -> ../Cellar/tool/1.4.0/bin/tool
     """
 
-  private static let crate = """
-    /home/ann/.cargo/.crates.toml = [v1]\\n"tool 1.4.0 (registry+https://x)" = ["tool"]\\n
-    /home/ann/.cargo/bin/tool
-    """
-
   static let all = [
     LaggingChannel(
       "brew", .homebrew, brewed, programs: ["/opt/homebrew/bin/brew": #"[ "$1" = info ]"#]
@@ -51,9 +46,6 @@ struct LaggingChannel: CustomTestStringConvertible, Sendable {
         #"{"name": "tool", "versions": {"stable": "\#($0)", "head": "HEAD"}, "revision": 1}"#
       }
       return #"{"formulae": [\#(formula ?? "")], "casks": []}"#
-    },
-    LaggingChannel("a formula's document", .homebrew, brewed) { version in
-      #"{"name": "tool", "versions": {"stable": \#(version.map { "\"\($0)\"" } ?? "null")}}"#
     },
     LaggingChannel(
       "npm's document", .npm,
@@ -68,36 +60,6 @@ struct LaggingChannel: CustomTestStringConvertible, Sendable {
         + #""versions": {"1.8.0": {}, "\#(version)": {}, "3.0.0-rc.1": {}}}"#
     },
     LaggingChannel(
-      "PyPI's document", .pipx,
-      """
-      /home/ann/.local/share/pipx/venvs/tool/pyvenv.cfg = home = /usr/bin
-      /home/ann/.local/share/pipx/venvs/tool/bin/tool
-      /home/ann/.local/bin/tool -> ../share/pipx/venvs/tool/bin/tool
-      """
-    ) { version in
-      let release = version.map { #", "\#($0)": [{"yanked": false}]"# } ?? ""
-      return #"{"info": {"version": "3.0rc1"}, "releases": {"0.9": [], "#
-        + #""3.0rc1": [{"yanked": false}]\#(release)}}"#
-    },
-    LaggingChannel("the document of crates.io", .cargo, crate) { version in
-      let releases = version.map { #"{"num": "\#($0)"}, {"num": "1.8.0"}, "# } ?? ""
-      return #"{"crate": {"id": "tool"}, "#
-        + #""versions": [\#(releases){"num": "9.0.0", "yanked": true}]}"#
-    },
-    LaggingChannel("the sparse index of crates.io", .cargo, crate) { version in
-      let release = version.map { #"{"name": "tool", "vers": "\#($0)", "yanked": false}"# }
-      return #"{"name": "tool", "vers": "9.0.0", "yanked": true}"# + "\n" + (release ?? "")
-    },
-    LaggingChannel(
-      "apt-cache policy", .apt,
-      """
-      /var/lib/dpkg/info/tool.list = /.\\n/usr/bin/tool\\n
-      /usr/bin/tool
-      """, programs: ["/commands/apt-cache": #"[ "$*" = "policy tool" ]"#]
-    ) { version in
-      "tool:\n  Installed: 1.4.0-1\n  Candidate: \(version.map { "1:\($0)-1" } ?? "(none)")\n"
-    },
-    LaggingChannel(
       "dnf", .dnf,
       """
       /usr/lib/sysimage/rpm/rpmdb.sqlite = x
@@ -108,17 +70,6 @@ struct LaggingChannel: CustomTestStringConvertible, Sendable {
         "/usr/bin/rpm": "echo tool; exit", "/commands/dnf": #"[ "$2 $3" = "--quiet repoquery" ]"#,
       ]
     ) { version in version.map { "1.8.0\n\($0)\n" } ?? "" },
-    LaggingChannel(
-      "pacman", .pacman,
-      """
-      /var/lib/pacman/local/tool-1.4.0-2/desc = %NAME%\\ntool\\n
-      /var/lib/pacman/local/tool-1.4.0-2/files = %FILES%\\nusr/bin/tool\\n
-      /usr/bin/tool
-      """, programs: ["/commands/pacman": #"[ "$*" = "-Si tool" ]"#]
-    ) { version in
-      version.map { "Repository      : extra\nName            : tool\nVersion         : \($0)-1\n" }
-        ?? ""
-    },
     LaggingChannel(
       "snap", .snap, "/usr/bin/snap\n/snap/bin/tool -> /usr/bin/snap",
       programs: ["/commands/snap": #"[ "$1 $4" = "info tool" ]"#]

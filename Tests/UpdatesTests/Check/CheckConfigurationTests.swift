@@ -4,7 +4,6 @@ import UpdatesTestSupport
 
 @testable import Updates
 
-/// How a check comes by its configuration.
 @Suite struct CheckConfigurationTests {
   private static let manual = #"{"check-for": "manually", "version": "2.0.0"}"#
 
@@ -22,13 +21,6 @@ import UpdatesTestSupport
     let requests = app.server.requests(of: "/updates.json")
     #expect(requests.map { $0["If-None-Match"] } == [nil, "\"1\""])
     #expect(requests.map { $0["If-Modified-Since"] } == [nil, "Fri, 02 Jan 2026 03:04:05 GMT"])
-  }
-
-  @Test func `the kept copy is what was received, byte for byte`() async throws {
-    let text = "\u{FEFF}{ \"check-for\":\"manually\",\r\n\"version\" : \"2.0.0\", }\n"
-    let app = try CheckedApp(configuration: text)
-    _ = await app.checker.report()
-    #expect(try app.keptConfiguration == Array(text.utf8))
   }
 
   @Test func `nothing of the installed app is in the kept copy`() async throws {
@@ -67,13 +59,6 @@ import UpdatesTestSupport
     _ = await app.checker.report()
     app.server["/updates.json"] = .status(status)
     #expect(await app.checker.report().update?.version == "2.0.0")
-  }
-
-  @Test func `the copy of one address is not used for another`() async throws {
-    var app = try CheckedApp(configuration: Self.manual)
-    _ = await app.checker.report()
-    app.checker.configurationURL = app.server.url("/other.json")
-    #expect(await app.checker.report().decision == nil)
   }
 
   @Test func `with neither document nor copy the check fails where no feed is named`() async throws
@@ -125,14 +110,6 @@ import UpdatesTestSupport
     #expect(app.server.requests == [])
   }
 
-  @Test func `a location that is neither path nor web address fails`() async throws {
-    var app = try CheckedApp()
-    app.checker.configurationURL = "ftp://example.com/a"
-    #expect(
-      await app.checker.report().failure
-        == .configuration(.unsupportedLocation("ftp://example.com/a")))
-  }
-
   @Test func `settings in code are beneath the document, key by key`() async throws {
     var app = try CheckedApp(configuration: #"{"notify": "never", "version": "2.0.0"}"#)
     app.checker.settings.checkFor = .manually
@@ -160,14 +137,6 @@ import UpdatesTestSupport
     let report = await app.checker.report()
     #expect(report.update?.version == "2.0.0")
     #expect(report.warningCodes == ["configuration.app-file-key"])
-  }
-
-  @Test func `what is wrong in it is warned about`() async throws {
-    let app = try CheckedApp(
-      configuration: #"{"check-for": "manually", "version": "2.0.0", "notify": "often"}"#)
-    let report = await app.checker.report()
-    #expect(report.warningCodes == ["configuration.value"])
-    #expect(report.notifications.limit == 1)
   }
 
   @Test func `user information in the address is refused, and in no message`() async throws {

@@ -5,25 +5,7 @@ import UpdatesTestSupport
 
 @testable import Updates
 
-/// What checks count, and what they do not.
 @Suite struct CheckCounterTests {
-  @Test(arguments: [("never", 0), ("once", 1), ("twice", 2), ("thrice", 3), ("always", 5)])
-  func `five checks announce as often as notify says`(word: String, times: Int) async throws {
-    let app = try CheckedApp(configuration: Self.manual(notify: word))
-    var announced = 0
-    for _ in 0..<5 {
-      let report = await app.checker.report()
-      if report.update?.shouldNotify == true {
-        announced += 1
-      } else {
-        #expect(report.decision?.reason == .notifiedEnough)
-      }
-      #expect(report.notifications.shown == announced)
-    }
-    #expect(announced == times)
-    #expect(try app.state.notifications["2.0.0"] == (times == 0 ? nil : times))
-  }
-
   @Test func `twenty checks at once announce once`() async throws {
     let app = try CheckedApp(configuration: Self.manual(notify: "once"))
     let announcements = await withTaskGroup(of: Bool.self) { group in
@@ -57,18 +39,6 @@ import UpdatesTestSupport
     #expect(try app.state.notifications == [:])
   }
 
-  @Test func `a skipped or snoozed version is not counted`() async throws {
-    let app = try CheckedApp(configuration: Self.manual(notify: "once"))
-    try app.checker.record.state.change { $0.skip("2.0.0") }
-    #expect(await app.checker.report().decision?.reason == .skipped)
-    try app.checker.record.state.change {
-      $0.unskip(nil)
-      $0.snoozedUntil = CheckedApp.start.adding(seconds: 1)
-    }
-    #expect(await app.checker.report().decision?.reason == .snoozed)
-    #expect(try app.state.notifications == [:])
-  }
-
   @Test func `a dry run counts nothing and changes nothing`() async throws {
     var app = try CheckedApp(configuration: Self.manual(notify: "once"))
     app.checker.options.dryRun = true
@@ -81,29 +51,6 @@ import UpdatesTestSupport
       try FileSystem.names(in: app.directory.path + "/.local")
     }
     #expect(try app.keptConfiguration == nil)
-  }
-
-  @Test func `time does not reset the counter`() async throws {
-    var app = try CheckedApp(configuration: Self.manual(notify: "once"))
-    _ = await app.checker.report()
-    app.wait(days: 3650)
-    #expect(await app.checker.report().decision?.reason == .notifiedEnough)
-  }
-
-  @Test func `a version that is offered again keeps its count`() async throws {
-    let app = try CheckedApp(configuration: Self.manual(notify: "once"))
-    _ = await app.checker.report()
-    app.answer(configuration: Self.manual(version: "2.1.0", notify: "once"))
-    #expect(await app.checker.report().update?.shouldNotify == true)
-    app.answer(configuration: Self.manual(notify: "once"))
-    #expect(await app.checker.report().decision?.reason == .notifiedEnough)
-  }
-
-  @Test func `passing over memory counts too`() async throws {
-    var app = try CheckedApp(configuration: Self.manual(notify: "once"))
-    app.checker.options.ignoresSkipAndSnooze = true
-    for count in 1...3 { #expect(await app.checker.report().notifications.shown == count) }
-    #expect(try app.state.notifications == ["2.0.0": 3])
   }
 
   @Test func `a state that cannot be written is a warning, and the check answers`() async throws {
@@ -126,14 +73,6 @@ import UpdatesTestSupport
     #expect(report.update?.shouldNotify == true)
     #expect(report.warningCodes == ["state.damaged"])
     #expect(try app.state.notifications == ["2.0.0": 1])
-  }
-
-  @Test func `an app without identifier is remembered by its configuration`() async throws {
-    var app = try CheckedApp(configuration: Self.manual(notify: "once"))
-    app.checker.app.id = nil
-    #expect(await app.checker.report().update?.shouldNotify == true)
-    #expect(await app.checker.report().update?.shouldNotify == false)
-    #expect(try app.checker.record.state.path.contains("/config-"))
   }
 
   private static func manual(version: String = "2.0.0", notify: String) -> String {

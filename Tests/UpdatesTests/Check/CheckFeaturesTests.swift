@@ -59,25 +59,6 @@ import UpdatesTestSupport
         == ["fr-CA", "fr", "Base", "en"].map { presentableURL(app.server.url(Self.strings($0))) })
   }
 
-  @Test func `a language that says all is the only one that is asked for`() async throws {
-    let app = try app(language: "fr_FR.UTF-8")
-    app.server[Self.strings("fr-FR")] = .status(403)
-    app.server[Self.strings("fr")] = .text(
-      "speed.title = Vite; look.title = Beau; fix.title = Mieux;", type: "text/plain")
-    let report = await app.checker.report()
-    #expect(report.update?.history.map(\.notes.text) == ["Vite\n\nBeau", "Mieux"])
-    #expect(app.server.requests(of: Self.strings("en")) == [])
-  }
-
-  @Test func `what one language lacks another has`() async throws {
-    let app = try app(language: "fr")
-    app.server[Self.strings("fr")] = .text("speed.title = Vite;", type: "text/plain")
-    app.server[Self.strings("Base")] = .status(404)
-    app.server[Self.strings("en")] = .text(Self.english, type: "text/plain")
-    let update = try #require(await app.checker.report().update)
-    #expect(update.history.map(\.notes.text) == ["Vite\nTwice as\nfast\n\nNew look", "Mended"])
-  }
-
   @Test func `at last there are the keys, with a warning`() async throws {
     let app = try app(language: "C")
     for folder in ["Base", "en"] { app.server[Self.strings(folder)] = .status(404) }
@@ -99,30 +80,6 @@ import UpdatesTestSupport
     #expect(report.update?.releaseNotes?.text == "Faster\nTwice as\nfast\n\nNew look")
     #expect(report.warningCodes == ["feed.notes"])
     #expect(report.failure == nil)
-  }
-
-  @Test func `nobody is asked where nothing is offered`() async throws {
-    let app = try app(#"{"releases": [{"version": "1.4.0", "features": ["a"]}]}"#)
-    let report = await app.checker.report()
-    #expect(report.decision?.reason == .upToDate)
-    #expect(report.requests.count == 2)
-  }
-
-  @Test func `offline the texts are those that were kept`() async throws {
-    var app = try app(language: "C")
-    app.server[Self.strings("Base")] = .status(404)
-    app.server[Self.strings("en")] = .text(Self.english, type: "text/plain")
-    let first = await app.checker.report().update?.history
-    app.checker.options.isOffline = true
-    #expect(await app.checker.report().update?.history == first)
-  }
-
-  @Test func `the feed's headers go along to its own origin`() async throws {
-    var app = try app(language: "C")
-    app.checker.feed.headers = [try FeedHeader(name: "X-Seat", text: "42")]
-    app.server[Self.strings("Base")] = .text(Self.english, type: "text/plain")
-    _ = await app.checker.report()
-    #expect(app.server.requests(of: Self.strings("Base")).map { $0["X-Seat"] } == ["42"])
   }
 
   @Test func `features of a feed that is a file lie in files`() async throws {
@@ -154,23 +111,6 @@ import UpdatesTestSupport
         $0.name == .requiredMinimum && $0.outcome == .stop
           && $0.detail == "the installed 1.4.0 is below the feed's minimum 1.5"
       } == true)
-  }
-
-  @Test func `at the minimum an update is offered as any other`() async throws {
-    let app = try app(Self.minimum("1.4.0", #"{"version": "2.0"}"#))
-    let update = await app.checker.report().update
-    #expect(update?.version == "2.0" && update?.isRequired == false)
-  }
-
-  @Test(arguments: [
-    #"{"version": "2.0", "systemVersion": "99"}"#, #"{"version": "1.4.9"}"#, "",
-  ])
-  func `where no release that runs here satisfies it nothing can be installed`(
-    releases: String
-  ) async throws {
-    let app = try app(Self.minimum("1.5", releases))
-    let report = await app.checker.report()
-    #expect(report.decision?.outcome == .unsupported(minimum: "1.5"))
   }
 
   @Test func `of two minimums the higher one counts`() async throws {

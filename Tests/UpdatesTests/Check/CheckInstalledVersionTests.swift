@@ -16,15 +16,6 @@ import UpdatesTestSupport
     #expect(report.app.build == "77")
   }
 
-  @Test func `bundle-version is enough where nothing else says what is installed`() async throws {
-    let app = try CheckedApp(
-      configuration: #"{"check-for": "manually", "version": "2", "bundle-version": "1.0"}"#,
-      installed: nil)
-    let report = await app.checker.report()
-    #expect(report.update?.version == "2")
-    #expect(try app.state.journal == [])
-  }
-
   @Test func `an option wins over bundle-version and build`() async throws {
     var app = try CheckedApp(
       configuration: """
@@ -49,24 +40,12 @@ import UpdatesTestSupport
       ])
   }
 
-  @Test func `the first check ever is after the installation, the next is neither`() async throws {
-    let app = try CheckedApp(configuration: #"{"check-for": "manually"}"#)
-    #expect(await app.checker.report().firstLaunch == .afterInstall)
-    #expect(await app.checker.report().firstLaunch == .neither)
-  }
-
   @Test func `a check that fails journals all the same`() async throws {
     let app = try CheckedApp()
     #expect(await app.checker.report().failure != nil)
     #expect(try app.state.journal.map(\.version) == ["1.4.0"])
     #expect(try app.state.lastAttempt == CheckedApp.start)
     #expect(try app.state.lastSuccess == nil)
-  }
-
-  @Test func `a dry run sees a first launch and does not remember it`() async throws {
-    var app = try CheckedApp(configuration: #"{"check-for": "manually"}"#)
-    app.checker.options.dryRun = true
-    for _ in 0..<2 { #expect(await app.checker.report().firstLaunch == .afterInstall) }
   }
 
   @Test func `a leading v is neither shown nor journaled`() async throws {
@@ -102,25 +81,5 @@ import UpdatesTestSupport
     #expect(
       await app.checker.report().failure
         == .installedVersionMalformed(.malformed("1.4", scheme: .semantic)))
-  }
-
-  @Test(arguments: [
-    ("2.0.0-beta2", "2.0.0-beta10", true), ("2.0.0-beta", "2.0.0", true),
-    ("2.0.0", "2.0.0-rc1", false), ("2.0.0-beta", "1.9.9", false),
-    ("2.0.0-beta", "2.0.0-beta", false),
-  ])
-  func `a pre-release that is installed is before its version`(
-    installed: String, version: String, isOffered: Bool
-  ) async throws {
-    let app = try CheckedApp(
-      configuration: #"{"check-for": "manually", "version": "\#(version)"}"#, installed: installed)
-    #expect((await app.checker.report().update != nil) == isOffered)
-  }
-
-  @Test func `a pre-release that is installed does not satisfy a required minimum`() async throws {
-    let app = try CheckedApp(
-      configuration: #"{"check-for": "manually", "min-required-app-version": "2.0.0"}"#,
-      installed: "2.0.0-rc1")
-    #expect(await app.checker.report().update?.isRequired == true)
   }
 }

@@ -45,22 +45,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `the document's minimum system serves where the lookup's is none`() async throws {
-    var app = try CheckedApp(
-      configuration: #"{"min-os-required": "99"}"#,
-      lookup: CheckedApp.lookup(#""version": "2.0", "minimumOsVersion": "newest""#))
-    app.checker.system = RunningSystem(name: "macos", version: "15")
-    #expect(await app.checker.report().decision?.outcome == Decision.Outcome.none(.osTooOld))
-  }
-
-  @Test func `the country is that of the app, then that of the locale`() async throws {
-    var app = try CheckedApp(configuration: "{}", lookup: "[]")
-    _ = await app.checker.report()
-    app.checker.app.country = "FR"
-    _ = await app.checker.report()
-    #expect(app.server.requests(of: "/lookup").map { $0.parameter("country") } == ["gb", "fr"])
-  }
-
   @Test func `a document with a version announces it, unless a store is named`() async throws {
     let app = try CheckedApp(configuration: #"{"version": "2.0.0"}"#)
     #expect(await app.checker.report().update?.version == "2.0.0")

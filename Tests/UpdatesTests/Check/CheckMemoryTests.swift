@@ -44,25 +44,6 @@ import UpdatesTestSupport
     #expect(try report(app, [staged]).update?.version == "2")
   }
 
-  @Test func `where nothing can be written a rollout still has its groups`() throws {
-    var app = try CheckedApp()
-    let file = try app.directory.write("x", to: "file")
-    app.checker.directories = Directories(
-      environment: app.checker.environment, state: file + "/state",
-      cache: app.directory.path + "/cache")
-    let report = try report(
-      app,
-      [
-        Release("2") {
-          $0.publishedAt = CheckedApp.start.adding(seconds: -6 * 86_400)
-          $0.rolloutInterval = .seconds(86_400)
-        }
-      ])
-    #expect(report.update?.version == "2")
-    #expect(report.decision?.detail(of: .rollout).contains("of 7, which gets it") == true)
-    #expect(report.warningCodes == ["state.unwritable"])
-  }
-
   @Test func `what is not counted is told and remembered`() throws {
     var app = try CheckedApp()
     app.checker.options.countsAnnouncement = false
@@ -93,66 +74,6 @@ import UpdatesTestSupport
     #expect(try report(app, [spring], ruling: .offered).decision?.reason == .skipped)
     spring.name = "Summer"
     #expect(try report(app, [spring], ruling: .offered).update?.shouldNotify == true)
-  }
-
-  @Test func `below the optional minimum a notice has no limit`() throws {
-    var app = try CheckedApp()
-    _ = try report(app, [Release("2")])
-    #expect(try app.state.pending?.notify == .once)
-    app.checker.settings.minimumOptionalVersion = "1.9"
-    _ = try report(app, [Release("2")])
-    #expect(try app.state.pending?.notify == .always)
-  }
-
-  @Test func `channel and build of the app are looked at`() throws {
-    var app = try CheckedApp()
-    app.checker.app.channel = "beta"
-    app.checker.app.build = "7"
-    app.checker.settings.comparing = .build
-    let report = try report(
-      app,
-      [
-        Release("1.4.0") {
-          $0.channel = "beta"
-          $0.build = "8"
-        }
-      ])
-    #expect(report.update?.build == "8")
-  }
-
-  // MARK: Failures
-
-  @Test func `a server that fails is left alone for a while, ever longer`() async throws {
-    var app = try CheckedApp(
-      configuration: #"{"check-for": "manually", "version": "2"}"#)
-    _ = await app.checker.report()
-    let good = try app.state
-    app.server[CheckedApp.configurationPath] = .status(404)
-    try app.checker.record.cache.removeAll()
-    for (count, longest) in [(1, 75.0), (2, 150)] {
-      app.wait(days: 1)
-      let now = try #require(app.checker.options.now)
-      _ = await app.checker.report()
-      let state = try app.state
-      #expect(state.failures == count)
-      let wait = try #require(state.retryAt).seconds(since: now)
-      #expect((longest * 0.8 - 1...longest).contains(wait))
-      #expect(state.lastAttempt == now)
-      #expect(state.lastSuccess == good.lastSuccess)
-      #expect(state.pending == good.pending)
-    }
-    app.answer(configuration: #"{"check-for": "manually", "version": "2"}"#)
-    _ = await app.checker.report()
-    #expect(try app.state.failures == 0)
-    #expect(try app.state.retryAt == nil)
-  }
-
-  @Test func `a failure before the installed version is known is an attempt too`() async throws {
-    let app = try CheckedApp(installed: nil)
-    let report = await app.checker.report()
-    #expect(report.decision == nil)
-    #expect(try app.state.failures == 1)
-    #expect(try app.state.lastAttempt == CheckedApp.start)
   }
 
   private func report(

@@ -25,16 +25,6 @@ import UpdatesTestSupport
     #expect(report.warnings == [])
   }
 
-  @Test func `they are the first of the notes that are merged`() async throws {
-    let app = try app(items: [
-      Self.item("1.9", "<description>Nine</description>"), Self.item("2.0", notes: "/2.0.html"),
-    ])
-    app.server["/2.0.html"] = .text("Two")
-    let update = try #require(await app.checker.report().update)
-    #expect(update.history.map(\.version) == ["2.0", "1.9"])
-    #expect(update.history.map(\.notes.text) == ["Two", "Nine"])
-  }
-
   @Test(arguments: [
     Self.item("2.0", "<description>Here</description>", notes: "/2.0.html"),
     Self.item("1.4.0", notes: "/2.0.html"),
@@ -67,15 +57,6 @@ import UpdatesTestSupport
     #expect(try app.state.failures == 0)
   }
 
-  @Test func `they win over the configuration's, which stand in for them`() async throws {
-    let app = try app(
-      items: [Self.item("2.0", notes: "/2.0.html")],
-      configuration: #"{"release-notes": "See the page"}"#)
-    #expect(await app.checker.report().update?.releaseNotes?.text == "See the page")
-    app.server["/2.0.html"] = .text("Two")
-    #expect(await app.checker.report().update?.releaseNotes?.text == "Two")
-  }
-
   @Test func `a second host never sees the caller's headers`() async throws {
     let other = try ScriptedServer()
     other["/2.0.html"] = .text("Two")
@@ -84,37 +65,6 @@ import UpdatesTestSupport
     #expect(await app.checker.report().update?.releaseNotes?.text == "Two")
     #expect(app.server.requests(of: "/appcast.xml").map { $0["X-Seat"] } == ["42"])
     #expect(other.requests.map { $0["X-Seat"] } == [nil])
-  }
-
-  @Test func `offline there is the copy, and without one the update alone`() async throws {
-    var app = try app(items: [Self.item("2.0", notes: "/2.0.html")])
-    app.server["/2.0.html"] = .text("Two")
-    _ = await app.checker.report()
-    let count = app.server.requests.count
-    app.checker.options.isOffline = true
-    app.checker.options.dryRun = true
-    #expect(await app.checker.report().update?.releaseNotes?.text == "Two")
-    #expect(app.server.requests.count == count)
-    try app.checker.record.cache.removeAll()
-    app.checker.options.isOffline = false
-    app.server["/2.0.html"] = .status(404)
-    app.checker.options.dryRun = false
-    _ = await app.checker.report()
-    app.checker.options.isOffline = true
-    let report = await app.checker.report()
-    #expect(report.update?.version == "2.0")
-    #expect(report.warningCodes == ["feed.notes"])
-  }
-
-  @Test func `they are asked for conditionally`() async throws {
-    let app = try app(items: [Self.item("2.0", notes: "/2.0.html")])
-    app.server["/2.0.html"] = .text("Two", headers: [.init("ETag", "\"1\"")])
-    _ = await app.checker.report()
-    app.server["/2.0.html"] = .status(304)
-    let report = await app.checker.report()
-    #expect(report.update?.releaseNotes?.text == "Two")
-    #expect(app.server.requests(of: "/2.0.html").map { $0["If-None-Match"] } == [nil, "\"1\""])
-    #expect(report.requests.last?.isFromCache == true)
   }
 
   @Test func `they have half of the time that is left, and never the update's`() async throws {

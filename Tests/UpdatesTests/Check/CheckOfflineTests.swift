@@ -4,7 +4,6 @@ import UpdatesTestSupport
 
 @testable import Updates
 
-/// What a check knows without the network.
 @Suite struct CheckOfflineTests {
   private static let required = #"{"version": "2.0.0", "min-required-app-version": "1.5"}"#
 
@@ -31,14 +30,6 @@ import UpdatesTestSupport
     #expect(app.server.requests == [])
   }
 
-  @Test func `offline a local file is read all the same`() async throws {
-    var app = try CheckedApp()
-    app.checker.options.isOffline = true
-    app.checker.configurationURL = try app.directory.write(
-      #"{"check-for": "manually", "version": "2"}"#, to: "updates.json")
-    #expect(await app.checker.report().update?.version == "2")
-  }
-
   @Test func `a failed lookup never hides a required minimum`() async throws {
     let app = try CheckedApp(configuration: Self.required, lookup: "{}")
     app.server["/lookup"] = .status(500)
@@ -60,12 +51,6 @@ import UpdatesTestSupport
     let report = await app.checker.report()
     #expect(report.decision == nil)
     await #expect(throws: try #require(report.failure)) { try await app.checker.check() }
-  }
-
-  @Test func `a required minimum that is met hides no failure`() async throws {
-    let app = try CheckedApp(
-      configuration: #"{"min-required-app-version": "1.4.0"}"#, lookup: "<html>")
-    #expect(await app.checker.report().decision == nil)
   }
 
   @Test(arguments: [(0.0, true), (29.9, true), (30, true), (30.1, false), (400, false)])
@@ -100,20 +85,6 @@ import UpdatesTestSupport
     app.server.stop()
     app.wait(days: -1000)
     #expect(await app.checker.report().update?.isRequired == true)
-  }
-
-  @Test func `a required minimum that settings in code know is enforced without a document`()
-    async throws
-  {
-    var app = try CheckedApp()
-    app.checker.settings.minimumRequiredVersion = "1.5"
-    app.server.stop()
-    let report = await app.checker.report()
-    #expect(report.update?.isRequired == true)
-    guard case .configuration(.transport(.refused)) = report.failure else {
-      Issue.record("\(String(describing: report.failure))")
-      return
-    }
   }
 
   @Test func `a server that never answers ends the check at its deadline`() async throws {

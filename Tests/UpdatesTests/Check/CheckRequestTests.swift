@@ -51,19 +51,6 @@ import UpdatesTestSupport
     #expect(try checker.record.state.path == before)
   }
 
-  @Test func `method and body are for a feed that looks at them`() throws {
-    var checker = try CheckedApp().checker
-    checker.feed.method = "post"
-    checker.feed.body = "b"
-    let check = Check(checker: checker)
-    #expect(try check.query(for: AskedFeed()).method == "POST")
-    #expect(try check.query(for: AskedFeed()).body == "b")
-    #expect(try check.query(for: AppStoreFeed()).method == "GET")
-    #expect(try check.query(for: AppStoreFeed()).body == nil)
-    checker.feed.method = nil
-    #expect(try Check(checker: checker).query(for: AskedFeed()).method == "GET")
-  }
-
   @Test func `a lookup may be a file, but a configuration from a server names none`() async throws {
     var app = try CheckedApp(configuration: "{}")
     let path = try app.directory.write(

@@ -44,14 +44,6 @@ import UpdatesTestSupport
     #expect(throws: FileError.self) { try FileSystem.facts(of: app.checker.record.state.path) }
   }
 
-  @Test func `a feed that knows one version tells of that which runs`() async throws {
-    let document = #"{"version": "2.0", "notes": "New"}"#
-    let found = try await news(try app("json", document), after: "1.0")
-    #expect(found.notes.map(\.notes.text) == ["New"])
-    let later = try await news(try app("json", document), after: "1.0", in: "1.9")
-    #expect(later.notes == [])
-  }
-
   @Test func `drafts and other channels are left out`() async throws {
     let app = try app(
       "appcast",

@@ -2,7 +2,6 @@ import Testing
 
 @testable import Updates
 
-/// What a program shows that prints an error.
 @Suite struct ErrorWordsTests {
   private static let name = FeedHeaderError.badName("a b")
 
@@ -10,15 +9,9 @@ import Testing
     arguments: [
       (.configuration(.missing(path: "/u.json")), "configuration: '/u.json' does not exist"),
       (
-        .configuration(
-          .malformed(source: "/u.json", problem: "it is a number, expected an object")),
-        "configuration: '/u.json' cannot be used: it is a number, expected an object"
-      ),
-      (
         .feed(.status(url: "https://example.com/f", code: 503, retryAfter: nil)),
         "feed: 'https://example.com/f' responded with status 503"
       ),
-      (.header(name), "'a b' is not a valid header name"),
       (.identifierMissing, "the App Store lookup needs the app's identifier"),
       (.installedVersionMissing, "the installed version is unknown"),
       (
@@ -62,21 +55,5 @@ import Testing
     ] as [(FeedHeaderError, String)])
   func `an error of a header prints as a clause`(error: FeedHeaderError, words: String) {
     #expect("\(error)" == words)
-  }
-
-  @Test(
-    arguments: [
-      FeedError.urlMissing, FeedError.identifierMissing,
-      AppFileError.notRegistered(id: "tool"),
-      AppFileError.noIdentifier(path: "/a.json"), StateError.nameless,
-      StateError.badIdentifier(""), StateError.locked(path: "/s.json"),
-      StateError.cannotWrite(.diskFull(path: "/s.json")), ActionError.versionUnknown,
-      ActionError.program(.notFound("tool")), ProcessError.failed(.exited(status: 2)),
-      ProcessError.timedOut(limit: .seconds(2)),
-    ] as [any Error])
-  func `what our own modules share prints as words`(error: any Error) {
-    let words = "\(error)"
-    #expect(words.contains(" ") && !words.contains("Error") && !words.contains("("))
-    #expect(!words.hasSuffix("."))
   }
 }

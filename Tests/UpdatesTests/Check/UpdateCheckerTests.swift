@@ -23,15 +23,6 @@ import UpdatesTestSupport
     #expect(update.version == "2.0.0")
   }
 
-  @Test func `no update is an answer and not an error`() async throws {
-    let app = try CheckedApp(
-      configuration: #"{"check-for": "manually", "version": "1.4.0"}"#)
-    let report = await app.checker.report()
-    #expect(try await app.checker.check() == .none(.upToDate))
-    #expect(report.failure == nil)
-    #expect(report.update == nil)
-  }
-
   @Test func `a report says by which rules and with whom the check was made`() async throws {
     let app = try CheckedApp(
       configuration: #"{"comparing": "minor-versions", "notify": "thrice"}"#,
@@ -45,17 +36,5 @@ import UpdatesTestSupport
     #expect(report.feed?.kind == "app-store")
     #expect(report.requests.map(\.status) == [200, 200])
     #expect(report.decision?.gates.map(\.name) == Gate.Name.allCases)
-  }
-
-  @Test func `a checker begins with the system it runs on and asks the network`() {
-    let checker = UpdateChecker(app: App(version: "1"))
-    let system = OperatingSystem.current
-    #expect(
-      checker.system
-        == RunningSystem(
-          name: system.name, version: system.version, architecture: system.architecture))
-    #expect(checker.options == CheckOptions())
-    #expect(checker.options.timeout == .seconds(10))
-    #expect(checker.transport is CurlTransport)
   }
 }

@@ -4,17 +4,13 @@ import UpdatesTestSupport
 @testable import Updates
 
 @Suite struct InstallationFinderTests {
-  @Test(arguments: Layout.homebrew + Layout.node + Layout.python + Layout.cargo)
+  private static let layouts = [
+    Layout.homebrew, Layout.node, Layout.python, Layout.cargo, Layout.system, Layout.stores,
+    Layout.versionManagers,
+  ]
+
+  @Test(arguments: Array(layouts.joined()))
   func `the manager of a layout is found, and the command that it needs`(layout: Layout) throws {
-    try expect(layout)
-  }
-
-  @Test(arguments: Layout.system + Layout.stores + Layout.versionManagers)
-  func `the manager of a file of the system is found`(layout: Layout) throws {
-    try expect(layout)
-  }
-
-  private func expect(_ layout: Layout) throws {
     let found = try layout.found()
     #expect(found.manager == layout.manager, "\(found)")
     #expect(found.package == layout.package, "\(found)")

@@ -10,13 +10,6 @@ extension Layout {
       /opt/homebrew/bin/tool -> ../Cellar/tool/1.4.0/bin/tool
       """),
     Layout(
-      "a formula that is linked through opt", .homebrew, "tool@2", "brew upgrade {package}",
-      """
-      /opt/homebrew/Cellar/tool@2/2.0.1/bin/tool
-      /opt/homebrew/opt/tool@2 -> ../Cellar/tool@2/2.0.1
-      /opt/homebrew/bin/tool -> ../opt/tool@2/bin/tool
-      """),
-    Layout(
       "Homebrew for Linux, which is not on PATH", .homebrew, "tool",
       "/home/linuxbrew/.linuxbrew/bin/brew upgrade {package}",
       """
@@ -31,15 +24,6 @@ extension Layout {
       /opt/homebrew/Cellar/tool/1.4.0/libexec/lib/node_modules/@example/tool/bin/tool.js
       /opt/homebrew/Cellar/tool/1.4.0/bin/tool -> \
       ../libexec/lib/node_modules/@example/tool/bin/tool.js
-      /opt/homebrew/bin/tool -> ../Cellar/tool/1.4.0/bin/tool
-      """),
-    Layout(
-      "a formula with an environment of Python inside", .homebrew, "tool",
-      "brew upgrade {package}",
-      """
-      /opt/homebrew/Cellar/tool/1.4.0/libexec/pyvenv.cfg = home = x
-      /opt/homebrew/Cellar/tool/1.4.0/libexec/bin/tool
-      /opt/homebrew/Cellar/tool/1.4.0/bin/tool -> ../libexec/bin/tool
       /opt/homebrew/bin/tool -> ../Cellar/tool/1.4.0/bin/tool
       """),
     Layout(
@@ -71,14 +55,6 @@ extension Layout {
       /usr/local/bin/brew
       /usr/local/bin/tool
       """),
-    Layout(
-      "a chain of links with a space", .homebrew, "tool", "brew upgrade {package}",
-      """
-      /opt/homebrew/Cellar/tool/1.4.0/bin/tool
-      /opt/homebrew/bin/tool -> ../Cellar/tool/1.4.0/bin/tool
-      /home/ann/my programs/second -> /opt/homebrew/bin/tool
-      /home/ann/my programs/tool -> second
-      """),
   ]
 
   static let cargo = [
@@ -87,13 +63,6 @@ extension Layout {
       """
       /home/ann/.cargo/.crates2.json = {"installs":{"tool 1.4.0 \
       (registry+https://github.com/rust-lang/crates.io-index)":{"bins":["tool","tool2"]}}}
-      /home/ann/.cargo/bin/tool
-      """),
-    Layout(
-      "Cargo with the older record alone", .cargo, "tool-cli", "cargo install {package}",
-      """
-      /home/ann/.cargo/.crates.toml = [v1]\\n"a 1.0.0 (registry+https://x)" = ["a"]\\n"tool-cli \
-      1.4.0 (registry+https://github.com/rust-lang/crates.io-index)" = ["t", "tool"]\\n
       /home/ann/.cargo/bin/tool
       """),
     Layout(
@@ -108,12 +77,6 @@ extension Layout {
       """
       /home/ann/.cargo/.crates2.json = {"installs":{"other 1.0.0 (registry+x)":{"bins":["other"]}}}
       /home/ann/.cargo/bin/tool
-      """),
-    Layout(
-      "Cargo with another root", .cargo, "tool", "cargo install --root /opt/rust {package}",
-      """
-      /opt/rust/.crates2.json = {"installs":{"tool 1.4.0 (registry+x)":{"bins":["tool"]}}}
-      /opt/rust/bin/tool
       """),
     Layout(
       "Cargo from a repository", .cargo, "tool",

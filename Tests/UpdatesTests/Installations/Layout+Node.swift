@@ -35,13 +35,6 @@ extension Layout {
       /opt/homebrew/bin/npm -> ../Cellar/node/22.1.0/lib/node_modules/npm/bin/npm-cli.js
       """),
     Layout(
-      "npm of nvm", .npm, "tool", "npm install -g {package}@latest",
-      """
-      /home/ann/.nvm/versions/node/v22.1.0/lib/node_modules/tool/cli.js
-      /home/ann/.nvm/versions/node/v22.1.0/bin/npm
-      /home/ann/.nvm/versions/node/v22.1.0/bin/tool -> ../lib/node_modules/tool/cli.js
-      """),
-    Layout(
       "npm of nvm where another npm comes first", .npm, "tool",
       "/home/ann/.nvm/versions/node/v20.1.0/bin/npm install -g "
         + "--prefix /home/ann/.nvm/versions/node/v20.1.0 {package}@latest",
@@ -51,16 +44,6 @@ extension Layout {
       /home/ann/.nvm/versions/node/v20.1.0/bin/npm
       /home/ann/.nvm/versions/node/v20.1.0/bin/tool -> ../lib/node_modules/tool/cli.js
       """, variables: ["PATH": "ROOT/usr/bin:ROOT/home/ann/.nvm/versions/node/v20.1.0/bin"]),
-    Layout(
-      "npm of fnm, through the folder of one shell", .npm, "tool",
-      "npm install -g {package}@latest",
-      """
-      /home/ann/.local/share/fnm/node-versions/v22/installation/lib/node_modules/tool/cli.js
-      /home/ann/.local/share/fnm/node-versions/v22/installation/bin/npm
-      /home/ann/.local/share/fnm/node-versions/v22/installation/bin/tool -> \
-      ../lib/node_modules/tool/cli.js
-      /run/user/1000/fnm_multishells/1_2 -> /home/ann/.local/share/fnm/node-versions/v22/installation
-      """, program: "/run/user/1000/fnm_multishells/1_2/bin/tool"),
     Layout(
       "npm with a prefix of the person's own", .npm, "tool", "npm install -g {package}@latest",
       """
@@ -76,13 +59,6 @@ extension Layout {
       /usr/bin/npm
       /usr/local/lib/node_modules/tool/cli.js
       /usr/local/bin/tool -> ../lib/node_modules/tool/cli.js
-      """),
-    Layout(
-      "npm inside the Node.js of mise", .npm, "tool", "npm install -g {package}@latest",
-      """
-      /home/ann/.local/share/mise/installs/node/22.1.0/lib/node_modules/tool/cli.js
-      /home/ann/.local/share/mise/installs/node/22.1.0/bin/npm
-      /home/ann/.local/share/mise/installs/node/22.1.0/bin/tool -> ../lib/node_modules/tool/cli.js
       """),
     Layout(
       "a working copy that npm has linked", .other, "tool", "-",
@@ -105,15 +81,6 @@ extension Layout {
       /home/ann/.local/share/pnpm/global/5/node_modules/tool -> ../.pnpm/tool@1.4.0/node_modules/tool
       /home/ann/.local/share/pnpm/tool = \(pnpmShim)
       """, program: "/home/ann/.local/share/pnpm/tool"),
-    Layout(
-      "pnpm with a folder of the person's own, by a link", .pnpm, "@example/tool",
-      "pnpm add -g {package}@latest",
-      """
-      /srv/pnpm/global/v11/1a2b/.pnpm/@example+tool@1.4.0/node_modules/@example/tool/cli.js
-      /srv/pnpm/global/v11/1a2b/node_modules/@example/tool -> \
-      ../../.pnpm/@example+tool@1.4.0/node_modules/@example/tool
-      /srv/pnpm/tool -> global/v11/1a2b/node_modules/@example/tool/cli.js
-      """),
     Layout(
       "pnpm 11 with one store for all projects", .pnpm, "@example/tool",
       "pnpm add -g {package}@latest",
@@ -148,20 +115,6 @@ extension Layout {
       """
       /home/ann/project/package.json = {}
       /home/ann/project/node_modules/tool/cli.js
-      /home/ann/project/node_modules/.bin/tool -> ../tool/cli.js
-      """),
-    Layout(
-      "a project in a folder called lib", .other, "tool", "-",
-      """
-      /home/ann/lib/package.json = {}
-      /home/ann/lib/node_modules/tool/cli.js
-      /home/ann/lib/node_modules/.bin/tool -> ../tool/cli.js
-      """),
-    Layout(
-      "a project of pnpm", .other, "tool", "-",
-      """
-      /home/ann/project/node_modules/.pnpm/tool@1.4.0/node_modules/tool/cli.js
-      /home/ann/project/node_modules/tool -> .pnpm/tool@1.4.0/node_modules/tool
       /home/ann/project/node_modules/.bin/tool -> ../tool/cli.js
       """),
     Layout(

@@ -12,16 +12,6 @@ extension Layout {
       /home/ann/.local/bin/tool -> ../share/pipx/venvs/tool/bin/tool
       """),
     Layout(
-      "pipx in its old folder, with a Python from Homebrew", .pipx, "tool", "pipx upgrade tool",
-      """
-      /opt/homebrew/Cellar/python@3.12/3.12.1/bin/python3.12
-      /home/ann/.local/pipx/venvs/tool/pyvenv.cfg = home = ROOT/opt/homebrew/opt/python@3.12/bin
-      /home/ann/.local/pipx/venvs/tool/bin/python -> \
-      /opt/homebrew/Cellar/python@3.12/3.12.1/bin/python3.12
-      /home/ann/.local/pipx/venvs/tool/bin/tool = #!ROOT/home/ann/.local/pipx/venvs/tool/bin/python
-      /home/ann/.local/bin/tool -> /home/ann/.local/pipx/venvs/tool/bin/tool
-      """),
-    Layout(
       "pipx with a home of the person's own and a suffix", .pipx, "tool", "pipx upgrade tool_next",
       """
       /srv/px/venvs/tool_next/pyvenv.cfg = home = /usr/bin
@@ -46,14 +36,6 @@ extension Layout {
       /home/ann/.local/bin/tool -> ../share/uv/tools/tool/bin/tool
       """),
     Layout(
-      "uv with a folder of the person's own", .uv, "tool", "uv tool upgrade tool",
-      """
-      /srv/tools/tool/pyvenv.cfg = home = /usr/bin
-      /srv/tools/tool/uv-receipt.toml = [tool]
-      /srv/tools/tool/bin/tool
-      /home/ann/.local/bin/tool -> /srv/tools/tool/bin/tool
-      """),
-    Layout(
       "a virtual environment", .other, nil, "-",
       """
       /home/ann/project/.venv/pyvenv.cfg = home = /usr/bin
@@ -64,13 +46,6 @@ extension Layout {
       """
       /home/ann/.local/lib/python3.12/site-packages/tool_name-1.4.0.dist-info/RECORD = \
       tool/__init__.py,,\\n../../../bin/tool,sha256=x,200\\n
-      /home/ann/.local/bin/tool
-      """),
-    Layout(
-      "a plain file beside the scripts of pip", .standalone, nil, "-",
-      """
-      /home/ann/.local/lib/python3.12/site-packages/tool_name-1.4.0.dist-info/RECORD = \
-      ../../../bin/tool2,,\\n
       /home/ann/.local/bin/tool
       """),
     Layout(
@@ -95,12 +70,6 @@ extension Layout {
       /home/ann/.local/share/mise/shims/tool -> /usr/bin/mise
       """),
     Layout(
-      "a shim of mise whose program is unknown", .mise, nil, "mise upgrade {package}",
-      """
-      /usr/bin/mise
-      /home/ann/.local/share/mise/shims/tool -> /usr/bin/mise
-      """),
-    Layout(
       "a shim of mise for a package of npm", .npm, "tool",
       "/home/ann/.local/share/mise/installs/node/22.1.0/bin/npm install -g --prefix "
         + "/home/ann/.local/share/mise/installs/node/22.1.0 {package}@latest",
@@ -113,24 +82,11 @@ extension Layout {
       /home/ann/.local/share/mise/shims/tool -> /usr/bin/mise
       """),
     Layout(
-      "a package of npm that mise has installed by itself", .mise, "npm-example-tool",
-      "mise upgrade {package}",
-      """
-      /home/ann/.local/share/mise/installs/npm-example-tool/1.4.0/lib/node_modules/tool/cli.js
-      /home/ann/.local/share/mise/installs/npm-example-tool/1.4.0/bin/tool -> \
-      ../lib/node_modules/tool/cli.js
-      """),
-    Layout(
       "a shim of asdf", .asdf, "tool",
       "asdf install {package} latest; asdf set -u {package} latest",
       #"""
       /home/ann/.asdf/installs/tool/1.4.0/bin/tool
       /home/ann/.asdf/shims/tool = #!/usr/bin/env bash\n# asdf-plugin: tool 1.4.0\nexec asdf exec "tool" "$@"
-      """#, program: "/home/ann/.asdf/shims/tool"),
-    Layout(
-      "a shim of asdf whose version is not installed", .other, nil, "-",
-      #"""
-      /home/ann/.asdf/shims/tool = #!/bin/sh\n# asdf-plugin: tool 1.4.0\nexec asdf exec "tool" "$@"
       """#, program: "/home/ann/.asdf/shims/tool"),
     Layout(
       "a shim of pyenv", .other, nil, "-",

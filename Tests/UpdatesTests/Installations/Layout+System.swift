@@ -27,14 +27,6 @@ extension Layout {
       /usr/bin/tool -> /etc/alternatives/tool
       """),
     Layout(
-      "dpkg, with a package of Node.js", .apt, "nodejs",
-      "root: apt-get install --only-upgrade {package}",
-      """
-      /var/lib/dpkg/info/nodejs.list = /.\\n/usr/lib/node_modules/npm/bin/npm-cli.js\\n
-      /usr/lib/node_modules/npm/bin/npm-cli.js
-      /usr/bin/npm -> ../lib/node_modules/npm/bin/npm-cli.js
-      """),
-    Layout(
       "dpkg, where another package has diverted the file", .apt, "wrapper",
       "root: apt-get install --only-upgrade {package}",
       """
@@ -137,7 +129,6 @@ extension Layout {
       /nix/store/bbb-system-path/bin/tool -> /nix/store/aaa-tool-1.4.0/bin/tool
       /run/current-system/sw -> /nix/store/bbb-system-path
       """, program: "/run/current-system/sw/bin/tool"),
-    Layout("a shell of Nix", .nix, nil, "-", "/nix/store/aaa-tool-1.4.0/bin/tool"),
     Layout(
       "Snap", .snap, "tool", "root: snap refresh {package}",
       """
@@ -152,8 +143,6 @@ extension Layout {
       /var/lib/snapd/snap/bin/tool -> toolbox.tool
       """),
     Layout(
-      "Snap from inside", .snap, "tool", "root: snap refresh {package}", "/snap/tool/12/bin/tool"),
-    Layout(
       "Flatpak for all users", .flatpak, "com.example.Tool", "flatpak update --system {package}",
       """
       /var/lib/flatpak/app/com.example.Tool/x86_64/stable/1a2b/export/bin/com.example.Tool
@@ -161,11 +150,6 @@ extension Layout {
       /var/lib/flatpak/app/com.example.Tool/x86_64/stable/active -> 1a2b
       /var/lib/flatpak/exports/bin/com.example.Tool -> \
       ../../app/com.example.Tool/current/active/export/bin/com.example.Tool
-      """),
-    Layout(
-      "Flatpak for one user", .flatpak, "com.example.Tool", "flatpak update --user {package}",
-      """
-      /home/ann/.local/share/flatpak/exports/bin/com.example.Tool
       """),
     Layout(
       "Flatpak from inside", .flatpak, "com.example.Tool", "-",

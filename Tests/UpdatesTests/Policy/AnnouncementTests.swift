@@ -5,13 +5,6 @@ import Testing
 @Suite struct AnnouncementTests {
   private static let now = Instant(secondsSince1970: 1_700_000_000)
 
-  @Test func `where nothing was ever looked for a check is due`() {
-    let announcement = announcement(State())
-    #expect(announcement.isRefreshDue && !announcement.isWelcome)
-    #expect(announcement.reason == nil && announcement.update == nil)
-    #expect(announcement.gap == .neverChecked && announcement.nextDue == Self.now)
-  }
-
   @Test(arguments: [
     (Reason?.none, -60.0, Reason?.some(.notDue)), (.upToDate, -60, .upToDate),
     (.upToDate, -90_000, .upToDate), (.tooYoung, -60, .tooYoung),
@@ -30,19 +23,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1.0", "1.0", true), ("1.0", "1.5", true), ("1.0", "2.0", false), ("1.0", "v2.0.0", false),
-    ("1.0", "3.0", false), ("1.5", "1.0", true), ("1.0", "junk", true), ("1.0", nil, true),
-  ])
-  func `after an update by other means only what is newer is new`(
-    checkedFor: String, installed: String?, isNew: Bool
-  ) {
-    let announcement = announcement(
-      checked(pending: "2.0", for: checkedFor), installed: installed)
-    #expect(announcement.isWelcome == isNew)
-    #expect(announcement.reason == (isNew ? nil : .upToDate))
-  }
-
-  @Test(arguments: [
     ("1.0", "2.0"), ("1.9", "2.0"), ("2.0", nil), ("v2.0.0", nil), ("3.0", nil), (nil, nil),
   ])
   func `what was no news is news for who goes back to an older version`(
@@ -58,19 +38,6 @@ import Testing
     #expect(
       self.announcement(state, installed: installed).reason
         == (told == nil ? announcement.reason : .notifiedEnough))
-  }
-
-  @Test(arguments: [
-    ("2.0", "2.1", VersionLevel?.none, true), ("2.0", "2.1", .major, false),
-    ("1.0", "2.1", .major, true), ("2.1.0", "2.1.0.1", .patch, false),
-  ])
-  func `for another version than the checked one the level counts too`(
-    installed: String, known: String, level: VersionLevel?, isNew: Bool
-  ) {
-    var state = checked(for: "3.0")
-    state.latest = State.Pending(version: known, required: false)
-    state.latest?.level = level
-    #expect(announcement(state, installed: installed).isWelcome == isNew)
   }
 
   @Test func `a find for the installed version holds though its version is not newer`() {
@@ -96,29 +63,6 @@ import Testing
     #expect(announcement.key == (holds ? "Nightly" : Release.namelessKey))
   }
 
-  @Test(arguments: [("1.0", true), ("1.5", false), ("0.5", true), ("2.0", nil)])
-  func `what is required of one version is required of older ones`(
-    installed: String, isRequired: Bool?
-  ) {
-    let state = checked(pending: "2.0", required: true)
-    #expect(announcement(state, installed: installed).update?.isRequired == isRequired)
-  }
-
-  @Test func `what is required stays so where the checked version is not known`() {
-    var state = checked(pending: "2.0", required: true)
-    state.app = nil
-    #expect(announcement(state).update?.isRequired == true)
-  }
-
-  @Test func `a find without a version is skipped under its key`() {
-    var state = checked(pending: nil)
-    state.pending = State.Pending(version: nil, required: false)
-    state.pending?.key = "build:78"
-    #expect(announcement(state).isWelcome)
-    state.skipped = ["build:78"]
-    #expect(announcement(state).reason == .skipped)
-  }
-
   @Test func `a version that never ran is reason for a check, but not while failures count`() {
     var state = checked()
     #expect(!announcement(state).isRefreshDue)
@@ -138,16 +82,6 @@ import Testing
     state.lastAttempt = Self.now.adding(seconds: -age)
     #expect(announcement(state, installed: "0.9").isRefreshDue == isDue)
     #expect(!announcement(state, installed: "1.0").isRefreshDue)
-  }
-
-  @Test(arguments: [
-    (Schedule.hourly, 3_599.0, false), (.hourly, 3_600, true), (.daily, 86_399, false),
-    (.daily, 86_400, true), (.never, 1e9, false), (.every(.seconds(5)), 6, true),
-  ])
-  func `the schedule says when a check is due`(schedule: Schedule, age: Double, isDue: Bool) {
-    var state = checked(pending: "2.0")
-    state.lastAttempt = Self.now.adding(seconds: -age)
-    #expect(announcement(state, schedule: schedule).isRefreshDue == isDue)
   }
 
   @Test(arguments: [

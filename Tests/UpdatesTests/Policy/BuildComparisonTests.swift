@@ -28,14 +28,6 @@ import Testing
     #expect(decision.update?.build == (reason == nil ? build : nil))
   }
 
-  @Test(arguments: [nil, "", "seven."] as [String?])
-  func `without an installed build versions are compared`(installed: String?) throws {
-    let decision = try Policy.decide([Release("2") { $0.build = "1" }]) {
-      $0.installedBuild = installed
-    }
-    #expect(decision.update?.version == "2")
-  }
-
   @Test func `without an installed build what has no version cannot be offered`() throws {
     var release = Release(version: nil)
     release.build = "7"

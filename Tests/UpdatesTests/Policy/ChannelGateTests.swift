@@ -30,27 +30,11 @@ import Testing
     #expect((decision.find.pending == nil) == !isOffered)
   }
 
-  @Test func `the version that the manager has is offered meanwhile`() throws {
-    let decision = try decide([Release("3.0"), Release("2.0"), Release("1.5")], has: "2.0")
-    #expect(decision.update?.version == "2.0")
-  }
-
-  @Test func `a critical release is not there any sooner`() throws {
-    let decision = try decide([Release("2.0") { $0.isCritical = true }], has: "1.0")
-    #expect(decision.reason == .notInChannel)
-  }
-
   @Test func `a required update is not held back`() throws {
     let decision = try decide([Release("2.0")], has: "1.0") {
       $0.configuration.minimumRequiredVersion = "2.0"
     }
     #expect(decision.update?.isRequired == true)
-  }
-
-  @Test func `what is held back is neither counted nor skipped`() throws {
-    let decision = try decide([Release("2.0")], has: "1.0") { $0.ignoresSkipAndSnooze = true }
-    #expect(decision.reason == .notInChannel)
-    #expect(decision.outcome(of: .notifyLimit) == nil)
   }
 
   @Test func `a manager that could not be asked holds nothing back`() throws {

@@ -2,7 +2,6 @@ import Testing
 
 @testable import Updates
 
-/// The notes of all versions between the installed and the offered one.
 @Suite struct HistoryTests {
   @Test func `the notes go from the offered version down to that after the installed`() throws {
     let decision = try Policy.decide(
@@ -30,18 +29,6 @@ import Testing
     #expect(decision.update?.history.map(\.version) == ["3", "2.6", "2.5"])
   }
 
-  @Test func `an answer with one release has no history`() throws {
-    #expect(try Policy.decide([noted("2")]).update?.history == [])
-  }
-
-  @Test func `versions without notes are left out`() throws {
-    let decision = try Policy.decide([
-      Release("3"), noted("2") { $0.notes?.text = " \n" }, noted("1.5"),
-    ])
-    #expect(decision.update?.history.map(\.version) == ["1.5"])
-    #expect(decision.update?.releaseNotes == nil)
-  }
-
   @Test func `the configuration's notes serve where what is offered has none`() throws {
     let decision = try Policy.decide([noted("2"), Release("3"), Release("2.5")]) {
       $0.configuration.releaseNotes = .any("ours")
@@ -63,13 +50,6 @@ import Testing
       }, noted("1.5") { $0.systems = ["macos"] }, noted("1.5"),
     ])
     #expect(decision.update?.history.map(\.notes.text) == ["for linux", "of 1.5"])
-  }
-
-  @Test func `a required update has a history too`() throws {
-    let decision = try Policy.decide([noted("3"), noted("2"), noted("1.0")]) {
-      $0.configuration.minimumRequiredVersion = "2"
-    }
-    #expect(decision.update?.history.map(\.version) == ["3", "2"])
   }
 
   private func noted(

@@ -129,10 +129,6 @@ extension OnePolicyTests {
       $0.remembered = .nothing(.upToDate)
       $0.settings = { $0.settings.notify = .withoutAvailableUpdate }
     },
-    Row("an answer is wanted, and something is new", .offers("2.0")) {
-      $0.settings = { $0.settings.notify = .withoutAvailableUpdate }
-      $0.since = { $0.notifications = ["2.0": 99] }
-    },
   ]
 
   static let silenced: [Row] = [
@@ -200,12 +196,7 @@ extension OnePolicyTests {
 
   static let changed: [Row] = [
     Row("updated meanwhile to what was pending", .nothing(.upToDate)) { $0.installed = "2.0" },
-    Row("updated meanwhile to a newer one", .nothing(.upToDate)) { $0.installed = "3.0" },
     Row("updated meanwhile to an older one", .offers("2.0")) { $0.installed = "1.5" },
-    Row("updated meanwhile to an older one, skipped", .offers("2.0", .skipped)) {
-      $0.installed = "1.5"
-      $0.since = { $0.skip("2.0") }
-    },
     Row("updated meanwhile to the same level", .nothing(.belowLevel)) {
       $0.announced = ["2.1"]
       $0.installed = "2.0"
@@ -220,16 +211,9 @@ extension OnePolicyTests {
       $0.settings = { $0.settings.minimumRequiredVersion = "1.5" }
     },
     Row("gone back", .offers("2.0")) { ($0.checked, $0.installed) = ("2.0", "1.0") },
-    Row("gone back to an older one", .offers("2.0")) { $0.installed = "0.5" },
     Row("gone back below what is required", .requires("2.0")) {
       $0.installed = "0.5"
       $0.settings = { $0.settings.minimumRequiredVersion = "1.5" }
-    },
-    Row("up to date, and updated once more", .nothing(.upToDate)) {
-      ($0.checked, $0.installed) = ("2.0", "2.1")
-    },
-    Row("from a pre-release to another", .offers("2.0-beta2")) {
-      ($0.announced, $0.checked, $0.installed) = (["2.0-beta2"], "2.0-beta1", "2.0-alpha")
     },
     Row("from a pre-release back to a final version", .nothing(.noRelease)) {
       ($0.announced, $0.checked, $0.installed) = (["2.0-beta2"], "2.0-beta1", "1.0")
@@ -240,19 +224,11 @@ extension OnePolicyTests {
       $0.settings = { $0.feed.allowsPrereleases = true }
       $0.remembered = .unknown(.versionUnchecked)
     },
-    Row("to another final version that takes pre-releases", .offers("2.0-beta2")) {
-      ($0.announced, $0.checked, $0.installed) = (["2.0-beta2"], "1.0", "1.1")
-      $0.settings = { $0.feed.allowsPrereleases = true }
-    },
   ]
 
   static let ruled: [Row] = [
     Row("a server offers what has no version", .offers("Nightly")) {
       ($0.announced, $0.ruling) = (["Nightly"], .offered)
-    },
-    Row("a server offers what was skipped by its name", .offers("Nightly", .skipped)) {
-      ($0.announced, $0.ruling) = (["Nightly"], .offered)
-      $0.since = { $0.skip("Nightly") }
     },
     Row("a server offers an older version", .offers("0.9")) {
       ($0.announced, $0.ruling) = (["0.9"], .offered)

@@ -35,23 +35,12 @@ import Testing
       } == .notifiedEnough)
   }
 
-  @Test func `a required minimum is below nothing but check-for`() throws {
-    let decision = try Policy.decide("1", "1") { $0.configuration.minimumRequiredVersion = "2" }
-    #expect(decision.gates.map(\.outcome).prefix(2) == [.pass, .stop])
-    #expect(decision.update?.version == "2")
-  }
-
   @Test func `a required minimum does not look at the level`() throws {
     let decision = try Policy.decide("1.0.0.1", "1.0.0.2") {
       $0.configuration.minimumRequiredVersion = "1.0.0.2"
       $0.configuration.comparing = .major
     }
     #expect(decision.update?.isRequired == true)
-  }
-
-  @Test func `the newest version that satisfies the minimum is offered, not the minimum`() throws {
-    let decision = try Policy.decide("1", "3") { $0.configuration.minimumRequiredVersion = "2" }
-    #expect(decision.update?.version == "3")
   }
 
   @Test func `a minimum that nothing announced satisfies must run here too`() throws {
@@ -63,19 +52,6 @@ import Testing
     #expect(decision.isRequirement)
   }
 
-  @Test func `the required minimum comes before the optional one`() throws {
-    let decision = try Policy.decide("1", "2") {
-      $0.configuration.minimumRequiredVersion = "1.5"
-      $0.configuration.minimumOptionalVersion = "1.8"
-    }
-    #expect(decision.update?.kind == .hard)
-  }
-
-  @Test func `below the optional minimum nothing is offered that is not newer`() throws {
-    let decision = try Policy.decide("1", "1") { $0.configuration.minimumOptionalVersion = "2" }
-    #expect(decision.outcome == .none(.upToDate))
-  }
-
   @Test func `update-type hard does not pass over level and system`() throws {
     #expect(
       try Policy.decide("1", "1.0.0.1") { $0.configuration.updateType = .hard }.reason
@@ -85,20 +61,6 @@ import Testing
       $0.configuration.minimumOS = .any("99")
     }
     #expect(decision.reason == .osTooOld)
-  }
-
-  @Test func `without-available-update answers where the system is too old`() throws {
-    let decision = try Policy.decide("1", "2") {
-      $0.configuration.notify = .withoutAvailableUpdate
-      $0.configuration.minimumOS = .any("99")
-    }
-    #expect(decision.update?.shouldNotify == false)
-    #expect(decision.reason == .osTooOld)
-  }
-
-  @Test func `the store's page without a country has none`() throws {
-    let decision = try Policy.decide("1", "2") { $0.configuration.appStoreID = "77" }
-    #expect(decision.update?.storeURL == "https://apps.apple.com/app/id77")
   }
 
   @Test func `a pre-release counts at patch and build, not at minor and major`() throws {

@@ -40,22 +40,6 @@ import Testing
     #expect(decision.outcome == .none(.belowLevel))
   }
 
-  @Test(arguments: [
-    (VersionLevel.major, "2.0"), (.minor, "1.5"), (.patch, "1.4.1"), (.build, "1.4.0.1"),
-  ])
-  func `a version newer at the level of comparing is offered`(
-    level: VersionLevel, release: String
-  ) throws {
-    let decision = try Policy.decide("1.4.0", release) {
-      $0.configuration.comparing = level
-    }
-    #expect(decision.update?.shouldNotify == true)
-  }
-
-  @Test func `comparing is patch where nothing is said`() throws {
-    #expect(try Policy.decide("1.4.0", "1.4.0.1").outcome == .none(.belowLevel))
-  }
-
   // MARK: Operating system
 
   @Test(arguments: [
@@ -71,10 +55,6 @@ import Testing
     }
     #expect((decision.update != nil) == runs)
     #expect(decision.reason == (runs ? nil : .osTooOld))
-  }
-
-  @Test func `without min-os-required there is no gate`() throws {
-    #expect(try Policy.decide("1", "2") { $0.system.version = "0.1" }.update != nil)
   }
 
   @Test func `min-os-required by platform looks at the platform running`() throws {
@@ -192,14 +172,6 @@ import Testing
     #expect(snoozed.reason == .snoozed)
   }
 
-  @Test func `below the optional minimum an update must run here`() throws {
-    let decision = try Policy.decide("1", "2") {
-      $0.configuration.minimumOptionalVersion = "2"
-      $0.configuration.minimumOS = .any("99")
-    }
-    #expect(decision.outcome == .none(.osTooOld))
-  }
-
   @Test func `always passes over counter, skip and snooze`() throws {
     let decision = try Policy.decide("1", "2") {
       $0.ignoresSkipAndSnooze = true
@@ -212,11 +184,6 @@ import Testing
   }
 
   // MARK: Update type and answers without an update
-
-  @Test func `update-type hard requires nothing where nothing is newer`() throws {
-    let decision = try Policy.decide("2", "2") { $0.configuration.updateType = .hard }
-    #expect(decision.outcome == .none(.upToDate))
-  }
 
   @Test(
     arguments: [("2", true, nil), ("1", false, .upToDate), ("1.0.0.1", false, .belowLevel)]
@@ -234,13 +201,6 @@ import Testing
     #expect(decision.reason == reason)
   }
 
-  @Test func `without-available-update still needs a version`() throws {
-    let decision = try Policy.decide("1", nil) {
-      $0.configuration.notify = .withoutAvailableUpdate
-    }
-    #expect(decision.outcome == .none(.noRelease))
-  }
-
   // MARK: What is offered
 
   @Test func `the store's page is the lookup's own, else made from the number`() throws {
@@ -255,12 +215,5 @@ import Testing
     }
     #expect(made.update?.storeURL == "https://apps.apple.com/gb/app/id77")
     #expect(made.update?.storeID == "77")
-  }
-
-  @Test func `other schemes order by their own rules`() throws {
-    let decision = try Policy.decide("1.0", "1.0.0", scheme: .numeric) {
-      $0.configuration.comparing = .build
-    }
-    #expect(decision.update?.version == "1.0.0")
   }
 }

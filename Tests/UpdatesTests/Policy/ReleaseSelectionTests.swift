@@ -58,14 +58,6 @@ import Testing
     }
   }
 
-  @Test func `the scheme numeric knows no pre-releases`() throws {
-    let release = Release(version: try Version("2.0-beta", scheme: .numeric))
-    let decision = Policy.decide(
-      PolicyFacts(
-        installed: try Version("1.0", scheme: .numeric), release: release, scheme: .numeric))
-    #expect(decision.update?.version == "2.0-beta")
-  }
-
   @Test func `what is excluded is offered to nobody, and it is said why`() throws {
     let decision = try Policy.decide([
       Release("4") { $0.exclusion = .conditions }, Release("3") { $0.exclusion = .conditions },
@@ -76,16 +68,6 @@ import Testing
       decision.detail(of: .channel)
         == "of 4 releases 1 has nothing to download, 2 have conditions that do not hold here; this "
         + "app is on the channel 'beta'")
-  }
-
-  @Test func `what is withdrawn is offered on no channel`() throws {
-    for channel in [nil, "beta"] as [String?] {
-      let decision = try Policy.decide([Release("3") { $0.isWithdrawn = true }, Release("2")]) {
-        $0.channel = channel
-        $0.configuration.minimumRequiredVersion = channel == nil ? nil : "1.5"
-      }
-      #expect(decision.update?.version == "2")
-    }
   }
 
   @Test func `where all are left out there is no release, and it is said why`() throws {
@@ -101,16 +83,6 @@ import Testing
       decision.detail(of: .channel)
         == "of 5 releases 2 are withdrawn, 1 is on another channel, 1 is a pre-release, 1 has no "
         + "version; this app is on the default channel")
-  }
-
-  @Test func `what is left out is told where something is left`() throws {
-    let decision = try Policy.decide([Release("2"), Release("3") { $0.isWithdrawn = true }]) {
-      $0.channel = "beta"
-    }
-    #expect(decision.outcome(of: .channel) == .pass)
-    #expect(
-      decision.detail(of: .channel)
-        == "of 2 releases 1 is withdrawn; this app is on the channel 'beta'")
   }
 
   // MARK: System
@@ -154,13 +126,6 @@ import Testing
       ]) { $0.system.architecture = architecture }
       #expect(decision.update?.version == "2")
     }
-  }
-
-  @Test func `bounds of Apple's systems do not count on linux`() throws {
-    let decision = try Policy.decide([
-      Release("2") { $0.maximumOS = .init(version: "10.15", isForAppleSystems: true) }
-    ])
-    #expect(decision.update?.version == "2")
   }
 
   @Test func `an older one that does not count at the level does not hide the newer one`() throws {
@@ -214,13 +179,6 @@ import Testing
     #expect(decision.outcome(of: .rollout) == .passedOver)
   }
 
-  @Test func `a required minimum that nothing here satisfies is unsupported`() throws {
-    let decision = try Policy.decide([
-      Release("4") { $0.systems = ["macos"] }, Release("1.4"),
-    ]) { $0.configuration.minimumRequiredVersion = "1.5" }
-    #expect(decision.outcome == .unsupported(minimum: "1.5"))
-  }
-
   // MARK: Long lists
 
   @Test(arguments: [false, true])
@@ -236,11 +194,5 @@ import Testing
     #expect(decision.seen.last == "2.9951")
     let offered = try Policy.decide(releases)
     #expect(offered.update?.history.count == ReleaseSelection.mostNotes)
-  }
-
-  @Test func `one that runs here is seen beside fifty newer ones that do not`() throws {
-    let others = try (1...60).map { try Release("3.\($0)") { $0.systems = ["macos"] } }
-    let decision = try Policy.decide(others + [Release("2")]) { $0.minimumAge = 60 }
-    #expect(decision.seen == ["3.60", "2"])
   }
 }

@@ -74,16 +74,6 @@ import Testing
     #expect(decision.update?.shouldNotify != true)
   }
 
-  @Test func `what is remembered of another name does not count`() throws {
-    let decision = try ruled(.offered, nil, name: "Spring") {
-      $0.state.skipped = ["Autumn", "2.0", ""]
-      $0.state.snoozedVersion = "not a version"
-      $0.state.notifications = ["Autumn": 5]
-    }
-    #expect(decision.update?.shouldNotify == true)
-    #expect(decision.update?.name == "Spring")
-  }
-
   // MARK: Minimums
 
   @Test(
@@ -101,30 +91,6 @@ import Testing
     #expect(decision.update?.version == offered)
     #expect(decision.update?.name == name)
     #expect(!decision.isRuled)
-  }
-
-  @Test func `below the optional minimum an offer has no notify limit`() throws {
-    let decision = try ruled(.offered, "2.0") {
-      $0.configuration.minimumOptionalVersion = "1.5"
-      $0.state.notifications = ["2.0": 4]
-    }
-    #expect(decision.update?.shouldNotify == true)
-    #expect(decision.notify == .always)
-  }
-
-  @Test func `what is offered has the name, build and kind that the server tells`() throws {
-    let decision = try Policy.decide([
-      Release("2") {
-        $0.name = "Spring"
-        $0.build = "300"
-        $0.isInformational = true
-      }
-    ]) { $0.ruling = .offered }
-    #expect(decision.update?.name == "Spring")
-    #expect(decision.update?.build == "300")
-    #expect(decision.update?.isInformational == true)
-    #expect(decision.update?.notificationKey == "2")
-    #expect(decision.update?.history == [])
   }
 
   private func ruled(

@@ -31,16 +31,6 @@ import UpdatesTestSupport
     #expect(decision.seen == ["2"])
   }
 
-  @Test func `an older version that is old enough is offered meanwhile`() throws {
-    let decision = try decide([Release("2"), Release("3"), Release("1.5")]) {
-      $0.state.firstSeen = [
-        "2": Instant(secondsSince1970: 0), "1.5": Instant(secondsSince1970: 0),
-      ]
-    }
-    #expect(decision.update?.version == "2")
-    #expect(decision.seen == ["3", "2", "1.5"])
-  }
-
   @Test func `what is urgent does not cool down and has no turn`() throws {
     let decision = try decide([
       Release("2") {
@@ -102,16 +92,6 @@ import UpdatesTestSupport
     #expect(decision.update?.version == "2")
   }
 
-  @Test func `an interval without end is only a long one`() throws {
-    let decision = try Policy.decide([
-      Release("2") {
-        $0.publishedAt = Self.now
-        $0.rolloutInterval = .seconds(Int64.max)
-      }
-    ]) { $0.rolloutID = Self.id(of: 6) }
-    #expect(decision.reason == .notInRollout)
-  }
-
   @Test func `the groups are of about the same size and do not change`() {
     var generator = SeededGenerator(seed: 7)
     var sizes = [Int](repeating: 0, count: Rollout.groupCount)
@@ -125,15 +105,6 @@ import UpdatesTestSupport
     }
     #expect(sizes.allSatisfy { (850...1_150).contains($0) }, "\(sizes)")
     #expect((5_700...6_300).contains(moved))
-  }
-
-  @Test func `an installation's number is 128 random bits in hex`() {
-    let ids = (0..<100).map { _ in State.newRolloutID() }
-    #expect(Set(ids).count == 100)
-    for id in ids {
-      #expect(id.utf8.count == 32)
-      #expect(id.allSatisfy { "0123456789abcdef".contains($0) })
-    }
   }
 
   private func decide(

@@ -1,5 +1,4 @@
 import Testing
-import UpdatesTestSupport
 
 @testable import Updates
 
@@ -34,12 +33,5 @@ import UpdatesTestSupport
   ])
   func `what is malformed is no job`(text: String) {
     #expect(RefreshJob(Array(text.utf8)) == nil)
-  }
-
-  @Test(arguments: HostileText.corpus)
-  func `hostile words stay what they are`(sample: HostileText.Sample) {
-    let job = RefreshJob(words: [sample.text], headers: [])
-    guard let bytes = job.bytes else { return }
-    #expect(RefreshJob(bytes) == job)
   }
 }

@@ -20,25 +20,17 @@ final class ScriptedClock: WallClock {
     var script: [(at: Double, Occurrence)]
   }
 
-  private let start: Instant
+  private let start = CheckedApp.start
   private let length: Double
-  private let shortestPause: Double
   private let hands: Mutex<Hands>
 
   /// A clock whose waits are cancelled after `hours`.
   ///
   /// - Parameters:
-  ///   - start: What it shows at first.
   ///   - hours: For how long it goes.
-  ///   - shortestPause: The hours that each pause takes at least, as on a machine that mostly sleeps.
   ///   - script: What happens, in its order.
-  init(
-    start: Instant = CheckedApp.start, hours: Double, shortestPause: Double = 0,
-    _ script: [(at: Double, Occurrence)] = []
-  ) {
-    self.start = start
+  init(hours: Double, _ script: [(at: Double, Occurrence)] = []) {
     length = hours * 3_600
-    self.shortestPause = shortestPause * 3_600
     hands = Mutex(Hands(script: script))
   }
 
@@ -54,8 +46,7 @@ final class ScriptedClock: WallClock {
   func pause(atMost duration: Duration) async throws {
     try Task.checkCancellation()
     try hands.withLock { hands in
-      let wait = max(duration / .seconds(1), shortestPause)
-      var end = hands.elapsed + wait
+      var end = hands.elapsed + duration / .seconds(1)
       while let (hour, occurrence) = hands.script.first, hour * 3_600 <= end {
         hands.script.removeFirst()
         hands.elapsed = max(hands.elapsed, hour * 3_600)

@@ -28,27 +28,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `a week's checks are a week apart, on a machine that sleeps most of the time`()
-    async throws
-  {
-    let app = try app()
-    let clock = ScriptedClock(hours: 24 * 30, shortestPause: 6)
-    let night = await Night(app, .weekly, clock: clock)
-    #expect(night.hoursOfChecks == [0, 168, 336, 504, 672])
-  }
-
-  @Test func `a month's checks go by the calendar`() async throws {
-    let app = try app()
-    let start = try #require(Instant(iso8601: "2026-01-31T23:00:00Z"))
-    let clock = ScriptedClock(start: start, hours: 24 * 120, shortestPause: 1)
-    let night = await Night(app, .monthly, clock: clock)
-    #expect(
-      night.checks.map(\.event.at.iso8601) == [
-        "2026-01-31T23:00:00Z", "2026-02-28T23:00:00Z", "2026-03-28T23:00:00Z",
-        "2026-04-28T23:00:00Z", "2026-05-28T23:00:00Z",
-      ])
-  }
-
   @Test func `a server that is down from one to three is left alone ever longer`() async throws {
     let app = try app()
     let server = app.server
@@ -90,52 +69,12 @@ import UpdatesTestSupport
     #expect(state.retryAt == nil)
   }
 
-  @Test func `a server that names its time is asked then`() async throws {
-    let app = try app()
-    app.server[CheckedApp.lookupPath] = .status(503, headers: [.init("Retry-After", "9000")])
-    let night = await Night(app, .hourly, clock: ScriptedClock(hours: 6))
-    #expect(night.hoursOfChecks == [0, 2.5, 5])
-  }
-
   @Test func `after a clock was set back a day it is checked at once, and not in 25 hours`()
     async throws
   {
     let clock = ScriptedClock(hours: 6, [(2.5, .set(hours: -24))])
     let night = await Night(try app(), .hourly, clock: clock)
     #expect(night.hoursOfChecks == [0, 1, 2, 2.5, 3.5, 4.5, 5.5])
-  }
-
-  @Test func `after a clock was set forward a year it is checked once, and then by the period`()
-    async throws
-  {
-    let clock = ScriptedClock(hours: 8, [(4.5, .set(hours: 365 * 24))])
-    let night = await Night(try app(), .hourly, clock: clock)
-    #expect(night.hoursOfChecks == [0, 1, 2, 3, 4, 4.5, 5.5, 6.5, 7.5])
-  }
-
-  @Test func `a clock that is put right after a year ahead is followed at once`() async throws {
-    let clock = ScriptedClock(
-      hours: 8, [(2.5, .set(hours: 365 * 24)), (5.25, .set(hours: -365 * 24))])
-    let night = await Night(try app(), .hourly, clock: clock)
-    #expect(night.hoursOfChecks == [0, 1, 2, 2.5, 3.5, 4.5, 5.25, 6.25, 7.25])
-  }
-
-  @Test func `a failure under a wrong clock puts nothing off when it is put right`() async throws {
-    let app = try app()
-    app.server[CheckedApp.lookupPath] = .status(503, headers: [.init("Retry-After", "80000")])
-    let server = app.server
-    let clock = ScriptedClock(
-      hours: 4,
-      [
-        (
-          1,
-          .act { _ in
-            server[CheckedApp.lookupPath] = .text(CheckedApp.lookup(#""version": "1.6.0""#))
-          }
-        ), (1.5, .set(hours: -48)),
-      ])
-    let night = await Night(app, .hourly, clock: clock)
-    #expect(night.hoursOfChecks == [0, 1.5, 2.5, 3.5])
   }
 
   @Test func `after a machine was suspended over three checks it makes one`() async throws {
@@ -162,15 +101,6 @@ import UpdatesTestSupport
     #expect(night.hoursOfChecks == hours)
   }
 
-  @Test(arguments: [-24.0, 24])
-  func `who waits one interval first is not fooled by a clock that is set`(
-    change: Double
-  ) async throws {
-    let clock = ScriptedClock(hours: 4, [(0.5, .set(hours: change))])
-    let night = await Night(try app(), .hourly, first: .afterInterval, clock: clock)
-    #expect(night.hoursOfChecks == [0.5, 1.5, 2.5, 3.5])
-  }
-
   @Test func `a check that another process made puts the next one off, and that is told`()
     async throws
   {
@@ -182,16 +112,6 @@ import UpdatesTestSupport
     #expect(night.hoursOfChecks == [0, 1.5, 2.5])
     let waiting = night.entries.filter { $0.event.kind == .waiting }
     #expect(waiting.map(\.event.nextCheck) == [CheckedApp.start.adding(seconds: 5_400)])
-  }
-
-  @Test func `what is forgotten is checked anew`() async throws {
-    let app = try app()
-    let file = try app.checker.record.state
-    let clock = ScriptedClock(
-      hours: 30, [(20, .act { _ in try file.change { $0.lastAttempt = nil } })])
-    let night = await Night(app, .daily, clock: clock)
-    // This process still knows of its own.
-    #expect(night.hoursOfChecks == [0, 24])
   }
 
   @Test(arguments: [
@@ -216,14 +136,6 @@ import UpdatesTestSupport
       app, .every(.seconds(1)), clock: ScriptedClock(hours: 1))
     #expect(night.checks.count == 6)
     #expect(try app.state == State())
-  }
-
-  @Test func `what cannot even be begun is no reason to try all the time`() async throws {
-    var app = try app()
-    app.checker.app.version = nil
-    let night = await Night(app, .every(.seconds(1)), clock: ScriptedClock(hours: 1))
-    #expect(night.checks.map(\.event.kind).allSatisfy { $0 == .failed(.installedVersionMissing) })
-    #expect(night.checks.count == 6)
   }
 
   @Test func `its checks are remembered but announce nothing`() async throws {

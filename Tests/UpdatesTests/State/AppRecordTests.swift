@@ -18,12 +18,6 @@ import UpdatesTestSupport
     #expect(throws: StateError.badIdentifier(id)) { try AppRecord(of: id, in: directories) }
   }
 
-  @Test func `an app without an identifier goes by 16 digits of its configuration's digest`() throws
-  {
-    #expect(try AppRecord.id(ofConfiguration: "abc") == "config-ba7816bf8f01cfea")
-    #expect(try AppRecord.id(ofConfiguration: "") == "config-e3b0c44298fc1c14")
-  }
-
   @Test func `the identifier comes before the configuration, and that before the feed`() throws {
     var checker = UpdateChecker(
       app: App(id: "a", version: "1"), configurationURL: "abc",
@@ -40,15 +34,5 @@ import UpdatesTestSupport
     #expect(try checker.record.state.path.hasPrefix("/s/config-"))
     checker.feed.urls = []
     #expect(throws: StateError.nameless) { try checker.record }
-  }
-
-  @Test func `each cause has a sentence`() {
-    let causes: [StateError] = [
-      .nameless, .noPlace(.noHome(variable: "XDG_STATE_HOME")), .badIdentifier(""),
-      .cryptography(.libraryMissing(name: "libcrypto.so.3", package: "libssl3")),
-    ]
-    let summaries = causes.map(\.summary)
-    #expect(Set(summaries).count == causes.count)
-    #expect(summaries.allSatisfy { !$0.hasSuffix(".") && !$0.isEmpty })
   }
 }

@@ -4,19 +4,6 @@ import Testing
 
 @Suite struct ReleasePendingTests {
   @Test(arguments: [
-    Update(version: "2.0"), Update(version: nil, downloadURL: "https://example.com/a"),
-    named("Nightly"), built("78"), Update(version: nil),
-  ])
-  func `what is remembered is counted as the whole was`(update: Update) {
-    var pending = State.Pending(version: update.version, required: true)
-    pending.key = update.notificationKey
-    pending.url = update.storeURL ?? update.downloadURL
-    let known = Release(pending, scheme: .dotted)
-    #expect(known.notificationKey == update.notificationKey)
-    #expect(known.version?.text == update.version && known.storeURL == pending.url)
-  }
-
-  @Test(arguments: [
     (Release.namelessKey, Update?.none), ("https://example.com/a.zip", nil),
     ("https://example.com/page", nil), ("build:78", built("78")), ("Nightly", named("Nightly")),
   ])

@@ -17,16 +17,6 @@ import Testing
     #expect(state.failures == 0 && state.retryAt == nil && state.lastAttempt == now)
   }
 
-  @Test func `attempts that never end wait longer each time`() {
-    var state = State()
-    for minutes in [1.0, 2, 4, 8] {
-      state.beginAttempt(at: now, jitter: 0)
-      #expect(state.retryAt == now.adding(seconds: 60 * minutes))
-    }
-    state.endAttempt()
-    #expect(state.failures == 3)
-  }
-
   @Test(arguments: [0, 1, .max])
   func `counting neither falls below nought nor overflows`(failures: Int) {
     var state = State()

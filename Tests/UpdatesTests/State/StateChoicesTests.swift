@@ -20,13 +20,6 @@ import Testing
     #expect(state.skipped == [])
   }
 
-  @Test func `a text that is no version is forgotten as it stands`() {
-    var state = State()
-    state.skipped = ["two", "2"]
-    state.unskip("two")
-    #expect(state.skipped == ["2"])
-  }
-
   @Test func `the scheme says which versions are the same`() {
     var state = State()
     state.skipped = ["2", "2.0"]

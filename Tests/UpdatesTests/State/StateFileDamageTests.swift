@@ -62,18 +62,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `damage that cannot be moved aside is replaced by the next change`() throws {
-    try directory.write("x", to: "a.json.damaged/inside")
-    try directory.write("{", to: "a.json")
-    let reading = try file.read()
-    guard case .damaged(_, _, nil) = reading.warnings.first else {
-      Issue.record("\(reading.warnings)")
-      return
-    }
-    #expect(try file.claim("2.0", limit: 1))
-    #expect(try file.read().state.notifications == ["2.0": 1])
-  }
-
   @Test func `a symbolic link, a folder and a FIFO are refused and left alone`() throws {
     let target = try directory.write(#"{"format":1}"#, to: "target")
     #expect(symlink(target, file.path) == 0)
@@ -103,15 +91,6 @@ import UpdatesTestSupport
       try file.claim("2.0", limit: 1)
     }
     #expect(try !FileSystem.names(in: directory.path).contains("elsewhere"))
-  }
-
-  @Test func `a folder that is a file is named`() throws {
-    let path = try directory.write("x", to: "file")
-    let inside = try StateFile(directory: path, id: "a")
-    #expect(try inside.read() == .init(state: State()))
-    #expect(throws: StateError.cannotCreate(.notDirectory(path: path))) {
-      try inside.claim("2.0", limit: 1)
-    }
   }
 
   @Test func `a lock that somebody keeps is an error after a while`() throws {

@@ -44,32 +44,6 @@ import UpdatesTestSupport
     #expect(chmod(directory.path, 0o755) == 0)
   }
 
-  @Test func `damage that one may only read is a warning`() async throws {
-    try directory.write("{", to: "a.json")
-    #expect(chmod(directory.path, 0o555) == 0)
-    await #expect(processExitsWith: .success) { [folder = directory.path as String] in
-      Self.becomeStranger()
-      let reading = try StateFile(directory: folder, id: "a").read()
-      #expect(reading.state == State())
-      guard case .damaged(_, _, nil) = reading.warnings.first else {
-        Issue.record("\(reading.warnings)")
-        return
-      }
-    }
-    #expect(chmod(directory.path, 0o755) == 0)
-  }
-
-  @Test func `a file that cannot be read is named`() async throws {
-    #expect(chmod(file.path, 0o000) == 0)
-    await #expect(processExitsWith: .success) { [folder = directory.path as String] in
-      Self.becomeStranger()
-      let file = try StateFile(directory: folder, id: "a")
-      #expect(throws: StateError.unreadable(.permissionDenied(path: file.path))) {
-        try file.read()
-      }
-    }
-  }
-
   @Test(.enabled(if: getuid() == 0))
   func `root uses no file and no folder of another user`() throws {
     let foreign = FileError.foreignOwner(path: file.path, user: Self.stranger)

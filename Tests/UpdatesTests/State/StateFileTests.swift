@@ -48,11 +48,6 @@ import UpdatesTestSupport
     #expect(state.notifications.isEmpty)
   }
 
-  @Test func `there is nothing before the first change`() throws {
-    #expect(try file.read() == .init(state: State()))
-    #expect(throws: FileError.self) { try FileSystem.facts(of: directory.path + "/state") }
-  }
-
   @Test func `nothing that a terminal obeys comes out of the file`() throws {
     try file.change { state in
       state.skipped = ["2.0\u{1B}[31m"]
@@ -201,21 +196,6 @@ import UpdatesTestSupport
       try file.change { $0.snoozedVersion = String(repeating: "x", count: 2 << 20) }
     }
     #expect(try file.read().state == Self.full)
-  }
-
-  @Test func `dates that cannot be do no harm`() throws {
-    try file.change { state in
-      state.lastAttempt = Instant(secondsSince1970: 1e300)
-      state.lastSuccess = Instant(secondsSince1970: .nan)
-    }
-    #expect(try file.read().state.lastAttempt?.iso8601 == "9999-12-31T23:59:59Z")
-  }
-
-  @Test(arguments: ["", String(repeating: "x", count: 201)])
-  func `an identifier that makes no file name is refused`(id: String) {
-    #expect(throws: StateError.badIdentifier(id)) {
-      try StateFile(directory: directory.path, id: id)
-    }
   }
 }
 

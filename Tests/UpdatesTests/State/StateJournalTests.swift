@@ -29,11 +29,4 @@ import Testing
     #expect(state.recordLaunch(version: "1.0", build: "8", now: now) == .neither)
     #expect(state.journal.map(\.build) == ["7", "8"])
   }
-
-  @Test func `a journal from the future changes nothing`() {
-    var state = State()
-    state.journal = [.init(version: "1.0", build: nil, firstSeen: .distantFuture)]
-    #expect(state.recordLaunch(version: "1.0", build: nil, now: now) == .neither)
-    #expect(state.recordLaunch(version: "2.0", build: nil, now: now) == .afterUpdate)
-  }
 }

@@ -1,16 +1,8 @@
 import Testing
-import UpdatesTestSupport
 
 @testable import Updates
 
 @Suite struct StateNewsTests {
-  @Test func `nothing was seen before the first version`() {
-    var state = State()
-    #expect(state.lastSeen(before: "1.0") == nil)
-    _ = state.recordLaunch(version: "1.0", build: nil, now: Instant(secondsSince1970: 0))
-    #expect(state.lastSeen(before: "1.0") == nil)
-  }
-
   @Test func `a version that ran before was seen, unless news were shown since`() {
     var state = State()
     for version in ["1.0", "1.5", "2.0"] {
@@ -19,19 +11,5 @@ import UpdatesTestSupport
     #expect(state.lastSeen(before: "2.0") == "1.5")
     state.notesSeen = "2.0"
     #expect(state.lastSeen(before: "2.0") == "2.0")
-  }
-
-  @Test(
-    arguments: [
-      (#"{"format": 1, "notesSeen": "1.0\u001b[2J"}"#, "1.0"), (#"{"format": 1}"#, nil),
-      (#"{"format": 1, "notesSeen": null}"#, nil), (#"{"format": 1, "notesSeen": 3}"#, nil),
-    ] as [(String, String?)])
-  func `it is read where it is there, and harmless`(text: String, seen: String?) throws {
-    let directory = try TemporaryDirectory()
-    let file = try StateFile(directory: directory.path, id: "a")
-    try directory.write(text, to: "a.json")
-    let reading = try file.read()
-    #expect(reading.state.notesSeen == seen)
-    #expect(reading.warnings == [])
   }
 }

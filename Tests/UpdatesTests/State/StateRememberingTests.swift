@@ -17,14 +17,6 @@ import Testing
     #expect(state.app?.installed == "1")
   }
 
-  @Test func `what is available but not announced is not counted`() {
-    var state = State()
-    let update = Update(version: "2", shouldNotify: false)
-    state.remember(report(.available(update, .snoozed)), at: now)
-    #expect(state.notifications == [:])
-    #expect(state.pending?.version == "2")
-  }
-
   @Test(arguments: [Decision.Outcome.none(.upToDate), .unsupported(minimum: "2")])
   func `where nothing is offered nothing is counted and nothing pending`(
     outcome: Decision.Outcome
@@ -111,14 +103,6 @@ import Testing
     #expect(state.latest == nil && state.pending?.version == "3")
   }
 
-  @Test func `who only looks counts nothing`() {
-    var state = State()
-    state.remember(
-      report(.available(Update(version: "2"), nil)), at: now, countsAnnouncement: false)
-    #expect(state.notifications == [:])
-    #expect(state.pending?.version == "2")
-  }
-
   // MARK: Failures
 
   @Test func `failures are counted, and each makes the next check later`() {
@@ -131,14 +115,6 @@ import Testing
     state.remember(report(.none(.upToDate)), at: later)
     #expect(state.failures == 0)
     #expect(state.retryAt == nil)
-  }
-
-  @Test func `a failure beyond all counting is still one`() {
-    var state = State()
-    state.failures = .max
-    state.remember(failed, at: now, jitter: 1)
-    #expect(state.failures == .max)
-    #expect(state.retryAt.map { $0 <= now.adding(seconds: 86_400) } == true)
   }
 
   @Test(arguments: [
@@ -180,23 +156,6 @@ import Testing
     required.decision?.outcome = .unsupported(minimum: "3")
     state.remember(required, at: later)
     #expect(state.pending?.version == "2")
-  }
-
-  @Test func `a check that failed is an attempt and changes nothing else`() {
-    var state = State()
-    state.pending = State.Pending(version: "2", required: true)
-    state.lastSuccess = now
-    state.remember(failed, at: later)
-    #expect(state.lastAttempt == later)
-    #expect(state.lastSuccess == now)
-    #expect(state.pending?.version == "2")
-  }
-
-  @Test func `an update without a version is counted where it lies`() {
-    var state = State()
-    let update = Update(version: nil, downloadURL: "https://example.com/a")
-    state.remember(report(.available(update, nil)), at: now)
-    #expect(state.notifications == ["https://example.com/a": 1])
   }
 
   private var failed: CheckReport {

@@ -85,15 +85,6 @@ import UpdatesTestSupport
     #expect(press(.left, .right, .character(" ")) == .finish(.cancelled))
   }
 
-  @Test mutating func `the focus goes round`() {
-    _ = press(.up)
-    #expect(screen.focusedButton == 1)
-    _ = press(.tab)
-    #expect(screen.focus == 0)
-    _ = press(.backTab, .pageUp)
-    #expect(screen.focus == 0)
-  }
-
   @Test(arguments: [(80, 24), (40, 10), (20, 5)])
   mutating func `its picture`(columns: Int, rows: Int) throws {
     type("Tool")
@@ -102,48 +93,9 @@ import UpdatesTestSupport
     try Snapshot.verify(grid.snapshot, named: "Form/\(columns)x\(rows)")
   }
 
-  @Test(arguments: [(40, ["Enter", "Choose"]), (20, ["Enter"])])
-  mutating func `on a button the line of help has Enter also in a narrow window`(
-    columns: Int, words: [String]
-  ) {
-    _ = press(.pageDown)
-    let help =
-      screen.view(in: Size(columns: columns, rows: 10)).textLines.last { !$0.isEmpty } ?? ""
-    #expect(words.allSatisfy { help.contains($0) } && !help.contains("Change"), "\(help)")
-  }
-
   @Test mutating func `a bad answer says why, below the questions`() {
     let grid = screen.view(in: Size(columns: 80, rows: 24))
     #expect(grid.textLines.contains("  People need a name"))
     #expect(grid.textLines.contains { $0.hasPrefix("  >Name    ✗") })
-  }
-
-  @Test mutating func `the end of a long text stays in view with the cursor`() {
-    type(String(repeating: "a", count: 200) + "end")
-    let grid = screen.view(in: Size(columns: 40, rows: 10))
-    #expect(grid.textLines.contains { $0.contains(">Name") && $0.contains("aend") })
-    #expect(grid.cursor != nil)
-    _ = press(.home)
-    let start = screen.view(in: Size(columns: 40, rows: 10))
-    #expect(start.textLines.contains { $0.contains(">Name") && $0.contains("aaa") })
-  }
-
-  @Test func `no event breaks the picture`() {
-    var random = SplitMix(state: 7)
-    let keys: [Key] =
-      [.up, .down, .left, .right, .tab, .enter, .home, .end, .backspace, .delete, .pageDown]
-      + "aq字\u{301}\u{202E}".map { .character($0) }
-    var screen = FormScreen(FormSample.form(name: PromptFuzzTests.hostile[1]))
-    for _ in 0..<500 {
-      let size = Size(
-        columns: Int.random(in: 1...120, using: &random),
-        rows: Int.random(in: 1...50, using: &random))
-      let grid = screen.view(in: size)
-      #expect(grid.size == size)
-      if let cursor = grid.cursor {
-        #expect((0..<size.columns).contains(cursor.column) && (0..<size.rows).contains(cursor.row))
-      }
-      _ = screen.update(.key(keys.randomElement(using: &random) ?? .up))
-    }
   }
 }

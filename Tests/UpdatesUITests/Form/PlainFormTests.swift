@@ -37,14 +37,6 @@ import Testing
     #expect(fields.map(\.value) == ["Tool", "github", ""])
   }
 
-  @Test mutating func `an answer that cannot be empty refuses the dash`() {
-    #expect(ask("-") == "People need a name\nThe name.\nName: ")
-  }
-
-  @Test func `an answer that is bad from the beginning is no proposal`() {
-    #expect(PlainForm(FormSample.form(name: "bad")).opening.hasSuffix("\nName: "))
-  }
-
   @Test(arguments: ["3", "none", "NONE"])
   mutating func `a choice is a number or a word`(line: String) {
     _ = ask("Tool")

@@ -14,20 +14,6 @@ import UpdatesTestSupport
       screen.view(in: size).snapshot, named: "inbox/list-\(size.columns)x\(size.rows)")
   }
 
-  @Test func `a required update that is marked`() throws {
-    var screen = InboxSamples.screen()
-    screen.press(.down, .character(" "))
-    try Snapshot.verify(
-      screen.view(in: Size(80, 24)).snapshot, named: "inbox/required-80x24")
-  }
-
-  @Test func `the times of Later in place of the notes`() throws {
-    var screen = InboxSamples.screen()
-    screen.press(.character("l"))
-    try Snapshot.verify(
-      screen.view(in: Size(80, 24)).snapshot, named: "inbox/later-80x24")
-  }
-
   @Test(arguments: ["de", "ja"])
   func `the list in another language`(language: String) throws {
     var screen = InboxSamples.screen(language: language)
@@ -68,17 +54,6 @@ import UpdatesTestSupport
     item.isRequired = true
     screen = InboxScreen([item], work: InboxHost().work, words: words)
     #expect(screen.view(in: size).snapshot.contains("[ ] ! Tool"))
-  }
-
-  @Test func `no size breaks it`() {
-    for columns in [1, 2, 5, 13, 39, 69, 70, 75, 120] {
-      for rows in 1...15 {
-        var screen = InboxSamples.screen()
-        #expect(screen.view(in: Size(columns, rows)).size == Size(columns, rows))
-        screen.press(.character("l"))
-        _ = screen.view(in: Size(columns, rows))
-      }
-    }
   }
 
   // MARK: Checks
@@ -141,14 +116,6 @@ import UpdatesTestSupport
     #expect(screen.press(key) == .leave)
   }
 
-  @Test func `what has no update cannot be marked, and the focus stays inside`() {
-    var screen = InboxSamples.screen()
-    screen.press(.end, .down, .character(" "), .character("s"), .character("l"))
-    #expect(screen.focus == 6 && screen.marked == [])
-    screen.press(.home, .up)
-    #expect(screen.focus == 0)
-  }
-
   @Test func `Skip and Later are remembered, and unmark the app`() {
     let host = InboxHost()
     var screen = InboxSamples.screen(host)
@@ -182,16 +149,6 @@ import UpdatesTestSupport
     #expect(screen.items[0].silence == nil)
     screen.press(.down, .character("s"), .character("l"), .enter)
     #expect(host.remembered.count == 1)
-  }
-
-  @Test func `the line of help names what can be done now`() {
-    var screen = InboxSamples.screen()
-    _ = screen.view(in: Size(200, 24))
-    var labels = screen.hints().map(\.label)
-    #expect(labels.contains("Update") && labels.contains("Skip This Version"))
-    screen.press(.end)
-    labels = screen.hints().map(\.label)
-    #expect(!labels.contains("Update") && !labels.contains("Mark") && labels.contains("Close"))
   }
 }
 

@@ -11,13 +11,6 @@ import UpdatesTestSupport
     #expect(screen.press(key) == .close)
   }
 
-  @Test(
-    arguments: [.tab, .left, .right, .up, .pageDown, .character("u"), .character("x")] as [Key])
-  func `other keys do not`(key: Key) {
-    var screen = message
-    #expect(screen.press(key) == nil)
-  }
-
   @Test(arguments: [Size(80, 24), Size(20, 5)])
   func `pictures`(size: Size) throws {
     var screen = message

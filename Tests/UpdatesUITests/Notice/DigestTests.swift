@@ -40,23 +40,6 @@ import Testing
         + "\u{1B}[2mTo silence this, set NO_UPDATE_NOTIFIER=1\u{1B}[0m\n")
   }
 
-  @Test func `without UTF-8 it is ASCII`() {
-    let text = digest(language: "de", isUTF8: false).lines(columns: 80, hasColor: false)
-    #expect(text.hasPrefix("3 updates: Alpha 1.0 > 2.0, "))
-    #expect(text.utf8.allSatisfy { $0 < 128 })
-  }
-
-  @Test(arguments: [
-    ("de", "2 Updates: Alpha 1.0 → 2.0, Beta 1.0 → 2.1"),
-    ("es", "2 actualizaciones: Alpha 1.0 → 2.0, Beta 1.0 → 2.1"),
-    ("fr", "2 mises à jour\u{A0}: Alpha 1.0 → 2.0, Beta 1.0 → 2.1"),
-    ("ja", "2件のアップデート: Alpha 1.0 → 2.0, Beta 1.0 → 2.1"),
-  ])
-  func `it speaks each language`(language: String, headline: String) {
-    let text = digest(2, language: language).lines(columns: 80, hasColor: false)
-    #expect(text.hasPrefix(headline + "\n"))
-  }
-
   @Test func `text from outside can do no harm`() {
     let item = Digest.Item(
       name: "A\u{1B}[2J", installed: "1\n2", version: "2\u{7}", release: nil, isRequired: false)

@@ -12,12 +12,11 @@ import UpdatesTestSupport
     installed: String? = "1.4.0", isRequired: Bool = false, address: String? = nil,
     command: String? = "brew upgrade tool",
     notesCommand: String? = "updates-tui notes --app com.example.tool",
-    settingsCommand: String? = nil, language: String = "en", isUTF8: Bool = true
+    language: String = "en", isUTF8: Bool = true
   ) -> Notice {
     Notice(
       name: name, version: version, release: release, installed: installed,
       isRequired: isRequired, address: address, command: command, notesCommand: notesCommand,
-      settingsCommand: settingsCommand,
       words: (Self.words[language] ?? .english).shown(isUTF8: isUTF8))
   }
 
@@ -40,11 +39,6 @@ import UpdatesTestSupport
   ) {
     let notice = notice(name: name, version: version, installed: installed, command: nil)
     #expect(notice.line(columns: nil) == line + "\n")
-  }
-
-  @Test func `a release without a version is called by its name`() {
-    let notice = notice(version: nil, release: "Theses Release", installed: nil, command: nil)
-    #expect(notice.line(columns: nil) == "Tool: Theses Release is available\n")
   }
 
   @Test func `a command goes before an address`() {
@@ -114,20 +108,6 @@ import UpdatesTestSupport
         To silence this, set NO_UPDATE_NOTIFIER=1
 
         """)
-  }
-
-  @Test(arguments: Localization.languages, [80, 40])
-  func `the settings stand where the setting of the environment would`(
-    language: String, columns: Int
-  ) {
-    let command = "updates-tui settings --app com.example.tool"
-    let text = lines(notice(settingsCommand: command, language: language), columns)
-    let rows = text.split(separator: "\n")
-    #expect(rows.count == (columns < 60 ? 3 : 4))
-    // Half of a command would help nobody.
-    #expect(rows.last?.contains(columns < 60 ? "NO_UPDATE_NOTIFIER=1" : command) == true)
-    let required = notice(isRequired: true, settingsCommand: command, language: language)
-    #expect(!lines(required, columns).contains("settings"))
   }
 
   @Test(arguments: Localization.languages, [80, 40])

@@ -47,16 +47,6 @@ import UpdatesTerminal
     #expect(parts(14) == [true, true, true, true, true, true, true, true])
   }
 
-  @Test func `the page is as high as its text needs, and the buttons follow it`() {
-    let short = PageLayout(size: Size(80, 24), bottomHeight: 1) { min($0, 2) }
-    #expect(short.pane?.height == 2)
-    #expect(short.bottom.row == 6)
-    #expect(short.help?.row == 8)
-    let long = PageLayout(size: Size(80, 24), bottomHeight: 1) { min($0, 200) }
-    #expect(long.help?.row == 23)
-    #expect(long.pane?.height == 17)
-  }
-
   @Test(arguments: [(80, 0, 80), (104, 0, 104), (200, 48, 104), (1000, 448, 104)])
   func `the text's column is at most 100 wide and in the middle`(
     columns: Int, column: Int, width: Int

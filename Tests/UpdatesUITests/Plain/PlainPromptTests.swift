@@ -27,25 +27,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `an unknown answer is named`() {
-    var prompt = PlainPrompt(Samples.content())
-    guard case .ask(let text) = prompt.answer("maybe") else {
-      Issue.record("'maybe' chose something")
-      return
-    }
-    #expect(text.hasPrefix("'maybe' is not one of the choices.\n"))
-  }
-
-  @Test(arguments: ["l", "2", "later", "Later…"])
-  func `later asks when`(line: String) {
-    var prompt = PlainPrompt(Samples.content())
-    guard case .ask(let text) = prompt.answer(line) else {
-      Issue.record("\(line) did not ask when")
-      return
-    }
-    #expect(text.contains("1. Tomorrow\n2. In an Hour\n3. Next Week\n"))
-  }
-
   @Test(
     arguments: [
       ("1", .tomorrow), ("2", .hour), ("next week", .week), ("4", .nextVersion),
@@ -54,13 +35,6 @@ import UpdatesTestSupport
     var prompt = PlainPrompt(Samples.content())
     _ = prompt.answer("l")
     #expect(prompt.answer(line) == .finish(.later(snooze)))
-  }
-
-  @Test func `back asks the first question again`() {
-    var prompt = PlainPrompt(Samples.content())
-    _ = prompt.answer("l")
-    _ = prompt.answer("back")
-    #expect(prompt.answer("3") == .finish(.skip))
   }
 
   @Test func `letters of the first question mean nothing in the second`() {
@@ -93,18 +67,6 @@ import UpdatesTestSupport
     #expect(prompt.answer("q") == .finish(.quit))
     #expect(prompt.answer("u") == .finish(.update))
     #expect(prompt.answer(nil) == .finish(.quit))
-  }
-
-  @Test(arguments: Localization.languages)
-  func `titles of every language are understood`(language: String) {
-    let content = Samples.content(language: language)
-    for action in content.actions where action != .later {
-      var prompt = PlainPrompt(content)
-      guard case .finish = prompt.answer(content.title(of: action)) else {
-        Issue.record("\(content.title(of: action)) was not understood")
-        return
-      }
-    }
   }
 
   @Test(arguments: ["en", "de", "ja"])

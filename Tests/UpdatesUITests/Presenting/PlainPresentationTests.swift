@@ -18,30 +18,6 @@ import UpdatesTestSupport
     #expect(pages.answer("d") == .finish(.close))
   }
 
-  @Test(arguments: ["3", "2.", "d", "Done"])
-  func `a page can be the last`(answer: String) {
-    var pages = PlainPresentation(Samples.presentationContent())
-    let ends = answer != "3"
-    #expect((pages.answer(answer) == .finish(.close)) == ends)
-  }
-
-  @Test func `Enter goes on to the end`() {
-    var pages = PlainPresentation(Samples.presentationContent())
-    for answer in ["", " "] {
-      guard case .ask = pages.answer(answer) else {
-        Issue.record("'\(answer)' ended it")
-        return
-      }
-    }
-    #expect(pages.answer("") == .finish(.close))
-  }
-
-  @Test(arguments: [true, false], ["q", "Q "])
-  func `q leaves`(isFollowed: Bool, answer: String) {
-    var pages = PlainPresentation(Samples.presentationContent(isFollowed: isFollowed))
-    #expect(pages.answer(answer) == .finish(.close))
-  }
-
   @Test func `where something follows the last page goes on to it`() {
     var pages = PlainPresentation(Samples.presentationContent(isFollowed: true))
     #expect(pages.opening.hasSuffix("1. Next (n)\n2. Close (c)\n\n" + question))
@@ -52,19 +28,6 @@ import UpdatesTestSupport
     }
     #expect(last.hasSuffix("1. Next (n)\n2. Back (b)\n\n" + question))
     #expect(pages.answer("n") == .finish(.close))
-  }
-
-  @Test(
-    arguments: [
-      ("en", "1. Next (n)\n2. Back (b)\n3. Done (d)\n"),
-      ("de", "1. Weiter (w)\n2. Zurück (z)\n3. Fertig (f)\n"),
-      ("es", "1. Siguiente (s)\n2. Volver (v)\n3. Listo (l)\n"),
-      ("fr", "1. Suivant (s)\n2. Retour (r)\n3. Terminé (t)\n"),
-      ("ja", "1. 次へ\n2. 戻る\n3. 完了\n"),
-    ])
-  func `the letters are the first of the words shown`(language: String, choices: String) {
-    var pages = PlainPresentation(Samples.presentationContent(language: language))
-    #expect(pages.answer("1").text?.contains(choices) == true)
   }
 
   @Test(arguments: Localization.languages, [true, false])
@@ -89,16 +52,6 @@ import UpdatesTestSupport
   }
 
   private let question = "Your choice (a number or a letter): "
-
-  @Test(arguments: ["u", "9", "c"])
-  func `nothing is chosen by what was not offered`(answer: String) {
-    var pages = PlainPresentation(Samples.presentationContent())
-    guard case .ask(let text) = pages.answer(answer) else {
-      Issue.record("'\(answer)' ended it")
-      return
-    }
-    #expect(text.contains("1. Next (n)"))
-  }
 
   @Test func `the end of input ends it`() {
     var pages = PlainPresentation(Samples.presentationContent())

@@ -33,25 +33,11 @@ import UpdatesTestSupport
     #expect(text(screen).contains("Page 1 of 3"))
   }
 
-  @Test(arguments: [.escape, .character("q"), .character("d")] as [Key])
-  func `a key ends it on any page`(key: Key) {
-    var first = screen
-    #expect(first.press(key) == .close)
-    var second = screen
-    #expect(second.press(.enter, key) == .close)
-  }
-
   @Test func `Enter leads through all pages to the end`() {
     var screen = screen
     #expect(screen.press(.enter, .enter) == nil)
     #expect(text(screen).contains("> Done <"))
     #expect(screen.press(.enter) == .close)
-  }
-
-  @Test func `the last page does not go on by its letter`() {
-    var screen = screen
-    #expect(screen.press(.enter, .enter, .character("x")) == nil)
-    #expect(text(screen).contains("Page 3 of 3"))
   }
 
   @Test func `each page keeps its place`() {
@@ -62,30 +48,6 @@ import UpdatesTestSupport
     #expect(text(screen).contains("Line 40"))
     screen.press(.character("a"), .character("x"))
     #expect(text(screen).contains("Line 40"))
-  }
-
-  @Test func `a page can be searched, and n is the next match`() {
-    var screen = screen
-    screen.press(.enter, .enter)
-    _ = screen.view(in: Self.size)
-    screen.type("/line 3")
-    screen.press(.enter, .character("n"))
-    #expect(text(screen).contains("Page 3 of 3"))
-  }
-
-  @Test func `the keys are on a page of their own`() {
-    var screen = screen
-    screen.press(.character("?"))
-    #expect(text(screen).contains("Keys") && text(screen).contains("Next"))
-    #expect(!text(screen).contains("Page 1 of 3"))
-    screen.press(.escape)
-    #expect(text(screen).contains("Page 1 of 3"))
-  }
-
-  @Test func `one page alone has no number and no way on`() {
-    var screen = PresentationScreen(Samples.presentationContent([Samples.page("One", "")]))
-    #expect(!text(screen).contains("Page") && !text(screen).contains("Next"))
-    #expect(screen.press(.enter) == .close)
   }
 
   // MARK: What follows
@@ -107,13 +69,6 @@ import UpdatesTestSupport
   func `where something follows a key leads to it from any page`(key: Key) {
     var screen = followed
     #expect(text(screen).contains("Esc Close"))
-    #expect(screen.press(key) == .close)
-  }
-
-  @Test(arguments: [.escape, .character("q"), .character("x")] as [Key])
-  func `where something follows a key leads to it from the last page`(key: Key) {
-    var screen = followed
-    screen.press(.enter, .enter)
     #expect(screen.press(key) == .close)
   }
 
@@ -144,35 +99,10 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [Size(80, 24), Size(40, 10)])
-  func `without a name`(size: Size) throws {
-    try verify(
-      PresentationScreen(Samples.presentationContent(appName: nil)), "nameless", size)
-  }
-
-  @Test(arguments: [Size(80, 24), Size(21, 9)])
-  func `wide characters`(size: Size) throws {
-    let pages = [
-      Samples.page(
-        "新機能: 検索が速くなりました", "한국어도 됩니다. " + String(repeating: "字", count: 60)),
-      Samples.page("終わり", "以上です。"),
-    ]
-    let content = Samples.presentationContent(
-      pages, appName: "そよ風のアプリケーション", language: "ja")
-    try verify(PresentationScreen(content), "wide", size)
-  }
-
-  @Test(arguments: [Size(80, 24), Size(40, 10)])
   func `right to left`(size: Size) throws {
     let page = Samples.page("מה חדש", "החיפוש מהיר פי שניים.\n\u{202E}מהיר\u{202C} 2.0")
     try verify(
       PresentationScreen(Samples.presentationContent([page])), "right-to-left", size)
-  }
-
-  @Test(arguments: [Size(80, 24), Size(40, 10)])
-  func `a title that is too long for one line`(size: Size) throws {
-    let page = Samples.page(String(repeating: "word ", count: 40), "text")
-    try verify(
-      PresentationScreen(Samples.presentationContent([page, page])), "long-title", size)
   }
 
   private func verify(_ screen: PresentationScreen, _ name: String, _ size: Size) throws {

@@ -28,11 +28,6 @@ import UpdatesTestSupport
     try verify(screen(way: .running("brew upgrade breeze")), "inline", size)
   }
 
-  @Test func `a prompt at the cursor in another language`() throws {
-    let screen = screen(way: .opening("https://example.com/get"), language: "ja")
-    try verify(screen, "inline-ja", Size(80, 24))
-  }
-
   @Test func `a required one, one without notes, and the times`() throws {
     try verify(screen(isRequired: true), "inline-required", Size(80, 24))
     try verify(screen(notes: nil), "inline-without-notes", Size(80, 24))
@@ -105,21 +100,6 @@ import UpdatesTestSupport
     #expect(!lines(screen(notes: fitting)).contains { $0.contains("more") })
     let one = (1...4).map { "- line \($0)" }.joined(separator: "\n")
     #expect(lines(screen(notes: one)).contains("  … 1 more line (n)"))
-  }
-
-  @Test func `even a low window says that there are notes`() {
-    let shown = lines(screen(way: .running("brew upgrade breeze")), Size(80, 5))
-    #expect(shown.count == 4)
-    #expect(shown[1].contains("more lines (n)"))
-  }
-
-  @Test(arguments: Localization.languages)
-  func `every choice is in view in a common window`(language: String) {
-    let content = Samples.content(language: language)
-    let shown = lines(screen(language: language)).suffix(2).joined(separator: " ")
-    for action in content.actions {
-      #expect(shown.contains(content.title(of: action)))
-    }
   }
 
   @Test func `the picture is lower than the window and leaves its last column free`() {

@@ -21,7 +21,7 @@ import UpdatesTestSupport
   @Test(arguments: hostile.indices, [false, true])
   func `no event breaks the picture`(index: Int, isRequired: Bool) {
     let text = Self.hostile[index]
-    var random = SplitMix(state: UInt64(index * 2 + (isRequired ? 1 : 0)))
+    var random = SeededGenerator(seed: UInt64(index * 2 + (isRequired ? 1 : 0)))
     var update = Samples.update(
       version: index % 3 == 0 ? nil : String(text.prefix(40)), notes: text, isRequired: isRequired)
     update.name = String(text.suffix(40))
@@ -49,7 +49,7 @@ import UpdatesTestSupport
   }
 
   @Test func `nothing but a key that says so ever chooses`() {
-    var random = SplitMix(state: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<Thoroughness.rounds(200) {
       var screen = Samples.screen()
       for _ in 0..<60 {
@@ -106,18 +106,5 @@ import UpdatesTestSupport
       let width = (0..<size.columns).reduce(0) { $0 + grid[row, $1].width }
       #expect(width == size.columns, "row \(row) at \(size)")
     }
-  }
-}
-
-/// Small, fast, and the same everywhere.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -68,13 +68,6 @@ import UpdatesTerminal
     #expect(screen.press(.right, .enter) == .skip)
   }
 
-  @Test(arguments: ["l", "2"])
-  func `after the later menu the focus stays on Later`(letter: Character) {
-    var screen = Samples.screen()
-    #expect(screen.press(.character(letter), .escape) == nil)
-    #expect(screen.view(in: Size(80, 24)).textLines.joined().contains("> Later… <"))
-  }
-
   @Test(arguments: ["u", "s", "c", "l", "0", "5", "9", "٣", "/", "?"])
   func `other letters choose nothing in the later menu`(letter: Character) {
     var screen = Samples.screen()
@@ -114,12 +107,6 @@ import UpdatesTerminal
     #expect(screen.press(.escape) == .cancel)
   }
 
-  @Test func `the line of help offers only what can be done now`() {
-    var short = PromptScreen(Samples.content(notes: "One line"))
-    let help = short.view(in: Size(80, 24)).textLines.last { !$0.isEmpty }
-    #expect(help == "  Enter Confirm   ←→ Choose   ? Help   Esc Cancel")
-  }
-
   @Test func `a long command is shown whole above the buttons`() {
     let command =
       "brew update && brew upgrade --cask --force-bottle --no-quarantine " + "example/tap/lantern"
@@ -136,33 +123,6 @@ import UpdatesTerminal
     var screen = PromptScreen(content)
     let low = screen.view(in: Size(40, 6)).textLines
     #expect(low.contains { $0.hasPrefix("  Update will run: brew") && $0.hasSuffix("…") })
-  }
-
-  @Test(
-    arguments: [
-      (.manager, "en", "Your package manager may not have it yet."),
-      (.file, "en", "The file may not be there yet."),
-      (.manager, "fr", "Votre gestionnaire de paquets n’a peut-être pas encore cette version."),
-    ] as [(ChannelAnswer.Doubt, String, String)])
-  func `a line below the command says that it may be too early`(
-    doubt: ChannelAnswer.Doubt, language: String, line: String
-  ) throws {
-    let content = Samples.content(
-      language: language, way: .running("brew upgrade tool"), doubt: doubt)
-    for size in [Size(80, 24)] + (language == "en" ? [Size(60, 10), Size(40, 16)] : []) {
-      var screen = PromptScreen(content)
-      var inline = InlinePrompt(content)
-      for lines in [screen.view(in: size).textLines, inline.view(in: size).textLines] {
-        let shown = lines.map { $0.filter { $0 != " " } }.joined()
-        #expect(
-          shown.contains("brewupgradetool" + line.filter { $0 != " " }), "\(size) \(lines)")
-      }
-    }
-    var low = PromptScreen(content)
-    let lines = low.view(in: Size(80, 6)).textLines
-    #expect(lines.contains { $0.hasSuffix("brew upgrade tool") })
-    #expect(
-      PlainPrompt(content).opening().contains("brew upgrade tool\n\(line)\n\n"))
   }
 
   @Test(arguments: [Size(80, 24), Size(40, 10), Size(40, 16)])
@@ -197,17 +157,6 @@ import UpdatesTerminal
     #expect(second != first)
     screen.press(.character("N"))
     #expect(screen.view(in: size).cells == first.cells)
-  }
-
-  @Test func `what is not found is said`() {
-    var screen = Samples.screen()
-    _ = screen.view(in: Size(80, 24))
-    screen.type("/zebra")
-    #expect(screen.view(in: Size(80, 24)).textLines.last?.hasSuffix("Not found") == true)
-    screen.press(.enter)
-    #expect(screen.view(in: Size(80, 24)).textLines.last?.contains("Not found: zebra") == true)
-    screen.press(.down)
-    #expect(screen.view(in: Size(80, 24)).textLines.last?.contains("zebra") == false)
   }
 
   @Test(arguments: [.escape, .character("q"), .character("?"), .enter] as [Key])
@@ -275,18 +224,5 @@ import UpdatesTerminal
     let content = PromptContent(
       update, appName: name, installed: nil, words: Localization())
     #expect(content.title == title)
-  }
-
-  @Test func `a search goes on from one version to the next`() {
-    let content = PromptContent(
-      Samples.merged(), appName: "Breeze", installed: "1.8", words: Localization())
-    var screen = PromptScreen(content)
-    let size = Size(60, 12)
-    _ = screen.view(in: size)
-    screen.type("/mended")
-    screen.press(.enter)
-    let found = screen.view(in: size)
-    #expect(found.cells.filter { $0.role == .currentMatch }.map(\.text).joined() == "Mended")
-    #expect(found.textLines.contains { $0.contains("Mended *this*.") })
   }
 }

@@ -75,21 +75,4 @@ import UpdatesTerminal
       TextDocument(notesOf: update, words: Localization()).plainText(width: 40)
         == "What is new\n\n• Faster search\n")
   }
-
-  @Test func `where no version has notes that is said once`() {
-    var update = Samples.update(notes: nil)
-    update.history = [Samples.history[1], Samples.history[1]]
-    #expect(
-      TextDocument(notesOf: update, words: Localization()).plainText(width: 80)
-        == "There are no release notes for this version.\n")
-  }
-
-  @Test func `a version without name and date still has a heading`() {
-    var update = Samples.update(notes: nil)
-    update.history = ["", "\u{7}"].map {
-      VersionNotes(version: $0, notes: ReleaseNotes(text: "x", format: .plain))
-    }
-    let text = TextDocument(notesOf: update, words: Localization()).plainText(width: 80)
-    #expect(text.hasPrefix("Version\n───────\n\nx\n"))
-  }
 }

@@ -3,7 +3,6 @@ import Updates
 
 @testable import UpdatesUI
 
-/// What a store says about the app, below the notes.
 @Suite struct StoreLinesTests {
   @Test(arguments: [
     ("en", "Seller: Example Ltd.\nSize: 12.3 MB\nPrice: £0.99\nRating: 4.3 of 5 (1234 ratings)"),
@@ -24,15 +23,6 @@ import Updates
     update.listing = StoreListing(seller: "a\u{1B}[31m\nb", ratingCount: 3)
     update.size = -1
     #expect(update.storeLines(in: Localization()) == "Seller: a b")
-  }
-
-  @Test(
-    arguments: [
-      (0.0, nil, "Rating: 0.0 of 5"), (4.26, 1234, "Rating: 4.3 of 5 (1234 ratings)"),
-      (4.5, 0, "Rating: 4.5 of 5 (0 ratings)"), (5.0, -3, "Rating: 5.0 of 5"),
-    ] as [(Double, Int?, String)])
-  func `ratings are said in words`(rating: Double, count: Int?, text: String) {
-    #expect(Localization().rating(rating, count: count) == text)
   }
 
   @Test(arguments: [nil, .nan, .infinity, -0.1, 5.1, 1e300])

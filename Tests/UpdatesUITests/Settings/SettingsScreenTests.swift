@@ -67,18 +67,6 @@ import UpdatesTestSupport
     #expect(choices[1].updates == mode)
   }
 
-  @Test func `down goes through the apps, then through the form, and up goes back`() throws {
-    var screen = SettingsScreen(Self.content())
-    for _ in 0..<3 { screen.press(.down) }
-    #expect(screen.scope == 2 && screen.part == .updates)
-    for _ in 0..<9 { screen.press(.down) }
-    #expect(screen.part == .cancel)
-    screen.press(.up)
-    #expect(screen.part == .channel)
-    for _ in 0..<9 { screen.press(.up) }
-    #expect(screen.scope == 0 && screen.part == .apps)
-  }
-
   @Test func `Save goes back to a channel that is none`() throws {
     var screen = SettingsScreen(Self.content())
     screen.press(.tab, .tab)
@@ -88,17 +76,6 @@ import UpdatesTestSupport
     screen.press(.backspace)
     let choices = try #require(saved(screen.press(.tab, .enter)))
     #expect(choices[0].channel?.count == 200)
-  }
-
-  @Test func `a field is edited where its cursor stands`() throws {
-    var screen = SettingsScreen(Self.content())
-    screen.press(.tab, .tab)
-    screen.press(.home, .character("2"), .end)
-    let cursor = try #require(screen.view(in: Size(80, 24)).cursor)
-    screen.press(.left, .left)
-    #expect(try #require(screen.view(in: Size(80, 24)).cursor).column == cursor.column - 2)
-    let choices = try #require(saved(screen.press(.tab, .enter)))
-    #expect(choices[0].channel == "2beta")
   }
 
   // MARK: Pictures
@@ -116,19 +93,5 @@ import UpdatesTestSupport
     var screen = SettingsScreen(Self.content(language, first: 1))
     screen.press(.tab)
     try Snapshot.verify(screen.view(in: Size(60, 12)).snapshot, named: "settings/\(language)")
-  }
-
-  @Test func `every size has a picture, and one part has the cursor where there is room`() {
-    for columns in [1, 2, 3, 7, 19, 39, 59, 60, 61, 120, 250] {
-      for rows in [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 14, 30, 70] {
-        for part in 0..<5 {
-          var screen = SettingsScreen(Self.content(apps: 40))
-          for _ in 0..<part { screen.press(.tab) }
-          let grid = screen.view(in: Size(columns, rows))
-          #expect(grid.size == Size(columns, rows))
-          if columns >= 19, rows >= 5 { #expect(grid.cursor != nil, "\(columns)x\(rows) \(part)") }
-        }
-      }
-    }
   }
 }

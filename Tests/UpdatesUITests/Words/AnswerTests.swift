@@ -3,19 +3,6 @@ import Testing
 @testable import UpdatesUI
 
 @Suite struct AnswerTests {
-  @Test func `every answer is one of the choices`() {
-    let answers: [Answer] = [.update, .later(.week), .skip, .cancel, .quit]
-    #expect(answers.map(\.choice) == [.update, .later, .skip, .cancel, .quit])
-  }
-
-  @Test func `every answer is summed up in words of its own`() {
-    let answers =
-      [Answer.update, .skip, .cancel, .quit] + Snooze.allCases.map { Answer.later($0) }
-    let words = Localization()
-    #expect(Set(answers.map { $0.summary(version: "2.0", in: words) }).count == answers.count)
-    #expect(Set(answers.map { $0.summary(version: nil, in: words) }).count == answers.count)
-  }
-
   @Test(arguments: Localization.languages)
   func `every summary is a sentence with its full stop`(language: String) {
     let words = Localization(language: language)
@@ -26,12 +13,6 @@ import Testing
       let summary = answer.summary(version: "2.0", lastWay: way, in: words)
       #expect(summary.hasSuffix(language == "ja" ? "。" : "."), "\(summary)")
     }
-  }
-
-  @Test func `the summary names the version`() {
-    let words = Localization()
-    #expect(Answer.update.summary(version: "2.0", in: words) == "You chose to update to 2.0.")
-    #expect(Answer.update.summary(version: nil, in: words) == "You chose to update.")
   }
 
   @Test(arguments: Localization.languages)

@@ -70,33 +70,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test(arguments: [
-    (
-      "en", "Rating: 5.0 of 5 (0 ratings)", "Rating: 5.0 of 5 (1 rating)",
-      "Rating: 5.0 of 5 (1000000 ratings)"
-    ),
-    (
-      "de", "Bewertung: 5,0 von 5 (0 Bewertungen)", "Bewertung: 5,0 von 5 (1 Bewertung)",
-      "Bewertung: 5,0 von 5 (1000000 Bewertungen)"
-    ),
-    (
-      "es", "Valoración: 5,0 de 5 (0 valoraciones)", "Valoración: 5,0 de 5 (1 valoración)",
-      "Valoración: 5,0 de 5 (1000000 de valoraciones)"
-    ),
-    (
-      "fr", "Note : 5,0 sur 5 (0 évaluation)", "Note : 5,0 sur 5 (1 évaluation)",
-      "Note : 5,0 sur 5 (1000000 d’évaluations)"
-    ),
-    ("ja", "評価: 5点中 5.0 (0件の評価)", "評価: 5点中 5.0 (1件の評価)", "評価: 5点中 5.0 (1000000件の評価)"),
-  ])
-  func `numbers of things follow the plural rules of the language`(
-    language: String, none: String, one: String, millions: String
-  ) {
-    let words = Localization(language: language)
-    let texts = [0, 1, 1_000_000].map { words.rating(5, count: $0) }
-    #expect(texts == [none, one, millions])
-  }
-
   @Test(
     arguments: [
       ("en", [0: .other, 1: .one, 2: .other, 1_000_000: .other]),
@@ -178,28 +151,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test(arguments: [
-    (999, "999 bytes"), (1_000, "1 kB"), (1_049, "1 kB"), (1_050, "1.1 kB"),
-    (12_345_678, "12.3 MB"), (123_456_789, "123 MB"), (999_499, "999 kB"), (999_500, "1 MB"),
-    (5_000_000_000, "5 GB"), (Int.max, "9.2 EB"),
-  ])
-  func `bytes are counted in steps of a thousand`(bytes: Int, text: String) {
-    #expect(Localization().size(bytes) == text)
-  }
-
-  @Test(arguments: [
-    ("en", "0 bytes", "1 byte", "1.2 MB", "4 h"), ("de", "0 Byte", "1 Byte", "1,2 MB", "4 h"),
-    ("es", "0 bytes", "1 byte", "1,2 MB", "4 h"), ("fr", "0 octet", "1 octet", "1,2 Mo", "4 h"),
-    ("ja", "0バイト", "1バイト", "1.2 MB", "4時間"),
-  ])
-  func `sizes and durations have the units of the language`(
-    language: String, none: String, one: String, many: String, hours: String
-  ) {
-    let words = Localization(language: language)
-    #expect([0, 1, 1_234_567].map { words.size($0) } == [none, one, many])
-    #expect(words.duration(seconds: 14_399) == hours)
-  }
-
   @Test(arguments: Localization.languages)
   func `the titles of the buttons differ within a language`(language: String) {
     let words = Localization(language: language)
@@ -208,14 +159,6 @@ import UpdatesTestSupport
       .quitButtonTitle, .closeButtonTitle, .backButtonTitle,
     ]
     #expect(Set(titles.map { words.text($0).lowercased() }).count == titles.count)
-  }
-
-  @Test(
-    arguments: [false, true])
-  func `the letters of the buttons differ`(isRequired: Bool) {
-    let content = Samples.content(isRequired: isRequired)
-    let letters = content.actions.map { content.letter(of: $0) }
-    #expect(Set(letters).count == letters.count)
   }
 
   @Test(
@@ -258,10 +201,6 @@ import UpdatesTestSupport
   @Test func `braces without a value stay`() {
     let words = Localization(replacements: ["updates.title": "{ {x} {name {version}"])
     #expect(words.text(.title, ["version": "2"]) == "{ {x} {name 2")
-  }
-
-  @Test func `an unknown key has no text`() {
-    #expect(Localization()["updates.no-such-key", [:]] == nil)
   }
 
   private func values(in text: String) -> [Substring] {

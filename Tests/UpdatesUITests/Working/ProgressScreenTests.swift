@@ -31,19 +31,6 @@ import UpdatesTestSupport
       named: "progress/download-\(size.columns)x\(size.rows)")
   }
 
-  @Test func `what can no longer be cancelled`() throws {
-    let work = Work()
-    work.step = ProgressStep(forms: ["Trying it…"], share: 1, canCancel: false)
-    try Snapshot.verify(
-      screen(work).view(in: Size(80, 24)).snapshot, named: "progress/trying-80x24")
-  }
-
-  @Test func `a download in another language`() throws {
-    let words = Localization(language: "ja")
-    try Snapshot.verify(
-      screen(Work(), words).view(in: Size(80, 24)).snapshot, named: "progress/download-ja-80x24")
-  }
-
   @Test func `without a size there is no bar`() {
     let work = Work()
     work.step = ProgressStep(forms: ["3 MB, 1.2 MB/s"], share: nil, canCancel: true)
