@@ -86,19 +86,6 @@ import UpdatesTestSupport
     let document = try await tool.run(served.update("content.gz", "--json")).document()
     #expect(document["result"]?.string == "error")
     #expect(document["error"]?["code"]?.string == "content.malformed")
-
-    // Once it is mended it is fetched, however little its date says.
-    try served.publish("mended\n", as: "content.gz", day: 9)
-    #expect(try await tool.run(served.update("content.gz")).status == 0)
-    #expect(served.files == ["": "mended\n"])
-    try served.folder.write(Array("broken".utf8), to: "content.gz")
-    let kept = try await tool.run(served.update("content.gz", "--json"))
-    #expect(kept.status == 65)
-    #expect(try kept.document()["result"]?.string == "kept")
-    #expect(served.files == ["": "mended\n"])
-    try served.publish("whole\n", as: "content.gz", day: 12)
-    #expect(try await tool.run(served.update("content.gz")).status == 0)
-    #expect(served.files == ["": "whole\n"])
   }
 
   @Test func `why am I seeing unexpected status code 403`() async throws {
@@ -143,52 +130,5 @@ import UpdatesTestSupport
     #expect(try await update().status == 0)
     #expect(try await names.run([database, "select * from city"]).output == "Bath\n")
     #expect(served.strays == [] && served.files == [:])
-  }
-
-  @Test(arguments: [
-    ["tar", "-czf"], ["tar", "-cf"], ["zip", "-qr"],
-  ])
-  func `archives become folders, and files that are gone from them are gone`(
-    words: [String]
-  ) async throws {
-    let old = ["a.txt": "one", "sub/b.txt": "two"]
-    try served.publish(old, as: "content.zip", with: words)
-    #expect(try await tool.run(served.update("content.zip")).status == 0)
-    #expect(served.files == old)
-    let new = ["a.txt": "three", "other/c.txt": "four"]
-    try served.publish(new, as: "content.zip", with: words, day: 11)
-    #expect(try await tool.run(served.update("content.zip")).status == 0)
-    #expect(served.files == new)
-    try served.publish("a file now", as: "content.zip", day: 12)
-    #expect(try await tool.run(served.update("content.zip")).status == 0)
-    #expect(served.files == ["": "a file now"])
-    #expect(served.strays == [])
-  }
-
-  @Test func `a bundled copy with a date`() async throws {
-    let bundled = try tool.home.write([], to: "app/content.gz")
-    try served.run("sh", "-c", #"echo default | gzip > "$0""#, bundled)
-    try tool.home.write(#"{"Last-Modified": "\#(Self.date)"}"#, to: "app/content.gz.meta")
-    try served.publish("same\n", as: "content.gz")
-    let first = try await tool.run(
-      served.update("content.gz", "--json", "--bundled", bundled)
-    ).document()
-    // The server has it with that very date, so nothing is fetched.
-    #expect(first["result"]?.string == "bundled" && first["status"] == .number(304))
-    #expect(served.files == ["": "default\n"])
-    try served.publish("newer\n", as: "content.gz", day: 11)
-    let second = try await tool.run(
-      served.update("content.gz", "--json", "--bundled", bundled)
-    ).document()
-    #expect(second["result"]?.string == "updated")
-    try tool.home.write(
-      #"{"Last-Modified": "Mon, 12 Nov 2018 14:46:48 GMT"}"#, to: "app/content.gz.meta")
-    try served.withdraw("content.gz")
-    let third = try await tool.run(
-      served.update("content.gz", "--json", "--bundled", bundled)
-    ).document()
-    // A new version of the program brought a newer copy, and the server has none any more.
-    #expect(third["result"]?.string == "bundled" && third["status"] == .number(404))
-    #expect(served.files == ["": "default\n"])
   }
 }

@@ -92,22 +92,6 @@ import UpdatesTestSupport
     #expect(try tool.text(of: "opened") == address + "\n")
   }
 
-  @Test(
-    arguments: [
-      ([:], "There is no desktop here"),
-      (["DISPLAY": ":7", "PATH": "/none"], "'xdg-open' is not installed"),
-    ])
-  func `where no browser can be opened it says why, and which address to open`(
-    variables: [String: String], reason: String
-  ) async throws {
-    try await name("https://example.com/get")
-    tool.environment.merge(variables) { $1 }
-    let terminal = try ask(words())
-    #expect(try terminal.end(with: "u") == .exit(101))
-    let said = terminal.shownLines.joined()
-    #expect(said.contains("\(reason); open this address in a browser: https://example.com/get"))
-  }
-
   @Test(arguments: [false, true])
   func `where nothing is known of how there is no Update, and it stays 101`(
     hasAppFile: Bool
@@ -140,13 +124,6 @@ import UpdatesTestSupport
     tool.environment["PATH"] = tool.home.path + ":/usr/bin:/bin"
     tool.environment["DISPLAY"] = ":7"
     return note
-  }
-
-  @Test func `who need not update sees the pages alone`() throws {
-    let terminal = try tool.show(words("1.1"))
-    #expect(terminal.screen.contains("All of NotifyUpgrade."))
-    #expect(try terminal.end(with: "d") == .exit(0))
-    #expect(!terminal.output.contains("This update is required to continue."))
   }
 
   @Test func `under --json the reply still tells what was synced`() throws {

@@ -71,10 +71,7 @@ import UpdatesTestSupport
     #expect(tool.synced()["ForceUpgrade.freshair/presentation.json"] != nil)
   }
 
-  @Test(arguments: [
-    (["--json"], "unchanged"), (["--json", "--present"], "unchanged"), (["--json"], "updated"),
-    (["--json", "--present"], "updated"),
-  ])
+  @Test(arguments: [(["--json", "--present"], "unchanged"), (["--json"], "updated")])
   func `one that cannot be used leaves the reply whole`(
     more: [String], expected: String
   ) async throws {
@@ -119,9 +116,7 @@ import UpdatesTestSupport
     #expect(document["bundles"]?[2]?["presentation"]?["forceUpgrade"] == .boolean(true))
   }
 
-  @Test(arguments: [
-    ("de_DE.UTF-8", "Neu"), ("fr_FR.UTF-8", "New"), ("C", "New"), ("POSIX", "New"), ("", "New"),
-  ])
+  @Test(arguments: [("de_DE.UTF-8", "Neu"), ("fr_FR.UTF-8", "New"), ("C", "New")])
   func `its texts are in the language of the person`(
     locale: String, title: String
   ) async throws {
