@@ -84,13 +84,6 @@ import UpdatesTestSupport
     trial.publish(["file": "1"], extra: entry)
   }
 
-  @Test func `manifests nest eight deep`() async throws {
-    nest(depth: 8)
-    let report = try await trial.sync()
-    #expect(report.bundles.count == 8)
-    #expect(trial.contents.values.contains("8"))
-  }
-
   @Test func `nine deep is an error before any file is fetched`() async throws {
     nest(depth: 9)
     let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }

@@ -71,19 +71,6 @@ import UpdatesTestSupport
     #expect(trial.contents == ["a": "one", "b": "two", "manifest.json": manifest])
   }
 
-  @Test func `a folder that is right already is hashed and not fetched`() async throws {
-    let manifest = trial.publish(["a": "one", "b/c": "two"])
-    try trial.write("one", to: "a")
-    try trial.write("two", to: "b/c")
-    try trial.write(manifest, to: "manifest.json")
-    let inode = try trial.inode(of: "a")
-    let report = try await trial.sync()
-    #expect(report.entries.fetched == 0)
-    #expect(report.entries.reused == 2)
-    #expect(trial.asked == ["/manifest.json"])
-    #expect(try trial.inode(of: "a") == inode)
-  }
-
   @Test func `files of one content are files of their own`() async throws {
     trial.publish(["a": "same", "b": "same", "c": "same"])
     _ = try await trial.sync()

@@ -135,25 +135,6 @@ import UpdatesTestSupport
     #expect(trial.contents.isEmpty && trial.besides.isEmpty)
   }
 
-  @Test func `files in place are hashed within the time only`() async throws {
-    struct Served: Transport {
-      func response(to request: Request) async throws -> Response {
-        let sha = String(repeating: "a", count: 64)
-        let manifest = #"[{"filename": "a", "sha": "\#(sha)"}]"#
-        return Response(status: 200, body: Array(manifest.utf8), url: request.url)
-      }
-    }
-    try trial.write("mine", to: "a")
-    var options = trial.options()
-    options.timeout = .zero
-    let sync = ManifestSync(options, transport: Served(), settings: DownloadSettings())
-    let timeout = DownloadError.transport(.timedOut(url: options.remote))
-    await #expect(throws: SyncError(.download(filename: nil, timeout))) {
-      try await sync.run()
-    }
-    #expect(trial.contents == ["a": "mine"] && trial.besides.isEmpty)
-  }
-
   @Test func `a remote that is no web address is refused`() async throws {
     let options = trial.options(remote: "ftp://example.com/manifest.json")
     await #expect(throws: SyncProblem.unsupportedLocation("ftp://example.com/manifest.json")) {

@@ -84,15 +84,6 @@ import UpdatesTestSupport
     #expect(trial.contents["a"] == "new" && trial.contents["sub/b"] == "newer")
   }
 
-  @Test func `a changed file that does not apply any more refuses, too`() async throws {
-    trial.publish(["a": "one", "b": "two"])
-    _ = try await trial.sync()
-    try trial.write("notes", to: "b")
-    trial.publish(["a": "one"])
-    await expectRefusal(of: ["b"])
-    #expect(try await trial.sync(trial.options(prunes: true)).removed == ["b"])
-  }
-
   @Test func `what has the content of the new set is taken over`() async throws {
     trial.publish(["a": "one", "b": "two"])
     try trial.write("one", to: "a")

@@ -89,27 +89,6 @@ import UpdatesTestSupport
       update.path == trial.home.path + "/.local/share/updates-tui/content/%2E.%2F..%2Fup")
   }
 
-  @Test func `another process is waited for, then that is said`() async throws {
-    _ = try await trial.store.update(trial.package())
-    let path = trial.home.path + "/" + trial.memory + "/sample.lock"
-    do {
-      guard let lock = try trial.records.lock("sample").takeNow() else {
-        Issue.record("Nobody else has the lock.")
-        return
-      }
-      var impatient = trial.store
-      impatient.patience = .zero
-      do throws(ContentError) {
-        _ = try await impatient.update(trial.package())
-        Issue.record("It was not locked.")
-      } catch {
-        #expect(error == .busy(path: path))
-      }
-      lock.unlock()
-    }
-    #expect(try await trial.store.update(trial.package()).outcome == .updated)
-  }
-
   @Test func `a child that has just begun does not keep the lock`() async throws {
     _ = try await trial.store.update(trial.package())
     let records = try trial.records
