@@ -109,15 +109,4 @@ import UpdatesTestSupport
     #expect(try await breeze.run(["sha", "--all", "-q"]).errors.isEmpty)
     #expect(try read().contains(#""sha": "ba7816bf"#))
   }
-
-  @Test func `a bundle without a manifest and a broken one say so`() async throws {
-    let none = try await breeze.run(["sha"])
-    #expect(none.status == 66)
-    #expect(none.errors.hasSuffix("hint: 'breeze manifest' writes one\n"), "\(none.errors)")
-    try bundle.write("[{]", to: "manifest.json")
-    let result = try await breeze.run(["sha"])
-    #expect(result.status == 65)
-    #expect(
-      result.errors.contains("manifest.json:1:3: expected ") && result.errors.hasSuffix("^\n"))
-  }
 }

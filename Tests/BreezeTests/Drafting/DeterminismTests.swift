@@ -42,7 +42,7 @@ import UpdatesTestSupport
 
   @Test func `many files are listed, and verified`() async throws {
     let breeze = try BreezeTool()
-    let count = Thoroughness.isFull ? 5_000 : 500
+    let count = 500
     for number in 0..<count {
       try breeze.write("\(number)", to: "App.freshair/\(number % 50)/\(number).txt")
     }

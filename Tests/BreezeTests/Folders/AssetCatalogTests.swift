@@ -100,16 +100,6 @@ import UpdatesTestSupport
     #expect(try await breeze.run("manifest", "I.xcassets").status == 65)
   }
 
-  @Test func `a catalog in a bundle is listed with the bundle's files`() async throws {
-    let breeze = try BreezeTool()
-    try catalog(in: breeze, at: "App.freshair/Images.xcassets")
-    try breeze.write(files: ["a.png"])
-    try await breeze.succeed("manifest", "App.freshair")
-    var expected = ["a.png": ""]
-    for (name, condition) in Self.expected { expected["Images.xcassets/\(name)"] = condition }
-    #expect(try breeze.conditions() == expected)
-  }
-
   @Test(arguments: [
     ("{", "Contents.json:1:2: expected a key"),
     ("{}", "Contents.json:1: there is no array 'images'"),

@@ -14,7 +14,6 @@ import UpdatesTestSupport
     Case(
       file: "logo@2x.png", applies: [["displayScale": "2"]],
       not: [[:], ["displayScale": "1"], ["displayScale": "3"]]),
-    Case(file: "logo@3x.png", applies: [["displayScale": "3"]], not: [["displayScale": "2"]]),
     Case(
       file: "logo@1x.png", applies: [[:], ["displayScale": "1"]],
       not: [["displayScale": "2"]]),
@@ -23,11 +22,7 @@ import UpdatesTestSupport
     Case(
       file: "logo@2x~iphone.png", applies: [["device": "iphone", "displayScale": "2"]],
       not: [["device": "iphone"], ["displayScale": "2"]]),
-    Case(
-      file: "logo~ipad@2x.png", applies: [["device": "ipad", "displayScale": "2"]],
-      not: [["device": "ipad", "displayScale": "1"]]),
     Case(file: "me@home.png", applies: [[:]], not: []),
-    Case(file: "@2x.png", applies: [[:]], not: []),
     Case(file: "backup~old.png", applies: [[:]], not: []),
     Case(
       file: "de.lproj/localizable.strings",
