@@ -70,24 +70,6 @@ import UpdatesTestSupport
     #expect(try await breeze.run(["verify"]).status == 0)
   }
 
-  @Test func `a key in two cases, and a checksum of another name, are told`() async throws {
-    try bundle.write("abc", to: "a.txt")
-    try manifest(
-      #"{"filename": "a.txt", "sha": "0", "SHA": "0"}"#, #"{"filename": "a.txt", "sha256": "0"}"#)
-    let before = try read()
-    let result = try await breeze.run(["sha", "."])
-    #expect(result.status == 65)
-    #expect(
-      result.errors.contains("  manifest.json:1: the entry has 'sha' and 'SHA', expected only one"),
-      "\(result.errors)")
-    #expect(
-      result.errors.contains("  manifest.json:2: 'sha256' is not a supported key"),
-      "\(result.errors)")
-    #expect(try read() == before)
-    #expect(try await breeze.run(["manifest"]).status == 65)
-    #expect(try read() == before)
-  }
-
   @Test(arguments: [("sha1", 40), ("sha256", 64), ("sha512", 128)])
   func `the algorithm can be chosen`(name: String, digits: Int) async throws {
     try bundle.write("abc", to: "a")

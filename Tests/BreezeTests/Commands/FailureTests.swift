@@ -25,27 +25,6 @@ import UpdatesTestSupport
       "\(words)")
   }
 
-  @Test(arguments: ["manifest", "sha"], ["", "\n \n", "[\n"])
-  func `a document that has no line to show gets another hint`(
-    command: String, text: String
-  ) async throws {
-    try breeze.write(text, to: "App.freshair/manifest.json")
-    let result = try await breeze.run(command, "App.freshair")
-    #expect(result.status == 65)
-    #expect(!result.errors.contains("^"))
-    #expect(result.errors.split(separator: "\n").count == 2, "\(result.errors)")
-    #expect(result.errors.contains("\nhint: "))
-  }
-
-  @Test(arguments: ["App.freshair", "App.freshair/", "App.freshair/manifest.json"])
-  func `sha names a manifest by the path that was given`(path: String) async throws {
-    try breeze.write(
-      #"[{"filename": "Kid.freshair/manifest.json"}]"#, to: "App.freshair/manifest.json")
-    try breeze.write("[\n{}]", to: "App.freshair/Kid.freshair/manifest.json")
-    let result = try await breeze.run("sha", path)
-    #expect(result.errors.contains("  App.freshair/Kid.freshair/manifest.json:2: the entry has no"))
-  }
-
   /// No file can be made in `/sys`, not even by root, and none in a folder that is not there.
   @Test(arguments: ["none/list.json", "/sys/list.json"])
   func `a file that cannot be made is named`(target: String) async throws {

@@ -54,9 +54,6 @@ extension PlantedMistake {
     PlantedMistake("wrong checksum", "manifest.json:3:", "does not match 'a.png'") {
       try $0.breeze.write("other", to: "App.freshair/a.png")
     },
-    PlantedMistake("short checksum", "manifest.json:3:", "expected 64 hexadecimal digits") {
-      try $0.replace("\"a.png\", \"sha\": \"", with: "\"a.png\", \"sha\": \"00")
-    },
     PlantedMistake(
       "condition that cannot be read", line: 4, "the condition cannot be used: expected a comp",
       replacing: "displayScale == 2", with: "displayScale 2"),

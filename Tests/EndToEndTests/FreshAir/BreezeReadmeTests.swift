@@ -17,31 +17,6 @@ import UpdatesTestSupport
     return try result.document()
   }
 
-  @Test func `it brings the checksums up to date, and the set follows`() async throws {
-    let app = try await PublishedApp()
-    let sum = Tool(path: "/usr/bin/sha256sum", home: tool.home.path)
-    let bundle = "ForceUpgrade.freshair"
-    func isListed(_ file: String) async throws -> Bool {
-      let line = try await sum.run([app.place + "/\(bundle)/\(file)"]).output
-      let manifest = String(
-        decoding: app.files()[bundle + "/manifest.json"] ?? [], as: UTF8.self)
-      return manifest.contains("\"\(line.prefix(64))\"")
-    }
-    #expect(try await isListed("raizlabs_logo@2x.png"))
-    #expect(try await tool.run(app.sync(installed: "0.9")).status == 0)
-    try app.write("a new logo", to: bundle + "/raizlabs_logo@2x.png")
-    #expect(try await !isListed("raizlabs_logo@2x.png"))
-    let hashed = try await app.runBreeze("sha")
-    #expect(
-      hashed.output
-        == "changed ForceUpgrade.freshair/raizlabs_logo@2x.png\n"
-        + "changed ForceUpgrade.freshair/manifest.json\n")
-    #expect(try await isListed("raizlabs_logo@2x.png"))
-    #expect(try await tool.run(app.sync(installed: "0.9")).status == 0)
-    #expect(tool.synced().filter { $0.key.hasPrefix(bundle) } == app.files(in: bundle))
-    #expect(tool.synced()["manifest.json"] == app.files()["manifest.json"])
-  }
-
   @Test func `it makes the manifest of a folder, which is synced byte for byte`() async throws {
     let app = try PublishedApp(serving: "App.freshair")
     for file in ["a b.txt", "Größe.txt", "deep/er/é.txt", "100%.txt", "x?y#z.txt", "empty"] {

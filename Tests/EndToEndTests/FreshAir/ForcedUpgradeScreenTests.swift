@@ -144,18 +144,4 @@ import UpdatesTestSupport
     #expect(document["result"]?.string == "updated")
     #expect(document["error"]?["code"]?.string == "process.interrupted")
   }
-
-  @Test(arguments: [("q\r", 101), ("1\r", 0)])
-  func `in plain lines it is the same`(answer: String, status: Int) throws {
-    let words = try updated(by: "echo \"$1\" > '\(tool.home.path)/updated'") + ["--plain"]
-    let terminal = try tool.start(words, rows: 60)
-    try terminal.wait(for: "All of ForceUpgrade.")
-    try terminal.wait(for: "letter):")
-    try terminal.send("1\r")
-    try terminal.wait(for: "This update is required to continue.")
-    try terminal.wait { $0.output.ranges(of: "letter):").count >= 2 }
-    #expect(try terminal.end(with: answer) == .exit(status))
-    #expect(!terminal.screen.contains("Skip"))
-    #expect(FileManager.default.fileExists(atPath: tool.home.path + "/updated") == (status == 0))
-  }
 }
