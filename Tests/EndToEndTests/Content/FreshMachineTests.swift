@@ -46,19 +46,5 @@
       #expect(try await tool.run(served.update("content.tgz")).status == 0)
       #expect(served.strays == [])
     }
-
-    @Test(.enabled(if: Mount.isPossible, "only root can mount"))
-    func `a read-only place leaves what is in place`() async throws {
-      try served.publish(["a.txt": "one"], as: "content.tgz")
-      #expect(try await tool.run(served.update("content.tgz")).status == 0)
-      let folder = tool.home.path + "/.local/share"
-      let mount = try Mount(over: folder, options: ["--bind"])
-      defer { mount.end() }
-      try mount.makeReadOnly()
-      let result = try await tool.run(served.update("content.tgz"))
-      #expect(result.status == 73)
-      #expect(result.errors.contains("the file system is read-only"))
-      #expect(served.files == ["a.txt": "one"])
-    }
   }
 #endif

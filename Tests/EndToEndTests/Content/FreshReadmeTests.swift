@@ -12,7 +12,6 @@ import UpdatesTestSupport
   }
 
   private static let date = "Sat, 10 Nov 2018 14:46:48 GMT"
-  private static let nextDate = "Sun, 11 Nov 2018 14:46:48 GMT"
 
   @Test func `here's how it works: a default copy first, the latest when there is a network`()
     async throws
@@ -59,22 +58,6 @@ import UpdatesTestSupport
     #expect(path.output == served.place + "\n")
   }
 
-  @Test func `how will it know that my content changed`() async throws {
-    try served.publish("one\n", as: "content.gz")
-    let first = try await tool.run(served.update("content.gz", "--json")).document()
-    #expect(first["status"] == .number(200))
-    #expect(first["lastModified"]?.string == Self.date)
-    #expect(first["etag"]?.string?.hasPrefix("\"") == true)
-    let second = try await tool.run(served.update("content.gz", "--json")).document()
-    #expect(second["result"]?.string == "not-modified" && second["status"] == .number(304))
-    #expect(second["lastModified"]?.string == Self.date)
-    try served.publish("two\n", as: "content.gz", day: 11)
-    let third = try await tool.run(served.update("content.gz", "--json")).document()
-    #expect(third["result"]?.string == "updated" && third["status"] == .number(200))
-    #expect(third["lastModified"]?.string == Self.nextDate)
-    #expect(served.files == ["": "two\n"])
-  }
-
   @Test func `why could the package not be unzipped`() async throws {
     try served.folder.write("no gzip at all", to: "content.gz")
     let result = try await tool.run(served.update("content.gz"))
@@ -86,23 +69,6 @@ import UpdatesTestSupport
     let document = try await tool.run(served.update("content.gz", "--json")).document()
     #expect(document["result"]?.string == "error")
     #expect(document["error"]?["code"]?.string == "content.malformed")
-  }
-
-  @Test func `why am I seeing unexpected status code 403`() async throws {
-    try served.publish("one\n", as: "content.gz")
-    #expect(try await tool.run(served.update("content.gz")).status == 0)
-    // A folder without an index is what nginx refuses whoever it runs as.
-    try FileManager.default.createDirectory(
-      atPath: served.folder.path + "/locked", withIntermediateDirectories: true)
-    let result = try await tool.run(served.update("locked/"))
-    #expect(result.status == 69)
-    #expect(result.output == "content stays as it was: \(served.place)\n")
-    #expect(
-      result.errors.contains(
-        "error: Unexpected status code 403 returned while attempting to download package "
-          + "'\(served.server.url("/locked/"))'\n"))
-    #expect(result.errors.contains("hint: check that the web server may read the file"))
-    #expect(served.files == ["": "one\n"])
   }
 
   @Test func `custom save: into a database`() async throws {

@@ -147,17 +147,6 @@ import Testing
     #expect(error.place?.column == 16)
   }
 
-  @Test func `an element of conditions that cannot be understood is shown`() throws {
-    let text = """
-      [{"filename": "a", "conditions": [
-        {"key": "appVersion", "value": "1"},
-        {"key": "appVersion", "comparison": "about", "value": "1"}
-      ]}]
-      """
-    let error = try #require(throws: ManifestError.self) { try read(text) }
-    #expect(error.place?.line == 3)
-  }
-
   @Test(arguments: [
     "sha1", "SHA256", "sha-512", "Sha 256", "sha256sum", "fileSHA", "sha ", "MD5sum", "fileHash",
     "checksum_sha256", "digest", "integrity", "crc32", "blake2b", "\u{17F}ha256",

@@ -115,19 +115,6 @@ import UpdatesTestSupport
     #expect(trial.asked.isEmpty)
   }
 
-  @Test func `a missing folder is made with those above it`() async throws {
-    trial.publish(["a": "one"])
-    var options = trial.options()
-    options.directory = trial.directory.path + "/x/y/z"
-    _ = try await trial.sync(options)
-    #expect(TemporaryDirectory.contents(of: options.directory)["a"] == "one")
-    // As mkdir -p makes them.
-    let usual = try FileSystem.facts(of: trial.directory.path + "/place").permissions
-    for folder in ["/x", "/x/y"] {
-      #expect(try FileSystem.facts(of: trial.directory.path + folder).permissions == usual)
-    }
-  }
-
   @Test func `two at once end in one whole set`() async throws {
     trial.publish(
       Dictionary(uniqueKeysWithValues: (0..<50).map { ("f\($0)", "content \($0)") }))

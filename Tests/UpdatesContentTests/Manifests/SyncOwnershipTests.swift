@@ -135,16 +135,4 @@ import UpdatesTestSupport
     try trial.write("precious", to: ".updates-sync/thesis.txt")
     await expectRefusal(of: [".updates-sync/thesis.txt"], isMarked: false)
   }
-
-  @Test func `the message names a few of many`() async throws {
-    trial.publish(["a": "one"])
-    _ = try await trial.sync()
-    for number in 0..<9 { try trial.write("mine", to: "f\(number)") }
-    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
-    #expect(
-      error?.summary
-        == "'\(trial.place)' has files that no sync put there, or that were changed since: "
-        + "'f0', 'f1', 'f2' and 6 more")
-    #expect(error.map { SyncError($0).kind } == .inTheWay)
-  }
 }

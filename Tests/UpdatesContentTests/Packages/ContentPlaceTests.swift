@@ -25,20 +25,6 @@ import UpdatesTestSupport
     #expect(update.warnings == [] && other.warnings == [])
   }
 
-  @Test func `folders on the way to a place are made`() async throws {
-    let update = try await trial.store.update(trial.package(into: "no/such/deep"))
-    #expect(update.path == trial.home.path + "/no/such/deep")
-    #expect(trial.text("no/such/deep") == "one")
-  }
-
-  @Test(arguments: ["letter.txt/sub", "letter.txt/sub/deep"])
-  func `a file on the way to a place is named`(place: String) async throws {
-    let path = try trial.home.write("a letter", to: "letter.txt")
-    let refusal = await trial.refusal(of: trial.package(into: place))
-    #expect(refusal == ContentError(StagingError.file(.notDirectory(path: path))))
-    #expect(trial.text("letter.txt") == "a letter" && trial.server.count == 0)
-  }
-
   @Test func `what is somebody else's is not replaced`() async throws {
     let path = trial.home.path + "/mine"
     try trial.home.write("a letter", to: "mine/letter.txt")
