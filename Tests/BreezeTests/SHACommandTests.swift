@@ -82,13 +82,4 @@ import UpdatesTestSupport
     #expect(try await breeze.run(["sha", "--algorithm", "md5"]).status == 64)
     #expect(try await breeze.run(["sha", "--incremental"]).status == 64)
   }
-
-  @Test func `entries without a checksum are spoken of, and get one with --all`() async throws {
-    try bundle.write("abc", to: "a")
-    try manifest(#"{"filename": "a"}"#)
-    let result = try await breeze.run(["sha"])
-    #expect(result.errors.contains("1 entry has no 'sha'; --all adds it\n"))
-    #expect(try await breeze.run(["sha", "--all", "-q"]).errors.isEmpty)
-    #expect(try read().contains(#""sha": "ba7816bf"#))
-  }
 }

@@ -132,11 +132,4 @@ import UpdatesTestSupport
     #expect(result.errors.contains(expected), "\(result.errors)")
     #expect(!breeze.exists("I.xcassets/manifest.json"))
   }
-
-  @Test func `a set without a list of its images is told`() async throws {
-    let breeze = try BreezeTool()
-    try breeze.write(files: ["x.imageset/a.png"], in: "I.xcassets")
-    let result = try await breeze.run("manifest", "I.xcassets")
-    #expect(result.errors.contains("x.imageset/Contents.json:1: there is no Contents.json"))
-  }
 }

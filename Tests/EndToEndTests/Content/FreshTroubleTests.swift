@@ -114,6 +114,14 @@ import UpdatesTestSupport
     (["fresh", "update", "a", "--url", "file:///no/such.tgz"], "'/no/such.tgz' cannot be read"),
     (["fresh", "reset", "a"], "there is no package 'a'"),
     (
+      ["fresh", "update", "a", "--url", "https://example.com", "--bundled", ""],
+      "--bundled cannot be '', expected the path of a file"
+    ),
+    (
+      ["fresh", "update", "a", "--url", "https://example.com", "--sha256", "12"],
+      "--sha256 is not a SHA-256 checksum: 2 characters; expected 64"
+    ),
+    (
       ["fresh", "update", "a", "--url", "https://example.com", "--public-key", "x"],
       "--public-key cannot be used"
     ),

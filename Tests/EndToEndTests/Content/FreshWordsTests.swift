@@ -69,19 +69,6 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    (["--bundled", ""], "--bundled cannot be '', expected the path of a file"),
-    (["--sha256", "12"], "--sha256 is not a SHA-256 checksum: 2 characters; expected 64"),
-  ])
-  func `a value that cannot be used is told with what is expected`(
-    words: [String], message: String
-  ) async throws {
-    let result = try await tool.run(
-      ["fresh", "update", "a", "--url", "https://example.com/a"] + words)
-    #expect(result.status == 64)
-    #expect(result.errors.hasPrefix("error: \(message)\nhint: "), "\(result.errors)")
-  }
-
-  @Test(arguments: [
     ["fresh", "update", "a", "--url", "https://example.com"],
     ["check", "--feed", "json", "--url", "https://example.com", "--installed", "1"],
   ])

@@ -29,7 +29,7 @@
         ],
         contents: [Self.old, Self.new].map { $0.mapValues { Array($0.utf8) } },
         publish: { try Self.publish("\(site.served.path)/\($0).tgz", as: "package.tgz", date: $0) },
-        inPlace: { Self.files(in: place).filter { $0.key != ".updates-sync" } },
+        inPlace: { UpdatesTool.contents(of: place).filter { $0.key != ".updates-sync" } },
         listed: {
           Set(UpdatesTool.paths(below: site.folder.path)).filter {
             !$0.hasPrefix("place/") && $0 != "record"
@@ -38,48 +38,18 @@
       try await sweep.sweep(fault, renaming, of: "fresh update --into")
     }
 
-    @Test func `what a person has in the place stays whatever call fails`() async throws {
-      let served = try TemporaryDirectory()
-      try served.write("of the server", to: "content/a.txt")
-      try ChildProcess.run("tar", ["-czf", "package.tgz", "-C", "content", "."], in: served.path)
-      let server = try WebServer(root: served.path)
-      let folder = try TemporaryDirectory()
-      try folder.write("a person's", to: "place/own.txt")
-      let own = Self.files(in: folder.path + "/place")
-      var tool = try Tool(product: "breeze", home: folder.path)
-      tool.directory = folder.path
-      let words = ["fresh", "update", "sample", "--url", server.url("/package.tgz")]
-      var number = 1 + Int.random(in: 0..<CrashSweep.step)
-      while true {
-        let outcome = try await Fault.inputOutputError.run(
-          tool, words + ["--into", "place", "--quiet"], at: number, in: folder.path)
-        let place: Comment = "at call \(number): \(outcome.call ?? -1)"
-        #expect(![0, 124].contains(outcome.result.status), place)
-        #expect(Self.files(in: folder.path + "/place") == own, place)
-        guard outcome.call != nil else { break }
-        number += CrashSweep.step
-      }
-    }
-
-    /// Gives a file or folder another name in the folder that is served, as one step.
+    /// Gives a file another name in the folder that is served, as one step.
     private static func publish(_ path: String, as name: String, date: Int) throws {
       let folder = (path as NSString).deletingLastPathComponent
       let link = folder + "/link"
       // Two that are equally old would have one `Last-Modified`.
       let times = Date(timeIntervalSince1970: 1_700_000_000 + Double(date) * 86_400)
-      let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-      for file in [path] + names.map({ path + "/" + $0 }) {
-        try FileManager.default.setAttributes([.modificationDate: times], ofItemAtPath: file)
-      }
+      try FileManager.default.setAttributes([.modificationDate: times], ofItemAtPath: path)
       try? FileManager.default.removeItem(atPath: link)
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
       guard rename(link, folder + "/" + name) == 0 else {
         throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
       }
-    }
-
-    private static func files(in folder: String) -> [String: [UInt8]] {
-      UpdatesTool.contents(of: folder)
     }
   }
 #endif

@@ -40,19 +40,6 @@ import UpdatesTestSupport
     #expect(try await tool.run("sync", "--help", "--all").output.contains("  \(words[0]) "))
   }
 
-  @Test func `a configuration on a server is not asked for, and that is said`() async throws {
-    let manifest = try tool.write("[]", to: "set/manifest.json")
-    let result = try await tool.run(
-      "sync", manifest, "out", "--config", "https://example.com/updates.json")
-    #expect(result.status == 64)
-    #expect(
-      result.errors == """
-        error: sync does not load a configuration from a server
-        hint: give the path of an app file, or --app ID
-
-        """)
-  }
-
   @Test(
     arguments: [
       ("breeze", "sync set/manifest.json out"),

@@ -44,26 +44,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `another environment makes other entries apply while the server says nothing new`()
-    async throws
-  {
-    trial.publish(
-      ["a": "one", "b": "two"],
-      conditions: ["a": "platform == 'iOS'", "b": "platform == 'tvOS'"])
-    var environment = ConditionEnvironment()
-    environment["platform"] = .text("iOS")
-    _ = try await trial.sync(trial.options(environment))
-    environment["platform"] = .text("tvOS")
-    let count = trial.asked.count
-    let report = try await trial.sync(trial.options(environment))
-    #expect(report.entries.fetched == 1)
-    #expect(trial.asked.dropFirst(count) == ["/manifest.json", "/b"])
-    #expect(trial.server.requests[count]["If-None-Match"] != nil)
-    #expect(report.removed == ["a"])
-    #expect(trial.contents["a"] == nil)
-    #expect(trial.contents["b"] == "two")
-  }
-
   @Test func `a file without a checksum is asked for again by its ETag`() async throws {
     trial.publish(["a": "one", "b": "two"], unsigned: ["b"])
     _ = try await trial.sync()

@@ -43,20 +43,6 @@ import UpdatesTestSupport
     #expect(trial.besides.isEmpty)
   }
 
-  @Test func `a file changed since the manifest is told so`() async throws {
-    let old = try await prepare()
-    trial.serve("newer b", as: "b")
-    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
-    guard case .changed(let url, "b", let expected, let found) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(url == trial.server.url("/b"))
-    #expect(expected == SyncTrial.hex(Array("new b, longer".utf8)))
-    #expect(found == SyncTrial.hex(Array("newer b".utf8)))
-    #expect(trial.contents == old)
-  }
-
   @Test func `what a failed run has fetched is not fetched again`() async throws {
     var options = trial.options()
     options.atOnce = 1

@@ -137,16 +137,6 @@ import UpdatesTestSupport
     #expect(try await trial.store.reset("sample") == mine)
   }
 
-  @Test func `a copy of a folder is as good as the folder`() async throws {
-    publish(["a.txt": "old", "sub/b.txt": "old"])
-    _ = try await trial.store.update(package())
-    try FileManager.default.moveItem(atPath: mine, toPath: mine + ".moved")
-    try FileManager.default.copyItem(atPath: mine + ".moved", toPath: mine)
-    publish(["a.txt": "new"])
-    #expect(try await trial.store.update(package()).outcome == .updated)
-    #expect(contents == ["a.txt": "new", "link": "-> a.txt"])
-  }
-
   @Test func `without its record a folder is not the package's`() async throws {
     publish(["a.txt": "old"])
     _ = try await trial.store.update(package())

@@ -74,11 +74,4 @@ import UpdatesTestSupport
     }
     #expect(error?.problem.hasSuffix(", expected at most 64 KiB") == true)
   }
-
-  @Test func `a folder that is not there is said`() {
-    let error = #expect(throws: PresentationError.self) {
-      try Presentation(ofBundle: directory.path + "/none")
-    }
-    #expect(error == .document(.missing(path: directory.path + "/none")))
-  }
 }

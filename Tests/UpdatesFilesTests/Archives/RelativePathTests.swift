@@ -37,15 +37,6 @@ import UpdatesTestSupport
     #expect(try RelativePath(String(repeating: "a/", count: 2047) + "aa").components.count == 2048)
   }
 
-  @Test func `folder and name are its parts`() throws {
-    let path = try RelativePath("a/b/c")
-    #expect(path.name == "c")
-    #expect(path.folder?.text == "a/b")
-    #expect(path.folder?.folder?.text == "a")
-    #expect(path.folder?.folder?.folder == nil)
-    #expect(try RelativePath("x").appending(path).text == "x/a/b/c")
-  }
-
   @Test(arguments: [("A/B", "a/b"), ("\u{E9}", "e\u{301}"), ("STRASSE", "straße"), ("Σς", "σΣ")])
   func `names that one file system takes for one fold to one`(one: String, other: String) throws {
     #expect(try RelativePath(one).foldedText == RelativePath(other).foldedText)

@@ -48,17 +48,6 @@ private typealias Kind = StagedPlace.Kind
     #expect(place.word == "folder theirs")
   }
 
-  @Test func `what was taken away meanwhile does not hinder`() throws {
-    try StagedPlace.make(.folder, "old", at: place.path)
-    let staging = try place.staging()
-    try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
-    try FileManager.default.moveItem(atPath: place.path, toPath: place.path + ".mine")
-    try staging.replace(with: "x")
-    try staging.finish()
-    #expect(place.word == "folder new")
-    #expect(StagedPlace.word(at: place.path + ".mine") == "folder old")
-  }
-
   @Test func `whoever ends puts back what could not be put back before`() throws {
     try StagedPlace.make(.folder, "old", at: place.path)
     let staging = try place.staging()
