@@ -70,24 +70,6 @@ import UpdatesTestSupport
     #expect(try await breeze.run(["verify"]).status == 0)
   }
 
-  @Test func `a key in two cases, and a checksum of another name, are told`() async throws {
-    try bundle.write("abc", to: "a.txt")
-    try manifest(
-      #"{"filename": "a.txt", "sha": "0", "SHA": "0"}"#, #"{"filename": "a.txt", "sha256": "0"}"#)
-    let before = try read()
-    let result = try await breeze.run(["sha", "."])
-    #expect(result.status == 65)
-    #expect(
-      result.errors.contains("  manifest.json:1: the entry has 'sha' and 'SHA', expected only one"),
-      "\(result.errors)")
-    #expect(
-      result.errors.contains("  manifest.json:2: 'sha256' is not a supported key"),
-      "\(result.errors)")
-    #expect(try read() == before)
-    #expect(try await breeze.run(["manifest"]).status == 65)
-    #expect(try read() == before)
-  }
-
   @Test(arguments: [("sha1", 40), ("sha256", 64), ("sha512", 128)])
   func `the algorithm can be chosen`(name: String, digits: Int) async throws {
     try bundle.write("abc", to: "a")
@@ -99,25 +81,5 @@ import UpdatesTestSupport
     #expect(sha?.count == digits)
     #expect(try await breeze.run(["sha", "--algorithm", "md5"]).status == 64)
     #expect(try await breeze.run(["sha", "--incremental"]).status == 64)
-  }
-
-  @Test func `entries without a checksum are spoken of, and get one with --all`() async throws {
-    try bundle.write("abc", to: "a")
-    try manifest(#"{"filename": "a"}"#)
-    let result = try await breeze.run(["sha"])
-    #expect(result.errors.contains("1 entry has no 'sha'; --all adds it\n"))
-    #expect(try await breeze.run(["sha", "--all", "-q"]).errors.isEmpty)
-    #expect(try read().contains(#""sha": "ba7816bf"#))
-  }
-
-  @Test func `a bundle without a manifest and a broken one say so`() async throws {
-    let none = try await breeze.run(["sha"])
-    #expect(none.status == 66)
-    #expect(none.errors.hasSuffix("hint: 'breeze manifest' writes one\n"), "\(none.errors)")
-    try bundle.write("[{]", to: "manifest.json")
-    let result = try await breeze.run(["sha"])
-    #expect(result.status == 65)
-    #expect(
-      result.errors.contains("manifest.json:1:3: expected ") && result.errors.hasSuffix("^\n"))
   }
 }

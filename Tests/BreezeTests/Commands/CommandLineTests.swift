@@ -6,23 +6,6 @@ import UpdatesTestSupport
 @Suite struct CommandLineTests {
   static let commands = ["manifest", "sha", "verify"]
 
-  @Test(arguments: commands)
-  func `each command says how it is called`(command: String) async throws {
-    let breeze = try BreezeTool()
-    let result = try await breeze.succeed(command, "--help", "--all")
-    #expect(result.output.contains("\n  breeze \(command) "))
-    #expect(result.output.contains("--quiet"))
-    #expect(result.output.contains("Example"))
-    #expect(!result.output.contains("not written yet"))
-    #expect(result.errors.isEmpty)
-    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    let summary = try #require(
-      try await breeze.succeed("--help").output.split(separator: "\n")
-        .first { $0.hasPrefix("  \(command) ") }?.dropFirst(command.count + 2))
-    let words = summary.trimmingPrefix { $0 == " " }
-    #expect(words.first?.isLowercase == true && words.last != ".", "\(words)")
-  }
-
   @Test func `the help lists the commands, and the version is the library's`() async throws {
     let breeze = try BreezeTool()
     let help = try await breeze.succeed("--help").output

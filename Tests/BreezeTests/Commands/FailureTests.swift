@@ -25,27 +25,6 @@ import UpdatesTestSupport
       "\(words)")
   }
 
-  @Test(arguments: ["manifest", "sha"], ["", "\n \n", "[\n"])
-  func `a document that has no line to show gets another hint`(
-    command: String, text: String
-  ) async throws {
-    try breeze.write(text, to: "App.freshair/manifest.json")
-    let result = try await breeze.run(command, "App.freshair")
-    #expect(result.status == 65)
-    #expect(!result.errors.contains("^"))
-    #expect(result.errors.split(separator: "\n").count == 2, "\(result.errors)")
-    #expect(result.errors.contains("\nhint: "))
-  }
-
-  @Test(arguments: ["App.freshair", "App.freshair/", "App.freshair/manifest.json"])
-  func `sha names a manifest by the path that was given`(path: String) async throws {
-    try breeze.write(
-      #"[{"filename": "Kid.freshair/manifest.json"}]"#, to: "App.freshair/manifest.json")
-    try breeze.write("[\n{}]", to: "App.freshair/Kid.freshair/manifest.json")
-    let result = try await breeze.run("sha", path)
-    #expect(result.errors.contains("  App.freshair/Kid.freshair/manifest.json:2: the entry has no"))
-  }
-
   /// No file can be made in `/sys`, not even by root, and none in a folder that is not there.
   @Test(arguments: ["none/list.json", "/sys/list.json"])
   func `a file that cannot be made is named`(target: String) async throws {
@@ -54,56 +33,5 @@ import UpdatesTestSupport
     #expect(result.status == 73)
     #expect(result.errors.hasPrefix("error: '\(target)' cannot be written: "), "\(result.errors)")
     #expect(!result.errors.contains(".breeze"))
-  }
-
-  @Test func `a folder that may not be written is no failure to read`() async throws {
-    try breeze.write(files: ["a"])
-    try breeze.write(#"[{"filename": "a", "sha": ""}]"#, to: "App.freshair/manifest.json")
-    let stranger = try await Stranger(breeze)
-    #expect(chmod(breeze.path("App.freshair"), 0o755) == 0)
-    for command in [["manifest"], ["sha"]] {
-      let result = try await stranger.run(command + ["App.freshair"])
-      #expect(result.status == 73)
-      #expect(
-        result.errors.hasPrefix(
-          "error: 'App.freshair/manifest.json' cannot be written: permission denied\nhint: "),
-        "\(result.errors)")
-    }
-  }
-
-  @Test func `a manifest that may not be read is no failure to write`() async throws {
-    try breeze.write(files: ["a"])
-    try breeze.write("[]", to: "App.freshair/manifest.json")
-    let stranger = try await Stranger(breeze)
-    #expect(chmod(breeze.path("App.freshair/manifest.json"), 0) == 0)
-    for command in ["manifest", "sha"] {
-      let result = try await stranger.run([command, "App.freshair"])
-      #expect(result.status == 66)
-      #expect(
-        result.errors.hasPrefix("error: 'App.freshair/manifest.json': permission denied\nhint: "))
-    }
-  }
-}
-
-/// A user who owns nothing, and may do no more than others may.
-private struct Stranger {
-  private let tool: Tool
-  private let words: [String]
-
-  /// Cancels the test where nobody can become one.
-  init(_ breeze: BreezeTool) async throws {
-    guard getuid() == 0 else { try Test.cancel("only root can become another user") }
-    words = ["--reuid", "54321", "--regid", "54321", "--clear-groups", breeze.tool.path]
-    var tool = breeze.tool
-    tool.path = "/usr/bin/setpriv"
-    self.tool = tool
-    #expect(chmod(breeze.home.path, 0o755) == 0)
-    guard try await run(["--version"]).status == 0 else {
-      try Test.cancel("this system lets no other user run the tool")
-    }
-  }
-
-  func run(_ arguments: [String]) async throws -> ToolResult {
-    try await tool.run(words + arguments)
   }
 }

@@ -91,27 +91,4 @@ import UpdatesTestSupport
     #expect(refused.status == 64)
     #expect(refused.errors.contains("expected a language such as de or pt-BR"))
   }
-
-  @Test func `what is dropped is named, and conditions that were written by hand are mourned`()
-    async throws
-  {
-    let breeze = try BreezeTool()
-    try breeze.write(files: ["a"])
-    try breeze.write(
-      """
-      [{"filename": "gone.png", "condition": "appVersion < '2'"}, {"filename": "gone.txt"},
-      {"filename": "gone@2x.png", "condition": "displayScale == 2"}]
-      """, to: "App.freshair/manifest.json")
-    let result = try await breeze.succeed("manifest", "App.freshair")
-    #expect(
-      result.errors == """
-        warning: App.freshair/gone.png does not exist, and its entry is removed, with its condition \
-        appVersion < '2'
-        App.freshair/gone.txt does not exist, and its entry is removed
-        App.freshair/gone@2x.png does not exist, and its entry is removed, with its condition \
-        displayScale == 2
-        App.freshair/manifest.json: 1 added (a), 3 removed
-
-        """)
-  }
 }

@@ -39,22 +39,4 @@ import UpdatesTestSupport
         == breeze.text(of: "two/Kid.freshair/manifest.json"))
     #expect(try breeze.filenames(of: "one/manifest.json").count == 161)
   }
-
-  @Test func `many files are listed, and verified`() async throws {
-    let breeze = try BreezeTool()
-    let count = Thoroughness.isFull ? 5_000 : 500
-    for number in 0..<count {
-      try breeze.write("\(number)", to: "App.freshair/\(number % 50)/\(number).txt")
-    }
-    try await breeze.succeed("manifest", "App.freshair")
-    #expect(try breeze.filenames().count == count)
-    let verified = try await breeze.succeed("verify", "App.freshair")
-    #expect(verified.output == "App.freshair: \(count) files in 1 manifest, nothing wrong\n")
-    for number in 0..<50 { try breeze.remove("App.freshair/\(number)") }
-    let result = try await breeze.run("verify", "App.freshair")
-    #expect(result.status == 65)
-    #expect(result.output.split(separator: "\n").count == count)
-    try await breeze.succeed("manifest", "App.freshair")
-    #expect(try breeze.text(of: "App.freshair/manifest.json") == "[]\n")
-  }
 }

@@ -19,13 +19,6 @@ import UpdatesTestSupport
     #expect(try breeze.text(of: "App.freshair/list.json") == dry.output)
   }
 
-  @Test func `the working folder is meant where none is named`() async throws {
-    let breeze = try BreezeTool()
-    try breeze.write(files: ["a"], in: ".")
-    try await breeze.succeed("manifest")
-    #expect(try breeze.filenames(of: "manifest.json") == ["a"])
-  }
-
   @Test func `the file keeps its permissions, and a new one is readable by all`() async throws {
     let breeze = try BreezeTool()
     try breeze.write(files: ["a"])

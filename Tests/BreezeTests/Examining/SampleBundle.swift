@@ -46,14 +46,6 @@ struct SampleBundle {
     try breeze.write(text.replacing(old, with: new), to: "App.freshair/\(name)")
   }
 
-  /// Puts a line into the manifest, behind one of its lines.
-  func insert(_ line: String, afterLine number: Int) throws {
-    let text = try breeze.text(of: "App.freshair/manifest.json")
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    lines.insert(line, at: number)
-    try breeze.write(lines.joined(separator: "\n"), to: "App.freshair/manifest.json")
-  }
-
   struct Missing: Error {
     var text: String
     var name: String

@@ -61,23 +61,6 @@ import UpdatesTestSupport
     #expect(lines.last == "App.freshair: 8 files in 2 manifests, no mistakes, but 9 warnings")
   }
 
-  @Test func `manifests that nest too deep are told`() async throws {
-    let breeze = try BreezeTool()
-    let folders = (1...9).map { "\($0).freshair" }
-    for depth in 0...9 {
-      let place = (["App.freshair"] + folders.prefix(depth)).joined(separator: "/")
-      let child = depth < 9 ? "[\n{\"filename\": \"\(folders[depth])/manifest.json\"}]" : "[]"
-      try breeze.write(child, to: "\(place)/manifest.json")
-    }
-    let result = try await breeze.run("verify", "App.freshair")
-    #expect(result.status == 65)
-    let deepest = (["App.freshair"] + folders.prefix(7)).joined(separator: "/")
-    #expect(
-      result.output.contains("\(deepest)/manifest.json:2:")
-        && result.output.contains("8 levels deep"),
-      "\(result.output)")
-  }
-
   @Test func `the working folder is meant where none is named, without its dot`() async throws {
     let breeze = try BreezeTool()
     try breeze.write("[", to: "manifest.json")

@@ -35,11 +35,6 @@ import UpdatesTestSupport
       warning: "warning: 'sha256' is not a supported key, expected the checksum as "
         + "'sha'; clients for which the entry applies refuse the manifest"),
     Case(
-      file: "manifest.json", old: "\"a.png\",",
-      new:
-        "\"a.png\", \"conditions\": [{\"key\": \"arch\", \"comparision\": \"lt\", \"value\": 2}],",
-      warning: "warning: 'comparision' has no effect; did you mean 'comparison'?"),
-    Case(
       file: presentation, old: "\"configuration\"",
       new: "\"upgradeURL\": \"https://example.com\", \"configuration\"",
       warning: "\(presentation):3:17: warning: 'upgradeURL' has no effect here; put it into "
@@ -47,16 +42,6 @@ import UpdatesTestSupport
     Case(
       file: "manifest.json", old: "\n]", new: ",\n]",
       warning: "warning: nothing follows this comma; other JSON readers refuse that"),
-    Case(
-      file: presentation, old: "false", new: "false,",
-      warning: "\(presentation):7:26: warning: nothing follows this comma"),
-    Case(
-      file: "release_notes.json", old: "[\"sync\"]", new: "[\"sync\", ]",
-      warning: "release_notes.json:2:41: warning: nothing follows this comma"),
-    Case(
-      file: presentation, old: "\"configuration\"", new: "\"konfiguration\"",
-      warning: "\(presentation):3:20: warning: 'konfiguration' has no effect; did you mean "
-        + "'configuration'?"),
     Case(
       file: presentation, old: "\"configuration\"", new: "\"other\"",
       warning: "\(presentation):1:1: warning: there is no 'configuration', so nothing is shown"),
@@ -85,15 +70,6 @@ import UpdatesTestSupport
     #expect(lines.contains { $0.contains(sample.warning) }, "\(result.output)")
     #expect(lines.dropLast().allSatisfy { $0.contains(": warning: ") }, "\(result.output)")
     #expect(lines.last?.contains("no mistakes, but ") == true)
-  }
-
-  @Test func `keys may be spelled in any case`() async throws {
-    let bundle = try await SampleBundle()
-    try bundle.replace("\"a.png\", \"sha\"", with: "\"a.png\", \"SHA\"")
-    try bundle.replace("\"filename\": \"b@2x.png\"", with: "\"FileName\": \"b@2x.png\"")
-    try bundle.replace("\"condition\"", with: "\"Condition\"")
-    let result = try await bundle.breeze.succeed("verify", "App.freshair")
-    #expect(result.output.hasSuffix("nothing wrong\n"), "\(result.output)")
   }
 
   @Test func `keys of a publisher's own are no mistake`() async throws {
@@ -160,13 +136,5 @@ import UpdatesTestSupport
       """
     let output = result.output.replacing("App.freshair/release_notes.json", with: "")
     #expect(output.hasPrefix(expected), "\(result.output)")
-  }
-
-  @Test func `a bundle without a manifest is told what writes one`() async throws {
-    let breeze = try BreezeTool()
-    try breeze.write(files: [".keep"])
-    let result = try await breeze.run("verify", "App.freshair")
-    #expect(result.status == 65)
-    #expect(result.output.contains("there is no manifest; 'breeze manifest' writes one"))
   }
 }

@@ -100,16 +100,6 @@ import UpdatesTestSupport
     #expect(try await breeze.run("manifest", "I.xcassets").status == 65)
   }
 
-  @Test func `a catalog in a bundle is listed with the bundle's files`() async throws {
-    let breeze = try BreezeTool()
-    try catalog(in: breeze, at: "App.freshair/Images.xcassets")
-    try breeze.write(files: ["a.png"])
-    try await breeze.succeed("manifest", "App.freshair")
-    var expected = ["a.png": ""]
-    for (name, condition) in Self.expected { expected["Images.xcassets/\(name)"] = condition }
-    #expect(try breeze.conditions() == expected)
-  }
-
   @Test(arguments: [
     ("{", "Contents.json:1:2: expected a key"),
     ("{}", "Contents.json:1: there is no array 'images'"),
@@ -141,12 +131,5 @@ import UpdatesTestSupport
     #expect(result.status == 65)
     #expect(result.errors.contains(expected), "\(result.errors)")
     #expect(!breeze.exists("I.xcassets/manifest.json"))
-  }
-
-  @Test func `a set without a list of its images is told`() async throws {
-    let breeze = try BreezeTool()
-    try breeze.write(files: ["x.imageset/a.png"], in: "I.xcassets")
-    let result = try await breeze.run("manifest", "I.xcassets")
-    #expect(result.errors.contains("x.imageset/Contents.json:1: there is no Contents.json"))
   }
 }

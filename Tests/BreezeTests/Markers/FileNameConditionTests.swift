@@ -14,7 +14,6 @@ import UpdatesTestSupport
     Case(
       file: "logo@2x.png", applies: [["displayScale": "2"]],
       not: [[:], ["displayScale": "1"], ["displayScale": "3"]]),
-    Case(file: "logo@3x.png", applies: [["displayScale": "3"]], not: [["displayScale": "2"]]),
     Case(
       file: "logo@1x.png", applies: [[:], ["displayScale": "1"]],
       not: [["displayScale": "2"]]),
@@ -23,20 +22,11 @@ import UpdatesTestSupport
     Case(
       file: "logo@2x~iphone.png", applies: [["device": "iphone", "displayScale": "2"]],
       not: [["device": "iphone"], ["displayScale": "2"]]),
-    Case(
-      file: "logo~ipad@2x.png", applies: [["device": "ipad", "displayScale": "2"]],
-      not: [["device": "ipad", "displayScale": "1"]]),
-    Case(file: "me@home.png", applies: [[:]], not: []),
-    Case(file: "@2x.png", applies: [[:]], not: []),
     Case(file: "backup~old.png", applies: [[:]], not: []),
     Case(
       file: "de.lproj/localizable.strings",
       applies: ["de", "de_AT", "de-AT", "de-Latn-CH"].map { ["locale": $0] },
       not: [[:]] + ["den", "d", "en", "en_DE"].map { ["locale": $0] }),
-    Case(
-      file: "pt-BR.lproj/a.strings",
-      applies: ["pt-BR", "pt_BR", "pt_BR-x"].map { ["locale": $0] },
-      not: [[:]] + ["pt", "pt-PT", "pt_PT"].map { ["locale": $0] }),
     Case(
       file: "zh-Hans.lproj/a.strings",
       applies: ["zh-Hans", "zh-Hans-CN", "zh-Hans_CN", "zh_Hans_CN"].map { ["locale": $0] },

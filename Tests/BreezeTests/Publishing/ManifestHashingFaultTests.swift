@@ -72,44 +72,6 @@ import UpdatesTestSupport
     #expect(found.allSatisfy { HostileText.offence(in: $0) == nil })
   }
 
-  @Test(arguments: [
-    "..", "../outside", "a/../../outside", "/etc/passwd", "a//b", "./a", "a/.", "", "a\\\\b",
-    "..\\\\a", "a\\u0000b", "a\\nb",
-  ])
-  func `names that leave the folder are refused`(name: String) throws {
-    try bundle.write("a", to: "a")
-    let found = try findings(
-      "[{\"filename\": \"a\"}, {\"filename\": \"\(name)\", \"sha\": \"\"}]")
-    #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("manifest.json:1: the filename '") == true, "\(found)")
-    #expect(found.first?.contains("' cannot be used: ") == true, "\(found)")
-  }
-
-  @Test(arguments: [
-    ("[1]", #"expected an entry {"filename", "sha", …}, found a number"#),
-    ("[{}]", "no 'filename'"), ("[{\"filename\": 7}]", "expected a string as 'filename'"),
-    ("[{\"filename\": \"manifest.json\"}]", "it is the manifest itself"),
-  ])
-  func `entries of a wrong shape are named`(text: String, problem: String) throws {
-    let failure = try #require(try failure(text) as? Failure)
-    #expect(failure.code == "manifest.malformed")
-    #expect(failure.message.contains("\(bundle.path)/manifest.json:1: "), "\(failure.message)")
-    #expect(failure.message.contains(problem), "\(failure.message)")
-  }
-
-  @Test func `manifests nest eight deep and no deeper`() throws {
-    let child = #"[{"filename": "A.freshair/manifest.json", "sha": ""}]"#
-    var path = ""
-    for _ in 0..<9 {
-      path += "A.freshair/"
-      try bundle.write(child, to: path + "manifest.json")
-    }
-    let found = try findings(child)
-    #expect(found.count == 1)
-    let deepest = String(repeating: "A.freshair/", count: 7) + "manifest.json:1: "
-    #expect(found[0].hasPrefix(deepest) && found[0].contains("8 levels deep"), "\(found)")
-  }
-
   @Test func `a document that is no manifest is refused`() throws {
     func problem(_ text: String) throws -> ManifestError? {
       guard let error = try failure(text) as? ManifestError else { return nil }

@@ -1,11 +1,10 @@
 import Foundation
-import Synchronization
 import Testing
 import UpdatesLoopback
 import UpdatesPlatform
 import UpdatesTestSupport
 
-/// What an update has no time to remove, and who removes it.
+/// What an update that is ended leaves.
 @Suite(.serialized) struct FreshLeftoverTests {
   private let tool: UpdatesTool
 
@@ -13,45 +12,10 @@ import UpdatesTestSupport
     tool = try UpdatesTool(product: "breeze")
   }
 
-  private var folder: String { tool.home.path + "/.local/share/updates-tui/content" }
-  private var staging: String { folder + "/.big.staging" }
-  private var part: String { staging + "/folder/download.part" }
-
-  /// Sends most of a large file, without anything by which another request could go on, and stalls.
-  ///
-  /// A part of more than 64 MiB takes too long to remove for an update that is ended.
-  private static let stalling: LoopbackResponse = {
-    let head = "HTTP/1.1 200 OK\r\nContent-Length: \(80 << 20)\r\n\r\n"
-    return .raw(
-      Array(head.utf8) + [UInt8](repeating: 0, count: 80 << 20), pieceSize: 70 << 20,
-      pause: .seconds(3600))
-  }()
-
-  @Test func `a part that nobody can continue is named and goes with the next update`()
-    async throws
-  {
-    let isGood = Atomic(false)
-    let server = try LoopbackServer { _ in
-      isGood.load(ordering: .relaxed)
-        ? .message(status: 200, headers: [], body: Array("words".utf8)) : Self.stalling
-    }
-    let words = ["fresh", "update", "big", "--url", server.url("/big")]
-    let update = try start(words)
-    await send(SIGTERM, to: update, at: 65 << 20)
-    #expect(await waitStatus(of: update) == SIGTERM)
-    #expect(FileManager.default.fileExists(atPath: part))
-    #expect(
-      try await tool.run("fresh", "list").output == """
-        big  missing: \(folder)/big
-          an update is running or was interrupted: \(staging)\n
-        """)
-    let document = try await tool.document("fresh", "list")
-    #expect(document["packages"]?[0]?["leftover"]?.string == staging)
-    isGood.store(true, ordering: .relaxed)
-    // It is no archive and not compressed, which is a failure of its own.
-    _ = try await tool.run(words)
-    #expect(!FileManager.default.fileExists(atPath: staging))
+  private var staging: String {
+    tool.home.path + "/.local/share/updates-tui/content/.big.staging"
   }
+  private var part: String { staging + "/folder/download.part" }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func `a signal leaves what can be continued, and nothing else`(signal: Int32) async throws {

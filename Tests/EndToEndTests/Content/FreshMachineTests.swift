@@ -26,8 +26,8 @@
       #expect(doctor.output.contains("liblzma       not found: archives cannot be extracted"))
     }
 
-    @Test(.enabled(if: Mount.isPossible, "only root can mount"), arguments: [0, 400_000])
-    func `a full disk leaves what is in place`(size: Int) async throws {
+    @Test(.enabled(if: Mount.isPossible, "only root can mount"))
+    func `a full disk leaves what is in place`() async throws {
       try served.publish(["a.txt": "one"], as: "content.tgz")
       let folder = tool.home.path + "/.local"
       try FileManager.default.createDirectory(
@@ -35,35 +35,16 @@
       let mount = try Mount(over: folder, options: ["-t", "tmpfs", "-o", "size=256k"])
       defer { mount.end() }
       #expect(try await tool.run(served.update("content.tgz")).status == 0)
-      // Either no byte is left, or fewer than the new content has.
+      // Fewer bytes are left than the new content has.
       try served.publish(
-        ["a.txt": String(repeating: "x", count: max(size, 10))], as: "content.tgz", day: 11)
-      if size == 0 { mount.fill() }
+        ["a.txt": String(repeating: "x", count: 400_000)], as: "content.tgz", day: 11)
       let full = try await tool.run(served.update("content.tgz"))
       #expect(full.status == 74)
       #expect(full.errors.contains("the disk is full"))
       #expect(served.files == ["a.txt": "one"])
-      if size == 0 {
-        try FileManager.default.removeItem(atPath: folder + "/filler")
-      } else {
-        try served.publish(["a.txt": "two"], as: "content.tgz", day: 12)
-      }
+      try served.publish(["a.txt": "two"], as: "content.tgz", day: 12)
       #expect(try await tool.run(served.update("content.tgz")).status == 0)
       #expect(served.strays == [])
-    }
-
-    @Test(.enabled(if: Mount.isPossible, "only root can mount"))
-    func `a read-only place leaves what is in place`() async throws {
-      try served.publish(["a.txt": "one"], as: "content.tgz")
-      #expect(try await tool.run(served.update("content.tgz")).status == 0)
-      let folder = tool.home.path + "/.local/share"
-      let mount = try Mount(over: folder, options: ["--bind"])
-      defer { mount.end() }
-      try mount.makeReadOnly()
-      let result = try await tool.run(served.update("content.tgz"))
-      #expect(result.status == 73)
-      #expect(result.errors.contains("the file system is read-only"))
-      #expect(served.files == ["a.txt": "one"])
     }
   }
 #endif

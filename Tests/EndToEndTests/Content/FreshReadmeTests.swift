@@ -12,7 +12,6 @@ import UpdatesTestSupport
   }
 
   private static let date = "Sat, 10 Nov 2018 14:46:48 GMT"
-  private static let nextDate = "Sun, 11 Nov 2018 14:46:48 GMT"
 
   @Test func `here's how it works: a default copy first, the latest when there is a network`()
     async throws
@@ -59,22 +58,6 @@ import UpdatesTestSupport
     #expect(path.output == served.place + "\n")
   }
 
-  @Test func `how will it know that my content changed`() async throws {
-    try served.publish("one\n", as: "content.gz")
-    let first = try await tool.run(served.update("content.gz", "--json")).document()
-    #expect(first["status"] == .number(200))
-    #expect(first["lastModified"]?.string == Self.date)
-    #expect(first["etag"]?.string?.hasPrefix("\"") == true)
-    let second = try await tool.run(served.update("content.gz", "--json")).document()
-    #expect(second["result"]?.string == "not-modified" && second["status"] == .number(304))
-    #expect(second["lastModified"]?.string == Self.date)
-    try served.publish("two\n", as: "content.gz", day: 11)
-    let third = try await tool.run(served.update("content.gz", "--json")).document()
-    #expect(third["result"]?.string == "updated" && third["status"] == .number(200))
-    #expect(third["lastModified"]?.string == Self.nextDate)
-    #expect(served.files == ["": "two\n"])
-  }
-
   @Test func `why could the package not be unzipped`() async throws {
     try served.folder.write("no gzip at all", to: "content.gz")
     let result = try await tool.run(served.update("content.gz"))
@@ -86,36 +69,6 @@ import UpdatesTestSupport
     let document = try await tool.run(served.update("content.gz", "--json")).document()
     #expect(document["result"]?.string == "error")
     #expect(document["error"]?["code"]?.string == "content.malformed")
-
-    // Once it is mended it is fetched, however little its date says.
-    try served.publish("mended\n", as: "content.gz", day: 9)
-    #expect(try await tool.run(served.update("content.gz")).status == 0)
-    #expect(served.files == ["": "mended\n"])
-    try served.folder.write(Array("broken".utf8), to: "content.gz")
-    let kept = try await tool.run(served.update("content.gz", "--json"))
-    #expect(kept.status == 65)
-    #expect(try kept.document()["result"]?.string == "kept")
-    #expect(served.files == ["": "mended\n"])
-    try served.publish("whole\n", as: "content.gz", day: 12)
-    #expect(try await tool.run(served.update("content.gz")).status == 0)
-    #expect(served.files == ["": "whole\n"])
-  }
-
-  @Test func `why am I seeing unexpected status code 403`() async throws {
-    try served.publish("one\n", as: "content.gz")
-    #expect(try await tool.run(served.update("content.gz")).status == 0)
-    // A folder without an index is what nginx refuses whoever it runs as.
-    try FileManager.default.createDirectory(
-      atPath: served.folder.path + "/locked", withIntermediateDirectories: true)
-    let result = try await tool.run(served.update("locked/"))
-    #expect(result.status == 69)
-    #expect(result.output == "content stays as it was: \(served.place)\n")
-    #expect(
-      result.errors.contains(
-        "error: Unexpected status code 403 returned while attempting to download package "
-          + "'\(served.server.url("/locked/"))'\n"))
-    #expect(result.errors.contains("hint: check that the web server may read the file"))
-    #expect(served.files == ["": "one\n"])
   }
 
   @Test func `custom save: into a database`() async throws {
@@ -143,52 +96,5 @@ import UpdatesTestSupport
     #expect(try await update().status == 0)
     #expect(try await names.run([database, "select * from city"]).output == "Bath\n")
     #expect(served.strays == [] && served.files == [:])
-  }
-
-  @Test(arguments: [
-    ["tar", "-czf"], ["tar", "-cf"], ["zip", "-qr"],
-  ])
-  func `archives become folders, and files that are gone from them are gone`(
-    words: [String]
-  ) async throws {
-    let old = ["a.txt": "one", "sub/b.txt": "two"]
-    try served.publish(old, as: "content.zip", with: words)
-    #expect(try await tool.run(served.update("content.zip")).status == 0)
-    #expect(served.files == old)
-    let new = ["a.txt": "three", "other/c.txt": "four"]
-    try served.publish(new, as: "content.zip", with: words, day: 11)
-    #expect(try await tool.run(served.update("content.zip")).status == 0)
-    #expect(served.files == new)
-    try served.publish("a file now", as: "content.zip", day: 12)
-    #expect(try await tool.run(served.update("content.zip")).status == 0)
-    #expect(served.files == ["": "a file now"])
-    #expect(served.strays == [])
-  }
-
-  @Test func `a bundled copy with a date`() async throws {
-    let bundled = try tool.home.write([], to: "app/content.gz")
-    try served.run("sh", "-c", #"echo default | gzip > "$0""#, bundled)
-    try tool.home.write(#"{"Last-Modified": "\#(Self.date)"}"#, to: "app/content.gz.meta")
-    try served.publish("same\n", as: "content.gz")
-    let first = try await tool.run(
-      served.update("content.gz", "--json", "--bundled", bundled)
-    ).document()
-    // The server has it with that very date, so nothing is fetched.
-    #expect(first["result"]?.string == "bundled" && first["status"] == .number(304))
-    #expect(served.files == ["": "default\n"])
-    try served.publish("newer\n", as: "content.gz", day: 11)
-    let second = try await tool.run(
-      served.update("content.gz", "--json", "--bundled", bundled)
-    ).document()
-    #expect(second["result"]?.string == "updated")
-    try tool.home.write(
-      #"{"Last-Modified": "Mon, 12 Nov 2018 14:46:48 GMT"}"#, to: "app/content.gz.meta")
-    try served.withdraw("content.gz")
-    let third = try await tool.run(
-      served.update("content.gz", "--json", "--bundled", bundled)
-    ).document()
-    // A new version of the program brought a newer copy, and the server has none any more.
-    #expect(third["result"]?.string == "bundled" && third["status"] == .number(404))
-    #expect(served.files == ["": "default\n"])
   }
 }

@@ -3,8 +3,6 @@ import Testing
 import UpdatesLoopback
 import UpdatesTestSupport
 
-@testable import UpdatesContent
-
 /// What `fresh` says of what it did, and of what it could not do.
 @Suite struct FreshWordsTests {
   private let tool: UpdatesTool
@@ -56,18 +54,6 @@ import UpdatesTestSupport
     #expect(document["name"]?.string == "a" && document["status"] == .number(503))
   }
 
-  @Test func `a command is ended when the time is over`() async throws {
-    let server = try LoopbackServer { _ in .message(status: 200, headers: [], body: [0x41]) }
-    let result = try await tool.run(
-      "fresh", "update", "a", "--url", server.url("/a"), "--json", "--timeout", "30", "--save",
-      "sleep", "100")
-    #expect(result.status == 75)
-    let document = try result.document()
-    #expect(document["error"]?["code"]?.string == "content.timeout")
-    #expect(document["name"]?.string == "a" && document["status"] == .number(200))
-    #expect(try await tool.document("fresh", "list")["packages"] == .array([]))
-  }
-
   @Test func `a status is told with the URL that gave it, without its secrets`() async throws {
     let server = try LoopbackServer { _ in .status(404) }
     let url = server.url("/a.tgz?token=s3cret")
@@ -83,52 +69,10 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    (["--bundled", ""], "--bundled cannot be '', expected the path of a file"),
-    (["--into", ""], "--into cannot be '', expected the path of a folder"),
-    (["--sha256", "12"], "--sha256 is not a SHA-256 checksum: 2 characters; expected 64"),
-    (
-      ["--sha256", String(repeating: "a", count: 40)],
-      "--sha256 is not a SHA-256 checksum: 40 characters; expected 64"
-    ),
+    ["fresh", "update", "a", "--url", "https://example.com"],
+    ["check", "--feed", "json", "--url", "https://example.com", "--installed", "1"],
   ])
-  func `a value that cannot be used is told with what is expected`(
-    words: [String], message: String
-  ) async throws {
-    let result = try await tool.run(
-      ["fresh", "update", "a", "--url", "https://example.com/a"] + words)
-    #expect(result.status == 64)
-    #expect(result.errors.hasPrefix("error: \(message)\nhint: "), "\(result.errors)")
-  }
-
-  @Test func `a bundled copy that is missing is what the hint is about`() async throws {
-    let server = try LoopbackServer { _ in .status(403) }
-    let result = try await tool.run(
-      "fresh", "update", "a", "--url", server.url("/a"), "--bundled", "no.tgz", "--json")
-    #expect(result.status == 69)
-    let document = try result.document()
-    #expect(document["status"] == .number(403))
-    #expect(document["error"]?["hint"]?.string == "check the path after --bundled")
-  }
-
-  @Test func `a bundled copy that is missing is told of while all is well`() async throws {
-    let server = try LoopbackServer { _ in
-      .message(status: 200, headers: [], body: Array("PK".utf8))
-    }
-    let result = try await tool.run(
-      "fresh", "update", "a", "--url", server.url("/a"), "--bundled", "wrods.tgz", "--save", "cat")
-    #expect(result.status == 0)
-    #expect(result.errors.contains("warning: The bundled copy '"))
-    #expect(result.errors.contains("wrods.tgz' cannot be read: it does not exist\n"))
-  }
-
-  @Test(arguments: [
-    (["fresh", "update", "a", "--url", "https://example.com"], "a"),
-    (["sync", "https://example.com/manifest.json", "out"], ""),
-    (["check", "--feed", "json", "--url", "https://example.com", "--installed", "1"], ""),
-  ])
-  func `a header file's error names the file and the line`(
-    words: [String], name: String
-  ) async throws {
+  func `a header file's error names the file and the line`(words: [String]) async throws {
     try tool.home.write("X-Seat: 42\r\n\n  \n# no comment\n", to: "fields")
     let product = words[0] == "check" ? "updates-tui" : "breeze"
     let result = try await UpdatesTool(product: product, home: tool.home)
@@ -140,29 +84,5 @@ import UpdatesTestSupport
     #expect(error["code"]?.string == "usage.header")
     #expect(
       error["hint"]?.string == "write each line like 'X-Seat: 42'; there are no comments")
-  }
-
-  @Test func `who waits for another process says so, and not longer than is allowed`() async throws
-  {
-    let environment = SystemEnvironment(variables: ["HOME": tool.home.path])
-    let records = try ContentRecords(directories: Directories(environment: environment))
-    try FileSystem.makeFolder(records.folder)
-    guard let lock = try records.lock("a").takeNow() else {
-      Issue.record("Nobody else has the lock.")
-      return
-    }
-    let result = try await tool.run(
-      "fresh", "update", "a", "--url", "https://example.com/a", "--timeout", "5")
-    #expect(result.status == 75)
-    #expect(result.errors.hasPrefix("Waiting for another process…\n"), "\(result.errors)")
-    #expect(result.errors.contains("another process is updating '"))
-    lock.unlock()
-  }
-
-  @Test func `help fits in eighty columns`() async throws {
-    for command in ["update", "path", "reset", "list"] {
-      let help = try await tool.run("fresh", command, "--help").output
-      #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    }
   }
 }

@@ -52,24 +52,15 @@ final class ServedContent {
     return path
   }
 
-  /// Serves files as an archive that the words make, with its path as the first.
+  /// Serves files as an archive.
   @discardableResult
-  func publish(
-    _ files: [String: String], as name: String, with words: [String] = ["tar", "-czf"],
-    day: Int = 10
-  ) throws -> String {
+  func publish(_ files: [String: String], as name: String, day: Int = 10) throws -> String {
     let source = try TemporaryDirectory()
     for (name, text) in files { try source.write(text, to: name) }
     let path = folder.path + "/" + name
-    try? FileManager.default.removeItem(atPath: path)
-    try ChildProcess.run(words[0], Array(words.dropFirst()) + [path, "."], in: source.path)
+    try ChildProcess.run("tar", ["-czf", path, "."], in: source.path)
     try date(path, day: day)
     return path
-  }
-
-  /// Serves it no more.
-  func withdraw(_ name: String) throws {
-    try FileManager.default.removeItem(atPath: folder.path + "/" + name)
   }
 
   func date(_ path: String, day: Int) throws {

@@ -14,28 +14,6 @@
     ]
 
     @Test(arguments: [Fault.diskFull, .inputOutputError, .kill], [Renaming.exchanging, .renaming])
-    func `a package is the old or the new whatever call fails`(
-      fault: Fault, renaming: Renaming
-    ) async throws {
-      let site = try SweptSite([Self.old, Self.new], product: "breeze") { folder, index in
-        try ChildProcess.run("tar", ["-czf", "\(index).tgz", "-C", "\(index)", "."], in: folder)
-      }
-      let place = site.home + "/.local/share/updates-tui/content/sample"
-      let sweep = CrashSweep(
-        folder: site.folder, tool: site.tool,
-        arguments: [
-          "fresh", "update", "sample", "--url", site.server.url("/package.tgz"), "--quiet",
-        ],
-        contents: [Self.old, Self.new].map { $0.mapValues { Array($0.utf8) } },
-        publish: { try Self.publish("\(site.served.path)/\($0).tgz", as: "package.tgz", date: $0) },
-        inPlace: { Self.files(in: place) },
-        listed: {
-          Set(UpdatesTool.paths(below: site.home)).filter { !$0.contains("/content/sample/") }
-        })
-      try await sweep.sweep(fault, renaming, of: "fresh update")
-    }
-
-    @Test(arguments: [Fault.inputOutputError, .kill], [Renaming.exchanging, .renaming])
     func `a package in a chosen folder is the old or the new whatever call fails`(
       fault: Fault, renaming: Renaming
     ) async throws {
@@ -51,7 +29,7 @@
         ],
         contents: [Self.old, Self.new].map { $0.mapValues { Array($0.utf8) } },
         publish: { try Self.publish("\(site.served.path)/\($0).tgz", as: "package.tgz", date: $0) },
-        inPlace: { Self.files(in: place).filter { $0.key != ".updates-sync" } },
+        inPlace: { UpdatesTool.contents(of: place).filter { $0.key != ".updates-sync" } },
         listed: {
           Set(UpdatesTool.paths(below: site.folder.path)).filter {
             !$0.hasPrefix("place/") && $0 != "record"
@@ -60,116 +38,18 @@
       try await sweep.sweep(fault, renaming, of: "fresh update --into")
     }
 
-    @Test(arguments: [Fault.diskFull, .inputOutputError, .kill], [Renaming.exchanging, .renaming])
-    func `a set is the old or the new whatever call fails`(
-      fault: Fault, renaming: Renaming
-    ) async throws {
-      let site = try SweptSite([Self.old, Self.new], product: "breeze") { folder, index in
-        try ChildProcess.run(
-          try BuiltProducts.path(of: "breeze"), ["manifest", "\(folder)/\(index)"], in: folder)
-      }
-      let place = site.folder.path + "/place/set"
-      try FileManager.default.createDirectory(
-        atPath: site.folder.path + "/place", withIntermediateDirectories: true)
-      let sweep = CrashSweep(
-        folder: site.folder, tool: site.tool,
-        arguments: ["sync", site.server.url("/current/manifest.json"), place, "--quiet"],
-        contents: [0, 1].map { Self.files(in: "\(site.served.path)/\($0)") },
-        publish: { try Self.publish("\(site.served.path)/\($0)", as: "current", date: $0) },
-        inPlace: { Self.files(in: place).filter { $0.key != ".updates-sync" } },
-        listed: {
-          Set(UpdatesTool.paths(below: site.folder.path)).filter {
-            !$0.hasPrefix("place/set/") && $0 != "record"
-          }
-        })
-      try await sweep.sweep(fault, renaming, of: "sync")
-    }
-
-    @Test(arguments: [Fault.diskFull, .inputOutputError, .kill])
-    func `a first package is whole or not there whatever call fails`(fault: Fault) async throws {
-      let served = try TemporaryDirectory()
-      for text in ["bundled", "served"] {
-        let plain = try served.write(text + "\n", to: text)
-        try ChildProcess.run("gzip", [plain], in: served.path)
-      }
-      try served.write(
-        #"{"Last-Modified": "Sat, 10 Nov 2018 14:46:48 GMT"}"#, to: "bundled.gz.meta")
-      let server = try WebServer(root: served.path)
-      let words = [
-        "fresh", "update", "sample", "--url", server.url("/served.gz"), "--bundled",
-        served.path + "/bundled.gz", "--quiet",
-      ]
-      var number = 1 + Int.random(in: 0..<CrashSweep.step)
-      var tried = 0
-      while true {
-        let home = try TemporaryDirectory()
-        var tool = try Tool(product: "breeze", home: home.path)
-        tool.directory = home.path
-        func content() -> String? {
-          let place = home.path + "/.local/share/updates-tui/content/sample"
-          return FileManager.default.contents(atPath: place).map {
-            String(decoding: $0, as: UTF8.self)
-          }
-        }
-        let outcome = try await fault.run(tool, words, at: number, in: home.path)
-        let place: Comment = "\(fault.testDescription) at call \(number): \(outcome.call ?? -1)"
-        try #require(outcome.result.status != 124, "\(place) did not end")
-        #expect([nil, "bundled\n", "served\n"].contains(content()), place)
-        let next = try await tool.run(words)
-        #expect(next.status == 0, "after \(place): \(next.errors)")
-        #expect(content() == "served\n", place)
-        let left = UpdatesTool.paths(below: home.path).filter { $0.contains(".staging") }
-        #expect(left.isEmpty, place)
-        guard outcome.call != nil else { break }
-        tried += 1
-        number += CrashSweep.step
-      }
-      #expect(tried > 0)
-      print("crash sweep: first fresh update, \(fault.testDescription): \(tried) points")
-    }
-
-    @Test func `what a person has in the place stays whatever call fails`() async throws {
-      let served = try TemporaryDirectory()
-      try served.write("of the server", to: "content/a.txt")
-      try ChildProcess.run("tar", ["-czf", "package.tgz", "-C", "content", "."], in: served.path)
-      let server = try WebServer(root: served.path)
-      let folder = try TemporaryDirectory()
-      try folder.write("a person's", to: "place/own.txt")
-      let own = Self.files(in: folder.path + "/place")
-      var tool = try Tool(product: "breeze", home: folder.path)
-      tool.directory = folder.path
-      let words = ["fresh", "update", "sample", "--url", server.url("/package.tgz")]
-      var number = 1 + Int.random(in: 0..<CrashSweep.step)
-      while true {
-        let outcome = try await Fault.inputOutputError.run(
-          tool, words + ["--into", "place", "--quiet"], at: number, in: folder.path)
-        let place: Comment = "at call \(number): \(outcome.call ?? -1)"
-        #expect(![0, 124].contains(outcome.result.status), place)
-        #expect(Self.files(in: folder.path + "/place") == own, place)
-        guard outcome.call != nil else { break }
-        number += CrashSweep.step
-      }
-    }
-
-    /// Gives a file or folder another name in the folder that is served, as one step.
+    /// Gives a file another name in the folder that is served, as one step.
     private static func publish(_ path: String, as name: String, date: Int) throws {
       let folder = (path as NSString).deletingLastPathComponent
       let link = folder + "/link"
       // Two that are equally old would have one `Last-Modified`.
       let times = Date(timeIntervalSince1970: 1_700_000_000 + Double(date) * 86_400)
-      let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-      for file in [path] + names.map({ path + "/" + $0 }) {
-        try FileManager.default.setAttributes([.modificationDate: times], ofItemAtPath: file)
-      }
+      try FileManager.default.setAttributes([.modificationDate: times], ofItemAtPath: path)
       try? FileManager.default.removeItem(atPath: link)
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
       guard rename(link, folder + "/" + name) == 0 else {
         throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
       }
-    }
-
-    private static func files(in folder: String) -> [String: [UInt8]] {
-      UpdatesTool.contents(of: folder)
     }
   }
 #endif

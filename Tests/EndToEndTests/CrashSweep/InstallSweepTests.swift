@@ -3,35 +3,17 @@
   import UpdatesTestSupport
   import Testing
 
-  /// An update of a program or a folder, with a fault at each of its system calls.
+  /// An update of a folder, with a fault at each of its system calls.
   @Suite(.aside) struct InstallSweepTests {
     private static let versions = ["1.0.0", "2.0.0"]
-
-    private enum Kind: String, CaseIterable {
-      case file, folder
-
-      /// The path of the program below the target; nil if it is the target.
-      var program: String? { self == .file ? nil : "bin/tool" }
-    }
 
     private static func program(_ version: String) -> String {
       "#!/bin/sh\necho 'tool \(version)'\n"
     }
 
-    private static func contents(_ kind: Kind, _ version: String) -> [String: String] {
-      switch kind {
-      case .file: ["tool": program(version)]
-      case .folder: ["top/bin/tool": program(version), "top/data-\(version)": version]
-      }
-    }
-
-    @Test(
-      arguments: [Fault.diskFull, .inputOutputError, .interrupted, .kill],
-      [Renaming.exchanging, .renaming])
-    func `a program is the old or the new whatever call fails`(
-      fault: Fault, renaming: Renaming
-    ) async throws {
-      try await sweep(.file, fault, renaming)
+    /// The files of a version by their path in the folder.
+    private static func contents(_ version: String) -> [String: String] {
+      ["bin/tool": program(version), "data-\(version)": version]
     }
 
     @Test(
@@ -40,7 +22,60 @@
     func `a folder is the old or the new whatever call fails`(
       fault: Fault, renaming: Renaming
     ) async throws {
-      try await sweep(.folder, fault, renaming)
+      let served = Self.versions.map { version in
+        Dictionary(uniqueKeysWithValues: Self.contents(version).map { ("top/" + $0, $1) })
+      }
+      let site = try SweptSite(served) { folder, index in
+        try ChildProcess.run(
+          "sh", ["-c", "chmod -R u=rwX,go=rX . && find . -name tool -exec chmod 755 {} +"],
+          in: "\(folder)/\(index)")
+        try ChildProcess.run("tar", ["-czf", "\(index).tgz", "-C", "\(index)", "."], in: folder)
+      }
+      for (index, version) in Self.versions.enumerated() {
+        try site.served.write(
+          #"{"url": "\#(site.server.url("/\(index).tgz"))", "version": "\#(version)"}"#,
+          to: "\(index).json")
+      }
+      let target = site.folder.path + "/place/tool"
+      let program = target + "/bin/tool"
+      for (name, text) in Self.contents(Self.versions[1]) {
+        try site.folder.write(text, to: "place/tool/" + name)
+      }
+      try ChildProcess.run("sh", ["-c", "chmod 755 '\(program)'"], in: site.folder.path)
+      let appFile = try site.folder.write(
+        """
+        {"app": {"id": "com.example.tool", "version-command": ["/bin/sh", "\(program)"]},
+         "feed": {"kind": "squirrel", "url": "\(site.server.url("/latest.json"))"},
+         "action": {"install": "\(target)"}}
+        """, to: "tool.json")
+      var sweep = CrashSweep(
+        folder: site.folder, tool: site.tool,
+        arguments: ["install", "--config", appFile, "--trust", "--quiet"],
+        contents: Self.versions.map { Self.contents($0).mapValues { Array($0.utf8) } },
+        publish: { index in
+          let text = try String(
+            contentsOfFile: "\(site.served.path)/\(index).json", encoding: .utf8)
+          let path = try site.served.write(text, to: "latest.json")
+          // Otherwise the two have one ETag, and the second would be taken for the first.
+          try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 1_600_000_000 + Double(index))],
+            ofItemAtPath: path)
+        },
+        inPlace: { UpdatesTool.contents(of: target).filter { !$0.value.isEmpty } },
+        listed: {
+          Set(
+            UpdatesTool.paths(below: site.folder.path).filter {
+              // The answer of the version command is forgotten with each version.
+              !$0.hasPrefix("place/tool/") && $0 != "record"
+                && !$0.hasSuffix("/version-command.json")
+            }.map { path in
+              // Which of the two versions is kept changes from run to run.
+              Self.versions.reduce(path) { $0.replacing("/versions/" + $1, with: "/versions/V") }
+                .replacing(/data-\d.*/, with: "data")
+            })
+        })
+      sweep.step = CrashSweep.points(each: 127)
+      try await sweep.sweep(fault, renaming, of: "install")
     }
 
     @Test(arguments: [Fault.diskFull, .kill])
@@ -67,74 +102,6 @@
         try ChildProcess.run(
           "sh", ["-c", "rm -rf bin .local; cp -a '\(copy.path)/.' ."], in: tool.home.path)
       }
-    }
-
-    private func sweep(_ kind: Kind, _ fault: Fault, _ renaming: Renaming) async throws {
-      let site = try SweptSite(Self.versions.map { Self.contents(kind, $0) }) { folder, index in
-        try ChildProcess.run(
-          "sh", ["-c", "chmod -R u=rwX,go=rX . && find . -name tool -exec chmod 755 {} +"],
-          in: "\(folder)/\(index)")
-        try ChildProcess.run("tar", ["-czf", "\(index).tgz", "-C", "\(index)", "."], in: folder)
-      }
-      for (index, version) in Self.versions.enumerated() {
-        try site.served.write(
-          #"{"url": "\#(site.server.url("/\(index).tgz"))", "version": "\#(version)"}"#,
-          to: "\(index).json")
-      }
-      let target = site.folder.path + "/place/tool"
-      let program = kind.program.map { target + "/" + $0 } ?? target
-      for (name, text) in Self.contents(kind, Self.versions[1]) {
-        let path = kind == .file ? "place/tool" : "place/tool" + name.dropFirst("top".count)
-        try site.folder.write(text, to: path)
-      }
-      try ChildProcess.run("sh", ["-c", "chmod 755 '\(program)'"], in: site.folder.path)
-      let appFile = try site.folder.write(
-        """
-        {"app": {"id": "com.example.tool", "version-command": ["/bin/sh", "\(program)"]},
-         "feed": {"kind": "squirrel", "url": "\(site.server.url("/latest.json"))"},
-         "action": {"install": "\(target)"}}
-        """, to: "tool.json")
-      var sweep = CrashSweep(
-        folder: site.folder, tool: site.tool,
-        arguments: ["install", "--config", appFile, "--trust", "--quiet"],
-        contents: Self.versions.map { version in
-          switch kind {
-          case .file: ["": Array(Self.program(version).utf8)]
-          case .folder:
-            Self.contents(kind, version).reduce(into: [:]) { files, file in
-              files[String(file.key.dropFirst("top/".count))] = Array(file.value.utf8)
-            }
-          }
-        },
-        publish: { index in
-          let text = try String(
-            contentsOfFile: "\(site.served.path)/\(index).json", encoding: .utf8)
-          let path = try site.served.write(text, to: "latest.json")
-          // Otherwise the two have one ETag, and the second would be taken for the first.
-          try FileManager.default.setAttributes(
-            [.modificationDate: Date(timeIntervalSince1970: 1_600_000_000 + Double(index))],
-            ofItemAtPath: path)
-        },
-        inPlace: {
-          guard kind == .folder else {
-            return FileManager.default.contents(atPath: target).map { ["": Array($0)] } ?? [:]
-          }
-          return UpdatesTool.contents(of: target).filter { !$0.value.isEmpty }
-        },
-        listed: {
-          Set(
-            UpdatesTool.paths(below: site.folder.path).filter {
-              // The answer of the version command is forgotten with each version.
-              !$0.hasPrefix("place/tool/") && $0 != "record"
-                && !$0.hasSuffix("/version-command.json")
-            }.map { path in
-              // Which of the two versions is kept changes from run to run.
-              Self.versions.reduce(path) { $0.replacing("/versions/" + $1, with: "/versions/V") }
-                .replacing(/data-\d.*/, with: "data")
-            })
-        })
-      sweep.step = CrashSweep.points(each: 127)
-      try await sweep.sweep(fault, renaming, of: "install of a \(kind.rawValue)")
     }
   }
 #endif

@@ -17,31 +17,6 @@ import UpdatesTestSupport
     return try result.document()
   }
 
-  @Test func `it brings the checksums up to date, and the set follows`() async throws {
-    let app = try await PublishedApp()
-    let sum = Tool(path: "/usr/bin/sha256sum", home: tool.home.path)
-    let bundle = "ForceUpgrade.freshair"
-    func isListed(_ file: String) async throws -> Bool {
-      let line = try await sum.run([app.place + "/\(bundle)/\(file)"]).output
-      let manifest = String(
-        decoding: app.files()[bundle + "/manifest.json"] ?? [], as: UTF8.self)
-      return manifest.contains("\"\(line.prefix(64))\"")
-    }
-    #expect(try await isListed("raizlabs_logo@2x.png"))
-    #expect(try await tool.run(app.sync(installed: "0.9")).status == 0)
-    try app.write("a new logo", to: bundle + "/raizlabs_logo@2x.png")
-    #expect(try await !isListed("raizlabs_logo@2x.png"))
-    let hashed = try await app.runBreeze("sha")
-    #expect(
-      hashed.output
-        == "changed ForceUpgrade.freshair/raizlabs_logo@2x.png\n"
-        + "changed ForceUpgrade.freshair/manifest.json\n")
-    #expect(try await isListed("raizlabs_logo@2x.png"))
-    #expect(try await tool.run(app.sync(installed: "0.9")).status == 0)
-    #expect(tool.synced().filter { $0.key.hasPrefix(bundle) } == app.files(in: bundle))
-    #expect(tool.synced()["manifest.json"] == app.files()["manifest.json"])
-  }
-
   @Test func `it makes the manifest of a folder, which is synced byte for byte`() async throws {
     let app = try PublishedApp(serving: "App.freshair")
     for file in ["a b.txt", "Größe.txt", "deep/er/é.txt", "100%.txt", "x?y#z.txt", "empty"] {
@@ -60,56 +35,5 @@ import UpdatesTestSupport
     let second = try await sync(app, "--prune")
     #expect(second["removed"] == .number(1))
     #expect(tool.synced("out") == app.files())
-  }
-
-  @Test(arguments: [("2", ["logo@2x.png"]), ("1", ["logo.png"]), ("3", []), (nil, ["logo.png"])])
-  func `of a catalog those images are synced that suit the screen`(
-    scale: String?, images: [String]
-  ) async throws {
-    let app = try PublishedApp(serving: "Images.xcassets")
-    try app.write(#"{"info": {"author": "xcode", "version": 1}}"#, to: "Contents.json")
-    try app.write(
-      """
-      {"images": [
-        {"idiom": "universal", "filename": "logo.png", "scale": "1x"},
-        {"idiom": "universal", "filename": "logo@2x.png", "scale": "2x"},
-        {"idiom": "universal", "scale": "3x"}
-      ], "info": {"author": "xcode", "version": 1}}
-      """, to: "logo.imageset/Contents.json")
-    for name in ["logo.png", "logo@2x.png"] { try app.write(name, to: "logo.imageset/" + name) }
-    try app.write(
-      #"{"images": [{"idiom": "universal", "filename": "shape.pdf"}]}"#,
-      to: "shape.imageset/Contents.json")
-    try app.write("shape", to: "shape.imageset/shape.pdf")
-    try await app.runBreeze("manifest")
-    let environment = scale.map { ["--env", "displayScale=\($0)"] } ?? []
-    let result = try await tool.run(["sync", app.url, "out"] + environment)
-    #expect(result.status == 0, "\(result.errors)")
-    let names =
-      ["manifest.json", "shape.imageset/shape.pdf"] + images.map { "logo.imageset/" + $0 }
-    #expect(tool.synced("out") == app.files().filter { names.contains($0.key) })
-  }
-
-  @Test func `what a catalog asks for is known, though no system tells it`() async throws {
-    let app = try PublishedApp(serving: "Images.xcassets")
-    let slots = [
-      #""screen-width": "375", "subtype": "retina4", "memory": "2GB""#,
-      #""width-class": "compact", "height-class": "regular", "display-gamut": "sRGB""#,
-      #""graphics-feature-set": "metal2v2", "language-direction": "left-to-right""#,
-      #""appearances": [{"appearance": "luminosity", "value": "dark"}]"#,
-      #""appearances": [{"appearance": "contrast", "value": "high"}]"#,
-    ]
-    let images = slots.enumerated().map { index, slot in
-      #"{"idiom": "universal", "filename": "\#(index).png", \#(slot)}"#
-    }
-    try app.write(
-      #"{"images": [\#(images.joined(separator: ","))]}"#, to: "logo.imageset/Contents.json")
-    for index in slots.indices { try app.write("\(index)", to: "logo.imageset/\(index).png") }
-    try await app.runBreeze("manifest")
-    let verified = try await app.runBreeze("verify")
-    #expect(verified.output.hasSuffix(", nothing wrong\n"), "\(verified.output)")
-    let document = try await sync(app)
-    #expect(document["warnings"] == .array([]))
-    #expect(document["entries"]?["total"] == .number(Double(slots.count)))
   }
 }

@@ -92,22 +92,6 @@ import UpdatesTestSupport
     #expect(try tool.text(of: "opened") == address + "\n")
   }
 
-  @Test(
-    arguments: [
-      ([:], "There is no desktop here"),
-      (["DISPLAY": ":7", "PATH": "/none"], "'xdg-open' is not installed"),
-    ])
-  func `where no browser can be opened it says why, and which address to open`(
-    variables: [String: String], reason: String
-  ) async throws {
-    try await name("https://example.com/get")
-    tool.environment.merge(variables) { $1 }
-    let terminal = try ask(words())
-    #expect(try terminal.end(with: "u") == .exit(101))
-    let said = terminal.shownLines.joined()
-    #expect(said.contains("\(reason); open this address in a browser: https://example.com/get"))
-  }
-
   @Test(arguments: [false, true])
   func `where nothing is known of how there is no Update, and it stays 101`(
     hasAppFile: Bool
@@ -142,13 +126,6 @@ import UpdatesTestSupport
     return note
   }
 
-  @Test func `who need not update sees the pages alone`() throws {
-    let terminal = try tool.show(words("1.1"))
-    #expect(terminal.screen.contains("All of NotifyUpgrade."))
-    #expect(try terminal.end(with: "d") == .exit(0))
-    #expect(!terminal.output.contains("This update is required to continue."))
-  }
-
   @Test func `under --json the reply still tells what was synced`() throws {
     let terminal = try tool.show(words("0.9", "--json"), output: .pipe)
     try terminal.send("x")
@@ -166,19 +143,5 @@ import UpdatesTestSupport
     let document = try terminal.document()
     #expect(document["result"]?.string == "updated")
     #expect(document["error"]?["code"]?.string == "process.interrupted")
-  }
-
-  @Test(arguments: [("q\r", 101), ("1\r", 0)])
-  func `in plain lines it is the same`(answer: String, status: Int) throws {
-    let words = try updated(by: "echo \"$1\" > '\(tool.home.path)/updated'") + ["--plain"]
-    let terminal = try tool.start(words, rows: 60)
-    try terminal.wait(for: "All of ForceUpgrade.")
-    try terminal.wait(for: "letter):")
-    try terminal.send("1\r")
-    try terminal.wait(for: "This update is required to continue.")
-    try terminal.wait { $0.output.ranges(of: "letter):").count >= 2 }
-    #expect(try terminal.end(with: answer) == .exit(status))
-    #expect(!terminal.screen.contains("Skip"))
-    #expect(FileManager.default.fileExists(atPath: tool.home.path + "/updated") == (status == 0))
   }
 }

@@ -84,10 +84,8 @@ final class PublishedApp {
     ] + more
   }
 
-  /// What is published in one of its folders, by path.
-  func files(in bundle: String = "") -> [String: [UInt8]] {
-    Self.files(in: place).filter { bundle.isEmpty || $0.key.hasPrefix(bundle + "/") }
-  }
+  /// What is published, by path.
+  func files() -> [String: [UInt8]] { Self.files(in: place) }
 
   /// All files in a folder by path, but for the record that a sync keeps.
   static func files(in folder: String) -> [String: [UInt8]] {

@@ -80,65 +80,6 @@ import UpdatesTestSupport
     #expect(!FileManager.default.fileExists(atPath: tool.home.path + "/out"))
   }
 
-  @Test func `the app file's settings are known, and --env wins over them`() async throws {
-    let manifest = try makeSet()
-    _ = try tool.write(
-      #"{"app": {"id": "com.example.a", "version": "3.1", "defaults": {"beta": true}}}"#,
-      to: "app.json")
-    let app = ["sync", manifest, "out", "--explain", "--config", "app.json"]
-    let set = try await tool.run(app)
-    #expect(set.output.contains("applies   b.txt: defaults.beta is YES, equal to YES"))
-    let given = try await tool.run(app + ["--env", "defaults.beta=no"])
-    #expect(given.output.contains("does not  b.txt: defaults.beta is 'no', not equal to YES"))
-    let version = try await tool.run(app + ["--env=platform=iOS", "--env=systemVersion=10"])
-    #expect(version.output.contains("does not  a.txt: appVersion is '3.1', not less than 1.0"))
-  }
-
-  @Test func `a folder that is a file stays a file`() async throws {
-    let manifest = try makeSet()
-    let place = try tool.write("mine", to: "place")
-    let result = try await tool.run(["sync", manifest, place] + Self.environment)
-    #expect(result.status == 73)
-    #expect(result.errors.contains("/place': it is not a folder"))
-    #expect(try String(contentsOfFile: place, encoding: .utf8) == "mine")
-  }
-
-  @Test func `a folder of one's own is not pruned, and what would go is listed`() async throws {
-    let manifest = try makeSet()
-    let own = try tool.write("years of work", to: "mine/thesis.txt")
-    let words = ["sync", manifest, "mine", "--prune"] + Self.environment
-    let refused = try await tool.run(words)
-    #expect(refused.status == 73)
-    #expect(
-      refused.errors.hasSuffix(
-        "changed since: 'thesis.txt'\nhint: move them away, or name another folder\n"),
-      "\(refused.errors)")
-    let warned = try await tool.run(words + ["--explain"])
-    #expect(warned.errors.contains("warning: Nothing would be synced: '"), "\(warned.errors)")
-    #expect(try String(contentsOfFile: own, encoding: .utf8) == "years of work")
-    try FileManager.default.removeItem(atPath: own)
-    #expect(try await tool.run(["sync", manifest, "mine"] + Self.environment).status == 0)
-    _ = try tool.write("years of work", to: "mine/thesis.txt")
-    let stopped = try await tool.run(["sync", manifest, "mine"] + Self.environment)
-    #expect(stopped.status == 73)
-    #expect(
-      stopped.errors.hasSuffix("hint: move them away, or remove them with --prune\n"),
-      "\(stopped.errors)")
-    let explained = try await tool.run(words + ["--explain"])
-    #expect(explained.errors == "")
-    #expect(
-      explained.output.hasSuffix("\nremoves   thesis.txt\n1 of 2 files applies\n"),
-      "\(explained.output)")
-    let document = try await tool.run(words + ["--explain", "--json"]).document()
-    #expect(document["explanation"]?[2]?["filename"]?.string == "thesis.txt")
-    #expect(document["explanation"]?[2]?["manifest"] == .null)
-    #expect(FileManager.default.fileExists(atPath: own))
-    let pruned = try await tool.run(words)
-    #expect(pruned.output.hasPrefix("1 of 2 files applies; 0 fetched "), "\(pruned.output)")
-    #expect(pruned.output.hasSuffix(", 1 kept, 1 removed\n"), "\(pruned.output)")
-    #expect(!FileManager.default.fileExists(atPath: own))
-  }
-
   @Test func `after a failure the set in place is told`() async throws {
     let manifest = try makeSet()
     _ = try await tool.run(["sync", manifest, "out"] + Self.environment)

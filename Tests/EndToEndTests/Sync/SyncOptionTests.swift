@@ -9,9 +9,7 @@ import UpdatesTestSupport
     tool = try UpdatesTool(product: "breeze")
   }
 
-  @Test(arguments: [
-    "--id=com.example.tool", "--build=7", "--country=gb", "--channel=beta", "--state-dir=state",
-  ])
+  @Test(arguments: ["--id=com.example.tool", "--state-dir=state"])
   func `an option that would have no effect is refused, and not in the help`(
     option: String
   ) async throws {
@@ -42,26 +40,12 @@ import UpdatesTestSupport
     #expect(try await tool.run("sync", "--help", "--all").output.contains("  \(words[0]) "))
   }
 
-  @Test func `a configuration on a server is not asked for, and that is said`() async throws {
-    let manifest = try tool.write("[]", to: "set/manifest.json")
-    let result = try await tool.run(
-      "sync", manifest, "out", "--config", "https://example.com/updates.json")
-    #expect(result.status == 64)
-    #expect(
-      result.errors == """
-        error: sync does not load a configuration from a server
-        hint: give the path of an app file, or --app ID
-
-        """)
-  }
-
   @Test(
-    arguments: ["sync set/manifest.json out", "fresh update a --url https://example.com/a"].map {
-      ("breeze", $0)
-    }
-      + ["check", "explain", "notes", "prompt", "watch"].map {
-        ("updates-tui", "\($0) --id a --installed 1 --lookup-url http://127.0.0.1:9/")
-      })
+    arguments: [
+      ("breeze", "sync set/manifest.json out"),
+      ("breeze", "fresh update a --url https://example.com/a"),
+      ("updates-tui", "check --id a --installed 1 --lookup-url http://127.0.0.1:9/"),
+    ])
   func `a variable that a header names and nobody has set is a matter of the command line`(
     product: String, line: String
   ) async throws {

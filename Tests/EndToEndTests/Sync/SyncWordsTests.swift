@@ -67,23 +67,6 @@ import UpdatesTestSupport
 
   private static let same = "0967115f2813a3541eaef77de9d9d5773f1c0c04314b0bbfe4ff3b3b1c55b5d5"
 
-  @Test func `an explanation is given where the folder is none, or has a link in the way`()
-    async throws
-  {
-    let manifest = try tool.write(#"[{"filename": "sub/a.txt"}]"#, to: "set/manifest.json")
-    _ = try tool.write("mine", to: "place")
-    let none = try await tool.run("sync", manifest, "place", "--explain")
-    #expect(none.status == 0 && none.output.hasSuffix("1 of 1 file applies\n"))
-    #expect(none.errors.hasPrefix("warning: Nothing would be synced: '"), "\(none.errors)")
-    try FileManager.default.createDirectory(
-      atPath: tool.home.path + "/out", withIntermediateDirectories: false)
-    try FileManager.default.createSymbolicLink(
-      atPath: tool.home.path + "/out/sub", withDestinationPath: "../set")
-    let linked = try await tool.run("sync", manifest, "out", "--explain")
-    #expect(linked.status == 0 && linked.output.hasSuffix("1 of 1 file applies\n"))
-    #expect(linked.errors.contains(", or that was changed since: 'sub'\n"), "\(linked.errors)")
-  }
-
   @Test func `a key that nobody knows is told, once`() async throws {
     let entries = (0..<3).map {
       #"{"filename": "\#($0)", "condition": "plattform == 'iOS' OR given == \#($0)"}"#
@@ -116,37 +99,5 @@ import UpdatesTestSupport
     #expect(second.errors == "removed own.txt\n")
     let third = try await tool.run("sync", manifest, "out", "-v", "--prune")
     #expect(third.errors == "")
-  }
-
-  @Test func `a file that only the manifest has is nobody's URL`() async throws {
-    let server = try RecordingServer { request in
-      request.path == "/manifest.json"
-        ? .text(#"[{"filename": "a.txt"}]"#) : .status(404)
-    }
-    let result = try await tool.run("sync", server.url("/manifest.json"), "out")
-    #expect(result.status == 69)
-    #expect(
-      result.errors == """
-        error: 'a.txt': '\(server.url("/a.txt"))' responded with status 404
-        hint: a manifest lists it, but the server does not have it; ask the publisher of these \
-        files to fix that
-
-        """)
-    let other = try await tool.run("sync", server.url("/none.json"), "out")
-    #expect(other.errors.hasSuffix("hint: check the URL; the server has nothing there\n"))
-    let local = try tool.write(
-      #"[{"filename": "App.freshair/manifest.json"}]"#, to: "set/manifest.json")
-    let gone = try await tool.run("sync", local, "out")
-    #expect(gone.status == 66)
-    #expect(gone.errors.contains("hint: a manifest lists it, but its folder does not have it;"))
-  }
-
-  @Test func `a path that leads nowhere may have been meant as a server`() async throws {
-    let result = try await tool.run("sync", "example.com", "out")
-    #expect(result.status == 66)
-    #expect(
-      result.errors.hasSuffix(
-        "example.com': it does not exist\nhint: check the path, or write https://… for a server\n"),
-      "\(result.errors)")
   }
 }

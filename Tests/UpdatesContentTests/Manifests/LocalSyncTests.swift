@@ -26,22 +26,6 @@ import UpdatesTestSupport
     try await trial.sync(trial.options(remote: source + "/manifest.json"))
   }
 
-  @Test func `a set is copied with its folders and the manifests in them`() async throws {
-    try write(
-      #"[{"filename": "a"}, {"filename": "b c/d"}, {"filename": "x.freshair/manifest.json"}]"#,
-      to: "manifest.json")
-    try write("one", to: "a")
-    try write("two", to: "b c/d")
-    try write(#"[{"filename": "e"}]"#, to: "x.freshair/manifest.json")
-    try write("three", to: "x.freshair/e")
-    #expect(try await sync().entries.fetched == 4)
-    #expect(trial.contents["b c/d"] == "two" && trial.contents["x.freshair/e"] == "three")
-    #expect(try await sync().result == .unchanged)
-    try write("changed", to: "a")
-    #expect(try await sync().result == .updated)
-    #expect(trial.contents["a"] == "changed")
-  }
-
   @Test func `a folder that is named by a link is the person's own word`() async throws {
     try write(#"[{"filename": "a"}]"#, to: "manifest.json")
     try write("one", to: "a")

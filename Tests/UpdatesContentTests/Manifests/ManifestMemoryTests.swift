@@ -44,38 +44,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `what does not apply is neither fetched nor checked`() async throws {
-    trial.publish(
-      ["a": "one", "n": "right"],
-      conditions: ["a": "platform == 'iOS'", "n": "platform == 'Nowhere'"])
-    var environment = ConditionEnvironment()
-    environment["platform"] = .text("iOS")
-    let report = try await trial.sync(trial.options(environment))
-    #expect(report.entries.total == 2)
-    #expect(report.entries.applicable == 1)
-    #expect(trial.contents["n"] == nil)
-  }
-
-  @Test func `another environment makes other entries apply while the server says nothing new`()
-    async throws
-  {
-    trial.publish(
-      ["a": "one", "b": "two"],
-      conditions: ["a": "platform == 'iOS'", "b": "platform == 'tvOS'"])
-    var environment = ConditionEnvironment()
-    environment["platform"] = .text("iOS")
-    _ = try await trial.sync(trial.options(environment))
-    environment["platform"] = .text("tvOS")
-    let count = trial.asked.count
-    let report = try await trial.sync(trial.options(environment))
-    #expect(report.entries.fetched == 1)
-    #expect(trial.asked.dropFirst(count) == ["/manifest.json", "/b"])
-    #expect(trial.server.requests[count]["If-None-Match"] != nil)
-    #expect(report.removed == ["a"])
-    #expect(trial.contents["a"] == nil)
-    #expect(trial.contents["b"] == "two")
-  }
-
   @Test func `a file without a checksum is asked for again by its ETag`() async throws {
     trial.publish(["a": "one", "b": "two"], unsigned: ["b"])
     _ = try await trial.sync()
@@ -87,16 +55,6 @@ import UpdatesTestSupport
     #expect(try await trial.sync().result == .updated)
     #expect(trial.contents["b"] == "new")
     #expect(try await trial.sync().result == .unchanged)
-  }
-
-  @Test func `a file without checksum and validators is compared`() async throws {
-    trial.forgetValidators()
-    trial.publish(["b": "two"], unsigned: ["b"])
-    _ = try await trial.sync()
-    #expect(try await trial.sync().result == .unchanged)
-    trial.serve("2", as: "b")
-    #expect(try await trial.sync().result == .updated)
-    #expect(trial.contents["b"] == "2")
   }
 
   @Test func `a record of another remote counts for nothing`() async throws {

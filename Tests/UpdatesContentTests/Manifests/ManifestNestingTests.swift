@@ -84,13 +84,6 @@ import UpdatesTestSupport
     trial.publish(["file": "1"], extra: entry)
   }
 
-  @Test func `manifests nest eight deep`() async throws {
-    nest(depth: 8)
-    let report = try await trial.sync()
-    #expect(report.bundles.count == 8)
-    #expect(trial.contents.values.contains("8"))
-  }
-
   @Test func `nine deep is an error before any file is fetched`() async throws {
     nest(depth: 9)
     let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
@@ -130,18 +123,5 @@ import UpdatesTestSupport
     }
     #expect(fault.manifest == "A.freshair/manifest.json")
     #expect(fault.place?.line == 2)
-  }
-
-  @Test func `a child without a checksum is asked for conditionally`() async throws {
-    trial.publish(["x": "1"], in: "A.freshair/")
-    trial.publish([:], extra: [#"{"filename": "A.freshair/manifest.json"}"#])
-    _ = try await trial.sync()
-    let count = trial.asked.count
-    #expect(try await trial.sync().result == .unchanged)
-    #expect(trial.asked.dropFirst(count) == ["/manifest.json", "/A.freshair/manifest.json"])
-    #expect(trial.server.requests.last?["If-None-Match"] != nil)
-    trial.publish(["x": "2"], in: "A.freshair/")
-    #expect(try await trial.sync().result == .updated)
-    #expect(trial.contents["A.freshair/x"] == "2")
   }
 }

@@ -36,17 +36,6 @@ import UpdatesTestSupport
     #expect(trial.besides == ["set.mine"])
   }
 
-  @Test func `a folder that somebody makes while a first sync fetches stays`() async throws {
-    trial.publish(["a": "new"])
-    trial.when("a") { [directory = trial.directory] in
-      try directory.write("precious", to: "place/set/thesis.txt")
-    }
-    await #expect(throws: SyncProblem.staging(.replaced(path: trial.place))) {
-      try await trial.sync()
-    }
-    #expect(trial.contents == ["thesis.txt": "precious"])
-  }
-
   @Test(arguments: ["b", "own"])
   func `a file that comes while others are fetched refuses the set`(name: String) async throws {
     trial.publish(["a": "1"])
@@ -62,27 +51,5 @@ import UpdatesTestSupport
     #expect(try await trial.sync().result == .updated)
     #expect(trial.asked.dropFirst(count) == ["/manifest.json"])
     #expect(trial.contents["a"] == "2" && trial.contents["b"] == "new")
-  }
-
-  @Test(.enabled(if: Mount.isPossible, "only root can mount"))
-  func `a folder in which something is mounted is refused before anything is fetched`()
-    async throws
-  {
-    trial.publish(["a": "old"])
-    _ = try await trial.sync()
-    try FileManager.default.createDirectory(
-      atPath: trial.place + "/uploads", withIntermediateDirectories: false)
-    let mount = try Mount(over: trial.place + "/uploads", options: ["-t", "tmpfs"])
-    defer { mount.end() }
-    #expect(try await trial.sync().result == .unchanged)
-    trial.publish(["a": "new"])
-    let count = trial.asked.count
-    await #expect(
-      throws: SyncProblem.staging(.mountPoint(path: trial.place + "/uploads"))
-    ) {
-      try await trial.sync()
-    }
-    #expect(trial.asked.dropFirst(count) == ["/manifest.json"])
-    #expect(trial.contents["a"] == "old" && trial.besides.isEmpty)
   }
 }

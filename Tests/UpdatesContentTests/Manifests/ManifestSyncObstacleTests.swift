@@ -30,15 +30,4 @@ import UpdatesTestSupport
     #expect(
       trial.contents.filter { $0.key != "manifest.json" } == ["x/inner": "deep", "y": "file"])
   }
-
-  @Test func `a DIR that is a link is followed, and the link stays`() async throws {
-    trial.publish(["a": "one"])
-    try FileManager.default.createDirectory(
-      atPath: trial.directory.path + "/real", withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(
-      atPath: trial.place, withDestinationPath: trial.directory.path + "/real")
-    _ = try await trial.sync()
-    #expect(TemporaryDirectory.contents(of: trial.directory.path + "/real")["a"] == "one")
-    #expect(try FileSystem.facts(of: trial.place, followingLinks: false).kind == .symbolicLink)
-  }
 }

@@ -71,19 +71,6 @@ import UpdatesTestSupport
     #expect(trial.contents == ["a": "one", "b": "two", "manifest.json": manifest])
   }
 
-  @Test func `a folder that is right already is hashed and not fetched`() async throws {
-    let manifest = trial.publish(["a": "one", "b/c": "two"])
-    try trial.write("one", to: "a")
-    try trial.write("two", to: "b/c")
-    try trial.write(manifest, to: "manifest.json")
-    let inode = try trial.inode(of: "a")
-    let report = try await trial.sync()
-    #expect(report.entries.fetched == 0)
-    #expect(report.entries.reused == 2)
-    #expect(trial.asked == ["/manifest.json"])
-    #expect(try trial.inode(of: "a") == inode)
-  }
-
   @Test func `files of one content are files of their own`() async throws {
     trial.publish(["a": "same", "b": "same", "c": "same"])
     _ = try await trial.sync()
@@ -126,19 +113,6 @@ import UpdatesTestSupport
     #expect(try await trial.sync(options).result == .updated)
     #expect(trial.contents["c"] == "deux")
     #expect(trial.asked.isEmpty)
-  }
-
-  @Test func `a missing folder is made with those above it`() async throws {
-    trial.publish(["a": "one"])
-    var options = trial.options()
-    options.directory = trial.directory.path + "/x/y/z"
-    _ = try await trial.sync(options)
-    #expect(TemporaryDirectory.contents(of: options.directory)["a"] == "one")
-    // As mkdir -p makes them.
-    let usual = try FileSystem.facts(of: trial.directory.path + "/place").permissions
-    for folder in ["/x", "/x/y"] {
-      #expect(try FileSystem.facts(of: trial.directory.path + folder).permissions == usual)
-    }
   }
 
   @Test func `two at once end in one whole set`() async throws {

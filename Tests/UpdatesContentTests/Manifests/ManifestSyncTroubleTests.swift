@@ -43,20 +43,6 @@ import UpdatesTestSupport
     #expect(trial.besides.isEmpty)
   }
 
-  @Test func `a file changed since the manifest is told so`() async throws {
-    let old = try await prepare()
-    trial.serve("newer b", as: "b")
-    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
-    guard case .changed(let url, "b", let expected, let found) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(url == trial.server.url("/b"))
-    #expect(expected == SyncTrial.hex(Array("new b, longer".utf8)))
-    #expect(found == SyncTrial.hex(Array("newer b".utf8)))
-    #expect(trial.contents == old)
-  }
-
   @Test func `what a failed run has fetched is not fetched again`() async throws {
     var options = trial.options()
     options.atOnce = 1
@@ -133,25 +119,6 @@ import UpdatesTestSupport
       if explains { _ = try await sync.explain() } else { _ = try await sync.run() }
     }
     #expect(trial.contents.isEmpty && trial.besides.isEmpty)
-  }
-
-  @Test func `files in place are hashed within the time only`() async throws {
-    struct Served: Transport {
-      func response(to request: Request) async throws -> Response {
-        let sha = String(repeating: "a", count: 64)
-        let manifest = #"[{"filename": "a", "sha": "\#(sha)"}]"#
-        return Response(status: 200, body: Array(manifest.utf8), url: request.url)
-      }
-    }
-    try trial.write("mine", to: "a")
-    var options = trial.options()
-    options.timeout = .zero
-    let sync = ManifestSync(options, transport: Served(), settings: DownloadSettings())
-    let timeout = DownloadError.transport(.timedOut(url: options.remote))
-    await #expect(throws: SyncError(.download(filename: nil, timeout))) {
-      try await sync.run()
-    }
-    #expect(trial.contents == ["a": "mine"] && trial.besides.isEmpty)
   }
 
   @Test func `a remote that is no web address is refused`() async throws {

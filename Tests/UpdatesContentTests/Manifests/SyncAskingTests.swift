@@ -52,26 +52,6 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [true, false])
-  func `a long file without a checksum is asked for once a sync`(
-    hasValidators: Bool
-  ) async throws {
-    if !hasValidators { trial.forgetValidators() }
-    trial.publish(["a": "one", "b": String(repeating: "long ", count: 60_000)], unsigned: ["b"])
-    _ = try await trial.sync()
-    let inodes = try [trial.inode(of: "b"), trial.inode(of: ".updates-sync")]
-    let facts = try FileSystem.facts(of: trial.place)
-    let count = trial.asked.count
-    let report = try await trial.sync()
-    #expect(report.result == .unchanged)
-    #expect(report.entries.reused == 2)
-    #expect(report.entries.bytes == 0)
-    #expect(trial.asked.dropFirst(count) == ["/manifest.json", "/b"])
-    #expect(try [trial.inode(of: "b"), trial.inode(of: ".updates-sync")] == inodes)
-    #expect(try FileSystem.facts(of: trial.place).inode == facts.inode)
-    #expect(trial.besides.isEmpty)
-  }
-
-  @Test(arguments: [true, false])
   func `a file without a checksum that stays is the same file beside others that change`(
     hasValidators: Bool
   ) async throws {
@@ -89,29 +69,6 @@ import UpdatesTestSupport
     #expect(trial.contents["sub/b"] == "two")
     #expect(trial.contents["sub/c"] == "newer")
     #expect(try await trial.sync(trial.options(prunes: true)).result == .unchanged)
-  }
-
-  @Test func `a file without a checksum that is gone from the server leaves the old set`()
-    async throws
-  {
-    trial.publish(["b": "two"], unsigned: ["b"])
-    _ = try await trial.sync()
-    let old = trial.contents
-    trial.answer("b", with: .status(404))
-    await #expect(throws: SyncProblem.self) { try await trial.sync() }
-    #expect(trial.contents == old)
-    #expect(trial.besides.isEmpty)
-  }
-
-  @Test func `what is pruned goes although a file without a checksum stays`() async throws {
-    trial.publish(["b": "two"], unsigned: ["b"])
-    _ = try await trial.sync()
-    try trial.write("mine", to: "own")
-    let report = try await trial.sync(trial.options(prunes: true))
-    #expect(report.result == .updated)
-    #expect(report.removed == ["own"])
-    #expect(report.entries.fetched == 0)
-    #expect(trial.contents["b"] == "two")
   }
 
   @Test func `a failure tells an embedder what it concerns`() async throws {

@@ -72,43 +72,6 @@ import UpdatesTestSupport
     #expect(!exists("Old.freshair"))
   }
 
-  @Test func `what is no longer listed goes, a bundle too`() async throws {
-    publishBundle()
-    _ = try await trial.sync(options(version: "1.0"))
-    trial.publish(["a": "for all"])
-    let report = try await trial.sync(options(version: "1.0"))
-    #expect(report.removed.count == 5)
-    #expect(Set(trial.contents.keys) == ["a", "manifest.json"])
-    #expect(!exists("Old.freshair"))
-  }
-
-  @Test func `where a file fails to arrive, the old set stays whole`() async throws {
-    publishBundle()
-    _ = try await trial.sync(options(version: "1.0"))
-    let old = trial.contents
-    trial.publish(
-      ["a": "for all", "new": "new"],
-      extra: [
-        #"{"filename": "Old.freshair/manifest.json", "condition": "appVersion < '2.0'"}"#
-      ])
-    trial.answer("new", with: .status(404))
-    await #expect(throws: SyncProblem.self) { try await trial.sync(options(version: "2.0")) }
-    #expect(trial.contents == old)
-    trial.answer("new", with: nil)
-    #expect(try await trial.sync(options(version: "2.0")).removed.count == 5)
-    #expect(Set(trial.contents.keys) == ["a", "new", "manifest.json"])
-  }
-
-  @Test func `the set of another remote goes`() async throws {
-    trial.publish(["a": "one", "b": "two"])
-    trial.publish(["a": "one", "c": "three"], in: "other/")
-    _ = try await trial.sync()
-    let report = try await trial.sync(
-      trial.options(remote: trial.server.url("/other/manifest.json")))
-    #expect(report.removed == ["b"])
-    #expect(Set(trial.contents.keys) == ["a", "c", "manifest.json"])
-  }
-
   @Test func `a file that is renamed by its case alone is replaced`() async throws {
     trial.publish(["Read.Me": "one"])
     _ = try await trial.sync()

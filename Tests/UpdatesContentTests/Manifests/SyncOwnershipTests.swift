@@ -84,15 +84,6 @@ import UpdatesTestSupport
     #expect(trial.contents["a"] == "new" && trial.contents["sub/b"] == "newer")
   }
 
-  @Test func `a changed file that does not apply any more refuses, too`() async throws {
-    trial.publish(["a": "one", "b": "two"])
-    _ = try await trial.sync()
-    try trial.write("notes", to: "b")
-    trial.publish(["a": "one"])
-    await expectRefusal(of: ["b"])
-    #expect(try await trial.sync(trial.options(prunes: true)).removed == ["b"])
-  }
-
   @Test func `what has the content of the new set is taken over`() async throws {
     trial.publish(["a": "one", "b": "two"])
     try trial.write("one", to: "a")
@@ -143,17 +134,5 @@ import UpdatesTestSupport
     trial.publish(["a": "one"])
     try trial.write("precious", to: ".updates-sync/thesis.txt")
     await expectRefusal(of: [".updates-sync/thesis.txt"], isMarked: false)
-  }
-
-  @Test func `the message names a few of many`() async throws {
-    trial.publish(["a": "one"])
-    _ = try await trial.sync()
-    for number in 0..<9 { try trial.write("mine", to: "f\(number)") }
-    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
-    #expect(
-      error?.summary
-        == "'\(trial.place)' has files that no sync put there, or that were changed since: "
-        + "'f0', 'f1', 'f2' and 6 more")
-    #expect(error.map { SyncError($0).kind } == .inTheWay)
   }
 }

@@ -72,12 +72,4 @@ import UpdatesTestSupport
     }
     #expect(trial.server.count == 0)
   }
-
-  @Test func `a missing file is named`() async throws {
-    let path = trial.home.path + "/no.tgz"
-    let unreadable = ContentError(reading: .missing(path: path))
-    await #expect(throws: unreadable) {
-      try await trial.store.update(ContentPackage(name: "sample", url: "file://" + path))
-    }
-  }
 }

@@ -91,17 +91,6 @@ import UpdatesTestSupport
     await expectRefusal(of: name == "mine" ? [] : ["letter.txt"])
   }
 
-  @Test func `an empty folder that is used during the download stays`() async throws {
-    try FileManager.default.createDirectory(atPath: mine, withIntermediateDirectories: false)
-    trial.server.meanwhile { [home = trial.home] in
-      try home.write("a letter", to: "mine/letter.txt")
-    }
-    _ = await error { _ = try await trial.store.update(package()) }
-    trial.server.meanwhile(nil)
-    #expect(trial.text(mine + "/letter.txt") == "a letter")
-    await expectRefusal(of: ["letter.txt"])
-  }
-
   @Test func `a file that was written to is not ours any more, and its copy is`() async throws {
     _ = try await trial.store.update(package())
     try Data("changed".utf8).write(to: URL(fileURLWithPath: mine))
@@ -148,16 +137,6 @@ import UpdatesTestSupport
     #expect(try await trial.store.reset("sample") == mine)
   }
 
-  @Test func `a copy of a folder is as good as the folder`() async throws {
-    publish(["a.txt": "old", "sub/b.txt": "old"])
-    _ = try await trial.store.update(package())
-    try FileManager.default.moveItem(atPath: mine, toPath: mine + ".moved")
-    try FileManager.default.copyItem(atPath: mine + ".moved", toPath: mine)
-    publish(["a.txt": "new"])
-    #expect(try await trial.store.update(package()).outcome == .updated)
-    #expect(contents == ["a.txt": "new", "link": "-> a.txt"])
-  }
-
   @Test func `without its record a folder is not the package's`() async throws {
     publish(["a.txt": "old"])
     _ = try await trial.store.update(package())
@@ -173,16 +152,6 @@ import UpdatesTestSupport
     #expect(try await trial.store.update(package(isOwnPlace: true)).outcome == .updated)
     #expect(trial.text(path) == "two")
     #expect(try await trial.store.reset("sample") == path)
-  }
-
-  @Test func `a switch that never happened makes nothing ours`() async throws {
-    _ = try await trial.store.update(package())
-    let record = try #require(try trial.records.read("sample"))
-    #expect(record.placed.count == 1)
-    try FileManager.default.removeItem(atPath: mine)
-    try trial.home.write("a letter", to: "mine")
-    await expectRefusal()
-    #expect(trial.text(mine) == "a letter")
   }
 
   @Test(arguments: [false, true])

@@ -25,20 +25,6 @@ import UpdatesTestSupport
     #expect(update.warnings == [] && other.warnings == [])
   }
 
-  @Test func `folders on the way to a place are made`() async throws {
-    let update = try await trial.store.update(trial.package(into: "no/such/deep"))
-    #expect(update.path == trial.home.path + "/no/such/deep")
-    #expect(trial.text("no/such/deep") == "one")
-  }
-
-  @Test(arguments: ["letter.txt/sub", "letter.txt/sub/deep"])
-  func `a file on the way to a place is named`(place: String) async throws {
-    let path = try trial.home.write("a letter", to: "letter.txt")
-    let refusal = await trial.refusal(of: trial.package(into: place))
-    #expect(refusal == ContentError(StagingError.file(.notDirectory(path: path))))
-    #expect(trial.text("letter.txt") == "a letter" && trial.server.count == 0)
-  }
-
   @Test func `what is somebody else's is not replaced`() async throws {
     let path = trial.home.path + "/mine"
     try trial.home.write("a letter", to: "mine/letter.txt")
@@ -87,27 +73,6 @@ import UpdatesTestSupport
     let update = try await trial.store.update(trial.package("../../up"))
     #expect(
       update.path == trial.home.path + "/.local/share/updates-tui/content/%2E.%2F..%2Fup")
-  }
-
-  @Test func `another process is waited for, then that is said`() async throws {
-    _ = try await trial.store.update(trial.package())
-    let path = trial.home.path + "/" + trial.memory + "/sample.lock"
-    do {
-      guard let lock = try trial.records.lock("sample").takeNow() else {
-        Issue.record("Nobody else has the lock.")
-        return
-      }
-      var impatient = trial.store
-      impatient.patience = .zero
-      do throws(ContentError) {
-        _ = try await impatient.update(trial.package())
-        Issue.record("It was not locked.")
-      } catch {
-        #expect(error == .busy(path: path))
-      }
-      lock.unlock()
-    }
-    #expect(try await trial.store.update(trial.package()).outcome == .updated)
   }
 
   @Test func `a child that has just begun does not keep the lock`() async throws {

@@ -78,33 +78,10 @@ import UpdatesTestSupport
     #expect(strays.isEmpty)
   }
 
-  @Test func `a package that takes longer than its time comes with the next update`() async throws {
-    let bytes = gzipped(Self.text)
-    let isMended = Flag()
-    let server = try server(bytes, isMended: isMended, rest: .silence)
-    let sample = ContentPackage(name: "sample", url: server.url("/content"))
-    var hurried = store
-    hurried.timeout = .seconds(5)
-    await #expect(throws: ContentError.self) { try await hurried.update(sample) }
-    isMended.turn()
-    #expect(try await store.update(sample).outcome == .updated)
-    #expect(server.requests.last?["Range"] == "bytes=\(bytes.count / 2)-")
-    #expect(strays.isEmpty)
-  }
-
   @Test func `what another try would not change keeps nothing`() async throws {
     let server = try RecordingServer(.status(404))
     let sample = ContentPackage(name: "sample", url: server.url("/content"))
     await #expect(throws: ContentError.self) { try await store.update(sample) }
-    #expect(strays.isEmpty)
-  }
-
-  @Test func `a reset removes what was kept`() async throws {
-    let server = try server(gzipped(Self.text), isMended: Flag(), rest: .status(503))
-    let sample = ContentPackage(name: "sample", url: server.url("/content"))
-    await #expect(throws: ContentError.self) { try await store.update(sample) }
-    #expect(strays == [".sample.staging"])
-    _ = try await store.remove("sample")
     #expect(strays.isEmpty)
   }
 }

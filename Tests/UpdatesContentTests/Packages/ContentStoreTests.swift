@@ -50,19 +50,4 @@ import UpdatesTestSupport
     #expect(trial.server.conditions == ["If-Modified-Since: \(ContentTrial.date)"])
     #expect(trial.content() == "two")
   }
-
-  @Test func `a checksum that differs leaves everything as it was`() async throws {
-    var sample = trial.package()
-    sample.sha256 = String(repeating: "0", count: 64)
-    guard case .mismatch? = await trial.refusal(of: sample) else {
-      Issue.record("It was not refused for that.")
-      return
-    }
-    #expect(trial.content() == nil)
-    sample.sha256 = "abc"
-    guard case .malformedChecksum? = await trial.refusal(of: sample) else {
-      Issue.record("It was not refused for that.")
-      return
-    }
-  }
 }

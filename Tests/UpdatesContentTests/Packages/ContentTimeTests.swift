@@ -39,20 +39,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `work that ends in time is not hurried, and fails for its own reason`() async {
-    let limited = TimeLimited(until: .now + .seconds(600))
-    let good = await limited.run {}
-    guard case .success = good else {
-      Issue.record("\(good)")
-      return
-    }
-    let bad = await limited.run { throw ContentError.failed(problem: "no") }
-    guard case .failure(ContentError.failed) = bad else {
-      Issue.record("\(bad)")
-      return
-    }
-  }
-
   @Test func `a command that takes too long is ended, and nothing is remembered`() async throws {
     trial.server.answer(ContentServer.content([0x41]))
     var store = trial.store

@@ -11,9 +11,7 @@ import UpdatesPlatform
     arguments: [
       ("pt-BR", ["pt_BR.lproj", "pt.lproj", "Base.lproj", "en.lproj"]),
       ("pt-PT", ["pt.lproj", "Base.lproj", "en.lproj"]),
-      ("PT_br", ["pt_BR.lproj", "pt.lproj", "Base.lproj", "en.lproj"]),
       ("zh-TW", ["zh-Hant.lproj", "zh.lproj", "Base.lproj", "en.lproj"]),
-      ("zh-CN", ["zh.lproj", "Base.lproj", "en.lproj"]),
       ("zh-Hant-HK", ["zh-Hant.lproj", "zh.lproj", "Base.lproj", "en.lproj"]),
       ("fr", ["Base.lproj", "en.lproj"]), ("en-GB", ["en.lproj", "Base.lproj"]),
       (nil, ["Base.lproj", "en.lproj"]),

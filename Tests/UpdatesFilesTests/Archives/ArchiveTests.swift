@@ -45,12 +45,6 @@ import UpdatesTestSupport
       ])
   }
 
-  @Test func `gzip of nothing is an empty file`() throws {
-    let trial = try ArchiveTrial()
-    #expect(try trial.extract(GzipBuilder.member([])) == .file)
-    #expect(try trial.tree() == ["new = "])
-  }
-
   @Test func `gzip of zeros, and gzip of gzip, are files`() throws {
     let inner = GzipBuilder.member(Array("x".utf8))
     let zeros = [512, 1000, 10_241].map { [UInt8](repeating: 0, count: $0) }
@@ -120,17 +114,6 @@ import UpdatesTestSupport
     try trial.extract(TarBuilder.archive { $0.file("a") })
     let facts = try #require(try trial.folder.folder("new").facts(of: "a"))
     #expect(facts.modified == 1_500_000_000 * 1_000_000_000)
-  }
-
-  @Test func `what a Mac and Windows add are files like others`() throws {
-    let trial = try ArchiveTrial()
-    try trial.extract(
-      ZipBuilder.archive { zip in
-        for name in ["._a", "a", "__MACOSX/._a", ".DS_Store", "CON", "a:b"] {
-          zip.file(Array(name.utf8), Array("x".utf8))
-        }
-      })
-    #expect(try trial.tree().count == 8)
   }
 
   @Test(arguments: [0, 1, 16_384, 40_000, 65_535])

@@ -36,9 +36,4 @@ import UpdatesTestSupport
     #expect(try trial.refusal(of: bytes, limits: limits) == .tooManyEntries(limit: 8))
     #expect(try trial.tree().isEmpty)
   }
-
-  @Test func `the corpus has its size, and each trick its name`() {
-    #expect(HostileArchive.all.count >= 80)
-    #expect(Set(HostileArchive.all.map(\.trick)).count == HostileArchive.all.count)
-  }
 }

@@ -143,13 +143,4 @@ import UpdatesTestSupport
     #expect(mkdir(outer, 0o700) == 0 && chown(outer, 54321, 54321) == 0)
     #expect(try refusal() == .occupied(path: outer))
   }
-
-  @Test func `a name too long for a staging folder is refused`() throws {
-    let path = folder + "/" + String(repeating: "n", count: 250)
-    guard case .file(.failed)? = try refusal(of: path) else {
-      Issue.record("It was not refused by the system.")
-      return
-    }
-    #expect(try place.names == [])
-  }
 }

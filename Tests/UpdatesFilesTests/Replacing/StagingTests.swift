@@ -48,18 +48,6 @@ private typealias Kind = StagedPlace.Kind
     #expect(try place.names == ["place"])
   }
 
-  @Test func `a second switch takes the first for good`() throws {
-    try StagedPlace.make(.folder, "first", at: place.path)
-    let staging = try place.staging()
-    for word in ["second", "third"] {
-      try StagedPlace.make(.folder, word, at: staging.folder.path + "/x")
-      try staging.replace(with: "x")
-    }
-    try staging.finish()
-    #expect(place.word == "folder third")
-    #expect(try place.names == ["place"])
-  }
-
   @Test(arguments: Kind.allCases)
   func `what is in place is taken away`(kind: StagedPlace.Kind) throws {
     try StagedPlace.make(kind, "old", at: place.path)

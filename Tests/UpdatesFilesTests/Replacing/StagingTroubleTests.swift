@@ -48,32 +48,6 @@ private typealias Kind = StagedPlace.Kind
     #expect(place.word == "folder theirs")
   }
 
-  @Test func `what was taken away meanwhile does not hinder`() throws {
-    try StagedPlace.make(.folder, "old", at: place.path)
-    let staging = try place.staging()
-    try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
-    try FileManager.default.moveItem(atPath: place.path, toPath: place.path + ".mine")
-    try staging.replace(with: "x")
-    try staging.finish()
-    #expect(place.word == "folder new")
-    #expect(StagedPlace.word(at: place.path + ".mine") == "folder old")
-  }
-
-  @Test func `what could not be put back is there for the next one`() throws {
-    try StagedPlace.make(.folder, "old", at: place.path)
-    do {
-      let staging = try place.staging()
-      try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
-      // As far as it gets where the second rename fails, and the one that undoes the first.
-      #expect(rename(place.path, outer + "/old") == 0)
-      // The lock is free once it goes away.
-    }
-    let next = try place.staging(patience: .zero)
-    #expect(place.word == "folder old")
-    try next.finish()
-    #expect(try place.names == ["place"])
-  }
-
   @Test func `whoever ends puts back what could not be put back before`() throws {
     try StagedPlace.make(.folder, "old", at: place.path)
     let staging = try place.staging()
