@@ -43,16 +43,6 @@ import UpdatesTestSupport
     try await trial.expectUnharmed()
   }
 
-  @Test(arguments: ["SHA256SUMS", "checksums.txt"])
-  func `a list that names the file twice stops the update`(name: String) async throws {
-    try trial.publish("\(try sum())  tool.tar.gz\n\(Self.wrong)  tool.tar.gz\n", as: name)
-    #expect(
-      await trial.refusal(of: trial.release("tool.tar.gz"))
-        == .checksumUnclear(url: trial.server.url("/" + name)))
-    try FileManager.default.removeItem(atPath: trial.site.path + "/" + name)
-    try await trial.expectUnharmed()
-  }
-
   @Test(arguments: ["tool.tar.gz.sha256", "SHA256SUMS"], [true, false])
   func `a huge list stops the update`(name: String, isListed: Bool) async throws {
     try trial.publish(String(repeating: "a", count: 2 << 20), as: name)

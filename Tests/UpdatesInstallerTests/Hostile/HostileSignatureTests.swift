@@ -13,9 +13,7 @@ import UpdatesTestSupport
     trial = try InstallTrial()
     try trial.publish(InstallTrial.program("2.0.0"), as: "tool", mode: 0o755)
     try trial.run("tar", "-czf", "tool.tar.gz", "tool")
-    for name in ["key", "other"] {
-      try trial.run("minisign", "-G", "-W", "-f", "-p", "\(name).pub", "-s", "\(name).sec")
-    }
+    try trial.run("minisign", "-G", "-W", "-f", "-p", "key.pub", "-s", "key.sec")
     let key = try String(contentsOfFile: trial.site.path + "/key.pub", encoding: .utf8)
     trial.installer.key = .minisign(try MinisignPublicKey(key))
     try trial.run(
@@ -50,10 +48,7 @@ import UpdatesTestSupport
 
   static let changes: [Change] = [
     .bytes("prehashed said to be legacy", line: 1) { $0[1] = UInt8(ascii: "d") },
-    .bytes("of an algorithm that nobody knows", line: 1) { $0[0] = UInt8(ascii: "X") },
-    .bytes("of another key's number", line: 1) { $0[2] ^= 1 },
     .bytes("one bit of the signature", line: 1) { $0[20] ^= 1 },
-    .bytes("one bit of its second half", line: 1) { $0[73] ^= 0x10 },
     .bytes("the order of the group added to it", line: 1) { bytes in
       // Malleability: another number that means the same.
       let order: [UInt8] = [
@@ -67,27 +62,11 @@ import UpdatesTestSupport
         carry >>= 8
       }
     },
-    .bytes("zeros", line: 1) { $0.replaceSubrange(10..<74, with: repeatElement(0, count: 64)) },
-    .bytes("one byte less", line: 1) { $0.removeLast() },
-    .bytes("one byte more", line: 1) { $0.append(0) },
-    .bytes("nothing", line: 1) { $0 = [] },
     .bytes("one bit of the comment's signature", line: 3) { $0[0] ^= 1 },
-    .bytes("the comment's signature cut", line: 3) { $0.removeLast() },
-    .bytes("zeros for the comment's signature", line: 3) {
-      $0 = [UInt8](repeating: 0, count: 64)
-    },
     Change("a trusted comment of another time") { lines in
       [lines[0], lines[1], lines[2] + "\ttimestamp:1", lines[3]]
     },
-    Change("an empty trusted comment") { [$0[0], $0[1], "trusted comment: ", $0[3]] },
-    Change("no trusted comment") { [$0[0], $0[1], $0[3]] },
-    Change("the trusted comment as an untrusted one") { [$0[2], $0[1], $0[0], $0[3]] },
-    Change("only the first two lines") { Array($0.prefix(2)) },
-    Change("the signatures exchanged") { [$0[0], $0[3], $0[2], $0[1]] },
     Change("a page") { _ in ["<html>", "Not here", "</html>"] },
-    Change("a signature of PGP") { _ in
-      ["-----BEGIN PGP SIGNATURE-----", "", "iQEzBAAB", "-----END PGP SIGNATURE-----"]
-    },
     Change("a million lines") { $0 + Array(repeating: "x", count: 1_000_000) },
   ]
 
@@ -115,25 +94,6 @@ import UpdatesTestSupport
     let error = await trial.refusal(of: trial.release("tool.tar.gz"))
     guard case .signatureOf? = error else {
       Issue.record("\(String(describing: error))")
-      return
-    }
-    try await trial.expectUnharmed()
-  }
-
-  @Test func `the other key's signature with this key's number is none`() async throws {
-    try trial.run(
-      "minisign", "-S", "-s", "other.sec", "-m", "tool.tar.gz", "-t", "version:2.0.0")
-    var lines = try String(
-      contentsOfFile: trial.site.path + "/tool.tar.gz.minisig", encoding: .utf8
-    ).split(separator: "\n").map(String.init)
-    let own = [UInt8](Data(base64Encoded: String(signature.split(separator: "\n")[1])) ?? Data())
-    var bytes = [UInt8](Data(base64Encoded: lines[1]) ?? Data())
-    bytes.replaceSubrange(2..<10, with: own[2..<10])
-    lines[1] = Data(bytes).base64EncodedString()
-    try trial.publish(lines.joined(separator: "\n") + "\n", as: "tool.tar.gz.minisig")
-    guard case .signature(_, .wrong)? = await trial.refusal(of: trial.release("tool.tar.gz"))
-    else {
-      Issue.record("It was installed")
       return
     }
     try await trial.expectUnharmed()

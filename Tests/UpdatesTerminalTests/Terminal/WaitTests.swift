@@ -20,14 +20,6 @@ import UpdatesTestSupport
     #expect(terminal.output == "finished: quick\r\n")
   }
 
-  @Test func `control-C ends the wait`() throws {
-    let terminal = try PseudoTerminal.probe("progress")
-    try terminal.wait(for: "Checking")
-    try terminal.send(.interrupt)
-    #expect(try terminal.waitForEnd() == .exit(130))
-    #expect(!terminal.screen.contains("Checking"))
-  }
-
   @Test(arguments: [24, 25, 26])
   func `control-C leaves nothing of a line that is as wide as the window`(columns: Int) throws {
     let terminal = try PseudoTerminal.probe("progress", columns: columns)

@@ -5,11 +5,6 @@ import UpdatesTestSupport
 @testable import UpdatesTerminal
 
 @Suite struct HostileTextTests {
-  @Test func `the corpus is large and its names are unique`() {
-    #expect(HostileText.corpus.count >= 60)
-    #expect(Set(HostileText.corpus.map(\.name)).count == HostileText.corpus.count)
-  }
-
   @Test(arguments: Thoroughness.cases(HostileText.corpus))
   func `harmless text holds nothing that a terminal obeys`(sample: HostileText.Sample) {
     let text = sample.text.harmlessText()

@@ -158,12 +158,6 @@ import Testing
     #expect(pane.currentMatch?.start.line == 5)
   }
 
-  @Test func `a match is brought into view`() {
-    var pane = Self.numbered(1_000)
-    expect(pane.find("line 777"), true)
-    #expect((pane.top..<pane.top + 10).contains(777))
-  }
-
   @Test func `the search follows the query and gives the place back`() {
     var pane = Self.numbered(1_000)
     for _ in 0..<5 { pane.scroll(.lineDown) }
