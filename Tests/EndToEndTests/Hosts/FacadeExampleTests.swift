@@ -31,10 +31,4 @@ import UpdatesTestSupport
     #expect(terminal.screen.contains("Get it at https://apps.apple.com/"))
     #expect(terminal.screen.contains("Tool 1.4.0"))
   }
-
-  @Test func `control-C ends it with 130`() throws {
-    let terminal = try start(home: try TemporaryDirectory())
-    try terminal.send(.interrupt)
-    #expect(try terminal.waitForEnd() == .exit(130))
-  }
 }

@@ -72,15 +72,6 @@ import UpdatesTestSupport
 
     """
 
-  @Test func `control-C paints no traceback of Python across the screen`() throws {
-    let terminal = try python(Self.call + "ask()", mode: ["--screen"])
-    try terminal.send(.interrupt)
-    #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(terminal.shownLines.last == "status 130")
-    #expect(!terminal.output.contains("Traceback"))
-    #expect(terminal.modes == .untouched)
-  }
-
   @Test(arguments: modes)
   func `a program in raw mode gets its own modes back`(mode: [String]) throws {
     let script =

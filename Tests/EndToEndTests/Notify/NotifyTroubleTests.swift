@@ -73,15 +73,4 @@ import UpdatesTestSupport
     try await host.refreshEnded()
     #expect(server.requests.count == 1)
   }
-
-  @Test(arguments: ["-n 8", "-f 0", "-u 1"])
-  func `neither do tight limits`(limit: String) async throws {
-    let server = try Lookup.server("2.0")
-    var shell = tool.tool
-    shell.path = "/bin/bash"
-    let line = #"ulimit \#(limit) && "$0" "$@""#
-    let result = try await shell.run(
-      ["-c", line, tool.tool.path] + NotifyTool.words(asking: server.url()))
-    #expect(result.status == 0 && result.output == "")
-  }
 }

@@ -33,15 +33,6 @@ import UpdatesTestSupport
     #expect(try tool.state()["skipped"]?.strings == ["2.0.0"])
   }
 
-  @Test func `an empty line or an unknown word asks again`() throws {
-    let terminal = try ask(try tool.prompt() + ["--plain"])
-    try terminal.send("\n")
-    try terminal.wait(for: "Nothing was chosen.")
-    try terminal.send("\u{1}perhaps\n")
-    try terminal.wait(for: "'perhaps' is not one of the choices.")
-    #expect(try terminal.end(with: "c\n") == .exit(0))
-  }
-
   @Test func `in the C locale it sends ASCII only`() throws {
     tool.environment["LC_ALL"] = "C"
     let notes = "- a – b\n\n| x | y |\n| --- | --- |\n| 1 | 2 |\n\n“q” …"

@@ -35,10 +35,4 @@ import UpdatesTestSupport
     }
     #expect(try tool.state()["skipped"]?.strings == [])
   }
-
-  @Test func `a terminal that goes away ends it`() throws {
-    let terminal = try tool.show(try tool.prompt())
-    #expect(terminal.hangUp() == .signal(1))
-    #expect(try tool.state()["skipped"]?.strings == [])
-  }
 }

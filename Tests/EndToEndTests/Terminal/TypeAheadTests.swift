@@ -18,12 +18,6 @@ import UpdatesTestSupport
     try expectUntouched(terminal)
   }
 
-  @Test func `pasted text chooses nothing`() throws {
-    let terminal = try tool.show(try tool.prompt())
-    try terminal.send("\u{1B}[200~s\ru\ny\n\u{1B}[201~")
-    try expectUntouched(terminal)
-  }
-
   @Test func `keys typed ahead do not end up in the shell either`() throws {
     let words = try tool.prompt().joined(separator: " ")
     let shell = try tool.shell()

@@ -46,16 +46,4 @@ import UpdatesTestSupport
       terminal.shownLines == ["Not updated. You will not be asked about 2.0 again."])
     #expect(terminal.screen.replies == 0)
   }
-
-  @Test func `an interrupt ends the wait with 130 and leaves the terminal sane`() throws {
-    let server = try RecordingServer { _ in .silence }
-    let terminal = try tool.start(["check"] + words(server.url("/lookup")))
-    try terminal.wait(for: Self.sentence)
-    #expect(try terminal.end(with: .interrupt) == .exit(130))
-    #expect(!terminal.screen.contains("interrupted"))
-    #expect(!terminal.screen.contains(Self.sentence))
-    #expect(terminal.modes == .untouched)
-    #expect(!terminal.screen.isAlternate)
-    #expect(terminal.screen.cursor.isVisible)
-  }
 }

@@ -111,31 +111,6 @@ import Testing
     #expect(size == 3 << 20)
   }
 
-  @Test func `many documents can be read at the same time`() async throws {
-    let text = "<a>" + String(repeating: "<b c='1'>x</b>", count: 1000) + "</a>"
-    let bytes = Array(text.utf8)
-    try await withThrowingTaskGroup(of: Int.self) { group in
-      for index in 0..<16 {
-        group.addTask {
-          var count = 0
-          // Every other one is broken, and its error is its own.
-          let isBroken = index % 2 == 1
-          do throws(XMLError) {
-            try XMLReader.read(isBroken ? bytes.dropLast(4) : bytes) { _ in
-              count += 1
-              return true
-            }
-            #expect(!isBroken)
-          } catch {
-            #expect(isBroken && error == .endsEarly(line: 1))
-          }
-          return count
-        }
-      }
-      for try await count in group { #expect(count >= 4000) }
-    }
-  }
-
   @discardableResult
   private func steps(_ text: String) throws -> [String] {
     var steps: [String] = []
