@@ -68,11 +68,6 @@ import UpdatesTestSupport
     #expect(trial.files == ["bin/tool"])
   }
 
-  @Test func `without checksum and signature the download counts as not verified`() async throws {
-    let report = try await trial.installer.install(trial.release("tool.tar.gz"))
-    #expect(report.source?.verification == Verification.none)
-  }
-
   // MARK: minisign
 
   /// A new key; its name.

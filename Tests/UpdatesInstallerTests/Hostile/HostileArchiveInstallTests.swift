@@ -106,17 +106,6 @@ import UpdatesTestSupport
       try ChildProcess.run("/bin/sh", ["opt/tool/bin/tool"], in: trial.home.path) == "tool 1.0.0\n")
   }
 
-  @Test func `a link where the folder of the program would be is only a link`() async throws {
-    let folder = try trial.withFolder()
-    let before = folder.files
-    let release = try publish(TarBuilder.archive { $0.symbolicLink("top", to: ".") })
-    guard case .notProved? = await folder.refusal(of: release) else {
-      Issue.record("It was installed")
-      return
-    }
-    #expect(folder.files == before)
-  }
-
   @Test func `the right to write for others is taken from everything`() async throws {
     let folder = try trial.withFolder()
     let release = try publish(

@@ -54,19 +54,6 @@ import UpdatesTestSupport
     #expect(trial.files == ["bin/tool"])
   }
 
-  @Test(arguments: names + [String(repeating: "v", count: 100_000)])
-  func `a new version of this name does not prove itself`(version: String) async throws {
-    try trial.publish(InstallTrial.program("2.0.0"), as: "tool", mode: 0o755)
-    try trial.run("tar", "-czf", "tool.tar.gz", "tool")
-    let error = await trial.refusal(of: trial.release("tool.tar.gz", version))
-    guard case .notProved? = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(error?.summary.unicodeScalars.contains { $0.value < 32 || $0.value == 0x202E } == false)
-    try await trial.expectUnharmed()
-  }
-
   @Test(arguments: [
     "javascript:alert(1)", "data:,x", "ftp://127.0.0.1/x", "//127.0.0.1/x", "tool.tar.gz", "",
     "http://", "http:///x", "http://127.0.0.1:99999/x", "http://user:secret@127.0.0.1/x",

@@ -97,20 +97,6 @@ import Testing
     #expect(throws: XMLError.tooManyAttributes(line: 2, limit: 128)) { try steps(text(129)) }
   }
 
-  @Test func `texts and attributes of MiBs are read in a moment`() throws {
-    let long = String(repeating: "x", count: 1 << 20)
-    var size = 0
-    let text = "<a b='\(long)'>\(long)<!--\(long)--><![CDATA[\(long)]]></a>"
-    try XMLReader.read(Array(text.utf8)) { event in
-      switch event {
-      case .attribute(_, let bytes), .text(let bytes): size += bytes.count
-      default: break
-      }
-      return true
-    }
-    #expect(size == 3 << 20)
-  }
-
   @discardableResult
   private func steps(_ text: String) throws -> [String] {
     var steps: [String] = []

@@ -8,12 +8,6 @@ import UpdatesTestSupport
     Grid(size: Size(columns: columns, rows: rows))
   }
 
-  @Test func `text is written from a column on and the column after it returned`() {
-    var grid = grid(10)
-    #expect(grid.write("abc", row: 0, column: 2) == 5)
-    #expect(grid.textLines == ["  abc"])
-  }
-
   @Test(arguments: [(-1, 0), (1, 0), (0, 10), (0, .max)])
   func `what lies outside is dropped`(row: Int, column: Int) {
     var grid = grid(10)

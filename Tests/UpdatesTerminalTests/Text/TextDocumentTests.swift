@@ -114,9 +114,4 @@ import Testing
     #expect(lines.last == StyledLine("cut here", role: .dim))
     #expect(lines.reduce(0) { $0 + $1.text.utf8.count } < 4 * TextDocument.longest)
   }
-
-  @Test func `a document without sections has no lines`() {
-    var document = TextDocument([])
-    #expect(document.lines(0..<9, width: 80).isEmpty)
-  }
 }
