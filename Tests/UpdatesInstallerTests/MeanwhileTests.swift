@@ -106,8 +106,6 @@ import UpdatesTestSupport
     #expect(try String(contentsOfFile: trial.action.target, encoding: .utf8).hasSuffix("# Mended"))
   }
 
-  // MARK: Cancelling
-
   @Test func `an installation that is cancelled while it is tried is taken back`() async throws {
     var trial = trial
     let running = Monitor(Task<InstallReport, any Error>?.none)

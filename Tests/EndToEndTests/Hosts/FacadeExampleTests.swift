@@ -2,7 +2,6 @@ import Foundation
 import Testing
 import UpdatesTestSupport
 
-/// The program of the facade's article, on a terminal.
 @Suite(.onTerminals) struct FacadeExampleTests {
   private static let source = "Tests/FacadeExample/App.swift"
 

@@ -12,16 +12,12 @@ import UpdatesTestSupport
     host = try NotifyTool()
   }
 
-  // MARK: State
-
   @Test func `without a home that can be used nothing is remembered or asked`() async throws {
     let server = try Lookup.server("2.0")
     let words = NotifyTool.words(asking: server.url())
     host.expectSilence(try await tool.run(words, environment: ["HOME": "/dev/null"]))
     #expect(server.requests.isEmpty)
   }
-
-  // MARK: App file and streams
 
   @Test(arguments: ["{", #"{"app":7}"#])
   func `an app file that cannot be used is nothing for the host to hear`(

@@ -1,7 +1,6 @@
 import Testing
 import UpdatesTestSupport
 
-/// The questions in plain lines, for screen readers and simple terminals.
 @Suite(.onTerminals) struct PlainPromptTerminalTests {
   let tool: TerminalTool
 

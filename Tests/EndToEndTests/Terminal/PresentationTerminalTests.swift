@@ -1,7 +1,6 @@
 import Testing
 import UpdatesTestSupport
 
-/// What `sync --present` shows on a terminal.
 @Suite(.onTerminals) struct PresentationTerminalTests {
   let tool: TerminalTool
 
@@ -62,8 +61,6 @@ import UpdatesTestSupport
     #expect(terminal.output.contains("letter): 1\r\n\r\nTool Update Available\r\n"))
     #expect(try terminal.end(with: "q\r") == .exit(101))
   }
-
-  // MARK: Once
 
   @Test func `pages that were left by an interrupt come again`() throws {
     let words = try words(isForced: false)

@@ -1,7 +1,6 @@
 import Testing
 import UpdatesTestSupport
 
-/// Signals while the prompt is shown.
 @Suite(.onTerminals) struct PromptSignalTests {
   let tool: TerminalTool
 

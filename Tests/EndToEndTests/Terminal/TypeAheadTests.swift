@@ -2,7 +2,6 @@ import Foundation
 import Testing
 import UpdatesTestSupport
 
-/// Keys that were meant for something else.
 @Suite(.onTerminals) struct TypeAheadTests {
   let tool: TerminalTool
 

@@ -3,7 +3,6 @@ import Testing
 import UpdatesLoopback
 import UpdatesTestSupport
 
-/// A check that takes its time, on a terminal.
 @Suite(.onTerminals) struct WaitingTests {
   let tool: TerminalTool
 

@@ -39,6 +39,12 @@ import Testing
     #expect(output.readAll().remarks == "warning: odd\n")
   }
 
+  @Test func `colour is on the label only`() {
+    let output = PipedOutput(hasColor: true)
+    output.output.warn("odd")
+    #expect(output.readAll().remarks == "\u{1B}[1;33mwarning:\u{1B}[0m odd\n")
+  }
+
   @Test(arguments: [["NO_COLOR": "1", "TERM": "xterm"], ["TERM": "dumb"], [:]])
   func `colour is not wanted everywhere`(environment: [String: String]) {
     #expect(!Output.wantsColor(environment: environment))

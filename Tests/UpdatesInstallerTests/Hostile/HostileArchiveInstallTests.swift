@@ -4,7 +4,6 @@ import UpdatesTestSupport
 
 @testable import UpdatesInstaller
 
-/// Archives that are made to do harm, offered as updates.
 @Suite struct HostileArchiveInstallTests {
   private let trial: InstallTrial
 

@@ -4,7 +4,6 @@ import UpdatesTestSupport
 
 @testable import UpdatesInstaller
 
-/// Files of checksums that are broken, or that contradict themselves.
 @Suite struct HostileChecksumTests {
   private let trial: InstallTrial
 

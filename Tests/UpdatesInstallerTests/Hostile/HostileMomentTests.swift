@@ -174,8 +174,6 @@ import UpdatesTestSupport
     try await trial.expectUnharmed()
   }
 
-  // MARK: The disk
-
   @Test(.enabled(if: Mount.isPossible), arguments: ["tar", "sum", "bare"])
   func `a disk that is too small for it leaves the old version`(way: String) async throws {
     let mount = try Mount(

@@ -4,7 +4,6 @@ import UpdatesTestSupport
 
 @testable import UpdatesInstaller
 
-/// New versions that do harm when they are asked for their version.
 @Suite struct HostileProgramTests {
   private let trial: InstallTrial
 

@@ -52,8 +52,6 @@ import UpdatesTestSupport
   }
 }
 
-// MARK: - The tricks
-
 extension HostileServerTests {
   static let tricks: [Trick] = [
     Trick("less than announced, with an ETag", leavesPart: true, is: { $0.isCutOff }) {
