@@ -1,31 +1,9 @@
-import Dispatch
 import Foundation
-import Synchronization
 import Testing
 
 @testable import UpdatesLoopback
 
 @Suite(.timeLimit(.minutes(10))) struct LoopbackServerTests {
-  @Test func `silence ends with the server`() throws {
-    let hasRequest = DispatchSemaphore(value: 0)
-    let server = try LoopbackServer { _ in
-      hasRequest.signal()
-      return .silence
-    }
-    let answer = Mutex<String?>(nil)
-    let end = DispatchSemaphore(value: 0)
-    // A thread of its own: the client waits for the server to stop.
-    Thread.detachNewThread { [port = server.port] in
-      let text = try? RawClient.exchange(Array("GET / HTTP/1.1\r\n\r\n".utf8), port: port)
-      answer.withLock { $0 = text }
-      end.signal()
-    }
-    hasRequest.wait()
-    server.stop()
-    end.wait()
-    #expect(answer.withLock { $0 } == "")
-  }
-
   @Test func `a child that has just begun keeps no port`() throws {
     let (listener, port) = try Sockets.listen()
     let copy = dup(listener.number)

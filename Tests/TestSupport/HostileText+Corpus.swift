@@ -107,9 +107,6 @@ extension HostileText {
       "images in images",
       String(repeating: "![", count: 50_000) + "x" + String(repeating: "](u)", count: 50_000)),
     Sample("backticks", String(repeating: "`", count: 1 << 20)),
-    Sample(
-      "backticks of all lengths",
-      (1...1_000).map { String(repeating: "`", count: $0) }.joined(separator: "a")),
     Sample("fences", String(repeating: "```\n~~~\n", count: 50_000)),
     Sample("a fence never closed", "```\n" + String(repeating: "code\n\n", count: 50_000)),
     Sample("a wide table of many rows", tableSource(columns: 10_000, rows: 20_000)),

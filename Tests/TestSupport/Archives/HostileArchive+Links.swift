@@ -76,10 +76,6 @@ extension HostileArchive {
         $0.hardLink("h", to: "later")
         $0.file("later")
       },
-      tar("a hard link to a folder", "h", .hardLinkElsewhere(target: "a")) {
-        $0.folder("a")
-        $0.hardLink("h", to: "a")
-      },
       tar("a hard link to a link", "h", .hardLinkElsewhere(target: "l")) {
         $0.symbolicLink("l", to: "first")
         $0.hardLink("h", to: "l")

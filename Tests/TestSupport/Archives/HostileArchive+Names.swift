@@ -35,10 +35,6 @@ extension HostileArchive {
         $0.record("path", "../outside")
         $0.file("harmless")
       },
-      tar("a pax path that is no text", "\u{FFFD}", .notUTF8) {
-        $0.records([("path", [0xFF])])
-        $0.file("harmless")
-      },
       tar("a GNU long name above", "../outside", .path(.leavesFolder), format: .gnu) {
         $0.longName(Array("../outside".utf8))
         $0.file("harmless")

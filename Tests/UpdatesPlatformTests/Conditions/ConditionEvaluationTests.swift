@@ -5,26 +5,20 @@ import Testing
 @Suite struct ConditionEvaluationTests {
   @Test(arguments: [
     ("platform == 'Linux'", "platform is 'iOS', not equal to 'Linux'"),
-    ("platform == 'iOS'", "platform is 'iOS', equal to 'iOS'"),
     ("platform != 'iOS'", "platform is 'iOS', equal to 'iOS'"),
     ("'iOS' == platform", "'iOS' is equal to platform, which is 'iOS'"),
-    ("device == 'iPad'", "device is nil, not equal to 'iPad'"),
     ("device > 3", "device is nil, which is not comparable with 3"),
     ("plattform == 'iOS'", "plattform is nil (an unknown key), not equal to 'iOS'"),
     ("defaults.gamma == YES", "defaults.gamma is nil, not equal to YES"),
-    ("platform < 3", "platform is 'iOS', which is not comparable with 3"),
     ("appVersion < 'x'", "appVersion is '0.9', which is not comparable as a version with 'x'"),
     ("appVersion < systemVersion", "appVersion is '0.9', less than systemVersion, which is '9.0'"),
-    ("displayScale >= 3", "displayScale is 2, less than 3"),
     ("defaults.release > '1.9'", "defaults.release is '1.10', greater than '1.9', as versions"),
     ("platform BEGINSWITH 'x'", "platform is 'iOS', which does not begin with 'x'"),
     ("platform IN {'a', nil, 1}", "platform is 'iOS', not in {'a', nil, 1}"),
     ("platform LIKE 'i*'", "platform is 'iOS', like 'i*'"),
     ("displayScale BETWEEN {1, 2}", "displayScale is 2, between {1, 2}"),
-    ("defaults.beta == NO", "defaults.beta is YES, not equal to NO"),
     ("TRUEPREDICATE", "TRUEPREDICATE always holds"),
     ("NOT platform == 'iOS'", "platform is 'iOS', equal to 'iOS', reversed by NOT"),
-    ("NOT NOT platform == 'iOS'", "platform is 'iOS', equal to 'iOS'"),
     (
       "NOT (platform == 'iOS' AND displayScale == 2)",
       "platform is 'iOS', equal to 'iOS'; displayScale is 2, equal to 2, all reversed by NOT"

@@ -74,10 +74,6 @@ import UpdatesTestSupport
     #expect(grid[0, 0].text.unicodeScalars.count == 1)
   }
 
-  @Test func `a grid is never empty`() {
-    #expect(grid(0, -3).size == Size(columns: 1, rows: 1))
-  }
-
   @Test func `a snapshot shows size, cursor, rows and roles`() throws {
     var grid = grid(12, 3)
     grid.fill(row: 0, role: .title)

@@ -17,14 +17,6 @@ import Testing
       ])
   }
 
-  @Test func `another size is another picture`() {
-    var before = Grid(size: Size(columns: 9, rows: 3))
-    before.write("abc", row: 1, column: 0)
-    var after = Grid(size: size)
-    after.write("abc", row: 1, column: 0)
-    #expect(GridDifference(from: before, to: after).runs.map(\.text) == ["abc"])
-  }
-
   @Test func `few equal cells of the same role do not divide a run`() {
     var before = Grid(size: size)
     before.write("1 two 3", row: 0, column: 0)

@@ -29,16 +29,6 @@ import UpdatesTestSupport
     #expect(!terminal.screen.contains("Check"))
   }
 
-  @Test func `a dumb terminal gets one line without control sequences`() throws {
-    let terminal = try PseudoTerminal.probe(
-      "progress", environment: PseudoTerminal.environment.with("TERM", "dumb"))
-    try terminal.wait(for: "Checking for updates…")
-    try terminal.send("done\n")
-    #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(!terminal.output.contains("\u{1B}"))
-    #expect(terminal.output.ranges(of: "Checking").count == 1)
-  }
-
   @Test(arguments: [1, 15])
   func `a signal ends the wait and the process`(number: Int32) throws {
     let terminal = try PseudoTerminal.probe("progress")

@@ -53,12 +53,6 @@ import Testing
     #expect(shown(0) == ["a", "b"])
   }
 
-  @Test func `a width of nothing is taken for one column`() {
-    var document = TextDocument("abc", format: .markdown)
-    #expect(document.lines(0..<9, width: 0).map(\.text) == ["a", "b", "c"])
-    #expect(document.lines(0..<9, width: -5).count == 3)
-  }
-
   // MARK: Sections
 
   private static func section(
