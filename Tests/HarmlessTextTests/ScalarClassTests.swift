@@ -29,28 +29,6 @@ import Testing
   }
 
   #if canImport(Glibc)
-    @Test func `widths are those of the C library for every scalar that is shown`() {
-      let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
-      let before = uselocale(locale)
-      defer {
-        _ = uselocale(before)
-        freelocale(locale)
-      }
-      var differing: [String] = []
-      for scalar in (0x20...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init) {
-        let expected: Int32
-        switch ScalarClass(scalar) {
-        case .narrow: expected = 1
-        case .wide: expected = 2
-        case .mark: expected = 0
-        case .dropped, .replaced, .lineBreak: continue
-        }
-        let actual = columns(Int32(scalar.value))
-        if actual != expected { differing.append("\(String(scalar.value, radix: 16)): \(actual)") }
-      }
-      #expect(differing.isEmpty)
-    }
-
     /// With `RECORD_TABLES=1` the table is written anew.
     @Test func `the table is made of the properties of Unicode and the widths of the C library`() {
       let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
@@ -122,15 +100,4 @@ import Testing
       fputs(text + line + "\n]\n", file)
     }
   #endif
-
-  @Test func `no invisible or reordering scalar has a place on the screen`() {
-    for scalar in (0xA0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init) {
-      let properties = scalar.properties
-      guard
-        properties.isDefaultIgnorableCodePoint || properties.isBidiControl
-          || properties.isVariationSelector || properties.isEmojiModifier
-      else { continue }
-      #expect(ScalarClass(scalar) == .dropped, "\(String(scalar.value, radix: 16))")
-    }
-  }
 }

@@ -2,11 +2,8 @@ import Foundation
 
 /// A client that sends bytes as they are, and reads to the end of the connection.
 enum RawClient {
-  /// What the server on a port of 127.0.0.1 answers; with `finishing` the client says that it is
-  /// done.
-  static func exchange(
-    _ bytes: [UInt8], port: Int, finishing: Bool = false
-  ) throws -> String {
+  /// What the server on a port of 127.0.0.1 answers.
+  static func exchange(_ bytes: [UInt8], port: Int) throws -> String {
     #if canImport(Glibc)
       let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       let flags = Int32(MSG_NOSIGNAL)
@@ -31,7 +28,6 @@ enum RawClient {
       guard count > 0 else { break }
       sent += count
     }
-    if finishing { shutdown(number, Int32(SHUT_WR)) }
     var received: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 65_536)
     while case let count = recv(number, &piece, piece.count, 0), count > 0 {

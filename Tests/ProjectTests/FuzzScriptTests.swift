@@ -8,12 +8,6 @@ import UpdatesTestSupport
     try await script.expectReadable()
   }
 
-  @Test func `help is given`() async throws {
-    let result = try await script.run(["--help"], standIns: commands)
-    #expect(result.status == 0)
-    #expect(result.output.hasPrefix("Usage: sh Resources/fuzz.sh [SECONDS] [TARGET…]"))
-  }
-
   @Test(arguments: [
     (["--all"], "error: unknown option '--all'\nhint: "),
     (["0"], "error: '0' is not a number of seconds, expected 1 or more\n"),
@@ -24,12 +18,6 @@ import UpdatesTestSupport
     let result = try await script.run(words, standIns: commands)
     #expect(result.status == 64)
     #expect(result.errors.hasPrefix(errors))
-  }
-
-  @Test func `a missing Swift is said`() async throws {
-    let result = try await script.run(["1", "json"], standIns: commands)
-    #expect(result.status == 69)
-    #expect(result.errors.contains("swift is not found"))
   }
 
   @Test func `a Swift without libFuzzer is said`() async throws {

@@ -20,12 +20,6 @@ import UpdatesTestSupport
     #expect(lines.count - 1 <= 160)
   }
 
-  @Test func `the README has a picture for light and for dark`() throws {
-    let readme = try Self.readme()
-    #expect(readme.contains(#"<img src="Resources/Screens/prompt-light.svg""#))
-    #expect(readme.contains(#"srcset="Resources/Screens/prompt-dark.svg""#))
-  }
-
   @Test func `each link leads to a file or a heading`() throws {
     let readme = try Self.readme()
     let headings = readme.matches(of: #/(?m)^## (.+)$/#).map {

@@ -3,10 +3,6 @@ import Testing
 import UpdatesTestSupport
 
 @Suite struct SetupTests {
-  @Test func `it is a script that a plain shell can read`() async throws {
-    try await ScriptTrial("Resources/setup.sh").expectReadable()
-  }
-
   @Test(arguments: [[], ["--tests"]])
   func `where everything is there it does nothing and says nothing`(words: [String]) async throws {
     let folder = try TemporaryDirectory()
@@ -14,12 +10,6 @@ import UpdatesTestSupport
     shell.environment["PATH"] = ProcessInfo.processInfo.environment["PATH"]
     let result = try await shell.run([SourceTree.path(of: "Resources/setup.sh")] + words)
     #expect(result == ToolResult(end: .exited(0), outputBytes: [], errorBytes: []))
-  }
-
-  @Test func `help is given`() async throws {
-    let result = try await run(["--help"], standIns: [:])
-    #expect(result.status == 0)
-    #expect(result.output.hasPrefix("Usage: sh Resources/setup.sh"))
   }
 
   @Test func `an unknown option is refused`() async throws {

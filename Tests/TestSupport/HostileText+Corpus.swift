@@ -20,8 +20,6 @@ extension HostileText {
 
   private static let sequences: [Sample] = [
     Sample("CSI clear screen", "a\u{1B}[2J\u{1B}[Hb"),
-    Sample("CSI colours and cursor", "\u{1B}[31;1mred\u{1B}[0m\u{1B}[10;10Hthere\u{1B}[?25l"),
-    Sample("CSI alternate screen", "\u{1B}[?1049h\u{1B}[?1049l"),
     Sample("CSI reports", "\u{1B}[6n\u{1B}[c\u{1B}[>c\u{1B}[21t\u{1B}[?2026$p"),
     Sample("CSI unterminated", "notes\u{1B}[12;"),
     Sample("CSI endless parameters", "\u{1B}[" + String(repeating: "1;", count: 100_000) + "m"),
@@ -31,12 +29,10 @@ extension HostileText {
     Sample("OSC 8 link", "\u{1B}]8;;https://evil.example\u{1B}\\good.example\u{1B}]8;;\u{1B}\\"),
     Sample("OSC 52 clipboard", "\u{1B}]52;c;UFdORUQ=\u{7}"),
     Sample("OSC 10 and 11 queries", "\u{1B}]10;?\u{7}\u{1B}]11;?\u{1B}\\"),
-    Sample("OSC 1337 file", "\u{1B}]1337;File=inline=1:AAAA\u{7}"),
     Sample("OSC unterminated", "before\u{1B}]0;PWNED and then notes that go on\nand on"),
     Sample("OSC in OSC", "\u{1B}]0;a\u{1B}]0;PWNED\u{7}\u{7}"),
     Sample("OSC in 8-bit form", "\u{9D}0;PWNED\u{9C}rest"),
     Sample("DCS", "\u{1B}P$qm\u{1B}\\\u{1B}P1;2|17/50\u{1B}\\"),
-    Sample("DCS sixel", "\u{1B}Pq#0;2;0;0;0#0~~@@vv@@~~@@~~$\u{1B}\\"),
     Sample("DCS tmux passthrough", "\u{1B}Ptmux;\u{1B}\u{1B}]0;PWNED\u{7}\u{1B}\\"),
     Sample("APC, PM and SOS", "\u{1B}_G\u{1B}\\\u{1B}^p\u{1B}\\\u{1B}Xs\u{1B}\\"),
     Sample(
@@ -56,7 +52,6 @@ extension HostileText {
     Sample(
       "all of C1", String(String.UnicodeScalarView((128...159).map { Unicode.Scalar(UInt8($0)) }))),
     Sample("overprinting", "good\r\u{8}\u{8}\u{8}\u{8}evil"),
-    Sample("bells", String(repeating: "\u{7}", count: 10_000)),
     Sample("tabs", String(repeating: "\ta", count: 10_000)),
     Sample(
       "overlong UTF-8",
@@ -71,7 +66,6 @@ extension HostileText {
     Sample("zero width", "u\u{200B}p\u{200C}d\u{200D}a\u{2060}t\u{FEFF}e\u{AD}s"),
     Sample("tags", "flag\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}"),
     Sample("emoji families", "👨\u{200D}👩\u{200D}👧\u{200D}👦 👍🏽 ❤️ 🏳️\u{200D}🌈 1️⃣"),
-    Sample("flags", "🇬🇧🇫🇷🇩🇪🇬"),
     Sample("variation selectors", "a\u{FE0E}b\u{FE0F}c\u{E0100}葛\u{E0101}"),
     Sample("line separators", "a\u{2028}b\u{2029}c\u{85}d\u{B}e\u{C}f"),
     Sample("private use", "\u{E0A0}\u{F8FF}\u{F0000}\u{10FFFD}"),
@@ -84,10 +78,6 @@ extension HostileText {
       String(repeating: "Z\u{353}\u{349}\u{32C}\u{330}\u{317}\u{324}", count: 20_000)),
     Sample("wide characters", String(repeating: "漢字かな、「한글」。", count: 5_000)),
     Sample(
-      "old Hangul",
-      String(repeating: "\u{1100}\u{1161}\u{11A8}\u{A960}\u{D7B0}\u{D7CB}", count: 1_000)),
-    Sample("Indic conjuncts", String(repeating: "क्ष्म्य श्री த்ரி", count: 1_000)),
-    Sample(
       "lookalike hosts", "https://аррӏе.com [apple.com](https://аррӏе.com) http://раураl.example"),
   ]
 
@@ -97,7 +87,6 @@ extension HostileText {
     Sample("line breaks", String(repeating: "\r\n", count: 200_000)),
     Sample("1 MiB line", String(repeating: "x", count: 1 << 20)),
     Sample("1 MiB line of words", String(repeating: "word ", count: (1 << 20) / 5)),
-    Sample("1 MiB line of wide characters", String(repeating: "漢", count: (1 << 20) / 3)),
     Sample("2 MiB of lines", String(repeating: "a line of text\n", count: (2 << 20) / 15)),
   ]
 
@@ -108,31 +97,20 @@ extension HostileText {
     Sample(
       "quotes that grow",
       (1...400).map { String(repeating: "> ", count: $0) + "x" }.joined(separator: "\n")),
-    Sample(
-      "lists that grow",
-      (0...400).map { String(repeating: " ", count: 2 * $0) + "- x" }.joined(separator: "\n")),
     Sample("emphasis", String(repeating: "*a **b ", count: 50_000)),
     Sample(
       "nested emphasis",
       String(repeating: "*", count: 50_000) + "a" + String(repeating: "*", count: 50_000)),
-    Sample("stars", String(repeating: "*", count: 1 << 20)),
     Sample("stars and underscores", String(repeating: "**_* ", count: 100_000)),
     Sample("brackets", String(repeating: "[", count: 1 << 20)),
-    Sample("bracket pairs", String(repeating: "[a](", count: 200_000)),
-    Sample("closing brackets", String(repeating: "]", count: 500_000)),
     Sample(
       "images in images",
       String(repeating: "![", count: 50_000) + "x" + String(repeating: "](u)", count: 50_000)),
     Sample("backticks", String(repeating: "`", count: 1 << 20)),
-    Sample(
-      "backticks of all lengths",
-      (1...1_000).map { String(repeating: "`", count: $0) }.joined(separator: "a")),
     Sample("fences", String(repeating: "```\n~~~\n", count: 50_000)),
     Sample("a fence never closed", "```\n" + String(repeating: "code\n\n", count: 50_000)),
     Sample("a wide table of many rows", tableSource(columns: 10_000, rows: 20_000)),
-    Sample("a table of 1 MiB", tableSource(columns: 6, rows: 50_000)),
     Sample("a wide table", tableSource(columns: 2_000, rows: 10)),
-    Sample("tables only", String(repeating: "|", count: 1 << 20)),
     Sample(
       "a reference used often",
       "[a]: https://" + String(repeating: "x", count: 10_000) + "\n\n"
@@ -142,7 +120,6 @@ extension HostileText {
       (0..<20_000).map { "[\($0)]: /\($0)\n" }.joined() + String(repeating: "[x][y]", count: 50_000)
     ),
     Sample("rules", String(repeating: "---\n", count: 100_000)),
-    Sample("headings", String(repeating: "# \u{1B}]0;PWNED\u{7}x\n", count: 20_000)),
     Sample("less-than signs", String(repeating: "<", count: 500_000)),
     Sample(
       "links that carry escapes",
@@ -156,10 +133,8 @@ extension HostileText {
     Sample("entities of direction", "&#x202e;evil&#8238; &rlm;&lrm;&#x2066;"),
     Sample("entities of nothing", "&#0; &#xD800; &#x110000; &#99999999999; &; &#; &#x; &zwj;&shy;"),
     Sample("entities of line breaks", "a&#10;b&#13;c&#x2028;d&NewLine;e&Tab;f"),
-    Sample("entities of marks", "e" + String(repeating: "&#x301;", count: 10_000)),
     Sample("entities in links", "[x](https://e.example/&#27;]0;PWNED&#7;&#x202e;) ![y](&#155;2J)"),
     Sample("entities in code", "`&#27;[2J` and\n\n    &#27;[2J\n"),
-    Sample("ampersands", String(repeating: "&", count: 500_000)),
     Sample("entities without end", String(repeating: "&amp", count: 100_000)),
   ]
 
@@ -173,8 +148,6 @@ extension HostileText {
       "HTML closed too often", String(repeating: "</ul></p></b></a></table>", count: 20_000) + "x"),
     Sample("HTML comments never closed", String(repeating: "<!--", count: 200_000)),
     Sample("HTML quotes never closed", String(repeating: "<a href=\"", count: 100_000)),
-    Sample("HTML tables", String(repeating: "<table><tr><td>a<th>b", count: 20_000)),
-    Sample("HTML entities of tags", "&lt;script&gt;&#60;b&#62;"),
   ]
 
   private static func tableSource(columns: Int, rows: Int) -> String {

@@ -106,28 +106,6 @@ import UpdatesUI
     }
   }
 
-  @Test func `a version that was skipped is not announced again`() async throws {
-    let client = try Client(texts: ["/updates.json": Client.announcement])
-    var checker = client.checker()
-    guard case .available(let update) = try await checker.check() else {
-      Issue.record("There is no update.")
-      return
-    }
-    try checker.remember(.skip, to: update)
-    guard case .available(let silent) = try await checker.check() else {
-      Issue.record("The update is gone.")
-      return
-    }
-    #expect(!silent.shouldNotify)
-    checker.options.ignoresSkipAndSnooze = true
-    checker.options.dryRun = true
-    guard case .available(let again) = try await checker.check() else {
-      Issue.record("The skip still counts.")
-      return
-    }
-    #expect(again.shouldNotify)
-  }
-
   @Test func `an error of a check is a sentence`() async throws {
     let client = try Client(texts: ["/updates.json": #"{"updates": 1}"#])
     let url = client.server.url("/updates.json")

@@ -29,14 +29,6 @@ import UpdatesTestSupport
     #expect(trial.says == "tool 2.0.0")
   }
 
-  @Test func `a target that is not there is not made`() async throws {
-    var trial = trial
-    let path = trial.home.path + "/bin/other"
-    trial.installer.action.target = path
-    #expect(await trial.refusal(of: release) == .targetMissing(path: path))
-    #expect(trial.files == ["bin/tool"])
-  }
-
   @Test(arguments: [0o777, 0o775, 0o1777])
   func `a folder that others may write to is refused`(mode: Int) async throws {
     let folder = trial.home.path + "/bin"

@@ -129,14 +129,6 @@ import UpdatesTestSupport
     #expect(trial.says == "tool 2.0.0")
   }
 
-  @Test func `a page instead of a program is not installed`() async throws {
-    try trial.publish("<html>Please sign in</html>", as: "tool-linux")
-    #expect(
-      await trial.refusal(of: trial.release("tool-linux")) == .notAProgram(name: "tool-linux"))
-    #expect(trial.says == "tool 1.0.0")
-    #expect(trial.files == ["bin/tool"])
-  }
-
   @Test func `the last two versions are kept, and come back one after the other`() async throws {
     var trial = trial
     for (old, new) in [("1.0.0", "2.0.0"), ("2.0.0", "3.0.0"), ("3.0.0", "4.0.0")] {

@@ -65,15 +65,6 @@ import UpdatesTestSupport
 
   // MARK: Prepared versions
 
-  @Test(arguments: ["2.0.0", "3.0.0"])
-  func `what lies ready does not replace it or a later version`(version: String) async throws {
-    _ = try await trial.installer.stage(try publish("2.0.0"))
-    try place(version)
-    #expect(try await trial.installer.installStaged().outcome == .already)
-    #expect(trial.files == ["bin/tool"])
-    #expect(trial.says == "tool \(version)")
-  }
-
   @Test func `an installed update takes the place of one that lies ready`() async throws {
     _ = try await trial.installer.stage(try publish("2.0.0"))
     _ = try await trial.installer.install(try publish("3.0.0"))
@@ -105,8 +96,6 @@ import UpdatesTestSupport
     _ = try await trial.installer.install(trial.release("tool.tar.gz"))
     #expect(try String(contentsOfFile: trial.action.target, encoding: .utf8).hasSuffix("# Mended"))
   }
-
-  // MARK: Cancelling
 
   @Test func `an installation that is cancelled while it is tried is taken back`() async throws {
     var trial = trial

@@ -64,40 +64,6 @@ import UpdatesTestSupport
       in: .newlines)
   }
 
-  // MARK: pipx
-
-  /// Writes a wheel, which is a zip with a list of its files.
-  private func writeWheel(_ name: String, _ version: String) throws {
-    let about = "\(name)-\(version).dist-info"
-    let files = [
-      "\(name).py": "def main():\n    print('\(name) \(version)')\n",
-      about + "/METADATA": "Metadata-Version: 2.1\nName: \(name)\nVersion: \(version)\n",
-      about + "/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
-      about + "/entry_points.txt": "[console_scripts]\n\(name) = \(name):main\n",
-    ]
-    let folder = try TemporaryDirectory()
-    for (path, text) in files { try folder.write(text, to: path) }
-    let list = (files.keys + [about + "/RECORD"]).sorted().map { $0 + ",,\n" }.joined()
-    try folder.write(list, to: about + "/RECORD")
-    try ChildProcess.run(
-      "zip", ["-qr", "\(home)/wheels/\(name)-\(version)-py3-none-any.whl", "."], in: folder.path)
-  }
-
-  @Test func `pipx updates what it has installed`() async throws {
-    try tool.home.write(
-      "[global]\nno-index = true\nfind-links = \(home)/wheels\ndisable-pip-version-check = true\n",
-      to: ".config/pip/pip.conf")
-    try tool.home.write("", to: "wheels/empty")
-    // pipx wants this one in its own environment.
-    try writeWheel("wheel", "0.40.0")
-    try writeWheel("tool", "1.0.0")
-    try run(try Self.find("pipx"), "install", "tool", folders: [".local/bin"])
-    try writeWheel("tool", "2.0.0")
-    try await update(by: "pipx", folders: [".local/bin"])
-  }
-
-  // MARK: npm
-
   @Test func `npm updates what it has installed`() async throws {
     for version in ["1.0.0", "2.0.0"] {
       try scratch.write(
@@ -146,6 +112,4 @@ import UpdatesTestSupport
         + #""versions": {\#(versions.joined(separator: ", "))}}"#
     }
   }
-
-  // MARK: Cargo
 }

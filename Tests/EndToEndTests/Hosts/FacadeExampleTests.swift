@@ -2,7 +2,6 @@ import Foundation
 import Testing
 import UpdatesTestSupport
 
-/// The program of the facade's article, on a terminal.
 @Suite(.onTerminals) struct FacadeExampleTests {
   private static let source = "Tests/FacadeExample/App.swift"
 
@@ -30,11 +29,5 @@ import UpdatesTestSupport
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(terminal.screen.contains("Get it at https://apps.apple.com/"))
     #expect(terminal.screen.contains("Tool 1.4.0"))
-  }
-
-  @Test func `control-C ends it with 130`() throws {
-    let terminal = try start(home: try TemporaryDirectory())
-    try terminal.send(.interrupt)
-    #expect(try terminal.waitForEnd() == .exit(130))
   }
 }

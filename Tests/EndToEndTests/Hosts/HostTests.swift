@@ -40,8 +40,6 @@ import UpdatesTestSupport
     try host("/usr/bin/python3", ["-c", script], mode: mode)
   }
 
-  // MARK: Shell
-
   @Test(arguments: modes)
   func `bash with set -e ends with 130 after control-C and runs nothing more`(
     mode: [String]
@@ -63,23 +61,12 @@ import UpdatesTestSupport
     #expect(terminal.shownLines.last == "status 130")
   }
 
-  // MARK: Python
-
   private static let call = """
     import subprocess, sys, termios, tty
     def ask():
         print('status', subprocess.run(sys.argv[1:]).returncode, end='\\r\\n', flush=True)
 
     """
-
-  @Test func `control-C paints no traceback of Python across the screen`() throws {
-    let terminal = try python(Self.call + "ask()", mode: ["--screen"])
-    try terminal.send(.interrupt)
-    #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(terminal.shownLines.last == "status 130")
-    #expect(!terminal.output.contains("Traceback"))
-    #expect(terminal.modes == .untouched)
-  }
 
   @Test(arguments: modes)
   func `a program in raw mode gets its own modes back`(mode: [String]) throws {
@@ -100,8 +87,6 @@ import UpdatesTestSupport
       #expect(terminal.shownLines.suffix(3) == ending)
     }
   }
-
-  // MARK: Job control
 
   @Test(arguments: modes)
   func `control-Z stops the host with the prompt, and fg shows it again`(mode: [String]) throws {
@@ -147,8 +132,6 @@ import UpdatesTestSupport
     try shell.send(.interrupt)
     try shell.wait { $0.modes == .untouched && !$0.screen.isAlternate }
   }
-
-  // MARK: The end of the host
 
   @Test(arguments: modes)
   func `a prompt whose host has died leaves the terminal to the shell`(mode: [String]) throws {

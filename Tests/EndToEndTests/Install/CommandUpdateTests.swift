@@ -57,14 +57,6 @@ import UpdatesTestSupport
     #expect(already["result"]?.string == "already" && already["reason"] == .null)
   }
 
-  @Test func `install is not up to date if it must not look`() async throws {
-    try site.writeAppFile(["updates": ["version": "2.0.0", "check-for": "never"]])
-    #expect(try await tool.run("apps", "add", site.appFile).status == 0)
-    let document = try await run("install", "--json").document()
-    #expect(document["result"]?.string == "none")
-    #expect(document["reason"]?.string == "switched-off")
-  }
-
   @Test(arguments: ["exit 4", "exit 0"])
   func `an update whose command has failed is not forgotten`(script: String) async throws {
     try await register(script)

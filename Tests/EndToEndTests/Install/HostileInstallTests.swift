@@ -66,16 +66,4 @@ import UpdatesTestSupport
     #expect(back["to"]?.string == "1.4.0", "\(back)")
     #expect(site.says == "tool 1.4.0")
   }
-
-  @Test func `if a version kills who installs it and replaces itself, the old one is still kept`()
-    async throws
-  {
-    try site.publish(
-      "2.0.0", "#!/bin/sh\nkill -9 $PPID\necho x > \"$0.x\"\nmv \"$0.x\" \"$0\"\n")
-    let killed = try await tool.run(["install"] + site.options)
-    #expect(killed.status == nil)
-    let back = try await document("rollback")
-    #expect(back["to"]?.string == "1.4.0", "\(back)")
-    #expect(site.says == "tool 1.4.0")
-  }
 }

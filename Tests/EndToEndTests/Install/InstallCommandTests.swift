@@ -45,21 +45,6 @@ import UpdatesTestSupport
     #expect(installs[0]["url"]?.string == site.server.url("/tool-2.0.0.tar.gz"))
   }
 
-  @Test func `people read what was done`() async throws {
-    let installed = try await run("install")
-    #expect(installed.status == 0)
-    #expect(installed.output == "Tool 2.0.0 is installed.\n")
-    let status = try await tool.run("status", "--id", "com.example.tool")
-    #expect(status.output.contains("Installed     2.0.0"))
-    let back = try await run("rollback")
-    #expect(back.output == "Tool is version 1.4.0 again.\n")
-    let history = try await tool.run("history", "--id", "com.example.tool")
-    let lines = history.output.split(separator: "\n")
-    #expect(lines.count == 2)
-    #expect(lines[0].contains("1.4.0 → 2.0.0  installed, checksum only, it runs, from http://"))
-    #expect(lines[1].contains("2.0.0 → 1.4.0  went back, it runs"))
-  }
-
   @Test func `a version that does not run is rolled back, said, and not offered again`()
     async throws
   {

@@ -88,14 +88,4 @@ import UpdatesTestSupport
     #expect(terminal.shownLines.last == "Cancelled: nothing was installed.")
     #expect(site.says == "tool 1.4.0")
   }
-
-  @Test func `a signal ends it by that signal`() throws {
-    let server = try slowServer()
-    defer { withExtendedLifetime(server) {} }
-    let terminal = try update()
-    terminal.signal(15)
-    #expect(try terminal.waitForEnd() == .signal(15))
-    #expect(!terminal.screen.isAlternate && terminal.modes == .untouched)
-    #expect(site.says == "tool 1.4.0")
-  }
 }

@@ -1,7 +1,6 @@
 import Testing
 import UpdatesTestSupport
 
-/// Update where the app file says what to install.
 @Suite(.onTerminals) struct InstallPromptTests {
   private let tool: TerminalTool
   private let site: InstallSite

@@ -1,7 +1,6 @@
 import Testing
 import UpdatesTestSupport
 
-/// A program that asks, is updated, and starts again.
 @Suite(.onTerminals) struct RestartTests {
   private let tool: TerminalTool
   private let site: InstallSite

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 import UpdatesTestSupport
 
-/// Updates that are downloaded first and installed later.
 @Suite struct StagedInstallTests {
   private let tool: UpdatesTool
   private let site: InstallSite

@@ -39,11 +39,6 @@ import UpdatesTestSupport
     #expect(result.status == 0 && result.output == "" && result.errors.contains("hint: "))
   }
 
-  @Test func `without an app it says what is missing`() async throws {
-    let result = try await tool.run("notify")
-    #expect(result.status == 0 && result.errors.contains("error: "))
-  }
-
   @Test func `nothing is said where nothing is new, nor where no person looks`() async throws {
     for pending in [nil, "2.0"] {
       try host.remember(pending: pending)
@@ -105,5 +100,22 @@ import UpdatesTestSupport
   func `asked to leave the network, or everything, alone it does`(option: String) async throws {
     host.expectSilence(try await tool.run(NotifyTool.words(asking: Self.nowhere, option)))
     #expect(tool.state.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("null", "", "no check is due"),
+    (
+      #"{"version":"2.0","required":false}"#, #","notifications":{"2.0":1}"#,
+      "it was already shown once"
+    ),
+  ])
+  func `with --verbose it says why in a sentence`(
+    pending: String, more: String, sentence: String
+  ) async throws {
+    try host.write(
+      #"{"format":1,"app":{"id":"\#(NotifyTool.id)","name":"Tool","installed":"1.0"},"#
+        + #""lastAttempt":"2026-01-02T03:03:05Z","pending":\#(pending)\#(more)}"#)
+    let words = NotifyTool.words(asking: Self.nowhere, "--verbose")
+    #expect(try await tool.run(words).errors == "not shown: \(sentence)\n")
   }
 }

@@ -12,41 +12,12 @@ import UpdatesTestSupport
     host = try NotifyTool()
   }
 
-  // MARK: Network
-
-  @Test func `where nobody answers, one failure is remembered and waited out`() async throws {
-    let port = try ClosedPort()
-    let url = "http://127.0.0.1:\(port.port)/lookup"
-    host.expectSilence(try await tool.run(NotifyTool.words(asking: url)))
-    try await host.refreshEnded()
-    #expect(try host.state?["lastAttempt"]?.string == UpdatesTool.now)
-    #expect(try host.state?["lastSuccess"] == nil)
-    #expect(try host.state?["failures"] == .number(1))
-    let document = try await tool.run(NotifyTool.words(asking: url, "--json")).document()
-    #expect(document["refreshStarted"] == .boolean(false))
-    withExtendedLifetime(port) {}
-  }
-
-  // MARK: State
-
-  @Test func `a damaged state is put aside by the refresh`() async throws {
-    let server = try Lookup.server("2.0")
-    try host.write("{")
-    host.expectSilence(try await tool.run(NotifyTool.words(asking: server.url())))
-    try await host.refreshEnded()
-    #expect(server.requests.count == 1)
-    #expect(tool.state["\(NotifyTool.id).json.damaged"] == Array("{".utf8))
-    #expect(try host.state?["pending"]?["version"]?.string == "2.0")
-  }
-
   @Test func `without a home that can be used nothing is remembered or asked`() async throws {
     let server = try Lookup.server("2.0")
     let words = NotifyTool.words(asking: server.url())
     host.expectSilence(try await tool.run(words, environment: ["HOME": "/dev/null"]))
     #expect(server.requests.isEmpty)
   }
-
-  // MARK: App file and streams
 
   @Test(arguments: ["{", #"{"app":7}"#])
   func `an app file that cannot be used is nothing for the host to hear`(
@@ -72,16 +43,5 @@ import UpdatesTestSupport
     host.expectSilence(result)
     try await host.refreshEnded()
     #expect(server.requests.count == 1)
-  }
-
-  @Test(arguments: ["-n 8", "-f 0", "-u 1"])
-  func `neither do tight limits`(limit: String) async throws {
-    let server = try Lookup.server("2.0")
-    var shell = tool.tool
-    shell.path = "/bin/bash"
-    let line = #"ulimit \#(limit) && "$0" "$@""#
-    let result = try await shell.run(
-      ["-c", line, tool.tool.path] + NotifyTool.words(asking: server.url()))
-    #expect(result.status == 0 && result.output == "")
   }
 }

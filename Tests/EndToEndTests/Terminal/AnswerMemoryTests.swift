@@ -1,7 +1,6 @@
 import Testing
 import UpdatesTestSupport
 
-/// What an answer given on the screen leaves in the state file.
 @Suite(.onTerminals) struct AnswerMemoryTests {
   let tool: TerminalTool
 

@@ -64,15 +64,6 @@ import UpdatesTestSupport
     #expect(terminal.output.contains("ended with status 7"))
   }
 
-  @Test func `the command has the person's own terminal`() throws {
-    let body = "printf '\\033[32m%s\\033[0m ' \"$TERM\"; stty size; read -r a"
-    let terminal = try tool.show(try words(try tool.program("updater", body)))
-    try terminal.send("u")
-    try terminal.wait(for: "xterm-256color 24 80")
-    #expect(terminal.output.contains("\u{1B}[32mxterm-256color\u{1B}[0m 24 80"))
-    #expect(try terminal.end(with: "\r") == .exit(0))
-  }
-
   @Test func `what the command leaves behind is not waited for`() throws {
     let body = "sleep 3600 & echo $! > \(tool.home.path)/left; echo done"
     let terminal = try tool.show(try words(try tool.program("updater", body)))
@@ -91,16 +82,6 @@ import UpdatesTestSupport
     terminal.signal(15)
     #expect(try terminal.waitForEnd() == .signal(15))
     #expect(terminal.modes == .untouched)
-    #expect(try tool.text(of: "end") == "mending\n")
-  }
-
-  @Test func `a terminal that goes away ends the command too`() throws {
-    let body = "trap 'echo mending > \"$HOME/end\"; exit 0' HUP; echo working; "
-    let wait = "while :; do sleep 0.01; done"
-    let terminal = try tool.show(try words(try tool.program("updater", body + wait)))
-    try terminal.send("u")
-    try terminal.wait(for: "working")
-    #expect(terminal.hangUp() == .signal(1))
     #expect(try tool.text(of: "end") == "mending\n")
   }
 

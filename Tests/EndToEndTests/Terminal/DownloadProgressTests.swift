@@ -3,7 +3,6 @@ import Testing
 import UpdatesLoopback
 import UpdatesTestSupport
 
-/// What a terminal shows of downloads that take their time.
 @Suite(.onTerminals) struct DownloadProgressTests {
   let tool: TerminalTool
 

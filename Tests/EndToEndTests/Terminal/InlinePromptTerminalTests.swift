@@ -120,15 +120,6 @@ import UpdatesTestSupport
     #expect(terminal.shownLines.suffix(2) == ["Not updated.", "status 0"])
   }
 
-  @Test func `a signal erases it and ends it by that signal`() throws {
-    let terminal = try tool.start(try tool.prompt() + ["--inline"])
-    try terminal.waitForInlineKeys()
-    terminal.signal(15)
-    #expect(try terminal.waitForEnd() == .signal(15))
-    #expect(!terminal.screen.contains("Update <"))
-    #expect(terminal.modes == .untouched)
-  }
-
   @Test func `two forms at once are refused`() throws {
     let terminal = try tool.start(try tool.prompt() + ["--inline", "--plain"])
     #expect(try terminal.waitForEnd() == .exit(64))

@@ -1,7 +1,6 @@
 import Testing
 import UpdatesTestSupport
 
-/// The questions in plain lines, for screen readers and simple terminals.
 @Suite(.onTerminals) struct PlainPromptTerminalTests {
   let tool: TerminalTool
 
@@ -31,15 +30,6 @@ import UpdatesTestSupport
     #expect(terminal.shownLines.last == "Version 2.0.0 will not be offered again.")
     #expect(!terminal.output.contains("\u{1B}"))
     #expect(try tool.state()["skipped"]?.strings == ["2.0.0"])
-  }
-
-  @Test func `an empty line or an unknown word asks again`() throws {
-    let terminal = try ask(try tool.prompt() + ["--plain"])
-    try terminal.send("\n")
-    try terminal.wait(for: "Nothing was chosen.")
-    try terminal.send("\u{1}perhaps\n")
-    try terminal.wait(for: "'perhaps' is not one of the choices.")
-    #expect(try terminal.end(with: "c\n") == .exit(0))
   }
 
   @Test func `in the C locale it sends ASCII only`() throws {

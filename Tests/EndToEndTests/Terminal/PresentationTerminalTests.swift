@@ -1,7 +1,6 @@
 import Testing
 import UpdatesTestSupport
 
-/// What `sync --present` shows on a terminal.
 @Suite(.onTerminals) struct PresentationTerminalTests {
   let tool: TerminalTool
 
@@ -62,25 +61,6 @@ import UpdatesTestSupport
     #expect(terminal.output.contains("letter): 1\r\n\r\nTool Update Available\r\n"))
     #expect(try terminal.end(with: "q\r") == .exit(101))
   }
-
-  @Test func `in plain lines Enter leads through the pages, and not through the question`() throws {
-    let terminal = try tool.start(try words(isForced: true) + ["--plain"])
-    try terminal.wait(for: "Page 1 of 2")
-    try terminal.send("\r")
-    try terminal.wait(for: "Page 2 of 2")
-    try terminal.send("\r")
-    try terminal.wait(for: "This update is required to continue.")
-    try terminal.send("\r")
-    try terminal.wait(for: "Nothing was chosen.")
-    #expect(try terminal.end(with: "q\r") == .exit(101))
-  }
-
-  @Test func `an interrupt ends it with 130`() throws {
-    let terminal = try tool.show(try words(isForced: true))
-    #expect(try terminal.end(with: .interrupt) == .exit(130))
-  }
-
-  // MARK: Once
 
   @Test func `pages that were left by an interrupt come again`() throws {
     let words = try words(isForced: false)

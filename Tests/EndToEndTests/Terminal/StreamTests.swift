@@ -33,13 +33,6 @@ import UpdatesTestSupport
     #expect(terminal.output.hasSuffix("Not updated.\r\nstatus 0\r\ns\r\nu\r\n1\r\n"))
   }
 
-  @Test func `a closed standard input is no hindrance`() throws {
-    let words = try tool.prompt().joined(separator: " ")
-    let terminal = try tool.script("exec \"$tool\" \(words) <&-")
-    try terminal.waitForKeys()
-    #expect(try terminal.end(with: "c") == .exit(0))
-  }
-
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid")))
   func `without a controlling terminal it reports and never asks`() throws {
     let words = try tool.prompt().joined(separator: " ")

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 import UpdatesTestSupport
 
-/// Keys that were meant for something else.
 @Suite(.onTerminals) struct TypeAheadTests {
   let tool: TerminalTool
 
@@ -15,12 +14,6 @@ import UpdatesTestSupport
     let terminal = try tool.start(try tool.prompt())
     try terminal.send(keys)
     try terminal.waitForKeys()
-    try expectUntouched(terminal)
-  }
-
-  @Test func `pasted text chooses nothing`() throws {
-    let terminal = try tool.show(try tool.prompt())
-    try terminal.send("\u{1B}[200~s\ru\ny\n\u{1B}[201~")
     try expectUntouched(terminal)
   }
 

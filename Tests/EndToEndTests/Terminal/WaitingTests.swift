@@ -3,7 +3,6 @@ import Testing
 import UpdatesLoopback
 import UpdatesTestSupport
 
-/// A check that takes its time, on a terminal.
 @Suite(.onTerminals) struct WaitingTests {
   let tool: TerminalTool
 
@@ -45,17 +44,5 @@ import UpdatesTestSupport
     #expect(
       terminal.shownLines == ["Not updated. You will not be asked about 2.0 again."])
     #expect(terminal.screen.replies == 0)
-  }
-
-  @Test func `an interrupt ends the wait with 130 and leaves the terminal sane`() throws {
-    let server = try RecordingServer { _ in .silence }
-    let terminal = try tool.start(["check"] + words(server.url("/lookup")))
-    try terminal.wait(for: Self.sentence)
-    #expect(try terminal.end(with: .interrupt) == .exit(130))
-    #expect(!terminal.screen.contains("interrupted"))
-    #expect(!terminal.screen.contains(Self.sentence))
-    #expect(terminal.modes == .untouched)
-    #expect(!terminal.screen.isAlternate)
-    #expect(terminal.screen.cursor.isVisible)
   }
 }

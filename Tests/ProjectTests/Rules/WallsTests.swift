@@ -15,14 +15,9 @@ import Testing
   @Test(arguments: [
     ("Updates", "import UpdatesTerminal"), ("Updates", "package import CUpdatesNcurses"),
     ("Updates", "import Foundation"), ("Updates", "import FoundationNetworking"),
-    ("Updates", "import struct FoundationEssentials.Date"), ("Updates", "  import Glibc"),
     ("UpdatesTerminal", "@_exported public import Updates"),
-    ("UpdatesTerminal", "import CUpdatesCurl"),
-    ("UpdatesTerminal", "import CUpdatesXML"),
     ("UpdatesCLI", "import UpdatesContent"), ("HarmlessText", "import UpdatesCLI"),
-    ("UpdatesWeb", "import UpdatesFiles"),
     ("Updates", "import UpdatesContent"), ("UpdatesContent", "import Updates"),
-    ("UpdatesPlatform", "import UpdatesWeb"),
     ("breeze", "@testable import UpdatesInstaller"), ("UpdatesCommands", "import CUpdatesCurl"),
     ("Unheard", "import Swift"), ("UpdatesUI", "@preconcurrency import Darwin"),
   ])

@@ -9,15 +9,6 @@ extension HostileArchive {
       tar("a link above", "l", .linkLeavesFolder(target: "../../outside")) {
         $0.symbolicLink("l", to: "../../outside")
       },
-      tar("a link above from a folder", "a/l", .linkLeavesFolder(target: "../../beside")) {
-        $0.symbolicLink("a/l", to: "../../beside")
-      },
-      tar("a link above that comes back", "l", .linkLeavesFolder(target: "../new/first")) {
-        $0.symbolicLink("l", to: "../new/first")
-      },
-      tar("a link above behind nothing", "l", .linkLeavesFolder(target: "x/../../beside")) {
-        $0.symbolicLink("l", to: "x/../../beside")
-      },
       tar("a link above through another", "l", .linkLeavesFolder(target: "a/b/../../../x")) {
         $0.folder("a")
         $0.symbolicLink("a/b", to: "..")
@@ -35,7 +26,6 @@ extension HostileArchive {
         $0.symbolicLink("d/up", to: "..")
         $0.symbolicLink("l", to: "D/UP/../x")
       },
-      tar("a link to nothing", "l", .linkNotPlain(target: "")) { $0.symbolicLink("l", to: "") },
       tar("a link with a backslash", "l", .linkNotPlain(target: "..\\x")) {
         $0.symbolicLink("l", to: "..\\x")
       },
@@ -53,14 +43,9 @@ extension HostileArchive {
           $0.symbolicLink("l\(number)", to: "first")
         }
       },
-      tar("a link to itself", "l", .linkLoop(target: "l")) { $0.symbolicLink("l", to: "l") },
       tar("two links to each other", "a", .linkLoop(target: "b")) {
         $0.symbolicLink("a", to: "b")
         $0.symbolicLink("b", to: "a")
-      },
-      tar("a pax link that leaves", "l", .linkLeavesFolder(target: "../x")) {
-        $0.record("linkpath", "../x")
-        $0.symbolicLink("l", to: "first")
       },
       tar("a GNU long link that leaves", "l", .linkLeavesFolder(target: "../x"), format: .gnu) {
         $0.longName(Array("../x".utf8), kind: "K")
@@ -87,19 +72,9 @@ extension HostileArchive {
       tar("a hard link to an absolute path", "h", .hardLinkElsewhere(target: "/etc/passwd")) {
         $0.hardLink("h", to: "/etc/passwd")
       },
-      tar("a hard link above", "h", .hardLinkElsewhere(target: "../beside")) {
-        $0.hardLink("h", to: "../beside")
-      },
       tar("a hard link to what is not there", "h", .hardLinkElsewhere(target: "later")) {
         $0.hardLink("h", to: "later")
         $0.file("later")
-      },
-      tar("a hard link to itself", "h", .hardLinkElsewhere(target: "h")) {
-        $0.hardLink("h", to: "h")
-      },
-      tar("a hard link to a folder", "h", .hardLinkElsewhere(target: "a")) {
-        $0.folder("a")
-        $0.hardLink("h", to: "a")
       },
       tar("a hard link to a link", "h", .hardLinkElsewhere(target: "l")) {
         $0.symbolicLink("l", to: "first")

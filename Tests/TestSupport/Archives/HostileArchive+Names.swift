@@ -5,66 +5,38 @@ extension HostileArchive {
     [
       tar("an absolute path", "/tmp/evil", .path(.absolute)) { $0.file("/tmp/evil") },
       tar("an absolute path with two slashes", "//evil", .path(.absolute)) { $0.file("//evil") },
-      tar("an absolute path behind a dot", ".//evil", .path(.absolute)) { $0.file(".//evil") },
-      tar("the root of the machine", "/", .path(.absolute)) { $0.folder("/") },
       tar("the folder above", "..", .path(.leavesFolder)) { $0.folder("..") },
       tar("a file above", "../outside", .path(.leavesFolder)) { $0.file("../outside") },
-      tar("a file above behind dots", "././../outside", .path(.leavesFolder)) {
-        $0.file("././../outside")
-      },
       tar("a file above from within", "a/../../outside", .path(.leavesFolder)) {
         $0.file("a/../../outside")
       },
       tar("dots that come back", "a/../b", .path(.leavesFolder)) { $0.file("a/../b") },
-      tar("dots at the end", "a/..", .path(.leavesFolder)) { $0.folder("a/..") },
       tar("two slashes", "a//b", .path(.notPlain)) { $0.file("a//b") },
-      tar("a dot within", "a/./b", .path(.notPlain)) { $0.file("a/./b") },
       tar("no name", "", .path(.empty)) { $0.file("") },
       tar("the folder itself as a file", ".", .fileAndFolder) { $0.file(".") },
       tar("a backslash", "..\\outside", .path(.backslash)) { $0.file("..\\outside") },
       tar("a drive", "C:\\evil", .path(.backslash)) { $0.file("C:\\evil") },
-      tar("a line break", "a b", .path(.controlCharacter)) { $0.file("a\nb") },
       tar("an escape sequence", "red", .path(.controlCharacter)) { $0.file("\u{1B}[31mred") },
-      tar("DEL", "ab", .path(.controlCharacter)) { $0.file("a\u{7F}b") },
       tar("bytes that are no text", "a\u{FFFD}b", .notUTF8) {
         $0.header([0x61, 0xFF, 0x62])
       },
       tar("a slash of two bytes", "..\u{FFFD}\u{FFFD}outside", .notUTF8) {
         $0.header(Array("..".utf8) + [0xC0, 0xAF] + Array("outside".utf8))
       },
-      tar("half of a surrogate pair", "\u{FFFD}\u{FFFD}\u{FFFD}", .notUTF8) {
-        $0.header([0xED, 0xA0, 0x80])
-      },
     ]
   }
 
   static var longNames: [HostileArchive] {
-    let long = String(repeating: "n", count: 256)
     let deep = Array(repeating: "d", count: 65).joined(separator: "/")
     let far = Array(repeating: String(repeating: "f", count: 200), count: 21)
       .joined(separator: "/")
     return [
-      tar("a pax path that is absolute", "/tmp/evil", .path(.absolute)) {
-        $0.record("path", "/tmp/evil")
-        $0.file("harmless")
-      },
       tar("a pax path above", "../outside", .path(.leavesFolder)) {
         $0.record("path", "../outside")
         $0.file("harmless")
       },
-      tar("a pax path that is no text", "\u{FFFD}", .notUTF8) {
-        $0.records([("path", [0xFF])])
-        $0.file("harmless")
-      },
       tar("a GNU long name above", "../outside", .path(.leavesFolder), format: .gnu) {
         $0.longName(Array("../outside".utf8))
-        $0.file("harmless")
-      },
-      tar(
-        "a GNU long name that is too long", String(long.prefix(199)) + "…", .path(.tooLong),
-        format: .gnu
-      ) {
-        $0.longName(Array(long.utf8))
         $0.file("harmless")
       },
       tar("a path of more than 4,096 bytes", String(far.prefix(199)) + "…", .path(.tooLong)) {
@@ -84,10 +56,6 @@ extension HostileArchive {
         $0.file("a")
         $0.file("a", "other")
       },
-      tar("a file twice, once with a dot", "./a", .twice) {
-        $0.file("a")
-        $0.file("./a", "other")
-      },
       tar("a folder twice", "a/", .twice) {
         $0.folder("a/")
         $0.folder("a/")
@@ -95,10 +63,6 @@ extension HostileArchive {
       tar("names that differ by case", "README", .collides(with: "readme")) {
         $0.file("readme")
         $0.file("README")
-      },
-      tar("folders that differ by case", "A/two", .collides(with: "a")) {
-        $0.file("a/one")
-        $0.file("A/two")
       },
       tar("names that differ by Unicode form", "e\u{301}", .collides(with: "\u{E9}")) {
         $0.file("\u{E9}")
@@ -119,10 +83,6 @@ extension HostileArchive {
       tar("a link where a folder was", "a", .fileAndFolder) {
         $0.folder("a")
         $0.symbolicLink("a", to: "first")
-      },
-      tar("a folder where a link was", "a/", .fileAndFolder) {
-        $0.symbolicLink("a", to: ".")
-        $0.folder("a/")
       },
       tar("a file where a link was", "a", .twice) {
         $0.symbolicLink("a", to: "first")

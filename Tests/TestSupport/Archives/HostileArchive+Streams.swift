@@ -30,15 +30,6 @@ extension HostileArchive {
         $0.header("GNUSparseFile/hole".utf8, size: 512)
         $0.content(Array("1\n\(7 << 30)\n0\n".utf8))
       },
-      tar("a hole of more than 8 GiB", .tooLarge(limit: 8 << 30)) {
-        $0.records([
-          ("GNU.sparse.major", Array("1".utf8)), ("GNU.sparse.minor", Array("0".utf8)),
-          ("GNU.sparse.name", Array("hole".utf8)),
-          ("GNU.sparse.realsize", Array(String(1 << 40).utf8)),
-        ])
-        $0.header("GNUSparseFile/hole".utf8, size: 512)
-        $0.content(Array("1\n\(1 << 40)\n0\n".utf8))
-      },
     ]
   }
 
@@ -49,7 +40,6 @@ extension HostileArchive {
     return [
       bytes("nothing", .unrecognized, []),
       bytes("a page of the web", .unrecognized, Array("<!doctype html><title>404</title>".utf8)),
-      bytes("zeros alone", .unrecognized, [UInt8](repeating: 0, count: 10_240)),
       bytes(
         "a gzip of a tar without entries", .empty,
         GzipBuilder.member([UInt8](repeating: 0, count: 10_240))),
@@ -60,8 +50,6 @@ extension HostileArchive {
       bytes("a gzip of a tar without its end", .cutOff, GzipBuilder.member(unended)),
       bytes("a gzip cut off", .cutOff, Array(gzip.dropLast())),
       bytes("a gzip cut before its checksum", .cutOff, Array(gzip.dropLast(8))),
-      bytes("a gzip of its header alone", .cutOff, Array(gzip.prefix(10))),
-      bytes("a gzip with half a header", .cutOff, Array(gzip.prefix(5))),
       bytes("a gzip with something behind it", .trailingData, gzip + Array("rubbish".utf8)),
       bytes("a gzip with something behind zeros", .trailingData, gzip + [0, 0, 1]),
       bytes("a gzip with half of another", .cutOff, gzip + gzip.prefix(12)),
@@ -71,9 +59,6 @@ extension HostileArchive {
       bytes(
         "a gzip with a wrong length", .damaged(detail: "incorrect length check"),
         GzipBuilder.member(Array("hello".utf8), size: 6)),
-      bytes(
-        "a gzip of a tar with a wrong checksum", .damaged(detail: "incorrect data check"),
-        GzipBuilder.member(tar, checksum: 1)),
       bytes(
         "a cpio archive", .unrecognized,
         Array("070701".utf8) + [UInt8](repeating: 0x30, count: 104) + Array("a\u{0}".utf8)),
@@ -89,7 +74,6 @@ extension HostileArchive {
         $0.file(name("../outside"))
       },
       zip("a zip with an absolute path", "/evil", .path(.absolute)) { $0.file(name("/evil")) },
-      zip("a zip with a backslash", "../evil", .path(.leavesFolder)) { $0.file(name("..\\evil")) },
       zip("a zip with a name that is no text", "\u{FFFD}", .notUTF8) { $0.file([0xFF]) },
       zip("a zip with a link out", "l", .linkLeavesFolder(target: "../outside")) {
         $0.file(name("l"), name("../outside"), mode: 0o120777)
@@ -100,15 +84,11 @@ extension HostileArchive {
       },
       zip("a zip with setuid", "s", .setsUser) { $0.file(name("s"), mode: 0o104755) },
       zip("a zip with a device", "d", .device) { $0.file(name("d"), [], mode: 0o020644) },
-      zip("a zip with a block device", "d", .device) { $0.file(name("d"), [], mode: 0o060644) },
       zip("a zip with a kind that nobody knows", "k", .unknownKind) {
         $0.file(name("k"), mode: 0o150644)
       },
       zip("a zip with a socket", "s", .socket) { $0.file(name("s"), [], mode: 0o140644) },
       zip("a zip with a file twice", "first", .twice) { $0.file(name("first")) },
-      zip("a zip that differs by case", "FIRST", .collides(with: "first")) {
-        $0.file(name("FIRST"))
-      },
       zip("an encrypted zip", "a", .encrypted) {
         $0.file(name("a"), lies: .init(flags: 1))
       },

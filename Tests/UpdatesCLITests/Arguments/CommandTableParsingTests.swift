@@ -107,41 +107,18 @@ import Testing
 
   @Test(
     arguments: [
-      (["--jsno"], .unknownOption("--jsno", suggestion: "--json", path: [])),
       (["check", "--jsno=1"], .unknownOption("--jsno", suggestion: "--json", path: ["check"])),
       (["check", "-json"], .unknownOption("-json", suggestion: "--json", path: ["check"])),
       (
         ["check", "--conf", "x"], .unknownOption("--conf", suggestion: "--config", path: ["check"])
       ),
-      (["check", "--zzz"], .unknownOption("--zzz", suggestion: nil, path: ["check"])),
       (["check", "--" + "=x"], .unknownOption("--", suggestion: nil, path: ["check"])),
-      (
-        ["prompt", "--config", "x"],
-        .optionOfOtherCommand("--config", path: ["prompt"], takenBy: [["check"]])
-      ),
-      (["check", "--config"], .missingValue(option: "--config", valueName: "URL|PATH")),
       (["check", "--config", "--json"], .missingValue(option: "--config", valueName: "URL|PATH")),
       (["check", "--config", "--"], .missingValue(option: "--config", valueName: "URL|PATH")),
-      (["check", "--json=yes"], .unexpectedValue(option: "--json", value: "yes")),
-      (["check", "--config=a", "--config=b"], .repeatedOption("--config")),
-      (["chekc"], .unknownCommand("chekc", suggestion: "check", path: [])),
       ([""], .unknownCommand("", suggestion: nil, path: [])),
       (["apps", "lst"], .unknownCommand("lst", suggestion: "list", path: ["apps"])),
-      (["apps"], .missingCommand(path: ["apps"], choices: ["list", "add"])),
       (["reset"], .missingOperand("WHAT", path: ["reset"])),
-      (["apps", "add"], .missingOperand("FILE", path: ["apps", "add"])),
-      (["check", "more"], .unexpectedOperand("more", path: ["check"])),
       (["--", "check"], .unexpectedOperand("check", path: ["prompt"])),
-      (
-        ["reset", "skp"],
-        .invalidValue(
-          of: "WHAT", value: "skp", expected: "counter, skip or all", suggestion: "skip")
-      ),
-      (
-        ["--answer", "no"],
-        .invalidValue(
-          of: "--answer", value: "no", expected: "update, later or cancel", suggestion: nil)
-      ),
     ] as [([String], ArgumentsError)])
   func `a faulty command line is refused`(words: [String], error: ArgumentsError) {
     #expect(throws: error) { try sampleTable.parse(words) }

@@ -18,13 +18,4 @@ import Testing
   func `what is far from every word finds none`(word: String) {
     #expect(Suggestion.nearest(to: word, among: words) == nil)
   }
-
-  @Test(arguments: [
-    ("", "", 0), ("a", "", 1), ("", "ab", 2), ("ab", "ba", 1), ("abc", "abc", 0), ("abc", "ca", 3),
-    ("kitten", "sitting", 3),
-  ])
-  func `slips are counted`(first: String, second: String, count: Int) {
-    let distance = Suggestion.distance(Array(first.unicodeScalars), Array(second.unicodeScalars))
-    #expect(distance == count)
-  }
 }

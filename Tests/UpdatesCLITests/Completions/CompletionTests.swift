@@ -22,11 +22,6 @@ import Testing
     #expect(lines.dropFirst().map { String($0.prefix { $0 != "\t" }) } == expected)
   }
 
-  @Test func `each has its help`() {
-    let lines = sampleTable.completion(of: ["check", "--jso"]).lines { _, _ in [] }
-    #expect(lines == ["words", "--json\tprint one line of JSON"])
-  }
-
   @Test(arguments: [
     (["check", "--config", "up"], "files"), (["check", "--config=up"], "files"),
     (["apps", "add", ""], "files"), (["keep", "--into", ""], "folders"),

@@ -4,7 +4,6 @@ import UpdatesTestSupport
 
 @testable import UpdatesInstaller
 
-/// Archives that are made to do harm, offered as updates.
 @Suite struct HostileArchiveInstallTests {
   private let trial: InstallTrial
 
@@ -26,15 +25,6 @@ import UpdatesTestSupport
     try await trial.expectUnharmed()
   }
 
-  @Test(arguments: Thoroughness.cases(archives))
-  func `it is not installed as a folder`(archive: HostileArchive) async throws {
-    let folder = try trial.withFolder()
-    let before = folder.files
-    let release = try publish(archive.bytes)
-    #expect(await folder.refusal(of: release) == .archive(archive.error, name: "hostile.tar.gz"))
-    #expect(folder.files == before)
-  }
-
   /// A tar with the program as something else, and the member that the app file names.
   struct Trick: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -52,10 +42,6 @@ import UpdatesTestSupport
 
   private static let good = InstallTrial.program("2.0.0")
 
-  private static func refused(_ entry: String, _ refusal: EntryRefusal) -> InstallError {
-    .archive(.refused(entry: entry, refusal), name: "hostile.tar.gz")
-  }
-
   static let tricks: [Trick] = [
     Trick("the member is a link", member: "tool", .memberMissing("tool")) {
       $0.file("other", good, mode: 0o755)
@@ -63,12 +49,6 @@ import UpdatesTestSupport
     },
     Trick("the member is a folder", member: "tool", .memberMissing("tool")) {
       $0.file("tool/run", good, mode: 0o755)
-    },
-    Trick("the member is a device", member: "tool", refused("tool", .device)) {
-      $0.header("tool".utf8, kind: "3", mode: 0o755)
-    },
-    Trick("the member is a FIFO", member: "tool", refused("tool", .fifo)) {
-      $0.header("tool".utf8, kind: "6", mode: 0o755)
     },
     Trick("the member is behind a link", member: "l/tool", .memberMissing("l/tool")) {
       $0.file("d/tool", good, mode: 0o755)
@@ -83,21 +63,6 @@ import UpdatesTestSupport
     Trick("two programs have the name", .memberUndecided(["a/tool", "b/tool"])) {
       $0.file("a/tool", good, mode: 0o755)
       $0.file("b/tool", good, mode: 0o755)
-    },
-    Trick("two programs that differ by case", refused("TOOL", .collides(with: "tool"))) {
-      $0.file("tool", good, mode: 0o755)
-      $0.file("TOOL", good, mode: 0o755)
-    },
-    Trick(
-      "the folder at the top is a link", member: "top/tool",
-      refused("top/tool", .throughLink("top"))
-    ) {
-      $0.symbolicLink("top", to: ".")
-      $0.file("top/tool", good, mode: 0o755)
-    },
-    Trick("nothing but a link", .memberUndecided([])) { $0.symbolicLink("tool", to: ".") },
-    Trick("the program is setuid", refused("tool", .setsUser)) {
-      $0.file("tool", good, mode: 0o4755)
     },
   ]
 
@@ -138,17 +103,6 @@ import UpdatesTestSupport
     #expect(folder.files == before)
     #expect(
       try ChildProcess.run("/bin/sh", ["opt/tool/bin/tool"], in: trial.home.path) == "tool 1.0.0\n")
-  }
-
-  @Test func `a link where the folder of the program would be is only a link`() async throws {
-    let folder = try trial.withFolder()
-    let before = folder.files
-    let release = try publish(TarBuilder.archive { $0.symbolicLink("top", to: ".") })
-    guard case .notProved? = await folder.refusal(of: release) else {
-      Issue.record("It was installed")
-      return
-    }
-    #expect(folder.files == before)
   }
 
   @Test func `the right to write for others is taken from everything`() async throws {

@@ -4,7 +4,6 @@ import UpdatesTestSupport
 
 @testable import UpdatesInstaller
 
-/// Files of checksums that are broken, or that contradict themselves.
 @Suite struct HostileChecksumTests {
   private let trial: InstallTrial
 
@@ -40,16 +39,6 @@ import UpdatesTestSupport
     let url = trial.server.url("/tool.tar.gz.sha256")
     #expect(await trial.refusal(of: release) == .checksumUnclear(url: url))
     try FileManager.default.removeItem(atPath: trial.site.path + "/tool.tar.gz.sha256")
-    try await trial.expectUnharmed()
-  }
-
-  @Test(arguments: ["SHA256SUMS", "checksums.txt"])
-  func `a list that names the file twice stops the update`(name: String) async throws {
-    try trial.publish("\(try sum())  tool.tar.gz\n\(Self.wrong)  tool.tar.gz\n", as: name)
-    #expect(
-      await trial.refusal(of: trial.release("tool.tar.gz"))
-        == .checksumUnclear(url: trial.server.url("/" + name)))
-    try FileManager.default.removeItem(atPath: trial.site.path + "/" + name)
     try await trial.expectUnharmed()
   }
 

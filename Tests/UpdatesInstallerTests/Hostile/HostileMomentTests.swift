@@ -167,25 +167,12 @@ import UpdatesTestSupport
     try await trial.expectUnharmed()
   }
 
-  @Test(arguments: ["mv bare", "cat bare >"])
-  func `a bare program that is exchanged is not installed`(command: String) async throws {
-    try trial.publish(InstallTrial.program("2.0.0"), as: "tool-linux")
-    let error = await install(
-      trial, at: .verifying, Self.evil + "\(command) \(Self.download); rm -f bare evil",
-      asset: "tool-linux")
-    #expect(error != nil)
-    try FileManager.default.removeItem(atPath: trial.site.path + "/tool-linux")
-    try await trial.expectUnharmed()
-  }
-
   @Test func `a new version that is exchanged before the switch is not installed`() async throws {
     let error = await install(
       trial, at: .switching, Self.evil + "mv bare bin/.tool.staging/folder/new; rm evil")
     #expect(error == .staging(.replaced(path: trial.home.path + "/bin/.tool.staging/folder/new")))
     try await trial.expectUnharmed()
   }
-
-  // MARK: The disk
 
   @Test(.enabled(if: Mount.isPossible), arguments: ["tar", "sum", "bare"])
   func `a disk that is too small for it leaves the old version`(way: String) async throws {
@@ -203,65 +190,5 @@ import UpdatesTestSupport
     case let error: Issue.record("\(String(describing: error))")
     }
     try await trial.expectUnharmed()
-  }
-
-  enum Late: CaseIterable {
-    case downloading, verifying, unpacking, switching, proving, rollingBack
-
-    func isReached(by event: InstallEvent) -> Bool {
-      switch (self, event) {
-      case (.downloading, .downloading), (.verifying, .verifying), (.unpacking, .unpacking),
-        (.switching, .switching), (.proving, .proving), (.rollingBack, .rollingBack):
-        true
-      default: false
-      }
-    }
-  }
-
-  @Test(.enabled(if: Mount.isPossible), arguments: Late.allCases)
-  func `a disk that fills up meanwhile leaves a whole version`(moment: Late) async throws {
-    var trial = trial
-    let mount = try Mount(
-      over: trial.home.path, options: ["-t", "tmpfs", "-o", "size=512k,mode=755"])
-    defer { mount.end() }
-    try trial.write(InstallTrial.program("1.0.0"), to: "bin/tool", mode: 0o755)
-    if moment == .rollingBack {
-      try trial.publish(InstallTrial.program("1.9.0"), as: "tool", mode: 0o755)
-      try trial.run("tar", "-czf", "tool.tar.gz", "tool")
-    }
-    let home = trial.home.path
-    let (filler, isDone) = (Filler(home + "/filler"), Done())
-    trial.installer.tells = { event in
-      if moment.isReached(by: event), isDone.isFirst() { filler.fill() }
-    }
-    let error = await trial.refusal(of: trial.release("tool.tar.gz"))
-    #expect(!isDone.isFirst())
-    if moment == .proving, error == nil {
-      #expect(trial.says == "tool 2.0.0")
-    } else {
-      #expect(error != nil)
-      #expect(trial.says == "tool 1.0.0")
-    }
-    try FileManager.default.removeItem(atPath: home + "/filler")
-    trial.installer.tells = nil
-    // The next run completes what this one could not.
-    if moment == .proving, error == nil {
-      _ = try await trial.installer.settle()
-      #expect(trial.files == InstallTrial.kept)
-    } else {
-      try await trial.expectUnharmed()
-    }
-  }
-
-  private final class Filler: Sendable {
-    private let path: String
-    init(_ path: String) { self.path = path }
-
-    func fill() {
-      let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
-      defer { close(descriptor) }
-      let block = [UInt8](repeating: 0, count: 4096)
-      while write(descriptor, block, block.count) > 0 {}
-    }
   }
 }

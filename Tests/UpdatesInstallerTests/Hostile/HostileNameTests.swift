@@ -54,36 +54,6 @@ import UpdatesTestSupport
     #expect(trial.files == ["bin/tool"])
   }
 
-  @Test(arguments: names + [String(repeating: "v", count: 100_000)])
-  func `a new version of this name does not prove itself`(version: String) async throws {
-    try trial.publish(InstallTrial.program("2.0.0"), as: "tool", mode: 0o755)
-    try trial.run("tar", "-czf", "tool.tar.gz", "tool")
-    let error = await trial.refusal(of: trial.release("tool.tar.gz", version))
-    guard case .notProved? = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(error?.summary.unicodeScalars.contains { $0.value < 32 || $0.value == 0x202E } == false)
-    try await trial.expectUnharmed()
-  }
-
-  @Test(arguments: names + [String(repeating: "v", count: 100_000)])
-  func `a new version of this name that nothing can prove is installed and kept`(
-    version: String
-  ) async throws {
-    var trial = trial
-    trial.installer.versionCommand = nil
-    try trial.publish(InstallTrial.program("2.0.0"), as: "tool", mode: 0o755)
-    try trial.run("tar", "-czf", "tool.tar.gz", "tool")
-    _ = try await trial.installer.install(trial.release("tool.tar.gz", version))
-    trial.installer.installed = version
-    _ = try await trial.installPacked("3.0.0")
-    #expect(try await trial.installer.kept().map(\.version) == [version, "1.0.0"])
-    trial.installer.installed = "3.0.0"
-    #expect(try await trial.installer.goBack(to: nil).to == version)
-    #expect(trial.says == "tool 2.0.0")
-  }
-
   @Test(arguments: [
     "javascript:alert(1)", "data:,x", "ftp://127.0.0.1/x", "//127.0.0.1/x", "tool.tar.gz", "",
     "http://", "http:///x", "http://127.0.0.1:99999/x", "http://user:secret@127.0.0.1/x",

@@ -4,7 +4,6 @@ import UpdatesTestSupport
 
 @testable import UpdatesInstaller
 
-/// New versions that do harm when they are asked for their version.
 @Suite struct HostileProgramTests {
   private let trial: InstallTrial
 
@@ -24,12 +23,10 @@ import UpdatesTestSupport
     "(trap '' HUP TERM; sleep 60) & echo 2.0.0; exit 1",
     "head -c 1048576 /dev/zero | tr '\\0' a", "echo 2.0.0; yes", "echo 1.9.9; echo 2.0.0",
     "echo 'version two'", "exit 0", "echo 2.0.0 >&2; exit 0", "echo 2.0.0; exit 1",
-    "echo 2.0.0; kill -9 $$", "echo 2.0.0; kill -TERM 0; sleep 60", "exec /no/such/program",
     "printf '\\033[31m3.0.0\\007\\n'", "echo 2.0.0.1", "echo 02.0.0-rc.1", "cat; echo 2.0.1",
     "rm -f \"$0\"; exit 3", "rm -f \"$0\"; echo 2.0.0", "ulimit -v 1; echo 2.0.0; exec ls",
     "mv \"$0\" \"$0.moved\" && echo 2.0.0; exit 9", "exec 1>&-; sleep 60",
     "chmod 0 \"$0\"; exit 1",
-    "echo x > \"$0.x\"; mv \"$0.x\" \"$0\"; exit 1", "rm \"$0\"; mkdir \"$0\"; exit 1",
     "ln -sf /no/such \"$0\"; exit 1", "ln -sf /bin/true \"$0\"; echo 1.0.0",
     "rm \"$0\"; mkfifo \"$0\"; exit 1", "chown 12345:12345 \"$0\"; exit 1",
     "echo x >> \"$0\"; exit 1",

@@ -4,7 +4,6 @@ import UpdatesTestSupport
 
 @testable import UpdatesInstaller
 
-/// Signatures that somebody has changed, of minisign and of openssl.
 @Suite struct HostileSignatureTests {
   private var trial: InstallTrial
   private let signature: String
@@ -13,9 +12,7 @@ import UpdatesTestSupport
     trial = try InstallTrial()
     try trial.publish(InstallTrial.program("2.0.0"), as: "tool", mode: 0o755)
     try trial.run("tar", "-czf", "tool.tar.gz", "tool")
-    for name in ["key", "other"] {
-      try trial.run("minisign", "-G", "-W", "-f", "-p", "\(name).pub", "-s", "\(name).sec")
-    }
+    try trial.run("minisign", "-G", "-W", "-f", "-p", "key.pub", "-s", "key.sec")
     let key = try String(contentsOfFile: trial.site.path + "/key.pub", encoding: .utf8)
     trial.installer.key = .minisign(try MinisignPublicKey(key))
     try trial.run(
@@ -50,10 +47,7 @@ import UpdatesTestSupport
 
   static let changes: [Change] = [
     .bytes("prehashed said to be legacy", line: 1) { $0[1] = UInt8(ascii: "d") },
-    .bytes("of an algorithm that nobody knows", line: 1) { $0[0] = UInt8(ascii: "X") },
-    .bytes("of another key's number", line: 1) { $0[2] ^= 1 },
     .bytes("one bit of the signature", line: 1) { $0[20] ^= 1 },
-    .bytes("one bit of its second half", line: 1) { $0[73] ^= 0x10 },
     .bytes("the order of the group added to it", line: 1) { bytes in
       // Malleability: another number that means the same.
       let order: [UInt8] = [
@@ -67,27 +61,11 @@ import UpdatesTestSupport
         carry >>= 8
       }
     },
-    .bytes("zeros", line: 1) { $0.replaceSubrange(10..<74, with: repeatElement(0, count: 64)) },
-    .bytes("one byte less", line: 1) { $0.removeLast() },
-    .bytes("one byte more", line: 1) { $0.append(0) },
-    .bytes("nothing", line: 1) { $0 = [] },
     .bytes("one bit of the comment's signature", line: 3) { $0[0] ^= 1 },
-    .bytes("the comment's signature cut", line: 3) { $0.removeLast() },
-    .bytes("zeros for the comment's signature", line: 3) {
-      $0 = [UInt8](repeating: 0, count: 64)
-    },
     Change("a trusted comment of another time") { lines in
       [lines[0], lines[1], lines[2] + "\ttimestamp:1", lines[3]]
     },
-    Change("an empty trusted comment") { [$0[0], $0[1], "trusted comment: ", $0[3]] },
-    Change("no trusted comment") { [$0[0], $0[1], $0[3]] },
-    Change("the trusted comment as an untrusted one") { [$0[2], $0[1], $0[0], $0[3]] },
-    Change("only the first two lines") { Array($0.prefix(2)) },
-    Change("the signatures exchanged") { [$0[0], $0[3], $0[2], $0[1]] },
     Change("a page") { _ in ["<html>", "Not here", "</html>"] },
-    Change("a signature of PGP") { _ in
-      ["-----BEGIN PGP SIGNATURE-----", "", "iQEzBAAB", "-----END PGP SIGNATURE-----"]
-    },
     Change("a million lines") { $0 + Array(repeating: "x", count: 1_000_000) },
   ]
 
@@ -120,25 +98,6 @@ import UpdatesTestSupport
     try await trial.expectUnharmed()
   }
 
-  @Test func `the other key's signature with this key's number is none`() async throws {
-    try trial.run(
-      "minisign", "-S", "-s", "other.sec", "-m", "tool.tar.gz", "-t", "version:2.0.0")
-    var lines = try String(
-      contentsOfFile: trial.site.path + "/tool.tar.gz.minisig", encoding: .utf8
-    ).split(separator: "\n").map(String.init)
-    let own = [UInt8](Data(base64Encoded: String(signature.split(separator: "\n")[1])) ?? Data())
-    var bytes = [UInt8](Data(base64Encoded: lines[1]) ?? Data())
-    bytes.replaceSubrange(2..<10, with: own[2..<10])
-    lines[1] = Data(bytes).base64EncodedString()
-    try trial.publish(lines.joined(separator: "\n") + "\n", as: "tool.tar.gz.minisig")
-    guard case .signature(_, .wrong)? = await trial.refusal(of: trial.release("tool.tar.gz"))
-    else {
-      Issue.record("It was installed")
-      return
-    }
-    try await trial.expectUnharmed()
-  }
-
   @Test func `where a key is given, the feed's checksum and another signature do not count`()
     async throws
   {
@@ -155,7 +114,7 @@ import UpdatesTestSupport
   }
 
   enum Ed25519Change: CaseIterable {
-    case empty, short, long, otherKey, oneBit, zeros, noBase64, twice
+    case empty, otherKey, oneBit, twice
   }
 
   @Test(arguments: Ed25519Change.allCases)
@@ -176,14 +135,10 @@ import UpdatesTestSupport
     var release = trial.release("tool.tar.gz")
     switch change {
     case .empty: release.asset.edSignature = ""
-    case .short: release.asset.edSignature = text(good.dropLast())
-    case .long: release.asset.edSignature = text(good + [0])
     case .otherKey: release.asset.edSignature = text(try sign("ed2.pem").signature)
     case .oneBit:
       bytes[40] ^= 1
       release.asset.edSignature = text(bytes)
-    case .zeros: release.asset.edSignature = text([UInt8](repeating: 0, count: 64))
-    case .noBase64: release.asset.edSignature = "%%%" + text(good)
     case .twice: release.asset.edSignature = text(good) + text(good)
     }
     switch await trial.refusal(of: release) {

@@ -39,15 +39,15 @@ extension InstallTrial {
   }
 
   /// Another release's file, at any URL.
-  func release(at url: String, named name: String = "tool.tar.gz") -> InstallRelease {
-    let asset = ReleaseAsset(name: name, url: url)
+  func release(at url: String) -> InstallRelease {
+    let asset = ReleaseAsset(name: "tool.tar.gz", url: url)
     return InstallRelease(asset, version: "2.0.0", files: [asset])
   }
 
   /// The bytes of a good `tool.tar.gz`, which is not published.
-  func packed(_ version: String = "2.0.0") throws -> [UInt8] {
+  func packed() throws -> [UInt8] {
     let folder = try TemporaryDirectory()
-    let program = try folder.write(Self.program(version), to: "tool")
+    let program = try folder.write(Self.program("2.0.0"), to: "tool")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     try ChildProcess.run("tar", ["-czf", "tool.tar.gz", "tool"], in: folder.path)
     return try bytes(of: folder.path + "/tool.tar.gz")

@@ -37,24 +37,4 @@ import Testing
     #expect(throws: error) { try Checksum(hex: text) }
     #expect(!error.summary.isEmpty)
   }
-
-  @Test func `a control character in it is shown harmlessly`() throws {
-    let text = "\u{1B}" + String(repeating: "0", count: 63)
-    let error = #expect(throws: ChecksumSpellingError.self) { try Checksum(hex: text) }
-    #expect(try !#require(error).summary.unicodeScalars.contains("\u{1B}"))
-  }
-
-  @Test func `checksums are equal where every byte and the algorithm are`() {
-    let bytes = [UInt8](repeating: 0xA5, count: 32)
-    let checksum = Checksum(.sha256, bytes: bytes)
-    #expect(checksum == Checksum(.sha256, bytes: bytes))
-    for place in bytes.indices {
-      for bit in 0..<8 {
-        var other = bytes
-        other[place] ^= 1 << bit
-        #expect(checksum != Checksum(.sha256, bytes: other))
-      }
-    }
-    #expect(checksum != Checksum(.sha1, bytes: Array(bytes.prefix(20))))
-  }
 }

@@ -6,32 +6,17 @@ import Testing
   private static let long =
     "abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmn"
     + "hijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrstnopqrstu"
-  private static let medium = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"
 
   /// The texts of FIPS 180-4's examples with their digests.
   static let vectors: [(text: String, hex: String)] = [
     ("", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
-    ("abc", "a9993e364706816aba3e25717850c26c9cd0d89d"),
-    (medium, "84983e441c3bd26ebaae4aa1f95129e5e54670f1"),
     (long, "a49b2446a02c645bf419f995b67091253a04a259"),
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-    (medium, "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"),
     (long, "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1"),
     (
       "",
       "cf83e1357eefb8bdf1542850d66d8007d620e4050b5715dc83f4a921d36ce9ce"
         + "47d0d13c5d85f2b0ff8318d2877eec2f63b931bd47417a81a538327af927da3e"
-    ),
-    (
-      "abc",
-      "ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a"
-        + "2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f"
-    ),
-    (
-      medium,
-      "204a8fc6dda82f0a0ced7beb8e08a41657c16ef468b228a8279be331a703c335"
-        + "96fd15c13b1b07f9aa1d3bea57789ca031ad85c7a71dd70354ec631238ca3445"
     ),
     (
       long,
@@ -47,20 +32,6 @@ import Testing
     let expected = try Checksum(hex: hex)
     for size in [1, 3, 7, 63, 64, 65, 1000] {
       #expect(try Self.checksum(of: Array(text.utf8), expected.algorithm, piece: size) == expected)
-    }
-  }
-
-  @Test(arguments: [
-    "34aa973cd4c4daa4f61eeb2bdbad27316534016f",
-    "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0",
-    "e718483d0ce769644e2e42c7bc15b4638e1f98b13b2044285632a803afa973eb"
-      + "de0ff244877ea60a4cb0432ce577c31beb009c5c2c49aa2e4eadb217ad8cc09b",
-  ])
-  func `a million letters come out as well`(hex: String) throws {
-    let expected = try Checksum(hex: hex)
-    let letters = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)
-    for size in [997, 65_537, 1_000_000] {
-      #expect(try Self.checksum(of: letters, expected.algorithm, piece: size) == expected)
     }
   }
 

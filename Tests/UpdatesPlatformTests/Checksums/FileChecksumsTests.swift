@@ -140,8 +140,4 @@ import UpdatesTestSupport
     let again = FileChecksums([try item("a", .sha1)], in: folder, threads: 2)
     #expect(try await again.results()[0].get().checksum.algorithm == .sha1)
   }
-
-  @Test func `no files are no work`() {
-    #expect(FileChecksums([], in: folder).run().isEmpty)
-  }
 }

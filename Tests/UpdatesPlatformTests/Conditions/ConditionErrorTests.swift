@@ -10,25 +10,15 @@ import UpdatesTestSupport
     ("platform", 9, "expected a comparison such as '==', found the end of the condition"),
     ("platform 'iOS'", 10, "expected a comparison such as '==', found '''"),
     ("platform ==", 12, "expected a key or a value, found the end of the condition"),
-    ("platform == ==", 13, "expected a key or a value, found '='"),
     ("== 'iOS'", 1, "expected a comparison such as platform == 'iOS', found '='"),
     (
       "platform == 'iOS' displayScale == 2", 19, "expected AND, OR or the end, found 'displayScale'"
     ),
-    (
-      "platform == 'iOS' AND", 22,
-      "expected a comparison such as platform == 'iOS', found the end of the condition"
-    ),
     ("platform == 'iOS')", 18, "expected AND, OR or the end, found ')'"),
     ("(platform == 'iOS'", 19, "expected ')', found the end of the condition"),
-    ("(a == 1 b", 9, "expected ')', found 'b'"),
     ("platform == 'iOS", 13, "the string that begins here has no closing quotation mark"),
     (
       "platform == 'i\\d'", 15,
-      "expected one of the escapes \\\\ \\' \\\" \\n \\r \\t \\xHH \\uHHHH"
-    ),
-    (
-      "platform == 'i\\u00g0'", 15,
       "expected one of the escapes \\\\ \\' \\\" \\n \\r \\t \\xHH \\uHHHH"
     ),
     (
@@ -38,36 +28,25 @@ import UpdatesTestSupport
     ("a == '\\", 7, "expected one of the escapes \\\\ \\' \\\" \\n \\r \\t \\xHH \\uHHHH"),
     ("appVersion < 1.2.3", 14, "expected a number, or the version in quotation marks: '1.2.3'"),
     ("a == 1.", 8, "expected a digit, found the end of the condition"),
-    ("a == 1.x", 8, "expected a digit, found 'x'"),
-    ("a == -", 7, "expected a digit, found the end of the condition"),
     ("a == 2x", 7, "expected the end of the number, found 'x'"),
-    ("a == 1e+", 9, "expected a digit, found the end of the condition"),
     ("a.b. == 1", 5, "expected a name, found ' '"), ("a..b == 1", 3, "expected a name, found '.b'"),
     ("a.1 == 1", 3, "expected a name, found '1'"), ("# == 1", 1, "expected a name, found '#'"),
     ("a ==[d] 'x'", 6, "expected the option [c], found '[d]'"),
-    ("a ==[cd] 'x'", 6, "expected the option [c], found '[cd]'"),
     ("a ==[] 'x'", 6, "expected [c], found ']'"), ("a ==[c 'x'", 8, "expected [c], found '''"),
     ("a IN ('x')", 6, "expected a list such as {'a', 'b'}, or a key, found '('"),
     ("a IN {'x'", 10, "expected ',' or '}', found the end of the condition"),
-    ("a IN {'x' 'y'}", 11, "expected ',' or '}', found '''"),
     ("a IN {,}", 7, "expected a key or a value, found ','"),
-    ("a IN {{1}}", 7, "expected a key or a value, found '{'"),
     ("a BETWEEN 1", 11, "expected two bounds such as {1, 3}, found '1'"),
-    ("a BETWEEN {1}", 11, "expected two bounds such as {1, 3}, found '{'"),
     ("a BETWEEN {1, 2, 3}", 11, "expected two bounds such as {1, 3}, found '{'"),
     ("a == {1}", 6, "expected a key or a value, found '{'"),
-    ("a === 1", 5, "expected a key or a value, found '='"),
     ("a & b", 3, "expected a comparison such as platform == 'iOS', found '&'"),
     (
       "a == \u{2018}iOS\u{2019}", 6,
       "expected a comparison such as platform == 'iOS', found '\u{2018}'"
     ),
     ("\u{FC}\u{FC} == 'a' x", 11, "expected AND, OR or the end, found 'x'"),
-    ("a == $b", 6, "expected a comparison such as platform == 'iOS', found '$'"),
     ("a == \u{1B}[2J", 6, "expected a comparison such as platform == 'iOS', found 'U+1B'"),
-    ("NOT", 4, "expected a comparison such as platform == 'iOS', found the end of the condition"),
     ("a == AND", 6, "expected a key or a value, found 'AND'"),
-    ("()", 2, "expected a comparison such as platform == 'iOS', found ')'"),
     ("a NOT IN {1}", 3, "expected a comparison such as '==', found 'NOT'"),
   ])
   func `what is wrong is told with its column`(text: String, column: Int, problem: String) throws {

@@ -5,26 +5,20 @@ import Testing
 @Suite struct ConditionEvaluationTests {
   @Test(arguments: [
     ("platform == 'Linux'", "platform is 'iOS', not equal to 'Linux'"),
-    ("platform == 'iOS'", "platform is 'iOS', equal to 'iOS'"),
     ("platform != 'iOS'", "platform is 'iOS', equal to 'iOS'"),
     ("'iOS' == platform", "'iOS' is equal to platform, which is 'iOS'"),
-    ("device == 'iPad'", "device is nil, not equal to 'iPad'"),
     ("device > 3", "device is nil, which is not comparable with 3"),
     ("plattform == 'iOS'", "plattform is nil (an unknown key), not equal to 'iOS'"),
     ("defaults.gamma == YES", "defaults.gamma is nil, not equal to YES"),
-    ("platform < 3", "platform is 'iOS', which is not comparable with 3"),
     ("appVersion < 'x'", "appVersion is '0.9', which is not comparable as a version with 'x'"),
     ("appVersion < systemVersion", "appVersion is '0.9', less than systemVersion, which is '9.0'"),
-    ("displayScale >= 3", "displayScale is 2, less than 3"),
     ("defaults.release > '1.9'", "defaults.release is '1.10', greater than '1.9', as versions"),
     ("platform BEGINSWITH 'x'", "platform is 'iOS', which does not begin with 'x'"),
     ("platform IN {'a', nil, 1}", "platform is 'iOS', not in {'a', nil, 1}"),
     ("platform LIKE 'i*'", "platform is 'iOS', like 'i*'"),
     ("displayScale BETWEEN {1, 2}", "displayScale is 2, between {1, 2}"),
-    ("defaults.beta == NO", "defaults.beta is YES, not equal to NO"),
     ("TRUEPREDICATE", "TRUEPREDICATE always holds"),
     ("NOT platform == 'iOS'", "platform is 'iOS', equal to 'iOS', reversed by NOT"),
-    ("NOT NOT platform == 'iOS'", "platform is 'iOS', equal to 'iOS'"),
     (
       "NOT (platform == 'iOS' AND displayScale == 2)",
       "platform is 'iOS', equal to 'iOS'; displayScale is 2, equal to 2, all reversed by NOT"
@@ -158,15 +152,6 @@ import Testing
     #expect(!CharacterSearch(String(repeating: "a", count: 10_000) + "b").isFound(in: text))
   }
 
-  @Test func `conditions are equal where they say the same`() throws {
-    let one = try Condition(parsing: "platform=='iOS'&&!(appVersion<1.0)")
-    let other = try Condition(parsing: "platform = \"iOS\" and not appVersion < 1.0")
-    #expect(one == other)
-    #expect(one.hashValue == other.hashValue)
-    #expect(one.text == "platform == 'iOS' AND NOT (appVersion < 1.0)")
-    #expect(try Condition(parsing: "a == 1.0") != Condition(parsing: "a == 1"))
-  }
-
   @Test func `a program's conditions know the system that it runs on`() throws {
     let environment = ConditionEnvironment.current(appVersion: "2.5", locale: "pt-BR")
     let system = OperatingSystem.current
@@ -177,16 +162,5 @@ import Testing
     #expect(environment["systemVersion"] == system.version.map(ConditionValue.text))
     let chosen = SystemEnvironment.current.languageTag.map(ConditionValue.text)
     #expect(ConditionEnvironment.current()["locale"] == chosen)
-  }
-
-  @Test func `the system is known`() throws {
-    let environment = ConditionEnvironment(
-      system: OperatingSystem(name: "macos", version: "15.1", architecture: "arm64"))
-    #expect(environment["platform"] == .text("macOS"))
-    #expect(environment["systemVersion"] == .text("15.1"))
-    #expect(environment["arch"] == .text("arm64"))
-    #expect(environment["appVersion"] == nil && environment["locale"] == nil)
-    #expect(environment["displayScale"] == nil && environment["device"] == nil)
-    #expect(ConditionEnvironment.sample["platform"] == .text("iOS"))
   }
 }

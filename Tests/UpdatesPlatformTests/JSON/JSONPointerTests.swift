@@ -81,11 +81,4 @@ import Testing
     #expect(JSONPointer(text) == nil)
     #expect(JSONPointer.expectation(of: text).contains("~1 for '/'"))
   }
-
-  @Test func `no value but an object and an array has something within`() throws {
-    for document: JSON in [.null, true, 1, "x", [], [:]] {
-      #expect(try #require(JSONPointer("/0")).value(in: document) == nil)
-      #expect(try #require(JSONPointer("")).value(in: document) == document)
-    }
-  }
 }

@@ -11,22 +11,6 @@ import Testing
     #expect(JSON.number(text).integerValue == value)
   }
 
-  @Test func `a value answers for its own type only`() {
-    let value: JSON = ["s": "x", "n": 1, "b": true, "a": [1], "z": .null]
-    #expect(value["s"]?.stringValue == "x")
-    #expect(value["s"]?.integerValue == nil)
-    #expect(value["n"]?.stringValue == nil)
-    #expect(value["n"]?.boolValue == nil)
-    #expect(value["b"]?.boolValue == true)
-    #expect(value["b"]?.integerValue == nil)
-    #expect(value["a"]?.arrayValue == [1])
-    #expect(value["z"]?.isNull == true)
-    #expect(value["missing"] == nil)
-    #expect(value["s"]?["x"] == nil)
-    #expect(JSON.number("1e400").doubleValue == nil)
-    #expect(value.typeName == "object")
-  }
-
   @Test(arguments: [0, 30])
   func `each Unicode form of a key is set and removed by itself`(others: Int) {
     var object = JSONObject()

@@ -33,10 +33,4 @@ import Testing
       #expect(back.map { Array($0.utf8) } == Array(text.utf8))
     }
   }
-
-  @Test func `nothing is null`() {
-    #expect(JSON(nil as String?) == .null)
-    #expect(JSON(nil as Int?) == .null)
-    #expect(JSON(nil as Bool?) == .null)
-  }
 }

@@ -27,8 +27,4 @@ import Testing
       PlacedJSON.place(of: "b", of: placed.value, at: placed.place)?.value == 14..<15)
     #expect(PlacedJSON.place(of: "c", of: placed.value, at: placed.place) == nil)
   }
-
-  @Test func `what is wrong is told as ever`() {
-    #expect(throws: SyntaxError.self) { try PlacedJSON(parsing: Array("[1".utf8)) }
-  }
 }

@@ -72,12 +72,4 @@ import Testing
       #expect(cache == "/c/updates-tui")
     }
   }
-
-  @Test func `folders that were chosen are used as they are`() throws {
-    let directories = Directories(
-      environment: SystemEnvironment(variables: [:]), state: "s", cache: "/c", data: "/d")
-    #expect(try directories.state == "s")
-    #expect(try directories.data == "/d")
-    #expect(try directories.cacheFolder("a/b") == "/c/a%2Fb")
-  }
 }

@@ -86,9 +86,4 @@ import UpdatesTestSupport
       try FileSystem.makeFolder(file + "/a/b")
     }
   }
-
-  @Test(arguments: [("/a/b", "/a"), ("/a", "/"), ("a", "."), ("a/b", "a")])
-  func `the folder of a path is what stands before its last slash`(path: String, folder: String) {
-    #expect(FileSystem.folder(of: path) == folder)
-  }
 }

@@ -81,6 +81,11 @@ import UpdatesTestSupport
     #expect(throws: FileError.self) { _ = try folder.create("x") }
   }
 
+  @Test func `what does not reach the disk is an error`() {
+    // No file is open by this number.
+    #expect(throws: FileError.self) { try OpenFile(descriptor: -1, path: "/x").synchronize() }
+  }
+
   @Test func `renaming replaces a file`() throws {
     try directory.write("old", to: "old")
     try directory.write("new", to: "inner/new")

@@ -39,9 +39,4 @@ import Testing
     #expect(region(["LC_ALL": "C", "LANG": "de_DE"]) == nil)
     #expect(region([:]) == nil)
   }
-
-  @Test func `the environment of this process has a path`() {
-    #expect(SystemEnvironment.current["PATH"]?.isEmpty == false)
-    #expect(SystemEnvironment.current["NO SUCH VARIABLE"] == nil)
-  }
 }

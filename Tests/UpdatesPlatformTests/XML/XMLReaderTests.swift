@@ -57,12 +57,6 @@ import Testing
     #expect(try steps(text).count == 128)
   }
 
-  @Test func `100,000 attributes are refused at once`() {
-    #expect(throws: XMLError.tooManyAttributes(line: 2, limit: 128)) {
-      try steps("<a>\n<b \(Self.crowd)/>")
-    }
-  }
-
   @Test func `100,000 attributes in a comment without an end are no attributes`() {
     #expect(throws: XMLError.endsEarly(line: 2)) {
       try steps("<a>\n<!-- <c d='<b \(Self.crowd)/>")
@@ -101,49 +95,6 @@ import Testing
     }
     #expect(try steps(text(128)).count == 5 + 128)
     #expect(throws: XMLError.tooManyAttributes(line: 2, limit: 128)) { try steps(text(129)) }
-  }
-
-  @Test func `texts and attributes of MiBs are read in a moment`() throws {
-    let long = String(repeating: "x", count: 1 << 20)
-    var size = 0
-    let text = "<a b='\(long)'>\(long)<!--\(long)--><![CDATA[\(long)]]></a>"
-    try XMLReader.read(Array(text.utf8)) { event in
-      switch event {
-      case .attribute(_, let bytes), .text(let bytes): size += bytes.count
-      default: break
-      }
-      return true
-    }
-    #expect(size == 3 << 20)
-  }
-
-  @Test func `many documents can be read at the same time`() async throws {
-    let text = "<a>" + String(repeating: "<b c='1'>x</b>", count: 1000) + "</a>"
-    let bytes = Array(text.utf8)
-    try await withThrowingTaskGroup(of: Int.self) { group in
-      for index in 0..<16 {
-        group.addTask {
-          var count = 0
-          // Every other one is broken, and its error is its own.
-          let isBroken = index % 2 == 1
-          do throws(XMLError) {
-            try XMLReader.read(isBroken ? bytes.dropLast(4) : bytes) { _ in
-              count += 1
-              return true
-            }
-            #expect(!isBroken)
-          } catch {
-            #expect(isBroken && error == .endsEarly(line: 1))
-          }
-          return count
-        }
-      }
-      for try await count in group { #expect(count >= 4000) }
-    }
-  }
-
-  @Test func `the version of the library is known`() throws {
-    #expect(try XMLReader.libraryVersion().contains("."))
   }
 
   @discardableResult

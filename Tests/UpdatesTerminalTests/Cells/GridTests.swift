@@ -8,12 +8,6 @@ import UpdatesTestSupport
     Grid(size: Size(columns: columns, rows: rows))
   }
 
-  @Test func `text is written from a column on and the column after it returned`() {
-    var grid = grid(10)
-    #expect(grid.write("abc", row: 0, column: 2) == 5)
-    #expect(grid.textLines == ["  abc"])
-  }
-
   @Test(arguments: [(-1, 0), (1, 0), (0, 10), (0, .max)])
   func `what lies outside is dropped`(row: Int, column: Int) {
     var grid = grid(10)
@@ -55,14 +49,6 @@ import UpdatesTestSupport
     #expect(widthsAreWhole(grid))
   }
 
-  @Test func `overwriting with a wide character blanks both halves it cuts`() {
-    var grid = grid(4)
-    grid.write("漢字", row: 0, column: 0)
-    grid.write("語", row: 0, column: 1)
-    #expect(grid.textLines == [" 語"])
-    #expect(widthsAreWhole(grid))
-  }
-
   @Test func `filling half of a wide character blanks the other half`() {
     var grid = grid(6)
     grid.write("漢字語", row: 0, column: 0)
@@ -86,23 +72,6 @@ import UpdatesTestSupport
     grid.write("\u{301}\u{301}b", row: 0, column: 1)
     #expect(grid.textLines == ["ab"])
     #expect(grid[0, 0].text.unicodeScalars.count == 1)
-  }
-
-  @Test func `a flag of two letters takes two cells`() {
-    var grid = grid(4)
-    #expect(grid.write("🇬🇧", row: 0, column: 0) == 2)
-    #expect(grid[0, 0].width == 1)
-    #expect(grid[0, 1].text == "🇧")
-  }
-
-  @Test func `no cell holds what a terminal obeys`() {
-    var grid = grid(20)
-    grid.write("a\u{1B}[2J\r\n\t\u{9B}1m\u{202E}\u{0}b\u{E000}", row: 0, column: 0)
-    #expect(grid.textLines == ["a[2J1mb\u{FFFD}"])
-  }
-
-  @Test func `a grid is never empty`() {
-    #expect(grid(0, -3).size == Size(columns: 1, rows: 1))
   }
 
   @Test func `a snapshot shows size, cursor, rows and roles`() throws {

@@ -5,11 +5,6 @@ import Testing
 @Suite struct GridDifferenceTests {
   private let size = Size(columns: 10, rows: 3)
 
-  @Test func `equal pictures differ nowhere`() {
-    let grid = Grid(size: size)
-    #expect(GridDifference(from: grid, to: grid).runs.isEmpty)
-  }
-
   @Test func `without a picture before all is written that is not blank`() {
     var grid = Grid(size: size)
     grid.write("abc", row: 1, column: 0, role: .strong)
@@ -20,14 +15,6 @@ import Testing
         .init(row: 1, column: 0, width: 3, text: "abc", role: .strong),
         .init(row: 2, column: 3, width: 2, text: "  ", role: .focusedButton),
       ])
-  }
-
-  @Test func `another size is another picture`() {
-    var before = Grid(size: Size(columns: 9, rows: 3))
-    before.write("abc", row: 1, column: 0)
-    var after = Grid(size: size)
-    after.write("abc", row: 1, column: 0)
-    #expect(GridDifference(from: before, to: after).runs.map(\.text) == ["abc"])
   }
 
   @Test func `few equal cells of the same role do not divide a run`() {
@@ -50,14 +37,6 @@ import Testing
     let runs = GridDifference(from: before, to: after).runs
     #expect(runs.map(\.text) == ["2  "])
     #expect(runs.first?.column == 4)
-  }
-
-  @Test func `a role alone is a change`() {
-    var before = Grid(size: size)
-    before.write("ab", row: 0, column: 0)
-    var after = Grid(size: size)
-    after.write("ab", row: 0, column: 0, role: .match)
-    #expect(GridDifference(from: before, to: after).runs.map(\.role) == [.match])
   }
 
   @Test func `graphemes past ASCII stand alone`() {

@@ -3,14 +3,6 @@ import Testing
 @testable import UpdatesTerminal
 
 @Suite struct MailboxTests {
-  @Test func `messages keep their order and are taken once`() {
-    let mailbox = Mailbox<Int>()
-    for number in 0..<5 { mailbox.post(number) }
-    #expect(mailbox.takeFirst() == 0)
-    #expect(mailbox.takeAll() == [1, 2, 3, 4])
-    #expect(mailbox.takeFirst() == nil)
-  }
-
   @Test func `nothing is lost between threads`() async {
     let mailbox = Mailbox<Int>()
     await withTaskGroup(of: Void.self) { group in

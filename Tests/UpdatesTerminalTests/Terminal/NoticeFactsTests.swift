@@ -5,13 +5,9 @@ import UpdatesTestSupport
 
 /// What is found out about real terminals, and what that does to them.
 @Suite struct NoticeFactsTests {
-  private func probe(
-    _ arguments: [String], environment: [String: String] = PseudoTerminal.environment,
-    input: PseudoTerminal.Stream = .terminal, output: PseudoTerminal.Stream = .terminal
-  ) throws -> PseudoTerminal {
+  private func probe(_ arguments: [String]) throws -> PseudoTerminal {
     try PseudoTerminal(
-      BuiltProducts.path(of: "updates-terminal-probe"), ["notice"] + arguments,
-      environment: environment, input: input, output: output)
+      BuiltProducts.path(of: "updates-terminal-probe"), ["notice"] + arguments)
   }
 
   /// Types while the probe waits, then lets it look; what is typed is there when it is echoed.
@@ -36,23 +32,6 @@ import UpdatesTestSupport
     #expect(terminal.screen.text(row: 0) == Self.lines)
     #expect(terminal.screen.text(row: 1) == "asks: true")
     #expect(!terminal.output.contains("\u{1B}"))
-  }
-
-  @Test(
-    arguments: [("TERM", nil), ("ACCESSIBLE", "1")] as [(String, String?)])
-  func `a simple terminal is a place for one line`(variable: String, value: String?) throws {
-    let environment = PseudoTerminal.environment.with(variable, value)
-    let terminal = try probe(["--ask"], environment: environment)
-    try terminal.waitForEnd()
-    #expect(terminal.screen.text(row: 0) == Self.line)
-    #expect(terminal.screen.text(row: 1) == "asks: false")
-  }
-
-  @Test func `standard input and output may be pipes`() throws {
-    let terminal = try probe(["--ask"], input: .nothing, output: .pipe)
-    try terminal.waitForEnd()
-    let output = String(decoding: terminal.standardOutput, as: UTF8.self)
-    #expect(output == "\(Self.lines)\nasks: true\n")
   }
 
   private func shell(_ line: String) throws -> PseudoTerminal {
@@ -83,13 +62,6 @@ import UpdatesTestSupport
     #expect(terminal.screen.contains(Self.line))
     #expect(terminal.screen.contains("asks: false"))
     #expect(terminal.screen.contains(#"read: "make\n""#))
-  }
-
-  @Test func `several lines are still several`() throws {
-    let terminal = try look(after: "one\ntwo\n", echo: "two", ["--ask", "--read"])
-    #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(terminal.screen.contains(#"read: "one\n""#))
-    #expect(!terminal.screen.contains("read: \"one\\ntwo"))
   }
 
   @Test func `a mere notice leaves the beginning of a line to be edited`() throws {

@@ -15,12 +15,6 @@ import Testing
     #expect(style("xterm", quiet: true) == .hidden)
   }
 
-  @Test func `an accessible terminal gets no animation`() {
-    let style = ProgressLine.style(
-      terminalType: "xterm", isTerminal: true, isAccessible: true, quiet: false)
-    #expect(style == .plain)
-  }
-
   @Test func `a plain line is written once and has no control sequence`() {
     let line = ProgressLine("Checking", style: .plain)
     #expect(line.drawing(step: 0, columns: 80, utf8: true) == "Checking\n")
@@ -45,14 +39,6 @@ import Testing
     #expect(told(7, at: 17_000) == "7.0")
     line.style = .animated
     #expect(told(1, at: 99_000) == nil)
-  }
-
-  @Test(arguments: [1, 2, 3, 4, 10, 80])
-  func `an animated line fits its row`(columns: Int) {
-    let line = ProgressLine("Checking for updates of a long name", style: .animated)
-    let drawing = line.drawing(step: 3, columns: columns, utf8: false)
-    #expect(drawing.hasPrefix("\r\\ "))
-    #expect(drawing.dropFirst().prefix { $0 != "\u{1B}" }.count <= max(2, columns))
   }
 
   @Test(arguments: [

@@ -43,12 +43,6 @@ import UpdatesTestSupport
     #expect(Self.hasColor(colorful.output))
   }
 
-  @Test func `no colour can be asked for`() throws {
-    let terminal = try PseudoTerminal.probe("screen", "--no-color")
-    try terminal.waitForKeys()
-    #expect(!Self.hasColor(terminal.output))
-  }
-
   private static func hasColor(_ output: String) -> Bool {
     output.split(separator: "\u{1B}[").contains { sequence in
       guard let end = sequence.firstIndex(of: "m") else { return false }

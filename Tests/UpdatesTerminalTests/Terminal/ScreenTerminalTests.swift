@@ -40,12 +40,6 @@ import UpdatesTestSupport
     try terminal.wait(for: "keys: escape u.")
   }
 
-  @Test func `pasted text never reaches the screen`() throws {
-    let terminal = try PseudoTerminal.screen()
-    try terminal.send("\u{1B}[200~q\rsudo rm\n\u{1B}[A\u{1B}[201~y")
-    try terminal.wait(for: "keys: y.")
-  }
-
   @Test func `keys typed before the first picture never reach the screen`() throws {
     let terminal = try PseudoTerminal.probe("screen")
     try terminal.send("q\rq\r")
@@ -128,12 +122,6 @@ import UpdatesTestSupport
     #expect(terminal.bytes.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `a terminal that the database does not know is taken for an xterm`() throws {
-    let terminal = try PseudoTerminal.screen(
-      environment: PseudoTerminal.environment.with("TERM", "xterm-of-the-future"))
-    #expect(terminal.screen.text(row: 0) == "probe 80x24")
-  }
-
   @Test(arguments: ["xterm-256color", "tmux-256color", "linux", "vt100"])
   func `common terminals show the same picture`(type: String) throws {
     let terminal = try PseudoTerminal.screen(
@@ -147,12 +135,5 @@ import UpdatesTestSupport
     #expect(terminal.output.contains("\u{1B}[22;0;0t") == type.hasPrefix("xterm"))
     try terminal.send("q")
     #expect(try terminal.waitForEnd() == .exit(0))
-  }
-
-  @Test func `a console without a size is served with its own entry`() throws {
-    let terminal = try PseudoTerminal.screen(
-      environment: PseudoTerminal.environment.with("TERM", "linux"), columns: 0, rows: 0)
-    #expect(terminal.screen.text(row: 0) == "probe 80x24")
-    #expect(!terminal.output.contains("\u{1B}[?1049h"))
   }
 }

@@ -26,27 +26,4 @@ import UpdatesTestSupport
     #expect(torn(terminal) == [])
     #expect(terminal.output.hasSuffix("finished: q\r\n"))
   }
-
-  @Test(arguments: types.prefix(2))
-  func `nor where the screen is left for a while, or stopped behind its back`(
-    type: String
-  ) throws {
-    let path = try BuiltProducts.path(of: "updates-terminal-probe")
-    let shell = try PseudoTerminal(
-      "/bin/bash", ["--norc", "--noprofile", "-i"],
-      environment: PseudoTerminal.environment.with("TERM", type).with("PS1", "> "), columns: 1,
-      rows: 1)
-    try shell.send("\(path) screen\n")
-    try shell.waitForKeys()
-    for stop in [TerminalKey.stop, nil] {
-      let before = shell.bytes.count
-      if let stop { try shell.send(stop) } else { shell.signalForeground(19) }
-      try shell.wait { $0.output(after: before).contains("Stopped") }
-      try shell.send("fg\n")
-      try shell.wait { $0.output(after: before).hasSuffix("\u{1B}[?2026l") }
-    }
-    try shell.send("q")
-    try shell.wait { $0.output.contains("finished: q") }
-    #expect(torn(shell) == [])
-  }
 }

@@ -20,14 +20,6 @@ import UpdatesTestSupport
     #expect(terminal.output == "finished: quick\r\n")
   }
 
-  @Test func `control-C ends the wait`() throws {
-    let terminal = try PseudoTerminal.probe("progress")
-    try terminal.wait(for: "Checking")
-    try terminal.send(.interrupt)
-    #expect(try terminal.waitForEnd() == .exit(130))
-    #expect(!terminal.screen.contains("Checking"))
-  }
-
   @Test(arguments: [24, 25, 26])
   func `control-C leaves nothing of a line that is as wide as the window`(columns: Int) throws {
     let terminal = try PseudoTerminal.probe("progress", columns: columns)
@@ -35,16 +27,6 @@ import UpdatesTestSupport
     try terminal.send(.interrupt)
     #expect(try terminal.waitForEnd() == .exit(130))
     #expect(!terminal.screen.contains("Check"))
-  }
-
-  @Test func `a dumb terminal gets one line without control sequences`() throws {
-    let terminal = try PseudoTerminal.probe(
-      "progress", environment: PseudoTerminal.environment.with("TERM", "dumb"))
-    try terminal.wait(for: "Checking for updates…")
-    try terminal.send("done\n")
-    #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(!terminal.output.contains("\u{1B}"))
-    #expect(terminal.output.ranges(of: "Checking").count == 1)
   }
 
   @Test(arguments: [1, 15])

@@ -13,17 +13,6 @@ import UpdatesTestSupport
     #expect(ScreenTerminal.usable(columns: columns, rows: rows) == expected)
   }
 
-  @Test func `the smallest and the largest window survive`() throws {
-    for size in [1, 65_535] {
-      let terminal = try PseudoTerminal.probe(
-        "screen", columns: 1, rows: 1)
-      try terminal.waitForKeys()
-      terminal.resize(columns: size == 1 ? 1 : 65_535, rows: 1)
-      try terminal.send("q")
-      #expect(try terminal.waitForEnd() == .exit(0))
-    }
-  }
-
   @Test func `a resize lays out anew`() throws {
     let terminal = try PseudoTerminal.screen()
     terminal.resize(columns: 40, rows: 10)

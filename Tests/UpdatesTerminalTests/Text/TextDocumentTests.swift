@@ -53,12 +53,6 @@ import Testing
     #expect(shown(0) == ["a", "b"])
   }
 
-  @Test func `a width of nothing is taken for one column`() {
-    var document = TextDocument("abc", format: .markdown)
-    #expect(document.lines(0..<9, width: 0).map(\.text) == ["a", "b", "c"])
-    #expect(document.lines(0..<9, width: -5).count == 3)
-  }
-
   // MARK: Sections
 
   private static func section(
@@ -113,10 +107,5 @@ import Testing
     let lines = document.lines(0..<document.lineCount(width: 80), width: 80)
     #expect(lines.last == StyledLine("cut here", role: .dim))
     #expect(lines.reduce(0) { $0 + $1.text.utf8.count } < 4 * TextDocument.longest)
-  }
-
-  @Test func `a document without sections has no lines`() {
-    var document = TextDocument([])
-    #expect(document.lines(0..<9, width: 80).isEmpty)
   }
 }

@@ -66,10 +66,6 @@ import Testing
     #expect(pieces == (before, key, after))
   }
 
-  @Test func `a button without a letter is its title`() {
-    #expect(Button("Back", letter: nil).label == "Back")
-  }
-
   @Test func `all fits any width and height`() {
     for width in 1...40 {
       for height in 1...4 {

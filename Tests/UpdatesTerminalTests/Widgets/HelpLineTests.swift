@@ -19,9 +19,4 @@ import Testing
     Self.line.draw(into: &grid, area: Area(row: 0, column: 0, width: width, height: 1))
     #expect(grid.textLines == [text])
   }
-
-  @Test func `several keys of a hint are named`() {
-    #expect(KeyHint([.left, .right], "", rank: 0).keysLabel == "←→")
-    #expect(KeyHint([.character("n"), .character("N")], "", rank: 0).keysLabel == "n N")
-  }
 }

@@ -8,12 +8,6 @@ import Testing
     KeyBinding([.control("n"), .character("G")], 2, help: "two"),
   ]
 
-  @Test func `a key has the command of its binding`() {
-    #expect(Self.map.command(for: .up) == 1)
-    #expect(Self.map.command(for: .control("n")) == 2)
-    #expect(Self.map.command(for: .character("n")) == nil)
-  }
-
   @Test func `a letter that counts in both cases is named once`() {
     #expect(Self.map[0].shownKeys == [.character("a"), .up])
     #expect(Self.map[1].shownKeys == [.control("n"), .character("G")])

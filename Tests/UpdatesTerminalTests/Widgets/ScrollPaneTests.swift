@@ -91,13 +91,6 @@ import Testing
     #expect(pane.percentRead() == 100)
   }
 
-  @Test func `an area is as high as the text needs`() {
-    var pane = Self.numbered(7)
-    #expect(pane.wantedHeight(width: 22, limit: 20) == 7)
-    #expect(pane.wantedHeight(width: 22, limit: 3) == 3)
-    #expect(pane.wantedHeight(width: 22, limit: 0) == 0)
-  }
-
   @Test func `the current match has a number among all matches`() {
     var pane = Self.numbered(30)
     #expect(number(of: pane) == nil)
@@ -156,12 +149,6 @@ import Testing
     #expect(pane.currentMatch?.start.line == 599)
     expect(pane.findNext(), true)
     #expect(pane.currentMatch?.start.line == 5)
-  }
-
-  @Test func `a match is brought into view`() {
-    var pane = Self.numbered(1_000)
-    expect(pane.find("line 777"), true)
-    #expect((pane.top..<pane.top + 10).contains(777))
   }
 
   @Test func `the search follows the query and gives the place back`() {

@@ -96,6 +96,20 @@ import Testing
     #expect(warnings.allSatisfy { $0.code == "app-file.untrusted" })
   }
 
+  @Test func `without trust no header has a value of the environment`() throws {
+    var file = AppFile()
+    let literal = try FeedHeader(name: "X-Seat", text: "42")
+    file.feed = FeedSettings()
+    file.feed?.headers = [try FeedHeader(name: "X-Key", text: "env:KEY"), literal]
+    let (limited, warnings) = file.limited(by: .untrusted(.notDeclared))
+    #expect(limited.feed?.headers == [literal])
+    #expect(
+      warnings.map(\.message) == [
+        "'feed.headers.X-Key' was ignored because the file is not trusted"
+      ])
+    #expect(file.limited(by: .trusted).file == file)
+  }
+
   @Test func `with trust nothing is dropped`() {
     let (file, warnings) = acting.limited(by: .trusted)
     #expect(file == acting)
