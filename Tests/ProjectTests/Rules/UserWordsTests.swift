@@ -82,7 +82,7 @@ import UpdatesTestSupport
   /// The literals with at least two words in a row, but for those in descriptions of commands.
   private static func sentences() throws -> [(file: String, sentence: String)] {
     let interpolation = #/\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/#
-    try files().filter { file in
+    return try files().filter { file in
       talking.contains { file.path == $0 || file.path.hasPrefix($0 + "/") }
     }.flatMap { file in
       withoutCommands(file.lines).flatMap { line in
