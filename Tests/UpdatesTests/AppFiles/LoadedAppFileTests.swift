@@ -74,15 +74,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test(
-    arguments: [
-      [], [0], Array(repeating: 0x5B, count: 100_000), [0xFF, 0xFE], [0xEF, 0xBB, 0xBF],
-      Array(repeating: 0x20, count: 1 << 20), Array("{\"app\":{},\"app\":{}}".utf8),
-    ] as [[UInt8]])
-  func `empty, binary, deep and doubled documents are refused`(bytes: [UInt8]) {
-    #expect(throws: AppFileError.self) { try registered(bytes) }
-  }
-
   @Test func `another JSON value is named`() throws {
     let path = folder.path + "/f.json"
     #expect(throws: AppFileError.notAnObject(path: path, found: "array")) {

@@ -38,12 +38,6 @@ import UpdatesTestSupport
     #expect(release.assets.map(\.name).first == "a-linux.tar.gz")
   }
 
-  @Test func `one release alone is a list of one`() throws {
-    let answer = try answer("one-release")
-    #expect(answer.releases.map(\.version?.text) == ["2.1.0"])
-    #expect(answer.count == 1 && answer.warnings == [])
-  }
-
   @Test func `tags without the prefix are passed over in silence`() throws {
     let answer = try answer("prefixed-tags", prefix: "cli-v")
     #expect(answer.releases.map(\.version?.text) == ["1.3.0", "1.2.0"])
@@ -67,12 +61,6 @@ import UpdatesTestSupport
         "'[4].tag_name' is \"\", expected a version",
       ])
     #expect(Set(answer.warnings.map(\.code)) == ["feed.element"])
-  }
-
-  @Test func `tags that are no versions leave no release and a word about them`() throws {
-    let answer = try answer(parsing: #"[{"tag_name": "nightly"}, {"tag_name": "latest"}]"#)
-    #expect(answer.releases == [] && answer.count == 2)
-    #expect(answer.warnings.count == 2)
   }
 
   @Test func `a hostile message is told in one harmless line`() throws {

@@ -19,38 +19,6 @@ import UpdatesTestSupport
         + "&SSVCCountry=GB&SSVCClientProtocolVersion=1")
   }
 
-  @Test(arguments: [
-    ("/latest?", "/latest?SSVCLatestVersionKey=1.0&"),
-    ("/latest?key=1", "/latest?key=1&SSVCLatestVersionKey=1.0&"),
-    ("/latest?a=b?c", "/latest?a=b?c&SSVCLatestVersionKey=1.0&"),
-    ("/latest#part", "/latest?SSVCLatestVersionKey=1.0&"),
-    ("/latest?key=1#part?x", "/latest?key=1&SSVCLatestVersionKey=1.0&"),
-  ])
-  func `they come behind the query of the URL`(path: String, start: String) async throws {
-    let target = try await target(path)
-    #expect(target.hasPrefix(start))
-    #expect(target.hasSuffix("&SSVCClientProtocolVersion=1"))
-  }
-
-  @Test func `values are percent-encoded`() async throws {
-    var served = served
-    served.query.app = App(
-      version: "1.0&x=y #?", build: "7;8", country: "g&=", language: "e n&\u{1B}é\r\n-GB")
-    #expect(
-      try await target(of: served)
-        == "/latest?SSVCLatestVersionKey=1.0%26x%3Dy%20%23%3F&SSVCLatestVersionNumber=0"
-        + "&SSVCLanguage=e%20n%26%1B%C3%A9%0D%0A&SSVCCountry=G%26%3D&SSVCClientProtocolVersion=1")
-  }
-
-  @Test func `an unknown language or country is sent empty`() async throws {
-    var served = served
-    served.query.app = App(version: "1.0", build: "42")
-    #expect(
-      try await target(of: served)
-        == "/latest?SSVCLatestVersionKey=1.0&SSVCLatestVersionNumber=42&SSVCLanguage="
-        + "&SSVCCountry=&SSVCClientProtocolVersion=1")
-  }
-
   @Test func `it is a GET without a body whatever the caller says, with the caller's headers`()
     async throws
   {
