@@ -84,20 +84,6 @@ import UpdatesTestSupport
     #expect(counts.withLock { $0.most } == 3)
   }
 
-  @Test func `who has enough stops the rest`() async throws {
-    let server = try RecordingServer(.text("x"))
-    let place = try DownloadFolder()
-    let items = (0..<200).map {
-      DownloadItem(url: server.url(), name: "f\($0)", sizeLimit: 100)
-    }
-    let count = Mutex(0)
-    try await Downloads(place.settings()).fetch(items, into: place.folder, atOnce: 4) { _, _ in
-      count.withLock { $0 += 1 }
-      return false
-    }
-    #expect(count.withLock { $0 } == 1)
-  }
-
   @Test(arguments: ["", ".", "..", "a/b", "a\0b", String(repeating: "n", count: 246)])
   func `a name that cannot be a file's is refused`(name: String) async throws {
     let place = try DownloadFolder()

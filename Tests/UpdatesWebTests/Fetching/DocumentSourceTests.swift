@@ -44,12 +44,6 @@ import UpdatesTestSupport
     #expect(headers.contains(Header("If-Modified-Since", "then")))
   }
 
-  @Test func `the first question is not conditional`() async throws {
-    let transport = AnsweringTransport("{}")
-    _ = try await read(transport)
-    #expect(transport.requests.first?.commonHeaders.map(\.name) == ["Accept"])
-  }
-
   @Test func `what could not be read is not kept`() async throws {
     _ = try await read(AnsweringTransport("good"))
     await #expect(throws: DocumentError.malformed(source: "x", problem: "no")) {
