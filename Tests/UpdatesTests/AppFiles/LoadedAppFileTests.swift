@@ -80,11 +80,4 @@ import UpdatesTestSupport
       try registered(Array("[1]".utf8))
     }
   }
-
-  @Test func `a file of more than a mebibyte is refused`() {
-    let path = folder.path + "/f.json"
-    #expect(throws: AppFileError.file(.tooLarge(path: path, limit: 1 << 20))) {
-      try registered(Array(repeating: 0x20, count: 1 << 20 + 1))
-    }
-  }
 }

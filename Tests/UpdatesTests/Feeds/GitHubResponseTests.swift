@@ -109,15 +109,6 @@ import UpdatesTestSupport
     #expect(answer.releases[0].assets.map(\.name) == (0..<1000).map(String.init))
   }
 
-  @Test func `of 100,000 broken entries few are named`() throws {
-    let entries = [JSON](repeating: ["tag_name": 1], count: 100_000)
-    let good: JSON = ["tag_name": "v2.0"]
-    let answer = try GitHubResponse(
-      .array(entries + [good]), source: "here", tags: GitHubTags(prefix: nil, scheme: .dotted))
-    #expect(answer.releases.map(\.version?.text) == ["2.0"])
-    #expect(answer.warnings.count == 5)
-  }
-
   private func answer(_ name: String, prefix: String? = nil) throws -> GitHubResponse {
     try GitHubResponse(
       JSON(parsing: fixture("github/\(name).json"), from: "here"), source: "here",

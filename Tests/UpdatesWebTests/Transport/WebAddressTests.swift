@@ -41,6 +41,7 @@ import UpdatesWeb
     "https://example.com/\u{9B}31m",
     "https://exam ple.com/",
     "https://exämple.com/",
+    "https://%65xample.com/",
     "https://-example.com/",
     "https://a..b/",
     "https://$(reboot)/",
