@@ -57,12 +57,6 @@ import UpdatesTestSupport
     #expect(response.body.isEmpty)
   }
 
-  @Test(arguments: [204, 304]) func `a status without a body is an answer`(status: Int) async throws
-  {
-    let server = try RecordingServer(.status(status))
-    #expect(try await transport.get(server.url()).status == status)
-  }
-
   @Test func `localhost is this machine, whatever a resolver says`() async throws {
     let server = try RecordingServer(.status(200))
     let response = try await transport.get("http://LocalHost:\(server.port)/")

@@ -56,10 +56,10 @@ import UpdatesTestSupport
   }
 
   private func ask(
-    _ url: String, through transport: (any Transport)? = nil, headers: [Header] = []
+    _ url: String, through transport: (any Transport)? = nil
   ) async throws -> FeedResult {
     try await AppcastFeed().result(
-      for: FeedQuery(app: App(version: "1"), urls: [url], headers: headers),
+      for: FeedQuery(app: App(version: "1"), urls: [url]),
       from: documents(transport ?? CurlTransport(variables: [:])))
   }
 
