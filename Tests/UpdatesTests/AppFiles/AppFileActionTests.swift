@@ -94,22 +94,16 @@ import Testing
   @Test(arguments: [
     ("{}", "action"),
     (#"{"open": true, "run": ["x"]}"#, "action"),
-    (#"{"run": ["x"], "install": "/x"}"#, "action"),
     (#"{"open": false}"#, "action.open"),
     (#"{"run": []}"#, "action.run"),
-    (#"{"run": [""]}"#, "action.run"),
     (#"{"run": ["brew", 1]}"#, "action.run[1]"),
-    (#"{"run": [["brew"]]}"#, "action.run[0]"),
-    (#"{"run": ["brew", null]}"#, "action.run[1]"),
     (#"{"run": ["brew", "a\u0000b"]}"#, "action.run[1]"),
     (#"{"run": ["{version}"]}"#, "action.run"),
     (#"{"run": ["brew", "{os}"]}"#, "action.run"),
     (#"{"runs": ["brew"]}"#, "action.runs"),
     (#"{"install": "tool"}"#, "action.install"),
-    (#"{"install": "~tool"}"#, "action.install"),
     (#"{"install": "/"}"#, "action.install"),
     (#"{"install": "/opt/../tool"}"#, "action.install"),
-    (#"{"install": "/opt//tool"}"#, "action.install"),
     (#"{"install": ["/opt/tool"]}"#, "action.install"),
   ])
   func `a malformed action is an error and there is no action`(
@@ -127,7 +121,6 @@ import Testing
     (#"{"open": 1}"#, "'action.open' should be true, not a number"),
     (#"{"open": false}"#, "'action.open' is 'false', expected true, or no 'action'"),
     (#"{"run": []}"#, "'action.run' is empty, expected a program and its arguments"),
-    (#"{"run": [""]}"#, "'action.run' is empty, expected a program and its arguments"),
     (#"{"run": "brew"}"#, "'action.run' should be a list of arguments, not a string"),
   ])
   func `what is wrong is said in a sentence`(text: String, sentence: String) throws {

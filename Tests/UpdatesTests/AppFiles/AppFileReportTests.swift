@@ -15,19 +15,6 @@ import UpdatesTestSupport
     AppFileReport(path: try folder.write(text, to: "f.json"))
   }
 
-  @Test func `all that is wrong is found, not only the first thing`() throws {
-    let report = try report(#"{"feed": {"url": 1, "scheme": "x"}, "check": "x", "y": 1}"#)
-    #expect(
-      report.findings.map(\.keyPath) == ["y", "feed.url", "feed.scheme", "check", "app.id"])
-    #expect(!report.isUsable && report.error == nil)
-  }
-
-  @Test func `warnings do not keep a file from being used`() throws {
-    let report = try report(
-      #"{"app": {"id": "t", "x": 1}, "action": {"open": true, "follow": true}}"#)
-    #expect(report.isUsable && report.id == "t" && report.findings.count == 2)
-  }
-
   @Test func `a kind of feed that does not exist is an error`() throws {
     let report = try report(#"{"app": {"id": "t"}, "feed": {"kind": "appstore"}}"#)
     #expect(!report.isUsable)

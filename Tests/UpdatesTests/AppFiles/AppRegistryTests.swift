@@ -125,16 +125,6 @@ import UpdatesTestSupport
     #expect(other.file.id == "c" && other.warnings.map(\.code) == ["app-file.other-id"])
   }
 
-  @Test func `in a folder that others may write to nothing runs`() throws {
-    _ = try folder.makeFolder("config/updates-tui/apps", mode: 0o777)
-    let source = try folder.write(
-      #"{"app": {"id": "t"}, "action": {"run": ["x"]}}"#, to: "source.json")
-    let (_, loaded) = try registry.add(source, replacing: false)
-    #expect(loaded.file.action == nil)
-    #expect(loaded.warnings.map(\.code) == ["app-file.untrusted"])
-    #expect(loaded.warnings.first?.message.contains(apps) == true)
-  }
-
   @Test func `removing a link leaves what it leads to`() throws {
     let real = try source("t")
     _ = try folder.makeFolder("config/updates-tui/apps")

@@ -36,18 +36,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test(arguments: [0o777, 0o770, 0o1777])
-  func `a folder that others may write to spoils trust`(mode: Int) throws {
-    _ = try folder.makeFolder("d", mode: mode)
-    try folder.write("x", to: "d/f")
-    try folder.setMode(0o600, of: "d/f")
-    guard case .untrusted(.writableByOthers(let place)) = trust(try inspect("d/f")) else {
-      Issue.record("trusted")
-      return
-    }
-    #expect(place.isFolder && place.path == folder.path + "/d")
-  }
-
   @Test func `through a link the real file and its folder count`() throws {
     _ = try folder.makeFolder("open", mode: 0o777)
     try folder.write("x", to: "open/f")

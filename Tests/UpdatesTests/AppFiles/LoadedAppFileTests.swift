@@ -74,26 +74,10 @@ import UpdatesTestSupport
     }
   }
 
-  @Test(
-    arguments: [
-      [], [0], Array(repeating: 0x5B, count: 100_000), [0xFF, 0xFE], [0xEF, 0xBB, 0xBF],
-      Array(repeating: 0x20, count: 1 << 20), Array("{\"app\":{},\"app\":{}}".utf8),
-    ] as [[UInt8]])
-  func `empty, binary, deep and doubled documents are refused`(bytes: [UInt8]) {
-    #expect(throws: AppFileError.self) { try registered(bytes) }
-  }
-
   @Test func `another JSON value is named`() throws {
     let path = folder.path + "/f.json"
     #expect(throws: AppFileError.notAnObject(path: path, found: "array")) {
       try registered(Array("[1]".utf8))
-    }
-  }
-
-  @Test func `a file of more than a mebibyte is refused`() {
-    let path = folder.path + "/f.json"
-    #expect(throws: AppFileError.file(.tooLarge(path: path, limit: 1 << 20))) {
-      try registered(Array(repeating: 0x20, count: 1 << 20 + 1))
     }
   }
 }

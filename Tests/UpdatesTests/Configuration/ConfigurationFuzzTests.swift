@@ -62,12 +62,6 @@ import UpdatesTestSupport
     #expect(try #require(configuration.build).utf8.count <= 1100)
   }
 
-  @Test func `a build of a million digits is cut`() throws {
-    let (configuration, _) = try ConfigurationReader.read(
-      ["build": .number(String(repeating: "9", count: 1_000_000))], from: "here", scheme: .dotted)
-    #expect(try #require(configuration.build).utf8.count <= 1100)
-  }
-
   @Test func `texts are made harmless when they enter`() throws {
     let hostile = "1.0-\u{1B}[31m\u{202E}x"
     let (configuration, _) = try ConfigurationReader.read(

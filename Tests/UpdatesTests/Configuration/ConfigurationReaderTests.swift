@@ -23,10 +23,6 @@ import Testing
     #expect(try read(#"{"notify": "twice", "updates": {}}"#).0.notify == nil)
   }
 
-  @Test func `a byte order mark is accepted`() throws {
-    #expect(try read("\u{FEFF}{\"notify\": \"thrice\"}").0.notify == .thrice)
-  }
-
   @Test(arguments: ["\"x\"", "[]", "1", "null", "true"])
   func `updates that is not an object is malformed`(value: String) {
     #expect(throws: DocumentError.self) { try read(#"{"updates": \#(value)}"#) }
@@ -103,18 +99,6 @@ import Testing
     #expect(requirement?.version(on: "linux") == "6.1")
     #expect(requirement?.version(on: "macos") == "13")
     #expect(requirement?.version(on: "windows") == nil)
-  }
-
-  @Test(
-    arguments: [
-      ("fr", "Bonjour"), ("fr-CA", "Bonjour"), ("FR", "Bonjour"), ("de", "Hello"), (nil, "Hello"),
-      ("pt-BR", "Oi"),
-    ] as [(String?, String)])
-  func `release notes by language fall back to english`(language: String?, text: String) throws {
-    let notes = try read(
-      #"{"release-notes": {"en": "Hello", "fr": "Bonjour", "pt-br": "Oi"}}"#
-    ).0.releaseNotes
-    #expect(notes?.text(in: language) == text)
   }
 
   @Test func `a leading v and blanks are dropped from versions`() throws {

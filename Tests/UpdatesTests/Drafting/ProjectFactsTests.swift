@@ -165,20 +165,4 @@ import UpdatesPlatform
     #expect(facts.name == "folder")
     #expect(facts.version == nil || facts.version == facts.version?.harmlessLine())
   }
-
-  @Test func `arbitrary bytes break nothing`() {
-    var generator = SystemRandomNumberGenerator()
-    for _ in 0..<200 {
-      let bytes = (0..<60).map { _ in UInt8.random(in: 0...255, using: &generator) }
-      let contents = (ProjectFiles.manifests + ["a.rb"]).map {
-        ($0, Result<[UInt8], FileError>.success(bytes))
-      }
-      let facts = ProjectFacts(
-        ProjectFiles(
-          folder: String(decoding: bytes, as: UTF8.self),
-          contents: Dictionary(uniqueKeysWithValues: contents),
-          remote: String(decoding: bytes, as: UTF8.self)))
-      #expect(facts.name == facts.name?.harmlessLine())
-    }
-  }
 }

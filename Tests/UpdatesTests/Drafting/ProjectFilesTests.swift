@@ -54,15 +54,4 @@ import UpdatesTestSupport
     try folder.write("", to: "go.mod/file")
     #expect(ProjectFacts(files).remarks == ["'go.mod' was not read: it is a folder"])
   }
-
-  @Test func `a file without the right to read it is told`() async throws {
-    let path = try folder.write("{}", to: "package.json")
-    #expect(chmod(folder.path, 0o755) == 0 && chmod(path, 0o000) == 0)
-    await #expect(processExitsWith: .success) { [folder = folder.path as String] in
-      StateFilePermissionTests.becomeStranger()
-      let environment = SystemEnvironment(variables: ["PATH": "/usr/bin:/bin"])
-      let facts = ProjectFacts(ProjectFiles(at: folder, environment: environment))
-      #expect(facts.remarks == ["'package.json' was not read: permission denied"])
-    }
-  }
 }

@@ -31,14 +31,14 @@ struct RealAnswer: CustomTestStringConvertible, Sendable {
 }
 
 /// What a kind of feed makes of an answer, for an app with version 1.0.
-func result(of kind: String, _ bytes: [UInt8], status: Int = 200) async throws -> FeedResult {
+func result(of kind: String, _ bytes: [UInt8]) async throws -> FeedResult {
   let feed = try #require(Feeds.named(kind))
   let url = "https://example.com/feed"
   let query = FeedQuery(
     app: App(id: "com.example.tool", version: "1.0", build: "7", country: "gb"), urls: [url],
     lookupURL: url)
   let transport = AnsweringTransport {
-    Response(status: status, headers: [], body: bytes, url: $0.url)
+    Response(status: 200, headers: [], body: bytes, url: $0.url)
   }
   let documents = DocumentSource(
     transport: transport, cache: nil, limits: .init(deadline: .now + .ample),

@@ -32,17 +32,6 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    ("a&country=us", "a%26country%3Dus"), ("a b", "a%20b"), ("a#b?c/d", "a%23b%3Fc%2Fd"),
-    ("ü", "%C3%BC"), ("a%41", "a%2541"), ("a\r\nb", "a%0D%0Ab"), ("\u{0}", "%00"),
-    ("A-z_0.9~", "A-z_0.9~"),
-  ])
-  func `values are percent-encoded`(id: String, encoded: String) throws {
-    #expect(id.percentEncoded == encoded)
-    #expect(
-      try url(id: id, country: nil) == "https://itunes.apple.com/lookup?bundleId=\(encoded)")
-  }
-
-  @Test(arguments: [
     ("https://store.example/lookup", "https://store.example/lookup?bundleId=a&country=gb"),
     ("https://store.example/?key=1", "https://store.example/?key=1&bundleId=a&country=gb"),
     ("https://store.example/?", "https://store.example/?bundleId=a&country=gb"),
@@ -71,14 +60,6 @@ import UpdatesTestSupport
           source: "https://store.example/lookup?key=***&bundleId=a&country=gb",
           problem: "'results' is 1, expected an array"))
     #expect(transport.requests.map(\.url).allSatisfy { $0.contains("key=secret") })
-  }
-
-  @Test func `the caller's headers are sent`() async throws {
-    let transport = AnsweringTransport("[]")
-    var query = FeedQuery(app: App(id: "a", version: "1"))
-    query.headers = [Header("X-Seat", "42")]
-    _ = try await AppStoreFeed().result(for: query, from: documents(transport))
-    #expect(transport.requests.first?.headers.contains(Header("X-Seat", "42")) == true)
   }
 
   private func url(

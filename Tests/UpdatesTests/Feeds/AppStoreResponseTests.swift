@@ -1,4 +1,3 @@
-import HarmlessText
 import Testing
 
 @testable import Updates
@@ -49,13 +48,6 @@ import Testing
     #expect(try answer(parsing: text).warnings == [])
   }
 
-  @Test func `a version of 10,000 characters is told in few words`() throws {
-    let error = #expect(throws: DocumentError.self) {
-      try answer(parsing: #"[{"version": "\#(String(repeating: "x", count: 10_000))"}]"#)
-    }
-    #expect(try #require(error).summary.utf8.count < 200)
-  }
-
   @Test(arguments: [#""48123904""#, "48123904"])
   func `the size is a number or a string of digits`(size: String) throws {
     let answer = try answer(parsing: #"[{"version": "2", "fileSizeBytes": \#(size)}]"#)
@@ -66,14 +58,6 @@ import Testing
     let answer = try answer(
       parsing: #"[{"version": "2.0", "trackViewUrl": "https://evil.example/\n--x"}]"#)
     #expect(answer.release?.storeURL == "https://evil.example/%20--x")
-  }
-
-  @Test func `of 100,000 broken elements few are named`() throws {
-    let elements = [JSON](repeating: ["version": 1], count: 100_000)
-    let good: JSON = ["version": "2.0"]
-    let answer = try AppStoreResponse(.array(elements + [good]), source: "here", scheme: .dotted)
-    #expect(answer.release?.version?.text == "2.0")
-    #expect(answer.warnings.count == 5)
   }
 
   @Test func `the scheme says what a version is`() throws {

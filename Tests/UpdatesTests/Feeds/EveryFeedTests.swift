@@ -86,29 +86,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test(arguments: RealAnswer.all, [201, 202, 203, 206, 226, 299])
-  func `each status that says success brings the answer`(
-    real: RealAnswer, status: Int
-  ) async throws {
-    let bytes = try fixture(real.name)
-    let plain = try await result(of: real.kind, bytes)
-    #expect(try await result(of: real.kind, bytes, status: status) == plain)
-  }
-
-  @Test(arguments: RealAnswer.all, [400, 401, 403, 404, 410, 429, 500, 503])
-  func `a status that says failure is one, whatever its body`(
-    real: RealAnswer, status: Int
-  ) async throws {
-    let bytes = try fixture(real.name)
-    let error = await #expect(throws: DocumentError.self) {
-      try await result(of: real.kind, bytes, status: status)
-    }
-    guard case .status(_, status, nil) = error else {
-      Issue.record("\(real.kind): \(String(describing: error))")
-      return
-    }
-  }
-
   private static let samples = Thoroughness.cases(
     HostileText.corpus.filter { $0.text.utf8.count < 5_000 })
 

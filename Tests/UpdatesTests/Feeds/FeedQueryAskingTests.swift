@@ -73,12 +73,6 @@ import UpdatesTestSupport
     #expect(try !place.text.contains("5ecre7"))
   }
 
-  @Test func `without headers nothing is withheld`() async throws {
-    let bad = try RecordingServer(.status(500))
-    let good = try RecordingServer(.text("{}"))
-    #expect(try await ask([bad.url(), good.url()]).warnings.map(\.code) == ["feed.next-url"])
-  }
-
   @Test(arguments: [([nil, 60, 30], 60), ([nil, nil, nil], nil), ([90, 60, nil], 90)])
   func `the longest time that any server asks for is waited`(
     times: [Int?], longest: Int?

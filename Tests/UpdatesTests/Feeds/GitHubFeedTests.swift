@@ -105,12 +105,6 @@ import UpdatesTestSupport
     #expect(answer.warnings.count == 5)
   }
 
-  @Test func `a URL that names its page is the only one`() async throws {
-    let trial = try FeedTrial(.text(entries((0..<100).map { "x\($0)" })))
-    _ = try await trial.answer(of: GitHubFeed(), at: Self.list + "?page=2")
-    #expect(trial.targets == [Self.list + "?page=2&per_page=100"])
-  }
-
   @Test func `a page that is larger than a document may be is asked for in smaller ones`()
     async throws
   {
@@ -143,12 +137,6 @@ import UpdatesTestSupport
     let answer = try await trial.answer(of: GitHubFeed(), at: Self.list + "/latest")
     #expect(answer.releases.map(\.version?.text) == ["2.1.0"])
     #expect(trial.targets == [Self.list + "/latest"])
-  }
-
-  @Test func `a copy of a list is asked for as it stands`() async throws {
-    let trial = try FeedTrial(.text(entries((0..<200).map { "x\($0)" })))
-    _ = try await trial.answer(of: GitHubFeed(), at: "/copies/tool.json?a=b")
-    #expect(trial.targets == ["/copies/tool.json?a=b"])
   }
 
   // MARK: The page of the newest release

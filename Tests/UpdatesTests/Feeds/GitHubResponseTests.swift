@@ -38,12 +38,6 @@ import UpdatesTestSupport
     #expect(release.assets.map(\.name).first == "a-linux.tar.gz")
   }
 
-  @Test func `one release alone is a list of one`() throws {
-    let answer = try answer("one-release")
-    #expect(answer.releases.map(\.version?.text) == ["2.1.0"])
-    #expect(answer.count == 1 && answer.warnings == [])
-  }
-
   @Test func `tags without the prefix are passed over in silence`() throws {
     let answer = try answer("prefixed-tags", prefix: "cli-v")
     #expect(answer.releases.map(\.version?.text) == ["1.3.0", "1.2.0"])
@@ -67,12 +61,6 @@ import UpdatesTestSupport
         "'[4].tag_name' is \"\", expected a version",
       ])
     #expect(Set(answer.warnings.map(\.code)) == ["feed.element"])
-  }
-
-  @Test func `tags that are no versions leave no release and a word about them`() throws {
-    let answer = try answer(parsing: #"[{"tag_name": "nightly"}, {"tag_name": "latest"}]"#)
-    #expect(answer.releases == [] && answer.count == 2)
-    #expect(answer.warnings.count == 2)
   }
 
   @Test func `a hostile message is told in one harmless line`() throws {
@@ -119,15 +107,6 @@ import UpdatesTestSupport
     let document: JSON = [["tag_name": "1.0", "assets": .array(assets)]]
     let answer = try GitHubResponse(document, source: "here", tags: GitHubTags(scheme: .dotted))
     #expect(answer.releases[0].assets.map(\.name) == (0..<1000).map(String.init))
-  }
-
-  @Test func `of 100,000 broken entries few are named`() throws {
-    let entries = [JSON](repeating: ["tag_name": 1], count: 100_000)
-    let good: JSON = ["tag_name": "v2.0"]
-    let answer = try GitHubResponse(
-      .array(entries + [good]), source: "here", tags: GitHubTags(prefix: nil, scheme: .dotted))
-    #expect(answer.releases.map(\.version?.text) == ["2.0"])
-    #expect(answer.warnings.count == 5)
   }
 
   private func answer(_ name: String, prefix: String? = nil) throws -> GitHubResponse {

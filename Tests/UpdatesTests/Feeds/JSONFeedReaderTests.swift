@@ -72,21 +72,6 @@ import UpdatesTestSupport
     #expect(try read(parsing: text, ["version": pointer]).release.version?.text == version)
   }
 
-  @Test(arguments: [list, #""2.0""#])
-  func `a document of another form has nothing at the pointer`(text: String) {
-    let problem = "there is nothing at '/version', expected the version"
-    #expect(throws: DocumentError.malformed(source: "here", problem: problem)) {
-      try read(parsing: text)
-    }
-  }
-
-  @Test func `a version without end is told in few words`() throws {
-    let error = #expect(throws: DocumentError.self) {
-      try read(parsing: #"{"version": "\#(String(repeating: "x", count: 10_000))"}"#)
-    }
-    #expect(try #require(error).summary.utf8.count < 200)
-  }
-
   @Test func `a chosen pointer that leads nowhere is named, one of the defaults is not`() throws {
     let reading = try read(
       parsing: Self.list, ["version": "/0/version", "notes": "/0/notes"])

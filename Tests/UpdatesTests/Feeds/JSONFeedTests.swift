@@ -29,27 +29,6 @@ import UpdatesTestSupport
     #expect(request["Content-Type"] == "application/json" && request["X-Seat"] == "42")
   }
 
-  @Test func `a document that makes no sense leaves the last good one`() async throws {
-    let trial = try FeedTrial { request in
-      request.path == "/a" && request["If-None-Match"] == nil
-        ? .text(#"{"version": "2.0"}"#, headers: [.init("ETag", "\"1\"")]) : .text("{}")
-    }
-    _ = try await trial.answer(of: JSONFeed(), at: "/a")
-    await #expect(throws: DocumentError.self) { try await trial.answer(of: JSONFeed(), at: "/a") }
-    let answer = try await trial.answer(of: JSONFeed(), at: "/a", isOffline: true)
-    #expect(answer.releases.map(\.version?.text) == ["2.0"])
-    #expect(answer.isFromCache)
-  }
-
-  @Test func `the next URL is asked where the first makes no sense`() async throws {
-    let trial = try FeedTrial { request in
-      request.path == "/a" ? .text("<html>") : .text(#"{"version": "2.0"}"#)
-    }
-    let answer = try await trial.answer(of: JSONFeed(), at: "/a", "/b")
-    #expect(answer.releases.map(\.version?.text) == ["2.0"])
-    #expect(answer.warnings.map(\.code) == ["feed.next-url"])
-  }
-
   @Test func `a pointer that is none asks nobody`() async throws {
     let trial = try FeedTrial(.text("{}"))
     await #expect(throws: DocumentError.self) {

@@ -84,15 +84,6 @@ import UpdatesTestSupport
     #expect(try place.contents("a") == Array("new".utf8))
   }
 
-  @Test func `header lines without end are refused`() async throws {
-    let lines = String(repeating: "X: \(String(repeating: "y", count: 1000))\r\n", count: 100)
-    let server = try RecordingServer(.raw("HTTP/1.1 200 OK\r\n\(lines)\r\n"))
-    let place = try DownloadFolder()
-    let result = try await place.fetch(
-      DownloadItem(url: server.url(), name: "a", sizeLimit: 1 << 20))
-    #expect(result.error == .transport(.tooLarge(url: server.url(), limit: 64 << 10)))
-  }
-
   @Test func `what a server packs of its own accord is taken as it is`() async throws {
     let server = try RecordingServer(
       .message(

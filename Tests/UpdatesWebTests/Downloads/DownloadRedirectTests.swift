@@ -6,24 +6,6 @@ import UpdatesTestSupport
 @testable import UpdatesWeb
 
 @Suite(.timeLimit(.minutes(10))) struct DownloadRedirectTests {
-  @Test func `the caller's headers stay with the first origin`() async throws {
-    let other = try RecordingServer(.text("x"))
-    let address = other.url("/b?signed=1")
-    let server = try RecordingServer { request in
-      request.path == "/a" ? .redirect(to: "/c") : .redirect(to: address)
-    }
-    let place = try DownloadFolder()
-    let result = try await place.fetch(
-      DownloadItem(
-        url: server.url("/a"), name: "a",
-        headers: [Header("X-Key", "k"), Header("Authorization", "a")], sizeLimit: 10))
-    #expect(result.file != nil)
-    #expect(server.requests.map { $0["X-Key"] } == ["k", "k"])
-    #expect(server.requests.allSatisfy { $0["Authorization"] != nil })
-    #expect(other.requests.map { $0["X-Key"] } == [nil])
-    #expect(other.requests.map { $0["Authorization"] } == [nil])
-  }
-
   @Test func `conditions go where a redirect leads, and only who was asked answers them`()
     async throws
   {
@@ -73,29 +55,6 @@ import UpdatesTestSupport
     ])
     #expect(results[0].file?.size == 1)
     #expect(results[1].error == .transport(.tooManyRedirects(url: server.url("/1"))))
-  }
-
-  @Test(arguments: [
-    ("http://example.com/", TransportError.insecure(url: "http://example.com/")),
-    ("not a url", .malformedURL("not a url")),
-    ("ftp://127.0.0.1/", .unsupportedScheme(url: "ftp://127.0.0.1/")),
-  ])
-  func `what the transport does not ask is not asked here`(
-    url: String, error: TransportError
-  ) async throws {
-    let place = try DownloadFolder()
-    let result = try await place.fetch(DownloadItem(url: url, name: "a", sizeLimit: 10))
-    #expect(result.error == .transport(error))
-  }
-
-  @Test func `no redirect leads to a file of this machine`() async throws {
-    let server = try RecordingServer(.redirect(to: "file:///etc/passwd"))
-    let place = try DownloadFolder()
-    let result = try await place.fetch(DownloadItem(url: server.url(), name: "a", sizeLimit: 10))
-    #expect(
-      result.error
-        == .transport(.redirectedElsewhere(from: server.url(), to: "file:///etc/passwd")))
-    #expect(try place.names().isEmpty)
   }
 
   @Test func `the rest is asked of where the redirect leads`() async throws {

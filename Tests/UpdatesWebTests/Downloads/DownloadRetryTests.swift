@@ -41,15 +41,6 @@ import UpdatesTestSupport
     #expect(place.pauses.withLock { $0.map(\.tries) } == [1, 2, 3])
   }
 
-  @Test func `after the third time it has failed`() async throws {
-    let server = try RecordingServer(.status(500))
-    let place = try DownloadFolder()
-    let result = try await place.fetch(item(server.url()))
-    #expect(result.error == .status(url: server.url(), code: 500, retryAfter: nil))
-    #expect(server.requests.count == 3)
-    #expect(try place.names().isEmpty)
-  }
-
   @Test(arguments: [400, 401, 403, 404, 410, 416, 204, 206, 300])
   func `what another try would not change is asked once`(status: Int) async throws {
     let server = try RecordingServer(.status(status))

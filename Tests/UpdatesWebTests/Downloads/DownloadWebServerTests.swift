@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 import UpdatesTestSupport
 
@@ -26,32 +25,6 @@ import UpdatesTestSupport
     let contents = try place.contents("a")
     #expect(contents.prefix(1000) == ArraySlice(repeating: 0x21, count: 1000))
     #expect(contents.dropFirst(1000) == Array(Self.text.utf8).dropFirst(1000))
-  }
-
-  @Test func `nginx sends all where the content is another`() async throws {
-    let server = try WebServer(files: ["/notes.txt": Self.text])
-    let place = try DownloadFolder()
-    let item = DownloadItem(url: server.url("/notes.txt"), name: "a", sizeLimit: 1 << 20)
-    let record = try #require(
-      PartRecord(
-        url: item.url, source: item.url, total: Self.text.utf8.count,
-        validators: Validators(etag: "\"other\"")))
-    try place.directory.write(Array(repeating: 0x21, count: 1000), to: "a.part")
-    try place.directory.write(record.fileContents, to: "a.part.json")
-    _ = try await place.fetch(item)
-    #expect(try place.contents("a") == Array(Self.text.utf8))
-    #expect(try place.names() == ["a"])
-  }
-
-  @Test func `nginx answers a condition with 304`() async throws {
-    let server = try WebServer(files: ["/notes.txt": Self.text])
-    let place = try DownloadFolder()
-    var item = DownloadItem(url: server.url("/notes.txt"), name: "a", sizeLimit: 1 << 20)
-    let first = try #require(try await place.fetch(item).file)
-    item.headers = [Header("If-Modified-Since", try #require(first.lastModified))]
-    #expect(try await place.fetch(item) == .success(.notModified))
-    item.headers = [Header("If-None-Match", try #require(first.etag))]
-    #expect(try await place.fetch(item) == .success(.notModified))
   }
 
   @Test func `many files come over HTTP 2 side by side`() async throws {

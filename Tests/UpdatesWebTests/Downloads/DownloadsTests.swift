@@ -26,35 +26,6 @@ import UpdatesTestSupport
     #expect(server.requests.map { $0["Accept-Encoding"] } == [nil])
   }
 
-  @Test func `no items need no server and no folder`() async throws {
-    let place = try DownloadFolder()
-    #expect(try await place.fetch([]).isEmpty)
-  }
-
-  @Test func `500 files side by side, of which some fail`() async throws {
-    let server = try RecordingServer { request in
-      let number = Int(request.path.dropFirst()) ?? 0
-      return number % 10 == 3 ? .status(404) : .text("file \(number)")
-    }
-    let place = try DownloadFolder()
-    let items = (0..<500).map {
-      DownloadItem(url: server.url("/\($0)"), name: "f\($0)", sizeLimit: 100)
-    }
-    let results = try await place.fetch(items)
-    #expect(results.count == 500)
-    for (number, result) in results.enumerated() {
-      if number % 10 == 3 {
-        #expect(
-          result.error == .status(url: server.url("/\(number)"), code: 404, retryAfter: nil))
-      } else {
-        #expect(result.file != nil)
-        #expect(try place.contents("f\(number)") == Array("file \(number)".utf8))
-      }
-    }
-    #expect(try place.names().count == 450)
-    #expect(server.requests.count == 500)
-  }
-
   @Test func `just as many run at once as are wanted`() async throws {
     let counts = Mutex((begun: 0, now: 0, most: 0))
     let arrival = NSCondition()
@@ -82,20 +53,6 @@ import UpdatesTestSupport
     }
     #expect(try await place.fetch(items, atOnce: 3).allSatisfy { $0.file != nil })
     #expect(counts.withLock { $0.most } == 3)
-  }
-
-  @Test func `who has enough stops the rest`() async throws {
-    let server = try RecordingServer(.text("x"))
-    let place = try DownloadFolder()
-    let items = (0..<200).map {
-      DownloadItem(url: server.url(), name: "f\($0)", sizeLimit: 100)
-    }
-    let count = Mutex(0)
-    try await Downloads(place.settings()).fetch(items, into: place.folder, atOnce: 4) { _, _ in
-      count.withLock { $0 += 1 }
-      return false
-    }
-    #expect(count.withLock { $0 } == 1)
   }
 
   @Test(arguments: ["", ".", "..", "a/b", "a\0b", String(repeating: "n", count: 246)])

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 import UpdatesTestSupport
 
@@ -48,25 +47,5 @@ import UpdatesTestSupport
     #expect(results[6].error == .transport(.malformedURL("file://elsewhere/a")))
     #expect(results[7].error == .transport(.malformedURL("file:///a%00b")))
     #expect(try place.names().isEmpty)
-  }
-
-  @Test func `progress is told while files are copied`() async throws {
-    let place = try DownloadFolder()
-    let source = try TemporaryDirectory()
-    let url = "file://" + (try source.write(ServedContent.bytes(100), to: "a"))
-    let items = (0..<3).map { DownloadItem(url: url, name: "f\($0)", sizeLimit: 100) }
-    let seen = Mutex<[DownloadProgress]>([])
-    try await Downloads(place.settings()).fetch(
-      items, into: place.folder, atOnce: 1,
-      progress: { value in seen.withLock { $0.append(value) } }
-    ) { index, _ in
-      // Until the next report is due.
-      let end = ContinuousClock.now + .milliseconds(60)
-      while index == 0, .now < end {}
-      return true
-    }
-    let reports = seen.withLock { $0.map(\.files) }
-    #expect(reports.contains(1) && reports.last == 3)
-    #expect(seen.withLock { $0.last?.received } == 300)
   }
 }

@@ -54,29 +54,6 @@ import UpdatesTestSupport
     #expect(server.requests.count == 2)
   }
 
-  @Test(arguments: [304, 404, 500])
-  func `another status is an error all the same`(status: Int) async throws {
-    let server = try RecordingServer(.redirect(to: "/x", status: status))
-    await #expect(
-      throws: DocumentError.status(url: server.url(), code: status, retryAfter: nil)
-    ) { try await content(server.url()) }
-  }
-
-  @Test func `the caller's headers never cross a redirect to another host`() async throws {
-    let other = try RecordingServer(.text("{}"))
-    let target = "http://localhost:\(other.port)/there"
-    let server = try RecordingServer(.redirect(to: target))
-    let request = DocumentRequest(
-      url: "http://127.0.0.1:\(server.port)/",
-      headers: [Header("Authorization", "Bearer 5ecre7"), Header("X-Seat", "5ecre7")])
-    let document = try await place.source().document("feed", asking: request, read: \.status)
-    #expect(document.value == 200)
-    #expect(other.requests.count == 1)
-    for field in other.requests.flatMap(\.headers) {
-      #expect(!field.value.contains("5ecre7"), "\(field.name)")
-    }
-  }
-
   @Test(arguments: ["localhost", "127.0.0.1"])
   func `behind a redirect to another origin a 304 is used`(
     host: String

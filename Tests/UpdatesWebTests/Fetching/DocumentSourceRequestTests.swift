@@ -133,18 +133,6 @@ import UpdatesTestSupport
     #expect(server.requests.last?["If-Modified-Since"] == nil)
   }
 
-  @Test(arguments: [0, 1025, 30_000])
-  func `a validator that no server would take back is none`(length: Int) async throws {
-    let validator = String(repeating: "x", count: length)
-    let server = try RecordingServer(
-      .text("{}", headers: [.init("ETag", validator), .init("Last-Modified", validator)]))
-    for _ in 1...2 { _ = try await status(DocumentRequest(url: server.url())) }
-    #expect(server.requests.count == 2)
-    for request in server.requests {
-      #expect(request["If-None-Match"] == nil && request["If-Modified-Since"] == nil)
-    }
-  }
-
   @Test func `what is secret is neither kept nor recorded`() async throws {
     let server = try RecordingServer(.text("{}", headers: [.init("ETag", #""1""#)]))
     let request = DocumentRequest(

@@ -44,12 +44,6 @@ import UpdatesTestSupport
     #expect(headers.contains(Header("If-Modified-Since", "then")))
   }
 
-  @Test func `the first question is not conditional`() async throws {
-    let transport = AnsweringTransport("{}")
-    _ = try await read(transport)
-    #expect(transport.requests.first?.commonHeaders.map(\.name) == ["Accept"])
-  }
-
   @Test func `what could not be read is not kept`() async throws {
     _ = try await read(AnsweringTransport("good"))
     await #expect(throws: DocumentError.malformed(source: "x", problem: "no")) {
@@ -63,17 +57,12 @@ import UpdatesTestSupport
   @Test(
     arguments: [
       (404, nil, nil), (500, nil, nil), (304, nil, nil), (503, "120", .seconds(120)),
-      (204, nil, nil),
     ] as [(Int, String?, Duration?)])
   func `another status is an error with its number`(
     status: Int, header: String?, retryAfter: Duration?
   ) async throws {
     let transport = AnsweringTransport(
       "", status: status, headers: header.map { [Header("Retry-After", $0)] } ?? [])
-    if status == 204 {
-      #expect(try await read(transport).value == 0)
-      return
-    }
     await #expect(
       throws: DocumentError.status(
         url: "https://example.com/a.json?token=***", code: status, retryAfter: retryAfter)
@@ -90,14 +79,6 @@ import UpdatesTestSupport
     #expect(document.isFromCache)
     #expect(document.receivedAt == now)
     #expect(transport.requests == [])
-  }
-
-  @Test func `offline without a copy is an error`() async throws {
-    var limits = DocumentSource.Limits(deadline: .now + .ample)
-    limits.isOffline = true
-    await #expect(throws: DocumentError.offline(url: "https://example.com/a.json?token=***")) {
-      try await read(AnsweringTransport("other"), limits: limits)
-    }
   }
 
   @Test func `a dry run keeps nothing`() async throws {

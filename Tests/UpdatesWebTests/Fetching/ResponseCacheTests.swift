@@ -26,25 +26,11 @@ import UpdatesTestSupport
     #expect(try FileSystem.facts(of: cache.folder).permissions == 0o700)
   }
 
-  @Test func `an empty body is an entry too`() throws {
-    let empty = CacheEntry(received: entry.received, body: [])
-    try cache.store(empty, name: "configuration", for: key)
-    #expect(cache.entry(name: "configuration", for: key) == empty)
-  }
-
   @Test func `the entry of another URL is absent`() throws {
     try cache.store(entry, name: "configuration", for: key)
     #expect(
       cache.entry(name: "configuration", for: CacheKey(url: "https://example.com/b")) == nil)
     #expect(cache.entry(name: "feed", for: key) == nil)
-  }
-
-  @Test func `a later entry takes the place of an earlier one`() throws {
-    try cache.store(entry, name: "configuration", for: key)
-    var later = entry
-    later.body = [1]
-    try cache.store(later, name: "configuration", for: key)
-    #expect(cache.entry(name: "configuration", for: key) == later)
   }
 
   @Test func `a damaged file is absent wherever the damage is`() throws {

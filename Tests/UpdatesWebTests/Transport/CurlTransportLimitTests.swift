@@ -69,13 +69,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `silence ends at the deadline`() async throws {
-    let server = try RecordingServer(.silence)
-    await #expect(throws: TransportError.timedOut(url: server.url())) {
-      try await transport.get(server.url(), within: .milliseconds(200))
-    }
-  }
-
   @Test func `the deadline holds over all redirects together`() async throws {
     let server = try RecordingServer { request in
       let number = Int(request.query) ?? 0

@@ -29,19 +29,6 @@ import UpdatesTestSupport
     #expect(request["Authorization"] == nil)
   }
 
-  @Test func `loopback is never sent through a proxy`() async throws {
-    let proxy = try RecordingServer(.status(500))
-    let server = try RecordingServer(.status(200))
-    let transport = CurlTransport(variables: ["http_proxy": proxy.url()])
-    for host in ["127.0.0.1", "localhost", "127.0.0.2"] {
-      // 127.0.0.2 is refused rather than sent through the proxy: the server listens on 127.0.0.1
-      // only.
-      _ = try? await transport.get("http://\(host):\(server.port)/")
-    }
-    #expect(server.requests.count == 2)
-    #expect(proxy.requests.isEmpty)
-  }
-
   @Test func `a proxy that is not there, or has no address, is named`() async throws {
     let proxy = try ClosedPort()
     let error = await #expect(throws: TransportError.self) {
@@ -70,16 +57,6 @@ import UpdatesTestSupport
       Issue.record("\(String(describing: error))")
       return
     }
-  }
-
-  @Test func `no_proxy goes directly`() async throws {
-    let proxy = try RecordingServer(.status(200))
-    let transport = CurlTransport(
-      variables: ["https_proxy": proxy.url(), "no_proxy": "example.com,.invalid"])
-    await #expect(throws: TransportError.nameNotResolved(host: "updates.invalid")) {
-      try await transport.get("https://updates.invalid/")
-    }
-    #expect(proxy.requests.isEmpty)
   }
 
   @Test(arguments: ["nonsense://127.0.0.1", "http://", ":::"])

@@ -88,19 +88,6 @@ import UpdatesTestSupport
     #expect(!reason.isEmpty && !reason.contains(":"), "\(reason)")
   }
 
-  @Test func `a redirect from https to http is not followed`() async throws {
-    let plain = try RecordingServer(.status(200))
-    let server = try TLSServer(
-      certificate: certificate,
-      answers: ["/away": "HTTP/1.0 302 Found\r\nLocation: \(plain.url())\r\n\r\n"])
-    await #expect(
-      throws: TransportError.downgraded(from: server.url("/away"), to: plain.url())
-    ) {
-      try await trusting(certificate).get(server.url("/away"), insecurely: true)
-    }
-    #expect(plain.requests.isEmpty)
-  }
-
   private func trusting(_ certificate: TLSCertificate) -> CurlTransport {
     CurlTransport(variables: ["SSL_CERT_FILE": certificate.certificatePath])
   }

@@ -57,20 +57,6 @@ import UpdatesTestSupport
     #expect(response.body.isEmpty)
   }
 
-  @Test(arguments: [204, 304]) func `a status without a body is an answer`(status: Int) async throws
-  {
-    let server = try RecordingServer(.status(status))
-    #expect(try await transport.get(server.url()).status == status)
-  }
-
-  @Test func `user and password in the URL are refused before anything is sent`() async throws {
-    let server = try RecordingServer(.status(200))
-    await #expect(throws: TransportError.userInformation(url: server.url())) {
-      try await transport.get("http://us%65r:p%40ss@127.0.0.1:\(server.port)/")
-    }
-    #expect(server.requests.isEmpty)
-  }
-
   @Test func `localhost is this machine, whatever a resolver says`() async throws {
     let server = try RecordingServer(.status(200))
     let response = try await transport.get("http://LocalHost:\(server.port)/")

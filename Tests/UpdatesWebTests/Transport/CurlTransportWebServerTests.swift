@@ -19,15 +19,6 @@ import UpdatesTestSupport
     #expect(connections.count < 4)
   }
 
-  @Test func `a conditional request has its 304`() async throws {
-    let server = try WebServer(files: ["/a.json": "{}"])
-    let transport = CurlTransport(variables: [:])
-    let date = try #require(try await transport.get(server.url("/a.json"))["Last-Modified"])
-    let second = try await transport.get(
-      server.url("/a.json"), headers: [Header("If-Modified-Since", date)])
-    #expect(second.status == 304)
-  }
-
   @Test func `https speaks HTTP/2`() async throws {
     let certificate = try TLSCertificate()
     let server = try WebServer(files: ["/a.json": "{}"], certificate: certificate)

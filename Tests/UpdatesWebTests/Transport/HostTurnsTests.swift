@@ -111,11 +111,4 @@ import UpdatesTestSupport
     #expect(try await third.value.status == 200)
     #expect(network.requests.map(\.url) == ["https://a/1", "https://a/3"])
   }
-
-  @Test func `a URL that cannot be read is the transport's matter`() async {
-    let transport = HostTurns().transport(of: CurlTransport(variables: [:]))
-    await #expect(throws: TransportError.self) {
-      try await transport.response(to: Self.request("nonsense"))
-    }
-  }
 }

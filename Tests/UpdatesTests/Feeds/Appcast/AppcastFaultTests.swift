@@ -76,15 +76,6 @@ import Testing
     }
   }
 
-  @Test func `a real answer that is cut at any byte is refused or whole`() throws {
-    let bytes = try fixture("appcast/real-answer.xml")
-    let end = try #require(bytes.lastIndex(of: UInt8(ascii: ">")))
-    for count in 0..<bytes.count {
-      let answer = try? answer(Array(bytes.prefix(count)))
-      #expect((answer != nil) == (count > end), "\(count) of \(bytes.count) bytes")
-    }
-  }
-
   @Test(arguments: ["\u{0}", "<", "\"", "&", "\u{FFFD}", "]]>", "<!", "<?", "-->", "\u{1B}"])
   func `a real answer with something in any place never does harm`(piece: String) throws {
     let bytes = try fixture("appcast/real-answer.xml")

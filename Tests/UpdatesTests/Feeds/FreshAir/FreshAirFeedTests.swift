@@ -79,13 +79,4 @@ import UpdatesTestSupport
   func `the texts lie beside the document`(url: String, folder: String) {
     #expect(url.folderOfURL == folder)
   }
-
-  @Test func `a file is read where it lies`() async throws {
-    let directory = try TemporaryDirectory()
-    let path = try directory.write(Self.document, to: "release_notes.json")
-    let trial = try FeedTrial(.status(500))
-    let answer = try await trial.answer(of: FreshAirFeed()) { $0.urls = ["file://" + path] }
-    #expect(answer.releases.count == 3)
-    #expect(trial.targets == [])
-  }
 }

@@ -37,20 +37,6 @@ import UpdatesTestSupport
       ])
   }
 
-  @Test func `what is said of a line is harmless`() throws {
-    let text = """
-      {"vers": "\\u001b[31m2.0\\u202e\\u0007"}
-      {"vers": "\\u001b]0;x\\u0007"}
-      \u{1B}[2J
-      {"vers": "2.0"}
-      """
-    let answer = try registryAnswer(Array(text.utf8)) { try $0.readCrates($1) }
-    #expect(!answer.warnings.isEmpty)
-    for warning in answer.warnings {
-      #expect(HostileText.offence(in: warning.message) == nil)
-    }
-  }
-
   @Test func `the API and the index are asked alike`() async throws {
     let trial = try FeedTrial(.text(#"{"vers": "2.0.0"}"#))
     let answer = try await trial.answer(of: CratesFeed(), at: "/to/ol/tool")

@@ -59,16 +59,6 @@ import UpdatesTestSupport
       ])
   }
 
-  @Test func `a file of brew's own answer is read`() async throws {
-    let directory = try TemporaryDirectory()
-    let path = try directory.write(fixture("homebrew/cask.json"), to: "info.json")
-    let trial = try FeedTrial(.text(""))
-    let answer = try await trial.answer(of: HomebrewFeed(), at: "/") {
-      $0.urls = ["file://" + path]
-    }
-    #expect(answer.offered == ["2.1.0"] && trial.targets == [])
-  }
-
   private func read(_ bytes: [UInt8]) throws -> FeedResult {
     try registryAnswer(bytes) { releases, bytes in
       try releases.readHomebrew(JSON(parsing: bytes, from: "here"))

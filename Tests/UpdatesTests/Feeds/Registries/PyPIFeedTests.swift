@@ -48,29 +48,6 @@ import UpdatesTestSupport
     #expect(try read("simple-index-1.0").offered == ["1.0", "2.0"])
   }
 
-  @Test func `entries that cannot be used are named, a few of them`() throws {
-    let answer = try read(
-      parsing: """
-        {"info": {"version": 7, "package_url": 7}, "releases": {"newest": [], "1.0": 7,
-        "2.0": [7, {"yanked": "no", "upload_time_iso_8601": 7}, null]}}
-        """)
-    #expect(answer.offered == ["2.0"])
-    #expect(answer.warnings.map(\.message) == ["'releases' is \"newest\", expected a version"])
-  }
-
-  @Test func `a reason is one short harmless line`() throws {
-    let reason = String(repeating: "\\u001b[31mno\\u202e\\n", count: 200)
-    let answer = try read(
-      parsing: """
-        {"info": {"version": "2.0"},
-        "releases": {"2.0": [{"yanked": true, "yanked_reason": "\(reason)"}]}}
-        """)
-    #expect(answer.warnings.count == 1)
-    for warning in answer.warnings {
-      #expect(warning.message.utf8.count < 300 && HostileText.offence(in: warning.message) == nil)
-    }
-  }
-
   @Test func `an index of files that are none is malformed`() {
     let problem = "'files[0].filename' is missing, expected a string"
     #expect(throws: DocumentError.malformed(source: "here", problem: problem)) {

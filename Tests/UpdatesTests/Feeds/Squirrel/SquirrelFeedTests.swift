@@ -55,18 +55,6 @@ import UpdatesTestSupport
     #expect(request["Accept"] == "application/json")
   }
 
-  @Test func `a file that is a feed may name a file`() async throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path + "/latest.json"
-    let update = #"{"url": "file://\#(directory.path)/tool.zip", "version": "2"}"#
-    try FileSystem.replace(path, with: Array(update.utf8), through: path + ".new")
-    var served = served
-    served.query.urls = ["file://" + path]
-    let answer = try await served.answer()
-    #expect(answer.ruling == .offered)
-    #expect(answer.releases.first?.downloadURL == "file://\(directory.path)/tool.zip")
-  }
-
   @Test func `it looks at URL, method and body`() {
     #expect(SquirrelFeed.usedKeys == ["url", "method", "body"])
   }

@@ -62,31 +62,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `a current release is made harmless when it enters`() async throws {
-    let text = #"{"currentRelease": "2.0\u001b[2J.0", "releases": []}"#
-    let answer = try await answer(parsing: text, installed: "9.0")
-    #expect(answer.releases.map(\.version?.text) == ["2.0.0"])
-  }
-
-  @Test func `of 10,000 releases the last is found`() async throws {
-    let entries = (1...10_000).map { number -> JSON in
-      [
-        "version": .string("2.\(number)"),
-        "updateTo": ["url": .string("https://example.com/\(number).zip")],
-      ]
-    }
-    let document: JSON = ["currentRelease": "2.10000", "releases": .array(entries)]
-    let answer = try await served.answer(.text(document.text))
-    #expect(answer.releases.first?.downloadURL == "https://example.com/10000.zip")
-  }
-
-  @Test func `it asks for JSON`() async throws {
-    var served = served
-    served.query.headers = [Header("Accept", "text/html")]
-    #expect(try await served.answer(.status(204)).ruling == .upToDate)
-    #expect(served.server.requests.first?["Accept"] == "application/json")
-  }
-
   private func answer(
     parsing text: String, installed: String = "1.4.0"
   ) async throws -> FeedResult {

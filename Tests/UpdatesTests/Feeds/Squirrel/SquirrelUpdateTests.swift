@@ -1,4 +1,3 @@
-import HarmlessText
 import Testing
 import UpdatesTestSupport
 
@@ -66,12 +65,6 @@ import UpdatesTestSupport
     #expect(update.warnings.map(\.message) == ["'url' contains a user name, which is ignored"])
   }
 
-  @Test func `what a URL may not have is percent-encoded`() throws {
-    #expect(
-      try update(parsing: #"{"url": "https://example.com/new tool/é.zip"}"#).release.downloadURL
-        == "https://example.com/new%20tool/%C3%A9.zip")
-  }
-
   @Test func `a file is an update only where the feed is a file`() throws {
     let text = #"{"url": "file:///etc/passwd"}"#
     let update = try update(parsing: text, from: "file:///srv/latest.json")
@@ -79,27 +72,6 @@ import UpdatesTestSupport
     #expect(throws: DocumentError.self) {
       try self.update(parsing: text, from: "https://example.com/file:///")
     }
-  }
-
-  @Test(arguments: HostileText.corpus)
-  func `no text harms in any field`(sample: HostileText.Sample) throws {
-    let start = String(sample.text.unicodeScalars.prefix(4096))
-    let text = JSON.string(start)
-    let members: JSON = [
-      "url": .string(Self.address), "name": text, "notes": text, "version": text, "pub_date": text,
-    ]
-    let update = try SquirrelUpdate(
-      SquirrelDocument(Array(members.text.utf8), from: "here"), scheme: .dotted)
-    let release = update.release
-    for line in [release.name, release.version?.text].compactMap(\.self)
-      + update.warnings.map(\.message)
-    {
-      #expect(HostileText.offence(in: line) == nil)
-      #expect(line.count <= 1100)
-    }
-    #expect(release.notes?.text ?? "" == start.harmlessText())
-    #expect(SquirrelAddress(sample.text, allowsFiles: true) == nil)
-    #expect(HostileText.offence(in: SquirrelAddress.excerpt(start)) == nil)
   }
 
   private func update(_ name: String, scheme: VersionScheme = .dotted) throws -> SquirrelUpdate {
