@@ -32,8 +32,6 @@ package enum ArchiveKind: Equatable, Sendable {
 
   private static let blockSize = 512
 
-  /// Whether a block is a tar header, by its checksum.
-  ///
   /// The checksum is the sum of all bytes, with blanks in place of the checksum field
   /// (POSIX.1-2017, pax, "ustar Interchange Format"). Old programs added the bytes as signed
   /// numbers.
