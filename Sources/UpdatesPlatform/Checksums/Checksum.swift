@@ -1,8 +1,7 @@
 import CUpdatesCrypto
 import HarmlessText
 
-/// Two checksums are equal if their algorithms and bytes are. The comparison takes the same time
-/// wherever they differ.
+/// Comparing two checksums takes the same time wherever they differ.
 package struct Checksum: Hashable, Sendable {
   package let algorithm: ChecksumAlgorithm
   package let bytes: [UInt8]
