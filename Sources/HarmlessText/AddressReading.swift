@@ -7,9 +7,7 @@ struct AddressReading {
   let front: Substring
   /// The user name and password; nil if there is no `@`.
   let userInformation: Substring?
-  /// The rest of the address, beginning with the host.
   let rest: Substring
-  /// The end of the host and its port.
   let hostEnd: Substring.Index
 
   // This compares bytes, because a sign and a combining mark after it are one `Character`.

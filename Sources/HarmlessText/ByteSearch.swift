@@ -23,7 +23,6 @@ extension UnsafeBufferPointer<UInt8> {
     return isControl | isQuote | isBackslash | (words & .highBits)
   }
 
-  /// Whether all bytes are printable ASCII or line feeds.
   var isPrintable: Bool {
     let lineFeed = Words(bytes: 0x0A)
     return firstIndex(from: 0) { words in

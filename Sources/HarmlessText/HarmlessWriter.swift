@@ -1,8 +1,6 @@
-/// Copies the harmless part of a UTF-8 text into a string, in one pass.
 struct HarmlessWriter {
   enum Shape {
     case text
-    /// One line of at most `limit` characters.
     case line(limit: Int)
   }
 
@@ -16,11 +14,9 @@ struct HarmlessWriter {
   private let shape: Shape
   private var index = 0
   private var written = 0
-  /// The number of columns since the last line break.
   private var column = 0
   /// The number of marks on the last letter; nil if there is no letter to carry a mark.
   private var marks: Int?
-  /// The offset of the last letter in the output.
   private var lastLetter = 0
   private var letters = 0
   private var owesBlank = false
@@ -116,7 +112,6 @@ struct HarmlessWriter {
     }
   }
 
-  /// Records that a scalar with columns follows; ends the line if it would be one too many.
   @inline(__always)
   private mutating func beginLetter(columns: Int) {
     if case .line(let limit) = shape {

@@ -1,13 +1,11 @@
 /// The part of a line around a place in it: harmless and short, so that it is safe to show.
 package struct LineExcerpt: Hashable, Sendable {
   package var before: String
-  /// The text at the place and after it.
   package var after: String
 
   /// The most characters of a line that are shown on each side of the place.
   private static let limit = 36
 
-  /// The text around the byte at `position`, in the line that begins at `start`.
   package init(around position: Int, inLineAt start: Int, of bytes: [UInt8]) {
     let end = bytes[position...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
     let first = max(start, position - 4 * Self.limit - 1)
@@ -22,7 +20,6 @@ package struct LineExcerpt: Hashable, Sendable {
 
   /// The piece of the line and, below it, a caret that marks the place.
   ///
-  /// - Parameter width: The number of terminal cells that a text takes.
   /// - Returns: Two lines; an empty text if the line is blank.
   package func marked(width: (String) -> Int = { $0.count }) -> String {
     let line = before + after

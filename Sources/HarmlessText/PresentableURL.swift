@@ -32,14 +32,12 @@ private func isPlainEnd(_ character: Character) -> Bool {
   character.isLetter || ":,.;".contains(character)
 }
 
-/// A URL without its user name and password.
 package func withoutUserInformation(_ url: String) -> String {
   let reading = AddressReading(url[...])
   return reading.front.isEmpty ? url : String(reading.front + reading.rest)
 }
 
 extension String {
-  /// Whether this address has user information.
   package var hasUserInformation: Bool { AddressReading(self[...]).userInformation != nil }
 
   /// Whether this is, or was meant to be, an address of a server; otherwise it is a path.
@@ -68,7 +66,6 @@ extension String {
 }
 
 extension AddressReading {
-  /// The path, query and fragment.
   fileprivate var tail: Substring { rest[hostEnd...] }
 
   fileprivate var punycodeHost: String {

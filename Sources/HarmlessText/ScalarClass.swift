@@ -4,9 +4,7 @@
 /// are narrow. Scalars without a width in Unicode 14, and the jamo of old Hangul from U+D7B0 on,
 /// are replaced, because programs disagree about their width.
 package enum ScalarClass: UInt8, Sendable {
-  /// One column.
   case narrow
-  /// Two columns.
   case wide
   /// No column of its own: it combines with the scalar before it.
   case mark
@@ -14,7 +12,6 @@ package enum ScalarClass: UInt8, Sendable {
   case dropped
   /// Unassigned, private or not a character: it is shown as U+FFFD.
   case replaced
-  /// Ends a line.
   case lineBreak
 
   /// The class of any scalar; controls other than line breaks are dropped.

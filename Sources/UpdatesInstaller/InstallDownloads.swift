@@ -32,7 +32,6 @@ struct InstallDownloads: Sendable {
     }
   }
 
-  /// Fetches the release's file, and keeps it open for what follows.
   func file(
     _ asset: ReleaseAsset, expected: Checksum?, as name: String, into folder: OpenFolder,
     progress: (@Sendable (DownloadProgress) -> Void)?
@@ -81,7 +80,6 @@ struct InstallDownloads: Sendable {
     return try result.get()
   }
 
-  /// Holds the result that the download reports in a callback.
   private final class Answer: Sendable {
     let result = Mutex<Result<DownloadOutcome, DownloadError>?>(nil)
   }

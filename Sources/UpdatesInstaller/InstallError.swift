@@ -2,50 +2,34 @@ import HarmlessText
 
 /// Why an update was not installed; the installed version is still in place and whole.
 package enum InstallError: Explained, Equatable {
-  /// The target is below `~`, but no home is known.
   case homeUnknown
   case targetMissing(path: String)
-  /// The target is a symbolic link, which the app file does not let follow.
   case targetIsLink(path: String)
-  /// Others may write to a folder on the way to the target, or to the target itself.
   case writableByOthers(path: String)
   case foreignFolder(path: String, user: UInt32)
-  /// This user may not replace anything in the folder.
   case notWritable(folder: String)
-  /// The release names no file to download.
   case nothingToDownload
-  /// Files for this system cannot be told from others.
   case systemUnknown
   case asset(AssetError)
   case download(DownloadError)
   /// There is no signature, although the app file has a key; `status` is the server's answer.
   case signatureMissing(url: String, status: Int?)
   case signature(url: String, SignatureError)
-  /// A checksum file of the release does not say clearly which checksum this download has.
   case checksumUnclear(url: String)
-  /// Somebody has written to the download after it was verified.
   case downloadChanged(name: String)
-  /// The signature's trusted comment names something else than what is installed.
   case signatureOf(what: String, expected: String, found: String)
   /// Only a version command could prove that the signed file is the offered version.
   case proofImpossible
   case archive(ArchiveError, name: String)
-  /// The download is neither an archive nor a program.
   case notAProgram(name: String)
-  /// The archive has no such file or folder.
   case memberMissing(String)
-  /// Nothing says which of these files of the archive is the program.
   case memberUndecided([String])
   /// The new version did not prove itself, and the old one is back.
   case notProved(ProofFault, InstallSource?)
-  /// No earlier version is kept.
   case nothingKept
   case versionNotKept(String, kept: [String])
-  /// The staged version has changed since it was prepared.
   case stagedVersionChanged
-  /// An earlier version has changed since it was kept.
   case keptVersionChanged(String)
-  /// No new version lies ready.
   case nothingStaged
   case staging(StagingError)
   case cryptography(CryptographyError)
@@ -112,7 +96,6 @@ package enum InstallError: Explained, Equatable {
     return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
   }
 
-  /// Runs an operation; its error becomes an installation error.
   static func wrapping<Value: ~Copyable>(
     _ body: () throws -> Value
   ) throws(InstallError) -> Value {
@@ -135,11 +118,8 @@ package enum InstallError: Explained, Equatable {
   }
 }
 
-/// How a new version failed to prove that it is installed and runs.
 package enum ProofFault: Equatable, Sendable {
-  /// The version command failed.
   case command(ProcessError)
-  /// The version command names another version.
   case otherVersion(expected: String, found: String)
   /// The server named no version, and the version command names none that is later than the old one.
   case notLater(than: String, found: String)
@@ -150,7 +130,6 @@ package enum ProofFault: Equatable, Sendable {
   /// Nothing is `expected` if that is still the old version; `others` are more copies of it.
   case notUpdated(path: String, version: String, expected: String?, others: [String])
 
-  /// The fault as a sentence.
   package var sentence: String {
     summary.prefix(1).uppercased() + summary.dropFirst()
   }

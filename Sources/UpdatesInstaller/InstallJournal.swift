@@ -9,7 +9,6 @@ struct InstallJournal: Equatable {
   var purpose: Purpose
   var from: String?
   var to: String?
-  /// The identity of the version that is about to be put in place.
   var new: FileIdentity
   /// The checksum of the version in place, under which it will be kept.
   var oldDigest: Checksum
@@ -18,7 +17,6 @@ struct InstallJournal: Equatable {
   /// Whether a run was killed while it proved the new version, and the next one tries again.
   var isProvedAgain = false
 
-  /// The name of the file in the staging folder.
   static let name = "journal.json"
   /// Versions come from elsewhere, and may be long.
   static let limit = 1 << 20

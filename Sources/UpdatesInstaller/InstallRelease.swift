@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// The release to install: its version, and the file to download.
 package struct InstallRelease: Equatable, Sendable {
   /// The version; nil if the server names none.
   package var version: String?
@@ -8,7 +7,6 @@ package struct InstallRelease: Equatable, Sendable {
   /// All files of the release, among them checksums and signatures.
   package var files: [ReleaseAsset]
 
-  /// Chooses the file of an update for this system.
   package init(
     _ update: Update, action: InstallAction, app: App, system: RunningSystem
   ) throws(InstallError) {
@@ -28,16 +26,13 @@ package struct InstallRelease: Equatable, Sendable {
     }
   }
 
-  /// A release whose file is known.
   init(_ asset: ReleaseAsset, version: String?, files: [ReleaseAsset]) {
     (self.asset, self.version, self.files) = (asset, version, files)
   }
 }
 
 extension InstallRelease {
-  /// How the download will be verified, as far as the release tells.
   package enum Trust: Equatable, Sendable {
-    /// By a signature of this key.
     case signed(by: String)
     case checksum
     /// By a checksum, if there is one beside the file.
@@ -45,7 +40,6 @@ extension InstallRelease {
     case none
   }
 
-  /// The verification to expect with the app file's key.
   package func trust(key: SigningKey?) -> Trust {
     if let key { return .signed(by: key.text) }
     let hasChecksum =
@@ -56,16 +50,13 @@ extension InstallRelease {
   }
 }
 
-/// How a download was verified before anything opened it.
 package enum Verification: Equatable, Sendable {
-  /// By a signature of the key with this ID.
   case signature(keyID: String)
   /// By a checksum that comes from the same publisher as the file.
   case checksum
   /// By the connection alone.
   case none
 
-  /// The word in documents.
   package var word: String {
     switch self {
     case .signature: "signature"
@@ -79,11 +70,9 @@ package enum Verification: Equatable, Sendable {
   }
 }
 
-/// The download that was installed.
 package struct InstallSource: Equatable, Sendable {
   /// The URL, harmless and without user information.
   package var url: String
-  /// The checksum of the whole download.
   package var bytes: Checksum?
   package var verification: Verification
 
@@ -93,7 +82,6 @@ package struct InstallSource: Equatable, Sendable {
     self.verification = verification
   }
 
-  /// The source as a JSON object, as the journal has it.
   var json: JSON {
     [
       "url": .string(url), "bytes": JSON(bytes?.hex), "verification": .string(verification.word),
@@ -115,7 +103,6 @@ package struct InstallSource: Equatable, Sendable {
   }
 }
 
-/// What an installation is doing, for whoever shows it.
 package enum InstallEvent: Equatable, Sendable {
   /// Another process is installing the same program; false when that is over.
   case waiting(Bool)

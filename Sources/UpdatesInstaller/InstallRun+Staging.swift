@@ -1,5 +1,4 @@
 extension InstallRun {
-  /// Prepares a release without putting it in place.
   func stage(_ release: InstallRelease) async throws(InstallError) -> InstallReport {
     let new = try await made(of: release)
     return try await onThreadOfItsOwn { (isCancelled) throws(InstallError) in
@@ -14,7 +13,6 @@ extension InstallRun {
     }
   }
 
-  /// Puts the staged version in place.
   func installStaged() async throws(InstallError) -> InstallReport {
     try await onThreadOfItsOwn { (isCancelled) throws(InstallError) in
       try InstallError.wrapping {
@@ -31,7 +29,6 @@ extension InstallRun {
     }
   }
 
-  /// Removes a staged version that nobody needs any more.
   func removeStaged() async throws(InstallError) {
     try await onThreadOfItsOwn { () throws(InstallError) in
       try InstallError.wrapping {

@@ -1,5 +1,4 @@
 extension InstallRun {
-  /// Puts the new version in place, proves it, and keeps or brings back the old one.
   func put(
     _ purpose: InstallJournal.Purpose, to version: String?, _ old: OldVersion,
     _ source: InstallSource?, unless isCancelled: () -> Bool
@@ -91,7 +90,6 @@ extension InstallRun {
       environment: ["PATH": "/usr/bin:/bin"], limit: 1 << 20, timeLimit: .seconds(60))
   }
 
-  /// The fault if the new version has removed itself.
   private var removal: ProofFault? {
     get throws(StagingError) {
       try staging.isInPlace() ? nil : .command(.notFound(target.path))

@@ -6,7 +6,6 @@ struct InstallRun: Sendable {
   let target: InstallTarget
   let staging: Staging
 
-  /// The name of the version that was taken out of its place, in the staging folder.
   static let old = "old"
   static let new = "new"
   static let download = "download"
@@ -51,14 +50,12 @@ struct InstallRun: Sendable {
     return report
   }
 
-  /// A new version in the staging folder.
   struct MadeVersion {
     /// The version; nil if neither the server nor the signature names it.
     var version: String?
     var source: InstallSource
   }
 
-  /// Makes the new version out of a release, or takes the one that lies ready.
   func made(of release: InstallRelease) async throws(InstallError) -> MadeVersion {
     let proofs: ReleaseProofs
     do throws(InstallError) {
@@ -73,7 +70,6 @@ struct InstallRun: Sendable {
     return try await prepare(release, proofs)
   }
 
-  /// What the download of a release will be compared with.
   private func proofs(of release: InstallRelease) async throws(InstallError) -> ReleaseProofs {
     let proofs = try await ProofSearch(release: release, key: installer.key, downloads: downloads)
       .proofs(into: folder)
@@ -97,7 +93,6 @@ struct InstallRun: Sendable {
         allowsInsecureHTTP: installer.allowsInsecureHTTP))
   }
 
-  /// Downloads a release, verifies it, and makes the new version out of it.
   private func prepare(
     _ release: InstallRelease, _ proofs: ReleaseProofs
   ) async throws(InstallError) -> MadeVersion {
@@ -116,7 +111,6 @@ struct InstallRun: Sendable {
     }
   }
 
-  /// The version in place, as it was read before the switch.
   struct OldVersion {
     var facts: FileFacts
     var digest: Checksum
@@ -191,7 +185,6 @@ struct InstallRun: Sendable {
     }
   }
 
-  /// The version to which `goBack` would go, and the version that would be left.
   func planToGoBack(to version: String?) throws -> KeptVersion {
     try Self.chosen(
       version, among: try KeptVersions(in: folder).all, insteadOf: try oldVersion().digest)

@@ -6,7 +6,6 @@ package struct InstallTarget: Equatable, Sendable {
     case file, folder
   }
 
-  /// The absolute path as the app file gives it.
   package let path: String
   package let kind: Kind
   /// The path without links, if the app file lets a link be followed; else `path`.
@@ -50,7 +49,6 @@ package struct InstallTarget: Equatable, Sendable {
     }
   }
 
-  /// The last component of the path.
   var name: String { String(place.split(separator: "/").last ?? "") }
 
   /// Throws if somebody else could change what the path leads to, or if this user may not.

@@ -81,7 +81,6 @@ package struct Installer: Sendable {
       isProved: true)
   }
 
-  /// Downloads and verifies a release, and leaves it ready beside the target.
   package func stage(_ release: InstallRelease) async throws(InstallError) -> InstallReport {
     try await run { (run) async throws(InstallError) in
       _ = try await run.settled()
@@ -106,7 +105,6 @@ package struct Installer: Sendable {
     return try? StagedVersion(in: folder)
   }
 
-  /// The version that the version command names now.
   private func installedNow() async -> String? {
     guard let versionCommand else { return nil }
     let proof = VersionProof(
@@ -206,7 +204,6 @@ package struct Installer: Sendable {
   }
 }
 
-/// What an installation has done.
 package struct InstallReport: Equatable, Sendable {
   package enum Outcome: String, Sendable {
     case installed, staged
@@ -220,7 +217,6 @@ package struct InstallReport: Equatable, Sendable {
   package var from: String?
   /// The version now; nil if it is unknown.
   package var to: String?
-  /// The path of the target.
   package var path: String
   /// The download; nil if an earlier version came back.
   package var source: InstallSource?

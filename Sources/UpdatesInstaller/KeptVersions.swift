@@ -1,22 +1,16 @@
-/// The earlier versions that are kept for going back.
 struct KeptVersions {
-  /// The folder of all kept versions.
   private let folder: OpenFolder
 
-  /// The name of the folder, beside the download.
   static let name = "versions"
-  /// The number of versions that are kept.
   static let most = 2
 
   private static let content = "content"
   private static let record = "version.json"
 
-  /// Removes the folder if nothing is kept.
   static func removeIfEmpty(in parent: OpenFolder) throws(FileError) {
     try parent.removeEmptyFolder(name)
   }
 
-  /// Opens the folder, which is made if it is missing.
   init(in parent: OpenFolder) throws(FileError) {
     try parent.makeFolder(Self.name)
     folder = try parent.folder(Self.name)
@@ -74,7 +68,6 @@ struct KeptVersions {
     try place.rename(Self.content, to: parent, as: new)
   }
 
-  /// The identity of a kept version.
   func identity(of version: KeptVersion) throws -> FileIdentity {
     let place = try folder.folder(version.name)
     guard let identity = try place.identity(of: Self.content) else {
@@ -83,7 +76,6 @@ struct KeptVersions {
     return identity
   }
 
-  /// Puts back a version that `take` moved out.
   func putBack(_ name: String, of parent: OpenFolder, as version: String) throws(FileError) {
     for place in try folder.names() {
       guard try read(place, hasContent: false)?.version == version else { continue }
@@ -91,7 +83,6 @@ struct KeptVersions {
     }
   }
 
-  /// Forgets what is kept of a version.
   func forget(_ version: String) throws(FileError) {
     for kept in try all where kept.version == version { try folder.removeTree(kept.name) }
   }
@@ -101,14 +92,12 @@ struct KeptVersions {
   }
 }
 
-/// An earlier version that is kept.
 package struct KeptVersion: Equatable, Sendable {
   /// The version; empty if it was unknown.
   package var version: String
   /// The place in the order in which versions were put aside; higher ones are later.
   fileprivate var number = 0
   let digest: Checksum
-  /// The name of its folder.
   fileprivate var name: String
 
   init(version: String?, digest: Checksum) {

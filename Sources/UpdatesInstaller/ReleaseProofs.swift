@@ -40,7 +40,6 @@ struct ReleaseProofs: Sendable {
   }
 }
 
-/// Finds the checksums and signatures that a publisher puts beside a file.
 struct ProofSearch: Sendable {
   let release: InstallRelease
   let key: SigningKey?
@@ -169,7 +168,6 @@ struct ProofSearch: Sendable {
 
 /// A list of checksums with the names of their files, as `sha256sum` and others write it.
 struct ChecksumList {
-  /// The most bytes of such a file.
   static let limit = 1 << 20
 
   private var checksums: [(name: String, checksum: Checksum)] = []
@@ -217,10 +215,8 @@ struct ChecksumList {
     endings.contains { name.lowercased() == (asset + $0).lowercased() } || isName(name)
   }
 
-  /// The endings of files that have the checksum of one other file.
   static let endings = [".sha256", ".sha512", ".sha256sum", ".sha512sum"]
 
-  /// Whether a file of a release is such a list, by its name.
   static func isName(_ name: String) -> Bool {
     let name = name.lowercased()
     let isSigned = [".sig", ".asc", ".minisig", ".pem", ".sigstore", ".json", ".cert", ".crt"]

@@ -9,7 +9,6 @@ package struct StagedVersion: Equatable, Sendable {
 
   private static let content = "staged"
   private static let record = "staged.json"
-  /// The names of the version and its record in the staging folder.
   static let names = [content, record]
 
   init(version: String?, source: InstallSource, digest: Checksum) {

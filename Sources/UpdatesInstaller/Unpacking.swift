@@ -1,9 +1,7 @@
-/// Makes the new file or folder out of a verified download.
 struct Unpacking {
   let target: InstallTarget
   /// The path of the file or folder in the archive; nil to find it.
   let member: String?
-  /// The download's name, as the publisher gives it.
   let assetName: String
 
   /// The extracted archive, until the new version is taken out of it.
@@ -93,7 +91,6 @@ struct Unpacking {
 
   // MARK: Archives
 
-  /// Takes the program out of the extracted archive.
   private func takeProgram(as new: String, in folder: OpenFolder) throws {
     let all = try ExtractedTree(try folder.folder(Self.extracted))
     let path = try member.map { try all.file($0, below: all.top) } ?? program(in: all)
@@ -125,7 +122,6 @@ struct Unpacking {
   }
 }
 
-/// The files of an extracted archive.
 struct ExtractedTree {
   struct File {
     var path: RelativePath

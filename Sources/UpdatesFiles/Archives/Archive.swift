@@ -1,6 +1,5 @@
 import CUpdatesArchive
 
-/// Extracts archives into a folder that nobody else uses yet.
 package enum Archive {
   /// Extracts an archive into a folder, or a gzip file into a file.
   ///
@@ -34,13 +33,11 @@ package enum Archive {
     }
   }
 
-  /// The versions of libarchive and its libraries, such as `libarchive 3.6.2 zlib/1.2.13`.
   package static func libraryVersion() throws(ArchiveError) -> String {
     if let missing = missingLibrary { throw missing }
     return String(cString: updates_archive_version())
   }
 
-  /// The error for the first missing library that archives need.
   static var missingLibrary: ArchiveError? {
     guard let name = updates_archive_missing_library().map({ String(cString: $0) }) else {
       return nil
@@ -57,7 +54,6 @@ package enum Archive {
     }
   }
 
-  /// Extracts entries into a new folder or, if `kind` is nil, the decompressed data into a file.
   private static func extract(
     _ reader: consuming ArchiveReader, as kind: ArchiveKind?, of size: Int, into folder: OpenFolder,
     _ name: String, _ limits: ArchiveLimits, _ progress: (ArchiveProgress) -> Bool
@@ -99,7 +95,6 @@ extension ArchiveKind {
   }
 }
 
-/// The progress of an extraction.
 package struct ArchiveProgress: Equatable, Sendable {
   /// The bytes of the archive that were read.
   package var read: Int
@@ -109,7 +104,6 @@ package struct ArchiveProgress: Equatable, Sendable {
   package var written: Int
 }
 
-/// What an extraction has made.
 package enum ExtractedKind: Equatable, Sendable {
   case folder
   /// The content of a gzip file that is not an archive.

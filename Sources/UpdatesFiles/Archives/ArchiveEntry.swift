@@ -8,9 +8,7 @@ struct ArchiveEntry {
   }
 
   var kind: Kind
-  /// The name as any bytes that the archive contains.
   var name: [UInt8]
-  /// The target of a link.
   var target: [UInt8]
   /// The permissions, including the bits for setuid, setgid and sticky.
   var permissions: UInt32
@@ -51,7 +49,6 @@ struct ArchiveEntry {
     return bytes
   }
 
-  /// The name in harmless text.
   var shownName: String { Self.shown(name) }
 
   static func shown(_ bytes: [UInt8]) -> String {

@@ -1,18 +1,11 @@
 import HarmlessText
 
-/// Why an archive could not be extracted.
-///
 /// Names and details in it are harmless to show.
 package enum ArchiveError: Explained, Equatable {
-  /// The file is not gzip, not a tar (plain or compressed by bzip2, xz or zstd), and not a zip.
   case unrecognized
-  /// The archive ends before it is complete.
   case cutOff
-  /// The archive is a tar without entries.
   case empty
-  /// There is more data after the end of the archive.
   case trailingData
-  /// The archive has invalid data, or one of its checksums does not match.
   case damaged(detail: String)
   case unsupported(detail: String)
   case refused(entry: String, EntryRefusal)
@@ -22,7 +15,6 @@ package enum ArchiveError: Explained, Equatable {
   case libraryMissing(name: String, package: String)
   case outOfMemory
   case cannotRead(FileError)
-  /// An extracted file or folder could not be created or written.
   case cannotWrite(FileError)
   case cancelled
 
@@ -51,7 +43,6 @@ package enum ArchiveError: Explained, Equatable {
     detail.isEmpty ? "" : ": \(detail)"
   }
 
-  /// Runs an operation that writes; its file errors become archive errors.
   static func wrapping<Value: ~Copyable>(
     _ body: () throws -> Value
   ) throws(ArchiveError) -> Value {

@@ -32,10 +32,9 @@ package enum ArchiveKind: Equatable, Sendable {
 
   private static let blockSize = 512
 
-  /// Whether a block is a tar header, by its checksum.
+  /// By the checksum: the sum of all bytes, with blanks in place of its own field.
   ///
-  /// The checksum is the sum of all bytes, with blanks in place of the checksum field
-  /// (POSIX.1-2017, pax, "ustar Interchange Format"). Old programs added the bytes as signed
+  /// Source: POSIX.1-2017, pax, "ustar Interchange Format". Old programs added the bytes as signed
   /// numbers.
   private static func isTarHeader(_ bytes: [UInt8]) -> Bool {
     guard bytes.count == blockSize, bytes.contains(where: { $0 != 0 }) else { return false }

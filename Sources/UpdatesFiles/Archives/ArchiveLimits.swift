@@ -1,4 +1,3 @@
-/// The limits for the contents of an archive.
 package struct ArchiveLimits: Equatable, Sendable {
   /// The most files, folders and links, including folders that exist only in the paths of others.
   package var entries = 100_000
@@ -8,7 +7,6 @@ package struct ArchiveLimits: Equatable, Sendable {
   package var expansion = 1000
   /// The size in bytes that is always allowed, even if the archive is very small.
   package var expansionFloor = 16 << 20
-  /// The largest depth of nested folders.
   package var depth = 64
 
   package init() {}

@@ -1,7 +1,6 @@
 import CUpdatesArchive
 import HarmlessText
 
-/// Reads an archive once, from its beginning to its end.
 struct ArchiveReader: ~Copyable {
   private let archive: OpaquePointer
   /// The path of the file, for messages only.
@@ -9,7 +8,6 @@ struct ArchiveReader: ~Copyable {
   /// Whether the file is compressed, so that the output is larger than the input.
   private let isCompressed: Bool
 
-  /// Opens a file; loads the library if it is not loaded yet.
   init(_ file: borrowing OpenFile, filter: updates_archive_filter) throws(ArchiveError) {
     archive = try Self.opened(file, filter)
     path = file.path
@@ -78,7 +76,6 @@ struct ArchiveReader: ~Copyable {
     try check(updates_archive_drain(archive))
   }
 
-  /// The number of bytes read from the file.
   var fetched: Int { Int(updates_archive_fetched(archive)) }
 
   /// The number of decompressed bytes; 0 if the file is not compressed.

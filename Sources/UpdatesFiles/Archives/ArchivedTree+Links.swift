@@ -1,4 +1,3 @@
-/// The target of a symbolic link in an archive, as text.
 struct LinkTarget: Equatable {
   let text: String
   /// The components without `.` and empty ones; `..` stays.
@@ -18,7 +17,6 @@ struct LinkTarget: Equatable {
     self.text = text
   }
 
-  /// The components, each with the folded name by which it is found.
   var foldedComponents: [(name: String, folded: String)] {
     // Upper case comes first, as for paths.
     components.map { ($0, $0.uppercased().lowercased()) }
@@ -87,7 +85,6 @@ extension ArchivedTree {
     ArchiveEntry.shown(Array(target.text.utf8))
   }
 
-  /// The folders that contain a node, the outermost first.
   private func ancestors(of index: Int) -> [Int] {
     var ancestors: [Int] = []
     var place = index

@@ -1,4 +1,3 @@
-/// The entries of an archive so far, without their content; decides which entries may follow.
 struct ArchivedTree {
   enum Kind: Equatable {
     case file
@@ -12,7 +11,6 @@ struct ArchivedTree {
     var kind: Kind
     /// Whether the archive has an entry for it; a folder may exist only in the paths of others.
     var isEntry: Bool
-    /// The permissions in a folder's entry.
     var permissions: UInt32?
     /// The children by folded name.
     ///
@@ -33,7 +31,6 @@ struct ArchivedTree {
     self.depth = depth
   }
 
-  /// Adds a node with the folders in its path.
   mutating func add(
     _ path: RelativePath, _ kind: Kind, permissions: UInt32? = nil
   ) throws(EntryRefusal) {

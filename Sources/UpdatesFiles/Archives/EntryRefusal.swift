@@ -3,21 +3,15 @@ package enum EntryRefusal: Explained, Equatable {
   case path(RelativePathError)
   case notUTF8
   case tooDeep(limit: Int)
-  /// The archive already has an entry with this path.
   case twice
   /// Some file systems treat it and another entry as one, because of case or Unicode form.
   case collides(with: String)
-  /// It is a file where the archive has a folder, or vice versa.
   case fileAndFolder
-  /// Its path goes through a symbolic link of the archive.
   case throughLink(String)
   case linkLeavesFolder(target: String)
   case linkNotPlain(target: String)
-  /// It is a symbolic link in a loop, or in a chain longer than can be followed.
   case linkLoop(target: String)
-  /// The targets of all symbolic links together are too long.
   case linksTooLong(limit: Int)
-  /// It is a hard link to something other than an earlier file of the archive.
   case hardLinkElsewhere(target: String)
   case device
   case fifo
@@ -27,7 +21,6 @@ package enum EntryRefusal: Explained, Equatable {
   case setsGroup
   case encrypted
   case negativeSize
-  /// It has more or fewer bytes than it announces.
   case sizeDiffers
 
   /// A description of the problem, to follow the entry's name.

@@ -1,4 +1,3 @@
-/// The extraction of one archive into a folder.
 struct Extraction: ~Copyable {
   let reader: ArchiveReader
   let folder: OpenFolder
@@ -23,7 +22,6 @@ struct Extraction: ~Copyable {
     cursor = FolderCursor(folder, making: 0o755)
   }
 
-  /// Extracts all entries of an archive.
   mutating func extractEntries(
     _ kind: ArchiveKind, progress: (ArchiveProgress) -> Bool
   ) throws {
@@ -43,7 +41,6 @@ struct Extraction: ~Copyable {
     try restrictFolders()
   }
 
-  /// Extracts the content of a gzip file unchanged.
   mutating func extractContent(
     to name: String, progress: (ArchiveProgress) -> Bool
   ) throws {
@@ -62,14 +59,12 @@ struct Extraction: ~Copyable {
     }
   }
 
-  /// Reports the progress and checks the limits.
   func step(_ progress: (ArchiveProgress) -> Bool) throws(ArchiveError) {
     try checkExpansion()
     let state = ArchiveProgress(read: reader.fetched, size: size, written: written)
     guard progress(state) else { throw .cancelled }
   }
 
-  /// Counts bytes that are about to be written, and checks the limits.
   mutating func account(for bytes: Int) throws(ArchiveError) {
     guard bytes <= limits.bytes - written else { throw .tooLarge(limit: limits.bytes) }
     written += bytes

@@ -20,7 +20,6 @@ extension Staging {
     }
   }
 
-  /// The name of a destination's staging folder, which is beside the destination.
   static func folderName(beside name: String) -> String { ".\(name).staging" }
 
   /// The destination's name for the name of a staging folder; nil for any other name.

@@ -10,9 +10,7 @@ import Synchronization
 /// This is a class for its identity: it holds the lock as long as it exists. It does not depend on
 /// what is staged.
 package final class Staging: Sendable {
-  /// The names in the staging folder besides the lock.
   private enum Name {
-    /// The caller's folder.
     static let folder = "folder"
     /// The new version before the switch, and the old version after it.
     static let counterpart = "counterpart"
@@ -20,9 +18,7 @@ package final class Staging: Sendable {
     static let old = "old"
   }
 
-  /// The folder that contains the destination.
   package let parent: OpenFolder
-  /// The destination's name in it.
   package let name: String
 
   /// The caller's folder for the new version, on the same file system and for its owner only.
@@ -39,7 +35,6 @@ package final class Staging: Sendable {
   /// The destination's path; a link at its end is resolved.
   package var destination: String { parent.shown(name) }
 
-  /// The staging folder itself.
   private var outer: OpenFolder { lock.folder }
 
   /// Creates and locks the staging folder of a destination, after completing an interrupted switch.

@@ -1,10 +1,7 @@
 import CUpdatesCrypto
 import HarmlessText
 
-/// A checksum that was announced or computed.
-///
-/// Two checksums are equal if their algorithms and bytes are. The comparison takes the same time
-/// wherever they differ.
+/// Comparing two checksums takes the same time wherever they differ.
 package struct Checksum: Hashable, Sendable {
   package let algorithm: ChecksumAlgorithm
   package let bytes: [UInt8]
@@ -99,7 +96,6 @@ extension Checksum {
   }
 }
 
-/// Why a text is not a checksum.
 package enum ChecksumSpellingError: Explained, Hashable {
   /// The text has this many characters, which is not 40, 64 or 128.
   case hexLength(Int)

@@ -1,6 +1,5 @@
 import CUpdatesCrypto
 
-/// Computes the checksum of bytes that arrive in pieces.
 package struct ChecksumStream: ~Copyable {
   package let algorithm: ChecksumAlgorithm
   private let digest: OpaquePointer
@@ -42,7 +41,6 @@ extension CryptographyError {
 }
 
 extension Checksum {
-  /// Computes the checksum of bytes that are in memory.
   package init(
     of bytes: [UInt8], _ algorithm: ChecksumAlgorithm
   ) throws(CryptographyError) {

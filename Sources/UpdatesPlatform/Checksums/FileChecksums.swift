@@ -5,7 +5,6 @@ import Synchronization
 /// Each thread has one buffer and one open file; a free thread takes the next file. This is a class
 /// because its threads and those who cancel it refer to the same work.
 package final class FileChecksums: Sendable {
-  /// A file to be read.
   package struct Item: Sendable {
     package var path: RelativePath
     package var algorithm: ChecksumAlgorithm
@@ -29,7 +28,6 @@ package final class FileChecksums: Sendable {
   private let items: [Item]
   private let folder: OpenFolder
   private let threads: Int
-  /// The indices of the items in the order in which they are read.
   private let order: [Int]
   private let next = Atomic(0)
   private let isCancelled = Atomic(false)
@@ -119,7 +117,6 @@ package final class FileChecksums: Sendable {
   }
 }
 
-/// The progress of hashing many files.
 package struct HashingProgress: Equatable, Sendable {
   /// The number of files that are done, including those that failed.
   package var files = 0

@@ -21,10 +21,6 @@ extension OpenFile {
 
   /// Reads the whole content in pieces and returns the file system's facts after that.
   ///
-  /// - Parameters:
-  ///   - buffer: The memory for the pieces that are read.
-  ///   - take: Called with each piece, from the first byte of the file to its last.
-  /// - Returns: The file system's facts after the last byte was read.
   /// - Throws: `HashingError.changed` if the file's size or time of change changes meanwhile.
   func readThrough(
     _ buffer: UnsafeMutableRawBufferPointer,
@@ -53,10 +49,8 @@ package struct HashedFile: Equatable, Sendable {
   package var facts: FileFacts
 }
 
-/// Why the checksum of a file could not be computed.
 package enum HashingError: Explained, Equatable {
   case file(FileError)
-  /// The file changed while it was read.
   case changed(path: String)
   case cryptography(CryptographyError)
   case cancelled

@@ -16,7 +16,6 @@ public struct ConditionError: Explained, Hashable {
 
   /// The problem with a condition, or with its evaluation.
   public enum Problem: Hashable, Sendable {
-    /// The text, a pattern in it or the form with objects is malformed or too large.
     case malformed(String)
     /// Matching was stopped because it would take too much time or memory.
     case costlyPattern(String)
@@ -40,7 +39,6 @@ extension ConditionError {
     self.init(.malformed(problem), at: place ?? .whole)
   }
 
-  /// The problem, without its place.
   package var message: String {
     switch problem {
     case .malformed(let problem): problem
@@ -75,9 +73,6 @@ extension ConditionError {
   }
 
   /// The part of the condition and, below it, a caret; nil if the error has no place in the text.
-  ///
-  /// - Parameter width: The number of terminal cells that a text takes.
-  /// - Returns: Two lines.
   package func marked(width: (String) -> Int = { $0.count }) -> String? {
     guard case .text(let place) = place else { return nil }
     let lines = place.excerpt.marked(width: width)

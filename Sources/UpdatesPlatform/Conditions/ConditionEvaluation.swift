@@ -1,4 +1,3 @@
-/// Evaluates a condition's tree in an environment, as fast as possible.
 struct ConditionEvaluation {
   private let environment: ConditionEnvironment
 
@@ -21,7 +20,6 @@ struct ConditionEvaluation {
     }
   }
 
-  /// Whether one comparison holds.
   func holds(_ comparison: ConditionComparison) throws(ConditionError) -> Bool {
     let left = resolve(comparison.left)
     switch comparison.comparison {
@@ -38,7 +36,6 @@ struct ConditionEvaluation {
     }
   }
 
-  /// The relation between the sides of a comparison of equality or order.
   func relation(_ comparison: ConditionComparison) -> ConditionRelation {
     relation(resolve(comparison.left), resolve(comparison.right), comparison)
   }
@@ -56,7 +53,6 @@ struct ConditionEvaluation {
     }
   }
 
-  /// Whether an operand is an unknown key.
   func isUnknown(_ operand: ConditionOperand) -> Bool {
     if case .key(let key) = operand { !environment.knows(key) } else { false }
   }

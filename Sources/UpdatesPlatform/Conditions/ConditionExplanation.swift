@@ -14,7 +14,6 @@ struct ConditionExplanation {
     return ConditionVerdict(holds: holds, reason: facts.words)
   }
 
-  /// The facts that were found, the first few of them in words.
   private struct Facts {
     private var told: [Fact] = []
     private var count = 0
@@ -60,7 +59,6 @@ struct ConditionExplanation {
     }
   }
 
-  /// One fact that was found.
   private struct Fact {
     /// The words for a key and its value if the fact begins with them: `platform is 'Linux'`.
     var subject: String?

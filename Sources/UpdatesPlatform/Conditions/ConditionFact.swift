@@ -58,7 +58,6 @@ struct ConditionFact {
     return ("\(isPositive ? positive : negative) \(right)\(note())", isVerb)
   }
 
-  /// The words for two values that have no order.
   private func words(_ measure: ConditionRelation.Measure, _ right: String) -> String {
     switch measure {
     case .notVersions: "is not comparable as a version with \(right)"
@@ -124,7 +123,6 @@ extension ConditionOperator {
 }
 
 extension ConditionValue {
-  /// The value as it is shown in messages.
   fileprivate var words: String {
     switch self {
     case .null: "nil"

@@ -1,11 +1,9 @@
-/// The relation between two values.
 struct ConditionRelation: Equatable {
   var isEqual: Bool
   /// The order of the values; nil if they have none.
   var order: Ordering?
   var measure: Measure
 
-  /// The kind as which the two values were compared.
   enum Measure: Equatable {
     case version, number, text, truth, list
     /// One or both of them are nil.

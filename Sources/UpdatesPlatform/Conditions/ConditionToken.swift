@@ -35,7 +35,6 @@ enum ConditionKeyword: String, CaseIterable, Sendable {
     self.init(rawValue: word.uppercased())
   }
 
-  /// The comparison that the word stands for.
   var comparison: ConditionOperator? {
     switch self {
     case .beginsWith: .beginsWith
@@ -49,7 +48,6 @@ enum ConditionKeyword: String, CaseIterable, Sendable {
     }
   }
 
-  /// The value that the word stands for.
   var value: ConditionValue? {
     switch self {
     case .null, .nil: .null
@@ -60,7 +58,6 @@ enum ConditionKeyword: String, CaseIterable, Sendable {
   }
 }
 
-/// A sign of the condition language.
 enum ConditionSymbol: String, CaseIterable, Sendable {
   // Longer signs come before those that they begin with.
   case equals = "=="
@@ -82,7 +79,6 @@ enum ConditionSymbol: String, CaseIterable, Sendable {
   case closingBrace = "}"
   case comma = ","
 
-  /// The comparison that the sign stands for.
   var comparison: ConditionOperator? {
     switch self {
     case .equals, .equal: .equal
@@ -109,7 +105,6 @@ enum ConditionKey {
     }
   }
 
-  /// Whether a name can begin with this character.
   static func begins(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "_": true
@@ -118,7 +113,6 @@ enum ConditionKey {
     }
   }
 
-  /// Whether a name can contain this character after the first.
   static func continues(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "0"..."9": true

@@ -4,14 +4,12 @@ import HarmlessText
 struct ConditionTokenReader {
   let bytes: [UInt8]
   var position = 0
-  /// Where the last token begins.
   private(set) var start = 0
 
   init(_ text: String) {
     bytes = Array(text.utf8)
   }
 
-  /// Reads the next token.
   mutating func next() throws(ConditionError) -> ConditionToken {
     skipBlanks()
     start = position

@@ -3,7 +3,6 @@
 /// Brackets around several terms become a node of their own, so that reading the written form of a
 /// tree gives the same tree.
 indirect enum ConditionTree: Hashable, Sendable {
-  /// `TRUEPREDICATE` or `FALSEPREDICATE`.
   case constant(Bool)
   case comparison(ConditionComparison)
   case not(ConditionTree)
@@ -38,7 +37,6 @@ struct ConditionComparison: Hashable, Sendable {
   }
 }
 
-/// The operator of a comparison.
 enum ConditionOperator: Hashable, Sendable, CaseIterable {
   case equal, notEqual
   case less, lessOrEqual, greater, greaterOrEqual
@@ -46,9 +44,7 @@ enum ConditionOperator: Hashable, Sendable, CaseIterable {
   case within, between
 }
 
-/// One side of a comparison.
 enum ConditionOperand: Hashable, Sendable {
-  /// A key path, such as `defaults.beta.group`.
   case key(String)
   case literal(ConditionLiteral)
   /// The values in braces to the right of `IN` and `BETWEEN`; none of them is a list itself.
@@ -73,7 +69,6 @@ extension ConditionLiteral: Hashable {
 }
 
 extension ConditionTree {
-  /// The patterns that are written in it, in their order.
   var patterns: [MatchPattern] {
     switch self {
     case .constant: []

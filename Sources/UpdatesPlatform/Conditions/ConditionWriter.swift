@@ -82,7 +82,6 @@ struct ConditionWriter {
 }
 
 extension ConditionOperator {
-  /// The operator as it is written.
   var sign: String {
     switch self {
     case .equal: "=="

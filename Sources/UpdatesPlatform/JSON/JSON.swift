@@ -34,7 +34,6 @@ extension JSON {
     }
   }
 
-  /// Reads one document from a text.
   package init(parsing text: String) throws(SyntaxError) {
     try self.init(parsing: Array(text.utf8))
   }

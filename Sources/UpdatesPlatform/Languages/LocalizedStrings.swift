@@ -6,7 +6,6 @@ import HarmlessText
 /// comments. It is UTF-8, or UTF-16 with a byte order mark. Property lists in XML or in binary form
 /// are refused; so are files of more than 4 MiB.
 package struct LocalizedStrings: Equatable, Sendable {
-  /// A key with its text and its line.
   package struct Entry: Equatable, Sendable {
     /// The key as it is written, with escapes resolved; not harmless.
     package var key: String

@@ -4,7 +4,6 @@ import HarmlessText
 package struct LocalizedTexts: Equatable, Sendable {
   /// The files, the most exact language first.
   package private(set) var files: [LocalizedStrings] = []
-  /// The problems that were found while reading the files.
   package private(set) var warnings: [Warning] = []
 
   package init(_ files: [LocalizedStrings] = []) {
@@ -19,7 +18,6 @@ package struct LocalizedTexts: Equatable, Sendable {
     return nil
   }
 
-  /// Adds the next best language.
   package mutating func add(_ file: LocalizedStrings) {
     files.append(file)
   }

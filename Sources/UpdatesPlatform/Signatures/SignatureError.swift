@@ -1,10 +1,8 @@
-/// Why a signature does not verify a file.
 package enum SignatureError: Explained, Equatable {
   case malformedKey(MinisignFault)
   case malformedSignature(MinisignFault)
   /// The signature was made with another key; both IDs are in the form of `MinisignKeyID.text`.
   case otherKey(expected: String, found: String)
-  /// The signature does not match the content.
   case wrong
   /// The signature matches the content, but not the trusted comment.
   case wrongTrustedComment
@@ -27,7 +25,6 @@ package enum SignatureError: Explained, Equatable {
   }
 }
 
-/// The problem in the text of a public key or signature.
 package enum MinisignFault: Hashable, Sendable {
   case empty
   /// The text is longer than `limit` bytes.

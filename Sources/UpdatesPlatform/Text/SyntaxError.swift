@@ -20,7 +20,6 @@ package struct SyntaxError: Explained, Equatable {
 
   /// The part of the line and, below it, a caret that marks the place.
   ///
-  /// - Parameter width: The number of terminal cells that a text takes.
   /// - Returns: Two lines; an empty text if the line is blank.
   package func marked(width: (String) -> Int = { $0.count }) -> String {
     place.excerpt.marked(width: width)

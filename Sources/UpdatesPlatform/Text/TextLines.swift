@@ -53,7 +53,6 @@ package struct TextPosition: Hashable, Sendable {
   package var line: Int
   /// The column, counted from 1 in Unicode scalars.
   package var column: Int
-  /// The part of the line around the place.
   package var excerpt: LineExcerpt
 }
 

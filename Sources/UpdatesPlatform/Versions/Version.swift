@@ -31,7 +31,6 @@ public struct Version: Sendable {
     }
   }
 
-  /// The scheme by which the version was read.
   package var scheme: VersionScheme {
     switch form {
     case .dotted: .dotted

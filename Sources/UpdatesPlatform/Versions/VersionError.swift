@@ -2,7 +2,6 @@ import HarmlessText
 
 /// Why a text is not a version.
 public enum VersionError: Explained, Equatable {
-  /// The text is empty or blank.
   case empty
   /// The text has more than `limit` characters.
   case tooLong(limit: Int)

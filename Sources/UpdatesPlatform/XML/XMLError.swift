@@ -1,16 +1,13 @@
 import HarmlessText
 
-/// Why a document could not be read as XML.
 package enum XMLError: Explained, Equatable {
   case libraryMissing(name: String, package: String)
   case memoryMissing
   case empty
-  /// An unsupported encoding, by the name in the document.
   case encoding(String)
   case notUTF8(line: Int)
   /// The document does not begin with an element; it is JSON, for example.
   case noElement
-  /// The document ends before its last element ends.
   case endsEarly(line: Int)
   case documentType(line: Int)
   case tooDeep(line: Int, limit: Int)

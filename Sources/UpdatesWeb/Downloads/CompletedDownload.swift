@@ -1,4 +1,3 @@
-/// The facts about a file that has arrived completely.
 package struct CompletedDownload: Equatable, Sendable {
   /// The size in bytes.
   package var size: Int
@@ -22,7 +21,6 @@ package struct CompletedDownload: Equatable, Sendable {
   }
 }
 
-/// The result of an item that did not fail.
 package enum DownloadOutcome: Equatable, Sendable {
   /// The file is in the folder under its name, complete and verified.
   case file(CompletedDownload)
@@ -41,7 +39,6 @@ struct UnverifiedDownload: @unchecked Sendable {
   /// The facts from the server, without the checksum.
   var facts: CompletedDownload
 
-  /// Verifies the file and gives it its name.
   func finish() throws(DownloadError) -> DownloadOutcome {
     var facts = facts
     facts.checksum = try file.checksum()

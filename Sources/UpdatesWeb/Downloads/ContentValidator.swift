@@ -31,14 +31,12 @@ enum ContentValidator: Equatable, Sendable {
     self = .lastModified(text)
   }
 
-  /// The value of `If-Range`.
   var text: String {
     switch self {
     case .etag(let text), .lastModified(let text): text
     }
   }
 
-  /// Whether a response says that it has different content.
   func isContradicted(by header: HeaderBlock) -> Bool {
     switch self {
     case .etag(let own): header["etag"].map { $0 != own } ?? false
@@ -46,7 +44,6 @@ enum ContentValidator: Equatable, Sendable {
     }
   }
 
-  /// Whether a response says that it has the same content.
   func isConfirmed(by header: HeaderBlock) -> Bool {
     switch self {
     case .etag(let own): header["etag"] == own

@@ -4,25 +4,18 @@ import HarmlessText
 ///
 /// URLs and names are harmless text without user and password.
 package enum DownloadError: Explained, Equatable {
-  /// There was no complete response, even after the last try.
   case transport(TransportError)
   /// The status is not that of a file; `retryAfter` is how long the server asks to wait.
   case status(url: String, code: Int, retryAfter: Duration?)
-  /// No data arrived within the time limit.
   case stalled(url: String, limit: Duration)
   /// The file is larger than the item allows, as announced or as sent.
   case tooLarge(url: String, limit: Int)
   /// The size differs from the expected one; `actual` is the size as far as it is known.
   case wrongSize(url: String, expected: Int, actual: Int)
-  /// The checksum differs from the expected one.
   case mismatch(url: String, expected: Checksum, actual: Checksum)
-  /// The item's name is not a valid file name.
   case unusableName(String)
-  /// An operation on the folder, or on the file of a `file:` URL, failed.
   case file(FileError)
-  /// The checksum cannot be computed.
   case cryptography(CryptographyError)
-  /// The waiting task was cancelled.
   case cancelled
 
   /// A description of the failure: one sentence without a full stop.
@@ -52,7 +45,6 @@ package enum DownloadError: Explained, Equatable {
     "'\(presentableURL(url, limit: 200))'"
   }
 
-  /// Runs an operation; its error becomes a download error.
   static func wrapping<Value: ~Copyable>(
     _ body: () throws -> Value
   ) throws(DownloadError) -> Value {
@@ -66,7 +58,6 @@ package enum DownloadError: Explained, Equatable {
     }
   }
 
-  /// Whether another try may help.
   package var mayPass: Bool {
     switch self {
     case .transport(.cutOff), .transport(.timedOut), .stalled: true
@@ -78,7 +69,6 @@ package enum DownloadError: Explained, Equatable {
     }
   }
 
-  /// How long the server asks to wait.
   package var retryAfter: Duration? {
     if case .status(_, _, let wait) = self { wait } else { nil }
   }

@@ -1,6 +1,5 @@
 import Synchronization
 
-/// One file to fetch, and the requirements for it.
 package struct DownloadItem: Equatable, Sendable {
   /// An https URL, an http URL if that is allowed, or a `file:` URL with an absolute path.
   package var url: String
@@ -12,7 +11,6 @@ package struct DownloadItem: Equatable, Sendable {
   package var headers: [Header]
   /// Headers for every server, also after redirects: conditions such as `If-None-Match`.
   package var commonHeaders: [Header] = []
-  /// The checksum that the content must have.
   package var expected: Checksum?
   /// The checksum to compute as the content arrives; the algorithm of `expected` if that is set.
   package var algorithm: ChecksumAlgorithm?
@@ -23,15 +21,6 @@ package struct DownloadItem: Equatable, Sendable {
   /// Receives the open file when it is complete and verified; nil closes it.
   package var holder: DownloadedFile?
 
-  /// - Parameters:
-  ///   - url: The URL of the file.
-  ///   - name: The file's name in the folder.
-  ///   - place: The path below the target's folder.
-  ///   - headers: The caller's headers, for the first origin only.
-  ///   - expected: The expected checksum, if it is known.
-  ///   - algorithm: The checksum to compute; nil computes that of `expected`, or none.
-  ///   - sizeLimit: The largest accepted size in bytes.
-  ///   - expectedSize: The exact size in bytes, if it is known.
   package init(
     url: String, name: String, place: RelativePath? = nil, headers: [Header] = [],
     expected: Checksum? = nil, algorithm: ChecksumAlgorithm? = nil, sizeLimit: Int,
@@ -47,9 +36,7 @@ package struct DownloadItem: Equatable, Sendable {
     self.expectedSize = expectedSize
   }
 
-  /// The suffix of incomplete files.
   static let partSuffix = ".part"
-  /// The suffix of the records that describe incomplete files.
   static let recordSuffix = ".part.json"
 
   /// The files that an unfinished download of a name leaves, so that another run can continue it.

@@ -33,9 +33,7 @@ struct DownloadTally {
   private let totalFiles: Int
   private let begin = ContinuousClock.now
   private var files = 0
-  /// The bytes of the files that have ended.
   private var received = 0
-  /// The bytes of all files whose size is known.
   private var known = 0
   /// The number of files whose size is not known, including those in progress.
   private var unknown = 0
@@ -60,7 +58,6 @@ struct DownloadTally {
     return (lastReport ?? begin) + Self.interval
   }
 
-  /// Counts an item that has ended, with its result.
   mutating func end(
     _ item: DownloadItem, _ result: Result<DownloadOutcome, DownloadError>
   ) {

@@ -41,7 +41,6 @@ extension DownloadRun {
     return hasStalled
   }
 
-  /// Fails all unfinished downloads, because the time is over.
   func giveUp() {
     for slot in busy {
       remove(slot)

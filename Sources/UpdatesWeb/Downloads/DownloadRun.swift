@@ -164,7 +164,6 @@ final class DownloadRun {
     tell(slot.index, result)
   }
 
-  /// Makes a slot available for another item.
   func free(_ slot: DownloadSlot) {
     busy.removeAll { $0 === slot }
     idle.append(slot)

@@ -1,4 +1,3 @@
-/// The settings for all downloads of one `Downloads`.
 package struct DownloadSettings: Sendable {
   /// The `User-Agent` to send.
   package var userAgent: String
@@ -15,15 +14,6 @@ package struct DownloadSettings: Sendable {
   /// Returns the time to wait before the next try.
   package var pause: @Sendable (DownloadPause) -> Duration
 
-  /// - Parameters:
-  ///   - userAgent: The name of the program, such as `updates-tui/1.0`.
-  ///   - variables: The environment.
-  ///   - allowsInsecureHTTP: Whether http is allowed for hosts other than loopback.
-  ///   - deadline: The instant by which everything must end; nil sets no limit.
-  ///   - stallLimit: The longest time without data from one server.
-  ///   - tries: The number of tries for each file, at least one.
-  ///   - pause: The time before the next try; by default half a second, then one, with a random
-  ///     part, or longer if the server asks for it.
   package init(
     userAgent: String = Request.userAgent,
     variables: [String: String] = SystemEnvironment.current.variables,
@@ -41,11 +31,8 @@ package struct DownloadSettings: Sendable {
   }
 }
 
-/// The facts on which the wait before the next try depends.
 package struct DownloadPause: Equatable, Sendable {
-  /// The number of tries so far.
   package var tries: Int
-  /// How long the server asks to wait.
   package var retryAfter: Duration?
   /// A random number from 0 to 1, so that clients do not all retry at once.
   package var jitter: Double

@@ -1,7 +1,6 @@
 import CUpdatesCurl
 
 extension DownloadSlot {
-  /// The next step after an exchange has ended.
   func conclude(_ outcome: CCurlOutcome) -> Step {
     do throws(DownloadError) {
       return try step(after: outcome)
@@ -58,7 +57,6 @@ extension DownloadSlot {
     }
   }
 
-  /// The next step after a status that is not that of a file.
   private func refusal() -> Step {
     let response = Response(status: header.status, headers: header.headers, url: url)
     let wait = RetryAfter(response, now: Instant.now)?.duration
@@ -141,7 +139,6 @@ extension DownloadSlot {
 }
 
 extension CompletedDownload {
-  /// The facts of a file that an earlier run downloaded completely.
   fileprivate init(_ record: PartRecord, checksum: Checksum?) {
     self.init(
       size: record.total, checksum: checksum, etag: record.validators.etag,

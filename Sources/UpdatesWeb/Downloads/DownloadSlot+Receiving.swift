@@ -40,7 +40,6 @@ extension DownloadSlot {
     }
   }
 
-  /// Whether the response is a redirect.
   var isRedirect: Bool {
     header.location != nil && Hop.isRedirect(header.status)
   }

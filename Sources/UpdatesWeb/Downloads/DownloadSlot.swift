@@ -15,7 +15,6 @@ final class DownloadSlot {
     case anew
   }
 
-  /// The next step after an exchange.
   enum Step {
     case ended(Result<DownloadOutcome, DownloadError>)
     /// The whole file has arrived.
@@ -33,7 +32,6 @@ final class DownloadSlot {
   var index = 0
   var item: DownloadItem
   var hop: Hop?
-  /// The item's URL, normalised.
   var firstURL = ""
   var redirects = 0
   var tries = 0
@@ -129,7 +127,6 @@ final class DownloadSlot {
     Unmanaged.fromOpaque(context).takeUnretainedValue()
   }
 
-  /// The URL of the current exchange.
   var url: String {
     hop?.address.text ?? ""
   }

@@ -22,7 +22,6 @@ final class DownloadTransfer {
     updates_curl_transfer_free(pointer)
   }
 
-  /// Sets up the next exchange.
   func prepare(
     _ connection: ServerConnection, headers: [Header]
   ) throws(DownloadError) {
@@ -45,7 +44,6 @@ final class DownloadTransfer {
     }
   }
 
-  /// The error that explains why the last prepared exchange failed.
   func error(for outcome: CCurlOutcome, hasWholeHeader: Bool) -> TransportError {
     connection?.error(for: outcome, of: pointer, hasWholeHeader: hasWholeHeader)
       ?? .failed(url: "", detail: "not started")

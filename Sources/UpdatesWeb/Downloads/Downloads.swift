@@ -83,7 +83,6 @@ package final class Downloads: Sendable {
   }
 }
 
-/// The task of a run, with the functions that it calls.
 struct DownloadJob: Sendable {
   var items: [DownloadItem]
   var folder: OpenFolder

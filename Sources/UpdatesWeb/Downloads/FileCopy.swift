@@ -16,7 +16,6 @@ struct FileCopy {
     case below(OpenFolder, RelativePath)
   }
 
-  /// The number of bytes that are read at once.
   private static let pieceSize = 256 << 10
 
   init(_ item: DownloadItem, below folder: OpenFolder? = nil) throws(DownloadError) {

@@ -4,7 +4,6 @@ final class FileFinisher: Sendable {
   ///
   /// `@unchecked`, because only one thread at a time uses it.
   struct Finished: @unchecked Sendable {
-    /// The item's index.
     let index: Int
     /// The partial download, which can be used for another item.
     let file: PartialDownload
@@ -56,7 +55,6 @@ final class FileFinisher: Sendable {
     }
   }
 
-  /// Adds a file with the index of its item.
   func add(_ file: UnverifiedDownload, index: Int) {
     work.change { $0.waiting.append((index, file)) }
   }

@@ -1,6 +1,5 @@
 /// Describes the content of a part; its file lies beside the part as long as that can be continued.
 struct PartRecord: Equatable, Sendable {
-  /// The requested URL.
   var url: String
   /// The URL after redirects, without the query, in which some servers sign each response.
   var source: String

@@ -34,7 +34,6 @@ final class PartialDownload {
     buffer.deallocate()
   }
 
-  /// The number of bytes that have arrived.
   var size: Int { written + buffered }
 
   /// Whether another response can continue it.
@@ -68,7 +67,6 @@ final class PartialDownload {
     isContinued = size > 0
   }
 
-  /// Discards all bytes that have arrived.
   func startAnew() throws(DownloadError) {
     // The record is removed first: a part without it is ignored.
     try DownloadError.wrapping {
@@ -147,7 +145,6 @@ final class PartialDownload {
     file = nil
   }
 
-  /// Removes all files of this download.
   func discard() throws(DownloadError) {
     buffered = 0
     guard file != nil || hasRecord || written > 0 else { return }

@@ -1,10 +1,7 @@
 import HarmlessText
 
-/// A document that was read, and its source.
 package struct Document<Value: Sendable>: Sendable {
-  /// The value that was read from the document.
   package var value: Value
-  /// The URL of the request.
   package var url: String
   /// Whether the last good copy was used.
   package var isFromCache: Bool

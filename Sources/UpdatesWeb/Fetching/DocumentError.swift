@@ -2,29 +2,24 @@ import HarmlessText
 
 /// Why a document, such as a configuration or a feed's answer, could not be fetched or read.
 public enum DocumentError: Explained, Equatable {
-  /// There is no file with that name.
   case missing(path: String)
   /// The file cannot be read; `detail` is the system's description.
   case unreadable(path: String, detail: String)
   /// Reading failed, because of the disk or a limit of this process; `detail` is the system's.
   case readFailed(path: String, detail: String)
-  /// The document has more bytes than allowed.
   case tooLarge(source: String, limit: Int)
   /// The document is not JSON; `excerpt` shows the line with a caret under the place.
   case notJSON(source: String, line: Int, column: Int, problem: String, excerpt: String)
-  /// The document is not XML, or is XML that is not accepted.
   case notXML(source: String, line: Int, problem: String)
   /// The server sent a web page, as a network does that wants users to sign in.
   case webPage(url: String)
   /// The library that reads such documents is missing; `package` is the package that contains it.
   case libraryMissing(name: String, package: String)
-  /// The document is JSON or XML, but a part of it is missing or of the wrong kind.
   case malformed(source: String, problem: String)
   /// The document must be signed, but it is not, or its signer has replaced or limited it since.
   case untrusted(source: String, problem: String)
   /// The server did not send the document; `retryAfter` is how long it asks to wait.
   case status(url: String, code: Int, retryAfter: Duration?)
-  /// There was no response.
   case transport(TransportError)
   /// None of several URLs answered; the summary is that of the first error.
   indirect case noneAnswered(first: DocumentError, others: [DocumentError])
@@ -57,7 +52,6 @@ public enum DocumentError: Explained, Equatable {
     }
   }
 
-  /// The error for a document file that could not be read.
   package init(_ error: FileError) {
     let path = presentableLocation(error.path)
     switch error {
@@ -78,7 +72,6 @@ public enum DocumentError: Explained, Equatable {
     if case .untrusted = self { true } else { false }
   }
 
-  /// Whether the document has a syntax error: it is not JSON or not XML.
   var isOfSyntax: Bool {
     switch self {
     case .notJSON, .notXML: true

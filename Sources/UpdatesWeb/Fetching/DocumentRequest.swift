@@ -1,11 +1,9 @@
 import HarmlessText
 
-/// A request for a document.
 package struct DocumentRequest: Equatable, Sendable {
   /// An http or https URL, or a `file:` URL if `readsFiles` is true.
   package var url: String
   package var method: String
-  /// The caller's headers.
   package var headers: [Header]
   package var body: [UInt8]?
   /// The value of `Accept`, unless the caller's headers have one.
@@ -57,7 +55,6 @@ extension DocumentRequest {
 }
 
 extension DocumentRequest {
-  /// Parts of the names of headers whose values are secret.
   private static let secretNames = [
     "auth", "cookie", "credential", "key", "pass", "secret", "session", "token",
   ]

@@ -9,7 +9,6 @@ extension DocumentSource {
     return Validators(etag: kept.etag, lastModified: kept.lastModified).headers
   }
 
-  /// The server's response to a request, with any status.
   func response(to request: DocumentRequest, validators: [Header]) async throws -> Response {
     var asked = Request(
       url: request.url, method: request.method, headers: request.headers, body: request.body,

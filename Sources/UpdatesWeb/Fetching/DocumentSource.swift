@@ -14,7 +14,6 @@ package final class DocumentSource: Sendable {
   private let log = Mutex<[RequestRecord]>([])
   private let troubles = Mutex<[Warning]>([])
 
-  /// The limits of a check's requests.
   package struct Limits: Sendable {
     package var deadline: ContinuousClock.Instant
     package var isOffline = false
@@ -34,17 +33,14 @@ package final class DocumentSource: Sendable {
     self.now = now
   }
 
-  /// The requests made so far, in order.
   package var requests: [RequestRecord] {
     log.withLock { $0 }
   }
 
-  /// Whether only stored copies are used.
   package var isOffline: Bool {
     limits.isOffline
   }
 
-  /// The problems with storing copies.
   package var warnings: [Warning] {
     troubles.withLock { $0 }
   }
@@ -113,7 +109,6 @@ package final class DocumentSource: Sendable {
     }
   }
 
-  /// The document in a stored copy.
   private func document<Value>(
     _ kept: CacheEntry, for request: DocumentRequest, confirmed date: Instant,
     read: (DocumentContent) throws -> Value

@@ -11,13 +11,10 @@ package struct ReleaseNotesDocument: Equatable, Sendable {
     package var minimumSystemVersion: String?
     /// The apps and systems for which the release is; nil means all.
     package var condition: Condition?
-    /// The keys of the new features.
     package var features: [String]
   }
 
-  /// The most bytes that the document may have.
   package static let byteLimit = ResponseCache.bodyLimit
-  /// The most features of one release that are used.
   package static let featureLimit = 100
   /// The most bytes that a feature's key may have.
   package static let keyLimit = 256
@@ -27,7 +24,6 @@ package struct ReleaseNotesDocument: Equatable, Sendable {
   package var minimumVersion: Version?
   /// The address of updates: an http or https URL with a host.
   package var upgradeURL: String?
-  /// The parts of the document that could not be used.
   package var warnings: [Warning]
 }
 

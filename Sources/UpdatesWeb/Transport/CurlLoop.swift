@@ -23,7 +23,6 @@ final class CurlLoop: Sendable {
 
   private let orders = Mutex(Orders())
 
-  /// Begins an exchange, whose outcome arrives in `pending`.
   func begin(_ settings: ExchangeSettings, _ pending: PendingResponse) {
     let needsThread = orders.withLock { orders in
       orders.begun.append((settings, pending))
@@ -46,7 +45,6 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// Ends the thread and all exchanges that are still running.
   func end() {
     orders.withLock { orders in
       orders.isEnding = true

@@ -91,7 +91,6 @@ public final class CurlTransport: Transport {
   }
 }
 
-/// The libcurl that this process loads.
 package enum Libcurl {
   /// Loads the library if it is not loaded yet.
   package static func load() throws(TransportError) {

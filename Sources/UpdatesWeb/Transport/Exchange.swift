@@ -44,12 +44,10 @@ final class Exchange {
     return transfer
   }
 
-  /// Passes the outcome of the transfer to the waiting task.
   func finish(_ outcome: CCurlOutcome) {
     pending.settle(result(of: outcome))
   }
 
-  /// Tells the waiting task that the transfer could not run.
   func fail(detail: String) {
     pending.settle(.failure(.failed(url: url, detail: detail)))
   }
@@ -141,7 +139,6 @@ final class Exchange {
   }
 }
 
-/// The settings of one exchange with one server.
 struct ExchangeSettings: Sendable {
   var hop: Hop
   var userAgent: String
@@ -150,7 +147,6 @@ struct ExchangeSettings: Sendable {
   var bodyLimit: Int
   var deadline: ContinuousClock.Instant
 
-  /// The connection to the server.
   var connection: ServerConnection {
     ServerConnection(
       address: hop.address, userAgent: userAgent, proxy: proxy, certificates: certificates)

@@ -52,7 +52,6 @@ package struct Hop: Equatable, Sendable {
     return next
   }
 
-  /// All headers that are sent to this server.
   var allHeaders: [Header] {
     headers + commonHeaders
   }

@@ -22,13 +22,11 @@ struct ServerConnection: Sendable {
     }
   }
 
-  /// Undoes `configure`, so that the transfer can serve another connection.
   static func reset(_ transfer: OpaquePointer) {
     updates_curl_transfer_clear(transfer, .proxy)
     updates_curl_transfer_clear_resolved(transfer)
   }
 
-  /// The error that explains why a transfer failed.
   func error(
     for outcome: CCurlOutcome, of transfer: OpaquePointer, hasWholeHeader: Bool
   ) -> TransportError {

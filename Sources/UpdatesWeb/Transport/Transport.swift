@@ -31,7 +31,6 @@ public struct Request: Equatable, Sendable {
   /// Whether redirects are followed; if not, the redirect is the response, without its body.
   public var followsRedirects = true
 
-  /// The default `User-Agent`.
   package static let userAgent = "updates-tui/\(libraryVersion)"
 
   /// A request; by default a GET of a document of at most 4 MiB.

@@ -41,9 +41,7 @@ public enum TransportError: Explained, Equatable {
   case tooLarge(url: String, limit: Int)
   /// The server asks for a sixth redirect, to this URL.
   case tooManyRedirects(url: String)
-  /// The connection ended before the response was complete.
   case cutOff(url: String)
-  /// The waiting task was cancelled.
   case cancelled
   /// The library cannot be loaded; `package` is the system package that contains it.
   case libraryMissing(name: String, package: String)

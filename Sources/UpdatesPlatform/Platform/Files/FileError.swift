@@ -4,15 +4,12 @@
   import Darwin
 #endif
 
-/// An error of the file system.
 package enum FileError: Explained, Equatable {
   case missing(path: String)
   case isDirectory(path: String)
-  /// Something other than a folder is at a path that must be a folder.
   case notDirectory(path: String)
   /// The path is a FIFO, a socket or a device.
   case notRegular(path: String)
-  /// The path is a symbolic link, which is not followed here.
   case symbolicLink(path: String)
   case tooLarge(path: String, limit: Int)
   case permissionDenied(path: String)
@@ -27,7 +24,6 @@ package enum FileError: Explained, Equatable {
   /// Any other failure during `operation`, such as `opening it`; `reason` is the system's text.
   case failed(path: String, operation: String, reason: String)
 
-  /// The path of the file or folder.
   package var path: String {
     switch self {
     case .missing(let path), .isDirectory(let path), .notDirectory(let path),

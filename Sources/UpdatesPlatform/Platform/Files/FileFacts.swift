@@ -4,7 +4,6 @@
   import Darwin
 #endif
 
-/// The file system's facts about a file.
 package struct FileFacts: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case regular, directory, symbolicLink, other
@@ -17,7 +16,6 @@ package struct FileFacts: Equatable, Sendable {
   package var permissions: UInt32
   package var device: UInt64
   package var inode: UInt64
-  /// How many names the file has.
   package var links: UInt64
   /// The size in bytes.
   package var size: Int

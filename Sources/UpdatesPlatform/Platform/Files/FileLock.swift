@@ -9,7 +9,6 @@
 /// The lock ends with the process that holds it, even if that crashes.
 package struct FileLock {
   package let path: String
-  /// The time to wait for another process.
   package let patience: Duration
 
   package init(path: String, patience: Duration) {
@@ -49,7 +48,6 @@ package struct LockWait {
   /// The longest wait that is not reported.
   static let moment = Duration.seconds(1)
 
-  /// The time to wait.
   let patience: Duration
   /// Ends the wait when it returns true.
   let isUnwanted: () -> Bool

@@ -23,7 +23,6 @@ package enum FileSystem {
     return Array(bytes.prefix(got))
   }
 
-  /// The facts about the file at a path.
   package static func facts(
     of path: String, followingLinks: Bool = true
   ) throws(FileError) -> FileFacts {
@@ -146,9 +145,7 @@ extension FileSystem {
   }
 }
 
-/// Checks what this process may do with a path.
 package enum FileAccess {
-  /// Whether something exists at the path that this process may read.
   package static func canRead(_ path: String) -> Bool {
     access(path, R_OK) == 0
   }

@@ -9,7 +9,6 @@ package struct InspectedFile: Equatable, Sendable {
   /// The ownership of every folder on the path; empty if the folders are unknown.
   package let folders: [Ownership]
 
-  /// The ownership of the file and its folders.
   package var places: [Ownership] { [file] + folders }
 
   /// Reads a regular file of at most `limit` bytes; `home` is an absolute path if it is known.

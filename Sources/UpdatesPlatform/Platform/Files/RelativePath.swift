@@ -46,10 +46,8 @@ package struct RelativePath: Hashable, Sendable {
     text.utf8.split(separator: Self.slash).map { String(Substring($0)) }
   }
 
-  /// The number of components.
   package var depth: Int { 1 + text.utf8.count { $0 == Self.slash } }
 
-  /// The last component.
   package var name: String {
     guard let slash = lastSlash else { return text }
     return String(Substring(text.utf8[slash...].dropFirst()))
@@ -60,7 +58,6 @@ package struct RelativePath: Hashable, Sendable {
     lastSlash.map { RelativePath(unchecked: text[..<$0]) }
   }
 
-  /// Whether both are in the same folder.
   package func isBeside(_ other: RelativePath) -> Bool {
     guard let slash = lastSlash, let otherSlash = other.lastSlash else {
       return lastSlash == other.lastSlash
@@ -93,16 +90,13 @@ package struct RelativePath: Hashable, Sendable {
   }
 }
 
-/// Why a text is not a plain path below a folder.
 package enum RelativePathError: Explained, Hashable {
   case empty
   case absolute
-  /// The path has the component `..`.
   case leavesFolder
   /// The path has an empty component or `.`; without these each path has one spelling.
   case notPlain
   case backslash
-  /// The path has a NUL or another control character.
   case controlCharacter
   case tooLong
 

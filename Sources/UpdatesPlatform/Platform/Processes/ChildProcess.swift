@@ -93,7 +93,6 @@ package struct ChildProcess: Sendable {
   }
 }
 
-/// How a process ended.
 package enum ProcessEnd: Equatable, Sendable {
   case exited(status: Int32)
   case signalled(Int32)

@@ -4,7 +4,6 @@
   import Darwin
 #endif
 
-/// Finds the program of a command.
 package enum ExecutableSearch {
   /// The folders to search if `PATH` is not set.
   static let defaultPath = "/usr/local/bin:/usr/bin:/bin"

@@ -1,10 +1,7 @@
 import HarmlessText
 
-/// Why a program could not be found, started, watched or read.
 package enum ProcessError: Explained, Equatable {
-  /// The text is not the name of a program.
   case notAName(String)
-  /// An argument contains a NUL, so it cannot be passed to a program.
   case notAnArgument(String)
   /// A path with a slash that is not absolute.
   case relative(String)
@@ -15,7 +12,6 @@ package enum ProcessError: Explained, Equatable {
   case cannotWatch(code: Int32)
   /// The input could not be put into a pipe.
   case cannotFeed(code: Int32)
-  /// The output could not be read.
   case cannotRead(code: Int32)
   /// The program still ran at the time limit, and was killed with its process group.
   case timedOut(limit: Duration)
@@ -23,7 +19,6 @@ package enum ProcessError: Explained, Equatable {
   case tooMuchOutput(limit: Int)
   /// Another part of this process took the child's exit status.
   case lost
-  /// The program ended with an error, so its output is not used.
   case failed(ProcessEnd)
   /// The output has no version; `line` is its first line.
   case noVersion(line: String)

@@ -1,4 +1,3 @@
-/// Why a digest could not be computed.
 package enum CryptographyError: Explained, Equatable {
   case libraryMissing(name: String, package: String)
   /// The library is available but has failed.

@@ -130,7 +130,6 @@ extension String {
   }
 }
 
-/// Why there is no folder for files.
 package enum DirectoriesError: Explained, Equatable {
   /// Neither `HOME` nor the user database names a home, and the variable is not set.
   case noHome(variable: String)
@@ -142,11 +141,9 @@ package enum DirectoriesError: Explained, Equatable {
   }
 }
 
-/// The user for whom the process acts.
 package enum User {
   package static let root: UInt32 = 0
 
-  /// The effective user.
   package static var current: UInt32 {
     geteuid()
   }

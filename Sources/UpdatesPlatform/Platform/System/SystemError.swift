@@ -6,7 +6,6 @@ import CUpdatesLoading
   import Darwin
 #endif
 
-/// The system's messages for error numbers.
 package enum SystemError {
   package static func text(of code: Int32) -> String {
     String(cString: strerror(code))
