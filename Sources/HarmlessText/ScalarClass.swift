@@ -8,13 +8,11 @@ package enum ScalarClass: UInt8, Sendable {
   case wide
   /// No column of its own: it combines with the scalar before it.
   case mark
-  /// Invisible, or changes direction or presentation: it is left out.
   case dropped
   /// Unassigned, private or not a character: it is shown as U+FFFD.
   case replaced
   case lineBreak
 
-  /// The class of any scalar; controls other than line breaks are dropped.
   @inline(__always)
   package init(_ scalar: Unicode.Scalar) {
     let value = scalar.value
@@ -27,7 +25,6 @@ package enum ScalarClass: UInt8, Sendable {
     }
   }
 
-  /// The number of columns on the screen; a replaced scalar has that of U+FFFD.
   package var columns: Int {
     switch self {
     case .narrow, .replaced: 1

@@ -135,7 +135,6 @@ extension Check {
     }
   }
 
-  /// The warning that nothing can be recorded, in the words of what that means.
   private func unrecorded(_ error: any Error) -> Warning {
     guard !checker.options.countsAnnouncement else { return .uncounted(error) }
     var warning = Warning(
@@ -223,7 +222,6 @@ extension Warning {
 }
 
 extension State.CheckResult {
-  /// Takes the parts of a report that the state remembers.
   init(_ report: CheckReport) {
     self.init(
       app: State.RememberedApp(

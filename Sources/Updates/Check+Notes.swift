@@ -61,7 +61,6 @@ extension Release {
 }
 
 extension Check {
-  /// The maximum number of keys that a warning names.
   private static let mostNamed = 3
 
   /// Fetches the feature texts of all releases after the installed one up to the offered one.

@@ -13,7 +13,6 @@ struct Check {
   private(set) var failure: CheckError?
   /// The query that the feed was asked with, or nil if no feed was asked.
   private(set) var query: FeedQuery?
-  /// The signed document that was read, with the name of its feed in the state.
   private(set) var seenDocument: (feed: String, age: DocumentAge)?
   /// The identifier for staged rollouts if the installation has none yet; empty if none is needed.
   private(set) var newRolloutID = ""

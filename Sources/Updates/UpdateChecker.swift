@@ -15,7 +15,6 @@ public struct UpdateChecker: Sendable {
   public var configurationURL: String?
   /// Default settings, which the configuration overrides key by key.
   public var settings = Configuration()
-  /// Settings that override those of the configuration.
   package var givenSettings = Configuration()
   /// The feed that `check-for: automatically` asks, and the settings of the request.
   public var feed = FeedSettings()
@@ -67,7 +66,6 @@ public struct UpdateChecker: Sendable {
     transport = CurlTransport(variables: environment.variables)
   }
 
-  /// The app with the installed version and build that a configuration names.
   package func overriding(_ app: App, by configuration: Configuration) -> App {
     var app = app
     if !options.keepsInstalledVersion { app.version = configuration.bundleVersion ?? app.version }
@@ -180,7 +178,6 @@ extension UpdateChecker {
     rememberedLocation ?? configurationURL ?? feed.addresses.first
   }
 
-  /// Whether there is a name for the files that remember the app.
   package var isNamed: Bool { app.id != nil || rememberedName != nil || location != nil }
 }
 

@@ -121,7 +121,6 @@ package enum InstallError: Explained, Equatable {
 package enum ProofFault: Equatable, Sendable {
   case command(ProcessError)
   case otherVersion(expected: String, found: String)
-  /// The server named no version, and the version command names none that is later than the old one.
   case notLater(than: String, found: String)
   /// The version command runs another copy of the program, which `PATH` finds first.
   case otherCopy(path: String, installed: String, version: String)

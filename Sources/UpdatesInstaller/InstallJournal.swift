@@ -10,15 +10,12 @@ struct InstallJournal: Equatable {
   var from: String?
   var to: String?
   var new: FileIdentity
-  /// The checksum of the version in place, under which it will be kept.
   var oldDigest: Checksum
   /// The download; nil if an earlier version comes back.
   var source: InstallSource?
-  /// Whether a run was killed while it proved the new version, and the next one tries again.
   var isProvedAgain = false
 
   static let name = "journal.json"
-  /// Versions come from elsewhere, and may be long.
   static let limit = 1 << 20
 
   func write(to folder: OpenFolder) throws(FileError) {

@@ -4,7 +4,6 @@ package struct InstallRelease: Equatable, Sendable {
   /// The version; nil if the server names none.
   package var version: String?
   package var asset: ReleaseAsset
-  /// All files of the release, among them checksums and signatures.
   package var files: [ReleaseAsset]
 
   package init(
@@ -54,7 +53,6 @@ package enum Verification: Equatable, Sendable {
   case signature(keyID: String)
   /// By a checksum that comes from the same publisher as the file.
   case checksum
-  /// By the connection alone.
   case none
 
   package var word: String {

@@ -142,7 +142,6 @@ extension InstallRun {
     }
   }
 
-  /// Puts the old version back in place, and removes the new one or what has become of it.
   private func bringBack() throws {
     installer.tells?(.rollingBack)
     try staging.putBack(Self.old)

@@ -145,7 +145,6 @@ struct InstallRun: Sendable {
     guard isSame else { throw StagingError.replaced(path: staging.destination) }
   }
 
-  /// Verifies the download and makes the new version out of it, both through one open file.
   private func unpack(
     _ release: InstallRelease, _ proofs: ReleaseProofs, _ holder: DownloadedFile,
     unless isCancelled: () -> Bool

@@ -11,7 +11,6 @@ package struct InstallTarget: Equatable, Sendable {
   /// The path without links, if the app file lets a link be followed; else `path`.
   package let place: String
 
-  /// Checks that the target is there, and that nobody else could replace what is installed.
   package init(_ action: InstallAction, environment: SystemEnvironment) throws(InstallError) {
     guard let path = action.path(home: environment["HOME"]) else { throw .homeUnknown }
     self.path = path

@@ -170,7 +170,6 @@ package struct Installer: Sendable {
     }
   }
 
-  /// Brings back a target that a killed run has left between two renames.
   private func restore() async throws(InstallError) {
     guard let path = action.path(home: environment["HOME"]) else { return }
     try InstallError.wrapping {

@@ -134,7 +134,6 @@ struct ExtractedTree {
   /// The folder at the top that has everything else in it; nil if there is none.
   private(set) var top: String?
 
-  /// Lists an extracted archive, whose names were checked when it was extracted.
   init(_ folder: OpenFolder) throws {
     self.folder = folder
     let names = try folder.names()

@@ -4,18 +4,15 @@ import HarmlessText
 package struct ByInstall: Equatable, Sendable {
   /// What an app file says about one manager.
   package enum Way: Equatable, Sendable {
-    /// The name of the package, for which the manager has a usual command.
     case package(String)
     /// A command as in `action.run`.
     case command([String])
   }
 
   package var ways: [Installation.Manager: Way] = [:]
-  /// The action for a program that no package manager has installed.
   package var standalone: Action?
   /// Whether a command that needs root may run through `sudo`.
   package var usesSudo = false
-  /// The URLs of the documents in which a manager's registry names its versions.
   package var channelURLs: [Installation.Manager: String] = [:]
 
   package init() {}
@@ -33,11 +30,9 @@ package struct ByHand: Equatable, Sendable {
   package enum Obstacle: Equatable, Sendable {
     /// They need root.
     case rights
-    /// The program of the package manager is missing.
     case program
     /// The administrator does not allow it.
     case policy
-    /// The person has to decide, or no command is known.
     case person
   }
 
@@ -94,7 +89,6 @@ extension ByInstall {
     }
   }
 
-  /// What Update does for an installation: a command, the action for a lone file, or nothing.
   package func action(for installation: Installation, with privileges: Privileges) -> Action {
     guard installation.manager != .standalone else {
       return standalone ?? byHand(installation, "the app file has no action for that")

@@ -43,7 +43,6 @@ package struct CommandAction: Equatable, Sendable {
 }
 
 extension [String] {
-  /// The words as a command line for a shell, which a person can copy and run.
   package var shellLine: String {
     map(\.shellWord).joined(separator: " ")
   }
@@ -64,13 +63,10 @@ extension String {
 
 /// The action that is carried out if the user chooses Update.
 package enum Action: Equatable, Sendable {
-  /// Show and open the store's page.
   case open
   /// Run the command of the app file, in which `{version}` stands for the offered version.
   case run([String])
-  /// Download the release's file for this system and install it.
   case install(InstallAction)
-  /// Do what fits the way in which the program was installed.
   indirect case byInstall(ByInstall)
   /// Only show what the person has to do; it comes from `byInstall`, never from a file.
   case byHand(ByHand)
@@ -91,10 +87,8 @@ package enum ActionError: Explained, Equatable {
   case unknownPlaceholder(String)
   case program(ProcessError)
   case child(ProcessError)
-  /// The way in which the program was installed has no command, for this reason.
   case byHand(reason: String)
 
-  /// A description of what is wrong with the action or its program.
   package var summary: String {
     switch self {
     case .emptyCommand: "'action.run' does not name a program"

@@ -6,7 +6,6 @@ package struct InstallAction: Equatable, Sendable {
   package var member: String?
   /// The pattern of the asset's name, or a URL; nil if the name of one asset fits the system.
   package var asset: String?
-  /// Whether a version that lies ready is put in place when the program that asks has ended.
   package var waitsForExit = false
   /// Whether a symbolic link at the target's path is followed, instead of being refused.
   package var followsLink = false

@@ -4,9 +4,7 @@ package struct Opener: Sendable {
   package enum Outcome: Equatable, Sendable {
     /// The program was started, and did not fail within the waiting time.
     case handedOver(program: String)
-    /// There is no graphical session, for example over SSH.
     case noDesktop(WebAddress)
-    /// No program that opens URLs is installed.
     case noOpener(WebAddress)
     case failed(WebAddress, program: String, end: ProcessEnd)
     case notStarted(WebAddress, ProcessError)

@@ -1,6 +1,5 @@
 /// How the program that asked starts again after its update.
 package enum Restart: Equatable, Sendable {
-  /// By the words of the command line by which it runs.
   case sameWords
   /// By these words, of which the first is the program.
   case words([String])

@@ -3,9 +3,7 @@
 /// It is a value. The administrator's rules win over the user's choices, and those over what a
 /// program asks for.
 package struct Allowance: Equatable, Sendable {
-  /// The rules of the administrator that are about the app.
   package var rules: [SystemPolicy.Rule] = []
-  /// The user's choices for the app, and those for all apps where it has none.
   package var choices = UserChoices()
   /// Why the user's settings cannot be used, as a clause; nil if they can.
   ///
@@ -30,7 +28,6 @@ package struct Allowance: Equatable, Sendable {
     rules.first { $0.never == what } ?? rules.first { $0.never == .check }
   }
 
-  /// The user's choices as far as the administrator allows them.
   package var inForce: UserChoices {
     var choices = choices
     if silence != nil {
@@ -72,7 +69,6 @@ package struct Allowance: Equatable, Sendable {
     acts(ifWanted: isWanted, isSigned: isSigned(), from: [.download, .update])
   }
 
-  /// Whether what was downloaded is installed when the program has ended.
   package func installsAtExit(ifWanted isWanted: Bool, isSigned: @autoclosure () -> Bool) -> Bool {
     acts(ifWanted: isWanted, isSigned: isSigned(), from: [.update])
   }

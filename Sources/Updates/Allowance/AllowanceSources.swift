@@ -4,7 +4,6 @@ package struct AllowanceSources: Sendable {
   private let settings: UserSettings
   /// Why the settings cannot be used, as a clause; nil if they can.
   private let obstacle: String?
-  /// What is wrong with the files, whatever app is meant.
   package let warnings: [Warning]
 
   /// Reads the files; a warning says if the settings cannot be used.
@@ -29,7 +28,6 @@ package struct AllowanceSources: Sendable {
     self.warnings = warnings + settings.warnings + settings.choices(for: nil).warnings
   }
 
-  /// What may be done for an app with these identifiers, and what is wrong with its own choices.
   package func allowance(ids: [String]) -> (allowance: Allowance, warnings: [Warning]) {
     guard !settings.document.members.isEmpty || !policy.rules.isEmpty || obstacle != nil else {
       return (Allowance(), [])

@@ -4,11 +4,9 @@ import HarmlessText
 package struct SystemPolicy: Equatable, Sendable {
   /// What a rule forbids; its name is the value of the key `never`.
   package enum Prohibition: String, CaseIterable, Sendable {
-    /// Nothing is requested, said or installed.
     case check
     /// Notices only: nobody is asked, and nothing happens by itself.
     case ask
-    /// No command, installer or package manager runs.
     case install
   }
 
@@ -18,7 +16,6 @@ package struct SystemPolicy: Equatable, Sendable {
     package var apps: [String]?
     /// The administrator's words for people; harmless text.
     package var reason: String?
-    /// The path of the file that has the rule.
     package var path: String
     /// Whether the file is damaged, so that it is not known what it forbids.
     package var isOfDamagedFile = false
@@ -34,7 +31,6 @@ package struct SystemPolicy: Equatable, Sendable {
       self.isOfDamagedFile = isOfDamagedFile
     }
 
-    /// What the rule forbids, as a clause that names the file.
     package var sentence: String {
       let path = "'\(path.harmlessLine())'"
       if isOfDamagedFile { return "nothing is installed while \(path) cannot be used" }

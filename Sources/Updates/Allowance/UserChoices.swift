@@ -12,7 +12,6 @@ package struct UserChoices: Equatable, Sendable {
     case ask
     /// New versions are downloaded in the background, where they are signed; then `notify` asks.
     case download
-    /// New versions are downloaded and installed in the background, where they are signed.
     case update
   }
 
@@ -20,7 +19,6 @@ package struct UserChoices: Equatable, Sendable {
   package enum Key: String, CaseIterable, Sendable {
     case updates, channel
 
-    /// A description of a valid value, for errors.
     package var expected: String {
       switch self {
       case .updates:
@@ -46,7 +44,6 @@ package struct UserChoices: Equatable, Sendable {
 
   package init() {}
 
-  /// The value of a key as the file has it.
   package subscript(key: Key) -> String? {
     get {
       switch key {

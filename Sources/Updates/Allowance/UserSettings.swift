@@ -6,7 +6,6 @@ import HarmlessText
 /// another one has written.
 package struct UserSettings: Equatable, Sendable {
   package private(set) var document: JSONObject
-  /// The path of the file, for messages.
   private let path: String
 
   package init(_ document: JSONObject = JSONObject(), at path: String = "") {
@@ -91,7 +90,6 @@ package struct UserSettings: Equatable, Sendable {
     }
   }
 
-  /// The members of a value, which is an object or missing.
   private func object(
     _ value: JSON?, named name: String
   ) throws(UserSettingsError) -> JSONObject {

@@ -6,15 +6,12 @@ package enum UserSettingsError: Explained, Equatable {
   case noPlace(DirectoriesError)
   case unreadable(FileError)
   case cannotWrite(FileError)
-  /// Somebody else may have written the file.
   case writableByOthers(path: String)
   case foreignOwner(path: String, user: UInt32)
   case notJSON(path: String, SyntaxError)
   case notAnObject(path: String, found: String)
-  /// A member that has to be an object is something else.
   case wrongKind(path: String, place: String, found: String)
 
-  /// A description of what is wrong, with the file.
   package var summary: String {
     switch self {
     case .noPlace(let error): error.summary

@@ -23,7 +23,6 @@ package struct AppFile: Equatable, Sendable {
   package var action: Action?
   /// How the program starts again after an update; nil if a person has to start it.
   package var restart: Restart?
-  /// Whether new versions are downloaded in the background, and then lie ready to be installed.
   package var downloadsAutomatically = false
   /// The document with the configuration, under `updates` or directly; it is not checked here.
   package var configuration: JSON?
@@ -92,7 +91,6 @@ extension AppFile {
 
 /// The origin of a document that may have an app file's keys.
 package enum AppFileOrigin: Equatable, Sendable {
-  /// The file is registered in the user's apps directory.
   case registered
   /// The file is in a folder of the system, where packages put theirs.
   case system
@@ -114,7 +112,6 @@ package enum Trust: Equatable, Sendable {
     case foreignOwner(Ownership)
     /// A place of the system's does not belong to root.
     case notRoot(Ownership)
-    /// The group or all users may write to a place.
     case writableByOthers(Ownership)
     /// The owners of the file and its folders were not inspected.
     case notInspected
@@ -146,7 +143,6 @@ package enum Trust: Equatable, Sendable {
 }
 
 extension Trust.Reason {
-  /// The reason as the end of a sentence.
   var words: String {
     switch self {
     case .remote: "because the document is not a local file"

@@ -22,7 +22,6 @@ package enum AppFileError: Explained, Equatable {
   /// There is no folder for app files, or the identifier makes no file name.
   case place(StateError)
 
-  /// A description of what is wrong, with the file or the identifier.
   package var summary: String {
     switch self {
     case .file(let error): DocumentError(error).summary

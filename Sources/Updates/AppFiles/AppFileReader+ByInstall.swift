@@ -66,7 +66,6 @@ extension AppFileReader {
     return commandTemplate(value, at: keyPath).map(ByInstall.Way.command)
   }
 
-  /// Whether a text is a package's name and nothing that a manager takes for an option or a place.
   static func isPackageName(_ name: String) -> Bool {
     guard let first = name.first, !"-./~".contains(first) else { return false }
     return name.allSatisfy { character in

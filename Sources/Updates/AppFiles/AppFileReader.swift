@@ -7,7 +7,6 @@ struct AppFileReader {
   /// The maximum number of errors and of warnings, because a file may have a million unknown keys.
   static let mostFindings = 100
 
-  /// Reads the app file in a document.
   static func read(_ document: JSONObject) -> (file: AppFile, findings: [AppFileFinding]) {
     var reader = Self()
     let file = reader.file(from: document)

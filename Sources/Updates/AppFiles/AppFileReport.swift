@@ -11,12 +11,10 @@ package struct AppFileReport: Equatable, Sendable {
   /// The identifier under which the file would be registered, or nil if it has none.
   package let id: String?
 
-  /// Whether the file can be registered.
   package var isUsable: Bool {
     error == nil && !findings.contains(where: \.isError)
   }
 
-  /// Warnings about the configuration in the file.
   package let configurationWarnings: [Warning]
 
   /// Reads a file and finds all errors in it, not only the first one.
@@ -28,7 +26,6 @@ package struct AppFileReport: Equatable, Sendable {
     }
   }
 
-  /// Finds all errors in a document that is, or will be, in a file.
   package init(path: String, document: JSONObject) {
     self.path = path
     let (file, findings) = AppFileReader.read(document)
@@ -59,7 +56,6 @@ package struct AppFileReport: Equatable, Sendable {
         ? [] : [file.action == .open ? .noPage : .noWay])
   }
 
-  /// Whether the file, or a document that it names, can say how to update.
   private static func hasWay(_ file: AppFile, _ configuration: Configuration) -> Bool {
     switch file.action {
     case .run, .install, .byInstall: return true
@@ -77,7 +73,6 @@ extension Warning {
     message: "No way to update is given: add an 'action' that runs a command, an 'update-url' or a "
       + "feed with a page")
 
-  /// The warning for a publisher whose action opens a page that no document names.
   package static let noPage = Warning(
     code: "update.no-way",
     message: "'action.open' has no page to open: add an 'update-url' or a feed with a page")
@@ -97,10 +92,8 @@ package struct AppFileFinding: Equatable, Sendable {
   /// The path of the key, such as `feed.headers.X-Seat` or `action.run[2]`.
   package var keyPath: String
   package var fact: Fact
-  /// Whether the problem makes a registered app file unusable.
   package var isError: Bool
 
-  /// The finding as a warning with its message.
   package var warning: Warning {
     Warning(code: code, message: message)
   }

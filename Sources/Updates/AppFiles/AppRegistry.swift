@@ -16,7 +16,6 @@ package struct AppRegistry: Sendable {
     self.user = user
   }
 
-  /// Loads the app file of an identifier: the user's own, or else that of a package.
   package func load(_ id: String) throws(AppFileError) -> LoadedAppFile {
     let name = try fileName(of: id)
     let own: Result<String, AppFileError> = Result { () throws(AppFileError) in try folder() }
@@ -151,7 +150,6 @@ extension AppRegistry {
     package var isOfSystem = false
     package var outcome: Result<LoadedAppFile, AppFileError>
 
-    /// Whether the file is a link to nothing, or has just been removed.
     var isMissing: Bool {
       if case .failure(.file(.missing)) = outcome { true } else { false }
     }

@@ -19,7 +19,6 @@ extension FeedSettings {
     return nil
   }
 
-  /// Whether a URL is that of a list in pages, or of a page, which the server itself makes.
   private func isList(_ url: String) -> Bool {
     switch kind {
     case GitHubFeed.kind:

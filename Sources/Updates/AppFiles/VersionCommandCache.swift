@@ -46,7 +46,6 @@ package struct VersionCommandCache: Equatable, Sendable {
       through: FileSystem.folder(of: path) + "/.version-command.json.new", isDurable: false)
   }
 
-  /// Remembers what a command has just said, for its program as it is now.
   package func remember(_ version: String, of command: VersionCommand) throws(FileError) {
     try remember(version, of: command, program: try FileSystem.facts(of: command.executable))
   }

@@ -44,7 +44,6 @@ package enum VersionText {
 
   private struct Token {
     var bytes: ArraySlice<UInt8>
-    /// Whether the token is inside parentheses.
     var isInner: Bool
   }
 

@@ -4,11 +4,8 @@ import HarmlessText
 package enum AssetError: Explained, Equatable {
   /// No file is clearly for the system; those that could be a program come first in `names`.
   case noneFits(names: [String], system: AssetSystem, pattern: String?)
-  /// Several files are for the system.
   case severalFit(names: [String], system: AssetSystem, pattern: String?)
-  /// No file has a name of the app file's pattern.
   case noneMatches(pattern: String, names: [String])
-  /// Several files have a name of the app file's pattern.
   case severalMatch(pattern: String, names: [String])
   /// The pattern has a placeholder that does not exist.
   case unknownPlaceholder(String)
@@ -31,7 +28,6 @@ package enum AssetError: Explained, Equatable {
     }
   }
 
-  /// The files in question.
   package var names: [String] {
     switch self {
     case .noneFits(let names, _, _), .severalFit(let names, _, _), .noneMatches(_, let names),

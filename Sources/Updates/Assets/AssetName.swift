@@ -16,9 +16,7 @@ struct AssetName: Equatable, Sendable {
   let text: String
   /// The form; nil if the file is a document, a checksum, a package, or anything else unusable.
   let form: Form?
-  /// Whether it is a program of Windows by its ending.
   let isForWindows: Bool
-  /// Whether the release's version is in it.
   let namesVersion: Bool
   /// The words in lower case, without the version and the ending.
   let words: [Word]
@@ -130,7 +128,6 @@ extension AssetName {
     text.utf8.first.map { (0x41...0x5A).contains($0) } ?? false
   }
 
-  /// The words that say nothing about systems.
   var plainWords: Set<String> {
     Set(words.lazy.filter { $0.meaning == nil }.map(\.text))
   }
@@ -161,7 +158,6 @@ extension ReleaseAsset {
 }
 
 extension UInt8 {
-  /// Whether it is an ASCII letter, or part of a character beyond ASCII.
   fileprivate var isLetterOrBeyond: Bool {
     self >= 0x80 || (0x61...0x7A).contains(self | 0x20)
   }

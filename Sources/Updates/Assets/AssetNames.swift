@@ -1,6 +1,5 @@
 /// The files of a release, with what their names say.
 struct AssetNames {
-  /// The files that could be the program, for any system.
   let files: [AssetFile]
   /// Whether there is a program of Windows that says so only by its ending.
   private let hasWindowsProgram: Bool
@@ -18,7 +17,6 @@ struct AssetNames {
     files = programs.map { AssetFile($0, ignoring: ignored) }
   }
 
-  /// The words of all names that say something about a system, or else of all names.
   private static func commonWords(_ names: [AssetName]) -> Set<AssetName.Word> {
     let marked = names.filter { name in
       name.words.contains { $0.meaning?.isOS == true || $0.meaning?.isArchitecture == true }
@@ -59,7 +57,6 @@ extension AssetWord {
 // MARK: - Choosing
 
 extension AssetNames {
-  /// The files that are for a system.
   func fitting(_ system: AssetSystem) -> AssetCandidates {
     let ofSystem = named(for: system)
     if ofSystem.isEmpty, isIndependent { return AssetCandidates(files: files, system: system) }
@@ -78,7 +75,6 @@ extension AssetNames {
     return named.isEmpty ? all : named
   }
 
-  /// The files whose names say that they are for an operating system.
   private func named(for system: AssetSystem) -> [AssetFile] {
     let files = files.filter { !$0.name.isImage }
     let named = files.filter { $0.os == system.mark }
@@ -118,7 +114,6 @@ extension AssetNames {
     }
   }
 
-  /// What is common to the files of a program that name a processor and to one that names none.
   private static func relatives(of files: [AssetFile]) -> Set<AssetFile.Relative> {
     Set(files.filter { !$0.architectures.isEmpty }.map(\.relative))
   }

@@ -131,7 +131,6 @@ package struct AssetPattern: Equatable, Sendable {
 
   private static let universal = ["universal", "universal2", "universal_binary", "all"]
 
-  /// The spellings of the C libraries that programs may need, with their costs.
   private static func libraries(_ system: AssetSystem) -> [(names: [String], cost: Int)] {
     let (gnu, musl) = (["gnu", "glibc"], ["musl"])
     return switch (system.os, system.libc) {

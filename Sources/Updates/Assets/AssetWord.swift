@@ -10,7 +10,6 @@ enum AssetWord: Hashable, Sendable {
 
   enum Library: Hashable, Sendable {
     case gnu, musl
-    /// A program that needs no C library.
     case none
   }
 
@@ -22,7 +21,6 @@ enum AssetWord: Hashable, Sendable {
   case arm
   /// `x86`, which is `x86_64` on macOS, and else a processor of 32 bits.
   case x86
-  /// The file is for all processors.
   case universal
   case library(Library)
   /// A part of a target's name that says nothing, such as `unknown`.

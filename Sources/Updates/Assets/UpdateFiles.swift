@@ -2,14 +2,12 @@ import HarmlessText
 
 /// The files of an update, of which an installation downloads one.
 package struct UpdateFiles {
-  /// All files of the release, among them checksums and signatures.
   package let all: [ReleaseAsset]
   /// The file that the app file or the server names; nil if one of all has to be chosen.
   package let only: ReleaseAsset?
   private let pattern: String?
   private let version: String
 
-  /// Finds the files that an action may download for an app on a system.
   package init(of update: Update, for action: InstallAction, app: App, system: RunningSystem) {
     pattern = action.asset
     version = update.version ?? ""
@@ -30,7 +28,6 @@ package struct UpdateFiles {
     all = only.map { [$0] } ?? []
   }
 
-  /// The file for a system.
   package func chosen(for system: AssetSystem) throws(AssetError) -> ReleaseAsset {
     if let only { return only }
     let names = all.map(\.name)

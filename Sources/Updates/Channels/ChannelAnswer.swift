@@ -2,7 +2,6 @@ import HarmlessText
 
 /// What the place has from which an installation gets its updates.
 package enum ChannelAnswer: Equatable, Sendable {
-  /// The package manager would install this version now.
   case has(Version, manager: String)
   /// The package manager could not be asked, for this reason.
   case unknown(manager: String, reason: String)
@@ -25,7 +24,6 @@ package struct FileAnswer: Equatable, Sendable {
     case unknown(reason: String)
   }
 
-  /// The key of the release.
   package var release: String
   /// The URL, harmless and without user information.
   package var url: String
@@ -94,7 +92,6 @@ extension ChannelAnswer {
 }
 
 extension ChannelAnswer {
-  /// The answer as the state file has it.
   var json: JSON {
     switch self {
     case .has(let version, let manager):

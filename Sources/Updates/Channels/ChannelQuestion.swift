@@ -4,7 +4,6 @@ import HarmlessText
 struct ChannelQuestion: Equatable, Sendable {
   /// How the question is asked.
   enum Way: Equatable, Sendable {
-    /// By the document at this URL, of the registry that the manager uses.
     case document(url: String)
     /// By this command of the manager, which only reads.
     case command([String])
@@ -59,7 +58,6 @@ struct ChannelQuestion: Equatable, Sendable {
     }
   }
 
-  /// The types of documents to ask for.
   var accept: String {
     // Of npm's documents, which may be very large, the dates and texts are not needed.
     registry == NPMFeed.self

@@ -6,9 +6,7 @@ package struct InstallationChannel: Sendable {
 
   /// What has to be asked before a version is offered.
   enum Source {
-    /// The package manager of the installed copy.
     case manager(ChannelQuestion)
-    /// The server of the file that would be installed.
     case file(InstallAction)
   }
 

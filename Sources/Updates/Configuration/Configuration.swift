@@ -64,7 +64,6 @@ extension Configuration {
       version: version, notes: releaseNotes(in: language), storeID: appStoreID)
   }
 
-  /// The configured release notes in a language.
   func releaseNotes(in language: String?) -> ReleaseNotes? {
     releaseNotes?.text(in: language).map { ReleaseNotes(text: $0, format: .markdown) }
   }

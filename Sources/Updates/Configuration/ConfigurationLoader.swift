@@ -58,7 +58,6 @@ package struct ConfigurationLoader: Sendable {
     }
   }
 
-  /// Reads the settings in a document.
   package static func loaded(
     _ document: JSON, from source: String, scheme: VersionScheme,
     source origin: LoadedConfiguration.Source
@@ -75,7 +74,6 @@ package struct ConfigurationLoader: Sendable {
     "app", "configuration-url", "feed", "check", "action", "download",
   ]
 
-  /// The warnings about keys of an app file in a remote document.
   static func remoteWarnings(for document: JSONObject) -> [Warning] {
     guard document["updates"]?.objectValue != nil else { return [] }
     return appFileKeys.filter { document[$0] != nil }.map { key in

@@ -6,7 +6,6 @@ struct ConfigurationReader {
   private let scheme: VersionScheme
   private(set) var warnings: [Warning] = []
 
-  /// The maximum number of values of one object that warnings name one by one.
   private static let warningLimit = 5
 
   /// The settings of the object under `updates`, or of the document itself if there is none.

@@ -4,7 +4,6 @@ package enum URLPlaceholders {
     "version", "build", "id", "os", "os-version", "arch", "country", "language", "channel",
   ]
 
-  /// All of them, as a message lists them.
   package static var list: String {
     names.map { "{\($0)}" }.joined(separator: " ")
   }

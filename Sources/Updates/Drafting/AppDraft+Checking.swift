@@ -8,7 +8,6 @@ extension AppDraft {
     case installPath, runCommand
   }
 
-  /// An answer as text.
   package subscript(field: Field) -> String {
     get {
       switch field {
@@ -121,7 +120,6 @@ extension AppDraft {
     return objections
   }
 
-  /// Whether an identifier needs no quotation in a shell or in any language's code.
   package static func isPlain(_ id: String) -> Bool {
     guard let first = id.utf8.first, first != UInt8(ascii: "."), first != UInt8(ascii: "-") else {
       return false
@@ -135,7 +133,6 @@ extension AppDraft {
       }
   }
 
-  /// The answer that a key of the app file comes from.
   private func field(of keyPath: String) -> Field? {
     let beginnings: KeyValuePairs<String, Field> = [
       "app.id": .id, "app.name": .name, "app.version-command": .versionCommand,

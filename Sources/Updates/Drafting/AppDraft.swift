@@ -4,7 +4,6 @@ import HarmlessText
 package struct AppDraft: Equatable, Sendable {
   /// How the installed version is known.
   package enum VersionSource: String, CaseIterable, Sendable {
-    /// The program prints it.
     case command
     /// The app file has it, so that it changes with each release.
     case file
@@ -23,7 +22,6 @@ package struct AppDraft: Equatable, Sendable {
   package var name = ""
   package var id = ""
   package var versionSource = VersionSource.command
-  /// A command line, with quotes as in a shell.
   package var versionCommand = ""
   package var version = ""
   /// The kind of the feed, or `configuration`.
@@ -34,9 +32,7 @@ package struct AppDraft: Equatable, Sendable {
   /// The packages as `MANAGER=NAME`, with blanks between them.
   package var packages = ""
   package var installPath = ""
-  /// A command line, with quotes as in a shell.
   package var runCommand = ""
-  /// The addresses that the project's files tell, by the kinds of feeds.
   private var addresses: [String: String] = [:]
 
   package init() {}
@@ -56,13 +52,11 @@ package struct AppDraft: Equatable, Sendable {
     choose(feed: feeds.first?.kind ?? feed)
   }
 
-  /// Chooses who is asked, with the address that the project's files tell for it.
   package mutating func choose(feed kind: String) {
     feed = kind
     url = addresses[kind] ?? ""
   }
 
-  /// The registries that know the versions of the packages.
   private static func registryFeeds(
     _ packages: [Installation.Manager: String]
   ) -> [(kind: String, url: String)] {
@@ -76,7 +70,6 @@ package struct AppDraft: Equatable, Sendable {
     }
   }
 
-  /// The app file, which names the URL of its schema.
   package func document(schema: String) -> JSONObject {
     var app: JSONObject = ["id": .string(id), "name": .string(name)]
     switch versionSource {

@@ -2,14 +2,11 @@ import HarmlessText
 
 /// What is known about a project before anybody is asked.
 package struct ProjectFacts: Equatable, Sendable {
-  /// The name for people.
   package var name: String?
-  /// The name of the program that people run.
   package var program: String?
   package var version: String?
   package var language: ProjectLanguage?
   package var repository: Repository?
-  /// The names of its packages, by the managers that install them.
   package var packages: [Installation.Manager: String] = [:]
   /// The files that told something, in the order in which they count.
   package var sources: [String] = []

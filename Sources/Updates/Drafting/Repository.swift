@@ -4,7 +4,6 @@ import HarmlessText
 package struct Repository: Equatable, Sendable {
   package enum Forge: Equatable, Sendable {
     case gitHub, gitLab
-    /// Forgejo or Gitea.
     case forgejo
     case other
   }
@@ -36,7 +35,6 @@ package struct Repository: Equatable, Sendable {
     self.path = steps
   }
 
-  /// The user with the host, and the path.
   private static func parts(of text: String) -> (authority: Substring, path: Substring)? {
     guard let mark = text.firstRange(of: "://") else {
       let authority = text.prefix { $0 != ":" && $0 != "/" }
@@ -73,7 +71,6 @@ package struct Repository: Equatable, Sendable {
 }
 
 extension Repository {
-  /// The kind of server, as far as the name of the host says it.
   package var forge: Forge {
     let labels = hostLabels
     if host == "github.com" { return .gitHub }
@@ -82,10 +79,8 @@ extension Repository {
     return .other
   }
 
-  /// The name of the repository.
   package var name: String { path[path.count - 1] }
 
-  /// The page of the repository.
   package var page: String { "https://\(host)/" + path.joined(separator: "/") }
 
   /// The feed that lists its releases; nil if no kind of feed is known for the server.

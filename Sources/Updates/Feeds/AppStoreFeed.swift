@@ -4,14 +4,12 @@ import HarmlessText
 ///
 /// Source: the [iTunes Search API](https://performance-partners.apple.com/search-api), "Lookup".
 package struct AppStoreFeed: Feed {
-  /// The name of this kind of feed.
   package static let kind = "app-store"
   /// An app file can set only the base URL of the lookup.
   package static let usedKeys: Set = ["lookup-url"]
   /// The default base URL of the lookup.
   package static let lookupURL = "https://itunes.apple.com/lookup"
 
-  /// Creates the feed.
   package init() {}
 
   /// Looks up the app by its identifier, or by the store's number if only that is known.
@@ -89,7 +87,6 @@ struct AppStoreResponse: Sendable {
     element["version"]?.stringValue.flatMap { try? Version($0.harmlessLine(), scheme: scheme) }
   }
 
-  /// The end of a sentence that says why an element has no version.
   private static func problem(of element: JSON) -> String {
     guard case .object(let members) = element else {
       return "' is \(element.excerpt), expected an object"
@@ -134,7 +131,6 @@ private struct Fields {
     return text.harmlessText()
   }
 
-  /// A whole number, which the document gives as a number or as a string of digits.
   func digits(_ key: String) -> String? {
     switch members[key] {
     case .string(let text)?, .number(let text)?:

@@ -4,7 +4,6 @@ import HarmlessText
 ///
 /// To add a feed, add a file with a conforming type, a line in `Feeds`, and a folder of fixtures.
 package protocol Feed: Sendable {
-  /// The name of this kind of feed in app files and on the command line.
   static var kind: String { get }
 
   /// The keys of the app file's `feed` that it uses, besides `kind`, `headers` and `scheme`.
@@ -17,7 +16,6 @@ package protocol Feed: Sendable {
 }
 
 extension Feed {
-  /// The name of this kind of feed in app files and on the command line.
   package var kind: String {
     Self.kind
   }
@@ -63,14 +61,12 @@ package struct FeedResult: Equatable, Sendable {
   package var textsURL: String?
   /// The URL that the answer came from, or nil if no server was asked.
   package var url: String?
-  /// Whether the answer comes from the cache.
   package var isFromCache: Bool
   /// Warnings about parts of the answer that cannot be used.
   package var warnings: [Warning]
   /// The age of the answer's document according to its signature; nil if it needs none.
   var age: DocumentAge?
 
-  /// Creates an answer.
   package init(
     releases: [Release], ruling: Release.Ruling? = nil, minimumVersion: Version? = nil,
     url: String? = nil, isFromCache: Bool = false, warnings: [Warning] = []
@@ -86,16 +82,12 @@ package struct FeedResult: Equatable, Sendable {
 
 /// Reasons why a feed gives no result, other than an error in a single document.
 package enum FeedError: Explained, Equatable {
-  /// None of the URLs gave a result; the warnings tell what else happened.
   case noneAnswered(DocumentError, warnings: [Warning])
-  /// No URL is given.
   case urlMissing
-  /// The App Store lookup has neither the app's identifier nor the store's number.
   case identifierMissing
   /// The installed version must be compared, but it is not a valid version in the feed's scheme.
   case installedVersionMalformed(VersionError)
 
-  /// A description of what is wrong or missing.
   package var summary: String {
     switch self {
     case .noneAnswered(let error, _): error.summary

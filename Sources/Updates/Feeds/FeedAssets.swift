@@ -7,7 +7,6 @@ struct FeedAssets: Sendable {
   /// Whether names are for people, so that files are named by their URLs.
   var hasTitles = false
 
-  /// The files in a list, which is read when they are needed.
   func list(of entries: [JSON]) -> AssetList {
     entries.isEmpty ? .known([]) : .unread { files(in: entries) }
   }

@@ -10,13 +10,10 @@ package struct FeedQuery: Sendable {
   package var storeID: String?
   /// The URLs to ask, in the order in which they are tried; placeholders are already filled in.
   package var urls: [String]
-  /// The base URL of the App Store lookup.
   package var lookupURL: String
-  /// The method of the request.
   package var method: String
   /// The caller's headers, which are sent only to the origin of the first URL.
   package var headers: [Header]
-  /// The body of the request.
   package var body: String?
   /// The text before the version in the tags of a `github` feed.
   package var tagPrefix: String?
@@ -24,14 +21,11 @@ package struct FeedQuery: Sendable {
   package var pointers: [String: String]
   /// The app's own settings, which conditions call `defaults`.
   package var defaults = JSONObject()
-  /// Whether every user may be offered pre-releases.
   package var allowsPrereleases = false
   /// The demands on the document's signature; nil if it needs none.
   var signing: DocumentSigning?
-  /// The scheme of the feed's versions.
   package var scheme: VersionScheme
 
-  /// Creates a query for an app.
   package init(
     app: App, system: RunningSystem = RunningSystem(name: "linux", version: nil),
     storeID: String? = nil, urls: [String] = [],
@@ -103,7 +97,6 @@ extension FeedQuery {
     return Warning(code: "feed.next-url", message: "The next URL was tried: \(error.summary)")
   }
 
-  /// The request to one of the URLs, and whether headers or a body are left out of it.
   private func request(at index: Int) -> (DocumentRequest, isWithheld: Bool) {
     var request = DocumentRequest(
       url: urls[index], method: method, headers: headers, body: body.map { Array($0.utf8) })

@@ -6,15 +6,12 @@ import HarmlessText
 /// The assets are an array of URLs, or of objects with `url` and, if known, `name`, `size` and
 /// `digest`, such as `sha256:` and 64 hexadecimal digits.
 package struct JSONFeed: Feed {
-  /// The name of this kind of feed.
   package static let kind = "json"
   /// The keys of the app file's `feed` that this feed uses.
   package static let usedKeys: Set = ["url", "pointers", "method", "body"]
 
-  /// Creates the feed.
   package init() {}
 
-  /// Requests the document and reads its release.
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {
@@ -32,7 +29,6 @@ package struct JSONFeed: Feed {
 
 /// Reads a release from a document whose form the app file describes.
 struct JSONFeedReader: Sendable {
-  /// The parts of a release that a pointer can locate.
   static let parts = ["version", "notes", "url", "date", "assets"]
 
   private let pointers: [String: Place]

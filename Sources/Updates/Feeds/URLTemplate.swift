@@ -64,20 +64,17 @@ struct BodyTemplate: Equatable, Sendable {
     isJSON = essence == "application/json" || essence.hasSuffix("+json")
   }
 
-  /// The body for an app on a system.
   func expanded(for app: App, on system: RunningSystem) -> String {
     let values = URLTemplate.values(for: app, on: system)
     return text.fillingPlaceholders(with: values) { isJSON ? Self.escaped($0) : $0.percentEncoded }
   }
 
-  /// The value as it appears between the quotation marks of a JSON string.
   private static func escaped(_ value: String) -> String {
     String(JSON.string(value).text.dropFirst().dropLast())
   }
 }
 
 extension StringProtocol {
-  /// Replaces each name in braces with its value; other text in braces stays unchanged.
   func fillingPlaceholders(
     with values: [String: String], encoded: (String) -> String
   ) -> String {

@@ -5,11 +5,8 @@ package struct Installation: Equatable, Sendable {
   package let method: String
   /// What the layout of the folders or the manager's database calls the package; nil if unknown.
   package let package: String?
-  /// The place where the program was found, which may be a link.
   package let path: String
-  /// The program's own file.
   package let program: String
-  /// The facts that decided, as part of a sentence.
   package let evidence: String
   package let upgrade: Upgrade
 
@@ -17,12 +14,9 @@ package struct Installation: Equatable, Sendable {
   package enum Manager: String, CaseIterable, Sendable {
     case homebrew, npm, pnpm, yarn, bun, pipx, uv, cargo
     case apt, dnf, pacman, snap, flatpak, nix, mise, asdf
-    /// No package manager knows the program.
     case standalone
-    /// Somebody else is in charge: pip, a project, a virtual environment. No app file can name it.
     case other
 
-    /// The name that people know.
     package var title: String {
       switch self {
       case .homebrew: "Homebrew"
@@ -48,6 +42,5 @@ package struct Installation: Equatable, Sendable {
     case none(reason: String)
   }
 
-  /// How the program was installed and the facts that say so.
   package var sentence: String { "installed \(method): \(evidence)" }
 }

@@ -34,7 +34,6 @@ extension InstallationFinder {
         [brew, "upgrade"] + (isCask ? ["--cask"] : []) + ["{package}"], needsRoot: false))
   }
 
-  /// The cask that has moved its application out of the Caskroom and left a link there.
   private func application(_ trail: ProgramTrail) -> Installation? {
     let names = trail.end.names
     guard let index = names.firstIndex(where: { $0.hasSuffix(".app") }) else { return nil }

@@ -50,7 +50,6 @@ extension InstallationFinder {
       upgrade: .command(npmWords(prefix) + ["{package}@latest"], needsRoot: needsRoot))
   }
 
-  /// The command of the npm that installs into a prefix.
   private func npmWords(_ prefix: String) -> [String] {
     let chosen = chosenPrefix
     if chosen == prefix || chosen == nil && isFirst("npm", in: prefix + "/bin") {

@@ -2,7 +2,6 @@ import HarmlessText
 
 /// Programs of Python: environments of pipx and uv, others, and what pip has recorded.
 extension InstallationFinder {
-  /// An installation in an environment or by pip.
   func python(_ trail: ProgramTrail) -> Installation? {
     if let place = environmentFolder(of: trail.end) {
       return pipx(place, trail) ?? uv(place, trail)

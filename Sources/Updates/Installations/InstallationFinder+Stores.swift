@@ -2,7 +2,6 @@ import HarmlessText
 
 /// Folders that belong to one manager alone: Nix's store, snaps and Flatpak's applications.
 extension InstallationFinder {
-  /// An installation in the store of Nix, Snap or Flatpak.
   func store(_ trail: ProgramTrail) -> Installation? {
     nix(trail) ?? snap(trail) ?? flatpak(trail)
   }

@@ -1,6 +1,5 @@
 /// Packages of the system, as the databases of dpkg, rpm, pacman and apk list their files.
 extension InstallationFinder {
-  /// An installation by the system's package manager.
   func system(_ trail: ProgramTrail) -> Installation? {
     // Managers of the system install nothing in a home, and their databases are large.
     guard home.map({ !trail.end.isBelow($0) }) ?? true, trail.end.hasPrefix(root + "/") else {
@@ -22,7 +21,6 @@ extension InstallationFinder {
         : .command(words, needsRoot: true))
   }
 
-  /// Whether the system starts from an image that no single package changes.
   private var isImage: Bool { FileSystem.isThere(root + "/run/ostree-booted") }
 
   // MARK: dpkg
@@ -57,7 +55,6 @@ extension InstallationFinder {
     String(list.dropLast(".list".count).prefix { $0 != ":" })
   }
 
-  /// Whether a file has one of these texts as a line.
   private func lines(of path: String, have wanted: [String]) -> Bool {
     // A list that cannot be read proves nothing.
     guard let bytes = try? FileSystem.contents(of: path, limit: 64 << 20) else { return false }
@@ -175,7 +172,6 @@ struct SystemPaths {
 }
 
 extension FileSystem {
-  /// Whether a path is a link, as far as this process can see.
   fileprivate static func isLink(_ path: String) -> Bool {
     (try? linkTarget(of: path)) != nil
   }

@@ -2,7 +2,6 @@ import HarmlessText
 
 /// Managers that keep several versions of a program side by side.
 extension InstallationFinder {
-  /// An installation by mise or asdf, or by a manager of this kind that no app file can name.
   func versionManager(_ trail: ProgramTrail) -> Installation? {
     if let stranger = stranger(trail) { return stranger }
     if trail.shimOfMise != nil {
@@ -23,7 +22,6 @@ extension InstallationFinder {
     return found(place.manager, package: place.tool, on: trail, upgrade: upgrade)
   }
 
-  /// An installation by a manager of this kind that no app file can name.
   private func stranger(_ trail: ProgramTrail) -> Installation? {
     let reason = "it chooses the version of the program itself"
     if trail.end.lastName == "volta-shim" || trail.end.contains("/.volta/tools/") {

@@ -68,7 +68,6 @@ extension InstallationFinder {
       evidence: trail.sentence + (fact.map { ", \($0)" } ?? ""), upgrade: upgrade)
   }
 
-  /// An installation that no app file can name.
   func found(
     other method: String, package: String? = nil, on trail: ProgramTrail, fact: String? = nil,
     reason: String

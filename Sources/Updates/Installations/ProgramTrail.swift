@@ -3,9 +3,7 @@ struct ProgramTrail: Equatable {
   /// Each place as a link names it, and again without the links among its folders.
   private(set) var places: [String] = []
 
-  /// Where the program was found.
   let start: String
-  /// The program's own file, or the script of a package manager that starts it.
   private(set) var end: String
 
   /// The most links, as in the kernel.
@@ -43,7 +41,6 @@ struct ProgramTrail: Equatable {
 }
 
 extension String {
-  /// The names between the slashes of a path.
   var names: [String] { split(separator: "/").map(String.init) }
 
   /// The last name of a path.

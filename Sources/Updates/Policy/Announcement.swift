@@ -10,18 +10,14 @@ package struct Announcement: Equatable, Sendable {
   package let gap: Gap?
   /// When the next check is due; nil if checks are never due.
   package let nextDue: Instant?
-  /// Whether a check is due.
   package let isRefreshDue: Bool
 
   /// A fact that is not known yet.
   package enum Gap: Equatable, Sendable {
-    /// No check was ever made.
     case neverChecked
     /// A command must be run to find out which version is installed now.
     case versionUnanswered
-    /// No check was made for the installed version.
     case versionUnchecked
-    /// No answer is remembered.
     case noAnswer
   }
 
@@ -31,13 +27,11 @@ package struct Announcement: Equatable, Sendable {
   /// Whether the update is held back because it was installed and did not run.
   package var didNotRun: Bool { reason == .skipped && decision?.failed != nil }
 
-  /// Whether the user should be notified now.
   package var isWelcome: Bool { update?.shouldNotify ?? false }
 
   /// Whether there is an update that is not skipped or snoozed; the notify limit does not count.
   package var isNews: Bool { update != nil && reason != .skipped && reason != .snoozed }
 
-  /// The key under which announcements of the update are counted.
   package var key: String { update?.notificationKey ?? Release.namelessKey }
 
   /// How often the update may be announced; nil if there is no limit.
@@ -113,7 +107,6 @@ struct InstalledVersion {
   let checked: Version?
   /// Whether the last check was made for this very version, as far as is known.
   let isChecked: Bool
-  /// Whether an earlier check saw this version.
   private let isKnown: Bool
   let scheme: VersionScheme
 

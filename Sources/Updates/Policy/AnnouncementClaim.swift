@@ -1,6 +1,5 @@
 /// The outcome of claiming one of the allowed announcements of an update.
 package enum AnnouncementClaim: Equatable, Sendable {
-  /// The announcement is counted; the update was shown this many times, including now.
   case counted(shown: Int)
   /// The person should not be notified any more, for example because another process was faster.
   case refused(Reason)

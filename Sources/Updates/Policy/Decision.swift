@@ -14,7 +14,6 @@ public struct Decision: Equatable, Sendable {
   public var outcome: Outcome
   /// The trace: every gate with its result, in order.
   public var gates: [Gate]
-  /// How often the offered update may be announced.
   package var notify = NotifyMode.once
   /// Whether the server decided; if so, the decision holds only for the version installed now.
   package var isRuled = false
@@ -67,7 +66,6 @@ package enum SnoozeEnd: Equatable, Sendable {
 }
 
 extension Decision {
-  /// The part of the decision that the state remembers.
   var find: State.Find {
     let pending = isHeld ? nil : update.map(remembered)
     return State.Find(
@@ -75,7 +73,6 @@ extension Decision {
       seen: seen, announced: update.flatMap { $0.shouldNotify ? $0.notificationKey : nil })
   }
 
-  /// Names the page of each update.
   mutating func setPages(_ page: (Update) -> String?) {
     if case .available(var update, let reason) = outcome {
       update.updateURL = page(update)

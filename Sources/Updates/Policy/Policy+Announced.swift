@@ -1,5 +1,4 @@
 extension Policy {
-  /// Traces whether any announced release can be offered at all.
   mutating func traceChannel() {
     let total = facts.releases.count
     let refused = selection.refused

@@ -98,7 +98,6 @@ extension Policy {
 }
 
 extension Policy {
-  /// Makes the offered update from a release and from the configuration.
   func update(from release: Release, isRequired: Bool, shouldNotify: Bool) -> Update {
     let isHard = isRequired || facts.configuration.updateType == .hard
     let storeID = release.storeID ?? facts.configuration.appStoreID

@@ -37,7 +37,6 @@ extension PolicyFacts {
     !requirement.isForAppleSystems || system.isApple || system.isGiven
   }
 
-  /// Parses a required version; an invalid text requires nothing.
   private func version(of text: String) -> DottedVersion? {
     try? DottedVersion(text)
   }
@@ -61,7 +60,6 @@ enum SystemFit: Equatable {
   /// Nothing is required here; `appleOnly` is a requirement that applies only to Apple's systems.
   case unbound(appleOnly: String?)
   case fits(required: String, running: String)
-  /// The version of the running system is unknown, so nothing rules out the release.
   case notKnown(required: String)
   case tooOld(required: String, running: String)
   case tooNew(newest: String, running: String)

@@ -57,14 +57,12 @@ extension Policy {
 
 /// The group of an installation in a staged rollout, which reaches one group after another.
 struct Rollout: Equatable {
-  /// The number of groups.
   static let groupCount = 7
   /// The maximum time between two groups in seconds: ten years.
   private static let longestInterval = 315_360_000
 
   /// The number of the group, from 0.
   let group: Int
-  /// The date from which the group may get the release.
   let start: Instant
 
   /// Finds the group of an installation; nil if the release has no staged rollout.

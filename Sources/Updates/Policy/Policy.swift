@@ -5,17 +5,13 @@ package struct Policy {
   let facts: PolicyFacts
   let selection: ReleaseSelection
   private(set) var gates: [Gate] = []
-  /// The chosen release, for which the history of notes is made.
   var chosen: ReleaseOrder.Candidate?
-  /// How often the offered update may be announced.
   var notify: NotifyMode
-  /// Whether the server decided.
   var isRuled = false
   /// The level at which an offered version must differ from the installed one; nil for any level.
   var levelThatCounts: VersionLevel?
   /// The keys of the newer releases, whether held back or not.
   var seen: [String] = []
-  /// The end of the snooze that holds the update back.
   var snooze: SnoozeEnd?
   /// The record of the update if it was installed and did not run.
   var failed: InstallRecord?

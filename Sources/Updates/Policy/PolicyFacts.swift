@@ -1,6 +1,5 @@
 /// All facts that a decision depends on.
 package struct PolicyFacts: Sendable {
-  /// The installed version.
   package var installed: Version
   /// The installed build, which is compared if a release has a build.
   package var installedBuild: String?
@@ -15,7 +14,6 @@ package struct PolicyFacts: Sendable {
   package var scheme: VersionScheme
   /// The app's release channel; nil and `stable` both mean the default channel.
   package var channel: String?
-  /// Whether pre-releases are offered on every channel and to every version.
   package var allowsPrereleases = false
   package var language: String?
   package var country: String?

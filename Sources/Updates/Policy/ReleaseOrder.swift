@@ -2,7 +2,6 @@
 struct ReleaseOrder {
   /// A release of a list, with its version and build already parsed for comparing.
   struct Candidate {
-    /// The index of the release in the list.
     let index: Int
     let version: Version?
     let build: DottedVersion?

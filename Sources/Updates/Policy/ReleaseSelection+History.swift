@@ -1,5 +1,4 @@
 extension ReleaseSelection {
-  /// The number of versions whose notes are shown together.
   static let mostNotes = 100
 
   /// The notes of all releases after the installed one up to the offered one, newest first.

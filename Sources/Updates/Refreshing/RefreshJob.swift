@@ -50,7 +50,6 @@ extension RefreshJob {
 }
 
 extension FeedHeader {
-  /// The value in the form of an app file.
   fileprivate var text: String {
     switch value {
     case .literal(let text): text
@@ -69,7 +68,6 @@ extension StateFile {
     case notDue
     /// The job has more bytes than `RefreshJob.limit`.
     case jobTooLarge
-    /// The path of the program is unknown.
     case noExecutable
   }
 

@@ -51,7 +51,6 @@ public struct RunningSystem: Equatable, Sendable {
     self.isGiven = isGiven
   }
 
-  /// Whether it is an Apple system.
   var isApple: Bool {
     name == "macos"
   }

@@ -35,7 +35,6 @@ public struct Release: Equatable, Sendable {
   public var build: String?
   /// The release notes.
   public var notes: ReleaseNotes?
-  /// The keys of the new features, whose localized texts are in other files.
   package var features: [String] = []
   /// The URL of the release notes if they are separate: http or https, with a host.
   public var notesURL: String?
@@ -108,7 +107,6 @@ extension Release {
     if case .unread = assetList { true } else { false }
   }
 
-  /// Whether the feed's mark or the version's text says that it is a pre-release.
   var isBeforeFinal: Bool {
     isPrerelease || version?.isPrerelease ?? false
   }
@@ -132,7 +130,6 @@ extension Release {
 extension Release {
   /// The key of every release without any known fact; it is not a name and must not be shown.
   package static let namelessKey = "unnamed"
-  /// The prefix of a key that is a build.
   private static let buildPrefix = "build:"
 
   /// The key under which it is counted, skipped and snoozed: its version, or else another fact.
@@ -141,7 +138,6 @@ extension Release {
       version: version?.text, name: name, downloadURL: downloadURL, build: build)
   }
 
-  /// Whether a remembered text names this release, by its version or else by its key.
   func isMeant(by text: String) -> Bool {
     guard let version else { return text == notificationKey }
     return (try? Version(text, scheme: version.scheme)) == version

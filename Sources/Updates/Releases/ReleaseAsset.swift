@@ -59,7 +59,6 @@ enum AssetList: Equatable, Sendable {
   /// Only the release's own download, with Sparkle's signature if there is one.
   case download(edSignature: String?)
 
-  /// The files of a release with this download.
   func files(downloadURL: String?, size: Int?) -> [ReleaseAsset] {
     switch self {
     case .known(let files): return files

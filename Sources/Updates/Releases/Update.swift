@@ -41,13 +41,11 @@ public struct Update: Equatable, Sendable {
   public var size: Int?
   /// Further information from the store.
   public var listing: StoreListing
-  /// The files that the release offers for download.
   package var assets: [ReleaseAsset] = []
   /// Whether the files are for several systems, so that a lone one may be for another system.
   package var listsFiles = false
   /// Whether the feed says that it must not be missed, such as `sparkle:criticalUpdate`.
   package var isCritical = false
-  /// How often the user may be notified of the update.
   package var notify = NotifyMode.once
 
   /// Creates an update.
@@ -73,7 +71,6 @@ public struct Update: Equatable, Sendable {
 }
 
 extension Update {
-  /// The page to open: the one that the configuration names, or else that of the feed.
   package var page: String? { updateURL ?? storeURL }
 
   /// The key under which it is counted, skipped and snoozed: its version, or else another fact.

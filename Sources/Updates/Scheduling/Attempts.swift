@@ -27,7 +27,6 @@ struct Attempts {
     own.lastAttempt = now
   }
 
-  /// Records a check that this process made.
   mutating func add(_ report: CheckReport, at now: Instant) {
     let shared = shared
     // The state file stores dates in whole seconds.

@@ -118,7 +118,6 @@ public enum FirstCheck: Equatable, Sendable {
 
 /// The clock that determines when checks are due, and a way to wait.
 package protocol WallClock: Sendable {
-  /// The current date, which may jump forward or backward.
   var now: Instant { get }
 
   /// Waits for a duration; the wait may be much longer if the machine is suspended meanwhile.

@@ -7,7 +7,6 @@ package struct InstallRecord: Equatable, Sendable {
     case wentBack = "rolled-back"
   }
 
-  /// When it ended.
   package var at: Instant
   package var outcome: Outcome
   /// The version before; nil if it was unknown.
@@ -16,19 +15,15 @@ package struct InstallRecord: Equatable, Sendable {
   package var to: String?
   /// The way: `ownWay`, or the program that was run, such as `brew`.
   package var way: String
-  /// The way of an update that this program has downloaded and installed.
   package static let ownWay = "install"
-  /// The URL of the download.
   package var url: String?
   /// The checksum of the download in hexadecimal.
   package var bytes: String?
   /// How the download was verified: `signature`, `checksum` or `none`; nil if nothing was loaded.
   package var verification: String?
-  /// The ID of the key that signed it.
   package var keyID: String?
   /// Whether the version command named the new version; nil if it was not asked.
   package var isProved: Bool?
-  /// Why it failed, or why the version was left.
   package var reason: String?
   /// Whether the person wants a version that did not run to be offered again.
   package var isOfferedAgain = false
@@ -127,7 +122,6 @@ extension State {
     return installs.contains { $0.isFailedProof && $0.to.map(isMeant) ?? false }
   }
 
-  /// Whether the person has gone back from this version to an earlier one.
   package func wasLeft(_ version: String) -> Bool {
     let last = installs.last { [$0.from, $0.to].contains(version) }
     return last?.outcome == .wentBack && last?.from == version
@@ -143,7 +137,6 @@ extension State {
   /// The most attempts to install one version without a person who asks for it.
   package static let mostAttempts = 3
 
-  /// The number of attempts in a row that failed to install a version.
   package func failedAttempts(toInstall version: String?) -> Int {
     installs.reversed().prefix { $0.to == version && $0.outcome == .failed }.count
   }

@@ -36,7 +36,6 @@ package struct RememberedVersions<Value> {
     }
   }
 
-  /// The values by version, for many lookups.
   var byVersion: [String: Value] {
     Dictionary(entries.map { ($0.version, $0.value) }) { first, _ in first }
   }

@@ -1,7 +1,6 @@
 extension State {
   /// The result of a check that the state remembers; a cancelled check is not remembered.
   struct CheckResult {
-    /// The app that was installed at the time of the check.
     var app: RememberedApp
     var didFail = false
     /// How long the failed servers ask not to be contacted.

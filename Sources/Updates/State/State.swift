@@ -1,6 +1,5 @@
 /// The facts about one app that are remembered between checks.
 package struct State: Equatable, Sendable {
-  /// The number of announcements of each offered version.
   package var notifications: RememberedVersions<Int> = [:]
   /// The versions that the user has skipped, oldest first.
   package var skipped: [String] = []
@@ -12,7 +11,6 @@ package struct State: Equatable, Sendable {
   package var firstSeen: RememberedVersions<Instant> = [:]
   package var lastAttempt: Instant?
   package var lastSuccess: Instant?
-  /// The number of checks in a row that failed.
   package var failures = 0
   /// The date before which no check is made, because of failures or because a server asked for it.
   package var retryAt: Instant?
@@ -40,7 +38,6 @@ package struct State: Equatable, Sendable {
   package var app: RememberedApp?
   /// The age of the newest signed document of each feed, by the feed's name.
   package var documents: RememberedVersions<DocumentAge> = [:]
-  /// The unknown members, which a later version of this program wrote; they are kept unchanged.
   package var unknown = JSONObject()
 
   /// Creates an empty state.
@@ -51,9 +48,7 @@ package struct State: Equatable, Sendable {
     package var required: Bool
     /// The key under which it is counted, skipped and snoozed; nil if that is its version.
     package var key: String?
-    /// How often the update may be announced.
     package var notify = NotifyMode.once
-    /// The URL of its page or of its download.
     package var url: String?
     /// The level at which it must differ from the installed version; nil for any level.
     package var level: VersionLevel?
@@ -147,7 +142,6 @@ extension State {
 }
 
 extension State {
-  /// Remembers that the user skips a version.
   package mutating func skip(_ version: String) {
     skipped.removeAll { $0 == version }
     skipped.append(version)
@@ -165,7 +159,6 @@ extension State {
     skipped.removeAll(where: Self.release(version, scheme: scheme).isMeant)
   }
 
-  /// Whether the user skips a version, or an update with this name.
   package func skips(_ version: String, scheme: VersionScheme) -> Bool {
     skipped.contains(where: Self.release(version, scheme: scheme).isMeant)
   }
@@ -186,7 +179,6 @@ extension State {
     (snoozedUntil, snoozedVersion) = (nil, version)
   }
 
-  /// Forgets every snooze.
   package mutating func endSnooze() {
     snoozedUntil = nil
     snoozedVersion = nil
@@ -203,7 +195,6 @@ extension State {
     notifications[version] = shown == .max ? shown : shown + 1
   }
 
-  /// Takes back one announcement of a version.
   package mutating func uncountAnnouncement(of version: String) {
     guard let shown = notifications[version] else { return }
     notifications[version] = shown > 1 ? shown - 1 : nil
@@ -211,7 +202,6 @@ extension State {
 }
 
 extension State {
-  /// The maximum number of entries in each list.
   package static let listLimit = 200
 
   /// Removes the oldest entries of each list until no list is longer than the limit.

@@ -8,7 +8,6 @@ package enum StateError: Explained, Equatable {
   case badIdentifier(String)
   /// The name of the files cannot be computed from the configuration's location.
   case cryptography(CryptographyError)
-  /// Neither an identifier nor a configuration is given.
   case nameless
   /// The file exists, but it cannot be read or must not be used.
   case unreadable(FileError)
@@ -32,7 +31,6 @@ package enum StateError: Explained, Equatable {
     }
   }
 
-  /// A description of what is wrong, with the path of the file.
   package var summary: String {
     switch self {
     case .noPlace(let error): error.summary
@@ -71,12 +69,10 @@ package enum StateWarning: Equatable, Sendable {
   ///
   /// If it was not moved, the next change of the state may move or replace it.
   case damaged(path: String, damage: StateDamage, movedTo: String?)
-  /// A later version of this program wrote the file; its known keys are used, nothing is changed.
   case newerFormat(path: String, format: Int)
 }
 
 extension StateWarning {
-  /// The warning with its message.
   package var warning: Warning {
     switch self {
     case .damaged(let path, let damage, let moved):

@@ -53,7 +53,6 @@ package struct StateFile: Sendable {
     FileLock(path: folder + "/" + name + ".lock", patience: patience)
   }
 
-  /// The path that a damaged file is moved to.
   package var damagedPath: String {
     path + ".damaged"
   }

@@ -12,7 +12,6 @@ enum StateFormat {
 }
 
 extension StateFormat {
-  /// Reads the valid parts of a document.
   static func read(_ document: JSONObject) -> State {
     var state = State()
     for member in document.members {

@@ -1,5 +1,4 @@
 package enum Suggestion {
-  /// Longer words are unlikely to be typing errors, and the table would be large.
   static let longestWord = 64
 
   /// Nil if none is near enough.
@@ -22,7 +21,6 @@ package enum Suggestion {
     return candidates.first { $0.unicodeScalars.starts(with: letters) }
   }
 
-  /// An error is a missing, extra or wrong letter, or two swapped letters.
   static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...second.count)

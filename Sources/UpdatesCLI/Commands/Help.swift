@@ -1,5 +1,4 @@
 extension CommandTable {
-  /// The short help of a command has its essential options; the whole help has all of them.
   package func help(for path: [String] = [], isWhole: Bool = false, width: Int) -> String {
     guard let command = command(at: path) else {
       return Help.text(of: self, isWhole: isWhole, width: width)
@@ -11,7 +10,6 @@ extension CommandTable {
 struct Help {
   /// Text in a narrower column would not be readable; longer words stick out.
   static let leastWidth = 40
-  /// A longer name gets a line of its own.
   static let furthestColumn = 30
 
   private let width: Int

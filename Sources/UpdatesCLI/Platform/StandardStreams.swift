@@ -97,7 +97,6 @@ struct FileOutput: Sendable {
 
   var isTerminal: Bool { StandardStreams.isTerminal(descriptor) }
 
-  /// Writes a text; in a terminal whose program has raw modes each line begins at the left edge.
   func write(_ text: String) -> Outcome {
     var modes = termios()
     let isRaw = tcgetattr(descriptor, &modes) == 0 && modes.c_oflag & tcflag_t(OPOST) == 0
@@ -137,7 +136,6 @@ package struct ExitCode: RawRepresentable, Hashable, Sendable {
 }
 
 extension ExitCode {
-  /// Ends the process with this status; no other code does so.
   package func endProcess() -> Never {
     exit(rawValue)
   }

@@ -53,7 +53,6 @@ extension Reply {
 }
 
 extension ExitCode {
-  /// A required update takes precedence over a failure.
   init(_ report: CheckReport, failure: Failure?) {
     switch report.decision?.outcome {
     case .available(let update, _) where update.isRequired: self = .required

@@ -86,7 +86,6 @@ enum WatchCommand: ToolCommand {
     throw failure
   }
 
-  /// An update by other means may have changed the app file, or the output of the version command.
   private static func selection(
     _ arguments: Arguments, in world: World
   ) -> (checker: UpdateChecker?, warnings: [Warning]) {

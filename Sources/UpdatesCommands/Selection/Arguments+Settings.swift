@@ -81,7 +81,6 @@ extension Arguments {
     guard readers.count < 2 else { throw .readTwice }
   }
 
-  /// They override those of every document.
   func settings(
     scheme: VersionScheme, until deadline: ContinuousClock.Instant
   ) throws -> Configuration {

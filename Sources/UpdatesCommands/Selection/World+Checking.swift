@@ -3,7 +3,6 @@ import UpdatesCLI
 import UpdatesUI
 
 extension World {
-  /// ^C ends the check.
   func report(of checker: UpdateChecker) throws -> CheckReport {
     try result(showing: words(for: checker.app).text(.checking)) { await checker.report() }
   }

@@ -1,6 +1,5 @@
 /// It marks the folder as the tool's own.
 struct FolderRecord: Equatable, Sendable {
-  /// No manifest may list it.
   static let fileName = ".updates-sync"
 
   /// The SHA-256 of the remote's location, which may contain a secret; empty for a package.

@@ -1,7 +1,6 @@
 import HarmlessText
 
 struct ManifestNames {
-  /// The original spelling of each file's path, by its folded path.
   private var files: [String: RelativePath] = [:]
   /// The original spelling of each folder and the first file in it, by the folder's folded path.
   private var folders: [String: Folder] = [:]

@@ -127,7 +127,6 @@ struct ManifestScan {
     return ScannedManifest.path(in: folder).text.harmlessLine(limit: 200)
   }
 
-  /// A name twice in one manifest is found on reading.
   private func checkNames() throws(SyncProblem) {
     guard manifests.count > 1 else { return }
     var names = ManifestNames(capacity: manifests.reduce(0) { $0 + $1.entries.count })

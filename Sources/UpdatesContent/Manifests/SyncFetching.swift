@@ -65,11 +65,9 @@ struct SyncFetching {
 
   private struct Wanted {
     var index: Int
-    /// The name of the file while it arrives in pieces.
     var name: String
   }
 
-  /// Two files with one checksum are fetched twice, as two separate files.
   private static func named(_ files: [PlannedFile]) -> [Wanted] {
     var uses: [String: Int] = [:]
     var wanted: [Wanted] = []

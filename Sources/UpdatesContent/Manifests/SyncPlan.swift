@@ -172,7 +172,6 @@ struct SyncPlan: Sendable {
 struct PlannedFile: Sendable {
   enum State: Sendable {
     case right
-    /// The file in place was right; the server will say whether it still is.
     case unconfirmed
     case wanted
     case atHand([UInt8])

@@ -2,7 +2,6 @@ import HarmlessText
 
 struct SyncRemote: Equatable, Sendable {
   let manifest: String
-  /// With a slash at its end.
   private let base: String
   /// The path of the first manifest, if it is a local file.
   let localManifest: String?

@@ -3,7 +3,6 @@ struct SyncStage {
 
   enum Name {
     static let set = "set"
-    /// Files that arrive in pieces, with names made of checksums.
     static let files = "files"
     static let kept = "kept"
     static let probe = "probe"
@@ -97,7 +96,6 @@ struct SyncPlaces: Sendable {
   let files: OpenFolder
   /// The new set; all folders that fetched files need exist.
   let set: OpenFolder
-  /// The set of an earlier unfinished run, whose files may be reused.
   let kept: OpenFolder?
   let permissions: UInt32
   var folderPermissions: UInt32 { permissions | (permissions & 0o444) >> 2 }

@@ -127,7 +127,6 @@ extension ContentError {
     return true
   }
 
-  /// Whether a response with this status may be temporary.
   package static func isForNow(status: Int, retryAfter: Duration?) -> Bool {
     status >= 500 || status == 429 || (status == 403 && retryAfter != nil)
   }

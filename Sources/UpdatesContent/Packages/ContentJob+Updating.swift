@@ -123,7 +123,6 @@ extension ContentJob {
 }
 
 extension ContentError {
-  /// Whether the copy itself is unusable, rather than its destination.
   fileprivate var isOfSource: Bool {
     switch self {
     case .unpacking, .tooLarge: true

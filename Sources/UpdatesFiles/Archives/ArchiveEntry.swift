@@ -10,7 +10,6 @@ struct ArchiveEntry {
   var kind: Kind
   var name: [UInt8]
   var target: [UInt8]
-  /// The permissions, including the bits for setuid, setgid and sticky.
   var permissions: UInt32
   /// The size in bytes; nil if it is known only after the content is read.
   var size: Int?

@@ -28,7 +28,6 @@ struct ArchiveReader: ~Copyable {
     updates_archive_close(archive)
   }
 
-  /// The kind of the decompressed data; no data is consumed.
   func kind() throws(ArchiveError) -> ArchiveKind? {
     var bytes: UnsafePointer<UInt8>?
     var size = 0

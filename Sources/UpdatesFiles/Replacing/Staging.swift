@@ -32,7 +32,6 @@ package final class Staging: Sendable {
   /// The name in `folder` for the version that a switch takes out of its place; nil removes it.
   private let outgoing: String?
 
-  /// The destination's path; a link at its end is resolved.
   package var destination: String { parent.shown(name) }
 
   private var outer: OpenFolder { lock.folder }
@@ -148,7 +147,6 @@ package final class Staging: Sendable {
     try handOut()
   }
 
-  /// Gives the version that was taken out of its place to a caller who wants to keep it.
   private func handOut() throws(FileError) {
     guard let outgoing else { return }
     // It keeps its second name if the last of three renames has failed.

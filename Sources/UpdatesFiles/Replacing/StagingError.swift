@@ -2,7 +2,6 @@
 package enum StagingError: Explained, Equatable {
   /// There is a mount point, which would be moved too or cannot be moved.
   case mountPoint(path: String)
-  /// The destination is a link to nothing.
   case brokenLink(path: String)
   /// Somebody has changed the destination since it was examined.
   case replaced(path: String)
@@ -33,7 +32,6 @@ package enum StagingError: Explained, Equatable {
     }
   }
 
-  /// Runs an operation; its file errors become staging errors.
   static func wrapping<Value: ~Copyable>(
     _ body: () throws -> Value
   ) throws(StagingError) -> Value {

@@ -118,7 +118,6 @@ package final class FileChecksums: Sendable {
 }
 
 package struct HashingProgress: Equatable, Sendable {
-  /// The number of files that are done, including those that failed.
   package var files = 0
   package var totalFiles: Int
   package var bytes = 0

@@ -1,14 +1,11 @@
 extension ConditionEnvironment {
-  /// The keys that have a meaning in every environment.
   package static let systemKeys = [
     "platform", "systemVersion", "appVersion", "displayScale", "device", "locale", "arch",
   ]
-  /// The other keys that select images of an asset catalog; no system gives them a value.
   package static let catalogKeys: Set = [
     "subtype", "screenWidth", "displayGamut", "languageDirection", "widthClass", "heightClass",
     "memory", "graphicsFeatureSet", "luminosity", "contrast",
   ]
-  /// The parent of the keys that the app sets itself.
   package static let defaultsKey = "defaults"
 
   /// Whether a key has a meaning in every environment, even if it has no value there.
@@ -64,7 +61,6 @@ extension ConditionEnvironment {
 }
 
 extension ConditionValue {
-  /// The value of some JSON; an object is a group, whatever its members are.
   init(_ value: JSON) {
     self =
       switch value {
@@ -99,7 +95,6 @@ package struct ConditionSetting: Equatable, Sendable {
 }
 
 extension ConditionEnvironment {
-  /// Sets what a person has given, replacing any earlier value.
   package mutating func apply(_ setting: ConditionSetting) {
     if setting.isVersion { declareVersion(setting.key) }
     self[setting.key] = .text(setting.value)

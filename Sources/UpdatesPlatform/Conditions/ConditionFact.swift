@@ -43,7 +43,6 @@ struct ConditionFact {
     }
   }
 
-  /// The relation of the left side to the right one, and whether its words have their own verb.
   private mutating func relation(to right: String) -> (words: String, isVerb: Bool) {
     let comparison = comparison.comparison
     switch comparison {

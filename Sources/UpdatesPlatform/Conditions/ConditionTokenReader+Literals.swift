@@ -1,7 +1,6 @@
 import HarmlessText
 
 extension ConditionTokenReader {
-  /// Reads a number: digits around a point, and an exponent.
   mutating func readNumber() throws(ConditionError) -> String {
     _ = take("-")
     try skipDigits()

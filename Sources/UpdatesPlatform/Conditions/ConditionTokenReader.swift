@@ -104,7 +104,6 @@ struct ConditionTokenReader {
 
   // MARK: Failures
 
-  /// The error for something unexpected at a place.
   func unexpected(_ expected: String, at position: Int) -> ConditionError {
     guard position < bytes.count else {
       return ConditionError(

@@ -88,7 +88,6 @@ extension Condition {
 }
 
 extension ConditionTree {
-  /// The key paths that are written in it.
   fileprivate var keys: [String] {
     switch self {
     case .constant: []

@@ -8,7 +8,6 @@ package struct JSONObject: Sendable {
   /// The position of each key; nil for objects with few members.
   private var index: [ExactText: Int]?
 
-  /// The number of members up to which a linear search is faster than hashing a key.
   private static let smallCount = 16
 
   package struct Member: Hashable, Sendable {
@@ -133,7 +132,6 @@ extension PlacedValue {
 }
 
 extension String {
-  /// Whether both texts are equal, ignoring the case of ASCII letters.
   package func isSpelledInAnyCase(_ other: String) -> Bool {
     utf8.count == other.utf8.count
       && zip(utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }

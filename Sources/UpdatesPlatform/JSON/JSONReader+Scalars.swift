@@ -55,7 +55,6 @@ extension JSONReader {
     }
   }
 
-  /// Advances to the next quotation mark or backslash.
   private mutating func skipPlainBytes(opening: Int) throws(SyntaxError) {
     while true {
       position = bytes.endOfPlainJSON(from: position)
@@ -81,7 +80,6 @@ extension JSONReader {
     }
   }
 
-  /// Writes the character of an escape, and returns its length.
   private mutating func readEscape(
     into text: UnsafeMutableBufferPointer<UInt8>, at index: Int
   ) throws(SyntaxError) -> Int {

@@ -157,7 +157,6 @@ struct JSONReader {
     SyntaxError(problem, at: place ?? position, in: Array(bytes))
   }
 
-  /// The error for something unexpected at the current position.
   func unexpected(_ expected: String) -> SyntaxError {
     guard position < bytes.count else {
       return failure("expected \(expected), found the end of the document")

@@ -37,7 +37,6 @@ package enum LanguageChoice {
 
 /// The folders `xx.lproj`, which hold the localized texts of a bundle.
 package enum LocalizationFolders {
-  /// The ending of their names.
   package static let ending = ".lproj"
   /// The name of the file in each of them; case does not matter.
   package static let fileName = "localizable.strings"

@@ -37,7 +37,6 @@ struct LocalizedStringsReader {
     return LocalizedStrings.Entry(key: key, value: value.harmlessText(), line: line)
   }
 
-  /// Reads a text between quotation marks of either kind, or a bare word.
   private mutating func readText(
     _ expected: String
   ) throws(SyntaxError) -> String {

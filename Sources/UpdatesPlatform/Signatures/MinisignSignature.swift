@@ -42,13 +42,11 @@ package struct MinisignSignature: Equatable, Sendable {
 /// The lines of a key or signature as bytes, without line endings.
 struct MinisignLines {
   let lines: [ArraySlice<UInt8>]
-  /// Makes the error for a fault: a malformed key or a malformed signature.
   let error: (MinisignFault) -> SignatureError
 
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// Splits a text into lines; blank lines at the end are ignored.
   init(
     _ bytes: [UInt8], limit: Int, error: @escaping (MinisignFault) -> SignatureError
   ) throws(SignatureError) {

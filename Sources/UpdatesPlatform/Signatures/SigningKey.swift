@@ -17,7 +17,6 @@ package enum SigningKey: Hashable, Sendable {
     }
   }
 
-  /// The key on one line, as a publisher writes it.
   package var text: String {
     switch self {
     case .minisign(let key): key.text
@@ -25,7 +24,6 @@ package enum SigningKey: Hashable, Sendable {
     }
   }
 
-  /// The name of the key in documents: minisign's ID, or the bare key itself.
   package var id: String {
     switch self {
     case .minisign(let key): key.id.text

@@ -1,2 +1,1 @@
-/// The version of this package.
 package let libraryVersion = "0.1.0"

@@ -12,7 +12,6 @@ package enum XMLError: Explained, Equatable {
   case documentType(line: Int)
   case tooDeep(line: Int, limit: Int)
   case tooManyAttributes(line: Int, limit: Int)
-  /// Any other violation of the rules, in expat's words.
   case malformed(line: Int, detail: String)
 }
 

@@ -36,7 +36,6 @@ package enum XMLReader {
     try check(outcome, line: Int(line), message: message.map { String(cString: $0) } ?? "")
   }
 
-  /// The system package that contains the library.
   private static var package: String {
     FileAccess.canRead("/etc/debian_version") ? "libexpat1" : "expat"
   }

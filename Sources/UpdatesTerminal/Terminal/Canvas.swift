@@ -4,7 +4,6 @@ import HarmlessText
 package enum CanvasKind: Hashable, Sendable {
   /// The whole terminal; what it showed before comes back at the end.
   case wholeScreen
-  /// The lines at the cursor; they are erased at the end.
   case inline
 }
 

@@ -76,7 +76,6 @@ final class InlineCanvas: Canvas {
     row = 0
   }
 
-  /// In a window that has become narrower, terminals wrap rows that no longer fit.
   private var rowsAbove: Int {
     let columns = max(1, Int(updates_terminal_columns(descriptor)))
     guard let drawn, columns < self.columns else { return row }

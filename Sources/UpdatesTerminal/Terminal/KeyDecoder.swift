@@ -8,7 +8,6 @@ struct KeyDecoder {
     case controlSequence([UInt8])
     /// After `ESC O`.
     case singleShift
-    /// Within OSC, DCS, APC, PM or SOS, up to BEL or ST.
     case string
     case stringEscape
     case character([UInt8], length: Int, isKey: Bool)
@@ -33,7 +32,6 @@ struct KeyDecoder {
     return taken(decode(byte))
   }
 
-  /// Notes that no more input is waiting; a lone escape then is the Esc key.
   mutating func pause() -> Key? {
     guard state == .escape else { return nil }
     state = .ground
@@ -142,7 +140,6 @@ struct KeyDecoder {
 
 package enum Key: Hashable, Sendable {
   case character(Character)
-  /// Ctrl with a lower-case letter or a backslash.
   case control(Character)
   case enter, escape, tab, backTab, backspace, delete
   case up, down, left, right, pageUp, pageDown, home, end

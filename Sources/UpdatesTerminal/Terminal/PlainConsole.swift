@@ -143,7 +143,6 @@ struct EditedLine {
 
 package enum TypedLine: Hashable, Sendable {
   case line(String)
-  /// The person pressed Ctrl-D.
   case endOfInput
   case tooLong
 }

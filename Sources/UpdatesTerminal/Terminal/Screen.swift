@@ -7,7 +7,6 @@ package protocol Screen<Message, Outcome> {
 
   mutating func update(_ event: ScreenEvent<Message>) -> ScreenEffect<Outcome>
 
-  /// Returns the picture for a size; the model may keep layouts that this makes.
   mutating func view(in size: Size) -> Grid
 }
 

@@ -84,7 +84,6 @@ final class ScreenTerminal {
     return keys
   }
 
-  /// Stops the process group, as Ctrl-Z should, and returns when the process continues.
   func stop() {
     canvas.take(.suspend)
     shown = nil

@@ -6,9 +6,7 @@ final class SignalWatch {
     let rawValue: Int32
 
     static let interrupt = Self(rawValue: Int32(UPDATES_TERMINAL_HOOK_INTERRUPT))
-    /// The signals TERM, HUP and QUIT.
     static let ending = Self(rawValue: Int32(UPDATES_TERMINAL_HOOK_ENDING))
-    /// The signals WINCH, CONT and TSTP.
     static let screen = Self(rawValue: Int32(UPDATES_TERMINAL_HOOK_SCREEN))
   }
 
@@ -47,7 +45,6 @@ final class SignalWatch {
     updates_terminal_signals_end()
   }
 
-  /// Becomes readable when a signal or a message has come.
   var wakeDescriptor: Int32 { updates_terminal_wake_input() }
 
   func take() -> Arrived {

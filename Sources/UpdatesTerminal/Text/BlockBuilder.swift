@@ -4,7 +4,6 @@ struct BlockBuilder {
     case paragraph, heading, code
   }
 
-  /// The greatest depth of containers; deeper ones are shown at this depth.
   private static let mostContainers = 32
 
   private(set) var blocks: [Block] = []
@@ -181,7 +180,6 @@ struct BlockBuilder {
 
   mutating func appendBlank() { inline.appendBlank() }
 
-  /// Adds a line break that stays; in a table, whose cells are single lines, it adds a blank.
   mutating func lineBreak() {
     guard table == nil else { return inline.appendBlank() }
     beginImpliedLeaf()

@@ -4,7 +4,6 @@ struct InlineBuilder {
   private var text = InlineText()
   private var style = InlineStyle()
   private var links: [(start: Int, address: String)] = []
-  /// An address that occurs again and again would be added each time.
   private var addressBytesLeft: Int
 
   /// `size` is that of the source in bytes.

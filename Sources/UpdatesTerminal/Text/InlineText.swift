@@ -20,7 +20,6 @@ struct InlineText: Sendable {
     bytes.count <= width && bytes.last != 0x20 && bytes.allSatisfy(\.isPlain)
   }
 
-  /// A mark at its beginning is left out: the preceding character may already have four marks.
   mutating func append(_ text: String, role: Role) {
     var text = text[...]
     while let first = text.unicodeScalars.first, first.value >= 0x300,

@@ -2,7 +2,6 @@
 package struct LiteralSearch: Sendable {
   package struct Place: Hashable, Comparable, Sendable {
     package var line: Int
-    /// The offset in characters from the start of the line.
     package var offset: Int
 
     package static func < (left: Place, right: Place) -> Bool {

@@ -65,7 +65,6 @@ package struct Form: Sendable {
   package var details: String?
   package var fields: [FormField]
   package var acceptTitle: String
-  /// What the arrow keys up and down do, and those to the left and right, for the line of help.
   package var keyTitles: (move: String, change: String)
   package var review: @Sendable ([FormField]) -> [FormField]
   package var words: Localization

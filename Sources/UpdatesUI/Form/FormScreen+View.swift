@@ -1,7 +1,6 @@
 package import UpdatesTerminal
 
 extension FormScreen {
-  /// In a lower window, the row of the details is one for a question.
   private static let leastRowsForDetails = 12
   private static let remarkHeight = 3
   private static let buttonHeight = 1

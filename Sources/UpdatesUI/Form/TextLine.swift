@@ -6,7 +6,6 @@ struct TextLine {
 
   private static let longest = 1000
 
-  /// A cursor behind the end stands at the end.
   init(_ text: String, cursor: Int) {
     characters = Array(text)
     self.cursor = min(cursor, characters.count)

@@ -6,7 +6,6 @@ package struct Notice: Sendable {
   package static let silencingSetting = SystemEnvironment.silencer + "=1"
 
   private static let widest = 40
-  /// A terminal with fewer columns has no line for the release notes.
   private static let narrow = 60
 
   private let isRequired: Bool
@@ -68,7 +67,6 @@ package struct Notice: Sendable {
     }.joined()
   }
 
-  /// Half of a command helps nobody.
   private func silenceLine(_ columns: Int) -> String? {
     if let settingsCommand, written(settingsCommand).columns <= columns {
       return line(.noticeSettings, settingsCommand, columns)

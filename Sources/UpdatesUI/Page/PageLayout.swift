@@ -22,7 +22,6 @@ struct PageLayout: Equatable {
   var footer: Area?
   var help: Area?
 
-  /// Text wider than this, less the margins, is hard to read.
   static let widest = 104
 
   /// Details and a footer are shown only if more lines than this are left for the text.

@@ -59,7 +59,6 @@ extension String {
 }
 
 extension TextDocument {
-  /// Text that is read aloud has no lines of boxes in it.
   package func plainText(width: Int, isSpoken: Bool = false) -> String {
     var document = self
     let lines = document.lines(0..<document.lineCount(width: width), width: width)

@@ -58,7 +58,6 @@ package struct PresentationContent: Sendable {
     }
   }
 
-  /// The letter for a step on a screen; it neither searches nor scrolls.
   package func letter(of step: PresentationStep) -> Character {
     switch step {
     case .next: "x"
@@ -68,7 +67,6 @@ package struct PresentationContent: Sendable {
     }
   }
 
-  /// The rest of the line would have no room beside a wider name.
   private static let widest = 40
 }
 

@@ -5,7 +5,6 @@ package struct PresentationScreen: Screen {
   package typealias Outcome = MessageAction
 
   private let content: PresentationContent
-  /// Each keeps its place and its search while others are shown.
   private var pages: [Page<TextDocument, PresentationStep>]
   private var index = 0
   private var help: HelpPage?

@@ -111,7 +111,6 @@ package struct PromptContent: Sendable {
     return "\(installed) → \(offered)"
   }
 
-  /// The rest of the line would have no room beside a wider name or version.
   private static let widest = 40
 }
 

@@ -116,7 +116,6 @@ struct SettingsLayout: Equatable {
   var buttons: Area
   var help: Area?
 
-  /// A window with fewer columns has the apps above the form.
   private static let narrow = 60
 
   init(_ area: Area, apps count: Int, choosesApp: Bool) {

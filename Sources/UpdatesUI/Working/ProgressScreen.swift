@@ -107,7 +107,6 @@ package struct ProgressStep: Sendable {
 package struct ProgressWork {
   var step: () -> ProgressStep
   var start: () -> Void
-  /// The work posts a result all the same.
   var cancel: () -> Void
 
   package init(

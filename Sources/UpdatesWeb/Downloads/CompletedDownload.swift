@@ -7,7 +7,6 @@ package struct CompletedDownload: Equatable, Sendable {
   package var etag: String?
   /// The `Last-Modified` as the server wrote it.
   package var lastModified: String?
-  /// When the response was sent, as the server wrote it.
   package var date: String?
 
   package init(

@@ -1,8 +1,6 @@
 /// Identifies one content of a URL, so that a part of it can be continued.
 enum ContentValidator: Equatable, Sendable {
-  /// A strong ETag, with its quotes.
   case etag(String)
-  /// An HTTP date that is earlier than the response.
   case lastModified(String)
 
   /// The best strong validator of a response; nil if it has none (RFC 9110, 8.8).

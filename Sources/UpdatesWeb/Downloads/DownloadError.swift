@@ -8,7 +8,6 @@ package enum DownloadError: Explained, Equatable {
   /// The status is not that of a file; `retryAfter` is how long the server asks to wait.
   case status(url: String, code: Int, retryAfter: Duration?)
   case stalled(url: String, limit: Duration)
-  /// The file is larger than the item allows, as announced or as sent.
   case tooLarge(url: String, limit: Int)
   /// The size differs from the expected one; `actual` is the size as far as it is known.
   case wrongSize(url: String, expected: Int, actual: Int)

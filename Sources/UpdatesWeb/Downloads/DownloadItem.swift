@@ -44,7 +44,6 @@ package struct DownloadItem: Equatable, Sendable {
     [name + partSuffix, name + recordSuffix]
   }
 
-  /// Whether the name, and the names of the part and its record, are valid file names.
   var hasUsableName: Bool {
     guard name != ".", name != "..", (1...245).contains(name.utf8.count) else { return false }
     return name.utf8.allSatisfy { $0 != UInt8(ascii: "/") && $0 != 0 }
@@ -55,7 +54,6 @@ package struct DownloadItem: Equatable, Sendable {
 package struct DownloadTarget: Sendable {
   /// A private folder on the same file system; nobody else may write to it meanwhile.
   package var folder: OpenFolder
-  /// The permissions of the files, reduced by the umask.
   package var permissions: UInt32
 
   package init(folder: OpenFolder, permissions: UInt32) {

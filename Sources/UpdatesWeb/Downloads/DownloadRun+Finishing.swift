@@ -28,7 +28,6 @@ extension DownloadRun {
     }
   }
 
-  /// Reports the files that the finisher has finished.
   func tellFinished() {
     guard finishing > 0, let finisher else { return }
     tell(finisher.finished(atLeast: 0))

@@ -23,7 +23,6 @@ extension DownloadRun {
     slot.waitsUntil = now + pause
   }
 
-  /// Ends the downloads that have stalled; returns whether there were any.
   func giveUpStalled() -> Bool {
     var hasStalled = false
     for slot in busy {

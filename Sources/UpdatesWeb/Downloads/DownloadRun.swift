@@ -16,9 +16,7 @@ final class DownloadRun {
   var now = ContinuousClock.now
   /// Set if there are more files than slots, so that finishing a file does not delay the next one.
   let finisher: FileFinisher?
-  /// The number of files that the finisher has.
   var finishing = 0
-  /// Replacements for the partial downloads that the finisher has.
   var spares: [PartialDownload] = []
 
   init(
@@ -136,7 +134,6 @@ final class DownloadRun {
     }
   }
 
-  /// Handles the transfers that have ended; returns whether there were any.
   private func concludeEnded() -> Bool {
     var hasEnded = false
     var outcome = CCurlOutcome.done

@@ -3,11 +3,9 @@ package struct DownloadSettings: Sendable {
   package var userAgent: String
   /// The environment variables with proxies, `SSL_CERT_FILE` and `SSL_CERT_DIR`.
   package var variables: [String: String]
-  /// Whether http is allowed for hosts other than loopback.
   package var allowsInsecureHTTP: Bool
   /// The instant by which everything must end.
   package var deadline: ContinuousClock.Instant?
-  /// The longest time for which a server may send no data.
   package var stallLimit: Duration
   /// The number of tries after which a file has failed.
   package var tries: Int

@@ -66,7 +66,6 @@ extension DownloadSlot {
     }
   }
 
-  /// Whether the response is the whole rest of the content that has already arrived in part.
   private func continues(from offset: Int) -> Bool {
     guard let record = file.record, record.isOfSource(url),
       let range = header["content-range"].flatMap({ ContentRange($0) }),

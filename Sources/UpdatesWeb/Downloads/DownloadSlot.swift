@@ -17,7 +17,6 @@ final class DownloadSlot {
 
   enum Step {
     case ended(Result<DownloadOutcome, DownloadError>)
-    /// The whole file has arrived.
     case arrived(UnverifiedDownload)
     /// The next exchange follows at once.
     case again
@@ -35,7 +34,6 @@ final class DownloadSlot {
   var firstURL = ""
   var redirects = 0
   var tries = 0
-  /// The largest size that the file had when a try began.
   var farthest = 0
   var mayContinue = true
   /// The first byte of the requested range, if only the rest of the file was requested.
@@ -43,7 +41,6 @@ final class DownloadSlot {
   var header = HeaderBlock(keeping: DownloadSlot.fields)
   var course = Course.undecided
   var discarded = 0
-  /// The size of the whole file, as the server announces it.
   var total: Int?
   /// Whether data has arrived since the run last checked.
   var hasMoved = true
@@ -88,7 +85,6 @@ final class DownloadSlot {
     farthest = file.size
   }
 
-  /// Prepares the transfer for the next exchange.
   func prepare() throws(DownloadError) -> OpaquePointer {
     if hop == nil { hop = try rules.firstHop(of: item) }
     guard let hop else { throw .cancelled }

@@ -6,7 +6,6 @@ final class DownloadTransfer {
   private var connection: ServerConnection?
   private var headers: [Header] = []
 
-  /// A transfer that passes the context to its callbacks.
   init(
     context: UnsafeMutableRawPointer, receiveHeader: CCurlReceive, receiveBody: CCurlReceive
   ) throws(DownloadError) {

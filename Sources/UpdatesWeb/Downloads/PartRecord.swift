@@ -7,7 +7,6 @@ struct PartRecord: Equatable, Sendable {
   var total: Int
   /// The response's validators, at least one of them strong.
   let validators: Validators
-  /// The strong validator with which the part can be continued.
   let validator: ContentValidator
 
   /// The most bytes that a record may have.

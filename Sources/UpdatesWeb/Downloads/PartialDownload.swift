@@ -104,7 +104,6 @@ final class PartialDownload {
     return try running.finish()
   }
 
-  /// Gives the complete and verified file its name.
   func finish() throws(DownloadError) {
     try DownloadError.wrapping {
       guard let target, let place else { return try finish(in: folder, as: name) }

@@ -5,7 +5,6 @@ package struct CacheEntry: Equatable, Sendable {
   package var status: Int
   /// The target of a redirect that was not followed.
   package var location: String?
-  /// The validators, as the server sent them.
   package var etag: String?
   package var lastModified: String?
   /// When the server last confirmed that the response is current.
@@ -32,7 +31,6 @@ package struct CacheEntry: Equatable, Sendable {
 extension CacheEntry {
   private static let format = 1
 
-  /// The file: one line of JSON that describes the body, then the body.
   func fileContents(for key: CacheKey) -> [UInt8] {
     var head: JSONObject = [
       "format": JSON(Self.format), "url": .string(presentableURL(key.url)),

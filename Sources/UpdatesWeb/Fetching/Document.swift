@@ -5,7 +5,6 @@ package struct Document<Value: Sendable>: Sendable {
   package var url: String
   /// Whether the last good copy was used.
   package var isFromCache: Bool
-  /// When it was received from the network.
   package var receivedAt: Instant
 }
 

@@ -33,7 +33,6 @@ package struct DocumentRequest: Equatable, Sendable {
 }
 
 extension DocumentRequest {
-  /// The key under which the response is stored.
   var cacheKey: CacheKey {
     CacheKey(url: url, method: method, body: body, endsAtRedirect: !followsRedirects)
   }
@@ -43,7 +42,6 @@ extension DocumentRequest {
     readsFiles && url.isFileURL
   }
 
-  /// Whether a response with this status may be the document.
   func accepts(status: Int) -> Bool {
     switch status {
     case 200..<300: true

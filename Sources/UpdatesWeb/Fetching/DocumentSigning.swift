@@ -16,7 +16,6 @@ package struct DocumentSigning: Equatable, Sendable {
     return path + suffix + document.dropFirst(path.count).prefix { $0 != "#" }
   }
 
-  /// Whether a URL is that of a signature.
   package static func isSignature(_ url: String) -> Bool {
     url.prefix { $0 != "?" && $0 != "#" }.hasSuffix(suffix)
   }

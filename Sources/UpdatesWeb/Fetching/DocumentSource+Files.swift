@@ -44,7 +44,6 @@ extension DocumentSource {
     }
   }
 
-  /// The share of the remaining time that ends at a time.
   package func share(until deadline: ContinuousClock.Instant) -> Double {
     let left = limits.deadline - .now
     guard left > .zero else { return 1 }

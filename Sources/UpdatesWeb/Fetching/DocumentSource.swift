@@ -18,7 +18,6 @@ package final class DocumentSource: Sendable {
     package var deadline: ContinuousClock.Instant
     package var isOffline = false
     package var allowsInsecureHTTP = false
-    /// Whether responses are kept for the next time; a dry run keeps none.
     package var keepsResponses = true
 
     package init(deadline: ContinuousClock.Instant) {

@@ -12,7 +12,6 @@ extension ReleaseNotesDocument {
     }
   }
 
-  /// Reads the usable parts of a document, and lists all its faults.
   package static func examine(
     _ document: JSON, scheme: VersionScheme
   ) -> (notes: ReleaseNotesDocument, faults: [Fault]) {

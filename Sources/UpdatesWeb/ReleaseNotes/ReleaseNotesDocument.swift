@@ -22,7 +22,6 @@ package struct ReleaseNotesDocument: Equatable, Sendable {
   package var releases: [Release]
   /// The oldest version that need not be updated.
   package var minimumVersion: Version?
-  /// The address of updates: an http or https URL with a host.
   package var upgradeURL: String?
   package var warnings: [Warning]
 }
@@ -34,11 +33,9 @@ extension ReleaseNotesDocument {
     package var release: Int?
     /// The member of the release or of the document; nil if the whole value is at fault.
     package var key: String?
-    /// The index of the element in the member.
     package var element: Int?
     /// The problem, in words that follow the path.
     var problem: String
-    /// Whether the whole document is unusable.
     var isFatal = false
 
     /// The message, such as `'releases[0].version' is null, expected a version`.

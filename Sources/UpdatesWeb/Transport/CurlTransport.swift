@@ -52,7 +52,6 @@ public final class CurlTransport: Transport {
     throw TransportError.tooManyRedirects(url: hop.address.text)
   }
 
-  /// The certificates in use, as far as libcurl reports them.
   package var certificates: TrustedCertificates {
     TrustedCertificates(variables: variables)
   }
@@ -104,7 +103,6 @@ package enum Libcurl {
     return String(cString: updates_curl_description()).harmlessLine(limit: 512)
   }
 
-  /// The name of the system package that contains the library.
   private static var package: String {
     FileAccess.canRead("/etc/debian_version") ? "libcurl4" : "libcurl"
   }

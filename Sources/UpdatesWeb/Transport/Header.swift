@@ -40,7 +40,6 @@ struct HeaderBlock {
   private(set) var headers: [Header] = []
   /// The first `Location`, as it was sent.
   private(set) var location: String?
-  /// Whether the final response's header has ended; later lines are trailers, which are ignored.
   private(set) var isComplete = false
   private var byteCount = 0
   private var isWithin = false

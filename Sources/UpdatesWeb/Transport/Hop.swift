@@ -4,7 +4,6 @@ package struct Hop: Equatable, Sendable {
   var method: String
   /// The caller's headers, for the first origin only.
   var headers: [Header]
-  /// The headers for every server on the way.
   let commonHeaders: [Header]
   var body: [UInt8]?
 

@@ -12,7 +12,6 @@ package final class HostTurns: Sendable {
   }
 
   private struct Lines {
-    /// Those who wait for each server; a server that answers nobody has no line.
     var waiters: [String: [Waiter]] = [:]
     var count = 0
   }
@@ -109,7 +108,6 @@ private struct TakingTurns: Transport {
 private final class WaitedTime: Sendable {
   private let sum = Mutex(Duration.zero)
 
-  /// Adds to the time, and returns the sum.
   func add(_ duration: Duration) -> Duration {
     sum.withLock { sum in
       sum += duration

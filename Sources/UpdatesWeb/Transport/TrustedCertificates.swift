@@ -14,10 +14,8 @@ package struct TrustedCertificates: Equatable, Sendable {
     "/etc/ssl/cert.pem",
   ]
 
-  /// Leaves the choice to libcurl.
   init() {}
 
-  /// The certificates for an environment, with the built-in paths that the loaded libcurl reports.
   init(variables: [String: String]) {
     self.init(
       variables: variables,

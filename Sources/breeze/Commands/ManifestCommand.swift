@@ -103,7 +103,6 @@ enum ManifestCommand: ToolCommand {
     }
   }
 
-  /// Conditions that were written by hand are lost with dropped entries.
   private static func remark(
     on file: BundleDraft.File, in folder: OpenFolder, to output: Output
   ) {

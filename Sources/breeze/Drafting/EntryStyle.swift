@@ -7,11 +7,9 @@ struct EntryStyle: Equatable {
   /// The text between an entry's `{` and its first key.
   var lead = ""
   var colon = ": "
-  /// The text between two members.
   var between = ", "
   /// The text between the last member and `}`.
   var closing = ""
-  /// The spelling of the keys that the manifest spells unusually, by their usual spelling.
   private var spellings: [String: String] = [:]
 
   init() {}

@@ -9,7 +9,6 @@ struct ConditionExamination {
   private let path: String
   /// How a person can give a value to a key that no client knows; nil if that is impossible.
   private let origin: String?
-  /// Manifests often repeat a condition.
   private var seen: Set<String> = []
 
   init(of entries: [ManifestEntry], at path: String, _ places: TextLines) {

@@ -8,7 +8,6 @@ struct Finding: Hashable {
   var line = 1
   /// The column, counted from 1; nil if the finding is about the whole line.
   var column: Int?
-  /// Whether clients accept the file anyway.
   var isWarning = false
   /// Harmless text without a full stop.
   var message: String
@@ -34,7 +33,6 @@ extension Finding: Comparable {
 }
 
 extension Finding {
-  /// An error in a condition has its place in the file.
   init(_ error: ManifestError, at path: String, in places: TextLines) {
     let value = error.place.map { ($0.line, $0.column) }
     var (place, message) = (value, error.problem.summary)

@@ -28,7 +28,6 @@ enum WholeFile {
     }
   }
 
-  /// A name that is free, and that no manifest lists.
   private static var temporaryName: String {
     ".breeze-" + String(UInt32.random(in: .min ... .max), radix: 36)
   }

@@ -3,7 +3,6 @@ import HarmlessText
 struct Qualifiers: Equatable {
   /// The language, with an optional script and region, such as `de` or `pt-BR`.
   var locale: String?
-  /// The pixels per point, as the text of a number.
   var scale: String?
   var device: String?
   var others: [Other] = []
@@ -11,7 +10,6 @@ struct Qualifiers: Equatable {
   struct Other: Equatable {
     var key: String
     var comparison = "=="
-    /// The value in the form of conditions: a number, or a text in quotation marks.
     var literal: String
 
     /// The text must be plain.
@@ -62,7 +60,6 @@ struct Qualifiers: Equatable {
     return "locale LIKE '\(pattern)' OR locale LIKE '\(pattern)?*'"
   }
 
-  /// Whether a condition needs no escapes for the text.
   static func isLocale(_ text: some StringProtocol) -> Bool {
     let parts = text.utf8.split(omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")

@@ -4,7 +4,6 @@ struct ManifestEdit {
   private let document: PlacedJSON
   private var bytes: [UInt8] { document.bytes }
   private var edits: [(range: Range<Int>, text: [UInt8])] = []
-  /// Spelled as in the entries that have one.
   private let checksumKey: String
 
   init(_ document: PlacedJSON) {

@@ -6,7 +6,6 @@ import UpdatesContent
 struct ManifestHashingRun {
   private let root: OpenFolder
   private var reading: BundleReading
-  /// By manifest and entry.
   private var files: [[FoundFile]] = []
   private(set) var report = ManifestHashingReport()
 

@@ -2,15 +2,12 @@ import HarmlessText
 
 /// The feed of Sparkle and its relatives: RSS 2.0 with elements of Sparkle's namespace.
 package struct AppcastFeed: Feed {
-  /// The name of this kind of feed.
   package static let kind = "appcast"
   /// The keys of the app file's `feed` that this feed uses.
   package static let usedKeys: Set = ["url", "method", "body"]
 
-  /// Creates the feed.
   package init() {}
 
-  /// Requests the document and reads its releases.
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {

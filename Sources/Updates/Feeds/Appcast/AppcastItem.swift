@@ -10,12 +10,10 @@ struct AppcastItem {
     var isForAll: Bool { versions.isEmpty && limits.isEmpty }
   }
 
-  /// The line where the item begins, counted from one.
   var line: Int
   /// The texts of elements; if an element occurs twice, the first counts.
   private(set) var values: [AppcastTerm: String] = [:]
   private(set) var texts: [AppcastTerm: [AppcastText]] = [:]
-  /// Each enclosure's attributes.
   private(set) var enclosures: [[AppcastTerm: String]] = []
   private(set) var critical: Condition?
   private(set) var informational: Condition?

@@ -114,7 +114,6 @@ enum AppcastTerm: String {
   case deltaFrom = "sparkle:deltaFrom"
   case edSignature = "sparkle:edSignature"
 
-  /// Matches by namespace and local name, regardless of the prefix in the document.
   init?(_ name: XMLName) {
     let prefix: String
     switch name.spaceText {
@@ -126,7 +125,6 @@ enum AppcastTerm: String {
     self.init(rawValue: prefix + name.localText)
   }
 
-  /// Whether an item may have one such element for each language.
   var isLocalized: Bool {
     switch self {
     case .description, .notesLink, .fullNotesLink, .link: true

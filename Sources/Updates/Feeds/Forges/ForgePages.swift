@@ -2,19 +2,15 @@ import HarmlessText
 
 /// How the lists of releases of a forge are requested.
 struct Forge: Sendable {
-  /// The name under which answers are kept in the cache.
   let name: String
-  /// The types of documents that are asked for.
   let accept: String
 
-  /// Whether a URL is that of a list, which comes in pages.
   static func isList(_ url: String) -> Bool {
     !url.isFileURL && url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last == "releases"
   }
 }
 
 extension FeedQuery {
-  /// Requests the list that a URL ends with, or the document that it names.
   func result(
     of forge: Forge, from documents: DocumentSource, list: (String) -> GitHubList
   ) async throws -> FeedResult {
@@ -41,7 +37,6 @@ extension FeedQuery {
     }
   }
 
-  /// Requests a document with one release, or with all of them.
   func release(
     of forge: Forge, _ request: DocumentRequest, from documents: DocumentSource
   ) async throws -> FeedResult {
@@ -53,7 +48,6 @@ extension FeedQuery {
     }
   }
 
-  /// Requests the next page as long as a full page has no release that could be offered.
   private func pages(
     of list: GitHubList, _ request: DocumentRequest, _ forge: Forge, _ documents: DocumentSource
   ) async throws -> FeedResult {
@@ -120,7 +114,6 @@ extension FeedQuery {
     Release.offersPrereleases(on: app.channel, to: installed, allowed: allowsPrereleases)
   }
 
-  /// Whether a release could be offered, as far as its draft and prerelease marks show.
   private func mayOffer(_ release: Release) -> Bool {
     !release.isWithdrawn && (!release.isBeforeFinal || takesPrereleases)
   }

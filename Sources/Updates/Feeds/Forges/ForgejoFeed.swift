@@ -5,14 +5,12 @@
 ///
 /// Source: [API usage](https://forgejo.org/docs/latest/user/api-usage/).
 package struct ForgejoFeed: Feed {
-  /// The name of this kind of feed.
   package static let kind = "forgejo"
   /// The keys of the app file's `feed` that this feed uses.
   package static let usedKeys: Set = ["url", "tag-prefix"]
   /// The number of entries in a page that every server allows unless it is set up otherwise.
   private static let pageSize = 50
 
-  /// Creates the feed.
   package init() {}
 
   /// Requests pages of releases until one has a release that could be offered.

@@ -6,12 +6,10 @@
 ///
 /// Source: [Releases API](https://docs.gitlab.com/api/releases/).
 package struct GitLabFeed: Feed {
-  /// The name of this kind of feed.
   package static let kind = "gitlab"
   /// The keys of the app file's `feed` that this feed uses.
   package static let usedKeys: Set = ["url", "tag-prefix"]
 
-  /// Creates the feed.
   package init() {}
 
   /// Requests pages of releases until one has a release that could be offered.

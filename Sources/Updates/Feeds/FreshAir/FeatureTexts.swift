@@ -53,7 +53,6 @@ struct FeatureTexts: Sendable {
 
   // MARK: Texts
 
-  /// The features that have neither a title nor a description.
   func missing(of features: [String]) -> [String] {
     features.filter { title(of: $0) == nil && description(of: $0) == nil }
   }

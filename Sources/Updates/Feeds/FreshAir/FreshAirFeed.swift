@@ -5,15 +5,12 @@ import HarmlessText
 /// The texts are in `xx.lproj/localizable.strings` beside it, one file for each language. They are
 /// fetched only for an offered release.
 package struct FreshAirFeed: Feed {
-  /// The name of this kind of feed.
   package static let kind = "fresh-air"
   /// The keys of the app file's `feed` that this feed uses.
   package static let usedKeys: Set = ["url"]
 
-  /// Creates the feed.
   package init() {}
 
-  /// Requests the document and reads its releases.
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {
@@ -54,7 +51,6 @@ extension FeedResult {
 }
 
 extension ConditionEnvironment {
-  /// Fills in what is known about the app and its system.
   fileprivate init(_ query: FeedQuery) {
     let system = query.system
     self.init(

@@ -14,7 +14,6 @@ import HarmlessText
 ///
 /// Source: [REST API, releases](https://docs.github.com/rest/releases/releases), version 2022-11-28.
 package struct GitHubFeed: Feed {
-  /// The name of this kind of feed.
   package static let kind = "github"
   /// The keys of the app file's `feed` that this feed uses.
   package static let usedKeys: Set = ["url", "tag-prefix"]
@@ -22,7 +21,6 @@ package struct GitHubFeed: Feed {
   private static let mostMoves = 3
   private let forge = Forge(name: "feed-github", accept: "application/vnd.github+json")
 
-  /// Creates the feed.
   package init() {}
 
   /// Requests pages of releases until one has a release that could be offered.

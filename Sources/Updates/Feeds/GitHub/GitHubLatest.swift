@@ -4,7 +4,6 @@ import HarmlessText
 enum GitHubLatest: Equatable, Sendable {
   /// The page of the newest release that is neither draft nor prerelease.
   case release(tag: String, page: String)
-  /// A redirect to the page of all releases, which means that there is no release.
   case noRelease
   /// A redirect to the same page of a renamed repository.
   case moved(to: String)

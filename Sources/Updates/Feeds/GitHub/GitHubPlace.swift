@@ -1,8 +1,6 @@
 /// The kind of document that the URL of a `github` feed leads to.
 enum GitHubPlace: Equatable, Sendable {
-  /// A list of releases that the API returns page by page.
   case list(GitHubList)
-  /// One release or a list in the API's form, in a single document.
   case document(url: String)
   /// A page that redirects to the page of the newest release.
   case latestPage(url: String)
@@ -55,22 +53,17 @@ enum GitHubPlace: Equatable, Sendable {
 
 /// A list of releases that is requested page by page.
 struct GitHubList: Equatable, Sendable {
-  /// The maximum number of pages that are searched for a release of the app.
   static let mostPages = 5
-  /// The maximum number of entries that the API returns in a page.
   static let largestPage = 100
   /// The number of entries in a page if the largest page exceeds the limit for documents.
   static let smallPage = 10
 
   /// The URL of the list without a fragment.
   private let url: String
-  /// The maximum number of entries in a page.
   let pageSize: Int
   /// Whether this package sets the page size because the URL does not.
   let choosesSize: Bool
-  /// Whether the URL itself names a page.
   let isOnePage: Bool
-  /// The name of the parameter for the page size.
   private let sizeName: String
 
   init(url: String, pageSize: Int = Self.largestPage, sizeName: String = "per_page") {

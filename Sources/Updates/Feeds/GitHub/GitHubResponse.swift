@@ -9,10 +9,8 @@ struct GitHubResponse: Sendable {
   private(set) var warnings: [Warning] = []
   /// The number of entries, including those that cannot be used.
   let count: Int
-  /// The number of entries whose tags belong to something else in the repository.
   private(set) var countOfOthers = 0
 
-  /// The maximum number of warnings about unusable entries in a whole feed.
   static let mostWarnings = 5
 
   /// Reads all entries; throws if none can be read or if the document has another form.
@@ -48,7 +46,6 @@ struct GitHubResponse: Sendable {
     if broken > 0, broken == entries.count { throw .malformed(source: source, problem: problem) }
   }
 
-  /// The end of a sentence that says why an entry names no tag.
   private static func problem(of entry: JSON) -> String {
     guard case .object(let members) = entry else {
       return "' is \(entry.excerpt), expected an object"
@@ -62,7 +59,6 @@ struct GitHubResponse: Sendable {
   }
 
   private static let assets = FeedAssets(urlKeys: ["browser_download_url"])
-  /// GitLab's links, whose names are titles.
   private static let links = FeedAssets(urlKeys: ["direct_asset_url", "url"], hasTitles: true)
 
   private static func release(_ version: Version, _ members: JSONObject) -> Release {

@@ -8,15 +8,11 @@ import HarmlessText
 /// Sources: [crates.io](https://crates.io/data-access) and
 /// [index format](https://doc.rust-lang.org/cargo/reference/registry-index.html).
 package struct CratesFeed: RegistryFeed {
-  /// The name of this kind of feed.
   package static let kind = "crates"
-  /// The types of documents to ask for.
   package static let accept = "application/json, text/plain;q=0.9"
 
-  /// Creates the feed.
   package init() {}
 
-  /// Adds the versions of a document.
   package static func read(
     _ bytes: [UInt8], into releases: inout RegistryReleases
   ) throws(DocumentError) {
@@ -25,7 +21,6 @@ package struct CratesFeed: RegistryFeed {
 }
 
 extension RegistryReleases {
-  /// Adds the versions of an answer of the API, or of an index with a version in each line.
   mutating func readCrates(_ bytes: [UInt8]) throws(DocumentError) {
     let lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
     // A document of several lines has no whole object in its first line.

@@ -8,13 +8,10 @@ import HarmlessText
 ///
 /// Source: [JSON API](https://formulae.brew.sh/docs/api/).
 package struct HomebrewFeed: RegistryFeed {
-  /// The name of this kind of feed.
   package static let kind = "homebrew"
 
-  /// Creates the feed.
   package init() {}
 
-  /// Adds the versions of a document.
   package static func read(
     _ bytes: [UInt8], into releases: inout RegistryReleases
   ) throws(DocumentError) {
@@ -23,7 +20,6 @@ package struct HomebrewFeed: RegistryFeed {
 }
 
 extension RegistryReleases {
-  /// Adds the version of a formula or of a cask.
   mutating func readHomebrew(_ document: JSON) throws(DocumentError) {
     let entry = try entry(in: document)
     let page = entry["homepage"]?.stringValue.flatMap { WebAddress($0)?.text }

@@ -9,10 +9,8 @@ import HarmlessText
 /// Source: [package metadata](https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md),
 /// in the full and in the abbreviated form, and the manifest of a single version.
 package struct NPMFeed: RegistryFeed {
-  /// The name of this kind of feed.
   package static let kind = "npm"
 
-  /// Creates the feed.
   package init() {}
 
   /// Requests the package; if its full form is too large, the abbreviated one without dates.
@@ -29,7 +27,6 @@ package struct NPMFeed: RegistryFeed {
   /// The abbreviated form, which has everything but dates and texts.
   static let briefAccept = "application/vnd.npm.install-v1+json"
 
-  /// Adds the versions of a document.
   package static func read(
     _ bytes: [UInt8], into releases: inout RegistryReleases
   ) throws(DocumentError) {
@@ -38,7 +35,6 @@ package struct NPMFeed: RegistryFeed {
 }
 
 extension RegistryReleases {
-  /// Adds the versions of npm's package metadata.
   mutating func readNPM(_ document: JSON) throws(DocumentError) {
     let members = try object(document)
     guard case .object(let tags)? = members["dist-tags"] else {

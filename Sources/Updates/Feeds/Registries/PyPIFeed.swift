@@ -9,15 +9,11 @@ import HarmlessText
 /// Sources: [JSON API](https://docs.pypi.org/api/json/) and the
 /// [simple repository API](https://packaging.python.org/en/latest/specifications/simple-repository-api/).
 package struct PyPIFeed: RegistryFeed {
-  /// The name of this kind of feed.
   package static let kind = "pypi"
-  /// The types of documents to ask for.
   package static let accept = "application/vnd.pypi.simple.v1+json, application/json;q=0.9"
 
-  /// Creates the feed.
   package init() {}
 
-  /// Adds the versions of a document.
   package static func read(
     _ bytes: [UInt8], into releases: inout RegistryReleases
   ) throws(DocumentError) {
@@ -26,7 +22,6 @@ package struct PyPIFeed: RegistryFeed {
 }
 
 extension RegistryReleases {
-  /// Adds the versions of a project in either form.
   mutating func readPyPI(_ document: JSON) throws(DocumentError) {
     let members = try object(document)
     if case .array(let files)? = members["files"] {
@@ -48,7 +43,6 @@ extension RegistryReleases {
     }
   }
 
-  /// Adds the versions of a simple index, which lists files; their names tell the versions.
   private mutating func readSimpleIndex(_ files: [JSON], versions: [JSON]?) {
     var filesOfVersions: [String: [JSON]] = [:]
     var order: [String] = []
@@ -87,7 +81,6 @@ extension RegistryReleases {
     }
   }
 
-  /// Whether a file was yanked; the simple index gives the reason as the value itself.
   private static func yank(_ file: JSON) -> Withdrawal? {
     switch file["yanked"] {
     case .bool(true)?: Withdrawal("yanked", reason: file["yanked_reason"])

@@ -2,10 +2,8 @@ import HarmlessText
 
 /// A feed whose URL is a document of a package registry, which package managers ask too.
 package protocol RegistryFeed: Feed {
-  /// The types of documents to ask for.
   static var accept: String { get }
 
-  /// Adds the versions of a document.
   static func read(
     _ bytes: [UInt8], into releases: inout RegistryReleases
   ) throws(DocumentError)
@@ -14,10 +12,8 @@ package protocol RegistryFeed: Feed {
 extension RegistryFeed {
   /// The keys of the app file's `feed` that this feed uses.
   package static var usedKeys: Set<String> { ["url"] }
-  /// The types of documents to ask for.
   package static var accept: String { "application/json" }
 
-  /// Requests the document and reads its versions.
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {
@@ -61,7 +57,6 @@ package struct RegistryReleases {
 
   private let query: FeedQuery
   private let takesPrereleases: Bool
-  /// What errors call the document.
   let source: String
   private var releases: [Release] = []
   private var warnings: [Warning] = []

@@ -7,7 +7,6 @@ struct PackedVersion: Equatable, Sendable {
   /// The packed version; 0 if the version does not fit.
   let number: UInt32
 
-  /// The maximum number of characters that CoreFoundation reads.
   private static let lengthLimit = 10
 
   /// Packs a version of the form `M[M][.m[.b]][s[n]]`.

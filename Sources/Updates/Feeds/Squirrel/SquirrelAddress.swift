@@ -4,7 +4,6 @@ import HarmlessText
 struct SquirrelAddress: Equatable {
   /// The URL without user information, which must not appear in an announcement.
   let text: String
-  /// Whether the original URL contains user information.
   let hadUser: Bool
 
   /// Checks a URL from a feed; the result is nil if the URL cannot be used.

@@ -3,7 +3,6 @@ import HarmlessText
 /// An object in a Squirrel answer, with what messages about its fields need.
 struct SquirrelDocument {
   let members: JSONObject
-  /// Where the answer came from, in a form that is safe to show.
   let source: String
   /// Whether the feed itself is a file; if so, its downloads may be files too.
   let isLocal: Bool
@@ -35,12 +34,10 @@ struct SquirrelDocument {
       members: members, source: source, isLocal: isLocal, prefix: prefix + path + ".")
   }
 
-  /// The name of a field in messages.
   func field(_ key: String) -> String {
     "'\(prefix)\(key)'"
   }
 
-  /// The error for a required field that is missing or has an unusable value.
   func unusable(_ key: String, found: String? = nil, expected: String) -> DocumentError {
     let found = found ?? members[key]?.excerpt ?? "missing"
     return .malformed(source: source, problem: "\(field(key)) is \(found), expected \(expected)")

@@ -9,7 +9,6 @@ package struct SquirrelFeed: Feed {
 
   package init() {}
 
-  /// Sends a request with the caller's method, headers and body.
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {

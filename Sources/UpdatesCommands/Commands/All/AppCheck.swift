@@ -19,7 +19,6 @@ struct AppCheck {
     }
   }
 
-  /// A known required minimum allows a decision in spite of a failure.
   var isDecided: Bool { report?.decision != nil }
 
   var update: Update? { report?.decision?.update }

@@ -90,7 +90,6 @@ struct AppChecks: Sendable {
 }
 
 extension RegisteredApp {
-  /// A failure becomes that of the app.
   mutating func settleInstallation(in world: World) throws {
     guard case .success(let selection) = selection else { return }
     do {

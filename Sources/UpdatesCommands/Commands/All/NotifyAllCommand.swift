@@ -10,7 +10,6 @@ enum NotifyAllCommand: ToolCommand {
     "apps": [], "shown": false, "reason": .null, "refreshStarted": false,
   ]
 
-  /// No failure ends the shell that calls it.
   static func exitCode(of failure: Failure) -> ExitCode { NotifyCommand.exitCode(of: failure) }
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {

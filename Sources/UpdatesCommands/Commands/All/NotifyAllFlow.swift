@@ -109,7 +109,6 @@ struct NotifyAllFlow {
     }
   }
 
-  /// One process for all apps whose check is due; it waits for nothing.
   private mutating func startRefresh() {
     let isOff = ["dry-run", "offline"].contains(where: arguments.has)
     guard !isOff, apps.contains(where: { $0.announcement?.isRefreshDue ?? false }) else { return }

@@ -12,7 +12,6 @@ struct ActionExamination {
   /// Why it cannot be carried out; nil if nothing is known to prevent it.
   let problem: Failure?
 
-  /// Nothing is run.
   init(of action: Action?, for update: Update?, environment: SystemEnvironment) {
     let isInformational = update?.isInformational ?? false
     self.action = isInformational ? .open : action

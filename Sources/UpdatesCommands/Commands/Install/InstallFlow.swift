@@ -159,7 +159,6 @@ struct InstallFlow {
     if !tellsEvents { world.output.note(sentence) }
   }
 
-  /// A run that still goes on is left alone: it may be what has started this process.
   func settle() throws {
     var installer = try installer()
     installer.patience = .zero

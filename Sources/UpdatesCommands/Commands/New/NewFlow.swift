@@ -47,7 +47,6 @@ struct NewFlow {
       exitCode: .cannotCreate)
   }
 
-  /// A failure is told, and the file stays.
   private func check(_ reply: inout Reply) throws {
     var checked = try checked(words(for: "check"))
     if checked.members["app"]?["installed"]?.stringValue == nil, let version = facts.version {
@@ -100,7 +99,6 @@ struct NewFlow {
     }
   }
 
-  /// Of a command that reads the new file, and records nothing.
   private func words(for command: String) -> Arguments {
     var words = arguments.passed(
       to: [command],

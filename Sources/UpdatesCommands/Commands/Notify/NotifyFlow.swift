@@ -117,7 +117,6 @@ struct NotifyFlow {
     }
   }
 
-  /// It waits for nothing.
   mutating func startRefresh(of file: StateFile, ifDue announcement: Announcement) {
     let options = selection.checker.options
     guard announcement.isRefreshDue, !options.dryRun, !options.isOffline else { return }

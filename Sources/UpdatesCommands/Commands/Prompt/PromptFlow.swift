@@ -207,7 +207,6 @@ struct PromptFlow {
     }
   }
 
-  /// The next check finds out for certain what is new.
   private func forgetPending(of update: Update, in reply: inout Reply) {
     guard !selection.checker.options.dryRun, !update.isInformational,
       case .run = selection.action

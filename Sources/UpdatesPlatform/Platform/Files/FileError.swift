@@ -8,7 +8,6 @@ package enum FileError: Explained, Equatable {
   case missing(path: String)
   case isDirectory(path: String)
   case notDirectory(path: String)
-  /// The path is a FIFO, a socket or a device.
   case notRegular(path: String)
   case symbolicLink(path: String)
   case tooLarge(path: String, limit: Int)

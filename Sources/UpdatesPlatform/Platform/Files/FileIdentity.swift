@@ -16,7 +16,6 @@ package struct FileIdentity: Equatable, Sendable {
     return born == otherBorn
   }
 
-  /// The identity as it is written in a record.
   package var text: String {
     "\(inode)@\(born.map(String.init) ?? "")"
   }

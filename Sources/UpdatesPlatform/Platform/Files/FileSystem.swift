@@ -34,7 +34,6 @@ package enum FileSystem {
     return FileFacts(facts)
   }
 
-  /// Whether something exists at a path, as far as this process can see.
   package static func isThere(_ path: String) -> Bool {
     access(path, F_OK) == 0
   }
@@ -45,7 +44,6 @@ package enum FileSystem {
     throw FileError(errno, path: path, operation: "removing it")
   }
 
-  /// Renames a file and replaces any file with the new name.
   package static func rename(_ path: String, to other: String) throws(FileError) {
     #if canImport(Glibc)
       let result = Glibc.rename(path, other)

@@ -24,14 +24,12 @@ package struct InspectedFile: Equatable, Sendable {
     bytes = try file.contents(limit: limit)
   }
 
-  /// What was read from a pipe or from standard input; nothing is known about who wrote it.
   package init(streamed bytes: [UInt8], from name: String) {
     self.bytes = bytes
     file = Ownership(path: name, isFolder: false, owner: 0, permissions: 0)
     folders = []
   }
 
-  /// What a program had in its memory; it is as trustworthy as the user who runs the program.
   package init(given bytes: [UInt8], from name: String, by user: UInt32) {
     self.bytes = bytes
     file = Ownership(path: name, isFolder: false, owner: user, permissions: 0o600)
@@ -70,7 +68,6 @@ package struct InspectedFile: Equatable, Sendable {
 
 /// The owner of a file or folder, and who may change it.
 package struct Ownership: Equatable, Sendable {
-  /// The path by which it was opened, for messages.
   package var path: String
   package var isFolder: Bool
   package var owner: UInt32

@@ -25,7 +25,6 @@ package struct OpenFile: ~Copyable {
     }
   }
 
-  /// Takes over an open descriptor.
   init(descriptor: Int32, path: String) {
     self.descriptor = descriptor
     self.path = path
@@ -142,7 +141,6 @@ package struct OpenFile: ~Copyable {
     }
   }
 
-  /// The flags to open an existing file that will be extended.
   package static let readingAndWriting = O_RDWR | O_NONBLOCK | O_NOCTTY
 
   /// Reads from the current position as many bytes as fit; returns 0 at the end.

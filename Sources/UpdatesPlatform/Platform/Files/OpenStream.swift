@@ -8,7 +8,6 @@
 package struct OpenStream: ~Copyable {
   private let file: OpenFile
 
-  /// The name of standard input in messages.
   package static let standardInput = "standard input"
 
   /// Opens what a path names; nil if it names a file that can be read again, or nothing.
@@ -33,7 +32,6 @@ package struct OpenStream: ~Copyable {
     file = try OpenFile(path, flags: O_RDONLY | O_NONBLOCK)
   }
 
-  /// The name for messages.
   package var name: String { file.path }
 
   /// Reads to the end; nil if the end did not come in time.

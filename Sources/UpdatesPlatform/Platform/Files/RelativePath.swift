@@ -67,7 +67,6 @@ package struct RelativePath: Hashable, Sendable {
 
   private var lastSlash: String.Index? { text.utf8.lastIndex(of: Self.slash) }
 
-  /// A path below this one, of any length.
   package func appending(_ other: RelativePath) -> RelativePath {
     RelativePath(unchecked: text + "/" + other.text)
   }

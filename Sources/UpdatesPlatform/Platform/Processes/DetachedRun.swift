@@ -60,7 +60,6 @@ package enum DetachedRun {
 
 /// A pipe that already holds its whole content, so that no process has to keep writing.
 struct FilledPipe: ~Copyable {
-  /// The end from which it is read.
   let descriptor: Int32
 
   /// Makes a pipe with these bytes.
@@ -110,7 +109,6 @@ package enum BackgroundProcess {
     return nil
   }
 
-  /// Whether standard input is a terminal, although a program was expected.
   package static var isTyped: Bool {
     isatty(STDIN_FILENO) == 1
   }

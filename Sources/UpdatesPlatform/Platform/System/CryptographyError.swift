@@ -5,7 +5,6 @@ package enum CryptographyError: Explained, Equatable {
 }
 
 extension CryptographyError {
-  /// The package that contains the library; on macOS this is a formula of Homebrew.
   static var package: String {
     #if canImport(Glibc)
       "libssl3"

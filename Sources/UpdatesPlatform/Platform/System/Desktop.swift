@@ -15,7 +15,6 @@ package enum Desktop: Equatable, Sendable {
     #endif
   }
 
-  /// Whether the person at this terminal would see a page that is opened.
   package static func isPresent(environment: [String: String]) -> Bool {
     func isSet(_ name: String) -> Bool {
       environment[name]?.isEmpty == false
@@ -28,7 +27,6 @@ package enum Desktop: Equatable, Sendable {
     #endif
   }
 
-  /// Whether a page can be opened: there is a session, and a program that opens pages in it.
   package static func canOpen(environment: [String: String]) -> Bool {
     guard isPresent(environment: environment) else { return false }
     do {

@@ -46,7 +46,6 @@ package struct Directories: Equatable, Sendable {
       .map { "\($0)/\(Self.name)/apps" }
   }
 
-  /// The usual file with an administrator's policy.
   package static let usualPolicy = "/etc/xdg/updates-tui/policy.json"
 
   /// The files with an administrator's policy, all of which count.

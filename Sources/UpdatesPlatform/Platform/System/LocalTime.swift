@@ -32,7 +32,6 @@ package struct LocalTime: Equatable, Sendable {
       hour: Int(parts.tm_hour), minute: Int(parts.tm_min))
   }
 
-  /// The day's number, with which days can be counted.
   package var dayNumber: Int {
     CivilDay(year: year, month: month, day: day)?.daysSince1970 ?? 0
   }

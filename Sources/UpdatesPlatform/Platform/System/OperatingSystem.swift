@@ -21,7 +21,6 @@ package struct OperatingSystem: Equatable, Sendable {
     self.architecture = architecture
   }
 
-  /// The system that this process runs on.
   package static var current: OperatingSystem {
     OperatingSystem(name: currentName, version: currentVersion, architecture: currentArchitecture)
   }

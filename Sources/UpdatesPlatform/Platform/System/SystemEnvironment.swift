@@ -102,13 +102,9 @@ extension SystemEnvironment {
 }
 
 extension SystemEnvironment {
-  /// The variable that a person sets to get no update notices.
   package static let silencer = "NO_UPDATE_NOTIFIER"
-  /// The variables with which a person or a host turns automatic checks off.
   package static let silencers = [silencer, "DISABLE_UPDATE_CHECK"]
-  /// These variables, and those that are set where programs are built and nobody reads notices.
   package static let noticeSilencers = silencers + automation
-  /// The variables that are set where programs are built and nobody answers questions.
   package static let automation = ["CI", "BUILD_NUMBER", "RUN_ID"]
 
   /// The first of these variables that is set, even if it is empty.

@@ -28,10 +28,8 @@ package struct WebAddress: Equatable, Sendable {
     text = scheme + authority + Self.encoded(rest[end...])
   }
 
-  /// Whether a URL would be accepted.
   package static func accepts(_ url: String) -> Bool { Self(url) != nil }
 
-  /// Whether the page comes over https, or over http from this machine.
   package var isSafeToOpen: Bool {
     guard text.hasPrefix("http://") else { return true }
     let authority = text.dropFirst(7).prefix { !"/?#".contains($0) }

@@ -10,7 +10,6 @@ struct PresentationFlow {
   private let arguments: Arguments
   private let world: World
   private let words: Localization
-  /// Those that were shown to the end and force nothing.
   private(set) var shown: [Presentation] = []
 
   init(app: SyncedApp, arguments: Arguments, world: World) {
@@ -90,7 +89,6 @@ struct PresentationFlow {
     }
   }
 
-  /// The tool says itself what fails; returns whether the app is updated.
   private func run(_ command: CommandAction) -> Bool {
     let line = command.arguments.shellLine.quotable
     world.output.note(words.text(.running, ["command": line]))
@@ -102,7 +100,6 @@ struct PresentationFlow {
     }
   }
 
-  /// Opens a page, or leaves its address; returns whether a browser has it.
   private func open(_ address: WebAddress) -> Bool {
     switch Opener(environment: world.environment.variables).open(address) {
     case .handedOver:

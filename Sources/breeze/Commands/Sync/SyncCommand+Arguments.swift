@@ -44,7 +44,6 @@ extension SyncCommand {
 }
 
 extension ConditionEnvironment {
-  /// The person's own values replace the facts about the system and the app.
   init(_ arguments: Arguments, of app: SyncedApp, in world: World) throws {
     self = .current(appVersion: app.app.version, locale: world.language(of: app.app))
     if let version = try arguments.systemVersion { self["systemVersion"] = .text(version) }
