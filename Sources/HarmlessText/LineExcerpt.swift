@@ -3,7 +3,6 @@ package struct LineExcerpt: Hashable, Sendable {
   package var before: String
   package var after: String
 
-  /// The most characters of a line that are shown on each side of the place.
   private static let limit = 36
 
   package init(around position: Int, inLineAt start: Int, of bytes: [UInt8]) {

@@ -97,7 +97,6 @@ private func presentableParameter(_ parameter: String) -> String {
   return name == parameter || name.contains(";") ? "***" : name + "=***"
 }
 
-/// The parameters that only say which app and which part of a list is meant.
 private let harmlessParameters: Set = [
   "bundleId", "id", "country", "version", "build", "os", "os-version", "arch", "language", "lang",
   "channel", "page", "per_page", "SSVCLatestVersionKey", "SSVCLatestVersionNumber", "SSVCLanguage",

@@ -6,7 +6,6 @@
 package enum ScalarClass: UInt8, Sendable {
   case narrow
   case wide
-  /// No column of its own: it combines with the scalar before it.
   case mark
   case dropped
   /// Unassigned, private or not a character: it is shown as U+FFFD.

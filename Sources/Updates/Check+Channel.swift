@@ -54,8 +54,6 @@ extension Check {
     return update
   }
 
-  // MARK: Files
-
   /// Asks for the file of the newest release; if it is missing, for that of the one before.
   private mutating func askForFiles(
     of result: FeedResult, _ action: InstallAction, until deadline: ContinuousClock.Instant

@@ -93,15 +93,12 @@ extension Check {
     report.warnings += warnings
   }
 
-  /// Remembers that a check failed before a decision was possible.
   func recordFailure(into report: inout CheckReport) {
     let open = report
     var warnings: [Warning] = []
     change(noting: &warnings) { remember(open, in: &$0) }
     report.warnings += warnings
   }
-
-  // MARK: State file
 
   /// Whether the check is recorded.
   ///
@@ -159,8 +156,6 @@ extension Check {
     }
   }
 
-  // MARK: Conclusion
-
   private func conclude(
     _ facts: PolicyFacts, report: CheckReport, remembering state: inout State
   ) -> CheckReport {
@@ -182,7 +177,6 @@ extension Check {
     return report
   }
 
-  /// The page that the configuration names for an update, with its placeholders filled in.
   private func page(of update: Update) -> String? {
     guard let template = configuration.updateURL else { return nil }
     var offered = app

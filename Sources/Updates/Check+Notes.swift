@@ -54,7 +54,6 @@ extension Check {
 }
 
 extension Release {
-  /// Whether the release has no notes of its own, but a link to notes.
   fileprivate var hasLinkedNotes: Bool {
     notes == nil && notesURL != nil
   }
@@ -113,7 +112,6 @@ extension Check {
 }
 
 extension Check {
-  /// Finds out what is new in the running version since an earlier one.
   mutating func whatsNew(after seen: Version?, in running: Version) async -> WhatsNew {
     var failure: CheckError?
     var notes: [VersionNotes] = []
@@ -163,7 +161,6 @@ extension Check {
   }
 }
 
-/// What is new in the running version since an earlier one.
 package struct WhatsNew: Sendable {
   /// The app, with country and language if they are known.
   package var app: App

@@ -21,7 +21,6 @@ extension Check {
     return age
   }
 
-  /// The name of the feed in the state, which stays the same when the app is updated.
   var feedName: String {
     var anyVersion = app
     (anyVersion.version, anyVersion.build) = (nil, nil)

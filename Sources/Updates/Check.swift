@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// A single check, from loading the configuration to the decision.
 struct Check {
   let checker: UpdateChecker
   let now: Instant
@@ -73,8 +72,6 @@ struct Check {
     try? checker.record.cache
   }
 
-  // MARK: Configuration
-
   mutating func loadConfiguration() async throws(CheckError) {
     guard let text = checker.configurationURL.map(expanded) else { return }
     let loader = ConfigurationLoader(scheme: scheme, documents: documents)
@@ -118,8 +115,6 @@ struct Check {
     return settings
   }
 
-  // MARK: Feed
-
   mutating func askFeed() async throws -> FeedResult {
     switch configuration.checkFor ?? .automatically {
     case .never: return FeedResult(releases: [])
@@ -154,7 +149,6 @@ struct Check {
     }
   }
 
-  /// The query for a feed, with only the method and body that the feed uses.
   func query(for feed: any Feed) throws(FeedHeaderError) -> FeedQuery {
     let settings = checker.feed
     let usedKeys = type(of: feed).usedKeys
@@ -177,7 +171,6 @@ struct Check {
     return query
   }
 
-  /// Fills in a URL's placeholders with what is known about the app now.
   private func expanded(_ url: String) -> String {
     URLTemplate(url).expanded(for: app, on: checker.system)
   }

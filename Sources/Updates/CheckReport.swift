@@ -69,7 +69,6 @@ public struct CheckOptions: Equatable, Sendable {
   /// A program that only observes should not count it, nor should one that counts what it shows by
   /// `claimAnnouncement`.
   public var countsAnnouncement = true
-  /// Whether the state file lists this check as a failed attempt until it ends.
   package var isAttemptBegun = false
   /// How long after its first sight a version may be offered; nil for no such wait.
   public var minimumAge: Duration?

@@ -1,7 +1,6 @@
 import HarmlessText
 import Synchronization
 
-/// Fetches a release's file and what proves it, with the caller's headers for the feed's own origin.
 struct InstallDownloads: Sendable {
   /// The URL of the feed, whose origin gets the caller's headers; nil if there is none.
   var feedURL: String?

@@ -18,7 +18,6 @@ package enum InstallError: Explained, Equatable {
   case checksumUnclear(url: String)
   case downloadChanged(name: String)
   case signatureOf(what: String, expected: String, found: String)
-  /// Only a version command could prove that the signed file is the offered version.
   case proofImpossible
   case archive(ArchiveError, name: String)
   case notAProgram(name: String)

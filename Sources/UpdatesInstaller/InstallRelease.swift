@@ -51,7 +51,6 @@ extension InstallRelease {
 
 package enum Verification: Equatable, Sendable {
   case signature(keyID: String)
-  /// By a checksum that comes from the same publisher as the file.
   case checksum
   case none
 

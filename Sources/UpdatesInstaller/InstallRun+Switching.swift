@@ -37,7 +37,6 @@ extension InstallRun {
     try staging.parent.identity(of: staging.name)?.isSame(as: journal.new) ?? false
   }
 
-  /// Nobody but the owner may write to what is installed.
   private static let mask: UInt32 = 0o7755
 
   /// Proves the version that was just put in place, and ends the run.
@@ -107,7 +106,6 @@ extension InstallRun {
     }
   }
 
-  /// Keeps the old version after an update; after going back, forgets the one that was left.
   private func keepOld(_ journal: InstallJournal) throws {
     let versions = try KeptVersions(in: folder)
     switch journal.purpose {
@@ -147,8 +145,6 @@ extension InstallRun {
     try staging.putBack(Self.old)
     endJournal()
   }
-
-  // MARK: After a killed run
 
   /// Completes a switch that was made, or undoes what was prepared for one that was not.
   func settled() async throws(InstallError) -> InstallReport? {

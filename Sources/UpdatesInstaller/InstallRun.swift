@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// One run on a target, which no other process works on meanwhile.
 struct InstallRun: Sendable {
   var installer: Installer
   let target: InstallTarget
@@ -12,7 +11,6 @@ struct InstallRun: Sendable {
 
   var folder: OpenFolder { staging.folder }
 
-  /// Removes everything except kept versions and a download that the next run can continue.
   func finish() async {
     await onThreadOfItsOwn {
       var kept = DownloadItem.parts(of: Self.download).union(
@@ -27,8 +25,6 @@ struct InstallRun: Sendable {
       try? staging.finish(keeping: kept)
     }
   }
-
-  // MARK: Installing
 
   func install(_ release: InstallRelease) async throws(InstallError) -> InstallReport {
     // The old version is read while the new one arrives.
@@ -162,8 +158,6 @@ struct InstallRun: Sendable {
     }
     return verification
   }
-
-  // MARK: Going back
 
   func goBack(to version: String?) async throws(InstallError) -> InstallReport {
     try await onThreadOfItsOwn { (isCancelled) throws(InstallError) in

@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// The installed file or folder that an update replaces, after all checks of its place.
 package struct InstallTarget: Equatable, Sendable {
   package enum Kind: String, Sendable {
     case file, folder

@@ -18,7 +18,6 @@ package struct Installer: Sendable {
   package var allowsInsecureHTTP = false
   /// Whether a version stays that could not prove itself.
   package var keepsUnproved = false
-  /// How long to wait for another process that installs the same program.
   package var patience = Duration.seconds(600)
   package var tells: (@Sendable (InstallEvent) -> Void)?
   /// The program that gives files the labels of SELinux's policy; it need not be there.
@@ -119,7 +118,6 @@ package struct Installer: Sendable {
     return found >= wanted
   }
 
-  /// Goes back to a version that is kept: the given one, or the last one.
   package func goBack(to version: String?) async throws(InstallError) -> InstallReport {
     try await run { (run) async throws(InstallError) in
       _ = try await run.settled()
@@ -136,7 +134,6 @@ package struct Installer: Sendable {
     }
   }
 
-  /// The versions that can be put back, the last one first.
   package func kept() async throws(InstallError) -> [KeptVersion] {
     try await run { (run) async throws(InstallError) in
       try await onThreadOfItsOwn { () throws(InstallError) in
@@ -152,7 +149,6 @@ package struct Installer: Sendable {
     try await run { (run) async throws(InstallError) in try await run.settled() }
   }
 
-  /// Does work on the target's staging folder, which is left as small as it can be.
   private func run<Value: Sendable>(
     _ body: @Sendable (InstallRun) async throws(InstallError) -> Value
   ) async throws(InstallError) -> Value {
@@ -207,7 +203,6 @@ package struct InstallReport: Equatable, Sendable {
   package enum Outcome: String, Sendable {
     case installed, staged
     case wentBack = "rolled-back"
-    /// Another process has installed this version, or a later one, in the meantime.
     case already
   }
 

@@ -16,7 +16,6 @@ struct KeptVersions {
     folder = try parent.folder(Self.name)
   }
 
-  /// All kept versions, the last one first.
   var all: [KeptVersion] {
     get throws(FileError) {
       var versions: [KeptVersion] = []
@@ -37,7 +36,6 @@ struct KeptVersions {
     return KeptVersion(fileContents: bytes, name: name)
   }
 
-  /// Keeps what was taken out of its place, and removes all but the last versions.
   func keep(_ old: String, of parent: OpenFolder, as version: KeptVersion) throws(FileError) {
     var version = version
     version.number = (try all.first?.number ?? 0) + 1
@@ -53,13 +51,11 @@ struct KeptVersions {
     try parent.rename(old, to: place, as: Self.content)
   }
 
-  /// Removes all but the last versions, and what a killed process has left.
   func tidy() throws(FileError) {
     let kept = Set(try all.prefix(Self.most).map(\.name))
     for name in try folder.names() where !kept.contains(name) { try folder.removeTree(name) }
   }
 
-  /// Moves a kept version out, after verifying that it is what was kept.
   func take(_ version: KeptVersion, to parent: OpenFolder, as new: String) throws {
     let place = try folder.folder(version.name)
     guard try TreeDigest.digest(of: Self.content, in: place) == version.digest else {

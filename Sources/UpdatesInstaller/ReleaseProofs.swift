@@ -63,8 +63,6 @@ struct ProofSearch: Sendable {
     return proofs
   }
 
-  // MARK: Signatures
-
   private func addMinisign(
     to proofs: inout ReleaseProofs, by key: MinisignPublicKey, in folder: OpenFolder
   ) async throws(InstallError) {
@@ -110,8 +108,6 @@ struct ProofSearch: Sendable {
     proofs.signature = .ed25519(signature, by: key, url: presentableURL(asset.url))
   }
 
-  // MARK: Checksums
-
   /// The checksum in a file of the publisher; nil if there is no such file, or it names another.
   ///
   /// What contradicts itself, or should be clear and is not, is an error: without it, the download
@@ -136,7 +132,6 @@ struct ProofSearch: Sendable {
     return nil
   }
 
-  /// The files that may have the checksum, the surest first, and whether they are for one file only.
   private var checksumFiles: [(url: String, isForThisFile: Bool)] {
     guard release.files.count == 1 else {
       let own = ChecksumList.endings.compactMap { listed(asset.name + $0)?.url }.map { ($0, true) }
@@ -152,7 +147,6 @@ struct ProofSearch: Sendable {
     release.files.first { $0.name.lowercased() == name.lowercased() }
   }
 
-  /// The URL with an ending after its path, before a query.
   private func beside(_ url: String, adding ending: String) -> String {
     let withoutFragment = url.prefix { $0 != "#" }
     let path = withoutFragment.prefix { $0 != "?" }
@@ -171,7 +165,6 @@ struct ChecksumList {
   static let limit = 1 << 20
 
   private var checksums: [(name: String, checksum: Checksum)] = []
-  /// The checksum of a file that has nothing but one.
   private(set) var only: Checksum?
 
   /// Reads lines such as `HEX  NAME`, `HEX *NAME` and `SHA256 (NAME) = HEX`; others are skipped.
@@ -210,7 +203,6 @@ struct ChecksumList {
   /// Whether the list has a checksum for a file, clear or not.
   func names(_ name: String) -> Bool { checksums.contains { $0.name == name } }
 
-  /// Whether a file of a release has the checksum of another, by their names.
   static func isFor(_ asset: String, _ name: String) -> Bool {
     endings.contains { name.lowercased() == (asset + $0).lowercased() } || isName(name)
   }

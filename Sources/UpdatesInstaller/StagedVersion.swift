@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// A new version that lies ready beside the target: downloaded, verified and unpacked.
 package struct StagedVersion: Equatable, Sendable {
   /// The version; nil if the server named none.
   package var version: String?
@@ -27,7 +26,6 @@ package struct StagedVersion: Equatable, Sendable {
     self.init(version: document["version"]?.stringValue, source: source, digest: digest)
   }
 
-  /// Moves a new version of the folder to its place, and writes its record.
   func put(_ new: String, in folder: OpenFolder) throws(FileError) {
     // Without its record the version counts as none, so the record comes last.
     try folder.remove(Self.record)
@@ -41,7 +39,6 @@ package struct StagedVersion: Equatable, Sendable {
     try file.synchronize()
   }
 
-  /// Moves the version out under a name, after verifying that it is what was staged.
   func take(from folder: OpenFolder, as new: String) throws {
     try folder.removeTree(new)
     guard try TreeDigest.digest(of: Self.content, in: folder) == digest else {

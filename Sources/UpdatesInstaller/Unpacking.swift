@@ -4,7 +4,6 @@ struct Unpacking {
   let member: String?
   let assetName: String
 
-  /// The extracted archive, until the new version is taken out of it.
   static let extracted = "extracted"
 
   /// Makes the new version as `new` in `folder`, from `download` in the same folder.
@@ -44,8 +43,6 @@ struct Unpacking {
       throw InstallError.downloadChanged(name: assetName)
     }
   }
-
-  // MARK: Bare files
 
   private static let archiveEndings = [
     ".tar", ".tgz", ".tbz", ".tbz2", ".txz", ".tzst", ".zip", ".gz", ".bz2", ".xz", ".zst",
@@ -89,8 +86,6 @@ struct Unpacking {
     return beginnings.contains { space.starts(with: $0) }
   }
 
-  // MARK: Archives
-
   private func takeProgram(as new: String, in folder: OpenFolder) throws {
     let all = try ExtractedTree(try folder.folder(Self.extracted))
     let path = try member.map { try all.file($0, below: all.top) } ?? program(in: all)
@@ -98,7 +93,6 @@ struct Unpacking {
     try place.rename(path.name, to: folder, as: new)
   }
 
-  /// The only executable file, or else the one with the target's name.
   private func program(in tree: ExtractedTree) throws(InstallError) -> RelativePath {
     let executables = tree.files.filter(\.isExecutable).map(\.path)
     if executables.count == 1 { return executables[0] }
@@ -178,7 +172,6 @@ struct ExtractedTree {
     [member, top.map { $0 + "/" + member }].compactMap { $0.flatMap { try? RelativePath($0) } }
   }
 
-  /// The open folder that contains a path.
   func folder(of path: RelativePath) throws(FileError) -> OpenFolder {
     try path.folder.map { (path) throws(FileError) in try folder.folder(path) } ?? folder
   }

@@ -1,4 +1,3 @@
-/// Proves that a new version is installed, by what its version command says.
 package struct VersionProof: Sendable {
   let words: [String]
   let environment: SystemEnvironment
@@ -33,7 +32,6 @@ package struct VersionProof: Sendable {
     return try VersionCommand(words: words, environment: variables)
   }
 
-  /// What the command said, and why that proves nothing.
   package struct Outcome: Equatable, Sendable {
     /// The version that the command names; nil if it failed.
     package var found: String?
@@ -110,7 +108,6 @@ package struct VersionProof: Sendable {
     return one > other
   }
 
-  /// Whether a program has the target's name, but is neither the target nor in it.
   private func isCopy(_ executable: String, of target: String) -> Bool {
     guard let own = try? FileSystem.resolved(target),
       let found = try? FileSystem.resolved(executable)

@@ -1,6 +1,5 @@
 import UpdatesCommands
 
-/// The program; its commands are a module below.
 @main
 enum UpdatesTUI {
   static func main() {

@@ -2,7 +2,6 @@ import HarmlessText
 
 /// The action `by-install`: what Update does for each way in which the program may be installed.
 package struct ByInstall: Equatable, Sendable {
-  /// What an app file says about one manager.
   package enum Way: Equatable, Sendable {
     case package(String)
     /// A command as in `action.run`.
@@ -26,9 +25,7 @@ package struct ByHand: Equatable, Sendable {
   package var reason: String
   package var obstacle: Obstacle
 
-  /// What keeps the commands from running.
   package enum Obstacle: Equatable, Sendable {
-    /// They need root.
     case rights
     case program
     /// The administrator does not allow it.
@@ -52,7 +49,6 @@ package struct ByHand: Equatable, Sendable {
   }
 }
 
-/// What decides whether a command that needs root can run.
 package struct Privileges: Equatable, Sendable {
   package var isRoot: Bool
   /// Whether there is a terminal on which `sudo` can ask for the password.
@@ -140,7 +136,6 @@ extension ByInstall {
     return .run(raised)
   }
 
-  /// Whether a command makes itself root.
   private static func raises(_ words: [String]) -> Bool {
     ["sudo", "doas", "pkexec", "run0"].contains(words.first?.split(separator: "/").last ?? "")
   }
@@ -173,7 +168,6 @@ extension Action {
 }
 
 extension Installation {
-  /// Whether the manager runs as root.
   fileprivate var needsRoot: Bool {
     if case .command(_, let needsRoot) = upgrade { return needsRoot }
     return [.apt, .dnf, .pacman, .snap].contains(manager)

@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// A command that is ready to run, with the path of its program and its complete arguments.
 package struct CommandAction: Equatable, Sendable {
   /// The absolute path of the program.
   package let executable: String
@@ -77,11 +76,9 @@ package enum ActionError: Explained, Equatable {
   case emptyCommand
   /// An argument contains a NUL, so it cannot be passed to a program.
   case notAnArgument(String)
-  /// The command uses a version, but the server named none.
   case versionUnknown
   /// The version is not safe as an argument of a command; nothing was run.
   case versionNotSafe(String)
-  /// The name of the program contains a placeholder, so the version would choose the program.
   case placeholderInProgram(String)
   /// The command contains a placeholder other than `{version}`.
   case unknownPlaceholder(String)

@@ -1,4 +1,3 @@
-/// Replaces an installed file or folder by the one that a release offers for download.
 package struct InstallAction: Equatable, Sendable {
   /// The installed file or folder: an absolute path, or one that begins with `~/`.
   package var target: String

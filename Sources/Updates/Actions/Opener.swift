@@ -1,4 +1,3 @@
-/// Shows a web page in the user's browser.
 package struct Opener: Sendable {
   /// The result for a URL; if it was not handed over, it should be shown for copying.
   package enum Outcome: Equatable, Sendable {

@@ -1,4 +1,3 @@
-/// How the program that asked starts again after its update.
 package enum Restart: Equatable, Sendable {
   case sameWords
   /// By these words, of which the first is the program.

@@ -23,7 +23,6 @@ package struct Allowance: Equatable, Sendable {
     choices = (own ?? UserChoices()).over(settings.choices(for: nil).choices)
   }
 
-  /// The rule that forbids something; one that forbids to check forbids everything else too.
   package func rule(against what: SystemPolicy.Prohibition) -> SystemPolicy.Rule? {
     rules.first { $0.never == what } ?? rules.first { $0.never == .check }
   }

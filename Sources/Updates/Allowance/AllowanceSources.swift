@@ -1,4 +1,3 @@
-/// The administrator's policy and the user's settings, read once for any number of apps.
 package struct AllowanceSources: Sendable {
   private let policy: SystemPolicy
   private let settings: UserSettings

@@ -1,11 +1,9 @@
 import HarmlessText
 
-/// What an administrator forbids on this machine: the rules of all policy files.
 package struct SystemPolicy: Equatable, Sendable {
   /// What a rule forbids; its name is the value of the key `never`.
   package enum Prohibition: String, CaseIterable, Sendable {
     case check
-    /// Notices only: nobody is asked, and nothing happens by itself.
     case ask
     case install
   }
@@ -55,7 +53,6 @@ package struct SystemPolicy: Equatable, Sendable {
   }
 }
 
-/// What is wrong with a policy file, as a clause.
 struct PolicyFault: Error, Equatable {
   let problem: String
 }

@@ -2,11 +2,9 @@ import HarmlessText
 
 /// What a user has chosen for one app, or for all of them; nil is no choice.
 package struct UserChoices: Equatable, Sendable {
-  /// How far updates go by themselves, from nothing to everything.
   package enum Updates: String, CaseIterable, Sendable {
     /// `notify` and `watch` do nothing.
     case off
-    /// Notices only; nothing is asked.
     case tell
     /// `notify` asks where a person can answer.
     case ask

@@ -2,7 +2,6 @@ import HarmlessText
 
 /// Why the user's settings cannot be read or changed.
 package enum UserSettingsError: Explained, Equatable {
-  /// There is no home folder for the file.
   case noPlace(DirectoriesError)
   case unreadable(FileError)
   case cannotWrite(FileError)
@@ -39,7 +38,6 @@ package struct UserSettingsFile: Sendable {
   static let limit = 1 << 20
 
   package let path: String
-  /// The user who may have written the file, besides root.
   private let user: UInt32
 
   package init(in directories: Directories, user: UInt32 = User.current) throws(UserSettingsError) {
@@ -78,7 +76,6 @@ package struct UserSettingsFile: Sendable {
     return UserSettings(document, at: path)
   }
 
-  /// The time to wait for another process that changes the settings.
   private static let patience = Duration.seconds(10)
 
   /// Reads the settings, changes them, and writes them while no other process does the same.
@@ -105,7 +102,6 @@ package struct UserSettingsFile: Sendable {
     return settings
   }
 
-  /// Replaces the file at once; where it is a link, the file to which that leads.
   private func write(_ settings: UserSettings) throws(UserSettingsError) {
     do throws(FileError) {
       let place = try target()

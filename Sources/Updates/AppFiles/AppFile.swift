@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// A packager's local file about an app: what it is, which feed to ask, and how to update it.
 package struct AppFile: Equatable, Sendable {
   package var id: String?
   package var name: String?
@@ -13,7 +12,6 @@ package struct AppFile: Equatable, Sendable {
   package var versionCommand: [String]?
   /// The name or the absolute path of the program, whose place tells how it was installed.
   package var executable: String?
-  /// The default values of the app's own settings.
   package var defaults = JSONObject()
   /// An http or https URL, a `file:` URL or an absolute path.
   package var configurationURL: String?
@@ -89,17 +87,14 @@ extension AppFile {
   }
 }
 
-/// The origin of a document that may have an app file's keys.
 package enum AppFileOrigin: Equatable, Sendable {
   case registered
-  /// The file is in a folder of the system, where packages put theirs.
   case system
   /// The file is named on the command line; `isTrusted` says whether the user declared it trusted.
   case named(isTrusted: Bool)
   case remote
 }
 
-/// Whether an app file may use keys that run commands or send values of the environment.
 package enum Trust: Equatable, Sendable {
   case trusted
   case untrusted(Reason)
@@ -108,7 +103,6 @@ package enum Trust: Equatable, Sendable {
     case remote
     /// The user named the file, but did not declare it trusted.
     case notDeclared
-    /// A place belongs to neither the user nor root.
     case foreignOwner(Ownership)
     /// A place of the system's does not belong to root.
     case notRoot(Ownership)

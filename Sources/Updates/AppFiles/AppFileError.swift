@@ -14,12 +14,10 @@ package enum AppFileError: Explained, Equatable {
   /// The file has no `app.id`, so it cannot be registered.
   case noIdentifier(path: String)
   case notRegistered(id: String)
-  /// A package has registered the app, so only the package can remove its file.
   case isOfSystem(id: String, path: String)
   case alreadyRegistered(id: String, path: String)
   /// The name of a file in the apps directory was not made from an identifier.
   case badFileName(path: String)
-  /// There is no folder for app files, or the identifier makes no file name.
   case place(StateError)
 
   package var summary: String {

@@ -1,4 +1,3 @@
-/// The keys that an app file may have, by the object that has them.
 extension AppFileReader {
   static let keys = ConfigurationLoader.appFileKeys + ["updates", "$schema"]
 
@@ -14,7 +13,6 @@ extension AppFileReader {
 
   static let kindsOfActions = ["open", "run", "install", "by-install"]
 
-  /// The keys that only one kind of action has.
   static let settingsOfActions: KeyValuePairs = [
     "install": ["member", "asset", "follow", "when"], "by-install": ["sudo", "channel-urls"],
   ]

@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// Reads an app file's keys, and collects all findings instead of stopping at the first error.
 struct AppFileReader {
   private(set) var findings: [AppFileFinding] = []
 
@@ -75,8 +74,6 @@ struct AppFileReader {
     file.defaults = object(app["defaults"], at: "app.defaults", isError: false) ?? JSONObject()
   }
 
-  // MARK: Values
-
   mutating func report(_ fact: AppFileFinding.Fact, at keyPath: String, isError: Bool) {
     guard findings.count(where: { $0.isError == isError }) < Self.mostFindings else { return }
     findings.append(AppFileFinding(keyPath: keyPath, fact: fact, isError: isError))
@@ -131,7 +128,6 @@ struct AppFileReader {
     return text(value, at: keyPath, objection: objection)
   }
 
-  /// Reads a version or a build, which may also be written as a number.
   private mutating func label(_ value: JSON?, at keyPath: String) -> String? {
     if case .number(let text) = value { return text }
     return text(value, at: keyPath, isError: false, limit: Version.maximumLength)?

@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// All findings about a file that is or will be a registered app file.
 package struct AppFileReport: Equatable, Sendable {
   package let path: String
   /// The error if the file cannot be read or is not a JSON object; nil otherwise.
@@ -78,7 +77,6 @@ extension Warning {
     message: "'action.open' has no page to open: add an 'update-url' or a feed with a page")
 }
 
-/// A problem in an app file.
 package struct AppFileFinding: Equatable, Sendable {
   package enum Fact: Equatable, Sendable {
     case wrongType(found: String, expected: String)

@@ -1,9 +1,6 @@
-/// The app files in the user's apps directory, and those of packages in the system's folders.
 package struct AppRegistry: Sendable {
-  /// The result of adding a file.
   package enum Addition: Equatable, Sendable {
     case added, replaced
-    /// The same content was already registered.
     case unchanged
   }
 
@@ -69,7 +66,6 @@ package struct AppRegistry: Sendable {
     return (addition, try load(id))
   }
 
-  /// Whether the place for an identifier has a file with another content.
   package func hasAnother(than bytes: [UInt8], for id: String) -> Bool {
     do throws(AppFileError) {
       let path = try folder() + "/" + (try fileName(of: id))
@@ -79,7 +75,6 @@ package struct AppRegistry: Sendable {
     }
   }
 
-  /// Removes only the user's own app file, and returns its former path.
   package func remove(_ id: String) throws(AppFileError) -> String {
     let name = try fileName(of: id)
     let path = try folder() + "/" + name
@@ -141,12 +136,10 @@ package struct AppRegistry: Sendable {
 }
 
 extension AppRegistry {
-  /// One file of the apps directory, or of a folder of the system.
   package struct Entry: Equatable, Sendable {
     /// The identifier of the app, or the file's name if that was not made from an identifier.
     package var id: String
     package var path: String
-    /// Whether the file is in a folder of the system.
     package var isOfSystem = false
     package var outcome: Result<LoadedAppFile, AppFileError>
 

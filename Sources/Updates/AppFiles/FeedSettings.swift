@@ -35,7 +35,6 @@ public struct FeedSettings: Equatable, Sendable {
   /// Creates settings with their defaults.
   public init() {}
 
-  /// The set keys among those that only some feeds use.
   private var setKeys: [String] {
     let isSet = [
       ("url", !urls.isEmpty), ("method", method != nil), ("body", body != nil),

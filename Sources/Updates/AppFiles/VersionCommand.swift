@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// The command that prints the installed version of an app.
 package struct VersionCommand: Equatable, Sendable {
   package static let timeLimit = Duration.seconds(2)
   package static let outputLimit = 64 << 10
@@ -41,7 +40,6 @@ package struct VersionCommand: Equatable, Sendable {
 }
 
 extension VersionCommand {
-  /// An answer, and whether it comes from the cache.
   package struct Outcome: Equatable, Sendable {
     package var version: String
     /// Whether the answer comes from the cache, so that the command did not run.

@@ -1,8 +1,6 @@
-/// The last answer of a version command, which is valid while the program is the same file.
 package struct VersionCommandCache: Equatable, Sendable {
   private static let limit = 64 << 10
 
-  /// The path of the cache file in the app's cache folder.
   package let path: String
 
   package init(folder: String) {

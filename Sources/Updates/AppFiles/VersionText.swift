@@ -1,4 +1,3 @@
-/// Finds the version in the output of a program.
 package enum VersionText {
   /// The first text that looks like a version, such as `1.4.0` in `tool v1.4.0 (abc)`.
   ///

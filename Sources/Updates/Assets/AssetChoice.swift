@@ -57,7 +57,6 @@ package struct AssetChoice: Sendable {
     return first
   }
 
-  /// A pattern that chooses the first of these files.
   private func suggestion(for files: [AssetFile], among names: [String]) -> String? {
     guard let name = files.first?.name.text else { return nil }
     return AssetPattern.suggestions(for: name, version: version, system: system).first {

@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// Why no single file of a release can be chosen.
 package enum AssetError: Explained, Equatable {
   /// No file is clearly for the system; those that could be a program come first in `names`.
   case noneFits(names: [String], system: AssetSystem, pattern: String?)

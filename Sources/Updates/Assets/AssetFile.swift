@@ -1,4 +1,3 @@
-/// A file that could be the program, with what its name says about systems.
 struct AssetFile {
   let name: AssetName
   /// The operating system; nil if the name says nothing about it.
@@ -8,7 +7,6 @@ struct AssetFile {
   /// Whether only a word such as `64` names the processor.
   let hasWidthOnly: Bool
   let library: AssetWord.Library?
-  /// What distinguishes it from other files for the same system.
   let plainWords: Set<String>
 
   init(_ name: AssetName, ignoring ignored: Set<AssetName.Word>) {

@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// The name of a file of a release, divided into words.
 struct AssetName: Equatable, Sendable {
   /// The form of a file, in the order in which equal contents are preferred.
   enum Form: Int, Comparable, Sendable {
@@ -119,7 +118,6 @@ struct AssetName: Equatable, Sendable {
 }
 
 extension AssetName {
-  /// Whether it is an image with all that a program needs, which is chosen only by a pattern.
   var isImage: Bool {
     form == .appImage
   }

@@ -1,7 +1,5 @@
-/// The files of a release, with what their names say.
 struct AssetNames {
   let files: [AssetFile]
-  /// Whether there is a program of Windows that says so only by its ending.
   private let hasWindowsProgram: Bool
 
   init(_ texts: [String], version: String) {
@@ -53,8 +51,6 @@ extension AssetWord {
     }
   }
 }
-
-// MARK: - Choosing
 
 extension AssetNames {
   func fitting(_ system: AssetSystem) -> AssetCandidates {
@@ -119,7 +115,6 @@ extension AssetNames {
   }
 }
 
-/// The files for a system, which may be several variants.
 struct AssetCandidates {
   let files: [AssetFile]
   let system: AssetSystem

@@ -14,7 +14,6 @@ package struct AssetPattern: Equatable, Sendable {
     ]
   }
 
-  /// The placeholders, as a message lists them.
   package static var list: String {
     Part.placeholders.map { "{\($0.key)}" }.joined(separator: " ")
   }
@@ -83,8 +82,6 @@ package struct AssetPattern: Equatable, Sendable {
     return costs[bytes.count]
   }
 
-  // MARK: Spellings
-
   private static func spellings(
     of part: Part, _ version: String, _ system: AssetSystem
   ) -> [Spelling] {
@@ -123,7 +120,6 @@ package struct AssetPattern: Equatable, Sendable {
     }
   }
 
-  /// Spellings that another name for the processor takes precedence over.
   private static func widths(_ system: AssetSystem) -> [String] {
     guard system.architecture == .x86_64 else { return [] }
     return ["64bit", "64-bit", "64", "intel", "intel64", "intel_64"]
@@ -143,7 +139,6 @@ package struct AssetPattern: Equatable, Sendable {
 }
 
 extension AssetPattern {
-  /// Patterns for a name, the most general one first, and the name itself last.
   static func suggestions(
     for name: String, version: String, system: AssetSystem
   ) -> [AssetPattern] {
@@ -173,7 +168,6 @@ extension AssetPattern {
     }
   }
 
-  /// Replaces the longest spelling that stands alone in a text, at its first place.
   private static func replace(
     _ spellings: [[UInt8]], with placeholder: String, in text: inout String
   ) {

@@ -1,4 +1,3 @@
-/// What a word in a file's name says about the system that the file is for.
 enum AssetWord: Hashable, Sendable {
   enum OS: Hashable, Sendable {
     case linux, macos, other
@@ -65,7 +64,6 @@ enum AssetWord: Hashable, Sendable {
     return meanings
   }()
 
-  /// Words that mean something else inside another word.
   private static let loneWords: Set = ["all", "any", "fat", "amd", "pc", "apple", "ios", "zos"]
 
   /// The words that stand without a separator in one, such as `linux` and `64` in `linux64`.

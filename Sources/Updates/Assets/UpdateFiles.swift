@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// The files of an update, of which an installation downloads one.
 package struct UpdateFiles {
   package let all: [ReleaseAsset]
   /// The file that the app file or the server names; nil if one of all has to be chosen.
@@ -41,7 +40,6 @@ package struct UpdateFiles {
 }
 
 extension ReleaseAsset {
-  /// The file at a URL, named like the last part of its path.
   fileprivate init(download url: String, size: Int? = nil) {
     let name = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? "download"
     self.init(name: String(name).harmlessLine(limit: 200), url: url, size: size)

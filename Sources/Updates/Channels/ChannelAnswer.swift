@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// What the place has from which an installation gets its updates.
 package enum ChannelAnswer: Equatable, Sendable {
   case has(Version, manager: String)
   /// The package manager could not be asked, for this reason.
@@ -14,7 +13,6 @@ package enum ChannelAnswer: Equatable, Sendable {
   }
 }
 
-/// What a server says about the file of a release.
 package struct FileAnswer: Equatable, Sendable {
   package enum Finding: Equatable, Sendable {
     case reachable
@@ -35,7 +33,6 @@ package struct FileAnswer: Equatable, Sendable {
 }
 
 extension ChannelAnswer {
-  /// The most releases whose files are asked for in one check.
   static let mostFiles = 3
 
   /// Whether a release is not there yet; false if that is unknown.

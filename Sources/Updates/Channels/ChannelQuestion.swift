@@ -1,8 +1,6 @@
 import HarmlessText
 
-/// The question which version of a package the manager of an installation has.
 struct ChannelQuestion: Equatable, Sendable {
-  /// How the question is asked.
   enum Way: Equatable, Sendable {
     case document(url: String)
     /// By this command of the manager, which only reads.

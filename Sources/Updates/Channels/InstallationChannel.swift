@@ -1,18 +1,14 @@
 import HarmlessText
 
-/// The place from which the installed copy of an app gets its updates.
 package struct InstallationChannel: Sendable {
   private static let outputLimit = 8 << 20
 
-  /// What has to be asked before a version is offered.
   enum Source {
     case manager(ChannelQuestion)
     case file(InstallAction)
   }
 
-  /// The most time that all answers together may take.
   var patience = Duration.seconds(5)
-  /// Whether the servers of files are asked too.
   package var asksForFiles = true
   private let action: Action
   private let program: String?

@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// Loads a configuration from a file, or from the network or its last good copy.
 package struct ConfigurationLoader: Sendable {
   package var scheme: VersionScheme
   package var documents: DocumentSource
@@ -67,8 +66,6 @@ package struct ConfigurationLoader: Sendable {
       configuration: result.configuration, warnings: result.warnings, source: origin)
   }
 
-  // MARK: App files
-
   /// The keys that make a document an app file and not only a configuration.
   package static let appFileKeys = [
     "app", "configuration-url", "feed", "check", "action", "download",
@@ -84,7 +81,6 @@ package struct ConfigurationLoader: Sendable {
   }
 }
 
-/// A configuration, with its warnings and its source.
 package struct LoadedConfiguration: Sendable {
   package var configuration: Configuration
   package var warnings: [Warning]

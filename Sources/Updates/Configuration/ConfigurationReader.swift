@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// Reads the keys of a configuration; leaves out each unusable value with a warning.
 struct ConfigurationReader {
   private let members: JSONObject
   private let scheme: VersionScheme

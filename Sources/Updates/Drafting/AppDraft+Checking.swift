@@ -2,7 +2,6 @@ import HarmlessText
 import UpdatesWeb
 
 extension AppDraft {
-  /// An answer of the draft.
   package enum Field: String, CaseIterable, Hashable, Sendable {
     case name, id, versionSource, versionCommand, version, feed, url, check, action, packages
     case installPath, runCommand

@@ -2,14 +2,12 @@ import HarmlessText
 
 /// An app file in the making: what a maintainer answers, as text that may still be wrong.
 package struct AppDraft: Equatable, Sendable {
-  /// How the installed version is known.
   package enum VersionSource: String, CaseIterable, Sendable {
     case command
     /// The app file has it, so that it changes with each release.
     case file
   }
 
-  /// What Update does.
   package enum ActionKind: String, CaseIterable, Sendable {
     case open
     case byInstall = "by-install"
@@ -37,7 +35,6 @@ package struct AppDraft: Equatable, Sendable {
 
   package init() {}
 
-  /// The answers that follow from a project's files.
   package init(_ facts: ProjectFacts) {
     name = facts.name ?? ""
     id = facts.repository?.appID ?? ""

@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// What each kind of manifest says.
 extension ProjectFacts {
   /// Reads npm's manifest.
   ///

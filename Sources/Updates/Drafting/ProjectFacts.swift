@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// What is known about a project before anybody is asked.
 package struct ProjectFacts: Equatable, Sendable {
   package var name: String?
   package var program: String?

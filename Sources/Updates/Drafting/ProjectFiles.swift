@@ -1,8 +1,5 @@
-/// What the files of a project's folder say, as far as they tell how it is published.
 package struct ProjectFiles: Sendable {
-  /// The name of the folder.
   package var folder: String
-  /// The contents of the files that may tell something, by their paths in the folder.
   package var contents: [String: Result<[UInt8], FileError>]
   /// The URL of git's remote `origin`; nil if there is none.
   package var remote: String?
@@ -17,14 +14,12 @@ package struct ProjectFiles: Sendable {
 
   /// The largest file that is read, in bytes.
   package static let limit = 1 << 20
-  /// The most formulae that are read.
   private static let mostFormulae = 20
 
   static let manifests = [
     "Cargo.toml", "go.mod", "Package.swift", "pyproject.toml", "package.json",
   ]
 
-  /// Reads the files of a folder, and asks git for the remote.
   package init(at path: String, environment: SystemEnvironment) {
     let folders = ["", "Formula/", "HomebrewFormula/"]
     let formulae = folders.flatMap { folder in

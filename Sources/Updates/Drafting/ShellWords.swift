@@ -1,4 +1,3 @@
-/// The words of a command as a person types it for a shell; nothing in it is carried out.
 enum ShellWords {
   /// The words; nil if a quote is not closed.
   static func words(of line: String) -> [String]? {

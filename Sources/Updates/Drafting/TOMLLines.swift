@@ -36,7 +36,6 @@ struct TOMLLines {
     }
   }
 
-  /// The first value of a key.
   func value(_ table: String, _ key: String) -> String? {
     lines.first { $0.table == table && $0.key == key }?.value
   }

@@ -5,9 +5,7 @@ import HarmlessText
 /// Source: the [iTunes Search API](https://performance-partners.apple.com/search-api), "Lookup".
 package struct AppStoreFeed: Feed {
   package static let kind = "app-store"
-  /// An app file can set only the base URL of the lookup.
   package static let usedKeys: Set = ["lookup-url"]
-  /// The default base URL of the lookup.
   package static let lookupURL = "https://itunes.apple.com/lookup"
 
   package init() {}
@@ -54,7 +52,6 @@ struct AppStoreResponse: Sendable {
   private(set) var release: Release?
   private(set) var warnings: [Warning] = []
 
-  /// Reads the first element that has a version, and warns about the broken ones before it.
   init(_ document: JSON, source: String, scheme: VersionScheme) throws(DocumentError) {
     let results: [JSON]
     switch document {

@@ -21,7 +21,6 @@ extension Feed {
   }
 }
 
-/// All kinds of feeds that an app file or the command line can name.
 package enum Feeds {
   /// All feeds; the first is the default if no kind is named.
   package static let all: [any Feed] = [
@@ -47,9 +46,7 @@ package enum Feeds {
   }
 }
 
-/// The answer of a feed.
 package struct FeedResult: Equatable, Sendable {
-  /// The announced releases, in no particular order; a policy chooses among them.
   package var releases: [Release]
   /// The server's decision, or nil if this package decides.
   ///
@@ -80,7 +77,6 @@ package struct FeedResult: Equatable, Sendable {
   }
 }
 
-/// Reasons why a feed gives no result, other than an error in a single document.
 package enum FeedError: Explained, Equatable {
   case noneAnswered(DocumentError, warnings: [Warning])
   case urlMissing

@@ -1,8 +1,6 @@
 import HarmlessText
 
-/// Reads the files that a release offers, as forges and registries list them.
 struct FeedAssets: Sendable {
-  /// The keys of an entry for its URL, the preferred one first.
   let urlKeys: [String]
   /// Whether names are for people, so that files are named by their URLs.
   var hasTitles = false
@@ -11,7 +9,6 @@ struct FeedAssets: Sendable {
     entries.isEmpty ? .known([]) : .unread { files(in: entries) }
   }
 
-  /// Reads at most as many files as a release may have; skips what has no usable name or URL.
   func files(in entries: [JSON]) -> [ReleaseAsset] {
     entries.prefix(ReleaseAsset.limit).compactMap(file)
   }

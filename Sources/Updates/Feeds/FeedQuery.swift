@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// The facts and settings with which a feed asks for a release.
 package struct FeedQuery: Sendable {
   /// The installed app, with country and language if they are known.
   package var app: App
@@ -12,7 +11,6 @@ package struct FeedQuery: Sendable {
   package var urls: [String]
   package var lookupURL: String
   package var method: String
-  /// The caller's headers, which are sent only to the origin of the first URL.
   package var headers: [Header]
   package var body: String?
   /// The text before the version in the tags of a `github` feed.
@@ -77,7 +75,6 @@ extension FeedQuery {
     throw Self.failure(failures, warnings)
   }
 
-  /// The error for the first failure, with warnings about the other failures.
   private static func failure(_ failures: [DocumentError], _ warnings: [Warning]) -> any Error {
     let others = failures.dropFirst().filter { !$0.isOffline }
     guard let last = others.last else { return failures[0] }
@@ -112,7 +109,6 @@ extension FeedQuery {
     return (request, !request.isForFile)
   }
 
-  /// Whether a URL has the origin of the first URL; an invalid URL has no origin.
   private func isOfFirstOrigin(_ url: String) -> Bool {
     guard let first = try? RequestAddress(urls[0]), let other = try? RequestAddress(url) else {
       return false

@@ -27,7 +27,6 @@ package struct JSONFeed: Feed {
   }
 }
 
-/// Reads a release from a document whose form the app file describes.
 struct JSONFeedReader: Sendable {
   static let parts = ["version", "notes", "url", "date", "assets"]
 

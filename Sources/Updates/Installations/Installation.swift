@@ -1,4 +1,3 @@
-/// How the copy of a program that runs here was installed, and what brings it up to date.
 package struct Installation: Equatable, Sendable {
   package let manager: Manager
   /// How it was installed as the end of a sentence, such as `by Homebrew`.
@@ -37,7 +36,6 @@ package struct Installation: Equatable, Sendable {
   /// `{package}` stands for the name of the package in its words.
   package enum Upgrade: Equatable, Sendable {
     case command([String], needsRoot: Bool)
-    /// Several commands, of which the person has to decide on the last.
     case commands([[String]])
     case none(reason: String)
   }

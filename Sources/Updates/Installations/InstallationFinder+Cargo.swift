@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// Programs that Cargo has built, or cargo-binstall has fetched, as the folder's record says.
 extension InstallationFinder {
   /// An installation by Cargo; a file that its record does not name is not Cargo's.
   func cargo(_ trail: ProgramTrail) -> Installation? {

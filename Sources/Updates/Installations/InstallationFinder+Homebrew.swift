@@ -1,4 +1,3 @@
-/// Homebrew on macOS and Linux: formulas in a Cellar, casks in a Caskroom.
 extension InstallationFinder {
   /// An installation by Homebrew; npm's packages beside it are not Homebrew's.
   func homebrew(_ trail: ProgramTrail) -> Installation? {
@@ -15,7 +14,6 @@ extension InstallationFinder {
     return application(trail)
   }
 
-  /// Whether npm has installed a package in the folder of the formula for Node.js itself.
   private func isPackageOfNode(_ rest: [String], in formula: String) -> Bool {
     guard formula.split(separator: "@").first == "node", rest.count > 3,
       rest.starts(with: ["lib", "node_modules"])

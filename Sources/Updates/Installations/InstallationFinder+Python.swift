@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// Programs of Python: environments of pipx and uv, others, and what pip has recorded.
 extension InstallationFinder {
   func python(_ trail: ProgramTrail) -> Installation? {
     if let place = environmentFolder(of: trail.end) {
@@ -12,7 +11,6 @@ extension InstallationFinder {
     return conda(trail) ?? pip(trail)
   }
 
-  /// The environment of a program, or of the Python in a script's first lines.
   private func environmentFolder(of program: String) -> String? {
     var folder = FileSystem.folder(of: program)
     while folder != "/", folder != "." {
@@ -37,8 +35,6 @@ extension InstallationFinder {
     }
     return path.hasPrefix("/") && String(path).lastName.hasPrefix("py") ? String(path) : nil
   }
-
-  // MARK: Environments
 
   private func pipx(_ place: String, _ trail: ProgramTrail) -> Installation? {
     let record = document(at: place + "/pipx_metadata.json")
@@ -65,8 +61,6 @@ extension InstallationFinder {
       .uv, package: place.lastName, on: trail, fact: "in the environment '\(place)'",
       upgrade: .command(["uv", "tool", "upgrade", place.lastName], needsRoot: false))
   }
-
-  // MARK: Records
 
   private func conda(_ trail: ProgramTrail) -> Installation? {
     let prefix = FileSystem.folder(of: FileSystem.folder(of: trail.end))

@@ -18,7 +18,6 @@ extension InstallationFinder {
     return String(validating: head, as: UTF8.self) ?? String(decoding: head, as: UTF8.self)
   }
 
-  /// The only program of this name among the versions that mise uses.
   private func placeBehindMise(_ name: String, shim: String?) -> String? {
     guard let shim else { return nil }
     let tools = FileSystem.folder(of: FileSystem.folder(of: shim)) + "/installs"
@@ -64,7 +63,6 @@ extension ProgramTrail {
     ["mise", "rtx"].contains(end.lastName) ? end(in: "shims")?.lastName : nil
   }
 
-  /// The last place that is directly in a folder of this name.
   func end(in folder: String) -> String? {
     places.last { FileSystem.folder(of: $0).lastName == folder }
   }

@@ -1,12 +1,9 @@
 import HarmlessText
 
-/// Folders that belong to one manager alone: Nix's store, snaps and Flatpak's applications.
 extension InstallationFinder {
   func store(_ trail: ProgramTrail) -> Installation? {
     nix(trail) ?? snap(trail) ?? flatpak(trail)
   }
-
-  // MARK: Nix
 
   private func nix(_ trail: ProgramTrail) -> Installation? {
     guard trail.end.isBelow(root + "/nix/store") else { return nil }
@@ -49,8 +46,6 @@ extension InstallationFinder {
     }?.key
   }
 
-  // MARK: Snap
-
   private func snap(_ trail: ProgramTrail) -> Installation? {
     let folders = ["/snap", "/var/lib/snapd/snap"].map { root + $0 }
     for folder in folders {
@@ -71,8 +66,6 @@ extension InstallationFinder {
       .snap, package: name, on: trail,
       upgrade: .command(["snap", "refresh", "{package}"], needsRoot: true))
   }
-
-  // MARK: Flatpak
 
   private func flatpak(_ trail: ProgramTrail) -> Installation? {
     for place in trail.places {

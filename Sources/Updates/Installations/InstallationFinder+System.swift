@@ -1,4 +1,3 @@
-/// Packages of the system, as the databases of dpkg, rpm, pacman and apk list their files.
 extension InstallationFinder {
   func system(_ trail: ProgramTrail) -> Installation? {
     // Managers of the system install nothing in a home, and their databases are large.
@@ -22,8 +21,6 @@ extension InstallationFinder {
   }
 
   private var isImage: Bool { FileSystem.isThere(root + "/run/ostree-booted") }
-
-  // MARK: dpkg
 
   private func dpkg(_ paths: [String], _ trail: ProgramTrail) -> Installation? {
     let folder = root + "/var/lib/dpkg"
@@ -61,8 +58,6 @@ extension InstallationFinder {
     return wanted.contains { bytes.hasLine(Array($0.utf8)) }
   }
 
-  // MARK: pacman
-
   private func pacman(_ paths: [String], _ trail: ProgramTrail) -> Installation? {
     let folder = root + "/var/lib/pacman/local"
     let files = paths.map { String($0.dropFirst()) }
@@ -80,8 +75,6 @@ extension InstallationFinder {
       by: .pacman, package: package, database: "pacman", on: trail,
       command: ["pacman", "-S", "{package}"])
   }
-
-  // MARK: rpm
 
   private func rpm(_ paths: [String], _ trail: ProgramTrail) -> Installation? {
     let program = root + "/usr/bin/rpm"
@@ -112,8 +105,6 @@ extension InstallationFinder {
       .map(String.init)
   }
 
-  // MARK: apk
-
   private func apk(_ paths: [String], _ trail: ProgramTrail) -> Installation? {
     let databases = ["/lib/apk/db/installed", "/usr/lib/apk/db/installed"]
     let database = databases.lazy.compactMap { self.text(of: root + $0, limit: 64 << 20) }.first
@@ -135,7 +126,6 @@ extension InstallationFinder {
   }
 }
 
-/// A file of a package that dpkg has put elsewhere, to make room for another package's file.
 private struct Diversion {
   let from: String
   let to: String

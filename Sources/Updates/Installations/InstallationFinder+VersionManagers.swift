@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// Managers that keep several versions of a program side by side.
 extension InstallationFinder {
   func versionManager(_ trail: ProgramTrail) -> Installation? {
     if let stranger = stranger(trail) { return stranger }

@@ -1,4 +1,3 @@
-/// The places between the name of a program and its own file, link by link.
 struct ProgramTrail: Equatable {
   /// Each place as a link names it, and again without the links among its folders.
   private(set) var places: [String] = []
@@ -9,14 +8,12 @@ struct ProgramTrail: Equatable {
   /// The most links, as in the kernel.
   private static let mostLinks = 40
 
-  /// Follows the links of a program that exists.
   init(from path: String) throws(FileError) {
     start = path
     end = path
     try follow(path)
   }
 
-  /// Continues at another place, which a script names.
   mutating func follow(_ path: String) throws(FileError) {
     var next = path
     for _ in 0...Self.mostLinks {
@@ -34,7 +31,6 @@ struct ProgramTrail: Equatable {
     if places.last != place { places.append(place) }
   }
 
-  /// The way from the first place to the last, as the beginning of a sentence.
   var sentence: String {
     start == end ? "the program is '\(start)'" : "'\(start)' leads to '\(end)'"
   }
@@ -43,10 +39,8 @@ struct ProgramTrail: Equatable {
 extension String {
   var names: [String] { split(separator: "/").map(String.init) }
 
-  /// The last name of a path.
   var lastName: String { names.last ?? "" }
 
-  /// Whether a path is in a folder or in one below it.
   func isBelow(_ folder: String) -> Bool { hasPrefix(folder + "/") }
 }
 

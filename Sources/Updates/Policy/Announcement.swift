@@ -99,13 +99,11 @@ package struct Announcement: Equatable, Sendable {
   }
 }
 
-/// The version that is installed now, and the version that the last check was made for.
 struct InstalledVersion {
   /// The installed version, or nil if it is unknown or not valid in the scheme.
   let version: Version?
   /// The version that the last check was made for, or nil if it is unknown.
   let checked: Version?
-  /// Whether the last check was made for this very version, as far as is known.
   let isChecked: Bool
   private let isKnown: Bool
   let scheme: VersionScheme
@@ -135,7 +133,6 @@ struct InstalledVersion {
     text.flatMap { try? Version($0, scheme: scheme) }
   }
 
-  /// Whether the reason why nothing was offered holds for the installed version too.
   func holds(_ reason: Reason) -> Bool {
     guard !isChecked else { return true }
     switch reason {

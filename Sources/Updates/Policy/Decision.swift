@@ -58,10 +58,8 @@ public struct Decision: Equatable, Sendable {
   }
 }
 
-/// What ends a snooze.
 package enum SnoozeEnd: Equatable, Sendable {
   case date(Instant)
-  /// A version that is newer than this one.
   case versionAfter(String)
 }
 

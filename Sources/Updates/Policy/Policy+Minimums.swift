@@ -85,7 +85,6 @@ extension Policy {
     return announced(selection.release(candidate))
   }
 
-  /// The minimum as a release; only the app's store page and configured notes are known.
   private func unannounced(_ minimum: Version) -> Release {
     let known = facts.releases.first
     return Release(

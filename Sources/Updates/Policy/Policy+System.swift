@@ -55,7 +55,6 @@ extension Policy {
   }
 }
 
-/// Whether a release runs on a system, and the versions or kinds that were compared.
 enum SystemFit: Equatable {
   /// Nothing is required here; `appleOnly` is a requirement that applies only to Apple's systems.
   case unbound(appleOnly: String?)

@@ -55,7 +55,6 @@ extension Policy {
   }
 }
 
-/// The group of an installation in a staged rollout, which reaches one group after another.
 struct Rollout: Equatable {
   static let groupCount = 7
   /// The maximum time between two groups in seconds: ten years.

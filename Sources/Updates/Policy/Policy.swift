@@ -94,7 +94,6 @@ package struct Policy {
       update(from: release, isRequired: isHard && stop == nil, shouldNotify: reason == nil), reason)
   }
 
-  /// The finest level at which a newer version counts.
   var level: VersionLevel {
     facts.configuration.comparing ?? .patch
   }

@@ -1,10 +1,8 @@
-/// All facts that a decision depends on.
 package struct PolicyFacts: Sendable {
   package var installed: Version
   /// The installed build, which is compared if a release has a build.
   package var installedBuild: String?
   package var configuration: Configuration
-  /// The releases that the feed or the configuration announces, in no particular order.
   package var releases: [Release]
   /// The server's decision, or nil if the policy decides.
   package var ruling: Release.Ruling?
@@ -60,7 +58,6 @@ extension PolicyFacts {
     Release.offersPrereleases(on: channel, to: installed, allowed: allowsPrereleases)
   }
 
-  /// Whether a release's channel is the app's channel or the default channel.
   func isOnChannel(_ name: String?) -> Bool {
     guard let name = Release.special(name) else { return true }
     return name == specialChannel

@@ -1,6 +1,4 @@
-/// The order of releases among each other and relative to the installed version.
 struct ReleaseOrder {
-  /// A release of a list, with its version and build already parsed for comparing.
   struct Candidate {
     let index: Int
     let version: Version?
@@ -53,7 +51,6 @@ struct ReleaseOrder {
     return candidate.version?.isNewer(than: installed) ?? false
   }
 
-  /// Whether a newer release differs at a level; builds of the same version differ at the finest.
   func differs(_ candidate: Candidate, at level: VersionLevel) -> Bool {
     if level == .build, candidate.build != nil, installedBuild != nil { return true }
     return candidate.version?.isNewer(than: installed, at: level) ?? true
@@ -73,7 +70,6 @@ struct NewestReleases {
     self.order = order
   }
 
-  /// Whether there is room for a release, or it is newer than the oldest kept one.
   func takes(_ candidate: Candidate) -> Bool {
     guard candidates.count >= limit, let oldest = candidates.last else { return true }
     return order.isNewer(candidate, than: oldest)

@@ -30,7 +30,6 @@ extension ReleaseSelection {
 }
 
 extension ReleaseNotes {
-  /// Whether the notes contain only white space.
   fileprivate var isBlank: Bool {
     text.allSatisfy(\.isWhitespace)
   }

@@ -2,7 +2,6 @@
 struct ReleaseSelection {
   typealias Candidate = ReleaseOrder.Candidate
 
-  /// The maximum number of versions for which the state remembers when they were first seen.
   static let mostSeen = 50
 
   let facts: PolicyFacts
@@ -63,9 +62,6 @@ struct ReleaseSelection {
     facts.releases[candidate.index]
   }
 
-  // MARK: Choosing
-
-  /// The result of one pass over the candidates.
   struct Choice {
     /// The chosen release, or nil if there are no candidates.
     ///
@@ -73,7 +69,6 @@ struct ReleaseSelection {
     /// to, else the newest update that is not held back, else the newest update, else the newest
     /// candidate.
     var chosen: Candidate?
-    /// The newest update that only its minimum for the installed version holds back.
     var locked: Candidate?
     /// The newest updates, whose first sight is to be remembered.
     var seen: [Candidate]
@@ -139,7 +134,6 @@ struct ReleaseSelection {
     return best ?? locked ?? newest
   }
 
-  /// The newest release that would be offered to an older version, as far as is known now.
   func newestForOlder() -> Candidate? {
     let takesPrereleases = facts.takesPrereleases
     var newest: Candidate?
@@ -168,8 +162,6 @@ struct ReleaseSelection {
     else { return true }
     return facts.installed >= minimum
   }
-
-  // MARK: Waiting
 
   /// Why a release that runs here is not offered yet; nil if nothing holds it back.
   private func holdsBack(_ release: Release) -> Reason? {

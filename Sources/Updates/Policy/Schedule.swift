@@ -79,7 +79,6 @@ extension Duration {
   }
 }
 
-/// How often something happened, as a person says it.
 package enum SpokenCount {
   /// A phrase such as `never`, `once`, `twice` or `3 times`.
   package static func times(_ count: Int) -> String {

@@ -62,7 +62,6 @@ extension StateFile {
   /// Whether a refresh was started, or why it was not.
   package enum RefreshStart: Equatable, Sendable {
     case started
-    /// Another refresh is running.
     case running
     /// No refresh is due, because one has just ended.
     case notDue

@@ -16,7 +16,6 @@ public struct Release: Equatable, Sendable {
 
   /// Why a release cannot be offered here, according to the feed.
   package enum Exclusion: String, Sendable {
-    /// The release is a download, but it has no usable URL.
     case nothingToDownload
     /// The release's conditions do not hold for this app on this system.
     case conditions
@@ -132,7 +131,6 @@ extension Release {
   package static let namelessKey = "unnamed"
   private static let buildPrefix = "build:"
 
-  /// The key under which it is counted, skipped and snoozed: its version, or else another fact.
   package var notificationKey: String {
     Self.notificationKey(
       version: version?.text, name: name, downloadURL: downloadURL, build: build)

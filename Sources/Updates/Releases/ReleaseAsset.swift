@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// A file that a release offers for download.
 package struct ReleaseAsset: Equatable, Sendable {
   /// The file's name, harmless and without folders.
   package var name: String
@@ -22,7 +21,6 @@ package struct ReleaseAsset: Equatable, Sendable {
 }
 
 extension ReleaseAsset {
-  /// The most files of a release that are read.
   static let limit = 1000
   /// The longest name in bytes, as in file systems.
   private static let nameLimit = 255

@@ -14,7 +14,6 @@ public struct ReleaseNotes: Equatable, Sendable {
   /// The single features that `text` describes, if they are known.
   package var features: [Feature] = []
 
-  /// One new feature.
   package struct Feature: Equatable, Sendable {
     /// The title: one line without harmful characters.
     package var title: String?

@@ -73,7 +73,6 @@ public struct Update: Equatable, Sendable {
 extension Update {
   package var page: String? { updateURL ?? storeURL }
 
-  /// The key under which it is counted, skipped and snoozed: its version, or else another fact.
   package var notificationKey: String {
     Release.notificationKey(
       version: version, name: name, downloadURL: downloadURL, build: build)

@@ -1,4 +1,3 @@
-/// The files that remember one app: its state file and its cache of answers.
 package struct AppRecord: Sendable {
   package let state: StateFile
   package let cache: ResponseCache

@@ -43,7 +43,6 @@ extension InstallRecord {
     outcome == .failed && isProved == false && way == Self.ownWay && !isOfferedAgain
   }
 
-  /// Whether both are about the same installation, which a later run completed.
   func isSame(as other: InstallRecord) -> Bool {
     var copy = self
     copy.at = other.at

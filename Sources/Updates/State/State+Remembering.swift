@@ -11,7 +11,6 @@ extension State {
     var channel: Channel?
   }
 
-  /// The decision of a check.
   struct Find {
     var reason: Reason?
     /// The update to announce; nil if nothing is offered.
@@ -85,7 +84,6 @@ extension State {
   }
 }
 
-/// The wait after failures: one minute, then twice as long after each further failure.
 package enum BackOff {
   /// The longest wait in seconds, even if a server asks for more.
   package static let longest = 86_400.0
@@ -109,7 +107,6 @@ package enum BackOff {
 }
 
 extension Release {
-  /// Recreates a release from what the state remembers; it has the same key as the original.
   package init(_ find: State.Pending, scheme: VersionScheme) {
     // A version of another scheme keeps its text; it is not compared with any other version.
     let version = find.version.flatMap { text in

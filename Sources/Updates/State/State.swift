@@ -1,13 +1,9 @@
-/// The facts about one app that are remembered between checks.
 package struct State: Equatable, Sendable {
   package var notifications: RememberedVersions<Int> = [:]
   /// The versions that the user has skipped, oldest first.
   package var skipped: [String] = []
-  /// The date before which no prompt is shown.
   package var snoozedUntil: Instant?
-  /// The snoozed version, for which no prompt is shown; another version ends the snooze.
   package var snoozedVersion: String?
-  /// When each version was first seen in a feed.
   package var firstSeen: RememberedVersions<Instant> = [:]
   package var lastAttempt: Instant?
   package var lastSuccess: Instant?
@@ -16,7 +12,6 @@ package struct State: Equatable, Sendable {
   package var retryAt: Instant?
   /// A random identifier of this installation for staged rollouts; it is never sent.
   package var rolloutID: String?
-  /// Why the last check offered nothing.
   package var reason: Reason?
   /// The update that the last check found; nil if nothing is new.
   package var pending: Pending?
@@ -63,10 +58,8 @@ package struct State: Equatable, Sendable {
     }
   }
 
-  /// What the place has from which an installation gets its updates.
   package struct Channel: Equatable, Sendable {
     package var answer: ChannelAnswer
-    /// The key of the newest release that it was asked about.
     package var release: String
 
     init(answer: ChannelAnswer, release: String) {
@@ -103,7 +96,6 @@ package struct State: Equatable, Sendable {
 }
 
 extension State {
-  /// Whether this version runs for the first time; nothing is recorded.
   package func firstLaunch(version: String) -> FirstLaunch {
     guard !journal.isEmpty else { return .afterInstall }
     return journal.contains { $0.version == version } ? .neither : .afterUpdate
@@ -169,12 +161,10 @@ extension State {
     return release
   }
 
-  /// Remembers a snooze until a date, which replaces every other one.
   package mutating func snooze(until date: Instant) {
     (snoozedUntil, snoozedVersion) = (date, nil)
   }
 
-  /// Remembers a snooze until a version after this one, which replaces every other one.
   package mutating func snooze(untilAfter version: String) {
     (snoozedUntil, snoozedVersion) = (nil, version)
   }

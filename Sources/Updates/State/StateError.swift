@@ -2,7 +2,6 @@ import HarmlessText
 
 /// Reasons why the state of an app cannot be found, read or changed.
 package enum StateError: Explained, Equatable {
-  /// There is no home folder for the files.
   case noPlace(DirectoriesError)
   /// The identifier makes no valid file name, because it is empty or too long.
   case badIdentifier(String)
@@ -55,7 +54,6 @@ package enum StateError: Explained, Equatable {
   }
 }
 
-/// Reasons why no part of a state file can be used.
 package enum StateDamage: Equatable, Sendable {
   case notJSON(SyntaxError)
   /// The file is JSON, but not an object with a format.
@@ -63,7 +61,6 @@ package enum StateDamage: Equatable, Sendable {
   case tooLarge(limit: Int)
 }
 
-/// Problems with a state file that can still be used, or that can be replaced by a new one.
 package enum StateWarning: Equatable, Sendable {
   /// No part of the file can be used; `movedTo` is its new path, or nil if it was not moved.
   ///

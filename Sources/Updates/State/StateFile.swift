@@ -12,7 +12,6 @@ package struct StateFile: Sendable {
   package private(set) var patience: Duration
   private let name: String
 
-  /// Creates the file of an app in a folder; neither of them needs to exist.
   package init(
     directory: String, id: String, patience: Duration = .seconds(4)
   ) throws(StateError) {
@@ -23,7 +22,6 @@ package struct StateFile: Sendable {
     self.patience = patience
   }
 
-  /// The same file with another waiting time for changes.
   package func waiting(atMost patience: Duration) -> StateFile {
     var file = self
     file.patience = patience
@@ -66,7 +64,6 @@ package struct StateFile: Sendable {
 }
 
 extension StateFile {
-  /// A state, with warnings about the file that it was read from.
   package struct Reading: Equatable, Sendable {
     package var state: State
     package var warnings: [StateWarning] = []
@@ -131,7 +128,6 @@ extension StateFile {
     return format <= StateFormat.current ? .state(state) : .newer(state, format: format)
   }
 
-  /// Moves a damaged file aside; it replaces a file that was moved aside before.
   func moveDamaged() throws(FileError) -> String {
     try FileSystem.rename(path, to: damagedPath)
     return damagedPath

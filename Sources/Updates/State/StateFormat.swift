@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// The keys of the state file, and the number of its format.
 enum StateFormat {
   static let current = 1
 
@@ -120,7 +119,6 @@ extension StateFormat {
 }
 
 extension StateFormat {
-  /// The document of a state; unset values are left out, and unknown members come last.
   static func document(of state: State) -> JSON {
     var document = JSONObject()
     func set(_ key: Key, _ value: JSON?) { document[key.rawValue] = value }

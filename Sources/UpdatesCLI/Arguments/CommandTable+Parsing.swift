@@ -23,7 +23,6 @@ extension CommandTable {
     return parser.path
   }
 
-  /// This also works for a faulty command line.
   package static func names(flag: String, in words: [String]) -> Bool {
     options(of: words).contains("--\(flag)")
   }
@@ -40,7 +39,6 @@ package enum Invocation: Equatable, Sendable {
   case version
 }
 
-/// Options are named as they were written, dashes included; paths are those of commands.
 package enum ArgumentsError: Error, Equatable, Sendable {
   case unknownOption(String, suggestion: String?, path: [String])
   case optionOfOtherCommand(String, path: [String], takenBy: [[String]])

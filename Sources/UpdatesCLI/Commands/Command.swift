@@ -1,13 +1,11 @@
 package struct Command: Equatable, Sendable {
   package var name: String
   package var summary: String
-  /// Paragraphs for the command's own help, after the summary; the short help has the first.
   package var discussion: [String]
   package var operands: [Operand]
   package var groups: [OptionGroup]
   /// In this order; all options if empty.
   package var essentials: [String]
-  /// Complete command lines, as a person would type them; the short help has the first.
   package var examples: [String]
   /// The subcommands; if there are any, the command line must name one of them.
   package var subcommands: [Command]

@@ -14,7 +14,6 @@ package enum CompletingShell: String, CaseIterable, Sendable {
 }
 
 extension CompletingShell {
-  /// bash splits words at '=' and ':' too; the tool gets them whole, as it would run.
   private static func bashScript(_ tool: String, _ function: String) -> String {
     #"""
     # Completions of \#(tool) for bash, made by '\#(tool) completions bash'.

@@ -9,7 +9,6 @@ extension Instant {
 }
 
 extension String {
-  /// Gates and warnings are also parts of documents, in which dates stay as they are.
   package func withLocalDates(at now: Instant) -> String {
     var result = ""
     var rest = self[...]

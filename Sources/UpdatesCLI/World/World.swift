@@ -36,7 +36,6 @@ package struct World {
     Localization(language: environment.languageTag ?? "en").shown(isUTF8: environment.isUTF8)
   }
 
-  /// The label and the message are in the same language.
   package func report(_ failure: Failure, in words: Localization?) {
     guard let words, let told = failure.told(in: words) else { return output.report(failure) }
     output(in: words).report(told)

@@ -20,7 +20,6 @@ struct AppSelection {
   private(set) var allowance = Allowance()
   /// Nil if they were not read for all apps, whose warnings are told once.
   let sharedSources: AllowanceSources?
-  /// Where only notices are allowed, Update then runs nothing.
   var isAsked = false
   /// The command that prints the installed version; nil if the app file names none.
   private(set) var versionCommand: [String]?

@@ -74,7 +74,6 @@ extension Arguments {
     value("notes") != nil || SettingOption.allCases.contains { value($0.rawValue) != nil }
   }
 
-  /// Standard input can be read once.
   func checkStandardInput() throws(Failure) {
     let names = ["-", "/dev/stdin", "/dev/fd/0"]
     let readers = ["config", "notes"].filter { value($0).map(names.contains) ?? false }
@@ -134,7 +133,6 @@ extension Failure {
     code: "usage.notes", message: "--config and --notes both read standard input",
     hint: "give one of them as a file", exitCode: .usage)
 
-  /// A command that reads the configuration again got one that can be read only once.
   static let readOnce = Failure(
     code: "usage.config", message: "this command reads the configuration more than once",
     hint: "give a file or a URL with '--config'", exitCode: .usage)

@@ -9,7 +9,6 @@ extension InstallEvent {
     if case .downloading(let progress) = self { progress.plain(in: words) } else { nil }
   }
 
-  /// The longest form first.
   func forms(of title: String, in words: Localization) -> [String] {
     func forms(_ word: Word) -> [String] { ["\(title) \(words.text(word))", words.text(word)] }
     return switch self {
@@ -23,7 +22,6 @@ extension InstallEvent {
     }
   }
 
-  /// It can be cancelled until the new version is put in place.
   func step(of title: String, in words: Localization) -> ProgressStep {
     func step(_ text: String, share: Double? = nil, canCancel: Bool = true) -> ProgressStep {
       ProgressStep(forms: [text], share: share, canCancel: canCancel)

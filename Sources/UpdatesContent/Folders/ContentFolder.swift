@@ -2,7 +2,6 @@ import HarmlessText
 
 struct ContentFolder: Sendable {
   let folder: OpenFolder
-  /// A different folder after each switch.
   private let facts: FileFacts
   /// Nil if the folder is not marked as the tool's own.
   private let mark: FileFacts?
@@ -78,7 +77,6 @@ struct ContentFolder: Sendable {
   /// Empty folders and the record are no content.
   var isEmpty: Bool { files.isEmpty && others.isEmpty }
 
-  /// Whether neither the folder nor its record was replaced between two looks.
   func isSame(as other: ContentFolder?) -> Bool {
     facts.inode == other?.facts.inode && facts.device == other?.facts.device && mark == other?.mark
   }

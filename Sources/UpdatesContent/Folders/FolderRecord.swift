@@ -1,14 +1,11 @@
-/// It marks the folder as the tool's own.
 struct FolderRecord: Equatable, Sendable {
   static let fileName = ".updates-sync"
 
   /// The SHA-256 of the remote's location, which may contain a secret; empty for a package.
   var remote = ""
   var files: [RelativePath: RecordedFile] = [:]
-  /// The digests of the presentations that were shown to their end, the latest last.
   var shown: [String] = []
 
-  /// Older digests are removed.
   private static let shownLimit = 200
 
   mutating func remember(_ digests: [String]) {

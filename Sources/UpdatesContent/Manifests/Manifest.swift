@@ -8,14 +8,11 @@ package struct Manifest: Sendable {
 
   /// The most bytes that a manifest may have.
   package static let byteLimit = 16 << 20
-  /// The most JSON values of a manifest: ten for each of the entries that it may have.
   static let valueLimit = 1_000_000
-  /// The most entries of a manifest, and of all manifests of a set together.
   package static let entryLimit = 100_000
   /// The most manifests of a set, and the most bytes that all of them may have together.
   package static let countLimit = 1_000
   package static let totalByteLimit = 64 << 20
-  /// The most components of a path below the synced folder.
   package static let folderLimit = 64
   /// The maximum nesting depth of manifests; the first one has depth 1.
   package static let depthLimit = 8

@@ -13,7 +13,6 @@ package struct ManifestError: Explained, Equatable {
     case tooManyEntries(limit: Int)
     case tooManyManifests(limit: Int, bytes: Int)
     case tooDeep(limit: Int)
-    /// A value is of another kind than expected, or a checksum has other digits.
     case unexpected(found: String, expected: String)
     case keyTwice(String, other: String)
     case filenameMissing

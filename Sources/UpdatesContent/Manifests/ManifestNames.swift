@@ -2,7 +2,6 @@ import HarmlessText
 
 struct ManifestNames {
   private var files: [String: RelativePath] = [:]
-  /// The original spelling of each folder and the first file in it, by the folder's folded path.
   private var folders: [String: Folder] = [:]
   private var lastFolder: RelativePath?
 

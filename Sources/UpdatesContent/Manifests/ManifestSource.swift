@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// A local remote is opened once, and no link in it is followed: others may write to it.
 struct ManifestSource: Sendable {
   let options: SyncOptions
   let remote: SyncRemote

@@ -64,7 +64,6 @@ public struct ManifestSync: Sendable {
     return folder?.record.flatMap { $0.remote == identity ? $0 : nil }
   }
 
-  /// It fetches only manifests and changes no folder.
   package func explain() async throws(SyncError) -> SyncExplanation {
     do throws(SyncProblem) {
       return try await SyncRun(
@@ -103,7 +102,6 @@ extension ManifestSync {
 }
 
 extension Presentation {
-  /// The same texts give the same digest.
   package var digest: String {
     var hash = FowlerNollVo()
     hash.take(json.text.utf8)

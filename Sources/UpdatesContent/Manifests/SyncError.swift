@@ -73,7 +73,6 @@ package enum SyncProblem: Explained, Equatable {
   case source(FileError)
   /// A file or manifest that a local remote lists cannot be read.
   case listed(FileError)
-  /// An operation on the synced folder, or on something in it, failed.
   case directory(FileError)
   case staging(StagingError)
   /// `filename` is nil for the first manifest, and for a failure that concerns all files.

@@ -1,7 +1,6 @@
 import HarmlessText
 import Synchronization
 
-/// Files that an earlier unfinished run has fetched are reused.
 struct SyncFetching {
   let options: SyncOptions
   let remote: SyncRemote
@@ -13,7 +12,6 @@ struct SyncFetching {
   enum Fetched: Sendable {
     case file(CompletedDownload)
     case kept
-    /// The server has the same file as the one in place.
     case notModified
   }
 

@@ -119,7 +119,6 @@ struct SyncPlan: Sendable {
     return record
   }
 
-  /// A file that turns out to be the same as the one in place is removed from the new set.
   mutating func take(
     _ fetched: [SyncFetching.Fetched?], in set: OpenFolder
   ) throws(FileError) {

@@ -63,7 +63,6 @@ extension SyncReport.Bundle {
 }
 
 extension FolderRecord {
-  /// The first manifest's own first.
   func bundles(in directory: String) -> [SyncReport.Bundle] {
     let manifests = files.keys.filter { $0.text == Manifest.fileName || $0.isChildManifest }
     let folders = manifests.map { $0.folder?.text ?? "" }.sorted()

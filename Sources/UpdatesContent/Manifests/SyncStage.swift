@@ -8,7 +8,6 @@ struct SyncStage {
     static let probe = "probe"
   }
 
-  /// The remains of earlier runs are removed, except for files that may be reused.
   func places(for files: [PlannedFile]) throws(FileError) -> SyncPlaces {
     let names = try staging.folder.names()
     let hasKept = names.contains(Name.kept)
@@ -94,7 +93,6 @@ extension OpenFolder {
 
 struct SyncPlaces: Sendable {
   let files: OpenFolder
-  /// The new set; all folders that fetched files need exist.
   let set: OpenFolder
   let kept: OpenFolder?
   let permissions: UInt32

@@ -72,7 +72,6 @@ extension ContentJob {
     return path + ".minisig" + withoutFragment.dropFirst(path.count)
   }
 
-  /// The headers are sent only to the origin of the package.
   private func headers(for url: String) throws(ContentError) -> [Header] {
     do throws(TransportError) {
       return try package.headers.forOrigin(of: package.url, at: url)

@@ -15,7 +15,6 @@ struct ContentRecord: Equatable, Sendable {
   var sha256: String?
   /// The key of the download's verified signature; nil if no signature was required.
   var publicKey: String?
-  /// The content that was put there last and, during a switch, also the content before.
   var placed: [RecordedFile] = []
 
   var lastModified: String? { validators.lastModified }

@@ -1,8 +1,6 @@
 package struct ContentReset {
   package enum Outcome: Equatable, Sendable {
-    /// Content was removed from these paths; the path in use comes first.
     case removed(paths: [String])
-    /// There was no content, but a record or an incomplete download, which was removed.
     case forgotten
     case unknown
   }

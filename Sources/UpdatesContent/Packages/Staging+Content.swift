@@ -49,7 +49,6 @@ extension Staging {
       path: destination.harmlessLine(limit: 512), names: Array(names.prefix(3)), count: names.count)
   }
 
-  /// Returns the new file, or the record in the new folder, as a later update will know it.
   func mark(
     _ new: String, unless isUnwanted: @escaping @Sendable () -> Bool
   ) throws -> RecordedFile {

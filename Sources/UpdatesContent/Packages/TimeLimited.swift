@@ -2,7 +2,6 @@ struct TimeLimited {
   enum Outcome {
     case success
     case failure(any Error)
-    /// The work failed, or was cancelled, after the deadline.
     case timedOut
   }
 
@@ -12,7 +11,6 @@ struct TimeLimited {
     self.deadline = deadline
   }
 
-  /// Cancels the work at the deadline, and waits until it has ended.
   func run(_ work: @escaping @Sendable () async throws -> Void) async -> Outcome {
     let task = Task(executorPreference: TaskThread.inUse) { try await work() }
     let alarm = Alarm(at: deadline) { task.cancel() }

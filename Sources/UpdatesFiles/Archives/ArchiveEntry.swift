@@ -1,7 +1,6 @@
 import CUpdatesArchive
 import HarmlessText
 
-/// The unchecked facts of one entry of an archive.
 struct ArchiveEntry {
   enum Kind: Equatable {
     case file, folder, symbolicLink, hardLink, device, fifo, socket, unknown

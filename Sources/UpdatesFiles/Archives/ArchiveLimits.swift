@@ -1,5 +1,4 @@
 package struct ArchiveLimits: Equatable, Sendable {
-  /// The most files, folders and links, including folders that exist only in the paths of others.
   package var entries = 100_000
   /// The largest sum of all files' sizes in bytes, including holes.
   package var bytes = 8 << 30

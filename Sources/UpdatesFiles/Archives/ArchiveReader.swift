@@ -3,7 +3,6 @@ import HarmlessText
 
 struct ArchiveReader: ~Copyable {
   private let archive: OpaquePointer
-  /// The path of the file, for messages only.
   private let path: String
   /// Whether the file is compressed, so that the output is larger than the input.
   private let isCompressed: Bool

@@ -43,7 +43,6 @@ extension ArchivedTree {
 
   /// The most steps for all links together, which limits the time for chains of links.
   private static let mostSteps = 4_000_000
-  /// The most links that are followed on one path, as on Linux.
   private static let mostLinks = 40
 
   private func checkText(_ target: LinkTarget, at index: Int) throws(EntryRefusal) {

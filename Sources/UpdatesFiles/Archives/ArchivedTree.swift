@@ -9,7 +9,6 @@ struct ArchivedTree {
     let name: String
     let parent: Int
     var kind: Kind
-    /// Whether the archive has an entry for it; a folder may exist only in the paths of others.
     var isEntry: Bool
     var permissions: UInt32?
     /// The children by folded name.
@@ -61,7 +60,6 @@ struct ArchivedTree {
     guard linkBytes <= Self.mostLinkBytes else { throw .linksTooLong(limit: Self.mostLinkBytes) }
   }
 
-  /// Whether the archive has had a file with this path in the same spelling.
   func hasFile(_ path: RelativePath) -> Bool {
     var place = 0
     for (name, folded) in zip(path.components, path.foldedComponents) {

@@ -23,7 +23,6 @@ package enum EntryRefusal: Explained, Equatable {
   case negativeSize
   case sizeDiffers
 
-  /// A description of the problem, to follow the entry's name.
   package var summary: String {
     switch self {
     case .path(let error): "has a path that cannot be used: \(error.summary)"

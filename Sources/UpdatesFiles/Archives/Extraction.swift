@@ -83,8 +83,6 @@ struct Extraction: ~Copyable {
     }
   }
 
-  // MARK: - What comes last
-
   /// Creates the links at the end, so that nothing is written through one.
   private mutating func makeLinks() throws {
     for index in tree.links {
@@ -94,7 +92,6 @@ struct Extraction: ~Copyable {
     }
   }
 
-  /// Restricts the folders' permissions at the end; the owner keeps all rights.
   private mutating func restrictFolders() throws {
     for (index, node) in tree.nodes.enumerated() where node.kind == .folder {
       guard let permissions = node.permissions, permissions & 0o055 != 0o055 else { continue }

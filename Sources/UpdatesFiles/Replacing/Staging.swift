@@ -12,7 +12,6 @@ import Synchronization
 package final class Staging: Sendable {
   private enum Name {
     static let folder = "folder"
-    /// The new version before the switch, and the old version after it.
     static let counterpart = "counterpart"
     /// The old version between two renames, if the file system cannot exchange names.
     static let old = "old"
@@ -87,7 +86,6 @@ package final class Staging: Sendable {
     }
   }
 
-  /// Whether there is a file or folder at the destination.
   package func isInPlace() throws(StagingError) -> Bool {
     try StagingError.wrapping { try parent.facts(of: name) != nil }
   }
@@ -195,8 +193,6 @@ package final class Staging: Sendable {
     }
   }
 
-  // MARK: - The switch
-
   /// Throws if the destination was replaced, or must stay.
   private func checkPlace(
     _ inPlace: FileIdentity?, _ check: () throws -> Void
@@ -276,8 +272,6 @@ package final class Staging: Sendable {
     try? outer.rename(Name.old, as: Name.counterpart)
     return true
   }
-
-  // MARK: - What comes after it
 
   /// Completes an interrupted switch and removes the old version; only the caller's folder stays.
   ///

@@ -3,15 +3,12 @@ package enum StagingError: Explained, Equatable {
   /// There is a mount point, which would be moved too or cannot be moved.
   case mountPoint(path: String)
   case brokenLink(path: String)
-  /// Somebody has changed the destination since it was examined.
   case replaced(path: String)
   /// The name of the staging folder is used by something that is not a staging folder.
   case occupied(path: String)
-  /// Another process is changing the same destination, and the time to wait is over.
   case locked(path: String)
   case file(FileError)
 
-  /// The path of the file or folder that the error concerns.
   package var path: String {
     switch self {
     case .mountPoint(let path), .brokenLink(let path), .replaced(let path),

@@ -2,7 +2,6 @@ import Synchronization
 
 /// A staging folder that this process holds exclusively, by a lock on a file in it.
 struct StagingLock: ~Copyable {
-  /// The staging folder.
   let folder: OpenFolder
   private let parent: OpenFolder
   private let folderName: String

@@ -1,7 +1,6 @@
 import CUpdatesCrypto
 import HarmlessText
 
-/// Comparing two checksums takes the same time wherever they differ.
 package struct Checksum: Hashable, Sendable {
   package let algorithm: ChecksumAlgorithm
   package let bytes: [UInt8]
@@ -40,7 +39,6 @@ package struct Checksum: Hashable, Sendable {
 
 /// The hash function of a checksum, as in FIPS 180-4.
 package enum ChecksumAlgorithm: String, CaseIterable, Hashable, Sendable {
-  /// For old manifests only: collisions can be constructed.
   case sha1
   case sha256
   case sha512

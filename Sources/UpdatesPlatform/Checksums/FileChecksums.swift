@@ -121,6 +121,5 @@ package struct HashingProgress: Equatable, Sendable {
   package var files = 0
   package var totalFiles: Int
   package var bytes = 0
-  /// The sum of the sizes that were known before.
   package var totalBytes: Int
 }

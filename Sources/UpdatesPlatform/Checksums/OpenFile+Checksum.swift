@@ -43,7 +43,6 @@ extension OpenFile {
   }
 }
 
-/// A file's checksum, and the file system's facts when the reading had ended.
 package struct HashedFile: Equatable, Sendable {
   package var checksum: Checksum
   package var facts: FileFacts

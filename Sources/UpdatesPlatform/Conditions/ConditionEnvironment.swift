@@ -1,6 +1,5 @@
 /// The values of the keys in conditions, by key path, and which of them are versions.
 public struct ConditionEnvironment: Sendable {
-  /// The keys whose values are always compared as versions.
   private static let versionKeys = Set(["appVersion", "systemVersion"].map(ExactText.init))
 
   /// The keys whose values are numbers, even if they were given as text.
@@ -32,7 +31,6 @@ public struct ConditionEnvironment: Sendable {
     if let value = self[key] { set(value, for: key) }
   }
 
-  /// The key paths that have a value, and those above them, in no particular order.
   package var keys: some Collection<String> { entries.keys.lazy.map(\.text) }
 
   func entry(of key: String) -> Entry? {

@@ -27,7 +27,6 @@ public struct ConditionError: Explained, Hashable {
     case text(TextPosition)
     /// An element of the list `conditions`, and its member; nil means the element itself.
     case element(Int, member: String?)
-    /// The whole condition: it was understood, but has no result.
     case whole
   }
 }

@@ -57,8 +57,6 @@ struct ConditionEvaluation {
     if case .key(let key) = operand { !environment.knows(key) } else { false }
   }
 
-  // MARK: Comparisons
-
   private func relation(
     _ left: (reading: ConditionReading, isVersion: Bool),
     _ right: (reading: ConditionReading, isVersion: Bool), _ comparison: ConditionComparison
@@ -134,10 +132,8 @@ struct ConditionEvaluation {
   }
 }
 
-/// A text to search for in other texts; the search looks at each character at most twice.
 struct CharacterSearch {
   private let sought: [Character]
-  /// For each character, the length of the longest shorter prefix that also ends there.
   private let borders: [Int]
 
   init(_ text: String) {

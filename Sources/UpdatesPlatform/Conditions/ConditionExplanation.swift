@@ -1,4 +1,3 @@
-/// Evaluates a condition's tree and gives the reason: only the facts that decided the result.
 struct ConditionExplanation {
   /// The most facts that a reason names if several decide together.
   private static let mostFacts = 3
@@ -39,7 +38,6 @@ struct ConditionExplanation {
       return copy
     }
 
-    /// The facts as text; neighbouring facts about one key name its value once.
     var words: String {
       var sentences: [String] = []
       var rest = told[...]

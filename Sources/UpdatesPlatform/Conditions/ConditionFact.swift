@@ -64,7 +64,6 @@ struct ConditionFact {
     }
   }
 
-  /// A note that two values were compared as versions although no key is declared as one.
   private mutating func note() -> String {
     switch comparison.comparison {
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: break
@@ -76,8 +75,6 @@ struct ConditionFact {
     guard !isDeclared, evaluation.relation(comparison).measure == .version else { return "" }
     return ", as versions"
   }
-
-  // MARK: Operands
 
   private mutating func value(of operand: ConditionOperand) -> String {
     evaluation.resolve(operand).reading.value.words

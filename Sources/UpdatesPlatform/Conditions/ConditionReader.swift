@@ -27,8 +27,6 @@ struct ConditionReader {
     self.tokens = tokens
   }
 
-  // MARK: Terms
-
   private mutating func readAny() throws(ConditionError) -> ConditionTree {
     var terms = [try readAll()]
     while token == .keyword(.or) || token == .symbol(.or) {
@@ -65,7 +63,6 @@ struct ConditionReader {
     }
   }
 
-  /// Reads what follows the current token, one level deeper.
   private mutating func nested(
     _ read: (inout Self) throws(ConditionError) -> ConditionTree
   ) throws(ConditionError) -> ConditionTree {
@@ -77,8 +74,6 @@ struct ConditionReader {
     try advance()
     return try read(&self)
   }
-
-  // MARK: Comparisons
 
   private mutating func readComparison() throws(ConditionError) -> ConditionComparison {
     let left = try readOperand("a comparison such as platform == 'iOS'")
@@ -161,8 +156,6 @@ struct ConditionReader {
     try advance()
     return operand
   }
-
-  // MARK: Tokens
 
   private mutating func advance() throws(ConditionError) {
     token = try tokens.next()

@@ -25,7 +25,6 @@ struct ConditionRelation: Equatable {
     self.measure = measure
   }
 
-  /// Whether an operator of equality or order holds for this relation.
   func satisfies(_ comparison: ConditionOperator) -> Bool {
     switch comparison {
     case .equal: isEqual

@@ -1,4 +1,3 @@
-/// The smallest part of a condition's text that has a meaning.
 enum ConditionToken: Equatable, Sendable {
   case keyword(ConditionKeyword)
   /// A key path, without the `#` that may precede it.
@@ -9,7 +8,6 @@ enum ConditionToken: Equatable, Sendable {
   case end
 }
 
-/// The words that have a meaning of their own, in any case.
 enum ConditionKeyword: String, CaseIterable, Sendable {
   case and = "AND"
   case or = "OR"
@@ -92,7 +90,6 @@ enum ConditionSymbol: String, CaseIterable, Sendable {
   }
 }
 
-/// The rules for key paths: names with dots between them.
 enum ConditionKey {
   /// The most bytes of a key path.
   static let longest = 256

@@ -57,8 +57,6 @@ struct ConditionTokenReader {
     return true
   }
 
-  // MARK: Pieces
-
   private mutating func readKeyPath() throws(ConditionError) -> String {
     let first = position
     while true {
@@ -77,8 +75,6 @@ struct ConditionTokenReader {
     let path = bytes[first..<position].filter { $0 != UInt8(ascii: "#") }
     return String(decoding: path, as: UTF8.self)
   }
-
-  // MARK: Bytes
 
   var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
@@ -101,8 +97,6 @@ struct ConditionTokenReader {
   private mutating func skipBlanks() {
     while let byte = peek, byte.isBlank { position += 1 }
   }
-
-  // MARK: Failures
 
   func unexpected(_ expected: String, at position: Int) -> ConditionError {
     guard position < bytes.count else {

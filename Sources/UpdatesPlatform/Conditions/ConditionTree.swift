@@ -51,7 +51,6 @@ enum ConditionOperand: Hashable, Sendable {
   case list([ConditionOperand])
 }
 
-/// A value that is written in a condition, with everything that it can be read as.
 struct ConditionLiteral: Sendable {
   let reading: ConditionReading
 
@@ -80,7 +79,6 @@ extension ConditionTree {
 }
 
 extension Condition {
-  /// The key paths that its result may depend on, each once, in their order.
   package var keys: [String] {
     var seen: Set<ExactText> = []
     return tree.keys.filter { seen.insert(ExactText($0)).inserted }

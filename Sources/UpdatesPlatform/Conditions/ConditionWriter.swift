@@ -1,4 +1,3 @@
-/// Writes a tree as text: one spelling for each thing, with brackets around nested terms.
 struct ConditionWriter {
   private var text = ""
 

@@ -8,7 +8,6 @@ struct CivilDay: Equatable {
   var month: Int
   var day: Int
 
-  /// The number of days of a year before each month, beginning with March.
   private static let daysBeforeMonth = [0, 31, 61, 92, 122, 153, 184, 214, 245, 275, 306, 337]
 
   /// The day that contains a number of seconds since 1970; the year must be 0 or later.
@@ -67,7 +66,6 @@ extension Instant {
   }
 }
 
-/// Reads the parts of a date from left to right.
 struct DateReader {
   private let bytes: [UInt8]
   private var position = 0

@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// A JSON value that keeps the order of keys and the text of numbers as they were written.
 package enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -12,7 +11,6 @@ package enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
-  /// The most levels to which arrays and objects may nest.
   package static let depthLimit = 128
 
   /// Reads one document; throws `SyntaxError` with line and column.
@@ -166,7 +164,6 @@ extension JSON: ExpressibleByArrayLiteral {
 }
 
 extension JSON: ExpressibleByDictionaryLiteral {
-  /// Makes an object with the members in their order; of two equal keys, the later value counts.
   package init(dictionaryLiteral elements: (String, JSON)...) {
     var object = JSONObject()
     for (key, value) in elements { object[key] = value }

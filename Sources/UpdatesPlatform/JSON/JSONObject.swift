@@ -96,7 +96,6 @@ extension JSONObject: Hashable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  /// Makes an object with the members in their order; of two equal keys, the later value counts.
   package init(dictionaryLiteral elements: (String, JSON)...) {
     for (key, value) in elements { self[key] = value }
   }
@@ -104,12 +103,10 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 
 /// Access to keys regardless of case, because publishers spell them in several ways.
 extension JSONObject {
-  /// The position of the first member with this key, ignoring the case of ASCII letters.
   package func position(ofAnyCase key: String) -> Int? {
     members.firstIndex { $0.key.isSpelledInAnyCase(key) }
   }
 
-  /// The value of the first member with this key, ignoring the case of ASCII letters.
   package subscript(anyCase key: String) -> JSON? {
     position(ofAnyCase: key).map { members[$0].value }
   }
@@ -124,7 +121,6 @@ extension JSONObject {
 }
 
 extension PlacedValue {
-  /// The first member with this key, ignoring the case of ASCII letters.
   package subscript(anyCase key: String) -> PlacedValue? {
     guard let position = json.objectValue?.position(ofAnyCase: key) else { return nil }
     return members[position].value

@@ -5,7 +5,6 @@ struct JSONReader {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
   private var depth = 0
-  /// The number of values that may still follow.
   private var room: Int
   private let valueLimit: Int
   /// The values that are being read, outermost first; nil if places are not recorded.
@@ -31,7 +30,6 @@ struct JSONReader {
     return value
   }
 
-  /// The place of the document, after it was read.
   var place: JSONPlace {
     open?.last?.children.last ?? JSONPlace(value: 0..<bytes.count)
   }
@@ -129,8 +127,6 @@ struct JSONReader {
     return value
   }
 
-  // MARK: - Bytes
-
   var peek: UInt8? {
     position < bytes.count ? bytes[position] : nil
   }
@@ -149,8 +145,6 @@ struct JSONReader {
       }
     }
   }
-
-  // MARK: - Failures
 
   /// The error for a problem at a byte, or at the current position.
   func failure(_ problem: String, at place: Int? = nil) -> SyntaxError {

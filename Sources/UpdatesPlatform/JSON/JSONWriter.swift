@@ -85,7 +85,6 @@ extension JSON {
     return writer.text
   }
 
-  /// The value as one line of JSON, with the keys in their original order.
   package var textInOrder: String {
     var writer = JSONWriter(sortsKeys: false)
     writer.write(self)

@@ -30,7 +30,6 @@ package struct PlacedJSON: Sendable {
   }
 }
 
-/// A value of a document with its place.
 package struct PlacedValue: Sendable {
   package let json: JSON
   package let place: JSONPlace
@@ -71,7 +70,6 @@ package struct JSONPlace: Equatable, Sendable {
   package var value: Range<Int>
   /// The range of the value's key with its quotation marks; nil if the value has no key.
   package var key: Range<Int>?
-  /// The places of an array's elements or of an object's members, in their order.
   package var children: [JSONPlace] = []
 
   package init(value: Range<Int>, key: Range<Int>? = nil, children: [JSONPlace] = []) {

@@ -1,4 +1,3 @@
-/// Chooses the available language that suits a person best.
 package enum LanguageChoice {
   /// The languages to look for, in lower case with hyphens, the most exact first.
   ///
@@ -16,7 +15,6 @@ package enum LanguageChoice {
     return tags
   }
 
-  /// The first name that matches a tag; earlier tags come first.
   package static func first(of tags: [String], in names: [String]) -> String? {
     for tag in tags {
       if let name = names.first(where: { normalized($0) == tag }) { return name }
@@ -64,7 +62,6 @@ package enum LocalizationFolders {
     return chosen.isEmpty ? Array(folders.prefix(1)) : chosen
   }
 
-  /// The folder of a language, with its country in capitals and its script capitalized.
   private static func folder(of tag: String) -> String {
     let parts = tag.split(separator: "-").enumerated().map { index, part in
       guard index > 0 else { return String(part) }

@@ -20,7 +20,6 @@ package struct LocalizedStrings: Equatable, Sendable {
 
   /// All pairs in the order of the file, including those of repeated keys.
   package let entries: [Entry]
-  /// The pairs whose key occurred before; the text of the last pair of a key counts.
   package let repeated: [Entry]
 
   private let texts: [ExactText: String]

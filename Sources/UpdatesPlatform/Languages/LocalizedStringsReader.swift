@@ -85,8 +85,6 @@ struct LocalizedStringsReader {
     }
   }
 
-  // MARK: Between the texts
-
   private mutating func skipBlanksAndComments() throws(SyntaxError) {
     while let byte = peek {
       if byte == 0x20 || (0x09...0x0D).contains(byte) {
@@ -108,8 +106,6 @@ struct LocalizedStringsReader {
       }
     }
   }
-
-  // MARK: Bytes
 
   var peek: UInt8? {
     position < bytes.count ? bytes[position] : nil

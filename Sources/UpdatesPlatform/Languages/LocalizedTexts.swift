@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// The localized texts of a bundle, with those of the best-suited language first.
 package struct LocalizedTexts: Equatable, Sendable {
   /// The files, the most exact language first.
   package private(set) var files: [LocalizedStrings] = []
@@ -10,7 +9,6 @@ package struct LocalizedTexts: Equatable, Sendable {
     self.files = files
   }
 
-  /// The text of a key in the first language that has one.
   package subscript(key: String) -> String? {
     for file in files {
       if let text = file[key] { return text }

@@ -67,7 +67,6 @@ extension MinisignPublicKey {
     try verify(signature, message: try file.blake2b(unless: isUnwanted))
   }
 
-  /// Verifies a signature for content in memory, in the same way.
   package func verify(_ signature: MinisignSignature, of content: [UInt8]) throws {
     try refuseOtherKey(signature)
     guard signature.isPrehashed else { return try verify(signature, message: content) }

@@ -47,7 +47,6 @@ package struct TextLines: Sendable {
   }
 }
 
-/// A place in a text, as messages show it.
 package struct TextPosition: Hashable, Sendable {
   /// The line, counted from 1; a line ends with LF, CR or both.
   package var line: Int

@@ -116,7 +116,6 @@ extension DottedVersion: Comparable {
   }
 }
 
-/// Compares two dotted versions component by component, then their tails.
 struct DottedComparison {
   private var left: Side
   private var right: Side

@@ -62,7 +62,6 @@ package enum XMLReader {
   }
 }
 
-/// The receiver of the events of one document.
 private struct Receiver {
   let receive: (XMLEvent) -> Bool
 }
@@ -88,9 +87,7 @@ private func forward(
 /// An event in a document, in the order from its beginning to its end.
 package enum XMLEvent {
   case enter(XMLName, line: Int)
-  /// An attribute of the last element that was entered.
   case attribute(XMLName, value: UnsafeBufferPointer<UInt8>)
-  /// A piece of text, valid during this event only; several may follow one another.
   case text(UnsafeBufferPointer<UInt8>)
   case leave
 }

@@ -41,7 +41,6 @@ extension UInt8 {
   var isPlain: Bool { self &- 0x20 < 0x5F }
 }
 
-/// Scalars unsafe for a terminal are left out or become U+FFFD.
 struct CellTexts: Sequence, IteratorProtocol {
   private var scalars: String.UnicodeScalarView.Iterator
   private var base: (scalar: Unicode.Scalar, width: Int)?

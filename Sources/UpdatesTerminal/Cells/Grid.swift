@@ -1,4 +1,3 @@
-/// No cell ever holds a control character, and a wide character always has both its columns.
 package struct Grid: Hashable, Sendable {
   package let size: Size
   /// Row by row; each row has `size.columns` cells.
@@ -15,7 +14,6 @@ package struct Grid: Hashable, Sendable {
     cells[row * size.columns + column]
   }
 
-  /// Cuts at the right edge, and returns the column after the last one written.
   @discardableResult
   package mutating func write(
     _ text: String, row: Int, column: Int, role: Role = .text, width: Int = .max

@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// The places of all lines are kept for the last width; only requested lines get their text.
 package struct TextDocument: Sendable {
   package enum Format: Sendable {
     case plain, markdown, html

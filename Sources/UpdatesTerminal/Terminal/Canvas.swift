@@ -2,7 +2,6 @@ import CUpdatesNcurses
 import HarmlessText
 
 package enum CanvasKind: Hashable, Sendable {
-  /// The whole terminal; what it showed before comes back at the end.
   case wholeScreen
   case inline
 }

@@ -2,7 +2,6 @@
 struct KeyDecoder {
   private enum State: Equatable {
     case ground
-    /// After a lone escape: the Esc key itself, or the beginning of an unknown sequence.
     case escape
     /// Within `ESC [ …`, with what came after the bracket.
     case controlSequence([UInt8])

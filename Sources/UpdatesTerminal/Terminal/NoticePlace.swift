@@ -2,7 +2,6 @@ import CUpdatesNcurses
 
 package enum NoticePlace: Hashable, Sendable {
   case nowhere(WhyNot)
-  /// One line of at most this width.
   case line(columns: Int)
   case lines(columns: Int)
 
@@ -10,7 +9,6 @@ package enum NoticePlace: Hashable, Sendable {
     case noTerminal, inBackground
   }
 
-  /// A narrower terminal gets one line only.
   static let narrowest = 40
 
   package init(_ facts: NoticeFacts) {

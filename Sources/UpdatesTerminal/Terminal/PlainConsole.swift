@@ -20,7 +20,6 @@ package final class PlainConsole {
     updates_terminal_close(descriptor)
   }
 
-  /// Drops the keys that were typed before now, which were meant for a question.
   package static func dropTypedAhead() {
     let descriptor = updates_terminal_open()
     updates_terminal_discard_input(descriptor)

@@ -110,7 +110,6 @@ struct TypeAheadGuard {
     opensAt = milliseconds + Self.window
   }
 
-  /// Opens when the time is over and everything typed until then was read and dropped.
   mutating func open(at milliseconds: Int) -> Bool {
     guard let opensAt, milliseconds >= opensAt else { return false }
     isOpen = true

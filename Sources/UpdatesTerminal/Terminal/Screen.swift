@@ -2,7 +2,6 @@ package protocol Screen<Message, Outcome> {
   associatedtype Message: Sendable
   associatedtype Outcome: Sendable
 
-  /// Whether pasted text reaches the screen, but none of its line breaks and other keys.
   static var takesPastes: Bool { get }
 
   mutating func update(_ event: ScreenEvent<Message>) -> ScreenEffect<Outcome>

@@ -69,7 +69,6 @@ final class ScreenTerminal {
     signals.take()
   }
 
-  /// Returns the waiting keys, at most as many as leave time to draw frames during a flood.
   func takeKeys(at milliseconds: Int) -> [Key] {
     var keys: [Key] = []
     for _ in 0..<4096 {

@@ -1,6 +1,5 @@
 import CUpdatesNcurses
 
-/// Signal handlers belong to the whole process, so only one watch exists at a time.
 final class SignalWatch {
   struct Kinds: OptionSet {
     let rawValue: Int32

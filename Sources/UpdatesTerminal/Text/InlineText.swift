@@ -4,7 +4,6 @@ import HarmlessText
 struct InlineText: Sendable {
   /// The text in UTF-8, without control characters except `\n`.
   private(set) var bytes: [UInt8] = []
-  /// The end of each role, in ascending order; the last end is the end of the text.
   private(set) var spans: [(end: Int, role: Role)] = []
 
   init() {}

@@ -3,7 +3,6 @@ import HarmlessText
 struct LineWrapper {
   enum Breaking {
     case words
-    /// Lines after the first begin below its first word, or below the text after a list mark.
     case hangingWords
     case anywhere
   }

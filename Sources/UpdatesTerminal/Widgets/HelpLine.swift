@@ -21,7 +21,6 @@ package struct HelpLine: Sendable {
     }
   }
 
-  /// Returns the hints that fit; the highest ranks come first, and are left out first.
   package func hintsThatFit(_ width: Int) -> [KeyHint] {
     let ranked = hints.sorted { $0.rank < $1.rank }
     var room = width + 3
@@ -68,7 +67,6 @@ package struct KeyBinding<Command: Sendable>: Sendable {
 }
 
 extension KeyBinding {
-  /// A letter that works in both cases is named only once.
   package var shownKeys: [Key] {
     keys.filter { key in
       guard case .character(let character) = key, character.isUppercase else { return true }

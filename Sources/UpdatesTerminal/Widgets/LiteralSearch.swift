@@ -28,7 +28,6 @@ package struct LiteralSearch: Sendable {
   package let query: String
   private let pattern: [Character]
   private let isCaseSensitive: Bool
-  /// The length of the longest border of each prefix of the pattern (Knuth, Morris, Pratt).
   private let borders: [Int]
 
   /// Nil if the query has only blanks.

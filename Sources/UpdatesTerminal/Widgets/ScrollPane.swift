@@ -9,7 +9,6 @@ package struct ScrollPane<Content: Sendable>: Sendable {
   var matches: [LiteralSearch.Match] = []
   package internal(set) var currentMatch: LiteralSearch.Match?
 
-  /// The letters before the top line mark the reader's place when the width changes.
   private var lettersBefore: Int?
   var topBeforeSearch = 0
 

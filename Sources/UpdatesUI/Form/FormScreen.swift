@@ -9,7 +9,6 @@ package struct FormScreen: Screen {
   let form: Form
   private(set) var fields: [FormField]
   private(set) var focus = 0
-  /// The number of characters before the cursor in the text with the focus.
   private(set) var cursor = 0
 
   package init(_ form: Form) {

@@ -1,7 +1,6 @@
 import HarmlessText
 import UpdatesTerminal
 
-/// What is remembered is shown at once; the checks fill in the rest while the person reads.
 struct InboxScreen: Screen {
   typealias Message = InboxMessage
   typealias Outcome = InboxChoice

@@ -26,7 +26,6 @@ package struct Digest: Sendable {
   private let command: String
   private let words: Localization
 
-  /// Required updates come first.
   package init(_ items: [Item], command: String, words: Localization) {
     self.command = command
     self.items = items.filter(\.isRequired) + items.filter { !$0.isRequired }

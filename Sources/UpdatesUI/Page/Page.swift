@@ -1,6 +1,5 @@
 import UpdatesTerminal
 
-/// Its events say which button was pressed; the screen decides what that means.
 struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
   enum Event: Equatable, Sendable {
     case pressed(Action)

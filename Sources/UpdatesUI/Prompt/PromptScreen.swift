@@ -104,7 +104,6 @@ package struct PromptScreen: Screen {
   }
 }
 
-/// Esc goes back to the prompt at the cursor.
 package struct ReadingPrompt: Screen {
   package typealias Message = Never
   /// Nil if the person goes back.

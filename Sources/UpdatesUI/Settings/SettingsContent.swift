@@ -21,7 +21,6 @@ package struct SettingsContent: Sendable {
     }
   }
 
-  /// All apps first, then each app.
   package var scopes: [Scope]
   package let first: Int
   package let words: Localization

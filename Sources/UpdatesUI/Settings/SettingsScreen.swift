@@ -21,7 +21,6 @@ package struct SettingsScreen: Screen {
   private(set) var content: SettingsContent
   private(set) var scope: Int { didSet { moveCursorToEnd() } }
   private(set) var part = Part.apps { didSet { moveCursorToEnd() } }
-  /// The number of characters before the cursor in the channel.
   private(set) var cursor = 0
   private var typed: [Int: String] = [:]
 

@@ -8,7 +8,6 @@ import UpdatesPlatform
 struct WordList: Sendable {
   // They are part of the program.
   private nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
-  /// Where each key begins, after its quotation mark.
   private let keys: [Int]
 
   static let english = Self(language: "en")

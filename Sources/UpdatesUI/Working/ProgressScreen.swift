@@ -91,7 +91,6 @@ package struct ProgressBar: Hashable, Sendable {
 }
 
 package struct ProgressStep: Sendable {
-  /// The texts that say it, the longest form first.
   package var forms: [String]
   /// The part that is done, from 0 to 1; nil if it is unknown.
   package var share: Double?

@@ -21,7 +21,6 @@ package struct CompletedDownload: Equatable, Sendable {
 }
 
 package enum DownloadOutcome: Equatable, Sendable {
-  /// The file is in the folder under its name, complete and verified.
   case file(CompletedDownload)
   /// The server says that nothing has changed since the item's conditions (304).
   case notModified

@@ -7,7 +7,6 @@ package struct DownloadItem: Equatable, Sendable {
   package var name: String
   /// The file's path below the target's folder; its folder must exist, and the path must be free.
   package var place: RelativePath?
-  /// The caller's headers, for the first origin only.
   package var headers: [Header]
   /// Headers for every server, also after redirects: conditions such as `If-None-Match`.
   package var commonHeaders: [Header] = []
@@ -52,7 +51,6 @@ package struct DownloadItem: Equatable, Sendable {
 
 /// The folder for complete files, which is not the folder in which they are downloaded.
 package struct DownloadTarget: Sendable {
-  /// A private folder on the same file system; nobody else may write to it meanwhile.
   package var folder: OpenFolder
   package var permissions: UInt32
 

@@ -101,7 +101,6 @@ struct DownloadTally {
   }
 }
 
-/// Computes a steady rate from samples at irregular times.
 struct DownloadMeter: Sendable {
   /// The rate in bytes per second.
   private(set) var rate = 0.0

@@ -33,7 +33,6 @@ extension DownloadRun {
     tell(finisher.finished(atLeast: 0))
   }
 
-  /// Waits until the finisher has finished all its files, and reports them.
   func finishAll() {
     guard finishing > 0, let finisher else { return }
     tell(finisher.finished(atLeast: finishing))

@@ -41,7 +41,6 @@ final class DownloadRun {
     spares = (0..<places).map { _ in PartialDownload(in: job.folder, for: job.target) }
   }
 
-  /// Works until all items are reported, or no more are wanted.
   func work() throws(DownloadError) {
     defer { leave() }
     while !isStopped {
@@ -180,7 +179,6 @@ final class DownloadRun {
     updates_curl_multi_remove(multi, transfer.pointer)
   }
 
-  /// Keeps the parts of unfinished downloads that another run can continue.
   private func leave() {
     for slot in busy {
       remove(slot)

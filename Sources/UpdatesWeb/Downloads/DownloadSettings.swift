@@ -7,9 +7,7 @@ package struct DownloadSettings: Sendable {
   /// The instant by which everything must end.
   package var deadline: ContinuousClock.Instant?
   package var stallLimit: Duration
-  /// The number of tries after which a file has failed.
   package var tries: Int
-  /// Returns the time to wait before the next try.
   package var pause: @Sendable (DownloadPause) -> Duration
 
   package init(

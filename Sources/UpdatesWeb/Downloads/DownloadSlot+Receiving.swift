@@ -85,7 +85,6 @@ extension DownloadSlot {
       validators: Validators(etag: header["etag"], lastModified: header["last-modified"]))
   }
 
-  /// Refuses a response that announces too large a file, before its body arrives.
   private func checkTotal() throws(DownloadError) {
     guard let total else { return }
     try checkSize(total)

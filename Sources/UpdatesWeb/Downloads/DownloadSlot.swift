@@ -4,7 +4,6 @@ import CUpdatesCurl
 ///
 /// This is a class because libcurl's callbacks find it by its address.
 final class DownloadSlot {
-  /// The use of a response's body, which is decided when its header is complete.
   enum Course {
     case undecided
     case receiving
@@ -18,7 +17,6 @@ final class DownloadSlot {
   enum Step {
     case ended(Result<DownloadOutcome, DownloadError>)
     case arrived(UnverifiedDownload)
-    /// The next exchange follows at once.
     case again
     /// Try again after a pause, or fail with this error if no tries are left.
     case retry(DownloadError)
@@ -42,7 +40,6 @@ final class DownloadSlot {
   var course = Course.undecided
   var discarded = 0
   var total: Int?
-  /// Whether data has arrived since the run last checked.
   var hasMoved = true
   var lastMove = ContinuousClock.now
   /// When the next try begins; nil while one runs.

@@ -1,6 +1,5 @@
 import CUpdatesCurl
 
-/// One libcurl transfer with its settings, which is reused for one download after another.
 final class DownloadTransfer {
   let pointer: OpaquePointer
   private var connection: ServerConnection?
@@ -55,7 +54,6 @@ extension ServerConnection {
   }
 }
 
-/// The rules for the addresses and connections of a run; they are those of the transport.
 struct DownloadRules {
   let allowsInsecureHTTP: Bool
   private let userAgent: String

@@ -5,7 +5,6 @@ final class FileFinisher: Sendable {
   /// `@unchecked`, because only one thread at a time uses it.
   struct Finished: @unchecked Sendable {
     let index: Int
-    /// The partial download, which can be used for another item.
     let file: PartialDownload
     let result: Result<DownloadOutcome, DownloadError>
 

@@ -1,4 +1,3 @@
-/// Describes the content of a part; its file lies beside the part as long as that can be continued.
 struct PartRecord: Equatable, Sendable {
   var url: String
   /// The URL after redirects, without the query, in which some servers sign each response.
@@ -47,7 +46,6 @@ struct PartRecord: Equatable, Sendable {
     return Array((JSON.object(object).text + "\n").utf8)
   }
 
-  /// Whether content from a URL may be that of this record: the URLs are equal except the query.
   func isOfSource(_ url: String) -> Bool {
     Self.withoutQuery(url) == source
   }
@@ -57,7 +55,6 @@ struct PartRecord: Equatable, Sendable {
   }
 }
 
-/// A part that an earlier run left and that may be continued, with its record.
 struct Leftover: ~Copyable {
   let record: PartRecord
   /// The part's file, not read yet.

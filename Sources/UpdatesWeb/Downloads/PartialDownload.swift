@@ -36,7 +36,6 @@ final class PartialDownload {
 
   var size: Int { written + buffered }
 
-  /// Whether another response can continue it.
   var canBeContinued: Bool { record != nil && size > 0 }
 
   /// Begins another file, with the part that an earlier run left, if there is one.

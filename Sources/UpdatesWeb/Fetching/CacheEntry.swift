@@ -1,13 +1,11 @@
 import HarmlessText
 
-/// A stored response, with the validators to ask the server whether it is still current.
 package struct CacheEntry: Equatable, Sendable {
   package var status: Int
   /// The target of a redirect that was not followed.
   package var location: String?
   package var etag: String?
   package var lastModified: String?
-  /// When the server last confirmed that the response is current.
   package var received: Instant
   /// The body, byte for byte as it was received.
   package var body: [UInt8]

@@ -3,12 +3,10 @@ import HarmlessText
 package struct Document<Value: Sendable>: Sendable {
   package var value: Value
   package var url: String
-  /// Whether the last good copy was used.
   package var isFromCache: Bool
   package var receivedAt: Instant
 }
 
-/// A response that may be a document.
 package struct DocumentContent: Equatable, Sendable {
   /// From 200 to 299, or from 300 if redirects are not followed.
   package var status: Int
@@ -26,7 +24,6 @@ package struct DocumentContent: Equatable, Sendable {
 }
 
 extension JSON {
-  /// Reads a document; an error names its source.
   package init(parsing bytes: [UInt8], from source: String) throws(DocumentError) {
     do throws(SyntaxError) {
       self = try JSON(parsing: bytes)
@@ -50,7 +47,6 @@ extension JSON {
   }
 }
 
-/// Web pages that arrive instead of a document, as from a network that wants users to sign in.
 package enum WebPage {
   /// Whether bytes begin like an HTML page (WHATWG MIME Sniffing, 7.1).
   ///

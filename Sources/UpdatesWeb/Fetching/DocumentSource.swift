@@ -117,7 +117,6 @@ package final class DocumentSource: Sendable {
       isFromCache: true, receivedAt: date)
   }
 
-  /// Updates the date of a confirmed copy, but writes it at most once a day.
   private func confirm(_ kept: CacheEntry, _ name: String, _ key: CacheKey) {
     guard abs(now.seconds(since: kept.received)) > 86_400 else { return }
     var entry = kept
@@ -131,7 +130,6 @@ package final class DocumentSource: Sendable {
     log.withLock { $0.append(record) }
   }
 
-  /// Changes the cache; a failure becomes a warning only.
   private func keep(_ store: (ResponseCache) throws -> Void) {
     guard limits.keepsResponses, let cache else { return }
     do {

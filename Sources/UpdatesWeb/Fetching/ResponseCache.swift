@@ -26,7 +26,6 @@ package struct ResponseCache: Equatable, Sendable {
     return CacheEntry(fileContents: bytes, for: key)
   }
 
-  /// Stores an entry and replaces the one with the same name.
   package func store(
     _ entry: CacheEntry, name: String, for key: CacheKey
   ) throws(FileError) {
@@ -43,7 +42,6 @@ package struct ResponseCache: Equatable, Sendable {
     try FileSystem.replace(path, with: bytes, through: temporary, isDurable: false)
   }
 
-  /// Removes every entry, and no other files in the folder.
   package func removeAll() throws(FileError) {
     let names: [String]
     do {
@@ -62,7 +60,6 @@ package struct ResponseCache: Equatable, Sendable {
   }
 }
 
-/// The parts of a request that its response depends on.
 package struct CacheKey: Hashable, Sendable {
   package let url: String
   package let method: String

@@ -1,4 +1,3 @@
-/// The time for which a server asks clients to wait.
 package struct RetryAfter: Equatable {
   /// The duration from now on, never negative.
   package let duration: Duration

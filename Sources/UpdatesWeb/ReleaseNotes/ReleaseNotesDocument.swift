@@ -34,7 +34,6 @@ extension ReleaseNotesDocument {
     /// The member of the release or of the document; nil if the whole value is at fault.
     package var key: String?
     package var element: Int?
-    /// The problem, in words that follow the path.
     var problem: String
     var isFatal = false
 

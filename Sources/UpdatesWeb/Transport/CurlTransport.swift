@@ -56,7 +56,6 @@ public final class CurlTransport: Transport {
     TrustedCertificates(variables: variables)
   }
 
-  /// The readable files and folders that contain those certificates.
   package var certificatePlaces: [String] {
     let chosen = certificates
     let builtIn = [

@@ -31,7 +31,6 @@ extension [Header] {
   }
 }
 
-/// The header lines of a response as they arrive; the headers of interim responses are discarded.
 struct HeaderBlock {
   /// The most bytes that all header lines of one exchange may have together.
   static let limit = 64 << 10

@@ -1,8 +1,6 @@
-/// One step of a request: the question to one server, before or after redirects.
 package struct Hop: Equatable, Sendable {
   var address: RequestAddress
   var method: String
-  /// The caller's headers, for the first origin only.
   var headers: [Header]
   let commonHeaders: [Header]
   var body: [UInt8]?

@@ -73,7 +73,6 @@ package final class HostTurns: Sendable {
   }
 }
 
-/// The transport of one check among others.
 private struct TakingTurns: Transport {
   let base: any Transport
   let turns: HostTurns

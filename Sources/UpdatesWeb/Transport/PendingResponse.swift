@@ -56,7 +56,6 @@ final class PendingResponse: Sendable {
   }
 }
 
-/// The response of one server, which may be a redirect.
 struct HopResponse: Equatable, Sendable {
   var status: Int
   /// The header fields, whose values are harmless text.

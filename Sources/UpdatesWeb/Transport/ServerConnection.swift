@@ -1,14 +1,12 @@
 import CUpdatesCurl
 import HarmlessText
 
-/// The libcurl settings for the connection to one server, and the meaning of its failures.
 struct ServerConnection: Sendable {
   var address: RequestAddress
   var userAgent: String
   var proxy: String?
   var certificates: TrustedCertificates
 
-  /// Sets all options of a transfer except the address.
   func configure(_ transfer: OpaquePointer) {
     updates_curl_transfer_set(transfer, .userAgent, userAgent)
     if let proxy { updates_curl_transfer_set(transfer, .proxy, proxy) }

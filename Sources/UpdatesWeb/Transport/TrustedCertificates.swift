@@ -5,7 +5,6 @@ package struct TrustedCertificates: Equatable, Sendable {
   package var file: String?
   package var directory: String?
 
-  /// The usual certificate files, for a libcurl that was built on another system than it runs on.
   static let customary = [
     "/etc/ssl/certs/ca-certificates.crt",
     "/etc/pki/tls/certs/ca-bundle.crt",

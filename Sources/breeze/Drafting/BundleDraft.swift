@@ -1,7 +1,6 @@
 import UpdatesCLI
 import UpdatesContent
 
-/// Nothing is written yet.
 struct BundleDraft {
   struct File {
     /// Below the first folder; nil for that one.
@@ -13,7 +12,6 @@ struct BundleDraft {
   private let naming: Naming
   /// Nil if each entry keeps its own.
   private let algorithm: ChecksumAlgorithm?
-  /// The manifests of child folders come before those that list them.
   private(set) var files: [File] = []
   private(set) var notes: [String] = []
   private(set) var problems: [Finding] = []
@@ -121,7 +119,6 @@ struct BundleDraft {
     return checksums
   }
 
-  /// On other systems, some names may name the same file.
   private mutating func examine(_ bytes: [UInt8], named name: String) {
     let places = TextLines(bytes)
     do throws(ManifestError) {

@@ -12,7 +12,6 @@ struct ManifestDraft {
     var filename: String
     /// As it is written; nil if the file was for everybody.
     var condition: String?
-    /// Whether the condition differs from the one that the name gives.
     var isByHand: Bool
   }
 

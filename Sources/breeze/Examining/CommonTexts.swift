@@ -3,7 +3,6 @@ import UpdatesCLI
 import UpdatesContent
 
 struct CommonTexts {
-  /// The folders in which a feed looks after those of the person's own language.
   private static let feedFolders = LocalizationFolders.candidates(for: nil).map { $0.lowercased() }
 
   private let texts: TextsExamination

@@ -85,7 +85,6 @@ struct ReleaseNotesExamination {
     }
   }
 
-  /// One of two equal versions was probably meant to be another.
   private mutating func examineTwins(among versions: [PlacedVersion]) {
     let versions = versions.sorted {
       $0.version == $1.version ? $0.place < $1.place : $0.version < $1.version

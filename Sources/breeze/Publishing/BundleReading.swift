@@ -1,7 +1,6 @@
 import HarmlessText
 import UpdatesContent
 
-/// Conditions may be wrong here, and checksums are about to be corrected.
 struct BundleReading {
   let root: OpenFolder
   /// Nil if each entry keeps its own.

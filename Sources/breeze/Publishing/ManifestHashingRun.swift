@@ -2,7 +2,6 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesContent
 
-/// It writes only the manifests whose checksums have changed.
 struct ManifestHashingRun {
   private let root: OpenFolder
   private var reading: BundleReading

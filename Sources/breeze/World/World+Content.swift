@@ -37,7 +37,6 @@ extension ContentEvent {
     if case .downloading(let progress) = self { progress.plain(in: words) } else { nil }
   }
 
-  /// The longest form first.
   fileprivate func forms(of title: String, in words: Localization) -> [String] {
     func forms(_ word: Word) -> [String] {
       ["\(title) \(words.text(word))", words.text(word)]

@@ -20,7 +20,6 @@ extension World {
 }
 
 extension HashingProgress {
-  /// The longest form first.
   fileprivate var forms: [String] {
     let percent = "\(totalBytes > 0 ? min(100, bytes * 100 / totalBytes) : 0) %"
     let share = "\(percent) of \(totalBytes >> 20) MiB"

@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// The download of an item for one system; an item may have several.
 struct AppcastEnclosure {
   let attributes: [AppcastTerm: String]
   /// The system that it is for, such as `macos`, `windows` or `linux`; nil if it names none.

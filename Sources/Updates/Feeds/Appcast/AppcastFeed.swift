@@ -25,7 +25,6 @@ package struct AppcastFeed: Feed {
   }
 }
 
-/// The releases that an appcast announces, in document order.
 struct AppcastResponse: Sendable {
   private(set) var releases: [Release] = []
   private(set) var warnings: [Warning] = []
@@ -58,10 +57,8 @@ struct AppcastResponse: Sendable {
   }
 }
 
-/// Reads the URLs of an appcast; it is fast for thousands of URLs with the same beginning.
 struct AppcastAddresses {
   private let base: WebAddress?
-  /// The last valid origin, with its slash; a URL of plain characters below it is valid too.
   private var origin = ""
 
   init(base: WebAddress?) {

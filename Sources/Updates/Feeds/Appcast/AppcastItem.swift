@@ -1,6 +1,5 @@
 /// An item of an appcast with its values as the document gives them, not yet interpreted.
 struct AppcastItem {
-  /// The installed versions that an element applies to.
   struct Condition {
     /// The versions that match exactly.
     var versions: [String] = []
@@ -55,7 +54,6 @@ struct AppcastItem {
     }
   }
 
-  /// Ends an element within another one of the item: a tag, or a version of a condition.
   mutating func end(_ inner: AppcastTerm, in element: AppcastTerm, text: String) {
     switch (element, inner) {
     case (.tags, .criticalUpdate): critical = critical ?? Condition()
@@ -72,7 +70,6 @@ struct AppcastItem {
   }
 }
 
-/// A text of an item that may occur in several languages.
 struct AppcastText {
   /// The value of `xml:lang`, unchanged; nil if it is missing.
   var language: String?

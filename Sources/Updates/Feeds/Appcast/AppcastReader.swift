@@ -91,7 +91,6 @@ struct AppcastReader {
   }
 }
 
-/// The elements and attributes that are read from an appcast; all others are ignored.
 enum AppcastTerm: String {
   case rss, channel, item, link, description, pubDate, enclosure, url, length
   case language = "xml:lang"

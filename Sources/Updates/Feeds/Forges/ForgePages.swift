@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// How the lists of releases of a forge are requested.
 struct Forge: Sendable {
   let name: String
   let accept: String
@@ -25,7 +24,6 @@ extension FeedQuery {
     }
   }
 
-  /// Requests pages of releases until one has a release that could be offered.
   func releases(
     of forge: Forge, in list: GitHubList, _ request: DocumentRequest,
     from documents: DocumentSource

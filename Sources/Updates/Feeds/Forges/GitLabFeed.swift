@@ -12,7 +12,6 @@ package struct GitLabFeed: Feed {
 
   package init() {}
 
-  /// Requests pages of releases until one has a release that could be offered.
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {

@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// The texts of releases' features, from the folder beside the feed's document.
 struct FeatureTexts: Sendable {
   private var texts = LocalizedTexts()
   /// The reasons why some texts could not be loaded.
@@ -50,8 +49,6 @@ struct FeatureTexts: Sendable {
       throw .malformed(source: presentableURL(url), problem: error.summary)
     }
   }
-
-  // MARK: Texts
 
   func missing(of features: [String]) -> [String] {
     features.filter { title(of: $0) == nil && description(of: $0) == nil }

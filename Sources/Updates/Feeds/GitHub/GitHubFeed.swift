@@ -23,7 +23,6 @@ package struct GitHubFeed: Feed {
 
   package init() {}
 
-  /// Requests pages of releases until one has a release that could be offered.
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {
@@ -39,8 +38,6 @@ package struct GitHubFeed: Feed {
       }
     }
   }
-
-  // MARK: The page
 
   private func latest(
     _ request: DocumentRequest, _ query: FeedQuery, _ documents: DocumentSource

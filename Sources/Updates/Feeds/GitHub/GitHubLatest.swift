@@ -2,10 +2,8 @@ import HarmlessText
 
 /// The answer of the page `…/releases/latest`, whose redirect is not followed.
 enum GitHubLatest: Equatable, Sendable {
-  /// The page of the newest release that is neither draft nor prerelease.
   case release(tag: String, page: String)
   case noRelease
-  /// A redirect to the same page of a renamed repository.
   case moved(to: String)
 
   /// Reads an answer; throws if it does not redirect to one of these pages.

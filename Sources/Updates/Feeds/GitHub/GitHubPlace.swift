@@ -2,7 +2,6 @@
 enum GitHubPlace: Equatable, Sendable {
   case list(GitHubList)
   case document(url: String)
-  /// A page that redirects to the page of the newest release.
   case latestPage(url: String)
 
   /// Recognizes the forms of URLs that `GitHubFeed` lists.
@@ -51,7 +50,6 @@ enum GitHubPlace: Equatable, Sendable {
   }
 }
 
-/// A list of releases that is requested page by page.
 struct GitHubList: Equatable, Sendable {
   static let mostPages = 5
   static let largestPage = 100
@@ -75,7 +73,6 @@ struct GitHubList: Equatable, Sendable {
     isOnePage = Self.parameter("page", of: self.url) != nil
   }
 
-  /// The same list in small pages.
   var inSmallPages: GitHubList {
     GitHubList(url: url, pageSize: Self.smallPage, sizeName: sizeName)
   }

@@ -103,7 +103,6 @@ struct GitHubResponse: Sendable {
   }
 }
 
-/// How the tags of a repository name its releases.
 struct GitHubTags: Equatable, Sendable {
   /// The text before the version in the app's tags, such as `cli-v`.
   var prefix: String?
@@ -111,7 +110,6 @@ struct GitHubTags: Equatable, Sendable {
 
   enum Reading: Equatable, Sendable {
     case version(Version)
-    /// The tag belongs to something else in the same repository.
     case ofAnother
     case noVersion
   }

@@ -33,7 +33,6 @@ extension RegistryReleases {
     add(value, at: place, withdrawal: Self.withdrawal(of: entry)) { $0.storeURL = page }
   }
 
-  /// The only formula or cask of a document.
   private func entry(in document: JSON) throws(DocumentError) -> JSONObject {
     let entries: [JSON]
     switch document {

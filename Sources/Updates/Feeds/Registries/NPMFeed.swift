@@ -24,7 +24,6 @@ package struct NPMFeed: RegistryFeed {
     }
   }
 
-  /// The abbreviated form, which has everything but dates and texts.
   static let briefAccept = "application/vnd.npm.install-v1+json"
 
   package static func read(

@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// A feed whose URL is a document of a package registry, which package managers ask too.
 package protocol RegistryFeed: Feed {
   static var accept: String { get }
 
@@ -51,7 +50,6 @@ package struct RegistryReleases {
       self.reason = line.isEmpty ? nil : line
     }
 
-    /// Whether package managers install other versions instead; a deprecated one they install.
     var keepsFromInstalling: Bool { word != "deprecated" }
   }
 
@@ -60,7 +58,6 @@ package struct RegistryReleases {
   let source: String
   private var releases: [Release] = []
   private var warnings: [Warning] = []
-  /// The first problem of an entry, and the number of entries with problems.
   private var problem: String?
   /// The newest version that could be offered, and the newest that could if it were not withdrawn.
   private var newest: Version?

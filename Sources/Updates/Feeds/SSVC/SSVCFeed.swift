@@ -33,7 +33,6 @@ package struct SSVCFeed: Feed {
   }
 }
 
-/// The facts about the installed app that the request sends to an SSVC server.
 struct SSVCInstalled: Equatable, Sendable {
   let version: String
   /// The build if it is an unsigned integer, else the packed version; 0 if neither is known.

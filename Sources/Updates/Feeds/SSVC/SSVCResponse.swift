@@ -1,6 +1,5 @@
 import HarmlessText
 
-/// The answer of an SSVC server: four optional fields; a field of the wrong type is an error.
 struct SSVCResponse: Equatable, Sendable {
   /// The lowest number that need not be updated; 0 if there is no minimum.
   private(set) var minimumNumber: UInt64 = 0
@@ -36,7 +35,6 @@ struct SSVCResponse: Equatable, Sendable {
   private static let lastSecond: UInt64 = 253_402_300_799
 }
 
-/// The fields of an answer; an absent field has its default value.
 private struct Fields {
   let members: JSONObject
   let source: String

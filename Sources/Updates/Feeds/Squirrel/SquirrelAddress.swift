@@ -44,7 +44,6 @@ struct SquirrelAddress: Equatable {
     return path == path.harmlessLine(limit: WebAddress.limit) && !path.hasSuffix("/")
   }
 
-  /// Whether a slash directly follows the host.
   private static func hasPath(_ address: String) -> Bool {
     let parts = address.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     return parts.count == 3 && parts[2].first { "/?#".contains($0) } == "/"

@@ -1,12 +1,10 @@
 import HarmlessText
 
-/// An object in a Squirrel answer, with what messages about its fields need.
 struct SquirrelDocument {
   let members: JSONObject
   let source: String
   /// Whether the feed itself is a file; if so, its downloads may be files too.
   let isLocal: Bool
-  /// The text before the names of fields in messages.
   private let prefix: String
 
   /// Reads the body of an answer; throws `DocumentError` if it is not a JSON object.
@@ -44,7 +42,6 @@ struct SquirrelDocument {
   }
 }
 
-/// The release that a Squirrel file names as current.
 struct SquirrelCurrentRelease {
   let release: Release
   let warnings: [Warning]

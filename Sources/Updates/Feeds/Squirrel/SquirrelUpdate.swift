@@ -25,7 +25,6 @@ struct SquirrelUpdate {
   }
 }
 
-/// Reads fields one by one; leaves out each unusable optional field with a warning.
 private struct Fields {
   let document: SquirrelDocument
   private(set) var warnings: [Warning] = []

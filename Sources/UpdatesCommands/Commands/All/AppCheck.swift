@@ -6,7 +6,6 @@ struct AppCheck {
   let app: RegisteredApp
   /// The report of the check; nil if the app file cannot be used.
   let report: CheckReport?
-  /// Whether only what earlier checks have kept was read, although nobody asked for --offline.
   let isRemembered: Bool
 
   /// Why nothing could be found out; nil if something was.

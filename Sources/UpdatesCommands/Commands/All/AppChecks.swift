@@ -3,7 +3,6 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesWeb
 
-/// It asks each server for one thing at a time.
 struct AppChecks: Sendable {
   static let width = 4
 

@@ -65,7 +65,6 @@ struct InboxRun {
     if case .updated = done { count += 1 }
   }
 
-  /// The code of the first failure is remembered.
   private mutating func take(_ failure: Failure, of name: String, in words: Localization) {
     world.report(failure, in: words)
     if exitCode == .done { exitCode = failure.exitCode }

@@ -72,7 +72,6 @@ struct InstallFlow {
     }
   }
 
-  /// The last one first.
   func kept() throws -> [KeptVersion] {
     try looking { (installer) async throws(InstallError) in try await installer.kept() }
   }

@@ -98,7 +98,6 @@ struct NotifyFlow {
     return try world.report(of: checker).decision?.update
   }
 
-  /// A required update is announced even uncounted.
   mutating func claim(_ offer: Update, in file: StateFile) -> Bool {
     guard !selection.checker.options.dryRun else { return true }
     do {

@@ -18,7 +18,6 @@ package enum FileError: Explained, Equatable {
   case foreignOwner(path: String, user: UInt32)
   /// Another process holds the file's lock.
   case locked(path: String)
-  /// The system moves nothing there: a mount point, or a folder of an overlay's lower layer.
   case immovable(path: String)
   /// Any other failure during `operation`, such as `opening it`; `reason` is the system's text.
   case failed(path: String, operation: String, reason: String)

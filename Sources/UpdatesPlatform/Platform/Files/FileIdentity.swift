@@ -9,7 +9,6 @@ package struct FileIdentity: Equatable, Sendable {
   /// The time of birth in nanoseconds since 1970; nil if the file system does not record it.
   let born: Int?
 
-  /// Whether both can be the same file or folder, as far as is known.
   package func isSame(as other: FileIdentity) -> Bool {
     guard inode == other.inode else { return false }
     guard let born, let otherBorn = other.born else { return true }

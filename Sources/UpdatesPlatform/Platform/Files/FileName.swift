@@ -1,4 +1,3 @@
-/// Makes file names from identifiers of any origin.
 package enum FileName {
   /// The most bytes of a name made from an identifier, which leaves room for suffixes.
   package static let limit = 200

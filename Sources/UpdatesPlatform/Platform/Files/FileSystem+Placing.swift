@@ -31,7 +31,6 @@ extension FileSystem {
     return true
   }
 
-  /// A hidden name in the same folder that no other process uses.
   package static func temporaryName(beside path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     return folder(of: path) + "/.\(name).\(getpid())"

@@ -82,7 +82,6 @@ extension FileSystem {
     if isDurable { try synchronizeFolder(of: path) }
   }
 
-  /// Waits until the names in the folder of a path are on the disk.
   private static func synchronizeFolder(of path: String) throws(FileError) {
     do throws(FileError) {
       try OpenFolder(folder(of: path)).synchronize()

@@ -66,7 +66,6 @@ package struct InspectedFile: Equatable, Sendable {
   }
 }
 
-/// The owner of a file or folder, and who may change it.
 package struct Ownership: Equatable, Sendable {
   package var path: String
   package var isFolder: Bool

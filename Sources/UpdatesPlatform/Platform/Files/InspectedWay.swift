@@ -17,7 +17,6 @@ struct InspectedWay: ~Copyable {
   private var folder: Int32 = -1
   /// The path of `folder`, for messages.
   private var shown = ""
-  /// The names that still have to be followed, the next one last.
   private var names: [Substring] = []
   private var links = 0
 
@@ -34,7 +33,6 @@ struct InspectedWay: ~Copyable {
     if folder >= 0 { close(folder) }
   }
 
-  /// Follows the path to its end and opens the file there, of whatever kind.
   mutating func open() throws(FileError) -> Int32 {
     try begin(path)
     while let name = names.popLast() {

@@ -9,7 +9,6 @@
 /// Its facts and content come from the same open file, so no one can exchange it in between.
 package struct OpenFile: ~Copyable {
   package let descriptor: Int32
-  /// The path by which it was opened, for messages only.
   package let path: String
 
   /// Opens a regular file for reading, without waiting for the other end of a FIFO.
@@ -124,7 +123,6 @@ package struct OpenFile: ~Copyable {
     }
   }
 
-  /// Writes at the position where the last reading or writing ended.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var count = 0
     while count < bytes.count {

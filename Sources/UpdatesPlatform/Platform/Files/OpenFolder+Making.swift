@@ -17,7 +17,6 @@ extension OpenFolder {
     throw FileError(errno, path: shown(name), operation: "creating it")
   }
 
-  /// Removes permissions from the folder itself; adds none.
   package func restrictPermissions(to permissions: UInt32) throws(FileError) {
     let before = try facts().permissions
     guard before & permissions != before else { return }
@@ -34,7 +33,6 @@ extension OpenFolder {
     try setPermissions(permissions, of: RawName(name))
   }
 
-  /// Sets the permissions of a file by its raw name, in the same way.
   package func setPermissions(_ permissions: UInt32, of name: RawName) throws(FileError) {
     guard fchmodat(descriptor, name.bytes, mode_t(permissions), 0) == 0 else {
       throw FileError(errno, path: shown(name.shown), operation: "setting its permissions")
@@ -54,7 +52,6 @@ extension OpenFolder {
     try copy(name, to: other)
   }
 
-  /// Copies a file to the same name in another folder, with its permissions and time.
   func copy(_ name: String, to other: OpenFolder) throws(FileError) {
     let source = try reading(name)
     let copy = try other.create(name)

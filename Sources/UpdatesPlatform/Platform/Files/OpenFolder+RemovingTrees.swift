@@ -13,7 +13,6 @@ extension OpenFolder {
     try removeTree(RawName(name))
   }
 
-  /// Removes an entry by its raw name, in the same way.
   package func removeTree(_ name: RawName) throws(FileError) {
     var pending = [name]
     var count = 0
@@ -33,7 +32,6 @@ extension OpenFolder {
     }
   }
 
-  /// Removes all entries except the kept names.
   package func removeAll(but kept: Set<String>) throws(FileError) {
     for name in try rawNames() where !(name.text.map(kept.contains) ?? false) {
       try removeTree(name)

@@ -46,7 +46,6 @@ extension OpenFolder {
     try setPermissions(permissions, of: name)
   }
 
-  /// Gives the owner the right to list and change a folder; a file stays unchanged.
   package func openUp(_ name: RawName, _ facts: FileFacts) {
     guard facts.kind == .directory, facts.permissions & 0o700 != 0o700,
       facts.owner == User.current

@@ -42,7 +42,6 @@ extension OpenFolder {
     }
   }
 
-  /// Waits until everything that was written to this folder's file system is on the disk.
   package func synchronizeFileSystem() throws(FileError) {
     let code = updates_filesystem_synchronize(descriptor)
     guard code != 0, !Self.isNotOffered(code) else { return }

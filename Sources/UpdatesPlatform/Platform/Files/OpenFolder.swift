@@ -9,10 +9,8 @@
 /// No symbolic link below it is followed. This is a class because it owns its descriptor.
 package final class OpenFolder: Sendable {
   package let descriptor: Int32
-  /// The path by which it was opened, for messages only.
   package let path: String
 
-  /// Opens the folder at a path; links in the path, and at its end, are followed.
   package convenience init(_ path: String) throws(FileError) {
     try self.init(at: AT_FDCWD, path, flags: 0, shown: path)
   }
@@ -52,17 +50,14 @@ package final class OpenFolder: Sendable {
     close(descriptor)
   }
 
-  /// The path of an entry in this folder, for messages.
   package func shown(_ name: String) -> String {
     path == "." ? name : path.hasSuffix("/") ? path + name : path + "/" + name
   }
 
-  /// Opens a folder in this one; a link is an error.
   package func folder(_ name: String) throws(FileError) -> OpenFolder {
     try OpenFolder(at: descriptor, name, flags: O_NOFOLLOW, shown: shown(name))
   }
 
-  /// Opens a folder in this one by its raw name; a link is an error.
   package func folder(_ name: RawName) throws(FileError) -> OpenFolder {
     try OpenFolder(in: self, name.bytes, shown: name.shown)
   }
@@ -118,7 +113,6 @@ package final class OpenFolder: Sendable {
     }
   }
 
-  /// Opens a regular file by its raw name for reading, in the same way.
   package func reading(_ name: RawName) throws(FileError) -> OpenFile {
     let file = try OpenFile(
       name, in: self, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
@@ -138,7 +132,6 @@ package final class OpenFolder: Sendable {
     return target.prefix(count).map { UInt8(bitPattern: $0) }
   }
 
-  /// Opens a regular file at a path below this folder for reading; no link is followed.
   package func reading(_ path: RelativePath) throws(FileError) -> OpenFile {
     guard let above = path.folder else { return try reading(path.name) }
     return try folder(above).reading(path.name)
@@ -156,7 +149,6 @@ package final class OpenFolder: Sendable {
     return FileFacts(facts)
   }
 
-  /// The facts about the folder itself.
   package func facts() throws(FileError) -> FileFacts {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else {
@@ -200,7 +192,6 @@ package final class OpenFolder: Sendable {
     throw FileError(errno, path: shown(name.shown), operation: "removing it")
   }
 
-  /// Waits until the names in this folder are on the disk.
   package func synchronize() throws(FileError) {
     guard fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP else { return }
     throw FileError(errno, path: path, operation: "writing it to disk")

@@ -4,7 +4,6 @@
   import Darwin
 #endif
 
-/// Something that can be read only once, to its end: standard input, a pipe or a FIFO.
 package struct OpenStream: ~Copyable {
   private let file: OpenFile
 

@@ -82,7 +82,6 @@ extension OpenFolder {
     return FileFacts(facts)
   }
 
-  /// Renames an entry, and moves it to a folder of the same file system.
   func rename(_ name: RawName, to folder: OpenFolder, as other: String) throws(FileError) {
     guard renameat(descriptor, name.bytes, folder.descriptor, other) == 0 else {
       throw FileError(errno, path: folder.shown(other), operation: "moving it")

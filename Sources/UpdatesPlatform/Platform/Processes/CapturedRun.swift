@@ -47,7 +47,6 @@ package struct CapturedRun: Equatable, Sendable {
     end = try child.wait()
   }
 
-  /// Reads everything that the child prints until it ends.
   private static func read(
     from pipe: Int32, of child: ChildProcess, limit: Int, timeLimit: Duration,
     _ isUnwanted: () -> Bool
@@ -89,7 +88,6 @@ package struct CapturedRun: Equatable, Sendable {
   }
 }
 
-/// Waits for descriptors, at most until an instant.
 enum Polling {
   /// The descriptors that can be read or have hung up; empty if the deadline has passed.
   ///

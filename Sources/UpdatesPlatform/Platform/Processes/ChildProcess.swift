@@ -98,9 +98,7 @@ package enum ProcessEnd: Equatable, Sendable {
   case signalled(Int32)
 }
 
-/// The environment for the programs that this process starts.
 package enum ChildEnvironment {
-  /// The variables except those that make the dynamic loader run other code.
   package static func filtered(_ variables: [String: String]) -> [String: String] {
     variables.filter { name, _ in
       !name.hasPrefix("LD_") && !name.hasPrefix("DYLD_")
@@ -118,7 +116,6 @@ package enum ChildEnvironment {
   }
 }
 
-/// Converts lists of strings for C.
 enum CStrings {
   /// Calls `body` with a list that ends with a null pointer; no string may contain a NUL.
   static func with<Result>(

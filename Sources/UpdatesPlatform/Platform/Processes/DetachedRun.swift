@@ -86,7 +86,6 @@ struct FilledPipe: ~Copyable {
   }
 }
 
-/// The settings and the input of a process that runs in the background.
 package enum BackgroundProcess {
   /// Limits this process to a number of seconds, and lets it survive the closing of its terminal.
   package static func begin(limit seconds: UInt32) {

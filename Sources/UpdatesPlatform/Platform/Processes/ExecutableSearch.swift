@@ -61,7 +61,6 @@ package enum ExecutableSearch {
   }
 }
 
-/// The program that this process runs.
 package enum OwnExecutable {
   /// A path to start the program again; nil if the system does not give one.
   ///

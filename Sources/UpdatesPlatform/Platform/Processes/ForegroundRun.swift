@@ -6,7 +6,6 @@ import CUpdatesSpawn
   import Darwin
 #endif
 
-/// A program that uses this process's terminal while it runs.
 package enum ForegroundRun {
   /// Runs a program; blocks until it has ended.
   ///
@@ -80,7 +79,6 @@ package enum ForegroundRun {
     return try child.wait()
   }
 
-  /// The time for an orderly end.
   private static let grace = Duration.seconds(1)
 
   /// Waits until the child has ended; if it is unwanted, asks it to end, and then kills it.

@@ -36,7 +36,6 @@ package struct OtherProcess: Equatable, Sendable {
     self.init(id: id, start: start)
   }
 
-  /// The number and the start, for another process of this program.
   package var text: String { start.map { "\(id)@\($0)" } ?? "\(id)" }
 
   /// The words of its command line; nil if they cannot be read.

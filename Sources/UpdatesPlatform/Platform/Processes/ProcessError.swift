@@ -17,7 +17,6 @@ package enum ProcessError: Explained, Equatable {
   case timedOut(limit: Duration)
   /// The program printed more than `limit` bytes, and was killed.
   case tooMuchOutput(limit: Int)
-  /// Another part of this process took the child's exit status.
   case lost
   case failed(ProcessEnd)
   /// The output has no version; `line` is its first line.

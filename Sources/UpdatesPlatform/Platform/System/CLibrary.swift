@@ -1,4 +1,3 @@
-/// The C library of a Linux system, which decides what programs it can run.
 package enum CLibrary: String, CaseIterable, Hashable, Sendable {
   case gnu
   case musl

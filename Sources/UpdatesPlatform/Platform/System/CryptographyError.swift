@@ -1,6 +1,5 @@
 package enum CryptographyError: Explained, Equatable {
   case libraryMissing(name: String, package: String)
-  /// The library is available but has failed.
   case failed
 }
 

@@ -147,7 +147,6 @@ package enum User {
     geteuid()
   }
 
-  /// The home folder in the user database.
   package static var home: String? {
     var entry = passwd()
     var found: UnsafeMutablePointer<passwd>?

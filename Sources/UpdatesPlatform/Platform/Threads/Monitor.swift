@@ -46,7 +46,6 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     return body(&value)
   }
 
-  /// Waits until the body returns a value; it is called again after each change.
   package func wait<Result>(for body: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }

@@ -97,7 +97,6 @@ private final class CancellationFlag: Sendable {
   let isSet = Atomic(false)
 }
 
-/// The processors of this machine.
 package enum Processors {
   /// The number of processors that are online, at least one; `sysconf(_SC_NPROCESSORS_ONLN)`.
   package static var count: Int {

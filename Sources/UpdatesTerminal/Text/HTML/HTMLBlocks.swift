@@ -2,7 +2,6 @@ struct HTMLBlocks {
   private enum Kind { case list, item, quote }
 
   private static let mostOpen = 32
-  /// The open elements, outermost first.
   private var open: [Kind] = []
   private var tables = 0
 

@@ -38,7 +38,6 @@ struct HTMLReader {
     blocks.finish(&builder)
   }
 
-  /// A series of blanks and line breaks counts once, except in code.
   private func add(_ bytes: UnsafeBufferPointer<UInt8>, to builder: inout BlockBuilder) {
     if builder.isInCode {
       // A line break right after the opening tag is not part of the code.

@@ -36,7 +36,6 @@ package struct RequestAddress: Hashable, Sendable {
     return try RequestAddress(reading: text, following: reference)
   }
 
-  /// Whether both addresses have the same scheme, host and port.
   package func hasSameOrigin(as other: RequestAddress) -> Bool {
     scheme == other.scheme && host == other.host && port == other.port
   }
