@@ -5,8 +5,8 @@ import UpdatesTestSupport
 
 /// Runs a command again and again, with a fault at each of its system calls in turn.
 ///
-/// All points are swept where the run is thorough, otherwise every so manieth; `SWEEP_EVERY` says
-/// how many.
+/// A thorough run tries three times as many points as another one; with `SWEEP_EVERY=1` all are
+/// tried, which takes hours.
 struct CrashSweep {
   /// Where the command works; nothing but this and the homes of the tool may change.
   let folder: TemporaryDirectory
@@ -29,7 +29,7 @@ struct CrashSweep {
   /// so many calls.
   static func points(each usual: Int) -> Int {
     let wanted = ProcessInfo.processInfo.environment["SWEEP_EVERY"].flatMap { Int($0) }
-    return wanted ?? (Thoroughness.isFull ? 1 : 3 * usual)
+    return wanted ?? (Thoroughness.isFull ? usual : 3 * usual)
   }
 
   /// How many calls lie between two points that are tried.

@@ -33,7 +33,7 @@
       let atRest = UpdatesTool.paths(below: folder).sorted()
       #expect(atRest == ["a.json", "a.lock"])
 
-      let step = CrashSweep.points(each: 5)
+      let step = CrashSweep.points(each: 1)
       var number = 1 + Int.random(in: 0..<step)
       var tried = 0
       var current = 1

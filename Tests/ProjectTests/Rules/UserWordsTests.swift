@@ -11,7 +11,8 @@ import UpdatesTestSupport
     "Sources/UpdatesCommands/Words/PromptText.swift",
     "Sources/UpdatesCLI/World", "Sources/UpdatesCLI/Words/DownloadProgress+Words.swift",
     "Sources/UpdatesCLI/Words/Failure+Users.swift",
-    "Sources/breeze/World", "Sources/breeze/Commands/Sync/SyncCommand+Presenting.swift",
+    "Sources/breeze/World/World+Content.swift",
+    "Sources/breeze/Commands/Sync/SyncCommand+Presenting.swift",
   ]
 
   /// How the English literals begin that stay, by the reason.
@@ -19,8 +20,8 @@ import UpdatesTestSupport
     "told only with --verbose or --dry-run": [
       "asking in plain lines,", "asking on a full screen", "asking in a few lines",
       "not asking:", "not shown:",
-      "a background check ", "no background check:", "There is nothing new to read", "no response",
-      "Only shown, not run:", "How to update ", "a URL, and ", "this app",
+      "a background check ", "no background check:", "There is nothing new to read",
+      "Only shown, not run:",
       "The notice could not be recorded,", "The background check could not be started:",
     ],
     "of a warning in a document, and translated in Failure+Users": [
@@ -39,6 +40,7 @@ import UpdatesTestSupport
     "for whoever writes the command line or the files": [
       "--since and --whats-new ", "--print-choice and --json ",
       "--screen, --inline and --plain ", "give one of them",
+      "write each line like 'X-Seat: 42';", "a header needs a colon ",
     ],
     "an error of the library, for the program that embeds it": [
       "the prompt was interrupted", "the terminal ", "another prompt of this process ",
