@@ -13,7 +13,9 @@ import UpdatesTestSupport
 
   @Test(arguments: Thoroughness.cases(HostileText.corpus))
   func `hostile notes and names tell the terminal nothing`(sample: HostileText.Sample) throws {
-    let words = try tool.prompt(notes: sample.text, app: ["name": sample.text])
+    // Two long texts make a document that is too large.
+    let name = String(sample.text.prefix(10_000))
+    let words = try tool.prompt(notes: sample.text, app: ["name": name])
     let terminal = try tool.show(words + ["--dry-run"])
     #expect(terminal.screen.isAlternate)
     try terminal.send("?")
