@@ -74,6 +74,7 @@ static_library() {
 # of its own. Without _StringProcessing the conformances of regular expressions are not searched.
 # Types and copies of values are made by code, not by what the runtime reads in their names: that
 # is a quarter of the instructions of each command.
+# Functions that are the same to the byte are kept once; nothing here compares their addresses.
 linux_options() {
   library=$(static_library libstdc++.a)
   mkdir -p "$scratch/static"
@@ -85,7 +86,7 @@ linux_options() {
     -disable-concrete-type-metadata-mangled-name-accessors -disable-type-layout; do
     set -- "$@" -Xswiftc -Xfrontend -Xswiftc "$option"
   done
-  for option in -z now -z relro --no-export-dynamic --no-eh-frame-hdr \
+  for option in -z now -z relro --icf=all --no-export-dynamic --no-eh-frame-hdr \
     -T "$PWD/Resources/release.ld"; do
     set -- "$@" -Xlinker "$option"
   done
