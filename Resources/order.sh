@@ -40,7 +40,7 @@ esac
 if [ $# != 2 ] || [ ! -f "$tool" ] || [ ! -x "$tool" ]; then fail 64 "'$1' needs a program"; fi
 for name in valgrind script; do
   command -v "$name" >/dev/null 2>&1 ||
-    fail 69 "$name is not found" "run 'sh Resources/setup.sh --tests'"
+    fail 69 "$name is not found" "run 'sh Resources/setup.sh --ci'"
 done
 
 folder=$(mktemp -d)

@@ -127,7 +127,7 @@ elif command -v valgrind >/dev/null 2>&1 && command -v script >/dev/null 2>&1; t
   sh Resources/order.sh --list "$scratch/release/updates-tui" >"$order" || exit
   set -- "$strip" "--symbol-ordering-file=$PWD/$order" --no-warn-symbol-ordering
 else
-  printf 'note: %s\n' "valgrind is not found, so the tools start with more pages than they need" >&2
+  printf 'note: %s\n' "valgrind or script is not found, so the tools start with more pages than they need" >&2
   set -- "$strip"
 fi
 for product in updates-tui breeze; do
