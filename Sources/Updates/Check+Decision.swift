@@ -60,7 +60,8 @@ extension Check {
   /// Decides under the lock of the state file, so that only one process gets the last announcement.
   ///
   /// If the check is not recorded or the state file cannot be changed, it decides without the lock.
-  /// So it does for an offer that is recorded when it is shown.
+  /// So it does for an offer that is recorded when it is shown: prompts that start at the same
+  /// moment are each shown, and each counted.
   func decide(_ facts: PolicyFacts, into report: inout CheckReport) {
     let open = report
     var warnings: [Warning] = []
