@@ -64,6 +64,15 @@ import UpdatesTestSupport
     #expect(terminal.output.contains("ended with status 7"))
   }
 
+  @Test(arguments: ["exec sleep 3600", "trap 'exit 130' INT; while :; do sleep 0.01; done"])
+  func `a command that an interrupt ends makes us end with 130`(wait: String) throws {
+    let program = try tool.program("updater", "echo working; " + wait)
+    let terminal = try tool.show(try words(program))
+    try terminal.send("u")
+    try terminal.wait(for: "working")
+    #expect(try terminal.end(with: .interrupt) == .exit(130))
+  }
+
   @Test func `what the command leaves behind is not waited for`() throws {
     let body = "sleep 3600 & echo $! > \(tool.home.path)/left; echo done"
     let terminal = try tool.show(try words(try tool.program("updater", body)))
@@ -83,6 +92,9 @@ import UpdatesTestSupport
     #expect(try terminal.waitForEnd() == .signal(15))
     #expect(terminal.modes == .untouched)
     #expect(try tool.text(of: "end") == "mending\n")
+    let history = try tool.start(["history", "--id", TerminalTool.appID])
+    #expect(try history.waitForEnd() == .exit(0))
+    #expect(history.output.contains("2.0.0"))
   }
 
   @Test func `^Z stops both, and fg continues both`() throws {

@@ -23,17 +23,18 @@ extension UpdateAction {
     }
     world.output.note(words.text(.running, ["command": line]))
     if conversation != nil { PlainConsole.dropTypedAhead() }
-    let end: ProcessEnd
     do throws(ActionError) {
-      end = try command.run()
+      // A signal that ends this program comes after what happened is remembered.
+      return try ForegroundRun.leavingSignalsToChild { () throws(ActionError) in
+        let end = try command.run()
+        reply.members["action"] = member(
+          kind: "run", arguments: command.arguments, path: command.executable, end: end)
+        let (failure, found) = result(of: command, end, &reply)
+        return failure.map { reply.failed($0) } ?? .updated(version: found)
+      }
     } catch {
       return reply.failed(Failure(error))
     }
-    reply.members["action"] = member(
-      kind: "run", arguments: command.arguments, path: command.executable, end: end)
-    let (failure, found) = result(of: command, end, &reply)
-    if let failure { return reply.failed(failure) }
-    return .updated(version: found)
   }
 
   /// No failure if the command has helped; either is remembered.
@@ -49,7 +50,8 @@ extension UpdateAction {
     guard let ending else { return proved(command, &reply) }
     let failure = Failure(
       code: "action.run", message: "'\(command.executable.quotable)' \(ending)",
-      hint: "the program was not updated; see what the command said", exitCode: .inputOutput,
+      hint: "the program was not updated; see what the command said",
+      exitCode: end.status == 130 ? .interrupted : .inputOutput,
       facts: end.facts.merging(["program": command.executable.quotable]) { $1 })
     // A manager may have changed the program before it failed.
     remember(command, found: proof?.found, isProved: nil, reason: failure.message, &reply)

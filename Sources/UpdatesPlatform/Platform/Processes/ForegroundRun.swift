@@ -43,16 +43,23 @@ package enum ForegroundRun {
     streams: ChildProcess.Streams
   ) throws(ProcessError) -> ProcessEnd {
     updates_spawn_keep_children(1)
-    updates_spawn_leave_signals_to_child(1)
-    defer {
-      updates_spawn_leave_signals_to_child(0)
-      updates_spawn_keep_children(0)
+    defer { updates_spawn_keep_children(0) }
+    return try leavingSignalsToChild { () throws(ProcessError) in
+      let child = try ChildProcess(
+        executable: executable, arguments: arguments, environment: environment, streams: streams,
+        ownSession: false)
+      updates_spawn_wait_in_foreground(child.id)
+      return try child.wait()
     }
-    let child = try ChildProcess(
-      executable: executable, arguments: arguments, environment: environment, streams: streams,
-      ownSession: false)
-    updates_spawn_wait_in_foreground(child.id)
-    return try child.wait()
+  }
+
+  /// Interrupt and quit are ignored meanwhile; hangup and termination end this process afterwards.
+  package static func leavingSignalsToChild<Result, Problem: Error>(
+    _ work: () throws(Problem) -> Result
+  ) throws(Problem) -> Result {
+    updates_spawn_leave_signals_to_child(1)
+    defer { updates_spawn_leave_signals_to_child(0) }
+    return try work()
   }
 
   /// Runs a program that reads from `input` and writes to standard error; blocks until it has ended.
