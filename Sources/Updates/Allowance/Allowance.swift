@@ -77,8 +77,8 @@ package struct Allowance: Equatable, Sendable {
   ) -> Bool {
     guard obstacle == nil, rule(against: .ask) == nil, rule(against: .install) == nil
     else { return false }
-    guard let chosen = choices.updates else { return isWanted }
-    return modes.contains(chosen) && isSigned()
+    // Whoever wants it, what nobody has asked for must be signed.
+    return choices.updates.map(modes.contains) ?? isWanted && isSigned()
   }
 }
 

@@ -11,6 +11,21 @@ extension AppFileReader {
     "lookup-url", "tag-prefix", "pointers", "prereleases",
   ]
 
+  /// Keys without which nothing is verified; a misspelled one must not count as none.
+  static let protectingKeys = ["feed.public-key", "feed.signed-feed", "app.version-command"]
+
+  /// Whether a key may be meant for another: up to two letters are wrong, or a third is left out.
+  static func isNear(_ key: String, _ other: String) -> Bool {
+    let letters = [key, other].map { $0.lowercased().filter(\.isLetter) }
+    let most = letters.map(\.count).max() ?? 0
+    let same =
+      zip(letters[0], letters[1]).prefix { $0 == $1 }.count
+      + zip(letters[0].reversed(), letters[1].reversed()).prefix { $0 == $1 }.count
+    var rest = letters[0][...]
+    for letter in letters[1] where letter == rest.first { rest.removeFirst() }
+    return same >= most - 2 || rest.isEmpty && 3 * letters[0].count >= 2 * most
+  }
+
   static let kindsOfActions = ["open", "run", "install", "by-install"]
 
   static let settingsOfActions: KeyValuePairs = [

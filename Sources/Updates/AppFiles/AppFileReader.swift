@@ -81,7 +81,12 @@ struct AppFileReader {
 
   mutating func expect(_ keys: [String], in object: JSONObject, under prefix: String) {
     for member in object.members where !keys.contains(member.key) {
-      report(.unknownKey, at: prefix + presentableLocation(member.key), isError: false)
+      let near = Self.protectingKeys.first { key in
+        Self.isNear(member.key, String(key.split(separator: ".")[1]))
+      }
+      report(
+        near.map(AppFileFinding.Fact.misspelled) ?? .unknownKey,
+        at: prefix + presentableLocation(member.key), isError: near != nil)
     }
   }
 

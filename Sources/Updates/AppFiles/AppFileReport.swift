@@ -82,6 +82,8 @@ package struct AppFileFinding: Equatable, Sendable {
     case wrongType(found: String, expected: String)
     case wrongValue(found: String, expected: String)
     case unknownKey
+    /// The key is nearly one that protects, whose path is `expected`.
+    case misspelled(expected: String)
     case missing
     /// An address contains a user or password, which is not shown.
     case userInformation
@@ -100,7 +102,7 @@ package struct AppFileFinding: Equatable, Sendable {
     switch fact {
     case .wrongType: "app-file.wrong-type"
     case .wrongValue: "app-file.wrong-value"
-    case .unknownKey: "app-file.unknown-key"
+    case .unknownKey, .misspelled: "app-file.unknown-key"
     case .missing: "app-file.missing-key"
     case .userInformation: "app-file.user-information"
     }
@@ -115,6 +117,7 @@ package struct AppFileFinding: Equatable, Sendable {
     case .wrongValue(let found, let expected):
       "'\(key)' is '\(presentableLocation(found, limit: 80))', expected \(expected)"
     case .unknownKey: "The key '\(key)' is unknown and was ignored"
+    case .misspelled(let expected): "The key '\(key)' is unknown, expected '\(expected)'"
     case .missing: "'\(key)' is missing"
     case .userInformation:
       "'\(key)' has a user name or password, which does not belong in a URL; send it in a header such as "
@@ -131,7 +134,7 @@ package struct AppFileFinding: Equatable, Sendable {
       "Expected \(expected)"
     case .wrongValue(let found, let expected):
       "Expected \(expected), not '\(presentableLocation(found, limit: 80))'"
-    case .unknownKey: "It is unknown"
+    case .unknownKey, .misspelled: "It is unknown"
     case .missing: "It is missing"
     case .userInformation: "It has a user name or password, which does not belong in a URL"
     }

@@ -10,8 +10,9 @@ package struct LoadedAppFile: Equatable, Sendable {
 
   /// Reads the app-file keys of a local document that `--config PATH` names.
   ///
-  /// Each finding becomes a warning, except an address with user information, which is thrown as an
-  /// error. A document that is only a configuration gives an empty app file and no warnings.
+  /// A file that the user trusts must be as free of errors as a registered one. In any other, which
+  /// may be a part of any document, only an address with user information is an error. A document
+  /// that is only a configuration gives an empty app file and no warnings.
   package init(
     named inspected: InspectedFile, document: JSONObject, isTrusted: Bool, user: UInt32
   ) throws(AppFileError) {
@@ -24,8 +25,11 @@ package struct LoadedAppFile: Equatable, Sendable {
       return
     }
     let (read, findings) = AppFileReader.read(document)
-    let refused = findings.filter { $0.fact == .userInformation }
-    guard refused.isEmpty else { throw .unusable(path: path, findings: refused) }
+    let isAnyDocument = [.notDeclared, .notInspected].map(Trust.untrusted).contains(trust)
+    let refused = isAnyDocument ? findings.filter { $0.fact == .userInformation } : findings
+    guard !refused.contains(where: \.isError) else {
+      throw .unusable(path: path, findings: refused)
+    }
     let (limited, ignored) = read.limited(by: trust)
     file = limited
     // A configuration may be part of any document, so unknown top-level keys are not reported.

@@ -147,6 +147,25 @@ import UpdatesTestSupport
     try await wait { try tool.stateDocument["installs"] != nil }
   }
 
+  @Test(arguments: [("public-key", "RWQf6LRC"), ("publicKey", "x")])
+  func `with a key that cannot be read nothing is installed, asked or not`(
+    name: String, key: String
+  ) async throws {
+    try site.writeAppFile([
+      "feed": [name: key], "download": "automatically",
+      "action": [
+        "install": site.target, "asset": site.server.url("/tool-{version}.tar.gz"),
+        "when": "on-exit",
+      ],
+    ])
+    let result = try await tool.run(["install"] + site.options)
+    #expect(result.status == 78, "\(result.errors)")
+    #expect(result.errors.contains("'feed.\(name)'"))
+    let notify = try await tool.run(["notify", "--json"] + site.options).document()
+    #expect(notify["refreshStarted"] == .boolean(false))
+    #expect(site.says == "tool 1.4.0" && !isReady)
+  }
+
   @Test func `what the person has put off is not installed at the end`() async throws {
     try sign([
       "action": [

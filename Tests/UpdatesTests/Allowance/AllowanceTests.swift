@@ -31,7 +31,7 @@ import UpdatesPlatform
 
   @Test(
     arguments: [
-      (nil, nil, "nadx", "n", "nadx"), (nil, .off, "", "", ""), (nil, .tell, "n", "n", "n"),
+      (nil, nil, "nadx", "n", "na"), (nil, .off, "", "", ""), (nil, .tell, "n", "n", "n"),
       (nil, .ask, "na", "na", "na"), (nil, .download, "nad", "nad", "na"),
       (nil, .update, "ndx", "ndx", "na"),
       (.check, nil, "", "", ""), (.check, .update, "", "", ""), (.check, .off, "", "", ""),

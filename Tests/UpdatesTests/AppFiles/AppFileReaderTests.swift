@@ -81,6 +81,23 @@ import Testing
     #expect(file.feed?.isSigned == true)
   }
 
+  @Test(arguments: [
+    ("feed", "publicKey"), ("feed", "public_key"), ("feed", "pubKey"), ("feed", "Public-Key"),
+    ("feed", "public-keys"), ("feed", "pulbic-key"), ("feed", "signedFeed"),
+    ("feed", "sign-feed"), ("feed", "version-command"), ("app", "versionCommand"),
+    ("app", "version_cmd"), ("app", "public-key"), ("action", "publickey"),
+  ])
+  func `a key that is nearly one that protects is an error`(object: String, key: String) throws {
+    let findings = try read("{\"\(object)\": {\"\(key)\": 1}}").findings
+    let finding = try #require(findings.first { $0.keyPath == "\(object).\(key)" })
+    #expect(finding.isError && finding.warning.code == "app-file.unknown-key")
+  }
+
+  @Test(arguments: ["key", "keys", "version", "command", "feed", "signed-by"])
+  func `a key that is like none is only a warning`(key: String) throws {
+    #expect(try read("{\"feed\": {\"\(key)\": 1}}").findings.map(\.isError) == [false])
+  }
+
   @Test func `a signed feed with a key is right`() throws {
     let (file, findings) = try read(
       #"{"feed": {"kind": "json", "signed-feed": true, "public-key": "\#(Self.key)"}}"#)

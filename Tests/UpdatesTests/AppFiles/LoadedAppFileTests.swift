@@ -38,6 +38,27 @@ import UpdatesTestSupport
     #expect(trusted.warnings == [] && trusted.trust == .trusted)
   }
 
+  @Test(arguments: [
+    #""feed": {"public-key": "RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GF"}"#,
+    #""feed": {"public-key": ["RWQ"]}"#, #""feed": {"public-key": ""}"#,
+    #""feed": {"public-key": null}"#, #""feed": {"signed-feed": "yes"}"#,
+    #""feed": {"publicKey": "RWQ"}"#, #""public-key": "RWQ""#,
+    #""app": {"version-command": "tool --version"}"#, #""download": "automatically""#,
+  ])
+  func `a trusted named file with an error cannot be used, as a registered one`(
+    members: String
+  ) throws {
+    let text = #"{"check": "daily", \#(members)}"#
+    #expect {
+      try named(text, isTrusted: true)
+    } throws: { error in
+      if case AppFileError.unusable = error { true } else { false }
+    }
+    #expect(throws: AppFileError.self) { try registered(Array(text.utf8)) }
+    // Without trust it runs nothing, and may be a part of any document.
+    #expect(try named(text).trust == .untrusted(.notDeclared))
+  }
+
   @Test func `a named file that is only a configuration has nothing to warn of`() throws {
     let loaded = try named(#"{"name": "package", "scripts": {}, "updates": {"notify": "once"}}"#)
     #expect(loaded.warnings == [])
