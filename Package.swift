@@ -184,8 +184,8 @@ let package = Package(
     .testTarget(
       name: "UpdatesFuzzTests",
       dependencies: [
-        "UpdatesFiles", "UpdatesPlatform",
-        "HarmlessText", "Updates", "UpdatesContent", "UpdatesTerminal", "UpdatesTestSupport",
+        "UpdatesFiles", "UpdatesPlatform", "HarmlessText", "Updates", "UpdatesInstaller",
+        "UpdatesContent", "UpdatesTerminal", "UpdatesTestSupport",
       ],
       path: "Tests/FuzzTests", exclude: ["Fixtures"], swiftSettings: strict),
     .executableTarget(name: "updates-fault-injector", path: "Tests/FaultInjector"),

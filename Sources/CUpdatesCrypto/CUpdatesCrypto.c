@@ -19,6 +19,7 @@ static void begin(CCryptoDigest *digest) {
   switch (digest->algorithm) {
     case CCryptoAlgorithmSHA1: CC_SHA1_Init(&digest->context.sha1); return;
     case CCryptoAlgorithmSHA256: CC_SHA256_Init(&digest->context.sha256); return;
+    case CCryptoAlgorithmSHA384: CC_SHA384_Init(&digest->context.sha512); return;
     case CCryptoAlgorithmSHA512: CC_SHA512_Init(&digest->context.sha512); return;
   }
 }
@@ -36,6 +37,7 @@ static void add(CCryptoDigest *digest, const void *bytes, CC_LONG length) {
   switch (digest->algorithm) {
     case CCryptoAlgorithmSHA1: CC_SHA1_Update(&digest->context.sha1, bytes, length); return;
     case CCryptoAlgorithmSHA256: CC_SHA256_Update(&digest->context.sha256, bytes, length); return;
+    case CCryptoAlgorithmSHA384: CC_SHA384_Update(&digest->context.sha512, bytes, length); return;
     case CCryptoAlgorithmSHA512: CC_SHA512_Update(&digest->context.sha512, bytes, length); return;
   }
 }
@@ -55,6 +57,7 @@ int updates_crypto_digest_finish(CCryptoDigest *digest, unsigned char *bytes) {
   switch (digest->algorithm) {
     case CCryptoAlgorithmSHA1: CC_SHA1_Final(bytes, &digest->context.sha1); break;
     case CCryptoAlgorithmSHA256: CC_SHA256_Final(bytes, &digest->context.sha256); break;
+    case CCryptoAlgorithmSHA384: CC_SHA384_Final(bytes, &digest->context.sha512); break;
     case CCryptoAlgorithmSHA512: CC_SHA512_Final(bytes, &digest->context.sha512); break;
   }
   begin(digest);
@@ -77,6 +80,7 @@ void updates_crypto_digest_free(CCryptoDigest *digest) { free(digest); }
   FUNCTION(EVP_DigestFinal_ex)                                                                     \
   FUNCTION(EVP_sha1)                                                                               \
   FUNCTION(EVP_sha256)                                                                             \
+  FUNCTION(EVP_sha384)                                                                             \
   FUNCTION(EVP_sha512)
 
 static struct {
@@ -113,6 +117,7 @@ static const EVP_MD *method(CCryptoAlgorithm algorithm) {
   switch (algorithm) {
     case CCryptoAlgorithmSHA1: return library.EVP_sha1();
     case CCryptoAlgorithmSHA256: return library.EVP_sha256();
+    case CCryptoAlgorithmSHA384: return library.EVP_sha384();
     case CCryptoAlgorithmSHA512: return library.EVP_sha512();
   }
   return NULL;

@@ -16,6 +16,9 @@ package enum InstallError: Explained, Equatable {
   case signatureMissing(url: String, status: Int?)
   case signature(url: String, SignatureError)
   case checksumUnclear(url: String)
+  /// The release lists a file of checksums that the server does not have.
+  case checksumMissing(url: String)
+  case digestUnreadable(name: String)
   case downloadChanged(name: String)
   case signatureOf(what: String, expected: String, found: String)
   case proofImpossible
@@ -60,6 +63,10 @@ package enum InstallError: Explained, Equatable {
     case .signature(let url, let error): "the signature '\(Self.shown(url))': \(error.summary)"
     case .checksumUnclear(let url):
       "'\(Self.shown(url))' does not say clearly which checksum the download has"
+    case .checksumMissing(let url):
+      "the checksums at '\(Self.shown(url))', which the release lists, are not there"
+    case .digestUnreadable(let name):
+      "the feed's checksum of '\(Self.shown(name))' cannot be read, expected one such as sha256:…"
     case .downloadChanged(let name):
       "'\(Self.shown(name))' was changed on this computer after it was downloaded"
     case .signatureOf(let what, let expected, let found):

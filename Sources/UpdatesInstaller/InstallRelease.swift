@@ -41,11 +41,30 @@ extension InstallRelease {
 
   package func trust(key: SigningKey?) -> Trust {
     if let key { return .signed(by: key.text) }
-    let hasChecksum =
-      asset.digest != nil
-      || files.contains { $0.name != asset.name && ChecksumList.isFor(asset.name, $0.name) }
-    if hasChecksum { return .checksum }
+    // What cannot be read is refused.
+    if asset.digest != nil || asset.hasUnreadableDigest || !listedChecksums.isEmpty {
+      return .checksum
+    }
     return files.count == 1 ? .perhapsChecksum : .none
+  }
+
+  /// The files with checksums that the release lists: the download's own, then those of several.
+  var listedChecksums: [(url: String, isForThisFile: Bool)] {
+    let names = files.map { $0.name.lowercased() }
+    let own = ChecksumList.endings.compactMap { ending in
+      names.firstIndex(of: (asset.name + ending).lowercased()).map { (files[$0].url, true) }
+    }
+    let lists = zip(files, names).filter { file, name in
+      ChecksumList.isName(name)
+        && !ChecksumList.endings.contains {
+          name.hasSuffix($0) && names.contains(String(name.dropLast($0.count)))
+        }
+    }
+    return own + lists.map { ($0.0.url, false) }
+  }
+
+  package func checkDigest() throws(InstallError) {
+    if asset.hasUnreadableDigest { throw .digestUnreadable(name: asset.name) }
   }
 }
 

@@ -49,6 +49,7 @@ struct ProofSearch: Sendable {
 
   /// Fetches what the download will be compared with; throws if a signature is needed and missing.
   func proofs(into folder: OpenFolder) async throws(InstallError) -> ReleaseProofs {
+    try release.checkDigest()
     var proofs = ReleaseProofs()
     switch key {
     case .minisign(let key): try await addMinisign(to: &proofs, by: key, in: folder)
@@ -114,32 +115,32 @@ struct ProofSearch: Sendable {
   /// would be installed unverified.
   private func checksum(in folder: OpenFolder) async throws(InstallError) -> Checksum? {
     let isListed = release.files.count > 1
-    var unclear: String?
-    for (url, isForThisFile) in checksumFiles {
+    let place = String(asset.url.prefix { $0 != "?" && $0 != "#" })
+    var problem: InstallError?
+    for (url, isForThisFile) in isListed ? release.listedChecksums : usualChecksums {
+      let shown = presentableURL(url)
       let text = try await downloads.text(
         at: url, as: "checksums", limit: ChecksumList.limit, in: folder)
       guard let text else {
-        if isListed && isForThisFile { unclear = unclear ?? url }
+        if isListed { problem = problem ?? .checksumMissing(url: shown) }
         continue
       }
       let list = ChecksumList(text)
-      if let found = list.checksum(of: asset.name) ?? (isForThisFile ? list.only : nil) {
-        return found
+      switch list.finding(for: asset.name, at: place) {
+      case .checksum(let found): return found
+      case .none where !isForThisFile || list.isPage && !isListed: break
+      case .unclear, .none:
+        if isForThisFile, let only = list.only { return only }
+        problem = problem ?? .checksumUnclear(url: shown)
       }
-      if list.names(asset.name) || isListed && isForThisFile { unclear = unclear ?? url }
     }
-    if let unclear { throw .checksumUnclear(url: presentableURL(unclear)) }
+    if let problem { throw problem }
     return nil
   }
 
-  private var checksumFiles: [(url: String, isForThisFile: Bool)] {
-    guard release.files.count == 1 else {
-      let own = ChecksumList.endings.compactMap { listed(asset.name + $0)?.url }.map { ($0, true) }
-      let lists = release.files.filter { ChecksumList.isName($0.name) }.map { ($0.url, false) }
-      return own + lists
-    }
-    // Nothing lists the files beside it, so the usual names are tried.
-    return [".sha256", ".sha512"].map { (beside(asset.url, adding: $0), true) }
+  /// Where nothing lists the files beside the download, the usual names are tried.
+  private var usualChecksums: [(url: String, isForThisFile: Bool)] {
+    [".sha256", ".sha512"].map { (beside(asset.url, adding: $0), true) }
       + ["SHA256SUMS", "checksums.txt"].map { (sibling(of: asset.url, $0), false) }
   }
 
@@ -157,75 +158,5 @@ struct ProofSearch: Sendable {
     let path = url.prefix { $0 != "?" && $0 != "#" }
     let name = path.split(separator: "/").last ?? ""
     return path.dropLast(name.count) + sibling
-  }
-}
-
-/// A list of checksums with the names of their files, as `sha256sum` and others write it.
-struct ChecksumList {
-  static let limit = 1 << 20
-
-  private var checksums: [(name: String, checksum: Checksum)] = []
-  private(set) var only: Checksum?
-
-  /// Reads lines such as `HEX  NAME`, `HEX *NAME` and `SHA256 (NAME) = HEX`; others are skipped.
-  init(_ bytes: [UInt8]) {
-    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-    for line in lines {
-      let words = line.split(separator: " ", omittingEmptySubsequences: true)
-      guard let first = words.first else { continue }
-      if let checksum = Self.strong(first) {
-        let name = line.drop { $0 == " " }.dropFirst(first.count).drop { " *\t".contains($0) }
-        if name.isEmpty {
-          only = lines.count == 1 ? checksum : nil
-        } else {
-          checksums.append((Self.name(name), checksum))
-        }
-      } else if words.count >= 4, ["SHA256", "SHA512"].contains(first), let last = words.last,
-        let checksum = Self.strong(last), let begin = line.firstIndex(of: "("),
-        let end = line.lastIndex(of: ")"), begin < end
-      {
-        checksums.append((Self.name(line[line.index(after: begin)..<end]), checksum))
-      }
-    }
-    if checksums.count == 1, only == nil, lines.count == 1 { only = checksums[0].checksum }
-  }
-
-  /// The checksum of a file; nil if it is not in the list, or if the list contradicts itself.
-  func checksum(of name: String) -> Checksum? {
-    let found = checksums.filter { $0.name == name }
-    guard let first = found.first?.checksum else { return nil }
-    let isClear = found.allSatisfy {
-      $0.checksum.algorithm != first.algorithm || $0.checksum == first
-    }
-    return isClear ? first : nil
-  }
-
-  /// Whether the list has a checksum for a file, clear or not.
-  func names(_ name: String) -> Bool { checksums.contains { $0.name == name } }
-
-  static func isFor(_ asset: String, _ name: String) -> Bool {
-    endings.contains { name.lowercased() == (asset + $0).lowercased() } || isName(name)
-  }
-
-  static let endings = [".sha256", ".sha512", ".sha256sum", ".sha512sum"]
-
-  static func isName(_ name: String) -> Bool {
-    let name = name.lowercased()
-    let isSigned = [".sig", ".asc", ".minisig", ".pem", ".sigstore", ".json", ".cert", ".crt"]
-      .contains(where: name.hasSuffix)
-    return !isSigned
-      && ["sha256sum", "sha512sum", "shasums", "checksum", "sha256.txt", "sha512.txt", "hashes"]
-        .contains(where: name.contains)
-  }
-
-  private static func strong(_ text: Substring) -> Checksum? {
-    guard let checksum = try? Checksum(hex: String(text)), checksum.algorithm != .sha1 else {
-      return nil
-    }
-    return checksum
-  }
-
-  private static func name(_ path: Substring) -> String {
-    String(path.split(separator: "/").last ?? path).trimmingBlanks()
   }
 }

@@ -57,11 +57,10 @@ package struct StagedVersion: Equatable, Sendable {
     _ release: InstallRelease, key: SigningKey?, checksum: Checksum? = nil
   ) -> Bool {
     guard release.version == nil || version == release.version,
-      source.url == presentableURL(release.asset.url), isSigned(by: key)
+      source.url == presentableURL(release.asset.url), isSigned(by: key),
+      !release.asset.hasUnreadableDigest
     else { return false }
-    guard let digest = release.asset.digest ?? checksum,
-      digest.algorithm == source.bytes?.algorithm
-    else { return true }
+    guard let digest = release.asset.digest ?? checksum else { return true }
     return digest == source.bytes
   }
 

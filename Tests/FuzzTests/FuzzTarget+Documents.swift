@@ -2,6 +2,7 @@ import UpdatesTestSupport
 
 @testable import Updates
 @testable import UpdatesContent
+@testable import UpdatesInstaller
 
 extension FuzzTarget {
   /// Files of packagers and publishers, and our own.
@@ -16,6 +17,23 @@ extension FuzzTarget {
       }
       try promise("a schedule is one", file.check.map { Schedule($0) != nil } ?? true)
       try promise("a command has a program", file.versionCommand?.isEmpty != true)
+    },
+    FuzzTarget("checksum-list") { bytes in
+      let list = ChecksumList(bytes)
+      let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
+      let isWide = bytes.contains(0) || bytes.first.map { $0 >= 0xFE } ?? false
+      for name in ["tool", "tool-2.0.tar.gz"] {
+        let finding = list.finding(for: name, at: "https://example.com/dl/\(name)")
+        let isNamed = lines.contains { line in
+          line.split(separator: 0x20).contains { $0.elementsEqual(name.utf8) }
+        }
+        try promise("what names a file says something", !isNamed || isWide || finding != .none)
+        guard case .checksum(let checksum) = finding else { continue }
+        try promise("a checksum is strong", checksum.algorithm != .sha1)
+        let again = ChecksumList(Array("\(checksum.hex)  \(name)\n".utf8))
+        try promise("what is written reads equal", again.finding(for: name, at: "") == finding)
+      }
+      try promise("the only one is strong", list.only?.algorithm != .sha1)
     },
     FuzzTarget("configuration") { bytes in
       guard let document = try json(bytes) else { return }

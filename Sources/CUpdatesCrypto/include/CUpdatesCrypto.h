@@ -17,6 +17,7 @@ enum { UPDATES_CRYPTO_LONGEST_DIGEST = 64 };
 typedef enum __attribute__((enum_extensibility(closed))) CCryptoAlgorithm : int {
   CCryptoAlgorithmSHA1,
   CCryptoAlgorithmSHA256,
+  CCryptoAlgorithmSHA384,
   CCryptoAlgorithmSHA512,
 } CCryptoAlgorithm;
 

@@ -41,7 +41,8 @@ package struct UpdateFiles {
 
 extension ReleaseAsset {
   fileprivate init(download url: String, size: Int? = nil) {
-    let name = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? "download"
-    self.init(name: String(name).harmlessLine(limit: 200), url: url, size: size)
+    let last = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? "download"
+    let name = last.percentDecoded.flatMap(Self.name) ?? String(last).harmlessLine(limit: 200)
+    self.init(name: name, url: url, size: size)
   }
 }

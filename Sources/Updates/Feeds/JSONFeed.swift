@@ -4,7 +4,7 @@ import HarmlessText
 ///
 /// If the app file has no pointers, they are `/version`, `/notes`, `/url`, `/date` and `/assets`.
 /// The assets are an array of URLs, or of objects with `url` and, if known, `name`, `size` and
-/// `digest`, such as `sha256:` and 64 hexadecimal digits.
+/// `digest`, such as `sha256:` and 64 hexadecimal digits, or `sha256-` and base64.
 package struct JSONFeed: Feed {
   package static let kind = "json"
   /// The keys of the app file's `feed` that this feed uses.

@@ -9,6 +9,8 @@ package struct ReleaseAsset: Equatable, Sendable {
   package var size: Int?
   /// The checksum that the feed gives, such as the `digest` of an asset on GitHub.
   package var digest: Checksum?
+  /// Whether the feed gives a digest that cannot be read, so that nothing can be verified.
+  package var hasUnreadableDigest = false
   /// Sparkle's `edSignature`: an Ed25519 signature of the file, in base64.
   package var edSignature: String?
 
@@ -26,12 +28,12 @@ extension ReleaseAsset {
   private static let nameLimit = 255
 
   /// The file at a URL, named like the last part of its path; nil if that is not a name.
-  init?(at url: String, size: Int? = nil, digest: Checksum? = nil) {
+  init?(at url: String, size: Int? = nil) {
     let path = url.prefix { $0 != "?" && $0 != "#" }
     guard let last = path.split(separator: "/", omittingEmptySubsequences: false).last,
       let name = last.percentDecoded.flatMap(Self.name)
     else { return nil }
-    self.init(name: name, url: url, size: size, digest: digest)
+    self.init(name: name, url: url, size: size)
   }
 
   /// Whether the feed names another SHA-256 than this one, in hexadecimal.

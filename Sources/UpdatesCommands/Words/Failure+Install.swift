@@ -51,7 +51,7 @@ extension Failure {
       (code, hint, exitCode) = (
         "signature", "nothing was installed; tell the publisher", .notPermitted
       )
-    case .checksumUnclear:
+    case .checksumUnclear, .checksumMissing, .digestUnreadable:
       (code, hint, exitCode) = (
         "checksum", "nothing was installed; tell the publisher", .notPermitted
       )

@@ -119,7 +119,10 @@ struct ManifestReading {
       )
     }
     do throws(ChecksumSpellingError) {
-      return (try Checksum(hex: text), nil)
+      let checksum = try Checksum(hex: text)
+      // Other readers of manifests do not know it.
+      guard checksum.algorithm != .sha384 else { throw .hexLength(text.utf8.count) }
+      return (checksum, nil)
     } catch {
       let isHex = !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isHexDigit }
       let problem: ManifestError.Problem =

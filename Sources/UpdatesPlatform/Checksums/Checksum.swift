@@ -41,6 +41,7 @@ package struct Checksum: Hashable, Sendable {
 package enum ChecksumAlgorithm: String, CaseIterable, Hashable, Sendable {
   case sha1
   case sha256
+  case sha384
   case sha512
 
   /// The length of a checksum in bytes.
@@ -48,6 +49,7 @@ package enum ChecksumAlgorithm: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .sha1: 20
     case .sha256: 32
+    case .sha384: 48
     case .sha512: 64
     }
   }
@@ -56,6 +58,7 @@ package enum ChecksumAlgorithm: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .sha1: .SHA1
     case .sha256: .SHA256
+    case .sha384: .SHA384
     case .sha512: .SHA512
     }
   }
@@ -75,6 +78,31 @@ extension Checksum {
       place += 1
     }
     self.init(algorithm, bytes: bytes)
+  }
+
+  /// Reads a strong digest: hexadecimal digits, also after `sha256:`, or `sha256-` and base64.
+  ///
+  /// Of several as in Subresource Integrity, the strongest counts. Nil for any other text.
+  ///
+  /// <https://www.w3.org/TR/sri-2/#integrity-metadata-description>
+  package init?(digest text: String) {
+    let checksums = text.split(separator: " ").compactMap { word -> Checksum? in
+      let text = word.prefix { $0 != "?" }
+      let name = text.prefix { $0 != ":" && $0 != "-" }
+      guard name.count < text.count else { return try? Checksum(hex: String(text)) }
+      guard let algorithm = ChecksumAlgorithm(rawValue: name.lowercased()) else { return nil }
+      let rest = text.dropFirst(name.count + 1)
+      let checksum: Checksum? =
+        text.dropFirst(name.count).first == ":"
+        ? try? Checksum(hex: String(rest))
+        : [UInt8](base64: rest.utf8).flatMap {
+          $0.count == algorithm.length ? Checksum(algorithm, bytes: $0) : nil
+        }
+      return checksum?.algorithm == algorithm ? checksum : nil
+    }
+    let strongest = checksums.max { $0.bytes.count < $1.bytes.count }
+    guard let strongest, strongest.algorithm != .sha1 else { return nil }
+    self = strongest
   }
 
   private static func firstFault(of text: String) -> ChecksumSpellingError {

@@ -126,6 +126,14 @@ import Testing
     Fault(text: "", line: 1, column: 1, problem: .notJSON("the document is empty")),
   ]
 
+  @Test func `a SHA-384 is not for manifests, which others read`() {
+    let text = String(repeating: "0", count: 96)
+    #expect(throws: ManifestError.self) {
+      try ManifestReader(manifest: "m").read(
+        Array(#"[{"filename": "a", "sha": "\#(text)"}]"#.utf8))
+    }
+  }
+
   @Test(arguments: faults)
   func `what is wrong is told with line and column`(fault: Fault) throws {
     let error = try #require(throws: ManifestError.self) { try read(fault.text) }

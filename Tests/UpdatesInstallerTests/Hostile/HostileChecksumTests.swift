@@ -27,12 +27,14 @@ import UpdatesTestSupport
     "SUM  other.tar.gz\nSUM  another.tar.gz\n",
     "SUM  tool.tar.gz\n\(wrong)  tool.tar.gz\n", "\(wrong)  tool.tar.gz\nSUM  tool.tar.gz\n",
     "SUM  tool.tar.gz\nSHA256 (tool.tar.gz) = \(wrong)\n",
-    "SUM  ./tool.tar.gz\n\(wrong)  x/tool.tar.gz\n",
+    "SUM  x/tool.tar.gz\n\(wrong)  y/tool.tar.gz\n", "HALF", "HALF  tool.tar.gz\n",
+    "blake3:SUM\n",
   ])
   func `a checksum file of the release that says nothing clear stops the update`(
     text: String
   ) async throws {
-    let text = text.replacing("SUM", with: try sum())
+    let sum = try sum()
+    let text = text.replacing("SUM", with: sum).replacing("HALF", with: sum.prefix(32))
     try trial.publish(text, as: "tool.tar.gz.sha256")
     let release = trial.release("tool.tar.gz")
     #expect(release.trust(key: nil) == .checksum)
@@ -75,6 +77,49 @@ import UpdatesTestSupport
     release.files = [release.asset]
     let report = try await trial.installer.install(release)
     #expect(report.source?.verification == Verification.none)
+  }
+
+  @Test(arguments: ["SHA256SUMS", "tool_checksums.txt", "sha256.sum"])
+  func `a list that names the file without a checksum, or is missing, stops the update`(
+    name: String
+  ) async throws {
+    let url = trial.server.url("/" + name)
+    try trial.publish("\(try sum().prefix(32))  tool.tar.gz\n", as: name)
+    let release = trial.release("tool.tar.gz")
+    #expect(release.trust(key: nil) == .checksum)
+    #expect(await trial.refusal(of: release) == .checksumUnclear(url: url))
+    try FileManager.default.removeItem(atPath: trial.site.path + "/" + name)
+    #expect(await trial.refusal(of: release) == .checksumMissing(url: url))
+    #expect(trial.says == "tool 1.0.0")
+  }
+
+  @Test(arguments: ["HALF", "HALF  tool.tar.gz", "Not here"])
+  func `a sum beside a lone download that has none stops the update`(text: String) async throws {
+    try trial.publish(
+      text.replacing("HALF", with: try sum().prefix(32)), as: "tool.tar.gz.sha256")
+    var release = trial.release("tool.tar.gz")
+    release.files = [release.asset]
+    let url = trial.server.url("/tool.tar.gz.sha256")
+    #expect(await trial.refusal(of: release) == .checksumUnclear(url: url))
+  }
+
+  @Test func `the sums of other files promise nothing for this one`() async throws {
+    try trial.publish("\(Self.wrong)  other.tar.gz\n", as: "other.tar.gz.sha256sum")
+    try trial.publish("other", as: "other.tar.gz")
+    let release = trial.release("tool.tar.gz")
+    #expect(release.trust(key: nil) == .none)
+    try FileManager.default.removeItem(atPath: trial.site.path + "/other.tar.gz.sha256sum")
+    #expect(try await trial.installer.install(release).source?.verification == Verification.none)
+  }
+
+  @Test(arguments: [true, false])
+  func `a digest of the feed that cannot be read stops the update`(isSigned: Bool) async throws {
+    var trial = trial
+    if isSigned { trial.installer.key = .ed25519([UInt8](repeating: 1, count: 32)) }
+    var release = trial.release("tool.tar.gz")
+    release.asset.hasUnreadableDigest = true
+    #expect(await trial.refusal(of: release) == .digestUnreadable(name: "tool.tar.gz"))
+    #expect(trial.says == "tool 1.0.0")
   }
 
   @Test func `a list of other files is none for this one`() async throws {

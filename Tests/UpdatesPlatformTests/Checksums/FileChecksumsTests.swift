@@ -20,7 +20,7 @@ import UpdatesTestSupport
     FileChecksums.Item(try RelativePath(name), algorithm, size: size)
   }
 
-  @Test(arguments: ["sha1", "sha256", "sha512"])
+  @Test(arguments: ["sha1", "sha256", "sha384", "sha512"])
   func `random files hash to what openssl says`(name: String) async throws {
     let algorithm = try #require(ChecksumAlgorithm(rawValue: name))
     var generator = SeededGenerator(seed: 4)

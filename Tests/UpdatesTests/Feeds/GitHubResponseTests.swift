@@ -84,13 +84,15 @@ import UpdatesTestSupport
     let releases = try answer("many-assets").releases
     let place = "https://github.com/octo/tool/releases/download/v2.0/"
     let digest = try Checksum(hex: String(repeating: "0123456789abcdef", count: 4))
+    var sums = ReleaseAsset(name: "SHA256SUMS", url: place + "SHA256SUMS")
+    sums.hasUnreadableDigest = true
     #expect(
       releases[0].assets == [
         ReleaseAsset(
           name: "tool-linux-amd64.tar.gz", url: place + "tool-linux-amd64.tar.gz", size: 1234,
           digest: digest),
         ReleaseAsset(name: "tool-macos.zip", url: place + "tool-macos.zip", size: 10),
-        ReleaseAsset(name: "SHA256SUMS", url: place + "SHA256SUMS"),
+        sums,
         ReleaseAsset(name: "abc.zip", url: place + "x", size: 10),
         ReleaseAsset(name: "x.zip", url: place + "x.zip", size: 10),
       ])

@@ -44,6 +44,52 @@ import UpdatesTestSupport
       ])
   }
 
+  private static let empty256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+
+  /// Digests of nothing; nil is one that cannot be read.
+  @Test(
+    arguments: [
+      ("sha256:" + empty256, empty256), ("SHA256:" + empty256.uppercased(), empty256),
+      ("sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=", empty256), (empty256, empty256),
+      (
+        "sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb",
+        "38b060a751ac96384cd9327eb1b1e36a21fdb71114be07434c0cc7bf63f6e1da"
+          + "274edebfe76f65fbd51ad2f14898b95b"
+      ),
+      (
+        "sha384:38b060a751ac96384cd9327eb1b1e36a21fdb71114be07434c0cc7bf63f6e1da"
+          + "274edebfe76f65fbd51ad2f14898b95b",
+        "38b060a751ac96384cd9327eb1b1e36a21fdb71114be07434c0cc7bf63f6e1da"
+          + "274edebfe76f65fbd51ad2f14898b95b"
+      ),
+      ("sha256:" + empty256.dropLast(), nil), ("sha384:" + empty256, nil), ("sha256:", nil),
+      ("", nil), ("sha256-47DEQpj8HBSa", nil), ("md5:d41d8cd98f00b204e9800998ecf8427e", nil),
+      ("sha1:da39a3ee5e6b4b0d3255bfef95601890afd80709", nil), ("sha512:" + empty256, nil),
+    ] as [(String, String?)])
+  func `a digest is read in each of its forms, and what cannot be read is no digest of none`(
+    text: String, hex: String?
+  ) throws {
+    let asset = try digested(.string(text))
+    #expect(asset.digest?.hex == hex)
+    #expect(asset.hasUnreadableDigest == (hex == nil))
+  }
+
+  @Test(arguments: [7, ["sha256:"], true] as [JSON])
+  func `a digest of another type cannot be read, and null is none`(value: JSON) throws {
+    #expect(try digested(value).hasUnreadableDigest)
+    #expect(try digested(.null) == ReleaseAsset(name: "a.zip", url: "https://a.example/a.zip"))
+  }
+
+  private func digested(_ digest: JSON) throws -> ReleaseAsset {
+    let document: JSON = [
+      "version": "2.0",
+      "assets": [["url": "https://a.example/a.zip", "name": "a.zip", "digest": digest]],
+    ]
+    let release = try JSONFeedReader(pointers: [:], scheme: .dotted)
+      .release(in: document, source: "here").release
+    return try #require(release.assets.first)
+  }
+
   @Test(arguments: [
     ("https://example.com/dl/tool-2.0.tar.gz", "tool-2.0.tar.gz"),
     ("https://example.com/tool.zip?token=1#x", "tool.zip"), ("https://example.com/tool", nil),

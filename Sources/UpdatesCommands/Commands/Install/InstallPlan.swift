@@ -53,6 +53,7 @@ extension InstallFlow {
   func plan(for update: Update) throws -> InstallPlan {
     let release = try release(of: update)
     do throws(InstallError) {
+      try release.checkDigest()
       let target = try InstallTarget(action, environment: world.environment)
       return InstallPlan(release: release, path: target.place, checks: checks(of: release))
     } catch {
