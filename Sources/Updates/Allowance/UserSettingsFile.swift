@@ -39,6 +39,7 @@ package struct UserSettingsFile: Sendable {
 
   package let path: String
   private let user: UInt32
+  private let home: String?
 
   package init(in directories: Directories, user: UInt32 = User.current) throws(UserSettingsError) {
     do throws(DirectoriesError) {
@@ -47,23 +48,26 @@ package struct UserSettingsFile: Sendable {
       throw .noPlace(error)
     }
     self.user = user
+    home = directories.home
   }
 
   /// The settings; empty if there is no file.
   package func read() throws(UserSettingsError) -> UserSettings {
-    let found: (facts: FileFacts, bytes: [UInt8])
+    let found: InspectedFile
     do throws(FileError) {
-      let file = try OpenFile.reading(path)
-      found = (try file.facts(), try file.contents(limit: Self.limit))
+      found = try InspectedFile(path: path, limit: Self.limit, home: home)
     } catch .missing {
       return UserSettings(at: path)
     } catch {
       throw .unreadable(error)
     }
-    guard found.facts.owner == user || found.facts.owner == User.root else {
-      throw .foreignOwner(path: path, user: found.facts.owner)
+    // Whoever can write to a folder on the way can put other settings there.
+    for place in found.places {
+      guard place.owner == user || place.owner == User.root else {
+        throw .foreignOwner(path: place.path, user: place.owner)
+      }
+      guard !place.isWritableByOthers else { throw .writableByOthers(path: place.path) }
     }
-    guard found.facts.permissions & 0o022 == 0 else { throw .writableByOthers(path: path) }
     let json: JSON
     do throws(SyntaxError) {
       json = try JSON(parsing: found.bytes)

@@ -56,6 +56,16 @@ import UpdatesTestSupport
     #expect(read.ids == ["com.example.tool"])
   }
 
+  @Test(arguments: ["updates-tui", "."])
+  func `in a folder that others may write to the settings do not count`(name: String) throws {
+    try write(#"{"all":{"updates":"update"}}"#)
+    try folder.setMode(0o777, of: name)
+    let place = name == "." ? folder.path : folder.path + "/" + name
+    #expect(throws: UserSettingsError.writableByOthers(path: place)) { try file.read() }
+    try folder.setMode(0o700, of: name)
+    #expect(try file.read().choices(for: nil).choices.updates == .update)
+  }
+
   @Test func `what is removed leaves no empty members, and what is unknown stays`() throws {
     try write(
       #"{"$schema":"s","apps":{"a":{"updates":"off"},"b":{"new":1}},"all":{"channel":"x"}}"#)
