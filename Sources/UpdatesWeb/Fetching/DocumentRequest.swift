@@ -34,7 +34,8 @@ package struct DocumentRequest: Equatable, Sendable {
 
 extension DocumentRequest {
   var cacheKey: CacheKey {
-    CacheKey(url: url, method: method, body: body, endsAtRedirect: !followsRedirects)
+    CacheKey(
+      url: url, method: method, body: body, endsAtRedirect: !followsRedirects, headers: headers)
   }
 
   /// Whether the document is read from a file and not from a server.

@@ -66,14 +66,18 @@ package struct CacheKey: Hashable, Sendable {
   package let body: [UInt8]?
   /// Whether a redirect is not followed and is itself the response.
   package let endsAtRedirect: Bool
+  /// The caller's headers, because a server may answer each user differently.
+  package let headers: [Header]
 
   package init(
-    url: String, method: String = "GET", body: [UInt8]? = nil, endsAtRedirect: Bool = false
+    url: String, method: String = "GET", body: [UInt8]? = nil, endsAtRedirect: Bool = false,
+    headers: [Header] = []
   ) {
     self.url = url
     self.method = method
     self.body = body
     self.endsAtRedirect = endsAtRedirect
+    self.headers = headers
   }
 
   /// Whether the request may be conditional: only a GET or HEAD without a body has validators.
@@ -81,10 +85,11 @@ package struct CacheKey: Hashable, Sendable {
     body == nil && (method == "GET" || method == "HEAD")
   }
 
-  /// A hash that tells keys apart in files and does not reveal secrets in the URL or body.
+  /// A hash that tells keys apart in files and does not reveal secrets in the URL, headers or body.
   package var fingerprint: String {
     var hash = FowlerNollVo()
     hash.take("\(method)\n\(endsAtRedirect)\n\(url)\n".utf8)
+    for header in headers { hash.take("\(header.name.lowercased()): \(header.value)\n".utf8) }
     if let body { hash.take([1] + body) }
     return hash.text
   }

@@ -103,13 +103,15 @@ import UpdatesTestSupport
 
   @Test func `another method, another body and another URL are another question`() async throws {
     let server = try RecordingServer(.text("{}"))
-    let kept = DocumentRequest(url: server.url("/a?b"), method: "POST", body: [1, 2])
+    var kept = DocumentRequest(url: server.url("/a?b"), method: "POST", body: [1, 2])
+    kept.headers = [Header("Authorization", "Bearer alice")]
     _ = try await status(kept)
     let offline = place.source(isOffline: true)
     #expect(try await status(kept, offline) == 200)
     for change in [
       { $0.method = "PUT" }, { $0.body = [1, 3] }, { $0.body = [] }, { $0.body = nil },
       { $0.url = server.url("/a?c") }, { $0.followsRedirects = false },
+      { $0.headers = [Header("Authorization", "Bearer bob")] }, { $0.headers = [] },
     ] as [(inout DocumentRequest) -> Void] {
       var other = kept
       change(&other)
