@@ -57,16 +57,36 @@ private struct Crate {
     source = String(parts[2].dropFirst().dropLast())
   }
 
+  private static let cratesIO = [
+    "registry+https://github.com/rust-lang/crates.io-index", "sparse+https://index.crates.io/",
+  ]
+
+  /// The options for where the crate is from, none for crates.io; nil if no option names that.
+  private var origin: [String]? {
+    guard !Self.cratesIO.contains(source) else { return [] }
+    let kind = source.prefix { $0 != "+" }
+    let address = source.dropFirst(kind.count + 1).prefix { $0 != "#" && $0 != "?" }
+    // What begins with a letter is not read as an option.
+    guard address.first?.isLetter == true, address.contains("://"), !address.contains("{") else {
+      return nil
+    }
+    switch kind {
+    case "git": return ["--git", String(address)]
+    case "registry": return ["--index", String(address)]
+    case "sparse": return ["--index", "sparse+\(address)"]
+    default: return nil
+    }
+  }
+
   func upgrade(isPrebuilt: Bool, place: [String], needsRoot: Bool) -> Installation.Upgrade {
     if source.hasPrefix("path+") {
       return .none(reason: "Cargo has built it from the folder '\(source.dropFirst(5))'")
     }
-    if source.hasPrefix("git+") {
-      let address = String(source.dropFirst(4).prefix { $0 != "#" && $0 != "?" })
-      return .command(
-        ["cargo", "install", "--git", address] + place + ["{package}"], needsRoot: needsRoot)
+    // Any other registry may have another crate of this name than crates.io.
+    guard let origin else {
+      return .none(reason: "Cargo has it from '\(source)', which 'cargo install' does not take")
     }
-    let verb = isPrebuilt ? "binstall" : "install"
-    return .command(["cargo", verb] + place + ["{package}"], needsRoot: needsRoot)
+    let verb = isPrebuilt && !source.hasPrefix("git+") ? "binstall" : "install"
+    return .command(["cargo", verb] + origin + place + ["{package}"], needsRoot: needsRoot)
   }
 }
