@@ -92,7 +92,8 @@ extension Check {
     for cause in texts.causes { warnOfNotes(cause) }
     warnOfMissing(texts.missing(of: features))
     for index in indices {
-      result.releases[index].notes = texts.notes(of: result.releases[index].features)
+      result.releases[index].notes = texts.notes(of: result.releases[index].features)?
+        .hidingSecrets(of: query.headers)
     }
   }
 

@@ -137,10 +137,11 @@ struct Check {
     self.query = query
     do {
       query.signing = try signing()
-      let result = try await feed.result(for: query, from: documents)
+      var result = try await feed.result(for: query, from: documents)
       if query.signing != nil { seenDocument = (feedName, try verifiedAge(of: result)) }
       feedUse?.url = result.url.map { presentableURL($0) }
       feedUse?.isFromCache = result.isFromCache
+      result.hideSecrets(of: query.headers)
       warnings += result.warnings
       return result
     } catch FeedError.noneAnswered(let error, let told) {

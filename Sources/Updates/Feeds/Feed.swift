@@ -75,6 +75,16 @@ package struct FeedResult: Equatable, Sendable {
     self.isFromCache = isFromCache
     self.warnings = warnings
   }
+
+  /// Hides secrets of the request that the server has repeated in what is shown.
+  mutating func hideSecrets(of headers: [Header]) {
+    for index in releases.indices {
+      releases[index].notes = releases[index].notes?.hidingSecrets(of: headers)
+    }
+    for index in warnings.indices {
+      warnings[index].message = headers.hidingSecrets(in: warnings[index].message)
+    }
+  }
 }
 
 package enum FeedError: Explained, Equatable {

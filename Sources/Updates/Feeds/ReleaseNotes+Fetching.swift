@@ -17,7 +17,13 @@ extension ReleaseNotes {
     let document = try await documents.document("release-notes", asking: request) { content in
       ReleaseNotes(text: String(harmless: content.bytes), format: format(at: url))
     }
-    return document.value.text.utf8.allSatisfy(\.isBlank) ? nil : document.value
+    return document.value.text.utf8.allSatisfy(\.isBlank)
+      ? nil : document.value.hidingSecrets(of: query.headers)
+  }
+
+  func hidingSecrets(of headers: [Header]) -> ReleaseNotes {
+    let hidden = headers.hidingSecrets(in: text)
+    return hidden == text ? self : ReleaseNotes(text: hidden, format: format)
   }
 
   /// The format that the file name's extension suggests; HTML by default.

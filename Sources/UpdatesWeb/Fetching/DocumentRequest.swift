@@ -54,28 +54,19 @@ extension DocumentRequest {
 }
 
 extension DocumentRequest {
-  private static let secretNames = [
-    "auth", "cookie", "credential", "key", "pass", "secret", "session", "token",
-  ]
-
-  /// The shortest value that counts as a secret; shorter ones may be in a document by chance.
-  private static let shortestSecret = 8
-
-  /// A response's body, with every secret of the request replaced by `***`.
-  ///
-  /// Some servers repeat the request in the response; the secrets would then be stored and quoted
-  /// in errors.
-  func withoutSecrets(_ body: [UInt8]) -> [UInt8] {
-    secrets.reduce(body) { body, secret in body.replacing(secret, with: "***".utf8) }
+  /// A response's body with a mark in place of each secret of the request, to be stored.
+  func hidingSecrets(in body: [UInt8]) -> [UInt8] {
+    secrets.reduce(body) { $0.replacing($1.text, with: $1.mark) }
   }
 
-  private var secrets: [[UInt8]] {
-    headers.filter { header in
-      let name = header.name.lowercased()
-      return Self.secretNames.contains { name.contains($0) }
+  /// The body that `hidingSecrets` was given.
+  func restoringSecrets(in body: [UInt8]) -> [UInt8] {
+    secrets.reduce(body) { $0.replacing($1.mark, with: $1.text) }
+  }
+
+  private var secrets: [(text: [UInt8], mark: [UInt8])] {
+    headers.secrets.enumerated().map { index, secret in
+      (secret, Array("***\(cacheKey.fingerprint)-\(index)***".utf8))
     }
-    .flatMap { $0.value.split(separator: " ") }
-    .map { Array($0.utf8) }
-    .filter { $0.count >= Self.shortestSecret }
   }
 }

@@ -39,9 +39,7 @@ extension DocumentSource {
     return CacheEntry(
       status: response.status, location: try location(in: response),
       etag: validator("ETag", of: response), lastModified: validator("Last-Modified", of: response),
-      received: now,
-      // What is signed is the same for everybody, so it does not repeat secrets.
-      body: request.signing == nil ? request.withoutSecrets(response.body) : response.body)
+      received: now, body: response.body)
   }
 
   /// A validator of at most 1024 bytes: with a longer one, every later request might be refused.

@@ -3,7 +3,8 @@ import HarmlessText
 extension DocumentSource {
   /// The stored copy; nil if there is none, or if it must be signed and is not.
   func kept(_ name: String, for request: DocumentRequest) -> CacheEntry? {
-    guard let entry = cache?.entry(name: name, for: request.cacheKey) else { return nil }
+    guard var entry = cache?.entry(name: name, for: request.cacheKey) else { return nil }
+    entry.body = request.restoringSecrets(in: entry.body)
     guard let signing = request.signing else { return entry }
     // The cause does not matter: the document is fetched again.
     return (try? signing.verify(entry, from: request.url)) == nil ? nil : entry

@@ -79,9 +79,9 @@ package final class DocumentSource: Sendable {
       let current = try await resigned(kept, for: request)
       let document = try document(current, for: request, confirmed: now, read: read)
       if current == kept {
-        confirm(kept, name, request.cacheKey)
+        confirm(kept, name, request)
       } else {
-        keep { try $0.store(current, name: name, for: request.cacheKey) }
+        keep(current, name, request)
       }
       return document
     }
@@ -89,11 +89,11 @@ package final class DocumentSource: Sendable {
     let entry = try await signed(try entry(of: response, to: request), for: request)
     let value: Value
     do {
-      value = try read(content(of: entry, for: request))
+      value = try self.value(of: entry, for: request, read: read)
     } catch let error as DocumentError where error.isOfSyntax && WebPage.begins(entry.body) {
       throw DocumentError.webPage(url: presentableURL(request.url))
     }
-    keep { try $0.store(entry, name: name, for: request.cacheKey) }
+    keep(entry, name, request)
     return Document(
       value: value, url: presentableURL(request.url), isFromCache: false, receivedAt: now)
   }
@@ -113,15 +113,31 @@ package final class DocumentSource: Sendable {
     read: (DocumentContent) throws -> Value
   ) throws -> Document<Value> {
     Document(
-      value: try read(content(of: kept, for: request)), url: presentableURL(request.url),
+      value: try value(of: kept, for: request, read: read), url: presentableURL(request.url),
       isFromCache: true, receivedAt: date)
   }
 
-  private func confirm(_ kept: CacheEntry, _ name: String, _ key: CacheKey) {
+  /// What is in a document; an error does not quote secrets that the server has repeated.
+  private func value<Value>(
+    of entry: CacheEntry, for request: DocumentRequest, read: (DocumentContent) throws -> Value
+  ) throws -> Value {
+    var content = try content(of: entry, for: request)
+    do {
+      return try read(content)
+    } catch {
+      content.bytes = request.headers.hidingSecrets(in: entry.body)
+      guard content.bytes != entry.body else { throw error }
+      _ = try read(content)
+      throw DocumentError.malformed(
+        source: presentableURL(request.url), problem: "a secret of the request is in a wrong place")
+    }
+  }
+
+  private func confirm(_ kept: CacheEntry, _ name: String, _ request: DocumentRequest) {
     guard abs(now.seconds(since: kept.received)) > 86_400 else { return }
     var entry = kept
     entry.received = now
-    keep { try $0.store(entry, name: name, for: key) }
+    keep(entry, name, request)
   }
 
   func record(_ url: String, status: Int?, isFromCache: Bool) {
@@ -130,15 +146,16 @@ package final class DocumentSource: Sendable {
     log.withLock { $0.append(record) }
   }
 
-  private func keep(_ store: (ResponseCache) throws -> Void) {
+  private func keep(_ entry: CacheEntry, _ name: String, _ request: DocumentRequest) {
     guard limits.keepsResponses, let cache else { return }
+    var entry = entry
+    entry.body = request.hidingSecrets(in: entry.body)
     do {
-      try store(cache)
+      try cache.store(entry, name: name, for: request.cacheKey)
     } catch {
       let trouble = Warning(
         code: "cache.unwritable",
-        message: "The response could not be stored: \((error as? FileError)?.summary ?? "\(error)")"
-      )
+        message: "The response could not be stored: \(error.summary)")
       troubles.withLock { $0.append(trouble) }
     }
   }

@@ -31,6 +31,37 @@ extension [Header] {
   }
 }
 
+extension [Header] {
+  private static let secretNames = [
+    "auth", "cookie", "credential", "key", "pass", "secret", "session", "token",
+  ]
+
+  /// The shortest value that counts as a secret; shorter ones may be in a document by chance.
+  private static let shortestSecret = 8
+
+  /// The words that may be secret, the longest first, so that no part of one is left.
+  var secrets: [[UInt8]] {
+    let words = filter { header in
+      let name = header.name.lowercased()
+      return Self.secretNames.contains { name.contains($0) }
+    }
+    .flatMap { $0.value.split(separator: " ") }
+    .map { [UInt8]($0.utf8) }
+    .filter { $0.count >= Self.shortestSecret }
+    // Equal ones are harmless: the second one is no longer found.
+    return words.sorted { $0.count > $1.count }
+  }
+
+  /// A text of a server with `***` for each secret; some servers repeat the request.
+  package func hidingSecrets(in text: [UInt8]) -> [UInt8] {
+    secrets.reduce(text) { $0.replacing($1, with: "***".utf8) }
+  }
+
+  package func hidingSecrets(in text: String) -> String {
+    secrets.isEmpty ? text : String(decoding: hidingSecrets(in: [UInt8](text.utf8)), as: UTF8.self)
+  }
+}
+
 struct HeaderBlock {
   /// The most bytes that all header lines of one exchange may have together.
   static let limit = 64 << 10
