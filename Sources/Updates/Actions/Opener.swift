@@ -3,6 +3,8 @@ package struct Opener: Sendable {
   package enum Outcome: Equatable, Sendable {
     /// The program was started, and did not fail within the waiting time.
     case handedOver(program: String)
+    /// The page is not encrypted, so somebody on the way could exchange it.
+    case notEncrypted(WebAddress)
     case noDesktop(WebAddress)
     case noOpener(WebAddress)
     case failed(WebAddress, program: String, end: ProcessEnd)
@@ -22,6 +24,7 @@ package struct Opener: Sendable {
 
   /// Hands the URL over to the program; blocks for at most the waiting time, one second by default.
   package func open(_ address: WebAddress) -> Outcome {
+    guard address.isSafeToOpen else { return .notEncrypted(address) }
     guard Desktop.isPresent(environment: environment) else { return .noDesktop(address) }
     let program: String
     do {

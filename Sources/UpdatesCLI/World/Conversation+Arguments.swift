@@ -1,6 +1,7 @@
 import UpdatesPlatform
 package import UpdatesTerminal
 package import UpdatesUI
+import UpdatesWeb
 
 extension Conversation {
   package init(
@@ -53,6 +54,8 @@ extension InteractionMode {
 
 extension World {
   package func way(toPage address: String) -> UpgradeWay {
-    Desktop.canOpen(environment: environment.variables) ? .opening(address) : .visiting(address)
+    let isSafe = WebAddress(address)?.isSafeToOpen ?? false
+    return isSafe && Desktop.canOpen(environment: environment.variables)
+      ? .opening(address) : .visiting(address)
   }
 }

@@ -140,6 +140,7 @@ package enum Word: String, CaseIterable, Sendable {
 
   case updateAddress = "updates.update-address"
   case openedAddress = "updates.opened-address"
+  case notEncrypted = "updates.not-encrypted"
   case noDesktop = "updates.no-desktop"
   case noOpener = "updates.no-opener"
   case running = "updates.running"

@@ -14,13 +14,14 @@ import UpdatesTestSupport
       address = try #require(WebAddress("https://example.com/a?b=c&d"))
     }
 
-    private func open(_ environment: [String: String], patience: Duration = .seconds(30))
-      -> Opener.Outcome
-    {
+    private func open(
+      _ environment: [String: String], _ page: WebAddress? = nil,
+      patience: Duration = .seconds(30)
+    ) -> Opener.Outcome {
       var environment = environment
       environment["PATH"] = environment["PATH"] ?? "\(folder.path):/usr/bin:/bin"
       environment["OUT"] = folder.path + "/out"
-      return Opener(environment: environment, patience: patience).open(address)
+      return Opener(environment: environment, patience: patience).open(page ?? address)
     }
 
     @Test func `the URL is the one argument of the opener`() throws {
@@ -34,6 +35,20 @@ import UpdatesTestSupport
       _ = try folder.script("xdg-open", #"touch "$OUT""#)
       #expect(open(environment) == .noDesktop(address))
       #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
+    }
+
+    @Test(arguments: [
+      ("http://example.com/", false), ("http://127.0.0.1:8080/a", true),
+      ("http://localhost/a", true), ("https://example.com/", true),
+    ])
+    func `a page over plain http is not opened, but on this computer`(
+      url: String, isOpened: Bool
+    ) throws {
+      _ = try folder.script("xdg-open", #"touch "$OUT""#)
+      let page = try #require(WebAddress(url))
+      let isHanded = if case .handedOver = open(["DISPLAY": ":0"], page) { true } else { false }
+      #expect(isHanded == isOpened)
+      #expect(FileManager.default.fileExists(atPath: folder.path + "/out") == isOpened)
     }
 
     @Test func `without an opener the URL comes back`() {

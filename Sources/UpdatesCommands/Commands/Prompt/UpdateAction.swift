@@ -93,6 +93,9 @@ struct UpdateAction {
     case .handedOver:
       world.output.note(words.text(.openedAddress, ["address": address.text]))
       return .opened
+    case .notEncrypted:
+      world.output.insist(words.text(.notEncrypted, ["address": address.text]))
+      return .nothing
     case .noDesktop:
       world.output.insist(words.text(.noDesktop, ["address": address.text]))
       return .nothing

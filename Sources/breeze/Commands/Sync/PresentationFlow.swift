@@ -105,6 +105,8 @@ struct PresentationFlow {
     case .handedOver:
       world.output.note(words.text(.openedAddress, ["address": address.text]))
       return true
+    case .notEncrypted:
+      world.output.insist(words.text(.notEncrypted, ["address": address.text]))
     case .noDesktop:
       world.output.insist(words.text(.noDesktop, ["address": address.text]))
     case .noOpener:
