@@ -8,17 +8,15 @@ extension Conversation {
     return try talk(on: console, opening: plain.opening) { plain.answer($0) }
   }
 
-  package func confirm(
-    _ confirmation: Confirmation
-  ) throws(TerminalError) -> Ending<ConfirmAction> {
-    guard mode != .screen && mode != .inline else {
-      return try present(ConfirmScreen(confirmation))
-    }
+  package func choose<Action>(
+    in dialog: Dialog<Action>
+  ) throws(TerminalError) -> Ending<Action> {
+    guard mode != .screen && mode != .inline else { return try present(dialog.screen) }
     let console = try PlainConsole()
-    let question = confirmation.plainQuestion
-    let opening = "\n\(confirmation.title)\n\n\(confirmation.text)\n" + question.text
-    return try talk(on: console, opening: opening) { line -> PlainStep<ConfirmAction> in
-      guard let line else { return .finish(.cancel) }
+    let question = dialog.plainQuestion
+    let opening = "\n\(dialog.title)\n\n\(dialog.text)\n\n" + question.text
+    return try talk(on: console, opening: opening) { line -> PlainStep<Action> in
+      guard let line else { return .finish(dialog.leaving) }
       switch question.reply(to: line) {
       case .chosen(let action): return .finish(action)
       case .unclear(let remark): return .ask("\(remark)\n\n\(question.text)")

@@ -5,6 +5,10 @@ import UpdatesTerminal
 import UpdatesUI
 
 struct NewForm {
+  private enum Answer {
+    case accept, back, cancel
+  }
+
   private var plan: NewPlan
   private let details: String
   private let words: Localization
@@ -27,11 +31,14 @@ struct NewForm {
       case .accepted(let fields): plan.take(fields)
       }
       let replaced = plan.replaced
-      let confirmation = Confirmation(
+      let confirmation = Dialog(
         title: replaced.map { "Replace \($0)?" } ?? "Write \(plan.output.quotable)?",
         text: String(decoding: plan.bytes, as: UTF8.self),
-        acceptTitle: replaced == nil ? "Write" : "Replace", words: words)
-      switch try conversation.confirm(confirmation).outcome {
+        choices: [
+          (replaced == nil ? "Write" : "Replace", Answer.accept),
+          (words.text(.backButtonTitle), .back), (words.text(.cancelButtonTitle), .cancel),
+        ], leaving: .cancel, words: words)
+      switch try conversation.choose(in: confirmation).outcome {
       case .accept:
         plan.replaces = plan.replaces || replaced != nil
         return plan
