@@ -173,7 +173,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "UpdatesCLITests", dependencies: ["HarmlessText", "UpdatesCLI", "UpdatesTestSupport"],
+      name: "UpdatesCLITests",
+      dependencies: ["HarmlessText", "Updates", "UpdatesCLI", "UpdatesTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "UpdatesLoopbackTests", dependencies: ["UpdatesLoopback"], path: "Tests/LoopbackTests",

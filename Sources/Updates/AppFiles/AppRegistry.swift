@@ -13,7 +13,11 @@ package struct AppRegistry: Sendable {
     self.user = user
   }
 
+  /// Of an identifier, or at an absolute path that is the identifier of no app.
   package func load(_ id: String) throws(AppFileError) -> LoadedAppFile {
+    if id.hasPrefix("/"), !has(id) {
+      return try LoadedAppFile(registered: id, home: directories.home, user: user)
+    }
     let name = try fileName(of: id)
     let own: Result<String, AppFileError> = Result { () throws(AppFileError) in try folder() }
     if case .success(let folder) = own {
@@ -28,6 +32,12 @@ package struct AppRegistry: Sendable {
     }
     _ = try own.get()
     throw .notRegistered(id: id)
+  }
+
+  package func has(_ id: String) -> Bool {
+    guard let name = FileName.encoding(id) else { return false }
+    let folders = ((try? folder()).map { [$0] } ?? []) + directories.systemApps
+    return folders.contains { FileSystem.isThere("\($0)/\(name).json") }
   }
 
   private func load(

@@ -9,8 +9,16 @@ package struct Arguments: Equatable, Sendable {
     }
   }
 
+  package enum Beginning: Equatable, Sendable {
+    case command
+    /// The line names an app in place of a command.
+    case app
+    case nothing
+  }
+
   package var path: [String]
   package var operands: [String]
+  package var beginning = Beginning.command
   // A search in a few words costs less than a dictionary of them.
   var given: [Given]
 

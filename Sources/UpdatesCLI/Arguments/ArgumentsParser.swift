@@ -31,14 +31,23 @@ struct ArgumentsParser {
         try take(word: word)
       }
     }
+    if asksForHelp, path.isEmpty, table.launch != nil, let word = operands.first,
+      case let error = unknownCommand(word), error.isNearMiss
+    {
+      throw error
+    }
     if asksForHelp { return .help(path, isWhole: CommandTable.names(flag: "all", in: all)) }
     if asksForVersion { return .version }
     return .run(try arguments())
   }
 
   private mutating func take(word: String) throws(ArgumentsError) {
-    if path.isEmpty, word == "help" {
+    if path.isEmpty, operands.isEmpty, word == "help" {
       asksForHelp = true
+      return
+    }
+    if path.isEmpty, operands.isEmpty, let others = table.aliases[word] {
+      words = others + words
       return
     }
     let choices = path.isEmpty ? table.commands : table.command(at: path)?.subcommands ?? []
@@ -46,13 +55,20 @@ struct ArgumentsParser {
       operands.append(word)
       return
     }
-    guard choices.contains(where: { $0.name == word }) else {
-      let near =
-        (path.isEmpty ? table.moved[word] : nil)
-        ?? Suggestion.nearest(to: word, among: choices.filter { !$0.isHidden }.map(\.name))
-      throw .unknownCommand(word, suggestion: near, path: path)
+    if choices.contains(where: { $0.name == word }) {
+      path.append(word)
+    } else if path.isEmpty, table.launch != nil, table.moved[word] == nil {
+      operands.append(word)
+    } else {
+      throw unknownCommand(word)
     }
-    path.append(word)
+  }
+
+  private func unknownCommand(_ word: String) -> ArgumentsError {
+    let words = table.command(at: path)?.subcommands.map(\.name) ?? table.words
+    let near =
+      (path.isEmpty ? table.moved[word] : nil) ?? Suggestion.nearest(to: word, among: words)
+    return .unknownCommand(word, suggestion: near, path: path)
   }
 
   private mutating func take(option word: String) throws(ArgumentsError) {
@@ -111,6 +127,21 @@ struct ArgumentsParser {
   }
 
   private mutating func arguments() throws(ArgumentsError) -> Arguments {
+    guard path.isEmpty, table.launch != nil else { return try argumentsOfCommand() }
+    let word = operands.first
+    do throws(ArgumentsError) {
+      var result = try argumentsOfCommand()
+      result.beginning = word == nil ? .nothing : .app
+      return result
+    } catch {
+      // Whoever mistypes a command does not want to hear of the options of another one.
+      guard let word, !word.isPlace else { throw error }
+      path = []
+      throw unknownCommand(word)
+    }
+  }
+
+  private mutating func argumentsOfCommand() throws(ArgumentsError) -> Arguments {
     if path.isEmpty { path = [try commandWithoutName()] }
     guard let command = table.command(at: path) else {
       throw .unknownCommand(path.joined(separator: " "), suggestion: nil, path: [])
@@ -130,10 +161,17 @@ struct ArgumentsParser {
 
   private func commandWithoutName() throws(ArgumentsError) -> String {
     let names = given.compactMap { table.defaultCommands[$0.option.name] }
-    guard let name = names.first ?? table.defaultCommand else {
+    guard let name = names.first ?? launchedCommand ?? table.defaultCommand else {
       let choices = table.commands.filter { !$0.isHidden }
       throw .missingCommand(path: [], choices: choices.map(\.name))
     }
+    return name
+  }
+
+  private var launchedCommand: String? {
+    guard operands.isEmpty, let name = table.launch, let command = table.command(at: [name]),
+      given.allSatisfy({ command.option(named: $0.option.name) != nil })
+    else { return nil }
     return name
   }
 
@@ -157,20 +195,41 @@ struct ArgumentsParser {
     }
   }
 
-  private func operands(for command: Command) throws(ArgumentsError) -> [String] {
-    for (place, operand) in command.operands.enumerated() {
-      guard place < operands.count else {
+  private mutating func operands(for command: Command) throws(ArgumentsError) -> [String] {
+    var (words, expected) = (operands, command.operands)
+    if expected.first == .app {
+      expected.removeFirst()
+      if let word = words.first, namesApp(word, before: expected) {
+        words.removeFirst()
+        let name = word.isAddress && command.option(named: "config") != nil ? "config" : "app"
+        given += [command.option(named: name)].compactMap(\.self).map {
+          GivenOption(written: "--\(name)", option: $0, value: word)
+        }
+      }
+    }
+    for (place, operand) in expected.enumerated() {
+      guard place < words.count else {
         if operand.isRequired { throw .missingOperand(operand.name, path: path) }
         break
       }
       if !operand.choices.isEmpty {
-        try Self.check(operands[place], of: operand.name, among: operand.choices)
+        try Self.check(words[place], of: operand.name, among: operand.choices)
       }
     }
-    guard operands.count <= command.operands.count else {
-      throw .unexpectedOperand(operands[command.operands.count], path: path)
+    guard words.count <= expected.count else {
+      throw .unexpectedOperand(words[expected.count], path: path)
     }
-    return operands
+    return words
+  }
+
+  /// Whether the first word is the app, and not the first of the command's own operands.
+  private func namesApp(_ word: String, before others: [Operand]) -> Bool {
+    guard let next = others.first else { return true }
+    let isKnown = given.contains { ["app", "config", "id", "name"].contains($0.option.name) }
+    guard !isKnown else { return false }
+    let hasMore = operands.count > others.filter(\.isRequired).count
+    if !next.choices.isEmpty { return hasMore && !next.choices.contains(word) }
+    return operands.count > others.count || hasMore && !word.beginsLikeVersion
   }
 
   private static func check(
@@ -181,5 +240,23 @@ struct ArgumentsParser {
         of: name, value: value, expected: words.alternatives,
         suggestion: Suggestion.nearest(to: value, among: words))
     }
+  }
+}
+
+extension ArgumentsError {
+  fileprivate var isNearMiss: Bool {
+    if case .unknownCommand(_, .some, _) = self { true } else { false }
+  }
+}
+
+extension String {
+  /// Whether it is the path of an app file rather than a name.
+  package var isPlace: Bool { utf8.contains(UInt8(ascii: "/")) || hasSuffix(".json") }
+
+  fileprivate var isAddress: Bool { hasPrefix("https://") || hasPrefix("http://") }
+
+  fileprivate var beginsLikeVersion: Bool {
+    let rest = hasPrefix("v") ? dropFirst() : self[...]
+    return rest.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
   }
 }

@@ -30,6 +30,8 @@ package struct Command: Equatable, Sendable {
     self.isHidden = isHidden
   }
 
+  package func takes(_ option: String) -> Bool { self.option(named: option) != nil }
+
   var options: [Option] { groups.flatMap(\.options) }
 
   func option(named name: String) -> Option? {
@@ -56,6 +58,9 @@ package struct Operand: Equatable, Sendable {
   package var isRequired: Bool
   /// The accepted words; empty if any text is accepted.
   package var choices: [String]
+
+  /// It stands first, and becomes `--app`, or `--config` if it is a URL.
+  package static let app = Operand("NAME|FILE", isRequired: false)
 
   package init(_ name: String, isRequired: Bool = true, choices: [String] = []) {
     self.name = name
@@ -117,7 +122,7 @@ package struct Option: Equatable, Sendable {
   static let everywhere = [helpOption, versionOption, allOption]
   static let helpOption = Self("help", letter: "h", help: "show this help")
   static let allOption = Self("all", help: "with --help, show everything")
-  static let versionOption = Self("version", help: "show the version")
+  static let versionOption = Self("version", letter: "V", help: "show the version")
 }
 
 extension String {
@@ -152,27 +157,41 @@ package struct CommandTable: Equatable, Sendable {
   package var summary: String
   package var commands: [Command]
   package var moved: [String: String]
+  /// The words that a word at the place of a command stands for.
+  package var aliases: [String: [String]]
   /// What the tool's short help lists; if empty, it lists the commands.
   package var overview: [CommandGroup]
   /// The command that runs if none is named; nil if the command line must name one.
   package var defaultCommand: String?
+  /// It runs instead if the command line has only its options.
+  ///
+  /// If it is nil, no app can be named in place of a command.
+  package var launch: String?
   /// They count only if the command line names no command.
   package var defaultCommands: [String: String]
   package var footer: String?
 
   package init(
     tool: String, summary: String, commands: [Command], moved: [String: String] = [:],
-    overview: [CommandGroup] = [], defaultCommand: String? = nil,
+    aliases: [String: [String]] = [:], overview: [CommandGroup] = [],
+    defaultCommand: String? = nil, launch: String? = nil,
     defaultCommands: [String: String] = [:], footer: String? = nil
   ) {
     self.tool = tool
     self.summary = summary
     self.commands = commands
     self.moved = moved
+    self.aliases = aliases
     self.overview = overview
     self.defaultCommand = defaultCommand
+    self.launch = launch
     self.defaultCommands = defaultCommands
     self.footer = footer
+  }
+
+  /// All words at the place of a command that a person may type.
+  package var words: [String] {
+    commands.filter { !$0.isHidden }.map(\.name) + aliases.keys.sorted()
   }
 
   package func command(at path: [String]) -> Command? {

@@ -23,7 +23,9 @@ struct Help {
     var help = Self(width: width)
     help.paragraph(table.summary)
     help.heading("Usage")
-    let command = table.defaultCommand == nil ? "COMMAND" : "[COMMAND]"
+    let command =
+      table.launch == nil
+      ? table.defaultCommand == nil ? "COMMAND" : "[COMMAND]" : "[COMMAND] [NAME|FILE|URL]"
     help.paragraph("\(table.tool) \(command) [options]", indent: 2)
     let isShort = !isWhole && !table.overview.isEmpty
     if isShort {
@@ -35,7 +37,10 @@ struct Help {
       help.list([Option.helpOption, .versionOption].map { (label(of: $0), $0.help) })
     }
     help.lines.append("")
-    let fallback = table.defaultCommand.map { "Without a command, '\(table.tool) \($0)' runs. " }
+    let named = table.launch == nil ? "" : ", or without an app '\(table.launch ?? "")'"
+    let fallback = table.defaultCommand.map {
+      "Without a command, '\(table.tool) \($0)' runs\(named). "
+    }
     let more = "See '\(table.tool) COMMAND --help' for a command's options and an example."
     guard !isShort else {
       help.paragraph("See '\(table.tool) COMMAND --help', and '\(table.tool) --help --all'.")

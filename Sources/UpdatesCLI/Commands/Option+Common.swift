@@ -1,6 +1,6 @@
 extension Option {
   package static let app = Option(
-    "app", value: .text("ID"), help: "a registered app; see 'updates-tui apps list'")
+    "app", value: .text("NAME|FILE"), help: "a registered app, or the program's own app file")
   package static let appName = Option(
     "name", value: .text("NAME"), help: "the app's name as people know it")
   package static let installed = Option(

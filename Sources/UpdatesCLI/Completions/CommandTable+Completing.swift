@@ -56,11 +56,30 @@ private struct TypedLine {
   private mutating func take(operand word: String) -> Bool {
     if path.isEmpty, word == "help" { return true }
     guard path.isEmpty || command?.subcommands.isEmpty == false else {
+      // The word of the command itself stands where the app may be left out.
+      let isLeftOut = operandCount == 0 && operands.first == .app
+      if isLeftOut, operands.dropFirst().first?.choices.contains(word) == true {
+        operandCount += 1
+      }
       operandCount += 1
       return true
     }
-    path.append(word)
+    let words = path.isEmpty ? table.aliases[word]?.filter { !$0.hasPrefix("-") } : nil
+    let place = path + (words ?? [word])
+    if table.command(at: place) == nil, path.isEmpty, table.launch != nil {
+      path = [table.defaultCommand].compactMap(\.self)
+      operandCount += 1
+      return true
+    }
+    path = place
     return table.command(at: path) != nil
+  }
+
+  /// Without the app if an option says which one.
+  private var operands: ArraySlice<Operand> {
+    let all = command?.operands ?? []
+    let isNamed = !used.isDisjoint(with: ["app", "config", "id", "name"])
+    return all.first == .app && isNamed ? all.dropFirst() : all[...]
   }
 
   private func option(_ written: String) -> Option? {
@@ -90,16 +109,20 @@ private struct TypedLine {
   private func operand(typed word: String) -> Completion {
     let choices = path.isEmpty ? table.commands : command?.subcommands ?? []
     if !choices.isEmpty {
-      return Completion(
-        .words(
-          choices.filter { !$0.isHidden }.map { Completion.Candidate($0.name, $0.summary) }),
-        typed: word)
+      let words = choices.filter { !$0.isHidden }.map { Completion.Candidate($0.name, $0.summary) }
+      return path.isEmpty && table.launch != nil
+        ? apps(beside: words, typed: word) : Completion(.words(words), typed: word)
     }
-    guard let operands = command?.operands, operandCount < operands.count else {
+    let operands = Array(operands)
+    guard operandCount < operands.count else {
       // Only options can follow, so they are shown even before the dashes.
       return word.isEmpty && !isAfterDashes ? Completion(.words(options)) : .nothing
     }
     let operand = operands[operandCount]
+    if operand == .app {
+      let words = operands.dropFirst().first?.choices ?? []
+      return apps(beside: words.map { .init($0) }, typed: word)
+    }
     guard operand.choices.isEmpty else {
       return Completion(.words(operand.choices.map { .init($0) }), typed: word)
     }
@@ -112,8 +135,20 @@ private struct TypedLine {
     case .oneOf(let words):
       Completion(.words(words.map { .init($0) }), prefix: prefix, typed: typed)
     case .text(let name), .rest(let name):
-      Completion(Self.kind(of: name, option: option.name), prefix: prefix, typed: typed)
+      name == Operand.app.name
+        ? apps(prefix: prefix, typed: typed)
+        : Completion(Self.kind(of: name, option: option.name), prefix: prefix, typed: typed)
     }
+  }
+
+  /// A path is completed by the shell, anything else by the registered apps.
+  private func apps(
+    beside words: [Completion.Candidate] = [], prefix: String = "", typed: String
+  ) -> Completion {
+    Completion(
+      typed.hasPrefix(".") || typed.isPlace
+        ? .files : .values(placeholder: Operand.app.name, option: nil, besides: words),
+      prefix: prefix, typed: typed)
   }
 
   /// Such as files for `URL|PATH|-`.

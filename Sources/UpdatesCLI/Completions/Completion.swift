@@ -14,7 +14,7 @@ package struct Completion: Equatable, Sendable {
     case files
     case folders
     /// Values that the tool looks up, by their placeholder; `option` is nil for an operand.
-    case values(placeholder: String, option: String?)
+    case values(placeholder: String, option: String?, besides: [Candidate] = [])
   }
 
   package var kind: Kind
@@ -36,7 +36,8 @@ package struct Completion: Equatable, Sendable {
     case .files: ["files"]
     case .folders: ["folders"]
     case .words(let candidates): ["words"] + lines(of: candidates)
-    case .values(let placeholder, let option): ["words"] + lines(of: values(placeholder, option))
+    case .values(let placeholder, let option, let others):
+      ["words"] + lines(of: others + values(placeholder, option))
     }
   }
 

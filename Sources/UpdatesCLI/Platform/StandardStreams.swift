@@ -33,10 +33,6 @@ package enum StandardStreams {
     isTerminal(1)
   }
 
-  static var hasPerson: Bool {
-    isTerminal(0) && isTerminal(2)
-  }
-
   /// Whether standard error can be written now; a terminal that was stopped cannot.
   package static var isErrorReady: Bool {
     var ready = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)

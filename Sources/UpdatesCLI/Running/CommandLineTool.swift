@@ -7,23 +7,27 @@ package struct CommandLineTool {
   private let implementation:
     ([String], _ forAll: Bool) -> (type: (any ToolCommand.Type)?, name: [String])
   private let groupMembers: JSONObject
+  private let settle: (Arguments, World) throws -> Arguments
   private let failure: (any Error) -> Failure
 
   /// `single` is the table of one command, by its name.
   ///
   /// It is made in a fraction of the time, and reads a command line that begins with this name
   /// alike. `implementation` returns no type for the path of a group, whose document has
-  /// `groupMembers`.
+  /// `groupMembers`. `settle` finds out which app is meant.
   package init(
     table: @escaping () -> CommandTable, single: @escaping (String) -> CommandTable? = { _ in nil },
     implementation:
       @escaping ([String], _ forAll: Bool) -> (type: (any ToolCommand.Type)?, name: [String]),
-    groupMembers: JSONObject = [:], failure: @escaping (any Error) -> Failure
+    groupMembers: JSONObject = [:],
+    settle: @escaping (Arguments, World) throws -> Arguments = { arguments, _ in arguments },
+    failure: @escaping (any Error) -> Failure
   ) {
     self.table = table
     self.single = single
     self.implementation = implementation
     self.groupMembers = groupMembers
+    self.settle = settle
     self.failure = failure
   }
 
@@ -39,10 +43,6 @@ package struct CommandLineTool {
   }
 
   private func status(of words: [String]) -> ExitCode {
-    // A person who types only the tool's name wants to know what it does.
-    if words.isEmpty, table().defaultCommand != nil, StandardStreams.hasPerson {
-      return print(table().help(width: StandardStreams.columns))
-    }
     do throws(ArgumentsError) {
       switch try table().parse(words) {
       case .help(let path, let isWhole):
@@ -78,12 +78,15 @@ package struct CommandLineTool {
 
   private func run(_ arguments: Arguments) -> ExitCode {
     let world = World.current(arguments)
-    let (type, name) = implementation(arguments.path, arguments.has("all"))
-    guard let command = type else {
+    var (type, name) = implementation(arguments.path, arguments.has("all"))
+    guard var command = type else {
       return refuse(arguments.path, .missingCommand(path: arguments.path, choices: []))
     }
     let reply: Reply
     do {
+      let arguments = try settle(arguments, world)
+      (type, name) = implementation(arguments.path, arguments.has("all"))
+      command = type ?? command
       reply = try command.reply(to: arguments, in: world)
     } catch let signal as EndingSignal {
       signal.endProcess()

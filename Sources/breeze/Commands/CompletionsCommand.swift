@@ -15,7 +15,7 @@ enum CompleteCommand: ToolCommand {
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     Reply(
       text: Breeze.table.completionText(arguments) { placeholder, _ in
-        placeholder == "ID" ? world.registeredApps : []
+        placeholder == Operand.app.name ? world.registeredApps : []
       })
   }
 }

@@ -17,8 +17,8 @@ import Testing
         apps    the registered apps
 
       Options:
-        -h, --help  show this help
-        --version   show the version
+        -h, --help     show this help
+        -V, --version  show the version
 
       Without a command, 'tool prompt' runs. See 'tool COMMAND --help' for a command's
       options and an example.

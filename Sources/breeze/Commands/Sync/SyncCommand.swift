@@ -25,7 +25,7 @@ enum SyncCommand: ToolCommand {
       "--present shows each presentation in the set's bundles once, page by page; one that was "
         + "not shown to its end is shown again by the next sync. One that forces an upgrade is "
         + "shown each time, and ends with the question whether to update. Update runs "
-        + "'updates-tui install' for the app that is named, if its app file has an action; "
+        + "'updates-tui update' for the app that is named, if its app file has an action; "
         + "otherwise it opens configuration.upgradeURL of presentation.json, which is shown "
         + "first. sync then exits with 0 if the command succeeded or the page was opened, and "
         + "with 101 if not, or if nobody can be asked. If a presentation.json cannot be used, it "

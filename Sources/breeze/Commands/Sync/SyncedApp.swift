@@ -29,7 +29,7 @@ struct SyncedApp {
       version: try arguments.installed(scheme: scheme) ?? version,
       language: arguments.line("language"))
     let words =
-      ["updates-tui", "install"]
+      ["updates-tui", "update"]
       + arguments.passed(to: [], only: ["app", "config", "trust"]).words()
     // Without the tool, the page is opened.
     update =
@@ -44,15 +44,16 @@ struct SyncedApp {
   private static func file(
     _ arguments: Arguments, in directories: Directories
   ) throws -> LoadedAppFile? {
-    let id = arguments.value("app")
+    let name = arguments.value("app")
     guard let path = arguments.value("config") else {
-      return try id.map { try AppRegistry(directories: directories).load($0) }
+      let registry = AppRegistry(directories: directories)
+      return try name.map { try registry.load(try registry.place(named: $0)) }
     }
-    guard id == nil else { throw Failure.twoAppFiles }
+    guard name == nil else { throw Failure.twoAppFiles }
     if case .remote = try DocumentLocation(path) {
       throw Failure(
         code: "usage.config", message: "sync does not load a configuration from a server",
-        hint: "give the path of an app file, or --app ID", exitCode: .usage)
+        hint: "give the path of an app file, or --app NAME", exitCode: .usage)
     }
     let (inspected, document) = try LoadedAppFile.read(path, home: directories.home)
     return try LoadedAppFile(
