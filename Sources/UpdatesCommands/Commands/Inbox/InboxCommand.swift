@@ -12,7 +12,8 @@ enum InboxCommand: ToolCommand {
       "Without a terminal, or with --json, it prints what the last checks have found, without the "
         + "network. Nothing in the inbox counts as an announcement.",
       "Exits with 0, also if nothing was updated; with the code of the first failure if an update "
-        + "failed; and with 130 after ^C.",
+        + "failed; and with 130 after ^C. Where it prints, it exits with 100 if an update is known, "
+        + "and with 101 if one is required.",
     ],
     groups: [
       OptionGroup("How to ask", [.screen, .plain]),
@@ -28,15 +29,16 @@ enum InboxCommand: ToolCommand {
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var (apps, warnings) = try world.registeredApps(arguments)
     let conversation = try Conversation(arguments, in: world)
+    var isReport = arguments.has("json")
+    if case .report = conversation.mode { isReport = true }
+    if apps.isEmpty, !isReport {
+      return try Welcome(arguments: arguments, conversation: conversation, world: world).reply()
+    }
     if apps.isEmpty {
-      world.output.note(
-        "\(world.words.text(.inboxEmpty)). "
-          + world.words.text(.inboxEmptyHint, ["command": "updates-tui apps add FILE"]))
+      world.noteThatNoAppIsRegistered()
       return Reply(text: nil, result: "none", members: blankMembers, warnings: warnings)
     }
     if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
-    var isReport = arguments.has("json")
-    if case .report = conversation.mode { isReport = true }
     guard !isReport else { return try remembered(apps, warnings, arguments, in: world) }
     for warning in warnings { world.output.warn(warning.advised.message) }
     for index in apps.indices { try apps[index].settleInstallation(in: world) }
@@ -59,7 +61,7 @@ enum InboxCommand: ToolCommand {
       asJSON: arguments.has("json"), in: world)
     // That nothing was checked yet is no failure here.
     if reply.failure != nil { reply.result = "none" }
-    reply.exitCode = .done
+    if ![.available, .required].contains(reply.exitCode) { reply.exitCode = .done }
     reply.failure = nil
     return reply
   }

@@ -14,10 +14,7 @@ enum InitCommand: ToolCommand {
     ],
     operands: [Operand("SHELL", choices: ShellHook.allCases.map(\.rawValue))],
     groups: [OptionGroup("How", [.json, .quiet, .noColor])],
-    examples: [
-      "eval \"$(updates-tui init zsh)\"", "eval \"$(updates-tui init bash)\"",
-      "updates-tui init fish | source",
-    ])
+    examples: ShellHook.allCases.map(\.line))
 
   static let blankMembers: JSONObject = ["shell": .null, "code": .null]
 

@@ -6,6 +6,15 @@
 enum ShellHook: String, CaseIterable {
   case bash, zsh, fish
 
+  /// What a person adds to `startFile`.
+  var line: String {
+    self == .fish ? "updates-tui init fish | source" : "eval \"$(updates-tui init \(rawValue))\""
+  }
+
+  var startFile: String {
+    self == .fish ? "~/.config/fish/config.fish" : "~/.\(rawValue)rc"
+  }
+
   var code: String {
     switch self {
     case .bash: Self.bashCode

@@ -1,0 +1,67 @@
+import HarmlessText
+import Updates
+import UpdatesCLI
+import UpdatesUI
+
+/// What the inbox shows as long as no app is registered.
+struct Welcome {
+  fileprivate enum Choice: CaseIterable {
+    case demo, appFile, shell, quit
+  }
+
+  let arguments: Arguments
+  let conversation: Conversation
+  let world: World
+
+  func reply() throws -> Reply {
+    let words = world.words
+    let dialog = Dialog(
+      title: words.text(.welcomeTitle), text: text(in: words),
+      choices: Choice.allCases.map { (words.text($0.title), $0) }, leaving: .quit, words: words)
+    switch try conversation.choose(in: dialog).outcome {
+    case .demo: return try DemoCommand.reply(to: line(of: "demo"), in: world)
+    case .appFile: return try NewCommand.reply(to: line(of: "new"), in: world)
+    case .shell: world.output.note(shellAdvice(in: words))
+    case .quit: break
+    }
+    return Reply(text: nil, result: "none", members: InboxCommand.blankMembers)
+  }
+
+  private func line(of command: String) -> Arguments {
+    arguments.passed(
+      to: [command],
+      only: ["offline", "timeout", "verbose", "quiet", "no-color", "screen", "plain"])
+  }
+
+  private func text(in words: Localization) -> String {
+    let facts = ProjectFacts(ProjectFiles(at: ".", environment: world.environment))
+    let found = facts.sources.isEmpty ? nil : facts.sources.joined(separator: ", ")
+    let file =
+      found.map { found in
+        words.text(
+          .welcomeFileFound,
+          ["found": [found, facts.name].compactMap { $0?.harmlessLine() }.joined(separator: ": ")])
+      } ?? words.text(.welcomeFile)
+    return [words.text(.inboxEmpty), words.text(.welcomeDemo), file, words.text(.welcomeShell)]
+      .joined(separator: "\n\n")
+  }
+
+  private func shellAdvice(in words: Localization) -> String {
+    let name = world.environment.variables["SHELL"]?.split(separator: "/").last.map(String.init)
+    guard let hook = name.flatMap(ShellHook.init) else {
+      return words.text(.welcomeShellUnknown, ["command": "updates-tui init --help"])
+    }
+    return words.text(.welcomeShellLine, ["file": hook.startFile, "line": hook.line])
+  }
+}
+
+extension Welcome.Choice {
+  fileprivate var title: Word {
+    switch self {
+    case .demo: .welcomeDemoTitle
+    case .appFile: .welcomeFileTitle
+    case .shell: .welcomeShellTitle
+    case .quit: .quitButtonTitle
+    }
+  }
+}
