@@ -5,7 +5,7 @@ package enum UpdatesTool {
     CommandLineTool(
       table: { .tool }, single: CommandTable.single,
       implementation: CommandTable.implementation, groupMembers: AppsReply.blank,
-      failure: { Failure($0) }
+      settle: { try $0.settled(in: $1) }, failure: { Failure($0) }
     ).main()
   }
 }

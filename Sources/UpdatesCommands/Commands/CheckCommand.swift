@@ -12,6 +12,7 @@ enum CheckCommand: ToolCommand {
       "With --all, it checks all registered apps, a few at a time. It exits with 101 if one of the "
         + "updates is required, and with the code of a failure only if no app could be checked.",
     ],
+    operands: [.app],
     groups: [
       .whichApp, .whereToAsk, .settings,
       OptionGroup("How", [.all] + OptionGroup.howToReport.options),

@@ -7,8 +7,12 @@ extension CommandTable {
     summary: "Tells people about a new version of a program, and offers to update it.",
     commands: implementations.map { $0.type.command } + [AppsCommands.command],
     moved: ["fresh": "breeze fresh", "sync": "breeze sync"],
+    aliases: [
+      "install": ["update"], "upgrade": ["update"], "list": ["apps", "list"],
+      "outdated": ["check", "--all"],
+    ],
     overview: [whichWhen, otherCommands],
-    defaultCommand: "prompt", defaultCommands: ["json": "check"],
+    defaultCommand: "prompt", launch: "inbox", defaultCommands: ["json": "check"],
     footer: "Exit codes: 0 go on: done, no update, or whatever 'prompt' was answered; 100 an "
       + "update is available (check, explain); 101 a required update; 102 no supported version "
       + "runs on this system; others are failures.")
@@ -18,6 +22,7 @@ extension CommandTable {
     [
       CommandGroup.Row("notify", "when a program starts: shows a notice, never waits"),
       CommandGroup.Row("notify --at-exit", "when it ends: the notice follows its output"),
+      CommandGroup.Row("(no command)", "for you: the inbox of all apps, or the prompt of NAME"),
       CommandGroup.Row("prompt", "for a menu entry \"Check for Updates…\": checks and asks"),
       CommandGroup.Row("check --json", "in scripts, for agents: checks now and reports"),
       CommandGroup.Row("status --short", "in a shell prompt: one line if there is an update"),
@@ -29,7 +34,7 @@ extension CommandTable {
       CommandGroup.Row("new, embed, apps", "add the prompt to your program; register apps"),
       CommandGroup.Row("inbox, init, settings", "all apps: on one screen, in your shell, your way"),
       CommandGroup.Row("notes, history, watch", "what is new, what was installed; keep checking"),
-      CommandGroup.Row("install, rollback", "update without asking, or go back"),
+      CommandGroup.Row("update, rollback", "update without asking, or go back"),
       CommandGroup.Row("skip, snooze, reset", "be silent about a version, or for a while; undo it"),
       CommandGroup.Row("explain, doctor, demo", "why a version is offered; what is missing; a try"),
       CommandGroup.Row("completions", "for bash, zsh and fish"),
@@ -65,6 +70,9 @@ extension CommandTable {
     case "check": CheckAllCommand.self
     case "notify": NotifyAllCommand.self
     case "status": StatusAllCommand.self
+    case "history": EachApp<HistoryCommand>.self
+    case "rollback": EachApp<RollbackCommand>.self
+    case "update": EachApp<InstallCommand>.self
     default: nil
     }
   }
@@ -73,7 +81,7 @@ extension CommandTable {
   static let implementations: [(name: String, type: any ToolCommand.Type)] = [
     ("prompt", PromptCommand.self), ("check", CheckCommand.self), ("notify", NotifyCommand.self),
     ("explain", ExplainCommand.self), ("status", StatusCommand.self), ("notes", NotesCommand.self),
-    ("skip", SkipCommand.self), ("snooze", SnoozeCommand.self), ("install", InstallCommand.self),
+    ("skip", SkipCommand.self), ("snooze", SnoozeCommand.self), ("update", InstallCommand.self),
     ("rollback", RollbackCommand.self), ("history", HistoryCommand.self),
     ("reset", ResetCommand.self), ("watch", WatchCommand.self), ("demo", DemoCommand.self),
     ("new", NewCommand.self),

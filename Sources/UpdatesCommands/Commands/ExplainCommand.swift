@@ -6,6 +6,7 @@ import UpdatesUI
 enum ExplainCommand: ToolCommand {
   static let command = Command(
     "explain", summary: "check, record nothing, and explain the decision",
+    operands: [.app],
     groups: [.whichApp, .whereToAsk, .settings, .howToReport],
     essentials: ["config", "app", "installed", "json"],
     examples: ["updates-tui explain --config updates.json --installed 1.4.0"])

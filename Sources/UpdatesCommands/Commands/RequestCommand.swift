@@ -21,9 +21,10 @@ enum RequestCommand: ToolCommand {
     var name = path
     do {
       let request = try Request(BackgroundProcess.input(limit: Request.limit))
-      guard case .run(let given) = try CommandTable.tool.parse(path + request.words) else {
+      guard case .run(let typed) = try CommandTable.tool.parse(path + request.words) else {
         throw Failure.helpRequested
       }
+      let given = try typed.settled(in: world)
       var world = world
       world.output = Output(given, environment: world.environment.variables)
       world.document = request.document

@@ -16,7 +16,7 @@ enum ResetCommand: ToolCommand {
         + "announced. cache: cached responses, with their required minimum. all: everything."
     ],
     operands: [
-      Operand("WHAT", choices: What.allCases.map(\.rawValue)),
+      .app, Operand("WHAT", choices: What.allCases.map(\.rawValue)),
       Operand("VERSION", isRequired: false),
     ],
     groups: [.whichAppRemembered, .howToRemember],

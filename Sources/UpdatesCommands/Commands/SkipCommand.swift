@@ -10,7 +10,7 @@ enum SkipCommand: ToolCommand {
       "Without VERSION, it is the update that is known but not installed. --undo takes back the skip "
         + "of VERSION, or the last one; 'reset skip' takes back all."
     ],
-    operands: [Operand("VERSION", isRequired: false)],
+    operands: [.app, Operand("VERSION", isRequired: false)],
     groups: [
       .whichAppRemembered,
       OptionGroup(

@@ -10,7 +10,7 @@ enum SnoozeCommand: ToolCommand {
         + "(20:00), monday (the next one, 08:00), or next-version (until there is a newer version "
         + "than the one that is known). It replaces the snooze before."
     ],
-    operands: [Operand("WHEN")],
+    operands: [.app, Operand("WHEN")],
     groups: [
       .whichAppRemembered,
       OptionGroup(

@@ -9,6 +9,7 @@ enum StatusCommand: ToolCommand {
       "With --all, it has one line for each registered app. With --all --short, it prints only how "
         + "many updates are known, such as ⇡2, and nothing if none is."
     ],
+    operands: [.app],
     groups: [
       .whichAppRemembered,
       OptionGroup(

@@ -14,6 +14,7 @@ enum WatchCommand: ToolCommand {
         + "day.",
       "With \(SystemEnvironment.silencers.alternatives) in the environment, it does nothing.",
     ],
+    operands: [.app],
     groups: [
       .whichApp, .whereToAsk,
       OptionGroup(

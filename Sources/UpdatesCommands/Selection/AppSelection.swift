@@ -46,7 +46,10 @@ struct AppSelection {
     if let transport = world.transport { checker.transport = transport }
     let location = try arguments.value("config").map(DocumentLocation.init)
     if let id = arguments.value("app") {
-      try use(try registered ?? AppRegistry(directories: directories).load(id))
+      let loaded = try registered ?? AppRegistry(directories: directories).load(id)
+      // Without an identifier, it is known by its place.
+      if loaded.path == id { checker.rememberedLocation = "file://" + id }
+      try use(loaded)
     }
     switch location {
     case .remote(let url):

@@ -83,7 +83,7 @@ extension Failure {
       (code, hint, exitCode) = ("not-kept", "see 'updates-tui history'", .noInput)
     case .nothingStaged:
       (code, hint, exitCode) = (
-        "nothing-staged", "prepare one with 'updates-tui install --staged'", .noInput
+        "nothing-staged", "prepare one with 'updates-tui update --staged'", .noInput
       )
     case .stagedVersionChanged:
       (code, hint, exitCode) = ("staged-changed", "install it anew", .notPermitted)

@@ -15,7 +15,7 @@ import UpdatesTestSupport
     try apps.register("com.example.b", offers: "1.0")
     let count = server.requests.count
     let result = try await apps.tool.run("inbox")
-    #expect(result.status == 0 && result.errors == "")
+    #expect(result.status == 100 && result.errors == "")
     #expect(result.output == "com.example.a  1.0 → 2.0\ncom.example.b  1.0 is up to date\n")
     let document = try await apps.tool.document("inbox")
     #expect(document["command"]?.string == "inbox")

@@ -27,7 +27,7 @@ import UpdatesTestSupport
     ),
     ("check --id a", "the installed version is unknown", "--installed 1.4.0"),
     ("check --installed 1.0", "needs the app's identifier", "--id com.example.tool"),
-    ("status", "no app given", "such as --id com.example.tool"),
+    ("skip", "no app is named, and none is registered", "with '--app FILE' or"),
     ("check --header nocolon --id a", "a header needs a colon after its name", "'X-Seat: 42'"),
   ])
   func `a faulty command line says what is wrong and what would be right`(

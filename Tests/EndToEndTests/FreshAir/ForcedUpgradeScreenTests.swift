@@ -63,7 +63,7 @@ import UpdatesTestSupport
     let opened = try recordOpening()
     let words = try updated(by: "echo \"$1\" > '\(tool.home.path)/updated'")
     let terminal = try ask(words)
-    #expect(terminal.screen.contains("run: updates-tui install --app=com.example.tool"))
+    #expect(terminal.screen.contains("run: updates-tui update --app=com.example.tool"))
     #expect(try terminal.end(with: "u") == .exit(0))
     #expect(try tool.text(of: "updated") == "now\n")
     #expect(!FileManager.default.fileExists(atPath: opened))

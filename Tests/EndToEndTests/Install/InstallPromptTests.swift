@@ -32,7 +32,7 @@ import UpdatesTestSupport
     _ = try tool.start(["check", "--quiet"] + site.options).waitForEnd()
     let terminal = try tool.start(["notify", "--no-color"] + site.options)
     #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(terminal.output.contains("To update, run:  updates-tui install"), "\(terminal.output)")
+    #expect(terminal.output.contains("To update, run:  updates-tui update"), "\(terminal.output)")
   }
 
   @Test func `with a key it says who must sign, and of what lies ready who has signed`() throws {

@@ -23,17 +23,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `the name alone shows the help in a terminal, and is an error in a script`()
-    async throws
-  {
-    let terminal = try TerminalTool()
-    let session = try terminal.start([])
-    #expect(try session.waitForEnd() == .exit(0))
-    #expect(session.output.contains("Usage:"))
-    let piped = try await tool.run([])
-    #expect(piped.status == 64)
-  }
-
   /// The paths of all commands that the help lists, and of the tool itself.
   private func paths(of tool: Tool) async throws -> [[String]] {
     var paths: [[String]] = [[]]

@@ -26,8 +26,7 @@ extension ToolResult {
     case "demo": "prompt"
     case "fresh update", "fresh path", "fresh reset", "fresh list":
       command.replacing(" ", with: "-")
-    case "check --all", "notify --all", "status --all":
-      command.replacing(" --", with: "-")
+    case let command where command.hasSuffix(" --all"): command.replacing(" --", with: "-")
     default: String(command.prefix { $0 != " " })
     }
   }

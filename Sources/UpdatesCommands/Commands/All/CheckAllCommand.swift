@@ -9,7 +9,6 @@ enum CheckAllCommand: ToolCommand {
   static let blankMembers: JSONObject = ["apps": []]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    try arguments.refuseOptions(otherThan: Arguments.checkingAll)
     var (apps, warnings) = try world.registeredApps(arguments)
     if apps.isEmpty { world.noteThatNoAppIsRegistered() }
     for index in apps.indices { try apps[index].settleInstallation(in: world) }

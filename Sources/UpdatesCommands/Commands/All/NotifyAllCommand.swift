@@ -13,7 +13,6 @@ enum NotifyAllCommand: ToolCommand {
   static func exitCode(of failure: Failure) -> ExitCode { NotifyCommand.exitCode(of: failure) }
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    try arguments.refuseOptions(otherThan: Arguments.checkingAll + ["at-exit", "segment"])
     guard !arguments.has("segment") || !arguments.has("json") else { throw Failure.segmentTwice }
     var reply = Reply(text: nil, result: "done", members: blankMembers)
     if let name = world.environment.first(of: SystemEnvironment.noticeSilencers) {

@@ -1,5 +1,6 @@
 import Updates
 import UpdatesCLI
+import UpdatesUI
 
 struct RegisteredApp {
   let id: String
@@ -26,6 +27,12 @@ extension World {
     var problems: [AppFileError] = []
     let entries = try AppRegistry(directories: directories).list(noting: &problems)
     let sources = AllowanceSources(in: directories)
+    if entries.isEmpty {
+      // Values that cannot be read are refused although no app needs them.
+      var nobody = own
+      nobody.set("id", to: "none")
+      _ = try AppSelection(nobody, sharing: sources, in: self)
+    }
     let apps = try entries.map { entry in
       var arguments = own
       arguments.set("app", to: entry.id)
@@ -51,29 +58,10 @@ extension World {
   }
 }
 
-extension Arguments {
-  /// Throws if an option is about one app, or asks, although `--all` selects every app.
-  func refuseOptions(otherThan allowed: [String]) throws(Failure) {
-    let common = [
-      "all", "json", "quiet", "verbose", "no-color", "state-dir", "cache-dir", "country",
-      "language",
-      "os-version",
-    ]
-    guard
-      let other = givenOptions.first(where: { !common.contains($0) && !allowed.contains($0) })
-    else { return }
-    throw Failure(
-      code: "usage.all", message: "--all and --\(other) exclude each other",
-      hint: "give one of them", exitCode: .usage)
-  }
-
-  static let checkingAll = [
-    "offline", "always", "min-age", "dry-run", "now", "timeout", "allow-insecure-http",
-  ]
-}
-
 extension World {
   func noteThatNoAppIsRegistered() {
-    output.note("No app is registered; 'updates-tui apps add FILE' registers one")
+    output.note(
+      "\(words.text(.inboxEmpty)). "
+        + words.text(.inboxEmptyHint, ["command": "updates-tui apps add FILE"]))
   }
 }

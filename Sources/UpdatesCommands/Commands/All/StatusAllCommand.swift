@@ -8,7 +8,6 @@ enum StatusAllCommand: ToolCommand {
   static let blankMembers: JSONObject = ["apps": []]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    try arguments.refuseOptions(otherThan: ["short"])
     let registered = try world.registeredApps(arguments)
     let apps = registered.apps.map { RememberedApp($0, in: world) }
     guard !arguments.has("short") else {

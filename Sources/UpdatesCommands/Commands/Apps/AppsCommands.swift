@@ -8,10 +8,11 @@ enum AppsCommands {
 
   static var command: Command {
     Command(
-      "apps", summary: "manage app files: list, add FILE, remove ID, validate FILE",
+      "apps", summary: "manage app files: list, add FILE, remove NAME, validate FILE",
       discussion: [
         "An app file says what is installed, where to look for updates, and how to update. Once "
-          + "it is registered, --app ID selects it, and it may name a command to run."
+          + "it is registered, it may name a command to run, and each command finds the app by its "
+          + "ID, name, program, or the end of its ID: httpie for com.github.httpie.cli."
       ],
       examples: ["updates-tui apps add tool.json"],
       subcommands: implementations.map { $0.command })

@@ -22,9 +22,10 @@ enum CompleteCommand: ToolCommand {
     _ placeholder: String, of option: String?, after words: [String], in world: World
   ) throws -> [Completion.Candidate] {
     switch placeholder {
-    case "ID": world.registeredApps
+    case Operand.app.name, "ID": world.registeredApps
+    case "NAME" where option == nil: world.registeredApps
     case "VERSION" where knownVersions.contains(option):
-      try versions(of: selected(by: words), in: world)
+      try versions(of: try selected(by: words).settled(in: world), in: world)
     default: []
     }
   }

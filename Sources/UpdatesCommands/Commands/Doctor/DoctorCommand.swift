@@ -5,6 +5,7 @@ import UpdatesTerminal
 enum DoctorCommand: ToolCommand {
   static let command = Command(
     "doctor", summary: "check the terminal, libraries, certificates, proxy, paths and permissions",
+    operands: [.app],
     groups: [
       OptionGroup("Which app", [.app]),
       OptionGroup("How", [.json, .quiet, .noColor, .stateDirectory, .cacheDirectory]),

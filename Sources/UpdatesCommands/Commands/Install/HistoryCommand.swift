@@ -4,9 +4,13 @@ import UpdatesCLI
 enum HistoryCommand: ToolCommand {
   static let command = Command(
     "history", summary: "show what was installed when, from where, and how it was verified",
-    groups: [.whichAppRemembered, .howToRemember],
-    essentials: ["app", "config", "id", "json"],
-    examples: ["updates-tui history --app com.example.tool"])
+    operands: [.app],
+    groups: [
+      .whichAppRemembered,
+      OptionGroup("How", [.all] + OptionGroup.howToRemember.options),
+    ],
+    essentials: ["app", "all", "config", "id", "json"],
+    examples: ["updates-tui history", "updates-tui history tool"])
 
   static let blankMembers: JSONObject = ["installs": []]
 

@@ -6,20 +6,23 @@ import UpdatesUI
 
 enum InstallCommand: ToolCommand {
   static let command = Command(
-    "install", summary: "check now and install the update, without asking",
+    "update", summary: "check now and update, without asking",
     discussion: [
+      "'install' and 'upgrade' are other words for it. Without NAME it updates the only registered "
+        + "app; --all updates all of them, one after the other.",
       "Downloads the release's file for this system, verifies it, puts it in place of the installed "
         + "one, and runs the version command. If the new version does not run, the old one comes "
         + "back. The last two versions are kept for 'rollback'.",
       "The app file says what to install and where: see 'action.install'. With 'action.run' and "
         + "'action.by-install', the command is run.",
     ],
+    operands: [.app],
     groups: [
       .whichApp, .whereToAsk,
       OptionGroup(
         "How to install",
         [
-          Option("staged", help: "download and verify it, and leave it ready"),
+          .all, Option("staged", help: "download and verify it, and leave it ready"),
           Option(
             "after", value: .text("PID"),
             help: "install what lies ready when this process has ended"),
@@ -30,9 +33,9 @@ enum InstallCommand: ToolCommand {
       .howToReport,
     ],
     essentials: [
-      "app", "config", "trust", "staged", "after", "keep", "progress", "dry-run", "json",
+      "app", "all", "config", "trust", "staged", "after", "keep", "progress", "dry-run", "json",
     ],
-    examples: ["updates-tui install --app com.example.tool"])
+    examples: ["updates-tui update tool"])
 
   static let blankMembers: JSONObject = [
     "app": .null, "from": .null, "to": .null, "path": .null, "verification": .null,

@@ -10,11 +10,13 @@ enum RollbackCommand: ToolCommand {
       "The last two versions that an update has replaced are kept. The version that is left is not "
         + "offered again; 'skip --undo' offers it again."
     ],
+    operands: [.app],
     groups: [
       .whichApp,
       OptionGroup(
         "How",
         [
+          Option("all", help: "list what can be rolled back, and change nothing"),
           Option("to", value: .text("VERSION"), help: "go back to this version"),
           Option(
             "progress", value: .oneOf(["json"]), help: "write the progress as lines of JSON"),
@@ -22,8 +24,8 @@ enum RollbackCommand: ToolCommand {
           Option("trust", help: "allow your own --config PATH to name commands to run"),
         ] + OptionGroup.howToRemember.options),
     ],
-    essentials: ["app", "config", "trust", "to", "json"],
-    examples: ["updates-tui rollback --app com.example.tool"])
+    essentials: ["app", "all", "config", "trust", "to", "json"],
+    examples: ["updates-tui rollback tool"])
 
   static let blankMembers: JSONObject = [
     "app": .null, "from": .null, "to": .null, "path": .null, "verification": .null,

@@ -13,6 +13,7 @@ enum NotesCommand: ToolCommand {
         + "nothing to show, nothing is printed; if the feed cannot be reached, the next call "
         + "tries again.",
     ],
+    operands: [.app],
     groups: [
       .whichApp, .whereToAsk, .settings,
       OptionGroup(

@@ -17,6 +17,7 @@ enum NotifyCommand: ToolCommand {
       "With --all, it announces the updates of all registered apps in one digest, for the start of a "
         + "shell, and always exits with 0: see 'updates-tui init --help'.",
     ],
+    operands: [.app],
     groups: [
       .whichApp, .whereToAsk,
       OptionGroup(

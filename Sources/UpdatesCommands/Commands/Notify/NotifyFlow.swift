@@ -54,7 +54,7 @@ struct NotifyFlow {
     // The version stays ready if no process can be started now.
     try? DetachedRun.start(
       executable: executable,
-      arguments: ["updates-tui", "install", "--quiet", "--after", host.text] + words,
+      arguments: ["updates-tui", "update", "--quiet", "--after", host.text] + words,
       environment: world.environment.variables)
   }
 

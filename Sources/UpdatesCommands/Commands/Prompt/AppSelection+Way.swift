@@ -89,7 +89,7 @@ extension AppSelection {
   }
 
   private var installLine: String {
-    arguments.has("trust") ? line(of: "install", "--trust") : line(of: "install")
+    arguments.has("trust") ? line(of: "update", "--trust") : line(of: "update")
   }
 
   /// Nil if Update runs none.

@@ -12,6 +12,7 @@ enum PromptCommand: ToolCommand {
       "Nothing is printed on standard output, except with --print-choice or --json. 'prompt --json' "
         + "asks; plain '--json' is 'check --json', which never does.",
     ],
+    operands: [.app],
     groups: [.whichApp, .whereToAsk, .settings, .howToAsk, .howToCheck],
     essentials: ["config", "app", "installed", "new", "inline", "print-choice"],
     examples: [

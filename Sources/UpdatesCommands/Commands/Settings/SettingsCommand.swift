@@ -17,6 +17,7 @@ enum SettingsCommand: ToolCommand {
         + "nothing is set, the program decides.",
       "An administrator's policy goes before these settings.",
     ],
+    operands: [.app],
     groups: [
       OptionGroup("Which app", [.app]),
       OptionGroup(

@@ -1,0 +1,68 @@
+import HarmlessText
+import Updates
+import UpdatesCLI
+import UpdatesTerminal
+
+/// One command for all registered apps, one after the other.
+enum EachApp<One: ToolCommand>: ToolCommand {
+  static var command: Command { One.command }
+
+  static var blankMembers: JSONObject { ["apps": []] }
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let (apps, warnings) = try world.registeredApps(arguments)
+    if apps.isEmpty { world.noteThatNoAppIsRegistered() }
+    var reply = Reply(text: nil, result: "done", members: blankMembers, warnings: warnings)
+    var rows: [(name: String, sentence: String)] = []
+    var members: [JSON] = []
+    for app in apps {
+      let one = try self.reply(of: app, in: world)
+      if let failure = one.failure {
+        guard failure.exitCode != .interrupted else {
+          reply.exitCode = .interrupted
+          break
+        }
+        if reply.failure == nil {
+          reply.result = "error"
+          reply.failure = failure
+          reply.failure?.message = "\(app.name.quotable): \(failure.message)"
+          reply.exitCode = one.exitCode
+        } else {
+          reply.warnings.append(failure.warning(of: app.name))
+        }
+      }
+      if !arguments.has("json") { reply.warnings += one.warnings.map { $0.of(app.name) } }
+      rows += (one.text ?? "").split(separator: "\n").map { (app.name, String($0)) }
+      members.append(member(of: one, app))
+    }
+    reply.text = rows.isEmpty ? nil : world.lines(rows)
+    reply.members["apps"] = .array(members)
+    return reply
+  }
+
+  /// Throws only the signal that ends the process.
+  private static func reply(of app: RegisteredApp, in world: World) throws -> Reply {
+    do {
+      _ = try app.selection.get()
+      return try One.reply(to: app.arguments, in: world)
+    } catch let signal as EndingSignal {
+      throw signal
+    } catch {
+      let failure = Failure(error)
+      // A list tells that there is nothing; it has not failed.
+      if ["action.none", "install.not-kept"].contains(failure.code) {
+        return Reply(text: failure.message, result: "none", members: One.blankMembers)
+      }
+      return Reply(failure, of: One.self)
+    }
+  }
+
+  private static func member(of reply: Reply, _ app: RegisteredApp) -> JSON {
+    var members = reply.members
+    members["id"] = .string(app.id)
+    members["result"] = .string(reply.result)
+    members["warnings"] = JSON(reply.warnings)
+    members["error"] = JSON(reply.failure)
+    return .object(members)
+  }
+}

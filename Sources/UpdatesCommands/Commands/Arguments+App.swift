@@ -1,0 +1,123 @@
+import Updates
+import UpdatesCLI
+import UpdatesTerminal
+import UpdatesUI
+
+extension Arguments {
+  /// The same command for the app that its words name, or for all apps if they name none.
+  ///
+  /// If exactly one app is registered, it is meant. Throws if a command for one app has none.
+  func settled(in world: World) throws -> Arguments {
+    guard let command = CommandTable.implementation(of: path)?.command, command.takes("app")
+    else { return self }
+    var settled = self
+    let registry = AppsReply.registry(in: world)
+    // Without the name of an app, it lists what can be rolled back.
+    func all() -> Arguments {
+      if path == ["rollback"] { settled.set(flag: "dry-run") }
+      settled.set(flag: "all")
+      return settled
+    }
+    guard !has("all") else {
+      guard let option = optionForOneApp else { return all() }
+      throw Failure.excluding("all", option)
+    }
+    if let name = value("app") { settled.set("app", to: try place(named: name, in: registry)) }
+    guard ![.none, .given].contains(scope) else { return settled }
+    let ids = try registry.list().map(\.id)
+    let isListOfAll = beginning == .nothing && has("json") || has("segment")
+    if ids.count == 1, !isListOfAll {
+      settled.set("app", to: ids[0])
+    } else if scope == .all, optionForOneApp == nil {
+      return all()
+    } else if scope == .inbox, !ids.isEmpty, try canOpenInbox(in: world) {
+      settled.path = ["inbox"]
+    } else {
+      throw Failure.noAppNamed(
+        registered: ids, command: path[0],
+        mayBeAll: command.takes("all") && optionForOneApp == nil)
+    }
+    return settled
+  }
+
+  private func canOpenInbox(in world: World) throws -> Bool {
+    guard !has("json"), givenOptions.allSatisfy(InboxCommand.command.takes) else { return false }
+    if case .report = try Conversation(self, in: world).mode { return false }
+    return true
+  }
+
+  private enum Scope {
+    /// The command line says which app.
+    case given
+    case none, one, inbox, all
+  }
+
+  private var scope: Scope {
+    let telling = ["app", "config", "id", "name", "installed", "feed", "url"]
+    if telling.contains(where: { value($0) != nil }) || givesSettings { return .given }
+    return switch path[0] {
+    case "check", "notify", "status", "history", "rollback": .all
+    case "prompt": .inbox
+    case "explain", "notes", "skip", "snooze", "reset", "update", "watch": .one
+    default: .none
+    }
+  }
+
+  /// The first option that cannot be used for all apps; nil if there is none.
+  private var optionForOneApp: String? {
+    let common = [
+      "all", "json", "quiet", "verbose", "no-color", "state-dir", "cache-dir", "country",
+      "language", "os-version",
+    ]
+    let checking = [
+      "offline", "always", "min-age", "dry-run", "now", "timeout", "allow-insecure-http",
+    ]
+    let own: [String] =
+      switch path[0] {
+      case "check": checking
+      case "notify": checking + ["at-exit", "segment"]
+      case "status": ["short"]
+      case "update": checking + ["staged", "keep"]
+      case "rollback": ["dry-run"]
+      default: []
+      }
+    return givenOptions.first { !common.contains($0) && !own.contains($0) }
+  }
+
+  private func place(named name: String, in registry: AppRegistry) throws -> String {
+    do {
+      let place = try registry.place(named: name)
+      // These two need only the identifier, and the app need not be registered.
+      guard ["embed", "settings"].contains(path[0]), place.hasPrefix("/") else { return place }
+      return try registry.load(place).file.id ?? name
+    } catch let failure as Failure where failure.exitCode == .noInput {
+      if ["embed", "settings"].contains(path[0]) { return name }
+      guard beginning == .app else { throw failure }
+      throw registry.refusal(of: name, amongst: CommandTable.tool.words)
+    }
+  }
+}
+
+extension Failure {
+  fileprivate static func excluding(_ one: String, _ other: String) -> Failure {
+    Failure(
+      code: "usage.all", message: "--\(one) and --\(other) exclude each other",
+      hint: "give one of them", exitCode: .usage)
+  }
+
+  fileprivate static func noAppNamed(
+    registered ids: [String], command: String, mayBeAll: Bool
+  ) -> Failure {
+    guard !ids.isEmpty else {
+      return Failure(
+        code: "usage.app", message: "no app is named, and none is registered",
+        hint: "name its app file with '--app FILE' or its configuration with '--config URL', or "
+          + "register it with 'updates-tui apps add FILE'", exitCode: .usage)
+    }
+    let line = ["updates-tui", command, ids[0].quotable].shellLine
+    return Failure(
+      code: "usage.app", message: "which app? Registered: \(inQuotes(ids))",
+      hint: "name one, such as '\(line)'" + (mayBeAll ? ", or give '--all'" : ""),
+      exitCode: .usage)
+  }
+}

@@ -1,0 +1,235 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+/// What the tool does with its name alone, and with the name of an app.
+@Suite struct LaunchTests {
+  let apps: ManyApps
+  var tool: UpdatesTool { apps.tool }
+
+  init() throws {
+    apps = try ManyApps()
+  }
+
+  private func registerTwo() throws {
+    try apps.register("com.github.httpie.cli", name: "HTTPie", offers: "2.0")
+    try apps.register("org.example.tool", offers: "1.0")
+  }
+
+  @Test(arguments: [(nil, 0), ("1.0", 0), ("2.0", 100), ("hard", 101)] as [(String?, Int32)])
+  func `without a terminal it prints the inbox as lines`(
+    offered: String?, status: Int32
+  ) async throws {
+    if offered == "hard" {
+      try apps.register(
+        "a", ["updates": ["check-for": "manually", "version": "2.0", "update-type": "hard"]])
+    } else if let offered {
+      try apps.register("a", offers: offered)
+    }
+    let result = try await tool.run([])
+    #expect(result.status == status)
+    #expect(result.output.hasPrefix(offered == nil ? "" : "a  1.0 "))
+    #expect(
+      result.errors
+        == (offered == nil
+          ? "No app is registered. To register one, run:  updates-tui apps add FILE\n" : ""))
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func `with --json it is the document of all apps, however many there are`(
+    count: Int
+  ) async throws {
+    for number in 0..<count { try apps.register("app\(number)", offers: "2.0") }
+    let result = try await tool.run("--json", "--now", UpdatesTool.now)
+    #expect(result.status == (count == 0 ? 0 : 100))
+    let document = try result.document()
+    #expect(document["command"]?.string == "check --all")
+    guard case .array(let found)? = document["apps"] else {
+      Issue.record("no apps")
+      return
+    }
+    #expect(found.count == count)
+  }
+
+  @Test(arguments: [
+    "check", "status", "notes", "explain", "skip", "history", "reset counter", "snooze 3d",
+    "check --channel x", "notify --json", "update --dry-run",
+  ])
+  func `the only registered app is meant if none is named`(line: String) async throws {
+    try apps.register(
+      "com.example.a", offers: "2.0", ["action": ["run": ["/bin/true"]]])
+    _ = try await tool.run("check")
+    let result = try await tool.run(line.split(separator: " ").map(String.init))
+    #expect([0, 100].contains(result.status), "\(result)")
+    #expect(!result.errors.contains("error:"), "\(result.errors)")
+  }
+
+  @Test(arguments: ["check", "status", "notify", "history", "rollback"])
+  func `all registered apps are meant where that makes sense`(command: String) async throws {
+    try registerTwo()
+    let result = try await tool.run(command, "--json")
+    #expect([0, 100].contains(result.status), "\(result)")
+    let document = try result.document()
+    #expect(document["command"]?.string == "\(command) --all")
+    #expect(document["apps"]?[0]?["id"]?.string == "com.github.httpie.cli")
+    #expect(document["apps"]?[1]?["id"]?.string == "org.example.tool")
+  }
+
+  @Test(arguments: [
+    "notes", "explain", "skip 2.0", "snooze 3d", "reset all", "update", "watch", "prompt",
+    "check --build 7",
+  ])
+  func `a command for one app lists what is registered`(line: String) async throws {
+    let words = line.split(separator: " ").map(String.init)
+    let none = try await tool.run(words)
+    #expect(none.status == 64 && none.errors.hasPrefix("error: no app is named, and none is "))
+    try registerTwo()
+    let several = try await tool.run(words)
+    #expect(several.status == 64)
+    #expect(
+      several.errors.hasPrefix(
+        "error: which app? Registered: 'com.github.httpie.cli', 'org.example.tool'\nhint: name one, "
+          + "such as 'updates-tui \(words[0]) com.github.httpie.cli'"))
+    #expect(several.errors.hasSuffix(", or give '--all'\n") == (line == "update"))
+  }
+
+  @Test(arguments: [
+    ("check httpie", 100), ("check --app HTTPie", 100), ("httpie --json", 100),
+    ("skip httpie 2.0", 0), ("snooze cli 3d", 0), ("reset httpie all", 0), ("status httpie", 0),
+    ("notes httpie", 0), ("explain httpie", 100), ("history httpie", 0), ("settings httpie", 0),
+    ("notify httpie", 0), ("httpie", 0), ("embed bash --app httpie", 0), ("doctor httpi", 66),
+    ("check httpi", 66), ("httpi", 64), ("chekc", 64), ("update httpie", 78),
+    ("install httpie", 78), ("apps remove httpie", 0), ("outdated", 100), ("list", 0),
+    ("check httpie --all", 64),
+  ])
+  func `every command finds an app by a part of its ID`(line: String, status: Int32) async throws {
+    try registerTwo()
+    let result = try await tool.run(line.split(separator: " ").map(String.init))
+    #expect(result.status == status, "\(result.errors)")
+    if line.contains("httpi ") || line.hasSuffix("httpi") {
+      #expect(result.errors.contains("hint: did you mean 'HTTPie'?"))
+    }
+  }
+
+  @Test func `an app file need not be registered, and is trusted as the program's own`()
+    async throws
+  {
+    try tool.program("a", "echo 1.7")
+    let path = try tool.write(
+      #"{"app": {"id": "com.example.a", "version-command": ["\#(tool.home.path)/a"]},"#
+        + #""updates": {"check-for": "manually", "version": "2.0"}}"#, to: "a.updates.json")
+    let document = try await tool.document("check", "./a.updates.json")
+    #expect(document["app"]?["installed"]?.string == "1.7")
+    #expect(document["warnings"] == .array([]))
+    #expect(try await tool.run("a.updates.json").status == 0)
+    #expect(try await tool.run("check", "--app", path).status == 100)
+    #expect(try await tool.run("status", "--id", "com.example.a", "--short").output != "")
+    let bad = try tool.write(#"{"app": {"id": "a"}, "feed": 7}"#, to: "bad.json")
+    #expect(try await tool.run("check", bad).status == 78)
+    #expect(try await tool.run("check", "./none.json").status == 66)
+    #expect(try await tool.run("none.json").status == 66)
+  }
+
+  @Test func `options that say which app leave the registered ones aside`() async throws {
+    try registerTwo()
+    let path = try tool.write(#"{"updates": {"check-for": "manually", "version": "3.0"}}"#)
+    let result = try await tool.run("check", "--config", path, "--installed", "1.0")
+    #expect(result.status == 100 && result.output.contains("3.0"))
+    let prompt = try await tool.run(
+      "--new", "3.0", "--installed", "1.0", "--name", "X", "--json")
+    #expect(try prompt.document()["command"]?.string == "check")
+  }
+
+  @Test func `all apps are updated one after the other, and a failure does not stop the rest`()
+    async throws
+  {
+    let updated = tool.home.path + "/updated"
+    for (id, command) in [("a", ["/bin/false"]), ("b", ["/usr/bin/touch", updated])] {
+      try apps.register(id, offers: "2.0", ["action": ["run": command]])
+    }
+    try apps.register("c", offers: "1.0")
+    let result = try await tool.run("update", "--all", "--json")
+    #expect(result.status == 74)
+    let document = try result.document()
+    #expect(document["result"]?.string == "error")
+    #expect(document["error"]?["message"]?.string?.hasPrefix("a: ") == true)
+    #expect(document["apps"]?[1]?["result"]?.string == "installed")
+    #expect(document["apps"]?[2]?["result"]?.string == "already")
+    #expect(FileManager.default.fileExists(atPath: updated))
+  }
+}
+
+/// The tool's name alone on a terminal.
+@Suite(.onTerminals) struct LaunchTerminalTests {
+  let tool: TerminalTool
+
+  init() throws {
+    tool = try TerminalTool()
+  }
+
+  private func register(_ id: String) throws {
+    try tool.home.write(
+      #"{"app": {"id": "\#(id)", "name": "\#(id)", "version": "1.0"},"#
+        + #""updates": {"check-for": "manually", "version": "2.0"}}"#,
+      to: ".config/updates-tui/apps/\(id).json")
+  }
+
+  @Test(arguments: [[], ["prompt"]])
+  func `with registered apps it opens the inbox`(words: [String]) throws {
+    try register("first")
+    try register("second")
+    let terminal = try tool.show(words)
+    try terminal.wait(for: "[ ]   second  1.0 → 2.0")
+    #expect(try terminal.end(with: "q") == .exit(0))
+  }
+
+  @Test func `the name of an app opens its prompt`() throws {
+    try register("first")
+    try register("second")
+    let terminal = try tool.show(["second"])
+    try terminal.wait(for: "second 2.0 Available")
+    #expect(try terminal.end(with: "q") == .exit(0))
+  }
+
+  @Test(arguments: [("q", 0), ("4", 0), ("\u{1B}", 0), ("\u{3}", 130)] as [(String, Int)])
+  func `without an app it welcomes, and can be left`(key: String, status: Int) throws {
+    let terminal = try tool.show([])
+    try terminal.wait(for: "Welcome to updates-tui")
+    #expect(terminal.screen.contains("No app is registered"))
+    #expect(try terminal.end(with: key) == .exit(status))
+  }
+
+  @Test func `the welcome shows the demo`() throws {
+    let terminal = try tool.show([])
+    try terminal.wait(for: ">Try the Demo<")
+    try terminal.send("1")
+    try terminal.wait(for: "Lantern 2.0.0 Available")
+    try terminal.wait { $0.output.ranges(of: TerminalTool.wheelOn).count == 2 }
+    #expect(try terminal.end(with: "q") == .exit(0))
+    #expect(terminal.output.contains("That was the demo"))
+  }
+
+  @Test(arguments: [
+    ("/usr/bin/fish", "to ~/.config/fish/config.fish:  updates-tui init fish | source"),
+    ("/bin/zsh", #"to ~/.zshrc:  eval "$(updates-tui init zsh)""#),
+    ("/bin/csh", "see:  updates-tui init --help"),
+  ])
+  func `the welcome names the line for the shell`(shell: String, line: String) throws {
+    tool.environment["SHELL"] = shell
+    tool.environment["TERM"] = "dumb"
+    let terminal = try tool.start([])
+    try terminal.wait(for: "4. Quit")
+    #expect(try terminal.end(with: "3\n") == .exit(0))
+    #expect(terminal.output.contains(line))
+  }
+
+  @Test func `the welcome says what was found in this folder, and makes its app file`() throws {
+    tool.environment["TERM"] = "dumb"
+    try tool.home.write(#"{"name": "my-tool", "version": "1.2.3"}"#, to: "p/package.json")
+    let terminal = try tool.script("cd \"$HOME/p\" && exec \"$tool\"")
+    try terminal.wait(for: "(package.json: my-tool)")
+    try terminal.send("2\n")
+    try terminal.wait(for: "New App File")
+    #expect(try terminal.end(with: "\u{3}") == .exit(130))
+  }
+}
