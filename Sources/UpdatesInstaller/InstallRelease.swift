@@ -55,7 +55,7 @@ extension InstallRelease {
       names.firstIndex(of: (asset.name + ending).lowercased()).map { (files[$0].url, true) }
     }
     let lists = zip(files, names).filter { file, name in
-      ChecksumList.isName(name)
+      !file.isArchive && file.url != asset.url && ChecksumList.isName(name)
         && !ChecksumList.endings.contains {
           name.hasSuffix($0) && names.contains(String(name.dropLast($0.count)))
         }

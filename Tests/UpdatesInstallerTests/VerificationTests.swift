@@ -68,6 +68,24 @@ import UpdatesTestSupport
     #expect(trial.files == ["bin/tool"])
   }
 
+  @Test func `what lies ready is compared with a digest of another algorithm too`() async throws {
+    var release = trial.release("tool.tar.gz")
+    _ = try await trial.installer.stage(release)
+    release.asset.digest = Checksum(.sha512, bytes: [UInt8](repeating: 0, count: 64))
+    guard case .download(.mismatch)? = await trial.refusal(of: release) else {
+      Issue.record("It was installed")
+      return
+    }
+    #expect(trial.says == "tool 1.0.0")
+  }
+
+  @Test func `a program whose name is like a list's is none`() async throws {
+    try trial.run("cp", "tool.tar.gz", "checksum-tool.tar.gz")
+    let release = trial.release("checksum-tool.tar.gz")
+    #expect(release.trust(key: nil) == .none)
+    #expect(release.listedChecksums.isEmpty)
+  }
+
   // MARK: minisign
 
   /// A new key; its name.

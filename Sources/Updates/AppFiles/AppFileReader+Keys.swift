@@ -16,6 +16,7 @@ extension AppFileReader {
 
   /// Whether a key may be meant for another: up to two letters are wrong, or a third is left out.
   static func isNear(_ key: String, _ other: String) -> Bool {
+    guard (6...24).contains(key.utf8.count) else { return false }
     let letters = [key, other].map { $0.lowercased().filter(\.isLetter) }
     let most = letters.map(\.count).max() ?? 0
     let same =

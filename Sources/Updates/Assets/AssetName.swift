@@ -150,7 +150,7 @@ extension AssetName {
 
 extension ReleaseAsset {
   /// Whether the name is that of an archive, and not that of a page.
-  var isArchive: Bool {
+  package var isArchive: Bool {
     AssetName(name, version: "").form.map { $0 < .bare } ?? false
   }
 }
