@@ -72,22 +72,19 @@ extension ChecksumList {
 
   /// The entry of a line that names a file; nil if it does not.
   private static func entry(in line: ArraySlice<UInt8>, naming name: [UInt8]) -> Entry? {
-    var rest = line
-    while let found = rest.firstRange(of: name) {
-      let (before, behind) = (line[..<found.lowerBound], line[found.upperBound...])
-      if before.last.map(isOfName) != true, behind.first.map(isOfName) != true {
-        let isInFolder = before.last.map("/\\".utf8.contains) ?? false
-        let start =
-          isInFolder
-          ? (before.lastIndex { " \t*(\"'`|=,:<>[".utf8.contains($0) } ?? line.startIndex - 1) + 1
-          : found.lowerBound
-        return Entry(
-          path: parts(of: line[start..<found.upperBound]),
-          checksums: checksums(in: line[..<start] + " ".utf8 + behind))
-      }
-      rest = line[(found.lowerBound + 1)...]
+    let found = line.ranges(of: name).first { range in
+      line[..<range.lowerBound].last.map(isOfName) != true
+        && line[range.upperBound...].first.map(isOfName) != true
     }
-    return nil
+    guard let found else { return nil }
+    let before = line[..<found.lowerBound]
+    // The path begins after a space, so a word before it is not one of its folders.
+    let isInFolder = before.last.map("/\\".utf8.contains) ?? false
+    let other = before.lastIndex { " \t*(\"'`|=,:<>[".utf8.contains($0) } ?? line.startIndex - 1
+    let start = isInFolder ? other + 1 : found.lowerBound
+    return Entry(
+      path: parts(of: line[start..<found.upperBound]),
+      checksums: checksums(in: line[..<start] + " ".utf8 + line[found.upperBound...]))
   }
 
   private static func isOfName(_ byte: UInt8) -> Bool {
