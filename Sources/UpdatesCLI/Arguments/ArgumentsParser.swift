@@ -31,11 +31,6 @@ struct ArgumentsParser {
         try take(word: word)
       }
     }
-    if asksForHelp, path.isEmpty, table.launch != nil, let word = operands.first,
-      case let error = unknownCommand(word), error.isNearMiss
-    {
-      throw error
-    }
     if asksForHelp { return .help(path, isWhole: CommandTable.names(flag: "all", in: all)) }
     if asksForVersion { return .version }
     return .run(try arguments())
@@ -240,12 +235,6 @@ struct ArgumentsParser {
         of: name, value: value, expected: words.alternatives,
         suggestion: Suggestion.nearest(to: value, among: words))
     }
-  }
-}
-
-extension ArgumentsError {
-  fileprivate var isNearMiss: Bool {
-    if case .unknownCommand(_, .some, _) = self { true } else { false }
   }
 }
 

@@ -10,7 +10,7 @@ package enum Suggestion {
     guard !letters.isEmpty, letters.count <= longestWord else { return nil }
     var best: (distance: Int, candidate: String)?
     for candidate in candidates {
-      let other = Array(candidate.unicodeScalars)
+      let other = Array(candidate.lowercased().unicodeScalars)
       let distance = distance(letters, other)
       let allowed = max(1, (min(letters.count, other.count) + 1) / 3)
       guard distance <= allowed, distance < other.count else { continue }

@@ -4,75 +4,65 @@ extension AppRegistry {
   /// The identifier of the registered app that is meant, or the absolute path of an app file.
   ///
   /// An identifier counts before a name, a name before a program, and a program before the end of
-  /// an identifier. Throws `AppFileError` if the apps cannot be listed, or else `Failure`.
-  package func place(named word: String) throws -> String {
+  /// an identifier. `commands` is what the word may have been meant as besides. Throws
+  /// `AppFileError` if the apps cannot be listed, or else `Failure`.
+  package func place(named word: String, besides commands: [String] = []) throws -> String {
     if has(word) { return word }
     if word.isPlace { return FileSystem.absolute(word) }
     let apps = try list().map(NamedApp.init)
-    let ids = NamedApp.Level.allCases.lazy
-      .map { level in apps.filter { $0.answers(to: word, at: level) }.map(\.id) }
-      .first { !$0.isEmpty }
-    guard let ids, let id = ids.first else { throw Failure.notRegistered(word, amongst: apps) }
-    guard ids.count == 1 else { throw Failure.ambiguous(word, ids) }
-    return id
-  }
-
-  /// Also commands, because a word that is neither may have been meant as one.
-  package func refusal(of word: String, amongst commands: [String]) -> Failure {
-    let apps = ((try? list()) ?? []).map(NamedApp.init)
-    let near = commands.filter { Suggestion.nearest(to: word, among: [$0]) != nil }
-    let hint = Failure.meant(near + NamedApp.nearest(to: word, amongst: apps))
-    return Failure(
-      code: "usage.unknown-command",
-      message: "'\(word.quotable)' is neither a command nor a registered app",
-      hint: hint ?? "see 'updates-tui --help' and 'updates-tui list'", exitCode: .usage)
+    for level in 0..<NamedApp.levels {
+      let ids = apps.filter { $0.answers(to: word, at: level) }.map(\.id)
+      if ids.count > 1 { throw Failure.ambiguous(word, ids) }
+      if let id = ids.first { return id }
+    }
+    let near = ([commands] + apps.map(\.all)).compactMap {
+      Suggestion.nearest(to: word, among: $0)
+    }
+    throw Failure.unknown(word, near: near, isPerhapsCommand: !commands.isEmpty)
   }
 }
 
 private struct NamedApp {
-  enum Level: CaseIterable {
-    case name, program, end
-  }
+  static let levels = 3
 
   let id: String
-  private let name: String?
-  private let program: String?
+  /// By level: the name, the program, and the ends of the identifier.
+  private let names: [[String]]
 
   init(_ entry: AppRegistry.Entry) {
     let file = try? entry.outcome.get().file
+    let program = file?.program?.split(separator: "/").last.map(String.init)
+    // The first two parts are a domain, which says nothing of the program.
+    let parts = entry.id.split(separator: ".")
+    let ends = parts.indices.dropFirst().map { parts[$0...].joined(separator: ".") }
     id = entry.id
-    name = file?.name
-    program = file?.program?.split(separator: "/").last.map(String.init)
+    names = [
+      [file?.name].compactMap(\.self), [program].compactMap(\.self),
+      ends + parts.dropFirst(2).map(String.init),
+    ]
   }
 
-  func answers(to word: String, at level: Level) -> Bool {
-    let word = word.lowercased()
-    return switch level {
-    case .name: name?.lowercased() == word
-    case .program: program?.lowercased() == word
-    case .end: ends.contains { $0.lowercased() == word }
-    }
-  }
+  var all: [String] { names.joined() + [id] }
 
-  /// What follows a dot, and each part that follows the domain, which has two.
-  private var ends: [String] {
-    let parts = id.split(separator: ".")
-    return parts.indices.dropFirst().map { parts[$0...].joined(separator: ".") }
-      + parts.dropFirst(2).map(String.init)
-  }
-
-  static func nearest(to word: String, amongst apps: [NamedApp]) -> [String] {
-    apps.compactMap { app in
-      let names = [app.name, app.program, app.id].compactMap(\.self) + app.ends
-      return names.first { Suggestion.nearest(to: word, among: [$0.lowercased()]) != nil }
-    }
+  func answers(to word: String, at level: Int) -> Bool {
+    names[level].contains { $0.lowercased() == word.lowercased() }
   }
 }
 
 extension Failure {
-  fileprivate static func notRegistered(_ word: String, amongst apps: [NamedApp]) -> Failure {
+  fileprivate static func unknown(
+    _ word: String, near: [String], isPerhapsCommand: Bool
+  ) -> Failure {
     var failure = Failure(AppFileError.notRegistered(id: word))
-    failure.hint = meant(NamedApp.nearest(to: word, amongst: apps)) ?? failure.hint
+    if isPerhapsCommand {
+      failure = Failure(
+        code: "usage.unknown-command",
+        message: "'\(word.quotable)' is neither a command nor a registered app",
+        hint: "see 'updates-tui --help' and 'updates-tui list'", exitCode: .usage)
+    }
+    if !near.isEmpty {
+      failure.hint = "did you mean \(near.prefix(3).map { "'\($0.quotable)'" }.alternatives)?"
+    }
     return failure
   }
 
@@ -81,12 +71,6 @@ extension Failure {
       code: "usage.ambiguous-app",
       message: "several apps are named '\(word.quotable)': \(inQuotes(ids))",
       hint: "give the whole ID", exitCode: .usage)
-  }
-
-  /// Nil if nothing is near.
-  fileprivate static func meant(_ names: [String]) -> String? {
-    names.isEmpty
-      ? nil : "did you mean \(names.prefix(3).map { "'\($0.quotable)'" }.alternatives)?"
   }
 
   package static func inQuotes(_ ids: [String]) -> String {

@@ -12,25 +12,26 @@ extension Arguments {
     else { return self }
     var settled = self
     let registry = AppsReply.registry(in: world)
-    // Without the name of an app, it lists what can be rolled back.
-    func all() -> Arguments {
-      if path == ["rollback"] { settled.set(flag: "dry-run") }
-      settled.set(flag: "all")
-      return settled
-    }
     guard !has("all") else {
-      guard let option = optionForOneApp else { return all() }
-      throw Failure.excluding("all", option)
+      guard let option = optionForOneApp else { return forAll }
+      throw Failure.excluding("--all", "--\(option)")
     }
     if let name = value("app") { settled.set("app", to: try place(named: name, in: registry)) }
     guard ![.none, .given].contains(scope) else { return settled }
-    let ids = try registry.list().map(\.id)
+    let listed = Result { try registry.list().map(\.id) }
+    // These commands have words of their own for apps that cannot be listed.
+    let mayBeAll = scope == .all && optionForOneApp == nil
+    if mayBeAll, case .failure = listed { return forAll }
+    let ids = try listed.get()
     let isListOfAll = beginning == .nothing && has("json") || has("segment")
     if ids.count == 1, !isListOfAll {
       settled.set("app", to: ids[0])
-    } else if scope == .all, optionForOneApp == nil {
-      return all()
-    } else if scope == .inbox, !ids.isEmpty, try canOpenInbox(in: world) {
+    } else if mayBeAll {
+      return forAll
+    } else if scope == .inbox, !ids.isEmpty, !has("json"),
+      givenOptions.allSatisfy(InboxCommand.command.takes),
+      try Conversation(self, in: world).mode.asks
+    {
       settled.path = ["inbox"]
     } else {
       throw Failure.noAppNamed(
@@ -40,10 +41,12 @@ extension Arguments {
     return settled
   }
 
-  private func canOpenInbox(in world: World) throws -> Bool {
-    guard !has("json"), givenOptions.allSatisfy(InboxCommand.command.takes) else { return false }
-    if case .report = try Conversation(self, in: world).mode { return false }
-    return true
+  private var forAll: Arguments {
+    var all = self
+    all.set(flag: "all")
+    // It lists what can be rolled back.
+    if path == ["rollback"] { all.set(flag: "dry-run") }
+    return all
   }
 
   private enum Scope {
@@ -85,23 +88,26 @@ extension Arguments {
   }
 
   private func place(named name: String, in registry: AppRegistry) throws -> String {
+    let needsOnlyID = ["embed", "settings"].contains(path[0])
     do {
-      let place = try registry.place(named: name)
-      // These two need only the identifier, and the app need not be registered.
-      guard ["embed", "settings"].contains(path[0]), place.hasPrefix("/") else { return place }
+      let place = try registry.place(
+        named: name, besides: beginning == .app ? CommandTable.tool.words : [])
+      guard needsOnlyID, place.hasPrefix("/") else { return place }
       return try registry.load(place).file.id ?? name
-    } catch let failure as Failure where failure.exitCode == .noInput {
-      if ["embed", "settings"].contains(path[0]) { return name }
-      guard beginning == .app else { throw failure }
-      throw registry.refusal(of: name, amongst: CommandTable.tool.words)
+    } catch let error where needsOnlyID || path[0] == "notify" {
+      // These commands have answers of their own to what is not registered.
+      guard Failure(error).exitCode != .usage else { throw error }
+      return name
     }
   }
 }
 
 extension Failure {
-  fileprivate static func excluding(_ one: String, _ other: String) -> Failure {
+  static func excluding(
+    _ one: String, _ other: String, code: String = "usage.all"
+  ) -> Failure {
     Failure(
-      code: "usage.all", message: "--\(one) and --\(other) exclude each other",
+      code: code, message: "\(one) and \(other) exclude each other",
       hint: "give one of them", exitCode: .usage)
   }
 

@@ -6,6 +6,11 @@ package enum InteractionMode: Hashable, Sendable {
   case plain(PlainReason)
   case report(ReportReason)
 
+  /// Whether a person can answer.
+  package var asks: Bool {
+    if case .report = self { false } else { true }
+  }
+
   package enum PlainReason: Hashable, Sendable {
     case requested, accessible, noTerminalType, dumbTerminal, noCursorAddressing
   }

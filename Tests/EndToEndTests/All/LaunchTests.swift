@@ -111,6 +111,14 @@ import UpdatesTestSupport
     }
   }
 
+  @Test func `notify says nothing of an app that is not registered`() async throws {
+    try registerTwo()
+    for words in [["notify", "nothing"], ["notify", "--app", "nothing"]] {
+      let result = try await tool.run(words)
+      #expect(result.status == 0 && result.output == "" && result.errors == "")
+    }
+  }
+
   @Test func `an app file need not be registered, and is trusted as the program's own`()
     async throws
   {

@@ -38,7 +38,7 @@ import UpdatesTestSupport
       #"see what '\(command.arguments[0].quotable)' said"#,
     ],
     "for whoever writes the command line or the files": [
-      "--since and --whats-new ", "--print-choice and --json ",
+      "--print-choice and --json ",
       "--screen, --inline and --plain ", "give one of them",
       "write each line like 'X-Seat: 42';", "a header needs a colon ",
     ],

@@ -79,7 +79,7 @@ import Testing
     arguments: [
       ("chekc tool", .unknownCommand("chekc", suggestion: "check", path: [])),
       ("chekc --id x", .unknownCommand("chekc", suggestion: "check", path: [])),
-      ("outdatet --help", .unknownCommand("outdatet", suggestion: "outdated", path: [])),
+      ("outdatet --id x", .unknownCommand("outdatet", suggestion: "outdated", path: [])),
       ("./a.json b", .unexpectedOperand("b", path: ["prompt"])),
       ("check a b", .unexpectedOperand("b", path: ["check"])),
       ("check a --app b", .repeatedOption("--app")),

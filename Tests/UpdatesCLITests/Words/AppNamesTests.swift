@@ -93,9 +93,11 @@ import UpdatesTestSupport
 
   @Test func `a word that is neither a command nor an app names the nearest of both`() throws {
     try register("org.example.chex")
-    let failure = registry.refusal(of: "chec", amongst: ["check", "prompt"])
-    #expect(failure.message == "'chec' is neither a command nor a registered app")
-    #expect(failure.hint == "did you mean 'check' or 'chex'?")
-    #expect(failure.exitCode == .usage)
+    #expect(
+      throws: Failure(
+        code: "usage.unknown-command",
+        message: "'chec' is neither a command nor a registered app",
+        hint: "did you mean 'check' or 'chex'?", exitCode: .usage)
+    ) { try registry.place(named: "chec", besides: ["check", "prompt"]) }
   }
 }

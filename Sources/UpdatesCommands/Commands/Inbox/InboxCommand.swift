@@ -29,8 +29,7 @@ enum InboxCommand: ToolCommand {
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var (apps, warnings) = try world.registeredApps(arguments)
     let conversation = try Conversation(arguments, in: world)
-    var isReport = arguments.has("json")
-    if case .report = conversation.mode { isReport = true }
+    let isReport = arguments.has("json") || !conversation.mode.asks
     if apps.isEmpty, !isReport {
       return try Welcome(arguments: arguments, conversation: conversation, world: world).reply()
     }

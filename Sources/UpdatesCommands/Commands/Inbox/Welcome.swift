@@ -5,7 +5,7 @@ import UpdatesUI
 
 /// What the inbox shows as long as no app is registered.
 struct Welcome {
-  fileprivate enum Choice: CaseIterable {
+  private enum Choice {
     case demo, appFile, shell, quit
   }
 
@@ -17,7 +17,10 @@ struct Welcome {
     let words = world.words
     let dialog = Dialog(
       title: words.text(.welcomeTitle), text: text(in: words),
-      choices: Choice.allCases.map { (words.text($0.title), $0) }, leaving: .quit, words: words)
+      choices: [
+        (words.text(.welcomeDemoTitle), Choice.demo), (words.text(.welcomeFileTitle), .appFile),
+        (words.text(.welcomeShellTitle), .shell), (words.text(.quitButtonTitle), .quit),
+      ], leaving: .quit, words: words)
     switch try conversation.choose(in: dialog).outcome {
     case .demo: return try DemoCommand.reply(to: line(of: "demo"), in: world)
     case .appFile: return try NewCommand.reply(to: line(of: "new"), in: world)
@@ -35,13 +38,11 @@ struct Welcome {
 
   private func text(in words: Localization) -> String {
     let facts = ProjectFacts(ProjectFiles(at: ".", environment: world.environment))
-    let found = facts.sources.isEmpty ? nil : facts.sources.joined(separator: ", ")
+    let found = [facts.sources.joined(separator: ", "), facts.name ?? ""].joined(separator: ": ")
     let file =
-      found.map { found in
-        words.text(
-          .welcomeFileFound,
-          ["found": [found, facts.name].compactMap { $0?.harmlessLine() }.joined(separator: ": ")])
-      } ?? words.text(.welcomeFile)
+      facts.sources.isEmpty
+      ? words.text(.welcomeFile)
+      : words.text(.welcomeFileFound, ["found": found.harmlessLine()])
     return [words.text(.inboxEmpty), words.text(.welcomeDemo), file, words.text(.welcomeShell)]
       .joined(separator: "\n\n")
   }
@@ -52,16 +53,5 @@ struct Welcome {
       return words.text(.welcomeShellUnknown, ["command": "updates-tui init --help"])
     }
     return words.text(.welcomeShellLine, ["file": hook.startFile, "line": hook.line])
-  }
-}
-
-extension Welcome.Choice {
-  fileprivate var title: Word {
-    switch self {
-    case .demo: .welcomeDemoTitle
-    case .appFile: .welcomeFileTitle
-    case .shell: .welcomeShellTitle
-    case .quit: .quitButtonTitle
-    }
   }
 }

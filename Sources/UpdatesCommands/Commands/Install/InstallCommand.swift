@@ -95,7 +95,7 @@ enum InstallCommand: ToolCommand {
     let own = waits ? "after" : ["staged", "keep"].first(where: arguments.has)
     if let own, action?.key != "install" { throw Failure.onlyForInstall(own) }
     if waits, let other = ["staged", "dry-run"].first(where: arguments.has) {
-      throw Failure.together("after", other)
+      throw Failure.excluding("--after", "--\(other)", code: "usage.install")
     }
   }
 
@@ -188,12 +188,6 @@ extension Failure {
     Failure(
       code: "usage.install", message: "--\(option) needs an app file with 'action.install'",
       hint: "leave it out", exitCode: .usage)
-  }
-
-  fileprivate static func together(_ one: String, _ other: String) -> Failure {
-    Failure(
-      code: "usage.install", message: "--\(one) and --\(other) cannot be used together",
-      hint: "give one of them", exitCode: .usage)
   }
 
   fileprivate static let alreadyWaiting = Failure(

@@ -72,7 +72,7 @@ enum NewCommand: ToolCommand {
       try plan.refuseFaults()
     } else {
       let conversation = try Conversation(arguments, in: world)
-      if case .report = conversation.mode { throw Failure.nobodyToAsk }
+      guard conversation.mode.asks else { throw Failure.nobodyToAsk }
       guard let agreed = try NewForm(plan, facts: facts, in: world).ask(by: conversation) else {
         world.output.note("Nothing was written.")
         var reply = Reply(text: nil, result: "cancelled", members: blankMembers)

@@ -41,7 +41,7 @@ struct NewPlan: Sendable {
   private mutating func takeVersion(_ arguments: Arguments) throws(Failure) {
     if let line = arguments.value("version-command") {
       guard arguments.value("installed") == nil else {
-        throw .excluding("--version-command", "--installed")
+        throw .excluding("--version-command", "--installed", code: "usage.new")
       }
       draft.versionCommand = line
     } else if let version = arguments.value("installed") {
@@ -56,7 +56,7 @@ struct NewPlan: Sendable {
     draft.url = arguments.value("url") ?? draft.url
     guard let configuration = arguments.value("config") else { return }
     guard kind == nil, arguments.value("url") == nil else {
-      throw .excluding("--config", "--feed with --url")
+      throw .excluding("--config", "--feed with --url", code: "usage.new")
     }
     draft.choose(feed: AppDraft.configuration)
     draft.url = configuration
@@ -84,7 +84,7 @@ struct NewPlan: Sendable {
       draft.action = .run
       draft.runCommand = line
     }
-    guard given.count < 2 else { throw .excluding(given[0], given[1]) }
+    guard given.count < 2 else { throw .excluding(given[0], given[1], code: "usage.new") }
   }
 }
 
@@ -172,13 +172,5 @@ extension AppDraft.Field {
     case .installPath: "--install"
     case .runCommand: "--run"
     }
-  }
-}
-
-extension Failure {
-  fileprivate static func excluding(_ one: String, _ other: String) -> Failure {
-    Failure(
-      code: "usage.new", message: "\(one) and \(other) exclude each other",
-      hint: "give one of them", exitCode: .usage)
   }
 }

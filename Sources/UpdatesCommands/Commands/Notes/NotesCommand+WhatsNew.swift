@@ -9,7 +9,9 @@ extension NotesCommand {
   ) throws -> Reply? {
     let isAsked = arguments.has("whats-new") || arguments.has("force-initial")
     guard arguments.value("since") == nil else {
-      if isAsked { throw Failure.sinceAndWhatsNew }
+      if isAsked {
+        throw Failure.excluding("--since", "--whats-new", code: "usage.since-and-whats-new")
+      }
       return nil
     }
     guard isAsked || selection.checker.feed.kind == FreshAirFeed.kind else { return nil }
@@ -153,11 +155,4 @@ extension DocumentError {
     default: false
     }
   }
-}
-
-extension Failure {
-  fileprivate static let sinceAndWhatsNew = Failure(
-    code: "usage.since-and-whats-new",
-    message: "--since and --whats-new cannot be used together", hint: "give one of them",
-    exitCode: .usage)
 }
