@@ -8,7 +8,11 @@ extension AppRegistry {
   /// `AppFileError` if the apps cannot be listed, or else `Failure`.
   package func place(named word: String, besides commands: [String] = []) throws -> String {
     if has(word) { return word }
-    if word.isPlace { return FileSystem.absolute(word) }
+    if word.isPlace {
+      // As it is written: a mistyped address may have a secret in it.
+      guard FileSystem.isThere(word) else { throw AppFileError.file(.missing(path: word.quotable)) }
+      return FileSystem.absolute(word)
+    }
     let apps = try list().map(NamedApp.init)
     for level in 0..<NamedApp.levels {
       let ids = apps.filter { $0.answers(to: word, at: level) }.map(\.id)

@@ -53,11 +53,16 @@ import UpdatesTestSupport
     #expect(try registry.place(named: "tool") == "tool")
   }
 
-  @Test(arguments: ["./tool.json", "tool.json", "a/b"])
-  func `a path need not be registered`(word: String) throws {
-    #expect(try registry.place(named: word) == FileSystem.absolute(word))
+  @Test func `a path need not be registered`() throws {
+    let path = try folder.write("{}", to: "tool.json")
+    #expect(try registry.place(named: path) == path)
     try register("tool.json")
     #expect(try registry.place(named: "tool.json") == "tool.json")
+  }
+
+  @Test(arguments: ["./none.json", "none.json", "a/b"])
+  func `a path where nothing is is told as it is written`(word: String) throws {
+    #expect(throws: AppFileError.file(.missing(path: word))) { try registry.place(named: word) }
   }
 
   @Test(arguments: ["com", "github", "com.github", "httpi"])
