@@ -192,10 +192,10 @@ struct ArgumentsParser {
 
   private mutating func operands(for command: Command) throws(ArgumentsError) -> [String] {
     var (words, expected) = (operands, command.operands)
-    if expected.first == .app {
-      expected.removeFirst()
-      if let word = words.first, namesApp(word, before: expected) {
-        words.removeFirst()
+    if let place = expected.firstIndex(of: .app) {
+      expected.remove(at: place)
+      if place < words.count, place > 0 || namesApp(words[0], before: expected) {
+        let word = words.remove(at: place)
         let name = word.isAddress && command.option(named: "config") != nil ? "config" : "app"
         given += [command.option(named: name)].compactMap(\.self).map {
           GivenOption(written: "--\(name)", option: $0, value: word)

@@ -59,7 +59,7 @@ package struct Operand: Equatable, Sendable {
   /// The accepted words; empty if any text is accepted.
   package var choices: [String]
 
-  /// It stands first, and becomes `--app`, or `--config` if it is a URL.
+  /// It becomes `--app`, or `--config` if it is a URL.
   package static let app = Operand("NAME|FILE", isRequired: false)
 
   package init(_ name: String, isRequired: Bool = true, choices: [String] = []) {

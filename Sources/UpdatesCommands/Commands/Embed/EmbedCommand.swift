@@ -13,7 +13,7 @@ enum EmbedCommand: ToolCommand {
         + "with 101 if a required update was not made, and with 130 after ^C."
     ],
     operands: [
-      Operand("LANGUAGE", isRequired: false, choices: Language.allCases.map(\.rawValue))
+      Operand("LANGUAGE", isRequired: false, choices: Language.allCases.map(\.rawValue)), .app,
     ],
     groups: [
       OptionGroup(
