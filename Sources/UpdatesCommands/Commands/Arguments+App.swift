@@ -56,8 +56,7 @@ extension Arguments {
   }
 
   private var scope: Scope {
-    let telling = ["app", "config", "id", "name", "installed", "feed", "url"]
-    if telling.contains(where: { value($0) != nil }) || givesSettings { return .given }
+    if Self.naming.contains(where: { value($0) != nil }) || givesSettings { return .given }
     return switch path[0] {
     case "check", "notify", "status", "history", "rollback": .all
     case "prompt": .inbox
@@ -66,25 +65,18 @@ extension Arguments {
     }
   }
 
+  private static let naming = ["app", "config", "id", "name", "installed", "feed", "url"]
+
   /// The first option that cannot be used for all apps; nil if there is none.
   private var optionForOneApp: String? {
-    let common = [
-      "all", "json", "quiet", "verbose", "no-color", "state-dir", "cache-dir", "country",
-      "language", "os-version",
+    let others = [
+      "build", "channel", "header", "lookup-url", "trust", "prompt", "screen", "inline", "plain",
+      "after", "progress", "to",
     ]
-    let checking = [
-      "offline", "always", "min-age", "dry-run", "now", "timeout", "allow-insecure-http",
-    ]
-    let own: [String] =
-      switch path[0] {
-      case "check": checking
-      case "notify": checking + ["at-exit", "segment"]
-      case "status": ["short"]
-      case "update": checking + ["staged", "keep"]
-      case "rollback": ["dry-run"]
-      default: []
-      }
-    return givenOptions.first { !common.contains($0) && !own.contains($0) }
+    return givenOptions.first { option in
+      (Self.naming + others).contains(option)
+        || OptionGroup.settings.options.contains { $0.name == option }
+    }
   }
 
   private func place(named name: String, in registry: AppRegistry) throws -> String {

@@ -236,7 +236,6 @@ package enum Word: String, CaseIterable, Sendable {
   case welcomeDemo = "updates.welcome-demo"
   case welcomeFileTitle = "updates.welcome-file-title"
   case welcomeFile = "updates.welcome-file"
-  case welcomeFileFound = "updates.welcome-file-found"
   case welcomeShellTitle = "updates.welcome-shell-title"
   case welcomeShell = "updates.welcome-shell"
   case welcomeShellLine = "updates.welcome-shell-line"

@@ -38,11 +38,10 @@ struct Welcome {
 
   private func text(in words: Localization) -> String {
     let facts = ProjectFacts(ProjectFiles(at: ".", environment: world.environment))
-    let found = [facts.sources.joined(separator: ", "), facts.name ?? ""].joined(separator: ": ")
-    let file =
-      facts.sources.isEmpty
-      ? words.text(.welcomeFile)
-      : words.text(.welcomeFileFound, ["found": found.harmlessLine()])
+    let found = facts.sources.joined(separator: ", ")
+    let name = facts.name ?? "/"
+    let file = words.text(
+      .welcomeFile, ["found": (found.isEmpty ? name : "\(found): \(name)").harmlessLine()])
     return [words.text(.inboxEmpty), words.text(.welcomeDemo), file, words.text(.welcomeShell)]
       .joined(separator: "\n\n")
   }
