@@ -88,6 +88,21 @@ import UpdatesTestSupport
     #expect(try tool.text(of: "version") == "runner 3.0\n")
   }
 
+  @Test func `an update from here counts as no announcement`() throws {
+    let runner = ".local/state/updates-tui/com.example.runner.json"
+    func counts() throws -> [JSONValue?] {
+      [
+        try tool.state()["notifications"],
+        try JSONValue(text: tool.text(of: runner))["notifications"],
+      ]
+    }
+    let terminal = try show()
+    try terminal.send("a")
+    try terminal.wait(for: "[x]   Tool")
+    #expect(try terminal.end(with: .enter) == .exit(0))
+    #expect(try counts() == [.object([:]), .object([:])])
+  }
+
   @Test func `one that fails does not keep the next from being updated`() throws {
     try registerRunner(body: "echo it cannot; exit 3")
     let terminal = try show()

@@ -55,7 +55,8 @@ struct InboxRun {
       return lines.append(words.text(.inboxNotUpdated, ["name": app.name.harmlessLine()]))
     }
     let told = world.words(for: report.app)
-    let flow = try PromptFlow(selection: selection, arguments: app.arguments, world: world)
+    let flow = try PromptFlow(
+      selection: selection, arguments: app.arguments, world: world, counts: false)
     var reply = Reply(text: nil, result: "done", members: PromptCommand.blankMembers)
     let done = try flow.carryOut(
       update, of: report.app, by: selection.way(to: update, in: world), told, into: &reply)

@@ -9,17 +9,20 @@ struct PromptFlow {
   let arguments: Arguments
   let world: World
   private let isUncalled: Bool
+  private let counts: Bool
   private let conversation: Conversation
 
+  /// `counts` says whether announcements are counted.
   init(
     selection: AppSelection, arguments: Arguments, world: World, isUncalled: Bool = false,
-    preferring form: RequestedForm = .screen
+    counts: Bool = true, preferring form: RequestedForm = .screen
   ) throws {
     self.selection = selection
     self.selection.isAsked = true
     self.arguments = arguments
     self.world = world
     self.isUncalled = isUncalled
+    self.counts = counts
     conversation = try Conversation(arguments, in: world, preferring: form)
     // What is shown counts: with an answer at once, else when a person sees it.
     self.selection.checker.options.countsAnnouncement = canAsk
@@ -201,7 +204,7 @@ struct PromptFlow {
   /// Nothing is counted for an app without a name.
   private func recount(in reply: inout Reply, _ change: () throws -> Void) {
     // What could not be counted cannot be taken back either.
-    guard !reply.warnings.contains(where: { $0.code == "state.unwritable" }) else { return }
+    guard counts, !reply.warnings.contains(where: { $0.code == "state.unwritable" }) else { return }
     keep(in: &reply) {
       do { try change() } catch StateError.nameless {}
     }
