@@ -82,7 +82,15 @@ extension Decision {
     }
   }
 
-  /// Whether the update is not an offer, but only the answer to a check that always wants one.
+  /// What a person is offered and may have carried out.
+  ///
+  /// A person can overrule a skip, a snooze and the notify limit. For another reason the update is
+  /// no offer, but only the answer to a check that always wants one.
+  package var offered: Outcome {
+    guard let reason, isHeld else { return outcome }
+    return .none(reason)
+  }
+
   private var isHeld: Bool {
     let reasons: [Reason] = [
       .upToDate, .belowLevel, .osTooOld, .tooYoung, .notInRollout, .notInChannel,

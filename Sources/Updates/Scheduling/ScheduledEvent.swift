@@ -37,7 +37,7 @@ public struct ScheduledEvent: Sendable {
 
 extension ScheduledEvent.Kind {
   fileprivate init(_ report: CheckReport) {
-    switch report.decision?.outcome {
+    switch report.decision?.offered {
     case .available(let update, _): self = .available(update)
     case .none(let reason)?: self = .none(reason)
     case .unsupported(let minimum): self = .unsupported(minimum: minimum)

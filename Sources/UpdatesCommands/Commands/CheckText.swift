@@ -5,7 +5,7 @@ enum CheckText {
   /// Nil if there is only a failure to report.
   static func text(of report: CheckReport, at now: Instant) -> String? {
     guard let decision = report.decision else { return nil }
-    switch decision.outcome {
+    switch decision.offered {
     case .none(let reason):
       return nothing(reason, report, now)
     case .unsupported(let minimum):
@@ -19,7 +19,7 @@ enum CheckText {
 
   /// `isKnown` says that the update was told.
   static func line(of report: CheckReport, isKnown: Bool, at now: Instant) -> String? {
-    guard case .available(let update, let reason) = report.decision?.outcome else {
+    guard case .available(let update, let reason) = report.decision?.offered else {
       return text(of: report, at: now)
     }
     let headline = headline(

@@ -178,7 +178,7 @@ struct ExplainText {
     let gate =
       decisive.map { "The gate '\($0.name.rawValue)' decided" } ?? "No gate stopped the update"
     let outcome =
-      switch decision.outcome {
+      switch decision.offered {
       case .none(let reason): "nothing is offered (\(reason.rawValue))"
       case .unsupported: "no supported version runs here (unsupported)"
       case .available(let update, let reason?):

@@ -11,7 +11,7 @@ struct PromptText {
 
   /// Nil if there is only a failure to report.
   var text: String? {
-    switch report.decision?.outcome {
+    switch report.decision?.offered {
     case .available(let update, nil): line(about: update)
     case .available(let update, let reason?): silence(reason, update)
     case .unsupported(let minimum):

@@ -51,7 +51,7 @@ struct AppCheck {
     guard let report, let decision = report.decision else {
       return "could not be checked: \(failure?.message ?? Reason.feedFailed.words)"
     }
-    switch decision.outcome {
+    switch decision.offered {
     case .none(.upToDate): return "\(report.app.version ?? "it") is up to date"
     case .none(let reason): return "no update: \(report.prohibition ?? reason.words)"
     case .unsupported(let minimum):

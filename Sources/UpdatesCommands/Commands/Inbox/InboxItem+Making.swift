@@ -26,7 +26,7 @@ extension InboxItem {
     let report = outcome.report
     let decision = report.decision ?? outcome.kept?.decision
     let news: News
-    switch decision?.outcome {
+    switch decision?.offered {
     case .available(let update, _): news = .update(update.listName ?? "?")
     case .unsupported: news = .unsupported
     case .none?: news = .current
@@ -36,7 +36,7 @@ extension InboxItem {
     progress = report.failure.map { .failed(Failure($0).message) } ?? .checked
     let words = world.words(for: report.app)
     forbid(app, in: words)
-    guard case .available(let update, let reason) = decision?.outcome else { return }
+    guard case .available(let update, let reason) = decision?.offered else { return }
     isRequired = update.isRequired
     isCritical = update.isCritical
     silence = Silence(reason)

@@ -44,13 +44,13 @@ struct InboxRun {
     // The person has chosen it, whatever was said before.
     selection.checker.options.ignoresSkipAndSnooze = true
     let report: CheckReport
-    if let outcome, outcome.report.decision?.update != nil {
+    if let outcome, case .available? = outcome.report.decision?.offered {
       report = outcome.report
     } else {
       selection.askVersionCommand(in: world)
       report = try world.report(of: selection)
     }
-    guard let update = report.decision?.update else {
+    guard case .available(let update, _)? = report.decision?.offered else {
       if let failure = report.failure { throw Failure(failure) }
       return lines.append(words.text(.inboxNotUpdated, ["name": app.name.harmlessLine()]))
     }

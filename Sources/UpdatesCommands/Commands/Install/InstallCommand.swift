@@ -64,14 +64,16 @@ enum InstallCommand: ToolCommand {
     reply.members = blankMembers
     reply.members["app"] = CheckMembers.app(report.app)
     reply.words = world.words(for: report.app)
-    guard case .available(let update, _) = report.decision?.outcome,
+    let offered = report.decision?.offered
+    guard case .available(let update, _)? = offered,
       !selection.isInstalled(update, in: report.app)
     else {
-      if report.result == "available" { (reply.text, reply.exitCode) = (nil, .done) }
-      if report.decision?.outcome != nil, reply.failure == nil, reply.exitCode == .done {
+      if case .available? = offered { reply.text = nil }
+      if report.result == "available" { (reply.result, reply.exitCode) = ("none", .done) }
+      if report.decision != nil, reply.failure == nil, reply.exitCode == .done {
         reply.members["from"] = JSON(report.app.version)
         // Only what has nothing newer is up to date.
-        if case .none(let reason)? = report.decision?.outcome, reason != .upToDate {
+        if case .none(let reason)? = offered, reason != .upToDate {
           reply.members["reason"] = .string(reason.rawValue)
         } else {
           reply.result = "already"
