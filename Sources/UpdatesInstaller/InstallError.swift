@@ -135,6 +135,15 @@ package enum ProofFault: Equatable, Sendable {
   /// Nothing is `expected` if that is still the old version; `others` are more copies of it.
   case notUpdated(path: String, version: String, expected: String?, others: [String])
 
+  /// Whether the new version is to blame, and not another copy of it or this system.
+  package var isOfVersion: Bool {
+    switch self {
+    case .otherCopy: false
+    case .command(let error): !error.isOfSystem
+    default: true
+    }
+  }
+
   package var sentence: String {
     summary.prefix(1).uppercased() + summary.dropFirst()
   }

@@ -49,11 +49,8 @@ extension InstallRun {
     var report = InstallReport(
       outcome: journal.purpose == .installing ? .installed : .wentBack, from: journal.from,
       to: journal.to, path: target.path, source: journal.source)
-    if let words = installer.versionCommand {
+    if let proof = installer.proof(of: target.place) {
       installer.tells?(.proving)
-      let proof = VersionProof(
-        words: words, environment: installer.environment, scheme: installer.scheme,
-        target: target.place)
       // A signature without a version could be that of an old file.
       let isSigned = journal.source?.verification.keyID != nil
       let fault = proof.fault(

@@ -22,6 +22,7 @@ package struct Installer: Sendable {
   package var tells: (@Sendable (InstallEvent) -> Void)?
   /// The program that gives files the labels of SELinux's policy; it need not be there.
   var relabeller = "/usr/sbin/restorecon"
+  var proofLimit = VersionProof.usualLimit
 
   package init(_ action: InstallAction, environment: SystemEnvironment) {
     self.action = action
@@ -105,10 +106,16 @@ package struct Installer: Sendable {
   }
 
   private func installedNow() async -> String? {
-    guard let versionCommand else { return nil }
-    let proof = VersionProof(
-      words: versionCommand, environment: environment, scheme: scheme, target: nil)
+    guard let proof = proof(of: nil) else { return nil }
     return await onThreadOfItsOwn { _ in proof.found }
+  }
+
+  /// Nil if there is no version command.
+  func proof(of target: String?) -> VersionProof? {
+    versionCommand.map {
+      VersionProof(
+        words: $0, environment: environment, scheme: scheme, target: target, timeLimit: proofLimit)
+    }
   }
 
   private func isEnough(_ found: String?, for version: String?) -> Bool {

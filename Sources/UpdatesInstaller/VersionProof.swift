@@ -5,31 +5,30 @@ package struct VersionProof: Sendable {
   /// The path of what was installed; nil if a package manager has installed it.
   let target: String?
 
+  private let timeLimit: Duration
+
+  /// It is longer than that of the version command, because a program may be slow at its first start.
+  package static let usualLimit = Duration.seconds(20)
+
   package init(
-    words: [String], environment: SystemEnvironment, scheme: VersionScheme, target: String?
+    words: [String], environment: SystemEnvironment, scheme: VersionScheme, target: String?,
+    timeLimit: Duration = usualLimit
   ) {
     (self.words, self.environment) = (words, environment)
-    (self.scheme, self.target) = (scheme, target)
+    (self.scheme, self.target, self.timeLimit) = (scheme, target, timeLimit)
   }
-
-  static let timeLimit = Duration.seconds(5)
-
-  /// The variables that the version command gets, besides the one that silences `notify`.
-  private static let passed = ["HOME", "LANG", "LOGNAME", "PATH", "TMPDIR", "USER"]
 
   /// The version that the command names; nil if it fails.
   package var found: String? {
     do throws(ProcessError) {
-      return try command().run(timeLimit: Self.timeLimit)
+      return try command().run(timeLimit: timeLimit)
     } catch {
       return nil
     }
   }
 
   private func command() throws(ProcessError) -> VersionCommand {
-    let variables = environment.variables.filter { Self.passed.contains($0.key) }
-      .merging([SystemEnvironment.silencer: "1"]) { $1 }
-    return try VersionCommand(words: words, environment: variables)
+    try VersionCommand(words: words, environment: environment.variables)
   }
 
   package struct Outcome: Equatable, Sendable {
@@ -56,7 +55,7 @@ package struct VersionProof: Sendable {
   ) -> Outcome {
     do throws(ProcessError) {
       let command = try self.command()
-      let found = try command.run(timeLimit: Self.timeLimit, unless: isUnwanted)
+      let found = try command.run(timeLimit: timeLimit, unless: isUnwanted)
       return Outcome(
         found: found, fault: fault(of: command.executable, found, expecting: version, old))
     } catch {

@@ -27,6 +27,9 @@ import UpdatesTestSupport
   func `a version that does not prove itself goes, and the old one comes back`(
     program: String, fault: ProofFault
   ) async throws {
+    var trial = trial
+    #expect(trial.installer.proofLimit == .seconds(20))
+    trial.installer.proofLimit = .seconds(5)
     let release = try publish(program)
     guard case .notProved(let found, let source?)? = await trial.refusal(of: release) else {
       Issue.record("It was installed")
@@ -36,6 +39,21 @@ import UpdatesTestSupport
     #expect(source.url == release.asset.url && source.bytes != nil)
     #expect(trial.says == "tool 1.0.0")
     #expect(trial.files == ["bin/tool"])
+  }
+
+  @Test(
+    arguments: [
+      (.command(.failed(.exited(status: 1))), true), (.command(.timedOut(limit: .zero)), true),
+      (.command(.cannotStart(path: "tool", code: ENOEXEC)), true),
+      (.command(.cannotStart(path: "tool", code: EAGAIN)), false),
+      (.command(.cannotRead(code: EMFILE)), false), (.command(.lost), true),
+      (.otherVersion(expected: "2", found: "1"), true),
+      (.otherCopy(path: "a", installed: "b", version: "1"), false),
+    ] as [(ProofFault, Bool)])
+  func `what the system lacks for a moment says nothing about the version`(
+    fault: ProofFault, isOfVersion: Bool
+  ) {
+    #expect(fault.isOfVersion == isOfVersion)
   }
 
   @Test(arguments: [
@@ -87,10 +105,11 @@ import UpdatesTestSupport
     #expect(trial.says == "tool 1.0.0")
   }
 
-  @Test func `the version command gets a clean environment`() async throws {
+  @Test func `a new version is run in the environment of the version command`() async throws {
     var trial = trial
     trial.installer.environment = SystemEnvironment(variables: [
-      "HOME": trial.home.path, "PATH": "/usr/bin:/bin", "SECRET": "1", "LD_PRELOAD": "/x.so",
+      "HOME": trial.home.path, "PATH": "/usr/bin:/bin", "JAVA_HOME": "/opt/java",
+      "LD_PRELOAD": "/x.so",
     ])
     let program =
       "#!/bin/sh\nenv > \"$HOME/environment\"\necho 2.0.0\n"
@@ -99,7 +118,9 @@ import UpdatesTestSupport
       .split(separator: "\n")
     let names = Set(lines.compactMap { $0.split(separator: "=").first.map(String.init) })
     #expect(
-      names.subtracting(["PWD", "_", "SHLVL", "OLDPWD"]) == ["HOME", "PATH", "NO_UPDATE_NOTIFIER"])
+      names.subtracting(["PWD", "_", "SHLVL", "OLDPWD"]) == [
+        "HOME", "PATH", "JAVA_HOME", "NO_UPDATE_NOTIFIER",
+      ])
   }
 
   @Test func `without a version command nothing is proved`() async throws {

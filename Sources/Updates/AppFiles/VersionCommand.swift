@@ -18,6 +18,7 @@ package struct VersionCommand: Equatable, Sendable {
     executable = try ExecutableSearch.path(of: program, environment: environment)
     arguments = words
     self.environment = ChildEnvironment.filtered(environment)
+      .merging([SystemEnvironment.silencer: "1"]) { $1 }
   }
 
   /// Runs the command without shell, terminal or input, and reads the version from its output.

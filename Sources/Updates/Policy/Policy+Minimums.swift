@@ -70,6 +70,7 @@ extension Policy {
     notify = .always
     levelThatCounts = nil
     seen = [release.notificationKey]
+    failed = facts.state.failedProof(of: release)
     return .available(update(from: release, isRequired: true, shouldNotify: true), nil)
   }
 

@@ -26,6 +26,7 @@ extension Policy {
 
   /// Why the user should not be notified of the release now; nil if the user should be.
   mutating func silence(of release: Release, isHard: Bool, isUnlimited: Bool) -> Reason? {
+    failed = facts.state.failedProof(of: release)
     if isHard {
       for gate in [Gate.Name.skipped, .snoozed, .notifyLimit] {
         trace(gate, .passedOver, "update-type is 'hard'")
@@ -36,7 +37,6 @@ extension Policy {
   }
 
   private mutating func skip(of release: Release) -> Reason? {
-    failed = facts.state.failedProof(of: release)
     if let failed {
       let reason = failed.reason.map { ": \($0)" } ?? ""
       return ask(

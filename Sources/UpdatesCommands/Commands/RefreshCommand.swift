@@ -3,7 +3,7 @@ import UpdatesCLI
 
 enum RefreshCommand: ToolCommand {
   /// The seconds after which the process ends, even in the middle of its work.
-  private static let limit: UInt32 = 30
+  private static let limit: UInt32 = 60
 
   static let command = Command(
     "refresh", summary: "check for updates in the background for 'notify', which starts this",
@@ -66,6 +66,7 @@ enum RefreshCommand: ToolCommand {
   private static func stage(_ report: CheckReport, of selection: AppSelection, in world: World) {
     guard selection.downloadsInBackground, case .install(let action) = selection.action,
       case .available(let update, let reason) = report.decision?.outcome,
+      report.decision?.failed == nil,
       [nil, .notifiedEnough].contains(reason), !update.isInformational,
       let state = try? selection.checker.record.state.read(movesDamaged: false).state,
       state.staged != update.version ?? "",

@@ -1,8 +1,15 @@
 import Updates
 import UpdatesCLI
+import UpdatesTerminal
 import UpdatesUI
 
 extension World {
+  /// Whether a person at a terminal could be asked.
+  var hasPerson: Bool {
+    guard case .report = Conversation(environment: environment).mode else { return true }
+    return false
+  }
+
   func report(of checker: UpdateChecker) throws -> CheckReport {
     try result(showing: words(for: checker.app).text(.checking)) { await checker.report() }
   }

@@ -73,12 +73,11 @@ extension Failure {
         "not-proved", "the old version is back; remove '\(path.quotable)', or update that one",
         .inputOutput
       )
-    case .notProved:
-      (code, hint, exitCode) = (
-        "not-proved",
-        "the old version is back; "
-          + (isRequired ? "tell the publisher" : "this version is not offered again"), .inputOutput
-      )
+    case .notProved(let fault, _):
+      let next =
+        !fault.isOfVersion
+        ? "try again" : isRequired ? "tell the publisher" : "this version is not offered again"
+      (code, hint, exitCode) = ("not-proved", "the old version is back; \(next)", .inputOutput)
     case .nothingKept, .versionNotKept:
       (code, hint, exitCode) = ("not-kept", "see 'updates-tui history'", .noInput)
     case .nothingStaged:

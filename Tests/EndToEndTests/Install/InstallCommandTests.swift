@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UpdatesTestSupport
 
@@ -67,6 +68,25 @@ import UpdatesTestSupport
     let prompted = try await run("prompt", "--answer", "update", "--print-choice")
     #expect(prompted.output == "none\n")
   }
+
+  @Test func `without a person a version that did not run is not tried again`() async throws {
+    try site.publish("2.0.0", "#!/bin/sh\necho again >> \"$HOME/tries\"; exit 3\n")
+    #expect(try await run("install").status == 74)
+    for words in [["install"], ["install", "--staged"]] {
+      let result = try await tool.run(words + ["--json"] + site.options)
+      let document = try result.document()
+      #expect(result.status == 0 && document["result"]?.string == "none", "\(document)")
+      #expect(document["reason"]?.string == "skipped" && document["from"]?.string == "1.4.0")
+    }
+    #expect(try await run("install").output == Self.didNotRun)
+    #expect(try await run("install", "--always").status == 74)
+    #expect(
+      try String(contentsOfFile: tool.home.path + "/tries", encoding: .utf8) == "again\nagain\n")
+    #expect(site.says == "tool 1.4.0")
+  }
+
+  private static let didNotRun =
+    "No update: it was installed and did not run here; --always tries it again\n"
 
   @Test func `a download that is not what the publisher sums up is refused, with 77`()
     async throws

@@ -41,6 +41,14 @@ import UpdatesTestSupport
     return terminal
   }
 
+  @Test func `a person at a terminal tries a version again that did not run`() throws {
+    try site.publish("2.0.0", "#!/bin/sh\necho again >> \"$HOME/tries\"; exit 3\n")
+    for _ in 0..<2 {
+      #expect(try tool.start(["install"] + site.options).waitForEnd() == .exit(74))
+    }
+    #expect(try tool.text(of: "tries") == "again\nagain\n")
+  }
+
   @Test func `a download on the screen can be cancelled`() throws {
     let server = try slowServer(app: [
       "updates": ["version": "2.0.0", "release-notes": "New things", "notify": "once"]

@@ -8,7 +8,9 @@ import UpdatesTestSupport
   private let trial: InstallTrial
 
   init() throws {
-    trial = try InstallTrial()
+    var trial = try InstallTrial()
+    trial.installer.proofLimit = .seconds(5)
+    self.trial = trial
   }
 
   private func publish(_ body: String) throws -> InstallRelease {

@@ -45,6 +45,22 @@ import Testing
     #expect(state.failedProof(of: try release(digest: Self.one)) == nil)
   }
 
+  @Test(
+    arguments: [
+      { $0.updateType = .hard }, { $0.minimumRequiredVersion = "1.5" }, { _ in },
+    ] as [@Sendable (inout Configuration) -> Void])
+  func `that a version did not run is known where it is required too`(
+    change: @Sendable (inout Configuration) -> Void
+  ) throws {
+    let decision = try Policy.decide("1.0", "2.0.0") { facts in
+      facts.state.remember(record(.failed, isProved: false))
+      facts.ignoresSkipAndSnooze = true
+      change(&facts.configuration)
+    }
+    #expect(decision.failed != nil && decision.reason == nil)
+    #expect(decision.update?.version == "2.0.0")
+  }
+
   @Test func `what failed before it was installed is offered again`() throws {
     for record in [record(.failed, isProved: nil), record(.failed, isProved: false, way: "brew")] {
       var state = State()

@@ -64,7 +64,13 @@ enum InstallCommand: ToolCommand {
     reply.members = blankMembers
     reply.members["app"] = CheckMembers.app(report.app)
     reply.words = world.words(for: report.app)
-    let offered = report.decision?.offered
+    var offered = report.decision?.offered
+    if case .available? = offered, report.decision?.failed != nil, !arguments.has("always"),
+      !world.hasPerson
+    {
+      offered = .none(.skipped)
+      reply.text = "No update: \(Reason.didNotRun); --always tries it again"
+    }
     guard case .available(let update, _)? = offered,
       !selection.isInstalled(update, in: report.app)
     else {

@@ -36,8 +36,7 @@ extension InstallFlow {
       at: selection.now, .failed, from: app.version, to: version, way: InstallRecord.ownWay)
     record.reason = error.summary
     if case .notProved(let fault, let source) = error {
-      // Another copy in PATH says nothing about the file.
-      if case .otherCopy = fault {} else { record.isProved = false }
+      if fault.isOfVersion { record.isProved = false }
       record.url = source?.url
       record.bytes = source?.bytes?.hex
     }

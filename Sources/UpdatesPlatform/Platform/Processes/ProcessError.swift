@@ -45,6 +45,15 @@ package enum ProcessError: Explained, Equatable {
     }
   }
 
+  /// Whether this system lacked something for a moment, which says nothing about the program.
+  package var isOfSystem: Bool {
+    switch self {
+    case .cannotWatch, .cannotFeed, .cannotRead: true
+    case .cannotStart(_, let code): SystemError.shortages.contains(code)
+    default: false
+    }
+  }
+
   private static func shown(_ text: String) -> String {
     presentableLocation(text, limit: 200)
   }

@@ -11,6 +11,9 @@ package enum SystemError {
     String(cString: strerror(code))
   }
 
+  /// The error numbers of what may succeed a moment later.
+  static let shortages = [EAGAIN, EINTR, EIO, EMFILE, ENFILE, ENOMEM, ENOSPC]
+
   /// The message for the `errno` of the last call of the C library on this thread.
   package static var last: String { text(of: errno) }
 
