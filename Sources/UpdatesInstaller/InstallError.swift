@@ -7,6 +7,8 @@ package enum InstallError: Explained, Equatable {
   case targetIsLink(path: String)
   case writableByOthers(path: String)
   case foreignFolder(path: String, user: UInt32)
+  /// What is in place was not put there by an installation from here.
+  case targetReplaced(path: String)
   case notWritable(folder: String)
   case nothingToDownload
   case systemUnknown
@@ -40,7 +42,9 @@ package enum InstallError: Explained, Equatable {
   /// Whether something was tried, which `history` then shows.
   package var isAttempt: Bool {
     switch self {
-    case .cancelled, .nothingStaged, .nothingKept, .versionNotKept, .keptVersionChanged: false
+    case .cancelled, .nothingStaged, .nothingKept, .versionNotKept, .keptVersionChanged,
+      .targetReplaced:
+      false
     default: true
     }
   }
@@ -53,6 +57,8 @@ package enum InstallError: Explained, Equatable {
     case .writableByOthers(let path): "other users may write to '\(Self.shown(path))'"
     case .foreignFolder(let path, let user):
       "'\(Self.shown(path))' belongs to another user (\(user))"
+    case .targetReplaced(let path):
+      "another program has replaced '\(Self.shown(path))' since it was updated from here"
     case .notWritable(let folder): "you may not write to '\(Self.shown(folder))'"
     case .nothingToDownload: "the release offers nothing to download"
     case .systemUnknown: "files for this system cannot be told from others"

@@ -13,6 +13,8 @@ struct InstallJournal: Equatable {
   var oldDigest: Checksum
   /// The download; nil if an earlier version comes back.
   var source: InstallSource?
+  /// The size of the new version and the time of its last change; nil if they do not count.
+  var newContent: String?
   var isProvedAgain = false
 
   static let name = "journal.json"
@@ -21,7 +23,7 @@ struct InstallJournal: Equatable {
   func write(to folder: OpenFolder) throws(FileError) {
     let document: JSON = [
       "purpose": .string(purpose.rawValue), "from": JSON(from), "to": JSON(to),
-      "new": .string(new.text), "oldDigest": .string(oldDigest.hex),
+      "new": .string(new.text), "newContent": JSON(newContent), "oldDigest": .string(oldDigest.hex),
       "source": source?.json ?? .null, "provedAgain": .bool(isProvedAgain),
     ]
     try folder.replace(
@@ -44,6 +46,7 @@ struct InstallJournal: Equatable {
     from = document["from"]?.stringValue
     to = document["to"]?.stringValue
     source = InstallSource(document["source"])
+    newContent = document["newContent"]?.stringValue
     isProvedAgain = document["provedAgain"]?.boolValue ?? false
   }
 
@@ -58,4 +61,9 @@ struct InstallJournal: Equatable {
     self.oldDigest = oldDigest
     self.source = source
   }
+}
+
+extension FileFacts {
+  /// Nil for a folder, which gets and loses files while the program in it is used.
+  var contentMark: String? { kind == .regular ? "\(size)@\(modified)" : nil }
 }

@@ -7,9 +7,10 @@ extension InstallRun {
     guard let new = try folder.identity(of: Self.new) else {
       throw FileError.missing(path: folder.shown(Self.new))
     }
-    let journal = InstallJournal(
+    var journal = InstallJournal(
       purpose, from: installer.installed, to: version, new: new, oldDigest: old.digest,
       source: source)
+    journal.newContent = try folder.facts(of: Self.new)?.contentMark
     installer.tells?(.switching)
     do {
       try journal.write(to: folder)
@@ -20,7 +21,7 @@ extension InstallRun {
       try staging.replace(with: Self.new, mask: Self.mask)
     } catch {
       // If the new version is in place nevertheless, the next run proves it.
-      if try !isInPlace(journal) {
+      if try !isInPlace(new) {
         if purpose == .goingBack {
           // If the version is not in the folder yet, the next run puts it back.
           _ = try undo(journal)
@@ -33,11 +34,11 @@ extension InstallRun {
     return try complete(journal, unless: isCancelled)
   }
 
-  private func isInPlace(_ journal: InstallJournal) throws(FileError) -> Bool {
-    try staging.parent.identity(of: staging.name)?.isSame(as: journal.new) ?? false
-  }
-
   private static let mask: UInt32 = 0o7755
+
+  func isInPlace(_ version: FileIdentity) throws(FileError) -> Bool {
+    try staging.parent.identity(of: staging.name)?.isSame(as: version) ?? false
+  }
 
   /// Proves the version that was just put in place, and ends the run.
   ///
@@ -103,7 +104,8 @@ extension InstallRun {
     }
   }
 
-  private func keepOld(_ journal: InstallJournal) throws {
+  /// `isOurs` says that the new version is in place, and not what another program has put there.
+  private func keepOld(_ journal: InstallJournal, isOurs: Bool = true) throws {
     let versions = try KeptVersions(in: folder)
     switch journal.purpose {
     case .installing:
@@ -119,6 +121,11 @@ extension InstallRun {
     case .goingBack:
       try folder.removeTree(Self.old)
     }
+    // What a new version does to itself at its first start is ours too.
+    let digest =
+      try isOurs && staging.isInPlace()
+      ? TreeDigest.digest(of: staging.name, in: staging.parent) : journal.oldDigest
+    try versions.note(PlacedVersion(identity: journal.new, digest: digest))
     try versions.tidy()
     endJournal()
   }
@@ -144,7 +151,9 @@ extension InstallRun {
   }
 
   /// Completes a switch that was made, or undoes what was prepared for one that was not.
-  func settled() async throws(InstallError) -> InstallReport? {
+  ///
+  /// With `takesBack`, a switch that was made is undone, unless the new version is proved.
+  func settled(takesBack: Bool = false) async throws(InstallError) -> InstallReport? {
     try await onThreadOfItsOwn { (isCancelled) throws(InstallError) in
       try InstallError.wrapping { () throws -> InstallReport? in
         guard var journal = try InstallJournal(in: folder) else {
@@ -152,14 +161,21 @@ extension InstallRun {
           try folder.remove(InstallJournal.name)
           return nil
         }
-        guard try isInPlace(journal) else {
+        let takenBack = InstallReport(
+          outcome: .wentBack, from: journal.to, to: journal.from, path: target.path)
+        // What another program has written over the new version stays, too.
+        let content = try staging.parent.facts(of: staging.name)?.contentMark
+        guard try isInPlace(journal.new), [content, nil].contains(journal.newContent) else {
           if try !undo(journal) { endJournal() }
-          return nil
+          return takesBack && isRestored ? takenBack : nil
+        }
+        let hasOld = try journal.purpose == .installing && folder.facts(of: Self.old) != nil
+        if takesBack, hasOld {
+          try bringBack()
+          return takenBack
         }
         // A version whose version command ends this process, too, would do so in every run.
-        if installer.versionCommand != nil, journal.purpose == .installing,
-          try folder.facts(of: Self.old) != nil
-        {
+        if installer.versionCommand != nil, hasOld {
           guard !journal.isProvedAgain else {
             try bringBack()
             throw InstallError.notProved(.command(.lost), journal.source)
@@ -179,7 +195,7 @@ extension InstallRun {
     if journal.purpose == .installing, let old = try folder.identity(of: Self.old),
       !old.isSame(as: journal.new)
     {
-      try keepOld(journal)
+      try keepOld(journal, isOurs: false)
       return true
     }
     for name in [Self.old, Self.new] {

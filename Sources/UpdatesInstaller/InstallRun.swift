@@ -4,6 +4,8 @@ struct InstallRun: Sendable {
   var installer: Installer
   let target: InstallTarget
   let staging: Staging
+  /// Whether the old version was put back, because nothing was in place.
+  let isRestored: Bool
 
   static let old = "old"
   static let new = "new"
@@ -163,9 +165,8 @@ struct InstallRun: Sendable {
     try await onThreadOfItsOwn { (isCancelled) throws(InstallError) in
       try InstallError.wrapping {
         let versions = try KeptVersions(in: folder)
-        let all = try versions.all
         let old = try oldVersion()
-        let chosen = try Self.chosen(version, among: all, insteadOf: old.digest)
+        let chosen = try chosen(version, among: versions, insteadOf: old)
         try folder.removeTree(Self.new)
         // If this process is killed from here on, the next run keeps the version again.
         try InstallJournal(
@@ -179,19 +180,26 @@ struct InstallRun: Sendable {
   }
 
   func planToGoBack(to version: String?) throws -> KeptVersion {
-    try Self.chosen(
-      version, among: try KeptVersions(in: folder).all, insteadOf: try oldVersion().digest)
+    try chosen(version, among: try KeptVersions(in: folder), insteadOf: try oldVersion())
   }
 
   /// The given version, or the last one that is not in place.
-  private static func chosen(
-    _ version: String?, among all: [KeptVersion], insteadOf digest: Checksum
-  ) throws(InstallError) -> KeptVersion {
-    let others = all.filter { $0.digest != digest }
-    guard let last = others.first else { throw .nothingKept }
+  ///
+  /// Throws if another program has put in place what would be removed.
+  private func chosen(
+    _ version: String?, among versions: KeptVersions, insteadOf old: OldVersion
+  ) throws -> KeptVersion {
+    let others = try versions.all.filter { $0.digest != old.digest }
+    guard let last = others.first else { throw InstallError.nothingKept }
+    // A folder gets and loses files while the program in it is used.
+    if let placed = try versions.placed, placed.digest != old.digest,
+      try old.facts.kind == .regular || !isInPlace(placed.identity)
+    {
+      throw InstallError.targetReplaced(path: target.path)
+    }
     guard let version else { return last }
     guard let chosen = others.first(where: { $0.version == version }) else {
-      throw .versionNotKept(version, kept: others.map(\.version))
+      throw InstallError.versionNotKept(version, kept: others.map(\.version))
     }
     return chosen
   }

@@ -151,18 +151,22 @@ package struct Installer: Sendable {
 
   /// Completes or undoes what a killed run has begun; nil if there was none.
   ///
-  /// Call this before the others, to learn what has become of that run.
-  package func settle() async throws(InstallError) -> InstallReport? {
-    try await run { (run) async throws(InstallError) in try await run.settled() }
+  /// Call this before the others, to learn what has become of that run. With `takesBack`, a new
+  /// version that is not proved yet does not run, and the old one comes back.
+  package func settle(takesBack: Bool = false) async throws(InstallError) -> InstallReport? {
+    try await run { (run) async throws(InstallError) in
+      try await run.settled(takesBack: takesBack)
+    }
   }
 
   private func run<Value: Sendable>(
     _ body: @Sendable (InstallRun) async throws(InstallError) -> Value
   ) async throws(InstallError) -> Value {
-    if isUnfinished { try await restore() }
+    let isRestored = isUnfinished ? try await restore() : false
     let target = try InstallTarget(action, environment: environment)
     let staging = try await staging(of: target.place, followsLink: false)
-    let run = InstallRun(installer: self, target: target, staging: staging)
+    let run = InstallRun(
+      installer: self, target: target, staging: staging, isRestored: isRestored)
     do throws(InstallError) {
       let value = try await body(run)
       await run.finish()
@@ -173,18 +177,19 @@ package struct Installer: Sendable {
     }
   }
 
-  private func restore() async throws(InstallError) {
-    guard let path = action.path(home: environment["HOME"]) else { return }
+  /// Puts the old version back if the new one has removed itself; returns whether it did.
+  private func restore() async throws(InstallError) -> Bool {
+    guard let path = action.path(home: environment["HOME"]) else { return false }
     try InstallError.wrapping {
       try InstallTarget.checkFolders(to: path, home: environment["HOME"])
     }
-    // Opening the folder is enough, unless the new version has removed itself.
     let staging = try await staging(of: path, followsLink: action.followsLink)
-    try InstallError.wrapping {
+    return try InstallError.wrapping {
       guard try !staging.isInPlace(), try staging.folder.facts(of: InstallRun.old) != nil else {
-        return
+        return false
       }
       try staging.putBack(InstallRun.old)
+      return true
     }
   }
 

@@ -6,6 +6,8 @@ struct KeptVersions {
 
   private static let content = "content"
   private static let record = "version.json"
+  /// No version's folder has this name: a dot at the beginning is encoded there.
+  private static let placed = ".placed"
 
   static func removeIfEmpty(in parent: OpenFolder) throws(FileError) {
     try parent.removeEmptyFolder(name)
@@ -52,8 +54,24 @@ struct KeptVersions {
   }
 
   func tidy() throws(FileError) {
-    let kept = Set(try all.prefix(Self.most).map(\.name))
+    var kept = Set(try all.prefix(Self.most).map(\.name))
+    if !kept.isEmpty { kept.insert(Self.placed) }
     for name in try folder.names() where !kept.contains(name) { try folder.removeTree(name) }
+  }
+
+  /// What the last run has put in place; nil if that is unknown.
+  var placed: PlacedVersion? {
+    get throws(FileError) {
+      guard try folder.facts(of: Self.placed) != nil else { return nil }
+      let bytes = try folder.reading(Self.placed).contents(limit: InstallJournal.limit)
+      return PlacedVersion(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  func note(_ version: PlacedVersion) throws(FileError) {
+    try folder.replace(
+      Self.placed, with: Array(version.text.utf8), permissions: 0o600, through: Self.placed + ".new"
+    )
   }
 
   func take(_ version: KeptVersion, to parent: OpenFolder, as new: String) throws {
@@ -118,5 +136,24 @@ package struct KeptVersion: Equatable, Sendable {
       "version": .string(version), "number": JSON(number), "digest": .string(digest.hex),
     ]
     return Array((document.textInOrder + "\n").utf8)
+  }
+}
+
+/// What a run has left in place, which is told by this from what another program puts there.
+struct PlacedVersion: Equatable {
+  var identity: FileIdentity
+  var digest: Checksum
+
+  var text: String { "\(identity.text) \(digest.hex)" }
+}
+
+extension PlacedVersion {
+  /// Reads the form of `text`; nil for anything else.
+  init?(_ text: String) {
+    let parts = text.split(separator: " ").map(String.init)
+    guard parts.count == 2, let identity = FileIdentity(parts[0]),
+      let digest = try? Checksum(hex: parts[1])
+    else { return nil }
+    self.init(identity: identity, digest: digest)
   }
 }

@@ -63,6 +63,42 @@ import UpdatesTestSupport
     #expect(trial.says == "tool 1.0.0")
   }
 
+  @Test(arguments: ["another file", "the same file"])
+  func `going back leaves what another program has put in place`(way: String) async throws {
+    var trial = trial
+    _ = try await trial.installer.install(try publish("2.0.0"))
+    if way == "another file" {
+      try place("3.0.0")
+    } else {
+      let text = InstallTrial.program("3.0.0").replacing("\n", with: "\\n").replacing("'", with: "")
+      try ChildProcess.run("sh", ["-c", "printf '\(text)' > bin/tool"], in: trial.home.path)
+    }
+    trial.installer.installed = "3.0.0"
+    let taken = InstallError.targetReplaced(path: trial.action.target)
+    await #expect(throws: taken) { try await trial.installer.goBack(to: nil) }
+    await #expect(throws: taken) { try await trial.installer.planToGoBack(to: nil) }
+    #expect(trial.says == "tool 3.0.0")
+    #expect(try await trial.installer.kept().map(\.version) == ["1.0.0"])
+  }
+
+  @Test func `going back leaves a folder that another program has put in place`() async throws {
+    var trial = trial
+    trial.action.target = trial.home.path + "/opt"
+    trial.installer.action = trial.action
+    trial.installer.versionCommand = nil
+    try trial.write(InstallTrial.program("1.0.0"), to: "opt/tool", mode: 0o755)
+    try trial.publish(InstallTrial.program("2.0.0"), as: "top/tool", mode: 0o755)
+    try trial.run("tar", "-czf", "tool.tar.gz", "top")
+    _ = try await trial.installer.install(trial.release("tool.tar.gz"))
+    // A folder gets files while its program is used.
+    try trial.write("used", to: "opt/cache")
+    _ = try await trial.installer.planToGoBack(to: nil)
+    try ChildProcess.run("sh", ["-c", "cp -a opt new; rm -r opt; mv new opt"], in: trial.home.path)
+    await #expect(throws: InstallError.targetReplaced(path: trial.action.target)) {
+      try await trial.installer.goBack(to: nil)
+    }
+  }
+
   // MARK: Prepared versions
 
   @Test func `an installed update takes the place of one that lies ready`() async throws {

@@ -32,6 +32,11 @@ extension Failure {
       )
     case .foreignFolder:
       (code, hint, exitCode) = ("foreign", "update it as its owner", .notPermitted)
+    case .targetReplaced:
+      (code, hint, exitCode) = (
+        "target-replaced", "it was left as it is; go back with the program that has put it there",
+        .notPermitted
+      )
     case .notWritable:
       (code, hint, exitCode) = (
         "not-writable",
@@ -152,7 +157,8 @@ extension DownloadError {
 extension InstallError {
   fileprivate var facts: [String: String] {
     switch self {
-    case .targetIsLink(let path), .targetMissing(let path): ["path": path.quotable]
+    case .targetIsLink(let path), .targetMissing(let path), .targetReplaced(let path):
+      ["path": path.quotable]
     case .writableByOthers(let path):
       ["path": path.quotable, "command": "chmod go-w \([path.quotable].shellLine)"]
     case .foreignFolder(let path, let user): ["path": path.quotable, "user": "\(user)"]

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UpdatesTestSupport
 
@@ -46,24 +47,69 @@ import UpdatesTestSupport
     #expect(site.says == "tool 1.4.0")
   }
 
-  @Test(arguments: ["kill -9 $PPID", "kill -9 $PPID; rm -f \"$0\""])
-  func `a version that kills who installs it is gone two runs later`(command: String) async throws {
+  private static let killers = ["kill -9 $PPID", "kill -9 $PPID; rm -f \"$0\""]
+
+  /// The program's text: one that kills who runs it is not run here.
+  private var inPlace: String? { try? String(contentsOfFile: site.target, encoding: .utf8) }
+
+  private func write(byInstall: Bool, _ more: [String: Any] = [:]) throws {
+    byInstall ? try site.writeByInstall(more) : try site.writeAppFile(more)
+  }
+
+  @Test(arguments: killers, [false, true])
+  func `a version that kills who installs it is gone two runs later`(
+    command: String, byInstall: Bool
+  ) async throws {
+    try write(byInstall: byInstall)
     try site.publish("2.0.0", "#!/bin/sh\n\(command)\necho 'tool 2.0.0'\n")
     let killed = try await tool.run(["install"] + site.options)
     #expect(killed.status == nil)
     try site.publish("2.0.1")
-    try site.writeAppFile([
-      "updates": ["version": "2.0.1", "release-notes": "Better", "notify": "always"]
-    ])
+    try write(
+      byInstall: byInstall,
+      ["updates": ["version": "2.0.1", "release-notes": "Better", "notify": "always"]])
     var results: [String?] = []
     for _ in 0..<2 where results.last != "installed" {
       let result = try await tool.run(["install", "--json"] + site.options)
       results.append(result.output.isEmpty ? nil : try result.document()["result"]?.string)
     }
     #expect(results.last == "installed", "\(results)")
-    #expect(site.says == "tool 2.0.1")
+    #expect(inPlace == InstallSite.program("2.0.1"))
     let back = try await document("rollback")
     #expect(back["to"]?.string == "1.4.0", "\(back)")
-    #expect(site.says == "tool 1.4.0")
+    #expect(inPlace == InstallSite.program("1.4.0"))
+  }
+
+  @Test(arguments: ["cat other > bin/tool", "mv other bin/tool"])
+  func `what another program has put in place of a killed installation stays`(
+    command: String
+  ) async throws {
+    try site.publish("2.0.0", "#!/bin/sh\nkill -9 $PPID\n")
+    #expect(try await tool.run(["install"] + site.options).status == nil)
+    try tool.home.write(InstallSite.program("3.0.0"), to: "other")
+    try ChildProcess.run("sh", ["-c", command], in: tool.home.path)
+    #expect(try await document("install")["result"]?.string == "already")
+    #expect(inPlace == InstallSite.program("3.0.0"))
+    let back = try await tool.run(["rollback", "--json"] + site.options)
+    #expect(back.status == 77)
+    #expect(try back.document()["error"]?["code"]?.string == "install.target-replaced")
+    #expect(inPlace == InstallSite.program("3.0.0"))
+  }
+
+  @Test(arguments: killers, [false, true])
+  func `rollback leaves a version that kills who installs it, and says so`(
+    command: String, byInstall: Bool
+  ) async throws {
+    try write(byInstall: byInstall)
+    try site.publish("2.0.0", "#!/bin/sh\n\(command)\necho 'tool 2.0.0'\n")
+    #expect(try await tool.run(["install"] + site.options).status == nil)
+    let result = try await tool.run(["rollback", "--json"] + site.options)
+    #expect(result.status == 0, "\(result.errors)")
+    let back = try result.document()
+    #expect(back["result"]?.string == "rolled-back" && back["error"] == .null, "\(back)")
+    #expect(back["from"]?.string == "2.0.0" && back["to"]?.string == "1.4.0", "\(back)")
+    #expect(inPlace == InstallSite.program("1.4.0"))
+    #expect(try await document("check")["reason"]?.string == "skipped")
+    #expect(try await tool.run(["rollback"] + site.options).status == 66)
   }
 }

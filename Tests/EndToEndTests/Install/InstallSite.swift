@@ -60,6 +60,22 @@ final class InstallSite {
       Array(try JSONSerialization.data(withJSONObject: document)), to: "tool.json")
   }
 
+  /// The action as `standalone` of `by-install`, where the program is found by its path.
+  func writeByInstall(_ more: [String: Any] = [:]) throws {
+    try writeAppFile(
+      [
+        "app": [
+          "id": "com.example.tool", "name": "Tool", "executable": target,
+          "version-command": ["/bin/sh", target, "--version"],
+        ],
+        "action": [
+          "by-install": [
+            "standalone": ["install": target, "asset": server.url("/tool-{version}.tar.gz")]
+          ]
+        ],
+      ].merging(more) { $1 })
+  }
+
   /// The options that name the app file and trust it.
   var options: [String] { ["--config", appFile, "--trust"] }
 

@@ -157,7 +157,7 @@ extension Reply {
     }
   }
 
-  private mutating func take(_ report: InstallReport, in flow: InstallFlow) {
+  mutating func take(_ report: InstallReport, in flow: InstallFlow) {
     result = report.outcome.rawValue
     members["from"] = JSON(report.from)
     members["to"] = JSON(report.to)
@@ -185,9 +185,19 @@ extension InstallFlow {
 }
 
 extension AppSelection {
-  func settleInstallation(in world: World) throws {
-    guard case .install(let action) = writtenAction, !checker.options.dryRun else { return }
-    try InstallFlow(selection: self, action: action, app: knownApp, world: world).settle()
+  /// Completes what a killed installation has begun, or takes it back; nil if there was none.
+  @discardableResult
+  func settleInstallation(in world: World, takesBack: Bool = false) throws -> InstallReport? {
+    let action =
+      if case .byInstall(let ways) = writtenAction {
+        // A new version that has removed itself is not found any more.
+        ways.standalone
+      } else {
+        writtenAction
+      }
+    guard case .install(let install) = action, !checker.options.dryRun else { return nil }
+    return try InstallFlow(selection: self, action: install, app: knownApp, world: world)
+      .settle(takesBack: takesBack)
   }
 }
 

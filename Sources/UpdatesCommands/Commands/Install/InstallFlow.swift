@@ -158,25 +158,29 @@ struct InstallFlow {
     if !tellsEvents { world.output.note(sentence) }
   }
 
-  func settle() throws {
+  func settle(takesBack: Bool) throws -> InstallReport? {
     var installer = try installer()
     installer.patience = .zero
-    try settle(installer, words.text(.waiting))
+    return try settle(installer, words.text(.waiting), takesBack: takesBack)
   }
 
-  private func settle(_ installer: Installer, _ title: String) throws {
-    guard installer.isUnfinished else { return }
+  @discardableResult
+  private func settle(
+    _ installer: Installer, _ title: String, takesBack: Bool = false
+  ) throws -> InstallReport? {
+    guard installer.isUnfinished else { return nil }
     let version = installer.unfinishedVersion
     let settled = try result(showing: title, of: installer) {
       (installer) async throws(InstallError) in
-      try await installer.settle()
+      try await installer.settle(takesBack: takesBack)
     }
     switch settled {
-    case .success(let report?): _ = remember(report)
+    case .success(let report?): return remember(report)
     case .failure(.notProved(let fault, let source)): remember(.notProved(fault, source), version)
     // What is in the way is told by whoever needs the target.
     case .success(nil), .failure: break
     }
+    return nil
   }
 
   private func end(

@@ -35,10 +35,11 @@ enum RollbackCommand: ToolCommand {
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
     try selection.refuseToInstall()
+    // A version that ends whoever runs it is left before its version command runs.
+    let settled = try selection.settleInstallation(in: world, takesBack: true)
     selection.askVersionCommand(in: world, isFresh: true)
     let app = selection.knownApp
     guard case .install(let action) = selection.action else { throw Failure.notInstalledHere }
-    try selection.settleInstallation(in: world)
     var flow = InstallFlow(selection: selection, action: action, app: app, world: world)
     flow.tellsEvents = arguments.value("progress") != nil
     let version = try arguments.value("to").map { try selection.version($0) }
@@ -48,6 +49,10 @@ enum RollbackCommand: ToolCommand {
     reply.members["app"] = CheckMembers.app(app)
     let kept = try flow.kept()
     reply.members["kept"] = .array(kept.map { .string($0.version) })
+    if let settled, settled.outcome == .wentBack, version == nil || version == settled.to {
+      reply.take(settled, in: flow)
+      return reply
+    }
     guard !arguments.has("dry-run") else {
       reply.result = "planned"
       reply.members["from"] = JSON(app.version)
