@@ -5,6 +5,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
+#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,17 +79,50 @@ int updates_filesystem_birth(int folder, const char *name, long long *nanosecond
 #endif
 }
 
-int updates_filesystem_has_access_list(int folder, const char *name) {
+static int has_attribute(int folder, const char *name, const char *attribute) {
 #ifdef __linux__
   int file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   if (file < 0) return 1;
-  int found = fgetxattr(file, "system.posix_acl_access", NULL, 0) > 0;
+  int found = fgetxattr(file, attribute, NULL, 0) > 0;
   close(file);
   return found;
 #else
-  (void)folder, (void)name;
+  (void)folder, (void)name, (void)attribute;
   return 0;
 #endif
+}
+
+int updates_filesystem_has_access_list(int folder, const char *name) {
+  return has_attribute(folder, name, "system.posix_acl_access");
+}
+
+int updates_filesystem_has_capabilities(int folder, const char *name) {
+  return has_attribute(folder, name, "security.capability");
+}
+
+// The members that a group lists, and those whose primary group it is.
+static int is_private(const struct group *group, const char *user) {
+  if (strcmp(group->gr_name, user) != 0) return 0;
+  for (char **member = group->gr_mem; *member != NULL; member++) {
+    if (strcmp(*member, user) != 0) return 0;
+  }
+  int others = 0;
+  setpwent();
+  for (struct passwd *entry; !others && (entry = getpwent()) != NULL;) {
+    others = entry->pw_gid == group->gr_gid && strcmp(entry->pw_name, user) != 0;
+  }
+  endpwent();
+  return !others;
+}
+
+long long updates_filesystem_private_group(unsigned user) {
+  struct passwd *entry = getpwuid(user);
+  char *name = entry == NULL ? NULL : strdup(entry->pw_name);
+  if (name == NULL) return -1;
+  struct group *group = getgrgid(entry->pw_gid);
+  long long found = group != NULL && is_private(group, name) ? (long long)group->gr_gid : -1;
+  free(name);
+  return found;
 }
 
 int updates_filesystem_open_folder(int folder, const char *path, int follow) {

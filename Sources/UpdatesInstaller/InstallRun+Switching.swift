@@ -11,6 +11,7 @@ extension InstallRun {
       purpose, from: installer.installed, to: version, new: new, oldDigest: old.digest,
       source: source)
     journal.newContent = try folder.facts(of: Self.new)?.contentMark
+    let warning = purpose == .installing ? warning(of: old) : nil
     installer.tells?(.switching)
     do {
       try journal.write(to: folder)
@@ -18,7 +19,7 @@ extension InstallRun {
       guard try folder.identity(of: Self.new)?.isSame(as: new) ?? false else {
         throw StagingError.replaced(path: folder.shown(Self.new))
       }
-      try staging.replace(with: Self.new, mask: Self.mask)
+      try staging.replace(with: Self.new, mask: old.facts.isWritableByOthers ? 0o7755 : 0o7775)
     } catch {
       // If the new version is in place nevertheless, the next run proves it.
       if try !isInPlace(new) {
@@ -31,10 +32,25 @@ extension InstallRun {
       }
       throw error
     }
-    return try complete(journal, unless: isCancelled)
+    var report = try complete(journal, unless: isCancelled)
+    if let warning { report.warnings.append(warning) }
+    return report
   }
 
-  private static let mask: UInt32 = 0o7755
+  /// The warning that the new file does not get some rights of the old one; nil if it had no such.
+  private func warning(of old: OldVersion) -> Warning? {
+    guard old.facts.kind == .regular else { return nil }
+    let rights = [
+      old.facts.permissions & 0o4000 != 0 ? "set-user-ID" : nil,
+      old.facts.permissions & 0o2000 != 0 ? "set-group-ID" : nil,
+      staging.parent.hasCapabilities(staging.name) ? "capabilities" : nil,
+    ].compactMap(\.self)
+    guard !rights.isEmpty else { return nil }
+    return Warning(
+      code: "install.rights",
+      message: "The new version does not have these rights of the old one: "
+        + rights.joined(separator: ", "))
+  }
 
   func isInPlace(_ version: FileIdentity) throws(FileError) -> Bool {
     try staging.parent.identity(of: staging.name)?.isSame(as: version) ?? false

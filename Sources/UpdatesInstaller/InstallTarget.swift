@@ -38,7 +38,7 @@ package struct InstallTarget: Equatable, Sendable {
       guard facts.owner == User.current || facts.owner == User.root else {
         throw InstallError.foreignFolder(path: path, user: facts.owner)
       }
-      guard facts.kind == .regular || facts.permissions & 0o022 == 0 else {
+      guard facts.kind == .regular || !facts.isWritableByOthers else {
         throw InstallError.writableByOthers(path: path)
       }
       return facts.kind == .regular ? .file : .folder

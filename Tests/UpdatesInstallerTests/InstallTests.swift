@@ -4,6 +4,11 @@ import UpdatesTestSupport
 
 @testable import UpdatesInstaller
 
+@_silgen_name("setxattr") private func setAttribute(
+  _ path: UnsafePointer<CChar>, _ name: UnsafePointer<CChar>, _ value: UnsafeRawPointer,
+  _ size: Int, _ flags: Int32
+) -> Int32
+
 @Suite struct InstallTests {
   private let trial: InstallTrial
 
@@ -45,6 +50,27 @@ import UpdatesTestSupport
     try trial.write(InstallTrial.program("1.0.0"), to: "bin/tool", mode: old)
     _ = try await trial.installPacked("2.0.0")
     #expect(trial.mode("bin/tool") == new)
+  }
+
+  @Test(arguments: [(0o4755, "set-user-ID"), (0o2755, "set-group-ID")])
+  func `a right of the old file that the new one does not get is told`(
+    mode: Int, name: String
+  ) async throws {
+    try trial.write(InstallTrial.program("1.0.0"), to: "bin/tool", mode: mode)
+    let report = try await trial.installPacked("2.0.0")
+    #expect(report.warnings.map(\.code) == ["install.rights"])
+    #expect(report.warnings.first?.message.contains(name) == true, "\(report.warnings)")
+    #expect(trial.mode("bin/tool") == 0o755)
+  }
+
+  @Test(.enabled(if: Mount.isPossible, "only root can give capabilities"))
+  func `the old file's capabilities are told too`() async throws {
+    // Version 2, effective: CAP_NET_BIND_SERVICE is permitted.
+    let value: [UInt8] = [1, 0, 0, 2, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    #expect(setAttribute(trial.action.target, "security.capability", value, value.count, 0) == 0)
+    let report = try await trial.installPacked("2.0.0")
+    #expect(report.warnings.map(\.code) == ["install.rights"])
+    #expect(report.warnings.first?.message.contains("capabilities") == true, "\(report.warnings)")
   }
 
   @Test func `a folder is replaced as a whole, without the folder at the archive's top`()

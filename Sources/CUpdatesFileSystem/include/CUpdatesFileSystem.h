@@ -19,6 +19,13 @@ int updates_filesystem_birth(int folder, const char *name, long long *nanosecond
 /// list's mask: 0 if it has none. A link is not followed.
 int updates_filesystem_has_access_list(int folder, const char *name);
 
+/// Whether a file has capabilities, which give rights of root to whoever runs it. A link is not
+/// followed.
+int updates_filesystem_has_capabilities(int folder, const char *name);
+
+/// The primary group of a user, if it has the user's name and nobody else is in it; else -1.
+long long updates_filesystem_private_group(unsigned user);
+
 /// Opens a folder for `fstat` and `openat` only, which needs no permission to list it. A link at the
 /// end of the path is followed only if `follow` is not 0. Returns the descriptor, or -1 and `errno`.
 int updates_filesystem_open_folder(int folder, const char *path, int follow);

@@ -50,6 +50,18 @@ package struct FileFacts: Equatable, Sendable {
     #endif
   }
 
+  /// Whether users other than the owner and this user may write to it.
+  package var isWritableByOthers: Bool {
+    Self.isWritableByOthers(permissions, group: group)
+  }
+
+  static func isWritableByOthers(
+    _ permissions: UInt32, group: UInt32?, ownGroup: @autoclosure () -> UInt32? = User.privateGroup
+  ) -> Bool {
+    guard permissions & 0o022 == 0o020, let group else { return permissions & 0o022 != 0 }
+    return group != ownGroup()
+  }
+
   /// The time in nanoseconds; it wraps around after 2262, so different times stay different.
   private static func nanoseconds(_ time: timespec) -> Int {
     Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)

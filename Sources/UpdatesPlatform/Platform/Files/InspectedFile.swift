@@ -72,6 +72,8 @@ package struct Ownership: Equatable, Sendable {
   package var owner: UInt32
   /// The permission bits, such as `0o600`.
   package var permissions: UInt32
+  /// Nil if it is unknown.
+  package var group: UInt32?
   /// Whether the path continues from this folder to a folder in it, not to the file or a link.
   package var leadsToFolder = false
 
@@ -85,13 +87,15 @@ package struct Ownership: Equatable, Sendable {
   init(path: String, isFolder: Bool, _ facts: FileFacts) {
     self.init(
       path: path, isFolder: isFolder, owner: facts.owner, permissions: facts.permissions)
+    group = facts.group
   }
 
-  /// Whether its group or everybody may write to it, and so decide what the path leads to.
+  /// Whether other users may write to it, and so decide what the path leads to.
   ///
   /// In a sticky folder such as `/tmp`, only the owner of a folder can exchange it, and no one can
   /// make a folder for somebody else. Files and links can get there in other ways.
   package var isWritableByOthers: Bool {
-    permissions & 0o022 != 0 && !(leadsToFolder && permissions & 0o1000 != 0)
+    !(leadsToFolder && permissions & 0o1000 != 0)
+      && FileFacts.isWritableByOthers(permissions, group: group)
   }
 }

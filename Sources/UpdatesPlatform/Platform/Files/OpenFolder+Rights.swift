@@ -46,6 +46,10 @@ extension OpenFolder {
     try setPermissions(permissions, of: name)
   }
 
+  package func hasCapabilities(_ name: String) -> Bool {
+    updates_filesystem_has_capabilities(descriptor, name) != 0
+  }
+
   package func openUp(_ name: RawName, _ facts: FileFacts) {
     guard facts.kind == .directory, facts.permissions & 0o700 != 0o700,
       facts.owner == User.current

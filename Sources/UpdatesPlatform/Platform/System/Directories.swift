@@ -1,3 +1,5 @@
+import CUpdatesFileSystem
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -145,6 +147,16 @@ package enum User {
 
   package static var current: UInt32 {
     geteuid()
+  }
+
+  /// The user's own group, with the user's name and nobody else in it; nil if there is none.
+  ///
+  /// What it may write to is as safe as what the user alone may, which is the rule of Debian's ssh.
+  /// Root has none: no umask lets root's group write.
+  package static let privateGroup: UInt32? = current == root ? nil : privateGroup(of: current)
+
+  static func privateGroup(of user: UInt32) -> UInt32? {
+    UInt32(exactly: updates_filesystem_private_group(user))
   }
 
   package static var home: String? {
