@@ -84,19 +84,23 @@ struct InstallRun: Sendable {
   }
 
   private var downloads: InstallDownloads {
-    InstallDownloads(
-      feedURL: installer.feedURL, headers: installer.headers,
-      settings: DownloadSettings(
-        variables: installer.environment.variables,
-        allowsInsecureHTTP: installer.allowsInsecureHTTP))
+    var settings = DownloadSettings(
+      variables: installer.environment.variables, allowsInsecureHTTP: installer.allowsInsecureHTTP)
+    // That is 1 KiB a second.
+    if installer.isUnattended { settings.leastBytes = 30 << 10 }
+    return InstallDownloads(
+      feedURL: installer.feedURL, headers: installer.headers, settings: settings)
   }
 
   private func prepare(
     _ release: InstallRelease, _ proofs: ReleaseProofs
   ) async throws(InstallError) -> MadeVersion {
     let tells = installer.tells
+    // Where something better verifies the download, the size is only a hint.
+    var asset = release.asset
+    if proofs.checksum != nil || proofs.signature != nil { asset.size = nil }
     let (facts, holder) = try await downloads.file(
-      release.asset, expected: proofs.checksum, as: Self.download, into: folder
+      asset, expected: proofs.checksum, as: Self.download, into: folder
     ) { tells?(.downloading($0)) }
     return try await onThreadOfItsOwn { (isCancelled) throws(InstallError) in
       try InstallError.wrapping {

@@ -19,6 +19,8 @@ package struct Installer: Sendable {
   /// Whether a version stays that could not prove itself.
   package var keepsUnproved = false
   package var patience = Duration.seconds(600)
+  /// Whether nobody waits for it, who could see that a download is slow, and end it.
+  package var isUnattended = false
   package var tells: (@Sendable (InstallEvent) -> Void)?
   /// The program that gives files the labels of SELinux's policy; it need not be there.
   var relabeller = "/usr/sbin/restorecon"

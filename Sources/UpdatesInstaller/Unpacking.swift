@@ -23,6 +23,8 @@ struct Unpacking {
       return try takeBare(file, facts, download, as: new, in: folder)
     } catch .cancelled {
       throw InstallError.cancelled
+    } catch .cannotWrite(let error), .cannotRead(let error) {
+      throw error
     } catch {
       try check(file, facts)
       throw InstallError.archive(error, name: assetName)

@@ -86,6 +86,19 @@ import UpdatesTestSupport
     #expect(release.listedChecksums.isEmpty)
   }
 
+  @Test func `where something better verifies the download, the feed's size is a hint`()
+    async throws
+  {
+    try trial.run("sh", "-c", "sha256sum tool.tar.gz > tool.tar.gz.sha256")
+    for size in [3, 1 << 20] {
+      var release = trial.release("tool.tar.gz")
+      release.asset.size = size
+      let report = try await trial.installer.install(release)
+      #expect(report.source?.verification == .checksum)
+      try trial.write(InstallTrial.program("1.0.0"), to: "bin/tool", mode: 0o755)
+    }
+  }
+
   // MARK: minisign
 
   /// A new key; its name.

@@ -17,6 +17,9 @@ extension Failure {
     case .cryptography(let error):
       self.init(error)
       return
+    case .archive(.libraryMissing(_, let package), _):
+      self = .libraryMissing(error.summary, package: package)
+      return
     case .homeUnknown: (code, hint, exitCode) = ("home", "set HOME", .cannotCreate)
     case .targetMissing:
       (code, hint, exitCode) = (

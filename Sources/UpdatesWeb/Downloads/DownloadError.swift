@@ -25,7 +25,7 @@ package enum DownloadError: Explained, Equatable {
       "\(Self.quoted(url)) responded with status \(code)"
         + (wait.map { ", and asks to wait \($0.components.seconds) s" } ?? "")
     case .stalled(let url, let limit):
-      "\(Self.quoted(url)) sent no data for \(limit.components.seconds) s"
+      "\(Self.quoted(url)) sent too little data for \(limit.components.seconds) s"
     case .tooLarge(let url, let limit):
       "\(Self.quoted(url)) is larger than \(limit.byteCount)"
     case .wrongSize(let url, let expected, let actual):

@@ -7,6 +7,8 @@ package struct DownloadSettings: Sendable {
   /// The instant by which everything must end.
   package var deadline: ContinuousClock.Instant?
   package var stallLimit: Duration
+  /// The bytes of a body that must arrive within `stallLimit`, or it has stalled.
+  package var leastBytes = 1
   package var tries: Int
   package var pause: @Sendable (DownloadPause) -> Duration
 

@@ -21,7 +21,11 @@ extension DownloadSlot {
   }
 
   func receiveBody(_ bytes: UnsafePointer<CChar>, _ count: Int) -> Bool {
-    hasMoved = true
+    arrivedBytes += count
+    if arrivedBytes >= rules.leastBytes {
+      hasMoved = true
+      arrivedBytes = 0
+    }
     guard case .receiving = course else {
       discarded += count
       return discarded <= Self.discardLimit

@@ -41,6 +41,8 @@ final class DownloadSlot {
   var discarded = 0
   var total: Int?
   var hasMoved = true
+  /// The bytes of the body that have arrived since it has moved.
+  var arrivedBytes = 0
   var lastMove = ContinuousClock.now
   /// When the next try begins; nil while one runs.
   var waitsUntil: ContinuousClock.Instant?
@@ -90,6 +92,7 @@ final class DownloadSlot {
     course = .undecided
     discarded = 0
     hasMoved = true
+    arrivedBytes = 0
     waitsUntil = nil
     offset = nil
     var headers = hop.allHeaders

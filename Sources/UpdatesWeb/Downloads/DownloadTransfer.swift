@@ -56,6 +56,7 @@ extension ServerConnection {
 
 struct DownloadRules {
   let allowsInsecureHTTP: Bool
+  let leastBytes: Int
   private let userAgent: String
   private let proxies: Proxies
   private let certificates: TrustedCertificates
@@ -63,6 +64,7 @@ struct DownloadRules {
   /// Reads the settings and libcurl's certificates; libcurl must be loaded.
   init(_ settings: DownloadSettings) {
     allowsInsecureHTTP = settings.allowsInsecureHTTP
+    leastBytes = settings.leastBytes
     userAgent = settings.userAgent
     proxies = Proxies(variables: settings.variables)
     certificates = TrustedCertificates(variables: settings.variables)

@@ -186,7 +186,7 @@ import UpdatesTestSupport
     if way == "sum" { try trial.run("sh", "-c", "sha256sum big.tar.gz > big.tar.gz.sha256") }
     if way == "bare" { try trial.run("cp", "tool", "big.tar.gz") }
     switch await trial.refusal(of: trial.release("big.tar.gz")) {
-    case .archive(.cannotWrite(.diskFull), _), .download(.file(.diskFull)): break
+    case .staging(.file(.diskFull)), .download(.file(.diskFull)): break
     case let error: Issue.record("\(String(describing: error))")
     }
     try await trial.expectUnharmed()

@@ -50,6 +50,22 @@ import UpdatesTestSupport
     #expect(server.requests.count == 2)
   }
 
+  @Test(arguments: [(1, true), (2000, false)])
+  func `a server that sends too little in that time has stalled`(
+    leastBytes: Int, isEnough: Bool
+  ) async throws {
+    let head = "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n"
+    let server = try RecordingServer(
+      .raw(Array(head.utf8) + ServedContent.bytes(1000), pieceSize: 60, pause: .seconds(1)))
+    let place = try DownloadFolder()
+    var settings = place.settings(tries: 1, stallLimit: .seconds(15))
+    settings.leastBytes = leastBytes
+    let result = try await place.fetch(item(server.url()), settings)
+    #expect(result.file?.size == (isEnough ? 1000 : nil))
+    let stalled = DownloadError.stalled(url: server.url(), limit: .seconds(15))
+    #expect(result.error == (isEnough ? nil : stalled))
+  }
+
   @Test func `a port that takes no connection has stalled too`() async throws {
     let hole = try BlackHole()
     let place = try DownloadFolder()

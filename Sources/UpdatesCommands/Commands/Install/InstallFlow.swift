@@ -110,6 +110,7 @@ struct InstallFlow {
     installer.feedURL = checker.feedAddress
     installer.headers = try checker.feed.headers(environment: world.environment.variables)
     installer.allowsInsecureHTTP = checker.options.allowsInsecureHTTP
+    installer.isUnattended = !world.hasPerson
     return installer
   }
 

@@ -63,8 +63,11 @@ extension InstallFlow {
 
   private func checks(of release: InstallRelease) -> [String] {
     var checks: [String] = []
-    if let size = release.asset.size { checks.append("the download has \(size) bytes") }
-    switch release.trust(key: selection.checker.feed.publicKey) {
+    let trust = release.trust(key: selection.checker.feed.publicKey)
+    if let size = release.asset.size, [.none, .perhapsChecksum].contains(trust) {
+      checks.append("the download has \(size) bytes")
+    }
+    switch trust {
     case .signed(let key): checks.append("the download is signed by \(key)")
     case .checksum: checks.append("the download has the checksum that the publisher gives")
     case .perhapsChecksum:
