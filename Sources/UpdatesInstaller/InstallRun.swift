@@ -55,6 +55,7 @@ struct InstallRun: Sendable {
   }
 
   func made(of release: InstallRelease) async throws(InstallError) -> MadeVersion {
+    try InstallError.wrapping { try staging.checkMovable() }
     let proofs: ReleaseProofs
     do throws(InstallError) {
       proofs = try await self.proofs(of: release)

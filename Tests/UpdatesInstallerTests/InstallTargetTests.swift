@@ -57,6 +57,38 @@ import UpdatesTestSupport
     #expect(await trial.refusal(of: release) == .writableByOthers(path: trial.home.path + "/bin"))
   }
 
+  @Test(.enabled(if: Mount.isPossible, "only root can mount"))
+  func `a folder that the system does not let be moved is refused before the download`()
+    async throws
+  {
+    // An overlay does not lie on another one.
+    let layers = try TemporaryDirectory(in: "/dev/shm")
+    for name in ["up", "work", "all"] { try #require(mkdir(layers.path + "/" + name, 0o755) == 0) }
+    try layers.write(InstallTrial.program("1.0.0"), to: "low/tool/tool")
+    let all = layers.path + "/all"
+    let mount = try Mount(
+      over: all,
+      options: [
+        "-t", "overlay", "-o",
+        "lowerdir=\(layers.path)/low,upperdir=\(layers.path)/up,workdir=\(layers.path)/work,"
+          + "redirect_dir=off",
+      ])
+    defer { mount.end() }
+    var trial = trial
+    let told = Monitor([InstallEvent]())
+    trial.installer.tells = { event in told.change { $0.append(event) } }
+    trial.installer.action.target = all + "/tool"
+    #expect(
+      await trial.refusal(of: release) == .staging(.file(.immovable(path: all + "/tool"))))
+    #expect(told.change { $0.isEmpty })
+    #expect(try FileSystem.names(in: all).sorted() == ["tool"])
+    // What lies in the upper layer alone can be moved.
+    try ChildProcess.run("cp", ["-a", all + "/tool", all + "/other"], in: "/")
+    trial.installer.action.target = all + "/other"
+    trial.installer.versionCommand = ["/bin/sh", all + "/other/tool"]
+    #expect(try await trial.installer.install(release).isProved == true)
+  }
+
   @Test func `a FIFO is refused`() async throws {
     var trial = trial
     let path = trial.home.path + "/bin/fifo"

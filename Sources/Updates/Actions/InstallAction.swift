@@ -9,6 +9,9 @@ package struct InstallAction: Equatable, Sendable {
   /// Whether a symbolic link at the target's path is followed, instead of being refused.
   package var followsLink = false
 
+  /// In bytes; there is room for what is added to it beside the target.
+  package static let longestName = 246
+
   package init(target: String) {
     self.target = target
   }

@@ -52,6 +52,9 @@ extension AppFileReader {
     let target = text(action["install"], at: place + ".install", limit: 4096) { path in
       let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
       let isClear = parts.allSatisfy { !["", ".", ".."].contains($0) } && !parts.isEmpty
+      guard parts.last?.utf8.count ?? 0 <= InstallAction.longestName else {
+        return "a name of at most \(InstallAction.longestName) bytes at the end of the path"
+      }
       return isClear && (path.hasPrefix("/") || path.hasPrefix("~/"))
         ? nil : "the absolute path of a file or folder, or a path that begins with ~/"
     }

@@ -86,6 +86,23 @@ package final class Staging: Sendable {
     }
   }
 
+  /// Throws if the system does not let what is in place be moved, such as a folder of an overlay.
+  ///
+  /// Nothing is moved: no folder can take the place of the staging folder, which is not empty.
+  package func checkMovable() throws(StagingError) {
+    try checkMounts()
+    try StagingError.wrapping {
+      guard try parent.facts(of: name)?.kind == .directory else { return }
+      do {
+        try parent.rename(name, as: Self.folderName(beside: name))
+      } catch FileError.immovable {
+        throw FileError.immovable(path: destination)
+      } catch {
+        // That it is not empty is the usual answer.
+      }
+    }
+  }
+
   package func isInPlace() throws(StagingError) -> Bool {
     try StagingError.wrapping { try parent.facts(of: name) != nil }
   }

@@ -39,6 +39,14 @@ import Testing
     #expect(findings.map(\.isError) == [true])
   }
 
+  @Test func `a target's name leaves room for what is added to it beside the target`() throws {
+    let name = String(repeating: "é", count: 123)
+    #expect(try read(#"{"install": "/opt/\#(name)"}"#).findings == [])
+    let (action, findings) = try read(#"{"install": "/opt/\#(name)e"}"#)
+    #expect(action == nil && findings.map(\.isError) == [true])
+    #expect(findings.first?.warning.message.contains("at most 246 bytes") == true)
+  }
+
   @Test(arguments: [("/home/a", "/home/a/bin/tool"), (nil, nil)])
   func `a target below the home is found there`(home: String?, path: String?) {
     #expect(InstallAction(target: "~/bin/tool").path(home: home) == path)
