@@ -18,24 +18,25 @@ func compareNumbers(
 /// Compares two texts run by run: digits as numbers, other bytes one by one; digits come first.
 func compareRuns(
   _ left: UnsafeBufferPointer<UInt8>, _ leftRange: Range<Int>,
-  _ right: UnsafeBufferPointer<UInt8>, _ rightRange: Range<Int>
+  _ right: UnsafeBufferPointer<UInt8>, _ rightRange: Range<Int>, foldsCase: Bool = false
 ) -> Ordering {
   var (i, j) = (leftRange.lowerBound, rightRange.lowerBound)
   while i < leftRange.upperBound, j < rightRange.upperBound {
-    if left[i].isDigit, right[j].isDigit {
+    let (a, b) = foldsCase ? (left[i].lowercased, right[j].lowercased) : (left[i], right[j])
+    if a.isDigit, b.isDigit {
       let (a, b) = (
         digits(left, i..<leftRange.upperBound), digits(right, j..<rightRange.upperBound)
       )
       let order = compareNumbers(left, a, right, b)
       guard order == .equal else { return order }
       (i, j) = (a.upperBound, b.upperBound)
-    } else if left[i] == right[j] {
+    } else if a == b {
       i += 1
       j += 1
-    } else if left[i].isDigit != right[j].isDigit {
-      return left[i].isDigit ? .less : .greater
+    } else if a.isDigit != b.isDigit {
+      return a.isDigit ? .less : .greater
     } else {
-      return left[i] < right[j] ? .less : .greater
+      return a < b ? .less : .greater
     }
   }
   switch (i < leftRange.upperBound, j < rightRange.upperBound) {
@@ -59,6 +60,15 @@ func characterCount(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
 extension UInt8 {
   package var isDigit: Bool {
     self &- 48 < 10
+  }
+
+  var isLetter: Bool {
+    (0x61...0x7A).contains(self | 0x20)
+  }
+
+  /// The small letter for a capital one of ASCII.
+  var lowercased: UInt8 {
+    (0x41...0x5A).contains(self) ? self | 0x20 : self
   }
 
   package var isBlank: Bool {

@@ -1,5 +1,7 @@
 /// Numbers between dots: `1.10` is after `1.9`, `1` is `1.0.0`, and `1.0-beta2` is before `1.0`.
 ///
+/// A letter, a patch or a revision behind the numbers comes after them: `3.3a`, `1.9p2`, `1.0-1`.
+///
 /// The version is not split in advance: reading checks the form, and comparing walks the two texts
 /// side by side. So neither allocates memory.
 public struct DottedVersion: Sendable {
@@ -11,19 +13,20 @@ public struct DottedVersion: Sendable {
     self.text = try Self.checked(text)
   }
 
-  /// Whether the version has a tail, as in `1.0-beta2` and `1.0b2`.
+  /// Whether the version has a tail that makes it earlier, as in `1.0-beta2` and `1.0b2`.
   ///
   /// A `+` and the text after it are not a tail.
   public var isPrerelease: Bool {
     withBytes(of: text) { bytes in
-      bytes.first { !$0.isDigit && $0 != UInt8(ascii: ".") }.map { $0 != UInt8(ascii: "+") }
-        ?? false
+      var side = DottedComparison.Side(bytes: bytes)
+      while side.isInNumbers { _ = side.nextNumber() }
+      return side.tailRank < 0
     }
   }
 
   /// The order of this version and another, down to a level or to the end.
   ///
-  /// The tails of pre-releases are compared at the levels patch and build.
+  /// Tails are compared at the levels patch and build, without regard to case.
   public func compare(to other: DottedVersion, at level: VersionLevel? = nil) -> Ordering {
     withBytes(of: text) { left in
       withBytes(of: other.text) { right in
@@ -137,15 +140,12 @@ struct DottedComparison {
     guard tails else { return .equal }
     while left.isInNumbers { _ = left.nextNumber() }
     while right.isInNumbers { _ = right.nextNumber() }
-    switch (left.tail.isEmpty, right.tail.isEmpty) {
-    case (true, true): return .equal
-    case (true, false): return .greater
-    case (false, true): return .less
-    case (false, false): return compareRuns(left.bytes, left.tail, right.bytes, right.tail)
-    }
+    let ranks = (left.tailRank, right.tailRank)
+    guard ranks.0 == ranks.1 else { return ranks.0 < ranks.1 ? .less : .greater }
+    return compareRuns(left.bytes, left.tail, right.bytes, right.tail, foldsCase: true)
   }
 
-  private struct Side {
+  struct Side {
     let bytes: UnsafeBufferPointer<UInt8>
     private(set) var isInNumbers = true
     private var position = 0
@@ -168,11 +168,38 @@ struct DottedComparison {
       return number
     }
 
-    /// The text after the numbers, up to a `+`.
+    /// The text after the numbers, up to a `+` and without the `-` or `_` before it.
     var tail: Range<Int> {
       var end = position
       while end < bytes.count, bytes[end] != UInt8(ascii: "+") { end += 1 }
-      return position..<end
+      return (position < end && Self.isJoint(bytes[position]) ? position + 1 : position)..<end
     }
+
+    /// -1 for a pre-release, 0 without a tail, and 1 for what is later than the numbers alone.
+    ///
+    /// Later are a letter right after a number, a word for a patch with a number, and a revision:
+    /// digits after `-` or `_`, but not `1.0-0.3`, which is Semantic Versioning's pre-release.
+    var tailRank: Int {
+      let tail = bytes[tail]
+      guard position < tail.endIndex else { return 0 }
+      let isJoined = tail.startIndex > position
+      let word = tail.prefix { $0.isLetter }
+      let rest = tail.dropFirst(word.count)
+      if word.isEmpty {
+        let next = rest.drop { $0.isDigit }.prefix(2)
+        let isDotted = next.first == UInt8(ascii: ".") && next.last?.isDigit == true
+        return isJoined && rest.first?.isDigit == true && !isDotted ? 1 : -1
+      }
+      if rest.isEmpty, word.count == 1 {
+        return !isJoined && position > 0 && bytes[position - 1].isDigit ? 1 : -1
+      }
+      let number = rest.first.map(Self.isJoint) == true ? rest.dropFirst() : rest
+      let isPatch = Self.patches.contains(String(decoding: word, as: UTF8.self).lowercased())
+      return isPatch && number.first?.isDigit == true ? 1 : -1
+    }
+
+    private static func isJoint(_ byte: UInt8) -> Bool { "-_.".utf8.contains(byte) }
+
+    private static let patches = ["p", "patch", "pl", "post", "r", "rev"]
   }
 }
