@@ -22,7 +22,7 @@ struct Check {
 
   init(checker: UpdateChecker) {
     self.checker = checker
-    scheme = checker.feed.scheme ?? .dotted
+    scheme = checker.feed.versionScheme
     now = checker.options.now ?? Instant.now
     app = checker.app
     app.country = (app.country ?? checker.environment.region)?.lowercased()
@@ -161,6 +161,11 @@ struct Check {
     query.pointers = settings.pointers
     query.allowsPrereleases = settings.allowsPrereleases
     query.defaults = checker.defaults
+    if feed.kind == PyPIFeed.kind, let program = checker.program {
+      // The Python of a program that cannot be found is unknown.
+      query.python = try? InstallationFinder(environment: checker.environment)
+        .installation(of: program).python
+    }
     if usedKeys.contains("method"), let method = settings.method {
       query.method = method.uppercased()
     }

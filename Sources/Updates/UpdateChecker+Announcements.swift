@@ -26,7 +26,7 @@ extension UpdateChecker {
   /// Claims an announcement in a state file that is not waited for longer than it says.
   package func claim(_ update: Update, in file: StateFile) throws -> AnnouncementClaim {
     try file.claimAnnouncement(
-      of: update, scheme: feed.scheme ?? .dotted, now: options.now ?? Instant.now,
+      of: update, scheme: feed.versionScheme, now: options.now ?? Instant.now,
       ignoresSkipAndSnooze: options.ignoresSkipAndSnooze)
   }
 }

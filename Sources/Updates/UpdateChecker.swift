@@ -31,6 +31,8 @@ public struct UpdateChecker: Sendable {
   /// The name that stands for an app without an identifier and a configuration.
   package var rememberedName: String?
   package var directories: Directories
+  /// The name or the path of the installed program; nil if it is unknown.
+  package var program: String?
   /// The place that must have a version before it is offered; nil if none is known.
   package var channel: InstallationChannel?
   /// Why an administrator has switched off checks, as a clause; nil if they may be made.

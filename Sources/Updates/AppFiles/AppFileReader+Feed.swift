@@ -18,7 +18,7 @@ extension AppFileReader {
     settings.headers = headers(feed["headers"])
     settings.body = body(feed["body"])
     settings.scheme = text(feed["scheme"], at: "feed.scheme") { scheme in
-      VersionScheme(rawValue: scheme) == nil ? "dotted, semantic or numeric" : nil
+      VersionScheme(rawValue: scheme) == nil ? "dotted, semantic, numeric or pep440" : nil
     }.flatMap(VersionScheme.init)
     settings.publicKey = text(feed["public-key"], at: "feed.public-key") { key in
       (try? SigningKey(key)) == nil ? "a minisign key (RW…) or an Ed25519 key in base64" : nil

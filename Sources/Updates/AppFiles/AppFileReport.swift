@@ -49,7 +49,7 @@ package struct AppFileReport: Equatable, Sendable {
     guard let configuration = file.configuration else { return [] }
     // If `updates` is not an object, there already is a finding.
     let read = try? ConfigurationReader.read(
-      configuration, from: path, scheme: file.feed?.scheme ?? .dotted)
+      configuration, from: path, scheme: file.feed?.versionScheme ?? .dotted)
     return (read?.warnings ?? [])
       + (hasWay(file, read?.configuration ?? Configuration())
         ? [] : [file.action == .open ? .noPage : .noWay])

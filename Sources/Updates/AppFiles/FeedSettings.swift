@@ -14,7 +14,7 @@ public struct FeedSettings: Equatable, Sendable {
   /// placeholder belongs between quotation marks, such as in `{"v": "{version}"}`. For any other
   /// type, or none, values are percent-encoded, as in a form. Other braces stay unchanged.
   public var body: String?
-  /// The scheme of versions; nil for dotted.
+  /// The scheme of versions; nil for `pep440` of a `pypi` feed, and `dotted` of any other.
   public var scheme: VersionScheme?
   /// Whether pre-releases are offered to every user.
   ///
@@ -34,6 +34,11 @@ public struct FeedSettings: Equatable, Sendable {
 
   /// Creates settings with their defaults.
   public init() {}
+
+  /// The scheme of versions, also if none is chosen.
+  package var versionScheme: VersionScheme {
+    scheme ?? (kind == PyPIFeed.kind ? .pep440 : .dotted)
+  }
 
   private var setKeys: [String] {
     let isSet = [

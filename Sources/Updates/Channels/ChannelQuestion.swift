@@ -11,12 +11,14 @@ struct ChannelQuestion: Equatable, Sendable {
 
   let manager: Installation.Manager
   let way: Way
+  private let python: PythonVersion?
 
   /// The question for a package; nil if its manager is not asked.
   ///
   /// `urls` has the documents of the app file.
   init?(package: String, of installation: Installation, urls: [Installation.Manager: String]) {
     manager = installation.manager
+    python = installation.python
     if let url = urls[manager] {
       way = .document(url: url)
       return
@@ -73,6 +75,7 @@ struct ChannelQuestion: Equatable, Sendable {
         .map { try Version($0.harmlessLine(), scheme: scheme) }
     }
     var query = FeedQuery(app: App(version: nil), scheme: scheme)
+    query.python = python
     // npm and Homebrew install what their documents name, even if it is a pre-release.
     query.allowsPrereleases = registry == NPMFeed.self || registry == HomebrewFeed.self
     var releases = RegistryReleases(for: query, source: source)

@@ -103,16 +103,3 @@ package enum FeedError: Explained, Equatable {
     }
   }
 }
-
-extension VersionError {
-  /// Describes what is wrong with a version text; `subject` names the text in the message.
-  package func summary(of subject: String) -> String {
-    switch self {
-    case .empty: "\(subject) is empty"
-    case .tooLong(let limit): "\(subject) has more than \(limit) characters"
-    case .malformed(let text, let scheme):
-      "\(subject) '\(presentableLocation(text, limit: 60))' is not a version"
-        + (scheme == .dotted ? "" : " of the scheme '\(scheme.rawValue)'")
-    }
-  }
-}

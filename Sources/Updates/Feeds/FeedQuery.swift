@@ -20,6 +20,8 @@ package struct FeedQuery: Sendable {
   /// The app's own settings, which conditions call `defaults`.
   package var defaults = JSONObject()
   package var allowsPrereleases = false
+  /// The version of the Python that runs the program; nil if it is unknown.
+  var python: PythonVersion?
   /// The demands on the document's signature; nil if it needs none.
   var signing: DocumentSigning?
   package var scheme: VersionScheme

@@ -8,6 +8,10 @@ package struct Installation: Equatable, Sendable {
   package let program: String
   package let evidence: String
   package let upgrade: Upgrade
+  /// The version of the Python that runs the program; nil if it is unknown.
+  var python: PythonVersion?
+  /// The packages that have a program of the name, if it is not known which of them is started.
+  var candidates: [String] = []
 
   /// What an app file calls a way of installing; each is a key of `action.by-install`.
   package enum Manager: String, CaseIterable, Sendable {

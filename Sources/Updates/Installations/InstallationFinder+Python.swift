@@ -3,12 +3,26 @@ import HarmlessText
 extension InstallationFinder {
   func python(_ trail: ProgramTrail) -> Installation? {
     if let place = environmentFolder(of: trail.end) {
-      return pipx(place, trail) ?? uv(place, trail)
+      var installation =
+        pipx(place, trail) ?? uv(place, trail)
         ?? found(
           other: "in a virtual environment", on: trail, fact: "in the environment '\(place)'",
           reason: "the environment '\(place)' belongs to a project or to the person")
+      installation.python = interpreterVersion(in: place)
+      return installation
     }
     return conda(trail) ?? pip(trail)
+  }
+
+  /// The version of the environment's Python: `version = 3.11.2`, or virtualenv's `version_info`.
+  private func interpreterVersion(in place: String) -> PythonVersion? {
+    let lines = (text(of: place + "/pyvenv.cfg") ?? "").split(whereSeparator: \.isNewline)
+    for line in lines.map({ $0.filter { $0 != " " } }) {
+      guard ["version=", "version_info="].contains(where: line.hasPrefix) else { continue }
+      let numbers = line.drop { $0 != "=" }.dropFirst().split(separator: ".").prefix(3)
+      return try? PythonVersion(numbers.joined(separator: "."))
+    }
+    return nil
   }
 
   private func environmentFolder(of program: String) -> String? {

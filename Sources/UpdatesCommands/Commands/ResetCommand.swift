@@ -44,7 +44,7 @@ enum ResetCommand: ToolCommand {
         ?? sentence(what, in: world.words(for: selection.knownApp)),
       in: world
     ) { state in
-      forget(what, version, scheme: selection.checker.feed.scheme ?? .dotted, in: &state)
+      forget(what, version, scheme: selection.checker.feed.versionScheme, in: &state)
     }
   }
 

@@ -71,7 +71,7 @@ extension AppSelection {
 
   func version(_ text: String) throws -> String {
     do throws(VersionError) {
-      return try Version(text.harmlessLine(), scheme: checker.feed.scheme ?? .dotted).text
+      return try Version(text.harmlessLine(), scheme: checker.feed.versionScheme).text
     } catch {
       throw Failure(error, of: "the version")
     }

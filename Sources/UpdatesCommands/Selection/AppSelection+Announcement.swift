@@ -2,7 +2,7 @@ import Updates
 import UpdatesCLI
 
 extension AppSelection {
-  var scheme: VersionScheme { checker.feed.scheme ?? .dotted }
+  var scheme: VersionScheme { checker.feed.versionScheme }
 
   /// The date at this moment, or the one that `--now` gives instead.
   var now: Instant { checker.options.now ?? Instant.now }

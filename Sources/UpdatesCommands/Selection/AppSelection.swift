@@ -144,6 +144,7 @@ struct AppSelection {
     writtenAction = file.action
     restart = file.restart
     downloadsAutomatically = file.downloadsAutomatically
+    checker.program = file.program
     installedCopy = file.program.map {
       InstalledCopy(program: $0, environment: checker.environment)
     }
@@ -203,7 +204,7 @@ struct AppSelection {
 
   private mutating func use(_ document: JSON, from path: String) throws {
     let loaded = try ConfigurationLoader.loaded(
-      document, from: path.harmlessLine(), scheme: checker.feed.scheme ?? .dotted,
+      document, from: path.harmlessLine(), scheme: checker.feed.versionScheme,
       source: .file(path: path))
     checker.settings = loaded.configuration.over(checker.settings)
     warnings += loaded.warnings
@@ -222,7 +223,7 @@ struct AppSelection {
         return letters.utf8.count == 2 && letters.utf8.allSatisfy { (97...122).contains($0) }
           ? letters : nil
       } ?? checker.app.country
-    if let installed = try arguments.installed(scheme: checker.feed.scheme ?? .dotted) {
+    if let installed = try arguments.installed(scheme: checker.feed.versionScheme) {
       checker.app.version = installed
       checker.options.keepsInstalledVersion = true
     }
@@ -234,7 +235,7 @@ struct AppSelection {
     try applyFeed(arguments)
     try applyHow(arguments)
     checker.givenSettings = try arguments.settings(
-      scheme: checker.feed.scheme ?? .dotted, until: deadline)
+      scheme: checker.feed.versionScheme, until: deadline)
   }
 
   private mutating func applyFeed(_ arguments: Arguments) throws {

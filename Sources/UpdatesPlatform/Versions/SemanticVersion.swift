@@ -4,9 +4,9 @@
 public struct SemanticVersion: Sendable {
   /// The version as it was written, including its build metadata.
   public let text: String
-  /// Major, minor and patch: digits without leading zeros.
-  private let numbers: [Substring]
-  private let prerelease: [Substring]
+  /// Whether the version has identifiers between a hyphen and the build metadata (SemVer 9).
+  public let isPrerelease: Bool
+  private let key: VersionKey
 
   /// Reads a version; throws `VersionError` if the specification's grammar does not allow the text.
   public init(_ text: String) throws(VersionError) {
@@ -23,55 +23,22 @@ public struct SemanticVersion: Sendable {
       (metadata.tail?.identifiers ?? []).allSatisfy(\.isIdentifier)
     else { throw .malformed(text, scheme: .semantic) }
     self.text = text
-    self.numbers = numbers
-    self.prerelease = prerelease
+    isPrerelease = !prerelease.isEmpty
+    // Numbers come before words, and fewer identifiers before more.
+    let tail: [[UInt8]] = prerelease.map { identifier in
+      identifier.isAllDigits
+        ? [1] + VersionKey.number(identifier.utf8) : [2] + Array(identifier.utf8) + [0]
+    }
+    key = VersionKey(
+      numbers.map { VersionKey.number($0.utf8) }, tail: isPrerelease ? Array(tail.joined()) : [3])
   }
-
-  /// Whether the version has identifiers between a hyphen and the build metadata (SemVer 9).
-  public var isPrerelease: Bool { !prerelease.isEmpty }
 
   /// The order of this version and another (SemVer 11).
   ///
   /// Pre-release identifiers are compared at the levels patch and build.
   public func compare(to other: SemanticVersion, at level: VersionLevel? = nil) -> Ordering {
-    let level = level ?? .build
-    for index in 0..<min(3, level.componentCount) {
-      let order = Self.compareNumbers(numbers[index], other.numbers[index])
-      guard order == .equal else { return order }
-    }
-    return level >= .patch ? comparePrerelease(to: other) : .equal
+    key.compare(to: other.key, at: level)
   }
-
-  private func comparePrerelease(to other: SemanticVersion) -> Ordering {
-    switch (prerelease.isEmpty, other.prerelease.isEmpty) {
-    case (true, true): return .equal
-    case (true, false): return .greater
-    case (false, true): return .less
-    case (false, false): break
-    }
-    for (left, right) in zip(prerelease, other.prerelease) where left != right {
-      switch (left.isAllDigits, right.isAllDigits) {
-      case (true, true): return Self.compareNumbers(left, right)
-      case (true, false): return .less
-      case (false, true): return .greater
-      case (false, false):
-        return left.utf8.lexicographicallyPrecedes(right.utf8)
-          ? .less : .greater
-      }
-    }
-    return order(prerelease.count, other.prerelease.count)
-  }
-
-  private static func compareNumbers(_ left: Substring, _ right: Substring) -> Ordering {
-    let byLength = order(left.utf8.count, right.utf8.count)
-    guard byLength == .equal, left != right else { return byLength }
-    return left.utf8.lexicographicallyPrecedes(right.utf8) ? .less : .greater
-  }
-}
-
-private func order(_ left: Int, _ right: Int) -> Ordering {
-  if left == right { return .equal }
-  return left < right ? .less : .greater
 }
 
 extension StringProtocol where SubSequence == Substring {

@@ -3,7 +3,7 @@ public struct Version: Sendable {
   /// The most characters of a version: fewer than the length to which texts are cut to fit a line.
   public static let maximumLength = 512
 
-  /// The text that people see; for `dotted` without surrounding blanks and a leading `v`.
+  /// The text that people see; for `dotted` and `pep440` without blanks and a leading `v`.
   public let text: String
   private let form: Form
 
@@ -11,6 +11,7 @@ public struct Version: Sendable {
     case dotted(DottedVersion)
     case semantic(SemanticVersion)
     case numeric(NumericVersion)
+    case pep440(PythonVersion)
   }
 
   /// Reads a version; throws `VersionError` if the text is not a version of the scheme.
@@ -28,6 +29,10 @@ public struct Version: Sendable {
       let version = try NumericVersion(text)
       self.text = version.text
       form = .numeric(version)
+    case .pep440:
+      let version = try PythonVersion(text)
+      self.text = version.text
+      form = .pep440(version)
     }
   }
 
@@ -36,6 +41,7 @@ public struct Version: Sendable {
     case .dotted: .dotted
     case .semantic: .semantic
     case .numeric: .numeric
+    case .pep440: .pep440
     }
   }
 
@@ -45,6 +51,7 @@ public struct Version: Sendable {
     case .dotted(let version): version.isPrerelease
     case .semantic(let version): version.isPrerelease
     case .numeric: false
+    case .pep440(let version): version.isPrerelease
     }
   }
 
@@ -59,6 +66,8 @@ public struct Version: Sendable {
       left.compare(to: right, at: level)
     case (.numeric(let left), .numeric(let right)):
       left.compare(to: right, at: level)
+    case (.pep440(let left), .pep440(let right)):
+      left.key.compare(to: right.key, at: level)
     default:
       NumericVersion.compare(text, other.text)
     }
@@ -84,12 +93,14 @@ extension Version: Comparable {
 
 /// The rules by which version texts are read and ordered.
 public enum VersionScheme: String, CaseIterable, Sendable {
-  /// Numbers between dots, of any count and length; a tail makes a version a pre-release.
+  /// Numbers between dots, of any count and length; most tails make a version a pre-release.
   case dotted
   /// Strictly [Semantic Versioning 2.0.0](https://semver.org/spec/v2.0.0.html).
   case semantic
   /// The order of Foundation's numeric string search, in which `1.0` is before `1.0.0`.
   case numeric
+  /// The versions of Python's projects, as in [PEP 440](https://peps.python.org/pep-0440/).
+  case pep440
 }
 
 /// How exactly two versions are compared: down to the named component.

@@ -9,12 +9,16 @@ public enum VersionError: Explained, Equatable {
   case malformed(String, scheme: VersionScheme)
 
   /// The problem in a clause without a full stop.
-  public var summary: String {
+  public var summary: String { summary(of: nil) }
+
+  /// Describes what is wrong with a version text; `subject` names the text in the message.
+  package func summary(of subject: String?) -> String {
     switch self {
-    case .empty: "it is empty"
-    case .tooLong(let limit): "it has more than \(limit) characters"
+    case .empty: "\(subject ?? "it") is empty"
+    case .tooLong(let limit): "\(subject ?? "it") has more than \(limit) characters"
     case .malformed(let text, let scheme):
-      "'\(presentableLocation(text, limit: 60))' is not a version"
+      (subject.map { "\($0) " } ?? "")
+        + "'\(presentableLocation(text, limit: 60))' is not a version"
         + (scheme == .dotted ? "" : " of the scheme '\(scheme.rawValue)'")
     }
   }

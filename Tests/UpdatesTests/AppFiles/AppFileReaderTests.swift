@@ -159,6 +159,18 @@ import Testing
       file.feed?.pointers == ["version": "", "notes": "/a~1b", "url": "/0/url", "date": "/"])
   }
 
+  @Test(
+    arguments: [
+      (#"{"kind": "pypi"}"#, .pep440), (#"{"kind": "pypi", "scheme": "dotted"}"#, .dotted),
+      (#"{"kind": "github", "scheme": "pep440"}"#, .pep440), ("{}", .dotted),
+    ] as [(String, VersionScheme)])
+  func `versions of PyPI are Python's unless the file says otherwise`(
+    feed: String, scheme: VersionScheme
+  ) throws {
+    let (file, findings) = try read("{\"feed\": \(feed)}")
+    #expect(file.feed?.versionScheme == scheme && findings.isEmpty)
+  }
+
   @Test func `prereleases is true or false, and false where it is absent`() throws {
     #expect(try read(#"{"feed": {"prereleases": true}}"#).file.feed?.allowsPrereleases == true)
     for text in ["{}", #"{"prereleases": false}"#, #"{"prereleases": null}"#] {

@@ -3,8 +3,8 @@ import HarmlessText
 /// A project on the Python Package Index, or on another index of the same form.
 ///
 /// The URL is `https://pypi.org/pypi/NAME/json`, or that of the simple index,
-/// `https://pypi.org/simple/NAME/`. A version is not offered if it has no file, or if all its files
-/// were yanked (PEP 592).
+/// `https://pypi.org/simple/NAME/`. A version is not offered if it has no file, if all its files
+/// were yanked (PEP 592), or if they need another Python than the one that runs the program.
 ///
 /// Sources: [JSON API](https://docs.pypi.org/api/json/) and the
 /// [simple repository API](https://packaging.python.org/en/latest/specifications/simple-repository-api/).
@@ -44,7 +44,8 @@ extension RegistryReleases {
   }
 
   private mutating func readSimpleIndex(_ files: [JSON], versions: [JSON]?) {
-    var filesOfVersions: [String: [JSON]] = [:]
+    // The name of a file has the version in its normal form; the list may have another one.
+    var filesOfVersions: [VersionKey: [JSON]] = [:]
     var order: [String] = []
     for (index, file) in files.enumerated() {
       guard let name = file["filename"]?.stringValue else {
@@ -53,12 +54,12 @@ extension RegistryReleases {
         continue
       }
       guard let version = Self.version(ofFile: name) else { continue }
-      if filesOfVersions[version] == nil { order.append(version) }
-      filesOfVersions[version, default: []].append(file)
+      if filesOfVersions[version.key] == nil { order.append(version.text) }
+      filesOfVersions[version.key, default: []].append(file)
     }
     for version in versions ?? order.map(JSON.string) {
-      let files = version.stringValue.flatMap { filesOfVersions[$0.lowercased()] } ?? []
-      add(version, at: "versions", files: files, nil)
+      let key = version.stringValue.flatMap { try? PythonVersion($0).key }
+      add(version, at: "versions", files: key.flatMap { filesOfVersions[$0] } ?? [], nil)
     }
   }
 
@@ -67,6 +68,7 @@ extension RegistryReleases {
   ) {
     let yanked = files.map(Self.yank)
     let isYanked = !files.isEmpty && yanked.allSatisfy { $0 != nil }
+    let fits = zip(files, yanked).contains { file, yank in yank == nil && isForPython(file) }
     let reason = yanked.lazy.compactMap { $0 }.first { $0.reason != nil }
     let dates = files.compactMap { file in
       (file["upload_time_iso_8601"] ?? file["upload-time"])?.stringValue
@@ -77,8 +79,14 @@ extension RegistryReleases {
     ) { release in
       release.publishedAt = dates.min()
       release.storeURL = page
-      if files.isEmpty { release.exclusion = .nothingToDownload }
+      if !fits, !isYanked { release.exclusion = files.isEmpty ? .nothingToDownload : .conditions }
     }
+  }
+
+  private func isForPython(_ file: JSON) -> Bool {
+    let needed = (file["requires_python"] ?? file["requires-python"])?.stringValue
+    guard let needed, let python = query.python else { return true }
+    return python.satisfies(needed)
   }
 
   private static func yank(_ file: JSON) -> Withdrawal? {
@@ -90,15 +98,16 @@ extension RegistryReleases {
   }
 
   /// The version in the name of a wheel or of a source distribution; nil for any other file.
-  private static func version(ofFile name: String) -> String? {
-    let name = name.lowercased()
-    if name.hasSuffix(".whl") {
-      let parts = name.split(separator: "-")
-      return parts.count >= 5 ? String(parts[1]) : nil
+  private static func version(ofFile name: String) -> PythonVersion? {
+    let parts = name.lowercased().split(separator: "-", maxSplits: 32)
+    if name.lowercased().hasSuffix(".whl") {
+      return parts.count >= 5 ? try? PythonVersion(String(parts[1])) : nil
     }
-    guard let ending = [".tar.gz", ".zip", ".tar.bz2"].first(where: name.hasSuffix) else {
-      return nil
-    }
-    return name.dropLast(ending.count).split(separator: "-").last.map(String.init)
+    guard let ending = [".tar.gz", ".zip", ".tar.bz2"].first(where: name.lowercased().hasSuffix)
+    else { return nil }
+    // Both the name of the project and the version may have hyphens.
+    return parts.indices.dropFirst().lazy.compactMap { index in
+      try? PythonVersion(String(parts[index...].joined(separator: "-").dropLast(ending.count)))
+    }.first
   }
 }

@@ -53,7 +53,7 @@ package struct RegistryReleases {
     var keepsFromInstalling: Bool { word != "deprecated" }
   }
 
-  private let query: FeedQuery
+  let query: FeedQuery
   private let takesPrereleases: Bool
   let source: String
   private var releases: [Release] = []

@@ -87,7 +87,7 @@ private struct News {
     warnings += reading.warnings.map(\.warning)
     let seen = reading.state.lastSeen(before: running.text)
     // A recorded version that is no longer valid, as after a change of scheme, counts as none.
-    let known = seen.flatMap { try? Version($0, scheme: checker.feed.scheme ?? .dotted) }
+    let known = seen.flatMap { try? Version($0, scheme: checker.feed.versionScheme) }
     isFirst = known == nil && !isForced
     if !isFirst {
       guard known.map({ running > $0 }) ?? true else { return }
@@ -107,7 +107,7 @@ private struct News {
   private static func version(of checker: UpdateChecker) throws -> Version {
     guard let text = checker.app.version else { throw CheckError.installedVersionMissing }
     do throws(VersionError) {
-      return try Version(text, scheme: checker.feed.scheme ?? .dotted)
+      return try Version(text, scheme: checker.feed.versionScheme)
     } catch {
       throw CheckError.installedVersionMalformed(error)
     }

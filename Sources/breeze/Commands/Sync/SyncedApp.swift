@@ -15,7 +15,7 @@ struct SyncedApp {
       environment: world.environment, cache: try arguments.path("cache-dir", to: "folder"))
     let loaded = try Self.file(arguments, in: directories)
     let file = loaded?.file ?? AppFile()
-    let scheme = file.feed?.scheme ?? .dotted
+    let scheme = file.feed?.versionScheme ?? .dotted
     let configuration = try file.configuration.map {
       let path = loaded?.path ?? ""
       return try ConfigurationLoader.loaded(

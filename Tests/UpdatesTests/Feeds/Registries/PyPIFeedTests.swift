@@ -48,6 +48,62 @@ import UpdatesTestSupport
     #expect(try read("simple-index-1.0").offered == ["1.0", "2.0"])
   }
 
+  @Test func `versions that are not normal find their files`() throws {
+    let answer = try read(
+      parsing: """
+        {"name": "my-tool", "versions": ["v1.0", "1.0.0-RC1", "1.1-beta.2", "1.2+Local-1", "1.3"],
+        "files": [{"filename": "my_tool-1.0-py3-none-any.whl"},
+        {"filename": "my-tool-1.0.0-RC1.tar.gz"}, {"filename": "my_tool-1.1b2-py3-none-any.whl"},
+        {"filename": "my_tool-1.2+local.1.tar.gz"}, {"filename": "my_tool-1.3.tar.xz"}]}
+        """)
+    #expect(answer.offered == ["1.0", "1.0.0-RC1", "1.1-beta.2", "1.2+Local-1"])
+  }
+
+  @Test func `a version that Python cannot install is named, and the others count`() throws {
+    let text = #"{"info": {}, "releases": {"0.9-final-2": [{}], "1.0": [{}], "1!0.1": [{}]}}"#
+    let answer = try read(parsing: text)
+    #expect(answer.offered == ["1.0", "1!0.1"])
+    #expect(
+      answer.warnings.map(\.message) == ["'releases' is \"0.9-final-2\", expected a version"])
+  }
+
+  @Test(
+    arguments: [
+      ("3.8.10", ["1.0"]), ("3.9", ["1.0", "2.0"]), ("3.11.2", ["1.0", "2.0", "3.0"]),
+      ("3.13", ["1.0", "2.0"]), (nil, ["1.0", "2.0", "3.0", "4.0"]),
+    ] as [(String?, [String])])
+  func `a version for another Python than the known one is not offered`(
+    python: String?, offered: [String]
+  ) throws {
+    let texts = [
+      """
+      {"info": {}, "releases": {"1.0": [{"requires_python": null}, {"requires_python": ">=4"}],
+      "2.0": [{"requires_python": ">=3.9"}], "3.0": [{"requires_python": ">=3.10,<3.12"}],
+      "4.0": [{"requires_python": "", "yanked": true}, {"requires_python": "==2.*"}]}}
+      """,
+      """
+      {"files": [{"filename": "tool-1.0.zip", "requires-python": "=>3"},
+      {"filename": "tool-2.0.zip", "requires-python": "~= 3.9"},
+      {"filename": "tool-3.0.zip", "requires-python": "!=3.9.*,>3.9,<=3.12"},
+      {"filename": "tool-4.0.zip", "requires-python": "==4"}]}
+      """,
+    ]
+    for text in texts {
+      #expect(try read(parsing: text, python: python).offered == offered)
+    }
+  }
+
+  @Test func `the Python that runs the program is looked for`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("version = 3.9.2", to: "venv/pyvenv.cfg")
+    var checker = UpdateChecker(
+      app: App(version: "1.0"), environment: SystemEnvironment(variables: ["HOME": folder.path]))
+    checker.program = try folder.write("", to: "venv/bin/tool")
+    try folder.setMode(0o755, of: "venv/bin/tool")
+    #expect(try Check(checker: checker).query(for: PyPIFeed()).python?.text == "3.9.2")
+    #expect(try Check(checker: checker).query(for: NPMFeed()).python == nil)
+  }
+
   @Test func `an index of files that are none is malformed`() {
     let problem = "'files[0].filename' is missing, expected a string"
     #expect(throws: DocumentError.malformed(source: "here", problem: problem)) {
@@ -73,8 +129,8 @@ import UpdatesTestSupport
   }
 
   @discardableResult
-  private func read(parsing text: String) throws -> FeedResult {
-    try registryAnswer(Array(text.utf8)) { releases, bytes in
+  private func read(parsing text: String, python: String? = nil) throws -> FeedResult {
+    try registryAnswer(Array(text.utf8), scheme: .pep440, python: python) { releases, bytes in
       try releases.readPyPI(JSON(parsing: bytes, from: "here"))
     }
   }

@@ -4,11 +4,13 @@ import HarmlessText
 
 /// Reads the document of a registry, for an app with version 1.0.
 func registryAnswer(
-  _ bytes: [UInt8], installed: String? = "1.0",
+  _ bytes: [UInt8], installed: String? = "1.0", channel: String? = nil,
+  scheme: VersionScheme = .dotted, python: String? = nil,
   read: (inout RegistryReleases, [UInt8]) throws -> Void
 ) throws -> FeedResult {
-  var releases = RegistryReleases(
-    for: FeedQuery(app: App(version: installed)), source: "here")
+  var query = FeedQuery(app: App(version: installed, channel: channel), scheme: scheme)
+  query.python = try python.map { try PythonVersion($0) }
+  var releases = RegistryReleases(for: query, source: "here")
   try read(&releases, bytes)
   return try releases.result()
 }
