@@ -75,21 +75,6 @@ extension FuzzTarget {
         try promiseHarmless(error.summary)
       }
     },
-    FuzzTarget("versions") { bytes in
-      let texts = bytes.split(separator: 0x0A, maxSplits: 2).map {
-        String(decoding: $0, as: UTF8.self)
-      }
-      for scheme in VersionScheme.allCases {
-        let versions = texts.compactMap { try? Version($0, scheme: scheme) }
-        for version in versions {
-          try promise(
-            "a version reads as it is shown", Version(version.text, scheme: scheme) == version)
-        }
-        for level in VersionLevel.allCases + [nil] {
-          try keepsOrder(versions, at: level)
-        }
-      }
-    },
   ]
 
   private static func keys(
@@ -103,31 +88,5 @@ extension FuzzTarget {
       if isPause { keys.append(decoder.pause()) }
     }
     return keys.compactMap(\.self)
-  }
-
-  /// Reflexivity, antisymmetry and transitivity, and that all ways to compare agree.
-  private static func keepsOrder(_ versions: [Version], at level: VersionLevel?) throws {
-    let orders = versions.map { one in
-      versions.map { one.compare(to: $0, at: level).rawValue }
-    }
-    func shown(_ indices: Int...) -> String {
-      indices.map { "'\(versions[$0].text)'" }.joined(separator: ", ")
-    }
-    for (a, row) in orders.enumerated() {
-      try promise("\(shown(a)) is as new as itself", row[a] == 0)
-      for (b, order) in row.enumerated() {
-        try promise("\(shown(a, b)) have one order", order == -orders[b][a])
-        let isNewer = versions[a].isNewer(than: versions[b], at: level)
-        try promise("\(shown(a, b)) have one newer version", isNewer == (order > 0))
-        if level == nil {
-          let (isEqual, isLess) = (versions[a] == versions[b], versions[a] < versions[b])
-          try promise("\(shown(a, b)) are equal or not", isEqual == (order == 0))
-          try promise("\(shown(a, b)) are in order or not", isLess == (order < 0))
-        }
-        for (c, next) in orders[b].enumerated() where order <= 0 && next <= 0 {
-          try promise("\(shown(a, b, c)) are in a row", row[c] == min(order, next))
-        }
-      }
-    }
   }
 }

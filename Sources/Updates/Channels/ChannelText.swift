@@ -7,13 +7,16 @@ enum ChannelText {
     field("Candidate", in: text).flatMap { $0 == "(none)" ? nil : withoutRevision($0) }
       .map { version in
         // `2.0+really1.9` means 1.9, and `2.0+dfsg` is 2.0 without some of its files.
-        if let really = version.firstRange(of: "+really") {
-          return String(version[really.upperBound...])
+        let really = version.firstRange(of: "+really").map { version[$0.upperBound...] }
+        let parts = (really ?? version[...]).prefix { $0 != "+" }
+          .split(separator: "~", omittingEmptySubsequences: false)
+        // Any other suffix, such as `~jammy1`, `~22.04` and `~bpo12`, names a distribution.
+        let before = ["rc", "beta", "alpha", "pre", "dev", "git"]
+        let early = parts.dropFirst().prefix { part in
+          before.contains(where: part.lowercased().hasPrefix)
         }
-        let cuts = ["+dfsg", "+ds", "~dfsg", "~ds"].compactMap {
-          version.firstRange(of: $0)?.lowerBound
-        }
-        return withDash(String(version[..<(cuts.min() ?? version.endIndex)]))
+        let number = parts[0].firstRange(of: "ubuntu").map { parts[0][..<$0.lowerBound] }
+        return ([number ?? parts[0]] + early).joined(separator: "-")
       }
   }
 

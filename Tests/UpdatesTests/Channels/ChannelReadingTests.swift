@@ -78,6 +78,21 @@ import Testing
     #expect(try version(.uv, text) == expected)
   }
 
+  @Test(arguments: [("3.8", "1.0"), ("3.12", "2.0"), (nil, "2.0")] as [(String?, String)])
+  func `what the program's own Python cannot run is not there`(
+    python: String?, expected: String
+  ) throws {
+    var installation = Installation(
+      manager: .pipx, method: "", package: "tool", path: "/tool", program: "/tool", evidence: "",
+      upgrade: .command(["x"], needsRoot: false))
+    installation.python = try python.map { try PythonVersion($0) }
+    let question = try #require(
+      ChannelQuestion(package: "tool", of: installation, urls: [.pipx: "https://example.com/"]))
+    let text = #"{"info": {}, "releases": {"1.0": [{}], "2.0": [{"requires_python": ">=3.9"}]}}"#
+    let version = try question.version(in: Array(text.utf8), from: "here", scheme: .pep440)
+    #expect(version?.text == expected)
+  }
+
   @Test(
     arguments: [
       (crate, "1.9.0"),
@@ -95,6 +110,12 @@ import Testing
       ("3.40.1-2+deb12u2", "3.40.1"), ("2.0.0-0ubuntu0.24.04.1", "2.0.0"),
       ("2.0-beta-3", "2.0-beta"), ("2.0.0+dfsg1-2", "2.0.0"), ("2.0.0~ds-1", "2.0.0"),
       ("2.0.0~rc1-1", "2.0.0-rc1"), ("1:2.0+really1.9-1", "1.9"), ("(none)", nil),
+      ("1.2.3~jammy1", "1.2.3"), ("1.2.3~deb12u1", "1.2.3"), ("1.2.3~22.04", "1.2.3"),
+      ("1.2.3~bpo12+1", "1.2.3"), ("1.2.3~bpo12+1-1", "1.2.3"), ("1.2.3-1~bpo12+1", "1.2.3"),
+      ("1.2.3~rc1~jammy1-1", "1.2.3-rc1"), ("1.2.3~Beta2+dfsg-1", "1.2.3-Beta2"),
+      ("1.2.3~alpha-1", "1.2.3-alpha"), ("1.2.3~pre4", "1.2.3-pre4"), ("1.2.3~dev", "1.2.3-dev"),
+      ("1.2.3~git20240101-1", "1.2.3-git20240101"), ("1.2.3+deb12u1", "1.2.3"),
+      ("1.2.3~jammy1~rc1", "1.2.3"), ("2.0+really1.9~deb12u1", "1.9"), ("1.2.3ubuntu2", "1.2.3"),
     ] as [(String, String?)])
   func `the candidate of apt is the author's version`(text: String, expected: String?) throws {
     let policy = """
