@@ -51,7 +51,9 @@ extension RegistryReleases {
     var channels: [String: String] = [:]
     for tag in tags.members where tag.key != "latest" {
       guard let version = tag.value.stringValue else { continue }
-      channels[version] = tag.key.harmlessLine(limit: 80)
+      let channel = tag.key.harmlessLine(limit: 80)
+      // Of several tags, the one counts that the app asks for.
+      if channels[version] == nil || channel == query.app.channel { channels[version] = channel }
     }
     // On the default channel, it does not matter which other tags a version has.
     channels[latest] = nil

@@ -20,6 +20,22 @@ import UpdatesTestSupport
     #expect(answer.warnings == [])
   }
 
+  @Test(
+    arguments: [("next", "next"), ("beta", "beta"), (nil, "beta"), ("stable", "beta")]
+      as [(String?, String)])
+  func `a version with two tags belongs to both channels`(
+    channel: String?, expected: String
+  ) throws {
+    let text = """
+      {"dist-tags": {"latest": "1.0.0", "beta": "2.0.0-rc.1", "next": "2.0.0-rc.1"},
+      "versions": {"1.0.0": {}, "2.0.0-rc.1": {}}}
+      """
+    let answer = try registryAnswer(Array(text.utf8), channel: channel) { releases, bytes in
+      try releases.readNPM(JSON(parsing: bytes, from: "here"))
+    }
+    #expect(answer.releases.map(\.channel) == [nil, expected])
+  }
+
   @Test(arguments: [
     ("abbreviated", ["1.0.0", "2.0.0"]), ("one-version", ["2.0.0"]),
   ])
