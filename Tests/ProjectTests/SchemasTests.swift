@@ -83,7 +83,8 @@ import UpdatesTestSupport
     + #""feed":{"fromCache":false,"kind":"app-store","url":"https://example.com/lookup"},"#
     + #""firstLaunch":{"afterInstall":false,"afterUpdate":true},"#
     + #""notifications":{"limit":1,"shown":1},"reason":"skipped","result":"available","schema":1,"#
-    + #""update":{"downloadURL":null,"minimumOS":null,"publishedAt":"2026-01-02T03:04:05Z","#
+    + #""update":{"downloadURL":null,"informational":false,"minimumOS":null,"#
+    + #""publishedAt":"2026-01-02T03:04:05Z","#
     + #""releaseNotes":"New","releaseNotesFormat":"plain","required":false,"shouldNotify":false,"#
     + #""size":1024,"storeId":"1","storeURL":null,"type":"soft","verification":null,"#
     + #""version":"1.5.0"},"warnings":[]}"#

@@ -29,7 +29,7 @@ extension Policy {
   ///
   /// `passed` is a newer release whose minimum the installed version does not satisfy.
   mutating func traceVersion(_ release: Release, passed: Release? = nil) {
-    let build = release.build.map { " (\($0))" } ?? ""
+    let build = release.build.map { $0 == release.version?.text ? "" : " (\($0))" } ?? ""
     if let version = release.version {
       trace(.versionKnown, .pass, "\(version.text)\(build) is announced" + lock(release, passed))
     } else {

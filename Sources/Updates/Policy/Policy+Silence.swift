@@ -43,11 +43,15 @@ extension Policy {
         .skipped, stops: true, .skipped,
         "\(release.notificationKey) was installed and did not run\(reason)")
     }
-    let isSkipped = facts.state.skipped.contains(where: release.isMeant)
+    let isSkipped = isSkipped(release)
     return ask(
       .skipped, stops: isSkipped, .skipped,
       "\(release.notificationKey) was \(isSkipped ? "" : "not ")skipped"
         + (isSkipped && facts.state.wasLeft(release.notificationKey) ? ", left by rollback" : ""))
+  }
+
+  func isSkipped(_ release: Release) -> Bool {
+    facts.state.skipped.contains(where: release.isMeant)
   }
 
   private mutating func snooze(of release: Release) -> Reason? {

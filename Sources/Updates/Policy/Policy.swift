@@ -60,13 +60,19 @@ package struct Policy {
     traceChannel()
     let choice = selection.choice(level: isBelowOptionalMinimum ? nil : level)
     seen = choice.seen.map { selection.release($0).notificationKey }
-    guard let candidate = choice.chosen else {
+    guard var candidate = choice.chosen else {
       if facts.releases.isEmpty { trace(.versionKnown, .stop, "no version has been published") }
       return .none(.noRelease)
     }
+    var passed = choice.locked.flatMap { selection.order.isNewer($0, than: candidate) ? $0 : nil }
+    // Whoever skips an update may want to read about the newer one that is not for their version.
+    if let newer = passed, isSkipped(selection.release(candidate)),
+      !isSkipped(selection.release(newer))
+    {
+      (candidate, passed) = (newer, nil)
+    }
     chosen = candidate
     let release = announced(selection.release(candidate))
-    let passed = choice.locked.flatMap { selection.order.isNewer($0, than: candidate) ? $0 : nil }
     traceVersion(release, passed: passed.map(selection.release))
     let stop =
       stopOfVersion(candidate, isBelowOptionalMinimum: isBelowOptionalMinimum)

@@ -52,7 +52,11 @@ struct ReleaseOrder {
   }
 
   func differs(_ candidate: Candidate, at level: VersionLevel) -> Bool {
-    if level == .build, candidate.build != nil, installedBuild != nil { return true }
+    if let build = candidate.build, installedBuild != nil,
+      level == .build || candidate.version?.text == build.text
+    {
+      return true
+    }
     return candidate.version?.isNewer(than: installed, at: level) ?? true
   }
 }

@@ -53,6 +53,8 @@ public struct Release: Equatable, Sendable {
   public var isWithdrawn = false
   /// Whether the feed marks it as a pre-release.
   public var isPrerelease = false
+  /// Whether the publisher names it as the newest one for everybody, whatever its version looks like.
+  package var isForEverybody = false
   /// Why it is never offered here, regardless of its version; nil if there is no such reason.
   package var exclusion: Exclusion?
   /// Whether the publisher marks it as critical, so that no cool-down or rollout holds it back.
@@ -107,7 +109,7 @@ extension Release {
   }
 
   var isBeforeFinal: Bool {
-    isPrerelease || version?.isPrerelease ?? false
+    !isForEverybody && (isPrerelease || version?.isPrerelease ?? false)
   }
 
   /// The channel, or nil for the default channel, which is nil, empty or `stable`.

@@ -107,7 +107,7 @@ enum CheckMembers {
       "publishedAt": JSON(update.publishedAt?.iso8601), "minimumOS": JSON(update.minimumOS),
       "storeId": JSON(update.storeID), "storeURL": JSON(update.storeURL),
       "downloadURL": JSON(update.downloadURL), "size": JSON(update.size),
-      "verification": JSON(verification),
+      "verification": JSON(verification), "informational": .bool(update.isInformational),
     ]
   }
 }

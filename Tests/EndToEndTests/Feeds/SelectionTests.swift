@@ -58,6 +58,8 @@ import UpdatesTestSupport
       """#)
     let checked = try await tool.run("check", "--trust", "--config", path)
     #expect(checked.output.contains("This update cannot be installed from here\n"))
+    let document = try await tool.run("check", "--json", "--trust", "--config", path).document()
+    #expect(document["update"]?["informational"] == .boolean(true))
     let result = try await tool.run(
       "prompt", "--json", "--answer", "update", "--always", "--trust", "--config", path)
     let action = try result.document()["action"]

@@ -27,6 +27,8 @@ struct AppcastReleaseMaker {
       Instant(rfc822: $0) ?? Instant(iso8601: $0)
     }
     release.channel = Self.line(item.values[.releaseChannel])
+    // Whoever is not on the item's channel is not offered it; the others are, as by Sparkle.
+    release.isForEverybody = true
     release.rolloutInterval = Self.number(item.values[.rolloutInterval]).map { .seconds($0) }
     release.minimumAutoupdateVersion = Self.line(item.values[.minimumAutoupdateVersion])
     release.isCritical = applies(item.critical, to: release)
@@ -44,19 +46,28 @@ struct AppcastReleaseMaker {
       Self.line(enclosure?.attributes[term] ?? item.values[term])
     }
     let (short, full) = (text(.shortVersion), text(.version))
-    for candidate in [short, full] {
-      guard let candidate, let version = version(candidate) else { continue }
-      var release = Release(version: version)
-      if candidate == short { release.build = full }
-      return release
-    }
-    if let version = enclosure?.versionInName.flatMap(version) { return Release(version: version) }
+    // Without a short version, the full one is a build. It may be the version too, but a plain
+    // number is not, unless it can be compared.
+    let dotted = full.flatMap { $0.contains(".") ? version($0) : nil }
+    var release = Release(
+      version: short.flatMap(version) ?? dotted ?? enclosure?.versionInName.flatMap(version)
+        ?? full.flatMap { comparesPlainNumbers ? version($0) : nil })
+    release.build = full
+    if release.version != nil || isDotted(full) { return release }
     if let found = short ?? full {
       warn("The version of the item in line \(item.line) is '\(found.harmlessLine(limit: 60))'")
     } else {
       warn("The item in line \(item.line) names no version")
     }
     return nil
+  }
+
+  private var comparesPlainNumbers: Bool {
+    isDotted(query.app.build) || query.app.version?.contains(".") != true
+  }
+
+  private func isDotted(_ text: String?) -> Bool {
+    text.map { (try? DottedVersion($0)) != nil } ?? false
   }
 
   private func version(_ text: String) -> Version? {
@@ -70,9 +81,7 @@ struct AppcastReleaseMaker {
     release.systems = enclosure?.system.map { [$0] }
     let isForAppleSystems = enclosure?.system ?? "macos" == "macos"
     func bound(_ term: AppcastTerm) -> Release.SystemRequirement? {
-      guard let text = Self.line(item.values[term]), (try? DottedVersion(text)) != nil else {
-        return nil
-      }
+      guard let text = Self.line(item.values[term]), isDotted(text) else { return nil }
       return Release.SystemRequirement(version: text, isForAppleSystems: isForAppleSystems)
     }
     release.minimumOS = bound(.minimumSystem)

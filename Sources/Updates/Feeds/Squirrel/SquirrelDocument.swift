@@ -59,16 +59,15 @@ struct SquirrelCurrentRelease {
     else { throw document.unusable(key, expected: "a version") }
     // If the installed version cannot be compared, the check itself refuses it.
     let installed = installed.flatMap { try? Version($0, scheme: scheme) }
-    if let installed, !version.isNewer(than: installed) {
-      release = Release(version: version)
-      warnings = []
-      return
+    var release = Release(version: version)
+    var warnings: [Warning] = []
+    if installed.map({ version.isNewer(than: $0) }) ?? true {
+      let update = try SquirrelUpdate(Self.update(to: text, in: document), scheme: scheme)
+      (release, warnings) = (update.release, update.warnings)
+      release.version = version
     }
-    let update = try SquirrelUpdate(Self.update(to: text, in: document), scheme: scheme)
-    var release = update.release
-    release.version = version
-    self.release = release
-    warnings = update.warnings
+    release.isForEverybody = true
+    (self.release, self.warnings) = (release, warnings)
   }
 
   private static func update(

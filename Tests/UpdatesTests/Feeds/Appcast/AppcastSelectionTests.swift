@@ -99,6 +99,56 @@ import Testing
     #expect(try Policy.decide([release]).update?.isInformational == false)
   }
 
+  @Test(
+    arguments: [("2.0", "3.0", true), ("3.0", "2.0", false), (nil, "2.0", false)]
+      as [(String?, String, Bool)])
+  func `who skips an update is offered the newer one to read about`(
+    skipped: String?, offered: String, isInformational: Bool
+  ) throws {
+    let decision = try decide([("2.0", Self.download), Self.paid]) {
+      $0.state.skipped = [skipped].compactMap(\.self)
+    }
+    #expect(decision.update?.version == offered && decision.reason == nil)
+    #expect(decision.update?.isInformational == isInformational)
+  }
+
+  @Test func `who skips both is told which one they skipped`() throws {
+    let decision = try decide([("2.0", Self.download), Self.paid]) {
+      $0.state.skipped = ["2.0", "3.0"]
+    }
+    #expect(decision.reason == .skipped)
+  }
+
+  // MARK: Builds
+
+  @Test(
+    arguments: [
+      ("1.4.0", "43", "44", true), ("1.4.0", "44", "44", false), ("1.4.0", "45", "44", false),
+      ("1.4.0", nil, "44", false), ("43", nil, "44", true), ("1.4.0", nil, "1.5", true),
+      ("1.4.0", "43", "1.5", false), ("1.4.0", "1.4", "1.5", true), ("2.0", "1.4", "1.5", true),
+    ] as [(String, String?, String, Bool)])
+  func `what names a build alone is compared with the installed build`(
+    installed: String, build: String?, announced: String, isOffered: Bool
+  ) throws {
+    let decision = try decide([(announced, Self.download)], installed: installed, build: build)
+    #expect((decision.update != nil) == isOffered)
+  }
+
+  // MARK: Pre-releases
+
+  @Test(
+    arguments: [(nil, nil, true), ("beta", nil, false), ("beta", "beta", true)]
+      as [(String?, String?, Bool)])
+  func `an item without a channel is for everybody, whatever its version looks like`(
+    of: String?, channel: String?, isOffered: Bool
+  ) throws {
+    let channelElement = of.map { "<sparkle:channel>\($0)</sparkle:channel>" } ?? ""
+    let decision = try decide([("2.0-beta1", channelElement + Self.download)]) {
+      $0.channel = channel
+    }
+    #expect((decision.update?.version == "2.0-beta1") == isOffered)
+  }
+
   // MARK: Values
 
   private static let download = #"<enclosure url="https://example.com/tool.zip"/>"#
@@ -114,7 +164,7 @@ import Testing
   }
 
   private func decide(
-    _ items: [(String, String)], installed: String = "1.0",
+    _ items: [(String, String)], installed: String = "1.0", build: String? = nil,
     _ change: (inout PolicyFacts) -> Void = { _ in }
   ) throws -> Decision {
     let texts = items.map { "<item><sparkle:version>\($0)</sparkle:version>\($1)</item>" }
@@ -123,7 +173,10 @@ import Testing
       + texts.joined() + "</channel></rss>"
     let answer = try AppcastResponse(
       Array(text.utf8), source: "here", base: WebAddress("https://example.com/appcast.xml"),
-      for: FeedQuery(app: App(version: installed)))
-    return try Policy.decide(answer.releases, installed: installed, change)
+      for: FeedQuery(app: App(version: installed, build: build)))
+    return try Policy.decide(answer.releases, installed: installed) {
+      $0.installedBuild = build
+      change(&$0)
+    }
   }
 }

@@ -52,6 +52,18 @@ import UpdatesTestSupport
   private static let current =
     #"{"version": "2.0.0", "updateTo": {"url": "https://example.com/tool-2.0.0.zip"}}"#
 
+  @Test func `the current release is for everybody, whatever its version looks like`() async throws
+  {
+    let answer = try await answer(
+      parsing: Self.ofOne("2.0.0-beta1"), installed: "1.4.0")
+    #expect(try Policy.decide(answer.releases, installed: "1.4.0").update?.version == "2.0.0-beta1")
+  }
+
+  private static func ofOne(_ version: String) -> String {
+    #"{"currentRelease": "\#(version)", "releases": [{"version": "\#(version)", "#
+      + #""updateTo": {"url": "https://example.com/tool.zip"}}]}"#
+  }
+
   @Test func `a document without a current release is a server's answer`() async throws {
     let answer = try await answer(
       parsing: #"{"url": "https://example.com/tool.zip", "version": "2.0.0"}"#, installed: "9.0")
