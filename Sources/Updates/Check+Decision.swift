@@ -224,6 +224,7 @@ extension State.CheckResult {
         build: report.app.build),
       didFail: report.failure != nil, retryAfter: report.failure?.retryAfter,
       find: report.decision?.find, channel: report.channel)
+    app.channel = Release.special(report.app.channel)
   }
 }
 

@@ -105,6 +105,8 @@ struct InstalledVersion {
   /// The version that the last check was made for, or nil if it is unknown.
   let checked: Version?
   let isChecked: Bool
+  /// Whether the last check was made on another channel than the default one and the app's.
+  let hasLeftChannel: Bool
   private let isKnown: Bool
   let scheme: VersionScheme
 
@@ -116,13 +118,16 @@ struct InstalledVersion {
     self.scheme = scheme
     version = Self.version(app.version, scheme)
     checked = Self.version(state.app?.installed, scheme)
+    let isOnChannel = state.app == nil || state.app?.channel == Release.special(app.channel)
+    hasLeftChannel = !isOnChannel && state.app?.channel != nil
     guard let version else {
-      isChecked = !isUnanswered
+      isChecked = !isUnanswered && isOnChannel
       isKnown = true
       return
     }
     isKnown = state.journal.contains { $0.version == version.text && $0.build == app.build }
-    isChecked = checked == version && Self.agree(app.build, state.app?.build)
+    isChecked =
+      checked == version && Self.agree(app.build, state.app?.build) && isOnChannel
   }
 
   private static func agree(_ one: String?, _ other: String?) -> Bool {

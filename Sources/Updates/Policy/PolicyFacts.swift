@@ -70,8 +70,9 @@ extension PolicyFacts {
   /// If the installed version is the checked one, that check's decision holds, like a server's. For
   /// another version, the found release must be newer; an update that was required for the checked
   /// version is required only for older ones. The result is nil if nothing is known about the
-  /// installed version: the program changed, or a server decided for another version or named none,
-  /// or a pre-release was offered to a pre-release, and a final version is installed now.
+  /// installed version: the program or its channel changed, or a server decided for another version
+  /// or named none, or a pre-release was offered to a pre-release, and a final version is installed
+  /// now.
   init?(
     of find: State.Pending, in state: State, for installed: InstalledVersion, now: Instant,
     ignoresSkipAndSnooze: Bool
@@ -81,7 +82,7 @@ extension PolicyFacts {
       installed.isChecked
       || (!find.isRuled && installed.version != nil && release.version?.scheme == installed.scheme)
     // A placeholder stands for an unknown version, which is not compared with anything.
-    guard isKnown,
+    guard isKnown, !installed.hasLeftChannel,
       let version = installed.version ?? (try? Version("0.0.0", scheme: installed.scheme))
     else { return nil }
     let isForPrereleases =

@@ -85,6 +85,8 @@ package struct State: Equatable, Sendable {
     package var name: String?
     package var installed: String?
     package var build: String?
+    /// The channel, or nil for the default one.
+    var channel: String?
 
     package init(id: String?, name: String?, installed: String?, build: String?) {
       self.id = id

@@ -112,9 +112,11 @@ extension StateFormat {
 
   private static func app(_ value: JSON) -> State.RememberedApp? {
     guard value.objectValue != nil else { return nil }
-    return State.RememberedApp(
+    var app = State.RememberedApp(
       id: text(value["id"]), name: text(value["name"]), installed: text(value["installed"]),
       build: text(value["build"]))
+    app.channel = text(value["channel"])
+    return app
   }
 }
 
@@ -188,7 +190,7 @@ extension StateFormat {
   private static func value(of app: State.RememberedApp) -> JSON {
     [
       "id": JSON(app.id), "name": JSON(app.name), "installed": JSON(app.installed),
-      "build": JSON(app.build),
+      "build": JSON(app.build), "channel": JSON(app.channel),
     ]
   }
 }
