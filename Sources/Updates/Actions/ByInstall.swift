@@ -90,13 +90,16 @@ extension ByInstall {
       return standalone ?? byHand(installation, "the app file has no action for that")
     }
     switch ways[installation.manager] {
+    case .command where !installation.candidates.isEmpty:
+      return byHand(installation, "its package is '\(installation.packages)'")
     case .command(let words):
       return action(
         running: words, needsRoot: installation.needsRoot || Self.raises(words), privileges)
     case .package(let name):
       guard installation.mayBe(name) else {
-        let other = installation.package ?? ""
-        return byHand(installation, "its package is '\(other)', but the app file names '\(name)'")
+        return byHand(
+          installation,
+          "its package is '\(installation.packages)', but the app file names '\(name)'")
       }
       return action(for: name, of: installation, privileges)
     case nil:
@@ -173,10 +176,13 @@ extension Installation {
     return [.apt, .dnf, .pacman, .snap].contains(manager)
   }
 
+  fileprivate var packages: String { package ?? candidates.joined(separator: "' or '") }
+
   /// Whether the package may be the one that an app file names, as far as its name is known.
   ///
   /// Another package with a program of the same name must not be changed instead.
   fileprivate func mayBe(_ name: String) -> Bool {
+    guard candidates.isEmpty else { return candidates.contains(name) }
     guard let package else { return true }
     switch manager {
     case .homebrew: return name.split(separator: "/").last.map(String.init) == package

@@ -4,7 +4,10 @@ import HarmlessText
 extension InstallationFinder {
   /// The program that a shim starts; nil if the trail ends at no shim or the program is unknown.
   func placeBehindShim(_ trail: ProgramTrail) -> String? {
-    if let name = trail.shimOfMise { return placeBehindMise(name, shim: trail.end(in: "shims")) }
+    if let name = trail.shimOfMise {
+      let programs = programsOfMise(name, shim: trail.end(in: "shims"))
+      return programs.count == 1 ? programs[0].path : nil
+    }
     guard let script = script(at: trail.end) else { return nil }
     return placeBehindASDF(script, at: trail.end) ?? placeBehindPNPM(script, at: trail.end)
   }
@@ -12,24 +15,42 @@ extension InstallationFinder {
   /// The first lines of a script; nil if the file is no text with `#!` at its beginning.
   func script(at path: String) -> String? {
     // A program that may be run but not read tells nothing.
-    guard let head = try? FileSystem.head(of: path, count: 8 << 10),
+    guard let head = try? FileSystem.head(of: path, count: Self.headLength),
       head.starts(with: [0x23, 0x21])
     else { return nil }
     return String(validating: head, as: UTF8.self) ?? String(decoding: head, as: UTF8.self)
   }
 
-  private func placeBehindMise(_ name: String, shim: String?) -> String? {
-    guard let shim else { return nil }
+  /// The last command of a script that hands the script's own arguments to another program.
+  func lastCommand(of script: String) -> [String]? {
+    let lines = script.split(whereSeparator: \.isNewline).map { String($0).trimmingBlanks() }
+    // A script that is longer than what was read is more than a start.
+    guard script.utf8.count < Self.headLength,
+      let last = lines.last(where: { !$0.isEmpty && !$0.hasPrefix("#") && $0 != "fi" }),
+      let words = ShellWords.words(of: last), words.contains(where: { $0.contains("$@") })
+    else { return nil }
+    let command = words.drop { $0.contains("=") && !$0.hasPrefix("/") }
+    let program = command.first == "exec" ? command.dropFirst() : command
+    let path = (program.first ?? "").replacing("${HOME}", with: home ?? "")
+      .replacing("$HOME", with: home ?? "")
+    // A name alone may be one of the script's own functions.
+    return program.count < command.count || path.contains("/") ? [path] + program.dropFirst() : nil
+  }
+
+  private static let headLength = 8 << 10
+
+  /// The programs of a name that mise has installed, with the tools that they belong to.
+  func programsOfMise(_ name: String, shim: String?) -> [(tool: String, path: String)] {
+    guard let shim else { return [] }
     let tools = FileSystem.folder(of: FileSystem.folder(of: shim)) + "/installs"
-    let places = names(in: tools).compactMap { tool in
+    return names(in: tools).compactMap { tool in
       let versions = names(in: tools + "/" + tool)
       guard let version = versions.contains("latest") ? "latest" : versions.last else {
-        return String?.none
+        return nil
       }
       return ["/bin/", "/"].map { [tools, tool, version].joined(separator: "/") + $0 + name }
-        .first { (try? FileSystem.facts(of: $0))?.kind == .regular }
+        .first { (try? FileSystem.facts(of: $0))?.kind == .regular }.map { (tool, $0) }
     }
-    return places.count == 1 ? places[0] : nil
   }
 
   /// The program that `asdf exec` starts, in the plugin and version that the shim's comments name.

@@ -74,7 +74,7 @@ extension InstallationFinder {
       guard let index = exported ?? names.firstIndex(of: ["flatpak", "app"]).map({ $0 + 2 }),
         names.indices.contains(index)
       else { continue }
-      let isOwn = home.map { place.isBelow($0) } ?? false
+      let isOwn = ownHome.map { place.isBelow($0) } ?? false
       return found(
         .flatpak, package: names[index], on: trail,
         upgrade: .command(

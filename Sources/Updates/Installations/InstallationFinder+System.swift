@@ -1,11 +1,39 @@
 extension InstallationFinder {
   func system(_ trail: ProgramTrail) -> Installation? {
     // Managers of the system install nothing in a home, and their databases are large.
-    guard home.map({ !trail.end.isBelow($0) }) ?? true, trail.end.hasPrefix(root + "/") else {
+    guard ownHome.map({ !trail.end.isBelow($0) }) ?? true, trail.end.hasPrefix(root + "/") else {
       return nil
     }
     let paths = SystemPaths(of: trail.end, root: root).all
-    return dpkg(paths, trail) ?? pacman(paths, trail) ?? rpm(paths, trail) ?? apk(paths, trail)
+    do {
+      return try dpkg(paths, trail) ?? pacman(paths, trail) ?? rpm(paths, trail)
+        ?? apk(paths, trail)
+    } catch {
+      // A manager that does not answer may have installed the program.
+      return found(
+        other: "in a way that is not known", on: trail,
+        reason: "a package manager of the system did not answer: \(error)")
+    }
+  }
+
+  /// The home, or nil if it is a folder in which managers install, as in some containers.
+  var ownHome: String? {
+    let place = home.map { $0.hasPrefix(root) ? String($0.dropFirst(root.count)) : $0 }
+    return place?.names.first.map(Self.systemFolders.contains) ?? true ? nil : home
+  }
+
+  private static let systemFolders: Set = [
+    "bin", "etc", "lib", "lib32", "lib64", "opt", "sbin", "srv", "usr", "var",
+  ]
+
+  /// The bytes of a manager's record; nil if it is not there.
+  private func record(_ path: String) throws -> [UInt8]? {
+    FileSystem.isThere(path) ? try FileSystem.contents(of: path, limit: 64 << 20) : nil
+  }
+
+  /// The names in a manager's folder in order; empty if the folder is not there.
+  private func entries(in folder: String) throws -> [String] {
+    FileSystem.isThere(folder) ? try FileSystem.names(in: folder).sorted() : []
   }
 
   private func listed(
@@ -22,11 +50,12 @@ extension InstallationFinder {
 
   private var isImage: Bool { FileSystem.isThere(root + "/run/ostree-booted") }
 
-  private func dpkg(_ paths: [String], _ trail: ProgramTrail) -> Installation? {
+  private func dpkg(_ paths: [String], _ trail: ProgramTrail) throws -> Installation? {
     let folder = root + "/var/lib/dpkg"
-    let lists = names(in: folder + "/info").filter { $0.hasSuffix(".list") }
+    let lists = try entries(in: folder + "/info").filter { $0.hasSuffix(".list") }
     guard !lists.isEmpty else { return nil }
-    let diversions = Diversion.all(in: text(of: folder + "/diversions") ?? "")
+    let diversions = Diversion.all(
+      in: String(decoding: try record(folder + "/diversions") ?? [], as: UTF8.self))
     let diverted = diversions.first { paths.contains($0.to) }
     let diverting = diversions.first { paths.contains($0.from) }
     // An administrator has put another file in the package's place.
@@ -35,11 +64,11 @@ extension InstallationFinder {
     // The package usually has the name of its program.
     let start = trail.end.lastName
     let ordered = lists.filter { $0.hasPrefix(start) } + lists.filter { !$0.hasPrefix(start) }
-    let owner = ordered.first { list in
+    let owner = try ordered.first { list in
       let name = Self.package(ofList: list)
       if let diverting, diverting.package != name { return false }
       if let diverted, diverted.package == name { return false }
-      return lines(of: "\(folder)/info/\(list)", have: wanted)
+      return try lines(of: "\(folder)/info/\(list)", have: wanted)
     }
     guard let owner else { return nil }
     return listed(
@@ -52,20 +81,19 @@ extension InstallationFinder {
     String(list.dropLast(".list".count).prefix { $0 != ":" })
   }
 
-  private func lines(of path: String, have wanted: [String]) -> Bool {
-    // A list that cannot be read proves nothing.
-    guard let bytes = try? FileSystem.contents(of: path, limit: 64 << 20) else { return false }
+  private func lines(of path: String, have wanted: [String]) throws -> Bool {
+    guard let bytes = try record(path) else { return false }
     return wanted.contains { bytes.hasLine(Array($0.utf8)) }
   }
 
-  private func pacman(_ paths: [String], _ trail: ProgramTrail) -> Installation? {
+  private func pacman(_ paths: [String], _ trail: ProgramTrail) throws -> Installation? {
     let folder = root + "/var/lib/pacman/local"
     let files = paths.map { String($0.dropFirst()) }
     let start = trail.end.lastName
-    let all = names(in: folder)
+    let all = try entries(in: folder)
     let ordered = all.filter { $0.hasPrefix(start) } + all.filter { !$0.hasPrefix(start) }
-    guard let owner = ordered.first(where: { lines(of: "\(folder)/\($0)/files", have: files) })
-    else { return nil }
+    let found = try ordered.first { try lines(of: "\(folder)/\($0)/files", have: files) }
+    guard let owner = found else { return nil }
     let facts = (text(of: "\(folder)/\(owner)/desc") ?? "").split(whereSeparator: \.isNewline)
     let name = facts.firstIndex(of: "%NAME%").flatMap { facts.dropFirst($0 + 1).first }
     // NAME-VERSION-RELEASE
@@ -76,13 +104,13 @@ extension InstallationFinder {
       command: ["pacman", "-S", "{package}"])
   }
 
-  private func rpm(_ paths: [String], _ trail: ProgramTrail) -> Installation? {
+  private func rpm(_ paths: [String], _ trail: ProgramTrail) throws -> Installation? {
     let program = root + "/usr/bin/rpm"
     let databases = ["/usr/lib/sysimage/rpm", "/var/lib/rpm"].flatMap { folder in
       ["rpmdb.sqlite", "Packages", "Packages.db"].map { "\(root)\(folder)/\($0)" }
     }
     guard databases.contains(where: FileSystem.isThere), FileSystem.isThere(program),
-      let package = paths.lazy.compactMap({ rpmOwner(of: $0, program) }).first
+      let package = try rpmOwner(of: paths, program)
     else { return nil }
     let manager =
       ["dnf", "zypper", "yum"].first { FileSystem.isThere("\(root)/usr/bin/\($0)") } ?? "dnf"
@@ -91,26 +119,29 @@ extension InstallationFinder {
       command: [manager, manager == "zypper" ? "update" : "upgrade", "{package}"])
   }
 
-  private func rpmOwner(of path: String, _ program: String) -> String? {
+  /// The package that owns a file, which has several paths; nil if rpm says that no package does.
+  private func rpmOwner(of paths: [String], _ program: String) throws -> String? {
     var variables = ChildEnvironment.filtered(environment.variables)
     variables["LC_ALL"] = "C"
-    // If rpm cannot answer, it proves nothing.
-    guard
-      let run = try? CapturedRun(
+    for path in paths {
+      let run = try CapturedRun(
         executable: program, arguments: ["rpm", "-qf", "--queryformat", "%{NAME}\\n", path],
-        environment: variables, limit: 64 << 10, timeLimit: .seconds(5)),
-      run.end == .exited(status: 0)
-    else { return nil }
-    return String(decoding: run.output, as: UTF8.self).split(whereSeparator: \.isNewline).first
-      .map(String.init)
+        environment: variables, limit: 64 << 10, timeLimit: .seconds(5))
+      let answer = String(decoding: run.output, as: UTF8.self)
+      if run.end == .exited(status: 0) {
+        return answer.split(whereSeparator: \.isNewline).first.map(String.init)
+      }
+      guard answer.contains("not owned by any package") else { throw ProcessError.failed(run.end) }
+    }
+    return nil
   }
 
-  private func apk(_ paths: [String], _ trail: ProgramTrail) -> Installation? {
+  private func apk(_ paths: [String], _ trail: ProgramTrail) throws -> Installation? {
     let databases = ["/lib/apk/db/installed", "/usr/lib/apk/db/installed"]
-    let database = databases.lazy.compactMap { self.text(of: root + $0, limit: 64 << 20) }.first
+    let database = try databases.compactMap { try record(root + $0) }.first
     var package = ""
     var folder = ""
-    for line in (database ?? "").split(whereSeparator: \.isNewline) {
+    for line in String(decoding: database ?? [], as: UTF8.self).split(whereSeparator: \.isNewline) {
       switch line.prefix(2) {
       case "P:": package = String(line.dropFirst(2))
       case "F:": folder = String(line.dropFirst(2))

@@ -3,10 +3,12 @@ import HarmlessText
 extension InstallationFinder {
   func versionManager(_ trail: ProgramTrail) -> Installation? {
     if let stranger = stranger(trail) { return stranger }
-    if trail.shimOfMise != nil {
-      return found(
+    if let name = trail.shimOfMise {
+      var installation = found(
         .mise, on: trail, fact: "which chooses the version",
         upgrade: .command(["mise", "upgrade", "{package}"], needsRoot: false))
+      installation.candidates = programsOfMise(name, shim: trail.end(in: "shims")).map(\.tool)
+      return installation
     }
     guard let place = VersionFolder(trail.end, environment: environment), place.isTheTool else {
       return nil

@@ -32,8 +32,27 @@ package struct InstallationFinder {
   private func installation(on first: ProgramTrail) throws(FileError) -> Installation {
     var trail = first
     if let place = placeBehindShim(trail) { try trail.follow(place) }
-    return store(trail) ?? homebrew(trail) ?? system(trail) ?? versionManager(trail)
-      ?? node(trail) ?? python(trail) ?? cargo(trail) ?? standalone(trail)
+    return managed(trail) ?? started(by: trail) ?? standalone(trail)
+  }
+
+  private func managed(_ trail: ProgramTrail) -> Installation? {
+    store(trail) ?? homebrew(trail) ?? system(trail) ?? versionManager(trail)
+      ?? node(trail) ?? python(trail) ?? cargo(trail)
+  }
+
+  /// The installation of the program that a script only starts; nil for any other program.
+  private func started(by trail: ProgramTrail) -> Installation? {
+    guard let words = script(at: trail.end).flatMap(lastCommand) else { return nil }
+    var next = trail
+    // A program with further arguments may be an interpreter.
+    if words.count == 2, words[0].hasPrefix("/"), (try? next.follow(words[0])) != nil,
+      let installation = managed(next)
+    {
+      return installation
+    }
+    return found(
+      other: "through a script", on: trail, fact: "which only starts '\(words[0])'",
+      reason: "the script is not the program")
   }
 
   private func standalone(_ trail: ProgramTrail) -> Installation {

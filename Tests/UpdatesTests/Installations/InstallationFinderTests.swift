@@ -6,7 +6,7 @@ import UpdatesTestSupport
 @Suite struct InstallationFinderTests {
   private static let layouts = [
     Layout.homebrew, Layout.node, Layout.python, Layout.cargo, Layout.system, Layout.stores,
-    Layout.versionManagers,
+    Layout.versionManagers, Layout.scripts,
   ]
 
   @Test(arguments: Array(layouts.joined()))
@@ -30,6 +30,55 @@ import UpdatesTestSupport
       try Layout.cargo[0].found().sentence
         == "installed by Cargo: the program is '/home/ann/.cargo/bin/tool', which "
         + "'/home/ann/.cargo/.crates2.json' lists for 'tool 1.4.0'")
+  }
+
+  @Test(
+    arguments: [
+      ("version = 3.11.2", "3.11.2"), ("VERSION=3", nil),
+      ("version_info = 3.12.1.final.0", "3.12.1"),
+      ("home = /usr/bin\\nversion=3.9\\n", "3.9"), ("version = new", nil),
+    ] as [(String, String?)])
+  func `the settings of an environment say which Python runs the program`(
+    settings: String, python: String?
+  ) throws {
+    let layout = Layout(
+      "", .pipx, "tool", "",
+      """
+      /home/ann/.local/share/pipx/venvs/tool/pyvenv.cfg = \(settings)
+      /home/ann/.local/share/pipx/venvs/tool/bin/tool
+      """)
+    #expect(try layout.found().python?.text == python)
+  }
+
+  @Test(arguments: [
+    ByInstall.Way.package("tool"), .package("other"), .package("third"), .package("npm:tool"),
+    .command(["x"]),
+  ])
+  func `of two tools behind a shim of mise, the one that the app file names is updated`(
+    way: ByInstall.Way
+  ) throws {
+    let found = try Layout(
+      "", .mise, nil, "",
+      """
+      /usr/bin/mise
+      /home/ann/.local/share/mise/installs/other/2/bin/tool
+      /home/ann/.local/share/mise/installs/tool/1.4.0/bin/tool
+      /home/ann/.local/share/mise/shims/tool -> /usr/bin/mise
+      """
+    ).found()
+    var ways = ByInstall()
+    ways.ways[.mise] = way
+    let action = ways.action(for: found, with: Privileges(isRoot: false, hasTerminal: true))
+    switch way {
+    case .package("tool"), .package("other"): #expect(ways.package(for: found) != nil)
+    default:
+      #expect(ways.package(for: found) == nil)
+      guard case .byHand(let work) = action else {
+        Issue.record("\(action)")
+        return
+      }
+      #expect(work.reason.contains("'other' or 'tool'"))
+    }
   }
 
   @Test func `a program that is not there is an error`() {

@@ -58,6 +58,60 @@ extension Layout {
       /usr/local/bin/tool
       """),
     Layout(
+      "dpkg, where the home is the root", .apt, "tool",
+      "root: apt-get install --only-upgrade {package}",
+      """
+      /var/lib/dpkg/info/tool.list = /.\\n/usr/bin\\n/usr/bin/tool\\n
+      /usr/bin/tool
+      """, variables: ["HOME": "/"]),
+    Layout(
+      "dpkg, where the home is a folder of the system", .apt, "tool",
+      "root: apt-get install --only-upgrade {package}",
+      """
+      /var/lib/dpkg/info/tool.list = /.\\n/usr/bin\\n/usr/bin/tool\\n
+      /usr/bin/tool
+      """, variables: ["HOME": "ROOT/usr"]),
+    Layout(
+      "dpkg, one of whose lists cannot be read", .other, nil, "-",
+      """
+      /var/lib/dpkg/info/other.list = /.\\n/usr/bin/other\\n
+      /var/lib/dpkg/info/tool.list/folder
+      /usr/bin/tool
+      """),
+    Layout(
+      "dpkg, whose lists cannot be read, but the one that counts", .apt, "tool",
+      "root: apt-get install --only-upgrade {package}",
+      """
+      /var/lib/dpkg/info/other.list/folder
+      /var/lib/dpkg/info/tool.list = /.\\n/usr/bin/tool\\n
+      /usr/bin/tool
+      """),
+    Layout(
+      "dpkg, whose folder cannot be listed", .other, nil, "-",
+      """
+      /var/lib/dpkg/info
+      /usr/bin/tool
+      """),
+    Layout(
+      "dpkg, whose diversions cannot be read", .other, nil, "-",
+      """
+      /var/lib/dpkg/diversions/folder
+      /var/lib/dpkg/info/other.list = /.\\n/usr/bin/other\\n
+      /usr/bin/tool
+      """),
+    Layout(
+      "a wrapper of dpkg's", .apt, "tool", "root: apt-get install --only-upgrade {package}",
+      """
+      /var/lib/dpkg/info/tool.list = /.\\n/usr/bin/tool\\n
+      /usr/bin/tool = #!/bin/sh\\nexec /usr/lib/tool/tool "$@"\\n
+      """, program: "/usr/bin/tool"),
+    Layout(
+      "pacman, whose list cannot be read", .other, nil, "-",
+      """
+      /var/lib/pacman/local/tool-1.4.0-2/files/folder
+      /usr/bin/tool
+      """),
+    Layout(
       "pacman", .pacman, "tool-git", "root: pacman -S {package}",
       """
       /var/lib/pacman/local/ALPM_DB_VERSION = 9
@@ -94,6 +148,26 @@ extension Layout {
       """
       /var/lib/rpm/Packages = x
       /usr/bin/rpm = #!/bin/sh\\necho 'file /usr/bin/tool is not owned by any package'; exit 1\\n
+      /usr/bin/tool
+      """),
+    Layout(
+      "rpm that does not answer", .other, nil, "-",
+      """
+      /var/lib/rpm/Packages = x
+      /usr/bin/rpm = #!/bin/sh\\nexit 1\\n
+      /usr/bin/tool
+      """),
+    Layout(
+      "rpm that is killed", .other, nil, "-",
+      """
+      /var/lib/rpm/Packages = x
+      /usr/bin/rpm = #!/bin/sh\\nkill -9 $$\\n
+      /usr/bin/tool
+      """),
+    Layout(
+      "apk, whose database cannot be read", .other, nil, "-",
+      """
+      /lib/apk/db/installed/folder
       /usr/bin/tool
       """),
     Layout(

@@ -74,7 +74,7 @@ struct Layout: CustomTestStringConvertible, Sendable {
   private func installation(in root: TemporaryDirectory) throws -> Installation {
     let place = root.path + program
     var variables = variables.mapValues { $0.replacing("ROOT", with: root.path) }
-    variables["HOME"] = root.path + "/home/ann"
+    variables["HOME"] = variables["HOME"] ?? root.path + "/home/ann"
     variables["PATH"] = variables["PATH"] ?? FileSystem.folder(of: place)
     let finder = InstallationFinder(
       environment: SystemEnvironment(variables: variables), root: root.path)
@@ -91,9 +91,11 @@ extension Installation {
       case .commands(let commands): .commands(commands.map { $0.map(cut) })
       case .none(let reason): .none(reason: cut(reason))
       }
-    return Installation(
+    var copy = Installation(
       manager: manager, method: method, package: package, path: cut(path), program: cut(program),
       evidence: cut(evidence), upgrade: upgrade)
+    (copy.python, copy.candidates) = (python, candidates)
+    return copy
   }
 }
 
