@@ -7,7 +7,8 @@ package struct CommandAction: Equatable, Sendable {
   package let arguments: [String]
   /// The environment, without the variables that make the dynamic loader run other code.
   ///
-  /// It silences `notify`, which the command may call if it starts the program that it updates.
+  /// It silences `notify`, which the command may call if it starts the program that it updates, and
+  /// the question of Homebrew, because the person has answered already.
   package let environment: [String: String]
 
   /// Prepares an `action.run` without running it.
@@ -15,8 +16,10 @@ package struct CommandAction: Equatable, Sendable {
     words: [String], version: String?, environment: [String: String]
   ) throws(ActionError) {
     arguments = try CommandTemplate.arguments(of: words, version: version)
+    let isBrew = arguments[0].lastName == "brew"
     self.environment = ChildEnvironment.filtered(environment)
       .merging([SystemEnvironment.silencer: "1"]) { $1 }
+      .merging(isBrew ? ["HOMEBREW_NO_ASK": "1"] : [:]) { $1 }
     do {
       executable = try ExecutableSearch.path(of: arguments[0], environment: environment)
     } catch {

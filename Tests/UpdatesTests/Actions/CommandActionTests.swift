@@ -55,6 +55,16 @@ import UpdatesTestSupport
     #expect(text.contains("KEPT=yes\n") && text.contains("OLD_NAME=kept too\n"))
   }
 
+  @Test(arguments: [("brew", true), ("/bin/brew", true), ("port", false)])
+  func `Homebrew does not ask a second time`(program: String, isSilenced: Bool) throws {
+    let place = try folder.write("", to: "bin/" + (program.split(separator: "/").last ?? ""))
+    try folder.setMode(0o755, of: "bin/" + (program.split(separator: "/").last ?? ""))
+    let action = try CommandAction(
+      words: [program.hasPrefix("/") ? place : program, "upgrade", "tool"], version: nil,
+      environment: ["PATH": folder.path + "/bin"])
+    #expect(action.environment["HOMEBREW_NO_ASK"] == (isSilenced ? "1" : nil))
+  }
+
   @Test func `a name that would smuggle in another variable is left out`() throws {
     let end = try run(
       #"env > "$OUT""#, environment: ["A=B": "c", "": "d", "N": "x\u{0}LD_PRELOAD=1"])
