@@ -18,11 +18,12 @@ static int is_active;
 static int speaks_ansi;
 static int wheel_is_on;
 static int cursor_is_shown;
+/* The alternate screen has flags of the keyboard of its own: they are set once it is shown. */
+static int keyboard_is_due;
 static struct termios original_modes;
 int updates_terminal_screen_has_color;
 
 static const char begin_frame[] = "\033[?2026h", end_frame[] = "\033[?2026l";
-static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
 static const char wheel_on[] = "\033[?1007h", wheel_off[] = "\033[?1007l";
 
 /* The buffer of curses may have been sent up to the middle of a sequence: the rest goes first. What
@@ -58,7 +59,7 @@ static void arm_rescue(void) {
     /* Ends a sequence of which only the beginning was sent. */
     append(text, sizeof text, "\030");
     append(text, sizeof text, wheel_off);
-    append(text, sizeof text, paste_off);
+    append(text, sizeof text, KEYBOARD_OFF);
   }
   append(text, sizeof text, exit_attribute_mode);
   if (change_scroll_region)
@@ -139,7 +140,7 @@ int updates_terminal_screen_begin(const char *type, int color) {
   cursor_is_shown = 1;
   arm_rescue();
   updates_terminal_standard_error_capture();
-  send(paste_on);
+  send(KEYBOARD_ON);
   return 0;
 }
 
@@ -147,7 +148,7 @@ static void give_back(void) {
   if (!is_active) return;
   is_active = 0;
   send(wheel_off);
-  send(paste_off);
+  send(KEYBOARD_OFF);
   /* In the background the terminal's modes belong to whoever is in front, and touching them would
      stop this process. */
   if (updates_terminal_is_foreground(device)) {
@@ -190,6 +191,8 @@ void updates_terminal_screen_paint(int cursor_row, int cursor_column) {
   cursor_is_shown = shown;
   wnoutrefresh(stdscr);
   doupdate();
+  if (keyboard_is_due) send(KEYBOARD_ON);
+  keyboard_is_due = 0;
   send(end_frame);
 }
 
@@ -206,7 +209,7 @@ int updates_terminal_screen_resume(void) {
   is_active = 1;
   arm_rescue();
   updates_terminal_standard_error_capture();
-  send(paste_on);
+  keyboard_is_due = 1;
   if (wheel_is_on) send(wheel_on);
   clearok(curscr, TRUE);
   cursor_is_shown = -1;
@@ -222,7 +225,7 @@ void updates_terminal_screen_continue(void) {
   char text[256] = "";
   append(text, sizeof text, enter_ca_mode);
   write_beside(text);
-  send(paste_on);
+  send(KEYBOARD_OFF KEYBOARD_ON);
   if (wheel_is_on) send(wheel_on);
   clearok(curscr, TRUE);
   cursor_is_shown = -1;

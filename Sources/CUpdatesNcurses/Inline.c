@@ -69,10 +69,10 @@ static void forget_terminal(void) {
 static void take_terminal(void) {
   updates_terminal_modes_take(device, &original_modes);
   is_active = 1;
-  updates_terminal_rescue_arm(
-      device, &original_modes, speaks_ansi ? "\030\033[?2004l\033[?2026l\033[m\033[?25h\r\n" : "\r\n");
+  static const char rescue[] = "\030" KEYBOARD_OFF "\033[?2026l\033[m\033[?25h\r\n";
+  updates_terminal_rescue_arm(device, &original_modes, speaks_ansi ? rescue : "\r\n");
   updates_terminal_standard_error_capture();
-  put_private("\033[?2004h");
+  put_private(KEYBOARD_ON);
   put(cursor_invisible);
 }
 
@@ -98,7 +98,7 @@ void updates_terminal_inline_give_back(void) {
   if (!is_active) return;
   put(exit_attribute_mode);
   put(cursor_normal);
-  put_private("\033[?2004l");
+  put_private(KEYBOARD_OFF);
   flush();
   is_active = 0;
   updates_terminal_modes_restore(device, &original_modes);
@@ -117,6 +117,7 @@ void updates_terminal_inline_resume(void) {
   if (is_active) {
     updates_terminal_rescue_disarm();
     updates_terminal_standard_error_release();
+    put_private(KEYBOARD_OFF);
   }
   take_terminal();
 }

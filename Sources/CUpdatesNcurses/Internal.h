@@ -2,6 +2,14 @@
 
 #include <termios.h>
 
+/* The keyboard of a screen, for terminals of the ANSI family. Pasted text is marked. Whatever another
+   program has switched on, keys come as ever, and neither the mouse nor the focus is reported: flags
+   0 of the kitty keyboard protocol are pushed, and popped afterwards. The terminal does not tell what
+   modifyOtherKeys was, so its own setting comes back. */
+#define KEYBOARD_ON \
+  "\033[?2004h\033[>0u\033[>4;0m\033[?1000l\033[?1002l\033[?1003l\033[?1004l\033[?1006l"
+#define KEYBOARD_OFF "\033[>4;m\033[<u\033[?2004l"
+
 /* Modes.c: only in the foreground, where nobody else uses the terminal; otherwise the result is 0. */
 int updates_terminal_modes_restore(int descriptor, const struct termios *modes);
 /* Every key comes at once and is not echoed, ^C, ^\ and ^Z too; output is that of lines. In the

@@ -3,8 +3,12 @@ struct KeyDecoder {
   private enum State: Equatable {
     case ground
     case escape
+    /// After an Esc that was taken for a key: a bracket soon after it shows that it was none.
+    case lateEscape
     /// Within `ESC [ …`, with what came after the bracket.
     case controlSequence([UInt8])
+    /// Within an old report of the mouse, with the number of bytes that are left.
+    case mouse(Int)
     /// After `ESC O`.
     case singleShift
     case string
@@ -15,6 +19,8 @@ struct KeyDecoder {
   /// The milliseconds of silence after which an unfinished sequence or paste is over.
   static let sequenceLimit = 100
   static let pasteLimit = 1000
+  /// A longer sequence, in bytes, is no key.
+  private static let longest = 64
 
   /// Whether the characters of pasted text are keys; its line breaks, which could press a button,
   /// never are.
@@ -33,7 +39,7 @@ struct KeyDecoder {
 
   mutating func pause() -> Key? {
     guard state == .escape else { return nil }
-    state = .ground
+    state = .lateEscape
     return taken(.escape)
   }
 
@@ -47,6 +53,9 @@ struct KeyDecoder {
     switch state {
     case .ground: return begin(byte)
     case .escape: return afterEscape(byte)
+    case .lateEscape where byte == UInt8(ascii: "["): state = .controlSequence([])
+    case .lateEscape: return begin(byte)
+    case .mouse(let rest): state = rest > 1 ? .mouse(rest - 1) : .ground
     case .controlSequence(let body): return afterControl(body, byte)
     case .singleShift:
       state = byte == 27 ? .escape : .ground
@@ -115,8 +124,8 @@ struct KeyDecoder {
   ]
 
   /// The keys of sequences such as `ESC [ 5 ~`, by their number.
-  private static let numbers: [String: Key] = [
-    "1": .home, "7": .home, "4": .end, "8": .end, "3": .delete, "5": .pageUp, "6": .pageDown,
+  private static let numbers: [Int: Key] = [
+    1: .home, 7: .home, 4: .end, 8: .end, 3: .delete, 5: .pageUp, 6: .pageDown,
   ]
 
   private mutating func afterControl(_ body: [UInt8], _ byte: UInt8) -> Key? {
@@ -124,16 +133,38 @@ struct KeyDecoder {
     if byte == 27 {
       state = .escape
     } else if (0x20..<0x40).contains(byte) || (body.isEmpty && byte == UInt8(ascii: "[")) {
-      // A longer sequence is no key; its end still counts.
-      state = .controlSequence(body.count < 8 ? body + [byte] : body)
-    } else if byte == UInt8(ascii: "~") {
-      let number = String(decoding: body, as: UTF8.self)
-      if ["200", "201"].contains(number) { isPasting = number == "200" }
-      return Self.numbers[number]
-    } else if body.isEmpty {
-      return byte == UInt8(ascii: "Z") ? .backTab : Self.finals[byte]
+      // The end of a sequence that is too long still counts.
+      state = .controlSequence(body.count < Self.longest ? body + [byte] : body)
+    } else if body.isEmpty, byte == UInt8(ascii: "M") {
+      state = .mouse(3)
+    } else if body.count < Self.longest, let report = KeyReport(body) {
+      return key(report, byte)
     }
     return nil
+  }
+
+  private mutating func key(_ report: KeyReport, _ final: UInt8) -> Key? {
+    let number = report.number(0) ?? 1
+    switch final {
+    case UInt8(ascii: "~") where number == 200 || number == 201: isPasting = number == 200
+    case _ where report.isRelease: break
+    case UInt8(ascii: "Z"): return .backTab
+    case UInt8(ascii: "u"): return key(report, code: report.number(0) ?? 0)
+    case UInt8(ascii: "~") where number == 27: return key(report, code: report.number(2) ?? 0)
+    case UInt8(ascii: "~"): return report.isPlain ? Self.numbers[number] : nil
+    default: return report.isPlain && number == 1 ? Self.finals[final] : nil
+    }
+    return nil
+  }
+
+  private mutating func key(_ report: KeyReport, code: Int) -> Key? {
+    if let key = KeyReport.keypad[code] { return key }
+    guard let character = report.character(ofCode: code) else { return nil }
+    switch character {
+    case "\t" where report.modifiers.contains(.shift): return .backTab
+    case "\u{1B}": return .escape
+    default: return character.asciiValue.map { begin($0) } ?? .character(character)
+    }
   }
 }
 

@@ -107,6 +107,17 @@ import UpdatesTestSupport
     #expect(try tool.state()["skipped"]?.strings == [])
   }
 
+  @Test(arguments: ["\u{1B}[115u", "\u{1B}[27;1;115~", "\u{1B}[99;5u", "\u{1B}[27u"])
+  func `a keyboard that another program has changed is usual meanwhile`(key: String) throws {
+    let words = (try tool.prompt() + ["--inline"]).joined(separator: " ")
+    let terminal = try tool.script("printf '\(PseudoTerminal.leftBehind)'; $tool \(words)")
+    try terminal.waitForInlineKeys()
+    #expect(terminal.keyboard == KeyboardState())
+    let isInterrupt = key.contains("99")
+    #expect(try terminal.end(with: key) == .exit(isInterrupt ? 130 : 0))
+    #expect(terminal.keyboard == PseudoTerminal.givenBack)
+  }
+
   @Test func `another size draws it anew`() throws {
     let terminal = try show()
     for (columns, rows) in [(100, 24), (90, 12), (110, 40)] {

@@ -36,6 +36,29 @@ import UpdatesTestSupport
     #expect(shell.output.contains("back 42"))
   }
 
+  @Test(arguments: [nil, 19] as [Int32?])
+  func `the keyboard of the program around it is back while it is stopped`(signal: Int32?) throws {
+    let (shell, probe) = try shell()
+    try shell.send("printf '\(PseudoTerminal.leftBehind.replacing("\u{1B}", with: "\\033"))'\n")
+    try show(shell, probe)
+    for _ in 1...2 {
+      #expect(shell.keyboard == KeyboardState())
+      let before = shell.bytes.count
+      if let signal { shell.signalForeground(signal) } else { try shell.send("\u{1B}[122;5u") }
+      try shell.wait { $0.output(after: before).contains("Stopped") }
+      if signal == nil { #expect(shell.keyboard == PseudoTerminal.givenBack) }
+      let stopped = shell.bytes.count
+      try shell.send("fg\n")
+      try shell.wait {
+        $0.output(after: stopped).contains("\u{1B}[?2026l") && $0.screen.contains("probe 80x24")
+      }
+    }
+    #expect(shell.keyboard == KeyboardState())
+    try shell.send("q")
+    try shell.wait(for: "finished: q")
+    #expect(shell.keyboard == PseudoTerminal.givenBack)
+  }
+
   @Test func `a window resized while stopped is laid out anew`() throws {
     let (shell, probe) = try shell()
     try show(shell, probe)

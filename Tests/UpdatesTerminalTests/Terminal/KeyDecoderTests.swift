@@ -39,6 +39,42 @@ private final class Keyboard {
     #expect(keys(text) == expected)
   }
 
+  @Test(
+    arguments: [
+      ("[27u", [.escape]), ("[13u", [.enter]), ("[9u", [.tab]), ("[9;2u", [.backTab]),
+      ("[127u", [.backspace]), ("[113u", [.character("q")]), ("[32u", [.character(" ")]),
+      ("[99;5u", [.control("c")]), ("[27;5;99~", [.control("c")]), ("[92;5u", [.control("\\")]),
+      ("[27;6;67~", [.control("c")]), ("[1089::99;5u", [.control("c")]), ("[105;5u", [.tab]),
+      ("[91;5u", [.escape]), ("[113;1:1u", [.character("q")]), ("[113;1:2u", [.character("q")]),
+      ("[113;1:3u", []), ("[27;1:3u", []), ("[1;1:3A", []), ("[5;1:3~", []), ("[99;5:3u", []),
+      ("[1;1:1A", [.up]), ("[1;129B", [.down]), ("[5;1:1~", [.pageUp]), ("[1;1H", [.home]),
+      ("[27;2;63~", [.character("?")]), ("[47:63;2u", [.character("?")]),
+      ("[103;2u", [.character("G")]), ("[103;65u", [.character("G")]),
+      ("[103;66u", [.character("g")]), ("[103;2;71u", [.character("G")]),
+      ("[233;2u", [.character("É")]), ("[1103u", [.character("я")]),
+      ("[0;;229u", [.character("å")]), ("[57414u", [.enter]), ("[57400;129u", [.character("1")]),
+      ("[57419;1:1u", [.up]), ("[57426u", [.delete]), ("[117;3u", []), ("[117;9u", []),
+      ("[27;3;117~", []), ("[57441;2u", []), ("[49;5u", []), ("[?0u", []), ("[155u", []),
+      ("[99999999999999999999u", []), ("[55296u", []), ("[4294967409u", []), ("[u", []),
+      ("[M u!", []), ("[<0;10;5M", []), ("[200~[13u[201~", []), ("[I", []), ("[1;2Z", [.backTab]),
+    ] as [(String, [Key])])
+  func `a key is the same in every protocol`(text: String, expected: [Key]) {
+    #expect(keys(text.replacing("[", with: "\u{1B}[") + "x") == expected + [.character("x")])
+  }
+
+  @Test func `no byte of a key that arrives in pieces is a key by itself`() {
+    let decoder = Keyboard()
+    #expect(decoder.feed("\u{1B}", at: 0) == [])
+    #expect(decoder.pause() == .escape)
+    #expect(decoder.feed("[99", at: 60) == [])
+    #expect(decoder.pause() == nil)
+    #expect(decoder.feed(";5u", at: 120) == [.control("c")])
+    #expect(decoder.feed("\u{1B}", at: 200) == [])
+    #expect(decoder.pause() == .escape)
+    #expect(decoder.feed("u", at: 230) == [.character("u")])
+    #expect(decoder.feed("[", at: 231) == [.character("[")])
+  }
+
   @Test(arguments: [
     "\u{1B}[1;5Qx", "\u{1B}[?62;22cx", "\u{1B}[<0;10;5Mx", "\u{1B}OPx", "\u{1B}ux",
     "\u{1B}]11;rgb:0000/0000/0000\u{7}x", "\u{1B}]11;rgb:00\u{1B}\\x", "\u{1B}P1$r0m\u{1B}\\x",

@@ -43,6 +43,16 @@ import UpdatesTestSupport
     #expect(try terminal.waitForEnd() == .exit(130))
   }
 
+  @Test func `keys of a keyboard that another program has changed are the same`() throws {
+    let terminal = try question()
+    try terminal.send("\u{1B}[117u\u{1B}[117;1:3u\u{1B}[27;2;65~\u{1B}[127u\u{1B}[13u")
+    try terminal.wait(for: "second?")
+    #expect(terminal.screen.contains("finished: line(\"u\")"))
+    try terminal.send("\u{1B}[99;5u")
+    #expect(try terminal.waitForEnd() == .exit(130))
+    #expect(!terminal.output.contains("\u{1B}"))
+  }
+
   @Test(arguments: [1, 15])
   func `a signal ends a question`(number: Int32) throws {
     let terminal = try question()

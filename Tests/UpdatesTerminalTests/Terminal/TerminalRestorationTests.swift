@@ -17,6 +17,34 @@ import UpdatesTestSupport
         off ?? terminal.output.startIndex >= on ?? terminal.output.startIndex,
         "mode \(mode)", sourceLocation: location)
     }
+    let keyboard = KeyboardState(modifyOtherKeys: nil)
+    #expect(terminal.keyboard == keyboard, sourceLocation: location)
+  }
+
+  /// A screen on a terminal that a program has left with every key and the mouse reported.
+  private func screenAfterAnother(environment: [String: String]) throws -> PseudoTerminal {
+    let path = try BuiltProducts.path(of: "updates-terminal-probe")
+    let script = "printf '\(PseudoTerminal.leftBehind)'; exec '\(path)' screen"
+    let terminal = try PseudoTerminal("/bin/sh", ["-c", script], environment: environment)
+    try terminal.waitForKeys()
+    return terminal
+  }
+
+  @Test(
+    arguments: ["\u{1B}[113u", "\u{1B}[27;1;113~", "q", "\u{1B}[99;5u", "a", "C", "\u{1B}[120u"],
+    ["xterm-256color", "vt100"])
+  func `a keyboard that another program has changed is usual meanwhile`(
+    key: String, type: String
+  ) throws {
+    let terminal = try screenAfterAnother(
+      environment: PseudoTerminal.environment.with("TERM", type))
+    #expect(terminal.keyboard == KeyboardState())
+    #expect(!terminal.screen.grabsMouse)
+    try terminal.send("\u{1B}[106;1:1u\u{1B}[106;1:3u")
+    try terminal.wait(for: "keys: j.")
+    try terminal.send(key)
+    try terminal.waitForEnd()
+    #expect(terminal.keyboard == PseudoTerminal.givenBack)
   }
 
   @Test func `returning restores the terminal and its modes`() throws {
