@@ -196,7 +196,7 @@ extension UpdateChecker {
   ///
   /// It replaces every earlier snooze.
   public func snooze(until date: Instant) throws {
-    try record.state.change { $0.snooze(until: date) }
+    try record.state.change { $0.snooze(until: date, at: options.now ?? Instant.now) }
   }
 
   /// Remembers that the user wants notifications only of versions after this one.

@@ -55,7 +55,7 @@ extension Policy {
   }
 
   private mutating func snooze(of release: Release) -> Reason? {
-    if let until = facts.state.snoozedUntil, until > facts.now {
+    if let until = facts.state.snoozeEnd(at: facts.now), until > facts.now {
       snooze = .date(until)
       return ask(.snoozed, stops: true, .snoozed, "snoozed until \(until.iso8601)")
     }

@@ -3,6 +3,8 @@ package struct State: Equatable, Sendable {
   /// The versions that the user has skipped, oldest first.
   package var skipped: [String] = []
   package var snoozedUntil: Instant?
+  /// When `snoozedUntil` was chosen; nil if that is not known.
+  package var snoozedAt: Instant?
   package var snoozedVersion: String?
   package var firstSeen: RememberedVersions<Instant> = [:]
   package var lastAttempt: Instant?
@@ -163,17 +165,21 @@ extension State {
     return release
   }
 
-  package mutating func snooze(until date: Instant) {
-    (snoozedUntil, snoozedVersion) = (date, nil)
+  package mutating func snooze(until date: Instant, at now: Instant) {
+    (snoozedUntil, snoozedAt, snoozedVersion) = (date, now, nil)
   }
 
   package mutating func snooze(untilAfter version: String) {
-    (snoozedUntil, snoozedVersion) = (nil, version)
+    (snoozedUntil, snoozedAt, snoozedVersion) = (nil, nil, version)
+  }
+
+  /// The date of the snooze's end; nil if there is none, or if it was made under a future clock.
+  package func snoozeEnd(at now: Instant) -> Instant? {
+    snoozedAt.map { $0 > now } ?? false ? nil : snoozedUntil
   }
 
   package mutating func endSnooze() {
-    snoozedUntil = nil
-    snoozedVersion = nil
+    (snoozedUntil, snoozedAt, snoozedVersion) = (nil, nil, nil)
   }
 }
 

@@ -4,8 +4,9 @@ enum StateFormat {
   static let current = 1
 
   enum Key: String, CaseIterable {
-    case format, notifications, skipped, snoozedUntil, snoozedVersion, firstSeen, lastAttempt
-    case lastSuccess, failures, retryAt, rolloutID, reason, pending, latest, journal, app
+    case format, notifications, skipped, snoozedUntil, snoozedAt, snoozedVersion, firstSeen
+    case lastAttempt, lastSuccess, failures, retryAt, rolloutID, reason, pending, latest, journal,
+      app
     case notesSeen, installs, staged, channel, documents
   }
 }
@@ -32,6 +33,7 @@ extension StateFormat {
     case .skipped: state.skipped = list(value) { text($0) }
     case .journal: state.journal = list(value, journalEntry)
     case .snoozedUntil: state.snoozedUntil = date(value)
+    case .snoozedAt: state.snoozedAt = date(value)
     case .snoozedVersion: state.snoozedVersion = text(value)
     case .lastAttempt: state.lastAttempt = date(value)
     case .lastSuccess: state.lastSuccess = date(value)
@@ -129,6 +131,7 @@ extension StateFormat {
     set(.notifications, value(of: state.notifications) { JSON($0) })
     set(.skipped, .array(state.skipped.map { .string($0) }))
     set(.snoozedUntil, state.snoozedUntil.map(value))
+    set(.snoozedAt, state.snoozedAt.map(value))
     set(.snoozedVersion, state.snoozedVersion.map(JSON.string))
     set(.firstSeen, value(of: state.firstSeen, value))
     set(.lastAttempt, state.lastAttempt.map(value))

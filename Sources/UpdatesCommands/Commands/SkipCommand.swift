@@ -31,9 +31,12 @@ enum SkipCommand: ToolCommand {
     let undoing = selection.line(of: "skip", "--undo", key)
     let sentence = world.words(for: selection.knownApp).text(
       .skipped, ["version": key, "command": undoing])
-    return try Remembering.reply(selection, sentence: sentence, in: world) { state in
-      state.skip(key)
-    }
+    var skipped = State()
+    skipped.skip(key)
+    return try Remembering.reply(
+      selection, sentence: sentence, in: world,
+      isSilence: { skipped.skips($0.notificationKey, scheme: selection.scheme) },
+      change: { $0.skip(key) })
   }
 
   private static func undo(

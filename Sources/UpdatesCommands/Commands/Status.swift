@@ -5,12 +5,14 @@ struct Status {
   let state: State
   let app: State.RememberedApp
   let announcement: Announcement
+  let snoozedUntil: Instant?
   /// Why an administrator has switched off checks of the app; nil if they may be made.
   let prohibition: String?
 
   init(of state: State, _ selection: AppSelection, now: Instant) {
     let known = selection.knownApp
     self.state = state
+    snoozedUntil = state.snoozeEnd(at: now)
     prohibition = selection.checker.prohibition
     announcement = selection.announcement(of: state, now: now)
     // The version that was installed at the last check may have changed.
@@ -50,7 +52,7 @@ enum StatusMembers {
           counts[entry.version] = JSON(entry.value)
         }),
       "skipped": .array(state.skipped.map { .string($0) }),
-      "snoozedUntil": JSON(state.snoozedUntil?.iso8601),
+      "snoozedUntil": JSON(status.snoozedUntil?.iso8601),
       "snoozedVersion": JSON(state.snoozedVersion),
       "journal": .array(
         state.journal.map {
@@ -66,21 +68,30 @@ enum StatusMembers {
 }
 
 enum Remembering {
+  /// `isSilence` says whether the change would silence an update that is not required.
   static func reply(
     _ selection: AppSelection, sentence: String, in world: World,
+    isSilence: (Update) -> Bool = { _ in false },
     change: (inout State) throws -> Void
   ) throws -> Reply {
     var selection = selection
     selection.lookUpVersion()
     let file = try selection.checker.record.state
-    let warnings = try file.read().warnings.map(\.warning)
+    var warnings = try file.read().warnings.map(\.warning)
     let state = try file.change { state in
       try change(&state)
       return state
     }
+    let status = Status(of: state, selection, now: world.now)
+    if let update = status.announcement.update, update.isRequired, isSilence(update) {
+      warnings.append(
+        Warning(
+          code: "update.required",
+          message: "\(update.listName ?? "The update") is required, so it is announced all the same"
+        ))
+    }
     return Reply(
-      text: sentence, result: "done",
-      members: StatusMembers.members(of: Status(of: state, selection, now: world.now)),
+      text: sentence, result: "done", members: StatusMembers.members(of: status),
       warnings: selection.warningsWithoutTrust + warnings)
   }
 }

@@ -85,7 +85,7 @@ struct StatusText {
     if !state.skipped.isEmpty {
       lines.append(line("Skipped", Self.skipped(state).joined(separator: ", ")))
     }
-    if let until = state.snoozedUntil, until > now {
+    if let until = status.snoozedUntil, until > now {
       lines.append(line("Snoozed", "until \(until.local(at: now))"))
     }
     if let version = state.snoozedVersion {

@@ -38,6 +38,29 @@ import UpdatesTestSupport
     #expect(document["snoozedUntil"]?.string == until)
   }
 
+  @Test func `a snooze that was made under a future clock ends with that clock`() async throws {
+    _ = try await tool.run(["snooze", "3d", "--now", "2030-01-02T03:04:05Z"] + Self.id)
+    #expect(try await check("--json").document()["reason"] == .null)
+    _ = try await tool.run(["snooze", "3d"] + Self.id)
+    #expect(try await check("--json").document()["reason"]?.string == "snoozed")
+  }
+
+  @Test func `of a required update it is said that neither has an effect`() async throws {
+    let path = try tool.write(
+      #"{"updates":{"check-for":"manually","version":"2.0","min-required-app-version":"2.0"}}"#)
+    let words = UpdatesTool.configured(path)
+    _ = try await tool.run(["check"] + words)
+    for command in [["skip"], ["skip", "2.0"], ["snooze", "3d"], ["snooze", "next-version"]] {
+      let document = try await tool.run(command + Self.id + ["--json"]).document()
+      #expect(document["warnings"]?[0]?["code"]?.string == "update.required")
+      let result = try await tool.run(command + Self.id)
+      #expect(result.errors == "warning: 2.0 is required, so it is announced all the same\n")
+    }
+    for command in [["skip", "1.9"], ["skip", "--undo"], ["reset", "snooze"]] {
+      #expect(try await tool.run(command + Self.id).errors == "")
+    }
+  }
+
   @Test func `until the next version takes the one that is known`() async throws {
     let early = try await tool.run(["snooze", "next-version"] + Self.id)
     #expect(early.status == 64 && early.errors.contains("updates-tui check"))

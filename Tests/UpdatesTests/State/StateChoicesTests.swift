@@ -27,8 +27,19 @@ import Testing
     #expect(state.skipped == ["2"])
   }
 
+  @Test func `a snooze that was made under a future clock is none`() {
+    let made = Instant(secondsSince1970: 2000)
+    var state = State()
+    state.snooze(until: Instant(secondsSince1970: 3000), at: made)
+    #expect(state.snoozeEnd(at: made) == Instant(secondsSince1970: 3000))
+    #expect(state.snoozeEnd(at: Instant(secondsSince1970: 1999)) == nil)
+    state.snoozedAt = nil
+    #expect(state.snoozeEnd(at: Instant(secondsSince1970: 1999)) != nil)
+  }
+
   @Test func `every kind of snooze ends together`() {
     var state = State()
+    state.snoozedAt = Instant(secondsSince1970: 1)
     state.snoozedUntil = Instant(secondsSince1970: 1)
     state.snoozedVersion = "2"
     state.endSnooze()
