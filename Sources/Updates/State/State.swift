@@ -138,6 +138,9 @@ extension State {
 }
 
 extension State {
+  /// The version that was installed at the last check or after it; nil if it is unknown.
+  package var lastInstalled: String? { proved ?? app?.installed }
+
   package mutating func skip(_ version: String) {
     skipped.removeAll { $0 == version }
     skipped.append(version)

@@ -108,14 +108,22 @@ struct AppSelection {
     do {
       let command = try VersionCommand(words: words, environment: environment.variables)
       let cache = VersionCommandCache(folder: try checker.record.cache.folder)
+      let limit = min(VersionCommand.timeLimit, checker.options.timeout)
       checker.app.version =
         !checker.options.dryRun || !mayRun
-        ? try command.outcome(rememberedIn: cache, mayRun: mayRun)?.version : try command.run()
+        ? try command.outcome(rememberedIn: cache, mayRun: mayRun, timeLimit: limit)?.version
+        : try command.run(timeLimit: limit)
     } catch {
+      // A machine that is busy once has the version that it had before.
+      if case .timedOut? = error as? ProcessError {
+        checker.app.version = try? checker.record.state.read(movesDamaged: false).state
+          .lastInstalled
+      }
+      let known = checker.app.version.map { "; the last known version \($0) is used" } ?? ""
       warnings.append(
         Warning(
           code: "app-file.version-command",
-          message: "The version command gave no version: \(Failure(error).message)"))
+          message: "The version command gave no version: \(Failure(error).message)\(known)"))
     }
   }
 

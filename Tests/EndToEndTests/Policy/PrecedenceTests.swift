@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UpdatesLoopback
 import UpdatesTestSupport
@@ -26,6 +27,33 @@ import UpdatesTestSupport
       installed.append(try result.document()["app"]?["installed"]?.string)
     }
     #expect(installed == ["1.4", "1.3", "1.2", "1.1"])
+  }
+
+  @Test func `a version command that is slow once does not hide the version that is known`()
+    async throws
+  {
+    let slow = tool.home.path + "/slow"
+    let command = "[ ! -e \(slow) ] || exec sleep 60; echo 1.1"
+    let path = try tool.write(
+      #"{"app":{"id":"a","version-command":["/bin/sh","-c","\#(command)"]},"#
+        + #""updates":{"check-for":"manually","version":"2.0","notify":"always"}}"#)
+    let words = ["check", "--config", path, "--trust", "--timeout", "0.4", "--json"]
+    _ = try tool.write("", to: "slow")
+    let unknown = try await tool.run(words)
+    #expect(unknown.status == 64)
+    try FileManager.default.removeItem(atPath: slow)
+    #expect(
+      try await tool.document("check", "--config", path, "--trust")["result"]?.string
+        == "available")
+    _ = try tool.write("", to: "slow")
+    try FileManager.default.removeItem(atPath: tool.cacheFolder)
+    let known = try await tool.run(words).document()
+    #expect(known["app"]?["installed"]?.string == "1.1")
+    #expect(known["result"]?.string == "available")
+    let message = known["warnings"]?[0]?["message"]?.string ?? ""
+    #expect(
+      message.hasSuffix(
+        "it took longer than 0.4 s and was stopped; the last known version 1.1 is used"))
   }
 
   @Test func `options win over what the app file says`() async throws {

@@ -36,7 +36,7 @@ package enum ProcessError: Explained, Equatable {
     case .cannotWatch(let code): "it could not be watched: \(SystemError.text(of: code))"
     case .cannotFeed(let code): "its input could not be prepared: \(SystemError.text(of: code))"
     case .cannotRead(let code): "its output could not be read: \(SystemError.text(of: code))"
-    case .timedOut(let limit): "it took longer than \(limit.components.seconds) s and was stopped"
+    case .timedOut(let limit): "it took longer than \(Self.seconds(limit)) s and was stopped"
     case .tooMuchOutput(let limit): "it printed more than \(limit) bytes"
     case .lost: "its exit status is unknown"
     case .failed(.exited(let status)): "it exited with status \(status)"
@@ -52,6 +52,11 @@ package enum ProcessError: Explained, Equatable {
     case .cannotStart(_, let code): SystemError.shortages.contains(code)
     default: false
     }
+  }
+
+  private static func seconds(_ duration: Duration) -> String {
+    let seconds = duration / .seconds(1)
+    return seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
   }
 
   private static func shown(_ text: String) -> String {
