@@ -29,8 +29,10 @@ package struct StateFile: Sendable {
   }
 
   /// The lock that the one background refresh process holds.
+  ///
+  /// No identifier has a plus sign in its file name, so no other app's lock has this name.
   var refreshLock: FileLock {
-    FileLock(path: folder + "/" + name + ".refresh.lock", patience: .zero)
+    FileLock(path: folder + "/" + name + "+refresh.lock", patience: .zero)
   }
 
   /// Takes the lock of the one background refresh process; nil if there is one.
@@ -39,12 +41,17 @@ package struct StateFile: Sendable {
     return try refreshLock.takeNow()
   }
 
+  /// The lock that the one process holds that waits for the end of a program.
+  var exitLock: FileLock {
+    FileLock(path: folder + "/" + name + "+exit.lock", patience: .zero)
+  }
+
   /// Takes the lock of the one process that waits for the end of a program to update it.
   ///
   /// The result is nil if there is such a process.
   package func takeExitLock() throws(FileError) -> OpenFile? {
     try FileSystem.makeFolder(folder)
-    return try FileLock(path: folder + "/" + name + ".exit.lock", patience: .zero).takeNow()
+    return try exitLock.takeNow()
   }
 
   var lock: FileLock {

@@ -49,12 +49,12 @@ struct NotifyTool {
 
   /// Waits until no refresh holds its lock, which ends with it.
   func refreshEnded() async throws {
-    try await tool.refreshEnded(lock: "\(Self.id).refresh.lock")
+    try await tool.refreshEnded(lock: "\(Self.id)+refresh.lock")
   }
 
   /// Whether a refresh holds its lock now.
   var isRefreshing: Bool {
-    let descriptor = open("\(tool.stateFolder)/\(Self.id).refresh.lock", O_RDWR | O_CLOEXEC)
+    let descriptor = open("\(tool.stateFolder)/\(Self.id)+refresh.lock", O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     return flock(descriptor, LOCK_EX | LOCK_NB) != 0

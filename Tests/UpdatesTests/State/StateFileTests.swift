@@ -27,6 +27,7 @@ import UpdatesTestSupport
     state.notifications = ["2.0": 1, "https://example.com/\"é": 3]
     state.skipped = ["2.1", "2.2"]
     state.snoozedUntil = date
+    state.snoozedAt = date
     state.snoozedVersion = "2.3"
     state.firstSeen = ["2.0": date]
     state.lastAttempt = date
@@ -79,6 +80,14 @@ import UpdatesTestSupport
       ]
       #expect(!paths.contains(new) && (id == "a") == (other.temporaryPath == new))
     }
+  }
+
+  @Test func `no app shares a lock with another`() throws {
+    let files = try ["a", "a.refresh", "a.exit", "a.lock", "a+exit", "a%2Bexit"].map {
+      try StateFile(directory: directory.path, id: $0)
+    }
+    let locks = files.flatMap { [$0.lock.path, $0.refreshLock.path, $0.exitLock.path] }
+    #expect(Set(locks).count == locks.count)
   }
 
   @Test func `the file has the names of the contract`() throws {
@@ -156,6 +165,8 @@ import UpdatesTestSupport
     let reading = try file.read()
     #expect(reading.state.skipped == ["1"])
     #expect(reading.warnings == [.newerFormat(path: file.path, format: 2)])
+    let sentence = try #require(reading.warnings.first?.warning.message)
+    #expect(sentence.hasSuffix("of a later version of this program; it is read and not changed"))
     #expect(throws: StateError.newerFormat(path: file.path, format: 2)) {
       try file.change { $0.skipped = [] }
     }
