@@ -1,4 +1,4 @@
-import UpdatesPlatform
+import Updates
 
 package struct StartAgain {
   let command: [String]
@@ -10,12 +10,21 @@ package struct StartAgain {
     self.advice = advice
   }
 
+  /// Tells the program when it was started again; within a minute that is not done once more.
+  private static let marker = "UPDATES_TUI_RESTARTED"
+
   /// 101, because the program that asked must not go on after it.
   ///
   /// Nothing that a person has typed once is then done twice.
   func exitCode(in world: World) -> ExitCode {
+    var environment = world.environment.variables
+    let before = environment[Self.marker].flatMap { Instant(iso8601: $0) }
+    guard before.map({ !(0..<60).contains(Instant.now.seconds(since: $0)) }) ?? true else {
+      if let advice { world.output.note(advice) }
+      return .done
+    }
+    environment[Self.marker] = Instant.now.iso8601
     do throws(ProcessError) {
-      let environment = world.environment.variables
       _ = try ForegroundRun.end(
         inPlaceOfThis: try ExecutableSearch.path(of: command[0], environment: environment),
         arguments: command, environment: environment)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UpdatesTestSupport
 
@@ -66,6 +67,29 @@ import UpdatesTestSupport
         "Start Tool again to use 2.0.0.", "updated",
         "1.4.0 goes on: <add>", "at a terminal",
       ])
+  }
+
+  @Test func `a program that asks again at once is not started once more`() async throws {
+    let tool = try UpdatesTool()
+    let path = tool.home.path + "/app.json"
+    let script = """
+      echo run >> \(tool.home.path)/runs
+      [ $(wc -l < \(tool.home.path)/runs) -lt 3 ] || exit 9
+      exec \(tool.tool.path) prompt --config \(path) --trust --answer update
+
+      """
+    _ = try tool.write(script, to: "again")
+    let words = #"["/bin/sh","\#(tool.home.path)/again"]"#
+    _ = try tool.write(
+      #"{"app":{"id":"a","name":"Tool","version":"1.0"},"#
+        + #""action":{"run":["true"],"restart":\#(words)},"#
+        + #""updates":{"check-for":"manually","version":"2.0","notify":"always"}}"#,
+      to: "app.json")
+    let result = try await tool.run(
+      "prompt", "--config", path, "--trust", "--answer", "update")
+    #expect(try String(contentsOfFile: tool.home.path + "/runs", encoding: .utf8) == "run\n")
+    #expect(result.status == 101)
+    #expect(result.errors.hasSuffix("Start Tool again to use 2.0.\n"))
   }
 
   @Test func `a command that cannot start is said, and the old version may go on`() throws {
