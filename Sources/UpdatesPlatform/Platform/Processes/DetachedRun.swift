@@ -32,29 +32,27 @@ package enum DetachedRun {
   }
 
   /// Starts a program without input.
-  ///
-  /// It is not reaped before this process ends, which is soon.
   package static func start(
     executable: String, arguments: [String], environment: [String: String]
   ) throws(ProcessError) {
-    _ = try ChildProcess(
+    try ChildProcess(
       executable: executable, arguments: arguments, environment: environment, streams: .none,
-      ownSession: true)
+      ownSession: true
+    ).letGo()
   }
 
   /// Starts a program with a complete input, and with a lock that is held until the program ends.
-  ///
-  /// It is not reaped before this process ends, which is soon.
   package static func start(
     executable: String, arguments: [String], environment: [String: String], input: [UInt8],
     holding lock: borrowing OpenFile
   ) throws(ProcessError) {
     let pipe = try FilledPipe(input)
-    _ = try ChildProcess(
+    try ChildProcess(
       executable: executable, arguments: arguments, environment: environment,
       streams: .init(
         input: pipe.descriptor, output: nil, error: nil, extra: lock.descriptor),
-      ownSession: true)
+      ownSession: true
+    ).letGo()
   }
 }
 
