@@ -84,8 +84,14 @@ void updates_curl_transfer_set(CCurlTransfer *transfer, CCurlText what, const ch
     case CCurlTextMethod: SET(transfer, CURLOPT_CUSTOMREQUEST, text); return;
     case CCurlTextUserAgent: SET(transfer, CURLOPT_USERAGENT, text); return;
     case CCurlTextProxy: SET(transfer, CURLOPT_PROXY, text); return;
-    case CCurlTextCertificateFile: SET(transfer, CURLOPT_CAINFO, text); return;
-    case CCurlTextCertificateDirectory: SET(transfer, CURLOPT_CAPATH, text); return;
+    case CCurlTextCertificateFile:
+      SET(transfer, CURLOPT_CAINFO, text);
+      SET(transfer, CURLOPT_PROXY_CAINFO, text);
+      return;
+    case CCurlTextCertificateDirectory:
+      SET(transfer, CURLOPT_CAPATH, text);
+      SET(transfer, CURLOPT_PROXY_CAPATH, text);
+      return;
   }
 }
 

@@ -14,36 +14,60 @@ struct Proxies: Equatable, Sendable {
     func value(_ names: String...) -> String? {
       names.lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
     }
-    http = value("http_proxy")
-    https = value("https_proxy", "HTTPS_PROXY")
+    let other = value("all_proxy", "ALL_PROXY")
+    http = value("http_proxy") ?? other
+    https = value("https_proxy", "HTTPS_PROXY") ?? other
     excluded = (value("no_proxy", "NO_PROXY") ?? "").lowercased()
       .split { $0 == "," || $0.isWhitespace }.map(String.init)
   }
 
   /// The proxy for an address, or nil if the connection is direct.
   func proxy(for address: RequestAddress) -> String? {
-    guard !address.isLoopback, !isExcluded(address.host) else { return nil }
+    guard !address.isLoopback, !isExcluded(address) else { return nil }
     return address.scheme == "https" ? https : http
   }
 
   /// The host of a proxy, for a message, without user and password.
   static func host(of proxy: String) -> String {
-    let shown = presentableURL(proxy)
-    let text = shown.contains("://") ? shown : "http://" + shown
-    guard let address = updates_curl_address_new(text) else { return "proxy" }
-    defer { updates_curl_address_free(address) }
-    guard let host = updates_curl_address_part(address, .host) else { return "proxy" }
-    defer { updates_curl_free_text(host) }
-    return String(cString: host)
+    part(.host, of: proxy) ?? "proxy"
   }
 
-  private func isExcluded(_ host: String) -> Bool {
+  /// The host and port of a proxy with which TLS is spoken; nil if it is another proxy.
+  static func tlsPlace(of proxy: String) -> String? {
+    guard proxy.lowercased().hasPrefix("https://") else { return nil }
+    return host(of: proxy) + (part(.port, of: proxy).map { ":\($0)" } ?? "")
+  }
+
+  private static func part(_ part: CCurlAddressPart, of proxy: String) -> String? {
+    let shown = presentableURL(proxy)
+    let text = shown.contains("://") ? shown : "http://" + shown
+    guard let address = updates_curl_address_new(text) else { return nil }
+    defer { updates_curl_address_free(address) }
+    guard let value = updates_curl_address_part(address, part) else { return nil }
+    defer { updates_curl_free_text(value) }
+    return String(cString: value)
+  }
+
+  private func isExcluded(_ address: RequestAddress) -> Bool {
+    let host = address.host
     let name = host.hasSuffix(".") ? String(host.dropLast()) : host
     return excluded.contains { entry in
-      if entry == "*" || updates_curl_is_within(host, entry) { return true }
-      let domain = entry.drop { $0 == "." }
+      let (place, port) = Self.parts(of: entry)
+      guard port.isEmpty || port == String(address.port) else { return false }
+      if place == "*" || updates_curl_is_within(host, place.filter { !"[]".contains($0) }) {
+        return true
+      }
+      let domain = place.drop { $0 == "." }
       guard !domain.isEmpty else { return false }
       return name == domain || name.hasSuffix("." + domain)
     }
+  }
+
+  /// The port is empty if the entry has none; an IPv6 address with a port has brackets around it.
+  private static func parts(of entry: String) -> (place: Substring, port: Substring) {
+    guard let colon = entry.lastIndex(of: ":") else { return (entry[...], "") }
+    let (place, port) = (entry[..<colon], entry[colon...].dropFirst())
+    let hasPort = !place.contains(":") || place.hasSuffix("]")
+    return hasPort && port.allSatisfy(\.isNumber) ? (place, port) : (entry[...], "")
   }
 }

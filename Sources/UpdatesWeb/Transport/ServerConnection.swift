@@ -32,6 +32,8 @@ struct ServerConnection: Sendable {
     let proxyHost = proxy.map(Proxies.host)
     let detail = presentableWords(String(cString: updates_curl_transfer_failure(transfer)))
     let tunnelStatus = updates_curl_transfer_tunnel_status(transfer)
+    // Until an https proxy has let the request through, TLS is spoken with the proxy.
+    let tlsProxy = tunnelStatus == 0 ? proxy.flatMap(Proxies.tlsPlace) : nil
     if let proxyHost, outcome != .done, tunnelStatus != 0, !(200..<300).contains(tunnelStatus) {
       return .refused(host: proxyHost, detail: "the proxy answers with status \(tunnelStatus)")
     }
@@ -45,11 +47,13 @@ struct ServerConnection: Sendable {
     case .notConnected: return .refused(host: proxyHost ?? host, detail: detail)
     case .timedOut: return .timedOut(url: address.text)
     case .noTLS:
-      let server = "\(host):\(address.port)"
+      let server = tlsProxy ?? "\(host):\(address.port)"
       let reason = Self.withoutLibrary(detail)
       return Self.tellsOfNoTLS(reason)
         ? .noTLS(server: server, reason: reason) : .tlsFailed(server: server, reason: reason)
-    case .notTrusted: return .notTrusted(host: host, reason: Self.withoutPreamble(detail))
+    case .notTrusted:
+      let host = tlsProxy == nil ? host : proxyHost ?? host
+      return .notTrusted(host: host, reason: Self.withoutPreamble(detail))
     case .cutOff: return .cutOff(url: address.text)
     case .lineTooLong where !hasWholeHeader:
       return .tooLarge(url: address.text, limit: HeaderBlock.limit)

@@ -59,6 +59,41 @@ import UpdatesTestSupport
     }
   }
 
+  @Test(arguments: ["https://example.com/", "http://example.com/"])
+  func `an https proxy that speaks no TLS is blamed by its own name`(url: String) async throws {
+    let proxy = try RecordingServer(.status(200))
+    let place = "127.0.0.1:\(proxy.port)"
+    let error = await #expect(throws: TransportError.self) {
+      try await CurlTransport(variables: ["all_proxy": "https://u:secret@\(place)"])
+        .get(url, insecurely: true)
+    }
+    guard case .noTLS(place, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `SSL_CERT_FILE counts for an https proxy, which is named if it is not trusted`()
+    async throws
+  {
+    let certificate = try TLSCertificate()
+    // It answers with what it gets, backwards.
+    let proxy = try TLSServer(certificate: certificate, answers: [:], options: ["-rev"])
+    var variables = ["https_proxy": proxy.url("")]
+    await #expect(
+      throws: TransportError.notTrusted(host: "127.0.0.1", reason: "self-signed certificate")
+    ) {
+      try await CurlTransport(variables: variables).get("https://example.com/")
+    }
+    variables["SSL_CERT_FILE"] = certificate.certificatePath
+    let error = await #expect(throws: TransportError.self) {
+      try await CurlTransport(variables: variables)
+        .get("https://example.com/", within: .seconds(20))
+    }
+    if case .notTrusted = error { Issue.record("the certificate was not used") }
+    if case .timedOut = error { Issue.record("the proxy did not answer") }
+  }
+
   @Test(arguments: ["nonsense://127.0.0.1", "http://", ":::"])
   func `a proxy that cannot be is a failure without its text`(proxy: String) async {
     await #expect(throws: TransportError.self) {
