@@ -5,7 +5,7 @@ extension StringProtocol {
   /// character becomes `?`. The result is `columns` wide, if they are given.
   package func asciiForm(columns: Int? = nil) -> String {
     var text = ""
-    for scalar in unicodeScalars where ScalarClass(scalar) != .mark {
+    for scalar in unicodeScalars where ScalarClass(scalar) != .mark && !scalar.isJoiner {
       if scalar.isASCII {
         text.unicodeScalars.append(scalar)
       } else {

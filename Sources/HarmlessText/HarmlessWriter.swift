@@ -20,6 +20,8 @@ struct HarmlessWriter {
   private var lastLetter = 0
   private var letters = 0
   private var owesBlank = false
+  /// Where a joiner begins that stays if the next letter does; nil if there is none.
+  private var joiner: Int?
   private var isFull = false
 
   /// Writes the harmless part of valid UTF-8, such as the bytes of a `String`.
@@ -82,12 +84,26 @@ struct HarmlessWriter {
       breakLine()
     case .dropped:
       if scalar == "\t" { tab() }
+      if scalar.isJoiner, joinsLetters { joiner = start }
     }
+  }
+
+  /// Whether a joiner has an effect here, between what is written and what comes next.
+  private var joinsLetters: Bool {
+    guard index < input.count, written > 0, !owesBlank else { return false }
+    let next = decode().0
+    var start = written - 1
+    while start > 0, output[start] & 0xC0 == 0x80 { start -= 1 }
+    let last = Self.decode(UnsafeBufferPointer(rebasing: output[..<written]), at: start).0
+    return ScalarClass(next) == .narrow && ScalarClass.takesJoiners(next)
+      && ScalarClass.takesJoiners(last)
   }
 
   private mutating func copy(from start: Int, _ length: Int, columns: Int) {
     beginLetter(columns: columns)
+    defer { joiner = nil }
     guard !isFull else { return }
+    if let joiner { for offset in 0..<3 { put(input[joiner + offset]) } }
     for offset in 0..<length { put(input[start + offset]) }
   }
 
@@ -150,6 +166,12 @@ struct HarmlessWriter {
   }
 
   private func decode() -> (Unicode.Scalar, length: Int) {
+    Self.decode(input, at: index)
+  }
+
+  private static func decode(
+    _ input: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> (Unicode.Scalar, length: Int) {
     let first = UInt32(input[index])
     let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
     guard length > 1, index + length <= input.count else {

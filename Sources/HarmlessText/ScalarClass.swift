@@ -32,6 +32,15 @@ package enum ScalarClass: UInt8, Sendable {
     }
   }
 
+  /// Whether a letter of its script may join the next one, or be kept from it, by a joiner.
+  ///
+  /// These are the scripts from Arabic to Sinhala, and Mongolian; others have other spellings.
+  static func takesJoiners(_ scalar: Unicode.Scalar) -> Bool {
+    guard (0x600...0xDFF).contains(scalar.value) || (0x1800...0x18AF).contains(scalar.value)
+    else { return false }
+    return scalar.properties.isAlphabetic || ScalarClass(scalar) == .mark
+  }
+
   private static func ofControlOrASCII(_ value: UInt32) -> ScalarClass {
     switch value {
     case 0x20..<0x7F: .narrow
@@ -51,4 +60,9 @@ package enum ScalarClass: UInt8, Sendable {
     }
     return ScalarClass(rawValue: UInt8(table[low] & 7)) ?? .replaced
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether this is the zero width joiner or non-joiner.
+  package var isJoiner: Bool { value == 0x200C || value == 0x200D }
 }

@@ -5,7 +5,7 @@ import enum UpdatesPlatform.Thread
 
 /// Shows what reached it: the size, the keys, and a long text that scrolls.
 struct ProbeScreen: Screen {
-  static let wide = "日本語 e\u{301} ok"
+  static let wide = "日本語 e\u{301} ok ب\u{200C}ا"
 
   let mailbox: Mailbox<String>
   private(set) var keys: [String] = []

@@ -30,7 +30,13 @@ package enum HostileText {
 
   /// The first scalar of a shown text that should never have come through, said in words.
   package static func offence(in text: String, lineBreaks: Bool = false) -> String? {
-    for scalar in text.unicodeScalars where !(0x20..<0x7F).contains(scalar.value) {
+    var before: UInt32 = 0
+    for scalar in text.unicodeScalars {
+      defer { before = scalar.value }
+      let joins = (0x600...0xDFF).contains(before) || (0x1800...0x18AF).contains(before)
+      if (0x20..<0x7F).contains(scalar.value) || joins && 0x200C...0x200D ~= scalar.value {
+        continue
+      }
       let properties = scalar.properties
       let forbidden: Bool =
         switch properties.generalCategory {

@@ -64,7 +64,8 @@ struct CellTexts: Sequence, IteratorProtocol {
         base = next
         break
       }
-      guard marks < CellText.mostMarks, ScalarClass(scalar) == .mark else { continue }
+      guard marks < CellText.mostMarks, ScalarClass(scalar) == .mark || scalar.isJoiner
+      else { continue }
       text.unicodeScalars.append(scalar)
       marks += 1
     }
