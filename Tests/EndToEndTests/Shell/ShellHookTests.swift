@@ -121,6 +121,34 @@ import UpdatesTestSupport
     #expect(terminal.shownLines.contains("saw:1"))
   }
 
+  @Test(arguments: [
+    ("bash", #"PROMPT_COMMAND='seen="${PIPESTATUS[*]}"'"#),
+    ("bash", #"PROMPT_COMMAND=('seen="${PIPESTATUS[*]}"' 'also=1')"#),
+    ("zsh", #"mine() { seen="$pipestatus" }; precmd_functions=(mine)"#),
+    ("fish", #"function mine --on-event fish_prompt; set -g seen "$pipestatus"; end"#),
+  ])
+  func `what comes before the prompt sees the status of each part of a pipeline`(
+    shell: String, mine: String
+  ) throws {
+    let session = try ShellSession(shell)
+    let terminal = try session.start(before: [mine])
+    try terminal.wait(for: "[0 ⇡1]")
+    try terminal.type("sh -c 'exit 4' | true | sh -c 'exit 3'", until: "[3 ⇡1]")
+    try terminal.type("echo \"saw:$seen\"", until: "[0 ⇡1]")
+    #expect(terminal.shownLines.contains("saw:4 0 3"))
+  }
+
+  @Test(arguments: ["-", "-1", "$'-\\n'"])
+  func `bash counts the updates whatever separates its words`(separators: String) throws {
+    let session = try ShellSession("bash")
+    let terminal = try session.start(
+      before: ["IFS=\(separators)"], after: [session.setting("UPDATES_TUI_AFTER", to: "0")])
+    try terminal.wait(for: "[0 ⇡1]")
+    try terminal.type("sh -c 'exit 13'", until: "[13 ⇡1]")
+    try terminal.type("true", until: "[0 ⇡1]")
+    #expect(!terminal.output.contains("unexpected argument"))
+  }
+
   @Test(arguments: ["setopt nounset", "setopt ksh_arrays sh_word_split", ""])
   func `zsh still calls its other functions, with the status`(options: String) throws {
     let session = try ShellSession("zsh")

@@ -1,4 +1,4 @@
-/// It keeps the status of the last command and whatever else is called before the prompt.
+/// It keeps the statuses of the last pipeline and whatever else is called before the prompt.
 ///
 /// It does nothing in a script, nor if the tool is gone, and evaluating it twice adds nothing. It
 /// starts one process before the first prompt and after each long command; between two notices that
@@ -26,6 +26,9 @@ enum ShellHook: String, CaseIterable {
   /// Before bash 4.4, and without `promptvars`, nothing runs before a command, so only the first
   /// prompt has a notice.
   ///
+  /// Since version 5.1, bash keeps the statuses between the commands of an array; in the one text
+  /// of an earlier version, or of a variable for child processes, only the last status is kept.
+  ///
   /// A child that inherits PROMPT_COMMAND without the function keeps the status, and calls nothing.
   private static let bashCode = #"""
     case $- in
@@ -43,20 +46,24 @@ enum ShellHook: String, CaseIterable {
           case ${UPDATES_TUI_AFTER:-x} in *[!0-9]*) ;; *) after=${UPDATES_TUI_AFTER:0:9} ;; esac
           case ${UPDATES_TUI_EVERY:-x} in *[!0-9]*) ;; *) every=${UPDATES_TUI_EVERY:0:9} ;; esac
           if [ -n "$__updates_tui_next" ]; then
-            [ -n "$began" ] && [ $((now - began)) -ge "$after" ] || return $status
+            [ -n "$began" ] && [ "$((now - began))" -ge "$after" ] || return "$status"
             [ "$now" -ge "$__updates_tui_next" ] || quiet=--quiet
           fi
           [ -n "$quiet" ] || __updates_tui_next=$((now + 10#$every))
           UPDATES_TUI=
           if command -v updates-tui >/dev/null 2>&1; then
-            UPDATES_TUI=$(updates-tui notify --all --segment $quiet) || :
+            UPDATES_TUI=$(updates-tui notify --all --segment ${quiet:+"$quiet"}) || :
           fi
-          return $status
+          return "$status"
         }
         case "${PROMPT_COMMAND[*]-}" in
           *__updates_tui_hook*) ;;
           *)
-            __updates_tui_call='eval "${__updates_tui_hook:-(exit $?)}"'
+            __updates_tui_call='eval "${__updates_tui_hook:-(exit "$?")}"'
+            case "$BASH_VERSION/$(declare -p PROMPT_COMMAND 2>/dev/null)" in
+              [0-4].* | 5.0.* | */'declare -x'*) ;;
+              *) declare -ga PROMPT_COMMAND ;;
+            esac
             case "$(declare -p PROMPT_COMMAND 2>/dev/null)" in
               'declare -a'*)
                 PROMPT_COMMAND=("$__updates_tui_call" "${PROMPT_COMMAND[@]}")
