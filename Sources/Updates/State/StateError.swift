@@ -83,7 +83,7 @@ extension StateWarning {
         code: "state.newer-format",
         message:
           "'\(path.harmlessLine())' has the format \(format) of a later version of this program; it is "
-          + "and not changed")
+          + "read and not changed")
     }
   }
 }

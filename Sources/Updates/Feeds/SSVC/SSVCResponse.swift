@@ -113,7 +113,7 @@ extension SSVCResponse {
       Warning(
         code: "feed.no-build-number",
         message: "The version '\(version)' has no build number, so every offered build "
-          + "above it")
+          + "is above it")
     ]
   }
 }

@@ -79,9 +79,9 @@ extension Reply {
     warnings =
       asJSON
       ? shared + failed.compactMap { $0.failure?.warning(of: $0.app.name) }
-      : shared.map(\.advised)
+      : shared
         + checked.flatMap { check in
-          (check.report?.warnings ?? []).map { $0.advised.of(check.app.name) }
+          (check.report?.warnings ?? []).map { $0.of(check.app.name) }
         }
   }
 }
@@ -102,6 +102,8 @@ extension Failure {
 
 extension Warning {
   func of(_ name: String) -> Warning {
-    Warning(code: code, message: "\(name.quotable): \(message)")
+    var copy = self
+    copy.message = "\(name.quotable): \(message)"
+    return copy
   }
 }

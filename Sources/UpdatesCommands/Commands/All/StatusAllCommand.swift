@@ -24,8 +24,8 @@ enum StatusAllCommand: ToolCommand {
     reply.warnings =
       arguments.has("json")
       ? registered.warnings + apps.compactMap { $0.failure?.warning(of: $0.app.name) }
-      : registered.warnings.map(\.advised)
-        + apps.flatMap { app in app.warnings.map { $0.advised.of(app.app.name) } }
+      : registered.warnings
+        + apps.flatMap { app in app.warnings.map { $0.of(app.app.name) } }
     return reply
   }
 }

@@ -97,6 +97,7 @@ import UpdatesTestSupport
       let answer = try ruled(Self.spelled(text), version: "1.10", build: nil)
       #expect(answer.ruling != .upToDate)
       #expect(answer.warnings.map(\.code) == ["feed.no-build-number"])
+      #expect(answer.warnings[0].message.hasSuffix(", so every offered build is above it"))
     }
     #expect(try ruled(Self.spelled(#"{"K": "1.11"}"#), version: "1.10", build: nil).warnings == [])
   }
