@@ -91,12 +91,10 @@ struct HarmlessWriter {
   /// Whether a joiner has an effect here, between what is written and what comes next.
   private var joinsLetters: Bool {
     guard index < input.count, written > 0, !owesBlank else { return false }
-    let next = decode().0
-    var start = written - 1
-    while start > 0, output[start] & 0xC0 == 0x80 { start -= 1 }
-    let last = Self.decode(UnsafeBufferPointer(rebasing: output[..<written]), at: start).0
-    return ScalarClass(next) == .narrow && ScalarClass.takesJoiners(next)
-      && ScalarClass.takesJoiners(last)
+    let (next, _) = decode()
+    let end = String(decoding: output[max(0, written - 4)..<written], as: UTF8.self)
+    return ScalarClass(next) == .narrow
+      && [end.unicodeScalars.last ?? " ", next].allSatisfy(ScalarClass.takesJoiners)
   }
 
   private mutating func copy(from start: Int, _ length: Int, columns: Int) {
@@ -166,12 +164,6 @@ struct HarmlessWriter {
   }
 
   private func decode() -> (Unicode.Scalar, length: Int) {
-    Self.decode(input, at: index)
-  }
-
-  private static func decode(
-    _ input: UnsafeBufferPointer<UInt8>, at index: Int
-  ) -> (Unicode.Scalar, length: Int) {
     let first = UInt32(input[index])
     let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
     guard length > 1, index + length <= input.count else {

@@ -35,7 +35,7 @@ package enum ScalarClass: UInt8, Sendable {
   /// Whether a letter of its script may join the next one, or be kept from it, by a joiner.
   ///
   /// These are the scripts from Arabic to Sinhala, and Mongolian; others have other spellings.
-  static func takesJoiners(_ scalar: Unicode.Scalar) -> Bool {
+  package static func takesJoiners(_ scalar: Unicode.Scalar) -> Bool {
     guard (0x600...0xDFF).contains(scalar.value) || (0x1800...0x18AF).contains(scalar.value)
     else { return false }
     return scalar.properties.isAlphabetic || ScalarClass(scalar) == .mark

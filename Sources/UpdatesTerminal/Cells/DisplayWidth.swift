@@ -64,8 +64,9 @@ struct CellTexts: Sequence, IteratorProtocol {
         base = next
         break
       }
-      guard marks < CellText.mostMarks, ScalarClass(scalar) == .mark || scalar.isJoiner
-      else { continue }
+      let joins =
+        scalar.isJoiner && ScalarClass.takesJoiners(text.unicodeScalars.last ?? first)
+      guard marks < CellText.mostMarks, joins || ScalarClass(scalar) == .mark else { continue }
       text.unicodeScalars.append(scalar)
       marks += 1
     }
