@@ -180,7 +180,7 @@ import UpdatesTestSupport
     #expect(try await tool.run(["notify"] + app).status == 0)
     #expect(
       !FileManager.default.fileExists(
-        atPath: tool.home.path + "/.local/state/updates-tui/com.example.tool.exit.lock"))
+        atPath: tool.home.path + "/.local/state/updates-tui/com.example.tool+exit.lock"))
     #expect(site.says == "tool 1.4.0")
   }
 }

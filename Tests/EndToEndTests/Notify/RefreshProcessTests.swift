@@ -46,7 +46,7 @@ import UpdatesTestSupport
     #expect(refresh.terminal == 0)
     #expect(refresh.ignores(SIGHUP) && !refresh.ignores(SIGALRM))
     #expect(refresh.target(of: 1) == "/dev/null" && refresh.target(of: 2) == "/dev/null")
-    #expect(refresh.target(of: 3) == "\(tool.stateFolder)/\(NotifyTool.id).refresh.lock")
+    #expect(refresh.target(of: 3) == "\(tool.stateFolder)/\(NotifyTool.id)+refresh.lock")
     let request = try #require(server.requests.first)
     #expect(request["Authorization"] == "Bearer \(secret)")
     #expect(request["X-Key"] == "of the environment")
