@@ -12,6 +12,8 @@ enum CheckText {
       return
         "\(knownName(report) ?? "The app") must be updated to \(minimum) or later, but no such "
         + "version runs on this system"
+    case .available(let update, .upToDate?):
+      return nothing(.upToDate, report, now) + notNewer(update)
     case .available(let update, let reason):
       return available(update, reason, report, now)
     }
@@ -23,11 +25,9 @@ enum CheckText {
       return text(of: report, at: now)
     }
     let headline = headline(
-      update, reason, report,
+      update, report,
       update.isRequired ? .required : isKnown && reason == nil ? .stillAvailable : .available)
-    if let reason, reason != .upToDate {
-      return "\(headline), not announced: \(words(for: reason, report, now))"
-    }
+    if let reason { return "\(headline), not announced: \(words(for: reason, report, now))" }
     let page = isKnown ? nil : update.page ?? update.downloadURL
     return page.map { "\(headline): \($0)" } ?? headline
   }
@@ -35,35 +35,29 @@ enum CheckText {
   private static func available(
     _ update: Update, _ reason: Reason?, _ report: CheckReport, _ now: Instant
   ) -> String {
-    var lines = [headline(update, reason, report, .available)]
+    var lines = [headline(update, report, .available)]
     if update.isRequired {
       lines.append("\(running(report)) is no longer supported. Update to continue.")
     }
     if update.isInformational {
       lines.append("This update cannot be installed from here")
     }
-    if let reason, reason != .upToDate {
-      lines.append("Not announced: \(words(for: reason, report, now))")
-    }
+    if let reason { lines.append("Not announced: \(words(for: reason, report, now))") }
     if let url = update.page ?? update.downloadURL { lines.append(url) }
     return lines.joined(separator: "\n")
   }
 
   private static func headline(
-    _ update: Update, _ reason: Reason?, _ report: CheckReport, _ verb: UpdateSentence.Verb
+    _ update: Update, _ report: CheckReport, _ verb: UpdateSentence.Verb
   ) -> String {
-    guard reason != .upToDate else {
-      let subject = [knownName(report) ?? "Version", report.app.version].compactMap(\.self)
-      return "\(subject.joined(separator: " ")) \(notNewer(update))"
-    }
-    return UpdateSentence(
+    UpdateSentence(
       update, of: knownName(report), installed: (report.app.version, report.app.build)
     ).text(verb)
   }
 
-  /// What the notify mode `without-available-update` names all the same.
+  /// What follows "is up to date" if `without-available-update` names a version all the same.
   static func notNewer(_ update: Update) -> String {
-    "is up to date, \(update.listName ?? "what the server has") is not newer"
+    ", \(update.listName ?? "the offered version") is not newer"
   }
 
   private static func nothing(
