@@ -14,17 +14,9 @@ struct KeyReport {
     static let others = Self(rawValue: 2 + 8 + 16 + 32)
   }
 
-  /// The keys that have a code of their own, most of them of the keypad.
-  static let keypad: [Int: Key] = {
-    let signs = Array("0123456789./*-+").map(Key.character)
-    let keys =
-      signs + [
-        .enter, .character("="), .character(","), .left, .right, .up, .down, .pageUp, .pageDown,
-        .home, .end,
-      ]
-    let numbered = zip(57399..., keys) + [(57426, .delete)]
-    return Dictionary(uniqueKeysWithValues: numbered)
-  }()
+  /// The keys of the keypad that have a code of their own.
+  static let keypad = Dictionary(
+    uniqueKeysWithValues: zip(57399..., "0123456789./*-+".map(Key.character) + [.enter]))
 
   private let fields: [[Int?]]
 

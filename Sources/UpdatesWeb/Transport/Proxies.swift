@@ -29,23 +29,20 @@ struct Proxies: Equatable, Sendable {
 
   /// The host of a proxy, for a message, without user and password.
   static func host(of proxy: String) -> String {
-    part(.host, of: proxy) ?? "proxy"
+    let shown = presentableURL(proxy)
+    let text = shown.contains("://") ? shown : "http://" + shown
+    guard let address = updates_curl_address_new(text) else { return "proxy" }
+    defer { updates_curl_address_free(address) }
+    guard let host = updates_curl_address_part(address, .host) else { return "proxy" }
+    defer { updates_curl_free_text(host) }
+    return String(cString: host)
   }
 
   /// The host and port of a proxy with which TLS is spoken; nil if it is another proxy.
   static func tlsPlace(of proxy: String) -> String? {
-    guard proxy.lowercased().hasPrefix("https://") else { return nil }
-    return host(of: proxy) + (part(.port, of: proxy).map { ":\($0)" } ?? "")
-  }
-
-  private static func part(_ part: CCurlAddressPart, of proxy: String) -> String? {
     let shown = presentableURL(proxy)
-    let text = shown.contains("://") ? shown : "http://" + shown
-    guard let address = updates_curl_address_new(text) else { return nil }
-    defer { updates_curl_address_free(address) }
-    guard let value = updates_curl_address_part(address, part) else { return nil }
-    defer { updates_curl_free_text(value) }
-    return String(cString: value)
+    guard shown.lowercased().hasPrefix("https://") else { return nil }
+    return String(shown.dropFirst(8).prefix { $0 != "/" })
   }
 
   private func isExcluded(_ address: RequestAddress) -> Bool {
