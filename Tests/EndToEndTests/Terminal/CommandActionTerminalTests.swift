@@ -38,6 +38,7 @@ import UpdatesTestSupport
     try terminal.send(form == "--plain" ? "u\n" : "u")
     try terminal.wait(for: "to 2.0.0?")
     #expect(!terminal.screen.isAlternate && terminal.modes == .untouched)
+    #expect(terminal.keyboard == KeyboardState(modifyOtherKeys: nil))
     #expect(try terminal.end(with: "yes, please\r") == .exit(0))
     #expect(
       terminal.shownLines.suffix(5) == [

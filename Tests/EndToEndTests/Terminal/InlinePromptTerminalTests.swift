@@ -118,6 +118,30 @@ import UpdatesTestSupport
     #expect(terminal.keyboard == PseudoTerminal.givenBack)
   }
 
+  @Test(arguments: [nil, 19] as [Int32?])
+  func `while it is stopped, the keyboard is that of the program around it`(
+    signal: Int32?
+  ) throws {
+    let left = PseudoTerminal.leftBehind.replacing("\u{1B}", with: "\\033")
+    let words = (try tool.prompt() + ["--inline"]).joined(separator: " ")
+    let shell = try tool.shell()
+    try shell.send("printf '\(left)'; $tool \(words)\n")
+    try shell.waitForInlineKeys()
+    for _ in 1...2 {
+      #expect(shell.keyboard == KeyboardState())
+      let running = shell.bytes.count
+      if let signal { shell.signalForeground(signal) } else { try shell.send("\u{1B}[122;5u") }
+      try shell.wait { $0.output(after: running).contains("Stopped") }
+      if signal == nil { #expect(shell.keyboard == PseudoTerminal.givenBack) }
+      let stopped = shell.bytes.count
+      try shell.send("fg\n")
+      try shell.wait { $0.output(after: stopped).hasSuffix("\u{1B}[?2026l") }
+    }
+    try shell.send("\u{1B}[115u")
+    try shell.wait(for: "will not be offered again.")
+    #expect(shell.keyboard == PseudoTerminal.givenBack)
+  }
+
   @Test func `another size draws it anew`() throws {
     let terminal = try show()
     for (columns, rows) in [(100, 24), (90, 12), (110, 40)] {
