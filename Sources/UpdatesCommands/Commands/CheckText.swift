@@ -12,8 +12,6 @@ enum CheckText {
       return
         "\(knownName(report) ?? "The app") must be updated to \(minimum) or later, but no such "
         + "version runs on this system"
-    case .available(let update, .upToDate?):
-      return nothing(.upToDate, report, now) + notNewer(update)
     case .available(let update, let reason):
       return available(update, reason, report, now)
     }
@@ -53,11 +51,6 @@ enum CheckText {
     UpdateSentence(
       update, of: knownName(report), installed: (report.app.version, report.app.build)
     ).text(verb)
-  }
-
-  /// What follows "is up to date" if `without-available-update` names a version all the same.
-  static func notNewer(_ update: Update) -> String {
-    ", \(update.listName ?? "the offered version") is not newer"
   }
 
   private static func nothing(

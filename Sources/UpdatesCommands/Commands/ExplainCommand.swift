@@ -181,7 +181,6 @@ struct ExplainText {
       switch decision.offered {
       case .none(let reason): "nothing is offered (\(reason.rawValue))"
       case .unsupported: "no supported version runs here (unsupported)"
-      case .available(let update, .upToDate?): "\(update.version ?? "an update") is not newer"
       case .available(let update, let reason?):
         "\(update.version ?? "an update") is available and not announced (\(reason.rawValue))"
       case .available(let update, nil):

@@ -84,9 +84,9 @@ import UpdatesTestSupport
     try apps.register("com.example.a", name: "Alpha", installed: "3.0", ["updates": updates])
     let one = ["--app", "com.example.a"]
     let all = try await tool.run("check", "--all")
-    #expect(all.output == "Alpha  3.0 is up to date, 2.0 is not newer\n")
+    #expect(all.output == "Alpha  3.0 is up to date\n")
     let check = try await tool.run(["check"] + one)
-    #expect(check.output == "Alpha 3.0 is up to date, 2.0 is not newer\n")
+    #expect(check.output == "Alpha 3.0 is up to date\n")
     let prompt = try await tool.run(["prompt", "--answer", "cancel", "--verbose"] + one)
     #expect(!prompt.errors.contains("available"), "\(prompt.errors)")
     let inbox = try await tool.run("inbox", "--plain")

@@ -56,8 +56,6 @@ struct AppCheck {
     case .none(let reason): return "no update: \(report.prohibition ?? reason.words)"
     case .unsupported(let minimum):
       return "must be updated to \(minimum) or later, but no such version runs on this system"
-    case .available(let update, .upToDate?):
-      return "\(report.app.version ?? "it") is up to date\(CheckText.notNewer(update))"
     case .available(let update, let reason):
       let remark = update.isRequired ? ", required" : reason.map { ", not announced: \($0.words)" }
       let versions = "\(report.app.version ?? "?") → \(update.listName ?? "a newer version")"
