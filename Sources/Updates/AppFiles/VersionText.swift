@@ -20,7 +20,7 @@ package enum VersionText {
     let bytes = Array(trimmed.utf8)
     let isOneWord = !bytes.contains { $0 <= 0x20 || "()".utf8.contains($0) }
     let begins = startsWithV(bytes[...]) ? bytes.dropFirst() : bytes[...]
-    if isOneWord, scheme == .numeric || begins.first.map(isDigit) ?? true {
+    if isOneWord, scheme == .numeric || begins.first?.isDigit ?? true {
       return String(decoding: withoutFileType(bytes[...]), as: UTF8.self)
     }
     return first(in: bytes)
@@ -32,9 +32,9 @@ package enum VersionText {
       if let version = dotted(token.bytes) {
         guard token.isInner else { return version }
         inner = inner ?? version
-      } else if token.bytes.allSatisfy(isDigit), token.bytes.count <= 9, !token.isInner {
+      } else if token.bytes.allSatisfy(\.isDigit), token.bytes.count <= 9, !token.isInner {
         plain = plain ?? String(decoding: token.bytes, as: UTF8.self)
-      } else if let version = dotted(token.bytes.drop(while: isLetter)) {
+      } else if let version = dotted(token.bytes.drop { $0.isLetter }) {
         grown = grown ?? version
       }
     }
@@ -52,7 +52,7 @@ package enum VersionText {
     var depth = 0
     for index in line.indices {
       let byte = line[index]
-      guard !isPart(byte) else { continue }
+      guard !isPart(index, of: line) else { continue }
       if start < index { tokens.append(Token(bytes: line[start..<index], isInner: depth > 0)) }
       start = index + 1
       if byte == UInt8(ascii: "(") { depth += 1 }
@@ -67,9 +67,11 @@ package enum VersionText {
     var rest = token
     while true {
       let version = startsWithV(rest) ? rest.dropFirst() : rest
-      let afterNumber = version.drop(while: isDigit)
-      if afterNumber.count < version.count, afterNumber.first == UInt8(ascii: "."),
-        afterNumber.dropFirst().first.map(isDigit) == true
+      let number = version.drop { $0.isDigit }
+      let isEpoch = number.first == UInt8(ascii: "!")
+      let afterNumber = isEpoch ? number.dropFirst().drop { $0.isDigit } : number
+      if version.first?.isDigit == true, afterNumber.first == UInt8(ascii: "."),
+        afterNumber.dropFirst().first?.isDigit == true
       {
         return trimmed(version)
       }
@@ -84,7 +86,7 @@ package enum VersionText {
 
   private static func trimmed(_ text: ArraySlice<UInt8>) -> String {
     let version = withoutFileType(text).prefix { $0 != UInt8(ascii: "_") }
-    let end = version.lastIndex { isDigit($0) || isLetter($0) } ?? version.startIndex
+    let end = version.lastIndex { $0.isLetterOrDigit } ?? version.startIndex
     return String(decoding: version[...end], as: UTF8.self)
   }
 
@@ -101,15 +103,11 @@ package enum VersionText {
     "rpm", "snap", "tar", "tbz", "tgz", "txz", "whl", "xz", "zip", "zst",
   ]
 
-  private static func isPart(_ byte: UInt8) -> Bool {
-    isDigit(byte) || isLetter(byte) || "+-._".utf8.contains(byte)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte)
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20)
+  private static func isPart(_ index: Int, of line: ArraySlice<UInt8>) -> Bool {
+    // Python's versions may have an epoch, as in `1!2.0`.
+    let isEpoch =
+      line[index] == UInt8(ascii: "!") && line[..<index].last?.isDigit == true
+      && line[index...].dropFirst().first?.isDigit == true
+    return isEpoch || line[index].isLetterOrDigit || "+-._".utf8.contains(line[index])
   }
 }

@@ -29,6 +29,9 @@ import Testing
     ("The tool\n\nRelease 4.5", "4.5"),
     ("tool 1..2 3.4", "3.4"),
     ("tool ((( 1.5", "1.5"),
+    ("tool 1!2.0.post1", "1!2.0.post1"), ("tool-1!2.0", "1!2.0"), ("Version 3! tool 1.2", "1.2"),
+    ("tool!1.2", "1.2"), ("tool 7!", "7"), ("OpenSSL 1.1.1w  11 Sep 2023", "1.1.1w"),
+    ("Sudo version 1.9.5p2", "1.9.5p2"),
   ])
   func `the first version is found`(output: String, version: String) {
     #expect(VersionText.first(in: Array(output.utf8)) == version)
