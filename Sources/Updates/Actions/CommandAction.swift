@@ -141,16 +141,9 @@ package enum CommandTemplate {
   /// Such a version is neither an option nor a path out of a folder.
   package static func isSafe(_ version: String) -> Bool {
     let bytes = Array(version.utf8)
-    guard let first = bytes.first, bytes.count <= Version.maximumLength, isLetterOrDigit(first)
+    guard let first = bytes.first, bytes.count <= Version.maximumLength, first.isLetterOrDigit
     else { return false }
-    return bytes.allSatisfy { isLetterOrDigit($0) || [0x2B, 0x2D, 0x2E].contains($0) }
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: false
-    }
+    return bytes.allSatisfy { $0.isLetterOrDigit || [0x2B, 0x2D, 0x2E].contains($0) }
   }
 }
 

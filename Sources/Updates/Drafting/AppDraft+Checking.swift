@@ -124,12 +124,7 @@ extension AppDraft {
       return false
     }
     return id.utf8.count <= 200
-      && id.utf8.allSatisfy { byte in
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "-._".utf8.contains(byte)
-        }
-      }
+      && id.utf8.allSatisfy { $0.isLetterOrDigit || "-._".utf8.contains($0) }
   }
 
   private func field(of keyPath: String) -> Field? {

@@ -61,12 +61,7 @@ package struct Repository: Equatable, Sendable {
 
   private static func isPlain(_ step: String) -> Bool {
     step != "." && step != ".." && !step.isEmpty
-      && step.utf8.allSatisfy { byte in
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "-._~+".utf8.contains(byte)
-        }
-      }
+      && step.utf8.allSatisfy { $0.isLetterOrDigit || "-._~+".utf8.contains($0) }
   }
 }
 

@@ -62,8 +62,12 @@ extension UInt8 {
     self &- 48 < 10
   }
 
-  var isLetter: Bool {
+  package var isLetter: Bool {
     (0x61...0x7A).contains(self | 0x20)
+  }
+
+  package var isLetterOrDigit: Bool {
+    isDigit || isLetter
   }
 
   /// The small letter for a capital one of ASCII.

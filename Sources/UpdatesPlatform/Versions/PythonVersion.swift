@@ -85,7 +85,7 @@ private struct PythonVersionReading {
     tail += (post ?? [0]) + (development ?? [1])
     guard take("+") else { return tail }
     repeat {
-      let part = bytes[position...].prefix { $0.isDigit || $0.isLetter }
+      let part = bytes[position...].prefix(while: \.isLetterOrDigit)
       guard !part.isEmpty else { return nil }
       position = part.endIndex
       tail += part.allSatisfy(\.isDigit) ? [2] + VersionKey.number(part) : [1] + part + [0]

@@ -62,10 +62,6 @@ extension Substring {
   }
 
   fileprivate var isIdentifier: Bool {
-    !isEmpty
-      && utf8.allSatisfy {
-        $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
-          || $0 == UInt8(ascii: "-")
-      }
+    !isEmpty && utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
   }
 }

@@ -32,10 +32,7 @@ enum GitHubPlace: Equatable, Sendable {
       parts.count == 2
       && parts.allSatisfy { part in
         !part.isEmpty && part != "." && part != ".."
-          && part.utf8.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-              || "-._".utf8.contains(byte)
-          }
+          && part.utf8.allSatisfy { $0.isLetterOrDigit || "-._".utf8.contains($0) }
       }
     return isRepository ? "https://github.com/\(text)" : nil
   }
