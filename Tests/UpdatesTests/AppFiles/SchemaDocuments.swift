@@ -57,6 +57,7 @@ enum SchemaDocuments {
       updates(#""update-url":"http://localhost""#), updates(#""update-url":"https://[::1]/""#),
       app(#""feed":{"scheme":"semantic"},"updates":{"version":"1.0.0-a.1+b"}"#),
       app(#""feed":{"scheme":"numeric"},"updates":{"version":"beta"}"#),
+      app(#""feed":{"scheme":"pep440"},"updates":{"version":"1!2.0.post1"}"#),
       app(#""feed":{"scheme":"numeric"},"version":"beta""#),
     ].map { $0.replacing("KEY", with: minisignKey) }
 
