@@ -5,6 +5,7 @@ public struct Version: Sendable {
 
   /// The text that people see; for `dotted` and `pep440` without blanks and a leading `v`.
   public let text: String
+  package let scheme: VersionScheme
   private let form: Form
 
   private enum Form: Sendable {
@@ -16,6 +17,7 @@ public struct Version: Sendable {
 
   /// Reads a version; throws `VersionError` if the text is not a version of the scheme.
   public init(_ text: String, scheme: VersionScheme = .dotted) throws(VersionError) {
+    self.scheme = scheme
     switch scheme {
     case .dotted:
       let version = try DottedVersion(text)
@@ -33,15 +35,6 @@ public struct Version: Sendable {
       let version = try PythonVersion(text)
       self.text = version.text
       form = .pep440(version)
-    }
-  }
-
-  package var scheme: VersionScheme {
-    switch form {
-    case .dotted: .dotted
-    case .semantic: .semantic
-    case .numeric: .numeric
-    case .pep440: .pep440
     }
   }
 
