@@ -22,6 +22,10 @@ struct AppCheck {
 
   var update: Update? { report?.decision?.update }
 
+  var isOffered: Bool {
+    if case .available? = report?.decision?.offered { true } else { false }
+  }
+
   static let blank: JSONObject = {
     var members = CheckMembers.blank
     members["id"] = .null

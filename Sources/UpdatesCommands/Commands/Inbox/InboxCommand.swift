@@ -55,13 +55,14 @@ enum InboxCommand: ToolCommand {
       options.countsAnnouncement = false
     }
     let outcomes = try world.outcomes(of: checks, amongst: apps.count)
-    var reply = Reply(
-      zip(apps, outcomes).map { AppCheck($1, of: $0, isRemembered: true) }, warnings,
-      asJSON: arguments.has("json"), in: world)
-    // That nothing was checked yet is no failure here.
-    if reply.failure != nil { reply.result = "none" }
-    if ![.available, .required].contains(reply.exitCode) { reply.exitCode = .done }
-    reply.failure = nil
+    let checked = zip(apps, outcomes).map { AppCheck($1, of: $0, isRemembered: true) }
+    var reply = Reply(checked, warnings, asJSON: arguments.has("json"), in: world)
+    // That nothing was checked yet is no failure here, and what is not offered is no update.
+    if !checked.contains(where: \.isOffered) {
+      reply.result = "none"
+      reply.exitCode = .done
+      reply.failure = nil
+    }
     return reply
   }
 }
