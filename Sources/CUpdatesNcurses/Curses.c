@@ -148,7 +148,8 @@ static void give_back(void) {
   if (!is_active) return;
   is_active = 0;
   send(wheel_off);
-  send(KEYBOARD_OFF);
+  if (!keyboard_is_due) send(KEYBOARD_OFF);
+  keyboard_is_due = 0;
   /* In the background the terminal's modes belong to whoever is in front, and touching them would
      stop this process. */
   if (updates_terminal_is_foreground(device)) {
@@ -225,6 +226,7 @@ void updates_terminal_screen_continue(void) {
   char text[256] = "";
   append(text, sizeof text, enter_ca_mode);
   write_beside(text);
+  /* Nothing was sent before the stop. What is pushed twice would have to be popped twice. */
   send(KEYBOARD_OFF KEYBOARD_ON);
   if (wheel_is_on) send(wheel_on);
   clearok(curscr, TRUE);

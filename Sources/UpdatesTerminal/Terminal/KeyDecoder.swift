@@ -3,7 +3,7 @@ struct KeyDecoder {
   private enum State: Equatable {
     case ground
     case escape
-    /// After an Esc that was taken for a key: a bracket soon after it shows that it was none.
+    /// After an Esc that was taken for a key: a bracket soon after shows that it began a sequence.
     case lateEscape
     /// Within `ESC [ …`, with what came after the bracket.
     case controlSequence([UInt8])
@@ -14,6 +14,13 @@ struct KeyDecoder {
     case string
     case stringEscape
     case character([UInt8], length: Int, isKey: Bool)
+
+    /// The milliseconds of silence after which it is over, because the rest will not come.
+    ///
+    /// What comes late of a report of a key would be a letter, which presses a button.
+    var limit: Int {
+      if case .controlSequence = self { pasteLimit } else { sequenceLimit }
+    }
   }
 
   /// The milliseconds of silence after which an unfinished sequence or paste is over.
@@ -31,7 +38,7 @@ struct KeyDecoder {
 
   mutating func feed(_ byte: UInt8, at milliseconds: Int) -> Key? {
     let silence = milliseconds - last
-    if silence > Self.sequenceLimit { state = .ground }
+    if silence > state.limit { state = .ground }
     if silence > Self.pasteLimit { isPasting = false }
     last = milliseconds
     return taken(decode(byte))
@@ -158,7 +165,7 @@ struct KeyDecoder {
   }
 
   private mutating func key(_ report: KeyReport, code: Int) -> Key? {
-    if let key = KeyReport.keypad[code] { return key }
+    if report.isPlain, let key = KeyReport.keypad[code] { return key }
     guard let character = report.character(ofCode: code) else { return nil }
     switch character {
     case "\t" where report.modifiers.contains(.shift): return .backTab

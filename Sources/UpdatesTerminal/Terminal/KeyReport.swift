@@ -16,7 +16,10 @@ struct KeyReport {
 
   /// The keys of the keypad that have a code of their own.
   static let keypad = Dictionary(
-    uniqueKeysWithValues: zip(57399..., "0123456789./*-+".map(Key.character) + [.enter]))
+    uniqueKeysWithValues: zip(
+      [57399...57414, 57417...57424, 57426...57426].joined(),
+      "0123456789./*-+".map(Key.character)
+        + [.enter, .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .delete]))
 
   private let fields: [[Int?]]
 

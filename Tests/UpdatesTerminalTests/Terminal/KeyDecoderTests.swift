@@ -53,7 +53,8 @@ private final class Keyboard {
       ("[103;66u", [.character("g")]), ("[103;2;71u", [.character("G")]),
       ("[233;2u", [.character("É")]), ("[1103u", [.character("я")]),
       ("[0;;229u", [.character("å")]), ("[57414u", [.enter]), ("[57400;129u", [.character("1")]),
-      ("[57419;1:1u", []), ("[117;3u", []), ("[117;9u", []),
+      ("[57419;1:1u", [.up]), ("[57426u", [.delete]), ("[57400;9u", []), ("[57400;5u", []),
+      ("[117;3u", []), ("[117;9u", []),
       ("[27;3;117~", []), ("[57441;2u", []), ("[49;5u", []), ("[?0u", []), ("[155u", []),
       ("[99999999999999999999u", []), ("[55296u", []), ("[4294967409u", []), ("[u", []),
       ("[M u!", []), ("[<0;10;5M", []), ("[200~[13u[201~", []), ("[I", []), ("[1;2Z", [.backTab]),
@@ -73,6 +74,15 @@ private final class Keyboard {
     #expect(decoder.pause() == .escape)
     #expect(decoder.feed("u", at: 230) == [.character("u")])
     #expect(decoder.feed("[", at: 231) == [.character("[")])
+  }
+
+  @Test(arguments: ["1089::99;5u", "97;1:3u", "13u", "117;129u", "1;2A", "27;5;117~", "57420u"])
+  func `no end of a report that comes late is another key`(report: String) {
+    for length in 0..<report.utf8.count {
+      let decoder = Keyboard()
+      #expect(decoder.feed("\u{1B}[" + report.prefix(length), at: 0) == [])
+      #expect(decoder.feed(String(report.dropFirst(length)), at: 600) == keys("\u{1B}[" + report))
+    }
   }
 
   @Test(arguments: [
@@ -102,7 +112,7 @@ private final class Keyboard {
     let decoder = Keyboard()
     for byte in "\u{1B}[".utf8 { #expect(decoder.feed(byte, at: 0) == nil) }
     #expect(decoder.pause() == nil)
-    #expect(decoder.feed(117, at: KeyDecoder.sequenceLimit + 1) == .character("u"))
+    #expect(decoder.feed(117, at: KeyDecoder.pasteLimit + 1) == .character("u"))
   }
 
   @Test func `what is pasted is dropped`() {
