@@ -64,5 +64,7 @@ package enum ScalarClass: UInt8, Sendable {
 
 extension Unicode.Scalar {
   /// Whether this is the zero width joiner or non-joiner.
-  package var isJoiner: Bool { value == 0x200C || value == 0x200D }
+  package var isJoiner: Bool { isNonJoiner || value == 0x200D }
+
+  package var isNonJoiner: Bool { value == 0x200C }
 }

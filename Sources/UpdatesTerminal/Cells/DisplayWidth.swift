@@ -64,8 +64,9 @@ struct CellTexts: Sequence, IteratorProtocol {
         base = next
         break
       }
+      // Terminals do not agree on where the letter after a joiner stands, but after a non-joiner.
       let joins =
-        scalar.isJoiner && ScalarClass.takesJoiners(text.unicodeScalars.last ?? first)
+        scalar.isNonJoiner && ScalarClass.takesJoiners(text.unicodeScalars.last ?? first)
       guard marks < CellText.mostMarks, joins || ScalarClass(scalar) == .mark else { continue }
       text.unicodeScalars.append(scalar)
       marks += 1
