@@ -138,6 +138,21 @@ import UpdatesTestSupport
     #expect(terminal.shownLines.contains("saw:4 0 3"))
   }
 
+  @Test func `bash calls once what looks for itself in the first text, whatever is read again`()
+    throws
+  {
+    let session = try ShellSession("bash")
+    let others = """
+      case ${PROMPT_COMMAND-} in *count*) ;; *) PROMPT_COMMAND=count${PROMPT_COMMAND:+;$PROMPT_COMMAND} ;; esac
+      """
+    let terminal = try session.start(before: ["calls=0; count() { calls=$((calls + 1)); }", others])
+    try terminal.wait(for: "[0 ⇡1]")
+    try terminal.type(others, until: "[0 ⇡1]")
+    try terminal.type("calls=0", until: "[0 ⇡1]")
+    try terminal.type("echo \"calls:$calls ${#PROMPT_COMMAND[@]}\"", until: "[0 ⇡1]")
+    #expect(terminal.shownLines.contains("calls:1 2"))
+  }
+
   @Test(arguments: ["-", "-1", "$'-\\n'"])
   func `bash counts the updates whatever separates its words`(separators: String) throws {
     let session = try ShellSession("bash")
@@ -173,7 +188,8 @@ import UpdatesTestSupport
     let session = try ShellSession("bash")
     let terminal = try session.start(
       before: ["PROMPT_COMMAND='PS1=\"[$? $UPDATES_TUI] \"'"] + before, after: after)
-    try terminal.wait(for: "[0 ⇡1]")
+    // The text was made before the updates were counted.
+    try terminal.wait(for: "[0 ]")
     try terminal.type(typed, until: "[0 ⇡1]")
     try terminal.type("echo mi''ne", until: "[0 ⇡1]")
     #expect(terminal.shownLines.contains("mine"))

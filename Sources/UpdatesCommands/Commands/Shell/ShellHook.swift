@@ -26,8 +26,9 @@ enum ShellHook: String, CaseIterable {
   /// Before bash 4.4, and without `promptvars`, nothing runs before a command, so only the first
   /// prompt has a notice.
   ///
-  /// Since version 5.1, bash keeps the statuses between the commands of an array; in the one text
-  /// of an earlier version, or of a variable for child processes, only the last status is kept.
+  /// Since version 5.1, bash keeps the statuses between the commands of an array; before that, and
+  /// in an exported variable, all commands are one text, and only the last status is kept. The call
+  /// is the last command, because others look for themselves in the first one.
   ///
   /// A child that inherits PROMPT_COMMAND without the function keeps the status, and calls nothing.
   private static let bashCode = #"""
@@ -66,7 +67,7 @@ enum ShellHook: String, CaseIterable {
             esac
             case "$(declare -p PROMPT_COMMAND 2>/dev/null)" in
               'declare -a'*)
-                PROMPT_COMMAND=("$__updates_tui_call" "${PROMPT_COMMAND[@]}")
+                PROMPT_COMMAND+=("$__updates_tui_call")
                 ;;
               *)
                 PROMPT_COMMAND="$__updates_tui_call${PROMPT_COMMAND:+
