@@ -178,7 +178,7 @@ extension State {
 
   /// The date of the snooze's end; nil if there is none, or if it was made under a future clock.
   package func snoozeEnd(at now: Instant) -> Instant? {
-    snoozedAt.map { $0 > now } ?? false ? nil : snoozedUntil
+    if let snoozedAt, snoozedAt > now { nil } else { snoozedUntil }
   }
 
   package mutating func endSnooze() {

@@ -10,7 +10,7 @@ package struct StartAgain {
     self.advice = advice
   }
 
-  /// Tells the program when it was started again; within a minute that is not done once more.
+  /// Tells the program when it was started again; it is not started again within a minute.
   private static let marker = "UPDATES_TUI_RESTARTED"
 
   /// 101, because the program that asked must not go on after it.
@@ -19,7 +19,7 @@ package struct StartAgain {
   func exitCode(in world: World) -> ExitCode {
     var environment = world.environment.variables
     let before = environment[Self.marker].flatMap { Instant(iso8601: $0) }
-    guard before.map({ !(0..<60).contains(Instant.now.seconds(since: $0)) }) ?? true else {
+    if let before, (0..<60).contains(Instant.now.seconds(since: before)) {
       if let advice { world.output.note(advice) }
       return .done
     }

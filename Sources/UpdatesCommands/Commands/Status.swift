@@ -83,7 +83,9 @@ enum Remembering {
       return state
     }
     let status = Status(of: state, selection, now: world.now)
+    var isWithoutEffect = false
     if let update = status.announcement.update, update.isRequired, isSilence(update) {
+      isWithoutEffect = true
       warnings.append(
         Warning(
           code: "update.required",
@@ -91,7 +93,8 @@ enum Remembering {
         ))
     }
     return Reply(
-      text: sentence, result: "done", members: StatusMembers.members(of: status),
+      text: isWithoutEffect ? nil : sentence, result: "done",
+      members: StatusMembers.members(of: status),
       warnings: selection.warningsWithoutTrust + warnings)
   }
 }

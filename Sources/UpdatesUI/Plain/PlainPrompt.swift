@@ -21,7 +21,7 @@ package struct PlainPrompt: Sendable {
     question = PlainQuestion(
       choices: content.actions.map {
         .init(title: content.title(of: $0), letter: content.letter(of: $0), answer: $0)
-      }, words: words)
+      }, words: words, leaving: .leave)
     timeQuestion = PlainQuestion(
       choices: Snooze.allCases.map { .init(title: words.text($0.word), answer: .snooze($0)) }
         + [.init(title: words.text(.backButtonTitle), answer: .back)], words: words)

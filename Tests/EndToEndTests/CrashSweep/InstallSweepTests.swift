@@ -50,7 +50,8 @@
         """, to: "tool.json")
       var sweep = CrashSweep(
         folder: site.folder, tool: site.tool,
-        arguments: ["install", "--config", appFile, "--trust", "--quiet"],
+        // A fault in the version command counts as a version that does not run; it is tried again.
+        arguments: ["update", "--config", appFile, "--trust", "--quiet", "--always"],
         contents: Self.versions.map { Self.contents($0).mapValues { Array($0.utf8) } },
         publish: { index in
           let text = try String(

@@ -17,7 +17,7 @@ import UpdatesTestSupport
       for _ in 0..<2 {
         group.addTask { [folder = file.folder] in
           await #expect(processExitsWith: .success) { [folder = folder as String] in
-            let file = try StateFile(directory: folder, id: "a")
+            let file = try StateFile(directory: folder, id: "a", patience: .seconds(60))
             for _ in 0..<100 {
               let claimed = try file.claim("2.0", limit: nil)
               precondition(claimed)
