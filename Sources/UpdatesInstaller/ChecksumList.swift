@@ -32,11 +32,12 @@ struct ChecksumList {
 
   /// The checksum of a file; of two files of one name, the one whose path ends that of `path`.
   func finding(for name: String, at path: String) -> Finding {
-    let named = lines.compactMap { Self.entry(in: $0, naming: Array(name.utf8)) }
+    let name = (name.percentDecoded ?? name).utf8.map(\.asciiLowercased)
+    let named = lines.compactMap { Self.entry(in: $0, naming: name) }
     guard !named.isEmpty else { return .none }
     let checksums = named.flatMap(\.checksums)
     if let checksum = Self.single(checksums) { return .checksum(checksum) }
-    let place = Self.parts(of: path.utf8[...])
+    let place = Self.parts(of: (path.percentDecoded ?? path).utf8.map(\.asciiLowercased))
     let fitting = named.filter { place.suffix($0.path.count) == $0.path[...] }
     let longest = fitting.map(\.path.count).max()
     let nearest = fitting.filter { $0.path.count == longest }
@@ -72,18 +73,21 @@ extension ChecksumList {
 
   /// The entry of a line that names a file; nil if it does not.
   private static func entry(in line: ArraySlice<UInt8>, naming name: [UInt8]) -> Entry? {
-    let found = line.ranges(of: name).first { range in
+    let text = String(decoding: line, as: UTF8.self)
+    let line = Array((text.percentDecoded ?? text).utf8)
+    let lowered = line.map(\.asciiLowercased)
+    let found = lowered.ranges(of: name).first { range in
       line[..<range.lowerBound].last.map(isOfName) != true
-        && line[range.upperBound...].first.map(isOfName) != true
+        && line[range.upperBound...].drop { $0 == UInt8(ascii: ".") }.first.map(isOfName) != true
     }
     guard let found else { return nil }
     let before = line[..<found.lowerBound]
     // The path begins after a space, so a word before it is not one of its folders.
     let isInFolder = before.last.map("/\\".utf8.contains) ?? false
-    let other = before.lastIndex { " \t*(\"'`|=,:<>[".utf8.contains($0) } ?? line.startIndex - 1
+    let other = before.lastIndex { " \t*(\"'`|=,:<>[".utf8.contains($0) } ?? -1
     let start = isInFolder ? other + 1 : found.lowerBound
     return Entry(
-      path: parts(of: line[start..<found.upperBound]),
+      path: parts(of: lowered[start..<found.upperBound]),
       checksums: checksums(in: line[..<start] + " ".utf8 + line[found.upperBound...]))
   }
 
@@ -137,16 +141,18 @@ extension ChecksumList {
 
 extension ChecksumList {
   /// The endings of files with the checksum of one file, whose name is before it.
-  static let endings = [".sha256", ".sha384", ".sha512", ".sha256sum", ".sha384sum", ".sha512sum"]
+  static let endings =
+    ["256", "384", "512"].flatMap { [".sha\($0)", ".sha\($0)sum", ".sha\($0).txt"] } + [".digest"]
 
   static func isName(_ name: String) -> Bool {
     let name = name.lowercased()
     let isSigned = [".sig", ".asc", ".minisig", ".pem", ".sigstore", ".json", ".cert", ".crt"]
       .contains(where: name.hasSuffix)
     return !isSigned
-      && [
-        "sha256sum", "sha384sum", "sha512sum", "sha256.sum", "sha512.sum", "shasums", "checksum",
-        "sha256.txt", "sha512.txt", "hashes",
-      ].contains(where: name.contains)
+      && (endings.contains(where: ("." + name).hasSuffix)
+        || [
+          "sha256sum", "sha384sum", "sha512sum", "sha256.sum", "sha512.sum", "sums", "checksum",
+          "sha256.txt", "sha512.txt", "digests", "hashes",
+        ].contains(where: name.contains))
   }
 }

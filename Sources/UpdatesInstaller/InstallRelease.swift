@@ -34,18 +34,17 @@ extension InstallRelease {
   package enum Trust: Equatable, Sendable {
     case signed(by: String)
     case checksum
-    /// By a checksum, if there is one beside the file.
+    /// By a checksum, if there is one beside the file, or a list of several files names it.
     case perhapsChecksum
     case none
   }
 
   package func trust(key: SigningKey?) -> Trust {
     if let key { return .signed(by: key.text) }
+    let isOwn = listedChecksums.first?.isForThisFile
     // What cannot be read is refused.
-    if asset.digest != nil || asset.hasUnreadableDigest || !listedChecksums.isEmpty {
-      return .checksum
-    }
-    return files.count == 1 ? .perhapsChecksum : .none
+    if asset.digest != nil || asset.hasUnreadableDigest || isOwn == true { return .checksum }
+    return files.count == 1 || isOwn == false ? .perhapsChecksum : .none
   }
 
   /// The files with checksums that the release lists: the download's own, then those of several.

@@ -119,16 +119,16 @@ struct ProofSearch: Sendable {
     var problem: InstallError?
     for (url, isForThisFile) in isListed ? release.listedChecksums : usualChecksums {
       let shown = presentableURL(url)
-      let text = try await downloads.text(
-        at: url, as: "checksums", limit: ChecksumList.limit, in: folder)
-      guard let text else {
+      let list = try await downloads.text(
+        at: url, as: "checksums", limit: ChecksumList.limit, in: folder
+      ).map(ChecksumList.init)
+      guard let list, !list.isPage else {
         if isListed { problem = problem ?? .checksumMissing(url: shown) }
         continue
       }
-      let list = ChecksumList(text)
       switch list.finding(for: asset.name, at: place) {
       case .checksum(let found): return found
-      case .none where !isForThisFile || list.isPage && !isListed: break
+      case .none where !isForThisFile: break
       case .unclear, .none:
         if isForThisFile, let only = list.only { return only }
         problem = problem ?? .checksumUnclear(url: shown)

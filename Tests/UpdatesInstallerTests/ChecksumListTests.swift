@@ -38,6 +38,8 @@ import UpdatesTestSupport
     "SHA3-256 (tool.tar.gz) = OTHER\nSHA256 (tool.tar.gz) = SUM",
     "SUM  tool.tar.gz\nLONG  tool.tar.gz",
     "BLAKE2b-512(tool.tar.gz)= LONG\nSHA256(tool.tar.gz)= SUM", "SUM  a\rSUM  tool.tar.gz\r",
+    "SUM  Tool.TAR.gz", "SUM is the sum of tool.tar.gz.", "SUM  tool.tar.gz. Others: none",
+    "SUM  tool%2Etar.gz", "SUM  100% of tool.tar.gz",
   ])
   func `a line is read in each of its forms`(form: String) throws {
     let text = Self.filled(form)
@@ -72,7 +74,7 @@ import UpdatesTestSupport
 
   @Test(arguments: [
     "", "\n", "SUM  other.tar.gz", "SUM  tool.tar.gz.sig", "SUM  my-tool.tar.gz",
-    "SUM  tool.tar.gz2",
+    "SUM  tool.tar.gz2", "SUM  tool.tar.gz..sig",
     "SUM", "<html>Not here</html>",
   ])
   func `a list that does not name the file says nothing of it`(form: String) {
@@ -85,6 +87,7 @@ import UpdatesTestSupport
     ("./tool.tar.gz", "/v2/tool.tar.gz", true),
     ("v2/linux/tool.tar.gz", "/v2/linux/tool.tar.gz", true),
     (#"linux\tool.tar.gz"#, "/v2/linux/tool.tar.gz", true),
+    ("Linux%2FTool.tar.gz", "/v2/linux/tool%2etar.gz", true),
   ])
   func `of two files of one name, the path tells which is meant`(
     path: String, place: String, isFirst: Bool
@@ -104,6 +107,24 @@ import UpdatesTestSupport
   func `a file of one checksum has one`(form: String, isOne: Bool) throws {
     let only = ChecksumList(Array(Self.filled(form).utf8)).only
     #expect(only == (isOne ? try Checksum(hex: Self.sum) : nil))
+  }
+
+  @Test(arguments: ["tool+a 1%2.zip", "tool%2Ba%201%252.zip", "Tool+a%201%252.ZIP"])
+  func `a name is found in each of its spellings`(spelling: String) throws {
+    for name in ["tool+a 1%2.zip", "tool+a%201%252.zip"] {
+      #expect(
+        finding("\(Self.sum)  \(spelling)", name) == .checksum(try Checksum(hex: Self.sum)))
+    }
+  }
+
+  @Test(arguments: [
+    ("tool-2.0.sha256", true), ("SHA256", true), ("sha512", true), ("digests.txt", true),
+    ("tool.digest", true), ("sums.txt", true), ("b2sums-sha256sum.txt", true),
+    ("checksums.txt.asc", false), ("checksums.json", false), ("digest-linux-arm64", false),
+    ("sha256-linux-arm64", false), ("tool.deb", false),
+  ])
+  func `a list is known by its name`(name: String, isList: Bool) {
+    #expect(ChecksumList.isName(name) == isList)
   }
 
   private static func filled(_ form: String) -> String {

@@ -21,8 +21,7 @@ import UpdatesTestSupport
 
   /// `SUM` stands for the right checksum of the file.
   @Test(arguments: [
-    "", "\n", "<html>Not here</html>", "\u{0}\u{1}\u{2}\u{FFFD}", "SUM0  tool.tar.gz\n",
-    "SU\u{0}M  tool.tar.gz\n",
+    "\u{0}\u{1}\u{2}\u{FFFD}", "SUM0  tool.tar.gz\n", "SU\u{0}M  tool.tar.gz\n",
     "da39a3ee5e6b4b0d3255bfef95601890afd80709  tool.tar.gz\n",
     "SUM  other.tar.gz\nSUM  another.tar.gz\n",
     "SUM  tool.tar.gz\n\(wrong)  tool.tar.gz\n", "\(wrong)  tool.tar.gz\nSUM  tool.tar.gz\n",
@@ -42,6 +41,34 @@ import UpdatesTestSupport
     #expect(await trial.refusal(of: release) == .checksumUnclear(url: url))
     try FileManager.default.removeItem(atPath: trial.site.path + "/tool.tar.gz.sha256")
     try await trial.expectUnharmed()
+  }
+
+  @Test(
+    arguments: ["tool.tar.gz.sha256", "SHA256SUMS"], ["", "\n", "<html>404</html>", " <!DOCTYPE"])
+  func `a page where the release lists checksums stops the update`(
+    name: String, text: String
+  ) async throws {
+    try trial.publish(text, as: name)
+    #expect(
+      await trial.refusal(of: trial.release("tool.tar.gz"))
+        == .checksumMissing(url: trial.server.url("/" + name)))
+    #expect(trial.says == "tool 1.0.0")
+  }
+
+  @Test(arguments: [
+    "tool-2.0.sha256", "manifest.sha512", "SHA256", "sha256", "digests.txt", "sums.txt",
+    "tool.tar.gz.digest", "tool.tar.gz.sha256.txt",
+  ])
+  func `a wrong checksum stops the update, whatever its list is called`(name: String) async throws {
+    let isOwn = name.hasPrefix("tool.tar.gz")
+    try trial.publish(Self.wrong + (isOwn ? "\n" : "  tool.tar.gz\n"), as: name)
+    let release = trial.release("tool.tar.gz")
+    #expect(release.trust(key: nil) == (isOwn ? .checksum : .perhapsChecksum))
+    guard case .download(.mismatch)? = await trial.refusal(of: release) else {
+      Issue.record("It was installed")
+      return
+    }
+    #expect(trial.says == "tool 1.0.0")
   }
 
   @Test(arguments: ["tool.tar.gz.sha256", "SHA256SUMS"], [true, false])
@@ -86,7 +113,7 @@ import UpdatesTestSupport
     let url = trial.server.url("/" + name)
     try trial.publish("\(try sum().prefix(32))  tool.tar.gz\n", as: name)
     let release = trial.release("tool.tar.gz")
-    #expect(release.trust(key: nil) == .checksum)
+    #expect(release.trust(key: nil) == .perhapsChecksum)
     #expect(await trial.refusal(of: release) == .checksumUnclear(url: url))
     try FileManager.default.removeItem(atPath: trial.site.path + "/" + name)
     #expect(await trial.refusal(of: release) == .checksumMissing(url: url))
@@ -124,7 +151,9 @@ import UpdatesTestSupport
 
   @Test func `a list of other files is none for this one`() async throws {
     try trial.publish("\(Self.wrong)  other.tar.gz\n", as: "SHA256SUMS")
-    let report = try await trial.installer.install(trial.release("tool.tar.gz"))
+    let release = trial.release("tool.tar.gz")
+    #expect(release.trust(key: nil) == .perhapsChecksum)
+    let report = try await trial.installer.install(release)
     #expect(report.source?.verification == Verification.none)
   }
 
