@@ -14,17 +14,13 @@ extension AppFileReader {
   /// Keys without which nothing is verified; a misspelled one must not count as none.
   static let protectingKeys = ["feed.public-key", "feed.signed-feed", "app.version-command"]
 
-  /// Whether a key may be meant for another: up to two letters are wrong, or a third is left out.
-  static func isNear(_ key: String, _ other: String) -> Bool {
-    guard (6...24).contains(key.utf8.count) else { return false }
-    let letters = [key, other].map { $0.lowercased().filter(\.isLetter) }
-    let most = letters.map(\.count).max() ?? 0
-    let same =
-      zip(letters[0], letters[1]).prefix { $0 == $1 }.count
-      + zip(letters[0].reversed(), letters[1].reversed()).prefix { $0 == $1 }.count
-    var rest = letters[0][...]
-    for letter in letters[1] where letter == rest.first { rest.removeFirst() }
-    return same >= most - 2 || rest.isEmpty && 3 * letters[0].count >= 2 * most
+  /// Whether a key may be meant for that of a path: less than a third of the letters are wrong.
+  static func isNear(_ key: String, _ path: String) -> Bool {
+    guard (7...24).contains(key.utf8.count) else { return false }
+    let letters = [key[...], path.drop { $0 != "." }].map { text in
+      Array(text.lowercased().filter(\.isLetter).unicodeScalars)
+    }
+    return 3 * Suggestion.distance(letters[0], letters[1]) < max(letters[0].count, letters[1].count)
   }
 
   static let kindsOfActions = ["open", "run", "install", "by-install"]

@@ -81,9 +81,8 @@ struct AppFileReader {
 
   mutating func expect(_ keys: [String], in object: JSONObject, under prefix: String) {
     for member in object.members where !keys.contains(member.key) {
-      let near = Self.protectingKeys.first { key in
-        Self.isNear(member.key, String(key.split(separator: ".")[1]))
-      }
+      let isKey = prefix == "feed." && member.key.lowercased().hasSuffix("key")
+      let near = Self.protectingKeys.first { isKey || Self.isNear(member.key, $0) }
       report(
         near.map(AppFileFinding.Fact.misspelled) ?? .unknownKey,
         at: prefix + presentableLocation(member.key), isError: near != nil)

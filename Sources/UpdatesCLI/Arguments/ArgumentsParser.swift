@@ -1,3 +1,5 @@
+import Updates
+
 private struct GivenOption {
   let written: String
   let option: Option

@@ -1,4 +1,5 @@
 import HarmlessText
+import Updates
 import UpdatesCLI
 import UpdatesContent
 

@@ -86,6 +86,7 @@ import Testing
     ("feed", "public-keys"), ("feed", "pulbic-key"), ("feed", "signedFeed"),
     ("feed", "sign-feed"), ("feed", "version-command"), ("app", "versionCommand"),
     ("app", "version_cmd"), ("app", "public-key"), ("action", "publickey"),
+    ("feed", "key"), ("feed", "minisign-key"), ("feed", "signKey"),
   ])
   func `a key that is nearly one that protects is an error`(object: String, key: String) throws {
     let findings = try read("{\"\(object)\": {\"\(key)\": 1}}").findings
@@ -93,7 +94,7 @@ import Testing
     #expect(finding.isError && finding.warning.code == "app-file.unknown-key")
   }
 
-  @Test(arguments: ["key", "keys", "version", "command", "feed", "signed-by"])
+  @Test(arguments: ["public", "published", "pk", "keys", "version", "command", "feed", "signed-by"])
   func `a key that is like none is only a warning`(key: String) throws {
     #expect(try read("{\"feed\": {\"\(key)\": 1}}").findings.map(\.isError) == [false])
   }

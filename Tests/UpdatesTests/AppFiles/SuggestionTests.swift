@@ -1,6 +1,6 @@
 import Testing
 
-@testable import UpdatesCLI
+@testable import Updates
 
 @Suite struct SuggestionTests {
   private let words = ["json", "plain", "quiet", "config", "verbose", "state-dir", "os-version"]
