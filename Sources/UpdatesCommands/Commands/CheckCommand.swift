@@ -7,15 +7,18 @@ enum CheckCommand: ToolCommand {
     discussion: [
       "Exits with 0 if there is no update, 100 if an update is available, 101 if it is "
         + "required, and 102 if no supported version runs on this system.",
-      "With --json, an update whose 'shouldNotify' is true counts as shown: the program that reads "
-        + "the document shows it.",
+      "It only reads. A program that shows the update itself gives --count, so that an update whose "
+        + "'shouldNotify' is true counts as shown.",
       "With --all, it checks all registered apps, a few at a time. It exits with 101 if one of the "
         + "updates is required, and with the code of a failure only if no app could be checked.",
     ],
     operands: [.app],
     groups: [
       .whichApp, .whereToAsk, .settings,
-      OptionGroup("How", [.all] + OptionGroup.howToReport.options),
+      OptionGroup(
+        "How",
+        [.all, Option("count", help: "count an update that should be notified as shown")]
+          + OptionGroup.howToReport.options),
     ],
     essentials: ["config", "app", "all", "installed", "always", "json"],
     examples: [
@@ -29,8 +32,7 @@ enum CheckCommand: ToolCommand {
     var selection = try AppSelection(arguments, in: world)
     try selection.settleInstallation(in: world)
     selection.askVersionCommand(in: world)
-    // A program that reads the document shows the update; a person who reads the text was not asked.
-    selection.checker.options.countsAnnouncement = arguments.has("json")
+    selection.checker.options.countsAnnouncement = arguments.has("count")
     var report = try world.report(of: selection)
     report.warnings = selection.warnings + report.warnings
     world.describe(report, verbose: arguments.has("verbose"))

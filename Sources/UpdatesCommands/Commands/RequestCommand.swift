@@ -21,7 +21,10 @@ enum RequestCommand: ToolCommand {
     var name = path
     do {
       let request = try Request(BackgroundProcess.input(limit: Request.limit))
-      guard case .run(let typed) = try CommandTable.tool.parse(path + request.words) else {
+      // A program in C shows the update itself.
+      let counting = path == ["check"] ? ["--count"] : []
+      let words = path + counting + request.words
+      guard case .run(let typed) = try CommandTable.tool.parse(words) else {
         throw Failure.helpRequested
       }
       let given = try typed.settled(in: world)

@@ -58,7 +58,7 @@ import UpdatesTestSupport
   #endif
 
   @Test func `without a standard output nothing is written anywhere else`() async throws {
-    let result = try await tool.run(["check", "--json"] + words, output: .closed)
+    let result = try await tool.run(["check", "--json", "--count"] + words, output: .closed)
     #expect(result.status == 100 || result.status == 74, "\(result.errors)")
     #expect(try tool.stateDocument["notifications"]?["2.0"] == .number(1))
     for bytes in tool.state.values {

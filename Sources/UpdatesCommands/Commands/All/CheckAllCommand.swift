@@ -12,8 +12,7 @@ enum CheckAllCommand: ToolCommand {
     var (apps, warnings) = try world.registeredApps(arguments)
     if apps.isEmpty { world.noteThatNoAppIsRegistered() }
     for index in apps.indices { try apps[index].settleInstallation(in: world) }
-    // As for one app, a program that reads the document shows the updates.
-    let counts = arguments.has("json")
+    let counts = arguments.has("count")
     let checks = AppChecks(apps, in: world) { $0.countsAnnouncement = counts }
     let outcomes = try world.outcomes(of: checks, amongst: apps.count)
     let checked = zip(apps, outcomes).map { app, outcome in
