@@ -131,7 +131,7 @@ import UpdatesTestSupport
   @Test func `without anything to install or run it says so, with 78`() async throws {
     try site.writeAppFile(["action": ["open": true]])
     let result = try await run("install")
-    #expect(result.status == 78)
+    #expect(result.status == 78, "\(result)")
     #expect(result.errors.contains("neither what to install nor what to run"))
   }
 

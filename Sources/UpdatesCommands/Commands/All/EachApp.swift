@@ -15,14 +15,11 @@ enum EachApp<One: ToolCommand>: ToolCommand {
     var reply = Reply(text: nil, result: "done", members: blankMembers, warnings: warnings)
     var rows: [(name: String, sentence: String)] = []
     var members: [JSON] = []
+    let isList = One.self != InstallCommand.self
     for app in apps {
       let one = try self.reply(of: app, in: world)
       if let failure = one.failure {
-        guard failure.exitCode != .interrupted else {
-          reply.exitCode = .interrupted
-          break
-        }
-        if reply.failure == nil {
+        if reply.failure == nil, !isList {
           reply.result = "error"
           reply.failure = failure
           reply.failure?.message = "\(app.name.quotable): \(failure.message)"
@@ -32,8 +29,16 @@ enum EachApp<One: ToolCommand>: ToolCommand {
         }
       }
       if !arguments.has("json") { reply.warnings += one.warnings.map { $0.of(app.name) } }
-      rows += (one.text ?? "").split(separator: "\n").map { (app.name, String($0)) }
+      rows += (one.text ?? "").split(separator: "\n").map { line in
+        let isNamed = line.hasPrefix("\(app.name) ")
+        return (app.name, String(isNamed ? line.dropFirst(app.name.count + 1) : line))
+      }
       members.append(member(of: one, app))
+      if one.failure?.exitCode == .interrupted {
+        rows.append((app.name, "interrupted"))
+        reply.exitCode = .interrupted
+        break
+      }
     }
     reply.text = rows.isEmpty ? nil : world.lines(rows)
     reply.members["apps"] = .array(members)
@@ -44,13 +49,15 @@ enum EachApp<One: ToolCommand>: ToolCommand {
   private static func reply(of app: RegisteredApp, in world: World) throws -> Reply {
     do {
       _ = try app.selection.get()
-      return try One.reply(to: app.arguments, in: world)
+      let one = try One.reply(to: app.arguments, in: world)
+      if let failure = one.failure, failure.code == "install.no-action" { throw failure }
+      return one
     } catch let signal as EndingSignal {
       throw signal
     } catch {
       let failure = Failure(error)
       // A list tells that there is nothing; it has not failed.
-      if ["action.none", "install.not-kept"].contains(failure.code) {
+      if ["action.none", "install.no-action", "install.not-kept"].contains(failure.code) {
         return Reply(text: failure.message, result: "none", members: One.blankMembers)
       }
       return Reply(failure, of: One.self)

@@ -16,8 +16,27 @@ extension InstallCommand {
       case .install(let action) where !update.isInformational: try install(action, &reply)
       case .run(let template) where !update.isInformational: try run(template, &reply)
       case .byHand(let work) where !update.isInformational: try refuse(work, &reply)
+      case .some where update.page != nil: try open(&reply)
       default: fail(.nothingToRun(update.page), &reply)
       }
+    }
+
+    private func open(_ reply: inout Reply) throws {
+      reply.result = "none"
+      guard world.hasPerson, !arguments.has("json"), !arguments.has("dry-run") else {
+        reply.text = update.page?.harmlessLine()
+        return
+      }
+      if try carryOut(.open, &reply) == .failed { reply.result = "failed" }
+    }
+
+    private func carryOut(_ action: Action, _ reply: inout Reply) throws -> UpdateAction.Outcome {
+      let done = try UpdateAction(
+        action: action, update: update, app: app, selection: selection,
+        words: world.words(for: app), conversation: nil, isRehearsal: false, world: world
+      ).carryOut(into: &reply)
+      reply.members["action"] = nil
+      return done
     }
 
     private func fail(_ failure: Failure, _ reply: inout Reply) {
@@ -69,22 +88,16 @@ extension InstallCommand {
         reply.text = plan.text(in: world)
         return
       }
-      let words = world.words(for: app)
-      var outcome = reply
-      let done = try UpdateAction(
-        action: selection.action ?? .open, update: update, app: app, selection: selection,
-        words: words, conversation: nil, isRehearsal: false, world: world
-      ).carryOut(into: &outcome)
-      outcome.members["action"] = nil
-      outcome.result = "failed"
+      let done = try carryOut(.run(template), &reply)
+      reply.result = "failed"
       if case .updated(let proved) = done {
-        outcome.result = "installed"
-        outcome.members["to"] = JSON(proved ?? update.version)
-        outcome.members["proved"] = proved == nil ? .null : true
+        reply.result = "installed"
+        reply.members["to"] = JSON(proved ?? update.version)
+        reply.members["proved"] = proved == nil ? .null : true
         let subject = [app.name, proved ?? update.version].compactMap { $0?.harmlessLine() }
-        outcome.text = words.text(.nowInstalled, ["subject": subject.joined(separator: " ")])
+        reply.text = world.words(for: app).text(
+          .nowInstalled, ["subject": subject.joined(separator: " ")])
       }
-      reply = outcome
     }
   }
 }
