@@ -148,7 +148,8 @@ struct PageButton<Action: Sendable & Equatable>: Sendable {
 
   var keys: [Key] {
     guard let letter else { return otherKeys }
-    return [.character(letter), .character(Character(letter.uppercased()))] + otherKeys
+    return [.character(letter), .character(Character(letter.uppercased()))]
+      + otherKeys.filter { $0 != .character(letter) }
   }
 }
 

@@ -5,7 +5,7 @@ package struct PageScreen<Content: ScrollableText, Action: Sendable & Equatable>
   package typealias Message = Never
   package typealias Outcome = Action
 
-  private var page: Page<Content, Action>
+  private(set) var page: Page<Content, Action>
   private var help: HelpPage?
 
   init(_ page: Page<Content, Action>) {

@@ -236,6 +236,7 @@ package enum Word: String, CaseIterable, Sendable {
   case welcomeDemo = "updates.welcome-demo"
   case welcomeFileTitle = "updates.welcome-file-title"
   case welcomeFile = "updates.welcome-file"
+  case welcomeFileNew = "updates.welcome-file-new"
   case welcomeShellTitle = "updates.welcome-shell-title"
   case welcomeShell = "updates.welcome-shell"
   case welcomeShellLine = "updates.welcome-shell-line"

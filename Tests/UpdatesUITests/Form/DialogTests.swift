@@ -26,6 +26,12 @@ import UpdatesTerminal
     #expect(effects.last == .finish(expected))
   }
 
+  @Test func `a key is listed once`() {
+    for button in dialog.screen.page.buttons {
+      #expect(Set(button.keys).count == button.keys.count)
+    }
+  }
+
   @Test func `nothing is cut off on a narrow screen`() {
     var screen = dialog.screen
     let text = screen.view(in: Size(columns: 40, rows: 10)).textLines.joined(separator: "\n")

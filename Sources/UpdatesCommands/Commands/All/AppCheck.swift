@@ -53,6 +53,7 @@ struct AppCheck {
 
   var sentence: String {
     guard let report, let decision = report.decision else {
+      if failure == .notCheckedYet { return "not checked yet" }
       return "could not be checked: \(failure?.message ?? Reason.feedFailed.words)"
     }
     switch decision.offered {

@@ -29,7 +29,8 @@ enum InboxCommand: ToolCommand {
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var (apps, warnings) = try world.registeredApps(arguments)
     let conversation = try Conversation(arguments, in: world)
-    let isReport = arguments.has("json") || !conversation.mode.asks
+    let isPiped = arguments.beginning == .nothing && !StandardStreams.isOutputTerminal
+    let isReport = arguments.has("json") || !conversation.mode.asks || isPiped
     if apps.isEmpty, !isReport {
       return try Welcome(arguments: arguments, conversation: conversation, world: world).reply()
     }

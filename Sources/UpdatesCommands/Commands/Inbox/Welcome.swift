@@ -20,15 +20,19 @@ struct Welcome {
       choices: [
         (words.text(.welcomeDemoTitle), Choice.demo), (words.text(.welcomeFileTitle), .appFile),
         (words.text(.welcomeShellTitle), .shell), (words.text(.quitButtonTitle), .quit),
-      ], leaving: .quit, words: words)
-    switch try conversation.choose(in: dialog).outcome {
+      ].filter { $0.1 != .appFile || makesFiles }, leaving: .quit, words: words)
+    let choice = try conversation.choose(in: dialog).outcome
+    switch choice {
     case .demo: return try DemoCommand.reply(to: line(of: "demo"), in: world)
     case .appFile: return try NewCommand.reply(to: line(of: "new"), in: world)
-    case .shell: world.output.note(shellAdvice(in: words))
-    case .quit: break
+    case .shell, .quit:
+      return Reply(
+        text: choice == .shell ? shellAdvice(in: words) : nil, result: "none",
+        members: InboxCommand.blankMembers)
     }
-    return Reply(text: nil, result: "none", members: InboxCommand.blankMembers)
   }
+
+  private var makesFiles: Bool { !arguments.has("dry-run") }
 
   private func line(of command: String) -> Arguments {
     arguments.passed(
@@ -41,9 +45,11 @@ struct Welcome {
     let found = facts.sources.joined(separator: ", ")
     let name = facts.name ?? "/"
     let file = words.text(
-      .welcomeFile, ["found": (found.isEmpty ? name : "\(found): \(name)").harmlessLine()])
-    return [words.text(.inboxEmpty), words.text(.welcomeDemo), file, words.text(.welcomeShell)]
-      .joined(separator: "\n\n")
+      found.isEmpty ? .welcomeFileNew : .welcomeFile,
+      ["name": name.harmlessLine(), "found": found.harmlessLine()])
+    return
+      ([words.text(.inboxEmpty), words.text(.welcomeDemo)] + (makesFiles ? [file] : [])
+      + [words.text(.welcomeShell)]).joined(separator: "\n\n")
   }
 
   private func shellAdvice(in words: Localization) -> String {
