@@ -6,19 +6,25 @@ package enum Suggestion {
   /// A candidate is near if it differs by about one typing error for every three letters, or if the
   /// word is a beginning of it with at least two letters.
   package static func nearest(to word: String, among candidates: [String]) -> String? {
+    all(near: word, among: candidates).first
+  }
+
+  /// The nearest first; of words that differ only in case, one.
+  package static func all(near word: String, among candidates: [String]) -> [String] {
     let letters = Array(word.lowercased().unicodeScalars.prefix(longestWord + 1))
-    guard !letters.isEmpty, letters.count <= longestWord else { return nil }
-    var best: (distance: Int, candidate: String)?
-    for candidate in candidates {
+    guard !letters.isEmpty, letters.count <= longestWord else { return [] }
+    var found: [(distance: Int, candidate: String)] = []
+    var seen: Set<String> = []
+    for candidate in candidates where seen.insert(candidate.lowercased()).inserted {
       let other = Array(candidate.lowercased().unicodeScalars)
       let distance = distance(letters, other)
       let allowed = max(1, (min(letters.count, other.count) + 1) / 3)
       guard distance <= allowed, distance < other.count else { continue }
-      if best.map({ distance < $0.distance }) ?? true { best = (distance, candidate) }
+      let place = found.firstIndex { $0.distance > distance } ?? found.endIndex
+      found.insert((distance, candidate), at: place)
     }
-    if let best { return best.candidate }
-    guard letters.count >= 2 else { return nil }
-    return candidates.first { $0.unicodeScalars.starts(with: letters) }
+    if !found.isEmpty || letters.count < 2 { return found.map(\.candidate) }
+    return candidates.first { $0.unicodeScalars.starts(with: letters) }.map { [$0] } ?? []
   }
 
   static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {

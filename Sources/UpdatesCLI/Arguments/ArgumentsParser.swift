@@ -9,6 +9,7 @@ private struct GivenOption {
 struct ArgumentsParser {
   private let table: CommandTable
   private let all: [String]
+  private let isApp: (String) -> Bool
   private var words: ArraySlice<String>
   private(set) var path: [String] = []
   private var operands: [String] = []
@@ -16,8 +17,9 @@ struct ArgumentsParser {
   private var asksForHelp = false
   private var asksForVersion = false
 
-  init(table: CommandTable, words: [String]) {
+  init(table: CommandTable, words: [String], isApp: @escaping (String) -> Bool) {
     self.table = table
+    self.isApp = isApp
     all = words
     self.words = words[...]
   }
@@ -132,7 +134,7 @@ struct ArgumentsParser {
       return result
     } catch {
       // Whoever mistypes a command does not want to hear of the options of another one.
-      guard let word, !word.isPlace else { throw error }
+      guard let word, !word.isPlace, !isApp(word) else { throw error }
       path = []
       throw unknownCommand(word)
     }
@@ -225,8 +227,9 @@ struct ArgumentsParser {
     let isKnown = given.contains { ["app", "config", "id", "name"].contains($0.option.name) }
     guard !isKnown else { return false }
     let hasMore = operands.count > others.filter(\.isRequired).count
-    if !next.choices.isEmpty { return hasMore && !next.choices.contains(word) }
-    return operands.count > others.count || hasMore && !word.beginsLikeVersion
+    if next.choices.contains(word) { return false }
+    if !hasMore { return !word.beginsLikeVersion && isApp(word) }
+    return !next.choices.isEmpty || operands.count > others.count || !word.beginsLikeVersion
   }
 
   private static func check(
@@ -244,7 +247,9 @@ extension String {
   /// Whether it is the path of an app file rather than a name.
   package var isPlace: Bool { utf8.contains(UInt8(ascii: "/")) || hasSuffix(".json") }
 
-  fileprivate var isAddress: Bool { hasPrefix("https://") || hasPrefix("http://") }
+  fileprivate var isAddress: Bool {
+    utf8.firstIndex(of: UInt8(ascii: ":")).map { self[$0...].hasPrefix("://") } ?? false
+  }
 
   fileprivate var beginsLikeVersion: Bool {
     let rest = hasPrefix("v") ? dropFirst() : self[...]

@@ -2,9 +2,12 @@ extension CommandTable {
   /// Without the tool's own name.
   ///
   /// Options may stand before and after the command's name; `--` ends them. A request for help
-  /// takes precedence over any error but the name of a command that does not exist.
-  package func parse(_ words: [String]) throws(ArgumentsError) -> Invocation {
-    var parser = ArgumentsParser(table: self, words: words)
+  /// takes precedence over any error but the name of a command that does not exist. `isApp` tells
+  /// whether a word names an app, where that is not clear.
+  package func parse(
+    _ words: [String], isApp: @escaping (String) -> Bool = { _ in false }
+  ) throws(ArgumentsError) -> Invocation {
+    var parser = ArgumentsParser(table: self, words: words, isApp: isApp)
     do throws(ArgumentsError) {
       return try parser.parse()
     } catch {
@@ -16,8 +19,8 @@ extension CommandTable {
     }
   }
 
-  package func path(of words: [String]) -> [String] {
-    var parser = ArgumentsParser(table: self, words: words)
+  package func path(of words: [String], isApp: @escaping (String) -> Bool) -> [String] {
+    var parser = ArgumentsParser(table: self, words: words, isApp: isApp)
     // Whoever parsed the words before has already reported the errors in them.
     _ = try? parser.parse()
     return parser.path

@@ -7,6 +7,7 @@ package struct CommandLineTool {
   private let implementation:
     ([String], _ forAll: Bool) -> (type: (any ToolCommand.Type)?, name: [String])
   private let groupMembers: JSONObject
+  private let isApp: (String) -> Bool
   private let settle: (Arguments, World) throws -> Arguments
   private let failure: (any Error) -> Failure
 
@@ -14,12 +15,13 @@ package struct CommandLineTool {
   ///
   /// It is made in a fraction of the time, and reads a command line that begins with this name
   /// alike. `implementation` returns no type for the path of a group, whose document has
-  /// `groupMembers`. `settle` finds out which app is meant.
+  /// `groupMembers`. `isApp` tells whether a word names an app; `settle` finds out which app is
+  /// meant.
   package init(
     table: @escaping () -> CommandTable, single: @escaping (String) -> CommandTable? = { _ in nil },
     implementation:
       @escaping ([String], _ forAll: Bool) -> (type: (any ToolCommand.Type)?, name: [String]),
-    groupMembers: JSONObject = [:],
+    groupMembers: JSONObject = [:], isApp: @escaping (String) -> Bool = { _ in false },
     settle: @escaping (Arguments, World) throws -> Arguments = { arguments, _ in arguments },
     failure: @escaping (any Error) -> Failure
   ) {
@@ -27,6 +29,7 @@ package struct CommandLineTool {
     self.single = single
     self.implementation = implementation
     self.groupMembers = groupMembers
+    self.isApp = isApp
     self.settle = settle
     self.failure = failure
   }
@@ -35,7 +38,9 @@ package struct CommandLineTool {
     StandardStreams.prepare()
     do throws(Failure) {
       let words = try CommandLine.words()
-      if let arguments = CommandTable.arguments(of: words, single) { run(arguments).endProcess() }
+      if let arguments = CommandTable.arguments(of: words, single, isApp) {
+        run(arguments).endProcess()
+      }
       status(of: words).endProcess()
     } catch {
       Output().finish(.failure(error)).endProcess()
@@ -44,7 +49,7 @@ package struct CommandLineTool {
 
   private func status(of words: [String]) -> ExitCode {
     do throws(ArgumentsError) {
-      switch try table().parse(words) {
+      switch try table().parse(words, isApp: isApp) {
       case .help(let path, let isWhole):
         return print(table().help(for: path, isWhole: isWhole, width: StandardStreams.columns))
       case .version: return print("\(table().tool) \(libraryVersion)")
@@ -65,7 +70,7 @@ package struct CommandLineTool {
   }
 
   private func refuse(_ words: [String], _ error: ArgumentsError) -> ExitCode {
-    let path = table().path(of: words)
+    let path = table().path(of: words, isApp: isApp)
     let (type, name) = implementation(path, CommandTable.names(flag: "all", in: words))
     let failure = Failure(error, tool: table().tool, path: path)
     let reply =
@@ -120,10 +125,11 @@ package struct CommandLineTool {
 extension CommandTable {
   /// The arguments of a command line that begins with its command; nil for help and for errors.
   static func arguments(
-    of words: [String], _ single: (String) -> CommandTable?
+    of words: [String], _ single: (String) -> CommandTable?,
+    _ isApp: @escaping (String) -> Bool = { _ in false }
   ) -> Arguments? {
     guard let name = words.first, let table = single(name),
-      case .run(let arguments)? = try? table.parse(words)
+      case .run(let arguments)? = try? table.parse(words, isApp: isApp)
     else { return nil }
     return arguments
   }

@@ -19,10 +19,22 @@ extension AppRegistry {
       if ids.count > 1 { throw Failure.ambiguous(word, ids) }
       if let id = ids.first { return id }
     }
-    let near = ([commands] + apps.map(\.all)).compactMap {
-      Suggestion.nearest(to: word, among: $0)
-    }
+    let near = Suggestion.all(near: word, among: commands + apps.flatMap(\.all))
     throw Failure.unknown(word, near: near, isPerhapsCommand: !commands.isEmpty)
+  }
+
+  /// The identifier of the app that is meant, also if only its app file is named.
+  package func id(named word: String) throws -> String {
+    let place = try place(named: word)
+    guard place.hasPrefix("/") else { return place }
+    guard let id = try load(place).file.id else { throw AppFileError.noIdentifier(path: word) }
+    return id
+  }
+
+  /// The name of an app that is nearly the word; nil if there is none.
+  package func name(near word: String) -> String? {
+    let apps = (try? list().map(NamedApp.init)) ?? []
+    return Suggestion.nearest(to: word, among: apps.flatMap(\.all))
   }
 }
 
@@ -30,7 +42,7 @@ private struct NamedApp {
   static let levels = 3
 
   let id: String
-  /// By level: the name, the program, and the ends of the identifier.
+  /// By level: the name and the identifier, the program, and the ends of the identifier.
   private let names: [[String]]
 
   init(_ entry: AppRegistry.Entry) {
@@ -41,12 +53,12 @@ private struct NamedApp {
     let ends = parts.indices.dropFirst().map { parts[$0...].joined(separator: ".") }
     id = entry.id
     names = [
-      [file?.name].compactMap(\.self), [program].compactMap(\.self),
+      [file?.name, entry.id].compactMap(\.self), [program].compactMap(\.self),
       ends + parts.dropFirst(2).map(String.init),
     ]
   }
 
-  var all: [String] { names.joined() + [id] }
+  var all: [String] { Array(names.joined()) }
 
   func answers(to word: String, at level: Int) -> Bool {
     names[level].contains { $0.lowercased() == word.lowercased() }

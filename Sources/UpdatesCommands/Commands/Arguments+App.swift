@@ -14,28 +14,35 @@ extension Arguments {
     let registry = AppsReply.registry(in: world)
     guard !has("all") else {
       guard let option = optionForOneApp else { return forAll }
-      throw Failure.excluding("--all", "--\(option)")
+      let given = option == "app" ? value(option).map { "'\($0.quotable)'" } : nil
+      throw Failure.excluding(given ?? "--\(option)", "--all")
     }
     if let name = value("app") { settled.set("app", to: try place(named: name, in: registry)) }
-    guard ![.none, .given].contains(scope) else { return settled }
+    // Whoever types the name wants to see it, however often it was announced.
+    if beginning == .app, path == ["prompt"] { settled.set(flag: "always") }
+    guard command.takes("config"), !namesApp else { return settled }
     let listed = Result { try registry.list().map(\.id) }
     // These commands have words of their own for apps that cannot be listed.
-    let mayBeAll = scope == .all && optionForOneApp == nil
+    let mayBeAll =
+      path != ["update"] && CommandTable.hasOneForAll(path) && optionForOneApp == nil
     if mayBeAll, case .failure = listed { return forAll }
     let ids = try listed.get()
-    let isListOfAll = beginning == .nothing && has("json") || has("segment")
+    // The App Store can be asked about an app that has an identifier and no file.
+    if ids.isEmpty, value("installed") != nil { return settled }
+    let isListOfAll = mayBeAll && beginning == .nothing && has("json") || has("segment")
     if ids.count == 1, !isListOfAll {
       settled.set("app", to: ids[0])
     } else if mayBeAll {
       return forAll
-    } else if scope == .inbox, !ids.isEmpty, !has("json"),
-      givenOptions.allSatisfy(InboxCommand.command.takes),
+    } else if path == ["prompt"], !ids.isEmpty, !has("json"),
+      givenOptions.allSatisfy({ InboxCommand.command.takes($0) || Self.notInInbox.contains($0) }),
       try Conversation(self, in: world).mode.asks
     {
+      for option in Self.notInInbox { settled = settled.without(option) }
       settled.path = ["inbox"]
     } else {
       throw Failure.noAppNamed(
-        registered: ids, command: path[0],
+        registered: ids, command: path[0], operands,
         mayBeAll: command.takes("all") && optionForOneApp == nil)
     }
     return settled
@@ -49,29 +56,20 @@ extension Arguments {
     return all
   }
 
-  private enum Scope {
-    /// The command line says which app.
-    case given
-    case none, one, inbox, all
+  private var namesApp: Bool {
+    givesSettings || Self.naming.contains { value($0) != nil }
   }
 
-  private var scope: Scope {
-    if Self.naming.contains(where: { value($0) != nil }) || givesSettings { return .given }
-    return switch path[0] {
-    case "check", "notify", "status", "history", "rollback": .all
-    case "prompt": .inbox
-    case "explain", "notes", "skip", "snooze", "reset", "update", "watch": .one
-    default: .none
-    }
-  }
+  private static let naming = ["app", "config", "id", "name", "feed", "url"]
 
-  private static let naming = ["app", "config", "id", "name", "installed", "feed", "url"]
+  /// How `prompt` asks; the inbox asks in its own way.
+  private static let notInInbox = ["always", "inline", "trust"]
 
   /// The first option that cannot be used for all apps; nil if there is none.
   private var optionForOneApp: String? {
     let others = [
-      "build", "channel", "header", "lookup-url", "trust", "prompt", "screen", "inline", "plain",
-      "after", "progress", "to",
+      "installed", "build", "channel", "header", "lookup-url", "trust", "prompt", "screen",
+      "inline", "plain", "after", "progress", "to",
     ]
     return givenOptions.first { option in
       (Self.naming + others).contains(option)
@@ -82,11 +80,10 @@ extension Arguments {
   private func place(named name: String, in registry: AppRegistry) throws -> String {
     let needsOnlyID = ["embed", "settings"].contains(path[0])
     do {
-      let place = try registry.place(
-        named: name, besides: beginning == .app ? CommandTable.tool.words : [])
-      guard needsOnlyID, place.hasPrefix("/") else { return place }
-      return try registry.load(place).file.id ?? name
-    } catch let error where needsOnlyID || path[0] == "notify" {
+      if needsOnlyID { return try registry.id(named: name) }
+      let commands = beginning == .app ? CommandTable.tool.words : []
+      return try registry.place(named: name, besides: commands.contains(name) ? [] : commands)
+    } catch let error where needsOnlyID && !name.isPlace || path[0] == "notify" {
       // These commands have answers of their own to what is not registered.
       guard Failure(error).exitCode != .usage else { throw error }
       return name
@@ -104,7 +101,7 @@ extension Failure {
   }
 
   fileprivate static func noAppNamed(
-    registered ids: [String], command: String, mayBeAll: Bool
+    registered ids: [String], command: String, _ operands: [String], mayBeAll: Bool
   ) -> Failure {
     guard !ids.isEmpty else {
       return Failure(
@@ -112,7 +109,7 @@ extension Failure {
         hint: "name its app file with '--app FILE' or its configuration with '--config URL', or "
           + "register it with 'updates-tui apps add FILE'", exitCode: .usage)
     }
-    let line = ["updates-tui", command, ids[0].quotable].shellLine
+    let line = (["updates-tui", command, ids[0].quotable] + operands.map(\.quotable)).shellLine
     return Failure(
       code: "usage.app", message: "which app? Registered: \(inQuotes(ids))",
       hint: "name one, such as '\(line)'" + (mayBeAll ? ", or give '--all'" : ""),

@@ -9,7 +9,7 @@ extension CommandTable {
     moved: ["fresh": "breeze fresh", "sync": "breeze sync"],
     aliases: [
       "install": ["update"], "upgrade": ["update"], "list": ["apps", "list"],
-      "outdated": ["check", "--all"],
+      "outdated": ["check"],
     ],
     overview: [whichWhen, otherCommands],
     defaultCommand: "prompt", launch: "inbox", defaultCommands: ["json": "check"],
@@ -20,9 +20,9 @@ extension CommandTable {
   private static let whichWhen = CommandGroup(
     "Which command, and when",
     [
+      CommandGroup.Row("updates-tui [NAME]", "for you: the inbox of all apps, or one's prompt"),
       CommandGroup.Row("notify", "when a program starts: shows a notice, never waits"),
       CommandGroup.Row("notify --at-exit", "when it ends: the notice follows its output"),
-      CommandGroup.Row("(no command)", "for you: the inbox of all apps, or the prompt of NAME"),
       CommandGroup.Row("prompt", "for a menu entry \"Check for Updates…\": checks and asks"),
       CommandGroup.Row("check --json", "in scripts, for agents: checks now and reports"),
       CommandGroup.Row("status --short", "in a shell prompt: one line if there is an update"),
@@ -63,6 +63,8 @@ extension CommandTable {
     if forAll, let type = implementation(forAllBy: path) { return (type, path + ["--all"]) }
     return (implementation(of: path), path)
   }
+
+  static func hasOneForAll(_ path: [String]) -> Bool { implementation(forAllBy: path) != nil }
 
   /// Nil if none does.
   private static func implementation(forAllBy path: [String]) -> (any ToolCommand.Type)? {

@@ -85,11 +85,12 @@ import UpdatesTestSupport
     #expect(none.status == 64 && none.errors.hasPrefix("error: no app is named, and none is "))
     try registerTwo()
     let several = try await tool.run(words)
+    let rest = line.contains("--") ? "" : words.dropFirst().map { " \($0)" }.joined()
     #expect(several.status == 64)
     #expect(
       several.errors.hasPrefix(
         "error: which app? Registered: 'com.github.httpie.cli', 'org.example.tool'\nhint: name one, "
-          + "such as 'updates-tui \(words[0]) com.github.httpie.cli'"))
+          + "such as 'updates-tui \(words[0]) com.github.httpie.cli\(rest)'"))
     #expect(several.errors.hasSuffix(", or give '--all'\n") == (line == "update"))
   }
 
@@ -236,7 +237,7 @@ import UpdatesTestSupport
     tool.environment["TERM"] = "dumb"
     try tool.home.write(#"{"name": "my-tool", "version": "1.2.3"}"#, to: "p/package.json")
     let terminal = try tool.script("cd \"$HOME/p\" && exec \"$tool\"")
-    try terminal.wait(for: "(package.json: my-tool)")
+    try terminal.wait(for: "To add the prompt to my-tool, found in package.json, make an app file")
     try terminal.send("2\n")
     try terminal.wait(for: "New App File")
     #expect(try terminal.end(with: "\u{3}") == .exit(130))

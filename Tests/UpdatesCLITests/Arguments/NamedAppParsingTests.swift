@@ -51,6 +51,7 @@ import Testing
     ("tool", "prompt --app=tool"), ("tool --json", "check --json --app=tool"),
     ("./tool.json", "prompt --app=./tool.json"), ("tool.json", "prompt --app=tool.json"),
     ("https://example.com/x", "prompt --config=https://example.com/x"),
+    ("HTTPS://x", "prompt --config=HTTPS://x"), ("ftp://x/y", "prompt --config=ftp://x/y"),
     ("-- inbox", "prompt --app=inbox"), ("list", "apps list"), ("outdated", "check --all"),
     ("outdated --json", "check --all --json"), ("tool --help", "help"),
   ])

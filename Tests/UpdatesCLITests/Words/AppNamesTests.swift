@@ -32,7 +32,7 @@ import UpdatesTestSupport
 
   @Test(arguments: [
     "com.github.httpie.cli", "HTTPie", "httpie", "http", "httpie.cli", "cli",
-    "github.httpie.cli",
+    "github.httpie.cli", "COM.GitHub.httpie.cli",
   ])
   func `an app is found by its ID, name, program or the end of its ID`(word: String) throws {
     try register("com.github.httpie.cli", name: "HTTPie", program: "/usr/bin/http")
@@ -94,6 +94,15 @@ import UpdatesTestSupport
         code: "app-file.not-registered", message: "no app '\(word)' is registered", hint: hint,
         exitCode: .noInput)
     ) { try registry.place(named: word) }
+  }
+
+  @Test func `of several near names, the nearest is the first, and none comes twice`() throws {
+    try register("org.example.lanterns")
+    try register("org.other.lantern")
+    let error = #expect(throws: Failure.self) {
+      try registry.place(named: "lantrn", besides: ["lantern", "prompt"])
+    }
+    #expect(error?.hint == "did you mean 'lantern' or 'lanterns'?")
   }
 
   @Test func `a word that is neither a command nor an app names the nearest of both`() throws {

@@ -42,7 +42,7 @@ enum AppsRemoveCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let registry = AppsReply.registry(in: world)
-    let id = try registry.place(named: arguments.operands[0])
+    let id = try registry.id(named: arguments.operands[0])
     let path = try registry.remove(id)
     var reply = Reply(
       text: "\(id.quotable) is no longer registered", result: "done", members: blankMembers)

@@ -64,7 +64,11 @@ enum EmbedCommand: ToolCommand {
   private static func appID(
     _ arguments: Arguments, _ reply: inout Reply, in world: World
   ) throws -> String {
-    if let id = arguments.value("app") { return try plain(id) }
+    if let id = arguments.value("app") {
+      let registry = AppsReply.registry(in: world)
+      reply.warnings += [registry.unknownApp(id, onlyIfNear: true)].compactMap(\.self)
+      return try plain(id)
+    }
     var ids: [String] = []
     do throws(AppFileError) {
       // Of a package's app somebody else is the maintainer.

@@ -16,7 +16,6 @@ struct FoundSettings {
   let warnings: [Warning]
   /// The app that the command line names; nil for none.
   private let only: String?
-  private let registered: [String]
 
   init(settings: UserSettings, policy: SystemPolicy, registry: AppRegistry, only: String?) {
     self.only = only
@@ -26,8 +25,7 @@ struct FoundSettings {
     for entry in entries {
       if case .success(let loaded) = entry.outcome { names[entry.id] = loaded.file.name }
     }
-    registered = entries.map(\.id)
-    let ids = Set(registered + settings.ids + [only].compactMap(\.self)).sorted()
+    let ids = Set(entries.map(\.id) + settings.ids + [only].compactMap(\.self)).sorted()
     var warnings = settings.warnings
     scopes = ([nil] + ids.map(Optional.some)).map { id in
       let found = settings.choices(for: id)
@@ -37,15 +35,6 @@ struct FoundSettings {
         allowance: Allowance(policy: policy, settings: settings, ids: id.map { [$0] } ?? []))
     }
     self.warnings = warnings
-  }
-
-  var unknownApp: Warning? {
-    guard let only, !registered.contains(only) else { return nil }
-    let near = Suggestion.nearest(to: only, among: registered)
-    return Warning(
-      code: "settings.unknown-app",
-      message: "No app '\(only.quotable)' is registered"
-        + (near.map { "; did you mean '\($0.quotable)'?" } ?? ""))
   }
 
   private var shown: [Scope] { only == nil ? scopes : scopes.filter { $0.id == only } }
@@ -102,5 +91,18 @@ extension SystemPolicy.Rule {
       "never": .string(never.rawValue), "reason": JSON(reason), "path": .string(path),
       "damaged": .bool(isOfDamagedFile),
     ]
+  }
+}
+
+extension AppRegistry {
+  /// Nil if it is registered.
+  func unknownApp(_ id: String, onlyIfNear: Bool = false) -> Warning? {
+    if has(id) { return nil }
+    let near = name(near: id)
+    if onlyIfNear, near == nil { return nil }
+    return Warning(
+      code: "settings.unknown-app",
+      message: "No app '\(id.quotable)' is registered"
+        + (near.map { "; did you mean '\($0.quotable)'?" } ?? ""))
   }
 }

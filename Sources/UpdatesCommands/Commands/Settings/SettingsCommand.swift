@@ -70,7 +70,8 @@ enum SettingsCommand: ToolCommand {
       text: found.text, result: changes.isEmpty ? "done" : "saved",
       members: found.members(path: file.path), warnings: warnings + found.warnings)
     if let sentence {
-      reply.warnings += [found.unknownApp].compactMap(\.self)
+      let registry = AppRegistry(directories: directories)
+      reply.warnings += [id.flatMap { registry.unknownApp($0) }].compactMap(\.self)
       world.output.note(sentence)
       reply.text = nil
     }
