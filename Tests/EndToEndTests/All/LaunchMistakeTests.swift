@@ -109,6 +109,23 @@ import UpdatesTestSupport
     #expect(try one.document()["result"]?.string == "none")
   }
 
+  @Test func `an interrupted app is told, and ends the update of all`() async throws {
+    for id in ["com.example.app2", "org.example.app3"] {
+      try apps.register(id, offers: "2.0", ["action": ["run": ["/bin/sh", "-c", "exit 130"]]])
+    }
+    let result = try await run("update --all --json")
+    #expect(result.status == 130)
+    let document = try result.document()
+    #expect(document["result"]?.string == "error" && document["error"] != .null)
+    guard case .array(let found)? = document["apps"] else {
+      Issue.record("no apps")
+      return
+    }
+    #expect(found.map { $0["id"]?.string } == ["com.example.app2"])
+    #expect(found.first?["error"] != .null)
+    #expect(try await run("update --all").output == "com.example.app2  interrupted\n")
+  }
+
   @Test(arguments: ["--json", "outdated --json", "check app2 --json", "check app2 --json --count"])
   func `a document counts only with --count`(line: String) async throws {
     _ = try await run(line)
