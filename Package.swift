@@ -111,7 +111,9 @@ let package = Package(
     .target(name: "UpdatesLoopback", path: "Tests/Loopback", swiftSettings: strict),
     .target(
       name: "UpdatesTestSupport",
-      dependencies: ["CUpdatesVTerm", "UpdatesLoopback", "UpdatesFiles", "UpdatesWeb"],
+      dependencies: [
+        "CUpdatesVTerm", "UpdatesLoopback", "UpdatesFiles", "UpdatesWeb", "UpdatesTerminal",
+      ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "HarmlessTextTests", dependencies: ["HarmlessText"], swiftSettings: strict),
     .testTarget(

@@ -1,4 +1,5 @@
 import Testing
+import UpdatesTestSupport
 
 @testable import UpdatesTerminal
 

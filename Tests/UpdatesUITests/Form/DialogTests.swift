@@ -1,5 +1,6 @@
 import Testing
 import UpdatesTerminal
+import UpdatesTestSupport
 
 @testable import UpdatesUI
 

@@ -1,6 +1,7 @@
 import Testing
 import Updates
 import UpdatesTerminal
+import UpdatesTestSupport
 
 @testable import UpdatesUI
 
