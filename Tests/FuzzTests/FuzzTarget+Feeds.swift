@@ -100,7 +100,7 @@ extension FuzzTarget {
     for line in [
       release.version?.text, release.name, release.build, release.channel,
       release.minimumOS?.version, release.maximumOS?.version, release.minimumAutoupdateVersion,
-      release.storeID, release.listing.name, release.listing.seller,
+      release.storeID, release.listing.seller,
       release.listing.price, release.publishedAt?.iso8601,
     ] {
       try promiseHarmless(line)

@@ -30,7 +30,7 @@ enum Samples {
     """
 
   static let listing = StoreListing(
-    name: "Breeze", seller: "Example Ltd.", price: "£0.99", rating: 4.26, ratingCount: 1234)
+    seller: "Example Ltd.", price: "£0.99", rating: 4.26, ratingCount: 1234)
 
   static func update(
     version: String? = "2.0.0", notes: String? = Samples.notes, isRequired: Bool = false

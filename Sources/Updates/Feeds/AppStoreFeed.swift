@@ -8,8 +8,6 @@ package struct AppStoreFeed: Feed {
   package static let usedKeys: Set = ["lookup-url"]
   package static let lookupURL = "https://itunes.apple.com/lookup"
 
-  package init() {}
-
   /// Looks up the app by its identifier, or by the store's number if only that is known.
   package func result(
     for query: FeedQuery, from documents: DocumentSource
@@ -107,8 +105,8 @@ struct AppStoreResponse: Sendable {
       storeID: fields.digits("trackId"), storeURL: fields.webURL("trackViewUrl"),
       size: fields.digits("fileSizeBytes").flatMap { Int($0) },
       listing: StoreListing(
-        name: fields.line("trackName"), seller: fields.line("sellerName"),
-        price: fields.line("formattedPrice"), rating: fields.number("averageUserRating"),
+        seller: fields.line("sellerName"), price: fields.line("formattedPrice"),
+        rating: fields.members["averageUserRating"]?.doubleValue,
         ratingCount: fields.digits("userRatingCount").flatMap { Int($0) }))
   }
 }
@@ -134,10 +132,6 @@ private struct Fields {
       !text.isEmpty && text.utf8.count <= 20 && text.utf8.allSatisfy(\.isDigit) ? text : nil
     default: nil
     }
-  }
-
-  func number(_ key: String) -> Double? {
-    members[key]?.doubleValue
   }
 
   func systemVersion(_ key: String) -> String? {

@@ -81,8 +81,6 @@ extension Update {
 
 /// A store's information about an app besides its version, which the prompt shows below the notes.
 public struct StoreListing: Equatable, Sendable {
-  /// The app's name in the store.
-  public var name: String?
   /// The seller or publisher.
   public var seller: String?
   /// The price as the store writes it, such as `Free` or `£0.99`.
@@ -94,10 +92,8 @@ public struct StoreListing: Equatable, Sendable {
 
   /// Creates a listing.
   public init(
-    name: String? = nil, seller: String? = nil, price: String? = nil, rating: Double? = nil,
-    ratingCount: Int? = nil
+    seller: String? = nil, price: String? = nil, rating: Double? = nil, ratingCount: Int? = nil
   ) {
-    self.name = name
     self.seller = seller
     self.price = price
     self.rating = rating

@@ -115,7 +115,7 @@ import UpdatesTestSupport
       let lines = [
         release.version?.text, release.name, release.build, release.channel,
         release.minimumOS?.version, release.maximumOS?.version, release.storeID,
-        release.listing.name, release.listing.seller, release.listing.price, release.storeURL,
+        release.listing.seller, release.listing.price, release.storeURL,
         release.downloadURL, release.notesURL,
       ]
       for line in lines.compactMap(\.self) { #expect(HostileText.offence(in: line) == nil) }

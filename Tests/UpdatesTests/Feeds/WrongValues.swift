@@ -50,7 +50,6 @@ extension WrongValue {
       ("/results", ["[]"], .read([])),
       ("/results/0/trackViewUrl", otherAddresses + [#""itms-apps://apps.apple.com/id7""#], absent),
       ("/results/0/trackId", ["-7", #""""#], absent),
-      ("/results/0/trackName", ["[]", #""""#], absent),
       ("/results/0/releaseNotes", [#"{"en": "x"}"#, #""""#], absent),
       ("/results/0/minimumOsVersion", ["13", #""newest""#, #""""#], absent),
       ("/results/0/currentVersionReleaseDate", [#""yesterday""#, #""""#], absent),

@@ -18,7 +18,7 @@ import Updates
 
   @Test func `only what is known is said, and a size alone is no fact of a store`() {
     var update = Samples.update(notes: "One")
-    update.listing = StoreListing(name: "Breeze", seller: "\u{1B}[2J", rating: .nan)
+    update.listing = StoreListing(seller: "\u{1B}[2J", rating: .nan)
     #expect(update.storeLines(in: Localization()) == "")
     update.listing = StoreListing(seller: "a\u{1B}[31m\nb", ratingCount: 3)
     update.size = -1
