@@ -1,11 +1,7 @@
 import HarmlessText
 
 extension InstallationFinder {
-  func store(_ trail: ProgramTrail) -> Installation? {
-    nix(trail) ?? snap(trail) ?? flatpak(trail)
-  }
-
-  private func nix(_ trail: ProgramTrail) -> Installation? {
+  func nix(_ trail: ProgramTrail) -> Installation? {
     guard trail.end.isBelow(root + "/nix/store") else { return nil }
     func isIn(_ folders: String...) -> Bool {
       trail.places.contains { place in folders.contains { place.isBelow(root + $0) } }
@@ -46,7 +42,7 @@ extension InstallationFinder {
     }?.key
   }
 
-  private func snap(_ trail: ProgramTrail) -> Installation? {
+  func snap(_ trail: ProgramTrail) -> Installation? {
     let folders = ["/snap", "/var/lib/snapd/snap"].map { root + $0 }
     for folder in folders {
       // The last of several links is not an alias.
@@ -61,13 +57,13 @@ extension InstallationFinder {
     return nil
   }
 
-  private func snap(named name: String, on trail: ProgramTrail) -> Installation {
+  func snap(named name: String, on trail: ProgramTrail) -> Installation {
     found(
       .snap, package: name, on: trail,
       upgrade: .command(["snap", "refresh", "{package}"], needsRoot: true))
   }
 
-  private func flatpak(_ trail: ProgramTrail) -> Installation? {
+  func flatpak(_ trail: ProgramTrail) -> Installation? {
     for place in trail.places {
       let names = place.names
       let exported = names.firstIndex(of: ["flatpak", "exports", "bin"]).map { $0 + 3 }

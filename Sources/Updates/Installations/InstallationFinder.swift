@@ -36,8 +36,8 @@ package struct InstallationFinder {
   }
 
   private func managed(_ trail: ProgramTrail) -> Installation? {
-    store(trail) ?? homebrew(trail) ?? system(trail) ?? versionManager(trail)
-      ?? node(trail) ?? python(trail) ?? cargo(trail)
+    nix(trail) ?? snap(trail) ?? flatpak(trail) ?? homebrew(trail) ?? system(trail)
+      ?? versionManager(trail) ?? node(trail) ?? python(trail) ?? cargo(trail)
   }
 
   /// The installation of the program that a script only starts; nil for any other program.

@@ -65,9 +65,7 @@ extension ManifestEntry {
   /// Case, and all characters except letters and digits, are ignored.
   private static func isLikeChecksum(_ key: String) -> Bool {
     // Upper case comes first, because it unifies letters that have several lower forms.
-    let letters = key.uppercased().lowercased().utf8.filter { byte in
-      byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-    }
+    let letters = key.uppercased().lowercased().utf8.filter(\.isLetterOrDigit)
     let text = String(decoding: letters, as: UTF8.self)
     if checksumWords.contains(where: { text.contains($0) }) { return true }
     var rest = text[...]

@@ -57,7 +57,7 @@ extension ConditionRelation {
         return Self(left.compare(to: right), .version)
       }
       guard let left = left.text, let right = right.text else { return unlike }
-      return Self(isEqual: areEqual(left, right, ignoresCase), .notVersions)
+      return Self(isEqual: order(left, right, ignoresCase).isEqual, .notVersions)
     }
     return plain(left, right, ignoresCase: ignoresCase)
   }
@@ -83,10 +83,6 @@ extension ConditionRelation {
     let (left, right) = ignoresCase ? (left.lowercased(), right.lowercased()) : (left, right)
     if left == right { return Self(.equal, .text) }
     return Self(left < right ? .less : .greater, .text)
-  }
-
-  private static func areEqual(_ left: String, _ right: String, _ ignoresCase: Bool) -> Bool {
-    ignoresCase ? left.lowercased() == right.lowercased() : left == right
   }
 
   private static func numbers(_ left: ConditionReading, _ right: ConditionReading) -> Self? {

@@ -157,18 +157,12 @@ extension JSONReader {
 
   private mutating func skipDigits() throws(SyntaxError) {
     let start = position
-    while let byte = peek, isDigit(byte) { position += 1 }
+    while let byte = peek, byte.isDigit { position += 1 }
     guard position > start else { throw unexpected("a digit") }
   }
 
   /// Whether a less strict reader would read this byte as a part of the number.
   private func continuesNumber(_ byte: UInt8) -> Bool {
-    let letter = byte | 0x20
-    return isDigit(byte) || byte == UInt8(ascii: ".")
-      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter)
-  }
-
-  private func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    byte.isLetterOrDigit || byte == UInt8(ascii: ".")
   }
 }
