@@ -175,17 +175,11 @@ void updates_curl_transfer_free(CCurlTransfer *transfer) {
   free(transfer);
 }
 
-static int number(const CCurlTransfer *transfer, CURLINFO what) {
-  long value = 0;
-  return updates_curl.curl_easy_getinfo_(transfer->easy, what, &value) == CURLE_OK ? (int)value : 0;
-}
-
-int updates_curl_transfer_status(const CCurlTransfer *transfer) {
-  return number(transfer, CURLINFO_RESPONSE_CODE);
-}
-
 int updates_curl_transfer_tunnel_status(const CCurlTransfer *transfer) {
-  return number(transfer, CURLINFO_HTTP_CONNECTCODE);
+  long value = 0;
+  CURLcode code =
+      updates_curl.curl_easy_getinfo_(transfer->easy, CURLINFO_HTTP_CONNECTCODE, &value);
+  return code == CURLE_OK ? (int)value : 0;
 }
 
 const char *updates_curl_transfer_failure(const CCurlTransfer *transfer) {

@@ -111,8 +111,6 @@ bool updates_curl_transfer_is_ready(const CCurlTransfer *transfer);
 /// Frees a transfer, which must not be in a multi.
 void updates_curl_transfer_free(CCurlTransfer *transfer);
 
-/// The status of the last header block.
-int updates_curl_transfer_status(const CCurlTransfer *transfer);
 /// The status of a proxy's response to CONNECT; 0 if there was no such request.
 int updates_curl_transfer_tunnel_status(const CCurlTransfer *transfer);
 /// libcurl's description of the failure.

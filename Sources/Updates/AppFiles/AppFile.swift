@@ -92,7 +92,6 @@ package enum AppFileOrigin: Equatable, Sendable {
   case system
   /// The file is named on the command line; `isTrusted` says whether the user declared it trusted.
   case named(isTrusted: Bool)
-  case remote
 }
 
 package enum Trust: Equatable, Sendable {
@@ -100,7 +99,6 @@ package enum Trust: Equatable, Sendable {
   case untrusted(Reason)
 
   package enum Reason: Equatable, Sendable {
-    case remote
     /// The user named the file, but did not declare it trusted.
     case notDeclared
     case foreignOwner(Ownership)
@@ -114,8 +112,6 @@ package enum Trust: Equatable, Sendable {
   /// Decides on a file from `places`: the file itself, and every folder on the way to it.
   package init(origin: AppFileOrigin, places: [Ownership], user: UInt32) {
     switch origin {
-    case .remote:
-      self = .untrusted(.remote)
     case .named(isTrusted: false):
       self = .untrusted(.notDeclared)
     case .registered, .named(isTrusted: true), .system:
@@ -139,7 +135,6 @@ package enum Trust: Equatable, Sendable {
 extension Trust.Reason {
   var words: String {
     switch self {
-    case .remote: "because the document is not a local file"
     case .notDeclared: "because the file is not trusted"
     case .foreignOwner(let place):
       "because '\(place.path.harmlessLine())' belongs to another user (\(place.owner))"

@@ -1,14 +1,11 @@
 import HarmlessText
 
 package struct AppFileReport: Equatable, Sendable {
-  package let path: String
   /// The error if the file cannot be read or is not a JSON object; nil otherwise.
   ///
   /// A JSON error contains line and column.
   package let error: AppFileError?
   package let findings: [AppFileFinding]
-  /// The identifier under which the file would be registered, or nil if it has none.
-  package let id: String?
 
   package var isUsable: Bool {
     error == nil && !findings.contains(where: \.isError)
@@ -21,28 +18,24 @@ package struct AppFileReport: Equatable, Sendable {
     do throws(AppFileError) {
       self.init(path: path, document: try LoadedAppFile.read(path).document)
     } catch {
-      self.init(path: path, error: error)
+      self.init(error)
     }
   }
 
   package init(path: String, document: JSONObject) {
-    self.path = path
     let (file, findings) = AppFileReader.read(document)
     let isNameless = document["app"]?["id"] == nil
     self.findings =
       findings
       + (isNameless ? [AppFileFinding(keyPath: "app.id", fact: .missing, isError: true)] : [])
-    id = file.id
     configurationWarnings = Self.warnings(of: file, at: path)
     error = nil
   }
 
-  private init(path: String, error: AppFileError) {
-    self.path = path
+  private init(_ error: AppFileError) {
     self.error = error
     findings = []
     configurationWarnings = []
-    id = nil
   }
 
   private static func warnings(of file: AppFile, at path: String) -> [Warning] {

@@ -27,15 +27,6 @@ package enum AssetError: Explained, Equatable {
     }
   }
 
-  package var names: [String] {
-    switch self {
-    case .noneFits(let names, _, _), .severalFit(let names, _, _), .noneMatches(_, let names),
-      .severalMatch(_, let names):
-      names
-    case .unknownPlaceholder: []
-    }
-  }
-
   /// A pattern that chooses the most likely file, for the app file; nil if none is likely.
   package var suggestedPattern: String? {
     switch self {

@@ -33,8 +33,6 @@ package struct AppDraft: Equatable, Sendable {
   package var runCommand = ""
   private var addresses: [String: String] = [:]
 
-  package init() {}
-
   package init(_ facts: ProjectFacts) {
     name = facts.name ?? ""
     id = facts.repository?.appID ?? ""

@@ -31,8 +31,6 @@ public struct ConditionEnvironment: Sendable {
     if let value = self[key] { set(value, for: key) }
   }
 
-  package var keys: some Collection<String> { entries.keys.lazy.map(\.text) }
-
   func entry(of key: String) -> Entry? {
     entries[ExactText(key)]
   }

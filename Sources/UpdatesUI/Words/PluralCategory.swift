@@ -17,10 +17,6 @@ package enum PluralCategory: String, CaseIterable, Sendable {
       default: .other
       }
   }
-
-  package static func all(in language: String) -> Set<PluralCategory> {
-    Set([0, 1, 2, 1_000_000].map { Self(of: $0, in: language) })
-  }
 }
 
 enum WordForms: Equatable, Sendable {
@@ -32,13 +28,6 @@ enum WordForms: Equatable, Sendable {
     switch self {
     case .same(let text): text
     case .byNumber(let forms): forms[category] ?? forms[.other]
-    }
-  }
-
-  var all: [String] {
-    switch self {
-    case .same(let text): [text]
-    case .byNumber(let forms): Array(forms.values)
     }
   }
 }

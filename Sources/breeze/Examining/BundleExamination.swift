@@ -4,7 +4,6 @@ import UpdatesContent
 import UpdatesPlatform
 
 struct BundleExamination {
-  let root: OpenFolder
   private(set) var findings: Set<Finding> = []
   private(set) var manifestCount = 0
   private(set) var fileCount = 0
@@ -12,7 +11,6 @@ struct BundleExamination {
   private let world: World
 
   init(_ root: OpenFolder, in world: World) throws {
-    self.root = root
     self.world = world
     try examine(root, at: nil, depth: 1, conditionKeys: [])
   }

@@ -65,11 +65,6 @@ import Testing
     #expect(trust(.named(isTrusted: true)) == .trusted)
   }
 
-  @Test func `a remote document is never trusted`() {
-    #expect(trust(.remote) == .untrusted(.remote))
-    #expect(trust(.remote, [], user: 0) == .untrusted(.remote))
-  }
-
   @Test func `a file that nobody looked at is not trusted`() {
     #expect(trust(.registered, []) == .untrusted(.notInspected))
     #expect(trust(.registered, [Self.folder()]) == .untrusted(.notInspected))
@@ -119,7 +114,7 @@ import Testing
   @Test func `opening a page needs no trust`() {
     var file = AppFile()
     file.action = .open
-    let (limited, warnings) = file.limited(by: .untrusted(.remote))
+    let (limited, warnings) = file.limited(by: .untrusted(.notDeclared))
     #expect(limited.action == .open)
     #expect(warnings == [])
   }

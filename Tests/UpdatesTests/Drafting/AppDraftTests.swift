@@ -6,7 +6,7 @@ import UpdatesTestSupport
 
 @Suite struct AppDraftTests {
   private static let good: AppDraft = {
-    var draft = AppDraft()
+    var draft = AppDraft(ProjectFacts())
     draft.name = "Tool"
     draft.id = "com.example.tool"
     draft.versionCommand = "tool --version"

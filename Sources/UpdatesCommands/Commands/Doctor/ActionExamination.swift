@@ -8,7 +8,6 @@ struct ActionExamination {
   let action: Action?
   /// The offered update; nil if nothing is offered.
   let update: Update?
-  let environment: SystemEnvironment
   /// Why it cannot be carried out; nil if nothing is known to prevent it.
   let problem: Failure?
 
@@ -16,7 +15,6 @@ struct ActionExamination {
     let isInformational = update?.isInformational ?? false
     self.action = isInformational ? .open : action
     self.update = update
-    self.environment = environment
     problem = Self.problem(of: self.action, environment)
   }
 
