@@ -16,7 +16,9 @@ struct InstallJournal: Equatable {
   /// The size of the new version and the time of its last change; nil if they do not count.
   var newContent: String?
   var isProvedAgain = false
+}
 
+extension InstallJournal {
   static let name = "journal.json"
   static let limit = 1 << 20
 
@@ -48,18 +50,6 @@ struct InstallJournal: Equatable {
     source = InstallSource(document["source"])
     newContent = document["newContent"]?.stringValue
     isProvedAgain = document["provedAgain"]?.boolValue ?? false
-  }
-
-  init(
-    _ purpose: Purpose, from: String?, to: String?, new: FileIdentity, oldDigest: Checksum,
-    source: InstallSource?
-  ) {
-    self.purpose = purpose
-    self.from = from
-    self.to = to
-    self.new = new
-    self.oldDigest = oldDigest
-    self.source = source
   }
 }
 

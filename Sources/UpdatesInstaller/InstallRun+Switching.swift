@@ -8,7 +8,7 @@ extension InstallRun {
       throw FileError.missing(path: folder.shown(Self.new))
     }
     var journal = InstallJournal(
-      purpose, from: installer.installed, to: version, new: new, oldDigest: old.digest,
+      purpose: purpose, from: installer.installed, to: version, new: new, oldDigest: old.digest,
       source: source)
     journal.newContent = try folder.facts(of: Self.new)?.contentMark
     let warning = purpose == .installing ? warning(of: old) : nil

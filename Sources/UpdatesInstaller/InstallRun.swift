@@ -175,7 +175,7 @@ struct InstallRun: Sendable {
         try folder.removeTree(Self.new)
         // If this process is killed from here on, the next run keeps the version again.
         try InstallJournal(
-          .goingBack, from: installer.installed, to: chosen.version,
+          purpose: .goingBack, from: installer.installed, to: chosen.version,
           new: try versions.identity(of: chosen), oldDigest: old.digest, source: nil
         ).write(to: folder)
         try versions.take(chosen, to: folder, as: Self.new)

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import UpdatesTestSupport
 
+@testable import Updates
 @testable import UpdatesInstaller
 
 /// A home with an installed program, and nginx with what its publisher offers.

@@ -12,10 +12,6 @@ package struct InstallAction: Equatable, Sendable {
   /// In bytes; there is room for what is added to it beside the target.
   package static let longestName = 246
 
-  package init(target: String) {
-    self.target = target
-  }
-
   /// The absolute path of the target; nil if it is in a home that is unknown.
   package func path(home: String?) -> String? {
     guard target.hasPrefix("~/") else { return target }

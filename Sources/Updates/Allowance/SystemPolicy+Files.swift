@@ -43,7 +43,7 @@ extension SystemPolicy {
         guard !policy.rules.contains(where: { $0.isOfDamagedFile && $0.path == path }) else {
           return
         }
-        policy.rules.append(Rule(.install, path: path, isOfDamagedFile: true))
+        policy.rules.append(Rule(never: .install, path: path, isOfDamagedFile: true))
       }
     }
     return (policy, warnings)

@@ -18,17 +18,6 @@ package struct SystemPolicy: Equatable, Sendable {
     /// Whether the file is damaged, so that it is not known what it forbids.
     package var isOfDamagedFile = false
 
-    package init(
-      _ never: Prohibition, apps: [String]? = nil, reason: String? = nil, path: String,
-      isOfDamagedFile: Bool = false
-    ) {
-      self.never = never
-      self.apps = apps
-      self.reason = reason
-      self.path = path
-      self.isOfDamagedFile = isOfDamagedFile
-    }
-
     package var sentence: String {
       let path = "'\(path.harmlessLine())'"
       if isOfDamagedFile { return "nothing is installed while \(path) cannot be used" }
@@ -47,10 +36,6 @@ package struct SystemPolicy: Equatable, Sendable {
   }
 
   package var rules: [Rule] = []
-
-  package init(_ rules: [Rule] = []) {
-    self.rules = rules
-  }
 }
 
 struct PolicyFault: Error, Equatable {
@@ -96,7 +81,7 @@ extension SystemPolicy {
       let found = members["never"]?.excerpt ?? "missing"
       throw PolicyFault(problem: "'\(name).never' is \(found), expected check, ask or install")
     }
-    var rule = Rule(never, path: path)
+    var rule = Rule(never: never, path: path)
     if let apps = members["apps"] {
       let ids = apps.arrayValue?.compactMap(\.stringValue)
       guard let ids, ids.count == apps.arrayValue?.count else {

@@ -14,13 +14,9 @@ package struct AssetSystem: Equatable, Sendable {
   package var architecture: Architecture
   /// The C library; nil if it is unknown, or if the system is not Linux.
   package var libc: CLibrary?
+}
 
-  package init(os: OS, architecture: Architecture, libc: CLibrary? = nil) {
-    self.os = os
-    self.architecture = architecture
-    self.libc = libc
-  }
-
+extension AssetSystem {
   /// The system with these names; nil if files for it cannot be told from others.
   package init?(_ system: OperatingSystem, libc: CLibrary?) {
     guard let os = OS(rawValue: system.name),

@@ -4,11 +4,6 @@ package struct ConfigurationLoader: Sendable {
   package var scheme: VersionScheme
   package var documents: DocumentSource
 
-  package init(scheme: VersionScheme, documents: DocumentSource) {
-    self.scheme = scheme
-    self.documents = documents
-  }
-
   /// Loads the configuration at a location; throws `DocumentError`.
   package func load(_ location: DocumentLocation) async throws -> LoadedConfiguration {
     switch location {

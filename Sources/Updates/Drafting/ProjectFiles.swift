@@ -1,17 +1,11 @@
 package struct ProjectFiles: Sendable {
   package var folder: String
-  package var contents: [String: Result<[UInt8], FileError>]
+  package var contents: [String: Result<[UInt8], FileError>] = [:]
   /// The URL of git's remote `origin`; nil if there is none.
   package var remote: String?
+}
 
-  package init(
-    folder: String, contents: [String: Result<[UInt8], FileError>] = [:], remote: String? = nil
-  ) {
-    self.folder = folder
-    self.contents = contents
-    self.remote = remote
-  }
-
+extension ProjectFiles {
   /// The largest file that is read, in bytes.
   package static let limit = 1 << 20
   private static let mostFormulae = 20

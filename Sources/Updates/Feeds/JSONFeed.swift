@@ -10,8 +10,6 @@ package struct JSONFeed: Feed {
   /// The keys of the app file's `feed` that this feed uses.
   package static let usedKeys: Set = ["url", "pointers", "method", "body"]
 
-  package init() {}
-
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {

@@ -9,13 +9,13 @@ package struct PolicyFacts: Sendable {
   /// The feed's minimum: an installed version below it must be updated.
   package var minimumOfFeed: Version?
   package var system: RunningSystem
-  package var scheme: VersionScheme
+  package var scheme = VersionScheme.dotted
   /// The app's release channel; nil and `stable` both mean the default channel.
   package var channel: String?
   package var allowsPrereleases = false
   package var language: String?
   package var country: String?
-  package var state: State
+  package var state = State()
   package var now: Instant
   /// How many seconds after its first sight a version may be offered; nil if it may be at once.
   package var minimumAge: Int?
@@ -24,28 +24,9 @@ package struct PolicyFacts: Sendable {
   /// A random identifier of this installation for staged rollouts; it is never sent.
   package var rolloutID = ""
   /// Whether the notify limit, skips and snoozes are ignored, as with `--always`.
-  package var ignoresSkipAndSnooze: Bool
+  package var ignoresSkipAndSnooze = false
   /// Whether `min-required-app-version` still binds; in an old cached copy it does not.
-  package var minimumBinds: Bool
-
-  package init(
-    installed: Version, configuration: Configuration, releases: [Release], system: RunningSystem,
-    scheme: VersionScheme = .dotted, language: String? = nil, country: String? = nil,
-    state: State = State(), now: Instant, ignoresSkipAndSnooze: Bool = false,
-    minimumBinds: Bool = true
-  ) {
-    self.installed = installed
-    self.configuration = configuration
-    self.releases = releases
-    self.system = system
-    self.scheme = scheme
-    self.language = language
-    self.country = country
-    self.state = state
-    self.now = now
-    self.ignoresSkipAndSnooze = ignoresSkipAndSnooze
-    self.minimumBinds = minimumBinds
-  }
+  package var minimumBinds = true
 }
 
 extension PolicyFacts {

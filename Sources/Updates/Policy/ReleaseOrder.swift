@@ -69,11 +69,6 @@ struct NewestReleases {
   let limit: Int
   let order: ReleaseOrder
 
-  init(limit: Int, order: ReleaseOrder) {
-    self.limit = limit
-    self.order = order
-  }
-
   func takes(_ candidate: Candidate) -> Bool {
     guard candidates.count >= limit, let oldest = candidates.last else { return true }
     return order.isNewer(candidate, than: oldest)

@@ -13,13 +13,6 @@ package struct ReleaseAsset: Equatable, Sendable {
   package var hasUnreadableDigest = false
   /// Sparkle's `edSignature`: an Ed25519 signature of the file, in base64.
   package var edSignature: String?
-
-  package init(name: String, url: String, size: Int? = nil, digest: Checksum? = nil) {
-    self.name = name
-    self.url = url
-    self.size = size
-    self.digest = digest
-  }
 }
 
 extension ReleaseAsset {

@@ -53,33 +53,17 @@ package struct State: Equatable, Sendable {
     package var isRuled = false
     /// Whether it was installed and did not run; its files are still the same.
     package var didNotRun = false
-
-    package init(version: String?, required: Bool) {
-      self.version = version
-      self.required = required
-    }
   }
 
   package struct Channel: Equatable, Sendable {
     package var answer: ChannelAnswer
     package var release: String
-
-    init(answer: ChannelAnswer, release: String) {
-      self.answer = answer
-      self.release = release
-    }
   }
 
   package struct JournalEntry: Equatable, Sendable {
     package var version: String
     package var build: String?
     package var firstSeen: Instant
-
-    package init(version: String, build: String?, firstSeen: Instant) {
-      self.version = version
-      self.build = build
-      self.firstSeen = firstSeen
-    }
   }
 
   package struct RememberedApp: Equatable, Sendable {

@@ -89,11 +89,11 @@ private struct TypedLine {
 
   func completion(of word: String) -> Completion {
     // What follows such an option is the command line of another program.
-    if isCommand { return Completion(.files, typed: word) }
+    if isCommand { return Completion(kind: .files, typed: word) }
     if let pending { return value(of: pending, typed: word) }
     guard !isAfterDashes, word.hasPrefix("-") else { return operand(typed: word) }
     let name = word.prefix { $0 != "=" }
-    guard name.count < word.count else { return Completion(.words(options), typed: word) }
+    guard name.count < word.count else { return Completion(kind: .words(options), typed: word) }
     guard let option = option(String(name)) else { return .nothing }
     return value(of: option, prefix: "\(name)=", typed: String(word.dropFirst(name.count + 1)))
   }
@@ -111,12 +111,12 @@ private struct TypedLine {
     if !choices.isEmpty {
       let words = choices.filter { !$0.isHidden }.map { Completion.Candidate($0.name, $0.summary) }
       return path.isEmpty && table.launch != nil
-        ? apps(beside: words, typed: word) : Completion(.words(words), typed: word)
+        ? apps(beside: words, typed: word) : Completion(kind: .words(words), typed: word)
     }
     let operands = Array(operands)
     guard operandCount < operands.count else {
       // Only options can follow, so they are shown even before the dashes.
-      return word.isEmpty && !isAfterDashes ? Completion(.words(options)) : .nothing
+      return word.isEmpty && !isAfterDashes ? Completion(kind: .words(options)) : .nothing
     }
     let operand = operands[operandCount]
     if operand == .app {
@@ -124,20 +124,20 @@ private struct TypedLine {
       return apps(beside: words.map { .init($0) }, typed: word)
     }
     guard operand.choices.isEmpty else {
-      return Completion(.words(operand.choices.map { .init($0) }), typed: word)
+      return Completion(kind: .words(operand.choices.map { .init($0) }), typed: word)
     }
-    return Completion(Self.kind(of: operand.name, option: nil), typed: word)
+    return Completion(kind: Self.kind(of: operand.name, option: nil), typed: word)
   }
 
   private func value(of option: Option, prefix: String = "", typed: String) -> Completion {
     switch option.value {
     case .none: .nothing
     case .oneOf(let words):
-      Completion(.words(words.map { .init($0) }), prefix: prefix, typed: typed)
+      Completion(kind: .words(words.map { .init($0) }), prefix: prefix, typed: typed)
     case .text(let name), .rest(let name):
       name == Operand.app.name
         ? apps(prefix: prefix, typed: typed)
-        : Completion(Self.kind(of: name, option: option.name), prefix: prefix, typed: typed)
+        : Completion(kind: Self.kind(of: name, option: option.name), prefix: prefix, typed: typed)
     }
   }
 
@@ -146,7 +146,7 @@ private struct TypedLine {
     beside words: [Completion.Candidate] = [], prefix: String = "", typed: String
   ) -> Completion {
     Completion(
-      typed.hasPrefix(".") || typed.isPlace
+      kind: typed.hasPrefix(".") || typed.isPlace
         ? .files : .values(placeholder: Operand.app.name, option: nil, besides: words),
       prefix: prefix, typed: typed)
   }

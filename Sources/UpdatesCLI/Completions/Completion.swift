@@ -22,13 +22,7 @@ package struct Completion: Equatable, Sendable {
   package var prefix = ""
   package var typed = ""
 
-  package init(_ kind: Kind, prefix: String = "", typed: String = "") {
-    self.kind = kind
-    self.prefix = prefix
-    self.typed = typed
-  }
-
-  static let nothing = Self(.words([]))
+  static let nothing = Self(kind: .words([]))
 
   /// The kind, then one candidate per line; `values` gets no option for an operand.
   package func lines(values: (String, String?) -> [Candidate]) -> [String] {

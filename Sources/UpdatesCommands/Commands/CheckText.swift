@@ -49,7 +49,7 @@ enum CheckText {
     _ update: Update, _ report: CheckReport, _ verb: UpdateSentence.Verb
   ) -> String {
     UpdateSentence(
-      update, of: knownName(report), installed: (report.app.version, report.app.build)
+      update: update, name: knownName(report), installed: (report.app.version, report.app.build)
     ).text(verb)
   }
 

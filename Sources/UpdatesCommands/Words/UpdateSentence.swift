@@ -6,18 +6,10 @@ struct UpdateSentence {
     case stillAvailable = "still available"
   }
 
-  private let update: Update
-  private let name: String?
-  private let installed: (version: String?, build: String?)
-
-  /// `name` is nil if it is unknown.
-  init(
-    _ update: Update, of name: String?, installed: (version: String?, build: String?) = (nil, nil)
-  ) {
-    self.update = update
-    self.name = name
-    self.installed = installed
-  }
+  let update: Update
+  /// Nil if it is unknown.
+  let name: String?
+  let installed: (version: String?, build: String?)
 
   func text(_ verb: Verb) -> String {
     guard let version = update.version else {

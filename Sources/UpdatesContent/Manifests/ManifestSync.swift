@@ -47,7 +47,7 @@ public struct ManifestSync: Sendable {
         options, transport: transport, settings: settings, progress: progress, waiting: waiting
       ).report()
     } catch {
-      throw SyncError(error)
+      throw SyncError(problem: error)
     }
   }
 
@@ -70,7 +70,7 @@ public struct ManifestSync: Sendable {
         options, transport: transport, settings: settings, progress: nil, waiting: nil
       ).explanation()
     } catch {
-      throw SyncError(error)
+      throw SyncError(problem: error)
     }
   }
 }
@@ -96,7 +96,7 @@ extension ManifestSync {
         try stage.replace(record, in: synced.folder)
       }
     } catch {
-      throw SyncError(error)
+      throw SyncError(problem: error)
     }
   }
 }

@@ -4,10 +4,6 @@ import HarmlessText
 public struct SyncError: Explained, Equatable {
   package let problem: SyncProblem
 
-  init(_ problem: SyncProblem) {
-    self.problem = problem
-  }
-
   /// What it concerns.
   public enum Kind: Equatable, Sendable {
     /// The remote is neither a path nor a `file:`, http or https URL.

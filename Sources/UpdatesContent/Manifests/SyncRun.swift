@@ -38,7 +38,7 @@ struct SyncRun {
         let isSame = now.map { $0.isSame(as: plan.synced) } ?? (plan.synced == nil)
         return try await sync(staging, isSame ? plan : try await checkedPlan())
       }
-    } catch let error where SyncError(error).kind == .folder && !plan.replacesSet {
+    } catch let error where SyncError(problem: error).kind == .folder && !plan.replacesSet {
       // All files are right; if the record cannot be written, the next sync hashes them again.
       return plan.report(.unchanged, in: directory)
     }

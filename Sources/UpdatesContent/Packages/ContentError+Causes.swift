@@ -32,7 +32,7 @@ extension ContentError {
     if case .tooLarge(_, let limit) = error {
       self = .tooLarge(source: path, limit: limit)
     } else {
-      self = .reading(path: path, Cause(error))
+      self = .reading(path: path, Cause(error: error))
     }
   }
 
@@ -41,7 +41,7 @@ extension ContentError {
     if case .locked = error {
       self = .busy(path: path)
     } else {
-      self = .writing(path: path, Cause(error))
+      self = .writing(path: path, Cause(error: error))
     }
   }
 
@@ -49,11 +49,11 @@ extension ContentError {
     let path = error.path.harmlessLine(limit: 512)
     switch error {
     case .file(.notDirectory), .file(.notRegular), .file(.foreignOwner), .file(.immovable):
-      self = .replacing(path: path, Cause(error))
+      self = .replacing(path: path, Cause(error: error))
     case .file(let error): self.init(writing: error)
     case .locked: self = .busy(path: path)
     case .replaced: self = .foreignContent(path: path, names: [], count: 0)
-    default: self = .replacing(path: path, Cause(error))
+    default: self = .replacing(path: path, Cause(error: error))
     }
   }
 
@@ -94,7 +94,7 @@ extension ContentError {
     case .cannotRead(let error): self.init(reading: error)
     case .cannotWrite(let error): self.init(writing: error)
     case .cancelled: self = .cancelled
-    default: self = .unpacking(source: source, Cause(error))
+    default: self = .unpacking(source: source, Cause(error: error))
     }
   }
 }

@@ -53,10 +53,6 @@ public enum ContentError: Explained, Equatable {
   public struct Cause: Explained, Equatable {
     package let error: any Explained
 
-    init(_ error: any Explained) {
-      self.error = error
-    }
-
     /// A description of the cause, without a path and without a full stop.
     public var summary: String { error.summary }
 

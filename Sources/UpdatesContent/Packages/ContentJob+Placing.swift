@@ -109,7 +109,8 @@ extension ContentJob {
     let blank = new.before(old)
     try records.write(blank)
     store.tells?(.saving)
-    switch await TimeLimited(until: deadline).run({ try await saving.save(body, for: package) }) {
+    switch await TimeLimited(deadline: deadline).run({ try await saving.save(body, for: package) })
+    {
     case .success: return remember(new, else: blank)
     case .timedOut: throw .timedOut(source: shownURL)
     case .failure(is CancellationError): throw .cancelled

@@ -5,11 +5,7 @@ struct TimeLimited {
     case timedOut
   }
 
-  private let deadline: ContinuousClock.Instant
-
-  init(until deadline: ContinuousClock.Instant) {
-    self.deadline = deadline
-  }
+  let deadline: ContinuousClock.Instant
 
   func run(_ work: @escaping @Sendable () async throws -> Void) async -> Outcome {
     let task = Task(executorPreference: TaskThread.inUse) { try await work() }

@@ -41,7 +41,7 @@ public struct Condition: Hashable, Sendable {
   /// is not installed. It is then unknown whether the condition holds.
   public func holds(in environment: ConditionEnvironment) throws(ConditionError) -> Bool {
     for pattern in patterns { try pattern.check() }
-    return try ConditionEvaluation(environment).holds(tree)
+    return try ConditionEvaluation(environment: environment).holds(tree)
   }
 
   /// Whether the condition holds, and why; throws the same errors as `holds(in:)`.
@@ -49,7 +49,7 @@ public struct Condition: Hashable, Sendable {
     in environment: ConditionEnvironment
   ) throws(ConditionError) -> ConditionVerdict {
     for pattern in patterns { try pattern.check() }
-    return try ConditionExplanation(environment).verdict(on: tree)
+    return try ConditionExplanation(environment: environment).verdict(on: tree)
   }
 
   /// Whether both say the same in the same order, in the same Unicode form.
@@ -65,9 +65,4 @@ public struct ConditionVerdict: Hashable, Sendable {
   public var holds: Bool
   /// Why, in one line of harmless text: `platform is 'Linux', not equal to 'iOS'`.
   public var reason: String
-
-  package init(holds: Bool, reason: String) {
-    self.holds = holds
-    self.reason = reason
-  }
 }

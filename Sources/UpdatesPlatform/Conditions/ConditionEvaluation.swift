@@ -1,9 +1,5 @@
 struct ConditionEvaluation {
-  private let environment: ConditionEnvironment
-
-  init(_ environment: ConditionEnvironment) {
-    self.environment = environment
-  }
+  let environment: ConditionEnvironment
 
   /// Whether a tree holds; terms that cannot change the result are not evaluated.
   func holds(_ tree: ConditionTree) throws(ConditionError) -> Bool {
@@ -119,7 +115,7 @@ struct ConditionEvaluation {
     _ left: String, _ right: String, _ comparison: ConditionComparison
   ) throws(ConditionError) -> Bool {
     if comparison.comparison == .matches {
-      return try MatchPattern(right, ignoresCase: comparison.ignoresCase).matches(left)
+      return try MatchPattern(pattern: right, ignoresCase: comparison.ignoresCase).matches(left)
     }
     let isLike = comparison.comparison == .like
     guard !isLike || right.utf8.count <= MatchPattern.longest else {

@@ -2,11 +2,7 @@ struct ConditionExplanation {
   /// The most facts that a reason names if several decide together.
   private static let mostFacts = 3
 
-  private let environment: ConditionEnvironment
-
-  init(_ environment: ConditionEnvironment) {
-    self.environment = environment
-  }
+  let environment: ConditionEnvironment
 
   func verdict(on tree: ConditionTree) throws(ConditionError) -> ConditionVerdict {
     let (holds, facts) = try decision(on: tree)
@@ -91,9 +87,9 @@ struct ConditionExplanation {
     case .constant(true): return (true, Facts(Fact("TRUEPREDICATE always holds")))
     case .constant(false): return (false, Facts(Fact("FALSEPREDICATE never holds")))
     case .comparison(let comparison):
-      let evaluation = ConditionEvaluation(environment)
+      let evaluation = ConditionEvaluation(environment: environment)
       let holds = try evaluation.holds(comparison)
-      let fact = ConditionFact(comparison, holds: holds, evaluation)
+      let fact = ConditionFact(comparison: comparison, holds: holds, evaluation: evaluation)
       return (holds, Facts(Fact(fact)))
     case .not(.not(let term)): return try decision(on: term)
     case .not(let term):

@@ -2,15 +2,9 @@ import HarmlessText
 
 /// The result of a comparison in words: `platform is 'Linux', not equal to 'iOS'`.
 struct ConditionFact {
-  private let comparison: ConditionComparison
-  private let holds: Bool
-  private var evaluation: ConditionEvaluation
-
-  init(_ comparison: ConditionComparison, holds: Bool, _ evaluation: ConditionEvaluation) {
-    self.comparison = comparison
-    self.holds = holds
-    self.evaluation = evaluation
-  }
+  let comparison: ConditionComparison
+  let holds: Bool
+  var evaluation: ConditionEvaluation
 
   /// The whole fact in one harmless line without a full stop.
   var text: String {

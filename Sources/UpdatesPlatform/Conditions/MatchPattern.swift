@@ -19,11 +19,6 @@ struct MatchPattern: Sendable {
   let pattern: String
   let ignoresCase: Bool
 
-  init(_ pattern: String, ignoresCase: Bool) {
-    self.pattern = pattern
-    self.ignoresCase = ignoresCase
-  }
-
   /// Throws if the pattern is malformed or too long, or if PCRE2 is not installed.
   func check() throws(ConditionError) {
     updates_pcre2_free(try compiled())

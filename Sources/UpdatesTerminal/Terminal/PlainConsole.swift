@@ -113,10 +113,6 @@ struct EditedLine {
   private(set) var text = ""
   private(set) var isTooLong = false
 
-  init(echoes: Bool) {
-    self.echoes = echoes
-  }
-
   mutating func take(_ key: Key) -> String {
     var written = ""
     switch key {

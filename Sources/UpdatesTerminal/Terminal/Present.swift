@@ -24,11 +24,6 @@ private struct PresentationLoop<S: Screen> {
 
   private var now: Int { Int(updates_terminal_milliseconds()) }
 
-  init(terminal: ScreenTerminal, mailbox: Mailbox<S.Message>) {
-    self.terminal = terminal
-    self.mailbox = mailbox
-  }
-
   mutating func run(_ screen: inout S, _ whenShown: () -> Void) -> Ending<S.Outcome> {
     var events: [ScreenEvent<S.Message>] = [.resize(terminal.size)]
     var isShown = false

@@ -12,7 +12,7 @@ extension Conversation {
     among items: [InboxItem], words: Localization
   ) throws(TerminalError) -> Ending<InboxChoice> {
     let console = try PlainConsole()
-    let inbox = PlainInbox(items, words: words, width: columns, isSpoken: isSpoken)
+    let inbox = PlainInbox(items: items, words: words, width: columns, isSpoken: isSpoken)
     guard inbox.asks else {
       console.write(written(inbox.list))
       return .finished(.leave)

@@ -2,18 +2,11 @@ import HarmlessText
 import UpdatesTerminal
 
 package struct PlainInbox: Sendable {
-  private let items: [InboxItem]
-  private let words: Localization
-  private let isSpoken: Bool
-  private let width: Int
-
-  /// `isSpoken` says that a person listens to it.
-  package init(_ items: [InboxItem], words: Localization, width: Int, isSpoken: Bool = false) {
-    self.items = items
-    self.words = words
-    self.width = width
-    self.isSpoken = isSpoken
-  }
+  let items: [InboxItem]
+  let words: Localization
+  let width: Int
+  /// Whether a person listens to it.
+  var isSpoken = false
 
   /// Their numbers begin with 1.
   private var choices: [Int] { items.indices.filter { items[$0].canUpdate } }

@@ -8,16 +8,6 @@ package struct CompletedDownload: Equatable, Sendable {
   /// The `Last-Modified` as the server wrote it.
   package var lastModified: String?
   package var date: String?
-
-  package init(
-    size: Int, checksum: Checksum?, etag: String?, lastModified: String?, date: String? = nil
-  ) {
-    self.size = size
-    self.checksum = checksum
-    self.etag = etag
-    self.lastModified = lastModified
-    self.date = date
-  }
 }
 
 package enum DownloadOutcome: Equatable, Sendable {

@@ -14,17 +14,6 @@ public struct DownloadProgress: Equatable, Sendable {
   public var rate: Int
   /// The remaining time at that rate, in whole seconds, rounded up; nil if it is not known.
   public var timeLeft: Duration?
-
-  package init(
-    received: Int, total: Int?, files: Int, totalFiles: Int, rate: Int, timeLeft: Duration?
-  ) {
-    self.received = received
-    self.total = total
-    self.files = files
-    self.totalFiles = totalFiles
-    self.rate = rate
-    self.timeLeft = timeLeft
-  }
 }
 
 /// Counts the bytes that arrive, and reports the progress periodically.

@@ -1,7 +1,7 @@
 import HarmlessText
 
 package struct CacheEntry: Equatable, Sendable {
-  package var status: Int
+  package var status = 200
   /// The target of a redirect that was not followed.
   package var location: String?
   package var etag: String?
@@ -11,19 +11,6 @@ package struct CacheEntry: Equatable, Sendable {
   package var body: [UInt8]
   /// The body's signature in minisign's form, if the document had to be signed.
   package var signature: String?
-
-  package init(
-    status: Int = 200, location: String? = nil, etag: String? = nil, lastModified: String? = nil,
-    received: Instant, body: [UInt8], signature: String? = nil
-  ) {
-    self.status = status
-    self.location = location
-    self.etag = etag
-    self.lastModified = lastModified
-    self.received = received
-    self.body = body
-    self.signature = signature
-  }
 }
 
 extension CacheEntry {

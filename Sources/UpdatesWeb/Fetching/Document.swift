@@ -9,18 +9,12 @@ package struct Document<Value: Sendable>: Sendable {
 
 package struct DocumentContent: Equatable, Sendable {
   /// From 200 to 299, or from 300 if redirects are not followed.
-  package var status: Int
+  package var status = 200
   package var bytes: [UInt8]
   /// The target of a redirect that was not followed.
   package var location: String?
   /// The age according to the signature; nil if the document needs none.
   package var age: DocumentAge?
-
-  package init(status: Int = 200, bytes: [UInt8], location: String? = nil) {
-    self.status = status
-    self.bytes = bytes
-    self.location = location
-  }
 }
 
 extension JSON {

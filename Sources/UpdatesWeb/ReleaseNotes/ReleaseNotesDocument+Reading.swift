@@ -37,10 +37,6 @@ private struct Reading {
   /// The most values that warnings name; more would not help the reader.
   private static let warningLimit = 5
 
-  init(scheme: VersionScheme) {
-    self.scheme = scheme
-  }
-
   var warnings: [Warning] {
     let messages = faults.filter { !$0.isFatal }.map(\.message)
     let rest = messages.count - Self.warningLimit

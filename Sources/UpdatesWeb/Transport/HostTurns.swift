@@ -78,11 +78,6 @@ private struct TakingTurns: Transport {
   let turns: HostTurns
   private let waited = WaitedTime()
 
-  init(base: any Transport, turns: HostTurns) {
-    self.base = base
-    self.turns = turns
-  }
-
   func response(to request: Request) async throws -> Response {
     let address: RequestAddress
     do throws(TransportError) {

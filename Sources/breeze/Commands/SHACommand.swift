@@ -29,7 +29,7 @@ enum SHACommand: ToolCommand {
     examples: ["breeze sha App.freshair --check"])
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    var hashing = ManifestHashing(try arguments.openBundle())
+    var hashing = ManifestHashing(root: try arguments.openBundle())
     hashing.algorithm = arguments.algorithm
     hashing.includesAll = arguments.has("all")
     hashing.isDryRun = arguments.has("check")

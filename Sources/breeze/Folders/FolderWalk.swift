@@ -7,13 +7,8 @@ struct FolderWalk {
 
   let naming: Naming
   /// It is not listed because it is about to be written.
-  let omitted: RelativePath?
+  var omitted: RelativePath?
   private(set) var listing = BundleListing()
-
-  init(naming: Naming, omitted: RelativePath? = nil) {
-    self.naming = naming
-    self.omitted = omitted
-  }
 
   static func listing(
     of folder: OpenFolder, naming: Naming, omitting omitted: RelativePath? = nil

@@ -9,10 +9,6 @@ struct ManifestHashing: Sendable {
   var isDryRun = false
   var patience = Duration.seconds(5)
 
-  init(_ root: OpenFolder) {
-    self.root = root
-  }
-
   /// Runs in the caller's thread; several threads call `progress`, but only one at a time.
   func run(
     progress: (@Sendable (HashingProgress) -> Void)? = nil

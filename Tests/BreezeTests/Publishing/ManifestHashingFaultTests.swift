@@ -16,7 +16,7 @@ import UpdatesTestSupport
   private func failure(_ manifest: String) throws -> any Error {
     try bundle.write(manifest, to: "manifest.json")
     let error = #expect(throws: (any Error).self) {
-      try ManifestHashing(try OpenFolder(bundle.path)).run()
+      try ManifestHashing(root: try OpenFolder(bundle.path)).run()
     }
     let after = try String(contentsOfFile: bundle.path + "/manifest.json", encoding: .utf8)
     #expect(after == manifest)
@@ -87,7 +87,7 @@ import UpdatesTestSupport
     var missing = Failure(FileError.missing(path: bundle.path + "/manifest.json"))
     missing.hint = "'breeze manifest' writes one"
     #expect(throws: missing) {
-      try ManifestHashing(try OpenFolder(bundle.path)).run()
+      try ManifestHashing(root: try OpenFolder(bundle.path)).run()
     }
   }
 
@@ -95,7 +95,7 @@ import UpdatesTestSupport
     try bundle.write("a", to: "a")
     let path = try bundle.write(#"[{"filename": "a", "sha": ""}]"#, to: "manifest.json")
     let error = #expect(throws: Failure.self) {
-      try ManifestHashing(try OpenFolder(bundle.path)).run { _ in
+      try ManifestHashing(root: try OpenFolder(bundle.path)).run { _ in
         _ = FileManager.default.createFile(atPath: path, contents: Data("[ ]".utf8))
       }
     }
@@ -109,7 +109,7 @@ import UpdatesTestSupport
     let file = try bundle.write("aaaa", to: "a")
     try bundle.write(#"[{"filename": "a", "sha": ""}]"#, to: "manifest.json")
     let error = #expect(throws: Failure.self) {
-      try ManifestHashing(try OpenFolder(bundle.path)).run { _ in truncate(file, 1) }
+      try ManifestHashing(root: try OpenFolder(bundle.path)).run { _ in truncate(file, 1) }
     }
     #expect(error?.code == "bundle.file")
     #expect(error?.message.contains("manifest.json:1: 'a': ") == true, "\(error?.message ?? "")")

@@ -27,7 +27,7 @@ import UpdatesTestSupport
   private func run(
     _ change: (inout ManifestHashing) -> Void = { _ in }
   ) throws -> ManifestHashingReport {
-    var hashing = ManifestHashing(try OpenFolder(bundle.path))
+    var hashing = ManifestHashing(root: try OpenFolder(bundle.path))
     change(&hashing)
     return try hashing.run()
   }
@@ -152,7 +152,7 @@ import UpdatesTestSupport
     try bundle.write("[]", to: "manifest.json")
     let folder = try OpenFolder(bundle.path)
     #expect(folder.lock(within: .zero))
-    var hashing = ManifestHashing(try OpenFolder(bundle.path))
+    var hashing = ManifestHashing(root: try OpenFolder(bundle.path))
     hashing.patience = .milliseconds(20)
     #expect(throws: FileError.locked(path: bundle.path)) { try hashing.run() }
   }

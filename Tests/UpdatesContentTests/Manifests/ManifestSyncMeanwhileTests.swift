@@ -43,7 +43,7 @@ import UpdatesTestSupport
     trial.publish(["a": "2", "b": "new"])
     trial.when("a") { [trial] in try trial.write("mine", to: name) }
     let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
-    #expect(error.map { SyncError($0).kind } == .inTheWay)
+    #expect(error.map { SyncError(problem: $0).kind } == .inTheWay)
     #expect(trial.contents["a"] == "1" && trial.contents[name] == "mine")
     // What was fetched stays for the next run.
     try FileManager.default.removeItem(atPath: trial.place + "/" + name)

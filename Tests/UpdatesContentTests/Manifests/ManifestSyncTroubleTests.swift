@@ -115,7 +115,7 @@ import UpdatesTestSupport
     options.timeout = .zero
     let sync = ManifestSync(options, transport: Served(), settings: DownloadSettings())
     let timeout = DownloadError.transport(.timedOut(url: options.remote))
-    await #expect(throws: SyncError(.download(filename: nil, timeout))) {
+    await #expect(throws: SyncError(problem: .download(filename: nil, timeout))) {
       if explains { _ = try await sync.explain() } else { _ = try await sync.run() }
     }
     #expect(trial.contents.isEmpty && trial.besides.isEmpty)

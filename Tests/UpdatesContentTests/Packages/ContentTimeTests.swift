@@ -14,7 +14,7 @@ import UpdatesTestSupport
   }
 
   @Test func `work that takes too long is cancelled`() async {
-    let outcome = await TimeLimited(until: .now + .milliseconds(20)).run {
+    let outcome = await TimeLimited(deadline: .now + .milliseconds(20)).run {
       // Ends when the task is cancelled, and never else.
       let waiting = AsyncStream<Void>.makeStream()
       for await _ in waiting.stream {}
@@ -28,7 +28,7 @@ import UpdatesTestSupport
   }
 
   @Test func `work that was done though its time is over has succeeded`() async {
-    let outcome = await TimeLimited(until: .now + .milliseconds(20)).run {
+    let outcome = await TimeLimited(deadline: .now + .milliseconds(20)).run {
       let waiting = AsyncStream<Void>.makeStream()
       for await _ in waiting.stream {}
       waiting.continuation.finish()

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import UpdatesTestSupport
 
+@testable import Updates
 @testable import UpdatesInstaller
 
 extension InstallTrial {

@@ -10,7 +10,7 @@ import UpdatesPlatform
     _ never: SystemPolicy.Prohibition? = nil, _ updates: UserChoices.Updates? = nil
   ) -> Allowance {
     var allowance = Allowance()
-    allowance.rules = never.map { [SystemPolicy.Rule($0, path: Self.path)] } ?? []
+    allowance.rules = never.map { [SystemPolicy.Rule(never: $0, path: Self.path)] } ?? []
     allowance.choices.updates = updates
     return allowance
   }
@@ -82,9 +82,10 @@ import UpdatesPlatform
 
   @Test(arguments: [(["a"], 2), (["b"], 1), ([], 1), (["x", "a"], 2)])
   func `a rule is about any of the names of an app`(ids: [String], count: Int) {
-    let policy = SystemPolicy([
-      .init(.ask, path: Self.path), .init(.install, apps: ["a", "z"], path: Self.path),
-      .init(.check, apps: [], path: Self.path),
+    let policy = SystemPolicy(rules: [
+      .init(never: .ask, path: Self.path),
+      .init(never: .install, apps: ["a", "z"], path: Self.path),
+      .init(never: .check, apps: [], path: Self.path),
     ])
     let allowance = Allowance(policy: policy, settings: UserSettings(), ids: ids)
     #expect(allowance.rules.count == count)

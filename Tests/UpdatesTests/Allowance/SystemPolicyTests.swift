@@ -31,8 +31,9 @@ import UpdatesTestSupport
     #expect(warnings == [])
     #expect(
       policy.rules == [
-        .init(.check, apps: ["a"], reason: "Because of IT", path: one), .init(.ask, path: two),
-        .init(.install, path: two),
+        .init(never: .check, apps: ["a"], reason: "Because of IT", path: one),
+        .init(never: .ask, path: two),
+        .init(never: .install, path: two),
       ])
   }
 
@@ -53,7 +54,7 @@ import UpdatesTestSupport
   {
     let path = try write(text)
     let (policy, warnings) = SystemPolicy.read([path])
-    #expect(policy.rules == [.init(.install, path: path, isOfDamagedFile: true)])
+    #expect(policy.rules == [.init(never: .install, path: path, isOfDamagedFile: true)])
     #expect(warnings.map(\.code) == ["policy.damaged"])
     let start = "The policy '\(path)' cannot be used, so nothing is installed: \(problem)"
     #expect(warnings[0].message.hasPrefix(start), "\(warnings)")
@@ -91,7 +92,7 @@ import UpdatesTestSupport
     try folder.setMode(mode, of: "policy.json")
     #expect(chown(path, owner, 0) == 0)
     let (policy, warnings) = SystemPolicy.read([path], usual: path)
-    #expect(policy.rules == [.init(.install, path: path, isOfDamagedFile: true)])
+    #expect(policy.rules == [.init(never: .install, path: path, isOfDamagedFile: true)])
     #expect(
       warnings.map(\.message) == [
         "The policy '\(path)' cannot be used, so nothing is installed: \(why)"

@@ -153,7 +153,7 @@ import UpdatesTestSupport
 }
 
 @Suite struct PlainInboxTests {
-  private let inbox = PlainInbox(InboxSamples.items(), words: Localization(), width: 60)
+  private let inbox = PlainInbox(items: InboxSamples.items(), words: Localization(), width: 60)
 
   @Test func `the apps with an update have numbers`() {
     #expect(
@@ -173,7 +173,7 @@ import UpdatesTestSupport
   @Test func `what cannot be chosen has no number`() {
     var items = Array(InboxSamples.items()[..<3])
     items[1].prohibition = "Ask the help desk"
-    let inbox = PlainInbox(items, words: Localization(), width: 60)
+    let inbox = PlainInbox(items: items, words: Localization(), width: 60)
     #expect(
       inbox.list == """
         1. Tool 1.4.0 → 2.0.0

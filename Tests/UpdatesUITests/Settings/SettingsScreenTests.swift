@@ -1,8 +1,8 @@
 import Testing
-import Updates
 import UpdatesTerminal
 import UpdatesTestSupport
 
+@testable import Updates
 @testable import UpdatesUI
 
 @Suite struct SettingsScreenTests {
@@ -19,7 +19,8 @@ import UpdatesTestSupport
         .init(id: "com.example.tool", name: "Tool", choices: tool),
         .init(
           id: "org.example.lantern", name: nil, choices: UserChoices(),
-          rule: .init(.ask, reason: "Managed by IT", path: "/etc/xdg/updates-tui/policy.json")),
+          rule: .init(
+            never: .ask, reason: "Managed by IT", path: "/etc/xdg/updates-tui/policy.json")),
       ] + more
     return SettingsContent(
       all: .init(id: nil, name: nil, choices: all), apps: apps,

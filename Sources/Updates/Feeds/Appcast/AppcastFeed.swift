@@ -6,8 +6,6 @@ package struct AppcastFeed: Feed {
   /// The keys of the app file's `feed` that this feed uses.
   package static let usedKeys: Set = ["url", "method", "body"]
 
-  package init() {}
-
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {

@@ -17,10 +17,6 @@ struct AppcastItem {
   private(set) var critical: Condition?
   private(set) var informational: Condition?
 
-  init(line: Int) {
-    self.line = line
-  }
-
   mutating func begin(_ element: AppcastTerm) {
     switch element {
     case .enclosure: enclosures.append([:])

@@ -11,8 +11,6 @@ package struct ForgejoFeed: Feed {
   /// The number of entries in a page that every server allows unless it is set up otherwise.
   private static let pageSize = 50
 
-  package init() {}
-
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {

@@ -10,8 +10,6 @@ package struct GitLabFeed: Feed {
   /// The keys of the app file's `feed` that this feed uses.
   package static let usedKeys: Set = ["url", "tag-prefix"]
 
-  package init() {}
-
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {

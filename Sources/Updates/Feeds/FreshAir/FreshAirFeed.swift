@@ -9,8 +9,6 @@ package struct FreshAirFeed: Feed {
   /// The keys of the app file's `feed` that this feed uses.
   package static let usedKeys: Set = ["url"]
 
-  package init() {}
-
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {

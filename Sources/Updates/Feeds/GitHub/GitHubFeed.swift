@@ -21,8 +21,6 @@ package struct GitHubFeed: Feed {
   private static let mostMoves = 3
   private let forge = Forge(name: "feed-github", accept: "application/vnd.github+json")
 
-  package init() {}
-
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {

@@ -11,8 +11,6 @@ package struct CratesFeed: RegistryFeed {
   package static let kind = "crates"
   package static let accept = "application/json, text/plain;q=0.9"
 
-  package init() {}
-
   package static func read(
     _ bytes: [UInt8], into releases: inout RegistryReleases
   ) throws(DocumentError) {

@@ -10,8 +10,6 @@ import HarmlessText
 package struct HomebrewFeed: RegistryFeed {
   package static let kind = "homebrew"
 
-  package init() {}
-
   package static func read(
     _ bytes: [UInt8], into releases: inout RegistryReleases
   ) throws(DocumentError) {

@@ -11,8 +11,6 @@ import HarmlessText
 package struct NPMFeed: RegistryFeed {
   package static let kind = "npm"
 
-  package init() {}
-
   /// Requests the package; if its full form is too large, the abbreviated one without dates.
   package func result(
     for query: FeedQuery, from documents: DocumentSource

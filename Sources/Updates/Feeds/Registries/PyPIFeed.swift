@@ -12,8 +12,6 @@ package struct PyPIFeed: RegistryFeed {
   package static let kind = "pypi"
   package static let accept = "application/vnd.pypi.simple.v1+json, application/json;q=0.9"
 
-  package init() {}
-
   package static func read(
     _ bytes: [UInt8], into releases: inout RegistryReleases
   ) throws(DocumentError) {

@@ -10,8 +10,6 @@ package struct SSVCFeed: Feed {
   package static let kind = "ssvc"
   package static let usedKeys: Set = ["url"]
 
-  package init() {}
-
   /// Sends a GET request; the protocol's five parameters follow those of the URL.
   package func result(
     for query: FeedQuery, from documents: DocumentSource

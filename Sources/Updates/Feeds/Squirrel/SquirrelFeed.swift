@@ -7,8 +7,6 @@ package struct SquirrelFeed: Feed {
   package static let kind = "squirrel"
   package static let usedKeys: Set = ["url", "method", "body"]
 
-  package init() {}
-
   package func result(
     for query: FeedQuery, from documents: DocumentSource
   ) async throws -> FeedResult {
@@ -28,8 +26,6 @@ package struct SquirrelFeed: Feed {
 package struct SquirrelFileFeed: Feed {
   package static let kind = "squirrel-file"
   package static let usedKeys: Set = ["url", "method", "body"]
-
-  package init() {}
 
   /// Returns the current release, with notes and download if an update to it is needed.
   package func result(

@@ -29,10 +29,6 @@ private struct Fields {
   let document: SquirrelDocument
   private(set) var warnings: [Warning] = []
 
-  init(document: SquirrelDocument) {
-    self.document = document
-  }
-
   mutating func address(_ key: String) throws(DocumentError) -> String {
     let scheme = document.isLocal ? "file, http or https" : "http or https"
     let expected = "an absolute \(scheme) URL with a host and a path"
