@@ -2,6 +2,7 @@ import HarmlessText
 import Testing
 
 @testable import Updates
+@testable import UpdatesWeb
 
 @Suite struct GitHubLatestTests {
   private static let page = "https://github.com/octo/tool/releases/latest"
