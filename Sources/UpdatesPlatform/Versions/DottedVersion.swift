@@ -177,8 +177,9 @@ struct DottedComparison {
 
     /// -1 for a pre-release, 0 without a tail, and 1 for what is later than the numbers alone.
     ///
-    /// Later are a letter right after a number, a word for a patch with a number, and a revision:
-    /// digits after `-` or `_`, but not `1.0-0.3`, which is Semantic Versioning's pre-release.
+    /// Later are a letter right after a number, or two from `za` on, a word for a patch with a
+    /// number, and a revision: digits after `-` or `_`, as in `1.0-1` and `1.0-1.1`, but not
+    /// `1.0-0.3`, which is Semantic Versioning's pre-release.
     var tailRank: Int {
       let tail = bytes[tail]
       guard position < tail.endIndex else { return 0 }
@@ -186,11 +187,14 @@ struct DottedComparison {
       let word = tail.prefix { $0.isLetter }
       let rest = tail.dropFirst(word.count)
       if word.isEmpty {
-        let next = rest.drop { $0.isDigit }.prefix(2)
-        let isDotted = next.first == UInt8(ascii: ".") && next.last?.isDigit == true
-        return isJoined && rest.first?.isDigit == true && !isDotted ? 1 : -1
+        let next = rest.drop { $0 == UInt8(ascii: "0") }.prefix(2)
+        let isSemantic =
+          next.startIndex > rest.startIndex && next.first == UInt8(ascii: ".")
+          && next.last?.isDigit == true
+        return isJoined && rest.first?.isDigit == true && !isSemantic ? 1 : -1
       }
-      if rest.isEmpty, word.count == 1 {
+      let isPastZ = word.count == 2 && word.first.map { $0 | 0x20 } == UInt8(ascii: "z")
+      if rest.isEmpty, word.count == 1 || isPastZ {
         return !isJoined && position > 0 && bytes[position - 1].isDigit ? 1 : -1
       }
       let number = rest.first.map(Self.isJoint) == true ? rest.dropFirst() : rest

@@ -24,6 +24,8 @@ import Testing
     ("1.0", "1.0-r1"), ("5.3", "5.3pl1"), ("1.0", "1.0-patch.2"), ("2.43.0", "2.43.0-5-gab12"),
     ("1.2.3", "1.2.3-1ubuntu2"), ("1.2.3", "1.2.3-2.el9"), ("2024-01-09", "2024-02-01"),
     ("1.0-rc1", "1.0-1"), ("1.0a1", "1.0a"), ("3.3rc2", "3.3a"), ("3.3a", "3.3.1"),
+    ("1.0", "1.0-1.1"), ("1.0-1", "1.0-1.1"), ("2.0.1-3", "2.0.1-3.2"), ("1.0-1.1", "1.0-2"),
+    ("1.0-0.3", "1.0-1.1"), ("0.9.8y", "0.9.8zh"), ("1.1.1z", "1.1.1za"), ("1.1.1za", "1.1.1ZB"),
   ])
   func `a letter, a patch or a revision makes a version later`(left: String, right: String) throws {
     let (left, right) = (try DottedVersion(left), try DottedVersion(right))
@@ -90,6 +92,7 @@ import Testing
     ("1.0+beta", false), ("20260101", false), ("1.2.3.4", false), ("1.0a1", true), ("1.0-a", true),
     ("1.0-0.2.3", true), ("1.0-dev", true), ("1.0.a", true), ("1.0ab", true), ("1.0pre", true),
     ("3.3a", false), ("1.9p2", false), ("1.0.post1", false), ("1.0-1", false),
+    ("1.0-0.1", true), ("1.0-10.1", false), ("1.0za", false), ("1.0zab", true), ("1.0-za", true),
   ])
   func `a tail makes it a pre-release`(text: String, isPrerelease: Bool) throws {
     #expect(try DottedVersion(text).isPrerelease == isPrerelease)
