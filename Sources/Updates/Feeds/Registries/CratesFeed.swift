@@ -20,6 +20,7 @@ package struct CratesFeed: RegistryFeed {
 
 extension RegistryReleases {
   mutating func readCrates(_ bytes: [UInt8]) throws(DocumentError) {
+    isSemantic = true
     let lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
     // A document of several lines has no whole object in its first line.
     if let first = lines.first, let entry = try? JSON(parsing: first), entry["vers"] != nil {

@@ -33,6 +33,7 @@ package struct NPMFeed: RegistryFeed {
 
 extension RegistryReleases {
   mutating func readNPM(_ document: JSON) throws(DocumentError) {
+    isSemantic = true
     let members = try object(document)
     guard case .object(let tags)? = members["dist-tags"] else {
       guard members["version"] != nil, members["versions"] == nil else {

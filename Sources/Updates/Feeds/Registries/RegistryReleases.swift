@@ -55,6 +55,8 @@ package struct RegistryReleases {
 
   let query: FeedQuery
   private let takesPrereleases: Bool
+  /// Whether the registry takes only versions of SemVer, whose pre-releases have a hyphen (SemVer 9).
+  var isSemantic = false
   let source: String
   private var releases: [Release] = []
   private var warnings: [Warning] = []
@@ -103,6 +105,7 @@ package struct RegistryReleases {
     }
     var release = Release(version: version)
     release.isWithdrawn = withdrawal != nil
+    release.isPrerelease = isSemantic && text.prefix { $0 != "+" }.contains("-")
     change(&release)
     releases.append(release)
     note(release, version, withdrawal)

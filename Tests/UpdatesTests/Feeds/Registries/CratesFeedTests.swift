@@ -26,6 +26,22 @@ import UpdatesTestSupport
       answer.warnings.map(\.message) == ["Version 2.1.0 is not offered, because it is yanked"])
   }
 
+  @Test func `a hyphen makes a version of a crate or of npm a pre-release`() throws {
+    let texts = ["1.0.0", "1.0.0-1", "1.0.0+a-b", "1.0.0-0.3+a"]
+    let index = texts.map { #"{"vers": "\#($0)"}"# }.joined(separator: "\n")
+    let versions = texts.map { #""\#($0)": {}"# }.joined(separator: ", ")
+    let package = #"{"dist-tags": {"latest": "2.0.0"}, "versions": {\#(versions)}}"#
+    let answers = [
+      try registryAnswer(Array(index.utf8)) { try $0.readCrates($1) },
+      try registryAnswer(Array(package.utf8)) { try $0.readNPM(JSON(parsing: $1, from: "here")) },
+    ]
+    for answer in answers {
+      #expect(answer.releases.count == 4)
+      let early = answer.releases.filter { $0.isPrerelease }
+      #expect(early.map { $0.version?.text } == ["1.0.0-1", "1.0.0-0.3+a"])
+    }
+  }
+
   @Test func `lines that cannot be read are named`() throws {
     let answer = try read("index-with-broken-lines.txt")
     #expect(answer.offered == ["1.0.0", "2.0.0"])
