@@ -11,9 +11,9 @@ enum ChannelText {
         let parts = (really ?? version[...]).prefix { $0 != "+" }
           .split(separator: "~", omittingEmptySubsequences: false)
         // Any other suffix, such as `~jammy1`, `~22.04` and `~bpo12`, names a distribution.
-        let before = ["rc", "beta", "alpha", "pre", "dev", "git"]
+        let before: Set = ["rc", "beta", "alpha", "pre", "preview", "dev", "git"]
         let early = parts.dropFirst().prefix { part in
-          before.contains(where: part.lowercased().hasPrefix)
+          before.contains(String(part.lowercased().prefix { $0.isLetter }))
         }
         let number = parts[0].firstRange(of: "ubuntu").map { parts[0][..<$0.lowerBound] }
         return ([number ?? parts[0]] + early).joined(separator: "-")

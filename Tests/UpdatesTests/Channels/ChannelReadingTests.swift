@@ -116,6 +116,8 @@ import Testing
       ("1.2.3~alpha-1", "1.2.3-alpha"), ("1.2.3~pre4", "1.2.3-pre4"), ("1.2.3~dev", "1.2.3-dev"),
       ("1.2.3~git20240101-1", "1.2.3-git20240101"), ("1.2.3+deb12u1", "1.2.3"),
       ("1.2.3~jammy1~rc1", "1.2.3"), ("2.0+really1.9~deb12u1", "1.9"), ("1.2.3ubuntu2", "1.2.3"),
+      ("6.0~devuan1", "6.0"), ("6.0~gitlab1-1", "6.0"), ("6.0~prebuilt1", "6.0"),
+      ("6.0~pre.2", "6.0-pre.2"), ("6.0~preview1-1", "6.0-preview1"), ("6.0~rc_2-1", "6.0-rc_2"),
     ] as [(String, String?)])
   func `the candidate of apt is the author's version`(text: String, expected: String?) throws {
     let policy = """
