@@ -22,19 +22,31 @@ extension InstallationFinder {
   }
 
   /// The last command of a script that hands the script's own arguments to another program.
+  ///
+  /// It is the program and `$@`, or the whole line as one word if it is anything else.
   func lastCommand(of script: String) -> [String]? {
-    let lines = script.split(whereSeparator: \.isNewline).map { String($0).trimmingBlanks() }
-    // A script that is longer than what was read is more than a start.
+    let lines = script.replacing("\\\n", with: " ").split(whereSeparator: \.isNewline)
+      .map { String($0).trimmingBlanks() }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
+    // A long script does more than start a program, unless it ends with that.
     guard script.utf8.count < Self.headLength,
-      let last = lines.last(where: { !$0.isEmpty && !$0.hasPrefix("#") && $0 != "fi" }),
-      let words = ShellWords.words(of: last), words.contains(where: { $0.contains("$@") })
+      let line = lines.suffix(lines.count < 20 ? 20 : 3).last(where: Self.handsOn)
     else { return nil }
-    let command = words.drop { $0.contains("=") && !$0.hasPrefix("/") }
-    let program = command.first == "exec" ? command.dropFirst() : command
-    let path = (program.first ?? "").replacing("${HOME}", with: home ?? "")
-      .replacing("$HOME", with: home ?? "")
-    // A name alone may be one of the script's own functions.
-    return program.count < command.count || path.contains("/") ? [path] + program.dropFirst() : nil
+    let words = (ShellWords.words(of: line) ?? []).drop { $0.contains("=") && !$0.hasPrefix("/") }
+    let command = words.first == "exec" ? words.dropFirst() : words
+    guard command.count == 2, command.last == "$@", let program = command.first else {
+      return [line]
+    }
+    let home = home ?? ""
+    return [
+      program.replacing("${HOME}", with: home).replacing("$HOME", with: home), "$@",
+    ]
+  }
+
+  /// Whether a line has a script's arguments, and before them a path, or `exec` anywhere.
+  private static func handsOn(_ line: String) -> Bool {
+    let line = line.lowercased()
+    let arguments = ["$@", "$*", "argv"].compactMap { line.firstRange(of: $0)?.lowerBound }.min()
+    return arguments.map { line.contains("exec") || line[..<$0].contains("/") } ?? false
   }
 
   private static let headLength = 8 << 10

@@ -6,7 +6,7 @@ import UpdatesTestSupport
 @Suite struct InstallationFinderTests {
   private static let layouts = [
     Layout.homebrew, Layout.node, Layout.python, Layout.cargo, Layout.system, Layout.stores,
-    Layout.versionManagers, Layout.scripts,
+    Layout.versionManagers, Layout.scripts, Layout.wrappers,
   ]
 
   @Test(arguments: Array(layouts.joined()))

@@ -105,6 +105,14 @@ extension Layout {
       /home/ann/bin/tool = #!/bin/bash\nif true; then\n  exec /a/b "$@"\nelse\n  exec java -jar c ${1+"$@"}\nfi\n
       """#, program: "/home/ann/bin/tool"),
     Layout(
+      "a script that starts pipx's program and ends with its status", .pipx, "tool",
+      "pipx upgrade tool",
+      #"""
+      /home/ann/.local/share/pipx/venvs/tool/pyvenv.cfg = home = /usr/bin
+      /home/ann/.local/share/pipx/venvs/tool/bin/tool
+      /home/ann/bin/tool = #!/bin/sh\n"$HOME/.local/share/pipx/venvs/tool/bin/tool" "$@"\nexit $?\n
+      """#, program: "/home/ann/bin/tool"),
+    Layout(
       "a program that is a script", .standalone, nil, "-",
       #"""
       /home/ann/bin/tool = #!/bin/sh\nmain() {\n  exec less "$1"\n}\nmain "$@"\n
@@ -115,6 +123,19 @@ extension Layout {
       /home/ann/bin/tool = #!/bin/sh\necho tool 1.4.0\n
       """#, program: "/home/ann/bin/tool"),
   ]
+
+  static let wrappers = [
+    #"exec /a/b $*"#, #"/a/b "$@"; exit $?"#, #"/a/b "$@"\nexit $?"#,
+    #"[ -x /a/b ] && exec /a/b "$@""#,
+    #"cd /tmp; exec /a/b "$@""#, #"exec /a/b \\n  "$@""#, #"exec -a tool /a/b "$@""#,
+    #"case $1 in\n  x) exec /a/b "$@";;\nesac"#, "exec /a/b $argv",
+    #"import os, sys\nos.execv("/a/b", sys.argv)"#, #"exec "/a/b", *ARGV"#,
+    String(repeating: #"a=b\n"#, count: 30) + #"exec /a/b "$@""#,
+  ].map { lines in
+    Layout(
+      "a script that has \(lines.suffix(40))", .other, nil, "-",
+      "/home/ann/bin/tool = #!/bin/sh\\n\(lines)\\n", program: "/home/ann/bin/tool")
+  }
 
   static let versionManagers = [
     Layout(
