@@ -70,7 +70,7 @@ extension InstallationFinder {
       guard let index = exported ?? names.firstIndex(of: ["flatpak", "app"]).map({ $0 + 2 }),
         names.indices.contains(index)
       else { continue }
-      let isOwn = ownHome.map { place.isBelow($0) } ?? false
+      let isOwn = !place.isBelow(root + "/var/lib/flatpak") && home.map(place.isBelow) ?? false
       return found(
         .flatpak, package: names[index], on: trail,
         upgrade: .command(

@@ -19,7 +19,11 @@ extension InstallationFinder {
   /// The home, or nil if it is a folder in which managers install, as in some containers.
   var ownHome: String? {
     let place = home.map { $0.hasPrefix(root) ? String($0.dropFirst(root.count)) : $0 }
-    return place?.names.first.map(Self.systemFolders.contains) ?? true ? nil : home
+    // Some systems have the people's homes in `/var/home` or `/usr/home`.
+    guard let names = place?.names, let first = names.first,
+      !Self.systemFolders.contains(first) || names.dropFirst().first == "home" && names.count > 2
+    else { return nil }
+    return home
   }
 
   private static let systemFolders: Set = [

@@ -226,6 +226,22 @@ extension Layout {
       ../../app/com.example.Tool/current/active/export/bin/com.example.Tool
       """),
     Layout(
+      "Flatpak for a user whose home is below /var", .flatpak, "com.example.Tool",
+      "flatpak update --user {package}",
+      "/var/home/ann/.local/share/flatpak/exports/bin/com.example.Tool",
+      variables: ["HOME": "ROOT/var/home/ann"]),
+    Layout(
+      "Flatpak for all users, with a home that has everything", .flatpak, "com.example.Tool",
+      "flatpak update --system {package}", "/var/lib/flatpak/exports/bin/com.example.Tool",
+      variables: ["HOME": "ROOT/var/lib"]),
+    Layout(
+      "a program in a home below /var, although rpm does not answer", .standalone, nil, "-",
+      """
+      /var/lib/rpm/rpmdb.sqlite
+      /usr/bin/rpm = #!/bin/sh\\nexit 3\\n
+      /var/home/ann/bin/tool
+      """, variables: ["HOME": "ROOT/var/home/ann"]),
+    Layout(
       "Flatpak from inside", .flatpak, "com.example.Tool", "-",
       """
       /.flatpak-info = [Application]\\nname=com.example.Tool\\nruntime=x\\n
