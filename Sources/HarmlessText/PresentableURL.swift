@@ -45,7 +45,10 @@ extension String {
     let start = drop { $0.isWhitespace }
     if ["http:", "https:"].contains(where: start.prefix(6).lowercased().hasPrefix) { return true }
     let reading = AddressReading(self[...])
-    return !reading.front.isEmpty || reading.userInformation?.contains(":") ?? false
+    let user = reading.userInformation ?? ""
+    // Packages such as `npm:@scope/name` name no user.
+    let isPackage = user.hasSuffix("npm:") || user.hasSuffix("jsr:")
+    return !reading.front.isEmpty || user.dropLast(isPackage ? 4 : 0).contains(":")
   }
 
   /// A link that is safe to show: harmless, on one line, without user information.

@@ -53,6 +53,7 @@ import Testing
 
   @Test(arguments: [
     "/a/b@c?d#e", "./a:b@c", "../a:b@c", "~/a:b@c", "tool@2/a.json", "a?b#c", "a b", "com.example",
+    "npm:@x/tool", "mise upgrade npm:@x/tool@2.0.0", "deno install jsr:@x/tool",
   ])
   func `a path is shown as it is`(path: String) {
     #expect(!path.mayBeAddress)
@@ -62,6 +63,7 @@ import Testing
   @Test(arguments: [
     "user:5ecre7@host/a", " https://user:5ecre7@host/", "//user:5ecre7@host", "https:user:5ecre7@h",
     "http:5ecre7@h", "--url=https://user:5ecre7@h",
+    "npm:5ecre7@h/a", "run user:5ecre7@h npm:@x/tool", "5ecre7:@h/a",
   ])
   func `what may be an address is shown as one`(text: String) {
     #expect(text.hasUserInformation)
