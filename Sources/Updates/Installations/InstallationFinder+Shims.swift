@@ -33,13 +33,11 @@ extension InstallationFinder {
     else { return nil }
     let words = (ShellWords.words(of: line) ?? []).drop { $0.contains("=") && !$0.hasPrefix("/") }
     let command = words.first == "exec" ? words.dropFirst() : words
-    guard command.count == 2, command.last == "$@", let program = command.first else {
-      return [line]
-    }
+    guard command.count == 2, command.last == "$@", let program = command.first,
+      [line, "fi", "exit $?"].contains(lines.last ?? "")
+    else { return [line] }
     let home = home ?? ""
-    return [
-      program.replacing("${HOME}", with: home).replacing("$HOME", with: home), "$@",
-    ]
+    return [program.replacing("${HOME}", with: home).replacing("$HOME", with: home), "$@"]
   }
 
   /// Whether a line has a script's arguments, and before them a path, or `exec` anywhere.

@@ -113,6 +113,13 @@ extension Layout {
       /home/ann/bin/tool = #!/bin/sh\n"$HOME/.local/share/pipx/venvs/tool/bin/tool" "$@"\nexit $?\n
       """#, program: "/home/ann/bin/tool"),
     Layout(
+      "a script that goes on after pipx's program", .other, nil, "-",
+      #"""
+      /home/ann/.local/share/pipx/venvs/tool/pyvenv.cfg = home = /usr/bin
+      /home/ann/.local/share/pipx/venvs/tool/bin/tool
+      /home/ann/bin/tool = #!/bin/sh\n"$HOME/.local/share/pipx/venvs/tool/bin/tool" "$@"\n/a/b\n
+      """#, program: "/home/ann/bin/tool"),
+    Layout(
       "a program that is a script", .standalone, nil, "-",
       #"""
       /home/ann/bin/tool = #!/bin/sh\nmain() {\n  exec less "$1"\n}\nmain "$@"\n
