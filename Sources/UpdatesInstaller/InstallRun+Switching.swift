@@ -182,8 +182,15 @@ extension InstallRun {
         // What another program has written over the new version stays, too.
         let content = try staging.parent.facts(of: staging.name)?.contentMark
         guard try isInPlace(journal.new), [content, nil].contains(journal.newContent) else {
-          if try !undo(journal) { endJournal() }
-          return takesBack && isRestored ? takenBack : nil
+          let isGone = try !undo(journal)
+          if isGone { endJournal() }
+          guard isRestored else { return nil }
+          if takesBack { return takenBack }
+          guard isGone, installer.versionCommand != nil, journal.purpose == .installing else {
+            return nil
+          }
+          // It has removed itself and ended the run that proved it.
+          throw InstallError.notProved(.command(.lost), journal.source)
         }
         let hasOld = try journal.purpose == .installing && folder.facts(of: Self.old) != nil
         if takesBack, hasOld {

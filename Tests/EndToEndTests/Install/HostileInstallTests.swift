@@ -47,7 +47,8 @@ import UpdatesTestSupport
     #expect(site.says == "tool 1.4.0")
   }
 
-  private static let killers = ["kill -9 $PPID", "kill -9 $PPID; rm -f \"$0\""]
+  private static let removal = "rm -f \"$0\"; kill -9 $PPID"
+  private static let killers = ["kill -9 $PPID", "kill -9 $PPID; rm -f \"$0\"", removal]
 
   /// The program's text: one that kills who runs it is not run here.
   private var inPlace: String? { try? String(contentsOfFile: site.target, encoding: .utf8) }
@@ -74,9 +75,37 @@ import UpdatesTestSupport
       results.append(result.output.isEmpty ? nil : try result.document()["result"]?.string)
     }
     #expect(results.last == "installed", "\(results)")
+    // What has removed itself is not proved again.
+    #expect(command != Self.removal || results.count == 1, "\(results)")
     #expect(inPlace == InstallSite.program("2.0.1"))
     let back = try await document("rollback")
     #expect(back["to"]?.string == "1.4.0", "\(back)")
+    #expect(inPlace == InstallSite.program("1.4.0"))
+  }
+
+  @Test(arguments: [false, true])
+  func `a version that removes itself and kills who installs it is not tried again`(
+    byInstall: Bool
+  ) async throws {
+    try write(byInstall: byInstall)
+    try site.publish("2.0.0", "#!/bin/sh\n\(Self.removal)\n")
+    #expect(try await tool.run(["install"] + site.options).status == nil)
+    for _ in 0..<2 {
+      let result = try await tool.run(["install", "--json"] + site.options)
+      #expect(result.status == 0, "\(result)")
+      #expect(try result.document()["reason"]?.string == "skipped")
+      #expect(inPlace == InstallSite.program("1.4.0"))
+    }
+  }
+
+  @Test func `rollback leaves a version that begins to kill who runs it`() async throws {
+    try site.publish(
+      "2.0.0", "#!/bin/sh\n[ -e \"$HOME/later\" ] && kill -9 $PPID\necho 'tool 2.0.0'\n")
+    #expect(try await document("install")["result"]?.string == "installed")
+    try tool.home.write("", to: "later")
+    #expect(try await document("rollback", "--dry-run")["from"]?.string == "2.0.0")
+    let back = try await document("rollback")
+    #expect(back["from"]?.string == "2.0.0" && back["to"]?.string == "1.4.0", "\(back)")
     #expect(inPlace == InstallSite.program("1.4.0"))
   }
 

@@ -45,8 +45,9 @@ enum InstallCommand: ToolCommand {
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
     try selection.refuseToInstall()
-    try check(arguments, selection.action)
+    // A program that a killed installation has removed is found again after that.
     try selection.settleInstallation(in: world)
+    try check(arguments, selection.action)
     selection.askVersionCommand(in: world, isFresh: true)
     if let process = try arguments.value(
       "after", expected: "the number of a process", parse: OtherProcess.init)

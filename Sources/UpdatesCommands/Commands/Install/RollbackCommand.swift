@@ -35,11 +35,13 @@ enum RollbackCommand: ToolCommand {
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
     try selection.refuseToInstall()
-    // A version that ends whoever runs it is left before its version command runs.
+    // A version that ends whoever runs it can be left, because its version command does not run.
     let settled = try selection.settleInstallation(in: world, takesBack: true)
-    selection.askVersionCommand(in: world, isFresh: true)
+    selection.lookUpVersion()
     let app = selection.knownApp
-    guard case .install(let action) = selection.action else { throw Failure.notInstalledHere }
+    guard case .install(let action) = try selection.keptAction(in: world) else {
+      throw Failure.notInstalledHere
+    }
     var flow = InstallFlow(selection: selection, action: action, app: app, world: world)
     flow.tellsEvents = arguments.value("progress") != nil
     let version = try arguments.value("to").map { try selection.version($0) }
@@ -55,13 +57,25 @@ enum RollbackCommand: ToolCommand {
     }
     guard !arguments.has("dry-run") else {
       reply.result = "planned"
-      reply.members["from"] = JSON(app.version)
+      reply.members["from"] = JSON(try flow.installer().installed)
       reply.members["to"] = JSON(try flow.planToGoBack(to: version).version)
       reply.text = kept.map(\.version).joined(separator: "\n")
       return reply
     }
     try reply.take(of: flow) { try flow.goBack(to: version) }
     return reply
+  }
+}
+
+extension AppSelection {
+  /// The action whose earlier versions are kept, also if the program is missing.
+  fileprivate func keptAction(in world: World) throws -> Action? {
+    guard case .byInstall(let ways) = writtenAction, case .failure? = installedCopy?.installation,
+      case .install(let install) = ways.standalone,
+      try InstallFlow(selection: self, action: install, app: knownApp, world: world).installer()
+        .keepsVersions
+    else { return action }
+    return ways.standalone
   }
 }
 
