@@ -11,7 +11,7 @@ extension InstallRun {
       purpose: purpose, from: installer.installed, to: version, new: new, oldDigest: old.digest,
       source: source)
     journal.newContent = try folder.facts(of: Self.new)?.contentMark
-    let warning = purpose == .installing ? warning(of: old) : nil
+    let warning = warning(of: old)
     installer.tells?(.switching)
     do {
       try journal.write(to: folder)
@@ -37,18 +37,18 @@ extension InstallRun {
     return report
   }
 
-  /// The warning that the new file does not get some rights of the old one; nil if it had no such.
+  /// The warning that the file loses some rights; nil if it has no such.
   private func warning(of old: OldVersion) -> Warning? {
     guard old.facts.kind == .regular else { return nil }
     let rights = [
-      old.facts.permissions & 0o4000 != 0 ? "set-user-ID" : nil,
-      old.facts.permissions & 0o2000 != 0 ? "set-group-ID" : nil,
-      staging.parent.hasCapabilities(staging.name) ? "capabilities" : nil,
+      old.facts.permissions & 0o4000 != 0 ? "set-user-ID (chmod u+s)" : nil,
+      old.facts.permissions & 0o2000 != 0 ? "set-group-ID (chmod g+s)" : nil,
+      staging.parent.hasCapabilities(staging.name) ? "capabilities (setcap)" : nil,
     ].compactMap(\.self)
     guard !rights.isEmpty else { return nil }
     return Warning(
       code: "install.rights",
-      message: "The new version does not have these rights of the old one: "
+      message: "The file has lost these rights, set them again: "
         + rights.joined(separator: ", "))
   }
 

@@ -61,6 +61,10 @@ import UpdatesTestSupport
     #expect(report.warnings.map(\.code) == ["install.rights"])
     #expect(report.warnings.first?.message.contains(name) == true, "\(report.warnings)")
     #expect(trial.mode("bin/tool") == 0o755)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: mode], ofItemAtPath: trial.action.target)
+    let back = try await trial.installer.goBack(to: nil)
+    #expect(back.warnings.first?.message.contains(name) == true, "\(back.warnings)")
   }
 
   @Test(.enabled(if: Mount.isPossible, "only root can give capabilities"))
