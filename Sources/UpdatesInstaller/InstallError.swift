@@ -5,6 +5,8 @@ package enum InstallError: Explained, Equatable {
   case homeUnknown
   case targetMissing(path: String)
   case targetIsLink(path: String)
+  /// It is a script that only starts another program.
+  case targetStarts(path: String, program: String)
   case writableByOthers(path: String)
   case foreignFolder(path: String, user: UInt32)
   /// What is in place was not put there by an installation from here.
@@ -54,6 +56,8 @@ package enum InstallError: Explained, Equatable {
     case .homeUnknown: "the home folder is unknown"
     case .targetMissing(let path): "there is nothing to update at '\(Self.shown(path))'"
     case .targetIsLink(let path): "'\(Self.shown(path))' is a symbolic link"
+    case .targetStarts(let path, let program):
+      "'\(Self.shown(path))' only starts '\(Self.shown(program))', which is to be updated instead"
     case .writableByOthers(let path): "other users may write to '\(Self.shown(path))'"
     case .foreignFolder(let path, let user):
       "'\(Self.shown(path))' belongs to another user (\(user))"

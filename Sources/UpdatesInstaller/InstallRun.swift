@@ -55,7 +55,7 @@ struct InstallRun: Sendable {
   }
 
   func made(of release: InstallRelease) async throws(InstallError) -> MadeVersion {
-    try InstallError.wrapping { try staging.checkMovable() }
+    try checkTarget()
     let proofs: ReleaseProofs
     do throws(InstallError) {
       proofs = try await self.proofs(of: release)
@@ -67,6 +67,15 @@ struct InstallRun: Sendable {
     }
     if let ready = try await readyMade(for: release, checksum: proofs.checksum) { return ready }
     return try await prepare(release, proofs)
+  }
+
+  /// Throws if what is in place cannot or must not be replaced.
+  func checkTarget() throws(InstallError) {
+    try InstallError.wrapping { try staging.checkMovable() }
+    let finder = InstallationFinder(environment: installer.environment)
+    if target.kind == .file, let program = finder.program(startedBy: target.place) {
+      throw .targetStarts(path: target.path, program: program)
+    }
   }
 
   private func proofs(of release: InstallRelease) async throws(InstallError) -> ReleaseProofs {

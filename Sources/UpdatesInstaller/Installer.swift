@@ -148,6 +148,15 @@ package struct Installer: Sendable {
     }
   }
 
+  /// Throws what `install` would throw about what is in place; nothing is changed.
+  package func checkTarget() async throws(InstallError) {
+    // What a killed run has begun is left to the next one.
+    guard !isUnfinished else { return }
+    try await run { (run) async throws(InstallError) in
+      try await onThreadOfItsOwn { () throws(InstallError) in try run.checkTarget() }
+    }
+  }
+
   package func kept() async throws(InstallError) -> [KeptVersion] {
     try await run { (run) async throws(InstallError) in
       try await onThreadOfItsOwn { () throws(InstallError) in

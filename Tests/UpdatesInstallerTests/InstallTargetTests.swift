@@ -81,12 +81,31 @@ import UpdatesTestSupport
     #expect(
       await trial.refusal(of: release) == .staging(.file(.immovable(path: all + "/tool"))))
     #expect(told.change { $0.isEmpty })
+    await #expect(throws: InstallError.staging(.file(.immovable(path: all + "/tool")))) {
+      try await trial.installer.checkTarget()
+    }
     #expect(try FileSystem.names(in: all).sorted() == ["tool"])
     // What lies in the upper layer alone can be moved.
     try ChildProcess.run("cp", ["-a", all + "/tool", all + "/other"], in: "/")
     trial.installer.action.target = all + "/other"
     trial.installer.versionCommand = ["/bin/sh", all + "/other/tool"]
     #expect(try await trial.installer.install(release).isProved == true)
+  }
+
+  @Test(
+    arguments: [
+      ("exec /opt/tool \"$@\"", "/opt/tool"), ("exec /opt/python -m tool \"$@\"", nil),
+      ("exec java \"$@\"", nil), ("echo tool 1.0.0 \"$@\"", nil),
+    ] as [(String, String?)])
+  func `a script that only starts another program is refused before the download`(
+    command: String, program: String?
+  ) async throws {
+    try trial.write("#!/bin/sh\n\(command)\n", to: "bin/tool", mode: 0o755)
+    var expected: InstallError?
+    if let program { expected = .targetStarts(path: trial.action.target, program: program) }
+    var trial = trial
+    trial.installer.versionCommand = nil
+    #expect(await trial.refusal(of: release) == expected)
   }
 
   @Test func `a FIFO is refused`() async throws {

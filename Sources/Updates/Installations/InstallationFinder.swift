@@ -44,8 +44,7 @@ package struct InstallationFinder {
   private func started(by trail: ProgramTrail) -> Installation? {
     guard let words = script(at: trail.end).flatMap(lastCommand) else { return nil }
     var next = trail
-    // A program with further arguments may be an interpreter.
-    if words.count == 2, words[0].hasPrefix("/"), (try? next.follow(words[0])) != nil,
+    if let program = program(startedBy: trail.end), (try? next.follow(program)) != nil,
       let installation = managed(next)
     {
       return installation
@@ -53,6 +52,15 @@ package struct InstallationFinder {
     return found(
       other: "through a script", on: trail, fact: "which only starts '\(words[0])'",
       reason: "the script is not the program")
+  }
+
+  /// The path of the program that a script only starts, with its own arguments; nil for others.
+  package func program(startedBy script: String) -> String? {
+    // A program with further arguments may be an interpreter.
+    guard let words = self.script(at: script).flatMap(lastCommand), words.count == 2,
+      words[0].hasPrefix("/")
+    else { return nil }
+    return words[0]
   }
 
   private func standalone(_ trail: ProgramTrail) -> Installation {

@@ -29,6 +29,10 @@ extension Failure {
       (code, hint, exitCode) = (
         "link", "name its target, or allow it with '\"follow\": true'", .notPermitted
       )
+    case .targetStarts:
+      (code, hint, exitCode) = (
+        "starts", "name that program as 'action.install' in the app file", .cannotCreate
+      )
     case .writableByOthers(let path):
       (code, hint, exitCode) = (
         "writable", "make it yours alone: chmod go-w \([path.quotable].shellLine)", .notPermitted
@@ -139,6 +143,7 @@ extension Failure {
       case .replaced: ("replaced", "try again", .tryAgainLater)
       case .mountPoint, .brokenLink, .occupied:
         ("place", "check what is at this path", .cannotCreate)
+      case .file(.immovable): ("failed", Self.immovableHint, .inputOutput)
       case .file: ("failed", "check the folder and its disk", .inputOutput)
       }
     self.init(
@@ -162,6 +167,8 @@ extension InstallError {
     switch self {
     case .targetIsLink(let path), .targetMissing(let path), .targetReplaced(let path):
       ["path": path.quotable]
+    case .targetStarts(let path, let program):
+      ["path": path.quotable, "program": program.quotable]
     case .writableByOthers(let path):
       ["path": path.quotable, "command": "chmod go-w \([path.quotable].shellLine)"]
     case .foreignFolder(let path, let user): ["path": path.quotable, "user": "\(user)"]

@@ -76,6 +76,11 @@ struct InstallFlow {
     try looking { (installer) async throws(InstallError) in try await installer.kept() }
   }
 
+  /// Throws what `install` would throw about the place before the download.
+  func checkTarget() throws {
+    try looking { (installer) async throws(InstallError) in try await installer.checkTarget() }
+  }
+
   /// Throws what `goBack` would throw.
   func planToGoBack(to version: String?) throws -> KeptVersion {
     try looking { (installer) async throws(InstallError) in

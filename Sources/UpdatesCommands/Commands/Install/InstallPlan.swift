@@ -52,6 +52,7 @@ extension InstallFlow {
   /// Throws what would keep the update from being carried out.
   func plan(for update: Update) throws -> InstallPlan {
     let release = try release(of: update)
+    try checkTarget()
     do throws(InstallError) {
       try release.checkDigest()
       let target = try InstallTarget(action, environment: world.environment)
