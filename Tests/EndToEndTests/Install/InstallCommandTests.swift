@@ -86,7 +86,65 @@ import UpdatesTestSupport
   }
 
   private static let didNotRun =
-    "No update: it was installed and did not run here; --always tries it again\n"
+    "2.0.0 was not installed: it did not run here before; --always tries it again\n"
+
+  @Test(arguments: ["skip", "rollback"])
+  func `without a person a version that was skipped or left is not installed`(
+    command: String
+  ) async throws {
+    if command == "skip" {
+      _ = try await tool.run(["skip", "2.0.0", "--id", "com.example.tool"])
+    } else {
+      for words in ["install", command] { #expect(try await run(words).status == 0) }
+    }
+    let document = try await document("install")
+    #expect(document["result"]?.string == "none" && document["reason"]?.string == "skipped")
+    let result = try await run("install")
+    #expect(result.status == 0)
+    #expect(result.output == "2.0.0 was not installed: it was skipped; --always installs it\n")
+    #expect(site.says == "tool 1.4.0")
+    #expect(try await run("install", "--always").status == 0)
+    #expect(site.says == "tool 2.0.0")
+  }
+
+  @Test(arguments: [[], ["--dry-run"]])
+  func `a script that only starts another program is not replaced, with 73`(
+    more: [String]
+  ) async throws {
+    let real = tool.home.path + "/opt/tool"
+    // A file that another test's new process still has open for writing would be busy.
+    try ChildProcess.run(
+      "sh", ["-c", "mkdir opt; cp -p bin/tool opt/tool"], in: tool.home.path)
+    let script = "#!/bin/sh\nexec '\(real)' \"$@\"\n"
+    try tool.home.write(script, to: "bin/tool")
+    let result = try await tool.run(["install"] + more + site.options)
+    #expect(result.status == 73, "\(result)")
+    #expect(
+      result.errors.contains("only starts '\(real)', which is to be updated instead"),
+      "\(result.errors)")
+    #expect(try String(contentsOfFile: site.target, encoding: .utf8) == script)
+  }
+
+  @Test(.enabled(if: Mount.isPossible, "only root can mount"))
+  func `a rehearsal says how a folder that cannot be moved is updated`() async throws {
+    let layers = try TemporaryDirectory(in: "/dev/shm")
+    let path = layers.path
+    try ChildProcess.run("mkdir", ["up", "work", "all"], in: path)
+    try layers.write(InstallSite.program("1.4.0"), to: "low/tool/tool")
+    let mount = try Mount(
+      over: path + "/all",
+      options: [
+        "-t", "overlay", "-o",
+        "lowerdir=\(path)/low,upperdir=\(path)/up,workdir=\(path)/work,redirect_dir=off",
+      ])
+    defer { mount.end() }
+    try site.writeAppFile([
+      "action": ["install": path + "/all/tool", "asset": site.server.url("/tool-{version}.tar.gz")]
+    ])
+    let result = try await run("install", "--dry-run")
+    #expect(result.status == 74, "\(result)")
+    #expect(result.errors.contains("copy it with 'cp -a'"), "\(result.errors)")
+  }
 
   @Test func `a download that is not what the publisher sums up is refused, with 77`()
     async throws

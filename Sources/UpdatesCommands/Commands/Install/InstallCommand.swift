@@ -66,11 +66,11 @@ enum InstallCommand: ToolCommand {
     reply.members["app"] = CheckMembers.app(report.app)
     reply.words = world.words(for: report.app)
     var offered = report.decision?.offered
-    if case .available? = offered, report.decision?.failed != nil, !arguments.has("always"),
-      !world.hasPerson
+    if case .available(let update, _)? = offered, !arguments.has("always"), !world.hasPerson,
+      let sentence = report.decision?.refusal(of: update)
     {
       offered = .none(.skipped)
-      reply.text = "No update: \(Reason.didNotRun); --always tries it again"
+      reply.text = sentence
     }
     guard case .available(let update, _)? = offered,
       !selection.isInstalled(update, in: report.app)
@@ -133,6 +133,21 @@ enum InstallCommand: ToolCommand {
     reply.members["app"] = CheckMembers.app(app)
     try reply.take(of: flow) { try flow.installStaged() }
     return reply
+  }
+}
+
+extension Decision {
+  /// Why an update is not installed without a person; nil if it is.
+  fileprivate func refusal(of update: Update) -> String? {
+    let version = update.version?.harmlessLine() ?? "The update"
+    if failed != nil {
+      return "\(version) was not installed: it did not run here before; --always tries it again"
+    }
+    // A person who overrules the skip is asked for; a required update cannot be skipped.
+    guard !update.isRequired,
+      gates.last(where: { $0.name == .skipped })?.outcome == .passedOver
+    else { return nil }
+    return "\(version) was not installed: it was skipped; --always installs it"
   }
 }
 
