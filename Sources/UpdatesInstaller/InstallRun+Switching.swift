@@ -184,13 +184,11 @@ extension InstallRun {
         guard try isInPlace(journal.new), [content, nil].contains(journal.newContent) else {
           let isGone = try !undo(journal)
           if isGone { endJournal() }
-          guard isRestored else { return nil }
-          if takesBack { return takenBack }
-          guard isGone, installer.versionCommand != nil, journal.purpose == .installing else {
-            return nil
+          if isRestored, isGone, !takesBack, journal.purpose == .installing {
+            // It has removed itself and ended the run that proved it.
+            throw InstallError.notProved(.command(.lost), journal.source)
           }
-          // It has removed itself and ended the run that proved it.
-          throw InstallError.notProved(.command(.lost), journal.source)
+          return takesBack && isRestored ? takenBack : nil
         }
         let hasOld = try journal.purpose == .installing && folder.facts(of: Self.old) != nil
         if takesBack, hasOld {

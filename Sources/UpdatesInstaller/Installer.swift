@@ -107,11 +107,6 @@ package struct Installer: Sendable {
     return try? StagedVersion(in: folder)
   }
 
-  package var keepsVersions: Bool {
-    guard let folder = leftover.flatMap({ try? OpenFolder($0) }) else { return false }
-    return (try? KeptVersions(in: folder).all.isEmpty) == false
-  }
-
   private func installedNow() async -> String? {
     guard let proof = proof(of: nil) else { return nil }
     return await onThreadOfItsOwn { _ in proof.found }

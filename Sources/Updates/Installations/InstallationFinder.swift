@@ -57,10 +57,8 @@ package struct InstallationFinder {
   /// The path of the program that a script only starts, with its own arguments; nil for others.
   package func program(startedBy script: String) -> String? {
     // A program with further arguments may be an interpreter.
-    guard let words = self.script(at: script).flatMap(lastCommand), words.count == 2,
-      words[0].hasPrefix("/")
-    else { return nil }
-    return words[0]
+    let words = self.script(at: script).flatMap(lastCommand) ?? []
+    return words.count == 2 && words[0].hasPrefix("/") ? words[0] : nil
   }
 
   private func standalone(_ trail: ProgramTrail) -> Installation {

@@ -167,8 +167,6 @@ extension InstallError {
     switch self {
     case .targetIsLink(let path), .targetMissing(let path), .targetReplaced(let path):
       ["path": path.quotable]
-    case .targetStarts(let path, let program):
-      ["path": path.quotable, "program": program.quotable]
     case .writableByOthers(let path):
       ["path": path.quotable, "command": "chmod go-w \([path.quotable].shellLine)"]
     case .foreignFolder(let path, let user): ["path": path.quotable, "user": "\(user)"]

@@ -193,13 +193,14 @@ import UpdatesTestSupport
     #expect(result.errors.contains("neither what to install nor what to run"))
   }
 
-  @Test func `where the program is missing rollback says so, with 66`() async throws {
+  @Test func `where the program is missing rollback says so, with 78`() async throws {
     try site.writeByInstall()
     #expect(try await run("install").status == 0)
     try FileManager.default.removeItem(atPath: site.target)
     let result = try await tool.run(["rollback", "--json"] + site.options)
-    #expect(result.status == 66, "\(result.errors)")
-    #expect(try result.document()["error"]?["code"]?.string == "install.missing")
+    #expect(result.status == 78, "\(result.errors)")
+    let message = try result.document()["error"]?["message"]?.string
+    #expect(message?.contains("does not exist") == true, "\(message ?? "")")
   }
 
   @Test func `without an earlier version there is nothing to go back to, with 66`() async throws {

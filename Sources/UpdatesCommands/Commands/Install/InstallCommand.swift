@@ -67,10 +67,10 @@ enum InstallCommand: ToolCommand {
     reply.words = world.words(for: report.app)
     var offered = report.decision?.offered
     if case .available(let update, _)? = offered, !arguments.has("always"), !world.hasPerson,
-      let sentence = report.decision?.refusal(of: update)
+      let refusal = report.decision?.refusal
     {
       offered = .none(.skipped)
-      reply.text = sentence
+      reply.text = "\(update.version?.harmlessLine() ?? "The update") was not installed: \(refusal)"
     }
     guard case .available(let update, _)? = offered,
       !selection.isInstalled(update, in: report.app)
@@ -137,17 +137,11 @@ enum InstallCommand: ToolCommand {
 }
 
 extension Decision {
-  /// Why an update is not installed without a person; nil if it is.
-  fileprivate func refusal(of update: Update) -> String? {
-    let version = update.version?.harmlessLine() ?? "The update"
-    if failed != nil {
-      return "\(version) was not installed: it did not run here before; --always tries it again"
-    }
-    // A person who overrules the skip is asked for; a required update cannot be skipped.
-    guard !update.isRequired,
-      gates.last(where: { $0.name == .skipped })?.outcome == .passedOver
-    else { return nil }
-    return "\(version) was not installed: it was skipped; --always installs it"
+  /// Why the update is not installed without a person; nil if it is.
+  fileprivate var refusal: String? {
+    if failed != nil { return "it did not run here before; --always tries it again" }
+    let isSkipped = gates.last { $0.name == .skipped }?.outcome == .passedOver
+    return isSkipped && update?.isRequired != true ? "it was skipped; --always installs it" : nil
   }
 }
 

@@ -76,11 +76,6 @@ struct InstallFlow {
     try looking { (installer) async throws(InstallError) in try await installer.kept() }
   }
 
-  /// Throws what `install` would throw about the place before the download.
-  func checkTarget() throws {
-    try looking { (installer) async throws(InstallError) in try await installer.checkTarget() }
-  }
-
   /// Throws what `goBack` would throw.
   func planToGoBack(to version: String?) throws -> KeptVersion {
     try looking { (installer) async throws(InstallError) in
@@ -88,7 +83,7 @@ struct InstallFlow {
     }
   }
 
-  private func looking<Value: Sendable>(
+  func looking<Value: Sendable>(
     _ work: @escaping @Sendable (Installer) async throws(InstallError) -> Value
   ) throws -> Value {
     let found = try result(showing: words.text(.waiting), of: try installer(), work)

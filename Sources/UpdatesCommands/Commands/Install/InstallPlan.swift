@@ -52,7 +52,7 @@ extension InstallFlow {
   /// Throws what would keep the update from being carried out.
   func plan(for update: Update) throws -> InstallPlan {
     let release = try release(of: update)
-    try checkTarget()
+    try looking { (installer) async throws(InstallError) in try await installer.checkTarget() }
     do throws(InstallError) {
       try release.checkDigest()
       let target = try InstallTarget(action, environment: world.environment)

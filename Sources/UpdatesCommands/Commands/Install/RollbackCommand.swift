@@ -1,3 +1,4 @@
+import HarmlessText
 import Updates
 import UpdatesCLI
 import UpdatesInstaller
@@ -39,8 +40,14 @@ enum RollbackCommand: ToolCommand {
     let settled = try selection.settleInstallation(in: world, takesBack: true)
     selection.lookUpVersion()
     let app = selection.knownApp
-    guard case .install(let action) = try selection.keptAction(in: world) else {
-      throw Failure.notInstalledHere
+    guard case .install(let action) = selection.action else {
+      var failure = Failure.notInstalledHere
+      if case .byHand(let work) = selection.action,
+        case .failure? = selection.installedCopy?.installation
+      {
+        failure.message = work.reason.harmlessLine()
+      }
+      throw failure
     }
     var flow = InstallFlow(selection: selection, action: action, app: app, world: world)
     flow.tellsEvents = arguments.value("progress") != nil
@@ -64,18 +71,6 @@ enum RollbackCommand: ToolCommand {
     }
     try reply.take(of: flow) { try flow.goBack(to: version) }
     return reply
-  }
-}
-
-extension AppSelection {
-  /// The action whose earlier versions are kept, also if the program is missing.
-  fileprivate func keptAction(in world: World) throws -> Action? {
-    guard case .byInstall(let ways) = writtenAction, case .failure? = installedCopy?.installation,
-      case .install(let install) = ways.standalone,
-      try InstallFlow(selection: self, action: install, app: knownApp, world: world).installer()
-        .keepsVersions
-    else { return action }
-    return ways.standalone
   }
 }
 
