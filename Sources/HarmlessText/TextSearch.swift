@@ -8,6 +8,10 @@ extension StringProtocol {
     firstRange(of: other) != nil
   }
 
+  package func contains(_ other: Substring) -> Bool {
+    firstRange(of: other) != nil
+  }
+
   package func firstRange(of other: some StringProtocol) -> Range<Index>? {
     var (text, wanted) = (String(self), String(other))
     let found = text.withUTF8 { text in
@@ -27,6 +31,10 @@ extension String {
 }
 
 extension [UInt8] {
+  package func contains(_ other: some Collection<UInt8>) -> Bool {
+    firstRange(of: other) != nil
+  }
+
   package func firstRange(of other: some Collection<UInt8>) -> Range<Int>? {
     let other = Array(other)
     return withUnsafeBufferPointer { bytes in

@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// The checksums in a publisher's file, in any form that has a file's name and its checksum on a line.
 ///
 /// So it reads what `sha256sum`, `openssl`, BSD's `sha256`, PowerShell and people write. What names
@@ -76,8 +78,9 @@ extension ChecksumList {
     let text = String(decoding: line, as: UTF8.self)
     let line = Array((text.percentDecoded ?? text).utf8)
     let lowered = line.map(\.asciiLowercased)
-    let found = lowered.ranges(of: name).first { range in
-      line[..<range.lowerBound].last.map(isOfName) != true
+    let found = lowered.indices.lazy.map { $0..<$0 + name.count }.first { range in
+      range.upperBound <= lowered.count && lowered[range].elementsEqual(name)
+        && line[..<range.lowerBound].last.map(isOfName) != true
         && line[range.upperBound...].drop { $0 == UInt8(ascii: ".") }.first.map(isOfName) != true
     }
     guard let found else { return nil }

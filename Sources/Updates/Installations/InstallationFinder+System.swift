@@ -1,3 +1,5 @@
+import HarmlessText
+
 extension InstallationFinder {
   func system(_ trail: ProgramTrail) -> Installation? {
     // Managers of the system install nothing in a home, and their databases are large.
