@@ -26,6 +26,17 @@ package final class Mount: Sendable {
     try Self.run(["mount"] + options + [source, path])
   }
 
+  /// Mounts an overlay over `all` in a folder, whose `low` is the lower layer.
+  package convenience init(overlayIn layers: String) throws {
+    for name in ["up", "work", "all"] { mkdir(layers + "/" + name, 0o755) }
+    try self.init(
+      over: layers + "/all",
+      options: [
+        "-t", "overlay", "-o",
+        "lowerdir=\(layers)/low,upperdir=\(layers)/up,workdir=\(layers)/work,redirect_dir=off",
+      ])
+  }
+
   deinit {
     end()
   }

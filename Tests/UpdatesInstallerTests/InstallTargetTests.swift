@@ -63,16 +63,9 @@ import UpdatesTestSupport
   {
     // An overlay does not lie on another one.
     let layers = try TemporaryDirectory(in: "/dev/shm")
-    for name in ["up", "work", "all"] { try #require(mkdir(layers.path + "/" + name, 0o755) == 0) }
     try layers.write(InstallTrial.program("1.0.0"), to: "low/tool/tool")
     let all = layers.path + "/all"
-    let mount = try Mount(
-      over: all,
-      options: [
-        "-t", "overlay", "-o",
-        "lowerdir=\(layers.path)/low,upperdir=\(layers.path)/up,workdir=\(layers.path)/work,"
-          + "redirect_dir=off",
-      ])
+    let mount = try Mount(overlayIn: layers.path)
     defer { mount.end() }
     var trial = trial
     let told = Monitor([InstallEvent]())

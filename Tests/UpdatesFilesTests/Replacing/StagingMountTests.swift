@@ -67,20 +67,11 @@ import UpdatesTestSupport
   @Test func `of an overlay's lower layer a file is replaced, and a folder stays`() throws {
     // An overlay does not lie on another one.
     let layers = try TemporaryDirectory(in: "/dev/shm")
-    for name in ["low", "up", "work", "all"] {
-      try FileManager.default.createDirectory(
-        atPath: layers.path + "/" + name, withIntermediateDirectories: true)
-    }
+    try #require(mkdir(layers.path + "/low", 0o755) == 0)
     try StagedPlace.make(.folder, "old", at: layers.path + "/low/folder")
     try StagedPlace.make(.file, "old", at: layers.path + "/low/file")
     let all = layers.path + "/all"
-    let mount = try Mount(
-      over: all,
-      options: [
-        "-t", "overlay", "-o",
-        "lowerdir=\(layers.path)/low,upperdir=\(layers.path)/up,workdir=\(layers.path)/work,"
-          + "redirect_dir=off",
-      ])
+    let mount = try Mount(overlayIn: layers.path)
     defer { mount.end() }
 
     let folder = try Staging(destination: all + "/folder", wait: LockWait(patience: .zero))
