@@ -7,7 +7,8 @@
    0 of the kitty keyboard protocol are pushed, and popped afterwards. The terminal does not tell what
    modifyOtherKeys was, so its own setting comes back. */
 #define KEYBOARD_ON \
-  "\033[?2004h\033[>0u\033[>4;0m\033[?1000l\033[?1002l\033[?1003l\033[?1004l\033[?1006l"
+  "\033[?2004h\033[>0u\033[>4;0m" \
+  "\033[?1000l\033[?1001l\033[?1002l\033[?1003l\033[?1004l\033[?1005l\033[?1006l"
 #define KEYBOARD_OFF "\033[>4;m\033[<u\033[?2004l"
 
 /* Modes.c: only in the foreground, where nobody else uses the terminal; otherwise the result is 0. */
