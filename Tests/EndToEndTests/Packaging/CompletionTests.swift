@@ -96,7 +96,8 @@ import UpdatesTestSupport
     let preparing = ["bash": loading, "zsh": "autoload -Uz compinit; compinit -u -D; " + loading]
     if let line = preparing[name] {
       try shell.send(line + "; clear; echo load''ed\r")
-      try shell.wait(for: "loaded")
+      // Before its prompt a shell does not read keys: the terminal would show them by itself.
+      try shell.wait { $0.shownText.contains("loaded\nready>") }
     }
     return shell
   }
