@@ -47,10 +47,11 @@ package struct ChildProcess: Sendable {
 
   /// Repeats a start for a moment if the program's file is open for writing.
   ///
-  /// If the file was just written, a process that another thread has just forked may still have it.
+  /// If the file was just written, a process that another thread has just forked may still have it,
+  /// on a busy machine for more than a second.
   private static func whileBusy(_ start: () -> Int32) -> Int32 {
     var pauses = Pauses()
-    let end = ContinuousClock.now + .milliseconds(200)
+    let end = ContinuousClock.now + .seconds(3)
     while true {
       let failure = start()
       guard failure == ETXTBSY, ContinuousClock.now < end else { return failure }
