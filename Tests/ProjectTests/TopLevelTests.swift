@@ -22,6 +22,7 @@ import UpdatesTestSupport
 
   @Test func `the check of a change runs what the README names`() throws {
     let script = try SourceTree.text(of: ".ci/run")
-    #expect(script.contains("sh Resources/setup.sh --tests && swift test"))
+    let command = "sh Resources/setup.sh --tests && swift test"
+    #expect(script.contains("{\n  \(command) --configuration-path .build/testing.json\n}"))
   }
 }

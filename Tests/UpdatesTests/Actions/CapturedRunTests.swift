@@ -30,6 +30,20 @@ import UpdatesTestSupport
     #expect(run.output == Array("none\n".utf8))
   }
 
+  @Test func `a program that is still open for writing is started a moment later`() throws {
+    let program = try folder.script("tool", "echo started")
+    let writer = try #require(FileHandle(forWritingAtPath: program))
+    // Not a task, which would wait for its turn among those of all tests.
+    Foundation.Thread.detachNewThread {
+      _ = poll(nil, 0, 700)
+      try? writer.close()
+    }
+    let run = try CapturedRun(
+      executable: program, arguments: ["tool"], environment: [:], limit: 64,
+      timeLimit: .seconds(60))
+    #expect(run.output == Array("started\n".utf8))
+  }
+
   /// Holds a named pipe open for writing, in itself and in a grandchild that no ordinary signal
   /// ends.
   private static let holding =
