@@ -27,27 +27,24 @@ let package = Package(
     .target(
       name: "UpdatesPlatform",
       dependencies: [
-        "HarmlessText", "CUpdatesCrypto", "CUpdatesFileSystem", "CUpdatesLoading", "CUpdatesPCRE2",
-        "CUpdatesSpawn", "CUpdatesXML",
+        "HarmlessText", "CUpdatesArchive", "CUpdatesCrypto", "CUpdatesFileSystem",
+        "CUpdatesLoading", "CUpdatesPCRE2", "CUpdatesSpawn", "CUpdatesXML",
       ],
       swiftSettings: strict),
     .target(
       name: "UpdatesWeb", dependencies: ["HarmlessText", "UpdatesPlatform", "CUpdatesCurl"],
       swiftSettings: strict),
     .target(
-      name: "UpdatesFiles", dependencies: ["HarmlessText", "UpdatesPlatform", "CUpdatesArchive"],
-      swiftSettings: strict),
-    .target(
       name: "Updates", dependencies: ["HarmlessText", "UpdatesPlatform", "UpdatesWeb"],
       swiftSettings: strict),
     .target(
       name: "UpdatesInstaller",
-      dependencies: ["HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles", "Updates"],
+      dependencies: ["HarmlessText", "UpdatesPlatform", "UpdatesWeb", "Updates"],
       swiftSettings: strict),
     .target(name: "UpdatesFacade", dependencies: ["Updates"], swiftSettings: strict),
     .target(
       name: "UpdatesContent",
-      dependencies: ["HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles"],
+      dependencies: ["HarmlessText", "UpdatesPlatform", "UpdatesWeb"],
       swiftSettings: strict),
     .target(
       name: "UpdatesTerminal",
@@ -69,7 +66,7 @@ let package = Package(
     .target(
       name: "UpdatesCommands",
       dependencies: [
-        "UpdatesFiles", "UpdatesPlatform", "UpdatesWeb", "UpdatesInstaller",
+        "UpdatesPlatform", "UpdatesWeb", "UpdatesInstaller",
         "HarmlessText", "Updates", "UpdatesCLI", "UpdatesTerminal", "UpdatesUI",
         "CUpdatesResources",
       ],
@@ -112,7 +109,7 @@ let package = Package(
     .target(
       name: "UpdatesTestSupport",
       dependencies: [
-        "CUpdatesVTerm", "UpdatesLoopback", "UpdatesFiles", "UpdatesWeb", "UpdatesTerminal",
+        "CUpdatesVTerm", "UpdatesLoopback", "UpdatesPlatform", "UpdatesWeb", "UpdatesTerminal",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "HarmlessTextTests", dependencies: ["HarmlessText"], swiftSettings: strict),
@@ -125,10 +122,6 @@ let package = Package(
       dependencies: ["HarmlessText", "UpdatesWeb", "UpdatesLoopback", "UpdatesTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "UpdatesFilesTests",
-      dependencies: ["UpdatesPlatform", "HarmlessText", "UpdatesFiles", "UpdatesTestSupport"],
-      swiftSettings: strict),
-    .testTarget(
       name: "UpdatesTests",
       dependencies: [
         "UpdatesPlatform", "UpdatesWeb", "HarmlessText", "Updates", "UpdatesLoopback",
@@ -138,7 +131,7 @@ let package = Package(
     .testTarget(
       name: "UpdatesInstallerTests",
       dependencies: [
-        "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles", "HarmlessText", "Updates",
+        "UpdatesPlatform", "UpdatesWeb", "HarmlessText", "Updates",
         "UpdatesInstaller", "UpdatesLoopback", "UpdatesTestSupport",
       ],
       swiftSettings: strict),
@@ -149,7 +142,7 @@ let package = Package(
     .testTarget(
       name: "UpdatesContentTests",
       dependencies: [
-        "UpdatesFiles", "UpdatesPlatform", "UpdatesWeb", "HarmlessText", "UpdatesContent",
+        "UpdatesPlatform", "UpdatesWeb", "HarmlessText", "UpdatesContent",
         "UpdatesLoopback", "UpdatesTestSupport",
       ],
       swiftSettings: strict),
@@ -187,7 +180,7 @@ let package = Package(
     .testTarget(
       name: "UpdatesFuzzTests",
       dependencies: [
-        "UpdatesFiles", "UpdatesPlatform", "HarmlessText", "Updates", "UpdatesInstaller",
+        "UpdatesPlatform", "HarmlessText", "Updates", "UpdatesInstaller",
         "UpdatesContent", "UpdatesTerminal", "UpdatesTestSupport",
       ],
       path: "Tests/FuzzTests", exclude: ["Fixtures"], swiftSettings: strict),
@@ -195,7 +188,7 @@ let package = Package(
     .testTarget(
       name: "UpdatesEndToEndTests",
       dependencies: [
-        "UpdatesFiles", "UpdatesPlatform",
+        "UpdatesPlatform",
         "Updates", "UpdatesContent", "UpdatesLoopback", "UpdatesTestSupport", "updates-tui",
         "breeze", "updates-fault-injector", "updates-facade-example",
       ],

@@ -77,7 +77,7 @@ for catalogue in Sources/*/*.docc; do
     set -f
     swift symbolgraph-extract -module-name "$module" -target "$target" -I "$products/Modules" \
       $(set +f && maps) -output-dir "$graphs/$module" -minimum-access-level public \
-      -experimental-allowed-reexported-modules=UpdatesPlatform,UpdatesWeb,UpdatesFiles
+      -experimental-allowed-reexported-modules=UpdatesPlatform,UpdatesWeb
   ) || fail 70 "the symbols of $module cannot be read"
   rm -rf "$into/$module.doccarchive"
   "$docc" convert "$catalogue" --additional-symbol-graph-dir "$graphs/$module" \

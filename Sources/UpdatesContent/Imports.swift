@@ -1,2 +1,2 @@
-@_exported public import UpdatesFiles
+@_exported public import UpdatesPlatform
 @_exported public import UpdatesWeb

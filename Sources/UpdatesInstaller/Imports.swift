@@ -1,2 +1,2 @@
 @_exported public import Updates
-@_exported public import UpdatesFiles
+@_exported public import UpdatesPlatform

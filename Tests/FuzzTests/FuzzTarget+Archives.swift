@@ -1,5 +1,5 @@
 import Foundation
-import UpdatesFiles
+import UpdatesPlatform
 import UpdatesTestSupport
 
 extension FuzzTarget {

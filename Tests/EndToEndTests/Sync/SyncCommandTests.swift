@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import UpdatesFiles
+import UpdatesPlatform
 import UpdatesLoopback
 import UpdatesTestSupport
 

@@ -4,17 +4,14 @@ enum Walls {
   static let allowed: [String: Set<String>] = [
     "HarmlessText": [],
     "UpdatesPlatform": [
-      "HarmlessText", "CUpdatesCrypto", "CUpdatesFileSystem", "CUpdatesLoading", "CUpdatesPCRE2",
-      "CUpdatesSpawn", "CUpdatesXML",
+      "HarmlessText", "CUpdatesArchive", "CUpdatesCrypto", "CUpdatesFileSystem", "CUpdatesLoading",
+      "CUpdatesPCRE2", "CUpdatesSpawn", "CUpdatesXML",
     ],
     "UpdatesWeb": ["HarmlessText", "UpdatesPlatform", "CUpdatesCurl"],
-    "UpdatesFiles": ["HarmlessText", "UpdatesPlatform", "CUpdatesArchive"],
     "Updates": ["HarmlessText", "UpdatesPlatform", "UpdatesWeb"],
-    "UpdatesInstaller": [
-      "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles", "Updates",
-    ],
+    "UpdatesInstaller": ["HarmlessText", "UpdatesPlatform", "UpdatesWeb", "Updates"],
     "UpdatesFacade": ["Updates"],
-    "UpdatesContent": ["HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles"],
+    "UpdatesContent": ["HarmlessText", "UpdatesPlatform", "UpdatesWeb"],
     "UpdatesTerminal": ["HarmlessText", "CUpdatesNcurses", "CUpdatesMarkdown"],
     "UpdatesUI": [
       "HarmlessText", "UpdatesPlatform", "Updates", "UpdatesTerminal", "CUpdatesResources",
@@ -24,9 +21,8 @@ enum Walls {
     ],
     "updates-tui": ["UpdatesCommands"],
     "UpdatesCommands": [
-      "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "UpdatesFiles", "Updates",
-      "UpdatesInstaller", "UpdatesTerminal", "UpdatesUI", "UpdatesCLI",
-      "CUpdatesResources",
+      "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "Updates", "UpdatesInstaller",
+      "UpdatesTerminal", "UpdatesUI", "UpdatesCLI", "CUpdatesResources",
     ],
     "breeze": [
       "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "Updates", "UpdatesContent",

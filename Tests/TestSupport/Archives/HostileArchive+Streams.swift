@@ -1,4 +1,4 @@
-import UpdatesFiles
+import UpdatesPlatform
 
 extension HostileArchive {
   static var sizes: [HostileArchive] {

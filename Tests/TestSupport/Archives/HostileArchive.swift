@@ -1,4 +1,4 @@
-package import UpdatesFiles
+package import UpdatesPlatform
 
 /// An archive that is made to do harm, and what has to be said of it.
 package struct HostileArchive: CustomStringConvertible, Sendable {

@@ -1,6 +1,6 @@
 import HarmlessText
 import UpdatesCLI
-import UpdatesFiles
+import UpdatesPlatform
 import UpdatesTerminal
 import UpdatesWeb
 

@@ -1,7 +1,7 @@
 import Foundation
 import UpdatesTestSupport
 
-@testable import UpdatesFiles
+@testable import UpdatesPlatform
 
 /// A folder to extract into, with something beside it that has to stay as it is.
 struct ArchiveTrial {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UpdatesTestSupport
 
-@testable import UpdatesFiles
+@testable import UpdatesPlatform
 
 /// What a process that ends in the midst leaves, and what the next one makes of it.
 @Suite struct StagingRecoveryTests {

@@ -1,7 +1,7 @@
 import Testing
 import UpdatesTestSupport
 
-@testable import UpdatesFiles
+@testable import UpdatesPlatform
 
 @Suite struct ArchiveKindTests {
   @Test(arguments: [

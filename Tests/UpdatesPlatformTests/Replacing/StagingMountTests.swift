@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UpdatesTestSupport
 
-@testable import UpdatesFiles
+@testable import UpdatesPlatform
 
 @Suite(.enabled(if: Mount.isPossible, "only root can mount")) struct StagingMountTests {
   private let place: StagedPlace

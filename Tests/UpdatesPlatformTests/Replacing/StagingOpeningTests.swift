@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import UpdatesFiles
+@testable import UpdatesPlatform
 
 /// The wait for another process that has a destination.
 @Suite(.timeLimit(.minutes(10))) struct StagingOpeningTests {

@@ -1,7 +1,7 @@
 import Testing
 import UpdatesTestSupport
 
-@testable import UpdatesFiles
+@testable import UpdatesPlatform
 
 struct StagingPlaceNamesTests {
   @Test(arguments: [(".b.staging", "b"), (".b", nil), ("b.staging", nil), (".staging", nil)])

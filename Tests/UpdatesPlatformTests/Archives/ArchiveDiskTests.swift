@@ -1,7 +1,7 @@
 import Testing
 import UpdatesTestSupport
 
-@testable import UpdatesFiles
+@testable import UpdatesPlatform
 
 /// Disks that have no room for what an archive holds.
 @Suite struct ArchiveDiskTests {

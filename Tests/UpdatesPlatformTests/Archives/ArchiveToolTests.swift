@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UpdatesTestSupport
 
-@testable import UpdatesFiles
+@testable import UpdatesPlatform
 
 /// Archives that real programs made.
 @Suite struct ArchiveToolTests {

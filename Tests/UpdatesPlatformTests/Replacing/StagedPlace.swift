@@ -1,7 +1,7 @@
 import Foundation
 import UpdatesTestSupport
 
-@testable import UpdatesFiles
+@testable import UpdatesPlatform
 
 /// A destination in a folder of its own, and what is there.
 struct StagedPlace {

@@ -1,7 +1,7 @@
 import Testing
 import UpdatesTestSupport
 
-@testable import UpdatesFiles
+@testable import UpdatesPlatform
 
 @Suite struct RelativePathTests {
   @Test(arguments: ["a", "a/b", "a b", "...", "a..b", ".hidden", "é/ü", "a:b", "-", "~", "a/…/c"])
