@@ -14,7 +14,7 @@ extension Check {
       report.feed?.url = report.requests.last { !DocumentSigning.isSignature($0.url) }?.url
     }
     guard failure?.isCancellation != true else { return report }
-    do throws(VersionError) {
+    do {
       guard let text = app.version else {
         report.failure = failure ?? .installedVersionMissing
         // A missing version alone is no attempt; the failure of a document that may name it is one.
@@ -25,6 +25,7 @@ extension Check {
       report.app.version = installed.text
       decide(facts(installed: installed, result: result), into: &report)
     } catch {
+      let error: VersionError = narrowed(error)
       report.failure = .installedVersionMalformed(error)
       recordFailure(into: &report)
     }

@@ -2,9 +2,11 @@ extension Check {
   /// The demands on the feed's document; nil if it need not be signed.
   ///
   /// Throws if the app file or the command line has made a signature impossible.
-  func signing() throws(CheckError) -> DocumentSigning? {
+  func signing() throws -> DocumentSigning? {
     guard checker.feed.isSigned else { return nil }
-    if let expected = checker.feed.expectedForSigning { throw .cannotBeSigned(expected: expected) }
+    if let expected = checker.feed.expectedForSigning {
+      throw CheckError.cannotBeSigned(expected: expected)
+    }
     guard case .minisign(let key) = checker.feed.publicKey else { return nil }
     // The decision reports what is wrong with the state.
     var unused: [Warning] = []
@@ -14,9 +16,9 @@ extension Check {
   /// The age of the document that a signed feed was read from.
   ///
   /// Throws if its signature was not verified, which would be a mistake in that feed.
-  func verifiedAge(of result: FeedResult) throws(DocumentError) -> DocumentAge {
+  func verifiedAge(of result: FeedResult) throws -> DocumentAge {
     guard let age = result.age else {
-      throw .untrusted(source: "feed", problem: "its signature was not verified")
+      throw DocumentError.untrusted(source: "feed", problem: "its signature was not verified")
     }
     return age
   }

@@ -72,7 +72,7 @@ struct Check {
     try? checker.record.cache
   }
 
-  mutating func loadConfiguration() async throws(CheckError) {
+  mutating func loadConfiguration() async throws {
     guard let text = checker.configurationURL.map(expanded) else { return }
     let loader = ConfigurationLoader(scheme: scheme, documents: documents)
     var isRemote = false
@@ -87,7 +87,7 @@ struct Check {
         location: presentableLocation(text), isCopy: copiedAt != nil)
     } catch let error as DocumentError {
       guard isRemote, checker.feed.isNamed, !error.isCancellation else {
-        throw .configuration(error)
+        throw CheckError.configuration(error)
       }
       warnings.append(
         Warning(
@@ -96,7 +96,8 @@ struct Check {
             "Could not load the configuration; using defaults: \(error.summary)")
       )
     } catch {
-      throw .configuration(.malformed(source: presentableLocation(text), problem: "\(error)"))
+      throw CheckError.configuration(
+        .malformed(source: presentableLocation(text), problem: "\(error)"))
     }
   }
 
@@ -150,7 +151,7 @@ struct Check {
     }
   }
 
-  func query(for feed: any Feed) throws(FeedHeaderError) -> FeedQuery {
+  func query(for feed: any Feed) throws -> FeedQuery {
     let settings = checker.feed
     let usedKeys = type(of: feed).usedKeys
     var query = FeedQuery(

@@ -80,10 +80,10 @@ public struct UpdateChecker: Sendable {
   /// `options.countsAnnouncement` changes that, for programs that use `claimAnnouncement`.
   /// Throws `CheckError` if the check cannot find out whether there is an update. A known required
   /// minimum is enforced even then.
-  public func check() async throws(CheckError) -> UpdatesResult {
+  public func check() async throws -> UpdatesResult {
     let report = await report()
     guard let decision = report.decision else {
-      throw report.failure ?? .installedVersionMissing
+      throw report.failure ?? CheckError.installedVersionMissing
     }
     return switch decision.outcome {
     case .available(let update, _): .available(update)
@@ -133,10 +133,11 @@ extension UpdateChecker {
     failure: @escaping @Sendable (CheckError) -> Void = { _ in }
   ) -> Task<Void, Never> {
     Task.detached {
-      do throws(CheckError) {
+      do {
         let result = try await check()
         await Self.pass(result, to: success)
       } catch {
+        let error: CheckError = narrowed(error)
         if !error.isCancellation { failure(error) }
       }
     }

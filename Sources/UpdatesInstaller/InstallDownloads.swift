@@ -13,12 +13,12 @@ struct InstallDownloads: Sendable {
   /// Fetches a small file; nil if the server says that it does not exist.
   func text(
     at url: String, as name: String, limit: Int, in folder: OpenFolder
-  ) async throws(InstallError) -> [UInt8]? {
+  ) async throws -> [UInt8]? {
     let item = DownloadItem(
       url: url, name: name, headers: try own(headers, at: url), sizeLimit: limit)
-    do throws(DownloadError) {
+    do {
       _ = try await fetch(item, into: folder)
-    } catch {
+    } catch let error as DownloadError {
       switch error {
       case .status(_, 403...404, _), .status(_, 410, _), .file(.missing): return nil
       default: throw InstallError(error)
@@ -34,7 +34,7 @@ struct InstallDownloads: Sendable {
   func file(
     _ asset: ReleaseAsset, expected: Checksum?, as name: String, into folder: OpenFolder,
     progress: (@Sendable (DownloadProgress) -> Void)?
-  ) async throws(InstallError) -> (CompletedDownload, DownloadedFile) {
+  ) async throws -> (CompletedDownload, DownloadedFile) {
     let holder = DownloadedFile()
     var item = DownloadItem(
       url: asset.url, name: name, headers: try own(headers, at: asset.url), expected: expected,
@@ -44,23 +44,24 @@ struct InstallDownloads: Sendable {
     ]
     item.holder = holder
     let outcome: DownloadOutcome
-    do throws(DownloadError) {
+    do {
       outcome = try await fetch(item, into: folder, progress: progress)
-    } catch {
+    } catch let error as DownloadError {
       throw InstallError(error)
     }
     // No condition was sent, so a server that answers 304 has sent nothing.
     guard case .file(let facts) = outcome else {
-      throw .download(.status(url: presentableURL(asset.url), code: 304, retryAfter: nil))
+      throw InstallError.download(
+        .status(url: presentableURL(asset.url), code: 304, retryAfter: nil))
     }
     return (facts, holder)
   }
 
-  private func own(_ headers: [Header], at url: String) throws(InstallError) -> [Header] {
+  private func own(_ headers: [Header], at url: String) throws -> [Header] {
     guard let feedURL else { return [] }
-    do throws(TransportError) {
+    do {
       return try headers.forOrigin(of: feedURL, at: url)
-    } catch {
+    } catch let error as TransportError {
       throw InstallError(error)
     }
   }
@@ -68,14 +69,14 @@ struct InstallDownloads: Sendable {
   private func fetch(
     _ item: DownloadItem, into folder: OpenFolder,
     progress: (@Sendable (DownloadProgress) -> Void)? = nil
-  ) async throws(DownloadError) -> DownloadOutcome {
+  ) async throws -> DownloadOutcome {
     let answer = Answer()
     try await Downloads(settings).fetch([item], into: folder, atOnce: 1, progress: progress) {
       _, result in
       answer.result.withLock { $0 = result }
       return true
     }
-    guard let result = answer.result.withLock(\.self) else { throw .cancelled }
+    guard let result = answer.result.withLock(\.self) else { throw DownloadError.cancelled }
     return try result.get()
   }
 

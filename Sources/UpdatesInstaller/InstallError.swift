@@ -114,7 +114,7 @@ package enum InstallError: Explained, Equatable {
 
   static func wrapping<Value: ~Copyable>(
     _ body: () throws -> Value
-  ) throws(InstallError) -> Value {
+  ) throws -> Value {
     do { return try body() } catch { throw InstallError(error) }
   }
 

@@ -22,7 +22,7 @@ extension InstallJournal {
   static let name = "journal.json"
   static let limit = 1 << 20
 
-  func write(to folder: OpenFolder) throws(FileError) {
+  func write(to folder: OpenFolder) throws {
     let document: JSON = [
       "purpose": .string(purpose.rawValue), "from": JSON(from), "to": JSON(to),
       "new": .string(new.text), "newContent": JSON(newContent), "oldDigest": .string(oldDigest.hex),
@@ -34,7 +34,7 @@ extension InstallJournal {
   }
 
   /// Reads the journal; nil if there is none, or one that cannot be read.
-  init?(in folder: OpenFolder) throws(FileError) {
+  init?(in folder: OpenFolder) throws {
     guard try folder.facts(of: Self.name) != nil else { return nil }
     let bytes = try folder.reading(Self.name).contents(limit: Self.limit)
     guard let document = try? JSON(parsing: bytes),

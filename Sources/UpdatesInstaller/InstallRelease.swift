@@ -8,7 +8,7 @@ package struct InstallRelease: Equatable, Sendable {
 
   package init(
     _ update: Update, action: InstallAction, app: App, system: RunningSystem
-  ) throws(InstallError) {
+  ) throws {
     version = update.version
     let files = UpdateFiles(of: update, for: action, app: app, system: system)
     self.files = files.all
@@ -16,12 +16,12 @@ package struct InstallRelease: Equatable, Sendable {
       asset = only
       return
     }
-    guard !files.all.isEmpty else { throw .nothingToDownload }
-    guard let system = AssetSystem.current else { throw .systemUnknown }
-    do throws(AssetError) {
+    guard !files.all.isEmpty else { throw InstallError.nothingToDownload }
+    guard let system = AssetSystem.current else { throw InstallError.systemUnknown }
+    do {
       asset = try files.chosen(for: system)
-    } catch {
-      throw .asset(error)
+    } catch let error as AssetError {
+      throw InstallError.asset(error)
     }
   }
 
@@ -62,8 +62,8 @@ extension InstallRelease {
     return own + lists.map { ($0.0.url, false) }
   }
 
-  package func checkDigest() throws(InstallError) {
-    if asset.hasUnreadableDigest { throw .digestUnreadable(name: asset.name) }
+  package func checkDigest() throws {
+    if asset.hasUnreadableDigest { throw InstallError.digestUnreadable(name: asset.name) }
   }
 }
 

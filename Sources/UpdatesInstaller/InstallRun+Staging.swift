@@ -1,7 +1,7 @@
 extension InstallRun {
-  func stage(_ release: InstallRelease) async throws(InstallError) -> InstallReport {
+  func stage(_ release: InstallRelease) async throws -> InstallReport {
     let new = try await made(of: release)
-    return try await onThreadOfItsOwn { (isCancelled) throws(InstallError) in
+    return try await onThreadOfItsOwn { isCancelled in
       try InstallError.wrapping {
         let digest = try TreeDigest.digest(of: Self.new, in: folder, unless: isCancelled)
         try StagedVersion(version: new.version, source: new.source, digest: digest)
@@ -13,8 +13,8 @@ extension InstallRun {
     }
   }
 
-  func installStaged() async throws(InstallError) -> InstallReport {
-    try await onThreadOfItsOwn { (isCancelled) throws(InstallError) in
+  func installStaged() async throws -> InstallReport {
+    try await onThreadOfItsOwn { isCancelled in
       try InstallError.wrapping {
         guard let staged = try StagedVersion(in: folder) else { throw InstallError.nothingStaged }
         // The app file may have got a key since then.
@@ -29,8 +29,8 @@ extension InstallRun {
     }
   }
 
-  func removeStaged() async throws(InstallError) {
-    try await onThreadOfItsOwn { () throws(InstallError) in
+  func removeStaged() async throws {
+    try await onThreadOfItsOwn {
       try InstallError.wrapping {
         for name in StagedVersion.names { try folder.removeTree(name) }
       }
@@ -42,8 +42,8 @@ extension InstallRun {
   /// `checksum` is the one that the publisher names now.
   func readyMade(
     for release: InstallRelease, checksum: Checksum?
-  ) async throws(InstallError) -> MadeVersion? {
-    try await onThreadOfItsOwn { () throws(InstallError) in
+  ) async throws -> MadeVersion? {
+    try await onThreadOfItsOwn {
       try InstallError.wrapping { () throws -> MadeVersion? in
         guard let staged = try StagedVersion(in: folder),
           staged.isOf(release, key: installer.key, checksum: checksum)

@@ -52,7 +52,7 @@ extension InstallRun {
         + rights.joined(separator: ", "))
   }
 
-  func isInPlace(_ version: FileIdentity) throws(FileError) -> Bool {
+  func isInPlace(_ version: FileIdentity) throws -> Bool {
     try staging.parent.identity(of: staging.name)?.isSame(as: version) ?? false
   }
 
@@ -104,7 +104,7 @@ extension InstallRun {
   }
 
   private var removal: ProofFault? {
-    get throws(StagingError) {
+    get throws {
       try staging.isInPlace() ? nil : .command(.notFound(target.path))
     }
   }
@@ -150,7 +150,7 @@ extension InstallRun {
   ///
   /// If something cannot be removed, the journal stays too, and the next run tries again.
   private func endJournal() {
-    do throws(FileError) {
+    do {
       for name in [Self.old, Self.new, Self.download, Unpacking.extracted] {
         try folder.removeTree(name)
       }
@@ -169,8 +169,8 @@ extension InstallRun {
   /// Completes a switch that was made, or undoes what was prepared for one that was not.
   ///
   /// With `takesBack`, a switch that was made is undone, unless the new version is proved.
-  func settled(takesBack: Bool = false) async throws(InstallError) -> InstallReport? {
-    try await onThreadOfItsOwn { (isCancelled) throws(InstallError) in
+  func settled(takesBack: Bool = false) async throws -> InstallReport? {
+    try await onThreadOfItsOwn { isCancelled in
       try InstallError.wrapping { () throws -> InstallReport? in
         guard var journal = try InstallJournal(in: folder) else {
           try folder.removeTree(Self.old)

@@ -28,12 +28,12 @@ struct InstallRun: Sendable {
     }
   }
 
-  func install(_ release: InstallRelease) async throws(InstallError) -> InstallReport {
+  func install(_ release: InstallRelease) async throws -> InstallReport {
     // The old version is read while the new one arrives.
     async let reading = readOld()
     let new = try await made(of: release)
     let old = try await reading.get()
-    var report = try await onThreadOfItsOwn { (isCancelled) throws(InstallError) in
+    var report = try await onThreadOfItsOwn { isCancelled in
       try InstallError.wrapping {
         try put(.installing, to: new.version, old, new.source, unless: isCancelled)
       }
@@ -54,12 +54,12 @@ struct InstallRun: Sendable {
     var source: InstallSource
   }
 
-  func made(of release: InstallRelease) async throws(InstallError) -> MadeVersion {
+  func made(of release: InstallRelease) async throws -> MadeVersion {
     try checkTarget()
     let proofs: ReleaseProofs
-    do throws(InstallError) {
+    do {
       proofs = try await self.proofs(of: release)
-    } catch {
+    } catch let error as InstallError {
       // What lies ready was verified, and needs no server.
       guard error != .cancelled, let ready = try await readyMade(for: release, checksum: nil)
       else { throw error }
@@ -70,25 +70,26 @@ struct InstallRun: Sendable {
   }
 
   /// Throws if what is in place cannot or must not be replaced.
-  func checkTarget() throws(InstallError) {
+  func checkTarget() throws {
     try InstallError.wrapping { try staging.checkMovable() }
     let finder = InstallationFinder(environment: installer.environment)
     if target.kind == .file, let program = finder.program(startedBy: target.place) {
-      throw .targetStarts(path: target.path, program: program)
+      throw InstallError.targetStarts(path: target.path, program: program)
     }
   }
 
-  private func proofs(of release: InstallRelease) async throws(InstallError) -> ReleaseProofs {
+  private func proofs(of release: InstallRelease) async throws -> ReleaseProofs {
     let proofs = try await ProofSearch(release: release, key: installer.key, downloads: downloads)
       .proofs(into: folder)
     if proofs.signature != nil, proofs.signedVersion == nil, installer.versionCommand == nil {
-      throw .proofImpossible
+      throw InstallError.proofImpossible
     }
     if release.version == nil, let signed = proofs.signedVersion,
       let installed = installer.installed,
       !VersionProof.isLater(signed, than: installed, installer.scheme)
     {
-      throw .signatureOf(what: "version", expected: "a later one than \(installed)", found: signed)
+      throw InstallError.signatureOf(
+        what: "version", expected: "a later one than \(installed)", found: signed)
     }
     return proofs
   }
@@ -104,7 +105,7 @@ struct InstallRun: Sendable {
 
   private func prepare(
     _ release: InstallRelease, _ proofs: ReleaseProofs
-  ) async throws(InstallError) -> MadeVersion {
+  ) async throws -> MadeVersion {
     let tells = installer.tells
     // Where something better verifies the download, the size is only a hint.
     var asset = release.asset
@@ -112,7 +113,7 @@ struct InstallRun: Sendable {
     let (facts, holder) = try await downloads.file(
       asset, expected: proofs.checksum, as: Self.download, into: folder
     ) { tells?(.downloading($0)) }
-    return try await onThreadOfItsOwn { (isCancelled) throws(InstallError) in
+    return try await onThreadOfItsOwn { isCancelled in
       try InstallError.wrapping {
         let verification = try unpack(release, proofs, holder, unless: isCancelled)
         let source = InstallSource(
@@ -130,9 +131,9 @@ struct InstallRun: Sendable {
 
   private func readOld() async -> Result<OldVersion, InstallError> {
     await onThreadOfItsOwn { isCancelled in
-      Result { () throws(InstallError) in
+      Result {
         try InstallError.wrapping { try oldVersion(unless: isCancelled) }
-      }
+      }.mapError(narrowed)
     }
   }
 
@@ -175,8 +176,8 @@ struct InstallRun: Sendable {
     return verification
   }
 
-  func goBack(to version: String?) async throws(InstallError) -> InstallReport {
-    try await onThreadOfItsOwn { (isCancelled) throws(InstallError) in
+  func goBack(to version: String?) async throws -> InstallReport {
+    try await onThreadOfItsOwn { isCancelled in
       try InstallError.wrapping {
         let versions = try KeptVersions(in: folder)
         let old = try oldVersion()

@@ -10,8 +10,8 @@ package struct InstallTarget: Equatable, Sendable {
   /// The path without links, if the app file lets a link be followed; else `path`.
   package let place: String
 
-  package init(_ action: InstallAction, environment: SystemEnvironment) throws(InstallError) {
-    guard let path = action.path(home: environment["HOME"]) else { throw .homeUnknown }
+  package init(_ action: InstallAction, environment: SystemEnvironment) throws {
+    guard let path = action.path(home: environment["HOME"]) else { throw InstallError.homeUnknown }
     self.path = path
     (kind, place) = try InstallError.wrapping {
       try Self.examine(path, action, home: environment["HOME"])
@@ -22,9 +22,9 @@ package struct InstallTarget: Equatable, Sendable {
     _ path: String, _ action: InstallAction, home: String?
   ) throws -> (Kind, place: String) {
     let facts: FileFacts
-    do throws(FileError) {
+    do {
       facts = try FileSystem.facts(of: path, followingLinks: action.followsLink)
-    } catch .missing {
+    } catch FileError.missing {
       throw InstallError.targetMissing(path: path)
     }
     let place = action.followsLink ? try FileSystem.resolved(path) : path

@@ -51,8 +51,8 @@ package struct Installer: Sendable {
   }
 
   /// Installs a release, unless it or a later one was installed in the meantime.
-  package func install(_ release: InstallRelease) async throws(InstallError) -> InstallReport {
-    try await runNow { (run, found) async throws(InstallError) in
+  package func install(_ release: InstallRelease) async throws -> InstallReport {
+    try await runNow { (run, found) async throws in
       // The check has decided about the version that it has found, also if its server goes back.
       if let found, found != installed, let report = report(ifEnough: found, for: release.version) {
         return report
@@ -65,9 +65,9 @@ package struct Installer: Sendable {
   ///
   /// Nobody installs anything meanwhile, but since the check another process may have.
   private func runNow(
-    _ body: @Sendable (InstallRun, String?) async throws(InstallError) -> InstallReport
-  ) async throws(InstallError) -> InstallReport {
-    try await run { (run) async throws(InstallError) in
+    _ body: @Sendable (InstallRun, String?) async throws -> InstallReport
+  ) async throws -> InstallReport {
+    try await run { (run) async throws in
       _ = try await run.settled()
       var run = run
       let found = await installedNow()
@@ -83,16 +83,16 @@ package struct Installer: Sendable {
       isProved: true)
   }
 
-  package func stage(_ release: InstallRelease) async throws(InstallError) -> InstallReport {
-    try await run { (run) async throws(InstallError) in
+  package func stage(_ release: InstallRelease) async throws -> InstallReport {
+    try await run { (run) async throws in
       _ = try await run.settled()
       return try await run.stage(release)
     }
   }
 
   /// Puts in place what `stage` has left, unless it or a later one was installed in the meantime.
-  package func installStaged() async throws(InstallError) -> InstallReport {
-    try await runNow { (run, found) async throws(InstallError) in
+  package func installStaged() async throws -> InstallReport {
+    try await runNow { (run, found) async throws in
       if let found, let report = report(ifEnough: found, for: staged?.version) {
         try await run.removeStaged()
         return report
@@ -127,34 +127,34 @@ package struct Installer: Sendable {
     return found >= wanted
   }
 
-  package func goBack(to version: String?) async throws(InstallError) -> InstallReport {
-    try await run { (run) async throws(InstallError) in
+  package func goBack(to version: String?) async throws -> InstallReport {
+    try await run { (run) async throws in
       _ = try await run.settled()
       return try await run.goBack(to: version)
     }
   }
 
   /// The version to which `goBack` would go; throws what it would throw.
-  package func planToGoBack(to version: String?) async throws(InstallError) -> KeptVersion {
-    try await run { (run) async throws(InstallError) in
-      try await onThreadOfItsOwn { () throws(InstallError) in
+  package func planToGoBack(to version: String?) async throws -> KeptVersion {
+    try await run { (run) async throws in
+      try await onThreadOfItsOwn {
         try InstallError.wrapping { try run.planToGoBack(to: version) }
       }
     }
   }
 
   /// Throws what `install` would throw about what is in place; nothing is changed.
-  package func checkTarget() async throws(InstallError) {
+  package func checkTarget() async throws {
     // What a killed run has begun is left to the next one.
     guard !isUnfinished else { return }
-    try await run { (run) async throws(InstallError) in
-      try await onThreadOfItsOwn { () throws(InstallError) in try run.checkTarget() }
+    try await run { (run) async throws in
+      try await onThreadOfItsOwn { try run.checkTarget() }
     }
   }
 
-  package func kept() async throws(InstallError) -> [KeptVersion] {
-    try await run { (run) async throws(InstallError) in
-      try await onThreadOfItsOwn { () throws(InstallError) in
+  package func kept() async throws -> [KeptVersion] {
+    try await run { (run) async throws in
+      try await onThreadOfItsOwn {
         try InstallError.wrapping { try KeptVersions(in: run.staging.folder).all }
       }
     }
@@ -164,32 +164,32 @@ package struct Installer: Sendable {
   ///
   /// Call this before the others, to learn what has become of that run. With `takesBack`, a new
   /// version that is not proved yet does not run, and the old one comes back.
-  package func settle(takesBack: Bool = false) async throws(InstallError) -> InstallReport? {
-    try await run { (run) async throws(InstallError) in
+  package func settle(takesBack: Bool = false) async throws -> InstallReport? {
+    try await run { (run) async throws in
       try await run.settled(takesBack: takesBack)
     }
   }
 
   private func run<Value: Sendable>(
-    _ body: @Sendable (InstallRun) async throws(InstallError) -> Value
-  ) async throws(InstallError) -> Value {
+    _ body: @Sendable (InstallRun) async throws -> Value
+  ) async throws -> Value {
     let isRestored = isUnfinished ? try await restore() : false
     let target = try InstallTarget(action, environment: environment)
     let staging = try await staging(of: target.place, followsLink: false)
     let run = InstallRun(
       installer: self, target: target, staging: staging, isRestored: isRestored)
-    do throws(InstallError) {
+    do {
       let value = try await body(run)
       await run.finish()
       return value
-    } catch {
+    } catch let error as InstallError {
       await run.finish()
       throw error
     }
   }
 
   /// Puts the old version back if the new one has removed itself; returns whether it did.
-  private func restore() async throws(InstallError) -> Bool {
+  private func restore() async throws -> Bool {
     guard let path = action.path(home: environment["HOME"]) else { return false }
     try InstallError.wrapping {
       try InstallTarget.checkFolders(to: path, home: environment["HOME"])
@@ -206,18 +206,18 @@ package struct Installer: Sendable {
 
   private func staging(
     of path: String, followsLink: Bool
-  ) async throws(InstallError) -> Staging {
+  ) async throws -> Staging {
     let tells = tells
     let staging: Staging?
-    do throws(StagingError) {
+    do {
       staging = try await Staging.open(
         path, patience: patience, makesParent: false, followsLink: followsLink,
         keepingOldAs: InstallRun.old
       ) { tells?(.waiting($0)) }
-    } catch {
-      throw .staging(error)
+    } catch let error as StagingError {
+      throw InstallError.staging(error)
     }
-    guard let staging else { throw .cancelled }
+    guard let staging else { throw InstallError.cancelled }
     return staging
   }
 }

@@ -9,17 +9,17 @@ struct KeptVersions {
   /// No version's folder has this name: a dot at the beginning is encoded there.
   private static let placed = ".placed"
 
-  static func removeIfEmpty(in parent: OpenFolder) throws(FileError) {
+  static func removeIfEmpty(in parent: OpenFolder) throws {
     try parent.removeEmptyFolder(name)
   }
 
-  init(in parent: OpenFolder) throws(FileError) {
+  init(in parent: OpenFolder) throws {
     try parent.makeFolder(Self.name)
     folder = try parent.folder(Self.name)
   }
 
   var all: [KeptVersion] {
-    get throws(FileError) {
+    get throws {
       var versions: [KeptVersion] = []
       for name in try folder.names() {
         if let version = try read(name) { versions.append(version) }
@@ -29,7 +29,7 @@ struct KeptVersions {
   }
 
   /// Reads a record; nil if there is none, or not the version that it describes.
-  private func read(_ name: String, hasContent: Bool = true) throws(FileError) -> KeptVersion? {
+  private func read(_ name: String, hasContent: Bool = true) throws -> KeptVersion? {
     guard let place = try folder.folderIfThere(name),
       try (place.facts(of: Self.content) != nil) == hasContent,
       try place.facts(of: Self.record) != nil
@@ -38,7 +38,7 @@ struct KeptVersions {
     return KeptVersion(fileContents: bytes, name: name)
   }
 
-  func keep(_ old: String, of parent: OpenFolder, as version: KeptVersion) throws(FileError) {
+  func keep(_ old: String, of parent: OpenFolder, as version: KeptVersion) throws {
     var version = version
     version.number = (try all.first?.number ?? 0) + 1
     // Two different programs may say that they are the same version.
@@ -53,7 +53,7 @@ struct KeptVersions {
     try parent.rename(old, to: place, as: Self.content)
   }
 
-  func tidy() throws(FileError) {
+  func tidy() throws {
     var kept = Set(try all.prefix(Self.most).map(\.name))
     if !kept.isEmpty { kept.insert(Self.placed) }
     for name in try folder.names() where !kept.contains(name) { try folder.removeTree(name) }
@@ -61,14 +61,14 @@ struct KeptVersions {
 
   /// What the last run has put in place; nil if that is unknown.
   var placed: PlacedVersion? {
-    get throws(FileError) {
+    get throws {
       guard try folder.facts(of: Self.placed) != nil else { return nil }
       let bytes = try folder.reading(Self.placed).contents(limit: InstallJournal.limit)
       return PlacedVersion(String(decoding: bytes, as: UTF8.self))
     }
   }
 
-  func note(_ version: PlacedVersion) throws(FileError) {
+  func note(_ version: PlacedVersion) throws {
     try folder.replace(
       Self.placed, with: Array(version.text.utf8), permissions: 0o600, through: Self.placed + ".new"
     )
@@ -90,14 +90,14 @@ struct KeptVersions {
     return identity
   }
 
-  func putBack(_ name: String, of parent: OpenFolder, as version: String) throws(FileError) {
+  func putBack(_ name: String, of parent: OpenFolder, as version: String) throws {
     for place in try folder.names() {
       guard try read(place, hasContent: false)?.version == version else { continue }
       return try parent.rename(name, to: try folder.folder(place), as: Self.content)
     }
   }
 
-  func forget(_ version: String) throws(FileError) {
+  func forget(_ version: String) throws {
     for kept in try all where kept.version == version { try folder.removeTree(kept.name) }
   }
 

@@ -18,7 +18,7 @@ struct ReleaseProofs: Sendable {
   /// Throws unless the file is the one that was signed; the checksum was compared on arrival.
   func verify(
     _ file: borrowing OpenFile, unless isUnwanted: () -> Bool
-  ) throws(InstallError) -> Verification {
+  ) throws -> Verification {
     guard let signature else { return checksum == nil ? .none : .checksum }
     let shown: String
     do {
@@ -33,7 +33,7 @@ struct ReleaseProofs: Sendable {
         return .signature(keyID: SigningKey.ed25519(key).id)
       }
     } catch let error as SignatureError {
-      throw .signature(url: shown, error)
+      throw InstallError.signature(url: shown, error)
     } catch {
       throw InstallError(error)
     }
@@ -48,7 +48,7 @@ struct ProofSearch: Sendable {
   private var asset: ReleaseAsset { release.asset }
 
   /// Fetches what the download will be compared with; throws if a signature is needed and missing.
-  func proofs(into folder: OpenFolder) async throws(InstallError) -> ReleaseProofs {
+  func proofs(into folder: OpenFolder) async throws -> ReleaseProofs {
     try release.checkDigest()
     var proofs = ReleaseProofs()
     switch key {
@@ -66,26 +66,27 @@ struct ProofSearch: Sendable {
 
   private func addMinisign(
     to proofs: inout ReleaseProofs, by key: MinisignPublicKey, in folder: OpenFolder
-  ) async throws(InstallError) {
+  ) async throws {
     let url = listed(asset.name + ".minisig")?.url ?? beside(asset.url, adding: ".minisig")
     let shown = presentableURL(url)
     guard
       let text = try await downloads.text(
         at: url, as: "signature", limit: MinisignSignature.longest, in: folder)
-    else { throw .signatureMissing(url: shown, status: nil) }
+    else { throw InstallError.signatureMissing(url: shown, status: nil) }
     let signature: MinisignSignature
-    do throws(SignatureError) {
+    do {
       signature = try MinisignSignature(text)
-    } catch {
-      throw .signature(url: shown, error)
+    } catch let error as SignatureError {
+      throw InstallError.signature(url: shown, error)
     }
     let statement = signature.statement
     if let file = statement.file, file != asset.name {
-      throw .signatureOf(what: "file", expected: asset.name, found: file.harmlessLine(limit: 200))
+      throw InstallError.signatureOf(
+        what: "file", expected: asset.name, found: file.harmlessLine(limit: 200))
     }
     if let version = statement.version {
       if let expected = release.version, !Self.isSame(version, expected) {
-        throw .signatureOf(
+        throw InstallError.signatureOf(
           what: "version", expected: expected, found: version.harmlessLine(limit: 200))
       }
       proofs.signedVersion = version.harmlessLine(limit: 200)
@@ -102,9 +103,9 @@ struct ProofSearch: Sendable {
 
   private func addEd25519(
     to proofs: inout ReleaseProofs, by key: [UInt8]
-  ) throws(InstallError) {
+  ) throws {
     guard let signature = asset.edSignature.flatMap(Ed25519Signature.init) else {
-      throw .signatureMissing(url: presentableURL(asset.url), status: nil)
+      throw InstallError.signatureMissing(url: presentableURL(asset.url), status: nil)
     }
     proofs.signature = .ed25519(signature, by: key, url: presentableURL(asset.url))
   }
@@ -113,7 +114,7 @@ struct ProofSearch: Sendable {
   ///
   /// What contradicts itself, or should be clear and is not, is an error: without it, the download
   /// would be installed unverified.
-  private func checksum(in folder: OpenFolder) async throws(InstallError) -> Checksum? {
+  private func checksum(in folder: OpenFolder) async throws -> Checksum? {
     let isListed = release.files.count > 1
     let place = String(asset.url.prefix { $0 != "?" && $0 != "#" })
     var problem: InstallError?

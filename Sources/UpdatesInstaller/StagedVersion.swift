@@ -15,7 +15,7 @@ package struct StagedVersion: Equatable, Sendable {
   }
 
   /// Reads the record; nil if there is none, or nothing that it describes.
-  init?(in folder: OpenFolder) throws(FileError) {
+  init?(in folder: OpenFolder) throws {
     guard try folder.facts(of: Self.content) != nil, try folder.facts(of: Self.record) != nil
     else { return nil }
     let bytes = try folder.reading(Self.record).contents(limit: 64 << 10)
@@ -26,7 +26,7 @@ package struct StagedVersion: Equatable, Sendable {
     self.init(version: document["version"]?.stringValue, source: source, digest: digest)
   }
 
-  func put(_ new: String, in folder: OpenFolder) throws(FileError) {
+  func put(_ new: String, in folder: OpenFolder) throws {
     // Without its record the version counts as none, so the record comes last.
     try folder.remove(Self.record)
     try folder.removeTree(Self.content)

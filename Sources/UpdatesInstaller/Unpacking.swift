@@ -16,16 +16,16 @@ struct Unpacking {
   ) throws {
     guard !isBareByName else { return try takeBare(file, facts, download, as: new, in: folder) }
     let kind: ExtractedKind
-    do throws(ArchiveError) {
+    do {
       kind = try Archive.extract(
         from: file, into: folder, name: Self.extracted, progress: progress)
-    } catch .unrecognized where target.kind == .file && !isArchiveByName {
+    } catch ArchiveError.unrecognized where target.kind == .file && !isArchiveByName {
       return try takeBare(file, facts, download, as: new, in: folder)
-    } catch .cancelled {
+    } catch ArchiveError.cancelled {
       throw InstallError.cancelled
-    } catch .cannotWrite(let error), .cannotRead(let error) {
+    } catch ArchiveError.cannotWrite(let error), ArchiveError.cannotRead(let error) {
       throw error
-    } catch {
+    } catch let error as ArchiveError {
       try check(file, facts)
       throw InstallError.archive(error, name: assetName)
     }
@@ -77,7 +77,7 @@ struct Unpacking {
   }
 
   /// Whether a file begins as programs do: ELF, Mach-O (thin or universal), or `#!`.
-  private static func isProgram(_ file: borrowing OpenFile) throws(FileError) -> Bool {
+  private static func isProgram(_ file: borrowing OpenFile) throws -> Bool {
     let space = UnsafeMutableRawBufferPointer.allocate(byteCount: 4, alignment: 4)
     defer { space.deallocate() }
     guard try file.readPiece(into: space, at: 0) == space.count else { return false }
@@ -95,13 +95,13 @@ struct Unpacking {
     try place.rename(path.name, to: folder, as: new)
   }
 
-  private func program(in tree: ExtractedTree) throws(InstallError) -> RelativePath {
+  private func program(in tree: ExtractedTree) throws -> RelativePath {
     let executables = tree.files.filter(\.isExecutable).map(\.path)
     if executables.count == 1 { return executables[0] }
     let candidates = executables.isEmpty ? tree.files.map(\.path) : executables
     let named = candidates.filter { $0.name == target.name }
     guard named.count == 1 else {
-      throw .memberUndecided((named.isEmpty ? candidates : named).map(\.text).sorted())
+      throw InstallError.memberUndecided((named.isEmpty ? candidates : named).map(\.text).sorted())
     }
     return named[0]
   }
@@ -153,20 +153,20 @@ struct ExtractedTree {
   }
 
   /// The file at a path of the archive, with or without the folder at its top.
-  func file(_ member: String, below top: String?) throws(InstallError) -> RelativePath {
+  func file(_ member: String, below top: String?) throws -> RelativePath {
     for path in Self.spellings(of: member, below: top)
     where files.contains(where: { $0.path == path }) {
       return path
     }
-    throw .memberMissing(member)
+    throw InstallError.memberMissing(member)
   }
 
   /// The folder at a path of the archive, with or without the folder at its top.
-  func directory(_ member: String, below top: String?) throws(InstallError) -> RelativePath {
+  func directory(_ member: String, below top: String?) throws -> RelativePath {
     for path in Self.spellings(of: member, below: top) where directories.contains(path) {
       return path
     }
-    throw .memberMissing(member)
+    throw InstallError.memberMissing(member)
   }
 
   private static func spellings(of member: String, below top: String?) -> [RelativePath] {
@@ -174,7 +174,7 @@ struct ExtractedTree {
     [member, top.map { $0 + "/" + member }].compactMap { $0.flatMap { try? RelativePath($0) } }
   }
 
-  func folder(of path: RelativePath) throws(FileError) -> OpenFolder {
-    try path.folder.map { (path) throws(FileError) in try folder.folder(path) } ?? folder
+  func folder(of path: RelativePath) throws -> OpenFolder {
+    try path.folder.map { (path) throws in try folder.folder(path) } ?? folder
   }
 }

@@ -20,14 +20,14 @@ package struct VersionProof: Sendable {
 
   /// The version that the command names; nil if it fails.
   package var found: String? {
-    do throws(ProcessError) {
+    do {
       return try command().run(timeLimit: timeLimit)
     } catch {
       return nil
     }
   }
 
-  private func command() throws(ProcessError) -> VersionCommand {
+  private func command() throws -> VersionCommand {
     try VersionCommand(words: words, environment: environment.variables)
   }
 
@@ -53,12 +53,13 @@ package struct VersionProof: Sendable {
     expecting version: String?, insteadOf old: String? = nil,
     unless isUnwanted: () -> Bool = { false }
   ) -> Outcome {
-    do throws(ProcessError) {
+    do {
       let command = try self.command()
       let found = try command.run(timeLimit: timeLimit, unless: isUnwanted)
       return Outcome(
         found: found, fault: fault(of: command.executable, found, expecting: version, old))
     } catch {
+      let error: ProcessError = narrowed(error)
       return Outcome(fault: .command(error))
     }
   }

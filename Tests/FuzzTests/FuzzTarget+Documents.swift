@@ -143,9 +143,9 @@ extension FuzzTarget {
   ]
 
   private static func json(_ bytes: [UInt8]) throws -> JSON? {
-    do throws(SyntaxError) {
+    do {
       return try JSON(parsing: bytes)
-    } catch {
+    } catch let error as SyntaxError {
       try promiseHarmless(error.summary)
       try promiseHarmless(error.marked(), lineBreaks: true)
       return nil

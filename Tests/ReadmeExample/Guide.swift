@@ -31,7 +31,7 @@ struct Guide {
       let report = try await ManifestSync(options).run { print($0.received, "bytes") }
       for bundle in report.bundles { print(bundle.name, "is in", bundle.path) }
     } catch {
-      print("Still the old files: \(error.summary)")
+      print("Still the old files: \(error)")
     }
   }
 }

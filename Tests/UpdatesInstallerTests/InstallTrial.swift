@@ -72,11 +72,11 @@ struct InstallTrial {
 
   /// Why an installation that must fail fails.
   func refusal(of release: InstallRelease) async -> InstallError? {
-    do throws(InstallError) {
+    do {
       _ = try await installer.install(release)
       return nil
     } catch {
-      return error
+      return narrowed(error)
     }
   }
 

@@ -40,7 +40,7 @@ package struct ByHand: Equatable, Sendable {
   }
 
   /// The commands in one line for a shell; nil if there is none.
-  package func line(version: String?) throws(ActionError) -> String? {
+  package func line(version: String?) throws -> String? {
     var lines: [String] = []
     for command in commands {
       lines.append(try CommandTemplate.arguments(of: command, version: version).shellLine)
@@ -157,10 +157,11 @@ extension Action {
     guard case .run(let words) = self, installation.manager != .standalone,
       let program = words.first
     else { return self }
-    do throws(ProcessError) {
+    do {
       _ = try ExecutableSearch.path(of: program, environment: environment)
       return self
     } catch {
+      let error: ProcessError = narrowed(error)
       return .byHand(
         ByHand(
           commands: [words],

@@ -14,7 +14,7 @@ package struct CommandAction: Equatable, Sendable {
   /// Prepares an `action.run` without running it.
   package init(
     words: [String], version: String?, environment: [String: String]
-  ) throws(ActionError) {
+  ) throws {
     arguments = try CommandTemplate.arguments(of: words, version: version)
     let isBrew = arguments[0].lastName == "brew"
     self.environment = ChildEnvironment.filtered(environment)
@@ -22,8 +22,8 @@ package struct CommandAction: Equatable, Sendable {
       .merging(isBrew ? ["HOMEBREW_NO_ASK": "1"] : [:]) { $1 }
     do {
       executable = try ExecutableSearch.path(of: arguments[0], environment: environment)
-    } catch {
-      throw .program(error)
+    } catch let error as ProcessError {
+      throw ActionError.program(error)
     }
   }
 
@@ -34,12 +34,12 @@ package struct CommandAction: Equatable, Sendable {
   /// output carries this program's result. ^C and ^\ end only the command; this program
   /// goes on, and reports that the command failed. HUP and TERM are passed on to the command, and
   /// end this program when the command has ended.
-  package func run() throws(ActionError) -> ProcessEnd {
+  package func run() throws -> ProcessEnd {
     do {
       return try ForegroundRun.end(
         executable: executable, arguments: arguments, environment: environment)
-    } catch {
-      throw .child(error)
+    } catch let error as ProcessError {
+      throw ActionError.child(error)
     }
   }
 }
@@ -114,25 +114,25 @@ package enum CommandTemplate {
   ]
 
   /// Checks everything in a template that does not depend on the version.
-  package static func check(_ words: [String]) throws(ActionError) {
-    guard let program = words.first, !program.isEmpty else { throw .emptyCommand }
+  package static func check(_ words: [String]) throws {
+    guard let program = words.first, !program.isEmpty else { throw ActionError.emptyCommand }
     for word in words {
-      guard !word.utf8.contains(0) else { throw .notAnArgument(word) }
+      guard !word.utf8.contains(0) else { throw ActionError.notAnArgument(word) }
       for placeholder in otherPlaceholders where word.contains(placeholder) {
-        throw .unknownPlaceholder(placeholder)
+        throw ActionError.unknownPlaceholder(placeholder)
       }
     }
-    guard !program.contains("{version}") else { throw .placeholderInProgram(program) }
+    guard !program.contains("{version}") else { throw ActionError.placeholderInProgram(program) }
   }
 
   /// The arguments for a version; the first is the program as the template gives it.
   package static func arguments(
     of words: [String], version: String?
-  ) throws(ActionError) -> [String] {
+  ) throws -> [String] {
     try check(words)
     guard words.contains(where: { $0.contains("{version}") }) else { return words }
-    guard let version else { throw .versionUnknown }
-    guard isSafe(version) else { throw .versionNotSafe(version) }
+    guard let version else { throw ActionError.versionUnknown }
+    guard isSafe(version) else { throw ActionError.versionNotSafe(version) }
     return words.map { $0.replacing("{version}", with: version) }
   }
 

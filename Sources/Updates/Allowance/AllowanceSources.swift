@@ -10,16 +10,17 @@ package struct AllowanceSources: Sendable {
     var (policy, warnings) = SystemPolicy.read(directories.policies)
     var settings = UserSettings()
     var obstacle: String?
-    do throws(UserSettingsError) {
+    do {
       settings = try UserSettingsFile(in: directories).read()
-    } catch .noPlace {
+    } catch UserSettingsError.noPlace {
       // Without a home there are no settings; what needs the home reports it.
     } catch {
-      obstacle = error.summary
+      obstacle = summary(of: error)
       warnings.append(
         Warning(
           code: "settings.unusable",
-          message: "Until the settings can be used, nothing happens by itself: \(error.summary)"))
+          message:
+            "Until the settings can be used, nothing happens by itself: \(summary(of: error))"))
     }
     self.policy = policy
     self.settings = settings

@@ -15,7 +15,7 @@ extension SystemPolicy {
     var policy = SystemPolicy()
     var warnings: [Warning] = []
     for path in paths {
-      do throws(FileError) {
+      do {
         let file = try OpenFile.reading(path)
         let facts = try file.facts()
         guard facts.owner == User.root, facts.permissions & 0o022 == 0 else {
@@ -30,10 +30,10 @@ extension SystemPolicy {
         let (rules, faults) = Self.rules(in: try file.contents(limit: limit), at: path)
         policy.rules += rules
         for fault in faults { damage(fault.problem) }
-      } catch .missing {
+      } catch FileError.missing {
         continue
       } catch {
-        damage(error.summary)
+        damage(summary(of: error))
       }
 
       func damage(_ problem: String) {
@@ -52,9 +52,10 @@ extension SystemPolicy {
   private static func rules(
     in bytes: [UInt8], at path: String
   ) -> (rules: [Rule], faults: [PolicyFault]) {
-    do throws(SyntaxError) {
+    do {
       return rules(of: try JSON(parsing: bytes), at: path)
     } catch {
+      let error: SyntaxError = narrowed(error)
       return ([], [PolicyFault(problem: "it is not JSON: \(error.summary)")])
     }
   }

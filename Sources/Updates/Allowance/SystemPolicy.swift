@@ -59,9 +59,10 @@ extension SystemPolicy {
       return ([], faults)
     }
     for (index, value) in list.enumerated() {
-      do throws(PolicyFault) {
+      do {
         rules.append(try rule(of: value, named: "rules[\(index)]", at: path))
       } catch {
+        let error: PolicyFault = narrowed(error)
         faults.append(error)
       }
     }
@@ -70,7 +71,7 @@ extension SystemPolicy {
 
   private static func rule(
     of value: JSON, named name: String, at path: String
-  ) throws(PolicyFault) -> Rule {
+  ) throws -> Rule {
     guard let members = value.objectValue else {
       throw PolicyFault(problem: "'\(name)' is \(value.kindName), expected an object")
     }

@@ -77,7 +77,7 @@ package struct UserSettings: Equatable, Sendable {
   /// Throws if something else stands in its place, which would be lost.
   package mutating func set(
     _ key: UserChoices.Key, to value: String?, for id: String?
-  ) throws(UserSettingsError) {
+  ) throws {
     var owners = id == nil ? document : try object(document["apps"], named: "apps")
     let owner = id ?? "all"
     var members = try object(owners[owner], named: id.map { "apps.\($0)" } ?? owner)
@@ -92,10 +92,10 @@ package struct UserSettings: Equatable, Sendable {
 
   private func object(
     _ value: JSON?, named name: String
-  ) throws(UserSettingsError) -> JSONObject {
+  ) throws -> JSONObject {
     guard let value else { return JSONObject() }
     guard let object = value.objectValue else {
-      throw .wrongKind(path: path, place: name, found: value.kindName)
+      throw UserSettingsError.wrongKind(path: path, place: name, found: value.kindName)
     }
     return object
   }

@@ -41,41 +41,43 @@ package struct UserSettingsFile: Sendable {
   private let user: UInt32
   private let home: String?
 
-  package init(in directories: Directories, user: UInt32 = User.current) throws(UserSettingsError) {
-    do throws(DirectoriesError) {
+  package init(in directories: Directories, user: UInt32 = User.current) throws {
+    do {
       path = try directories.settings
-    } catch {
-      throw .noPlace(error)
+    } catch let error as DirectoriesError {
+      throw UserSettingsError.noPlace(error)
     }
     self.user = user
     home = directories.home
   }
 
   /// The settings; empty if there is no file.
-  package func read() throws(UserSettingsError) -> UserSettings {
+  package func read() throws -> UserSettings {
     let found: InspectedFile
-    do throws(FileError) {
+    do {
       found = try InspectedFile(path: path, limit: Self.limit, home: home)
-    } catch .missing {
+    } catch FileError.missing {
       return UserSettings(at: path)
-    } catch {
-      throw .unreadable(error)
+    } catch let error as FileError {
+      throw UserSettingsError.unreadable(error)
     }
     // Whoever can write to a folder on the way can put other settings there.
     for place in found.places {
       guard place.owner == user || place.owner == User.root else {
-        throw .foreignOwner(path: place.path, user: place.owner)
+        throw UserSettingsError.foreignOwner(path: place.path, user: place.owner)
       }
-      guard !place.isWritableByOthers else { throw .writableByOthers(path: place.path) }
+      guard !place.isWritableByOthers else {
+        throw UserSettingsError.writableByOthers(path: place.path)
+      }
     }
     let json: JSON
-    do throws(SyntaxError) {
+    do {
       json = try JSON(parsing: found.bytes)
-    } catch {
-      throw .notJSON(path: path, error)
+    } catch let error as SyntaxError {
+      throw UserSettingsError.notJSON(path: path, error)
     }
     guard let document = json.objectValue else {
-      throw .notAnObject(path: path, found: json.typeName)
+      throw UserSettingsError.notAnObject(path: path, found: json.typeName)
     }
     return UserSettings(document, at: path)
   }
@@ -88,16 +90,18 @@ package struct UserSettingsFile: Sendable {
   /// has changed.
   @discardableResult
   package func change(
-    _ body: (inout UserSettings) throws(UserSettingsError) -> Void
-  ) throws(UserSettingsError) -> UserSettings {
+    _ body: (inout UserSettings) throws -> Void
+  ) throws -> UserSettings {
     let folder: OpenFolder
-    do throws(FileError) {
+    do {
       try FileSystem.makeFolder(FileSystem.folder(of: path))
       folder = try OpenFolder(FileSystem.folder(of: path))
-    } catch {
-      throw .cannotWrite(error)
+    } catch let error as FileError {
+      throw UserSettingsError.cannotWrite(error)
     }
-    guard folder.lock(within: Self.patience) else { throw .cannotWrite(.locked(path: path)) }
+    guard folder.lock(within: Self.patience) else {
+      throw UserSettingsError.cannotWrite(.locked(path: path))
+    }
     defer { withExtendedLifetime(folder) {} }
     var settings = try read()
     let old = settings
@@ -106,22 +110,22 @@ package struct UserSettingsFile: Sendable {
     return settings
   }
 
-  private func write(_ settings: UserSettings) throws(UserSettingsError) {
-    do throws(FileError) {
+  private func write(_ settings: UserSettings) throws {
+    do {
       let place = try target()
       try FileSystem.replace(
         place, with: Array(JSON.object(settings.document).indentedText.utf8),
         through: FileSystem.temporaryName(beside: place))
-    } catch {
-      throw .cannotWrite(error)
+    } catch let error as FileError {
+      throw UserSettingsError.cannotWrite(error)
     }
   }
 
   /// The path of the file itself, also if a link leads to it, as those who keep dotfiles have it.
-  private func target() throws(FileError) -> String {
-    do throws(FileError) {
+  private func target() throws -> String {
+    do {
       return try FileSystem.resolved(path)
-    } catch .missing {
+    } catch FileError.missing {
       guard let target = try? FileSystem.linkTarget(of: path) else { return path }
       return target.hasPrefix("/") ? target : FileSystem.folder(of: path) + "/" + target
     }

@@ -103,6 +103,7 @@ extension AppFileReader {
       try CommandTemplate.check(words)
       return words
     } catch {
+      let error: ActionError = narrowed(error)
       report(Self.fact(error), at: keyPath, isError: true)
       return nil
     }

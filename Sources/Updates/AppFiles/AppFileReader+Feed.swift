@@ -123,6 +123,7 @@ extension AppFileReader {
       do {
         headers.append(try FeedHeader(name: member.key, text: text))
       } catch {
+        let error: FeedHeaderError = narrowed(error)
         report(Self.fact(error), at: place, isError: true)
       }
     }

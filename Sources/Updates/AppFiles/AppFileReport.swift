@@ -15,9 +15,10 @@ package struct AppFileReport: Equatable, Sendable {
 
   /// Reads a file and finds all errors in it, not only the first one.
   package init(path: String) {
-    do throws(AppFileError) {
+    do {
       self.init(path: path, document: try LoadedAppFile.read(path).document)
     } catch {
+      let error: AppFileError = narrowed(error)
       self.init(error)
     }
   }

@@ -14,24 +14,24 @@ package struct AppRegistry: Sendable {
   }
 
   /// Of an identifier, or at an absolute path that is the identifier of no app.
-  package func load(_ id: String) throws(AppFileError) -> LoadedAppFile {
+  package func load(_ id: String) throws -> LoadedAppFile {
     if id.hasPrefix("/"), !has(id) {
       return try LoadedAppFile(registered: id, home: directories.home, user: user)
     }
     let name = try fileName(of: id)
-    let own: Result<String, AppFileError> = Result { () throws(AppFileError) in try folder() }
+    let own: Result<String, AppFileError> = Result { try folder() }.mapError(narrowed)
     if case .success(let folder) = own {
-      do throws(AppFileError) {
+      do {
         return try load(id, at: "\(folder)/\(name)", of: .registered)
-      } catch .file(.missing) {}
+      } catch AppFileError.file(.missing) {}
     }
     for folder in directories.systemApps {
-      do throws(AppFileError) {
+      do {
         return try load(id, at: "\(folder)/\(name)", of: .system)
-      } catch .file(.missing) {}
+      } catch AppFileError.file(.missing) {}
     }
     _ = try own.get()
-    throw .notRegistered(id: id)
+    throw AppFileError.notRegistered(id: id)
   }
 
   package func has(_ id: String) -> Bool {
@@ -42,7 +42,7 @@ package struct AppRegistry: Sendable {
 
   private func load(
     _ id: String, at path: String, of origin: AppFileOrigin
-  ) throws(AppFileError) -> LoadedAppFile {
+  ) throws -> LoadedAppFile {
     var loaded = try LoadedAppFile(
       registered: path, of: origin, home: directories.home, user: user)
     if let other = loaded.file.id, other != id {
@@ -62,22 +62,22 @@ package struct AppRegistry: Sendable {
   /// - Returns: The result, and the registered app file with its warnings.
   package func add(
     _ source: String, replacing: Bool
-  ) throws(AppFileError) -> (addition: Addition, loaded: LoadedAppFile) {
+  ) throws -> (addition: Addition, loaded: LoadedAppFile) {
     let (inspected, document) = try LoadedAppFile.read(source)
     let (file, findings) = AppFileReader.read(document)
     guard !findings.contains(where: \.isError) else {
-      throw .unusable(path: source, findings: findings)
+      throw AppFileError.unusable(path: source, findings: findings)
     }
-    guard let id = file.id else { throw .noIdentifier(path: source) }
+    guard let id = file.id else { throw AppFileError.noIdentifier(path: source) }
     let path = try folder() + "/" + fileName(of: id)
     guard let addition = try Self.write(inspected.bytes, to: path, replacing: replacing) else {
-      throw .alreadyRegistered(id: id, path: path)
+      throw AppFileError.alreadyRegistered(id: id, path: path)
     }
     return (addition, try load(id))
   }
 
   package func hasAnother(than bytes: [UInt8], for id: String) -> Bool {
-    do throws(AppFileError) {
+    do {
       let path = try folder() + "/" + (try fileName(of: id))
       return FileSystem.isThere(path) && !Self.isSame(bytes, at: path)
     } catch {
@@ -85,19 +85,20 @@ package struct AppRegistry: Sendable {
     }
   }
 
-  package func remove(_ id: String) throws(AppFileError) -> String {
+  package func remove(_ id: String) throws -> String {
     let name = try fileName(of: id)
     let path = try folder() + "/" + name
-    do throws(FileError) {
+    do {
       let folder = FileSystem.folder(of: path)
       _ = try FileSystem.facts(of: path, followingLinks: false)
       try FileSystem.refuseForeign(try FileSystem.facts(of: folder), path: folder)
       try FileSystem.remove(path)
-    } catch .missing {
+    } catch FileError.missing {
       let packaged = directories.systemApps.map { "\($0)/\(name)" }.first(where: FileSystem.isThere)
-      throw packaged.map { .isOfSystem(id: id, path: $0) } ?? .notRegistered(id: id)
-    } catch {
-      throw .cannotRemove(path: path, error)
+      throw packaged.map { AppFileError.isOfSystem(id: id, path: $0) }
+        ?? AppFileError.notRegistered(id: id)
+    } catch let error as FileError {
+      throw AppFileError.cannotRemove(path: path, error)
     }
     return path
   }
@@ -105,42 +106,42 @@ package struct AppRegistry: Sendable {
   /// Writes the file; the result is nil if a different file exists that may not be replaced.
   private static func write(
     _ bytes: [UInt8], to path: String, replacing: Bool
-  ) throws(AppFileError) -> Addition? {
-    do throws(FileError) {
+  ) throws -> Addition? {
+    do {
       try FileSystem.makeFolder(FileSystem.folder(of: path))
-    } catch {
-      throw .cannotWrite(path: error.path, error)
+    } catch let error as FileError {
+      throw AppFileError.cannotWrite(path: error.path, error)
     }
-    do throws(FileError) {
+    do {
       if try FileSystem.place(path, with: bytes) { return .added }
       if isSame(bytes, at: path) { return .unchanged }
       guard replacing else { return nil }
       try FileSystem.replace(path, with: bytes, through: FileSystem.temporaryName(beside: path))
       return .replaced
-    } catch {
-      throw .cannotWrite(path: path, error)
+    } catch let error as FileError {
+      throw AppFileError.cannotWrite(path: path, error)
     }
   }
 
   /// Whether a file has this content; a file that cannot be read counts as different.
   private static func isSame(_ bytes: [UInt8], at path: String) -> Bool {
-    do throws(FileError) {
+    do {
       return try FileSystem.contents(of: path, limit: bytes.count) == bytes
     } catch {
       return false
     }
   }
 
-  private func fileName(of id: String) throws(AppFileError) -> String {
-    guard let name = FileName.encoding(id) else { throw .place(.badIdentifier(id)) }
+  private func fileName(of id: String) throws -> String {
+    guard let name = FileName.encoding(id) else { throw AppFileError.place(.badIdentifier(id)) }
     return name + ".json"
   }
 
-  func folder() throws(AppFileError) -> String {
+  func folder() throws -> String {
     do {
       return try directories.apps
-    } catch {
-      throw .place(.noPlace(error))
+    } catch let error as DirectoriesError {
+      throw AppFileError.place(.noPlace(error))
     }
   }
 }
@@ -162,10 +163,10 @@ extension AppRegistry {
   ///
   /// Of the files for one identifier, only the one that counts is listed. If the user's own folder
   /// cannot be read, `problems` says so; without an app of the system, that is thrown.
-  package func list(noting problems: inout [AppFileError]) throws(AppFileError) -> [Entry] {
-    let own = Result { () throws(AppFileError) in
+  package func list(noting problems: inout [AppFileError]) throws -> [Entry] {
+    let own: Result<[Entry], AppFileError> = Result {
       try self.entries(in: try self.folder(), of: .registered)
-    }
+    }.mapError(narrowed)
     var entries = (try? own.get()) ?? []
     for folder in directories.systemApps {
       // Whoever cannot list a folder of the system can do nothing about it.
@@ -184,21 +185,21 @@ extension AppRegistry {
   }
 
   /// All files, without what is wrong with the user's own folder beside files of the system.
-  package func list() throws(AppFileError) -> [Entry] {
+  package func list() throws -> [Entry] {
     var problems: [AppFileError] = []
     return try list(noting: &problems)
   }
 
   private func entries(
     in folder: String, of origin: AppFileOrigin
-  ) throws(AppFileError) -> [Entry] {
+  ) throws -> [Entry] {
     let names: [String]
-    do throws(FileError) {
+    do {
       names = try FileSystem.names(in: folder)
-    } catch .missing {
+    } catch FileError.missing {
       return []
-    } catch {
-      throw .file(error)
+    } catch let error as FileError {
+      throw AppFileError.file(error)
     }
     return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
       .map { entry(named: String($0.dropLast(5)), in: folder, of: origin) }
@@ -212,7 +213,9 @@ extension AppRegistry {
         id: name, path: path, isOfSystem: isOfSystem,
         outcome: .failure(.badFileName(path: path)))
     }
-    let outcome = Result { () throws(AppFileError) in try load(id, at: path, of: origin) }
+    let outcome: Result<LoadedAppFile, AppFileError> = Result {
+      try load(id, at: path, of: origin)
+    }.mapError(narrowed)
     return Entry(id: id, path: path, isOfSystem: isOfSystem, outcome: outcome)
   }
 }

@@ -16,31 +16,33 @@ public struct FeedHeader: Equatable, Sendable {
   public var value: Value
 
   /// Checks a field of an app file; throws if it cannot be sent as a header.
-  public init(name: String, text: String) throws(FeedHeaderError) {
+  public init(name: String, text: String) throws {
     guard Self.isToken(name), !Hop.reserved.contains(name.lowercased()) else {
-      throw .badName(name)
+      throw FeedHeaderError.badName(name)
     }
     self.name = name
     guard text.hasPrefix("env:") else {
-      guard Self.isValue(text) else { throw .badValue(name: name) }
+      guard Self.isValue(text) else { throw FeedHeaderError.badValue(name: name) }
       value = .literal(text)
       return
     }
     let variable = String(text.dropFirst(4))
-    guard Self.isVariable(variable) else { throw .badVariable(name: name, variable: variable) }
+    guard Self.isVariable(variable) else {
+      throw FeedHeaderError.badVariable(name: name, variable: variable)
+    }
     value = .variable(variable)
   }
 
   /// The header as it is sent, with the value of its environment variable.
-  public func resolved(environment: [String: String]) throws(FeedHeaderError) -> Header {
+  public func resolved(environment: [String: String]) throws -> Header {
     switch value {
     case .literal(let text):
       return Header(name, text)
     case .variable(let variable):
       guard let text = environment[variable] else {
-        throw .variableNotSet(name: name, variable: variable)
+        throw FeedHeaderError.variableNotSet(name: name, variable: variable)
       }
-      guard Self.isValue(text) else { throw .badValue(name: name) }
+      guard Self.isValue(text) else { throw FeedHeaderError.badValue(name: name) }
       return Header(name, text)
     }
   }

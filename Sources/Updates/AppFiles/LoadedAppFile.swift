@@ -15,7 +15,7 @@ package struct LoadedAppFile: Equatable, Sendable {
   /// that is only a configuration gives an empty app file and no warnings.
   package init(
     named inspected: InspectedFile, document: JSONObject, isTrusted: Bool, user: UInt32
-  ) throws(AppFileError) {
+  ) throws {
     path = inspected.file.path
     trust = Trust(origin: .named(isTrusted: isTrusted), places: inspected.places, user: user)
     guard AppFile.isAppFile(document) else {
@@ -28,7 +28,7 @@ package struct LoadedAppFile: Equatable, Sendable {
     let isAnyDocument = [.notDeclared, .notInspected].map(Trust.untrusted).contains(trust)
     let refused = isAnyDocument ? findings.filter { $0.fact == .userInformation } : findings
     guard !refused.contains(where: \.isError) else {
-      throw .unusable(path: path, findings: refused)
+      throw AppFileError.unusable(path: path, findings: refused)
     }
     let (limited, ignored) = read.limited(by: trust)
     file = limited
@@ -46,15 +46,15 @@ package struct LoadedAppFile: Equatable, Sendable {
   /// Throws the error that makes it unusable.
   package init(
     registered path: String, of origin: AppFileOrigin = .registered, home: String?, user: UInt32
-  ) throws(AppFileError) {
+  ) throws {
     let (inspected, document) = try Self.read(path, home: home)
     let found = inspected.places.filter { !$0.leadsToFolder }
     if user == 0, let foreign = found.first(where: { $0.owner != 0 }) {
-      throw .file(.foreignOwner(path: foreign.path, user: foreign.owner))
+      throw AppFileError.file(.foreignOwner(path: foreign.path, user: foreign.owner))
     }
     let (read, findings) = AppFileReader.read(document)
     guard !findings.contains(where: \.isError) else {
-      throw .unusable(path: path, findings: findings)
+      throw AppFileError.unusable(path: path, findings: findings)
     }
     self.path = path
     trust = Trust(origin: origin, places: inspected.places, user: user)
@@ -66,21 +66,21 @@ package struct LoadedAppFile: Equatable, Sendable {
   /// Reads a file and its JSON object; the keys are not checked.
   package static func read(
     _ path: String, home: String? = nil
-  ) throws(AppFileError) -> (inspected: InspectedFile, document: JSONObject) {
+  ) throws -> (inspected: InspectedFile, document: JSONObject) {
     let inspected: InspectedFile
     do {
       inspected = try InspectedFile(path: path, limit: limit, home: home)
-    } catch {
-      throw .file(error)
+    } catch let error as FileError {
+      throw AppFileError.file(error)
     }
     let json: JSON
     do {
       json = try JSON(parsing: inspected.bytes)
-    } catch {
-      throw .notJSON(path: path, error)
+    } catch let error as SyntaxError {
+      throw AppFileError.notJSON(path: path, error)
     }
     guard let document = json.objectValue else {
-      throw .notAnObject(path: path, found: json.typeName)
+      throw AppFileError.notAnObject(path: path, found: json.typeName)
     }
     return (inspected, document)
   }

@@ -12,9 +12,11 @@ package struct VersionCommand: Equatable, Sendable {
   /// Finds the program without running it.
   package init(
     words: [String], environment: [String: String]
-  ) throws(ProcessError) {
-    guard let program = words.first, !program.isEmpty else { throw .notAName("") }
-    if let word = words.first(where: { $0.utf8.contains(0) }) { throw .notAnArgument(word) }
+  ) throws {
+    guard let program = words.first, !program.isEmpty else { throw ProcessError.notAName("") }
+    if let word = words.first(where: { $0.utf8.contains(0) }) {
+      throw ProcessError.notAnArgument(word)
+    }
     executable = try ExecutableSearch.path(of: program, environment: environment)
     arguments = words
     self.environment = ChildEnvironment.filtered(environment)
@@ -27,14 +29,15 @@ package struct VersionCommand: Equatable, Sendable {
   /// killed with its process group.
   package func run(
     timeLimit: Duration = Self.timeLimit, unless isUnwanted: () -> Bool = { false }
-  ) throws(ProcessError) -> String {
+  ) throws -> String {
     let run = try CapturedRun(
       executable: executable, arguments: arguments, environment: environment,
       limit: Self.outputLimit, timeLimit: timeLimit, unless: isUnwanted)
-    guard run.end == .exited(status: 0) else { throw .failed(run.end) }
+    guard run.end == .exited(status: 0) else { throw ProcessError.failed(run.end) }
     guard let version = VersionText.first(in: run.output) else {
       let line = run.output.prefix { $0 != 0x0A }
-      throw .noVersion(line: String(decoding: line, as: UTF8.self).harmlessLine(limit: 80))
+      throw ProcessError.noVersion(
+        line: String(decoding: line, as: UTF8.self).harmlessLine(limit: 80))
     }
     return version
   }
@@ -55,25 +58,25 @@ extension VersionCommand {
   /// runs, this blocks for at most `timeLimit`.
   package func outcome(
     rememberedIn cache: VersionCommandCache, mayRun: Bool, timeLimit: Duration = Self.timeLimit
-  ) throws(ProcessError) -> Outcome? {
+  ) throws -> Outcome? {
     var problem: FileError?
     var program: FileFacts?
-    do throws(FileError) {
+    do {
       // Read the facts before the run, so that a program that is replaced meanwhile runs again.
       let facts = try FileSystem.facts(of: executable)
       program = facts
       if let version = try cache.version(of: self, program: facts) {
         return Outcome(version: version, isRemembered: true)
       }
-    } catch {
+    } catch let error as FileError {
       problem = error
     }
     guard mayRun else { return nil }
     let version = try run(timeLimit: timeLimit)
     if let program {
-      do throws(FileError) {
+      do {
         try cache.remember(version, of: self, program: program)
-      } catch {
+      } catch let error as FileError {
         problem = problem ?? error
       }
     }

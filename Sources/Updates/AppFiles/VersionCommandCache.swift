@@ -10,13 +10,13 @@ package struct VersionCommandCache: Equatable, Sendable {
   /// The remembered answer, or nil if there is none for exactly this program and these arguments.
   ///
   /// A damaged file counts as no answer; the next answer replaces it.
-  func version(of command: VersionCommand, program: FileFacts) throws(FileError) -> String? {
+  func version(of command: VersionCommand, program: FileFacts) throws -> String? {
     let bytes: [UInt8]
-    do throws(FileError) {
+    do {
       let file = try OpenFile.reading(path, followingLinks: false)
       try FileSystem.refuseForeign(try file.facts(), path: path)
       bytes = try file.contents(limit: Self.limit)
-    } catch .missing {
+    } catch FileError.missing {
       return nil
     }
     let json: JSON
@@ -34,7 +34,7 @@ package struct VersionCommandCache: Equatable, Sendable {
 
   func remember(
     _ version: String, of command: VersionCommand, program: FileFacts
-  ) throws(FileError) {
+  ) throws {
     let entry = Self.entry(command: command, program: program, version: version)
     try FileSystem.makeFolder(FileSystem.folder(of: path))
     // A lost answer only means another run of the command, so the write need not be durable. The
@@ -44,7 +44,7 @@ package struct VersionCommandCache: Equatable, Sendable {
       through: FileSystem.folder(of: path) + "/.version-command.json.new", isDurable: false)
   }
 
-  package func remember(_ version: String, of command: VersionCommand) throws(FileError) {
+  package func remember(_ version: String, of command: VersionCommand) throws {
     try remember(version, of: command, program: try FileSystem.facts(of: command.executable))
   }
 

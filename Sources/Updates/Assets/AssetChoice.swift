@@ -16,8 +16,8 @@ package struct AssetChoice: Sendable {
   /// - Throws: `AssetError` if the pattern has an unknown placeholder.
   package init(
     pattern: String? = nil, version: String, system: AssetSystem
-  ) throws(AssetError) {
-    self.pattern = try pattern.map { text throws(AssetError) in try AssetPattern(text) }
+  ) throws {
+    self.pattern = try pattern.map { text in try AssetPattern(text) }
     self.version = Self.bare(version)
     self.system = system
   }
@@ -27,7 +27,7 @@ package struct AssetChoice: Sendable {
   /// - Parameter names: The names of all files of the release.
   /// - Throws: `AssetError` with the candidates, if there is not exactly one.
   /// - Returns: One of the names.
-  package func name(among names: [String]) throws(AssetError) -> String {
+  package func name(among names: [String]) throws -> String {
     if let pattern { return try name(of: pattern, among: names) }
     let release = AssetNames(names, version: version)
     let fitting = release.fitting(system)
@@ -36,23 +36,23 @@ package struct AssetChoice: Sendable {
     if best.isEmpty {
       let usable = release.files.map(\.name.text)
       let known = Set(usable)
-      throw .noneFits(
+      throw AssetError.noneFits(
         names: usable + names.filter { !known.contains($0) }, system: system,
         pattern: suggestion(for: release.doubtful(system), among: names))
     }
-    throw .severalFit(
+    throw AssetError.severalFit(
       names: best.map(\.name.text), system: system, pattern: suggestion(for: best, among: names))
   }
 
   private func name(
     of pattern: AssetPattern, among names: [String]
-  ) throws(AssetError) -> String {
+  ) throws -> String {
     let matching = pattern.matching(names, version: version, system: system)
     guard let first = matching.first else {
-      throw .noneMatches(pattern: pattern.text, names: names)
+      throw AssetError.noneMatches(pattern: pattern.text, names: names)
     }
     guard matching.count == 1 else {
-      throw .severalMatch(pattern: pattern.text, names: matching)
+      throw AssetError.severalMatch(pattern: pattern.text, names: matching)
     }
     return first
   }

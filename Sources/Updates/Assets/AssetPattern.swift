@@ -19,13 +19,13 @@ package struct AssetPattern: Equatable, Sendable {
   }
 
   /// Reads a pattern; throws if it has an unknown placeholder.
-  package init(_ text: String) throws(AssetError) {
+  package init(_ text: String) throws {
     var parts: [Part] = []
     var rest = text[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       let name = rest[rest.index(after: open)..<close]
       guard let part = Part.placeholders.first(where: { $0.key == name })?.value else {
-        throw .unknownPlaceholder(String(name))
+        throw AssetError.unknownPlaceholder(String(name))
       }
       if open > rest.startIndex { parts.append(.text(String(rest[..<open]))) }
       parts.append(part)

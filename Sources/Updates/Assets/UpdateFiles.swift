@@ -27,13 +27,13 @@ package struct UpdateFiles {
     all = only.map { [$0] } ?? []
   }
 
-  package func chosen(for system: AssetSystem) throws(AssetError) -> ReleaseAsset {
+  package func chosen(for system: AssetSystem) throws -> ReleaseAsset {
     if let only { return only }
     let names = all.map(\.name)
     let name = try AssetChoice(pattern: pattern, version: version, system: system)
       .name(among: names)
     guard let index = names.firstIndex(of: name) else {
-      throw .noneFits(names: names, system: system, pattern: nil)
+      throw AssetError.noneFits(names: names, system: system, pattern: nil)
     }
     return all[index]
   }

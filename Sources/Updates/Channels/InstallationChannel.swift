@@ -106,7 +106,7 @@ package struct InstallationChannel: Sendable {
     var variables = ChildEnvironment.filtered(environment.variables)
     variables["LC_ALL"] = "C"
     let limit = max(.milliseconds(100), ContinuousClock.now.duration(to: deadline))
-    let run = try await onThreadOfItsOwn { [variables] () throws(ProcessError) in
+    let run = try await onThreadOfItsOwn { [variables] () throws in
       try CapturedRun(
         executable: path, arguments: words, environment: variables, limit: Self.outputLimit,
         timeLimit: limit)

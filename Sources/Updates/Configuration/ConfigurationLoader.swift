@@ -55,7 +55,7 @@ package struct ConfigurationLoader: Sendable {
   package static func loaded(
     _ document: JSON, from source: String, scheme: VersionScheme,
     source origin: LoadedConfiguration.Source
-  ) throws(DocumentError) -> LoadedConfiguration {
+  ) throws -> LoadedConfiguration {
     let result = try ConfigurationReader.read(document, from: source, scheme: scheme)
     return LoadedConfiguration(
       configuration: result.configuration, warnings: result.warnings, source: origin)

@@ -10,15 +10,16 @@ struct ConfigurationReader {
   /// The settings of the object under `updates`, or of the document itself if there is none.
   static func read(
     _ document: JSON, from source: String, scheme: VersionScheme
-  ) throws(DocumentError) -> (configuration: Configuration, warnings: [Warning]) {
+  ) throws -> (configuration: Configuration, warnings: [Warning]) {
     guard case .object(let outer) = document else {
-      throw .malformed(source: source, problem: "it is \(document.kindName), expected an object")
+      throw DocumentError.malformed(
+        source: source, problem: "it is \(document.kindName), expected an object")
     }
     guard let inner = outer["updates"] else {
       return read(outer, scheme: scheme)
     }
     guard case .object(let members) = inner else {
-      throw .malformed(
+      throw DocumentError.malformed(
         source: source, problem: "'updates' is \(inner.kindName), expected an object")
     }
     return read(members, scheme: scheme)

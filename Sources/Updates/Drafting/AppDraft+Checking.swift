@@ -89,9 +89,10 @@ extension AppDraft {
       case nil: objections[field] = "A quote is not closed"
       case []?: objections[field] = words
       case let words?:
-        do throws(ProcessError) {
+        do {
           try ExecutableSearch.refuseBadName(words[0])
         } catch {
+          let error: ProcessError = narrowed(error)
           objections[field] = error.summary
         }
       }

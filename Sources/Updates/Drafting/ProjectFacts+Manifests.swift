@@ -4,7 +4,7 @@ extension ProjectFacts {
   /// Reads npm's manifest.
   ///
   /// <https://docs.npmjs.com/cli/configuring-npm/package-json>
-  mutating func readNode(_ bytes: [UInt8]) throws(SyntaxError) {
+  mutating func readNode(_ bytes: [UInt8]) throws {
     let document = try JSON(parsing: bytes)
     language = .node
     let package = Self.word(document["name"]?.stringValue)

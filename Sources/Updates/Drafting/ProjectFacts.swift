@@ -31,11 +31,12 @@ package struct ProjectFacts: Equatable, Sendable {
     case .failure(let error): remark(name, error.summary)
     case .success(let bytes):
       var found = ProjectFacts()
-      do throws(SyntaxError) {
+      do {
         guard try found.read(name, bytes) else { return }
         sources.append(name)
         merge(found)
       } catch {
+        let error: SyntaxError = narrowed(error)
         remark(name, error.summary)
       }
     }
@@ -55,7 +56,7 @@ package struct ProjectFacts: Equatable, Sendable {
   }
 
   /// Reads a manifest; false if the file is none.
-  private mutating func read(_ name: String, _ bytes: [UInt8]) throws(SyntaxError) -> Bool {
+  private mutating func read(_ name: String, _ bytes: [UInt8]) throws -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
     switch name {
     case "package.json": try readNode(bytes)

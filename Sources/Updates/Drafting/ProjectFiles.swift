@@ -22,12 +22,13 @@ extension ProjectFiles {
     }
     var contents: [String: Result<[UInt8], FileError>] = [:]
     for name in Self.manifests + formulae.prefix(Self.mostFormulae) {
-      do throws(FileError) {
+      do {
         contents[name] = .success(
           try FileSystem.contents(of: path + "/" + name, limit: Self.limit))
-      } catch .missing {
+      } catch FileError.missing {
         continue
       } catch {
+        let error: FileError = narrowed(error)
         contents[name] = .failure(error)
       }
     }
@@ -38,7 +39,7 @@ extension ProjectFiles {
 
   /// The names in a folder; none if it cannot be listed, because the person can still answer.
   private static func names(in folder: String) -> [String] {
-    do throws(FileError) {
+    do {
       return try FileSystem.names(in: folder)
     } catch {
       return []
@@ -47,7 +48,7 @@ extension ProjectFiles {
 
   /// The URL of git's remote; nil without git, a repository or a remote.
   private static func remote(of path: String, environment: SystemEnvironment) -> String? {
-    do throws(ProcessError) {
+    do {
       let git = try ExecutableSearch.path(of: "git", environment: environment.variables)
       let run = try CapturedRun(
         executable: git, arguments: ["git", "-C", path, "remote", "get-url", "origin"],

@@ -50,20 +50,21 @@ struct AppStoreResponse: Sendable {
   private(set) var release: Release?
   private(set) var warnings: [Warning] = []
 
-  init(_ document: JSON, source: String, scheme: VersionScheme) throws(DocumentError) {
+  init(_ document: JSON, source: String, scheme: VersionScheme) throws {
     let results: [JSON]
     switch document {
     case .array(let elements):
       results = elements
     case .object(let members):
       guard case .array(let elements)? = members["results"] else {
-        throw .malformed(
+        throw DocumentError.malformed(
           source: source,
           problem: "'results' is \(members["results"]?.excerpt ?? "missing"), expected an array")
       }
       results = elements
     default:
-      throw .malformed(source: source, problem: "it is \(document.kindName), expected an object")
+      throw DocumentError.malformed(
+        source: source, problem: "it is \(document.kindName), expected an object")
     }
     var problem: String?
     for (index, element) in results.enumerated() {
@@ -75,7 +76,7 @@ struct AppStoreResponse: Sendable {
       problem = problem ?? sentence
       if warnings.count < 5 { warnings.append(Warning(code: "feed.element", message: sentence)) }
     }
-    if let problem { throw .malformed(source: source, problem: problem) }
+    if let problem { throw DocumentError.malformed(source: source, problem: problem) }
   }
 
   private static func version(of element: JSON, scheme: VersionScheme) -> Version? {

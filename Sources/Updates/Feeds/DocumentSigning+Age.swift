@@ -5,7 +5,7 @@ extension DocumentSigning {
   /// signatures, the newest version decides.
   func age(
     of content: DocumentContent, naming releases: [Release], from url: String
-  ) throws(DocumentError) -> DocumentAge? {
+  ) throws -> DocumentAge? {
     guard var age = content.age else { return nil }
     let versions = releases.compactMap(\.version)
     let newestVersion = versions.max { $1.isNewer(than: $0) }

@@ -136,12 +136,12 @@ extension FeedQuery {
   /// The caller's headers for another document of the feed.
   ///
   /// These are all headers for the origin of the feed's first URL, and none for any other origin.
-  func headers(for url: String) throws(DocumentError) -> [Header] {
+  func headers(for url: String) throws -> [Header] {
     guard let first = urls.first else { return [] }
-    do throws(TransportError) {
+    do {
       return try headers.forOrigin(of: first, at: url)
-    } catch {
-      throw .transport(error)
+    } catch let error as TransportError {
+      throw DocumentError.transport(error)
     }
   }
 }

@@ -39,13 +39,13 @@ struct JSONFeedReader: Sendable {
   }
 
   /// Reads the pointers; throws if one of them is not a valid JSON pointer.
-  init(pointers: [String: String], scheme: VersionScheme) throws(DocumentError) {
+  init(pointers: [String: String], scheme: VersionScheme) throws {
     var places: [String: Place] = [:]
     for part in Self.parts where pointers.isEmpty || part == "version" || pointers[part] != nil {
       let text = pointers[part] ?? "/" + part
       guard let pointer = JSONPointer(text) else {
         let expected = JSONPointer.expectation(of: text)
-        throw .malformed(
+        throw DocumentError.malformed(
           source: "feed.pointers.\(part)",
           problem: "it is '\(text.harmlessLine(limit: 80))', expected \(expected)")
       }
@@ -63,7 +63,7 @@ struct JSONFeedReader: Sendable {
   }
 
   /// Reads a document; throws if it names no version.
-  func release(in document: JSON, source: String) throws(DocumentError) -> Reading {
+  func release(in document: JSON, source: String) throws -> Reading {
     var reading = Reading(release: Release(version: try version(in: document, source: source)))
     read("notes", of: document, as: "a string", into: &reading) { value, release in
       guard let text = value.stringValue else { return false }
@@ -95,27 +95,27 @@ struct JSONFeedReader: Sendable {
     return reading
   }
 
-  private func version(in document: JSON, source: String) throws(DocumentError) -> Version {
+  private func version(in document: JSON, source: String) throws -> Version {
     guard let place = pointers["version"] else {
-      throw .malformed(source: source, problem: "there is no pointer to the version")
+      throw DocumentError.malformed(source: source, problem: "there is no pointer to the version")
     }
     let shown = place.text.harmlessLine(limit: 80)
     guard let value = place.pointer.value(in: document) else {
-      throw .malformed(
+      throw DocumentError.malformed(
         source: source, problem: "there is nothing at '\(shown)', expected the version")
     }
     let text: String
     switch value {
     case .string(let written), .number(let written): text = written
     default:
-      throw .malformed(
+      throw DocumentError.malformed(
         source: source,
         problem: "'\(shown)' is \(value.excerpt), expected a version as a string or a number")
     }
-    do throws(VersionError) {
+    do {
       return try Version(text.harmlessLine(), scheme: scheme)
     } catch {
-      throw .malformed(
+      throw DocumentError.malformed(
         source: source, problem: "'\(shown)' is \(value.excerpt), expected a version")
     }
   }

@@ -15,21 +15,21 @@ package struct InstallationFinder {
   }
 
   /// The installation of a program, which is given by its name or its absolute path.
-  package func installation(of name: String) throws(InstallationError) -> Installation {
+  package func installation(of name: String) throws -> Installation {
     let path: String
-    do throws(ProcessError) {
+    do {
       path = try ExecutableSearch.path(of: name, environment: environment.variables)
-    } catch {
-      throw .program(error)
+    } catch let error as ProcessError {
+      throw InstallationError.program(error)
     }
-    do throws(FileError) {
+    do {
       return try installation(on: try ProgramTrail(from: path))
-    } catch {
-      throw .file(error)
+    } catch let error as FileError {
+      throw InstallationError.file(error)
     }
   }
 
-  private func installation(on first: ProgramTrail) throws(FileError) -> Installation {
+  private func installation(on first: ProgramTrail) throws -> Installation {
     var trail = first
     if let place = placeBehindShim(trail) { try trail.follow(place) }
     return managed(trail) ?? started(by: trail) ?? standalone(trail)

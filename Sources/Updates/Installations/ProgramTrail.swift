@@ -8,13 +8,13 @@ struct ProgramTrail: Equatable {
   /// The most links, as in the kernel.
   private static let mostLinks = 40
 
-  init(from path: String) throws(FileError) {
+  init(from path: String) throws {
     start = path
     end = path
     try follow(path)
   }
 
-  mutating func follow(_ path: String) throws(FileError) {
+  mutating func follow(_ path: String) throws {
     var next = path
     for _ in 0...Self.mostLinks {
       add(next)
@@ -24,7 +24,7 @@ struct ProgramTrail: Equatable {
       guard let target = try FileSystem.linkTarget(of: end) else { return }
       next = FileSystem.absolute(target.hasPrefix("/") ? target : folder + "/" + target)
     }
-    throw .failed(path: path, operation: "following it", reason: "too many links")
+    throw FileError.failed(path: path, operation: "following it", reason: "too many links")
   }
 
   private mutating func add(_ place: String) {

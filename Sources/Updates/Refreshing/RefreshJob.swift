@@ -83,7 +83,7 @@ extension StateFile {
     guard let executable = executable() else { return .noExecutable }
     do {
       try FileSystem.makeFolder(folder)
-    } catch {
+    } catch let error as FileError {
       throw StateError.cannotCreate(error)
     }
     guard FileSystem.isWritable(folder) else {
@@ -93,7 +93,7 @@ extension StateFile {
     do {
       guard let taken = try refreshLock.takeNow() else { return .running }
       lock = taken
-    } catch {
+    } catch let error as FileError {
       throw StateError.cannotCreate(error)
     }
     let reading = try read(movesDamaged: false)
@@ -125,7 +125,7 @@ extension RefreshJob {
       let all = FileLock(path: folder + "/.refresh.lock", patience: .zero)
       guard let taken = try all.takeNow() else { return .running }
       lock = taken
-    } catch {
+    } catch let error as FileError {
       throw StateError.cannotCreate(error)
     }
     try DetachedRun.start(

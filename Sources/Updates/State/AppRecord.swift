@@ -8,24 +8,24 @@ package struct AppRecord: Sendable {
   ///   valid file name.
   package init(
     of id: String, in directories: Directories
-  ) throws(StateError) {
+  ) throws {
     let (stateFolder, cacheFolder): (String, String?)
-    do throws(DirectoriesError) {
+    do {
       (stateFolder, cacheFolder) = (try directories.state, try directories.cacheFolder(id))
-    } catch {
-      throw .noPlace(error)
+    } catch let error as DirectoriesError {
+      throw StateError.noPlace(error)
     }
-    guard let cacheFolder else { throw .badIdentifier(id) }
+    guard let cacheFolder else { throw StateError.badIdentifier(id) }
     state = try StateFile(directory: stateFolder, id: id)
     cache = ResponseCache(folder: cacheFolder)
   }
 
   /// The name that stands for an app without an identifier, made from its configuration's location.
-  package static func id(ofConfiguration location: String) throws(StateError) -> String {
-    do throws(CryptographyError) {
+  package static func id(ofConfiguration location: String) throws -> String {
+    do {
       return "config-" + (try Checksum(of: Array(location.utf8), .sha256)).hex.prefix(16)
-    } catch {
-      throw .cryptography(error)
+    } catch let error as CryptographyError {
+      throw StateError.cryptography(error)
     }
   }
 }

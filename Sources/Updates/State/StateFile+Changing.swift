@@ -26,31 +26,31 @@ extension StateFile {
     return result
   }
 
-  private func takeLock() throws(StateError) -> OpenFile {
-    do throws(FileError) {
+  private func takeLock() throws -> OpenFile {
+    do {
       try FileSystem.makeFolder(folder)
       return try lock.take()
-    } catch .locked {
-      throw .locked(path: path)
-    } catch {
-      throw .cannotCreate(error)
+    } catch FileError.locked {
+      throw StateError.locked(path: path)
+    } catch let error as FileError {
+      throw StateError.cannotCreate(error)
     }
   }
 
-  private func write(_ state: State) throws(StateError) {
+  private func write(_ state: State) throws {
     let bytes = try encoded(state)
-    do throws(FileError) {
+    do {
       try FileSystem.replace(path, with: bytes, through: temporaryPath)
-    } catch {
-      throw .cannotWrite(error)
+    } catch let error as FileError {
+      throw StateError.cannotWrite(error)
     }
   }
 
-  private func changeableState() throws(StateError) -> Reading {
+  private func changeableState() throws -> Reading {
     let content = try content()
     switch content {
     case .missing, .state: return reading(of: content)
-    case .newer(_, let format): throw .newerFormat(path: path, format: format)
+    case .newer(_, let format): throw StateError.newerFormat(path: path, format: format)
     case .damaged(let damage):
       // If the file cannot be moved, it is replaced; a failure of that has its own error.
       return damagedReading(damage, movedTo: try? moveDamaged())
@@ -58,13 +58,13 @@ extension StateFile {
   }
 
   /// The document as bytes; its lists are shortened if it would exceed the size limit.
-  private func encoded(_ state: State) throws(StateError) -> [UInt8] {
+  private func encoded(_ state: State) throws -> [UInt8] {
     var state = state
     for limit in [State.listLimit, 50, 10, 1, 0] {
       state.prune(to: limit)
       let bytes = Array((StateFormat.document(of: state).textInOrder + "\n").utf8)
       if bytes.count <= Self.sizeLimit { return bytes }
     }
-    throw .tooLarge(path: path, limit: Self.sizeLimit)
+    throw StateError.tooLarge(path: path, limit: Self.sizeLimit)
   }
 }

@@ -14,8 +14,8 @@ package struct StateFile: Sendable {
 
   package init(
     directory: String, id: String, patience: Duration = .seconds(4)
-  ) throws(StateError) {
-    guard let name = FileName.encoding(id) else { throw .badIdentifier(id) }
+  ) throws {
+    guard let name = FileName.encoding(id) else { throw StateError.badIdentifier(id) }
     self.name = name
     folder = directory
     path = directory + "/" + name + ".json"
@@ -36,7 +36,7 @@ package struct StateFile: Sendable {
   }
 
   /// Takes the lock of the one background refresh process; nil if there is one.
-  package func takeRefreshLock() throws(FileError) -> OpenFile? {
+  package func takeRefreshLock() throws -> OpenFile? {
     try FileSystem.makeFolder(folder)
     return try refreshLock.takeNow()
   }
@@ -49,7 +49,7 @@ package struct StateFile: Sendable {
   /// Takes the lock of the one process that waits for the end of a program to update it.
   ///
   /// The result is nil if there is such a process.
-  package func takeExitLock() throws(FileError) -> OpenFile? {
+  package func takeExitLock() throws -> OpenFile? {
     try FileSystem.makeFolder(folder)
     return try exitLock.takeNow()
   }
@@ -88,7 +88,7 @@ extension StateFile {
   /// A damaged file is moved aside if that is possible, unless `movesDamaged` is false.
   ///
   /// - Throws: `StateError.unreadable` if the file exists, but cannot or must not be read.
-  package func read(movesDamaged: Bool = true) throws(StateError) -> Reading {
+  package func read(movesDamaged: Bool = true) throws -> Reading {
     let content = try content()
     guard case .damaged(let damage) = content else { return reading(of: content) }
     guard movesDamaged else { return damagedReading(damage, movedTo: nil) }
@@ -105,18 +105,18 @@ extension StateFile {
     }
   }
 
-  func content() throws(StateError) -> Content {
+  func content() throws -> Content {
     let bytes: [UInt8]
     do {
       let file = try OpenFile.reading(path, followingLinks: false)
       try FileSystem.refuseForeign(try file.facts(), path: path)
       bytes = try file.contents(limit: Self.sizeLimit)
-    } catch .missing {
+    } catch FileError.missing {
       return .missing
-    } catch .tooLarge(_, let limit) {
+    } catch FileError.tooLarge(_, let limit) {
       return .damaged(.tooLarge(limit: limit))
-    } catch {
-      throw .unreadable(error)
+    } catch let error as FileError {
+      throw StateError.unreadable(error)
     }
     return Self.content(of: bytes)
   }
@@ -126,6 +126,7 @@ extension StateFile {
     do {
       document = try JSON(parsing: bytes)
     } catch {
+      let error: SyntaxError = narrowed(error)
       return .damaged(.notJSON(error))
     }
     guard let object = document.objectValue,
@@ -135,7 +136,7 @@ extension StateFile {
     return format <= StateFormat.current ? .state(state) : .newer(state, format: format)
   }
 
-  func moveDamaged() throws(FileError) -> String {
+  func moveDamaged() throws -> String {
     try FileSystem.rename(path, to: damagedPath)
     return damagedPath
   }

@@ -77,10 +77,11 @@ package struct Arguments: Equatable, Sendable {
   /// `ArgumentsError.invalidValue` if `parse` returns nil.
   package func value<Parsed>(
     _ option: String, expected: String, parse: (String) -> Parsed?
-  ) throws(ArgumentsError) -> Parsed? {
+  ) throws -> Parsed? {
     guard let text = value(option) else { return nil }
     guard let parsed = parse(text) else {
-      throw .invalidValue(of: "--\(option)", value: text, expected: expected, suggestion: nil)
+      throw ArgumentsError.invalidValue(
+        of: "--\(option)", value: text, expected: expected, suggestion: nil)
     }
     return parsed
   }

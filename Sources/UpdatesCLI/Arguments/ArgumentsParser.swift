@@ -24,7 +24,7 @@ struct ArgumentsParser {
     self.words = words[...]
   }
 
-  mutating func parse() throws(ArgumentsError) -> Invocation {
+  mutating func parse() throws -> Invocation {
     while let word = words.popFirst() {
       if word == "--" {
         operands += words
@@ -40,7 +40,7 @@ struct ArgumentsParser {
     return .run(try arguments())
   }
 
-  private mutating func take(word: String) throws(ArgumentsError) {
+  private mutating func take(word: String) throws {
     if path.isEmpty, operands.isEmpty, word == "help" {
       asksForHelp = true
       return
@@ -70,22 +70,24 @@ struct ArgumentsParser {
     return .unknownCommand(word, suggestion: near, path: path)
   }
 
-  private mutating func take(option word: String) throws(ArgumentsError) {
+  private mutating func take(option word: String) throws {
     let sign = word.utf8.firstIndex(of: UInt8(ascii: "="))
     let written = sign.map { String(word[..<$0]) } ?? word
     let attached = sign.map { String(word[word.index(after: $0)...]) }
     guard let option = option(written: written) else {
-      throw .unknownOption(written, suggestion: suggestion(for: written), path: path)
+      throw ArgumentsError.unknownOption(written, suggestion: suggestion(for: written), path: path)
     }
     guard let valueName = option.valueName else {
-      if let attached { throw .unexpectedValue(option: written, value: attached) }
+      if let attached { throw ArgumentsError.unexpectedValue(option: written, value: attached) }
       note(flag: option, written: written)
       return
     }
     if case .rest = option.value {
       let rest = (attached.map { [$0] } ?? []) + words
       words = []
-      guard !rest.isEmpty else { throw .missingValue(option: written, valueName: valueName) }
+      guard !rest.isEmpty else {
+        throw ArgumentsError.missingValue(option: written, valueName: valueName)
+      }
       given += rest.map { GivenOption(written: written, option: option, value: $0) }
       return
     }
@@ -95,7 +97,7 @@ struct ArgumentsParser {
     }
     // A word with two dashes is the next option, not a value: `--config --json` lacks a value.
     guard let next = words.first, !next.hasPrefix("--") else {
-      throw .missingValue(option: written, valueName: valueName)
+      throw ArgumentsError.missingValue(option: written, valueName: valueName)
     }
     words.removeFirst()
     given.append(GivenOption(written: written, option: option, value: next))
@@ -125,14 +127,14 @@ struct ArgumentsParser {
     return Suggestion.nearest(to: name, among: own.map(\.name)).map { "--\($0)" }
   }
 
-  private mutating func arguments() throws(ArgumentsError) -> Arguments {
+  private mutating func arguments() throws -> Arguments {
     guard path.isEmpty, table.launch != nil else { return try argumentsOfCommand() }
     let word = operands.first
-    do throws(ArgumentsError) {
+    do {
       var result = try argumentsOfCommand()
       result.beginning = word == nil ? .nothing : .app
       return result
-    } catch {
+    } catch let error as ArgumentsError {
       // Whoever mistypes a command does not want to hear of the options of another one.
       guard let word, !word.isPlace, !isApp(word) else { throw error }
       path = []
@@ -140,13 +142,13 @@ struct ArgumentsParser {
     }
   }
 
-  private mutating func argumentsOfCommand() throws(ArgumentsError) -> Arguments {
+  private mutating func argumentsOfCommand() throws -> Arguments {
     if path.isEmpty { path = [try commandWithoutName()] }
     guard let command = table.command(at: path) else {
-      throw .unknownCommand(path.joined(separator: " "), suggestion: nil, path: [])
+      throw ArgumentsError.unknownCommand(path.joined(separator: " "), suggestion: nil, path: [])
     }
     guard command.subcommands.isEmpty else {
-      throw .missingCommand(path: path, choices: command.subcommands.map(\.name))
+      throw ArgumentsError.missingCommand(path: path, choices: command.subcommands.map(\.name))
     }
     var result = Arguments(path: path, operands: try operands(for: command))
     for given in given {
@@ -158,11 +160,11 @@ struct ArgumentsParser {
     return result
   }
 
-  private func commandWithoutName() throws(ArgumentsError) -> String {
+  private func commandWithoutName() throws -> String {
     let names = given.compactMap { table.defaultCommands[$0.option.name] }
     guard let name = names.first ?? launchedCommand ?? table.defaultCommand else {
       let choices = table.commands.filter { !$0.isHidden }
-      throw .missingCommand(path: [], choices: choices.map(\.name))
+      throw ArgumentsError.missingCommand(path: [], choices: choices.map(\.name))
     }
     return name
   }
@@ -176,25 +178,28 @@ struct ArgumentsParser {
 
   private func check(
     _ given: GivenOption, against command: Command, after result: Arguments
-  ) throws(ArgumentsError) {
+  ) throws {
     let written = given.written
     guard let own = command.option(named: given.option.name) else {
       let others = table.paths(taking: given.option.name)
       guard !others.isEmpty else {
-        throw .unknownOption(written, suggestion: suggestion(for: written), path: path)
+        throw ArgumentsError.unknownOption(
+          written, suggestion: suggestion(for: written), path: path)
       }
-      throw .optionOfOtherCommand(written, path: path, takenBy: others)
+      throw ArgumentsError.optionOfOtherCommand(written, path: path, takenBy: others)
     }
     guard let value = given.value else { return }
     // Nothing can follow an option that takes all remaining words.
     if case .rest = own.value { return }
-    if !own.isRepeatable, result.value(own.name) != nil { throw .repeatedOption(written) }
+    if !own.isRepeatable, result.value(own.name) != nil {
+      throw ArgumentsError.repeatedOption(written)
+    }
     if case .oneOf(let words) = own.value {
       try Self.check(value, of: written, among: words)
     }
   }
 
-  private mutating func operands(for command: Command) throws(ArgumentsError) -> [String] {
+  private mutating func operands(for command: Command) throws -> [String] {
     var (words, expected) = (operands, command.operands)
     if let place = expected.firstIndex(of: .app) {
       expected.remove(at: place)
@@ -208,7 +213,7 @@ struct ArgumentsParser {
     }
     for (place, operand) in expected.enumerated() {
       guard place < words.count else {
-        if operand.isRequired { throw .missingOperand(operand.name, path: path) }
+        if operand.isRequired { throw ArgumentsError.missingOperand(operand.name, path: path) }
         break
       }
       if !operand.choices.isEmpty {
@@ -216,7 +221,7 @@ struct ArgumentsParser {
       }
     }
     guard words.count <= expected.count else {
-      throw .unexpectedOperand(words[expected.count], path: path)
+      throw ArgumentsError.unexpectedOperand(words[expected.count], path: path)
     }
     return words
   }
@@ -234,9 +239,9 @@ struct ArgumentsParser {
 
   private static func check(
     _ value: String, of name: String, among words: [String]
-  ) throws(ArgumentsError) {
+  ) throws {
     guard words.contains(value) else {
-      throw .invalidValue(
+      throw ArgumentsError.invalidValue(
         of: name, value: value, expected: words.alternatives,
         suggestion: Suggestion.nearest(to: value, among: words))
     }

@@ -6,11 +6,11 @@ extension CommandTable {
   /// whether a word names an app, where that is not clear.
   package func parse(
     _ words: [String], isApp: @escaping (String) -> Bool = { _ in false }
-  ) throws(ArgumentsError) -> Invocation {
+  ) throws -> Invocation {
     var parser = ArgumentsParser(table: self, words: words, isApp: isApp)
-    do throws(ArgumentsError) {
+    do {
       return try parser.parse()
-    } catch {
+    } catch let error as ArgumentsError {
       if case .unknownCommand = error { throw error }
       guard Self.options(of: words).contains(where: { $0 == "--help" || $0 == "-h" }) else {
         throw error

@@ -21,10 +21,10 @@ extension Command {
 }
 
 extension CompletingShell {
-  package init(_ arguments: Arguments) throws(ArgumentsError) {
+  package init(_ arguments: Arguments) throws {
     let name = arguments.operands[0]
     guard let shell = Self(rawValue: name) else {
-      throw .unexpectedOperand(name, path: arguments.path)
+      throw ArgumentsError.unexpectedOperand(name, path: arguments.path)
     }
     self = shell
   }

@@ -41,11 +41,11 @@ package struct Output: Sendable {
 
   /// False if nobody reads the output any more, which is not an error but a reason to stop.
   @discardableResult
-  package func result(_ text: String) throws(Failure) -> Bool {
+  package func result(_ text: String) throws -> Bool {
     switch results.write(Self.line(text)) {
     case .written: true
     case .closed: false
-    case .failed(let number): throw .output(number)
+    case .failed(let number): throw Failure.output(number)
     }
   }
 

@@ -36,19 +36,20 @@ package struct CommandLineTool {
 
   package func main() -> Never {
     StandardStreams.prepare()
-    do throws(Failure) {
+    do {
       let words = try CommandLine.words()
       if let arguments = CommandTable.arguments(of: words, single, isApp) {
         run(arguments).endProcess()
       }
       status(of: words).endProcess()
     } catch {
+      let error: Failure = narrowed(error)
       Output().finish(.failure(error)).endProcess()
     }
   }
 
   private func status(of words: [String]) -> ExitCode {
-    do throws(ArgumentsError) {
+    do {
       switch try table().parse(words, isApp: isApp) {
       case .help(let path, let isWhole):
         return print(table().help(for: path, isWhole: isWhole, width: StandardStreams.columns))
@@ -56,15 +57,17 @@ package struct CommandLineTool {
       case .run(let arguments): return run(arguments)
       }
     } catch {
+      let error: ArgumentsError = narrowed(error)
       return refuse(words, error)
     }
   }
 
   private func print(_ text: String) -> ExitCode {
-    do throws(Failure) {
+    do {
       try Output().result(text)
       return .done
     } catch {
+      let error: Failure = narrowed(error)
       return Output().finish(.failure(error))
     }
   }
@@ -110,10 +113,11 @@ package struct CommandLineTool {
     _ reply: Reply, of command: (any ToolCommand.Type)?, at path: [String], asJSON: Bool,
     by world: World
   ) -> ExitCode {
-    do throws(Failure) {
+    do {
       let name = path.count == 1 ? path[0] : path.joined(separator: " ")
       try world.write(reply, of: name, asJSON: asJSON)
     } catch {
+      let error: Failure = narrowed(error)
       world.output.report(error)
       return command?.exitCode(of: error) ?? error.exitCode
     }
@@ -140,7 +144,7 @@ extension CommandLine {
   ///
   /// If even that is missing, the words may be too, which would mean another command than the one
   /// that the person typed. Throws `Failure`.
-  package static func words() throws(Failure) -> [String] {
+  package static func words() throws -> [String] {
     let all = arguments
     guard !all.isEmpty else {
       throw Failure(

@@ -6,9 +6,9 @@ import UpdatesWeb
 extension Conversation {
   package init(
     _ arguments: Arguments, in world: World, preferring form: RequestedForm = .screen
-  ) throws(Failure) {
+  ) throws {
     let forms = [RequestedForm.screen, .inline, .plain].filter { arguments.has($0.rawValue) }
-    guard forms.count <= 1 else { throw .severalForms }
+    guard forms.count <= 1 else { throw Failure.severalForms }
     self.init(
       environment: world.environment, noColor: arguments.has("no-color"),
       requested: forms.first ?? form)

@@ -7,18 +7,18 @@ extension FeedHeader {
     guard text.hasPrefix("@") else { return [try field(text)] }
     let path = String(text.dropFirst())
     let bytes: [UInt8]
-    do throws(FileError) {
+    do {
       bytes = try FileSystem.contents(of: path, limit: 64 << 10)
-    } catch {
+    } catch let error as FileError {
       throw Failure(DocumentError(error), of: "header")
     }
     let lines = String(decoding: bytes, as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     var fields: [FeedHeader] = []
     for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
-      do throws(Failure) {
+      do {
         fields.append(try field(String(line)))
-      } catch {
+      } catch let error as Failure {
         var failure = error
         failure.message = "'\(path.quotable)', line \(index + 1): \(error.message)"
         failure.hint = "write each line like 'X-Seat: 42'; there are no comments"
@@ -28,25 +28,25 @@ extension FeedHeader {
     return fields
   }
 
-  private static func field(_ line: String) throws(Failure) -> FeedHeader {
+  private static func field(_ line: String) throws -> FeedHeader {
     let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { throw Failure.header("a header needs a colon after its name") }
-    do throws(FeedHeaderError) {
+    do {
       return try FeedHeader(
         name: String(parts[0]), text: String(parts[1].drop { $0 == " " || $0 == "\t" }))
-    } catch {
+    } catch let error as FeedHeaderError {
       throw Failure(error)
     }
   }
 }
 
 extension [FeedHeader] {
-  package func resolved(in world: World) throws(Failure) -> [Header] {
+  package func resolved(in world: World) throws -> [Header] {
     var headers: [Header] = []
     for field in self {
-      do throws(FeedHeaderError) {
+      do {
         headers.append(try field.resolved(environment: world.environment.variables))
-      } catch {
+      } catch let error as FeedHeaderError {
         var failure = Failure(error)
         // The error is in the command line, not in an app file.
         (failure.code, failure.exitCode) = ("usage.header", .usage)

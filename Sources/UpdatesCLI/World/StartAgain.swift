@@ -24,12 +24,13 @@ package struct StartAgain {
       return .done
     }
     environment[Self.marker] = Instant.now.iso8601
-    do throws(ProcessError) {
+    do {
       _ = try ForegroundRun.end(
         inPlaceOfThis: try ExecutableSearch.path(of: command[0], environment: environment),
         arguments: command, environment: environment)
       return .required
     } catch {
+      let error: ProcessError = narrowed(error)
       world.output.warn(error.summary)
       if let advice { world.output.note(advice) }
       return .done

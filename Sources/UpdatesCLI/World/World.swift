@@ -51,7 +51,7 @@ package struct World {
   ///
   /// False if nobody reads the output any more. Throws `Failure` if the reply cannot be written.
   @discardableResult
-  package func write(_ reply: Reply, of command: String, asJSON: Bool) throws(Failure) -> Bool {
+  package func write(_ reply: Reply, of command: String, asJSON: Bool) throws -> Bool {
     if asJSON { return try output.result(reply.document(of: command).text) }
     var said: Set<String> = []
     for warning in reply.warnings {

@@ -59,21 +59,21 @@ private struct Request {
   private(set) var document: [UInt8]?
 
   /// Nil is a request that is too large.
-  init(_ bytes: [UInt8]?) throws(Failure) {
-    guard let bytes else { throw .requestTooLarge }
+  init(_ bytes: [UInt8]?) throws {
+    guard let bytes else { throw Failure.requestTooLarge }
     let request: JSON
-    do throws(DocumentError) {
+    do {
       request = try JSON(parsing: bytes, from: "standard input")
-    } catch {
+    } catch let error as DocumentError {
       throw Failure(error, of: "request")
     }
-    guard let members = request.objectValue else { throw .unusable("the request", request) }
+    guard let members = request.objectValue else { throw Failure.unusable("the request", request) }
     for member in members.members where member.key != "json" {
       try add(member.key, member.value)
     }
   }
 
-  private mutating func add(_ option: String, _ value: JSON) throws(Failure) {
+  private mutating func add(_ option: String, _ value: JSON) throws {
     switch value {
     case .null, .bool(false): break
     case .bool(true): words.append("--\(option)")
@@ -83,7 +83,7 @@ private struct Request {
     case .object where option == "config" && document == nil:
       words.append("--config=-")
       document = Array(value.textInOrder.utf8)
-    case .array, .object: throw .unusable("'\(option.quotable)' of the request", value)
+    case .array, .object: throw Failure.unusable("'\(option.quotable)' of the request", value)
     }
   }
 }

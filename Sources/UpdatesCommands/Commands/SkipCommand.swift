@@ -73,9 +73,9 @@ extension AppSelection {
   }
 
   func version(_ text: String) throws -> String {
-    do throws(VersionError) {
+    do {
       return try Version(text.harmlessLine(), scheme: checker.feed.versionScheme).text
-    } catch {
+    } catch let error as VersionError {
       throw Failure(error, of: "the version")
     }
   }

@@ -44,7 +44,7 @@ extension AppSelection {
   }
 
   /// Throws if an administrator does not allow that the app is installed from here.
-  func refuseToInstall() throws(Failure) {
+  func refuseToInstall() throws {
     guard let rule = allowance.rule(against: .install) else { return }
     throw Failure(
       code: "policy.forbidden", message: rule.sentence,

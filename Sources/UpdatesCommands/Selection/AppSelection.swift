@@ -249,9 +249,9 @@ struct AppSelection {
   private mutating func applyFeed(_ arguments: Arguments) throws {
     checker.feed.kind = arguments.value("feed") ?? checker.feed.kind
     let urls = arguments.values("url")
-    do throws(TransportError) {
+    do {
       for url in urls + arguments.values("lookup-url") { try RequestAddress.check(url) }
-    } catch {
+    } catch let error as TransportError {
       throw CheckError.feed(.transport(error))
     }
     checker.feed.lookupURL = arguments.value("lookup-url") ?? checker.feed.lookupURL

@@ -74,10 +74,10 @@ extension Arguments {
     value("notes") != nil || SettingOption.allCases.contains { value($0.rawValue) != nil }
   }
 
-  func checkStandardInput() throws(Failure) {
+  func checkStandardInput() throws {
     let names = ["-", "/dev/stdin", "/dev/fd/0"]
     let readers = ["config", "notes"].filter { value($0).map(names.contains) ?? false }
-    guard readers.count < 2 else { throw .readTwice }
+    guard readers.count < 2 else { throw Failure.readTwice }
   }
 
   func settings(

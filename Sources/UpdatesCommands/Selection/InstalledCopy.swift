@@ -16,9 +16,10 @@ final class InstalledCopy {
   }
 
   private func find() -> Result<Installation, InstallationError> {
-    do throws(InstallationError) {
+    do {
       return .success(try InstallationFinder(environment: environment).installation(of: program))
     } catch {
+      let error: InstallationError = narrowed(error)
       return .failure(error)
     }
   }

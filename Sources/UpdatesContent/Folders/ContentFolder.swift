@@ -12,18 +12,18 @@ struct ContentFolder: Sendable {
   private var others: [String] = []
 
   /// Opens the folder, following a link at the end of the path; nil if nothing is there.
-  static func open(_ path: String) throws(FileError) -> ContentFolder? {
-    do throws(FileError) {
+  static func open(_ path: String) throws -> ContentFolder? {
+    do {
       guard try FileSystem.facts(of: path).kind == .directory else {
-        throw .notDirectory(path: path)
+        throw FileError.notDirectory(path: path)
       }
       return try ContentFolder(try OpenFolder(path))
-    } catch .missing {
+    } catch FileError.missing {
       return nil
     }
   }
 
-  init(_ folder: OpenFolder) throws(FileError) {
+  init(_ folder: OpenFolder) throws {
     self.folder = folder
     facts = try folder.facts()
     let found = try folder.facts(of: FolderRecord.fileName)
@@ -32,13 +32,13 @@ struct ContentFolder: Sendable {
     try list()
   }
 
-  private mutating func list() throws(FileError) {
+  private mutating func list() throws {
     var pending: [RelativePath?] = [nil]
     while let next = pending.popLast() {
       var inner = folder
-      do throws(FileError) {
+      do {
         if let next { inner = try folder.folder(next) }
-      } catch .missing {
+      } catch FileError.missing {
         // Another process is removing the folder.
         continue
       }
@@ -59,11 +59,11 @@ struct ContentFolder: Sendable {
   }
 
   /// Nil if there is none that can be used.
-  private static func record(in folder: OpenFolder) throws(FileError) -> FolderRecord? {
-    do throws(FileError) {
+  private static func record(in folder: OpenFolder) throws -> FolderRecord? {
+    do {
       let file = try folder.reading(FolderRecord.fileName)
       return FolderRecord(try file.contents(limit: FolderRecord.limit))
-    } catch {
+    } catch let error as FileError {
       switch error {
       // The record may be readable the next time.
       case .failed, .diskFull: throw error
@@ -87,7 +87,7 @@ struct ContentFolder: Sendable {
   func checksums(
     expecting expected: [RelativePath: Checksum] = [:],
     unless isUnwanted: @escaping @Sendable () -> Bool
-  ) throws(HashingError) -> [RelativePath: Set<Checksum>] {
+  ) throws -> [RelativePath: Set<Checksum>] {
     var known: [RelativePath: Set<Checksum>] = [:]
     var items: [FileChecksums.Item] = []
     for (path, facts) in files {
@@ -119,12 +119,12 @@ struct ContentFolder: Sendable {
     return known
   }
 
-  private func targetChecksum(_ path: RelativePath) throws(HashingError) -> Set<Checksum> {
+  private func targetChecksum(_ path: RelativePath) throws -> Set<Checksum> {
     do {
       let place = try path.folder.map { try folder.folder($0) } ?? folder
       return [try Checksum(of: try place.linkTarget(of: RawName(path.name)), .sha256)]
     } catch let error as CryptographyError {
-      throw .cryptography(error)
+      throw HashingError.cryptography(error)
     } catch {
       return []
     }
@@ -151,14 +151,14 @@ struct ContentFolder: Sendable {
 
   func recordOfAll(
     unless isUnwanted: @escaping @Sendable () -> Bool
-  ) throws(HashingError) -> FolderRecord {
+  ) throws -> FolderRecord {
     // Only its algorithm counts.
     let any = Checksum(.sha256, bytes: [UInt8](repeating: 0, count: 32))
     let known = try checksums(expecting: files.mapValues { _ in any }, unless: isUnwanted)
     var record = FolderRecord()
     for (path, facts) in files {
       guard let checksum = known[path]?.first else {
-        throw .changed(path: folder.shown(path.text))
+        throw HashingError.changed(path: folder.shown(path.text))
       }
       record.files[path] = RecordedFile(facts, checksum)
     }

@@ -29,12 +29,12 @@ extension ManifestEntry {
   package static let keys = ["filename", "sha", "condition", "conditions"]
 
   /// Throws if two keys differ only in case, because it is unclear which one is meant.
-  package static func checkKeys(of entry: JSONObject) throws(ManifestError.Problem) {
+  package static func checkKeys(of entry: JSONObject) throws {
     for key in keys {
       guard let second = entry.secondPosition(ofAnyCase: key),
         let first = entry.position(ofAnyCase: key)
       else { continue }
-      throw .keyTwice(
+      throw ManifestError.Problem.keyTwice(
         entry.members[second].key.harmlessLine(limit: 64),
         other: entry.members[first].key.harmlessLine(limit: 64))
     }
@@ -82,18 +82,22 @@ extension ManifestEntry {
 }
 
 extension RelativePath {
-  package init(ofEntry entry: JSON) throws(ManifestError.Problem) {
+  package init(ofEntry entry: JSON) throws {
     guard let object = entry.objectValue else {
-      throw .unexpected(found: entry.kindName, expected: #"an entry {"filename", "sha", …}"#)
+      throw ManifestError.Problem.unexpected(
+        found: entry.kindName, expected: #"an entry {"filename", "sha", …}"#)
     }
-    guard let filename = object[anyCase: "filename"] else { throw .filenameMissing }
+    guard let filename = object[anyCase: "filename"] else {
+      throw ManifestError.Problem.filenameMissing
+    }
     guard let text = filename.stringValue else {
-      throw .unexpected(found: filename.kindName, expected: "a string as 'filename'")
+      throw ManifestError.Problem.unexpected(
+        found: filename.kindName, expected: "a string as 'filename'")
     }
-    do throws(RelativePathError) {
+    do {
       self = try RelativePath(text)
-    } catch {
-      throw .filename(text.harmlessLine(limit: 200), problem: error.summary)
+    } catch let error as RelativePathError {
+      throw ManifestError.Problem.filename(text.harmlessLine(limit: 200), problem: error.summary)
     }
   }
 }

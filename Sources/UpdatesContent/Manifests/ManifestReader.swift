@@ -11,7 +11,7 @@ package struct ManifestReader: Sendable {
     self.depth = depth
   }
 
-  package func read(_ bytes: [UInt8]) throws(ManifestError) -> Manifest {
+  package func read(_ bytes: [UInt8]) throws -> Manifest {
     let (manifest, findings) = try examine(bytes, findingLimit: 1)
     if let first = findings.first { throw first }
     return manifest
@@ -20,14 +20,14 @@ package struct ManifestReader: Sendable {
   /// Errors in the order of the text; throws if the text is not JSON.
   package func examine(
     _ bytes: [UInt8], findingLimit: Int = 200
-  ) throws(ManifestError) -> (manifest: Manifest, findings: [ManifestError]) {
+  ) throws -> (manifest: Manifest, findings: [ManifestError]) {
     guard bytes.count <= Manifest.byteLimit else {
       throw ManifestError(manifest: manifest, problem: .tooLarge(limit: Manifest.byteLimit))
     }
     let placed: PlacedJSON
-    do throws(SyntaxError) {
+    do {
       placed = try PlacedJSON(parsing: bytes, valueLimit: Manifest.valueLimit)
-    } catch {
+    } catch let error as SyntaxError {
       throw ManifestError(error, in: manifest)
     }
     return examine(placed, findingLimit: findingLimit)

@@ -62,9 +62,10 @@ struct ManifestReading {
   }
 
   private mutating func checkKeys(of object: JSONObject, at place: JSONPlace) {
-    do throws(ManifestError.Problem) {
+    do {
       try ManifestEntry.checkKeys(of: object)
     } catch {
+      let error: ManifestError.Problem = narrowed(error)
       let second = ManifestEntry.keys.lazy.compactMap(object.secondPosition).first
       add(error, at: second.map { place.children[$0] } ?? place)
     }
@@ -72,11 +73,12 @@ struct ManifestReading {
 
   private mutating func filename(of entry: JSON, at place: JSONPlace) -> RelativePath? {
     let inner = entry.objectValue.map { member("filename", of: $0, at: place) } ?? place
-    do throws(ManifestError.Problem) {
+    do {
       let path = try RelativePath(ofEntry: entry)
       guard let problem = problem(with: path) else { return path }
       add(problem, at: inner)
     } catch {
+      let error: ManifestError.Problem = narrowed(error)
       add(error, at: inner)
     }
     return nil
@@ -118,10 +120,12 @@ struct ManifestReading {
         nil, error(.unexpected(found: value.kindName, expected: "a string as 'sha'"), at: inner)
       )
     }
-    do throws(ChecksumSpellingError) {
+    do {
       let checksum = try Checksum(hex: text)
       // Other readers of manifests do not know it.
-      guard checksum.algorithm != .sha384 else { throw .hexLength(text.utf8.count) }
+      guard checksum.algorithm != .sha384 else {
+        throw ChecksumSpellingError.hexLength(text.utf8.count)
+      }
       return (checksum, nil)
     } catch {
       let isHex = !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isHexDigit }
@@ -148,9 +152,10 @@ struct ManifestReading {
     }
     if let value = object[anyCase: "conditions"], !value.isNull {
       let inner = member("conditions", of: object, at: place)
-      do throws(ConditionError) {
+      do {
         all.append(try Condition(comparisons: value))
       } catch {
+        let error: ConditionError = narrowed(error)
         add(.condition(error), at: Self.place(of: error, in: inner))
       }
     }
@@ -164,11 +169,12 @@ struct ManifestReading {
 
   private mutating func condition(_ text: String, at place: JSONPlace) -> Condition? {
     if let known = conditions[ExactText(text)] { return known }
-    do throws(ConditionError) {
+    do {
       let condition = try Condition(parsing: text)
       conditions[ExactText(text)] = condition
       return condition
     } catch {
+      let error: ConditionError = narrowed(error)
       add(.condition(error), at: place)
       return nil
     }

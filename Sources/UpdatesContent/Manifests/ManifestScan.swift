@@ -17,7 +17,7 @@ struct ManifestScan {
     answers = ConditionAnswers(in: source.options.environment)
   }
 
-  mutating func scan() async throws(SyncProblem) {
+  mutating func scan() async throws {
     try await add(nil, sha: nil, depth: 1)
     var next = 0
     while next < manifests.count {
@@ -33,7 +33,7 @@ struct ManifestScan {
 
   private mutating func add(
     _ folder: RelativePath?, sha: Checksum?, depth: Int
-  ) async throws(SyncProblem) {
+  ) async throws {
     try Task.checkSyncCancellation()
     let path = ScannedManifest.path(in: folder)
     let held = try contents(of: path)
@@ -54,7 +54,7 @@ struct ManifestScan {
       if let sha {
         let found = try Checksum(hashing: bytes, sha.algorithm)
         guard found == sha else {
-          throw .changed(
+          throw SyncProblem.changed(
             url: presentableURL(source.remote.url(of: path)), filename: path.text.harmlessLine(),
             expected: sha.hex, found: found.hex)
         }
@@ -64,33 +64,33 @@ struct ManifestScan {
   }
 
   /// The bytes of a manifest in the folder; nil if there is no file that could be one.
-  private func contents(of path: RelativePath) throws(SyncProblem) -> [UInt8]? {
+  private func contents(of path: RelativePath) throws -> [UInt8]? {
     guard let synced, let facts = synced.files[path], facts.kind == .regular,
       facts.size <= Manifest.byteLimit
     else { return nil }
-    do throws(FileError) {
+    do {
       return try synced.folder.reading(path).contents(limit: Manifest.byteLimit)
-    } catch .missing {
+    } catch FileError.missing {
       return nil
-    } catch {
-      throw .directory(error)
+    } catch let error as FileError {
+      throw SyncProblem.directory(error)
     }
   }
 
   private mutating func append(
     _ bytes: [UInt8], _ sha: Checksum?, _ folder: RelativePath?, depth: Int, isInPlace: Bool,
     _ validators: Validators
-  ) throws(SyncProblem) {
+  ) throws {
     let shown = shownName(of: folder)
     let manifest: Manifest
     let reader = ManifestReader(manifest: shown, depth: depth)
-    do throws(ManifestError) {
+    do {
       manifest = try reader.read(bytes)
-    } catch {
-      throw .manifest(error)
+    } catch let error as ManifestError {
+      throw SyncProblem.manifest(error)
     }
     if let problem = totals.add(manifest, bytes: bytes.count, in: folder) {
-      throw .manifest(ManifestError(manifest: shown, problem: problem))
+      throw SyncProblem.manifest(ManifestError(manifest: shown, problem: problem))
     }
     let checksum = if let sha { sha } else { try Checksum(hashing: bytes) }
     var scanned = ScannedManifest(
@@ -100,7 +100,7 @@ struct ManifestScan {
     for entry in manifest.entries {
       let path = folder?.appending(entry.filename) ?? entry.filename
       let applies = try applies(entry.conditions, path, shown)
-      if applies, let fault = entry.checksumFault { throw .manifest(fault) }
+      if applies, let fault = entry.checksumFault { throw SyncProblem.manifest(fault) }
       scanned.entries.append(ScannedEntry(path: path, entry: entry, applies: applies))
     }
     manifests.append(scanned)
@@ -108,13 +108,14 @@ struct ManifestScan {
 
   private mutating func applies(
     _ conditions: [Condition], _ path: RelativePath, _ manifest: String
-  ) throws(SyncProblem) -> Bool {
+  ) throws -> Bool {
     for condition in conditions {
       try source.checkTime()
-      do throws(ConditionError) {
+      do {
         guard try answers.holds(condition) else { return false }
-      } catch {
-        throw .condition(manifest: manifest, filename: path.text.harmlessLine(limit: 200), error)
+      } catch let error as ConditionError {
+        throw SyncProblem.condition(
+          manifest: manifest, filename: path.text.harmlessLine(limit: 200), error)
       }
     }
     return true
@@ -127,13 +128,13 @@ struct ManifestScan {
     return ScannedManifest.path(in: folder).text.harmlessLine(limit: 200)
   }
 
-  private func checkNames() throws(SyncProblem) {
+  private func checkNames() throws {
     guard manifests.count > 1 else { return }
     var names = ManifestNames(capacity: manifests.reduce(0) { $0 + $1.entries.count })
     for manifest in manifests {
       for entry in manifest.entries {
         guard let collision = names.take(entry.path) else { continue }
-        throw .manifest(
+        throw SyncProblem.manifest(
           ManifestError(
             manifest: shownName(of: manifest.folder), problem: collision.problem(of: entry.path),
             place: entry.entry.place.map {
@@ -145,7 +146,7 @@ struct ManifestScan {
 }
 
 extension Task where Success == Never, Failure == Never {
-  static func checkSyncCancellation() throws(SyncProblem) {
-    guard !isCancelled else { throw .cancelled }
+  static func checkSyncCancellation() throws {
+    guard !isCancelled else { throw SyncProblem.cancelled }
   }
 }

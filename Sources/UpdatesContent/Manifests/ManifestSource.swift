@@ -17,7 +17,7 @@ struct ManifestSource: Sendable {
   init(
     _ options: SyncOptions, remote: SyncRemote, transport: any Transport,
     settings: DownloadSettings
-  ) throws(SyncProblem) {
+  ) throws {
     self.options = options
     self.remote = remote
     self.transport = transport
@@ -26,55 +26,55 @@ struct ManifestSource: Sendable {
     settings.deadline = deadline
     settings.allowsInsecureHTTP = options.allowsInsecureHTTP
     self.settings = settings
-    do throws(FileError) {
-      folder = try remote.localManifest.map { path throws(FileError) in
+    do {
+      folder = try remote.localManifest.map { path in
         try OpenFolder(FileSystem.folder(of: path))
       }
-    } catch .missing(let path) {
-      throw .source(.missing(path: remote.localManifest ?? path))
-    } catch {
-      throw .source(error)
+    } catch FileError.missing(let path) {
+      throw SyncProblem.source(.missing(path: remote.localManifest ?? path))
+    } catch let error as FileError {
+      throw SyncProblem.source(error)
     }
   }
 
   /// Throws if the task is cancelled or the time is over.
-  func checkTime() throws(SyncProblem) {
+  func checkTime() throws {
     try Task.checkSyncCancellation()
     guard .now < deadline else {
       let url = presentableLocation(options.remote)
-      throw .download(filename: nil, .transport(.timedOut(url: url)))
+      throw SyncProblem.download(filename: nil, .transport(.timedOut(url: url)))
     }
   }
 
   /// Nil stands for the first manifest.
-  func manifest(_ path: RelativePath?, unless validators: Validators) async throws(SyncProblem)
+  func manifest(_ path: RelativePath?, unless validators: Validators) async throws
     -> Answer
   {
     if let folder {
-      do throws(FileError) {
+      do {
         let file =
           if let path { try folder.reading(path) } else { try folder.reading(remote.localName) }
         return .content(try file.contents(limit: Manifest.byteLimit), Validators())
-      } catch {
-        throw path == nil ? .source(error) : .listed(error)
+      } catch let error as FileError {
+        throw path == nil ? SyncProblem.source(error) : .listed(error)
       }
     }
-    do throws(DownloadError) {
+    do {
       return try await answer(from: path.map { remote.url(of: $0) } ?? remote.manifest, validators)
-    } catch {
+    } catch let error as DownloadError {
       let filename = path.map { $0.text.harmlessLine(limit: 200) }
-      throw error == .cancelled ? .cancelled : .download(filename: filename, error)
+      throw error == .cancelled ? SyncProblem.cancelled : .download(filename: filename, error)
     }
   }
 
   private func answer(
     from url: String, _ validators: Validators
-  ) async throws(DownloadError) -> Answer {
+  ) async throws -> Answer {
     var tries = 1
     while true {
-      do throws(DownloadError) {
+      do {
         return try await response(url, unless: validators)
-      } catch {
+      } catch let error as DownloadError {
         let pause = settings.pause(
           DownloadPause(
             tries: tries, retryAfter: error.retryAfter, jitter: .random(in: 0...1)))
@@ -84,7 +84,7 @@ struct ManifestSource: Sendable {
         do {
           try await Task.pause(for: pause)
         } catch {
-          throw .cancelled
+          throw DownloadError.cancelled
         }
         tries += 1
       }
@@ -93,7 +93,7 @@ struct ManifestSource: Sendable {
 
   private func response(
     _ url: String, unless validators: Validators
-  ) async throws(DownloadError) -> Answer {
+  ) async throws -> Answer {
     // A silent server gets the same time as for any other file; a server that sends data gets as
     // much time again.
     var request = Request(
@@ -105,9 +105,9 @@ struct ManifestSource: Sendable {
     do {
       response = try await transport.response(to: request)
     } catch let error as TransportError {
-      throw error == .cancelled ? .cancelled : .transport(error)
+      throw error == .cancelled ? DownloadError.cancelled : .transport(error)
     } catch {
-      throw .cancelled
+      throw DownloadError.cancelled
     }
     switch response.status {
     case 200:
@@ -117,7 +117,7 @@ struct ManifestSource: Sendable {
           .settled(at: response["Date"]))
     case 304 where !validators.headers.isEmpty: return .notModified
     default:
-      throw .status(
+      throw DownloadError.status(
         url: presentableURL(url), code: response.status,
         retryAfter: RetryAfter(response, now: Instant.now)?.duration)
     }
@@ -125,11 +125,11 @@ struct ManifestSource: Sendable {
 }
 
 extension Checksum {
-  init(hashing bytes: [UInt8], _ algorithm: ChecksumAlgorithm = .sha256) throws(SyncProblem) {
-    do throws(CryptographyError) {
+  init(hashing bytes: [UInt8], _ algorithm: ChecksumAlgorithm = .sha256) throws {
+    do {
       try self.init(of: bytes, algorithm)
-    } catch {
-      throw .cryptography(error)
+    } catch let error as CryptographyError {
+      throw SyncProblem.cryptography(error)
     }
   }
 }

@@ -41,12 +41,12 @@ public struct ManifestSync: Sendable {
   public func run(
     progress: (@Sendable (DownloadProgress) -> Void)? = nil,
     waiting: (@Sendable (Bool) -> Void)? = nil
-  ) async throws(SyncError) -> SyncReport {
-    do throws(SyncProblem) {
+  ) async throws -> SyncReport {
+    do {
       return try await SyncRun(
         options, transport: transport, settings: settings, progress: progress, waiting: waiting
       ).report()
-    } catch {
+    } catch let error as SyncProblem {
       throw SyncError(problem: error)
     }
   }
@@ -64,12 +64,12 @@ public struct ManifestSync: Sendable {
     return folder?.record.flatMap { $0.remote == identity ? $0 : nil }
   }
 
-  package func explain() async throws(SyncError) -> SyncExplanation {
-    do throws(SyncProblem) {
+  package func explain() async throws -> SyncExplanation {
+    do {
       return try await SyncRun(
         options, transport: transport, settings: settings, progress: nil, waiting: nil
       ).explanation()
-    } catch {
+    } catch let error as SyncProblem {
       throw SyncError(problem: error)
     }
   }
@@ -82,8 +82,8 @@ extension ManifestSync {
     Set(record(in: try? ContentFolder.open(options.directory))?.shown ?? [])
   }
 
-  package func remember(shown presentations: [Presentation]) throws(SyncError) {
-    do throws(SyncProblem) {
+  package func remember(shown presentations: [Presentation]) throws {
+    do {
       try SyncProblem.ofFolder {
         let stage = SyncStage(
           staging: try Staging(
@@ -95,7 +95,7 @@ extension ManifestSync {
         record.remember(presentations.map(\.digest))
         try stage.replace(record, in: synced.folder)
       }
-    } catch {
+    } catch let error as SyncProblem {
       throw SyncError(problem: error)
     }
   }

@@ -14,7 +14,7 @@ struct ScannedManifest: Sendable {
 
   /// Nil stands for the synced folder.
   static func path(in folder: RelativePath?) -> RelativePath {
-    do throws(RelativePathError) {
+    do {
       let name = try RelativePath(Manifest.fileName)
       return folder?.appending(name) ?? name
     } catch {
@@ -40,7 +40,7 @@ struct ConditionAnswers {
     self.environment = environment
   }
 
-  mutating func holds(_ condition: Condition) throws(ConditionError) -> Bool {
+  mutating func holds(_ condition: Condition) throws -> Bool {
     if let answer = known[condition] { return answer }
     let answer = try condition.holds(in: environment)
     known[condition] = answer

@@ -90,13 +90,14 @@ extension SyncProblem {
     }
   }
 
-  static func ofFolder<Value>(_ body: () throws -> Value) throws(SyncProblem) -> Value {
+  static func ofFolder<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch {
       switch error {
       case let error as SyncProblem: throw error
-      case let error as StagingError: throw .staging(error)
-      case let error as FileError: throw .directory(error)
-      default: throw .directory(.failed(path: "", operation: "changing it", reason: "\(error)"))
+      case let error as StagingError: throw SyncProblem.staging(error)
+      case let error as FileError: throw SyncProblem.directory(error)
+      default:
+        throw SyncProblem.directory(.failed(path: "", operation: "changing it", reason: "\(error)"))
       }
     }
   }

@@ -18,7 +18,7 @@ package struct SyncExplanation: Sendable {
 
   init(
     _ manifests: [ScannedManifest], from source: ManifestSource
-  ) throws(SyncProblem) {
+  ) throws {
     let environment = source.options.environment
     entries = []
     for manifest in manifests {
@@ -27,10 +27,10 @@ package struct SyncExplanation: Sendable {
         var verdicts: [ConditionVerdict] = []
         for condition in entry.entry.conditions {
           try source.checkTime()
-          do throws(ConditionError) {
+          do {
             verdicts.append(try condition.evaluate(in: environment))
-          } catch {
-            throw .condition(
+          } catch let error as ConditionError {
+            throw SyncProblem.condition(
               manifest: name.harmlessLine(limit: 200),
               filename: entry.path.text.harmlessLine(limit: 200), error)
           }

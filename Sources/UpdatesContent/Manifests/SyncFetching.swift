@@ -22,7 +22,7 @@ struct SyncFetching {
   func fetch(
     _ files: [PlannedFile], into places: SyncPlaces,
     progress: (@Sendable (DownloadProgress) -> Void)?
-  ) async throws(SyncProblem) -> [Fetched?] {
+  ) async throws -> [Fetched?] {
     let wanted = Self.named(files)
     try removeUnwanted(wanted, from: places.files)
     var fetched = [Fetched?](repeating: nil, count: files.count)
@@ -39,14 +39,14 @@ struct SyncFetching {
       return item
     }
     let outcomes = Outcomes(count: items.count)
-    do throws(DownloadError) {
+    do {
       try await downloads.fetch(
         items, into: places.files,
         for: DownloadTarget(folder: places.set, permissions: places.permissions),
         from: source, atOnce: options.atOnce, progress: progress
       ) { index, result in outcomes.take(index, result) }
-    } catch {
-      throw error == .cancelled ? .cancelled : .download(filename: nil, error)
+    } catch let error as DownloadError {
+      throw error == .cancelled ? SyncProblem.cancelled : .download(filename: nil, error)
     }
     if let failure = outcomes.failure {
       throw error(failure.error, of: files[missing[failure.index].index])
@@ -55,7 +55,7 @@ struct SyncFetching {
       switch outcome {
       case .file(let file): fetched[wanted.index] = .file(file)
       case .notModified: fetched[wanted.index] = .notModified
-      case nil: throw .cancelled
+      case nil: throw SyncProblem.cancelled
       }
     }
     return fetched
@@ -80,7 +80,7 @@ struct SyncFetching {
 
   private func removeUnwanted(
     _ wanted: [Wanted], from folder: OpenFolder
-  ) throws(SyncProblem) {
+  ) throws {
     try SyncProblem.ofFolder {
       let found = try folder.names()
       guard !found.isEmpty else { return }
@@ -94,7 +94,7 @@ struct SyncFetching {
 
   private func taken(
     _ wanted: [Wanted], _ files: [PlannedFile], over places: SyncPlaces
-  ) async throws(SyncProblem) -> [Int] {
+  ) async throws -> [Int] {
     guard let kept = places.kept else { return [] }
     let candidates = wanted.map(\.index).filter { files[$0].sha != nil }
     let items = candidates.compactMap { index in

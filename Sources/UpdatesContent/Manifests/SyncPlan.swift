@@ -12,8 +12,7 @@ struct SyncPlan: Sendable {
   private var entries = SyncReport.Entries()
   private let environment: ConditionEnvironment
 
-  init(_ scan: ManifestScan, unless isUnwanted: @escaping @Sendable () -> Bool) throws(SyncProblem)
-  {
+  init(_ scan: ManifestScan, unless isUnwanted: @escaping @Sendable () -> Bool) throws {
     synced = scan.synced
     manifests = scan.manifests
     environment = scan.source.options.environment
@@ -68,23 +67,23 @@ struct SyncPlan: Sendable {
 
   private func checksums(
     of folder: ContentFolder, unless isUnwanted: @escaping @Sendable () -> Bool
-  ) throws(SyncProblem) -> [RelativePath: Set<Checksum>] {
-    do throws(HashingError) {
+  ) throws -> [RelativePath: Set<Checksum>] {
+    do {
       return try folder.checksums(expecting: expected, unless: isUnwanted)
-    } catch .cryptography(let error) {
-      throw .cryptography(error)
+    } catch HashingError.cryptography(let error) {
+      throw SyncProblem.cryptography(error)
     } catch {
-      throw .cancelled
+      throw SyncProblem.cancelled
     }
   }
 
   /// With `prunes`, it may remove everything in a folder that is marked as the tool's own.
-  func check(prunes: Bool) throws(SyncProblem) {
+  func check(prunes: Bool) throws {
     guard let synced, !foreign.isEmpty, !prunes || !synced.isMarked else { return }
     throw refusal(of: foreign, in: synced)
   }
 
-  func checkAgain() throws(SyncProblem) {
+  func checkAgain() throws {
     guard let synced else { return }
     let now = try SyncProblem.ofFolder { try ContentFolder(synced.folder) }
     let known = try checksums(of: now, unless: { false })
@@ -102,7 +101,7 @@ struct SyncPlan: Sendable {
     synced == nil || !leaving.isEmpty || files.contains { !$0.isRight }
   }
 
-  func record(of remote: String, in set: OpenFolder) throws(FileError) -> FolderRecord {
+  func record(of remote: String, in set: OpenFolder) throws -> FolderRecord {
     var record = FolderRecord(remote: remote)
     record.files.reserveCapacity(files.count)
     if let old = synced?.record, old.remote == remote { record.shown = old.shown }
@@ -112,7 +111,7 @@ struct SyncPlan: Sendable {
       var facts = file.isRight ? synced?.files[file.path] : nil
       if facts == nil { facts = try cursor.folder(of: file.path).facts(of: file.path.name) }
       guard let facts, let checksum = file.checksum else {
-        throw .missing(path: set.shown(file.path.text))
+        throw FileError.missing(path: set.shown(file.path.text))
       }
       record.files[file.path] = RecordedFile(facts, checksum, file.validators)
     }
@@ -121,7 +120,7 @@ struct SyncPlan: Sendable {
 
   mutating func take(
     _ fetched: [SyncFetching.Fetched?], in set: OpenFolder
-  ) throws(FileError) {
+  ) throws {
     var cursor = FolderCursor(set)
     for (index, fetched) in fetched.enumerated() {
       switch fetched {

@@ -9,14 +9,14 @@ struct SyncRemote: Equatable, Sendable {
   let identity: String
 
   /// A path that ends in `/` or `.freshair` is a folder, and the manifest in it is used.
-  init(_ text: String) throws(SyncProblem) {
+  init(_ text: String) throws {
     let location: DocumentLocation
-    do throws(DocumentError) {
+    do {
       location = try DocumentLocation(Self.manifest(of: text))
-    } catch .transport(let error) {
-      throw .download(filename: nil, .transport(error))
+    } catch DocumentError.transport(let error) {
+      throw SyncProblem.download(filename: nil, .transport(error))
     } catch {
-      throw .unsupportedLocation(presentableLocation(text))
+      throw SyncProblem.unsupportedLocation(presentableLocation(text))
     }
     switch location {
     case .remote(let url):

@@ -1,21 +1,21 @@
 import HarmlessText
 
 extension SyncRun {
-  func explanation() async throws(SyncProblem) -> SyncExplanation {
+  func explanation() async throws -> SyncExplanation {
     var synced: ContentFolder?
     var refusal: SyncProblem?
-    do throws(SyncProblem) {
+    do {
       synced = try open()
-    } catch {
+    } catch let error as SyncProblem {
       // The folder cannot be used, but the manifests can still be explained.
       refusal = error
     }
     let plan = try await plan(of: synced)
     var explanation = try SyncExplanation(plan.manifests, from: source)
-    do throws(SyncProblem) {
+    do {
       explanation.removed = plan.leaving
       try plan.check(prunes: options.prunes)
-    } catch {
+    } catch let error as SyncProblem {
       explanation.foreign = plan.foreign
       explanation.removed.removeAll(where: Set(plan.foreign).contains)
       refusal = error

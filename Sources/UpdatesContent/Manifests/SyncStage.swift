@@ -8,7 +8,7 @@ struct SyncStage {
     static let probe = "probe"
   }
 
-  func places(for files: [PlannedFile]) throws(FileError) -> SyncPlaces {
+  func places(for files: [PlannedFile]) throws -> SyncPlaces {
     let names = try staging.folder.names()
     let hasKept = names.contains(Name.kept)
     var hasSet = names.contains(Name.set)
@@ -39,7 +39,7 @@ struct SyncStage {
     if !isWorth || !keepingFiles { try? staging.finish() }
   }
 
-  func build(_ plan: SyncPlan, of remote: String, in places: SyncPlaces) throws(FileError) {
+  func build(_ plan: SyncPlan, of remote: String, in places: SyncPlaces) throws {
     let (set, permissions) = (places.set, places.permissions)
     var cursor = FolderCursor(set, making: places.folderPermissions)
     var old = (plan.synced?.folder).map { FolderCursor($0) }
@@ -58,7 +58,7 @@ struct SyncStage {
     try staging.folder.setPermissions(places.folderPermissions | 0o700, of: Name.set)
   }
 
-  func replace(_ record: FolderRecord, in folder: OpenFolder) throws(FileError) {
+  func replace(_ record: FolderRecord, in folder: OpenFolder) throws {
     let permissions = try foundPermissions()
     try staging.folder.remove(FolderRecord.fileName)
     try write(record, to: staging.folder, permissions: permissions)
@@ -68,13 +68,13 @@ struct SyncStage {
 
   private func write(
     _ record: FolderRecord, to folder: OpenFolder, permissions: UInt32
-  ) throws(FileError) {
+  ) throws {
     try folder.create(FolderRecord.fileName).write(record.bytes)
     try folder.setPermissions(permissions, of: FolderRecord.fileName)
   }
 
   /// The permissions of a new file: `0o644` less the umask.
-  private func foundPermissions() throws(FileError) -> UInt32 {
+  private func foundPermissions() throws -> UInt32 {
     try staging.folder.remove(Name.probe)
     return try staging.folder.create(Name.probe, permissions: 0o644).facts().permissions
       | 0o600
@@ -82,7 +82,7 @@ struct SyncStage {
 }
 
 extension OpenFolder {
-  fileprivate func hasFiles() throws(FileError) -> Bool {
+  fileprivate func hasFiles() throws -> Bool {
     for name in try rawNames() {
       guard try kind(of: name) == .directory else { return true }
       if try folder(name).hasFiles() { return true }

@@ -13,10 +13,11 @@ struct BundledContent: Sendable {
   init(path: String) {
     self.path = path
     var warnings: [Warning] = []
-    do throws(FileError) {
+    do {
       _ = try OpenFile.reading(path)
       isReadable = true
     } catch {
+      let error: FileError = narrowed(error)
       isReadable = false
       let shown = path.harmlessLine(limit: 512)
       warnings.append(
@@ -47,11 +48,12 @@ struct BundledContent: Sendable {
   /// Both are nil if there is no such file.
   private static func date(in path: String) -> (date: String?, problem: String?) {
     let bytes: [UInt8]
-    do throws(FileError) {
+    do {
       bytes = try FileSystem.contents(of: path, limit: limit)
-    } catch .missing {
+    } catch FileError.missing {
       return (nil, nil)
     } catch {
+      let error: FileError = narrowed(error)
       return (nil, error.summary)
     }
     guard let document = try? JSON(parsing: bytes) else { return (nil, "it is not JSON") }

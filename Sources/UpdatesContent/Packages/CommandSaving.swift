@@ -8,7 +8,7 @@ package struct CommandSaving: ContentSaving {
   ///
   /// `store` says by its records whether the content was ever saved. Throws `ProcessError` if the
   /// program cannot be found.
-  package init(words: [String], store: ContentStore) throws(ProcessError) {
+  package init(words: [String], store: ContentStore) throws {
     environment = ChildEnvironment.filtered(store.environment.variables)
     arguments = words
     self.store = store

@@ -6,7 +6,7 @@ public struct ContentBody: Equatable, Sendable {
   public let size: Int
 
   /// Reads all bytes at once; throws if there are more than the limit.
-  public func bytes(limit: Int = 64 << 20) throws(ContentError) -> [UInt8] {
+  public func bytes(limit: Int = 64 << 20) throws -> [UInt8] {
     try ContentError.reading { try FileSystem.contents(of: path, limit: limit) }
   }
 }

@@ -3,13 +3,13 @@ import HarmlessText
 extension ContentError {
   static func reading<Value: ~Copyable>(
     _ body: () throws -> Value
-  ) throws(ContentError) -> Value {
+  ) throws -> Value {
     do { return try body() } catch { throw Self(error) { Self(reading: $0) } }
   }
 
   static func writing<Value: ~Copyable>(
     _ body: () throws -> Value
-  ) throws(ContentError) -> Value {
+  ) throws -> Value {
     do { return try body() } catch { throw Self(error) { Self(writing: $0) } }
   }
 

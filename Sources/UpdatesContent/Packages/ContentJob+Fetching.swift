@@ -10,7 +10,7 @@ extension ContentJob {
   /// Fetches the package; nil if the server says that nothing has changed.
   func fetch(
     unless validators: [Header], into folder: OpenFolder
-  ) async throws(ContentError) -> CompletedDownload? {
+  ) async throws -> CompletedDownload? {
     var item = DownloadItem(
       url: package.url, name: Self.download, headers: package.headers,
       expected: expected, sizeLimit: store.sizeLimit)
@@ -24,40 +24,40 @@ extension ContentJob {
       return file
     case .notModified where validators.isEmpty:
       // The request was not conditional, so the server must not send this status.
-      throw .status(url: shownURL, code: 304, retryAfter: nil)
+      throw ContentError.status(url: shownURL, code: 304, retryAfter: nil)
     case .notModified: return nil
     }
   }
 
   /// Throws if a signature is required and the download has no valid one.
-  func verify(in folder: OpenFolder) async throws(ContentError) {
+  func verify(in folder: OpenFolder) async throws {
     guard let key else { return }
     let url = signatureURL
     let shown = presentableURL(url)
-    do throws(ContentError) {
+    do {
       let item = DownloadItem(
         url: url, name: Self.signature, headers: try headers(for: url),
         sizeLimit: MinisignSignature.longest)
       _ = try await fetch(item, into: folder, progress: nil)
-    } catch {
+    } catch let error as ContentError {
       if case .status(_, let code, let seconds) = error {
-        throw .signatureMissing(url: shown, status: code, retryAfter: seconds)
+        throw ContentError.signatureMissing(url: shown, status: code, retryAfter: seconds)
       }
       guard !error.isUnreadable else {
-        throw .signatureMissing(url: shown, status: nil, retryAfter: nil)
+        throw ContentError.signatureMissing(url: shown, status: nil, retryAfter: nil)
       }
       throw error
     }
-    try await onThreadOfItsOwn { isCancelled throws(ContentError) in
+    try await onThreadOfItsOwn { isCancelled in
       do {
         let text = try folder.reading(Self.signature).contents(limit: MinisignSignature.longest)
         try key.verify(
           try MinisignSignature(text), of: try folder.reading(Self.download),
           unless: { isCancelled() || .now >= deadline })
       } catch HashingError.cancelled {
-        throw isCancelled() ? .cancelled : .timedOut(source: shownURL)
+        throw isCancelled() ? ContentError.cancelled : .timedOut(source: shownURL)
       } catch let error as any Explained where error is SignatureError || error is HashingError {
-        throw .signature(url: shown, problem: error.summary)
+        throw ContentError.signature(url: shown, problem: error.summary)
       } catch {
         throw ContentError(error) { ContentError(reading: $0) }
       }
@@ -72,31 +72,31 @@ extension ContentJob {
     return path + ".minisig" + withoutFragment.dropFirst(path.count)
   }
 
-  private func headers(for url: String) throws(ContentError) -> [Header] {
-    do throws(TransportError) {
+  private func headers(for url: String) throws -> [Header] {
+    do {
       return try package.headers.forOrigin(of: package.url, at: url)
-    } catch {
-      throw .transport(error)
+    } catch let error as TransportError {
+      throw ContentError.transport(error)
     }
   }
 
   private func fetch(
     _ item: DownloadItem, into folder: OpenFolder,
     progress: (@Sendable (DownloadProgress) -> Void)?
-  ) async throws(ContentError) -> DownloadOutcome {
+  ) async throws -> DownloadOutcome {
     let downloads = Downloads(
       DownloadSettings(
         variables: store.environment.variables,
         allowsInsecureHTTP: store.allowsInsecureHTTP, deadline: deadline))
     let answer = Answered()
-    do throws(DownloadError) {
+    do {
       try await downloads.fetch([item], into: folder, atOnce: 1, progress: progress) { _, result in
         answer.result.withLock { $0 = result }
         return true
       }
-      guard let result = answer.result.withLock(\.self) else { throw .cancelled }
+      guard let result = answer.result.withLock(\.self) else { throw DownloadError.cancelled }
       return try result.get()
-    } catch {
+    } catch let error as DownloadError {
       // The error concerns the file that a `file:` URL names.
       if case .file(let file) = error, !file.path.hasPrefix(folder.path) {
         throw ContentError(reading: file)

@@ -11,7 +11,7 @@ extension ContentJob {
 
   func put(
     _ bundled: BundledContent, in staging: Staging, after old: ContentRecord?
-  ) async throws(ContentError) -> Placed {
+  ) async throws -> Placed {
     let new = ContentRecord(
       name: package.name, source: ContentRecord.source(of: package.url),
       destination: recordedPlace, origin: .bundled,
@@ -19,7 +19,7 @@ extension ContentJob {
     if let saving = store.saving {
       return try await save(bundled.path, with: saving, as: new, after: old)
     }
-    return try await onThreadOfItsOwn { isCancelled throws(ContentError) in
+    return try await onThreadOfItsOwn { isCancelled in
       let file = try ContentError.reading { try OpenFile.reading(bundled.path) }
       // The time limit does not apply, because this copy is used instead of a download.
       try unpack(
@@ -31,14 +31,14 @@ extension ContentJob {
 
   func putDownload(
     as new: ContentRecord, in staging: Staging, after old: ContentRecord?
-  ) async throws(ContentError) -> Placed {
-    guard !Task.isCancelled else { throw .cancelled }
+  ) async throws -> Placed {
+    guard !Task.isCancelled else { throw ContentError.cancelled }
     if let saving = store.saving {
       let path = staging.folder.shown(Self.download)
       return try await save(path, with: saving, as: new, after: old)
     }
     store.tells?(.unpacking)
-    return try await onThreadOfItsOwn { isCancelled throws(ContentError) in
+    return try await onThreadOfItsOwn { isCancelled in
       let file = try ContentError.reading { try staging.folder.reading(Self.download) }
       try unpack(file, of: shownURL, into: staging.folder, by: deadline, unless: isCancelled)
       return try switchOver(to: new, in: staging, after: old, unless: isCancelled)
@@ -48,16 +48,16 @@ extension ContentJob {
   private func unpack(
     _ file: borrowing OpenFile, of source: String, into folder: OpenFolder,
     by deadline: ContinuousClock.Instant?, unless isCancelled: () -> Bool
-  ) throws(ContentError) {
+  ) throws {
     // A killed process may have left this folder.
     try ContentError.writing { try folder.removeTree(Self.unpacked) }
-    do throws(ArchiveError) {
+    do {
       _ = try Archive.extract(from: file, into: folder, name: Self.unpacked) { _ in
         !isCancelled() && deadline.map { ContinuousClock.now < $0 } ?? true
       }
-    } catch .cancelled where !isCancelled() {
-      throw .timedOut(source: source)
-    } catch {
+    } catch ArchiveError.cancelled where !isCancelled() {
+      throw ContentError.timedOut(source: source)
+    } catch let error as ArchiveError {
       throw ContentError(error, of: source)
     }
   }
@@ -69,7 +69,7 @@ extension ContentJob {
   private func switchOver(
     to new: ContentRecord, in staging: Staging, after old: ContentRecord?,
     unless isCancelled: @escaping @Sendable () -> Bool
-  ) throws(ContentError) -> Placed {
+  ) throws -> Placed {
     var new = new
     // All files in the store's own folder belong to the package.
     let isMarked = place != ownPlace
@@ -92,10 +92,11 @@ extension ContentJob {
   }
 
   private func remember(_ new: ContentRecord, else blank: ContentRecord) -> Placed {
-    do throws(ContentError) {
+    do {
       try records.write(new)
       return Placed(record: new)
     } catch {
+      let error: ContentError = narrowed(error)
       return Placed(record: blank, failure: error)
     }
   }
@@ -103,7 +104,7 @@ extension ContentJob {
   private func save(
     _ path: String, with saving: any ContentSaving, as new: ContentRecord,
     after old: ContentRecord?
-  ) async throws(ContentError) -> Placed {
+  ) async throws -> Placed {
     let size = try ContentError.reading { try FileSystem.facts(of: path).size }
     let body = ContentBody(path: path, size: size)
     let blank = new.before(old)
@@ -112,9 +113,9 @@ extension ContentJob {
     switch await TimeLimited(deadline: deadline).run({ try await saving.save(body, for: package) })
     {
     case .success: return remember(new, else: blank)
-    case .timedOut: throw .timedOut(source: shownURL)
-    case .failure(is CancellationError): throw .cancelled
-    case .failure(let error): throw .notSaved(problem: Self.problem(error))
+    case .timedOut: throw ContentError.timedOut(source: shownURL)
+    case .failure(is CancellationError): throw ContentError.cancelled
+    case .failure(let error): throw ContentError.notSaved(problem: Self.problem(error))
     }
   }
 

@@ -2,7 +2,7 @@ import HarmlessText
 
 extension ContentJob {
   /// Warns if the bundled copy, or its date, cannot be used.
-  func update(in staging: Staging) async throws(ContentError) -> ContentUpdate {
+  func update(in staging: Staging) async throws -> ContentUpdate {
     let bundled = package.bundledPath.map(BundledContent.init)
     var warnings = bundled?.warnings ?? []
     var result = try await update(in: staging, bundled: bundled, warning: &warnings)
@@ -12,20 +12,20 @@ extension ContentJob {
 
   private func update(
     in staging: Staging, bundled: BundledContent?, warning warnings: inout [Warning]
-  ) async throws(ContentError) -> ContentUpdate {
+  ) async throws -> ContentUpdate {
     var record = try records.read(package.name)
     if record?.destination != recordedPlace { record = nil }
     var isInPlace = try await hasContent(of: record, in: staging)
     var isBundledNow = false
     if let bundled, bundled.isNewer(than: record, isInPlace: isInPlace) {
-      do throws(ContentError) {
+      do {
         let placed = try await put(bundled, in: staging, after: record)
         if let failure = placed.failure {
           return result(.bundled, status: nil, placed.record, failure)
         }
         record = placed.record
         (isInPlace, isBundledNow) = (true, true)
-      } catch {
+      } catch let error as ContentError {
         // The bundled copy is damaged, but the server may have usable content.
         guard error.isOfSource else { throw error }
         warnings.append(
@@ -36,7 +36,7 @@ extension ContentJob {
 
     let validators = isInPlace ? validators(of: record) : []
     var status: Int?
-    do throws(ContentError) {
+    do {
       guard let file = try await fetch(unless: validators, into: staging.folder) else {
         let outcome: ContentUpdate.Outcome = isBundledNow ? .bundled : .notModified
         return result(outcome, status: 304, record)
@@ -50,7 +50,7 @@ extension ContentJob {
         sha256: expected?.hex, publicKey: key?.text)
       let placed = try await putDownload(as: new, in: staging, after: record)
       return result(.updated, status: status, placed.record, placed.failure)
-    } catch {
+    } catch let error as ContentError {
       guard error != .cancelled else { throw error }
       if case .status(_, let code, _) = error, status == nil { status = code }
       let recordNow = try records.read(package.name)
@@ -68,11 +68,11 @@ extension ContentJob {
   private func putInstead(
     _ bundled: BundledContent, in staging: Staging, after old: ContentRecord?,
     of failure: ContentError
-  ) async throws(ContentError) -> Placed {
-    do throws(ContentError) {
+  ) async throws -> Placed {
+    do {
       return try await put(bundled, in: staging, after: old)
-    } catch {
-      throw .noneUsable(fetching: failure, bundled: error)
+    } catch let error as ContentError {
+      throw ContentError.noneUsable(fetching: failure, bundled: error)
     }
   }
 
@@ -81,16 +81,16 @@ extension ContentJob {
   /// The store's own folder belongs to the store alone.
   private func hasContent(
     of record: ContentRecord?, in staging: Staging
-  ) async throws(ContentError) -> Bool {
+  ) async throws -> Bool {
     if let saving = store.saving {
       do {
         return try await saving.exists(package)
       } catch {
-        throw .notSaved(problem: Self.problem(error))
+        throw ContentError.notSaved(problem: Self.problem(error))
       }
     }
     guard place == ownPlace else {
-      return try await onThreadOfItsOwn { () throws(ContentError) in
+      return try await onThreadOfItsOwn {
         try staging.holdsContent(of: record)
       }
     }

@@ -11,7 +11,7 @@ struct ContentJob: Sendable {
   let key: MinisignPublicKey?
   let deadline: ContinuousClock.Instant
 
-  init(_ package: ContentPackage, store: ContentStore) throws(ContentError) {
+  init(_ package: ContentPackage, store: ContentStore) throws {
     self.package = package
     self.store = store
     let directories = store.directories
@@ -19,12 +19,12 @@ struct ContentJob: Sendable {
     ownPlace = try ContentStore.place(of: package.name, in: directories)
     place =
       store.saving == nil ? package.destination.map(FileSystem.absolute) ?? ownPlace : ownPlace
-    expected = try package.sha256.map { text throws(ContentError) in try Self.checksum(text) }
-    key = try package.publicKey.map { text throws(ContentError) in
-      do throws(SignatureError) {
+    expected = try package.sha256.map { text in try Self.checksum(text) }
+    key = try package.publicKey.map { text in
+      do {
         return try MinisignPublicKey(text)
-      } catch {
-        throw .malformedKey(problem: error.summary)
+      } catch let error as SignatureError {
+        throw ContentError.malformedKey(problem: error.summary)
       }
     }
     deadline = .end(of: store.timeout)
@@ -33,7 +33,7 @@ struct ContentJob: Sendable {
   /// The content's place in the record; nil if the program saves the content itself.
   var recordedPlace: String? { store.saving == nil ? place : nil }
 
-  func update() async throws(ContentError) -> ContentUpdate {
+  func update() async throws -> ContentUpdate {
     let lock = try await ContentLock.take(
       package.name, of: records, patience: patience, telling: store.tells)
     defer { withExtendedLifetime(lock) {} }
@@ -42,11 +42,11 @@ struct ContentJob: Sendable {
     if store.saving == nil, package.destination == nil { job.place = old ?? ownPlace }
     let staging = try await Staging.ofContent(
       at: job.place, patience: patience, makesParent: true, telling: store.tells)
-    do throws(ContentError) {
+    do {
       let result = try await job.update(in: staging)
       await Self.finish(staging, keepsPart: result.failure != nil)
       return result
-    } catch {
+    } catch let error as ContentError {
       await Self.finish(staging, keepsPart: true)
       throw error
     }
@@ -63,14 +63,14 @@ struct ContentJob: Sendable {
     }
   }
 
-  private static func checksum(_ text: String) throws(ContentError) -> Checksum {
+  private static func checksum(_ text: String) throws -> Checksum {
     guard text.count == 64 else {
-      throw .malformedChecksum(problem: "\(text.count) characters; expected 64")
+      throw ContentError.malformedChecksum(problem: "\(text.count) characters; expected 64")
     }
-    do throws(ChecksumSpellingError) {
+    do {
       return try Checksum(hex: text)
-    } catch {
-      throw .malformedChecksum(problem: error.summary)
+    } catch let error as ChecksumSpellingError {
+      throw ContentError.malformedChecksum(problem: error.summary)
     }
   }
 }

@@ -15,20 +15,20 @@ final class ContentLock: Sendable {
   static func take(
     _ name: String, of records: ContentRecords, patience: Duration,
     telling tells: (@Sendable (ContentEvent) -> Void)?
-  ) async throws(ContentError) -> ContentLock {
+  ) async throws -> ContentLock {
     let lock = try records.lock(name)
-    return try await onThreadOfItsOwn { isCancelled throws(ContentError) in
+    return try await onThreadOfItsOwn { isCancelled in
       let wait = LockWait(patience: patience, unless: isCancelled) { tells?(.waiting($0)) }
-      do throws(FileError) {
-        let file = try wait.take { () throws(FileError) in
+      do {
+        let file = try wait.take {
           try FileSystem.makeFolder(records.folder)
           return try lock.takeNow()
         }
         if let file { return ContentLock(file) }
-      } catch {
+      } catch let error as FileError {
         throw ContentError(writing: error)
       }
-      throw isCancelled() ? .cancelled : .busy(path: lock.path.harmlessLine(limit: 512))
+      throw isCancelled() ? ContentError.cancelled : .busy(path: lock.path.harmlessLine(limit: 512))
     }
   }
 }

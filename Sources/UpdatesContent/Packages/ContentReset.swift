@@ -8,7 +8,7 @@ package struct ContentReset {
   let name: String
   let store: ContentStore
 
-  func run() async throws(ContentError) -> Outcome {
+  func run() async throws -> Outcome {
     let directories = store.directories
     let records = try ContentRecords(directories: directories)
     let lock = try await ContentLock.take(
@@ -39,16 +39,16 @@ package struct ContentReset {
   /// At the user's chosen place, it throws if anything is not as the package put it there.
   private func clear(
     _ place: String, whereItIsOf record: ContentRecord?
-  ) async throws(ContentError) -> Bool {
+  ) async throws -> Bool {
     let staging = try await Staging.ofContent(
       at: place, patience: store.patience, makesParent: false, telling: store.tells)
     // Opening the staging folder has put back everything that a killed process had moved away.
     let hasContent = try ContentError.writing { try staging.isInPlace() }
-    try await onThreadOfItsOwn { () throws(ContentError) in
-      do throws(ContentError) {
+    try await onThreadOfItsOwn {
+      do {
         if let record { _ = try staging.holdsContent(of: record) }
         try ContentError.writing { try staging.clear() }
-      } catch {
+      } catch let error as ContentError {
         // The first error is the one to report; the next run removes the rest.
         try? staging.finish()
         throw error
@@ -58,13 +58,13 @@ package struct ContentReset {
     return hasContent
   }
 
-  static func isThere(_ path: String) throws(ContentError) -> Bool {
-    do throws(FileError) {
+  static func isThere(_ path: String) throws -> Bool {
+    do {
       _ = try FileSystem.facts(of: path, followingLinks: false)
       return true
-    } catch .missing {
+    } catch FileError.missing {
       return false
-    } catch {
+    } catch let error as FileError {
       throw ContentError(reading: error)
     }
   }

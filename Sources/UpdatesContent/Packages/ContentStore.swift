@@ -49,13 +49,13 @@ public struct ContentStore: Sendable {
   /// unchanged.
   ///
   /// - Throws: `ContentError` if no content is in place, or if the update could not begin.
-  public func update(_ package: ContentPackage) async throws(ContentError) -> ContentUpdate {
+  public func update(_ package: ContentPackage) async throws -> ContentUpdate {
     let job = try ContentJob(package, store: self)
     return try await job.update()
   }
 
   /// The path of a package's content, in place or not; nil if the program saves it itself.
-  public func path(of name: String) throws(ContentError) -> String? {
+  public func path(of name: String) throws -> String? {
     if let record = try ContentRecords(directories: directories).read(name) {
       return record.destination
     }
@@ -65,12 +65,12 @@ public struct ContentStore: Sendable {
   /// Whether content with this name is in place.
   ///
   /// If the program saves it itself, this is whether it was ever saved.
-  public func hasContent(_ name: String) throws(ContentError) -> Bool {
+  public func hasContent(_ name: String) throws -> Bool {
     let record = try ContentRecords(directories: directories).read(name)
     return try isInPlace(name, record)
   }
 
-  func hasSaved(_ name: String) throws(ContentError) -> Bool {
+  func hasSaved(_ name: String) throws -> Bool {
     let record = try ContentRecords(directories: directories).read(name)
     guard let record else { return false }
     return record.destination == nil && record.origin != nil
@@ -80,17 +80,17 @@ public struct ContentStore: Sendable {
   ///
   /// - Returns: The path from which something was removed; nil if there was nothing.
   @discardableResult
-  public func reset(_ name: String) async throws(ContentError) -> String? {
+  public func reset(_ name: String) async throws -> String? {
     guard case .removed(let paths) = try await remove(name) else { return nil }
     return paths.first
   }
 
-  package func remove(_ name: String) async throws(ContentError) -> ContentReset.Outcome {
+  package func remove(_ name: String) async throws -> ContentReset.Outcome {
     try await ContentReset(name: name, store: self).run()
   }
 
   /// All recorded packages, and all content in the store's own folder, sorted by name.
-  public func list() throws(ContentError) -> [StoredContent] {
+  public func list() throws -> [StoredContent] {
     var list: [StoredContent] = []
     for record in try ContentRecords(directories: directories).all() {
       let isInPlace = try isInPlace(record.name, record)
@@ -115,49 +115,49 @@ public struct ContentStore: Sendable {
     return list.sorted { $0.name < $1.name }
   }
 
-  static func place(of name: String, in directories: Directories) throws(ContentError) -> String {
+  static func place(of name: String, in directories: Directories) throws -> String {
     try folder(in: directories) + "/" + fileName(of: name)
   }
 
   /// The file name for a package's name; throws if the name cannot be shown unchanged.
-  static func fileName(of name: String) throws(ContentError) -> String {
+  static func fileName(of name: String) throws -> String {
     guard let file = FileName.encoding(name), name.harmlessLine(limit: FileName.limit) == name
-    else { throw .unusableName(name.harmlessLine(limit: 60)) }
+    else { throw ContentError.unusableName(name.harmlessLine(limit: 60)) }
     return file
   }
 
-  private static func folder(in directories: Directories) throws(ContentError) -> String {
+  private static func folder(in directories: Directories) throws -> String {
     try ContentError.reading { try directories.data } + "/content"
   }
 
-  private static func names(in directories: Directories) throws(ContentError) -> [String] {
+  private static func names(in directories: Directories) throws -> [String] {
     let folder = try folder(in: directories)
-    do throws(FileError) {
+    do {
       let names = try FileSystem.names(in: folder).map { name in
         Staging.destination(ofStaging: name) ?? name
       }
       return Set(names).compactMap(FileName.decoding)
-    } catch .missing {
+    } catch FileError.missing {
       return []
-    } catch {
+    } catch let error as FileError {
       throw ContentError(reading: error)
     }
   }
 
-  private func leftover(of destination: String) throws(ContentError) -> String? {
+  private func leftover(of destination: String) throws -> String? {
     try ContentError.writing { try Staging.leftover(of: destination) }
   }
 
-  private func isInPlace(_ name: String, _ record: ContentRecord?) throws(ContentError) -> Bool {
+  private func isInPlace(_ name: String, _ record: ContentRecord?) throws -> Bool {
     if let record, record.destination == nil { return record.origin != nil }
     let ownPlace = try Self.place(of: name, in: directories)
     let path = record?.destination ?? ownPlace
-    do throws(FileError) {
+    do {
       _ = try FileSystem.facts(of: path)
       return true
-    } catch .missing {
+    } catch FileError.missing {
       return false
-    } catch {
+    } catch let error as FileError {
       throw ContentError(reading: error)
     }
   }

@@ -5,24 +5,24 @@ extension Staging {
   static func ofContent(
     at place: String, patience: Duration, makesParent: Bool,
     telling tells: (@Sendable (ContentEvent) -> Void)?
-  ) async throws(ContentError) -> Staging {
+  ) async throws -> Staging {
     var telling: (@Sendable (Bool) -> Void)?
     if let tells { telling = { tells(.waiting($0)) } }
     let staging: Staging?
-    do throws(StagingError) {
+    do {
       staging = try await open(
         place, patience: patience, makesParent: makesParent, telling: telling)
-    } catch {
+    } catch let error as StagingError {
       throw ContentError(error)
     }
-    guard let staging else { throw .cancelled }
+    guard let staging else { throw ContentError.cancelled }
     return staging
   }
 
   /// False if there is nothing or an empty folder, or if files are missing.
   ///
   /// Throws `ContentError.foreignContent` if anything is not as the package put it there.
-  func holdsContent(of record: ContentRecord?) throws(ContentError) -> Bool {
+  func holdsContent(of record: ContentRecord?) throws -> Bool {
     try ContentError.reading {
       let placed = record?.placed ?? []
       guard let facts = try parent.facts(of: name) else { return false }

@@ -13,26 +13,26 @@ extension Presentation {
   ///   - folder: The path of the bundle.
   ///   - language: A language such as `en` or `pt-BR`; nil chooses none.
   /// - Throws: `PresentationError` if the presentation cannot be used.
-  public init?(ofBundle folder: String, language: String? = nil) throws(PresentationError) {
+  public init?(ofBundle folder: String, language: String? = nil) throws {
     let bundle: OpenFolder
-    do throws(FileError) {
+    do {
       bundle = try OpenFolder(folder)
-    } catch {
-      throw .document(DocumentError(error))
+    } catch let error as FileError {
+      throw PresentationError.document(DocumentError(error))
     }
     try self.init(of: bundle, language: language)
   }
 
   /// Nil if the bundle has no presentation.
-  package init?(of bundle: OpenFolder, language: String?) throws(PresentationError) {
+  package init?(of bundle: OpenFolder, language: String?) throws {
     let source = bundle.shown(Self.fileName)
     let bytes: [UInt8]
-    do throws(FileError) {
+    do {
       bytes = try bundle.reading(Self.fileName).contents(limit: Self.byteLimit)
-    } catch .missing {
+    } catch FileError.missing {
       return nil
-    } catch {
-      throw .document(DocumentError(error))
+    } catch let error as FileError {
+      throw PresentationError.document(DocumentError(error))
     }
     let texts = LocalizedTexts(in: bundle, language: language)
     self = try PresentationReader.read(bytes, from: source, texts: texts)

@@ -17,12 +17,12 @@ struct PresentationReader {
   /// Throws the first error; `source` is the path for messages.
   static func read(
     _ bytes: [UInt8], from source: String, texts: LocalizedTexts
-  ) throws(PresentationError) -> Presentation {
+  ) throws -> Presentation {
     let document: PlacedJSON
-    do throws(SyntaxError) {
+    do {
       document = try PlacedJSON(parsing: bytes)
-    } catch {
-      throw .document(
+    } catch let error as SyntaxError {
+      throw PresentationError.document(
         .notJSON(
           source: source.harmlessLine(), line: error.place.line, column: error.place.column,
           problem: error.problem,

@@ -16,7 +16,7 @@ package enum Archive {
   package static func extract(
     from file: borrowing OpenFile, into folder: OpenFolder, name: String,
     limits: ArchiveLimits = ArchiveLimits(), progress: (ArchiveProgress) -> Bool = { _ in true }
-  ) throws(ArchiveError) -> ExtractedKind {
+  ) throws -> ExtractedKind {
     try ArchiveError.wrapping {
       let plain = try ArchiveReader(file, filter: UPDATES_ARCHIVE_PLAIN)
       guard let outer = try plain.kind() else { throw ArchiveError.unrecognized }
@@ -33,7 +33,7 @@ package enum Archive {
     }
   }
 
-  package static func libraryVersion() throws(ArchiveError) -> String {
+  package static func libraryVersion() throws -> String {
     if let missing = missingLibrary { throw missing }
     return String(cString: updates_archive_version())
   }
@@ -46,11 +46,11 @@ package enum Archive {
     return .libraryMissing(name: name, package: packages[name] ?? "libarchive13")
   }
 
-  private static func size(_ file: borrowing OpenFile) throws(ArchiveError) -> Int {
-    do throws(FileError) {
+  private static func size(_ file: borrowing OpenFile) throws -> Int {
+    do {
       return try file.facts().size
-    } catch {
-      throw .cannotRead(error)
+    } catch let error as FileError {
+      throw ArchiveError.cannotRead(error)
     }
   }
 

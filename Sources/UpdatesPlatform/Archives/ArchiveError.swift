@@ -45,15 +45,15 @@ package enum ArchiveError: Explained, Equatable {
 
   static func wrapping<Value: ~Copyable>(
     _ body: () throws -> Value
-  ) throws(ArchiveError) -> Value {
+  ) throws -> Value {
     do {
       return try body()
     } catch let error as ArchiveError {
       throw error
     } catch let error as FileError {
-      throw .cannotWrite(error)
+      throw ArchiveError.cannotWrite(error)
     } catch {
-      throw .damaged(detail: "\(error)".harmlessLine(limit: 200))
+      throw ArchiveError.damaged(detail: "\(error)".harmlessLine(limit: 200))
     }
   }
 }

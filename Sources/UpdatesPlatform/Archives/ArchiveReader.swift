@@ -7,7 +7,7 @@ struct ArchiveReader: ~Copyable {
   /// Whether the file is compressed, so that the output is larger than the input.
   private let isCompressed: Bool
 
-  init(_ file: borrowing OpenFile, filter: updates_archive_filter) throws(ArchiveError) {
+  init(_ file: borrowing OpenFile, filter: updates_archive_filter) throws {
     archive = try Self.opened(file, filter)
     path = file.path
     isCompressed = filter != UPDATES_ARCHIVE_PLAIN
@@ -15,10 +15,10 @@ struct ArchiveReader: ~Copyable {
 
   private static func opened(
     _ file: borrowing OpenFile, _ filter: updates_archive_filter
-  ) throws(ArchiveError) -> OpaquePointer {
+  ) throws -> OpaquePointer {
     if let missing = Archive.missingLibrary { throw missing }
     guard let archive = updates_archive_open(file.descriptor, Int32(filter.rawValue)) else {
-      throw .outOfMemory
+      throw ArchiveError.outOfMemory
     }
     return archive
   }
@@ -27,7 +27,7 @@ struct ArchiveReader: ~Copyable {
     updates_archive_close(archive)
   }
 
-  func kind() throws(ArchiveError) -> ArchiveKind? {
+  func kind() throws -> ArchiveKind? {
     var bytes: UnsafePointer<UInt8>?
     var size = 0
     try check(updates_archive_peek(archive, &bytes, &size))
@@ -35,14 +35,14 @@ struct ArchiveReader: ~Copyable {
   }
 
   /// Begins to read entries; the entries of a zip are kept in memory, up to the limit.
-  func begin(_ kind: ArchiveKind, limit: Int) throws(ArchiveError) {
+  func begin(_ kind: ArchiveKind, limit: Int) throws {
     try check(
       kind == .zip
         ? updates_archive_begin_zip(archive, Int64(limit)) : updates_archive_begin_tar(archive))
   }
 
   /// The next entry; nil after the last one.
-  func next() throws(ArchiveError) -> ArchiveEntry? {
+  func next() throws -> ArchiveEntry? {
     var entry = updates_archive_entry()
     guard try check(updates_archive_next(archive, &entry)) else { return nil }
     return ArchiveEntry(entry)
@@ -51,7 +51,7 @@ struct ArchiveReader: ~Copyable {
   /// A part of the entry's content and its offset; nil after the last part.
   ///
   /// The bytes are valid until the next call.
-  func read() throws(ArchiveError) -> (bytes: UnsafeRawBufferPointer, offset: Int)? {
+  func read() throws -> (bytes: UnsafeRawBufferPointer, offset: Int)? {
     var bytes: UnsafePointer<UInt8>?
     var size = 0
     var offset: Int64 = 0
@@ -62,7 +62,7 @@ struct ArchiveReader: ~Copyable {
   /// A part of the decompressed data; nil after the last part.
   ///
   /// The bytes are valid until the next call.
-  func pull() throws(ArchiveError) -> UnsafeRawBufferPointer? {
+  func pull() throws -> UnsafeRawBufferPointer? {
     var bytes: UnsafePointer<UInt8>?
     var size = 0
     guard try check(updates_archive_pull(archive, &bytes, &size)) else { return nil }
@@ -70,7 +70,7 @@ struct ArchiveReader: ~Copyable {
   }
 
   /// Reads a part of the data after the last entry; false when everything is read.
-  func drain() throws(ArchiveError) -> Bool {
+  func drain() throws -> Bool {
     try check(updates_archive_drain(archive))
   }
 
@@ -81,20 +81,20 @@ struct ArchiveReader: ~Copyable {
 
   /// Whether there was data; false at the end.
   @discardableResult
-  private func check(_ outcome: Int32) throws(ArchiveError) -> Bool {
+  private func check(_ outcome: Int32) throws -> Bool {
     switch UInt32(outcome) {
     case UPDATES_ARCHIVE_DONE.rawValue: return true
     case UPDATES_ARCHIVE_END.rawValue: return false
-    case UPDATES_ARCHIVE_NO_MEMORY.rawValue: throw .outOfMemory
-    case UPDATES_ARCHIVE_UNSUPPORTED.rawValue: throw .unsupported(detail: detail)
-    case UPDATES_ARCHIVE_CUT_OFF.rawValue: throw .cutOff
-    case UPDATES_ARCHIVE_TRAILING.rawValue: throw .trailingData
+    case UPDATES_ARCHIVE_NO_MEMORY.rawValue: throw ArchiveError.outOfMemory
+    case UPDATES_ARCHIVE_UNSUPPORTED.rawValue: throw ArchiveError.unsupported(detail: detail)
+    case UPDATES_ARCHIVE_CUT_OFF.rawValue: throw ArchiveError.cutOff
+    case UPDATES_ARCHIVE_TRAILING.rawValue: throw ArchiveError.trailingData
     case UPDATES_ARCHIVE_TOO_MANY.rawValue:
-      throw .tooManyEntries(limit: Int(updates_archive_most_records(archive)))
+      throw ArchiveError.tooManyEntries(limit: Int(updates_archive_most_records(archive)))
     case UPDATES_ARCHIVE_INPUT_FAILED.rawValue:
-      throw .cannotRead(
+      throw ArchiveError.cannotRead(
         FileError(updates_archive_error_number(archive), path: path, operation: "reading it"))
-    default: throw .damaged(detail: detail)
+    default: throw ArchiveError.damaged(detail: detail)
     }
   }
 

@@ -7,13 +7,13 @@ struct LinkTarget: Equatable {
     text.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }.filter { $0 != "." }
   }
 
-  init(_ bytes: [UInt8]) throws(EntryRefusal) {
+  init(_ bytes: [UInt8]) throws {
     let shown = ArchiveEntry.shown(bytes)
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.isEmpty,
       bytes.count < RelativePath.longest,
       bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") })
-    else { throw .linkNotPlain(target: shown) }
-    guard bytes[0] != UInt8(ascii: "/") else { throw .linkLeavesFolder(target: shown) }
+    else { throw EntryRefusal.linkNotPlain(target: shown) }
+    guard bytes[0] != UInt8(ascii: "/") else { throw EntryRefusal.linkLeavesFolder(target: shown) }
     self.text = text
   }
 
@@ -28,15 +28,15 @@ extension ArchivedTree {
   ///
   /// This is called when all entries are known, because a later entry may be a link on the path of
   /// an earlier one. The error names the link. The target of a link need not exist.
-  func checkLinks() throws(ArchiveError) {
+  func checkLinks() throws {
     var steps = Self.mostSteps
     for index in links {
       guard case .link(let target) = nodes[index].kind else { continue }
-      do throws(EntryRefusal) {
+      do {
         try checkText(target, at: index)
         try follow(target, at: index, steps: &steps)
-      } catch {
-        throw .refused(entry: shownPath(of: index), error)
+      } catch let error as EntryRefusal {
+        throw ArchiveError.refused(entry: shownPath(of: index), error)
       }
     }
   }
@@ -45,26 +45,26 @@ extension ArchivedTree {
   private static let mostSteps = 4_000_000
   private static let mostLinks = 40
 
-  private func checkText(_ target: LinkTarget, at index: Int) throws(EntryRefusal) {
+  private func checkText(_ target: LinkTarget, at index: Int) throws {
     var depth = components(of: index).count - 1
     for component in target.components {
       depth += component == ".." ? -1 : 1
-      guard depth >= 0 else { throw .linkLeavesFolder(target: shown(target)) }
+      guard depth >= 0 else { throw EntryRefusal.linkLeavesFolder(target: shown(target)) }
     }
   }
 
   private func follow(
     _ target: LinkTarget, at index: Int, steps: inout Int
-  ) throws(EntryRefusal) {
+  ) throws {
     // The folders from the outermost to the current one; nil is one that the archive does not have.
     var places: [Int?] = ancestors(of: index)
     var rest = Array(target.foldedComponents.reversed())
     var links = 0
     while let (name, folded) = rest.popLast() {
       steps -= 1
-      guard steps > 0 else { throw .linkLoop(target: shown(target)) }
+      guard steps > 0 else { throw EntryRefusal.linkLoop(target: shown(target)) }
       if name == ".." {
-        guard places.count > 1 else { throw .linkLeavesFolder(target: shown(target)) }
+        guard places.count > 1 else { throw EntryRefusal.linkLeavesFolder(target: shown(target)) }
         places.removeLast()
         continue
       }
@@ -75,7 +75,7 @@ extension ArchivedTree {
         continue
       }
       links += 1
-      guard links <= Self.mostLinks else { throw .linkLoop(target: shown(target)) }
+      guard links <= Self.mostLinks else { throw EntryRefusal.linkLoop(target: shown(target)) }
       rest += next.foldedComponents.reversed()
     }
   }

@@ -32,32 +32,36 @@ struct ArchivedTree {
 
   mutating func add(
     _ path: RelativePath, _ kind: Kind, permissions: UInt32? = nil
-  ) throws(EntryRefusal) {
+  ) throws {
     let components = path.components
-    guard components.count <= depth else { throw .tooDeep(limit: depth) }
+    guard components.count <= depth else { throw EntryRefusal.tooDeep(limit: depth) }
     if case .link(let target) = kind { try count(target) }
     let folded = path.foldedComponents
     var place = 0
     for index in components.indices.dropLast() {
       place = try enter(components[index], folded: folded[index], in: place)
     }
-    guard let name = components.last, let key = folded.last else { throw .path(.empty) }
+    guard let name = components.last, let key = folded.last else { throw EntryRefusal.path(.empty) }
     guard let found = try child(name, folded: key, of: place) else {
       let added = insert(name, folded: key, in: place, kind, isEntry: true)
       nodes[added].permissions = permissions
       return
     }
-    guard (nodes[found].kind == .folder) == (kind == .folder) else { throw .fileAndFolder }
-    guard !nodes[found].isEntry else { throw .twice }
+    guard (nodes[found].kind == .folder) == (kind == .folder) else {
+      throw EntryRefusal.fileAndFolder
+    }
+    guard !nodes[found].isEntry else { throw EntryRefusal.twice }
     nodes[found].isEntry = true
     nodes[found].permissions = permissions
   }
 
-  private mutating func count(_ target: LinkTarget) throws(EntryRefusal) {
+  private mutating func count(_ target: LinkTarget) throws {
     // This is enough for a path up to the top and down again.
-    guard target.components.count <= 2 * depth else { throw .tooDeep(limit: depth) }
+    guard target.components.count <= 2 * depth else { throw EntryRefusal.tooDeep(limit: depth) }
     linkBytes += target.text.utf8.count
-    guard linkBytes <= Self.mostLinkBytes else { throw .linksTooLong(limit: Self.mostLinkBytes) }
+    guard linkBytes <= Self.mostLinkBytes else {
+      throw EntryRefusal.linksTooLong(limit: Self.mostLinkBytes)
+    }
   }
 
   func hasFile(_ path: RelativePath) -> Bool {
@@ -88,23 +92,23 @@ struct ArchivedTree {
 
   private mutating func enter(
     _ name: String, folded: String, in place: Int
-  ) throws(EntryRefusal) -> Int {
+  ) throws -> Int {
     guard let found = try child(name, folded: folded, of: place) else {
       return insert(name, folded: folded, in: place, .folder, isEntry: false)
     }
     switch nodes[found].kind {
     case .folder: return found
-    case .link: throw .throughLink(shownPath(of: found))
-    case .file: throw .fileAndFolder
+    case .link: throw EntryRefusal.throughLink(shownPath(of: found))
+    case .file: throw EntryRefusal.fileAndFolder
     }
   }
 
   private func child(
     _ name: String, folded: String, of place: Int
-  ) throws(EntryRefusal) -> Int? {
+  ) throws -> Int? {
     guard let found = nodes[place].children[folded] else { return nil }
     guard nodes[found].name.utf8.elementsEqual(name.utf8) else {
-      throw .collides(with: shownPath(of: found))
+      throw EntryRefusal.collides(with: shownPath(of: found))
     }
     return found
   }

@@ -3,9 +3,9 @@ extension Extraction {
     _ entry: ArchiveEntry, progress: (ArchiveProgress) -> Bool
   ) throws {
     let path: RelativePath?
-    do throws(EntryRefusal) {
+    do {
       path = try admit(entry)
-    } catch {
+    } catch let error as EntryRefusal {
       throw ArchiveError.refused(entry: entry.shownName, error)
     }
     guard tree.nodes.count - 1 <= limits.entries else {
@@ -23,22 +23,22 @@ extension Extraction {
   /// Checks an entry and returns its path; nil for the folder that contains all entries.
   ///
   /// Nothing is created yet.
-  private mutating func admit(_ entry: ArchiveEntry) throws(EntryRefusal) -> RelativePath? {
+  private mutating func admit(_ entry: ArchiveEntry) throws -> RelativePath? {
     let path = try RelativePath.ofEntry(entry.name)
-    guard !entry.isEncrypted else { throw .encrypted }
-    guard entry.size ?? 0 >= 0 else { throw .negativeSize }
+    guard !entry.isEncrypted else { throw EntryRefusal.encrypted }
+    guard entry.size ?? 0 >= 0 else { throw EntryRefusal.negativeSize }
     switch entry.kind {
-    case .device: throw .device
-    case .fifo: throw .fifo
-    case .socket: throw .socket
-    case .unknown: throw .unknownKind
+    case .device: throw EntryRefusal.device
+    case .fifo: throw EntryRefusal.fifo
+    case .socket: throw EntryRefusal.socket
+    case .unknown: throw EntryRefusal.unknownKind
     case .file, .hardLink: try admit(permissions: entry.permissions)
     // A folder's setuid and setgid bits run no program and are left out; a link's bits mean
     // nothing.
     case .folder, .symbolicLink: break
     }
     guard let path else {
-      guard entry.kind == .folder else { throw .fileAndFolder }
+      guard entry.kind == .folder else { throw EntryRefusal.fileAndFolder }
       return nil
     }
     switch entry.kind {
@@ -46,7 +46,7 @@ extension Extraction {
     case .symbolicLink: try tree.add(path, .link(LinkTarget(entry.target)))
     case .hardLink:
       guard hasFile(entry.target) else {
-        throw .hardLinkElsewhere(target: ArchiveEntry.shown(entry.target))
+        throw EntryRefusal.hardLinkElsewhere(target: ArchiveEntry.shown(entry.target))
       }
       try tree.add(path, .file)
     default: try tree.add(path, .file)
@@ -54,9 +54,9 @@ extension Extraction {
     return path
   }
 
-  private func admit(permissions: UInt32) throws(EntryRefusal) {
-    guard permissions & 0o4000 == 0 else { throw .setsUser }
-    guard permissions & 0o2000 == 0 else { throw .setsGroup }
+  private func admit(permissions: UInt32) throws {
+    guard permissions & 0o4000 == 0 else { throw EntryRefusal.setsUser }
+    guard permissions & 0o2000 == 0 else { throw EntryRefusal.setsGroup }
   }
 
   private func hasFile(_ target: [UInt8]) -> Bool {

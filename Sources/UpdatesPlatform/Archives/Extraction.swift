@@ -59,27 +59,27 @@ struct Extraction: ~Copyable {
     }
   }
 
-  func step(_ progress: (ArchiveProgress) -> Bool) throws(ArchiveError) {
+  func step(_ progress: (ArchiveProgress) -> Bool) throws {
     try checkExpansion()
     let state = ArchiveProgress(read: reader.fetched, size: size, written: written)
-    guard progress(state) else { throw .cancelled }
+    guard progress(state) else { throw ArchiveError.cancelled }
   }
 
-  mutating func account(for bytes: Int) throws(ArchiveError) {
-    guard bytes <= limits.bytes - written else { throw .tooLarge(limit: limits.bytes) }
+  mutating func account(for bytes: Int) throws {
+    guard bytes <= limits.bytes - written else { throw ArchiveError.tooLarge(limit: limits.bytes) }
     written += bytes
     try checkExpansion()
   }
 
-  private func checkExpansion() throws(ArchiveError) {
+  private func checkExpansion() throws {
     let (product, isHuge) = limits.expansion.multipliedReportingOverflow(by: reader.fetched)
     let most = max(limits.expansionFloor, isHuge ? .max : product)
     guard max(written, reader.expanded) <= most else {
-      throw .expandsTooMuch(factor: limits.expansion)
+      throw ArchiveError.expandsTooMuch(factor: limits.expansion)
     }
     // The headers and the padding of a tar's blocks come in addition to the files.
     guard (reader.expanded - (1 << 20)) / 2 <= limits.bytes else {
-      throw .tooLarge(limit: limits.bytes)
+      throw ArchiveError.tooLarge(limit: limits.bytes)
     }
   }
 
@@ -100,13 +100,13 @@ struct Extraction: ~Copyable {
     }
   }
 
-  private func path(of index: Int) throws(ArchiveError) -> RelativePath? {
+  private func path(of index: Int) throws -> RelativePath? {
     guard index != 0 else { return nil }
     let text = tree.components(of: index).joined(separator: "/")
-    do throws(RelativePathError) {
+    do {
       return try RelativePath(text)
-    } catch {
-      throw .refused(entry: tree.shownPath(of: index), .path(error))
+    } catch let error as RelativePathError {
+      throw ArchiveError.refused(entry: tree.shownPath(of: index), .path(error))
     }
   }
 }

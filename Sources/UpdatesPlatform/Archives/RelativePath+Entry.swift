@@ -2,10 +2,10 @@ extension RelativePath {
   /// The path of an archive entry, without a leading `./` and without slashes at its end.
   ///
   /// Nil for the folder that contains all entries.
-  static func ofEntry(_ bytes: [UInt8]) throws(EntryRefusal) -> RelativePath? {
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
-    guard !bytes.isEmpty else { throw .path(.empty) }
-    guard bytes[0] != slash else { throw .path(.absolute) }
+  static func ofEntry(_ bytes: [UInt8]) throws -> RelativePath? {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw EntryRefusal.notUTF8 }
+    guard !bytes.isEmpty else { throw EntryRefusal.path(.empty) }
+    guard bytes[0] != slash else { throw EntryRefusal.path(.absolute) }
     var rest = bytes[...]
     while rest.starts(with: [dot, slash]) { rest = rest.dropFirst(2) }
     while rest.last == slash, rest.count > 1 { rest = rest.dropLast() }
@@ -17,11 +17,11 @@ extension RelativePath {
   private static let dot = UInt8(ascii: ".")
   private static let slash = UInt8(ascii: "/")
 
-  private static func path(_ text: String) throws(EntryRefusal) -> RelativePath {
-    do throws(RelativePathError) {
+  private static func path(_ text: String) throws -> RelativePath {
+    do {
       return try RelativePath(text)
-    } catch {
-      throw .path(error)
+    } catch let error as RelativePathError {
+      throw EntryRefusal.path(error)
     }
   }
 

@@ -66,10 +66,10 @@ package enum ChecksumAlgorithm: String, CaseIterable, Hashable, Sendable {
 
 extension Checksum {
   /// Reads hexadecimal digits in either case; their number determines the algorithm.
-  package init(hex text: String) throws(ChecksumSpellingError) {
+  package init(hex text: String) throws {
     let count = text.utf8.count
     let algorithm = ChecksumAlgorithm.allCases.first { 2 * $0.length == count }
-    guard let algorithm else { throw .hexLength(text.unicodeScalars.count) }
+    guard let algorithm else { throw ChecksumSpellingError.hexLength(text.unicodeScalars.count) }
     var bytes = [UInt8](repeating: 0, count: algorithm.length)
     var place = 0
     for digit in text.utf8 {

@@ -5,7 +5,7 @@ package struct ChecksumStream: ~Copyable {
   private let digest: OpaquePointer
 
   /// Begins a checksum; loads the library if that has not been done yet.
-  package init(_ algorithm: ChecksumAlgorithm) throws(CryptographyError) {
+  package init(_ algorithm: ChecksumAlgorithm) throws {
     self.algorithm = algorithm
     var outcome: Int32 = 0
     guard let digest = updates_crypto_digest_new(algorithm.method, &outcome) else {
@@ -18,13 +18,13 @@ package struct ChecksumStream: ~Copyable {
     updates_crypto_digest_free(digest)
   }
 
-  package mutating func add(_ bytes: UnsafeRawBufferPointer) throws(CryptographyError) {
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) throws {
     let outcome = updates_crypto_digest_update(digest, bytes.baseAddress, bytes.count)
     guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw CryptographyError(outcome) }
   }
 
   /// Returns the checksum of all added bytes, and resets the stream.
-  package mutating func finish() throws(CryptographyError) -> Checksum {
+  package mutating func finish() throws -> Checksum {
     var bytes = [UInt8](repeating: 0, count: Int(UPDATES_CRYPTO_LONGEST_DIGEST))
     let outcome = updates_crypto_digest_finish(digest, &bytes)
     guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw CryptographyError(outcome) }
@@ -43,9 +43,9 @@ extension CryptographyError {
 extension Checksum {
   package init(
     of bytes: [UInt8], _ algorithm: ChecksumAlgorithm
-  ) throws(CryptographyError) {
+  ) throws {
     var stream = try ChecksumStream(algorithm)
-    try bytes.withUnsafeBufferPointer { buffer throws(CryptographyError) in
+    try bytes.withUnsafeBufferPointer { buffer in
       try stream.add(UnsafeRawBufferPointer(buffer))
     }
     self = try stream.finish()

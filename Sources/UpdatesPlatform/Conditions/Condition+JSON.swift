@@ -3,7 +3,7 @@ extension Condition {
   ///
   /// `comparison` is `eq`, `ne`, `gt`, `gte` (the default), `lt` or `lte`. An empty list always
   /// holds. The case of the keys does not matter; other members are ignored.
-  package init(comparisons: JSON) throws(ConditionError) {
+  package init(comparisons: JSON) throws {
     guard let elements = comparisons.arrayValue else {
       throw ConditionError(
         "expected a list of comparisons as 'conditions', found \(comparisons.excerpt)")
@@ -17,7 +17,7 @@ extension Condition {
 
   private static func comparison(
     _ element: JSON, at index: Int
-  ) throws(ConditionError) -> ConditionComparison {
+  ) throws -> ConditionComparison {
     guard let members = element.objectValue else {
       throw malformed(element, "an object with 'key' and 'value'", at: index, nil)
     }
@@ -39,7 +39,7 @@ extension Condition {
 
   private static func checkKeys(
     of members: JSONObject, at index: Int
-  ) throws(ConditionError) {
+  ) throws {
     for key in ["key", "comparison", "value"] {
       guard let second = members.secondPosition(ofAnyCase: key) else { continue }
       let keys = members.keys.filter { $0.isSpelledInAnyCase(key) }.map { "'\($0)'" }

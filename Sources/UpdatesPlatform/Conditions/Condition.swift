@@ -22,7 +22,7 @@ public struct Condition: Hashable, Sendable {
   /// Reads a condition.
   ///
   /// Throws `ConditionError`, which says where the text cannot be understood and what was expected.
-  public init(parsing text: String) throws(ConditionError) {
+  public init(parsing text: String) throws {
     self.init(try ConditionReader.parse(text))
   }
 
@@ -39,7 +39,7 @@ public struct Condition: Hashable, Sendable {
   ///
   /// Throws `ConditionError` if a pattern of `MATCHES` is malformed or takes too long, or if PCRE2
   /// is not installed. It is then unknown whether the condition holds.
-  public func holds(in environment: ConditionEnvironment) throws(ConditionError) -> Bool {
+  public func holds(in environment: ConditionEnvironment) throws -> Bool {
     for pattern in patterns { try pattern.check() }
     return try ConditionEvaluation(environment: environment).holds(tree)
   }
@@ -47,7 +47,7 @@ public struct Condition: Hashable, Sendable {
   /// Whether the condition holds, and why; throws the same errors as `holds(in:)`.
   public func evaluate(
     in environment: ConditionEnvironment
-  ) throws(ConditionError) -> ConditionVerdict {
+  ) throws -> ConditionVerdict {
     for pattern in patterns { try pattern.check() }
     return try ConditionExplanation(environment: environment).verdict(on: tree)
   }

@@ -2,7 +2,7 @@ struct ConditionEvaluation {
   let environment: ConditionEnvironment
 
   /// Whether a tree holds; terms that cannot change the result are not evaluated.
-  func holds(_ tree: ConditionTree) throws(ConditionError) -> Bool {
+  func holds(_ tree: ConditionTree) throws -> Bool {
     switch tree {
     case .constant(let holds): return holds
     case .comparison(let comparison): return try holds(comparison)
@@ -16,7 +16,7 @@ struct ConditionEvaluation {
     }
   }
 
-  func holds(_ comparison: ConditionComparison) throws(ConditionError) -> Bool {
+  func holds(_ comparison: ConditionComparison) throws -> Bool {
     let left = resolve(comparison.left)
     switch comparison.comparison {
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
@@ -113,7 +113,7 @@ struct ConditionEvaluation {
 
   private func holds(
     _ left: String, _ right: String, _ comparison: ConditionComparison
-  ) throws(ConditionError) -> Bool {
+  ) throws -> Bool {
     if comparison.comparison == .matches {
       return try MatchPattern(pattern: right, ignoresCase: comparison.ignoresCase).matches(left)
     }

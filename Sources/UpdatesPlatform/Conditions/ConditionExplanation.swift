@@ -4,7 +4,7 @@ struct ConditionExplanation {
 
   let environment: ConditionEnvironment
 
-  func verdict(on tree: ConditionTree) throws(ConditionError) -> ConditionVerdict {
+  func verdict(on tree: ConditionTree) throws -> ConditionVerdict {
     let (holds, facts) = try decision(on: tree)
     return ConditionVerdict(holds: holds, reason: facts.words)
   }
@@ -82,7 +82,7 @@ struct ConditionExplanation {
 
   private func decision(
     on tree: ConditionTree
-  ) throws(ConditionError) -> (holds: Bool, facts: Facts) {
+  ) throws -> (holds: Bool, facts: Facts) {
     switch tree {
     case .constant(true): return (true, Facts(Fact("TRUEPREDICATE always holds")))
     case .constant(false): return (false, Facts(Fact("FALSEPREDICATE never holds")))
@@ -103,7 +103,7 @@ struct ConditionExplanation {
   /// The decision: the first term with the result `end`, otherwise all terms together.
   private func decision(
     on terms: [ConditionTree], endingWith end: Bool
-  ) throws(ConditionError) -> (holds: Bool, facts: Facts) {
+  ) throws -> (holds: Bool, facts: Facts) {
     var all = Facts()
     for term in terms {
       let (holds, facts) = try decision(on: term)

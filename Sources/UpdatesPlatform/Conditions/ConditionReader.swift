@@ -9,7 +9,7 @@ struct ConditionReader {
   private var matchCount = 0
 
   /// Parses a text; throws `ConditionError` if it is not a condition.
-  static func parse(_ text: String) throws(ConditionError) -> ConditionTree {
+  static func parse(_ text: String) throws -> ConditionTree {
     guard text.utf8.count <= Condition.longestText else {
       throw ConditionError("the condition has more than \(Condition.longestText.byteCount)")
     }
@@ -27,7 +27,7 @@ struct ConditionReader {
     self.tokens = tokens
   }
 
-  private mutating func readAny() throws(ConditionError) -> ConditionTree {
+  private mutating func readAny() throws -> ConditionTree {
     var terms = [try readAll()]
     while token == .keyword(.or) || token == .symbol(.or) {
       try advance()
@@ -36,7 +36,7 @@ struct ConditionReader {
     return terms.count == 1 ? terms[0] : .any(terms)
   }
 
-  private mutating func readAll() throws(ConditionError) -> ConditionTree {
+  private mutating func readAll() throws -> ConditionTree {
     var terms = [try readTerm()]
     while token == .keyword(.and) || token == .symbol(.and) {
       try advance()
@@ -45,12 +45,12 @@ struct ConditionReader {
     return terms.count == 1 ? terms[0] : .all(terms)
   }
 
-  private mutating func readTerm() throws(ConditionError) -> ConditionTree {
+  private mutating func readTerm() throws -> ConditionTree {
     switch token {
     case .keyword(.not), .symbol(.not):
-      return .not(try nested { reader throws(ConditionError) in try reader.readTerm() })
+      return .not(try nested { reader in try reader.readTerm() })
     case .symbol(.openingBracket):
-      return try nested { reader throws(ConditionError) in
+      return try nested { reader in
         let tree = try reader.readAny()
         try reader.expect(.closingBracket, "')'")
         return tree
@@ -64,8 +64,8 @@ struct ConditionReader {
   }
 
   private mutating func nested(
-    _ read: (inout Self) throws(ConditionError) -> ConditionTree
-  ) throws(ConditionError) -> ConditionTree {
+    _ read: (inout Self) throws -> ConditionTree
+  ) throws -> ConditionTree {
     guard depth < Self.depthLimit else {
       throw failure("brackets and NOT are nested more than \(Self.depthLimit) levels deep")
     }
@@ -75,7 +75,7 @@ struct ConditionReader {
     return try read(&self)
   }
 
-  private mutating func readComparison() throws(ConditionError) -> ConditionComparison {
+  private mutating func readComparison() throws -> ConditionComparison {
     let left = try readOperand("a comparison such as platform == 'iOS'")
     guard let comparison = tokenComparison else { throw unexpected("a comparison such as '=='") }
     let ignoresCase = try tokens.takeOption()
@@ -95,7 +95,7 @@ struct ConditionReader {
 
   private mutating func readRight(
     of comparison: ConditionOperator
-  ) throws(ConditionError) -> ConditionOperand {
+  ) throws -> ConditionOperand {
     let start = tokens.start
     switch comparison {
     case .within:
@@ -124,7 +124,7 @@ struct ConditionReader {
     }
   }
 
-  private mutating func readList() throws(ConditionError) -> [ConditionOperand] {
+  private mutating func readList() throws -> [ConditionOperand] {
     try advance()
     var operands: [ConditionOperand] = []
     guard token != .symbol(.closingBrace) else {
@@ -142,7 +142,7 @@ struct ConditionReader {
 
   private mutating func readOperand(
     _ expected: String
-  ) throws(ConditionError) -> ConditionOperand {
+  ) throws -> ConditionOperand {
     let operand: ConditionOperand
     switch token {
     case .key(let path): operand = .key(path)
@@ -157,13 +157,13 @@ struct ConditionReader {
     return operand
   }
 
-  private mutating func advance() throws(ConditionError) {
+  private mutating func advance() throws {
     token = try tokens.next()
   }
 
   private mutating func expect(
     _ symbol: ConditionSymbol, _ expected: String
-  ) throws(ConditionError) {
+  ) throws {
     guard token == .symbol(symbol) else { throw unexpected(expected) }
     try advance()
   }

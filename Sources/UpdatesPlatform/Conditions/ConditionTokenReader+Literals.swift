@@ -1,7 +1,7 @@
 import HarmlessText
 
 extension ConditionTokenReader {
-  mutating func readNumber() throws(ConditionError) -> String {
+  mutating func readNumber() throws -> String {
     _ = take("-")
     try skipDigits()
     var points = 0
@@ -26,13 +26,13 @@ extension ConditionTokenReader {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  private mutating func skipDigits() throws(ConditionError) {
+  private mutating func skipDigits() throws {
     let first = position
     while let byte = peek, byte.isDigit { position += 1 }
     guard position > first else { throw unexpected("a digit", at: position) }
   }
 
-  mutating func readText(closing: UInt8) throws(ConditionError) -> String {
+  mutating func readText(closing: UInt8) throws -> String {
     position += 1
     var text: [UInt8] = []
     while let byte = peek {
@@ -51,7 +51,7 @@ extension ConditionTokenReader {
       "the string that begins here has no closing quotation mark", at: start, in: bytes)
   }
 
-  private mutating func readEscape() throws(ConditionError) -> Unicode.Scalar {
+  private mutating func readEscape() throws -> Unicode.Scalar {
     let backslash = position
     position += 1
     let letter = peek

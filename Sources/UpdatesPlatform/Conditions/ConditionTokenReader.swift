@@ -10,7 +10,7 @@ struct ConditionTokenReader {
     bytes = Array(text.utf8)
   }
 
-  mutating func next() throws(ConditionError) -> ConditionToken {
+  mutating func next() throws -> ConditionToken {
     skipBlanks()
     start = position
     guard let byte = peek else { return .end }
@@ -35,7 +35,7 @@ struct ConditionTokenReader {
   }
 
   /// Skips `[c]`; returns whether it was there.
-  mutating func takeOption() throws(ConditionError) -> Bool {
+  mutating func takeOption() throws -> Bool {
     skipBlanks()
     guard take("[") else { return false }
     skipBlanks()
@@ -57,7 +57,7 @@ struct ConditionTokenReader {
     return true
   }
 
-  private mutating func readKeyPath() throws(ConditionError) -> String {
+  private mutating func readKeyPath() throws -> String {
     let first = position
     while true {
       while let scalar, ConditionKey.continues(scalar.value) { position += scalar.length }

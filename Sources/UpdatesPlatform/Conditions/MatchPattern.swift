@@ -20,12 +20,12 @@ struct MatchPattern: Sendable {
   let ignoresCase: Bool
 
   /// Throws if the pattern is malformed or too long, or if PCRE2 is not installed.
-  func check() throws(ConditionError) {
+  func check() throws {
     updates_pcre2_free(try compiled())
   }
 
   /// Whether the pattern matches the whole text; throws also if matching takes too long.
-  func matches(_ text: String) throws(ConditionError) -> Bool {
+  func matches(_ text: String) throws -> Bool {
     let code = try compiled()
     defer { updates_pcre2_free(code) }
     guard text.utf8.count <= Self.longestText else {
@@ -42,7 +42,7 @@ struct MatchPattern: Sendable {
   }
 
   /// Compiles the pattern with PCRE2; the caller frees the result.
-  private func compiled() throws(ConditionError) -> OpaquePointer {
+  private func compiled() throws -> OpaquePointer {
     guard pattern.utf8.count <= Self.longest else {
       throw ConditionError(Self.isTooLong)
     }

@@ -25,14 +25,14 @@ extension JSON {
   ///   - valueLimit: The most values, including those in arrays and objects. A value takes many
   ///     times the memory of the two bytes in which it may be written.
   /// - Throws: `SyntaxError`
-  package init(parsing bytes: [UInt8], valueLimit: Int = .max) throws(SyntaxError) {
-    self = try bytes.withUnsafeBufferPointer { buffer throws(SyntaxError) in
+  package init(parsing bytes: [UInt8], valueLimit: Int = .max) throws {
+    self = try bytes.withUnsafeBufferPointer { buffer in
       var reader = JSONReader(bytes: buffer, valueLimit: valueLimit)
       return try reader.readDocument()
     }
   }
 
-  package init(parsing text: String) throws(SyntaxError) {
+  package init(parsing text: String) throws {
     try self.init(parsing: Array(text.utf8))
   }
 }

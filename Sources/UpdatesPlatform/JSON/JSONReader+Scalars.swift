@@ -2,7 +2,7 @@ import HarmlessText
 
 extension JSONReader {
   /// Reads a string; `position` is at its opening quotation mark.
-  mutating func readString() throws(SyntaxError) -> String {
+  mutating func readString() throws -> String {
     let opening = position
     position += 1
     let start = position
@@ -10,18 +10,12 @@ extension JSONReader {
     if take("\"") {
       return String(decoding: bytes[start..<(position - 1)], as: UTF8.self)
     }
-    var problem: SyntaxError?
     // A text never takes more bytes than its escapes.
-    let text = String(unsafeUninitializedCapacity: endOfString(from: position) - start) { text in
-      do throws(SyntaxError) {
-        return try unescape(from: start, into: text, opening: opening)
-      } catch {
-        problem = error
-        return 0
-      }
+    return try String(
+      unsafeUninitializedCapacity: endOfString(from: position) - start
+    ) { text in
+      try unescape(from: start, into: text, opening: opening)
     }
-    if let problem { throw problem }
-    return text
   }
 
   /// The next quotation mark that is not escaped; `start` is at a backslash or at a mark.
@@ -41,7 +35,7 @@ extension JSONReader {
   /// `position` is at its first backslash.
   private mutating func unescape(
     from start: Int, into text: UnsafeMutableBufferPointer<UInt8>, opening: Int
-  ) throws(SyntaxError) -> Int {
+  ) throws -> Int {
     guard let source = bytes.baseAddress, let target = text.baseAddress else { return 0 }
     var count = 0
     var run = start
@@ -55,7 +49,7 @@ extension JSONReader {
     }
   }
 
-  private mutating func skipPlainBytes(opening: Int) throws(SyntaxError) {
+  private mutating func skipPlainBytes(opening: Int) throws {
     while true {
       position = bytes.endOfPlainJSON(from: position)
       guard let byte = peek else { break }
@@ -82,7 +76,7 @@ extension JSONReader {
 
   private mutating func readEscape(
     into text: UnsafeMutableBufferPointer<UInt8>, at index: Int
-  ) throws(SyntaxError) -> Int {
+  ) throws -> Int {
     let start = position
     position += 1
     guard let letter = peek else { throw unexpected("an escape") }
@@ -107,7 +101,7 @@ extension JSONReader {
   }
 
   /// Reads the character after `\u`: one such escape, or two that form a surrogate pair.
-  private mutating func readScalar() throws(SyntaxError) -> Unicode.Scalar {
+  private mutating func readScalar() throws -> Unicode.Scalar {
     let replacement: Unicode.Scalar = "\u{FFFD}"
     let unit = try readFourDigits()
     guard (0xD800..<0xDC00).contains(unit) else { return Unicode.Scalar(unit) ?? replacement }
@@ -125,7 +119,7 @@ extension JSONReader {
     return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)) ?? replacement
   }
 
-  private mutating func readFourDigits() throws(SyntaxError) -> UInt32 {
+  private mutating func readFourDigits() throws -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
@@ -142,7 +136,7 @@ extension JSONReader {
   /// Reads the text of a number as RFC 8259 section 6 defines it.
   ///
   /// A number has no leading zero and no plus, and has digits on both sides of a point.
-  mutating func readNumber() throws(SyntaxError) -> String {
+  mutating func readNumber() throws -> String {
     let start = position
     _ = take("-")
     if !take("0") { try skipDigits() }
@@ -155,7 +149,7 @@ extension JSONReader {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  private mutating func skipDigits() throws(SyntaxError) {
+  private mutating func skipDigits() throws {
     let start = position
     while let byte = peek, byte.isDigit { position += 1 }
     guard position > start else { throw unexpected("a digit") }

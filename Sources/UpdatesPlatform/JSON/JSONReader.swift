@@ -21,7 +21,7 @@ struct JSONReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  mutating func readDocument() throws(SyntaxError) -> JSON {
+  mutating func readDocument() throws -> JSON {
     skipBlanks()
     guard position < bytes.count else { throw failure("the document is empty") }
     let value = try readValue()
@@ -34,7 +34,7 @@ struct JSONReader {
     open?.last?.children.last ?? JSONPlace(value: 0..<bytes.count)
   }
 
-  private mutating func readValue() throws(SyntaxError) -> JSON {
+  private mutating func readValue() throws -> JSON {
     guard room > 0 else { throw failure("the document has more than \(valueLimit) values") }
     room -= 1
     guard open != nil else { return try readPlainValue() }
@@ -49,11 +49,11 @@ struct JSONReader {
     return value
   }
 
-  private mutating func readPlainValue() throws(SyntaxError) -> JSON {
+  private mutating func readPlainValue() throws -> JSON {
     guard let byte = peek else { throw unexpected("a value") }
     return switch byte {
-    case UInt8(ascii: "{"): try nested { reader throws(SyntaxError) in try reader.readObject() }
-    case UInt8(ascii: "["): try nested { reader throws(SyntaxError) in try reader.readArray() }
+    case UInt8(ascii: "{"): try nested { reader in try reader.readObject() }
+    case UInt8(ascii: "["): try nested { reader in try reader.readArray() }
     case UInt8(ascii: "\""): .string(try readString())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number(try readNumber())
     case UInt8(ascii: "t"): try readWord("true", .bool(true))
@@ -64,8 +64,8 @@ struct JSONReader {
   }
 
   private mutating func nested(
-    _ read: (inout Self) throws(SyntaxError) -> JSON
-  ) throws(SyntaxError) -> JSON {
+    _ read: (inout Self) throws -> JSON
+  ) throws -> JSON {
     guard depth < JSON.depthLimit else {
       throw failure("nested more than \(JSON.depthLimit) levels deep")
     }
@@ -75,7 +75,7 @@ struct JSONReader {
     return try read(&self)
   }
 
-  private mutating func readArray() throws(SyntaxError) -> JSON {
+  private mutating func readArray() throws -> JSON {
     var elements: [JSON] = []
     skipBlanks()
     if take("]") { return .array(elements) }
@@ -89,7 +89,7 @@ struct JSONReader {
     }
   }
 
-  private mutating func readObject() throws(SyntaxError) -> JSON {
+  private mutating func readObject() throws -> JSON {
     var object = JSONObject()
     skipBlanks()
     if take("}") { return .object(object) }
@@ -103,7 +103,7 @@ struct JSONReader {
     }
   }
 
-  private mutating func readMember(into object: inout JSONObject) throws(SyntaxError) {
+  private mutating func readMember(into object: inout JSONObject) throws {
     let start = position
     guard peek == UInt8(ascii: "\"") else { throw unexpected("a key in quotation marks") }
     let name = try readString()
@@ -117,7 +117,7 @@ struct JSONReader {
     }
   }
 
-  private mutating func readWord(_ word: StaticString, _ value: JSON) throws(SyntaxError) -> JSON {
+  private mutating func readWord(_ word: StaticString, _ value: JSON) throws -> JSON {
     let end = position + word.utf8CodeUnitCount
     let matches = word.withUTF8Buffer { letters in
       end <= bytes.count && bytes[position..<end].elementsEqual(letters)

@@ -7,8 +7,8 @@ package struct PlacedJSON: Sendable {
   package let bytes: [UInt8]
 
   /// Reads one document as `JSON` does; throws `SyntaxError` with line and column.
-  package init(parsing bytes: [UInt8], valueLimit: Int = .max) throws(SyntaxError) {
-    (value, place) = try bytes.withUnsafeBufferPointer { buffer throws(SyntaxError) in
+  package init(parsing bytes: [UInt8], valueLimit: Int = .max) throws {
+    (value, place) = try bytes.withUnsafeBufferPointer { buffer in
       var reader = JSONReader(bytes: buffer, recordsPlaces: true, valueLimit: valueLimit)
       let value = try reader.readDocument()
       return (value, reader.place)

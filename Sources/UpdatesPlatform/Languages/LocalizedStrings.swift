@@ -25,9 +25,9 @@ package struct LocalizedStrings: Equatable, Sendable {
   private let texts: [ExactText: String]
 
   /// Reads the bytes of a file; throws `SyntaxError` with line and column.
-  package init(parsing bytes: [UInt8]) throws(SyntaxError) {
+  package init(parsing bytes: [UInt8]) throws {
     let text = try LocalizedStringsEncoding.text(of: bytes)
-    entries = try text.withUnsafeBufferPointer { buffer throws(SyntaxError) in
+    entries = try text.withUnsafeBufferPointer { buffer in
       var reader = LocalizedStringsReader(bytes: buffer, lines: TextLines(text))
       return try reader.readFile()
     }
@@ -52,7 +52,7 @@ enum LocalizedStringsEncoding {
   private static let expected = #"expected lines such as "key" = "text";"#
 
   /// The text of the file in UTF-8, without a byte order mark.
-  static func text(of bytes: [UInt8]) throws(SyntaxError) -> [UInt8] {
+  static func text(of bytes: [UInt8]) throws -> [UInt8] {
     guard bytes.count <= LocalizedStrings.sizeLimit else {
       throw SyntaxError("larger than \(LocalizedStrings.sizeLimit.byteCount)", at: 0, in: [])
     }
@@ -74,7 +74,7 @@ enum LocalizedStringsEncoding {
 
   private static func utf16(
     _ bytes: [UInt8], low: Int, high: Int
-  ) throws(SyntaxError) -> [UInt8] {
+  ) throws -> [UInt8] {
     guard bytes.count.isMultiple(of: 2) else {
       throw SyntaxError("it ends in the middle of a character of UTF-16", at: 0, in: [])
     }

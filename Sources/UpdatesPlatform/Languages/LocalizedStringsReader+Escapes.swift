@@ -4,7 +4,7 @@ extension LocalizedStringsReader {
   /// Escapes are the letters of C, one to three octal digits, and `\u` or `\U` with four
   /// hexadecimal digits; two of the latter may form a surrogate pair. Any other character after the
   /// backslash stands for itself.
-  mutating func readEscape() throws(SyntaxError) -> [UInt8] {
+  mutating func readEscape() throws -> [UInt8] {
     let start = position
     position += 1
     guard let letter = peek else { return [] }
@@ -51,7 +51,7 @@ extension LocalizedStringsReader {
     return Array(String(Unicode.Scalar(value) ?? Self.replacement).utf8)
   }
 
-  private mutating func readScalar(from start: Int) throws(SyntaxError) -> Unicode.Scalar {
+  private mutating func readScalar(from start: Int) throws -> Unicode.Scalar {
     let unit = try readFourDigits(from: start)
     guard (0xD800..<0xDC00).contains(unit) else { return Unicode.Scalar(unit) ?? Self.replacement }
     let second = position
@@ -71,7 +71,7 @@ extension LocalizedStringsReader {
     return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)) ?? Self.replacement
   }
 
-  private mutating func readFourDigits(from start: Int) throws(SyntaxError) -> UInt32 {
+  private mutating func readFourDigits(from start: Int) throws -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {

@@ -11,7 +11,7 @@ struct LocalizedStringsReader {
     self.lines = lines
   }
 
-  mutating func readFile() throws(SyntaxError) -> [LocalizedStrings.Entry] {
+  mutating func readFile() throws -> [LocalizedStrings.Entry] {
     var entries: [LocalizedStrings.Entry] = []
     try skipBlanksAndComments()
     while position < bytes.count {
@@ -21,7 +21,7 @@ struct LocalizedStringsReader {
     return entries
   }
 
-  private mutating func readPair() throws(SyntaxError) -> LocalizedStrings.Entry {
+  private mutating func readPair() throws -> LocalizedStrings.Entry {
     let line = lines.line(of: position)
     let key = try readText("a key")
     try skipBlanksAndComments()
@@ -39,7 +39,7 @@ struct LocalizedStringsReader {
 
   private mutating func readText(
     _ expected: String
-  ) throws(SyntaxError) -> String {
+  ) throws -> String {
     if let mark = peek, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") {
       return try readQuoted(mark)
     }
@@ -49,7 +49,7 @@ struct LocalizedStringsReader {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  private mutating func readQuoted(_ mark: UInt8) throws(SyntaxError) -> String {
+  private mutating func readQuoted(_ mark: UInt8) throws -> String {
     let opening = position
     position += 1
     var text: [UInt8] = []
@@ -85,7 +85,7 @@ struct LocalizedStringsReader {
     }
   }
 
-  private mutating func skipBlanksAndComments() throws(SyntaxError) {
+  private mutating func skipBlanksAndComments() throws {
     while let byte = peek {
       if byte == 0x20 || (0x09...0x0D).contains(byte) {
         position += 1
@@ -119,7 +119,7 @@ struct LocalizedStringsReader {
 
   private mutating func take(
     _ byte: UInt8, _ expected: String
-  ) throws(SyntaxError) {
+  ) throws {
     guard peek == byte else { throw unexpected(expected) }
     position += 1
   }

@@ -25,10 +25,10 @@ package struct LocalizedTexts: Equatable, Sendable {
   /// A damaged translation must not make the thing that it translates unusable.
   package init(in bundle: OpenFolder, language: String?) {
     let names: [String]
-    do throws(FileError) {
+    do {
       names = try bundle.names()
     } catch {
-      warn(error.summary)
+      warn((error as? any Explained)?.summary ?? "\(error)")
       return
     }
     for name in LocalizationFolders.chosen(of: names, for: language) {

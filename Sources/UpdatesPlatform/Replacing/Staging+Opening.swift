@@ -7,14 +7,14 @@ extension Staging {
     _ destination: String, patience: Duration, makesParent: Bool, followsLink: Bool = true,
     keepingOldAs outgoing: String? = nil,
     telling tells: (@Sendable (_ isWaiting: Bool) -> Void)?
-  ) async throws(StagingError) -> Staging? {
-    try await onThreadOfItsOwn { isCancelled throws(StagingError) in
-      do throws(StagingError) {
+  ) async throws -> Staging? {
+    try await onThreadOfItsOwn { isCancelled in
+      do {
         return try Staging(
           destination: destination,
           wait: LockWait(patience: patience, unless: isCancelled, telling: tells),
           makesParent: makesParent, followsLink: followsLink, keepingOldAs: outgoing)
-      } catch .locked where isCancelled() {
+      } catch StagingError.locked where isCancelled() {
         return nil
       }
     }
@@ -29,7 +29,7 @@ extension Staging {
   }
 
   /// The path of a destination's staging folder, if it exists because it is in use or was left.
-  package static func leftover(of destination: String) throws(StagingError) -> String? {
+  package static func leftover(of destination: String) throws -> String? {
     try StagingError.wrapping {
       do {
         let (parent, name) = try place(of: destination, makingParent: false)

@@ -52,20 +52,20 @@ package final class Staging: Sendable {
   package init(
     destination: String, wait: LockWait, makesParent: Bool = false, followsLink: Bool = true,
     keepingOldAs outgoing: String? = nil
-  ) throws(StagingError) {
+  ) throws {
     self.outgoing = outgoing
     let (parent, name) = try StagingError.wrapping {
       try Self.place(of: destination, makingParent: makesParent, followsLink: followsLink)
     }
     (self.parent, self.name) = (parent, name)
     lock = try StagingLock.take(beside: name, in: parent, wait: wait)
-    do throws(FileError) {
+    do {
       try lock.folder.makeFolder(Name.folder)
       folder = try lock.folder.folder(Name.folder)
-    } catch {
+    } catch let error as FileError {
       // A staging folder with nothing in it would only be litter.
       if (try? lock.folder.names()) == [StagingLock.name] { try? lock.removeFolder() }
-      throw .file(error)
+      throw StagingError.file(error)
     }
     inPlace = Mutex(nil)
     try StagingError.wrapping {
@@ -76,7 +76,7 @@ package final class Staging: Sendable {
   }
 
   /// Throws if something is mounted at the destination or below it, because it would be moved too.
-  package func checkMounts() throws(StagingError) {
+  package func checkMounts() throws {
     try StagingError.wrapping {
       // What a link leads to is not moved.
       guard let facts = try parent.facts(of: name), facts.kind != .symbolicLink,
@@ -89,7 +89,7 @@ package final class Staging: Sendable {
   /// Throws if the system does not let what is in place be moved, such as a folder of an overlay.
   ///
   /// Nothing is moved: no folder can take the place of the staging folder, which is not empty.
-  package func checkMovable() throws(StagingError) {
+  package func checkMovable() throws {
     try checkMounts()
     try StagingError.wrapping {
       guard try parent.facts(of: name)?.kind == .directory else { return }
@@ -103,7 +103,7 @@ package final class Staging: Sendable {
     }
   }
 
-  package func isInPlace() throws(StagingError) -> Bool {
+  package func isInPlace() throws -> Bool {
     try StagingError.wrapping { try parent.facts(of: name) != nil }
   }
 
@@ -162,7 +162,7 @@ package final class Staging: Sendable {
     try handOut()
   }
 
-  private func handOut() throws(FileError) {
+  private func handOut() throws {
     guard let outgoing else { return }
     // It keeps its second name if the last of three renames has failed.
     for name in [Name.counterpart, Name.old] where try outer.facts(of: name) != nil {
@@ -190,7 +190,7 @@ package final class Staging: Sendable {
   /// - Parameter names: The names in `folder` to keep for a later run; if one exists, the staging
   ///   folder stays too.
   /// - Throws: `StagingError`
-  package func finish(keeping names: Set<String> = []) throws(StagingError) {
+  package func finish(keeping names: Set<String> = []) throws {
     defer { lock.letGo() }
     try StagingError.wrapping {
       try settle()

@@ -31,15 +31,15 @@ package enum StagingError: Explained, Equatable {
 
   static func wrapping<Value: ~Copyable>(
     _ body: () throws -> Value
-  ) throws(StagingError) -> Value {
+  ) throws -> Value {
     do {
       return try body()
     } catch let error as StagingError {
       throw error
     } catch let error as FileError {
-      throw .file(error)
+      throw StagingError.file(error)
     } catch {
-      throw .file(.failed(path: "", operation: "replacing it", reason: "\(error)"))
+      throw StagingError.file(.failed(path: "", operation: "replacing it", reason: "\(error)"))
     }
   }
 }

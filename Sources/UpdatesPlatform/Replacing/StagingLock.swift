@@ -22,7 +22,7 @@ struct StagingLock: ~Copyable {
   /// Creates the staging folder if it does not exist, and locks it.
   static func take(
     beside name: String, in parent: OpenFolder, wait: LockWait
-  ) throws(StagingError) -> StagingLock {
+  ) throws -> StagingLock {
     try StagingError.wrapping {
       let folderName = Staging.folderName(beside: name)
       guard let lock = try wait.take({ try takeNow(folderName, in: parent) }) else {
@@ -33,7 +33,7 @@ struct StagingLock: ~Copyable {
   }
 
   /// Removes the staging folder, which must be empty except for the lock.
-  func removeFolder() throws(FileError) {
+  func removeFolder() throws {
     try folder.remove(Self.name)
     // On NFS, a removed file has another name in its folder until it is closed.
     letGo()

@@ -11,13 +11,15 @@ package struct MinisignPublicKey: Hashable, Sendable {
   /// The longest text of a key, in bytes.
   package static let longest = 4 << 10
 
-  package init(_ text: String) throws(SignatureError) {
+  package init(_ text: String) throws {
     let lines = try MinisignLines(
       Array(text.utf8), limit: Self.longest, error: SignatureError.malformedKey)
     let isCommented = lines.lines[0].starts(with: "untrusted comment:".utf8)
     let line = isCommented ? 2 : 1
     let key = try lines.bytes(line: line, count: 42)
-    guard key.starts(with: "Ed".utf8) else { throw .malformedKey(.algorithm(line: line)) }
+    guard key.starts(with: "Ed".utf8) else {
+      throw SignatureError.malformedKey(.algorithm(line: line))
+    }
     try lines.refuseMore(than: line)
     id = MinisignKeyID(key[2..<10])
     bytes = Array(key[10...])
@@ -75,9 +77,9 @@ extension MinisignPublicKey {
     try verify(signature, message: try stream.finish())
   }
 
-  private func refuseOtherKey(_ signature: MinisignSignature) throws(SignatureError) {
+  private func refuseOtherKey(_ signature: MinisignSignature) throws {
     guard signature.keyID == id else {
-      throw .otherKey(expected: id.text, found: signature.keyID.text)
+      throw SignatureError.otherKey(expected: id.text, found: signature.keyID.text)
     }
   }
 
@@ -91,7 +93,7 @@ extension MinisignPublicKey {
 
   private func isValid(
     _ signature: [UInt8], of message: [UInt8]
-  ) throws(CryptographyError) -> Bool {
+  ) throws -> Bool {
     let outcome = updates_crypto_ed25519_verify(bytes, signature, message, message.count)
     switch Int(outcome) {
     case UPDATES_CRYPTO_DONE: return true

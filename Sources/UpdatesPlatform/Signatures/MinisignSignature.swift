@@ -17,7 +17,7 @@ package struct MinisignSignature: Equatable, Sendable {
   /// The longest text of a signature in bytes; minisign's own comments have at most 8 KiB.
   package static let longest = 16 << 10
 
-  package init(_ text: [UInt8]) throws(SignatureError) {
+  package init(_ text: [UInt8]) throws {
     let lines = try MinisignLines(
       text, limit: Self.longest, error: SignatureError.malformedSignature)
     _ = try lines.comment("untrusted comment: ", line: 1)
@@ -34,7 +34,7 @@ package struct MinisignSignature: Equatable, Sendable {
     try lines.refuseMore(than: 4)
   }
 
-  package init(_ text: String) throws(SignatureError) {
+  package init(_ text: String) throws {
     try self.init(Array(text.utf8))
   }
 }
@@ -49,7 +49,7 @@ struct MinisignLines {
 
   init(
     _ bytes: [UInt8], limit: Int, error: @escaping (MinisignFault) -> SignatureError
-  ) throws(SignatureError) {
+  ) throws {
     self.error = error
     guard bytes.count <= limit else { throw error(.tooLong(limit: limit)) }
     var lines = bytes.split(separator: Self.lineFeed, omittingEmptySubsequences: false).map {
@@ -61,14 +61,14 @@ struct MinisignLines {
   }
 
   /// The text after the given word, with which the line must begin.
-  func comment(_ word: String, line: Int) throws(SignatureError) -> ArraySlice<UInt8> {
+  func comment(_ word: String, line: Int) throws -> ArraySlice<UInt8> {
     guard lines.indices.contains(line - 1) else { throw error(.missingLine(line)) }
     guard lines[line - 1].starts(with: word.utf8) else { throw error(.noComment(line: line)) }
     return lines[line - 1].dropFirst(word.utf8.count)
   }
 
   /// Decodes the base64 of a line, which must give `count` bytes.
-  func bytes(line: Int, count: Int) throws(SignatureError) -> [UInt8] {
+  func bytes(line: Int, count: Int) throws -> [UInt8] {
     guard lines.indices.contains(line - 1) else { throw error(.missingLine(line)) }
     var text = lines[line - 1].drop(while: Self.isBlank)
     while text.last.map(Self.isBlank) ?? false { text.removeLast() }
@@ -79,7 +79,7 @@ struct MinisignLines {
     return bytes
   }
 
-  func refuseMore(than count: Int) throws(SignatureError) {
+  func refuseMore(than count: Int) throws {
     guard lines.count <= count else { throw error(.extraLine(count + 1)) }
   }
 

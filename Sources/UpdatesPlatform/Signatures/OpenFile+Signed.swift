@@ -36,7 +36,7 @@ struct BLAKE2bStream: ~Copyable {
   private let digest: OpaquePointer
 
   /// Begins a digest; loads the library if that has not been done yet.
-  init() throws(CryptographyError) {
+  init() throws {
     var outcome: Int32 = 0
     guard let digest = updates_crypto_blake2b_new(&outcome) else {
       throw CryptographyError(outcome)
@@ -48,13 +48,13 @@ struct BLAKE2bStream: ~Copyable {
     updates_crypto_blake2b_free(digest)
   }
 
-  mutating func add(_ bytes: UnsafeRawBufferPointer) throws(CryptographyError) {
+  mutating func add(_ bytes: UnsafeRawBufferPointer) throws {
     let outcome = updates_crypto_blake2b_update(digest, bytes.baseAddress, bytes.count)
     guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw CryptographyError(outcome) }
   }
 
   /// Returns the digest of all added bytes, 64 bytes, and ends the stream.
-  consuming func finish() throws(CryptographyError) -> [UInt8] {
+  consuming func finish() throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 64)
     let outcome = updates_crypto_blake2b_finish(digest, &bytes)
     guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw CryptographyError(outcome) }

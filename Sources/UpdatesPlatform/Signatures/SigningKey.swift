@@ -9,7 +9,7 @@ package enum SigningKey: Hashable, Sendable {
   private static let ed25519Length = 32
 
   /// Reads a minisign key (`RW…`), or 32 bytes in base64 (Sparkle's `SUPublicEDKey`).
-  package init(_ text: String) throws(SignatureError) {
+  package init(_ text: String) throws {
     if let bytes = [UInt8](base64: text.trimmingBlanks().utf8), bytes.count == Self.ed25519Length {
       self = .ed25519(bytes)
     } else {

@@ -42,3 +42,14 @@ extension Int {
     return self == 1 ? "1 byte" : "\(self) bytes"
   }
 }
+
+/// An error as the only type that the calls before can throw.
+package func narrowed<Narrow: Error>(_ error: any Error) -> Narrow {
+  guard let narrow = error as? Narrow else { preconditionFailure("\(error)") }
+  return narrow
+}
+
+/// What an error says about itself.
+package func summary(of error: any Error) -> String {
+  (error as? any Explained)?.summary ?? "\(error)"
+}

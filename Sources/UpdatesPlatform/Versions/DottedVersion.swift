@@ -9,7 +9,7 @@ public struct DottedVersion: Sendable {
   public let text: String
 
   /// Reads a version; throws `VersionError` if a component is empty or if there is no digit.
-  public init(_ text: String) throws(VersionError) {
+  public init(_ text: String) throws {
     self.text = try Self.checked(text)
   }
 
@@ -37,7 +37,7 @@ public struct DottedVersion: Sendable {
     }
   }
 
-  private static func checked(_ text: String) throws(VersionError) -> String {
+  private static func checked(_ text: String) throws -> String {
     let outcome = withBytes(of: text) { bytes in
       Reading(of: bytes)
     }
@@ -45,9 +45,9 @@ public struct DottedVersion: Sendable {
     case .whole: return text
     case .part(let range):
       return String(Substring(text.utf8.dropFirst(range.lowerBound).prefix(range.count)))
-    case .empty: throw .empty
-    case .tooLong: throw .tooLong(limit: Version.maximumLength)
-    case .malformed: throw .malformed(text, scheme: .dotted)
+    case .empty: throw VersionError.empty
+    case .tooLong: throw VersionError.tooLong(limit: Version.maximumLength)
+    case .malformed: throw VersionError.malformed(text, scheme: .dotted)
     }
   }
 

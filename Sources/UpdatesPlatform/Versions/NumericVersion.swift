@@ -4,11 +4,11 @@ public struct NumericVersion: Sendable {
   public let text: String
 
   /// Accepts any text that is not empty and has at most `Version.maximumLength` characters.
-  public init(_ text: String) throws(VersionError) {
+  public init(_ text: String) throws {
     let trimmed = text.trimmingBlanks()
-    guard !trimmed.isEmpty else { throw .empty }
+    guard !trimmed.isEmpty else { throw VersionError.empty }
     guard trimmed.unicodeScalars.count <= Version.maximumLength else {
-      throw .tooLong(limit: Version.maximumLength)
+      throw VersionError.tooLong(limit: Version.maximumLength)
     }
     self.text = trimmed
   }

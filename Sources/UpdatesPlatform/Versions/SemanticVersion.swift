@@ -9,10 +9,10 @@ public struct SemanticVersion: Sendable {
   private let key: VersionKey
 
   /// Reads a version; throws `VersionError` if the specification's grammar does not allow the text.
-  public init(_ text: String) throws(VersionError) {
-    guard !text.isEmpty else { throw .empty }
+  public init(_ text: String) throws {
+    guard !text.isEmpty else { throw VersionError.empty }
     guard text.unicodeScalars.count <= Version.maximumLength else {
-      throw .tooLong(limit: Version.maximumLength)
+      throw VersionError.tooLong(limit: Version.maximumLength)
     }
     let metadata = text.cut(at: "+")
     let parts = metadata.head.cut(at: "-")
@@ -21,7 +21,7 @@ public struct SemanticVersion: Sendable {
     guard numbers.count == 3, numbers.allSatisfy(\.isNumber),
       prerelease.allSatisfy({ $0.isIdentifier && ($0.isNumber || !$0.isAllDigits) }),
       (metadata.tail?.identifiers ?? []).allSatisfy(\.isIdentifier)
-    else { throw .malformed(text, scheme: .semantic) }
+    else { throw VersionError.malformed(text, scheme: .semantic) }
     self.text = text
     isPrerelease = !prerelease.isEmpty
     // Numbers come before words, and fewer identifiers before more.

@@ -16,7 +16,7 @@ public struct Version: Sendable {
   }
 
   /// Reads a version; throws `VersionError` if the text is not a version of the scheme.
-  public init(_ text: String, scheme: VersionScheme = .dotted) throws(VersionError) {
+  public init(_ text: String, scheme: VersionScheme = .dotted) throws {
     self.scheme = scheme
     switch scheme {
     case .dotted:

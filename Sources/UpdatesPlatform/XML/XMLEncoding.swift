@@ -9,17 +9,17 @@ enum XMLEncoding {
   static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The checked bytes of a document in UTF-8; Latin-1 is converted.
-  static func utf8(_ bytes: [UInt8]) throws(XMLError) -> [UInt8] {
-    guard bytes.contains(where: { !$0.isBlank }) else { throw .empty }
-    if let name = wideEncoding(of: bytes) { throw .encoding(name) }
+  static func utf8(_ bytes: [UInt8]) throws -> [UInt8] {
+    guard bytes.contains(where: { !$0.isBlank }) else { throw XMLError.empty }
+    if let name = wideEncoding(of: bytes) { throw XMLError.encoding(name) }
     switch declaredName(in: bytes)?.lowercased() {
     case nil, "utf-8", "utf8", "us-ascii", "ascii":
-      if let line = firstBrokenLine(of: bytes) { throw .notUTF8(line: line) }
+      if let line = firstBrokenLine(of: bytes) { throw XMLError.notUTF8(line: line) }
       return bytes
     case "iso-8859-1", "latin1":
       return Array(String(String.UnicodeScalarView(bytes.map(Unicode.Scalar.init))).utf8)
     default:
-      throw .encoding(declaredName(in: bytes) ?? "")
+      throw XMLError.encoding(declaredName(in: bytes) ?? "")
     }
   }
 

@@ -7,7 +7,7 @@ import HarmlessText
 /// is refused; so are deep nesting and elements with very many attributes.
 package enum XMLReader {
   /// Loads the library if that has not been done yet, and returns its version, such as `2.5.0`.
-  package static func libraryVersion() throws(XMLError) -> String {
+  package static func libraryVersion() throws -> String {
     guard updates_xml_is_available() else { throw missing }
     let text = String(cString: updates_xml_version())
     return String(text.drop { !$0.isNumber })
@@ -16,11 +16,11 @@ package enum XMLReader {
   /// Calls `receive` with every event until it returns false.
   package static func read(
     _ bytes: [UInt8], receive: (XMLEvent) -> Bool
-  ) throws(XMLError) {
+  ) throws {
     guard updates_xml_is_available() else { throw missing }
     let text = try XMLEncoding.utf8(bytes)
     let start = text.starts(with: XMLEncoding.mark) ? text.dropFirst(3) : text[...]
-    guard start.first(where: { !$0.isBlank }) == UInt8(ascii: "<") else { throw .noElement }
+    guard start.first(where: { !$0.isBlank }) == UInt8(ascii: "<") else { throw XMLError.noElement }
     var line: CInt = 0
     var message: UnsafePointer<CChar>?
     let outcome = withoutActuallyEscaping(receive) { receive in
@@ -46,18 +46,19 @@ package enum XMLReader {
 
   private static func check(
     _ outcome: CInt, line: Int, message: String
-  ) throws(XMLError) {
+  ) throws {
     switch updates_xml_outcome(UInt32(outcome)) {
     case UPDATES_XML_DONE, UPDATES_XML_STOPPED: return
     case UPDATES_XML_LIBRARY_MISSING: throw missing
-    case UPDATES_XML_NO_MEMORY: throw .memoryMissing
-    case UPDATES_XML_NO_ELEMENT: throw .noElement
-    case UPDATES_XML_CUT_OFF: throw .endsEarly(line: line)
-    case UPDATES_XML_DOCUMENT_TYPE: throw .documentType(line: line)
-    case UPDATES_XML_TOO_DEEP: throw .tooDeep(line: line, limit: Int(UPDATES_XML_DEEPEST.rawValue))
+    case UPDATES_XML_NO_MEMORY: throw XMLError.memoryMissing
+    case UPDATES_XML_NO_ELEMENT: throw XMLError.noElement
+    case UPDATES_XML_CUT_OFF: throw XMLError.endsEarly(line: line)
+    case UPDATES_XML_DOCUMENT_TYPE: throw XMLError.documentType(line: line)
+    case UPDATES_XML_TOO_DEEP:
+      throw XMLError.tooDeep(line: line, limit: Int(UPDATES_XML_DEEPEST.rawValue))
     case UPDATES_XML_TOO_MANY_ATTRIBUTES:
-      throw .tooManyAttributes(line: line, limit: Int(UPDATES_XML_MOST_ATTRIBUTES.rawValue))
-    default: throw .malformed(line: line, detail: message)
+      throw XMLError.tooManyAttributes(line: line, limit: Int(UPDATES_XML_MOST_ATTRIBUTES.rawValue))
+    default: throw XMLError.malformed(line: line, detail: message)
     }
   }
 }

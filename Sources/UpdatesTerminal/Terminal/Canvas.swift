@@ -28,7 +28,7 @@ final class CursesCanvas: Canvas {
   private let isUTF8: Bool
   private var isBlank = true
 
-  init(_ options: TerminalOptions) throws(TerminalError) {
+  init(_ options: TerminalOptions) throws {
     color = options.color
     isUTF8 = updates_terminal_prepare_locale() != 0
     try TerminalError.check(
@@ -72,12 +72,12 @@ final class CursesCanvas: Canvas {
 
 extension TerminalError {
   /// Throws the error of a C function that takes the terminal; 0 is success.
-  static func check(_ failure: Int32, _ options: TerminalOptions) throws(TerminalError) {
+  static func check(_ failure: Int32, _ options: TerminalOptions) throws {
     guard failure != 0 else { return }
     guard Int(failure) == UPDATES_TERMINAL_UNKNOWN_TYPE else {
-      throw .notAvailable(errorNumber: failure)
+      throw TerminalError.notAvailable(errorNumber: failure)
     }
-    throw .unknownType(options.type)
+    throw TerminalError.unknownType(options.type)
   }
 }
 

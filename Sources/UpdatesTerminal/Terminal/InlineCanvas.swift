@@ -10,7 +10,7 @@ final class InlineCanvas: Canvas {
   private var drawn: Grid?
   private var columns = 0
 
-  init(_ options: TerminalOptions) throws(TerminalError) {
+  init(_ options: TerminalOptions) throws {
     color = options.color
     isUTF8 = updates_terminal_prepare_locale() != 0
     try TerminalError.check(

@@ -11,9 +11,9 @@ package final class PlainConsole {
 
   private let descriptor: Int32
 
-  package init() throws(TerminalError) {
+  package init() throws {
     descriptor = updates_terminal_open()
-    guard descriptor >= 0 else { throw .notAvailable(errorNumber: -descriptor) }
+    guard descriptor >= 0 else { throw TerminalError.notAvailable(errorNumber: -descriptor) }
   }
 
   deinit {
@@ -35,7 +35,7 @@ package final class PlainConsole {
   /// Every key is read by itself, so that ^C, ^\ and ^Z reach nobody else.
   ///
   /// If no line is typed, it ends the question's line, so that later output begins on a new one.
-  package func ask(_ question: String) throws(TerminalError) -> Ending<TypedLine> {
+  package func ask(_ question: String) throws -> Ending<TypedLine> {
     let signals = try SignalWatch([.interrupt, .ending, .screen])
     var line = EditedLine(echoes: updates_terminal_lines_begin(descriptor) != 0)
     defer { withExtendedLifetime(signals) { updates_terminal_lines_end(descriptor) } }

@@ -9,7 +9,7 @@ import CUpdatesNcurses
 package func present<S: Screen>(
   _ screen: inout S, on canvas: CanvasKind = .wholeScreen, options: TerminalOptions,
   mailbox: Mailbox<S.Message>, whenShown: () -> Void = {}
-) throws(TerminalError) -> Ending<S.Outcome> {
+) throws -> Ending<S.Outcome> {
   let terminal = try ScreenTerminal(canvas, options, takesPastes: S.takesPastes)
   defer { withExtendedLifetime(terminal) {} }
   var loop = PresentationLoop<S>(terminal: terminal, mailbox: mailbox)

@@ -16,7 +16,7 @@ final class ScreenTerminal {
 
   init(
     _ kind: CanvasKind, _ options: TerminalOptions, takesPastes: Bool = false
-  ) throws(TerminalError) {
+  ) throws {
     decoder.takesPastes = takesPastes
     // This comes before curses, so that curses installs no handlers of its own.
     signals = try SignalWatch([.interrupt, .ending, .screen])

@@ -32,11 +32,11 @@ final class SignalWatch {
     }
   }
 
-  init(_ kinds: Kinds) throws(TerminalError) {
+  init(_ kinds: Kinds) throws {
     switch Int(updates_terminal_signals_begin(kinds.rawValue)) {
     case 0: return
-    case UPDATES_TERMINAL_IN_USE: throw .inUse
-    case let code: throw .notAvailable(errorNumber: Int32(-code))
+    case UPDATES_TERMINAL_IN_USE: throw TerminalError.inUse
+    case let code: throw TerminalError.notAvailable(errorNumber: Int32(-code))
     }
   }
 

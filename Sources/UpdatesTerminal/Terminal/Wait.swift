@@ -13,7 +13,7 @@ package func wait<Value: Sendable>(
   telling forms: () -> [String] = { [] }, plainly progress: () -> PlainProgress? = { nil },
   starting start: () -> Void = {}, stopping stop: () -> Void = {},
   patience: Int = 0
-) throws(TerminalError) -> Ending<Value> {
+) throws -> Ending<Value> {
   let signals = try SignalWatch([.interrupt, .ending])
   defer { withExtendedLifetime(signals) {} }
   let begin = Int(updates_terminal_milliseconds())

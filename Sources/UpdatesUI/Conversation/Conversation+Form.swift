@@ -1,7 +1,7 @@
 package import UpdatesTerminal
 
 extension Conversation {
-  package func fill(_ form: Form) throws(TerminalError) -> Ending<FormEnd> {
+  package func fill(_ form: Form) throws -> Ending<FormEnd> {
     guard mode != .screen && mode != .inline else { return try present(FormScreen(form)) }
     let console = try PlainConsole()
     var plain = PlainForm(form)
@@ -10,7 +10,7 @@ extension Conversation {
 
   package func choose<Action>(
     in dialog: Dialog<Action>
-  ) throws(TerminalError) -> Ending<Action> {
+  ) throws -> Ending<Action> {
     guard mode != .screen && mode != .inline else { return try present(dialog.screen) }
     let console = try PlainConsole()
     let question = dialog.plainQuestion

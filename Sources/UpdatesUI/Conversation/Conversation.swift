@@ -27,7 +27,7 @@ package struct Conversation {
   /// before plain lines are written.
   package func ask(
     _ content: PromptContent, whenShown: () -> Void = {}
-  ) throws(TerminalError) -> Ending<Answer> {
+  ) throws -> Ending<Answer> {
     switch mode {
     case .screen: return try present(PromptScreen(content), whenShown: whenShown)
     case .inline: return try askInline(content, whenShown)
@@ -39,12 +39,12 @@ package struct Conversation {
 
   private func askInline(
     _ content: PromptContent, _ whenShown: () -> Void
-  ) throws(TerminalError) -> Ending<Answer> {
+  ) throws -> Ending<Answer> {
     while true {
       let ending: Ending<InlineAnswer>
-      do throws(TerminalError) {
+      do {
         ending = try present(InlinePrompt(content), on: .inline, whenShown: whenShown)
-      } catch {
+      } catch let error as TerminalError {
         // The terminal can place its cursor, but cannot erase lines.
         guard case .unknownType = error else { throw error }
         whenShown()
@@ -65,7 +65,7 @@ package struct Conversation {
     }
   }
 
-  private func askPlainly(_ content: PromptContent) throws(TerminalError) -> Ending<Answer> {
+  private func askPlainly(_ content: PromptContent) throws -> Ending<Answer> {
     let console = try PlainConsole()
     var prompt = PlainPrompt(content, isSpoken: isSpoken)
     return try talk(on: console, opening: prompt.opening(width: columns)) { prompt.answer($0) }
@@ -73,14 +73,14 @@ package struct Conversation {
 
   package func read(
     title: String, text: TextDocument, words: Localization
-  ) throws(TerminalError) -> Ending<MessageAction> {
+  ) throws -> Ending<MessageAction> {
     try present(MessageScreen(title: title, text: text, words: words))
   }
 
   func present<S: Screen>(
     _ screen: S, on canvas: CanvasKind = .wholeScreen,
     posting mailbox: Mailbox<S.Message> = Mailbox(), whenShown: () -> Void = {}
-  ) throws(TerminalError) -> Ending<S.Outcome> {
+  ) throws -> Ending<S.Outcome> {
     var screen = screen
     return try UpdatesTerminal.present(
       &screen, on: canvas, options: options, mailbox: mailbox, whenShown: whenShown)
@@ -92,7 +92,7 @@ package struct Conversation {
 
   func talk<Answer>(
     on console: PlainConsole, opening: String, answer: (String?) -> PlainStep<Answer>
-  ) throws(TerminalError) -> Ending<Answer> {
+  ) throws -> Ending<Answer> {
     var question = opening
     while true {
       let line: String?
@@ -114,7 +114,7 @@ package struct Conversation {
 extension Conversation {
   package func show(
     _ content: PresentationContent
-  ) throws(TerminalError) -> Ending<MessageAction> {
+  ) throws -> Ending<MessageAction> {
     if mode == .screen || mode == .inline { return try present(PresentationScreen(content)) }
     let console = try PlainConsole()
     var pages = PlainPresentation(content, width: columns, isSpoken: isSpoken)

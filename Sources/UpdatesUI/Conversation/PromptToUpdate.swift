@@ -22,15 +22,15 @@ import UpdatesTerminal
 public func promptToUpdate(
   _ update: Update, appName: String? = nil, installed: String? = nil,
   options: PromptOptions = PromptOptions()
-) async throws(PromptError) -> Answer? {
+) async throws -> Answer? {
   guard update.shouldNotify else { return nil }
-  let ending = try await onThreadOfItsOwn { () throws(PromptError) in
+  let ending = try await onThreadOfItsOwn {
     try ask(update, appName: appName, installed: installed, options: options)
   }
   switch ending {
   case nil: return nil
   case .finished(let answer): return answer
-  case .interrupted: throw .interrupted
+  case .interrupted: throw PromptError.interrupted
   case .ended(let signal): signal.endProcess()
   }
 }
@@ -47,7 +47,7 @@ public func promptToUpdate(
 public func promptToUpdate(
   _ result: UpdatesResult, appName: String? = nil, installed: String? = nil,
   options: PromptOptions = PromptOptions()
-) async throws(PromptError) -> Answer? {
+) async throws -> Answer? {
   guard case .available(let update) = result else { return nil }
   return try await promptToUpdate(
     update, appName: appName, installed: installed, options: options)
@@ -55,7 +55,7 @@ public func promptToUpdate(
 
 private func ask(
   _ update: Update, appName: String?, installed: String?, options: PromptOptions
-) throws(PromptError) -> Ending<Answer>? {
+) throws -> Ending<Answer>? {
   let conversation = Conversation(
     environment: options.environment, noColor: !options.usesColor,
     requested: options.form.requested)
@@ -72,7 +72,7 @@ private func ask(
       try PlainConsole().write(conversation.written(summary) + "\n")
     }
     return ending
-  } catch {
+  } catch let error as TerminalError {
     throw PromptError(error)
   }
 }

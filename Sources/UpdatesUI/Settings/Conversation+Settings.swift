@@ -4,7 +4,7 @@ package import UpdatesTerminal
 extension Conversation {
   package func choose(
     _ content: SettingsContent
-  ) throws(TerminalError) -> Ending<SettingsAnswer> {
+  ) throws -> Ending<SettingsAnswer> {
     if mode == .screen || mode == .inline { return try present(SettingsScreen(content)) }
     let console = try PlainConsole()
     var settings = PlainSettings(content)

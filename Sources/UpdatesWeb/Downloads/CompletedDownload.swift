@@ -27,11 +27,11 @@ struct UnverifiedDownload: @unchecked Sendable {
   /// The facts from the server, without the checksum.
   var facts: CompletedDownload
 
-  func finish() throws(DownloadError) -> DownloadOutcome {
+  func finish() throws -> DownloadOutcome {
     var facts = facts
     facts.checksum = try file.checksum()
     if let expected, let checksum = facts.checksum, checksum != expected {
-      throw .mismatch(url: url, expected: expected, actual: checksum)
+      throw DownloadError.mismatch(url: url, expected: expected, actual: checksum)
     }
     try file.finish()
     return .file(facts)
@@ -45,7 +45,7 @@ struct DownloadChecksum: ~Copyable {
   private var isUsed = false
 
   /// Begins the checksum of another download; with nil, none is computed.
-  mutating func begin(_ algorithm: ChecksumAlgorithm?) throws(DownloadError) {
+  mutating func begin(_ algorithm: ChecksumAlgorithm?) throws {
     isWanted = algorithm != nil
     guard let algorithm else { return }
     // The last download may have ended before its end.
@@ -55,14 +55,14 @@ struct DownloadChecksum: ~Copyable {
     }
   }
 
-  mutating func add(_ bytes: UnsafeRawBufferPointer) throws(DownloadError) {
+  mutating func add(_ bytes: UnsafeRawBufferPointer) throws {
     guard isWanted, !bytes.isEmpty else { return }
     isUsed = true
     try DownloadError.wrapping { try stream?.add(bytes) }
   }
 
   /// The checksum of all added bytes; nil if none is computed.
-  mutating func finish() throws(DownloadError) -> Checksum? {
+  mutating func finish() throws -> Checksum? {
     guard isWanted else { return nil }
     defer { isUsed = false }
     return try DownloadError.wrapping { try stream?.finish() }

@@ -46,13 +46,13 @@ package enum DownloadError: Explained, Equatable {
 
   static func wrapping<Value: ~Copyable>(
     _ body: () throws -> Value
-  ) throws(DownloadError) -> Value {
+  ) throws -> Value {
     do { return try body() } catch {
       switch error {
       case let error as DownloadError: throw error
-      case let error as FileError: throw .file(error)
-      case let error as TransportError: throw .transport(error)
-      default: throw .cryptography(error as? CryptographyError ?? .failed)
+      case let error as FileError: throw DownloadError.file(error)
+      case let error as TransportError: throw DownloadError.transport(error)
+      default: throw DownloadError.cryptography(error as? CryptographyError ?? .failed)
       }
     }
   }

@@ -15,15 +15,16 @@ extension DownloadRun {
   }
 
   private func finishHere(_ arrived: UnverifiedDownload, of slot: DownloadSlot) {
-    do throws(DownloadError) {
-      do throws(DownloadError) {
+    do {
+      do {
         end(slot, .success(try arrived.finish()))
-      } catch .mismatch where arrived.file.isContinued {
+      } catch DownloadError.mismatch where arrived.file.isContinued {
         // The file may consist of parts of two contents; one whole response decides.
         try slot.startAnew()
         start(slot)
       }
     } catch {
+      let error: DownloadError = narrowed(error)
       end(slot, .failure(error))
     }
   }
@@ -51,16 +52,16 @@ extension DownloadRun {
   /// Copies the file of a `file:` URL; other downloads wait meanwhile.
   func copy(
     _ item: DownloadItem, with file: PartialDownload
-  ) throws(DownloadError) -> DownloadOutcome {
+  ) throws -> DownloadOutcome {
     let copy = try FileCopy(item, below: job.source)
-    let check = { () throws(DownloadError) in
+    let check = {
       try self.check(copy.url)
       self.tally.report(self.busy, copying: file.size, at: .now)
     }
     try file.begin(item, hasLeftovers: hasLeftovers(of: item), url: "", check: check)
-    do throws(DownloadError) {
+    do {
       return try copy.run(into: file, check: check)
-    } catch {
+    } catch let error as DownloadError {
       try file.discard()
       throw error
     }

@@ -21,7 +21,7 @@ final class DownloadRun {
 
   init(
     _ job: DownloadJob, multi: OpaquePointer, cancellation: DownloadCancellation
-  ) throws(DownloadError) {
+  ) throws {
     self.job = job
     self.multi = multi
     self.cancellation = cancellation
@@ -41,10 +41,10 @@ final class DownloadRun {
     spares = (0..<places).map { _ in PartialDownload(in: job.folder, for: job.target) }
   }
 
-  func work() throws(DownloadError) {
+  func work() throws {
     defer { leave() }
     while !isStopped {
-      guard !cancellation.isCancelled else { throw .cancelled }
+      guard !cancellation.isCancelled else { throw DownloadError.cancelled }
       now = .now
       if let deadline = job.settings.deadline, deadline <= now {
         giveUp()
@@ -78,9 +78,11 @@ final class DownloadRun {
     while !isStopped, next < job.items.count, let slot = idle.last {
       let index = next
       next += 1
-      do throws(DownloadError) {
+      do {
         let item = job.items[index]
-        guard item.hasUsableName else { throw .unusableName(item.name.harmlessLine(limit: 256)) }
+        guard item.hasUsableName else {
+          throw DownloadError.unusableName(item.name.harmlessLine(limit: 256))
+        }
         if item.url.isFileURL {
           try tell(index, .success(copy(item, with: slot.file)))
           continue
@@ -94,6 +96,7 @@ final class DownloadRun {
           start(slot)
         }
       } catch {
+        let error: DownloadError = narrowed(error)
         if slot === idle.last {
           tell(index, .failure(error))
         } else {
@@ -110,18 +113,19 @@ final class DownloadRun {
   }
 
   /// Throws if the downloads are cancelled or the time is over.
-  func check(_ url: String) throws(DownloadError) {
-    guard !cancellation.isCancelled else { throw .cancelled }
+  func check(_ url: String) throws {
+    guard !cancellation.isCancelled else { throw DownloadError.cancelled }
     guard let deadline = job.settings.deadline, deadline <= .now else { return }
-    throw .transport(.timedOut(url: url))
+    throw DownloadError.transport(.timedOut(url: url))
   }
 
   func start(_ slot: DownloadSlot) {
-    do throws(DownloadError) {
+    do {
       let transfer = try slot.prepare()
       slot.lastMove = now
       guard updates_curl_multi_add(multi, transfer) else { throw Self.broken }
     } catch {
+      let error: DownloadError = narrowed(error)
       end(slot, .failure(error))
     }
   }

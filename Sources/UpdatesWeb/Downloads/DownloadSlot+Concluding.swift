@@ -2,14 +2,15 @@ import CUpdatesCurl
 
 extension DownloadSlot {
   func conclude(_ outcome: CCurlOutcome) -> Step {
-    do throws(DownloadError) {
+    do {
       return try step(after: outcome)
     } catch {
+      let error: DownloadError = narrowed(error)
       return .ended(.failure(error))
     }
   }
 
-  private func step(after outcome: CCurlOutcome) throws(DownloadError) -> Step {
+  private func step(after outcome: CCurlOutcome) throws -> Step {
     switch course {
     case .failed(let error): throw error
     case .anew:
@@ -38,7 +39,7 @@ extension DownloadSlot {
     transfer?.error(for: outcome, hasWholeHeader: header.isComplete) ?? .cutOff(url: url)
   }
 
-  func startAnew() throws(DownloadError) {
+  func startAnew() throws {
     try file.startAnew()
     mayContinue = false
     hop = nil
@@ -46,10 +47,10 @@ extension DownloadSlot {
     total = nil
   }
 
-  private func follow(_ location: String) throws(DownloadError) {
+  private func follow(_ location: String) throws {
     redirects += 1
     guard let current = hop, redirects <= CurlTransport.redirectLimit else {
-      throw .transport(.tooManyRedirects(url: url))
+      throw DownloadError.transport(.tooManyRedirects(url: url))
     }
     let (status, isInsecure) = (header.status, rules.allowsInsecureHTTP)
     hop = try DownloadError.wrapping {
@@ -63,11 +64,11 @@ extension DownloadSlot {
     return .failure(.status(url: url, code: header.status, retryAfter: wait))
   }
 
-  private func arrived() throws(DownloadError) -> Step {
+  private func arrived() throws -> Step {
     if let expected = item.expectedSize, file.size != expected {
       // Without a content length, only the expected size shows that the response was cut off.
       guard header.contentLength == nil else {
-        throw .wrongSize(url: url, expected: expected, actual: file.size)
+        throw DownloadError.wrongSize(url: url, expected: expected, actual: file.size)
       }
       return .failure(.transport(.cutOff(url: url)))
     }
@@ -104,7 +105,7 @@ extension DownloadSlot {
   /// The file of a part that an earlier run left complete and that has the expected checksum.
   ///
   /// Nil if something is missing, or if no checksum is expected that can show that it is right.
-  func completedBefore() throws(DownloadError) -> DownloadOutcome? {
+  func completedBefore() throws -> DownloadOutcome? {
     guard let record = file.record, file.size == record.total, let expected = item.expected,
       item.expectedSize.map({ $0 == record.total }) ?? true
     else { return nil }
@@ -120,7 +121,7 @@ extension DownloadSlot {
 
   /// Keeps the part if another try could continue it.
   func leavePart(after error: DownloadError) {
-    do throws(DownloadError) {
+    do {
       switch error {
       // There is no time to remove a large part; the next user of the folder removes it.
       case .transport(.timedOut) where isTooMuchToRemove, .cancelled where isTooMuchToRemove: return

@@ -9,9 +9,10 @@ extension DownloadSlot {
       return false
     }
     guard header.isComplete, case .undecided = course else { return true }
-    do throws(DownloadError) {
+    do {
       course = try chosenCourse()
     } catch {
+      let error: DownloadError = narrowed(error)
       course = .failed(error)
     }
     switch course {
@@ -34,11 +35,12 @@ extension DownloadSlot {
       course = .anew
       return false
     }
-    do throws(DownloadError) {
+    do {
       try checkSize(file.size + count)
       try file.append(UnsafeRawBufferPointer(start: bytes, count: count))
       return true
     } catch {
+      let error: DownloadError = narrowed(error)
       course = .failed(error)
       return false
     }
@@ -48,7 +50,7 @@ extension DownloadSlot {
     header.location != nil && Hop.isRedirect(header.status)
   }
 
-  private func chosenCourse() throws(DownloadError) -> Course {
+  private func chosenCourse() throws -> Course {
     switch header.status {
     case 200:
       if file.size > 0 { try file.startAnew() }
@@ -58,7 +60,7 @@ extension DownloadSlot {
       return .receiving
     case 206:
       guard let offset else {
-        throw .status(url: url, code: 206, retryAfter: nil)
+        throw DownloadError.status(url: url, code: 206, retryAfter: nil)
       }
       guard continues(from: offset) else { return .anew }
       file.carryOn()
@@ -89,17 +91,19 @@ extension DownloadSlot {
       validators: Validators(etag: header["etag"], lastModified: header["last-modified"]))
   }
 
-  private func checkTotal() throws(DownloadError) {
+  private func checkTotal() throws {
     guard let total else { return }
     try checkSize(total)
     guard let expected = item.expectedSize, total != expected else { return }
-    throw .wrongSize(url: url, expected: expected, actual: total)
+    throw DownloadError.wrongSize(url: url, expected: expected, actual: total)
   }
 
-  private func checkSize(_ size: Int) throws(DownloadError) {
+  private func checkSize(_ size: Int) throws {
     if let expected = item.expectedSize, size > expected {
-      throw .wrongSize(url: url, expected: expected, actual: size)
+      throw DownloadError.wrongSize(url: url, expected: expected, actual: size)
     }
-    guard size <= item.sizeLimit else { throw .tooLarge(url: url, limit: item.sizeLimit) }
+    guard size <= item.sizeLimit else {
+      throw DownloadError.tooLarge(url: url, limit: item.sizeLimit)
+    }
   }
 }

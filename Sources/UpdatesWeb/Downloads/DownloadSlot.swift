@@ -64,8 +64,8 @@ final class DownloadSlot {
   /// `check` throws if the download of a URL need not begin.
   func begin(
     _ item: DownloadItem, index: Int, hasLeftovers: Bool,
-    check: (String) throws(DownloadError) -> Void
-  ) throws(DownloadError) {
+    check: (String) throws -> Void
+  ) throws {
     self.item = item
     self.index = index
     tries = 1
@@ -77,16 +77,16 @@ final class DownloadSlot {
     self.hop = hop
     firstURL = hop.address.text
     let url = firstURL
-    try file.begin(item, hasLeftovers: hasLeftovers, url: url) { () throws(DownloadError) in
+    try file.begin(item, hasLeftovers: hasLeftovers, url: url) {
       try check(url)
     }
     total = file.record?.total
     farthest = file.size
   }
 
-  func prepare() throws(DownloadError) -> OpaquePointer {
+  func prepare() throws -> OpaquePointer {
     if hop == nil { hop = try rules.firstHop(of: item) }
-    guard let hop else { throw .cancelled }
+    guard let hop else { throw DownloadError.cancelled }
     let transfer = try usableTransfer()
     header = HeaderBlock(keeping: Self.fields)
     course = .undecided
@@ -105,7 +105,7 @@ final class DownloadSlot {
     return transfer.pointer
   }
 
-  private func usableTransfer() throws(DownloadError) -> DownloadTransfer {
+  private func usableTransfer() throws -> DownloadTransfer {
     if let transfer { return transfer }
     let made = try DownloadTransfer(
       context: Unmanaged.passUnretained(self).toOpaque(),

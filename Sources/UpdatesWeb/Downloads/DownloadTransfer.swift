@@ -7,9 +7,9 @@ final class DownloadTransfer {
 
   init(
     context: UnsafeMutableRawPointer, receiveHeader: CCurlReceive, receiveBody: CCurlReceive
-  ) throws(DownloadError) {
+  ) throws {
     guard let pointer = updates_curl_transfer_new(context, receiveHeader, receiveBody) else {
-      throw .transport(.failed(url: "", detail: "out of memory"))
+      throw DownloadError.transport(.failed(url: "", detail: "out of memory"))
     }
     self.pointer = pointer
     updates_curl_transfer_take_as_is(pointer)
@@ -22,7 +22,7 @@ final class DownloadTransfer {
 
   func prepare(
     _ connection: ServerConnection, headers: [Header]
-  ) throws(DownloadError) {
+  ) throws {
     updates_curl_transfer_set(pointer, .address, connection.address.text)
     if !(self.connection?.hasSameSettings(as: connection) ?? false) {
       ServerConnection.reset(pointer)
@@ -37,7 +37,7 @@ final class DownloadTransfer {
     }
     self.connection = connection
     guard updates_curl_transfer_is_ready(pointer) else {
-      throw .transport(
+      throw DownloadError.transport(
         .failed(url: connection.address.text, detail: "libcurl refuses a setting"))
     }
   }
@@ -70,7 +70,7 @@ struct DownloadRules {
     certificates = TrustedCertificates(variables: settings.variables)
   }
 
-  func firstHop(of item: DownloadItem) throws(DownloadError) -> Hop {
+  func firstHop(of item: DownloadItem) throws -> Hop {
     // The run enforces the deadline of all downloads.
     var request = Request(
       url: item.url, headers: item.headers, deadline: .now, allowsInsecureHTTP: allowsInsecureHTTP)

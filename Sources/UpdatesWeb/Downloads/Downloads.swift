@@ -37,7 +37,7 @@ package final class Downloads: Sendable {
     from source: OpenFolder? = nil, atOnce: Int,
     progress: (@Sendable (DownloadProgress) -> Void)? = nil,
     each: @escaping @Sendable (Int, Result<DownloadOutcome, DownloadError>) -> Bool
-  ) async throws(DownloadError) {
+  ) async throws {
     guard !items.isEmpty else { return }
     try DownloadError.wrapping { try Libcurl.load() }
     let job = DownloadJob(
@@ -70,12 +70,13 @@ package final class Downloads: Sendable {
       return tell(.failure(.transport(.noResources(reason: SystemError.last))))
     }
     cancellation.wakes(multi)
-    do throws(DownloadError) {
+    do {
       let run = try DownloadRun(job, multi: multi, cancellation: cancellation)
       defer { withExtendedLifetime(run) {} }
       try run.work()
       tell(.success(()))
     } catch {
+      let error: DownloadError = narrowed(error)
       tell(.failure(error))
     }
     cancellation.wakes(nil)

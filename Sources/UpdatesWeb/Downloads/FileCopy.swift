@@ -18,7 +18,7 @@ struct FileCopy {
 
   private static let pieceSize = 256 << 10
 
-  init(_ item: DownloadItem, below folder: OpenFolder? = nil) throws(DownloadError) {
+  init(_ item: DownloadItem, below folder: OpenFolder? = nil) throws {
     self.item = item
     url = presentableURL(item.url)
     if let folder, let place = item.place {
@@ -26,11 +26,11 @@ struct FileCopy {
       return
     }
     guard case .file(let path)? = try? DocumentLocation(item.url), !path.utf8.contains(0)
-    else { throw .transport(.malformedURL(url)) }
+    else { throw DownloadError.transport(.malformedURL(url)) }
     source = .path(path)
   }
 
-  private func open() throws(FileError) -> OpenFile {
+  private func open() throws -> OpenFile {
     switch source {
     case .path(let path): try OpenFile.reading(path)
     case .below(let folder, let place): try folder.reading(place)
@@ -39,12 +39,12 @@ struct FileCopy {
 
   /// Copies the file; `check` throws if the time is over or the caller has cancelled.
   func run(
-    into file: PartialDownload, check: () throws(DownloadError) -> Void
-  ) throws(DownloadError) -> DownloadOutcome {
+    into file: PartialDownload, check: () throws -> Void
+  ) throws -> DownloadOutcome {
     let source = try DownloadError.wrapping { try open() }
     let size = try DownloadError.wrapping { try source.facts().size }
     if let expected = item.expectedSize, size != expected {
-      throw .wrongSize(url: url, expected: expected, actual: size)
+      throw DownloadError.wrongSize(url: url, expected: expected, actual: size)
     }
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 16)
     defer { piece.deallocate() }
@@ -52,7 +52,7 @@ struct FileCopy {
       try check()
       // The file may grow while it is copied.
       guard max(size, file.size) <= item.sizeLimit else {
-        throw .tooLarge(url: url, limit: item.sizeLimit)
+        throw DownloadError.tooLarge(url: url, limit: item.sizeLimit)
       }
       let got = try DownloadError.wrapping { try source.read(into: piece) }
       guard got > 0 else { break }
@@ -61,12 +61,12 @@ struct FileCopy {
     return try completed(file)
   }
 
-  private func completed(_ file: PartialDownload) throws(DownloadError) -> DownloadOutcome {
+  private func completed(_ file: PartialDownload) throws -> DownloadOutcome {
     guard file.size <= item.sizeLimit else {
-      throw .tooLarge(url: url, limit: item.sizeLimit)
+      throw DownloadError.tooLarge(url: url, limit: item.sizeLimit)
     }
     if let expected = item.expectedSize, file.size != expected {
-      throw .wrongSize(url: url, expected: expected, actual: file.size)
+      throw DownloadError.wrongSize(url: url, expected: expected, actual: file.size)
     }
     return try UnverifiedDownload(
       file: file, url: url, expected: item.expected,

@@ -12,9 +12,10 @@ final class FileFinisher: Sendable {
     init(_ index: Int, _ arrived: UnverifiedDownload) {
       self.index = index
       file = arrived.file
-      do throws(DownloadError) {
+      do {
         result = .success(try arrived.finish())
       } catch {
+        let error: DownloadError = narrowed(error)
         // The first failure is the one to report.
         try? file.discard()
         result = .failure(error)

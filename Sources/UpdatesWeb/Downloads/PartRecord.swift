@@ -63,7 +63,7 @@ struct Leftover: ~Copyable {
   /// Opens the part; nil if there is none, or none for this URL within the limit in bytes.
   init?(of name: String, in folder: OpenFolder, url: String, limit: Int) {
     let part = name + DownloadItem.partSuffix
-    do throws(FileError) {
+    do {
       guard let record = try Self.record(name + DownloadItem.recordSuffix, in: folder),
         record.url == url, record.total <= limit,
         let facts = try folder.facts(of: part), facts.kind == .regular, facts.size > 0,
@@ -79,7 +79,7 @@ struct Leftover: ~Copyable {
 
   private static func record(
     _ name: String, in folder: OpenFolder
-  ) throws(FileError) -> PartRecord? {
+  ) throws -> PartRecord? {
     let file = try folder.reading(name)
     return PartRecord(fileContents: try file.contents(limit: PartRecord.limit))
   }

@@ -43,8 +43,8 @@ final class PartialDownload {
   /// `check` is called for each piece of that part; it throws if the time is over.
   func begin(
     _ item: DownloadItem, hasLeftovers: Bool, url: String,
-    check: () throws(DownloadError) -> Void
-  ) throws(DownloadError) {
+    check: () throws -> Void
+  ) throws {
     name = item.name
     place = item.place
     algorithm = item.algorithm
@@ -66,7 +66,7 @@ final class PartialDownload {
     isContinued = size > 0
   }
 
-  func startAnew() throws(DownloadError) {
+  func startAnew() throws {
     // The record is removed first: a part without it is ignored.
     try DownloadError.wrapping {
       try folder.remove(name + DownloadItem.recordSuffix)
@@ -75,7 +75,7 @@ final class PartialDownload {
     try forget()
   }
 
-  private func forget() throws(DownloadError) {
+  private func forget() throws {
     file = nil
     record = nil
     hasRecord = false
@@ -85,7 +85,7 @@ final class PartialDownload {
     try running.begin(algorithm)
   }
 
-  func append(_ bytes: UnsafeRawBufferPointer) throws(DownloadError) {
+  func append(_ bytes: UnsafeRawBufferPointer) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
       if buffered == Self.capacity { try flush() }
@@ -98,12 +98,12 @@ final class PartialDownload {
   }
 
   /// The checksum of all bytes that have arrived; nothing may be added after this call.
-  func checksum() throws(DownloadError) -> Checksum? {
+  func checksum() throws -> Checksum? {
     try running.add(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
     return try running.finish()
   }
 
-  func finish() throws(DownloadError) {
+  func finish() throws {
     try DownloadError.wrapping {
       guard let target, let place else { return try finish(in: folder, as: name) }
       guard file == nil, written == 0 else {
@@ -114,7 +114,7 @@ final class PartialDownload {
     }
   }
 
-  private func finish(in folder: OpenFolder, as name: String) throws(FileError) {
+  private func finish(in folder: OpenFolder, as name: String) throws {
     try writeBuffer()
     try self.folder.rename(self.name + DownloadItem.partSuffix, to: folder, as: name)
     if let holder, let complete = file.take() { holder.put(complete) }
@@ -123,11 +123,11 @@ final class PartialDownload {
   }
 
   /// Writes a file that is completely in memory directly, without a part and a rename.
-  private func writeAtOnce(to target: DownloadTarget, as place: String) throws(FileError) {
+  private func writeAtOnce(to target: DownloadTarget, as place: String) throws {
     let file = try target.folder.create(place, permissions: target.permissions)
-    do throws(FileError) {
+    do {
       try file.write(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
-    } catch {
+    } catch let error as FileError {
       // The failure to write is the one to report.
       try? target.folder.remove(place)
       throw error
@@ -136,25 +136,25 @@ final class PartialDownload {
   }
 
   /// Keeps the bytes for another run, or removes them if no run could continue them.
-  func keep() throws(DownloadError) {
+  func keep() throws {
     guard canBeContinued else { return try discard() }
     try flush()
     try DownloadError.wrapping { try writeRecord() }
     file = nil
   }
 
-  func discard() throws(DownloadError) {
+  func discard() throws {
     buffered = 0
     guard file != nil || hasRecord || written > 0 else { return }
     try startAnew()
   }
 
-  private func flush() throws(DownloadError) {
+  private func flush() throws {
     try running.add(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
     try DownloadError.wrapping { try writeBuffer() }
   }
 
-  private func writeBuffer() throws(FileError) {
+  private func writeBuffer() throws {
     if file == nil {
       file = try folder.create(name + DownloadItem.partSuffix)
       // A record is needed only if the file did not arrive in one piece.
@@ -166,7 +166,7 @@ final class PartialDownload {
     buffered = 0
   }
 
-  private func writeRecord() throws(FileError) {
+  private func writeRecord() throws {
     guard let record, !hasRecord else { return }
     hasRecord = true
     try folder.create(name + DownloadItem.recordSuffix).write(record.fileContents)
@@ -174,15 +174,15 @@ final class PartialDownload {
 
   /// Reads the part that an earlier run left; false if it cannot be used.
   private func takeLeftovers(
-    limit: Int, url: String, _ check: () throws(DownloadError) -> Void
-  ) throws(DownloadError) -> Bool {
+    limit: Int, url: String, _ check: () throws -> Void
+  ) throws -> Bool {
     guard let leftover = Leftover(of: name, in: folder, url: url, limit: limit) else {
       return false
     }
     while true {
       try check()
       let got: Int
-      do throws(FileError) {
+      do {
         got = try leftover.part.read(into: buffer)
       } catch {
         return false

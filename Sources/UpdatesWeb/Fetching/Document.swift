@@ -18,23 +18,23 @@ package struct DocumentContent: Equatable, Sendable {
 }
 
 extension JSON {
-  package init(parsing bytes: [UInt8], from source: String) throws(DocumentError) {
-    do throws(SyntaxError) {
+  package init(parsing bytes: [UInt8], from source: String) throws {
+    do {
       self = try JSON(parsing: bytes)
-    } catch {
-      throw .notJSON(
+    } catch let error as SyntaxError {
+      throw DocumentError.notJSON(
         source: presentableLocation(source), line: error.place.line, column: error.place.column,
         problem: error.problem, excerpt: error.marked())
     }
   }
 
   /// Reads the document in a file, which may have at most 4 MiB.
-  package init(contentsOf path: String) throws(DocumentError) {
+  package init(contentsOf path: String) throws {
     let limit = 4 << 20
     let bytes: [UInt8]
-    do throws(FileError) {
+    do {
       bytes = try FileSystem.contents(of: path, limit: limit)
-    } catch {
+    } catch let error as FileError {
       throw DocumentError(error)
     }
     try self.init(parsing: bytes, from: path.harmlessLine())

@@ -10,11 +10,11 @@ package enum DocumentLocation: Equatable, Sendable {
   /// Reads a path, a `file:` URL, or an http or https URL.
   ///
   /// A text that could be a URL with a user or password is refused.
-  package init(_ text: String) throws(DocumentError) {
-    do throws(TransportError) {
+  package init(_ text: String) throws {
+    do {
       if text.mayBeAddress { try RequestAddress.check(text) }
-    } catch {
-      throw .transport(error)
+    } catch let error as TransportError {
+      throw DocumentError.transport(error)
     }
     guard let colon = text.firstIndex(of: ":"), Self.isScheme(text[..<colon]) else {
       self = .file(path: text)
@@ -24,7 +24,7 @@ package enum DocumentLocation: Equatable, Sendable {
     case "http", "https": self = .remote(url: text)
     case "file":
       guard let path = Self.path(ofFileURL: text[colon...].dropFirst()) else {
-        throw .unsupportedLocation(text)
+        throw DocumentError.unsupportedLocation(text)
       }
       self = .file(path: path)
     default:
@@ -33,7 +33,7 @@ package enum DocumentLocation: Equatable, Sendable {
         self = .file(path: text)
         return
       }
-      throw .unsupportedLocation(text)
+      throw DocumentError.unsupportedLocation(text)
     }
   }
 

@@ -37,14 +37,14 @@ package struct DocumentAge: Equatable, Sendable {
 
 extension DocumentSigning {
   /// Throws unless the signature is the key's, for the content and for the name of the document.
-  func verify(_ entry: CacheEntry, from url: String) throws(DocumentError) {
+  func verify(_ entry: CacheEntry, from url: String) throws {
     let signature = try signature(of: entry, from: url)
     do {
       try key.verify(signature, of: entry.body)
     } catch let error as SignatureError {
       throw untrusted(url, error.summary)
     } catch CryptographyError.libraryMissing(let name, let package) {
-      throw .libraryMissing(name: name, package: package)
+      throw DocumentError.libraryMissing(name: name, package: package)
     } catch {
       throw untrusted(url, "\(error)")
     }
@@ -55,7 +55,7 @@ extension DocumentSigning {
   }
 
   /// The age of a verified document; throws if it is older than one seen before, or has expired.
-  func age(of entry: CacheEntry, from url: String, now: Instant) throws(DocumentError)
+  func age(of entry: CacheEntry, from url: String, now: Instant) throws
     -> DocumentAge
   {
     let signature = try signature(of: entry, from: url)
@@ -90,16 +90,16 @@ extension DocumentSigning {
 
   private func signature(
     of entry: CacheEntry, from url: String
-  ) throws(DocumentError) -> MinisignSignature {
-    do throws(SignatureError) {
+  ) throws -> MinisignSignature {
+    do {
       return try MinisignSignature(entry.signature ?? "")
-    } catch {
+    } catch let error as SignatureError {
       throw untrusted(url, error.summary)
     }
   }
 
   /// Throws if a date has passed; a day passes at its end in UTC.
-  private func refuse(_ expiry: String?, at now: Instant, from url: String) throws(DocumentError) {
+  private func refuse(_ expiry: String?, at now: Instant, from url: String) throws {
     guard let expiry else { return }
     guard var end = Instant(iso8601: expiry) else {
       let shown = expiry.harmlessLine(limit: 60)

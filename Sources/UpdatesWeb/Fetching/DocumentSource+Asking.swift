@@ -57,7 +57,7 @@ extension DocumentSource {
     guard Hop.isRedirect(response.status), let location = response["Location"] else { return nil }
     do {
       return try RequestAddress(response.url).following(location).text
-    } catch {
+    } catch let error as TransportError {
       throw DocumentError.transport(error.ofRedirect(from: response.url))
     }
   }

@@ -153,6 +153,7 @@ package final class DocumentSource: Sendable {
     do {
       try cache.store(entry, name: name, for: request.cacheKey)
     } catch {
+      let error: FileError = narrowed(error)
       let trouble = Warning(
         code: "cache.unwritable",
         message: "The response could not be stored: \(error.summary)")
@@ -186,9 +187,9 @@ extension DocumentSource {
       throw DocumentError.unsupportedLocation(url)
     }
     record(url, status: nil, isFromCache: false)
-    do throws(FileError) {
+    do {
       return try FileSystem.contents(of: path, limit: ResponseCache.bodyLimit)
-    } catch {
+    } catch let error as FileError {
       throw DocumentError(error)
     }
   }

@@ -28,13 +28,14 @@ package struct ResponseCache: Equatable, Sendable {
 
   package func store(
     _ entry: CacheEntry, name: String, for key: CacheKey
-  ) throws(FileError) {
+  ) throws {
     guard let path = path(of: name) else {
-      throw .failed(path: folder, operation: "creating it", reason: "its name is empty or too long")
+      throw FileError.failed(
+        path: folder, operation: "creating it", reason: "its name is empty or too long")
     }
     let bytes = entry.fileContents(for: key)
     guard entry.body.count <= Self.bodyLimit, bytes.count - entry.body.count <= Self.headLimit
-    else { throw .tooLarge(path: path, limit: Self.bodyLimit) }
+    else { throw FileError.tooLarge(path: path, limit: Self.bodyLimit) }
     try FileSystem.makeFolder(folder)
     let lock = try FileLock(path: folder + "/.lock", patience: .seconds(2)).take()
     defer { lock.unlock() }
@@ -42,11 +43,11 @@ package struct ResponseCache: Equatable, Sendable {
     try FileSystem.replace(path, with: bytes, through: temporary, isDurable: false)
   }
 
-  package func removeAll() throws(FileError) {
+  package func removeAll() throws {
     let names: [String]
     do {
       names = try FileSystem.names(in: folder)
-    } catch .missing {
+    } catch FileError.missing {
       return
     }
     try FileSystem.refuseForeign(try FileSystem.facts(of: folder), path: folder)

@@ -4,11 +4,11 @@ extension ReleaseNotesDocument {
   /// Reads a document; unusable parts of a release are left out with a warning.
   ///
   /// An invalid minimum version is an error: without it, users who must update would not be told.
-  package init(_ document: JSON, source: String, scheme: VersionScheme) throws(DocumentError) {
+  package init(_ document: JSON, source: String, scheme: VersionScheme) throws {
     let faults: [Fault]
     (self, faults) = Self.examine(document, scheme: scheme)
     if let fault = faults.first(where: \.isFatal) {
-      throw .malformed(source: source, problem: fault.message)
+      throw DocumentError.malformed(source: source, problem: fault.message)
     }
   }
 
@@ -96,9 +96,10 @@ private struct Reading {
     (isBound, system) = minimumSystem(of: value, index)
     guard isBound else { return nil }
     let condition: Condition?
-    do throws(ConditionError) {
+    do {
       condition = try Self.condition(of: value)
     } catch {
+      let error: ConditionError = narrowed(error)
       refuse(error, release: index)
       return nil
     }
@@ -107,7 +108,7 @@ private struct Reading {
       features: features(of: value, index))
   }
 
-  private static func condition(of value: JSON) throws(ConditionError) -> Condition? {
+  private static func condition(of value: JSON) throws -> Condition? {
     guard let member = value["conditions"], !member.isNull else { return nil }
     return try Condition(comparisons: member)
   }

@@ -113,11 +113,12 @@ final class CurlLoop: Sendable {
   }
 
   private func add(_ exchange: Exchange, to multi: OpaquePointer) -> Bool {
-    do throws(TransportError) {
+    do {
       let transfer = try exchange.prepare()
       if updates_curl_multi_add(multi, transfer) { return true }
       exchange.fail(detail: "libcurl refuses the transfer")
     } catch {
+      let error: TransportError = narrowed(error)
       exchange.pending.settle(.failure(error))
     }
     return false

@@ -66,7 +66,7 @@ public final class CurlTransport: Transport {
     return places.compactMap { $0 }.filter(FileAccess.canRead)
   }
 
-  private func response(to hop: Hop, of request: Request) async throws(TransportError)
+  private func response(to hop: Hop, of request: Request) async throws
     -> HopResponse
   {
     let settings = ExchangeSettings(
@@ -91,13 +91,13 @@ public final class CurlTransport: Transport {
 
 package enum Libcurl {
   /// Loads the library if it is not loaded yet.
-  package static func load() throws(TransportError) {
+  package static func load() throws {
     guard updates_curl_load_failure() != nil else { return }
-    throw .libraryMissing(name: "libcurl", package: package)
+    throw TransportError.libraryMissing(name: "libcurl", package: package)
   }
 
   /// Its version and those of its libraries, such as `libcurl/7.88.1 OpenSSL/3.0.15 …`.
-  package static func version() throws(TransportError) -> String {
+  package static func version() throws -> String {
     try load()
     return String(cString: updates_curl_description()).harmlessLine(limit: 512)
   }

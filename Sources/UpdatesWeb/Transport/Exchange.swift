@@ -24,22 +24,22 @@ final class Exchange {
   }
 
   /// Makes the transfer; `self` must be kept alive while it runs.
-  func prepare() throws(TransportError) -> OpaquePointer {
+  func prepare() throws -> OpaquePointer {
     let remaining = Self.milliseconds(settings.deadline - .now)
-    guard remaining > 0 else { throw .timedOut(url: url) }
+    guard remaining > 0 else { throw TransportError.timedOut(url: url) }
     let context = Unmanaged.passUnretained(self).toOpaque()
     guard
       let transfer = updates_curl_transfer_new(
         context,
         { context, bytes, count in Exchange.from(context).receiveHeader(bytes, count) },
         { context, bytes, count in Exchange.from(context).receiveBody(bytes, count) })
-    else { throw .failed(url: url, detail: "out of memory") }
+    else { throw TransportError.failed(url: url, detail: "out of memory") }
     self.transfer = transfer
     updates_curl_transfer_set_timeout(transfer, remaining)
     configureRequest(transfer)
     settings.connection.configure(transfer)
     guard updates_curl_transfer_is_ready(transfer) else {
-      throw .failed(url: url, detail: "libcurl refuses a setting")
+      throw TransportError.failed(url: url, detail: "libcurl refuses a setting")
     }
     return transfer
   }

@@ -25,7 +25,7 @@ extension [Header] {
   /// These headers if `url` has the origin of `own`, for which they were written; otherwise none.
   ///
   /// A file or a URL that is not a web address gets no headers either.
-  package func forOrigin(of own: String, at url: String) throws(TransportError) -> [Header] {
+  package func forOrigin(of own: String, at url: String) throws -> [Header] {
     guard !isEmpty, !url.isFileURL, WebAddress.accepts(own) else { return [] }
     return try RequestAddress(url).hasSameOrigin(as: RequestAddress(own)) ? self : []
   }

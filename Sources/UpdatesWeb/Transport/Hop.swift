@@ -6,7 +6,7 @@ package struct Hop: Equatable, Sendable {
   var body: [UInt8]?
 
   /// The first step; throws if the request is not allowed.
-  init(_ request: Request) throws(TransportError) {
+  init(_ request: Request) throws {
     address = try RequestAddress(request.url)
     method = request.method
     headers = request.headers
@@ -19,15 +19,15 @@ package struct Hop: Equatable, Sendable {
   /// The step that a redirect asks for (RFC 9110, 15.4).
   func following(
     _ location: String, status: Int, allowsInsecureHTTP: Bool
-  ) throws(TransportError) -> Hop {
+  ) throws -> Hop {
     let target: RequestAddress
-    do throws(TransportError) {
+    do {
       target = try address.following(location)
-    } catch {
+    } catch let error as TransportError {
       throw error.ofRedirect(from: address.text)
     }
     guard !(address.scheme == "https" && target.scheme == "http") else {
-      throw .downgraded(from: address.text, to: target.text)
+      throw TransportError.downgraded(from: address.text, to: target.text)
     }
     try Self.check(target, allowsInsecureHTTP: allowsInsecureHTTP)
 
@@ -42,7 +42,7 @@ package struct Hop: Equatable, Sendable {
     // The caller's headers are for one origin and are not sent to another. A body cannot be omitted
     // like a header, so the redirect is not followed.
     guard next.body == nil else {
-      throw .failed(
+      throw TransportError.failed(
         url: address.text, detail: "redirected to \(target.host), which must not have the body")
     }
     next.headers = []
@@ -60,9 +60,9 @@ package struct Hop: Equatable, Sendable {
 
   private static func check(
     _ address: RequestAddress, allowsInsecureHTTP: Bool
-  ) throws(TransportError) {
+  ) throws {
     guard address.scheme == "https" || address.isLoopback || allowsInsecureHTTP else {
-      throw .insecure(url: address.text)
+      throw TransportError.insecure(url: address.text)
     }
   }
 
@@ -72,9 +72,9 @@ package struct Hop: Equatable, Sendable {
     "transfer-encoding", "upgrade",
   ]
 
-  private func checkWords() throws(TransportError) {
+  private func checkWords() throws {
     guard Self.isToken(method) else {
-      throw .failed(url: address.text, detail: "not an HTTP method")
+      throw TransportError.failed(url: address.text, detail: "not an HTTP method")
     }
     for header in allHeaders {
       let name = header.name
@@ -82,7 +82,7 @@ package struct Hop: Equatable, Sendable {
         !header.value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7f })
       else {
         let shown = Self.isToken(name) ? "header '\(name)'" : "a header"
-        throw .failed(url: address.text, detail: "\(shown) cannot be sent")
+        throw TransportError.failed(url: address.text, detail: "\(shown) cannot be sent")
       }
     }
   }

@@ -80,7 +80,7 @@ private struct TakingTurns: Transport {
 
   func response(to request: Request) async throws -> Response {
     let address: RequestAddress
-    do throws(TransportError) {
+    do {
       address = try RequestAddress(request.url)
     } catch {
       // The transport says what is wrong with the URL.

@@ -7,10 +7,10 @@ extension Arguments {
   /// An empty path usually comes from a variable that is not set, so it is an error and does not
   /// mean the working folder.
   var bundle: String {
-    get throws(ArgumentsError) {
+    get throws {
       guard let path = operands.first else { return "." }
       guard !path.isEmpty else {
-        throw .invalidValue(
+        throw ArgumentsError.invalidValue(
           of: "BUNDLE", value: path, expected: "the path of a folder", suggestion: nil)
       }
       return path

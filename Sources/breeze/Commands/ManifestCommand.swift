@@ -82,10 +82,10 @@ enum ManifestCommand: ToolCommand {
 
   private static func old(
     at target: String, of folder: OpenFolder
-  ) throws(FileError) -> (path: String, bytes: [UInt8])? {
-    do throws(FileError) {
+  ) throws -> (path: String, bytes: [UInt8])? {
+    do {
       return (target, try FileSystem.contents(of: target, limit: Manifest.byteLimit))
-    } catch .missing {
+    } catch FileError.missing {
       return try BundleDraft.manifest(of: folder)
     }
   }
@@ -95,7 +95,7 @@ enum ManifestCommand: ToolCommand {
     let start = FileSystem.absolute(folder.path) + "/"
     let path = FileSystem.absolute(file)
     guard path.hasPrefix(start) else { return nil }
-    do throws(RelativePathError) {
+    do {
       return try RelativePath(String(path.dropFirst(start.count)))
     } catch {
       // A manifest cannot list this name, so there is nothing to leave out.

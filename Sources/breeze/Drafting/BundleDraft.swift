@@ -61,11 +61,11 @@ struct BundleDraft {
   }
 
   /// Nil if there is none.
-  static func manifest(of folder: OpenFolder) throws(FileError) -> (path: String, bytes: [UInt8])? {
-    do throws(FileError) {
+  static func manifest(of folder: OpenFolder) throws -> (path: String, bytes: [UInt8])? {
+    do {
       let file = try folder.reading(Manifest.fileName)
       return (folder.shown(Manifest.fileName), try file.contents(limit: Manifest.byteLimit))
-    } catch .missing {
+    } catch FileError.missing {
       return nil
     }
   }
@@ -121,7 +121,7 @@ struct BundleDraft {
 
   private mutating func examine(_ bytes: [UInt8], named name: String) {
     let places = TextLines(bytes)
-    do throws(ManifestError) {
+    do {
       for finding in try ManifestReader(manifest: name).examine(bytes).findings {
         if finding.isOfNames {
           problems.append(Finding(path: name, message: finding.problem.summary))
@@ -130,6 +130,7 @@ struct BundleDraft {
         }
       }
     } catch {
+      let error: ManifestError = narrowed(error)
       problems.append(Finding(path: name, message: error.problem.summary))
     }
   }

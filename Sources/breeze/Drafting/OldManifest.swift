@@ -14,7 +14,7 @@ struct OldManifest {
     /// Nil if `sha` is not a checksum.
     var algorithm: ChecksumAlgorithm?
 
-    init(_ element: PlacedValue) throws(ManifestError.Problem) {
+    init(_ element: PlacedValue) throws {
       path = try RelativePath(ofEntry: element.json)
       try ManifestEntry.checkKeys(of: element.json.objectValue ?? JSONObject())
       place = element.place
@@ -26,7 +26,7 @@ struct OldManifest {
 
     private static func algorithm(of sha: JSON?) -> ChecksumAlgorithm? {
       guard let text = sha?.stringValue else { return nil }
-      do throws(ChecksumSpellingError) {
+      do {
         return try Checksum(hex: text).algorithm
       } catch {
         // The `sha` is not a checksum, and a good one will replace it.
@@ -39,12 +39,12 @@ struct OldManifest {
   let entries: [Entry]
 
   /// Throws the first error in the file.
-  init(_ bytes: [UInt8], at path: String) throws(ManifestError) {
+  init(_ bytes: [UInt8], at path: String) throws {
     let shown = path.quotable
     let document: PlacedJSON
-    do throws(SyntaxError) {
+    do {
       document = try PlacedJSON(parsing: bytes)
-    } catch {
+    } catch let error as SyntaxError {
       throw ManifestError(error, in: shown)
     }
     guard document.value.arrayValue != nil else {
@@ -52,10 +52,10 @@ struct OldManifest {
         .notArray(found: document.value.kindName), at: document.place, of: document, in: shown)
     }
     self.document = document
-    entries = try PlacedValue(document).elements.map { element throws(ManifestError) in
-      do throws(ManifestError.Problem) {
+    entries = try PlacedValue(document).elements.map { element in
+      do {
         return try Entry(element)
-      } catch {
+      } catch let error as ManifestError.Problem {
         let place = (element[anyCase: "filename"] ?? element).place
         throw ManifestError(error, at: place, of: document, in: shown)
       }

@@ -66,14 +66,14 @@ struct ExaminedBundle {
   /// Nil if the file is missing.
   func bytes(
     of path: RelativePath, limit: Int
-  ) throws(FileError) -> Result<[UInt8], FileError>? {
-    do throws(FileError) {
+  ) throws -> Result<[UInt8], FileError>? {
+    do {
       var cursor = FolderCursor(folder)
       let file = try cursor.folder(of: path).reading(path.name)
       return .success(try file.contents(limit: limit))
-    } catch .missing {
+    } catch FileError.missing {
       return nil
-    } catch {
+    } catch let error as FileError {
       return .failure(error)
     }
   }

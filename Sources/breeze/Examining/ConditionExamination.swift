@@ -39,9 +39,10 @@ struct ConditionExamination {
 
   /// Any evaluation compiles the patterns, even if no key has a value.
   private mutating func examinePatterns(of condition: Condition, at place: Place?) {
-    do throws(ConditionError) {
+    do {
       _ = try condition.holds(in: ConditionEnvironment())
     } catch {
+      let error: ConditionError = narrowed(error)
       guard case .libraryMissing = error.problem else {
         return add("the condition cannot be used: \(error.summary)", at: place)
       }

@@ -47,9 +47,9 @@ struct ManifestExamination {
     let reader = ManifestReader(manifest: Manifest.fileName, depth: bundle.depth)
     let places = TextLines(bytes)
     let document: PlacedJSON
-    do throws(SyntaxError) {
+    do {
       document = try PlacedJSON(parsing: bytes)
-    } catch {
+    } catch let error as SyntaxError {
       return add(error.problem, (error.place.line, error.place.column))
     }
     let (manifest, errors) = reader.examine(document, findingLimit: .max)

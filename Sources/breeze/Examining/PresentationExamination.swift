@@ -22,9 +22,9 @@ struct PresentationExamination {
       return
     case .success(let found)?: bytes = found
     }
-    do throws(SyntaxError) {
+    do {
       examine(try PlacedJSON(parsing: bytes))
-    } catch {
+    } catch let error as SyntaxError {
       add(error.problem, (error.place.line, error.place.column))
     }
   }

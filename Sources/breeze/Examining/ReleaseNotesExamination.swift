@@ -22,9 +22,9 @@ struct ReleaseNotesExamination {
     case .success(let found)?: bytes = found
     }
     let document: PlacedJSON
-    do throws(SyntaxError) {
+    do {
       document = try PlacedJSON(parsing: bytes)
-    } catch {
+    } catch let error as SyntaxError {
       add(error.problem, (error.place.line, error.place.column))
       return
     }

@@ -40,11 +40,11 @@ struct TextsExamination {
       isComplete = false
       add(path.text, 1, error.summary)
     case .success(let bytes)?:
-      do throws(SyntaxError) {
+      do {
         let texts = try LocalizedStrings(parsing: bytes)
         if Self.isOfLanguage(path.text) { languages.append((path.text, texts)) }
         examine(texts, at: path.text)
-      } catch {
+      } catch let error as SyntaxError {
         isComplete = false
         add(path.text, error.place.line, error.problem, column: error.place.column)
       }

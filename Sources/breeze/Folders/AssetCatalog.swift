@@ -10,7 +10,7 @@ struct AssetCatalog {
 
   private(set) var listing = BundleListing()
 
-  mutating func add(_ folder: OpenFolder, at place: RelativePath?) throws(FileError) {
+  mutating func add(_ folder: OpenFolder, at place: RelativePath?) throws {
     for name in try folder.names().sorted() where !name.hasPrefix(".") && name != Self.contents {
       guard place != nil || name != Manifest.fileName else { continue }
       guard let path = listing.path(of: name, at: place) else { continue }
@@ -28,7 +28,7 @@ struct AssetCatalog {
     }
   }
 
-  private mutating func addSet(_ folder: OpenFolder, at place: RelativePath) throws(FileError) {
+  private mutating func addSet(_ folder: OpenFolder, at place: RelativePath) throws {
     let images = try images(of: folder, at: place)
     var named: Set<String> = []
     for image in images where named.insert(image.filename).inserted {
@@ -64,18 +64,18 @@ struct AssetCatalog {
 
   private mutating func images(
     of folder: OpenFolder, at place: RelativePath
-  ) throws(FileError) -> [CatalogImage] {
+  ) throws -> [CatalogImage] {
     let bytes: [UInt8]
-    do throws(FileError) {
+    do {
       bytes = try folder.reading(Self.contents).contents(limit: Self.contentsLimit)
-    } catch .missing {
+    } catch FileError.missing {
       problem(place, "there is no \(Self.contents)")
       return []
     }
     let document: PlacedJSON
-    do throws(SyntaxError) {
+    do {
       document = try PlacedJSON(parsing: bytes)
-    } catch {
+    } catch let error as SyntaxError {
       problem(place, error.problem, line: error.place.line, column: error.place.column)
       return []
     }

@@ -28,12 +28,13 @@ struct BundleListing {
 
   /// Adds a problem and returns nil if no client would accept the name.
   mutating func path(of name: String, at place: RelativePath?) -> RelativePath? {
-    do throws(RelativePathError) {
+    do {
       let own = try RelativePath(name)
       guard let place else { return own }
       // The whole path may be too long even if each part is not.
       return try RelativePath(place.appending(own).text)
     } catch {
+      let error: RelativePathError = narrowed(error)
       let shown = [place?.text, name].compactMap { $0 }.joined(separator: "/")
       problems.append(
         Finding(path: shown, message: "no manifest can list it: \(error.summary)"))

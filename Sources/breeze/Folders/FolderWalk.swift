@@ -12,7 +12,7 @@ struct FolderWalk {
 
   static func listing(
     of folder: OpenFolder, naming: Naming, omitting omitted: RelativePath? = nil
-  ) throws(FileError) -> BundleListing {
+  ) throws -> BundleListing {
     var walk = FolderWalk(naming: naming, omitted: omitted)
     if FileSystem.absolute(folder.path).hasSuffix(catalogSuffix) {
       try walk.addCatalog(folder, at: nil)
@@ -23,7 +23,7 @@ struct FolderWalk {
     return walk.listing
   }
 
-  private mutating func add(_ folder: OpenFolder, at place: RelativePath?) throws(FileError) {
+  private mutating func add(_ folder: OpenFolder, at place: RelativePath?) throws {
     for name in try folder.names().sorted() where !name.hasPrefix(".") {
       if place == nil, name == Manifest.fileName { continue }
       guard let path = listing.path(of: name, at: place), path != omitted,
@@ -48,7 +48,7 @@ struct FolderWalk {
 
   private mutating func addCatalog(
     _ folder: OpenFolder, at place: RelativePath?
-  ) throws(FileError) {
+  ) throws {
     var catalog = AssetCatalog()
     try catalog.add(folder, at: place)
     listing.files += catalog.listing.files.filter { $0.path != omitted }
@@ -59,7 +59,7 @@ struct FolderWalk {
   /// Nil if no file has this name any more.
   private mutating func facts(
     of name: String, in folder: OpenFolder, at path: RelativePath
-  ) throws(FileError) -> FileFacts? {
+  ) throws -> FileFacts? {
     if let facts = try folder.facts(of: name) { return facts }
     // Bytes that are not valid text were replaced when the name was read, so no file has the
     // resulting name.

@@ -6,24 +6,24 @@ enum WholeFile {
   /// In one step, and keeps the permissions.
   ///
   /// If two processes do this at the same time, they write separate files, and the later one wins.
-  static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
+  static func replace(_ path: String, with bytes: [UInt8]) throws {
     let temporary = FileSystem.folder(of: path) + "/" + temporaryName
-    do throws(FileError) {
+    do {
       try FileSystem.replace(
         path, with: bytes, permissions: try permissions(of: path) ?? 0o644, through: temporary)
-    } catch {
+    } catch let error as FileError {
       throw Failure(error, writing: path)
     }
   }
 
-  static func exists(_ path: String) throws(FileError) -> Bool {
+  static func exists(_ path: String) throws -> Bool {
     try permissions(of: path) != nil
   }
 
-  private static func permissions(of path: String) throws(FileError) -> UInt32? {
-    do throws(FileError) {
+  private static func permissions(of path: String) throws -> UInt32? {
+    do {
       return try FileSystem.facts(of: path).permissions
-    } catch .missing {
+    } catch FileError.missing {
       return nil
     }
   }

@@ -7,10 +7,10 @@ struct Naming {
 
   init() {}
 
-  init(_ arguments: Arguments) throws(ArgumentsError) {
+  init(_ arguments: Arguments) throws {
     base = arguments.value("base")
     guard let base, !Qualifiers.isLocale(base) else { return }
-    throw .invalidValue(
+    throw ArgumentsError.invalidValue(
       of: "--base", value: base, expected: "a language such as de or pt-BR", suggestion: nil)
   }
 

@@ -65,12 +65,11 @@ struct BundleReading {
     root.shown(manifest.text).harmlessLine(limit: 200)
   }
 
-  private func document(_ bytes: [UInt8], of path: RelativePath) throws(ManifestError) -> PlacedJSON
-  {
+  private func document(_ bytes: [UInt8], of path: RelativePath) throws -> PlacedJSON {
     let document: PlacedJSON
-    do throws(SyntaxError) {
+    do {
       document = try PlacedJSON(parsing: bytes)
-    } catch {
+    } catch let error as SyntaxError {
       throw ManifestError(error, in: shown(path))
     }
     func error(_ problem: ManifestError.Problem) -> ManifestError {
@@ -85,8 +84,8 @@ struct BundleReading {
     return document
   }
 
-  private func contents(of path: RelativePath) throws(FileError) -> ([UInt8], FileFacts) {
-    let folder = try path.folder.map { path throws(FileError) in try root.folder(path) } ?? root
+  private func contents(of path: RelativePath) throws -> ([UInt8], FileFacts) {
+    let folder = try path.folder.map { path in try root.folder(path) } ?? root
     let file = try folder.reading(path.name)
     let facts = try file.facts()
     return (try file.contents(limit: Manifest.byteLimit), facts)
@@ -94,12 +93,12 @@ struct BundleReading {
 
   private func entry(
     _ value: PlacedValue, _ index: Int, of manifest: RelativePath
-  ) throws(ManifestError.Problem) -> BundleEntry {
+  ) throws -> BundleEntry {
     let relative = try RelativePath(ofEntry: value.json)
     try checkKeys(of: value.json.objectValue ?? JSONObject())
     let file = manifest.folder?.appending(relative) ?? relative
     guard file != manifest else {
-      throw .namesItself(filename: relative.text.harmlessLine(limit: 200))
+      throw ManifestError.Problem.namesItself(filename: relative.text.harmlessLine(limit: 200))
     }
     let sha = value[anyCase: "sha"]
     // A placeholder is no checksum.
@@ -112,10 +111,10 @@ struct BundleReading {
   }
 
   /// Throws if no client would accept the new form of the entry.
-  private func checkKeys(of entry: JSONObject) throws(ManifestError.Problem) {
+  private func checkKeys(of entry: JSONObject) throws {
     try ManifestEntry.checkKeys(of: entry)
     guard !includesAll, let unread = ManifestEntry.unreadChecksum(in: entry) else { return }
-    throw .checksumKey(entry.members[unread].key.harmlessLine(limit: 64))
+    throw ManifestError.Problem.checksumKey(entry.members[unread].key.harmlessLine(limit: 64))
   }
 }
 

@@ -46,9 +46,10 @@ struct ManifestHashingRun {
       found.reserveCapacity(manifest.entries.count)
       lazy var lines = TextLines(manifest.document.bytes)
       for entry in manifest.entries {
-        do throws(FileError) {
+        do {
           found.append(FoundFile(size: try Self.size(of: entry.file, in: &folders)))
         } catch {
+          let error: FileError = narrowed(error)
           let fault = EntryFault.file(
             filename: entry.file.text.harmlessLine(limit: 200), .file(error))
           reading.add(fault, to: manifest.path, line: lines.line(of: entry.filenameOffset))
@@ -62,16 +63,16 @@ struct ManifestHashingRun {
   /// Throws if it is not a regular file.
   private static func size(
     of path: RelativePath, in folders: inout FolderCursor
-  ) throws(FileError) -> Int {
+  ) throws -> Int {
     let folder = try folders.folder(of: path)
     guard let facts = try folder.facts(of: path.name) else {
-      throw .missing(path: folder.shown(path.name))
+      throw FileError.missing(path: folder.shown(path.name))
     }
     switch facts.kind {
     case .regular: return facts.size
-    case .directory: throw .isDirectory(path: folder.shown(path.name))
-    case .symbolicLink: throw .symbolicLink(path: folder.shown(path.name))
-    case .other: throw .notRegular(path: folder.shown(path.name))
+    case .directory: throw FileError.isDirectory(path: folder.shown(path.name))
+    case .symbolicLink: throw FileError.symbolicLink(path: folder.shown(path.name))
+    case .other: throw FileError.notRegular(path: folder.shown(path.name))
     }
   }
 
@@ -138,15 +139,15 @@ struct ManifestHashingRun {
 
   private func checksum(
     of child: Int, _ replacement: Replacement?, _ algorithm: ChecksumAlgorithm
-  ) throws(CryptographyError) -> Checksum {
+  ) throws -> Checksum {
     try Checksum(of: replacement?.bytes ?? reading.manifests[child].document.bytes, algorithm)
   }
 
   private func write(_ replacement: Replacement) throws {
     let path = replacement.manifest.path
     let shown = root.shown(path.text)
-    do throws(FileError) {
-      let folder = try path.folder.map { path throws(FileError) in try root.folder(path) } ?? root
+    do {
+      let folder = try path.folder.map { path in try root.folder(path) } ?? root
       if try folder.facts(of: path.name) == replacement.manifest.facts {
         try folder.replace(
           path.name, with: replacement.bytes,
@@ -155,7 +156,7 @@ struct ManifestHashingRun {
         try folder.synchronize()
         return
       }
-    } catch {
+    } catch let error as FileError {
       throw Failure(error, writing: shown)
     }
     throw Failure(

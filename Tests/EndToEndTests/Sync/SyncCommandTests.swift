@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-import UpdatesPlatform
 import UpdatesLoopback
+import UpdatesPlatform
 import UpdatesTestSupport
 
 @Suite struct SyncCommandTests {

@@ -22,7 +22,7 @@ import UpdatesTestSupport
       atPath: source + "/" + name, withDestinationPath: target)
   }
 
-  private func sync() async throws(SyncProblem) -> SyncReport {
+  private func sync() async throws -> SyncReport {
     try await trial.sync(trial.options(remote: source + "/manifest.json"))
   }
 

@@ -116,20 +116,20 @@ final class SyncTrial: Sendable {
     return options
   }
 
-  func sync(_ options: SyncOptions? = nil) async throws(SyncProblem) -> SyncReport {
+  func sync(_ options: SyncOptions? = nil) async throws -> SyncReport {
     try await Self.sync(options ?? self.options())
   }
 
   static func sync(
     _ options: SyncOptions, stallLimit: Duration = .seconds(30)
-  ) async throws(SyncProblem) -> SyncReport {
+  ) async throws -> SyncReport {
     let settings = DownloadSettings(
       variables: [:], stallLimit: stallLimit, tries: 2, pause: { _ in .zero })
-    do throws(SyncError) {
+    do {
       return try await ManifestSync(
         options, transport: CurlTransport(variables: [:]), settings: settings
       ).run()
-    } catch {
+    } catch let error as SyncError {
       throw error.problem
     }
   }

@@ -28,10 +28,10 @@ import UpdatesTestSupport
   @Test func `what is somebody else's is not replaced`() async throws {
     let path = trial.home.path + "/mine"
     try trial.home.write("a letter", to: "mine/letter.txt")
-    do throws(ContentError) {
+    do {
       _ = try await trial.store.update(trial.package(into: "mine"))
       Issue.record("It was not refused.")
-    } catch {
+    } catch let error as ContentError {
       #expect(error == .foreignContent(path: path, names: ["letter.txt"], count: 1))
     }
     #expect(trial.text("mine/letter.txt") == "a letter")
@@ -57,10 +57,10 @@ import UpdatesTestSupport
 
   @Test(arguments: ["", String(repeating: "n", count: 201)])
   func `a name that no file can have is refused`(name: String) async throws {
-    do throws(ContentError) {
+    do {
       _ = try await trial.store.update(trial.package(name))
       Issue.record("It was not refused.")
-    } catch {
+    } catch let error as ContentError {
       guard case .unusableName = error else {
         Issue.record(error)
         return
@@ -109,10 +109,10 @@ import UpdatesTestSupport
     saving.saving = shelf
     shelf.failure.withLock { $0 = .cancelled }
     trial.server.answer(ContentServer.content(Array("anything".utf8), "ETag: y"))
-    do throws(ContentError) {
+    do {
       _ = try await saving.update(trial.package())
       Issue.record("It was not saved.")
-    } catch {
+    } catch let error as ContentError {
       guard case .notSaved = error else {
         Issue.record(error)
         return

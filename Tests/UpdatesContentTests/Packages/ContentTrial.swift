@@ -43,10 +43,11 @@ struct ContentTrial {
 
   /// Why an update that must throw throws.
   func refusal(of package: ContentPackage) async -> ContentError? {
-    do throws(ContentError) {
+    do {
       _ = try await store.update(package)
       return nil
     } catch {
+      let error: ContentError = narrowed(error)
       return error
     }
   }

@@ -61,7 +61,7 @@ import Testing
   }
 
   private static func add(_ bytes: ArraySlice<UInt8>, to stream: inout ChecksumStream) throws {
-    try bytes.withUnsafeBufferPointer { buffer throws(CryptographyError) in
+    try bytes.withUnsafeBufferPointer { buffer in
       try stream.add(UnsafeRawBufferPointer(buffer))
     }
   }

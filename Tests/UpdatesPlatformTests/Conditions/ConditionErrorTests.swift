@@ -102,9 +102,9 @@ import UpdatesTestSupport
   func `hostile text is shown harmless`(sample: HostileText.Sample) throws {
     let hostile = sample.text
     for text in [hostile, "a == \(hostile)", "a == 'x' \(hostile)", "a MATCHES '(\(hostile)'"] {
-      do throws(ConditionError) {
+      do {
         _ = try Condition(parsing: text).evaluate(in: .sample)
-      } catch {
+      } catch let error as ConditionError {
         #expect(error.summary == error.summary.harmlessLine())
         for line in error.marked()?.split(separator: "\n") ?? [] {
           #expect(String(line) == String(line).harmlessText())

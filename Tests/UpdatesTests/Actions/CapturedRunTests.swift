@@ -12,7 +12,7 @@ import UpdatesTestSupport
 
   private func run(
     _ shell: String, limit: Int = 65536, timeLimit: Duration = .seconds(60)
-  ) throws(ProcessError) -> CapturedRun {
+  ) throws -> CapturedRun {
     try CapturedRun(
       executable: "/bin/sh", arguments: ["sh", "-c", shell],
       environment: ["PATH": "/usr/bin:/bin", "FOLDER": folder.path], limit: limit,

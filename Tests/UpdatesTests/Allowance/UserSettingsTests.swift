@@ -27,7 +27,7 @@ import UpdatesTestSupport
 
   @Test func `a choice is written for its owner only, in lines that a person can edit`() throws {
     #expect(try file.read().document == JSONObject())
-    try file.change { settings throws(UserSettingsError) in
+    try file.change { settings in
       try settings.set(.channel, to: "beta", for: nil)
       try settings.set(.updates, to: "off", for: "com.example.tool")
     }
@@ -69,7 +69,7 @@ import UpdatesTestSupport
   @Test func `what is removed leaves no empty members, and what is unknown stays`() throws {
     try write(
       #"{"$schema":"s","apps":{"a":{"updates":"off"},"b":{"new":1}},"all":{"channel":"x"}}"#)
-    try file.change { settings throws(UserSettingsError) in
+    try file.change { settings in
       try settings.set(.updates, to: nil, for: "a")
       try settings.set(.channel, to: nil, for: nil)
       try settings.set(.updates, to: nil, for: "never-set")
@@ -125,7 +125,7 @@ import UpdatesTestSupport
   ) throws {
     try write(written)
     let error = try #require(throws: UserSettingsError.self) {
-      try file.change { settings throws(UserSettingsError) in
+      try file.change { settings in
         try settings.set(.updates, to: "off", for: id)
       }
     }
@@ -160,7 +160,7 @@ import UpdatesTestSupport
     if !isThere { try FileManager.default.removeItem(atPath: target) }
     try FileManager.default.createSymbolicLink(
       atPath: file.path, withDestinationPath: "../dotfiles/settings.json")
-    try file.change { settings throws(UserSettingsError) in
+    try file.change { settings in
       try settings.set(.updates, to: "off", for: nil)
     }
     #expect(

@@ -12,7 +12,7 @@ import UpdatesTestSupport
     try folder.setMode(0o700, of: ".")
   }
 
-  private func inspect(_ name: String, limit: Int = 1000) throws(FileError) -> InspectedFile {
+  private func inspect(_ name: String, limit: Int = 1000) throws -> InspectedFile {
     try InspectedFile(path: folder.path + "/" + name, limit: limit, home: folder.path)
   }
 

@@ -64,11 +64,11 @@ import UpdatesTestSupport
   /// What a check says of a document that comes from a server.
   private func warnings(in document: String) throws -> [String] {
     let json = try JSON(parsing: document)
-    do throws(DocumentError) {
+    do {
       let (_, warnings) = try ConfigurationReader.read(json, from: "", scheme: .dotted)
       let others = json.objectValue.map(ConfigurationLoader.remoteWarnings) ?? []
       return (warnings + others).map(\.message)
-    } catch {
+    } catch let error as DocumentError {
       return [error.summary]
     }
   }

@@ -26,7 +26,7 @@ import UpdatesTestSupport
     let file = PartialDownload(in: place.folder)
     #expect(throws: DownloadError.cancelled) {
       try file.begin(try DownloadResumeTests.item(server), hasLeftovers: true, url: server.url()) {
-        () throws(DownloadError) in throw .cancelled
+        throw DownloadError.cancelled
       }
     }
     #expect(try place.contents("a.part").count == 100_000)

@@ -30,25 +30,25 @@ struct AppcastResponse: Sendable {
   /// Reads a document from `base`; errors call the document `source`.
   init(
     _ bytes: [UInt8], source: String, base: WebAddress?, for query: FeedQuery
-  ) throws(DocumentError) {
+  ) throws {
     var maker = AppcastReleaseMaker(query: query, base: base)
     var releases: [Release] = []
     var hasChannel = false
     var problem: String?
-    do throws(XMLError) {
+    do {
       try withoutActuallyEscaping({ (item: AppcastItem) in
         if let release = maker.release(of: item) { releases.append(release) }
-      }) { receive throws(XMLError) in
+      }) { receive in
         var reading = AppcastReader(receive: receive)
         try XMLReader.read(bytes) { reading.take($0) }
         (hasChannel, problem) = (reading.hasChannel, reading.problem)
       }
-    } catch {
+    } catch let error as XMLError {
       throw DocumentError(error, source: source)
     }
-    if let problem { throw .malformed(source: source, problem: problem) }
+    if let problem { throw DocumentError.malformed(source: source, problem: problem) }
     guard hasChannel else {
-      throw .malformed(source: source, problem: "'channel' is missing in 'rss'")
+      throw DocumentError.malformed(source: source, problem: "'channel' is missing in 'rss'")
     }
     self.releases = releases
     warnings = maker.warnings

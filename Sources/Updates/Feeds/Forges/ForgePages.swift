@@ -78,7 +78,7 @@ extension FeedQuery {
 
   private func response(
     _ content: DocumentContent, from shown: String
-  ) throws(DocumentError) -> GitHubResponse {
+  ) throws -> GitHubResponse {
     try GitHubResponse(JSON(parsing: content.bytes, from: shown), source: shown, tags: tags)
   }
 

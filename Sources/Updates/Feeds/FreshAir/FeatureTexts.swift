@@ -11,7 +11,7 @@ struct FeatureTexts: Sendable {
   static func fetched(
     _ features: [String], in folder: String, language: String?, of query: FeedQuery,
     from documents: DocumentSource, timeShare: Double
-  ) async throws(DocumentError) -> FeatureTexts {
+  ) async throws -> FeatureTexts {
     var found = FeatureTexts()
     for name in LocalizationFolders.candidates(for: language) {
       guard !found.missing(of: features).isEmpty else { break }
@@ -42,11 +42,11 @@ struct FeatureTexts: Sendable {
 
   private static func strings(
     _ bytes: [UInt8], from url: String
-  ) throws(DocumentError) -> LocalizedStrings {
-    do throws(SyntaxError) {
+  ) throws -> LocalizedStrings {
+    do {
       return try LocalizedStrings(parsing: bytes)
-    } catch {
-      throw .malformed(source: presentableURL(url), problem: error.summary)
+    } catch let error as SyntaxError {
+      throw DocumentError.malformed(source: presentableURL(url), problem: error.summary)
     }
   }
 

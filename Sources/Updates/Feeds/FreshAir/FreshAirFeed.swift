@@ -33,8 +33,8 @@ extension FeedResult {
   /// Reads the releases of a document, and excludes those whose conditions do not hold.
   init(
     _ document: ReleaseNotesDocument, in environment: ConditionEnvironment
-  ) throws(ConditionError) {
-    let releases = try document.releases.map { listed throws(ConditionError) in
+  ) throws {
+    let releases = try document.releases.map { listed in
       var release = Release(version: listed.version, storeURL: document.upgradeURL)
       release.features = listed.features
       release.minimumOS = listed.minimumSystemVersion.map {

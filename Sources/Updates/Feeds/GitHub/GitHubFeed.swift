@@ -68,7 +68,7 @@ package struct GitHubFeed: Feed {
 
   private func answer(
     _ latest: GitHubLatest, _ url: String, _ query: FeedQuery
-  ) throws(DocumentError) -> FeedResult {
+  ) throws -> FeedResult {
     guard case .release(let tag, let page) = latest else {
       return FeedResult(releases: [], url: url)
     }
@@ -80,7 +80,7 @@ package struct GitHubFeed: Feed {
       return FeedResult(
         releases: [], url: url, warnings: [query.noTag(among: "the newest release's tag \(shown)")])
     case .noVersion:
-      throw .malformed(
+      throw DocumentError.malformed(
         source: presentableURL(url),
         problem: "the newest release's tag is \(JSON.string(tag).excerpt), expected a version")
     }

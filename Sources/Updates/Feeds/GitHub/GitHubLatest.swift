@@ -7,10 +7,10 @@ enum GitHubLatest: Equatable, Sendable {
   case moved(to: String)
 
   /// Reads an answer; throws if it does not redirect to one of these pages.
-  init(_ content: DocumentContent, from url: String) throws(DocumentError) {
+  init(_ content: DocumentContent, from url: String) throws {
     let source = presentableURL(url)
     guard let location = content.location, !location.isEmpty else {
-      throw .malformed(
+      throw DocumentError.malformed(
         source: source,
         problem: "it does not redirect to a release")
     }

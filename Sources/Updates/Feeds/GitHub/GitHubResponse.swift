@@ -14,16 +14,18 @@ struct GitHubResponse: Sendable {
   static let mostWarnings = 5
 
   /// Reads all entries; throws if none can be read or if the document has another form.
-  init(_ document: JSON, source: String, tags: GitHubTags) throws(DocumentError) {
+  init(_ document: JSON, source: String, tags: GitHubTags) throws {
     let entries: [JSON]
     switch document {
     case .array(let elements): entries = elements
     case .object(let members) where members["tag_name"] != nil: entries = [document]
     case .object(let members):
       let said = members["message"]?.stringValue.map { ": '\($0.harmlessLine(limit: 200))'" } ?? ""
-      throw .malformed(source: source, problem: "it is an object, expected an array" + said)
+      throw DocumentError.malformed(
+        source: source, problem: "it is an object, expected an array" + said)
     default:
-      throw .malformed(source: source, problem: "it is \(document.kindName), expected an array")
+      throw DocumentError.malformed(
+        source: source, problem: "it is \(document.kindName), expected an array")
     }
     count = entries.count
     releases.reserveCapacity(entries.count)
@@ -43,7 +45,9 @@ struct GitHubResponse: Sendable {
         warn("'[\(index)].tag_name' is \(JSON.string(tag).excerpt), expected a version")
       }
     }
-    if broken > 0, broken == entries.count { throw .malformed(source: source, problem: problem) }
+    if broken > 0, broken == entries.count {
+      throw DocumentError.malformed(source: source, problem: problem)
+    }
   }
 
   private static func problem(of entry: JSON) -> String {

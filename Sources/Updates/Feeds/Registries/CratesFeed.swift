@@ -13,13 +13,13 @@ package struct CratesFeed: RegistryFeed {
 
   package static func read(
     _ bytes: [UInt8], into releases: inout RegistryReleases
-  ) throws(DocumentError) {
+  ) throws {
     try releases.readCrates(bytes)
   }
 }
 
 extension RegistryReleases {
-  mutating func readCrates(_ bytes: [UInt8]) throws(DocumentError) {
+  mutating func readCrates(_ bytes: [UInt8]) throws {
     isSemantic = true
     let lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
     // A document of several lines has no whole object in its first line.

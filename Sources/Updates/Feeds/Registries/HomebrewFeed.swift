@@ -12,13 +12,13 @@ package struct HomebrewFeed: RegistryFeed {
 
   package static func read(
     _ bytes: [UInt8], into releases: inout RegistryReleases
-  ) throws(DocumentError) {
+  ) throws {
     try releases.readHomebrew(JSON(parsing: bytes, from: releases.source))
   }
 }
 
 extension RegistryReleases {
-  mutating func readHomebrew(_ document: JSON) throws(DocumentError) {
+  mutating func readHomebrew(_ document: JSON) throws {
     let entry = try entry(in: document)
     let page = entry["homepage"]?.stringValue.flatMap { WebAddress($0)?.text }
     var value = entry["version"]
@@ -31,7 +31,7 @@ extension RegistryReleases {
     add(value, at: place, withdrawal: Self.withdrawal(of: entry)) { $0.storeURL = page }
   }
 
-  private func entry(in document: JSON) throws(DocumentError) -> JSONObject {
+  private func entry(in document: JSON) throws -> JSONObject {
     let entries: [JSON]
     switch document {
     case .array(let formulae): entries = formulae

@@ -26,13 +26,13 @@ package struct NPMFeed: RegistryFeed {
 
   package static func read(
     _ bytes: [UInt8], into releases: inout RegistryReleases
-  ) throws(DocumentError) {
+  ) throws {
     try releases.readNPM(JSON(parsing: bytes, from: releases.source))
   }
 }
 
 extension RegistryReleases {
-  mutating func readNPM(_ document: JSON) throws(DocumentError) {
+  mutating func readNPM(_ document: JSON) throws {
     isSemantic = true
     let members = try object(document)
     guard case .object(let tags)? = members["dist-tags"] else {

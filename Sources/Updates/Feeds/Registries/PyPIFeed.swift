@@ -14,13 +14,13 @@ package struct PyPIFeed: RegistryFeed {
 
   package static func read(
     _ bytes: [UInt8], into releases: inout RegistryReleases
-  ) throws(DocumentError) {
+  ) throws {
     try releases.readPyPI(JSON(parsing: bytes, from: releases.source))
   }
 }
 
 extension RegistryReleases {
-  mutating func readPyPI(_ document: JSON) throws(DocumentError) {
+  mutating func readPyPI(_ document: JSON) throws {
     let members = try object(document)
     if case .array(let files)? = members["files"] {
       readSimpleIndex(files, versions: members["versions"]?.arrayValue)

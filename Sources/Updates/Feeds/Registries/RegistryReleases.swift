@@ -5,7 +5,7 @@ package protocol RegistryFeed: Feed {
 
   static func read(
     _ bytes: [UInt8], into releases: inout RegistryReleases
-  ) throws(DocumentError)
+  ) throws
 }
 
 extension RegistryFeed {
@@ -77,7 +77,7 @@ package struct RegistryReleases {
   }
 
   /// The object that a document must be; throws if it is anything else.
-  func object(_ document: JSON) throws(DocumentError) -> JSONObject {
+  func object(_ document: JSON) throws -> JSONObject {
     guard case .object(let members) = document else {
       throw malformed("it is \(document.kindName), expected an object")
     }
@@ -140,7 +140,7 @@ package struct RegistryReleases {
   /// The releases, with a warning if the newest one was withdrawn.
   ///
   /// Throws `DocumentError` if there are entries, but none of them can be read.
-  func result() throws(DocumentError) -> FeedResult {
+  func result() throws -> FeedResult {
     if releases.isEmpty, let problem { throw malformed(problem) }
     return FeedResult(releases: releases, warnings: warnings + withdrawn)
   }

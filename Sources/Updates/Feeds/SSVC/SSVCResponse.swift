@@ -12,9 +12,10 @@ struct SSVCResponse: Equatable, Sendable {
   private(set) var warnings: [Warning] = []
 
   /// Reads the fields; throws a `DocumentError` that names the first unusable field.
-  init(_ document: JSON, source: String, scheme: VersionScheme) throws(DocumentError) {
+  init(_ document: JSON, source: String, scheme: VersionScheme) throws {
     guard case .object(let members) = document else {
-      throw .malformed(source: source, problem: "it is \(document.kindName), expected an object")
+      throw DocumentError.malformed(
+        source: source, problem: "it is \(document.kindName), expected an object")
     }
     let fields = Fields(members: members, source: source)
     minimumNumber = try fields.number("SSVCMinimumSupportedVersionNumber")
@@ -39,7 +40,7 @@ private struct Fields {
   let members: JSONObject
   let source: String
 
-  func number(_ key: String) throws(DocumentError) -> UInt64 {
+  func number(_ key: String) throws -> UInt64 {
     guard let value = members[key] else { return 0 }
     if case .number(let text) = value {
       if let number = UInt64(text) { return number }
@@ -50,7 +51,7 @@ private struct Fields {
   }
 
   /// The name of the latest version; if only it can be compared, it must be a valid version.
-  func key(_ key: String, scheme: VersionScheme?) throws(DocumentError) -> String? {
+  func key(_ key: String, scheme: VersionScheme?) throws -> String? {
     guard let value = members[key] else { return nil }
     guard case .string(let text) = value else {
       throw unusable(key, value, expected: "a string")
@@ -98,9 +99,9 @@ extension SSVCResponse {
   private static func version(
     of installed: SSVCInstalled, _ scheme: VersionScheme
   ) throws -> Version {
-    do throws(VersionError) {
+    do {
       return try Version(installed.version, scheme: scheme)
-    } catch {
+    } catch let error as VersionError {
       throw FeedError.installedVersionMalformed(error)
     }
   }

@@ -8,13 +8,14 @@ struct SquirrelDocument {
   private let prefix: String
 
   /// Reads the body of an answer; throws `DocumentError` if it is not a JSON object.
-  init(_ bytes: [UInt8], from url: String) throws(DocumentError) {
+  init(_ bytes: [UInt8], from url: String) throws {
     source = presentableURL(url)
     isLocal = url.prefix(5).lowercased() == "file:"
     prefix = ""
     let document = try JSON(parsing: bytes, from: source)
     guard case .object(let members) = document else {
-      throw .malformed(source: source, problem: "it is \(document.kindName), expected an object")
+      throw DocumentError.malformed(
+        source: source, problem: "it is \(document.kindName), expected an object")
     }
     self.members = members
   }
@@ -51,7 +52,7 @@ struct SquirrelCurrentRelease {
   /// Throws `DocumentError` if that entry is missing then, or if its `updateTo` cannot be used.
   init(
     _ document: SquirrelDocument, installed: String?, scheme: VersionScheme
-  ) throws(DocumentError) {
+  ) throws {
     let key = "currentRelease"
     guard case .string(let text)? = document.members[key],
       // The message says what was expected, so the version error is not needed.
@@ -72,7 +73,7 @@ struct SquirrelCurrentRelease {
 
   private static func update(
     to version: String, in document: SquirrelDocument
-  ) throws(DocumentError) -> SquirrelDocument {
+  ) throws -> SquirrelDocument {
     guard case .array(let entries)? = document.members["releases"] else {
       throw document.unusable("releases", expected: "an array")
     }
@@ -81,7 +82,7 @@ struct SquirrelCurrentRelease {
       entry["version"]?.stringValue.map { $0.utf8.elementsEqual(version.utf8) } ?? false
     }
     guard let position, case .object(let entry) = entries[position] else {
-      throw .malformed(
+      throw DocumentError.malformed(
         source: document.source,
         problem: "'releases' has no entry whose 'version' is \(JSON.string(version).excerpt), "
           + "the current release")

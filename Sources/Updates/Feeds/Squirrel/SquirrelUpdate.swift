@@ -6,7 +6,7 @@ struct SquirrelUpdate {
   let warnings: [Warning]
 
   /// Reads an update; throws `DocumentError` if its `url` cannot be used.
-  init(_ document: SquirrelDocument, scheme: VersionScheme) throws(DocumentError) {
+  init(_ document: SquirrelDocument, scheme: VersionScheme) throws {
     var fields = Fields(document: document)
     let address = try fields.address("url")
     let named = fields.string("version")?.harmlessLine() ?? ""
@@ -29,7 +29,7 @@ private struct Fields {
   let document: SquirrelDocument
   private(set) var warnings: [Warning] = []
 
-  mutating func address(_ key: String) throws(DocumentError) -> String {
+  mutating func address(_ key: String) throws -> String {
     let scheme = document.isLocal ? "file, http or https" : "http or https"
     let expected = "an absolute \(scheme) URL with a host and a path"
     guard case .string(let text)? = document.members[key] else {

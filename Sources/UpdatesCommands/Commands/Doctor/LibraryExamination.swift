@@ -11,7 +11,7 @@ enum LibraryExamination {
   }
 
   private static func curl() -> Finding {
-    do throws(TransportError) {
+    do {
       return Finding("libcurl", .good, try Libcurl.version().quotable)
     } catch {
       return missing("libcurl", package: "libcurl4", use: "nothing can be fetched", .bad)
@@ -19,7 +19,7 @@ enum LibraryExamination {
   }
 
   private static func crypto() -> Finding {
-    do throws(CryptographyError) {
+    do {
       _ = try Checksum(of: [], .sha256)
       return Finding("libcrypto", .good, "found")
     } catch {
@@ -30,22 +30,22 @@ enum LibraryExamination {
   }
 
   private static func xml() -> Finding {
-    do throws(XMLError) {
+    do {
       return Finding("libexpat", .good, try XMLReader.libraryVersion().quotable)
-    } catch .libraryMissing(let name, let package) {
+    } catch XMLError.libraryMissing(let name, let package) {
       return missing(name, package: package, use: "appcasts cannot be read", .warning)
     } catch {
-      return Finding("libexpat", .warning, error.summary)
+      return Finding("libexpat", .warning, summary(of: error))
     }
   }
 
   private static func archive() -> Finding {
-    do throws(ArchiveError) {
+    do {
       return Finding("libarchive", .good, try Archive.libraryVersion().quotable)
-    } catch .libraryMissing(let name, let package) {
+    } catch ArchiveError.libraryMissing(let name, let package) {
       return missing(name, package: package, use: "archives cannot be extracted", .warning)
     } catch {
-      return Finding("libarchive", .warning, error.summary)
+      return Finding("libarchive", .warning, summary(of: error))
     }
   }
 
@@ -73,7 +73,7 @@ enum LibraryExamination {
   }
 
   private static func certificates(_ environment: SystemEnvironment) -> [Finding] {
-    do throws(TransportError) {
+    do {
       try Libcurl.load()
     } catch {
       return []

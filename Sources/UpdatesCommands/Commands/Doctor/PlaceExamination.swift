@@ -6,14 +6,14 @@ import UpdatesTerminal
 enum PlaceExamination {
   static func findings(_ directories: Directories) -> [Finding] {
     [
-      finding("app files", isNeeded: false) { () throws(DirectoriesError) in
+      finding("app files", isNeeded: false) {
         try directories.apps
       }
     ] + unusableAppFiles(directories) + directories.systemApps.compactMap(packages)
       + [
         settings(directories),
-        finding("state", isNeeded: true) { () throws(DirectoriesError) in try directories.state },
-        finding("cache", isNeeded: true) { () throws(DirectoriesError) in try directories.cache },
+        finding("state", isNeeded: true) { try directories.state },
+        finding("cache", isNeeded: true) { try directories.cache },
       ].compactMap(\.self) + policy(directories)
   }
 
@@ -28,7 +28,7 @@ enum PlaceExamination {
 
   /// A folder of packages' app files; nil if it does not exist, as most do not.
   private static func packages(_ path: String) -> Finding? {
-    do throws(FileError) {
+    do {
       let facts = try FileSystem.facts(of: path)
       guard facts.owner == User.root, facts.permissions & 0o022 == 0 else {
         return Finding(
@@ -36,17 +36,17 @@ enum PlaceExamination {
           hint: "what its app files say about commands is ignored")
       }
       return Finding("packages", .good, path.quotable)
-    } catch .missing {
+    } catch FileError.missing {
       return nil
     } catch {
       return Finding(
-        "packages", .warning, "'\(path.quotable)': \(error.summary)", hint: "check the path")
+        "packages", .warning, "'\(path.quotable)': \(summary(of: error))", hint: "check the path")
     }
   }
 
   /// The file with the user's own choices; nil if there is none.
   private static func settings(_ directories: Directories) -> Finding? {
-    do throws(UserSettingsError) {
+    do {
       let file = try UserSettingsFile(in: directories)
       guard FileSystem.isThere(file.path) else { return nil }
       let settings = try file.read()
@@ -57,10 +57,10 @@ enum PlaceExamination {
         }
       return warnings.first.map { Finding("settings", .warning, $0.message, hint: "fix the file") }
         ?? Finding("settings", .good, file.path.quotable)
-    } catch .noPlace {
+    } catch UserSettingsError.noPlace {
       return nil
     } catch {
-      return Finding("settings", .bad, error.summary, hint: Failure(error).hint)
+      return Finding("settings", .bad, summary(of: error), hint: Failure(error).hint)
     }
   }
 
@@ -78,16 +78,17 @@ enum PlaceExamination {
   }
 
   private static func finding(
-    _ name: String, isNeeded: Bool, _ place: () throws(DirectoriesError) -> String
+    _ name: String, isNeeded: Bool, _ place: () throws -> String
   ) -> Finding {
     let path: String
-    do throws(DirectoriesError) {
+    do {
       path = try place()
     } catch {
+      let error: DirectoriesError = narrowed(error)
       return Finding(
         name, .bad, error.summary, hint: "set HOME, or give --state-dir")
     }
-    do throws(FileError) {
+    do {
       let facts = try FileSystem.facts(of: path)
       guard facts.kind == .directory else {
         return Finding(name, .bad, "'\(path.quotable)' is not a folder", hint: "move it away")
@@ -102,6 +103,7 @@ enum PlaceExamination {
       }
       return Finding(name, .good, path.quotable)
     } catch {
+      let error: FileError = narrowed(error)
       if case .missing = error {
         return Finding(name, .good, "\(path.quotable) (does not exist yet)")
       }

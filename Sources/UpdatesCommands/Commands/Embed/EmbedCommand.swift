@@ -70,10 +70,10 @@ enum EmbedCommand: ToolCommand {
       return try plain(id)
     }
     var ids: [String] = []
-    do throws(AppFileError) {
+    do {
       // Of a package's app somebody else is the maintainer.
       ids = try AppsReply.registry(in: world).list().filter { !$0.isOfSystem }.map(\.id)
-    } catch {
+    } catch let error as AppFileError {
       let failure = Failure(error)
       reply.warnings.append(Warning(code: failure.code, message: failure.message))
     }
@@ -84,9 +84,9 @@ enum EmbedCommand: ToolCommand {
     return EmbeddedCode.exampleID
   }
 
-  private static func plain(_ id: String) throws(ArgumentsError) -> String {
+  private static func plain(_ id: String) throws -> String {
     guard AppDraft.isPlain(id) else {
-      throw .invalidValue(
+      throw ArgumentsError.invalidValue(
         of: "--app", value: id,
         expected: "letters, digits, '.', '_' and '-', and a letter or digit at the beginning",
         suggestion: nil)

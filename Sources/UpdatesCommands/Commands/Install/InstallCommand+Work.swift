@@ -49,7 +49,7 @@ extension InstallCommand {
       let line = try work.line(version: update.version)
       reply.members["plan"] =
         CommandPlan(
-          commands: try work.commands.map { (words) throws(ActionError) in
+          commands: try work.commands.map { (words) throws in
             try CommandTemplate.arguments(of: words, version: update.version)
           }
         ).json

@@ -30,7 +30,7 @@ struct InstallFlow {
   func install(_ update: Update) throws -> InstallReport {
     let release = try release(of: update)
     return try run(installing(update.version), to: update.version, try installer()) {
-      (installer) async throws(InstallError) in
+      (installer) async throws in
       try await installer.install(release)
     }
   }
@@ -38,7 +38,7 @@ struct InstallFlow {
   func stage(_ update: Update) throws -> InstallReport {
     let release = try release(of: update)
     return try run(installing(update.version), to: update.version, try installer()) {
-      (installer) async throws(InstallError) in
+      (installer) async throws in
       try await installer.stage(release)
     }
   }
@@ -47,16 +47,16 @@ struct InstallFlow {
     let installer = try installer()
     let version = installer.staged?.version
     return try run(installing(version), to: version, installer) {
-      (installer) async throws(InstallError) in
+      (installer) async throws in
       try await installer.installStaged()
     }
   }
 
-  func release(of update: Update) throws(Failure) -> InstallRelease {
-    do throws(InstallError) {
+  func release(of update: Update) throws -> InstallRelease {
+    do {
       return try InstallRelease(
         update, action: action, app: app, system: selection.checker.system)
-    } catch {
+    } catch let error as InstallError {
       throw Failure(error)
     }
   }
@@ -67,31 +67,27 @@ struct InstallFlow {
 
   func goBack(to version: String?) throws -> InstallReport {
     let title = words.text(.goingBack, ["name": subject(nil)])
-    return try run(title, to: version, try installer()) { (installer) async throws(InstallError) in
+    return try run(title, to: version, try installer()) { (installer) async throws in
       try await installer.goBack(to: version)
     }
   }
 
   func kept() throws -> [KeptVersion] {
-    try looking { (installer) async throws(InstallError) in try await installer.kept() }
+    try looking { (installer) async throws in try await installer.kept() }
   }
 
   /// Throws what `goBack` would throw.
   func planToGoBack(to version: String?) throws -> KeptVersion {
-    try looking { (installer) async throws(InstallError) in
+    try looking { (installer) async throws in
       try await installer.planToGoBack(to: version)
     }
   }
 
   func looking<Value: Sendable>(
-    _ work: @escaping @Sendable (Installer) async throws(InstallError) -> Value
+    _ work: @escaping @Sendable (Installer) async throws -> Value
   ) throws -> Value {
     let found = try result(showing: words.text(.waiting), of: try installer(), work)
-    do throws(InstallError) {
-      return try found.get()
-    } catch {
-      throw Failure(error)
-    }
+    return try found.mapError(Failure.init).get()
   }
 
   func subject(_ version: String?) -> String {
@@ -123,14 +119,14 @@ struct InstallFlow {
 
   private func run(
     _ title: String, to version: String?, _ installer: Installer,
-    _ work: @escaping @Sendable (Installer) async throws(InstallError) -> InstallReport
+    _ work: @escaping @Sendable (Installer) async throws -> InstallReport
   ) throws -> InstallReport {
     try settle(installer, title)
     let outcome = Latest<Outcome?>(nil)
     let end: WorkEnd<Outcome>
     do {
       end = try self.end(showing: title, to: version, of: installer) {
-        (installer) async throws(InstallError) in
+        (installer) async throws in
         let result = await Self.result(of: installer, work)
         outcome.change { $0 = result }
         return try result.get()
@@ -172,7 +168,7 @@ struct InstallFlow {
     guard installer.isUnfinished else { return nil }
     let version = installer.unfinishedVersion
     let settled = try result(showing: title, of: installer) {
-      (installer) async throws(InstallError) in
+      (installer) async throws in
       try await installer.settle(takesBack: takesBack)
     }
     switch settled {
@@ -186,7 +182,7 @@ struct InstallFlow {
 
   private func end(
     showing title: String, to version: String?, of installer: Installer,
-    _ work: @escaping @Sendable (Installer) async throws(InstallError) -> InstallReport
+    _ work: @escaping @Sendable (Installer) async throws -> InstallReport
   ) throws -> WorkEnd<Outcome> {
     guard let conversation, conversation.mode == .screen else {
       return WorkEnd(value: try result(showing: title, of: installer, work))
@@ -205,7 +201,7 @@ struct InstallFlow {
 
   private func result<Value: Sendable>(
     showing title: String, of installer: Installer,
-    _ work: @escaping @Sendable (Installer) async throws(InstallError) -> Value
+    _ work: @escaping @Sendable (Installer) async throws -> Value
   ) throws -> Result<Value, InstallError> {
     let latest = Latest<InstallEvent?>(nil)
     let words = words
@@ -224,11 +220,12 @@ struct InstallFlow {
   }
 
   private static func result<Value>(
-    of installer: Installer, _ work: (Installer) async throws(InstallError) -> Value
+    of installer: Installer, _ work: (Installer) async throws -> Value
   ) async -> Result<Value, InstallError> {
-    do throws(InstallError) {
+    do {
       return .success(try await work(installer))
     } catch {
+      let error: InstallError = narrowed(error)
       return .failure(error)
     }
   }

@@ -52,12 +52,12 @@ extension InstallFlow {
   /// Throws what would keep the update from being carried out.
   func plan(for update: Update) throws -> InstallPlan {
     let release = try release(of: update)
-    try looking { (installer) async throws(InstallError) in try await installer.checkTarget() }
-    do throws(InstallError) {
+    try looking { (installer) async throws in try await installer.checkTarget() }
+    do {
       try release.checkDigest()
       let target = try InstallTarget(action, environment: world.environment)
       return InstallPlan(release: release, path: target.place, checks: checks(of: release))
-    } catch {
+    } catch let error as InstallError {
       throw Failure(error)
     }
   }

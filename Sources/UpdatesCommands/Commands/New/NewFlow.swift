@@ -30,15 +30,15 @@ struct NewFlow {
     return reply
   }
 
-  private func write() throws(Failure) {
+  private func write() throws {
     let (path, bytes) = (plan.output, plan.bytes)
-    do throws(FileError) {
+    do {
       if try FileSystem.place(path, with: bytes, permissions: 0o644) || plan.isWritten { return }
       if plan.replaces {
         return try FileSystem.replace(
           path, with: bytes, permissions: 0o644, through: FileSystem.temporaryName(beside: path))
       }
-    } catch {
+    } catch let error as FileError {
       throw Failure(AppFileError.cannotWrite(path: path, error))
     }
     throw Failure(
@@ -154,20 +154,22 @@ struct NewFlow {
 
   /// What cannot be removed from a temporary folder does no harm there.
   private func discard(_ folder: TemporaryFolder) {
-    do throws(FileError) {
+    do {
       try folder.remove()
     } catch {
+      let error: FileError = narrowed(error)
       world.output.warn("'\(folder.path.quotable)' cannot be removed: \(error.summary)")
     }
   }
 
   private func register(_ reply: inout Reply) {
     guard plan.isRegistered else { return }
-    do throws(AppFileError) {
+    do {
       _ = try AppsReply.registry(in: world).add(
         FileSystem.absolute(plan.output), replacing: plan.replaces)
       reply.members["registered"] = true
     } catch {
+      let error: AppFileError = narrowed(error)
       let failure = Failure(error)
       reply.result = "error"
       reply.failure = failure

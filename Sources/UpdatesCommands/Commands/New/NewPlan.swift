@@ -38,10 +38,10 @@ struct NewPlan: Sendable {
     program.split(separator: "/").last.map(String.init) ?? program
   }
 
-  private mutating func takeVersion(_ arguments: Arguments) throws(Failure) {
+  private mutating func takeVersion(_ arguments: Arguments) throws {
     if let line = arguments.value("version-command") {
       guard arguments.value("installed") == nil else {
-        throw .excluding("--version-command", "--installed", code: "usage.new")
+        throw Failure.excluding("--version-command", "--installed", code: "usage.new")
       }
       draft.versionCommand = line
     } else if let version = arguments.value("installed") {
@@ -50,19 +50,19 @@ struct NewPlan: Sendable {
     }
   }
 
-  private mutating func takeFeed(_ arguments: Arguments) throws(Failure) {
+  private mutating func takeFeed(_ arguments: Arguments) throws {
     let kind = arguments.value("feed")
     if let kind { draft[.feed] = kind }
     draft.url = arguments.value("url") ?? draft.url
     guard let configuration = arguments.value("config") else { return }
     guard kind == nil, arguments.value("url") == nil else {
-      throw .excluding("--config", "--feed with --url", code: "usage.new")
+      throw Failure.excluding("--config", "--feed with --url", code: "usage.new")
     }
     draft.choose(feed: AppDraft.configuration)
     draft.url = configuration
   }
 
-  private mutating func takeAction(_ arguments: Arguments) throws(Failure) {
+  private mutating func takeAction(_ arguments: Arguments) throws {
     var given: [String] = []
     if arguments.has("open") {
       given.append("--open")
@@ -84,7 +84,7 @@ struct NewPlan: Sendable {
       draft.action = .run
       draft.runCommand = line
     }
-    guard given.count < 2 else { throw .excluding(given[0], given[1], code: "usage.new") }
+    guard given.count < 2 else { throw Failure.excluding(given[0], given[1], code: "usage.new") }
   }
 }
 
@@ -120,7 +120,7 @@ extension NewPlan {
 
   var isWritten: Bool {
     let bytes = bytes
-    do throws(FileError) {
+    do {
       return try FileSystem.contents(of: output, limit: bytes.count) == bytes
     } catch {
       return false
@@ -128,7 +128,7 @@ extension NewPlan {
   }
 
   /// Throws if an answer is missing or wrong, naming the option, or if the file is not welcome.
-  func refuseFaults() throws(Failure) {
+  func refuseFaults() throws {
     let objections = draft.objections
     for field in draft.fields {
       guard let objection = objections[field] else { continue }

@@ -106,9 +106,9 @@ private struct News {
 
   private static func version(of checker: UpdateChecker) throws -> Version {
     guard let text = checker.app.version else { throw CheckError.installedVersionMissing }
-    do throws(VersionError) {
+    do {
       return try Version(text, scheme: checker.feed.versionScheme)
-    } catch {
+    } catch let error as VersionError {
       throw CheckError.installedVersionMalformed(error)
     }
   }

@@ -19,9 +19,9 @@ extension AppSelection {
   /// Nil if Update installs none.
   func download(of update: Update) -> Result<InstallRelease, InstallError>? {
     guard case .install(let action) = action, !update.isInformational else { return nil }
-    return Result { () throws(InstallError) in
+    return Result {
       try InstallRelease(update, action: action, app: checker.app, system: checker.system)
-    }
+    }.mapError(narrowed)
   }
 
   /// Nil if Update installs none.
@@ -113,7 +113,7 @@ extension Action {
 
   /// Nil if the action is none.
   func command(version: String?, in world: World) -> Result<CommandAction, ActionError>? {
-    do throws(ActionError) {
+    do {
       switch self {
       case .run(let words):
         return .success(
@@ -127,6 +127,7 @@ extension Action {
       case .open, .install, .byInstall: return nil
       }
     } catch {
+      let error: ActionError = narrowed(error)
       return .failure(error)
     }
   }

@@ -54,7 +54,7 @@ enum PromptCommand: ToolCommand {
 }
 
 extension Reply {
-  fileprivate init(withoutQuestion failure: Failure) throws(Failure) {
+  fileprivate init(withoutQuestion failure: Failure) throws {
     // Whoever called it wrongly gets no answer, and an interruption is none.
     guard ![.usage, .interrupted].contains(failure.exitCode) else { throw failure }
     self.init(failure, of: PromptCommand.self)

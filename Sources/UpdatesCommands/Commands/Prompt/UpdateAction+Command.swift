@@ -8,10 +8,11 @@ import UpdatesUI
 extension UpdateAction {
   func run(_ template: [String], _ reply: inout Reply) -> Outcome {
     let command: CommandAction
-    do throws(ActionError) {
+    do {
       command = try CommandAction(
         words: template, version: update.version, environment: world.environment.variables)
     } catch {
+      let error: ActionError = narrowed(error)
       return reply.failed(Failure(error))
     }
     let line = command.arguments.shellLine.quotable
@@ -23,9 +24,9 @@ extension UpdateAction {
     }
     world.output.note(words.text(.running, ["command": line]))
     if conversation != nil { PlainConsole.dropTypedAhead() }
-    do throws(ActionError) {
+    do {
       // A signal that ends this program comes after what happened is remembered.
-      return try ForegroundRun.leavingSignalsToChild { () throws(ActionError) in
+      return try ForegroundRun.leavingSignalsToChild {
         let end = try command.run()
         reply.members["action"] = member(
           kind: "run", arguments: command.arguments, path: command.executable, end: end)
@@ -33,6 +34,7 @@ extension UpdateAction {
         return failure.map { reply.failed($0) } ?? .updated(version: found)
       }
     } catch {
+      let error: ActionError = narrowed(error)
       return reply.failed(Failure(error))
     }
   }
@@ -109,9 +111,9 @@ extension UpdateAction {
   }
 
   func tell(_ work: ByHand, _ reply: inout Reply) -> Outcome {
-    do throws(ActionError) {
+    do {
       guard let line = try work.line(version: update.version) else {
-        throw .byHand(reason: work.reason)
+        throw ActionError.byHand(reason: work.reason)
       }
       reply.members["action"] = member(
         kind: "by-hand",
@@ -120,6 +122,7 @@ extension UpdateAction {
       world.output.insist(words.text(.willType, ["command": line.quotable]))
       return .nothing
     } catch {
+      let error: ActionError = narrowed(error)
       return reply.failed(Failure(error))
     }
   }

@@ -51,7 +51,7 @@ enum SettingsCommand: ToolCommand {
     if changes.isEmpty {
       settings = try file.read()
     } else {
-      settings = try file.change { settings throws(UserSettingsError) in
+      settings = try file.change { settings in
         for (key, value) in changes { try settings.set(key, to: value, for: id) }
       }
       sentence = world.words.text(.settingsSaved)
@@ -81,14 +81,14 @@ enum SettingsCommand: ToolCommand {
   /// The settings that the options change; nil removes one.
   private static func changes(
     _ arguments: Arguments
-  ) throws(ArgumentsError) -> [(key: UserChoices.Key, value: String?)] {
+  ) throws -> [(key: UserChoices.Key, value: String?)] {
     var changes: [(UserChoices.Key, String?)] = []
     for key in UserChoices.Key.allCases {
       let isUnset = arguments.values("unset").contains(key.rawValue)
       let value = try arguments.value(
         key.rawValue, expected: key.expected, parse: key.normalized)
       if value != nil, isUnset {
-        throw .invalidValue(
+        throw ArgumentsError.invalidValue(
           of: "--unset", value: key.rawValue, expected: "a setting that is not also given",
           suggestion: nil)
       }
@@ -108,7 +108,7 @@ enum SettingsCommand: ToolCommand {
       changed = zip(content.scopes, scopes).contains { $0.choices != $1.choices }
       if changed {
         // Another process may have written meanwhile: only what changed here is changed there.
-        try file.change { settings throws(UserSettingsError) in
+        try file.change { settings in
           for (old, new) in zip(content.scopes, scopes) {
             for key in UserChoices.Key.allCases where old.choices[key] != new.choices[key] {
               try settings.set(key, to: new.choices[key], for: new.id)

@@ -36,7 +36,7 @@ extension FileIdentity {
 
 extension OpenFolder {
   /// The identity of the entry with a name, without following links; nil if there is none.
-  package func identity(of name: String) throws(FileError) -> FileIdentity? {
+  package func identity(of name: String) throws -> FileIdentity? {
     guard let facts = try facts(of: name) else { return nil }
     var nanoseconds: CLongLong = 0
     let isKnown = updates_filesystem_birth(descriptor, name, &nanoseconds) == 0

@@ -19,25 +19,25 @@ package struct FileLock {
   /// Takes the lock and keeps it from all other processes and threads until it is unlocked.
   ///
   /// - Throws: `FileError.locked` if another holds the lock until `patience` ends.
-  package func take() throws(FileError) -> OpenFile {
+  package func take() throws -> OpenFile {
     let wait = LockWait(patience: patience)
-    guard let file = try wait.take(takeNow) else { throw .locked(path: path) }
+    guard let file = try wait.take(takeNow) else { throw FileError.locked(path: path) }
     return file
   }
 
   /// Takes the lock without waiting; nil if another process holds it.
   ///
   /// The lock is held until the file, and every copy that a child has inherited, is closed.
-  package func takeNow() throws(FileError) -> OpenFile? {
+  package func takeNow() throws -> OpenFile? {
     let file = try openFile()
     guard try file.tryLocking() else { return nil }
     return file
   }
 
-  private func openFile() throws(FileError) -> OpenFile {
+  private func openFile() throws -> OpenFile {
     let file = try OpenFile(path, flags: OpenFile.lockFlags | O_NOFOLLOW, permissions: 0o600)
     let facts = try file.facts()
-    guard facts.kind == .regular else { throw .notRegular(path: path) }
+    guard facts.kind == .regular else { throw FileError.notRegular(path: path) }
     try FileSystem.refuseForeign(facts, path: path)
     return file
   }
@@ -62,9 +62,9 @@ package struct LockWait {
   }
 
   /// Repeats an attempt, and blocks the thread between; nil if the wait ends without the lock.
-  package func take<Lock: ~Copyable, Failure>(
-    _ attempt: () throws(Failure) -> Lock?
-  ) throws(Failure) -> Lock? {
+  package func take<Lock: ~Copyable>(
+    _ attempt: () throws -> Lock?
+  ) rethrows -> Lock? {
     let begin = ContinuousClock.now
     var pauses = Pauses()
     var isTold = false

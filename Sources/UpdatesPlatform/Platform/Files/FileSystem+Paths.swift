@@ -35,7 +35,7 @@ extension FileSystem {
 
 extension FileSystem {
   /// The path without links, `.` and `..`, as `realpath(3)` finds it; the path must exist.
-  package static func resolved(_ path: String) throws(FileError) -> String {
+  package static func resolved(_ path: String) throws -> String {
     guard let found = realpath(path, nil) else {
       throw FileError(errno, path: path, operation: "resolving it")
     }
@@ -44,12 +44,12 @@ extension FileSystem {
   }
 
   /// The place to which a symbolic link points, as it is written; nil if the path is no link.
-  package static func linkTarget(of path: String) throws(FileError) -> String? {
+  package static func linkTarget(of path: String) throws -> String? {
     var target = [CChar](repeating: 0, count: 4097)
     let count = readlink(path, &target, target.count)
     if count < 0, errno == EINVAL { return nil }
     guard count >= 0 else { throw FileError(errno, path: path, operation: "reading it") }
-    guard count > 0, count < target.count else { throw .missing(path: path) }
+    guard count > 0, count < target.count else { throw FileError.missing(path: path) }
     return String(decoding: target.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 

@@ -10,7 +10,7 @@ extension FileSystem {
   /// A symbolic link at the path counts as existing.
   package static func place(
     _ path: String, with bytes: [UInt8], permissions: UInt32 = 0o600
-  ) throws(FileError) -> Bool {
+  ) throws -> Bool {
     let temporary = temporaryName(beside: path)
     try replace(temporary, with: bytes, permissions: permissions, through: temporary + "~")
     guard link(temporary, path) != 0 else {

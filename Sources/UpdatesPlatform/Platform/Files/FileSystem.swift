@@ -9,15 +9,15 @@ package enum FileSystem {
   /// The whole content of a regular file of at most `limit` bytes.
   package static func contents(
     of path: String, limit: Int, followingLinks: Bool = true
-  ) throws(FileError) -> [UInt8] {
+  ) throws -> [UInt8] {
     try OpenFile.reading(path, followingLinks: followingLinks).contents(limit: limit)
   }
 
   /// The first bytes of a regular file, at most `count`.
-  package static func head(of path: String, count: Int) throws(FileError) -> [UInt8] {
+  package static func head(of path: String, count: Int) throws -> [UInt8] {
     let file = try OpenFile.reading(path)
     var bytes = [UInt8](repeating: 0, count: count)
-    let got = try bytes.withUnsafeMutableBufferPointer { (space) throws(FileError) in
+    let got = try bytes.withUnsafeMutableBufferPointer { (space) throws in
       try file.read(into: UnsafeMutableRawBufferPointer(space))
     }
     return Array(bytes.prefix(got))
@@ -25,7 +25,7 @@ package enum FileSystem {
 
   package static func facts(
     of path: String, followingLinks: Bool = true
-  ) throws(FileError) -> FileFacts {
+  ) throws -> FileFacts {
     var facts = stat()
     let result = followingLinks ? stat(path, &facts) : lstat(path, &facts)
     guard result == 0 else {
@@ -39,12 +39,12 @@ package enum FileSystem {
   }
 
   /// Removes a file or symbolic link; it is not an error if the path does not exist.
-  package static func remove(_ path: String) throws(FileError) {
+  package static func remove(_ path: String) throws {
     guard unlink(path) != 0, errno != ENOENT else { return }
     throw FileError(errno, path: path, operation: "removing it")
   }
 
-  package static func rename(_ path: String, to other: String) throws(FileError) {
+  package static func rename(_ path: String, to other: String) throws {
     #if canImport(Glibc)
       let result = Glibc.rename(path, other)
     #else
@@ -54,7 +54,7 @@ package enum FileSystem {
   }
 
   /// The names in a folder, without `.` and `..`, in no particular order.
-  package static func names(in folder: String) throws(FileError) -> [String] {
+  package static func names(in folder: String) throws -> [String] {
     try OpenFolder(folder).names()
   }
 }
@@ -69,7 +69,7 @@ extension FileSystem {
   package static func replace(
     _ path: String, with bytes: [UInt8], permissions: UInt32 = 0o600, through temporary: String,
     isDurable: Bool = true
-  ) throws(FileError) {
+  ) throws {
     try remove(temporary)
     do {
       try write(bytes, to: temporary, permissions: permissions, isDurable: isDurable)
@@ -82,17 +82,17 @@ extension FileSystem {
     if isDurable { try synchronizeFolder(of: path) }
   }
 
-  private static func synchronizeFolder(of path: String) throws(FileError) {
-    do throws(FileError) {
+  private static func synchronizeFolder(of path: String) throws {
+    do {
       try OpenFolder(folder(of: path)).synchronize()
-    } catch .permissionDenied {
+    } catch FileError.permissionDenied {
       // A folder that this process may write to but not list cannot be opened to synchronize it.
     }
   }
 
   private static func write(
     _ bytes: [UInt8], to path: String, permissions: UInt32, isDurable: Bool
-  ) throws(FileError) {
+  ) throws {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
     let file = try OpenFile(path, flags: flags, permissions: permissions)
     try file.write(bytes)
@@ -105,27 +105,27 @@ extension FileSystem {
   /// not remove it again.
   package static func makeFolder(
     _ path: String, permissions: UInt32 = 0o700
-  ) throws(FileError) {
+  ) throws {
     let existing: FileFacts
     do {
       existing = try facts(of: path)
-    } catch .missing {
+    } catch FileError.missing {
       let parent = folder(of: path)
-      guard parent != path else { throw .missing(path: path) }
+      guard parent != path else { throw FileError.missing(path: path) }
       try makeFolder(parent, permissions: permissions)
       guard mkdir(path, mode_t(permissions)) == 0 || errno == EEXIST else {
         throw FileError(errno, path: path, operation: "creating it")
       }
       return
     }
-    guard existing.kind == .directory else { throw .notDirectory(path: path) }
+    guard existing.kind == .directory else { throw FileError.notDirectory(path: path) }
     try refuseForeign(existing, path: path)
   }
 
   /// Throws if this process runs as root and the file belongs to another user.
-  package static func refuseForeign(_ facts: FileFacts, path: String) throws(FileError) {
+  package static func refuseForeign(_ facts: FileFacts, path: String) throws {
     guard User.current == User.root, facts.owner != User.root else { return }
-    throw .foreignOwner(path: path, user: facts.owner)
+    throw FileError.foreignOwner(path: path, user: facts.owner)
   }
 
   /// The folder of a path; `.` for a bare name.

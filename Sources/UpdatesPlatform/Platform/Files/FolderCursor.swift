@@ -12,7 +12,7 @@ package struct FolderCursor {
   }
 
   /// The folder of a path below the root; if permissions are given, missing folders are made.
-  package mutating func folder(of path: RelativePath) throws(FileError) -> OpenFolder {
+  package mutating func folder(of path: RelativePath) throws -> OpenFolder {
     if let current, let last = self.path, last.isBeside(path) { return current }
     guard let parent = path.folder else { return root }
     let folder = try root.folder(parent, making: permissions)

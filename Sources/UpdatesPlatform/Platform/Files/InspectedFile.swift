@@ -12,13 +12,13 @@ package struct InspectedFile: Equatable, Sendable {
   package var places: [Ownership] { [file] + folders }
 
   /// Reads a regular file of at most `limit` bytes; `home` is an absolute path if it is known.
-  package init(path: String, limit: Int, home: String?) throws(FileError) {
-    guard !path.isEmpty, !path.utf8.contains(0) else { throw .missing(path: path) }
+  package init(path: String, limit: Int, home: String?) throws {
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw FileError.missing(path: path) }
     var folders: [Ownership] = []
     let file = try Self.open(path, home: home, by: &folders)
     let facts = try file.facts()
-    guard facts.kind != .directory else { throw .isDirectory(path: path) }
-    guard facts.kind == .regular else { throw .notRegular(path: path) }
+    guard facts.kind != .directory else { throw FileError.isDirectory(path: path) }
+    guard facts.kind == .regular else { throw FileError.notRegular(path: path) }
     self.folders = folders
     self.file = Ownership(path: path, isFolder: false, facts)
     bytes = try file.contents(limit: limit)
@@ -39,7 +39,7 @@ package struct InspectedFile: Equatable, Sendable {
   /// The ownership of every folder on the way to an absolute path, which must exist.
   package static func folders(
     onTheWayTo path: String, home: String?
-  ) throws(FileError) -> [Ownership] {
+  ) throws -> [Ownership] {
     var way = InspectedWay(to: path, home: home)
     _ = OpenFile(descriptor: try way.open(), path: path)
     return way.folders
@@ -47,18 +47,18 @@ package struct InspectedFile: Equatable, Sendable {
 
   private static func open(
     _ path: String, home: String?, by folders: inout [Ownership]
-  ) throws(FileError) -> OpenFile {
+  ) throws -> OpenFile {
     var whole = path
     if !path.hasPrefix("/") {
       guard let folder = FileSystem.workingFolder else { return try OpenFile.reading(path) }
       whole = folder + "/" + path
     }
     var way = InspectedWay(to: whole, home: home)
-    do throws(FileError) {
+    do {
       let file = OpenFile(descriptor: try way.open(), path: path)
       folders = way.folders
       return file
-    } catch {
+    } catch let error as FileError {
       // This process may have no access to folders above the working folder, but can read the file.
       guard path != whole else { throw error }
       return try OpenFile.reading(path)

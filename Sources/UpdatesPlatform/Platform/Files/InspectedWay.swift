@@ -33,7 +33,7 @@ struct InspectedWay: ~Copyable {
     if folder >= 0 { close(folder) }
   }
 
-  mutating func open() throws(FileError) -> Int32 {
+  mutating func open() throws -> Int32 {
     try begin(path)
     while let name = names.popLast() {
       if names.isEmpty {
@@ -61,11 +61,11 @@ struct InspectedWay: ~Copyable {
         add(target.utf8[...])
       }
     }
-    throw .isDirectory(path: path)
+    throw FileError.isDirectory(path: path)
   }
 
   /// Begins again at the home if the path is below it, otherwise at the root.
-  private mutating func begin(_ path: String) throws(FileError) {
+  private mutating func begin(_ path: String) throws {
     let start: String
     if let home, !home.isEmpty, path.hasPrefix(home + "/") { start = home } else { start = "/" }
     let opened = updates_filesystem_open_folder(AT_FDCWD, start, 1)
@@ -86,7 +86,7 @@ struct InspectedWay: ~Copyable {
     }
   }
 
-  private mutating func enter(_ opened: Int32, shown: String) throws(FileError) {
+  private mutating func enter(_ opened: Int32, shown: String) throws {
     if folder >= 0 { close(folder) }
     folder = opened
     self.shown = shown
@@ -106,7 +106,7 @@ struct InspectedWay: ~Copyable {
   }
 
   /// The target of a link; nil if the entry is not a link.
-  private mutating func link(_ name: String) throws(FileError) -> String? {
+  private mutating func link(_ name: String) throws -> String? {
     var target = [UInt8](repeating: 0, count: 4097)
     let count = target.withUnsafeMutableBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) { characters in
@@ -115,10 +115,11 @@ struct InspectedWay: ~Copyable {
     }
     if count < 0, errno == EINVAL { return nil }
     guard count >= 0 else { throw FileError(errno, path: path, operation: "reading it") }
-    guard count > 0, count < target.count else { throw .missing(path: path) }
+    guard count > 0, count < target.count else { throw FileError.missing(path: path) }
     links += 1
     guard links <= Self.mostLinks else {
-      throw .failed(path: path, operation: "following it", reason: String(cString: strerror(ELOOP)))
+      throw FileError.failed(
+        path: path, operation: "following it", reason: String(cString: strerror(ELOOP)))
     }
     return String(decoding: target.prefix(count), as: UTF8.self)
   }

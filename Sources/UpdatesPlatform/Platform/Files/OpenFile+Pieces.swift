@@ -11,7 +11,7 @@ extension OpenFile {
   /// other.
   package func readPiece(
     into space: UnsafeMutableRawBufferPointer, at offset: Int
-  ) throws(FileError) -> Int {
+  ) throws -> Int {
     while true {
       let count = pread(descriptor, space.baseAddress, space.count, off_t(offset))
       if count >= 0 { return count }
@@ -33,7 +33,7 @@ extension OpenFile {
 
 extension OpenFile {
   /// Writes bytes at an offset with `pwrite`, even beyond the end of the file.
-  package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FileError) {
+  package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws {
     var count = 0
     while count < bytes.count {
       let rest = bytes[count...]
@@ -47,7 +47,7 @@ extension OpenFile {
   }
 
   /// Sets the size of the file with `ftruncate`; a shorter file gets a hole at its end.
-  package func resize(to size: Int) throws(FileError) {
+  package func resize(to size: Int) throws {
     guard ftruncate(descriptor, off_t(size)) == 0 else { throw failure("shortening it") }
   }
 

@@ -14,13 +14,13 @@ package struct OpenFile: ~Copyable {
   /// Opens a regular file for reading, without waiting for the other end of a FIFO.
   package static func reading(
     _ path: String, followingLinks: Bool = true
-  ) throws(FileError) -> OpenFile {
+  ) throws -> OpenFile {
     let links = followingLinks ? 0 : O_NOFOLLOW
     let file = try OpenFile(path, flags: O_RDONLY | O_NONBLOCK | links)
     switch try file.facts().kind {
     case .regular: return file
-    case .directory: throw .isDirectory(path: path)
-    case .symbolicLink, .other: throw .notRegular(path: path)
+    case .directory: throw FileError.isDirectory(path: path)
+    case .symbolicLink, .other: throw FileError.notRegular(path: path)
     }
   }
 
@@ -29,21 +29,21 @@ package struct OpenFile: ~Copyable {
     self.path = path
   }
 
-  init(_ path: String, flags: Int32, permissions: UInt32 = 0) throws(FileError) {
+  init(_ path: String, flags: Int32, permissions: UInt32 = 0) throws {
     try self.init(at: AT_FDCWD, path, flags: flags, permissions: permissions, shown: path)
   }
 
   /// Opens a file in a folder by its name; links are not followed.
   init(
     _ name: String, in folder: OpenFolder, flags: Int32, permissions: UInt32
-  ) throws(FileError) {
+  ) throws {
     try self.init(
       at: folder.descriptor, name, flags: flags | O_NOFOLLOW, permissions: permissions,
       shown: folder.shown(name))
   }
 
   /// Opens a file in a folder by its raw name; links are not followed.
-  init(_ name: RawName, in folder: OpenFolder, flags: Int32) throws(FileError) {
+  init(_ name: RawName, in folder: OpenFolder, flags: Int32) throws {
     try self.init(
       at: folder.descriptor, name.bytes, flags: flags | O_NOFOLLOW, permissions: 0,
       shown: folder.shown(name.shown))
@@ -51,14 +51,14 @@ package struct OpenFile: ~Copyable {
 
   private init(
     at folder: Int32, _ name: String, flags: Int32, permissions: UInt32, shown path: String
-  ) throws(FileError) {
+  ) throws {
     try self.init(
       at: folder, Array(name.utf8CString), flags: flags, permissions: permissions, shown: path)
   }
 
   private init(
     at folder: Int32, _ name: [CChar], flags: Int32, permissions: UInt32, shown path: String
-  ) throws(FileError) {
+  ) throws {
     self.path = path
     var opened: Int32
     repeat {
@@ -72,14 +72,14 @@ package struct OpenFile: ~Copyable {
     close(descriptor)
   }
 
-  package func facts() throws(FileError) -> FileFacts {
+  package func facts() throws -> FileFacts {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { throw failure("reading its attributes") }
     return FileFacts(facts)
   }
 
   /// The whole content; throws `tooLarge` if it has more bytes than the limit.
-  package func contents(limit: Int) throws(FileError) -> [UInt8] {
+  package func contents(limit: Int) throws -> [UInt8] {
     // The size is only a hint: files of /proc report none, and a file may grow meanwhile.
     var room = min(max(try facts().size, 511), limit) + 1
     var isRead = true
@@ -91,7 +91,7 @@ package struct OpenFile: ~Copyable {
     }
     guard isRead else { throw failure("reading it") }
     while bytes.count == room {
-      guard room <= limit else { throw .tooLarge(path: path, limit: limit) }
+      guard room <= limit else { throw FileError.tooLarge(path: path, limit: limit) }
       let start = room
       room += min(start, limit + 1 - start)
       bytes.append(contentsOf: repeatElement(0, count: room - start))
@@ -117,13 +117,13 @@ package struct OpenFile: ~Copyable {
     return count
   }
 
-  package func write(_ bytes: [UInt8]) throws(FileError) {
-    try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in
+  package func write(_ bytes: [UInt8]) throws {
+    try bytes.withUnsafeBufferPointer { (bytes) throws in
       try write(UnsafeRawBufferPointer(bytes))
     }
   }
 
-  package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+  package func write(_ bytes: UnsafeRawBufferPointer) throws {
     var count = 0
     while count < bytes.count {
       #if canImport(Glibc)
@@ -142,7 +142,7 @@ package struct OpenFile: ~Copyable {
   package static let readingAndWriting = O_RDWR | O_NONBLOCK | O_NOCTTY
 
   /// Reads from the current position as many bytes as fit; returns 0 at the end.
-  package func read(into space: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+  package func read(into space: UnsafeMutableRawBufferPointer) throws -> Int {
     while true {
       let got = readBytes(descriptor, space)
       if got < 0, errno == EINTR { continue }
@@ -152,13 +152,13 @@ package struct OpenFile: ~Copyable {
   }
 
   /// Waits until the content is on the disk; does nothing if the file system cannot do that.
-  package func synchronize() throws(FileError) {
+  package func synchronize() throws {
     guard fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP else { return }
     throw failure("writing it to disk")
   }
 
   /// Tries once to lock this file; false if another process has locked it.
-  package func tryLocking() throws(FileError) -> Bool {
+  package func tryLocking() throws -> Bool {
     var result: Int32
     repeat {
       result = flock(descriptor, LOCK_EX | LOCK_NB)

@@ -6,18 +6,18 @@
 
 extension OpenFolder {
   /// Makes a folder whose name must be free.
-  package func makeNewFolder(_ name: String, permissions: UInt32) throws(FileError) {
+  package func makeNewFolder(_ name: String, permissions: UInt32) throws {
     guard mkdirat(descriptor, name, mode_t(permissions)) != 0 else { return }
     throw FileError(errno, path: shown(name), operation: "creating it")
   }
 
   /// Makes a symbolic link whose name must be free.
-  package func makeLink(_ name: String, to target: String) throws(FileError) {
+  package func makeLink(_ name: String, to target: String) throws {
     guard symlinkat(target, descriptor, name) != 0 else { return }
     throw FileError(errno, path: shown(name), operation: "creating it")
   }
 
-  package func restrictPermissions(to permissions: UInt32) throws(FileError) {
+  package func restrictPermissions(to permissions: UInt32) throws {
     let before = try facts().permissions
     guard before & permissions != before else { return }
     guard fchmod(descriptor, mode_t(before & permissions)) != 0 else { return }
@@ -29,11 +29,11 @@ extension OpenFolder {
   /// Sets the permissions of a file in this folder.
   ///
   /// The name must not be a symbolic link, because links are followed.
-  package func setPermissions(_ permissions: UInt32, of name: String) throws(FileError) {
+  package func setPermissions(_ permissions: UInt32, of name: String) throws {
     try setPermissions(permissions, of: RawName(name))
   }
 
-  package func setPermissions(_ permissions: UInt32, of name: RawName) throws(FileError) {
+  package func setPermissions(_ permissions: UInt32, of name: RawName) throws {
     guard fchmodat(descriptor, name.bytes, mode_t(permissions), 0) == 0 else {
       throw FileError(errno, path: shown(name.shown), operation: "setting its permissions")
     }
@@ -43,7 +43,7 @@ extension OpenFolder {
   ///
   /// It makes a second name (hard link) or, if the file system refuses that, a copy with the same
   /// permissions and time.
-  package func carry(_ name: String, to other: OpenFolder) throws(FileError) {
+  package func carry(_ name: String, to other: OpenFolder) throws {
     if linkat(descriptor, name, other.descriptor, name, 0) == 0 { return }
     // EMLINK: too many links already; EPERM: a foreign file, or a file system without links.
     guard [EMLINK, EPERM, EXDEV, ENOTSUP, EACCES, EINVAL, ENOSYS].contains(errno) else {
@@ -52,7 +52,7 @@ extension OpenFolder {
     try copy(name, to: other)
   }
 
-  func copy(_ name: String, to other: OpenFolder) throws(FileError) {
+  func copy(_ name: String, to other: OpenFolder) throws {
     let source = try reading(name)
     let copy = try other.create(name)
     var buffer = [UInt8](repeating: 0, count: 256 << 10)

@@ -9,11 +9,11 @@ extension OpenFolder {
   ///
   /// Folders inside it are moved up into this folder, as `removing-0` and so on, before they are
   /// emptied. If the process ends meanwhile, some of them stay under these names.
-  package func removeTree(_ name: String) throws(FileError) {
+  package func removeTree(_ name: String) throws {
     try removeTree(RawName(name))
   }
 
-  package func removeTree(_ name: RawName) throws(FileError) {
+  package func removeTree(_ name: RawName) throws {
     var pending = [name]
     var count = 0
     while let next = pending.popLast() {
@@ -26,13 +26,13 @@ extension OpenFolder {
         pending.append(RawName(name))
       }
       guard try removeEmptyFolder(next) else {
-        throw .failed(
+        throw FileError.failed(
           path: shown(next.shown), operation: "removing it", reason: "it is being filled")
       }
     }
   }
 
-  package func removeAll(but kept: Set<String>) throws(FileError) {
+  package func removeAll(but kept: Set<String>) throws {
     for name in try rawNames() where !(name.text.map(kept.contains) ?? false) {
       try removeTree(name)
     }
@@ -40,12 +40,12 @@ extension OpenFolder {
 
   /// Removes a folder if it is empty; returns whether it no longer exists.
   @discardableResult
-  package func removeEmptyFolder(_ name: String) throws(FileError) -> Bool {
+  package func removeEmptyFolder(_ name: String) throws -> Bool {
     try removeEmptyFolder(RawName(name))
   }
 
   @discardableResult
-  package func removeEmptyFolder(_ name: RawName) throws(FileError) -> Bool {
+  package func removeEmptyFolder(_ name: RawName) throws -> Bool {
     guard unlinkat(descriptor, name.bytes, AT_REMOVEDIR) != 0, errno != ENOENT else { return true }
     guard errno == ENOTEMPTY || errno == EEXIST else {
       throw FileError(errno, path: shown(name.shown), operation: "removing it")
@@ -56,7 +56,7 @@ extension OpenFolder {
   /// Removes a file, a link or an empty folder; returns false for a folder that is not empty.
   ///
   /// The owner of such a folder gets the right to change it, so that it can be moved.
-  private func removeAtOnce(_ name: RawName) throws(FileError) -> Bool {
+  private func removeAtOnce(_ name: RawName) throws -> Bool {
     guard unlinkat(descriptor, name.bytes, 0) != 0, errno != ENOENT else { return true }
     let code = errno
     guard let facts = try facts(of: name) else { return true }
@@ -68,7 +68,7 @@ extension OpenFolder {
     return false
   }
 
-  private func freeName(_ count: inout Int) throws(FileError) -> String {
+  private func freeName(_ count: inout Int) throws -> String {
     while true {
       let name = "removing-\(count)"
       count += 1

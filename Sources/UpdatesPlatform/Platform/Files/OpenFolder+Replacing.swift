@@ -11,9 +11,9 @@ extension OpenFolder {
   /// left there is removed. The permissions do not depend on the umask.
   package func replace(
     _ name: String, with bytes: [UInt8], permissions: UInt32, through temporary: String
-  ) throws(FileError) {
+  ) throws {
     try remove(temporary)
-    do throws(FileError) {
+    do {
       let file = try create(temporary)
       try file.write(bytes)
       guard fchmod(file.descriptor, mode_t(permissions)) == 0 else {
@@ -21,7 +21,7 @@ extension OpenFolder {
       }
       try file.synchronize()
       try rename(temporary, as: name)
-    } catch {
+    } catch let error as FileError {
       // The first error is the one to report.
       try? remove(temporary)
       throw error

@@ -14,7 +14,7 @@ extension OpenFolder {
   /// no permission that is not in `mask`.
   package func takeRights(
     _ name: RawName, of other: RawName, in folder: OpenFolder, mask: UInt32 = 0o7777
-  ) throws(FileError) {
+  ) throws {
     guard let own = try facts(of: name), own.kind != .symbolicLink else { return }
     guard let facts = try folder.facts(of: other) else {
       openUp(name, own)

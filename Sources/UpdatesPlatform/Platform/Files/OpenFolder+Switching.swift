@@ -13,7 +13,7 @@ extension OpenFolder {
   /// is false, nothing has changed.
   package func exchange(
     _ name: String, with folder: OpenFolder, _ other: String
-  ) throws(FileError) -> Bool {
+  ) throws -> Bool {
     let code = updates_filesystem_exchange(descriptor, name, folder.descriptor, other)
     if Self.isNotOffered(code) { return false }
     guard code == 0 else {
@@ -28,7 +28,7 @@ extension OpenFolder {
   /// system has no such call, it checks the name before it renames.
   package func renameNew(
     _ name: String, to folder: OpenFolder, as other: String
-  ) throws(FileError) {
+  ) throws {
     var code = updates_filesystem_rename_new(descriptor, name, folder.descriptor, other)
     if Self.isNotOffered(code) {
       if try folder.facts(of: other) != nil {
@@ -42,7 +42,7 @@ extension OpenFolder {
     }
   }
 
-  package func synchronizeFileSystem() throws(FileError) {
+  package func synchronizeFileSystem() throws {
     let code = updates_filesystem_synchronize(descriptor)
     guard code != 0, !Self.isNotOffered(code) else { return }
     throw FileError(code, path: path, operation: "writing it to disk")

@@ -13,12 +13,12 @@ package struct OpenStream: ~Copyable {
   ///
   /// The names are `-`, `/dev/stdin`, `/dev/fd/N` and `/proc/self/fd/N`, which shells make of
   /// `<(…)`, and the path of a FIFO.
-  package init?(_ path: String) throws(FileError) {
+  package init?(_ path: String) throws {
     if let descriptor = Self.descriptor(named: path) {
       let shown = descriptor == STDIN_FILENO ? Self.standardInput : path
       // A closed standard input was opened again for writing only.
       let mode = fcntl(descriptor, F_GETFL)
-      guard mode >= 0, mode & O_ACCMODE != O_WRONLY else { throw .missing(path: shown) }
+      guard mode >= 0, mode & O_ACCMODE != O_WRONLY else { throw FileError.missing(path: shown) }
       let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
       guard copy >= 0 else { throw FileError(errno, path: shown, operation: "opening it") }
       file = OpenFile(descriptor: copy, path: shown)
@@ -38,7 +38,7 @@ package struct OpenStream: ~Copyable {
   /// - Throws: `FileError.tooLarge` if there is more than the limit, or another `FileError`.
   package func contents(
     limit: Int, until deadline: ContinuousClock.Instant
-  ) throws(FileError) -> [UInt8]? {
+  ) throws -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 16 << 10)
     while true {
@@ -48,11 +48,11 @@ package struct OpenStream: ~Copyable {
       guard count >= 0 else { throw file.failure("reading it") }
       guard count > 0 else { return bytes }
       bytes.append(contentsOf: chunk.prefix(count))
-      guard bytes.count <= limit else { throw .tooLarge(path: file.path, limit: limit) }
+      guard bytes.count <= limit else { throw FileError.tooLarge(path: file.path, limit: limit) }
     }
   }
 
-  private func waitForBytes(until deadline: ContinuousClock.Instant) throws(FileError) -> Bool {
+  private func waitForBytes(until deadline: ContinuousClock.Instant) throws -> Bool {
     while true {
       let left = ContinuousClock.now.duration(to: deadline)
       guard left > .zero else { return false }

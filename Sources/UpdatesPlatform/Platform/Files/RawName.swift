@@ -34,7 +34,7 @@ package struct RawName: Sendable {
 
 extension OpenFolder {
   /// The raw names in this folder, without `.` and `..`, in no particular order.
-  package func rawNames() throws(FileError) -> [RawName] {
+  package func rawNames() throws -> [RawName] {
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { throw FileError(errno, path: path, operation: "listing it") }
     guard let stream = fdopendir(copy) else {
@@ -64,14 +64,14 @@ extension OpenFolder {
   }
 
   /// The kind of an entry, without following a link.
-  package func kind(of name: RawName) throws(FileError) -> FileFacts.Kind {
+  package func kind(of name: RawName) throws -> FileFacts.Kind {
     if let kind = name.kind { return kind }
-    guard let facts = try facts(of: name) else { throw .missing(path: shown(name.shown)) }
+    guard let facts = try facts(of: name) else { throw FileError.missing(path: shown(name.shown)) }
     return facts.kind
   }
 
   /// The facts about an entry, without following a link; nil if the name does not exist.
-  package func facts(of name: RawName) throws(FileError) -> FileFacts? {
+  package func facts(of name: RawName) throws -> FileFacts? {
     var facts = stat()
     guard fstatat(descriptor, name.bytes, &facts, AT_SYMLINK_NOFOLLOW) == 0 else {
       guard errno == ENOENT else {
@@ -82,7 +82,7 @@ extension OpenFolder {
     return FileFacts(facts)
   }
 
-  func rename(_ name: RawName, to folder: OpenFolder, as other: String) throws(FileError) {
+  func rename(_ name: RawName, to folder: OpenFolder, as other: String) throws {
     guard renameat(descriptor, name.bytes, folder.descriptor, other) == 0 else {
       throw FileError(errno, path: folder.shown(other), operation: "moving it")
     }

@@ -8,10 +8,10 @@ package struct RelativePath: Hashable, Sendable {
   package static let longest = 4096
   package static let longestComponent = 255
 
-  package init(_ text: String) throws(RelativePathError) {
+  package init(_ text: String) throws {
     var text = text
     try text.withUTF8 { bytes in
-      Result { () throws(RelativePathError) in try Self.check(bytes) }
+      Result { try Self.check(bytes) }
     }.get()
     self.text = text
   }
@@ -21,21 +21,21 @@ package struct RelativePath: Hashable, Sendable {
   }
 
   /// Looks at bytes, because a mark that follows a slash would form one character with it.
-  private static func check(_ bytes: UnsafeBufferPointer<UInt8>) throws(RelativePathError) {
-    guard let first = bytes.first else { throw .empty }
-    guard bytes.count <= longest else { throw .tooLong }
-    guard first != slash else { throw .absolute }
+  private static func check(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+    guard let first = bytes.first else { throw RelativePathError.empty }
+    guard bytes.count <= longest else { throw RelativePathError.tooLong }
+    guard first != slash else { throw RelativePathError.absolute }
     for byte in bytes {
-      guard byte >= 0x20, byte != 0x7F else { throw .controlCharacter }
-      guard byte != UInt8(ascii: "\\") else { throw .backslash }
+      guard byte >= 0x20, byte != 0x7F else { throw RelativePathError.controlCharacter }
+      guard byte != UInt8(ascii: "\\") else { throw RelativePathError.backslash }
     }
     var start = 0
     for end in 0...bytes.count where end == bytes.count || bytes[end] == slash {
       let part = UnsafeBufferPointer(rebasing: bytes[start..<end])
-      guard part.count <= longestComponent else { throw .tooLong }
+      guard part.count <= longestComponent else { throw RelativePathError.tooLong }
       // Nothing at all and one dot are no names either.
       let isDots = part.count <= 2 && part.allSatisfy { $0 == UInt8(ascii: ".") }
-      guard !isDots else { throw part.count == 2 ? .leavesFolder : .notPlain }
+      guard !isDots else { throw part.count == 2 ? RelativePathError.leavesFolder : .notPlain }
       start = end + 1
     }
   }

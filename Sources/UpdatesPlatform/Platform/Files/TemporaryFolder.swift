@@ -9,7 +9,7 @@ package struct TemporaryFolder: Sendable {
   /// The path, without a trailing slash.
   package let path: String
 
-  package init(environment: SystemEnvironment) throws(FileError) {
+  package init(environment: SystemEnvironment) throws {
     let parent = environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
     var template = Array((parent + "/updates-tui-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else {
@@ -19,11 +19,11 @@ package struct TemporaryFolder: Sendable {
   }
 
   /// Removes the folder with its whole content, without following links.
-  package func remove() throws(FileError) {
+  package func remove() throws {
     try Self.remove(path)
   }
 
-  private static func remove(_ path: String) throws(FileError) {
+  private static func remove(_ path: String) throws {
     if try FileSystem.facts(of: path, followingLinks: false).kind == .directory {
       for name in try FileSystem.names(in: path) { try remove(path + "/" + name) }
     }

@@ -19,12 +19,12 @@ package struct CapturedRun: Equatable, Sendable {
   package init(
     executable: String, arguments: [String], environment: [String: String], limit: Int,
     timeLimit: Duration, unless isUnwanted: () -> Bool = { false }
-  ) throws(ProcessError) {
+  ) throws {
 
     updates_spawn_keep_children(1)
     defer { updates_spawn_keep_children(0) }
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .cannotRead(code: errno) }
+    guard pipe(&ends) == 0 else { throw ProcessError.cannotRead(code: errno) }
     let (reading, writing) = (ends[0], ends[1])
     defer { close(reading) }
     let child: ChildProcess
@@ -50,7 +50,7 @@ package struct CapturedRun: Equatable, Sendable {
   private static func read(
     from pipe: Int32, of child: ChildProcess, limit: Int, timeLimit: Duration,
     _ isUnwanted: () -> Bool
-  ) throws(ProcessError) -> [UInt8] {
+  ) throws -> [UInt8] {
     let deadline = ContinuousClock.now + timeLimit
     let notice = try child.endNotice()
     defer { close(notice) }
@@ -60,7 +60,7 @@ package struct CapturedRun: Equatable, Sendable {
       let end = min(deadline, .now + .milliseconds(50))
       let ready = Polling.ready([source, notice], until: end)
       guard !ready.isEmpty || end < deadline, !isUnwanted() else {
-        throw .timedOut(limit: timeLimit)
+        throw ProcessError.timedOut(limit: timeLimit)
       }
       if source >= 0, try drain(source, into: &output, limit: limit) {
         source = -1
@@ -72,18 +72,18 @@ package struct CapturedRun: Equatable, Sendable {
   /// Reads the available bytes; returns true at the end of the stream.
   private static func drain(
     _ descriptor: Int32, into output: inout [UInt8], limit: Int
-  ) throws(ProcessError) -> Bool {
+  ) throws -> Bool {
     var chunk = [UInt8](repeating: 0, count: 8192)
     while true {
       let count = chunk.withUnsafeMutableBytes { readBytes(descriptor, $0) }
       if count == 0 { return true }
       if count < 0 {
         guard errno != EAGAIN && errno != EWOULDBLOCK else { return false }
-        guard errno == EINTR else { throw .cannotRead(code: errno) }
+        guard errno == EINTR else { throw ProcessError.cannotRead(code: errno) }
         continue
       }
       output.append(contentsOf: chunk.prefix(count))
-      guard output.count <= limit else { throw .tooMuchOutput(limit: limit) }
+      guard output.count <= limit else { throw ProcessError.tooMuchOutput(limit: limit) }
     }
   }
 }

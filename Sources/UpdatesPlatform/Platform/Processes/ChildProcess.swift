@@ -28,7 +28,7 @@ package struct ChildProcess: Sendable {
   package init(
     executable: String, arguments: [String], environment: [String: String], streams: Streams,
     ownSession: Bool
-  ) throws(ProcessError) {
+  ) throws {
     var started: Int32 = 0
     let failure = CStrings.with(arguments) { arguments in
       CStrings.with(ChildEnvironment.lines(of: environment)) { environment in
@@ -40,7 +40,7 @@ package struct ChildProcess: Sendable {
       }
     }
     guard failure == 0 else {
-      throw .cannotStart(path: executable, code: failure)
+      throw ProcessError.cannotStart(path: executable, code: failure)
     }
     id = started
   }
@@ -60,15 +60,15 @@ package struct ChildProcess: Sendable {
   }
 
   /// A descriptor that hangs up when the process has ended; the caller must close it.
-  package func endNotice() throws(ProcessError) -> Int32 {
+  package func endNotice() throws -> Int32 {
     let descriptor = updates_spawn_end_notice(id)
-    guard descriptor >= 0 else { throw .cannotWatch(code: errno) }
+    guard descriptor >= 0 else { throw ProcessError.cannotWatch(code: errno) }
     return descriptor
   }
 
   /// Blocks until the process has ended; throws `.lost` if other code has reaped it.
-  package func wait() throws(ProcessError) -> ProcessEnd {
-    guard let end = try reap(waiting: true) else { throw .lost }
+  package func wait() throws -> ProcessEnd {
+    guard let end = try reap(waiting: true) else { throw ProcessError.lost }
     return end
   }
 
@@ -83,13 +83,13 @@ package struct ChildProcess: Sendable {
     updates_spawn_reap_later(id)
   }
 
-  private func reap(waiting: Bool) throws(ProcessError) -> ProcessEnd? {
+  private func reap(waiting: Bool) throws -> ProcessEnd? {
     var value: Int32 = 0
     switch updates_spawn_reap(id, waiting ? 1 : 0, &value) {
     case 0: return nil
     case 1: return .exited(status: value)
     case 2: return .signalled(value)
-    default: throw .lost
+    default: throw ProcessError.lost
     }
   }
 }

@@ -12,7 +12,7 @@ package enum DetachedRun {
   package static func end(
     executable: String, arguments: [String], environment: [String: String],
     deadline: ContinuousClock.Instant
-  ) throws(ProcessError) -> ProcessEnd? {
+  ) throws -> ProcessEnd? {
     updates_spawn_keep_children(1)
     defer { updates_spawn_keep_children(0) }
     let child = try ChildProcess(
@@ -34,7 +34,7 @@ package enum DetachedRun {
   /// Starts a program without input.
   package static func start(
     executable: String, arguments: [String], environment: [String: String]
-  ) throws(ProcessError) {
+  ) throws {
     try ChildProcess(
       executable: executable, arguments: arguments, environment: environment, streams: .none,
       ownSession: true
@@ -45,7 +45,7 @@ package enum DetachedRun {
   package static func start(
     executable: String, arguments: [String], environment: [String: String], input: [UInt8],
     holding lock: borrowing OpenFile
-  ) throws(ProcessError) {
+  ) throws {
     let pipe = try FilledPipe(input)
     try ChildProcess(
       executable: executable, arguments: arguments, environment: environment,
@@ -63,9 +63,9 @@ struct FilledPipe: ~Copyable {
   /// Makes a pipe with these bytes.
   ///
   /// Throws `cannotFeed` with the system's error number, which is `EAGAIN` if the bytes do not fit.
-  init(_ bytes: [UInt8]) throws(ProcessError) {
+  init(_ bytes: [UInt8]) throws {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .cannotFeed(code: errno) }
+    guard pipe(&ends) == 0 else { throw ProcessError.cannotFeed(code: errno) }
     let (reading, writing) = (ends[0], ends[1])
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(writing, F_SETFL, O_NONBLOCK)
@@ -74,7 +74,7 @@ struct FilledPipe: ~Copyable {
     close(writing)
     guard written == bytes.count else {
       close(reading)
-      throw .cannotFeed(code: code)
+      throw ProcessError.cannotFeed(code: code)
     }
     descriptor = reading
   }

@@ -14,11 +14,11 @@ package enum ExecutableSearch {
   /// folder. For the same reason, a name with a slash must be absolute.
   package static func path(
     of name: String, environment: [String: String]
-  ) throws(ProcessError) -> String {
+  ) throws -> String {
     try refuseBadName(name)
     if name.utf8.contains(UInt8(ascii: "/")) {
-      guard isFile(name) else { throw .notFound(name) }
-      guard isExecutable(name) else { throw .notExecutable(path: name) }
+      guard isFile(name) else { throw ProcessError.notFound(name) }
+      guard isExecutable(name) else { throw ProcessError.notExecutable(path: name) }
       return name
     }
     var refused: String?
@@ -29,17 +29,17 @@ package enum ExecutableSearch {
       if isExecutable(path) { return path }
       refused = refused ?? path
     }
-    if let refused { throw .notExecutable(path: refused) }
-    throw .notFound(name)
+    if let refused { throw ProcessError.notExecutable(path: refused) }
+    throw ProcessError.notFound(name)
   }
 
   /// Throws if the text can never name a program, wherever programs are installed.
-  package static func refuseBadName(_ name: String) throws(ProcessError) {
+  package static func refuseBadName(_ name: String) throws {
     guard !name.isEmpty, name != ".", name != "..", !name.utf8.contains(0) else {
-      throw .notAName(name)
+      throw ProcessError.notAName(name)
     }
     guard name.hasPrefix("/") || !name.utf8.contains(UInt8(ascii: "/")) else {
-      throw .relative(name)
+      throw ProcessError.relative(name)
     }
   }
 

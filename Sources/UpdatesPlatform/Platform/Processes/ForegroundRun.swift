@@ -14,7 +14,7 @@ package enum ForegroundRun {
   /// Hangup and termination are passed on to the program, and end this process when it has ended.
   package static func end(
     executable: String, arguments: [String], environment: [String: String]
-  ) throws(ProcessError) -> ProcessEnd {
+  ) throws -> ProcessEnd {
     let isInputTerminal = isatty(STDIN_FILENO) == 1
     let terminal = isInputTerminal ? -1 : open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
     defer {
@@ -32,7 +32,7 @@ package enum ForegroundRun {
   /// Signals are treated in the same way.
   package static func end(
     inPlaceOfThis executable: String, arguments: [String], environment: [String: String]
-  ) throws(ProcessError) -> ProcessEnd {
+  ) throws -> ProcessEnd {
     try end(
       executable: executable, arguments: arguments, environment: environment,
       streams: .init(input: STDIN_FILENO, output: STDOUT_FILENO, error: STDERR_FILENO))
@@ -41,10 +41,10 @@ package enum ForegroundRun {
   private static func end(
     executable: String, arguments: [String], environment: [String: String],
     streams: ChildProcess.Streams
-  ) throws(ProcessError) -> ProcessEnd {
+  ) throws -> ProcessEnd {
     updates_spawn_keep_children(1)
     defer { updates_spawn_keep_children(0) }
-    return try leavingSignalsToChild { () throws(ProcessError) in
+    return try leavingSignalsToChild {
       let child = try ChildProcess(
         executable: executable, arguments: arguments, environment: environment, streams: streams,
         ownSession: false)
@@ -54,9 +54,9 @@ package enum ForegroundRun {
   }
 
   /// Interrupt and quit are ignored meanwhile; hangup and termination end this process afterwards.
-  package static func leavingSignalsToChild<Result, Problem: Error>(
-    _ work: () throws(Problem) -> Result
-  ) throws(Problem) -> Result {
+  package static func leavingSignalsToChild<Result>(
+    _ work: () throws -> Result
+  ) rethrows -> Result {
     updates_spawn_leave_signals_to_child(1)
     defer { updates_spawn_leave_signals_to_child(0) }
     return try work()
@@ -68,7 +68,7 @@ package enum ForegroundRun {
   package static func end(
     executable: String, arguments: [String], environment: [String: String], input: Int32,
     unless isUnwanted: () -> Bool
-  ) throws(ProcessError) -> ProcessEnd {
+  ) throws -> ProcessEnd {
     updates_spawn_keep_children(1)
     defer { updates_spawn_keep_children(0) }
     let child = try ChildProcess(
@@ -91,7 +91,7 @@ package enum ForegroundRun {
   /// Waits until the child has ended; if it is unwanted, asks it to end, and then kills it.
   private static func end(
     _ child: ChildProcess, when isUnwanted: () -> Bool
-  ) throws(ProcessError) {
+  ) throws {
     let notice = try child.endNotice()
     defer { close(notice) }
     while !isUnwanted() {

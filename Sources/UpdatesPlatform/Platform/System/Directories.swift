@@ -34,12 +34,12 @@ package struct Directories: Equatable, Sendable {
 
   /// The folder of the user's own app files: `$XDG_CONFIG_HOME/updates-tui/apps`.
   package var apps: String {
-    get throws(DirectoriesError) { try directory("XDG_CONFIG_HOME", ".config") + "/apps" }
+    get throws { try directory("XDG_CONFIG_HOME", ".config") + "/apps" }
   }
 
   /// The file with the user's own choices: `$XDG_CONFIG_HOME/updates-tui/settings.json`.
   package var settings: String {
-    get throws(DirectoriesError) { try directory("XDG_CONFIG_HOME", ".config") + "/settings.json" }
+    get throws { try directory("XDG_CONFIG_HOME", ".config") + "/settings.json" }
   }
 
   /// The folders of packagers' app files, the first of which goes before the others.
@@ -77,7 +77,7 @@ package struct Directories: Equatable, Sendable {
 
   /// The folder of the state files: `$XDG_STATE_HOME/updates-tui`.
   package var state: String {
-    get throws(DirectoriesError) {
+    get throws {
       if let chosenState { return chosenState }
       return try directory("XDG_STATE_HOME", ".local/state")
     }
@@ -85,7 +85,7 @@ package struct Directories: Equatable, Sendable {
 
   /// The folder of files that can be fetched again: `$XDG_CACHE_HOME/updates-tui`.
   package var cache: String {
-    get throws(DirectoriesError) {
+    get throws {
       if let chosenCache { return chosenCache }
       return try directory("XDG_CACHE_HOME", ".cache")
     }
@@ -93,25 +93,24 @@ package struct Directories: Equatable, Sendable {
 
   /// The folder of fetched files that other programs use: `$XDG_DATA_HOME/updates-tui`.
   package var data: String {
-    get throws(DirectoriesError) {
+    get throws {
       if let chosenData { return chosenData }
       return try directory("XDG_DATA_HOME", ".local/share")
     }
   }
 
   /// The cache folder of an identifier, which may not exist; nil if there is no file name for it.
-  package func cacheFolder(_ id: String) throws(DirectoriesError) -> String? {
+  package func cacheFolder(_ id: String) throws -> String? {
     guard let name = FileName.encoding(id) else { return nil }
     return try cache + "/" + name
   }
 
-  private func directory(_ variable: String, _ fallback: String) throws(DirectoriesError) -> String
-  {
+  private func directory(_ variable: String, _ fallback: String) throws -> String {
     // The specification says that relative paths are ignored.
     if let value = environment[variable], value.hasPrefix("/") {
       return value.withoutTrailingSlashes + "/" + Self.name
     }
-    guard let home else { throw .noHome(variable: variable) }
+    guard let home else { throw DirectoriesError.noHome(variable: variable) }
     return home + "/" + fallback + "/" + Self.name
   }
 

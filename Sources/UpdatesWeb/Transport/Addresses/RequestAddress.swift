@@ -19,18 +19,20 @@ package struct RequestAddress: Hashable, Sendable {
   /// Reads a URL; one without a host, or with other text around it, is malformed.
   ///
   /// A URL with a user or password is refused, because everybody who sees the URL would see them.
-  package init(_ text: String) throws(TransportError) {
+  package init(_ text: String) throws {
     try Self.check(text)
     try self.init(reading: text, following: nil)
   }
 
   /// Throws if an address has a user or password in it; the address may contain placeholders.
-  package static func check(_ text: String) throws(TransportError) {
-    guard !text.hasUserInformation else { throw .userInformation(url: presentableURL(text)) }
+  package static func check(_ text: String) throws {
+    guard !text.hasUserInformation else {
+      throw TransportError.userInformation(url: presentableURL(text))
+    }
   }
 
   /// The address that a `Location` header names, which may be relative to this address.
-  package func following(_ reference: String) throws(TransportError) -> RequestAddress {
+  package func following(_ reference: String) throws -> RequestAddress {
     // libcurl would remove the query together with the old fragment.
     guard !reference.hasPrefix("#") else { return self }
     return try RequestAddress(reading: text, following: reference)
@@ -40,7 +42,7 @@ package struct RequestAddress: Hashable, Sendable {
     scheme == other.scheme && host == other.host && port == other.port
   }
 
-  private init(reading text: String, following reference: String?) throws(TransportError) {
+  private init(reading text: String, following reference: String?) throws {
     try Libcurl.load()
     let last = reference ?? text
     guard last.utf8.count <= Self.limit, !last.utf8.contains(0),
@@ -58,7 +60,7 @@ package struct RequestAddress: Hashable, Sendable {
       let scheme = Self.part(.scheme, of: address)?.lowercased()
     else { throw Self.malformed(last) }
     guard scheme == "http" || scheme == "https" else {
-      throw .unsupportedScheme(url: presentableURL(last))
+      throw TransportError.unsupportedScheme(url: presentableURL(last))
     }
     guard let host = Self.part(.host, of: address)?.lowercased(), !host.isEmpty,
       let port = Self.part(.port, of: address).flatMap({ Int($0) }),

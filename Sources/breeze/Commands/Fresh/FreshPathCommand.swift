@@ -12,16 +12,16 @@ enum FreshPathCommand: ToolCommand {
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let name = arguments.operands[0]
     let store = FreshCommands.store(in: world)
-    do throws(ContentError) {
+    do {
       return try reply(name, in: store)
-    } catch {
+    } catch let error as ContentError {
       return FreshCommands.reply(error, name: name, members: blankMembers)
     }
   }
 
   private static func reply(
     _ name: String, in store: ContentStore
-  ) throws(ContentError) -> Reply {
+  ) throws -> Reply {
     guard let path = try store.path(of: name) else {
       return FreshCommands.reply(Failure.handedOver(name: name), name: name, members: blankMembers)
     }

@@ -142,9 +142,9 @@ enum FreshUpdateCommand: ToolCommand {
         code: "usage.url", message: "no URL given",
         hint: "give it with '--url https://example.com/content.tgz'", exitCode: .usage)
     }
-    do throws(TransportError) {
+    do {
       for url in [url] + arguments.values("signature") { try RequestAddress.check(url) }
-    } catch {
+    } catch let error as TransportError {
       throw ContentError.transport(error)
     }
     var package = ContentPackage(

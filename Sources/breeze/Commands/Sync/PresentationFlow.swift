@@ -92,9 +92,10 @@ struct PresentationFlow {
   private func run(_ command: CommandAction) -> Bool {
     let line = command.arguments.shellLine.quotable
     world.output.note(words.text(.running, ["command": line]))
-    do throws(ActionError) {
+    do {
       return try command.run() == .exited(status: 0)
     } catch {
+      let error: ActionError = narrowed(error)
       world.output.warn(error.summary)
       return false
     }

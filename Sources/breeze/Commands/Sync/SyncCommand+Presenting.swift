@@ -42,9 +42,10 @@ extension SyncCommand {
     _ shown: [Presentation], of sync: ManifestSync, in reply: inout Reply
   ) {
     guard !shown.isEmpty else { return }
-    do throws(SyncError) {
+    do {
       try sync.remember(shown: shown)
     } catch {
+      let error: SyncError = narrowed(error)
       reply.warnings.append(
         Warning(
           code: "sync.unremembered",
@@ -73,13 +74,14 @@ struct SyncedPresentations {
 
   init(of bundles: [SyncReport.Bundle], language: String) {
     for bundle in bundles where bundle.presentation != nil {
-      do throws(PresentationError) {
+      do {
         guard let found = try Presentation(ofBundle: bundle.path, language: language) else {
           continue
         }
         warnings += found.warnings
         byBundle[bundle.path] = found
       } catch {
+        let error: PresentationError = narrowed(error)
         let failure = Failure(error)
         guard self.failure != nil else {
           self.failure = failure
