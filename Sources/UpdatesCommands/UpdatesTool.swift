@@ -1,4 +1,5 @@
 import UpdatesCLI
+import UpdatesPlatform
 
 package enum UpdatesTool {
   package static func main() -> Never {
@@ -6,7 +7,7 @@ package enum UpdatesTool {
       table: { .tool }, single: CommandTable.single,
       implementation: CommandTable.implementation, groupMembers: AppsReply.blank,
       isApp: { (try? AppsReply.registry(in: .current(nil)).place(named: $0)) != nil },
-      settle: { try $0.settled(in: $1) }, failure: { Failure($0) }
+      settle: { try $0.settled(in: $1) }, failure: { Problem($0) }
     ).main()
   }
 }

@@ -1,5 +1,5 @@
 import HarmlessText
-import UpdatesPlatform
+package import UpdatesPlatform
 
 /// Nothing is buffered, so that all messages have arrived when the process ends.
 ///
@@ -45,7 +45,7 @@ package struct Output: Sendable {
     switch results.write(Self.line(text)) {
     case .written: true
     case .closed: false
-    case .failed(let number): throw Failure.output(number)
+    case .failed(let number): throw Problem.output(number)
     }
   }
 
@@ -67,14 +67,14 @@ package struct Output: Sendable {
     remark("\(label(labels.warning, color: "33")) \(Self.line(text))")
   }
 
-  package func report(_ failure: Failure) {
+  package func report(_ failure: Problem) {
     guard failure.exitCode != .interrupted else { return }
     var text = "\(label(labels.error, color: "31")) \(Self.line(failure.message))"
     if let hint = failure.hint, !hint.isEmpty { text += "\(labels.hint) \(Self.line(hint))" }
     remark(text)
   }
 
-  package func finish(_ outcome: Result<ExitCode, Failure>) -> ExitCode {
+  package func finish(_ outcome: Result<ExitCode, Problem>) -> ExitCode {
     switch outcome {
     case .success(let code):
       return code

@@ -9,7 +9,7 @@ package struct CommandLineTool {
   private let groupMembers: JSONObject
   private let isApp: (String) -> Bool
   private let settle: (Arguments, World) throws -> Arguments
-  private let failure: (any Error) -> Failure
+  private let failure: (any Error) -> Problem
 
   /// `single` is the table of one command, by its name.
   ///
@@ -23,7 +23,7 @@ package struct CommandLineTool {
       @escaping ([String], _ forAll: Bool) -> (type: (any ToolCommand.Type)?, name: [String]),
     groupMembers: JSONObject = [:], isApp: @escaping (String) -> Bool = { _ in false },
     settle: @escaping (Arguments, World) throws -> Arguments = { arguments, _ in arguments },
-    failure: @escaping (any Error) -> Failure
+    failure: @escaping (any Error) -> Problem
   ) {
     self.table = table
     self.single = single
@@ -43,7 +43,7 @@ package struct CommandLineTool {
       }
       status(of: words).endProcess()
     } catch {
-      let error: Failure = narrowed(error)
+      let error: Problem = narrowed(error)
       Output().finish(.failure(error)).endProcess()
     }
   }
@@ -67,7 +67,7 @@ package struct CommandLineTool {
       try Output().result(text)
       return .done
     } catch {
-      let error: Failure = narrowed(error)
+      let error: Problem = narrowed(error)
       return Output().finish(.failure(error))
     }
   }
@@ -75,7 +75,7 @@ package struct CommandLineTool {
   private func refuse(_ words: [String], _ error: ArgumentsError) -> ExitCode {
     let path = table().path(of: words, isApp: isApp)
     let (type, name) = implementation(path, CommandTable.names(flag: "all", in: words))
-    let failure = Failure(error, tool: table().tool, path: path)
+    let failure = Problem(error, tool: table().tool, path: path)
     let reply =
       type.map { Reply(failure, of: $0) }
       ?? Reply(result: "error", members: groupMembers, failure: failure)
@@ -99,7 +99,7 @@ package struct CommandLineTool {
     } catch let signal as EndingSignal {
       signal.endProcess()
     } catch let error as ArgumentsError {
-      reply = Reply(Failure(error, tool: table().tool, path: arguments.path), of: command)
+      reply = Reply(Problem(error, tool: table().tool, path: arguments.path), of: command)
     } catch {
       reply = Reply(failure(error), of: command)
     }
@@ -117,7 +117,7 @@ package struct CommandLineTool {
       let name = path.count == 1 ? path[0] : path.joined(separator: " ")
       try world.write(reply, of: name, asJSON: asJSON)
     } catch {
-      let error: Failure = narrowed(error)
+      let error: Problem = narrowed(error)
       world.output.report(error)
       return command?.exitCode(of: error) ?? error.exitCode
     }
@@ -143,13 +143,11 @@ extension CommandLine {
   /// Whoever starts a program gives it its own name first.
   ///
   /// If even that is missing, the words may be too, which would mean another command than the one
-  /// that the person typed. Throws `Failure`.
+  /// that the person typed. Throws `Problem`.
   package static func words() throws -> [String] {
     let all = arguments
     guard !all.isEmpty else {
-      throw Failure(
-        code: "process.arguments", message: "the command line cannot be read",
-        hint: "start the program with its name as its first argument", exitCode: .inputOutput)
+      throw Problem(.processArguments, "the command line cannot be read")
     }
     return Array(all.dropFirst())
   }

@@ -5,7 +5,7 @@ extension AppRegistry {
   ///
   /// An identifier counts before a name, a name before a program, and a program before the end of
   /// an identifier. `commands` is what the word may have been meant as besides. Throws
-  /// `AppFileError` if the apps cannot be listed, or else `Failure`.
+  /// `AppFileError` if the apps cannot be listed, or else `Problem`.
   package func place(named word: String, besides commands: [String] = []) throws -> String {
     if has(word) { return word }
     if word.isPlace {
@@ -16,11 +16,11 @@ extension AppRegistry {
     let apps = try list().map(NamedApp.init)
     for level in 0..<NamedApp.levels {
       let ids = apps.filter { $0.answers(to: word, at: level) }.map(\.id)
-      if ids.count > 1 { throw Failure.ambiguous(word, ids) }
+      if ids.count > 1 { throw Problem.ambiguous(word, ids) }
       if let id = ids.first { return id }
     }
     let near = Suggestion.all(near: word, among: commands + apps.flatMap(\.all))
-    throw Failure.unknown(word, near: near, isPerhapsCommand: !commands.isEmpty)
+    throw Problem.unknown(word, near: near, isPerhapsCommand: !commands.isEmpty)
   }
 
   /// The identifier of the app that is meant, also if only its app file is named.
@@ -65,16 +65,15 @@ private struct NamedApp {
   }
 }
 
-extension Failure {
+extension Problem {
   fileprivate static func unknown(
     _ word: String, near: [String], isPerhapsCommand: Bool
-  ) -> Failure {
-    var failure = Failure(AppFileError.notRegistered(id: word))
+  ) -> Problem {
+    var failure = Problem(AppFileError.notRegistered(id: word))
     if isPerhapsCommand {
-      failure = Failure(
-        code: "usage.unknown-command",
-        message: "'\(word.quotable)' is neither a command nor a registered app",
-        hint: "see 'updates-tui --help' and 'updates-tui list'", exitCode: .usage)
+      failure = Problem(
+        .usageUnknownCommand, "'\(word.quotable)' is neither a command nor a registered app",
+        hint: "see 'updates-tui --help' and 'updates-tui list'")
     }
     if !near.isEmpty {
       failure.hint = "did you mean \(near.prefix(3).map { "'\($0.quotable)'" }.alternatives)?"
@@ -82,11 +81,8 @@ extension Failure {
     return failure
   }
 
-  fileprivate static func ambiguous(_ word: String, _ ids: [String]) -> Failure {
-    Failure(
-      code: "usage.ambiguous-app",
-      message: "several apps are named '\(word.quotable)': \(inQuotes(ids))",
-      hint: "give the whole ID", exitCode: .usage)
+  fileprivate static func ambiguous(_ word: String, _ ids: [String]) -> Problem {
+    Problem(.usageAmbiguousApp, "several apps are named '\(word.quotable)': \(inQuotes(ids))")
   }
 
   package static func inQuotes(_ ids: [String]) -> String {

@@ -42,7 +42,7 @@ extension Arguments {
       }
       return try Version(version, scheme: scheme).text
     } catch let error as VersionError {
-      throw Failure(error, of: "the installed version")
+      throw Problem(error, of: "the installed version")
     }
   }
 
@@ -52,7 +52,7 @@ extension Arguments {
       do {
         return try DottedVersion(line).text
       } catch let error as VersionError {
-        throw Failure(error, of: "the version of the operating system")
+        throw Problem(error, of: "the version of the operating system")
       }
     }
   }

@@ -8,17 +8,16 @@ extension Conversation {
     _ arguments: Arguments, in world: World, preferring form: RequestedForm = .screen
   ) throws {
     let forms = [RequestedForm.screen, .inline, .plain].filter { arguments.has($0.rawValue) }
-    guard forms.count <= 1 else { throw Failure.severalForms }
+    guard forms.count <= 1 else { throw Problem.severalForms }
     self.init(
       environment: world.environment, noColor: arguments.has("no-color"),
       requested: forms.first ?? form)
   }
 }
 
-extension Failure {
-  fileprivate static let severalForms = Failure(
-    code: "usage.form", message: "--screen, --inline and --plain exclude each other",
-    hint: "give one of them", exitCode: .usage)
+extension Problem {
+  fileprivate static let severalForms = Problem(
+    .usageForm, "--screen, --inline and --plain exclude each other")
 }
 
 extension Ending {
@@ -27,7 +26,7 @@ extension Ending {
     get throws {
       switch self {
       case .finished(let outcome): outcome
-      case .interrupted: throw Failure.interrupted
+      case .interrupted: throw Problem.interrupted
       case .ended(let signal): throw signal
       }
     }

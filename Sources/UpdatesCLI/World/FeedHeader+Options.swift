@@ -10,7 +10,7 @@ extension FeedHeader {
     do {
       bytes = try FileSystem.contents(of: path, limit: 64 << 10)
     } catch let error as FileError {
-      throw Failure(DocumentError(error), of: "header")
+      throw Problem(DocumentError(error), of: .header)
     }
     let lines = String(decoding: bytes, as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -18,7 +18,7 @@ extension FeedHeader {
     for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
       do {
         fields.append(try field(String(line)))
-      } catch let error as Failure {
+      } catch let error as Problem {
         var failure = error
         failure.message = "'\(path.quotable)', line \(index + 1): \(error.message)"
         failure.hint = "write each line like 'X-Seat: 42'; there are no comments"
@@ -30,12 +30,12 @@ extension FeedHeader {
 
   private static func field(_ line: String) throws -> FeedHeader {
     let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { throw Failure.header("a header needs a colon after its name") }
+    guard parts.count == 2 else { throw Problem.header("a header needs a colon after its name") }
     do {
       return try FeedHeader(
         name: String(parts[0]), text: String(parts[1].drop { $0 == " " || $0 == "\t" }))
     } catch let error as FeedHeaderError {
-      throw Failure(error)
+      throw Problem(error)
     }
   }
 }
@@ -47,9 +47,9 @@ extension [FeedHeader] {
       do {
         headers.append(try field.resolved(environment: world.environment.variables))
       } catch let error as FeedHeaderError {
-        var failure = Failure(error)
+        var failure = Problem(error)
         // The error is in the command line, not in an app file.
-        (failure.code, failure.exitCode) = ("usage.header", .usage)
+        (failure.kind, failure.exitCode) = (.usageHeader, .usage)
         throw failure
       }
     }

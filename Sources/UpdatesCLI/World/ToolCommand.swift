@@ -8,7 +8,7 @@ package protocol ToolCommand: Sendable {
   /// The document's members after a failure: all that it would have, with null values.
   static var blankMembers: JSONObject { get }
 
-  static func exitCode(of failure: Failure) -> ExitCode
+  static func exitCode(of failure: Problem) -> ExitCode
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply
 }
@@ -16,7 +16,7 @@ package protocol ToolCommand: Sendable {
 extension ToolCommand {
   package static var blankMembers: JSONObject { [:] }
 
-  package static func exitCode(of failure: Failure) -> ExitCode {
+  package static func exitCode(of failure: Problem) -> ExitCode {
     failure.exitCode
   }
 }
@@ -27,7 +27,7 @@ package struct Reply {
   package var result: String
   package var members: JSONObject
   package var warnings: [Warning]
-  package var failure: Failure?
+  package var failure: Problem?
   package var exitCode: ExitCode
   /// Nil if somebody else than the app's user reads the failure.
   package var words: Localization?
@@ -37,7 +37,7 @@ package struct Reply {
   /// The exit code is that of the failure unless it is given.
   package init(
     text: String? = nil, result: String = "done", members: JSONObject = [:],
-    warnings: [Warning] = [], failure: Failure? = nil, exitCode: ExitCode? = nil,
+    warnings: [Warning] = [], failure: Problem? = nil, exitCode: ExitCode? = nil,
     words: Localization? = nil
   ) {
     self.text = text
@@ -61,7 +61,7 @@ package struct Reply {
 }
 
 extension Reply {
-  package init(_ failure: Failure, of command: any ToolCommand.Type) {
+  package init(_ failure: Problem, of command: any ToolCommand.Type) {
     self.init(
       result: "error", members: command.blankMembers, failure: failure,
       exitCode: command.exitCode(of: failure))
@@ -74,7 +74,7 @@ extension JSON {
       warnings.map(\.advised).map { ["code": .string($0.code), "message": .string($0.message)] })
   }
 
-  package init(_ failure: Failure?) {
+  package init(_ failure: Problem?) {
     self =
       failure.map {
         ["code": .string($0.code), "message": .string($0.message), "hint": JSON($0.hint)]

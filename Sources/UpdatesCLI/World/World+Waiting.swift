@@ -8,14 +8,14 @@ extension World {
   ///
   /// `telling` returns the texts to show instead, the longest form first, and `progress` how far
   /// the work is, for a terminal that cannot overwrite a line. `patience` is in milliseconds.
-  /// Throws `Failure.interrupted`, `EndingSignal`.
+  /// Throws `Problem.interrupted`, `EndingSignal`.
   package func result<Value: Sendable>(
     showing text: @autoclosure () -> String, telling: () -> [String] = { [] },
     plainly progress: () -> PlainProgress? = { nil }, isShown: Bool = true,
     patience: Int = World.patience,
     of work: @escaping @Sendable () async -> Value
   ) throws -> Value {
-    let mailbox = Mailbox<Result<Value, Failure>>()
+    let mailbox = Mailbox<Result<Value, Problem>>()
     TaskThread.whenRefused { mailbox.post(.failure(.noThread($0))) }
     var task: Task<Void, Never>?
     let style = ProgressLine.style(
@@ -30,7 +30,7 @@ extension World {
     case .finished(let result):
       return try result.get()
     case .interrupted:
-      throw Failure.interrupted
+      throw Problem.interrupted
     case .ended(let signal):
       throw signal
     }
@@ -39,13 +39,13 @@ extension World {
   /// Returns the result also if the person has cancelled the work.
   ///
   /// `patience` is in milliseconds, if the person or the system ends the work. Throws
-  /// `Failure.interrupted`, `EndingSignal`, `TerminalError`.
+  /// `Problem.interrupted`, `EndingSignal`, `TerminalError`.
   package func result<Value: Sendable>(
     on conversation: Conversation, titled title: String, words: Localization,
     step: @escaping () -> ProgressStep, patience: Int,
     of work: @escaping @Sendable () async -> Value
   ) throws -> WorkEnd<Value> {
-    let mailbox = Mailbox<Result<Value, Failure>>()
+    let mailbox = Mailbox<Result<Value, Problem>>()
     TaskThread.whenRefused { mailbox.post(.failure(.noThread($0))) }
     var task: Task<Void, Never>?
     let progress = ProgressWork(
@@ -58,7 +58,7 @@ extension World {
     task?.cancel()
     linger(for: mailbox, milliseconds: patience)
     if case .ended(let signal) = ending { throw signal }
-    throw Failure.interrupted
+    throw Problem.interrupted
   }
 
   /// In milliseconds: the sender of a signal waits at most a tenth of a second.

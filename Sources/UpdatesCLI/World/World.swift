@@ -36,7 +36,7 @@ package struct World {
     Localization(language: environment.languageTag ?? "en").shown(isUTF8: environment.isUTF8)
   }
 
-  package func report(_ failure: Failure, in words: Localization?) {
+  package func report(_ failure: Problem, in words: Localization?) {
     guard let words, let told = failure.told(in: words) else { return output.report(failure) }
     output(in: words).report(told)
   }
@@ -49,7 +49,7 @@ package struct World {
 
   /// Warnings go to standard error unless the reply is a document.
   ///
-  /// False if nobody reads the output any more. Throws `Failure` if the reply cannot be written.
+  /// False if nobody reads the output any more. Throws `Problem` if the reply cannot be written.
   @discardableResult
   package func write(_ reply: Reply, of command: String, asJSON: Bool) throws -> Bool {
     if asJSON { return try output.result(reply.document(of: command).text) }

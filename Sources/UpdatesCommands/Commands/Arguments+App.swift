@@ -15,7 +15,7 @@ extension Arguments {
     guard !has("all") else {
       guard let option = optionForOneApp else { return forAll }
       let given = option == "app" ? value(option).map { "'\($0.quotable)'" } : nil
-      throw Failure.excluding(given ?? "--\(option)", "--all")
+      throw Problem.excluding(given ?? "--\(option)", "--all")
     }
     if let name = value("app") { settled.set("app", to: try place(named: name, in: registry)) }
     // Whoever types the name wants to see it, however often it was announced.
@@ -41,7 +41,7 @@ extension Arguments {
       for option in Self.notInInbox { settled = settled.without(option) }
       settled.path = ["inbox"]
     } else {
-      throw Failure.noAppNamed(
+      throw Problem.noAppNamed(
         registered: ids, command: path[0], operands,
         mayBeAll: command.takes("all") && optionForOneApp == nil)
     }
@@ -85,34 +85,31 @@ extension Arguments {
       return try registry.place(named: name, besides: commands.contains(name) ? [] : commands)
     } catch let error where needsOnlyID && !name.isPlace || path[0] == "notify" {
       // These commands have answers of their own to what is not registered.
-      guard Failure(error).exitCode != .usage else { throw error }
+      guard Problem(error).exitCode != .usage else { throw error }
       return name
     }
   }
 }
 
-extension Failure {
+extension Problem {
   static func excluding(
-    _ one: String, _ other: String, code: String = "usage.all"
-  ) -> Failure {
-    Failure(
-      code: code, message: "\(one) and \(other) exclude each other",
-      hint: "give one of them", exitCode: .usage)
+    _ one: String, _ other: String, code: Code = .usageAll
+  ) -> Problem {
+    Problem(code, "\(one) and \(other) exclude each other", hint: "give one of them")
   }
 
   fileprivate static func noAppNamed(
     registered ids: [String], command: String, _ operands: [String], mayBeAll: Bool
-  ) -> Failure {
+  ) -> Problem {
     guard !ids.isEmpty else {
-      return Failure(
-        code: "usage.app", message: "no app is named, and none is registered",
+      return Problem(
+        .usageApp, "no app is named, and none is registered",
         hint: "name its app file with '--app FILE' or its configuration with '--config URL', or "
-          + "register it with 'updates-tui apps add FILE'", exitCode: .usage)
+          + "register it with 'updates-tui apps add FILE'")
     }
     let line = (["updates-tui", command, ids[0].quotable] + operands.map(\.quotable)).shellLine
-    return Failure(
-      code: "usage.app", message: "which app? Registered: \(inQuotes(ids))",
-      hint: "name one, such as '\(line)'" + (mayBeAll ? ", or give '--all'" : ""),
-      exitCode: .usage)
+    return Problem(
+      .usageApp, "which app? Registered: \(inQuotes(ids))",
+      hint: "name one, such as '\(line)'" + (mayBeAll ? ", or give '--all'" : ""))
   }
 }

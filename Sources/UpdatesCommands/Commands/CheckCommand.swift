@@ -42,7 +42,7 @@ enum CheckCommand: ToolCommand {
 
 extension Reply {
   init(_ report: CheckReport, of selection: AppSelection, at now: Instant) {
-    let failure = report.failure.map { Failure($0) }
+    let failure = report.failure.map { Problem($0) }
     var members = CheckMembers.members(of: report)
     members["update"] =
       report.decision?.update.map {
@@ -56,7 +56,7 @@ extension Reply {
 }
 
 extension ExitCode {
-  init(_ report: CheckReport, failure: Failure?) {
+  init(_ report: CheckReport, failure: Problem?) {
     switch report.decision?.outcome {
     case .available(let update, _) where update.isRequired: self = .required
     case .available: self = .available

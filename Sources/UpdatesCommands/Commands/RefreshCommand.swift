@@ -12,13 +12,13 @@ enum RefreshCommand: ToolCommand {
   static let blankMembers: JSONObject = [:]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    guard !BackgroundProcess.isTyped else { throw Failure.notTyped }
+    guard !BackgroundProcess.isTyped else { throw Problem.notTyped }
     BackgroundProcess.begin(limit: limit)
     guard let input = BackgroundProcess.input(limit: RefreshJob.limit), let job = RefreshJob(input)
-    else { throw Failure.noJob }
+    else { throw Problem.noJob }
     guard case .run(let given) = try CommandTable.tool.parse(["notify"] + job.words),
       given.path == ["notify"]
-    else { throw Failure.noJob }
+    else { throw Problem.noJob }
     var world = world
     world.document = job.document
     guard !given.has("all") else { return try refreshAll(given, in: world) }
@@ -91,19 +91,16 @@ enum RefreshCommand: ToolCommand {
 
 extension Reply {
   fileprivate init(ending report: CheckReport) {
-    let failure = report.failure.map { Failure($0) }
+    let failure = report.failure.map { Problem($0) }
     self.init(
       text: nil, result: "done", members: RefreshCommand.blankMembers, failure: failure,
       exitCode: failure?.exitCode ?? .done)
   }
 }
 
-extension Failure {
-  fileprivate static let notTyped = Failure(
-    code: "usage.refresh", message: "'refresh' is started by 'notify'; it is not a command to type",
-    hint: "see 'updates-tui check --help'", exitCode: .usage)
+extension Problem {
+  fileprivate static let notTyped = Problem(
+    .usageRefresh, "'refresh' is started by 'notify'; it is not a command to type")
 
-  fileprivate static let noJob = Failure(
-    code: "refresh.job", message: "standard input does not contain a job",
-    hint: "'updates-tui notify' starts it with one", exitCode: .malformed)
+  fileprivate static let noJob = Problem(.refreshJob, "standard input does not contain a job")
 }

@@ -25,7 +25,7 @@ enum RequestCommand: ToolCommand {
       let counting = path == ["check"] ? ["--count"] : []
       let words = path + counting + request.words
       guard case .run(let typed) = try CommandTable.tool.parse(words) else {
-        throw Failure.helpRequested
+        throw Problem.helpRequested
       }
       let given = try typed.settled(in: world)
       var world = world
@@ -35,9 +35,9 @@ enum RequestCommand: ToolCommand {
       (type, name) = (asked.type ?? type, asked.name)
       return try type.reply(to: given, in: world).answer(to: name)
     } catch let error as ArgumentsError {
-      return Reply(Failure(error, tool: "updates-tui", path: path), of: type).answer(to: name)
+      return Reply(Problem(error, tool: "updates-tui", path: path), of: type).answer(to: name)
     } catch  where !(error is EndingSignal) {
-      return Reply(Failure(error), of: type).answer(to: name)
+      return Reply(Problem(error), of: type).answer(to: name)
     }
   }
 }
@@ -60,14 +60,14 @@ private struct Request {
 
   /// Nil is a request that is too large.
   init(_ bytes: [UInt8]?) throws {
-    guard let bytes else { throw Failure.requestTooLarge }
+    guard let bytes else { throw Problem.requestTooLarge }
     let request: JSON
     do {
       request = try JSON(parsing: bytes, from: "standard input")
     } catch let error as DocumentError {
-      throw Failure(error, of: "request")
+      throw Problem(error, of: .request)
     }
-    guard let members = request.objectValue else { throw Failure.unusable("the request", request) }
+    guard let members = request.objectValue else { throw Problem.unusable("the request", request) }
     for member in members.members where member.key != "json" {
       try add(member.key, member.value)
     }
@@ -83,23 +83,19 @@ private struct Request {
     case .object where option == "config" && document == nil:
       words.append("--config=-")
       document = Array(value.textInOrder.utf8)
-    case .array, .object: throw Failure.unusable("'\(option.quotable)' of the request", value)
+    case .array, .object: throw Problem.unusable("'\(option.quotable)' of the request", value)
     }
   }
 }
 
-extension Failure {
-  fileprivate static let requestTooLarge = Failure(
-    code: "request.too-large", message: "the request has more than \(Request.limit >> 20) MiB",
-    hint: "give the path of a file as 'config'", exitCode: .malformed)
+extension Problem {
+  fileprivate static let requestTooLarge = Problem(
+    .requestTooLarge, "the request has more than \(Request.limit >> 20) MiB")
 
-  fileprivate static let helpRequested = Failure(
-    code: "usage.option", message: "'help' and 'version' cannot be requested",
-    hint: "type 'updates-tui' with this option instead", exitCode: .usage)
+  fileprivate static let helpRequested = Problem(
+    .usageOption, "'help' and 'version' cannot be requested")
 
-  fileprivate static func unusable(_ subject: String, _ value: JSON) -> Failure {
-    Failure(
-      code: "usage.value", message: "\(subject) is of type \(value.typeName)",
-      hint: #"give an object of options, such as {"app": "com.example.tool"}"#, exitCode: .usage)
+  fileprivate static func unusable(_ subject: String, _ value: JSON) -> Problem {
+    Problem(.usageValue, "\(subject) is of type \(value.typeName)")
   }
 }

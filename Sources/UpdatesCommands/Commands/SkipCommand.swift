@@ -76,7 +76,7 @@ extension AppSelection {
     do {
       return try Version(text.harmlessLine(), scheme: checker.feed.versionScheme).text
     } catch let error as VersionError {
-      throw Failure(error, of: "the version")
+      throw Problem(error, of: "the version")
     }
   }
 }

@@ -73,9 +73,7 @@ extension AppSelection {
     selection.lookUpVersion()
     let state = try checker.record.state.read(movesDamaged: false).state
     guard let update = selection.announcement(of: state, now: world.now).update else {
-      throw Failure(
-        code: "usage.no-update", message: "no update is known that this could be about",
-        hint: "name a version, or look for one first with 'updates-tui check'", exitCode: .usage)
+      throw Problem(.usageNoUpdate, "no update is known that this could be about")
     }
     return update.notificationKey
   }

@@ -45,14 +45,14 @@ enum WatchCommand: ToolCommand {
       "every", expected: "hourly, daily, weekly, monthly or a duration such as 4h",
       parse: Schedule.init)
     let selection = try AppSelection(arguments, in: world)
-    guard !selection.isReadOnce else { throw Failure.readOnce }
+    guard !selection.isReadOnce else { throw Problem.readOnce }
     if let silence = selection.allowance.silence {
       var reply = notWatching(because: silence, arguments, world)
       reply.warnings = selection.warnings
       return reply
     }
     let schedule = period ?? selection.schedule
-    guard schedule != .never else { throw Failure.neverDue }
+    guard schedule != .never else { throw Problem.neverDue }
     try refuse(selection, in: world)
     var scheduler = UpdateScheduler(
       checker: selection.checker, schedule: schedule,
@@ -81,7 +81,7 @@ enum WatchCommand: ToolCommand {
     trial.askVersionCommand(in: world)
     trial.checker.options.isOffline = true
     trial.checker.options.dryRun = true
-    guard let failure = try world.report(of: trial).failure.map({ Failure($0) }),
+    guard let failure = try world.report(of: trial).failure.map({ Problem($0) }),
       failure.exitCode == .usage
     else { return }
     throw failure
@@ -95,7 +95,7 @@ enum WatchCommand: ToolCommand {
       selection.askVersionCommand(in: world)
       return (selection.checker, selection.warnings)
     } catch {
-      let failure = Failure(error)
+      let failure = Problem(error)
       return (nil, [Warning(code: failure.code, message: failure.message)])
     }
   }
@@ -104,7 +104,7 @@ enum WatchCommand: ToolCommand {
     _ scheduler: UpdateScheduler, _ arguments: Arguments, in world: World
   ) throws -> Reply {
     let asJSON = arguments.has("json")
-    let mailbox = Mailbox<Result<ScheduledEvent, Failure>>()
+    let mailbox = Mailbox<Result<ScheduledEvent, Problem>>()
     TaskThread.whenRefused { mailbox.post(.failure(.noThread($0))) }
     var task: Task<Void, Never>?
     defer { task?.cancel() }
@@ -149,16 +149,15 @@ private struct ToldUpdate: Equatable {
   }
 }
 
-extension Failure {
-  fileprivate static let neverDue = Failure(
-    code: "usage.schedule", message: "the schedule is 'never', so there is nothing to watch for",
-    hint: "give another with '--every daily', or as 'check' in the app file", exitCode: .usage)
+extension Problem {
+  fileprivate static let neverDue = Problem(
+    .usageSchedule, "the schedule is 'never', so there is nothing to watch for")
 }
 
 extension Reply {
   init(_ event: ScheduledEvent, isNews: Bool) {
-    var failure = event.report?.failure.map { Failure($0) }
-    if case .failed(let error) = event.kind { failure = Failure(error) }
+    var failure = event.report?.failure.map { Problem($0) }
+    if case .failed(let error) = event.kind { failure = Problem(error) }
     let word =
       switch event.kind {
       case .waiting: "waiting"
@@ -176,9 +175,7 @@ extension Reply {
       warnings: event.report?.warnings ?? [])
     self.failure = failure
     if case .unsupported = event.kind, let text {
-      self.failure = Failure(
-        code: "update.unsupported", message: text, hint: "update the operating system",
-        exitCode: .unsupported)
+      self.failure = Problem(.updateUnsupported, text)
     }
     members["nextCheck"] = JSON(event.nextCheck?.iso8601)
     let update = isNews || word != "none" ? event.report?.decision?.update : nil

@@ -46,9 +46,8 @@ extension AppSelection {
   /// Throws if an administrator does not allow that the app is installed from here.
   func refuseToInstall() throws {
     guard let rule = allowance.rule(against: .install) else { return }
-    throw Failure(
-      code: "policy.forbidden", message: rule.sentence,
-      hint: rule.isOfDamagedFile ? "tell your administrator" : "ask your administrator",
-      exitCode: .notPermitted)
+    throw Problem(
+      .policyForbidden, rule.sentence,
+      hint: rule.isOfDamagedFile ? "tell your administrator" : "ask your administrator")
   }
 }

@@ -68,7 +68,7 @@ struct AppSelection {
     checker.rememberedName = checker.app.name
     let isNamed = checker.app.id != nil || checker.app.name != nil
     guard isNamed || !isReadOnce && (checker.isNamed || !arguments.givesSettings)
-    else { throw Failure.idMissing }
+    else { throw Problem.idMissing }
   }
 
   /// With `isFresh`, the command runs even if its program is the same file as at its last answer.
@@ -123,7 +123,7 @@ struct AppSelection {
       warnings.append(
         Warning(
           code: "app-file.version-command",
-          message: "The version command gave no version: \(Failure(error).message)\(known)"))
+          message: "The version command gave no version: \(Problem(error).message)\(known)"))
     }
   }
 
@@ -183,7 +183,7 @@ struct AppSelection {
       try use(document, from: path)
       return
     }
-    guard arguments.value("app") == nil else { throw Failure.twoAppFiles }
+    guard arguments.value("app") == nil else { throw Problem.twoAppFiles }
     // Nobody can declare who wrote what a pipe brings.
     let isTrusted = arguments.has("trust") || isReadOnce
     try use(

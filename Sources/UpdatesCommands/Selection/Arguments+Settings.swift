@@ -77,7 +77,7 @@ extension Arguments {
   func checkStandardInput() throws {
     let names = ["-", "/dev/stdin", "/dev/fd/0"]
     let readers = ["config", "notes"].filter { value($0).map(names.contains) ?? false }
-    guard readers.count < 2 else { throw Failure.readTwice }
+    guard readers.count < 2 else { throw Problem.readTwice }
   }
 
   func settings(
@@ -116,24 +116,22 @@ extension Arguments {
       }
       return String(decoding: bytes ?? [], as: UTF8.self).harmlessText()
     } catch let error as FileError {
-      throw Failure(DocumentError(error), of: "release notes")
+      throw Problem(DocumentError(error), of: .releaseNotes)
     } catch let error as DocumentError {
-      throw Failure(error, of: "release notes")
+      throw Problem(error, of: .releaseNotes)
     }
   }
 }
 
-extension Failure {
-  static let idMissing = Failure(
-    code: "usage.id",
-    message: "the app needs a name or an id, because its configuration has no file or URL",
-    hint: "give it with '--name Tool' or '--id com.example.tool'", exitCode: .usage)
+extension Problem {
+  static let idMissing = Problem(
+    .usageID, "the app needs a name or an id, because its configuration has no file or URL",
+    hint: "give it with '--name Tool' or '--id com.example.tool'")
 
-  fileprivate static let readTwice = Failure(
-    code: "usage.notes", message: "--config and --notes both read standard input",
-    hint: "give one of them as a file", exitCode: .usage)
+  fileprivate static let readTwice = Problem(
+    .usageNotes, "--config and --notes both read standard input")
 
-  static let readOnce = Failure(
-    code: "usage.config", message: "this command reads the configuration more than once",
-    hint: "give a file or a URL with '--config'", exitCode: .usage)
+  static let readOnce = Problem(
+    .usageConfig, "this command reads the configuration more than once",
+    hint: "give a file or a URL with '--config'")
 }

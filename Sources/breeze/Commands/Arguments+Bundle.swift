@@ -17,14 +17,14 @@ extension Arguments {
     }
   }
 
-  /// Throws `FileError`, or `Failure` if the path is another file.
+  /// Throws `FileError`, or `Problem` if the path is another file.
   func openBundle() throws -> OpenFolder {
     let path = try bundle
     guard try FileSystem.facts(of: path).kind != .directory else { return try OpenFolder(path) }
     guard Manifest.isNamed(by: path) else {
-      throw Failure(
-        code: "file.kind", message: "'\(path.quotable)' is neither a folder nor a manifest.json",
-        hint: "name a folder, or the manifest.json in one", exitCode: .noInput)
+      throw Problem(
+        .fileNotFolder, "'\(path.quotable)' is neither a folder nor a manifest.json",
+        hint: "name a folder, or the manifest.json in one")
     }
     return try OpenFolder(FileSystem.folder(of: path))
   }

@@ -1,4 +1,5 @@
 import UpdatesCLI
+import UpdatesPlatform
 
 @main
 enum Breeze {
@@ -20,7 +21,7 @@ enum Breeze {
       implementation: { path, _ in
         let types = path.count > 1 ? FreshCommands.implementations : implementations
         return (types.first { $0.command.name == path.last }, [table.tool] + path)
-      }, failure: { Failure($0) }
+      }, failure: { Problem($0) }
     ).main()
   }
 }

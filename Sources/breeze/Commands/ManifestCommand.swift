@@ -61,7 +61,7 @@ enum ManifestCommand: ToolCommand {
       folder, at: nil, old: old, omitting: Self.path(of: target, in: folder))
     for note in draft.notes { world.output.note(note) }
     guard draft.problems.isEmpty else {
-      return Reply(failure: Failure(cannotList: draft.problems, in: folder))
+      return Reply(failure: Problem(cannotList: draft.problems, in: folder))
     }
     if let base = naming.base, !draft.hasBase {
       world.output.warn("there is no folder for the language '\(base)', so --base changes nothing")
@@ -77,7 +77,7 @@ enum ManifestCommand: ToolCommand {
     guard !draft.mistakes.isEmpty else { return Reply(text: result) }
     return Reply(
       text: result,
-      failure: Failure(unusable: draft.mistakes, in: folder, target, isWritten: !isDryRun))
+      failure: Problem(unusable: draft.mistakes, in: folder, target, isWritten: !isDryRun))
   }
 
   private static func old(
@@ -142,14 +142,13 @@ extension ManifestDraft {
   }
 }
 
-extension Failure {
+extension Problem {
   init(cannotList problems: [Finding], in folder: OpenFolder) {
     let lines = problems.sorted().map { $0.text(in: folder) }
     self.init(
-      code: "bundle.unlistable",
-      message: "nothing was written, because a manifest cannot list this:\n  "
-        + lines.joined(separator: "\n  "),
-      hint: "fix it and try again", exitCode: .malformed)
+      .bundleUnlistable,
+      "nothing was written, because a manifest cannot list this:\n  "
+        + lines.joined(separator: "\n  "))
   }
 
   /// `target` is the path of the first manifest, whether it is written or not.
@@ -158,10 +157,10 @@ extension Failure {
       finding.path == Manifest.fileName ? finding.text(at: target) : finding.text(in: folder)
     }
     self.init(
-      code: "manifest.malformed",
-      message: "clients refuse the manifest until this is fixed"
+      .manifestMalformed,
+      "clients refuse the manifest until this is fixed"
         + (isWritten ? "" : " (the places are those of the manifest as it would be written)")
         + ":\n  " + lines.joined(separator: "\n  "),
-      hint: "fix it by hand; 'breeze verify' lists all problems", exitCode: .malformed)
+      hint: "fix it by hand; 'breeze verify' lists all problems")
   }
 }

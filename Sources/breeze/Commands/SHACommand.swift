@@ -46,10 +46,9 @@ enum SHACommand: ToolCommand {
     let count = report.changes.count
     return Reply(
       text: text,
-      failure: Failure(
-        code: "checksums.outdated",
-        message: "\(count) \(count == 1 ? "checksum is" : "checksums are") not up to date",
-        hint: "run 'breeze sha' without --check", exitCode: .malformed))
+      failure: Problem(
+        .checksumsOutdated,
+        "\(count) \(count == 1 ? "checksum is" : "checksums are") not up to date"))
   }
 
   private static func remark(on report: ManifestHashingReport, to output: Output) {

@@ -24,10 +24,8 @@ enum VerifyCommand: ToolCommand {
     }
     return Reply(
       text: lines.joined(separator: "\n"),
-      failure: Failure(
-        code: "bundle.findings",
-        message: "'\(folder.path.quotable)' has \(counted(mistakes, "mistake"))",
-        hint: "fix what is listed above", exitCode: .malformed))
+      failure: Problem(
+        .bundleFindings, "'\(folder.path.quotable)' has \(counted(mistakes, "mistake"))"))
   }
 
   private static func praise(

@@ -27,7 +27,7 @@ struct BundleDraft {
 
   /// The bytes; nil if there is nothing to list and no manifest.
   ///
-  /// The manifests of child folders come first. Throws `FileError`, `ManifestError`, `Failure` if a
+  /// The manifests of child folders come first. Throws `FileError`, `ManifestError`, `Problem` if a
   /// file cannot be read.
   @discardableResult
   mutating func add(
@@ -113,7 +113,7 @@ struct BundleDraft {
         .failure(.file(.isDirectory)):
         continue
       case .failure(let error):
-        throw Failure(error, path: folder.shown(item.path.text))
+        throw Problem(error, path: folder.shown(item.path.text))
       }
     }
     return checksums

@@ -117,7 +117,7 @@ struct ManifestExamination {
       case .failure(.file(.missing)):
         add("'\(name)' does not exist", place("filename"))
       case .failure(.cryptography(let error)):
-        throw Failure(error)
+        throw Problem(error)
       case .failure(let error):
         add("'\(name)': \(error.summary)", place("filename"))
       }

@@ -12,7 +12,7 @@ enum WholeFile {
       try FileSystem.replace(
         path, with: bytes, permissions: try permissions(of: path) ?? 0o644, through: temporary)
     } catch let error as FileError {
-      throw Failure(error, writing: path)
+      throw Problem(error, writing: path)
     }
   }
 

@@ -20,14 +20,13 @@ enum EntryFault {
   }
 }
 
-extension Failure {
+extension Problem {
   init(_ findings: [Finding], areAboutFiles: Bool, in folder: OpenFolder) {
     let count = findings.count == 1 ? "an entry" : "\(findings.count) entries"
     self.init(
-      code: areAboutFiles ? "bundle.file" : "manifest.malformed",
-      message: "\(count) cannot be brought up to date, and nothing was written:\n"
+      areAboutFiles ? .bundleFile : .manifestMalformed,
+      "\(count) cannot be brought up to date, and nothing was written:\n"
         + findings.sorted().map { "  \($0.text(in: folder))" }.joined(separator: "\n"),
-      hint: areAboutFiles ? "add the files, or remove the entries" : "fix the entries",
-      exitCode: areAboutFiles ? .noInput : .malformed)
+      hint: areAboutFiles ? nil : "fix the entries")
   }
 }

@@ -20,7 +20,7 @@ struct ManifestHashing: Sendable {
     do {
       try reading.read(try RelativePath(Manifest.fileName))
     } catch FileError.missing(let path) {
-      var failure = Failure(FileError.missing(path: path))
+      var failure = Problem(FileError.missing(path: path))
       failure.hint = "'breeze manifest' writes one"
       throw failure
     }

@@ -36,7 +36,7 @@ struct ManifestHashingRun {
 
   private func refuseFaults() throws {
     guard !reading.findings.isEmpty else { return }
-    throw Failure(reading.findings, areAboutFiles: reading.areAboutFiles, in: root)
+    throw Problem(reading.findings, areAboutFiles: reading.areAboutFiles, in: root)
   }
 
   private mutating func lookAtFiles() {
@@ -96,8 +96,7 @@ struct ManifestHashingRun {
         files[place.manifest][place.entry].checksum = file.checksum
       case .failure(.cryptography(let error)): throw error
       case .failure(.cancelled):
-        throw Failure(
-          code: "process.cancelled", message: "it was cancelled", exitCode: .interrupted)
+        throw Problem(.processCancelled, "it was cancelled")
       case .failure(let error): add(error, at: place.entry, of: reading.manifests[place.manifest])
       }
     }
@@ -157,11 +156,8 @@ struct ManifestHashingRun {
         return
       }
     } catch let error as FileError {
-      throw Failure(error, writing: shown)
+      throw Problem(error, writing: shown)
     }
-    throw Failure(
-      code: "manifest.changed",
-      message: "'\(shown.quotable)' was changed by another program meanwhile",
-      hint: "run the command again", exitCode: .tryAgainLater)
+    throw Problem(.manifestChanged, "'\(shown.quotable)' was changed by another program meanwhile")
   }
 }

@@ -25,7 +25,7 @@ import UpdatesTestSupport
 
   /// The entries that are listed as faulty, without the path of the bundle.
   private func findings(_ manifest: String) throws -> [String] {
-    let failure = try #require(try failure(manifest) as? Failure)
+    let failure = try #require(try failure(manifest) as? Problem)
     return failure.message.split(separator: "\n").dropFirst().map {
       String($0.trimmingPrefix("  \(bundle.path)/"))
     }
@@ -84,7 +84,7 @@ import UpdatesTestSupport
   }
 
   @Test func `a bundle that is not there is missing`() throws {
-    var missing = Failure(FileError.missing(path: bundle.path + "/manifest.json"))
+    var missing = Problem(FileError.missing(path: bundle.path + "/manifest.json"))
     missing.hint = "'breeze manifest' writes one"
     #expect(throws: missing) {
       try ManifestHashing(root: try OpenFolder(bundle.path)).run()
@@ -94,7 +94,7 @@ import UpdatesTestSupport
   @Test func `a manifest that is changed meanwhile is not overwritten`() throws {
     try bundle.write("a", to: "a")
     let path = try bundle.write(#"[{"filename": "a", "sha": ""}]"#, to: "manifest.json")
-    let error = #expect(throws: Failure.self) {
+    let error = #expect(throws: Problem.self) {
       try ManifestHashing(root: try OpenFolder(bundle.path)).run { _ in
         _ = FileManager.default.createFile(atPath: path, contents: Data("[ ]".utf8))
       }
@@ -108,7 +108,7 @@ import UpdatesTestSupport
   @Test func `a file that changes while it is read is listed`() throws {
     let file = try bundle.write("aaaa", to: "a")
     try bundle.write(#"[{"filename": "a", "sha": ""}]"#, to: "manifest.json")
-    let error = #expect(throws: Failure.self) {
+    let error = #expect(throws: Problem.self) {
       try ManifestHashing(root: try OpenFolder(bundle.path)).run { _ in truncate(file, 1) }
     }
     #expect(error?.code == "bundle.file")

@@ -10,7 +10,7 @@ import UpdatesTestSupport
     "Sources/UpdatesCommands/Commands/DemoCommand.swift",
     "Sources/UpdatesCommands/Words/PromptText.swift",
     "Sources/UpdatesCLI/World", "Sources/UpdatesCLI/Words/DownloadProgress+Words.swift",
-    "Sources/UpdatesCLI/Words/Failure+Users.swift",
+    "Sources/UpdatesCLI/Words/Problem+Users.swift",
     "Sources/breeze/World/World+Content.swift",
     "Sources/breeze/Commands/Sync/SyncCommand+Presenting.swift",
   ]
@@ -24,22 +24,21 @@ import UpdatesTestSupport
       "Only shown, not run:",
       "The notice could not be recorded,", "The background check could not be started:",
     ],
-    "of a warning in a document, and translated in Failure+Users": [
+    "of a warning in a document, and translated in Problem+Users": [
       "The answer could not be saved:", "The update could not be recorded:",
       "The shown notes cannot be recorded,",
       "What was shown cannot be remembered,",
     ],
-    "of a failure in a document, and translated in Failure+Users": [
+    "of a failure in a document, and translated in Problem+Users": [
       #"'\(text.quotable)' is not an address to open"#, #"'\($0)' could not open "#,
-      #"\(address.text) could not be opened"#, "ask the operator of the feed",
-      "copy the address into a browser", #"ended with status \(status)"#,
-      #"was ended by signal \(signal)"#, "the program was not updated;",
+      #"\(address.text) could not be opened"#, #"ended with status \(status)"#,
+      #"was ended by signal \(signal)"#,
       "no way to update is known", "update it the way you installed it",
       #"see what '\(command.arguments[0].quotable)' said"#,
     ],
     "for whoever writes the command line or the files": [
       "--print-choice and --json ",
-      "--screen, --inline and --plain ", "give one of them",
+      "--screen, --inline and --plain ",
       "write each line like 'X-Seat: 42';", "a header needs a colon ",
     ],
     "an error of the library, for the program that embeds it": [

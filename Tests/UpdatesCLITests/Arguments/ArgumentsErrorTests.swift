@@ -1,5 +1,6 @@
 import HarmlessText
 import Testing
+import UpdatesPlatform
 
 @testable import UpdatesCLI
 
@@ -42,7 +43,7 @@ import Testing
     words: [String], message: String, hint: String?
   ) throws {
     let error = #expect(throws: ArgumentsError.self) { try sampleTable.parse(words) }
-    let failure = Failure(try #require(error), tool: "tool")
+    let failure = Problem(try #require(error), tool: "tool")
     #expect(failure.message == message)
     #expect(failure.hint == hint)
     #expect(failure.exitCode == .usage)
@@ -53,12 +54,12 @@ import Testing
     let owners = ["a", "b", "c", "d", "e"].map { [$0] }
     let error = ArgumentsError.optionOfOtherCommand("--x", path: ["f"], takenBy: owners)
     let hint = "it belongs to 'tool a', 'tool b', 'tool c' and 2 more"
-    #expect(Failure(error, tool: "tool").hint == hint)
+    #expect(Problem(error, tool: "tool").hint == hint)
   }
 
   @Test func `what was typed is made harmless and short`() {
     let word = "\u{1B}]0;title\u{7}" + String(repeating: "x", count: 1000)
-    let failure = Failure(.unexpectedOperand(word, path: []), tool: "tool")
+    let failure = Problem(.unexpectedOperand(word, path: []), tool: "tool")
     #expect(failure.message == "unexpected argument '\(word.harmlessLine(limit: 80))'")
   }
 }

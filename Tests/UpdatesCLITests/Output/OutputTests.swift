@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 import Testing
+import UpdatesPlatform
 
 @testable import UpdatesCLI
 
@@ -24,8 +25,7 @@ import Testing
   @Test func `warnings and errors go to standard error`() {
     let output = PipedOutput()
     output.output.warn("odd")
-    let failure = Failure(
-      code: "x", message: "cannot do it", hint: "do it so", exitCode: .unavailable)
+    let failure = Problem(.doctorBad, "cannot do it", hint: "do it so")
     #expect(output.output.finish(.failure(failure)) == .unavailable)
     let text = output.readAll()
     #expect(text.results == "")
@@ -65,7 +65,7 @@ import Testing
       let output = Output(
         isQuiet: false, hasColor: false, results: FileOutput(descriptor: full),
         remarks: FileOutput(descriptor: full))
-      #expect(throws: Failure.output(ENOSPC)) { try output.result("text") }
+      #expect(throws: Problem.output(ENOSPC)) { try output.result("text") }
     }
   #endif
 
@@ -73,8 +73,8 @@ import Testing
     let output = Output(
       isQuiet: false, hasColor: false, results: FileOutput(descriptor: -1),
       remarks: FileOutput(descriptor: -1))
-    #expect(throws: Failure.output(EBADF)) { try output.result("text") }
-    #expect(Failure.output(EBADF).exitCode == .inputOutput)
+    #expect(throws: Problem.output(EBADF)) { try output.result("text") }
+    #expect(Problem.output(EBADF).exitCode == .inputOutput)
     output.warn("nobody can be told")
   }
 

@@ -68,16 +68,15 @@ import UpdatesTestSupport
   @Test(arguments: ["com", "github", "com.github", "httpi"])
   func `the beginning of an ID is no name`(word: String) throws {
     try register("com.github.httpie.cli")
-    #expect(throws: Failure.self) { try registry.place(named: word) }
+    #expect(throws: Problem.self) { try registry.place(named: word) }
   }
 
   @Test func `a name that several apps have lists them`() throws {
     try register("a.tool")
     try register("b.tool")
     #expect(
-      throws: Failure(
-        code: "usage.ambiguous-app",
-        message: "several apps are named 'tool': 'a.tool', 'b.tool'",
+      throws: Problem(
+        .usageAmbiguousApp, "several apps are named 'tool': 'a.tool', 'b.tool'",
         hint: "give the whole ID", exitCode: .usage)
     ) { try registry.place(named: "tool") }
   }
@@ -90,16 +89,15 @@ import UpdatesTestSupport
     try register("com.github.httpie.cli", name: "HTTPie", program: "http")
     try register("org.ripgrep")
     #expect(
-      throws: Failure(
-        code: "app-file.not-registered", message: "no app '\(word)' is registered", hint: hint,
-        exitCode: .noInput)
+      throws: Problem(
+        .appFileNotRegistered, "no app '\(word)' is registered", hint: hint, exitCode: .noInput)
     ) { try registry.place(named: word) }
   }
 
   @Test func `of several near names, the nearest is the first, and none comes twice`() throws {
     try register("org.example.lanterns")
     try register("org.other.lantern")
-    let error = #expect(throws: Failure.self) {
+    let error = #expect(throws: Problem.self) {
       try registry.place(named: "lantrn", besides: ["lantern", "prompt"])
     }
     #expect(error?.hint == "did you mean 'lantern' or 'lanterns'?")
@@ -108,9 +106,8 @@ import UpdatesTestSupport
   @Test func `a word that is neither a command nor an app names the nearest of both`() throws {
     try register("org.example.chex")
     #expect(
-      throws: Failure(
-        code: "usage.unknown-command",
-        message: "'chec' is neither a command nor a registered app",
+      throws: Problem(
+        .usageUnknownCommand, "'chec' is neither a command nor a registered app",
         hint: "did you mean 'check' or 'chex'?", exitCode: .usage)
     ) { try registry.place(named: "chec", besides: ["check", "prompt"]) }
   }

@@ -9,12 +9,12 @@ struct AppCheck {
   let isRemembered: Bool
 
   /// Why nothing could be found out; nil if something was.
-  var failure: Failure? {
+  var failure: Problem? {
     if case .failure(let failure) = app.selection { return failure }
     switch report?.failure {
     case .configuration(.offline) where isRemembered, .feed(.offline) where isRemembered:
       return .notCheckedYet
-    case let failure: return failure.map { Failure($0) }
+    case let failure: return failure.map { Problem($0) }
     }
   }
 
@@ -69,10 +69,8 @@ struct AppCheck {
   }
 }
 
-extension Failure {
-  fileprivate static let notCheckedYet = Failure(
-    code: "check.missing", message: "no check has succeeded yet",
-    hint: "run 'updates-tui check --all'", exitCode: .unavailable)
+extension Problem {
+  fileprivate static let notCheckedYet = Problem(.checkMissing, "no check has succeeded yet")
 }
 
 extension World {

@@ -96,7 +96,7 @@ extension RegisteredApp {
     } catch let signal as EndingSignal {
       throw signal
     } catch {
-      let failure = Failure(error)
+      let failure = Problem(error)
       guard failure.exitCode != .interrupted else { throw failure }
       self.selection = .failure(failure)
     }

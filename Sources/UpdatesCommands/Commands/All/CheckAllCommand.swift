@@ -85,8 +85,8 @@ extension Reply {
   }
 }
 
-extension Failure {
-  fileprivate static func nothingChecked(_ count: Int, _ first: Failure) -> Failure {
+extension Problem {
+  fileprivate static func nothingChecked(_ count: Int, _ first: Problem) -> Problem {
     var failure = first
     failure.message = "none of the \(count) apps could be checked; the first: \(first.message)"
     return failure

@@ -55,7 +55,7 @@ enum EachApp<One: ToolCommand>: ToolCommand {
     } catch let signal as EndingSignal {
       throw signal
     } catch {
-      let failure = Failure(error)
+      let failure = Problem(error)
       // A list tells that there is nothing; it has not failed.
       if ["action.none", "install.no-action", "install.not-kept"].contains(failure.code) {
         return Reply(text: failure.message, result: "none", members: One.blankMembers)

@@ -10,10 +10,10 @@ enum NotifyAllCommand: ToolCommand {
     "apps": [], "shown": false, "reason": .null, "refreshStarted": false,
   ]
 
-  static func exitCode(of failure: Failure) -> ExitCode { NotifyCommand.exitCode(of: failure) }
+  static func exitCode(of failure: Problem) -> ExitCode { NotifyCommand.exitCode(of: failure) }
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    guard !arguments.has("segment") || !arguments.has("json") else { throw Failure.segmentTwice }
+    guard !arguments.has("segment") || !arguments.has("json") else { throw Problem.segmentTwice }
     var reply = Reply(text: nil, result: "done", members: blankMembers)
     if let name = world.environment.first(of: SystemEnvironment.noticeSilencers) {
       reply.members["reason"] = .string(Reason.switchedOff.rawValue)
@@ -43,13 +43,11 @@ enum NotifyAllCommand: ToolCommand {
   }
 }
 
-extension Failure {
-  static let segmentAlone = Failure(
-    code: "usage.segment", message: "--segment counts the updates of all apps",
-    hint: "give --all too", exitCode: .usage)
+extension Problem {
+  static let segmentAlone = Problem(
+    .usageSegment, "--segment counts the updates of all apps", hint: "give --all too")
 
-  fileprivate static let segmentTwice = Failure(
-    code: "usage.segment", message: "--segment and --json both write to standard output",
-    hint: "give one of them; with --json count the apps whose 'update' is not null",
-    exitCode: .usage)
+  fileprivate static let segmentTwice = Problem(
+    .usageSegment, "--segment and --json both write to standard output",
+    hint: "give one of them; with --json count the apps whose 'update' is not null")
 }

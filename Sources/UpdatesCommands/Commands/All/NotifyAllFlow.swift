@@ -15,7 +15,7 @@ struct NotifyAllFlow {
     /// The installed version; nil if it is unknown.
     var installed: String?
     var isShown = false
-    var failure: Failure?
+    var failure: Problem?
 
     var isWelcome: Bool { announcement?.isWelcome ?? false && offer != nil }
   }
@@ -60,7 +60,7 @@ struct NotifyAllFlow {
       known.installed = selection.knownApp.version ?? reading.state.app?.installed
       known.flow = flow
     } catch {
-      known.failure = Failure(error)
+      known.failure = Problem(error)
     }
     return known
   }
@@ -126,7 +126,7 @@ struct NotifyAllFlow {
       warnings.append(
         Warning(
           code: "refresh.failed",
-          message: "The background checks could not be started: \(Failure(error).message)"))
+          message: "The background checks could not be started: \(Problem(error).message)"))
     }
   }
 }
@@ -140,7 +140,7 @@ extension NotifyAllFlow.Known {
       let file = try flow.selection.checker.record.state.waiting(atMost: NotifyFlow.patience)
       return flow.claim(offer, in: file)
     } catch {
-      failure = Failure(error)
+      failure = Problem(error)
       return false
     }
   }

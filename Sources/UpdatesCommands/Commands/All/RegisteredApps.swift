@@ -5,7 +5,7 @@ import UpdatesUI
 struct RegisteredApp {
   let id: String
   let arguments: Arguments
-  var selection: Result<AppSelection, Failure>
+  var selection: Result<AppSelection, Problem>
 
   /// The identifier if the app has no other name.
   var name: String {
@@ -40,12 +40,12 @@ extension World {
         id: entry.id, arguments: arguments,
         selection: try selection(of: entry, arguments, sources))
     }
-    return (apps, problems.map { Failure($0).warning } + sources.warnings)
+    return (apps, problems.map { Problem($0).warning } + sources.warnings)
   }
 
   private func selection(
     of entry: AppRegistry.Entry, _ arguments: Arguments, _ sources: AllowanceSources
-  ) throws -> Result<AppSelection, Failure> {
+  ) throws -> Result<AppSelection, Problem> {
     // One app file that cannot be used does not keep the other apps from being checked.
     do {
       let loaded = try entry.outcome.get()
@@ -53,7 +53,7 @@ extension World {
     } catch let error as ArgumentsError {
       throw error
     } catch {
-      return .failure(Failure(error))
+      return .failure(Problem(error))
     }
   }
 }

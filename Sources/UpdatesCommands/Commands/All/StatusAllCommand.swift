@@ -35,7 +35,7 @@ struct RememberedApp {
   /// Nil if it cannot be read.
   let status: Status?
   let warnings: [Warning]
-  let failure: Failure?
+  let failure: Problem?
 
   init(_ app: RegisteredApp, in world: World) {
     var app = app
@@ -50,7 +50,7 @@ struct RememberedApp {
     } catch {
       status = nil
       warnings = []
-      failure = Failure(error)
+      failure = Problem(error)
     }
     self.app = app
   }

@@ -12,7 +12,7 @@ enum AppsListCommand: ToolCommand {
     var problems: [AppFileError] = []
     let entries = try AppsReply.registry(in: world).list(noting: &problems)
     var reply = Reply(text: nil, result: "done", members: blankMembers)
-    reply.warnings = problems.map { Failure($0).warning }
+    reply.warnings = problems.map { Problem($0).warning }
     var rows: [[String]] = []
     var apps: [JSON] = []
     var findings: [JSON] = []
@@ -24,7 +24,7 @@ enum AppsListCommand: ToolCommand {
           [entry.id.quotable, loaded.file.name?.quotable ?? "", place(of: entry)])
         reply.warnings += loaded.warnings
       case .failure(let error):
-        let failure = Failure(error)
+        let failure = Problem(error)
         findings.append(AppsReply.finding(failure.message, isError: true))
         reply.warnings.append(Warning(code: failure.code, message: failure.message))
       }

@@ -25,9 +25,8 @@ enum AppsValidateCommand: ToolCommand {
       lines.isEmpty ? "\(path.quotable) can be registered" : lines.joined(separator: "\n")
     guard report.isUsable else {
       reply.result = "error"
-      reply.failure = Failure(
-        code: "app-file.unusable", message: "'\(path.quotable)' cannot be registered",
-        hint: "fix the errors above", exitCode: .badAppFile)
+      reply.failure = Problem(
+        .appFileUnusable, "'\(path.quotable)' cannot be registered", hint: "fix the errors above")
       reply.exitCode = .badAppFile
       return reply
     }

@@ -9,7 +9,7 @@ struct ActionExamination {
   /// The offered update; nil if nothing is offered.
   let update: Update?
   /// Why it cannot be carried out; nil if nothing is known to prevent it.
-  let problem: Failure?
+  let problem: Problem?
 
   init(of action: Action?, for update: Update?, environment: SystemEnvironment) {
     let isInformational = update?.isInformational ?? false
@@ -20,23 +20,23 @@ struct ActionExamination {
 
   private static func problem(
     of action: Action?, _ environment: SystemEnvironment
-  ) -> Failure? {
+  ) -> Problem? {
     do {
       switch action {
       case .run(let words):
         _ = try ExecutableSearch.path(of: words.first ?? "", environment: environment.variables)
       case .install(let install): _ = try InstallTarget(install, environment: environment)
       case .byHand(let work) where work.obstacle == .program || work.commands.isEmpty:
-        var failure = Failure(.byHand(reason: work.reason))
+        var failure = Problem(.byHand(reason: work.reason))
         if work.obstacle == .program { failure.hint = "add the program's folder to PATH" }
         return failure
       case .byHand, .open, .byInstall, nil: break
       }
       return nil
     } catch let error as ProcessError {
-      return Failure(ActionError.program(error))
+      return Problem(ActionError.program(error))
     } catch {
-      return Failure(error)
+      return Problem(error)
     }
   }
 

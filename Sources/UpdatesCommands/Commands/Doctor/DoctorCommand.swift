@@ -31,9 +31,7 @@ enum DoctorCommand: ToolCommand {
       members: ["tests": .array(findings.map(\.member))])
     if let first = bad.first {
       reply.result = "error"
-      reply.failure = Failure(
-        code: "doctor.bad", message: "\(first.name): \(first.detail)", hint: first.hint,
-        exitCode: .unavailable)
+      reply.failure = Problem(.doctorBad, "\(first.name): \(first.detail)", hint: first.hint)
       reply.exitCode = .unavailable
     }
     return reply

@@ -21,7 +21,7 @@ enum PlaceExamination {
     let entries = (try? AppRegistry(directories: directories).list()) ?? []
     return entries.compactMap { entry in
       guard case .failure(let error) = entry.outcome else { return nil }
-      let failure = Failure(error)
+      let failure = Problem(error)
       return Finding("app file", .warning, failure.message, hint: failure.hint)
     }
   }
@@ -60,7 +60,7 @@ enum PlaceExamination {
     } catch UserSettingsError.noPlace {
       return nil
     } catch {
-      return Finding("settings", .bad, summary(of: error), hint: Failure(error).hint)
+      return Finding("settings", .bad, summary(of: error), hint: Problem(error).hint)
     }
   }
 

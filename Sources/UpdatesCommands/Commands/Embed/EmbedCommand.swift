@@ -34,7 +34,7 @@ enum EmbedCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     guard let language = arguments.operands.first.flatMap(Language.init) else {
-      guard StandardStreams.isOutputTerminal, !arguments.has("json") else { throw Failure.language }
+      guard StandardStreams.isOutputTerminal, !arguments.has("json") else { throw Problem.language }
       return Reply(text: list, result: "done", members: blankMembers)
     }
     var reply = Reply(text: nil, result: "done", members: blankMembers)
@@ -74,7 +74,7 @@ enum EmbedCommand: ToolCommand {
       // Of a package's app somebody else is the maintainer.
       ids = try AppsReply.registry(in: world).list().filter { !$0.isOfSystem }.map(\.id)
     } catch let error as AppFileError {
-      let failure = Failure(error)
+      let failure = Problem(error)
       reply.warnings.append(Warning(code: failure.code, message: failure.message))
     }
     if ids.count == 1 { return try plain(ids[0]) }
@@ -95,10 +95,9 @@ enum EmbedCommand: ToolCommand {
   }
 }
 
-extension Failure {
-  fileprivate static let language = Failure(
-    code: "usage.missing-operand", message: "'updates-tui embed' needs LANGUAGE",
+extension Problem {
+  fileprivate static let language = Problem(
+    .usageMissingOperand, "'updates-tui embed' needs LANGUAGE",
     hint: "give one of: "
-      + EmbeddedCode.Language.allCases.map(\.rawValue).joined(separator: ", "),
-    exitCode: .usage)
+      + EmbeddedCode.Language.allCases.map(\.rawValue).joined(separator: ", "))
 }

@@ -33,7 +33,7 @@ extension InboxItem {
     case nil: news = .unknown
     }
     self.init(name: app.name, installed: report.app.version, news: news)
-    progress = report.failure.map { .failed(Failure($0).message) } ?? .checked
+    progress = report.failure.map { .failed(Problem($0).message) } ?? .checked
     let words = world.words(for: report.app)
     forbid(app, in: words)
     guard case .available(let update, let reason) = decision?.offered else { return }

@@ -27,7 +27,7 @@ struct InboxRun {
     } catch let signal as EndingSignal {
       throw signal
     } catch {
-      let failure = Failure(error)
+      let failure = Problem(error)
       guard failure.exitCode != .interrupted else {
         tell()
         throw failure
@@ -51,7 +51,7 @@ struct InboxRun {
       report = try world.report(of: selection)
     }
     guard case .available(let update, _)? = report.decision?.offered else {
-      if let failure = report.failure { throw Failure(failure) }
+      if let failure = report.failure { throw Problem(failure) }
       return lines.append(words.text(.inboxNotUpdated, ["name": app.name.harmlessLine()]))
     }
     let told = world.words(for: report.app)
@@ -66,7 +66,7 @@ struct InboxRun {
     if case .updated = done { count += 1 }
   }
 
-  private mutating func take(_ failure: Failure, of name: String, in words: Localization) {
+  private mutating func take(_ failure: Problem, of name: String, in words: Localization) {
     world.report(failure, in: words)
     if exitCode == .done { exitCode = failure.exitCode }
     let told = failure.told(in: words) ?? failure

@@ -39,7 +39,7 @@ extension InstallCommand {
       return done
     }
 
-    private func fail(_ failure: Failure, _ reply: inout Reply) {
+    private func fail(_ failure: Problem, _ reply: inout Reply) {
       reply.failure = failure
       reply.exitCode = failure.exitCode
       reply.result = "failed"
@@ -102,18 +102,16 @@ extension InstallCommand {
   }
 }
 
-extension Failure {
-  static func nothingToRun(_ page: String?) -> Failure {
-    Failure(
-      code: "install.no-action",
-      message: "the app file says neither what to install nor what to run",
-      hint: page.map { "get the update at \($0)" } ?? "add 'action' to the app file",
-      exitCode: .badAppFile)
+extension Problem {
+  static func nothingToRun(_ page: String?) -> Problem {
+    Problem(
+      .installNoAction, "the app file says neither what to install nor what to run",
+      hint: page.map { "get the update at \($0)" } ?? "add 'action' to the app file")
   }
 
-  fileprivate static func byHand(_ work: ByHand, line: String?, page: String?) -> Failure {
-    Failure(
-      code: "install.by-hand", message: "nothing was installed: \(work.reason.harmlessLine())",
+  fileprivate static func byHand(_ work: ByHand, line: String?, page: String?) -> Problem {
+    Problem(
+      .installByHand, "nothing was installed: \(work.reason.harmlessLine())",
       hint: line.map { "run: \($0.quotable)" } ?? page.map { "get the update at \($0)" }
         ?? "update it the way you installed it",
       exitCode: [.rights, .policy].contains(work.obstacle) ? .notPermitted : .unavailable)

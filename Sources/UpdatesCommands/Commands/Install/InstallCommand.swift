@@ -102,9 +102,9 @@ enum InstallCommand: ToolCommand {
   private static func check(_ arguments: Arguments, _ action: Action?) throws {
     let waits = arguments.value("after") != nil
     let own = waits ? "after" : ["staged", "keep"].first(where: arguments.has)
-    if let own, action?.key != "install" { throw Failure.onlyForInstall(own) }
+    if let own, action?.key != "install" { throw Problem.onlyForInstall(own) }
     if waits, let other = ["staged", "dry-run"].first(where: arguments.has) {
-      throw Failure.excluding("--after", "--\(other)", code: "usage.install")
+      throw Problem.excluding("--after", "--\(other)", code: .usageInstall)
     }
   }
 
@@ -112,13 +112,13 @@ enum InstallCommand: ToolCommand {
     after process: OtherProcess, _ selection: AppSelection, _ arguments: Arguments, in world: World
   ) throws -> Reply {
     let app = selection.knownApp
-    guard case .install(let action) = selection.action else { throw Failure.nothingToRun(nil) }
+    guard case .install(let action) = selection.action else { throw Problem.nothingToRun(nil) }
     var flow = InstallFlow(selection: selection, action: action, app: app, world: world)
     flow.tellsEvents = arguments.value("progress") != nil
     flow.keepsUnproved = arguments.has("keep")
     // One process is enough: it installs what lies ready then, for all programs that run.
     guard let lock = try selection.checker.record.state.takeExitLock() else {
-      throw Failure.alreadyWaiting
+      throw Problem.alreadyWaiting
     }
     defer { _ = lock.descriptor }
     let hasEnded = try world.result(
@@ -126,7 +126,7 @@ enum InstallCommand: ToolCommand {
     ) {
       await onThreadOfItsOwn { (isCancelled) -> Bool in process.waitForEnd(unless: isCancelled) }
     }
-    guard hasEnded else { throw Failure.interrupted }
+    guard hasEnded else { throw Problem.interrupted }
     var reply = Reply(text: nil, result: "installed", members: blankMembers)
     reply.warnings = selection.warnings
     reply.words = flow.words
@@ -160,7 +160,7 @@ extension Reply {
   ) throws {
     do {
       take(try work(), in: flow)
-    } catch let failure as Failure where failure.exitCode != .interrupted {
+    } catch let failure as Problem where failure.exitCode != .interrupted {
       result = "failed"
       self.failure = failure
       exitCode = failure.exitCode
@@ -211,14 +211,12 @@ extension AppSelection {
   }
 }
 
-extension Failure {
-  fileprivate static func onlyForInstall(_ option: String) -> Failure {
-    Failure(
-      code: "usage.install", message: "--\(option) needs an app file with 'action.install'",
-      hint: "leave it out", exitCode: .usage)
+extension Problem {
+  fileprivate static func onlyForInstall(_ option: String) -> Problem {
+    Problem(
+      .usageInstall, "--\(option) needs an app file with 'action.install'", hint: "leave it out")
   }
 
-  fileprivate static let alreadyWaiting = Failure(
-    code: "install.waiting", message: "another process waits already to install what lies ready",
-    hint: "nothing more is needed", exitCode: .tryAgainLater)
+  fileprivate static let alreadyWaiting = Problem(
+    .installWaiting, "another process waits already to install what lies ready")
 }

@@ -63,7 +63,7 @@ extension InstallReport {
       report.warnings.append(
         Warning(
           unsaved: error,
-          message: "The installation could not be recorded: \(Failure(error).message)"))
+          message: "The installation could not be recorded: \(Problem(error).message)"))
     }
     return report
   }

@@ -26,7 +26,7 @@ struct InstallFlow {
   /// The milliseconds that a cancelled installation has to clean up.
   private static let patience = 500
 
-  /// Throws `Failure`, which is remembered, or `Cancelled`.
+  /// Throws `Problem`, which is remembered, or `Cancelled`.
   func install(_ update: Update) throws -> InstallReport {
     let release = try release(of: update)
     return try run(installing(update.version), to: update.version, try installer()) {
@@ -57,7 +57,7 @@ struct InstallFlow {
       return try InstallRelease(
         update, action: action, app: app, system: selection.checker.system)
     } catch let error as InstallError {
-      throw Failure(error)
+      throw Problem(error)
     }
   }
 
@@ -87,7 +87,7 @@ struct InstallFlow {
     _ work: @escaping @Sendable (Installer) async throws -> Value
   ) throws -> Value {
     let found = try result(showing: words.text(.waiting), of: try installer(), work)
-    return try found.mapError(Failure.init).get()
+    return try found.mapError(Problem.init).get()
   }
 
   func subject(_ version: String?) -> String {
@@ -131,7 +131,7 @@ struct InstallFlow {
         outcome.change { $0 = result }
         return try result.get()
       }
-    } catch let failure as Failure where failure.exitCode == .interrupted {
+    } catch let failure as Problem where failure.exitCode == .interrupted {
       noteInterrupted(outcome.value)
       throw failure
     }
@@ -140,7 +140,7 @@ struct InstallFlow {
     case .failure(.cancelled) where end.isCancelled: throw Cancelled()
     case .failure(let error):
       remember(error, version)
-      throw Failure(error, isRequired: isRequired)
+      throw Problem(error, isRequired: isRequired)
     }
   }
 

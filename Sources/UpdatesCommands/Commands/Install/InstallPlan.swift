@@ -58,7 +58,7 @@ extension InstallFlow {
       let target = try InstallTarget(action, environment: world.environment)
       return InstallPlan(release: release, path: target.place, checks: checks(of: release))
     } catch let error as InstallError {
-      throw Failure(error)
+      throw Problem(error)
     }
   }
 

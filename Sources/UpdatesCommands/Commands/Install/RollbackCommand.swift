@@ -41,7 +41,7 @@ enum RollbackCommand: ToolCommand {
     selection.lookUpVersion()
     let app = selection.knownApp
     guard case .install(let action) = selection.action else {
-      var failure = Failure.notInstalledHere
+      var failure = Problem.notInstalledHere
       if case .byHand(let work) = selection.action,
         case .failure? = selection.installedCopy?.installation
       {
@@ -74,8 +74,8 @@ enum RollbackCommand: ToolCommand {
   }
 }
 
-extension Failure {
-  fileprivate static let notInstalledHere = Failure(
-    code: "action.none", message: "no earlier version is kept",
-    hint: "versions are kept where the app file has 'action.install'", exitCode: .badAppFile)
+extension Problem {
+  fileprivate static let notInstalledHere = Problem(
+    .actionNone, "no earlier version is kept",
+    hint: "versions are kept where the app file has 'action.install'")
 }

@@ -72,7 +72,7 @@ enum NewCommand: ToolCommand {
       try plan.refuseFaults()
     } else {
       let conversation = try Conversation(arguments, in: world)
-      guard conversation.mode.asks else { throw Failure.nobodyToAsk }
+      guard conversation.mode.asks else { throw Problem.nobodyToAsk }
       guard let agreed = try NewForm(plan, facts: facts, in: world).ask(by: conversation) else {
         world.output.note("Nothing was written.")
         var reply = Reply(text: nil, result: "cancelled", members: blankMembers)
@@ -94,8 +94,7 @@ extension ProjectFacts {
   }
 }
 
-extension Failure {
-  fileprivate static let nobodyToAsk = Failure(
-    code: "usage.yes", message: "there is no terminal on which the missing answers can be asked",
-    hint: "give them as options, with '--yes'; see 'updates-tui new --help'", exitCode: .usage)
+extension Problem {
+  fileprivate static let nobodyToAsk = Problem(
+    .usageYes, "there is no terminal on which the missing answers can be asked")
 }

@@ -39,12 +39,9 @@ struct NewFlow {
           path, with: bytes, permissions: 0o644, through: FileSystem.temporaryName(beside: path))
       }
     } catch let error as FileError {
-      throw Failure(AppFileError.cannotWrite(path: path, error))
+      throw Problem(AppFileError.cannotWrite(path: path, error))
     }
-    throw Failure(
-      code: "new.exists", message: "'\(path.quotable)' exists with another content",
-      hint: "replace it with '--replace', or name another file with '--output'",
-      exitCode: .cannotCreate)
+    throw Problem(.newExists, "'\(path.quotable)' exists with another content")
   }
 
   private func check(_ reply: inout Reply) throws {
@@ -75,7 +72,7 @@ struct NewFlow {
     }
   }
 
-  private func tell(_ failure: Failure, in reply: inout Reply) {
+  private func tell(_ failure: Problem, in reply: inout Reply) {
     // A hint of this kind names options of 'check'.
     let hint = failure.exitCode == .usage ? nil : failure.hint
     let message = "The check failed: \(failure.message)" + (hint.map { "; hint: \($0)" } ?? "")
@@ -92,10 +89,10 @@ struct NewFlow {
       return try CheckCommand.reply(to: words, in: world)
     } catch let signal as EndingSignal {
       throw signal
-    } catch let failure as Failure where failure.exitCode == .interrupted {
+    } catch let failure as Problem where failure.exitCode == .interrupted {
       throw failure
     } catch {
-      return Reply(Failure(error), of: CheckCommand.self)
+      return Reply(Problem(error), of: CheckCommand.self)
     }
   }
 
@@ -137,7 +134,7 @@ struct NewFlow {
     } catch let signal as EndingSignal {
       throw signal
     } catch {
-      let failure = Failure(error)
+      let failure = Problem(error)
       guard failure.exitCode != .interrupted else { throw failure }
       world.output.warn("The prompt could not be shown: \(failure.message)")
     }
@@ -170,7 +167,7 @@ struct NewFlow {
       reply.members["registered"] = true
     } catch {
       let error: AppFileError = narrowed(error)
-      let failure = Failure(error)
+      let failure = Problem(error)
       reply.result = "error"
       reply.failure = failure
       reply.exitCode = failure.exitCode

@@ -41,7 +41,7 @@ struct NewPlan: Sendable {
   private mutating func takeVersion(_ arguments: Arguments) throws {
     if let line = arguments.value("version-command") {
       guard arguments.value("installed") == nil else {
-        throw Failure.excluding("--version-command", "--installed", code: "usage.new")
+        throw Problem.excluding("--version-command", "--installed", code: .usageNew)
       }
       draft.versionCommand = line
     } else if let version = arguments.value("installed") {
@@ -56,7 +56,7 @@ struct NewPlan: Sendable {
     draft.url = arguments.value("url") ?? draft.url
     guard let configuration = arguments.value("config") else { return }
     guard kind == nil, arguments.value("url") == nil else {
-      throw Failure.excluding("--config", "--feed with --url", code: "usage.new")
+      throw Problem.excluding("--config", "--feed with --url", code: .usageNew)
     }
     draft.choose(feed: AppDraft.configuration)
     draft.url = configuration
@@ -84,7 +84,7 @@ struct NewPlan: Sendable {
       draft.action = .run
       draft.runCommand = line
     }
-    guard given.count < 2 else { throw Failure.excluding(given[0], given[1], code: "usage.new") }
+    guard given.count < 2 else { throw Problem.excluding(given[0], given[1], code: .usageNew) }
   }
 }
 
@@ -135,25 +135,21 @@ extension NewPlan {
       throw refusal(of: field, objection)
     }
     if let objectionToPlace {
-      throw Failure(
-        code: "new.folder", message: objectionToPlace,
-        hint: "name another file with '--output'", exitCode: .cannotCreate)
+      throw Problem(.newFolder, objectionToPlace)
     }
     guard replaces || !isOtherRegistered else {
-      throw Failure(AppFileError.alreadyRegistered(id: draft.id, path: ""))
+      throw Problem(AppFileError.alreadyRegistered(id: draft.id, path: ""))
     }
   }
 
-  private func refusal(of field: AppDraft.Field, _ objection: String) -> Failure {
+  private func refusal(of field: AppDraft.Field, _ objection: String) -> Problem {
     let isConfiguration = field == .url && given.contains("config")
     let (option, value) = (isConfiguration ? "--config" : field.option, draft[field])
     let isMissing = value.isEmpty && !given.contains(String(option.dropFirst(2)))
     let fault = isMissing ? "is missing" : "cannot be '\(value.quotable)'"
-    return Failure(
-      code: "usage.new",
-      message: "\(option) \(fault): \(objection.prefix(1).lowercased())\(objection.dropFirst())",
-      hint: "give \(isMissing ? "" : "another ")\(option), or leave out '--yes' to be asked",
-      exitCode: .usage)
+    return Problem(
+      .usageNew, "\(option) \(fault): \(objection.prefix(1).lowercased())\(objection.dropFirst())",
+      hint: "give \(isMissing ? "" : "another ")\(option), or leave out '--yes' to be asked")
   }
 }
 

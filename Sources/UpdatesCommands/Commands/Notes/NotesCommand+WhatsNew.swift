@@ -10,7 +10,7 @@ extension NotesCommand {
     let isAsked = arguments.has("whats-new") || arguments.has("force-initial")
     guard arguments.value("since") == nil else {
       if isAsked {
-        throw Failure.excluding("--since", "--whats-new", code: "usage.since-and-whats-new")
+        throw Problem.excluding("--since", "--whats-new", code: .usageSinceAndWhatsNew)
       }
       return nil
     }
@@ -36,7 +36,7 @@ extension NotesCommand {
       words: world.words(for: news.app))
     let isVerbose = arguments.has("verbose")
     if let error = news.failure {
-      let failure = Failure(error)
+      let failure = Problem(error)
       guard error.isOfNetwork || unreachable.contains(failure.exitCode) else {
         reply.result = "error"
         reply.failure = failure
@@ -129,7 +129,7 @@ private struct News {
         Warning(
           unsaved: error,
           message: "The shown notes cannot be recorded, so they may be shown again: "
-            + Failure(error).message))
+            + Problem(error).message))
       return true
     }
   }

@@ -52,7 +52,7 @@ enum NotesCommand: ToolCommand {
     let report = try world.report(of: selection)
     var reply = Reply(
       text: nil, result: report.failure == nil ? "done" : "error", members: blankMembers,
-      warnings: selection.warnings + report.warnings, failure: report.failure.map { Failure($0) })
+      warnings: selection.warnings + report.warnings, failure: report.failure.map { Problem($0) })
     reply.exitCode = reply.failure?.exitCode ?? .done
     let words = world.words(for: report.app)
     reply.words = words

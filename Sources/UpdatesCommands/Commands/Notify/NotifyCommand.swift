@@ -41,12 +41,12 @@ enum NotifyCommand: ToolCommand {
   ]
 
   /// The host continues even if the call is wrong; the error is still reported.
-  static func exitCode(of failure: Failure) -> ExitCode {
+  static func exitCode(of failure: Problem) -> ExitCode {
     failure.exitCode == .interrupted ? .interrupted : .done
   }
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    guard !arguments.has("segment") else { throw Failure.segmentAlone }
+    guard !arguments.has("segment") else { throw Problem.segmentAlone }
     var reply = Reply(text: nil, result: "done", members: blankMembers)
     if let name = world.environment.first(of: SystemEnvironment.noticeSilencers) {
       reply.members["reason"] = .string(Reason.switchedOff.rawValue)
@@ -55,7 +55,7 @@ enum NotifyCommand: ToolCommand {
     }
     do {
       var selection = try AppSelection(arguments, in: world)
-      guard !selection.isReadOnce || world.document != nil else { throw Failure.readOnce }
+      guard !selection.isReadOnce || world.document != nil else { throw Problem.readOnce }
       reply.warnings = selection.warnings
       if let silence = selection.allowance.silence {
         reply.members["reason"] = .string(Reason.switchedOff.rawValue)
@@ -78,7 +78,7 @@ enum NotifyCommand: ToolCommand {
   ///
   /// The caller should hear of its own errors in the call, but not of problems at run time.
   static func warning(of error: any Error) throws -> Warning {
-    let failure = Failure(error)
+    let failure = Problem(error)
     guard !(error is EndingSignal), ![.usage, .interrupted].contains(failure.exitCode) else {
       throw error
     }

@@ -106,7 +106,7 @@ struct NotifyFlow {
       reply.members["reason"] = JSON(reason.rawValue)
       return false
     } catch {
-      let failure = Failure(error)
+      let failure = Problem(error)
       reply.warnings.append(
         Warning(
           code: "state.unwritable",
@@ -133,7 +133,7 @@ struct NotifyFlow {
       reply.warnings.append(
         Warning(
           code: "refresh.failed",
-          message: "The background check could not be started: \(Failure(error).message)"))
+          message: "The background check could not be started: \(Problem(error).message)"))
     }
   }
 

@@ -75,7 +75,7 @@ extension AppSelection {
   func actionFailure(of update: Update, in world: World) -> Warning? {
     if case .failure(let error) = command(to: update, in: world) { return Warning(error) }
     guard case .failure(let error)? = download(of: update) else { return nil }
-    return Warning(code: "action.failed", message: Failure(error).message)
+    return Warning(code: "action.failed", message: Problem(error).message)
   }
 
   /// The command line that the person can type to update; nil if there is none that can run.
@@ -144,6 +144,6 @@ extension UpgradeWay {
 
 extension Warning {
   init(_ error: ActionError) {
-    self.init(code: Failure(error).code, message: error.summary)
+    self.init(code: Problem(error).code, message: error.summary)
   }
 }

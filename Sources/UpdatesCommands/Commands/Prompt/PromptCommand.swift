@@ -29,13 +29,13 @@ enum PromptCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     guard !arguments.has("print-choice") else {
-      guard !arguments.has("json") else { throw Failure.choiceTwice }
+      guard !arguments.has("json") else { throw Problem.choiceTwice }
       do {
         return try prompt(arguments, in: world)
       } catch let signal as EndingSignal {
         throw signal
       } catch {
-        return try Reply(withoutQuestion: Failure(error))
+        return try Reply(withoutQuestion: Problem(error))
       }
     }
     return try prompt(arguments, in: world)
@@ -54,7 +54,7 @@ enum PromptCommand: ToolCommand {
 }
 
 extension Reply {
-  fileprivate init(withoutQuestion failure: Failure) throws {
+  fileprivate init(withoutQuestion failure: Problem) throws {
     // Whoever called it wrongly gets no answer, and an interruption is none.
     guard ![.usage, .interrupted].contains(failure.exitCode) else { throw failure }
     self.init(failure, of: PromptCommand.self)
@@ -62,10 +62,9 @@ extension Reply {
   }
 }
 
-extension Failure {
-  fileprivate static let choiceTwice = Failure(
-    code: "usage.print-choice", message: "--print-choice and --json both write the choice",
-    hint: "give one of them; with --json it is the member 'choice'", exitCode: .usage)
+extension Problem {
+  fileprivate static let choiceTwice = Problem(
+    .usagePrintChoice, "--print-choice and --json both write the choice")
 }
 
 extension OptionGroup {

@@ -51,7 +51,7 @@ struct PromptFlow {
       result = try ask(
         about: update, of: report.app, channel: report.channel, isLast: isLast,
         whenShown: report.record, into: &reply)
-    } catch let failure as Failure where failure.exitCode == .interrupted {
+    } catch let failure as Problem where failure.exitCode == .interrupted {
       // The document still has what was asked.
       reply.failure = failure
       reply.exitCode = failure.exitCode
@@ -231,7 +231,7 @@ struct PromptFlow {
     } catch {
       reply.warnings.append(
         Warning(
-          unsaved: error, message: "The answer could not be saved: \(Failure(error).message)"))
+          unsaved: error, message: "The answer could not be saved: \(Problem(error).message)"))
       return false
     }
   }

@@ -13,7 +13,7 @@ extension UpdateAction {
         words: template, version: update.version, environment: world.environment.variables)
     } catch {
       let error: ActionError = narrowed(error)
-      return reply.failed(Failure(error))
+      return reply.failed(Problem(error))
     }
     let line = command.arguments.shellLine.quotable
     guard !isRehearsal else {
@@ -35,14 +35,14 @@ extension UpdateAction {
       }
     } catch {
       let error: ActionError = narrowed(error)
-      return reply.failed(Failure(error))
+      return reply.failed(Problem(error))
     }
   }
 
   /// No failure if the command has helped; either is remembered.
   private func result(
     of command: CommandAction, _ end: ProcessEnd, _ reply: inout Reply
-  ) -> (failure: Failure?, found: String?) {
+  ) -> (failure: Problem?, found: String?) {
     let ending =
       switch end {
       case .exited(0): nil as String?
@@ -50,9 +50,8 @@ extension UpdateAction {
       case .signalled(let signal): "was ended by signal \(signal)"
       }
     guard let ending else { return proved(command, &reply) }
-    let failure = Failure(
-      code: "action.run", message: "'\(command.executable.quotable)' \(ending)",
-      hint: "the program was not updated; see what the command said",
+    let failure = Problem(
+      .actionRun, "'\(command.executable.quotable)' \(ending)",
       exitCode: end.status == 130 ? .interrupted : .inputOutput,
       facts: end.facts.merging(["program": command.executable.quotable]) { $1 })
     // A manager may have changed the program before it failed.
@@ -69,7 +68,7 @@ extension UpdateAction {
 
   private func proved(
     _ command: CommandAction, _ reply: inout Reply
-  ) -> (failure: Failure?, found: String?) {
+  ) -> (failure: Problem?, found: String?) {
     guard let proof else {
       remember(command, found: nil, isProved: nil, reason: nil, &reply)
       return (nil, nil)
@@ -80,9 +79,8 @@ extension UpdateAction {
     remember(
       command, found: outcome.found, isProved: fault == nil, reason: fault?.summary, &reply)
     guard let fault else { return (nil, outcome.found) }
-    let failure = Failure(
-      code: "action.not-proved", message: fault.summary,
-      hint: "see what '\(command.arguments[0].quotable)' said", exitCode: .inputOutput,
+    let failure = Problem(
+      .actionNotProved, fault.summary, hint: "see what '\(command.arguments[0].quotable)' said",
       facts: fault.facts)
     return (failure, nil)
   }
@@ -106,7 +104,7 @@ extension UpdateAction {
     } catch {
       reply.warnings.append(
         Warning(
-          unsaved: error, message: "The update could not be recorded: \(Failure(error).message)"))
+          unsaved: error, message: "The update could not be recorded: \(Problem(error).message)"))
     }
   }
 
@@ -123,7 +121,7 @@ extension UpdateAction {
       return .nothing
     } catch {
       let error: ActionError = narrowed(error)
-      return reply.failed(Failure(error))
+      return reply.failed(Problem(error))
     }
   }
 }

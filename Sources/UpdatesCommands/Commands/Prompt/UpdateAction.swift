@@ -60,7 +60,7 @@ struct UpdateAction {
     } catch is InstallFlow.Cancelled {
       world.output.note(words.text(.installCancelled))
       return .cancelled
-    } catch let failure as Failure where failure.exitCode != .interrupted {
+    } catch let failure as Problem where failure.exitCode != .interrupted {
       return reply.failed(failure)
     }
   }
@@ -70,15 +70,14 @@ struct UpdateAction {
     guard let text = update.page else {
       let status = update.isRequired ? ExitCode.required : .inputOutput
       return reply.failed(
-        Failure(
-          code: "action.none", message: "no way to update is known",
-          hint: "update it the way you installed it", exitCode: status))
+        Problem(
+          .actionNone, "no way to update is known", hint: "update it the way you installed it",
+          exitCode: status))
     }
     guard let address = WebAddress(text) else {
       return reply.failed(
-        Failure(
-          code: "action.address", message: "'\(text.quotable)' is not an address to open",
-          hint: "ask the operator of the feed to fix it", exitCode: .malformed,
+        Problem(
+          .actionAddress, "'\(text.quotable)' is not an address to open",
           facts: ["address": text.quotable]))
     }
     return hand(address, &reply)
@@ -114,12 +113,10 @@ struct UpdateAction {
   private func fail(
     _ program: String?, _ address: WebAddress, _ reply: inout Reply
   ) -> Outcome {
-    var failure = Failure(
-      code: "action.open",
-      message: program.map { "'\($0)' could not open \(address.text)" }
-        ?? "\(address.text) could not be opened",
-      hint: "copy the address into a browser", exitCode: .inputOutput,
-      facts: ["address": address.text])
+    var failure = Problem(
+      .actionOpen,
+      program.map { "'\($0)' could not open \(address.text)" }
+        ?? "\(address.text) could not be opened", facts: ["address": address.text])
     failure.facts["program"] = program
     return reply.failed(failure)
   }
@@ -137,7 +134,7 @@ struct UpdateAction {
 }
 
 extension Reply {
-  mutating func failed(_ failure: Failure) -> UpdateAction.Outcome {
+  mutating func failed(_ failure: Problem) -> UpdateAction.Outcome {
     self.failure = failure
     exitCode = failure.exitCode
     return .failed

@@ -32,10 +32,10 @@ enum FreshCommands {
   static func reply(
     _ error: ContentError, name: String, members: JSONObject
   ) -> Reply {
-    reply(Failure(error), name: name, members: members)
+    reply(Problem(error), name: name, members: members)
   }
 
-  static func reply(_ failure: Failure, name: String, members: JSONObject) -> Reply {
+  static func reply(_ failure: Problem, name: String, members: JSONObject) -> Reply {
     var reply = Reply(result: "error", members: members, failure: failure)
     reply.members["name"] = .string(name.quotable)
     return reply

@@ -23,10 +23,10 @@ enum FreshPathCommand: ToolCommand {
     _ name: String, in store: ContentStore
   ) throws -> Reply {
     guard let path = try store.path(of: name) else {
-      return FreshCommands.reply(Failure.handedOver(name: name), name: name, members: blankMembers)
+      return FreshCommands.reply(Problem.handedOver(name: name), name: name, members: blankMembers)
     }
     guard try store.hasContent(name) else {
-      return FreshCommands.reply(Failure.noContent(name: name), name: name, members: blankMembers)
+      return FreshCommands.reply(Problem.noContent(name: name), name: name, members: blankMembers)
     }
     return Reply(
       text: path.wholeLine, result: "done",
@@ -34,17 +34,12 @@ enum FreshPathCommand: ToolCommand {
   }
 }
 
-extension Failure {
-  fileprivate static func noContent(name: String) -> Failure {
-    Failure(
-      code: "content.missing", message: "'\(name.quotable)' has not been fetched",
-      hint: "fetch it with 'breeze fresh update NAME --url URL'", exitCode: .noInput)
+extension Problem {
+  fileprivate static func noContent(name: String) -> Problem {
+    Problem(.contentMissing, "'\(name.quotable)' has not been fetched")
   }
 
-  fileprivate static func handedOver(name: String) -> Failure {
-    Failure(
-      code: "content.no-path",
-      message: "'\(name.quotable)' was handed to a command; it has no path",
-      hint: "it is where the command after --save put it", exitCode: .noInput)
+  fileprivate static func handedOver(name: String) -> Problem {
+    Problem(.contentNoPath, "'\(name.quotable)' was handed to a command; it has no path")
   }
 }

@@ -30,7 +30,7 @@ enum FreshResetCommand: ToolCommand {
   private static func reply(_ outcome: ContentReset.Outcome, name: String) -> Reply {
     switch outcome {
     case .unknown:
-      FreshCommands.reply(Failure.unknownPackage(name: name), name: name, members: blankMembers)
+      FreshCommands.reply(Problem.unknownPackage(name: name), name: name, members: blankMembers)
     case .removed(let paths):
       done(
         paths.map { "Removed: \($0.wholeLine)" }.joined(separator: "\n"), name: name,
@@ -46,10 +46,8 @@ enum FreshResetCommand: ToolCommand {
   }
 }
 
-extension Failure {
-  fileprivate static func unknownPackage(name: String) -> Failure {
-    Failure(
-      code: "content.unknown", message: "there is no package '\(name.quotable)'",
-      hint: "see 'breeze fresh list'", exitCode: .noInput)
+extension Problem {
+  fileprivate static func unknownPackage(name: String) -> Problem {
+    Problem(.contentUnknown, "there is no package '\(name.quotable)'")
   }
 }

@@ -74,7 +74,7 @@ enum FreshUpdateCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let status = Latest<Int?>(nil)
-    func failed(_ failure: Failure) -> Reply {
+    func failed(_ failure: Problem) -> Reply {
       var members = blankMembers
       members["status"] = JSON(status.value)
       return FreshCommands.reply(failure, name: arguments.operands[0], members: members)
@@ -83,13 +83,13 @@ enum FreshUpdateCommand: ToolCommand {
       return try update(arguments, telling: status, in: world)
     } catch let error as ContentError {
       if let answer = error.status { status.change { $0 = answer } }
-      return failed(Failure(error))
+      return failed(Problem(error))
     } catch let error as ArgumentsError {
-      return failed(Failure(error, tool: "breeze", path: arguments.path))
+      return failed(Problem(error, tool: "breeze", path: arguments.path))
     } catch let signal as EndingSignal {
       throw signal
     } catch {
-      return failed(Failure(error))
+      return failed(Problem(error))
     }
   }
 
@@ -108,7 +108,7 @@ enum FreshUpdateCommand: ToolCommand {
   }
 
   static func reply(_ update: ContentUpdate, requiresFresh: Bool) -> Reply {
-    var failure = update.failure.map { Failure($0) }
+    var failure = update.failure.map { Problem($0) }
     var warnings = update.warnings
     if update.outcome == .bundled, !requiresFresh, let cause = failure {
       // The program has content to work with; the next update tries again.
@@ -138,9 +138,8 @@ enum FreshUpdateCommand: ToolCommand {
 
   static func package(_ arguments: Arguments, in world: World) throws -> ContentPackage {
     guard let url = arguments.value("url"), !url.isEmpty else {
-      throw Failure(
-        code: "usage.url", message: "no URL given",
-        hint: "give it with '--url https://example.com/content.tgz'", exitCode: .usage)
+      throw Problem(
+        .usageURL, "no URL given", hint: "give it with '--url https://example.com/content.tgz'")
     }
     do {
       for url in [url] + arguments.values("signature") { try RequestAddress.check(url) }
@@ -155,15 +154,14 @@ enum FreshUpdateCommand: ToolCommand {
     package.publicKey = try publicKey(arguments)
     package.signatureURL = arguments.value("signature")
     if package.signatureURL != nil, package.publicKey == nil {
-      throw Failure(
-        code: "usage.public-key", message: "--signature needs --public-key",
-        hint: "give it with --public-key", exitCode: .usage)
+      throw Problem(
+        .usagePublicKey, "--signature needs --public-key", hint: "give it with --public-key")
     }
     return package
   }
 
   private static func place(_ arguments: Arguments) throws -> String? {
-    if let text = arguments.value("into"), let failure = Failure.workingFolder(text) {
+    if let text = arguments.value("into"), let failure = Problem.workingFolder(text) {
       throw failure
     }
     return try arguments.path("into", to: "folder")
@@ -172,10 +170,9 @@ enum FreshUpdateCommand: ToolCommand {
   private static func publicKey(_ arguments: Arguments) throws -> String? {
     guard let key = arguments.value("public-key") else { return nil }
     guard !FileSystem.isThere(key) else {
-      throw Failure(
-        code: "usage.public-key",
-        message: "--public-key needs the key itself, not the file '\(key.quotable)'",
-        hint: "copy the line that begins with RW from the file", exitCode: .usage)
+      throw Problem(
+        .usagePublicKey, "--public-key needs the key itself, not the file '\(key.quotable)'",
+        hint: "copy the line that begins with RW from the file")
     }
     return key
   }
@@ -188,9 +185,7 @@ enum FreshUpdateCommand: ToolCommand {
     let words = arguments.values("save")
     guard !words.isEmpty else { return store }
     if arguments.value("into") != nil {
-      throw Failure(
-        code: "usage.save", message: "--into and --save cannot be used together",
-        hint: "leave out --into: the command decides where the content goes", exitCode: .usage)
+      throw Problem(.usageSave, "--into and --save cannot be used together")
     }
     store.saving = try CommandSaving(words: words, store: store)
     return store

@@ -55,7 +55,7 @@ extension Reply {
 
   /// The old set is complete; its known facts are there if it exists.
   init(
-    _ failure: Failure, leaving directory: String, bundles: [SyncReport.Bundle],
+    _ failure: Problem, leaving directory: String, bundles: [SyncReport.Bundle],
     presenting presentations: [String: Presentation]
   ) {
     self.init(failure, of: SyncCommand.self)

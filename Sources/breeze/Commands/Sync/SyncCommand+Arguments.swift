@@ -10,12 +10,10 @@ extension SyncCommand {
       throw ArgumentsError.missingOperand(name, path: arguments.path)
     }
     if ["http://", "https://"].contains(where: arguments.operands[1].lowercased().hasPrefix) {
-      throw Failure(
-        code: "usage.directory", message: "DIR is a URL: '\(arguments.operands[1].quotable)'",
-        hint: "write the URL first, then the folder", exitCode: .usage)
+      throw Problem(.usageDirectory, "DIR is a URL: '\(arguments.operands[1].quotable)'")
     }
     try checkEffect(arguments)
-    if !arguments.has("explain"), let failure = Failure.workingFolder(arguments.operands[1]) {
+    if !arguments.has("explain"), let failure = Problem.workingFolder(arguments.operands[1]) {
       throw failure
     }
     var options = SyncOptions(
@@ -31,15 +29,10 @@ extension SyncCommand {
   /// Throws if an option has no effect together with the others.
   private static func checkEffect(_ arguments: Arguments) throws {
     if arguments.has("explain"), arguments.has("present") {
-      throw Failure(
-        code: "usage.explain-and-present",
-        message: "--explain and --present cannot be used together", hint: "give one of them",
-        exitCode: .usage)
+      throw Problem(.usageExplainAndPresent, "--explain and --present cannot be used together")
     }
     guard arguments.has("plain"), !arguments.has("present") else { return }
-    throw Failure(
-      code: "usage.plain", message: "--plain needs --present",
-      hint: "leave it out, or add --present", exitCode: .usage)
+    throw Problem(.usagePlain, "--plain needs --present")
   }
 }
 
@@ -56,9 +49,7 @@ extension ConditionEnvironment {
           expected: "KEY=VALUE such as platform=iOS or defaults.beta=true", suggestion: nil)
       }
       guard keys.insert(ExactText(setting.key)).inserted else {
-        throw Failure(
-          code: "usage.env", message: "--env gives '\(setting.key.quotable)' twice",
-          hint: "give it once", exitCode: .usage)
+        throw Problem(.usageEnv, "--env gives '\(setting.key.quotable)' twice")
       }
       apply(setting)
     }

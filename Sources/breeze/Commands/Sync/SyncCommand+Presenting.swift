@@ -31,7 +31,7 @@ extension SyncCommand {
     } catch let signal as EndingSignal {
       throw signal
     } catch {
-      let failure = Failure(error)
+      let failure = Problem(error)
       reply.failure = failure
       reply.exitCode = failure.exitCode
     }
@@ -59,7 +59,7 @@ struct SyncedPresentations {
   private(set) var byBundle: [String: Presentation] = [:]
   private(set) var warnings: [Warning] = []
   /// Of the first presentation that cannot be used; the others get warnings.
-  private(set) var failure: Failure?
+  private(set) var failure: Problem?
 
   struct Named {
     let name: String
@@ -82,7 +82,7 @@ struct SyncedPresentations {
         byBundle[bundle.path] = found
       } catch {
         let error: PresentationError = narrowed(error)
-        let failure = Failure(error)
+        let failure = Problem(error)
         guard self.failure != nil else {
           self.failure = failure
           continue

@@ -122,7 +122,7 @@ enum SyncCommand: ToolCommand {
     _ error: SyncError, _ sync: ManifestSync, _ options: SyncOptions, _ language: String,
     _ arguments: Arguments, in world: World
   ) -> Reply {
-    let failure = Failure(error)
+    let failure = Problem(error)
     // While another process uses the folder, the folder may change at any moment.
     guard failure.code != "sync.locked", failure.exitCode != .usage,
       failure.exitCode != .interrupted, let bundles = sync.bundlesInPlace()

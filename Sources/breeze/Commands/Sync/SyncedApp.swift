@@ -49,11 +49,11 @@ struct SyncedApp {
       let registry = AppRegistry(directories: directories)
       return try name.map { try registry.load(try registry.place(named: $0)) }
     }
-    guard name == nil else { throw Failure.twoAppFiles }
+    guard name == nil else { throw Problem.twoAppFiles }
     if case .remote = try DocumentLocation(path) {
-      throw Failure(
-        code: "usage.config", message: "sync does not load a configuration from a server",
-        hint: "give the path of an app file, or --app NAME", exitCode: .usage)
+      throw Problem(
+        .usageConfig, "sync does not load a configuration from a server",
+        hint: "give the path of an app file, or --app NAME")
     }
     let (inspected, document) = try LoadedAppFile.read(path, home: directories.home)
     return try LoadedAppFile(
@@ -75,7 +75,7 @@ struct SyncedApp {
       warnings.append(
         Warning(
           code: "app-file.version-command",
-          message: "The version command gave no version: \(Failure(error).message)"))
+          message: "The version command gave no version: \(Problem(error).message)"))
     }
   }
 }

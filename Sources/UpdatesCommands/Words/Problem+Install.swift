@@ -2,11 +2,11 @@ import Updates
 import UpdatesCLI
 import UpdatesInstaller
 
-extension Failure {
+extension Problem {
   init(_ error: InstallError) { self.init(error, isRequired: false) }
 
   init(_ error: InstallError, isRequired: Bool) {
-    let (code, hint, exitCode): (String, String?, ExitCode)
+    let (code, hint, exitCode): (Code, String?, ExitCode)
     switch error {
     case .download(let error):
       self.init(error)
@@ -20,111 +20,112 @@ extension Failure {
     case .archive(.libraryMissing(_, let package), _):
       self = .libraryMissing(error.summary, package: package)
       return
-    case .homeUnknown: (code, hint, exitCode) = ("home", "set HOME", .cannotCreate)
+    case .homeUnknown: (code, hint, exitCode) = (.installHome, "set HOME", .cannotCreate)
     case .targetMissing:
       (code, hint, exitCode) = (
-        "missing", "install it there first, or fix 'action.install' in the app file", .noInput
+        .installMissing, "install it there first, or fix 'action.install' in the app file", .noInput
       )
     case .targetIsLink:
       (code, hint, exitCode) = (
-        "link", "name its target, or allow it with '\"follow\": true'", .notPermitted
+        .installLink, "name its target, or allow it with '\"follow\": true'", .notPermitted
       )
     case .targetStarts:
       (code, hint, exitCode) = (
-        "starts", "name that program as 'action.install' in the app file", .cannotCreate
+        .installStarts, "name that program as 'action.install' in the app file", .cannotCreate
       )
     case .writableByOthers(let path):
       (code, hint, exitCode) = (
-        "writable", "make it yours alone: chmod go-w \([path.quotable].shellLine)", .notPermitted
+        .installWritable, "make it yours alone: chmod go-w \([path.quotable].shellLine)",
+        .notPermitted
       )
     case .foreignFolder:
-      (code, hint, exitCode) = ("foreign", "update it as its owner", .notPermitted)
+      (code, hint, exitCode) = (.installForeign, "update it as its owner", .notPermitted)
     case .targetReplaced:
       (code, hint, exitCode) = (
-        "target-replaced", "it was left as it is; go back with the program that has put it there",
+        .installTargetReplaced,
+        "it was left as it is; go back with the program that has put it there",
         .notPermitted
       )
     case .notWritable:
       (code, hint, exitCode) = (
-        "not-writable",
+        .installNotWritable,
         "install it to a folder of your own, or let the owner of this one register the app file "
           + "with 'updates-tui apps add' and update it", .notPermitted
       )
     case .nothingToDownload:
-      (code, hint, exitCode) = ("nothing", "give the URL as 'asset' in the app file", .malformed)
+      (code, hint, exitCode) = (
+        .installNothing, "give the URL as 'asset' in the app file", .malformed
+      )
     case .asset(let error):
       let pattern = error.suggestedPattern.map { ", such as '\($0.quotable)'" } ?? ""
       (code, hint, exitCode) = (
-        "asset", "choose one with 'asset' in the app file\(pattern)", .malformed
+        .installAsset, "choose one with 'asset' in the app file\(pattern)", .malformed
       )
     case .systemUnknown:
-      (code, hint, exitCode) = ("asset", "give the URL as 'asset' in the app file", .malformed)
+      (code, hint, exitCode) = (
+        .installAsset, "give the URL as 'asset' in the app file", .malformed
+      )
     case .signatureMissing, .signature, .signatureOf:
       (code, hint, exitCode) = (
-        "signature", "nothing was installed; tell the publisher", .notPermitted
+        .installSignature, "nothing was installed; tell the publisher", .notPermitted
       )
     case .checksumUnclear, .checksumMissing, .digestUnreadable:
       (code, hint, exitCode) = (
-        "checksum", "nothing was installed; tell the publisher", .notPermitted
+        .installChecksum, "nothing was installed; tell the publisher", .notPermitted
       )
     case .downloadChanged:
       (code, hint, exitCode) = (
-        "changed", "nothing was installed; find out which program writes there", .notPermitted
+        .installChanged, "nothing was installed; find out which program writes there", .notPermitted
       )
     case .proofImpossible:
       (code, hint, exitCode) = (
-        "proof", "add 'version-command' to the app file, or 'version:' to the trusted comment",
+        .installProof,
+        "add 'version-command' to the app file, or 'version:' to the trusted comment",
         .badAppFile
       )
     case .archive, .notAProgram:
-      (code, hint, exitCode) = ("archive", "ask the publisher to fix it", .malformed)
+      (code, hint, exitCode) = (.installArchive, "ask the publisher to fix it", .malformed)
     case .memberMissing, .memberUndecided:
-      (code, hint, exitCode) = ("member", "name it with 'member' in the app file", .malformed)
+      (code, hint, exitCode) = (.installMember, "name it with 'member' in the app file", .malformed)
     case .notProved(.otherCopy(let path, _, _), _):
       (code, hint, exitCode) = (
-        "not-proved", "the old version is back; remove '\(path.quotable)', or update that one",
+        .installNotProved, "the old version is back; remove '\(path.quotable)', or update that one",
         .inputOutput
       )
     case .notProved(let fault, _):
       let next =
         !fault.isOfVersion
         ? "try again" : isRequired ? "tell the publisher" : "this version is not offered again"
-      (code, hint, exitCode) = ("not-proved", "the old version is back; \(next)", .inputOutput)
+      (code, hint, exitCode) = (.installNotProved, "the old version is back; \(next)", .inputOutput)
     case .nothingKept, .versionNotKept:
-      (code, hint, exitCode) = ("not-kept", "see 'updates-tui history'", .noInput)
+      (code, hint, exitCode) = (.installNotKept, "see 'updates-tui history'", .noInput)
     case .nothingStaged:
       (code, hint, exitCode) = (
-        "nothing-staged", "prepare one with 'updates-tui update --staged'", .noInput
+        .installNothingStaged, "prepare one with 'updates-tui update --staged'", .noInput
       )
     case .stagedVersionChanged:
-      (code, hint, exitCode) = ("staged-changed", "install it anew", .notPermitted)
+      (code, hint, exitCode) = (.installStagedChanged, "install it anew", .notPermitted)
     case .keptVersionChanged:
-      (code, hint, exitCode) = ("kept-changed", "install it anew", .notPermitted)
+      (code, hint, exitCode) = (.installKeptChanged, "install it anew", .notPermitted)
     case .cancelled:
       self = .interrupted
       return
     }
-    self.init(code: "install.\(code)", message: error.summary, hint: hint, exitCode: exitCode)
+    self.init(code, error.summary, hint: hint, exitCode: exitCode)
     facts = error.facts
   }
 
   init(_ error: DownloadError) {
     switch error {
-    case .transport(let error): self.init(error, of: "download")
+    case .transport(let error): self.init(error, of: .download)
     case .status(let url, let code, let retryAfter):
-      self.init(.status(url: url, code: code, retryAfter: retryAfter), of: "download")
+      self.init(.status(url: url, code: code, retryAfter: retryAfter), of: .download)
     case .stalled(let url, _), .wrongSize(let url, _, _), .tooLarge(let url, _):
-      self.init(
-        code: "download.incomplete", message: error.summary, hint: "try again later",
-        exitCode: error.exitCode, facts: ["place": url])
+      self.init(.downloadIncomplete, error.summary, exitCode: error.exitCode, facts: ["place": url])
     case .mismatch:
-      self.init(
-        code: "install.checksum", message: error.summary,
-        hint: "nothing was installed; tell the publisher", exitCode: .notPermitted)
+      self.init(.installChecksum, error.summary)
     case .unusableName:
-      self.init(
-        code: "install.asset", message: error.summary, hint: "tell the publisher",
-        exitCode: .malformed)
+      self.init(.installAsset, error.summary, hint: "tell the publisher")
     case .file(let error): self.init(StagingError.file(error))
     case .cryptography(let error): self.init(error)
     case .cancelled: self = .interrupted
@@ -132,22 +133,22 @@ extension Failure {
   }
 
   init(_ error: StagingError) {
-    let (code, hint, exitCode): (String, String, ExitCode) =
+    let (code, hint, exitCode): (Code, String, ExitCode) =
       switch error {
-      case .file(.diskFull): ("disk-full", "free some space on the disk", .inputOutput)
+      case .file(.diskFull): (.installDiskFull, "free some space on the disk", .inputOutput)
       case .file(.permissionDenied), .file(.readOnly), .file(.foreignOwner):
-        ("not-writable", "check the folder's owner and permissions", .notPermitted)
+        (.installNotWritable, "check the folder's owner and permissions", .notPermitted)
       case .file(.symbolicLink):
-        ("link", "name its target, or allow it with '\"follow\": true'", .notPermitted)
-      case .locked: ("locked", "wait until the other process is done", .tryAgainLater)
-      case .replaced: ("replaced", "try again", .tryAgainLater)
+        (.installLink, "name its target, or allow it with '\"follow\": true'", .notPermitted)
+      case .locked: (.installLocked, "wait until the other process is done", .tryAgainLater)
+      case .replaced: (.installReplaced, "try again", .tryAgainLater)
       case .mountPoint, .brokenLink, .occupied:
-        ("place", "check what is at this path", .cannotCreate)
-      case .file(.immovable): ("failed", Self.immovableHint, .inputOutput)
-      case .file: ("failed", "check the folder and its disk", .inputOutput)
+        (.installPlace, "check what is at this path", .cannotCreate)
+      case .file(.immovable): (.installFailed, Self.immovableHint, .inputOutput)
+      case .file: (.installFailed, "check the folder and its disk", .inputOutput)
       }
     self.init(
-      code: "install.\(code)", message: "'\(error.path.quotable)': \(error.summary)", hint: hint,
+      code, "'\(error.path.quotable)': \(error.summary)", hint: hint,
       exitCode: exitCode, facts: ["path": error.path.quotable])
   }
 }

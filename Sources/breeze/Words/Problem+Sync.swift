@@ -2,7 +2,7 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesContent
 
-extension Failure {
+extension Problem {
   init(_ error: SyncError) {
     let message = error.summary
     let words: Words
@@ -14,7 +14,7 @@ extension Failure {
       self.init(inner, message: message)
       return
     case .download(_, .transport(let inner)):
-      self.init(inner, of: "sync")
+      self.init(inner, of: .sync)
       self.message = message
       return
     case .download(_, .cryptography(let inner)), .cryptography(let inner):
@@ -25,48 +25,48 @@ extension Failure {
       return
     case .unsupportedLocation:
       let hint = "write it like https://example.com/App.freshair/manifest.json or ./manifest.json"
-      words = ("usage.url", hint, .usage)
+      words = (.usageURL, hint, .usage)
     case .changed, .download(_, .mismatch):
       let hint = "try again; if it fails again, " + Self.publisherHas(to: "fix the manifest")
-      words = ("sync.checksum", hint, .notPermitted)
+      words = (.syncChecksum, hint, .notPermitted)
     case .source(let file): words = Self.words(ofSource: file, isFirst: true)
     case .listed(let file): words = Self.words(ofSource: file, isFirst: false)
     case .download(let filename, .status(_, let status, let retryAfter)):
       let isListed = filename != nil && [404, 410].contains(status)
       words = (
-        "sync.status",
+        .syncStatus,
         isListed ? Self.noSource("the server") : Self.hint(status: status, retryAfter: retryAfter),
         Self.exitCode(ofStatus: status, retryAfter: retryAfter)
       )
-    case .download(_, .stalled): words = ("sync.timeout", "try again later", .tryAgainLater)
+    case .download(_, .stalled): words = (.syncTimeout, "try again later", .tryAgainLater)
     case .download(_, .tooLarge):
-      words = ("sync.too-large", "check what the URL points to", .malformed)
-    case .download(_, .wrongSize): words = ("sync.cut-off", "try again later", .protocolBroken)
+      words = (.syncTooLarge, "check what the URL points to", .malformed)
+    case .download(_, .wrongSize): words = (.syncCutOff, "try again later", .protocolBroken)
     case .download(_, .unusableName):
-      words = ("manifest.malformed", Self.publisherHas(to: "give it another name"), .malformed)
-    case .staging(.locked): words = ("sync.locked", Self.whenUnlocked, .tryAgainLater)
+      words = (.manifestMalformed, Self.publisherHas(to: "give it another name"), .malformed)
+    case .staging(.locked): words = (.syncLocked, Self.whenUnlocked, .tryAgainLater)
     case .staging(.replaced):
       let hint = "check which program changes it, and run the command again"
-      words = ("sync.in-the-way", hint, .cannotCreate)
+      words = (.syncInTheWay, hint, .cannotCreate)
     case .staging(.mountPoint):
-      words = ("sync.in-the-way", "unmount it, or sync to another folder", .cannotCreate)
+      words = (.syncInTheWay, "unmount it, or sync to another folder", .cannotCreate)
     case .staging(.file(.immovable)), .directory(.immovable):
-      words = ("sync.in-the-way", Self.immovableHint, .cannotCreate)
+      words = (.syncInTheWay, Self.immovableHint, .cannotCreate)
     case .staging(.occupied), .staging(.brokenLink), .staging(.file(.notDirectory)),
       .staging(.file(.notRegular)), .staging(.file(.foreignOwner)), .directory(.notDirectory):
-      words = ("sync.in-the-way", "move it away, or sync to another folder", .cannotCreate)
+      words = (.syncInTheWay, "move it away, or sync to another folder", .cannotCreate)
     case .staging(.file(.diskFull(let path))): words = Self.words(ofFolder: .diskFull(path: path))
     case .staging(.file(.failed)):
-      words = ("sync.cannot-create", "check its folder and the permissions", .inputOutput)
+      words = (.syncCannotCreate, "check its folder and the permissions", .inputOutput)
     case .staging(.file):
-      words = ("sync.cannot-create", "check its folder and the permissions", .cannotCreate)
+      words = (.syncCannotCreate, "check its folder and the permissions", .cannotCreate)
     case .directory(let file), .download(_, .file(let file)):
       words = Self.words(ofFolder: file)
     case .foreignFiles(_, _, _, let isMarked):
       let hint =
         isMarked
         ? "move them away, or remove them with --prune" : "move them away, or name another folder"
-      words = ("sync.foreign-files", hint, .cannotCreate)
+      words = (.syncForeignFiles, hint, .cannotCreate)
     }
     self.init(words, message: message)
   }
@@ -90,19 +90,19 @@ extension Failure {
       hint = "check that it exists, and that you may read it"
     default: return words(ofFolder: file)
     }
-    return ("sync.unreadable", hint, .noInput)
+    return (.syncUnreadable, hint, .noInput)
   }
 
   private static func words(ofFolder file: FileError) -> Words {
     switch file {
     case .diskFull:
-      ("sync.disk-full", "free some space; the old files are unchanged", .inputOutput)
-    case .locked: ("sync.locked", whenUnlocked, .tryAgainLater)
+      (.syncDiskFull, "free some space; the old files are unchanged", .inputOutput)
+    case .locked: (.syncLocked, whenUnlocked, .tryAgainLater)
     case .missing, .isDirectory, .notDirectory, .notRegular, .symbolicLink, .permissionDenied,
       .readOnly, .foreignOwner:
-      ("sync.cannot-create", "check the folder and its permissions", .cannotCreate)
-    case .immovable: ("sync.in-the-way", immovableHint, .cannotCreate)
-    case .tooLarge, .failed: ("sync.failed", "check the folder and its disk", .inputOutput)
+      (.syncCannotCreate, "check the folder and its permissions", .cannotCreate)
+    case .immovable: (.syncInTheWay, immovableHint, .cannotCreate)
+    case .tooLarge, .failed: (.syncFailed, "check the folder and its disk", .inputOutput)
     }
   }
 }

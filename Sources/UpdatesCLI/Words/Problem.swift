@@ -1,30 +1,13 @@
 import HarmlessText
 import Updates
+package import UpdatesPlatform
 import UpdatesTerminal
 
-package struct Failure: Error, Equatable, Sendable {
-  package var code: String
-  package var message: String
-  package var hint: String?
-  package var exitCode: ExitCode
-  /// `place` is the server, `status` its answer, `seconds` how long it asks to wait.
-  package var facts: [String: String]
-
-  package init(
-    code: String, message: String, hint: String? = nil, exitCode: ExitCode,
-    facts: [String: String] = [:]
-  ) {
-    self.code = code
-    self.message = message
-    self.hint = hint
-    self.exitCode = exitCode
-    self.facts = facts
-  }
-
-  package typealias Words = (code: String, hint: String, exitCode: ExitCode)
+extension Problem {
+  package typealias Words = (code: Code, hint: String, exitCode: ExitCode)
 
   package init(_ words: Words, message: String) {
-    self.init(code: words.code, message: message, hint: words.hint, exitCode: words.exitCode)
+    self.init(words.code, message, hint: words.hint, exitCode: words.exitCode)
   }
 }
 
@@ -32,56 +15,45 @@ extension String {
   package var quotable: String { presentableLocation(self, limit: 200) }
 }
 
-extension Failure {
+extension Problem {
   /// Any unknown error is a defect of the tool; `tool` is its name, for its usage.
   package init(any error: any Error, tool: String) {
     switch error {
-    case let failure as Failure: self = failure
+    case let failure as Problem: self = failure
     case let error as ArgumentsError: self.init(error, tool: tool)
     case let error as FileError: self.init(error)
     case let error as CryptographyError: self.init(error)
     case let error as DirectoriesError: self.init(error)
-    case let error as DocumentError: self.init(error, of: "configuration")
+    case let error as DocumentError: self.init(error, of: .configuration)
     case let error as ProcessError: self.init(error)
     case let error as AppFileError: self.init(error)
     case let error as StateError: self.init(error)
     case let error as ActionError: self.init(error)
     case let error as TerminalError: self.init(error)
     default:
-      self.init(
-        code: "process.defect",
-        message: "an unexpected error occurred: \(error)".quotable,
-        hint: "please report it, with the command line", exitCode: .defect)
+      self.init(.defect, "an unexpected error occurred: \(error)".quotable)
     }
   }
 
-  package static let interrupted = Failure(
-    code: "process.interrupted", message: "interrupted", exitCode: .interrupted)
+  package static let interrupted = Problem(.interrupted, "interrupted")
 
-  package static let limitHint = "raise the limits of this process, see 'ulimit -a'"
-
-  package static func libraryMissing(_ message: String, package: String) -> Failure {
-    Failure(
-      code: "library.missing", message: message, hint: LibraryLoading.hint(package: package),
-      exitCode: .unavailable)
+  package static func libraryMissing(_ message: String, package: String) -> Problem {
+    Problem(.libraryMissing, message, hint: LibraryLoading.hint(package: package))
   }
 
   /// `number` is the system's error number.
-  static func output(_ number: Int32) -> Failure {
-    Failure(
-      code: "output.write-failed",
-      message: "cannot write standard output: \(StandardStreams.errorText(of: number))",
-      hint: "check where standard output goes, and the free space there", exitCode: .inputOutput)
+  static func output(_ number: Int32) -> Problem {
+    Problem(.outputFailed, "cannot write standard output: \(StandardStreams.errorText(of: number))")
   }
 
   package init(_ error: ArgumentsError, tool: String, path: [String] = []) {
     let (code, message, hint) = Self.words(for: error, tool: tool, path: path)
-    self.init(code: "usage.\(code)", message: message, hint: hint, exitCode: .usage)
+    self.init(code, message, hint: hint)
   }
 
   private static func words(
     for error: ArgumentsError, tool: String, path: [String]
-  ) -> (code: String, message: String, hint: String?) {
+  ) -> (code: Code, message: String, hint: String?) {
     func line(_ path: [String]) -> String { ([tool] + path).joined(separator: " ") }
     func see(_ path: [String]) -> String { "see '\(line(path)) --help'" }
     func meant(_ word: String?, else path: [String]) -> String {
@@ -89,34 +61,38 @@ extension Failure {
     }
     switch error {
     case .unknownOption(let option, let suggestion, let path):
-      return ("unknown-option", "unknown option \(quoted(option))", meant(suggestion, else: path))
+      return (
+        .usageUnknownOption, "unknown option \(quoted(option))", meant(suggestion, else: path)
+      )
     case .optionOfOtherCommand(let option, let path, let owners):
       let hint = owners.isEmpty ? see(path) : "it belongs to \(listed(owners.map(line)))"
-      return ("option-of-other-command", "'\(line(path))' has no option \(quoted(option))", hint)
+      return (.usageOptionOfOtherCommand, "'\(line(path))' has no option \(quoted(option))", hint)
     case .missingValue(let option, let valueName):
       // An option that takes all remaining words takes a command.
       let hint =
         valueName.hasSuffix("…")
         ? "name the command last: \(option) sh -c '…'"
         : "write '\(option) \(valueName)', or '\(option)=…' for a value that begins with dashes"
-      return ("missing-value", "option '\(option)' needs a value", hint)
+      return (.usageMissingValue, "option '\(option)' needs a value", hint)
     case .unexpectedValue(let option, let value):
       let message = "option '\(option)' takes no value, got \(quoted(value))"
-      return ("unexpected-value", message, "write '\(option)' without a value")
+      return (.usageUnexpectedValue, message, "write '\(option)' without a value")
     case .repeatedOption(let option):
-      return ("repeated-option", "option '\(option)' is given more than once", "give it once")
+      return (.usageRepeatedOption, "option '\(option)' is given more than once", "give it once")
     case .unknownCommand(let word, let suggestion, let path):
-      return ("unknown-command", "unknown command \(quoted(word))", meant(suggestion, else: path))
+      return (
+        .usageUnknownCommand, "unknown command \(quoted(word))", meant(suggestion, else: path)
+      )
     case .missingCommand(let path, let choices):
       let names = choices.joined(separator: ", ")
-      return ("missing-command", "'\(line(path))' needs one of: \(names)", see(path))
+      return (.usageMissingCommand, "'\(line(path))' needs one of: \(names)", see(path))
     case .missingOperand(let name, let path):
-      return ("missing-operand", "'\(line(path))' needs \(name)", see(path))
+      return (.usageMissingOperand, "'\(line(path))' needs \(name)", see(path))
     case .unexpectedOperand(let word, let path):
-      return ("unexpected-operand", "unexpected argument \(quoted(word))", see(path))
+      return (.usageUnexpectedOperand, "unexpected argument \(quoted(word))", see(path))
     case .invalidValue(let name, let value, let expected, let suggestion):
       let message = "\(name) cannot be \(quoted(value)), expected \(expected)"
-      return ("invalid-value", message, meant(suggestion, else: path))
+      return (.usageInvalidValue, message, meant(suggestion, else: path))
     }
   }
 

@@ -1,7 +1,7 @@
 import UpdatesCLI
 import UpdatesContent
 
-extension Failure {
+extension Problem {
   init(_ error: any Error) {
     switch error {
     case let error as ManifestError: self.init(error)

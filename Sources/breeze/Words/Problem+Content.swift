@@ -1,24 +1,22 @@
 import UpdatesCLI
 import UpdatesContent
 
-extension Failure {
+extension Problem {
   init(_ error: ContentError) {
     let words: Words
     switch error {
     case .unusableName:
-      words = ("usage.name", "use a short name of letters and digits, such as 'content'", .usage)
+      words = (.usageName, "use a short name of letters and digits, such as 'content'", .usage)
     case .malformedChecksum(let problem):
-      self.init(
-        code: "usage.sha256", message: "--sha256 is not a SHA-256 checksum: \(problem)",
-        hint: "use the output of 'sha256sum FILE'", exitCode: .usage)
+      self.init(.usageSHA256, "--sha256 is not a SHA-256 checksum: \(problem)")
       return
     case .malformedKey(let problem):
       self.init(
-        code: "usage.public-key", message: "--public-key cannot be used: \(problem)",
-        hint: "give the key itself: the line that begins with RW", exitCode: .usage)
+        .usagePublicKey, "--public-key cannot be used: \(problem)",
+        hint: "give the key itself: the line that begins with RW")
       return
     case .transport(let error):
-      self.init(error, of: "content")
+      self.init(error, of: .content)
       message = error.summary
       if case .malformedURL = error { self.hint = "write it like https://example.com/content.tgz" }
       if case .unsupportedScheme = error { self.hint = "give an https or a file URL" }
@@ -38,47 +36,47 @@ extension Failure {
         : "create the bundled copy again, or give another one after --bundled"
       return
     case .noPlace(let variable):
-      words = ("content.no-place", "set HOME or \(variable)", .cannotCreate)
-    case .busy: words = ("content.busy", "try again when it has finished", .tryAgainLater)
+      words = (.contentNoPlace, "set HOME or \(variable)", .cannotCreate)
+    case .busy: words = (.contentBusy, "try again when it has finished", .tryAgainLater)
     case .foreignContent(_, _, let count):
       let hint = count > 0 ? "move them away, or choose another folder" : "move it away"
-      words = ("content.foreign", hint, .cannotCreate)
+      words = (.contentForeign, hint, .cannotCreate)
     case .status(_, let status, let retryAfter):
       let forbidden =
         status == 401
         ? "the server requires other credentials; give them with --header"
         : "check that the web server may read the file; on S3, check its access rights"
       words = (
-        "content.status", Self.hint(status: status, retryAfter: retryAfter, forbidden: forbidden),
+        .contentStatus, Self.hint(status: status, retryAfter: retryAfter, forbidden: forbidden),
         Self.exitCode(ofStatus: status, retryAfter: retryAfter)
       )
-    case .tooLarge: words = ("content.too-large", "check what the URL points to", .malformed)
+    case .tooLarge: words = (.contentTooLarge, "check what the URL points to", .malformed)
     case .mismatch:
-      words = ("content.checksum", "do not use it; ask the publisher about it", .notPermitted)
+      words = (.contentChecksum, "do not use it; ask the publisher about it", .notPermitted)
     case .signature:
       let hint = "do not use the download; ask the publisher about it"
-      words = ("content.signature", hint, .notPermitted)
+      words = (.contentSignature, hint, .notPermitted)
     // A missing signature does not mean that the download is bad.
     case .signatureMissing(_, let status?, let retryAfter)
     where ContentError.isForNow(status: status, retryAfter: retryAfter):
       words = (
-        "content.signature-status", Self.hint(status: status, retryAfter: retryAfter),
+        .contentSignatureStatus, Self.hint(status: status, retryAfter: retryAfter),
         Self.exitCode(ofStatus: status, retryAfter: retryAfter)
       )
     case .signatureMissing(_, let status, _):
       let exitCode = status == nil ? ExitCode.noInput : .unavailable
-      words = ("content.no-signature", "give its address with --signature", exitCode)
+      words = (.contentNoSignature, "give its address with --signature", exitCode)
     case .unpacking(_, let cause): words = Self.unpacking(cause)
     case .reading where error.isUnreadable:
-      words = ("content.unreadable", "check the path and its permissions", .noInput)
+      words = (.contentUnreadable, "check the path and its permissions", .noInput)
     case .reading:
       let hint = "check its disk, and the limits of this process"
-      words = ("content.read-failed", hint, .inputOutput)
+      words = (.contentReadFailed, hint, .inputOutput)
     case .writing(_, let cause): words = Self.writing(cause)
     case .replacing(_, let cause): words = Self.replacing(cause)
-    case .timedOut: words = ("content.timeout", "raise --timeout", .tryAgainLater)
-    case .notSaved: words = ("content.not-saved", "check the output of the command", .inputOutput)
-    case .failed: words = ("content.failed", "try again", .defect)
+    case .timedOut: words = (.contentTimeout, "raise --timeout", .tryAgainLater)
+    case .notSaved: words = (.contentNotSaved, "check the output of the command", .inputOutput)
+    case .failed: words = (.contentFailed, "try again", .defect)
     }
     self.init(words, message: error.summary)
   }
@@ -86,40 +84,39 @@ extension Failure {
   private static func unpacking(_ cause: ContentError.Cause) -> Words {
     switch cause.error as? ArchiveError {
     case let error? where error.isRefusal:
-      ("content.refused", "ask the publisher to fix the archive", .malformed)
-    case .unrecognized: ("content.malformed", "Verify that it is gzip format", .malformed)
-    default: ("content.malformed", "ask the publisher to create it again", .malformed)
+      (.contentRefused, "ask the publisher to fix the archive", .malformed)
+    case .unrecognized: (.contentMalformed, "Verify that it is gzip format", .malformed)
+    default: (.contentMalformed, "ask the publisher to create it again", .malformed)
     }
   }
 
   private static func writing(_ cause: ContentError.Cause) -> Words {
     switch cause.error as? FileError {
     case .permissionDenied, .readOnly, .missing, .notDirectory, .foreignOwner:
-      ("content.cannot-create", "check its folder and the permissions", .cannotCreate)
-    case .diskFull: ("content.cannot-write", "check the free space on the disk", .inputOutput)
-    default: ("content.cannot-write", "check the path and its disk", .inputOutput)
+      (.contentCannotCreate, "check its folder and the permissions", .cannotCreate)
+    case .diskFull: (.contentCannotWrite, "check the free space on the disk", .inputOutput)
+    default: (.contentCannotWrite, "check the path and its disk", .inputOutput)
     }
   }
 
   private static func replacing(_ cause: ContentError.Cause) -> Words {
     switch cause.error as? StagingError {
-    case .file(.immovable): ("content.destination", immovableHint, .cannotCreate)
-    default: ("content.destination", "give another place with --into", .cannotCreate)
+    case .file(.immovable): (.contentDestination, immovableHint, .cannotCreate)
+    default: (.contentDestination, "give another place with --into", .cannotCreate)
     }
   }
 
   /// Nil for any folder but the working folder and those that contain it.
-  static func workingFolder(_ path: String) -> Failure? {
+  static func workingFolder(_ path: String) -> Problem? {
     guard FileSystem.containsWorkingFolder(path) else { return nil }
     let name = path.quotable
     let isIt = FileSystem.absolute(path) == FileSystem.absolute(".")
-    return Failure(
-      code: "usage.working-folder",
-      message: isIt
+    return Problem(
+      .usageWorkingFolder,
+      isIt
         ? "'\(name)' is the folder you are in" : "'\(name)' contains the folder you are in",
       hint: isIt
         ? "change to the folder above and name it"
-        : "name another folder; a folder is replaced as a whole",
-      exitCode: .usage)
+        : "name another folder; a folder is replaced as a whole")
   }
 }

@@ -3,12 +3,12 @@ import UpdatesCLI
 import UpdatesContent
 import UpdatesTerminal
 
-extension Failure {
+extension Problem {
   init(_ error: ManifestError) {
     let place = error.place.map { ":\($0.line):\($0.column)" } ?? ""
     self.init(
-      code: "manifest.malformed", message: "\(error.manifest)\(place): \(error.problem.summary)",
-      hint: Self.hintForAuthor(of: error), exitCode: .malformed)
+      .manifestMalformed, "\(error.manifest)\(place): \(error.problem.summary)",
+      hint: Self.hintForAuthor(of: error))
   }
 
   init(fetched error: ManifestError) {
@@ -16,9 +16,7 @@ extension Failure {
       self.init(condition, message: error.summary)
       return
     }
-    self.init(
-      code: "manifest.malformed", message: error.summary, hint: Self.hintForClient(of: error),
-      exitCode: .malformed)
+    self.init(.manifestMalformed, error.summary, hint: Self.hintForClient(of: error))
   }
 
   private static func hintForAuthor(of error: ManifestError) -> String {
@@ -51,7 +49,7 @@ extension Failure {
   }
 
   private init(condition message: String, hint: String) {
-    self.init(code: "manifest.condition", message: message, hint: hint, exitCode: .malformed)
+    self.init(.manifestCondition, message, hint: hint)
   }
 
   init(_ error: PresentationError) {
@@ -59,13 +57,13 @@ extension Failure {
     switch error {
     case .document(.notJSON(_, _, _, _, let lines)): excerpt = lines
     case .document(let error):
-      self.init(error, of: "presentation")
+      self.init(error, of: .presentation)
       return
     case .unusable: break
     }
     self.init(
-      code: "presentation.malformed", message: "presentation: \(error.summary)",
-      hint: Self.publisherMends(excerpt: excerpt), exitCode: .malformed)
+      .presentationMalformed, "presentation: \(error.summary)",
+      hint: Self.publisherMends(excerpt: excerpt))
   }
 
   static func publisherMends(_ what: String = "this line:", excerpt: String = "") -> String {

@@ -2,15 +2,15 @@ import HarmlessText
 import Updates
 import UpdatesCLI
 
-extension Failure {
+extension Problem {
   init(_ error: CheckError) {
     let words: Words
     switch error {
     case .configuration(let error):
-      self.init(error, of: "configuration")
+      self.init(error, of: .configuration)
       return
     case .feed(let error):
-      self.init(error, of: "feed")
+      self.init(error, of: .feed)
       return
     case .header(let error):
       self.init(error)
@@ -20,19 +20,19 @@ extension Failure {
       return
     case .identifierMissing:
       let hint = "give it with '--id com.example.tool', or an 'app-store-id' in the configuration"
-      words = ("usage.id", hint, .usage)
+      words = (.usageID, hint, .usage)
     case .installedVersionMissing:
       let hint = "give it with '--installed 1.4.0', or as 'version' of the app in an app file"
-      words = ("usage.installed", hint, .usage)
+      words = (.usageInstalled, hint, .usage)
     case .feedURLMissing:
       let hint =
         "give it with '--url https://example.com/latest', or as 'url' of the feed in an app file"
-      words = ("usage.url", hint, .usage)
+      words = (.usageURL, hint, .usage)
     case .cannotBeSigned:
-      words = ("app-file.signed-feed", "fix 'feed' in the app file", .badAppFile)
+      words = (.appFileSigned, "fix 'feed' in the app file", .badAppFile)
     case .unknownFeed:
       let hint = "known feeds: " + Feeds.all.map(\.kind).joined(separator: ", ")
-      words = ("usage.feed", hint, .usage)
+      words = (.usageFeed, hint, .usage)
     }
     self.init(words, message: error.summary)
   }

@@ -1,0 +1,99 @@
+import HarmlessText
+
+/// Why something could not be done.
+///
+/// Its texts are harmless, and no address in them has a user or password. Work that was cancelled
+/// throws `CancellationError` instead.
+public struct Problem: Error, Hashable, Sendable {
+  package var kind: Code
+  /// What the problem is about, such as the feed; it begins the code and the message.
+  package var subject: Subject?
+  /// The problem in a clause without a full stop.
+  ///
+  /// An example is `'example.com' could not be reached: connection refused`.
+  public var summary: String
+  /// The path of the file that it is about, as the system has it.
+  package var path: String?
+  /// Where in the text of a document it is.
+  package var position: TextPosition?
+  /// What the words in other languages name: harmless texts by their name in these words.
+  package var facts: [String: String]
+  /// What the person can do about it.
+  package var hint: String?
+  /// What the tool ends with.
+  package var exitCode: ExitCode
+  /// Another sentence than that of the summary.
+  private var sentence: String?
+
+  package init(
+    _ kind: Code, _ summary: String, hint: String? = nil, exitCode: ExitCode? = nil,
+    facts: [String: String] = [:], path: String? = nil, position: TextPosition? = nil
+  ) {
+    self.kind = kind
+    self.summary = summary
+    self.path = path
+    self.position = position
+    self.facts = facts
+    self.hint = hint ?? kind.row.hint
+    self.exitCode = exitCode ?? kind.row.exitCode
+  }
+}
+
+extension Problem {
+  /// What a document or a download is for.
+  package enum Subject: String, Sendable {
+    case appFile = "app-file"
+    case configuration
+    case content
+    case download
+    case feed
+    case header
+    case presentation
+    case releaseNotes = "release notes"
+    case request
+    case sync
+  }
+
+  /// The problem of a document or a download that is for something.
+  package func of(_ subject: Subject) -> Problem {
+    var problem = self
+    problem.subject = subject
+    return problem
+  }
+
+  /// The kind of problem, for programs, such as `feed.unreachable`.
+  public var code: String {
+    let code = kind.row.code
+    guard let subject, !code.contains(".") else { return code }
+    return "\(subject.rawValue).\(code)"
+  }
+
+  /// The whole sentence for the person, without a full stop.
+  public package(set) var message: String {
+    get {
+      if let sentence { return sentence }
+      let shown = path.map { "'\(presentableLocation($0, limit: 200))': \(summary)" } ?? summary
+      guard let subject, ![.content, .sync].contains(subject) else { return shown }
+      return "\(subject.rawValue): \(shown)"
+    }
+    set { sentence = newValue }
+  }
+}
+
+extension Problem: CustomStringConvertible {
+  /// The message, so that `print(error)` shows a sentence.
+  public var description: String { message }
+}
+
+extension Problem {
+  /// What `catch Problem.kind(.fileMissing)` matches.
+  package struct Kinds {
+    fileprivate var codes: [Code]
+
+    package static func ~= (kinds: Self, error: any Error) -> Bool {
+      (error as? Problem).map { kinds.codes.contains($0.kind) } ?? false
+    }
+  }
+
+  package static func kind(_ codes: Code...) -> Kinds { Kinds(codes: codes) }
+}
