@@ -91,8 +91,7 @@ extension Check {
       case 400..<500: .missing(status: status)
       default: .unknown(reason: "'\(presentableURL(url))' responded with status \(status)")
       }
-    } catch let error as DocumentError {
-      guard !error.isCancellation else { throw error }
+    } catch let error as Problem {
       return .unknown(reason: error.summary)
     }
   }

@@ -10,7 +10,7 @@ extension Check {
       level: configuration.comparing ?? .patch, scheme: scheme, warnings: warnings,
       requests: documents.requests)
     report.channel = channel
-    if report.feed?.url == nil, case .feed = failure {
+    if report.feed?.url == nil, failure?.subject == .feed {
       report.feed?.url = report.requests.last { !DocumentSigning.isSignature($0.url) }?.url
     }
     guard failure?.isCancellation != true else { return report }
@@ -25,7 +25,6 @@ extension Check {
       report.app.version = installed.text
       decide(facts(installed: installed, result: result), into: &report)
     } catch {
-      let error: VersionError = narrowed(error)
       report.failure = .installedVersionMalformed(error)
       recordFailure(into: &report)
     }
@@ -126,7 +125,7 @@ extension Check {
       let result = try file.waiting(atMost: patience).change(noting: &found, body)
       warnings += found.map(\.warning)
       return result
-    } catch StateError.nameless {
+    } catch Problem.kind(.stateNameless) {
       return nil
     } catch {
       warnings += found.map(\.warning) + [unrecorded(error)]
@@ -138,7 +137,7 @@ extension Check {
     guard !checker.options.countsAnnouncement else { return .uncounted(error) }
     var warning = Warning(
       code: "state.unwritable", message: "What was found could not be remembered: \(error)")
-    warning.place = (error as? StateError)?.path
+    warning.place = (error as? Problem)?.facts["path"]
     return warning
   }
 
@@ -149,7 +148,7 @@ extension Check {
       let new = reading.warnings.map(\.warning).filter { !warnings.contains($0) }
       warnings.insert(contentsOf: new, at: 0)
       return reading.state
-    } catch StateError.nameless {
+    } catch Problem.kind(.stateNameless) {
       return State()
     } catch {
       // If a change was tried before, there already is a warning.
@@ -212,7 +211,7 @@ extension Warning {
     var warning = Warning(
       code: "state.unwritable",
       message: "The announcement cannot be recorded, so it may be shown again: \(error)")
-    warning.place = (error as? StateError)?.path
+    warning.place = (error as? Problem)?.facts["path"]
     return warning
   }
 }

@@ -24,11 +24,8 @@ extension Check {
     do {
       result.releases[index].notes = try await ReleaseNotes.fetched(
         for: result.releases[index], of: query, from: documents, timeShare: Self.shareOfNotes)
-    } catch let error as DocumentError {
-      guard !error.isCancellation else { throw error }
+    } catch let error as Problem {
       warnOfNotes(error.summary)
-    } catch {
-      warnOfNotes("\(error)")
     }
   }
 
@@ -114,7 +111,7 @@ extension Check {
 
 extension Check {
   mutating func whatsNew(after seen: Version?, in running: Version) async -> WhatsNew {
-    var failure: CheckError?
+    var failure: Problem?
     var notes: [VersionNotes] = []
     do {
       try await loadConfiguration()
@@ -126,7 +123,7 @@ extension Check {
       try await fetchFeatureTexts(into: &result, after: seen, upTo: running)
       notes = try await news(in: &result, after: seen, running)
     } catch {
-      failure = CheckError(error)
+      failure = .ofCheck(error)
     }
     return WhatsNew(
       app: app, notes: notes, failure: failure, warnings: warnings + documents.warnings)
@@ -168,7 +165,7 @@ package struct WhatsNew: Sendable {
   /// The notes of each version, newest first.
   package var notes: [VersionNotes]
   /// Why the search failed, or nil if it did not.
-  package var failure: CheckError?
+  package var failure: Problem?
   /// The problems that did not stop the search.
   package var warnings: [Warning]
 }

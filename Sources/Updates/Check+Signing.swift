@@ -5,7 +5,7 @@ extension Check {
   func signing() throws -> DocumentSigning? {
     guard checker.feed.isSigned else { return nil }
     if let expected = checker.feed.expectedForSigning {
-      throw CheckError.cannotBeSigned(expected: expected)
+      throw Problem(.appFileSigned, "'feed.signed-feed' is true, expected \(expected)")
     }
     guard case .minisign(let key) = checker.feed.publicKey else { return nil }
     // The decision reports what is wrong with the state.
@@ -18,7 +18,8 @@ extension Check {
   /// Throws if its signature was not verified, which would be a mistake in that feed.
   func verifiedAge(of result: FeedResult) throws -> DocumentAge {
     guard let age = result.age else {
-      throw DocumentError.untrusted(source: "feed", problem: "its signature was not verified")
+      throw Problem(
+        .untrusted, "'feed' cannot be trusted: its signature was not verified")
     }
     return age
   }

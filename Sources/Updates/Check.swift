@@ -9,7 +9,7 @@ struct Check {
   private(set) var copiedAt: Instant?
   private(set) var configurationUse: CheckReport.ConfigurationUse?
   private(set) var feedUse: CheckReport.FeedUse?
-  private(set) var failure: CheckError?
+  private(set) var failure: Problem?
   /// The query that the feed was asked with, or nil if no feed was asked.
   private(set) var query: FeedQuery?
   private(set) var seenDocument: (feed: String, age: DocumentAge)?
@@ -43,14 +43,14 @@ struct Check {
       try await loadConfiguration()
       overrideInstalled()
       // Without an installed version nothing can be compared, so no feed is asked.
-      guard app.version != nil else { throw CheckError.installedVersionMissing }
+      guard app.version != nil else { throw Problem.installedVersionMissing }
       result = try await askFeed()
       prepareRollout(of: result)
       try await askChannel(about: result)
       try await fetchLinkedNotes(into: &result)
       try await fetchFeatureTexts(into: &result)
     } catch {
-      failure = CheckError(error)
+      failure = .ofCheck(error)
     }
     overrideInstalled()
     return decided(result)
@@ -85,19 +85,14 @@ struct Check {
       if case .cache(_, let receivedAt) = loaded.source { copiedAt = receivedAt }
       configurationUse = CheckReport.ConfigurationUse(
         location: presentableLocation(text), isCopy: copiedAt != nil)
-    } catch let error as DocumentError {
-      guard isRemote, checker.feed.isNamed, !error.isCancellation else {
-        throw CheckError.configuration(error)
-      }
+    } catch let error as Problem {
+      guard isRemote, checker.feed.isNamed else { throw error.of(.configuration) }
       warnings.append(
         Warning(
           code: "configuration.failed",
           message:
             "Could not load the configuration; using defaults: \(error.summary)")
       )
-    } catch {
-      throw CheckError.configuration(
-        .malformed(source: presentableLocation(text), problem: "\(error)"))
     }
   }
 
@@ -126,7 +121,7 @@ struct Check {
     case .automatically: break
     }
     guard let kind = checker.feed.kind ?? Feeds.all.first?.kind, let feed = Feeds.named(kind) else {
-      throw CheckError.unknownFeed(checker.feed.kind ?? "")
+      throw Problem.unknownFeed(checker.feed.kind ?? "")
     }
     warnings += checker.feed.warnings(for: feed)
     return try await ask(feed)
@@ -145,8 +140,8 @@ struct Check {
       result.hideSecrets(of: query.headers)
       warnings += result.warnings
       return result
-    } catch FeedError.noneAnswered(let error, let told) {
-      warnings += told
+    } catch let error as Problem {
+      warnings += error.warnings
       throw error
     }
   }

@@ -31,7 +31,7 @@ public struct CheckReport: Sendable {
   /// The decision, or nil if none was possible; then `failure` says why.
   public var decision: Decision?
   /// Why the check failed, or nil if it did not; a required minimum is enforced nevertheless.
-  public var failure: CheckError?
+  public var failure: Problem?
   /// The configuration at `configurationURL`; nil if there is none or it could not be loaded.
   public var configuration: ConfigurationUse?
   /// The feed that was asked, or nil if none was.

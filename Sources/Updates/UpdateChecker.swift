@@ -78,12 +78,14 @@ public struct UpdateChecker: Sendable {
   /// Checks now; an update whose `shouldNotify` is true counts as an announcement.
   ///
   /// `options.countsAnnouncement` changes that, for programs that use `claimAnnouncement`.
-  /// Throws `CheckError` if the check cannot find out whether there is an update. A known required
+  /// Throws a `Problem` if the check cannot find out whether there is an update, and
+  /// `CancellationError` if its task is cancelled. A known required
   /// minimum is enforced even then.
   public func check() async throws -> UpdatesResult {
     let report = await report()
     guard let decision = report.decision else {
-      throw report.failure ?? CheckError.installedVersionMissing
+      let failure = report.failure ?? .installedVersionMissing
+      throw failure.isCancellation ? CancellationError() : failure
     }
     return switch decision.outcome {
     case .available(let update, _): .available(update)
@@ -130,15 +132,14 @@ extension UpdateChecker {
   @discardableResult
   public func check(
     success: @escaping @MainActor @Sendable (UpdatesResult) async -> Void,
-    failure: @escaping @Sendable (CheckError) -> Void = { _ in }
+    failure: @escaping @Sendable (Problem) -> Void = { _ in }
   ) -> Task<Void, Never> {
     Task.detached {
       do {
         let result = try await check()
         await Self.pass(result, to: success)
       } catch {
-        let error: CheckError = narrowed(error)
-        if !error.isCancellation { failure(error) }
+        if !(error is CancellationError) { failure(Problem(error)) }
       }
     }
   }
@@ -167,7 +168,7 @@ extension UpdateChecker {
         let id = "name-" + rememberedName
         return FileName.encoding(id) == nil ? try AppRecord.id(ofConfiguration: id) : id
       }
-      guard let location else { throw StateError.nameless }
+      guard let location else { throw Problem.nameless }
       // The user information is left out, so that a new password does not change the name.
       return try AppRecord.id(ofConfiguration: withoutUserInformation(location))
     }

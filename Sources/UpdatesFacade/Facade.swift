@@ -60,7 +60,7 @@ public enum Updates {
   @discardableResult
   public static func checkForUpdates(
     success: @escaping @MainActor @Sendable (UpdatesResult) async -> Void,
-    failure: @escaping @Sendable (CheckError) -> Void = { _ in }
+    failure: @escaping @Sendable (Problem) -> Void = { _ in }
   ) -> Task<Void, Never> {
     checker().check(success: success, failure: failure)
   }

@@ -20,7 +20,8 @@ struct InstallDownloads: Sendable {
       _ = try await fetch(item, into: folder)
     } catch let error as DownloadError {
       switch error {
-      case .status(_, 403...404, _), .status(_, 410, _), .file(.missing): return nil
+      case .status(_, 403...404, _), .status(_, 410, _): return nil
+      case .file(let file) where file.kind == .fileMissing: return nil
       default: throw InstallError(error)
       }
     }

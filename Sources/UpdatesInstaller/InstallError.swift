@@ -18,7 +18,7 @@ package enum InstallError: Explained, Equatable {
   case download(DownloadError)
   /// There is no signature, although the app file has a key; `status` is the server's answer.
   case signatureMissing(url: String, status: Int?)
-  case signature(url: String, SignatureError)
+  case signature(url: String, Problem)
   case checksumUnclear(url: String)
   /// The release lists a file of checksums that the server does not have.
   case checksumMissing(url: String)
@@ -26,7 +26,7 @@ package enum InstallError: Explained, Equatable {
   case downloadChanged(name: String)
   case signatureOf(what: String, expected: String, found: String)
   case proofImpossible
-  case archive(ArchiveError, name: String)
+  case archive(Problem, name: String)
   case notAProgram(name: String)
   case memberMissing(String)
   case memberUndecided([String])
@@ -37,8 +37,9 @@ package enum InstallError: Explained, Equatable {
   case stagedVersionChanged
   case keptVersionChanged(String)
   case nothingStaged
-  case staging(StagingError)
-  case cryptography(CryptographyError)
+  /// A file or folder cannot be used or changed.
+  case staging(Problem)
+  case cryptography(Problem)
   case cancelled
 
   /// Whether something was tried, which `history` then shows.
@@ -96,9 +97,10 @@ package enum InstallError: Explained, Equatable {
     case .keptVersionChanged(let version):
       "the kept version \(Self.shown(version)) has changed since it was put aside"
     case .nothingStaged: "no new version lies ready to be installed"
-    case .staging(let error): "'\(Self.shown(error.path))': \(error.summary)"
-    case .cryptography(.libraryMissing(let name, _)): LibraryLoading.summary(of: name)
-    case .cryptography(.failed): "a checksum or signature could not be computed"
+    case .staging(let error): "'\(Self.shown(error.path ?? ""))': \(error.summary)"
+    case .cryptography(let error):
+      error.kind == .cryptography
+        ? "a checksum or signature could not be computed" : error.summary
     case .cancelled: "the installation was cancelled"
     }
   }
@@ -122,20 +124,19 @@ package enum InstallError: Explained, Equatable {
     self =
       switch error {
       case let error as InstallError: error
-      case let error as StagingError: .staging(error)
-      case let error as FileError: .staging(.file(error))
+      case let error as Problem:
+        [.cryptography, .libraryMissing].contains(error.kind)
+          ? .cryptography(error) : .staging(error)
       case let error as DownloadError: error == .cancelled ? .cancelled : .download(error)
       case let error as TransportError: .download(.transport(error))
-      case HashingError.cancelled: .cancelled
-      case HashingError.cryptography(let error): .cryptography(error)
-      case HashingError.file(let error): .staging(.file(error))
-      default: .cryptography(error as? CryptographyError ?? .failed)
+      case is CancellationError: .cancelled
+      default: .cryptography(Problem(error))
       }
   }
 }
 
 package enum ProofFault: Equatable, Sendable {
-  case command(ProcessError)
+  case command(Problem)
   case otherVersion(expected: String, found: String)
   case notLater(than: String, found: String)
   /// The version command runs another copy of the program, which `PATH` finds first.
@@ -149,7 +150,7 @@ package enum ProofFault: Equatable, Sendable {
   package var isOfVersion: Bool {
     switch self {
     case .otherCopy: false
-    case .command(let error): !error.isOfSystem
+    case .command(let error): error.kind != .programShortage
     default: true
     }
   }

@@ -5,7 +5,7 @@ extension InstallRun {
   ) throws -> InstallReport {
     try folder.removeTree(Self.old)
     guard let new = try folder.identity(of: Self.new) else {
-      throw FileError.missing(path: folder.shown(Self.new))
+      throw Problem.file(.fileMissing, folder.shown(Self.new))
     }
     var journal = InstallJournal(
       purpose: purpose, from: installer.installed, to: version, new: new, oldDigest: old.digest,
@@ -17,7 +17,7 @@ extension InstallRun {
       try journal.write(to: folder)
       try check(old)
       guard try folder.identity(of: Self.new)?.isSame(as: new) ?? false else {
-        throw StagingError.replaced(path: folder.shown(Self.new))
+        throw Problem.file(.fileReplaced, folder.shown(Self.new))
       }
       try staging.replace(with: Self.new, mask: old.facts.isWritableByOthers ? 0o7755 : 0o7775)
     } catch {
@@ -105,7 +105,7 @@ extension InstallRun {
 
   private var removal: ProofFault? {
     get throws {
-      try staging.isInPlace() ? nil : .command(.notFound(target.path))
+      try staging.isInPlace() ? nil : .command(.programNotFound(target.path))
     }
   }
 
@@ -186,7 +186,7 @@ extension InstallRun {
           if isGone { endJournal() }
           if isRestored, isGone, !takesBack, journal.purpose == .installing {
             // It has removed itself and ended the run that proved it.
-            throw InstallError.notProved(.command(.lost), journal.source)
+            throw InstallError.notProved(.command(.programLost), journal.source)
           }
           return takesBack && isRestored ? takenBack : nil
         }
@@ -199,7 +199,7 @@ extension InstallRun {
         if installer.versionCommand != nil, hasOld {
           guard !journal.isProvedAgain else {
             try bringBack()
-            throw InstallError.notProved(.command(.lost), journal.source)
+            throw InstallError.notProved(.command(.programLost), journal.source)
           }
           journal.isProvedAgain = true
           try journal.write(to: folder)

@@ -155,7 +155,7 @@ struct InstallRun: Sendable {
     let isSame =
       now.kind == old.facts.kind
       && (now.kind != .regular || now.size == old.facts.size && now.modified == old.facts.modified)
-    guard isSame else { throw StagingError.replaced(path: staging.destination) }
+    guard isSame else { throw Problem.file(.fileReplaced, staging.destination) }
   }
 
   private func unpack(

@@ -24,7 +24,7 @@ package struct InstallTarget: Equatable, Sendable {
     let facts: FileFacts
     do {
       facts = try FileSystem.facts(of: path, followingLinks: action.followsLink)
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       throw InstallError.targetMissing(path: path)
     }
     let place = action.followsLink ? try FileSystem.resolved(path) : path
@@ -43,7 +43,7 @@ package struct InstallTarget: Equatable, Sendable {
       }
       return facts.kind == .regular ? .file : .folder
     case .symbolicLink: throw InstallError.targetIsLink(path: path)
-    case .other: throw FileError.notRegular(path: path)
+    case .other: throw Problem.file(.fileNotRegular, path)
     }
   }
 

@@ -214,7 +214,7 @@ package struct Installer: Sendable {
         path, patience: patience, makesParent: false, followsLink: followsLink,
         keepingOldAs: InstallRun.old
       ) { tells?(.waiting($0)) }
-    } catch let error as StagingError {
+    } catch let error as Problem {
       throw InstallError.staging(error)
     }
     guard let staging else { throw InstallError.cancelled }

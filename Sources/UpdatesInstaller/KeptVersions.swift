@@ -85,7 +85,7 @@ struct KeptVersions {
   func identity(of version: KeptVersion) throws -> FileIdentity {
     let place = try folder.folder(version.name)
     guard let identity = try place.identity(of: Self.content) else {
-      throw FileError.missing(path: place.shown(Self.content))
+      throw Problem.file(.fileMissing, place.shown(Self.content))
     }
     return identity
   }

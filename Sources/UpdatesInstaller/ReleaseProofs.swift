@@ -32,7 +32,7 @@ struct ReleaseProofs: Sendable {
         try signature.verify(file, by: key, unless: isUnwanted)
         return .signature(keyID: SigningKey.ed25519(key).id)
       }
-    } catch let error as SignatureError {
+    } catch let error as Problem where error.kind == .signature {
       throw InstallError.signature(url: shown, error)
     } catch {
       throw InstallError(error)
@@ -76,7 +76,7 @@ struct ProofSearch: Sendable {
     let signature: MinisignSignature
     do {
       signature = try MinisignSignature(text)
-    } catch let error as SignatureError {
+    } catch let error as Problem {
       throw InstallError.signature(url: shown, error)
     }
     let statement = signature.statement

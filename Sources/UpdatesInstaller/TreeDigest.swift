@@ -20,9 +20,9 @@ enum TreeDigest {
     _ name: RawName, path: [UInt8], in folder: OpenFolder, to stream: inout ChecksumStream,
     through buffer: UnsafeMutableRawBufferPointer, _ isUnwanted: () -> Bool
   ) throws {
-    guard !isUnwanted() else { throw HashingError.cancelled }
+    guard !isUnwanted() else { throw CancellationError() }
     guard let facts = try folder.facts(of: name) else {
-      throw FileError.missing(path: folder.shown(name.text ?? ""))
+      throw Problem.file(.fileMissing, folder.shown(name.text ?? ""))
     }
     var entry: [UInt8] = path + [0]
     switch facts.kind {

@@ -19,13 +19,9 @@ struct Unpacking {
     do {
       kind = try Archive.extract(
         from: file, into: folder, name: Self.extracted, progress: progress)
-    } catch ArchiveError.unrecognized where target.kind == .file && !isArchiveByName {
+    } catch Problem.kind(.archiveUnrecognized) where target.kind == .file && !isArchiveByName {
       return try takeBare(file, facts, download, as: new, in: folder)
-    } catch ArchiveError.cancelled {
-      throw InstallError.cancelled
-    } catch ArchiveError.cannotWrite(let error), ArchiveError.cannotRead(let error) {
-      throw error
-    } catch let error as ArchiveError {
+    } catch let error as Problem where error.isOfArchive {
       try check(file, facts)
       throw InstallError.archive(error, name: assetName)
     }
@@ -71,7 +67,7 @@ struct Unpacking {
     let isProgram = try Self.isProgram(file)
     guard isBareByName || isProgram else { throw InstallError.notAProgram(name: assetName) }
     guard try folder.facts(of: download)?.inode == file.facts().inode else {
-      throw StagingError.replaced(path: folder.shown(download))
+      throw Problem.file(.fileReplaced, folder.shown(download))
     }
     try folder.rename(download, as: new)
   }

@@ -59,7 +59,7 @@ package struct VersionProof: Sendable {
       return Outcome(
         found: found, fault: fault(of: command.executable, found, expecting: version, old))
     } catch {
-      let error: ProcessError = narrowed(error)
+      let error = Problem(error)
       return Outcome(fault: .command(error))
     }
   }

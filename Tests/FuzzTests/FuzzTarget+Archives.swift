@@ -15,7 +15,7 @@ extension FuzzTarget {
     do {
       kind = try Archive.extract(
         from: OpenFile.reading(path), into: folder, name: "new", limits: limits)
-    } catch let error as ArchiveError {
+    } catch let error as Problem {
       try promiseHarmless(error.summary)
       try promise("nothing stays of what is refused", folder.names().isEmpty)
       return

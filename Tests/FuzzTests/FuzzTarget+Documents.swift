@@ -106,7 +106,7 @@ extension FuzzTarget {
           try promiseHarmless(page.description, lineBreaks: true)
         }
         try promise("its URL is one", presentation.upgradeURL.map(WebAddress.accepts) ?? true)
-      } catch let error as PresentationError {
+      } catch let error as Problem {
         try promiseHarmless(error.summary)
       }
     },
@@ -132,7 +132,7 @@ extension FuzzTarget {
           "what is written reads equal",
           again?.map(\.key) == strings.entries.map(\.key)
             && again?.map(\.value) == strings.entries.map(\.value))
-      } catch let error as SyntaxError {
+      } catch let error as Problem {
         try promiseHarmless(error.summary)
       }
     },
@@ -145,7 +145,7 @@ extension FuzzTarget {
   private static func json(_ bytes: [UInt8]) throws -> JSON? {
     do {
       return try JSON(parsing: bytes)
-    } catch let error as SyntaxError {
+    } catch let error as Problem {
       try promiseHarmless(error.summary)
       try promiseHarmless(error.marked(), lineBreaks: true)
       return nil

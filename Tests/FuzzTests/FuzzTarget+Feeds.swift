@@ -84,12 +84,10 @@ extension FuzzTarget {
     let answer: FeedResult
     do {
       answer = try read()
-    } catch let error as DocumentError {
+    } catch let error as Problem {
       try promiseHarmless(error.summary)
       try promise("an error is told in a few lines", error.summary.utf8.count < 1_000)
-      if case .notJSON(_, _, _, _, let excerpt) = error {
-        try promiseHarmless(excerpt, lineBreaks: true)
-      }
+      try promiseHarmless(error.marked(), lineBreaks: true)
       return
     }
     for warning in answer.warnings { try promiseHarmless(warning.message) }

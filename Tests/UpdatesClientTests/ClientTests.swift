@@ -109,7 +109,7 @@ import UpdatesUI
   @Test func `an error of a check is a sentence`() async throws {
     let client = try Client(texts: ["/updates.json": #"{"updates": 1}"#])
     let url = client.server.url("/updates.json")
-    let error = await #expect(throws: CheckError.self) { try await client.checker().check() }
+    let error = await #expect(throws: Problem.self) { try await client.checker().check() }
     #expect(
       error.map { "\($0)" }
         == "configuration: '\(url)' cannot be used: 'updates' is a number, expected an object")

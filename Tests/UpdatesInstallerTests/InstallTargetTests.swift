@@ -72,9 +72,9 @@ import UpdatesTestSupport
     trial.installer.tells = { event in told.change { $0.append(event) } }
     trial.installer.action.target = all + "/tool"
     #expect(
-      await trial.refusal(of: release) == .staging(.file(.immovable(path: all + "/tool"))))
+      await trial.refusal(of: release) == .staging(.file(.fileImmovable, all + "/tool")))
     #expect(told.change { $0.isEmpty })
-    await #expect(throws: InstallError.staging(.file(.immovable(path: all + "/tool")))) {
+    await #expect(throws: InstallError.staging(.file(.fileImmovable, all + "/tool"))) {
       try await trial.installer.checkTarget()
     }
     #expect(try FileSystem.names(in: all).sorted() == ["tool"])
@@ -106,7 +106,7 @@ import UpdatesTestSupport
     let path = trial.home.path + "/bin/fifo"
     #expect(mkfifo(path, 0o600) == 0)
     trial.installer.action.target = path
-    #expect(await trial.refusal(of: release) == .staging(.file(.notRegular(path: path))))
+    #expect(await trial.refusal(of: release) == .staging(.file(.fileNotRegular, path)))
   }
 
   @Test func `below the home the target needs a home`() async throws {

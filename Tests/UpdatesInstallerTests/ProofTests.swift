@@ -18,11 +18,11 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    ("#!/bin/sh\nexit 3\n", ProofFault.command(.failed(.exited(status: 3)))),
-    ("#!/bin/sh\nkill -9 $$\n", .command(.failed(.signalled(9)))),
-    ("#!/bin/sh\necho nothing\n", .command(.noVersion(line: "nothing"))),
+    ("#!/bin/sh\nexit 3\n", ProofFault.command(.programEnded(.exited(status: 3)))),
+    ("#!/bin/sh\nkill -9 $$\n", .command(.programEnded(.signalled(9)))),
+    ("#!/bin/sh\necho nothing\n", .command(.programWithoutVersion("nothing"))),
     ("#!/bin/sh\necho tool 1.9\n", .otherVersion(expected: "2.0.0", found: "1.9")),
-    ("#!/bin/sh\nsleep 60\n", .command(.timedOut(limit: .seconds(5)))),
+    ("#!/bin/sh\nsleep 60\n", .command(.programTimeout(.seconds(5)))),
   ])
   func `a version that does not prove itself goes, and the old one comes back`(
     program: String, fault: ProofFault
@@ -43,10 +43,11 @@ import UpdatesTestSupport
 
   @Test(
     arguments: [
-      (.command(.failed(.exited(status: 1))), true), (.command(.timedOut(limit: .zero)), true),
-      (.command(.cannotStart(path: "tool", code: ENOEXEC)), true),
-      (.command(.cannotStart(path: "tool", code: EAGAIN)), false),
-      (.command(.cannotRead(code: EMFILE)), false), (.command(.lost), true),
+      (.command(.programEnded(.exited(status: 1))), true), (.command(.programTimeout(.zero)), true),
+      (.command(.programNotStarted("tool", code: ENOEXEC)), true),
+      (.command(.programNotStarted("tool", code: EAGAIN)), false),
+      (.command(.programFailed("its output could not be read", code: EMFILE)), false),
+      (.command(.programLost), true),
       (.otherVersion(expected: "2", found: "1"), true),
       (.otherCopy(path: "a", installed: "b", version: "1"), false),
     ] as [(ProofFault, Bool)])

@@ -230,7 +230,7 @@ import UpdatesTestSupport
     } else {
       try trial.run("sh", "-c", "printf x >> tool.tar.gz")
       #expect(
-        await trial.refusal(of: release) == .signature(url: release.asset.url, .wrong))
+        await trial.refusal(of: release) == .signature(url: release.asset.url, .signatureWrong))
       #expect(trial.says == "tool 1.0.0")
     }
   }

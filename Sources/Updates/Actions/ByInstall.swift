@@ -161,7 +161,7 @@ extension Action {
       _ = try ExecutableSearch.path(of: program, environment: environment)
       return self
     } catch {
-      let error: ProcessError = narrowed(error)
+      let error = Problem(error)
       return .byHand(
         ByHand(
           commands: [words],

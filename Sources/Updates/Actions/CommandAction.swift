@@ -22,8 +22,8 @@ package struct CommandAction: Equatable, Sendable {
       .merging(isBrew ? ["HOMEBREW_NO_ASK": "1"] : [:]) { $1 }
     do {
       executable = try ExecutableSearch.path(of: arguments[0], environment: environment)
-    } catch let error as ProcessError {
-      throw ActionError.program(error)
+    } catch {
+      throw Problem.actionProgram(error)
     }
   }
 
@@ -38,8 +38,8 @@ package struct CommandAction: Equatable, Sendable {
     do {
       return try ForegroundRun.end(
         executable: executable, arguments: arguments, environment: environment)
-    } catch let error as ProcessError {
-      throw ActionError.child(error)
+    } catch {
+      throw Problem.action("'action.run' did not run: \(Problem(error).summary)")
     }
   }
 }
@@ -74,35 +74,23 @@ package enum Action: Equatable, Sendable {
   case byHand(ByHand)
 }
 
-/// Reasons why an action was not carried out, or why its result is unknown.
-package enum ActionError: Explained, Equatable {
-  case emptyCommand
-  /// An argument contains a NUL, so it cannot be passed to a program.
-  case notAnArgument(String)
-  case versionUnknown
-  /// The version is not safe as an argument of a command; nothing was run.
-  case versionNotSafe(String)
-  case placeholderInProgram(String)
-  /// The command contains a placeholder other than `{version}`.
-  case unknownPlaceholder(String)
-  case program(ProcessError)
-  case child(ProcessError)
-  case byHand(reason: String)
+/// Why an action was not carried out, or why its result is unknown.
+extension Problem {
+  /// `found` and `expected` are for the report about an app file.
+  fileprivate static func action(
+    _ summary: String, found: String = "", expected: String = "a program and its arguments"
+  ) -> Problem {
+    Problem(.actionFailed, summary, facts: ["found": found, "expected": expected])
+  }
 
-  package var summary: String {
-    switch self {
-    case .emptyCommand: "'action.run' does not name a program"
-    case .notAnArgument: "an argument of 'action.run' contains a NUL character"
-    case .versionUnknown: "'action.run' uses {version}, but the server named no version"
-    case .versionNotSafe(let version):
-      "the version '\(presentableLocation(version, limit: 200))' is not safe in a command"
-    case .placeholderInProgram: "the program of 'action.run' must not contain a placeholder"
-    case .unknownPlaceholder(let name):
-      "'action.run' uses '\(presentableLocation(name, limit: 200))', but only {version} is supported"
-    case .program(let error): "'action.run' cannot run: \(error.summary)"
-    case .child(let error): "'action.run' did not run: \(error.summary)"
-    case .byHand(let reason): "Update runs no command, because \(reason.harmlessLine(limit: 1000))"
-    }
+  /// The program of `action.run` cannot be run.
+  package static func actionProgram(_ error: any Error) -> Problem {
+    .action("'action.run' cannot run: \(Problem(error).summary)")
+  }
+
+  package static func actionByHand(_ reason: String) -> Problem {
+    Problem(
+      .actionByInstall, "Update runs no command, because \(reason.harmlessLine(limit: 1000))")
   }
 }
 
@@ -115,14 +103,27 @@ package enum CommandTemplate {
 
   /// Checks everything in a template that does not depend on the version.
   package static func check(_ words: [String]) throws {
-    guard let program = words.first, !program.isEmpty else { throw ActionError.emptyCommand }
+    guard let program = words.first, !program.isEmpty else {
+      throw Problem.action("'action.run' does not name a program")
+    }
     for word in words {
-      guard !word.utf8.contains(0) else { throw ActionError.notAnArgument(word) }
+      guard !word.utf8.contains(0) else {
+        throw Problem.action(
+          "an argument of 'action.run' contains a NUL character", found: word,
+          expected: "a text without a NUL character")
+      }
       for placeholder in otherPlaceholders where word.contains(placeholder) {
-        throw ActionError.unknownPlaceholder(placeholder)
+        let shown = presentableLocation(placeholder, limit: 200)
+        throw Problem.action(
+          "'action.run' uses '\(shown)', but only {version} is supported", found: placeholder,
+          expected: "no placeholder except {version}")
       }
     }
-    guard !program.contains("{version}") else { throw ActionError.placeholderInProgram(program) }
+    guard !program.contains("{version}") else {
+      throw Problem.action(
+        "the program of 'action.run' must not contain a placeholder", found: program,
+        expected: "a program name without a placeholder")
+    }
   }
 
   /// The arguments for a version; the first is the program as the template gives it.
@@ -131,8 +132,13 @@ package enum CommandTemplate {
   ) throws -> [String] {
     try check(words)
     guard words.contains(where: { $0.contains("{version}") }) else { return words }
-    guard let version else { throw ActionError.versionUnknown }
-    guard isSafe(version) else { throw ActionError.versionNotSafe(version) }
+    guard let version else {
+      throw Problem.action("'action.run' uses {version}, but the server named no version")
+    }
+    guard isSafe(version) else {
+      let shown = presentableLocation(version, limit: 200)
+      throw Problem.action("the version '\(shown)' is not safe in a command")
+    }
     return words.map { $0.replacing("{version}", with: version) }
   }
 

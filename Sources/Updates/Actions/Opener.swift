@@ -8,7 +8,7 @@ package struct Opener: Sendable {
     case noDesktop(WebAddress)
     case noOpener(WebAddress)
     case failed(WebAddress, program: String, end: ProcessEnd)
-    case notStarted(WebAddress, ProcessError)
+    case notStarted(WebAddress, Problem)
   }
 
   private let environment: [String: String]
@@ -40,7 +40,7 @@ package struct Opener: Sendable {
       guard let end, end != .exited(status: 0) else { return .handedOver(program: program) }
       return .failed(address, program: program, end: end)
     } catch {
-      let error: ProcessError = narrowed(error)
+      let error = Problem(error)
       return .notStarted(address, error)
     }
   }

@@ -12,15 +12,15 @@ package struct AllowanceSources: Sendable {
     var obstacle: String?
     do {
       settings = try UserSettingsFile(in: directories).read()
-    } catch UserSettingsError.noPlace {
+    } catch Problem.kind(.processNoHome) {
       // Without a home there are no settings; what needs the home reports it.
     } catch {
-      obstacle = summary(of: error)
+      obstacle = Problem(error).summary
       warnings.append(
         Warning(
           code: "settings.unusable",
           message:
-            "Until the settings can be used, nothing happens by itself: \(summary(of: error))"))
+            "Until the settings can be used, nothing happens by itself: \(Problem(error).summary)"))
     }
     self.policy = policy
     self.settings = settings

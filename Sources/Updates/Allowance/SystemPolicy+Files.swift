@@ -29,11 +29,11 @@ extension SystemPolicy {
         }
         let (rules, faults) = Self.rules(in: try file.contents(limit: limit), at: path)
         policy.rules += rules
-        for fault in faults { damage(fault.problem) }
-      } catch FileError.missing {
+        for fault in faults { damage(fault) }
+      } catch Problem.kind(.fileMissing) {
         continue
       } catch {
-        damage(summary(of: error))
+        damage(Problem(error).summary)
       }
 
       func damage(_ problem: String) {
@@ -51,12 +51,12 @@ extension SystemPolicy {
 
   private static func rules(
     in bytes: [UInt8], at path: String
-  ) -> (rules: [Rule], faults: [PolicyFault]) {
+  ) -> (rules: [Rule], faults: [String]) {
     do {
       return rules(of: try JSON(parsing: bytes), at: path)
     } catch {
-      let error: SyntaxError = narrowed(error)
-      return ([], [PolicyFault(problem: "it is not JSON: \(error.summary)")])
+      let error = Problem(error)
+      return ([], ["it is not JSON: \(error.located)"])
     }
   }
 

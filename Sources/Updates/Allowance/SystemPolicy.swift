@@ -38,18 +38,14 @@ package struct SystemPolicy: Equatable, Sendable {
   package var rules: [Rule] = []
 }
 
-struct PolicyFault: Error, Equatable {
-  let problem: String
-}
-
 extension SystemPolicy {
   /// Reads the rules of a document; each rule that cannot be read is a fault.
-  static func rules(of document: JSON, at path: String) -> (rules: [Rule], faults: [PolicyFault]) {
+  static func rules(of document: JSON, at path: String) -> (rules: [Rule], faults: [String]) {
     var rules: [Rule] = []
-    var faults: [PolicyFault] = []
-    func fault(_ problem: String) { faults.append(PolicyFault(problem: problem)) }
+    var faults: [String] = []
+    func fault(_ problem: String) { faults.append(problem) }
     guard let members = document.objectValue else {
-      return ([], [PolicyFault(problem: "it is \(document.kindName), expected an object")])
+      return ([], ["it is \(document.kindName), expected an object"])
     }
     for key in members.keys where key != "rules" && key != "$schema" {
       fault("the key '\(key.harmlessLine(limit: 80))' is unknown")
@@ -62,8 +58,7 @@ extension SystemPolicy {
       do {
         rules.append(try rule(of: value, named: "rules[\(index)]", at: path))
       } catch {
-        let error: PolicyFault = narrowed(error)
-        faults.append(error)
+        fault(Problem(error).summary)
       }
     }
     return (rules, faults)
@@ -73,26 +68,26 @@ extension SystemPolicy {
     of value: JSON, named name: String, at path: String
   ) throws -> Rule {
     guard let members = value.objectValue else {
-      throw PolicyFault(problem: "'\(name)' is \(value.kindName), expected an object")
+      throw Problem(.unusable, "'\(name)' is \(value.kindName), expected an object")
     }
     for key in members.keys where !["never", "apps", "reason"].contains(key) {
-      throw PolicyFault(problem: "the key '\(name).\(key.harmlessLine(limit: 80))' is unknown")
+      throw Problem(.unusable, "the key '\(name).\(key.harmlessLine(limit: 80))' is unknown")
     }
     guard let never = members["never"]?.stringValue.flatMap(Prohibition.init) else {
       let found = members["never"]?.excerpt ?? "missing"
-      throw PolicyFault(problem: "'\(name).never' is \(found), expected check, ask or install")
+      throw Problem(.unusable, "'\(name).never' is \(found), expected check, ask or install")
     }
     var rule = Rule(never: never, path: path)
     if let apps = members["apps"] {
       let ids = apps.arrayValue?.compactMap(\.stringValue)
       guard let ids, ids.count == apps.arrayValue?.count else {
-        throw PolicyFault(problem: "'\(name).apps' is not an array of ids")
+        throw Problem(.unusable, "'\(name).apps' is not an array of ids")
       }
       rule.apps = ids
     }
     if let reason = members["reason"] {
       guard let text = reason.stringValue else {
-        throw PolicyFault(problem: "'\(name).reason' is \(reason.kindName), expected a string")
+        throw Problem(.unusable, "'\(name).reason' is \(reason.kindName), expected a string")
       }
       let line = text.harmlessLine(limit: 200)
       rule.reason = line.isEmpty ? nil : line

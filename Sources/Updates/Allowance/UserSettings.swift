@@ -95,7 +95,7 @@ package struct UserSettings: Equatable, Sendable {
   ) throws -> JSONObject {
     guard let value else { return JSONObject() }
     guard let object = value.objectValue else {
-      throw UserSettingsError.wrongKind(path: path, place: name, found: value.kindName)
+      throw Problem.settingsWrongKind(path, at: name, found: value.kindName)
     }
     return object
   }

@@ -1,34 +1,56 @@
 import HarmlessText
 
 /// Why the user's settings cannot be read or changed.
-package enum UserSettingsError: Explained, Equatable {
-  case noPlace(DirectoriesError)
-  case unreadable(FileError)
-  case cannotWrite(FileError)
-  case writableByOthers(path: String)
-  case foreignOwner(path: String, user: UInt32)
-  case notJSON(path: String, SyntaxError)
-  case notAnObject(path: String, found: String)
-  case wrongKind(path: String, place: String, found: String)
-
-  package var summary: String {
-    switch self {
-    case .noPlace(let error): error.summary
-    case .unreadable(let error): "\(Self.quoted(error.path)) cannot be read: \(error.summary)"
-    case .cannotWrite(let error): "\(Self.quoted(error.path)) cannot be written: \(error.summary)"
-    case .writableByOthers(let path): "other users may write to \(Self.quoted(path))"
-    case .foreignOwner(let path, let user):
-      "\(Self.quoted(path)) belongs to another user (\(user))"
-    case .notJSON(let path, let error): "\(Self.quoted(path)) is not JSON: \(error.summary)"
-    case .notAnObject(let path, let found):
-      "\(Self.quoted(path)) is a JSON \(found), expected an object"
-    case .wrongKind(let path, let place, let found):
-      "in \(Self.quoted(path)) '\(place.harmlessLine(limit: 200))' is \(found), expected an object"
-    }
+extension Problem {
+  static func settingsUnreadable(_ file: Problem) -> Problem {
+    settings(.settingsUnreadable, file.path ?? "", "cannot be read: \(file.summary)")
   }
 
-  private static func quoted(_ path: String) -> String {
-    "'\(presentableLocation(path, limit: 200))'"
+  static func settingsCannotWrite(_ file: Problem) -> Problem {
+    let kind: Code =
+      switch file.kind {
+      case .fileDiskFull, .fileFailed, .fileTooLarge: .settingsCannotWrite
+      case .fileLocked: .settingsLocked
+      default: .settingsCannotCreate
+      }
+    return settings(
+      kind, file.path ?? "", "cannot be written: \(file.summary)",
+      hint: file.kind == .fileDiskFull ? "free some space on the disk" : nil)
+  }
+
+  static func settingsWritable(_ path: String) -> Problem {
+    let shown = presentableLocation(path, limit: 200)
+    return Problem(
+      .settingsUntrusted, "other users may write to '\(shown)'", hint: "run 'chmod go-w \(shown)'")
+  }
+
+  static func settingsForeign(_ path: String, user: UInt32) -> Problem {
+    settings(
+      .settingsUntrusted, path, "belongs to another user (\(user))",
+      hint: "run it as the user whose file it is")
+  }
+
+  static func settingsNotJSON(_ path: String, _ syntax: Problem) -> Problem {
+    let lines = syntax.marked()
+    return settings(
+      .settingsMalformed, path, "is not JSON: \(syntax.located)",
+      hint: lines.isEmpty ? nil : "fix this line:\n\(lines)")
+  }
+
+  static func settingsNotAnObject(_ path: String, found: String) -> Problem {
+    settings(.settingsMalformed, path, "is a JSON \(found), expected an object")
+  }
+
+  static func settingsWrongKind(_ path: String, at place: String, found: String) -> Problem {
+    let place = "'\(place.harmlessLine(limit: 200))' is \(found), expected an object"
+    return Problem(
+      .settingsMalformed, "in '\(presentableLocation(path, limit: 200))' \(place)")
+  }
+
+  private static func settings(
+    _ kind: Code, _ path: String, _ what: String, hint: String? = nil
+  ) -> Problem {
+    Problem(kind, "'\(presentableLocation(path, limit: 200))' \(what)", hint: hint)
   }
 }
 
@@ -42,11 +64,7 @@ package struct UserSettingsFile: Sendable {
   private let home: String?
 
   package init(in directories: Directories, user: UInt32 = User.current) throws {
-    do {
-      path = try directories.settings
-    } catch let error as DirectoriesError {
-      throw UserSettingsError.noPlace(error)
-    }
+    path = try directories.settings
     self.user = user
     home = directories.home
   }
@@ -56,28 +74,28 @@ package struct UserSettingsFile: Sendable {
     let found: InspectedFile
     do {
       found = try InspectedFile(path: path, limit: Self.limit, home: home)
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       return UserSettings(at: path)
-    } catch let error as FileError {
-      throw UserSettingsError.unreadable(error)
+    } catch let error as Problem {
+      throw Problem.settingsUnreadable(error)
     }
     // Whoever can write to a folder on the way can put other settings there.
     for place in found.places {
       guard place.owner == user || place.owner == User.root else {
-        throw UserSettingsError.foreignOwner(path: place.path, user: place.owner)
+        throw Problem.settingsForeign(place.path, user: place.owner)
       }
       guard !place.isWritableByOthers else {
-        throw UserSettingsError.writableByOthers(path: place.path)
+        throw Problem.settingsWritable(place.path)
       }
     }
     let json: JSON
     do {
       json = try JSON(parsing: found.bytes)
-    } catch let error as SyntaxError {
-      throw UserSettingsError.notJSON(path: path, error)
+    } catch let error as Problem {
+      throw Problem.settingsNotJSON(path, error)
     }
     guard let document = json.objectValue else {
-      throw UserSettingsError.notAnObject(path: path, found: json.typeName)
+      throw Problem.settingsNotAnObject(path, found: json.typeName)
     }
     return UserSettings(document, at: path)
   }
@@ -96,11 +114,11 @@ package struct UserSettingsFile: Sendable {
     do {
       try FileSystem.makeFolder(FileSystem.folder(of: path))
       folder = try OpenFolder(FileSystem.folder(of: path))
-    } catch let error as FileError {
-      throw UserSettingsError.cannotWrite(error)
+    } catch let error as Problem {
+      throw Problem.settingsCannotWrite(error)
     }
     guard folder.lock(within: Self.patience) else {
-      throw UserSettingsError.cannotWrite(.locked(path: path))
+      throw Problem.settingsCannotWrite(.file(.fileLocked, path))
     }
     defer { withExtendedLifetime(folder) {} }
     var settings = try read()
@@ -116,8 +134,8 @@ package struct UserSettingsFile: Sendable {
       try FileSystem.replace(
         place, with: Array(JSON.object(settings.document).indentedText.utf8),
         through: FileSystem.temporaryName(beside: place))
-    } catch let error as FileError {
-      throw UserSettingsError.cannotWrite(error)
+    } catch let error as Problem {
+      throw Problem.settingsCannotWrite(error)
     }
   }
 
@@ -125,7 +143,7 @@ package struct UserSettingsFile: Sendable {
   private func target() throws -> String {
     do {
       return try FileSystem.resolved(path)
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       guard let target = try? FileSystem.linkTarget(of: path) else { return path }
       return target.hasPrefix("/") ? target : FileSystem.folder(of: path) + "/" + target
     }

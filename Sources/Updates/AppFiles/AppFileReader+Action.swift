@@ -103,21 +103,8 @@ extension AppFileReader {
       try CommandTemplate.check(words)
       return words
     } catch {
-      let error: ActionError = narrowed(error)
-      report(Self.fact(error), at: keyPath, isError: true)
+      report(.wrongValue(error), at: keyPath, isError: true)
       return nil
-    }
-  }
-
-  private static func fact(_ error: ActionError) -> AppFileFinding.Fact {
-    switch error {
-    case .placeholderInProgram(let program):
-      .wrongValue(found: program, expected: "a program name without a placeholder")
-    case .unknownPlaceholder(let placeholder):
-      .wrongValue(found: placeholder, expected: "no placeholder except {version}")
-    case .notAnArgument(let word):
-      .wrongValue(found: word, expected: "a text without a NUL character")
-    default: .wrongValue(found: "", expected: "a program and its arguments")
     }
   }
 }

@@ -123,21 +123,10 @@ extension AppFileReader {
       do {
         headers.append(try FeedHeader(name: member.key, text: text))
       } catch {
-        let error: FeedHeaderError = narrowed(error)
-        report(Self.fact(error), at: place, isError: true)
+        report(.wrongValue(error), at: place, isError: true)
       }
     }
     return headers
-  }
-
-  /// The finding for an error; it leaves out the value, which may be a secret.
-  private static func fact(_ error: FeedHeaderError) -> AppFileFinding.Fact {
-    switch error {
-    case .badName(let name): .wrongValue(found: name, expected: "a header's name")
-    case .badValue: .wrongValue(found: "…", expected: "one line of at most 8192 bytes")
-    case .badVariable(_, let variable), .variableNotSet(_, let variable):
-      .wrongValue(found: "env:" + variable, expected: "env: and a variable's name")
-    }
   }
 
   private mutating func body(_ value: JSON?) -> String? {

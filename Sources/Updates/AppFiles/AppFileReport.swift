@@ -4,7 +4,7 @@ package struct AppFileReport: Equatable, Sendable {
   /// The error if the file cannot be read or is not a JSON object; nil otherwise.
   ///
   /// A JSON error contains line and column.
-  package let error: AppFileError?
+  package let error: Problem?
   package let findings: [AppFileFinding]
 
   package var isUsable: Bool {
@@ -18,8 +18,7 @@ package struct AppFileReport: Equatable, Sendable {
     do {
       self.init(path: path, document: try LoadedAppFile.read(path).document)
     } catch {
-      let error: AppFileError = narrowed(error)
-      self.init(error)
+      self.init(Problem(error))
     }
   }
 
@@ -33,7 +32,7 @@ package struct AppFileReport: Equatable, Sendable {
     error = nil
   }
 
-  private init(_ error: AppFileError) {
+  private init(_ error: Problem) {
     self.error = error
     findings = []
     configurationWarnings = []
@@ -140,5 +139,13 @@ package struct AppFileFinding: Equatable, Sendable {
     case "array", "object": "an \(type)"
     default: "a \(type)"
     }
+  }
+}
+
+extension AppFileFinding.Fact {
+  /// The finding for a problem that says what it has found and expected; no secret is in it.
+  static func wrongValue(_ error: any Error) -> Self {
+    let facts = Problem(error).facts
+    return .wrongValue(found: facts["found"] ?? "", expected: facts["expected"] ?? "")
   }
 }

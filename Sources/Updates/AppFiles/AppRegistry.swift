@@ -1,3 +1,5 @@
+import HarmlessText
+
 package struct AppRegistry: Sendable {
   package enum Addition: Equatable, Sendable {
     case added, replaced
@@ -19,19 +21,19 @@ package struct AppRegistry: Sendable {
       return try LoadedAppFile(registered: id, home: directories.home, user: user)
     }
     let name = try fileName(of: id)
-    let own: Result<String, AppFileError> = Result { try folder() }.mapError(narrowed)
+    let own: Result<String, Problem> = Result { try folder() }.mapError(Problem.init)
     if case .success(let folder) = own {
       do {
         return try load(id, at: "\(folder)/\(name)", of: .registered)
-      } catch AppFileError.file(.missing) {}
+      } catch Problem.kind(.missing) {}
     }
     for folder in directories.systemApps {
       do {
         return try load(id, at: "\(folder)/\(name)", of: .system)
-      } catch AppFileError.file(.missing) {}
+      } catch Problem.kind(.missing) {}
     }
     _ = try own.get()
-    throw AppFileError.notRegistered(id: id)
+    throw Problem.appNotRegistered(id)
   }
 
   package func has(_ id: String) -> Bool {
@@ -66,12 +68,12 @@ package struct AppRegistry: Sendable {
     let (inspected, document) = try LoadedAppFile.read(source)
     let (file, findings) = AppFileReader.read(document)
     guard !findings.contains(where: \.isError) else {
-      throw AppFileError.unusable(path: source, findings: findings)
+      throw Problem.appFileUnusable(source, findings)
     }
-    guard let id = file.id else { throw AppFileError.noIdentifier(path: source) }
+    guard let id = file.id else { throw Problem.appFileWithoutID(source) }
     let path = try folder() + "/" + fileName(of: id)
     guard let addition = try Self.write(inspected.bytes, to: path, replacing: replacing) else {
-      throw AppFileError.alreadyRegistered(id: id, path: path)
+      throw Problem.appAlreadyRegistered(id)
     }
     return (addition, try load(id))
   }
@@ -93,12 +95,13 @@ package struct AppRegistry: Sendable {
       _ = try FileSystem.facts(of: path, followingLinks: false)
       try FileSystem.refuseForeign(try FileSystem.facts(of: folder), path: folder)
       try FileSystem.remove(path)
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       let packaged = directories.systemApps.map { "\($0)/\(name)" }.first(where: FileSystem.isThere)
-      throw packaged.map { AppFileError.isOfSystem(id: id, path: $0) }
-        ?? AppFileError.notRegistered(id: id)
-    } catch let error as FileError {
-      throw AppFileError.cannotRemove(path: path, error)
+      throw packaged.map { Problem.appOfSystem(id, $0) }
+        ?? Problem.appNotRegistered(id)
+    } catch let error as Problem {
+      let shown = presentableLocation(path, limit: 200)
+      throw Problem(.appFileCannotRemove, "'\(shown)' cannot be removed: \(error.summary)")
     }
     return path
   }
@@ -109,8 +112,8 @@ package struct AppRegistry: Sendable {
   ) throws -> Addition? {
     do {
       try FileSystem.makeFolder(FileSystem.folder(of: path))
-    } catch let error as FileError {
-      throw AppFileError.cannotWrite(path: error.path, error)
+    } catch let error as Problem {
+      throw Problem.appFileCannotWrite(error.path ?? path, error)
     }
     do {
       if try FileSystem.place(path, with: bytes) { return .added }
@@ -118,8 +121,8 @@ package struct AppRegistry: Sendable {
       guard replacing else { return nil }
       try FileSystem.replace(path, with: bytes, through: FileSystem.temporaryName(beside: path))
       return .replaced
-    } catch let error as FileError {
-      throw AppFileError.cannotWrite(path: path, error)
+    } catch let error as Problem {
+      throw Problem.appFileCannotWrite(path, error)
     }
   }
 
@@ -133,15 +136,15 @@ package struct AppRegistry: Sendable {
   }
 
   private func fileName(of id: String) throws -> String {
-    guard let name = FileName.encoding(id) else { throw AppFileError.place(.badIdentifier(id)) }
+    guard let name = FileName.encoding(id) else { throw Problem.badIdentifier(id) }
     return name + ".json"
   }
 
   func folder() throws -> String {
     do {
       return try directories.apps
-    } catch let error as DirectoriesError {
-      throw AppFileError.place(.noPlace(error))
+    } catch {
+      throw Problem.stateWithoutPlace(error)
     }
   }
 }
@@ -152,10 +155,10 @@ extension AppRegistry {
     package var id: String
     package var path: String
     package var isOfSystem = false
-    package var outcome: Result<LoadedAppFile, AppFileError>
+    package var outcome: Result<LoadedAppFile, Problem>
 
     var isMissing: Bool {
-      if case .failure(.file(.missing)) = outcome { true } else { false }
+      if case .failure(let problem) = outcome { problem.kind == .missing } else { false }
     }
   }
 
@@ -163,10 +166,10 @@ extension AppRegistry {
   ///
   /// Of the files for one identifier, only the one that counts is listed. If the user's own folder
   /// cannot be read, `problems` says so; without an app of the system, that is thrown.
-  package func list(noting problems: inout [AppFileError]) throws -> [Entry] {
-    let own: Result<[Entry], AppFileError> = Result {
+  package func list(noting problems: inout [Problem]) throws -> [Entry] {
+    let own: Result<[Entry], Problem> = Result {
       try self.entries(in: try self.folder(), of: .registered)
-    }.mapError(narrowed)
+    }.mapError(Problem.init)
     var entries = (try? own.get()) ?? []
     for folder in directories.systemApps {
       // Whoever cannot list a folder of the system can do nothing about it.
@@ -186,7 +189,7 @@ extension AppRegistry {
 
   /// All files, without what is wrong with the user's own folder beside files of the system.
   package func list() throws -> [Entry] {
-    var problems: [AppFileError] = []
+    var problems: [Problem] = []
     return try list(noting: &problems)
   }
 
@@ -196,10 +199,10 @@ extension AppRegistry {
     let names: [String]
     do {
       names = try FileSystem.names(in: folder)
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       return []
-    } catch let error as FileError {
-      throw AppFileError.file(error)
+    } catch let error as Problem {
+      throw Problem.document(error).of(.appFile)
     }
     return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
       .map { entry(named: String($0.dropLast(5)), in: folder, of: origin) }
@@ -211,11 +214,14 @@ extension AppRegistry {
     guard let id = FileName.decoding(name) else {
       return Entry(
         id: name, path: path, isOfSystem: isOfSystem,
-        outcome: .failure(.badFileName(path: path)))
+        outcome: .failure(
+          Problem(
+            .appFileNamedBadly,
+            "'\(presentableLocation(path, limit: 200))' is not a valid file name for an app file")))
     }
-    let outcome: Result<LoadedAppFile, AppFileError> = Result {
+    let outcome: Result<LoadedAppFile, Problem> = Result {
       try load(id, at: path, of: origin)
-    }.mapError(narrowed)
+    }.mapError(Problem.init)
     return Entry(id: id, path: path, isOfSystem: isOfSystem, outcome: outcome)
   }
 }

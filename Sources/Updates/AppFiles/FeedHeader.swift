@@ -18,17 +18,21 @@ public struct FeedHeader: Equatable, Sendable {
   /// Checks a field of an app file; throws if it cannot be sent as a header.
   public init(name: String, text: String) throws {
     guard Self.isToken(name), !Hop.reserved.contains(name.lowercased()) else {
-      throw FeedHeaderError.badName(name)
+      throw Problem.header(
+        "'\(name.harmlessLine(limit: 60))' is not a valid header name", found: name,
+        expected: "a header's name")
     }
     self.name = name
     guard text.hasPrefix("env:") else {
-      guard Self.isValue(text) else { throw FeedHeaderError.badValue(name: name) }
+      guard Self.isValue(text) else { throw Problem.headerValue(name) }
       value = .literal(text)
       return
     }
     let variable = String(text.dropFirst(4))
     guard Self.isVariable(variable) else {
-      throw FeedHeaderError.badVariable(name: name, variable: variable)
+      throw Problem.header(
+        "the header '\(name.harmlessLine(limit: 60))' does not name an environment variable",
+        found: "env:" + variable, expected: "env: and a variable's name")
     }
     value = .variable(variable)
   }
@@ -40,9 +44,12 @@ public struct FeedHeader: Equatable, Sendable {
       return Header(name, text)
     case .variable(let variable):
       guard let text = environment[variable] else {
-        throw FeedHeaderError.variableNotSet(name: name, variable: variable)
+        throw Problem(
+          .feedHeader,
+          "the header '\(name.harmlessLine(limit: 60))' needs the environment variable "
+            + "'\(variable.harmlessLine(limit: 60))', which is not set")
       }
-      guard Self.isValue(text) else { throw FeedHeaderError.badValue(name: name) }
+      guard Self.isValue(text) else { throw Problem.headerValue(name) }
       return Header(name, text)
     }
   }
@@ -67,31 +74,19 @@ public struct FeedHeader: Equatable, Sendable {
   }
 }
 
-/// Reasons why a header cannot be sent; they never contain its value, which may be a secret.
-public enum FeedHeaderError: Explained, Equatable {
-  /// The name is not a token of RFC 9110, or it is reserved.
-  case badName(String)
-  /// The value contains control characters or is too long.
-  case badValue(name: String)
-  /// `env:` is not followed by a valid name of a variable.
-  case badVariable(name: String, variable: String)
-  /// The variable is not set in the environment.
-  case variableNotSet(name: String, variable: String)
-
-  /// A description of what is wrong with the header, without its value.
-  public var summary: String {
-    switch self {
-    case .badName(let name): "'\(Self.shown(name))' is not a valid header name"
-    case .badValue(let name): "the value of the header '\(Self.shown(name))' cannot be sent"
-    case .badVariable(let name, _):
-      "the header '\(Self.shown(name))' does not name an environment variable"
-    case .variableNotSet(let name, let variable):
-      "the header '\(Self.shown(name))' needs the environment variable '\(Self.shown(variable))', "
-        + "which is not set"
-    }
+/// Why a header cannot be sent; its value is never told, because it may be a secret.
+///
+/// `found` and `expected` are for the report about an app file.
+extension Problem {
+  package static func header(
+    _ summary: String, found: String = "", expected: String = ""
+  ) -> Problem {
+    Problem(.usageHeader, summary, facts: ["found": found, "expected": expected])
   }
 
-  private static func shown(_ name: String) -> String {
-    name.harmlessLine(limit: 60)
+  fileprivate static func headerValue(_ name: String) -> Problem {
+    .header(
+      "the value of the header '\(name.harmlessLine(limit: 60))' cannot be sent", found: "…",
+      expected: "one line of at most 8192 bytes")
   }
 }

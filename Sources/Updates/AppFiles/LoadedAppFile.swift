@@ -28,7 +28,7 @@ package struct LoadedAppFile: Equatable, Sendable {
     let isAnyDocument = [.notDeclared, .notInspected].map(Trust.untrusted).contains(trust)
     let refused = isAnyDocument ? findings.filter { $0.fact == .userInformation } : findings
     guard !refused.contains(where: \.isError) else {
-      throw AppFileError.unusable(path: path, findings: refused)
+      throw Problem.appFileUnusable(path, refused)
     }
     let (limited, ignored) = read.limited(by: trust)
     file = limited
@@ -50,11 +50,11 @@ package struct LoadedAppFile: Equatable, Sendable {
     let (inspected, document) = try Self.read(path, home: home)
     let found = inspected.places.filter { !$0.leadsToFolder }
     if user == 0, let foreign = found.first(where: { $0.owner != 0 }) {
-      throw AppFileError.file(.foreignOwner(path: foreign.path, user: foreign.owner))
+      throw Problem.document(.fileForeign(foreign.path, user: foreign.owner)).of(.appFile)
     }
     let (read, findings) = AppFileReader.read(document)
     guard !findings.contains(where: \.isError) else {
-      throw AppFileError.unusable(path: path, findings: findings)
+      throw Problem.appFileUnusable(path, findings)
     }
     self.path = path
     trust = Trust(origin: origin, places: inspected.places, user: user)
@@ -70,17 +70,17 @@ package struct LoadedAppFile: Equatable, Sendable {
     let inspected: InspectedFile
     do {
       inspected = try InspectedFile(path: path, limit: limit, home: home)
-    } catch let error as FileError {
-      throw AppFileError.file(error)
+    } catch let error as Problem {
+      throw Problem.document(error).of(.appFile)
     }
     let json: JSON
     do {
       json = try JSON(parsing: inspected.bytes)
-    } catch let error as SyntaxError {
-      throw AppFileError.notJSON(path: path, error)
+    } catch let error as Problem {
+      throw Problem.appFileNotJSON(path, error)
     }
     guard let document = json.objectValue else {
-      throw AppFileError.notAnObject(path: path, found: json.typeName)
+      throw Problem.appFileNotAnObject(path, found: json.typeName)
     }
     return (inspected, document)
   }

@@ -13,9 +13,9 @@ package struct VersionCommand: Equatable, Sendable {
   package init(
     words: [String], environment: [String: String]
   ) throws {
-    guard let program = words.first, !program.isEmpty else { throw ProcessError.notAName("") }
-    if let word = words.first(where: { $0.utf8.contains(0) }) {
-      throw ProcessError.notAnArgument(word)
+    guard let program = words.first, !program.isEmpty else { throw Problem.programNamedBadly("") }
+    if words.contains(where: { $0.utf8.contains(0) }) {
+      throw Problem.programArgument
     }
     executable = try ExecutableSearch.path(of: program, environment: environment)
     arguments = words
@@ -33,11 +33,11 @@ package struct VersionCommand: Equatable, Sendable {
     let run = try CapturedRun(
       executable: executable, arguments: arguments, environment: environment,
       limit: Self.outputLimit, timeLimit: timeLimit, unless: isUnwanted)
-    guard run.end == .exited(status: 0) else { throw ProcessError.failed(run.end) }
+    guard run.end == .exited(status: 0) else { throw Problem.programEnded(run.end) }
     guard let version = VersionText.first(in: run.output) else {
       let line = run.output.prefix { $0 != 0x0A }
-      throw ProcessError.noVersion(
-        line: String(decoding: line, as: UTF8.self).harmlessLine(limit: 80))
+      throw Problem.programWithoutVersion(
+        String(decoding: line, as: UTF8.self).harmlessLine(limit: 80))
     }
     return version
   }
@@ -49,7 +49,7 @@ extension VersionCommand {
     /// Whether the answer comes from the cache, so that the command did not run.
     package var isRemembered: Bool
     /// Why the cache could not be read or written; the version is correct nevertheless.
-    package var cacheError: FileError?
+    package var cacheError: Problem?
   }
 
   /// The remembered version if the program is still the same file, else the version it prints.
@@ -59,7 +59,7 @@ extension VersionCommand {
   package func outcome(
     rememberedIn cache: VersionCommandCache, mayRun: Bool, timeLimit: Duration = Self.timeLimit
   ) throws -> Outcome? {
-    var problem: FileError?
+    var problem: Problem?
     var program: FileFacts?
     do {
       // Read the facts before the run, so that a program that is replaced meanwhile runs again.
@@ -68,7 +68,7 @@ extension VersionCommand {
       if let version = try cache.version(of: self, program: facts) {
         return Outcome(version: version, isRemembered: true)
       }
-    } catch let error as FileError {
+    } catch let error as Problem {
       problem = error
     }
     guard mayRun else { return nil }
@@ -76,7 +76,7 @@ extension VersionCommand {
     if let program {
       do {
         try cache.remember(version, of: self, program: program)
-      } catch let error as FileError {
+      } catch let error as Problem {
         problem = problem ?? error
       }
     }

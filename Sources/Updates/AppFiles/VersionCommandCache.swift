@@ -16,7 +16,7 @@ package struct VersionCommandCache: Equatable, Sendable {
       let file = try OpenFile.reading(path, followingLinks: false)
       try FileSystem.refuseForeign(try file.facts(), path: path)
       bytes = try file.contents(limit: Self.limit)
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       return nil
     }
     let json: JSON

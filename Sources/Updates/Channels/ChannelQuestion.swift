@@ -66,7 +66,7 @@ struct ChannelQuestion: Equatable, Sendable {
 
   /// The version in an answer; nil if it names none that is installed without a person's choice.
   ///
-  /// Throws `DocumentError` or `VersionError`, which call the answer `source`.
+  /// Its problems call the answer `source`.
   func version(
     in bytes: [UInt8], from source: String, scheme: VersionScheme
   ) throws -> Version? {

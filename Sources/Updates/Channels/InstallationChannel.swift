@@ -53,7 +53,7 @@ package struct InstallationChannel: Sendable {
 
   /// Asks the manager which version it has, until a time.
   ///
-  /// Throws `DocumentError` if the check is cancelled; any other failure is an answer.
+  /// Throws a problem if the check is cancelled; any other failure is an answer.
   func answer(
     to question: ChannelQuestion, scheme: VersionScheme, from documents: DocumentSource,
     until deadline: ContinuousClock.Instant
@@ -64,11 +64,8 @@ package struct InstallationChannel: Sendable {
         return .unknown(manager: manager, reason: "it names no version")
       }
       return .has(version, manager: manager)
-    } catch let error as DocumentError where error.isCancellation {
-      throw error
-    } catch {
-      let reason = (error as? any Explained)?.summary ?? "\(error)"
-      return .unknown(manager: manager, reason: reason)
+    } catch let error as Problem {
+      return .unknown(manager: manager, reason: error.summary)
     }
   }
 
@@ -101,7 +98,7 @@ package struct InstallationChannel: Sendable {
   private func output(
     of words: [String], _ documents: DocumentSource, _ deadline: ContinuousClock.Instant
   ) async throws -> [UInt8] {
-    guard !documents.isOffline else { throw DocumentError.offline(url: words[0]) }
+    guard !documents.isOffline else { throw Problem.offline(words[0]) }
     let path = try ExecutableSearch.path(of: words[0], environment: environment.variables)
     var variables = ChildEnvironment.filtered(environment.variables)
     variables["LC_ALL"] = "C"
@@ -111,8 +108,8 @@ package struct InstallationChannel: Sendable {
         executable: path, arguments: words, environment: variables, limit: Self.outputLimit,
         timeLimit: limit)
     }
-    guard !Task.isCancelled else { throw DocumentError.transport(.cancelled) }
-    guard run.end == .exited(status: 0) else { throw ProcessError.failed(run.end) }
+    guard !Task.isCancelled else { throw CancellationError() }
+    guard run.end == .exited(status: 0) else { throw Problem.programEnded(run.end) }
     return run.output
   }
 }

@@ -4,7 +4,7 @@ package struct ConfigurationLoader: Sendable {
   package var scheme: VersionScheme
   package var documents: DocumentSource
 
-  /// Loads the configuration at a location; throws `DocumentError`.
+  /// Loads the configuration at a location; throws a problem.
   package func load(_ location: DocumentLocation) async throws -> LoadedConfiguration {
     switch location {
     case .file(let path):
@@ -33,9 +33,7 @@ package struct ConfigurationLoader: Sendable {
         loaded.source = .cache(url: document.url, receivedAt: document.receivedAt)
       }
       return loaded
-    } catch let failure as DocumentError {
-      // A cancelled check needs no older answer.
-      guard !failure.isCancellation else { throw failure }
+    } catch let failure as Problem {
       guard let copy = try documents.lastGood("configuration", at: url, read: read) else {
         throw failure
       }

@@ -12,14 +12,14 @@ struct ConfigurationReader {
     _ document: JSON, from source: String, scheme: VersionScheme
   ) throws -> (configuration: Configuration, warnings: [Warning]) {
     guard case .object(let outer) = document else {
-      throw DocumentError.malformed(
+      throw Problem.malformed(
         source: source, problem: "it is \(document.kindName), expected an object")
     }
     guard let inner = outer["updates"] else {
       return read(outer, scheme: scheme)
     }
     guard case .object(let members) = inner else {
-      throw DocumentError.malformed(
+      throw Problem.malformed(
         source: source, problem: "'updates' is \(inner.kindName), expected an object")
     }
     return read(members, scheme: scheme)

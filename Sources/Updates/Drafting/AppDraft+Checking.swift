@@ -92,7 +92,7 @@ extension AppDraft {
         do {
           try ExecutableSearch.refuseBadName(words[0])
         } catch {
-          let error: ProcessError = narrowed(error)
+          let error = Problem(error)
           objections[field] = error.summary
         }
       }

@@ -36,8 +36,7 @@ package struct ProjectFacts: Equatable, Sendable {
         sources.append(name)
         merge(found)
       } catch {
-        let error: SyntaxError = narrowed(error)
-        remark(name, error.summary)
+        remark(name, Problem(error).located)
       }
     }
   }

@@ -1,6 +1,6 @@
 package struct ProjectFiles: Sendable {
   package var folder: String
-  package var contents: [String: Result<[UInt8], FileError>] = [:]
+  package var contents: [String: Result<[UInt8], Problem>] = [:]
   /// The URL of git's remote `origin`; nil if there is none.
   package var remote: String?
 }
@@ -20,15 +20,15 @@ extension ProjectFiles {
       Self.names(in: path + "/" + folder).filter { $0.hasSuffix(".rb") }.sorted()
         .map { folder + $0 }
     }
-    var contents: [String: Result<[UInt8], FileError>] = [:]
+    var contents: [String: Result<[UInt8], Problem>] = [:]
     for name in Self.manifests + formulae.prefix(Self.mostFormulae) {
       do {
         contents[name] = .success(
           try FileSystem.contents(of: path + "/" + name, limit: Self.limit))
-      } catch FileError.missing {
+      } catch Problem.kind(.fileMissing) {
         continue
       } catch {
-        let error: FileError = narrowed(error)
+        let error = Problem(error)
         contents[name] = .failure(error)
       }
     }

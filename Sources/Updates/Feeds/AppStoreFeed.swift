@@ -36,7 +36,7 @@ package struct AppStoreFeed: Feed {
     } else if let storeID = query.storeID {
       parameters.append(("id", storeID))
     } else {
-      throw FeedError.identifierMissing
+      throw Problem.identifierMissing
     }
     if let country = query.app.country {
       parameters.append(("country", country.lowercased()))
@@ -57,13 +57,13 @@ struct AppStoreResponse: Sendable {
       results = elements
     case .object(let members):
       guard case .array(let elements)? = members["results"] else {
-        throw DocumentError.malformed(
+        throw Problem.malformed(
           source: source,
           problem: "'results' is \(members["results"]?.excerpt ?? "missing"), expected an array")
       }
       results = elements
     default:
-      throw DocumentError.malformed(
+      throw Problem.malformed(
         source: source, problem: "it is \(document.kindName), expected an object")
     }
     var problem: String?
@@ -76,7 +76,7 @@ struct AppStoreResponse: Sendable {
       problem = problem ?? sentence
       if warnings.count < 5 { warnings.append(Warning(code: "feed.element", message: sentence)) }
     }
-    if let problem { throw DocumentError.malformed(source: source, problem: problem) }
+    if let problem { throw Problem.malformed(source: source, problem: problem) }
   }
 
   private static func version(of element: JSON, scheme: VersionScheme) -> Version? {

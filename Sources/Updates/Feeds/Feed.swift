@@ -11,7 +11,7 @@ package protocol Feed: Sendable {
 
   /// Returns the announced releases or the server's decision.
   ///
-  /// Throws `DocumentError` or `FeedError`.
+  /// Throws a problem of a document, or of the app.
   func result(for query: FeedQuery, from documents: DocumentSource) async throws -> FeedResult
 }
 
@@ -83,23 +83,6 @@ package struct FeedResult: Equatable, Sendable {
     }
     for index in warnings.indices {
       warnings[index].message = headers.hidingSecrets(in: warnings[index].message)
-    }
-  }
-}
-
-package enum FeedError: Explained, Equatable {
-  case noneAnswered(DocumentError, warnings: [Warning])
-  case urlMissing
-  case identifierMissing
-  /// The installed version must be compared, but it is not a valid version in the feed's scheme.
-  case installedVersionMalformed(VersionError)
-
-  package var summary: String {
-    switch self {
-    case .noneAnswered(let error, _): error.summary
-    case .urlMissing: "the feed has no URL"
-    case .identifierMissing: "the App Store lookup needs the app's identifier"
-    case .installedVersionMalformed(let error): error.summary(of: "the installed version")
     }
   }
 }

@@ -50,14 +50,13 @@ extension FeedQuery {
   /// Returns the answer of the first URL that gives one, with warnings about failures before it.
   ///
   /// Each URL gets a share of the remaining time, so that a URL that does not answer leaves time
-  /// for the next. Headers and body are sent only to the origin of the first URL. Throws
-  /// `DocumentError`, immediately if the check is cancelled, or `FeedError` if there is more to
-  /// report than why the first URL gave no answer.
+  /// for the next. Headers and body are sent only to the origin of the first URL. What is thrown
+  /// warns of everything else that was tried.
   package func firstResult(
     _ ask: (DocumentRequest) async throws -> FeedResult
   ) async throws -> FeedResult {
-    guard !urls.isEmpty else { throw FeedError.urlMissing }
-    var failures: [DocumentError] = []
+    guard !urls.isEmpty else { throw Problem.feedWithoutURL }
+    var failures: [Problem] = []
     var warnings: [Warning] = []
     for index in urls.indices {
       let (request, isWithheld) = request(at: index)
@@ -69,30 +68,31 @@ extension FeedQuery {
         var answer = try await ask(request)
         answer.warnings = warnings + answer.warnings
         return answer
-      } catch let error as DocumentError {
-        guard !error.isCancellation else { throw error }
+      } catch let error as Problem {
         failures.append(error)
       }
     }
     throw Self.failure(failures, warnings)
   }
 
-  private static func failure(_ failures: [DocumentError], _ warnings: [Warning]) -> any Error {
-    let others = failures.dropFirst().filter { !$0.isOffline }
+  private static func failure(_ failures: [Problem], _ warnings: [Warning]) -> Problem {
+    let others = failures.dropFirst().filter { $0.kind != .offline }
     guard let last = others.last else { return failures[0] }
     // That a document was tampered with matters more than that a server is not reached.
-    let worst = failures.firstIndex(where: \.isUntrusted) ?? 0
-    let isRepeated = worst == 0 && !failures[0].isOffline
+    let worst = failures.firstIndex { $0.kind == .untrusted } ?? 0
+    let isRepeated = worst == 0 && failures[0].kind != .offline
     let isLast = Warning(
       code: "feed.next-url", message: "The last URL failed too: \(last.summary)")
-    return FeedError.noneAnswered(
-      .noneAnswered(first: failures[worst], others: worst == 0 ? others : [failures[0]] + others),
-      warnings: warnings.dropFirst(isRepeated ? 1 : 0) + [isLast])
+    var failure = failures[worst]
+    // All URLs are asked again together.
+    failure.retryAfter = failures.compactMap(\.retryAfter).max()
+    failure.warnings = warnings.dropFirst(isRepeated ? 1 : 0) + [isLast]
+    return failure
   }
 
   /// The warning that the next URL is asked; nil if offline, which is not a failure of the URL.
-  private static func asksNext(after error: DocumentError) -> Warning? {
-    guard !error.isOffline else { return nil }
+  private static func asksNext(after error: Problem) -> Warning? {
+    guard error.kind != .offline else { return nil }
     return Warning(code: "feed.next-url", message: "The next URL was tried: \(error.summary)")
   }
 
@@ -126,12 +126,6 @@ extension FeedQuery {
   }
 }
 
-extension DocumentError {
-  fileprivate var isOffline: Bool {
-    if case .offline = self { true } else { false }
-  }
-}
-
 extension FeedQuery {
   /// The caller's headers for another document of the feed.
   ///
@@ -141,7 +135,7 @@ extension FeedQuery {
     do {
       return try headers.forOrigin(of: first, at: url)
     } catch let error as TransportError {
-      throw DocumentError.transport(error)
+      throw error.problem
     }
   }
 }
@@ -149,7 +143,7 @@ extension FeedQuery {
 extension DocumentSource {
   /// Requests a feed's answer, and fills in its URL and whether it comes from the cache.
   ///
-  /// Throws `DocumentError`, or what `read` throws.
+  /// Throws a problem of the document, or what `read` throws.
   package func feedResult(
     _ name: String, asking request: DocumentRequest,
     read: @escaping @Sendable (DocumentContent) throws -> FeedResult

@@ -45,7 +45,7 @@ struct JSONFeedReader: Sendable {
       let text = pointers[part] ?? "/" + part
       guard let pointer = JSONPointer(text) else {
         let expected = JSONPointer.expectation(of: text)
-        throw DocumentError.malformed(
+        throw Problem.malformed(
           source: "feed.pointers.\(part)",
           problem: "it is '\(text.harmlessLine(limit: 80))', expected \(expected)")
       }
@@ -97,25 +97,25 @@ struct JSONFeedReader: Sendable {
 
   private func version(in document: JSON, source: String) throws -> Version {
     guard let place = pointers["version"] else {
-      throw DocumentError.malformed(source: source, problem: "there is no pointer to the version")
+      throw Problem.malformed(source: source, problem: "there is no pointer to the version")
     }
     let shown = place.text.harmlessLine(limit: 80)
     guard let value = place.pointer.value(in: document) else {
-      throw DocumentError.malformed(
+      throw Problem.malformed(
         source: source, problem: "there is nothing at '\(shown)', expected the version")
     }
     let text: String
     switch value {
     case .string(let written), .number(let written): text = written
     default:
-      throw DocumentError.malformed(
+      throw Problem.malformed(
         source: source,
         problem: "'\(shown)' is \(value.excerpt), expected a version as a string or a number")
     }
     do {
       return try Version(text.harmlessLine(), scheme: scheme)
     } catch {
-      throw DocumentError.malformed(
+      throw Problem.malformed(
         source: source, problem: "'\(shown)' is \(value.excerpt), expected a version")
     }
   }

@@ -4,7 +4,7 @@ extension ReleaseNotes {
   /// Fetches the notes from a release's notes URL; nil if there is no URL or the notes are empty.
   ///
   /// The caller's headers are sent only to the origin of the feed's first URL. Throws
-  /// `DocumentError`.
+  /// a problem.
   package static func fetched(
     for release: Release, of query: FeedQuery, from documents: DocumentSource,
     timeShare: Double = 1

@@ -137,7 +137,7 @@ extension InstallationFinder {
       if run.end == .exited(status: 0) {
         return answer.split(whereSeparator: \.isNewline).first.map(String.init)
       }
-      guard answer.contains("not owned by any package") else { throw ProcessError.failed(run.end) }
+      guard answer.contains("not owned by any package") else { throw Problem.programEnded(run.end) }
     }
     return nil
   }

@@ -16,16 +16,11 @@ package struct InstallationFinder {
 
   /// The installation of a program, which is given by its name or its absolute path.
   package func installation(of name: String) throws -> Installation {
-    let path: String
-    do {
-      path = try ExecutableSearch.path(of: name, environment: environment.variables)
-    } catch let error as ProcessError {
-      throw InstallationError.program(error)
-    }
+    let path = try ExecutableSearch.path(of: name, environment: environment.variables)
     do {
       return try installation(on: try ProgramTrail(from: path))
-    } catch let error as FileError {
-      throw InstallationError.file(error)
+    } catch let error as Problem {
+      throw Problem.document(error)
     }
   }
 
@@ -65,19 +60,6 @@ package struct InstallationFinder {
     found(
       .standalone, "by no package manager", on: trail,
       upgrade: .none(reason: "no package manager knows the program"))
-  }
-}
-
-/// Why it is not known how a program was installed.
-package enum InstallationError: Explained, Equatable {
-  case program(ProcessError)
-  case file(FileError)
-
-  package var summary: String {
-    switch self {
-    case .program(let error): error.summary
-    case .file(let error): DocumentError(error).summary
-    }
   }
 }
 

@@ -24,7 +24,7 @@ struct ProgramTrail: Equatable {
       guard let target = try FileSystem.linkTarget(of: end) else { return }
       next = FileSystem.absolute(target.hasPrefix("/") ? target : folder + "/" + target)
     }
-    throw FileError.failed(path: path, operation: "following it", reason: "too many links")
+    throw Problem.fileFailed(path, operation: "following it", reason: "too many links")
   }
 
   private mutating func add(_ place: String) {

@@ -83,22 +83,22 @@ extension StateFile {
     guard let executable = executable() else { return .noExecutable }
     do {
       try FileSystem.makeFolder(folder)
-    } catch let error as FileError {
-      throw StateError.cannotCreate(error)
+    } catch let error as Problem {
+      throw Problem.stateCannotCreate(error)
     }
     guard FileSystem.isWritable(folder) else {
-      throw StateError.cannotCreate(.permissionDenied(path: folder))
+      throw Problem.stateCannotCreate(.file(.fileDenied, folder))
     }
     let lock: OpenFile
     do {
       guard let taken = try refreshLock.takeNow() else { return .running }
       lock = taken
-    } catch let error as FileError {
-      throw StateError.cannotCreate(error)
+    } catch let error as Problem {
+      throw Problem.stateCannotCreate(error)
     }
     let reading = try read(movesDamaged: false)
     if case .newerFormat(let path, let format)? = reading.warnings.first {
-      throw StateError.newerFormat(path: path, format: format)
+      throw Problem.stateNewerFormat(path, format: format)
     }
     guard isDue(reading.state) else { return .notDue }
     try DetachedRun.start(
@@ -125,8 +125,8 @@ extension RefreshJob {
       let all = FileLock(path: folder + "/.refresh.lock", patience: .zero)
       guard let taken = try all.takeNow() else { return .running }
       lock = taken
-    } catch let error as FileError {
-      throw StateError.cannotCreate(error)
+    } catch let error as Problem {
+      throw Problem.stateCannotCreate(error)
     }
     try DetachedRun.start(
       executable: executable, arguments: arguments, environment: environment, input: input,

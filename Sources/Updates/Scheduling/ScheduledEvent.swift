@@ -11,7 +11,7 @@ public struct ScheduledEvent: Sendable {
     /// The app must be updated, but no version that satisfies the minimum runs on this system.
     case unsupported(minimum: String)
     /// The check failed; the scheduler tries again at `nextCheck`.
-    case failed(CheckError)
+    case failed(Problem)
   }
 
   /// What happened.

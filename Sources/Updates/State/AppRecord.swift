@@ -4,7 +4,7 @@ package struct AppRecord: Sendable {
 
   /// Finds the files of an app, which need not exist.
   ///
-  /// - Throws: `StateError` if there is no folder for them, or the app's identifier makes no
+  /// - Throws: a problem if there is no folder for them, or the app's identifier makes no
   ///   valid file name.
   package init(
     of id: String, in directories: Directories
@@ -12,10 +12,10 @@ package struct AppRecord: Sendable {
     let (stateFolder, cacheFolder): (String, String?)
     do {
       (stateFolder, cacheFolder) = (try directories.state, try directories.cacheFolder(id))
-    } catch let error as DirectoriesError {
-      throw StateError.noPlace(error)
+    } catch {
+      throw Problem.stateWithoutPlace(error)
     }
-    guard let cacheFolder else { throw StateError.badIdentifier(id) }
+    guard let cacheFolder else { throw Problem.badIdentifier(id) }
     state = try StateFile(directory: stateFolder, id: id)
     cache = ResponseCache(folder: cacheFolder)
   }
@@ -24,8 +24,15 @@ package struct AppRecord: Sendable {
   package static func id(ofConfiguration location: String) throws -> String {
     do {
       return "config-" + (try Checksum(of: Array(location.utf8), .sha256)).hex.prefix(16)
-    } catch let error as CryptographyError {
-      throw StateError.cryptography(error)
+    } catch let error as Problem {
+      guard error.kind == .libraryMissing else {
+        throw Problem(
+          .cryptography, "no name for the app could be computed from its configuration",
+          hint: "give the app an --id")
+      }
+      let hint = error.hint ?? ""
+      throw Problem(
+        .libraryMissing, "\(error.summary); \(hint)", hint: hint + ", or give the app an --id")
     }
   }
 }

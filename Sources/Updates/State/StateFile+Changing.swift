@@ -6,7 +6,7 @@ extension StateFile {
   /// must not change the same file again, because it would wait for its own lock until `patience`
   /// ends.
   ///
-  /// - Throws: `StateError`, or what the body throws.
+  /// - Throws: a problem, or what the body throws.
   package func change<Result>(_ body: (inout State) throws -> Result) throws -> Result {
     var warnings: [StateWarning] = []
     return try change(noting: &warnings, body)
@@ -30,10 +30,10 @@ extension StateFile {
     do {
       try FileSystem.makeFolder(folder)
       return try lock.take()
-    } catch FileError.locked {
-      throw StateError.locked(path: path)
-    } catch let error as FileError {
-      throw StateError.cannotCreate(error)
+    } catch Problem.kind(.fileLocked) {
+      throw Problem.stateLocked(path)
+    } catch let error as Problem {
+      throw Problem.stateCannotCreate(error)
     }
   }
 
@@ -41,8 +41,8 @@ extension StateFile {
     let bytes = try encoded(state)
     do {
       try FileSystem.replace(path, with: bytes, through: temporaryPath)
-    } catch let error as FileError {
-      throw StateError.cannotWrite(error)
+    } catch let error as Problem {
+      throw Problem.stateCannotWrite(error)
     }
   }
 
@@ -50,7 +50,7 @@ extension StateFile {
     let content = try content()
     switch content {
     case .missing, .state: return reading(of: content)
-    case .newer(_, let format): throw StateError.newerFormat(path: path, format: format)
+    case .newer(_, let format): throw Problem.stateNewerFormat(path, format: format)
     case .damaged(let damage):
       // If the file cannot be moved, it is replaced; a failure of that has its own error.
       return damagedReading(damage, movedTo: try? moveDamaged())
@@ -65,6 +65,6 @@ extension StateFile {
       let bytes = Array((StateFormat.document(of: state).textInOrder + "\n").utf8)
       if bytes.count <= Self.sizeLimit { return bytes }
     }
-    throw StateError.tooLarge(path: path, limit: Self.sizeLimit)
+    throw Problem.stateTooLarge(path, limit: Self.sizeLimit)
   }
 }

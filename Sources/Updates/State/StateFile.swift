@@ -15,7 +15,7 @@ package struct StateFile: Sendable {
   package init(
     directory: String, id: String, patience: Duration = .seconds(4)
   ) throws {
-    guard let name = FileName.encoding(id) else { throw StateError.badIdentifier(id) }
+    guard let name = FileName.encoding(id) else { throw Problem.badIdentifier(id) }
     self.name = name
     folder = directory
     path = directory + "/" + name + ".json"
@@ -87,7 +87,7 @@ extension StateFile {
   ///
   /// A damaged file is moved aside if that is possible, unless `movesDamaged` is false.
   ///
-  /// - Throws: `StateError.unreadable` if the file exists, but cannot or must not be read.
+  /// - Throws: `state.unreadable` if the file exists, but cannot or must not be read.
   package func read(movesDamaged: Bool = true) throws -> Reading {
     let content = try content()
     guard case .damaged(let damage) = content else { return reading(of: content) }
@@ -111,12 +111,12 @@ extension StateFile {
       let file = try OpenFile.reading(path, followingLinks: false)
       try FileSystem.refuseForeign(try file.facts(), path: path)
       bytes = try file.contents(limit: Self.sizeLimit)
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       return .missing
-    } catch FileError.tooLarge(_, let limit) {
-      return .damaged(.tooLarge(limit: limit))
-    } catch let error as FileError {
-      throw StateError.unreadable(error)
+    } catch Problem.kind(.fileTooLarge) {
+      return .damaged(.tooLarge(limit: Self.sizeLimit))
+    } catch let error as Problem {
+      throw Problem.stateUnreadable(error)
     }
     return Self.content(of: bytes)
   }
@@ -126,7 +126,7 @@ extension StateFile {
     do {
       document = try JSON(parsing: bytes)
     } catch {
-      let error: SyntaxError = narrowed(error)
+      let error = Problem(error)
       return .damaged(.notJSON(error))
     }
     guard let object = document.objectValue,

@@ -5,12 +5,14 @@ extension AppRegistry {
   ///
   /// An identifier counts before a name, a name before a program, and a program before the end of
   /// an identifier. `commands` is what the word may have been meant as besides. Throws
-  /// `AppFileError` if the apps cannot be listed, or else `Problem`.
+  /// A problem of the code `app-file`
   package func place(named word: String, besides commands: [String] = []) throws -> String {
     if has(word) { return word }
     if word.isPlace {
       // As it is written: a mistyped address may have a secret in it.
-      guard FileSystem.isThere(word) else { throw AppFileError.file(.missing(path: word.quotable)) }
+      guard FileSystem.isThere(word) else {
+        throw Problem.document(.file(.fileMissing, word.quotable)).of(.appFile)
+      }
       return FileSystem.absolute(word)
     }
     let apps = try list().map(NamedApp.init)
@@ -27,7 +29,7 @@ extension AppRegistry {
   package func id(named word: String) throws -> String {
     let place = try place(named: word)
     guard place.hasPrefix("/") else { return place }
-    guard let id = try load(place).file.id else { throw AppFileError.noIdentifier(path: word) }
+    guard let id = try load(place).file.id else { throw Problem.appFileWithoutID(word) }
     return id
   }
 
@@ -69,7 +71,7 @@ extension Problem {
   fileprivate static func unknown(
     _ word: String, near: [String], isPerhapsCommand: Bool
   ) -> Problem {
-    var failure = Problem(AppFileError.notRegistered(id: word))
+    var failure = Problem.appNotRegistered(word)
     if isPerhapsCommand {
       failure = Problem(
         .usageUnknownCommand, "'\(word.quotable)' is neither a command nor a registered app",

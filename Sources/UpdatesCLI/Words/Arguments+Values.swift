@@ -38,11 +38,11 @@ extension Arguments {
     guard let line = value("installed")?.harmlessLine() else { return nil }
     do {
       guard let version = VersionText.only(line, scheme: scheme) else {
-        throw VersionError.malformed(line, scheme: scheme)
+        throw Problem.versionMalformed(line, scheme)
       }
       return try Version(version, scheme: scheme).text
-    } catch let error as VersionError {
-      throw Problem(error, of: "the installed version")
+    } catch {
+      throw Problem(error).ofVersion("the installed version")
     }
   }
 
@@ -51,8 +51,8 @@ extension Arguments {
       guard let line = value("os-version")?.harmlessLine() else { return nil }
       do {
         return try DottedVersion(line).text
-      } catch let error as VersionError {
-        throw Problem(error, of: "the version of the operating system")
+      } catch {
+        throw Problem(error).ofVersion("the version of the operating system")
       }
     }
   }

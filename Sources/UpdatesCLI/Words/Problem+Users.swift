@@ -58,7 +58,7 @@ extension Problem {
     case .statusMissing: (.failedNotFound, .hintPublisher)
     case .statusDenied: (.failedDenied, .hintPublisher)
     case .statusServer: (.failedServer, later)
-    case .malformed: (.failedMalformed, .hintPublisher)
+    case .malformed, .notJSON, .notXML: (.failedMalformed, .hintPublisher)
     case .redirected, .downgraded, .redirects, .tooLarge, .statusOther:
       (.failedAnswer, .hintPublisher)
     case .cutOff: (.failedAnswer, .hintLater)
@@ -70,7 +70,7 @@ extension Problem {
 extension Warning {
   package init(unsaved error: any Error, message: String) {
     self.init(code: "state.unwritable", message: message)
-    place = (error as? StateError)?.path
+    place = (error as? Problem)?.facts["path"]
   }
 
   /// The warning in the language of the app's user; nil if it is told in English.

@@ -19,27 +19,15 @@ extension Problem {
   /// Any unknown error is a defect of the tool; `tool` is its name, for its usage.
   package init(any error: any Error, tool: String) {
     switch error {
-    case let failure as Problem: self = failure
+    case let problem as Problem:
+      self = problem.isOfDocument ? problem.of(.configuration) : problem
     case let error as ArgumentsError: self.init(error, tool: tool)
-    case let error as FileError: self.init(error)
-    case let error as CryptographyError: self.init(error)
-    case let error as DirectoriesError: self.init(error)
-    case let error as DocumentError: self.init(error, of: .configuration)
-    case let error as ProcessError: self.init(error)
-    case let error as AppFileError: self.init(error)
-    case let error as StateError: self.init(error)
-    case let error as ActionError: self.init(error)
     case let error as TerminalError: self.init(error)
-    default:
-      self.init(.defect, "an unexpected error occurred: \(error)".quotable)
+    default: self.init(error)
     }
   }
 
   package static let interrupted = Problem(.interrupted, "interrupted")
-
-  package static func libraryMissing(_ message: String, package: String) -> Problem {
-    Problem(.libraryMissing, message, hint: LibraryLoading.hint(package: package))
-  }
 
   /// `number` is the system's error number.
   static func output(_ number: Int32) -> Problem {

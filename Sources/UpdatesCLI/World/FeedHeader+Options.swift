@@ -9,8 +9,8 @@ extension FeedHeader {
     let bytes: [UInt8]
     do {
       bytes = try FileSystem.contents(of: path, limit: 64 << 10)
-    } catch let error as FileError {
-      throw Problem(DocumentError(error), of: .header)
+    } catch let error as Problem {
+      throw Problem.document(error).of(.header)
     }
     let lines = String(decoding: bytes, as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -31,12 +31,8 @@ extension FeedHeader {
   private static func field(_ line: String) throws -> FeedHeader {
     let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { throw Problem.header("a header needs a colon after its name") }
-    do {
-      return try FeedHeader(
-        name: String(parts[0]), text: String(parts[1].drop { $0 == " " || $0 == "\t" }))
-    } catch let error as FeedHeaderError {
-      throw Problem(error)
-    }
+    return try FeedHeader(
+      name: String(parts[0]), text: String(parts[1].drop { $0 == " " || $0 == "\t" }))
   }
 }
 
@@ -46,8 +42,8 @@ extension [FeedHeader] {
     for field in self {
       do {
         headers.append(try field.resolved(environment: world.environment.variables))
-      } catch let error as FeedHeaderError {
-        var failure = Problem(error)
+      } catch let error as Problem {
+        var failure = error
         // The error is in the command line, not in an app file.
         (failure.kind, failure.exitCode) = (.usageHeader, .usage)
         throw failure

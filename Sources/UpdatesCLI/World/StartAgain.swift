@@ -30,7 +30,7 @@ package struct StartAgain {
         arguments: command, environment: environment)
       return .required
     } catch {
-      let error: ProcessError = narrowed(error)
+      let error = Problem(error)
       world.output.warn(error.summary)
       if let advice { world.output.note(advice) }
       return .done

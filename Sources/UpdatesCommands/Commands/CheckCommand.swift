@@ -117,7 +117,7 @@ enum CheckMembers {
 extension CheckReport {
   var reason: Reason? {
     if let decision { return decision.reason }
-    guard case .feed = failure else { return nil }
+    guard failure?.subject == .feed else { return nil }
     return .feedFailed
   }
 

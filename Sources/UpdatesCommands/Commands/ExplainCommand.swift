@@ -79,7 +79,7 @@ struct ExplainText {
 
   func text(
     of report: CheckReport, localConfiguration: String?,
-    installation: Result<Installation, InstallationError>? = nil, action: String,
+    installation: Result<Installation, Problem>? = nil, action: String,
     allowance: Allowance = Allowance(), at now: Instant
   ) -> String {
     let unknown = "Could not find out whether there is an update"

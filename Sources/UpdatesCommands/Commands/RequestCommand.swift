@@ -64,8 +64,8 @@ private struct Request {
     let request: JSON
     do {
       request = try JSON(parsing: bytes, from: "standard input")
-    } catch let error as DocumentError {
-      throw Problem(error, of: .request)
+    } catch let error as Problem {
+      throw error.of(.request)
     }
     guard let members = request.objectValue else { throw Problem.unusable("the request", request) }
     for member in members.members where member.key != "json" {

@@ -75,8 +75,8 @@ extension AppSelection {
   func version(_ text: String) throws -> String {
     do {
       return try Version(text.harmlessLine(), scheme: checker.feed.versionScheme).text
-    } catch let error as VersionError {
-      throw Problem(error, of: "the version")
+    } catch {
+      throw Problem(error).ofVersion("the version")
     }
   }
 }

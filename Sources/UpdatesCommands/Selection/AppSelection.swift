@@ -115,7 +115,7 @@ struct AppSelection {
         : try command.run(timeLimit: limit)
     } catch {
       // A machine that is busy once has the version that it had before.
-      if case .timedOut? = error as? ProcessError {
+      if (error as? Problem)?.kind == .programTimeout {
         checker.app.version = try? checker.record.state.read(movesDamaged: false).state
           .lastInstalled
       }
@@ -198,12 +198,10 @@ struct AppSelection {
       }
       isReadOnce = true
       let bytes = try stream.contents(limit: Self.limit, until: deadline)
-      guard let bytes else { throw DocumentError.transport(.timedOut(url: stream.name)) }
+      guard let bytes else { throw TransportError.timedOut(url: stream.name).problem }
       return InspectedFile(streamed: bytes, from: stream.name)
-    } catch let error as FileError {
-      throw CheckError.configuration(DocumentError(error))
-    } catch let error as DocumentError {
-      throw CheckError.configuration(error)
+    } catch let error as Problem {
+      throw (error.path == nil ? error : .document(error)).of(.configuration)
     }
   }
 
@@ -252,7 +250,7 @@ struct AppSelection {
     do {
       for url in urls + arguments.values("lookup-url") { try RequestAddress.check(url) }
     } catch let error as TransportError {
-      throw CheckError.feed(.transport(error))
+      throw Problem(error.problem).of(.feed)
     }
     checker.feed.lookupURL = arguments.value("lookup-url") ?? checker.feed.lookupURL
     if !urls.isEmpty { checker.feed.urls = urls }

@@ -110,15 +110,13 @@ extension Arguments {
       let bytes: [UInt8]?
       if let stream = try OpenStream(path) {
         bytes = try stream.contents(limit: ResponseCache.bodyLimit, until: deadline)
-        guard bytes != nil else { throw DocumentError.transport(.timedOut(url: stream.name)) }
+        guard bytes != nil else { throw TransportError.timedOut(url: stream.name).problem }
       } else {
         bytes = try FileSystem.contents(of: path, limit: ResponseCache.bodyLimit)
       }
       return String(decoding: bytes ?? [], as: UTF8.self).harmlessText()
-    } catch let error as FileError {
-      throw Problem(DocumentError(error), of: .releaseNotes)
-    } catch let error as DocumentError {
-      throw Problem(error, of: .releaseNotes)
+    } catch let error as Problem {
+      throw (error.path == nil ? error : .document(error)).of(.releaseNotes)
     }
   }
 }

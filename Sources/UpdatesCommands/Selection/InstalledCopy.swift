@@ -8,18 +8,18 @@ import UpdatesTerminal
 final class InstalledCopy {
   let program: String
   private let environment: SystemEnvironment
-  private(set) lazy var installation: Result<Installation, InstallationError> = find()
+  private(set) lazy var installation: Result<Installation, Problem> = find()
 
   init(program: String, environment: SystemEnvironment) {
     self.program = program
     self.environment = environment
   }
 
-  private func find() -> Result<Installation, InstallationError> {
+  private func find() -> Result<Installation, Problem> {
     do {
       return .success(try InstallationFinder(environment: environment).installation(of: program))
     } catch {
-      let error: InstallationError = narrowed(error)
+      let error = Problem(error)
       return .failure(error)
     }
   }

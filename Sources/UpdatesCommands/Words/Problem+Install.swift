@@ -12,13 +12,13 @@ extension Problem {
       self.init(error)
       return
     case .staging(let error):
-      self.init(error)
+      self = .installing(error)
       return
-    case .cryptography(let error):
-      self.init(error)
+    case .cryptography(let inner):
+      self.init(inner.kind, error.summary, hint: inner.hint)
       return
-    case .archive(.libraryMissing(_, let package), _):
-      self = .libraryMissing(error.summary, package: package)
+    case .archive(let inner, _) where inner.kind == .libraryMissing:
+      self.init(.libraryMissing, error.summary, hint: inner.hint)
       return
     case .homeUnknown: (code, hint, exitCode) = (.installHome, "set HOME", .cannotCreate)
     case .targetMissing:
@@ -119,37 +119,35 @@ extension Problem {
     switch error {
     case .transport(let error): self.init(error, of: .download)
     case .status(let url, let code, let retryAfter):
-      self.init(.status(url: url, code: code, retryAfter: retryAfter), of: .download)
+      self = .status(url: url, code: code, retryAfter: retryAfter).of(.download)
     case .stalled(let url, _), .wrongSize(let url, _, _), .tooLarge(let url, _):
       self.init(.downloadIncomplete, error.summary, exitCode: error.exitCode, facts: ["place": url])
     case .mismatch:
       self.init(.installChecksum, error.summary)
     case .unusableName:
       self.init(.installAsset, error.summary, hint: "tell the publisher")
-    case .file(let error): self.init(StagingError.file(error))
-    case .cryptography(let error): self.init(error)
+    case .file(let error): self = .installing(error)
+    case .cryptography(let inner):
+      self.init(inner.kind, error.summary, hint: inner.hint)
     case .cancelled: self = .interrupted
     }
   }
 
-  init(_ error: StagingError) {
-    let (code, hint, exitCode): (Code, String, ExitCode) =
-      switch error {
-      case .file(.diskFull): (.installDiskFull, "free some space on the disk", .inputOutput)
-      case .file(.permissionDenied), .file(.readOnly), .file(.foreignOwner):
-        (.installNotWritable, "check the folder's owner and permissions", .notPermitted)
-      case .file(.symbolicLink):
-        (.installLink, "name its target, or allow it with '\"follow\": true'", .notPermitted)
-      case .locked: (.installLocked, "wait until the other process is done", .tryAgainLater)
-      case .replaced: (.installReplaced, "try again", .tryAgainLater)
-      case .mountPoint, .brokenLink, .occupied:
-        (.installPlace, "check what is at this path", .cannotCreate)
-      case .file(.immovable): (.installFailed, Self.immovableHint, .inputOutput)
-      case .file: (.installFailed, "check the folder and its disk", .inputOutput)
+  /// A file or folder that an installation cannot use or change.
+  private static func installing(_ error: Problem) -> Problem {
+    let kind: Code =
+      switch error.kind {
+      case .fileDiskFull: .installDiskFull
+      case .fileDenied, .fileReadOnly, .fileForeign: .installNotWritable
+      case .fileIsLink: .installLink
+      case .fileBusy: .installLocked
+      case .fileReplaced: .installReplaced
+      case .fileMountPoint, .fileBrokenLink, .fileOccupied: .installPlace
+      default: .installFailed
       }
-    self.init(
-      code, "'\(error.path.quotable)': \(error.summary)", hint: hint,
-      exitCode: exitCode, facts: ["path": error.path.quotable])
+    return Problem(
+      kind, error.summary, hint: error.kind == .fileImmovable ? error.hint : nil,
+      facts: ["path": (error.path ?? "").quotable], path: error.path)
   }
 }
 

@@ -15,10 +15,10 @@ struct ContentFolder: Sendable {
   static func open(_ path: String) throws -> ContentFolder? {
     do {
       guard try FileSystem.facts(of: path).kind == .directory else {
-        throw FileError.notDirectory(path: path)
+        throw Problem.file(.fileNotFolder, path)
       }
       return try ContentFolder(try OpenFolder(path))
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       return nil
     }
   }
@@ -38,7 +38,7 @@ struct ContentFolder: Sendable {
       var inner = folder
       do {
         if let next { inner = try folder.folder(next) }
-      } catch FileError.missing {
+      } catch Problem.kind(.fileMissing) {
         // Another process is removing the folder.
         continue
       }
@@ -63,12 +63,10 @@ struct ContentFolder: Sendable {
     do {
       let file = try folder.reading(FolderRecord.fileName)
       return FolderRecord(try file.contents(limit: FolderRecord.limit))
-    } catch let error as FileError {
-      switch error {
+    } catch let error as Problem {
       // The record may be readable the next time.
-      case .failed, .diskFull: throw error
-      default: return nil
-      }
+      guard ![.fileFailed, .fileDiskFull].contains(error.kind) else { throw error }
+      return nil
     }
   }
 
@@ -112,7 +110,7 @@ struct ContentFolder: Sendable {
     for (item, result) in zip(items, results) {
       switch result {
       case .success(let hashed): known[item.path, default: []].insert(hashed.checksum)
-      case .failure(.file), .failure(.changed): continue
+      case .failure(let error as Problem) where error.path != nil: continue
       case .failure(let error): throw error
       }
     }
@@ -123,8 +121,8 @@ struct ContentFolder: Sendable {
     do {
       let place = try path.folder.map { try folder.folder($0) } ?? folder
       return [try Checksum(of: try place.linkTarget(of: RawName(path.name)), .sha256)]
-    } catch let error as CryptographyError {
-      throw HashingError.cryptography(error)
+    } catch let error as Problem where [.cryptography, .libraryMissing].contains(error.kind) {
+      throw error
     } catch {
       return []
     }
@@ -158,7 +156,7 @@ struct ContentFolder: Sendable {
     var record = FolderRecord()
     for (path, facts) in files {
       guard let checksum = known[path]?.first else {
-        throw HashingError.changed(path: folder.shown(path.text))
+        throw Problem.file(.fileChanged, folder.shown(path.text))
       }
       record.files[path] = RecordedFile(facts, checksum)
     }

@@ -96,7 +96,7 @@ extension RelativePath {
     }
     do {
       self = try RelativePath(text)
-    } catch let error as RelativePathError {
+    } catch let error as UpdatesPlatform.Problem {
       throw ManifestError.Problem.filename(text.harmlessLine(limit: 200), problem: error.summary)
     }
   }

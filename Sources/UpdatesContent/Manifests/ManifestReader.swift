@@ -27,7 +27,7 @@ package struct ManifestReader: Sendable {
     let placed: PlacedJSON
     do {
       placed = try PlacedJSON(parsing: bytes, valueLimit: Manifest.valueLimit)
-    } catch let error as SyntaxError {
+    } catch let error as Problem {
       throw ManifestError(error, in: manifest)
     }
     return examine(placed, findingLimit: findingLimit)
@@ -43,8 +43,8 @@ package struct ManifestReader: Sendable {
 }
 
 extension ManifestError {
-  package init(_ error: SyntaxError, in manifest: String) {
-    self.init(manifest: manifest, problem: .notJSON(error.problem), place: error.place)
+  package init(_ error: UpdatesPlatform.Problem, in manifest: String) {
+    self.init(manifest: manifest, problem: .notJSON(error.summary), place: error.position)
   }
 
   package init(

@@ -124,7 +124,7 @@ struct ManifestReading {
       let checksum = try Checksum(hex: text)
       // Other readers of manifests do not know it.
       guard checksum.algorithm != .sha384 else {
-        throw ChecksumSpellingError.hexLength(text.utf8.count)
+        throw Problem.checksumLength(text.utf8.count)
       }
       return (checksum, nil)
     } catch {

@@ -70,9 +70,9 @@ struct ManifestScan {
     else { return nil }
     do {
       return try synced.folder.reading(path).contents(limit: Manifest.byteLimit)
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       return nil
-    } catch let error as FileError {
+    } catch let error as Problem {
       throw SyncProblem.directory(error)
     }
   }

@@ -30,9 +30,9 @@ struct ManifestSource: Sendable {
       folder = try remote.localManifest.map { path in
         try OpenFolder(FileSystem.folder(of: path))
       }
-    } catch FileError.missing(let path) {
-      throw SyncProblem.source(.missing(path: remote.localManifest ?? path))
-    } catch let error as FileError {
+    } catch Problem.kind(.fileMissing) {
+      throw SyncProblem.source(.file(.fileMissing, remote.localManifest ?? ""))
+    } catch let error as Problem {
       throw SyncProblem.source(error)
     }
   }
@@ -55,7 +55,7 @@ struct ManifestSource: Sendable {
         let file =
           if let path { try folder.reading(path) } else { try folder.reading(remote.localName) }
         return .content(try file.contents(limit: Manifest.byteLimit), Validators())
-      } catch let error as FileError {
+      } catch let error as Problem {
         throw path == nil ? SyncProblem.source(error) : .listed(error)
       }
     }
@@ -128,7 +128,7 @@ extension Checksum {
   init(hashing bytes: [UInt8], _ algorithm: ChecksumAlgorithm = .sha256) throws {
     do {
       try self.init(of: bytes, algorithm)
-    } catch let error as CryptographyError {
+    } catch let error as Problem {
       throw SyncProblem.cryptography(error)
     }
   }

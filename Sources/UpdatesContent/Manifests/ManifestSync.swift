@@ -84,11 +84,13 @@ extension ManifestSync {
 
   package func remember(shown presentations: [Presentation]) throws {
     do {
-      try SyncProblem.ofFolder {
-        let stage = SyncStage(
+      let stage = try SyncProblem.ofStaging {
+        SyncStage(
           staging: try Staging(
             destination: options.directory, wait: LockWait(patience: .seconds(1))))
-        defer { stage.clear(keepingFiles: true) }
+      }
+      defer { stage.clear(keepingFiles: true) }
+      try SyncProblem.ofFolder {
         guard let synced = try ContentFolder.open(options.directory),
           var record = record(in: synced)
         else { return }

@@ -35,9 +35,9 @@ public struct SyncError: Explained, Equatable {
     case .download(_, .cancelled), .cancelled: .cancelled
     case .download(_, .cryptography), .cryptography, .download(_, .transport(.libraryMissing)):
       .library
-    case .source, .listed: .fetching
+    case .address, .source, .listed: .fetching
     case .foreignFiles: .inTheWay
-    case .staging(.locked), .directory(.locked), .staging(.file(.locked)): .busy
+    case .staging(let error) where error.isOfLock, .directory(let error) where error.isOfLock: .busy
     case .directory, .staging, .download(_, .file): .folder
     case .download: .fetching
     }
@@ -61,23 +61,25 @@ public struct SyncError: Explained, Equatable {
 package enum SyncProblem: Explained, Equatable {
   /// The remote is neither a path nor a `file:`, http or https URL.
   case unsupportedLocation(String)
+  /// The remote is no address that may be used.
+  case address(Problem)
   case manifest(ManifestError)
   case condition(manifest: String, filename: String, ConditionError)
   /// A file does not have the checksum in its manifest, for example after a change on the server.
   case changed(url: String, filename: String, expected: String, found: String)
   /// The first manifest of a local remote cannot be read.
-  case source(FileError)
+  case source(Problem)
   /// A file or manifest that a local remote lists cannot be read.
-  case listed(FileError)
-  case directory(FileError)
-  case staging(StagingError)
+  case listed(Problem)
+  case directory(Problem)
+  case staging(Problem)
   /// `filename` is nil for the first manifest, and for a failure that concerns all files.
   case download(filename: String?, DownloadError)
   /// `filenames` are the paths of the first few below the folder; `count` is the number of all.
   ///
   /// Only a folder that is marked as the tool's own can be pruned.
   case foreignFiles(directory: String, filenames: [String], count: Int, isMarked: Bool)
-  case cryptography(CryptographyError)
+  case cryptography(Problem)
   case cancelled
 }
 
@@ -91,13 +93,23 @@ extension SyncProblem {
   }
 
   static func ofFolder<Value>(_ body: () throws -> Value) throws -> Value {
+    try of(SyncProblem.directory, body)
+  }
+
+  static func ofStaging<Value>(_ body: () throws -> Value) throws -> Value {
+    try of(SyncProblem.staging, body)
+  }
+
+  private static func of<Value>(
+    _ kind: (Problem) -> SyncProblem, _ body: () throws -> Value
+  ) throws -> Value {
     do { return try body() } catch {
       switch error {
       case let error as SyncProblem: throw error
-      case let error as StagingError: throw SyncProblem.staging(error)
-      case let error as FileError: throw SyncProblem.directory(error)
-      default:
-        throw SyncProblem.directory(.failed(path: "", operation: "changing it", reason: "\(error)"))
+      case is CancellationError: throw SyncProblem.cancelled
+      case Problem.kind(.cryptography, .libraryMissing):
+        throw SyncProblem.cryptography(Problem(error))
+      default: throw kind(Problem(error))
       }
     }
   }
@@ -107,6 +119,7 @@ extension SyncProblem {
     switch self {
     case .unsupportedLocation(let text):
       "'\(text)' is neither a path nor a file:, http: or https: URL"
+    case .address(let error): error.summary
     case .manifest(let error): error.summary
     case .condition(let manifest, let filename, let error):
       "'\(manifest)': the condition of '\(filename)' cannot be evaluated: \(error.summary)"
@@ -114,8 +127,9 @@ extension SyncProblem {
       "'\(filename)' from '\(url)' has the checksum \(found), but its manifest says \(expected)"
     case .source(let error), .listed(let error), .directory(let error):
       Self.summary(error.path, error.summary)
-    case .staging(.file(let error)):
-      "'\(error.path.harmlessLine(limit: 512))' cannot be created or changed: \(error.summary)"
+    case .staging(let error) where !error.isOfStaging:
+      "'\((error.path ?? "").harmlessLine(limit: 512))' cannot be created or changed: "
+        + error.summary
     case .staging(let error): Self.summary(error.path, error.summary)
     case .download(let filename, let error):
       filename.map { "'\($0)': \(error.summary)" } ?? error.summary
@@ -127,7 +141,17 @@ extension SyncProblem {
     }
   }
 
-  private static func summary(_ path: String, _ problem: String) -> String {
-    "'\(path.harmlessLine(limit: 512))': \(problem)"
+  private static func summary(_ path: String?, _ problem: String) -> String {
+    "'\((path ?? "").harmlessLine(limit: 512))': \(problem)"
+  }
+}
+
+extension Problem {
+  /// Whether another process holds the folder.
+  fileprivate var isOfLock: Bool { [.fileLocked, .fileBusy].contains(kind) }
+
+  /// Whether it says what is wrong with the place, not with a file.
+  package var isOfStaging: Bool {
+    [.fileBusy, .fileReplaced, .fileMountPoint, .fileOccupied, .fileBrokenLink].contains(kind)
   }
 }

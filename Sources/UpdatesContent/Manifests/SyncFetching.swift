@@ -129,7 +129,7 @@ struct SyncFetching {
     let shown = file.path.text.harmlessLine(limit: 200)
     switch error {
     case .cancelled: return .cancelled
-    case .file(let error) where source.map { error.path.hasPrefix($0.shown("")) } ?? false:
+    case .file(let error) where source.map { error.path?.hasPrefix($0.shown("")) == true } ?? false:
       return .listed(error)
     case .mismatch(let url, let expected, let actual):
       return .changed(url: url, filename: shown, expected: expected.hex, found: actual.hex)

@@ -70,7 +70,7 @@ struct SyncPlan: Sendable {
   ) throws -> [RelativePath: Set<Checksum>] {
     do {
       return try folder.checksums(expecting: expected, unless: isUnwanted)
-    } catch HashingError.cryptography(let error) {
+    } catch let error as Problem where error.path == nil {
       throw SyncProblem.cryptography(error)
     } catch {
       throw SyncProblem.cancelled
@@ -111,7 +111,7 @@ struct SyncPlan: Sendable {
       var facts = file.isRight ? synced?.files[file.path] : nil
       if facts == nil { facts = try cursor.folder(of: file.path).facts(of: file.path.name) }
       guard let facts, let checksum = file.checksum else {
-        throw FileError.missing(path: set.shown(file.path.text))
+        throw Problem.file(.fileMissing, set.shown(file.path.text))
       }
       record.files[file.path] = RecordedFile(facts, checksum, file.validators)
     }

@@ -13,8 +13,8 @@ struct SyncRemote: Equatable, Sendable {
     let location: DocumentLocation
     do {
       location = try DocumentLocation(Self.manifest(of: text))
-    } catch DocumentError.transport(let error) {
-      throw SyncProblem.download(filename: nil, .transport(error))
+    } catch let error as Problem where error.kind != .location {
+      throw SyncProblem.address(error)
     } catch {
       throw SyncProblem.unsupportedLocation(presentableLocation(text))
     }

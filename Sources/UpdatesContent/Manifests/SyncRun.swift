@@ -24,7 +24,7 @@ struct SyncRun {
 
   func report() async throws -> SyncReport {
     // First, repair what a killed run left.
-    if try SyncProblem.ofFolder({ try Staging.leftover(of: options.directory) }) != nil {
+    if try SyncProblem.ofStaging({ try Staging.leftover(of: options.directory) }) != nil {
       return try await holding(try await openStaging()) { staging in
         try await sync(staging, try await checkedPlan())
       }
@@ -95,7 +95,7 @@ struct SyncRun {
       staging = try await Staging.open(
         options.directory, patience: max(.zero, min(options.patience, left)), makesParent: true,
         telling: waiting)
-    } catch let error as StagingError {
+    } catch let error as Problem {
       throw SyncProblem.staging(error)
     }
     guard let staging else { throw SyncProblem.cancelled }
@@ -121,7 +121,7 @@ struct SyncRun {
     let files = plan.files
     let places = try await onThreadOfItsOwn {
       // Check this first, so that nothing is fetched in vain.
-      try SyncProblem.ofFolder { try staging.checkMounts() }
+      try SyncProblem.ofStaging { try staging.checkMounts() }
       return try SyncProblem.ofFolder { try stage.places(for: files) }
     }
     let fetching = SyncFetching(
@@ -135,8 +135,8 @@ struct SyncRun {
     guard plan.replacesSet else { return try await remember(plan, stage) }
     let (whole, remote, prunes) = (plan, remote.identity, options.prunes)
     try await onThreadOfItsOwn {
-      try SyncProblem.ofFolder {
-        try stage.build(whole, of: remote, in: places)
+      try SyncProblem.ofFolder { try stage.build(whole, of: remote, in: places) }
+      try SyncProblem.ofStaging {
         // Somebody may have put a file there while the others were fetched.
         try staging.replace(with: SyncStage.Name.set) { if !prunes { try whole.checkAgain() } }
       }
@@ -156,8 +156,8 @@ struct SyncRun {
           let record = try plan.record(of: remote, in: synced.folder)
           if record != synced.record { try stage.replace(record, in: synced.folder) }
         }
-        try stage.staging.finish()
       }
+      try SyncProblem.ofStaging { try stage.staging.finish() }
     }
     return plan.report(.unchanged, in: directory)
   }

@@ -17,7 +17,7 @@ struct BundledContent: Sendable {
       _ = try OpenFile.reading(path)
       isReadable = true
     } catch {
-      let error: FileError = narrowed(error)
+      let error = Problem(error)
       isReadable = false
       let shown = path.harmlessLine(limit: 512)
       warnings.append(
@@ -50,10 +50,10 @@ struct BundledContent: Sendable {
     let bytes: [UInt8]
     do {
       bytes = try FileSystem.contents(of: path, limit: limit)
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       return (nil, nil)
     } catch {
-      let error: FileError = narrowed(error)
+      let error = Problem(error)
       return (nil, error.summary)
     }
     guard let document = try? JSON(parsing: bytes) else { return (nil, "it is not JSON") }

@@ -6,7 +6,7 @@ package struct CommandSaving: ContentSaving {
 
   /// The program is found without running it; at least one word.
   ///
-  /// `store` says by its records whether the content was ever saved. Throws `ProcessError` if the
+  /// `store` says by its records whether the content was ever saved. Throws `Problem` if the
   /// program cannot be found.
   package init(words: [String], store: ContentStore) throws {
     environment = ChildEnvironment.filtered(store.environment.variables)

@@ -8,8 +8,8 @@ public enum ContentError: Explained, Equatable {
   case malformedChecksum(problem: String)
   /// The given public key is not a key.
   case malformedKey(problem: String)
-  /// There is no home directory for content or records, and the variable is not set.
-  case noPlace(variable: String)
+  /// There is no home directory for content or records.
+  case noPlace(Problem)
   /// Another process is updating the same content.
   case busy(path: String)
   /// The destination has something that is not this package's content, or was changed since.
@@ -21,7 +21,7 @@ public enum ContentError: Explained, Equatable {
   /// The server did not send the content; `retryAfter` is how long it asks to wait.
   case status(url: String, code: Int, retryAfter: Duration?)
   /// The content is larger than allowed.
-  case tooLarge(source: String, limit: Int)
+  case tooLarge(source: String, problem: String)
   /// The download does not have the package's SHA-256.
   case mismatch(url: String, expected: String, actual: String)
   /// The signature is not valid for the download.
@@ -40,8 +40,8 @@ public enum ContentError: Explained, Equatable {
   case timedOut(source: String)
   /// The program could not save the content itself.
   case notSaved(problem: String)
-  /// A library is missing; `package` is the system package that contains it.
-  case libraryMissing(name: String, package: String)
+  /// A library is missing.
+  case libraryMissing(Problem)
   /// The system has no memory left, or a library failed for a reason other than the content.
   case failed(problem: String)
   /// The waiting task was cancelled.
@@ -51,15 +51,10 @@ public enum ContentError: Explained, Equatable {
 
   /// The error of a file, folder or archive that caused the failure.
   public struct Cause: Explained, Equatable {
-    package let error: any Explained
+    package let error: Problem
 
     /// A description of the cause, without a path and without a full stop.
     public var summary: String { error.summary }
-
-    /// Whether both causes have the same type and summary.
-    public static func == (one: Self, other: Self) -> Bool {
-      type(of: one.error) == type(of: other.error) && one.summary == other.summary
-    }
   }
 
   /// A description of the failure for the user: one harmless line without a full stop.
@@ -78,7 +73,7 @@ public enum ContentError: Explained, Equatable {
     case .transport(let error): error.summary
     case .status(let url, let code, _):
       "Unexpected status code \(code) returned while attempting to download package '\(url)'"
-    case .tooLarge(let source, let limit): "'\(source)' is larger than \(limit.byteCount)"
+    case .tooLarge(let source, let problem): "'\(source)'" + problem.dropFirst("it".count)
     case .mismatch(let url, let expected, let actual):
       "'\(url)' has the SHA-256 \(actual), expected \(expected)"
     case .signature(let url, let problem): "the signature '\(url)' is not valid: \(problem)"
@@ -88,7 +83,7 @@ public enum ContentError: Explained, Equatable {
         ? "the signature at '\(url)' is not available right now (status \(status))"
         : "there is no signature at '\(url)' (status \(status))"
     case .unpacking(let source, let cause):
-      (cause.error as? ArchiveError)?.isRefusal == true
+      cause.error.kind == .archiveRefused
         ? "'\(source)' could not be unpacked: \(cause.summary)"
         : "Package could not be unzipped: '\(source)': \(cause.summary)"
     case .reading(let path, let cause): "'\(path)' cannot be read: \(cause.summary)"
@@ -97,7 +92,7 @@ public enum ContentError: Explained, Equatable {
     case .replacing(let path, let cause): "'\(path)': \(cause.summary)"
     case .timedOut(let source): "the time limit was reached before '\(source)' was in place"
     case .notSaved(let problem): "the content was not saved: \(problem)"
-    case .libraryMissing(let name, _): LibraryLoading.summary(of: name)
+    case .libraryMissing(let error): error.summary
     case .failed(let problem): "the content was not updated: \(problem)"
     case .cancelled: "the update was cancelled"
     case .noneUsable(let fetching, let bundled):
@@ -119,8 +114,7 @@ extension ContentError {
   /// A failing disk does not count.
   package var isUnreadable: Bool {
     guard case .reading(_, let cause) = self else { return false }
-    if case .failed = cause.error as? FileError { return false }
-    return true
+    return ![.fileFailed, .archiveReadFailed].contains(cause.error.kind)
   }
 
   package static func isForNow(status: Int, retryAfter: Duration?) -> Bool {

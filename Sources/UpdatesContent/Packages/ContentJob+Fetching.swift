@@ -54,9 +54,9 @@ extension ContentJob {
         try key.verify(
           try MinisignSignature(text), of: try folder.reading(Self.download),
           unless: { isCancelled() || .now >= deadline })
-      } catch HashingError.cancelled {
+      } catch is CancellationError {
         throw isCancelled() ? ContentError.cancelled : .timedOut(source: shownURL)
-      } catch let error as any Explained where error is SignatureError || error is HashingError {
+      } catch let error as Problem where [.signature, .fileChanged].contains(error.kind) {
         throw ContentError.signature(url: shown, problem: error.summary)
       } catch {
         throw ContentError(error) { ContentError(reading: $0) }
@@ -98,7 +98,7 @@ extension ContentJob {
       return try result.get()
     } catch let error as DownloadError {
       // The error concerns the file that a `file:` URL names.
-      if case .file(let file) = error, !file.path.hasPrefix(folder.path) {
+      if case .file(let file) = error, file.path?.hasPrefix(folder.path) != true {
         throw ContentError(reading: file)
       }
       throw ContentError(error)

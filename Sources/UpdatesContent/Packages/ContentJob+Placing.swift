@@ -55,10 +55,10 @@ extension ContentJob {
       _ = try Archive.extract(from: file, into: folder, name: Self.unpacked) { _ in
         !isCancelled() && deadline.map { ContinuousClock.now < $0 } ?? true
       }
-    } catch ArchiveError.cancelled where !isCancelled() {
+    } catch is CancellationError where !isCancelled() {
       throw ContentError.timedOut(source: source)
-    } catch let error as ArchiveError {
-      throw ContentError(error, of: source)
+    } catch {
+      throw ContentError(unpacking: error, of: source)
     }
   }
 
@@ -82,7 +82,7 @@ extension ContentJob {
     // killed.
     let blank = new.before(old)
     try records.write(blank)
-    try ContentError.writing {
+    try ContentError.staging {
       try staging.replace(with: Self.unpacked) {
         // Somebody may have put a file there meanwhile.
         if isMarked { _ = try staging.holdsContent(of: blank) }

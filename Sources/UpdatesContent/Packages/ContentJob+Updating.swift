@@ -94,7 +94,7 @@ extension ContentJob {
         try staging.holdsContent(of: record)
       }
     }
-    return try ContentError.writing { try staging.isInPlace() }
+    return try ContentError.staging { try staging.isInPlace() }
   }
 
   /// None if the URL or the required verification has changed.

@@ -23,7 +23,7 @@ struct ContentJob: Sendable {
     key = try package.publicKey.map { text in
       do {
         return try MinisignPublicKey(text)
-      } catch let error as SignatureError {
+      } catch let error as Problem {
         throw ContentError.malformedKey(problem: error.summary)
       }
     }
@@ -69,7 +69,7 @@ struct ContentJob: Sendable {
     }
     do {
       return try Checksum(hex: text)
-    } catch let error as ChecksumSpellingError {
+    } catch let error as Problem {
       throw ContentError.malformedChecksum(problem: error.summary)
     }
   }

@@ -25,7 +25,7 @@ final class ContentLock: Sendable {
           return try lock.takeNow()
         }
         if let file { return ContentLock(file) }
-      } catch let error as FileError {
+      } catch let error as Problem {
         throw ContentError(writing: error)
       }
       throw isCancelled() ? ContentError.cancelled : .busy(path: lock.path.harmlessLine(limit: 512))

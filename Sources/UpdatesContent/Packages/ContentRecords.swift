@@ -57,9 +57,9 @@ struct ContentRecords: Sendable {
     do {
       return try FileSystem.names(in: folder).sorted()
         .filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map { folder + "/" + $0 }
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       return []
-    } catch let error as FileError {
+    } catch let error as Problem {
       throw ContentError(reading: error)
     }
   }
@@ -68,11 +68,9 @@ struct ContentRecords: Sendable {
     do {
       let bytes = try FileSystem.contents(of: path, limit: Self.limit, followingLinks: false)
       return (try? JSON(parsing: bytes)).flatMap { ContentRecord($0) }
-    } catch let error as FileError {
-      switch error {
-      case .missing, .tooLarge: return nil
-      default: throw ContentError(reading: error)
-      }
+    } catch let error as Problem {
+      guard ![.fileMissing, .fileTooLarge].contains(error.kind) else { return nil }
+      throw ContentError(reading: error)
     }
   }
 }

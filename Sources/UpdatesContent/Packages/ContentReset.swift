@@ -22,7 +22,7 @@ package struct ContentReset {
     let chosen = record?.destination.flatMap { $0 == ownPlace ? nil : $0 }
     // The store's own folder may still have content from before another place was chosen.
     for place in [chosen, ownPlace].compactMap(\.self) {
-      let hasParts = try ContentError.writing { try Staging.leftover(of: place) } != nil
+      let hasParts = try ContentError.staging { try Staging.leftover(of: place) } != nil
       let isThere = try Self.isThere(place)
       guard hasParts || isThere else { continue }
       hadParts = hadParts || hasParts
@@ -43,17 +43,17 @@ package struct ContentReset {
     let staging = try await Staging.ofContent(
       at: place, patience: store.patience, makesParent: false, telling: store.tells)
     // Opening the staging folder has put back everything that a killed process had moved away.
-    let hasContent = try ContentError.writing { try staging.isInPlace() }
+    let hasContent = try ContentError.staging { try staging.isInPlace() }
     try await onThreadOfItsOwn {
       do {
         if let record { _ = try staging.holdsContent(of: record) }
-        try ContentError.writing { try staging.clear() }
+        try ContentError.staging { try staging.clear() }
       } catch let error as ContentError {
         // The first error is the one to report; the next run removes the rest.
         try? staging.finish()
         throw error
       }
-      try ContentError.writing { try staging.finish() }
+      try ContentError.staging { try staging.finish() }
     }
     return hasContent
   }
@@ -62,9 +62,9 @@ package struct ContentReset {
     do {
       _ = try FileSystem.facts(of: path, followingLinks: false)
       return true
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       return false
-    } catch let error as FileError {
+    } catch let error as Problem {
       throw ContentError(reading: error)
     }
   }

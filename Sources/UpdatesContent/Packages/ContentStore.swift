@@ -137,15 +137,15 @@ public struct ContentStore: Sendable {
         Staging.destination(ofStaging: name) ?? name
       }
       return Set(names).compactMap(FileName.decoding)
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       return []
-    } catch let error as FileError {
+    } catch let error as Problem {
       throw ContentError(reading: error)
     }
   }
 
   private func leftover(of destination: String) throws -> String? {
-    try ContentError.writing { try Staging.leftover(of: destination) }
+    try ContentError.staging { try Staging.leftover(of: destination) }
   }
 
   private func isInPlace(_ name: String, _ record: ContentRecord?) throws -> Bool {
@@ -155,9 +155,9 @@ public struct ContentStore: Sendable {
     do {
       _ = try FileSystem.facts(of: path)
       return true
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       return false
-    } catch let error as FileError {
+    } catch let error as Problem {
       throw ContentError(reading: error)
     }
   }

@@ -12,8 +12,8 @@ extension Staging {
     do {
       staging = try await open(
         place, patience: patience, makesParent: makesParent, telling: telling)
-    } catch let error as StagingError {
-      throw ContentError(error)
+    } catch let error as Problem {
+      throw ContentError(staging: error)
     }
     guard let staging else { throw ContentError.cancelled }
     return staging

@@ -12,13 +12,14 @@ extension Presentation {
   /// - Parameters:
   ///   - folder: The path of the bundle.
   ///   - language: A language such as `en` or `pt-BR`; nil chooses none.
-  /// - Throws: `PresentationError` if the presentation cannot be used.
+  /// - Throws: `Problem` with the code `presentation.malformed`, or with those of files that
+  ///   cannot be read.
   public init?(ofBundle folder: String, language: String? = nil) throws {
     let bundle: OpenFolder
     do {
       bundle = try OpenFolder(folder)
-    } catch let error as FileError {
-      throw PresentationError.document(DocumentError(error))
+    } catch let error as Problem {
+      throw Problem.document(error).of(.presentation)
     }
     try self.init(of: bundle, language: language)
   }
@@ -29,10 +30,10 @@ extension Presentation {
     let bytes: [UInt8]
     do {
       bytes = try bundle.reading(Self.fileName).contents(limit: Self.byteLimit)
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       return nil
-    } catch let error as FileError {
-      throw PresentationError.document(DocumentError(error))
+    } catch let error as Problem {
+      throw Problem.document(error).of(.presentation)
     }
     let texts = LocalizedTexts(in: bundle, language: language)
     self = try PresentationReader.read(bytes, from: source, texts: texts)
@@ -41,7 +42,7 @@ extension Presentation {
 
   package static func errors(
     in document: PlacedJSON, of bundle: OpenFolder
-  ) -> [PresentationError] {
+  ) -> [PresentationFault] {
     let texts = LocalizedTexts(in: bundle, language: nil)
     var reader = PresentationReader(document, from: bundle.shown(fileName), texts: texts)
     _ = reader.presentation()

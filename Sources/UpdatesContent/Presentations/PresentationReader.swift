@@ -5,7 +5,7 @@ struct PresentationReader {
   private let source: String
   private let texts: LocalizedTexts
   private lazy var lines = TextLines(document.bytes)
-  private(set) var errors: [PresentationError] = []
+  private(set) var errors: [PresentationFault] = []
 
   /// `source` is the path for messages.
   init(_ document: PlacedJSON, from source: String, texts: LocalizedTexts) {
@@ -21,16 +21,16 @@ struct PresentationReader {
     let document: PlacedJSON
     do {
       document = try PlacedJSON(parsing: bytes)
-    } catch let error as SyntaxError {
-      throw PresentationError.document(
-        .notJSON(
-          source: source.harmlessLine(), line: error.place.line, column: error.place.column,
-          problem: error.problem,
-          excerpt: error.marked()))
+    } catch let error as Problem {
+      throw Problem.notJSON(source.harmlessLine(), error).of(.presentation)
     }
     var reader = PresentationReader(document, from: source, texts: texts)
     let presentation = reader.presentation()
-    if let first = reader.errors.first { throw first }
+    if let first = reader.errors.first {
+      throw Problem.malformed(
+        source: reader.source, problem: "line \(first.line): \(first.problem)"
+      ).of(.presentation)
+    }
     return presentation
   }
 
@@ -137,9 +137,16 @@ struct PresentationReader {
   }
 
   private mutating func refuse(_ value: Value, expected: String) {
+    let what = value.path.isEmpty ? "it" : "'\(value.path)'"
     errors.append(
-      .unusable(
-        source: source, line: line(value), path: value.path, found: value.json.excerpt,
-        expected: expected))
+      PresentationFault(
+        line: line(value), problem: "\(what) is \(value.json.excerpt), expected \(expected)"))
   }
+}
+
+/// A value that cannot be used.
+package struct PresentationFault: Equatable, Sendable {
+  /// Counted from 1.
+  package var line: Int
+  package var problem: String
 }

@@ -17,20 +17,18 @@ package enum Archive {
     from file: borrowing OpenFile, into folder: OpenFolder, name: String,
     limits: ArchiveLimits = ArchiveLimits(), progress: (ArchiveProgress) -> Bool = { _ in true }
   ) throws -> ExtractedKind {
-    try ArchiveError.wrapping {
-      let plain = try ArchiveReader(file, filter: UPDATES_ARCHIVE_PLAIN)
-      guard let outer = try plain.kind() else { throw ArchiveError.unrecognized }
-      let size = try size(file)
-      guard let filter = outer.filter else {
-        return try extract(plain, as: outer, of: size, into: folder, name, limits, progress)
-      }
-      let reader = try ArchiveReader(file, filter: filter)
-      if try reader.kind() == .tar {
-        return try extract(reader, as: .tar, of: size, into: folder, name, limits, progress)
-      }
-      guard outer == .gzip else { throw ArchiveError.unrecognized }
-      return try extract(reader, as: nil, of: size, into: folder, name, limits, progress)
+    let plain = try ArchiveReader(file, filter: UPDATES_ARCHIVE_PLAIN)
+    guard let outer = try plain.kind() else { throw Problem.archiveUnrecognized }
+    let size = try size(file)
+    guard let filter = outer.filter else {
+      return try extract(plain, as: outer, of: size, into: folder, name, limits, progress)
     }
+    let reader = try ArchiveReader(file, filter: filter)
+    if try reader.kind() == .tar {
+      return try extract(reader, as: .tar, of: size, into: folder, name, limits, progress)
+    }
+    guard outer == .gzip else { throw Problem.archiveUnrecognized }
+    return try extract(reader, as: nil, of: size, into: folder, name, limits, progress)
   }
 
   package static func libraryVersion() throws -> String {
@@ -38,20 +36,16 @@ package enum Archive {
     return String(cString: updates_archive_version())
   }
 
-  static var missingLibrary: ArchiveError? {
+  static var missingLibrary: Problem? {
     guard let name = updates_archive_missing_library().map({ String(cString: $0) }) else {
       return nil
     }
     let packages = ["zlib": "zlib1g", "liblzma": "liblzma5"]
-    return .libraryMissing(name: name, package: packages[name] ?? "libarchive13")
+    return .libraryMissing(name, package: packages[name] ?? "libarchive13")
   }
 
   private static func size(_ file: borrowing OpenFile) throws -> Int {
-    do {
-      return try file.facts().size
-    } catch let error as FileError {
-      throw ArchiveError.cannotRead(error)
-    }
+    try file.facts().size
   }
 
   private static func extract(
@@ -61,8 +55,7 @@ package enum Archive {
     if kind != nil {
       try folder.makeNewFolder(name, permissions: 0o755)
     } else if try folder.facts(of: name) != nil {
-      throw FileError.failed(
-        path: folder.shown(name), operation: "opening it", reason: "File exists")
+      throw Problem.fileFailed(folder.shown(name), operation: "opening it", reason: "File exists")
     }
     do {
       let place = kind == nil ? folder : try folder.folder(name)

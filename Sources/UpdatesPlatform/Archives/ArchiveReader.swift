@@ -18,7 +18,7 @@ struct ArchiveReader: ~Copyable {
   ) throws -> OpaquePointer {
     if let missing = Archive.missingLibrary { throw missing }
     guard let archive = updates_archive_open(file.descriptor, Int32(filter.rawValue)) else {
-      throw ArchiveError.outOfMemory
+      throw Problem(.archiveMemory, "there is not enough memory for the archive")
     }
     return archive
   }
@@ -85,16 +85,18 @@ struct ArchiveReader: ~Copyable {
     switch UInt32(outcome) {
     case UPDATES_ARCHIVE_DONE.rawValue: return true
     case UPDATES_ARCHIVE_END.rawValue: return false
-    case UPDATES_ARCHIVE_NO_MEMORY.rawValue: throw ArchiveError.outOfMemory
-    case UPDATES_ARCHIVE_UNSUPPORTED.rawValue: throw ArchiveError.unsupported(detail: detail)
-    case UPDATES_ARCHIVE_CUT_OFF.rawValue: throw ArchiveError.cutOff
-    case UPDATES_ARCHIVE_TRAILING.rawValue: throw ArchiveError.trailingData
+    case UPDATES_ARCHIVE_NO_MEMORY.rawValue:
+      throw Problem(.archiveMemory, "there is not enough memory for the archive")
+    case UPDATES_ARCHIVE_UNSUPPORTED.rawValue: throw Problem.archiveUnsupported(detail)
+    case UPDATES_ARCHIVE_CUT_OFF.rawValue:
+      throw Problem(.archiveDamaged, "the archive ends before it is complete")
+    case UPDATES_ARCHIVE_TRAILING.rawValue: throw Problem.archiveTrailingData
     case UPDATES_ARCHIVE_TOO_MANY.rawValue:
-      throw ArchiveError.tooManyEntries(limit: Int(updates_archive_most_records(archive)))
+      throw Problem.archiveEntries(limit: Int(updates_archive_most_records(archive)))
     case UPDATES_ARCHIVE_INPUT_FAILED.rawValue:
-      throw ArchiveError.cannotRead(
-        FileError(updates_archive_error_number(archive), path: path, operation: "reading it"))
-    default: throw ArchiveError.damaged(detail: detail)
+      let reason = SystemError.text(of: updates_archive_error_number(archive))
+      throw Problem(.archiveReadFailed, "\(reason) while reading it", path: path)
+    default: throw Problem.archiveDamaged(detail)
     }
   }
 

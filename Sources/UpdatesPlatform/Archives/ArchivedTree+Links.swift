@@ -12,8 +12,10 @@ struct LinkTarget: Equatable {
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.isEmpty,
       bytes.count < RelativePath.longest,
       bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") })
-    else { throw EntryRefusal.linkNotPlain(target: shown) }
-    guard bytes[0] != UInt8(ascii: "/") else { throw EntryRefusal.linkLeavesFolder(target: shown) }
+    else { throw Problem(.unusable, "is a link to '\(shown)', which is not a plain path") }
+    guard bytes[0] != UInt8(ascii: "/") else {
+      throw Problem(.unusable, "is a link to '\(shown)', outside the folder")
+    }
     self.text = text
   }
 
@@ -35,8 +37,8 @@ extension ArchivedTree {
       do {
         try checkText(target, at: index)
         try follow(target, at: index, steps: &steps)
-      } catch let error as EntryRefusal {
-        throw ArchiveError.refused(entry: shownPath(of: index), error)
+      } catch let error as Problem {
+        throw Problem.archiveRefused(shownPath(of: index), error.summary)
       }
     }
   }
@@ -49,7 +51,9 @@ extension ArchivedTree {
     var depth = components(of: index).count - 1
     for component in target.components {
       depth += component == ".." ? -1 : 1
-      guard depth >= 0 else { throw EntryRefusal.linkLeavesFolder(target: shown(target)) }
+      guard depth >= 0 else {
+        throw Problem(.unusable, "is a link to '\(shown(target))', outside the folder")
+      }
     }
   }
 
@@ -62,9 +66,14 @@ extension ArchivedTree {
     var links = 0
     while let (name, folded) = rest.popLast() {
       steps -= 1
-      guard steps > 0 else { throw EntryRefusal.linkLoop(target: shown(target)) }
+      guard steps > 0 else {
+        throw Problem(
+          .unusable, "is a link in a loop or a chain that is too long: '\(shown(target))'")
+      }
       if name == ".." {
-        guard places.count > 1 else { throw EntryRefusal.linkLeavesFolder(target: shown(target)) }
+        guard places.count > 1 else {
+          throw Problem(.unusable, "is a link to '\(shown(target))', outside the folder")
+        }
         places.removeLast()
         continue
       }
@@ -75,7 +84,10 @@ extension ArchivedTree {
         continue
       }
       links += 1
-      guard links <= Self.mostLinks else { throw EntryRefusal.linkLoop(target: shown(target)) }
+      guard links <= Self.mostLinks else {
+        throw Problem(
+          .unusable, "is a link in a loop or a chain that is too long: '\(shown(target))'")
+      }
       rest += next.foldedComponents.reversed()
     }
   }

@@ -34,33 +34,41 @@ struct ArchivedTree {
     _ path: RelativePath, _ kind: Kind, permissions: UInt32? = nil
   ) throws {
     let components = path.components
-    guard components.count <= depth else { throw EntryRefusal.tooDeep(limit: depth) }
+    guard components.count <= depth else {
+      throw Problem(.unusable, "is more than \(depth) folders deep")
+    }
     if case .link(let target) = kind { try count(target) }
     let folded = path.foldedComponents
     var place = 0
     for index in components.indices.dropLast() {
       place = try enter(components[index], folded: folded[index], in: place)
     }
-    guard let name = components.last, let key = folded.last else { throw EntryRefusal.path(.empty) }
+    guard let name = components.last, let key = folded.last else {
+      throw Problem(.unusable, "has a path that cannot be used: it is empty")
+    }
     guard let found = try child(name, folded: key, of: place) else {
       let added = insert(name, folded: key, in: place, kind, isEntry: true)
       nodes[added].permissions = permissions
       return
     }
     guard (nodes[found].kind == .folder) == (kind == .folder) else {
-      throw EntryRefusal.fileAndFolder
+      throw Problem(.unusable, "appears both as a folder and as something else")
     }
-    guard !nodes[found].isEntry else { throw EntryRefusal.twice }
+    guard !nodes[found].isEntry else { throw Problem(.unusable, "occurs twice") }
     nodes[found].isEntry = true
     nodes[found].permissions = permissions
   }
 
   private mutating func count(_ target: LinkTarget) throws {
     // This is enough for a path up to the top and down again.
-    guard target.components.count <= 2 * depth else { throw EntryRefusal.tooDeep(limit: depth) }
+    guard target.components.count <= 2 * depth else {
+      throw Problem(.unusable, "is more than \(depth) folders deep")
+    }
     linkBytes += target.text.utf8.count
     guard linkBytes <= Self.mostLinkBytes else {
-      throw EntryRefusal.linksTooLong(limit: Self.mostLinkBytes)
+      throw Problem(
+        .unusable,
+        "makes the targets of all symbolic links longer than \(Self.mostLinkBytes.byteCount)")
     }
   }
 
@@ -98,8 +106,8 @@ struct ArchivedTree {
     }
     switch nodes[found].kind {
     case .folder: return found
-    case .link: throw EntryRefusal.throughLink(shownPath(of: found))
-    case .file: throw EntryRefusal.fileAndFolder
+    case .link: throw Problem(.unusable, "goes through the symbolic link '\(shownPath(of: found))'")
+    case .file: throw Problem(.unusable, "appears both as a folder and as something else")
     }
   }
 
@@ -108,7 +116,8 @@ struct ArchivedTree {
   ) throws -> Int? {
     guard let found = nodes[place].children[folded] else { return nil }
     guard nodes[found].name.utf8.elementsEqual(name.utf8) else {
-      throw EntryRefusal.collides(with: shownPath(of: found))
+      throw Problem(
+        .unusable, "has the same name as '\(shownPath(of: found))' on some file systems")
     }
     return found
   }

@@ -5,11 +5,11 @@ extension Extraction {
     let path: RelativePath?
     do {
       path = try admit(entry)
-    } catch let error as EntryRefusal {
-      throw ArchiveError.refused(entry: entry.shownName, error)
+    } catch let error as Problem {
+      throw Problem.archiveRefused(entry.shownName, error.summary)
     }
     guard tree.nodes.count - 1 <= limits.entries else {
-      throw ArchiveError.tooManyEntries(limit: limits.entries)
+      throw Problem.archiveEntries(limit: limits.entries)
     }
     guard let path else { return }
     switch entry.kind {
@@ -25,20 +25,22 @@ extension Extraction {
   /// Nothing is created yet.
   private mutating func admit(_ entry: ArchiveEntry) throws -> RelativePath? {
     let path = try RelativePath.ofEntry(entry.name)
-    guard !entry.isEncrypted else { throw EntryRefusal.encrypted }
-    guard entry.size ?? 0 >= 0 else { throw EntryRefusal.negativeSize }
+    guard !entry.isEncrypted else { throw Problem(.unusable, "is encrypted") }
+    guard entry.size ?? 0 >= 0 else { throw Problem(.unusable, "has a negative size") }
     switch entry.kind {
-    case .device: throw EntryRefusal.device
-    case .fifo: throw EntryRefusal.fifo
-    case .socket: throw EntryRefusal.socket
-    case .unknown: throw EntryRefusal.unknownKind
+    case .device: throw Problem(.unusable, "is a device")
+    case .fifo: throw Problem(.unusable, "is a FIFO")
+    case .socket: throw Problem(.unusable, "is a socket")
+    case .unknown: throw Problem(.unusable, "is neither a file nor a folder nor a link")
     case .file, .hardLink: try admit(permissions: entry.permissions)
     // A folder's setuid and setgid bits run no program and are left out; a link's bits mean
     // nothing.
     case .folder, .symbolicLink: break
     }
     guard let path else {
-      guard entry.kind == .folder else { throw EntryRefusal.fileAndFolder }
+      guard entry.kind == .folder else {
+        throw Problem(.unusable, "appears both as a folder and as something else")
+      }
       return nil
     }
     switch entry.kind {
@@ -46,7 +48,10 @@ extension Extraction {
     case .symbolicLink: try tree.add(path, .link(LinkTarget(entry.target)))
     case .hardLink:
       guard hasFile(entry.target) else {
-        throw EntryRefusal.hardLinkElsewhere(target: ArchiveEntry.shown(entry.target))
+        throw Problem(
+          .unusable,
+          "is a hard link to '\(ArchiveEntry.shown(entry.target))', which is not a file before it in the archive"
+        )
       }
       try tree.add(path, .file)
     default: try tree.add(path, .file)
@@ -55,8 +60,12 @@ extension Extraction {
   }
 
   private func admit(permissions: UInt32) throws {
-    guard permissions & 0o4000 == 0 else { throw EntryRefusal.setsUser }
-    guard permissions & 0o2000 == 0 else { throw EntryRefusal.setsGroup }
+    guard permissions & 0o4000 == 0 else {
+      throw Problem(.unusable, "would run as its owner (setuid)")
+    }
+    guard permissions & 0o2000 == 0 else {
+      throw Problem(.unusable, "would run as its group (setgid)")
+    }
   }
 
   private func hasFile(_ target: [UInt8]) -> Bool {
@@ -71,14 +80,14 @@ extension Extraction {
     let start = written
     let permitted = entry.permissions & 0o755 | 0o600
     if let size = entry.size, size > limits.bytes - start {
-      throw ArchiveError.tooLarge(limit: limits.bytes)
+      throw Problem.archiveTooLarge(limit: limits.bytes)
     }
     let file = try cursor.folder(of: path).create(path.name, permissions: permitted)
     while let (bytes, offset) = try reader.read() {
       let (end, isHuge) = offset.addingReportingOverflow(bytes.count)
       // The parts arrive in order; there may be a hole before each.
       guard !isHuge, offset >= written - start, end <= entry.size ?? .max else {
-        throw ArchiveError.refused(entry: entry.shownName, .sizeDiffers)
+        throw Problem.archiveRefused(entry.shownName, "does not have the size that it declares")
       }
       try account(for: end - (written - start))
       try step(progress)

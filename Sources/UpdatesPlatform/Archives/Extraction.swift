@@ -30,7 +30,7 @@ struct Extraction: ~Copyable {
     while let entry = try reader.next() {
       count += 1
       guard count <= limits.entries else {
-        throw ArchiveError.tooManyEntries(limit: limits.entries)
+        throw Problem.archiveEntries(limit: limits.entries)
       }
       try step(progress)
       try extract(entry, progress: progress)
@@ -55,18 +55,20 @@ struct Extraction: ~Copyable {
     // A tar ends with two blocks of zeros; a tar without entries has nothing before them.
     let block = 512
     guard !isBlank || written < 2 * block || !written.isMultiple(of: block) else {
-      throw ArchiveError.empty
+      throw Problem(.archiveDamaged, "the archive has no entries")
     }
   }
 
   func step(_ progress: (ArchiveProgress) -> Bool) throws {
     try checkExpansion()
     let state = ArchiveProgress(read: reader.fetched, size: size, written: written)
-    guard progress(state) else { throw ArchiveError.cancelled }
+    guard progress(state) else { throw CancellationError() }
   }
 
   mutating func account(for bytes: Int) throws {
-    guard bytes <= limits.bytes - written else { throw ArchiveError.tooLarge(limit: limits.bytes) }
+    guard bytes <= limits.bytes - written else {
+      throw Problem.archiveTooLarge(limit: limits.bytes)
+    }
     written += bytes
     try checkExpansion()
   }
@@ -75,11 +77,11 @@ struct Extraction: ~Copyable {
     let (product, isHuge) = limits.expansion.multipliedReportingOverflow(by: reader.fetched)
     let most = max(limits.expansionFloor, isHuge ? .max : product)
     guard max(written, reader.expanded) <= most else {
-      throw ArchiveError.expandsTooMuch(factor: limits.expansion)
+      throw Problem.archiveExpands(factor: limits.expansion)
     }
     // The headers and the padding of a tar's blocks come in addition to the files.
     guard (reader.expanded - (1 << 20)) / 2 <= limits.bytes else {
-      throw ArchiveError.tooLarge(limit: limits.bytes)
+      throw Problem.archiveTooLarge(limit: limits.bytes)
     }
   }
 
@@ -105,8 +107,9 @@ struct Extraction: ~Copyable {
     let text = tree.components(of: index).joined(separator: "/")
     do {
       return try RelativePath(text)
-    } catch let error as RelativePathError {
-      throw ArchiveError.refused(entry: tree.shownPath(of: index), .path(error))
+    } catch let error as Problem {
+      throw Problem.archiveRefused(
+        tree.shownPath(of: index), "has a path that cannot be used: \(error.summary)")
     }
   }
 }

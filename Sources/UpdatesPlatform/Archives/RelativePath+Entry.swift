@@ -3,9 +3,17 @@ extension RelativePath {
   ///
   /// Nil for the folder that contains all entries.
   static func ofEntry(_ bytes: [UInt8]) throws -> RelativePath? {
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw EntryRefusal.notUTF8 }
-    guard !bytes.isEmpty else { throw EntryRefusal.path(.empty) }
-    guard bytes[0] != slash else { throw EntryRefusal.path(.absolute) }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Problem(.unusable, "has a name that is not UTF-8")
+    }
+    guard !bytes.isEmpty else {
+      throw Problem(.unusable, "has a path that cannot be used: it is empty")
+    }
+    guard bytes[0] != slash else {
+      throw Problem(
+        .unusable, "has a path that cannot be used: it is an absolute path, expected a relative one"
+      )
+    }
     var rest = bytes[...]
     while rest.starts(with: [dot, slash]) { rest = rest.dropFirst(2) }
     while rest.last == slash, rest.count > 1 { rest = rest.dropLast() }
@@ -20,8 +28,8 @@ extension RelativePath {
   private static func path(_ text: String) throws -> RelativePath {
     do {
       return try RelativePath(text)
-    } catch let error as RelativePathError {
-      throw EntryRefusal.path(error)
+    } catch let error as Problem {
+      throw Problem(.unusable, "has a path that cannot be used: \(error.summary)")
     }
   }
 

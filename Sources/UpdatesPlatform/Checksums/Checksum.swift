@@ -69,7 +69,7 @@ extension Checksum {
   package init(hex text: String) throws {
     let count = text.utf8.count
     let algorithm = ChecksumAlgorithm.allCases.first { 2 * $0.length == count }
-    guard let algorithm else { throw ChecksumSpellingError.hexLength(text.unicodeScalars.count) }
+    guard let algorithm else { throw Problem.checksumLength(text.unicodeScalars.count) }
     var bytes = [UInt8](repeating: 0, count: algorithm.length)
     var place = 0
     for digit in text.utf8 {
@@ -105,11 +105,12 @@ extension Checksum {
     self = strongest
   }
 
-  private static func firstFault(of text: String) -> ChecksumSpellingError {
+  private static func firstFault(of text: String) -> Problem {
     let scalars = Array(text.unicodeScalars)
     let place = scalars.firstIndex { $0.value > 127 || value(of: UInt8($0.value)) == nil } ?? 0
-    return .notHexadecimal(
-      character: String(scalars[place]).harmlessLine(limit: 8), place: place + 1)
+    let character = String(scalars[place]).harmlessLine(limit: 8)
+    return Problem(
+      .unusable, "character \(place + 1) is '\(character)'; expected a hexadecimal digit")
   }
 
   private static func value(of digit: UInt8) -> UInt8? {
@@ -122,19 +123,11 @@ extension Checksum {
   }
 }
 
-package enum ChecksumSpellingError: Explained, Hashable {
-  /// The text has this many characters, which is not 40, 64 or 128.
-  case hexLength(Int)
-  /// The first character that is not a hexadecimal digit, harmless; its place counts from 1.
-  case notHexadecimal(character: String, place: Int)
-
-  /// The problem in one line, without a full stop.
-  package var summary: String {
-    switch self {
-    case .hexLength(let count):
-      "\(count) characters; expected 64 (SHA-256), 128 (SHA-512) or 40 (SHA-1)"
-    case .notHexadecimal(let character, let place):
-      "character \(place) is '\(character)'; expected a hexadecimal digit"
-    }
+extension Problem {
+  /// A text of this many characters, which are not as many as those of a checksum.
+  package static func checksumLength(_ count: Int) -> Problem {
+    Problem(
+      .unusable,
+      "\(count) characters; expected 64 (SHA-256), 128 (SHA-512) or 40 (SHA-1)")
   }
 }

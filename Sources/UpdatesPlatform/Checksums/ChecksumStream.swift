@@ -9,7 +9,7 @@ package struct ChecksumStream: ~Copyable {
     self.algorithm = algorithm
     var outcome: Int32 = 0
     guard let digest = updates_crypto_digest_new(algorithm.method, &outcome) else {
-      throw CryptographyError(outcome)
+      throw Problem(cryptography: outcome)
     }
     self.digest = digest
   }
@@ -20,23 +20,26 @@ package struct ChecksumStream: ~Copyable {
 
   package mutating func add(_ bytes: UnsafeRawBufferPointer) throws {
     let outcome = updates_crypto_digest_update(digest, bytes.baseAddress, bytes.count)
-    guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw CryptographyError(outcome) }
+    guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw Problem(cryptography: outcome) }
   }
 
   /// Returns the checksum of all added bytes, and resets the stream.
   package mutating func finish() throws -> Checksum {
     var bytes = [UInt8](repeating: 0, count: Int(UPDATES_CRYPTO_LONGEST_DIGEST))
     let outcome = updates_crypto_digest_finish(digest, &bytes)
-    guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw CryptographyError(outcome) }
+    guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw Problem(cryptography: outcome) }
     return Checksum(algorithm, bytes: Array(bytes.prefix(algorithm.length)))
   }
 }
 
-extension CryptographyError {
-  init(_ outcome: Int32) {
-    self =
-      Int(outcome) == UPDATES_CRYPTO_LIBRARY_MISSING
-      ? .libraryMissing(name: "libcrypto", package: Self.package) : .failed
+extension Problem {
+  /// The problem of a call of libcrypto that has failed.
+  init(cryptography outcome: Int32) {
+    guard Int(outcome) == UPDATES_CRYPTO_LIBRARY_MISSING else {
+      self.init(.cryptography, "the cryptographic library failed")
+      return
+    }
+    self = .libraryMissing("libcrypto", package: LibraryLoading.cryptographyPackage)
   }
 }
 

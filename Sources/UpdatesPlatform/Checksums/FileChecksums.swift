@@ -34,7 +34,7 @@ package final class FileChecksums: Sendable {
   private let work: Mutex<Work>
 
   private struct Work {
-    var results: [Result<HashedFile, HashingError>]
+    var results: [Result<HashedFile, any Error>]
     var progress: HashingProgress
   }
 
@@ -48,12 +48,12 @@ package final class FileChecksums: Sendable {
     order = large + items.indices.filter { items[$0].size < Self.largeSize }
     work = Mutex(
       Work(
-        results: Array(repeating: .failure(.cancelled), count: items.count),
+        results: Array(repeating: .failure(CancellationError()), count: items.count),
         progress: HashingProgress(
           totalFiles: items.count, totalBytes: items.reduce(0) { $0 &+ $1.size })))
   }
 
-  /// Ends the reading soon; files that are not done by then have the result `cancelled`.
+  /// Ends the reading soon; files that are not done by then have a `CancellationError`.
   package func cancel() {
     isCancelled.store(true, ordering: .relaxed)
   }
@@ -64,7 +64,7 @@ package final class FileChecksums: Sendable {
   /// time.
   package func run(
     progress: (@Sendable (HashingProgress) -> Void)? = nil
-  ) -> [Result<HashedFile, HashingError>] {
+  ) -> [Result<HashedFile, any Error>] {
     Thread.runTogether(threads) { self.readFiles(progress) }
     return work.withLock(\.results)
   }
@@ -72,7 +72,7 @@ package final class FileChecksums: Sendable {
   /// Reads all files on separate threads; cancelling the task ends the reading.
   package func results(
     progress: (@Sendable (HashingProgress) -> Void)? = nil
-  ) async -> [Result<HashedFile, HashingError>] {
+  ) async -> [Result<HashedFile, any Error>] {
     await withTaskCancellationHandler {
       await onThreadOfItsOwn { self.run(progress: progress) }
     } onCancel: {
@@ -100,19 +100,16 @@ package final class FileChecksums: Sendable {
   private func read(
     _ item: Item, at place: inout FolderCursor, through buffer: UnsafeMutableRawBufferPointer,
     _ progress: (@Sendable (HashingProgress) -> Void)?
-  ) -> Result<HashedFile, HashingError> {
-    do {
+  ) -> Result<HashedFile, any Error> {
+    Result {
       let file = try place.folder(of: item.path).reading(item.path.name)
-      return .success(
-        try file.checksum(item.algorithm, through: buffer) { count in
-          work.withLock { work in
-            work.progress.bytes += count
-            progress?(work.progress)
-          }
-          return !isCancelled.load(ordering: .relaxed)
-        })
-    } catch {
-      return .failure(HashingError(error))
+      return try file.checksum(item.algorithm, through: buffer) { count in
+        work.withLock { work in
+          work.progress.bytes += count
+          progress?(work.progress)
+        }
+        return !isCancelled.load(ordering: .relaxed)
+      }
     }
   }
 }

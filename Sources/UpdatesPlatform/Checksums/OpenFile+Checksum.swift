@@ -6,7 +6,7 @@ extension OpenFile {
   ///   - buffer: The memory for the pieces that are read; 256 KiB or more are fast.
   ///   - each: Called with the size of every piece; returns false to stop.
   /// - Returns: The checksum, and the file system's facts about the file that was read.
-  /// - Throws: `HashingError`, `FileError` or `CryptographyError`.
+  /// - Throws: `CancellationError` if `each` has returned false, or a problem.
   package func checksum(
     _ algorithm: ChecksumAlgorithm, through buffer: UnsafeMutableRawBufferPointer,
     each: (Int) -> Bool = { _ in true }
@@ -14,14 +14,14 @@ extension OpenFile {
     var stream = try ChecksumStream(algorithm)
     let facts = try readThrough(buffer) { piece in
       try stream.add(piece)
-      guard each(piece.count) else { throw HashingError.cancelled }
+      guard each(piece.count) else { throw CancellationError() }
     }
     return HashedFile(checksum: try stream.finish(), facts: facts)
   }
 
   /// Reads the whole content in pieces and returns the file system's facts after that.
   ///
-  /// - Throws: `HashingError.changed` if the file's size or time of change changes meanwhile.
+  /// - Throws: `.fileChanged` if the file's size or time of change changes meanwhile.
   func readThrough(
     _ buffer: UnsafeMutableRawBufferPointer,
     _ take: (UnsafeRawBufferPointer) throws -> Void
@@ -38,7 +38,7 @@ extension OpenFile {
     }
     let after = try facts()
     guard offset == before.size, after.size == before.size, after.modified == before.modified
-    else { throw HashingError.changed(path: path) }
+    else { throw Problem.file(.fileChanged, path) }
     return after
   }
 }
@@ -46,29 +46,4 @@ extension OpenFile {
 package struct HashedFile: Equatable, Sendable {
   package var checksum: Checksum
   package var facts: FileFacts
-}
-
-package enum HashingError: Explained, Equatable {
-  case file(FileError)
-  case changed(path: String)
-  case cryptography(CryptographyError)
-  case cancelled
-
-  init(_ error: any Error) {
-    switch error {
-    case let error as HashingError: self = error
-    case let error as FileError: self = .file(error)
-    default: self = .cryptography(error as? CryptographyError ?? .failed)
-    }
-  }
-
-  /// The problem, without the file's path and without a full stop.
-  package var summary: String {
-    switch self {
-    case .file(let error): error.summary
-    case .changed: "it was changed while it was read"
-    case .cryptography(let error): error.summary
-    case .cancelled: "it was cancelled"
-    }
-  }
 }

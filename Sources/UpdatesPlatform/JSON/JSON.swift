@@ -13,7 +13,7 @@ package enum JSON: Hashable, Sendable {
 extension JSON {
   package static let depthLimit = 128
 
-  /// Reads one document; throws `SyntaxError` with line and column.
+  /// Reads one document; throws a problem with line and column.
   ///
   /// This is RFC 8259 with two extensions: a byte order mark before the document, and a comma after
   /// the last element. Unlike most readers, it refuses an object with two members of the same name.
@@ -24,7 +24,7 @@ extension JSON {
   ///   - bytes: The text.
   ///   - valueLimit: The most values, including those in arrays and objects. A value takes many
   ///     times the memory of the two bytes in which it may be written.
-  /// - Throws: `SyntaxError`
+  /// - Throws: A problem of the kind `syntax`
   package init(parsing bytes: [UInt8], valueLimit: Int = .max) throws {
     self = try bytes.withUnsafeBufferPointer { buffer in
       var reader = JSONReader(bytes: buffer, valueLimit: valueLimit)

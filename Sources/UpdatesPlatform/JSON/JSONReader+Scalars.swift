@@ -66,7 +66,7 @@ extension JSONReader {
     throw failure("the string that begins here has no closing quotation mark", at: opening)
   }
 
-  private func controlCharacter(_ byte: UInt8) -> SyntaxError {
+  private func controlCharacter(_ byte: UInt8) -> Problem {
     switch byte {
     case 0x0A, 0x0D: failure("a line break in a string, expected the escape \\n")
     case 0x09: failure("a tab in a string, expected the escape \\t")

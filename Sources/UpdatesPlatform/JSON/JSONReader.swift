@@ -147,11 +147,11 @@ struct JSONReader {
   }
 
   /// The error for a problem at a byte, or at the current position.
-  func failure(_ problem: String, at place: Int? = nil) -> SyntaxError {
-    SyntaxError(problem, at: place ?? position, in: Array(bytes))
+  func failure(_ problem: String, at place: Int? = nil) -> Problem {
+    Problem.syntax(problem, at: place ?? position, in: Array(bytes))
   }
 
-  func unexpected(_ expected: String) -> SyntaxError {
+  func unexpected(_ expected: String) -> Problem {
     guard position < bytes.count else {
       return failure("expected \(expected), found the end of the document")
     }
@@ -160,5 +160,5 @@ struct JSONReader {
     return failure("expected \(expected), found '\(text.harmlessLine(limit: 8))'")
   }
 
-  var notUTF8: SyntaxError { failure("expected UTF-8, found bytes that are not UTF-8") }
+  var notUTF8: Problem { failure("expected UTF-8, found bytes that are not UTF-8") }
 }

@@ -6,7 +6,7 @@ package struct PlacedJSON: Sendable {
   package let place: JSONPlace
   package let bytes: [UInt8]
 
-  /// Reads one document as `JSON` does; throws `SyntaxError` with line and column.
+  /// Reads one document as `JSON` does; throws a problem with line and column.
   package init(parsing bytes: [UInt8], valueLimit: Int = .max) throws {
     (value, place) = try bytes.withUnsafeBufferPointer { buffer in
       var reader = JSONReader(bytes: buffer, recordsPlaces: true, valueLimit: valueLimit)

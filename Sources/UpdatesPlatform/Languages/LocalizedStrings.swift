@@ -24,7 +24,7 @@ package struct LocalizedStrings: Equatable, Sendable {
 
   private let texts: [ExactText: String]
 
-  /// Reads the bytes of a file; throws `SyntaxError` with line and column.
+  /// Reads the bytes of a file; throws a problem with line and column.
   package init(parsing bytes: [UInt8]) throws {
     let text = try LocalizedStringsEncoding.text(of: bytes)
     entries = try text.withUnsafeBufferPointer { buffer in
@@ -54,20 +54,20 @@ enum LocalizedStringsEncoding {
   /// The text of the file in UTF-8, without a byte order mark.
   static func text(of bytes: [UInt8]) throws -> [UInt8] {
     guard bytes.count <= LocalizedStrings.sizeLimit else {
-      throw SyntaxError("larger than \(LocalizedStrings.sizeLimit.byteCount)", at: 0, in: [])
+      throw Problem.syntax("larger than \(LocalizedStrings.sizeLimit.byteCount)", at: 0, in: [])
     }
     if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(bytes, low: 0, high: 1) }
     if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(bytes, low: 1, high: 0) }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     if text.starts(with: Array("bplist".utf8)) {
-      throw SyntaxError("a binary property list, \(expected)", at: 0, in: [])
+      throw Problem.syntax("a binary property list, \(expected)", at: 0, in: [])
     }
     let start = text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     if ["<?xml", "<!DOCTYPE", "<plist"].contains(where: { start.starts(with: Array($0.utf8)) }) {
-      throw SyntaxError("a property list in XML, \(expected)", at: start.startIndex, in: text)
+      throw Problem.syntax("a property list in XML, \(expected)", at: start.startIndex, in: text)
     }
     if let zero = text.firstIndex(of: 0) {
-      throw SyntaxError("a byte of zero; UTF-16 needs a byte order mark", at: zero, in: text)
+      throw Problem.syntax("a byte of zero; UTF-16 needs a byte order mark", at: zero, in: text)
     }
     return text
   }
@@ -76,7 +76,7 @@ enum LocalizedStringsEncoding {
     _ bytes: [UInt8], low: Int, high: Int
   ) throws -> [UInt8] {
     guard bytes.count.isMultiple(of: 2) else {
-      throw SyntaxError("it ends in the middle of a character of UTF-16", at: 0, in: [])
+      throw Problem.syntax("it ends in the middle of a character of UTF-16", at: 0, in: [])
     }
     let units = stride(from: 2, to: bytes.count, by: 2).map { index in
       UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + low])

@@ -124,7 +124,7 @@ struct LocalizedStringsReader {
     position += 1
   }
 
-  private func unexpected(_ expected: String) -> SyntaxError {
+  private func unexpected(_ expected: String) -> Problem {
     guard position < bytes.count else {
       return failure("expected \(expected), found the end of the file", at: position)
     }
@@ -133,11 +133,11 @@ struct LocalizedStringsReader {
     return failure("expected \(expected), found '\(found.harmlessLine())'", at: position)
   }
 
-  private var notUTF8: SyntaxError {
+  private var notUTF8: Problem {
     failure("expected UTF-8, found bytes that are not UTF-8", at: position)
   }
 
-  func failure(_ problem: String, at place: Int) -> SyntaxError {
-    SyntaxError(problem, at: place, in: Array(bytes))
+  func failure(_ problem: String, at place: Int) -> Problem {
+    Problem.syntax(problem, at: place, in: Array(bytes))
   }
 }

@@ -28,20 +28,21 @@ package struct LocalizedTexts: Equatable, Sendable {
     do {
       names = try bundle.names()
     } catch {
-      warn((error as? any Explained)?.summary ?? "\(error)")
+      warn(Problem(error).summary)
       return
     }
     for name in LocalizationFolders.chosen(of: names, for: language) {
       do {
         guard let file = try Self.file(in: bundle, folder: name) else { continue }
         files.append(file)
-      } catch let error as SyntaxError {
-        let path = bundle.shown(name) + "/" + LocalizationFolders.fileName
-        warn("'\(path.harmlessLine())' cannot be used: \(error.summary)")
-      } catch let error as FileError {
-        warn(error.summary)
       } catch {
-        warn("\(error)")
+        let error = Problem(error)
+        guard error.kind == .syntax else {
+          warn(error.summary)
+          continue
+        }
+        let path = bundle.shown(name) + "/" + LocalizationFolders.fileName
+        warn("'\(path.harmlessLine())' cannot be used: \(error.located)")
       }
     }
   }

@@ -48,8 +48,3 @@ package func narrowed<Narrow: Error>(_ error: any Error) -> Narrow {
   guard let narrow = error as? Narrow else { preconditionFailure("\(error)") }
   return narrow
 }
-
-/// What an error says about itself.
-package func summary(of error: any Error) -> String {
-  (error as? any Explained)?.summary ?? "\(error)"
-}

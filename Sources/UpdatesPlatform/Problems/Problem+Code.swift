@@ -1,6 +1,10 @@
 extension Problem {
   /// Every kind of problem that the tools and the libraries report.
   package enum Code: Hashable, CaseIterable, Sendable {
+    // Inner problems, which what reads a text or an archive puts into its own.
+    case archiveDamaged, archiveMemory, archiveReadFailed, archiveRefused, archiveTooLarge
+    case archiveUnrecognized, cryptography, program, programShortage, programTimeout, signature
+    case syntax, unusable, xml
     case actionAddress, actionByInstall, actionFailed, actionNone, actionNotProved, actionOpen
     case actionRun
     case appFileAlreadyRegistered, appFileCannotCreate, appFileCannotRemove, appFileCannotWrite
@@ -17,9 +21,10 @@ extension Problem {
     case doctorBad
     case downloadIncomplete
     case feedHeader
-    case fileCannotCreate, fileChanged, fileDenied, fileDiskFull, fileFailed, fileForeign
-    case fileImmovable, fileIsFolder, fileIsLink, fileLocked, fileMissing, fileNotFolder
-    case fileNotRegular, fileReadOnly, fileTooLarge
+    case fileBrokenLink, fileBusy, fileCannotCreate, fileChanged, fileDenied, fileDiskFull
+    case fileFailed, fileForeign, fileImmovable, fileIsFolder, fileIsLink, fileLocked, fileMissing
+    case fileMountPoint, fileNotFolder, fileNotRegular, fileOccupied, fileReadOnly, fileReplaced
+    case fileTooLarge
     case installArchive, installAsset, installByHand, installChanged, installChecksum
     case installDiskFull, installFailed, installForeign, installHome, installKeptChanged
     case installLink, installLocked, installMember, installMissing, installNoAction, installNotKept
@@ -32,13 +37,13 @@ extension Problem {
     case newExists, newFolder
     case outputFailed
     case policyForbidden
-    case presentationMalformed
     case processArguments, processCancelled, processLimit, processNoHome
     case refreshJob
     case requestTooLarge
     case settingsCannotCreate, settingsCannotWrite, settingsLocked, settingsMalformed
     case settingsUnreadable, settingsUntrusted
-    case stateCannotCreate, stateCannotWrite, stateLocked, stateNewerFormat, stateNoPlace
+    case stateCannotCreate, stateCannotWrite, stateLocked, stateNameless, stateNewerFormat,
+      stateNoPlace
     case stateTooLarge, stateUnreadable
     case syncCannotCreate, syncChecksum, syncCutOff, syncDiskFull, syncFailed, syncForeignFiles
     case syncInTheWay, syncLocked, syncStatus, syncTimeout, syncTooLarge, syncUnreadable
@@ -55,7 +60,8 @@ extension Problem {
     case usageWorkingFolder, usageYes
     // Of any document or download; the subject comes first, such as `feed.timeout`.
     case cancelled, cutOff, downgraded, failed, insecure, limit, location, malformed, missing
-    case nameUnknown, noTLS, notTrusted, offline, readFailed, redirected, redirects, refused
+    case nameUnknown, noTLS, notJSON, notTrusted, notXML, offline, readFailed, redirected,
+      redirects, refused
     case statusBusy, statusDenied, statusMissing, statusOther, statusServer
     case timeout, tlsFailed, tooLarge, unreadable, untrusted, url, userInformation, webPage
   }

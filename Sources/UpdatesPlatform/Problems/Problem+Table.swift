@@ -80,7 +80,7 @@ extension Problem.Code {
         "content.read-failed", .inputOutput, "check its disk, and the limits of this process")
     case .contentRefused:
       Row("content.refused", .malformed, "ask the publisher to fix the archive")
-    case .contentSaveCommand:
+    case .contentSaveCommand, .program, .programShortage, .programTimeout:
       Row("content.save-command", .usage, "check what follows --save")
     case .contentSignature:
       Row(
@@ -94,8 +94,10 @@ extension Problem.Code {
     case .contentUnknown: Row("content.unknown", .noInput, "see 'breeze fresh list'")
     case .contentUnreadable:
       Row("content.unreadable", .noInput, "check the path and its permissions")
-    case .defect:
+    case .archiveDamaged, .archiveMemory, .archiveReadFailed, .archiveRefused, .archiveTooLarge,
+      .archiveUnrecognized, .defect, .signature, .syntax, .unusable, .xml:
       Row("process.defect", .defect, "please report it, with the command line")
+    case .cryptography: Row("process.defect", .defect, "please report it")
     case .doctorBad: Row("doctor.bad", .unavailable)
     case .downloadIncomplete:
       Row("download.incomplete", .protocolBroken, "try again later")
@@ -103,7 +105,7 @@ extension Problem.Code {
       Row("feed.header", .badAppFile, "set it, or leave the header out")
     case .fileCannotCreate:
       Row("file.cannot-create", .cannotCreate, "check its folder and the permissions")
-    case .fileChanged: Row("file.changed", .tryAgainLater, "try again")
+    case .fileChanged, .fileReplaced: Row("file.changed", .tryAgainLater, "try again")
     case .fileDenied, .fileReadOnly, .fileForeign:
       Row("file.permission", .noInput, "check its owner and permissions")
     case .fileDiskFull:
@@ -112,9 +114,10 @@ extension Problem.Code {
       Row("file.failed", .inputOutput, "check the path and its permissions")
     case .fileImmovable:
       Row("file.failed", .inputOutput, "copy it with 'cp -a', remove it, and rename the copy")
-    case .fileIsFolder, .fileIsLink, .fileNotFolder, .fileNotRegular:
+    case .fileBrokenLink, .fileIsFolder, .fileIsLink, .fileMountPoint, .fileNotFolder,
+      .fileNotRegular, .fileOccupied:
       Row("file.kind", .noInput, "check what is at this path")
-    case .fileLocked: Row("file.locked", .tryAgainLater, "try again")
+    case .fileBusy, .fileLocked: Row("file.locked", .tryAgainLater, "try again")
     case .fileMissing: Row("file.missing", .noInput, "check the path")
     case .fileTooLarge:
       Row("file.too-large", .malformed, "check what is at this path")
@@ -204,7 +207,6 @@ extension Problem.Code {
         "check where standard output goes, and the free space there")
     case .policyForbidden:
       Row("policy.forbidden", .notPermitted, "ask your administrator")
-    case .presentationMalformed: Row("presentation.malformed", .malformed)
     case .processArguments:
       Row(
         "process.arguments", .inputOutput,
@@ -270,7 +272,7 @@ extension Problem.Code {
       Row("update.unsupported", .unsupported, "update the operating system")
     case .usageAll: Row("usage.all", .usage, "give one of them")
     case .usageAmbiguousApp: Row("usage.ambiguous-app", .usage, "give the whole ID")
-    case .usageApp: Row("usage.app", .usage)
+    case .stateNameless, .usageApp: Row("usage.app", .usage)
     case .usageConfig: Row("usage.config", .usage)
     case .usageDirectory:
       Row("usage.directory", .usage, "write the URL first, then the folder")
@@ -348,7 +350,7 @@ extension Problem.Code {
       Row(
         "location", .usage,
         "write it like https://example.com/updates.json or ./updates.json")
-    case .malformed: Row("malformed", .malformed)
+    case .malformed, .notJSON, .notXML: Row("malformed", .malformed)
     case .missing: Row("missing", .noInput, "check the path, or create the file")
     case .nameUnknown:
       Row(

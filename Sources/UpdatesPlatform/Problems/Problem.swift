@@ -22,6 +22,10 @@ public struct Problem: Error, Hashable, Sendable {
   package var hint: String?
   /// What the tool ends with.
   package var exitCode: ExitCode
+  /// How long the server asks not to be contacted; nil if it does not.
+  package var retryAfter: Duration?
+  /// What else was tried before.
+  package var warnings: [Warning] = []
   /// Another sentence than that of the summary.
   private var sentence: String?
 
@@ -40,6 +44,17 @@ public struct Problem: Error, Hashable, Sendable {
 }
 
 extension Problem {
+  /// Any error that is caught; an unknown one is a defect.
+  package init(_ error: any Error) {
+    self =
+      switch error {
+      case let problem as Problem: problem
+      case is CancellationError: Problem(.interrupted, "interrupted")
+      case let error as any Explained: Problem(.defect, error.summary)
+      default: Problem(.defect, "an unexpected error occurred: \(error)".harmlessLine(limit: 200))
+      }
+  }
+
   /// What a document or a download is for.
   package enum Subject: String, Sendable {
     case appFile = "app-file"
@@ -58,6 +73,7 @@ extension Problem {
   package func of(_ subject: Subject) -> Problem {
     var problem = self
     problem.subject = subject
+    problem.hint = subject.hint(for: self) ?? hint
     return problem
   }
 
@@ -96,4 +112,25 @@ extension Problem {
   }
 
   package static func kind(_ codes: Code...) -> Kinds { Kinds(codes: codes) }
+}
+
+extension Problem.Subject {
+  /// The hint that depends on what the document is for; nil if the kind's own is right.
+  fileprivate func hint(for problem: Problem) -> String? {
+    switch problem.kind {
+    case .malformed, .notXML, .notJSON:
+      let lines = problem.marked()
+      let fix = lines.isEmpty ? "fix it" : "fix this line:\n\(lines)"
+      if self == .feed { return "ask the operator of the feed to \(fix)" }
+      if self == .presentation { return "ask the publisher of these files to \(fix)" }
+      return lines.isEmpty ? #"write it like {"updates": {"notify": "once"}}"# : fix
+    case .userInformation:
+      // No header is sent for a configuration.
+      return self == .configuration
+        ? "serve it without a password; "
+          + "a feed can have a header such as 'Authorization: env:TOOL_TOKEN'"
+        : "send it in a header, such as --header 'Authorization: env:TOOL_TOKEN'"
+    default: return nil
+    }
+  }
 }

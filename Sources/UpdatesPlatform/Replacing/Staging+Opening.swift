@@ -14,7 +14,7 @@ extension Staging {
           destination: destination,
           wait: LockWait(patience: patience, unless: isCancelled, telling: tells),
           makesParent: makesParent, followsLink: followsLink, keepingOldAs: outgoing)
-      } catch StagingError.locked where isCancelled() {
+      } catch Problem.kind(.fileBusy) where isCancelled() {
         return nil
       }
     }
@@ -30,14 +30,12 @@ extension Staging {
 
   /// The path of a destination's staging folder, if it exists because it is in use or was left.
   package static func leftover(of destination: String) throws -> String? {
-    try StagingError.wrapping {
-      do {
-        let (parent, name) = try place(of: destination, makingParent: false)
-        let staging = folderName(beside: name)
-        return try parent.facts(of: staging).map { _ in parent.shown(staging) }
-      } catch FileError.missing {
-        return nil
-      }
+    do {
+      let (parent, name) = try place(of: destination, makingParent: false)
+      let staging = folderName(beside: name)
+      return try parent.facts(of: staging).map { _ in parent.shown(staging) }
+    } catch Problem.kind(.fileMissing) {
+      return nil
     }
   }
 
@@ -55,7 +53,7 @@ extension Staging {
     }
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
     guard let name = path.split(separator: "/").last.map(String.init) else {
-      throw StagingError.mountPoint(path: path)
+      throw Problem.file(.fileMountPoint, path)
     }
     let folder = FileSystem.folder(of: path)
     if makesParent { try FileSystem.makeFolder(folder, permissions: 0o777) }
@@ -67,17 +65,17 @@ extension Staging {
     case .directory:
       // On an overlay, files can have a different device from their folder, but folders cannot.
       guard try parent.facts().device == facts.device else {
-        throw StagingError.mountPoint(path: path)
+        throw Problem.file(.fileMountPoint, path)
       }
       return (parent, name)
-    case .other: throw FileError.notRegular(path: path)
+    case .other: throw Problem.file(.fileNotRegular, path)
     case .symbolicLink:
-      guard followsLink else { throw FileError.symbolicLink(path: path) }
+      guard followsLink else { throw Problem.file(.fileIsLink, path) }
       guard [User.current, User.root].contains(facts.owner) else {
-        throw FileError.foreignOwner(path: path, user: facts.owner)
+        throw Problem.fileForeign(path, user: facts.owner)
       }
       guard let target = try? FileSystem.resolved(path) else {
-        throw StagingError.brokenLink(path: path)
+        throw Problem.file(.fileBrokenLink, path)
       }
       return try place(of: target, makingParent: false)
     }

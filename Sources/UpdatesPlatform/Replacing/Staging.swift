@@ -48,42 +48,36 @@ package final class Staging: Sendable {
   ///   - outgoing: The name in `folder` under which the caller gets a version that is taken out of
   ///     its place, also by a process that was killed. It may be a new version that did not get to
   ///     its place. Nil removes it.
-  /// - Throws: `StagingError`
+  /// - Throws: `.fileBusy` if another process keeps the folder, or a problem of the place.
   package init(
     destination: String, wait: LockWait, makesParent: Bool = false, followsLink: Bool = true,
     keepingOldAs outgoing: String? = nil
   ) throws {
     self.outgoing = outgoing
-    let (parent, name) = try StagingError.wrapping {
-      try Self.place(of: destination, makingParent: makesParent, followsLink: followsLink)
-    }
-    (self.parent, self.name) = (parent, name)
+    (parent, name) = try Self.place(
+      of: destination, makingParent: makesParent, followsLink: followsLink)
     lock = try StagingLock.take(beside: name, in: parent, wait: wait)
     do {
       try lock.folder.makeFolder(Name.folder)
       folder = try lock.folder.folder(Name.folder)
-    } catch let error as FileError {
+    } catch {
       // A staging folder with nothing in it would only be litter.
       if (try? lock.folder.names()) == [StagingLock.name] { try? lock.removeFolder() }
-      throw StagingError.file(error)
+      throw error
     }
     inPlace = Mutex(nil)
-    try StagingError.wrapping {
-      try settle()
-      let found = try parent.identity(of: name)
-      inPlace.withLock { $0 = found }
-    }
+    try settle()
+    let found = try parent.identity(of: name)
+    inPlace.withLock { $0 = found }
   }
 
   /// Throws if something is mounted at the destination or below it, because it would be moved too.
   package func checkMounts() throws {
-    try StagingError.wrapping {
-      // What a link leads to is not moved.
-      guard let facts = try parent.facts(of: name), facts.kind != .symbolicLink,
-        let mount = FileSystem.mount(within: try FileSystem.resolved(destination))
-      else { return }
-      throw StagingError.mountPoint(path: mount)
-    }
+    // What a link leads to is not moved.
+    guard let facts = try parent.facts(of: name), facts.kind != .symbolicLink,
+      let mount = FileSystem.mount(within: try FileSystem.resolved(destination))
+    else { return }
+    throw Problem.file(.fileMountPoint, mount)
   }
 
   /// Throws if the system does not let what is in place be moved, such as a folder of an overlay.
@@ -91,20 +85,18 @@ package final class Staging: Sendable {
   /// Nothing is moved: no folder can take the place of the staging folder, which is not empty.
   package func checkMovable() throws {
     try checkMounts()
-    try StagingError.wrapping {
-      guard try parent.facts(of: name)?.kind == .directory else { return }
-      do {
-        try parent.rename(name, as: Self.folderName(beside: name))
-      } catch FileError.immovable {
-        throw FileError.immovable(path: destination)
-      } catch {
-        // That it is not empty is the usual answer.
-      }
+    guard try parent.facts(of: name)?.kind == .directory else { return }
+    do {
+      try parent.rename(name, as: Self.folderName(beside: name))
+    } catch Problem.kind(.fileImmovable) {
+      throw Problem.file(.fileImmovable, destination)
+    } catch {
+      // That it is not empty is the usual answer.
     }
   }
 
   package func isInPlace() throws -> Bool {
-    try StagingError.wrapping { try parent.facts(of: name) != nil }
+    try parent.facts(of: name) != nil
   }
 
   /// Puts a file or folder from the staging folder in place, in one step.
@@ -117,7 +109,7 @@ package final class Staging: Sendable {
   ///   - new: A name in `folder`, from which the file or folder is moved.
   ///   - mask: The permissions that the new version may have.
   ///   - check: Called right before the switch; throws if the old version must stay after all.
-  /// - Throws: `StagingError` or the error of `check`; `.replaced` if the destination was replaced
+  /// - Throws: The error of `check`, or a problem; `.fileReplaced` if the destination was replaced
   ///   since this was created.
   package func replace(
     with new: String, mask: UInt32 = 0o7777, check: () throws -> Void = {}
@@ -146,7 +138,7 @@ package final class Staging: Sendable {
     _ new: String, _ inPlace: inout FileIdentity?, _ check: () throws -> Void
   ) throws {
     guard let staged = try folder.identity(of: new) else {
-      throw FileError.missing(path: folder.shown(new))
+      throw Problem.file(.fileMissing, folder.shown(new))
     }
     try folder.synchronizeFileSystem()
     let old = try checkPlace(inPlace, check)
@@ -172,7 +164,6 @@ package final class Staging: Sendable {
 
   /// Removes the version in place from the destination in one step; `finish()` deletes it.
   ///
-  /// - Throws: `StagingError`
   package func clear() throws {
     try change { inPlace in
       try settle()
@@ -188,26 +179,20 @@ package final class Staging: Sendable {
   /// Without a `replace`, this removes the staged files. Call this once, at the end.
   ///
   /// - Parameter names: The names in `folder` to keep for a later run; if one exists, the staging
-  ///   folder stays too.
-  /// - Throws: `StagingError`
+  ///   staging folder stays too.
+  /// - Throws: A problem of what cannot be removed.
   package func finish(keeping names: Set<String> = []) throws {
     defer { lock.letGo() }
-    try StagingError.wrapping {
-      try settle()
-      if try folder.names().contains(where: names.contains) {
-        return try folder.removeAll(but: names)
-      }
-      try outer.removeTree(Name.folder)
-      try lock.removeFolder()
+    try settle()
+    if try folder.names().contains(where: names.contains) {
+      return try folder.removeAll(but: names)
     }
+    try outer.removeTree(Name.folder)
+    try lock.removeFolder()
   }
 
   private func change(_ body: (inout FileIdentity?) throws -> Void) throws {
-    do {
-      try inPlace.withLock { try body(&$0) }
-    } catch let error as FileError {
-      throw StagingError.file(error)
-    }
+    try inPlace.withLock { try body(&$0) }
   }
 
   /// Throws if the destination was replaced, or must stay.
@@ -216,7 +201,7 @@ package final class Staging: Sendable {
   ) throws -> FileFacts? {
     let facts = try parent.facts(of: name)
     guard let found = try parent.identity(of: name) else { return facts }
-    guard Self.isSame(found, inPlace) else { throw StagingError.replaced(path: destination) }
+    guard Self.isSame(found, inPlace) else { throw Problem.file(.fileReplaced, destination) }
     try check()
     return facts
   }
@@ -225,8 +210,8 @@ package final class Staging: Sendable {
   private func takePlace(of old: FileFacts?) throws {
     do {
       try swap()
-    } catch FileError.immovable {
-      throw FileError.immovable(path: destination)
+    } catch Problem.kind(.fileImmovable) {
+      throw Problem.file(.fileImmovable, destination)
     }
     do {
       let removed = try outer.facts(of: Name.counterpart) ?? outer.facts(of: Name.old)
@@ -236,7 +221,7 @@ package final class Staging: Sendable {
           || removed.kind == .regular && removed.size == old?.size
             && removed.modified == old?.modified
       }
-      guard isOld ?? true else { throw StagingError.replaced(path: destination) }
+      guard isOld ?? true else { throw Problem.file(.fileReplaced, destination) }
       try parent.synchronize()
     } catch {
       // Without the last step, the state after a loss of power would be unknown.

@@ -23,13 +23,11 @@ struct StagingLock: ~Copyable {
   static func take(
     beside name: String, in parent: OpenFolder, wait: LockWait
   ) throws -> StagingLock {
-    try StagingError.wrapping {
-      let folderName = Staging.folderName(beside: name)
-      guard let lock = try wait.take({ try takeNow(folderName, in: parent) }) else {
-        throw StagingError.locked(path: parent.shown(name))
-      }
-      return lock
+    let folderName = Staging.folderName(beside: name)
+    guard let lock = try wait.take({ try takeNow(folderName, in: parent) }) else {
+      throw Problem.file(.fileBusy, parent.shown(name))
     }
+    return lock
   }
 
   /// Removes the staging folder, which must be empty except for the lock.
@@ -58,14 +56,14 @@ struct StagingLock: ~Copyable {
       try parent.makeFolder(name)
       guard let facts = try parent.facts(of: name) else { return nil }
       guard facts.kind == .directory, facts.owner == User.current else {
-        throw StagingError.occupied(path: parent.shown(name))
+        throw Problem.file(.fileOccupied, parent.shown(name))
       }
       let folder = try parent.folder(name)
       // A staging folder of this program has a lock file as long as it contains anything. On NFS, a
       // removed file that is still open keeps a name that begins with `.nfs`.
       let names = try folder.names().filter { !$0.hasPrefix(".nfs") }
       guard names.isEmpty || names.contains(Self.name), facts.permissions & 0o077 == 0 else {
-        throw StagingError.occupied(path: folder.path)
+        throw Problem.file(.fileOccupied, folder.path)
       }
       let file = try folder.open(Self.name, flags: OpenFile.lockFlags, permissions: 0o600)
       guard try file.tryLocking(),
@@ -74,10 +72,10 @@ struct StagingLock: ~Copyable {
         try parent.facts(of: name)?.inode == folder.facts().inode
       else { return nil }
       return StagingLock(name, in: parent, folder: folder, file: file)
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       return nil
-    } catch FileError.permissionDenied(path: parent.shown(name)) {
-      throw FileError.permissionDenied(path: parent.path)
+    } catch let error as Problem where error == .file(.fileDenied, parent.shown(name)) {
+      throw Problem.file(.fileDenied, parent.path)
     }
   }
 }

@@ -12,13 +12,12 @@ package struct MinisignPublicKey: Hashable, Sendable {
   package static let longest = 4 << 10
 
   package init(_ text: String) throws {
-    let lines = try MinisignLines(
-      Array(text.utf8), limit: Self.longest, error: SignatureError.malformedKey)
+    let lines = try MinisignLines(Array(text.utf8), of: "public key", limit: Self.longest)
     let isCommented = lines.lines[0].starts(with: "untrusted comment:".utf8)
     let line = isCommented ? 2 : 1
     let key = try lines.bytes(line: line, count: 42)
     guard key.starts(with: "Ed".utf8) else {
-      throw SignatureError.malformedKey(.algorithm(line: line))
+      throw lines.malformed("line \(line) has an unknown algorithm")
     }
     try lines.refuseMore(than: line)
     id = MinisignKeyID(key[2..<10])
@@ -56,7 +55,7 @@ extension MinisignPublicKey {
   /// Throws unless the signature is this key's, for this content and its trusted comment.
   ///
   /// The file is read from its first byte, whatever was read before. If `isUnwanted` returns true
-  /// meanwhile, this throws `HashingError.cancelled`.
+  /// meanwhile, this throws `CancellationError`.
   package func verify(
     _ signature: MinisignSignature, of file: borrowing OpenFile,
     unless isUnwanted: () -> Bool = { false }
@@ -79,16 +78,22 @@ extension MinisignPublicKey {
 
   private func refuseOtherKey(_ signature: MinisignSignature) throws {
     guard signature.keyID == id else {
-      throw SignatureError.otherKey(expected: id.text, found: signature.keyID.text)
+      let (found, expected) = (signature.keyID.text, id.text)
+      throw Problem(
+        .signature,
+        "it is signed with the key \(SigningKey.beginning(ofID: found))…; "
+          + "expected \(SigningKey.beginning(ofID: expected))…")
     }
   }
 
   /// Verifies both signatures: the second one binds the trusted comment to the first.
   private func verify(_ signature: MinisignSignature, message: [UInt8]) throws {
-    guard try isValid(signature.bytes, of: message) else { throw SignatureError.wrong }
+    guard try isValid(signature.bytes, of: message) else { throw Problem.signatureWrong }
     guard
       try isValid(signature.globalBytes, of: signature.bytes + signature.trustedCommentBytes)
-    else { throw SignatureError.wrongTrustedComment }
+    else {
+      throw Problem(.signature, "the trusted comment of the signature was changed")
+    }
   }
 
   private func isValid(
@@ -98,7 +103,12 @@ extension MinisignPublicKey {
     switch Int(outcome) {
     case UPDATES_CRYPTO_DONE: return true
     case UPDATES_CRYPTO_REJECTED: return false
-    default: throw CryptographyError(outcome)
+    default: throw Problem(cryptography: outcome)
     }
   }
+}
+
+extension Problem {
+  package static let signatureWrong = Problem(
+    .signature, "the signature does not match the content")
 }

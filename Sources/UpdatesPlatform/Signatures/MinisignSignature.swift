@@ -18,14 +18,13 @@ package struct MinisignSignature: Equatable, Sendable {
   package static let longest = 16 << 10
 
   package init(_ text: [UInt8]) throws {
-    let lines = try MinisignLines(
-      text, limit: Self.longest, error: SignatureError.malformedSignature)
+    let lines = try MinisignLines(text, of: "signature", limit: Self.longest)
     _ = try lines.comment("untrusted comment: ", line: 1)
     let signature = try lines.bytes(line: 2, count: 74)
     switch (signature[0], signature[1]) {
     case (UInt8(ascii: "E"), UInt8(ascii: "d")): isPrehashed = false
     case (UInt8(ascii: "E"), UInt8(ascii: "D")): isPrehashed = true
-    default: throw SignatureError.malformedSignature(.algorithm(line: 2))
+    default: throw lines.malformed("line 2 has an unknown algorithm")
     }
     keyID = MinisignKeyID(signature[2..<10])
     bytes = Array(signature[10...])
@@ -42,45 +41,54 @@ package struct MinisignSignature: Equatable, Sendable {
 /// The lines of a key or signature as bytes, without line endings.
 struct MinisignLines {
   let lines: [ArraySlice<UInt8>]
-  let error: (MinisignFault) -> SignatureError
+  /// What the text is, such as `signature`.
+  private let what: String
 
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  init(
-    _ bytes: [UInt8], limit: Int, error: @escaping (MinisignFault) -> SignatureError
-  ) throws {
-    self.error = error
-    guard bytes.count <= limit else { throw error(.tooLong(limit: limit)) }
+  init(_ bytes: [UInt8], of what: String, limit: Int) throws {
+    self.what = what
+    guard bytes.count <= limit else {
+      throw Self.malformed(what, "it is longer than \(limit.byteCount)")
+    }
     var lines = bytes.split(separator: Self.lineFeed, omittingEmptySubsequences: false).map {
       $0.last == Self.carriageReturn ? $0.dropLast() : $0
     }
     while lines.last?.allSatisfy(Self.isBlank) ?? false { lines.removeLast() }
-    guard !lines.isEmpty else { throw error(.empty) }
+    guard !lines.isEmpty else { throw Self.malformed(what, "it is empty") }
     self.lines = lines
   }
 
   /// The text after the given word, with which the line must begin.
   func comment(_ word: String, line: Int) throws -> ArraySlice<UInt8> {
-    guard lines.indices.contains(line - 1) else { throw error(.missingLine(line)) }
-    guard lines[line - 1].starts(with: word.utf8) else { throw error(.noComment(line: line)) }
+    guard lines.indices.contains(line - 1) else { throw malformed("line \(line) is missing") }
+    guard lines[line - 1].starts(with: word.utf8) else {
+      throw malformed("line \(line) is not a comment")
+    }
     return lines[line - 1].dropFirst(word.utf8.count)
   }
 
   /// Decodes the base64 of a line, which must give `count` bytes.
   func bytes(line: Int, count: Int) throws -> [UInt8] {
-    guard lines.indices.contains(line - 1) else { throw error(.missingLine(line)) }
+    guard lines.indices.contains(line - 1) else { throw malformed("line \(line) is missing") }
     var text = lines[line - 1].drop(while: Self.isBlank)
     while text.last.map(Self.isBlank) ?? false { text.removeLast() }
-    guard let bytes = [UInt8](base64: text) else { throw error(.notBase64(line: line)) }
+    guard let bytes = [UInt8](base64: text) else { throw malformed("line \(line) is not base64") }
     guard bytes.count == count else {
-      throw error(.length(line: line, found: bytes.count, expected: count))
+      throw malformed("line \(line) has \(bytes.count) bytes; expected \(count)")
     }
     return bytes
   }
 
   func refuseMore(than count: Int) throws {
-    guard lines.count <= count else { throw error(.extraLine(count + 1)) }
+    guard lines.count <= count else { throw malformed("line \(count + 1) is unexpected") }
+  }
+
+  func malformed(_ fault: String) -> Problem { Self.malformed(what, fault) }
+
+  private static func malformed(_ what: String, _ fault: String) -> Problem {
+    Problem(.signature, "the \(what) is malformed: \(fault)")
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

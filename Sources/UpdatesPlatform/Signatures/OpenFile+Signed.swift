@@ -11,7 +11,10 @@ extension OpenFile {
   /// The whole content; a file larger than the limit is refused before it is read.
   func signedContent(limit: Int, unless isUnwanted: () -> Bool) throws -> [UInt8] {
     let size = try facts().size
-    guard size <= limit else { throw SignatureError.tooLarge(path: path, limit: limit) }
+    guard size <= limit else {
+      throw Problem(
+        .signature, "a legacy signature cannot be checked for more than \(limit.byteCount)")
+    }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size)
     try readSigned(unless: isUnwanted) { bytes.append(contentsOf: $0) }
@@ -25,7 +28,7 @@ extension OpenFile {
       byteCount: FileChecksums.pieceSize, alignment: 4096)
     defer { buffer.deallocate() }
     _ = try readThrough(buffer) { piece in
-      guard !isUnwanted() else { throw HashingError.cancelled }
+      guard !isUnwanted() else { throw CancellationError() }
       try take(piece)
     }
   }
@@ -39,7 +42,7 @@ struct BLAKE2bStream: ~Copyable {
   init() throws {
     var outcome: Int32 = 0
     guard let digest = updates_crypto_blake2b_new(&outcome) else {
-      throw CryptographyError(outcome)
+      throw Problem(cryptography: outcome)
     }
     self.digest = digest
   }
@@ -50,14 +53,14 @@ struct BLAKE2bStream: ~Copyable {
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) throws {
     let outcome = updates_crypto_blake2b_update(digest, bytes.baseAddress, bytes.count)
-    guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw CryptographyError(outcome) }
+    guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw Problem(cryptography: outcome) }
   }
 
   /// Returns the digest of all added bytes, 64 bytes, and ends the stream.
   consuming func finish() throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 64)
     let outcome = updates_crypto_blake2b_finish(digest, &bytes)
-    guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw CryptographyError(outcome) }
+    guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw Problem(cryptography: outcome) }
     return bytes
   }
 }

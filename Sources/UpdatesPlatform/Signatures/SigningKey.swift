@@ -70,8 +70,8 @@ package struct Ed25519Signature: Hashable, Sendable {
     let outcome = updates_crypto_ed25519_verify(key, bytes, content, content.count)
     switch Int(outcome) {
     case UPDATES_CRYPTO_DONE: return
-    case UPDATES_CRYPTO_REJECTED: throw SignatureError.wrong
-    default: throw CryptographyError(outcome)
+    case UPDATES_CRYPTO_REJECTED: throw Problem.signatureWrong
+    default: throw Problem(cryptography: outcome)
     }
   }
 }

@@ -8,7 +8,7 @@ public struct DottedVersion: Sendable {
   /// The version without surrounding blanks and a leading `v`.
   public let text: String
 
-  /// Reads a version; throws `VersionError` if a component is empty or if there is no digit.
+  /// Reads a version; throws `usage.version` if a component is empty or if there is no digit.
   public init(_ text: String) throws {
     self.text = try Self.checked(text)
   }
@@ -45,9 +45,9 @@ public struct DottedVersion: Sendable {
     case .whole: return text
     case .part(let range):
       return String(Substring(text.utf8.dropFirst(range.lowerBound).prefix(range.count)))
-    case .empty: throw VersionError.empty
-    case .tooLong: throw VersionError.tooLong(limit: Version.maximumLength)
-    case .malformed: throw VersionError.malformed(text, scheme: .dotted)
+    case .empty: throw Problem.versionEmpty
+    case .tooLong: throw Problem.versionTooLong
+    case .malformed: throw Problem.versionMalformed(text, .dotted)
     }
   }
 

@@ -6,9 +6,9 @@ public struct NumericVersion: Sendable {
   /// Accepts any text that is not empty and has at most `Version.maximumLength` characters.
   public init(_ text: String) throws {
     let trimmed = text.trimmingBlanks()
-    guard !trimmed.isEmpty else { throw VersionError.empty }
+    guard !trimmed.isEmpty else { throw Problem.versionEmpty }
     guard trimmed.unicodeScalars.count <= Version.maximumLength else {
-      throw VersionError.tooLong(limit: Version.maximumLength)
+      throw Problem.versionTooLong
     }
     self.text = trimmed
   }

@@ -9,12 +9,12 @@ package struct PythonVersion: Equatable, Sendable {
   /// What two spellings of one version have in common.
   package let key: VersionKey
 
-  /// Reads a version; throws `VersionError` if the specification does not allow the text.
+  /// Reads a version; throws `usage.version` if the specification does not allow the text.
   package init(_ text: String) throws {
     let whole = try NumericVersion(text).text
     self.text = ["v", "V"].contains(whole.first) ? String(whole.dropFirst()) : whole
     var reading = PythonVersionReading(bytes: self.text.utf8.map(\.lowercased))
-    guard let key = reading.key() else { throw VersionError.malformed(text, scheme: .pep440) }
+    guard let key = reading.key() else { throw Problem.versionMalformed(text, .pep440) }
     self.key = key
     isPrerelease = reading.isPrerelease
   }

@@ -8,11 +8,11 @@ public struct SemanticVersion: Sendable {
   public let isPrerelease: Bool
   private let key: VersionKey
 
-  /// Reads a version; throws `VersionError` if the specification's grammar does not allow the text.
+  /// Reads a version; throws `usage.version` if the specification's grammar does not allow the text.
   public init(_ text: String) throws {
-    guard !text.isEmpty else { throw VersionError.empty }
+    guard !text.isEmpty else { throw Problem.versionEmpty }
     guard text.unicodeScalars.count <= Version.maximumLength else {
-      throw VersionError.tooLong(limit: Version.maximumLength)
+      throw Problem.versionTooLong
     }
     let metadata = text.cut(at: "+")
     let parts = metadata.head.cut(at: "-")
@@ -21,7 +21,7 @@ public struct SemanticVersion: Sendable {
     guard numbers.count == 3, numbers.allSatisfy(\.isNumber),
       prerelease.allSatisfy({ $0.isIdentifier && ($0.isNumber || !$0.isAllDigits) }),
       (metadata.tail?.identifiers ?? []).allSatisfy(\.isIdentifier)
-    else { throw VersionError.malformed(text, scheme: .semantic) }
+    else { throw Problem.versionMalformed(text, .semantic) }
     self.text = text
     isPrerelease = !prerelease.isEmpty
     // Numbers come before words, and fewer identifiers before more.

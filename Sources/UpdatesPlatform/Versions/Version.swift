@@ -15,7 +15,7 @@ public struct Version: Sendable {
     case pep440(PythonVersion)
   }
 
-  /// Reads a version; throws `VersionError` if the text is not a version of the scheme.
+  /// Reads a version; throws `usage.version` if the text is not a version of the scheme.
   public init(_ text: String, scheme: VersionScheme = .dotted) throws {
     self.scheme = scheme
     switch scheme {

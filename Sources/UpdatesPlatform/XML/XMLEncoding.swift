@@ -10,17 +10,23 @@ enum XMLEncoding {
 
   /// The checked bytes of a document in UTF-8; Latin-1 is converted.
   static func utf8(_ bytes: [UInt8]) throws -> [UInt8] {
-    guard bytes.contains(where: { !$0.isBlank }) else { throw XMLError.empty }
-    if let name = wideEncoding(of: bytes) { throw XMLError.encoding(name) }
+    guard bytes.contains(where: { !$0.isBlank }) else { throw Problem.xml("the document is empty") }
+    if let name = wideEncoding(of: bytes) { throw other(name) }
     switch declaredName(in: bytes)?.lowercased() {
     case nil, "utf-8", "utf8", "us-ascii", "ascii":
-      if let line = firstBrokenLine(of: bytes) { throw XMLError.notUTF8(line: line) }
+      if let line = firstBrokenLine(of: bytes) {
+        throw Problem.xml("expected UTF-8, found bytes that are not UTF-8", line: line)
+      }
       return bytes
     case "iso-8859-1", "latin1":
       return Array(String(String.UnicodeScalarView(bytes.map(Unicode.Scalar.init))).utf8)
     default:
-      throw XMLError.encoding(declaredName(in: bytes) ?? "")
+      throw other(declaredName(in: bytes) ?? "")
     }
+  }
+
+  private static func other(_ name: String) -> Problem {
+    .xml("the encoding is '\(name.harmlessLine(limit: 40))', expected UTF-8")
   }
 
   /// Detects UTF-16 and UTF-32 by the first bytes: a byte order mark, or zeros next to a `<`.

@@ -20,7 +20,9 @@ package enum XMLReader {
     guard updates_xml_is_available() else { throw missing }
     let text = try XMLEncoding.utf8(bytes)
     let start = text.starts(with: XMLEncoding.mark) ? text.dropFirst(3) : text[...]
-    guard start.first(where: { !$0.isBlank }) == UInt8(ascii: "<") else { throw XMLError.noElement }
+    guard start.first(where: { !$0.isBlank }) == UInt8(ascii: "<") else {
+      throw Problem.xml("it is not XML")
+    }
     var line: CInt = 0
     var message: UnsafePointer<CChar>?
     let outcome = withoutActuallyEscaping(receive) { receive in
@@ -40,8 +42,8 @@ package enum XMLReader {
     FileAccess.canRead("/etc/debian_version") ? "libexpat1" : "expat"
   }
 
-  private static var missing: XMLError {
-    .libraryMissing(name: "libexpat", package: package)
+  private static var missing: Problem {
+    .libraryMissing("libexpat", package: package)
   }
 
   private static func check(
@@ -50,15 +52,20 @@ package enum XMLReader {
     switch updates_xml_outcome(UInt32(outcome)) {
     case UPDATES_XML_DONE, UPDATES_XML_STOPPED: return
     case UPDATES_XML_LIBRARY_MISSING: throw missing
-    case UPDATES_XML_NO_MEMORY: throw XMLError.memoryMissing
-    case UPDATES_XML_NO_ELEMENT: throw XMLError.noElement
-    case UPDATES_XML_CUT_OFF: throw XMLError.endsEarly(line: line)
-    case UPDATES_XML_DOCUMENT_TYPE: throw XMLError.documentType(line: line)
+    case UPDATES_XML_NO_MEMORY: throw Problem.xml("there is not enough memory to read it")
+    case UPDATES_XML_NO_ELEMENT: throw Problem.xml("it is not XML")
+    case UPDATES_XML_CUT_OFF:
+      throw Problem.xml("the document ends before its elements do", line: line)
+    case UPDATES_XML_DOCUMENT_TYPE:
+      throw Problem.xml(
+        "a document type declaration (<!DOCTYPE …>) is not accepted", line: line)
     case UPDATES_XML_TOO_DEEP:
-      throw XMLError.tooDeep(line: line, limit: Int(UPDATES_XML_DEEPEST.rawValue))
+      throw Problem.xml(
+        "nested more than \(UPDATES_XML_DEEPEST.rawValue) levels deep", line: line)
     case UPDATES_XML_TOO_MANY_ATTRIBUTES:
-      throw XMLError.tooManyAttributes(line: line, limit: Int(UPDATES_XML_MOST_ATTRIBUTES.rawValue))
-    default: throw XMLError.malformed(line: line, detail: message)
+      throw Problem.xml(
+        "an element has more than \(UPDATES_XML_MOST_ATTRIBUTES.rawValue) attributes", line: line)
+    default: throw Problem.xml(message.harmlessLine(limit: 200), line: line)
     }
   }
 }
@@ -114,5 +121,12 @@ package struct XMLName: Hashable {
 
   private func separator(in whole: String) -> String.Index? {
     whole.utf8.firstIndex(of: UInt8(UPDATES_XML_SEPARATOR))
+  }
+}
+
+extension Problem {
+  /// A document that cannot be used; lines count from 1.
+  package static func xml(_ problem: String, line: Int = 1) -> Problem {
+    Problem(.xml, "line \(max(1, line)): \(problem)")
   }
 }

@@ -13,8 +13,8 @@ package enum DownloadError: Explained, Equatable {
   case wrongSize(url: String, expected: Int, actual: Int)
   case mismatch(url: String, expected: Checksum, actual: Checksum)
   case unusableName(String)
-  case file(FileError)
-  case cryptography(CryptographyError)
+  case file(Problem)
+  case cryptography(Problem)
   case cancelled
 
   /// A description of the failure: one sentence without a full stop.
@@ -33,9 +33,9 @@ package enum DownloadError: Explained, Equatable {
     case .mismatch(let url, let expected, let actual):
       "\(Self.quoted(url)) has the checksum \(actual.hex), expected \(expected.hex)"
     case .unusableName(let name): "'\(name)' is not a valid file name"
-    case .file(let error): "'\(error.path.harmlessLine(limit: 512))': \(error.summary)"
-    case .cryptography(.libraryMissing(let name, _)): LibraryLoading.summary(of: name)
-    case .cryptography(.failed): "a checksum could not be computed"
+    case .file(let error): "'\((error.path ?? "").harmlessLine(limit: 512))': \(error.summary)"
+    case .cryptography(let error):
+      error.kind == .cryptography ? "a checksum could not be computed" : error.summary
     case .cancelled: "the download was cancelled"
     }
   }
@@ -50,9 +50,12 @@ package enum DownloadError: Explained, Equatable {
     do { return try body() } catch {
       switch error {
       case let error as DownloadError: throw error
-      case let error as FileError: throw DownloadError.file(error)
+      case Problem.kind(.cryptography, .libraryMissing):
+        throw DownloadError.cryptography(Problem(error))
+      case is CancellationError: throw DownloadError.cancelled
+      case let error as Problem: throw DownloadError.file(error)
       case let error as TransportError: throw DownloadError.transport(error)
-      default: throw DownloadError.cryptography(error as? CryptographyError ?? .failed)
+      default: throw DownloadError.cryptography(Problem(error))
       }
     }
   }

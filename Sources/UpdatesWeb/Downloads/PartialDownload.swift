@@ -127,7 +127,7 @@ final class PartialDownload {
     let file = try target.folder.create(place, permissions: target.permissions)
     do {
       try file.write(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
-    } catch let error as FileError {
+    } catch let error as Problem {
       // The failure to write is the one to report.
       try? target.folder.remove(place)
       throw error

@@ -21,10 +21,8 @@ extension JSON {
   package init(parsing bytes: [UInt8], from source: String) throws {
     do {
       self = try JSON(parsing: bytes)
-    } catch let error as SyntaxError {
-      throw DocumentError.notJSON(
-        source: presentableLocation(source), line: error.place.line, column: error.place.column,
-        problem: error.problem, excerpt: error.marked())
+    } catch let error as Problem {
+      throw Problem.notJSON(presentableLocation(source), error)
     }
   }
 
@@ -34,8 +32,8 @@ extension JSON {
     let bytes: [UInt8]
     do {
       bytes = try FileSystem.contents(of: path, limit: limit)
-    } catch let error as FileError {
-      throw DocumentError(error)
+    } catch let error as Problem {
+      throw Problem.document(error)
     }
     try self.init(parsing: bytes, from: path.harmlessLine())
   }

@@ -14,7 +14,7 @@ package enum DocumentLocation: Equatable, Sendable {
     do {
       if text.mayBeAddress { try RequestAddress.check(text) }
     } catch let error as TransportError {
-      throw DocumentError.transport(error)
+      throw error.problem
     }
     guard let colon = text.firstIndex(of: ":"), Self.isScheme(text[..<colon]) else {
       self = .file(path: text)
@@ -24,7 +24,7 @@ package enum DocumentLocation: Equatable, Sendable {
     case "http", "https": self = .remote(url: text)
     case "file":
       guard let path = Self.path(ofFileURL: text[colon...].dropFirst()) else {
-        throw DocumentError.unsupportedLocation(text)
+        throw Problem.location(text)
       }
       self = .file(path: path)
     default:
@@ -33,7 +33,7 @@ package enum DocumentLocation: Equatable, Sendable {
         self = .file(path: text)
         return
       }
-      throw DocumentError.unsupportedLocation(text)
+      throw Problem.location(text)
     }
   }
 

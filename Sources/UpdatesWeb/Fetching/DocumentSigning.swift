@@ -41,12 +41,8 @@ extension DocumentSigning {
     let signature = try signature(of: entry, from: url)
     do {
       try key.verify(signature, of: entry.body)
-    } catch let error as SignatureError {
+    } catch let error as Problem where error.kind != .libraryMissing {
       throw untrusted(url, error.summary)
-    } catch CryptographyError.libraryMissing(let name, let package) {
-      throw DocumentError.libraryMissing(name: name, package: package)
-    } catch {
-      throw untrusted(url, "\(error)")
     }
     let name = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last?.percentDecoded
     if let signed = signature.word("file"), signed != name {
@@ -76,16 +72,16 @@ extension DocumentSigning {
   }
 
   /// The error for a document whose signature was not found.
-  func missing(at place: String, of url: String) -> DocumentError {
+  func missing(at place: String, of url: String) -> Problem {
     untrusted(url, "it is not signed: there is no '\(place)'")
   }
 
-  func malformed(_ fault: MinisignFault, from url: String) -> DocumentError {
-    untrusted(url, SignatureError.malformedSignature(fault).summary)
+  func malformed(_ fault: String, from url: String) -> Problem {
+    untrusted(url, "the signature is malformed: \(fault)")
   }
 
-  package func untrusted(_ url: String, _ problem: String) -> DocumentError {
-    .untrusted(source: presentableURL(url), problem: problem)
+  package func untrusted(_ url: String, _ problem: String) -> Problem {
+    .untrusted(presentableURL(url), problem)
   }
 
   private func signature(
@@ -93,7 +89,7 @@ extension DocumentSigning {
   ) throws -> MinisignSignature {
     do {
       return try MinisignSignature(entry.signature ?? "")
-    } catch let error as SignatureError {
+    } catch let error as Problem {
       throw untrusted(url, error.summary)
     }
   }

@@ -23,16 +23,14 @@ extension DocumentSource {
       return try await transport.response(to: asked)
     } catch let error as TransportError {
       record(request.url, status: nil, isFromCache: false)
-      throw DocumentError.transport(error)
-    } catch is CancellationError {
-      throw DocumentError.transport(.cancelled)
+      throw error.problem
     }
   }
 
-  /// The cache entry for a response; throws `DocumentError.status` if the status is not accepted.
+  /// The cache entry for a response; throws `status` if the status is not accepted.
   func entry(of response: Response, to request: DocumentRequest) throws -> CacheEntry {
     guard request.accepts(status: response.status) else {
-      throw DocumentError.status(
+      throw Problem.status(
         url: presentableURL(request.url), code: response.status,
         retryAfter: RetryAfter(response, now: now)?.duration)
     }
@@ -58,7 +56,7 @@ extension DocumentSource {
     do {
       return try RequestAddress(response.url).following(location).text
     } catch let error as TransportError {
-      throw DocumentError.transport(error.ofRedirect(from: response.url))
+      throw error.ofRedirect(from: response.url).problem
     }
   }
 }

@@ -7,11 +7,11 @@ extension DocumentSource {
   /// The status with which a server responds to a request for a file, whose content is not fetched.
   ///
   /// Some servers do not know HEAD, or sign a URL for GET alone, so if HEAD is refused, one byte is
-  /// requested. Throws `DocumentError` if there is no response.
+  /// requested. Throws a problem if there is no response.
   package func status(
     ofFileAt url: String, headers: [Header], until deadline: ContinuousClock.Instant
   ) async throws -> Int {
-    guard !limits.isOffline else { throw DocumentError.offline(url: presentableURL(url)) }
+    guard !limits.isOffline else { throw Problem.offline(url) }
     var request = Request(
       url: url, method: "HEAD", headers: headers, bodyLimit: Self.fileLimit,
       deadline: deadline, allowsInsecureHTTP: limits.allowsInsecureHTTP)
@@ -38,9 +38,7 @@ extension DocumentSource {
       return 200
     } catch let error as TransportError {
       record(request.url, status: nil, isFromCache: false)
-      throw DocumentError.transport(error)
-    } catch is CancellationError {
-      throw DocumentError.transport(.cancelled)
+      throw error.problem
     }
   }
 

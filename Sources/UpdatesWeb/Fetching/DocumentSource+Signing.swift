@@ -10,7 +10,7 @@ extension DocumentSource {
     return (try? signing.verify(entry, from: request.url)) == nil ? nil : entry
   }
 
-  /// The content of a verified copy; throws `DocumentError.untrusted` if it may not be used now.
+  /// The content of a verified copy; throws `untrusted` if it may not be used now.
   func content(of entry: CacheEntry, for request: DocumentRequest) throws -> DocumentContent {
     var content = DocumentContent(
       status: entry.status, bytes: entry.body, location: entry.location)
@@ -23,7 +23,7 @@ extension DocumentSource {
     do {
       _ = try content(of: entry, for: request)
       return entry
-    } catch let error as DocumentError where error.isUntrusted {
+    } catch let error as Problem where error.kind == .untrusted {
       return try await signed(entry, for: request)
     }
   }
@@ -36,14 +36,14 @@ extension DocumentSource {
     guard let signing = request.signing else { return entry }
     do {
       return try await verified(entry, for: request, signing, directly: [])
-    } catch let first as DocumentError where first.isUntrusted {
+    } catch let first as Problem where first.kind == .untrusted {
       let directly = [Header("Cache-Control", "no-cache")]
       do {
         let response = try await response(to: request, validators: directly)
         record(request.url, status: response.status, isFromCache: false)
         return try await verified(
           try self.entry(of: response, to: request), for: request, signing, directly: directly)
-      } catch let second as DocumentError where !second.isUntrusted && !second.isCancellation {
+      } catch let second as Problem where second.kind != .untrusted {
         throw first
       }
     }
@@ -59,8 +59,8 @@ extension DocumentSource {
       try signing.verify(entry, from: request.url)
       _ = try content(of: entry, for: request)
       return entry
-    } catch let error as DocumentError where error.isUntrusted && WebPage.begins(entry.body) {
-      throw DocumentError.webPage(url: presentableURL(request.url))
+    } catch let error as Problem where error.kind == .untrusted && WebPage.begins(entry.body) {
+      throw Problem.webPage(request.url)
     }
   }
 
@@ -73,8 +73,9 @@ extension DocumentSource {
     let response: Response
     do {
       response = try await self.response(to: asked, validators: headers)
-    } catch DocumentError.transport(.tooLarge) {
-      throw signing.malformed(.tooLong(limit: MinisignSignature.longest), from: request.url)
+    } catch Problem.kind(.tooLarge) {
+      let limit = MinisignSignature.longest.byteCount
+      throw signing.malformed("it is longer than \(limit)", from: request.url)
     }
     record(asked.url, status: response.status, isFromCache: false)
     switch response.status {

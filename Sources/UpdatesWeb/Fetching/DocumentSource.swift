@@ -46,7 +46,7 @@ package final class DocumentSource: Sendable {
 
   /// Fetches the document at a URL, or reads the last good copy when offline.
   ///
-  /// The copy is stored under `name`. Throws `DocumentError`, or the error of `read`.
+  /// The copy is stored under `name`. Throws a problem, or the error of `read`.
   package func document<Value: Sendable>(
     _ name: String, at url: String, headers: [Header] = [],
     read: @escaping @Sendable ([UInt8]) throws -> Value
@@ -58,7 +58,7 @@ package final class DocumentSource: Sendable {
 
   /// Fetches the document of a request, or reads the last good copy when offline.
   ///
-  /// Throws `DocumentError`, or the error of `read`.
+  /// Throws a problem, or the error of `read`.
   package func document<Value: Sendable>(
     _ name: String, asking request: DocumentRequest,
     read: @escaping @Sendable (DocumentContent) throws -> Value
@@ -68,7 +68,7 @@ package final class DocumentSource: Sendable {
     }
     let kept = kept(name, for: request)
     if limits.isOffline {
-      guard let kept else { throw DocumentError.offline(url: presentableURL(request.url)) }
+      guard let kept else { throw Problem.offline(request.url) }
       record(request.url, status: nil, isFromCache: true)
       return try document(kept, for: request, confirmed: kept.received, read: read)
     }
@@ -90,8 +90,8 @@ package final class DocumentSource: Sendable {
     let value: Value
     do {
       value = try self.value(of: entry, for: request, read: read)
-    } catch let error as DocumentError where error.isOfSyntax && WebPage.begins(entry.body) {
-      throw DocumentError.webPage(url: presentableURL(request.url))
+    } catch let error as Problem where error.isOfSyntax && WebPage.begins(entry.body) {
+      throw Problem.webPage(request.url)
     }
     keep(entry, name, request)
     return Document(
@@ -128,7 +128,7 @@ package final class DocumentSource: Sendable {
       content.bytes = request.headers.hidingSecrets(in: entry.body)
       guard content.bytes != entry.body else { throw error }
       _ = try read(content)
-      throw DocumentError.malformed(
+      throw Problem.malformed(
         source: presentableURL(request.url), problem: "a secret of the request is in a wrong place")
     }
   }
@@ -153,7 +153,7 @@ package final class DocumentSource: Sendable {
     do {
       try cache.store(entry, name: name, for: request.cacheKey)
     } catch {
-      let error: FileError = narrowed(error)
+      let error = Problem(error)
       let trouble = Warning(
         code: "cache.unwritable",
         message: "The response could not be stored: \(error.summary)")
@@ -172,8 +172,8 @@ extension DocumentSource {
       let url = DocumentSigning.url(of: request.url)
       do {
         entry.signature = String(decoding: try bytes(ofFileAt: url), as: UTF8.self)
-      } catch DocumentError.missing(let path) {
-        throw signing.missing(at: path, of: request.url)
+      } catch let error as Problem where error.kind == .missing {
+        throw signing.missing(at: error.facts["path"] ?? "", of: request.url)
       }
       try signing.verify(entry, from: request.url)
     }
@@ -184,13 +184,13 @@ extension DocumentSource {
 
   private func bytes(ofFileAt url: String) throws -> [UInt8] {
     guard case .file(let path) = try DocumentLocation(url) else {
-      throw DocumentError.unsupportedLocation(url)
+      throw Problem.location(url)
     }
     record(url, status: nil, isFromCache: false)
     do {
       return try FileSystem.contents(of: path, limit: ResponseCache.bodyLimit)
-    } catch let error as FileError {
-      throw DocumentError(error)
+    } catch let error as Problem {
+      throw Problem.document(error)
     }
   }
 }

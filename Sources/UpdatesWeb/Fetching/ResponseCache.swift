@@ -30,12 +30,12 @@ package struct ResponseCache: Equatable, Sendable {
     _ entry: CacheEntry, name: String, for key: CacheKey
   ) throws {
     guard let path = path(of: name) else {
-      throw FileError.failed(
-        path: folder, operation: "creating it", reason: "its name is empty or too long")
+      throw Problem.fileFailed(
+        folder, operation: "creating it", reason: "its name is empty or too long")
     }
     let bytes = entry.fileContents(for: key)
     guard entry.body.count <= Self.bodyLimit, bytes.count - entry.body.count <= Self.headLimit
-    else { throw FileError.tooLarge(path: path, limit: Self.bodyLimit) }
+    else { throw Problem.fileTooLarge(path, limit: Self.bodyLimit) }
     try FileSystem.makeFolder(folder)
     let lock = try FileLock(path: folder + "/.lock", patience: .seconds(2)).take()
     defer { lock.unlock() }
@@ -47,7 +47,7 @@ package struct ResponseCache: Equatable, Sendable {
     let names: [String]
     do {
       names = try FileSystem.names(in: folder)
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       return
     }
     try FileSystem.refuseForeign(try FileSystem.facts(of: folder), path: folder)

@@ -8,7 +8,7 @@ extension ReleaseNotesDocument {
     let faults: [Fault]
     (self, faults) = Self.examine(document, scheme: scheme)
     if let fault = faults.first(where: \.isFatal) {
-      throw DocumentError.malformed(source: source, problem: fault.message)
+      throw Problem.malformed(source: source, problem: fault.message)
     }
   }
 

@@ -95,3 +95,52 @@ public enum TransportError: Explained, Equatable {
     }
   }
 }
+
+extension TransportError {
+  /// What is thrown to those who asked for a document.
+  package var problem: any Error {
+    let (kind, hint): (Problem.Code, String?) =
+      switch self {
+      case .malformedURL: (.url, "write it like https://example.com/updates.json")
+      case .unsupportedScheme: (.url, "use https; http works only on this machine")
+      case .userInformation: (.userInformation, nil)
+      case .redirectedElsewhere: (.redirected, nil)
+      case .insecure: (.insecure, nil)
+      case .downgraded: (.downgraded, nil)
+      case .nameNotResolved: (.nameUnknown, nil)
+      case .refused: (.refused, nil)
+      case .timedOut: (.timeout, nil)
+      case .noTLS: (.noTLS, nil)
+      case .tlsFailed: (.tlsFailed, nil)
+      case .notTrusted: (.notTrusted, nil)
+      case .tooLarge: (.tooLarge, "check what the URL points to")
+      case .tooManyRedirects: (.redirects, nil)
+      case .cutOff: (.cutOff, nil)
+      case .noResources: (.limit, nil)
+      case .failed: (.failed, nil)
+      case .cancelled: (.interrupted, nil)
+      case .libraryMissing: (.libraryMissing, nil)
+      }
+    switch self {
+    case .cancelled: return CancellationError()
+    case .libraryMissing(let name, let package):
+      return Problem.libraryMissing(name, package: package)
+    default:
+      return Problem(kind, summary, hint: hint, facts: place.map { ["place": $0] } ?? [:])
+    }
+  }
+
+  /// The server that the failure is about; nil if it is about this machine.
+  private var place: String? {
+    switch self {
+    case .nameNotResolved(let host), .refused(let host, _), .notTrusted(let host, _): host
+    case .noTLS(let server, _), .tlsFailed(let server, _): server
+    case .timedOut(let url), .tooLarge(let url, _), .tooManyRedirects(let url), .cutOff(let url),
+      .failed(let url, _), .redirectedElsewhere(let url, _), .downgraded(let url, _):
+      Problem.server(of: url)
+    case .malformedURL, .unsupportedScheme, .userInformation, .insecure, .cancelled,
+      .libraryMissing, .noResources:
+      nil
+    }
+  }
+}

@@ -17,7 +17,7 @@ extension Arguments {
     }
   }
 
-  /// Throws `FileError`, or `Problem` if the path is another file.
+  /// Throws `Problem`, or `Problem` if the path is another file.
   func openBundle() throws -> OpenFolder {
     let path = try bundle
     guard try FileSystem.facts(of: path).kind != .directory else { return try OpenFolder(path) }

@@ -85,7 +85,7 @@ enum ManifestCommand: ToolCommand {
   ) throws -> (path: String, bytes: [UInt8])? {
     do {
       return (target, try FileSystem.contents(of: target, limit: Manifest.byteLimit))
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       return try BundleDraft.manifest(of: folder)
     }
   }

@@ -27,7 +27,7 @@ struct BundleDraft {
 
   /// The bytes; nil if there is nothing to list and no manifest.
   ///
-  /// The manifests of child folders come first. Throws `FileError`, `ManifestError`, `Problem` if a
+  /// The manifests of child folders come first. Throws `Problem`, `ManifestError`, `Problem` if a
   /// file cannot be read.
   @discardableResult
   mutating func add(
@@ -65,7 +65,7 @@ struct BundleDraft {
     do {
       let file = try folder.reading(Manifest.fileName)
       return (folder.shown(Manifest.fileName), try file.contents(limit: Manifest.byteLimit))
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       return nil
     }
   }
@@ -109,11 +109,8 @@ struct BundleDraft {
     for (item, result) in try zip(items, world.checksums(of: items, in: folder)) {
       switch result {
       case .success(let file): checksums[item.path] = file.checksum
-      case .failure(.file(.missing)), .failure(.file(.notDirectory)),
-        .failure(.file(.isDirectory)):
-        continue
-      case .failure(let error):
-        throw Problem(error, path: folder.shown(item.path.text))
+      case .failure(Problem.kind(.fileMissing, .fileNotFolder, .fileIsFolder)): continue
+      case .failure(let error): throw error
       }
     }
     return checksums

@@ -44,7 +44,7 @@ struct OldManifest {
     let document: PlacedJSON
     do {
       document = try PlacedJSON(parsing: bytes)
-    } catch let error as SyntaxError {
+    } catch let error as Problem {
       throw ManifestError(error, in: shown)
     }
     guard document.value.arrayValue != nil else {

@@ -66,14 +66,14 @@ struct ExaminedBundle {
   /// Nil if the file is missing.
   func bytes(
     of path: RelativePath, limit: Int
-  ) throws -> Result<[UInt8], FileError>? {
+  ) throws -> Result<[UInt8], Problem>? {
     do {
       var cursor = FolderCursor(folder)
       let file = try cursor.folder(of: path).reading(path.name)
       return .success(try file.contents(limit: limit))
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       return nil
-    } catch let error as FileError {
+    } catch let error as Problem {
       return .failure(error)
     }
   }

@@ -49,8 +49,8 @@ struct ManifestExamination {
     let document: PlacedJSON
     do {
       document = try PlacedJSON(parsing: bytes)
-    } catch let error as SyntaxError {
-      return add(error.problem, (error.place.line, error.place.column))
+    } catch let error as Problem {
+      return add(error.summary, (error.line, error.column))
     }
     let (manifest, errors) = reader.examine(document, findingLimit: .max)
     let path = bundle.path(Manifest.fileName)
@@ -114,12 +114,11 @@ struct ManifestExamination {
         if sha.algorithm == .sha1 {
           add("SHA-1 is for old clients only, SHA-256 is safe", place("sha"), isWarning: true)
         }
-      case .failure(.file(.missing)):
+      case .failure(Problem.kind(.fileMissing)):
         add("'\(name)' does not exist", place("filename"))
-      case .failure(.cryptography(let error)):
-        throw Problem(error)
-      case .failure(let error):
+      case .failure(let error as Problem) where error.path != nil:
         add("'\(name)': \(error.summary)", place("filename"))
+      case .failure(let error): throw error
       }
     }
   }

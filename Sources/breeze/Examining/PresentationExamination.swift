@@ -8,7 +8,7 @@ struct PresentationExamination {
   private let texts: TextsExamination
   private(set) var findings: [Finding] = []
 
-  /// Throws `FileError` if the bundle cannot be read.
+  /// Throws `Problem` if the bundle cannot be read.
   init(
     of bundle: ExaminedBundle, _ manifest: ManifestExamination, _ texts: TextsExamination
   ) throws {
@@ -24,14 +24,14 @@ struct PresentationExamination {
     }
     do {
       examine(try PlacedJSON(parsing: bytes))
-    } catch let error as SyntaxError {
-      add(error.problem, (error.place.line, error.place.column))
+    } catch let error as Problem {
+      add(error.summary, (error.line, error.column))
     }
   }
 
   private mutating func examine(_ document: PlacedJSON) {
     for error in Presentation.errors(in: document, of: bundle.folder) {
-      add(error.problem, (error.line ?? 1, nil))
+      add(error.problem, (error.line, nil))
     }
     let places = TextLines(document.bytes)
     let root = PlacedValue(document)

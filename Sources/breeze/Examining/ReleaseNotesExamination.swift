@@ -24,8 +24,8 @@ struct ReleaseNotesExamination {
     let document: PlacedJSON
     do {
       document = try PlacedJSON(parsing: bytes)
-    } catch let error as SyntaxError {
-      add(error.problem, (error.place.line, error.place.column))
+    } catch let error as Problem {
+      add(error.summary, (error.line, error.column))
       return
     }
     let places = TextLines(bytes)

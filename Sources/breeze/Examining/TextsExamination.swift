@@ -44,9 +44,9 @@ struct TextsExamination {
         let texts = try LocalizedStrings(parsing: bytes)
         if Self.isOfLanguage(path.text) { languages.append((path.text, texts)) }
         examine(texts, at: path.text)
-      } catch let error as SyntaxError {
+      } catch let error as Problem {
         isComplete = false
-        add(path.text, error.place.line, error.problem, column: error.place.column)
+        add(path.text, error.line, error.summary, column: error.column)
       }
     }
   }

@@ -68,15 +68,15 @@ struct AssetCatalog {
     let bytes: [UInt8]
     do {
       bytes = try folder.reading(Self.contents).contents(limit: Self.contentsLimit)
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       problem(place, "there is no \(Self.contents)")
       return []
     }
     let document: PlacedJSON
     do {
       document = try PlacedJSON(parsing: bytes)
-    } catch let error as SyntaxError {
-      problem(place, error.problem, line: error.place.line, column: error.place.column)
+    } catch let error as Problem {
+      problem(place, error.summary, line: error.line, column: error.column)
       return []
     }
     let (images, findings) = CatalogImage.images(in: document)

@@ -34,7 +34,7 @@ struct BundleListing {
       // The whole path may be too long even if each part is not.
       return try RelativePath(place.appending(own).text)
     } catch {
-      let error: RelativePathError = narrowed(error)
+      let error = Problem(error)
       let shown = [place?.text, name].compactMap { $0 }.joined(separator: "/")
       problems.append(
         Finding(path: shown, message: "no manifest can list it: \(error.summary)"))

@@ -11,8 +11,8 @@ enum WholeFile {
     do {
       try FileSystem.replace(
         path, with: bytes, permissions: try permissions(of: path) ?? 0o644, through: temporary)
-    } catch let error as FileError {
-      throw Problem(error, writing: path)
+    } catch {
+      throw Problem.writing(path, error)
     }
   }
 
@@ -23,7 +23,7 @@ enum WholeFile {
   private static func permissions(of path: String) throws -> UInt32? {
     do {
       return try FileSystem.facts(of: path).permissions
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       return nil
     }
   }

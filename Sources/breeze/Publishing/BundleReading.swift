@@ -40,9 +40,9 @@ struct BundleReading {
           }
           do {
             entry.child = try read(entry.file, depth: depth + 1)
-          } catch let error as FileError {
+          } catch let error as Problem {
             let filename = entry.file.text.harmlessLine(limit: 200)
-            note(.file(filename: filename, .file(error)))
+            note(.file(filename: filename, error))
             continue
           }
         }
@@ -69,7 +69,7 @@ struct BundleReading {
     let document: PlacedJSON
     do {
       document = try PlacedJSON(parsing: bytes)
-    } catch let error as SyntaxError {
+    } catch let error as Problem {
       throw ManifestError(error, in: shown(path))
     }
     func error(_ problem: ManifestError.Problem) -> ManifestError {

@@ -4,13 +4,14 @@ import UpdatesContent
 enum EntryFault {
   case manifest(ManifestError.Problem)
   /// The name is harmless.
-  case file(filename: String, HashingError)
+  case file(filename: String, UpdatesPlatform.Problem)
 
   /// One line without a full stop.
   var summary: String {
     switch self {
     case .manifest(let problem): problem.summary
-    case .file(let filename, .file(.missing)): "'\(filename)' is missing"
+    case .file(let filename, let error) where error.kind == .fileMissing:
+      "'\(filename)' is missing"
     case .file(let filename, let error): "'\(filename)': \(error.summary)"
     }
   }

@@ -14,13 +14,13 @@ struct ManifestHashing: Sendable {
     progress: (@Sendable (HashingProgress) -> Void)? = nil
   ) throws -> ManifestHashingReport {
     guard isDryRun || root.lock(within: patience) else {
-      throw FileError.locked(path: root.path)
+      throw Problem.file(.fileLocked, root.path)
     }
     var reading = BundleReading(root: root, algorithm: algorithm, includesAll: includesAll)
     do {
       try reading.read(try RelativePath(Manifest.fileName))
-    } catch FileError.missing(let path) {
-      var failure = Problem(FileError.missing(path: path))
+    } catch let error as Problem where error.kind == .fileMissing {
+      var failure = error
       failure.hint = "'breeze manifest' writes one"
       throw failure
     }

@@ -49,9 +49,8 @@ struct ManifestHashingRun {
         do {
           found.append(FoundFile(size: try Self.size(of: entry.file, in: &folders)))
         } catch {
-          let error: FileError = narrowed(error)
           let fault = EntryFault.file(
-            filename: entry.file.text.harmlessLine(limit: 200), .file(error))
+            filename: entry.file.text.harmlessLine(limit: 200), Problem(error))
           reading.add(fault, to: manifest.path, line: lines.line(of: entry.filenameOffset))
         }
       }
@@ -66,13 +65,13 @@ struct ManifestHashingRun {
   ) throws -> Int {
     let folder = try folders.folder(of: path)
     guard let facts = try folder.facts(of: path.name) else {
-      throw FileError.missing(path: folder.shown(path.name))
+      throw Problem.file(.fileMissing, folder.shown(path.name))
     }
     switch facts.kind {
     case .regular: return facts.size
-    case .directory: throw FileError.isDirectory(path: folder.shown(path.name))
-    case .symbolicLink: throw FileError.symbolicLink(path: folder.shown(path.name))
-    case .other: throw FileError.notRegular(path: folder.shown(path.name))
+    case .directory: throw Problem.file(.fileIsFolder, folder.shown(path.name))
+    case .symbolicLink: throw Problem.file(.fileIsLink, folder.shown(path.name))
+    case .other: throw Problem.file(.fileNotRegular, folder.shown(path.name))
     }
   }
 
@@ -94,16 +93,16 @@ struct ManifestHashingRun {
       switch result {
       case .success(let file):
         files[place.manifest][place.entry].checksum = file.checksum
-      case .failure(.cryptography(let error)): throw error
-      case .failure(.cancelled):
-        throw Problem(.processCancelled, "it was cancelled")
-      case .failure(let error): add(error, at: place.entry, of: reading.manifests[place.manifest])
+      case .failure(is CancellationError): throw Problem(.processCancelled, "it was cancelled")
+      case .failure(let error as Problem) where error.path != nil:
+        add(error, at: place.entry, of: reading.manifests[place.manifest])
+      case .failure(let error): throw error
       }
     }
     try refuseFaults()
   }
 
-  private mutating func add(_ error: HashingError, at entry: Int, of manifest: BundleManifest) {
+  private mutating func add(_ error: Problem, at entry: Int, of manifest: BundleManifest) {
     let entry = manifest.entries[entry]
     let line = manifest.document.line(of: entry.filenameOffset)
     let filename = entry.file.text.harmlessLine(limit: 200)
@@ -155,8 +154,8 @@ struct ManifestHashingRun {
         try folder.synchronize()
         return
       }
-    } catch let error as FileError {
-      throw Problem(error, writing: shown)
+    } catch {
+      throw Problem.writing(shown, error)
     }
     throw Problem(.manifestChanged, "'\(shown.quotable)' was changed by another program meanwhile")
   }

@@ -21,8 +21,8 @@ extension Problem {
       if case .malformedURL = error { self.hint = "write it like https://example.com/content.tgz" }
       if case .unsupportedScheme = error { self.hint = "give an https or a file URL" }
       return
-    case .libraryMissing(_, let package):
-      self = .libraryMissing(error.summary, package: package)
+    case .libraryMissing(let error):
+      self = error
       return
     case .cancelled:
       self = .interrupted
@@ -35,8 +35,7 @@ extension Problem {
         ? "check the path after --bundled"
         : "create the bundled copy again, or give another one after --bundled"
       return
-    case .noPlace(let variable):
-      words = (.contentNoPlace, "set HOME or \(variable)", .cannotCreate)
+    case .noPlace(let error): words = (.contentNoPlace, error.hint ?? "set HOME", .cannotCreate)
     case .busy: words = (.contentBusy, "try again when it has finished", .tryAgainLater)
     case .foreignContent(_, _, let count):
       let hint = count > 0 ? "move them away, or choose another folder" : "move it away"
@@ -82,28 +81,29 @@ extension Problem {
   }
 
   private static func unpacking(_ cause: ContentError.Cause) -> Words {
-    switch cause.error as? ArchiveError {
-    case let error? where error.isRefusal:
+    switch cause.error.kind {
+    case .archiveRefused:
       (.contentRefused, "ask the publisher to fix the archive", .malformed)
-    case .unrecognized: (.contentMalformed, "Verify that it is gzip format", .malformed)
+    case .archiveUnrecognized: (.contentMalformed, "Verify that it is gzip format", .malformed)
     default: (.contentMalformed, "ask the publisher to create it again", .malformed)
     }
   }
 
   private static func writing(_ cause: ContentError.Cause) -> Words {
-    switch cause.error as? FileError {
-    case .permissionDenied, .readOnly, .missing, .notDirectory, .foreignOwner:
+    switch cause.error.kind {
+    case .fileDenied, .fileReadOnly, .fileMissing, .fileNotFolder, .fileForeign:
       (.contentCannotCreate, "check its folder and the permissions", .cannotCreate)
-    case .diskFull: (.contentCannotWrite, "check the free space on the disk", .inputOutput)
+    case .fileDiskFull: (.contentCannotWrite, "check the free space on the disk", .inputOutput)
     default: (.contentCannotWrite, "check the path and its disk", .inputOutput)
     }
   }
 
   private static func replacing(_ cause: ContentError.Cause) -> Words {
-    switch cause.error as? StagingError {
-    case .file(.immovable): (.contentDestination, immovableHint, .cannotCreate)
-    default: (.contentDestination, "give another place with --into", .cannotCreate)
-    }
+    let isImmovable = cause.error.kind == .fileImmovable
+    return (
+      .contentDestination,
+      isImmovable ? cause.error.hint ?? "" : "give another place with --into", .cannotCreate
+    )
   }
 
   /// Nil for any folder but the working folder and those that contain it.

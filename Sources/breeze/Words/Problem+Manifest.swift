@@ -30,7 +30,8 @@ extension Problem {
     switch error.problem {
     case .tooLarge, .tooManyEntries, .tooManyManifests:
       publisherHas(to: "make the set smaller")
-    case .notJSON where error.isOfWebPage: "a web page is not a manifest; " + webPage
+    case .notJSON where error.isOfWebPage:
+      "a web page is not a manifest; " + (Code.webPage.row.hint ?? "")
     default: publisherMends(excerpt: error.place?.excerpt.marked(width: displayWidth(of:)) ?? "")
     }
   }
@@ -38,7 +39,8 @@ extension Problem {
   /// `message` says where the condition is.
   init(_ error: ConditionError, message: String) {
     switch error.problem {
-    case .libraryMissing(_, let package): self = .libraryMissing(message, package: package)
+    case .libraryMissing(_, let package):
+      self.init(.libraryMissing, message, hint: LibraryLoading.hint(package: package))
     case .costlyPattern:
       self.init(condition: message, hint: Self.publisherHas(to: "write a simpler pattern"))
     default:
@@ -50,20 +52,6 @@ extension Problem {
 
   private init(condition message: String, hint: String) {
     self.init(.manifestCondition, message, hint: hint)
-  }
-
-  init(_ error: PresentationError) {
-    var excerpt = ""
-    switch error {
-    case .document(.notJSON(_, _, _, _, let lines)): excerpt = lines
-    case .document(let error):
-      self.init(error, of: .presentation)
-      return
-    case .unusable: break
-    }
-    self.init(
-      .presentationMalformed, "presentation: \(error.summary)",
-      hint: Self.publisherMends(excerpt: excerpt))
   }
 
   static func publisherMends(_ what: String = "this line:", excerpt: String = "") -> String {

@@ -10,6 +10,9 @@ extension Problem {
     case .manifest(let inner):
       self.init(fetched: inner)
       return
+    case .address(let inner):
+      self = inner.of(.sync)
+      return
     case .condition(_, _, let inner):
       self.init(inner, message: message)
       return
@@ -18,7 +21,7 @@ extension Problem {
       self.message = message
       return
     case .download(_, .cryptography(let inner)), .cryptography(let inner):
-      self.init(inner, message: message)
+      self.init(inner.kind, message, hint: inner.hint)
       return
     case .download(_, .cancelled), .cancelled:
       self = .interrupted
@@ -44,22 +47,9 @@ extension Problem {
     case .download(_, .wrongSize): words = (.syncCutOff, "try again later", .protocolBroken)
     case .download(_, .unusableName):
       words = (.manifestMalformed, Self.publisherHas(to: "give it another name"), .malformed)
-    case .staging(.locked): words = (.syncLocked, Self.whenUnlocked, .tryAgainLater)
-    case .staging(.replaced):
-      let hint = "check which program changes it, and run the command again"
-      words = (.syncInTheWay, hint, .cannotCreate)
-    case .staging(.mountPoint):
-      words = (.syncInTheWay, "unmount it, or sync to another folder", .cannotCreate)
-    case .staging(.file(.immovable)), .directory(.immovable):
-      words = (.syncInTheWay, Self.immovableHint, .cannotCreate)
-    case .staging(.occupied), .staging(.brokenLink), .staging(.file(.notDirectory)),
-      .staging(.file(.notRegular)), .staging(.file(.foreignOwner)), .directory(.notDirectory):
-      words = (.syncInTheWay, "move it away, or sync to another folder", .cannotCreate)
-    case .staging(.file(.diskFull(let path))): words = Self.words(ofFolder: .diskFull(path: path))
-    case .staging(.file(.failed)):
-      words = (.syncCannotCreate, "check its folder and the permissions", .inputOutput)
-    case .staging(.file):
-      words = (.syncCannotCreate, "check its folder and the permissions", .cannotCreate)
+    case .staging(let file): words = Self.words(ofPlace: file)
+    case .directory(let file) where [.fileNotFolder, .fileImmovable].contains(file.kind):
+      words = Self.words(ofPlace: file)
     case .directory(let file), .download(_, .file(let file)):
       words = Self.words(ofFolder: file)
     case .foreignFiles(_, _, _, let isMarked):
@@ -77,32 +67,54 @@ extension Problem {
     "a manifest lists it, but \(keeper) does not have it; " + publisherHas(to: "fix that")
   }
 
-  private static func words(ofSource file: FileError, isFirst: Bool) -> Words {
+  private static func words(ofSource file: Problem, isFirst: Bool) -> Words {
     let hint: String
-    switch file {
-    case .isDirectory(let path) where isFirst:
+    switch file.kind {
+    case .fileIsFolder where isFirst:
+      let path = file.path ?? ""
       let folder = (path.hasSuffix("/") ? path : path + "/").harmlessLine(limit: 512)
       hint = "name the manifest in it: \(folder)\(Manifest.fileName)"
-    case .missing:
+    case .fileMissing:
       hint = isFirst ? "check the path, or write https://… for a server" : noSource("its folder")
-    case .symbolicLink: hint = "replace it with what it points to"
-    case .isDirectory, .notRegular, .permissionDenied, .notDirectory:
+    case .fileIsLink: hint = "replace it with what it points to"
+    case .fileIsFolder, .fileNotRegular, .fileDenied, .fileNotFolder:
       hint = "check that it exists, and that you may read it"
     default: return words(ofFolder: file)
     }
     return (.syncUnreadable, hint, .noInput)
   }
 
-  private static func words(ofFolder file: FileError) -> Words {
-    switch file {
-    case .diskFull:
-      (.syncDiskFull, "free some space; the old files are unchanged", .inputOutput)
-    case .locked: (.syncLocked, whenUnlocked, .tryAgainLater)
-    case .missing, .isDirectory, .notDirectory, .notRegular, .symbolicLink, .permissionDenied,
-      .readOnly, .foreignOwner:
-      (.syncCannotCreate, "check the folder and its permissions", .cannotCreate)
-    case .immovable: (.syncInTheWay, immovableHint, .cannotCreate)
-    case .tooLarge, .failed: (.syncFailed, "check the folder and its disk", .inputOutput)
+  private static func words(ofPlace file: Problem) -> Words {
+    switch file.kind {
+    case .fileBusy: (.syncLocked, whenUnlocked, .tryAgainLater)
+    case .fileReplaced:
+      (
+        .syncInTheWay, "check which program changes it, and run the command again", .cannotCreate
+      )
+    case .fileMountPoint:
+      (.syncInTheWay, "unmount it, or sync to another folder", .cannotCreate)
+    case .fileImmovable: (.syncInTheWay, immovableHint, .cannotCreate)
+    case .fileOccupied, .fileBrokenLink, .fileNotFolder, .fileNotRegular, .fileForeign:
+      (.syncInTheWay, "move it away, or sync to another folder", .cannotCreate)
+    case .fileDiskFull: words(ofFolder: file)
+    case .fileFailed:
+      (.syncCannotCreate, "check its folder and the permissions", .inputOutput)
+    default: (.syncCannotCreate, "check its folder and the permissions", .cannotCreate)
     }
   }
+
+  private static func words(ofFolder file: Problem) -> Words {
+    switch file.kind {
+    case .fileDiskFull:
+      (.syncDiskFull, "free some space; the old files are unchanged", .inputOutput)
+    case .fileLocked: (.syncLocked, whenUnlocked, .tryAgainLater)
+    case .fileMissing, .fileIsFolder, .fileNotFolder, .fileNotRegular, .fileIsLink, .fileDenied,
+      .fileReadOnly, .fileForeign:
+      (.syncCannotCreate, "check the folder and its permissions", .cannotCreate)
+    case .fileImmovable: (.syncInTheWay, immovableHint, .cannotCreate)
+    default: (.syncFailed, "check the folder and its disk", .inputOutput)
+    }
+  }
+
+  private static let immovableHint = Code.fileImmovable.row.hint ?? ""
 }

@@ -14,7 +14,7 @@ extension World {
 
   func checksums(
     of items: [FileChecksums.Item], in folder: OpenFolder
-  ) throws -> [Result<HashedFile, HashingError>] {
+  ) throws -> [Result<HashedFile, any Error>] {
     try hashing { FileChecksums(items, in: folder).run(progress: $0) }
   }
 }

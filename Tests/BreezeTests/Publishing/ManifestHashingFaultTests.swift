@@ -84,7 +84,7 @@ import UpdatesTestSupport
   }
 
   @Test func `a bundle that is not there is missing`() throws {
-    var missing = Problem(FileError.missing(path: bundle.path + "/manifest.json"))
+    var missing = Problem.file(.fileMissing, bundle.path + "/manifest.json")
     missing.hint = "'breeze manifest' writes one"
     #expect(throws: missing) {
       try ManifestHashing(root: try OpenFolder(bundle.path)).run()

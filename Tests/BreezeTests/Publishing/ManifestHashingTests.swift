@@ -154,6 +154,6 @@ import UpdatesTestSupport
     #expect(folder.lock(within: .zero))
     var hashing = ManifestHashing(root: try OpenFolder(bundle.path))
     hashing.patience = .milliseconds(20)
-    #expect(throws: FileError.locked(path: bundle.path)) { try hashing.run() }
+    #expect(throws: Problem.file(.fileLocked, bundle.path)) { try hashing.run() }
   }
 }

@@ -3,64 +3,77 @@ import UpdatesPlatform
 extension HostileArchive {
   static var links: [HostileArchive] {
     [
-      tar("a link to an absolute path", "l", .linkLeavesFolder(target: "/etc/passwd")) {
+      tar("a link to an absolute path", "l", "is a link to '/etc/passwd', outside the folder") {
         $0.symbolicLink("l", to: "/etc/passwd")
       },
-      tar("a link above", "l", .linkLeavesFolder(target: "../../outside")) {
+      tar("a link above", "l", "is a link to '../../outside', outside the folder") {
         $0.symbolicLink("l", to: "../../outside")
       },
-      tar("a link above through another", "l", .linkLeavesFolder(target: "a/b/../../../x")) {
+      tar("a link above through another", "l", "is a link to 'a/b/../../../x', outside the folder")
+      {
         $0.folder("a")
         $0.symbolicLink("a/b", to: "..")
         $0.symbolicLink("l", to: "a/b/../../../x")
       },
-      tar("a link that leaves only through another", "l", .linkLeavesFolder(target: "d/up/../x")) {
+      tar(
+        "a link that leaves only through another", "l",
+        "is a link to 'd/up/../x', outside the folder"
+      ) {
         $0.symbolicLink("d/up", to: "..")
         $0.symbolicLink("l", to: "d/up/../x")
       },
-      tar("a link made dangerous by a later one", "l", .linkLeavesFolder(target: "d/up/../x")) {
+      tar(
+        "a link made dangerous by a later one", "l", "is a link to 'd/up/../x', outside the folder"
+      ) {
         $0.symbolicLink("l", to: "d/up/../x")
         $0.symbolicLink("d/up", to: "..")
       },
-      tar("a link made dangerous on a Mac", "l", .linkLeavesFolder(target: "D/UP/../x")) {
+      tar("a link made dangerous on a Mac", "l", "is a link to 'D/UP/../x', outside the folder") {
         $0.symbolicLink("d/up", to: "..")
         $0.symbolicLink("l", to: "D/UP/../x")
       },
-      tar("a link with a backslash", "l", .linkNotPlain(target: "..\\x")) {
+      tar("a link with a backslash", "l", "is a link to '..\\x', which is not a plain path") {
         $0.symbolicLink("l", to: "..\\x")
       },
-      tar("a link with an escape sequence", "l", .linkNotPlain(target: "x")) {
+      tar("a link with an escape sequence", "l", "is a link to 'x', which is not a plain path") {
         $0.symbolicLink("l", to: "\u{1B}[2Jx")
       },
-      tar("a link through a thousand folders", "l", .tooDeep(limit: 64)) {
+      tar("a link through a thousand folders", "l", "is more than 64 folders deep") {
         $0.record("linkpath", String(repeating: "a/", count: 1000) + "a")
         $0.symbolicLink("l", to: "first")
       },
-      tar("links with long targets", "l2081", .linksTooLong(limit: 8 << 20)) {
+      tar(
+        "links with long targets", "l2081",
+        "makes the targets of all symbolic links longer than 8 MiB"
+      ) {
         let target = Array(repeating: String(repeating: "a", count: 250), count: 16)
         for number in 0...2100 {
           $0.record("linkpath", target.joined(separator: "/") + "/aaaaaaaaaaaaaa")
           $0.symbolicLink("l\(number)", to: "first")
         }
       },
-      tar("two links to each other", "a", .linkLoop(target: "b")) {
+      tar("two links to each other", "a", "is a link in a loop or a chain that is too long: 'b'") {
         $0.symbolicLink("a", to: "b")
         $0.symbolicLink("b", to: "a")
       },
-      tar("a GNU long link that leaves", "l", .linkLeavesFolder(target: "../x"), format: .gnu) {
+      tar(
+        "a GNU long link that leaves", "l", "is a link to '../x', outside the folder", format: .gnu
+      ) {
         $0.longName(Array("../x".utf8), kind: "K")
         $0.symbolicLink("l", to: "first")
       },
-      tar("a file through a link", "l/evil", .throughLink("l")) {
+      tar("a file through a link", "l/evil", "goes through the symbolic link 'l'") {
         $0.symbolicLink("l", to: "..")
         $0.file("l/evil")
       },
-      tar("a file through a harmless link", "l/x", .throughLink("l")) {
+      tar("a file through a harmless link", "l/x", "goes through the symbolic link 'l'") {
         $0.folder("a")
         $0.symbolicLink("l", to: "a")
         $0.file("l/x")
       },
-      tar("a file through a link by case", "L/evil", .collides(with: "l")) {
+      tar(
+        "a file through a link by case", "L/evil", "has the same name as 'l' on some file systems"
+      ) {
         $0.symbolicLink("l", to: "..")
         $0.file("L/evil")
       },
@@ -69,22 +82,34 @@ extension HostileArchive {
 
   static var hardLinks: [HostileArchive] {
     [
-      tar("a hard link to an absolute path", "h", .hardLinkElsewhere(target: "/etc/passwd")) {
+      tar(
+        "a hard link to an absolute path", "h",
+        "is a hard link to '/etc/passwd', which is not a file before it in the archive"
+      ) {
         $0.hardLink("h", to: "/etc/passwd")
       },
-      tar("a hard link to what is not there", "h", .hardLinkElsewhere(target: "later")) {
+      tar(
+        "a hard link to what is not there", "h",
+        "is a hard link to 'later', which is not a file before it in the archive"
+      ) {
         $0.hardLink("h", to: "later")
         $0.file("later")
       },
-      tar("a hard link to a link", "h", .hardLinkElsewhere(target: "l")) {
+      tar(
+        "a hard link to a link", "h",
+        "is a hard link to 'l', which is not a file before it in the archive"
+      ) {
         $0.symbolicLink("l", to: "first")
         $0.hardLink("h", to: "l")
       },
-      tar("a hard link through a link", "h", .hardLinkElsewhere(target: "l/first")) {
+      tar(
+        "a hard link through a link", "h",
+        "is a hard link to 'l/first', which is not a file before it in the archive"
+      ) {
         $0.symbolicLink("l", to: ".")
         $0.hardLink("h", to: "l/first")
       },
-      tar("a hard link over a file", "first", .twice) {
+      tar("a hard link over a file", "first", "occurs twice") {
         $0.file("second")
         $0.hardLink("first", to: "second")
       },
@@ -93,11 +118,11 @@ extension HostileArchive {
 
   static var kinds: [HostileArchive] {
     [
-      tar("a character device", "d", .device) { $0.header("d".utf8, kind: "3") },
-      tar("a block device", "d", .device) { $0.header("d".utf8, kind: "4") },
-      tar("a FIFO", "f", .fifo) { $0.header("f".utf8, kind: "6") },
-      tar("setuid", "s", .setsUser) { $0.file("s", mode: 0o4755) },
-      tar("setgid", "s", .setsGroup) { $0.file("s", mode: 0o2755) },
+      tar("a character device", "d", "is a device") { $0.header("d".utf8, kind: "3") },
+      tar("a block device", "d", "is a device") { $0.header("d".utf8, kind: "4") },
+      tar("a FIFO", "f", "is a FIFO") { $0.header("f".utf8, kind: "6") },
+      tar("setuid", "s", "would run as its owner (setuid)") { $0.file("s", mode: 0o4755) },
+      tar("setgid", "s", "would run as its group (setgid)") { $0.file("s", mode: 0o2755) },
     ]
   }
 }

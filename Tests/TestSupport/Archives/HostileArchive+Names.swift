@@ -3,24 +3,54 @@ import UpdatesPlatform
 extension HostileArchive {
   static var names: [HostileArchive] {
     [
-      tar("an absolute path", "/tmp/evil", .path(.absolute)) { $0.file("/tmp/evil") },
-      tar("an absolute path with two slashes", "//evil", .path(.absolute)) { $0.file("//evil") },
-      tar("the folder above", "..", .path(.leavesFolder)) { $0.folder("..") },
-      tar("a file above", "../outside", .path(.leavesFolder)) { $0.file("../outside") },
-      tar("a file above from within", "a/../../outside", .path(.leavesFolder)) {
+      tar(
+        "an absolute path", "/tmp/evil",
+        "has a path that cannot be used: it is an absolute path, expected a relative one"
+      ) { $0.file("/tmp/evil") },
+      tar(
+        "an absolute path with two slashes", "//evil",
+        "has a path that cannot be used: it is an absolute path, expected a relative one"
+      ) { $0.file("//evil") },
+      tar("the folder above", "..", "has a path that cannot be used: '..' leads outside the folder")
+      { $0.folder("..") },
+      tar(
+        "a file above", "../outside",
+        "has a path that cannot be used: '..' leads outside the folder"
+      ) { $0.file("../outside") },
+      tar(
+        "a file above from within", "a/../../outside",
+        "has a path that cannot be used: '..' leads outside the folder"
+      ) {
         $0.file("a/../../outside")
       },
-      tar("dots that come back", "a/../b", .path(.leavesFolder)) { $0.file("a/../b") },
-      tar("two slashes", "a//b", .path(.notPlain)) { $0.file("a//b") },
-      tar("no name", "", .path(.empty)) { $0.file("") },
-      tar("the folder itself as a file", ".", .fileAndFolder) { $0.file(".") },
-      tar("a backslash", "..\\outside", .path(.backslash)) { $0.file("..\\outside") },
-      tar("a drive", "C:\\evil", .path(.backslash)) { $0.file("C:\\evil") },
-      tar("an escape sequence", "red", .path(.controlCharacter)) { $0.file("\u{1B}[31mred") },
-      tar("bytes that are no text", "a\u{FFFD}b", .notUTF8) {
+      tar(
+        "dots that come back", "a/../b",
+        "has a path that cannot be used: '..' leads outside the folder"
+      ) { $0.file("a/../b") },
+      tar(
+        "two slashes", "a//b",
+        "has a path that cannot be used: it contains an empty component or '.'"
+      ) { $0.file("a//b") },
+      tar("no name", "", "has a path that cannot be used: it is empty") { $0.file("") },
+      tar("the folder itself as a file", ".", "appears both as a folder and as something else") {
+        $0.file(".")
+      },
+      tar(
+        "a backslash", "..\\outside",
+        "has a path that cannot be used: it contains a backslash, expected '/' between folders"
+      ) { $0.file("..\\outside") },
+      tar(
+        "a drive", "C:\\evil",
+        "has a path that cannot be used: it contains a backslash, expected '/' between folders"
+      ) { $0.file("C:\\evil") },
+      tar(
+        "an escape sequence", "red",
+        "has a path that cannot be used: it contains a control character"
+      ) { $0.file("\u{1B}[31mred") },
+      tar("bytes that are no text", "a\u{FFFD}b", "has a name that is not UTF-8") {
         $0.header([0x61, 0xFF, 0x62])
       },
-      tar("a slash of two bytes", "..\u{FFFD}\u{FFFD}outside", .notUTF8) {
+      tar("a slash of two bytes", "..\u{FFFD}\u{FFFD}outside", "has a name that is not UTF-8") {
         $0.header(Array("..".utf8) + [0xC0, 0xAF] + Array("outside".utf8))
       },
     ]
@@ -31,19 +61,28 @@ extension HostileArchive {
     let far = Array(repeating: String(repeating: "f", count: 200), count: 21)
       .joined(separator: "/")
     return [
-      tar("a pax path above", "../outside", .path(.leavesFolder)) {
+      tar(
+        "a pax path above", "../outside",
+        "has a path that cannot be used: '..' leads outside the folder"
+      ) {
         $0.record("path", "../outside")
         $0.file("harmless")
       },
-      tar("a GNU long name above", "../outside", .path(.leavesFolder), format: .gnu) {
+      tar(
+        "a GNU long name above", "../outside",
+        "has a path that cannot be used: '..' leads outside the folder", format: .gnu
+      ) {
         $0.longName(Array("../outside".utf8))
         $0.file("harmless")
       },
-      tar("a path of more than 4,096 bytes", String(far.prefix(199)) + "…", .path(.tooLong)) {
+      tar(
+        "a path of more than 4,096 bytes", String(far.prefix(199)) + "…",
+        "has a path that cannot be used: the path or a name in it is too long"
+      ) {
         $0.record("path", far)
         $0.file("harmless")
       },
-      tar("a folder in a folder in a folder", deep, .tooDeep(limit: 64)) {
+      tar("a folder in a folder in a folder", deep, "is more than 64 folders deep") {
         $0.record("path", deep)
         $0.file("harmless")
       },
@@ -52,39 +91,47 @@ extension HostileArchive {
 
   static var collisions: [HostileArchive] {
     [
-      tar("a file twice", "a", .twice) {
+      tar("a file twice", "a", "occurs twice") {
         $0.file("a")
         $0.file("a", "other")
       },
-      tar("a folder twice", "a/", .twice) {
+      tar("a folder twice", "a/", "occurs twice") {
         $0.folder("a/")
         $0.folder("a/")
       },
-      tar("names that differ by case", "README", .collides(with: "readme")) {
+      tar(
+        "names that differ by case", "README", "has the same name as 'readme' on some file systems"
+      ) {
         $0.file("readme")
         $0.file("README")
       },
-      tar("names that differ by Unicode form", "e\u{301}", .collides(with: "\u{E9}")) {
+      tar(
+        "names that differ by Unicode form", "e\u{301}",
+        "has the same name as '\u{E9}' on some file systems"
+      ) {
         $0.file("\u{E9}")
         $0.file("e\u{301}")
       },
-      tar("names that differ by a sharp s", "STRASSE", .collides(with: "stra\u{DF}e")) {
+      tar(
+        "names that differ by a sharp s", "STRASSE",
+        "has the same name as 'stra\u{DF}e' on some file systems"
+      ) {
         $0.file("stra\u{DF}e")
         $0.file("STRASSE")
       },
-      tar("a file where a folder was", "a", .fileAndFolder) {
+      tar("a file where a folder was", "a", "appears both as a folder and as something else") {
         $0.file("a/b")
         $0.file("a")
       },
-      tar("a folder where a file was", "a/b", .fileAndFolder) {
+      tar("a folder where a file was", "a/b", "appears both as a folder and as something else") {
         $0.file("a")
         $0.file("a/b")
       },
-      tar("a link where a folder was", "a", .fileAndFolder) {
+      tar("a link where a folder was", "a", "appears both as a folder and as something else") {
         $0.folder("a")
         $0.symbolicLink("a", to: "first")
       },
-      tar("a file where a link was", "a", .twice) {
+      tar("a file where a link was", "a", "occurs twice") {
         $0.symbolicLink("a", to: "first")
         $0.file("a")
       },

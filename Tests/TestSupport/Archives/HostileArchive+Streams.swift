@@ -5,23 +5,23 @@ extension HostileArchive {
     var tight = ArchiveLimits()
     (tight.entries, tight.bytes, tight.expansion, tight.expansionFloor) = (3, 1000, 10, 2000)
     return [
-      tar("more entries than allowed", .tooManyEntries(limit: 3), limits: tight) {
+      tar("more entries than allowed", .archiveEntries(limit: 3), limits: tight) {
         for name in ["a", "b", "c"] { $0.file(name) }
       },
-      tar("more folders on the way than allowed", .tooManyEntries(limit: 3), limits: tight) {
+      tar("more folders on the way than allowed", .archiveEntries(limit: 3), limits: tight) {
         $0.file("a/b/c/d")
       },
-      tar("more bytes than allowed", .tooLarge(limit: 1000), limits: tight) {
+      tar("more bytes than allowed", .archiveTooLarge(limit: 1000), limits: tight) {
         $0.file("a", String(repeating: "x", count: 994))
       },
-      tar("a size of 8 GiB", .tooLarge(limit: 8 << 30)) {
+      tar("a size of 8 GiB", .archiveTooLarge(limit: 8 << 30)) {
         $0.header("a".utf8, size: (8 << 30) - 1)
       },
-      tar("a pax size of 8 EiB", .tooLarge(limit: 8 << 30)) {
+      tar("a pax size of 8 EiB", .archiveTooLarge(limit: 8 << 30)) {
         $0.record("size", String(Int.max - 1000))
         $0.file("a")
       },
-      tar("a hole of 7 GiB", .expandsTooMuch(factor: 1000)) {
+      tar("a hole of 7 GiB", .archiveExpands(factor: 1000)) {
         $0.records([
           ("GNU.sparse.major", Array("1".utf8)), ("GNU.sparse.minor", Array("0".utf8)),
           ("GNU.sparse.name", Array("hole".utf8)),
@@ -38,31 +38,48 @@ extension HostileArchive {
     let gzip = GzipBuilder.member(Array("hello".utf8))
     let unended = Array(tar.dropLast(1024))
     return [
-      bytes("nothing", .unrecognized, []),
-      bytes("a page of the web", .unrecognized, Array("<!doctype html><title>404</title>".utf8)),
+      bytes("nothing", .archiveUnrecognized, []),
       bytes(
-        "a gzip of a tar without entries", .empty,
+        "a page of the web", .archiveUnrecognized, Array("<!doctype html><title>404</title>".utf8)),
+      bytes(
+        "a gzip of a tar without entries", Problem(.archiveDamaged, "the archive has no entries"),
         GzipBuilder.member([UInt8](repeating: 0, count: 10_240))),
-      bytes("a tar without its end", .cutOff, unended),
-      bytes("a tar cut within a file", .cutOff, Array(tar.prefix(515))),
-      bytes("a tar cut within a header", .cutOff, Array(tar[..<1024] + tar[..<100])),
-      bytes("a tar behind the end of another", .trailingData, tar + tar),
-      bytes("a gzip of a tar without its end", .cutOff, GzipBuilder.member(unended)),
-      bytes("a gzip cut off", .cutOff, Array(gzip.dropLast())),
-      bytes("a gzip cut before its checksum", .cutOff, Array(gzip.dropLast(8))),
-      bytes("a gzip with something behind it", .trailingData, gzip + Array("rubbish".utf8)),
-      bytes("a gzip with something behind zeros", .trailingData, gzip + [0, 0, 1]),
-      bytes("a gzip with half of another", .cutOff, gzip + gzip.prefix(12)),
       bytes(
-        "a gzip with a wrong checksum", .damaged(detail: "incorrect data check"),
+        "a tar without its end", Problem(.archiveDamaged, "the archive ends before it is complete"),
+        unended),
+      bytes(
+        "a tar cut within a file",
+        Problem(.archiveDamaged, "the archive ends before it is complete"), Array(tar.prefix(515))),
+      bytes(
+        "a tar cut within a header",
+        Problem(.archiveDamaged, "the archive ends before it is complete"),
+        Array(tar[..<1024] + tar[..<100])),
+      bytes("a tar behind the end of another", .archiveTrailingData, tar + tar),
+      bytes(
+        "a gzip of a tar without its end",
+        Problem(.archiveDamaged, "the archive ends before it is complete"),
+        GzipBuilder.member(unended)),
+      bytes(
+        "a gzip cut off", Problem(.archiveDamaged, "the archive ends before it is complete"),
+        Array(gzip.dropLast())),
+      bytes(
+        "a gzip cut before its checksum",
+        Problem(.archiveDamaged, "the archive ends before it is complete"), Array(gzip.dropLast(8))),
+      bytes("a gzip with something behind it", .archiveTrailingData, gzip + Array("rubbish".utf8)),
+      bytes("a gzip with something behind zeros", .archiveTrailingData, gzip + [0, 0, 1]),
+      bytes(
+        "a gzip with half of another",
+        Problem(.archiveDamaged, "the archive ends before it is complete"), gzip + gzip.prefix(12)),
+      bytes(
+        "a gzip with a wrong checksum", .archiveDamaged("incorrect data check"),
         GzipBuilder.member(Array("hello".utf8), checksum: 1)),
       bytes(
-        "a gzip with a wrong length", .damaged(detail: "incorrect length check"),
+        "a gzip with a wrong length", .archiveDamaged("incorrect length check"),
         GzipBuilder.member(Array("hello".utf8), size: 6)),
       bytes(
-        "a cpio archive", .unrecognized,
+        "a cpio archive", .archiveUnrecognized,
         Array("070701".utf8) + [UInt8](repeating: 0x30, count: 104) + Array("a\u{0}".utf8)),
-      bytes("an ar archive", .unrecognized, Array("!<arch>\n".utf8)),
+      bytes("an ar archive", .archiveUnrecognized, Array("!<arch>\n".utf8)),
     ]
   }
 
@@ -70,44 +87,58 @@ extension HostileArchive {
     let one = ZipBuilder.archive { $0.file(Array("a".utf8)) }
     func name(_ text: String) -> [UInt8] { Array(text.utf8) }
     return [
-      zip("a zip with a file above", "../outside", .path(.leavesFolder)) {
+      zip(
+        "a zip with a file above", "../outside",
+        "has a path that cannot be used: '..' leads outside the folder"
+      ) {
         $0.file(name("../outside"))
       },
-      zip("a zip with an absolute path", "/evil", .path(.absolute)) { $0.file(name("/evil")) },
-      zip("a zip with a name that is no text", "\u{FFFD}", .notUTF8) { $0.file([0xFF]) },
-      zip("a zip with a link out", "l", .linkLeavesFolder(target: "../outside")) {
+      zip(
+        "a zip with an absolute path", "/evil",
+        "has a path that cannot be used: it is an absolute path, expected a relative one"
+      ) { $0.file(name("/evil")) },
+      zip("a zip with a name that is no text", "\u{FFFD}", "has a name that is not UTF-8") {
+        $0.file([0xFF])
+      },
+      zip("a zip with a link out", "l", "is a link to '../outside', outside the folder") {
         $0.file(name("l"), name("../outside"), mode: 0o120777)
       },
-      zip("a zip with a file through a link", "l/evil", .throughLink("l")) {
+      zip("a zip with a file through a link", "l/evil", "goes through the symbolic link 'l'") {
         $0.file(name("l"), name(".."), mode: 0o120777)
         $0.file(name("l/evil"))
       },
-      zip("a zip with setuid", "s", .setsUser) { $0.file(name("s"), mode: 0o104755) },
-      zip("a zip with a device", "d", .device) { $0.file(name("d"), [], mode: 0o020644) },
-      zip("a zip with a kind that nobody knows", "k", .unknownKind) {
+      zip("a zip with setuid", "s", "would run as its owner (setuid)") {
+        $0.file(name("s"), mode: 0o104755)
+      },
+      zip("a zip with a device", "d", "is a device") { $0.file(name("d"), [], mode: 0o020644) },
+      zip("a zip with a kind that nobody knows", "k", "is neither a file nor a folder nor a link") {
         $0.file(name("k"), mode: 0o150644)
       },
-      zip("a zip with a socket", "s", .socket) { $0.file(name("s"), [], mode: 0o140644) },
-      zip("a zip with a file twice", "first", .twice) { $0.file(name("first")) },
-      zip("an encrypted zip", "a", .encrypted) {
+      zip("a zip with a socket", "s", "is a socket") { $0.file(name("s"), [], mode: 0o140644) },
+      zip("a zip with a file twice", "first", "occurs twice") { $0.file(name("first")) },
+      zip("an encrypted zip", "a", "is encrypted") {
         $0.file(name("a"), lies: .init(flags: 1))
       },
       zip(
         "a zip with an unknown compression",
-        .unsupported(detail: "Unsupported ZIP compression method (9: deflation-64-bit)")
+        .archiveUnsupported("Unsupported ZIP compression method (9: deflation-64-bit)")
       ) {
         $0.file(name("a"), lies: .init(method: 9))
       },
       zip(
         "a zip with a wrong checksum",
-        .damaged(detail: "ZIP bad CRC: 0xfec530a9 should be 0x1")
+        .archiveDamaged("ZIP bad CRC: 0xfec530a9 should be 0x1")
       ) {
         $0.file(name("a"), lies: .init(checksum: 1))
       },
-      bytes("a zip without entries", .unrecognized, ZipBuilder.archive { _ in }),
-      bytes("a zip without its directory", .cutOff, Array(one.prefix(40))),
-      bytes("a zip cut within its directory", .cutOff, Array(one.dropLast(10))),
-      zip("a zip that says it is larger", .damaged(detail: "Truncated ZIP file data")) {
+      bytes("a zip without entries", .archiveUnrecognized, ZipBuilder.archive { _ in }),
+      bytes(
+        "a zip without its directory",
+        Problem(.archiveDamaged, "the archive ends before it is complete"), Array(one.prefix(40))),
+      bytes(
+        "a zip cut within its directory",
+        Problem(.archiveDamaged, "the archive ends before it is complete"), Array(one.dropLast(10))),
+      zip("a zip that says it is larger", .archiveDamaged("Truncated ZIP file data")) {
         $0.file(name("a"), lies: .init(compressedSize: 4000, size: 4000))
       },
     ]

@@ -3,7 +3,7 @@ package import UpdatesPlatform
 /// An archive that is made to do harm, and what has to be said of it.
 package struct HostileArchive: CustomStringConvertible, Sendable {
   package let trick: String
-  package let error: ArchiveError
+  package let error: Problem
   package let bytes: [UInt8]
   package var limits = ArchiveLimits()
 
@@ -11,7 +11,7 @@ package struct HostileArchive: CustomStringConvertible, Sendable {
 
   /// A tar with something harmless before the trick, which must not stay either.
   static func tar(
-    _ trick: String, _ error: ArchiveError, format: TarBuilder.Format = .ustar,
+    _ trick: String, _ error: Problem, format: TarBuilder.Format = .ustar,
     limits: ArchiveLimits = ArchiveLimits(), _ build: (inout TarBuilder) -> Void
   ) -> HostileArchive {
     let bytes = TarBuilder.archive(format) { tar in
@@ -22,14 +22,14 @@ package struct HostileArchive: CustomStringConvertible, Sendable {
   }
 
   static func tar(
-    _ trick: String, _ entry: String, _ refusal: EntryRefusal,
+    _ trick: String, _ entry: String, _ refusal: String,
     format: TarBuilder.Format = .ustar, _ build: (inout TarBuilder) -> Void
   ) -> HostileArchive {
-    tar(trick, .refused(entry: entry, refusal), format: format, build)
+    tar(trick, .archiveRefused(entry, refusal), format: format, build)
   }
 
   static func zip(
-    _ trick: String, _ error: ArchiveError, _ build: (inout ZipBuilder) -> Void
+    _ trick: String, _ error: Problem, _ build: (inout ZipBuilder) -> Void
   ) -> HostileArchive {
     let bytes = ZipBuilder.archive { zip in
       zip.file(Array("first".utf8))
@@ -39,14 +39,14 @@ package struct HostileArchive: CustomStringConvertible, Sendable {
   }
 
   static func zip(
-    _ trick: String, _ entry: String, _ refusal: EntryRefusal,
+    _ trick: String, _ entry: String, _ refusal: String,
     _ build: (inout ZipBuilder) -> Void
   ) -> HostileArchive {
-    zip(trick, .refused(entry: entry, refusal), build)
+    zip(trick, .archiveRefused(entry, refusal), build)
   }
 
   static func bytes(
-    _ trick: String, _ error: ArchiveError, _ bytes: [UInt8]
+    _ trick: String, _ error: Problem, _ bytes: [UInt8]
   ) -> HostileArchive {
     HostileArchive(trick: trick, error: error, bytes: bytes)
   }

@@ -62,7 +62,9 @@ import UpdatesTestSupport
 
   @Test(arguments: ["./none.json", "none.json", "a/b"])
   func `a path where nothing is is told as it is written`(word: String) throws {
-    #expect(throws: AppFileError.file(.missing(path: word))) { try registry.place(named: word) }
+    #expect(throws: Problem.document(.file(.fileMissing, word)).of(.appFile)) {
+      try registry.place(named: word)
+    }
   }
 
   @Test(arguments: ["com", "github", "com.github", "httpi"])

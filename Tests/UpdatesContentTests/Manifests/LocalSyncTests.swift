@@ -40,7 +40,7 @@ import UpdatesTestSupport
     try write(#"[{"filename": "report.txt"}]"#, to: "manifest.json")
     try link("report.txt", to: secret)
     let path = source + "/report.txt"
-    await #expect(throws: SyncProblem.listed(.symbolicLink(path: path))) { try await sync() }
+    await #expect(throws: SyncProblem.listed(.file(.fileIsLink, path))) { try await sync() }
     #expect(trial.contents.isEmpty && trial.besides.isEmpty)
   }
 
@@ -48,7 +48,7 @@ import UpdatesTestSupport
     try trial.directory.write("secret", to: "elsewhere/secret")
     try write(#"[{"filename": "sub/secret"}]"#, to: "manifest.json")
     try link("sub", to: "../elsewhere")
-    await #expect(throws: SyncProblem.listed(.notDirectory(path: source + "/sub"))) {
+    await #expect(throws: SyncProblem.listed(.file(.fileNotFolder, source + "/sub"))) {
       try await sync()
     }
     #expect(trial.contents.isEmpty && trial.besides.isEmpty)
@@ -61,7 +61,7 @@ import UpdatesTestSupport
     try write("[]", to: "x.freshair/manifest.json")
     try FileManager.default.removeItem(atPath: source + "/" + name)
     try link(name, to: other)
-    let link = FileError.symbolicLink(path: source + "/" + name)
+    let link = Problem.file(.fileIsLink, source + "/" + name)
     await #expect(
       throws: name == "manifest.json" ? SyncProblem.source(link) : .listed(link)
     ) {
@@ -78,7 +78,7 @@ import UpdatesTestSupport
     try FileManager.default.removeItem(atPath: source + "/a")
     try link("a", to: secret)
     let path = source + "/a"
-    await #expect(throws: SyncProblem.listed(.symbolicLink(path: path))) {
+    await #expect(throws: SyncProblem.listed(.file(.fileIsLink, path))) {
       try await sync()
     }
   }

@@ -25,7 +25,7 @@ import UpdatesTestSupport
       try FileManager.default.moveItem(atPath: place, toPath: place + ".mine")
       try directory.write("precious", to: name)
     }
-    await #expect(throws: SyncProblem.staging(.replaced(path: trial.place))) {
+    await #expect(throws: SyncProblem.staging(.file(.fileReplaced, trial.place))) {
       try await trial.sync()
     }
     #expect(

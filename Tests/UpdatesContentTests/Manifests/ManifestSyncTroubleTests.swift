@@ -127,7 +127,7 @@ import UpdatesTestSupport
       try await trial.sync(options)
     }
     let missing = trial.options(remote: "/nowhere/manifest.json")
-    await #expect(throws: SyncProblem.source(.missing(path: "/nowhere/manifest.json"))) {
+    await #expect(throws: SyncProblem.source(.file(.fileMissing, "/nowhere/manifest.json"))) {
       try await trial.sync(missing)
     }
   }

@@ -40,10 +40,10 @@ import UpdatesTestSupport
       .noneUsable(fetching: fetching, bundled: bundled)
     }
     let malformed = ContentError(
-      ArchiveError.unrecognized, of: trial.home.path + "/bundled")
+      unpacking: Problem.archiveUnrecognized, of: trial.home.path + "/bundled")
     #expect(await trial.refusal(of: sample) == both(malformed))
     sample.bundledPath = trial.home.path + "/missing"
-    let missing = ContentError(reading: .missing(path: trial.home.path + "/missing"))
+    let missing = ContentError(reading: .file(.fileMissing, trial.home.path + "/missing"))
     #expect(await trial.refusal(of: sample) == both(missing))
   }
 

@@ -55,7 +55,7 @@ import UpdatesTestSupport
     _ = try await trial.store.update(trial.package())
     let mount = try Mount(over: trial.place + "/inner", options: ["--bind"])
     defer { mount.end() }
-    let holds = ContentError(StagingError.mountPoint(path: trial.place + "/inner"))
+    let holds = ContentError(staging: Problem.file(.fileMountPoint, trial.place + "/inner"))
     await #expect(throws: holds) { try await trial.store.remove("sample") }
     #expect(try FileSystem.names(in: trial.folder) == ["sample"])
   }

@@ -39,7 +39,7 @@ import UpdatesTestSupport
     let update = try await trial.store.update(trial.package())
     #expect(update.outcome == .kept && update.lastModified == ContentTrial.date)
     guard case .unpacking(_, let cause)? = update.failure,
-      let error = cause.error as? ArchiveError, !error.isRefusal
+      cause.error.kind != .archiveRefused
     else {
       Issue.record("\(String(describing: update.failure))")
       return

@@ -93,8 +93,8 @@ import UpdatesTestSupport
     ("\u{1B} = b;", "line 1, column 1: expected a key, found ''"),
   ])
   func `an error tells where and what was expected`(text: String, summary: String) {
-    let error = #expect(throws: SyntaxError.self) { try read(text) }
-    #expect(error?.summary == summary)
+    let error = #expect(throws: Problem.self) { try read(text) }
+    #expect(error?.located == summary)
   }
 
   @Test(
@@ -102,14 +102,14 @@ import UpdatesTestSupport
       [0x61, 0xFF], [0x22, 0x61, 0xC3, 0x22], [0xFF, 0xFE, 0x61], [0xFE, 0xFF, 0x00, 0x61, 0x00],
     ] as [[UInt8]])
   func `what is no text is refused`(bytes: [UInt8]) {
-    #expect(throws: SyntaxError.self) { try LocalizedStrings(parsing: bytes) }
+    #expect(throws: Problem.self) { try LocalizedStrings(parsing: bytes) }
   }
 
   @Test func `a file of more than 4 MiB is refused, one of as much is read quickly`() throws {
     let line = Array("\"key\" = \"\(String(repeating: "text", count: 1020))\";\n".utf8)
     let many = (0..<LocalizedStrings.sizeLimit / line.count).flatMap { _ in line }
     #expect(try LocalizedStrings(parsing: many).entries.count == many.count / line.count)
-    let error = #expect(throws: SyntaxError.self) {
+    let error = #expect(throws: Problem.self) {
       try LocalizedStrings(parsing: many + line)
     }
     #expect(error?.summary == "larger than 4 MiB")

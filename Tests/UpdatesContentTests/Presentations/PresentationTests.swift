@@ -112,7 +112,7 @@ import UpdatesTestSupport
     try files.createSymbolicLink(
       atPath: directory.path + "/presentation.json",
       withDestinationPath: outside.path + "/presentation.json")
-    #expect(throws: PresentationError.self) { try read() }
+    #expect(throws: Problem.self) { try read() }
   }
 
   @Test(arguments: HostileText.corpus)

@@ -38,7 +38,7 @@ import UpdatesWeb
     ),
   ])
   func `what cannot be used at all is refused`(text: String, problem: String) {
-    #expect(throws: DocumentError.malformed(source: "here", problem: problem)) { try read(text) }
+    #expect(throws: Problem.malformed(source: "here", problem: problem)) { try read(text) }
   }
 
   @Test(arguments: [

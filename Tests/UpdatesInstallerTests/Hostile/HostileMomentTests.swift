@@ -65,7 +65,7 @@ import UpdatesTestSupport
     change: String, moment: Moment
   ) async throws {
     let error = await install(trial, at: moment, Self.theirs + change)
-    #expect(error == .staging(.replaced(path: trial.action.target)))
+    #expect(error == .staging(.file(.fileReplaced, trial.action.target)))
     #expect(trial.says == "theirs")
     #expect(trial.files == ["bin/tool"])
     try trial.write(InstallTrial.program("1.0.0"), to: "bin/tool", mode: 0o755)
@@ -86,7 +86,8 @@ import UpdatesTestSupport
     moment: Moment, command: String
   ) async throws {
     let error = await install(trial, at: moment, "rm bin/tool; \(command) bin/tool")
-    #expect(error == .staging(.replaced(path: trial.action.target)), "\(String(describing: error))")
+    #expect(
+      error == .staging(.file(.fileReplaced, trial.action.target)), "\(String(describing: error))")
     try FileManager.default.removeItem(atPath: trial.action.target)
     #expect(trial.files == [])
     try trial.write(InstallTrial.program("1.0.0"), to: "bin/tool", mode: 0o755)
@@ -170,7 +171,8 @@ import UpdatesTestSupport
   @Test func `a new version that is exchanged before the switch is not installed`() async throws {
     let error = await install(
       trial, at: .switching, Self.evil + "mv bare bin/.tool.staging/folder/new; rm evil")
-    #expect(error == .staging(.replaced(path: trial.home.path + "/bin/.tool.staging/folder/new")))
+    #expect(
+      error == .staging(.file(.fileReplaced, trial.home.path + "/bin/.tool.staging/folder/new")))
     try await trial.expectUnharmed()
   }
 
@@ -186,7 +188,8 @@ import UpdatesTestSupport
     if way == "sum" { try trial.run("sh", "-c", "sha256sum big.tar.gz > big.tar.gz.sha256") }
     if way == "bare" { try trial.run("cp", "tool", "big.tar.gz") }
     switch await trial.refusal(of: trial.release("big.tar.gz")) {
-    case .staging(.file(.diskFull)), .download(.file(.diskFull)): break
+    case .staging(let file)? where file.kind == .fileDiskFull: break
+    case .download(.file(let file))? where file.kind == .fileDiskFull: break
     case let error: Issue.record("\(String(describing: error))")
     }
     try await trial.expectUnharmed()

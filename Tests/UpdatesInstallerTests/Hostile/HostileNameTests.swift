@@ -28,7 +28,7 @@ import UpdatesTestSupport
     release.asset.name = name
     let error = await trial.refusal(of: release)
     switch error {
-    case .notAProgram(name)?, .archive(.unrecognized, name)?: break
+    case .notAProgram(name)?, .archive(.archiveUnrecognized, name)?: break
     default: Issue.record("\(String(describing: error))")
     }
     let summary = error?.summary ?? ""

@@ -20,7 +20,7 @@ import UpdatesTestSupport
     let file = try OpenFile.reading(directory.write(bytes, to: "archive"))
     let folder = try OpenFolder(full.path)
     let path = full.path + (isTar ? "/new/large" : "/new")
-    #expect(throws: ArchiveError.cannotWrite(.diskFull(path: path))) {
+    #expect(throws: Problem.file(.fileDiskFull, path)) {
       try Archive.extract(from: file, into: folder, name: "new")
     }
     #expect(try folder.names() == [])

@@ -42,7 +42,7 @@ import UpdatesTestSupport
       return
     }
     let detail = "its xz needs more than 128 MiB of memory"
-    #expect(throws: ArchiveError.unsupported(detail: detail)) { try trial.extractFile(at: path) }
+    #expect(throws: Problem.archiveUnsupported(detail)) { try trial.extractFile(at: path) }
     #expect(try trial.tree().isEmpty)
   }
 
@@ -61,7 +61,7 @@ import UpdatesTestSupport
       try trial.extractFile(at: path)
       return
     }
-    #expect(throws: ArchiveError.trailingData) { try trial.extractFile(at: path) }
+    #expect(throws: Problem.archiveTrailingData) { try trial.extractFile(at: path) }
   }
 
   @Test(arguments: ["bzip2", "xz", "zstd"])
@@ -69,7 +69,7 @@ import UpdatesTestSupport
     let trial = try ArchiveTrial()
     try trial.directory.write("text", to: "text")
     try await Self.run(["sh", "-c", "\(program) -q -c <text >archive"], in: trial.directory)
-    #expect(throws: ArchiveError.unrecognized) {
+    #expect(throws: Problem.archiveUnrecognized) {
       try trial.extractFile(at: trial.directory.path + "/archive")
     }
   }
@@ -100,7 +100,7 @@ import UpdatesTestSupport
     var most = 0
     var limits = ArchiveLimits()
     limits.expansion = 100
-    #expect(throws: ArchiveError.expandsTooMuch(factor: 100)) {
+    #expect(throws: Problem.archiveExpands(factor: 100)) {
       try Archive.extract(
         from: OpenFile.reading(trial.directory.path + "/archive"), into: trial.folder,
         name: "new", limits: limits

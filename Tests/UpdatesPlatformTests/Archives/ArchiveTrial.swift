@@ -41,11 +41,11 @@ struct ArchiveTrial {
   /// Why nothing came of it; nil where something did.
   func refusal(
     of bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits()
-  ) throws -> ArchiveError? {
+  ) throws -> Problem? {
     do {
       try extract(bytes, limits: limits)
       return nil
-    } catch let error as ArchiveError {
+    } catch let error as Problem {
       return error
     }
   }

@@ -33,7 +33,7 @@ import UpdatesTestSupport
     }
     var limits = ArchiveLimits()
     limits.entries = 8
-    #expect(try trial.refusal(of: bytes, limits: limits) == .tooManyEntries(limit: 8))
+    #expect(try trial.refusal(of: bytes, limits: limits) == .archiveEntries(limit: 8))
     #expect(try trial.tree().isEmpty)
   }
 }

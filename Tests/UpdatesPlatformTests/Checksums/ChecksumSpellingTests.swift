@@ -20,20 +20,32 @@ import Testing
   }
 
   /// Spellings of nothing, each with what is wrong.
-  private static let faults: [(text: String, error: ChecksumSpellingError)] = [
-    (text: "", error: .hexLength(0)),
-    (text: "ABCDEF012345", error: .hexLength(12)),
-    (text: zeros(63), error: .hexLength(63)),
-    (text: zeros(65), error: .hexLength(65)),
-    (text: String(repeating: "é", count: 63), error: .hexLength(63)),
-    (text: "\(zeros(63))g", error: .notHexadecimal(character: "g", place: 64)),
-    (text: " \(zeros(39))", error: .notHexadecimal(character: " ", place: 1)),
-    (text: "00é\(zeros(36))", error: .notHexadecimal(character: "é", place: 3)),
-    (text: "０\(zeros(37))", error: .notHexadecimal(character: "０", place: 1)),
+  private static let faults: [(text: String, error: Problem)] = [
+    (text: "", error: .checksumLength(0)),
+    (text: "ABCDEF012345", error: .checksumLength(12)),
+    (text: zeros(63), error: .checksumLength(63)),
+    (text: zeros(65), error: .checksumLength(65)),
+    (text: String(repeating: "é", count: 63), error: .checksumLength(63)),
+    (
+      text: "\(zeros(63))g",
+      error: Problem(.unusable, "character 64 is 'g'; expected a hexadecimal digit")
+    ),
+    (
+      text: " \(zeros(39))",
+      error: Problem(.unusable, "character 1 is ' '; expected a hexadecimal digit")
+    ),
+    (
+      text: "00é\(zeros(36))",
+      error: Problem(.unusable, "character 3 is 'é'; expected a hexadecimal digit")
+    ),
+    (
+      text: "０\(zeros(37))",
+      error: Problem(.unusable, "character 1 is '０'; expected a hexadecimal digit")
+    ),
   ]
 
   @Test(arguments: faults)
-  func `what is no checksum says what it is`(text: String, error: ChecksumSpellingError) {
+  func `what is no checksum says what it is`(text: String, error: Problem) {
     #expect(throws: error) { try Checksum(hex: text) }
     #expect(!error.summary.isEmpty)
   }

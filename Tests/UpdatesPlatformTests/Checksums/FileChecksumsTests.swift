@@ -54,6 +54,14 @@ import UpdatesTestSupport
     }
   }
 
+  private func problem(_ result: Result<HashedFile, any Error>) -> Problem? {
+    if case .failure(let error) = result { error as? Problem } else { nil }
+  }
+
+  private func isCancelled(_ result: Result<HashedFile, any Error>) -> Bool {
+    if case .failure(is CancellationError) = result { true } else { false }
+  }
+
   @Test func `what is no regular file of the folder fails alone`() throws {
     try directory.write("good", to: "good")
     try directory.write("outside", to: "real/inner")
@@ -65,14 +73,14 @@ import UpdatesTestSupport
     func path(_ name: String) -> String { directory.path + "/" + name }
     #expect(try results[0].get().checksum == Checksum(of: Array("good".utf8), .sha256))
     #expect(
-      results.dropFirst() == [
-        .failure(.file(.missing(path: path("none")))),
-        .failure(.file(.notRegular(path: path("fifo")))),
-        .failure(.file(.symbolicLink(path: path("link")))),
-        .failure(.file(.isDirectory(path: path("real")))),
-        .failure(.file(.notDirectory(path: path("folder")))),
-        .failure(.file(.missing(path: path("none")))),
-        .failure(.file(.notDirectory(path: path("good")))),
+      results.dropFirst().map(problem) == [
+        .file(.fileMissing, path("none")),
+        .file(.fileNotRegular, path("fifo")),
+        .file(.fileIsLink, path("link")),
+        .file(.fileIsFolder, path("real")),
+        .file(.fileNotFolder, path("folder")),
+        .file(.fileMissing, path("none")),
+        .file(.fileNotFolder, path("good")),
       ])
   }
 
@@ -81,7 +89,7 @@ import UpdatesTestSupport
     let path = try directory.write("secret", to: "secret")
     #expect(chmod(path, 0) == 0)
     let results = FileChecksums([try item("secret")], in: folder).run()
-    #expect(results == [.failure(.file(.permissionDenied(path: path)))])
+    #expect(results.map(problem) == [.file(.fileDenied, path)])
   }
 
   @Test func `a file that vanishes midway is missing and the others are read`() throws {
@@ -92,7 +100,7 @@ import UpdatesTestSupport
         if progress.files == 1 { unlink(doomed) }
       }
     #expect(try results[0].get().checksum == Checksum(of: Array("a".utf8), .sha256))
-    #expect(results[1] == .failure(.file(.missing(path: doomed))))
+    #expect(problem(results[1]) == .file(.fileMissing, doomed))
     #expect(try results[2].get().checksum == Checksum(of: Array("c".utf8), .sha256))
   }
 
@@ -100,7 +108,7 @@ import UpdatesTestSupport
   func `a file that gets another size while it is read is told`(size: Int) throws {
     let path = try directory.write([UInt8](repeating: 1, count: 600_000), to: "a")
     let results = FileChecksums([try item("a")], in: folder).run { _ in truncate(path, size) }
-    #expect(results == [.failure(.changed(path: path))])
+    #expect(results.map(problem) == [.file(.fileChanged, path)])
   }
 
   @Test func `progress counts files and bytes up to the end`() throws {
@@ -126,7 +134,7 @@ import UpdatesTestSupport
     try directory.write("b", to: "b")
     let work = FileChecksums(try ["a", "b"].map { try item($0) }, in: folder, threads: 1)
     let results = work.run { [weak work] _ in work?.cancel() }
-    #expect(results == [.failure(.cancelled), .failure(.cancelled)])
+    #expect(results.map(isCancelled) == [true, true])
   }
 
   @Test func `a task waits for it without holding a thread of the pool, and can be cancelled`()
@@ -136,7 +144,7 @@ import UpdatesTestSupport
     let work = FileChecksums([try item("a")], in: folder, threads: 2)
     let task = Task { await work.results() }
     task.cancel()
-    #expect(await task.value == [.failure(.cancelled)])
+    #expect(await task.value.map(isCancelled) == [true])
     let again = FileChecksums([try item("a", .sha1)], in: folder, threads: 2)
     #expect(try await again.results()[0].get().checksum.algorithm == .sha1)
   }

@@ -33,18 +33,18 @@ extension String {
 }
 
 @Suite struct JSONErrorTests {
-  private typealias Problem = String
+  private typealias Clause = String
 
-  private func error(_ text: String) throws -> SyntaxError {
-    try #require(throws: SyntaxError.self) { try JSON(parsing: text) }
+  private func error(_ text: String) throws -> Problem {
+    try #require(throws: Problem.self) { try JSON(parsing: text) }
   }
 
-  private func error(_ bytes: [UInt8]) throws -> SyntaxError {
-    try #require(throws: SyntaxError.self) { try JSON(parsing: bytes) }
+  private func error(_ bytes: [UInt8]) throws -> Problem {
+    try #require(throws: Problem.self) { try JSON(parsing: bytes) }
   }
 
   @Test(arguments: [
-    ("", Problem.empty, 1, 1), (" \n ", .empty, 2, 2), ("\u{FEFF}", .empty, 1, 1),
+    ("", Clause.empty, 1, 1), (" \n ", .empty, 2, 2), ("\u{FEFF}", .empty, 1, 1),
     ("{", .endsEarly(expected: .key), 1, 2), ("[1", .endsEarly(expected: .commaOrBracket), 1, 3),
     (#"{"a":1"#, .endsEarly(expected: .commaOrBrace), 1, 7),
     (#"{"a""#, .endsEarly(expected: .colon), 1, 5), (#"{"a":"#, .endsEarly(expected: .value), 1, 6),
@@ -71,9 +71,9 @@ extension String {
     text: String, problem: String, line: Int, column: Int
   ) throws {
     let error = try error(text)
-    #expect(error.problem == problem)
-    #expect(error.place.line == line)
-    #expect(error.place.column == column)
+    #expect(error.summary == problem)
+    #expect(error.line == line)
+    #expect(error.column == column)
   }
 
   @Test(
@@ -84,10 +84,10 @@ extension String {
     ] as [[UInt8]])
   func `bytes that are not UTF-8 are refused where they stand`(bytes: [UInt8]) throws {
     let inString = try error(Array("{\"é\":\n\"".utf8) + bytes + Array("\"}".utf8))
-    #expect(inString.problem == "expected UTF-8, found bytes that are not UTF-8")
-    #expect(inString.place.line == 2)
-    #expect(inString.place.column == 2)
-    #expect(try error(bytes).problem == "expected UTF-8, found bytes that are not UTF-8")
+    #expect(inString.summary == "expected UTF-8, found bytes that are not UTF-8")
+    #expect(inString.line == 2)
+    #expect(inString.column == 2)
+    #expect(try error(bytes).summary == "expected UTF-8, found bytes that are not UTF-8")
   }
 
   @Test func `a changed byte anywhere never crashes the reader`() {
@@ -105,20 +105,20 @@ extension String {
   @Test func `the excerpt is one short line with a caret under the place`() throws {
     let short = try error("{\n  \"name\" \"x\"\n}")
     #expect(short.marked() == "  \"name\" \"x\"\n         ^")
-    #expect(short.summary == "line 2, column 10: expected ':' after the key, found '\"'")
+    #expect(short.located == "line 2, column 10: expected ':' after the key, found '\"'")
 
     let filler = String(repeating: "x", count: 1_000_000)
     let long = try error("[\"\(filler)\" \"\(filler)\"]")
-    #expect(long.place.excerpt.before.count == 37)
-    #expect(long.place.excerpt.before.hasPrefix("…x"))
-    #expect(long.place.excerpt.after.count == 37)
-    #expect(long.place.excerpt.after.hasSuffix("x…"))
+    #expect(long.position?.excerpt.before.count == 37)
+    #expect(long.position?.excerpt.before.hasPrefix("…x") == true)
+    #expect(long.position?.excerpt.after.count == 37)
+    #expect(long.position?.excerpt.after.hasSuffix("x…") == true)
   }
 
   @Test func `the excerpt of binary input has no control characters`() throws {
     let error = try error([0x1B, 0x5B, 0x32, 0x4A, 0x00, 0x07, 0x7F, 0xFF])
     let marked = error.marked().unicodeScalars.filter { $0 != "\n" }
     #expect(marked.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F })
-    #expect(error.place.line == 1)
+    #expect(error.line == 1)
   }
 }

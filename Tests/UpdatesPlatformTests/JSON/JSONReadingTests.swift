@@ -29,7 +29,7 @@ import Testing
 
   @Test func `a byte order mark before the document is passed over`() throws {
     #expect(try JSON(parsing: "\u{FEFF}{\"a\":1}") == ["a": 1])
-    #expect(throws: SyntaxError.self) { try JSON(parsing: "\u{FEFF}\u{FEFF}1") }
+    #expect(throws: Problem.self) { try JSON(parsing: "\u{FEFF}\u{FEFF}1") }
   }
 
   @Test(arguments: ["[1,]", "[1 , \n]"])
@@ -65,11 +65,11 @@ import Testing
 
   @Test(arguments: ["[", #"{"a":"#])
   func `a nesting of 100,000 is refused without exhausting the stack`(opening: String) throws {
-    let error = try #require(throws: SyntaxError.self) {
+    let error = try #require(throws: Problem.self) {
       try JSON(parsing: String(repeating: opening, count: 100_000))
     }
-    #expect(error.problem == "nested more than 128 levels deep")
-    #expect(error.place.column == 128 * opening.count + 1)
+    #expect(error.summary == "nested more than 128 levels deep")
+    #expect(error.column == 128 * opening.count + 1)
   }
 
   @Test(arguments: [("[1,[],{\"a\":null}]", 5), ("1", 1), ("[]", 1), ("[1,[[2]]]", 5)])
@@ -81,8 +81,8 @@ import Testing
       { _ = try JSON(parsing: bytes, valueLimit: count - 1) },
       { _ = try PlacedJSON(parsing: bytes, valueLimit: count - 1) },
     ] {
-      let error = try #require(throws: SyntaxError.self) { try parse() }
-      #expect(error.problem == "the document has more than \(count - 1) values")
+      let error = try #require(throws: Problem.self) { try parse() }
+      #expect(error.summary == "the document has more than \(count - 1) values")
     }
   }
 
@@ -98,12 +98,12 @@ import Testing
   @Test(arguments: [2, 16, 17, 18, 40])
   func `a key that occurs twice is refused at its second place`(count: Int) throws {
     let members = (0..<count - 1).map { "\"k\($0)\":0" } + ["\"k0\":1"]
-    let error = try #require(throws: SyntaxError.self) {
+    let error = try #require(throws: Problem.self) {
       try JSON(parsing: "{" + members.joined(separator: ",\n") + "}")
     }
-    #expect(error.problem == "the key 'k0' occurs twice")
-    #expect(error.place.line == count)
-    #expect(error.place.column == 1)
+    #expect(error.summary == "the key 'k0' occurs twice")
+    #expect(error.line == count)
+    #expect(error.column == 1)
   }
 
   @Test(arguments: [2, 16, 17, 40])
@@ -121,6 +121,6 @@ import Testing
   }
 
   @Test func `a key that occurs twice is found behind its escapes`() throws {
-    #expect(throws: SyntaxError.self) { try JSON(parsing: #"{"a":1,"\u0061":2}"#) }
+    #expect(throws: Problem.self) { try JSON(parsing: #"{"a":1,"\u0061":2}"#) }
   }
 }

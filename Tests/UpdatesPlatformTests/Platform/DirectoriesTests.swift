@@ -65,7 +65,7 @@ import Testing
       precondition(setuid(userWithoutEntry) == 0)
       let directories = Directories(
         environment: SystemEnvironment(variables: ["XDG_CACHE_HOME": "/c"]))
-      #expect(throws: DirectoriesError.noHome(variable: "XDG_STATE_HOME")) {
+      #expect(throws: Problem.noHome(variable: "XDG_STATE_HOME")) {
         try directories.state
       }
       let cache = try directories.cache

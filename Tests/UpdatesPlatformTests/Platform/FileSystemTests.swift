@@ -19,7 +19,7 @@ import UpdatesTestSupport
       #expect(try FileSystem.contents(of: path, limit: 100_000) == bytes)
       #expect(try FileSystem.contents(of: path, limit: size) == bytes)
       guard size > 0 else { continue }
-      #expect(throws: FileError.tooLarge(path: path, limit: size - 1)) {
+      #expect(throws: Problem.fileTooLarge(path, limit: size - 1)) {
         try FileSystem.contents(of: path, limit: size - 1)
       }
     }
@@ -31,17 +31,17 @@ import UpdatesTestSupport
   }
 
   @Test func `what is no regular file is told apart`() throws {
-    #expect(throws: FileError.missing(path: path)) {
+    #expect(throws: Problem.file(.fileMissing, path)) {
       try FileSystem.contents(of: path, limit: 1)
     }
-    #expect(throws: FileError.isDirectory(path: directory.path)) {
+    #expect(throws: Problem.file(.fileIsFolder, directory.path)) {
       try FileSystem.contents(of: directory.path, limit: 1)
     }
     #expect(mkfifo(path, 0o600) == 0)
-    #expect(throws: FileError.notRegular(path: path)) {
+    #expect(throws: Problem.file(.fileNotRegular, path)) {
       try FileSystem.contents(of: path, limit: 1)
     }
-    #expect(throws: FileError.notRegular(path: "/dev/null")) {
+    #expect(throws: Problem.file(.fileNotRegular, "/dev/null")) {
       try FileSystem.contents(of: "/dev/null", limit: 1)
     }
   }
@@ -50,7 +50,7 @@ import UpdatesTestSupport
     let target = try directory.write("x", to: "target")
     #expect(symlink(target, path) == 0)
     #expect(try FileSystem.contents(of: path, limit: 9) == Array("x".utf8))
-    #expect(throws: FileError.symbolicLink(path: path)) {
+    #expect(throws: Problem.file(.fileIsLink, path)) {
       try FileSystem.contents(of: path, limit: 9, followingLinks: false)
     }
     #expect(try FileSystem.facts(of: path, followingLinks: false).kind == .symbolicLink)
@@ -69,7 +69,7 @@ import UpdatesTestSupport
 
   @Test func `nothing is left where a file cannot be replaced`() throws {
     try directory.write("x", to: "file/inside")
-    #expect(throws: FileError.self) {
+    #expect(throws: Problem.self) {
       try FileSystem.replace(path, with: [1], through: directory.path + "/.new")
     }
     #expect(try FileSystem.names(in: directory.path) == ["file"])
@@ -82,7 +82,7 @@ import UpdatesTestSupport
     #expect(try FileSystem.facts(of: deep).permissions == 0o700)
     #expect(try FileSystem.facts(of: directory.path + "/a").permissions == 0o700)
     let file = try directory.write("x", to: "file")
-    #expect(throws: FileError.notDirectory(path: file)) {
+    #expect(throws: Problem.file(.fileNotFolder, file)) {
       try FileSystem.makeFolder(file + "/a/b")
     }
   }

@@ -38,7 +38,7 @@ import UpdatesTestSupport
     #expect(try folder.folder(RelativePath("a/b/c")).names() == ["x"])
     #expect(try folder.facts(of: "a")?.permissions == 0o700)
     #expect(try !folder.makeFolder("a"))
-    #expect(throws: FileError.missing(path: directory.path + "/a/z")) {
+    #expect(throws: Problem.file(.fileMissing, directory.path + "/a/z")) {
       try folder.folder(RelativePath("a/z"))
     }
   }
@@ -49,12 +49,12 @@ import UpdatesTestSupport
     let inside = try folder.folder("inside")
     try link("inside/door", to: "../elsewhere")
     try link("inside/file", to: "../elsewhere/file")
-    #expect(throws: FileError.self) { try inside.folder("door") }
-    #expect(throws: FileError.self) { try inside.folder(RelativePath("door/x"), making: 0o700) }
-    #expect(throws: FileError.symbolicLink(path: inside.shown("file"))) {
+    #expect(throws: Problem.self) { try inside.folder("door") }
+    #expect(throws: Problem.self) { try inside.folder(RelativePath("door/x"), making: 0o700) }
+    #expect(throws: Problem.file(.fileIsLink, inside.shown("file"))) {
       _ = try inside.reading("file")
     }
-    #expect(throws: FileError.self) { _ = try inside.create("file") }
+    #expect(throws: Problem.self) { _ = try inside.create("file") }
     #expect(try inside.facts(of: "file")?.kind == .symbolicLink)
     try inside.removeTree("door")
     #expect(try text("elsewhere/file") == "secret")
@@ -63,13 +63,13 @@ import UpdatesTestSupport
   @Test func `only regular files are read, without waiting for anybody`() throws {
     #expect(mkfifo(directory.path + "/pipe", 0o600) == 0)
     try folder.makeFolder("inner")
-    #expect(throws: FileError.notRegular(path: folder.shown("pipe"))) {
+    #expect(throws: Problem.file(.fileNotRegular, folder.shown("pipe"))) {
       _ = try folder.reading("pipe")
     }
-    #expect(throws: FileError.isDirectory(path: folder.shown("inner"))) {
+    #expect(throws: Problem.file(.fileIsFolder, folder.shown("inner"))) {
       _ = try folder.reading("inner")
     }
-    #expect(throws: FileError.missing(path: folder.shown("none"))) {
+    #expect(throws: Problem.file(.fileMissing, folder.shown("none"))) {
       _ = try folder.reading("none")
     }
     try directory.write("text", to: "file")
@@ -78,12 +78,12 @@ import UpdatesTestSupport
 
   @Test func `a file is created once`() throws {
     try folder.create("x", permissions: 0o640).write([1])
-    #expect(throws: FileError.self) { _ = try folder.create("x") }
+    #expect(throws: Problem.self) { _ = try folder.create("x") }
   }
 
   @Test func `what does not reach the disk is an error`() {
     // No file is open by this number.
-    #expect(throws: FileError.self) { try OpenFile(descriptor: -1, path: "/x").synchronize() }
+    #expect(throws: Problem.self) { try OpenFile(descriptor: -1, path: "/x").synchronize() }
   }
 
   @Test func `renaming replaces a file`() throws {
@@ -97,7 +97,7 @@ import UpdatesTestSupport
     try directory.write("x", to: "one")
     try folder.link("one", to: folder, as: "two")
     #expect(try folder.facts(of: "one")?.inode == folder.facts(of: "two")?.inode)
-    #expect(throws: FileError.self) { try folder.link("one", to: folder, as: "two") }
+    #expect(throws: Problem.self) { try folder.link("one", to: folder, as: "two") }
   }
 
   @Test func `what is removed is gone with all that is in it`() throws {

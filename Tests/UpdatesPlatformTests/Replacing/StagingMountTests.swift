@@ -26,7 +26,7 @@ import UpdatesTestSupport
     try Data("photo".utf8).write(to: URL(fileURLWithPath: inner + "/photo.jpg"))
     let staging = try place.staging()
     try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
-    let error = StagingError.mountPoint(path: inner)
+    let error = Problem.file(.fileMountPoint, inner)
     #expect(throws: error) { try staging.checkMounts() }
     #expect(throws: error) { try staging.replace(with: "x") }
     #expect(throws: error) { try staging.clear() }
@@ -47,7 +47,7 @@ import UpdatesTestSupport
     defer { mount.end() }
     let staging = try place.staging()
     try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
-    #expect(throws: StagingError.mountPoint(path: place.path)) {
+    #expect(throws: Problem.file(.fileMountPoint, place.path)) {
       try staging.replace(with: "x")
     }
     try staging.finish()
@@ -60,7 +60,7 @@ import UpdatesTestSupport
       over: place.directory.path, options: ["-t", "tmpfs", "-o", "nr_inodes=3"])
     defer { mount.end() }
     let outer = place.directory.path + "/.place.staging"
-    #expect(throws: StagingError.file(.diskFull(path: outer + "/folder"))) { try place.staging() }
+    #expect(throws: Problem.file(.fileDiskFull, outer + "/folder")) { try place.staging() }
     #expect(try place.names == [])
   }
 
@@ -76,7 +76,7 @@ import UpdatesTestSupport
 
     let folder = try Staging(destination: all + "/folder", wait: LockWait(patience: .zero))
     try StagedPlace.make(.folder, "new", at: folder.folder.path + "/x")
-    let error = StagingError.file(.immovable(path: all + "/folder"))
+    let error = Problem.file(.fileImmovable, all + "/folder")
     #expect(throws: error) { try folder.replace(with: "x") }
     #expect(throws: error) { try folder.clear() }
     try folder.finish()

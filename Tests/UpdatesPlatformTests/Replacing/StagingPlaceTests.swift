@@ -15,9 +15,9 @@ import UpdatesTestSupport
 
   private func refusal(
     of path: String? = nil, makesParent: Bool = false
-  ) throws -> StagingError? {
+  ) throws -> Problem? {
     let path = path ?? place.path
-    return #expect(throws: StagingError.self) {
+    return #expect(throws: Problem.self) {
       try Staging(destination: path, wait: LockWait(patience: .zero), makesParent: makesParent)
     }
   }
@@ -25,19 +25,19 @@ import UpdatesTestSupport
   @Test(arguments: ["", "/", "///", "/.", "/.."])
   func `nothing lies beside the root`(path: String) throws {
     let error = try refusal(of: path)
-    #expect(error == .mountPoint(path: path.isEmpty ? "" : "/"))
+    #expect(error == .file(.fileMountPoint, path.isEmpty ? "" : "/"))
   }
 
   @Test(arguments: ["/proc", "/proc/"])
   func `a mount point is not replaced`(path: String) throws {
     guard FileManager.default.fileExists(atPath: "/proc/self") else { return }
-    #expect(try refusal(of: path) == .mountPoint(path: "/proc"))
+    #expect(try refusal(of: path) == .file(.fileMountPoint, "/proc"))
     #expect(!FileManager.default.fileExists(atPath: "/.proc.staging"))
   }
 
   @Test func `a parent is made only where that is wanted`() throws {
     let path = folder + "/a/b/place"
-    #expect(try refusal(of: path) == .file(.missing(path: folder + "/a/b")))
+    #expect(try refusal(of: path) == .file(.fileMissing, folder + "/a/b"))
     let staging = try Staging(destination: path, wait: LockWait(patience: .zero), makesParent: true)
     try StagedPlace.make(.file, "new", at: staging.folder.path + "/x")
     try staging.replace(with: "x")
@@ -89,7 +89,7 @@ import UpdatesTestSupport
   func `a link that leads nowhere is refused`(target: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: place.path, withDestinationPath: target)
-    #expect(try refusal() == .brokenLink(path: place.path))
+    #expect(try refusal() == .file(.fileBrokenLink, place.path))
   }
 
   @Test(.enabled(if: getuid() == 0, "only root can give files away"))
@@ -98,12 +98,12 @@ import UpdatesTestSupport
     try FileManager.default.createSymbolicLink(
       atPath: place.path, withDestinationPath: "target")
     #expect(lchown(place.path, 54321, 54321) == 0)
-    #expect(try refusal() == .file(.foreignOwner(path: place.path, user: 54321)))
+    #expect(try refusal() == .fileForeign(place.path, user: 54321))
   }
 
   @Test func `a FIFO is not replaced`() throws {
     #expect(mkfifo(place.path, 0o600) == 0)
-    #expect(try refusal() == .file(.notRegular(path: place.path)))
+    #expect(try refusal() == .file(.fileNotRegular, place.path))
   }
 
   @Test(arguments: [StagedPlace.Kind.file, .folder])
@@ -112,14 +112,14 @@ import UpdatesTestSupport
   ) throws {
     try StagedPlace.make(kind, "mine", at: outer)
     #expect(chmod(outer, 0o700) == 0)
-    #expect(try refusal() == .occupied(path: outer))
+    #expect(try refusal() == .file(.fileOccupied, outer))
     #expect(StagedPlace.word(at: outer) == StagedPlace.expected(kind, "mine"))
   }
 
   @Test func `a staging folder that others may change is not used`() throws {
     #expect(mkdir(outer, 0o700) == 0 && chmod(outer, 0o770) == 0)
     try StagedPlace.make(.file, "", at: outer + "/lock")
-    #expect(try refusal() == .occupied(path: outer))
+    #expect(try refusal() == .file(.fileOccupied, outer))
   }
 
   @Test func `a name that NFS keeps does not make a staging folder somebody else's`() throws {
@@ -134,13 +134,13 @@ import UpdatesTestSupport
     try StagedPlace.make(.folder, "mine", at: target)
     #expect(chmod(target, 0o700) == 0)
     try FileManager.default.createSymbolicLink(atPath: outer, withDestinationPath: "target")
-    #expect(try refusal() == .occupied(path: outer))
+    #expect(try refusal() == .file(.fileOccupied, outer))
     #expect(StagedPlace.word(at: target) == "folder mine")
   }
 
   @Test(.enabled(if: getuid() == 0, "only root can give files away"))
   func `a stranger's staging folder is not used`() throws {
     #expect(mkdir(outer, 0o700) == 0 && chown(outer, 54321, 54321) == 0)
-    #expect(try refusal() == .occupied(path: outer))
+    #expect(try refusal() == .file(.fileOccupied, outer))
   }
 }

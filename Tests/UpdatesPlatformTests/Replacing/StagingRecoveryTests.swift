@@ -88,7 +88,7 @@ import UpdatesTestSupport
 
   @Test func `of two at once one waits for the other`() throws {
     let first = try place.staging()
-    #expect(throws: StagingError.locked(path: place.path)) {
+    #expect(throws: Problem.file(.fileBusy, place.path)) {
       try place.staging(patience: .milliseconds(1))
     }
     try StagedPlace.make(.file, "first", at: first.folder.path + "/x")
@@ -96,7 +96,7 @@ import UpdatesTestSupport
     try first.finish()
     // The lock's file is gone, and so is the lock.
     let second = try place.staging(patience: .zero)
-    #expect(throws: StagingError.locked(path: place.path)) {
+    #expect(throws: Problem.file(.fileBusy, place.path)) {
       try place.staging(patience: .zero)
     }
     try second.finish()

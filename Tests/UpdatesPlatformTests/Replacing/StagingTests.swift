@@ -61,7 +61,7 @@ private typealias Kind = StagedPlace.Kind
   @Test func `a name that was not staged replaces nothing`() throws {
     try StagedPlace.make(.file, "old", at: place.path)
     let staging = try place.staging()
-    #expect(throws: StagingError.file(.missing(path: staging.folder.shown("x")))) {
+    #expect(throws: Problem.file(.fileMissing, staging.folder.shown("x"))) {
       try staging.replace(with: "x")
     }
     #expect(place.word == "file old")

@@ -26,8 +26,8 @@ private typealias Kind = StagedPlace.Kind
       try FileManager.default.moveItem(atPath: place.path, toPath: place.path + ".mine")
     }
     try StagedPlace.make(other, "theirs", at: place.path)
-    #expect(throws: StagingError.replaced(path: place.path)) { try staging.replace(with: "x") }
-    #expect(throws: StagingError.replaced(path: place.path)) { try staging.clear() }
+    #expect(throws: Problem.file(.fileReplaced, place.path)) { try staging.replace(with: "x") }
+    #expect(throws: Problem.file(.fileReplaced, place.path)) { try staging.clear() }
     #expect(place.word == StagedPlace.expected(other, "theirs"))
     #expect(StagedPlace.word(at: staging.folder.path + "/x") == "folder new")
     try staging.finish()
@@ -43,7 +43,7 @@ private typealias Kind = StagedPlace.Kind
     try FileManager.default.removeItem(atPath: place.path)
     try StagedPlace.make(.folder, "theirs", at: place.path)
     try StagedPlace.make(.folder, "newest", at: staging.folder.path + "/x")
-    #expect(throws: StagingError.replaced(path: place.path)) { try staging.replace(with: "x") }
+    #expect(throws: Problem.file(.fileReplaced, place.path)) { try staging.replace(with: "x") }
     try staging.finish()
     #expect(place.word == "folder theirs")
   }

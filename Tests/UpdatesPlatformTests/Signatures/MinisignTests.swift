@@ -60,7 +60,7 @@ import UpdatesTestSupport
   func `what is not wanted any more is not read to its end`(kind: Kind) async throws {
     let (key, text) = try await sign(kind)
     let signature = try MinisignSignature(text)
-    #expect(throws: HashingError.cancelled) {
+    #expect(throws: CancellationError.self) {
       try key.verify(signature, of: try folder.reading("file"), unless: { true })
     }
   }
@@ -70,9 +70,9 @@ import UpdatesTestSupport
     let (key, text) = try await sign(kind)
     let signature = try MinisignSignature(text)
     for other in [content + [0], Array(content.dropLast()), [], content.map { $0 ^ 1 }] {
-      #expect(throws: SignatureError.wrong) { try key.verify(signature, of: other) }
+      #expect(throws: Problem.signatureWrong) { try key.verify(signature, of: other) }
       try directory.write(other, to: "file")
-      #expect(throws: SignatureError.wrong) {
+      #expect(throws: Problem.signatureWrong) {
         try key.verify(signature, of: try folder.reading("file"))
       }
     }
@@ -81,7 +81,12 @@ import UpdatesTestSupport
   @Test func `another key is told by its number`() async throws {
     let (key, text) = try await sign()
     let (other, _) = try await sign(key: "other")
-    #expect(throws: SignatureError.otherKey(expected: other.id.text, found: key.id.text)) {
+    let (found, expected) = (key.id.text, other.id.text)
+    let problem = Problem(
+      .signature,
+      "it is signed with the key \(SigningKey.beginning(ofID: found))…; "
+        + "expected \(SigningKey.beginning(ofID: expected))…")
+    #expect(throws: problem) {
       try other.verify(try MinisignSignature(text), of: content)
     }
   }
@@ -91,7 +96,7 @@ import UpdatesTestSupport
     let (other, _) = try await sign(key: "other")
     let bytes = Array("Ed".utf8) + key.id.bytes + other.bytes
     let pretender = try MinisignPublicKey(Data(bytes).base64EncodedString())
-    #expect(throws: SignatureError.wrong) {
+    #expect(throws: Problem.signatureWrong) {
       try pretender.verify(try MinisignSignature(text), of: content)
     }
   }
@@ -107,7 +112,7 @@ import UpdatesTestSupport
         changed[place] ^= 0x20
         var others = lines
         others[line] = Data(changed).base64EncodedString()
-        #expect(throws: SignatureError.self, "line \(line), byte \(place)") {
+        #expect(throws: Problem.self, "line \(line), byte \(place)") {
           let signature = try MinisignSignature(others.joined(separator: "\n"))
           try key.verify(signature, of: content)
         }
@@ -119,7 +124,7 @@ import UpdatesTestSupport
     let (key, text) = try await sign(comment: "version 1.2.3")
     let changed = String(decoding: text, as: UTF8.self)
       .replacingOccurrences(of: "version 1.2.3", with: "version 9.2.3")
-    #expect(throws: SignatureError.wrongTrustedComment) {
+    #expect(throws: Problem(.signature, "the trusted comment of the signature was changed")) {
       try key.verify(try MinisignSignature(changed), of: content)
     }
     let untrusted = String(decoding: text, as: UTF8.self)
@@ -132,7 +137,10 @@ import UpdatesTestSupport
     let limit = MinisignPublicKey.legacyLimit
     let path = directory.path + "/file"
     #expect(truncate(path, limit + 1) == 0)
-    #expect(throws: SignatureError.tooLarge(path: path, limit: limit)) {
+    #expect(
+      throws: Problem(
+        .signature, "a legacy signature cannot be checked for more than \(limit.byteCount)")
+    ) {
       try key.verify(try MinisignSignature(text), of: try folder.reading("file"))
     }
   }

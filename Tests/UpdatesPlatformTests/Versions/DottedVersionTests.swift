@@ -69,19 +69,19 @@ import Testing
 
   @Test(arguments: ["1..2", ".1", "1.", "beta", "v", "-", "1.0-a..b", "+5", "v.1", "...", "ß"])
   func `an empty component or a version without a digit is malformed`(text: String) {
-    #expect(throws: VersionError.malformed(text, scheme: .dotted)) { try DottedVersion(text) }
+    #expect(throws: Problem.versionMalformed(text, .dotted)) { try DottedVersion(text) }
   }
 
   @Test(arguments: ["", " ", "\t\n"])
   func `blanks are no version`(text: String) {
-    #expect(throws: VersionError.empty) { try DottedVersion(text) }
+    #expect(throws: Problem.versionEmpty) { try DottedVersion(text) }
   }
 
   @Test func `a version of 512 characters is read and a longer one is refused`() throws {
     let longest = String(repeating: "9", count: 512)
     #expect(try DottedVersion("v" + longest.dropFirst()) < DottedVersion(longest))
     for count in [513, 10_000] {
-      #expect(throws: VersionError.tooLong(limit: 512)) {
+      #expect(throws: Problem.versionTooLong) {
         try DottedVersion(String(repeating: "9", count: count))
       }
     }

@@ -18,7 +18,7 @@ import Testing
     "1.0.0-ä", " 1.0.0", "1.0.0+a+b", "-1.0.0",
   ])
   func `what is not of the grammar is malformed`(text: String) {
-    #expect(throws: VersionError.malformed(text, scheme: .semantic)) {
+    #expect(throws: Problem.versionMalformed(text, .semantic)) {
       try Version(text, scheme: .semantic)
     }
   }

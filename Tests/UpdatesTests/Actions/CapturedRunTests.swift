@@ -51,7 +51,7 @@ import UpdatesTestSupport
 
   @Test func `a grandchild is killed with the command at the limit`() throws {
     let pipe = try folder.makePipe("held").opened()
-    #expect(throws: ProcessError.timedOut(limit: .seconds(1))) {
+    #expect(throws: Problem.programTimeout(.seconds(1))) {
       try run(Self.holding + "sleep 600", timeLimit: .seconds(1))
     }
     #expect(pipe.endsWithin(seconds: 60) != nil)
@@ -65,8 +65,8 @@ import UpdatesTestSupport
   }
 
   @Test func `a flood ends the command`() throws {
-    #expect(throws: ProcessError.tooMuchOutput(limit: 65536)) { try run("yes") }
-    #expect(throws: ProcessError.tooMuchOutput(limit: 3)) { try run("echo abc", limit: 3) }
+    #expect(throws: Problem.programOutput(limit: 65536)) { try run("yes") }
+    #expect(throws: Problem.programOutput(limit: 3)) { try run("echo abc", limit: 3) }
     #expect(try run("echo abc", limit: 4).output.count == 4)
   }
 
@@ -99,7 +99,7 @@ import UpdatesTestSupport
   #endif
 
   @Test func `a program that cannot start is a fact`() {
-    #expect(throws: ProcessError.cannotStart(path: "/nonexistent", code: ENOENT)) {
+    #expect(throws: Problem.programNotStarted("/nonexistent", code: ENOENT)) {
       try CapturedRun(
         executable: "/nonexistent", arguments: ["x"], environment: [:], limit: 1,
         timeLimit: .seconds(60))

@@ -21,27 +21,31 @@ import Testing
     String(repeating: "1", count: 513),
   ])
   func `a version that is no argument is refused`(version: String) {
-    #expect(throws: ActionError.versionNotSafe(version)) {
+    let error = #expect(throws: Problem.self) {
       try CommandTemplate.arguments(of: ["up", "{version}"], version: version)
     }
+    #expect(error?.code == "action.failed")
+    #expect(error?.summary.hasSuffix("is not safe in a command") == true)
   }
 
   @Test func `a version that nobody knows is an error, not an empty argument`() {
-    #expect(throws: ActionError.versionUnknown) {
+    let error = #expect(throws: Problem.self) {
       try CommandTemplate.arguments(of: ["up", "{version}"], version: nil)
     }
+    #expect(error?.summary == "'action.run' uses {version}, but the server named no version")
   }
 
   @Test(arguments: [
-    ([], ActionError.emptyCommand),
-    ([""], .emptyCommand),
-    (["tool-{version}"], .placeholderInProgram("tool-{version}")),
-    (["up", "{os}"], .unknownPlaceholder("{os}")),
-    (["up", "--arch={arch}"], .unknownPlaceholder("{arch}")),
-    (["up", "a\u{0}b"], .notAnArgument("a\u{0}b")),
+    ([], "'action.run' does not name a program"),
+    ([""], "'action.run' does not name a program"),
+    (["tool-{version}"], "the program of 'action.run' must not contain a placeholder"),
+    (["up", "{os}"], "'action.run' uses '{os}', but only {version} is supported"),
+    (["up", "--arch={arch}"], "'action.run' uses '{arch}', but only {version} is supported"),
+    (["up", "a\u{0}b"], "an argument of 'action.run' contains a NUL character"),
   ])
-  func `a template that can never run is refused`(words: [String], error: ActionError) {
-    #expect(throws: error) { try CommandTemplate.check(words) }
+  func `a template that can never run is refused`(words: [String], summary: String) {
+    let error = #expect(throws: Problem.self) { try CommandTemplate.check(words) }
+    #expect(error?.summary == summary)
   }
 
   @Test func `braces that are no placeholder are left alone`() throws {

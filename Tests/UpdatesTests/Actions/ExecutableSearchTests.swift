@@ -23,7 +23,7 @@ import UpdatesTestSupport
 
   @Test(arguments: ["", ":", ".", "a", "./a", "a:b", "::", "~/a", "../a"])
   func `empty and relative entries are passed over`(entries: String) {
-    #expect(throws: ProcessError.notFound("sh")) { try path(of: "sh", entries) }
+    #expect(throws: Problem.programNotFound("sh")) { try path(of: "sh", entries) }
   }
 
   @Test func `a folder of that name, and a file that may not run, do not hide a program`() throws {
@@ -32,26 +32,26 @@ import UpdatesTestSupport
     let tool = try folder.script("c/tool", "")
     let entries = ["a", "b", "c"].map { folder.path + "/" + $0 }
     #expect(try path(of: "tool", entries.joined(separator: ":")) == tool)
-    #expect(throws: ProcessError.notExecutable(path: folder.path + "/b/tool")) {
+    #expect(throws: Problem.programNotExecutable(folder.path + "/b/tool")) {
       try path(of: "tool", entries.prefix(2).joined(separator: ":"))
     }
-    #expect(throws: ProcessError.notFound("tool")) { try path(of: "tool", entries[0]) }
+    #expect(throws: Problem.programNotFound("tool")) { try path(of: "tool", entries[0]) }
   }
 
   @Test func `an absolute name is taken as it is`() throws {
     let tool = try folder.script("tool", "")
     #expect(try path(of: tool, "") == tool)
-    #expect(throws: ProcessError.notFound(tool + "x")) { try path(of: tool + "x", nil) }
-    #expect(throws: ProcessError.notFound(folder.path)) { try path(of: folder.path, nil) }
+    #expect(throws: Problem.programNotFound(tool + "x")) { try path(of: tool + "x", nil) }
+    #expect(throws: Problem.programNotFound(folder.path)) { try path(of: folder.path, nil) }
   }
 
   @Test(arguments: ["./tool", "bin/tool", "../tool", "tool/"])
   func `a relative name with a slash is refused`(name: String) {
-    #expect(throws: ProcessError.relative(name)) { try path(of: name, nil) }
+    #expect(throws: Problem.programRelative(name)) { try path(of: name, nil) }
   }
 
   @Test(arguments: ["", ".", "..", "a\u{0}b"])
   func `what is no name is refused`(name: String) {
-    #expect(throws: ProcessError.notAName(name)) { try path(of: name, "/bin") }
+    #expect(throws: Problem.programNamedBadly(name)) { try path(of: name, "/bin") }
   }
 }

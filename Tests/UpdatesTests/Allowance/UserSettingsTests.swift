@@ -61,7 +61,7 @@ import UpdatesTestSupport
     try write(#"{"all":{"updates":"update"}}"#)
     try folder.setMode(0o777, of: name)
     let place = name == "." ? folder.path : folder.path + "/" + name
-    #expect(throws: UserSettingsError.writableByOthers(path: place)) { try file.read() }
+    #expect(throws: Problem.settingsWritable(place)) { try file.read() }
     try folder.setMode(0o700, of: name)
     #expect(try file.read().choices(for: nil).choices.updates == .update)
   }
@@ -107,9 +107,9 @@ import UpdatesTestSupport
 
   @Test func `a damaged file is an error, and not written over`() throws {
     try write("{")
-    #expect(throws: UserSettingsError.self) { try file.read() }
+    #expect(throws: Problem.self) { try file.read() }
     try write("[]")
-    #expect(throws: UserSettingsError.notAnObject(path: file.path, found: "array")) {
+    #expect(throws: Problem.settingsNotAnObject(file.path, found: "array")) {
       try file.read()
     }
     #expect(try text() == "[]")
@@ -124,7 +124,7 @@ import UpdatesTestSupport
     written: String, id: String?, problem: String
   ) throws {
     try write(written)
-    let error = try #require(throws: UserSettingsError.self) {
+    let error = try #require(throws: Problem.self) {
       try file.change { settings in
         try settings.set(.updates, to: "off", for: id)
       }
@@ -174,13 +174,13 @@ import UpdatesTestSupport
   @Test func `a file that others may write to is not used`() throws {
     try write("{}")
     try folder.setMode(0o666, of: Self.name)
-    #expect(throws: UserSettingsError.writableByOthers(path: file.path)) { try file.read() }
+    #expect(throws: Problem.settingsWritable(file.path)) { try file.read() }
   }
 
   @Test(.enabled(if: getuid() == 0)) func `a file of another user is not used`() throws {
     try write("{}")
     #expect(chown(file.path, 54_321, 0) == 0)
-    #expect(throws: UserSettingsError.foreignOwner(path: file.path, user: 54_321)) {
+    #expect(throws: Problem.settingsForeign(file.path, user: 54_321)) {
       try file.read()
     }
   }

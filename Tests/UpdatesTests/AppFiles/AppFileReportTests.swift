@@ -38,7 +38,7 @@ import UpdatesTestSupport
 
   @Test func `a file that is not there is a fact`() {
     let report = AppFileReport(path: folder.path + "/none")
-    #expect(report.error == .file(.missing(path: folder.path + "/none")))
+    #expect(report.error == .document(.file(.fileMissing, folder.path + "/none")).of(.appFile))
     #expect(!report.isUsable)
   }
 }

@@ -44,7 +44,7 @@ import UpdatesTestSupport
     _ = try registry.add(try source("tool", name: "Old"), replacing: false)
     #expect(try registry.add(try source("tool", name: "Old"), replacing: false).0 == .unchanged)
     let new = try source("tool", name: "New")
-    #expect(throws: AppFileError.alreadyRegistered(id: "tool", path: apps + "/tool.json")) {
+    #expect(throws: Problem.appAlreadyRegistered("tool")) {
       try registry.add(new, replacing: false)
     }
     #expect(try registry.load("tool").file.name == "Old")
@@ -55,12 +55,12 @@ import UpdatesTestSupport
 
   @Test func `a file that cannot be used is not copied`() throws {
     let bad = try folder.write(#"{"app": {"id": "x"}, "feed": 1}"#, to: "bad.json")
-    #expect(throws: AppFileError.self) { try registry.add(bad, replacing: true) }
+    #expect(throws: Problem.self) { try registry.add(bad, replacing: true) }
     let nameless = try folder.write(#"{"app": {}}"#, to: "nameless.json")
-    #expect(throws: AppFileError.noIdentifier(path: nameless)) {
+    #expect(throws: Problem.appFileWithoutID(nameless)) {
       try registry.add(nameless, replacing: true)
     }
-    #expect(throws: AppFileError.file(.missing(path: "/nonexistent"))) {
+    #expect(throws: Problem.document(.file(.fileMissing, "/nonexistent")).of(.appFile)) {
       try registry.add("/nonexistent", replacing: true)
     }
     #expect(!FileManager.default.fileExists(atPath: apps))
@@ -78,16 +78,16 @@ import UpdatesTestSupport
   }
 
   @Test func `an identifier that is empty or too long is a fact`() throws {
-    #expect(throws: AppFileError.place(.badIdentifier(""))) { try registry.load("") }
+    #expect(throws: Problem.badIdentifier("")) { try registry.load("") }
     let long = String(repeating: "é", count: 100)
-    #expect(throws: AppFileError.place(.badIdentifier(long))) {
+    #expect(throws: Problem.badIdentifier(long)) {
       try registry.add(try source(long), replacing: false)
     }
   }
 
   @Test func `an unknown identifier is named`() throws {
-    #expect(throws: AppFileError.notRegistered(id: "x")) { try registry.load("x") }
-    #expect(throws: AppFileError.notRegistered(id: "x")) { try registry.remove("x") }
+    #expect(throws: Problem.appNotRegistered("x")) { try registry.load("x") }
+    #expect(throws: Problem.appNotRegistered("x")) { try registry.remove("x") }
     #expect(try registry.list() == [])
   }
 
@@ -103,9 +103,11 @@ import UpdatesTestSupport
     let entries = try registry.list()
     #expect(entries.map(\.id) == ["%zz", "a", "b", "folder", "gone", "not encoded"])
     let path = apps + "/not encoded.json"
-    #expect(entries[5].outcome == .failure(.badFileName(path: path)))
-    #expect(entries[3].outcome == .failure(.file(.isDirectory(path: apps + "/folder.json"))))
-    guard case .failure(.notJSON) = entries[1].outcome, case .success = entries[2].outcome else {
+    #expect(entries[5].problem?.message == "'\(path)' is not a valid file name for an app file")
+    #expect(
+      entries[3].problem
+        == .document(.file(.fileIsFolder, apps + "/folder.json")).of(.appFile))
+    guard entries[1].problem?.kind == .appFileMalformed, case .success = entries[2].outcome else {
       Issue.record("\(entries)")
       return
     }
@@ -129,7 +131,7 @@ import UpdatesTestSupport
     let real = try source("t")
     _ = try folder.makeFolder("config/updates-tui/apps")
     try folder.link("config/updates-tui/apps/t.json", to: real)
-    #expect(throws: AppFileError.self) {
+    #expect(throws: Problem.self) {
       try registry.add(try folder.write(#"{"app": {"id": "t"}}"#, to: "x"), replacing: false)
     }
     #expect(try registry.load("t").file.name == "Tool")
@@ -164,8 +166,14 @@ import UpdatesTestSupport
   func `root uses no app file of another user`() throws {
     let (_, loaded) = try registry.add(try source("t"), replacing: false)
     #expect(chown(loaded.path, 1, 1) == 0)
-    #expect(throws: AppFileError.file(.foreignOwner(path: loaded.path, user: 1))) {
+    #expect(throws: Problem.document(.fileForeign(loaded.path, user: 1)).of(.appFile)) {
       try registry.load("t")
     }
+  }
+}
+
+extension AppRegistry.Entry {
+  fileprivate var problem: Problem? {
+    if case .failure(let problem) = outcome { problem } else { nil }
   }
 }

@@ -31,7 +31,7 @@ import UpdatesTestSupport
   }
 
   @Test func `a relative path is looked at in the folder we are in`() throws {
-    #expect(throws: FileError.missing(path: "no-such-file.json")) {
+    #expect(throws: Problem.file(.fileMissing, "no-such-file.json")) {
       try InspectedFile(path: "no-such-file.json", limit: 1, home: nil)
     }
   }
@@ -119,8 +119,7 @@ import UpdatesTestSupport
     #expect(try inspect("39/f").bytes == Array("x".utf8))
     let reason = String(cString: strerror(ELOOP))
     #expect(
-      throws: FileError.failed(
-        path: folder.path + "/40/f", operation: "following it", reason: reason)
+      throws: Problem.fileFailed(folder.path + "/40/f", operation: "following it", reason: reason)
     ) { try inspect("40/f") }
   }
 
@@ -131,19 +130,18 @@ import UpdatesTestSupport
     try folder.link("itself", to: "itself/x")
     let reason = String(cString: strerror(ELOOP))
     #expect(
-      throws: FileError.failed(
-        path: folder.path + "/a", operation: "following it", reason: reason)
+      throws: Problem.fileFailed(folder.path + "/a", operation: "following it", reason: reason)
     ) { try inspect("a") }
-    #expect(throws: FileError.missing(path: folder.path + "/nowhere")) { try inspect("nowhere") }
-    #expect(throws: FileError.self) { try inspect("itself") }
+    #expect(throws: Problem.file(.fileMissing, folder.path + "/nowhere")) { try inspect("nowhere") }
+    #expect(throws: Problem.self) { try inspect("itself") }
   }
 
   @Test func `what is no file is refused at once`() throws {
     _ = try folder.makePipe("pipe")
     _ = try folder.makeFolder("d")
-    #expect(throws: FileError.notRegular(path: folder.path + "/pipe")) { try inspect("pipe") }
-    #expect(throws: FileError.isDirectory(path: folder.path + "/d")) { try inspect("d") }
-    #expect(throws: FileError.notRegular(path: "/dev/zero")) {
+    #expect(throws: Problem.file(.fileNotRegular, folder.path + "/pipe")) { try inspect("pipe") }
+    #expect(throws: Problem.file(.fileIsFolder, folder.path + "/d")) { try inspect("d") }
+    #expect(throws: Problem.file(.fileNotRegular, "/dev/zero")) {
       try InspectedFile(path: "/dev/zero", limit: 10, home: nil)
     }
   }
@@ -151,16 +149,16 @@ import UpdatesTestSupport
   @Test(arguments: ["", "none", "none/x", "f/x", "f\u{0}", "d/"])
   func `what is not there is missing`(name: String) throws {
     try folder.write("x", to: "f")
-    #expect(throws: FileError.missing(path: name)) {
+    #expect(throws: Problem.file(.fileMissing, name)) {
       try InspectedFile(path: name, limit: 10, home: nil)
     }
-    #expect(throws: FileError.self) { try inspect(name) }
+    #expect(throws: Problem.self) { try inspect(name) }
   }
 
   @Test func `a file may be as large as the limit and no larger`() throws {
     try folder.write([UInt8](repeating: 0x20, count: 20000), to: "f")
     #expect(try inspect("f", limit: 20000).bytes.count == 20000)
-    #expect(throws: FileError.tooLarge(path: folder.path + "/f", limit: 19999)) {
+    #expect(throws: Problem.fileTooLarge(folder.path + "/f", limit: 19999)) {
       try inspect("f", limit: 19999)
     }
   }

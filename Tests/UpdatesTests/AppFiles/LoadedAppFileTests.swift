@@ -52,9 +52,9 @@ import UpdatesTestSupport
     #expect {
       try named(text, isTrusted: true)
     } throws: { error in
-      if case AppFileError.unusable = error { true } else { false }
+      (error as? Problem)?.kind == .appFileUnusable
     }
-    #expect(throws: AppFileError.self) { try registered(Array(text.utf8)) }
+    #expect(throws: Problem.self) { try registered(Array(text.utf8)) }
     // Without trust it runs nothing, and may be a part of any document.
     #expect(try named(text).trust == .untrusted(.notDeclared))
   }
@@ -75,8 +75,9 @@ import UpdatesTestSupport
     do {
       _ = try registered(Array(text.utf8))
       Issue.record("used")
-    } catch AppFileError.unusable(_, let findings) {
-      #expect(findings.map(\.keyPath) == ["nmae", "feed.url", "check", "action.run"])
+    } catch let error as Problem {
+      #expect(error.kind == .appFileUnusable)
+      #expect(error.message.contains("'feed.url' ") && error.message.contains("'action.run' "))
     }
   }
 
@@ -90,14 +91,15 @@ import UpdatesTestSupport
     do {
       _ = try registered(Array("{\n  \"app\": }".utf8))
       Issue.record("used")
-    } catch AppFileError.notJSON(_, let error) {
-      #expect(error.place.line == 2 && error.place.column == 10)
+    } catch let error as Problem {
+      #expect(error.message.contains(" is not JSON: line 2, column 10: "))
+      #expect(error.hint?.hasPrefix("fix this line:\n") == true)
     }
   }
 
   @Test func `another JSON value is named`() throws {
     let path = folder.path + "/f.json"
-    #expect(throws: AppFileError.notAnObject(path: path, found: "array")) {
+    #expect(throws: Problem.appFileNotAnObject(path, found: "array")) {
       try registered(Array("[1]".utf8))
     }
   }

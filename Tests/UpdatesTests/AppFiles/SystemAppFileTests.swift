@@ -57,9 +57,9 @@ import UpdatesTestSupport
     _ = try folder.makeFolder("config/updates-tui")
     // A link to itself; root can read any folder.
     try folder.link("config/updates-tui/apps", to: "apps")
-    #expect(throws: AppFileError.self) { try registry.list() }
+    #expect(throws: Problem.self) { try registry.list() }
     try write("usr", to: "usr")
-    var problems: [AppFileError] = []
+    var problems: [Problem] = []
     #expect(try registry.list(noting: &problems).map(\.id) == ["tool"])
     #expect(problems.count == 1)
   }
@@ -67,7 +67,7 @@ import UpdatesTestSupport
   @Test func `a user's own file that is damaged hides the package's`() throws {
     try write("usr", to: "usr")
     try folder.write("{", to: "config/updates-tui/apps/tool.json")
-    #expect(throws: AppFileError.self) { try registry.load("tool") }
+    #expect(throws: Problem.self) { try registry.load("tool") }
     let entries = try registry.list()
     #expect(entries.count == 1 && !entries[0].isOfSystem)
   }
@@ -91,11 +91,11 @@ import UpdatesTestSupport
 
   @Test func `only the user's own file is removed`() throws {
     let path = try write("usr", to: "usr")
-    #expect(throws: AppFileError.isOfSystem(id: "tool", path: path)) { try registry.remove("tool") }
+    #expect(throws: Problem.appOfSystem("tool", path)) { try registry.remove("tool") }
     try write("mine", to: "config")
     #expect(chown(folder.path + "/config/updates-tui/apps", 0, 0) == 0)
     _ = try registry.remove("tool")
     #expect(try registry.load("tool").file.name == "usr")
-    #expect(throws: AppFileError.notRegistered(id: "none")) { try registry.remove("none") }
+    #expect(throws: Problem.appNotRegistered("none")) { try registry.remove("none") }
   }
 }

@@ -87,7 +87,7 @@ import UpdatesTestSupport
 
   @Test func `a failing command leaves nothing behind`() throws {
     _ = try folder.script("tool", "exit 1")
-    #expect(throws: ProcessError.failed(.exited(status: 1))) { try outcome() }
+    #expect(throws: Problem.programEnded(.exited(status: 1))) { try outcome() }
     #expect(!FileManager.default.fileExists(atPath: cache.path))
   }
 }

@@ -23,23 +23,23 @@ import UpdatesTestSupport
   }
 
   @Test func `a command that hangs is killed at the limit`() {
-    #expect(throws: ProcessError.timedOut(limit: .milliseconds(200))) {
+    #expect(throws: Problem.programTimeout(.milliseconds(200))) {
       try run("trap '' TERM; echo 1.0; sleep 600", timeLimit: .milliseconds(200))
     }
     #expect(VersionCommand.timeLimit == .seconds(2))
   }
 
   @Test func `a failure is not taken for an answer`() {
-    #expect(throws: ProcessError.failed(.exited(status: 1))) { try run("echo 1.0; exit 1") }
-    #expect(throws: ProcessError.failed(.signalled(SIGSEGV))) {
+    #expect(throws: Problem.programEnded(.exited(status: 1))) { try run("echo 1.0; exit 1") }
+    #expect(throws: Problem.programEnded(.signalled(SIGSEGV))) {
       try run("echo 1.0; kill -SEGV $$")
     }
   }
 
   @Test func `what has no version is told in a harmless line`() {
-    #expect(throws: ProcessError.noVersion(line: "usage: tool")) {
+    #expect(throws: Problem.programWithoutVersion("usage: tool")) {
       try run("echo usage: tool; echo more")
     }
-    #expect(throws: ProcessError.noVersion(line: "")) { try run("echo 1.0 >&2") }
+    #expect(throws: Problem.programWithoutVersion("")) { try run("echo 1.0 >&2") }
   }
 }

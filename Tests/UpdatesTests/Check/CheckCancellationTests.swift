@@ -8,7 +8,7 @@ import UpdatesTestSupport
   @Test func `a check that is cancelled in flight ends with an error`() async throws {
     let app = try CheckedApp()
     app.server["/updates.json"] = .silence
-    await #expect(throws: CheckError.configuration(.transport(.cancelled))) {
+    await #expect(throws: CancellationError.self) {
       try await cancelled(app)
     }
   }
@@ -20,7 +20,7 @@ import UpdatesTestSupport
     _ = await app.checker.report()
     let before = try app.state
     app.server["/updates.json"] = .silence
-    await #expect(throws: CheckError.configuration(.transport(.cancelled))) {
+    await #expect(throws: CancellationError.self) {
       try await cancelled(app)
     }
     #expect(try app.state == before)
@@ -29,7 +29,7 @@ import UpdatesTestSupport
   @Test func `where a feed is named a cancelled configuration asks it nothing`() async throws {
     let app = try CheckedApp(lookup: CheckedApp.lookup(#""version": "2.0""#))
     app.server["/updates.json"] = .silence
-    await #expect(throws: CheckError.configuration(.transport(.cancelled))) {
+    await #expect(throws: CancellationError.self) {
       try await cancelled(app)
     }
     #expect(app.server.requests(of: "/lookup") == [])

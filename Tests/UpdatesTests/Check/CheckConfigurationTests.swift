@@ -68,9 +68,9 @@ import UpdatesTestSupport
     #expect(report.decision == nil)
     #expect(
       report.failure
-        == .configuration(
-          .status(url: app.server.url("/updates.json"), code: 404, retryAfter: nil)))
-    await #expect(throws: CheckError.self) { try await app.checker.check() }
+        == .status(url: app.server.url("/updates.json"), code: 404, retryAfter: nil)
+        .of(.configuration))
+    await #expect(throws: Problem.self) { try await app.checker.check() }
   }
 
   @Test func `with neither document nor copy the check goes on where a feed is named`()
@@ -90,11 +90,12 @@ import UpdatesTestSupport
       app.checker.configurationURL = location
       #expect(await app.checker.report().update?.version == "2.0.0")
     }
-    #expect(throws: FileError.missing(path: try app.checker.record.cache.folder)) {
+    #expect(throws: Problem.file(.fileMissing, try app.checker.record.cache.folder)) {
       try FileSystem.names(in: app.checker.record.cache.folder)
     }
     try FileSystem.remove(path)
-    #expect(await app.checker.report().failure == .configuration(.missing(path: path)))
+    #expect(
+      await app.checker.report().failure == .document(.file(.fileMissing, path)).of(.configuration))
   }
 
   @Test(arguments: ["", "{", "[]", #"{"updates": 1}"#])
@@ -103,10 +104,7 @@ import UpdatesTestSupport
     app.checker.configurationURL = try app.directory.write(text, to: "updates.json")
     let report = await app.checker.report()
     #expect(report.decision == nil)
-    guard case .configuration = report.failure else {
-      Issue.record("\(String(describing: report.failure))")
-      return
-    }
+    #expect(report.failure?.subject == .configuration)
     #expect(app.server.requests == [])
   }
 
@@ -146,7 +144,7 @@ import UpdatesTestSupport
     let report = await app.checker.report()
     #expect(
       report.failure
-        == .configuration(.transport(.userInformation(url: url))))
+        == Problem(TransportError.userInformation(url: url).problem).of(.configuration))
     #expect(app.server.requests.isEmpty)
   }
 }

@@ -47,7 +47,7 @@ import UpdatesTestSupport
       #expect(report.update?.shouldNotify == true)
       #expect(report.notifications.shown == 0)
     }
-    #expect(throws: FileError.missing(path: app.directory.path + "/.local")) {
+    #expect(throws: Problem.file(.fileMissing, app.directory.path + "/.local")) {
       try FileSystem.names(in: app.directory.path + "/.local")
     }
     #expect(try app.keptConfiguration == nil)

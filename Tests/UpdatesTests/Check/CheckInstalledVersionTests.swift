@@ -62,13 +62,13 @@ import UpdatesTestSupport
   @Test func `without an installed version there is no answer`() async throws {
     let app = try CheckedApp(
       configuration: #"{"check-for": "manually", "version": "2"}"#, installed: nil)
-    await #expect(throws: CheckError.installedVersionMissing) { try await app.checker.check() }
+    await #expect(throws: Problem.installedVersionMissing) { try await app.checker.check() }
   }
 
   @Test func `an installed version that is none is an error`() async throws {
     let app = try CheckedApp(
       configuration: #"{"check-for": "manually", "version": "2"}"#, installed: "two")
-    let malformed = CheckError.installedVersionMalformed(.malformed("two", scheme: .dotted))
+    let malformed = Problem.installedVersionMalformed(Problem.versionMalformed("two", .dotted))
     await #expect(throws: malformed) { try await app.checker.check() }
   }
 
@@ -80,6 +80,6 @@ import UpdatesTestSupport
     app.checker.feed.scheme = .semantic
     #expect(
       await app.checker.report().failure
-        == .installedVersionMalformed(.malformed("1.4", scheme: .semantic)))
+        == .installedVersionMalformed(Problem.versionMalformed("1.4", .semantic)))
   }
 }

@@ -26,7 +26,7 @@ import UpdatesTestSupport
     app.checker.options.isOffline = true
     #expect(
       await app.checker.report().failure
-        == .configuration(.offline(url: app.server.url("/updates.json"))))
+        == .offline(app.server.url("/updates.json")).of(.configuration))
     #expect(app.server.requests == [])
   }
 
@@ -38,10 +38,10 @@ import UpdatesTestSupport
     #expect(report.update?.version == "1.5")
     #expect(
       report.failure
-        == .feed(
-          .status(
-            url: app.server.url("/lookup?bundleId=com.example.tool&country=gb"), code: 500,
-            retryAfter: nil)))
+        == .status(
+          url: app.server.url("/lookup?bundleId=com.example.tool&country=gb"), code: 500,
+          retryAfter: nil
+        ).of(.feed))
     #expect(try await app.checker.check() == .available(try #require(report.update)))
   }
 
@@ -93,6 +93,7 @@ import UpdatesTestSupport
     app.checker.options.timeout = .milliseconds(200)
     let url = app.server.url("/updates.json")
     #expect(
-      await app.checker.report().failure == .configuration(.transport(.timedOut(url: url))))
+      await app.checker.report().failure
+        == Problem(TransportError.timedOut(url: url).problem).of(.configuration))
   }
 }

@@ -41,7 +41,7 @@ import UpdatesTestSupport
     #expect(found.failure == nil)
     #expect(found.notes.map(\.version) == told)
     #expect(found.notes.first?.notes.text == (told.isEmpty ? nil : "B"))
-    #expect(throws: FileError.self) { try FileSystem.facts(of: app.checker.record.state.path) }
+    #expect(throws: Problem.self) { try FileSystem.facts(of: app.checker.record.state.path) }
   }
 
   @Test func `drafts and other channels are left out`() async throws {

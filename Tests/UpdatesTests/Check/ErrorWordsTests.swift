@@ -1,59 +1,63 @@
 import Testing
 
 @testable import Updates
+@testable import UpdatesPlatform
+@testable import UpdatesWeb
 
 @Suite struct ErrorWordsTests {
-  private static let name = FeedHeaderError.badName("a b")
-
   @Test(
     arguments: [
-      (.configuration(.missing(path: "/u.json")), "configuration: '/u.json' does not exist"),
       (
-        .feed(.status(url: "https://example.com/f", code: 503, retryAfter: nil)),
+        .document(.file(.fileMissing, "/u.json")).of(.configuration),
+        "configuration: '/u.json' does not exist"
+      ),
+      (
+        .status(url: "https://example.com/f", code: 503, retryAfter: nil).of(.feed),
         "feed: 'https://example.com/f' responded with status 503"
       ),
       (.identifierMissing, "the App Store lookup needs the app's identifier"),
       (.installedVersionMissing, "the installed version is unknown"),
       (
-        .installedVersionMalformed(.malformed("two", scheme: .dotted)),
+        .installedVersionMalformed(Problem.versionMalformed("two", .dotted)),
         "the installed version 'two' is not a version"
       ),
       (
-        .installedVersionMalformed(.malformed("two", scheme: .semantic)),
+        .installedVersionMalformed(Problem.versionMalformed("two", .semantic)),
         "the installed version 'two' is not a version of the scheme 'semantic'"
       ),
-      (.installedVersionMalformed(.empty), "the installed version is empty"),
+      (.installedVersionMalformed(Problem.versionEmpty), "the installed version is empty"),
       (
-        .installedVersionMalformed(.tooLong(limit: 9)),
-        "the installed version has more than 9 characters"
+        .installedVersionMalformed(Problem.versionTooLong),
+        "the installed version has more than 512 characters"
       ),
-      (.feedURLMissing, "the feed has no URL"),
+      (.feedWithoutURL, "the feed has no URL"),
       (.unknownFeed("carrier-pigeon"), "unknown feed 'carrier-pigeon'"),
-      (.cannotBeSigned(expected: "a key"), "'feed.signed-feed' is true, expected a key"),
       (
-        .feed(.untrusted(source: "https://example.com/a", problem: "it is old")),
+        .untrusted("https://example.com/a", "it is old").of(.feed),
         "feed: 'https://example.com/a' cannot be trusted: it is old"
       ),
-    ] as [(CheckError, String)])
-  func `an error of a check prints as a clause`(error: CheckError, words: String) {
-    #expect("\(error)" == words)
-    #expect("\(error as any Error)" == words)
+    ] as [(Problem, String)])
+  func `what ends a check prints as a clause`(problem: Problem, words: String) {
+    #expect("\(problem)" == words)
+    #expect("\(problem as any Error)" == words)
   }
 
   @Test(
     arguments: [
-      (name, "'a b' is not a valid header name"),
-      (.badValue(name: "X-Seat"), "the value of the header 'X-Seat' cannot be sent"),
+      ("a b", "x", "'a b' is not a valid header name"),
+      ("X-Seat", "a\nb", "the value of the header 'X-Seat' cannot be sent"),
+      ("X-Seat", "env:", "the header 'X-Seat' does not name an environment variable"),
       (
-        .badVariable(name: "X-Seat", variable: ""),
-        "the header 'X-Seat' does not name an environment variable"
-      ),
-      (
-        .variableNotSet(name: "X-Seat", variable: "SEAT"),
+        "X-Seat", "env:SEAT",
         "the header 'X-Seat' needs the environment variable 'SEAT', which is not set"
       ),
-    ] as [(FeedHeaderError, String)])
-  func `an error of a header prints as a clause`(error: FeedHeaderError, words: String) {
-    #expect("\(error)" == words)
+    ])
+  func `a header that cannot be sent prints as a clause`(
+    name: String, text: String, words: String
+  ) {
+    let problem = #expect(throws: Problem.self) {
+      try FeedHeader(name: name, text: text).resolved(environment: [:])
+    }
+    #expect(problem?.message == words)
   }
 }

@@ -25,8 +25,8 @@ import Testing
 
   @Test(arguments: ["\"x\"", "[]", "1", "null", "true"])
   func `updates that is not an object is malformed`(value: String) {
-    #expect(throws: DocumentError.self) { try read(#"{"updates": \#(value)}"#) }
-    #expect(throws: DocumentError.self) { try read(value) }
+    #expect(throws: Problem.self) { try read(#"{"updates": \#(value)}"#) }
+    #expect(throws: Problem.self) { try read(value) }
   }
 
   @Test(arguments: [

@@ -68,7 +68,7 @@ import UpdatesTestSupport
       let (_, warnings) = try ConfigurationReader.read(json, from: "", scheme: .dotted)
       let others = json.objectValue.map(ConfigurationLoader.remoteWarnings) ?? []
       return (warnings + others).map(\.message)
-    } catch let error as DocumentError {
+    } catch let error as Problem {
       return [error.summary]
     }
   }

@@ -23,6 +23,6 @@ import UpdatesWeb
     "file:///%zz", "file:///%2", "file:///a%00b", "file:///%FF",
   ])
   func `anything else is refused`(text: String) {
-    #expect(throws: DocumentError.unsupportedLocation(text)) { try DocumentLocation(text) }
+    #expect(throws: Problem.location(text)) { try DocumentLocation(text) }
   }
 }

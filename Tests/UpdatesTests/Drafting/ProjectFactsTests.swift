@@ -143,7 +143,7 @@ import UpdatesPlatform
         folder: "a",
         contents: [
           "package.json": .success(Array("{\"name\": ".utf8)),
-          "Cargo.toml": .failure(.tooLarge(path: "Cargo.toml", limit: ProjectFiles.limit)),
+          "Cargo.toml": .failure(.fileTooLarge("Cargo.toml", limit: ProjectFiles.limit)),
           "go.mod": .success(Array("module example.com/x/tool".utf8)),
         ]))
     #expect(facts.program == "tool")

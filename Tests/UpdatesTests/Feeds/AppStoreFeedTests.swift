@@ -28,7 +28,7 @@ import UpdatesTestSupport
   }
 
   @Test func `without identifier and number nobody is asked`() {
-    #expect(throws: FeedError.identifierMissing) { try url(id: nil, country: "gb") }
+    #expect(throws: Problem.identifierMissing) { try url(id: nil, country: "gb") }
   }
 
   @Test(arguments: [
@@ -51,7 +51,7 @@ import UpdatesTestSupport
     let transport = AnsweringTransport(#"{"results": 1}"#)
     var query = FeedQuery(app: App(id: "a", version: "1", country: "gb"))
     query.lookupURL = "https://store.example/lookup?key=secret"
-    let error = await #expect(throws: DocumentError.self) {
+    let error = await #expect(throws: Problem.self) {
       try await AppStoreFeed().result(for: query, from: documents(transport))
     }
     #expect(

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `the scheme says what a version is`() throws {
-    #expect(throws: DocumentError.self) {
+    #expect(throws: Problem.self) {
       try answer(parsing: #"[{"version": "2.0"}]"#, scheme: .semantic)
     }
     #expect(try answer("real-answer", scheme: .semantic).release?.version?.text == "2.10.1")

@@ -171,8 +171,9 @@ import UpdatesTestSupport
   @Test func `a loop of moves ends`() async throws {
     let trial = try FeedTrial(.redirect(to: "/octo/tool/releases/latest"))
     await #expect(
-      throws: DocumentError.transport(
-        .tooManyRedirects(url: trial.server.url("/octo/tool/releases/latest")))
+      throws: Problem(
+        TransportError.tooManyRedirects(url: trial.server.url("/octo/tool/releases/latest"))
+          .problem)
     ) { try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest") }
     #expect(trial.targets.count == 4)
   }
@@ -182,7 +183,7 @@ import UpdatesTestSupport
     let there = other.url("/octo/tool/releases/latest")
     let trial = try FeedTrial(.redirect(to: there))
     await #expect(
-      throws: DocumentError.malformed(
+      throws: Problem.malformed(
         source: trial.server.url("/octo/tool/releases/latest"),
         problem: "it redirects to another server, '\(there)'")
     ) { try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest") }
@@ -201,7 +202,7 @@ import UpdatesTestSupport
   @Test func `a newest release whose tag is no version is an error`() async throws {
     let trial = try FeedTrial(.redirect(to: "/octo/tool/releases/tag/nightly"))
     await #expect(
-      throws: DocumentError.malformed(
+      throws: Problem.malformed(
         source: trial.server.url("/octo/tool/releases/latest"),
         problem: "the newest release's tag is \"nightly\", expected a version")
     ) { try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest") }

@@ -64,7 +64,7 @@ import UpdatesTestSupport
   }
 
   @Test func `a hostile message is told in one harmless line`() throws {
-    let error = #expect(throws: DocumentError.self) {
+    let error = #expect(throws: Problem.self) {
       let message = String(repeating: "Not found\\u001b[2J\\u202e ", count: 200)
       return try answer(parsing: #"{"message": "\#(message)"}"#)
     }

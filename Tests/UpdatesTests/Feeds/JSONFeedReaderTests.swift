@@ -137,7 +137,7 @@ import UpdatesTestSupport
 
   @Test func `a pointer that is none is told before anybody is asked`() {
     #expect(
-      throws: DocumentError.malformed(
+      throws: Problem.malformed(
         source: "feed.pointers.notes",
         problem: "it is 'notes', expected a JSON pointer that begins with '/', such as "
           + "/releases/0/version")
@@ -145,7 +145,7 @@ import UpdatesTestSupport
   }
 
   @Test func `a hostile pointer is told without harm`() throws {
-    let error = #expect(throws: DocumentError.self) {
+    let error = #expect(throws: Problem.self) {
       try read("defaults", ["version": "/\u{1B}[31m\u{202E}" + String(repeating: "x", count: 9000)])
     }
     let summary = try #require(error).summary
@@ -153,7 +153,7 @@ import UpdatesTestSupport
   }
 
   @Test func `the scheme says what a version is`() throws {
-    #expect(throws: DocumentError.self) { try read("defaults", scheme: .semantic) }
+    #expect(throws: Problem.self) { try read("defaults", scheme: .semantic) }
     #expect(try read("registry", Self.registry, scheme: .semantic).release.version != nil)
   }
 

@@ -31,7 +31,7 @@ import UpdatesTestSupport
 
   @Test func `a pointer that is none asks nobody`() async throws {
     let trial = try FeedTrial(.text("{}"))
-    await #expect(throws: DocumentError.self) {
+    await #expect(throws: Problem.self) {
       try await trial.answer(of: JSONFeed(), at: "/a") { $0.pointers = ["version": "x"] }
     }
     #expect(trial.targets == [])

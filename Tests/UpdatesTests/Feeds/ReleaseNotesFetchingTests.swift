@@ -41,7 +41,7 @@ import UpdatesTestSupport
   }
 
   @Test func `what fails is said`() async throws {
-    await #expect(throws: DocumentError.self) {
+    await #expect(throws: Problem.self) {
       try await fetch(
         "https://example.com/", through: AnsweringTransport("Not found", status: 404))
     }

@@ -83,7 +83,7 @@ import UpdatesTestSupport
 
   @Test func `a program that is not there is an error`() {
     let finder = InstallationFinder(environment: SystemEnvironment(variables: ["PATH": "/nowhere"]))
-    #expect(throws: InstallationError.program(.notFound("tool"))) {
+    #expect(throws: Problem.programNotFound("tool")) {
       try finder.installation(of: "tool")
     }
   }
@@ -91,6 +91,6 @@ import UpdatesTestSupport
   @Test func `links in a circle end`() throws {
     let root = try TemporaryDirectory()
     try Layout("", .other, nil, "", "/a -> b\n/b -> a").build(in: root)
-    #expect(throws: FileError.self) { try ProgramTrail(from: root.path + "/a") }
+    #expect(throws: Problem.self) { try ProgramTrail(from: root.path + "/a") }
   }
 }

@@ -18,12 +18,9 @@ import Testing
   }
 
   @Test func `more than a pipe can hold is refused, and waits for nobody`() {
-    let error = #expect(throws: ProcessError.self) {
+    let error = #expect(throws: Problem.self) {
       _ = try FilledPipe([UInt8](repeating: 0, count: 8 << 20))
     }
-    guard case .cannotFeed = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
+    #expect(error?.summary.hasPrefix("its input could not be prepared: ") == true)
   }
 }

@@ -52,10 +52,11 @@ import UpdatesTestSupport
       let wait = next.seconds(since: entry.event.at)
       // Dates are kept in whole seconds.
       #expect((base - 1...base * 1.25).contains(wait), "after failure \(index + 1): \(wait)")
-      guard case .failed(.feed(.status(_, 500, _))) = entry.event.kind else {
+      guard case .failed(let problem) = entry.event.kind else {
         Issue.record("\(entry.event.kind)")
         continue
       }
+      #expect(problem.code == "feed.status" && problem.message.hasSuffix(" 500"))
     }
     for (check, next) in zip(night.checks, night.checks.dropFirst()) {
       #expect(abs(next.event.at.seconds(since: check.event.nextCheck ?? .distantPast)) < 0.1)

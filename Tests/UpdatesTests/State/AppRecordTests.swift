@@ -15,7 +15,7 @@ import UpdatesTestSupport
 
   @Test(arguments: ["", String(repeating: "a", count: 201)])
   func `an identifier that makes no file name is told`(id: String) {
-    #expect(throws: StateError.badIdentifier(id)) { try AppRecord(of: id, in: directories) }
+    #expect(throws: Problem.badIdentifier(id)) { try AppRecord(of: id, in: directories) }
   }
 
   @Test func `the identifier comes before the configuration, and that before the feed`() throws {
@@ -33,6 +33,6 @@ import UpdatesTestSupport
     checker.configurationURL = nil
     #expect(try checker.record.state.path.hasPrefix("/s/config-"))
     checker.feed.urls = []
-    #expect(throws: StateError.nameless) { try checker.record }
+    #expect(throws: Problem.nameless) { try checker.record }
   }
 }

@@ -49,7 +49,7 @@ import UpdatesTestSupport
       Issue.record("\(reading.warnings)")
       return
     }
-    #expect(error.place.line == 2)
+    #expect(error.line == 2)
     #expect(try FileSystem.names(in: directory.path) == ["a.json"])
   }
 
@@ -65,29 +65,29 @@ import UpdatesTestSupport
   @Test func `a symbolic link, a folder and a FIFO are refused and left alone`() throws {
     let target = try directory.write(#"{"format":1}"#, to: "target")
     #expect(symlink(target, file.path) == 0)
-    #expect(throws: StateError.unreadable(.symbolicLink(path: file.path))) { try file.read() }
-    #expect(throws: StateError.unreadable(.symbolicLink(path: file.path))) {
+    #expect(throws: Problem.stateUnreadable(.file(.fileIsLink, file.path))) { try file.read() }
+    #expect(throws: Problem.stateUnreadable(.file(.fileIsLink, file.path))) {
       try file.claim("2.0", limit: 1)
     }
     #expect(unlink(file.path) == 0)
     #expect(mkdir(file.path, 0o700) == 0)
-    #expect(throws: StateError.unreadable(.isDirectory(path: file.path))) { try file.read() }
+    #expect(throws: Problem.stateUnreadable(.file(.fileIsFolder, file.path))) { try file.read() }
     #expect(rmdir(file.path) == 0)
     #expect(mkfifo(file.path, 0o600) == 0)
-    #expect(throws: StateError.unreadable(.notRegular(path: file.path))) { try file.read() }
-    #expect(throws: StateError.self) { try file.claim("2.0", limit: 1) }
+    #expect(throws: Problem.stateUnreadable(.file(.fileNotRegular, file.path))) { try file.read() }
+    #expect(throws: Problem.self) { try file.claim("2.0", limit: 1) }
     #expect(try FileSystem.contents(of: target, limit: 99) == Array(#"{"format":1}"#.utf8))
   }
 
   @Test func `a lock that is a symbolic link or a FIFO is refused`() throws {
     let lock = directory.path + "/a.lock"
     #expect(symlink(directory.path + "/elsewhere", lock) == 0)
-    #expect(throws: StateError.cannotCreate(.symbolicLink(path: lock))) {
+    #expect(throws: Problem.stateCannotCreate(.file(.fileIsLink, lock))) {
       try file.claim("2.0", limit: 1)
     }
     #expect(unlink(lock) == 0)
     #expect(mkfifo(lock, 0o600) == 0)
-    #expect(throws: StateError.cannotCreate(.notRegular(path: lock))) {
+    #expect(throws: Problem.stateCannotCreate(.file(.fileNotRegular, lock))) {
       try file.claim("2.0", limit: 1)
     }
     #expect(try !FileSystem.names(in: directory.path).contains("elsewhere"))
@@ -95,7 +95,7 @@ import UpdatesTestSupport
 
   @Test func `a lock that somebody keeps is an error after a while`() throws {
     let held = try file.lock.take()
-    #expect(throws: StateError.locked(path: file.path)) { try file.claim("2.0", limit: 1) }
+    #expect(throws: Problem.stateLocked(file.path)) { try file.claim("2.0", limit: 1) }
     #expect(try file.read() == .init(state: State()))
     held.unlock()
     #expect(try file.claim("2.0", limit: 1))

@@ -33,11 +33,11 @@ import UpdatesTestSupport
       let file = try StateFile(directory: folder, id: "a")
       #expect(try file.read() == .init(state: StateFileTests.full))
       let inside = try StateFile(directory: folder + "/new", id: "b")
-      #expect(throws: StateError.cannotCreate(.permissionDenied(path: folder + "/new"))) {
+      #expect(throws: Problem.stateCannotCreate(.file(.fileDenied, folder + "/new"))) {
         try inside.claim("2.0", limit: 1)
       }
       let unlocked = try StateFile(directory: folder, id: "c")
-      #expect(throws: StateError.cannotCreate(.permissionDenied(path: folder + "/c.lock"))) {
+      #expect(throws: Problem.stateCannotCreate(.file(.fileDenied, folder + "/c.lock"))) {
         try unlocked.claim("2.0", limit: 1)
       }
     }
@@ -46,22 +46,22 @@ import UpdatesTestSupport
 
   @Test(.enabled(if: getuid() == 0))
   func `root uses no file and no folder of another user`() throws {
-    let foreign = FileError.foreignOwner(path: file.path, user: Self.stranger)
+    let foreign = Problem.fileForeign(file.path, user: Self.stranger)
     #expect(chown(file.path, Self.stranger, Self.stranger) == 0)
-    #expect(throws: StateError.unreadable(foreign)) { try file.read() }
-    #expect(throws: StateError.unreadable(foreign)) { try file.claim("2.0", limit: 1) }
+    #expect(throws: Problem.stateUnreadable(foreign)) { try file.read() }
+    #expect(throws: Problem.stateUnreadable(foreign)) { try file.claim("2.0", limit: 1) }
 
     #expect(chown(file.path, 0, 0) == 0)
     #expect(chown(directory.path, Self.stranger, Self.stranger) == 0)
-    let folder = FileError.foreignOwner(path: directory.path, user: Self.stranger)
-    #expect(throws: StateError.cannotCreate(folder)) { try file.claim("2.0", limit: 1) }
+    let folder = Problem.fileForeign(directory.path, user: Self.stranger)
+    #expect(throws: Problem.stateCannotCreate(folder)) { try file.claim("2.0", limit: 1) }
     let below = try StateFile(directory: directory.path + "/b/c", id: "a")
-    #expect(throws: StateError.cannotCreate(folder)) { try below.claim("2.0", limit: 1) }
+    #expect(throws: Problem.stateCannotCreate(folder)) { try below.claim("2.0", limit: 1) }
 
     #expect(chown(directory.path, 0, 0) == 0)
     let lock = directory.path + "/a.lock"
     #expect(chown(lock, Self.stranger, Self.stranger) == 0)
-    #expect(throws: StateError.cannotCreate(.foreignOwner(path: lock, user: Self.stranger))) {
+    #expect(throws: Problem.stateCannotCreate(.fileForeign(lock, user: Self.stranger))) {
       try file.claim("2.0", limit: 1)
     }
   }
@@ -76,10 +76,10 @@ import UpdatesTestSupport
         precondition(setrlimit(RLIMIT_FSIZE, &limit) == 0)
       #endif
       let file = try StateFile(directory: folder, id: "a")
-      let tooLarge = FileError.failed(
-        path: folder + "/a.new", operation: "writing it",
+      let tooLarge = Problem.fileFailed(
+        folder + "/a.new", operation: "writing it",
         reason: String(cString: strerror(EFBIG)))
-      #expect(throws: StateError.cannotWrite(tooLarge)) {
+      #expect(throws: Problem.stateCannotWrite(tooLarge)) {
         try file.claim("2.0", limit: nil)
       }
       #expect(try file.read() == .init(state: StateFileTests.full))

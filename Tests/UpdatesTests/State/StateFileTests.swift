@@ -114,7 +114,7 @@ import UpdatesTestSupport
 
   @Test func `a change that changes nothing writes nothing`() throws {
     #expect(try file.change { $0.skipped.count } == 0)
-    #expect(throws: FileError.missing(path: file.path)) { try FileSystem.facts(of: file.path) }
+    #expect(throws: Problem.file(.fileMissing, file.path)) { try FileSystem.facts(of: file.path) }
     try file.change { $0 = Self.full }
     let before = try FileSystem.facts(of: file.path)
     try file.change { _ in }
@@ -167,7 +167,7 @@ import UpdatesTestSupport
     #expect(reading.warnings == [.newerFormat(path: file.path, format: 2)])
     let sentence = try #require(reading.warnings.first?.warning.message)
     #expect(sentence.hasSuffix("of a later version of this program; it is read and not changed"))
-    #expect(throws: StateError.newerFormat(path: file.path, format: 2)) {
+    #expect(throws: Problem.stateNewerFormat(file.path, format: 2)) {
       try file.change { $0.skipped = [] }
     }
     #expect(try text() == newer)
@@ -203,7 +203,7 @@ import UpdatesTestSupport
 
   @Test func `what is too large without its lists is not written`() throws {
     try file.change { $0 = Self.full }
-    #expect(throws: StateError.tooLarge(path: file.path, limit: StateFile.sizeLimit)) {
+    #expect(throws: Problem.stateTooLarge(file.path, limit: StateFile.sizeLimit)) {
       try file.change { $0.snoozedVersion = String(repeating: "x", count: 2 << 20) }
     }
     #expect(try file.read().state == Self.full)

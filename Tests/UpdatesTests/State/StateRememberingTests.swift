@@ -118,10 +118,10 @@ import Testing
   }
 
   @Test(arguments: [
-    CheckError.feed(.status(url: "u", code: 503, retryAfter: .seconds(3_600))),
-    .configuration(.status(url: "u", code: 429, retryAfter: .seconds(3_600))),
+    Problem.status(url: "u", code: 503, retryAfter: .seconds(3_600)).of(.feed),
+    .status(url: "u", code: 429, retryAfter: .seconds(3_600)).of(.configuration),
   ])
-  func `a server that wants to be left alone is`(failure: CheckError) {
+  func `a server that wants to be left alone is`(failure: Problem) {
     var state = State()
     var report = failed
     report.failure = failure
@@ -146,7 +146,7 @@ import Testing
     var state = State()
     state.pending = State.Pending(version: "1.9", required: false)
     var required = report(.available(Update(version: "2", isRequired: true), nil))
-    required.failure = .feed(.offline(url: "u"))
+    required.failure = .offline("u").of(.feed)
     state.remember(required, at: now)
     #expect(state.pending?.version == "2")
     #expect(state.failures == 1)
@@ -161,7 +161,7 @@ import Testing
   private var failed: CheckReport {
     var report = report(.none(.upToDate))
     report.decision = nil
-    report.failure = .feed(.offline(url: "u"))
+    report.failure = .offline("u").of(.feed)
     return report
   }
 

@@ -41,9 +41,9 @@ import UpdatesTestSupport
       Issue.record("\(results[2])")
       return
     }
-    #expect(results[3].error == .file(.missing(path: source.path + "/a-missing")))
-    #expect(results[4].error == .file(.isDirectory(path: source.path)))
-    #expect(results[5].error == .file(.notRegular(path: "/dev/zero")))
+    #expect(results[3].error == .file(.file(.fileMissing, source.path + "/a-missing")))
+    #expect(results[4].error == .file(.file(.fileIsFolder, source.path)))
+    #expect(results[5].error == .file(.file(.fileNotRegular, "/dev/zero")))
     #expect(results[6].error == .transport(.malformedURL("file://elsewhere/a")))
     #expect(results[7].error == .transport(.malformedURL("file:///a%00b")))
     #expect(try place.names().isEmpty)

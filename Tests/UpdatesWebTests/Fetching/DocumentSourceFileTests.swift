@@ -22,37 +22,37 @@ import UpdatesTestSupport
     #expect(document.url == url)
     #expect(source.requests == [RequestRecord(url: url, status: nil, isFromCache: false)])
     #expect(transport.requests == [])
-    #expect(throws: FileError.missing(path: place.cache.folder)) {
+    #expect(throws: Problem.file(.fileMissing, place.cache.folder)) {
       try FileSystem.names(in: place.cache.folder)
     }
   }
 
   @Test func `a file that is missing, a folder and a huge one are told apart`() async throws {
     let folder = place.directory.path
-    await #expect(throws: DocumentError.missing(path: folder + "/none")) {
+    await #expect(throws: Problem.document(.file(.fileMissing, folder + "/none"))) {
       try await read("file://" + folder + "/none")
     }
     await #expect {
       try await read("file://" + folder)
     } throws: { error in
-      if case .unreadable(folder, _)? = error as? DocumentError { true } else { false }
+      (error as? Problem)?.kind == .unreadable && "\(error)".contains("'\(folder)'")
     }
     let huge = try place.directory.write(
       String(repeating: "x", count: ResponseCache.bodyLimit + 1), to: "huge")
-    await #expect(throws: DocumentError.tooLarge(source: huge, limit: ResponseCache.bodyLimit)) {
+    await #expect(throws: Problem.document(.fileTooLarge(huge, limit: ResponseCache.bodyLimit))) {
       try await read("file://" + huge)
     }
   }
 
   @Test(arguments: ["file://example.com/a", "file:a.json", "file:///%00"])
   func `a file of another host, and a relative one, are refused`(url: String) async throws {
-    await #expect(throws: DocumentError.unsupportedLocation(url)) { try await read(url) }
+    await #expect(throws: Problem.location(url)) { try await read(url) }
   }
 
   @Test(arguments: ["file:///etc/hosts", "FILE:/etc/hosts"])
   func `a URL that a server has given never names a file`(url: String) async throws {
     let request = DocumentRequest(url: url)
-    await #expect(throws: DocumentError.transport(.unsupportedScheme(url: url))) {
+    await #expect(throws: Problem(TransportError.unsupportedScheme(url: url).problem)) {
       try await place.source().document("feed", asking: request, read: \.status)
     }
   }

@@ -36,7 +36,7 @@ import UpdatesTestSupport
   @Test func `a Location that is no web address is a failure`() async throws {
     let server = try RecordingServer(.redirect(to: "file:///etc/passwd"))
     let refused = TransportError.redirectedElsewhere(from: server.url(), to: "file:///etc/passwd")
-    await #expect(throws: DocumentError.transport(refused)) { try await content(server.url()) }
+    await #expect(throws: Problem(refused.problem)) { try await content(server.url()) }
   }
 
   @Test func `a redirect is kept, for who asks for it`() async throws {

@@ -49,10 +49,10 @@ import UpdatesTestSupport
     #expect(server.requests.count == 2)
     #expect(server.requests.first?["X-Session"] == secret)
     for source in [place.source(), place.source(isOffline: true)] {
-      let error = await #expect(throws: DocumentError.self) {
+      let error = await #expect(throws: Problem.self) {
         try await source.document("a", asking: request) { content -> Int in
           let text = String(decoding: content.bytes, as: UTF8.self)
-          throw DocumentError.malformed(source: "a", problem: "it is '\(text.prefix(18))'")
+          throw Problem.malformed(source: "a", problem: "it is '\(text.prefix(18))'")
         }
       }
       #expect(error?.summary.contains("it is ") == true)
@@ -128,7 +128,7 @@ import UpdatesTestSupport
     ] as [(inout DocumentRequest) -> Void] {
       var other = kept
       change(&other)
-      await #expect(throws: DocumentError.offline(url: presentableURL(other.url))) {
+      await #expect(throws: Problem.offline(presentableURL(other.url))) {
         try await status(other, offline)
       }
     }
@@ -143,7 +143,7 @@ import UpdatesTestSupport
     _ = try await status(request)
     request.headers = [Header("If-None-Match", "mine")]
     await #expect(
-      throws: DocumentError.status(url: server.url(), code: 304, retryAfter: nil)
+      throws: Problem.status(url: server.url(), code: 304, retryAfter: nil)
     ) { try await status(request) }
     #expect(server.requests.last?["If-Modified-Since"] == nil)
   }

@@ -46,9 +46,9 @@ import UpdatesTestSupport
 
   @Test func `what could not be read is not kept`() async throws {
     _ = try await read(AnsweringTransport("good"))
-    await #expect(throws: DocumentError.malformed(source: "x", problem: "no")) {
+    await #expect(throws: Problem.malformed(source: "x", problem: "no")) {
       try await source(AnsweringTransport("worse")).document("a", at: url) { _ -> Int in
-        throw DocumentError.malformed(source: "x", problem: "no")
+        throw Problem.malformed(source: "x", problem: "no")
       }
     }
     #expect(try await lastGood()?.value == 4)
@@ -64,7 +64,7 @@ import UpdatesTestSupport
     let transport = AnsweringTransport(
       "", status: status, headers: header.map { [Header("Retry-After", $0)] } ?? [])
     await #expect(
-      throws: DocumentError.status(
+      throws: Problem.status(
         url: "https://example.com/a.json?token=***", code: status, retryAfter: retryAfter)
     ) { try await read(transport) }
   }
@@ -86,7 +86,7 @@ import UpdatesTestSupport
     limits.keepsResponses = false
     _ = try await read(AnsweringTransport("four"), limits: limits)
     #expect(try await lastGood() == nil)
-    #expect(throws: FileError.missing(path: cache.folder)) {
+    #expect(throws: Problem.file(.fileMissing, cache.folder)) {
       try FileSystem.names(in: cache.folder)
     }
   }
@@ -104,14 +104,14 @@ import UpdatesTestSupport
   }
 
   @Test func `a network that fails says how`() async throws {
-    await #expect(throws: DocumentError.transport(.refused(host: "example.com", detail: "x"))) {
-      try await read(
-        AnsweringTransport { _ in throw TransportError.refused(host: "example.com", detail: "x") })
+    let refused = TransportError.refused(host: "example.com", detail: "x")
+    await #expect(throws: Problem(refused.problem)) {
+      try await read(AnsweringTransport { _ in throw refused })
     }
   }
 
   @Test func `a transport that is cancelled in its own way is cancelled`() async throws {
-    await #expect(throws: DocumentError.transport(.cancelled)) {
+    await #expect(throws: CancellationError.self) {
       try await read(AnsweringTransport { _ in throw CancellationError() })
     }
   }
@@ -130,7 +130,7 @@ import UpdatesTestSupport
     limits.isOffline = true
     do {
       return try await read(AnsweringTransport(""), limits: limits)
-    } catch DocumentError.offline {
+    } catch Problem.kind(.offline) {
       return nil
     }
   }

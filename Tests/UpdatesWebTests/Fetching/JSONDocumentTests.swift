@@ -18,44 +18,37 @@ import UpdatesTestSupport
 
   @Test func `a file that is not there is named`() {
     let path = directory.path + "/none.json"
-    #expect(throws: DocumentError.missing(path: path)) { try JSON(contentsOf: path) }
+    #expect(throws: Problem.document(.file(.fileMissing, path))) { try JSON(contentsOf: path) }
   }
 
   @Test func `a folder is no document`() throws {
-    let error = #expect(throws: DocumentError.self) { try JSON(contentsOf: directory.path) }
-    guard case .unreadable(directory.path, _) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
+    let error = #expect(throws: Problem.self) { try JSON(contentsOf: directory.path) }
+    #expect(error?.kind == .unreadable)
+    #expect(error?.message.contains("'\(directory.path)'") == true)
   }
 
   @Test func `a file of more than 4 MiB is refused`() throws {
     let path = try directory.write([UInt8](repeating: 32, count: 4 << 20), to: "large.json")
-    #expect(throws: DocumentError.self) { try JSON(contentsOf: path) }
+    #expect(throws: Problem.self) { try JSON(contentsOf: path) }
     try directory.write([UInt8](repeating: 32, count: (4 << 20) + 1), to: "large.json")
-    #expect(throws: DocumentError.tooLarge(source: path, limit: 4 << 20)) {
+    #expect(throws: Problem.document(.fileTooLarge(path, limit: 4 << 20))) {
       try JSON(contentsOf: path)
     }
   }
 
   @Test func `a mistake has its place in the file`() throws {
     let path = try directory.write("{\n  \"a\": nil\n}", to: "a.json")
-    let error = #expect(throws: DocumentError.self) { try JSON(contentsOf: path) }
-    guard case .notJSON(path, 2, 8, _, let excerpt) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
+    let error = #expect(throws: Problem.self) { try JSON(contentsOf: path) }
+    #expect(error?.message.hasPrefix("'\(path)' is not JSON: line 2, column 8: ") == true)
+    let excerpt = error?.marked() ?? ""
     #expect(excerpt.contains("\"a\": nil"))
     #expect(excerpt.contains("^"))
   }
 
   @Test func `the source of a mistake has no user information`() {
-    let error = #expect(throws: DocumentError.self) {
+    let error = #expect(throws: Problem.self) {
       try JSON(parsing: Array("x".utf8), from: "https://somebody:secret@example.com/")
     }
-    guard case .notJSON("https://example.com/", _, _, _, _) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
+    #expect(error?.message.hasPrefix("'https://example.com/' is not JSON: ") == true)
   }
 }

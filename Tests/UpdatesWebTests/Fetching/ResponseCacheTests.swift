@@ -69,7 +69,7 @@ import UpdatesTestSupport
     try cache.store(large, name: "configuration", for: key)
     #expect(cache.entry(name: "configuration", for: key) == large)
     large.body.append(7)
-    #expect(throws: FileError.self) {
+    #expect(throws: Problem.self) {
       try cache.store(large, name: "configuration", for: key)
     }
   }
@@ -77,7 +77,7 @@ import UpdatesTestSupport
   @Test func `a head above the limit is not stored`() throws {
     var large = entry
     large.etag = String(repeating: "x", count: 100_000)
-    #expect(throws: FileError.self) {
+    #expect(throws: Problem.self) {
       try cache.store(large, name: "configuration", for: key)
     }
   }

@@ -43,12 +43,12 @@ struct AppcastResponse: Sendable {
         try XMLReader.read(bytes) { reading.take($0) }
         (hasChannel, problem) = (reading.hasChannel, reading.problem)
       }
-    } catch let error as XMLError {
-      throw DocumentError(error, source: source)
+    } catch let error as Problem {
+      throw Problem.notXML(source, error)
     }
-    if let problem { throw DocumentError.malformed(source: source, problem: problem) }
+    if let problem { throw Problem.malformed(source: source, problem: problem) }
     guard hasChannel else {
-      throw DocumentError.malformed(source: source, problem: "'channel' is missing in 'rss'")
+      throw Problem.malformed(source: source, problem: "'channel' is missing in 'rss'")
     }
     self.releases = releases
     warnings = maker.warnings

@@ -30,7 +30,7 @@ extension FeedQuery {
   ) async throws -> FeedResult {
     do {
       return try await pages(of: list, request, forge, documents)
-    } catch DocumentError.transport(.tooLarge) where list.choosesSize {
+    } catch Problem.kind(.tooLarge) where list.choosesSize {
       return try await pages(of: list.inSmallPages, request, forge, documents)
     }
   }

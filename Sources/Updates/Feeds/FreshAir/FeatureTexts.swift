@@ -7,7 +7,7 @@ struct FeatureTexts: Sendable {
 
   /// Fetches the texts in a language; texts that it lacks come from `Base`, then from English.
   ///
-  /// Throws `DocumentError` only if the check is cancelled.
+  /// Throws only if the check is cancelled.
   static func fetched(
     _ features: [String], in folder: String, language: String?, of query: FeedQuery,
     from documents: DocumentSource, timeShare: Double
@@ -27,14 +27,11 @@ struct FeatureTexts: Sendable {
           try Self.strings(content.bytes, from: url)
         }
         found.texts.add(document.value)
-      } catch let error as DocumentError {
-        guard !error.isCancellation else { throw error }
+      } catch let error as Problem {
         if error.isAbsence { continue }
         found.causes.append(error.summary)
         // The next language is on the same server, which does not answer.
-        if case .transport = error { break }
-      } catch {
-        found.causes.append("\(error)")
+        if error.isOfConnection { break }
       }
     }
     return found
@@ -45,8 +42,8 @@ struct FeatureTexts: Sendable {
   ) throws -> LocalizedStrings {
     do {
       return try LocalizedStrings(parsing: bytes)
-    } catch let error as SyntaxError {
-      throw DocumentError.malformed(source: presentableURL(url), problem: error.summary)
+    } catch let error as Problem {
+      throw Problem.malformed(source: presentableURL(url), problem: error.located)
     }
   }
 
@@ -79,15 +76,11 @@ struct FeatureTexts: Sendable {
   }
 }
 
-extension DocumentError {
+extension Problem {
   /// Whether the document does not exist or is not in the cache; another language may have one.
   ///
   /// Stores of static files answer 403 for a missing file if listing files is not allowed.
   fileprivate var isAbsence: Bool {
-    switch self {
-    case .missing, .offline: true
-    case .status(_, let code, _): code == 403 || code == 404 || code == 410
-    default: false
-    }
+    [.missing, .offline].contains(kind) || ["403", "404", "410"].contains(facts["status"])
   }
 }

@@ -57,13 +57,13 @@ package struct GitHubFeed: Feed {
         return answer
       }
       guard try RequestAddress(url).hasSameOrigin(as: RequestAddress(asked.url)) else {
-        throw DocumentError.malformed(
+        throw Problem.malformed(
           source: presentableURL(asked.url),
           problem: "it redirects to another server, '\(presentableURL(url, limit: 200))'")
       }
       request.url = url
     }
-    throw DocumentError.transport(.tooManyRedirects(url: presentableURL(request.url)))
+    throw TransportError.tooManyRedirects(url: presentableURL(request.url)).problem
   }
 
   private func answer(
@@ -80,7 +80,7 @@ package struct GitHubFeed: Feed {
       return FeedResult(
         releases: [], url: url, warnings: [query.noTag(among: "the newest release's tag \(shown)")])
     case .noVersion:
-      throw DocumentError.malformed(
+      throw Problem.malformed(
         source: presentableURL(url),
         problem: "the newest release's tag is \(JSON.string(tag).excerpt), expected a version")
     }

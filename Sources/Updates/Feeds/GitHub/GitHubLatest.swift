@@ -10,7 +10,7 @@ enum GitHubLatest: Equatable, Sendable {
   init(_ content: DocumentContent, from url: String) throws {
     let source = presentableURL(url)
     guard let location = content.location, !location.isEmpty else {
-      throw DocumentError.malformed(
+      throw Problem.malformed(
         source: source,
         problem: "it does not redirect to a release")
     }
@@ -37,7 +37,7 @@ enum GitHubLatest: Equatable, Sendable {
     return target.flatMap { WebAddress.accepts($0.text) ? $0 : nil }
   }
 
-  private static func misled(_ source: String, to location: String) -> DocumentError {
+  private static func misled(_ source: String, to location: String) -> Problem {
     .malformed(
       source: source,
       problem: "it redirects to '\(presentableURL(location, limit: 200))', "

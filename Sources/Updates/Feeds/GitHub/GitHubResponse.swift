@@ -21,10 +21,10 @@ struct GitHubResponse: Sendable {
     case .object(let members) where members["tag_name"] != nil: entries = [document]
     case .object(let members):
       let said = members["message"]?.stringValue.map { ": '\($0.harmlessLine(limit: 200))'" } ?? ""
-      throw DocumentError.malformed(
+      throw Problem.malformed(
         source: source, problem: "it is an object, expected an array" + said)
     default:
-      throw DocumentError.malformed(
+      throw Problem.malformed(
         source: source, problem: "it is \(document.kindName), expected an array")
     }
     count = entries.count
@@ -46,7 +46,7 @@ struct GitHubResponse: Sendable {
       }
     }
     if broken > 0, broken == entries.count {
-      throw DocumentError.malformed(source: source, problem: problem)
+      throw Problem.malformed(source: source, problem: problem)
     }
   }
 

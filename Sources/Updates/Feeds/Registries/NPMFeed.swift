@@ -17,7 +17,7 @@ package struct NPMFeed: RegistryFeed {
   ) async throws -> FeedResult {
     do {
       return try await result(for: query, accept: Self.accept, from: documents)
-    } catch DocumentError.transport(.tooLarge) {
+    } catch Problem.kind(.tooLarge) {
       return try await result(for: query, accept: Self.briefAccept, from: documents)
     }
   }

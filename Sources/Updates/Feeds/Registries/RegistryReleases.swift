@@ -84,7 +84,7 @@ package struct RegistryReleases {
     return members
   }
 
-  func malformed(_ problem: String) -> DocumentError {
+  func malformed(_ problem: String) -> Problem {
     .malformed(source: source, problem: problem)
   }
 
@@ -139,7 +139,7 @@ package struct RegistryReleases {
 
   /// The releases, with a warning if the newest one was withdrawn.
   ///
-  /// Throws `DocumentError` if there are entries, but none of them can be read.
+  /// Throws a problem if there are entries, but none of them can be read.
   func result() throws -> FeedResult {
     if releases.isEmpty, let problem { throw malformed(problem) }
     return FeedResult(releases: releases, warnings: warnings + withdrawn)

@@ -11,10 +11,10 @@ struct SSVCResponse: Equatable, Sendable {
   private(set) var availableSince: Instant?
   private(set) var warnings: [Warning] = []
 
-  /// Reads the fields; throws a `DocumentError` that names the first unusable field.
+  /// Reads the fields; throws a a problem that names the first unusable field.
   init(_ document: JSON, source: String, scheme: VersionScheme) throws {
     guard case .object(let members) = document else {
-      throw DocumentError.malformed(
+      throw Problem.malformed(
         source: source, problem: "it is \(document.kindName), expected an object")
     }
     let fields = Fields(members: members, source: source)
@@ -64,7 +64,7 @@ private struct Fields {
     return line
   }
 
-  private func unusable(_ key: String, _ value: JSON, expected: String) -> DocumentError {
+  private func unusable(_ key: String, _ value: JSON, expected: String) -> Problem {
     .malformed(source: source, problem: "'\(key)' is \(value.excerpt), expected \(expected)")
   }
 }
@@ -72,7 +72,7 @@ private struct Fields {
 extension SSVCResponse {
   /// Returns what the answer means for an app.
   ///
-  /// Throws `FeedError` if the installed version must be compared, but is not a valid version.
+  /// Throws a problem if the installed version must be compared, but is not a valid version.
   func result(for installed: SSVCInstalled, scheme: VersionScheme) throws -> FeedResult {
     let latest = latestKey.flatMap { try? Version($0, scheme: scheme) }
     var release = Release(version: latest, publishedAt: availableSince)
@@ -101,8 +101,8 @@ extension SSVCResponse {
   ) throws -> Version {
     do {
       return try Version(installed.version, scheme: scheme)
-    } catch let error as VersionError {
-      throw FeedError.installedVersionMalformed(error)
+    } catch {
+      throw Problem.installedVersionMalformed(error)
     }
   }
 

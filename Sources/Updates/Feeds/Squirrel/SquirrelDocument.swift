@@ -7,14 +7,14 @@ struct SquirrelDocument {
   let isLocal: Bool
   private let prefix: String
 
-  /// Reads the body of an answer; throws `DocumentError` if it is not a JSON object.
+  /// Reads the body of an answer; throws a problem if it is not a JSON object.
   init(_ bytes: [UInt8], from url: String) throws {
     source = presentableURL(url)
     isLocal = url.prefix(5).lowercased() == "file:"
     prefix = ""
     let document = try JSON(parsing: bytes, from: source)
     guard case .object(let members) = document else {
-      throw DocumentError.malformed(
+      throw Problem.malformed(
         source: source, problem: "it is \(document.kindName), expected an object")
     }
     self.members = members
@@ -37,7 +37,7 @@ struct SquirrelDocument {
     "'\(prefix)\(key)'"
   }
 
-  func unusable(_ key: String, found: String? = nil, expected: String) -> DocumentError {
+  func unusable(_ key: String, found: String? = nil, expected: String) -> Problem {
     let found = found ?? members[key]?.excerpt ?? "missing"
     return .malformed(source: source, problem: "\(field(key)) is \(found), expected \(expected)")
   }
@@ -49,7 +49,7 @@ struct SquirrelCurrentRelease {
 
   /// Reads the current release; its entry is needed only if it is newer than the installed version.
   ///
-  /// Throws `DocumentError` if that entry is missing then, or if its `updateTo` cannot be used.
+  /// Throws a problem if that entry is missing then, or if its `updateTo` cannot be used.
   init(
     _ document: SquirrelDocument, installed: String?, scheme: VersionScheme
   ) throws {
@@ -82,7 +82,7 @@ struct SquirrelCurrentRelease {
       entry["version"]?.stringValue.map { $0.utf8.elementsEqual(version.utf8) } ?? false
     }
     guard let position, case .object(let entry) = entries[position] else {
-      throw DocumentError.malformed(
+      throw Problem.malformed(
         source: document.source,
         problem: "'releases' has no entry whose 'version' is \(JSON.string(version).excerpt), "
           + "the current release")

@@ -5,7 +5,7 @@ struct SquirrelUpdate {
   let release: Release
   let warnings: [Warning]
 
-  /// Reads an update; throws `DocumentError` if its `url` cannot be used.
+  /// Reads an update; throws a problem if its `url` cannot be used.
   init(_ document: SquirrelDocument, scheme: VersionScheme) throws {
     var fields = Fields(document: document)
     let address = try fields.address("url")

@@ -11,11 +11,8 @@ struct AppCheck {
   /// Why nothing could be found out; nil if something was.
   var failure: Problem? {
     if case .failure(let failure) = app.selection { return failure }
-    switch report?.failure {
-    case .configuration(.offline) where isRemembered, .feed(.offline) where isRemembered:
-      return .notCheckedYet
-    case let failure: return failure.map { Problem($0) }
-    }
+    guard let failure = report?.failure else { return nil }
+    return failure.kind == .offline && isRemembered ? .notCheckedYet : failure
   }
 
   var isDecided: Bool { report?.decision != nil }

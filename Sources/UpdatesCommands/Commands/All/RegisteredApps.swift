@@ -24,7 +24,7 @@ extension World {
   ) throws -> (apps: [RegisteredApp], warnings: [Warning]) {
     let directories = Directories(environment: environment)
     let own = arguments.without("all")
-    var problems: [AppFileError] = []
+    var problems: [Problem] = []
     let entries = try AppRegistry(directories: directories).list(noting: &problems)
     let sources = AllowanceSources(in: directories)
     if entries.isEmpty {

@@ -9,7 +9,7 @@ enum AppsListCommand: ToolCommand {
   static let blankMembers = AppsReply.blank
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    var problems: [AppFileError] = []
+    var problems: [Problem] = []
     let entries = try AppsReply.registry(in: world).list(noting: &problems)
     var reply = Reply(text: nil, result: "done", members: blankMembers)
     reply.warnings = problems.map { Problem($0).warning }

@@ -27,14 +27,14 @@ struct ActionExamination {
         _ = try ExecutableSearch.path(of: words.first ?? "", environment: environment.variables)
       case .install(let install): _ = try InstallTarget(install, environment: environment)
       case .byHand(let work) where work.obstacle == .program || work.commands.isEmpty:
-        var failure = Problem(.byHand(reason: work.reason))
+        var failure = Problem.actionByHand(work.reason)
         if work.obstacle == .program { failure.hint = "add the program's folder to PATH" }
         return failure
       case .byHand, .open, .byInstall, nil: break
       }
       return nil
-    } catch let error as ProcessError {
-      return Problem(ActionError.program(error))
+    } catch let error as Problem {
+      return Problem.actionProgram(error)
     } catch {
       return Problem(error)
     }

@@ -32,20 +32,20 @@ enum LibraryExamination {
   private static func xml() -> Finding {
     do {
       return Finding("libexpat", .good, try XMLReader.libraryVersion().quotable)
-    } catch XMLError.libraryMissing(let name, let package) {
-      return missing(name, package: package, use: "appcasts cannot be read", .warning)
+    } catch let error as Problem where error.kind == .libraryMissing {
+      return missing(error, use: "appcasts cannot be read", .warning)
     } catch {
-      return Finding("libexpat", .warning, summary(of: error))
+      return Finding("libexpat", .warning, Problem(error).summary)
     }
   }
 
   private static func archive() -> Finding {
     do {
       return Finding("libarchive", .good, try Archive.libraryVersion().quotable)
-    } catch ArchiveError.libraryMissing(let name, let package) {
-      return missing(name, package: package, use: "archives cannot be extracted", .warning)
+    } catch let error as Problem where error.kind == .libraryMissing {
+      return missing(error, use: "archives cannot be extracted", .warning)
     } catch {
-      return Finding("libarchive", .warning, summary(of: error))
+      return Finding("libarchive", .warning, Problem(error).summary)
     }
   }
 
@@ -64,6 +64,14 @@ enum LibraryExamination {
         "md4c", package: "libmd4c0", use: "Markdown is shown as plain text", .warning)
     }
     return Finding("md4c", .good, "found")
+  }
+
+  private static func missing(
+    _ error: Problem, use: String, _ outcome: Finding.Outcome
+  ) -> Finding {
+    let facts = error.facts
+    return missing(
+      facts["library"] ?? "", package: facts["package"] ?? "", use: use, outcome)
   }
 
   private static func missing(

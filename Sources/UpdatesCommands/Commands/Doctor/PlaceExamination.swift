@@ -36,11 +36,12 @@ enum PlaceExamination {
           hint: "what its app files say about commands is ignored")
       }
       return Finding("packages", .good, path.quotable)
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       return nil
     } catch {
       return Finding(
-        "packages", .warning, "'\(path.quotable)': \(summary(of: error))", hint: "check the path")
+        "packages", .warning, "'\(path.quotable)': \(Problem(error).summary)",
+        hint: "check the path")
     }
   }
 
@@ -57,10 +58,10 @@ enum PlaceExamination {
         }
       return warnings.first.map { Finding("settings", .warning, $0.message, hint: "fix the file") }
         ?? Finding("settings", .good, file.path.quotable)
-    } catch UserSettingsError.noPlace {
+    } catch Problem.kind(.processNoHome) {
       return nil
     } catch {
-      return Finding("settings", .bad, summary(of: error), hint: Problem(error).hint)
+      return Finding("settings", .bad, Problem(error).summary, hint: Problem(error).hint)
     }
   }
 
@@ -84,7 +85,7 @@ enum PlaceExamination {
     do {
       path = try place()
     } catch {
-      let error: DirectoriesError = narrowed(error)
+      let error = Problem(error)
       return Finding(
         name, .bad, error.summary, hint: "set HOME, or give --state-dir")
     }
@@ -103,8 +104,8 @@ enum PlaceExamination {
       }
       return Finding(name, .good, path.quotable)
     } catch {
-      let error: FileError = narrowed(error)
-      if case .missing = error {
+      let error = Problem(error)
+      if error.kind == .fileMissing {
         return Finding(name, .good, "\(path.quotable) (does not exist yet)")
       }
       return Finding(

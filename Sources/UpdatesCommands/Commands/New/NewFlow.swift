@@ -38,8 +38,8 @@ struct NewFlow {
         return try FileSystem.replace(
           path, with: bytes, permissions: 0o644, through: FileSystem.temporaryName(beside: path))
       }
-    } catch let error as FileError {
-      throw Problem(AppFileError.cannotWrite(path: path, error))
+    } catch let error as Problem {
+      throw Problem.appFileCannotWrite(path, error)
     }
     throw Problem(.newExists, "'\(path.quotable)' exists with another content")
   }
@@ -154,7 +154,7 @@ struct NewFlow {
     do {
       try folder.remove()
     } catch {
-      let error: FileError = narrowed(error)
+      let error = Problem(error)
       world.output.warn("'\(folder.path.quotable)' cannot be removed: \(error.summary)")
     }
   }
@@ -166,7 +166,7 @@ struct NewFlow {
         FileSystem.absolute(plan.output), replacing: plan.replaces)
       reply.members["registered"] = true
     } catch {
-      let error: AppFileError = narrowed(error)
+      let error = Problem(error)
       let failure = Problem(error)
       reply.result = "error"
       reply.failure = failure

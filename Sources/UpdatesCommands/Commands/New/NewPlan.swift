@@ -138,7 +138,7 @@ extension NewPlan {
       throw Problem(.newFolder, objectionToPlace)
     }
     guard replaces || !isOtherRegistered else {
-      throw Problem(AppFileError.alreadyRegistered(id: draft.id, path: ""))
+      throw Problem.appAlreadyRegistered(draft.id)
     }
   }
 

@@ -19,10 +19,10 @@ extension NotesCommand {
       let news = try News(of: selection, isForced: arguments.has("force-initial"), in: world)
       guard isAsked || !news.notes.isEmpty else { return nil }
       return try reply(to: news, arguments, in: world)
-    } catch StateError.nameless where !isAsked {
+    } catch Problem.kind(.stateNameless) where !isAsked {
       // The app has no record, so nothing is known to be new.
       return nil
-    } catch CheckError.installedVersionMissing where !isAsked {
+    } catch Problem.kind(.usageInstalled) where !isAsked {
       // The feed's document may still name the version for offered updates.
       return nil
     }
@@ -35,9 +35,8 @@ extension NotesCommand {
       text: nil, result: "done", members: blankMembers, warnings: news.warnings,
       words: world.words(for: news.app))
     let isVerbose = arguments.has("verbose")
-    if let error = news.failure {
-      let failure = Problem(error)
-      guard error.isOfNetwork || unreachable.contains(failure.exitCode) else {
+    if let failure = news.failure {
+      guard failure.isOfNetwork || unreachable.contains(failure.exitCode) else {
         reply.result = "error"
         reply.failure = failure
         reply.exitCode = failure.exitCode
@@ -72,7 +71,7 @@ extension NotesCommand {
 private struct News {
   var app: App
   var notes: [VersionNotes] = []
-  var failure: CheckError?
+  var failure: Problem?
   var warnings: [Warning]
   var isFirst = false
 
@@ -105,11 +104,11 @@ private struct News {
   }
 
   private static func version(of checker: UpdateChecker) throws -> Version {
-    guard let text = checker.app.version else { throw CheckError.installedVersionMissing }
+    guard let text = checker.app.version else { throw Problem.installedVersionMissing }
     do {
       return try Version(text, scheme: checker.feed.versionScheme)
-    } catch let error as VersionError {
-      throw CheckError.installedVersionMalformed(error)
+    } catch {
+      throw Problem.installedVersionMalformed(error)
     }
   }
 
@@ -135,24 +134,11 @@ private struct News {
   }
 }
 
-extension CheckError {
+extension Problem {
   /// In a network that requires signing in first, every server answers alike.
   ///
   /// The answer is the same web page, or a certificate of the network.
   fileprivate var isOfNetwork: Bool {
-    switch self {
-    case .configuration(let error), .feed(let error): error.isOfNetwork
-    default: false
-    }
-  }
-}
-
-extension DocumentError {
-  fileprivate var isOfNetwork: Bool {
-    switch self {
-    case .webPage, .transport(.noTLS), .transport(.tlsFailed), .transport(.notTrusted): true
-    case .noneAnswered(let first, _): first.isOfNetwork
-    default: false
-    }
+    [.webPage, .noTLS, .tlsFailed, .notTrusted].contains(kind)
   }
 }

@@ -93,7 +93,7 @@ extension AppSelection {
   }
 
   /// Nil if Update runs none.
-  func command(to update: Update, in world: World) -> Result<CommandAction, ActionError>? {
+  func command(to update: Update, in world: World) -> Result<CommandAction, Problem>? {
     update.isInformational ? nil : action?.command(version: update.version, in: world)
   }
 }
@@ -112,7 +112,7 @@ extension Action {
   }
 
   /// Nil if the action is none.
-  func command(version: String?, in world: World) -> Result<CommandAction, ActionError>? {
+  func command(version: String?, in world: World) -> Result<CommandAction, Problem>? {
     do {
       switch self {
       case .run(let words):
@@ -123,11 +123,11 @@ extension Action {
         guard try work.line(version: version) == nil || work.obstacle == .program else {
           return nil
         }
-        return .failure(.byHand(reason: work.reason))
+        return .failure(.actionByHand(work.reason))
       case .open, .install, .byInstall: return nil
       }
     } catch {
-      let error: ActionError = narrowed(error)
+      let error = Problem(error)
       return .failure(error)
     }
   }
@@ -143,7 +143,7 @@ extension UpgradeWay {
 }
 
 extension Warning {
-  init(_ error: ActionError) {
-    self.init(code: Problem(error).code, message: error.summary)
+  init(_ error: Problem) {
+    self.init(code: error.code, message: error.summary)
   }
 }

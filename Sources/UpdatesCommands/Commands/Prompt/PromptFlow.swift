@@ -184,7 +184,7 @@ struct PromptFlow {
     return try conversation.ask(content) {
       do {
         try record?()
-      } catch StateError.nameless {
+      } catch Problem.kind(.stateNameless) {
       } catch {
         reply.warnings.append(.uncounted(error))
       }
@@ -206,7 +206,7 @@ struct PromptFlow {
     // What could not be counted cannot be taken back either.
     guard counts, !reply.warnings.contains(where: { $0.code == "state.unwritable" }) else { return }
     keep(in: &reply) {
-      do { try change() } catch StateError.nameless {}
+      do { try change() } catch Problem.kind(.stateNameless) {}
     }
   }
 

@@ -12,7 +12,7 @@ extension UpdateAction {
       command = try CommandAction(
         words: template, version: update.version, environment: world.environment.variables)
     } catch {
-      let error: ActionError = narrowed(error)
+      let error = Problem(error)
       return reply.failed(Problem(error))
     }
     let line = command.arguments.shellLine.quotable
@@ -34,7 +34,7 @@ extension UpdateAction {
         return failure.map { reply.failed($0) } ?? .updated(version: found)
       }
     } catch {
-      let error: ActionError = narrowed(error)
+      let error = Problem(error)
       return reply.failed(Problem(error))
     }
   }
@@ -99,7 +99,7 @@ extension UpdateAction {
     record.reason = reason
     do {
       try selection.checker.record.state.change { $0.remember(record) }
-    } catch StateError.nameless {
+    } catch Problem.kind(.stateNameless) {
       // Nothing is remembered of an app without a name.
     } catch {
       reply.warnings.append(
@@ -111,7 +111,7 @@ extension UpdateAction {
   func tell(_ work: ByHand, _ reply: inout Reply) -> Outcome {
     do {
       guard let line = try work.line(version: update.version) else {
-        throw ActionError.byHand(reason: work.reason)
+        throw Problem.actionByHand(work.reason)
       }
       reply.members["action"] = member(
         kind: "by-hand",
@@ -120,7 +120,7 @@ extension UpdateAction {
       world.output.insist(words.text(.willType, ["command": line.quotable]))
       return .nothing
     } catch {
-      let error: ActionError = narrowed(error)
+      let error = Problem(error)
       return reply.failed(Problem(error))
     }
   }

@@ -102,10 +102,9 @@ struct UpdateAction {
       world.output.insist(
         words.text(.noOpener, ["program": Desktop.opener, "address": address.text]))
       return .nothing
-    case .failed(_, let program, _), .notStarted(_, .cannotStart(let program, _)):
-      return fail(program.quotable, address, &reply)
-    case .notStarted:
-      return fail(nil, address, &reply)
+    case .failed(_, let program, _): return fail(program.quotable, address, &reply)
+    case .notStarted(_, let error):
+      return fail(error.facts["program"]?.quotable, address, &reply)
     }
   }
 

@@ -45,7 +45,7 @@ enum SettingsCommand: ToolCommand {
     let directories = Directories(environment: world.environment)
     let file = try UserSettingsFile(in: directories)
     let id = arguments.value("app")
-    if let id, FileName.encoding(id) == nil { throw StateError.badIdentifier(id) }
+    if let id, FileName.encoding(id) == nil { throw Problem.badIdentifier(id) }
     var sentence: String?
     let settings: UserSettings
     if changes.isEmpty {

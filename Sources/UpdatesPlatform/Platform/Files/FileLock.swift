@@ -18,10 +18,10 @@ package struct FileLock {
 
   /// Takes the lock and keeps it from all other processes and threads until it is unlocked.
   ///
-  /// - Throws: `FileError.locked` if another holds the lock until `patience` ends.
+  /// - Throws: `Problem.locked` if another holds the lock until `patience` ends.
   package func take() throws -> OpenFile {
     let wait = LockWait(patience: patience)
-    guard let file = try wait.take(takeNow) else { throw FileError.locked(path: path) }
+    guard let file = try wait.take(takeNow) else { throw Problem.file(.fileLocked, path) }
     return file
   }
 
@@ -37,7 +37,7 @@ package struct FileLock {
   private func openFile() throws -> OpenFile {
     let file = try OpenFile(path, flags: OpenFile.lockFlags | O_NOFOLLOW, permissions: 0o600)
     let facts = try file.facts()
-    guard facts.kind == .regular else { throw FileError.notRegular(path: path) }
+    guard facts.kind == .regular else { throw Problem.file(.fileNotRegular, path) }
     try FileSystem.refuseForeign(facts, path: path)
     return file
   }

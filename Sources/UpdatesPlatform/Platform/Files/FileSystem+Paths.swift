@@ -37,7 +37,7 @@ extension FileSystem {
   /// The path without links, `.` and `..`, as `realpath(3)` finds it; the path must exist.
   package static func resolved(_ path: String) throws -> String {
     guard let found = realpath(path, nil) else {
-      throw FileError(errno, path: path, operation: "resolving it")
+      throw Problem(errno: errno, path: path, operation: "resolving it")
     }
     defer { free(found) }
     return String(cString: found)
@@ -48,8 +48,8 @@ extension FileSystem {
     var target = [CChar](repeating: 0, count: 4097)
     let count = readlink(path, &target, target.count)
     if count < 0, errno == EINVAL { return nil }
-    guard count >= 0 else { throw FileError(errno, path: path, operation: "reading it") }
-    guard count > 0, count < target.count else { throw FileError.missing(path: path) }
+    guard count >= 0 else { throw Problem(errno: errno, path: path, operation: "reading it") }
+    guard count > 0, count < target.count else { throw Problem.file(.fileMissing, path) }
     return String(decoding: target.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 

@@ -25,7 +25,7 @@ extension FileSystem {
     // This is a file system without hard links, such as FAT.
     guard code == EPERM || code == ENOTSUP else {
       try remove(temporary)
-      throw FileError(code, path: path, operation: "linking it")
+      throw Problem(errno: code, path: path, operation: "linking it")
     }
     try rename(temporary, to: path)
     return true

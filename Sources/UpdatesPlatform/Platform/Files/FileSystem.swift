@@ -29,7 +29,7 @@ package enum FileSystem {
     var facts = stat()
     let result = followingLinks ? stat(path, &facts) : lstat(path, &facts)
     guard result == 0 else {
-      throw FileError(errno, path: path, operation: "reading its attributes")
+      throw Problem(errno: errno, path: path, operation: "reading its attributes")
     }
     return FileFacts(facts)
   }
@@ -41,7 +41,7 @@ package enum FileSystem {
   /// Removes a file or symbolic link; it is not an error if the path does not exist.
   package static func remove(_ path: String) throws {
     guard unlink(path) != 0, errno != ENOENT else { return }
-    throw FileError(errno, path: path, operation: "removing it")
+    throw Problem(errno: errno, path: path, operation: "removing it")
   }
 
   package static func rename(_ path: String, to other: String) throws {
@@ -50,7 +50,7 @@ package enum FileSystem {
     #else
       let result = Darwin.rename(path, other)
     #endif
-    guard result == 0 else { throw FileError(errno, path: other, operation: "moving it") }
+    guard result == 0 else { throw Problem(errno: errno, path: other, operation: "moving it") }
   }
 
   /// The names in a folder, without `.` and `..`, in no particular order.
@@ -85,7 +85,7 @@ extension FileSystem {
   private static func synchronizeFolder(of path: String) throws {
     do {
       try OpenFolder(folder(of: path)).synchronize()
-    } catch FileError.permissionDenied {
+    } catch Problem.kind(.fileDenied) {
       // A folder that this process may write to but not list cannot be opened to synchronize it.
     }
   }
@@ -109,23 +109,23 @@ extension FileSystem {
     let existing: FileFacts
     do {
       existing = try facts(of: path)
-    } catch FileError.missing {
+    } catch Problem.kind(.fileMissing) {
       let parent = folder(of: path)
-      guard parent != path else { throw FileError.missing(path: path) }
+      guard parent != path else { throw Problem.file(.fileMissing, path) }
       try makeFolder(parent, permissions: permissions)
       guard mkdir(path, mode_t(permissions)) == 0 || errno == EEXIST else {
-        throw FileError(errno, path: path, operation: "creating it")
+        throw Problem(errno: errno, path: path, operation: "creating it")
       }
       return
     }
-    guard existing.kind == .directory else { throw FileError.notDirectory(path: path) }
+    guard existing.kind == .directory else { throw Problem.file(.fileNotFolder, path) }
     try refuseForeign(existing, path: path)
   }
 
   /// Throws if this process runs as root and the file belongs to another user.
   package static func refuseForeign(_ facts: FileFacts, path: String) throws {
     guard User.current == User.root, facts.owner != User.root else { return }
-    throw FileError.foreignOwner(path: path, user: facts.owner)
+    throw Problem.fileForeign(path, user: facts.owner)
   }
 
   /// The folder of a path; `.` for a bare name.

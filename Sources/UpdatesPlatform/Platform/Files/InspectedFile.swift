@@ -13,12 +13,12 @@ package struct InspectedFile: Equatable, Sendable {
 
   /// Reads a regular file of at most `limit` bytes; `home` is an absolute path if it is known.
   package init(path: String, limit: Int, home: String?) throws {
-    guard !path.isEmpty, !path.utf8.contains(0) else { throw FileError.missing(path: path) }
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw Problem.file(.fileMissing, path) }
     var folders: [Ownership] = []
     let file = try Self.open(path, home: home, by: &folders)
     let facts = try file.facts()
-    guard facts.kind != .directory else { throw FileError.isDirectory(path: path) }
-    guard facts.kind == .regular else { throw FileError.notRegular(path: path) }
+    guard facts.kind != .directory else { throw Problem.file(.fileIsFolder, path) }
+    guard facts.kind == .regular else { throw Problem.file(.fileNotRegular, path) }
     self.folders = folders
     self.file = Ownership(path: path, isFolder: false, facts)
     bytes = try file.contents(limit: limit)
@@ -58,7 +58,7 @@ package struct InspectedFile: Equatable, Sendable {
       let file = OpenFile(descriptor: try way.open(), path: path)
       folders = way.folders
       return file
-    } catch let error as FileError {
+    } catch let error as Problem {
       // This process may have no access to folders above the working folder, but can read the file.
       guard path != whole else { throw error }
       return try OpenFile.reading(path)

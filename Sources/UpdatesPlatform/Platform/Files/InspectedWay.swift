@@ -51,7 +51,7 @@ struct InspectedWay: ~Copyable {
       // An entry that opens neither as a file nor as a folder can only be a link.
       let code = errno
       guard [ELOOP, EMLINK, ENOTDIR].contains(code), let target = try link(String(name)) else {
-        throw FileError(code, path: path, operation: "opening it")
+        throw Problem(errno: code, path: path, operation: "opening it")
       }
       if target.hasPrefix("/") {
         try begin(target)
@@ -61,7 +61,7 @@ struct InspectedWay: ~Copyable {
         add(target.utf8[...])
       }
     }
-    throw FileError.isDirectory(path: path)
+    throw Problem.file(.fileIsFolder, path)
   }
 
   /// Begins again at the home if the path is below it, otherwise at the root.
@@ -69,7 +69,7 @@ struct InspectedWay: ~Copyable {
     let start: String
     if let home, !home.isEmpty, path.hasPrefix(home + "/") { start = home } else { start = "/" }
     let opened = updates_filesystem_open_folder(AT_FDCWD, start, 1)
-    guard opened >= 0 else { throw FileError(errno, path: self.path, operation: "opening it") }
+    guard opened >= 0 else { throw Problem(errno: errno, path: self.path, operation: "opening it") }
     try enter(opened, shown: start)
     add(path.utf8.dropFirst(start.utf8.count))
   }
@@ -92,7 +92,7 @@ struct InspectedWay: ~Copyable {
     self.shown = shown
     var facts = stat()
     guard fstat(opened, &facts) == 0 else {
-      throw FileError(errno, path: path, operation: "reading its attributes")
+      throw Problem(errno: errno, path: path, operation: "reading its attributes")
     }
     folders.append(Ownership(path: shown, isFolder: true, FileFacts(facts)))
   }
@@ -114,12 +114,12 @@ struct InspectedWay: ~Copyable {
       }
     }
     if count < 0, errno == EINVAL { return nil }
-    guard count >= 0 else { throw FileError(errno, path: path, operation: "reading it") }
-    guard count > 0, count < target.count else { throw FileError.missing(path: path) }
+    guard count >= 0 else { throw Problem(errno: errno, path: path, operation: "reading it") }
+    guard count > 0, count < target.count else { throw Problem.file(.fileMissing, path) }
     links += 1
     guard links <= Self.mostLinks else {
-      throw FileError.failed(
-        path: path, operation: "following it", reason: String(cString: strerror(ELOOP)))
+      throw Problem.fileFailed(
+        path, operation: "following it", reason: String(cString: strerror(ELOOP)))
     }
     return String(decoding: target.prefix(count), as: UTF8.self)
   }

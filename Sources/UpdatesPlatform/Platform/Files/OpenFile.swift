@@ -19,8 +19,8 @@ package struct OpenFile: ~Copyable {
     let file = try OpenFile(path, flags: O_RDONLY | O_NONBLOCK | links)
     switch try file.facts().kind {
     case .regular: return file
-    case .directory: throw FileError.isDirectory(path: path)
-    case .symbolicLink, .other: throw FileError.notRegular(path: path)
+    case .directory: throw Problem.file(.fileIsFolder, path)
+    case .symbolicLink, .other: throw Problem.file(.fileNotRegular, path)
     }
   }
 
@@ -64,7 +64,7 @@ package struct OpenFile: ~Copyable {
     repeat {
       opened = openat(folder, name, flags | O_CLOEXEC, mode_t(permissions))
     } while opened < 0 && errno == EINTR
-    guard opened >= 0 else { throw FileError(errno, path: path, operation: "opening it") }
+    guard opened >= 0 else { throw Problem(errno: errno, path: path, operation: "opening it") }
     descriptor = opened
   }
 
@@ -91,7 +91,7 @@ package struct OpenFile: ~Copyable {
     }
     guard isRead else { throw failure("reading it") }
     while bytes.count == room {
-      guard room <= limit else { throw FileError.tooLarge(path: path, limit: limit) }
+      guard room <= limit else { throw Problem.fileTooLarge(path, limit: limit) }
       let start = room
       room += min(start, limit + 1 - start)
       bytes.append(contentsOf: repeatElement(0, count: room - start))
@@ -173,8 +173,8 @@ package struct OpenFile: ~Copyable {
     _ = flock(descriptor, LOCK_UN)
   }
 
-  func failure(_ operation: String) -> FileError {
-    FileError(errno, path: path, operation: operation)
+  func failure(_ operation: String) -> Problem {
+    Problem(errno: errno, path: path, operation: operation)
   }
 }
 

@@ -8,20 +8,20 @@ extension OpenFolder {
   /// Makes a folder whose name must be free.
   package func makeNewFolder(_ name: String, permissions: UInt32) throws {
     guard mkdirat(descriptor, name, mode_t(permissions)) != 0 else { return }
-    throw FileError(errno, path: shown(name), operation: "creating it")
+    throw Problem(errno: errno, path: shown(name), operation: "creating it")
   }
 
   /// Makes a symbolic link whose name must be free.
   package func makeLink(_ name: String, to target: String) throws {
     guard symlinkat(target, descriptor, name) != 0 else { return }
-    throw FileError(errno, path: shown(name), operation: "creating it")
+    throw Problem(errno: errno, path: shown(name), operation: "creating it")
   }
 
   package func restrictPermissions(to permissions: UInt32) throws {
     let before = try facts().permissions
     guard before & permissions != before else { return }
     guard fchmod(descriptor, mode_t(before & permissions)) != 0 else { return }
-    throw FileError(errno, path: path, operation: "setting its permissions")
+    throw Problem(errno: errno, path: path, operation: "setting its permissions")
   }
 }
 
@@ -35,7 +35,7 @@ extension OpenFolder {
 
   package func setPermissions(_ permissions: UInt32, of name: RawName) throws {
     guard fchmodat(descriptor, name.bytes, mode_t(permissions), 0) == 0 else {
-      throw FileError(errno, path: shown(name.shown), operation: "setting its permissions")
+      throw Problem(errno: errno, path: shown(name.shown), operation: "setting its permissions")
     }
   }
 
@@ -47,7 +47,7 @@ extension OpenFolder {
     if linkat(descriptor, name, other.descriptor, name, 0) == 0 { return }
     // EMLINK: too many links already; EPERM: a foreign file, or a file system without links.
     guard [EMLINK, EPERM, EXDEV, ENOTSUP, EACCES, EINVAL, ENOSYS].contains(errno) else {
-      throw FileError(errno, path: shown(name), operation: "linking it")
+      throw Problem(errno: errno, path: shown(name), operation: "linking it")
     }
     try copy(name, to: other)
   }

@@ -26,8 +26,8 @@ extension OpenFolder {
         pending.append(RawName(name))
       }
       guard try removeEmptyFolder(next) else {
-        throw FileError.failed(
-          path: shown(next.shown), operation: "removing it", reason: "it is being filled")
+        throw Problem.fileFailed(
+          shown(next.shown), operation: "removing it", reason: "it is being filled")
       }
     }
   }
@@ -48,7 +48,7 @@ extension OpenFolder {
   package func removeEmptyFolder(_ name: RawName) throws -> Bool {
     guard unlinkat(descriptor, name.bytes, AT_REMOVEDIR) != 0, errno != ENOENT else { return true }
     guard errno == ENOTEMPTY || errno == EEXIST else {
-      throw FileError(errno, path: shown(name.shown), operation: "removing it")
+      throw Problem(errno: errno, path: shown(name.shown), operation: "removing it")
     }
     return false
   }
@@ -61,7 +61,7 @@ extension OpenFolder {
     let code = errno
     guard let facts = try facts(of: name) else { return true }
     guard facts.kind == .directory else {
-      throw FileError(code, path: shown(name.shown), operation: "removing it")
+      throw Problem(errno: code, path: shown(name.shown), operation: "removing it")
     }
     if try removeEmptyFolder(name) { return true }
     openUp(name, facts)

@@ -17,11 +17,11 @@ extension OpenFolder {
       let file = try create(temporary)
       try file.write(bytes)
       guard fchmod(file.descriptor, mode_t(permissions)) == 0 else {
-        throw FileError(errno, path: shown(temporary), operation: "setting its permissions")
+        throw Problem(errno: errno, path: shown(temporary), operation: "setting its permissions")
       }
       try file.synchronize()
       try rename(temporary, as: name)
-    } catch let error as FileError {
+    } catch let error as Problem {
       // The first error is the one to report.
       try? remove(temporary)
       throw error

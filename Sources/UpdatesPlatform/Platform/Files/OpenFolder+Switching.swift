@@ -17,7 +17,7 @@ extension OpenFolder {
     let code = updates_filesystem_exchange(descriptor, name, folder.descriptor, other)
     if Self.isNotOffered(code) { return false }
     guard code == 0 else {
-      throw FileError(code, path: folder.shown(other), operation: "moving it")
+      throw Problem(errno: code, path: folder.shown(other), operation: "moving it")
     }
     return true
   }
@@ -38,14 +38,14 @@ extension OpenFolder {
       }
     }
     guard code == 0 else {
-      throw FileError(code, path: folder.shown(other), operation: "moving it")
+      throw Problem(errno: code, path: folder.shown(other), operation: "moving it")
     }
   }
 
   package func synchronizeFileSystem() throws {
     let code = updates_filesystem_synchronize(descriptor)
     guard code != 0, !Self.isNotOffered(code) else { return }
-    throw FileError(code, path: path, operation: "writing it to disk")
+    throw Problem(errno: code, path: path, operation: "writing it to disk")
   }
 
   private static func isNotOffered(_ code: Int32) -> Bool {

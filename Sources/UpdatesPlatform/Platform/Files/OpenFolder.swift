@@ -31,9 +31,9 @@ package final class OpenFolder: Sendable {
     guard opened >= 0 else {
       // A link gives this error if a folder is expected and links are not followed.
       if errno == ENOTDIR, flags & O_NOFOLLOW != 0 {
-        throw FileError.notDirectory(path: path)
+        throw Problem.file(.fileNotFolder, path)
       }
-      throw FileError(errno, path: path, operation: "opening it")
+      throw Problem(errno: errno, path: path, operation: "opening it")
     }
     descriptor = opened
     self.path = path
@@ -86,7 +86,7 @@ package final class OpenFolder: Sendable {
   package func makeFolder(_ name: String, permissions: UInt32 = 0o700) throws -> Bool {
     if mkdirat(descriptor, name, mode_t(permissions)) == 0 { return true }
     guard errno == EEXIST else {
-      throw FileError(errno, path: shown(name), operation: "creating it")
+      throw Problem(errno: errno, path: shown(name), operation: "creating it")
     }
     return false
   }
@@ -108,8 +108,8 @@ package final class OpenFolder: Sendable {
     let file = try open(name, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
     switch try file.facts().kind {
     case .regular: return file
-    case .directory: throw FileError.isDirectory(path: shown(name))
-    case .symbolicLink, .other: throw FileError.notRegular(path: shown(name))
+    case .directory: throw Problem.file(.fileIsFolder, shown(name))
+    case .symbolicLink, .other: throw Problem.file(.fileNotRegular, shown(name))
     }
   }
 
@@ -117,7 +117,7 @@ package final class OpenFolder: Sendable {
     let file = try OpenFile(
       name, in: self, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
     guard try file.facts().kind == .regular else {
-      throw FileError.notRegular(path: shown(name.shown))
+      throw Problem.file(.fileNotRegular, shown(name.shown))
     }
     return file
   }
@@ -127,7 +127,7 @@ package final class OpenFolder: Sendable {
     var target = [CChar](repeating: 0, count: 4097)
     let count = readlinkat(descriptor, name.bytes, &target, target.count)
     guard count >= 0 else {
-      throw FileError(errno, path: shown(name.shown), operation: "reading it")
+      throw Problem(errno: errno, path: shown(name.shown), operation: "reading it")
     }
     return target.prefix(count).map { UInt8(bitPattern: $0) }
   }
@@ -142,7 +142,7 @@ package final class OpenFolder: Sendable {
     var facts = stat()
     guard fstatat(descriptor, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else {
       guard errno == ENOENT else {
-        throw FileError(errno, path: shown(name), operation: "reading its attributes")
+        throw Problem(errno: errno, path: shown(name), operation: "reading its attributes")
       }
       return nil
     }
@@ -152,7 +152,7 @@ package final class OpenFolder: Sendable {
   package func facts() throws -> FileFacts {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else {
-      throw FileError(errno, path: path, operation: "reading its attributes")
+      throw Problem(errno: errno, path: path, operation: "reading its attributes")
     }
     return FileFacts(facts)
   }
@@ -171,14 +171,14 @@ package final class OpenFolder: Sendable {
     _ name: String, to folder: OpenFolder? = nil, as other: String
   ) throws {
     guard renameat(descriptor, name, (folder ?? self).descriptor, other) == 0 else {
-      throw FileError(errno, path: (folder ?? self).shown(other), operation: "moving it")
+      throw Problem(errno: errno, path: (folder ?? self).shown(other), operation: "moving it")
     }
   }
 
   /// Makes a hard link to a file, under a name that must be free.
   package func link(_ name: String, to folder: OpenFolder, as other: String) throws {
     guard linkat(descriptor, name, folder.descriptor, other, 0) == 0 else {
-      throw FileError(errno, path: folder.shown(other), operation: "linking it")
+      throw Problem(errno: errno, path: folder.shown(other), operation: "linking it")
     }
   }
 
@@ -189,11 +189,11 @@ package final class OpenFolder: Sendable {
 
   package func remove(_ name: RawName) throws {
     guard unlinkat(descriptor, name.bytes, 0) != 0, errno != ENOENT else { return }
-    throw FileError(errno, path: shown(name.shown), operation: "removing it")
+    throw Problem(errno: errno, path: shown(name.shown), operation: "removing it")
   }
 
   package func synchronize() throws {
     guard fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP else { return }
-    throw FileError(errno, path: path, operation: "writing it to disk")
+    throw Problem(errno: errno, path: path, operation: "writing it to disk")
   }
 }

@@ -18,9 +18,9 @@ package struct OpenStream: ~Copyable {
       let shown = descriptor == STDIN_FILENO ? Self.standardInput : path
       // A closed standard input was opened again for writing only.
       let mode = fcntl(descriptor, F_GETFL)
-      guard mode >= 0, mode & O_ACCMODE != O_WRONLY else { throw FileError.missing(path: shown) }
+      guard mode >= 0, mode & O_ACCMODE != O_WRONLY else { throw Problem.file(.fileMissing, shown) }
       let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-      guard copy >= 0 else { throw FileError(errno, path: shown, operation: "opening it") }
+      guard copy >= 0 else { throw Problem(errno: errno, path: shown, operation: "opening it") }
       file = OpenFile(descriptor: copy, path: shown)
       return
     }
@@ -35,7 +35,7 @@ package struct OpenStream: ~Copyable {
 
   /// Reads to the end; nil if the end did not come in time.
   ///
-  /// - Throws: `FileError.tooLarge` if there is more than the limit, or another `FileError`.
+  /// - Throws: `Problem.tooLarge` if there is more than the limit, or another `Problem`.
   package func contents(
     limit: Int, until deadline: ContinuousClock.Instant
   ) throws -> [UInt8]? {
@@ -48,7 +48,7 @@ package struct OpenStream: ~Copyable {
       guard count >= 0 else { throw file.failure("reading it") }
       guard count > 0 else { return bytes }
       bytes.append(contentsOf: chunk.prefix(count))
-      guard bytes.count <= limit else { throw FileError.tooLarge(path: file.path, limit: limit) }
+      guard bytes.count <= limit else { throw Problem.fileTooLarge(file.path, limit: limit) }
     }
   }
 

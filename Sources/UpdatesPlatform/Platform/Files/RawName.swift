@@ -36,11 +36,11 @@ extension OpenFolder {
   /// The raw names in this folder, without `.` and `..`, in no particular order.
   package func rawNames() throws -> [RawName] {
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard copy >= 0 else { throw FileError(errno, path: path, operation: "listing it") }
+    guard copy >= 0 else { throw Problem(errno: errno, path: path, operation: "listing it") }
     guard let stream = fdopendir(copy) else {
       let code = errno
       close(copy)
-      throw FileError(code, path: path, operation: "listing it")
+      throw Problem(errno: code, path: path, operation: "listing it")
     }
     defer { closedir(stream) }
     var names: [RawName] = []
@@ -59,14 +59,16 @@ extension OpenFolder {
       }
       errno = 0
     }
-    guard errno == 0 else { throw FileError(errno, path: path, operation: "listing it") }
+    guard errno == 0 else { throw Problem(errno: errno, path: path, operation: "listing it") }
     return names
   }
 
   /// The kind of an entry, without following a link.
   package func kind(of name: RawName) throws -> FileFacts.Kind {
     if let kind = name.kind { return kind }
-    guard let facts = try facts(of: name) else { throw FileError.missing(path: shown(name.shown)) }
+    guard let facts = try facts(of: name) else {
+      throw Problem.file(.fileMissing, shown(name.shown))
+    }
     return facts.kind
   }
 
@@ -75,7 +77,7 @@ extension OpenFolder {
     var facts = stat()
     guard fstatat(descriptor, name.bytes, &facts, AT_SYMLINK_NOFOLLOW) == 0 else {
       guard errno == ENOENT else {
-        throw FileError(errno, path: shown(name.shown), operation: "reading its attributes")
+        throw Problem(errno: errno, path: shown(name.shown), operation: "reading its attributes")
       }
       return nil
     }
@@ -84,7 +86,7 @@ extension OpenFolder {
 
   func rename(_ name: RawName, to folder: OpenFolder, as other: String) throws {
     guard renameat(descriptor, name.bytes, folder.descriptor, other) == 0 else {
-      throw FileError(errno, path: folder.shown(other), operation: "moving it")
+      throw Problem(errno: errno, path: folder.shown(other), operation: "moving it")
     }
   }
 

@@ -22,20 +22,30 @@ package struct RelativePath: Hashable, Sendable {
 
   /// Looks at bytes, because a mark that follows a slash would form one character with it.
   private static func check(_ bytes: UnsafeBufferPointer<UInt8>) throws {
-    guard let first = bytes.first else { throw RelativePathError.empty }
-    guard bytes.count <= longest else { throw RelativePathError.tooLong }
-    guard first != slash else { throw RelativePathError.absolute }
+    guard let first = bytes.first else { throw Problem.pathEmpty }
+    guard bytes.count <= longest else { throw Problem.pathTooLong }
+    guard first != slash else { throw Problem.pathAbsolute }
     for byte in bytes {
-      guard byte >= 0x20, byte != 0x7F else { throw RelativePathError.controlCharacter }
-      guard byte != UInt8(ascii: "\\") else { throw RelativePathError.backslash }
+      guard byte >= 0x20, byte != 0x7F else {
+        throw Problem(.unusable, "it contains a control character")
+      }
+      guard byte != UInt8(ascii: "\\") else {
+        throw Problem(.unusable, "it contains a backslash, expected '/' between folders")
+      }
     }
     var start = 0
     for end in 0...bytes.count where end == bytes.count || bytes[end] == slash {
       let part = UnsafeBufferPointer(rebasing: bytes[start..<end])
-      guard part.count <= longestComponent else { throw RelativePathError.tooLong }
+      guard part.count <= longestComponent else { throw Problem.pathTooLong }
       // Nothing at all and one dot are no names either.
       let isDots = part.count <= 2 && part.allSatisfy { $0 == UInt8(ascii: ".") }
-      guard !isDots else { throw part.count == 2 ? RelativePathError.leavesFolder : .notPlain }
+      // Without empty components and dots, each path has one spelling.
+      guard !isDots else {
+        throw Problem(
+          .unusable,
+          part.count == 2
+            ? "'..' leads outside the folder" : "it contains an empty component or '.'")
+      }
       start = end + 1
     }
   }
@@ -89,25 +99,9 @@ package struct RelativePath: Hashable, Sendable {
   }
 }
 
-package enum RelativePathError: Explained, Hashable {
-  case empty
-  case absolute
-  case leavesFolder
-  /// The path has an empty component or `.`; without these each path has one spelling.
-  case notPlain
-  case backslash
-  case controlCharacter
-  case tooLong
-
-  package var summary: String {
-    switch self {
-    case .empty: "it is empty"
-    case .absolute: "it is an absolute path, expected a relative one"
-    case .leavesFolder: "'..' leads outside the folder"
-    case .notPlain: "it contains an empty component or '.'"
-    case .backslash: "it contains a backslash, expected '/' between folders"
-    case .controlCharacter: "it contains a control character"
-    case .tooLong: "the path or a name in it is too long"
-    }
-  }
+extension Problem {
+  static let pathEmpty = Problem(.unusable, "it is empty")
+  static let pathAbsolute = Problem(
+    .unusable, "it is an absolute path, expected a relative one")
+  static let pathTooLong = Problem(.unusable, "the path or a name in it is too long")
 }

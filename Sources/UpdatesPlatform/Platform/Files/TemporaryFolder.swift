@@ -13,7 +13,7 @@ package struct TemporaryFolder: Sendable {
     let parent = environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
     var template = Array((parent + "/updates-tui-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else {
-      throw FileError(errno, path: parent, operation: "creating a temporary folder in it")
+      throw Problem(errno: errno, path: parent, operation: "creating a temporary folder in it")
     }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
@@ -28,7 +28,7 @@ package struct TemporaryFolder: Sendable {
       for name in try FileSystem.names(in: path) { try remove(path + "/" + name) }
     }
     guard removeEntry(path) == 0 else {
-      throw FileError(errno, path: path, operation: "removing it")
+      throw Problem(errno: errno, path: path, operation: "removing it")
     }
   }
 }

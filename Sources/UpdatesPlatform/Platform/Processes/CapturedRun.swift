@@ -24,7 +24,9 @@ package struct CapturedRun: Equatable, Sendable {
     updates_spawn_keep_children(1)
     defer { updates_spawn_keep_children(0) }
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw ProcessError.cannotRead(code: errno) }
+    guard pipe(&ends) == 0 else {
+      throw Problem.programFailed("its output could not be read", code: errno)
+    }
     let (reading, writing) = (ends[0], ends[1])
     defer { close(reading) }
     let child: ChildProcess
@@ -60,7 +62,7 @@ package struct CapturedRun: Equatable, Sendable {
       let end = min(deadline, .now + .milliseconds(50))
       let ready = Polling.ready([source, notice], until: end)
       guard !ready.isEmpty || end < deadline, !isUnwanted() else {
-        throw ProcessError.timedOut(limit: timeLimit)
+        throw Problem.programTimeout(timeLimit)
       }
       if source >= 0, try drain(source, into: &output, limit: limit) {
         source = -1
@@ -79,11 +81,13 @@ package struct CapturedRun: Equatable, Sendable {
       if count == 0 { return true }
       if count < 0 {
         guard errno != EAGAIN && errno != EWOULDBLOCK else { return false }
-        guard errno == EINTR else { throw ProcessError.cannotRead(code: errno) }
+        guard errno == EINTR else {
+          throw Problem.programFailed("its output could not be read", code: errno)
+        }
         continue
       }
       output.append(contentsOf: chunk.prefix(count))
-      guard output.count <= limit else { throw ProcessError.tooMuchOutput(limit: limit) }
+      guard output.count <= limit else { throw Problem.programOutput(limit: limit) }
     }
   }
 }

@@ -40,7 +40,7 @@ package struct ChildProcess: Sendable {
       }
     }
     guard failure == 0 else {
-      throw ProcessError.cannotStart(path: executable, code: failure)
+      throw Problem.programNotStarted(executable, code: failure)
     }
     id = started
   }
@@ -62,13 +62,15 @@ package struct ChildProcess: Sendable {
   /// A descriptor that hangs up when the process has ended; the caller must close it.
   package func endNotice() throws -> Int32 {
     let descriptor = updates_spawn_end_notice(id)
-    guard descriptor >= 0 else { throw ProcessError.cannotWatch(code: errno) }
+    guard descriptor >= 0 else {
+      throw Problem.programFailed("it could not be watched", code: errno)
+    }
     return descriptor
   }
 
   /// Blocks until the process has ended; throws `.lost` if other code has reaped it.
   package func wait() throws -> ProcessEnd {
-    guard let end = try reap(waiting: true) else { throw ProcessError.lost }
+    guard let end = try reap(waiting: true) else { throw Problem.programLost }
     return end
   }
 
@@ -89,7 +91,7 @@ package struct ChildProcess: Sendable {
     case 0: return nil
     case 1: return .exited(status: value)
     case 2: return .signalled(value)
-    default: throw ProcessError.lost
+    default: throw Problem.programLost
     }
   }
 }

@@ -65,7 +65,9 @@ struct FilledPipe: ~Copyable {
   /// Throws `cannotFeed` with the system's error number, which is `EAGAIN` if the bytes do not fit.
   init(_ bytes: [UInt8]) throws {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw ProcessError.cannotFeed(code: errno) }
+    guard pipe(&ends) == 0 else {
+      throw Problem.programFailed("its input could not be prepared", code: errno)
+    }
     let (reading, writing) = (ends[0], ends[1])
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(writing, F_SETFL, O_NONBLOCK)
@@ -74,7 +76,7 @@ struct FilledPipe: ~Copyable {
     close(writing)
     guard written == bytes.count else {
       close(reading)
-      throw ProcessError.cannotFeed(code: code)
+      throw Problem.programFailed("its input could not be prepared", code: code)
     }
     descriptor = reading
   }

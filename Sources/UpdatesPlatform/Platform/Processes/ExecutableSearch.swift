@@ -17,8 +17,8 @@ package enum ExecutableSearch {
   ) throws -> String {
     try refuseBadName(name)
     if name.utf8.contains(UInt8(ascii: "/")) {
-      guard isFile(name) else { throw ProcessError.notFound(name) }
-      guard isExecutable(name) else { throw ProcessError.notExecutable(path: name) }
+      guard isFile(name) else { throw Problem.programNotFound(name) }
+      guard isExecutable(name) else { throw Problem.programNotExecutable(name) }
       return name
     }
     var refused: String?
@@ -29,17 +29,17 @@ package enum ExecutableSearch {
       if isExecutable(path) { return path }
       refused = refused ?? path
     }
-    if let refused { throw ProcessError.notExecutable(path: refused) }
-    throw ProcessError.notFound(name)
+    if let refused { throw Problem.programNotExecutable(refused) }
+    throw Problem.programNotFound(name)
   }
 
   /// Throws if the text can never name a program, wherever programs are installed.
   package static func refuseBadName(_ name: String) throws {
     guard !name.isEmpty, name != ".", name != "..", !name.utf8.contains(0) else {
-      throw ProcessError.notAName(name)
+      throw Problem.programNamedBadly(name)
     }
     guard name.hasPrefix("/") || !name.utf8.contains(UInt8(ascii: "/")) else {
-      throw ProcessError.relative(name)
+      throw Problem.programRelative(name)
     }
   }
 

@@ -110,7 +110,7 @@ package struct Directories: Equatable, Sendable {
     if let value = environment[variable], value.hasPrefix("/") {
       return value.withoutTrailingSlashes + "/" + Self.name
     }
-    guard let home else { throw DirectoriesError.noHome(variable: variable) }
+    guard let home else { throw Problem.noHome(variable: variable) }
     return home + "/" + fallback + "/" + Self.name
   }
 
@@ -130,14 +130,13 @@ extension String {
   }
 }
 
-package enum DirectoriesError: Explained, Equatable {
+extension Problem {
   /// Neither `HOME` nor the user database names a home, and the variable is not set.
-  case noHome(variable: String)
-
-  package var summary: String {
-    switch self {
-    case .noHome(let variable): "neither HOME nor \(variable) is set"
-    }
+  package static func noHome(variable: String) -> Problem {
+    var problem = Problem(
+      .processNoHome, "neither HOME nor \(variable) is set", hint: "set HOME or \(variable)")
+    problem.message = "there is no home directory"
+    return problem
   }
 }
 

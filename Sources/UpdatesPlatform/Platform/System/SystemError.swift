@@ -28,8 +28,25 @@ package enum SystemError {
   }
 }
 
+extension Problem {
+  /// The library cannot be loaded; `package` is the system package that contains it.
+  package static func libraryMissing(_ name: String, package: String) -> Problem {
+    Problem(
+      .libraryMissing, LibraryLoading.summary(of: name),
+      hint: LibraryLoading.hint(package: package), facts: ["library": name, "package": package])
+  }
+}
+
 /// The messages for a library that is loaded when it is needed, and could not be loaded.
 package enum LibraryLoading {
+  static var cryptographyPackage: String {
+    #if canImport(Glibc)
+      "libssl3"
+    #else
+      "openssl@3"
+    #endif
+  }
+
   /// The shortage that prevented loading, such as `Too many open files`; nil if there was none.
   private static var problem: String? { updates_loading_problem().map { String(cString: $0) } }
 

@@ -95,7 +95,7 @@ struct PresentationFlow {
     do {
       return try command.run() == .exited(status: 0)
     } catch {
-      let error: ActionError = narrowed(error)
+      let error = Problem(error)
       world.output.warn(error.summary)
       return false
     }

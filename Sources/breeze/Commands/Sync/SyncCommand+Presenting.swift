@@ -81,7 +81,6 @@ struct SyncedPresentations {
         warnings += found.warnings
         byBundle[bundle.path] = found
       } catch {
-        let error: PresentationError = narrowed(error)
         let failure = Problem(error)
         guard self.failure != nil else {
           self.failure = failure

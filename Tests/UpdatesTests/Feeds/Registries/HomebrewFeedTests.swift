@@ -27,7 +27,7 @@ import UpdatesTestSupport
   @Test func `of two nothing is read`() throws {
     let text = #"{"formulae": [\#(try Self.formula.get())], "casks": [\#(try Self.cask.get())]}"#
     let problem = "it has 2 formulae and casks, expected one"
-    #expect(throws: DocumentError.malformed(source: "here", problem: problem)) {
+    #expect(throws: Problem.malformed(source: "here", problem: problem)) {
       try read(Array(text.utf8))
     }
   }

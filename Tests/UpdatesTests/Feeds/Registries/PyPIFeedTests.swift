@@ -106,7 +106,7 @@ import UpdatesTestSupport
 
   @Test func `an index of files that are none is malformed`() {
     let problem = "'files[0].filename' is missing, expected a string"
-    #expect(throws: DocumentError.malformed(source: "here", problem: problem)) {
+    #expect(throws: Problem.malformed(source: "here", problem: problem)) {
       try read(
         parsing: """
           {"files": [7, {}, {"filename": 7}, {"filename": "x-.whl"}, {"filename": ".tar.gz"}],

@@ -43,7 +43,7 @@ import UpdatesTestSupport
 
   @Test func `a key that is no version is an error where it would have to be compared`() throws {
     #expect(
-      throws: DocumentError.malformed(
+      throws: Problem.malformed(
         source: "here", problem: "'\(Self.key)' is \"newest\", expected a version")
     ) { try answer(parsing: #"{"\#(Self.key)": "newest"}"#) }
     let ruled = try ruled(#"{"\#(Self.key)": "newest", "\#(Self.number)": 99}"#, build: "7")
@@ -103,7 +103,7 @@ import UpdatesTestSupport
   }
 
   @Test func `an installed version that is none is said where it must be compared`() throws {
-    #expect(throws: FeedError.self) {
+    #expect(throws: Problem.self) {
       try ruled(Self.spelled(#"{"K": "2.0"}"#), version: "two", build: nil)
     }
     #expect(try ruled(Self.spelled(#"{"N": 8}"#), version: "two", build: "7").ruling == .offered)

@@ -38,11 +38,10 @@ struct SignedApp {
   func distrust() async -> String? {
     let report = await checker.report()
     #expect(report.decision == nil)
-    guard case .feed(let error)? = report.failure else { return nil }
-    switch error {
-    case .untrusted(_, let problem), .noneAnswered(.untrusted(_, let problem), _): return problem
-    default: return nil
-    }
+    guard let failure = report.failure, failure.kind == .untrusted, failure.subject == .feed,
+      let range = failure.summary.firstRange(of: " cannot be trusted: ")
+    else { return nil }
+    return String(failure.summary[range.upperBound...])
   }
 
   /// The same app, from now on asked without a network.

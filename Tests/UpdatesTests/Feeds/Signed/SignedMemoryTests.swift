@@ -151,7 +151,7 @@ import UpdatesTestSupport
     entry.body = Array(#"{"version": "6.6"}"#.utf8)
     try cache.store(entry, name: "feed-json", for: key)
     let failure = await app.offline.checker.report().failure
-    #expect(failure == .feed(.offline(url: app.checker.feed.urls[0])))
+    #expect(failure == .offline(app.checker.feed.urls[0]).of(.feed))
     #expect(await app.requests() == ["feed.json 200", "feed.json.minisig 200"])
     entry.signature = nil
     try cache.store(entry, name: "feed-json", for: key)
@@ -174,7 +174,7 @@ import UpdatesTestSupport
     let text = try String(contentsOfFile: app.site.folder.path + "/other.pub", encoding: .utf8)
     app.checker.feed.publicKey = try SigningKey(text)
     let failure = await app.offline.checker.report().failure
-    #expect(failure == .feed(.offline(url: app.checker.feed.urls[0])))
+    #expect(failure == .offline(app.checker.feed.urls[0]).of(.feed))
     #expect(await app.distrust()?.hasPrefix("it is signed with the key ") == true)
     try app.site.sign(by: "other")
     #expect(await app.offered() == "2.0")
@@ -245,7 +245,7 @@ import UpdatesTestSupport
     try app.site.write("<!doctype html><title>Sign in</title>")
     try app.site.write("<!doctype html><title>Sign in</title>", to: "feed.json.minisig")
     let report = await app.checker.report()
-    #expect(report.failure == .feed(.webPage(url: app.checker.feed.urls[0])))
+    #expect(report.failure == .webPage(app.checker.feed.urls[0]).of(.feed))
   }
 
   @Test func `a server that fails is not reported as an attack`() async throws {
@@ -259,8 +259,7 @@ import UpdatesTestSupport
     let report = await app.checker.report()
     #expect(
       report.failure
-        == .feed(
-          .status(url: origin.url("/feed.json.minisig"), code: 503, retryAfter: nil)))
+        == .status(url: origin.url("/feed.json.minisig"), code: 503, retryAfter: nil).of(.feed))
     #expect(report.feed?.url == origin.url("/feed.json"))
   }
 }

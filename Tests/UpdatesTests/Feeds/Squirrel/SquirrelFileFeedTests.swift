@@ -69,7 +69,7 @@ import UpdatesTestSupport
       parsing: #"{"url": "https://example.com/tool.zip", "version": "2.0.0"}"#, installed: "9.0")
     #expect(answer.ruling == .offered)
     #expect(answer.releases.map(\.version?.text) == ["2.0.0"])
-    await #expect(throws: DocumentError.self) {
+    await #expect(throws: Problem.self) {
       try await self.answer(parsing: #"{"releases": [\#(Self.current)]}"#)
     }
   }

@@ -69,7 +69,7 @@ import UpdatesTestSupport
     let text = #"{"url": "file:///etc/passwd"}"#
     let update = try update(parsing: text, from: "file:///srv/latest.json")
     #expect(update.release.downloadURL == "file:///etc/passwd")
-    #expect(throws: DocumentError.self) {
+    #expect(throws: Problem.self) {
       try self.update(parsing: text, from: "https://example.com/file:///")
     }
   }
