@@ -179,7 +179,7 @@ package final class Staging: Sendable {
   /// Without a `replace`, this removes the staged files. Call this once, at the end.
   ///
   /// - Parameter names: The names in `folder` to keep for a later run; if one exists, the staging
-  ///   staging folder stays too.
+  ///   folder stays too.
   /// - Throws: A problem of what cannot be removed.
   package func finish(keeping names: Set<String> = []) throws {
     defer { lock.letGo() }
