@@ -6,8 +6,7 @@ package func presentableURL(_ address: String, limit: Int = 4096) -> String {
   // Limiting the length here could cut off the `@` that shows the end of a password.
   let line = address.harmlessLine(limit: .max)
   let reading = AddressReading(line[...])
-  return (reading.front + reading.punycodeHost + presentableTail(reading.tail))
-    .harmlessLine(limit: limit)
+  return (reading.front + reading.host + presentableTail(reading.tail)).harmlessLine(limit: limit)
 }
 
 /// The name of a file or server for display: a path as it is, an address without its secrets.
@@ -64,18 +63,58 @@ extension String {
     let reading = AddressReading(line[(start.map(line.index(after:)) ?? line.startIndex)...])
     guard start != nil || !reading.front.isEmpty else { return line.harmlessLine(limit: limit) }
     let front = line[..<reading.front.endIndex]
-    return (front + reading.punycodeHost + reading.tail).harmlessLine(limit: limit)
+    return (front + reading.host + reading.tail).harmlessLine(limit: limit)
   }
 }
 
-extension AddressReading {
-  fileprivate var tail: Substring { rest[hostEnd...] }
+/// The parts of an address: what is before the last `@` of its authority is user information.
+///
+/// The authority follows the scheme and its slashes, even a wrong number of them. Without these the
+/// address begins with it, as libcurl and others read `user:password@host`.
+struct AddressReading {
+  /// The scheme with its colon and slashes; empty if there is no scheme.
+  let front: Substring
+  /// The user name and password; nil if there is no `@`.
+  let userInformation: Substring?
+  let rest: Substring
+  /// The path, query and fragment.
+  let tail: Substring
 
-  fileprivate var punycodeHost: String {
-    let host = rest[..<hostEnd]
+  /// The host in punycode, and the port.
+  var host: String {
+    let host = rest[..<tail.startIndex]
     guard !host.utf8.allSatisfy({ $0 < 0x80 }) else { return String(host) }
     let port = host.lastIndex(of: ":") ?? host.endIndex
     return punycode(host: String(host[..<port])) + host[port...]
+  }
+
+  // This compares bytes, because a sign and a combining mark after it are one `Character`.
+  init(_ line: Substring) {
+    let start = Self.authorityStart(in: line)
+    let authority = line.utf8[start...].prefix { !Self.endsAuthority($0) }
+    let at = authority.lastIndex(of: UInt8(ascii: "@"))
+    front = line[..<start]
+    userInformation = at.map { line[start..<$0] }
+    rest = line[(at.map(line.utf8.index(after:)) ?? start)...]
+    tail = line[authority.endIndex...]
+  }
+
+  private static func authorityStart(in line: Substring) -> Substring.Index {
+    let scheme = line.utf8.prefix { !endsAuthority($0) }
+    let slashes = line.utf8[scheme.endIndex...].prefix(while: isSlash)
+    let isScheme = scheme.last == UInt8(ascii: ":") ? !slashes.isEmpty : slashes.count > 1
+    guard isScheme, !scheme.contains(UInt8(ascii: "@")) else { return line.startIndex }
+    // `file:///` has no host.
+    return Substring(scheme).lowercased() == "file:" && slashes.count != 2
+      ? slashes.startIndex : slashes.endIndex
+  }
+
+  private static func endsAuthority(_ byte: UInt8) -> Bool {
+    isSlash(byte) || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+  }
+
+  private static func isSlash(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
   }
 }
 

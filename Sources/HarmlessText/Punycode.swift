@@ -1,7 +1,7 @@
 /// A host name as the DNS has it: labels that are not ASCII are in punycode (RFC 3492), `xn--…`.
 ///
-/// Letters become lower case; nothing else is mapped or checked. If a label is too long for the
-/// DNS, its characters that are not ASCII are replaced by U+FFFD.
+/// Letters become lower case; nothing else is mapped. If a label is too long for the DNS, or if
+/// IDNA would map it to another one, its characters that are not ASCII are replaced by U+FFFD.
 package func punycode(host: String) -> String {
   var labels: [String] = []
   var label: [Unicode.Scalar] = []
@@ -22,11 +22,37 @@ private let longestLabel = 63
 
 private func punycode(label: [Unicode.Scalar]) -> String {
   if label.allSatisfy(\.isASCII) { return String(label.map(Character.init)) }
-  let lowered = Array(String(label.map(Character.init)).lowercased().unicodeScalars)
-  guard lowered.count <= longestLabel else {
+  let text = String(label.map(Character.init)).lowercased()
+  let lowered = Array(text.unicodeScalars)
+  // The Kelvin sign becomes a k.
+  if lowered.allSatisfy(\.isASCII) { return text }
+  guard lowered.count <= longestLabel, text.allSatisfy(\.isMapped) else {
     return String(label.map { $0.isASCII ? Character($0) : "\u{FFFD}" })
   }
   return "xn--" + PunycodeEncoder.encode(lowered)
+}
+
+extension Character {
+  /// Whether IDNA leaves this as it is: composed (NFC), and no variant such as a full-width letter.
+  fileprivate var isMapped: Bool {
+    // More marks make no letter of any language, and comparing them takes long.
+    guard unicodeScalars.count <= 8 else { return false }
+    let end = String(self) + "\u{1}"
+    return unicodeScalars.allSatisfy(\.isMapped)
+      && unicodeScalars.indices.allSatisfy { index in
+        // Swift orders texts by their composed forms, so one that begins with another text than
+        // its scalars say is out of this range.
+        let start = String(unicodeScalars[...index])
+        return start + "\0" < end && end < start + "\u{10FFFF}"
+      }
+  }
+}
+
+extension Unicode.Scalar {
+  // IDNA keeps these two letters, unlike the property. What was replaced once stays so.
+  fileprivate var isMapped: Bool {
+    self == "ß" || self == "ς" || self != "\u{FFFD}" && !properties.changesWhenNFKCCaseFolded
+  }
 }
 
 /// The generalized variable-length integers of RFC 3492, section 6.3, with its parameters.

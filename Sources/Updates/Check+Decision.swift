@@ -182,7 +182,7 @@ extension Check {
     guard let template = configuration.updateURL else { return nil }
     var offered = app
     offered.version = update.version
-    return WebAddress(URLTemplate(template).expanded(for: offered, on: checker.system))?.text
+    return Address(link: AddressTemplate(template).expanded(for: offered, on: checker.system))?.text
   }
 
   private func recordLaunch(in state: inout State) -> FirstLaunch {

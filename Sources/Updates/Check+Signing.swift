@@ -29,7 +29,7 @@ extension Check {
     (anyVersion.version, anyVersion.build) = (nil, nil)
     let url = checker.feed.addresses.first ?? ""
     return CacheKey(
-      url: URLTemplate(url).expanded(for: anyVersion, on: checker.system),
+      url: AddressTemplate(url).expanded(for: anyVersion, on: checker.system),
       method: checker.feed.method ?? "GET", body: checker.feed.body.map { Array($0.utf8) }
     ).fingerprint
   }

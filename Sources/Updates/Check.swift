@@ -77,9 +77,8 @@ struct Check {
     let loader = ConfigurationLoader(scheme: scheme, documents: documents)
     var isRemote = false
     do {
-      let location = try DocumentLocation(text)
-      if case .remote = location { isRemote = true }
-      let loaded = try await loader.load(location)
+      isRemote = try documentPath(text) == nil
+      let loaded = try await loader.load(text)
       configuration = Self.settled(loaded.configuration, for: checker)
       warnings += loaded.warnings
       if case .cache(_, let receivedAt) = loaded.source { copiedAt = receivedAt }
@@ -174,6 +173,6 @@ struct Check {
   }
 
   private func expanded(_ url: String) -> String {
-    URLTemplate(url).expanded(for: app, on: checker.system)
+    AddressTemplate(url).expanded(for: app, on: checker.system)
   }
 }

@@ -105,7 +105,8 @@ extension FuzzTarget {
           try promiseHarmless(page.title)
           try promiseHarmless(page.description, lineBreaks: true)
         }
-        try promise("its URL is one", presentation.upgradeURL.map(WebAddress.accepts) ?? true)
+        let url = presentation.upgradeURL
+        try promise("its URL is one", url == nil || url.flatMap { Address(link: $0) } != nil)
       } catch let error as Problem {
         try promiseHarmless(error.summary)
       }

@@ -16,7 +16,7 @@ extension FuzzTarget {
       let query = FeedQuery(
         app: App(version: "1.0", build: "7", language: "fr-CA"), scheme: scheme)
       let answer = try AppcastResponse(
-        bytes, source: source, base: WebAddress(source), for: query)
+        bytes, source: source, base: Address(link: source), for: query)
       return FeedResult(releases: answer.releases, warnings: answer.warnings)
     },
     feed("fresh-air") { bytes, source, scheme in
@@ -105,13 +105,13 @@ extension FuzzTarget {
     }
     try promiseHarmless(release.notes?.text, lineBreaks: true)
     for url in [release.notesURL, release.storeURL, release.downloadURL].compactMap({ $0 }) {
-      try promise("'\(url)' is a web address", WebAddress.accepts(url))
+      try promise("'\(url)' is a web address", Address(link: url) != nil)
     }
     try promise("a size is not negative", release.size ?? 0 >= 0)
     for asset in release.assets {
       try promiseHarmless(asset.name)
       try promise("'\(asset.name)' is a name", !asset.name.isEmpty && !asset.name.contains("/"))
-      try promise("'\(asset.url)' is a web address", WebAddress.accepts(asset.url))
+      try promise("'\(asset.url)' is a web address", Address(link: asset.url) != nil)
       try promise("an asset's size is not negative", asset.size ?? 0 >= 0)
     }
   }

@@ -23,6 +23,12 @@ import Testing
     #expect(presentableURL(url) == shown.harmlessLine())
   }
 
+  @Test func `a host that cannot be shown stays so if it is shown twice`() {
+    let shown = presentableURL("https://bu\u{308}cher.example/a?b=c")
+    #expect(shown == "https://bu\u{FFFD}cher.example/a?b=***")
+    #expect(presentableURL(shown) == shown)
+  }
+
   @Test(arguments: [
     ("https://example.com/a?token=secret", "https://example.com/a?token=***"),
     (

@@ -4,11 +4,11 @@ package struct Opener: Sendable {
     /// The program was started, and did not fail within the waiting time.
     case handedOver(program: String)
     /// The page is not encrypted, so somebody on the way could exchange it.
-    case notEncrypted(WebAddress)
-    case noDesktop(WebAddress)
-    case noOpener(WebAddress)
-    case failed(WebAddress, program: String, end: ProcessEnd)
-    case notStarted(WebAddress, Problem)
+    case notEncrypted(Address)
+    case noDesktop(Address)
+    case noOpener(Address)
+    case failed(Address, program: String, end: ProcessEnd)
+    case notStarted(Address, Problem)
   }
 
   private let environment: [String: String]
@@ -23,7 +23,7 @@ package struct Opener: Sendable {
   }
 
   /// Hands the URL over to the program; blocks for at most the waiting time, one second by default.
-  package func open(_ address: WebAddress) -> Outcome {
+  package func open(_ address: Address) -> Outcome {
     guard address.isSafeToOpen else { return .notEncrypted(address) }
     guard Desktop.isPresent(environment: environment) else { return .noDesktop(address) }
     let program: String

@@ -63,7 +63,7 @@ extension AppFileReader {
     }
     let asset = text(action["asset"], at: place + ".asset", limit: 2048) { pattern in
       pattern.contains("://")
-        ? (WebAddress.accepts(pattern) ? nil : "an http or https URL")
+        ? (Address(link: pattern) != nil ? nil : "an http or https URL")
         : pattern.contains("/") ? "the name of a file, with {version}, {os}, {arch} or {libc}" : nil
     }
     if let value = action["follow"], value.boolValue == nil {

@@ -36,7 +36,7 @@ extension AppFileReader {
     var urls: [Installation.Manager: String] = [:]
     for manager in managers {
       urls[manager] = address(object[manager.rawValue], at: "\(place).\(manager.rawValue)") {
-        WebAddress.accepts($0) ? nil : "an http or https URL"
+        Address(link: $0) != nil ? nil : "an http or https URL"
       }
     }
     return urls

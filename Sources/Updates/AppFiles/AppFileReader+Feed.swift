@@ -99,7 +99,7 @@ extension AppFileReader {
       if text.lowercased().hasPrefix("file:///") { return nil }
       let authority = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
       let hasPlainHost = authority.count > 2 && !authority[2].utf8.contains(UInt8(ascii: "{"))
-      return hasPlainHost && WebAddress.accepts(text)
+      return hasPlainHost && Address(link: text) != nil
         ? nil : "an http, https or file URL" + (isGitHub ? ", or OWNER/NAME" : "")
     }
     for placeholder in url.map(URLPlaceholders.unknown) ?? [] {

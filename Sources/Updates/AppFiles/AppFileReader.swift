@@ -178,6 +178,6 @@ struct AppFileReader {
   private static func isConfigurationPlace(_ text: String) -> Bool {
     guard !text.hasPrefix("/") else { return true }
     guard !text.lowercased().hasPrefix("file:///") else { return true }
-    return WebAddress.accepts(text)
+    return Address(link: text) != nil
   }
 }

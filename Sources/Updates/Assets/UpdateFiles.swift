@@ -14,7 +14,7 @@ package struct UpdateFiles {
       // In the URL of a download, the version is that of the download.
       var new = app
       new.version = update.version
-      only = ReleaseAsset(download: URLTemplate(pattern).expanded(for: new, on: system))
+      only = ReleaseAsset(download: AddressTemplate(pattern).expanded(for: new, on: system))
     } else if update.assets.isEmpty {
       only = update.downloadURL.map { ReleaseAsset(download: $0, size: update.size) }
     } else if update.assets.count == 1, !update.listsFiles, action.asset == nil {

@@ -5,14 +5,10 @@ package struct ConfigurationLoader: Sendable {
   package var documents: DocumentSource
 
   /// Loads the configuration at a location; throws a problem.
-  package func load(_ location: DocumentLocation) async throws -> LoadedConfiguration {
-    switch location {
-    case .file(let path):
-      let document = try JSON(contentsOf: path)
-      return try Self.loaded(document, from: path, scheme: scheme, source: .file(path: path))
-    case .remote(let url):
-      return try await load(remote: url)
-    }
+  package func load(_ location: String) async throws -> LoadedConfiguration {
+    guard let path = try documentPath(location) else { return try await load(remote: location) }
+    let document = try JSON(contentsOf: path)
+    return try Self.loaded(document, from: path, scheme: scheme, source: .file(path: path))
   }
 
   private func load(remote url: String) async throws -> LoadedConfiguration {

@@ -91,7 +91,7 @@ struct ConfigurationReader {
 
   private mutating func page(_ key: String) -> String? {
     guard let value = members[key] else { return nil }
-    if case .string(let text) = value, let address = WebAddress(text), address.isSafeToOpen {
+    if case .string(let text) = value, let address = Address(link: text), address.isSafeToOpen {
       // As in a feed's URL, the page may still be the right one.
       for name in URLPlaceholders.unknown(in: text) {
         warnings.append(
@@ -100,7 +100,7 @@ struct ConfigurationReader {
             message: "'\(key)' has {\(name.harmlessLine(limit: 60))}, expected one of "
               + URLPlaceholders.list))
       }
-      return text.harmlessLine(limit: WebAddress.limit)
+      return text.harmlessLine(limit: Address.limit)
     }
     return refuse(key, value, expected: "an https URL such as \"https://example.com/new\"")
   }

@@ -99,7 +99,7 @@ extension AppDraft {
     }
     let needsNoURL = feed == AppStoreFeed.kind
     expect(.url, needsNoURL || !url.isEmpty, "Expected the address to ask")
-    if WebAddress(url)?.isSafeToOpen == false {
+    if Address(link: url)?.isSafeToOpen == false {
       objections[.url] = "Expected https: others on the network can change what comes over http"
     }
     let entries = packages.split(whereSeparator: \.isWhitespace)

@@ -29,7 +29,7 @@ package struct Repository: Equatable, Sendable {
       steps[steps.count - 1] = String(name.dropLast(4))
     }
     guard steps.count >= 2, steps.allSatisfy(Self.isPlain),
-      WebAddress.accepts("https://\(host)/" + steps.joined(separator: "/"))
+      Address(link: "https://\(host)/" + steps.joined(separator: "/")) != nil
     else { return nil }
     self.host = host
     self.path = steps

@@ -141,6 +141,6 @@ private struct Fields {
 
   func webURL(_ key: String) -> String? {
     // A text that is not a web URL is left out, like every other field of the wrong kind.
-    line(key).flatMap { WebAddress($0)?.text }
+    line(key).flatMap { Address(link: $0)?.text }
   }
 }

@@ -15,7 +15,7 @@ struct FeedAssets: Sendable {
 
   private func file(_ entry: JSON) -> ReleaseAsset? {
     if case .string(let text) = entry {
-      return WebAddress(text).flatMap { ReleaseAsset(at: $0.text) }
+      return Address(link: text).flatMap { ReleaseAsset(at: $0.text) }
     }
     guard case .object(let members) = entry else { return nil }
     var (name, size, digest): (String?, Int?, JSON?) = (nil, nil, nil)
@@ -33,7 +33,7 @@ struct FeedAssets: Sendable {
       default: break
       }
     }
-    guard let text = url?.text, let address = WebAddress(text)?.text else { return nil }
+    guard let text = url?.text, let address = Address(link: text)?.text else { return nil }
     var asset =
       name.map { ReleaseAsset.name($0).map { ReleaseAsset(name: $0, url: address, size: size) } }
       ?? ReleaseAsset(at: address, size: size)

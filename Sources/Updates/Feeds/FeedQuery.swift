@@ -112,7 +112,7 @@ extension FeedQuery {
   }
 
   private func isOfFirstOrigin(_ url: String) -> Bool {
-    guard let first = try? RequestAddress(urls[0]), let other = try? RequestAddress(url) else {
+    guard let first = try? Address(request: urls[0]), let other = try? Address(request: url) else {
       return false
     }
     return first.hasSameOrigin(as: other)

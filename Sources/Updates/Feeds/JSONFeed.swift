@@ -73,7 +73,7 @@ struct JSONFeedReader: Sendable {
     }
     read("url", of: document, as: "an http or https URL", into: &reading) { value, release in
       // The warning does not say why a URL is invalid.
-      release.storeURL = value.stringValue.flatMap { WebAddress($0)?.text }
+      release.storeURL = value.stringValue.flatMap { Address(link: $0)?.text }
       return release.storeURL != nil
     }
     let date = "a date of ISO 8601 or a number of seconds"

@@ -114,7 +114,7 @@ extension Release {
     }
     self.init(version: version, storeURL: find.url)
     guard version == nil, let key = find.key, key != Release.namelessKey else { return }
-    if key == find.url || WebAddress.accepts(key) {
+    if key == find.url || Address(link: key) != nil {
       downloadURL = key
     } else if let build = Release.build(ofKey: key) {
       self.build = build

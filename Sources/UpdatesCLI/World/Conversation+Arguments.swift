@@ -53,7 +53,7 @@ extension InteractionMode {
 
 extension World {
   package func way(toPage address: String) -> UpgradeWay {
-    let isSafe = WebAddress(address)?.isSafeToOpen ?? false
+    let isSafe = Address(link: address)?.isSafeToOpen ?? false
     return isSafe && Desktop.canOpen(environment: environment.variables)
       ? .opening(address) : .visiting(address)
   }

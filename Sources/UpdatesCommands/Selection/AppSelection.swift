@@ -44,20 +44,18 @@ struct AppSelection {
     deadline = .now + timeout
     checker.directories = directories
     if let transport = world.transport { checker.transport = transport }
-    let location = try arguments.value("config").map(DocumentLocation.init)
+    let location = arguments.value("config")
+    let path = try location.flatMap(documentPath)
     if let id = arguments.value("app") {
       let loaded = try registered ?? AppRegistry(directories: directories).load(id)
       // Without an identifier, it is known by its place.
       if loaded.path == id { checker.rememberedLocation = "file://" + id }
       try use(loaded)
     }
-    switch location {
-    case .remote(let url):
-      checker.configurationURL = url
-    case .file(let path):
+    if let path {
       try use(fileAt: path, arguments: arguments, given: path == "-" ? world.document : nil)
-    case nil:
-      break
+    } else if let location {
+      checker.configurationURL = location
     }
     let fileID = checker.app.id
     try apply(arguments)
@@ -248,7 +246,7 @@ struct AppSelection {
     checker.feed.kind = arguments.value("feed") ?? checker.feed.kind
     let urls = arguments.values("url")
     do {
-      for url in urls + arguments.values("lookup-url") { try RequestAddress.check(url) }
+      for url in urls + arguments.values("lookup-url") { try Address.check(url) }
     } catch let error as TransportError {
       throw Problem(error.problem).of(.feed)
     }

@@ -10,26 +10,21 @@ struct SyncRemote: Equatable, Sendable {
 
   /// A path that ends in `/` or `.freshair` is a folder, and the manifest in it is used.
   init(_ text: String) throws {
-    let location: DocumentLocation
+    let location = Self.manifest(of: text)
+    let path: String?
     do {
-      location = try DocumentLocation(Self.manifest(of: text))
+      path = try documentPath(location)
     } catch let error as Problem where error.kind != .location {
       throw SyncProblem.address(error)
     } catch {
       throw SyncProblem.unsupportedLocation(presentableLocation(text))
     }
-    switch location {
-    case .remote(let url):
-      manifest = url
-      base = url.folderOfURL
-      localManifest = nil
-    case .file(let path):
-      let path = FileSystem.absolute(path)
-      localManifest = path
-      let parts = path.split(separator: "/").map { "/" + String($0).percentEncoded }
-      manifest = "file://" + parts.joined()
-      base = manifest.folderOfURL
-    }
+    localManifest = path.map { FileSystem.absolute($0) }
+    manifest =
+      localManifest.map { path in
+        "file://" + path.split(separator: "/").map { "/" + String($0).percentEncoded }.joined()
+      } ?? location
+    base = manifest.folderOfURL
     identity = try Checksum(hashing: Array(manifest.utf8)).hex
   }
 

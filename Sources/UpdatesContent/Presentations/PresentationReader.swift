@@ -51,7 +51,7 @@ struct PresentationReader {
     }
     if let address = self.member("upgradeURL", of: configuration), let text = string(address) {
       // The message does not say why the URL is invalid; it says what is expected.
-      if let url = WebAddress(text) {
+      if let url = Address(link: text) {
         presentation.upgradeURL = url.text
       } else {
         refuse(address, expected: "an http or https URL")

@@ -25,7 +25,7 @@ struct FileCopy {
       source = .below(folder, place)
       return
     }
-    guard case .file(let path)? = try? DocumentLocation(item.url), !path.utf8.contains(0)
+    guard let path = try? documentPath(item.url), !path.utf8.contains(0)
     else { throw DownloadError.transport(.malformedURL(url)) }
     source = .path(path)
   }

@@ -54,7 +54,7 @@ extension DocumentSource {
   private func location(in response: Response) throws -> String? {
     guard Hop.isRedirect(response.status), let location = response["Location"] else { return nil }
     do {
-      return try RequestAddress(response.url).following(location).text
+      return try Address(request: response.url).following(location).text
     } catch let error as TransportError {
       throw error.ofRedirect(from: response.url).problem
     }

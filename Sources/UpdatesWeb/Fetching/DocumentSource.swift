@@ -183,9 +183,7 @@ extension DocumentSource {
   }
 
   private func bytes(ofFileAt url: String) throws -> [UInt8] {
-    guard case .file(let path) = try DocumentLocation(url) else {
-      throw Problem.location(url)
-    }
+    guard let path = try documentPath(url) else { throw Problem.location(url) }
     record(url, status: nil, isFromCache: false)
     do {
       return try FileSystem.contents(of: path, limit: ResponseCache.bodyLimit)

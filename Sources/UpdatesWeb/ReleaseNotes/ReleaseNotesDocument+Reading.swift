@@ -171,7 +171,7 @@ private struct Reading {
   private mutating func address(_ value: JSON?) -> String? {
     guard let value, !value.isNull else { return nil }
     // The reason does not matter here.
-    if let text = value.stringValue, let address = WebAddress(text) { return address.text }
+    if let text = value.stringValue, let address = Address(link: text) { return address.text }
     refuse(value, key: "upgradeURL", expected: "an http or https URL")
     return nil
   }

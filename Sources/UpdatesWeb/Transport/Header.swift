@@ -26,8 +26,8 @@ extension [Header] {
   ///
   /// A file or a URL that is not a web address gets no headers either.
   package func forOrigin(of own: String, at url: String) throws -> [Header] {
-    guard !isEmpty, !url.isFileURL, WebAddress.accepts(own) else { return [] }
-    return try RequestAddress(url).hasSameOrigin(as: RequestAddress(own)) ? self : []
+    guard !isEmpty, !url.isFileURL, Address(link: own) != nil else { return [] }
+    return try Address(request: url).hasSameOrigin(as: Address(request: own)) ? self : []
   }
 }
 

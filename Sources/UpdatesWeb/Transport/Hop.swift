@@ -1,5 +1,5 @@
 package struct Hop: Equatable, Sendable {
-  var address: RequestAddress
+  var address: Address
   var method: String
   var headers: [Header]
   let commonHeaders: [Header]
@@ -7,7 +7,7 @@ package struct Hop: Equatable, Sendable {
 
   /// The first step; throws if the request is not allowed.
   init(_ request: Request) throws {
-    address = try RequestAddress(request.url)
+    address = try Address(request: request.url)
     method = request.method
     headers = request.headers
     commonHeaders = request.commonHeaders
@@ -20,7 +20,7 @@ package struct Hop: Equatable, Sendable {
   func following(
     _ location: String, status: Int, allowsInsecureHTTP: Bool
   ) throws -> Hop {
-    let target: RequestAddress
+    let target: Address
     do {
       target = try address.following(location)
     } catch let error as TransportError {
@@ -59,7 +59,7 @@ package struct Hop: Equatable, Sendable {
   }
 
   private static func check(
-    _ address: RequestAddress, allowsInsecureHTTP: Bool
+    _ address: Address, allowsInsecureHTTP: Bool
   ) throws {
     guard address.scheme == "https" || address.isLoopback || allowsInsecureHTTP else {
       throw TransportError.insecure(url: address.text)

@@ -79,9 +79,9 @@ private struct TakingTurns: Transport {
   private let waited = WaitedTime()
 
   func response(to request: Request) async throws -> Response {
-    let address: RequestAddress
+    let address: Address
     do {
-      address = try RequestAddress(request.url)
+      address = try Address(request: request.url)
     } catch {
       // The transport says what is wrong with the URL.
       return try await base.response(to: request)

@@ -22,7 +22,7 @@ struct Proxies: Equatable, Sendable {
   }
 
   /// The proxy for an address, or nil if the connection is direct.
-  func proxy(for address: RequestAddress) -> String? {
+  func proxy(for address: Address) -> String? {
     guard !address.isLoopback, !isExcluded(address) else { return nil }
     return address.scheme == "https" ? https : http
   }
@@ -45,7 +45,7 @@ struct Proxies: Equatable, Sendable {
     return String(shown.dropFirst(8).prefix { $0 != "/" })
   }
 
-  private func isExcluded(_ address: RequestAddress) -> Bool {
+  private func isExcluded(_ address: Address) -> Bool {
     let host = address.host
     let name = host.hasSuffix(".") ? String(host.dropLast()) : host
     return excluded.contains { entry in

@@ -2,7 +2,7 @@ import CUpdatesCurl
 import HarmlessText
 
 struct ServerConnection: Sendable {
-  var address: RequestAddress
+  var address: Address
   var userAgent: String
   var proxy: String?
   var certificates: TrustedCertificates

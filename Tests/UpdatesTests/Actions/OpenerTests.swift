@@ -7,15 +7,15 @@ import UpdatesTestSupport
 #if os(Linux)
   @Suite struct OpenerTests {
     let folder: TemporaryDirectory
-    let address: WebAddress
+    let address: Address
 
     init() throws {
       folder = try TemporaryDirectory()
-      address = try #require(WebAddress("https://example.com/a?b=c&d"))
+      address = try #require(Address(link: "https://example.com/a?b=c&d"))
     }
 
     private func open(
-      _ environment: [String: String], _ page: WebAddress? = nil,
+      _ environment: [String: String], _ page: Address? = nil,
       patience: Duration = .seconds(30)
     ) -> Opener.Outcome {
       var environment = environment
@@ -45,7 +45,7 @@ import UpdatesTestSupport
       url: String, isOpened: Bool
     ) throws {
       _ = try folder.script("xdg-open", #"touch "$OUT""#)
-      let page = try #require(WebAddress(url))
+      let page = try #require(Address(link: url))
       let isHanded = if case .handedOver = open(["DISPLAY": ":0"], page) { true } else { false }
       #expect(isHanded == isOpened)
       #expect(FileManager.default.fileExists(atPath: folder.path + "/out") == isOpened)

@@ -22,7 +22,7 @@ import Testing
   func `each scheme has its variable`(
     variables: [String: String], url: String, expected: String?
   ) throws {
-    #expect(try Proxies(variables: variables).proxy(for: RequestAddress(url)) == expected)
+    #expect(try Proxies(variables: variables).proxy(for: Address(request: url)) == expected)
   }
 
   @Test(arguments: [
@@ -30,7 +30,7 @@ import Testing
   ])
   func `loopback has none`(url: String) throws {
     let proxies = Proxies(variables: ["http_proxy": "p", "https_proxy": "p"])
-    #expect(try proxies.proxy(for: RequestAddress(url)) == nil)
+    #expect(try proxies.proxy(for: Address(request: url)) == nil)
   }
 
   @Test(
@@ -60,7 +60,7 @@ import Testing
   ) throws {
     for name in ["no_proxy", "NO_PROXY"] {
       let proxies = Proxies(variables: ["https_proxy": "p", name: value])
-      #expect(try (proxies.proxy(for: RequestAddress("https://\(host)/")) == nil) == isDirect)
+      #expect(try (proxies.proxy(for: Address(request: "https://\(host)/")) == nil) == isDirect)
     }
   }
 

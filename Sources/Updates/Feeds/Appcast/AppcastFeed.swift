@@ -14,7 +14,7 @@ package struct AppcastFeed: Feed {
       request.accept = "application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1"
       let shown = presentableURL(request.url)
       // A file has no web address, so relative URLs in it cannot be resolved.
-      let base = WebAddress(request.url)
+      let base = Address(link: request.url)
       return try await documents.feedResult("feed-appcast", asking: request) { content in
         let found = try AppcastResponse(content.bytes, source: shown, base: base, for: query)
         return FeedResult(releases: found.releases, warnings: found.warnings)
@@ -29,7 +29,7 @@ struct AppcastResponse: Sendable {
 
   /// Reads a document from `base`; errors call the document `source`.
   init(
-    _ bytes: [UInt8], source: String, base: WebAddress?, for query: FeedQuery
+    _ bytes: [UInt8], source: String, base: Address?, for query: FeedQuery
   ) throws {
     var maker = AppcastReleaseMaker(query: query, base: base)
     var releases: [Release] = []
@@ -56,21 +56,21 @@ struct AppcastResponse: Sendable {
 }
 
 struct AppcastAddresses {
-  private let base: WebAddress?
+  private let base: Address?
   private var origin = ""
 
-  init(base: WebAddress?) {
+  init(base: Address?) {
     self.base = base
   }
 
   /// The absolute URL for a text, relative to the appcast if need be; nil if it is refused.
   mutating func url(_ text: String) -> String? {
-    if !origin.isEmpty, text.utf8.starts(with: origin.utf8), text.utf8.count <= WebAddress.limit,
+    if !origin.isEmpty, text.utf8.starts(with: origin.utf8), text.utf8.count <= Address.limit,
       text.utf8.dropFirst(origin.utf8.count).allSatisfy(Self.isPlain)
     {
       return text
     }
-    guard let url = WebAddress(text, relativeTo: base)?.text else { return nil }
+    guard let url = Address(link: text, relativeTo: base)?.text else { return nil }
     let slashes = url.utf8.indices.lazy.filter { url.utf8[$0] == UInt8(ascii: "/") }
     // An origin ends before the path, so a URL without a path gives no origin to compare with.
     if let end = slashes.dropFirst(2).first, !url[..<end].contains(where: { "?#".contains($0) }) {

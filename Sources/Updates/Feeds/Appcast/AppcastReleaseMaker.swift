@@ -11,7 +11,7 @@ struct AppcastReleaseMaker {
   private let query: FeedQuery
   private var addresses: AppcastAddresses
 
-  init(query: FeedQuery, base: WebAddress?) {
+  init(query: FeedQuery, base: Address?) {
     self.query = query
     addresses = AppcastAddresses(base: base)
   }

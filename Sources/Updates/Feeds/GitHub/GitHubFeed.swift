@@ -56,7 +56,7 @@ package struct GitHubFeed: Feed {
         answer.isFromCache = isFromCache
         return answer
       }
-      guard try RequestAddress(url).hasSameOrigin(as: RequestAddress(asked.url)) else {
+      guard try Address(request: url).hasSameOrigin(as: Address(request: asked.url)) else {
         throw Problem.malformed(
           source: presentableURL(asked.url),
           problem: "it redirects to another server, '\(presentableURL(url, limit: 200))'")

@@ -32,9 +32,9 @@ enum GitHubLatest: Equatable, Sendable {
     }
   }
 
-  private static func address(_ location: String, from url: String) -> RequestAddress? {
-    let target = try? RequestAddress(url).following(location)
-    return target.flatMap { WebAddress.accepts($0.text) ? $0 : nil }
+  private static func address(_ location: String, from url: String) -> Address? {
+    let target = try? Address(request: url).following(location)
+    return target.flatMap { Address(link: $0.text) != nil ? $0 : nil }
   }
 
   private static func misled(_ source: String, to location: String) -> Problem {

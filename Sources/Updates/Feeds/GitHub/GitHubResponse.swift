@@ -103,7 +103,7 @@ struct GitHubResponse: Sendable {
 
   private static func webURL(_ text: String) -> String? {
     // A text that is not a web URL is left out, like every other field of the wrong kind.
-    WebAddress(text)?.text
+    Address(link: text)?.text
   }
 }
 

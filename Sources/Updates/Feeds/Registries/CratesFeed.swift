@@ -36,7 +36,7 @@ extension RegistryReleases {
     }
     let crate = members["crate"]
     let page = ["homepage", "repository"].lazy.compactMap { key in
-      crate?[key]?.stringValue.flatMap { WebAddress($0)?.text }
+      crate?[key]?.stringValue.flatMap { Address(link: $0)?.text }
     }.first
     for (index, entry) in entries.enumerated() {
       add(

@@ -20,7 +20,7 @@ package struct HomebrewFeed: RegistryFeed {
 extension RegistryReleases {
   mutating func readHomebrew(_ document: JSON) throws {
     let entry = try entry(in: document)
-    let page = entry["homepage"]?.stringValue.flatMap { WebAddress($0)?.text }
+    let page = entry["homepage"]?.stringValue.flatMap { Address(link: $0)?.text }
     var value = entry["version"]
     var place = "version"
     if let versions = entry["versions"] {

@@ -56,7 +56,7 @@ extension RegistryReleases {
     }
     // On the default channel, it does not matter which other tags a version has.
     channels[latest] = nil
-    let page = members["homepage"]?.stringValue.flatMap { WebAddress($0)?.text }
+    let page = members["homepage"]?.stringValue.flatMap { Address(link: $0)?.text }
     let times = members["time"]?.objectValue
     let entries = members["versions"]?.objectValue?.members ?? []
     for entry in entries {

@@ -29,7 +29,7 @@ extension RegistryReleases {
     guard case .object(let facts)? = members["info"] else {
       throw malformed("'info' is \(members["info"]?.excerpt ?? "missing"), expected an object")
     }
-    let page = facts["package_url"]?.stringValue.flatMap { WebAddress($0)?.text }
+    let page = facts["package_url"]?.stringValue.flatMap { Address(link: $0)?.text }
     guard case .object(let all)? = members["releases"], !all.members.isEmpty else {
       // A document without a list of files says of the version itself whether it was yanked.
       let files = members["urls"].map { $0.arrayValue ?? [] } ?? [.object(facts)]

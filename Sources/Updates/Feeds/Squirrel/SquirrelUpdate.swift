@@ -35,13 +35,33 @@ private struct Fields {
     guard case .string(let text)? = document.members[key] else {
       throw document.unusable(key, expected: expected)
     }
-    guard let address = SquirrelAddress(text, allowsFiles: document.isLocal) else {
-      throw document.unusable(key, found: SquirrelAddress.excerpt(text), expected: expected)
+    if document.isLocal, Self.namesFile(text) { return text }
+    let bare = withoutUserInformation(text)
+    guard let address = Address(link: bare), address.hasPath else {
+      throw document.unusable(key, found: Self.excerpt(text), expected: expected)
     }
-    if address.hadUser {
+    if bare != text {
       warn("\(document.field(key)) contains a user name, which is ignored")
     }
     return address.text
+  }
+
+  private static func namesFile(_ url: String) -> Bool {
+    guard url.isFileURL, url == url.harmlessLine(limit: Address.limit),
+      // The message says what was expected, so the reason is not needed.
+      let path = try? documentPath(url)
+    else { return false }
+    return path == path.harmlessLine(limit: Address.limit) && !path.hasSuffix("/")
+  }
+
+  /// Describes an unusable URL for a message, without any user, password or token in it.
+  private static func excerpt(_ url: String) -> String {
+    // The shown URL would lack these characters, so it would look valid.
+    if url.utf8.contains(UInt8(ascii: "\\")) { return "a URL with a backslash" }
+    if url.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+      return "a URL with a control character"
+    }
+    return JSON.string(presentableURL(url)).excerpt
   }
 
   mutating func string(_ key: String) -> String? {

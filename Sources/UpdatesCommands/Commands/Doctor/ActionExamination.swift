@@ -49,7 +49,7 @@ struct ActionExamination {
     case .byHand(let work): "shows \(line), because \(work.reason.harmlessLine())"
     case .install(let install): "installs to \(install.target.quotable)" + but
     case .open, .byInstall, nil:
-      page.map { (WebAddress($0)?.isSafeToOpen == true ? "opens " : "shows ") + $0 }
+      page.map { (Address(link: $0)?.isSafeToOpen == true ? "opens " : "shows ") + $0 }
         ?? (update == nil ? "opens a page" : "does nothing: no way to update is known")
     }
   }

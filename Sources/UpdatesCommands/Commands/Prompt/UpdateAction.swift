@@ -74,7 +74,7 @@ struct UpdateAction {
           .actionNone, "no way to update is known", hint: "update it the way you installed it",
           exitCode: status))
     }
-    guard let address = WebAddress(text) else {
+    guard let address = Address(link: text) else {
       return reply.failed(
         Problem(
           .actionAddress, "'\(text.quotable)' is not an address to open",
@@ -83,7 +83,7 @@ struct UpdateAction {
     return hand(address, &reply)
   }
 
-  private func hand(_ address: WebAddress, _ reply: inout Reply) -> Outcome {
+  private func hand(_ address: Address, _ reply: inout Reply) -> Outcome {
     guard !isRehearsal else {
       world.output.note(words.text(.updateAddress, ["address": address.text]))
       return .nothing
@@ -110,7 +110,7 @@ struct UpdateAction {
 
   /// `program` is nil if none was started.
   private func fail(
-    _ program: String?, _ address: WebAddress, _ reply: inout Reply
+    _ program: String?, _ address: Address, _ reply: inout Reply
   ) -> Outcome {
     var failure = Problem(
       .actionOpen,

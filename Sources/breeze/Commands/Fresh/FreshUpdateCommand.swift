@@ -142,7 +142,7 @@ enum FreshUpdateCommand: ToolCommand {
         .usageURL, "no URL given", hint: "give it with '--url https://example.com/content.tgz'")
     }
     do {
-      for url in [url] + arguments.values("signature") { try RequestAddress.check(url) }
+      for url in [url] + arguments.values("signature") { try Address.check(url) }
     } catch let error as TransportError {
       throw ContentError.transport(error)
     }

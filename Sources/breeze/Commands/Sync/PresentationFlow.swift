@@ -84,7 +84,8 @@ struct PresentationFlow {
       if way(of: presentation) == .unknown { sayThatNothingIsKnown() }
       return
     }
-    if app.update.map(run) ?? presentation.upgradeURL.flatMap(WebAddress.init).map(open) ?? false {
+    let page = presentation.upgradeURL.flatMap { Address(link: $0) }
+    if app.update.map(run) ?? page.map(open) ?? false {
       reply.exitCode = .done
     }
   }
@@ -101,7 +102,7 @@ struct PresentationFlow {
     }
   }
 
-  private func open(_ address: WebAddress) -> Bool {
+  private func open(_ address: Address) -> Bool {
     switch Opener(environment: world.environment.variables).open(address) {
     case .handedOver:
       world.output.note(words.text(.openedAddress, ["address": address.text]))

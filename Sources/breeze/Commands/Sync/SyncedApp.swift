@@ -50,7 +50,7 @@ struct SyncedApp {
       return try name.map { try registry.load(try registry.place(named: $0)) }
     }
     guard name == nil else { throw Problem.twoAppFiles }
-    if case .remote = try DocumentLocation(path) {
+    guard try documentPath(path) != nil else {
       throw Problem(
         .usageConfig, "sync does not load a configuration from a server",
         hint: "give the path of an app file, or --app NAME")

@@ -154,7 +154,7 @@ import UpdatesTestSupport
   }
 
   @Test func `URLs that begin alike are each looked at`() throws {
-    var addresses = AppcastAddresses(base: WebAddress("https://example.com/feed/"))
+    var addresses = AppcastAddresses(base: Address(link: "https://example.com/feed/"))
     #expect(addresses.url("https://example.com/a") == "https://example.com/a")
     #expect(addresses.url("https://example.com/b_c-1.2~/x") == "https://example.com/b_c-1.2~/x")
     #expect(addresses.url("https://example.com/ü b") == "https://example.com/%C3%BC%20b")
@@ -219,7 +219,7 @@ import UpdatesTestSupport
       <enclosure url="--output=/etc/passwd:x"/></item></channel></rss>
       """
     let answer = try AppcastResponse(
-      Array(text.utf8), source: "here", base: WebAddress("https://example.com/feed/appcast.xml"),
+      Array(text.utf8), source: "here", base: Address(link: "https://example.com/feed/appcast.xml"),
       for: FeedQuery(app: App(version: "1")))
     #expect(answer.releases.count == 2)
     #expect(answer.releases.allSatisfy { $0.storeURL == nil && $0.notesURL == nil })
@@ -280,7 +280,7 @@ import UpdatesTestSupport
     scheme: VersionScheme = .dotted, base: String? = "https://example.com/feed/appcast.xml"
   ) throws -> AppcastResponse {
     try AppcastResponse(
-      fixture("appcast/\(name).xml"), source: "here", base: base.flatMap { WebAddress($0) },
+      fixture("appcast/\(name).xml"), source: "here", base: base.flatMap { Address(link: $0) },
       for: FeedQuery(app: app, system: system, scheme: scheme))
   }
 }

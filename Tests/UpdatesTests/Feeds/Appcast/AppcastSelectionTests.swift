@@ -172,7 +172,7 @@ import Testing
       #"<rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel>"#
       + texts.joined() + "</channel></rss>"
     let answer = try AppcastResponse(
-      Array(text.utf8), source: "here", base: WebAddress("https://example.com/appcast.xml"),
+      Array(text.utf8), source: "here", base: Address(link: "https://example.com/appcast.xml"),
       for: FeedQuery(app: App(version: installed, build: build)))
     return try Policy.decide(answer.releases, installed: installed) {
       $0.installedBuild = build

@@ -58,25 +58,72 @@ import UpdatesTestSupport
     #expect(try update("every-field", scheme: .semantic).release.name == "v2.0.0")
   }
 
-  @Test func `a user in the URL is left out with a warning`() throws {
-    let update = try update(
-      parsing: #"{"url": "https://somebody:secret@example.com/tool.zip", "version": "2"}"#)
-    #expect(update.release.downloadURL == "https://example.com/tool.zip")
+  @Test(arguments: [
+    ("https://example.com/a.zip", "https://example.com/a.zip"),
+    ("http://example.com/a.zip", "http://example.com/a.zip"),
+    ("HTTPS://Example.com:8443/a?b=c&d#e", "https://Example.com:8443/a?b=c&d#e"),
+    ("https://[::1]/", "https://[::1]/"), ("https://example.com/", "https://example.com/"),
+    ("https://example.com/a b/é", "https://example.com/a%20b/%C3%A9"),
+  ])
+  func `an absolute web address with a host and a path is taken`(url: String, text: String) throws {
+    for feed in ["file:///feed.json", "https://example.com/"] {
+      let update = try update(url, in: feed)
+      #expect(update.release.downloadURL == text)
+      #expect(update.warnings.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    "https://somebody:secret@example.com/a.zip", "https://somebody@example.com/a.zip",
+    "https://a:b@c:d@example.com/a.zip", "https://@example.com/a.zip",
+    "https://good.example:443@example.com/a.zip",
+  ])
+  func `a user in the URL is left out with a warning`(url: String) throws {
+    let update = try update(url, in: "https://example.com/")
+    #expect(update.release.downloadURL == "https://example.com/a.zip")
     #expect(update.warnings.map(\.message) == ["'url' contains a user name, which is ignored"])
   }
 
-  @Test func `a file is an update only where the feed is a file`() throws {
-    let text = #"{"url": "file:///etc/passwd"}"#
-    let update = try update(parsing: text, from: "file:///srv/latest.json")
-    #expect(update.release.downloadURL == "file:///etc/passwd")
-    #expect(throws: Problem.self) {
-      try self.update(parsing: text, from: "https://example.com/file:///")
+  @Test(arguments: ["file:///tmp/a.zip", "file://localhost/tmp/a%20b.zip", "file:/tmp/a.zip"])
+  func `a file is taken only where the feed is one`(url: String) throws {
+    #expect(try update(url, in: "file:///feed.json").release.downloadURL == url)
+    for feed in ["https://example.com/", "https://example.com/file:///"] {
+      #expect(throws: Problem.self) { try update(url, in: feed) }
     }
+  }
+
+  @Test(arguments: [
+    "file:", "file:a.zip", "file://", "file://host/a.zip", "file://localhost", "file:///tmp/",
+    "file:///tmp/%zz", "file:///tmp/a%00", "file:///tmp/a%1B", "file:///tmp/\u{1B}[2J",
+    "file:///tmp/\u{202E}", "/tmp/a.zip", "",
+  ])
+  func `what names no file is refused`(url: String) {
+    #expect(throws: Problem.self) { try update(url, in: "file:///feed.json") }
+  }
+
+  @Test(arguments: [
+    ("/a?token=secret", #""/a?token=***""#),
+    ("//somebody:secret@example.com/a", #""//example.com/a""#),
+    ("https://somebody:secret@/a", #""https:///a""#),
+    ("mailto:secret@example.com", #""example.com""#),
+    ("ftp://somebody:secret@example.com/a?k=secret", #""ftp://example.com/a?k=***""#),
+    ("\u{1B}[2Ja", "a URL with a control character"), ("https:a:secret@b?c@d", #""b?***""#),
+  ])
+  func `what is said of a refused one has no secret in it`(url: String, excerpt: String) {
+    let error = #expect(throws: Problem.self) { try update(url, in: "https://example.com/") }
+    let expected = "an absolute http or https URL with a host and a path"
+    let problem = "'url' is \(excerpt), expected \(expected)"
+    #expect(error == .malformed(source: "https://example.com/", problem: problem))
   }
 
   private func update(_ name: String, scheme: VersionScheme = .dotted) throws -> SquirrelUpdate {
     let bytes = try fixture("squirrel/\(name).json")
     return try SquirrelUpdate(SquirrelDocument(bytes, from: "here"), scheme: scheme)
+  }
+
+  private func update(_ url: String, in feed: String) throws -> SquirrelUpdate {
+    let document: JSON = ["url": .string(url)]
+    return try update(parsing: document.text, from: feed)
   }
 
   private func update(

@@ -3,19 +3,26 @@
 extension String {
   /// This text as a value in a URL's query: all but RFC 3986's unreserved characters become `%XX`.
   package var percentEncoded: String {
-    var result = ""
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let hex = String(byte, radix: 16, uppercase: true)
-        result += hex.count == 1 ? "%0" + hex : "%" + hex
+    let bytes = Array(utf8)
+    return bytes[...].percentEncoded { bytes[$0].isUnreserved }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// These bytes with `%XX` for each one whose index is not that of a plain one.
+  func percentEncoded(_ isPlain: (Int) -> Bool) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    // Fast, because a list may have ten thousand addresses.
+    var result: [UInt8] = []
+    result.reserveCapacity(count)
+    for (index, byte) in zip(indices, self) {
+      if isPlain(index) {
+        result.append(byte)
+      } else {
+        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       }
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
   }
 }
 
@@ -51,8 +58,11 @@ extension StringProtocol {
 }
 
 extension UInt8 {
-  fileprivate var isHexDigit: Bool {
-    isDigit || (0x61...0x66).contains(self | 0x20)
+  var isHexDigit: Bool { isDigit || (0x61...0x66).contains(self | 0x20) }
+
+  /// Whether RFC 3986 allows this byte everywhere in a URL.
+  var isUnreserved: Bool {
+    isDigit || (0x61...0x7A).contains(self | 0x20) || "-._~".utf8.contains(self)
   }
 }
 

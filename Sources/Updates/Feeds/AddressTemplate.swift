@@ -4,7 +4,7 @@ import HarmlessText
 ///
 /// Values are percent-encoded; an unknown value is empty. Any other text in braces stays unchanged,
 /// and so does everything up to the end of the host, because no value may choose the host.
-package struct URLTemplate: Equatable, Sendable {
+package struct AddressTemplate: Equatable, Sendable {
   let text: String
 
   package init(_ text: String) {
@@ -48,7 +48,7 @@ package struct URLTemplate: Equatable, Sendable {
   }
 }
 
-/// The body of a request with the placeholders of `URLTemplate`.
+/// The body of a request with the placeholders of `AddressTemplate`.
 ///
 /// Only an exact match is a placeholder, because JSON itself uses braces. Each value is escaped so
 /// that it cannot change the text around it: for a `Content-Type` of JSON it is escaped like the
@@ -65,7 +65,7 @@ struct BodyTemplate: Equatable, Sendable {
   }
 
   func expanded(for app: App, on system: RunningSystem) -> String {
-    let values = URLTemplate.values(for: app, on: system)
+    let values = AddressTemplate.values(for: app, on: system)
     return text.fillingPlaceholders(with: values) { isJSON ? Self.escaped($0) : $0.percentEncoded }
   }
 

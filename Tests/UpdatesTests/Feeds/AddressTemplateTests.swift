@@ -2,7 +2,7 @@ import Testing
 
 @testable import Updates
 
-@Suite struct URLTemplateTests {
+@Suite struct AddressTemplateTests {
   private static let app = App(
     id: "com.example.tool", name: "Tool", version: "1.4.0-beta+2", build: "7 7", country: "gb",
     language: "pt-BR", channel: "a/b&c=d#e%")
@@ -29,13 +29,13 @@ import Testing
     let system = RunningSystem(name: "linux", version: nil)
     let all = URLPlaceholders.names.map { "[{\($0)}]" }.joined()
     #expect(
-      URLTemplate("https://a.example/" + all).expanded(for: nobody, on: system)
+      AddressTemplate("https://a.example/" + all).expanded(for: nobody, on: system)
         == "https://a.example/[][][][linux][][][][][]")
   }
 
   @Test func `every placeholder that an app file may have is known`() {
     #expect(
-      Set(URLTemplate.values(for: Self.app, on: Self.system).keys)
+      Set(AddressTemplate.values(for: Self.app, on: Self.system).keys)
         == Set(URLPlaceholders.names))
   }
 
@@ -50,12 +50,12 @@ import Testing
   @Test func `in a file's URL no value leads to another folder`() throws {
     var app = Self.app
     app.version = "../../etc/x"
-    let url = URLTemplate("file:///srv/{version}.json").expanded(for: app, on: Self.system)
-    #expect(try DocumentLocation(url) == .file(path: "/srv/..%2F..%2Fetc%2Fx.json"))
+    let url = AddressTemplate("file:///srv/{version}.json").expanded(for: app, on: Self.system)
+    #expect(try documentPath(url) == "/srv/..%2F..%2Fetc%2Fx.json")
     #expect(Self.expand("file:///srv/{os}-{arch}.json") == "file:///srv/linux-arm64.json")
   }
 
   private static func expand(_ text: String) -> String {
-    URLTemplate(text).expanded(for: app, on: system)
+    AddressTemplate(text).expanded(for: app, on: system)
   }
 }

@@ -1,0 +1,47 @@
+import HarmlessText
+
+/// The path of a document, if a user names it by a path or a `file:` URL; nil for http and https.
+///
+/// A text that could be a URL with a user or password is refused.
+package func documentPath(_ location: String) throws -> String? {
+  do {
+    if location.mayBeAddress { try Address.check(location) }
+  } catch let error as TransportError {
+    throw error.problem
+  }
+  guard let colon = location.firstIndex(of: ":"), isScheme(location[..<colon]) else {
+    return location
+  }
+  switch location[..<colon].lowercased() {
+  case "http", "https": return nil
+  case "file":
+    guard let path = path(ofFileURL: location[colon...].dropFirst()) else {
+      throw Problem.location(location)
+    }
+    return path
+  default:
+    // `a:b` may be the name of a file; `ftp://…` is not.
+    guard location[colon...].hasPrefix("://") else { return location }
+    throw Problem.location(location)
+  }
+}
+
+private func isScheme(_ text: Substring) -> Bool {
+  text.utf8.first.map { (0x61...0x7A).contains($0 | 0x20) } ?? false
+    && text.utf8.allSatisfy {
+      (0x61...0x7A).contains($0 | 0x20) || $0.isDigit || [0x2B, 0x2D, 0x2E].contains($0)
+    }
+}
+
+/// The path after `file:` (RFC 8089); nil if it names another host or is not absolute.
+private func path(ofFileURL rest: Substring) -> String? {
+  var path = rest.prefix { $0 != "?" && $0 != "#" }
+  if path.hasPrefix("//") {
+    let authority = path.dropFirst(2)
+    let host = authority.prefix { $0 != "/" }
+    guard host.isEmpty || host.lowercased() == "localhost" else { return nil }
+    path = authority.dropFirst(host.count)
+  }
+  guard path.hasPrefix("/") else { return nil }
+  return path.percentDecoded
+}

@@ -1,0 +1,209 @@
+import CUpdatesCurl
+import HarmlessText
+
+/// An http or https URL with a host and without a user or password, checked when it is made.
+///
+/// A *link* may be passed to any other program, so everything that two programs could read
+/// differently is refused. A *request* is read by libcurl, so that the checked address is the one
+/// that is connected to; libcurl is loaded for it.
+package struct Address: Hashable, Sendable {
+  /// The whole URL: in ASCII if it is a link, normalised and without fragment if it is a request.
+  package let text: String
+  /// In lower case.
+  package let scheme: String
+  /// In lower case; an IPv6 address has brackets around it.
+  package let host: String
+  package let port: Int
+
+  /// The longest link in bytes, before encoding.
+  package static let limit = 8192
+
+  /// Whether the host is a literal address of 127/8 or ::1, or exactly `localhost`.
+  package var isLoopback: Bool { host == "localhost" || updates_curl_is_loopback(host) }
+
+  package var isSafeToOpen: Bool { scheme == "https" || isLoopback }
+
+  package func hasSameOrigin(as other: Address) -> Bool {
+    scheme == other.scheme && host == other.host && port == other.port
+  }
+
+  /// Checks a URL from outside; nil if it is refused.
+  ///
+  /// User information, backslashes, control characters, and hosts with characters other than
+  /// letters, digits, `.`, `-` and `_` are refused. Characters that RFC 3986 does not allow in a
+  /// path, query or fragment, such as spaces and letters outside ASCII, are percent-encoded.
+  package init?(link: String) {
+    let bytes = Array(link.utf8)
+    guard bytes.count <= Self.limit,
+      bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }),
+      !link.unicodeScalars.contains(where: { (0x80...0x9F).contains($0.value) })
+    else { return nil }
+    let start = link.prefix(8).lowercased()
+    guard let scheme = ["https", "http"].first(where: { start.hasPrefix($0 + "://") }) else {
+      return nil
+    }
+    let rest = bytes.dropFirst(scheme.utf8.count + 3)
+    let end = rest.firstIndex { "/?#".utf8.contains($0) } ?? rest.endIndex
+    let authority = String(decoding: rest[..<end], as: UTF8.self)
+    guard let (host, port) = Self.place(authority) else { return nil }
+    text = scheme + "://" + authority + Self.encoded(rest[end...])
+    self.scheme = scheme
+    self.host = host.lowercased()
+    self.port = port ?? (scheme == "https" ? 443 : 80)
+  }
+
+  /// Reads a URL to connect to; one without a host, or with other text around it, is malformed.
+  ///
+  /// A URL with a user or password is refused, because everybody who sees the URL would see them.
+  package init(request text: String) throws {
+    try Self.check(text)
+    try self.init(reading: text, following: nil)
+  }
+
+  /// Throws if an address has a user or password in it; the address may contain placeholders.
+  package static func check(_ text: String) throws {
+    guard !text.hasUserInformation else {
+      throw TransportError.userInformation(url: presentableURL(text))
+    }
+  }
+
+  private init(reading text: String, following reference: String?) throws {
+    try Libcurl.load()
+    // Servers do not accept longer ones either.
+    let limit = 16 << 10
+    let last = reference ?? text
+    let malformed = TransportError.malformedURL(presentableURL(last))
+    guard last.utf8.count <= limit, !last.utf8.contains(0),
+      let address = updates_curl_address_new(text)
+    else { throw malformed }
+    defer { updates_curl_address_free(address) }
+    if let reference, !updates_curl_address_follow(address, reference) { throw malformed }
+
+    updates_curl_address_remove(address, .user)
+    updates_curl_address_remove(address, .password)
+    updates_curl_address_remove(address, .fragment)
+    guard let whole = Self.part(.whole, of: address), whole.utf8.count <= limit,
+      let scheme = Self.part(.scheme, of: address)?.lowercased()
+    else { throw malformed }
+    guard scheme == "http" || scheme == "https" else {
+      throw TransportError.unsupportedScheme(url: presentableURL(last))
+    }
+    guard let host = Self.part(.host, of: address)?.lowercased(), !host.isEmpty,
+      // A name that has no punycode of its own would be shown as another one than is asked.
+      !punycode(host: host).unicodeScalars.contains("\u{FFFD}"),
+      let port = Self.part(.port, of: address).flatMap({ Int($0) }),
+      whole == whole.harmlessLine(limit: limit)
+    else { throw malformed }
+    self.text = whole
+    self.scheme = scheme
+    self.host = host
+    self.port = port
+  }
+
+  private static func part(_ part: CCurlAddressPart, of address: OpaquePointer) -> String? {
+    guard let text = updates_curl_address_part(address, part) else { return nil }
+    defer { updates_curl_free_text(text) }
+    return String(cString: text)
+  }
+
+  /// The address that a `Location` header names, which may be relative to this address.
+  package func following(_ reference: String) throws -> Address {
+    // libcurl would remove the query together with the old fragment.
+    guard !reference.hasPrefix("#") else { return self }
+    return try Address(reading: text, following: reference)
+  }
+}
+
+extension Address {
+  private static func place(_ authority: String) -> (host: Substring, port: Int?)? {
+    let isLiteral = authority.hasPrefix("[")
+    let hostEnd =
+      isLiteral
+      ? authority.firstIndex(of: "]").map { authority.index(after: $0) }
+      : authority.firstIndex(of: ":")
+    let host = authority[..<(hostEnd ?? authority.endIndex)]
+    guard isLiteral ? isAddressLiteral(host) : isName(host) else { return nil }
+    let port = authority[host.endIndex...]
+    if port.isEmpty || port == ":" { return (host, nil) }
+    guard port.hasPrefix(":"), port.utf8.count <= 6, port.utf8.dropFirst().allSatisfy(\.isDigit),
+      let number = Int(port.dropFirst()), (1...65535).contains(number)
+    else { return nil }
+    return (host, number)
+  }
+
+  private static func isName(_ host: Substring) -> Bool {
+    !host.isEmpty && host.utf8.allSatisfy { $0.isUnreserved && $0 != UInt8(ascii: "~") }
+      && !host.hasPrefix("-") && !host.hasPrefix(".") && !host.contains("..")
+  }
+
+  private static func isAddressLiteral(_ host: Substring) -> Bool {
+    host.hasSuffix("]") && host.contains(":")
+      && host.utf8.dropFirst().dropLast().allSatisfy { $0.isHexDigit || ":.".utf8.contains($0) }
+  }
+
+  private static func encoded(_ bytes: ArraySlice<UInt8>) -> String {
+    let fragment = bytes.firstIndex(of: UInt8(ascii: "#"))
+    return bytes.percentEncoded { index in
+      switch bytes[index] {
+      case UInt8(ascii: "%"): bytes[index...].dropFirst().prefix(2).count(where: \.isHexDigit) == 2
+      case UInt8(ascii: "#"): index == fragment
+      case let byte: byte.isUnreserved || reserved.contains(byte)
+      }
+    }
+  }
+
+  private static let reserved = Set("!$&'()*+,;=:@/?".utf8)
+}
+
+extension Address {
+  /// Checks a URL from outside that may be relative to another one (RFC 3986 section 5.2).
+  ///
+  /// Without a base, only an absolute URL is accepted. Nil if the URL is refused.
+  package init?(link reference: String, relativeTo base: Address?) {
+    let reference = reference.trimmingBlanks()
+    let end = reference.utf8.first { ":/?#".utf8.contains($0) }
+    guard let base, end != UInt8(ascii: ":") else {
+      self.init(link: reference)
+      return
+    }
+    self.init(link: base.resolving(reference))
+  }
+
+  package var hasPath: Bool { !originAndPath.path.isEmpty }
+
+  private var originAndPath: (origin: Substring, path: Substring) {
+    let start = scheme.count + 3
+    let authority = text.dropFirst(start).prefix { !"/?#".contains($0) }
+    let path = text[authority.endIndex...].prefix { !"?#".contains($0) }
+    return (text[..<authority.endIndex], path)
+  }
+
+  private func resolving(_ reference: String) -> String {
+    if reference.hasPrefix("//") { return "\(scheme):\(reference)" }
+    if reference.isEmpty || reference.hasPrefix("#") {
+      return text.prefix { $0 != "#" } + reference
+    }
+    let (origin, path) = originAndPath
+    if reference.hasPrefix("?") { return origin + path + reference }
+    let own = reference.prefix { !"?#".contains($0) }
+    let folder = own.hasPrefix("/") ? nil : path.lastIndex(of: "/").map { path[...$0] }
+    return origin + Self.withoutDots(String(folder ?? "") + own) + reference[own.endIndex...]
+  }
+
+  /// Removes the segments `.` and `..` from a path (RFC 3986 section 5.2.4).
+  private static func withoutDots(_ path: String) -> String {
+    var kept: [Substring] = []
+    let segments = path.drop { $0 == "/" }.split(separator: "/", omittingEmptySubsequences: false)
+    for (index, segment) in segments.enumerated() {
+      switch segment {
+      case "..": _ = kept.popLast()
+      case ".": break
+      default:
+        kept.append(segment)
+        continue
+      }
+      if index == segments.count - 1 { kept.append("") }
+    }
+    return "/" + kept.joined(separator: "/")
+  }
+}
