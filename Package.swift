@@ -26,13 +26,10 @@ let package = Package(
     .target(name: "HarmlessText", swiftSettings: strict),
     .target(
       name: "UpdatesPlatform",
-      dependencies: [
-        "HarmlessText", "CUpdatesArchive", "CUpdatesCrypto", "CUpdatesFileSystem",
-        "CUpdatesLoading", "CUpdatesPCRE2", "CUpdatesSpawn", "CUpdatesXML",
-      ],
+      dependencies: ["HarmlessText", "CUpdatesLibraries", "CUpdatesSystem"],
       swiftSettings: strict),
     .target(
-      name: "UpdatesWeb", dependencies: ["HarmlessText", "UpdatesPlatform", "CUpdatesCurl"],
+      name: "UpdatesWeb", dependencies: ["HarmlessText", "UpdatesPlatform", "CUpdatesLibraries"],
       swiftSettings: strict),
     .target(
       name: "Updates", dependencies: ["HarmlessText", "UpdatesPlatform", "UpdatesWeb"],
@@ -48,7 +45,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "UpdatesTerminal",
-      dependencies: ["HarmlessText", "CUpdatesNcurses", "CUpdatesMarkdown"],
+      dependencies: ["HarmlessText", "CUpdatesNcurses", "CUpdatesLibraries"],
       swiftSettings: strict),
     .target(
       name: "UpdatesUI",
@@ -90,15 +87,8 @@ let package = Package(
         .linkedLibrary(":libtinfo.a", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
-    .target(name: "CUpdatesLoading"),
-    .target(name: "CUpdatesMarkdown", dependencies: ["CUpdatesLoading"]),
-    .target(name: "CUpdatesArchive", dependencies: ["CUpdatesLoading"]),
-    .target(name: "CUpdatesCurl", dependencies: ["CUpdatesLoading"]),
-    .target(name: "CUpdatesCrypto", dependencies: ["CUpdatesLoading"]),
-    .target(name: "CUpdatesFileSystem"),
-    .target(name: "CUpdatesPCRE2", dependencies: ["CUpdatesLoading"]),
-    .target(name: "CUpdatesSpawn"),
-    .target(name: "CUpdatesXML", dependencies: ["CUpdatesLoading"]),
+    .target(name: "CUpdatesLibraries"),
+    .target(name: "CUpdatesSystem"),
     .target(name: "CUpdatesResources"),
 
     // Tests follow their modules.

@@ -1,23 +1,22 @@
 #include "CUpdatesNcurses.h"
+#include "Internal.h"
 
 #include <curses.h>
 #include <string.h>
 #include <term.h>
 
-/* 1: known, with cursor addressing; 0: known, without; -1: not known. */
-static int look_up(const char *type, int descriptor) {
+int updates_terminal_take_entry(const char *type, int descriptor, struct term **before) {
   int status = 0;
-  TERMINAL *before = cur_term;
-  int result = setupterm(type, descriptor, &status);
-  if (result == ERR) return status == 1 ? 0 : -1;
-  const char *address = tigetstr("cup");
-  int can = address != 0 && address != (const char *)-1 && *address;
-  TERMINAL *mine = cur_term;
-  if (mine != before) {
-    set_curterm(before);
-    del_curterm(mine);
-  }
-  return can;
+  *before = cur_term;
+  if (setupterm(type, descriptor, &status) != ERR) return 1;
+  return status != 1 && setupterm("xterm-256color", descriptor, &status) != ERR;
+}
+
+void updates_terminal_drop_entry(struct term *before) {
+  TERMINAL *own = cur_term;
+  if (own == before) return;
+  set_curterm(before);
+  del_curterm(own);
 }
 
 int updates_terminal_can_address_cursor(const char *type, int descriptor) {
@@ -26,10 +25,13 @@ int updates_terminal_can_address_cursor(const char *type, int descriptor) {
   static char known[64];
   static int answer;
   if (strcmp(type, known) == 0) return answer;
-  int result = look_up(type, descriptor);
-  /* A terminal newer than this system's database is a capable one. */
-  if (result < 0) result = look_up("xterm-256color", descriptor);
-  answer = result == 1;
+  struct term *before;
+  answer = 0;
+  if (updates_terminal_take_entry(type, descriptor, &before)) {
+    const char *address = tigetstr("cup");
+    answer = address != 0 && address != (const char *)-1 && *address;
+    updates_terminal_drop_entry(before);
+  }
   known[0] = 0;
   if (strlen(type) < sizeof known) strcpy(known, type);
   return answer;

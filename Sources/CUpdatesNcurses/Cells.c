@@ -24,22 +24,13 @@ static attr_t attributes_of(int attributes) {
   return result;
 }
 
-/* One scalar of UTF-8, or U+FFFD for anything broken; `used` is at least 1. */
-static unsigned decode(const unsigned char *text, int length, int *used) {
-  static const unsigned smallest[] = {0, 0x80, 0x800, 0x10000};
-  unsigned char first = text[0];
-  *used = 1;
-  if (first < 0x80) return first;
-  int more = first >= 0xF8 ? 0 : first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : first >= 0xC0 ? 1 : 0;
-  if (more == 0 || more >= length) return 0xFFFD;
-  unsigned value = first & (0x3Fu >> more);
-  for (int i = 1; i <= more; i++) {
-    if ((text[i] & 0xC0) != 0x80) return 0xFFFD;
-    value = value << 6 | (text[i] & 0x3Fu);
-  }
+/* One scalar of UTF-8, which is valid, since it comes from a string of Swift. */
+static wchar_t decode(const unsigned char *text, int *used) {
+  int more = text[0] >= 0xF0 ? 3 : text[0] >= 0xE0 ? 2 : text[0] >= 0xC0 ? 1 : 0;
+  unsigned value = more ? text[0] & (0x3Fu >> more) : text[0];
+  for (int i = 1; i <= more; i++) value = value << 6 | (text[i] & 0x3Fu);
   *used = more + 1;
-  int is_surrogate = value >= 0xD800 && value <= 0xDFFF;
-  return value < smallest[more] || value > 0x10FFFF || is_surrogate ? 0xFFFD : value;
+  return (wchar_t)value;
 }
 
 static void replace(int row, int column, int width) {
@@ -81,7 +72,7 @@ void updates_terminal_screen_put(
   wchar_t scalars[16];
   int count = 0, columns = 0, marks = 0, is_sound = 1;
   for (int i = 0, used = 1; i < length; i += used) {
-    wchar_t scalar = (wchar_t)decode((const unsigned char *)text + i, length - i, &used);
+    wchar_t scalar = decode((const unsigned char *)text + i, &used);
     int own = wcwidth(scalar);
     if (own == 0 && ++marks >= scalar_limit) continue;
     if (own > 0) marks = 0;

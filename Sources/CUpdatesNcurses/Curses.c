@@ -144,7 +144,7 @@ int updates_terminal_screen_begin(const char *type, int color) {
   return 0;
 }
 
-static void give_back(void) {
+void updates_terminal_screen_suspend(void) {
   if (!is_active) return;
   is_active = 0;
   send(wheel_off);
@@ -163,12 +163,11 @@ static void give_back(void) {
     write_beside(text);
   }
   updates_terminal_rescue_disarm();
-  updates_terminal_standard_error_release();
 }
 
 void updates_terminal_screen_end(void) {
   if (!screen) return;
-  give_back();
+  updates_terminal_screen_suspend();
   delscreen(screen);
   screen = 0;
   close_device();
@@ -201,8 +200,6 @@ void updates_terminal_screen_accept_wheel(void) {
   wheel_is_on = 1;
   if (is_active) send(wheel_on);
 }
-
-void updates_terminal_screen_suspend(void) { give_back(); }
 
 int updates_terminal_screen_resume(void) {
   if (is_active) return 1;

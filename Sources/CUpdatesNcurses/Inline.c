@@ -8,9 +8,9 @@
 #include <unistd.h>
 
 /* One picture at a time, owned by the thread that began it. */
-static TERMINAL *mine, *before;
+static struct term *before;
 static int device = -1;
-static int is_active, speaks_ansi, has_color;
+static int has_entry, is_active, speaks_ansi, has_color;
 static struct termios original_modes;
 /* What is not sent yet. */
 static char buffer[16384];
@@ -48,24 +48,6 @@ static void put_repeated(const char *of_many, const char *of_one, int count) {
     for (int i = 0; i < count; i++) put(of_one);
 }
 
-static int find_terminal(const char *type) {
-  int status = 0;
-  before = cur_term;
-  if (setupterm(type, device, &status) == ERR &&
-      (status == 1 || setupterm("xterm-256color", device, &status) == ERR))
-    return 0;
-  mine = cur_term;
-  return is_there(clr_eol) && is_there(clr_eos) && is_there(cursor_up);
-}
-
-static void forget_terminal(void) {
-  if (mine && mine != before) {
-    set_curterm(before);
-    del_curterm(mine);
-  }
-  mine = 0;
-}
-
 static void take_terminal(void) {
   updates_terminal_modes_take(device, &original_modes);
   is_active = 1;
@@ -79,14 +61,12 @@ static void take_terminal(void) {
 int updates_terminal_inline_begin(const char *type, int color) {
   device = updates_terminal_open();
   if (device < 0) return -device;
-  if (tcgetattr(device, &original_modes) != 0) {
-    int failure = errno;
+  int failure = tcgetattr(device, &original_modes) != 0 ? errno : 0;
+  has_entry = !failure && updates_terminal_take_entry(type, device, &before);
+  int is_usable = has_entry && is_there(clr_eol) && is_there(clr_eos) && is_there(cursor_up);
+  if (!is_usable) {
     updates_terminal_inline_end();
-    return failure;
-  }
-  if (!find_terminal(type)) {
-    updates_terminal_inline_end();
-    return UPDATES_TERMINAL_UNKNOWN_TYPE;
+    return failure ? failure : UPDATES_TERMINAL_UNKNOWN_TYPE;
   }
   speaks_ansi = is_there(cursor_address) && strncmp(cursor_address, "\033[", 2) == 0;
   has_color = color && is_there(set_a_foreground) && max_colors >= 8;
@@ -103,12 +83,12 @@ void updates_terminal_inline_give_back(void) {
   is_active = 0;
   updates_terminal_modes_restore(device, &original_modes);
   updates_terminal_rescue_disarm();
-  updates_terminal_standard_error_release();
 }
 
 void updates_terminal_inline_end(void) {
   updates_terminal_inline_give_back();
-  forget_terminal();
+  if (has_entry) updates_terminal_drop_entry(before);
+  has_entry = 0;
   updates_terminal_close(device);
   device = -1;
 }
@@ -116,7 +96,6 @@ void updates_terminal_inline_end(void) {
 void updates_terminal_inline_resume(void) {
   if (is_active) {
     updates_terminal_rescue_disarm();
-    updates_terminal_standard_error_release();
     put_private(KEYBOARD_OFF);
   }
   take_terminal();
@@ -124,7 +103,7 @@ void updates_terminal_inline_resume(void) {
 
 int updates_terminal_inline_descriptor(void) { return device; }
 
-void updates_terminal_inline_accept_keys(void) {
+void updates_terminal_inline_show_cursor(void) {
   put(cursor_normal);
   flush();
 }

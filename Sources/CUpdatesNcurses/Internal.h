@@ -11,11 +11,17 @@
   "\033[?1000l\033[?1001l\033[?1002l\033[?1003l\033[?1004l\033[?1005l\033[?1006l"
 #define KEYBOARD_OFF "\033[>4;m\033[<u\033[?2004l"
 
-/* Modes.c: only in the foreground, where nobody else uses the terminal; otherwise the result is 0. */
-int updates_terminal_modes_restore(int descriptor, const struct termios *modes);
+/* Device.c: only in the foreground, where nobody else uses the terminal. */
+void updates_terminal_modes_restore(int descriptor, const struct termios *modes);
 /* Every key comes at once and is not echoed, ^C, ^\ and ^Z too; output is that of lines. In the
    background this stops the process until it comes to the foreground. */
 void updates_terminal_modes_take(int descriptor, const struct termios *modes);
+
+/* Capability.c: makes the entry of a type the current one, or that of a capable terminal if the type
+   is newer than this system's database. The result is 0 if there is none. */
+struct term;
+int updates_terminal_take_entry(const char *type, int descriptor, struct term **before);
+void updates_terminal_drop_entry(struct term *before);
 
 /* Rescue.c: gives the terminal back when nobody else is left to do it. */
 

@@ -62,10 +62,7 @@ static void remove_stack(void) {
 }
 
 static void set_handlers(void) {
-  struct sigaction action;
-  memset(&action, 0, sizeof action);
-  action.sa_handler = end;
-  action.sa_flags = SA_ONSTACK;
+  struct sigaction action = {.sa_handler = end, .sa_flags = SA_ONSTACK};
   for (int i = 0; i < signal_count; i++) {
     sigaction(signals[i], 0, &previous[i]);
     int is_default = !(previous[i].sa_flags & SA_SIGINFO) && previous[i].sa_handler == SIG_DFL;
@@ -97,4 +94,5 @@ void updates_terminal_rescue_disarm(void) {
   terminal = -1;
   undo_handlers();
   remove_stack();
+  updates_terminal_standard_error_release();
 }

@@ -5,25 +5,17 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <string.h>
 #include <unistd.h>
 
 static const struct {
-  int number, kind, bit;
+  int number, bit;
 } hooks[] = {
-    {SIGINT, UPDATES_TERMINAL_HOOK_INTERRUPT, UPDATES_TERMINAL_GOT_INTERRUPT},
-    {SIGTERM, UPDATES_TERMINAL_HOOK_ENDING, UPDATES_TERMINAL_GOT_TERMINATE},
-    {SIGHUP, UPDATES_TERMINAL_HOOK_ENDING, UPDATES_TERMINAL_GOT_HANG_UP},
-    {SIGQUIT, UPDATES_TERMINAL_HOOK_ENDING, UPDATES_TERMINAL_GOT_QUIT},
-    {SIGWINCH, UPDATES_TERMINAL_HOOK_SCREEN, UPDATES_TERMINAL_GOT_RESIZE},
-    {SIGCONT, UPDATES_TERMINAL_HOOK_SCREEN, UPDATES_TERMINAL_GOT_CONTINUE},
-    {SIGTSTP, UPDATES_TERMINAL_HOOK_SCREEN, UPDATES_TERMINAL_GOT_STOP},
+    {SIGINT, UPDATES_TERMINAL_GOT_INTERRUPT}, {SIGTERM, UPDATES_TERMINAL_GOT_TERMINATE},
+    {SIGHUP, UPDATES_TERMINAL_GOT_HANG_UP},   {SIGQUIT, UPDATES_TERMINAL_GOT_QUIT},
+    {SIGWINCH, UPDATES_TERMINAL_GOT_RESIZE},  {SIGCONT, UPDATES_TERMINAL_GOT_CONTINUE},
+    {SIGTSTP, UPDATES_TERMINAL_GOT_STOP},
 };
-enum { hook_count = sizeof hooks / sizeof hooks[0] };
-
-static int ends_process(int i) {
-  return hooks[i].kind & (UPDATES_TERMINAL_HOOK_INTERRUPT | UPDATES_TERMINAL_HOOK_ENDING);
-}
+enum { hook_count = sizeof hooks / sizeof hooks[0], ending_count = 4 };
 
 static volatile sig_atomic_t arrived[hook_count];
 static struct sigaction previous[hook_count];
@@ -41,9 +33,7 @@ static void note(int number) {
 }
 
 static void hook(int i) {
-  struct sigaction action;
-  memset(&action, 0, sizeof action);
-  action.sa_handler = note;
+  struct sigaction action = {.sa_handler = note};
   sigfillset(&action.sa_mask);
   sigaction(hooks[i].number, &action, 0);
 }
@@ -62,7 +52,7 @@ static int open_pipe(void) {
 #endif
 }
 
-int updates_terminal_signals_begin(int kinds) {
+int updates_terminal_signals_begin(int bits) {
   if (__atomic_exchange_n(&in_use, 1, __ATOMIC_ACQ_REL)) return UPDATES_TERMINAL_IN_USE;
   int failure = open_pipe();
   if (failure) {
@@ -72,7 +62,7 @@ int updates_terminal_signals_begin(int kinds) {
   for (int i = 0; i < hook_count; i++) {
     arrived[i] = 0;
     hooked[i] = 0;
-    if (!(hooks[i].kind & kinds)) continue;
+    if (!(hooks[i].bit & bits)) continue;
     sigaction(hooks[i].number, 0, &previous[i]);
     /* What the parent chose to ignore (nohup, a shell without job control) stays ignored. */
     int is_ignored = !(previous[i].sa_flags & SA_SIGINFO) && previous[i].sa_handler == SIG_IGN;
@@ -88,8 +78,8 @@ void updates_terminal_signals_end(void) {
     if (hooked[i]) sigaction(hooks[i].number, &previous[i], 0);
   updates_terminal_wake_drain(ends[0]);
   /* Whoever was told to end too late to hear it is told again. */
-  for (int i = 0; i < hook_count; i++)
-    if (arrived[i] && ends_process(i)) raise(hooks[i].number);
+  for (int i = 0; i < ending_count; i++)
+    if (arrived[i]) raise(hooks[i].number);
   __atomic_store_n(&in_use, 0, __ATOMIC_RELEASE);
 }
 
@@ -121,9 +111,7 @@ void updates_terminal_wake_drain(int descriptor) {
 void updates_terminal_stop_process_group(void) {
   int number = hook_count - 1;
   if (!hooked[number]) return;
-  struct sigaction standard;
-  memset(&standard, 0, sizeof standard);
-  standard.sa_handler = SIG_DFL;
+  struct sigaction standard = {.sa_handler = SIG_DFL};
   sigaction(SIGTSTP, &standard, 0);
   /* The group's signal may go to another thread and stop us only after the hook is back. One of our
      own, let in when the group's is out, stops this thread in time; going on clears both. */
@@ -139,9 +127,7 @@ void updates_terminal_stop_process_group(void) {
 }
 
 void updates_terminal_end_process(int number) {
-  struct sigaction standard;
-  memset(&standard, 0, sizeof standard);
-  standard.sa_handler = SIG_DFL;
+  struct sigaction standard = {.sa_handler = SIG_DFL};
   sigaction(number, &standard, 0);
   sigset_t set;
   sigemptyset(&set);

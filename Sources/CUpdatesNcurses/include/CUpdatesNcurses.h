@@ -28,12 +28,6 @@ int updates_terminal_wait(int input, int wake, int milliseconds);
 int updates_terminal_wait_for_reader(int output, int wake);
 long long updates_terminal_milliseconds(void);
 
-/* Modes.c: takes the keys of a terminal, also for a program that uses it in raw mode. The result is
-   whether the program should echo what is typed. */
-int updates_terminal_lines_begin(int descriptor);
-/* Restores the modes from before, if the process is in the foreground. */
-void updates_terminal_lines_end(int descriptor);
-
 enum {
   UPDATES_TERMINAL_END = -1,
   UPDATES_TERMINAL_NOTHING = -2,
@@ -43,12 +37,18 @@ enum {
   UPDATES_TERMINAL_HUNG_UP = 4,
 };
 
+/* Modes.c: takes the keys of a terminal, also for a program that uses it in raw mode. The result is
+   whether the program should echo what is typed. */
+int updates_terminal_lines_begin(int descriptor);
+/* Restores the modes from before, if the process is in the foreground. */
+void updates_terminal_lines_end(int descriptor);
+
 /* Locale.c: 1 if characters are written as UTF-8. */
 int updates_terminal_prepare_locale(void);
 
-/* Signals.c: received signals as bits, and a pipe that wakes the waiting thread. */
-/* 0, UPDATES_TERMINAL_IN_USE, or a negative error number. */
-int updates_terminal_signals_begin(int kinds);
+/* Signals.c: received signals as bits, and a pipe that wakes the waiting thread. The result is 0,
+   UPDATES_TERMINAL_IN_USE, or a negative error number. */
+int updates_terminal_signals_begin(int bits);
 void updates_terminal_signals_end(void);
 int updates_terminal_signals_take(void);
 int updates_terminal_wake_input(void);
@@ -60,10 +60,6 @@ _Noreturn void updates_terminal_end_process(int signal_number);
 
 enum {
   UPDATES_TERMINAL_IN_USE = 1,
-
-  UPDATES_TERMINAL_HOOK_INTERRUPT = 1,
-  UPDATES_TERMINAL_HOOK_ENDING = 2,
-  UPDATES_TERMINAL_HOOK_SCREEN = 4,
 
   UPDATES_TERMINAL_GOT_INTERRUPT = 1,
   UPDATES_TERMINAL_GOT_TERMINATE = 2,
@@ -77,12 +73,12 @@ enum {
 /* Capability.c */
 int updates_terminal_can_address_cursor(const char *type, int descriptor);
 
-/* Curses.c: the full screen. One thread calls these, between begin and end. */
+/* Curses.c: the full screen. One thread calls these, between begin and end. Beginning returns 0,
+   UPDATES_TERMINAL_UNKNOWN_TYPE or an error number. */
 int updates_terminal_screen_begin(const char *type, int color);
 void updates_terminal_screen_end(void);
 int updates_terminal_screen_descriptor(void);
 void updates_terminal_screen_resize(int columns, int rows);
-/* Makes every cell blank, without a role. */
 void updates_terminal_screen_blank(void);
 /* Either a run of printable ASCII, or one cell of any other text; it needs no NUL at its end. */
 void updates_terminal_screen_put(
@@ -97,8 +93,7 @@ int updates_terminal_screen_resume(void);
 void updates_terminal_screen_continue(void);
 
 /* Inline.c: a picture at the cursor, below what the terminal shows already, by the terminal's own
-   capabilities. One thread calls these, between begin and end. The results are like those of the
-   screen. */
+   capabilities. It is used like the screen. */
 int updates_terminal_inline_begin(const char *type, int color);
 void updates_terminal_inline_end(void);
 int updates_terminal_inline_descriptor(void);
@@ -107,8 +102,7 @@ void updates_terminal_inline_give_back(void);
 /* Takes the terminal again, also after the process was stopped from outside. In the background this
    stops the process once more. */
 void updates_terminal_inline_resume(void);
-/* Shows the cursor. */
-void updates_terminal_inline_accept_keys(void);
+void updates_terminal_inline_show_cursor(void);
 /* Goes to a new row unless the cursor is at the beginning of one, without asking where it is. */
 void updates_terminal_inline_fresh_row(int width);
 /* Everything between these two is sent together. */

@@ -80,7 +80,7 @@ struct DemoTransport: Transport {
 
   private func document(_ name: String, _ url: String) -> Response {
     var length = 0
-    guard let start = updates_resources_sample(name, &length) else {
+    guard let start = updates_resource(UPDATES_RESOURCE_SAMPLE, name, &length) else {
       preconditionFailure("The tool has no sample of this name.")
     }
     let body = UnsafeRawBufferPointer(start: start, count: length)

@@ -1,4 +1,4 @@
-import CUpdatesArchive
+import CUpdatesLibraries
 
 package enum Archive {
   /// Extracts an archive into a folder, or a gzip file into a file.
@@ -37,11 +37,12 @@ package enum Archive {
   }
 
   static var missingLibrary: Problem? {
-    guard let name = updates_archive_missing_library().map({ String(cString: $0) }) else {
-      return nil
-    }
-    let packages = ["zlib": "zlib1g", "liblzma": "liblzma5"]
-    return .libraryMissing(name, package: packages[name] ?? "libarchive13")
+    let libraries = [
+      (UPDATES_LIBRARY_ZLIB, "zlib", "zlib1g"), (UPDATES_LIBRARY_LZMA, "liblzma", "liblzma5"),
+      (UPDATES_LIBRARY_ARCHIVE, "libarchive", "libarchive13"),
+    ]
+    return libraries.first { !updates_library_load($0.0) }
+      .map { .libraryMissing($0.1, package: $0.2) }
   }
 
   private static func size(_ file: borrowing OpenFile) throws -> Int {

@@ -1,4 +1,4 @@
-import CUpdatesArchive
+import CUpdatesLibraries
 import HarmlessText
 
 struct ArchiveEntry {
@@ -17,24 +17,31 @@ struct ArchiveEntry {
   var modified: (seconds: Int, nanoseconds: Int)?
 
   init(_ entry: updates_archive_entry) {
-    kind =
-      switch Int(entry.kind) {
-      case Int(UPDATES_ARCHIVE_FILE.rawValue): .file
-      case Int(UPDATES_ARCHIVE_FOLDER.rawValue): .folder
-      case Int(UPDATES_ARCHIVE_SYMBOLIC_LINK.rawValue): .symbolicLink
-      case Int(UPDATES_ARCHIVE_HARD_LINK.rawValue): .hardLink
-      case Int(UPDATES_ARCHIVE_DEVICE.rawValue): .device
-      case Int(UPDATES_ARCHIVE_FIFO.rawValue): .fifo
-      case Int(UPDATES_ARCHIVE_SOCKET.rawValue): .socket
-      default: .unknown
-      }
+    kind = entry.hard_link == nil ? Self.kind(mode: entry.mode) : .hardLink
     name = Self.bytes(entry.name)
-    target = Self.bytes(entry.target)
-    permissions = entry.permissions
+    switch kind {
+    case .hardLink: target = Self.bytes(entry.hard_link)
+    case .symbolicLink: target = Self.bytes(entry.symbolic_link)
+    default: target = []
+    }
+    permissions = entry.mode & 0o7777
     size = entry.has_size ? Int(entry.size) : nil
     isEncrypted = entry.is_encrypted
     modified =
       entry.has_time ? (seconds: Int(entry.seconds), nanoseconds: Int(entry.nanoseconds)) : nil
+  }
+
+  /// The kind in a mode; the numbers are the same on all systems.
+  private static func kind(mode: UInt32) -> Kind {
+    switch mode & 0o170000 {
+    case 0o100000: .file
+    case 0o040000: .folder
+    case 0o120000: .symbolicLink
+    case 0o020000, 0o060000: .device
+    case 0o010000: .fifo
+    case 0o140000: .socket
+    default: .unknown
+    }
   }
 
   private static func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8] {

@@ -1,4 +1,4 @@
-import CUpdatesArchive
+import CUpdatesLibraries
 import HarmlessText
 
 struct ArchiveReader: ~Copyable {
@@ -74,10 +74,10 @@ struct ArchiveReader: ~Copyable {
     try check(updates_archive_drain(archive))
   }
 
-  var fetched: Int { Int(updates_archive_fetched(archive)) }
+  var fetched: Int { Int(status.fetched) }
 
   /// The number of decompressed bytes; 0 if the file is not compressed.
-  var expanded: Int { isCompressed ? Int(updates_archive_expanded(archive)) : 0 }
+  var expanded: Int { isCompressed ? Int(status.expanded) : 0 }
 
   /// Whether there was data; false at the end.
   @discardableResult
@@ -92,15 +92,17 @@ struct ArchiveReader: ~Copyable {
       throw Problem(.archiveDamaged, "the archive ends before it is complete")
     case UPDATES_ARCHIVE_TRAILING.rawValue: throw Problem.archiveTrailingData
     case UPDATES_ARCHIVE_TOO_MANY.rawValue:
-      throw Problem.archiveEntries(limit: Int(updates_archive_most_records(archive)))
+      throw Problem.archiveEntries(limit: Int(status.most_records))
     case UPDATES_ARCHIVE_INPUT_FAILED.rawValue:
-      let reason = SystemError.text(of: updates_archive_error_number(archive))
+      let reason = SystemError.text(of: status.error_number)
       throw Problem(.archiveReadFailed, "\(reason) while reading it", path: path)
     default: throw Problem.archiveDamaged(detail)
     }
   }
 
   private var detail: String {
-    String(cString: updates_archive_detail(archive)).harmlessLine(limit: 200)
+    String(cString: status.detail).harmlessLine(limit: 200)
   }
+
+  private var status: updates_archive_status { updates_archive_status(archive) }
 }

@@ -1,4 +1,4 @@
-import CUpdatesCrypto
+import CUpdatesLibraries
 import HarmlessText
 
 package struct Checksum: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CUpdatesCrypto
+import CUpdatesLibraries
 
 package struct ChecksumStream: ~Copyable {
   package let algorithm: ChecksumAlgorithm

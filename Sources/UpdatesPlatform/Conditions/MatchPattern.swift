@@ -1,4 +1,4 @@
-import CUpdatesPCRE2
+import CUpdatesLibraries
 import HarmlessText
 
 /// A pattern of `MATCHES`, which must match the whole text.
@@ -46,6 +46,10 @@ struct MatchPattern: Sendable {
     guard pattern.utf8.count <= Self.longest else {
       throw ConditionError(Self.isTooLong)
     }
+    guard Condition.canMatchPatterns else {
+      throw ConditionError(
+        .libraryMissing(name: "libpcre2-8", package: "libpcre2-8-0"), at: .whole)
+    }
     var outcome: Int32 = 0
     var offset = 0
     var problem = [CChar](repeating: 0, count: Int(UPDATES_PCRE2_LONGEST_PROBLEM))
@@ -56,9 +60,6 @@ struct MatchPattern: Sendable {
     }
     if let code { return code }
     switch Int(outcome) {
-    case UPDATES_PCRE2_LIBRARY_MISSING:
-      throw ConditionError(
-        .libraryMissing(name: "libpcre2-8", package: "libpcre2-8-0"), at: .whole)
     case UPDATES_PCRE2_MALFORMED:
       let words = String(
         decoding: problem.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -83,5 +84,5 @@ private func withPlace<Value>(
 
 extension Condition {
   /// Whether PCRE2 can be loaded; without it a condition with `MATCHES` is an error.
-  package static var canMatchPatterns: Bool { updates_pcre2_is_available() }
+  package static var canMatchPatterns: Bool { updates_library_load(UPDATES_LIBRARY_PCRE2) }
 }

@@ -1,4 +1,4 @@
-import CUpdatesCrypto
+import CUpdatesLibraries
 
 /// A public key in minisign's form: in base64, alone or below its untrusted comment.
 ///

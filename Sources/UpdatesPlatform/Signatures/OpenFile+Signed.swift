@@ -1,4 +1,4 @@
-import CUpdatesCrypto
+import CUpdatesLibraries
 
 extension OpenFile {
   /// The BLAKE2b-512 of the whole content.
@@ -41,25 +41,25 @@ struct BLAKE2bStream: ~Copyable {
   /// Begins a digest; loads the library if that has not been done yet.
   init() throws {
     var outcome: Int32 = 0
-    guard let digest = updates_crypto_blake2b_new(&outcome) else {
+    guard let digest = updates_crypto_digest_new(.blake2b, &outcome) else {
       throw Problem(cryptography: outcome)
     }
     self.digest = digest
   }
 
   deinit {
-    updates_crypto_blake2b_free(digest)
+    updates_crypto_digest_free(digest)
   }
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) throws {
-    let outcome = updates_crypto_blake2b_update(digest, bytes.baseAddress, bytes.count)
+    let outcome = updates_crypto_digest_update(digest, bytes.baseAddress, bytes.count)
     guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw Problem(cryptography: outcome) }
   }
 
   /// Returns the digest of all added bytes, 64 bytes, and ends the stream.
   consuming func finish() throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 64)
-    let outcome = updates_crypto_blake2b_finish(digest, &bytes)
+    let outcome = updates_crypto_digest_finish(digest, &bytes)
     guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw Problem(cryptography: outcome) }
     return bytes
   }

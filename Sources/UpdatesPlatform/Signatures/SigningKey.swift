@@ -1,4 +1,4 @@
-import CUpdatesCrypto
+import CUpdatesLibraries
 
 /// The public key of a publisher: a key of minisign, or a bare Ed25519 key as Sparkle has it.
 package enum SigningKey: Hashable, Sendable {

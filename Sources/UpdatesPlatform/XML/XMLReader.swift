@@ -1,4 +1,4 @@
-import CUpdatesXML
+import CUpdatesLibraries
 import HarmlessText
 
 /// Reads XML documents with expat, which is loaded for the first document.
@@ -8,7 +8,7 @@ import HarmlessText
 package enum XMLReader {
   /// Loads the library if that has not been done yet, and returns its version, such as `2.5.0`.
   package static func libraryVersion() throws -> String {
-    guard updates_xml_is_available() else { throw missing }
+    guard updates_library_load(UPDATES_LIBRARY_EXPAT) else { throw missing }
     let text = String(cString: updates_xml_version())
     return String(text.drop { !$0.isNumber })
   }
@@ -17,7 +17,7 @@ package enum XMLReader {
   package static func read(
     _ bytes: [UInt8], receive: (XMLEvent) -> Bool
   ) throws {
-    guard updates_xml_is_available() else { throw missing }
+    guard updates_library_load(UPDATES_LIBRARY_EXPAT) else { throw missing }
     let text = try XMLEncoding.utf8(bytes)
     let start = text.starts(with: XMLEncoding.mark) ? text.dropFirst(3) : text[...]
     guard start.first(where: { !$0.isBlank }) == UInt8(ascii: "<") else {
@@ -51,7 +51,6 @@ package enum XMLReader {
   ) throws {
     switch updates_xml_outcome(UInt32(outcome)) {
     case UPDATES_XML_DONE, UPDATES_XML_STOPPED: return
-    case UPDATES_XML_LIBRARY_MISSING: throw missing
     case UPDATES_XML_NO_MEMORY: throw Problem.xml("there is not enough memory to read it")
     case UPDATES_XML_NO_ELEMENT: throw Problem.xml("it is not XML")
     case UPDATES_XML_CUT_OFF:

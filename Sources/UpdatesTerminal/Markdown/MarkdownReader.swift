@@ -1,4 +1,4 @@
-import CUpdatesMarkdown
+import CUpdatesLibraries
 import HarmlessText
 
 struct MarkdownReader {
@@ -10,7 +10,7 @@ struct MarkdownReader {
 
   /// The first call loads libmd4c.
   static var isAvailable: Bool {
-    updates_markdown_is_available()
+    updates_library_load(UPDATES_LIBRARY_MD4C)
   }
 
   /// Nil if libmd4c is not installed, if the text would grow out of proportion, or if memory ran

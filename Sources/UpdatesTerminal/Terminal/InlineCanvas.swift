@@ -50,7 +50,7 @@ final class InlineCanvas: Canvas {
 
   func take(_ step: CanvasStep) {
     switch step {
-    case .acceptKeys: updates_terminal_inline_accept_keys()
+    case .acceptKeys: updates_terminal_inline_show_cursor()
     case .suspend:
       erase()
       updates_terminal_inline_give_back()
@@ -58,7 +58,7 @@ final class InlineCanvas: Canvas {
       // The picture is drawn at the cursor again; what is above it belongs to the shell.
       drawn = nil
       updates_terminal_inline_resume()
-      updates_terminal_inline_accept_keys()
+      updates_terminal_inline_show_cursor()
     }
   }
 

@@ -65,7 +65,7 @@ final class ScreenTerminal {
     return emptyReads < 20
   }
 
-  func takeSignals() -> SignalWatch.Arrived {
+  func takeSignals() -> SignalWatch.Signals {
     signals.take()
   }
 

@@ -1,15 +1,7 @@
 import CUpdatesNcurses
 
 final class SignalWatch {
-  struct Kinds: OptionSet {
-    let rawValue: Int32
-
-    static let interrupt = Self(rawValue: Int32(UPDATES_TERMINAL_HOOK_INTERRUPT))
-    static let ending = Self(rawValue: Int32(UPDATES_TERMINAL_HOOK_ENDING))
-    static let screen = Self(rawValue: Int32(UPDATES_TERMINAL_HOOK_SCREEN))
-  }
-
-  struct Arrived: OptionSet {
+  struct Signals: OptionSet {
     let rawValue: Int32
 
     static let interrupt = Self(rawValue: Int32(UPDATES_TERMINAL_GOT_INTERRUPT))
@@ -19,6 +11,9 @@ final class SignalWatch {
     static let resize = Self(rawValue: Int32(UPDATES_TERMINAL_GOT_RESIZE))
     static let resume = Self(rawValue: Int32(UPDATES_TERMINAL_GOT_CONTINUE))
     static let stop = Self(rawValue: Int32(UPDATES_TERMINAL_GOT_STOP))
+
+    static let ending: Self = [.terminate, .hangUp, .quit]
+    static let screen: Self = [.resize, .resume, .stop]
 
     var ending: EndingSignal? {
       if contains(.hangUp) { return .hangUp }
@@ -32,8 +27,8 @@ final class SignalWatch {
     }
   }
 
-  init(_ kinds: Kinds) throws {
-    switch Int(updates_terminal_signals_begin(kinds.rawValue)) {
+  init(_ signals: Signals) throws {
+    switch Int(updates_terminal_signals_begin(signals.rawValue)) {
     case 0: return
     case UPDATES_TERMINAL_IN_USE: throw TerminalError.inUse
     case let code: throw TerminalError.notAvailable(errorNumber: Int32(-code))
@@ -46,8 +41,8 @@ final class SignalWatch {
 
   var wakeDescriptor: Int32 { updates_terminal_wake_input() }
 
-  func take() -> Arrived {
+  func take() -> Signals {
     updates_terminal_wake_drain(wakeDescriptor)
-    return Arrived(rawValue: updates_terminal_signals_take())
+    return Signals(rawValue: updates_terminal_signals_take())
   }
 }

@@ -15,7 +15,7 @@ struct WordList: Sendable {
   /// An ISO 639 code; empty if the language has no file.
   init(language: String) {
     var length = 0
-    let start = updates_resources_words(language, &length)
+    let start = updates_resource(UPDATES_RESOURCE_WORDS, language, &length)
     bytes = UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : length)
     keys = Self.keys(in: bytes)
   }

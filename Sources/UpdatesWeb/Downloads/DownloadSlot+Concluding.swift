@@ -1,4 +1,4 @@
-import CUpdatesCurl
+import CUpdatesLibraries
 
 extension DownloadSlot {
   func conclude(_ outcome: CCurlOutcome) -> Step {

@@ -1,4 +1,4 @@
-import CUpdatesCurl
+import CUpdatesLibraries
 
 /// A place for one download at a time, in the thread of a `DownloadRun`.
 ///
@@ -109,12 +109,8 @@ final class DownloadSlot {
     if let transfer { return transfer }
     let made = try DownloadTransfer(
       context: Unmanaged.passUnretained(self).toOpaque(),
-      receiveHeader: { context, bytes, count in
-        DownloadSlot.from(context).receiveHeader(bytes, count)
-      },
-      receiveBody: { context, bytes, count in
-        DownloadSlot.from(context).receiveBody(bytes, count)
-      })
+      receiveHeader: { DownloadSlot.from($3).receiveHeader($0, $2) ? $2 : 0 },
+      receiveBody: { DownloadSlot.from($3).receiveBody($0, $2) ? $2 : 0 })
     transfer = made
     return made
   }

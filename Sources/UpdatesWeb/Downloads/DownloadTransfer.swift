@@ -1,4 +1,4 @@
-import CUpdatesCurl
+import CUpdatesLibraries
 
 final class DownloadTransfer {
   let pointer: OpaquePointer
@@ -13,7 +13,7 @@ final class DownloadTransfer {
     }
     self.pointer = pointer
     updates_curl_transfer_take_as_is(pointer)
-    updates_curl_transfer_receive_in_pieces(pointer, PartialDownload.capacity)
+    updates_curl_transfer_set_number(pointer, .pieceSize, PartialDownload.capacity)
   }
 
   deinit {
@@ -25,14 +25,17 @@ final class DownloadTransfer {
   ) throws {
     updates_curl_transfer_set(pointer, .address, connection.address.text)
     if !(self.connection?.hasSameSettings(as: connection) ?? false) {
-      ServerConnection.reset(pointer)
+      updates_curl_transfer_clear(pointer, .resolved)
       connection.configure(pointer)
       // A connection that may carry several transfers is worth waiting for.
-      updates_curl_transfer_wait_for_connection(pointer, connection.address.scheme == "https")
+      updates_curl_transfer_set_number(
+        pointer, .waitsForConnection, connection.address.scheme == "https" ? 1 : 0)
     }
     if headers != self.headers {
-      updates_curl_transfer_clear_headers(pointer)
-      for header in headers { updates_curl_transfer_add_header(pointer, header.libcurlLine) }
+      updates_curl_transfer_clear(pointer, .headers)
+      for header in headers {
+        updates_curl_transfer_add(pointer, .headers, header.libcurlLine)
+      }
       self.headers = headers
     }
     self.connection = connection

@@ -1,4 +1,4 @@
-import CUpdatesCurl
+import CUpdatesLibraries
 import Synchronization
 
 /// Fetches files, several at once, over connections that are reused.

@@ -1,4 +1,4 @@
-import CUpdatesCurl
+import CUpdatesLibraries
 import Synchronization
 
 /// The thread in which libcurl runs exchanges concurrently and keeps connections between them.

@@ -1,4 +1,4 @@
-import CUpdatesCurl
+import CUpdatesLibraries
 import HarmlessText
 
 /// A transport that uses libcurl, which is loaded at the first request.
@@ -92,7 +92,7 @@ public final class CurlTransport: Transport {
 package enum Libcurl {
   /// Loads the library if it is not loaded yet.
   package static func load() throws {
-    guard updates_curl_load_failure() != nil else { return }
+    guard !updates_curl_load() else { return }
     throw TransportError.libraryMissing(name: "libcurl", package: package)
   }
 

@@ -1,4 +1,4 @@
-import CUpdatesCurl
+import CUpdatesLibraries
 import HarmlessText
 
 /// One running exchange, which is used only in the thread of its `CurlLoop`.
@@ -31,11 +31,11 @@ final class Exchange {
     guard
       let transfer = updates_curl_transfer_new(
         context,
-        { context, bytes, count in Exchange.from(context).receiveHeader(bytes, count) },
-        { context, bytes, count in Exchange.from(context).receiveBody(bytes, count) })
+        { Exchange.from($3).receiveHeader($0, $2) ? $2 : 0 },
+        { Exchange.from($3).receiveBody($0, $2) ? $2 : 0 })
     else { throw TransportError.failed(url: url, detail: "out of memory") }
     self.transfer = transfer
-    updates_curl_transfer_set_timeout(transfer, remaining)
+    updates_curl_transfer_set_number(transfer, .timeoutMilliseconds, remaining)
     configureRequest(transfer)
     settings.connection.configure(transfer)
     guard updates_curl_transfer_is_ready(transfer) else {
@@ -59,7 +59,7 @@ final class Exchange {
   private func configureRequest(_ transfer: OpaquePointer) {
     let hop = settings.hop
     updates_curl_transfer_set(transfer, .address, hop.address.text)
-    if hop.method == "HEAD" { updates_curl_transfer_expect_no_body(transfer) }
+    if hop.method == "HEAD" { updates_curl_transfer_set_number(transfer, .expectsNoBody, 1) }
     if let body = hop.body {
       updates_curl_transfer_set_body(transfer, body, body.count)
     } else if ["POST", "PUT", "PATCH"].contains(hop.method) {
@@ -69,10 +69,12 @@ final class Exchange {
     // libcurl would add these headers itself: the content type of a form, and `Expect:
     // 100-continue` before a long body.
     if !hop.allHeaders.contains(where: { $0.name.lowercased() == "content-type" }) {
-      updates_curl_transfer_add_header(transfer, "Content-Type:")
+      updates_curl_transfer_add(transfer, .headers, "Content-Type:")
     }
-    updates_curl_transfer_add_header(transfer, "Expect:")
-    for header in hop.allHeaders { updates_curl_transfer_add_header(transfer, header.libcurlLine) }
+    updates_curl_transfer_add(transfer, .headers, "Expect:")
+    for header in hop.allHeaders {
+      updates_curl_transfer_add(transfer, .headers, header.libcurlLine)
+    }
   }
 
   private func receiveHeader(_ bytes: UnsafePointer<CChar>, _ count: Int) -> Bool {

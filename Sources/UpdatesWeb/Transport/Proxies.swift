@@ -1,4 +1,4 @@
-import CUpdatesCurl
+import CUpdatesLibraries
 import HarmlessText
 
 /// The proxies that the environment names, and the hosts for which they are not used.

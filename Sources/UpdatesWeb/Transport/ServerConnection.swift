@@ -1,4 +1,4 @@
-import CUpdatesCurl
+import CUpdatesLibraries
 import HarmlessText
 
 struct ServerConnection: Sendable {
@@ -9,20 +9,16 @@ struct ServerConnection: Sendable {
 
   func configure(_ transfer: OpaquePointer) {
     updates_curl_transfer_set(transfer, .userAgent, userAgent)
-    if let proxy { updates_curl_transfer_set(transfer, .proxy, proxy) }
+    updates_curl_transfer_set(transfer, .proxy, proxy ?? "")
     if let file = certificates.file { updates_curl_transfer_set(transfer, .certificateFile, file) }
     if let directory = certificates.directory {
       updates_curl_transfer_set(transfer, .certificateDirectory, directory)
     }
     // http is allowed for localhost because it stays on this machine, so the resolver is not asked.
     if address.host == "localhost" {
-      updates_curl_transfer_resolve(transfer, "localhost:\(address.port):127.0.0.1,[::1]")
+      updates_curl_transfer_add(
+        transfer, .resolved, "localhost:\(address.port):127.0.0.1,[::1]")
     }
-  }
-
-  static func reset(_ transfer: OpaquePointer) {
-    updates_curl_transfer_clear(transfer, .proxy)
-    updates_curl_transfer_clear_resolved(transfer)
   }
 
   func error(

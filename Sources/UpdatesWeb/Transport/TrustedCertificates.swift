@@ -1,4 +1,4 @@
-import CUpdatesCurl
+import CUpdatesLibraries
 
 /// The file and directory of the trusted certificates; libcurl chooses if both are nil.
 package struct TrustedCertificates: Equatable, Sendable {

@@ -18,7 +18,9 @@ import Testing
     ("UpdatesTerminal", "@_exported public import Updates"),
     ("UpdatesCLI", "import UpdatesContent"), ("HarmlessText", "import UpdatesCLI"),
     ("Updates", "import UpdatesContent"), ("UpdatesContent", "import Updates"),
-    ("breeze", "@testable import UpdatesInstaller"), ("UpdatesCommands", "import CUpdatesCurl"),
+    ("breeze", "@testable import UpdatesInstaller"),
+    ("UpdatesCommands", "import CUpdatesLibraries"),
+    ("UpdatesPlatform", "updates_curl_load()"), ("UpdatesWeb", "updates_archive_version()"),
     ("Unheard", "import Swift"), ("UpdatesUI", "@preconcurrency import Darwin"),
   ])
   func `an import through a wall is found`(module: String, line: String) {
@@ -27,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Sources/UpdatesWeb/A.swift", "import CUpdatesCurl"),
+    ("Sources/UpdatesWeb/A.swift", "import CUpdatesLibraries\n\nlet a = updates_curl_load()"),
     ("Sources/UpdatesPlatform/Platform/A.swift", "#if canImport(Glibc)\n  import Glibc\n#endif"),
     ("Sources/UpdatesCLI/A.swift", "import HarmlessText\nimport Synchronization"),
     ("Sources/UpdatesCLI/A.swift", "// import Foundation"),

@@ -55,7 +55,7 @@ enum EmbeddedCode {
 
   private static func text(for language: Language) -> String {
     var length = 0
-    guard let start = updates_resources_snippet(language.rawValue, &length) else {
+    guard let start = updates_resource(UPDATES_RESOURCE_SNIPPET, language.rawValue, &length) else {
       preconditionFailure("The tool has no code for this language.")
     }
     return String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)

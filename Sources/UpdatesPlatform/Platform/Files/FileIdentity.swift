@@ -1,4 +1,4 @@
-import CUpdatesFileSystem
+import CUpdatesSystem
 
 /// The identity of a file or folder, which distinguishes it from any other and survives a rename.
 ///

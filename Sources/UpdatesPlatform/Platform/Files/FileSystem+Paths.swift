@@ -1,4 +1,4 @@
-import CUpdatesFileSystem
+import CUpdatesSystem
 
 #if canImport(Glibc)
   import Glibc

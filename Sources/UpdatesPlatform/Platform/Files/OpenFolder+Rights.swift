@@ -1,4 +1,4 @@
-import CUpdatesFileSystem
+import CUpdatesSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -36,7 +36,7 @@ extension OpenFolder {
         || fchownat(descriptor, name.bytes, uid_t.max, facts.group, AT_SYMLINK_NOFOLLOW) == 0
     }
     // With an access list, the group permissions are its mask, and say nothing of the group.
-    if !hasGroup || updates_filesystem_has_access_list(folder.descriptor, other.bytes) != 0 {
+    if !hasGroup || folder.hasAttribute("system.posix_acl_access", other.bytes) {
       // The group may do only what everybody may do.
       permissions = permissions & 0o1707 | (permissions & 0o007) << 3
     }
@@ -47,7 +47,12 @@ extension OpenFolder {
   }
 
   package func hasCapabilities(_ name: String) -> Bool {
-    updates_filesystem_has_capabilities(descriptor, name) != 0
+    hasAttribute("security.capability", name)
+  }
+
+  /// True too if that cannot be found out.
+  private func hasAttribute(_ attribute: String, _ name: UnsafePointer<CChar>) -> Bool {
+    updates_filesystem_has_attribute(descriptor, name, attribute) != 0
   }
 
   package func openUp(_ name: RawName, _ facts: FileFacts) {

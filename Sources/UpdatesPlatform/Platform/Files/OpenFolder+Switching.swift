@@ -1,4 +1,4 @@
-import CUpdatesFileSystem
+import CUpdatesSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -14,7 +14,8 @@ extension OpenFolder {
   package func exchange(
     _ name: String, with folder: OpenFolder, _ other: String
   ) throws -> Bool {
-    let code = updates_filesystem_exchange(descriptor, name, folder.descriptor, other)
+    let code = updates_filesystem_rename(
+      descriptor, name, folder.descriptor, other, UPDATES_FILESYSTEM_EXCHANGING)
     if Self.isNotOffered(code) { return false }
     guard code == 0 else {
       throw Problem(errno: code, path: folder.shown(other), operation: "moving it")
@@ -29,7 +30,8 @@ extension OpenFolder {
   package func renameNew(
     _ name: String, to folder: OpenFolder, as other: String
   ) throws {
-    var code = updates_filesystem_rename_new(descriptor, name, folder.descriptor, other)
+    var code = updates_filesystem_rename(
+      descriptor, name, folder.descriptor, other, UPDATES_FILESYSTEM_NOT_REPLACING)
     if Self.isNotOffered(code) {
       if try folder.facts(of: other) != nil {
         code = EEXIST

@@ -1,4 +1,4 @@
-import CUpdatesSpawn
+import CUpdatesSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -61,11 +61,19 @@ package struct ChildProcess: Sendable {
 
   /// A descriptor that hangs up when the process has ended; the caller must close it.
   package func endNotice() throws -> Int32 {
-    let descriptor = updates_spawn_end_notice(id)
-    guard descriptor >= 0 else {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
       throw Problem.programFailed("it could not be watched", code: errno)
     }
-    return descriptor
+    let (notice, held) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let failure = Thread.start { [id] in
+      updates_spawn_wait_for_end(id)
+      close(held)
+    }
+    if failure == 0 { return notice }
+    for end in ends { close(end) }
+    throw Problem.programFailed("it could not be watched", code: failure)
   }
 
   /// Blocks until the process has ended; throws `.lost` if other code has reaped it.
@@ -82,7 +90,9 @@ package struct ChildProcess: Sendable {
 
   /// Stops watching the process; it is reaped whenever it ends.
   package func letGo() {
-    updates_spawn_reap_later(id)
+    guard (try? reap(waiting: false)) == nil else { return }
+    // Without a thread the child stays a zombie until this process ends, which is harmless.
+    _ = Thread.start { [self] in _ = try? wait() }
   }
 
   private func reap(waiting: Bool) throws -> ProcessEnd? {

@@ -1,4 +1,4 @@
-import CUpdatesSpawn
+import CUpdatesSystem
 
 #if canImport(Glibc)
   import Glibc

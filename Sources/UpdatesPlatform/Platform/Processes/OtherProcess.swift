@@ -1,4 +1,4 @@
-import CUpdatesSpawn
+import CUpdatesSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -40,17 +40,26 @@ package struct OtherProcess: Equatable, Sendable {
 
   /// The words of its command line; nil if they cannot be read.
   package var words: [String]? {
-    let capacity = 1 << 20
-    let text = [CChar](unsafeUninitializedCapacity: capacity) { space, count in
-      count = max(0, updates_spawn_words_of(id, space.baseAddress, UInt(capacity)))
-    }
-    let bytes = text.map(UInt8.init(bitPattern:))
+    guard let bytes = commandLine else { return nil }
     let words = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().map {
       String(decoding: $0, as: UTF8.self)
     }
     // A name of a file need not be UTF-8, and another name would be another file.
     let isText = words.map { $0 + "\0" }.joined().utf8.elementsEqual(bytes)
     return isText && !words.isEmpty ? words : nil
+  }
+
+  /// Each word is followed by a NUL; nil if the words cannot be read, or are longer than 1 MiB.
+  private var commandLine: [UInt8]? {
+    #if canImport(Glibc)
+      return try? FileSystem.contents(of: "/proc/\(id)/cmdline", limit: (1 << 20) - 1)
+    #else
+      let capacity = 1 << 20
+      let text = [CChar](unsafeUninitializedCapacity: capacity) { space, count in
+        count = max(0, updates_spawn_words_of(id, space.baseAddress, UInt(capacity)))
+      }
+      return text.map(UInt8.init(bitPattern:))
+    #endif
   }
 
   /// Blocks until the process has ended; false if `isUnwanted` returns true before.
@@ -72,7 +81,15 @@ package struct OtherProcess: Equatable, Sendable {
   }
 
   private static func start(of id: Int32) -> UInt64? {
-    var start: CUnsignedLongLong = 0
-    return updates_spawn_start_of(id, &start) == 0 ? start : nil
+    #if canImport(Glibc)
+      let facts = try? FileSystem.contents(of: "/proc/\(id)/stat", limit: 4096)
+      // The name in parentheses may contain anything; the 22nd field follows its last parenthesis.
+      guard let facts, let end = facts.lastIndex(of: UInt8(ascii: ")")) else { return nil }
+      let fields = facts[(end + 1)...].split(separator: UInt8(ascii: " "))
+      return fields.count > 19 ? UInt64(String(decoding: fields[19], as: UTF8.self)) : nil
+    #else
+      var start: CUnsignedLongLong = 0
+      return updates_spawn_start_of(id, &start) == 0 ? start : nil
+    #endif
   }
 }

@@ -1,5 +1,3 @@
-import CUpdatesFileSystem
-
 #if canImport(Glibc)
   import Glibc
 #else
@@ -154,7 +152,21 @@ package enum User {
   package static let privateGroup: UInt32? = current == root ? nil : privateGroup(of: current)
 
   static func privateGroup(of user: UInt32) -> UInt32? {
-    UInt32(exactly: updates_filesystem_private_group(user))
+    guard let entry = getpwuid(user)?.pointee else { return nil }
+    let (name, id) = (String(cString: entry.pw_name), entry.pw_gid)
+    guard let group = getgrgid(id)?.pointee, strcmp(name, group.gr_name) == 0 else { return nil }
+    // The members that a group lists, and those whose primary group it is.
+    var members = group.gr_mem
+    while let member = members?.pointee {
+      guard strcmp(name, member) == 0 else { return nil }
+      members = members?.advanced(by: 1)
+    }
+    setpwent()
+    defer { endpwent() }
+    while let other = getpwent()?.pointee {
+      guard other.pw_gid != id || strcmp(name, other.pw_name) == 0 else { return nil }
+    }
+    return id
   }
 
   package static var home: String? {

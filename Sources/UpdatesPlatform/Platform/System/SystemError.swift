@@ -1,4 +1,4 @@
-import CUpdatesLoading
+import CUpdatesLibraries
 
 #if canImport(Glibc)
   import Glibc
@@ -48,7 +48,7 @@ package enum LibraryLoading {
   }
 
   /// The shortage that prevented loading, such as `Too many open files`; nil if there was none.
-  private static var problem: String? { updates_loading_problem().map { String(cString: $0) } }
+  private static var problem: String? { updates_library_problem().map { String(cString: $0) } }
 
   package static func summary(of name: String) -> String {
     guard let problem else { return "the library '\(name)' is not installed" }

@@ -1,4 +1,4 @@
-import CUpdatesSpawn
+import CUpdatesSystem
 import Synchronization
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-import CUpdatesCurl
+import CUpdatesLibraries
 import HarmlessText
 
 /// An http or https URL with a host and without a user or password, checked when it is made.

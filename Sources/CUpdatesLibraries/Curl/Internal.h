@@ -1,0 +1,17 @@
+#pragma once
+
+#include "../Loaded.h"
+
+struct CCurlTransfer {
+  CURL *easy;
+  struct curl_slist *lists[2];
+  void *context;
+  CURLcode result;
+  bool refused_setting;
+  char failure[CURL_ERROR_SIZE];
+};
+
+CCurlOutcome updates_curl_outcome(CURLcode code);
+
+/// Keeps threads outside libcurl from the moment the process exits; called after libcurl's start.
+void updates_curl_guard_exit(void);
