@@ -33,7 +33,10 @@ int updates_filesystem_rename(int folder, const char *name, int other_folder, co
 
 int updates_filesystem_synchronize(int descriptor) {
 #ifdef __linux__
-  return syncfs(descriptor) == 0 ? 0 : errno;
+  while (syncfs(descriptor) != 0) {
+    if (errno != EINTR) return errno;
+  }
+  return 0;
 #else
   sync();
   return fcntl(descriptor, F_FULLFSYNC) == 0 ? 0 : errno;

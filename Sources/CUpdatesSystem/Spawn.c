@@ -28,6 +28,19 @@ static volatile sig_atomic_t has_arrived[2];
 static volatile sig_atomic_t foreground_child;
 static int holds;
 
+int updates_spawn_pipe(int *reading, int *writing) {
+  int ends[2];
+#ifdef __linux__
+  if (pipe2(ends, O_CLOEXEC) != 0) return errno;
+#else
+  if (pipe(ends) != 0) return errno;
+  for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+#endif
+  *reading = ends[0];
+  *writing = ends[1];
+  return 0;
+}
+
 static int is_ignored(const struct sigaction *action) {
   return !(action->sa_flags & SA_SIGINFO) && action->sa_handler == SIG_IGN;
 }

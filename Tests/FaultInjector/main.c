@@ -1,10 +1,11 @@
 // Runs a program and lets one of its system calls fail, or kills it there.
 //
-//   updates-fault-injector RECORD AT none|kill|ERRNO SECONDS exchanging|renaming PROGRAM ARGUMENT…
+//   updates-fault-injector RECORD AT none|kill|ERRNO SECONDS SYSTEM PROGRAM ARGUMENT…
 //
 // The calls of all its threads and children are counted together from 1, beginning with the program's own
-// first. With `renaming` a file system can rename and nothing more: it neither exchanges two names nor keeps
-// a new one free, as on many networks. RECORD gets one line: how many calls were made, and the number of the
+// first. SYSTEM is what a file system can do: `exchanging` everything; `renaming` neither exchanges two names
+// nor keeps a new one free, as on many networks; `lockless` has no locks; `linkless` makes no hard links;
+// `interrupting` interrupts every other wait for the disk. RECORD gets one line: how many calls were made, and the number of the
 // one that was hit (-1: none).
 // The status is the program's, or 128 and the signal's number; 124 where it took too long.
 
@@ -98,8 +99,23 @@ static bool can_fail(const struct __ptrace_syscall_info *call) {
   }
 }
 
-static bool is_more_than_rename(const struct __ptrace_syscall_info *call) {
-  return call->entry.nr == SYS_renameat2 && call->entry.args[4] != 0;
+// The error with which the file system answers; 0 where it does what it is asked for.
+static int refusal(const char *system, const struct __ptrace_syscall_info *call) {
+  static bool is_interrupted;
+  unsigned long long number = call->entry.nr;
+  if (strcmp(system, "renaming") == 0) {
+    return number == SYS_renameat2 && call->entry.args[4] != 0 ? EINVAL : 0;
+  }
+  if (strcmp(system, "lockless") == 0) return number == SYS_flock ? ENOLCK : 0;
+  if (strcmp(system, "interrupting") == 0 && (number == SYS_fsync || number == SYS_syncfs)) {
+    is_interrupted = !is_interrupted;
+    return is_interrupted ? EINTR : 0;
+  }
+  if (strcmp(system, "linkless") != 0) return 0;
+#ifdef SYS_link
+  if (number == SYS_link) return EIO;
+#endif
+  return number == SYS_linkat ? EIO : 0;
 }
 
 static pid_t start(char **words) {
@@ -113,14 +129,13 @@ static pid_t start(char **words) {
 
 int main(int count, char **words) {
   if (count < 7) {
-    fputs("usage: updates-fault-injector RECORD AT none|kill|ERRNO SECONDS exchanging|renaming PROGRAM ARGUMENT...\n",
+    fputs("usage: updates-fault-injector RECORD AT none|kill|ERRNO SECONDS SYSTEM PROGRAM ARGUMENT...\n",
           stderr);
     return 64;
   }
   long at = atol(words[2]);
   bool kills = strcmp(words[3], "kill") == 0;
   int error = atoi(words[3]);
-  bool exchanges = strcmp(words[5], "exchanging") == 0;
   FILE *record = fopen(words[1], "we");
   if (record == NULL) fail("record");
 
@@ -137,6 +152,7 @@ int main(int count, char **words) {
 
   long calls = 0, hit = -1;
   pid_t failing = 0, refused = 0;
+  int answer = 0;
   bool has_begun = false;
   int end = 0;
   while (true) {
@@ -167,7 +183,7 @@ int main(int count, char **words) {
             set_call(thread, -1);
             failing = thread;
           }
-        } else if (!exchanges && is_more_than_rename(&call)) {
+        } else if (refused == 0 && (answer = refusal(words[5], &call)) != 0) {
           set_call(thread, -1);
           refused = thread;
         }
@@ -176,7 +192,7 @@ int main(int count, char **words) {
         set_result(thread, hit == SYS_brk ? 0 : -error);
         failing = 0;
       } else if (call.op == PTRACE_SYSCALL_INFO_EXIT && refused == thread) {
-        set_result(thread, -EINVAL);
+        set_result(thread, -answer);
         refused = 0;
       }
     } else if (status >> 16 == PTRACE_EVENT_EXEC) {

@@ -7,6 +7,9 @@
 int updates_spawn_start(const char *path, char *const *arguments, char *const *environment,
     int input, int output, int error, int extra, int session, int *pid);
 
+/// Makes a pipe that no child inherits. Returns 0 or an error number.
+int updates_spawn_pipe(int *reading, int *writing);
+
 /// Blocks until a child has ended; it does not reap the child.
 void updates_spawn_wait_for_end(int pid);
 

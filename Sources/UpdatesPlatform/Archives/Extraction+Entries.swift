@@ -97,7 +97,7 @@ extension Extraction {
       try account(for: size - (written - start))
       try file.resize(to: size)
     }
-    if let (seconds, nanoseconds) = entry.modified, seconds >= 0 {
+    if let (seconds, nanoseconds) = entry.modified {
       file.setModified(seconds: seconds, nanoseconds: nanoseconds)
     }
   }

@@ -7,10 +7,10 @@ enum WholeFile {
   ///
   /// If two processes do this at the same time, they write separate files, and the later one wins.
   static func replace(_ path: String, with bytes: [UInt8]) throws {
-    let temporary = FileSystem.folder(of: path) + "/" + temporaryName
     do {
       try FileSystem.replace(
-        path, with: bytes, permissions: try permissions(of: path) ?? 0o644, through: temporary)
+        path, with: bytes, permissions: try permissions(of: path) ?? 0o644,
+        through: FileSystem.temporaryName(beside: path))
     } catch {
       throw Problem.writing(path, error)
     }
@@ -26,9 +26,5 @@ enum WholeFile {
     } catch Problem.kind(.fileMissing) {
       return nil
     }
-  }
-
-  private static var temporaryName: String {
-    ".breeze-" + String(UInt32.random(in: .min ... .max), radix: 36)
   }
 }

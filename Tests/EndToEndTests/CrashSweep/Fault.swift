@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import UpdatesTestSupport
 
-/// What a program's file system can do with names.
+/// What a program's file system can do: everything, or all but one thing.
 enum Renaming: String, CustomTestStringConvertible {
-  case exchanging, renaming
+  case exchanging, renaming, lockless, linkless, interrupting
 
   var testDescription: String { rawValue }
 }

@@ -22,18 +22,20 @@ extension FileSystem {
       try remove(temporary)
       return false
     }
-    // This is a file system without hard links, such as FAT.
-    guard code == EPERM || code == ENOTSUP else {
-      try remove(temporary)
-      throw Problem(errno: code, path: path, operation: "linking it")
+    // The file system has no hard links, as FAT, or not this one.
+    do {
+      try rename(temporary, to: path)
+    } catch {
+      try? remove(temporary)
+      throw error
     }
-    try rename(temporary, to: path)
     return true
   }
 
+  /// Two containers may share a folder and have processes of the same number.
   package static func temporaryName(beside path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
-    return folder(of: path) + "/.\(name).\(getpid())"
+    return folder(of: path) + "/.\(name).\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
   }
 
   private static func hasEntry(_ path: String) -> Bool {

@@ -153,19 +153,18 @@ package struct OpenFile: ~Copyable {
 
   /// Waits until the content is on the disk; does nothing if the file system cannot do that.
   package func synchronize() throws {
-    guard fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP else { return }
-    throw failure("writing it to disk")
+    let code = Descriptor.synchronize(descriptor)
+    guard code != 0 else { return }
+    throw Problem(errno: code, path: path, operation: "writing it to disk")
   }
 
   /// Tries once to lock this file; false if another process has locked it.
   package func tryLocking() throws -> Bool {
-    var result: Int32
-    repeat {
-      result = flock(descriptor, LOCK_EX | LOCK_NB)
-    } while result != 0 && errno == EINTR
-    if result == 0 { return true }
-    guard errno == EWOULDBLOCK else { throw failure("locking it") }
-    return false
+    switch Descriptor.lock(descriptor) {
+    case 0: return true
+    case EWOULDBLOCK: return false
+    case let code: throw Problem(errno: code, path: path, operation: "locking it")
+    }
   }
 
   /// Unlocks the file; closing it does the same unless a child has a copy of the descriptor.

@@ -45,10 +45,6 @@ extension OpenFolder {
   /// permissions and time.
   package func carry(_ name: String, to other: OpenFolder) throws {
     if linkat(descriptor, name, other.descriptor, name, 0) == 0 { return }
-    // EMLINK: too many links already; EPERM: a foreign file, or a file system without links.
-    guard [EMLINK, EPERM, EXDEV, ENOTSUP, EACCES, EINVAL, ENOSYS].contains(errno) else {
-      throw Problem(errno: errno, path: shown(name), operation: "linking it")
-    }
     try copy(name, to: other)
   }
 
@@ -66,7 +62,10 @@ extension OpenFolder {
     let facts = try source.facts()
     // Never copy set-user-ID: a file of another user would then run as this user.
     try other.setPermissions(facts.permissions & 0o777, of: name)
+    // Before 1970 the nanoseconds are counted from the second before, too.
+    let (seconds, rest) = facts.modified.quotientAndRemainder(dividingBy: 1_000_000_000)
     copy.setModified(
-      seconds: facts.modified / 1_000_000_000, nanoseconds: facts.modified % 1_000_000_000)
+      seconds: rest < 0 ? seconds - 1 : seconds,
+      nanoseconds: rest < 0 ? rest + 1_000_000_000 : rest)
   }
 }

@@ -35,18 +35,10 @@ extension OpenFolder {
   package func lock(within patience: Duration) -> Bool {
     let end = ContinuousClock.now + patience
     var pauses = Pauses()
-    while !tryLocking() {
+    while Descriptor.lock(descriptor) == EWOULDBLOCK {
       guard ContinuousClock.now < end else { return false }
       pauses.wait()
     }
     return true
-  }
-
-  private func tryLocking() -> Bool {
-    var result: Int32
-    repeat {
-      result = flock(descriptor, LOCK_EX | LOCK_NB)
-    } while result != 0 && errno == EINTR
-    return result == 0 || errno != EWOULDBLOCK
   }
 }

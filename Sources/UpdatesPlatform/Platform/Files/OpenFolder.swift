@@ -193,7 +193,8 @@ package final class OpenFolder: Sendable {
   }
 
   package func synchronize() throws {
-    guard fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP else { return }
-    throw Problem(errno: errno, path: path, operation: "writing it to disk")
+    let code = Descriptor.synchronize(descriptor)
+    guard code != 0 else { return }
+    throw Problem(errno: code, path: path, operation: "writing it to disk")
   }
 }

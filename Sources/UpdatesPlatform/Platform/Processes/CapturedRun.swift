@@ -20,20 +20,17 @@ package struct CapturedRun: Equatable, Sendable {
     executable: String, arguments: [String], environment: [String: String], limit: Int,
     timeLimit: Duration, unless isUnwanted: () -> Bool = { false }
   ) throws {
-
     updates_spawn_keep_children(1)
     defer { updates_spawn_keep_children(0) }
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      throw Problem.programFailed("its output could not be read", code: errno)
+    var (reading, writing) = (Int32(-1), Int32(-1))
+    let code = updates_spawn_pipe(&reading, &writing)
+    guard code == 0 else {
+      throw Problem.programFailed("its output could not be read", code: code)
     }
-    let (reading, writing) = (ends[0], ends[1])
     defer { close(reading) }
     let child: ChildProcess
     do {
       defer { close(writing) }
-      _ = fcntl(reading, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(writing, F_SETFD, FD_CLOEXEC)
       _ = fcntl(reading, F_SETFL, O_NONBLOCK)
       child = try ChildProcess(
         executable: executable, arguments: arguments, environment: environment,

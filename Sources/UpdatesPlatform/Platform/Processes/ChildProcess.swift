@@ -61,18 +61,16 @@ package struct ChildProcess: Sendable {
 
   /// A descriptor that hangs up when the process has ended; the caller must close it.
   package func endNotice() throws -> Int32 {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      throw Problem.programFailed("it could not be watched", code: errno)
-    }
-    let (notice, held) = (ends[0], ends[1])
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let failure = Thread.start { [id] in
+    var (notice, held) = (Int32(-1), Int32(-1))
+    let code = updates_spawn_pipe(&notice, &held)
+    guard code == 0 else { throw Problem.programFailed("it could not be watched", code: code) }
+    let failure = Thread.start { [id, held] in
       updates_spawn_wait_for_end(id)
       close(held)
     }
     if failure == 0 { return notice }
-    for end in ends { close(end) }
+    close(notice)
+    close(held)
     throw Problem.programFailed("it could not be watched", code: failure)
   }
 

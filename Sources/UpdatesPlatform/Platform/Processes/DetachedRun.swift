@@ -64,12 +64,11 @@ struct FilledPipe: ~Copyable {
   ///
   /// Throws `cannotFeed` with the system's error number, which is `EAGAIN` if the bytes do not fit.
   init(_ bytes: [UInt8]) throws {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      throw Problem.programFailed("its input could not be prepared", code: errno)
+    var (reading, writing) = (Int32(-1), Int32(-1))
+    let failure = updates_spawn_pipe(&reading, &writing)
+    guard failure == 0 else {
+      throw Problem.programFailed("its input could not be prepared", code: failure)
     }
-    let (reading, writing) = (ends[0], ends[1])
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(writing, F_SETFL, O_NONBLOCK)
     let written = bytes.withUnsafeBytes { write(writing, $0.baseAddress, $0.count) }
     let code = written < 0 ? errno : EAGAIN
