@@ -5,7 +5,8 @@
 // The calls of all its threads and children are counted together from 1, beginning with the program's own
 // first. SYSTEM is what a file system can do: `exchanging` everything; `renaming` neither exchanges two names
 // nor keeps a new one free, as on many networks; `lockless` has no locks; `linkless` makes no hard links;
-// `interrupting` interrupts every other wait for the disk. RECORD gets one line: how many calls were made, and the number of the
+// `interrupting` interrupts every other wait for the disk; `modeless` has the same permissions for everything,
+// whatever it is asked for. RECORD gets one line: how many calls were made, and the number of the
 // one that was hit (-1: none).
 // The status is the program's, or 128 and the signal's number; 124 where it took too long.
 
@@ -67,6 +68,15 @@ static void set_result(pid_t thread, long result) {
   ptrace(PTRACE_SETREGSET, thread, (void *)NT_PRSTATUS, &view);
 }
 
+// The second or the third argument of a call.
+static void set_argument(pid_t thread, bool is_third, unsigned long value) {
+  struct user_regs_struct registers;
+  struct iovec view = {&registers, sizeof registers};
+  if (ptrace(PTRACE_GETREGSET, thread, (void *)NT_PRSTATUS, &view) != 0) return;
+  *(is_third ? &registers.rdx : &registers.rsi) = value;
+  ptrace(PTRACE_SETREGSET, thread, (void *)NT_PRSTATUS, &view);
+}
+
 #elif defined(__aarch64__)
 
 static void set_call(pid_t thread, long call) {
@@ -80,6 +90,15 @@ static void set_result(pid_t thread, long result) {
   struct iovec view = {&registers, sizeof registers};
   if (ptrace(PTRACE_GETREGSET, thread, (void *)NT_PRSTATUS, &view) != 0) return;
   registers.regs[0] = (unsigned long)result;
+  ptrace(PTRACE_SETREGSET, thread, (void *)NT_PRSTATUS, &view);
+}
+
+// The second or the third argument of a call.
+static void set_argument(pid_t thread, bool is_third, unsigned long value) {
+  struct user_regs_struct registers;
+  struct iovec view = {&registers, sizeof registers};
+  if (ptrace(PTRACE_GETREGSET, thread, (void *)NT_PRSTATUS, &view) != 0) return;
+  registers.regs[is_third ? 2 : 1] = value;
   ptrace(PTRACE_SETREGSET, thread, (void *)NT_PRSTATUS, &view);
 }
 
@@ -97,6 +116,26 @@ static bool can_fail(const struct __ptrace_syscall_info *call) {
     case SYS_futex: return (call->entry.args[1] & FUTEX_CMD_MASK) != FUTEX_WAKE;
     default: return true;
   }
+}
+
+// Whether a call sets permissions, which such a file system takes and forgets.
+static bool sets_permissions(const struct __ptrace_syscall_info *call) {
+  switch (call->entry.nr) {
+#ifdef SYS_chmod
+    case SYS_chmod:
+#endif
+    case SYS_fchmod:
+    case SYS_fchmodat: return true;
+    default: return call->entry.nr == 452;  // fchmodat2
+  }
+}
+
+// Gives each folder the permissions that such a file system has for all.
+static void widen(pid_t thread, const struct __ptrace_syscall_info *call) {
+#ifdef SYS_mkdir
+  if (call->entry.nr == SYS_mkdir) set_argument(thread, false, 0755);
+#endif
+  if (call->entry.nr == SYS_mkdirat) set_argument(thread, true, 0755);
 }
 
 // The error with which the file system answers; 0 where it does what it is asked for.
@@ -153,6 +192,7 @@ int main(int count, char **words) {
   long calls = 0, hit = -1;
   pid_t failing = 0, refused = 0;
   int answer = 0;
+  bool is_modeless = strcmp(words[5], "modeless") == 0;
   bool has_begun = false;
   int end = 0;
   while (true) {
@@ -183,6 +223,12 @@ int main(int count, char **words) {
             set_call(thread, -1);
             failing = thread;
           }
+        } else if (is_modeless && refused == 0 && sets_permissions(&call)) {
+          answer = 0;
+          set_call(thread, -1);
+          refused = thread;
+        } else if (is_modeless) {
+          widen(thread, &call);
         } else if (refused == 0 && (answer = refusal(words[5], &call)) != 0) {
           set_call(thread, -1);
           refused = thread;

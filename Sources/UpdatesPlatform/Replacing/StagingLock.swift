@@ -53,7 +53,7 @@ struct StagingLock: ~Copyable {
   /// Takes the lock if it is free; nil if another process holds the folder or has just removed it.
   private static func takeNow(_ name: String, in parent: OpenFolder) throws -> StagingLock? {
     do {
-      try parent.makeFolder(name)
+      let isNew = try parent.makeFolder(name)
       guard let facts = try parent.facts(of: name) else { return nil }
       guard facts.kind == .directory, facts.owner == User.current else {
         throw Problem.file(.fileOccupied, parent.shown(name))
@@ -62,7 +62,9 @@ struct StagingLock: ~Copyable {
       // A staging folder of this program has a lock file as long as it contains anything. On NFS, a
       // removed file that is still open keeps a name that begins with `.nfs`.
       let names = try folder.names().filter { !$0.hasPrefix(".nfs") }
-      guard names.isEmpty || names.contains(Self.name), facts.permissions & 0o077 == 0 else {
+      guard names.isEmpty || names.contains(Self.name),
+        try isNew || facts.permissions & 0o077 == 0 || !folder.keepsPermissions()
+      else {
         throw Problem.file(.fileOccupied, folder.path)
       }
       let file = try folder.open(Self.name, flags: OpenFile.lockFlags, permissions: 0o600)

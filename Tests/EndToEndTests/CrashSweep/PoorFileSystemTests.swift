@@ -13,7 +13,7 @@
       tool = try Tool(product: "updates-tui", home: home.path)
     }
 
-    @Test(arguments: [Renaming.lockless, .linkless, .interrupting, .renaming])
+    @Test(arguments: [Renaming.lockless, .linkless, .interrupting, .modeless])
     func `what is remembered is written`(system: Renaming) async throws {
       for line in [["skip", "2.0", "--id", "a"], ["settings", "--app", "a", "--updates", "off"]] {
         let outcome = try await Fault.interrupted.run(tool, line, at: 0, in: home.path, system)
@@ -23,7 +23,7 @@
       #expect(try String(contentsOfFile: state, encoding: .utf8).contains("2.0"))
     }
 
-    @Test(arguments: [Renaming.lockless, .linkless, .interrupting])
+    @Test(arguments: [Renaming.lockless, .linkless, .interrupting, .modeless])
     func `an app is registered once`(system: Renaming) async throws {
       let path = try home.write(#"{"app": {"id": "com.example.tool"}}"#, to: "tool.json")
       for word in ["registered", "already registered"] {
@@ -36,7 +36,7 @@
         try FileManager.default.contentsOfDirectory(atPath: apps) == ["com.example.tool.json"])
     }
 
-    @Test(arguments: [Renaming.lockless, .linkless, .interrupting])
+    @Test(arguments: [Renaming.lockless, .linkless, .interrupting, .modeless])
     func `a set of files is synced twice, with what has not changed`(
       system: Renaming
     ) async throws {

@@ -17,6 +17,14 @@ extension OpenFolder {
     throw Problem(errno: errno, path: shown(name), operation: "creating it")
   }
 
+  /// Whether the file system gives the folder the permissions that it is asked for; FAT does not.
+  func keepsPermissions() throws -> Bool {
+    let before = try facts().permissions
+    defer { _ = fchmod(descriptor, mode_t(before)) }
+    return try fchmod(descriptor, mode_t(before ^ 0o007)) == 0
+      && facts().permissions == before ^ 0o007
+  }
+
   package func restrictPermissions(to permissions: UInt32) throws {
     let before = try facts().permissions
     guard before & permissions != before else { return }
