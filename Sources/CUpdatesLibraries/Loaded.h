@@ -109,7 +109,6 @@ void ERR_clear_error(void);
   FUNCTION(CURL, curl_multi_perform)                          \
   FUNCTION(CURL, curl_multi_info_read)                        \
   FUNCTION(CURL, curl_multi_poll)                             \
-  FUNCTION(CURL, curl_multi_wakeup)                           \
   FUNCTION(EXPAT, XML_ParserCreate_MM)                        \
   FUNCTION(EXPAT, XML_SetUserData)                            \
   FUNCTION(EXPAT, XML_SetElementHandler)                      \

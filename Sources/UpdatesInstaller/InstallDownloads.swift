@@ -1,5 +1,4 @@
 import HarmlessText
-import Synchronization
 
 struct InstallDownloads: Sendable {
   /// The URL of the feed, whose origin gets the caller's headers; nil if there is none.
@@ -17,13 +16,13 @@ struct InstallDownloads: Sendable {
     let item = DownloadItem(
       url: url, name: name, headers: try own(headers, at: url), sizeLimit: limit)
     do {
-      _ = try await fetch(item, into: folder)
-    } catch let error as DownloadError {
-      switch error {
-      case .status(_, 403...404, _), .status(_, 410, _): return nil
-      case .file(let file) where file.kind == .fileMissing: return nil
-      default: throw InstallError(error)
-      }
+      _ = try await Downloads(settings).fetch(item, into: folder)
+    } catch let problem as Problem
+      where problem.kind == .fileMissing || [403, 404, 410].contains(problem.status)
+    {
+      return nil
+    } catch {
+      throw InstallError(error)
     }
     return try InstallError.wrapping {
       let bytes = try folder.reading(name).contents(limit: limit)
@@ -46,8 +45,8 @@ struct InstallDownloads: Sendable {
     item.holder = holder
     let outcome: DownloadOutcome
     do {
-      outcome = try await fetch(item, into: folder, progress: progress)
-    } catch let error as DownloadError {
+      outcome = try await Downloads(settings).fetch(item, into: folder, progress: progress)
+    } catch {
       throw InstallError(error)
     }
     // No condition was sent, so a server that answers 304 has sent nothing.
@@ -62,26 +61,8 @@ struct InstallDownloads: Sendable {
     guard let feedURL else { return [] }
     do {
       return try headers.forOrigin(of: feedURL, at: url)
-    } catch let error as TransportError {
+    } catch {
       throw InstallError(error)
     }
-  }
-
-  private func fetch(
-    _ item: DownloadItem, into folder: OpenFolder,
-    progress: (@Sendable (DownloadProgress) -> Void)? = nil
-  ) async throws -> DownloadOutcome {
-    let answer = Answer()
-    try await Downloads(settings).fetch([item], into: folder, atOnce: 1, progress: progress) {
-      _, result in
-      answer.result.withLock { $0 = result }
-      return true
-    }
-    guard let result = answer.result.withLock(\.self) else { throw DownloadError.cancelled }
-    return try result.get()
-  }
-
-  private final class Answer: Sendable {
-    let result = Mutex<Result<DownloadOutcome, DownloadError>?>(nil)
   }
 }

@@ -15,7 +15,7 @@ package enum InstallError: Explained, Equatable {
   case nothingToDownload
   case systemUnknown
   case asset(AssetError)
-  case download(DownloadError)
+  case download(Problem)
   /// There is no signature, although the app file has a key; `status` is the server's answer.
   case signatureMissing(url: String, status: Int?)
   case signature(url: String, Problem)
@@ -68,7 +68,7 @@ package enum InstallError: Explained, Equatable {
     case .nothingToDownload: "the release offers nothing to download"
     case .systemUnknown: "files for this system cannot be told from others"
     case .asset(let error): error.summary
-    case .download(let error): error.summary
+    case .download(let problem): problem.summaryWithWait
     case .signatureMissing(let url, let status):
       "there is no signature at '\(Self.shown(url))'" + (status.map { " (status \($0))" } ?? "")
     case .signature(let url, let error): "the signature '\(Self.shown(url))': \(error.summary)"
@@ -124,11 +124,10 @@ package enum InstallError: Explained, Equatable {
     self =
       switch error {
       case let error as InstallError: error
+      case let error as Problem where error.isOfDownload: .download(error)
       case let error as Problem:
         [.cryptography, .libraryMissing].contains(error.kind)
           ? .cryptography(error) : .staging(error)
-      case let error as DownloadError: error == .cancelled ? .cancelled : .download(error)
-      case let error as TransportError: .download(.transport(error))
       case is CancellationError: .cancelled
       default: .cryptography(Problem(error))
       }

@@ -33,7 +33,8 @@ import UpdatesTestSupport
     try trial.publish(InstallTrial.program("3.0.0"), as: "tool", mode: 0o755)
     try trial.run("tar", "-czf", "tool.tar.gz", "tool")
     guard
-      case .download(.mismatch)? = await trial.refusal(of: trial.release("tool.tar.gz", "3.0.0"))
+      case .download(Problem.kind(.installChecksum))? = await trial.refusal(
+        of: trial.release("tool.tar.gz", "3.0.0"))
     else {
       Issue.record("It was installed")
       return
@@ -53,7 +54,7 @@ import UpdatesTestSupport
   @Test func `the feed's digest counts, and the size too`() async throws {
     var release = trial.release("tool.tar.gz")
     release.asset.digest = try Checksum(hex: String(repeating: "0", count: 64))
-    guard case .download(.mismatch)? = await trial.refusal(of: release) else {
+    guard case .download(Problem.kind(.installChecksum))? = await trial.refusal(of: release) else {
       Issue.record("It was installed")
       return
     }
@@ -72,7 +73,7 @@ import UpdatesTestSupport
     var release = trial.release("tool.tar.gz")
     _ = try await trial.installer.stage(release)
     release.asset.digest = Checksum(.sha512, bytes: [UInt8](repeating: 0, count: 64))
-    guard case .download(.mismatch)? = await trial.refusal(of: release) else {
+    guard case .download(Problem.kind(.installChecksum))? = await trial.refusal(of: release) else {
       Issue.record("It was installed")
       return
     }

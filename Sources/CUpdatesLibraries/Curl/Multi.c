@@ -42,16 +42,10 @@ static void leave(void) {
 }
 
 CCurlMulti *updates_curl_multi_new(void) {
-  enter();
   errno = 0;
   CCurlMulti *multi = updates_loaded.curl_multi_init();
-  // It is content without what wakes it, and could then not be told of anything new.
-  if (multi != NULL && updates_loaded.curl_multi_wakeup(multi) == CURLM_OK) return multi;
-  int error = errno != 0 ? errno : ENOMEM;
-  if (multi != NULL) updates_loaded.curl_multi_cleanup(multi);
-  leave();
-  errno = error;
-  return NULL;
+  if (multi == NULL && errno == 0) errno = ENOMEM;
+  return multi;
 }
 
 bool updates_curl_multi_add(CCurlMulti *multi, CCurlTransfer *transfer) {
@@ -59,12 +53,17 @@ bool updates_curl_multi_add(CCurlMulti *multi, CCurlTransfer *transfer) {
 }
 
 void updates_curl_multi_remove(CCurlMulti *multi, CCurlTransfer *transfer) {
+  enter();
   updates_loaded.curl_multi_remove_handle(multi, transfer->easy);
+  leave();
 }
 
 bool updates_curl_multi_perform(CCurlMulti *multi) {
   int running = 0;
-  return updates_loaded.curl_multi_perform(multi, &running) == CURLM_OK;
+  enter();
+  CURLMcode code = updates_loaded.curl_multi_perform(multi, &running);
+  leave();
+  return code == CURLM_OK;
 }
 
 void *updates_curl_multi_next_ended(CCurlMulti *multi, CCurlOutcome *outcome) {
@@ -83,15 +82,11 @@ void *updates_curl_multi_next_ended(CCurlMulti *multi, CCurlOutcome *outcome) {
 }
 
 bool updates_curl_multi_wait(CCurlMulti *multi, int milliseconds) {
-  leave();
-  CURLMcode code = updates_loaded.curl_multi_poll(multi, NULL, 0, milliseconds, NULL);
-  enter();
-  return code == CURLM_OK;
+  return updates_loaded.curl_multi_poll(multi, NULL, 0, milliseconds, NULL) == CURLM_OK;
 }
 
-void updates_curl_multi_wake(CCurlMulti *multi) { updates_loaded.curl_multi_wakeup(multi); }
-
 void updates_curl_multi_free(CCurlMulti *multi) {
+  enter();
   updates_loaded.curl_multi_cleanup(multi);
   leave();
 }

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <stdlib.h>
+#include <string.h>
 
 // Older versions of libcurl let programs that are started later inherit their sockets.
 static int on_socket(void *data, curl_socket_t socket, curlsocktype purpose) {
@@ -18,7 +19,7 @@ static int on_socket(void *data, curl_socket_t socket, curlsocktype purpose) {
   } while (0)
 
 CCurlTransfer *updates_curl_transfer_new(
-    void *context, CCurlReceive receive_header, CCurlReceive receive_body) {
+    void *context, bool is_as_stored, CCurlReceive receive_header, CCurlReceive receive_body) {
   CCurlTransfer *transfer = calloc(1, sizeof *transfer);
   if (transfer == NULL) return NULL;
   transfer->easy = updates_loaded.curl_easy_init();
@@ -38,7 +39,8 @@ CCurlTransfer *updates_curl_transfer_new(
   SET(transfer, CURLOPT_NOSIGNAL, 1L);
   SET(transfer, CURLOPT_FOLLOWLOCATION, 0L);
   SET(transfer, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
-  SET(transfer, CURLOPT_ACCEPT_ENCODING, "");
+  if (!is_as_stored) SET(transfer, CURLOPT_ACCEPT_ENCODING, "");
+  SET(transfer, CURLOPT_BUFFERSIZE, 65536L);
   SET(transfer, CURLOPT_SSL_VERIFYPEER, 1L);
   SET(transfer, CURLOPT_SSL_VERIFYHOST, 2L);
   SET(transfer, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
@@ -61,7 +63,6 @@ CCurlTransfer *updates_curl_transfer_new(
 void updates_curl_transfer_set(CCurlTransfer *transfer, CCurlText what, const char *text) {
   switch (what) {
     case CCurlTextAddress: SET(transfer, CURLOPT_URL, text); return;
-    case CCurlTextMethod: SET(transfer, CURLOPT_CUSTOMREQUEST, text); return;
     case CCurlTextUserAgent: SET(transfer, CURLOPT_USERAGENT, text); return;
     case CCurlTextProxy: SET(transfer, CURLOPT_PROXY, text); return;
     case CCurlTextCertificateFile:
@@ -75,18 +76,19 @@ void updates_curl_transfer_set(CCurlTransfer *transfer, CCurlText what, const ch
   }
 }
 
-void updates_curl_transfer_set_number(CCurlTransfer *transfer, CCurlNumber what, long number) {
-  switch (what) {
-    case CCurlNumberTimeoutMilliseconds: SET(transfer, CURLOPT_TIMEOUT_MS, number); return;
-    case CCurlNumberExpectsNoBody: SET(transfer, CURLOPT_NOBODY, number); return;
-    case CCurlNumberPieceSize: SET(transfer, CURLOPT_BUFFERSIZE, number); return;
-    case CCurlNumberWaitsForConnection: SET(transfer, CURLOPT_PIPEWAIT, number); return;
-  }
+void updates_curl_transfer_wait_for_connection(CCurlTransfer *transfer, bool waits) {
+  SET(transfer, CURLOPT_PIPEWAIT, waits ? 1L : 0L);
 }
 
-void updates_curl_transfer_set_body(CCurlTransfer *transfer, const uint8_t *bytes, size_t count) {
-  SET(transfer, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
-  SET(transfer, CURLOPT_COPYPOSTFIELDS, count == 0 ? "" : (const char *)bytes);
+void updates_curl_transfer_set_request(
+    CCurlTransfer *transfer, const char *method, const uint8_t *body, size_t count) {
+  SET(transfer, CURLOPT_HTTPGET, 1L);
+  if (body != NULL) {
+    SET(transfer, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
+    SET(transfer, CURLOPT_COPYPOSTFIELDS, count == 0 ? "" : (const char *)body);
+  }
+  if (strcmp(method, "HEAD") == 0) SET(transfer, CURLOPT_NOBODY, 1L);
+  SET(transfer, CURLOPT_CUSTOMREQUEST, method);
 }
 
 static void set_list(CCurlTransfer *transfer, CCurlList list) {
@@ -107,10 +109,6 @@ void updates_curl_transfer_clear(CCurlTransfer *transfer, CCurlList list) {
   transfer->lists[list] = NULL;
   set_list(transfer, list);
   updates_loaded.curl_slist_free_all(lines);
-}
-
-void updates_curl_transfer_take_as_is(CCurlTransfer *transfer) {
-  SET(transfer, CURLOPT_ACCEPT_ENCODING, NULL);
 }
 
 bool updates_curl_transfer_is_ready(const CCurlTransfer *transfer) {

@@ -311,23 +311,12 @@ typedef struct CCurlTransfer CCurlTransfer;
 
 typedef enum UPDATES_CURL_CLOSED CCurlText : int {
   CCurlTextAddress,
-  CCurlTextMethod,
   CCurlTextUserAgent,
   /// Empty for none.
   CCurlTextProxy,
   CCurlTextCertificateFile,
   CCurlTextCertificateDirectory,
 } CCurlText;
-
-typedef enum UPDATES_CURL_CLOSED CCurlNumber : int {
-  CCurlNumberTimeoutMilliseconds,
-  /// 1: the method has no response body.
-  CCurlNumberExpectsNoBody,
-  /// The most bytes that are read from a socket at once.
-  CCurlNumberPieceSize,
-  /// 1: waits for a connection in progress that may carry several transfers.
-  CCurlNumberWaitsForConnection,
-} CCurlNumber;
 
 typedef enum UPDATES_CURL_CLOSED CCurlList : int {
   CCurlListHeaders,
@@ -355,18 +344,18 @@ typedef enum UPDATES_CURL_CLOSED CCurlOutcome : int {
 /// than `count` stops. The size is 1.
 typedef size_t (*CCurlReceive)(char *bytes, size_t size, size_t count, void *context);
 
-/// NULL if memory is short.
+/// A transfer that decodes the body, or takes it as it is stored; NULL if memory is short.
 CCurlTransfer *_Nullable updates_curl_transfer_new(
-    void *context, CCurlReceive receive_header, CCurlReceive receive_body);
+    void *context, bool is_as_stored, CCurlReceive receive_header, CCurlReceive receive_body);
 void updates_curl_transfer_set(CCurlTransfer *transfer, CCurlText what, const char *text);
-void updates_curl_transfer_set_number(CCurlTransfer *transfer, CCurlNumber what, long number);
-void updates_curl_transfer_set_body(
-    CCurlTransfer *transfer, const uint8_t *_Nullable bytes, size_t count);
+/// Sets the method, and the body to send; NULL sends none.
+void updates_curl_transfer_set_request(
+    CCurlTransfer *transfer, const char *method, const uint8_t *_Nullable body, size_t count);
+/// Whether to wait for a connection in progress that may carry several transfers.
+void updates_curl_transfer_wait_for_connection(CCurlTransfer *transfer, bool waits);
 void updates_curl_transfer_add(CCurlTransfer *transfer, CCurlList list, const char *line);
 /// Removes what was added, before a transfer outside a multi is used again.
 void updates_curl_transfer_clear(CCurlTransfer *transfer, CCurlList list);
-/// Requests the body as it is stored: no content encoding is accepted or decoded.
-void updates_curl_transfer_take_as_is(CCurlTransfer *transfer);
 bool updates_curl_transfer_is_ready(const CCurlTransfer *transfer);
 /// Not while it is in a multi.
 void updates_curl_transfer_free(CCurlTransfer *transfer);
@@ -376,12 +365,12 @@ int updates_curl_transfer_tunnel_status(const CCurlTransfer *transfer);
 /// libcurl's description of the failure.
 const char *updates_curl_transfer_failure(const CCurlTransfer *transfer);
 
-// Multis: concurrent transfers in one thread, with a pool of connections. A multi is created, used
-// and freed in that thread, which stops for ever, outside a wait, when the process exits.
+// Multis: concurrent transfers, with a pool of connections; one thread at a time uses a multi. Once
+// the process exits, what may speak TLS does not return.
 
 typedef struct CCurlMulti CCurlMulti;
 
-/// NULL, with `errno` set, if there is no memory or no descriptor for wake-ups.
+/// NULL, with `errno` set, if there is no memory.
 CCurlMulti *_Nullable updates_curl_multi_new(void);
 bool updates_curl_multi_add(CCurlMulti *multi, CCurlTransfer *transfer);
 void updates_curl_multi_remove(CCurlMulti *multi, CCurlTransfer *transfer);
@@ -389,10 +378,8 @@ void updates_curl_multi_remove(CCurlMulti *multi, CCurlTransfer *transfer);
 bool updates_curl_multi_perform(CCurlMulti *multi);
 /// The context of a transfer that has ended, or NULL.
 void *_Nullable updates_curl_multi_next_ended(CCurlMulti *multi, CCurlOutcome *outcome);
-/// Waits for sockets, a wake-up or the time limit; false if libcurl has failed.
+/// Waits for sockets or the time limit; false if libcurl has failed.
 bool updates_curl_multi_wait(CCurlMulti *multi, int milliseconds);
-/// Ends a wait, from any thread.
-void updates_curl_multi_wake(CCurlMulti *multi);
 void updates_curl_multi_free(CCurlMulti *multi);
 
 #pragma clang assume_nonnull end

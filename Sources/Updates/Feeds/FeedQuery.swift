@@ -132,11 +132,7 @@ extension FeedQuery {
   /// These are all headers for the origin of the feed's first URL, and none for any other origin.
   func headers(for url: String) throws -> [Header] {
     guard let first = urls.first else { return [] }
-    do {
-      return try headers.forOrigin(of: first, at: url)
-    } catch let error as TransportError {
-      throw error.problem
-    }
+    return try headers.forOrigin(of: first, at: url)
   }
 }
 

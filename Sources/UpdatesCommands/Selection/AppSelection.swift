@@ -196,7 +196,7 @@ struct AppSelection {
       }
       isReadOnce = true
       let bytes = try stream.contents(limit: Self.limit, until: deadline)
-      guard let bytes else { throw TransportError.timedOut(url: stream.name).problem }
+      guard let bytes else { throw Problem.timedOut(url: stream.name) }
       return InspectedFile(streamed: bytes, from: stream.name)
     } catch let error as Problem {
       throw (error.path == nil ? error : .document(error)).of(.configuration)
@@ -247,8 +247,8 @@ struct AppSelection {
     let urls = arguments.values("url")
     do {
       for url in urls + arguments.values("lookup-url") { try Address.check(url) }
-    } catch let error as TransportError {
-      throw Problem(error.problem).of(.feed)
+    } catch let error as Problem {
+      throw error.of(.feed)
     }
     checker.feed.lookupURL = arguments.value("lookup-url") ?? checker.feed.lookupURL
     if !urls.isEmpty { checker.feed.urls = urls }

@@ -110,7 +110,7 @@ extension Arguments {
       let bytes: [UInt8]?
       if let stream = try OpenStream(path) {
         bytes = try stream.contents(limit: ResponseCache.bodyLimit, until: deadline)
-        guard bytes != nil else { throw TransportError.timedOut(url: stream.name).problem }
+        guard bytes != nil else { throw Problem.timedOut(url: stream.name) }
       } else {
         bytes = try FileSystem.contents(of: path, limit: ResponseCache.bodyLimit)
       }

@@ -8,8 +8,8 @@ extension Problem {
   init(_ error: InstallError, isRequired: Bool) {
     let (code, hint, exitCode): (Code, String?, ExitCode)
     switch error {
-    case .download(let error):
-      self.init(error)
+    case .download(let problem):
+      self = problem.of(.download)
       return
     case .staging(let error):
       self = .installing(error)
@@ -115,24 +115,6 @@ extension Problem {
     facts = error.facts
   }
 
-  init(_ error: DownloadError) {
-    switch error {
-    case .transport(let error): self.init(error, of: .download)
-    case .status(let url, let code, let retryAfter):
-      self = .status(url: url, code: code, retryAfter: retryAfter).of(.download)
-    case .stalled(let url, _), .wrongSize(let url, _, _), .tooLarge(let url, _):
-      self.init(.downloadIncomplete, error.summary, exitCode: error.exitCode, facts: ["place": url])
-    case .mismatch:
-      self.init(.installChecksum, error.summary)
-    case .unusableName:
-      self.init(.installAsset, error.summary, hint: "tell the publisher")
-    case .file(let error): self = .installing(error)
-    case .cryptography(let inner):
-      self.init(inner.kind, error.summary, hint: inner.hint)
-    case .cancelled: self = .interrupted
-    }
-  }
-
   /// A file or folder that an installation cannot use or change.
   private static func installing(_ error: Problem) -> Problem {
     let kind: Code =
@@ -148,16 +130,6 @@ extension Problem {
     return Problem(
       kind, error.summary, hint: error.kind == .fileImmovable ? error.hint : nil,
       facts: ["path": (error.path ?? "").quotable], path: error.path)
-  }
-}
-
-extension DownloadError {
-  fileprivate var exitCode: ExitCode {
-    switch self {
-    case .stalled: .tryAgainLater
-    case .tooLarge: .malformed
-    default: .protocolBroken
-    }
   }
 }
 

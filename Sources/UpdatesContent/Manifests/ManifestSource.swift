@@ -42,7 +42,7 @@ struct ManifestSource: Sendable {
     try Task.checkSyncCancellation()
     guard .now < deadline else {
       let url = presentableLocation(options.remote)
-      throw SyncProblem.download(filename: nil, .transport(.timedOut(url: url)))
+      throw SyncProblem.download(filename: nil, .timedOut(url: url))
     }
   }
 
@@ -61,9 +61,11 @@ struct ManifestSource: Sendable {
     }
     do {
       return try await answer(from: path.map { remote.url(of: $0) } ?? remote.manifest, validators)
-    } catch let error as DownloadError {
+    } catch let problem as Problem {
       let filename = path.map { $0.text.harmlessLine(limit: 200) }
-      throw error == .cancelled ? SyncProblem.cancelled : .download(filename: filename, error)
+      throw SyncProblem.download(filename: filename, problem)
+    } catch {
+      throw SyncProblem.cancelled
     }
   }
 
@@ -74,18 +76,11 @@ struct ManifestSource: Sendable {
     while true {
       do {
         return try await response(url, unless: validators)
-      } catch let error as DownloadError {
-        let pause = settings.pause(
-          DownloadPause(
-            tries: tries, retryAfter: error.retryAfter, jitter: .random(in: 0...1)))
-        guard error.mayPass, tries < settings.tries, pause <= DownloadPause.longest,
-          .now + pause < deadline
-        else { throw error }
-        do {
-          try await Task.pause(for: pause)
-        } catch {
-          throw DownloadError.cancelled
+      } catch let problem as Problem {
+        guard let wait = settings.wait(after: problem, tries: tries, until: deadline) else {
+          throw problem
         }
+        try await Task.pause(for: wait)
         tries += 1
       }
     }
@@ -101,14 +96,7 @@ struct ManifestSource: Sendable {
       deadline: min(deadline, .now + settings.stallLimit * 2),
       allowsInsecureHTTP: options.allowsInsecureHTTP)
     request.commonHeaders = validators.headers
-    let response: Response
-    do {
-      response = try await transport.response(to: request)
-    } catch let error as TransportError {
-      throw error == .cancelled ? DownloadError.cancelled : .transport(error)
-    } catch {
-      throw DownloadError.cancelled
-    }
+    let response = try await transport.response(to: request)
     switch response.status {
     case 200:
       return .content(
@@ -117,7 +105,7 @@ struct ManifestSource: Sendable {
           .settled(at: response["Date"]))
     case 304 where !validators.headers.isEmpty: return .notModified
     default:
-      throw DownloadError.status(
+      throw Problem.status(
         url: presentableURL(url), code: response.status,
         retryAfter: RetryAfter(response, now: Instant.now)?.duration)
     }

@@ -31,14 +31,14 @@ public struct SyncError: Explained, Equatable {
     switch problem {
     case .unsupportedLocation: .location
     case .manifest, .condition: .manifest
-    case .changed, .download(_, .mismatch): .changed
-    case .download(_, .cancelled), .cancelled: .cancelled
-    case .download(_, .cryptography), .cryptography, .download(_, .transport(.libraryMissing)):
-      .library
+    case .changed: .changed
+    case .cancelled: .cancelled
+    case .cryptography: .library
+    case .download(_, let problem) where problem.kind == .libraryMissing: .library
     case .address, .source, .listed: .fetching
     case .foreignFiles: .inTheWay
     case .staging(let error) where error.isOfLock, .directory(let error) where error.isOfLock: .busy
-    case .directory, .staging, .download(_, .file): .folder
+    case .directory, .staging, .downloaded: .folder
     case .download: .fetching
     }
   }
@@ -48,12 +48,12 @@ public struct SyncError: Explained, Equatable {
 
   /// The HTTP status if a server did not send the file.
   public var status: Int? {
-    if case .download(_, .status(_, let code, _)) = problem { code } else { nil }
+    if case .download(_, let problem) = problem { problem.status } else { nil }
   }
 
   /// The time that the server asks to wait.
   public var retryAfter: Duration? {
-    if case .download(_, let error) = problem { error.retryAfter } else { nil }
+    if case .download(_, let problem) = problem { problem.retryAfter } else { nil }
   }
 }
 
@@ -74,7 +74,9 @@ package enum SyncProblem: Explained, Equatable {
   case directory(Problem)
   case staging(Problem)
   /// `filename` is nil for the first manifest, and for a failure that concerns all files.
-  case download(filename: String?, DownloadError)
+  case download(filename: String?, Problem)
+  /// A file that has arrived could not be kept.
+  case downloaded(filename: String, Problem)
   /// `filenames` are the paths of the first few below the folder; `count` is the number of all.
   ///
   /// Only a folder that is marked as the tool's own can be pruned.
@@ -87,7 +89,7 @@ extension SyncProblem {
   /// A later run cannot use the files after a failure in the folders, such as a full disk.
   var leavesFiles: Bool {
     switch self {
-    case .directory, .staging, .download(_, .file): false
+    case .directory, .staging, .downloaded: false
     default: true
     }
   }
@@ -131,8 +133,10 @@ extension SyncProblem {
       "'\((error.path ?? "").harmlessLine(limit: 512))' cannot be created or changed: "
         + error.summary
     case .staging(let error): Self.summary(error.path, error.summary)
-    case .download(let filename, let error):
-      filename.map { "'\($0)': \(error.summary)" } ?? error.summary
+    case .download(let filename, let problem):
+      (filename.map { "'\($0)': " } ?? "") + problem.summaryWithWait
+    case .downloaded(let filename, let error):
+      "'\(filename)': \(Self.summary(error.path, error.summary))"
     case .foreignFiles(let directory, let filenames, let count, _):
       "'\(directory)' has "
         + ContentFolder.list(filenames, of: count, from: "no sync put there")

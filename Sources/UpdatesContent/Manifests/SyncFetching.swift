@@ -45,8 +45,11 @@ struct SyncFetching {
         for: DownloadTarget(folder: places.set, permissions: places.permissions),
         from: source, atOnce: options.atOnce, progress: progress
       ) { index, result in outcomes.take(index, result) }
-    } catch let error as DownloadError {
-      throw error == .cancelled ? SyncProblem.cancelled : .download(filename: nil, error)
+    } catch let problem as Problem {
+      throw problem.isOfDownload || problem.kind == .libraryMissing
+        ? SyncProblem.download(filename: nil, problem) : .directory(problem)
+    } catch is CancellationError {
+      throw SyncProblem.cancelled
     }
     if let failure = outcomes.failure {
       throw error(failure.error, of: files[missing[failure.index].index])
@@ -125,15 +128,21 @@ struct SyncFetching {
     String(name.prefix { $0 != "." })
   }
 
-  private func error(_ error: DownloadError, of file: PlannedFile) -> SyncProblem {
+  private func error(_ error: any Error, of file: PlannedFile) -> SyncProblem {
     let shown = file.path.text.harmlessLine(limit: 200)
-    switch error {
-    case .cancelled: return .cancelled
-    case .file(let error) where source.map { error.path?.hasPrefix($0.shown("")) == true } ?? false:
-      return .listed(error)
-    case .mismatch(let url, let expected, let actual):
-      return .changed(url: url, filename: shown, expected: expected.hex, found: actual.hex)
-    default: return .download(filename: shown, error)
+    guard let problem = error as? Problem else { return .cancelled }
+    let facts = problem.facts
+    switch problem.kind {
+    case .installChecksum:
+      return .changed(
+        url: facts["url"] ?? "", filename: shown, expected: facts["expected"] ?? "",
+        found: facts["found"] ?? "")
+    case .cryptography: return .cryptography(problem)
+    case _ where problem.isOfDownload || problem.kind == .libraryMissing:
+      return .download(filename: shown, problem)
+    case _ where source.map { problem.path?.hasPrefix($0.shown("")) == true } ?? false:
+      return .listed(problem)
+    default: return .downloaded(filename: shown, problem)
     }
   }
 
@@ -142,7 +151,7 @@ struct SyncFetching {
 
     private struct State {
       var ended: [DownloadOutcome?]
-      var failure: (index: Int, error: DownloadError)?
+      var failure: (index: Int, error: any Error)?
     }
 
     init(count: Int) {
@@ -151,15 +160,15 @@ struct SyncFetching {
 
     var ended: [DownloadOutcome?] { state.withLock(\.ended) }
 
-    var failure: (index: Int, error: DownloadError)? { state.withLock { $0.failure } }
+    var failure: (index: Int, error: any Error)? { state.withLock { $0.failure } }
 
     /// False after the first failure, because the sync then fails anyway.
-    func take(_ index: Int, _ result: Result<DownloadOutcome, DownloadError>) -> Bool {
+    func take(_ index: Int, _ result: Result<DownloadOutcome, any Error>) -> Bool {
       state.withLock { state in
         switch result {
         case .success(let outcome): state.ended[index] = outcome
         case .failure(let error):
-          if state.failure == nil || state.failure?.error == .cancelled {
+          if state.failure == nil || state.failure?.error is CancellationError {
             state.failure = (index, error)
           }
         }

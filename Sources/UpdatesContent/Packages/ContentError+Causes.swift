@@ -23,6 +23,7 @@ extension ContentError {
     switch error {
     case let error as ContentError: self = error
     case is CancellationError: self = .cancelled
+    case let error as Problem where error.isOfDownload: self.init(download: error)
     case let error as Problem: self = Self(ofProcess: error) ?? ofFile(error)
     default: self = .failed(problem: "\(error)".harmlessLine(limit: 200))
     }
@@ -68,24 +69,24 @@ extension ContentError {
     }
   }
 
-  init(_ error: DownloadError) {
-    switch error {
-    case .transport(.cancelled), .cancelled: self = .cancelled
-    case .transport(.libraryMissing(let name, let package)):
-      self = .libraryMissing(.libraryMissing(name, package: package))
-    case .transport(let error): self = .transport(error)
-    case .status(let url, let code, let seconds):
-      self = .status(url: presentableURL(url), code: code, retryAfter: seconds)
-    case .stalled(let url, _): self = .transport(.timedOut(url: url))
-    case .tooLarge(let url, let limit):
+  /// The problem of a download.
+  init(download problem: Problem) {
+    let facts = problem.facts
+    let url = facts["url"] ?? facts["place"] ?? ""
+    switch problem.kind {
+    case .installChecksum:
+      self = .mismatch(
+        url: presentableURL(url), expected: facts["expected"] ?? "", actual: facts["found"] ?? "")
+    case .downloadIncomplete where problem.exitCode == .malformed:
       self = .tooLarge(
-        source: presentableURL(url), problem: "it is larger than \(limit.byteCount)")
-    case .wrongSize(let url, _, _): self = .transport(.cutOff(url: url))
-    case .mismatch(let url, let expected, let actual):
-      self = .mismatch(url: presentableURL(url), expected: expected.hex, actual: actual.hex)
-    case .unusableName(let name): self = .unusableName(name)
-    case .file(let error): self.init(writing: error)
-    case .cryptography(let error): self.init(error) { Self(writing: $0) }
+        source: presentableURL(url), problem: "it is larger than \(facts["limit"] ?? "")")
+    case .downloadIncomplete:
+      self = .transport(problem.mayPass ? .timedOut(url: url) : .cutOff(url: url))
+    default:
+      self =
+        problem.status.map { code in
+          .status(url: presentableURL(url), code: code, retryAfter: problem.retryAfter)
+        } ?? .transport(problem)
     }
   }
 

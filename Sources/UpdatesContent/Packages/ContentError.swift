@@ -17,7 +17,7 @@ public enum ContentError: Explained, Equatable {
   /// `names` are the first few of `count` files in a folder; a file has none.
   case foreignContent(path: String, names: [String], count: Int)
   /// There was no response.
-  case transport(TransportError)
+  case transport(Problem)
   /// The server did not send the content; `retryAfter` is how long it asks to wait.
   case status(url: String, code: Int, retryAfter: Duration?)
   /// The content is larger than allowed.

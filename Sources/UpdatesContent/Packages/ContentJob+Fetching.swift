@@ -1,5 +1,4 @@
 import HarmlessText
-import Synchronization
 
 extension ContentJob {
   static let download = "download"
@@ -75,7 +74,7 @@ extension ContentJob {
   private func headers(for url: String) throws -> [Header] {
     do {
       return try package.headers.forOrigin(of: package.url, at: url)
-    } catch let error as TransportError {
+    } catch let error as Problem {
       throw ContentError.transport(error)
     }
   }
@@ -88,24 +87,14 @@ extension ContentJob {
       DownloadSettings(
         variables: store.environment.variables,
         allowsInsecureHTTP: store.allowsInsecureHTTP, deadline: deadline))
-    let answer = Answered()
     do {
-      try await downloads.fetch([item], into: folder, atOnce: 1, progress: progress) { _, result in
-        answer.result.withLock { $0 = result }
-        return true
+      return try await downloads.fetch(item, into: folder, progress: progress)
+    } catch {
+      throw ContentError(error) { file in
+        // The error may concern the file that a `file:` URL names.
+        let isOwn = file.path?.hasPrefix(folder.path) == true
+        return isOwn ? ContentError(writing: file) : ContentError(reading: file)
       }
-      guard let result = answer.result.withLock(\.self) else { throw DownloadError.cancelled }
-      return try result.get()
-    } catch let error as DownloadError {
-      // The error concerns the file that a `file:` URL names.
-      if case .file(let file) = error, file.path?.hasPrefix(folder.path) != true {
-        throw ContentError(reading: file)
-      }
-      throw ContentError(error)
     }
-  }
-
-  private final class Answered: Sendable {
-    let result = Mutex<Result<DownloadOutcome, DownloadError>?>(nil)
   }
 }

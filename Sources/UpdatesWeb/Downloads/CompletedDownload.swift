@@ -31,40 +31,9 @@ struct UnverifiedDownload: @unchecked Sendable {
     var facts = facts
     facts.checksum = try file.checksum()
     if let expected, let checksum = facts.checksum, checksum != expected {
-      throw DownloadError.mismatch(url: url, expected: expected, actual: checksum)
+      throw Problem.mismatch(url: url, expected: expected, actual: checksum)
     }
     try file.finish()
     return .file(facts)
-  }
-}
-
-/// Computes the checksums of one download after another, as their bytes arrive.
-struct DownloadChecksum: ~Copyable {
-  private var stream: ChecksumStream?
-  private var isWanted = false
-  private var isUsed = false
-
-  /// Begins the checksum of another download; with nil, none is computed.
-  mutating func begin(_ algorithm: ChecksumAlgorithm?) throws {
-    isWanted = algorithm != nil
-    guard let algorithm else { return }
-    // The last download may have ended before its end.
-    if isUsed || stream?.algorithm != algorithm {
-      stream = try DownloadError.wrapping { try ChecksumStream(algorithm) }
-      isUsed = false
-    }
-  }
-
-  mutating func add(_ bytes: UnsafeRawBufferPointer) throws {
-    guard isWanted, !bytes.isEmpty else { return }
-    isUsed = true
-    try DownloadError.wrapping { try stream?.add(bytes) }
-  }
-
-  /// The checksum of all added bytes; nil if none is computed.
-  mutating func finish() throws -> Checksum? {
-    guard isWanted else { return nil }
-    defer { isUsed = false }
-    return try DownloadError.wrapping { try stream?.finish() }
   }
 }

@@ -43,6 +43,10 @@ package struct DownloadItem: Equatable, Sendable {
     [name + partSuffix, name + recordSuffix]
   }
 
+  static func isPart(_ name: String) -> Bool {
+    name.hasSuffix(partSuffix) || name.hasSuffix(recordSuffix)
+  }
+
   var hasUsableName: Bool {
     guard name != ".", name != "..", (1...245).contains(name.utf8.count) else { return false }
     return name.utf8.allSatisfy { $0 != UInt8(ascii: "/") && $0 != 0 }

@@ -41,14 +41,8 @@ struct DownloadTally {
     for item in items { count(item.expectedSize) }
   }
 
-  /// When the next report is due; nil if no reports are wanted.
-  var nextReport: ContinuousClock.Instant? {
-    guard tells != nil else { return nil }
-    return (lastReport ?? begin) + Self.interval
-  }
-
   mutating func end(
-    _ item: DownloadItem, _ result: Result<DownloadOutcome, DownloadError>
+    _ item: DownloadItem, _ result: Result<DownloadOutcome, any Error>
   ) {
     files += 1
     guard tells != nil else { return }
@@ -59,14 +53,12 @@ struct DownloadTally {
     received += size
   }
 
-  /// Reports the progress, including the bytes copied so far of a local file.
   mutating func report(
-    _ slots: [DownloadSlot], copying copied: Int = 0, at time: ContinuousClock.Instant,
-    isLast: Bool = false
+    _ slots: [DownloadSlot], at time: ContinuousClock.Instant, isLast: Bool = false
   ) {
-    guard let tells, isLast || nextReport.map({ $0 <= time }) ?? false else { return }
+    guard let tells, isLast || (lastReport ?? begin) + Self.interval <= time else { return }
     lastReport = time
-    var received = received + copied
+    var received = received
     var total = known
     var unknown = unknown
     for slot in slots {

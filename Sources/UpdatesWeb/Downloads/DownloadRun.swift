@@ -1,194 +1,215 @@
-import CUpdatesLibraries
 import HarmlessText
 
-/// The concurrent downloads of one call, in one thread.
+/// The concurrent downloads of one call, on its thread.
 final class DownloadRun {
-  let job: DownloadJob
-  private let cancellation: DownloadCancellation
-  private let multi: OpaquePointer
-  private let rules: DownloadRules
-  private let leftovers: Set<String>
-  var idle: [DownloadSlot] = []
-  var busy: [DownloadSlot] = []
-  var next = 0
-  var isStopped = false
-  var tally: DownloadTally
-  var now = ContinuousClock.now
+  private let items: [DownloadItem]
+  private let source: OpenFolder?
+  private let settings: DownloadSettings
+  private let deadline: Deadline
+  private let loop: TransferLoop
+  private var tally: DownloadTally
+  private let each: (Int, Result<DownloadOutcome, any Error>) -> Bool
+  private let newFile: () -> PartialDownload
+  private var idle: [DownloadSlot] = []
+  private var busy: [DownloadSlot] = []
+  private var next = 0
+  private var isStopped = false
+  private var now = ContinuousClock.now
   /// Set if there are more files than slots, so that finishing a file does not delay the next one.
-  let finisher: FileFinisher?
-  var finishing = 0
-  var spares: [PartialDownload] = []
+  private let finisher: FileFinisher?
+  private var finishing = 0
+  private let atOnce: Int
+
+  /// How often to look for finished files if nothing else happens.
+  private static let finishingLook = Duration.milliseconds(20)
+  /// The number of bytes that must arrive so that a try does not count against the limit.
+  private static let worthATry = 1 << 20
 
   init(
-    _ job: DownloadJob, multi: OpaquePointer, cancellation: DownloadCancellation
-  ) throws {
-    self.job = job
-    self.multi = multi
-    self.cancellation = cancellation
-    rules = DownloadRules(job.settings)
-    tally = DownloadTally(job.items, tells: job.progress)
-    let names = try DownloadError.wrapping { try job.folder.names() }
-    leftovers = Set(
-      names.filter {
-        $0.hasSuffix(DownloadItem.partSuffix) || $0.hasSuffix(DownloadItem.recordSuffix)
-      })
-    let places = min(max(1, job.atOnce), job.items.count)
-    finisher = job.items.count > places ? FileFinisher() : nil
-    idle = (0..<places).map { _ in
-      DownloadSlot(rules: rules, file: PartialDownload(in: job.folder, for: job.target))
+    _ items: [DownloadItem], from source: OpenFolder?, atOnce: Int, _ settings: DownloadSettings,
+    until deadline: Deadline, on loop: TransferLoop, tally: DownloadTally,
+    each: @escaping (Int, Result<DownloadOutcome, any Error>) -> Bool,
+    newFile: @escaping () -> PartialDownload
+  ) {
+    (self.items, self.source, self.settings) = (items, source, settings)
+    (self.deadline, self.loop, self.tally) = (deadline, loop, tally)
+    (self.each, self.newFile) = (each, newFile)
+    let atOnce = min(max(1, atOnce), items.count)
+    self.atOnce = atOnce
+    finisher = items.count > atOnce ? FileFinisher() : nil
+    let client = Client(userAgent: settings.userAgent, variables: settings.variables)
+    idle = (0..<atOnce).map { _ in
+      DownloadSlot(
+        Transfer(client, isForFiles: true, leastBytes: settings.leastBytes), file: newFile())
     }
-    guard finisher != nil else { return }
-    spares = (0..<places).map { _ in PartialDownload(in: job.folder, for: job.target) }
   }
 
-  func work() throws {
+  /// `leftovers` are the names in the folder.
+  func work(leftovers: [String]) throws {
+    let leftovers = Set(leftovers.filter(DownloadItem.isPart))
     defer { leave() }
     while !isStopped {
-      guard !cancellation.isCancelled else { throw DownloadError.cancelled }
+      guard !deadline.isCancelled else { throw CancellationError() }
       now = .now
-      if let deadline = job.settings.deadline, deadline <= now {
+      guard !deadline.isOver else {
         giveUp()
         break
       }
-      fill()
-      wakeWaiting()
+      fill(leftovers)
+      for slot in busy where slot.waitsUntil.map({ $0 <= now }) ?? false { start(slot) }
       guard !busy.isEmpty else {
         guard finishing > 0 else { break }
-        finishAll()
+        pass(atLeast: finishing)
         continue
       }
-      guard updates_curl_multi_perform(multi) else { throw Self.broken }
-      var hasEnded = concludeEnded()
-      if giveUpStalled() { hasEnded = true }
-      tellFinished()
-      tally.report(busy, at: now)
-      guard !hasEnded, !isStopped else { continue }
-      guard updates_curl_multi_wait(multi, milliseconds(until: nextEvent)) else {
-        throw Self.broken
+      for ended in try loop.turn(within: finishing > 0 ? Self.finishingLook : Deadline.look) {
+        guard let slot = busy.first(where: { $0.transfer === ended.transfer }) else { continue }
+        conclude(slot, after: ended.failure)
       }
+      now = .now
+      giveUpStalled()
+      pass(atLeast: 0)
+      tally.report(busy, at: now)
     }
     tally.report(busy, at: .now, isLast: true)
   }
 
-  private static var broken: DownloadError {
-    .transport(.failed(url: "", detail: "libcurl has failed"))
-  }
-
-  private func fill() {
-    while !isStopped, next < job.items.count, let slot = idle.last {
-      let index = next
+  private func fill(_ leftovers: Set<String>) {
+    while !isStopped, next < items.count, let slot = idle.popLast() {
+      let (index, item) = (next, items[next])
       next += 1
+      busy.append(slot)
       do {
-        let item = job.items[index]
-        guard item.hasUsableName else {
-          throw DownloadError.unusableName(item.name.harmlessLine(limit: 256))
+        let hasLeftovers = !DownloadItem.parts(of: item.name).isDisjoint(with: leftovers)
+        try slot.begin(item, index: index, isInsecureAllowed: settings.allowsInsecureHTTP)
+        let check = {
+          try self.deadline.check(.timedOut(url: slot.url))
+          self.tally.report(self.busy, at: .now)
         }
+        try slot.open(hasLeftovers: hasLeftovers, check)
         if item.url.isFileURL {
-          try tell(index, .success(copy(item, with: slot.file)))
-          continue
-        }
-        try slot.begin(item, index: index, hasLeftovers: hasLeftovers(of: item), check: check)
-        idle.removeLast()
-        busy.append(slot)
-        if let outcome = try slot.completedBefore() {
+          // Other downloads wait meanwhile.
+          end(slot, .success(try slot.copy(below: source, check)))
+        } else if let outcome = try slot.completedBefore() {
           end(slot, .success(outcome))
         } else {
           start(slot)
         }
       } catch {
-        let error: DownloadError = narrowed(error)
-        if slot === idle.last {
-          tell(index, .failure(error))
-        } else {
-          end(slot, .failure(error))
-        }
+        end(slot, .failure(error))
       }
     }
   }
 
-  func hasLeftovers(of item: DownloadItem) -> Bool {
-    guard !leftovers.isEmpty else { return false }
-    return leftovers.contains(item.name + DownloadItem.partSuffix)
-      || leftovers.contains(item.name + DownloadItem.recordSuffix)
-  }
-
-  /// Throws if the downloads are cancelled or the time is over.
-  func check(_ url: String) throws {
-    guard !cancellation.isCancelled else { throw DownloadError.cancelled }
-    guard let deadline = job.settings.deadline, deadline <= .now else { return }
-    throw DownloadError.transport(.timedOut(url: url))
-  }
-
-  func start(_ slot: DownloadSlot) {
+  private func start(_ slot: DownloadSlot) {
     do {
-      let transfer = try slot.prepare()
-      slot.lastMove = now
-      guard updates_curl_multi_add(multi, transfer) else { throw Self.broken }
+      slot.waitsUntil = nil
+      try loop.start(slot.transfer)
     } catch {
-      let error: DownloadError = narrowed(error)
       end(slot, .failure(error))
     }
   }
 
-  private func wakeWaiting() {
-    for slot in busy {
-      guard let time = slot.waitsUntil, time <= now else { continue }
+  private func conclude(_ slot: DownloadSlot, after failure: (any Error)?) {
+    do {
+      if let failure { throw failure }
+      if let arrived = try slot.arrived() {
+        try finish(arrived, of: slot)
+      } else {
+        end(slot, .success(.notModified))
+      }
+    } catch let problem as Problem {
+      retry(slot, after: problem)
+    } catch {
+      end(slot, .failure(error))
+    }
+  }
+
+  /// Finishes a file that has arrived, in the finisher's thread if that keeps up.
+  private func finish(_ arrived: UnverifiedDownload, of slot: DownloadSlot) throws {
+    if !slot.file.isContinued, finishing < atOnce, let finisher {
+      tally.end(slot.item, .success(.file(arrived.facts)))
+      slot.file = newFile()
+      finishing += 1
+      finisher.add(arrived, index: slot.index)
+      free(slot)
+      return
+    }
+    do {
+      end(slot, .success(try arrived.finish()))
+    } catch Problem.kind(.installChecksum) where slot.file.isContinued {
+      // The file may consist of parts of two contents; one whole response decides.
+      _ = try slot.anew()
+      slot.transfer.restart()
       start(slot)
     }
   }
 
-  private func concludeEnded() -> Bool {
-    var hasEnded = false
-    var outcome = CCurlOutcome.done
-    while let context = updates_curl_multi_next_ended(multi, &outcome) {
-      hasEnded = true
-      let slot = Unmanaged<DownloadSlot>.fromOpaque(context).takeUnretainedValue()
-      remove(slot)
-      take(slot.conclude(outcome), of: slot)
+  private func retry(_ slot: DownloadSlot, after problem: Problem) {
+    // If each try starts at the first byte, nothing is gained however much arrives.
+    if slot.transfer.header.status == 206, slot.file.size - slot.farthest >= Self.worthATry {
+      slot.tries = 0
     }
-    return hasEnded
+    guard let wait = settings.wait(after: problem, tries: slot.tries, until: deadline.end) else {
+      return end(slot, .failure(problem))
+    }
+    slot.tries += 1
+    slot.farthest = max(slot.farthest, slot.file.size)
+    slot.transfer.restart()
+    slot.waitsUntil = now + wait
   }
 
-  private func take(_ step: DownloadSlot.Step, of slot: DownloadSlot) {
-    switch step {
-    case .ended(let result): end(slot, result)
-    case .arrived(let arrived): finish(arrived, of: slot)
-    case .again: start(slot)
-    case .retry(let error): retry(slot, after: error)
+  private func giveUpStalled() {
+    for slot in busy
+    where slot.waitsUntil == nil && slot.transfer.lastMove + settings.stallLimit <= now {
+      loop.stop(slot.transfer)
+      retry(slot, after: .stalled(url: slot.transfer.url, limit: settings.stallLimit))
     }
   }
 
-  func end(_ slot: DownloadSlot, _ result: Result<DownloadOutcome, DownloadError>) {
+  private func giveUp() {
+    for slot in busy {
+      loop.stop(slot.transfer)
+      end(slot, .failure(Problem.timedOut(url: slot.transfer.firstURL)))
+    }
+    while next < items.count, !isStopped {
+      tell(next, .failure(Problem.timedOut(url: presentableURL(items[next].url))))
+      next += 1
+    }
+    pass(atLeast: finishing)
+  }
+
+  private func end(_ slot: DownloadSlot, _ result: Result<DownloadOutcome, any Error>) {
     free(slot)
     if case .failure(let error) = result { slot.leavePart(after: error) }
     tell(slot.index, result)
   }
 
-  func free(_ slot: DownloadSlot) {
+  private func free(_ slot: DownloadSlot) {
     busy.removeAll { $0 === slot }
     idle.append(slot)
   }
 
-  func tell(_ index: Int, _ result: Result<DownloadOutcome, DownloadError>) {
-    tally.end(job.items[index], result)
+  private func tell(_ index: Int, _ result: Result<DownloadOutcome, any Error>) {
+    tally.end(items[index], result)
     pass(index, result)
   }
 
-  func pass(_ index: Int, _ result: Result<DownloadOutcome, DownloadError>) {
-    if !isStopped, !job.each(index, result) { isStopped = true }
+  private func pass(_ index: Int, _ result: Result<DownloadOutcome, any Error>) {
+    if !isStopped, !each(index, result) { isStopped = true }
   }
 
-  func remove(_ slot: DownloadSlot) {
-    guard slot.waitsUntil == nil, let transfer = slot.transfer else { return }
-    updates_curl_multi_remove(multi, transfer.pointer)
+  /// Passes on what the finisher has done, at least so many files.
+  private func pass(atLeast count: Int) {
+    guard finishing > 0, let finisher else { return }
+    for (index, result) in finisher.finished(atLeast: count) {
+      finishing -= 1
+      pass(index, result)
+    }
   }
 
   private func leave() {
-    for slot in busy {
-      remove(slot)
-      slot.leavePart(after: .cancelled)
-    }
-    busy = []
-    finishAll()
+    for slot in busy { slot.leavePart(after: CancellationError()) }
+    pass(atLeast: finishing)
   }
 }

@@ -27,6 +27,18 @@ package struct DownloadSettings: Sendable {
     self.tries = tries
     self.pause = pause
   }
+
+  /// How long to wait before the next try; nil if there is none.
+  package func wait(
+    after problem: Problem, tries: Int, until end: ContinuousClock.Instant?
+  ) -> Duration? {
+    guard problem.mayPass else { return nil }
+    let wait = pause(
+      DownloadPause(
+        tries: max(1, tries), retryAfter: problem.retryAfter, jitter: .random(in: 0...1)))
+    let isInTime = end.map { .now + wait < $0 } ?? true
+    return tries < self.tries && wait <= DownloadPause.longest && isInTime ? wait : nil
+  }
 }
 
 package struct DownloadPause: Equatable, Sendable {

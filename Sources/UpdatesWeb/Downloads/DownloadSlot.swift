@@ -1,125 +1,245 @@
-import CUpdatesLibraries
+import HarmlessText
 
-/// A place for one download at a time, in the thread of a `DownloadRun`.
+/// A place for one download at a time, and the sink of its bodies.
 ///
-/// This is a class because libcurl's callbacks find it by its address.
+/// This is a class because it represents work in progress.
 final class DownloadSlot {
-  enum Course {
-    case undecided
-    case receiving
-    /// The status is not that of a file; the body is read only to keep the connection.
-    case discarding
-    case failed(DownloadError)
-    /// The response does not continue the part that is there; the file begins again.
-    case anew
-  }
-
-  enum Step {
-    case ended(Result<DownloadOutcome, DownloadError>)
-    case arrived(UnverifiedDownload)
-    case again
-    /// Try again after a pause, or fail with this error if no tries are left.
-    case retry(DownloadError)
-  }
-
-  let rules: DownloadRules
+  let transfer: Transfer
   var file: PartialDownload
-  var transfer: DownloadTransfer?
-
-  var index = 0
-  var item: DownloadItem
-  var hop: Hop?
-  var firstURL = ""
-  var redirects = 0
+  private(set) var index = 0
+  private(set) var item = DownloadItem(url: "", name: "", sizeLimit: 0)
+  /// The size of the whole file in bytes, once it is known.
+  private(set) var total: Int?
   var tries = 0
   var farthest = 0
-  var mayContinue = true
-  /// The first byte of the requested range, if only the rest of the file was requested.
-  var offset: Int?
-  var header = HeaderBlock(keeping: DownloadSlot.fields)
-  var course = Course.undecided
-  var discarded = 0
-  var total: Int?
-  var hasMoved = true
-  /// The bytes of the body that have arrived since it has moved.
-  var arrivedBytes = 0
-  var lastMove = ContinuousClock.now
   /// When the next try begins; nil while one runs.
   var waitsUntil: ContinuousClock.Instant?
+  private var mayContinue = true
+  /// The first byte of the requested range, if only the rest of the file was requested.
+  private var offset: Int?
 
-  static let fields = [
-    "content-length", "content-range", "date", "etag", "last-modified", "location", "retry-after",
-  ]
-  /// The most bytes of an unused body to read, which keeps the connection usable.
-  static let discardLimit = 64 << 10
-
-  init(rules: DownloadRules, file: PartialDownload) {
-    self.rules = rules
+  init(_ transfer: Transfer, file: PartialDownload) {
+    self.transfer = transfer
     self.file = file
-    item = DownloadItem(url: "", name: "", sizeLimit: 0)
   }
 
-  /// Begins an item; call `prepare` for its first exchange.
-  ///
-  /// `check` throws if the download of a URL need not begin.
-  func begin(
-    _ item: DownloadItem, index: Int, hasLeftovers: Bool,
-    check: (String) throws -> Void
-  ) throws {
-    self.item = item
-    self.index = index
-    tries = 1
-    redirects = 0
-    mayContinue = true
-    total = nil
-    hop = nil
-    let hop = try rules.firstHop(of: item)
-    self.hop = hop
-    firstURL = hop.address.text
-    let url = firstURL
-    try file.begin(item, hasLeftovers: hasLeftovers, url: url) {
-      try check(url)
+  func begin(_ item: DownloadItem, index: Int, isInsecureAllowed: Bool) throws {
+    (self.item, self.index) = (item, index)
+    (tries, farthest, total, waitsUntil, mayContinue) = (1, 0, nil, nil, true)
+    file.forget()
+    guard item.hasUsableName else {
+      throw Problem.unusableName(item.name.harmlessLine(limit: 256))
     }
+    guard !item.url.isFileURL else { return }
+    // The run enforces the deadline of all downloads.
+    var request = Request(
+      url: item.url, headers: item.headers, deadline: .now, allowsInsecureHTTP: isInsecureAllowed)
+    request.commonHeaders = item.commonHeaders
+    try transfer.begin(request, into: self)
+  }
+
+  /// Takes over the part that an earlier run left, if there is one.
+  func open(hasLeftovers: Bool, _ check: () throws -> Void) throws {
+    let url = item.url.isFileURL ? "" : transfer.firstURL
+    try file.begin(item, hasLeftovers: hasLeftovers, url: url, check: check)
     total = file.record?.total
     farthest = file.size
   }
 
-  func prepare() throws -> OpaquePointer {
-    if hop == nil { hop = try rules.firstHop(of: item) }
-    guard let hop else { throw DownloadError.cancelled }
-    let transfer = try usableTransfer()
-    header = HeaderBlock(keeping: Self.fields)
-    course = .undecided
-    discarded = 0
-    hasMoved = true
-    arrivedBytes = 0
-    waitsUntil = nil
-    offset = nil
-    var headers = hop.allHeaders
-    if mayContinue, file.size > 0, let record = file.record {
-      offset = file.size
-      headers.append(Header("Range", "bytes=\(file.size)-"))
-      headers.append(Header("If-Range", record.validator.text))
+  /// The place of the file, as harmless text.
+  var url: String { item.url.isFileURL ? presentableURL(item.url) : transfer.url }
+
+  /// Copies the file of a `file:` URL.
+  ///
+  /// The user gave the URL, so links in its path and at its end are followed; they must lead to a
+  /// regular file. Links below a given folder are not followed, because the files in it may belong
+  /// to somebody else.
+  func copy(below folder: OpenFolder?, _ check: () throws -> Void) throws -> DownloadOutcome {
+    let source: OpenFile
+    if let folder, let place = item.place {
+      source = try folder.reading(place)
+    } else {
+      guard let path = try? documentPath(item.url), !path.utf8.contains(0) else {
+        throw Problem.malformedURL(url)
+      }
+      source = try OpenFile.reading(path)
     }
-    try transfer.prepare(rules.connection(for: hop), headers: headers)
-    return transfer.pointer
+    try checkWhole(try source.facts().size)
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
+    defer { piece.deallocate() }
+    while true {
+      try check()
+      let count = try source.read(into: piece)
+      guard count > 0 else { break }
+      // The file may grow while it is copied.
+      try checkSize(file.size + count)
+      try file.append(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+    }
+    try checkWhole(file.size)
+    return try UnverifiedDownload(
+      file: file, url: url, expected: item.expected, facts: CompletedDownload(size: file.size)
+    ).finish()
   }
 
-  private func usableTransfer() throws -> DownloadTransfer {
-    if let transfer { return transfer }
-    let made = try DownloadTransfer(
-      context: Unmanaged.passUnretained(self).toOpaque(),
-      receiveHeader: { DownloadSlot.from($3).receiveHeader($0, $2) ? $2 : 0 },
-      receiveBody: { DownloadSlot.from($3).receiveBody($0, $2) ? $2 : 0 })
-    transfer = made
-    return made
+  /// Begins the file anew, without asking for the rest of a part again.
+  func anew() throws -> BodyUse {
+    try file.startAnew()
+    (mayContinue, total) = (false, nil)
+    return .anew
   }
 
-  private static func from(_ context: UnsafeMutableRawPointer) -> DownloadSlot {
-    Unmanaged.fromOpaque(context).takeUnretainedValue()
+  /// The complete download; nil if the server says that nothing has changed.
+  func arrived() throws -> UnverifiedDownload? {
+    let (header, url) = (transfer.header, transfer.url)
+    switch header.status {
+    case 200, 206: break
+    case 304 where transfer.hop?.hasConditions ?? false: return nil
+    default:
+      let response = Response(status: header.status, headers: header.headers, url: url)
+      throw Problem.status(
+        url: url, code: header.status,
+        retryAfter: RetryAfter(response, now: Instant.now)?.duration)
+    }
+    if let expected = item.expectedSize, file.size != expected {
+      // Without a content length, only the expected size shows that the response was cut off.
+      throw header.contentLength == nil
+        ? Problem.cutOff(url: url)
+        : .wrongSize(url: url, expected: expected, actual: file.size)
+    }
+    // A chunked response may end before the end of the announced range.
+    if header.status == 206, let record = file.record, file.size != record.total {
+      throw Problem.cutOff(url: url)
+    }
+    // A response that continues a file may omit the validators.
+    let known = file.record?.validators
+    return UnverifiedDownload(
+      file: file, url: url, expected: item.expected,
+      facts: CompletedDownload(
+        size: file.size, checksum: nil, etag: header["etag"] ?? known?.etag,
+        lastModified: header["last-modified"] ?? known?.lastModified, date: header["date"]))
   }
 
-  var url: String {
-    hop?.address.text ?? ""
+  /// The file of a part that an earlier run left complete and that has the expected checksum.
+  ///
+  /// Nil if something is missing, or if no checksum is expected that can show that it is right.
+  func completedBefore() throws -> DownloadOutcome? {
+    guard let record = file.record, file.size == record.total, let expected = item.expected,
+      item.expectedSize.map({ $0 == record.total }) ?? true
+    else { return nil }
+    let checksum = try file.checksum()
+    guard checksum == expected else {
+      try file.startAnew()
+      total = nil
+      return nil
+    }
+    try file.finish()
+    let (etag, date) = (record.validators.etag, record.validators.lastModified)
+    return .file(
+      CompletedDownload(size: record.total, checksum: checksum, etag: etag, lastModified: date))
+  }
+
+  /// Keeps the part if another try could continue it.
+  func leavePart(after error: any Error) {
+    let problem = error as? Problem
+    let isLate = problem?.kind == .timeout || error is CancellationError
+    // There is no time to remove a large part; the next user of the folder removes it.
+    guard !isLate || file.canBeContinued || file.size <= 64 << 20 else { return }
+    do {
+      if error is CancellationError || problem.map({ $0.isOfConnection || $0.mayPass }) ?? false {
+        try file.keep()
+      } else {
+        try file.discard()
+      }
+    } catch {
+      // The failure is already reported; a part that cannot be kept is fetched again.
+    }
+  }
+}
+
+extension DownloadSlot: Sink {
+  func missing() -> [Header] {
+    offset = nil
+    guard mayContinue, file.size > 0, let record = file.record else { return [] }
+    offset = file.size
+    return [
+      Header("Range", "bytes=\(file.size)-"), Header("If-Range", record.validator.value),
+    ]
+  }
+
+  func begin(_ header: HeaderBlock, from url: String) throws -> BodyUse {
+    switch header.status {
+    case 200:
+      if file.size > 0 { try file.startAnew() }
+      total = header.contentLength
+      if let total { try checkWhole(total) }
+      file.describe(record(of: header))
+      return .kept
+    case 206:
+      guard let offset else { throw Problem.status(url: url, code: 206, retryAfter: nil) }
+      guard continues(header, from: offset) else { return try anew() }
+      file.carryOn()
+      return .kept
+    case 416 where offset != nil: return try anew()
+    default: return .discarded
+    }
+  }
+
+  func receive(_ bytes: UnsafeRawBufferPointer) throws -> BodyUse {
+    let size = file.size + bytes.count
+    if transfer.header.status == 206, let record = file.record, size > record.total {
+      return try anew()
+    }
+    try checkSize(size)
+    try file.append(bytes)
+    return .kept
+  }
+
+  private func continues(_ header: HeaderBlock, from offset: Int) -> Bool {
+    guard let record = file.record, record.isOfSource(transfer.url),
+      let range = header["content-range"].flatMap({ ContentRange($0) }),
+      range.first == offset, range.total == record.total, range.last == range.total - 1
+    else { return false }
+    let length = header.contentLength
+    guard length == nil || length == range.total - offset else { return false }
+    // Without an expected checksum, the response must confirm that the content is the same.
+    let (own, other) = (record.validator.value, header[record.validator.name])
+    return other == own || (other == nil && item.expected != nil)
+  }
+
+  /// Nil if the content could not be recognised.
+  private func record(of header: HeaderBlock) -> PartRecord? {
+    guard let total, total > 0 else { return nil }
+    let record = PartRecord(
+      url: transfer.firstURL, source: transfer.url, total: total,
+      validators: Validators(etag: header["etag"], lastModified: header["last-modified"]))
+    guard record?.validator.name == "last-modified" else { return record }
+    // Within one second, the file may change twice with the same date.
+    guard let modified = header["last-modified"].flatMap({ Instant(httpDate: $0) }),
+      let now = header["date"].flatMap({ Instant(httpDate: $0) }),
+      now.seconds(since: modified) >= 1
+    else { return nil }
+    return record
+  }
+
+  private func checkWhole(_ size: Int) throws {
+    try checkSize(size)
+    guard let expected = item.expectedSize, size != expected else { return }
+    throw Problem.wrongSize(url: url, expected: expected, actual: size)
+  }
+
+  private func checkSize(_ size: Int) throws {
+    if let expected = item.expectedSize, size > expected {
+      throw Problem.wrongSize(url: url, expected: expected, actual: size)
+    }
+    guard size <= item.sizeLimit else {
+      throw Problem.larger(url: url, limit: item.sizeLimit)
+    }
+  }
+}
+
+extension Hop {
+  /// Whether the request was conditional, so that the server may reply that nothing has changed.
+  fileprivate var hasConditions: Bool {
+    allHeaders.contains { ["if-none-match", "if-modified-since"].contains($0.name.lowercased()) }
   }
 }

@@ -1,27 +1,6 @@
 /// A thread that verifies files and gives them their names while another thread fetches more.
 final class FileFinisher: Sendable {
-  /// The result of a download that was passed to the finisher.
-  ///
-  /// `@unchecked`, because only one thread at a time uses it.
-  struct Finished: @unchecked Sendable {
-    let index: Int
-    let file: PartialDownload
-    let result: Result<DownloadOutcome, DownloadError>
-
-    /// Finishes a download; if that fails, its files are removed.
-    init(_ index: Int, _ arrived: UnverifiedDownload) {
-      self.index = index
-      file = arrived.file
-      do {
-        result = .success(try arrived.finish())
-      } catch {
-        let error: DownloadError = narrowed(error)
-        // The first failure is the one to report.
-        try? file.discard()
-        result = .failure(error)
-      }
-    }
-  }
+  typealias Finished = (index: Int, result: Result<DownloadOutcome, any Error>)
 
   private struct Work: Sendable {
     var waiting: [(index: Int, file: UnverifiedDownload)] = []
@@ -36,8 +15,10 @@ final class FileFinisher: Sendable {
     let work = work
     let failure = Thread.start {
       while let (index, file) = Self.next(in: work) {
-        let finished = Finished(index, file)
-        work.change { $0.finished.append(finished) }
+        let result = Result { try file.finish() }
+        // The first failure is the one to report.
+        if case .failure = result { try? file.file.discard() }
+        work.change { $0.finished.append((index, result)) }
       }
     }
     guard failure == 0 else { return nil }

@@ -6,7 +6,8 @@ struct PartRecord: Equatable, Sendable {
   var total: Int
   /// The response's validators, at least one of them strong.
   let validators: Validators
-  let validator: ContentValidator
+  /// The validator that identifies the content, as the field of a response.
+  let validator: Header
 
   /// The most bytes that a record may have.
   static let limit = 64 << 10
@@ -14,7 +15,7 @@ struct PartRecord: Equatable, Sendable {
 
   /// Creates a record; nil if no validator identifies the content.
   init?(url: String, source: String, total: Int, validators: Validators) {
-    guard let validator = ContentValidator(validators) else { return nil }
+    guard let validator = validators.strong else { return nil }
     self.url = url
     self.source = Self.withoutQuery(source)
     self.total = total

@@ -14,7 +14,8 @@ final class PartialDownload {
   private var place: RelativePath?
   private var algorithm: ChecksumAlgorithm?
   private var holder: DownloadedFile?
-  private var running = DownloadChecksum()
+  /// Nil if no checksum is wanted.
+  private var running: ChecksumStream?
   private var hasRecord = false
 
   /// The size of the buffer in bytes.
@@ -49,7 +50,8 @@ final class PartialDownload {
     place = item.place
     algorithm = item.algorithm
     holder = item.holder
-    try forget()
+    forget()
+    running = try algorithm.map { try ChecksumStream($0) }
     guard hasLeftovers else { return }
     if try !takeLeftovers(limit: item.expectedSize ?? item.sizeLimit, url: url, check) {
       try startAnew()
@@ -68,21 +70,21 @@ final class PartialDownload {
 
   func startAnew() throws {
     // The record is removed first: a part without it is ignored.
-    try DownloadError.wrapping {
-      try folder.remove(name + DownloadItem.recordSuffix)
-      try folder.remove(name + DownloadItem.partSuffix)
-    }
-    try forget()
+    try folder.remove(name + DownloadItem.recordSuffix)
+    try folder.remove(name + DownloadItem.partSuffix)
+    forget()
+    running = try algorithm.map { try ChecksumStream($0) }
   }
 
-  private func forget() throws {
+  /// Forgets the last file, whose files stay as they are.
+  func forget() {
+    running = nil
     file = nil
     record = nil
     hasRecord = false
     isContinued = false
     buffered = 0
     written = 0
-    try running.begin(algorithm)
   }
 
   func append(_ bytes: UnsafeRawBufferPointer) throws {
@@ -99,19 +101,17 @@ final class PartialDownload {
 
   /// The checksum of all bytes that have arrived; nothing may be added after this call.
   func checksum() throws -> Checksum? {
-    try running.add(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
-    return try running.finish()
+    try running?.add(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
+    return try running?.finish()
   }
 
   func finish() throws {
-    try DownloadError.wrapping {
-      guard let target, let place else { return try finish(in: folder, as: name) }
-      guard file == nil, written == 0 else {
-        try folder.setPermissions(target.permissions, of: name + DownloadItem.partSuffix)
-        return try finish(in: target.folder, as: place.text)
-      }
-      try writeAtOnce(to: target, as: place.text)
+    guard let target, let place else { return try finish(in: folder, as: name) }
+    guard file == nil, written == 0 else {
+      try folder.setPermissions(target.permissions, of: name + DownloadItem.partSuffix)
+      return try finish(in: target.folder, as: place.text)
     }
+    try writeAtOnce(to: target, as: place.text)
   }
 
   private func finish(in folder: OpenFolder, as name: String) throws {
@@ -127,7 +127,7 @@ final class PartialDownload {
     let file = try target.folder.create(place, permissions: target.permissions)
     do {
       try file.write(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
-    } catch let error as Problem {
+    } catch {
       // The failure to write is the one to report.
       try? target.folder.remove(place)
       throw error
@@ -139,7 +139,7 @@ final class PartialDownload {
   func keep() throws {
     guard canBeContinued else { return try discard() }
     try flush()
-    try DownloadError.wrapping { try writeRecord() }
+    try writeRecord()
     file = nil
   }
 
@@ -150,8 +150,8 @@ final class PartialDownload {
   }
 
   private func flush() throws {
-    try running.add(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
-    try DownloadError.wrapping { try writeBuffer() }
+    try running?.add(UnsafeRawBufferPointer(rebasing: buffer[..<buffered]))
+    try writeBuffer()
   }
 
   private func writeBuffer() throws {
@@ -190,7 +190,7 @@ final class PartialDownload {
       guard got > 0 else { break }
       written += got
       guard written <= leftover.record.total else { return false }
-      try running.add(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
+      try running?.add(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
     }
     record = leftover.record
     file = consume leftover.part

@@ -4,11 +4,7 @@ import HarmlessText
 ///
 /// A text that could be a URL with a user or password is refused.
 package func documentPath(_ location: String) throws -> String? {
-  do {
-    if location.mayBeAddress { try Address.check(location) }
-  } catch let error as TransportError {
-    throw error.problem
-  }
+  if location.mayBeAddress { try Address.check(location) }
   guard let colon = location.firstIndex(of: ":"), isScheme(location[..<colon]) else {
     return location
   }

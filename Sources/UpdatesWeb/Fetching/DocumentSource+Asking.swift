@@ -21,9 +21,9 @@ extension DocumentSource {
     asked.followsRedirects = request.followsRedirects
     do {
       return try await transport.response(to: asked)
-    } catch let error as TransportError {
+    } catch {
       record(request.url, status: nil, isFromCache: false)
-      throw error.problem
+      throw error
     }
   }
 
@@ -55,8 +55,8 @@ extension DocumentSource {
     guard Hop.isRedirect(response.status), let location = response["Location"] else { return nil }
     do {
       return try Address(request: response.url).following(location).text
-    } catch let error as TransportError {
-      throw error.ofRedirect(from: response.url).problem
+    } catch Problem.kind(.url) {
+      throw Problem.redirectedElsewhere(from: response.url, to: presentableURL(location))
     }
   }
 }

@@ -32,13 +32,13 @@ extension DocumentSource {
       let status = try await transport.response(to: request).status
       record(request.url, status: status, isFromCache: false)
       return status
-    } catch TransportError.tooLarge {
+    } catch Problem.kind(.tooLarge) {
       // More than a page that says why there is no file.
       record(request.url, status: 200, isFromCache: false)
       return 200
-    } catch let error as TransportError {
+    } catch {
       record(request.url, status: nil, isFromCache: false)
-      throw error.problem
+      throw error
     }
   }
 

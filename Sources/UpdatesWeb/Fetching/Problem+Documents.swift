@@ -53,7 +53,7 @@ extension Problem {
   package static func status(
     url: String, code: Int, retryAfter: Duration?
   ) -> Problem {
-    var facts = ["place": server(of: url) ?? url, "status": "\(code)"]
+    var facts = ["place": server(of: url) ?? url, "status": "\(code)", "url": url]
     facts["seconds"] = retryAfter.map { "\($0.components.seconds)" }
     var problem = Problem(
       kind(ofStatus: code, retryAfter: retryAfter), "'\(url)' responded with status \(code)",

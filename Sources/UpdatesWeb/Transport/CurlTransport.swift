@@ -1,5 +1,6 @@
 import CUpdatesLibraries
 import HarmlessText
+import Synchronization
 
 /// A transport that uses libcurl, which is loaded at the first request.
 ///
@@ -14,8 +15,8 @@ public final class CurlTransport: Transport {
 
   private let userAgent: String
   private let variables: [String: String]
-  private let proxies: Proxies
-  private let loop = CurlLoop()
+  /// The loops of earlier requests, with their connections.
+  private let idle = Mutex<[TransferLoop]>([])
 
   /// A transport that finds proxies and certificates in the given environment variables.
   ///
@@ -28,28 +29,42 @@ public final class CurlTransport: Transport {
   ) {
     self.userAgent = userAgent ?? Request.userAgent
     self.variables = variables
-    proxies = Proxies(variables: variables)
   }
 
-  deinit {
-    loop.end()
-  }
-
-  /// The response after redirects; throws only `TransportError`.
+  /// The response after redirects; throws `Problem`, or `CancellationError`.
   public func response(to request: Request) async throws -> Response {
-    try Libcurl.load()
-    var hop = try Hop(request)
-    for _ in 0...Self.redirectLimit {
-      let response = try await response(to: hop, of: request)
-      guard request.followsRedirects, let location = response.location else {
-        return Response(
-          status: response.status, headers: response.headers, body: response.body,
-          url: hop.address.text)
-      }
-      hop = try hop.following(
-        location, status: response.status, allowsInsecureHTTP: request.allowsInsecureHTTP)
+    try await onThreadOfItsOwn(until: request.deadline) { deadline in
+      try self.response(to: request, until: deadline)
     }
-    throw TransportError.tooManyRedirects(url: hop.address.text)
+  }
+
+  /// Blocks until the response is there.
+  package func response(to request: Request, until deadline: Deadline) throws -> Response {
+    try Libcurl.load()
+    let transfer = Transfer(
+      Client(userAgent: userAgent, variables: variables), isForFiles: false)
+    let body = MemorySink(request)
+    try transfer.begin(request, into: body)
+    let loop = try loop(for: Problem.server(of: transfer.url))
+    do {
+      try loop.run(transfer, until: deadline)
+    } catch {
+      loop.abandon()
+      throw error
+    }
+    idle.withLock { $0.append(loop) }
+    return Response(
+      status: transfer.header.status, headers: transfer.header.headers, body: body.bytes,
+      url: transfer.url)
+  }
+
+  /// A loop of its own for a request, if possible with a connection to the server.
+  private func loop(for server: String?) throws -> TransferLoop {
+    let known = idle.withLock { idle in
+      let place = idle.firstIndex { loop in server.map(loop.servers.contains) ?? false }
+      return place.map { idle.remove(at: $0) } ?? idle.popLast()
+    }
+    return try known ?? TransferLoop()
   }
 
   package var certificates: TrustedCertificates {
@@ -65,35 +80,13 @@ public final class CurlTransport: Transport {
       chosen == TrustedCertificates() ? builtIn : [chosen.file, chosen.directory]
     return places.compactMap { $0 }.filter(FileAccess.canRead)
   }
-
-  private func response(to hop: Hop, of request: Request) async throws
-    -> HopResponse
-  {
-    let settings = ExchangeSettings(
-      hop: hop, userAgent: userAgent, proxy: proxies.proxy(for: hop.address),
-      certificates: certificates, bodyLimit: request.bodyLimit, deadline: request.deadline)
-    let pending = PendingResponse()
-    // libcurl enforces the deadline itself, but some versions wait for a resolver that hangs.
-    let alarm = Alarm(at: request.deadline + .milliseconds(100)) { [loop] in
-      loop.abandon(pending, because: .timedOut(url: hop.address.text))
-    }
-    defer { alarm.cancel() }
-    let outcome = await withTaskCancellationHandler {
-      // A task that is already cancelled makes no connection.
-      if !Task.isCancelled { loop.begin(settings, pending) }
-      return await pending.outcome()
-    } onCancel: {
-      loop.abandon(pending, because: .cancelled)
-    }
-    return try outcome.get()
-  }
 }
 
 package enum Libcurl {
   /// Loads the library if it is not loaded yet.
   package static func load() throws {
     guard !updates_curl_load() else { return }
-    throw TransportError.libraryMissing(name: "libcurl", package: package)
+    throw Problem.libraryMissing("libcurl", package: package)
   }
 
   /// Its version and those of its libraries, such as `libcurl/7.88.1 OpenSSL/3.0.15 …`.

@@ -67,34 +67,51 @@ struct HeaderBlock {
   static let limit = 64 << 10
 
   private(set) var status = 0
-  private(set) var headers: [Header] = []
-  /// The first `Location`, as it was sent.
-  private(set) var location: String?
   private(set) var isComplete = false
+  /// The lines after the status line, which are read when a field is asked for.
+  private var lines: [UInt8] = []
   private var byteCount = 0
   private var isWithin = false
-  private var isPassingOver = false
-  /// The names of the fields to keep, in lower case; nil keeps all.
-  private let wanted: [String]?
-
-  init(keeping wanted: [String]? = nil) {
-    self.wanted = wanted
-  }
 
   /// Processes a line with its line end; false if the size limit is exceeded.
   mutating func receive(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     byteCount += line.count
     guard byteCount <= Self.limit else { return false }
-    guard !isComplete, !passesOver(line) else { return true }
+    guard !isComplete else { return true }
     if !isWithin {
       begin(line)
     } else if line.allSatisfy({ $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) {
       isWithin = false
       isComplete = status >= 200
     } else {
-      add(line)
+      lines += line
     }
     return true
+  }
+
+  private mutating func begin(_ statusLine: UnsafeBufferPointer<UInt8>) {
+    isWithin = true
+    lines = []
+    let words = statusLine.split(separator: UInt8(ascii: " "), maxSplits: 2)
+    let digits = words.count > 1 ? words[1].prefix { $0.isDigit } : []
+    status = Int(String(decoding: digits, as: UTF8.self)) ?? 0
+  }
+
+  /// All fields, as harmless text.
+  var headers: [Header] {
+    fields().map {
+      Header($0.name.harmlessLine(limit: 256), $0.value.harmlessLine(limit: Self.limit))
+    }
+  }
+
+  /// The harmless value of the first field with a name, which is given in lower case.
+  subscript(name: String) -> String? {
+    fields(named: name).first?.value.harmlessLine(limit: Self.limit)
+  }
+
+  /// The first `Location`, as it was sent.
+  var location: String? {
+    fields(named: "location").first { !$0.value.isEmpty }?.value
   }
 
   /// The length of the body as it is transferred, if the server announces one.
@@ -102,72 +119,43 @@ struct HeaderBlock {
     self["content-length"].flatMap { Int(digits: $0) }
   }
 
-  /// Whether a line belongs to a field that is not wanted and needs no parsing.
-  private mutating func passesOver(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let wanted, isWithin, let first = line.first else { return false }
-    switch first {
-    case UInt8(ascii: " "), UInt8(ascii: "\t"): break
-    case UInt8(ascii: "\r"), UInt8(ascii: "\n"): isPassingOver = false
-    default: isPassingOver = !wanted.contains { Self.isField($0, line) }
+  /// The fields with a name in lower case, or all.
+  private func fields(named wanted: String? = nil) -> [Header] {
+    var found: [Header] = []
+    var isWanted = false
+    for line in lines.split(separator: UInt8(ascii: "\n")) {
+      // A line that begins with a blank continues the one before (RFC 9112, 5.2).
+      if line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t") {
+        guard isWanted, !found.isEmpty else { continue }
+        found[found.count - 1].value += " " + Self.text(line)
+        continue
+      }
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      isWanted = wanted.map { Self.isName($0, line[..<colon]) } ?? true
+      guard isWanted else { continue }
+      found.append(Header(Self.text(line[..<colon]), Self.text(line[(colon + 1)...])))
     }
-    return isPassingOver
+    return found
   }
 
-  private static func isField(_ name: String, _ line: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard line.count > name.utf8.count else { return false }
-    // A blank before the colon is removed later.
-    switch line[name.utf8.count] {
-    case UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "\t"): break
-    default: return false
-    }
-    return zip(name.utf8, line).allSatisfy { $0 == lowered($1) }
+  private static func isName(_ name: String, _ other: ArraySlice<UInt8>) -> Bool {
+    let other = trimmed(other)
+    return name.utf8.count == other.count
+      && zip(name.utf8, other).allSatisfy { name, byte in
+        name == (UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte)
+      }
   }
 
-  /// The value of the first field with a name, which is given in lower case.
-  subscript(name: String) -> String? {
-    headers.first { Self.isName(name, $0.name) }?.value
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: trimmed(bytes), as: UTF8.self)
   }
 
-  private static func isName(_ name: String, _ other: String) -> Bool {
-    name.utf8.count == other.utf8.count
-      && zip(name.utf8, other.utf8).allSatisfy { $0 == lowered($1) }
-  }
-
-  private static func lowered(_ byte: UInt8) -> UInt8 {
-    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
-  }
-
-  private mutating func begin(_ statusLine: UnsafeBufferPointer<UInt8>) {
-    isWithin = true
-    headers = []
-    location = nil
-    let words = statusLine.split(separator: UInt8(ascii: " "), maxSplits: 2)
-    let digits = words.count > 1 ? words[1].prefix { $0.isDigit } : []
-    status = Int(String(decoding: digits, as: UTF8.self)) ?? 0
-  }
-
-  private mutating func add(_ line: UnsafeBufferPointer<UInt8>) {
-    // A line that begins with a blank continues the one before (RFC 9112, 5.2).
-    if let first = line.first, first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") {
-      guard !headers.isEmpty else { return }
-      let more = Self.trimmed(line[...]).harmlessLine(limit: Self.limit)
-      headers[headers.count - 1].value += " " + more
-      return
-    }
-    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return }
-    let name = Self.trimmed(line[..<colon])
-    let value = Self.trimmed(line[(colon + 1)...])
-    headers.append(
-      Header(name.harmlessLine(limit: 256), value.harmlessLine(limit: Self.limit)))
-    if location == nil, Self.isName("location", name), !value.isEmpty { location = value }
-  }
-
-  private static func trimmed(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }
-    guard let first = text.firstIndex(where: { !isBlank($0) }),
-      let last = text.lastIndex(where: { !isBlank($0) })
-    else { return "" }
-    return String(decoding: text[first...last], as: UTF8.self)
+    guard let first = bytes.firstIndex(where: { !isBlank($0) }),
+      let last = bytes.lastIndex(where: { !isBlank($0) })
+    else { return [] }
+    return bytes[first...last]
   }
 }
 

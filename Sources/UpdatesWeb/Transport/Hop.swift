@@ -1,3 +1,5 @@
+import HarmlessText
+
 package struct Hop: Equatable, Sendable {
   var address: Address
   var method: String
@@ -23,11 +25,11 @@ package struct Hop: Equatable, Sendable {
     let target: Address
     do {
       target = try address.following(location)
-    } catch let error as TransportError {
-      throw error.ofRedirect(from: address.text)
+    } catch Problem.kind(.url) {
+      throw Problem.redirectedElsewhere(from: address.text, to: presentableURL(location))
     }
     guard !(address.scheme == "https" && target.scheme == "http") else {
-      throw TransportError.downgraded(from: address.text, to: target.text)
+      throw Problem.downgraded(from: address.text, to: target.text)
     }
     try Self.check(target, allowsInsecureHTTP: allowsInsecureHTTP)
 
@@ -42,7 +44,7 @@ package struct Hop: Equatable, Sendable {
     // The caller's headers are for one origin and are not sent to another. A body cannot be omitted
     // like a header, so the redirect is not followed.
     guard next.body == nil else {
-      throw TransportError.failed(
+      throw Problem.failed(
         url: address.text, detail: "redirected to \(target.host), which must not have the body")
     }
     next.headers = []
@@ -62,7 +64,7 @@ package struct Hop: Equatable, Sendable {
     _ address: Address, allowsInsecureHTTP: Bool
   ) throws {
     guard address.scheme == "https" || address.isLoopback || allowsInsecureHTTP else {
-      throw TransportError.insecure(url: address.text)
+      throw Problem.insecure(url: address.text)
     }
   }
 
@@ -74,7 +76,7 @@ package struct Hop: Equatable, Sendable {
 
   private func checkWords() throws {
     guard Self.isToken(method) else {
-      throw TransportError.failed(url: address.text, detail: "not an HTTP method")
+      throw Problem.failed(url: address.text, detail: "not an HTTP method")
     }
     for header in allHeaders {
       let name = header.name
@@ -82,7 +84,7 @@ package struct Hop: Equatable, Sendable {
         !header.value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7f })
       else {
         let shown = Self.isToken(name) ? "header '\(name)'" : "a header"
-        throw TransportError.failed(url: address.text, detail: "\(shown) cannot be sent")
+        throw Problem.failed(url: address.text, detail: "\(shown) cannot be sent")
       }
     }
   }

@@ -88,7 +88,7 @@ private struct TakingTurns: Transport {
     }
     let place = "\(address.host):\(address.port)"
     let begin = ContinuousClock.now
-    guard await turns.take(place) else { throw TransportError.cancelled }
+    guard await turns.take(place) else { throw CancellationError() }
     defer { turns.leave(place) }
     var request = request
     request.deadline += waited.add(begin.duration(to: .now))

@@ -2,7 +2,7 @@
 public protocol Transport: Sendable {
   /// The response to a request, with any status, after redirects if the request follows them.
   ///
-  /// Throws `TransportError` if there is no response.
+  /// Throws `Problem` if there is no response, or `CancellationError`.
   func response(to request: Request) async throws -> Response
 }
 

@@ -38,4 +38,22 @@ package struct Validators: Equatable, Sendable {
     else { return nil }
     return text
   }
+
+  /// The validator that no other content of the URL has, as the field of a response.
+  ///
+  /// Nil if there is none that a response can contain (RFC 9110, 8.8).
+  var strong: Header? {
+    if let etag, Self.isStrong(etag) { return Header("etag", etag) }
+    guard let lastModified, Instant(httpDate: lastModified) != nil,
+      lastModified.utf8.allSatisfy({ (0x20..<0x7F).contains($0) })
+    else { return nil }
+    return Header("last-modified", lastModified)
+  }
+
+  private static func isStrong(_ etag: String) -> Bool {
+    let quote = UInt8(ascii: "\"")
+    let bytes = etag.utf8
+    return bytes.count >= 2 && bytes.first == quote && bytes.last == quote
+      && bytes.dropFirst().dropLast().allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != quote }
+  }
 }

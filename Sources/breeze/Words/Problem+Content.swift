@@ -16,10 +16,12 @@ extension Problem {
         hint: "give the key itself: the line that begins with RW")
       return
     case .transport(let error):
-      self.init(error, of: .content)
+      self = error.of(.content)
       message = error.summary
-      if case .malformedURL = error { self.hint = "write it like https://example.com/content.tgz" }
-      if case .unsupportedScheme = error { self.hint = "give an https or a file URL" }
+      guard error.kind == .url else { return }
+      self.hint =
+        error.hint == Problem.unsupportedScheme(url: "").hint
+        ? "give an https or a file URL" : "write it like https://example.com/content.tgz"
       return
     case .libraryMissing(let error):
       self = error

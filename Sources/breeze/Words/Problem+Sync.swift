@@ -16,41 +16,27 @@ extension Problem {
     case .condition(_, _, let inner):
       self.init(inner, message: message)
       return
-    case .download(_, .transport(let inner)):
-      self.init(inner, of: .sync)
-      self.message = message
-      return
-    case .download(_, .cryptography(let inner)), .cryptography(let inner):
+    case .cryptography(let inner):
       self.init(inner.kind, message, hint: inner.hint)
       return
-    case .download(_, .cancelled), .cancelled:
+    case .cancelled:
       self = .interrupted
       return
     case .unsupportedLocation:
       let hint = "write it like https://example.com/App.freshair/manifest.json or ./manifest.json"
       words = (.usageURL, hint, .usage)
-    case .changed, .download(_, .mismatch):
+    case .changed:
       let hint = "try again; if it fails again, " + Self.publisherHas(to: "fix the manifest")
       words = (.syncChecksum, hint, .notPermitted)
     case .source(let file): words = Self.words(ofSource: file, isFirst: true)
     case .listed(let file): words = Self.words(ofSource: file, isFirst: false)
-    case .download(let filename, .status(_, let status, let retryAfter)):
-      let isListed = filename != nil && [404, 410].contains(status)
-      words = (
-        .syncStatus,
-        isListed ? Self.noSource("the server") : Self.hint(status: status, retryAfter: retryAfter),
-        Self.exitCode(ofStatus: status, retryAfter: retryAfter)
-      )
-    case .download(_, .stalled): words = (.syncTimeout, "try again later", .tryAgainLater)
-    case .download(_, .tooLarge):
-      words = (.syncTooLarge, "check what the URL points to", .malformed)
-    case .download(_, .wrongSize): words = (.syncCutOff, "try again later", .protocolBroken)
-    case .download(_, .unusableName):
-      words = (.manifestMalformed, Self.publisherHas(to: "give it another name"), .malformed)
+    case .download(let filename, let problem):
+      self.init(problem, isListed: filename != nil, message)
+      return
     case .staging(let file): words = Self.words(ofPlace: file)
     case .directory(let file) where [.fileNotFolder, .fileImmovable].contains(file.kind):
       words = Self.words(ofPlace: file)
-    case .directory(let file), .download(_, .file(let file)):
+    case .directory(let file), .downloaded(_, let file):
       words = Self.words(ofFolder: file)
     case .foreignFiles(_, _, _, let isMarked):
       let hint =
@@ -62,6 +48,28 @@ extension Problem {
   }
 
   private static let whenUnlocked = "try again when the other process has finished"
+
+  private init(_ problem: Problem, isListed: Bool, _ message: String) {
+    let isGone = isListed && problem.kind == .statusMissing
+    let kinds: [ExitCode: Code] = [.tryAgainLater: .syncTimeout, .malformed: .syncTooLarge]
+    let words: Words
+    switch problem.kind {
+    case .statusBusy, .statusDenied, .statusMissing, .statusOther, .statusServer:
+      words = (
+        .syncStatus, isGone ? Self.noSource("the server") : problem.hint ?? "", problem.exitCode
+      )
+    case .downloadIncomplete:
+      let kind = kinds[problem.exitCode] ?? .syncCutOff
+      words = (kind, kind.row.hint ?? "", problem.exitCode)
+    case .installAsset:
+      words = (.manifestMalformed, Self.publisherHas(to: "give it another name"), .malformed)
+    default:
+      self = problem.of(.sync)
+      self.message = message
+      return
+    }
+    self.init(words, message: message)
+  }
 
   private static func noSource(_ keeper: String) -> String {
     "a manifest lists it, but \(keeper) does not have it; " + publisherHas(to: "fix that")

@@ -114,7 +114,7 @@ import UpdatesTestSupport
     var options = trial.options()
     options.timeout = .zero
     let sync = ManifestSync(options, transport: Served(), settings: DownloadSettings())
-    let timeout = DownloadError.transport(.timedOut(url: options.remote))
+    let timeout = Problem.timedOut(url: options.remote)
     await #expect(throws: SyncError(problem: .download(filename: nil, timeout))) {
       if explains { _ = try await sync.explain() } else { _ = try await sync.run() }
     }

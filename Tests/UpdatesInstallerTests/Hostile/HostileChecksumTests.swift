@@ -64,7 +64,7 @@ import UpdatesTestSupport
     try trial.publish(Self.wrong + (isOwn ? "\n" : "  tool.tar.gz\n"), as: name)
     let release = trial.release("tool.tar.gz")
     #expect(release.trust(key: nil) == (isOwn ? .checksum : .perhapsChecksum))
-    guard case .download(.mismatch)? = await trial.refusal(of: release) else {
+    guard case .download(Problem.kind(.installChecksum))? = await trial.refusal(of: release) else {
       Issue.record("It was installed")
       return
     }
@@ -76,7 +76,8 @@ import UpdatesTestSupport
     try trial.publish(String(repeating: "a", count: 2 << 20), as: name)
     var release = trial.release("tool.tar.gz")
     if !isListed { release.files = [release.asset] }
-    guard case .download(.tooLarge)? = await trial.refusal(of: release) else {
+    guard case .download(Problem.kind(.downloadIncomplete))? = await trial.refusal(of: release)
+    else {
       Issue.record("It was installed")
       return
     }

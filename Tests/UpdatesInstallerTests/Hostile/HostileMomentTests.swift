@@ -189,7 +189,6 @@ import UpdatesTestSupport
     if way == "bare" { try trial.run("cp", "tool", "big.tar.gz") }
     switch await trial.refusal(of: trial.release("big.tar.gz")) {
     case .staging(let file)? where file.kind == .fileDiskFull: break
-    case .download(.file(let file))? where file.kind == .fileDiskFull: break
     case let error: Issue.record("\(String(describing: error))")
     }
     try await trial.expectUnharmed()

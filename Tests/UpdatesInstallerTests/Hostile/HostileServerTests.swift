@@ -116,19 +116,12 @@ extension LoopbackResponse {
 extension InstallError {
   fileprivate var isDownload: Bool { if case .download = self { true } else { false } }
   fileprivate var isArchive: Bool { if case .archive = self { true } else { false } }
-  fileprivate var isCutOff: Bool {
-    if case .download(.transport(.cutOff)) = self { true } else { false }
-  }
+  fileprivate var isCutOff: Bool { problem?.kind == .cutOff }
   fileprivate var isWrongSize: Bool {
-    if case .download(.wrongSize) = self { true } else { false }
+    problem?.kind == .downloadIncomplete && problem?.exitCode == .protocolBroken
   }
-  fileprivate var isMismatch: Bool {
-    if case .download(.mismatch) = self { true } else { false }
-  }
-  fileprivate func isTooLarge(_ limit: Int) -> Bool {
-    if case .download(.tooLarge(_, limit)) = self { true } else { false }
-  }
-  fileprivate func isStatus(_ status: Int) -> Bool {
-    if case .download(.status(_, status, _)) = self { true } else { false }
-  }
+  fileprivate var isMismatch: Bool { problem?.kind == .installChecksum }
+  fileprivate func isTooLarge(_ limit: Int) -> Bool { problem?.facts["limit"] == limit.byteCount }
+  fileprivate func isStatus(_ status: Int) -> Bool { problem?.status == status }
+  private var problem: Problem? { if case .download(let problem) = self { problem } else { nil } }
 }

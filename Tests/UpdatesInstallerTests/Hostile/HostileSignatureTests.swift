@@ -76,7 +76,7 @@ import UpdatesTestSupport
       change.make(Array(lines.prefix(4))).joined(separator: "\n") + "\n",
       as: "tool.tar.gz.minisig")
     switch await trial.refusal(of: trial.release("tool.tar.gz")) {
-    case .signature, .signatureOf, .download(.tooLarge): break
+    case .signature, .signatureOf, .download(Problem.kind(.downloadIncomplete)): break
     case let error: Issue.record("\(String(describing: error))")
     }
     try await trial.expectUnharmed()

@@ -144,7 +144,7 @@ import UpdatesTestSupport
     let report = await app.checker.report()
     #expect(
       report.failure
-        == Problem(TransportError.userInformation(url: url).problem).of(.configuration))
+        == Problem.userInformation(url: url).of(.configuration))
     #expect(app.server.requests.isEmpty)
   }
 }

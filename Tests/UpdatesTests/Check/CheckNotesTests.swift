@@ -73,7 +73,7 @@ import UpdatesTestSupport
     let notes = app.server.url("/2.0.html")
     let transport = AnsweringTransport { request in
       guard request.url == notes else { return try await network.response(to: request) }
-      throw TransportError.timedOut(url: request.url)
+      throw Problem.timedOut(url: request.url)
     }
     app.checker.transport = transport
     let report = await app.checker.report()
@@ -90,7 +90,7 @@ import UpdatesTestSupport
     let notes = app.server.url("/2.0.html")
     app.checker.transport = AnsweringTransport { request in
       guard request.url == notes else { return try await network.response(to: request) }
-      throw TransportError.cancelled
+      throw CancellationError()
     }
     let report = await app.checker.report()
     #expect(report.failure?.isCancellation == true)

@@ -94,6 +94,6 @@ import UpdatesTestSupport
     let url = app.server.url("/updates.json")
     #expect(
       await app.checker.report().failure
-        == Problem(TransportError.timedOut(url: url).problem).of(.configuration))
+        == Problem.timedOut(url: url).of(.configuration))
   }
 }

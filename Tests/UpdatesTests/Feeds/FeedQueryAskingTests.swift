@@ -121,7 +121,7 @@ import UpdatesTestSupport
   @Test func `one that does not answer leaves time for the next`() async throws {
     let transport = AnsweringTransport { request in
       guard request.url.hasSuffix("/last") else {
-        throw TransportError.timedOut(url: request.url)
+        throw Problem.timedOut(url: request.url)
       }
       return Response(status: 200, url: request.url)
     }

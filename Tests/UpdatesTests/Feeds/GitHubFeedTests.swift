@@ -172,8 +172,7 @@ import UpdatesTestSupport
     let trial = try FeedTrial(.redirect(to: "/octo/tool/releases/latest"))
     await #expect(
       throws: Problem(
-        TransportError.tooManyRedirects(url: trial.server.url("/octo/tool/releases/latest"))
-          .problem)
+        Problem.tooManyRedirects(url: trial.server.url("/octo/tool/releases/latest")))
     ) { try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest") }
     #expect(trial.targets.count == 4)
   }

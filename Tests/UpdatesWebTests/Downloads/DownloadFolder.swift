@@ -34,7 +34,7 @@ final class DownloadFolder: Sendable {
   func fetch(
     _ items: [DownloadItem], _ settings: DownloadSettings? = nil, atOnce: Int = 32,
     progress: (@Sendable (DownloadProgress) -> Void)? = nil
-  ) async throws -> [Result<DownloadOutcome, DownloadError>] {
+  ) async throws -> [Result<DownloadOutcome, any Error>] {
     let results = Results()
     try await Downloads(settings ?? self.settings()).fetch(
       items, into: folder, atOnce: atOnce, progress: progress
@@ -48,7 +48,7 @@ final class DownloadFolder: Sendable {
   /// The one outcome of one item.
   func fetch(
     _ item: DownloadItem, _ settings: DownloadSettings? = nil
-  ) async throws -> Result<DownloadOutcome, DownloadError> {
+  ) async throws -> Result<DownloadOutcome, any Error> {
     try await fetch([item], settings)[0]
   }
 
@@ -61,18 +61,23 @@ final class DownloadFolder: Sendable {
   }
 
   private final class Results: Sendable {
-    let byIndex = Mutex<[Int: Result<DownloadOutcome, DownloadError>]>([:])
+    let byIndex = Mutex<[Int: Result<DownloadOutcome, any Error>]>([:])
   }
 }
 
-extension Result where Success == DownloadOutcome, Failure == DownloadError {
+extension Result where Success == DownloadOutcome, Failure == any Error {
   var file: CompletedDownload? {
     guard case .success(.file(let file)) = self else { return nil }
     return file
   }
 
-  var error: DownloadError? {
-    guard case .failure(let error) = self else { return nil }
-    return error
+  var isNotModified: Bool {
+    if case .success(.notModified) = self { true } else { false }
   }
+
+  var error: Problem? {
+    guard case .failure(let error) = self else { return nil }
+    return error as? Problem
+  }
+
 }

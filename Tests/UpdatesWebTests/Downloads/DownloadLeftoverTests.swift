@@ -24,9 +24,9 @@ import UpdatesTestSupport
     let place = try DownloadFolder()
     _ = try await place.fetch(DownloadResumeTests.item(server), place.settings(tries: 1))
     let file = PartialDownload(in: place.folder)
-    #expect(throws: DownloadError.cancelled) {
+    #expect(throws: CancellationError.self) {
       try file.begin(try DownloadResumeTests.item(server), hasLeftovers: true, url: server.url()) {
-        throw DownloadError.cancelled
+        throw CancellationError()
       }
     }
     #expect(try place.contents("a.part").count == 100_000)

@@ -36,7 +36,7 @@ import UpdatesTestSupport
     let server = try ServedContent(.init(bytes: Self.bytes, cuts: [position]))
     let place = try DownloadFolder()
     let first = try await place.fetch(Self.item(server), place.settings(tries: 1))
-    #expect(first.error == .transport(.cutOff(url: server.url())))
+    #expect(first.error == .cutOff(url: server.url()))
     #expect(try place.names() == (position == 0 ? [] : ["a.part", "a.part.json"]))
     let second = try await place.fetch(Self.item(server), place.settings(tries: 1))
     #expect(second.file?.size == 150_000)
@@ -167,7 +167,7 @@ import UpdatesTestSupport
     let place = try DownloadFolder()
     let result = try await place.fetch(Self.item(server, isChecked: false))
     if size == 0 {
-      #expect(result.error == .transport(.cutOff(url: server.url())))
+      #expect(result.error == .cutOff(url: server.url()))
       #expect(try place.names() == ["a.part", "a.part.json"])
       return
     }

@@ -62,7 +62,7 @@ import UpdatesTestSupport
     settings.leastBytes = leastBytes
     let result = try await place.fetch(item(server.url()), settings)
     #expect(result.file?.size == (isEnough ? 1000 : nil))
-    let stalled = DownloadError.stalled(url: server.url(), limit: .seconds(15))
+    let stalled = Problem.stalled(url: server.url(), limit: .seconds(15))
     #expect(result.error == (isEnough ? nil : stalled))
   }
 

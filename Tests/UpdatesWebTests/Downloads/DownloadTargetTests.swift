@@ -23,7 +23,7 @@ import UpdatesTestSupport
 
   private func fetch(
     _ item: DownloadItem, _ place: DownloadFolder, _ target: DownloadFolder
-  ) async throws -> Result<DownloadOutcome, DownloadError> {
+  ) async throws -> Result<DownloadOutcome, any Error> {
     let box = Box()
     try await Downloads(place.settings()).fetch(
       [item], into: place.folder,
@@ -36,6 +36,6 @@ import UpdatesTestSupport
   }
 
   private final class Box: Sendable {
-    let outcome = Mutex<Result<DownloadOutcome, DownloadError>>(.failure(.cancelled))
+    let outcome = Mutex<Result<DownloadOutcome, any Error>>(.failure(CancellationError()))
   }
 }

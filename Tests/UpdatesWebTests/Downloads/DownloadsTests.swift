@@ -60,10 +60,7 @@ import UpdatesTestSupport
     let place = try DownloadFolder()
     let result = try await place.fetch(
       DownloadItem(url: "http://127.0.0.1:1/", name: name, sizeLimit: 1))
-    guard case .unusableName? = result.error else {
-      Issue.record("\(result)")
-      return
-    }
+    #expect(result.error?.summary.hasSuffix(" is not a valid file name") == true)
     #expect(try place.names().isEmpty)
   }
 
@@ -76,7 +73,7 @@ import UpdatesTestSupport
     conditional.headers = [Header("If-None-Match", "\"x\"")]
     let results = try await place.fetch([plain, conditional])
     #expect(results[0].error == .status(url: server.url(), code: 304, retryAfter: nil))
-    #expect(results[1] == .success(.notModified))
+    #expect(results[1].isNotModified)
     #expect(try place.names().isEmpty)
   }
 
@@ -95,7 +92,7 @@ import UpdatesTestSupport
     var iterator = seen.stream.makeAsyncIterator()
     await iterator.next()
     task.cancel()
-    await #expect(throws: DownloadError.cancelled) { try await task.value }
+    await #expect(throws: CancellationError.self) { try await task.value }
     #expect(try place.names() == ["a.part", "a.part.json"])
     let part = try place.contents("a.part")
     #expect(!part.isEmpty)

@@ -52,7 +52,7 @@ import UpdatesTestSupport
   @Test(arguments: ["file:///etc/hosts", "FILE:/etc/hosts"])
   func `a URL that a server has given never names a file`(url: String) async throws {
     let request = DocumentRequest(url: url)
-    await #expect(throws: Problem(TransportError.unsupportedScheme(url: url).problem)) {
+    await #expect(throws: Problem.unsupportedScheme(url: url)) {
       try await place.source().document("feed", asking: request, read: \.status)
     }
   }

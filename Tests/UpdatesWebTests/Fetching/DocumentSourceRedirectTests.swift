@@ -35,8 +35,8 @@ import UpdatesTestSupport
 
   @Test func `a Location that is no web address is a failure`() async throws {
     let server = try RecordingServer(.redirect(to: "file:///etc/passwd"))
-    let refused = TransportError.redirectedElsewhere(from: server.url(), to: "file:///etc/passwd")
-    await #expect(throws: Problem(refused.problem)) { try await content(server.url()) }
+    let refused = Problem.redirectedElsewhere(from: server.url(), to: "file:///etc/passwd")
+    await #expect(throws: refused) { try await content(server.url()) }
   }
 
   @Test func `a redirect is kept, for who asks for it`() async throws {

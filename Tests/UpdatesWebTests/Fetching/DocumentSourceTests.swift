@@ -104,8 +104,8 @@ import UpdatesTestSupport
   }
 
   @Test func `a network that fails says how`() async throws {
-    let refused = TransportError.refused(host: "example.com", detail: "x")
-    await #expect(throws: Problem(refused.problem)) {
+    let refused = Problem.refused(host: "example.com", detail: "x")
+    await #expect(throws: refused) {
       try await read(AnsweringTransport { _ in throw refused })
     }
   }

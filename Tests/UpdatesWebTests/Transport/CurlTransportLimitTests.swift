@@ -14,7 +14,7 @@ import UpdatesTestSupport
       let body = String(repeating: "x", count: 100)
       let server = try RecordingServer(.raw("HTTP/1.1 200 OK\r\n\(header)\r\n\(body)"))
       #expect(try await transport.get(server.url(path), limit: 100).body.count == 100)
-      await #expect(throws: TransportError.tooLarge(url: server.url(path), limit: 99)) {
+      await #expect(throws: Problem.tooLarge(url: server.url(path), limit: 99)) {
         try await transport.get(server.url(path), limit: 99)
       }
     }
@@ -23,7 +23,7 @@ import UpdatesTestSupport
   @Test func `a long body is not read to find that it is too long`() async throws {
     let head = Array("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n".utf8)
     let server = try RecordingServer(.raw(head + [1], pieceSize: head.count, pause: .seconds(60)))
-    await #expect(throws: TransportError.tooLarge(url: server.url(), limit: 1000)) {
+    await #expect(throws: Problem.tooLarge(url: server.url(), limit: 1000)) {
       try await transport.get(server.url(), limit: 1000)
     }
   }
@@ -36,7 +36,7 @@ import UpdatesTestSupport
     #expect(packed.count < 1 << 20)
     let server = try RecordingServer(
       .message(status: 200, headers: [.init("Content-Encoding", "gzip")], body: packed))
-    await #expect(throws: TransportError.tooLarge(url: server.url(), limit: 4 << 20)) {
+    await #expect(throws: Problem.tooLarge(url: server.url(), limit: 4 << 20)) {
       try await transport.get(server.url())
     }
   }
@@ -47,7 +47,7 @@ import UpdatesTestSupport
   ])
   func `header lines have a limit`(lines: String) async throws {
     let server = try RecordingServer(.raw("HTTP/1.1 200 OK\r\n\(lines)\r\n\r\n"))
-    await #expect(throws: TransportError.tooLarge(url: server.url(), limit: HeaderBlock.limit)) {
+    await #expect(throws: Problem.tooLarge(url: server.url(), limit: HeaderBlock.limit)) {
       try await transport.get(server.url())
     }
   }
@@ -55,7 +55,7 @@ import UpdatesTestSupport
   @Test func `interim answers without end reach the limit too`() async throws {
     let interim = String(repeating: "HTTP/1.1 103 Early Hints\r\nA: b\r\n\r\n", count: 10_000)
     let server = try RecordingServer(.raw(interim))
-    await #expect(throws: TransportError.tooLarge(url: server.url(), limit: HeaderBlock.limit)) {
+    await #expect(throws: Problem.tooLarge(url: server.url(), limit: HeaderBlock.limit)) {
       try await transport.get(server.url())
     }
   }
@@ -64,7 +64,7 @@ import UpdatesTestSupport
     let bytes = Array("HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n".utf8)
     let drip = bytes + [UInt8](repeating: 32, count: 5000)
     let server = try RecordingServer(.raw(drip, pieceSize: 1, pause: .milliseconds(20)))
-    await #expect(throws: TransportError.timedOut(url: server.url())) {
+    await #expect(throws: Problem.timedOut(url: server.url())) {
       try await transport.get(server.url(), within: .milliseconds(300))
     }
   }
@@ -76,10 +76,10 @@ import UpdatesTestSupport
       return .raw(
         Array(answer.utf8), pieceSize: answer.utf8.count - 1, pause: .milliseconds(150))
     }
-    let error = await #expect(throws: TransportError.self) {
+    let error = await #expect(throws: Problem.self) {
       try await transport.get(server.url(), within: .milliseconds(400))
     }
-    guard case .timedOut = error else {
+    guard error?.kind == .timeout else {
       Issue.record("\(String(describing: error))")
       return
     }
@@ -88,7 +88,7 @@ import UpdatesTestSupport
 
   @Test func `after the deadline nobody is asked`() async throws {
     let server = try RecordingServer(.status(200))
-    await #expect(throws: TransportError.timedOut(url: server.url())) {
+    await #expect(throws: Problem.timedOut(url: server.url())) {
       try await transport.get(server.url(), within: .zero)
     }
     #expect(server.requests.isEmpty)
@@ -99,7 +99,7 @@ import UpdatesTestSupport
     let task = Task { try await transport.get("http://127.0.0.1:\(hole.port)/") }
     await Task.yield()
     task.cancel()
-    await #expect(throws: TransportError.cancelled) { try await task.value }
+    await #expect(throws: CancellationError.self) { try await task.value }
   }
 
   @Test func `a cancelled task ends while it waits for the answer, others go on`() async throws {
@@ -107,7 +107,7 @@ import UpdatesTestSupport
     let task = Task { try await transport.get(server.url("/silence")) }
     while server.requests.isEmpty { await Task.yield() }
     task.cancel()
-    await #expect(throws: TransportError.cancelled) { try await task.value }
+    await #expect(throws: CancellationError.self) { try await task.value }
     #expect(try await transport.get(server.url()).status == 200)
   }
 
@@ -117,7 +117,7 @@ import UpdatesTestSupport
       withUnsafeCurrentTask { $0?.cancel() }
       return try await transport.get(server.url())
     }
-    await #expect(throws: TransportError.cancelled) { try await task.value }
+    await #expect(throws: CancellationError.self) { try await task.value }
     #expect(server.requests.isEmpty)
   }
 }

@@ -28,7 +28,7 @@ import UpdatesTestSupport
       return number == 0 ? .text("end") : .redirect(to: "/?\(number - 1)")
     }
     #expect(try await transport.get(server.url("/?5")).status == 200)
-    await #expect(throws: TransportError.tooManyRedirects(url: server.url("/?0"))) {
+    await #expect(throws: Problem.tooManyRedirects(url: server.url("/?0"))) {
       try await transport.get(server.url("/?6"))
     }
     #expect(server.requests.count == 6 + 6)

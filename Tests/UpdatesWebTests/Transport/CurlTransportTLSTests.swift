@@ -15,7 +15,7 @@ import UpdatesTestSupport
   @Test func `a certificate that vouches for itself is refused with the reason`() async throws {
     let server = try TLSServer(certificate: certificate, answers: ["/lookup": answer])
     await #expect(
-      throws: TransportError.notTrusted(host: "127.0.0.1", reason: "self-signed certificate")
+      throws: Problem.notTrusted(host: "127.0.0.1", reason: "self-signed certificate")
     ) {
       try await CurlTransport(variables: [:]).get(server.url("/lookup"))
     }
@@ -96,24 +96,23 @@ import UpdatesTestSupport
   private func failure(
     with port: Int, by transport: CurlTransport, speaksTLS: Bool
   ) async throws -> String {
-    let error = await #expect(throws: TransportError.self) {
+    let error = await #expect(throws: Problem.self) {
       try await transport.get("https://127.0.0.1:\(port)/")
     }
-    switch error {
-    case .noTLS(server: "127.0.0.1:\(port)", let reason) where !speaksTLS: return reason
-    case .tlsFailed(server: "127.0.0.1:\(port)", let reason) where speaksTLS: return reason
-    default:
-      Issue.record("\(String(describing: error))")
-      return ""
-    }
+    #expect(error?.kind == (speaksTLS ? .tlsFailed : .noTLS))
+    #expect(error?.facts == ["place": "127.0.0.1:\(port)"])
+    return Self.reason(of: error)
   }
 
   private func distrust(of url: String, by transport: CurlTransport) async throws -> String {
-    let error = await #expect(throws: TransportError.self) { try await transport.get(url) }
-    guard case .notTrusted(_, let reason) = error else {
-      Issue.record("\(String(describing: error))")
-      return ""
-    }
-    return reason
+    let error = await #expect(throws: Problem.self) { try await transport.get(url) }
+    #expect(error?.kind == .notTrusted)
+    return Self.reason(of: error)
+  }
+
+  private static func reason(of error: Problem?) -> String {
+    let words = error?.summary ?? ""
+    let end = words.indices.first { words[$0...].hasPrefix(": ") }
+    return end.map { String(words[$0...].dropFirst(2)) } ?? ""
   }
 }

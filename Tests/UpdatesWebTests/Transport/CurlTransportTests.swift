@@ -67,7 +67,7 @@ import UpdatesTestSupport
     let proxy = try RecordingServer(.status(200))
     let transport = CurlTransport(variables: ["http_proxy": proxy.url()])
     for url in ["http://example.com/", "http://localhost.:1/", "http://10.0.0.1/"] {
-      await #expect(throws: TransportError.insecure(url: url)) { try await transport.get(url) }
+      await #expect(throws: Problem.insecure(url: url)) { try await transport.get(url) }
     }
     #expect(proxy.requests.isEmpty)
     _ = try await transport.get("http://example.com/", insecurely: true)
@@ -76,19 +76,17 @@ import UpdatesTestSupport
 
   @Test func `a port where nobody listens refuses`() async throws {
     let closed = try ClosedPort()
-    let error = await #expect(throws: TransportError.self) {
+    let error = await #expect(throws: Problem.self) {
       try await transport.get("http://127.0.0.1:\(closed.port)/")
     }
-    guard case .refused("127.0.0.1", let detail) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(!detail.isEmpty)
+    let words = try #require(error?.summary)
+    #expect(error?.kind == .refused && error?.facts == ["place": "127.0.0.1"])
+    #expect(words.hasPrefix("'127.0.0.1' could not be reached: ") && !words.hasSuffix(" "))
   }
 
   @Test func `a name that cannot be is not resolved`() async {
     // RFC 6761: .invalid has no addresses, so no network is needed to say so.
-    await #expect(throws: TransportError.nameNotResolved(host: "updates.invalid")) {
+    await #expect(throws: Problem.nameNotResolved(host: "updates.invalid")) {
       try await transport.get("https://updates.invalid/")
     }
   }
@@ -101,7 +99,7 @@ import UpdatesTestSupport
   ])
   func `an answer that ends too early is cut off`(bytes: String) async throws {
     let server = try RecordingServer(.raw(bytes))
-    await #expect(throws: TransportError.cutOff(url: server.url())) {
+    await #expect(throws: Problem.cutOff(url: server.url())) {
       try await transport.get(server.url())
     }
   }
@@ -112,12 +110,10 @@ import UpdatesTestSupport
   ])
   func `what is not HTTP is a failure with its reason`(bytes: String) async throws {
     let server = try RecordingServer(.raw(bytes))
-    let error = await #expect(throws: TransportError.self) { try await transport.get(server.url()) }
-    guard case .failed(server.url(), let detail) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(!detail.isEmpty)
+    let error = await #expect(throws: Problem.self) { try await transport.get(server.url()) }
+    let words = try #require(error?.summary)
+    #expect(error?.kind == .failed)
+    #expect(words.hasPrefix("'\(server.url())' failed: ") && !words.hasSuffix(" "))
   }
 
   @Test func `fifty requests at once each have their answer`() async throws {

@@ -44,13 +44,13 @@ import Testing
     let third = try other.following("https://example.net/", status: 307, allowsInsecureHTTP: false)
     #expect(third.allHeaders == common)
     request.commonHeaders = [Header("X", "a\r\nEvil: b")]
-    #expect(throws: TransportError.self) { try Hop(request) }
+    #expect(throws: Problem.self) { try Hop(request) }
   }
 
   @Test func `a body does not follow to another origin`() throws {
     let hop = try hop(method: "POST", body: [1])
     #expect(
-      throws: TransportError.failed(
+      throws: Problem.failed(
         url: "https://example.com/a",
         detail: "redirected to example.org, which must not have the body")
     ) {
@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: ["http://", "https://example.org/\u{1B}[2J", "file:///etc/passwd", "//["])
   func `a redirect to what is no web address is the server's mistake`(target: String) throws {
     let hop = try hop()
-    let refused = TransportError.redirectedElsewhere(
+    let refused = Problem.redirectedElsewhere(
       from: "https://example.com/a", to: target.harmlessLine())
     #expect(throws: refused) {
       try hop.following(target, status: 302, allowsInsecureHTTP: false)
@@ -72,7 +72,7 @@ import Testing
   func `https never becomes http, not even with the flag or on this machine`(flag: Bool) throws {
     let hop = try hop()
     for target in ["http://example.com/", "http://127.0.0.1/"] {
-      #expect(throws: TransportError.downgraded(from: "https://example.com/a", to: target)) {
+      #expect(throws: Problem.downgraded(from: "https://example.com/a", to: target)) {
         try hop.following(target, status: 302, allowsInsecureHTTP: flag)
       }
     }
@@ -80,7 +80,7 @@ import Testing
 
   @Test func `http leaves this machine with the flag only`() throws {
     let hop = try hop(url: "http://127.0.0.1:1/")
-    #expect(throws: TransportError.insecure(url: "http://example.com/")) {
+    #expect(throws: Problem.insecure(url: "http://example.com/")) {
       try hop.following("http://example.com/", status: 302, allowsInsecureHTTP: false)
     }
     #expect(
@@ -94,12 +94,12 @@ import Testing
     Header("content-length", "5"), Header("Transfer-Encoding", "chunked"),
   ])
   func `a header that breaks the message is refused`(header: Header) {
-    #expect(throws: TransportError.self) { try hop(headers: [header]) }
+    #expect(throws: Problem.self) { try hop(headers: [header]) }
   }
 
   @Test(arguments: ["", "GET /", "G\r\nET"])
   func `a method is one word`(method: String) {
-    #expect(throws: TransportError.self) { try hop(method: method) }
+    #expect(throws: Problem.self) { try hop(method: method) }
   }
 
   private func hop(

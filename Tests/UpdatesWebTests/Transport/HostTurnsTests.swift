@@ -104,7 +104,7 @@ import UpdatesTestSupport
     while network.requests.isEmpty { await Task.yield() }
     let second = ask(2)
     second.cancel()
-    await #expect(throws: TransportError.cancelled) { try await second.value }
+    await #expect(throws: CancellationError.self) { try await second.value }
     let third = ask(3)
     open.yield()
     #expect(try await first.value.status == 200)

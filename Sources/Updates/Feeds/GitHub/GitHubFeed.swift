@@ -63,7 +63,7 @@ package struct GitHubFeed: Feed {
       }
       request.url = url
     }
-    throw TransportError.tooManyRedirects(url: presentableURL(request.url)).problem
+    throw Problem.tooManyRedirects(url: presentableURL(request.url))
   }
 
   private func answer(

@@ -1,5 +1,4 @@
 import CUpdatesSystem
-import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -81,20 +80,15 @@ package func onThreadOfItsOwn<Value: Sendable, Failure>(
   _ body:
     @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws(Failure) -> Value
 ) async throws(Failure) -> Value {
-  let flag = CancellationFlag()
+  let deadline = Deadline()
   let result = await withTaskCancellationHandler {
     await onThreadOfItsOwn { () -> Result<Value, Failure> in
-      Result { () throws(Failure) in try body { flag.isSet.load(ordering: .relaxed) } }
+      Result { () throws(Failure) in try body { deadline.isCancelled } }
     }
   } onCancel: {
-    flag.isSet.store(true, ordering: .relaxed)
+    deadline.cancel()
   }
   return try result.get()
-}
-
-/// A flag that a cancelled task sets, and that the thread working for it reads.
-private final class CancellationFlag: Sendable {
-  let isSet = Atomic(false)
 }
 
 package enum Processors {

@@ -63,7 +63,7 @@ package struct Address: Hashable, Sendable {
   /// Throws if an address has a user or password in it; the address may contain placeholders.
   package static func check(_ text: String) throws {
     guard !text.hasUserInformation else {
-      throw TransportError.userInformation(url: presentableURL(text))
+      throw Problem.userInformation(url: presentableURL(text))
     }
   }
 
@@ -72,7 +72,7 @@ package struct Address: Hashable, Sendable {
     // Servers do not accept longer ones either.
     let limit = 16 << 10
     let last = reference ?? text
-    let malformed = TransportError.malformedURL(presentableURL(last))
+    let malformed = Problem.malformedURL(presentableURL(last))
     guard last.utf8.count <= limit, !last.utf8.contains(0),
       let address = updates_curl_address_new(text)
     else { throw malformed }
@@ -86,7 +86,7 @@ package struct Address: Hashable, Sendable {
       let scheme = Self.part(.scheme, of: address)?.lowercased()
     else { throw malformed }
     guard scheme == "http" || scheme == "https" else {
-      throw TransportError.unsupportedScheme(url: presentableURL(last))
+      throw Problem.unsupportedScheme(url: presentableURL(last))
     }
     guard let host = Self.part(.host, of: address)?.lowercased(), !host.isEmpty,
       // A name that has no punycode of its own would be shown as another one than is asked.

@@ -143,7 +143,7 @@ enum FreshUpdateCommand: ToolCommand {
     }
     do {
       for url in [url] + arguments.values("signature") { try Address.check(url) }
-    } catch let error as TransportError {
+    } catch let error as Problem {
       throw ContentError.transport(error)
     }
     var package = ContentPackage(

@@ -1,0 +1,216 @@
+import CUpdatesLibraries
+
+/// Where the body of a response goes.
+protocol Sink: AnyObject {
+  /// The headers that ask only for what is missing; called before each exchange.
+  func missing() -> [Header]
+  /// What to do with the body of a response that is no redirect.
+  func begin(_ header: HeaderBlock, from url: String) throws -> BodyUse
+  func receive(_ bytes: UnsafeRawBufferPointer) throws -> BodyUse
+}
+
+enum BodyUse {
+  case kept
+  /// It is read only to keep the connection.
+  case discarded
+  /// It does not continue what is there, so everything is asked for again.
+  case anew
+}
+
+/// One request with its redirects, whose body goes into a sink.
+///
+/// This is a class because libcurl's callbacks find it by its address.
+final class Transfer {
+  private let client: Client
+  private let isForFiles: Bool
+  private let leastBytes: Int
+  private var easy: OpaquePointer?
+  /// The settings that `easy` has from its last exchange.
+  private var configured: (address: Address, lines: [String])?
+  private var request: Request?
+  /// Whoever runs the transfer keeps the sink.
+  private weak var sink: (any Sink)?
+  private var first: Hop?
+  private(set) var hop: Hop?
+  private var redirects = 0
+  private(set) var header = HeaderBlock()
+  /// Nil until the header is complete.
+  private var use: BodyUse?
+  private var failure: (any Error)?
+  private var discarded = 0
+  private var arrived = 0
+  /// When the last bytes of a header arrived, or the last `leastBytes` of a body.
+  private(set) var lastMove = ContinuousClock.now
+
+  /// The most bytes of an unused body to read.
+  private static let discardLimit = 64 << 10
+
+  /// Files are taken as they are stored; other bodies are decoded.
+  init(_ client: Client, isForFiles: Bool, leastBytes: Int = 1) {
+    self.client = client
+    self.isForFiles = isForFiles
+    self.leastBytes = leastBytes
+  }
+
+  deinit {
+    if let easy { updates_curl_transfer_free(easy) }
+  }
+
+  /// Begins another request; throws if it is not allowed.
+  func begin(_ request: Request, into sink: any Sink) throws {
+    self.request = request
+    self.sink = sink
+    first = try Hop(request)
+    restart()
+  }
+
+  /// Begins at the first URL again.
+  func restart() {
+    hop = first
+    redirects = 0
+  }
+
+  var url: String { hop?.address.text ?? "" }
+
+  var firstURL: String { first?.address.text ?? "" }
+
+  /// Prepares the next exchange, for which `self` must be kept alive.
+  func prepare() throws -> OpaquePointer {
+    guard let hop, let sink else { throw Problem.failed(url: "", detail: "not started") }
+    let easy = try usable()
+    header = HeaderBlock()
+    (use, failure, discarded, arrived, lastMove) = (nil, nil, 0, 0, .now)
+    updates_curl_transfer_set(easy, .address, hop.address.text)
+    let body = hop.body ?? (["POST", "PUT", "PATCH"].contains(hop.method) ? [] : nil)
+    updates_curl_transfer_set_request(easy, hop.method, body, body?.count ?? 0)
+    if !(configured?.address.hasSameOrigin(as: hop.address) ?? false) {
+      client.configure(easy, for: hop.address)
+    }
+    var lines = (hop.allHeaders + sink.missing()).map(\.libcurlLine)
+    if body != nil {
+      // libcurl would add these itself: the type of a form, and a wait before a long body.
+      let isTyped = hop.allHeaders.contains { $0.name.lowercased() == "content-type" }
+      lines += isTyped ? ["Expect:"] : ["Content-Type:", "Expect:"]
+    }
+    if lines != configured?.lines ?? [] {
+      updates_curl_transfer_clear(easy, .headers)
+      for line in lines { updates_curl_transfer_add(easy, .headers, line) }
+    }
+    configured = (hop.address, lines)
+    guard updates_curl_transfer_is_ready(easy) else {
+      throw Problem.failed(url: url, detail: "libcurl refuses a setting")
+    }
+    return easy
+  }
+
+  private func usable() throws -> OpaquePointer {
+    if let easy { return easy }
+    let made = updates_curl_transfer_new(
+      Unmanaged.passUnretained(self).toOpaque(), isForFiles,
+      { Transfer.at($3).receiveHeader(UnsafeRawBufferPointer(start: $0, count: $2)) ? $2 : 0 },
+      { Transfer.at($3).receiveBody(UnsafeRawBufferPointer(start: $0, count: $2)) ? $2 : 0 })
+    guard let made else { throw Problem.failed(url: url, detail: "out of memory") }
+    easy = made
+    return made
+  }
+
+  /// Takes the exchange out of libcurl's hands.
+  func leave(_ multi: OpaquePointer) {
+    if let easy { updates_curl_multi_remove(multi, easy) }
+  }
+
+  static func at(_ context: UnsafeMutableRawPointer) -> Transfer {
+    Unmanaged.fromOpaque(context).takeUnretainedValue()
+  }
+
+  private func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
+    lastMove = .now
+    guard line.withMemoryRebound(to: UInt8.self, { header.receive($0) }) else {
+      failure = Problem.tooLarge(url: url, limit: HeaderBlock.limit)
+      return false
+    }
+    guard header.isComplete, use == nil else { return true }
+    return uses { isRedirect ? .discarded : try $0.begin(header, from: url) }
+  }
+
+  private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    arrived += bytes.count
+    if arrived >= leastBytes {
+      lastMove = .now
+      arrived = 0
+    }
+    guard use == .kept else {
+      discarded += bytes.count
+      return discarded <= Self.discardLimit
+    }
+    return uses { try $0.receive(bytes) }
+  }
+
+  /// False stops the exchange.
+  private func uses(_ body: (any Sink) throws -> BodyUse) -> Bool {
+    do {
+      use = try sink.map(body) ?? .discarded
+      return use != .anew
+    } catch {
+      failure = error
+      return false
+    }
+  }
+
+  private var isRedirect: Bool {
+    header.location != nil && Hop.isRedirect(header.status)
+  }
+
+  /// Whether another exchange must follow: that of a redirect, or one that begins anew.
+  func conclude(_ outcome: CCurlOutcome) throws -> Bool {
+    if let failure { throw failure }
+    if use == .anew {
+      restart()
+      return true
+    }
+    guard let hop, let easy, let request else { return false }
+    // libcurl accepts a header that ends in the middle.
+    guard header.isComplete || outcome != .done else { throw Problem.cutOff(url: url) }
+    guard outcome == .done || (header.isComplete && use == .discarded) else {
+      throw client.problem(of: outcome, easy, at: hop.address, hasWholeHeader: header.isComplete)
+    }
+    guard isRedirect, request.followsRedirects, let location = header.location else { return false }
+    let next = try hop.following(
+      location, status: header.status, allowsInsecureHTTP: request.allowsInsecureHTTP)
+    redirects += 1
+    guard redirects <= CurlTransport.redirectLimit else {
+      throw Problem.tooManyRedirects(url: next.address.text)
+    }
+    self.hop = next
+    return true
+  }
+}
+
+/// Keeps a body in memory, within the request's limit.
+final class MemorySink: Sink {
+  private(set) var bytes: [UInt8] = []
+  private let request: Request
+  private var url = ""
+
+  init(_ request: Request) {
+    self.request = request
+  }
+
+  func missing() -> [Header] { [] }
+
+  func begin(_ header: HeaderBlock, from url: String) throws -> BodyUse {
+    self.url = url
+    guard request.method == "HEAD" || header.contentLength ?? 0 <= request.bodyLimit else {
+      throw Problem.tooLarge(url: url, limit: request.bodyLimit)
+    }
+    return .kept
+  }
+
+  func receive(_ bytes: UnsafeRawBufferPointer) throws -> BodyUse {
+    guard self.bytes.count + bytes.count <= request.bodyLimit else {
+      throw Problem.tooLarge(url: url, limit: request.bodyLimit)
+    }
+    self.bytes.append(contentsOf: bytes)
+    return .kept
+  }
+}
