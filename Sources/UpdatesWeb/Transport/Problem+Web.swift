@@ -68,11 +68,6 @@ extension Problem {
     Problem(.cutOff, "the response of \(quoted(url)) was cut off", at: url)
   }
 
-  /// The process or the machine has no thread, descriptor or memory left.
-  package static func noResources(reason: String) -> Problem {
-    Problem(.limit, "this process has reached a limit: \(reason)")
-  }
-
   /// Any other failure; `detail` is the library's description.
   package static func failed(url: String, detail: String) -> Problem {
     Problem(.failed, "\(quoted(url)) failed: \(detail)", at: url)

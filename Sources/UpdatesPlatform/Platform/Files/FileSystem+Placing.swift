@@ -23,18 +23,17 @@ extension FileSystem {
       return false
     }
     // The file system has no hard links, as FAT, or not this one.
-    do {
-      try rename(temporary, to: path)
-    } catch {
-      try? remove(temporary)
-      throw error
-    }
+    defer { try? remove(temporary) }
+    guard !hasEntry(path) else { return false }
+    try rename(temporary, to: path)
     return true
   }
 
   /// Two containers may share a folder and have processes of the same number.
   package static func temporaryName(beside path: String) -> String {
-    let name = path.split(separator: "/").last ?? ""
+    // With its ending, the name is not longer than a file system allows.
+    let name = String(
+      decoding: (path.split(separator: "/").last ?? "").utf8.prefix(100), as: UTF8.self)
     return folder(of: path) + "/.\(name).\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
   }
 

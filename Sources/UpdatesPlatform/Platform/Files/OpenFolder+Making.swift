@@ -19,10 +19,12 @@ extension OpenFolder {
 
   /// Whether the file system gives the folder the permissions that it is asked for; FAT does not.
   func keepsPermissions() throws -> Bool {
+    // Rights are only taken away meanwhile.
     let before = try facts().permissions
+    let fewer = before & ~0o077
+    guard fewer != before else { return true }
     defer { _ = fchmod(descriptor, mode_t(before)) }
-    return try fchmod(descriptor, mode_t(before ^ 0o007)) == 0
-      && facts().permissions == before ^ 0o007
+    return try fchmod(descriptor, mode_t(fewer)) == 0 && facts().permissions == fewer
   }
 
   package func restrictPermissions(to permissions: UInt32) throws {

@@ -36,14 +36,29 @@ package struct Deadline: Sendable {
 
 /// Runs a blocking body on a separate thread; a cancelled task cancels the deadline.
 ///
-/// If the system cannot start a thread, the body runs on the current one.
+/// Throws `Problem` if the system cannot start a thread.
 package func onThreadOfItsOwn<Value: Sendable>(
   until end: ContinuousClock.Instant?, _ body: @escaping @Sendable (Deadline) throws -> Value
 ) async throws -> Value {
   let deadline = Deadline(end)
-  return try await withTaskCancellationHandler {
-    try await onThreadOfItsOwn { try body(deadline) }
+  let result: Result<Value, any Error> = await withTaskCancellationHandler {
+    await withCheckedContinuation { continuation in
+      let failure = Thread.start {
+        continuation.resume(returning: Result { try body(deadline) })
+      }
+      guard failure != 0 else { return }
+      let reason = Thread.refusal(failure)
+      continuation.resume(returning: .failure(Problem.noResources(reason: reason)))
+    }
   } onCancel: {
     deadline.cancel()
+  }
+  return try result.get()
+}
+
+extension Problem {
+  /// The process or the machine has no thread, descriptor or memory left.
+  package static func noResources(reason: String) -> Problem {
+    Problem(.limit, "this process has reached a limit: \(reason)")
   }
 }
