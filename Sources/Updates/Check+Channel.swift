@@ -5,22 +5,22 @@ extension Check {
   ///
   /// Only a new version is asked about, before anybody is told. A required update is not held back.
   /// Without the network, the answer of the last check counts.
-  mutating func askChannel(about result: FeedResult) async throws {
+  mutating func askChannel(about result: FeedResult) throws {
     guard let place = checker.channel, let update = news(in: result) else { return }
     var unused: [Warning] = []
     let state = known(noting: &unused)
     if documents.isOffline, let kept = state.channel {
       channel = kept
     } else {
-      let deadline = min(.now + place.patience, documents.limits.deadline)
+      let deadline = min(.now + place.patience, documents.end)
       switch place.source() {
       case .manager(let question):
         channel = State.Channel(
-          answer: try await place.answer(
+          answer: try place.answer(
             to: question, scheme: scheme, from: documents, until: deadline),
           release: update.notificationKey)
       case .file(let action) where state.staged != update.version ?? "":
-        try await askForFiles(of: result, action, until: deadline)
+        try askForFiles(of: result, action, until: deadline)
       // What lies ready needs no server.
       case .file, nil: return
       }
@@ -57,12 +57,12 @@ extension Check {
   /// Asks for the file of the newest release; if it is missing, for that of the one before.
   private mutating func askForFiles(
     of result: FeedResult, _ action: InstallAction, until deadline: ContinuousClock.Instant
-  ) async throws {
+  ) throws {
     var files: [FileAnswer] = []
     while files.count < ChannelAnswer.mostFiles, let update = news(in: result),
       let url = url(of: update, action)
     {
-      let finding = try await finding(at: url, until: deadline)
+      let finding = try finding(at: url, until: deadline)
       files.append(
         FileAnswer(
           release: update.notificationKey, url: presentableURL(url), finding: finding))
@@ -81,9 +81,9 @@ extension Check {
 
   private func finding(
     at url: String, until deadline: ContinuousClock.Instant
-  ) async throws -> FileAnswer.Finding {
+  ) throws -> FileAnswer.Finding {
     do {
-      let status = try await documents.status(
+      let status = try documents.status(
         ofFileAt: url, headers: try query?.headers(for: url) ?? [], until: deadline)
       return switch status {
       case 200..<300: .reachable

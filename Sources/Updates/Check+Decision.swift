@@ -105,7 +105,7 @@ extension Check {
   ///
   /// A cancelled check is not recorded, because the process may end in the middle of the change.
   private var isRecorded: Bool {
-    !checker.options.dryRun && !Task.isCancelled
+    !checker.options.dryRun && !documents.limits.deadline.isCancelled
   }
 
   /// Changes the state; the result is nil if the check is not recorded.
@@ -119,7 +119,7 @@ extension Check {
     var found: [StateWarning] = []
     do {
       let file = try checker.record.state
-      let left = ContinuousClock.now.duration(to: documents.limits.deadline)
+      let left = ContinuousClock.now.duration(to: documents.end)
       // Wait a little even if no time is left, because others hold the lock only for a moment.
       let patience = max(.milliseconds(300), min(file.patience, left))
       let result = try file.waiting(atMost: patience).change(noting: &found, body)

@@ -9,20 +9,20 @@ extension Check {
   /// The state helps to determine that release. It is read here without its lock, because a process
   /// must not wait for a server while it holds the lock; the decision is made afterwards. This
   /// throws only if the check is cancelled; notes that cannot be fetched give a warning.
-  mutating func fetchLinkedNotes(into result: inout FeedResult) async throws {
+  mutating func fetchLinkedNotes(into result: inout FeedResult) throws {
     guard result.releases.contains(where: \.hasLinkedNotes),
       let index = offeredIndex(in: result)
     else { return }
-    try await fetchLinkedNotes(of: index, into: &result)
+    try fetchLinkedNotes(of: index, into: &result)
   }
 
   /// Fetches the notes of one release if they are linked.
   mutating func fetchLinkedNotes(
     of index: Int, into result: inout FeedResult
-  ) async throws {
+  ) throws {
     guard let query, result.releases[index].hasLinkedNotes else { return }
     do {
-      result.releases[index].notes = try await ReleaseNotes.fetched(
+      result.releases[index].notes = try ReleaseNotes.fetched(
         for: result.releases[index], of: query, from: documents, timeShare: Self.shareOfNotes)
     } catch let error as Problem {
       warnOfNotes(error.summary)
@@ -62,18 +62,18 @@ extension Check {
   /// Fetches the feature texts of all releases after the installed one up to the offered one.
   ///
   /// If nothing is offered, nothing is fetched. This throws only if the check is cancelled.
-  mutating func fetchFeatureTexts(into result: inout FeedResult) async throws {
+  mutating func fetchFeatureTexts(into result: inout FeedResult) throws {
     guard result.textsURL != nil, let index = offeredIndex(in: result),
       let offered = result.releases[index].version,
       let installed = app.version.flatMap({ try? Version($0, scheme: scheme) })
     else { return }
-    try await fetchFeatureTexts(into: &result, after: installed, upTo: offered)
+    try fetchFeatureTexts(into: &result, after: installed, upTo: offered)
   }
 
   /// Fetches the feature texts of all releases after `oldest` up to `newest`.
   mutating func fetchFeatureTexts(
     into result: inout FeedResult, after oldest: Version?, upTo newest: Version
-  ) async throws {
+  ) throws {
     guard let query, let folder = result.textsURL else { return }
     let indices = result.releases.indices.filter { index in
       let release = result.releases[index]
@@ -83,7 +83,7 @@ extension Check {
     }
     guard !indices.isEmpty else { return }
     let features = indices.flatMap { result.releases[$0].features }
-    let texts = try await FeatureTexts.fetched(
+    let texts = try FeatureTexts.fetched(
       features, in: folder, language: app.language, of: query, from: documents,
       timeShare: Self.shareOfNotes)
     for cause in texts.causes { warnOfNotes(cause) }
@@ -110,18 +110,18 @@ extension Check {
 }
 
 extension Check {
-  mutating func whatsNew(after seen: Version?, in running: Version) async -> WhatsNew {
+  mutating func whatsNew(after seen: Version?, in running: Version) -> WhatsNew {
     var failure: Problem?
     var notes: [VersionNotes] = []
     do {
-      try await loadConfiguration()
-      var result = try await askFeed()
+      try loadConfiguration()
+      var result = try askFeed()
       result.releases.removeAll { release in
         guard let version = release.version else { return true }
         return version > running || (seen.map { version <= $0 } ?? false)
       }
-      try await fetchFeatureTexts(into: &result, after: seen, upTo: running)
-      notes = try await news(in: &result, after: seen, running)
+      try fetchFeatureTexts(into: &result, after: seen, upTo: running)
+      notes = try news(in: &result, after: seen, running)
     } catch {
       failure = .ofCheck(error)
     }
@@ -132,7 +132,7 @@ extension Check {
   /// The notes of the releases that could have been installed here, newest first.
   private mutating func news(
     in result: inout FeedResult, after seen: Version?, _ running: Version
-  ) async throws -> [VersionNotes] {
+  ) throws -> [VersionNotes] {
     guard let oldest = seen ?? (try? Version("0.0.0", scheme: scheme)) else { return [] }
     var facts = facts(installed: oldest, result: result)
     // The known build is that of the running version, so builds must not be compared.
@@ -144,7 +144,7 @@ extension Check {
       newest = candidate
     }
     guard let newest else { return [] }
-    try await fetchLinkedNotes(of: newest.index, into: &result)
+    try fetchLinkedNotes(of: newest.index, into: &result)
     let release = result.releases[newest.index]
     guard result.releases.count > 1 else {
       return release.notes.map {
@@ -176,14 +176,17 @@ extension UpdateChecker {
   /// - Parameters:
   ///   - seen: The version whose news the user has seen; nil if none, so that all news is included.
   ///   - running: The running version; later versions are left out.
+  ///   - deadline: Cancels the search.
   /// - Returns: The notes of each version, or the reason why there are none.
-  package func whatsNew(after seen: Version?, in running: Version) async -> WhatsNew {
+  package func whatsNew(
+    after seen: Version?, in running: Version, until deadline: Deadline
+  ) -> WhatsNew {
     var checker = self
     checker.options.dryRun = true
     checker.options.keepsInstalledVersion = true
     // A server that only knows the next version is asked for the one after the seen version.
     checker.app.version = (seen ?? running).text
-    var check = Check(checker: checker)
-    return await check.whatsNew(after: seen, in: running)
+    var check = Check(checker: checker, until: deadline)
+    return check.whatsNew(after: seen, in: running)
   }
 }

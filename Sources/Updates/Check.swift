@@ -20,7 +20,8 @@ struct Check {
   /// What the place has from which the installed copy gets updates; nil if none was asked.
   var channel: State.Channel?
 
-  init(checker: UpdateChecker) {
+  /// A check that must end when the work does of which it is a part.
+  init(checker: UpdateChecker, until deadline: Deadline) {
     self.checker = checker
     scheme = checker.feed.versionScheme
     now = checker.options.now ?? Instant.now
@@ -28,7 +29,8 @@ struct Check {
     app.country = (app.country ?? checker.environment.region)?.lowercased()
     app.language = app.language ?? checker.environment.languageTag
     configuration = Self.settled(Configuration(), for: checker)
-    var limits = DocumentSource.Limits(deadline: .end(of: checker.options.timeout))
+    var limits = DocumentSource.Limits(
+      deadline: .end(of: checker.options.timeout), of: deadline)
     limits.isOffline = checker.options.isOffline
     limits.allowsInsecureHTTP = checker.options.allowsInsecureHTTP
     limits.keepsResponses = !checker.options.dryRun
@@ -36,19 +38,19 @@ struct Check {
       transport: checker.transport, cache: Self.cache(of: checker), limits: limits, now: now)
   }
 
-  mutating func report() async -> CheckReport {
+  mutating func report() -> CheckReport {
     if let prohibition = checker.prohibition { return prohibited(by: prohibition) }
     var result = FeedResult(releases: [])
     do {
-      try await loadConfiguration()
+      try loadConfiguration()
       overrideInstalled()
       // Without an installed version nothing can be compared, so no feed is asked.
       guard app.version != nil else { throw Problem.installedVersionMissing }
-      result = try await askFeed()
+      result = try askFeed()
       prepareRollout(of: result)
-      try await askChannel(about: result)
-      try await fetchLinkedNotes(into: &result)
-      try await fetchFeatureTexts(into: &result)
+      try askChannel(about: result)
+      try fetchLinkedNotes(into: &result)
+      try fetchFeatureTexts(into: &result)
     } catch {
       failure = .ofCheck(error)
     }
@@ -72,13 +74,13 @@ struct Check {
     try? checker.record.cache
   }
 
-  mutating func loadConfiguration() async throws {
+  mutating func loadConfiguration() throws {
     guard let text = checker.configurationURL.map(expanded) else { return }
     let loader = ConfigurationLoader(scheme: scheme, documents: documents)
     var isRemote = false
     do {
       isRemote = try documentPath(text) == nil
-      let loaded = try await loader.load(text)
+      let loaded = try loader.load(text)
       configuration = Self.settled(loaded.configuration, for: checker)
       warnings += loaded.warnings
       if case .cache(_, let receivedAt) = loaded.source { copiedAt = receivedAt }
@@ -110,7 +112,7 @@ struct Check {
     return settings
   }
 
-  mutating func askFeed() async throws -> FeedResult {
+  mutating func askFeed() throws -> FeedResult {
     switch configuration.checkFor ?? .automatically {
     case .never: return FeedResult(releases: [])
     case .manually:
@@ -123,16 +125,16 @@ struct Check {
       throw Problem.unknownFeed(checker.feed.kind ?? "")
     }
     warnings += checker.feed.warnings(for: feed)
-    return try await ask(feed)
+    return try ask(feed)
   }
 
-  private mutating func ask(_ feed: any Feed) async throws -> FeedResult {
+  private mutating func ask(_ feed: any Feed) throws -> FeedResult {
     feedUse = CheckReport.FeedUse(kind: feed.kind, url: nil, isFromCache: false)
     var query = try query(for: feed)
     self.query = query
     do {
       query.signing = try signing()
-      var result = try await feed.result(for: query, from: documents)
+      var result = try feed.result(for: query, from: documents)
       if query.signing != nil { seenDocument = (feedName, try verifiedAge(of: result)) }
       feedUse?.url = result.url.map { presentableURL($0) }
       feedUse?.isFromCache = result.isFromCache

@@ -99,6 +99,11 @@ public struct UpdateChecker: Sendable {
   /// If an administrator's policy has switched off checks of the app, nothing is requested or
   /// remembered, and the outcome is `none`, switched off.
   public func report() async -> CheckReport {
+    await onThreadOfItsOwn { deadline in report(until: deadline) }
+  }
+
+  /// Blocks until the check has ended.
+  package func report(until deadline: Deadline) -> CheckReport {
     var checker = self
     if !isPolicyKnown {
       let policy = SystemPolicy.read(directories.policies).policy
@@ -106,8 +111,8 @@ public struct UpdateChecker: Sendable {
         policy: policy, settings: UserSettings(), ids: [app.id].compactMap(\.self))
       checker.prohibition = allowance.rule(against: .check)?.sentence
     }
-    var check = Check(checker: checker)
-    return await check.report()
+    var check = Check(checker: checker, until: deadline)
+    return check.report()
   }
 }
 

@@ -16,7 +16,9 @@ struct InstallDownloads: Sendable {
     let item = DownloadItem(
       url: url, name: name, headers: try own(headers, at: url), sizeLimit: limit)
     do {
-      _ = try await Downloads(settings).fetch(item, into: folder)
+      _ = try await onThreadOfItsOwn {
+        try Downloads(settings).fetch(item, into: folder, until: $0)
+      }
     } catch let problem as Problem
       where problem.kind == .fileMissing || [403, 404, 410].contains(problem.status)
     {
@@ -45,7 +47,9 @@ struct InstallDownloads: Sendable {
     item.holder = holder
     let outcome: DownloadOutcome
     do {
-      outcome = try await Downloads(settings).fetch(item, into: folder, progress: progress)
+      outcome = try await onThreadOfItsOwn { [item] in
+        try Downloads(settings).fetch(item, into: folder, until: $0, progress: progress)
+      }
     } catch {
       throw InstallError(error)
     }

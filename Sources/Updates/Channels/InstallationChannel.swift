@@ -57,10 +57,10 @@ package struct InstallationChannel: Sendable {
   func answer(
     to question: ChannelQuestion, scheme: VersionScheme, from documents: DocumentSource,
     until deadline: ContinuousClock.Instant
-  ) async throws -> ChannelAnswer {
+  ) throws -> ChannelAnswer {
     let manager = question.manager.title
     do {
-      guard let version = try await version(question, scheme, documents, deadline) else {
+      guard let version = try version(question, scheme, documents, deadline) else {
         return .unknown(manager: manager, reason: "it names no version")
       }
       return .has(version, manager: manager)
@@ -72,43 +72,42 @@ package struct InstallationChannel: Sendable {
   private func version(
     _ question: ChannelQuestion, _ scheme: VersionScheme, _ documents: DocumentSource,
     _ deadline: ContinuousClock.Instant
-  ) async throws -> Version? {
+  ) throws -> Version? {
     var words: [String]
     switch question.way {
     case .document(let url):
       var request = DocumentRequest(url: url, accept: question.accept)
       request.timeShare = documents.share(until: deadline)
       let shown = presentableURL(url)
-      return try await documents.document("channel", asking: request) { content in
+      return try documents.document("channel", asking: request) { content in
         try question.version(in: content.bytes, from: shown, scheme: scheme)
       }.value
     case .command(let command): words = command
     case .remote(let origin, let command):
       let name = String(
-        decoding: try await output(of: origin, documents, deadline), as: UTF8.self)
+        decoding: try output(of: origin, documents, deadline), as: UTF8.self)
       let remote = name.filter { !$0.isWhitespace }
       words = command.map { $0 == "{remote}" ? remote : $0 }
     }
     return try question.version(
-      in: try await output(of: words, documents, deadline), from: words[0].lastName,
+      in: try output(of: words, documents, deadline), from: words[0].lastName,
       scheme: scheme)
   }
 
   /// What a command of the manager prints; it runs without terminal and input.
   private func output(
     of words: [String], _ documents: DocumentSource, _ deadline: ContinuousClock.Instant
-  ) async throws -> [UInt8] {
+  ) throws -> [UInt8] {
     guard !documents.isOffline else { throw Problem.offline(words[0]) }
     let path = try ExecutableSearch.path(of: words[0], environment: environment.variables)
     var variables = ChildEnvironment.filtered(environment.variables)
     variables["LC_ALL"] = "C"
     let limit = max(.milliseconds(100), ContinuousClock.now.duration(to: deadline))
-    let run = try await onThreadOfItsOwn { [variables] () throws in
-      try CapturedRun(
-        executable: path, arguments: words, environment: variables, limit: Self.outputLimit,
-        timeLimit: limit)
-    }
-    guard !Task.isCancelled else { throw CancellationError() }
+    let work = documents.limits.deadline
+    let run = try CapturedRun(
+      executable: path, arguments: words, environment: variables, limit: Self.outputLimit,
+      timeLimit: limit, unless: { work.isCancelled })
+    try documents.limits.deadline.check(Problem.programTimeout(limit))
     guard run.end == .exited(status: 0) else { throw Problem.programEnded(run.end) }
     return run.output
   }

@@ -5,13 +5,13 @@ package struct ConfigurationLoader: Sendable {
   package var documents: DocumentSource
 
   /// Loads the configuration at a location; throws a problem.
-  package func load(_ location: String) async throws -> LoadedConfiguration {
-    guard let path = try documentPath(location) else { return try await load(remote: location) }
+  package func load(_ location: String) throws -> LoadedConfiguration {
+    guard let path = try documentPath(location) else { return try load(remote: location) }
     let document = try JSON(contentsOf: path)
     return try Self.loaded(document, from: path, scheme: scheme, source: .file(path: path))
   }
 
-  private func load(remote url: String) async throws -> LoadedConfiguration {
+  private func load(remote url: String) throws -> LoadedConfiguration {
     let scheme = scheme
     let shown = presentableURL(url)
     let read: @Sendable ([UInt8]) throws -> LoadedConfiguration = { bytes in
@@ -22,7 +22,7 @@ package struct ConfigurationLoader: Sendable {
       return loaded
     }
     do {
-      let document = try await documents.document("configuration", at: url, read: read)
+      let document = try documents.document("configuration", at: url, read: read)
       var loaded = document.value
       // A copy that the server has confirmed counts as loaded from the network.
       if documents.isOffline {

@@ -11,12 +11,12 @@ package struct AppStoreFeed: Feed {
   /// Looks up the app by its identifier, or by the store's number if only that is known.
   package func result(
     for query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedResult {
+  ) throws -> FeedResult {
     let url = try Self.url(for: query)
     let shown = presentableURL(url)
     var request = DocumentRequest(url: url, headers: query.headers)
     request.readsFiles = true
-    var answer = try await documents.feedResult("feed-app-store", asking: request) {
+    var answer = try documents.feedResult("feed-app-store", asking: request) {
       let document = try JSON(parsing: $0.bytes, from: shown)
       let entry = try AppStoreResponse(document, source: shown, scheme: query.scheme)
       return FeedResult(releases: entry.release.map { [$0] } ?? [], warnings: entry.warnings)

@@ -12,7 +12,7 @@ package protocol Feed: Sendable {
   /// Returns the announced releases or the server's decision.
   ///
   /// Throws a problem of a document, or of the app.
-  func result(for query: FeedQuery, from documents: DocumentSource) async throws -> FeedResult
+  func result(for query: FeedQuery, from documents: DocumentSource) throws -> FeedResult
 }
 
 extension Feed {

@@ -53,8 +53,8 @@ extension FeedQuery {
   /// for the next. Headers and body are sent only to the origin of the first URL. What is thrown
   /// warns of everything else that was tried.
   package func firstResult(
-    _ ask: (DocumentRequest) async throws -> FeedResult
-  ) async throws -> FeedResult {
+    _ ask: (DocumentRequest) throws -> FeedResult
+  ) throws -> FeedResult {
     guard !urls.isEmpty else { throw Problem.feedWithoutURL }
     var failures: [Problem] = []
     var warnings: [Warning] = []
@@ -65,7 +65,7 @@ extension FeedQuery {
       }
       if isWithheld { warnings.append(Self.withheld(from: request.url)) }
       do {
-        var answer = try await ask(request)
+        var answer = try ask(request)
         answer.warnings = warnings + answer.warnings
         return answer
       } catch let error as Problem {
@@ -143,8 +143,8 @@ extension DocumentSource {
   package func feedResult(
     _ name: String, asking request: DocumentRequest,
     read: @escaping @Sendable (DocumentContent) throws -> FeedResult
-  ) async throws -> FeedResult {
-    let document = try await document(name, asking: request) { content in
+  ) throws -> FeedResult {
+    let document = try document(name, asking: request) { content in
       var answer = try read(content)
       answer.age = try request.signing?.age(
         of: content, naming: answer.releases, from: request.url)

@@ -12,11 +12,11 @@ package struct JSONFeed: Feed {
 
   package func result(
     for query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedResult {
+  ) throws -> FeedResult {
     let reading = try JSONFeedReader(pointers: query.pointers, scheme: query.scheme)
-    return try await query.firstResult { request in
+    return try query.firstResult { request in
       let shown = presentableURL(request.url)
-      return try await documents.feedResult("feed-json", asking: request) { content in
+      return try documents.feedResult("feed-json", asking: request) { content in
         let document = try JSON(parsing: content.bytes, from: shown)
         let found = try reading.release(in: document, source: shown)
         return FeedResult(releases: [found.release], warnings: found.warnings)

@@ -8,13 +8,13 @@ extension ReleaseNotes {
   package static func fetched(
     for release: Release, of query: FeedQuery, from documents: DocumentSource,
     timeShare: Double = 1
-  ) async throws -> ReleaseNotes? {
+  ) throws -> ReleaseNotes? {
     guard let url = release.notesURL else { return nil }
     var request = DocumentRequest(
       url: url, headers: try query.headers(for: url),
       accept: "text/markdown, text/html;q=0.9, text/plain;q=0.8, */*;q=0.1")
     request.timeShare = timeShare
-    let document = try await documents.document("release-notes", asking: request) { content in
+    let document = try documents.document("release-notes", asking: request) { content in
       ReleaseNotes(text: String(harmless: content.bytes), format: format(at: url))
     }
     return document.value.text.utf8.allSatisfy(\.isBlank)

@@ -22,7 +22,7 @@ public struct UpdateScheduler: Sendable {
   /// Updates the checker before each check, because the installed app may have changed.
   ///
   /// Its warnings are added to the check's report.
-  package var refresh: @Sendable (inout UpdateChecker) async -> [Warning] = { _ in [] }
+  package var refresh: @Sendable (inout UpdateChecker) -> [Warning] = { _ in [] }
 
   /// The longest time between two readings of the clock.
   static let slice = Duration.seconds(60)
@@ -36,25 +36,36 @@ public struct UpdateScheduler: Sendable {
 
   /// Runs until the task is cancelled, or returns immediately if the schedule is `never`.
   public func run(_ onEvent: @Sendable (ScheduledEvent) async -> Void) async {
+    for await event in events() { await onEvent(event) }
+  }
+
+  /// Blocks until the work is cancelled, or returns immediately if the schedule is `never`.
+  package func run(until deadline: Deadline, _ onEvent: (ScheduledEvent) -> Void) {
     guard schedule != .never else { return }
     var attempts = Attempts(of: checker)
     var isDue = first == .atOnce
     var told: Instant?
     if first == .afterInterval { attempts.begin(at: clock.now) }
-    while !Task.isCancelled {
+    while !deadline.isCancelled {
       let now = clock.now
       let next = due(attempts, now: now)
       if isDue || next <= now {
         isDue = false
-        guard let event = await check(at: now, entering: &attempts) else { return }
+        guard let event = check(at: now, until: deadline, entering: &attempts) else { return }
         told = event.nextCheck
-        await onEvent(event)
+        onEvent(event)
       } else {
         if next != told {
           told = next
-          await onEvent(ScheduledEvent(kind: .waiting, at: now, nextCheck: next))
+          onEvent(ScheduledEvent(kind: .waiting, at: now, nextCheck: next))
         }
-        guard await pause(until: next, from: now) else { return }
+        // A lower bound prevents a wait that is slightly too short and then a nearly empty one.
+        let seconds = min(max(next.seconds(since: now), 0.01), 60)
+        do {
+          try clock.pause(atMost: min(.seconds(seconds), Self.slice), until: deadline)
+        } catch {
+          return
+        }
       }
     }
   }
@@ -64,11 +75,13 @@ public struct UpdateScheduler: Sendable {
   /// The scheduler stops when nobody reads the sequence any more.
   public func events() -> AsyncStream<ScheduledEvent> {
     AsyncStream { continuation in
-      let task = Task {
-        await run { continuation.yield($0) }
+      let deadline = Deadline()
+      continuation.onTermination = { _ in deadline.cancel() }
+      let failure = Thread.start {
+        run(until: deadline) { continuation.yield($0) }
         continuation.finish()
       }
-      continuation.onTermination = { _ in task.cancel() }
+      if failure != 0 { continuation.finish() }
     }
   }
 
@@ -78,31 +91,19 @@ public struct UpdateScheduler: Sendable {
 
   /// Makes a check; the result is nil if the check was cancelled.
   private func check(
-    at start: Instant, entering attempts: inout Attempts
-  ) async -> ScheduledEvent? {
+    at start: Instant, until deadline: Deadline, entering attempts: inout Attempts
+  ) -> ScheduledEvent? {
     var checker = checker
-    let warnings = await refresh(&checker)
+    let warnings = refresh(&checker)
     checker.options.now = start
     checker.options.countsAnnouncement = false
-    var report = await checker.report()
+    var report = checker.report(until: deadline)
     report.warnings = warnings + report.warnings
-    guard !Task.isCancelled, report.failure?.isCancellation != true else { return nil }
+    guard !deadline.isCancelled, report.failure?.isCancellation != true else { return nil }
     attempts.add(report, at: start)
     let now = clock.now
     // A check may take longer than a short period.
     return ScheduledEvent(report, at: now, nextCheck: max(now, due(attempts, now: now)))
-  }
-
-  /// Waits, at most for one slice; returns false if the task was cancelled.
-  private func pause(until next: Instant, from now: Instant) async -> Bool {
-    // A lower bound prevents a wait that is slightly too short and then a nearly empty one.
-    let seconds = min(max(next.seconds(since: now), 0.01), 60)
-    do {
-      try await clock.pause(atMost: min(.seconds(seconds), Self.slice))
-      return true
-    } catch {
-      return false
-    }
   }
 }
 
@@ -120,10 +121,10 @@ public enum FirstCheck: Equatable, Sendable {
 package protocol WallClock: Sendable {
   var now: Instant { get }
 
-  /// Waits for a duration; the wait may be much longer if the machine is suspended meanwhile.
+  /// Blocks for a duration; it may be much longer if the machine is suspended meanwhile.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled.
-  func pause(atMost duration: Duration) async throws
+  /// - Throws: `CancellationError` if the work is cancelled.
+  func pause(atMost duration: Duration, until deadline: Deadline) throws
 }
 
 /// The clock of the system.
@@ -132,7 +133,7 @@ package struct SystemClock: WallClock {
 
   package var now: Instant { Instant.now }
 
-  package func pause(atMost duration: Duration) async throws {
-    try await Task.pause(for: duration)
+  package func pause(atMost duration: Duration, until deadline: Deadline) throws {
+    try deadline.pause(for: duration)
   }
 }

@@ -1,5 +1,5 @@
 import Synchronization
-import UpdatesPlatform
+package import UpdatesPlatform
 package import UpdatesTerminal
 package import UpdatesUI
 
@@ -13,19 +13,18 @@ extension World {
     showing text: @autoclosure () -> String, telling: () -> [String] = { [] },
     plainly progress: () -> PlainProgress? = { nil }, isShown: Bool = true,
     patience: Int = World.patience,
-    of work: @escaping @Sendable () async -> Value
+    of work: @escaping @Sendable (Deadline) -> Value
   ) throws -> Value {
     let mailbox = Mailbox<Result<Value, Problem>>()
-    TaskThread.whenRefused { mailbox.post(.failure(.noThread($0))) }
-    var task: Task<Void, Never>?
+    let deadline = Deadline()
     let style = ProgressLine.style(
       environment: environment.variables, quiet: output.isQuiet || !isShown)
     // The words of a language are read only if they are shown.
     let line = ProgressLine(style == .hidden ? "" : text(), style: style)
     let outcome = try wait(
       for: mailbox, showing: line, telling: telling, plainly: progress,
-      starting: { task = Self.start { mailbox.post(.success(await work())) } },
-      stopping: { task?.cancel() }, patience: patience)
+      starting: { mailbox.serve { mailbox.post(.success(work(deadline))) } },
+      stopping: deadline.cancel, patience: patience)
     switch outcome {
     case .finished(let result):
       return try result.get()
@@ -43,19 +42,18 @@ extension World {
   package func result<Value: Sendable>(
     on conversation: Conversation, titled title: String, words: Localization,
     step: @escaping () -> ProgressStep, patience: Int,
-    of work: @escaping @Sendable () async -> Value
+    of work: @escaping @Sendable (Deadline) -> Value
   ) throws -> WorkEnd<Value> {
     let mailbox = Mailbox<Result<Value, Problem>>()
-    TaskThread.whenRefused { mailbox.post(.failure(.noThread($0))) }
-    var task: Task<Void, Never>?
+    let deadline = Deadline()
     let progress = ProgressWork(
-      step: step, start: { task = Self.start { mailbox.post(.success(await work())) } },
-      cancel: { task?.cancel() })
+      step: step, start: { mailbox.serve { mailbox.post(.success(work(deadline))) } },
+      cancel: deadline.cancel)
     let ending = try conversation.follow(progress, title: title, posting: mailbox, words: words)
     if case .finished(let end) = ending {
       return WorkEnd(value: try end.value.get(), isCancelled: end.isCancelled)
     }
-    task?.cancel()
+    deadline.cancel()
     linger(for: mailbox, milliseconds: patience)
     if case .ended(let signal) = ending { throw signal }
     throw Problem.interrupted
@@ -63,16 +61,14 @@ extension World {
 
   /// In milliseconds: the sender of a signal waits at most a tenth of a second.
   package static let patience = 80
+}
 
-  /// A check without requests then starts no other thread.
-  private static func start(
-    _ work: @escaping @Sendable () async -> Void
-  ) -> Task<Void, Never> {
-    let thread = TaskThread.shared
-    if #available(macOS 26, *) {
-      return Task.immediateDetached(executorPreference: thread, operation: work)
-    }
-    return Task.detached(executorPreference: thread, operation: work)
+extension Mailbox {
+  /// Starts work on a thread of its own, which posts its results; or posts why it cannot start.
+  package func serve<Value>(_ work: @escaping @Sendable () -> Void)
+  where Message == Result<Value, Problem> {
+    let failure = Thread.start(work)
+    if failure != 0 { post(.failure(.noThread(failure))) }
   }
 }
 

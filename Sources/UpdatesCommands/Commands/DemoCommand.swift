@@ -64,13 +64,13 @@ enum DemoCommand: ToolCommand {
   }
 }
 
-struct DemoTransport: Transport {
+struct DemoTransport: BlockingTransport {
   static let configurationURL = "https://example.com/lantern/updates.json"
   static let lookupURL = "https://example.com/lookup"
 
   let isRequired: Bool
 
-  func response(to request: Request) async throws -> Response {
+  func response(to request: Request, until deadline: Deadline) throws -> Response {
     if request.url == Self.configurationURL {
       return document("demo-\(isRequired ? "required" : "configuration")", request.url)
     }

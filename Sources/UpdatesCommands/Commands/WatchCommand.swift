@@ -58,7 +58,7 @@ enum WatchCommand: ToolCommand {
       checker: selection.checker, schedule: schedule,
       first: arguments.has("now-first") ? .atOnce : period == nil ? .whenDue : .afterInterval)
     scheduler.refresh = { checker in
-      let fresh = await onThreadOfItsOwn { Self.selection(arguments, in: world) }
+      let fresh = Self.selection(arguments, in: world)
       checker = fresh.checker ?? checker
       return fresh.warnings
     }
@@ -105,15 +105,12 @@ enum WatchCommand: ToolCommand {
   ) throws -> Reply {
     let asJSON = arguments.has("json")
     let mailbox = Mailbox<Result<ScheduledEvent, Problem>>()
-    TaskThread.whenRefused { mailbox.post(.failure(.noThread($0))) }
-    var task: Task<Void, Never>?
-    defer { task?.cancel() }
+    let deadline = Deadline()
+    defer { deadline.cancel() }
     var said: Set<Warning> = []
     var told: ToldUpdate?
     let end = try listen(to: mailbox) {
-      task = Task.detached(executorPreference: TaskThread.shared) {
-        await scheduler.run { mailbox.post(.success($0)) }
-      }
+      mailbox.serve { scheduler.run(until: deadline) { mailbox.post(.success($0)) } }
     } _: { result in
       let event = try result.get()
       if let report = event.report { world.describe(report, verbose: arguments.has("verbose")) }

@@ -11,7 +11,7 @@ extension World {
   }
 
   func report(of checker: UpdateChecker) throws -> CheckReport {
-    try result(showing: words(for: checker.app).text(.checking)) { await checker.report() }
+    try result(showing: words(for: checker.app).text(.checking)) { checker.report(until: $0) }
   }
 
   func describe(_ report: CheckReport, verbose: Bool) {

@@ -23,7 +23,6 @@ struct ManifestSource: Sendable {
     self.transport = transport
     deadline = .end(of: options.timeout)
     var settings = settings
-    settings.deadline = deadline
     settings.allowsInsecureHTTP = options.allowsInsecureHTTP
     self.settings = settings
     do {

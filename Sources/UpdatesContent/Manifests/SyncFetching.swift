@@ -40,11 +40,13 @@ struct SyncFetching {
     }
     let outcomes = Outcomes(count: items.count)
     do {
-      try await downloads.fetch(
-        items, into: places.files,
-        for: DownloadTarget(folder: places.set, permissions: places.permissions),
-        from: source, atOnce: options.atOnce, progress: progress
-      ) { index, result in outcomes.take(index, result) }
+      try await onThreadOfItsOwn(until: deadline) { [items] until in
+        try downloads.fetch(
+          items, into: places.files,
+          for: DownloadTarget(folder: places.set, permissions: places.permissions),
+          from: source, atOnce: options.atOnce, until: until, progress: progress
+        ) { index, result in outcomes.take(index, result) }
+      }
     } catch let problem as Problem {
       throw problem.isOfDownload || problem.kind == .libraryMissing
         ? SyncProblem.download(filename: nil, problem) : .directory(problem)

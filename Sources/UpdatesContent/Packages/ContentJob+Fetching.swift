@@ -86,9 +86,11 @@ extension ContentJob {
     let downloads = Downloads(
       DownloadSettings(
         variables: store.environment.variables,
-        allowsInsecureHTTP: store.allowsInsecureHTTP, deadline: deadline))
+        allowsInsecureHTTP: store.allowsInsecureHTTP))
     do {
-      return try await downloads.fetch(item, into: folder, progress: progress)
+      return try await onThreadOfItsOwn(until: deadline) {
+        try downloads.fetch(item, into: folder, until: $0, progress: progress)
+      }
     } catch {
       throw ContentError(error) { file in
         // The error may concern the file that a `file:` URL names.

@@ -4,8 +4,6 @@ package struct DownloadSettings: Sendable {
   /// The environment variables with proxies, `SSL_CERT_FILE` and `SSL_CERT_DIR`.
   package var variables: [String: String]
   package var allowsInsecureHTTP: Bool
-  /// The instant by which everything must end.
-  package var deadline: ContinuousClock.Instant?
   package var stallLimit: Duration
   /// The bytes of a body that must arrive within `stallLimit`, or it has stalled.
   package var leastBytes = 1
@@ -15,14 +13,12 @@ package struct DownloadSettings: Sendable {
   package init(
     userAgent: String = Request.userAgent,
     variables: [String: String] = SystemEnvironment.current.variables,
-    allowsInsecureHTTP: Bool = false, deadline: ContinuousClock.Instant? = nil,
-    stallLimit: Duration = .seconds(30), tries: Int = 3,
+    allowsInsecureHTTP: Bool = false, stallLimit: Duration = .seconds(30), tries: Int = 3,
     pause: @escaping @Sendable (DownloadPause) -> Duration = { $0.usual }
   ) {
     self.userAgent = userAgent
     self.variables = variables
     self.allowsInsecureHTTP = allowsInsecureHTTP
-    self.deadline = deadline
     self.stallLimit = stallLimit
     self.tries = tries
     self.pause = pause

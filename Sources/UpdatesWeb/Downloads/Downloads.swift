@@ -12,8 +12,8 @@ package struct Downloads: Sendable {
   /// Fetches all items into a folder, to which nobody else may write meanwhile.
   ///
   /// An incomplete file stays there as `NAME.part` with `NAME.part.json`, and the next try or run
-  /// continues it. This returns when all items have been reported, or when `each` has returned
-  /// false. An item fails with a `Problem`, a `FileError` or a `CryptographyError`.
+  /// continues it. This blocks until all items have been reported, or `each` has returned false. An
+  /// item fails with a `Problem`.
   ///
   /// - Parameters:
   ///   - items: The items, each with a different name.
@@ -24,48 +24,18 @@ package struct Downloads: Sendable {
   ///   - source: The folder from which items with a place and a `file:` URL are copied, by their
   ///     place; links below it are not followed.
   ///   - atOnce: The maximum number of concurrent transfers.
+  ///   - deadline: When all must have ended; nil for its end means no limit.
   ///   - progress: Called at most 20 times a second, and once at the end.
   ///   - each: Called once for each item when it ends, with the item's index; false stops all
   ///     others.
   /// - Throws: An error that concerns all items: `CancellationError`, or that of a missing library.
   package func fetch(
     _ items: [DownloadItem], into folder: OpenFolder, for target: DownloadTarget? = nil,
-    from source: OpenFolder? = nil, atOnce: Int,
+    from source: OpenFolder? = nil, atOnce: Int, until deadline: Deadline,
     progress: (@Sendable (DownloadProgress) -> Void)? = nil,
-    each: @escaping @Sendable (Int, Result<DownloadOutcome, any Error>) -> Bool
-  ) async throws {
-    guard !items.isEmpty else { return }
-    try await onThreadOfItsOwn(until: settings.deadline) { deadline in
-      try self.run(
-        items, into: folder, for: target, from: source, atOnce: atOnce, until: deadline,
-        progress: progress, each: each)
-    }
-  }
-
-  /// Fetches one item in the same way, and throws if it fails.
-  package func fetch(
-    _ item: DownloadItem, into folder: OpenFolder,
-    progress: (@Sendable (DownloadProgress) -> Void)? = nil
-  ) async throws -> DownloadOutcome {
-    try await onThreadOfItsOwn(until: settings.deadline) { deadline in
-      var ended = Result<DownloadOutcome, any Error>.failure(CancellationError())
-      try self.run(
-        [item], into: folder, for: nil, from: nil, atOnce: 1, until: deadline, progress: progress
-      ) { _, result in
-        ended = result
-        return true
-      }
-      return try ended.get()
-    }
-  }
-
-  /// Blocks until all have ended.
-  private func run(
-    _ items: [DownloadItem], into folder: OpenFolder, for target: DownloadTarget?,
-    from source: OpenFolder?, atOnce: Int, until deadline: Deadline,
-    progress: (@Sendable (DownloadProgress) -> Void)?,
     each: @escaping (Int, Result<DownloadOutcome, any Error>) -> Bool
   ) throws {
+    guard !items.isEmpty else { return }
     try Libcurl.load()
     let loop = try TransferLoop()
     defer { loop.abandon() }
@@ -76,5 +46,18 @@ package struct Downloads: Sendable {
       PartialDownload(in: folder, for: target)
     }
     try run.work(leftovers: try folder.names())
+  }
+
+  /// Fetches one item in the same way, and throws if it fails.
+  package func fetch(
+    _ item: DownloadItem, into folder: OpenFolder, until deadline: Deadline,
+    progress: (@Sendable (DownloadProgress) -> Void)? = nil
+  ) throws -> DownloadOutcome {
+    var ended = Result<DownloadOutcome, any Error>.failure(CancellationError())
+    try fetch([item], into: folder, atOnce: 1, until: deadline, progress: progress) { _, result in
+      ended = result
+      return true
+    }
+    return try ended.get()
   }
 }

@@ -9,7 +9,7 @@ extension DocumentSource {
     return Validators(etag: kept.etag, lastModified: kept.lastModified).headers
   }
 
-  func response(to request: DocumentRequest, validators: [Header]) async throws -> Response {
+  func response(to request: DocumentRequest, validators: [Header]) throws -> Response {
     var asked = Request(
       url: request.url, method: request.method, headers: request.headers, body: request.body,
       deadline: deadline(of: request), allowsInsecureHTTP: limits.allowsInsecureHTTP)
@@ -20,7 +20,7 @@ extension DocumentSource {
     }
     asked.followsRedirects = request.followsRedirects
     do {
-      return try await transport.response(to: asked)
+      return try ask(asked)
     } catch {
       record(request.url, status: nil, isFromCache: false)
       throw error
@@ -45,9 +45,13 @@ extension DocumentSource {
     response[name].flatMap { (1...1024).contains($0.utf8.count) ? $0 : nil }
   }
 
+  func ask(_ request: Request) throws -> Response {
+    try transport.awaited(request, until: limits.deadline.ending(at: request.deadline))
+  }
+
   private func deadline(of request: DocumentRequest) -> ContinuousClock.Instant {
-    guard request.timeShare < 1 else { return limits.deadline }
-    return limits.deadline - (limits.deadline - .now) * (1 - request.timeShare)
+    guard request.timeShare < 1 else { return end }
+    return end - (end - .now) * (1 - request.timeShare)
   }
 
   /// The target of a redirect that was not followed; nil for any other response.

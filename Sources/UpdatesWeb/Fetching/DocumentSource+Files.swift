@@ -10,13 +10,13 @@ extension DocumentSource {
   /// requested. Throws a problem if there is no response.
   package func status(
     ofFileAt url: String, headers: [Header], until deadline: ContinuousClock.Instant
-  ) async throws -> Int {
+  ) throws -> Int {
     guard !limits.isOffline else { throw Problem.offline(url) }
     var request = Request(
       url: url, method: "HEAD", headers: headers, bodyLimit: Self.fileLimit,
       deadline: deadline, allowsInsecureHTTP: limits.allowsInsecureHTTP)
     request.commonHeaders = [Header("Accept", "application/octet-stream, */*;q=0.1")]
-    let status = try await status(of: request)
+    let status = try status(of: request)
     switch status {
     case 404, 408, 410, 429: return status
     case 400..<500, 501: break
@@ -24,12 +24,12 @@ extension DocumentSource {
     }
     request.method = "GET"
     request.commonHeaders.append(Header("Range", "bytes=0-0"))
-    return try await self.status(of: request)
+    return try self.status(of: request)
   }
 
-  private func status(of request: Request) async throws -> Int {
+  private func status(of request: Request) throws -> Int {
     do {
-      let status = try await transport.response(to: request).status
+      let status = try ask(request).status
       record(request.url, status: status, isFromCache: false)
       return status
     } catch Problem.kind(.tooLarge) {
@@ -43,7 +43,7 @@ extension DocumentSource {
   }
 
   package func share(until deadline: ContinuousClock.Instant) -> Double {
-    let left = limits.deadline - .now
+    let left = end - .now
     guard left > .zero else { return 1 }
     return min(1, max(0.01, (deadline - .now) / left))
   }

@@ -19,12 +19,12 @@ extension DocumentSource {
   }
 
   /// A verified copy whose document is unchanged, with its new signature if the old one expired.
-  func resigned(_ entry: CacheEntry, for request: DocumentRequest) async throws -> CacheEntry {
+  func resigned(_ entry: CacheEntry, for request: DocumentRequest) throws -> CacheEntry {
     do {
       _ = try content(of: entry, for: request)
       return entry
     } catch let error as Problem where error.kind == .untrusted {
-      return try await signed(entry, for: request)
+      return try signed(entry, for: request)
     }
   }
 
@@ -32,16 +32,16 @@ extension DocumentSource {
   ///
   /// A publisher replaces two files, and caches of the network keep each for a while. So if they do
   /// not belong together, both are fetched once more.
-  func signed(_ entry: CacheEntry, for request: DocumentRequest) async throws -> CacheEntry {
+  func signed(_ entry: CacheEntry, for request: DocumentRequest) throws -> CacheEntry {
     guard let signing = request.signing else { return entry }
     do {
-      return try await verified(entry, for: request, signing, directly: [])
+      return try verified(entry, for: request, signing, directly: [])
     } catch let first as Problem where first.kind == .untrusted {
       let directly = [Header("Cache-Control", "no-cache")]
       do {
-        let response = try await response(to: request, validators: directly)
+        let response = try response(to: request, validators: directly)
         record(request.url, status: response.status, isFromCache: false)
-        return try await verified(
+        return try verified(
           try self.entry(of: response, to: request), for: request, signing, directly: directly)
       } catch let second as Problem where second.kind != .untrusted {
         throw first
@@ -52,10 +52,10 @@ extension DocumentSource {
   private func verified(
     _ entry: CacheEntry, for request: DocumentRequest, _ signing: DocumentSigning,
     directly headers: [Header]
-  ) async throws -> CacheEntry {
+  ) throws -> CacheEntry {
     var entry = entry
     do {
-      entry.signature = try await signature(for: request, signing, directly: headers)
+      entry.signature = try signature(for: request, signing, directly: headers)
       try signing.verify(entry, from: request.url)
       _ = try content(of: entry, for: request)
       return entry
@@ -66,13 +66,13 @@ extension DocumentSource {
 
   private func signature(
     for request: DocumentRequest, _ signing: DocumentSigning, directly headers: [Header]
-  ) async throws -> String {
+  ) throws -> String {
     var asked = request
     asked.url = DocumentSigning.url(of: request.url)
     (asked.method, asked.body, asked.accept) = ("GET", nil, "*/*")
     let response: Response
     do {
-      response = try await self.response(to: asked, validators: headers)
+      response = try self.response(to: asked, validators: headers)
     } catch Problem.kind(.tooLarge) {
       let limit = MinisignSignature.longest.byteCount
       throw signing.malformed("it is longer than \(limit)", from: request.url)

@@ -15,13 +15,17 @@ package final class DocumentSource: Sendable {
   private let troubles = Mutex<[Warning]>([])
 
   package struct Limits: Sendable {
-    package var deadline: ContinuousClock.Instant
+    package let end: ContinuousClock.Instant
+    /// It ends at that instant.
+    package let deadline: Deadline
     package var isOffline = false
     package var allowsInsecureHTTP = false
     package var keepsResponses = true
 
-    package init(deadline: ContinuousClock.Instant) {
-      self.deadline = deadline
+    /// The part of the work that must have ended at the given instant.
+    package init(deadline end: ContinuousClock.Instant, of work: Deadline = Deadline()) {
+      self.end = end
+      deadline = work.ending(at: end)
     }
   }
 
@@ -40,6 +44,10 @@ package final class DocumentSource: Sendable {
     limits.isOffline
   }
 
+  package var end: ContinuousClock.Instant {
+    limits.end
+  }
+
   package var warnings: [Warning] {
     troubles.withLock { $0 }
   }
@@ -50,8 +58,8 @@ package final class DocumentSource: Sendable {
   package func document<Value: Sendable>(
     _ name: String, at url: String, headers: [Header] = [],
     read: @escaping @Sendable ([UInt8]) throws -> Value
-  ) async throws -> Document<Value> {
-    try await document(name, asking: DocumentRequest(url: url, headers: headers)) { content in
+  ) throws -> Document<Value> {
+    try document(name, asking: DocumentRequest(url: url, headers: headers)) { content in
       try read(content.bytes)
     }
   }
@@ -62,7 +70,7 @@ package final class DocumentSource: Sendable {
   package func document<Value: Sendable>(
     _ name: String, asking request: DocumentRequest,
     read: @escaping @Sendable (DocumentContent) throws -> Value
-  ) async throws -> Document<Value> {
+  ) throws -> Document<Value> {
     if request.isForFile {
       return try file(for: request, read: read)
     }
@@ -73,10 +81,10 @@ package final class DocumentSource: Sendable {
       return try document(kept, for: request, confirmed: kept.received, read: read)
     }
     let validators = validators(for: request, from: kept)
-    let response = try await response(to: request, validators: validators)
+    let response = try response(to: request, validators: validators)
     if response.status == 304, !validators.isEmpty, let kept {
       record(request.url, status: 304, isFromCache: true)
-      let current = try await resigned(kept, for: request)
+      let current = try resigned(kept, for: request)
       let document = try document(current, for: request, confirmed: now, read: read)
       if current == kept {
         confirm(kept, name, request)
@@ -86,7 +94,7 @@ package final class DocumentSource: Sendable {
       return document
     }
     record(request.url, status: response.status, isFromCache: false)
-    let entry = try await signed(try entry(of: response, to: request), for: request)
+    let entry = try signed(try entry(of: response, to: request), for: request)
     let value: Value
     do {
       value = try self.value(of: entry, for: request, read: read)

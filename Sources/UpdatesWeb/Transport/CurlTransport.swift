@@ -9,7 +9,7 @@ import Synchronization
 /// allows more. It follows at most five redirects, none of them from https to http, and sends the
 /// caller's own headers to the first server only. It keeps connections for further requests as long
 /// as the transport exists; this is why it is a class.
-public final class CurlTransport: Transport {
+public final class CurlTransport: BlockingTransport {
   /// The most redirects that are followed.
   public static let redirectLimit = 5
 
@@ -31,14 +31,6 @@ public final class CurlTransport: Transport {
     self.variables = variables
   }
 
-  /// The response after redirects; throws `Problem`, or `CancellationError`.
-  public func response(to request: Request) async throws -> Response {
-    try await onThreadOfItsOwn(until: request.deadline) { deadline in
-      try self.response(to: request, until: deadline)
-    }
-  }
-
-  /// Blocks until the response is there.
   package func response(to request: Request, until deadline: Deadline) throws -> Response {
     try Libcurl.load()
     let transfer = Transfer(

@@ -6,17 +6,13 @@ import Synchronization
 ///
 /// It is a class because it has an identity: the checks that take turns share it.
 package final class HostTurns: Sendable {
-  private struct Waiter {
-    let number: Int
-    let continuation: CheckedContinuation<Bool, Never>
-  }
-
   private struct Lines {
-    var waiters: [String: [Waiter]] = [:]
+    /// The numbers of the requests at each server, first the one that runs.
+    var numbers: [String: [Int]] = [:]
     var count = 0
   }
 
-  private let lines = Mutex(Lines())
+  private let lines = Monitor(Lines())
 
   package init() {}
 
@@ -27,72 +23,54 @@ package final class HostTurns: Sendable {
     TakingTurns(base: base, turns: self)
   }
 
-  /// Waits for the turn at a server; false if the task was cancelled before.
-  fileprivate func take(_ place: String) async -> Bool {
-    let number = lines.withLock { lines in
+  /// Waits for the turn at a server, and takes it while the body runs.
+  ///
+  /// Throws `CancellationError` if the work is cancelled before.
+  fileprivate func inTurn<Value>(
+    at place: String, until deadline: Deadline, _ body: () throws -> Value
+  ) throws -> Value {
+    let number = lines.change { lines in
       lines.count += 1
+      lines.numbers[place, default: []].append(lines.count)
       return lines.count
     }
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let known: Bool? = lines.withLock { lines in
-          if Task.isCancelled { return false }
-          guard lines.waiters[place] != nil else {
-            lines.waiters[place] = []
-            return true
-          }
-          lines.waiters[place]?.append(Waiter(number: number, continuation: continuation))
-          return nil
-        }
-        if let known { continuation.resume(returning: known) }
+    defer {
+      lines.change { lines in
+        lines.numbers[place]?.removeAll { $0 == number }
+        if lines.numbers[place] == [] { lines.numbers[place] = nil }
       }
-    } onCancel: {
-      abandon(number, at: place)
     }
-  }
-
-  fileprivate func leave(_ place: String) {
-    let next = lines.withLock { lines -> Waiter? in
-      guard let waiters = lines.waiters[place], !waiters.isEmpty else {
-        lines.waiters[place] = nil
-        return nil
+    while true {
+      guard !deadline.isCancelled else { throw CancellationError() }
+      let isNext = lines.wait(until: .now + Deadline.look) { lines in
+        lines.numbers[place]?.first == number ? true : nil
       }
-      return lines.waiters[place]?.removeFirst()
+      if isNext ?? false { return try body() }
     }
-    next?.continuation.resume(returning: true)
-  }
-
-  private func abandon(_ number: Int, at place: String) {
-    let waiter = lines.withLock { lines -> Waiter? in
-      guard let index = lines.waiters[place]?.firstIndex(where: { $0.number == number }) else {
-        return nil
-      }
-      return lines.waiters[place]?.remove(at: index)
-    }
-    waiter?.continuation.resume(returning: false)
   }
 }
 
-private struct TakingTurns: Transport {
+private struct TakingTurns: BlockingTransport {
   let base: any Transport
   let turns: HostTurns
   private let waited = WaitedTime()
 
-  func response(to request: Request) async throws -> Response {
+  func response(to request: Request, until deadline: Deadline) throws -> Response {
     let address: Address
     do {
       address = try Address(request: request.url)
     } catch {
       // The transport says what is wrong with the URL.
-      return try await base.response(to: request)
+      return try base.awaited(request, until: deadline)
     }
-    let place = "\(address.host):\(address.port)"
     let begin = ContinuousClock.now
-    guard await turns.take(place) else { throw CancellationError() }
-    defer { turns.leave(place) }
-    var request = request
-    request.deadline += waited.add(begin.duration(to: .now))
-    return try await base.response(to: request)
+    return try turns.inTurn(at: "\(address.host):\(address.port)", until: deadline) {
+      let sum = waited.add(begin.duration(to: .now))
+      var (request, deadline) = (request, deadline)
+      request.deadline += sum
+      deadline.end? += sum
+      return try base.awaited(request, until: deadline)
+    }
   }
 }
 

@@ -6,6 +6,42 @@ public protocol Transport: Sendable {
   func response(to request: Request) async throws -> Response
 }
 
+/// A transport that needs no tasks.
+package protocol BlockingTransport: Transport {
+  /// Blocks until the response is there; throws like the transport's other function.
+  func response(to request: Request, until deadline: Deadline) throws -> Response
+}
+
+extension BlockingTransport {
+  /// The response to a request; throws `Problem`, or `CancellationError`.
+  public func response(to request: Request) async throws -> Response {
+    try await onThreadOfItsOwn(until: request.deadline) { deadline in
+      try response(to: request, until: deadline)
+    }
+  }
+}
+
+extension Transport {
+  /// Blocks until the response is there, also if the transport is a program's own.
+  package func awaited(_ request: Request, until deadline: Deadline) throws -> Response {
+    if let transport = self as? any BlockingTransport {
+      return try transport.response(to: request, until: deadline)
+    }
+    let answer = Monitor<Result<Response, any Error>?>(nil)
+    let task = Task {
+      let result: Result<Response, any Error>
+      do { result = .success(try await response(to: request)) } catch { result = .failure(error) }
+      answer.change { $0 = result }
+    }
+    while true {
+      if let result = answer.wait(until: .now + Deadline.look, for: { $0 }) {
+        return try result.get()
+      }
+      if deadline.isCancelled { task.cancel() }
+    }
+  }
+}
+
 /// An HTTP request with its limits.
 public struct Request: Equatable, Sendable {
   /// An http or https URL with a host; a URL with a user or password is refused.

@@ -17,15 +17,17 @@ extension World {
     return try result(
       showing: title, telling: { latest.value?.forms(of: title, in: words) ?? [] },
       plainly: { latest.value?.plain(in: words) }, patience: patience,
-      of: { [output] () async -> Result<Value, any Error> in
-        do {
-          return .success(
-            try await work { event in
-              latest.change { $0 = event }
-              if event == .waiting(true), !isAnimated { output.note(words.text(.waiting)) }
-            })
-        } catch {
-          return .failure(error)
+      of: { [output] deadline in
+        awaiting(deadline) { () async -> Result<Value, any Error> in
+          do {
+            return .success(
+              try await work { event in
+                latest.change { $0 = event }
+                if event == .waiting(true), !isAnimated { output.note(words.text(.waiting)) }
+              })
+          } catch {
+            return .failure(error)
+          }
         }
       }
     ).get()

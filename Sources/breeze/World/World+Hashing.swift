@@ -8,7 +8,7 @@ extension World {
     let latest = Latest<HashingProgress?>(nil)
     return try result(
       showing: "Computing checksums…", telling: { latest.value?.forms ?? [] },
-      of: { await onThreadOfItsOwn { Result { try work { now in latest.change { $0 = now } } } } }
+      of: { _ in Result { try work { now in latest.change { $0 = now } } } }
     ).get()
   }
 

@@ -2,11 +2,15 @@ import Synchronization
 package import UpdatesWeb
 
 /// A network that is a function, and that keeps the requests it was asked.
-package final class AnsweringTransport: Transport {
-  private let answer: @Sendable (Request) async throws -> Response
+package final class AnsweringTransport: BlockingTransport {
+  private let answer: @Sendable (Request, Deadline) throws -> Response
   private let record = Mutex<[Request]>([])
 
-  package init(_ answer: @escaping @Sendable (Request) async throws -> Response) {
+  package init(_ answer: @escaping @Sendable (Request) throws -> Response) {
+    self.answer = { request, _ in try answer(request) }
+  }
+
+  package init(_ answer: @escaping @Sendable (Request, Deadline) throws -> Response) {
     self.answer = answer
   }
 
@@ -21,8 +25,8 @@ package final class AnsweringTransport: Transport {
     record.withLock { $0 }
   }
 
-  package func response(to request: Request) async throws -> Response {
+  package func response(to request: Request, until deadline: Deadline) throws -> Response {
     record.withLock { $0.append(request) }
-    return try await answer(request)
+    return try answer(request, deadline)
   }
 }

@@ -40,9 +40,9 @@ import UpdatesTestSupport
     let (asked, signal) = AsyncStream.makeStream(of: Void.self)
     var checker = app.checker
     let network = CurlTransport(variables: [:])
-    checker.transport = AnsweringTransport { request in
+    checker.transport = AnsweringTransport { request, deadline in
       signal.yield()
-      return try await network.response(to: request)
+      return try network.response(to: request, until: deadline)
     }
     let task = Task { [checker] in try await checker.check() }
     for await _ in asked { break }

@@ -79,7 +79,7 @@ import UpdatesTestSupport
   private func report(
     _ app: CheckedApp, _ releases: [Release], ruling: Release.Ruling? = nil
   ) throws -> CheckReport {
-    var check = Check(checker: app.checker)
+    var check = Check(checker: app.checker, until: Deadline())
     return check.decided(FeedResult(releases: releases, ruling: ruling))
   }
 }

@@ -71,8 +71,10 @@ import UpdatesTestSupport
     var app = try app(items: [Self.item("2.0", notes: "/2.0.html")])
     let network = CurlTransport(variables: [:])
     let notes = app.server.url("/2.0.html")
-    let transport = AnsweringTransport { request in
-      guard request.url == notes else { return try await network.response(to: request) }
+    let transport = AnsweringTransport { request, deadline in
+      guard request.url == notes else {
+        return try network.response(to: request, until: deadline)
+      }
       throw Problem.timedOut(url: request.url)
     }
     app.checker.transport = transport
@@ -88,8 +90,10 @@ import UpdatesTestSupport
     var app = try app(items: [Self.item("2.0", notes: "/2.0.html")])
     let network = CurlTransport(variables: [:])
     let notes = app.server.url("/2.0.html")
-    app.checker.transport = AnsweringTransport { request in
-      guard request.url == notes else { return try await network.response(to: request) }
+    app.checker.transport = AnsweringTransport { request, deadline in
+      guard request.url == notes else {
+        return try network.response(to: request, until: deadline)
+      }
       throw CancellationError()
     }
     let report = await app.checker.report()

@@ -16,9 +16,9 @@ import UpdatesTestSupport
 
   private func news(
     _ app: CheckedApp, after seen: String?, in running: String = "2.0"
-  ) async throws -> WhatsNew {
+  ) throws -> WhatsNew {
     let seen = try seen.map { try Version($0) }
-    return await app.checker.whatsNew(after: seen, in: try Version(running))
+    return app.checker.whatsNew(after: seen, in: try Version(running), until: Deadline())
   }
 
   private static let document = """
@@ -37,7 +37,7 @@ import UpdatesTestSupport
       "a.title = A; b.title = B; c.title = C; 0.title = Z;", type: "text/plain")
     app.server["/en-GB.lproj/localizable.strings"] = .status(404)
     app.server["/en.lproj/localizable.strings"] = .status(404)
-    let found = try await news(app, after: seen)
+    let found = try news(app, after: seen)
     #expect(found.failure == nil)
     #expect(found.notes.map(\.version) == told)
     #expect(found.notes.first?.notes.text == (told.isEmpty ? nil : "B"))
@@ -54,12 +54,12 @@ import UpdatesTestSupport
       <item><sparkle:version>1.9</sparkle:version><description>nine</description>
       <enclosure url="https://example.com/a.zip"/></item></channel></rss>
       """)
-    let found = try await news(app, after: "1.0")
+    let found = try news(app, after: "1.0")
     #expect(found.notes.map(\.version) == ["1.9"])
   }
 
   @Test func `what could not be found out is told`() async throws {
-    let found = try await news(try app("fresh-air", "<html>"), after: "1.0")
+    let found = try news(try app("fresh-air", "<html>"), after: "1.0")
     #expect(found.notes == [])
     #expect(found.failure != nil)
   }

@@ -43,7 +43,7 @@ func result(of kind: String, _ bytes: [UInt8]) async throws -> FeedResult {
   let documents = DocumentSource(
     transport: transport, cache: nil, limits: .init(deadline: .now + .ample),
     now: CheckedApp.start)
-  return try await feed.result(for: query, from: documents)
+  return try feed.result(for: query, from: documents)
 }
 
 /// An answer with another value at a pointer of JSON, or in place of a text of another format; an

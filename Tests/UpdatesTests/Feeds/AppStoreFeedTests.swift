@@ -71,7 +71,7 @@ import UpdatesTestSupport
   }
 
   private func answer(country: String?) async throws -> FeedResult {
-    try await AppStoreFeed().result(
+    try AppStoreFeed().result(
       for: FeedQuery(app: App(id: "a", version: "1", country: country)),
       from: documents(AnsweringTransport("[]")))
   }

@@ -16,7 +16,7 @@ import UpdatesTestSupport
     let bad = try RecordingServer(.status(500))
     let good = try RecordingServer(.text("{}"))
     let unused = try RecordingServer(.text("{}"))
-    let answer = try await ask([bad.url("/?key=5ecre7"), good.url(), unused.url()])
+    let answer = try ask([bad.url("/?key=5ecre7"), good.url(), unused.url()])
     #expect(answer.url == good.url())
     #expect(answer.warnings.map(\.code) == ["feed.next-url"])
     #expect(
@@ -45,7 +45,7 @@ import UpdatesTestSupport
     let first = try RecordingServer(.status(500))
     let other = try RecordingServer { $0.path == "/end" ? .text("{}") : .status(404) }
     let (port, otherPort) = (first.port, other.port)
-    let answer = try await ask(
+    let answer = try ask(
       [
         "http://127.0.0.1:\(port)/a", first.url("/b"), "http://localhost:\(port)/c",
         other.url("/d?key=5ecre7"), "http://127.0.0.1:\(otherPort)/end",
@@ -98,7 +98,7 @@ import UpdatesTestSupport
   @Test(arguments: ["http://", "not a URL", "http://[::1", "ftp://127.0.0.1/"])
   func `a URL that cannot be read is of no origin`(url: String) async throws {
     let good = try RecordingServer(.text("{}"))
-    let answer = try await ask([url, good.url()], headers: [Header("X-Key", "5ecre7")])
+    let answer = try ask([url, good.url()], headers: [Header("X-Key", "5ecre7")])
     #expect(answer.url == good.url())
     #expect(good.requests.first?["X-Key"] == nil)
   }
@@ -107,8 +107,8 @@ import UpdatesTestSupport
     let bad = try RecordingServer(.status(500))
     let good = try RecordingServer(.text("{}"))
     let urls = [bad.url(), good.url("/copy"), good.url("/none")]
-    _ = try await ask(urls)
-    let answer = try await ask(urls, place.source(isOffline: true))
+    _ = try ask(urls)
+    let answer = try ask(urls, place.source(isOffline: true))
     #expect(answer.url == good.url("/copy"))
     #expect(answer.isFromCache)
     #expect(answer.warnings == [])
@@ -126,7 +126,7 @@ import UpdatesTestSupport
       return Response(status: 200, url: request.url)
     }
     let start = ContinuousClock.now
-    let answer = try await ask(
+    let answer = try ask(
       ["https://example.com/1", "https://example.com/2", "https://example.com/last"],
       place.source(transport, timeout: .seconds(30_000)))
     #expect(answer.warnings.map(\.message).joined().contains("did not respond in time"))
@@ -140,7 +140,7 @@ import UpdatesTestSupport
   @Test func `a file takes the place of a server, and gets nothing withheld`() async throws {
     let bad = try RecordingServer(.status(500))
     let path = try place.directory.write("{}", to: "feed.json")
-    let answer = try await ask([bad.url(), "file://" + path], headers: [Header("X-Key", "1")])
+    let answer = try ask([bad.url(), "file://" + path], headers: [Header("X-Key", "1")])
     #expect(answer.url == "file://" + path)
     #expect(answer.warnings.map(\.code) == ["feed.next-url"])
   }
@@ -156,12 +156,12 @@ import UpdatesTestSupport
 
   private func ask(
     _ urls: [String], _ source: DocumentSource? = nil, headers: [Header] = [], body: String? = nil
-  ) async throws -> FeedResult {
+  ) throws -> FeedResult {
     let query = FeedQuery(
       app: App(id: "a", version: "1"), urls: urls, headers: headers, body: body)
     let source = source ?? place.source()
-    return try await query.firstResult { request in
-      try await source.feedResult("feed", asking: request) { content in
+    return try query.firstResult { request in
+      try source.feedResult("feed", asking: request) { content in
         #expect(content.status == 200)
         return FeedResult(releases: [])
       }

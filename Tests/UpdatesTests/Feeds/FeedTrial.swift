@@ -32,7 +32,7 @@ struct FeedTrial {
       transport: CurlTransport(variables: [:]),
       cache: ResponseCache(folder: directory.path + "/cache"),
       limits: limits, now: Instant(secondsSince1970: 1_767_323_045))
-    return try await feed.result(for: query, from: documents)
+    return try feed.result(for: query, from: documents)
   }
 
   /// What was asked for, in order.

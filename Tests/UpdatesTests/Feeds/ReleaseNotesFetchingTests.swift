@@ -52,7 +52,7 @@ import UpdatesTestSupport
   ) async throws -> ReleaseNotes? {
     var release = Release(version: try Version("2.0"))
     release.notesURL = url
-    return try await ReleaseNotes.fetched(
+    return try ReleaseNotes.fetched(
       for: release,
       of: FeedQuery(
         app: App(version: "1"), urls: ["https://example.com/appcast.xml"],

@@ -26,7 +26,7 @@ struct ServedFeed {
   func answer(keepingIn folder: String? = nil) async throws -> FeedResult {
     // Long enough for a machine on which a thousand tests run at once.
     let limits = DocumentSource.Limits(deadline: .now + .ample)
-    return try await feed.result(
+    return try feed.result(
       for: query,
       from: DocumentSource(
         transport: CurlTransport(variables: [:]), cache: folder.map(ResponseCache.init),

@@ -136,7 +136,7 @@ import Testing
       environment: SystemEnvironment(variables: ["HOME": "/nowhere"]))
     checker.options.dryRun = true
     checker.feed.allowsPrereleases = true
-    var check = Check(checker: checker)
+    var check = Check(checker: checker, until: Deadline())
     let report = check.decided(FeedResult(releases: [try Release("2.0-beta1")]))
     var state = checked()
     state.remember(

@@ -87,7 +87,7 @@ import Testing
       row.release(&release)
       return release
     }
-    var check = Check(checker: app.checker)
+    var check = Check(checker: app.checker, until: Deadline())
     return check.decided(FeedResult(releases: releases, ruling: row.ruling))
   }
 }

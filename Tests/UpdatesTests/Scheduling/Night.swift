@@ -16,11 +16,11 @@ struct Night {
   init(
     _ app: CheckedApp, _ schedule: Schedule, first: FirstCheck = .whenDue,
     clock: ScriptedClock
-  ) async {
+  ) {
     var scheduler = UpdateScheduler(checker: app.checker, schedule: schedule, first: first)
     scheduler.clock = clock
     let log = Log()
-    await scheduler.run { event in
+    scheduler.run(until: Deadline()) { event in
       log.entries.withLock { $0.append(Entry(hours: clock.hours, event: event)) }
     }
     withExtendedLifetime(app) {}

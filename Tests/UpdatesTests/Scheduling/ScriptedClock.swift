@@ -43,8 +43,8 @@ final class ScriptedClock: WallClock {
     hands.withLock { $0.elapsed / 3_600 }
   }
 
-  func pause(atMost duration: Duration) async throws {
-    try Task.checkCancellation()
+  func pause(atMost duration: Duration, until deadline: Deadline) throws {
+    if deadline.isCancelled { throw CancellationError() }
     try hands.withLock { hands in
       var end = hands.elapsed + duration / .seconds(1)
       while let (hour, occurrence) = hands.script.first, hour * 3_600 <= end {

@@ -19,7 +19,7 @@ import UpdatesTestSupport
   ])
   func `a night has the checks of the period`(schedule: Schedule, hours: [Double]) async throws {
     let app = try app()
-    let night = await Night(app, schedule, clock: ScriptedClock(hours: 10))
+    let night = Night(app, schedule, clock: ScriptedClock(hours: 10))
     #expect(night.hoursOfChecks == hours)
     #expect(app.server.requests.count == hours.count)
     #expect(night.checks.allSatisfy { $0.event.report?.update?.version == "1.5.0" })
@@ -42,7 +42,7 @@ import UpdatesTestSupport
           }
         ),
       ])
-    let night = await Night(app, .hourly, clock: clock)
+    let night = Night(app, .hourly, clock: clock)
     let failed = night.checks.filter { $0.event.report?.failure != nil }
     #expect(failed.count == 7)
     #expect(failed.first?.hours == 1)
@@ -74,13 +74,13 @@ import UpdatesTestSupport
     async throws
   {
     let clock = ScriptedClock(hours: 6, [(2.5, .set(hours: -24))])
-    let night = await Night(try app(), .hourly, clock: clock)
+    let night = Night(try app(), .hourly, clock: clock)
     #expect(night.hoursOfChecks == [0, 1, 2, 2.5, 3.5, 4.5, 5.5])
   }
 
   @Test func `after a machine was suspended over three checks it makes one`() async throws {
     let clock = ScriptedClock(hours: 9, [(3.125, .suspension(hours: 3))])
-    let night = await Night(try app(), .hourly, clock: clock)
+    let night = Night(try app(), .hourly, clock: clock)
     #expect(night.hoursOfChecks.prefix(4) == [0, 1, 2, 3])
     // The clock is looked at once a minute.
     #expect(night.hoursOfChecks.count == 7)
@@ -97,7 +97,7 @@ import UpdatesTestSupport
     try app.checker.record.state.change {
       $0.lastAttempt = CheckedApp.start.adding(seconds: -900)
     }
-    let night = await Night(
+    let night = Night(
       app, .hourly, first: first, clock: ScriptedClock(hours: 2.9))
     #expect(night.hoursOfChecks == hours)
   }
@@ -109,7 +109,7 @@ import UpdatesTestSupport
     let file = try app.checker.record.state
     let clock = ScriptedClock(
       hours: 3, [(0.5, .act { now in try file.change { $0.lastAttempt = now } })])
-    let night = await Night(app, .hourly, clock: clock)
+    let night = Night(app, .hourly, clock: clock)
     #expect(night.hoursOfChecks == [0, 1.5, 2.5])
     let waiting = night.entries.filter { $0.event.kind == .waiting }
     #expect(waiting.map(\.event.nextCheck) == [CheckedApp.start.adding(seconds: 5_400)])
@@ -124,7 +124,7 @@ import UpdatesTestSupport
   ) async throws {
     let app = try app()
     try app.directory.write(state, to: ".local/state/updates-tui/com.example.tool.json")
-    let night = await Night(app, .hourly, clock: ScriptedClock(hours: 4))
+    let night = Night(app, .hourly, clock: ScriptedClock(hours: 4))
     #expect(night.hoursOfChecks == [0, 1, 2, 3])
     #expect(night.checks[1].event.report?.warningCodes.contains("state.unwritable") == true)
   }
@@ -133,7 +133,7 @@ import UpdatesTestSupport
     var app = try app()
     app.server[CheckedApp.lookupPath] = .status(500)
     app.checker.options.dryRun = true
-    let night = await Night(
+    let night = Night(
       app, .every(.seconds(1)), clock: ScriptedClock(hours: 1))
     #expect(night.checks.count == 6)
     #expect(try app.state == State())
@@ -141,7 +141,7 @@ import UpdatesTestSupport
 
   @Test func `its checks are remembered but announce nothing`() async throws {
     let app = try app()
-    let night = await Night(app, .hourly, clock: ScriptedClock(hours: 3))
+    let night = Night(app, .hourly, clock: ScriptedClock(hours: 3))
     let state = try app.state
     #expect(state.notifications.isEmpty)
     #expect(state.pending?.version == "1.5.0")
@@ -164,10 +164,8 @@ import UpdatesTestSupport
       if clock.hours > 0.5 { checker.app.version = "1.5.0" }
       return [Warning(code: "a.b", message: "c")]
     }
-    let (stream, continuation) = AsyncStream.makeStream(of: ScheduledEvent.self)
-    await scheduler.run { continuation.yield($0) }
-    continuation.finish()
-    let events = await stream.reduce(into: []) { $0.append($1) }
+    var events: [ScheduledEvent] = []
+    scheduler.run(until: Deadline()) { events.append($0) }
     #expect(events.map(\.report?.app.version) == ["1.4.0", "1.5.0", "1.5.0"])
     #expect(events.last?.kind == .none(.upToDate))
     #expect(events.allSatisfy { $0.report?.warningCodes.first == "a.b" })
@@ -193,9 +191,9 @@ import UpdatesTestSupport
     var checker = app.checker
     app.server[CheckedApp.lookupPath] = .silence
     let network = CurlTransport(variables: [:])
-    checker.transport = AnsweringTransport { request in
+    checker.transport = AnsweringTransport { request, deadline in
       signal.yield()
-      return try await network.response(to: request)
+      return try network.response(to: request, until: deadline)
     }
     let scheduler = UpdateScheduler(checker: checker, schedule: .hourly)
     let task = Task { await scheduler.run { Issue.record("\($0.kind)") } }

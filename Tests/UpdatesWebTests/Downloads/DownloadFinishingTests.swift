@@ -28,9 +28,10 @@ import UpdatesTestSupport
         expected: try Checksum(of: number % 7 == 5 ? [1] : bytes, .sha256), sizeLimit: 1 << 20)
     }
     let told = Mutex<[Int: [Result<DownloadOutcome, any Error>]]>([:])
-    try await Downloads(place.settings()).fetch(
+    try Downloads(place.settings()).fetch(
       items, into: place.folder,
-      for: DownloadTarget(folder: target.folder, permissions: 0o600), atOnce: atOnce
+      for: DownloadTarget(folder: target.folder, permissions: 0o600), atOnce: atOnce,
+      until: Deadline()
     ) { index, result in
       told.withLock { $0[index, default: []].append(result) }
       return true
@@ -66,9 +67,11 @@ import UpdatesTestSupport
     let items = ["/slow", "/a", "/b", "/c"].map {
       DownloadItem(url: server.url($0), name: "f-\($0.dropFirst())", sizeLimit: 100)
     }
-    let settings = place.settings(deadline: .seconds(3600), stallLimit: .seconds(3600))
+    let settings = place.settings(stallLimit: .seconds(3600))
     let count = Mutex(0)
-    try await Downloads(settings).fetch(items, into: place.folder, atOnce: 2) { index, _ in
+    try Downloads(settings).fetch(
+      items, into: place.folder, atOnce: 2, until: Deadline()
+    ) { index, _ in
       #expect(index != 0)
       return count.withLock { count in
         count += 1
@@ -99,8 +102,9 @@ import UpdatesTestSupport
     }
     let told = Mutex<[Int: [Result<DownloadOutcome, any Error>]]>([:])
     let (parts, set) = (try root.folder("parts"), try root.folder("set"))
-    try await Downloads(full.settings()).fetch(
-      items, into: parts, for: DownloadTarget(folder: set, permissions: 0o600), atOnce: 4
+    try Downloads(full.settings()).fetch(
+      items, into: parts, for: DownloadTarget(folder: set, permissions: 0o600), atOnce: 4,
+      until: Deadline()
     ) { index, result in
       told.withLock { $0[index, default: []].append(result) }
       return true
@@ -129,7 +133,9 @@ import UpdatesTestSupport
       DownloadItem(url: server.url("/\($0)"), name: "f\($0)", sizeLimit: 100)
     }
     let count = Mutex(0)
-    try await Downloads(place.settings()).fetch(items, into: place.folder, atOnce: 8) { _, _ in
+    try Downloads(place.settings()).fetch(
+      items, into: place.folder, atOnce: 8, until: Deadline()
+    ) { _, _ in
       count.withLock { count in
         count += 1
         return count < 20
@@ -149,12 +155,15 @@ import UpdatesTestSupport
     let told = Mutex<[Int]>([])
     let seen = AsyncStream<Void>.makeStream()
     let task = Task {
-      try await Downloads(place.settings()).fetch(items, into: place.folder, atOnce: 8) {
-        index, result in
-        #expect(result.file?.size == 1)
-        told.withLock { $0.append(index) }
-        if told.withLock(\.count) == 20 { seen.continuation.yield() }
-        return true
+      try await onThreadOfItsOwn { deadline in
+        try Downloads(place.settings()).fetch(
+          items, into: place.folder, atOnce: 8, until: deadline
+        ) { index, result in
+          #expect(result.file?.size == 1)
+          told.withLock { $0.append(index) }
+          if told.withLock(\.count) == 20 { seen.continuation.yield() }
+          return true
+        }
       }
     }
     for await _ in seen.stream { break }

@@ -19,11 +19,11 @@ final class DownloadFolder: Sendable {
 
   /// Settings that never wait between tries.
   func settings(
-    tries: Int = 3, deadline: Duration = .ample, stallLimit: Duration = .ample,
+    tries: Int = 3, stallLimit: Duration = .ample,
     variables: [String: String] = [:]
   ) -> DownloadSettings {
     DownloadSettings(
-      variables: variables, deadline: .now + deadline, stallLimit: stallLimit, tries: tries,
+      variables: variables, stallLimit: stallLimit, tries: tries,
       pause: { pause in
         self.pauses.withLock { $0.append(pause) }
         return pause.retryAfter ?? .zero
@@ -33,23 +33,26 @@ final class DownloadFolder: Sendable {
   /// The outcomes in the order of the items.
   func fetch(
     _ items: [DownloadItem], _ settings: DownloadSettings? = nil, atOnce: Int = 32,
-    progress: (@Sendable (DownloadProgress) -> Void)? = nil
+    within limit: Duration = .ample, progress: (@Sendable (DownloadProgress) -> Void)? = nil
   ) async throws -> [Result<DownloadOutcome, any Error>] {
     let results = Results()
-    try await Downloads(settings ?? self.settings()).fetch(
-      items, into: folder, atOnce: atOnce, progress: progress
-    ) { index, result in
-      results.byIndex.withLock { $0[index] = result }
-      return true
+    let downloads = Downloads(settings ?? self.settings())
+    try await onThreadOfItsOwn(until: .now + limit) { deadline in
+      try downloads.fetch(
+        items, into: self.folder, atOnce: atOnce, until: deadline, progress: progress
+      ) { index, result in
+        results.byIndex.withLock { $0[index] = result }
+        return true
+      }
     }
     return results.byIndex.withLock { byIndex in items.indices.compactMap { byIndex[$0] } }
   }
 
   /// The one outcome of one item.
   func fetch(
-    _ item: DownloadItem, _ settings: DownloadSettings? = nil
+    _ item: DownloadItem, _ settings: DownloadSettings? = nil, within limit: Duration = .ample
   ) async throws -> Result<DownloadOutcome, any Error> {
-    try await fetch([item], settings)[0]
+    try await fetch([item], settings, within: limit)[0]
   }
 
   func contents(_ name: String) throws -> [UInt8] {

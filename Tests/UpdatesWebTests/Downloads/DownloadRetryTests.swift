@@ -79,7 +79,7 @@ import UpdatesTestSupport
     let server = try RecordingServer(.status(503, headers: [.init("Retry-After", "50")]))
     let place = try DownloadFolder()
     let result = try await place.fetch(
-      item(server.url()), place.settings(deadline: .seconds(40)))
+      item(server.url()), within: .seconds(40))
     #expect(result.error == .status(url: server.url(), code: 503, retryAfter: .seconds(50)))
     #expect(server.requests.count == 1)
   }
@@ -92,7 +92,7 @@ import UpdatesTestSupport
     }
     let seen = Mutex<[DownloadProgress]>([])
     let results = try await place.fetch(
-      items, place.settings(deadline: .milliseconds(300)), atOnce: 2,
+      items, atOnce: 2, within: .milliseconds(300),
       progress: { value in seen.withLock { $0.append(value) } })
     for (number, result) in results.enumerated() {
       #expect(result.error == .timedOut(url: server.url("/\(number)")))

@@ -24,18 +24,16 @@ import UpdatesTestSupport
   private func fetch(
     _ item: DownloadItem, _ place: DownloadFolder, _ target: DownloadFolder
   ) async throws -> Result<DownloadOutcome, any Error> {
-    let box = Box()
-    try await Downloads(place.settings()).fetch(
-      [item], into: place.folder,
-      for: DownloadTarget(folder: target.folder, permissions: 0o640), atOnce: 1
-    ) { _, result in
-      box.outcome.withLock { $0 = result }
-      return true
+    try await onThreadOfItsOwn { deadline in
+      var outcome = Result<DownloadOutcome, any Error>.failure(CancellationError())
+      try Downloads(place.settings()).fetch(
+        [item], into: place.folder,
+        for: DownloadTarget(folder: target.folder, permissions: 0o640), atOnce: 1, until: deadline
+      ) { _, result in
+        outcome = result
+        return true
+      }
+      return outcome
     }
-    return box.outcome.withLock { $0 }
-  }
-
-  private final class Box: Sendable {
-    let outcome = Mutex<Result<DownloadOutcome, any Error>>(.failure(CancellationError()))
   }
 }

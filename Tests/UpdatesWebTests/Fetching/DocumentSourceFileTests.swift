@@ -61,7 +61,7 @@ import UpdatesTestSupport
   {
     var request = DocumentRequest(url: url, headers: [Header("X", "y")])
     request.readsFiles = true
-    return try await (source ?? place.source(transport)).document("feed", asking: request) {
+    return try (source ?? place.source(transport)).document("feed", asking: request) {
       String(decoding: $0.bytes, as: UTF8.self)
     }
   }

@@ -70,7 +70,7 @@ import UpdatesTestSupport
       headers: [Header("Authorization", "Bearer 5ecre7"), Header("X-Seat", "5ecre7")],
       accept: "application/xml")
     for isFromCache in [false, true] {
-      let document = try await place.source().document("feed", asking: request) { $0.bytes }
+      let document = try place.source().document("feed", asking: request) { $0.bytes }
       #expect(document.value == Array("{}".utf8))
       #expect(document.isFromCache == isFromCache)
     }
@@ -88,7 +88,7 @@ import UpdatesTestSupport
     let server = try RecordingServer(.redirect(to: target))
     let headers = [Header("accept", "a/b"), Header("If-None-Match", "mine")]
     let request = DocumentRequest(url: server.url(), headers: headers)
-    for _ in 1...2 { _ = try await place.source().document("feed", asking: request) { $0 } }
+    for _ in 1...2 { _ = try place.source().document("feed", asking: request) { $0 } }
     for asked in server.requests { #expect(headers.allSatisfy { asked[$0.name] == $0.value }) }
     for asked in other.requests {
       #expect(asked["If-None-Match"] == nil && asked["Accept"] != "a/b")
@@ -98,7 +98,7 @@ import UpdatesTestSupport
   private func content(
     _ url: String, _ source: DocumentSource? = nil
   ) async throws -> DocumentContent {
-    try await (source ?? place.source()).document(
+    try (source ?? place.source()).document(
       "feed", asking: DocumentRequest(url: url, followsRedirects: false)
     ) { $0 }.value
   }

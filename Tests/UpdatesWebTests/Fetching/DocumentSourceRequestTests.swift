@@ -40,7 +40,7 @@ import UpdatesTestSupport
     let request = DocumentRequest(
       url: server.url(), headers: [Header("X-Session", secret), Header("X-Key", "Key \(secret)0")])
     for source in [place.source(), place.source(), place.source(isOffline: true)] {
-      let document = try await source.document("a", asking: request) { content in
+      let document = try source.document("a", asking: request) { content in
         String(decoding: content.bytes, as: UTF8.self)
       }
       #expect(document.value == body)
@@ -89,7 +89,7 @@ import UpdatesTestSupport
     }
     let request = DocumentRequest(url: server.url())
     #expect(try await status(request) == 204)
-    let document = try await place.source().document("feed", asking: request) { $0 }
+    let document = try place.source().document("feed", asking: request) { $0 }
     #expect(document.value == DocumentContent(status: 204, bytes: []))
     #expect(document.isFromCache)
     #expect(server.requests.count == 2)
@@ -181,6 +181,6 @@ import UpdatesTestSupport
   private func status(
     _ request: DocumentRequest, _ source: DocumentSource? = nil
   ) async throws -> Int {
-    try await (source ?? place.source()).document("feed", asking: request, read: \.status).value
+    try (source ?? place.source()).document("feed", asking: request, read: \.status).value
   }
 }

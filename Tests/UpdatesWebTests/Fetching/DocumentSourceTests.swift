@@ -97,7 +97,7 @@ import UpdatesTestSupport
     limits.allowsInsecureHTTP = true
     _ = try await read(transport, limits: limits)
     let request = try #require(transport.requests.first)
-    #expect(request.deadline == limits.deadline)
+    #expect(request.deadline == limits.end)
     #expect(request.allowsInsecureHTTP)
     #expect(request.bodyLimit == 4 << 20)
     #expect(request.url == url)
@@ -122,7 +122,7 @@ import UpdatesTestSupport
   private func read(
     _ transport: any Transport, limits: DocumentSource.Limits? = nil, now: Instant? = nil
   ) async throws -> Document<Int> {
-    try await source(transport, limits: limits, now: now).document("a", at: url) { $0.count }
+    try source(transport, limits: limits, now: now).document("a", at: url) { $0.count }
   }
 
   private func lastGood() async throws -> Document<Int>? {

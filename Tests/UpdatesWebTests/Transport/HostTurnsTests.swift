@@ -4,6 +4,12 @@ import UpdatesTestSupport
 
 @testable import UpdatesWeb
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 @Suite struct HostTurnsTests {
   /// How many requests are under way at each server, and how many at most were.
   final class Traffic: Sendable {
@@ -30,7 +36,7 @@ import UpdatesTestSupport
     let network = AnsweringTransport { request in
       let host = String(request.url.prefix(9))
       traffic.begin(host)
-      for _ in 1...20 { await Task.yield() }
+      for _ in 1...20 { sched_yield() }
       traffic.end(host)
       return Response(status: 200, url: request.url)
     }
@@ -49,13 +55,13 @@ import UpdatesTestSupport
   }
 
   @Test func `requests to two servers go together`() async throws {
-    let (arrivals, arrived) = AsyncStream<Void>.makeStream()
+    let hasArrived = Monitor(false)
     let network = AnsweringTransport { request in
       if request.url.contains("first") {
         // It is answered only once the other has come.
-        for await _ in arrivals { break }
+        hasArrived.wait { $0 ? () : nil }
       } else {
-        arrived.yield()
+        hasArrived.change { $0 = true }
       }
       return Response(status: 200, url: request.url)
     }
@@ -66,9 +72,9 @@ import UpdatesTestSupport
   }
 
   @Test func `the time of waiting does not count`() async throws {
-    let (gate, open) = AsyncStream<Void>.makeStream()
+    let isOpen = Monitor(false)
     let network = AnsweringTransport { request in
-      if request.url.hasSuffix("/slow") { for await _ in gate { break } }
+      if request.url.hasSuffix("/slow") { isOpen.wait { $0 ? () : nil } }
       return Response(status: 200, url: request.url)
     }
     let turns = HostTurns()
@@ -80,7 +86,7 @@ import UpdatesTestSupport
     let request = Self.request("https://a/quick")
     let quick = ask(request)
     for _ in 1...100 { await Task.yield() }
-    open.yield()
+    isOpen.change { $0 = true }
     _ = try await (slow.value, quick.value)
     let asked = try #require(network.requests.last)
     #expect(asked.url == request.url && asked.deadline > request.deadline)
@@ -89,9 +95,9 @@ import UpdatesTestSupport
   @Test func `who is cancelled while waiting asks nothing, and the next one has its turn`()
     async throws
   {
-    let (gate, open) = AsyncStream<Void>.makeStream()
+    let isOpen = Monitor(false)
     let network = AnsweringTransport { request in
-      if request.url.hasSuffix("/1") { for await _ in gate { break } }
+      if request.url.hasSuffix("/1") { isOpen.wait { $0 ? () : nil } }
       return Response(status: 200, url: request.url)
     }
     let turns = HostTurns()
@@ -106,7 +112,7 @@ import UpdatesTestSupport
     second.cancel()
     await #expect(throws: CancellationError.self) { try await second.value }
     let third = ask(3)
-    open.yield()
+    isOpen.change { $0 = true }
     #expect(try await first.value.status == 200)
     #expect(try await third.value.status == 200)
     #expect(network.requests.map(\.url) == ["https://a/1", "https://a/3"])

@@ -8,14 +8,14 @@ package struct AppcastFeed: Feed {
 
   package func result(
     for query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedResult {
-    try await query.firstResult { request in
+  ) throws -> FeedResult {
+    try query.firstResult { request in
       var request = request
       request.accept = "application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1"
       let shown = presentableURL(request.url)
       // A file has no web address, so relative URLs in it cannot be resolved.
       let base = Address(link: request.url)
-      return try await documents.feedResult("feed-appcast", asking: request) { content in
+      return try documents.feedResult("feed-appcast", asking: request) { content in
         let found = try AppcastResponse(content.bytes, source: shown, base: base, for: query)
         return FeedResult(releases: found.releases, warnings: found.warnings)
       }

@@ -12,49 +12,49 @@ struct Forge: Sendable {
 extension FeedQuery {
   func result(
     of forge: Forge, from documents: DocumentSource, list: (String) -> GitHubList
-  ) async throws -> FeedResult {
-    try await firstResult { request in
+  ) throws -> FeedResult {
+    try firstResult { request in
       // The URL alone determines the project, so the caller's method and body are not used.
       var request = request
       (request.method, request.body) = ("GET", nil)
       guard Forge.isList(request.url) else {
-        return try await release(of: forge, request, from: documents)
+        return try release(of: forge, request, from: documents)
       }
-      return try await releases(of: forge, in: list(request.url), request, from: documents)
+      return try releases(of: forge, in: list(request.url), request, from: documents)
     }
   }
 
   func releases(
     of forge: Forge, in list: GitHubList, _ request: DocumentRequest,
     from documents: DocumentSource
-  ) async throws -> FeedResult {
+  ) throws -> FeedResult {
     do {
-      return try await pages(of: list, request, forge, documents)
+      return try pages(of: list, request, forge, documents)
     } catch Problem.kind(.tooLarge) where list.choosesSize {
-      return try await pages(of: list.inSmallPages, request, forge, documents)
+      return try pages(of: list.inSmallPages, request, forge, documents)
     }
   }
 
   func release(
     of forge: Forge, _ request: DocumentRequest, from documents: DocumentSource
-  ) async throws -> FeedResult {
+  ) throws -> FeedResult {
     let shown = presentableURL(request.url)
     var request = request
     request.accept = forge.accept
-    return try await documents.feedResult(forge.name, asking: request) { content in
+    return try documents.feedResult(forge.name, asking: request) { content in
       answer([try response(content, from: shown)])
     }
   }
 
   private func pages(
     of list: GitHubList, _ request: DocumentRequest, _ forge: Forge, _ documents: DocumentSource
-  ) async throws -> FeedResult {
+  ) throws -> FeedResult {
     var found: [Document<GitHubResponse>] = []
     for number in 1...GitHubList.mostPages {
       var request = request
       request.url = list.url(ofPage: number)
       let name = number == 1 ? forge.name : "\(forge.name)-\(number)"
-      let document = try await page(name, request, forge, documents)
+      let document = try page(name, request, forge, documents)
       found.append(document)
       let isLast = list.isOnePage || document.value.count < list.pageSize
       if isLast || document.value.releases.contains(where: mayOffer) { break }
@@ -67,11 +67,11 @@ extension FeedQuery {
 
   private func page(
     _ name: String, _ request: DocumentRequest, _ forge: Forge, _ documents: DocumentSource
-  ) async throws -> Document<GitHubResponse> {
+  ) throws -> Document<GitHubResponse> {
     let shown = presentableURL(request.url)
     var request = request
     request.accept = forge.accept
-    return try await documents.document(name, asking: request) { content in
+    return try documents.document(name, asking: request) { content in
       try response(content, from: shown)
     }
   }

@@ -13,9 +13,9 @@ package struct ForgejoFeed: Feed {
 
   package func result(
     for query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedResult {
+  ) throws -> FeedResult {
     let forge = Forge(name: "feed-forgejo", accept: "application/json")
-    return try await query.result(of: forge, from: documents) {
+    return try query.result(of: forge, from: documents) {
       GitHubList(url: $0, pageSize: Self.pageSize, sizeName: "limit")
     }
   }

@@ -12,8 +12,8 @@ package struct GitLabFeed: Feed {
 
   package func result(
     for query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedResult {
+  ) throws -> FeedResult {
     let forge = Forge(name: "feed-gitlab", accept: "application/json")
-    return try await query.result(of: forge, from: documents) { GitHubList(url: $0) }
+    return try query.result(of: forge, from: documents) { GitHubList(url: $0) }
   }
 }

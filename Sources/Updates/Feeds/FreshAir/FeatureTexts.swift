@@ -11,7 +11,7 @@ struct FeatureTexts: Sendable {
   static func fetched(
     _ features: [String], in folder: String, language: String?, of query: FeedQuery,
     from documents: DocumentSource, timeShare: Double
-  ) async throws -> FeatureTexts {
+  ) throws -> FeatureTexts {
     var found = FeatureTexts()
     for name in LocalizationFolders.candidates(for: language) {
       guard !found.missing(of: features).isEmpty else { break }
@@ -23,7 +23,7 @@ struct FeatureTexts: Sendable {
         // Files are read only if the feed itself is a file, which an option or a local file names.
         request.readsFiles = folder.isFileURL
         request.timeShare = timeShare
-        let document = try await documents.document("strings-" + name, asking: request) { content in
+        let document = try documents.document("strings-" + name, asking: request) { content in
           try Self.strings(content.bytes, from: url)
         }
         found.texts.add(document.value)

@@ -11,14 +11,14 @@ package struct FreshAirFeed: Feed {
 
   package func result(
     for query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedResult {
+  ) throws -> FeedResult {
     let (scheme, environment) = (query.scheme, ConditionEnvironment(query))
-    return try await query.firstResult { request in
+    return try query.firstResult { request in
       var request = request
       request.method = "GET"
       request.body = nil
       let shown = presentableURL(request.url)
-      var answer = try await documents.feedResult("feed-fresh-air", asking: request) {
+      var answer = try documents.feedResult("feed-fresh-air", asking: request) {
         let document = try ReleaseNotesDocument(
           JSON(parsing: $0.bytes, from: shown), source: shown, scheme: scheme)
         return try FeedResult(document, in: environment)

@@ -23,23 +23,23 @@ package struct GitHubFeed: Feed {
 
   package func result(
     for query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedResult {
-    try await query.firstResult { request in
+  ) throws -> FeedResult {
+    try query.firstResult { request in
       // The URL alone determines the repository, so the caller's method and body are not used.
       var request = request
       (request.method, request.body) = ("GET", nil)
       switch GitHubPlace(request.url) {
-      case .document: return try await query.release(of: forge, request, from: documents)
-      case .latestPage: return try await latest(request, query, documents)
+      case .document: return try query.release(of: forge, request, from: documents)
+      case .latestPage: return try latest(request, query, documents)
       case .list(let list):
-        return try await query.releases(of: forge, in: list, request, from: documents)
+        return try query.releases(of: forge, in: list, request, from: documents)
       }
     }
   }
 
   private func latest(
     _ request: DocumentRequest, _ query: FeedQuery, _ documents: DocumentSource
-  ) async throws -> FeedResult {
+  ) throws -> FeedResult {
     var request = request
     request.method = "HEAD"
     request.accept = "text/html"
@@ -47,7 +47,7 @@ package struct GitHubFeed: Feed {
     var isFromCache = true
     for _ in 0...Self.mostMoves {
       let asked = request
-      let latest = try await documents.document("feed-github", asking: asked) { content in
+      let latest = try documents.document("feed-github", asking: asked) { content in
         try GitHubLatest(content, from: asked.url)
       }
       isFromCache = isFromCache && latest.isFromCache

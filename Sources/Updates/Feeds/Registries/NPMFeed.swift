@@ -14,11 +14,11 @@ package struct NPMFeed: RegistryFeed {
   /// Requests the package; if its full form is too large, the abbreviated one without dates.
   package func result(
     for query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedResult {
+  ) throws -> FeedResult {
     do {
-      return try await result(for: query, accept: Self.accept, from: documents)
+      return try result(for: query, accept: Self.accept, from: documents)
     } catch Problem.kind(.tooLarge) {
-      return try await result(for: query, accept: Self.briefAccept, from: documents)
+      return try result(for: query, accept: Self.briefAccept, from: documents)
     }
   }
 

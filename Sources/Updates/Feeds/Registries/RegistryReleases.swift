@@ -15,19 +15,19 @@ extension RegistryFeed {
 
   package func result(
     for query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedResult {
-    try await result(for: query, accept: Self.accept, from: documents)
+  ) throws -> FeedResult {
+    try result(for: query, accept: Self.accept, from: documents)
   }
 
   func result(
     for query: FeedQuery, accept: String, from documents: DocumentSource
-  ) async throws -> FeedResult {
-    try await query.firstResult { request in
+  ) throws -> FeedResult {
+    try query.firstResult { request in
       // The URL alone determines the package, so the caller's method and body are not used.
       var request = request
       (request.method, request.body, request.accept) = ("GET", nil, accept)
       let shown = presentableURL(request.url)
-      return try await documents.feedResult("feed-" + Self.kind, asking: request) { content in
+      return try documents.feedResult("feed-" + Self.kind, asking: request) { content in
         var releases = RegistryReleases(for: query, source: shown)
         try Self.read(content.bytes, into: &releases)
         return try releases.result()

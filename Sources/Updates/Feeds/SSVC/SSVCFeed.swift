@@ -13,16 +13,16 @@ package struct SSVCFeed: Feed {
   /// Sends a GET request; the protocol's five parameters follow those of the URL.
   package func result(
     for query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedResult {
+  ) throws -> FeedResult {
     let installed = SSVCInstalled(query.app)
     let scheme = query.scheme
-    return try await query.firstResult { request in
+    return try query.firstResult { request in
       var request = request
       request.method = "GET"
       request.body = nil
       request.url = request.url.appendingQuery(installed.parameters)
       let shown = presentableURL(request.url)
-      return try await documents.feedResult("feed-ssvc", asking: request) { content in
+      return try documents.feedResult("feed-ssvc", asking: request) { content in
         let response = try SSVCResponse(
           JSON(parsing: content.bytes, from: shown), source: shown, scheme: scheme)
         return try response.result(for: installed, scheme: scheme)

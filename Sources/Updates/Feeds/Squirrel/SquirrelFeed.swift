@@ -9,9 +9,9 @@ package struct SquirrelFeed: Feed {
 
   package func result(
     for query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedResult {
+  ) throws -> FeedResult {
     let scheme = query.scheme
-    return try await query.firstSquirrelResult(name: "feed-squirrel", from: documents) { document in
+    return try query.firstSquirrelResult(name: "feed-squirrel", from: documents) { document in
       let update = try SquirrelUpdate(document, scheme: scheme)
       return FeedResult(releases: [update.release], ruling: .offered, warnings: update.warnings)
     }
@@ -30,9 +30,9 @@ package struct SquirrelFileFeed: Feed {
   /// Returns the current release, with notes and download if an update to it is needed.
   package func result(
     for query: FeedQuery, from documents: DocumentSource
-  ) async throws -> FeedResult {
+  ) throws -> FeedResult {
     let (scheme, installed) = (query.scheme, query.app.version)
-    return try await query.firstSquirrelResult(name: "feed-squirrel-file", from: documents) {
+    return try query.firstSquirrelResult(name: "feed-squirrel-file", from: documents) {
       document in
       guard document.members["currentRelease"] != nil else {
         let update = try SquirrelUpdate(document, scheme: scheme)
@@ -51,14 +51,14 @@ extension FeedQuery {
   func firstSquirrelResult(
     name: String, from documents: DocumentSource,
     read: @escaping @Sendable (SquirrelDocument) throws -> FeedResult
-  ) async throws -> FeedResult {
-    try await firstResult { request in
+  ) throws -> FeedResult {
+    try firstResult { request in
       var request = request
       // The answer is read as JSON, so the caller's `Accept` header is replaced.
       request.headers.removeAll { $0.name.lowercased() == "accept" }
       request.accept = "application/json"
       let url = request.url
-      return try await documents.feedResult(name, asking: request) { content in
+      return try documents.feedResult(name, asking: request) { content in
         guard content.status != 204 else {
           return FeedResult(releases: [], ruling: .upToDate)
         }

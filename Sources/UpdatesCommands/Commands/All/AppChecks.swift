@@ -45,46 +45,39 @@ struct AppChecks: Sendable {
   }
 
   /// `tell` is called on any thread.
-  func run(_ tell: @escaping @Sendable (Event) async -> Void) async {
+  func run(until deadline: Deadline, _ tell: @escaping @Sendable (Event) -> Void) {
     let turns = HostTurns()
-    await withTaskGroup(of: Void.self) { group in
-      var rest = jobs[...]
-      func addNext() {
-        guard !Task.isCancelled, let job = rest.popFirst() else { return }
-        group.addTask {
-          await tell(.begun(job))
-          await tell(.ended(job, await outcome(of: job, turns)))
-        }
+    let rest = Latest(jobs[...])
+    Thread.runTogether(min(Self.width, jobs.count)) {
+      while !deadline.isCancelled {
+        var next: Job?
+        rest.change { next = $0.popFirst() }
+        guard let job = next else { return }
+        tell(.begun(job))
+        tell(.ended(job, outcome(of: job, turns, until: deadline)))
       }
-      for _ in 0..<Self.width { addNext() }
-      while await group.next() != nil { addNext() }
     }
   }
 
-  private func outcome(of job: Job, _ turns: HostTurns) async -> Outcome {
+  private func outcome(of job: Job, _ turns: HostTurns, until deadline: Deadline) -> Outcome {
     var (checker, warnings) = (job.checker, job.warnings)
     if job.asksProgram {
-      let asked = await onThreadOfItsOwn { () -> (version: String?, warnings: [Warning])? in
-        // The app file could be read a moment ago.
-        guard
-          var selection = try? AppSelection(job.arguments, sharing: job.sources, in: world)
-        else { return nil }
-        selection.askVersionCommand(in: world)
-        return (selection.checker.app.version, selection.warnings)
-      }
-      checker.app.version = asked?.version
-      warnings = asked?.warnings ?? warnings
+      // The app file could be read a moment ago.
+      var selection = try? AppSelection(job.arguments, sharing: job.sources, in: world)
+      selection?.askVersionCommand(in: world)
+      checker.app.version = selection?.checker.app.version
+      warnings = selection?.warnings ?? warnings
     }
     var asking = checker
     asking.transport = turns.transport(of: checker.transport)
-    var report = await asking.report()
+    var report = asking.report(until: deadline)
     report.warnings = warnings + report.warnings
-    guard readsKept, report.decision == nil, !Task.isCancelled else {
+    guard readsKept, report.decision == nil, !deadline.isCancelled else {
       return Outcome(checker: checker, report: report)
     }
     asking.options.isOffline = true
     asking.options.dryRun = true
-    return Outcome(checker: checker, report: report, kept: await asking.report())
+    return Outcome(checker: checker, report: report, kept: asking.report(until: deadline))
   }
 }
 

@@ -46,8 +46,8 @@ extension World {
         let ended = latest.value.reduce(0) { $1 == nil ? $0 : $0 + 1 }
         return ["\(text) \(ended)/\(total)", text]
       }
-    ) {
-      await checks.run { event in
+    ) { deadline in
+      checks.run(until: deadline) { event in
         guard case .ended(let job, let outcome) = event else { return }
         latest.change { $0[job.index] = outcome }
       }

@@ -47,21 +47,23 @@ struct InboxFlow {
     let mailbox = Mailbox<InboxMessage>()
     let (checks, found, world) = (checks, found, world)
     let items = apps.map { InboxItem(remembering: $0, in: world) }
-    var task: Task<Void, Never>?
-    defer { task?.cancel() }
+    let deadline = Deadline()
+    defer { deadline.cancel() }
+    let check: @Sendable () -> Void = {
+      checks.run(until: deadline) { event in
+        switch event {
+        case .begun(let job): mailbox.post(.begun(job.index))
+        case .ended(let job, let outcome):
+          found.change { $0[job.index] = outcome }
+          let item = InboxItem.made(of: outcome, job, in: world)
+          mailbox.post(.ended(job.index, item ?? items[job.index].ended))
+        }
+      }
+    }
     let work = InboxWork(
       start: {
-        task = Task.detached(executorPreference: TaskThread.shared) {
-          await checks.run { event in
-            switch event {
-            case .begun(let job): mailbox.post(.begun(job.index))
-            case .ended(let job, let outcome):
-              found.change { $0[job.index] = outcome }
-              let item = await InboxItem.made(of: outcome, job, in: world)
-              mailbox.post(.ended(job.index, item ?? items[job.index].ended))
-            }
-          }
-        }
+        guard Thread.start(check) != 0 else { return }
+        for (index, item) in items.enumerated() { mailbox.post(.ended(index, item.ended)) }
       },
       remember: { place, answer in remember(answer, at: place) })
     return try conversation.choose(

@@ -54,19 +54,15 @@ extension InboxItem {
     prohibition = selection.prohibition?.sentence(in: words)
   }
 
-  /// On a thread of its own: it may ask a package manager.
-  ///
-  /// It is nil if the app file cannot be read any more.
+  /// Nil if the app file cannot be read any more; it may ask a package manager.
   static func made(
     of outcome: AppChecks.Outcome, _ job: AppChecks.Job, in world: World
-  ) async -> InboxItem? {
-    await onThreadOfItsOwn {
-      guard let id = job.arguments.value("app"),
-        let selection = try? AppSelection(job.arguments, sharing: job.sources, in: world)
-      else { return nil }
-      let app = RegisteredApp(id: id, arguments: job.arguments, selection: .success(selection))
-      return InboxItem(of: outcome, app, in: world)
-    }
+  ) -> InboxItem? {
+    guard let id = job.arguments.value("app"),
+      let selection = try? AppSelection(job.arguments, sharing: job.sources, in: world)
+    else { return nil }
+    let app = RegisteredApp(id: id, arguments: job.arguments, selection: .success(selection))
+    return InboxItem(of: outcome, app, in: world)
   }
 
   var ended: InboxItem {

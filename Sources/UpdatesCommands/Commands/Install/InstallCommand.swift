@@ -123,8 +123,8 @@ enum InstallCommand: ToolCommand {
     defer { _ = lock.descriptor }
     let hasEnded = try world.result(
       showing: flow.words.text(.waiting), isShown: !flow.tellsEvents
-    ) {
-      await onThreadOfItsOwn { (isCancelled) -> Bool in process.waitForEnd(unless: isCancelled) }
+    ) { deadline in
+      process.waitForEnd(unless: { deadline.isCancelled })
     }
     guard hasEnded else { throw Problem.interrupted }
     var reply = Reply(text: nil, result: "installed", members: blankMembers)

@@ -192,10 +192,10 @@ struct InstallFlow {
     return try world.result(
       on: conversation, titled: words.updatingTitle(name: subject(nil), version: version),
       words: words, step: { latest.value.step(of: title, in: words) }, patience: Self.patience
-    ) {
+    ) { deadline in
       var installer = installer
       installer.tells = { event in latest.change { $0 = event } }
-      return await Self.result(of: installer, work)
+      return awaiting(deadline) { [installer] in await Self.result(of: installer, work) }
     }
   }
 
@@ -209,13 +209,13 @@ struct InstallFlow {
     return try world.result(
       showing: title, telling: { latest.value?.forms(of: title, in: words) ?? [] },
       plainly: { latest.value?.plain(in: words) }, isShown: !tellsEvents, patience: Self.patience
-    ) {
+    ) { deadline in
       var installer = installer
       installer.tells = { event in
         latest.change { $0 = event }
         events?.insist(event.json.textInOrder)
       }
-      return await Self.result(of: installer, work)
+      return awaiting(deadline) { [installer] in await Self.result(of: installer, work) }
     }
   }
 

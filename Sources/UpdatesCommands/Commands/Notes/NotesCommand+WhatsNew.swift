@@ -92,7 +92,7 @@ private struct News {
       guard known.map({ running > $0 }) ?? true else { return }
       _ = try selection.givenHeaders.resolved(in: world)
       let found = try world.result(showing: world.words(for: checker.app).text(.lookingForNews)) {
-        await checker.whatsNew(after: known, in: running)
+        checker.whatsNew(after: known, in: running, until: $0)
       }
       app.language = found.app.language
       warnings += found.warnings

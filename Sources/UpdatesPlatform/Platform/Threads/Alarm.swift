@@ -39,13 +39,3 @@ extension Monitor<Bool> {
     wait(until: end) { $0 ? true : nil } ?? false
   }
 }
-
-extension ContinuousClock.Instant {
-  /// The end of a time limit that begins now.
-  ///
-  /// A limit is at most a century long: the system's waits trap on times that do not fit 64 bits of
-  /// seconds.
-  package static func end(of limit: Duration) -> Self {
-    .now + min(max(limit, .zero), .seconds(3_155_760_000))
-  }
-}

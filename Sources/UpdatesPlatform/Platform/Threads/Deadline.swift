@@ -8,11 +8,18 @@ package struct Deadline: Sendable {
   package var end: ContinuousClock.Instant?
   private let flag = Flag()
 
-  /// How often work that waits looks whether it was cancelled.
+  /// How often work that waits for the system looks whether it was cancelled.
   package static let look = Duration.milliseconds(50)
 
   package init(_ end: ContinuousClock.Instant? = nil) {
     self.end = end
+  }
+
+  /// A part of the same work, which must have ended earlier if `instant` is earlier.
+  package func ending(at instant: ContinuousClock.Instant) -> Deadline {
+    var part = self
+    part.end = min(end ?? instant, instant)
+    return part
   }
 
   package var isCancelled: Bool { flag.isSet.load(ordering: .relaxed) }
@@ -21,6 +28,7 @@ package struct Deadline: Sendable {
 
   package func cancel() {
     flag.isSet.store(true, ordering: .relaxed)
+    flag.changed.change { _ in }
   }
 
   /// Throws `CancellationError` if the work was cancelled, and the given problem if it is late.
@@ -29,26 +37,45 @@ package struct Deadline: Sendable {
     guard !isOver else { throw late() }
   }
 
+  /// Blocks for a duration, or until the work is cancelled; then it throws `CancellationError`.
+  package func pause(for duration: Duration) throws {
+    let isCancelled = flag.changed.wait(until: .end(of: duration)) { _ in
+      self.isCancelled ? true : nil
+    }
+    if isCancelled ?? false { throw _Concurrency.CancellationError() }
+  }
+
   private final class Flag: Sendable {
     let isSet = Atomic(false)
+    let changed = Monitor(())
   }
 }
 
-/// Runs a blocking body on a separate thread; a cancelled task cancels the deadline.
+extension ContinuousClock.Instant {
+  /// The end of a time limit that begins now.
+  ///
+  /// A limit is at most a century long: the system's waits trap on times that do not fit 64 bits of
+  /// seconds.
+  package static func end(of limit: Duration) -> Self {
+    .now + min(max(limit, .zero), .seconds(3_155_760_000))
+  }
+}
+
+/// Runs a blocking body on a separate thread, not on one of the few threads that run tasks.
 ///
-/// Throws `Problem` if the system cannot start a thread.
-package func onThreadOfItsOwn<Value: Sendable>(
-  until end: ContinuousClock.Instant?, _ body: @escaping @Sendable (Deadline) throws -> Value
-) async throws -> Value {
+/// A cancelled task cancels the deadline. If the system cannot start a thread, the body runs on the
+/// current one.
+package func onThreadOfItsOwn<Value: Sendable, Failure>(
+  until end: ContinuousClock.Instant? = nil,
+  _ body: @escaping @Sendable (Deadline) throws(Failure) -> Value
+) async throws(Failure) -> Value {
   let deadline = Deadline(end)
-  let result: Result<Value, any Error> = await withTaskCancellationHandler {
+  let result: Result<Value, Failure> = await withTaskCancellationHandler {
     await withCheckedContinuation { continuation in
-      let failure = Thread.start {
-        continuation.resume(returning: Result { try body(deadline) })
+      let run: @Sendable () -> Void = {
+        continuation.resume(returning: Result { () throws(Failure) in try body(deadline) })
       }
-      guard failure != 0 else { return }
-      let reason = Thread.refusal(failure)
-      continuation.resume(returning: .failure(Problem.noResources(reason: reason)))
+      if Thread.start(run) != 0 { run() }
     }
   } onCancel: {
     deadline.cancel()

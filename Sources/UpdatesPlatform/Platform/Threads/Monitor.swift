@@ -56,7 +56,7 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Waits in the same way, at most until an instant; nil if there is no result by then.
-  func wait<Result>(
+  package func wait<Result>(
     until end: ContinuousClock.Instant, for body: (inout Value) -> Result?
   ) -> Result? {
     pthread_mutex_lock(lock)

@@ -55,7 +55,7 @@ import UpdatesTestSupport
   private func ask(
     _ url: String, through transport: (any Transport)? = nil
   ) async throws -> FeedResult {
-    try await AppcastFeed().result(
+    try AppcastFeed().result(
       for: FeedQuery(app: App(version: "1"), urls: [url]),
       from: documents(transport ?? CurlTransport(variables: [:])))
   }
