@@ -19,7 +19,7 @@ struct Tool {
         guard case .available(let update) = result, let answer else { return }
         try Updates.checker().remember(answer, to: update)
         if answer == .update { print("Get it at \(update.storeURL ?? "the store")") }
-      } catch PromptError.interrupted {
+      } catch is CancellationError {
         exit(130)
       } catch {
         print("Nobody was asked: \(error)")

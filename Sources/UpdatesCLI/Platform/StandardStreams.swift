@@ -53,10 +53,6 @@ package enum StandardStreams {
     isatty(descriptor) == 1
   }
 
-  package static func errorText(of number: Int32) -> String {
-    strerror(number).map { String(cString: $0) } ?? "error \(number)"
-  }
-
   static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
   ) -> FileOutput.Outcome {

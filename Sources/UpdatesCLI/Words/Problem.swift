@@ -27,11 +27,9 @@ extension Problem {
     }
   }
 
-  package static let interrupted = Problem(.interrupted, "interrupted")
-
   /// `number` is the system's error number.
   static func output(_ number: Int32) -> Problem {
-    Problem(.outputFailed, "cannot write standard output: \(StandardStreams.errorText(of: number))")
+    Problem(.outputFailed, "cannot write standard output: \(SystemError.text(of: number))")
   }
 
   package init(_ error: ArgumentsError, tool: String, path: [String] = []) {

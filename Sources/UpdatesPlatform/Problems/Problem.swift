@@ -44,12 +44,15 @@ public struct Problem: Error, Hashable, Sendable {
 }
 
 extension Problem {
+  /// The person or the program has ended the work.
+  package static let interrupted = Problem(.interrupted, "interrupted")
+
   /// Any error that is caught; an unknown one is a defect.
   package init(_ error: any Error) {
     self =
       switch error {
       case let problem as Problem: problem
-      case is CancellationError: Problem(.interrupted, "interrupted")
+      case is CancellationError: .interrupted
       case let error as any Explained: Problem(.defect, error.summary)
       default: Problem(.defect, "an unexpected error occurred: \(error)".harmlessLine(limit: 200))
       }

@@ -18,7 +18,8 @@ import UpdatesTerminal
 ///   - installed: The version that is installed.
 ///   - options: How to talk with the person.
 /// - Returns: The person's answer, or nil if nothing was asked.
-/// - Throws: `PromptError` if the prompt ended without an answer.
+/// - Throws: `CancellationError` if the person pressed Ctrl-C, after which a program that asks at its
+///   start should exit with 130; a `Problem` if the terminal cannot be used.
 public func promptToUpdate(
   _ update: Update, appName: String? = nil, installed: String? = nil,
   options: PromptOptions = PromptOptions()
@@ -30,7 +31,7 @@ public func promptToUpdate(
   switch ending {
   case nil: return nil
   case .finished(let answer): return answer
-  case .interrupted: throw PromptError.interrupted
+  case .interrupted: throw CancellationError()
   case .ended(let signal): signal.endProcess()
   }
 }
@@ -43,7 +44,8 @@ public func promptToUpdate(
 ///   - installed: The version that is installed.
 ///   - options: How to talk with the person.
 /// - Returns: The person's answer, or nil if nothing was asked.
-/// - Throws: `PromptError` if the prompt ended without an answer.
+/// - Throws: `CancellationError` if the person pressed Ctrl-C, after which a program that asks at its
+///   start should exit with 130; a `Problem` if the terminal cannot be used.
 public func promptToUpdate(
   _ result: UpdatesResult, appName: String? = nil, installed: String? = nil,
   options: PromptOptions = PromptOptions()
@@ -73,6 +75,6 @@ private func ask(
     }
     return ending
   } catch let error as TerminalError {
-    throw PromptError(error)
+    throw Problem(error)
   }
 }

@@ -1,4 +1,3 @@
-import HarmlessText
 public import UpdatesPlatform
 import UpdatesTerminal
 
@@ -56,38 +55,5 @@ public enum PromptForm: String, Sendable, CaseIterable {
     case .inline: .inline
     case .plain: .plain
     }
-  }
-}
-
-/// Why a prompt ended without an answer.
-public enum PromptError: Explained, Equatable {
-  /// The person pressed Ctrl-C: a program that asks at its start should exit with 130.
-  case interrupted
-  /// The terminal could not be opened; the number is the system's error number.
-  case terminalNotAvailable(errorNumber: Int32)
-  /// The terminal database does not know the terminal.
-  case terminalTypeUnknown(String?)
-  /// Another prompt of this process is using the terminal.
-  case terminalInUse
-
-  /// The reason why the prompt has no answer.
-  public var summary: String {
-    switch self {
-    case .interrupted: "the prompt was interrupted"
-    case .terminalNotAvailable(let number):
-      "the terminal cannot be opened: \(SystemError.text(of: number))"
-    case .terminalTypeUnknown(let type?): "the terminal type '\(type.harmlessLine())' is unknown"
-    case .terminalTypeUnknown(nil): "the terminal type is not set"
-    case .terminalInUse: "another prompt of this process is using the terminal"
-    }
-  }
-
-  init(_ error: TerminalError) {
-    self =
-      switch error {
-      case .notAvailable(let number): .terminalNotAvailable(errorNumber: number)
-      case .unknownType(let type): .terminalTypeUnknown(type)
-      case .inUse: .terminalInUse
-      }
   }
 }

@@ -42,7 +42,7 @@ import UpdatesTestSupport
       "write each line like 'X-Seat: 42';", "a header needs a colon ",
     ],
     "an error of the library, for the program that embeds it": [
-      "the prompt was interrupted", "the terminal ", "another prompt of this process ",
+      "the terminal type ", "another prompt ", "the process cannot wait ", "no thread can ",
     ],
     "a mistake in this project": [
       "the string file ", "A presentation without pages ", "The tool has no sample ",

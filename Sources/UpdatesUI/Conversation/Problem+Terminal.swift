@@ -1,3 +1,4 @@
+import HarmlessText
 package import UpdatesPlatform
 package import UpdatesTerminal
 
@@ -5,17 +6,19 @@ extension Problem {
   package init(_ error: TerminalError) {
     switch error {
     case .notAvailable(let number):
-      let cause = StandardStreams.errorText(of: number)
-      self = .limit("the process cannot wait for events: \(cause)")
-    case .unknownType(let type):
-      self.init(.terminalType, "the terminal type '\((type ?? "").quotable)' is unknown")
+      self = .limit("the process cannot wait for events: \(SystemError.text(of: number))")
+    case .unknownType(let type?):
+      let shown = presentableLocation(type, limit: 200)
+      self.init(.terminalType, "the terminal type '\(shown)' is unknown")
+    case .unknownType(nil):
+      self.init(.terminalType, "the terminal type is not set")
     case .inUse:
       self.init(.defect, "another prompt is using the terminal")
     }
   }
 
   package static func noThread(_ error: Int32) -> Problem {
-    limit("no thread can be started: \(StandardStreams.errorText(of: error))")
+    limit("no thread can be started: \(SystemError.text(of: error))")
   }
 
   private static func limit(_ message: String) -> Problem {
