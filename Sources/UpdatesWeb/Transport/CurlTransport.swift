@@ -37,7 +37,7 @@ public final class CurlTransport: BlockingTransport {
       Client(userAgent: userAgent, variables: variables), isForFiles: false)
     let body = MemorySink(request)
     try transfer.begin(request, into: body)
-    let loop = try loop(for: Problem.server(of: transfer.url))
+    let loop = try loop(for: transfer.hop?.address.server)
     do {
       try loop.run(transfer, until: deadline)
     } catch {

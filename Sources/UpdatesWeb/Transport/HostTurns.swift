@@ -64,7 +64,7 @@ private struct TakingTurns: BlockingTransport {
       return try base.awaited(request, until: deadline)
     }
     let begin = ContinuousClock.now
-    return try turns.inTurn(at: "\(address.host):\(address.port)", until: deadline) {
+    return try turns.inTurn(at: address.server, until: deadline) {
       let sum = waited.add(begin.duration(to: .now))
       var (request, deadline) = (request, deadline)
       request.deadline += sum

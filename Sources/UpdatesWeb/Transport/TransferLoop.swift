@@ -42,7 +42,7 @@ final class TransferLoop: @unchecked Sendable {
     guard updates_curl_multi_add(multi, easy) else {
       throw Problem.failed(url: transfer.url, detail: "libcurl refuses the transfer")
     }
-    if let server = Problem.server(of: transfer.url) { servers.insert(server) }
+    if let server = transfer.hop?.address.server { servers.insert(server) }
     running.append(transfer)
     isFresh = true
   }

@@ -21,6 +21,9 @@ package struct Address: Hashable, Sendable {
   /// Whether the host is a literal address of 127/8 or ::1, or exactly `localhost`.
   package var isLoopback: Bool { host == "localhost" || updates_curl_is_loopback(host) }
 
+  /// The server, such as `example.com:443`.
+  var server: String { "\(host):\(port)" }
+
   package var isSafeToOpen: Bool { scheme == "https" || isLoopback }
 
   package func hasSameOrigin(as other: Address) -> Bool {
@@ -72,7 +75,7 @@ package struct Address: Hashable, Sendable {
     // Servers do not accept longer ones either.
     let limit = 16 << 10
     let last = reference ?? text
-    let malformed = Problem.malformedURL(presentableURL(last))
+    var malformed: Problem { .malformedURL(presentableURL(last)) }
     guard last.utf8.count <= limit, !last.utf8.contains(0),
       let address = updates_curl_address_new(text)
     else { throw malformed }
