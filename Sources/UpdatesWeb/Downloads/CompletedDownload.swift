@@ -17,9 +17,7 @@ package enum DownloadOutcome: Equatable, Sendable {
 }
 
 /// A download that has arrived completely, but is not verified and has no final name yet.
-///
-/// `@unchecked`, because only one thread at a time uses it.
-struct UnverifiedDownload: @unchecked Sendable {
+struct UnverifiedDownload {
   var file: PartialDownload
   /// The URL as harmless text.
   var url: String

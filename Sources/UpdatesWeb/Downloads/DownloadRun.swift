@@ -18,6 +18,7 @@ final class DownloadRun {
   /// Set if there are more files than slots, so that finishing a file does not delay the next one.
   private let finisher: FileFinisher?
   private var finishing = 0
+  private var spare: [PartialDownload] = []
   private let atOnce: Int
 
   /// How often to look for finished files if nothing else happens.
@@ -129,7 +130,7 @@ final class DownloadRun {
   private func finish(_ arrived: UnverifiedDownload, of slot: DownloadSlot) throws {
     if !slot.file.isContinued, finishing < atOnce, let finisher {
       tally.end(slot.item, .success(.file(arrived.facts)))
-      slot.file = newFile()
+      slot.file = spare.popLast() ?? newFile()
       finishing += 1
       finisher.add(arrived, index: slot.index)
       free(slot)
@@ -186,7 +187,7 @@ final class DownloadRun {
   }
 
   private func free(_ slot: DownloadSlot) {
-    busy.removeAll { $0 === slot }
+    if let place = busy.firstIndex(where: { $0 === slot }) { busy.remove(at: place) }
     idle.append(slot)
   }
 
@@ -202,8 +203,9 @@ final class DownloadRun {
   /// Passes on what the finisher has done, at least so many files.
   private func pass(atLeast count: Int) {
     guard finishing > 0, let finisher else { return }
-    for (index, result) in finisher.finished(atLeast: count) {
+    for (index, file, result) in finisher.finished(atLeast: count) {
       finishing -= 1
+      spare.append(file)
       pass(index, result)
     }
   }

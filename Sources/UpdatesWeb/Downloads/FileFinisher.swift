@@ -1,8 +1,12 @@
 /// A thread that verifies files and gives them their names while another thread fetches more.
 final class FileFinisher: Sendable {
-  typealias Finished = (index: Int, result: Result<DownloadOutcome, any Error>)
+  /// The file can be used for another download.
+  typealias Finished = (
+    index: Int, file: PartialDownload, result: Result<DownloadOutcome, any Error>
+  )
 
-  private struct Work: Sendable {
+  /// `@unchecked`, because only one thread at a time uses a file.
+  private struct Work: @unchecked Sendable {
     var waiting: [(index: Int, file: UnverifiedDownload)] = []
     var finished: [Finished] = []
     var isOver = false
@@ -18,7 +22,7 @@ final class FileFinisher: Sendable {
         let result = Result { try file.finish() }
         // The first failure is the one to report.
         if case .failure = result { try? file.file.discard() }
-        work.change { $0.finished.append((index, result)) }
+        work.change { $0.finished.append((index, file.file, result)) }
       }
     }
     guard failure == 0 else { return nil }

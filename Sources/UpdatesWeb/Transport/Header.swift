@@ -69,7 +69,9 @@ struct HeaderBlock {
   private(set) var status = 0
   private(set) var isComplete = false
   /// The lines after the status line, which are read when a field is asked for.
-  private var lines: [[UInt8]] = []
+  private var bytes: [UInt8] = []
+  /// Where each line ends.
+  private var ends: [Int] = []
   private var byteCount = 0
   private var isWithin = false
 
@@ -84,14 +86,15 @@ struct HeaderBlock {
       isWithin = false
       isComplete = status >= 200
     } else {
-      lines.append(Array(line))
+      bytes.append(contentsOf: line)
+      ends.append(bytes.count)
     }
     return true
   }
 
   private mutating func begin(_ statusLine: UnsafeBufferPointer<UInt8>) {
     isWithin = true
-    lines = []
+    (bytes, ends) = ([], [])
     let words = statusLine.split(separator: UInt8(ascii: " "), maxSplits: 2)
     let digits = words.count > 1 ? words[1].prefix { $0.isDigit } : []
     status = Int(String(decoding: digits, as: UTF8.self)) ?? 0
@@ -123,11 +126,14 @@ struct HeaderBlock {
   private func fields(named wanted: String? = nil) -> [Header] {
     var found: [Header] = []
     var isWanted = false
-    for line in lines {
+    var start = 0
+    for end in ends {
+      let line = bytes[start..<end]
+      start = end
       // A line that begins with a blank continues the one before (RFC 9112, 5.2).
-      if line[0] == UInt8(ascii: " ") || line[0] == UInt8(ascii: "\t") {
+      if line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t") {
         guard isWanted, !found.isEmpty else { continue }
-        found[found.count - 1].value += " " + Self.text(line[...])
+        found[found.count - 1].value += " " + Self.text(line)
         continue
       }
       if let wanted, !Self.isField(wanted, line) {
@@ -142,10 +148,12 @@ struct HeaderBlock {
   }
 
   /// Whether the line is that of a field; this is fast, because 10,000 files have many lines.
-  private static func isField(_ name: String, _ line: [UInt8]) -> Bool {
+  private static func isField(_ name: String, _ line: ArraySlice<UInt8>) -> Bool {
     let count = name.utf8.count
     // A blank before the colon is removed later.
-    guard line.count > count, ": \t".utf8.contains(line[count]) else { return false }
+    guard line.count > count, ": \t".utf8.contains(line[line.startIndex + count]) else {
+      return false
+    }
     return zip(name.utf8, line).allSatisfy { name, byte in
       name == (UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte)
     }

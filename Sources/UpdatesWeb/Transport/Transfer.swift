@@ -158,7 +158,7 @@ final class Transfer {
   }
 
   private var isRedirect: Bool {
-    header.location != nil && Hop.isRedirect(header.status)
+    Hop.isRedirect(header.status) && header.location != nil
   }
 
   /// Whether another exchange must follow: that of a redirect, or one that begins anew.

@@ -41,8 +41,9 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
   /// Changes the value and wakes all waiting threads.
   package func change<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
+    // Whoever is woken can then take the lock.
     defer { pthread_cond_broadcast(changed) }
+    defer { pthread_mutex_unlock(lock) }
     return body(&value)
   }
 
