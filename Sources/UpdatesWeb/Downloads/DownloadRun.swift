@@ -81,7 +81,8 @@ final class DownloadRun {
       next += 1
       busy.append(slot)
       do {
-        let hasLeftovers = !DownloadItem.parts(of: item.name).isDisjoint(with: leftovers)
+        let hasLeftovers =
+          !leftovers.isEmpty && !DownloadItem.parts(of: item.name).isDisjoint(with: leftovers)
         try slot.begin(item, index: index, isInsecureAllowed: settings.allowsInsecureHTTP)
         let check = {
           try self.deadline.check(.timedOut(url: slot.url))

@@ -150,9 +150,12 @@ struct HeaderBlock {
   /// Whether the line is that of a field; this is fast, because 10,000 files have many lines.
   private static func isField(_ name: String, _ line: ArraySlice<UInt8>) -> Bool {
     let count = name.utf8.count
+    // Small letters have this bit, capital letters have not.
+    guard line.count > count, line.first.map({ $0 | 0x20 }) == name.utf8.first else { return false }
     // A blank before the colon is removed later.
-    guard line.count > count, ": \t".utf8.contains(line[line.startIndex + count]) else {
-      return false
+    switch line[line.startIndex + count] {
+    case UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "\t"): break
+    default: return false
     }
     return zip(name.utf8, line).allSatisfy { name, byte in
       name == (UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte)
