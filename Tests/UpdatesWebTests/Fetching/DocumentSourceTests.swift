@@ -46,8 +46,8 @@ import UpdatesTestSupport
 
   @Test func `what could not be read is not kept`() async throws {
     _ = try await read(AnsweringTransport("good"))
-    await #expect(throws: Problem.malformed(source: "x", problem: "no")) {
-      try await source(AnsweringTransport("worse")).document("a", at: url) { _ -> Int in
+    #expect(throws: Problem.malformed(source: "x", problem: "no")) {
+      try source(AnsweringTransport("worse")).document("a", at: url) { _ -> Int in
         throw Problem.malformed(source: "x", problem: "no")
       }
     }
