@@ -52,8 +52,8 @@ import UpdatesTestSupport
   @Test(arguments: ["file:///etc/hosts", "FILE:/etc/hosts"])
   func `a URL that a server has given never names a file`(url: String) async throws {
     let request = DocumentRequest(url: url)
-    await #expect(throws: Problem.unsupportedScheme(url: url)) {
-      try await place.source().document("feed", asking: request, read: \.status)
+    #expect(throws: Problem.unsupportedScheme(url: url)) {
+      try place.source().document("feed", asking: request, read: \.status)
     }
   }
 

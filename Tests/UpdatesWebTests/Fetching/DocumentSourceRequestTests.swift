@@ -49,8 +49,8 @@ import UpdatesTestSupport
     #expect(server.requests.count == 2)
     #expect(server.requests.first?["X-Session"] == secret)
     for source in [place.source(), place.source(isOffline: true)] {
-      let error = await #expect(throws: Problem.self) {
-        try await source.document("a", asking: request) { content -> Int in
+      let error = #expect(throws: Problem.self) {
+        try source.document("a", asking: request) { content -> Int in
           let text = String(decoding: content.bytes, as: UTF8.self)
           throw Problem.malformed(source: "a", problem: "it is '\(text.prefix(18))'")
         }
