@@ -51,8 +51,8 @@ import UpdatesTestSupport
     let transport = AnsweringTransport(#"{"results": 1}"#)
     var query = FeedQuery(app: App(id: "a", version: "1", country: "gb"))
     query.lookupURL = "https://store.example/lookup?key=secret"
-    let error = await #expect(throws: Problem.self) {
-      try await AppStoreFeed().result(for: query, from: documents(transport))
+    let error = #expect(throws: Problem.self) {
+      try AppStoreFeed().result(for: query, from: documents(transport))
     }
     #expect(
       error

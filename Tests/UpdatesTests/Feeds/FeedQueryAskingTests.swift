@@ -28,9 +28,9 @@ import UpdatesTestSupport
     let first = try RecordingServer(.status(404))
     let second = try RecordingServer(.status(500))
     let firstError = Problem.status(url: first.url(), code: 404, retryAfter: nil)
-    await #expect(throws: firstError) { try await ask([first.url()]) }
-    let failure = await #expect(throws: Problem.self) {
-      try await ask([first.url(), second.url("/a"), second.url("/b")])
+    #expect(throws: firstError) { try ask([first.url()]) }
+    let failure = #expect(throws: Problem.self) {
+      try ask([first.url(), second.url("/a"), second.url("/b")])
     }
     #expect(failure?.message == firstError.message)
     #expect(
@@ -38,7 +38,7 @@ import UpdatesTestSupport
         "The next URL was tried: '\(second.url("/a"))' responded with status 500",
         "The last URL failed too: '\(second.url("/b"))' responded with status 500",
       ])
-    await #expect(throws: Problem.feedWithoutURL) { try await ask([]) }
+    #expect(throws: Problem.feedWithoutURL) { try ask([]) }
   }
 
   @Test func `headers and body go to the origin of the first URL only`() async throws {
@@ -81,7 +81,7 @@ import UpdatesTestSupport
     }
     let urls = times.map { server.url($0.map { "/\($0)" } ?? "/") } + ["http://127.0.0.1:1/"]
     for urls in [urls, urls.reversed()] {
-      let failure = await #expect(throws: Problem.self) { try await ask(urls) }
+      let failure = #expect(throws: Problem.self) { try ask(urls) }
       #expect(failure?.retryAfter == longest.map { .seconds($0) })
     }
   }
@@ -89,8 +89,8 @@ import UpdatesTestSupport
   @Test func `that headers were withheld is told also where all fail`() async throws {
     let first = try RecordingServer(.status(500))
     let other = try RecordingServer(.status(401))
-    let failure = await #expect(throws: Problem.self) {
-      try await ask([first.url(), other.url()], headers: [Header("X-Key", "1")])
+    let failure = #expect(throws: Problem.self) {
+      try ask([first.url(), other.url()], headers: [Header("X-Key", "1")])
     }
     #expect(failure?.warnings.map(\.code) == ["feed.headers-withheld", "feed.next-url"])
   }
@@ -112,8 +112,8 @@ import UpdatesTestSupport
     #expect(answer.url == good.url("/copy"))
     #expect(answer.isFromCache)
     #expect(answer.warnings == [])
-    await #expect(throws: Problem.offline(good.url("/x"))) {
-      try await ask([good.url("/x"), good.url("/y")], place.source(isOffline: true))
+    #expect(throws: Problem.offline(good.url("/x"))) {
+      try ask([good.url("/x"), good.url("/y")], place.source(isOffline: true))
     }
     #expect(bad.requests.count + good.requests.count == 2)
   }
@@ -148,8 +148,8 @@ import UpdatesTestSupport
   @Test func `who has given up asks no other`() async throws {
     let good = try RecordingServer(.text("{}"))
     let cancelled = AnsweringTransport { _ in throw CancellationError() }
-    await #expect(throws: CancellationError.self) {
-      try await ask(["https://example.com/", good.url()], place.source(cancelled))
+    #expect(throws: CancellationError.self) {
+      try ask(["https://example.com/", good.url()], place.source(cancelled))
     }
     #expect(cancelled.requests.count == 1)
   }
