@@ -37,6 +37,9 @@ package func withoutUserInformation(_ url: String) -> String {
 }
 
 extension String {
+  /// A path, name or address that a sentence puts in quotes.
+  package var quotable: String { presentableLocation(self, limit: 200) }
+
   package var hasUserInformation: Bool { AddressReading(self[...]).userInformation != nil }
 
   /// Whether this is, or was meant to be, an address of a server; otherwise it is a path.

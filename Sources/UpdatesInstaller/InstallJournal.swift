@@ -16,6 +16,8 @@ struct InstallJournal: Equatable {
   /// The size of the new version and the time of its last change; nil if they do not count.
   var newContent: String?
   var isProvedAgain = false
+  /// The SHA-256 of the file that is the new version, if it is known; it is not written.
+  var content: Checksum?
 }
 
 extension InstallJournal {
@@ -56,4 +58,7 @@ extension InstallJournal {
 extension FileFacts {
   /// Nil for a folder, which gets and loses files while the program in it is used.
   var contentMark: String? { kind == .regular ? "\(size)@\(modified)" : nil }
+
+  /// The same, of the time that nobody can set back.
+  var changeMark: String? { kind == .regular ? "\(size)@\(changed)" : nil }
 }

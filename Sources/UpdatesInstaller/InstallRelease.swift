@@ -16,13 +16,9 @@ package struct InstallRelease: Equatable, Sendable {
       asset = only
       return
     }
-    guard !files.all.isEmpty else { throw InstallError.nothingToDownload }
-    guard let system = AssetSystem.current else { throw InstallError.systemUnknown }
-    do {
-      asset = try files.chosen(for: system)
-    } catch let error as AssetError {
-      throw InstallError.asset(error)
-    }
+    guard !files.all.isEmpty else { throw Problem.installNothing }
+    guard let system = AssetSystem.current else { throw Problem.installUnknownSystem }
+    asset = try files.chosen(for: system)
   }
 
   init(_ asset: ReleaseAsset, version: String?, files: [ReleaseAsset]) {
@@ -63,7 +59,7 @@ extension InstallRelease {
   }
 
   package func checkDigest() throws {
-    if asset.hasUnreadableDigest { throw InstallError.digestUnreadable(name: asset.name) }
+    if asset.hasUnreadableDigest { throw Problem.installDigestUnreadable(of: asset.name) }
   }
 }
 

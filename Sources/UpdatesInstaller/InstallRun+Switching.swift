@@ -1,29 +1,34 @@
 extension InstallRun {
-  func put(
-    _ purpose: InstallJournal.Purpose, to version: String?, _ old: OldVersion,
-    _ source: InstallSource?, unless isCancelled: () -> Bool
-  ) throws -> InstallReport {
-    try folder.removeTree(Self.old)
-    guard let new = try folder.identity(of: Self.new) else {
+  func put(_ new: StagedVersion, insteadOf old: FileFacts) throws -> InstallReport {
+    try check(old)
+    guard let identity = try folder.identity(of: Self.new) else {
       throw Problem.file(.fileMissing, folder.shown(Self.new))
     }
     var journal = InstallJournal(
-      purpose: purpose, from: installer.installed, to: version, new: new, oldDigest: old.digest,
-      source: source)
+      purpose: .installing, from: installer.installed, to: new.version, new: identity,
+      oldDigest: try oldDigest(old), source: new.source)
+    journal.content = new.content
+    return try put(journal, insteadOf: old)
+  }
+
+  /// Switches to the new version of a journal, proves it, and keeps the old one.
+  func put(_ planned: InstallJournal, insteadOf old: FileFacts) throws -> InstallReport {
+    var journal = planned
+    try folder.removeTree(Self.old)
     journal.newContent = try folder.facts(of: Self.new)?.contentMark
     let warning = warning(of: old)
     installer.tells?(.switching)
     do {
       try journal.write(to: folder)
       try check(old)
-      guard try folder.identity(of: Self.new)?.isSame(as: new) ?? false else {
+      guard try folder.identity(of: Self.new)?.isSame(as: journal.new) ?? false else {
         throw Problem.file(.fileReplaced, folder.shown(Self.new))
       }
-      try staging.replace(with: Self.new, mask: old.facts.isWritableByOthers ? 0o7755 : 0o7775)
+      try staging.replace(with: Self.new, mask: old.isWritableByOthers ? 0o7755 : 0o7775)
     } catch {
       // If the new version is in place nevertheless, the next run proves it.
-      if try !isInPlace(new) {
-        if purpose == .goingBack {
+      if try !isInPlace(journal.new) {
+        if journal.purpose == .goingBack {
           // If the version is not in the folder yet, the next run puts it back.
           _ = try undo(journal)
         } else {
@@ -32,17 +37,17 @@ extension InstallRun {
       }
       throw error
     }
-    var report = try complete(journal, unless: isCancelled)
+    var report = try complete(journal)
     if let warning { report.warnings.append(warning) }
     return report
   }
 
   /// The warning that the file loses some rights; nil if it has no such.
-  private func warning(of old: OldVersion) -> Warning? {
-    guard old.facts.kind == .regular else { return nil }
+  private func warning(of old: FileFacts) -> Warning? {
+    guard old.kind == .regular else { return nil }
     let rights = [
-      old.facts.permissions & 0o4000 != 0 ? "set-user-ID (chmod u+s)" : nil,
-      old.facts.permissions & 0o2000 != 0 ? "set-group-ID (chmod g+s)" : nil,
+      old.permissions & 0o4000 != 0 ? "set-user-ID (chmod u+s)" : nil,
+      old.permissions & 0o2000 != 0 ? "set-group-ID (chmod g+s)" : nil,
       staging.parent.hasCapabilities(staging.name) ? "capabilities (setcap)" : nil,
     ].compactMap(\.self)
     guard !rights.isEmpty else { return nil }
@@ -59,9 +64,7 @@ extension InstallRun {
   /// Proves the version that was just put in place, and ends the run.
   ///
   /// If the run is cancelled before the new version has proved itself, the old one comes back.
-  private func complete(
-    _ journal: InstallJournal, unless isCancelled: () -> Bool
-  ) throws -> InstallReport {
+  private func complete(_ journal: InstallJournal) throws -> InstallReport {
     relabel()
     var report = InstallReport(
       outcome: journal.purpose == .installing ? .installed : .wentBack, from: journal.from,
@@ -71,25 +74,26 @@ extension InstallRun {
       // A signature without a version could be that of an old file.
       let isSigned = journal.source?.verification.keyID != nil
       let fault = proof.fault(
-        expecting: journal.to, insteadOf: isSigned ? journal.from : nil, unless: isCancelled)
-      if let fault = try fault ?? removal {
-        if isCancelled(), journal.purpose == .installing {
-          try bringBack()
-          throw InstallError.cancelled
+        expecting: journal.to, insteadOf: isSigned ? journal.from : nil, until: installer.deadline)
+      let whole = try fault ?? removal
+      report.isProved = whole == nil
+      if let fault = whole {
+        if journal.purpose == .installing {
+          if installer.deadline.isCancelled || !installer.keepsUnproved { try bringBack() }
+          try installer.deadline.checkCancelled()
+          if !installer.keepsUnproved { return takenBack(journal, fault) }
         }
-        report.isProved = false
-        guard journal.purpose == .installing, !installer.keepsUnproved else {
-          report.warnings.append(Warning(code: "install.unproved", message: fault.sentence))
-          end(journal, &report)
-          return report
-        }
-        try bringBack()
-        throw InstallError.notProved(fault, journal.source)
+        report.warnings.append(Warning(code: "install.unproved", message: fault.sentence))
       }
-      report.isProved = true
     }
     end(journal, &report)
     return report
+  }
+
+  private func takenBack(_ journal: InstallJournal, _ fault: ProofFault) -> InstallReport {
+    InstallReport(
+      outcome: .failed, from: journal.from, to: journal.to, path: target.path,
+      source: journal.source, isProved: false, fault: fault)
   }
 
   /// Gives the new files the labels that SELinux's policy has for their place.
@@ -114,7 +118,7 @@ extension InstallRun {
     do {
       try keepOld(journal)
     } catch {
-      let problem = InstallError(error).summary
+      let problem = Problem(installing: error).message
       report.warnings.append(
         Warning(code: "install.unkept", message: "The old version could not be kept: \(problem)"))
     }
@@ -138,12 +142,22 @@ extension InstallRun {
       try folder.removeTree(Self.old)
     }
     // What a new version does to itself at its first start is ours too.
-    let digest =
-      try isOurs && staging.isInPlace()
-      ? TreeDigest.digest(of: staging.name, in: staging.parent) : journal.oldDigest
-    try versions.note(PlacedVersion(identity: journal.new, digest: digest))
+    let facts = try isOurs ? staging.parent.facts(of: staging.name) : nil
+    try versions.note(
+      PlacedVersion(
+        identity: journal.new,
+        digest: try facts.map { try digest($0, of: journal) } ?? journal.oldDigest,
+        mark: facts?.changeMark))
     try versions.tidy()
     endJournal()
+  }
+
+  /// The digest of what is in place; the content of a file that is unchanged need not be read.
+  private func digest(_ facts: FileFacts, of journal: InstallJournal) throws -> Checksum {
+    if let content = journal.content, facts.contentMark == journal.newContent {
+      return try TreeDigest.digest(of: facts, with: content)
+    }
+    return try TreeDigest.digest(of: staging.name, in: staging.parent)
   }
 
   /// Removes what the journal lists, and then the journal.
@@ -169,44 +183,40 @@ extension InstallRun {
   /// Completes a switch that was made, or undoes what was prepared for one that was not.
   ///
   /// With `takesBack`, a switch that was made is undone, unless the new version is proved.
-  func settled(takesBack: Bool = false) async throws -> InstallReport? {
-    try await onThreadOfItsOwn { isCancelled in
-      try InstallError.wrapping { () throws -> InstallReport? in
-        guard var journal = try InstallJournal(in: folder) else {
-          try folder.removeTree(Self.old)
-          try folder.remove(InstallJournal.name)
-          return nil
-        }
-        let takenBack = InstallReport(
-          outcome: .wentBack, from: journal.to, to: journal.from, path: target.path)
-        // What another program has written over the new version stays, too.
-        let content = try staging.parent.facts(of: staging.name)?.contentMark
-        guard try isInPlace(journal.new), [content, nil].contains(journal.newContent) else {
-          let isGone = try !undo(journal)
-          if isGone { endJournal() }
-          if isRestored, isGone, !takesBack, journal.purpose == .installing {
-            // It has removed itself and ended the run that proved it.
-            throw InstallError.notProved(.command(.programLost), journal.source)
-          }
-          return takesBack && isRestored ? takenBack : nil
-        }
-        let hasOld = try journal.purpose == .installing && folder.facts(of: Self.old) != nil
-        if takesBack, hasOld {
-          try bringBack()
-          return takenBack
-        }
-        // A version whose version command ends this process, too, would do so in every run.
-        if installer.versionCommand != nil, hasOld {
-          guard !journal.isProvedAgain else {
-            try bringBack()
-            throw InstallError.notProved(.command(.programLost), journal.source)
-          }
-          journal.isProvedAgain = true
-          try journal.write(to: folder)
-        }
-        return try complete(journal, unless: isCancelled)
-      }
+  func settled(takesBack: Bool = false) throws -> InstallReport? {
+    guard var journal = try InstallJournal(in: folder) else {
+      try folder.removeTree(Self.old)
+      try folder.remove(InstallJournal.name)
+      return nil
     }
+    let wentBack = InstallReport(
+      outcome: .wentBack, from: journal.to, to: journal.from, path: target.path)
+    // What another program has written over the new version stays, too.
+    let content = try staging.parent.facts(of: staging.name)?.contentMark
+    guard try isInPlace(journal.new), [content, nil].contains(journal.newContent) else {
+      let isGone = try !undo(journal)
+      if isGone { endJournal() }
+      if isRestored, isGone, !takesBack, journal.purpose == .installing {
+        // It has removed itself and ended the run that proved it.
+        return takenBack(journal, .command(.programLost))
+      }
+      return takesBack && isRestored ? wentBack : nil
+    }
+    let hasOld = try journal.purpose == .installing && folder.facts(of: Self.old) != nil
+    if takesBack, hasOld {
+      try bringBack()
+      return wentBack
+    }
+    // A version whose version command ends this process, too, would do so in every run.
+    if installer.versionCommand != nil, hasOld {
+      guard !journal.isProvedAgain else {
+        try bringBack()
+        return takenBack(journal, .command(.programLost))
+      }
+      journal.isProvedAgain = true
+      try journal.write(to: folder)
+    }
+    return try complete(journal)
   }
 
   /// Puts back a kept version that did not get to its place; false if it is not in the folder.

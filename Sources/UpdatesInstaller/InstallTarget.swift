@@ -10,39 +10,33 @@ package struct InstallTarget: Equatable, Sendable {
   /// The path without links, if the app file lets a link be followed; else `path`.
   package let place: String
 
+  /// Examines what the action names; throws `Problem` if it cannot be replaced.
   package init(_ action: InstallAction, environment: SystemEnvironment) throws {
-    guard let path = action.path(home: environment["HOME"]) else { throw InstallError.homeUnknown }
+    guard let path = action.path(home: environment["HOME"]) else { throw Problem.installHome }
     self.path = path
-    (kind, place) = try InstallError.wrapping {
-      try Self.examine(path, action, home: environment["HOME"])
-    }
-  }
-
-  private static func examine(
-    _ path: String, _ action: InstallAction, home: String?
-  ) throws -> (Kind, place: String) {
-    let facts: FileFacts
     do {
-      facts = try FileSystem.facts(of: path, followingLinks: action.followsLink)
+      let facts = try FileSystem.facts(of: path, followingLinks: action.followsLink)
+      place = action.followsLink ? try FileSystem.resolved(path) : path
+      try Self.checkFolders(to: place, home: environment["HOME"])
+      kind = try Self.kind(of: path, facts)
     } catch Problem.kind(.fileMissing) {
-      throw InstallError.targetMissing(path: path)
+      throw Problem.installMissing(path)
+    } catch {
+      throw Problem(installing: error)
     }
-    let place = action.followsLink ? try FileSystem.resolved(path) : path
-    try checkFolders(to: place, home: home)
-    return (try kind(of: path, facts), place)
   }
 
   private static func kind(of path: String, _ facts: FileFacts) throws -> Kind {
     switch facts.kind {
     case .regular, .directory:
       guard facts.owner == User.current || facts.owner == User.root else {
-        throw InstallError.foreignFolder(path: path, user: facts.owner)
+        throw Problem.installForeign(path, user: facts.owner)
       }
       guard facts.kind == .regular || !facts.isWritableByOthers else {
-        throw InstallError.writableByOthers(path: path)
+        throw Problem.installWritable(path)
       }
       return facts.kind == .regular ? .file : .folder
-    case .symbolicLink: throw InstallError.targetIsLink(path: path)
+    case .symbolicLink: throw Problem.installLink(path)
     case .other: throw Problem.file(.fileNotRegular, path)
     }
   }
@@ -54,12 +48,12 @@ package struct InstallTarget: Equatable, Sendable {
     let own = FileSystem.folder(of: path)
     for folder in try InspectedFile.folders(onTheWayTo: own + "/.", home: home) {
       guard [User.current, User.root].contains(folder.owner) else {
-        throw InstallError.foreignFolder(path: folder.path, user: folder.owner)
+        throw Problem.installForeign(folder.path, user: folder.owner)
       }
       guard !folder.isWritableByOthers else {
-        throw InstallError.writableByOthers(path: folder.path)
+        throw Problem.installWritable(folder.path)
       }
     }
-    guard FileSystem.isWritable(own) else { throw InstallError.notWritable(folder: own) }
+    guard FileSystem.isWritable(own) else { throw Problem.installNotWritable(folder: own) }
   }
 }

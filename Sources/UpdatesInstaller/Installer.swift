@@ -18,9 +18,12 @@ package struct Installer: Sendable {
   package var allowsInsecureHTTP = false
   /// Whether a version stays that could not prove itself.
   package var keepsUnproved = false
+  /// How long to wait for another process that installs the same program.
   package var patience = Duration.seconds(600)
   /// Whether nobody waits for it, who could see that a download is slow, and end it.
   package var isUnattended = false
+  /// Ends the work if it is cancelled.
+  package var deadline = Deadline()
   package var tells: (@Sendable (InstallEvent) -> Void)?
   /// The program that gives files the labels of SELinux's policy; it need not be there.
   var relabeller = "/usr/sbin/restorecon"
@@ -50,66 +53,10 @@ package struct Installer: Sendable {
     return staging + "/folder"
   }
 
-  /// Installs a release, unless it or a later one was installed in the meantime.
-  package func install(_ release: InstallRelease) async throws -> InstallReport {
-    try await runNow { (run, found) async throws in
-      // The check has decided about the version that it has found, also if its server goes back.
-      if let found, found != installed, let report = report(ifEnough: found, for: release.version) {
-        return report
-      }
-      return try await run.install(release)
-    }
-  }
-
-  /// Does work on the version that is in place now, which is nil if it is unknown.
-  ///
-  /// Nobody installs anything meanwhile, but since the check another process may have.
-  private func runNow(
-    _ body: @Sendable (InstallRun, String?) async throws -> InstallReport
-  ) async throws -> InstallReport {
-    try await run { (run) async throws in
-      _ = try await run.settled()
-      var run = run
-      let found = await installedNow()
-      run.installer.installed = found ?? installed
-      return try await body(run, found)
-    }
-  }
-
-  private func report(ifEnough found: String, for version: String?) -> InstallReport? {
-    guard isEnough(found, for: version) else { return nil }
-    return InstallReport(
-      outcome: .already, from: found, to: found, path: action.path(home: environment["HOME"]) ?? "",
-      isProved: true)
-  }
-
-  package func stage(_ release: InstallRelease) async throws -> InstallReport {
-    try await run { (run) async throws in
-      _ = try await run.settled()
-      return try await run.stage(release)
-    }
-  }
-
-  /// Puts in place what `stage` has left, unless it or a later one was installed in the meantime.
-  package func installStaged() async throws -> InstallReport {
-    try await runNow { (run, found) async throws in
-      if let found, let report = report(ifEnough: found, for: staged?.version) {
-        try await run.removeStaged()
-        return report
-      }
-      return try await run.installStaged()
-    }
-  }
-
   /// The version that is staged, as far as its record says; nil if there is none.
   package var staged: StagedVersion? {
     guard let folder = leftover.flatMap({ try? OpenFolder($0) }) else { return nil }
     return try? StagedVersion(in: folder)
-  }
-
-  private func installedNow() async -> String? {
-    guard let proof = proof(of: nil) else { return nil }
-    return await onThreadOfItsOwn { _ in proof.found }
   }
 
   /// Nil if there is no version command.
@@ -119,106 +66,127 @@ package struct Installer: Sendable {
         words: $0, environment: environment, scheme: scheme, target: target, timeLimit: proofLimit)
     }
   }
+}
 
-  private func isEnough(_ found: String?, for version: String?) -> Bool {
-    guard let found = found.flatMap({ try? Version($0, scheme: scheme) }),
-      let wanted = version.flatMap({ try? Version($0, scheme: scheme) })
-    else { return false }
-    return found >= wanted
+// MARK: Work
+
+/// All of these block. They throw `Problem`, or `CancellationError`.
+extension Installer {
+  /// Installs a release, unless it or a later one was installed in the meantime.
+  package func install(_ release: InstallRelease) throws -> InstallReport {
+    try runNow { run, found in
+      // The check has decided about the version that it has found, also if its server goes back.
+      if let found, found != installed, let report = report(ifEnough: found, for: release.version) {
+        return report
+      }
+      return try run.install(release)
+    }
   }
 
-  package func goBack(to version: String?) async throws -> InstallReport {
-    try await run { (run) async throws in
-      _ = try await run.settled()
-      return try await run.goBack(to: version)
+  package func stage(_ release: InstallRelease) throws -> InstallReport {
+    try run { try $0.settled().failure ?? $0.stage(release) }
+  }
+
+  /// Puts in place what `stage` has left, unless it or a later one was installed in the meantime.
+  package func installStaged() throws -> InstallReport {
+    try runNow { run, found in
+      if let found, let report = report(ifEnough: found, for: staged?.version) {
+        try run.removeStaged()
+        return report
+      }
+      return try run.installStaged()
     }
+  }
+
+  package func goBack(to version: String?) throws -> InstallReport {
+    try run { try $0.settled().failure ?? $0.goBack(to: version) }
   }
 
   /// The version to which `goBack` would go; throws what it would throw.
-  package func planToGoBack(to version: String?) async throws -> KeptVersion {
-    try await run { (run) async throws in
-      try await onThreadOfItsOwn {
-        try InstallError.wrapping { try run.planToGoBack(to: version) }
-      }
+  package func planToGoBack(to version: String?) throws -> KeptVersion {
+    try run { try $0.planToGoBack(to: version) }
+  }
+
+  /// The path of what `install` would replace; throws what it would throw about that.
+  ///
+  /// Nothing is changed. What a killed run has begun is left to the next one.
+  package func checkedTarget() throws -> String {
+    guard !isUnfinished else { return try InstallTarget(action, environment: environment).place }
+    return try run { run in
+      try run.checkTarget()
+      return run.target.place
     }
   }
 
-  /// Throws what `install` would throw about what is in place; nothing is changed.
-  package func checkTarget() async throws {
-    // What a killed run has begun is left to the next one.
-    guard !isUnfinished else { return }
-    try await run { (run) async throws in
-      try await onThreadOfItsOwn { try run.checkTarget() }
-    }
-  }
-
-  package func kept() async throws -> [KeptVersion] {
-    try await run { (run) async throws in
-      try await onThreadOfItsOwn {
-        try InstallError.wrapping { try KeptVersions(in: run.staging.folder).all }
-      }
-    }
+  package func kept() throws -> [KeptVersion] {
+    try run { try KeptVersions(in: $0.folder).all }
   }
 
   /// Completes or undoes what a killed run has begun; nil if there was none.
   ///
   /// Call this before the others, to learn what has become of that run. With `takesBack`, a new
   /// version that is not proved yet does not run, and the old one comes back.
-  package func settle(takesBack: Bool = false) async throws -> InstallReport? {
-    try await run { (run) async throws in
-      try await run.settled(takesBack: takesBack)
+  package func settle(takesBack: Bool = false) throws -> InstallReport? {
+    try run { try $0.settled(takesBack: takesBack) }
+  }
+
+  /// Does work on the version that is in place now, which is nil if it is unknown.
+  ///
+  /// Nobody installs anything meanwhile, but since the check another process may have.
+  private func runNow(
+    _ body: (InstallRun, String?) throws -> InstallReport
+  ) throws -> InstallReport {
+    try run { run in
+      if let failure = try run.settled().failure { return failure }
+      var run = run
+      let found = proof(of: nil)?.found(until: deadline)
+      run.installer.installed = found ?? installed
+      return try body(run, found)
     }
   }
 
-  private func run<Value: Sendable>(
-    _ body: @Sendable (InstallRun) async throws -> Value
-  ) async throws -> Value {
-    let isRestored = isUnfinished ? try await restore() : false
-    let target = try InstallTarget(action, environment: environment)
-    let staging = try await staging(of: target.place, followsLink: false)
-    let run = InstallRun(
-      installer: self, target: target, staging: staging, isRestored: isRestored)
+  private func report(ifEnough found: String, for version: String?) -> InstallReport? {
+    guard let now = try? Version(found, scheme: scheme),
+      let wanted = version.flatMap({ try? Version($0, scheme: scheme) }), now >= wanted
+    else { return nil }
+    return InstallReport(
+      outcome: .already, from: found, to: found, path: action.path(home: environment["HOME"]) ?? "",
+      isProved: true)
+  }
+
+  private func run<Value>(_ body: (InstallRun) throws -> Value) throws -> Value {
     do {
-      let value = try await body(run)
-      await run.finish()
-      return value
-    } catch let error as InstallError {
-      await run.finish()
-      throw error
+      let isRestored = isUnfinished ? try restore() : false
+      let target = try InstallTarget(action, environment: environment)
+      let run = InstallRun(
+        installer: self, target: target,
+        staging: try staging(of: target.place, followsLink: false), isRestored: isRestored)
+      defer { run.finish() }
+      return try body(run)
+    } catch let cancellation as CancellationError {
+      throw cancellation
+    } catch {
+      throw Problem(installing: error)
     }
   }
 
   /// Puts the old version back if the new one has removed itself; returns whether it did.
-  private func restore() async throws -> Bool {
+  private func restore() throws -> Bool {
     guard let path = action.path(home: environment["HOME"]) else { return false }
-    try InstallError.wrapping {
-      try InstallTarget.checkFolders(to: path, home: environment["HOME"])
+    try InstallTarget.checkFolders(to: path, home: environment["HOME"])
+    let staging = try staging(of: path, followsLink: action.followsLink)
+    guard try !staging.isInPlace(), try staging.folder.facts(of: InstallRun.old) != nil else {
+      return false
     }
-    let staging = try await staging(of: path, followsLink: action.followsLink)
-    return try InstallError.wrapping {
-      guard try !staging.isInPlace(), try staging.folder.facts(of: InstallRun.old) != nil else {
-        return false
-      }
-      try staging.putBack(InstallRun.old)
-      return true
-    }
+    try staging.putBack(InstallRun.old)
+    return true
   }
 
-  private func staging(
-    of path: String, followsLink: Bool
-  ) async throws -> Staging {
-    let tells = tells
-    let staging: Staging?
-    do {
-      staging = try await Staging.open(
-        path, patience: patience, makesParent: false, followsLink: followsLink,
-        keepingOldAs: InstallRun.old
-      ) { tells?(.waiting($0)) }
-    } catch let error as Problem {
-      throw InstallError.staging(error)
-    }
-    guard let staging else { throw InstallError.cancelled }
-    return staging
+  private func staging(of path: String, followsLink: Bool) throws -> Staging {
+    try Staging(
+      destination: path,
+      wait: LockWait(patience: patience, until: deadline) { tells?(.waiting($0)) },
+      followsLink: followsLink, keepingOldAs: InstallRun.old)
   }
 }
 
@@ -227,6 +195,8 @@ package struct InstallReport: Equatable, Sendable {
     case installed, staged
     case wentBack = "rolled-back"
     case already
+    /// The new version was taken back.
+    case failed
   }
 
   package var outcome: Outcome
@@ -239,5 +209,12 @@ package struct InstallReport: Equatable, Sendable {
   package var source: InstallSource?
   /// Whether the version command named the new version; nil if there is no such command.
   package var isProved: Bool?
+  /// Why the new version did not stay; nil if it did.
+  package var fault: ProofFault?
   package var warnings: [Warning] = []
+}
+
+extension InstallReport? {
+  /// The report, if it tells of a new version that was taken back.
+  fileprivate var failure: InstallReport? { flatMap { $0.fault == nil ? nil : $0 } }
 }

@@ -77,7 +77,7 @@ struct KeptVersions {
   func take(_ version: KeptVersion, to parent: OpenFolder, as new: String) throws {
     let place = try folder.folder(version.name)
     guard try TreeDigest.digest(of: Self.content, in: place) == version.digest else {
-      throw InstallError.keptVersionChanged(version.version)
+      throw Problem.installKeptChanged(version.version)
     }
     try place.rename(Self.content, to: parent, as: new)
   }
@@ -143,17 +143,21 @@ package struct KeptVersion: Equatable, Sendable {
 struct PlacedVersion: Equatable {
   var identity: FileIdentity
   var digest: Checksum
+  /// The size of a file and the time of its last change; nil for a folder.
+  var mark: String?
 
-  var text: String { "\(identity.text) \(digest.hex)" }
+  var text: String {
+    [identity.text, digest.hex, mark].compactMap(\.self).joined(separator: " ")
+  }
 }
 
 extension PlacedVersion {
   /// Reads the form of `text`; nil for anything else.
   init?(_ text: String) {
     let parts = text.split(separator: " ").map(String.init)
-    guard parts.count == 2, let identity = FileIdentity(parts[0]),
+    guard parts.count >= 2, let identity = FileIdentity(parts[0]),
       let digest = try? Checksum(hex: parts[1])
     else { return nil }
-    self.init(identity: identity, digest: digest)
+    self.init(identity: identity, digest: digest, mark: parts.count > 2 ? parts[2] : nil)
   }
 }

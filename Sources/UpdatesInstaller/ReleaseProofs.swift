@@ -1,5 +1,4 @@
 import HarmlessText
-import Synchronization
 
 /// What must hold for a download before anything opens it: its checksum or its signature.
 struct ReleaseProofs: Sendable {
@@ -16,26 +15,23 @@ struct ReleaseProofs: Sendable {
   var signedVersion: String?
 
   /// Throws unless the file is the one that was signed; the checksum was compared on arrival.
-  func verify(
-    _ file: borrowing OpenFile, unless isUnwanted: () -> Bool
-  ) throws -> Verification {
-    guard let signature else { return checksum == nil ? .none : .checksum }
-    let shown: String
-    do {
-      switch signature {
-      case .minisign(let signature, let key, let url):
-        shown = url
-        try key.verify(signature, of: file, unless: isUnwanted)
-        return .signature(keyID: key.id.text)
-      case .ed25519(let signature, let key, let url):
-        shown = url
-        try signature.verify(file, by: key, unless: isUnwanted)
-        return .signature(keyID: SigningKey.ed25519(key).id)
+  func verify(_ file: borrowing OpenFile, until deadline: Deadline) throws -> Verification {
+    switch signature {
+    case nil: return checksum == nil ? .none : .checksum
+    case .minisign(let signature, let key, let url)?:
+      do {
+        try key.verify(signature, of: file, until: deadline)
+      } catch let error as Problem where error.kind == .signature {
+        throw Problem.installSignature(url: url, error)
       }
-    } catch let error as Problem where error.kind == .signature {
-      throw InstallError.signature(url: shown, error)
-    } catch {
-      throw InstallError(error)
+      return .signature(keyID: key.id.text)
+    case .ed25519(let signature, let key, let url)?:
+      do {
+        try signature.verify(file, by: key, until: deadline)
+      } catch let error as Problem where error.kind == .signature {
+        throw Problem.installSignature(url: url, error)
+      }
+      return .signature(keyID: SigningKey.ed25519(key).id)
     }
   }
 }
@@ -48,46 +44,46 @@ struct ProofSearch: Sendable {
   private var asset: ReleaseAsset { release.asset }
 
   /// Fetches what the download will be compared with; throws if a signature is needed and missing.
-  func proofs(into folder: OpenFolder) async throws -> ReleaseProofs {
+  func proofs(into folder: OpenFolder) throws -> ReleaseProofs {
     try release.checkDigest()
     var proofs = ReleaseProofs()
     switch key {
-    case .minisign(let key): try await addMinisign(to: &proofs, by: key, in: folder)
+    case .minisign(let key): try addMinisign(to: &proofs, by: key, in: folder)
     case .ed25519(let key): try addEd25519(to: &proofs, by: key)
     case nil: break
     }
     if let digest = asset.digest {
       proofs.checksum = digest
     } else if key == nil {
-      proofs.checksum = try await checksum(in: folder)
+      proofs.checksum = try checksum(in: folder)
     }
     return proofs
   }
 
   private func addMinisign(
     to proofs: inout ReleaseProofs, by key: MinisignPublicKey, in folder: OpenFolder
-  ) async throws {
+  ) throws {
     let url = listed(asset.name + ".minisig")?.url ?? beside(asset.url, adding: ".minisig")
     let shown = presentableURL(url)
     guard
-      let text = try await downloads.text(
+      let text = try downloads.text(
         at: url, as: "signature", limit: MinisignSignature.longest, in: folder)
-    else { throw InstallError.signatureMissing(url: shown, status: nil) }
+    else { throw Problem.installUnsigned(url: shown) }
     let signature: MinisignSignature
     do {
       signature = try MinisignSignature(text)
-    } catch let error as Problem {
-      throw InstallError.signature(url: shown, error)
+    } catch {
+      throw Problem.installSignature(url: shown, Problem(error))
     }
     let statement = signature.statement
     if let file = statement.file, file != asset.name {
-      throw InstallError.signatureOf(
-        what: "file", expected: asset.name, found: file.harmlessLine(limit: 200))
+      throw Problem.installSignature(
+        of: "file", expected: asset.name, found: file.harmlessLine(limit: 200))
     }
     if let version = statement.version {
       if let expected = release.version, !Self.isSame(version, expected) {
-        throw InstallError.signatureOf(
-          what: "version", expected: expected, found: version.harmlessLine(limit: 200))
+        throw Problem.installSignature(
+          of: "version", expected: expected, found: version.harmlessLine(limit: 200))
       }
       proofs.signedVersion = version.harmlessLine(limit: 200)
     }
@@ -105,7 +101,7 @@ struct ProofSearch: Sendable {
     to proofs: inout ReleaseProofs, by key: [UInt8]
   ) throws {
     guard let signature = asset.edSignature.flatMap(Ed25519Signature.init) else {
-      throw InstallError.signatureMissing(url: presentableURL(asset.url), status: nil)
+      throw Problem.installUnsigned(url: presentableURL(asset.url))
     }
     proofs.signature = .ed25519(signature, by: key, url: presentableURL(asset.url))
   }
@@ -114,17 +110,17 @@ struct ProofSearch: Sendable {
   ///
   /// What contradicts itself, or should be clear and is not, is an error: without it, the download
   /// would be installed unverified.
-  private func checksum(in folder: OpenFolder) async throws -> Checksum? {
+  private func checksum(in folder: OpenFolder) throws -> Checksum? {
     let isListed = release.files.count > 1
     let place = String(asset.url.prefix { $0 != "?" && $0 != "#" })
-    var problem: InstallError?
+    var problem: Problem?
     for (url, isForThisFile) in isListed ? release.listedChecksums : usualChecksums {
       let shown = presentableURL(url)
-      let list = try await downloads.text(
+      let list = try downloads.text(
         at: url, as: "checksums", limit: ChecksumList.limit, in: folder
       ).map(ChecksumList.init)
       guard let list, !list.isPage else {
-        if isListed { problem = problem ?? .checksumMissing(url: shown) }
+        if isListed { problem = problem ?? .installChecksumMissing(url: shown) }
         continue
       }
       switch list.finding(for: asset.name, at: place) {
@@ -132,7 +128,7 @@ struct ProofSearch: Sendable {
       case .none where !isForThisFile: break
       case .unclear, .none:
         if isForThisFile, let only = list.only { return only }
-        problem = problem ?? .checksumUnclear(url: shown)
+        problem = problem ?? .installChecksumUnclear(url: shown)
       }
     }
     if let problem { throw problem }

@@ -1,16 +1,20 @@
 import HarmlessText
 
+/// A new version that was verified and unpacked beside the program, and perhaps left there.
 package struct StagedVersion: Equatable, Sendable {
   /// The version; nil if the server named none.
   package var version: String?
   package let source: InstallSource
-  private let digest: Checksum
+  /// The digest of its tree; nil if that was not computed.
+  private var digest: Checksum?
+  /// The SHA-256 of the file that is the new version; nil for a folder, and if it is not known.
+  var content: Checksum?
 
   private static let content = "staged"
   private static let record = "staged.json"
   static let names = [content, record]
 
-  init(version: String?, source: InstallSource, digest: Checksum) {
+  init(version: String?, source: InstallSource, digest: Checksum? = nil) {
     (self.version, self.source, self.digest) = (version, source, digest)
   }
 
@@ -26,7 +30,9 @@ package struct StagedVersion: Equatable, Sendable {
     self.init(version: document["version"]?.stringValue, source: source, digest: digest)
   }
 
-  func put(_ new: String, in folder: OpenFolder) throws {
+  /// Leaves it in the folder, in which it has the name `new`.
+  func put(_ new: String, in folder: OpenFolder, until deadline: Deadline) throws {
+    let digest = try TreeDigest.digest(of: new, in: folder, until: deadline)
     // Without its record the version counts as none, so the record comes last.
     try folder.remove(Self.record)
     try folder.removeTree(Self.content)
@@ -44,7 +50,7 @@ package struct StagedVersion: Equatable, Sendable {
     guard try TreeDigest.digest(of: Self.content, in: folder) == digest else {
       try folder.remove(Self.record)
       try folder.removeTree(Self.content)
-      throw InstallError.stagedVersionChanged
+      throw Problem.installStagedChanged
     }
     try folder.rename(Self.content, as: new)
     try folder.remove(Self.record)

@@ -5,22 +5,33 @@
 enum TreeDigest {
   private static let pieceSize = 256 << 10
 
-  /// Reads everything at a name; throws `HashingError.cancelled` if `isUnwanted` returns true.
+  /// Reads everything at a name; throws `CancellationError` if the work is cancelled.
   static func digest(
-    of name: String, in folder: OpenFolder, unless isUnwanted: () -> Bool = { false }
+    of name: String, in folder: OpenFolder, until deadline: Deadline = Deadline()
   ) throws -> Checksum {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceSize, alignment: 4096)
     defer { buffer.deallocate() }
     var stream = try ChecksumStream(.sha256)
-    try add(RawName(name), path: [], in: folder, to: &stream, through: buffer, isUnwanted)
+    try add(RawName(name), path: [], in: folder, to: &stream, through: buffer, deadline)
     return try stream.finish()
+  }
+
+  /// The digest of a single file whose content has a SHA-256.
+  static func digest(of facts: FileFacts, with checksum: Checksum) throws -> Checksum {
+    var stream = try ChecksumStream(.sha256)
+    try (([0] + content(of: facts, checksum)) + [0]).withUnsafeBytes { try stream.add($0) }
+    return try stream.finish()
+  }
+
+  private static func content(of facts: FileFacts, _ checksum: Checksum) -> [UInt8] {
+    Array((facts.permissions & 0o111 == 0 ? "file " : "program ").utf8) + checksum.bytes
   }
 
   private static func add(
     _ name: RawName, path: [UInt8], in folder: OpenFolder, to stream: inout ChecksumStream,
-    through buffer: UnsafeMutableRawBufferPointer, _ isUnwanted: () -> Bool
+    through buffer: UnsafeMutableRawBufferPointer, _ deadline: Deadline
   ) throws {
-    guard !isUnwanted() else { throw CancellationError() }
+    try deadline.checkCancelled()
     guard let facts = try folder.facts(of: name) else {
       throw Problem.file(.fileMissing, folder.shown(name.text ?? ""))
     }
@@ -28,8 +39,9 @@ enum TreeDigest {
     switch facts.kind {
     case .regular:
       let file = try folder.reading(name)
-      let checksum = try file.checksum(.sha256, through: buffer) { _ in !isUnwanted() }.checksum
-      entry += Array((facts.permissions & 0o111 == 0 ? "file " : "program ").utf8) + checksum.bytes
+      let checksum = try file.checksum(.sha256, through: buffer) { _ in !deadline.isCancelled }
+        .checksum
+      entry += content(of: facts, checksum)
     case .symbolicLink: entry += Array("link ".utf8) + (try folder.linkTarget(of: name))
     case .directory: entry += Array("folder".utf8)
     case .other: entry += Array("other".utf8)
@@ -42,7 +54,7 @@ enum TreeDigest {
     for name in names {
       try add(
         name, path: path + [UInt8(ascii: "/")] + name.utf8, in: inner, to: &stream,
-        through: buffer, isUnwanted)
+        through: buffer, deadline)
     }
   }
 }

@@ -23,12 +23,12 @@ struct Unpacking {
       return try takeBare(file, facts, download, as: new, in: folder)
     } catch let error as Problem where error.isOfArchive {
       try check(file, facts)
-      throw InstallError.archive(error, name: assetName)
+      throw Problem.installArchive(assetName, error)
     }
     try check(file, facts)
     switch (kind, target.kind) {
     case (.file, .file): try folder.rename(Self.extracted, as: new)
-    case (.file, .folder): throw InstallError.memberMissing(member ?? target.name)
+    case (.file, .folder): throw Problem.installMember(member ?? target.name)
     case (.folder, .file): try takeProgram(as: new, in: folder)
     case (.folder, .folder): try takeFolder(as: new, in: folder)
     }
@@ -38,7 +38,7 @@ struct Unpacking {
   private func check(_ file: borrowing OpenFile, _ facts: FileFacts) throws {
     let now = try file.facts()
     guard now.changed == facts.changed, now.size == facts.size else {
-      throw InstallError.downloadChanged(name: assetName)
+      throw Problem.installChanged(assetName)
     }
   }
 
@@ -65,7 +65,7 @@ struct Unpacking {
   ) throws {
     try check(file, facts)
     let isProgram = try Self.isProgram(file)
-    guard isBareByName || isProgram else { throw InstallError.notAProgram(name: assetName) }
+    guard isBareByName || isProgram else { throw Problem.installNoProgram(assetName) }
     guard try folder.facts(of: download)?.inode == file.facts().inode else {
       throw Problem.file(.fileReplaced, folder.shown(download))
     }
@@ -97,7 +97,7 @@ struct Unpacking {
     let candidates = executables.isEmpty ? tree.files.map(\.path) : executables
     let named = candidates.filter { $0.name == target.name }
     guard named.count == 1 else {
-      throw InstallError.memberUndecided((named.isEmpty ? candidates : named).map(\.text).sorted())
+      throw Problem.installMember(oneOf: (named.isEmpty ? candidates : named).map(\.text).sorted())
     }
     return named[0]
   }
@@ -154,7 +154,7 @@ struct ExtractedTree {
     where files.contains(where: { $0.path == path }) {
       return path
     }
-    throw InstallError.memberMissing(member)
+    throw Problem.installMember(member)
   }
 
   /// The folder at a path of the archive, with or without the folder at its top.
@@ -162,7 +162,7 @@ struct ExtractedTree {
     for path in Self.spellings(of: member, below: top) where directories.contains(path) {
       return path
     }
-    throw InstallError.memberMissing(member)
+    throw Problem.installMember(member)
   }
 
   private static func spellings(of member: String, below top: String?) -> [RelativePath] {

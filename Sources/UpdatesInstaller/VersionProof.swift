@@ -19,12 +19,8 @@ package struct VersionProof: Sendable {
   }
 
   /// The version that the command names; nil if it fails.
-  package var found: String? {
-    do {
-      return try command().run(timeLimit: timeLimit)
-    } catch {
-      return nil
-    }
+  package func found(until deadline: Deadline = Deadline()) -> String? {
+    try? command().run(timeLimit: timeLimit, until: deadline)
   }
 
   private func command() throws -> VersionCommand {
@@ -41,9 +37,9 @@ package struct VersionProof: Sendable {
   /// Runs the command; nil if it names the version, or a later one than `old` if that is unknown.
   package func fault(
     expecting version: String?, insteadOf old: String? = nil,
-    unless isUnwanted: () -> Bool = { false }
+    until deadline: Deadline = Deadline()
   ) -> ProofFault? {
-    outcome(expecting: version, insteadOf: old, unless: isUnwanted).fault
+    outcome(expecting: version, insteadOf: old, until: deadline).fault
   }
 
   /// Runs the command, and compares what it says.
@@ -51,11 +47,11 @@ package struct VersionProof: Sendable {
   /// A package manager may bring a later version than the expected one.
   package func outcome(
     expecting version: String?, insteadOf old: String? = nil,
-    unless isUnwanted: () -> Bool = { false }
+    until deadline: Deadline = Deadline()
   ) -> Outcome {
     do {
       let command = try self.command()
-      let found = try command.run(timeLimit: timeLimit, unless: isUnwanted)
+      let found = try command.run(timeLimit: timeLimit, until: deadline)
       return Outcome(
         found: found, fault: fault(of: command.executable, found, expecting: version, old))
     } catch {

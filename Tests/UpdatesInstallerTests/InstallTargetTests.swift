@@ -15,52 +15,46 @@ import UpdatesTestSupport
 
   private var release: InstallRelease { trial.release("tool.tar.gz") }
 
-  @Test func `a link is refused unless it may be followed`() async throws {
+  @Test func `a link is refused unless it may be followed`() throws {
     var trial = trial
     let link = trial.home.path + "/link"
     try FileManager.default.createSymbolicLink(
       atPath: link, withDestinationPath: trial.action.target)
     trial.installer.action.target = link
-    #expect(await trial.refusal(of: release) == .targetIsLink(path: link))
+    #expect(trial.refusal(of: release) == .installLink(link))
     trial.installer.action.followsLink = true
-    let report = try await trial.installer.install(release)
+    let report = try trial.installer.install(release)
     #expect(report.path == link)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == trial.action.target)
     #expect(trial.says == "tool 2.0.0")
   }
 
   @Test(arguments: [0o777, 0o775, 0o1777])
-  func `a folder that others may write to is refused`(mode: Int) async throws {
+  func `a folder that others may write to is refused`(mode: Int) throws {
     let folder = trial.home.path + "/bin"
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder)
-    #expect(await trial.refusal(of: release) == .writableByOthers(path: folder))
+    #expect(trial.refusal(of: release) == .installWritable(folder))
     #expect(trial.says == "tool 1.0.0")
   }
 
-  @Test func `a folder above that others may write to is refused outside the home`()
-    async throws
-  {
+  @Test func `a folder above that others may write to is refused outside the home`() throws {
     var trial = trial
     trial.installer.environment = SystemEnvironment(variables: ["PATH": "/bin"])
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o777], ofItemAtPath: trial.home.path)
-    #expect(await trial.refusal(of: release) == .writableByOthers(path: trial.home.path))
+    #expect(trial.refusal(of: release) == .installWritable(trial.home.path))
   }
 
-  @Test func `a folder that is the target itself may not be open to others either`()
-    async throws
-  {
+  @Test func `a folder that is the target itself may not be open to others either`() throws {
     var trial = trial
     trial.installer.action.target = trial.home.path + "/bin"
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o775], ofItemAtPath: trial.home.path + "/bin")
-    #expect(await trial.refusal(of: release) == .writableByOthers(path: trial.home.path + "/bin"))
+    #expect(trial.refusal(of: release) == .installWritable(trial.home.path + "/bin"))
   }
 
   @Test(.enabled(if: Mount.isPossible, "only root can mount"))
-  func `a folder that the system does not let be moved is refused before the download`()
-    async throws
-  {
+  func `a folder that the system does not let be moved is refused before the download`() throws {
     // An overlay does not lie on another one.
     let layers = try TemporaryDirectory(in: "/dev/shm")
     try layers.write(InstallTrial.program("1.0.0"), to: "low/tool/tool")
@@ -72,17 +66,18 @@ import UpdatesTestSupport
     trial.installer.tells = { event in told.change { $0.append(event) } }
     trial.installer.action.target = all + "/tool"
     #expect(
-      await trial.refusal(of: release) == .staging(.file(.fileImmovable, all + "/tool")))
+      trial.refusal(of: release) == Problem(installing: Problem.file(.fileImmovable, all + "/tool"))
+    )
     #expect(told.change { $0.isEmpty })
-    await #expect(throws: InstallError.staging(.file(.fileImmovable, all + "/tool"))) {
-      try await trial.installer.checkTarget()
+    #expect(throws: Problem(installing: Problem.file(.fileImmovable, all + "/tool"))) {
+      try trial.installer.checkedTarget()
     }
     #expect(try FileSystem.names(in: all).sorted() == ["tool"])
     // What lies in the upper layer alone can be moved.
     try ChildProcess.run("cp", ["-a", all + "/tool", all + "/other"], in: "/")
     trial.installer.action.target = all + "/other"
     trial.installer.versionCommand = ["/bin/sh", all + "/other/tool"]
-    #expect(try await trial.installer.install(release).isProved == true)
+    #expect(try trial.installer.install(release).isProved == true)
   }
 
   @Test(
@@ -92,29 +87,29 @@ import UpdatesTestSupport
     ] as [(String, String?)])
   func `a script that only starts another program is refused before the download`(
     command: String, program: String?
-  ) async throws {
+  ) throws {
     try trial.write("#!/bin/sh\n\(command)\n", to: "bin/tool", mode: 0o755)
-    var expected: InstallError?
-    if let program { expected = .targetStarts(path: trial.action.target, program: program) }
+    var expected: Problem?
+    if let program { expected = .installStarts(trial.action.target, program: program) }
     var trial = trial
     trial.installer.versionCommand = nil
-    #expect(await trial.refusal(of: release) == expected)
+    #expect(trial.refusal(of: release) == expected)
   }
 
-  @Test func `a FIFO is refused`() async throws {
+  @Test func `a FIFO is refused`() throws {
     var trial = trial
     let path = trial.home.path + "/bin/fifo"
     #expect(mkfifo(path, 0o600) == 0)
     trial.installer.action.target = path
-    #expect(await trial.refusal(of: release) == .staging(.file(.fileNotRegular, path)))
+    #expect(trial.refusal(of: release) == Problem(installing: Problem.file(.fileNotRegular, path)))
   }
 
-  @Test func `below the home the target needs a home`() async throws {
+  @Test func `below the home the target needs a home`() throws {
     var trial = trial
     trial.installer.action.target = "~/bin/tool"
-    _ = try await trial.installer.install(release)
+    _ = try trial.installer.install(release)
     #expect(trial.says == "tool 2.0.0")
     trial.installer.environment = SystemEnvironment(variables: [:])
-    #expect(await trial.refusal(of: release) == .homeUnknown)
+    #expect(trial.refusal(of: release) == .installHome)
   }
 }

@@ -64,19 +64,19 @@ struct InstallTrial {
   }
 
   /// Installs a release of `tool.tar.gz`, made of a program of this version.
-  func installPacked(_ version: String) async throws -> InstallReport {
+  func installPacked(_ version: String) throws -> InstallReport {
     try publish(Self.program(version), as: "tool", mode: 0o755)
     try run("tar", "-czf", "tool.tar.gz", "tool")
-    return try await installer.install(release("tool.tar.gz", version))
+    return try installer.install(release("tool.tar.gz", version))
   }
 
   /// Why an installation that must fail fails.
-  func refusal(of release: InstallRelease) async -> InstallError? {
+  func refusal(of release: InstallRelease) -> Problem? {
     do {
-      _ = try await installer.install(release)
-      return nil
+      let report = try installer.install(release)
+      return report.fault.map { .notProved($0, isRequired: false) }
     } catch {
-      return narrowed(error)
+      return Problem(error)
     }
   }
 

@@ -24,49 +24,47 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: ["2.0.0", "3.0.0"])
-  func `an update or a later one that is there by now is not replaced`(version: String)
-    async throws
-  {
+  func `an update or a later one that is there by now is not replaced`(version: String) throws {
     let release = try publish("2.0.0")
     try place(version)
-    let report = try await trial.installer.install(release)
+    let report = try trial.installer.install(release)
     #expect(report.outcome == .already && report.to == version)
     #expect(trial.says == "tool \(version)")
     #expect(trial.files == ["bin/tool"])
   }
 
-  @Test func `another old version is kept under its own name`() async throws {
+  @Test func `another old version is kept under its own name`() throws {
     let release = try publish("2.0.0")
     try place("1.5.0")
-    #expect(try await trial.installer.install(release).from == "1.5.0")
-    #expect(try await trial.installer.kept().map(\.version) == ["1.5.0"])
+    #expect(try trial.installer.install(release).from == "1.5.0")
+    #expect(try trial.installer.kept().map(\.version) == ["1.5.0"])
   }
 
-  @Test func `a server may go back to the version that it decides`() async throws {
+  @Test func `a server may go back to the version that it decides`() throws {
     var trial = trial
     trial.installer.installed = "3.0.0"
     try place("3.0.0")
-    let report = try await trial.installer.install(try publish("2.0.0"))
+    let report = try trial.installer.install(try publish("2.0.0"))
     #expect(report.outcome == .installed && trial.says == "tool 2.0.0")
   }
 
-  @Test func `two programs that say the same version are both kept`() async throws {
+  @Test func `two programs that say the same version are both kept`() throws {
     var trial = trial
     trial.installer.versionCommand = nil
     for version in ["2.0.0", "3.0.0"] {
-      _ = try await trial.installer.install(try publish(version))
+      _ = try trial.installer.install(try publish(version))
     }
-    #expect(try await trial.installer.kept().map(\.version) == ["1.0.0", "1.0.0"])
-    #expect(try await trial.installer.goBack(to: nil).to == "1.0.0")
+    #expect(try trial.installer.kept().map(\.version) == ["1.0.0", "1.0.0"])
+    #expect(try trial.installer.goBack(to: nil).to == "1.0.0")
     #expect(trial.says == "tool 2.0.0")
-    _ = try await trial.installer.goBack(to: nil)
+    _ = try trial.installer.goBack(to: nil)
     #expect(trial.says == "tool 1.0.0")
   }
 
   @Test(arguments: ["another file", "the same file"])
-  func `going back leaves what another program has put in place`(way: String) async throws {
+  func `going back leaves what another program has put in place`(way: String) throws {
     var trial = trial
-    _ = try await trial.installer.install(try publish("2.0.0"))
+    _ = try trial.installer.install(try publish("2.0.0"))
     if way == "another file" {
       try place("3.0.0")
     } else {
@@ -74,14 +72,14 @@ import UpdatesTestSupport
       try ChildProcess.run("sh", ["-c", "printf '\(text)' > bin/tool"], in: trial.home.path)
     }
     trial.installer.installed = "3.0.0"
-    let taken = InstallError.targetReplaced(path: trial.action.target)
-    await #expect(throws: taken) { try await trial.installer.goBack(to: nil) }
-    await #expect(throws: taken) { try await trial.installer.planToGoBack(to: nil) }
+    let taken = Problem.installTargetReplaced(trial.action.target)
+    #expect(throws: taken) { try trial.installer.goBack(to: nil) }
+    #expect(throws: taken) { try trial.installer.planToGoBack(to: nil) }
     #expect(trial.says == "tool 3.0.0")
-    #expect(try await trial.installer.kept().map(\.version) == ["1.0.0"])
+    #expect(try trial.installer.kept().map(\.version) == ["1.0.0"])
   }
 
-  @Test func `going back leaves a folder that another program has put in place`() async throws {
+  @Test func `going back leaves a folder that another program has put in place`() throws {
     var trial = trial
     trial.action.target = trial.home.path + "/opt"
     trial.installer.action = trial.action
@@ -89,60 +87,57 @@ import UpdatesTestSupport
     try trial.write(InstallTrial.program("1.0.0"), to: "opt/tool", mode: 0o755)
     try trial.publish(InstallTrial.program("2.0.0"), as: "top/tool", mode: 0o755)
     try trial.run("tar", "-czf", "tool.tar.gz", "top")
-    _ = try await trial.installer.install(trial.release("tool.tar.gz"))
+    _ = try trial.installer.install(trial.release("tool.tar.gz"))
     // A folder gets files while its program is used.
     try trial.write("used", to: "opt/cache")
-    _ = try await trial.installer.planToGoBack(to: nil)
+    _ = try trial.installer.planToGoBack(to: nil)
     try ChildProcess.run("sh", ["-c", "cp -a opt new; rm -r opt; mv new opt"], in: trial.home.path)
-    await #expect(throws: InstallError.targetReplaced(path: trial.action.target)) {
-      try await trial.installer.goBack(to: nil)
+    #expect(throws: Problem.installTargetReplaced(trial.action.target)) {
+      try trial.installer.goBack(to: nil)
     }
   }
 
   // MARK: Prepared versions
 
-  @Test func `an installed update takes the place of one that lies ready`() async throws {
-    _ = try await trial.installer.stage(try publish("2.0.0"))
-    _ = try await trial.installer.install(try publish("3.0.0"))
+  @Test func `an installed update takes the place of one that lies ready`() throws {
+    _ = try trial.installer.stage(try publish("2.0.0"))
+    _ = try trial.installer.install(try publish("3.0.0"))
     #expect(trial.installer.staged == nil)
     #expect(trial.files == InstallTrial.kept)
   }
 
-  @Test func `what was prepared without a key is not installed with one`() async throws {
+  @Test func `what was prepared without a key is not installed with one`() throws {
     var trial = trial
-    _ = try await trial.installer.stage(try publish("2.0.0"))
+    _ = try trial.installer.stage(try publish("2.0.0"))
     try trial.run("minisign", "-G", "-W", "-f", "-p", "key.pub", "-s", "key.sec")
     trial.installer.key = .minisign(
       try MinisignPublicKey(String(contentsOfFile: trial.site.path + "/key.pub", encoding: .utf8)))
-    await #expect {
-      try await trial.installer.installStaged()
+    #expect {
+      try trial.installer.installStaged()
     } throws: { error in
-      if case InstallError.signatureMissing = error { true } else { false }
+      Problem.kind(.installSignature) ~= error
     }
     #expect(trial.says == "tool 1.0.0")
   }
 
-  @Test func `what the publisher has replaced since is downloaded again`() async throws {
+  @Test func `what the publisher has replaced since is downloaded again`() throws {
     try trial.publish("", as: "other")
     _ = try publish("2.0.0")
     try trial.run("sh", "-c", "sha256sum tool.tar.gz > tool.tar.gz.sha256")
-    _ = try await trial.installer.stage(trial.release("tool.tar.gz"))
+    _ = try trial.installer.stage(trial.release("tool.tar.gz"))
     _ = try publish("2.0.0", more: "# Mended")
     try trial.run("sh", "-c", "sha256sum tool.tar.gz > tool.tar.gz.sha256")
-    _ = try await trial.installer.install(trial.release("tool.tar.gz"))
+    _ = try trial.installer.install(trial.release("tool.tar.gz"))
     #expect(try String(contentsOfFile: trial.action.target, encoding: .utf8).hasSuffix("# Mended"))
   }
 
-  @Test func `an installation that is cancelled while it is tried is taken back`() async throws {
+  @Test func `an installation that is cancelled while it is tried is taken back`() throws {
     var trial = trial
-    let running = Monitor(Task<InstallReport, any Error>?.none)
-    trial.installer.tells = { event in
-      if event == .proving { running.wait { $0 }.cancel() }
+    trial.installer.tells = { [deadline = trial.installer.deadline] event in
+      if event == .proving { deadline.cancel() }
     }
     let release = try publish("2.0.0", more: "exec sleep 3600")
-    let task = Task { [installer = trial.installer] in try await installer.install(release) }
-    running.change { $0 = task }
-    await #expect(throws: InstallError.cancelled) { try await task.value }
+    #expect(throws: CancellationError.self) { try trial.installer.install(release) }
     #expect(trial.says == "tool 1.0.0")
     #expect(trial.files == ["bin/tool"])
   }

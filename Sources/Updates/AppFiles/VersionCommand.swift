@@ -25,14 +25,14 @@ package struct VersionCommand: Equatable, Sendable {
 
   /// Runs the command without shell, terminal or input, and reads the version from its output.
   ///
-  /// It blocks for at most `timeLimit`, or until `isUnwanted` returns true; then the command is
+  /// It blocks for at most `timeLimit`, or until the work is cancelled; then the command is
   /// killed with its process group.
   package func run(
-    timeLimit: Duration = Self.timeLimit, unless isUnwanted: () -> Bool = { false }
+    timeLimit: Duration = Self.timeLimit, until deadline: Deadline = Deadline()
   ) throws -> String {
     let run = try CapturedRun(
       executable: executable, arguments: arguments, environment: environment,
-      limit: Self.outputLimit, timeLimit: timeLimit, unless: isUnwanted)
+      limit: Self.outputLimit, timeLimit: timeLimit, until: deadline)
     guard run.end == .exited(status: 0) else { throw Problem.programEnded(run.end) }
     guard let version = VersionText.first(in: run.output) else {
       let line = run.output.prefix { $0 != 0x0A }

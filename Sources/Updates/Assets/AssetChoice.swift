@@ -13,7 +13,7 @@ package struct AssetChoice: Sendable {
   ///   - pattern: The app file's `asset`, such as `tool-{version}-{os}-{arch}.tar.gz`.
   ///   - version: The release's version, with or without a leading `v`.
   ///   - system: The system that the file must run on.
-  /// - Throws: `AssetError` if the pattern has an unknown placeholder.
+  /// - Throws: `Problem` if the pattern has an unknown placeholder.
   package init(
     pattern: String? = nil, version: String, system: AssetSystem
   ) throws {
@@ -25,7 +25,7 @@ package struct AssetChoice: Sendable {
   /// Chooses the one name that is for the system.
   ///
   /// - Parameter names: The names of all files of the release.
-  /// - Throws: `AssetError` with the candidates, if there is not exactly one.
+  /// - Throws: `Problem` with the candidates, if there is not exactly one.
   /// - Returns: One of the names.
   package func name(among names: [String]) throws -> String {
     if let pattern { return try name(of: pattern, among: names) }
@@ -36,12 +36,12 @@ package struct AssetChoice: Sendable {
     if best.isEmpty {
       let usable = release.files.map(\.name.text)
       let known = Set(usable)
-      throw AssetError.noneFits(
-        names: usable + names.filter { !known.contains($0) }, system: system,
+      throw Problem.assetMissing(
+        among: usable + names.filter { !known.contains($0) }, for: system,
         pattern: suggestion(for: release.doubtful(system), among: names))
     }
-    throw AssetError.severalFit(
-      names: best.map(\.name.text), system: system, pattern: suggestion(for: best, among: names))
+    throw Problem.assetUndecided(
+      among: best.map(\.name.text), for: system, pattern: suggestion(for: best, among: names))
   }
 
   private func name(
@@ -49,10 +49,10 @@ package struct AssetChoice: Sendable {
   ) throws -> String {
     let matching = pattern.matching(names, version: version, system: system)
     guard let first = matching.first else {
-      throw AssetError.noneMatches(pattern: pattern.text, names: names)
+      throw Problem.assetMissing(among: names, matching: pattern.text)
     }
     guard matching.count == 1 else {
-      throw AssetError.severalMatch(pattern: pattern.text, names: matching)
+      throw Problem.assetUndecided(among: matching, matching: pattern.text)
     }
     return first
   }

@@ -25,7 +25,7 @@ package struct AssetPattern: Equatable, Sendable {
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       let name = rest[rest.index(after: open)..<close]
       guard let part = Part.placeholders.first(where: { $0.key == name })?.value else {
-        throw AssetError.unknownPlaceholder(String(name))
+        throw Problem.assetPlaceholder(String(name))
       }
       if open > rest.startIndex { parts.append(.text(String(rest[..<open]))) }
       parts.append(part)

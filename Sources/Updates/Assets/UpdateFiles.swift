@@ -33,7 +33,7 @@ package struct UpdateFiles {
     let name = try AssetChoice(pattern: pattern, version: version, system: system)
       .name(among: names)
     guard let index = names.firstIndex(of: name) else {
-      throw AssetError.noneFits(names: names, system: system, pattern: nil)
+      throw Problem.assetMissing(among: names, for: system, pattern: nil)
     }
     return all[index]
   }

@@ -103,11 +103,9 @@ package struct InstallationChannel: Sendable {
     var variables = ChildEnvironment.filtered(environment.variables)
     variables["LC_ALL"] = "C"
     let limit = max(.milliseconds(100), ContinuousClock.now.duration(to: deadline))
-    let work = documents.limits.deadline
     let run = try CapturedRun(
       executable: path, arguments: words, environment: variables, limit: Self.outputLimit,
-      timeLimit: limit, unless: { work.isCancelled })
-    try documents.limits.deadline.check(Problem.programTimeout(limit))
+      timeLimit: limit, until: documents.limits.deadline)
     guard run.end == .exited(status: 0) else { throw Problem.programEnded(run.end) }
     return run.output
   }

@@ -1,3 +1,4 @@
+import HarmlessText
 package import Updates
 
 extension AppRegistry {

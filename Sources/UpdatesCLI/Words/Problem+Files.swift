@@ -1,3 +1,4 @@
+import HarmlessText
 package import UpdatesPlatform
 
 extension Problem {

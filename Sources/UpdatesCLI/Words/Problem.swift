@@ -11,10 +11,6 @@ extension Problem {
   }
 }
 
-extension String {
-  package var quotable: String { presentableLocation(self, limit: 200) }
-}
-
 extension Problem {
   /// Any unknown error is a defect of the tool; `tool` is its name, for its usage.
   package init(any error: any Error, tool: String) {

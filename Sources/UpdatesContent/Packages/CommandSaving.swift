@@ -22,8 +22,8 @@ package struct CommandSaving: ContentSaving {
   ///
   /// Its output goes to standard error. If the task is cancelled, the command is ended.
   package func save(_ body: ContentBody, for package: ContentPackage) async throws {
-    let result = await onThreadOfItsOwn { isCancelled in
-      Result { try run(reading: body.path, unless: isCancelled) }
+    let result = await onThreadOfItsOwn(until: nil) { deadline in
+      Result { try run(reading: body.path, until: deadline) }
     }
     let end = try result.get()
     if end != .exited(status: 0), Task.isCancelled { throw CancellationError() }
@@ -42,7 +42,7 @@ package struct CommandSaving: ContentSaving {
     try store.hasSaved(package.name)
   }
 
-  private func run(reading path: String, unless isUnwanted: @escaping () -> Bool) throws
+  private func run(reading path: String, until deadline: Deadline) throws
     -> ProcessEnd
   {
     let file = try OpenFile.reading(path)
@@ -51,6 +51,6 @@ package struct CommandSaving: ContentSaving {
     defer { _ = file.descriptor }
     return try ForegroundRun.end(
       executable: executable, arguments: arguments, environment: environment, input: input,
-      unless: isUnwanted)
+      until: deadline)
   }
 }

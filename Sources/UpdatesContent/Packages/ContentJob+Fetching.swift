@@ -47,14 +47,16 @@ extension ContentJob {
       }
       throw error
     }
-    try await onThreadOfItsOwn { isCancelled in
+    try await onThreadOfItsOwn(until: deadline) { deadline in
       do {
         let text = try folder.reading(Self.signature).contents(limit: MinisignSignature.longest)
         try key.verify(
           try MinisignSignature(text), of: try folder.reading(Self.download),
-          unless: { isCancelled() || .now >= deadline })
+          until: deadline)
       } catch is CancellationError {
-        throw isCancelled() ? ContentError.cancelled : .timedOut(source: shownURL)
+        throw ContentError.cancelled
+      } catch Problem.kind(.timeout) {
+        throw ContentError.timedOut(source: shownURL)
       } catch let error as Problem where [.signature, .fileChanged].contains(error.kind) {
         throw ContentError.signature(url: shown, problem: error.summary)
       } catch {

@@ -17,8 +17,8 @@ final class ContentLock: Sendable {
     telling tells: (@Sendable (ContentEvent) -> Void)?
   ) async throws -> ContentLock {
     let lock = try records.lock(name)
-    return try await onThreadOfItsOwn { isCancelled in
-      let wait = LockWait(patience: patience, unless: isCancelled) { tells?(.waiting($0)) }
+    return try await onThreadOfItsOwn(until: nil) { deadline in
+      let wait = LockWait(patience: patience, until: deadline) { tells?(.waiting($0)) }
       do {
         let file = try wait.take {
           try FileSystem.makeFolder(records.folder)
@@ -27,8 +27,10 @@ final class ContentLock: Sendable {
         if let file { return ContentLock(file) }
       } catch let error as Problem {
         throw ContentError(writing: error)
+      } catch is CancellationError {
+        throw ContentError.cancelled
       }
-      throw isCancelled() ? ContentError.cancelled : .busy(path: lock.path.harmlessLine(limit: 512))
+      throw ContentError.busy(path: lock.path.harmlessLine(limit: 512))
     }
   }
 }

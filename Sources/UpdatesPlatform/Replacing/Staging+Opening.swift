@@ -8,13 +8,13 @@ extension Staging {
     keepingOldAs outgoing: String? = nil,
     telling tells: (@Sendable (_ isWaiting: Bool) -> Void)?
   ) async throws -> Staging? {
-    try await onThreadOfItsOwn { isCancelled in
+    try await onThreadOfItsOwn(until: nil) { deadline in
       do {
         return try Staging(
           destination: destination,
-          wait: LockWait(patience: patience, unless: isCancelled, telling: tells),
+          wait: LockWait(patience: patience, until: deadline, telling: tells),
           makesParent: makesParent, followsLink: followsLink, keepingOldAs: outgoing)
-      } catch Problem.kind(.fileBusy) where isCancelled() {
+      } catch is CancellationError {
         return nil
       }
     }

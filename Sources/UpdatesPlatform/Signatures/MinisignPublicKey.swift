@@ -54,18 +54,18 @@ extension MinisignPublicKey {
 
   /// Throws unless the signature is this key's, for this content and its trusted comment.
   ///
-  /// The file is read from its first byte, whatever was read before. If `isUnwanted` returns true
-  /// meanwhile, this throws `CancellationError`.
+  /// The file is read from its first byte, whatever was read before. If the work is
+  /// cancelled meanwhile, this throws `CancellationError`.
   package func verify(
     _ signature: MinisignSignature, of file: borrowing OpenFile,
-    unless isUnwanted: () -> Bool = { false }
+    until deadline: Deadline = Deadline()
   ) throws {
     try refuseOtherKey(signature)
     guard signature.isPrehashed else {
-      let content = try file.signedContent(limit: Self.legacyLimit, unless: isUnwanted)
+      let content = try file.signedContent(limit: Self.legacyLimit, until: deadline)
       return try verify(signature, message: content)
     }
-    try verify(signature, message: try file.blake2b(unless: isUnwanted))
+    try verify(signature, message: try file.blake2b(until: deadline))
   }
 
   package func verify(_ signature: MinisignSignature, of content: [UInt8]) throws {

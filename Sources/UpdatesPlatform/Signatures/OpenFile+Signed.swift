@@ -2,14 +2,14 @@ import CUpdatesLibraries
 
 extension OpenFile {
   /// The BLAKE2b-512 of the whole content.
-  func blake2b(unless isUnwanted: () -> Bool) throws -> [UInt8] {
+  func blake2b(until deadline: Deadline) throws -> [UInt8] {
     var stream = try BLAKE2bStream()
-    try readSigned(unless: isUnwanted) { try stream.add($0) }
+    try readSigned(until: deadline) { try stream.add($0) }
     return try stream.finish()
   }
 
   /// The whole content; a file larger than the limit is refused before it is read.
-  func signedContent(limit: Int, unless isUnwanted: () -> Bool) throws -> [UInt8] {
+  func signedContent(limit: Int, until deadline: Deadline) throws -> [UInt8] {
     let size = try facts().size
     guard size <= limit else {
       throw Problem(
@@ -17,18 +17,18 @@ extension OpenFile {
     }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size)
-    try readSigned(unless: isUnwanted) { bytes.append(contentsOf: $0) }
+    try readSigned(until: deadline) { bytes.append(contentsOf: $0) }
     return bytes
   }
 
   private func readSigned(
-    unless isUnwanted: () -> Bool, _ take: (UnsafeRawBufferPointer) throws -> Void
+    until deadline: Deadline, _ take: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
     let buffer = UnsafeMutableRawBufferPointer.allocate(
       byteCount: FileChecksums.pieceSize, alignment: 4096)
     defer { buffer.deallocate() }
     _ = try readThrough(buffer) { piece in
-      guard !isUnwanted() else { throw CancellationError() }
+      try deadline.check(Problem(.timeout, "it was not read in time"))
       try take(piece)
     }
   }

@@ -63,10 +63,10 @@ package struct Ed25519Signature: Hashable, Sendable {
   /// The file is read from its first byte, whatever was read before. It must fit into memory, so
   /// larger files are refused, as for minisign's legacy signatures.
   package func verify(
-    _ file: borrowing OpenFile, by key: [UInt8], unless isUnwanted: () -> Bool = { false }
+    _ file: borrowing OpenFile, by key: [UInt8], until deadline: Deadline = Deadline()
   ) throws {
     let content = try file.signedContent(
-      limit: MinisignPublicKey.legacyLimit, unless: isUnwanted)
+      limit: MinisignPublicKey.legacyLimit, until: deadline)
     let outcome = updates_crypto_ed25519_verify(key, bytes, content, content.count)
     switch Int(outcome) {
     case UPDATES_CRYPTO_DONE: return

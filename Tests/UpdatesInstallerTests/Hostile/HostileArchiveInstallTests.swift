@@ -19,21 +19,21 @@ import UpdatesTestSupport
   private static let archives = HostileArchive.all.filter { $0.limits == ArchiveLimits() }
 
   @Test(arguments: Thoroughness.cases(archives))
-  func `it is not installed as a program`(archive: HostileArchive) async throws {
+  func `it is not installed as a program`(archive: HostileArchive) throws {
     let release = try publish(archive.bytes)
-    #expect(await trial.refusal(of: release) == .archive(archive.error, name: "hostile.tar.gz"))
-    try await trial.expectUnharmed()
+    #expect(trial.refusal(of: release) == .installArchive("hostile.tar.gz", archive.error))
+    try trial.expectUnharmed()
   }
 
   /// A tar with the program as something else, and the member that the app file names.
   struct Trick: CustomTestStringConvertible, Sendable {
     let testDescription: String
     var member: String?
-    let error: InstallError
+    let error: Problem
     let build: @Sendable (inout TarBuilder) -> Void
 
     init(
-      _ name: String, member: String? = nil, _ error: InstallError,
+      _ name: String, member: String? = nil, _ error: Problem,
       _ build: @escaping @Sendable (inout TarBuilder) -> Void
     ) {
       (testDescription, self.member, self.error, self.build) = (name, member, error, build)
@@ -43,51 +43,51 @@ import UpdatesTestSupport
   private static let good = InstallTrial.program("2.0.0")
 
   static let tricks: [Trick] = [
-    Trick("the member is a link", member: "tool", .memberMissing("tool")) {
+    Trick("the member is a link", member: "tool", .installMember("tool")) {
       $0.file("other", good, mode: 0o755)
       $0.symbolicLink("tool", to: "other")
     },
-    Trick("the member is a folder", member: "tool", .memberMissing("tool")) {
+    Trick("the member is a folder", member: "tool", .installMember("tool")) {
       $0.file("tool/run", good, mode: 0o755)
     },
-    Trick("the member is behind a link", member: "l/tool", .memberMissing("l/tool")) {
+    Trick("the member is behind a link", member: "l/tool", .installMember("l/tool")) {
       $0.file("d/tool", good, mode: 0o755)
       $0.symbolicLink("l", to: "d")
     },
-    Trick("the only program is a link", .memberUndecided(["README", "other"])) {
+    Trick("the only program is a link", .installMember(oneOf: ["README", "other"])) {
       $0.file("other", good)
       $0.file("README")
       $0.symbolicLink("tool", to: "other")
     },
-    Trick("the only program is a folder", .memberUndecided([])) { $0.folder("tool") },
-    Trick("two programs have the name", .memberUndecided(["a/tool", "b/tool"])) {
+    Trick("the only program is a folder", .installMember(oneOf: [])) { $0.folder("tool") },
+    Trick("two programs have the name", .installMember(oneOf: ["a/tool", "b/tool"])) {
       $0.file("a/tool", good, mode: 0o755)
       $0.file("b/tool", good, mode: 0o755)
     },
   ]
 
   @Test(arguments: tricks)
-  func `a program that is something else is not installed`(trick: Trick) async throws {
+  func `a program that is something else is not installed`(trick: Trick) throws {
     var trial = trial
     trial.installer.action.member = trick.member
     let release = try publish(TarBuilder.archive(.ustar, trick.build))
-    #expect(await trial.refusal(of: release) == trick.error)
-    try await trial.expectUnharmed()
+    #expect(trial.refusal(of: release) == trick.error)
+    try trial.expectUnharmed()
   }
 
   @Test(arguments: [
     "../tool", "/bin/sh", "top/../../tool", ".", "..", "", "tool/", "a//tool", "a\nb",
   ])
-  func `a member that is no plain path is not found`(member: String) async throws {
+  func `a member that is no plain path is not found`(member: String) throws {
     var trial = trial
     trial.installer.action.member = member
     let release = try publish(TarBuilder.archive { $0.file("top/tool", Self.good, mode: 0o755) })
-    #expect(await trial.refusal(of: release) == .memberMissing(member))
-    try await trial.expectUnharmed()
+    #expect(trial.refusal(of: release) == .installMember(member))
+    try trial.expectUnharmed()
   }
 
   @Test(arguments: ["bin", "bin/tool", "l", "."])
-  func `a folder that is something else is not installed`(member: String) async throws {
+  func `a folder that is something else is not installed`(member: String) throws {
     var folder = try trial.withFolder()
     folder.installer.action.member = member
     let before = folder.files
@@ -96,8 +96,8 @@ import UpdatesTestSupport
         tar.file("top/bin/tool", "#!/bin/sh\nexit 1\n", mode: 0o755)
         tar.symbolicLink("top/l", to: "bin")
       })
-    switch await folder.refusal(of: release) {
-    case .memberMissing(member), .notProved: break
+    switch folder.refusal(of: release) {
+    case .installMember(member), Problem.kind(.installNotProved)?: break
     case let error: Issue.record("\(String(describing: error))")
     }
     #expect(folder.files == before)
@@ -105,7 +105,7 @@ import UpdatesTestSupport
       try ChildProcess.run("/bin/sh", ["opt/tool/bin/tool"], in: trial.home.path) == "tool 1.0.0\n")
   }
 
-  @Test func `the right to write for others is taken from everything`() async throws {
+  @Test func `the right to write for others is taken from everything`() throws {
     let folder = try trial.withFolder()
     let release = try publish(
       TarBuilder.archive { tar in
@@ -114,7 +114,7 @@ import UpdatesTestSupport
         tar.file("top/bin/tool", Self.good, mode: 0o777)
         tar.file("top/data", "x", mode: 0o666)
       })
-    _ = try await folder.installer.install(release)
+    _ = try folder.installer.install(release)
     for path in ["opt/tool", "opt/tool/bin", "opt/tool/bin/tool", "opt/tool/data"] {
       #expect((folder.mode(path) ?? 0o777) & 0o022 == 0, "\(path)")
     }

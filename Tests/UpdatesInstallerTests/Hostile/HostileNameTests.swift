@@ -22,34 +22,34 @@ import UpdatesTestSupport
   @Test(arguments: names)
   func `a file of this name is downloaded under ours, and shown harmless`(
     name: String
-  ) async throws {
+  ) throws {
     try trial.publish("<html>", as: "page")
     var release = trial.release("page")
     release.asset.name = name
-    let error = await trial.refusal(of: release)
+    let error = trial.refusal(of: release)
     switch error {
-    case .notAProgram(name)?, .archive(.archiveUnrecognized, name)?: break
+    case .installNoProgram(name)?, .installArchive(name, .archiveUnrecognized)?: break
     default: Issue.record("\(String(describing: error))")
     }
     let summary = error?.summary ?? ""
     #expect(!summary.unicodeScalars.contains { $0.value < 32 || $0.value == 0x202E })
     try FileManager.default.removeItem(atPath: trial.site.path + "/page")
-    try await trial.expectUnharmed()
+    try trial.expectUnharmed()
   }
 
   @Test(arguments: names + ["", String(repeating: "v", count: 100_000)])
-  func `an old version of this name is kept, and comes back`(version: String) async throws {
+  func `an old version of this name is kept, and comes back`(version: String) throws {
     var trial = trial
     trial.installer.installed = version
     // The old version is no version, and so neither is what the program says.
     trial.installer.versionCommand = nil
-    _ = try await trial.installPacked("2.0.0")
+    _ = try trial.installPacked("2.0.0")
     #expect(trial.files.count == InstallTrial.kept.count)
     for file in trial.files where file != "bin/tool" {
       #expect(file.hasPrefix("bin/.tool.staging/"))
     }
     trial.installer.installed = "2.0.0"
-    #expect(try await trial.installer.goBack(to: nil).to == version)
+    #expect(try trial.installer.goBack(to: nil).to == version)
     #expect(trial.says == "tool 1.0.0")
     #expect(trial.files == ["bin/tool"])
   }
@@ -61,11 +61,11 @@ import UpdatesTestSupport
     "file:///no/such/file", "file:///dev/zero", "file:///etc", "file://elsewhere/etc/passwd",
     "http://127.0.0.1:1/tool", String(repeating: "http://127.0.0.1/", count: 1000),
   ])
-  func `from this URL nothing is installed`(url: String) async throws {
-    let error = await trial.refusal(of: trial.release(at: url))
+  func `from this URL nothing is installed`(url: String) throws {
+    let error = trial.refusal(of: trial.release(at: url))
     #expect(error != nil)
     let summary = error?.summary ?? ""
     #expect(summary.count < 1000 && !summary.contains("secret") && !summary.contains("\u{1B}"))
-    try await trial.expectUnharmed()
+    try trial.expectUnharmed()
   }
 }

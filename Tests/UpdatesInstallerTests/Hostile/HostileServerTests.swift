@@ -25,11 +25,11 @@ import UpdatesTestSupport
     /// Whether the beginning of the file stays for the next run.
     var leavesPart = false
     let answer: Answer
-    let isRight: @Sendable (InstallError) -> Bool
+    let isRight: @Sendable (Problem) -> Bool
 
     init(
       _ name: String, size: Int? = nil, hasChecksum: Bool = false, leavesPart: Bool = false,
-      is isRight: @escaping @Sendable (InstallError) -> Bool, _ answer: @escaping Answer
+      is isRight: @escaping @Sendable (Problem) -> Bool, _ answer: @escaping Answer
     ) {
       (testDescription, self.size, self.hasChecksum) = (name, size, hasChecksum)
       (self.leavesPart, self.isRight, self.answer) = (leavesPart, isRight, answer)
@@ -37,18 +37,18 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: tricks)
-  func `nothing of it is installed`(trick: Trick) async throws {
+  func `nothing of it is installed`(trick: Trick) throws {
     let good = try trial.packed()
     let server = try LyingServer(good: good, trick)
     var release = trial.release(at: server.url)
     release.asset.size = trick.size
     release.files = [release.asset]
-    let error = await trial.refusal(of: release)
+    let error = trial.refusal(of: release)
     #expect(error.map(trick.isRight) == true, "\(String(describing: error))")
     let parts = ["folder/download.part", "folder/download.part.json", "lock"]
     let left = trial.files.filter { $0 != "bin/tool" }
     #expect(left.isEmpty || trick.leavesPart && left.count == parts.count, "\(left)")
-    try await trial.expectUnharmed(leaving: left)
+    try trial.expectUnharmed(leaving: left)
   }
 }
 
@@ -113,15 +113,14 @@ extension LoopbackResponse {
   }
 }
 
-extension InstallError {
-  fileprivate var isDownload: Bool { if case .download = self { true } else { false } }
-  fileprivate var isArchive: Bool { if case .archive = self { true } else { false } }
-  fileprivate var isCutOff: Bool { problem?.kind == .cutOff }
+extension Problem {
+  fileprivate var isDownload: Bool { subject == .download }
+  fileprivate var isArchive: Bool { kind == .installArchive }
+  fileprivate var isCutOff: Bool { isDownload && kind == .cutOff }
   fileprivate var isWrongSize: Bool {
-    problem?.kind == .downloadIncomplete && problem?.exitCode == .protocolBroken
+    isDownload && kind == .downloadIncomplete && exitCode == .protocolBroken
   }
-  fileprivate var isMismatch: Bool { problem?.kind == .installChecksum }
-  fileprivate func isTooLarge(_ limit: Int) -> Bool { problem?.facts["limit"] == limit.byteCount }
-  fileprivate func isStatus(_ status: Int) -> Bool { problem?.status == status }
-  private var problem: Problem? { if case .download(let problem) = self { problem } else { nil } }
+  fileprivate var isMismatch: Bool { isDownload && kind == .installChecksum }
+  fileprivate func isTooLarge(_ limit: Int) -> Bool { facts["limit"] == limit.byteCount }
+  fileprivate func isStatus(_ status: Int) -> Bool { isDownload && self.status == status }
 }

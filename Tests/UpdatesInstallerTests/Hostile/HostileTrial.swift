@@ -9,21 +9,21 @@ extension InstallTrial {
   /// Expects the old version and nothing beside it, and that a good release installs after that.
   func expectUnharmed(
     leaving left: [String] = [], _ location: SourceLocation = #_sourceLocation
-  ) async throws {
+  ) throws {
     #expect(says == "tool 1.0.0", sourceLocation: location)
     #expect(mode("bin/tool") == 0o755, sourceLocation: location)
     #expect(files == (left + ["bin/tool"]).sorted(), sourceLocation: location)
     for name in left { #expect(name.hasPrefix("bin/.tool.staging/"), sourceLocation: location) }
-    try await expectGoodInstall(location)
+    try expectGoodInstall(location)
   }
 
   /// Expects that a good release installs, and that only the old version is kept.
-  func expectGoodInstall(_ location: SourceLocation = #_sourceLocation) async throws {
+  func expectGoodInstall(_ location: SourceLocation = #_sourceLocation) throws {
     var trial = self
     trial.installer = Installer(action, environment: installer.environment)
     trial.installer.installed = "1.0.0"
     trial.installer.versionCommand = ["/bin/sh", action.target, "--version"]
-    let report = try await trial.installPacked("2.0.0")
+    let report = try trial.installPacked("2.0.0")
     #expect(report.isProved == true, sourceLocation: location)
     #expect(says == "tool 2.0.0", sourceLocation: location)
     #expect(files == Self.kept, sourceLocation: location)

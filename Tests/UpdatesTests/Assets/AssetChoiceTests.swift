@@ -95,19 +95,15 @@ import UpdatesPlatform
     #expect(chosen(among: names.reversed(), version: "1.2.3", system: system) == right)
   }
 
-  private func names(_ error: AssetError?) -> [String] {
-    switch error {
-    case .noneFits(let names, _, _), .severalFit(let names, _, _): names
-    default: []
-    }
+  private func hint(naming pattern: String?) -> String {
+    "choose one with 'asset' in the app file" + (pattern.map { ", such as '\($0)'" } ?? "")
   }
 
   @Test func `the error names the files, and a pattern for one of them`() throws {
     let choice = try AssetChoice(version: "1.2.3", system: Self.linux)
     let names = ["alpha_1.2.3_Linux_x86_64.tgz", "beta_1.2.3_Linux_x86_64.tgz", "SHA256SUMS"]
-    let error = #expect(throws: AssetError.self) { try choice.name(among: names) }
-    #expect(self.names(error) == Array(names.prefix(2)))
-    #expect(error?.suggestedPattern == "alpha_{version}_{os}_{arch}.tgz")
+    let error = #expect(throws: Problem.self) { try choice.name(among: names) }
+    #expect(error?.hint == hint(naming: "alpha_{version}_{os}_{arch}.tgz"))
     #expect(
       error?.summary
         == "several files are for linux on x86_64 with gnu: 'alpha_1.2.3_Linux_x86_64.tgz', "
@@ -125,25 +121,24 @@ import UpdatesPlatform
     // The other program is as good, and comes second.
     let other = name.replacing("a-", with: "b-").replacing("a_", with: "b_")
     let names = [name, other == name ? "b-linux-x64" : other]
-    let error = #expect(throws: AssetError.self) { try choice.name(among: names) }
-    #expect(error?.suggestedPattern == pattern)
+    let error = #expect(throws: Problem.self) { try choice.name(among: names) }
+    #expect(error?.hint == hint(naming: pattern))
   }
 
   @Test func `the error names all files if none fits`() throws {
     let choice = try AssetChoice(version: "1.2.3", system: Self.linuxARM)
     let names = (1...12).map { "note-\($0).txt" } + ["tool-linux-arm.zip"]
-    let error = #expect(throws: AssetError.self) { try choice.name(among: names) }
-    let listed = self.names(error)
-    #expect(listed.first == "tool-linux-arm.zip" && listed.count == 13)
-    #expect(error?.suggestedPattern == "tool-{os}-arm.zip")
+    let error = #expect(throws: Problem.self) { try choice.name(among: names) }
+    #expect(error?.summary.contains("among 'tool-linux-arm.zip', 'note-1.txt'") == true)
+    #expect(error?.hint == hint(naming: "tool-{os}-arm.zip"))
     #expect(error?.summary.hasSuffix("'note-9.txt' and 3 more") == true)
     let images = ["tool-1.2.3-x86_64.AppImage", "tool-1.2.3-x86_64.AppImage.zsync"]
-    let image = #expect(throws: AssetError.self) {
+    let image = #expect(throws: Problem.self) {
       try AssetChoice(version: "1.2.3", system: Self.linux).name(among: images)
     }
-    #expect(image?.suggestedPattern == "tool-{version}-{arch}.AppImage")
-    let empty = #expect(throws: AssetError.self) { try choice.name(among: []) }
-    #expect(empty?.summary == "the release has no files" && empty?.suggestedPattern == nil)
+    #expect(image?.hint == hint(naming: "tool-{version}-{arch}.AppImage"))
+    let empty = #expect(throws: Problem.self) { try choice.name(among: []) }
+    #expect(empty?.summary == "the release has no files" && empty?.hint == hint(naming: nil))
   }
 
   @Test func `a thousand hostile names take no time`() throws {
@@ -155,6 +150,6 @@ import UpdatesPlatform
         + String(repeating: "6432", count: number % 8)
     }
     let choice = try AssetChoice(version: "1.2.3", system: Self.linux)
-    #expect(throws: AssetError.self) { try choice.name(among: names) }
+    #expect(throws: Problem.self) { try choice.name(among: names) }
   }
 }

@@ -42,7 +42,7 @@ import UpdatesPlatform
   ])
   func `other names do not match`(pattern: String, system: AssetSystem, name: String) throws {
     let choice = try AssetChoice(pattern: pattern, version: "1.2.3", system: system)
-    #expect(throws: AssetError.noneMatches(pattern: pattern, names: [name])) {
+    #expect(throws: Problem.assetMissing(among: [name], matching: pattern)) {
       try choice.name(among: [name])
     }
   }
@@ -63,14 +63,14 @@ import UpdatesPlatform
   @Test func `two spellings of the same are an error that names both`() throws {
     let choice = try AssetChoice(pattern: "t-{arch}", version: "1", system: Self.linux)
     let names = ["t-x64", "t-amd64", "t-arm64"]
-    let error = AssetError.severalMatch(pattern: "t-{arch}", names: ["t-x64", "t-amd64"])
+    let error = Problem.assetUndecided(among: ["t-x64", "t-amd64"], matching: "t-{arch}")
     #expect(throws: error) { try choice.name(among: names) }
     #expect(error.summary == "several files are named 't-{arch}': 't-x64', 't-amd64'")
   }
 
   @Test(arguments: [("t-{platform}", "platform"), ("t-{}", ""), ("{os}{Arch}", "Arch")])
   func `an unknown placeholder is an error`(pattern: String, name: String) {
-    #expect(throws: AssetError.unknownPlaceholder(name)) { try AssetPattern(pattern) }
+    #expect(throws: Problem.assetPlaceholder(name)) { try AssetPattern(pattern) }
   }
 
   @Test func `a brace alone is a letter`() throws {

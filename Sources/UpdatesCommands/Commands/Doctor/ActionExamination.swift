@@ -24,7 +24,11 @@ struct ActionExamination {
     do {
       switch action {
       case .run(let words):
-        _ = try ExecutableSearch.path(of: words.first ?? "", environment: environment.variables)
+        do {
+          _ = try ExecutableSearch.path(of: words.first ?? "", environment: environment.variables)
+        } catch let error as Problem {
+          throw Problem.actionProgram(error)
+        }
       case .install(let install): _ = try InstallTarget(install, environment: environment)
       case .byHand(let work) where work.obstacle == .program || work.commands.isEmpty:
         var failure = Problem.actionByHand(work.reason)
@@ -33,8 +37,6 @@ struct ActionExamination {
       case .byHand, .open, .byInstall, nil: break
       }
       return nil
-    } catch let error as Problem {
-      return Problem.actionProgram(error)
     } catch {
       return Problem(error)
     }

@@ -124,7 +124,7 @@ enum InstallCommand: ToolCommand {
     let hasEnded = try world.result(
       showing: flow.words.text(.waiting), isShown: !flow.tellsEvents
     ) { deadline in
-      process.waitForEnd(unless: { deadline.isCancelled })
+      process.waitForEnd(until: deadline)
     }
     guard hasEnded else { throw Problem.interrupted }
     var reply = Reply(text: nil, result: "installed", members: blankMembers)
@@ -186,7 +186,7 @@ extension InstallFlow {
       switch report.outcome {
       case .installed, .already: .nowInstalled
       case .staged: .nowReady
-      case .wentBack: .wentBack
+      case .wentBack, .failed: .wentBack
       }
     return words.text(
       word,

@@ -30,20 +30,18 @@ extension InstallFlow {
     }
   }
 
-  func remember(_ error: InstallError, _ version: String?) {
-    guard error != .cancelled else { return }
+  /// Remembers an installation that has failed; `report` tells of a version that was taken back.
+  func rememberFailure(_ problem: Problem, _ version: String?, _ report: InstallReport? = nil) {
     var record = InstallRecord(
       at: selection.now, .failed, from: app.version, to: version, way: InstallRecord.ownWay)
-    record.reason = error.summary
-    if case .notProved(let fault, let source) = error {
-      if fault.isOfVersion { record.isProved = false }
-      record.url = source?.url
-      record.bytes = source?.bytes?.hex
-    }
+    record.reason = problem.subject == .download ? problem.summaryWithWait : problem.message
+    if report?.fault?.isOfVersion ?? false { record.isProved = false }
+    record.url = report?.source?.url
+    record.bytes = report?.source?.bytes?.hex
     let hasStaged = hasStaged
     do {
       try selection.checker.record.state.change { state in
-        if error.isAttempt { state.remember(record) }
+        if problem.isAttempt { state.remember(record) }
         if !hasStaged { state.staged = nil }
       }
     } catch {

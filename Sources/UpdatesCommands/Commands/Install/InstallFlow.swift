@@ -18,47 +18,30 @@ struct InstallFlow {
   /// On a whole screen, it shows the progress and lets the person cancel the installation.
   var conversation: Conversation?
 
-  /// Thrown if the person has cancelled the installation on the screen; nothing was installed.
-  struct Cancelled: Error {}
-
   var words: Localization { world.words(for: app) }
 
   /// The milliseconds that a cancelled installation has to clean up.
   private static let patience = 500
 
-  /// Throws `Problem`, which is remembered, or `Cancelled`.
+  /// Throws `Problem`, which is remembered, or `CancellationError` if the person has cancelled the
+  /// installation on the screen; nothing was installed then.
   func install(_ update: Update) throws -> InstallReport {
     let release = try release(of: update)
-    return try run(installing(update.version), to: update.version, try installer()) {
-      (installer) async throws in
-      try await installer.install(release)
-    }
+    return try run(installing(update.version), to: update.version) { try $0.install(release) }
   }
 
   func stage(_ update: Update) throws -> InstallReport {
     let release = try release(of: update)
-    return try run(installing(update.version), to: update.version, try installer()) {
-      (installer) async throws in
-      try await installer.stage(release)
-    }
+    return try run(installing(update.version), to: update.version) { try $0.stage(release) }
   }
 
   func installStaged() throws -> InstallReport {
-    let installer = try installer()
-    let version = installer.staged?.version
-    return try run(installing(version), to: version, installer) {
-      (installer) async throws in
-      try await installer.installStaged()
-    }
+    let version = try installer().staged?.version
+    return try run(installing(version), to: version) { try $0.installStaged() }
   }
 
   func release(of update: Update) throws -> InstallRelease {
-    do {
-      return try InstallRelease(
-        update, action: action, app: app, system: selection.checker.system)
-    } catch let error as InstallError {
-      throw Problem(error)
-    }
+    try InstallRelease(update, action: action, app: app, system: selection.checker.system)
   }
 
   private func installing(_ version: String?) -> String {
@@ -67,27 +50,13 @@ struct InstallFlow {
 
   func goBack(to version: String?) throws -> InstallReport {
     let title = words.text(.goingBack, ["name": subject(nil)])
-    return try run(title, to: version, try installer()) { (installer) async throws in
-      try await installer.goBack(to: version)
-    }
-  }
-
-  func kept() throws -> [KeptVersion] {
-    try looking { (installer) async throws in try await installer.kept() }
-  }
-
-  /// Throws what `goBack` would throw.
-  func planToGoBack(to version: String?) throws -> KeptVersion {
-    try looking { (installer) async throws in
-      try await installer.planToGoBack(to: version)
-    }
+    return try run(title, to: version) { try $0.goBack(to: version) }
   }
 
   func looking<Value: Sendable>(
-    _ work: @escaping @Sendable (Installer) async throws -> Value
+    _ work: @escaping @Sendable (Installer) throws -> Value
   ) throws -> Value {
-    let found = try result(showing: words.text(.waiting), of: try installer(), work)
-    return try found.mapError(Problem.init).get()
+    try result(showing: words.text(.waiting), of: try installer(), work).get()
   }
 
   func subject(_ version: String?) -> String {
@@ -115,19 +84,19 @@ struct InstallFlow {
     return state?.installs.last { $0.outcome != .failed }?.to
   }
 
-  private typealias Outcome = Result<InstallReport, InstallError>
+  private typealias Outcome = Result<InstallReport, any Error>
 
   private func run(
-    _ title: String, to version: String?, _ installer: Installer,
-    _ work: @escaping @Sendable (Installer) async throws -> InstallReport
+    _ title: String, to version: String?,
+    _ work: @escaping @Sendable (Installer) throws -> InstallReport
   ) throws -> InstallReport {
+    let installer = try installer()
     try settle(installer, title)
     let outcome = Latest<Outcome?>(nil)
     let end: WorkEnd<Outcome>
     do {
-      end = try self.end(showing: title, to: version, of: installer) {
-        (installer) async throws in
-        let result = await Self.result(of: installer, work)
+      end = try self.end(showing: title, to: version, of: installer) { installer in
+        let result = Result { try work(installer) }
         outcome.change { $0 = result }
         return try result.get()
       }
@@ -136,11 +105,18 @@ struct InstallFlow {
       throw failure
     }
     switch end.value {
-    case .success(let report): return remember(report)
-    case .failure(.cancelled) where end.isCancelled: throw Cancelled()
+    case .success(let report):
+      guard let fault = report.fault else { return remember(report) }
+      let problem = Problem.notProved(fault, isRequired: isRequired)
+      rememberFailure(problem, version, report)
+      throw problem
+    case .failure(let error as CancellationError):
+      if end.isCancelled { throw error }
+      throw Problem.interrupted
     case .failure(let error):
-      remember(error, version)
-      throw Problem(error, isRequired: isRequired)
+      let problem = Problem(error)
+      rememberFailure(problem, version)
+      throw problem
     }
   }
 
@@ -168,21 +144,18 @@ struct InstallFlow {
     guard installer.isUnfinished else { return nil }
     let version = installer.unfinishedVersion
     let settled = try result(showing: title, of: installer) {
-      (installer) async throws in
-      try await installer.settle(takesBack: takesBack)
+      try $0.settle(takesBack: takesBack)
     }
-    switch settled {
-    case .success(let report?): return remember(report)
-    case .failure(.notProved(let fault, let source)): remember(.notProved(fault, source), version)
     // What is in the way is told by whoever needs the target.
-    case .success(nil), .failure: break
-    }
+    guard let report = try? settled.get() else { return nil }
+    guard let fault = report.fault else { return remember(report) }
+    rememberFailure(Problem.notProved(fault, isRequired: false), version, report)
     return nil
   }
 
   private func end(
     showing title: String, to version: String?, of installer: Installer,
-    _ work: @escaping @Sendable (Installer) async throws -> InstallReport
+    _ work: @escaping @Sendable (Installer) throws -> InstallReport
   ) throws -> WorkEnd<Outcome> {
     guard let conversation, conversation.mode == .screen else {
       return WorkEnd(value: try result(showing: title, of: installer, work))
@@ -195,14 +168,15 @@ struct InstallFlow {
     ) { deadline in
       var installer = installer
       installer.tells = { event in latest.change { $0 = event } }
-      return awaiting(deadline) { [installer] in await Self.result(of: installer, work) }
+      installer.deadline = deadline
+      return Result { [installer] in try work(installer) }
     }
   }
 
   private func result<Value: Sendable>(
     showing title: String, of installer: Installer,
-    _ work: @escaping @Sendable (Installer) async throws -> Value
-  ) throws -> Result<Value, InstallError> {
+    _ work: @escaping @Sendable (Installer) throws -> Value
+  ) throws -> Result<Value, any Error> {
     let latest = Latest<InstallEvent?>(nil)
     let words = words
     let events = tellsEvents ? world.output : nil
@@ -215,18 +189,8 @@ struct InstallFlow {
         latest.change { $0 = event }
         events?.insist(event.json.textInOrder)
       }
-      return awaiting(deadline) { [installer] in await Self.result(of: installer, work) }
-    }
-  }
-
-  private static func result<Value>(
-    of installer: Installer, _ work: (Installer) async throws -> Value
-  ) async -> Result<Value, InstallError> {
-    do {
-      return .success(try await work(installer))
-    } catch {
-      let error: InstallError = narrowed(error)
-      return .failure(error)
+      installer.deadline = deadline
+      return Result { [installer] in try work(installer) }
     }
   }
 }

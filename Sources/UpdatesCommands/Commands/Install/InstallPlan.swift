@@ -52,14 +52,12 @@ extension InstallFlow {
   /// Throws what would keep the update from being carried out.
   func plan(for update: Update) throws -> InstallPlan {
     let release = try release(of: update)
-    try looking { (installer) async throws in try await installer.checkTarget() }
-    do {
+    let path = try looking { installer in
+      let path = try installer.checkedTarget()
       try release.checkDigest()
-      let target = try InstallTarget(action, environment: world.environment)
-      return InstallPlan(release: release, path: target.place, checks: checks(of: release))
-    } catch let error as InstallError {
-      throw Problem(error)
+      return path
     }
+    return InstallPlan(release: release, path: path, checks: checks(of: release))
   }
 
   private func checks(of release: InstallRelease) -> [String] {

@@ -56,7 +56,7 @@ enum RollbackCommand: ToolCommand {
     reply.warnings = selection.warnings
     reply.words = world.words(for: app)
     reply.members["app"] = CheckMembers.app(app)
-    let kept = try flow.kept()
+    let kept = try flow.looking { try $0.kept() }
     reply.members["kept"] = .array(kept.map { .string($0.version) })
     if let settled, settled.outcome == .wentBack, version == nil || version == settled.to {
       reply.take(settled, in: flow)
@@ -65,7 +65,7 @@ enum RollbackCommand: ToolCommand {
     guard !arguments.has("dry-run") else {
       reply.result = "planned"
       reply.members["from"] = JSON(try flow.installer().installed)
-      reply.members["to"] = JSON(try flow.planToGoBack(to: version).version)
+      reply.members["to"] = JSON(try flow.looking { try $0.planToGoBack(to: version) }.version)
       reply.text = kept.map(\.version).joined(separator: "\n")
       return reply
     }

@@ -17,11 +17,11 @@ extension AppSelection {
   }
 
   /// Nil if Update installs none.
-  func download(of update: Update) -> Result<InstallRelease, InstallError>? {
+  func download(of update: Update) -> Result<InstallRelease, any Error>? {
     guard case .install(let action) = action, !update.isInformational else { return nil }
     return Result {
       try InstallRelease(update, action: action, app: checker.app, system: checker.system)
-    }.mapError(narrowed)
+    }
   }
 
   /// Nil if Update installs none.
@@ -81,7 +81,7 @@ extension AppSelection {
   /// The command line that the person can type to update; nil if there is none that can run.
   func commandLine(to update: Update, in world: World) -> String? {
     // What is remembered of an update does not have its files; the installation looks for them.
-    if case .failure(.nothingToDownload)? = download(of: update) { return installLine }
+    if case .failure(Problem.kind(.installNothing))? = download(of: update) { return installLine }
     return switch way(to: update, in: world) {
     case .running(let line), .typing(let line), .installing(_, let line): line
     case .own, .opening, .visiting, .unknown: nil

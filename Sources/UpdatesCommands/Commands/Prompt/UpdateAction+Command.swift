@@ -55,7 +55,7 @@ extension UpdateAction {
       exitCode: end.status == 130 ? .interrupted : .inputOutput,
       facts: end.facts.merging(["program": command.executable.quotable]) { $1 })
     // A manager may have changed the program before it failed.
-    remember(command, found: proof?.found, isProved: nil, reason: failure.message, &reply)
+    remember(command, found: proof?.found(), isProved: nil, reason: failure.message, &reply)
     return (failure, nil)
   }
 

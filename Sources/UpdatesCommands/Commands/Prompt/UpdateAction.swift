@@ -1,3 +1,4 @@
+import HarmlessText
 import Updates
 import UpdatesCLI
 import UpdatesInstaller
@@ -57,7 +58,7 @@ struct UpdateAction {
       reply.members["action"] = member(kind: "install", path: path, end: .exited(status: 0))
       world.output.note(flow.sentence(for: report))
       return .updated(version: report.isProved == true ? report.to : nil)
-    } catch is InstallFlow.Cancelled {
+    } catch is CancellationError {
       world.output.note(words.text(.installCancelled))
       return .cancelled
     } catch let failure as Problem where failure.exitCode != .interrupted {

@@ -48,32 +48,31 @@ package struct LockWait {
   /// The longest wait that is not reported.
   static let moment = Duration.seconds(1)
 
-  let patience: Duration
-  /// Ends the wait when it returns true.
-  let isUnwanted: () -> Bool
+  let deadline: Deadline
   /// Receives true when the wait takes more than a moment, and false when such a wait is over.
   let tells: ((Bool) -> Void)?
 
   package init(
-    patience: Duration, unless isUnwanted: @escaping () -> Bool = { false },
+    patience: Duration, until deadline: Deadline = Deadline(),
     telling tells: ((Bool) -> Void)? = nil
   ) {
-    (self.patience, self.isUnwanted, self.tells) = (patience, isUnwanted, tells)
+    self.deadline = deadline.within(patience)
+    self.tells = tells
   }
 
-  /// Repeats an attempt, and blocks the thread between; nil if the wait ends without the lock.
-  package func take<Lock: ~Copyable>(
-    _ attempt: () throws -> Lock?
-  ) rethrows -> Lock? {
+  /// Repeats an attempt, and blocks the thread between; nil if the deadline passes.
+  ///
+  /// Throws `CancellationError`, or what the attempt throws.
+  package func take<Lock: ~Copyable>(_ attempt: () throws -> Lock?) throws -> Lock? {
     let begin = ContinuousClock.now
     var pauses = Pauses()
     var isTold = false
     defer { if isTold { tells?(false) } }
     while true {
       if let lock = try attempt() { return lock }
-      let waited = begin.duration(to: .now)
-      guard waited < patience, !isUnwanted() else { return nil }
-      if !isTold, waited >= Self.moment {
+      try deadline.checkCancelled()
+      guard !deadline.isOver else { return nil }
+      if !isTold, begin.duration(to: .now) >= Self.moment {
         isTold = true
         tells?(true)
       }

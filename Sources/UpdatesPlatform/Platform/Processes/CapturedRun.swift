@@ -13,12 +13,12 @@ package struct CapturedRun: Equatable, Sendable {
 
   /// Runs a program; blocks until it has ended, at most for `timeLimit`.
   ///
-  /// At the time limit, soon after `isUnwanted` returns true, or if the program prints more than
-  /// `limit` bytes, its process group is killed. If the program ends in time, processes that it leaves behind are not waited for, even
-  /// if they keep its output open.
+  /// At the time limit, soon after the work is cancelled, or if the program prints more than `limit`
+  /// bytes, its process group is killed. If the program ends in time, processes that it leaves
+  /// behind are not waited for, even if they keep its output open.
   package init(
     executable: String, arguments: [String], environment: [String: String], limit: Int,
-    timeLimit: Duration, unless isUnwanted: () -> Bool = { false }
+    timeLimit: Duration, until work: Deadline = Deadline()
   ) throws {
     updates_spawn_keep_children(1)
     defer { updates_spawn_keep_children(0) }
@@ -37,8 +37,10 @@ package struct CapturedRun: Equatable, Sendable {
         streams: .init(input: nil, output: writing, error: nil), ownSession: true)
     }
     do {
-      output = try Self.read(
-        from: reading, of: child, limit: limit, timeLimit: timeLimit, isUnwanted)
+      let deadline = work.within(timeLimit)
+      output = try Self.read(from: reading, of: child, limit: limit, until: deadline) {
+        .programTimeout(timeLimit)
+      }
     } catch {
       child.killGroup()
       throw error
@@ -47,20 +49,17 @@ package struct CapturedRun: Equatable, Sendable {
   }
 
   private static func read(
-    from pipe: Int32, of child: ChildProcess, limit: Int, timeLimit: Duration,
-    _ isUnwanted: () -> Bool
+    from pipe: Int32, of child: ChildProcess, limit: Int, until deadline: Deadline,
+    late: () -> Problem
   ) throws -> [UInt8] {
-    let deadline = ContinuousClock.now + timeLimit
     let notice = try child.endNotice()
     defer { close(notice) }
     var output: [UInt8] = []
     var source = pipe
     while true {
-      let end = min(deadline, .now + .milliseconds(50))
-      let ready = Polling.ready([source, notice], until: end)
-      guard !ready.isEmpty || end < deadline, !isUnwanted() else {
-        throw Problem.programTimeout(timeLimit)
-      }
+      let ready = Polling.ready([source, notice], until: .now + Deadline.look)
+      try deadline.checkCancelled()
+      if ready.isEmpty { try deadline.check(late()) }
       if source >= 0, try drain(source, into: &output, limit: limit) {
         source = -1
       }

@@ -64,10 +64,10 @@ package enum ForegroundRun {
 
   /// Runs a program that reads from `input` and writes to standard error; blocks until it has ended.
   ///
-  /// Soon after `isUnwanted` returns true, the program is ended. The caller handles interrupts.
+  /// Soon after the work is cancelled or late, the program is ended. The caller handles interrupts.
   package static func end(
     executable: String, arguments: [String], environment: [String: String], input: Int32,
-    unless isUnwanted: () -> Bool
+    until deadline: Deadline
   ) throws -> ProcessEnd {
     updates_spawn_keep_children(1)
     defer { updates_spawn_keep_children(0) }
@@ -76,7 +76,7 @@ package enum ForegroundRun {
       streams: .init(input: input, output: STDERR_FILENO, error: STDERR_FILENO),
       ownSession: false)
     do {
-      try end(child, when: isUnwanted)
+      try end(child, at: deadline)
     } catch {
       // Without the notice, it could not be ended later.
       _ = kill(child.id, SIGTERM)
@@ -88,13 +88,11 @@ package enum ForegroundRun {
 
   private static let grace = Duration.seconds(1)
 
-  /// Waits until the child has ended; if it is unwanted, asks it to end, and then kills it.
-  private static func end(
-    _ child: ChildProcess, when isUnwanted: () -> Bool
-  ) throws {
+  /// Waits until the child has ended; at the deadline, asks it to end, and then kills it.
+  private static func end(_ child: ChildProcess, at deadline: Deadline) throws {
     let notice = try child.endNotice()
     defer { close(notice) }
-    while !isUnwanted() {
+    while !deadline.isCancelled, !deadline.isOver {
       if !Polling.ready([notice], until: .now + .milliseconds(10)).isEmpty { return }
     }
     _ = kill(child.id, SIGTERM)

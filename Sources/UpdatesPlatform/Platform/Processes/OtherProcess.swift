@@ -62,13 +62,13 @@ package struct OtherProcess: Equatable, Sendable {
     #endif
   }
 
-  /// Blocks until the process has ended; false if `isUnwanted` returns true before.
-  package func waitForEnd(unless isUnwanted: () -> Bool = { false }) -> Bool {
+  /// Blocks until the process has ended; false if the work is cancelled before.
+  package func waitForEnd(until deadline: Deadline = Deadline()) -> Bool {
     // The descriptor first: if the start is still the same then, it belongs to this process.
     let descriptor = updates_spawn_watch_other(id)
     defer { if descriptor >= 0 { close(descriptor) } }
     while let start, Self.start(of: id) == start {
-      guard !isUnwanted() else { return false }
+      guard !deadline.isCancelled else { return false }
       if descriptor >= 0 {
         let isOver = !Polling.ready([descriptor], until: .now + .milliseconds(200)).isEmpty
         // A process that nobody has reaped yet has ended too, although it still has a start.

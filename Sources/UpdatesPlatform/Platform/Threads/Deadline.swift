@@ -15,6 +15,9 @@ package struct Deadline: Sendable {
     self.end = end
   }
 
+  /// A part of the same work, which may take at most a duration from now on.
+  package func within(_ limit: Duration) -> Deadline { ending(at: .end(of: limit)) }
+
   /// A part of the same work, which must have ended earlier if `instant` is earlier.
   package func ending(at instant: ContinuousClock.Instant) -> Deadline {
     var part = self
@@ -31,9 +34,14 @@ package struct Deadline: Sendable {
     flag.changed.change { _ in }
   }
 
+  /// Throws `CancellationError` if the work was cancelled.
+  package func checkCancelled() throws {
+    guard !isCancelled else { throw _Concurrency.CancellationError() }
+  }
+
   /// Throws `CancellationError` if the work was cancelled, and the given problem if it is late.
   package func check(_ late: @autoclosure () -> Problem) throws {
-    guard !isCancelled else { throw _Concurrency.CancellationError() }
+    try checkCancelled()
     guard !isOver else { throw late() }
   }
 
