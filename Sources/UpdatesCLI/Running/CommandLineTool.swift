@@ -43,8 +43,7 @@ package struct CommandLineTool {
       }
       status(of: words).endProcess()
     } catch {
-      let error: Problem = narrowed(error)
-      Output().finish(.failure(error)).endProcess()
+      Output().finish(.failure(Problem(error))).endProcess()
     }
   }
 
@@ -67,8 +66,7 @@ package struct CommandLineTool {
       try Output().result(text)
       return .done
     } catch {
-      let error: Problem = narrowed(error)
-      return Output().finish(.failure(error))
+      return Output().finish(.failure(Problem(error)))
     }
   }
 
@@ -117,9 +115,9 @@ package struct CommandLineTool {
       let name = path.count == 1 ? path[0] : path.joined(separator: " ")
       try world.write(reply, of: name, asJSON: asJSON)
     } catch {
-      let error: Problem = narrowed(error)
-      world.output.report(error)
-      return command?.exitCode(of: error) ?? error.exitCode
+      let problem = Problem(error)
+      world.output.report(problem)
+      return command?.exitCode(of: problem) ?? problem.exitCode
     }
     if let failure = reply.failure { world.report(failure, in: reply.words) }
     return reply.exitCode

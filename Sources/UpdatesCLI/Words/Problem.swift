@@ -2,6 +2,7 @@ import HarmlessText
 import Updates
 package import UpdatesPlatform
 import UpdatesTerminal
+import UpdatesUI
 
 extension Problem {
   package typealias Words = (code: Code, hint: String, exitCode: ExitCode)
@@ -18,7 +19,7 @@ extension Problem {
     case let problem as Problem:
       self = problem.isOfDocument ? problem.of(.configuration) : problem
     case let error as ArgumentsError: self.init(error, tool: tool)
-    case let error as TerminalError: self.init(error)
+    case let error as TerminalError: self.init(terminal: error)
     default: self.init(error)
     }
   }

@@ -84,7 +84,7 @@ struct ContentFolder: Sendable {
   /// A file is hashed only if it must be compared with `expected`, or is not as recorded.
   func checksums(
     expecting expected: [RelativePath: Checksum] = [:],
-    unless isUnwanted: @escaping @Sendable () -> Bool
+    until deadline: Deadline
   ) throws -> [RelativePath: Set<Checksum>] {
     var known: [RelativePath: Set<Checksum>] = [:]
     var items: [FileChecksums.Item] = []
@@ -105,8 +105,7 @@ struct ContentFolder: Sendable {
       }
       items += algorithms.map { FileChecksums.Item(path, $0, size: facts.size) }
     }
-    let checksums = FileChecksums(items, in: folder)
-    let results = checksums.run { _ in if isUnwanted() { checksums.cancel() } }
+    let results = FileChecksums(items, in: folder).run(until: deadline)
     for (item, result) in zip(items, results) {
       switch result {
       case .success(let hashed): known[item.path, default: []].insert(hashed.checksum)
@@ -148,11 +147,11 @@ struct ContentFolder: Sendable {
   }
 
   func recordOfAll(
-    unless isUnwanted: @escaping @Sendable () -> Bool
+    until deadline: Deadline
   ) throws -> FolderRecord {
     // Only its algorithm counts.
     let any = Checksum(.sha256, bytes: [UInt8](repeating: 0, count: 32))
-    let known = try checksums(expecting: files.mapValues { _ in any }, unless: isUnwanted)
+    let known = try checksums(expecting: files.mapValues { _ in any }, until: deadline)
     var record = FolderRecord()
     for (path, facts) in files {
       guard let checksum = known[path]?.first else {

@@ -20,6 +20,8 @@ package struct ManifestError: Explained, Equatable {
     /// An entry without `sha` has a key that looks like a checksum but is not supported.
     case checksumKey(String)
     case condition(ConditionError)
+    /// The condition of an entry has no result.
+    case evaluation(filename: String, ConditionError)
     /// Two entries have names that are equal, or equal on some file systems; `other` is a spelling.
     case sameName(filename: String, other: String)
     case fileAndFolder(filename: String, other: String)
@@ -72,6 +74,8 @@ extension ManifestError.Problem {
       } else {
         error.summary
       }
+    case .evaluation(let filename, let error):
+      "the condition of '\(filename)' cannot be evaluated: \(error.summary)"
     case .sameName(let filename, let other):
       filename.utf8.elementsEqual(other.utf8)
         ? "'\(filename)' is listed twice"

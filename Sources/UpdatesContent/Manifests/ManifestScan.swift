@@ -17,45 +17,43 @@ struct ManifestScan {
     answers = ConditionAnswers(in: source.options.environment)
   }
 
-  mutating func scan() async throws {
-    try await add(nil, sha: nil, depth: 1)
+  mutating func scan() throws {
+    try add(nil, sha: nil, depth: 1)
     var next = 0
     while next < manifests.count {
       let manifest = manifests[next]
       for entry in manifest.entries where entry.applies && entry.path.isChildManifest {
         guard let folder = entry.path.folder else { continue }
-        try await add(folder, sha: entry.sha, depth: manifest.depth + 1)
+        try add(folder, sha: entry.sha, depth: manifest.depth + 1)
       }
       next += 1
     }
     try checkNames()
   }
 
-  private mutating func add(
-    _ folder: RelativePath?, sha: Checksum?, depth: Int
-  ) async throws {
-    try Task.checkSyncCancellation()
+  private mutating func add(_ folder: RelativePath?, sha: Checksum?, depth: Int) throws {
+    try source.checkTime()
     let path = ScannedManifest.path(in: folder)
     let held = try contents(of: path)
-    if let sha, let held, try Checksum(hashing: held, sha.algorithm) == sha {
+    if let sha, let held, try Checksum(of: held, sha.algorithm) == sha {
       return try append(held, sha, folder, depth: depth, isInPlace: true, Validators())
     }
     // A server that says 'not modified' sends no content, so ask it only about a file in place.
     var asked = Validators()
     if sha == nil, let held, let file = recorded[path],
-      try Checksum(hashing: held, file.checksum.algorithm) == file.checksum
+      try Checksum(of: held, file.checksum.algorithm) == file.checksum
     {
       asked = file.validators
     }
-    switch try await source.manifest(folder == nil ? nil : path, unless: asked) {
+    switch try source.manifest(folder == nil ? nil : path, unless: asked) {
     case .notModified:
       try append(held ?? [], sha, folder, depth: depth, isInPlace: true, asked)
     case .content(let bytes, let validators):
       if let sha {
-        let found = try Checksum(hashing: bytes, sha.algorithm)
+        let found = try Checksum(of: bytes, sha.algorithm)
         guard found == sha else {
-          throw SyncProblem.changed(
-            url: presentableURL(source.remote.url(of: path)), filename: path.text.harmlessLine(),
+          throw Problem.syncChanged(
+            path.text.harmlessLine(), from: presentableURL(source.remote.url(of: path)),
             expected: sha.hex, found: found.hex)
         }
       }
@@ -72,8 +70,8 @@ struct ManifestScan {
       return try synced.folder.reading(path).contents(limit: Manifest.byteLimit)
     } catch Problem.kind(.fileMissing) {
       return nil
-    } catch let error as Problem {
-      throw SyncProblem.directory(error)
+    } catch let problem as Problem {
+      throw problem.ofSync(.changing)
     }
   }
 
@@ -82,17 +80,11 @@ struct ManifestScan {
     _ validators: Validators
   ) throws {
     let shown = shownName(of: folder)
-    let manifest: Manifest
-    let reader = ManifestReader(manifest: shown, depth: depth)
-    do {
-      manifest = try reader.read(bytes)
-    } catch let error as ManifestError {
-      throw SyncProblem.manifest(error)
-    }
+    let manifest = try ManifestReader(manifest: shown, depth: depth).read(bytes)
     if let problem = totals.add(manifest, bytes: bytes.count, in: folder) {
-      throw SyncProblem.manifest(ManifestError(manifest: shown, problem: problem))
+      throw ManifestError(manifest: shown, problem: problem)
     }
-    let checksum = if let sha { sha } else { try Checksum(hashing: bytes) }
+    let checksum = if let sha { sha } else { try Checksum(of: bytes, .sha256) }
     var scanned = ScannedManifest(
       folder: folder, depth: depth, bytes: bytes, checksum: checksum,
       validators: validators, isInPlace: isInPlace)
@@ -100,7 +92,7 @@ struct ManifestScan {
     for entry in manifest.entries {
       let path = folder?.appending(entry.filename) ?? entry.filename
       let applies = try applies(entry.conditions, path, shown)
-      if applies, let fault = entry.checksumFault { throw SyncProblem.manifest(fault) }
+      if applies, let fault = entry.checksumFault { throw fault }
       scanned.entries.append(ScannedEntry(path: path, entry: entry, applies: applies))
     }
     manifests.append(scanned)
@@ -114,8 +106,9 @@ struct ManifestScan {
       do {
         guard try answers.holds(condition) else { return false }
       } catch let error as ConditionError {
-        throw SyncProblem.condition(
-          manifest: manifest, filename: path.text.harmlessLine(limit: 200), error)
+        throw ManifestError(
+          manifest: manifest,
+          problem: .evaluation(filename: path.text.harmlessLine(limit: 200), error))
       }
     }
     return true
@@ -134,19 +127,12 @@ struct ManifestScan {
     for manifest in manifests {
       for entry in manifest.entries {
         guard let collision = names.take(entry.path) else { continue }
-        throw SyncProblem.manifest(
-          ManifestError(
-            manifest: shownName(of: manifest.folder), problem: collision.problem(of: entry.path),
-            place: entry.entry.place.map {
-              TextPosition(of: $0.value.lowerBound, in: manifest.bytes)
-            }))
+        throw ManifestError(
+          manifest: shownName(of: manifest.folder), problem: collision.problem(of: entry.path),
+          place: entry.entry.place.map {
+            TextPosition(of: $0.value.lowerBound, in: manifest.bytes)
+          })
       }
     }
-  }
-}
-
-extension Task where Success == Never, Failure == Never {
-  static func checkSyncCancellation() throws {
-    guard !isCancelled else { throw SyncProblem.cancelled }
   }
 }

@@ -37,18 +37,34 @@ public struct ManifestSync: Sendable {
   ///   - waiting: Called with true if another process holds the folder for more than a second, and
   ///     with false afterwards.
   /// - Returns: The result of the sync.
-  /// - Throws: `SyncError`; the folder is then unchanged.
+  /// - Throws: `Problem`, or `CancellationError`; the folder is then unchanged.
   public func run(
     progress: (@Sendable (DownloadProgress) -> Void)? = nil,
     waiting: (@Sendable (Bool) -> Void)? = nil
   ) async throws -> SyncReport {
-    do {
-      return try await SyncRun(
-        options, transport: transport, settings: settings, progress: progress, waiting: waiting
-      ).report()
-    } catch let error as SyncProblem {
-      throw SyncError(problem: error)
+    try await onThreadOfItsOwn(until: nil) { deadline in
+      do {
+        return try run(until: deadline, progress: progress, waiting: waiting)
+      } catch let error as ManifestError {
+        throw Problem(fetched: error)
+      }
     }
+  }
+
+  /// Blocks until the sync has ended; throws `ManifestError`, `Problem`, or `CancellationError`.
+  package func run(
+    until deadline: Deadline, progress: (@Sendable (DownloadProgress) -> Void)? = nil,
+    waiting: (@Sendable (Bool) -> Void)? = nil
+  ) throws -> SyncReport {
+    try SyncRun(
+      options, transport: transport, settings: settings, until: deadline, progress: progress,
+      waiting: waiting
+    ).report()
+  }
+
+  /// What a sync would do; throws what `run` would throw.
+  package func explain(until deadline: Deadline) throws -> SyncExplanation {
+    try SyncRun(options, transport: transport, settings: settings, until: deadline).explanation()
   }
 
   /// Nil if there is no folder.
@@ -63,16 +79,6 @@ public struct ManifestSync: Sendable {
     let identity = try? SyncRemote(options.remote).identity
     return folder?.record.flatMap { $0.remote == identity ? $0 : nil }
   }
-
-  package func explain() async throws -> SyncExplanation {
-    do {
-      return try await SyncRun(
-        options, transport: transport, settings: settings, progress: nil, waiting: nil
-      ).explanation()
-    } catch let error as SyncProblem {
-      throw SyncError(problem: error)
-    }
-  }
 }
 
 /// The record keeps which presentations were shown, so that each is shown exactly once.
@@ -83,22 +89,17 @@ extension ManifestSync {
   }
 
   package func remember(shown presentations: [Presentation]) throws {
-    do {
-      let stage = try SyncProblem.ofStaging {
-        SyncStage(
-          staging: try Staging(
-            destination: options.directory, wait: LockWait(patience: .seconds(1))))
-      }
-      defer { stage.clear(keepingFiles: true) }
-      try SyncProblem.ofFolder {
-        guard let synced = try ContentFolder.open(options.directory),
-          var record = record(in: synced)
-        else { return }
-        record.remember(presentations.map(\.digest))
-        try stage.replace(record, in: synced.folder)
-      }
-    } catch let error as SyncProblem {
-      throw SyncError(problem: error)
+    let stage = SyncStage(
+      staging: try Problem.sync(.placing) {
+        try Staging(destination: options.directory, wait: LockWait(patience: .seconds(1)))
+      })
+    defer { stage.clear(keepingFiles: true) }
+    try Problem.sync(.changing) {
+      guard let synced = try ContentFolder.open(options.directory),
+        var record = record(in: synced)
+      else { return }
+      record.remember(presentations.map(\.digest))
+      try stage.replace(record, in: synced.folder)
     }
   }
 }

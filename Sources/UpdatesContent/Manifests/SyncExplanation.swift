@@ -30,9 +30,10 @@ package struct SyncExplanation: Sendable {
           do {
             verdicts.append(try condition.evaluate(in: environment))
           } catch let error as ConditionError {
-            throw SyncProblem.condition(
+            throw ManifestError(
               manifest: name.harmlessLine(limit: 200),
-              filename: entry.path.text.harmlessLine(limit: 200), error)
+              problem: .evaluation(
+                filename: entry.path.text.harmlessLine(limit: 200), error))
           }
         }
         entries.append(

@@ -7,7 +7,7 @@ struct SyncFetching {
   /// Nil if the remote is not local.
   let source: OpenFolder?
   let downloads: Downloads
-  let deadline: ContinuousClock.Instant
+  let deadline: Deadline
 
   enum Fetched: Sendable {
     case file(CompletedDownload)
@@ -22,11 +22,11 @@ struct SyncFetching {
   func fetch(
     _ files: [PlannedFile], into places: SyncPlaces,
     progress: (@Sendable (DownloadProgress) -> Void)?
-  ) async throws -> [Fetched?] {
+  ) throws -> [Fetched?] {
     let wanted = Self.named(files)
     try removeUnwanted(wanted, from: places.files)
     var fetched = [Fetched?](repeating: nil, count: files.count)
-    for index in try await taken(wanted, files, over: places) { fetched[index] = .kept }
+    for index in try taken(wanted, files, over: places) { fetched[index] = .kept }
     let missing = wanted.filter { fetched[$0.index] == nil }
     guard !missing.isEmpty else { return fetched }
     let items = missing.map { wanted in
@@ -40,27 +40,23 @@ struct SyncFetching {
     }
     let outcomes = Outcomes(count: items.count)
     do {
-      try await onThreadOfItsOwn(until: deadline) { [items] until in
-        try downloads.fetch(
-          items, into: places.files,
-          for: DownloadTarget(folder: places.set, permissions: places.permissions),
-          from: source, atOnce: options.atOnce, until: until, progress: progress
-        ) { index, result in outcomes.take(index, result) }
-      }
+      try downloads.fetch(
+        items, into: places.files,
+        for: DownloadTarget(folder: places.set, permissions: places.permissions),
+        from: source, atOnce: options.atOnce, until: deadline, progress: progress
+      ) { index, result in outcomes.take(index, result) }
     } catch let problem as Problem {
       throw problem.isOfDownload || problem.kind == .libraryMissing
-        ? SyncProblem.download(filename: nil, problem) : .directory(problem)
-    } catch is CancellationError {
-      throw SyncProblem.cancelled
+        ? problem.ofSyncDownload(nil) : problem.ofSync(.changing)
     }
     if let failure = outcomes.failure {
-      throw error(failure.error, of: files[missing[failure.index].index])
+      throw Self.named(failure.error, of: files[missing[failure.index].index], source)
     }
     for (wanted, outcome) in zip(missing, outcomes.ended) {
       switch outcome {
       case .file(let file): fetched[wanted.index] = .file(file)
       case .notModified: fetched[wanted.index] = .notModified
-      case nil: throw SyncProblem.cancelled
+      case nil: throw CancellationError()
       }
     }
     return fetched
@@ -83,10 +79,8 @@ struct SyncFetching {
     return wanted
   }
 
-  private func removeUnwanted(
-    _ wanted: [Wanted], from folder: OpenFolder
-  ) throws {
-    try SyncProblem.ofFolder {
+  private func removeUnwanted(_ wanted: [Wanted], from folder: OpenFolder) throws {
+    try Problem.sync(.changing) {
       let found = try folder.names()
       guard !found.isEmpty else { return }
       let names = Set(wanted.map(\.name))
@@ -99,17 +93,14 @@ struct SyncFetching {
 
   private func taken(
     _ wanted: [Wanted], _ files: [PlannedFile], over places: SyncPlaces
-  ) async throws -> [Int] {
+  ) throws -> [Int] {
     guard let kept = places.kept else { return [] }
     let candidates = wanted.map(\.index).filter { files[$0].sha != nil }
     let items = candidates.compactMap { index in
       files[index].sha.map { FileChecksums.Item(files[index].path, $0.algorithm) }
     }
-    let checksums = FileChecksums(items, in: kept)
-    let results = await checksums.results { [deadline] _ in
-      if .now >= deadline { checksums.cancel() }
-    }
-    return try SyncProblem.ofFolder {
+    let results = FileChecksums(items, in: kept).run(until: deadline)
+    return try Problem.sync(.changing) {
       var taken: [Int] = []
       var (source, target) = (FolderCursor(kept), FolderCursor(places.set))
       for (index, result) in zip(candidates, results) {
@@ -130,22 +121,27 @@ struct SyncFetching {
     String(name.prefix { $0 != "." })
   }
 
-  private func error(_ error: any Error, of file: PlannedFile) -> SyncProblem {
+  /// The error of a file, with its name.
+  private static func named(
+    _ error: any Error, of file: PlannedFile, _ source: OpenFolder?
+  ) -> any Error {
+    guard var problem = error as? Problem else { return error }
     let shown = file.path.text.harmlessLine(limit: 200)
-    guard let problem = error as? Problem else { return .cancelled }
     let facts = problem.facts
     switch problem.kind {
     case .installChecksum:
-      return .changed(
-        url: facts["url"] ?? "", filename: shown, expected: facts["expected"] ?? "",
+      return Problem.syncChanged(
+        shown, from: facts["url"] ?? "", expected: facts["expected"] ?? "",
         found: facts["found"] ?? "")
-    case .cryptography: return .cryptography(problem)
+    case .cryptography: break
     case _ where problem.isOfDownload || problem.kind == .libraryMissing:
-      return .download(filename: shown, problem)
+      return problem.ofSyncDownload(shown)
     case _ where source.map { problem.path?.hasPrefix($0.shown("")) == true } ?? false:
-      return .listed(problem)
-    default: return .downloaded(filename: shown, problem)
+      return problem.ofSync(.reading(isFirst: false))
+    default: problem = problem.ofSync(.changing)
     }
+    problem.summary = "'\(shown)': \(problem.summary)"
+    return problem
   }
 
   private final class Outcomes: Sendable {

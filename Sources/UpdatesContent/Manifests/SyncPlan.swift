@@ -12,7 +12,7 @@ struct SyncPlan: Sendable {
   private var entries = SyncReport.Entries()
   private let environment: ConditionEnvironment
 
-  init(_ scan: ManifestScan, unless isUnwanted: @escaping @Sendable () -> Bool) throws {
+  init(_ scan: ManifestScan, until deadline: Deadline) throws {
     synced = scan.synced
     manifests = scan.manifests
     environment = scan.source.options.environment
@@ -24,7 +24,7 @@ struct SyncPlan: Sendable {
     // The first manifest is no entry.
     for case .atHand(let bytes) in files.dropFirst().map(\.state) { entries.bytes += bytes.count }
     guard let synced else { return }
-    let known = try checksums(of: synced, unless: isUnwanted)
+    let known = try synced.checksums(expecting: expected, until: deadline)
     foreign = synced.foreign(by: known, expecting: expected)
     leaving = synced.names(besides: Set(files.map(\.path)))
     for (index, file) in files.enumerated() {
@@ -65,36 +65,18 @@ struct SyncPlan: Sendable {
     return expected
   }
 
-  private func checksums(
-    of folder: ContentFolder, unless isUnwanted: @escaping @Sendable () -> Bool
-  ) throws -> [RelativePath: Set<Checksum>] {
-    do {
-      return try folder.checksums(expecting: expected, unless: isUnwanted)
-    } catch let error as Problem where error.path == nil {
-      throw SyncProblem.cryptography(error)
-    } catch {
-      throw SyncProblem.cancelled
-    }
-  }
-
   /// With `prunes`, it may remove everything in a folder that is marked as the tool's own.
   func check(prunes: Bool) throws {
     guard let synced, !foreign.isEmpty, !prunes || !synced.isMarked else { return }
-    throw refusal(of: foreign, in: synced)
+    throw Problem.syncForeign(foreign, in: synced)
   }
 
   func checkAgain() throws {
     guard let synced else { return }
-    let now = try SyncProblem.ofFolder { try ContentFolder(synced.folder) }
-    let known = try checksums(of: now, unless: { false })
+    let now = try Problem.sync(.changing) { try ContentFolder(synced.folder) }
+    let known = try now.checksums(expecting: expected, until: Deadline())
     let foreign = now.foreign(by: known, expecting: expected)
-    if !foreign.isEmpty { throw refusal(of: foreign, in: now) }
-  }
-
-  private func refusal(of foreign: [String], in folder: ContentFolder) -> SyncProblem {
-    .foreignFiles(
-      directory: folder.folder.path.harmlessLine(limit: 512), filenames: Array(foreign.prefix(3)),
-      count: foreign.count, isMarked: folder.isMarked)
+    if !foreign.isEmpty { throw Problem.syncForeign(foreign, in: now) }
   }
 
   var replacesSet: Bool {

@@ -15,9 +15,9 @@ struct SyncRemote: Equatable, Sendable {
     do {
       path = try documentPath(location)
     } catch let error as Problem where error.kind != .location {
-      throw SyncProblem.address(error)
+      throw error.of(.sync)
     } catch {
-      throw SyncProblem.unsupportedLocation(presentableLocation(text))
+      throw Problem.syncLocation(presentableLocation(text))
     }
     localManifest = path.map { FileSystem.absolute($0) }
     manifest =
@@ -25,7 +25,7 @@ struct SyncRemote: Equatable, Sendable {
         "file://" + path.split(separator: "/").map { "/" + String($0).percentEncoded }.joined()
       } ?? location
     base = manifest.folderOfURL
-    identity = try Checksum(hashing: Array(manifest.utf8)).hex
+    identity = try Checksum(of: Array(manifest.utf8), .sha256).hex
   }
 
   func url(of path: RelativePath) -> String {

@@ -5,74 +5,100 @@ struct SyncRun {
   let remote: SyncRemote
   let source: ManifestSource
   let downloads: Downloads
+  let deadline: Deadline
   let progress: (@Sendable (DownloadProgress) -> Void)?
   let waiting: (@Sendable (Bool) -> Void)?
 
   init(
     _ options: SyncOptions, transport: any Transport, settings: DownloadSettings,
-    progress: (@Sendable (DownloadProgress) -> Void)?, waiting: (@Sendable (Bool) -> Void)?
+    until deadline: Deadline, progress: (@Sendable (DownloadProgress) -> Void)? = nil,
+    waiting: (@Sendable (Bool) -> Void)? = nil
   ) throws {
     self.options = options
+    self.deadline = deadline.within(options.timeout)
     remote = try SyncRemote(options.remote)
-    source = try ManifestSource(options, remote: remote, transport: transport, settings: settings)
+    source = try ManifestSource(
+      options, remote: remote, transport: transport, settings: settings, until: self.deadline)
     downloads = Downloads(source.settings)
     self.progress = progress
     self.waiting = waiting
   }
 
-  var directory: String { FileSystem.absolute(options.directory) }
+  private var directory: String { FileSystem.absolute(options.directory) }
 
-  func report() async throws -> SyncReport {
+  func report() throws -> SyncReport {
     // First, repair what a killed run left.
-    if try SyncProblem.ofStaging({ try Staging.leftover(of: options.directory) }) != nil {
-      return try await holding(try await openStaging()) { staging in
-        try await sync(staging, try await checkedPlan())
-      }
+    let isUnfinished = try Problem.sync(.placing) {
+      try Staging.leftover(of: options.directory) != nil
     }
-    let plan = try await checkedPlan()
+    if isUnfinished { return try holding { try sync($0, try checkedPlan()) } }
+    let plan = try checkedPlan()
     guard try needsChange(plan) else { return plan.report(.unchanged, in: directory) }
     do {
-      return try await holding(try await openStaging()) { staging in
+      return try holding { staging in
         // Another process may have synced meanwhile.
         let now = try open()
         let isSame = now.map { $0.isSame(as: plan.synced) } ?? (plan.synced == nil)
-        return try await sync(staging, isSame ? plan : try await checkedPlan())
+        return try sync(staging, isSame ? plan : try checkedPlan())
       }
-    } catch let error as SyncProblem
-      where SyncError(problem: error).kind == .folder && !plan.replacesSet
+    } catch let problem as Problem
+      where problem.isOfSyncedFolder && problem.kind != .syncLocked && !plan.replacesSet
     {
       // All files are right; if the record cannot be written, the next sync hashes them again.
       return plan.report(.unchanged, in: directory)
     }
   }
 
-  func open() throws -> ContentFolder? {
-    try SyncProblem.ofFolder { try ContentFolder.open(options.directory) }
+  func explanation() throws -> SyncExplanation {
+    var synced: ContentFolder?
+    var refusal: Problem?
+    do {
+      synced = try open()
+    } catch let problem as Problem {
+      // The folder cannot be used, but the manifests can still be explained.
+      refusal = problem
+    }
+    let plan = try plan(of: synced)
+    var explanation = try SyncExplanation(plan.manifests, from: source)
+    explanation.removed = plan.leaving
+    do {
+      try plan.check(prunes: options.prunes)
+    } catch let problem as Problem {
+      explanation.foreign = plan.foreign
+      explanation.removed.removeAll(where: Set(plan.foreign).contains)
+      refusal = problem
+    }
+    if let refusal {
+      explanation.warnings.append(
+        Warning(code: "sync.refused", message: "Nothing would be synced: \(refusal.summary)"))
+    }
+    return explanation
   }
 
-  func plan(of synced: ContentFolder?) async throws -> SyncPlan {
+  private func open() throws -> ContentFolder? {
+    try Problem.sync(.changing) { try ContentFolder.open(options.directory) }
+  }
+
+  private func plan(of synced: ContentFolder?) throws -> SyncPlan {
     let record = synced?.record.flatMap { $0.remote == remote.identity ? $0 : nil }
     var scan = ManifestScan(source: source, synced: synced, recorded: record?.files ?? [:])
-    try await scan.scan()
-    let (found, deadline) = (scan, source.deadline)
+    try scan.scan()
     do {
-      return try await onThreadOfItsOwn { isCancelled in
-        try SyncPlan(found) { isCancelled() || .now >= deadline }
-      }
-    } catch SyncProblem.cancelled {
+      return try SyncPlan(scan, until: deadline)
+    } catch let cancellation as CancellationError {
       try source.checkTime()
-      throw SyncProblem.cancelled
+      throw cancellation
     }
   }
 
-  private func checkedPlan() async throws -> SyncPlan {
+  private func checkedPlan() throws -> SyncPlan {
     while true {
       let synced = try open()
-      let plan = try await plan(of: synced)
+      let plan = try plan(of: synced)
       do {
         try plan.check(prunes: options.prunes)
         return plan
-      } catch let error as SyncProblem {
+      } catch {
         // Another process may be removing this folder, because it has just replaced it.
         let isSame = try open()?.isSame(as: synced) ?? (synced == nil)
         if isSame { throw error }
@@ -82,83 +108,63 @@ struct SyncRun {
 
   private func needsChange(_ plan: SyncPlan) throws -> Bool {
     guard !plan.replacesSet, let synced = plan.synced else { return true }
-    return try SyncProblem.ofFolder {
+    return try Problem.sync(.changing) {
       try plan.record(of: remote.identity, in: synced.folder) != synced.record
     }
   }
 
-  /// Reports if another process keeps the folder for more than a moment.
-  private func openStaging() async throws -> Staging {
-    let left = ContinuousClock.now.duration(to: source.deadline)
-    let staging: Staging?
-    do {
-      staging = try await Staging.open(
-        options.directory, patience: max(.zero, min(options.patience, left)), makesParent: true,
-        telling: waiting)
-    } catch let error as Problem {
-      throw SyncProblem.staging(error)
-    }
-    guard let staging else { throw SyncProblem.cancelled }
-    return staging
-  }
-
   /// The staging folder is kept only if a later run can use its contents.
-  private func holding(
-    _ staging: Staging, _ body: (Staging) async throws -> SyncReport
-  ) async throws -> SyncReport {
+  private func holding(_ body: (SyncStage) throws -> SyncReport) throws -> SyncReport {
+    let stage = SyncStage(
+      staging: try Problem.sync(.placing) {
+        try Staging(
+          destination: options.directory,
+          wait: LockWait(patience: options.patience, until: deadline, telling: waiting),
+          makesParent: true)
+      })
     do {
-      return try await body(staging)
-    } catch let error as SyncProblem {
-      let keepsFiles = error.leavesFiles
-      await onThreadOfItsOwn { SyncStage(staging: staging).clear(keepingFiles: keepsFiles) }
+      return try body(stage)
+    } catch {
+      let isOfFolder = (error as? Problem)?.isOfSyncedFolder ?? false
+      stage.clear(keepingFiles: !isOfFolder)
       throw error
     }
   }
 
-  private func sync(_ staging: Staging, _ plan: SyncPlan) async throws -> SyncReport {
-    let stage = SyncStage(staging: staging)
-    guard plan.replacesSet else { return try await remember(plan, stage) }
-    let files = plan.files
-    let places = try await onThreadOfItsOwn {
-      // Check this first, so that nothing is fetched in vain.
-      try SyncProblem.ofStaging { try staging.checkMounts() }
-      return try SyncProblem.ofFolder { try stage.places(for: files) }
-    }
+  private func sync(_ stage: SyncStage, _ planned: SyncPlan) throws -> SyncReport {
+    var plan = planned
+    guard plan.replacesSet else { return try remember(plan, stage) }
+    // Check this first, so that nothing is fetched in vain.
+    try Problem.sync(.placing) { try stage.staging.checkMounts() }
+    let places = try Problem.sync(.changing) { try stage.places(for: plan.files) }
     let fetching = SyncFetching(
       options: options, remote: remote, source: source.folder, downloads: downloads,
-      deadline: source.deadline)
-    let fetched = try await fetching.fetch(files, into: places, progress: progress)
-    var plan = plan
-    try SyncProblem.ofFolder { try plan.take(fetched, in: places.set) }
+      deadline: deadline)
+    let fetched = try fetching.fetch(plan.files, into: places, progress: progress)
+    try Problem.sync(.changing) { try plan.take(fetched, in: places.set) }
     try source.checkTime()
     // The files that were requested again may be the same as those in place.
-    guard plan.replacesSet else { return try await remember(plan, stage) }
-    let (whole, remote, prunes) = (plan, remote.identity, options.prunes)
-    try await onThreadOfItsOwn {
-      try SyncProblem.ofFolder { try stage.build(whole, of: remote, in: places) }
-      try SyncProblem.ofStaging {
-        // Somebody may have put a file there while the others were fetched.
-        try staging.replace(with: SyncStage.Name.set) { if !prunes { try whole.checkAgain() } }
+    guard plan.replacesSet else { return try remember(plan, stage) }
+    try Problem.sync(.changing) { try stage.build(plan, of: remote.identity, in: places) }
+    try Problem.sync(.placing) {
+      // Somebody may have put a file there while the others were fetched.
+      try stage.staging.replace(with: SyncStage.Name.set) {
+        if !options.prunes { try plan.checkAgain() }
       }
-      // The new set is in place; if the old one cannot be removed now, the next run does that.
-      try? staging.finish()
     }
+    // The new set is in place; if the old one cannot be removed now, the next run does that.
+    try? stage.staging.finish()
     return plan.report(.updated, removed: plan.leaving, in: directory)
   }
 
-  private func remember(
-    _ plan: SyncPlan, _ stage: SyncStage
-  ) async throws -> SyncReport {
-    let remote = remote.identity
-    try await onThreadOfItsOwn {
-      try SyncProblem.ofFolder {
-        if let synced = plan.synced {
-          let record = try plan.record(of: remote, in: synced.folder)
-          if record != synced.record { try stage.replace(record, in: synced.folder) }
-        }
+  private func remember(_ plan: SyncPlan, _ stage: SyncStage) throws -> SyncReport {
+    if let synced = plan.synced {
+      try Problem.sync(.changing) {
+        let record = try plan.record(of: remote.identity, in: synced.folder)
+        if record != synced.record { try stage.replace(record, in: synced.folder) }
       }
-      try SyncProblem.ofStaging { try stage.staging.finish() }
     }
+    try Problem.sync(.placing) { try stage.staging.finish() }
     return plan.report(.unchanged, in: directory)
   }
 }

@@ -41,7 +41,9 @@ struct BundledContent: Sendable {
     }
     guard isInPlace, let record else { return true }
     // Content without a date, or with one too recent to be reliable, may have any age.
-    guard let stored = record.lastModified.flatMap({ Instant(httpDate: $0) }) else { return false }
+    guard let stored = record.validators.lastModified.flatMap({ Instant(httpDate: $0) }) else {
+      return false
+    }
     return date > stored
   }
 

@@ -1,3 +1,6 @@
+/// Hands content to a command, in the foreground: with the terminal, but with the content as input.
+///
+/// Its output goes to standard error.
 package struct CommandSaving: ContentSaving {
   private let executable: String
   private let arguments: [String]
@@ -18,39 +21,32 @@ package struct CommandSaving: ContentSaving {
       environment: store.environment.variables)
   }
 
-  /// In the foreground, with the terminal but with the content as its input.
-  ///
-  /// Its output goes to standard error. If the task is cancelled, the command is ended.
   package func save(_ body: ContentBody, for package: ContentPackage) async throws {
-    let result = await onThreadOfItsOwn(until: nil) { deadline in
-      Result { try run(reading: body.path, until: deadline) }
-    }
-    let end = try result.get()
-    if end != .exited(status: 0), Task.isCancelled { throw CancellationError() }
-    let problem: String
-    switch end {
-    case .exited(0): return
-    case .exited(let status): problem = "the command ended with status \(status)"
-    // The terminal sends ^C to both processes, and the command may receive it first.
-    case .signalled(2): throw CancellationError()
-    case .signalled(let signal): problem = "the command was ended by signal \(signal)"
-    }
-    throw ContentError.notSaved(problem: problem)
+    try await onThreadOfItsOwn(until: nil) { try run(reading: body.path, until: $0) }
   }
 
-  package func exists(_ package: ContentPackage) async throws -> Bool {
-    try store.hasSaved(package.name)
-  }
+  package func exists(_ package: ContentPackage) async throws -> Bool { try hasSaved(package) }
 
-  private func run(reading path: String, until deadline: Deadline) throws
-    -> ProcessEnd
-  {
+  func hasSaved(_ package: ContentPackage) throws -> Bool { try store.hasSaved(package.name) }
+
+  /// Runs the command until it ends, or until the deadline, at which it is ended.
+  func run(reading path: String, until deadline: Deadline) throws {
     let file = try OpenFile.reading(path)
     let input = file.descriptor
     // This use of the file keeps it open until the command has ended.
     defer { _ = file.descriptor }
-    return try ForegroundRun.end(
+    let end = try ForegroundRun.end(
       executable: executable, arguments: arguments, environment: environment, input: input,
       until: deadline)
+    if end == .exited(status: 0) { return }
+    try deadline.checkCancelled()
+    switch end {
+    case .exited(let status):
+      throw Problem.contentNotSaved("the command ended with status \(status)")
+    // The terminal sends ^C to both processes, and the command may receive it first.
+    case .signalled(2): throw CancellationError()
+    case .signalled(let signal):
+      throw Problem.contentNotSaved("the command was ended by signal \(signal)")
+    }
   }
 }

@@ -7,6 +7,6 @@ public struct ContentBody: Equatable, Sendable {
 
   /// Reads all bytes at once; throws if there are more than the limit.
   public func bytes(limit: Int = 64 << 20) throws -> [UInt8] {
-    try ContentError.reading { try FileSystem.contents(of: path, limit: limit) }
+    try Problem.content(.reading) { try FileSystem.contents(of: path, limit: limit) }
   }
 }

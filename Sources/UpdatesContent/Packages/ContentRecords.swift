@@ -8,7 +8,7 @@ struct ContentRecords: Sendable {
   let folder: String
 
   init(directories: Directories) throws {
-    folder = try ContentError.reading { try directories.state } + "/content"
+    folder = try Problem.content(.reading) { try directories.state } + "/content"
   }
 
   /// Reads the record of a package; nil if there is none or it cannot be understood.
@@ -19,7 +19,7 @@ struct ContentRecords: Sendable {
   func write(_ record: ContentRecord) throws {
     let file = try ContentStore.fileName(of: record.name)
     let bytes = Array((record.document.textInOrder + "\n").utf8)
-    try ContentError.writing {
+    try Problem.content(.writing) {
       try FileSystem.makeFolder(folder)
       // No package's file name begins with a dot.
       try FileSystem.replace(
@@ -29,7 +29,7 @@ struct ContentRecords: Sendable {
 
   func remove(_ name: String) throws {
     let path = try path(of: name)
-    try ContentError.writing { try FileSystem.remove(path) }
+    try Problem.content(.writing) { try FileSystem.remove(path) }
   }
 
   /// Whether there is a record file of the package, readable or not.
@@ -45,8 +45,21 @@ struct ContentRecords: Sendable {
     return records.sorted { $0.name < $1.name }
   }
 
-  func lock(_ name: String) throws -> FileLock {
-    FileLock(path: folder + "/" + (try ContentStore.fileName(of: name)) + ".lock", patience: .zero)
+  /// Waits for other processes that change the same content.
+  ///
+  /// Unlock the file at the end: closing alone does not unlock it while a child that has just
+  /// started still has its copy.
+  func lock(_ name: String, of store: ContentStore, until deadline: Deadline) throws -> OpenFile {
+    let file = try ContentStore.fileName(of: name)
+    let lock = FileLock(path: folder + "/\(file).lock", patience: .zero)
+    let taken = try Problem.content(.writing) {
+      try store.wait(until: deadline).take {
+        try FileSystem.makeFolder(folder)
+        return try lock.takeNow()
+      }
+    }
+    guard let taken else { throw Problem.contentBusy(lock.path) }
+    return taken
   }
 
   private func path(of name: String) throws -> String {
@@ -59,8 +72,8 @@ struct ContentRecords: Sendable {
         .filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map { folder + "/" + $0 }
     } catch Problem.kind(.fileMissing) {
       return []
-    } catch let error as Problem {
-      throw ContentError(reading: error)
+    } catch let problem as Problem {
+      throw problem.ofContent(.reading)
     }
   }
 
@@ -68,9 +81,10 @@ struct ContentRecords: Sendable {
     do {
       let bytes = try FileSystem.contents(of: path, limit: Self.limit, followingLinks: false)
       return (try? JSON(parsing: bytes)).flatMap { ContentRecord($0) }
-    } catch let error as Problem {
-      guard ![.fileMissing, .fileTooLarge].contains(error.kind) else { return nil }
-      throw ContentError(reading: error)
+    } catch Problem.kind(.fileMissing, .fileTooLarge) {
+      return nil
+    } catch let problem as Problem {
+      throw problem.ofContent(.reading)
     }
   }
 }

@@ -7,13 +7,13 @@ package struct ContentReset {
 
   let name: String
   let store: ContentStore
+  let deadline: Deadline
 
-  func run() async throws -> Outcome {
+  func run() throws -> Outcome {
     let directories = store.directories
     let records = try ContentRecords(directories: directories)
-    let lock = try await ContentLock.take(
-      name, of: records, patience: store.patience, telling: store.tells)
-    defer { withExtendedLifetime(lock) {} }
+    let lock = try records.lock(name, of: store, until: deadline)
+    defer { lock.unlock() }
     let wasKnown = try records.has(name)
     let record = try records.read(name)
     var removed: [String] = []
@@ -22,11 +22,11 @@ package struct ContentReset {
     let chosen = record?.destination.flatMap { $0 == ownPlace ? nil : $0 }
     // The store's own folder may still have content from before another place was chosen.
     for place in [chosen, ownPlace].compactMap(\.self) {
-      let hasParts = try ContentError.staging { try Staging.leftover(of: place) } != nil
+      let hasParts = try Problem.content(.placing) { try Staging.leftover(of: place) } != nil
       let isThere = try Self.isThere(place)
       guard hasParts || isThere else { continue }
       hadParts = hadParts || hasParts
-      if try await clear(place, whereItIsOf: place == ownPlace ? nil : record) {
+      if try clear(place, whereItIsOf: place == ownPlace ? nil : record) {
         removed.append(place)
       }
     }
@@ -37,24 +37,20 @@ package struct ContentReset {
   }
 
   /// At the user's chosen place, it throws if anything is not as the package put it there.
-  private func clear(
-    _ place: String, whereItIsOf record: ContentRecord?
-  ) async throws -> Bool {
-    let staging = try await Staging.ofContent(
-      at: place, patience: store.patience, makesParent: false, telling: store.tells)
+  private func clear(_ place: String, whereItIsOf record: ContentRecord?) throws -> Bool {
+    let staging = try store.staging(of: place, makesParent: false, until: deadline)
     // Opening the staging folder has put back everything that a killed process had moved away.
-    let hasContent = try ContentError.staging { try staging.isInPlace() }
-    try await onThreadOfItsOwn {
-      do {
-        if let record { _ = try staging.holdsContent(of: record) }
-        try ContentError.staging { try staging.clear() }
-      } catch let error as ContentError {
-        // The first error is the one to report; the next run removes the rest.
-        try? staging.finish()
-        throw error
-      }
-      try ContentError.staging { try staging.finish() }
+    let hasContent: Bool
+    do {
+      hasContent = try Problem.content(.placing) { try staging.isInPlace() }
+      if let record { _ = try staging.holdsContent(of: record) }
+      try Problem.content(.placing) { try staging.clear() }
+    } catch {
+      // The first error is the one to report; the next run removes the rest.
+      try? staging.finish()
+      throw error
     }
+    try Problem.content(.placing) { try staging.finish() }
     return hasContent
   }
 
@@ -64,8 +60,8 @@ package struct ContentReset {
       return true
     } catch Problem.kind(.fileMissing) {
       return false
-    } catch let error as Problem {
-      throw ContentError(reading: error)
+    } catch let problem as Problem {
+      throw problem.ofContent(.reading)
     }
   }
 }

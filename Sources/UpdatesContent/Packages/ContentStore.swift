@@ -48,10 +48,17 @@ public struct ContentStore: Sendable {
   /// the result's `failure` is then the cause. Cancelling the waiting task leaves everything
   /// unchanged.
   ///
-  /// - Throws: `ContentError` if no content is in place, or if the update could not begin.
+  /// - Throws: `Problem` if no content is in place, or if the update could not begin;
+  ///   `CancellationError` if the task was cancelled.
   public func update(_ package: ContentPackage) async throws -> ContentUpdate {
-    let job = try ContentJob(package, store: self)
-    return try await job.update()
+    try await onThreadOfItsOwn(until: nil) { try update(package, until: $0) }
+  }
+
+  /// Blocks until the package is up to date, or the work is cancelled.
+  package func update(
+    _ package: ContentPackage, until deadline: Deadline
+  ) throws -> ContentUpdate {
+    try ContentJob(package, store: self, until: deadline).update()
   }
 
   /// The path of a package's content, in place or not; nil if the program saves it itself.
@@ -81,12 +88,13 @@ public struct ContentStore: Sendable {
   /// - Returns: The path from which something was removed; nil if there was nothing.
   @discardableResult
   public func reset(_ name: String) async throws -> String? {
-    guard case .removed(let paths) = try await remove(name) else { return nil }
+    let outcome = try await onThreadOfItsOwn(until: nil) { try remove(name, until: $0) }
+    guard case .removed(let paths) = outcome else { return nil }
     return paths.first
   }
 
-  package func remove(_ name: String) async throws -> ContentReset.Outcome {
-    try await ContentReset(name: name, store: self).run()
+  package func remove(_ name: String, until deadline: Deadline) throws -> ContentReset.Outcome {
+    try ContentReset(name: name, store: self, deadline: deadline).run()
   }
 
   /// All recorded packages, and all content in the store's own folder, sorted by name.
@@ -101,7 +109,8 @@ public struct ContentStore: Sendable {
       list.append(
         StoredContent(
           name: record.name, path: record.destination, isInPlace: isInPlace,
-          leftover: leftover, lastModified: record.lastModified, etag: record.etag))
+          leftover: leftover, lastModified: record.validators.lastModified,
+          etag: record.validators.etag))
     }
     // The records of these are damaged or missing.
     let known = Set(list.map(\.name))
@@ -122,12 +131,12 @@ public struct ContentStore: Sendable {
   /// The file name for a package's name; throws if the name cannot be shown unchanged.
   static func fileName(of name: String) throws -> String {
     guard let file = FileName.encoding(name), name.harmlessLine(limit: FileName.limit) == name
-    else { throw ContentError.unusableName(name.harmlessLine(limit: 60)) }
+    else { throw Problem.contentName(name) }
     return file
   }
 
   private static func folder(in directories: Directories) throws -> String {
-    try ContentError.reading { try directories.data } + "/content"
+    try Problem.content(.reading) { try directories.data } + "/content"
   }
 
   private static func names(in directories: Directories) throws -> [String] {
@@ -139,26 +148,41 @@ public struct ContentStore: Sendable {
       return Set(names).compactMap(FileName.decoding)
     } catch Problem.kind(.fileMissing) {
       return []
-    } catch let error as Problem {
-      throw ContentError(reading: error)
+    } catch let problem as Problem {
+      throw problem.ofContent(.reading)
     }
   }
 
   private func leftover(of destination: String) throws -> String? {
-    try ContentError.staging { try Staging.leftover(of: destination) }
+    try Problem.content(.placing) { try Staging.leftover(of: destination) }
   }
 
   private func isInPlace(_ name: String, _ record: ContentRecord?) throws -> Bool {
     if let record, record.destination == nil { return record.origin != nil }
     let ownPlace = try Self.place(of: name, in: directories)
-    let path = record?.destination ?? ownPlace
+    return try Problem.content(.reading) {
+      try Self.holdsContent(record?.destination ?? ownPlace)
+    }
+  }
+
+  /// Whether there is something at a path that is no empty folder.
+  static func holdsContent(_ path: String) throws -> Bool {
     do {
-      _ = try FileSystem.facts(of: path)
-      return true
+      guard try FileSystem.facts(of: path).kind == .directory else { return true }
+      return try !FileSystem.names(in: path).isEmpty
     } catch Problem.kind(.fileMissing) {
       return false
-    } catch let error as Problem {
-      throw ContentError(reading: error)
+    }
+  }
+
+  func wait(until deadline: Deadline) -> LockWait {
+    LockWait(patience: patience, until: deadline) { [tells] in tells?(.waiting($0)) }
+  }
+
+  func staging(of place: String, makesParent: Bool, until deadline: Deadline) throws -> Staging {
+    try Problem.content(.placing) {
+      try Staging(
+        destination: place, wait: wait(until: deadline), makesParent: makesParent)
     }
   }
 }

@@ -25,7 +25,7 @@ public struct ContentUpdate: Equatable, Sendable {
   /// The entity tag of the content in place, from the server.
   public var etag: String?
   /// The reason why the server's content is not in place.
-  public var failure: ContentError?
+  public var failure: Problem?
   /// The problems that did not stop the update.
   public var warnings: [Warning] = []
 }

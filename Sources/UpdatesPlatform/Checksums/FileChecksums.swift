@@ -3,7 +3,7 @@ import Synchronization
 /// Computes the checksums of many files in a folder, on all processors.
 ///
 /// Each thread has one buffer and one open file; a free thread takes the next file. This is a class
-/// because its threads and those who cancel it refer to the same work.
+/// because its threads refer to the same work.
 package final class FileChecksums: Sendable {
   package struct Item: Sendable {
     package var path: RelativePath
@@ -30,7 +30,6 @@ package final class FileChecksums: Sendable {
   private let threads: Int
   private let order: [Int]
   private let next = Atomic(0)
-  private let isCancelled = Atomic(false)
   private let work: Mutex<Work>
 
   private struct Work {
@@ -38,7 +37,7 @@ package final class FileChecksums: Sendable {
     var progress: HashingProgress
   }
 
-  /// Prepares the reading of files; no file is opened before `run` or `results`.
+  /// Prepares the reading of files; no file is opened before `run`.
   package init(_ items: [Item], in folder: OpenFolder, threads: Int = Processors.count) {
     self.items = items
     self.folder = folder
@@ -53,42 +52,28 @@ package final class FileChecksums: Sendable {
           totalFiles: items.count, totalBytes: items.reduce(0) { $0 &+ $1.size })))
   }
 
-  /// Ends the reading soon; files that are not done by then have a `CancellationError`.
-  package func cancel() {
-    isCancelled.store(true, ordering: .relaxed)
-  }
-
   /// Reads all files and returns the results in the order of the items; blocks the caller.
   ///
-  /// Call this once only. `progress` is called by several threads, but never by two at the same
-  /// time.
+  /// Call this once only. Files that are not read by the deadline have a `CancellationError`.
+  /// `progress` is called by several threads, but never by two at the same time.
   package func run(
-    progress: (@Sendable (HashingProgress) -> Void)? = nil
+    until deadline: Deadline = Deadline(), progress: (@Sendable (HashingProgress) -> Void)? = nil
   ) -> [Result<HashedFile, any Error>] {
-    Thread.runTogether(threads) { self.readFiles(progress) }
+    Thread.runTogether(threads) { self.readFiles(until: deadline, progress) }
     return work.withLock(\.results)
   }
 
-  /// Reads all files on separate threads; cancelling the task ends the reading.
-  package func results(
-    progress: (@Sendable (HashingProgress) -> Void)? = nil
-  ) async -> [Result<HashedFile, any Error>] {
-    await withTaskCancellationHandler {
-      await onThreadOfItsOwn { self.run(progress: progress) }
-    } onCancel: {
-      cancel()
-    }
-  }
-
-  private func readFiles(_ progress: (@Sendable (HashingProgress) -> Void)?) {
+  private func readFiles(
+    until deadline: Deadline, _ progress: (@Sendable (HashingProgress) -> Void)?
+  ) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(
       byteCount: Self.pieceSize, alignment: 4096)
     defer { buffer.deallocate() }
     var place = FolderCursor(folder)
-    while !isCancelled.load(ordering: .relaxed) {
+    while !deadline.isCancelled, !deadline.isOver {
       let turn = next.wrappingAdd(1, ordering: .relaxed).oldValue
       guard turn < order.count else { return }
-      let result = read(items[order[turn]], at: &place, through: buffer, progress)
+      let result = read(items[order[turn]], at: &place, through: buffer, until: deadline, progress)
       work.withLock { work in
         work.results[order[turn]] = result
         work.progress.files += 1
@@ -99,7 +84,7 @@ package final class FileChecksums: Sendable {
 
   private func read(
     _ item: Item, at place: inout FolderCursor, through buffer: UnsafeMutableRawBufferPointer,
-    _ progress: (@Sendable (HashingProgress) -> Void)?
+    until deadline: Deadline, _ progress: (@Sendable (HashingProgress) -> Void)?
   ) -> Result<HashedFile, any Error> {
     Result {
       let file = try place.folder(of: item.path).reading(item.path.name)
@@ -108,7 +93,7 @@ package final class FileChecksums: Sendable {
           work.progress.bytes += count
           progress?(work.progress)
         }
-        return !isCancelled.load(ordering: .relaxed)
+        return !deadline.isCancelled && !deadline.isOver
       }
     }
   }

@@ -1,25 +1,4 @@
 extension Staging {
-  /// Opens a staging folder on its own thread; nil if the task is cancelled while it waits.
-  ///
-  /// `tells` is called with true if the wait for another process takes more than a moment, and with
-  /// false when the wait is over.
-  package static func open(
-    _ destination: String, patience: Duration, makesParent: Bool, followsLink: Bool = true,
-    keepingOldAs outgoing: String? = nil,
-    telling tells: (@Sendable (_ isWaiting: Bool) -> Void)?
-  ) async throws -> Staging? {
-    try await onThreadOfItsOwn(until: nil) { deadline in
-      do {
-        return try Staging(
-          destination: destination,
-          wait: LockWait(patience: patience, until: deadline, telling: tells),
-          makesParent: makesParent, followsLink: followsLink, keepingOldAs: outgoing)
-      } catch is CancellationError {
-        return nil
-      }
-    }
-  }
-
   static func folderName(beside name: String) -> String { ".\(name).staging" }
 
   /// The destination's name for the name of a staging folder; nil for any other name.

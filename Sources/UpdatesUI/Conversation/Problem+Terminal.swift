@@ -3,7 +3,7 @@ package import UpdatesPlatform
 package import UpdatesTerminal
 
 extension Problem {
-  package init(_ error: TerminalError) {
+  package init(terminal error: TerminalError) {
     switch error {
     case .notAvailable(let number):
       self = .limit("the process cannot wait for events: \(SystemError.text(of: number))")

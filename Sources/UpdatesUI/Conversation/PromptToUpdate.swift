@@ -25,7 +25,7 @@ public func promptToUpdate(
   options: PromptOptions = PromptOptions()
 ) async throws -> Answer? {
   guard update.shouldNotify else { return nil }
-  let ending = try await onThreadOfItsOwn {
+  let ending = try await onThreadOfItsOwn { _ in
     try ask(update, appName: appName, installed: installed, options: options)
   }
   switch ending {
@@ -75,6 +75,6 @@ private func ask(
     }
     return ending
   } catch let error as TerminalError {
-    throw Problem(error)
+    throw Problem(terminal: error)
   }
 }

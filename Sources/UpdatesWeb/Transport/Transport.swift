@@ -27,18 +27,7 @@ extension Transport {
     if let transport = self as? any BlockingTransport {
       return try transport.response(to: request, until: deadline)
     }
-    let answer = Monitor<Result<Response, any Error>?>(nil)
-    let task = Task {
-      let result: Result<Response, any Error>
-      do { result = .success(try await response(to: request)) } catch { result = .failure(error) }
-      answer.change { $0 = result }
-    }
-    while true {
-      if let result = answer.wait(until: .now + Deadline.look, for: { $0 }) {
-        return try result.get()
-      }
-      if deadline.isCancelled { task.cancel() }
-    }
+    return try awaiting(until: deadline) { try await response(to: request) }
   }
 }
 

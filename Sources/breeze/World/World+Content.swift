@@ -7,7 +7,8 @@ extension World {
   func result<Value: Sendable>(
     showing title: String, patience: Int = World.patience,
     _ work:
-      @escaping @Sendable (_ tell: @escaping @Sendable (ContentEvent) -> Void) async throws -> Value
+      @escaping @Sendable (Deadline, _ tell: @escaping @Sendable (ContentEvent) -> Void) throws ->
+      Value
   ) throws -> Value {
     let latest = Latest<ContentEvent?>(nil)
     let words = self.words
@@ -18,15 +19,10 @@ extension World {
       showing: title, telling: { latest.value?.forms(of: title, in: words) ?? [] },
       plainly: { latest.value?.plain(in: words) }, patience: patience,
       of: { [output] deadline in
-        awaiting(deadline) { () async -> Result<Value, any Error> in
-          do {
-            return .success(
-              try await work { event in
-                latest.change { $0 = event }
-                if event == .waiting(true), !isAnimated { output.note(words.text(.waiting)) }
-              })
-          } catch {
-            return .failure(error)
+        Result {
+          try work(deadline) { event in
+            latest.change { $0 = event }
+            if event == .waiting(true), !isAnimated { output.note(words.text(.waiting)) }
           }
         }
       }

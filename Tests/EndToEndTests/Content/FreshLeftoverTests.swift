@@ -59,7 +59,7 @@ import UpdatesTestSupport
   ///
   /// A thread of its own does this, because a download that has stalled is given up after a time.
   private func send(_ signal: Int32, to update: pid_t, at size: Int) async {
-    await onThreadOfItsOwn {
+    await onThreadOfItsOwn { _ in
       let end = ContinuousClock.now + .ample
       while (try? FileManager.default.attributesOfItem(atPath: part)[.size] as? Int) ?? 0 < size,
         ContinuousClock.now < end

@@ -40,7 +40,9 @@ import UpdatesTestSupport
     try write(#"[{"filename": "report.txt"}]"#, to: "manifest.json")
     try link("report.txt", to: secret)
     let path = source + "/report.txt"
-    await #expect(throws: SyncProblem.listed(.file(.fileIsLink, path))) { try await sync() }
+    await #expect(throws: Problem.file(.fileIsLink, path).ofSync(.reading(isFirst: false))) {
+      try await sync()
+    }
     #expect(trial.contents.isEmpty && trial.besides.isEmpty)
   }
 
@@ -48,7 +50,9 @@ import UpdatesTestSupport
     try trial.directory.write("secret", to: "elsewhere/secret")
     try write(#"[{"filename": "sub/secret"}]"#, to: "manifest.json")
     try link("sub", to: "../elsewhere")
-    await #expect(throws: SyncProblem.listed(.file(.fileNotFolder, source + "/sub"))) {
+    await #expect(
+      throws: Problem.file(.fileNotFolder, source + "/sub").ofSync(.reading(isFirst: false))
+    ) {
       try await sync()
     }
     #expect(trial.contents.isEmpty && trial.besides.isEmpty)
@@ -63,7 +67,7 @@ import UpdatesTestSupport
     try link(name, to: other)
     let link = Problem.file(.fileIsLink, source + "/" + name)
     await #expect(
-      throws: name == "manifest.json" ? SyncProblem.source(link) : .listed(link)
+      throws: link.ofSync(.reading(isFirst: name == "manifest.json"))
     ) {
       try await sync()
     }
@@ -78,7 +82,7 @@ import UpdatesTestSupport
     try FileManager.default.removeItem(atPath: source + "/a")
     try link("a", to: secret)
     let path = source + "/a"
-    await #expect(throws: SyncProblem.listed(.file(.fileIsLink, path))) {
+    await #expect(throws: Problem.file(.fileIsLink, path).ofSync(.reading(isFirst: false))) {
       try await sync()
     }
   }

@@ -86,11 +86,8 @@ import UpdatesTestSupport
 
   @Test func `nine deep is an error before any file is fetched`() async throws {
     nest(depth: 9)
-    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
-    guard case .manifest(let fault) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
+    let error = await #expect(throws: ManifestError.self) { try await trial.sync() }
+    let fault = try #require(error)
     #expect(fault.problem == .tooDeep(limit: 8))
     #expect(trial.asked.allSatisfy { $0.hasSuffix("manifest.json") })
     #expect(!FileManager.default.fileExists(atPath: trial.place))
@@ -103,11 +100,8 @@ import UpdatesTestSupport
   ])
   func `names collide across manifests`(inner: String, outer: String, folder: String) async throws {
     trial.publish([outer: "outer"], extra: [child([inner: "inner"], in: folder)])
-    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
-    guard case .manifest(let fault) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
+    let error = await #expect(throws: ManifestError.self) { try await trial.sync() }
+    let fault = try #require(error)
     #expect(fault.place != nil)
     #expect(trial.asked.allSatisfy { $0.hasSuffix("manifest.json") })
     #expect(!FileManager.default.fileExists(atPath: trial.place))
@@ -116,11 +110,8 @@ import UpdatesTestSupport
   @Test func `what is wrong in a child is told with its path and line`() async throws {
     trial.serve("[\n  {\"filename\": \"../../x\"}]", as: "A.freshair/manifest.json")
     trial.publish([:], extra: [#"{"filename": "A.freshair/manifest.json"}"#])
-    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
-    guard case .manifest(let fault) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
+    let error = await #expect(throws: ManifestError.self) { try await trial.sync() }
+    let fault = try #require(error)
     #expect(fault.manifest == "A.freshair/manifest.json")
     #expect(fault.place?.line == 2)
   }

@@ -15,7 +15,7 @@ import UpdatesTestSupport
   @Test func `a file where the folder should be is no folder`() async throws {
     trial.publish(["a": "one"])
     try trial.directory.write("mine", to: "place/set")
-    await #expect(throws: SyncProblem.directory(.file(.fileNotFolder, trial.place))) {
+    await #expect(throws: Problem.file(.fileNotFolder, trial.place).ofSync(.changing)) {
       try await trial.sync()
     }
     #expect(try String(contentsOfFile: trial.place, encoding: .utf8) == "mine")

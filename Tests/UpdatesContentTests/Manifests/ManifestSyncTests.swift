@@ -138,10 +138,10 @@ import UpdatesTestSupport
     var environment = ConditionEnvironment()
     environment["platform"] = .text("tvOS")
     let settings = DownloadSettings(variables: [:])
-    let explanation = try await ManifestSync(
+    let explanation = try ManifestSync(
       trial.options(environment), transport: CurlTransport(variables: [:]),
       settings: settings
-    ).explain()
+    ).explain(until: Deadline())
     #expect(
       explanation.entries.map(\.path.text) == [
         "a", "b", "Child.freshair/manifest.json", "Child.freshair/x",

@@ -35,7 +35,7 @@ import UpdatesTestSupport
   ) async throws {
     let old = try await prepare()
     trial.answer(path, with: Self.cuts[index])
-    await #expect(throws: SyncProblem.self) { try await trial.sync() }
+    await #expect(throws: (any Error).self) { try await trial.sync() }
     #expect(trial.contents == old)
     trial.answer(path, with: nil)
     #expect(try await trial.sync(trial.options(prunes: true)).result == .updated)
@@ -48,7 +48,7 @@ import UpdatesTestSupport
     options.atOnce = 1
     trial.publish(["a": "one", "b": "two", "c": "three"])
     trial.answer("c", with: .status(404))
-    await #expect(throws: SyncProblem.self) { try await trial.sync(options) }
+    await #expect(throws: Problem.self) { try await trial.sync(options) }
     #expect(trial.besides == [".set.staging"])
     #expect(!FileManager.default.fileExists(atPath: trial.place))
     trial.answer("c", with: nil)
@@ -81,7 +81,7 @@ import UpdatesTestSupport
     options.atOnce = 1
     trial.publish(["a": "one", "c": "three"])
     trial.answer("c", with: .status(404))
-    await #expect(throws: SyncProblem.self) { try await trial.sync(options) }
+    await #expect(throws: Problem.self) { try await trial.sync(options) }
     let kept = "place/.set.staging/folder/set/a"
     #expect(FileManager.default.fileExists(atPath: trial.directory.path + "/" + kept))
     try trial.directory.write("eno", to: kept)
@@ -97,7 +97,7 @@ import UpdatesTestSupport
     let task = Task { try await SyncTrial.sync(options) }
     while !trial.asked.contains("/b") { await Task.yield() }
     task.cancel()
-    await #expect(throws: SyncProblem.cancelled) { try await task.value }
+    await #expect(throws: CancellationError.self) { try await task.value }
     #expect(trial.contents == old)
     trial.answer("b", with: nil)
     #expect(try await trial.sync().result == .updated)
@@ -115,19 +115,21 @@ import UpdatesTestSupport
     options.timeout = .zero
     let sync = ManifestSync(options, transport: Served(), settings: DownloadSettings())
     let timeout = Problem.timedOut(url: options.remote)
-    await #expect(throws: SyncError(problem: .download(filename: nil, timeout))) {
-      if explains { _ = try await sync.explain() } else { _ = try await sync.run() }
+    await #expect(throws: timeout.ofSyncDownload(nil)) {
+      if explains { _ = try sync.explain(until: Deadline()) } else { _ = try await sync.run() }
     }
     #expect(trial.contents.isEmpty && trial.besides.isEmpty)
   }
 
   @Test func `a remote that is no web address is refused`() async throws {
     let options = trial.options(remote: "ftp://example.com/manifest.json")
-    await #expect(throws: SyncProblem.unsupportedLocation("ftp://example.com/manifest.json")) {
+    await #expect(throws: Problem.syncLocation("ftp://example.com/manifest.json")) {
       try await trial.sync(options)
     }
     let missing = trial.options(remote: "/nowhere/manifest.json")
-    await #expect(throws: SyncProblem.source(.file(.fileMissing, "/nowhere/manifest.json"))) {
+    let missingSource = Problem.file(.fileMissing, "/nowhere/manifest.json")
+      .ofSync(.reading(isFirst: true))
+    await #expect(throws: missingSource) {
       try await trial.sync(missing)
     }
   }

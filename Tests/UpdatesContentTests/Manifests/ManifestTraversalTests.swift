@@ -38,11 +38,8 @@ import UpdatesTestSupport
       ? name : name.replacingOccurrences(of: "\\", with: "\\\\")
     trial.serve(
       "[{\"filename\": \"good\"},\n{\"filename\": \"\(written)\"}]", as: "manifest.json")
-    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
-    guard case .manifest(let fault) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
+    let error = await #expect(throws: ManifestError.self) { try await trial.sync() }
+    let fault = try #require(error)
     #expect(fault.place?.line == 2)
     #expect(trial.asked == ["/manifest.json"])
     #expect(TemporaryDirectory.contents(of: trial.directory.path) == before)

@@ -33,24 +33,18 @@ import UpdatesTestSupport
   }
 
   @Test func `a manifest that is not there is asked for once`() async throws {
-    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
+    let error = await #expect(throws: Problem.self) { try await trial.sync() }
+    #expect(error?.kind == .syncStatus && error?.status == 404)
     #expect(
-      error
-        == .download(
-          filename: nil,
-          .status(url: trial.server.url("/manifest.json"), code: 404, retryAfter: nil)))
+      error?.message == "'\(trial.server.url("/manifest.json"))' responded with status 404")
     #expect(trial.asked == ["/manifest.json"])
   }
 
   @Test func `a child manifest that is not there is told by its name`() async throws {
     trial.publish([:], extra: [#"{"filename": "Child.freshair/manifest.json"}"#])
-    let error = await #expect(throws: SyncProblem.self) { try await trial.sync() }
-    guard case .download("Child.freshair/manifest.json", let problem) = error,
-      problem.status == 404
-    else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
+    let error = await #expect(throws: Problem.self) { try await trial.sync() }
+    #expect(error?.status == 404)
+    #expect(error?.message.hasPrefix("'Child.freshair/manifest.json': ") == true)
   }
 
   @Test(arguments: [true, false])
@@ -80,8 +74,8 @@ import UpdatesTestSupport
       remote: trial.server.url("/manifest.json"), directory: trial.place)
     options.timeout = .ample
     let sync = ManifestSync(options, environment: SystemEnvironment(variables: [:]))
-    let error = await #expect(throws: SyncError.self) { try await sync.run() }
-    #expect(error?.kind == .fetching)
+    let error = await #expect(throws: Problem.self) { try await sync.run() }
+    #expect(error?.code == "sync.status")
     #expect(error?.status == 410)
     #expect(error?.retryAfter == nil)
     #expect(

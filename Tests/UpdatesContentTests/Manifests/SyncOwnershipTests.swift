@@ -17,12 +17,13 @@ import UpdatesTestSupport
     of names: [String], count: Int? = nil, isMarked: Bool = true, prunes: Bool = false
   ) async {
     let (before, asked) = (trial.contents, trial.asked.count)
-    await #expect(
-      throws: SyncProblem.foreignFiles(
-        directory: trial.place, filenames: names, count: count ?? names.count, isMarked: isMarked)
-    ) {
+    let error = await #expect(throws: Problem.self) {
       try await trial.sync(trial.options(prunes: prunes))
     }
+    let list = ContentFolder.list(names, of: count ?? names.count, from: "no sync put there")
+    #expect(error?.message == "'\(trial.place)' has \(list)")
+    #expect(error?.kind == .syncForeignFiles)
+    #expect(error?.hint?.contains("--prune") == isMarked)
     #expect(trial.contents == before)
     #expect(trial.asked.dropFirst(asked) == ["/manifest.json"])
     #expect(trial.besides.isEmpty)

@@ -125,13 +125,9 @@ final class SyncTrial: Sendable {
   ) async throws -> SyncReport {
     let settings = DownloadSettings(
       variables: [:], stallLimit: stallLimit, tries: 2, pause: { _ in .zero })
-    do {
-      return try await ManifestSync(
-        options, transport: CurlTransport(variables: [:]), settings: settings
-      ).run()
-    } catch let error as SyncError {
-      throw error.problem
-    }
+    let sync = ManifestSync(
+      options, transport: CurlTransport(variables: [:]), settings: settings)
+    return try await onThreadOfItsOwn(until: nil) { try sync.run(until: $0) }
   }
 
   // MARK: - The folder

@@ -42,14 +42,14 @@ import UpdatesTestSupport
       "sh", "-c", "exec 9>\(fifo); echo >&9; exec sleep 600")
     let package = trial.package()
     let update = Task { try await store.update(package) }
-    let began = await onThreadOfItsOwn { Polling.ready([reader], until: .now + .ample) }
+    let began = await onThreadOfItsOwn { _ in Polling.ready([reader], until: .now + .ample) }
     try #require(!began.isEmpty)
     var byte: UInt8 = 0
     try #require(read(reader, &byte, 1) == 1)
     update.cancel()
-    await #expect(throws: ContentError.cancelled) { try await update.value }
+    await #expect(throws: CancellationError.self) { try await update.value }
     // Hangs up when it has ended.
-    let ended = await onThreadOfItsOwn { Polling.ready([reader], until: .now + .ample) }
+    let ended = await onThreadOfItsOwn { _ in Polling.ready([reader], until: .now + .ample) }
     #expect(!ended.isEmpty)
     #expect(read(reader, &byte, 1) == 0)
     #expect(try store.list() == [])

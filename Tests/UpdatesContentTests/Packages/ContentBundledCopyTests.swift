@@ -15,7 +15,7 @@ import UpdatesTestSupport
 
   @Test func `a first update that fails throws, or ends with the bundled copy`() async throws {
     trial.server.answer(.status(403))
-    let failure = ContentError.status(url: trial.server.url(), code: 403, retryAfter: nil)
+    let failure = Problem.contentStatus(trial.server.url(), code: 403)
     #expect(await trial.refusal(of: trial.package()) == failure)
     #expect(trial.content() == nil)
     var sample = trial.package()
@@ -35,15 +35,14 @@ import UpdatesTestSupport
     trial.server.answer(.status(404))
     var sample = trial.package()
     sample.bundledPath = try trial.home.write("no gzip", to: "bundled")
-    let fetching = ContentError.status(url: trial.server.url(), code: 404, retryAfter: nil)
-    func both(_ bundled: ContentError) -> ContentError {
-      .noneUsable(fetching: fetching, bundled: bundled)
+    let fetching = Problem.contentStatus(trial.server.url(), code: 404)
+    func both(_ bundled: Problem) -> Problem {
+      fetching.andBundled(bundled)
     }
-    let malformed = ContentError(
-      unpacking: Problem.archiveUnrecognized, of: trial.home.path + "/bundled")
+    let malformed = Problem.archiveUnrecognized.ofUnpacking(trial.home.path + "/bundled")
     #expect(await trial.refusal(of: sample) == both(malformed))
     sample.bundledPath = trial.home.path + "/missing"
-    let missing = ContentError(reading: .file(.fileMissing, trial.home.path + "/missing"))
+    let missing = Problem.file(.fileMissing, trial.home.path + "/missing").ofContent(.reading)
     #expect(await trial.refusal(of: sample) == both(missing))
   }
 

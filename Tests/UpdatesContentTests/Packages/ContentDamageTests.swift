@@ -26,7 +26,7 @@ import UpdatesTestSupport
   @Test func `a place that is not known any more is not replaced`() async throws {
     _ = try await trial.store.update(trial.package(into: "here"))
     try trial.home.write("{x", to: trial.memory + "/sample.json")
-    let foreign = ContentError.foreignContent(path: trial.home.path + "/here", names: [], count: 0)
+    let foreign = Problem.contentForeign(trial.home.path + "/here")
     #expect(await trial.refusal(of: trial.package(into: "here")) == foreign)
     #expect(trial.text("here") == "one")
   }

@@ -33,14 +33,16 @@ import UpdatesTestSupport
     try trial.home.write("", to: ".local/share/updates-tui/content/%zz")
     let list = try trial.store.list()
     #expect(list.map(\.name) == ["a b"] && list.map(\.path) == [trial.folder + "/a%20b"])
-    #expect(try await trial.store.remove("a b") == .removed(paths: [trial.folder + "/a%20b"]))
+    #expect(
+      try trial.store.remove("a b", until: Deadline()) == .removed(paths: [trial.folder + "/a%20b"])
+    )
     #expect(try trial.store.list() == [] && !FileSystem.isThere(record))
   }
 
   @Test func `content that cannot be removed is still known`() async throws {
     _ = try await trial.store.update(trial.package())
     try trial.home.write("in the way", to: ".local/share/updates-tui/content/.sample.staging")
-    await #expect(throws: ContentError.self) { try await trial.store.reset("sample") }
+    await #expect(throws: Problem.self) { try await trial.store.reset("sample") }
     #expect(try trial.store.list().map(\.etag) == ["x"])
   }
 
@@ -52,22 +54,22 @@ import UpdatesTestSupport
       try trial.home.write("", to: ".local/share/updates-tui/content/.sample.staging/lock")
       #expect(chmod(parts, 0o700) == 0)
     }
-    #expect(try await trial.store.remove("sample") == .unknown)
+    #expect(try trial.store.remove("sample", until: Deadline()) == .unknown)
     try leaveParts()
-    #expect(try await trial.store.remove("sample") == .forgotten)
+    #expect(try trial.store.remove("sample", until: Deadline()) == .forgotten)
     #expect(!FileSystem.isThere(parts))
     _ = try await trial.store.update(trial.package())
     try FileSystem.remove(trial.folder + "/sample")
     try leaveParts()
     #expect(try trial.store.list().map(\.isInPlace) == [false])
-    #expect(try await trial.store.remove("sample") == .forgotten)
+    #expect(try trial.store.remove("sample", until: Deadline()) == .forgotten)
     #expect(try FileSystem.names(in: trial.folder) == [])
-    #expect(try await trial.store.remove("sample") == .unknown)
+    #expect(try trial.store.remove("sample", until: Deadline()) == .unknown)
   }
 
   @Test(arguments: ["a\u{1B}[1m", "a\nb", "\u{202E}a", "a\u{0}b"])
   func `a name that cannot be shown as it is, is refused`(name: String) async {
-    await #expect(throws: ContentError.unusableName(name.harmlessLine(limit: 60))) {
+    await #expect(throws: Problem.contentName(name)) {
       try await trial.store.update(trial.package(name))
     }
     #expect(trial.server.count == 0)

@@ -20,17 +20,17 @@ import UpdatesTestSupport
     trial.package(into: isOwnPlace ? nil : "mine")
   }
 
-  private func error(_ body: () async throws -> Void) async -> ContentError? {
+  private func error(_ body: () async throws -> Void) async -> Problem? {
     do {
       try await body()
       return nil
     } catch {
-      return error as? ContentError
+      return Problem(error)
     }
   }
 
-  private func foreign(_ names: [String] = []) -> ContentError {
-    .foreignContent(path: mine, names: names, count: names.count)
+  private func foreign(_ names: [String] = []) -> Problem {
+    .contentForeign(mine, names)
   }
 
   /// Expects an update and a reset to be refused, before anything is fetched.

@@ -31,8 +31,8 @@ import UpdatesTestSupport
     do {
       _ = try await trial.store.update(trial.package(into: "mine"))
       Issue.record("It was not refused.")
-    } catch let error as ContentError {
-      #expect(error == .foreignContent(path: path, names: ["letter.txt"], count: 1))
+    } catch let error as Problem {
+      #expect(error == .contentForeign(path, ["letter.txt"]))
     }
     #expect(trial.text("mine/letter.txt") == "a letter")
     #expect(trial.server.count == 0)
@@ -60,11 +60,8 @@ import UpdatesTestSupport
     do {
       _ = try await trial.store.update(trial.package(name))
       Issue.record("It was not refused.")
-    } catch let error as ContentError {
-      guard case .unusableName = error else {
-        Issue.record(error)
-        return
-      }
+    } catch let error as Problem {
+      #expect(error.kind == .usageName)
     }
     #expect(trial.server.count == 0)
   }
@@ -78,19 +75,20 @@ import UpdatesTestSupport
   @Test func `a child that has just begun does not keep the lock`() async throws {
     _ = try await trial.store.update(trial.package())
     let records = try trial.records
-    var lock: ContentLock? = try await .take(
-      "sample", of: records, patience: .zero, telling: nil)
+    var store = trial.store
+    store.patience = .zero
+    let lock = try records.lock("sample", of: store, until: Deadline())
     let copies = InheritedCopies(of: trial.home.path + "/" + trial.memory + "/sample.lock")
     #expect(copies.count > 0)
-    lock = nil
-    lock = try await .take("sample", of: records, patience: .zero, telling: nil)
-    withExtendedLifetime((copies, lock)) {}
+    lock.unlock()
+    try records.lock("sample", of: store, until: Deadline()).unlock()
+    withExtendedLifetime(copies) {}
   }
 
   /// Saves into memory.
   private final class Shelf: ContentSaving {
     let saved = Mutex<[[UInt8]]>([])
-    let failure = Mutex<ContentError?>(nil)
+    let failure = Mutex<Problem?>(nil)
 
     func save(_ body: ContentBody, for package: ContentPackage) async throws {
       if let failure = failure.withLock(\.self) { throw failure }
@@ -107,16 +105,13 @@ import UpdatesTestSupport
     let shelf = Shelf()
     var saving = trial.store
     saving.saving = shelf
-    shelf.failure.withLock { $0 = .cancelled }
+    shelf.failure.withLock { $0 = .interrupted }
     trial.server.answer(ContentServer.content(Array("anything".utf8), "ETag: y"))
     do {
       _ = try await saving.update(trial.package())
       Issue.record("It was not saved.")
-    } catch let error as ContentError {
-      guard case .notSaved = error else {
-        Issue.record(error)
-        return
-      }
+    } catch let error as Problem {
+      #expect(error.kind == .contentNotSaved)
     }
     #expect(try trial.store.list() == [])
     shelf.failure.withLock { $0 = nil }
@@ -124,7 +119,7 @@ import UpdatesTestSupport
     #expect(update.outcome == .updated && update.path == nil && update.etag == "y")
     #expect(trial.server.conditions == [])
     #expect(shelf.saved.withLock(\.self) == [Array("anything".utf8)])
-    shelf.failure.withLock { $0 = .failed(problem: "no") }
+    shelf.failure.withLock { $0 = .contentFailed("no") }
     let kept = try await saving.update(trial.package())
     #expect(kept.outcome == .kept)
     #expect(trial.server.conditions == ["If-None-Match: y"])

@@ -18,10 +18,10 @@ import UpdatesTestSupport
     saving.saving = try CommandSaving(words: ["sh", "-c", "cat >/dev/null"], store: saving)
     #expect(try await saving.update(trial.package()).outcome != .kept)
     #expect(try trial.store.path(of: "sample") == nil)
-    #expect(try await trial.store.remove("sample") == .removed(paths: [trial.place]))
+    #expect(try trial.store.remove("sample", until: Deadline()) == .removed(paths: [trial.place]))
     #expect(trial.content() == nil)
     #expect(try trial.store.list() == [])
-    #expect(try await trial.store.remove("sample") == .unknown)
+    #expect(try trial.store.remove("sample", until: Deadline()) == .unknown)
   }
 
   @Test func `content from before a place was chosen goes, too`() async throws {
@@ -29,7 +29,7 @@ import UpdatesTestSupport
     let update = try await trial.store.update(trial.package(into: "mine"))
     #expect(update.warnings == [])
     let both = ContentReset.Outcome.removed(paths: [trial.home.path + "/mine", trial.place])
-    #expect(try await trial.store.remove("sample") == both)
+    #expect(try trial.store.remove("sample", until: Deadline()) == both)
     #expect(trial.content() == nil && trial.text("mine") == nil)
     #expect(try trial.store.list() == [])
   }
@@ -44,7 +44,7 @@ import UpdatesTestSupport
     for name in ["counterpart", "lock"] {
       #expect(files.createFile(atPath: staging + "/" + name, contents: Data()))
     }
-    #expect(try await trial.store.remove("sample") == .removed(paths: [trial.place]))
+    #expect(try trial.store.remove("sample", until: Deadline()) == .removed(paths: [trial.place]))
     #expect(trial.content() == nil && !files.fileExists(atPath: staging))
   }
 
@@ -55,8 +55,8 @@ import UpdatesTestSupport
     _ = try await trial.store.update(trial.package())
     let mount = try Mount(over: trial.place + "/inner", options: ["--bind"])
     defer { mount.end() }
-    let holds = ContentError(staging: Problem.file(.fileMountPoint, trial.place + "/inner"))
-    await #expect(throws: holds) { try await trial.store.remove("sample") }
+    let holds = Problem.file(.fileMountPoint, trial.place + "/inner").ofContent(.placing)
+    #expect(throws: holds) { try trial.store.remove("sample", until: Deadline()) }
     #expect(try FileSystem.names(in: trial.folder) == ["sample"])
   }
 
@@ -65,14 +65,11 @@ import UpdatesTestSupport
     let tells = ToldEvents()
     var store = trial.store
     store.patience = .seconds(2)
+    let lock = try trial.records.lock("sample", of: store, until: Deadline())
+    let busy = Problem.contentBusy(lock.path)
     store.tells = { tells.add($0) }
-    guard let lock = try trial.records.lock("sample").takeNow() else {
-      Issue.record("Nobody else has the lock.")
-      return
-    }
-    let busy = ContentError.busy(path: lock.path)
     let waiting = store
-    await #expect(throws: busy) { try await waiting.remove("sample") }
+    #expect(throws: busy) { try waiting.remove("sample", until: Deadline()) }
     await #expect(throws: busy) { try await waiting.update(trial.package()) }
     lock.unlock()
     let told: [ContentEvent] = [.waiting(true), .waiting(false)]

@@ -67,7 +67,7 @@ import UpdatesTestSupport
       let first = try await store.update(sample)
       #expect(first.outcome == .bundled && first.failure != nil)
     } else {
-      await #expect(throws: ContentError.self) { try await store.update(sample) }
+      await #expect(throws: Problem.self) { try await store.update(sample) }
     }
     #expect(strays == [".sample.staging"])
     let count = server.requests.count
@@ -81,7 +81,7 @@ import UpdatesTestSupport
   @Test func `what another try would not change keeps nothing`() async throws {
     let server = try RecordingServer(.status(404))
     let sample = ContentPackage(name: "sample", url: server.url("/content"))
-    await #expect(throws: ContentError.self) { try await store.update(sample) }
+    await #expect(throws: Problem.self) { try await store.update(sample) }
     #expect(strays.isEmpty)
   }
 }

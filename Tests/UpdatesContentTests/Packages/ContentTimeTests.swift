@@ -13,29 +13,34 @@ import UpdatesTestSupport
     trial = try ContentTrial("ETag: x")
   }
 
-  @Test func `work that takes too long is cancelled`() async {
-    let outcome = await TimeLimited(deadline: .now + .milliseconds(20)).run {
-      // Ends when the task is cancelled, and never else.
+  /// A program's own way, which ends when its task is cancelled, and never else.
+  private struct Waiting: ContentSaving {
+    let isDone: Bool
+
+    func save(_ body: ContentBody, for package: ContentPackage) async throws {
       let waiting = AsyncStream<Void>.makeStream()
       for await _ in waiting.stream {}
       waiting.continuation.finish()
-      throw CancellationError()
+      if !isDone { throw CancellationError() }
     }
-    guard case .timedOut = outcome else {
-      Issue.record("\(outcome)")
-      return
-    }
+
+    func exists(_ package: ContentPackage) async throws -> Bool { false }
   }
 
-  @Test func `work that was done though its time is over has succeeded`() async {
-    let outcome = await TimeLimited(deadline: .now + .milliseconds(20)).run {
-      let waiting = AsyncStream<Void>.makeStream()
-      for await _ in waiting.stream {}
-      waiting.continuation.finish()
+  @Test(arguments: [true, false])
+  func `a program's own work that takes too long is cancelled`(isDone: Bool) async throws {
+    let body = ContentBody(path: "/dev/null", size: 0)
+    let package = trial.package()
+    let result = await onThreadOfItsOwn(until: nil) { _ in
+      Result {
+        try Waiting(isDone: isDone).saveNow(
+          body, for: package, until: Deadline(.now + .milliseconds(20)))
+      }
     }
-    guard case .success = outcome else {
-      Issue.record("\(outcome)")
-      return
+    if isDone {
+      try result.get()
+    } else {
+      #expect(throws: CancellationError.self) { try result.get() }
     }
   }
 
@@ -43,14 +48,14 @@ import UpdatesTestSupport
     trial.server.answer(ContentServer.content([0x41]))
     var store = trial.store
     store.saving = try CommandSaving(words: ["sleep", "600"], store: store)
-    var error: ContentError?
+    var error: Problem?
     // Among many tests the time may be over before there is an answer.
     for seconds in [5, 40, 160, 600] {
       store.timeout = .seconds(seconds)
-      error = await #expect(throws: ContentError.self) { try await store.update(trial.package()) }
-      guard case .transport(let problem)? = error, problem.kind == .timeout else { break }
+      error = await #expect(throws: Problem.self) { try await store.update(trial.package()) }
+      guard error?.kind == .timeout else { break }
     }
-    #expect(error == .timedOut(source: trial.server.url()))
+    #expect(error == .contentTimeout(trial.server.url()))
     #expect(try store.list() == [])
   }
 
@@ -68,7 +73,7 @@ import UpdatesTestSupport
       task = update
       return update
     }
-    await #expect(throws: ContentError.cancelled) { try await update.value }
+    await #expect(throws: CancellationError.self) { try await update.value }
     #expect(try store.list() == [])
   }
 
@@ -82,8 +87,9 @@ import UpdatesTestSupport
     }
     var package = ContentPackage(name: "sample", url: server.url("/a"))
     package.publicKey = "RWQ" + String(repeating: "A", count: 53)
-    let missing = ContentError.signatureMissing(
-      url: server.url("/a.minisig"), status: status, retryAfter: .seconds(3600))
+    let missing = Problem.contentUnsigned(
+      server.url("/a.minisig"),
+      .contentStatus("", code: status, retryAfter: .seconds(3600)))
     await #expect(throws: missing) { try await trial.store.update(package) }
   }
 }

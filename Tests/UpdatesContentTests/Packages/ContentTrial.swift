@@ -42,13 +42,12 @@ struct ContentTrial {
   }
 
   /// Why an update that must throw throws.
-  func refusal(of package: ContentPackage) async -> ContentError? {
+  func refusal(of package: ContentPackage) async -> Problem? {
     do {
       _ = try await store.update(package)
       return nil
     } catch {
-      let error: ContentError = narrowed(error)
-      return error
+      return Problem(error)
     }
   }
 

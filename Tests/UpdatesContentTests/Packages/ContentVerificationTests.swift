@@ -45,7 +45,7 @@ import UpdatesTestSupport
     sample.sha256 = String(repeating: "0", count: 64)
     let wrong = try await store.update(sample)
     #expect(wrong.outcome == .kept)
-    guard case .mismatch? = wrong.failure else {
+    guard wrong.failure?.kind == .contentChecksum else {
       Issue.record("\(wrong)")
       return
     }
@@ -79,7 +79,7 @@ import UpdatesTestSupport
     sample.publicKey = try key("foreign")
     let wrong = try await store.update(sample)
     #expect(wrong.outcome == .kept)
-    guard case .signature? = wrong.failure else {
+    guard wrong.failure?.kind == .contentSignature else {
       Issue.record("\(wrong)")
       return
     }

@@ -132,20 +132,15 @@ import UpdatesTestSupport
   @Test func `work that is cancelled ends soon and says what was not done`() throws {
     try directory.write([UInt8](repeating: 7, count: 4_000_000), to: "a")
     try directory.write("b", to: "b")
+    let deadline = Deadline()
     let work = FileChecksums(try ["a", "b"].map { try item($0) }, in: folder, threads: 1)
-    let results = work.run { [weak work] _ in work?.cancel() }
+    let results = work.run(until: deadline) { _ in deadline.cancel() }
     #expect(results.map(isCancelled) == [true, true])
   }
 
-  @Test func `a task waits for it without holding a thread of the pool, and can be cancelled`()
-    async throws
-  {
-    try directory.write([UInt8](repeating: 7, count: 4_000_000), to: "a")
-    let work = FileChecksums([try item("a")], in: folder, threads: 2)
-    let task = Task { await work.results() }
-    task.cancel()
-    #expect(await task.value.map(isCancelled) == [true])
-    let again = FileChecksums([try item("a", .sha1)], in: folder, threads: 2)
-    #expect(try await again.results()[0].get().checksum.algorithm == .sha1)
+  @Test func `nothing is read after the deadline`() throws {
+    try directory.write("a", to: "a")
+    let late = FileChecksums([try item("a")], in: folder).run(until: Deadline(.now))
+    #expect(late.map(isCancelled) == [true])
   }
 }

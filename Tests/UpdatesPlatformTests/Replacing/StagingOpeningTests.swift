@@ -11,34 +11,25 @@ import Testing
     place = try StagedPlace()
   }
 
-  @Test func `who waits is told so, and is done waiting when cancelled`() async throws {
+  @Test func `who waits is told so, and is done waiting when cancelled`() throws {
     let held = try place.staging()
-    let path = place.path
     let told = Mutex<[Bool]>([])
-    let (waits, continuation) = AsyncStream<Bool>.makeStream()
-    let opening = Task {
-      try await Staging.open(path, patience: .seconds(3600), makesParent: false) { isWaiting in
-        told.withLock { $0.append(isWaiting) }
-        continuation.yield(isWaiting)
-      }
+    let deadline = Deadline()
+    let wait = LockWait(patience: .seconds(3600), until: deadline) { isWaiting in
+      told.withLock { $0.append(isWaiting) }
+      deadline.cancel()
     }
-    for await _ in waits { break }
-    opening.cancel()
-    #expect(try await opening.value == nil)
+    #expect(throws: CancellationError.self) { try Staging(destination: place.path, wait: wait) }
     #expect(told.withLock(\.self) == [true, false])
     try held.finish()
-    let next = try await Staging.open(path, patience: .zero, makesParent: false, telling: nil)
-    try #require(next).finish()
+    try place.staging().finish()
   }
 
-  @Test func `who was cancelled before has what is free`() async throws {
-    let path = place.path
-    let opening = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      return try await Staging.open(
-        path, patience: .seconds(3600), makesParent: false, telling: nil)
-    }
-    try #require(try await opening.value).finish()
+  @Test func `who was cancelled before has what is free`() throws {
+    let deadline = Deadline()
+    deadline.cancel()
+    let wait = LockWait(patience: .seconds(3600), until: deadline)
+    try Staging(destination: place.path, wait: wait).finish()
     #expect(try place.names == [])
   }
 }

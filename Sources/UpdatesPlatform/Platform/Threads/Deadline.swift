@@ -91,6 +91,26 @@ package func onThreadOfItsOwn<Value: Sendable, Failure>(
   return try result.get()
 }
 
+/// Blocks until a task has ended, such as a program's own part of the work.
+///
+/// The task is cancelled at the deadline. Throws what it throws.
+package func awaiting<Value: Sendable>(
+  until deadline: Deadline, _ body: @escaping @Sendable () async throws -> Value
+) throws -> Value {
+  let answer = Monitor<Result<Value, any Error>?>(nil)
+  let task = Task {
+    let result: Result<Value, any Error>
+    do { result = .success(try await body()) } catch { result = .failure(error) }
+    answer.change { $0 = result }
+  }
+  while true {
+    if let result = answer.wait(until: .now + Deadline.look, for: { $0 }) {
+      return try result.get()
+    }
+    if deadline.isCancelled || deadline.isOver { task.cancel() }
+  }
+}
+
 extension Problem {
   /// The process or the machine has no thread, descriptor or memory left.
   package static func noResources(reason: String) -> Problem {

@@ -60,37 +60,6 @@ extension Thread {
   }
 }
 
-/// Runs a blocking body on a separate thread, not on one of the few threads that run tasks.
-///
-/// If the system cannot start a thread, the body runs on the current one.
-package func onThreadOfItsOwn<Value: Sendable, Failure>(
-  _ body: @escaping @Sendable () throws(Failure) -> Value
-) async throws(Failure) -> Value {
-  let result = await withCheckedContinuation { continuation in
-    let run: @Sendable () -> Void = {
-      continuation.resume(returning: Result { () throws(Failure) in try body() })
-    }
-    if Thread.start(run) != 0 { run() }
-  }
-  return try result.get()
-}
-
-/// Runs a blocking body in the same way, and lets it ask whether the waiting task was cancelled.
-package func onThreadOfItsOwn<Value: Sendable, Failure>(
-  _ body:
-    @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws(Failure) -> Value
-) async throws(Failure) -> Value {
-  let deadline = Deadline()
-  let result = await withTaskCancellationHandler {
-    await onThreadOfItsOwn { () -> Result<Value, Failure> in
-      Result { () throws(Failure) in try body { deadline.isCancelled } }
-    }
-  } onCancel: {
-    deadline.cancel()
-  }
-  return try result.get()
-}
-
 package enum Processors {
   /// The number of processors that are online, at least one; `sysconf(_SC_NPROCESSORS_ONLN)`.
   package static var count: Int {

@@ -29,12 +29,6 @@ enum FreshCommands {
     ContentStore(environment: world.environment)
   }
 
-  static func reply(
-    _ error: ContentError, name: String, members: JSONObject
-  ) -> Reply {
-    reply(Problem(error), name: name, members: members)
-  }
-
   static func reply(_ failure: Problem, name: String, members: JSONObject) -> Reply {
     var reply = Reply(result: "error", members: members, failure: failure)
     reply.members["name"] = .string(name.quotable)
@@ -47,9 +41,10 @@ extension World {
   func result<Value: Sendable>(
     showing word: Word, of name: String, in store: ContentStore,
     telling status: Latest<Int?> = Latest(nil), patience: Int = World.patience,
-    _ work: @escaping @Sendable (ContentStore) async throws -> Value
+    _ work: @escaping @Sendable (ContentStore, Deadline) throws -> Value
   ) throws -> Value {
-    try result(showing: words.text(word, ["name": name.quotable]), patience: patience) { tell in
+    try result(showing: words.text(word, ["name": name.quotable]), patience: patience) {
+      deadline, tell in
       var store = store
       store.tells = { event in
         switch event {
@@ -57,7 +52,7 @@ extension World {
         default: tell(event)
         }
       }
-      return try await work(store)
+      return try work(store, deadline)
     }
   }
 }

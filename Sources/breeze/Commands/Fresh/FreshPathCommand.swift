@@ -15,7 +15,7 @@ enum FreshPathCommand: ToolCommand {
     let store = FreshCommands.store(in: world)
     do {
       return try reply(name, in: store)
-    } catch let error as ContentError {
+    } catch let error as Problem {
       return FreshCommands.reply(error, name: name, members: blankMembers)
     }
   }

@@ -21,9 +21,9 @@ enum FreshResetCommand: ToolCommand {
     do {
       let outcome = try world.result(
         showing: .removingContent, of: name, in: FreshCommands.store(in: world)
-      ) { try await $0.remove(name) }
+      ) { try $0.remove(name, until: $1) }
       return reply(outcome, name: name)
-    } catch let error as ContentError {
+    } catch let error as Problem where error.kind != .interrupted {
       return FreshCommands.reply(error, name: name, members: blankMembers)
     }
   }

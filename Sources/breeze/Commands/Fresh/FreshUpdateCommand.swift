@@ -82,15 +82,19 @@ enum FreshUpdateCommand: ToolCommand {
     }
     do {
       return try update(arguments, telling: status, in: world)
-    } catch let error as ContentError {
-      if let answer = error.status { status.change { $0 = answer } }
-      return failed(Problem(error))
     } catch let error as ArgumentsError {
       return failed(Problem(error, tool: "breeze", path: arguments.path))
     } catch let signal as EndingSignal {
       throw signal
     } catch {
-      return failed(Problem(error))
+      var failure = Problem(error)
+      // The library names its properties, and this tool its options.
+      if [.usageSHA256, .usagePublicKey].contains(failure.kind) {
+        failure.summary = failure.summary.replacing("'sha256'", with: "--sha256")
+          .replacing("'publicKey'", with: "--public-key")
+      }
+      if let answer = failure.status { status.change { $0 = answer } }
+      return failed(failure)
     }
   }
 
@@ -105,11 +109,11 @@ enum FreshUpdateCommand: ToolCommand {
     return reply(
       try world.result(
         showing: .updatingContent, of: package.name, in: store, telling: status, patience: patience
-      ) { try await $0.update(package) }, requiresFresh: arguments.has("require-fresh"))
+      ) { try $0.update(package, until: $1) }, requiresFresh: arguments.has("require-fresh"))
   }
 
   static func reply(_ update: ContentUpdate, requiresFresh: Bool) -> Reply {
-    var failure = update.failure.map { Problem($0) }
+    var failure = update.failure
     var warnings = update.warnings
     if update.outcome == .bundled, !requiresFresh, let cause = failure {
       // The program has content to work with; the next update tries again.
@@ -145,7 +149,7 @@ enum FreshUpdateCommand: ToolCommand {
     do {
       for url in [url] + arguments.values("signature") { try Address.check(url) }
     } catch let error as Problem {
-      throw ContentError.transport(error)
+      throw error.ofContentDownload
     }
     var package = ContentPackage(
       name: arguments.operands[0], url: url, bundledPath: try arguments.path("bundled", to: "file"),

@@ -45,11 +45,11 @@ extension SyncCommand {
     do {
       try sync.remember(shown: shown)
     } catch {
-      let error: SyncError = narrowed(error)
       reply.warnings.append(
         Warning(
           code: "sync.unremembered",
-          message: "What was shown cannot be remembered, so it is shown again: \(error.summary)"))
+          message:
+            "What was shown cannot be remembered, so it is shown again: \(Problem(error).summary)"))
     }
   }
 }

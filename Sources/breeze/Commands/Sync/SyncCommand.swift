@@ -1,6 +1,7 @@
 import HarmlessText
 import UpdatesCLI
 import UpdatesContent
+import UpdatesTerminal
 import UpdatesUI
 
 enum SyncCommand: ToolCommand {
@@ -80,8 +81,10 @@ enum SyncCommand: ToolCommand {
     let options = try options(arguments, of: app, in: world)
     let sync = ManifestSync(options, environment: world.environment)
     guard !arguments.has("explain") else {
-      let explanation = try world.result(showing: world.words.text(.fetchingManifests)) { _ in
-        try await sync.explain()
+      let explanation = try world.result(
+        showing: world.words.text(.fetchingManifests)
+      ) { deadline, _ in
+        try fetched { try sync.explain(until: deadline) }
       }
       var reply = Reply(explanation, directory: options.directory)
       reply.warnings = app.warnings + reply.warnings
@@ -90,11 +93,13 @@ enum SyncCommand: ToolCommand {
     let language = world.language(of: app.app)
     let report: SyncReport
     do {
-      report = try world.result(showing: world.words.text(.syncing)) { tell in
-        try await sync.run(
-          progress: { tell(.downloading($0)) }, waiting: { tell(.waiting($0)) })
+      report = try world.result(showing: world.words.text(.syncing)) { deadline, tell in
+        try fetched {
+          try sync.run(
+            until: deadline, progress: { tell(.downloading($0)) }, waiting: { tell(.waiting($0)) })
+        }
       }
-    } catch let error as SyncError {
+    } catch let error as Problem {
       return failed(error, sync, options, language, arguments, in: world)
     }
     if arguments.has("verbose") { say(report, in: world) }
@@ -114,16 +119,24 @@ enum SyncCommand: ToolCommand {
     return reply
   }
 
+  /// Somebody else has published the manifests.
+  private static func fetched<Value>(_ work: () throws -> Value) throws -> Value {
+    do {
+      return try work()
+    } catch let error as ManifestError {
+      throw Problem(fetched: error, width: displayWidth(of:))
+    }
+  }
+
   private static func say(_ report: SyncReport, in world: World) {
     for name in report.fetched { world.output.note("fetched \(name)") }
     for name in report.removed { world.output.note("removed \(name)") }
   }
 
   private static func failed(
-    _ error: SyncError, _ sync: ManifestSync, _ options: SyncOptions, _ language: String,
+    _ failure: Problem, _ sync: ManifestSync, _ options: SyncOptions, _ language: String,
     _ arguments: Arguments, in world: World
   ) -> Reply {
-    let failure = Problem(error)
     // While another process uses the folder, the folder may change at any moment.
     guard failure.code != "sync.locked", failure.exitCode != .usage,
       failure.exitCode != .interrupted, let bundles = sync.bundlesInPlace()
