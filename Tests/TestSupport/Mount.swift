@@ -37,6 +37,17 @@ package final class Mount: Sendable {
       ])
   }
 
+  /// Mounts an overlay over a folder whose content becomes its lower layer, as in an image.
+  package convenience init(overlayOver path: String, in layers: String) throws {
+    for name in ["up", "work"] { mkdir(layers + "/" + name, 0o755) }
+    try self.init(
+      over: path,
+      options: [
+        "-t", "overlay", "-o",
+        "lowerdir=\(path),upperdir=\(layers)/up,workdir=\(layers)/work,redirect_dir=off",
+      ])
+  }
+
   deinit {
     end()
   }

@@ -67,6 +67,10 @@ package final class Staging: Sendable {
     }
     inPlace = Mutex(nil)
     try settle()
+    if let facts = try parent.facts(of: name), facts.kind == .directory {
+      // An overlay gives a folder of its lower layer another identity with its first change.
+      try? parent.setPermissions(facts.permissions, of: name)
+    }
     let found = try parent.identity(of: name)
     inPlace.withLock { $0 = found }
   }
@@ -145,6 +149,10 @@ package final class Staging: Sendable {
     try folder.rename(new, to: outer, as: Name.counterpart)
     do {
       try takePlace(of: old)
+    } catch Problem.kind(.fileImmovable) where canMerge(over: old) {
+      try merge(Name.counterpart, in: outer)
+      inPlace = try parent.identity(of: name)
+      return
     } catch {
       // If this fails, `settle` does it.
       try? handOut()
@@ -152,6 +160,12 @@ package final class Staging: Sendable {
     }
     inPlace = staged
     try handOut()
+  }
+
+  /// Whether files may be replaced one by one; who wants the old version back needs it whole.
+  private func canMerge(over old: FileFacts?) -> Bool {
+    let new = try? outer.facts(of: Name.counterpart)
+    return outgoing == nil && old?.kind == .directory && new?.kind == .directory
   }
 
   private func handOut() throws {
@@ -164,12 +178,17 @@ package final class Staging: Sendable {
 
   /// Removes the version in place from the destination in one step; `finish()` deletes it.
   ///
+  /// A folder that the system does not let be moved is emptied in its place.
   package func clear() throws {
     try change { inPlace in
       try settle()
       try checkMounts()
       guard try isInPlace() else { return }
-      try takePlace(of: try checkPlace(inPlace, {}))
+      do {
+        try takePlace(of: try checkPlace(inPlace, {}))
+      } catch Problem.kind(.fileImmovable) {
+        try parent.removeTree(name)
+      }
       inPlace = nil
     }
   }
@@ -279,6 +298,7 @@ package final class Staging: Sendable {
   ///
   /// This depends only on which files exist, so any later process can do it.
   private func settle() throws {
+    try finishMerging(Name.counterpart, in: outer)
     if try outer.facts(of: Name.old) != nil {
       if try parent.facts(of: name) == nil {
         try outer.renameNew(Name.old, to: parent, as: name)

@@ -41,6 +41,27 @@ import UpdatesTestSupport
     #expect(trial.text("mine") == "one")
   }
 
+  @Test(.enabled(if: Mount.isPossible, "only root can mount"))
+  func `content in a container's image is replaced, and removed`() async throws {
+    let archive = TarBuilder.archive { tar in
+      tar.file("a", "1")
+      tar.file("sub/b", "2")
+    }
+    trial.server.answer(ContentServer.content(archive, "ETag: x"))
+    let package = trial.package(into: "image/mine")
+    _ = try await trial.store.update(package)
+    let layers = try TemporaryDirectory(in: "/dev/shm")
+    let mount = try Mount(overlayOver: trial.home.path + "/image", in: layers.path)
+    defer { mount.end() }
+    trial.server.answer(
+      ContentServer.content(TarBuilder.archive { $0.file("sub/c", "3") }, "ETag: y"))
+    #expect(try await trial.store.update(package).outcome == .updated)
+    let contents = TemporaryDirectory.contents(of: trial.home.path + "/image/mine")
+    #expect(contents.filter { $0.key != ".updates-sync" } == ["sub/c": "3"])
+    #expect(try await trial.store.reset("sample") == trial.home.path + "/image/mine")
+    #expect(try FileSystem.names(in: trial.home.path + "/image") == [])
+  }
+
   @Test func `a reset removes content and what is remembered`() async throws {
     _ = try await trial.store.update(trial.package())
     let list = try trial.store.list()

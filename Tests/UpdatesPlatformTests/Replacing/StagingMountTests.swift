@@ -64,24 +64,93 @@ import UpdatesTestSupport
     #expect(try place.names == [])
   }
 
-  @Test func `of an overlay's lower layer a file is replaced, and a folder stays`() throws {
-    // An overlay does not lie on another one.
+  /// An overlay with `folder` and `file` in its lower layer; it does not lie on another one.
+  private func overlay() throws -> (TemporaryDirectory, Mount) {
     let layers = try TemporaryDirectory(in: "/dev/shm")
     try #require(mkdir(layers.path + "/low", 0o755) == 0)
     try StagedPlace.make(.folder, "old", at: layers.path + "/low/folder")
+    for path in ["inner/deep/c", "other/d", "e/f"] {
+      try layers.write("old", to: "low/folder/" + path)
+    }
     try StagedPlace.make(.file, "old", at: layers.path + "/low/file")
-    let all = layers.path + "/all"
-    let mount = try Mount(overlayIn: layers.path)
+    return (layers, try Mount(overlayIn: layers.path))
+  }
+
+  private func staging(_ path: String, keepingOldAs old: String? = nil) throws -> Staging {
+    try Staging(destination: path, wait: LockWait(patience: .zero), keepingOldAs: old)
+  }
+
+  @Test func `of an overlay's lower layer a folder is replaced file by file`() throws {
+    let (layers, mount) = try overlay()
     defer { mount.end() }
-
-    let folder = try Staging(destination: all + "/folder", wait: LockWait(patience: .zero))
+    let all = layers.path + "/all"
+    let folder = try staging(all + "/folder")
     try StagedPlace.make(.folder, "new", at: folder.folder.path + "/x")
-    let error = Problem.file(.fileImmovable, all + "/folder")
-    #expect(throws: error) { try folder.replace(with: "x") }
-    #expect(throws: error) { try folder.clear() }
+    // A folder becomes a file, and a file a folder.
+    try layers.write("new", to: "all/.folder.staging/folder/x/other")
+    try layers.write("new", to: "all/.folder.staging/folder/x/e/f/g")
+    try folder.replace(with: "x")
+    #expect(TemporaryDirectory.contents(of: all + "/folder").count == 4)
+    #expect(
+      TemporaryDirectory.contents(of: all + "/folder")
+        == ["a": "new", "inner/b": "new", "other": "new", "e/f/g": "new"])
+    // What was replaced once can be replaced again.
+    try StagedPlace.make(.folder, "newer", at: folder.folder.path + "/y")
+    try folder.replace(with: "y")
     try folder.finish()
-    #expect(StagedPlace.word(at: all + "/folder") == "folder old")
+    #expect(StagedPlace.word(at: all + "/folder") == "folder newer")
+    #expect(try FileSystem.names(in: all).sorted() == ["file", "folder"])
+  }
 
+  @Test func `of an overlay's lower layer a folder is removed, and an old one is never lost`()
+    throws
+  {
+    let (layers, mount) = try overlay()
+    defer { mount.end() }
+    let all = layers.path + "/all"
+    let keeping = try staging(all + "/folder", keepingOldAs: "old")
+    try StagedPlace.make(.folder, "new", at: keeping.folder.path + "/x")
+    #expect(throws: Problem.file(.fileImmovable, all + "/folder")) {
+      try keeping.replace(with: "x")
+    }
+    try keeping.finish()
+    #expect(StagedPlace.word(at: all + "/folder") == "folder old")
+    let folder = try staging(all + "/folder")
+    try folder.clear()
+    try folder.finish()
+    #expect(try FileSystem.names(in: all) == ["file"])
+  }
+
+  @Test func `who is killed while files are replaced one by one is followed by who completes it`()
+    async throws
+  {
+    let (layers, mount) = try overlay()
+    defer { mount.end() }
+    let path = layers.path + "/all/folder"
+    for round in 0..<24 {
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [path = path as String, round = round as Int] in
+        let staging = try Staging(destination: path, wait: LockWait(patience: .zero))
+        try StagedPlace.make(.folder, "round \(round)", at: staging.folder.path + "/x")
+        Foundation.Thread.detachNewThread {
+          let end = ContinuousClock.now + .microseconds(Int.random(in: 0..<200) * (round + 1))
+          while ContinuousClock.now < end {}
+          kill(getpid(), SIGKILL)
+        }
+        try staging.replace(with: "x")
+        while true {}
+      }
+      try staging(path).finish()
+      let word = StagedPlace.word(at: path)
+      #expect(word == "folder old" || word.hasPrefix("folder round"), "\(word)")
+      #expect(!word.contains(" and "), "\(word)")
+    }
+  }
+
+  @Test func `of an overlay's lower layer a file is replaced`() throws {
+    let (layers, mount) = try overlay()
+    defer { mount.end() }
+    let all = layers.path + "/all"
     let file = try Staging(destination: all + "/file", wait: LockWait(patience: .zero))
     try StagedPlace.make(.file, "new", at: file.folder.path + "/x")
     try file.replace(with: "x")

@@ -22,8 +22,13 @@ extension OpenFolder {
       for entry in try inner.rawNames() {
         guard try !inner.removeAtOnce(entry) else { continue }
         let name = try freeName(&count)
-        try inner.rename(entry, to: self, as: name)
-        pending.append(RawName(name))
+        do {
+          try inner.rename(entry, to: self, as: name)
+          pending.append(RawName(name))
+        } catch Problem.kind(.fileImmovable) {
+          // An overlay lets no folder of a lower layer be moved, but emptied.
+          try inner.removeTree(entry)
+        }
       }
       guard try removeEmptyFolder(next) else {
         throw Problem.fileFailed(

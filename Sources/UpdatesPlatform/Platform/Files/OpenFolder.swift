@@ -175,6 +175,13 @@ package final class OpenFolder: Sendable {
     }
   }
 
+  /// Renames an entry into another folder of the same file system, under its own name.
+  func rename(_ name: RawName, to folder: OpenFolder) throws {
+    guard renameat(descriptor, name.bytes, folder.descriptor, name.bytes) == 0 else {
+      throw Problem(errno: errno, path: folder.shown(name.shown), operation: "moving it")
+    }
+  }
+
   /// Makes a hard link to a file, under a name that must be free.
   package func link(_ name: String, to folder: OpenFolder, as other: String) throws {
     guard linkat(descriptor, name, folder.descriptor, other, 0) == 0 else {
