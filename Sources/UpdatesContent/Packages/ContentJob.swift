@@ -101,7 +101,8 @@ struct ContentJob {
       status = 200
       try verify(in: staging.folder)
       let new = newRecord(
-        .remote, Validators(etag: file.etag, lastModified: file.lastModified))
+        .remote,
+        Validators(etag: file.etag, lastModified: file.lastModified).settled(at: file.date))
       let placed = try putDownload(as: new, in: staging, after: record)
       return result(.updated, status: status, placed.record, placed.failure)
     } catch let problem as Problem {

@@ -11,16 +11,15 @@ extension Staging {
   /// completes the work by it.
   func merge(_ new: String, in outer: OpenFolder) throws {
     let paths = try Self.paths(in: try outer.folder(new))
-    let file = try outer.create(Self.list)
-    try file.write(paths.flatMap { $0 + [0] })
-    try file.synchronize()
-    try outer.synchronize()
+    try outer.replace(
+      Self.list, with: paths.flatMap { $0 + [0] }, permissions: 0o600, through: Self.list + ".new")
     try finishMerging(new, in: outer)
   }
 
   /// Completes what `merge` has begun; nothing happens if there is no list.
   func finishMerging(_ new: String, in outer: OpenFolder) throws {
-    guard let bytes = try? outer.reading(Self.list).contents(limit: .max) else { return }
+    guard try outer.facts(of: Self.list) != nil else { return }
+    let bytes = try outer.reading(Self.list).contents(limit: .max)
     if let place = try parent.folderIfThere(name) {
       if let facts = try parent.facts(of: name) { parent.openUp(RawName(name), facts) }
       if let folder = try outer.folderIfThere(new) { try Self.move(folder, to: place) }

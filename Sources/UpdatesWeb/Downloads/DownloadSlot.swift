@@ -209,16 +209,10 @@ extension DownloadSlot: Sink {
   /// Nil if the content could not be recognised.
   private func record(of header: HeaderBlock) -> PartRecord? {
     guard let total, total > 0 else { return nil }
-    let record = PartRecord(
+    let validators = Validators(etag: header["etag"], lastModified: header["last-modified"])
+    return PartRecord(
       url: transfer.firstURL, source: transfer.url, total: total,
-      validators: Validators(etag: header["etag"], lastModified: header["last-modified"]))
-    guard record?.validator.name == "last-modified" else { return record }
-    // Within one second, the file may change twice with the same date.
-    guard let modified = header["last-modified"].flatMap({ Instant(httpDate: $0) }),
-      let now = header["date"].flatMap({ Instant(httpDate: $0) }),
-      now.seconds(since: modified) >= 1
-    else { return nil }
-    return record
+      validators: validators.settled(at: header["date"]))
   }
 
   private func checkWhole(_ size: Int) throws {

@@ -34,15 +34,11 @@ extension DocumentSource {
         url: presentableURL(request.url), code: response.status,
         retryAfter: RetryAfter(response, now: now)?.duration)
     }
+    let validators = Validators(etag: response["ETag"], lastModified: response["Last-Modified"])
+      .settled(at: response["Date"], received: now)
     return CacheEntry(
-      status: response.status, location: try location(in: response),
-      etag: validator("ETag", of: response), lastModified: validator("Last-Modified", of: response),
-      received: now, body: response.body)
-  }
-
-  /// A validator of at most 1024 bytes: with a longer one, every later request might be refused.
-  private func validator(_ name: String, of response: Response) -> String? {
-    response[name].flatMap { (1...1024).contains($0.utf8.count) ? $0 : nil }
+      status: response.status, location: try location(in: response), etag: validators.etag,
+      lastModified: validators.lastModified, received: now, body: response.body)
   }
 
   func ask(_ request: Request) throws -> Response {

@@ -19,13 +19,14 @@ package struct Validators: Equatable, Sendable {
 
   /// These validators without a `Last-Modified` that is too close to the response's date.
   ///
-  /// Less than two seconds before that date, `Last-Modified` cannot distinguish this content from
-  /// another one of the same second (RFC 9110, 8.8.2.2). An ETag has no such limit.
-  package func settled(at date: String?) -> Validators {
-    guard etag == nil, let modified = lastModified.flatMap({ Instant(httpDate: $0) }),
-      let now = date.flatMap({ Instant(httpDate: $0) }), now.seconds(since: modified) < 2
-    else { return self }
-    return Validators()
+  /// In the same second, `Last-Modified` cannot distinguish this content from another one (RFC 9110,
+  /// 8.8.2.2). An ETag has no such limit. `now` counts if the response has no date.
+  package func settled(at date: String?, received now: Instant = .now) -> Validators {
+    guard etag == nil, let modified = lastModified.flatMap({ Instant(httpDate: $0) }) else {
+      return self
+    }
+    let answered = date.flatMap { Instant(httpDate: $0) } ?? now
+    return answered.seconds(since: modified) < 1 ? Validators() : self
   }
 
   /// A validator if it may be kept and sent back unchanged; otherwise nil.
