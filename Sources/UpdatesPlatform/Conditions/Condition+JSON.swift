@@ -22,7 +22,7 @@ extension Condition {
       throw malformed(element, "an object with 'key' and 'value'", at: index, nil)
     }
     try checkKeys(of: members, at: index)
-    guard let key = members[anyCase: "key"]?.stringValue, ConditionKey.isKeyPath(key) else {
+    guard let key = members[anyCase: "key"]?.stringValue, ConditionReader.isKeyPath(key) else {
       throw malformed(members[anyCase: "key"], "a key path such as defaults.beta", at: index, "key")
     }
     guard let comparison = comparison(members[anyCase: "comparison"]) else {
@@ -34,7 +34,7 @@ extension Condition {
         members[anyCase: "value"], "a string, a number, a boolean or null", at: index, "value")
     }
     return ConditionComparison(
-      left: .key(key), comparison: comparison, right: .literal(ConditionLiteral(value)))
+      left: .key(key), comparison: comparison, right: .value(ConditionReading(value)))
   }
 
   private static func checkKeys(

@@ -15,8 +15,8 @@ public struct Condition: Hashable, Sendable {
 
   init(_ tree: ConditionTree) {
     self.tree = tree
-    text = ConditionWriter.text(of: tree)
-    patterns = tree.patterns
+    text = tree.text
+    patterns = tree.comparisons.compactMap(\.pattern)
   }
 
   /// Reads a condition.
@@ -41,7 +41,7 @@ public struct Condition: Hashable, Sendable {
   /// is not installed. It is then unknown whether the condition holds.
   public func holds(in environment: ConditionEnvironment) throws -> Bool {
     for pattern in patterns { try pattern.check() }
-    return try ConditionEvaluation(environment: environment).holds(tree)
+    return try ConditionEvaluation(environment: environment).decision(on: tree).holds
   }
 
   /// Whether the condition holds, and why; throws the same errors as `holds(in:)`.
@@ -49,7 +49,14 @@ public struct Condition: Hashable, Sendable {
     in environment: ConditionEnvironment
   ) throws -> ConditionVerdict {
     for pattern in patterns { try pattern.check() }
-    return try ConditionExplanation(environment: environment).verdict(on: tree)
+    let (holds, reason) = try ConditionEvaluation(environment: environment, explains: true)
+      .decision(on: tree)
+    return ConditionVerdict(holds: holds, reason: reason.words)
+  }
+
+  package var keys: [String] {
+    var seen: Set<ExactText> = []
+    return tree.comparisons.flatMap(\.keys).filter { seen.insert(ExactText($0)).inserted }
   }
 
   /// Whether both say the same in the same order, in the same Unicode form.

@@ -16,7 +16,7 @@ extension ConditionEnvironment {
 
   /// Whether a key has a value or could have one; if not, using the key is a mistake.
   package func knows(_ key: String) -> Bool {
-    entry(of: key) != nil || isVersion(key) || Self.isCommon(key)
+    self[key] != nil || isVersion(key) || Self.isCommon(key)
   }
 
   /// The known facts about this machine and, if they are given, about the app.
@@ -88,7 +88,7 @@ package struct ConditionSetting: Equatable, Sendable {
     var key = text[..<sign]
     isVersion = key.hasSuffix(Self.versionSuffix)
     if isVersion { key = key.dropLast(Self.versionSuffix.count) }
-    guard ConditionKey.isKeyPath(String(key)) else { return nil }
+    guard ConditionReader.isKeyPath(String(key)) else { return nil }
     self.key = String(key)
     value = String(text[sign...].dropFirst())
   }

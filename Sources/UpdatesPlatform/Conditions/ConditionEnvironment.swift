@@ -5,13 +5,8 @@ public struct ConditionEnvironment: Sendable {
   /// The keys whose values are numbers, even if they were given as text.
   private static let numberKeys: Set<String> = ["displayScale"]
 
-  private var entries: [ExactText: Entry] = [:]
+  private var values: [ExactText: ConditionReading] = [:]
   private var declaredVersions = Self.versionKeys
-
-  struct Entry: Sendable {
-    var reading: ConditionReading
-    var isVersion: Bool
-  }
 
   /// An environment in which no key has a value.
   public init() {}
@@ -21,18 +16,19 @@ public struct ConditionEnvironment: Sendable {
   /// Setting it removes all keys below the path. Setting a value also makes each path above it a
   /// group.
   public subscript(key: String) -> ConditionValue? {
-    get { entry(of: key)?.reading.value }
+    get { values[ExactText(key)]?.value }
     set { set(newValue ?? .null, for: key) }
   }
 
   /// Declares a key whose values are always compared as versions.
   public mutating func declareVersion(_ key: String) {
     declaredVersions.insert(ExactText(key))
-    if let value = self[key] { set(value, for: key) }
   }
 
-  func entry(of key: String) -> Entry? {
-    entries[ExactText(key)]
+  /// The value of a key, and whether it must be a version.
+  func value(of key: String) -> (reading: ConditionReading, isVersion: Bool) {
+    let key = ExactText(key)
+    return (values[key] ?? .null, declaredVersions.contains(key))
   }
 
   func isVersion(_ key: String) -> Bool {
@@ -42,30 +38,28 @@ public struct ConditionEnvironment: Sendable {
   private mutating func set(_ value: ConditionValue, for key: String) {
     if case .group = self[key] {
       let below = (key + ".").utf8
-      for path in entries.keys where path.text.utf8.starts(with: below) { entries[path] = nil }
+      for path in values.keys where path.text.utf8.starts(with: below) { values[path] = nil }
     }
     guard value != .null else {
-      entries[ExactText(key)] = nil
+      values[ExactText(key)] = nil
       return
     }
-    entries[ExactText(key)] = Entry(
-      reading: reading(of: value, for: key), isVersion: isVersion(key))
+    values[ExactText(key)] = reading(of: value, for: key)
     var path = key[...]
     while let dot = path.lastIndex(of: ".") {
       path = path[..<dot]
       let above = String(path)
       if case .group = self[above] { break }
-      entries[ExactText(above)] = Entry(reading: ConditionReading(.group), isVersion: false)
+      values[ExactText(above)] = ConditionReading(.group)
     }
   }
 
   private func reading(of value: ConditionValue, for key: String) -> ConditionReading {
-    if case .number = value { return ConditionReading(value, isNumber: true) }
     let reading = ConditionReading(value)
     guard Self.numberKeys.contains(key), let text = reading.text, reading.number != nil else {
       return reading
     }
-    return ConditionReading(.number(text), isNumber: true)
+    return ConditionReading(.number(text))
   }
 }
 

@@ -1,157 +1,259 @@
+import HarmlessText
+
+/// Asks whether a tree holds, and on demand why.
 struct ConditionEvaluation {
   let environment: ConditionEnvironment
+  /// Whether reasons are wanted; without them it is faster.
+  var explains = false
 
-  /// Whether a tree holds; terms that cannot change the result are not evaluated.
-  func holds(_ tree: ConditionTree) throws -> Bool {
+  /// Terms that cannot change the result are not asked.
+  func decision(on tree: ConditionTree) throws -> (holds: Bool, reason: ConditionReason) {
     switch tree {
-    case .constant(let holds): return holds
-    case .comparison(let comparison): return try holds(comparison)
-    case .not(let term): return try !holds(term)
-    case .all(let terms):
-      for term in terms where try !holds(term) { return false }
-      return true
-    case .any(let terms):
-      for term in terms where try holds(term) { return true }
-      return false
+    case .constant(let holds):
+      let text = holds ? "TRUEPREDICATE always holds" : "FALSEPREDICATE never holds"
+      return (holds, explains ? ConditionReason(text) : ConditionReason())
+    case .comparison(let comparison):
+      let answer = try answer(to: comparison)
+      return (answer.holds, explains ? reason(for: comparison, answer) : ConditionReason())
+    case .not(.not(let term)): return try decision(on: term)
+    case .not(let term):
+      let (holds, reason) = try decision(on: term)
+      return (!holds, reason.turned)
+    case .all(let terms): return try decision(on: terms, endingWith: false)
+    case .any(let terms): return try decision(on: terms, endingWith: true)
     }
   }
 
-  func holds(_ comparison: ConditionComparison) throws -> Bool {
-    let left = resolve(comparison.left)
-    switch comparison.comparison {
+  /// The decision: the first term with the result `end`, otherwise all terms together.
+  private func decision(
+    on terms: [ConditionTree], endingWith end: Bool
+  ) throws -> (holds: Bool, reason: ConditionReason) {
+    var all = ConditionReason()
+    for term in terms {
+      let (holds, reason) = try decision(on: term)
+      if holds == end { return (end, reason) }
+      if explains { all.add(reason) }
+    }
+    return (!end, all)
+  }
+}
+
+// MARK: One comparison
+
+extension ConditionEvaluation {
+  /// A value, and whether it must be a version.
+  private typealias Resolved = (reading: ConditionReading, isVersion: Bool)
+
+  /// Whether a comparison holds, and how the values relate if it compares two.
+  private typealias Answer = (holds: Bool, relation: ConditionRelation?)
+
+  private func answer(to asked: ConditionComparison) throws -> Answer {
+    let left = resolve(asked.left)
+    switch asked.comparison {
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
-      return relation(left, resolve(comparison.right), comparison).satisfies(comparison.comparison)
-    case .within: return isWithin(left, comparison)
-    case .between: return isBetween(left, comparison)
-    case .contains: return contains(left, comparison)
+      let relation = relation(left, resolve(asked.right), asked)
+      return (relation.satisfies(asked.comparison), relation)
+    case .within: return (isWithin(left, asked), nil)
+    case .between:
+      guard case .list(let bounds) = asked.right, bounds.count == 2 else { return (false, nil) }
+      let isBetween =
+        relation(left, resolve(bounds[0]), asked).satisfies(.greaterOrEqual)
+        && relation(left, resolve(bounds[1]), asked).satisfies(.lessOrEqual)
+      return (isBetween, nil)
+    case .contains:
+      let right = resolve(asked.right)
+      if case .list(let values) = left.reading.value {
+        return (isListed(right, values, asked), nil)
+      }
+      return (try holds(left.reading.text, right.reading.text, asked), nil)
     case .beginsWith, .endsWith, .like, .matches:
-      guard let left = left.reading.text, let right = resolve(comparison.right).reading.text else {
-        return false
-      }
-      return try holds(left, right, comparison)
+      return (try holds(left.reading.text, resolve(asked.right).reading.text, asked), nil)
     }
   }
 
-  func relation(_ comparison: ConditionComparison) -> ConditionRelation {
-    relation(resolve(comparison.left), resolve(comparison.right), comparison)
-  }
-
-  /// The value of an operand, and whether it must be a version.
-  func resolve(_ operand: ConditionOperand) -> (reading: ConditionReading, isVersion: Bool) {
+  private func resolve(_ operand: ConditionOperand) -> Resolved {
     switch operand {
-    case .literal(let literal): return (literal.reading, false)
-    case .key(let key):
-      guard let entry = environment.entry(of: key) else {
-        return (.null, environment.isVersion(key))
-      }
-      return (entry.reading, entry.isVersion)
-    case .list: return (.null, false)
+    case .value(let reading): (reading, false)
+    case .key(let key): environment.value(of: key)
+    case .list: (.null, false)
     }
-  }
-
-  func isUnknown(_ operand: ConditionOperand) -> Bool {
-    if case .key(let key) = operand { !environment.knows(key) } else { false }
   }
 
   private func relation(
-    _ left: (reading: ConditionReading, isVersion: Bool),
-    _ right: (reading: ConditionReading, isVersion: Bool), _ comparison: ConditionComparison
+    _ left: Resolved, _ right: Resolved, _ asked: ConditionComparison
   ) -> ConditionRelation {
-    .between(
+    ConditionRelation(
       left.reading, right.reading, asVersions: left.isVersion || right.isVersion,
-      ignoresCase: comparison.ignoresCase)
+      ignoresCase: asked.ignoresCase)
   }
 
-  private func isWithin(
-    _ left: (reading: ConditionReading, isVersion: Bool), _ comparison: ConditionComparison
-  ) -> Bool {
-    if case .list(let operands) = comparison.right {
-      for operand in operands where relation(left, resolve(operand), comparison).isEqual {
-        return true
-      }
-      return false
+  private func isWithin(_ left: Resolved, _ asked: ConditionComparison) -> Bool {
+    if case .list(let operands) = asked.right {
+      return operands.contains { relation(left, resolve($0), asked).isEqual }
     }
-    let right = resolve(comparison.right)
-    if case .list(let values) = right.reading.value { return isListed(left, values, comparison) }
-    guard let left = left.reading.text, let right = right.reading.text else { return false }
-    return isFound(left, in: right, comparison)
-  }
-
-  private func isBetween(
-    _ left: (reading: ConditionReading, isVersion: Bool), _ comparison: ConditionComparison
-  ) -> Bool {
-    guard case .list(let bounds) = comparison.right, bounds.count == 2 else { return false }
-    return relation(left, resolve(bounds[0]), comparison).satisfies(.greaterOrEqual)
-      && relation(left, resolve(bounds[1]), comparison).satisfies(.lessOrEqual)
-  }
-
-  private func contains(
-    _ left: (reading: ConditionReading, isVersion: Bool), _ comparison: ConditionComparison
-  ) -> Bool {
-    let right = resolve(comparison.right)
-    if case .list(let values) = left.reading.value { return isListed(right, values, comparison) }
-    guard let left = left.reading.text, let right = right.reading.text else { return false }
-    return isFound(right, in: left, comparison)
+    let right = resolve(asked.right).reading
+    if case .list(let values) = right.value { return isListed(left, values, asked) }
+    guard let left = left.reading.text, let right = right.text else { return false }
+    return Self.isFound(left, in: right, asked)
   }
 
   private func isListed(
-    _ value: (reading: ConditionReading, isVersion: Bool), _ values: [ConditionValue],
-    _ comparison: ConditionComparison
+    _ value: Resolved, _ values: [ConditionValue], _ asked: ConditionComparison
   ) -> Bool {
-    values.contains {
-      relation(value, (ConditionReading($0), false), comparison).isEqual
-    }
+    values.contains { relation(value, (ConditionReading($0), false), asked).isEqual }
   }
 
-  private func isFound(
-    _ sought: String, in text: String, _ comparison: ConditionComparison
+  private static func isFound(
+    _ sought: String, in text: String, _ asked: ConditionComparison
   ) -> Bool {
-    comparison.ignoresCase
+    asked.ignoresCase
       ? CharacterSearch(sought.lowercased()).isFound(in: text.lowercased())
       : CharacterSearch(sought).isFound(in: text)
   }
 
   private func holds(
-    _ left: String, _ right: String, _ comparison: ConditionComparison
+    _ left: String?, _ right: String?, _ asked: ConditionComparison
   ) throws -> Bool {
-    if comparison.comparison == .matches {
-      return try MatchPattern(pattern: right, ignoresCase: comparison.ignoresCase).matches(left)
-    }
-    let isLike = comparison.comparison == .like
+    guard let left, let right else { return false }
+    let isLike = asked.comparison == .like
     guard !isLike || right.utf8.count <= MatchPattern.longest else {
       throw ConditionError(MatchPattern.isTooLong)
     }
-    let (left, right) =
-      comparison.ignoresCase ? (left.lowercased(), right.lowercased()) : (left, right)
-    if isLike { return LikePattern(right).matches(left) }
-    return comparison.comparison == .beginsWith ? left.hasPrefix(right) : left.hasSuffix(right)
+    func folded(_ text: String) -> String { asked.ignoresCase ? text.lowercased() : text }
+    return switch asked.comparison {
+    case .matches: try MatchPattern(pattern: right, ignoresCase: asked.ignoresCase).matches(left)
+    case .contains: Self.isFound(right, in: left, asked)
+    case .like: LikePattern(folded(right)).matches(folded(left))
+    case .beginsWith: folded(left).hasPrefix(folded(right))
+    default: folded(left).hasSuffix(folded(right))
+    }
   }
 }
 
-struct CharacterSearch {
-  private let sought: [Character]
-  private let borders: [Int]
+// MARK: Its reason
 
-  init(_ text: String) {
-    sought = Array(text)
-    var borders: [Int] = []
-    var length = 0
-    for (place, character) in sought.enumerated() {
-      while length > 0, sought[length] != character { length = borders[length - 1] }
-      if place > 0, sought[length] == character { length += 1 }
-      borders.append(length)
+extension ConditionEvaluation {
+  private func reason(for asked: ConditionComparison, _ answer: Answer) -> ConditionReason {
+    let left = words(forValueOf: asked.left)
+    let (predicate, isVerb) = predicate(of: asked, answer)
+    let verb = isVerb ? "" : "is "
+    guard case .key(let key) = asked.left else {
+      return ConditionReason("\(left) \(verb)\(predicate)".harmlessLine(limit: 400))
     }
-    self.borders = borders
+    let subject = "\(name(key)) is \(left)"
+    return ConditionReason(
+      "\(subject), \(isVerb ? "which " : "")\(predicate)".harmlessLine(limit: 400),
+      subject: subject.harmlessLine(limit: 200),
+      predicate: (verb + predicate).harmlessLine(limit: 300))
   }
 
-  func isFound(in text: String) -> Bool {
-    var length = 0
-    guard !sought.isEmpty else { return true }
-    for character in text {
-      while length > 0, sought[length] != character { length = borders[length - 1] }
-      if sought[length] == character { length += 1 }
-      if length == sought.count { return true }
+  private func predicate(
+    of asked: ConditionComparison, _ answer: Answer
+  ) -> (words: String, isVerb: Bool) {
+    let right = words(for: asked.right)
+    let isOfEquality = [.equal, .notEqual].contains(asked.comparison)
+    if let relation = answer.relation, relation.order == nil, !isOfEquality {
+      let how = relation.isOfVersions ? "is not comparable as a version" : "is not comparable"
+      return ("\(how) with \(right)", true)
     }
-    return false
+    let (positive, negative, isVerb) = asked.comparison.words
+    let isPositive = asked.comparison == .notEqual ? !answer.holds : answer.holds
+    let isDeclared = [asked.left, asked.right].contains { resolve($0).isVersion }
+    let isOfVersions = answer.relation.map { $0.isOfVersions && $0.order != nil } ?? false
+    let note = isOfVersions && !isDeclared ? ", as versions" : ""
+    return ("\(isPositive ? positive : negative) \(right)\(note)", isVerb)
+  }
+
+  private func words(forValueOf operand: ConditionOperand) -> String {
+    let words = resolve(operand).reading.value.words
+    guard case .key(let key) = operand, !environment.knows(key) else { return words }
+    return words + " (an unknown key)"
+  }
+
+  private func words(for operand: ConditionOperand) -> String {
+    switch operand {
+    case .value(let reading): return reading.value.words
+    case .key(let key): return "\(name(key)), which is \(words(forValueOf: operand))"
+    case .list(let operands):
+      let shown = operands.prefix(4).map { words(for: $0) } + (operands.count > 4 ? ["…"] : [])
+      return "{" + shown.joined(separator: ", ") + "}"
+    }
+  }
+
+  private func name(_ key: String) -> String { key.harmlessLine(limit: 80) }
+}
+
+extension ConditionValue {
+  fileprivate var words: String {
+    switch self {
+    case .null: "nil"
+    case .bool(let value): value ? "YES" : "NO"
+    case .number(let text): text.harmlessLine(limit: 40)
+    case .text(let text): "'\(text.harmlessLine(limit: 60))'"
+    case .list(let values): "a list of \(values.count)"
+    case .group: "a group of keys"
+    }
+  }
+}
+
+/// Why a condition holds or not: the facts that decide.
+struct ConditionReason {
+  /// The most facts that are named if several decide together.
+  private static let most = 3
+
+  private struct Fact {
+    /// The words for a key and its value if the fact begins with them: `platform is 'Linux'`.
+    var subject: String?
+    /// The words without the subject: `is not equal to 'iOS'`, `begins with 'i'`.
+    var predicate: String
+    /// The whole fact if it stands alone.
+    var text: String
+    var ending = ""
+  }
+
+  private var told: [Fact] = []
+  private var count = 0
+
+  init() {}
+
+  init(_ text: String, subject: String? = nil, predicate: String? = nil) {
+    told = [Fact(subject: subject, predicate: predicate ?? text, text: text)]
+    count = 1
+  }
+
+  mutating func add(_ other: Self) {
+    told += other.told.prefix(max(0, Self.most - told.count))
+    count += other.count
+  }
+
+  /// The same facts inside a `NOT`.
+  var turned: Self {
+    var copy = self
+    guard let last = told.indices.last else { return self }
+    copy.told[last].ending += count == 1 ? ", reversed by NOT" : ", all reversed by NOT"
+    return copy
+  }
+
+  /// In one line of harmless text; facts about one key are joined.
+  var words: String {
+    var sentences: [String] = []
+    var rest = told[...]
+    while let first = rest.popFirst() {
+      var predicates = [first.predicate + first.ending]
+      var last = first
+      while let next = rest.first, let subject = first.subject, next.subject == subject,
+        last.ending.isEmpty
+      {
+        predicates.append(next.predicate + next.ending)
+        last = next
+        rest.removeFirst()
+      }
+      sentences.append(
+        predicates.count == 1
+          ? first.text + first.ending
+          : "\(first.subject ?? ""), which " + predicates.joined(separator: ", "))
+    }
+    if count > told.count { sentences.append("and \(count - told.count) more") }
+    return sentences.joined(separator: "; ")
   }
 }

@@ -1,62 +1,80 @@
-/// Parses a condition: `OR` of `AND` of `NOT` of comparisons, as `NSPredicate` reads them.
+import HarmlessText
+
+/// Reads a condition: `OR` of `AND` of `NOT` of comparisons, as `NSPredicate` reads them.
 struct ConditionReader {
   /// How deep brackets and `NOT` may be nested; nothing else makes the reader recursive.
   static let depthLimit = 64
 
-  private var tokens: ConditionTokenReader
-  private var token: ConditionToken = .end
+  let bytes: [UInt8]
+  var position = 0
+  /// Where the current token begins.
+  var start = 0
+  private var token = Token.end
   private var depth = 0
   private var matchCount = 0
 
-  /// Parses a text; throws `ConditionError` if it is not a condition.
+  enum Token: Equatable {
+    /// A key path, without the `#` that may precede it.
+    case key(String)
+    case number(String)
+    case text(String)
+    /// A keyword or another sign, in one spelling of several.
+    case sign(String)
+    case end
+  }
+
+  /// Throws `ConditionError` if the text is not a condition.
   static func parse(_ text: String) throws -> ConditionTree {
     guard text.utf8.count <= Condition.longestText else {
       throw ConditionError("the condition has more than \(Condition.longestText.byteCount)")
     }
-    var reader = Self(tokens: ConditionTokenReader(text))
+    var reader = Self(bytes: Array(text.utf8))
     try reader.advance()
     guard reader.token != .end else {
-      throw ConditionError("the condition is empty", at: 0, in: reader.tokens.bytes)
+      throw ConditionError("the condition is empty", at: 0, in: reader.bytes)
     }
     let tree = try reader.readAny()
     guard reader.token == .end else { throw reader.unexpected("AND, OR or the end") }
     return tree
   }
 
-  private init(tokens: ConditionTokenReader) {
-    self.tokens = tokens
+  private init(bytes: [UInt8]) {
+    self.bytes = bytes
   }
 
   private mutating func readAny() throws -> ConditionTree {
-    var terms = [try readAll()]
-    while token == .keyword(.or) || token == .symbol(.or) {
-      try advance()
-      terms.append(try readAll())
-    }
+    let terms = try readList(of: "OR") { try $0.readAll() }
     return terms.count == 1 ? terms[0] : .any(terms)
   }
 
   private mutating func readAll() throws -> ConditionTree {
-    var terms = [try readTerm()]
-    while token == .keyword(.and) || token == .symbol(.and) {
-      try advance()
-      terms.append(try readTerm())
-    }
+    let terms = try readList(of: "AND") { try $0.readTerm() }
     return terms.count == 1 ? terms[0] : .all(terms)
+  }
+
+  /// At least one item; more follow after a separator.
+  private mutating func readList<Item>(
+    of separator: String, _ read: (inout Self) throws -> Item
+  ) throws -> [Item] {
+    var items = [try read(&self)]
+    while token == .sign(separator) {
+      try advance()
+      items.append(try read(&self))
+    }
+    return items
   }
 
   private mutating func readTerm() throws -> ConditionTree {
     switch token {
-    case .keyword(.not), .symbol(.not):
-      return .not(try nested { reader in try reader.readTerm() })
-    case .symbol(.openingBracket):
+    case .sign("NOT"): return .not(try nested { try $0.readTerm() })
+    case .sign("("):
       return try nested { reader in
         let tree = try reader.readAny()
-        try reader.expect(.closingBracket, "')'")
+        try reader.expect(")", "')'")
         return tree
       }
-    case .keyword(.truePredicate), .keyword(.falsePredicate):
-      let holds = token == .keyword(.truePredicate)
+    case .sign("TRUEPREDICATE"), .sign("FALSEPREDICATE"):
+      let holds = token == .sign("TRUEPREDICATE")
       try advance()
       return .constant(holds)
     default: return .comparison(try readComparison())
@@ -77,36 +95,26 @@ struct ConditionReader {
 
   private mutating func readComparison() throws -> ConditionComparison {
     let left = try readOperand("a comparison such as platform == 'iOS'")
-    guard let comparison = tokenComparison else { throw unexpected("a comparison such as '=='") }
-    let ignoresCase = try tokens.takeOption()
+    guard case .sign(let sign) = token, let comparison = ConditionOperator(rawValue: sign) else {
+      throw unexpected("a comparison such as '=='")
+    }
+    let ignoresCase = try takeOption()
     try advance()
     return ConditionComparison(
       left: left, comparison: comparison, ignoresCase: ignoresCase,
       right: try readRight(of: comparison))
   }
 
-  private var tokenComparison: ConditionOperator? {
-    switch token {
-    case .keyword(let word): word.comparison
-    case .symbol(let symbol): symbol.comparison
-    default: nil
-    }
-  }
-
-  private mutating func readRight(
-    of comparison: ConditionOperator
-  ) throws -> ConditionOperand {
-    let start = tokens.start
+  private mutating func readRight(of comparison: ConditionOperator) throws -> ConditionOperand {
+    let first = start
     switch comparison {
     case .within:
-      if token == .symbol(.openingBrace) { return .list(try readList()) }
+      if token == .sign("{") { return .list(try readBraces()) }
       return try readOperand("a list such as {'a', 'b'}, or a key")
     case .between:
-      guard token == .symbol(.openingBrace) else { throw unexpected("two bounds such as {1, 3}") }
-      let bounds = try readList()
-      guard bounds.count == 2 else {
-        throw tokens.unexpected("two bounds such as {1, 3}", at: start)
-      }
+      guard token == .sign("{") else { throw unexpected("two bounds such as {1, 3}") }
+      let bounds = try readBraces()
+      guard bounds.count == 2 else { throw unexpected("two bounds such as {1, 3}", at: first) }
       return .list(bounds)
     case .like, .matches:
       if comparison == .matches { matchCount += 1 }
@@ -114,65 +122,72 @@ struct ConditionReader {
         throw failure("the condition has more than \(MatchPattern.countLimit) MATCHES")
       }
       let pattern = try readOperand("a key or a value")
-      if case .literal(let literal) = pattern, let text = literal.reading.text,
+      if case .value(let reading) = pattern, let text = reading.text,
         text.utf8.count > MatchPattern.longest
       {
-        throw ConditionError(MatchPattern.isTooLong, at: start, in: tokens.bytes)
+        throw ConditionError(MatchPattern.isTooLong, at: first, in: bytes)
       }
       return pattern
     default: return try readOperand("a key or a value")
     }
   }
 
-  private mutating func readList() throws -> [ConditionOperand] {
+  private mutating func readBraces() throws -> [ConditionOperand] {
     try advance()
     var operands: [ConditionOperand] = []
-    guard token != .symbol(.closingBrace) else {
-      try advance()
-      return operands
+    if token != .sign("}") {
+      operands = try readList(of: ",") { try $0.readOperand("a key or a value") }
     }
-    while true {
-      operands.append(try readOperand("a key or a value"))
-      guard token == .symbol(.comma) else { break }
-      try advance()
-    }
-    try expect(.closingBrace, "',' or '}'")
+    try expect("}", "',' or '}'")
     return operands
   }
 
-  private mutating func readOperand(
-    _ expected: String
-  ) throws -> ConditionOperand {
+  private mutating func readOperand(_ expected: String) throws -> ConditionOperand {
     let operand: ConditionOperand
     switch token {
     case .key(let path): operand = .key(path)
-    case .number(let text): operand = .literal(ConditionLiteral(.number(text)))
-    case .text(let text): operand = .literal(ConditionLiteral(.text(text)))
-    case .keyword(let word):
-      guard let value = word.value else { throw unexpected(expected) }
-      operand = .literal(ConditionLiteral(value))
-    default: throw unexpected(expected)
+    case .number(let text): operand = .value(ConditionReading(.number(text)))
+    case .text(let text): operand = .value(ConditionReading(.text(text)))
+    case .sign("NULL"): operand = .value(.null)
+    case .sign("YES"): operand = .value(ConditionReading(.bool(true)))
+    case .sign("NO"): operand = .value(ConditionReading(.bool(false)))
+    case .sign, .end: throw unexpected(expected)
     }
     try advance()
     return operand
   }
 
   private mutating func advance() throws {
-    token = try tokens.next()
+    token = try next()
   }
 
-  private mutating func expect(
-    _ symbol: ConditionSymbol, _ expected: String
-  ) throws {
-    guard token == .symbol(symbol) else { throw unexpected(expected) }
+  private mutating func expect(_ sign: String, _ expected: String) throws {
+    guard token == .sign(sign) else { throw unexpected(expected) }
     try advance()
   }
 
-  private func unexpected(_ expected: String) -> ConditionError {
-    tokens.unexpected(expected, at: tokens.start)
+  private func failure(_ problem: String) -> ConditionError {
+    ConditionError(problem, at: start, in: bytes)
   }
 
-  private func failure(_ problem: String) -> ConditionError {
-    ConditionError(problem, at: tokens.start, in: tokens.bytes)
+  /// Something else was expected at a position, which is the current token's if none is given.
+  func unexpected(_ expected: String, at place: Int? = nil) -> ConditionError {
+    let place = place ?? start
+    guard place < bytes.count else {
+      return ConditionError(
+        "expected \(expected), found the end of the condition", at: bytes.count, in: bytes)
+    }
+    return ConditionError(
+      "expected \(expected), found '\(excerpt(at: place))'", at: place, in: bytes)
+  }
+
+  /// The word or single character at a place, as short harmless text.
+  private func excerpt(at place: Int) -> String {
+    let rest = String(decoding: bytes[place...].prefix(160), as: UTF8.self)
+    let word = rest.unicodeScalars.prefix { Self.continues($0) || $0 == "." }
+    let found = word.isEmpty ? String(rest.prefix(1)) : String(word)
+    let harmless = found.harmlessLine(limit: 32)
+    guard harmless.isEmpty, let scalar = found.unicodeScalars.first else { return harmless }
+    return "U+" + String(scalar.value, radix: 16, uppercase: true)
   }
 }

@@ -27,6 +27,12 @@ import Testing
     ("defaults.zero == -0.0", true),
     // A value that is known to be a number is none of a version.
     ("defaults.ratio > 1.5", false), ("defaults.ratio == 1.250", true),
+    // A text against a number is one, too, and no digit is lost.
+    ("defaults.scale > 1.25", true), ("defaults.scale == 1.50", true),
+    ("defaults.huge == 12345678901234567891", true),
+    ("defaults.huge == 12345678901234567890", false),
+    ("defaults.huge > 12345678901234567890", true), ("1e2 == 100", true), ("1e-2 == 0.01", true),
+    ("-1e3 < -999.9", true), ("-0.5 > -0.51", true), ("0.1 < 1e-1", false), ("10e-1 == 1", true),
   ])
   func `a comparison holds or not`(text: String, holds: Bool) throws {
     #expect(try Condition(parsing: text).holds(in: .sample) == holds)
@@ -40,7 +46,7 @@ import Testing
     ("appVersion < 1.0", true), ("appVersion > 1.0", false), ("appVersion < '1.0-beta'", true),
     ("1.0 > appVersion", true), ("appVersion == 'v0.9'", true), ("appVersion <= 0.9", true),
     // Both look like versions.
-    ("'10.0' > '9.0'", true), ("10.0 > 9.0", true), ("defaults.release > 1.9", true),
+    ("'10.0' > '9.0'", true), ("10.0 > 9.0", true), ("defaults.release > 1.9", false),
     ("defaults.release > '1.9'", true), ("'1.10' == '1.10.0'", true), ("'2.0' < '10.0'", true),
     // One of them does not.
     ("'10' > '9.0'", false), ("'1.' < '1.5'", true), ("'.5' > '0.9'", false),

@@ -6,14 +6,14 @@ import Testing
   @Test(.timeLimit(.minutes(10)))
   func `each term is looked at once, or the largest trees would take for ever`() throws {
     let right = Array(repeating: try ConditionReader.parse("platform == 'iOS'"), count: 200_000)
-    #expect(try ConditionEvaluation(environment: .sample).holds(.all(right)))
+    #expect(try ConditionEvaluation(environment: .sample).decision(on: .all(right)).holds)
     let wrong = Array(repeating: try ConditionReader.parse("platform == nil"), count: 200_000)
-    #expect(try !ConditionEvaluation(environment: .sample).holds(.any(wrong)))
+    #expect(try !ConditionEvaluation(environment: .sample).decision(on: .any(wrong)).holds)
     let deep =
       String(repeating: "(platform == 'iOS' AND ", count: 60) + "platform == 'iOS'"
       + String(repeating: ")", count: 60)
-    #expect(try ConditionEvaluation(environment: .sample).holds(ConditionReader.parse(deep)))
+    #expect(try Condition(ConditionReader.parse(deep)).holds(in: .sample))
     let negated = String(repeating: "NOT ", count: 64) + "platform == 'iOS'"
-    #expect(try ConditionEvaluation(environment: .sample).holds(ConditionReader.parse(negated)))
+    #expect(try Condition(ConditionReader.parse(negated)).holds(in: .sample))
   }
 }
