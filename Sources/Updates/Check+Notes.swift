@@ -17,9 +17,7 @@ extension Check {
   }
 
   /// Fetches the notes of one release if they are linked.
-  mutating func fetchLinkedNotes(
-    of index: Int, into result: inout FeedResult
-  ) throws {
+  mutating func fetchLinkedNotes(of index: Int, into result: inout FeedResult) throws {
     guard let query, result.releases[index].hasLinkedNotes else { return }
     do {
       result.releases[index].notes = try ReleaseNotes.fetched(

@@ -11,9 +11,7 @@ struct InstallDownloads {
   static let largest = 4 << 30
 
   /// Fetches a small file; nil if the server says that it does not exist.
-  func text(
-    at url: String, as name: String, limit: Int, in folder: OpenFolder
-  ) throws -> [UInt8]? {
+  func text(at url: String, as name: String, limit: Int, in folder: OpenFolder) throws -> [UInt8]? {
     let item = DownloadItem(url: url, name: name, headers: try own(at: url), sizeLimit: limit)
     do {
       _ = try fetch(item, into: folder)

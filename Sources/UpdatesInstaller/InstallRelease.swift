@@ -6,9 +6,7 @@ package struct InstallRelease: Equatable, Sendable {
   package var asset: ReleaseAsset
   package var files: [ReleaseAsset]
 
-  package init(
-    _ update: Update, action: InstallAction, app: App, system: RunningSystem
-  ) throws {
+  package init(_ update: Update, action: InstallAction, app: App, system: RunningSystem) throws {
     version = update.version
     let files = UpdateFiles(of: update, for: action, app: app, system: system)
     self.files = files.all

@@ -91,9 +91,7 @@ struct InstallRun: Sendable {
   }
 
   /// Downloads, verifies and unpacks.
-  private func prepare(
-    _ release: InstallRelease, _ proofs: ReleaseProofs
-  ) throws -> StagedVersion {
+  private func prepare(_ release: InstallRelease, _ proofs: ReleaseProofs) throws -> StagedVersion {
     let tells = installer.tells
     // Where something better verifies the download, the size is only a hint.
     var asset = release.asset

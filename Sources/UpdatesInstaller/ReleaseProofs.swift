@@ -97,9 +97,7 @@ struct ProofSearch: Sendable {
     return one == other
   }
 
-  private func addEd25519(
-    to proofs: inout ReleaseProofs, by key: [UInt8]
-  ) throws {
+  private func addEd25519(to proofs: inout ReleaseProofs, by key: [UInt8]) throws {
     guard let signature = asset.edSignature.flatMap(Ed25519Signature.init) else {
       throw Problem.installUnsigned(url: presentableURL(asset.url))
     }

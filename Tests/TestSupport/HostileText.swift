@@ -11,9 +11,7 @@ package enum HostileText {
     return text
   }
 
-  private static func scalar(
-    using generator: inout some RandomNumberGenerator
-  ) -> Unicode.Scalar {
+  private static func scalar(using generator: inout some RandomNumberGenerator) -> Unicode.Scalar {
     let picked: UInt32 =
       switch Int.random(in: 0..<10, using: &generator) {
       case 0: .random(in: 0...0x1F, using: &generator)

@@ -7,9 +7,7 @@ package final class RecordingServer: Sendable {
   private let record: Record
 
   /// Answers by a function of the request.
-  package init(
-    _ handler: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse
-  ) throws {
+  package init(_ handler: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse) throws {
     let record = Record()
     self.record = record
     server = try LoopbackServer { request in

@@ -6,9 +6,7 @@ package enum Snapshot {
   ///
   /// With `RECORD_SNAPSHOTS=1` in the environment the file is written instead.
   /// - Throws: `SnapshotMismatch`, which shows the lines that differ.
-  package static func verify(
-    _ text: String, named name: String, file: String = #filePath
-  ) throws {
+  package static func verify(_ text: String, named name: String, file: String = #filePath) throws {
     try verify(text, named: name, at: location(of: name, for: file))
   }
 

@@ -44,9 +44,7 @@ import UpdatesTestSupport
   @Test(arguments: [
     (0o775, 0o755), (0o700, 0o700), (0o755, 0o755), (0o777, 0o755), (0o4755, 0o755),
   ])
-  func `the modes are the old ones, but nobody else may write`(
-    old: Int, new: Int
-  ) throws {
+  func `the modes are the old ones, but nobody else may write`(old: Int, new: Int) throws {
     try trial.write(InstallTrial.program("1.0.0"), to: "bin/tool", mode: old)
     _ = try trial.installPacked("2.0.0")
     #expect(trial.mode("bin/tool") == new)

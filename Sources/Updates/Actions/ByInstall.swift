@@ -151,9 +151,7 @@ extension ByInstall {
 
 extension Action {
   /// The action, or only its command to copy if the program of the package manager is missing.
-  package func ifFound(
-    for installation: Installation, environment: [String: String]
-  ) -> Action {
+  package func ifFound(for installation: Installation, environment: [String: String]) -> Action {
     guard case .run(let words) = self, installation.manager != .standalone,
       let program = words.first
     else { return self }

@@ -12,9 +12,7 @@ package struct CommandAction: Equatable, Sendable {
   package let environment: [String: String]
 
   /// Prepares an `action.run` without running it.
-  package init(
-    words: [String], version: String?, environment: [String: String]
-  ) throws {
+  package init(words: [String], version: String?, environment: [String: String]) throws {
     arguments = try CommandTemplate.arguments(of: words, version: version)
     let isBrew = arguments[0].lastName == "brew"
     self.environment = ChildEnvironment.filtered(environment)
@@ -127,9 +125,7 @@ package enum CommandTemplate {
   }
 
   /// The arguments for a version; the first is the program as the template gives it.
-  package static func arguments(
-    of words: [String], version: String?
-  ) throws -> [String] {
+  package static func arguments(of words: [String], version: String?) throws -> [String] {
     try check(words)
     guard words.contains(where: { $0.contains("{version}") }) else { return words }
     guard let version else {

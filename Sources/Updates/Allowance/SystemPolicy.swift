@@ -64,9 +64,7 @@ extension SystemPolicy {
     return (rules, faults)
   }
 
-  private static func rule(
-    of value: JSON, named name: String, at path: String
-  ) throws -> Rule {
+  private static func rule(of value: JSON, named name: String, at path: String) throws -> Rule {
     guard let members = value.objectValue else {
       throw Problem(.unusable, "'\(name)' is \(value.kindName), expected an object")
     }

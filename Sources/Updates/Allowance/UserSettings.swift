@@ -75,9 +75,7 @@ package struct UserSettings: Equatable, Sendable {
   /// Sets a choice for one app, or for all apps if `id` is nil; nil removes it.
   ///
   /// Throws if something else stands in its place, which would be lost.
-  package mutating func set(
-    _ key: UserChoices.Key, to value: String?, for id: String?
-  ) throws {
+  package mutating func set(_ key: UserChoices.Key, to value: String?, for id: String?) throws {
     var owners = id == nil ? document : try object(document["apps"], named: "apps")
     let owner = id ?? "all"
     var members = try object(owners[owner], named: id.map { "apps.\($0)" } ?? owner)
@@ -90,9 +88,7 @@ package struct UserSettings: Equatable, Sendable {
     }
   }
 
-  private func object(
-    _ value: JSON?, named name: String
-  ) throws -> JSONObject {
+  private func object(_ value: JSON?, named name: String) throws -> JSONObject {
     guard let value else { return JSONObject() }
     guard let object = value.objectValue else {
       throw Problem.settingsWrongKind(path, at: name, found: value.kindName)

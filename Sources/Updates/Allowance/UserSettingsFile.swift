@@ -107,9 +107,7 @@ package struct UserSettingsFile: Sendable {
   /// The lock is that of the folder, so that no other file is left. Nothing is written if nothing
   /// has changed.
   @discardableResult
-  package func change(
-    _ body: (inout UserSettings) throws -> Void
-  ) throws -> UserSettings {
+  package func change(_ body: (inout UserSettings) throws -> Void) throws -> UserSettings {
     let folder: OpenFolder
     do {
       try FileSystem.makeFolder(FileSystem.folder(of: path))

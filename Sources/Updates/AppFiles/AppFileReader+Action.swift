@@ -46,9 +46,7 @@ extension AppFileReader {
     return command(value, at: "action.restart").map(Restart.words)
   }
 
-  private mutating func installAction(
-    _ action: JSONObject, at place: String
-  ) -> Action? {
+  private mutating func installAction(_ action: JSONObject, at place: String) -> Action? {
     let target = text(action["install"], at: place + ".install", limit: 4096) { path in
       let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
       let isClear = parts.allSatisfy { !["", ".", ".."].contains($0) } && !parts.isEmpty

@@ -38,9 +38,7 @@ extension AppFileReader {
     return settings
   }
 
-  private mutating func flag(
-    _ value: JSON?, at keyPath: String, otherwise: Bool = false
-  ) -> Bool {
+  private mutating func flag(_ value: JSON?, at keyPath: String, otherwise: Bool = false) -> Bool {
     guard let value, !value.isNull else { return false }
     if value.boolValue == nil {
       report(
@@ -91,9 +89,7 @@ extension AppFileReader {
   }
 
   /// Reads a URL, which may have placeholders, but not in its host.
-  private mutating func url(
-    _ value: JSON?, at keyPath: String, isGitHub: Bool = false
-  ) -> String? {
+  private mutating func url(_ value: JSON?, at keyPath: String, isGitHub: Bool = false) -> String? {
     let url = address(value, at: keyPath) { text in
       if isGitHub, GitHubPlace.page(of: text) != nil { return nil }
       if text.lowercased().hasPrefix("file:///") { return nil }

@@ -193,9 +193,7 @@ extension AppRegistry {
     return try list(noting: &problems)
   }
 
-  private func entries(
-    in folder: String, of origin: AppFileOrigin
-  ) throws -> [Entry] {
+  private func entries(in folder: String, of origin: AppFileOrigin) throws -> [Entry] {
     let names: [String]
     do {
       names = try FileSystem.names(in: folder)

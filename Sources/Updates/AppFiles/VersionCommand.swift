@@ -10,9 +10,7 @@ package struct VersionCommand: Equatable, Sendable {
   private let environment: [String: String]
 
   /// Finds the program without running it.
-  package init(
-    words: [String], environment: [String: String]
-  ) throws {
+  package init(words: [String], environment: [String: String]) throws {
     guard let program = words.first, !program.isEmpty else { throw Problem.programNamedBadly("") }
     if words.contains(where: { $0.utf8.contains(0) }) {
       throw Problem.programArgument

@@ -32,9 +32,7 @@ package struct VersionCommandCache: Equatable, Sendable {
     return version
   }
 
-  func remember(
-    _ version: String, of command: VersionCommand, program: FileFacts
-  ) throws {
+  func remember(_ version: String, of command: VersionCommand, program: FileFacts) throws {
     let entry = Self.entry(command: command, program: program, version: version)
     try FileSystem.makeFolder(FileSystem.folder(of: path))
     // A lost answer only means another run of the command, so the write need not be durable. The
@@ -53,9 +51,7 @@ package struct VersionCommandCache: Equatable, Sendable {
     try? FileSystem.remove(path)
   }
 
-  private static func entry(
-    command: VersionCommand, program: FileFacts, version: String
-  ) -> JSON {
+  private static func entry(command: VersionCommand, program: FileFacts, version: String) -> JSON {
     [
       "arguments": .array(command.arguments.map { .string($0) }),
       "device": .number(String(program.device)),

@@ -14,9 +14,7 @@ package struct AssetChoice: Sendable {
   ///   - version: The release's version, with or without a leading `v`.
   ///   - system: The system that the file must run on.
   /// - Throws: `Problem` if the pattern has an unknown placeholder.
-  package init(
-    pattern: String? = nil, version: String, system: AssetSystem
-  ) throws {
+  package init(pattern: String? = nil, version: String, system: AssetSystem) throws {
     self.pattern = try pattern.map { text in try AssetPattern(text) }
     self.version = Self.bare(version)
     self.system = system
@@ -44,9 +42,7 @@ package struct AssetChoice: Sendable {
       among: best.map(\.name.text), for: system, pattern: suggestion(for: best, among: names))
   }
 
-  private func name(
-    of pattern: AssetPattern, among names: [String]
-  ) throws -> String {
+  private func name(of pattern: AssetPattern, among names: [String]) throws -> String {
     let matching = pattern.matching(names, version: version, system: system)
     guard let first = matching.first else {
       throw Problem.assetMissing(among: names, matching: pattern.text)

@@ -88,9 +88,7 @@ extension AssetNames {
       && Set(files.map(\.plainWords)).count == 1
   }
 
-  private func forProcessor(
-    of system: AssetSystem, among files: [AssetFile]
-  ) -> [AssetFile] {
+  private func forProcessor(of system: AssetSystem, among files: [AssetFile]) -> [AssetFile] {
     let own = files.filter { $0.architectures == [system.architectureMark] }
     let exact = own.filter { !$0.hasWidthOnly }
     if !exact.isEmpty { return exact }

@@ -67,9 +67,7 @@ struct ChannelQuestion: Equatable, Sendable {
   /// The version in an answer; nil if it names none that is installed without a person's choice.
   ///
   /// Its problems call the answer `source`.
-  func version(
-    in bytes: [UInt8], from source: String, scheme: VersionScheme
-  ) throws -> Version? {
+  func version(in bytes: [UInt8], from source: String, scheme: VersionScheme) throws -> Version? {
     guard let registry else {
       return try text(in: String(decoding: bytes, as: UTF8.self))
         .map { try Version($0.harmlessLine(), scheme: scheme) }

@@ -75,9 +75,7 @@ struct BodyTemplate: Equatable, Sendable {
 }
 
 extension StringProtocol {
-  func fillingPlaceholders(
-    with values: [String: String], encoded: (String) -> String
-  ) -> String {
+  func fillingPlaceholders(with values: [String: String], encoded: (String) -> String) -> String {
     let longest = values.keys.map(\.count).max() ?? 0
     var result = ""
     var rest = self[...]

@@ -9,9 +9,7 @@ package struct AppStoreFeed: Feed {
   package static let lookupURL = "https://itunes.apple.com/lookup"
 
   /// Looks up the app by its identifier, or by the store's number if only that is known.
-  package func result(
-    for query: FeedQuery, from documents: DocumentSource
-  ) throws -> FeedResult {
+  package func result(for query: FeedQuery, from documents: DocumentSource) throws -> FeedResult {
     let url = try Self.url(for: query)
     let shown = presentableURL(url)
     var request = DocumentRequest(url: url, headers: query.headers)

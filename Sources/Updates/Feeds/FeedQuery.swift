@@ -52,9 +52,7 @@ extension FeedQuery {
   /// Each URL gets a share of the remaining time, so that a URL that does not answer leaves time
   /// for the next. Headers and body are sent only to the origin of the first URL. What is thrown
   /// warns of everything else that was tried.
-  package func firstResult(
-    _ ask: (DocumentRequest) throws -> FeedResult
-  ) throws -> FeedResult {
+  package func firstResult(_ ask: (DocumentRequest) throws -> FeedResult) throws -> FeedResult {
     guard !urls.isEmpty else { throw Problem.feedWithoutURL }
     var failures: [Problem] = []
     var warnings: [Warning] = []

@@ -10,9 +10,7 @@ package struct JSONFeed: Feed {
   /// The keys of the app file's `feed` that this feed uses.
   package static let usedKeys: Set = ["url", "pointers", "method", "body"]
 
-  package func result(
-    for query: FeedQuery, from documents: DocumentSource
-  ) throws -> FeedResult {
+  package func result(for query: FeedQuery, from documents: DocumentSource) throws -> FeedResult {
     let reading = try JSONFeedReader(pointers: query.pointers, scheme: query.scheme)
     return try query.firstResult { request in
       let shown = presentableURL(request.url)

@@ -43,9 +43,7 @@ extension Policy {
   ///
   /// If the feed sets the minimum, it also lists the releases that satisfy it. If it lists none,
   /// nothing can be installed.
-  mutating func requiredOutcome(
-    minimum: Version, isOfFeed: Bool = false
-  ) -> Decision.Outcome {
+  mutating func requiredOutcome(minimum: Version, isOfFeed: Bool = false) -> Decision.Outcome {
     let satisfying = releaseSatisfying(minimum)
     for gate in [Gate.Name.optionalMinimum, .server, .channel] {
       trace(gate, .passedOver, "the update is required")

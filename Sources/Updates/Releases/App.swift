@@ -42,9 +42,7 @@ public struct RunningSystem: Equatable, Sendable {
   public var isGiven: Bool
 
   /// Creates a system.
-  public init(
-    name: String, version: String?, architecture: String? = nil, isGiven: Bool = false
-  ) {
+  public init(name: String, version: String?, architecture: String? = nil, isGiven: Bool = false) {
     self.name = name
     self.version = version
     self.architecture = architecture

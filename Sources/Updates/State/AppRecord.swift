@@ -6,9 +6,7 @@ package struct AppRecord: Sendable {
   ///
   /// - Throws: a problem if there is no folder for them, or the app's identifier makes no
   ///   valid file name.
-  package init(
-    of id: String, in directories: Directories
-  ) throws {
+  package init(of id: String, in directories: Directories) throws {
     let (stateFolder, cacheFolder): (String, String?)
     do {
       (stateFolder, cacheFolder) = (try directories.state, try directories.cacheFolder(id))

@@ -12,9 +12,7 @@ package struct StateFile: Sendable {
   package private(set) var patience: Duration
   private let name: String
 
-  package init(
-    directory: String, id: String, patience: Duration = .seconds(4)
-  ) throws {
+  package init(directory: String, id: String, patience: Duration = .seconds(4)) throws {
     guard let name = FileName.encoding(id) else { throw Problem.badIdentifier(id) }
     self.name = name
     folder = directory

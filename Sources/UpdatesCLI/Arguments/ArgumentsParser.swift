@@ -237,9 +237,7 @@ struct ArgumentsParser {
     return !next.choices.isEmpty || operands.count > others.count || !word.beginsLikeVersion
   }
 
-  private static func check(
-    _ value: String, of name: String, among words: [String]
-  ) throws {
+  private static func check(_ value: String, of name: String, among words: [String]) throws {
     guard words.contains(value) else {
       throw ArgumentsError.invalidValue(
         of: name, value: value, expected: words.alternatives,

@@ -53,9 +53,7 @@ package enum StandardStreams {
     isatty(descriptor) == 1
   }
 
-  static func write(
-    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
-  ) -> FileOutput.Outcome {
+  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> FileOutput.Outcome {
     var rest = bytes[...]
     while !rest.isEmpty {
       let part = UnsafeRawBufferPointer(rebasing: rest)

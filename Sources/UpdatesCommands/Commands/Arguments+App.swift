@@ -93,9 +93,7 @@ extension Arguments {
 }
 
 extension Problem {
-  static func excluding(
-    _ one: String, _ other: String, code: Code = .usageAll
-  ) -> Problem {
+  static func excluding(_ one: String, _ other: String, code: Code = .usageAll) -> Problem {
     Problem(code, "\(one) and \(other) exclude each other", hint: "give one of them")
   }
 

@@ -53,9 +53,7 @@ enum CheckText {
     ).text(verb)
   }
 
-  private static func nothing(
-    _ reason: Reason, _ report: CheckReport, _ now: Instant
-  ) -> String {
+  private static func nothing(_ reason: Reason, _ report: CheckReport, _ now: Instant) -> String {
     switch reason {
     case .upToDate:
       "\(knownName(report) ?? "Version") \(report.app.version ?? "") is up to date"
@@ -63,9 +61,7 @@ enum CheckText {
     }
   }
 
-  private static func words(
-    for reason: Reason, _ report: CheckReport, _ now: Instant
-  ) -> String {
+  private static func words(for reason: Reason, _ report: CheckReport, _ now: Instant) -> String {
     text(for: reason, report).withLocalDates(at: now)
   }
 

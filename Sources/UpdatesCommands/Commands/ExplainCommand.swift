@@ -103,9 +103,7 @@ struct ExplainText {
     return lines.joined(separator: "\n")
   }
 
-  private func basis(
-    of report: CheckReport, _ localConfiguration: String?
-  ) -> [String] {
+  private func basis(of report: CheckReport, _ localConfiguration: String?) -> [String] {
     let app = [report.app.name, report.app.id].compactMap { $0 }.joined(separator: ", ")
     let build = report.app.build.map { ", build \($0)" } ?? ""
     return [

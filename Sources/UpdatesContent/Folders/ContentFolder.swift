@@ -146,9 +146,7 @@ struct ContentFolder: Sendable {
     return (rest.map { $0.text.harmlessLine(limit: 400) } + others).sorted()
   }
 
-  func recordOfAll(
-    until deadline: Deadline
-  ) throws -> FolderRecord {
+  func recordOfAll(until deadline: Deadline) throws -> FolderRecord {
     // Only its algorithm counts.
     let any = Checksum(.sha256, bytes: [UInt8](repeating: 0, count: 32))
     let known = try checksums(expecting: files.mapValues { _ in any }, until: deadline)

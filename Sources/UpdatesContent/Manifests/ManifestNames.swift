@@ -39,9 +39,7 @@ struct ManifestNames {
     return takeFolders(folder, of: path)
   }
 
-  private mutating func takeFolders(
-    _ deepest: RelativePath, of file: RelativePath
-  ) -> Collision? {
+  private mutating func takeFolders(_ deepest: RelativePath, of file: RelativePath) -> Collision? {
     var next: RelativePath? = deepest
     while let folder = next {
       let folded = folder.foldedText

@@ -14,9 +14,7 @@ extension Problem {
   }
 
   /// `message` says where the condition is.
-  package init(
-    _ error: ConditionError, message: String, width: (String) -> Int = { $0.count }
-  ) {
+  package init(_ error: ConditionError, message: String, width: (String) -> Int = { $0.count }) {
     switch error.problem {
     case .libraryMissing(_, let package):
       self.init(.libraryMissing, message, hint: LibraryLoading.hint(package: package))

@@ -16,9 +16,7 @@ package struct SyncExplanation: Sendable {
     package var verdicts: [ConditionVerdict]
   }
 
-  init(
-    _ manifests: [ScannedManifest], from source: ManifestSource
-  ) throws {
+  init(_ manifests: [ScannedManifest], from source: ManifestSource) throws {
     let environment = source.options.environment
     entries = []
     for manifest in manifests {

@@ -100,9 +100,7 @@ struct SyncPlan: Sendable {
     return record
   }
 
-  mutating func take(
-    _ fetched: [SyncFetching.Fetched?], in set: OpenFolder
-  ) throws {
+  mutating func take(_ fetched: [SyncFetching.Fetched?], in set: OpenFolder) throws {
     var cursor = FolderCursor(set)
     for (index, fetched) in fetched.enumerated() {
       switch fetched {

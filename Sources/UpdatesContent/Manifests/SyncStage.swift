@@ -66,9 +66,7 @@ struct SyncStage {
     try staging.folder.rename(FolderRecord.fileName, to: folder, as: FolderRecord.fileName)
   }
 
-  private func write(
-    _ record: FolderRecord, to folder: OpenFolder, permissions: UInt32
-  ) throws {
+  private func write(_ record: FolderRecord, to folder: OpenFolder, permissions: UInt32) throws {
     try folder.create(FolderRecord.fileName).write(record.bytes)
     try folder.setPermissions(permissions, of: FolderRecord.fileName)
   }

@@ -11,9 +11,7 @@ public protocol ContentSaving: Sendable {
 
 extension ContentSaving {
   /// Blocks until the content is saved.
-  func saveNow(
-    _ body: ContentBody, for package: ContentPackage, until deadline: Deadline
-  ) throws {
+  func saveNow(_ body: ContentBody, for package: ContentPackage, until deadline: Deadline) throws {
     if let command = self as? CommandSaving {
       return try command.run(reading: body.path, until: deadline)
     }

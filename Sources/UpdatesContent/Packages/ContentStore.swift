@@ -55,9 +55,7 @@ public struct ContentStore: Sendable {
   }
 
   /// Blocks until the package is up to date, or the work is cancelled.
-  package func update(
-    _ package: ContentPackage, until deadline: Deadline
-  ) throws -> ContentUpdate {
+  package func update(_ package: ContentPackage, until deadline: Deadline) throws -> ContentUpdate {
     try ContentJob(package, store: self, until: deadline).update()
   }
 

@@ -57,9 +57,7 @@ extension ArchivedTree {
     }
   }
 
-  private func follow(
-    _ target: LinkTarget, at index: Int, steps: inout Int
-  ) throws {
+  private func follow(_ target: LinkTarget, at index: Int, steps: inout Int) throws {
     // The folders from the outermost to the current one; nil is one that the archive does not have.
     var places: [Int?] = ancestors(of: index)
     var rest = Array(target.foldedComponents.reversed())

@@ -30,9 +30,7 @@ struct ArchivedTree {
     self.depth = depth
   }
 
-  mutating func add(
-    _ path: RelativePath, _ kind: Kind, permissions: UInt32? = nil
-  ) throws {
+  mutating func add(_ path: RelativePath, _ kind: Kind, permissions: UInt32? = nil) throws {
     let components = path.components
     guard components.count <= depth else {
       throw Problem(.unusable, "is more than \(depth) folders deep")
@@ -98,9 +96,7 @@ struct ArchivedTree {
     ArchiveEntry.shown(Array(components(of: index).joined(separator: "/").utf8))
   }
 
-  private mutating func enter(
-    _ name: String, folded: String, in place: Int
-  ) throws -> Int {
+  private mutating func enter(_ name: String, folded: String, in place: Int) throws -> Int {
     guard let found = try child(name, folded: folded, of: place) else {
       return insert(name, folded: folded, in: place, .folder, isEntry: false)
     }
@@ -111,9 +107,7 @@ struct ArchivedTree {
     }
   }
 
-  private func child(
-    _ name: String, folded: String, of place: Int
-  ) throws -> Int? {
+  private func child(_ name: String, folded: String, of place: Int) throws -> Int? {
     guard let found = nodes[place].children[folded] else { return nil }
     guard nodes[found].name.utf8.elementsEqual(name.utf8) else {
       throw Problem(

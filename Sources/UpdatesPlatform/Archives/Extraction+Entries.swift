@@ -1,7 +1,5 @@
 extension Extraction {
-  mutating func extract(
-    _ entry: ArchiveEntry, progress: (ArchiveProgress) -> Bool
-  ) throws {
+  mutating func extract(_ entry: ArchiveEntry, progress: (ArchiveProgress) -> Bool) throws {
     let path: RelativePath?
     do {
       path = try admit(entry)

@@ -22,9 +22,7 @@ struct Extraction: ~Copyable {
     cursor = FolderCursor(folder, making: 0o755)
   }
 
-  mutating func extractEntries(
-    _ kind: ArchiveKind, progress: (ArchiveProgress) -> Bool
-  ) throws {
+  mutating func extractEntries(_ kind: ArchiveKind, progress: (ArchiveProgress) -> Bool) throws {
     try reader.begin(kind, limit: limits.entries)
     var count = 0
     while let entry = try reader.next() {
@@ -41,9 +39,7 @@ struct Extraction: ~Copyable {
     try restrictFolders()
   }
 
-  mutating func extractContent(
-    to name: String, progress: (ArchiveProgress) -> Bool
-  ) throws {
+  mutating func extractContent(to name: String, progress: (ArchiveProgress) -> Bool) throws {
     let file = try folder.create(name, permissions: 0o644)
     var isBlank = true
     while let bytes = try reader.pull() {

@@ -44,9 +44,7 @@ extension Problem {
 }
 
 extension Checksum {
-  package init(
-    of bytes: [UInt8], _ algorithm: ChecksumAlgorithm
-  ) throws {
+  package init(of bytes: [UInt8], _ algorithm: ChecksumAlgorithm) throws {
     var stream = try ChecksumStream(algorithm)
     try bytes.withUnsafeBufferPointer { buffer in
       try stream.add(UnsafeRawBufferPointer(buffer))

@@ -15,9 +15,7 @@ extension Condition {
     self.init(all: conditions)
   }
 
-  private static func comparison(
-    _ element: JSON, at index: Int
-  ) throws -> ConditionComparison {
+  private static func comparison(_ element: JSON, at index: Int) throws -> ConditionComparison {
     guard let members = element.objectValue else {
       throw malformed(element, "an object with 'key' and 'value'", at: index, nil)
     }
@@ -37,9 +35,7 @@ extension Condition {
       left: .key(key), comparison: comparison, right: .value(ConditionReading(value)))
   }
 
-  private static func checkKeys(
-    of members: JSONObject, at index: Int
-  ) throws {
+  private static func checkKeys(of members: JSONObject, at index: Int) throws {
     for key in ["key", "comparison", "value"] {
       guard let second = members.secondPosition(ofAnyCase: key) else { continue }
       let keys = members.keys.filter { $0.isSpelledInAnyCase(key) }.map { "'\($0)'" }

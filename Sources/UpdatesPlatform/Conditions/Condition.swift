@@ -45,9 +45,7 @@ public struct Condition: Hashable, Sendable {
   }
 
   /// Whether the condition holds, and why; throws the same errors as `holds(in:)`.
-  public func evaluate(
-    in environment: ConditionEnvironment
-  ) throws -> ConditionVerdict {
+  public func evaluate(in environment: ConditionEnvironment) throws -> ConditionVerdict {
     for pattern in patterns { try pattern.check() }
     let (holds, reason) = try ConditionEvaluation(environment: environment, explains: true)
       .decision(on: tree)

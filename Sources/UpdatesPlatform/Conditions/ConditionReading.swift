@@ -125,9 +125,7 @@ struct ConditionRelation: Equatable {
   /// - A text that reads as a number is a number if the other value is one; a text that reads as
   ///   yes or no is a truth value if the other value is one. A truth value counts as 1 or 0 if the
   ///   other value is a number, and has no order.
-  init(
-    _ left: ConditionReading, _ right: ConditionReading, asVersions: Bool, ignoresCase: Bool
-  ) {
+  init(_ left: ConditionReading, _ right: ConditionReading, asVersions: Bool, ignoresCase: Bool) {
     guard !left.isNull, !right.isNull else {
       self.init(isEqual: left.isNull && right.isNull)
       return

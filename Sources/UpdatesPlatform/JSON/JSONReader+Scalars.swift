@@ -11,9 +11,7 @@ extension JSONReader {
       return String(decoding: bytes[start..<(position - 1)], as: UTF8.self)
     }
     // A text never takes more bytes than its escapes.
-    return try String(
-      unsafeUninitializedCapacity: endOfString(from: position) - start
-    ) { text in
+    return try String(unsafeUninitializedCapacity: endOfString(from: position) - start) { text in
       try unescape(from: start, into: text, opening: opening)
     }
   }

@@ -11,9 +11,7 @@ struct JSONReader {
   private var open: [JSONPlace]?
   private var key: Range<Int>?
 
-  init(
-    bytes: UnsafeBufferPointer<UInt8>, recordsPlaces: Bool = false, valueLimit: Int = .max
-  ) {
+  init(bytes: UnsafeBufferPointer<UInt8>, recordsPlaces: Bool = false, valueLimit: Int = .max) {
     self.bytes = bytes
     self.valueLimit = valueLimit
     room = valueLimit
@@ -63,9 +61,7 @@ struct JSONReader {
     }
   }
 
-  private mutating func nested(
-    _ read: (inout Self) throws -> JSON
-  ) throws -> JSON {
+  private mutating func nested(_ read: (inout Self) throws -> JSON) throws -> JSON {
     guard depth < JSON.depthLimit else {
       throw failure("nested more than \(JSON.depthLimit) levels deep")
     }

@@ -72,9 +72,7 @@ enum LocalizedStringsEncoding {
     return text
   }
 
-  private static func utf16(
-    _ bytes: [UInt8], low: Int, high: Int
-  ) throws -> [UInt8] {
+  private static func utf16(_ bytes: [UInt8], low: Int, high: Int) throws -> [UInt8] {
     guard bytes.count.isMultiple(of: 2) else {
       throw Problem.syntax("it ends in the middle of a character of UTF-16", at: 0, in: [])
     }

@@ -37,9 +37,7 @@ struct LocalizedStringsReader {
     return LocalizedStrings.Entry(key: key, value: value.harmlessText(), line: line)
   }
 
-  private mutating func readText(
-    _ expected: String
-  ) throws -> String {
+  private mutating func readText(_ expected: String) throws -> String {
     if let mark = peek, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") {
       return try readQuoted(mark)
     }
@@ -117,9 +115,7 @@ struct LocalizedStringsReader {
     return (0..<length).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
   }
 
-  private mutating func take(
-    _ byte: UInt8, _ expected: String
-  ) throws {
+  private mutating func take(_ byte: UInt8, _ expected: String) throws {
     guard peek == byte else { throw unexpected(expected) }
     position += 1
   }

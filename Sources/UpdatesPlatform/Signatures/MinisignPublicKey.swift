@@ -96,9 +96,7 @@ extension MinisignPublicKey {
     }
   }
 
-  private func isValid(
-    _ signature: [UInt8], of message: [UInt8]
-  ) throws -> Bool {
+  private func isValid(_ signature: [UInt8], of message: [UInt8]) throws -> Bool {
     let outcome = updates_crypto_ed25519_verify(bytes, signature, message, message.count)
     switch Int(outcome) {
     case UPDATES_CRYPTO_DONE: return true

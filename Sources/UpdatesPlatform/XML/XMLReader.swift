@@ -14,9 +14,7 @@ package enum XMLReader {
   }
 
   /// Calls `receive` with every event until it returns false.
-  package static func read(
-    _ bytes: [UInt8], receive: (XMLEvent) -> Bool
-  ) throws {
+  package static func read(_ bytes: [UInt8], receive: (XMLEvent) -> Bool) throws {
     guard updates_library_load(UPDATES_LIBRARY_EXPAT) else { throw missing }
     let text = try XMLEncoding.utf8(bytes)
     let start = text.starts(with: XMLEncoding.mark) ? text.dropFirst(3) : text[...]
@@ -46,9 +44,7 @@ package enum XMLReader {
     .libraryMissing("libexpat", package: package)
   }
 
-  private static func check(
-    _ outcome: CInt, line: Int, message: String
-  ) throws {
+  private static func check(_ outcome: CInt, line: Int, message: String) throws {
     switch updates_xml_outcome(UInt32(outcome)) {
     case UPDATES_XML_DONE, UPDATES_XML_STOPPED: return
     case UPDATES_XML_NO_MEMORY: throw Problem.xml("there is not enough memory to read it")

@@ -36,9 +36,7 @@ struct GridDifference {
   private init() {}
 
   @inline(__always)
-  private mutating func compare(
-    row: Int, of grid: Grid, width: Int, differs: (Int, Cell) -> Bool
-  ) {
+  private mutating func compare(row: Int, of grid: Grid, width: Int, differs: (Int, Cell) -> Bool) {
     for column in 0..<width {
       let cell = grid[row, column]
       guard cell.width > 0, differs(column, cell) else { continue }

@@ -14,9 +14,7 @@ final class ScreenTerminal {
   private var decoder = KeyDecoder()
   private var emptyReads = 0
 
-  init(
-    _ kind: CanvasKind, _ options: TerminalOptions, takesPastes: Bool = false
-  ) throws {
+  init(_ kind: CanvasKind, _ options: TerminalOptions, takesPastes: Bool = false) throws {
     decoder.takesPastes = takesPastes
     // This comes before curses, so that curses installs no handlers of its own.
     signals = try SignalWatch([.interrupt, .ending, .screen])

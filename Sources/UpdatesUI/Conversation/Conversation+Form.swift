@@ -8,9 +8,7 @@ extension Conversation {
     return try talk(on: console, opening: plain.opening) { plain.answer($0) }
   }
 
-  package func choose<Action>(
-    in dialog: Dialog<Action>
-  ) throws -> Ending<Action> {
+  package func choose<Action>(in dialog: Dialog<Action>) throws -> Ending<Action> {
     guard mode != .screen && mode != .inline else { return try present(dialog.screen) }
     let console = try PlainConsole()
     let question = dialog.plainQuestion

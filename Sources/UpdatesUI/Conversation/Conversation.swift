@@ -25,9 +25,7 @@ package struct Conversation {
 
   /// `whenShown` is called when the first picture is there, before any answer or signal counts, or
   /// before plain lines are written.
-  package func ask(
-    _ content: PromptContent, whenShown: () -> Void = {}
-  ) throws -> Ending<Answer> {
+  package func ask(_ content: PromptContent, whenShown: () -> Void = {}) throws -> Ending<Answer> {
     switch mode {
     case .screen: return try present(PromptScreen(content), whenShown: whenShown)
     case .inline: return try askInline(content, whenShown)
@@ -112,9 +110,7 @@ package struct Conversation {
 }
 
 extension Conversation {
-  package func show(
-    _ content: PresentationContent
-  ) throws -> Ending<MessageAction> {
+  package func show(_ content: PresentationContent) throws -> Ending<MessageAction> {
     if mode == .screen || mode == .inline { return try present(PresentationScreen(content)) }
     let console = try PlainConsole()
     var pages = PlainPresentation(content, width: columns, isSpoken: isSpoken)

@@ -21,9 +21,7 @@ package struct FormField: Hashable, Sendable {
   /// Why the answer cannot be used; nil if it can.
   package var problem: String?
 
-  package init(
-    key: String, label: String, answer: Answer, hint: String, problem: String? = nil
-  ) {
+  package init(key: String, label: String, answer: Answer, hint: String, problem: String? = nil) {
     self.key = key
     self.label = label
     self.answer = answer

@@ -2,9 +2,7 @@ import Updates
 package import UpdatesTerminal
 
 extension Conversation {
-  package func choose(
-    _ content: SettingsContent
-  ) throws -> Ending<SettingsAnswer> {
+  package func choose(_ content: SettingsContent) throws -> Ending<SettingsAnswer> {
     if mode == .screen || mode == .inline { return try present(SettingsScreen(content)) }
     let console = try PlainConsole()
     var settings = PlainSettings(content)

@@ -11,9 +11,7 @@ package struct SettingsContent: Sendable {
     /// The strongest rule of an administrator about it; nil if there is none.
     package var rule: SystemPolicy.Rule?
 
-    package init(
-      id: String?, name: String?, choices: UserChoices, rule: SystemPolicy.Rule? = nil
-    ) {
+    package init(id: String?, name: String?, choices: UserChoices, rule: SystemPolicy.Rule? = nil) {
       self.id = id
       self.name = name
       self.choices = choices

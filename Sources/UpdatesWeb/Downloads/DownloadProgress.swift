@@ -41,9 +41,7 @@ struct DownloadTally {
     for item in items { count(item.expectedSize) }
   }
 
-  mutating func end(
-    _ item: DownloadItem, _ result: Result<DownloadOutcome, any Error>
-  ) {
+  mutating func end(_ item: DownloadItem, _ result: Result<DownloadOutcome, any Error>) {
     files += 1
     guard tells != nil else { return }
     var size = 0

@@ -78,9 +78,7 @@ struct Leftover: ~Copyable {
     }
   }
 
-  private static func record(
-    _ name: String, in folder: OpenFolder
-  ) throws -> PartRecord? {
+  private static func record(_ name: String, in folder: OpenFolder) throws -> PartRecord? {
     let file = try folder.reading(name)
     return PartRecord(fileContents: try file.contents(limit: PartRecord.limit))
   }

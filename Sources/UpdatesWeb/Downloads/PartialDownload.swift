@@ -173,9 +173,7 @@ final class PartialDownload {
   }
 
   /// Reads the part that an earlier run left; false if it cannot be used.
-  private func takeLeftovers(
-    limit: Int, url: String, _ check: () throws -> Void
-  ) throws -> Bool {
+  private func takeLeftovers(limit: Int, url: String, _ check: () throws -> Void) throws -> Bool {
     guard let leftover = Leftover(of: name, in: folder, url: url, limit: limit) else {
       return false
     }

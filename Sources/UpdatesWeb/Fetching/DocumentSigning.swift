@@ -51,9 +51,7 @@ extension DocumentSigning {
   }
 
   /// The age of a verified document; throws if it is older than one seen before, or has expired.
-  func age(of entry: CacheEntry, from url: String, now: Instant) throws
-    -> DocumentAge
-  {
+  func age(of entry: CacheEntry, from url: String, now: Instant) throws -> DocumentAge {
     let signature = try signature(of: entry, from: url)
     try refuse(signature.word("expires"), at: now, from: url)
     // A document of another form has only the date in its signature.
@@ -84,9 +82,7 @@ extension DocumentSigning {
     .untrusted(presentableURL(url), problem)
   }
 
-  private func signature(
-    of entry: CacheEntry, from url: String
-  ) throws -> MinisignSignature {
+  private func signature(of entry: CacheEntry, from url: String) throws -> MinisignSignature {
     do {
       return try MinisignSignature(entry.signature ?? "")
     } catch let error as Problem {

@@ -50,9 +50,7 @@ extension Problem {
   }
 
   /// The server did not send the document; `retryAfter` is how long it asks to wait.
-  package static func status(
-    url: String, code: Int, retryAfter: Duration?
-  ) -> Problem {
+  package static func status(url: String, code: Int, retryAfter: Duration?) -> Problem {
     var facts = ["place": server(of: url) ?? url, "status": "\(code)", "url": url]
     facts["seconds"] = retryAfter.map { "\($0.components.seconds)" }
     var problem = Problem(

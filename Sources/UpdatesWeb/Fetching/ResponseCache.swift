@@ -26,9 +26,7 @@ package struct ResponseCache: Equatable, Sendable {
     return CacheEntry(fileContents: bytes, for: key)
   }
 
-  package func store(
-    _ entry: CacheEntry, name: String, for key: CacheKey
-  ) throws {
+  package func store(_ entry: CacheEntry, name: String, for key: CacheKey) throws {
     guard let path = path(of: name) else {
       throw Problem.fileFailed(
         folder, operation: "creating it", reason: "its name is empty or too long")

@@ -19,9 +19,7 @@ package struct Hop: Equatable, Sendable {
   }
 
   /// The step that a redirect asks for (RFC 9110, 15.4).
-  func following(
-    _ location: String, status: Int, allowsInsecureHTTP: Bool
-  ) throws -> Hop {
+  func following(_ location: String, status: Int, allowsInsecureHTTP: Bool) throws -> Hop {
     let target: Address
     do {
       target = try address.following(location)
@@ -60,9 +58,7 @@ package struct Hop: Equatable, Sendable {
     [301, 302, 303, 307, 308].contains(status)
   }
 
-  private static func check(
-    _ address: Address, allowsInsecureHTTP: Bool
-  ) throws {
+  private static func check(_ address: Address, allowsInsecureHTTP: Bool) throws {
     guard address.scheme == "https" || address.isLoopback || allowsInsecureHTTP else {
       throw Problem.insecure(url: address.text)
     }

@@ -103,9 +103,7 @@ enum ManifestCommand: ToolCommand {
     }
   }
 
-  private static func remark(
-    on file: BundleDraft.File, in folder: OpenFolder, to output: Output
-  ) {
+  private static func remark(on file: BundleDraft.File, in folder: OpenFolder, to output: Output) {
     for entry in file.draft.dropped {
       let path = folder.shown((file.place.map { "\($0.text)/" } ?? "") + entry.filename)
       let words = "\(path.quotable) does not exist, and its entry is removed"

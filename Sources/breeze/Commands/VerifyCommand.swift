@@ -29,9 +29,7 @@ enum VerifyCommand: ToolCommand {
         .bundleFindings, "'\(folder.path.quotable)' has \(counted(mistakes, "mistake"))"))
   }
 
-  private static func praise(
-    _ examination: BundleExamination, in folder: OpenFolder
-  ) -> String {
+  private static func praise(_ examination: BundleExamination, in folder: OpenFolder) -> String {
     let files = counted(examination.fileCount, "file")
     let manifests = counted(examination.manifestCount, "manifest")
     let warnings = examination.findings.count

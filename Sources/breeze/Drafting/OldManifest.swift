@@ -64,9 +64,7 @@ struct OldManifest {
   }
 
   /// If the locale is for everybody, the condition on it is removed.
-  func text(
-    of entry: Entry, sha checksum: Checksum, naming: Naming, style: EntryStyle
-  ) -> String {
+  func text(of entry: Entry, sha checksum: Checksum, naming: Naming, style: EntryStyle) -> String {
     let edits = [
       shaEdit(of: entry, checksum, style), conditionEdit(of: entry, naming, style),
     ].compactMap { $0 }.sorted {

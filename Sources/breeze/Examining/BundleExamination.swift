@@ -64,9 +64,7 @@ struct ExaminedBundle {
   }
 
   /// Nil if the file is missing.
-  func bytes(
-    of path: RelativePath, limit: Int
-  ) throws -> Result<[UInt8], Problem>? {
+  func bytes(of path: RelativePath, limit: Int) throws -> Result<[UInt8], Problem>? {
     do {
       var cursor = FolderCursor(folder)
       let file = try cursor.folder(of: path).reading(path.name)

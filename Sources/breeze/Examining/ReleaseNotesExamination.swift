@@ -75,9 +75,7 @@ struct ReleaseNotesExamination {
     var place: (line: Int, column: Int)
   }
 
-  private static func versions(
-    of releases: [PlacedValue], _ places: TextLines
-  ) -> [PlacedVersion] {
+  private static func versions(of releases: [PlacedValue], _ places: TextLines) -> [PlacedVersion] {
     releases.compactMap { $0["version"] }.compactMap { member in
       ReleaseNotesDocument.version(member.json, scheme: .dotted).map {
         PlacedVersion(version: $0, place: places.place(of: member.place))

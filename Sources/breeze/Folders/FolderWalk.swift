@@ -46,9 +46,7 @@ struct FolderWalk {
     }
   }
 
-  private mutating func addCatalog(
-    _ folder: OpenFolder, at place: RelativePath?
-  ) throws {
+  private mutating func addCatalog(_ folder: OpenFolder, at place: RelativePath?) throws {
     var catalog = AssetCatalog()
     try catalog.add(folder, at: place)
     listing.files += catalog.listing.files.filter { $0.path != omitted }

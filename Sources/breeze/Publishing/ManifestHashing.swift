@@ -10,9 +10,7 @@ struct ManifestHashing: Sendable {
   var patience = Duration.seconds(5)
 
   /// Runs in the caller's thread; several threads call `progress`, but only one at a time.
-  func run(
-    progress: (@Sendable (HashingProgress) -> Void)? = nil
-  ) throws -> ManifestHashingReport {
+  func run(progress: (@Sendable (HashingProgress) -> Void)? = nil) throws -> ManifestHashingReport {
     guard isDryRun || root.lock(within: patience) else {
       throw Problem.file(.fileLocked, root.path)
     }

@@ -23,9 +23,7 @@ struct ManifestHashingRun {
     self.reading = reading
   }
 
-  mutating func finish(
-    isDryRun: Bool, _ progress: (@Sendable (HashingProgress) -> Void)?
-  ) throws {
+  mutating func finish(isDryRun: Bool, _ progress: (@Sendable (HashingProgress) -> Void)?) throws {
     lookAtFiles()
     try refuseFaults()
     try readFiles(progress)
@@ -60,9 +58,7 @@ struct ManifestHashingRun {
   }
 
   /// Throws if it is not a regular file.
-  private static func size(
-    of path: RelativePath, in folders: inout FolderCursor
-  ) throws -> Int {
+  private static func size(of path: RelativePath, in folders: inout FolderCursor) throws -> Int {
     let folder = try folders.folder(of: path)
     guard let facts = try folder.facts(of: path.name) else {
       throw Problem.file(.fileMissing, folder.shown(path.name))
@@ -75,9 +71,7 @@ struct ManifestHashingRun {
     }
   }
 
-  private mutating func readFiles(
-    _ progress: (@Sendable (HashingProgress) -> Void)?
-  ) throws {
+  private mutating func readFiles(_ progress: (@Sendable (HashingProgress) -> Void)?) throws {
     var items: [FileChecksums.Item] = []
     var places: [(manifest: Int, entry: Int)] = []
     for (index, manifest) in reading.manifests.enumerated() {

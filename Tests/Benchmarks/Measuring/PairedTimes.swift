@@ -4,9 +4,7 @@ struct PairedTimes {
   var peer: Duration
 
   /// Measures A B A B …, so that whatever else the machine does meets both alike.
-  init(
-    rounds: Int, subject: () throws -> Duration, peer: () throws -> Duration
-  ) throws {
+  init(rounds: Int, subject: () throws -> Duration, peer: () throws -> Duration) throws {
     // The first round fills the caches of the system.
     _ = try (subject(), peer())
     var times: (subject: [Duration], peer: [Duration]) = ([], [])

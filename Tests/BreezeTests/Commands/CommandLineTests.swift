@@ -76,9 +76,7 @@ import UpdatesTestSupport
     #expect(full.errors.contains("cannot write standard output"))
   }
 
-  @Test func `quiet leaves out remarks, and no escape sequence goes through a pipe`()
-    async throws
-  {
+  @Test func `quiet leaves out remarks, and no escape sequence goes through a pipe`() async throws {
     let breeze = try BreezeTool()
     try breeze.write(files: ["a.png"])
     let quiet = try await breeze.run(

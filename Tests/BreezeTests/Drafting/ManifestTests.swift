@@ -5,9 +5,7 @@ import UpdatesTestSupport
 
 /// What `breeze manifest` writes, and what it leaves as it is.
 @Suite struct ManifestTests {
-  @Test func `a new manifest lists files in the order of their names, one a line`()
-    async throws
-  {
+  @Test func `a new manifest lists files in the order of their names, one a line`() async throws {
     let breeze = try BreezeTool()
     try breeze.write(files: ["b.txt", "a/z.txt", "B.txt2", "a.txt", ".hidden", ".git/config"])
     let result = try await breeze.succeed("manifest", "App.freshair")

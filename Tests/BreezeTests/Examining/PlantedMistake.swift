@@ -21,9 +21,7 @@ struct PlantedMistake: Sendable {
   }
 
   /// One in the manifest: a text of it and what stands there instead.
-  init(
-    _ name: String, line: Int, _ message: String, replacing old: String, with new: String
-  ) {
+  init(_ name: String, line: Int, _ message: String, replacing old: String, with new: String) {
     self.init(name, "manifest.json:\(line):", message) { bundle in
       try bundle.replace(old, with: new)
     }

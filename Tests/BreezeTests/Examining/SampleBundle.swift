@@ -38,9 +38,7 @@ struct SampleBundle {
   }
 
   /// Replaces a text that a file of the bundle has.
-  func replace(
-    _ old: String, with new: String, in name: String = "manifest.json"
-  ) throws {
+  func replace(_ old: String, with new: String, in name: String = "manifest.json") throws {
     let text = try breeze.text(of: "App.freshair/\(name)")
     guard text.contains(old) else { throw Missing(text: old, name: name) }
     try breeze.write(text.replacing(old, with: new), to: "App.freshair/\(name)")

@@ -71,9 +71,7 @@ final class BreezeTool: Sendable {
   }
 
   /// The conditions of a manifest's entries by filename; empty where there is none.
-  func conditions(
-    of name: String = "App.freshair/manifest.json"
-  ) throws -> [String: String] {
+  func conditions(of name: String = "App.freshair/manifest.json") throws -> [String: String] {
     try entries(of: name).reduce(into: [:]) { conditions, entry in
       guard case .string(let filename)? = entry["filename"] else { return }
       conditions[filename] = ""

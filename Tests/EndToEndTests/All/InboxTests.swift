@@ -5,9 +5,7 @@ import UpdatesTestSupport
 
 /// The inbox where nobody is asked.
 @Suite struct InboxDocumentTests {
-  @Test func `without a terminal it prints what is remembered, without the network`()
-    async throws
-  {
+  @Test func `without a terminal it prints what is remembered, without the network`() async throws {
     let apps = try ManyApps()
     let server = try RecordingServer(.text(ManyApps.feed("2.0")))
     try apps.register("com.example.a", feed: server.url())

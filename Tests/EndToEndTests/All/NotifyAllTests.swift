@@ -132,9 +132,7 @@ import UpdatesTestSupport
 }
 
 @Suite struct StatusAllTests {
-  @Test func `it shows what is remembered, and in short how many updates there are`()
-    async throws
-  {
+  @Test func `it shows what is remembered, and in short how many updates there are`() async throws {
     let apps = try ManyApps()
     for id in ["a", "b", "c"] { try apps.register(id) }
     try apps.remember("a")

@@ -40,9 +40,7 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [("update", "update"), ("later", "later"), ("quit", "cancel")])
-  func `a prompt's document fits for each answer`(
-    answer: String, choice: String
-  ) async throws {
+  func `a prompt's document fits for each answer`(answer: String, choice: String) async throws {
     let path = try tool.write(#"{"updates":{"check-for":"manually","version":"2.0"}}"#)
     let run = try await tool.run(
       ["prompt", "--json", "--answer", answer] + UpdatesTool.configured(path))

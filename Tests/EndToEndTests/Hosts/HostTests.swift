@@ -52,9 +52,7 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: modes)
-  func `control-backslash ends the prompt like control-C, and not its host`(
-    mode: [String]
-  ) throws {
+  func `control-backslash ends the prompt like control-C, and not its host`(mode: [String]) throws {
     let terminal = try bash(#""$@"; echo "status $?""#, mode: mode)
     try terminal.send(.quit)
     #expect(try terminal.waitForEnd() == .exit(0))

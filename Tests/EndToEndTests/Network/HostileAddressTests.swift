@@ -82,9 +82,7 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: withUserInformation + others)
-  func `an app file with a secret in an address is told without it`(
-    address: String
-  ) async throws {
+  func `an app file with a secret in an address is told without it`(address: String) async throws {
     let text = String(decoding: try JSONEncoder().encode(address), as: UTF8.self)
     let document = """
       {"app": {"id": "a", "version": "1.0"}, "configuration-url": \(text),

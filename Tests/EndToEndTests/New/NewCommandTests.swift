@@ -73,9 +73,7 @@ import UpdatesTestSupport
     (["--id", "a b"], "--id"), (["--version-command", "'a"], "--version-command"),
     (["--url", "https://ann:hushhush@example.com/"], "--url"), (["--feed", "json"], "--url"),
   ])
-  func `a wrong answer is refused, with its option`(
-    options: [String], name: String
-  ) async throws {
+  func `a wrong answer is refused, with its option`(options: [String], name: String) async throws {
     let result = try await project.tool.run(["new", "--yes", "--json"] + options)
     #expect(result.status == 64, "\(result)")
     let error = try result.document()["error"]

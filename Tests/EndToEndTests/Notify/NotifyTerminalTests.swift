@@ -50,9 +50,7 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `while another process changes the state nothing is shown, and nobody waits`()
-    throws
-  {
+  @Test func `while another process changes the state nothing is shown, and nobody waits`() throws {
     try host.remember()
     let lock = open(
       "\(host.tool.stateFolder)/\(NotifyTool.id).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

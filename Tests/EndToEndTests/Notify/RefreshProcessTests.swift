@@ -28,9 +28,7 @@ import UpdatesTestSupport
   }
 
   @Test(.enabled(if: RunningRefresh.canBeFound, "/proc is needed"))
-  func `it is a process of its own, and its secrets are in no list of processes`()
-    async throws
-  {
+  func `it is a process of its own, and its secrets are in no list of processes`() async throws {
     let server = try HoldingServer()
     let secret = "5ecre7"
     let words = NotifyTool.words(

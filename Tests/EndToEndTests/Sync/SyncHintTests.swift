@@ -16,9 +16,7 @@ import UpdatesTestSupport
       #"[{"filename": "a", "condition": "x ~ 1"}]"#, "this condition:\nx ~ 1\n  ^\n"
     ),
   ])
-  func `a faulty manifest is its publisher's to mend`(
-    manifest: String, part: String
-  ) async throws {
+  func `a faulty manifest is its publisher's to mend`(manifest: String, part: String) async throws {
     let server = try RecordingServer { _ in .text(manifest) }
     let result = try await tool.run("sync", server.url("/manifest.json"), "out")
     #expect(result.status == 65)

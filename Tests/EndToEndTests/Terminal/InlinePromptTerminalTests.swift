@@ -10,9 +10,7 @@ import UpdatesTestSupport
   }
 
   /// Starts the prompt below lines of a shell, and waits until it takes keys.
-  private func show(
-    after lines: Int = 3, notes: String = "One\n\nTwo"
-  ) throws -> PseudoTerminal {
+  private func show(after lines: Int = 3, notes: String = "One\n\nTwo") throws -> PseudoTerminal {
     let words = try tool.prompt(notes: notes) + ["--inline"]
     var variables = tool.environment
     variables["tool"] = tool.path
@@ -119,9 +117,7 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [nil, 19] as [Int32?])
-  func `while it is stopped, the keyboard is that of the program around it`(
-    signal: Int32?
-  ) throws {
+  func `while it is stopped, the keyboard is that of the program around it`(signal: Int32?) throws {
     let left = PseudoTerminal.leftBehind.replacing("\u{1B}", with: "\\033")
     let words = (try tool.prompt() + ["--inline"]).joined(separator: " ")
     let shell = try tool.shell()

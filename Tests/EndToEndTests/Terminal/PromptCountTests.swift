@@ -41,9 +41,7 @@ import UpdatesTestSupport
   @Test(
     arguments: [("--screen", 1), ("--inline", 2), ("--inline", 15), ("--screen", 0)]
       as [(String, Int32)])
-  func `a prompt that ends as soon as it is shown is counted`(
-    form: String, signal: Int32
-  ) throws {
+  func `a prompt that ends as soon as it is shown is counted`(form: String, signal: Int32) throws {
     let words = try tool.prompt(updates: ["notify": "once"]) + [form]
     // A signal does not wait for a disk that takes long; then it is shown once more.
     for _ in 0..<5 where try count == 0 {

@@ -45,9 +45,7 @@ package struct HostileArchive: CustomStringConvertible, Sendable {
     zip(trick, .archiveRefused(entry, refusal), build)
   }
 
-  static func bytes(
-    _ trick: String, _ error: Problem, _ bytes: [UInt8]
-  ) -> HostileArchive {
+  static func bytes(_ trick: String, _ error: Problem, _ bytes: [UInt8]) -> HostileArchive {
     HostileArchive(trick: trick, error: error, bytes: bytes)
   }
 

@@ -104,9 +104,7 @@ import Testing
     (["skip", "--id", "x", ""], ["com.x"]),
     (["outdated", "--js"], ["--json"]), (["com.x", "--ne"], ["--new"]),
   ])
-  func `completions offer the apps where one can be named`(
-    words: [String], expected: [String]
-  ) {
+  func `completions offer the apps where one can be named`(words: [String], expected: [String]) {
     let lines = Self.table.completion(of: words).lines { _, _ in [.init("com.x")] }
     #expect(lines.dropFirst().map { String($0.prefix { $0 != "\t" }) } == expected)
   }

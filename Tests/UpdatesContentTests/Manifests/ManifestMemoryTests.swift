@@ -22,9 +22,7 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [0, 2])
-  func `a date is sent back only where the next change would have another`(
-    age: Int
-  ) async throws {
+  func `a date is sent back only where the next change would have another`(age: Int) async throws {
     func answer(_ text: String) -> LoopbackResponse {
       .message(
         status: 200,

@@ -44,9 +44,7 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: ["mine", "mine/letter.txt"])
-  func `what took the place of content is neither replaced nor removed`(
-    name: String
-  ) async throws {
+  func `what took the place of content is neither replaced nor removed`(name: String) async throws {
     _ = try await trial.store.update(package())
     try FileManager.default.removeItem(atPath: mine)
     try trial.home.write("a letter", to: name)
@@ -114,9 +112,7 @@ import UpdatesTestSupport
     TemporaryDirectory.contents(of: mine).filter { $0.key != ".updates-sync" }
   }
 
-  @Test func `what is beside the content, or was changed in it, refuses the update`()
-    async throws
-  {
+  @Test func `what is beside the content, or was changed in it, refuses the update`() async throws {
     publish(["a.txt": "old", "sub/b.txt": "old", "gone/c.txt": "old"])
     _ = try await trial.store.update(package())
     try trial.home.write("mine", to: "mine/sub/own.txt")

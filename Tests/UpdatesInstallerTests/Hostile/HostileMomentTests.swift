@@ -82,9 +82,7 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: Moment.allCases, ["ln -s /bin/sh", "mkdir", "mkfifo"])
-  func `a target that becomes something else stays that`(
-    moment: Moment, command: String
-  ) throws {
+  func `a target that becomes something else stays that`(moment: Moment, command: String) throws {
     let error = install(trial, at: moment, "rm bin/tool; \(command) bin/tool")
     #expect(
       error == Problem(installing: Problem.file(.fileReplaced, trial.action.target)),
@@ -122,9 +120,7 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: Moment.allCases)
-  func `a staging folder that is removed meanwhile leaves a whole version`(
-    moment: Moment
-  ) throws {
+  func `a staging folder that is removed meanwhile leaves a whole version`(moment: Moment) throws {
     let error = install(trial, at: moment, "rm -r bin/.tool.staging")
     #expect(error != nil)
     #expect(trial.says == "tool 1.0.0")
@@ -140,9 +136,7 @@ import UpdatesTestSupport
   private static let download = "bin/.tool.staging/folder/download"
 
   @Test(arguments: [Moment.verifying, .unpacking], [true, false])
-  func `a download that is exchanged is not installed`(
-    moment: Moment, hasSum: Bool
-  ) throws {
+  func `a download that is exchanged is not installed`(moment: Moment, hasSum: Bool) throws {
     if hasSum { try trial.run("sh", "-c", "sha256sum tool.tar.gz > tool.tar.gz.sha256") }
     let error = install(
       trial, at: moment, Self.evil + "mv evil \(Self.download); rm bare")
@@ -152,9 +146,7 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [Moment.verifying, .unpacking], [true, false])
-  func `a download that is written over is not installed`(
-    moment: Moment, hasSum: Bool
-  ) throws {
+  func `a download that is written over is not installed`(moment: Moment, hasSum: Bool) throws {
     if hasSum { try trial.run("sh", "-c", "sha256sum tool.tar.gz > tool.tar.gz.sha256") }
     let error = install(
       trial, at: moment, Self.evil + "cat evil > \(Self.download); rm bare evil")

@@ -20,9 +20,7 @@ import UpdatesTestSupport
   ]
 
   @Test(arguments: names)
-  func `a file of this name is downloaded under ours, and shown harmless`(
-    name: String
-  ) throws {
+  func `a file of this name is downloaded under ours, and shown harmless`(name: String) throws {
     try trial.publish("<html>", as: "page")
     var release = trial.release("page")
     release.asset.name = name

@@ -39,9 +39,7 @@ struct ArchiveTrial {
   }
 
   /// Why nothing came of it; nil where something did.
-  func refusal(
-    of bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits()
-  ) throws -> Problem? {
+  func refusal(of bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits()) throws -> Problem? {
     do {
       try extract(bytes, limits: limits)
       return nil

@@ -13,9 +13,7 @@ import UpdatesTestSupport
     place = try StagedPlace()
   }
 
-  private func refusal(
-    of path: String? = nil, makesParent: Bool = false
-  ) throws -> Problem? {
+  private func refusal(of path: String? = nil, makesParent: Bool = false) throws -> Problem? {
     let path = path ?? place.path
     return #expect(throws: Problem.self) {
       try Staging(destination: path, wait: LockWait(patience: .zero), makesParent: makesParent)

@@ -86,9 +86,7 @@ private typealias Kind = StagedPlace.Kind
   }
 
   @Test(arguments: [Kind.file, .folder])
-  func `folders without the right to change them are switched`(
-    kind: StagedPlace.Kind
-  ) throws {
+  func `folders without the right to change them are switched`(kind: StagedPlace.Kind) throws {
     try StagedPlace.make(.folder, "old", at: place.path)
     let staging = try place.staging()
     try StagedPlace.make(kind, "new", at: staging.folder.path + "/x")

@@ -74,9 +74,7 @@ import Testing
   }
 
   @Test(arguments: [(3_599.0, false), (3_600, true)])
-  func `a version that ran before is reason for a check once an hour`(
-    age: Double, isDue: Bool
-  ) {
+  func `a version that ran before is reason for a check once an hour`(age: Double, isDue: Bool) {
     var state = checked()
     state.journal.append(.init(version: "0.9", build: nil, firstSeen: Self.now))
     state.lastAttempt = Self.now.adding(seconds: -age)

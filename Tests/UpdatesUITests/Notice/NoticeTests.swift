@@ -79,9 +79,7 @@ import UpdatesTestSupport
 
   // MARK: Lines
 
-  private func lines(
-    _ notice: Notice, _ columns: Int, hasColor: Bool = false
-  ) -> String {
+  private func lines(_ notice: Notice, _ columns: Int, hasColor: Bool = false) -> String {
     notice.lines(columns: columns, hasColor: hasColor)
   }
 

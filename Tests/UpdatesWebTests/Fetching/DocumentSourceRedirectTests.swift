@@ -55,9 +55,7 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: ["localhost", "127.0.0.1"])
-  func `behind a redirect to another origin a 304 is used`(
-    host: String
-  ) async throws {
+  func `behind a redirect to another origin a 304 is used`(host: String) async throws {
     let other = try RecordingServer { request in
       request["If-None-Match"] == #""1""# && request["If-Modified-Since"] == "then"
         ? .status(304)

@@ -6,9 +6,7 @@ package struct AppcastFeed: Feed {
   /// The keys of the app file's `feed` that this feed uses.
   package static let usedKeys: Set = ["url", "method", "body"]
 
-  package func result(
-    for query: FeedQuery, from documents: DocumentSource
-  ) throws -> FeedResult {
+  package func result(for query: FeedQuery, from documents: DocumentSource) throws -> FeedResult {
     try query.firstResult { request in
       var request = request
       request.accept = "application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1"
@@ -28,9 +26,7 @@ struct AppcastResponse: Sendable {
   private(set) var warnings: [Warning] = []
 
   /// Reads a document from `base`; errors call the document `source`.
-  init(
-    _ bytes: [UInt8], source: String, base: Address?, for query: FeedQuery
-  ) throws {
+  init(_ bytes: [UInt8], source: String, base: Address?, for query: FeedQuery) throws {
     var maker = AppcastReleaseMaker(query: query, base: base)
     var releases: [Release] = []
     var hasChannel = false

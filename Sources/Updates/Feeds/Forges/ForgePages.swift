@@ -76,9 +76,7 @@ extension FeedQuery {
     }
   }
 
-  private func response(
-    _ content: DocumentContent, from shown: String
-  ) throws -> GitHubResponse {
+  private func response(_ content: DocumentContent, from shown: String) throws -> GitHubResponse {
     try GitHubResponse(JSON(parsing: content.bytes, from: shown), source: shown, tags: tags)
   }
 

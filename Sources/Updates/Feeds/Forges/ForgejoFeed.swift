@@ -11,9 +11,7 @@ package struct ForgejoFeed: Feed {
   /// The number of entries in a page that every server allows unless it is set up otherwise.
   private static let pageSize = 50
 
-  package func result(
-    for query: FeedQuery, from documents: DocumentSource
-  ) throws -> FeedResult {
+  package func result(for query: FeedQuery, from documents: DocumentSource) throws -> FeedResult {
     let forge = Forge(name: "feed-forgejo", accept: "application/json")
     return try query.result(of: forge, from: documents) {
       GitHubList(url: $0, pageSize: Self.pageSize, sizeName: "limit")

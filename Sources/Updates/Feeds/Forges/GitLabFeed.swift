@@ -10,9 +10,7 @@ package struct GitLabFeed: Feed {
   /// The keys of the app file's `feed` that this feed uses.
   package static let usedKeys: Set = ["url", "tag-prefix"]
 
-  package func result(
-    for query: FeedQuery, from documents: DocumentSource
-  ) throws -> FeedResult {
+  package func result(for query: FeedQuery, from documents: DocumentSource) throws -> FeedResult {
     let forge = Forge(name: "feed-gitlab", accept: "application/json")
     return try query.result(of: forge, from: documents) { GitHubList(url: $0) }
   }

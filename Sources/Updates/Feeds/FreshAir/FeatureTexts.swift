@@ -37,9 +37,7 @@ struct FeatureTexts: Sendable {
     return found
   }
 
-  private static func strings(
-    _ bytes: [UInt8], from url: String
-  ) throws -> LocalizedStrings {
+  private static func strings(_ bytes: [UInt8], from url: String) throws -> LocalizedStrings {
     do {
       return try LocalizedStrings(parsing: bytes)
     } catch let error as Problem {

@@ -9,9 +9,7 @@ package struct FreshAirFeed: Feed {
   /// The keys of the app file's `feed` that this feed uses.
   package static let usedKeys: Set = ["url"]
 
-  package func result(
-    for query: FeedQuery, from documents: DocumentSource
-  ) throws -> FeedResult {
+  package func result(for query: FeedQuery, from documents: DocumentSource) throws -> FeedResult {
     let (scheme, environment) = (query.scheme, ConditionEnvironment(query))
     return try query.firstResult { request in
       var request = request
@@ -31,9 +29,7 @@ package struct FreshAirFeed: Feed {
 
 extension FeedResult {
   /// Reads the releases of a document, and excludes those whose conditions do not hold.
-  init(
-    _ document: ReleaseNotesDocument, in environment: ConditionEnvironment
-  ) throws {
+  init(_ document: ReleaseNotesDocument, in environment: ConditionEnvironment) throws {
     let releases = try document.releases.map { listed in
       var release = Release(version: listed.version, storeURL: document.upgradeURL)
       release.features = listed.features

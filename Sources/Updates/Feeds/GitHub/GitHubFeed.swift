@@ -21,9 +21,7 @@ package struct GitHubFeed: Feed {
   private static let mostMoves = 3
   private let forge = Forge(name: "feed-github", accept: "application/vnd.github+json")
 
-  package func result(
-    for query: FeedQuery, from documents: DocumentSource
-  ) throws -> FeedResult {
+  package func result(for query: FeedQuery, from documents: DocumentSource) throws -> FeedResult {
     try query.firstResult { request in
       // The URL alone determines the repository, so the caller's method and body are not used.
       var request = request

@@ -11,9 +11,7 @@ package struct CratesFeed: RegistryFeed {
   package static let kind = "crates"
   package static let accept = "application/json, text/plain;q=0.9"
 
-  package static func read(
-    _ bytes: [UInt8], into releases: inout RegistryReleases
-  ) throws {
+  package static func read(_ bytes: [UInt8], into releases: inout RegistryReleases) throws {
     try releases.readCrates(bytes)
   }
 }

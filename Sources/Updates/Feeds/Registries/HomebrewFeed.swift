@@ -10,9 +10,7 @@ import HarmlessText
 package struct HomebrewFeed: RegistryFeed {
   package static let kind = "homebrew"
 
-  package static func read(
-    _ bytes: [UInt8], into releases: inout RegistryReleases
-  ) throws {
+  package static func read(_ bytes: [UInt8], into releases: inout RegistryReleases) throws {
     try releases.readHomebrew(JSON(parsing: bytes, from: releases.source))
   }
 }

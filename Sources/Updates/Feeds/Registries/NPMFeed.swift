@@ -12,9 +12,7 @@ package struct NPMFeed: RegistryFeed {
   package static let kind = "npm"
 
   /// Requests the package; if its full form is too large, the abbreviated one without dates.
-  package func result(
-    for query: FeedQuery, from documents: DocumentSource
-  ) throws -> FeedResult {
+  package func result(for query: FeedQuery, from documents: DocumentSource) throws -> FeedResult {
     do {
       return try result(for: query, accept: Self.accept, from: documents)
     } catch Problem.kind(.tooLarge) {
@@ -24,9 +22,7 @@ package struct NPMFeed: RegistryFeed {
 
   static let briefAccept = "application/vnd.npm.install-v1+json"
 
-  package static func read(
-    _ bytes: [UInt8], into releases: inout RegistryReleases
-  ) throws {
+  package static func read(_ bytes: [UInt8], into releases: inout RegistryReleases) throws {
     try releases.readNPM(JSON(parsing: bytes, from: releases.source))
   }
 }

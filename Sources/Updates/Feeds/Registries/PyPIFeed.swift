@@ -12,9 +12,7 @@ package struct PyPIFeed: RegistryFeed {
   package static let kind = "pypi"
   package static let accept = "application/vnd.pypi.simple.v1+json, application/json;q=0.9"
 
-  package static func read(
-    _ bytes: [UInt8], into releases: inout RegistryReleases
-  ) throws {
+  package static func read(_ bytes: [UInt8], into releases: inout RegistryReleases) throws {
     try releases.readPyPI(JSON(parsing: bytes, from: releases.source))
   }
 }
@@ -61,9 +59,7 @@ extension RegistryReleases {
     }
   }
 
-  private mutating func add(
-    _ version: JSON?, at place: String, files: [JSON], _ page: String?
-  ) {
+  private mutating func add(_ version: JSON?, at place: String, files: [JSON], _ page: String?) {
     let yanked = files.map(Self.yank)
     let isYanked = !files.isEmpty && yanked.allSatisfy { $0 != nil }
     let fits = zip(files, yanked).contains { file, yank in yank == nil && isForPython(file) }

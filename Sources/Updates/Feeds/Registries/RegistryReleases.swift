@@ -3,9 +3,7 @@ import HarmlessText
 package protocol RegistryFeed: Feed {
   static var accept: String { get }
 
-  static func read(
-    _ bytes: [UInt8], into releases: inout RegistryReleases
-  ) throws
+  static func read(_ bytes: [UInt8], into releases: inout RegistryReleases) throws
 }
 
 extension RegistryFeed {
@@ -13,9 +11,7 @@ extension RegistryFeed {
   package static var usedKeys: Set<String> { ["url"] }
   package static var accept: String { "application/json" }
 
-  package func result(
-    for query: FeedQuery, from documents: DocumentSource
-  ) throws -> FeedResult {
+  package func result(for query: FeedQuery, from documents: DocumentSource) throws -> FeedResult {
     try result(for: query, accept: Self.accept, from: documents)
   }
 

@@ -11,9 +11,7 @@ package struct SSVCFeed: Feed {
   package static let usedKeys: Set = ["url"]
 
   /// Sends a GET request; the protocol's five parameters follow those of the URL.
-  package func result(
-    for query: FeedQuery, from documents: DocumentSource
-  ) throws -> FeedResult {
+  package func result(for query: FeedQuery, from documents: DocumentSource) throws -> FeedResult {
     let installed = SSVCInstalled(query.app)
     let scheme = query.scheme
     return try query.firstResult { request in

@@ -50,9 +50,7 @@ struct SquirrelCurrentRelease {
   /// Reads the current release; its entry is needed only if it is newer than the installed version.
   ///
   /// Throws a problem if that entry is missing then, or if its `updateTo` cannot be used.
-  init(
-    _ document: SquirrelDocument, installed: String?, scheme: VersionScheme
-  ) throws {
+  init(_ document: SquirrelDocument, installed: String?, scheme: VersionScheme) throws {
     let key = "currentRelease"
     guard case .string(let text)? = document.members[key],
       // The message says what was expected, so the version error is not needed.

@@ -7,9 +7,7 @@ package struct SquirrelFeed: Feed {
   package static let kind = "squirrel"
   package static let usedKeys: Set = ["url", "method", "body"]
 
-  package func result(
-    for query: FeedQuery, from documents: DocumentSource
-  ) throws -> FeedResult {
+  package func result(for query: FeedQuery, from documents: DocumentSource) throws -> FeedResult {
     let scheme = query.scheme
     return try query.firstSquirrelResult(name: "feed-squirrel", from: documents) { document in
       let update = try SquirrelUpdate(document, scheme: scheme)
@@ -28,9 +26,7 @@ package struct SquirrelFileFeed: Feed {
   package static let usedKeys: Set = ["url", "method", "body"]
 
   /// Returns the current release, with notes and download if an update to it is needed.
-  package func result(
-    for query: FeedQuery, from documents: DocumentSource
-  ) throws -> FeedResult {
+  package func result(for query: FeedQuery, from documents: DocumentSource) throws -> FeedResult {
     let (scheme, installed) = (query.scheme, query.app.version)
     return try query.firstSquirrelResult(name: "feed-squirrel-file", from: documents) {
       document in

@@ -18,9 +18,7 @@ struct ActionExamination {
     problem = Self.problem(of: self.action, environment)
   }
 
-  private static func problem(
-    of action: Action?, _ environment: SystemEnvironment
-  ) -> Problem? {
+  private static func problem(of action: Action?, _ environment: SystemEnvironment) -> Problem? {
     do {
       switch action {
       case .run(let words):

@@ -10,9 +10,7 @@ struct InboxFlow {
   let world: World
   private let found: Latest<[AppChecks.Outcome?]>
 
-  init(
-    apps: [RegisteredApp], arguments: Arguments, conversation: Conversation, world: World
-  ) {
+  init(apps: [RegisteredApp], arguments: Arguments, conversation: Conversation, world: World) {
     self.apps = apps
     self.arguments = arguments
     self.conversation = conversation

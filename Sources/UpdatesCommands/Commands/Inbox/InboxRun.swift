@@ -19,9 +19,7 @@ struct InboxRun {
   /// A failure is told, and the next app can follow.
   ///
   /// Throws if the person, or a signal, ends the program.
-  mutating func update(
-    _ app: RegisteredApp, knowing outcome: AppChecks.Outcome?
-  ) throws {
+  mutating func update(_ app: RegisteredApp, knowing outcome: AppChecks.Outcome?) throws {
     do {
       try carryOut(app, outcome)
     } catch let signal as EndingSignal {
@@ -75,9 +73,7 @@ struct InboxRun {
         .inboxNotUpdatedBecause, ["name": name.harmlessLine(), "reason": told.message]))
   }
 
-  private func line(
-    _ outcome: UpdateAction.Outcome, _ name: String, _ offered: String?
-  ) -> String {
+  private func line(_ outcome: UpdateAction.Outcome, _ name: String, _ offered: String?) -> String {
     let name = name.harmlessLine()
     switch outcome {
     case .updated(let version):

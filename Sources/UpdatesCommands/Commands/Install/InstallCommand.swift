@@ -155,9 +155,7 @@ extension AppSelection {
 }
 
 extension Reply {
-  mutating func take(
-    of flow: InstallFlow, _ work: () throws -> InstallReport
-  ) throws {
+  mutating func take(of flow: InstallFlow, _ work: () throws -> InstallReport) throws {
     do {
       take(try work(), in: flow)
     } catch let failure as Problem where failure.exitCode != .interrupted {

@@ -63,9 +63,7 @@ extension NotifyFlow {
     world.output.insist(notice(of: update, announcement, state).line(columns: nil))
   }
 
-  private func notice(
-    of update: Update, _ announcement: Announcement, _ state: State
-  ) -> Notice {
+  private func notice(of update: Update, _ announcement: Announcement, _ state: State) -> Notice {
     let app = app
     return Notice(
       name: app.name ?? state.app?.name ?? app.id, version: update.version, release: update.name,

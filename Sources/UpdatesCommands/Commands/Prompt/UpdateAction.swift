@@ -110,9 +110,7 @@ struct UpdateAction {
   }
 
   /// `program` is nil if none was started.
-  private func fail(
-    _ program: String?, _ address: Address, _ reply: inout Reply
-  ) -> Outcome {
+  private func fail(_ program: String?, _ address: Address, _ reply: inout Reply) -> Outcome {
     var failure = Problem(
       .actionOpen,
       program.map { "'\($0)' could not open \(address.text)" }

@@ -23,9 +23,7 @@ package enum FileSystem {
     return Array(bytes.prefix(got))
   }
 
-  package static func facts(
-    of path: String, followingLinks: Bool = true
-  ) throws -> FileFacts {
+  package static func facts(of path: String, followingLinks: Bool = true) throws -> FileFacts {
     var facts = stat()
     let result = followingLinks ? stat(path, &facts) : lstat(path, &facts)
     guard result == 0 else {
@@ -103,9 +101,7 @@ extension FileSystem {
   ///
   /// The umask limits `permissions`. Root makes no folder in a folder of another user, who could
   /// not remove it again.
-  package static func makeFolder(
-    _ path: String, permissions: UInt32 = 0o700
-  ) throws {
+  package static func makeFolder(_ path: String, permissions: UInt32 = 0o700) throws {
     let existing: FileFacts
     do {
       existing = try facts(of: path)

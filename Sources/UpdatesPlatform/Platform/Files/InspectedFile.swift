@@ -37,9 +37,7 @@ package struct InspectedFile: Equatable, Sendable {
   }
 
   /// The ownership of every folder on the way to an absolute path, which must exist.
-  package static func folders(
-    onTheWayTo path: String, home: String?
-  ) throws -> [Ownership] {
+  package static func folders(onTheWayTo path: String, home: String?) throws -> [Ownership] {
     var way = InspectedWay(to: path, home: home)
     _ = OpenFile(descriptor: try way.open(), path: path)
     return way.folders

@@ -9,9 +9,7 @@ extension OpenFile {
   ///
   /// The file's own position is neither used nor moved, so several readers do not disturb each
   /// other.
-  package func readPiece(
-    into space: UnsafeMutableRawBufferPointer, at offset: Int
-  ) throws -> Int {
+  package func readPiece(into space: UnsafeMutableRawBufferPointer, at offset: Int) throws -> Int {
     while true {
       let count = pread(descriptor, space.baseAddress, space.count, off_t(offset))
       if count >= 0 { return count }

@@ -12,9 +12,7 @@ package struct OpenFile: ~Copyable {
   package let path: String
 
   /// Opens a regular file for reading, without waiting for the other end of a FIFO.
-  package static func reading(
-    _ path: String, followingLinks: Bool = true
-  ) throws -> OpenFile {
+  package static func reading(_ path: String, followingLinks: Bool = true) throws -> OpenFile {
     let links = followingLinks ? 0 : O_NOFOLLOW
     let file = try OpenFile(path, flags: O_RDONLY | O_NONBLOCK | links)
     switch try file.facts().kind {
@@ -34,9 +32,7 @@ package struct OpenFile: ~Copyable {
   }
 
   /// Opens a file in a folder by its name; links are not followed.
-  init(
-    _ name: String, in folder: OpenFolder, flags: Int32, permissions: UInt32
-  ) throws {
+  init(_ name: String, in folder: OpenFolder, flags: Int32, permissions: UInt32) throws {
     try self.init(
       at: folder.descriptor, name, flags: flags | O_NOFOLLOW, permissions: permissions,
       shown: folder.shown(name))

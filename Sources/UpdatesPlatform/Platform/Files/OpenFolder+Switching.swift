@@ -11,9 +11,7 @@ extension OpenFolder {
   ///
   /// It calls `renameat2(RENAME_EXCHANGE)`, or `renameatx_np(RENAME_SWAP)` on macOS. If the result
   /// is false, nothing has changed.
-  package func exchange(
-    _ name: String, with folder: OpenFolder, _ other: String
-  ) throws -> Bool {
+  package func exchange(_ name: String, with folder: OpenFolder, _ other: String) throws -> Bool {
     let code = updates_filesystem_rename(
       descriptor, name, folder.descriptor, other, UPDATES_FILESYSTEM_EXCHANGING)
     if Self.isNotOffered(code) { return false }
@@ -27,9 +25,7 @@ extension OpenFolder {
   ///
   /// It calls `renameat2(RENAME_NOREPLACE)`, or `renameatx_np(RENAME_EXCL)` on macOS. If the file
   /// system has no such call, it checks the name before it renames.
-  package func renameNew(
-    _ name: String, to folder: OpenFolder, as other: String
-  ) throws {
+  package func renameNew(_ name: String, to folder: OpenFolder, as other: String) throws {
     var code = updates_filesystem_rename(
       descriptor, name, folder.descriptor, other, UPDATES_FILESYSTEM_NOT_REPLACING)
     if Self.isNotOffered(code) {

@@ -21,9 +21,7 @@ package final class OpenFolder: Sendable {
     try self.init(at: folder, Array(name.utf8CString), flags: flags, shown: path)
   }
 
-  private init(
-    at folder: Int32, _ name: [CChar], flags: Int32, shown path: String
-  ) throws {
+  private init(at folder: Int32, _ name: [CChar], flags: Int32, shown path: String) throws {
     var opened: Int32
     repeat {
       opened = openat(folder, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags)
@@ -40,9 +38,7 @@ package final class OpenFolder: Sendable {
   }
 
   /// Opens a folder by a name that ends with NUL and may not be UTF-8; a link is an error.
-  convenience init(
-    in folder: OpenFolder, _ name: [CChar], shown: String
-  ) throws {
+  convenience init(in folder: OpenFolder, _ name: [CChar], shown: String) throws {
     try self.init(at: folder.descriptor, name, flags: O_NOFOLLOW, shown: folder.shown(shown))
   }
 
@@ -92,9 +88,7 @@ package final class OpenFolder: Sendable {
   }
 
   /// Opens a file in this folder with flags of open(2); links are not followed.
-  package func open(
-    _ name: String, flags: Int32, permissions: UInt32 = 0
-  ) throws -> OpenFile {
+  package func open(_ name: String, flags: Int32, permissions: UInt32 = 0) throws -> OpenFile {
     try OpenFile(name, in: self, flags: flags, permissions: permissions)
   }
 
@@ -167,9 +161,7 @@ package final class OpenFolder: Sendable {
   /// Renames an entry, in this folder or into another one of the same file system.
   ///
   /// It replaces an existing file; a folder replaces only an empty folder.
-  package func rename(
-    _ name: String, to folder: OpenFolder? = nil, as other: String
-  ) throws {
+  package func rename(_ name: String, to folder: OpenFolder? = nil, as other: String) throws {
     guard renameat(descriptor, name, (folder ?? self).descriptor, other) == 0 else {
       throw Problem(errno: errno, path: (folder ?? self).shown(other), operation: "moving it")
     }

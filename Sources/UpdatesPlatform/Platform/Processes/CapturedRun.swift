@@ -92,9 +92,7 @@ enum Polling {
   /// The descriptors that can be read or have hung up; empty if the deadline has passed.
   ///
   /// Negative numbers are ignored.
-  static func ready(
-    _ descriptors: [Int32], until deadline: ContinuousClock.Instant
-  ) -> Set<Int32> {
+  static func ready(_ descriptors: [Int32], until deadline: ContinuousClock.Instant) -> Set<Int32> {
     while true {
       let left = ContinuousClock.now.duration(to: deadline)
       guard left > .zero else { return [] }

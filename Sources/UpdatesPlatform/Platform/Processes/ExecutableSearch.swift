@@ -12,9 +12,7 @@ package enum ExecutableSearch {
   ///
   /// Empty and relative entries of `PATH` are ignored, because their meaning depends on the working
   /// folder. For the same reason, a name with a slash must be absolute.
-  package static func path(
-    of name: String, environment: [String: String]
-  ) throws -> String {
+  package static func path(of name: String, environment: [String: String]) throws -> String {
     try refuseBadName(name)
     if name.utf8.contains(UInt8(ascii: "/")) {
       guard isFile(name) else { throw Problem.programNotFound(name) }

@@ -20,9 +20,7 @@ enum FreshPathCommand: ToolCommand {
     }
   }
 
-  private static func reply(
-    _ name: String, in store: ContentStore
-  ) throws -> Reply {
+  private static func reply(_ name: String, in store: ContentStore) throws -> Reply {
     guard let path = try store.path(of: name) else {
       return FreshCommands.reply(Problem.handedOver(name: name), name: name, members: blankMembers)
     }

@@ -23,9 +23,7 @@ struct PresentationFlow {
   ///
   /// The reply then ends with 101 unless the update was carried out. If nobody can be asked, a note
   /// is written instead, and the status is also 101.
-  mutating func present(
-    _ named: [SyncedPresentations.Named], into reply: inout Reply
-  ) throws {
+  mutating func present(_ named: [SyncedPresentations.Named], into reply: inout Reply) throws {
     let conversation = try Conversation(arguments, in: world)
     if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
     if case .report = conversation.mode { return report(named, &reply) }
