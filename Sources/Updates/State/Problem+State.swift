@@ -4,7 +4,8 @@ import HarmlessText
 extension Problem {
   /// There is no folder for it.
   static func stateWithoutPlace(_ error: any Error) -> Problem {
-    Problem(.stateNoPlace, Problem(error).summary)
+    let problem = Problem(error)
+    return problem.kind == .processPath ? problem : Problem(.stateNoPlace, problem.summary)
   }
 
   /// The identifier makes no valid file name, because it is empty or too long.

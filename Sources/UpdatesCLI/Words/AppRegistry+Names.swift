@@ -14,7 +14,7 @@ extension AppRegistry {
       guard FileSystem.isThere(word) else {
         throw Problem.document(.file(.fileMissing, word.quotable)).of(.appFile)
       }
-      return FileSystem.absolute(word)
+      return try FileSystem.absoluteToKeep(word)
     }
     let apps = try list().map(NamedApp.init)
     for level in 0..<NamedApp.levels {

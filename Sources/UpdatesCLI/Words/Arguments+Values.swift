@@ -8,9 +8,8 @@ extension Arguments {
   }
 
   package func path(_ option: String, to kind: String) throws -> String? {
-    try value(option, expected: "the path of a \(kind)") { path in
-      path.isEmpty ? nil : FileSystem.absolute(path)
-    }
+    try value(option, expected: "the path of a \(kind)") { path in path.isEmpty ? nil : path }
+      .map { try FileSystem.absoluteToKeep($0) }
   }
 
   /// The value of `--timeout`, in seconds; nil if it was not given.

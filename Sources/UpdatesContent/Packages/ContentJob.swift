@@ -20,7 +20,8 @@ struct ContentJob {
     records = try ContentRecords(directories: directories)
     ownPlace = try ContentStore.place(of: package.name, in: directories)
     place =
-      store.saving == nil ? package.destination.map(FileSystem.absolute) ?? ownPlace : ownPlace
+      store.saving == nil
+      ? try package.destination.map(FileSystem.absoluteToKeep) ?? ownPlace : ownPlace
     expected = try package.sha256.map(Self.checksum)
     do {
       key = try package.publicKey.map { try MinisignPublicKey($0) }

@@ -132,7 +132,7 @@ extension Problem {
     if isOfDownload { return ofContentDownload }
     let shown = (path ?? "").harmlessLine(limit: 512)
     switch kind {
-    case .libraryMissing: return self
+    case .libraryMissing, .processPath: return self
     case .cryptography: return .contentFailed("a checksum could not be computed")
     case .processNoHome:
       return Problem(

@@ -37,7 +37,7 @@ extension Problem {
     case newExists, newFolder
     case outputFailed
     case policyForbidden
-    case processArguments, processCancelled, processLimit, processNoHome
+    case processArguments, processCancelled, processLimit, processNoHome, processPath
     case refreshJob
     case requestTooLarge
     case settingsCannotCreate, settingsCannotWrite, settingsLocked, settingsMalformed

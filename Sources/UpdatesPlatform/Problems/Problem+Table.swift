@@ -216,6 +216,8 @@ extension Problem.Code {
       Row(
         "process.limit", .unavailable, "raise the limits of this process, see 'ulimit -a'")
     case .processNoHome: Row("process.no-home", .cannotCreate)
+    case .processPath:
+      Row("process.path", .badAppFile, "set it to a path that is text in UTF-8")
     case .refreshJob:
       Row("refresh.job", .malformed, "'updates-tui notify' starts it with one")
     case .requestTooLarge:

@@ -12,7 +12,7 @@ extension FileSystem {
   /// Links in front of a `..` are resolved, because the `..` leads above their target; other links
   /// stay.
   ///
-  /// If the working folder no longer exists, a relative path is returned unchanged. A `..` after
+  /// If the working folder has no path, a relative path is returned unchanged. A `..` after
   /// something that does not exist stays too.
   package static func absolute(_ path: String) -> String {
     var whole = path
@@ -30,6 +30,15 @@ extension FileSystem {
     let above = String(cString: found)
     guard !rest.isEmpty else { return above }
     return above == "/" ? "/" + rest : above + "/" + rest
+  }
+  /// The absolute path of something that is remembered; throws if the working folder has no path.
+  package static func absoluteToKeep(_ path: String) throws -> String {
+    guard path.hasPrefix("/") || workingFolder != nil else {
+      throw Problem(
+        .usageWorkingFolder, "the path of the folder that you are in is not text in UTF-8",
+        hint: "give the whole path, or change to another folder")
+    }
+    return absolute(path)
   }
 }
 
@@ -62,11 +71,13 @@ extension FileSystem {
 }
 
 extension FileSystem {
-  /// The path of the working folder, without links; nil if the folder no longer exists.
+  /// The path of the working folder, without links.
+  ///
+  /// Nil if the folder no longer exists, or if its path is not text in UTF-8.
   package static var workingFolder: String? {
     guard let folder = getcwd(nil, 0) else { return nil }
     defer { free(folder) }
-    return String(cString: folder)
+    return String(validatingCString: folder)
   }
 
   /// Whether a path leads to the working folder or a folder above it; links are followed.

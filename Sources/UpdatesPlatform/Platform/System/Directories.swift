@@ -106,10 +106,18 @@ package struct Directories: Equatable, Sendable {
   private func directory(_ variable: String, _ fallback: String) throws -> String {
     // The specification says that relative paths are ignored.
     if let value = environment[variable], value.hasPrefix("/") {
-      return value.withoutTrailingSlashes + "/" + Self.name
+      return try Self.text(value.withoutTrailingSlashes, of: variable) + "/" + Self.name
     }
     guard let home else { throw Problem.noHome(variable: variable) }
-    return home + "/" + fallback + "/" + Self.name
+    return try Self.text(home, of: "HOME") + "/" + fallback + "/" + Self.name
+  }
+
+  /// Bytes that are not UTF-8 were replaced in the variable, so the path leads elsewhere.
+  private static func text(_ path: String, of variable: String) throws -> String {
+    guard !path.unicodeScalars.contains("\u{FFFD}") else {
+      throw Problem(.processPath, "the path in \(variable) is not text in UTF-8")
+    }
+    return path
   }
 
   /// The user's home folder, from `HOME` or the user database, without slashes at its end.

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+/// Folders whose names are bytes that are not UTF-8.
+@Suite struct PathBytesTests {
+  private let breeze: UpdatesTool
+  private let updates: UpdatesTool
+  private static let folder = #"folder=$PWD/$(printf 'h\377') && mkdir -p "$folder/a""#
+
+  init() throws {
+    breeze = try UpdatesTool(product: "breeze")
+    updates = try UpdatesTool(home: breeze.home)
+    try breeze.home.write("one", to: "content")
+  }
+
+  /// Everything below the home, with the bytes as they are, without empty folders.
+  private var files: [String] {
+    get async throws {
+      let found = try await Tool(path: "/usr/bin/find", home: breeze.home.path)
+        .run([breeze.home.path, "-type", "f", "-printf", "%P\\n"])
+      return String(decoding: found.outputBytes, as: UTF8.self).split(separator: "\n")
+        .map(String.init).filter { $0 != "content" }.sorted()
+    }
+  }
+
+  @Test(arguments: ["HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"])
+  func `a place that is not text in UTF-8 is refused`(variable: String) async throws {
+    let result = try await breeze.run(
+      ["fresh", "update", "a", "--url", "file://\(breeze.home.path)/content"],
+      under: Self.folder + " && export \(variable)=\"$folder\"")
+    #expect(result.status == 78)
+    #expect(
+      result.errors == """
+        error: the path in \(variable) is not text in UTF-8
+        hint: set it to a path that is text in UTF-8
+
+        """)
+    #expect(try await files == [])
+  }
+
+  @Test func `the folder of apps and settings, too`() async throws {
+    let result = try await updates.run(
+      ["apps", "list"], under: Self.folder + " && export XDG_CONFIG_HOME=\"$folder\"")
+    #expect(result.status == 78)
+    #expect(try await files == [])
+  }
+
+  @Test func `what is remembered is not put into a folder of such a name`() async throws {
+    let result = try await breeze.run(
+      ["fresh", "update", "a", "--url", "file://\(breeze.home.path)/content", "--into", "x"],
+      under: Self.folder + " && cd \"$folder\"")
+    #expect(result.status == 64)
+    #expect(result.errors.contains("the folder that you are in is not text in UTF-8"))
+    #expect(try await files == [])
+  }
+
+  @Test func `in a folder of such a name a set is synced`() async throws {
+    let manifest = #"[{\"filename\": \"a\"}]"#
+    let prepare =
+      Self.folder + " && cd \"$folder\" && echo \"\(manifest)\" > a/manifest.json && echo 1 > a/a"
+    for _ in 0..<2 {
+      let result = try await breeze.run(["sync", "a/manifest.json", "out"], under: prepare)
+      #expect(result.status == 0, "\(result.errors)")
+    }
+    #expect(
+      try await files.map { $0.drop { $0 != "/" } } == [
+        "/a/a", "/a/manifest.json", "/out/.updates-sync", "/out/a", "/out/manifest.json",
+      ])
+  }
+}
