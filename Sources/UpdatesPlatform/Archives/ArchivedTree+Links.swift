@@ -19,10 +19,6 @@ struct LinkTarget: Equatable {
     self.text = text
   }
 
-  var foldedComponents: [(name: String, folded: String)] {
-    // Upper case comes first, as for paths.
-    components.map { ($0, $0.uppercased().lowercased()) }
-  }
 }
 
 extension ArchivedTree {
@@ -60,9 +56,9 @@ extension ArchivedTree {
   private func follow(_ target: LinkTarget, at index: Int, steps: inout Int) throws {
     // The folders from the outermost to the current one; nil is one that the archive does not have.
     var places: [Int?] = ancestors(of: index)
-    var rest = Array(target.foldedComponents.reversed())
+    var rest = Array(target.components.reversed())
     var links = 0
-    while let (name, folded) = rest.popLast() {
+    while let name = rest.popLast() {
       steps -= 1
       guard steps > 0 else {
         throw Problem(
@@ -76,7 +72,7 @@ extension ArchivedTree {
         continue
       }
       let place: Int? = places.last ?? nil
-      let found = place.flatMap { nodes[$0].children[folded] }
+      let found = place.flatMap { child(name, of: $0) }
       guard let found, case .link(let next) = nodes[found].kind else {
         places.append(found)
         continue
@@ -86,8 +82,15 @@ extension ArchivedTree {
         throw Problem(
           .unusable, "is a link in a loop or a chain that is too long: '\(shown(target))'")
       }
-      rest += next.foldedComponents.reversed()
+      rest += next.components.reversed()
     }
+  }
+
+  /// The child to which a name leads, also where a file system ignores its case.
+  private func child(_ name: String, of place: Int) -> Int? {
+    nodes[place].children[ExactText(name)]
+      // Upper case comes first, as for paths.
+      ?? nodes[place].folded[name.uppercased().lowercased()]
   }
 
   private func shown(_ target: LinkTarget) -> String {

@@ -9,15 +9,17 @@ struct ArchivedTree {
     let name: String
     let parent: Int
     var kind: Kind
-    var isEntry: Bool
     var permissions: UInt32?
-    /// The children by folded name.
-    ///
-    /// Of two names that some file systems treat as one, the second is refused.
-    var children: [String: Int] = [:]
+    var children: [ExactText: Int] = [:]
+    /// The first child of each name that some file systems treat as one.
+    var folded: [String: Int] = [:]
+
+    fileprivate var isLink: Bool {
+      if case .link = kind { true } else { false }
+    }
   }
 
-  private(set) var nodes = [Node(name: "", parent: 0, kind: .folder, isEntry: true)]
+  private(set) var nodes = [Node(name: "", parent: 0, kind: .folder)]
   private(set) var links: [Int] = []
   let depth: Int
   /// The length of all link targets together, in bytes.
@@ -30,7 +32,14 @@ struct ArchivedTree {
     self.depth = depth
   }
 
-  mutating func add(_ path: RelativePath, _ kind: Kind, permissions: UInt32? = nil) throws {
+  /// Adds an entry; throws if it may not be extracted after those before it.
+  ///
+  /// `isThere` says whether a path leads to something where the archive is extracted: there, names
+  /// that differ only in case may be one.
+  mutating func add(
+    _ path: RelativePath, _ kind: Kind, permissions: UInt32? = nil,
+    isThere: (RelativePath) throws -> Bool
+  ) throws {
     let components = path.components
     guard components.count <= depth else {
       throw Problem(.unusable, "is more than \(depth) folders deep")
@@ -38,23 +47,38 @@ struct ArchivedTree {
     if case .link(let target) = kind { try count(target) }
     let folded = path.foldedComponents
     var place = 0
-    for index in components.indices.dropLast() {
-      place = try enter(components[index], folded: folded[index], in: place)
+    for (index, name) in components.enumerated() {
+      let isLast = index == components.count - 1
+      let kind = isLast ? kind : .folder
+      if let found = nodes[place].children[ExactText(name)] {
+        try check(found, again: kind, isLast: isLast)
+        place = found
+      } else {
+        if let other = nodes[place].folded[folded[index]] {
+          var isOne = nodes[other].isLink || kind != .file && kind != .folder
+          if !isOne {
+            isOne = try isThere(RelativePath(components[...index].joined(separator: "/")))
+          }
+          guard !isOne else {
+            throw Problem(
+              .unusable, "has the same name as '\(shownPath(of: other))' on some file systems")
+          }
+        }
+        place = insert(name, folded: folded[index], in: place, kind)
+      }
     }
-    guard let name = components.last, let key = folded.last else {
-      throw Problem(.unusable, "has a path that cannot be used: it is empty")
-    }
-    guard let found = try child(name, folded: key, of: place) else {
-      let added = insert(name, folded: key, in: place, kind, isEntry: true)
-      nodes[added].permissions = permissions
-      return
+    nodes[place].permissions = permissions
+  }
+
+  /// Throws unless what the archive has already may come again; a folder may.
+  private func check(_ found: Int, again kind: Kind, isLast: Bool) throws {
+    if nodes[found].isLink, !isLast {
+      throw Problem(.unusable, "goes through the symbolic link '\(shownPath(of: found))'")
     }
     guard (nodes[found].kind == .folder) == (kind == .folder) else {
       throw Problem(.unusable, "appears both as a folder and as something else")
     }
-    guard !nodes[found].isEntry else { throw Problem(.unusable, "occurs twice") }
-    nodes[found].isEntry = true
-    nodes[found].permissions = permissions
+    guard kind == .folder else { throw Problem(.unusable, "occurs twice") }
   }
 
   private mutating func count(_ target: LinkTarget) throws {
@@ -72,10 +96,8 @@ struct ArchivedTree {
 
   func hasFile(_ path: RelativePath) -> Bool {
     var place = 0
-    for (name, folded) in zip(path.components, path.foldedComponents) {
-      guard let found = nodes[place].children[folded],
-        nodes[found].name.utf8.elementsEqual(name.utf8)
-      else { return false }
+    for name in path.components {
+      guard let found = nodes[place].children[ExactText(name)] else { return false }
       place = found
     }
     return nodes[place].kind == .file
@@ -96,32 +118,13 @@ struct ArchivedTree {
     ArchiveEntry.shown(Array(components(of: index).joined(separator: "/").utf8))
   }
 
-  private mutating func enter(_ name: String, folded: String, in place: Int) throws -> Int {
-    guard let found = try child(name, folded: folded, of: place) else {
-      return insert(name, folded: folded, in: place, .folder, isEntry: false)
-    }
-    switch nodes[found].kind {
-    case .folder: return found
-    case .link: throw Problem(.unusable, "goes through the symbolic link '\(shownPath(of: found))'")
-    case .file: throw Problem(.unusable, "appears both as a folder and as something else")
-    }
-  }
-
-  private func child(_ name: String, folded: String, of place: Int) throws -> Int? {
-    guard let found = nodes[place].children[folded] else { return nil }
-    guard nodes[found].name.utf8.elementsEqual(name.utf8) else {
-      throw Problem(
-        .unusable, "has the same name as '\(shownPath(of: found))' on some file systems")
-    }
-    return found
-  }
-
   private mutating func insert(
-    _ name: String, folded: String, in place: Int, _ kind: Kind, isEntry: Bool
+    _ name: String, folded: String, in place: Int, _ kind: Kind
   ) -> Int {
     let index = nodes.count
-    nodes.append(Node(name: name, parent: place, kind: kind, isEntry: isEntry))
-    nodes[place].children[folded] = index
+    nodes.append(Node(name: name, parent: place, kind: kind))
+    nodes[place].children[ExactText(name)] = index
+    if nodes[place].folded[folded] == nil { nodes[place].folded[folded] = index }
     if case .link = kind { links.append(index) }
     return index
   }

@@ -42,8 +42,8 @@ extension Extraction {
       return nil
     }
     switch entry.kind {
-    case .folder: try tree.add(path, .folder, permissions: entry.permissions)
-    case .symbolicLink: try tree.add(path, .link(LinkTarget(entry.target)))
+    case .folder: try add(path, .folder, permissions: entry.permissions)
+    case .symbolicLink: try add(path, .link(LinkTarget(entry.target)))
     case .hardLink:
       guard hasFile(entry.target) else {
         throw Problem(
@@ -51,10 +51,24 @@ extension Extraction {
           "is a hard link to '\(ArchiveEntry.shown(entry.target))', which is not a file before it in the archive"
         )
       }
-      try tree.add(path, .file)
-    default: try tree.add(path, .file)
+      try add(path, .file)
+    default: try add(path, .file)
     }
     return path
+  }
+
+  private mutating func add(
+    _ path: RelativePath, _ kind: ArchivedTree.Kind, permissions: UInt32? = nil
+  ) throws {
+    let folder = folder
+    try tree.add(path, kind, permissions: permissions) { path in
+      do {
+        let place = try path.folder.map { try folder.folder($0) } ?? folder
+        return try place.facts(of: path.name) != nil
+      } catch Problem.kind(.fileMissing) {
+        return false
+      }
+    }
   }
 
   private func admit(permissions: UInt32) throws {
@@ -104,6 +118,13 @@ extension Extraction {
     // The entry was admitted, so its target is the path of a file.
     guard let target = try RelativePath.ofEntry(entry.target) else { return }
     let source = try cursor.folder(of: target)
-    try source.link(target.name, to: cursor.folder(of: path), as: path.name)
+    let place = try cursor.folder(of: path)
+    do {
+      try source.link(target.name, to: place, as: path.name)
+    } catch {
+      // Where a file system has no hard links, the content counts once more.
+      try account(for: source.facts(of: target.name)?.size ?? 0)
+      try source.copy(target.name, to: place, as: path.name)
+    }
   }
 }

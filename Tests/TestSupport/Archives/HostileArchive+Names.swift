@@ -95,29 +95,26 @@ extension HostileArchive {
         $0.file("a")
         $0.file("a", "other")
       },
-      tar("a folder twice", "a/", "occurs twice") {
-        $0.folder("a/")
-        $0.folder("a/")
-      },
       tar(
-        "names that differ by case", "README", "has the same name as 'readme' on some file systems"
+        "a link whose name differs by case", "README",
+        "has the same name as 'readme' on some file systems"
       ) {
         $0.file("readme")
-        $0.file("README")
+        $0.symbolicLink("README", to: "first")
       },
       tar(
-        "names that differ by Unicode form", "e\u{301}",
+        "a file whose name differs from a link's by Unicode form", "e\u{301}",
         "has the same name as '\u{E9}' on some file systems"
       ) {
-        $0.file("\u{E9}")
+        $0.symbolicLink("\u{E9}", to: "first")
         $0.file("e\u{301}")
       },
       tar(
-        "names that differ by a sharp s", "STRASSE",
+        "a link whose name differs by a sharp s", "STRASSE",
         "has the same name as 'stra\u{DF}e' on some file systems"
       ) {
-        $0.file("stra\u{DF}e")
-        $0.file("STRASSE")
+        $0.folder("stra\u{DF}e")
+        $0.symbolicLink("STRASSE", to: "first")
       },
       tar("a file where a folder was", "a", "appears both as a folder and as something else") {
         $0.file("a/b")

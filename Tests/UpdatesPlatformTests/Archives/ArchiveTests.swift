@@ -88,6 +88,44 @@ import UpdatesTestSupport
     }
   }
 
+  @Test func `a folder may come twice, and names may differ by case or Unicode form`() throws {
+    let trial = try ArchiveTrial()
+    try trial.extract(
+      TarBuilder.archive { tar in
+        tar.folder("a")
+        tar.file("a/x", "1")
+        tar.folder("a", mode: 0o700)
+        tar.file("README", "2")
+        tar.file("readme", "3")
+        tar.file("A/x", "4")
+        tar.file("\u{E9}", "5")
+        tar.file("e\u{301}", "6")
+        tar.symbolicLink("link", to: "A/x")
+      })
+    #expect(
+      try Set(trial.tree()) == [
+        "new/", "new/a/", "new/a/x = 1", "new/README = 2", "new/readme = 3", "new/A/",
+        "new/A/x = 4", "new/\u{E9} = 5", "new/e\u{301} = 6", "new/link -> A/x",
+      ])
+    // As bytes, which are compared by no Unicode form.
+    let names = try trial.folder.folder("new").rawNames().map(\.utf8)
+    #expect(names.contains(Array("\u{E9}".utf8)) && names.contains(Array("e\u{301}".utf8)))
+  }
+
+  @Test func `where a place folds names, those that differ by case only are refused`() throws {
+    var tree = ArchivedTree(depth: 64)
+    for name in ["dir/readme", "other"] {
+      try tree.add(try RelativePath(name), .file) { _ in false }
+    }
+    for name in ["dir/README", "DIR/new", "OTHER"] {
+      let error = #expect(throws: Problem.self) {
+        try tree.add(try RelativePath(name), .file) { _ in true }
+      }
+      #expect(error?.summary.hasSuffix("on some file systems") == true)
+    }
+    try tree.add(try RelativePath("dir/new"), .file) { _ in true }
+  }
+
   @Test func `nobody else may write, and the owner always may`() throws {
     let trial = try ArchiveTrial()
     try trial.extract(

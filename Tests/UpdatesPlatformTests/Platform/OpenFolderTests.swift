@@ -135,7 +135,7 @@ import UpdatesTestSupport
     let old = try folder.folder("old")
     try folder.makeFolder("new")
     let new = try folder.folder("new")
-    try copying ? old.copy("file", to: new) : old.carry("file", to: new)
+    try copying ? old.copy("file", to: new, as: "file") : old.carry("file", to: new)
     let (before, after) = (try old.facts(of: "file"), try new.facts(of: "file"))
     #expect(before?.modified == after?.modified)
     // A copy is ours, and must not run as us whoever starts it.

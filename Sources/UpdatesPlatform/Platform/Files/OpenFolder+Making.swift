@@ -55,12 +55,12 @@ extension OpenFolder {
   /// permissions and time.
   package func carry(_ name: String, to other: OpenFolder) throws {
     if linkat(descriptor, name, other.descriptor, name, 0) == 0 { return }
-    try copy(name, to: other)
+    try copy(name, to: other, as: name)
   }
 
-  func copy(_ name: String, to other: OpenFolder) throws {
+  func copy(_ name: String, to other: OpenFolder, as newName: String) throws {
     let source = try reading(name)
-    let copy = try other.create(name)
+    let copy = try other.create(newName)
     var buffer = [UInt8](repeating: 0, count: 256 << 10)
     while true {
       let count = buffer.withUnsafeMutableBytes { readBytes(source.descriptor, $0) }
@@ -71,7 +71,7 @@ extension OpenFolder {
     }
     let facts = try source.facts()
     // Never copy set-user-ID: a file of another user would then run as this user.
-    try other.setPermissions(facts.permissions & 0o777, of: name)
+    try other.setPermissions(facts.permissions & 0o777, of: newName)
     // Before 1970 the nanoseconds are counted from the second before, too.
     let (seconds, rest) = facts.modified.quotientAndRemainder(dividingBy: 1_000_000_000)
     copy.setModified(
