@@ -5,7 +5,8 @@ import Synchronization
 /// The new version is assembled in a folder `.NAME.staging` beside the destination, which one
 /// process at a time can hold. Readers of the destination see either the old version or the new
 /// one, complete. If the process is killed, the old or the new version is in place; the next
-/// process for the same destination completes the work.
+/// process for the same destination completes the work. Only where the system does not let a folder
+/// be moved, its files are replaced one by one, and a killed process leaves some of both.
 ///
 /// This is a class for its identity: it holds the lock as long as it exists. It does not depend on
 /// what is staged.
@@ -37,7 +38,7 @@ package final class Staging: Sendable {
 
   /// Creates and locks the staging folder of a destination, after completing an interrupted switch.
   ///
-  /// This blocks while another process holds the same destination; `open` does not.
+  /// This blocks while another process holds the same destination.
   ///
   /// - Parameters:
   ///   - destination: The path of a file or folder that need not exist; a link at its end is
@@ -79,7 +80,9 @@ package final class Staging: Sendable {
   package func checkMounts() throws {
     // What a link leads to is not moved.
     guard let facts = try parent.facts(of: name), facts.kind != .symbolicLink,
-      let mount = FileSystem.mount(within: try FileSystem.resolved(destination))
+      // The table of mounts cannot be asked for a path that is not text.
+      let path = try? FileSystem.resolved(destination),
+      let mount = FileSystem.mount(within: path)
     else { return }
     throw Problem.file(.fileMountPoint, mount)
   }

@@ -63,6 +63,8 @@ import UpdatesTestSupport
       let result = try await breeze.run(["sync", "a/manifest.json", "out"], under: prepare)
       #expect(result.status == 0, "\(result.errors)")
     }
+    let here = try await breeze.run(["sync", "manifest.json", "."], under: prepare + " && cd a")
+    #expect(here.status == 74 && here.errors.contains("its path is not text in UTF-8"))
     #expect(
       try await files.map { $0.drop { $0 != "/" } } == [
         "/a/a", "/a/manifest.json", "/out/.updates-sync", "/out/a", "/out/manifest.json",

@@ -44,12 +44,18 @@ extension FileSystem {
 
 extension FileSystem {
   /// The path without links, `.` and `..`, as `realpath(3)` finds it; the path must exist.
+  ///
+  /// Throws also if the path that was found is not text in UTF-8.
   package static func resolved(_ path: String) throws -> String {
     guard let found = realpath(path, nil) else {
       throw Problem(errno: errno, path: path, operation: "resolving it")
     }
     defer { free(found) }
-    return String(cString: found)
+    guard let text = String(validatingCString: found) else {
+      throw Problem.fileFailed(
+        path, operation: "resolving it", reason: "its path is not text in UTF-8")
+    }
+    return text
   }
 
   /// The place to which a symbolic link points, as it is written; nil if the path is no link.
