@@ -128,7 +128,9 @@ extension Problem {
 
   /// The problem of content that any other problem is.
   func ofContent(_ work: ContentWork) -> Problem {
-    guard subject == nil, !code.hasPrefix("content."), exitCode != .usage else { return self }
+    guard subject == nil, !code.hasPrefix("content."), !code.hasPrefix("usage.") else {
+      return self
+    }
     if isOfDownload { return ofContentDownload }
     let shown = (path ?? "").harmlessLine(limit: 512)
     switch kind {

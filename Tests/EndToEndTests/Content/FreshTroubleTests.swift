@@ -112,6 +112,7 @@ import UpdatesTestSupport
       "'/etc/passwd': it is not a folder\nhint: give another place with --into"
     ),
     (["fresh", "update", "a", "--url", "file:///no/such.tgz"], "'/no/such.tgz' cannot be read"),
+    (["fresh", "update", "a", "--url", "ftp://x/y"], "hint: give an https or a file URL"),
     (["fresh", "reset", "a"], "there is no package 'a'"),
     (
       ["fresh", "update", "a", "--url", "https://example.com", "--bundled", ""],
