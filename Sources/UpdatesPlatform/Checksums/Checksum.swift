@@ -70,16 +70,13 @@ extension Checksum {
     let count = text.utf8.count
     let algorithm = ChecksumAlgorithm.allCases.first { 2 * $0.length == count }
     guard let algorithm else { throw Problem.checksumLength(text.unicodeScalars.count) }
-    var digits = text
-    let bytes = digits.withUTF8 { digits -> [UInt8]? in
-      var bytes = [UInt8](repeating: 0, count: algorithm.length)
-      for place in digits.indices {
-        guard let value = Self.value(of: digits[place]) else { return nil }
-        bytes[place >> 1] |= place & 1 == 0 ? value << 4 : value
-      }
-      return bytes
+    var bytes = [UInt8](repeating: 0, count: algorithm.length)
+    var place = 0
+    for digit in text.utf8 {
+      guard let value = Self.value(of: digit) else { throw Self.firstFault(of: text) }
+      bytes[place >> 1] |= place & 1 == 0 ? value << 4 : value
+      place += 1
     }
-    guard let bytes else { throw Self.firstFault(of: text) }
     self.init(algorithm, bytes: bytes)
   }
 

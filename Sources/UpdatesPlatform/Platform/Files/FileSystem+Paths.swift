@@ -51,7 +51,8 @@ extension FileSystem {
       throw Problem(errno: errno, path: path, operation: "resolving it")
     }
     defer { free(found) }
-    guard let text = String(validatingCString: found) else {
+    let text = String(cString: found)
+    guard !text.hasReplacedBytes else {
       throw Problem.fileFailed(
         path, operation: "resolving it", reason: "its path is not text in UTF-8")
     }
@@ -83,7 +84,8 @@ extension FileSystem {
   package static var workingFolder: String? {
     guard let folder = getcwd(nil, 0) else { return nil }
     defer { free(folder) }
-    return String(validatingCString: folder)
+    let text = String(cString: folder)
+    return text.hasReplacedBytes ? nil : text
   }
 
   /// Whether a path leads to the working folder or a folder above it; links are followed.

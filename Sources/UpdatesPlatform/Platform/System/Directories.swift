@@ -114,8 +114,7 @@ package struct Directories: Equatable, Sendable {
 
   /// Bytes that are not UTF-8 were replaced in the variable, so the path leads elsewhere.
   private static func text(_ path: String, of variable: String) throws -> String {
-    // Paths seldom have its first byte.
-    guard !path.utf8.contains(0xEF) || !path.unicodeScalars.contains("\u{FFFD}") else {
+    guard !path.hasReplacedBytes else {
       throw Problem(.processPath, "the path in \(variable) is not text in UTF-8")
     }
     return path
