@@ -29,6 +29,10 @@ extension Staging {
     if let last = path.split(separator: "/").last, last == "." || last == ".." {
       // If there are links in the path, only the system can resolve `.` and `..`.
       path = try FileSystem.resolved(path)
+      guard !path.hasReplacedBytes else {
+        throw Problem.fileFailed(
+          destination, operation: "resolving it", reason: "its path is not text in UTF-8")
+      }
     }
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
     guard let name = path.split(separator: "/").last.map(String.init) else {

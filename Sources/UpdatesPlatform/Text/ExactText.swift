@@ -26,10 +26,4 @@ extension String {
     // Most texts differ completely, which Swift detects faster than a comparison of all bytes.
     self == other && utf8.elementsEqual(other.utf8)
   }
-  /// Whether it has U+FFFD, which stands where bytes were not UTF-8.
-  var hasReplacedBytes: Bool {
-    var text = self
-    // Few texts have its first byte.
-    return text.withUTF8 { $0.contains(0xEF) } && unicodeScalars.contains("\u{FFFD}")
-  }
 }

@@ -44,19 +44,12 @@ extension FileSystem {
 
 extension FileSystem {
   /// The path without links, `.` and `..`, as `realpath(3)` finds it; the path must exist.
-  ///
-  /// Throws also if the path that was found is not text in UTF-8.
   package static func resolved(_ path: String) throws -> String {
     guard let found = realpath(path, nil) else {
       throw Problem(errno: errno, path: path, operation: "resolving it")
     }
     defer { free(found) }
-    let text = String(cString: found)
-    guard !text.hasReplacedBytes else {
-      throw Problem.fileFailed(
-        path, operation: "resolving it", reason: "its path is not text in UTF-8")
-    }
-    return text
+    return String(cString: found)
   }
 
   /// The place to which a symbolic link points, as it is written; nil if the path is no link.
@@ -98,5 +91,17 @@ extension FileSystem {
     guard let working = workingFolder else { return false }
     let place = String(cString: found)
     return place == "/" || place == working || working.hasPrefix(place + "/")
+  }
+}
+
+extension String {
+  /// Whether it has U+FFFD, which stands where bytes were not UTF-8.
+  var hasReplacedBytes: Bool {
+    var text = self
+    // Few texts have its first byte.
+    let mayHave = text.withUTF8 { bytes in
+      bytes.baseAddress.map { memchr($0, 0xEF, bytes.count) != nil } ?? false
+    }
+    return mayHave && unicodeScalars.contains("\u{FFFD}")
   }
 }
