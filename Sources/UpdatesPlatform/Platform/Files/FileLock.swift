@@ -20,6 +20,8 @@ package struct FileLock {
   ///
   /// - Throws: `Problem.locked` if another holds the lock until `patience` ends.
   package func take() throws -> OpenFile {
+    // Usually it is free, and a wait costs more than to ask.
+    if let file = try takeNow() { return file }
     let wait = LockWait(patience: patience)
     guard let file = try wait.take(takeNow) else { throw Problem.file(.fileLocked, path) }
     return file
