@@ -7,7 +7,9 @@ struct ContentFolder: Sendable {
   private let mark: FileFacts?
   /// Nil if there is none that can be read.
   let record: FolderRecord?
-  private(set) var files: [RelativePath: FileFacts] = [:]
+  /// What the record names, in its order, then what else is there.
+  private(set) var files: [SyncFile]
+  private var positions: [RelativePath: Int]
   /// Harmless names of what no set can have, because its name is not the part of a path.
   private var others: [String] = []
 
@@ -28,7 +30,11 @@ struct ContentFolder: Sendable {
     facts = try folder.facts()
     let found = try folder.facts(of: FolderRecord.fileName)
     mark = found?.kind == .regular ? found : nil
-    record = try Self.record(in: folder)
+    let record = try Self.record(in: folder)
+    self.record = record
+    files = record?.files.map { SyncFile(path: $0.path, recorded: $0.file) } ?? []
+    positions = Dictionary(minimumCapacity: files.count)
+    for (position, file) in files.enumerated() { positions[file.path] = position }
     try list()
   }
 
@@ -51,8 +57,11 @@ struct ContentFolder: Sendable {
         }
         if facts.kind == .directory {
           pending.append(path)
+        } else if let position = positions[path] {
+          files[position].facts = facts
         } else if path.text != FolderRecord.fileName || facts.kind != .regular {
-          files[path] = facts
+          positions[path] = files.count
+          files.append(SyncFile(path: path, facts: facts))
         }
       }
     }
@@ -73,90 +82,44 @@ struct ContentFolder: Sendable {
   var isMarked: Bool { mark != nil }
 
   /// Empty folders and the record are no content.
-  var isEmpty: Bool { files.isEmpty && others.isEmpty }
+  var isEmpty: Bool { others.isEmpty && !files.contains(where: \.isThere) }
 
   func isSame(as other: ContentFolder?) -> Bool {
     facts.inode == other?.facts.inode && facts.device == other?.facts.device && mark == other?.mark
   }
 
-  /// A file that cannot be read has none.
-  ///
-  /// A file is hashed only if it must be compared with `expected`, or is not as recorded.
-  func checksums(
-    expecting expected: [RelativePath: Checksum] = [:],
-    until deadline: Deadline
-  ) throws -> [RelativePath: Set<Checksum>] {
-    var known: [RelativePath: Set<Checksum>] = [:]
-    var items: [FileChecksums.Item] = []
-    for (path, facts) in files {
-      let recorded = record?.files[path]
-      if facts.kind == .symbolicLink, recorded != nil || expected[path] != nil {
-        known[path] = try targetChecksum(path)
-      }
-      guard facts.kind == .regular else { continue }
-      var algorithms: Set<ChecksumAlgorithm> = []
-      if let recorded, recorded.isUnchanged(facts) {
-        known[path] = [recorded.checksum]
-      } else if let recorded, recorded.size == facts.size {
-        algorithms.insert(recorded.checksum.algorithm)
-      }
-      if let algorithm = expected[path]?.algorithm, known[path]?.first?.algorithm != algorithm {
-        algorithms.insert(algorithm)
-      }
-      items += algorithms.map { FileChecksums.Item(path, $0, size: facts.size) }
-    }
-    let results = FileChecksums(items, in: folder).run(until: deadline)
-    for (item, result) in zip(items, results) {
-      switch result {
-      case .success(let hashed): known[item.path, default: []].insert(hashed.checksum)
-      case .failure(let error as Problem) where error.path != nil: continue
-      case .failure(let error): throw error
-      }
-    }
-    return known
+  /// The position of a file in `files`; nil if it is neither recorded nor there.
+  func position(of path: RelativePath) -> Int? { positions[path] }
+
+  /// Harmless names of files and of what no set can have, in order.
+  func names(_ files: some Sequence<SyncFile>) -> [String] {
+    (files.map { $0.path.text.harmlessLine(limit: 400) } + others).sorted()
   }
 
-  private func targetChecksum(_ path: RelativePath) throws -> Set<Checksum> {
-    do {
-      let place = try path.folder.map { try folder.folder($0) } ?? folder
-      return [try Checksum(of: try place.linkTarget(of: RawName(path.name)), .sha256)]
-    } catch let error as Problem where [.cryptography, .libraryMissing].contains(error.kind) {
-      throw error
-    } catch {
-      return []
+  /// Harmless names, in order, of what is neither as recorded nor as one of the files is to be.
+  func foreign(expecting expected: [SyncFile] = [], until deadline: Deadline) throws -> [String] {
+    var found = files
+    for file in expected {
+      if let position = positions[file.path] { found[position].checksum = file.checksum }
     }
-  }
-
-  /// Harmless names, in order.
-  func foreign(
-    by checksums: [RelativePath: Set<Checksum>], expecting expected: [RelativePath: Checksum] = [:]
-  ) -> [String] {
-    let paths = files.keys.filter { path in
-      let known = checksums[path] ?? []
-      return ![record?.files[path]?.checksum, expected[path]].contains { checksum in
-        checksum.map(known.contains) ?? false
-      }
-    }
-    return (paths.map { $0.text.harmlessLine(limit: 400) } + others).sorted()
-  }
-
-  /// Harmless names, in order.
-  func names(besides paths: Set<RelativePath>) -> [String] {
-    let rest = files.keys.filter { !paths.contains($0) }
-    return (rest.map { $0.text.harmlessLine(limit: 400) } + others).sorted()
+    try found.hash(in: folder, until: deadline)
+    return names(found.lazy.filter(\.isForeign))
   }
 
   func recordOfAll(until deadline: Deadline) throws -> FolderRecord {
+    var found = files
     // Only its algorithm counts.
     let any = Checksum(.sha256, bytes: [UInt8](repeating: 0, count: 32))
-    let known = try checksums(expecting: files.mapValues { _ in any }, until: deadline)
+    for position in found.indices { found[position].checksum = any }
+    try found.hash(in: folder, until: deadline)
     var record = FolderRecord()
-    for (path, facts) in files {
-      guard let checksum = known[path]?.first else {
-        throw Problem.file(.fileChanged, folder.shown(path.text))
+    record.files = try found.map { file in
+      guard let facts = file.facts, let checksum = file.hashes.first else {
+        throw Problem.file(.fileChanged, folder.shown(file.path.text))
       }
-      record.files[path] = RecordedFile(facts, checksum)
+      return (file.path, RecordedFile(facts, checksum))
     }
+    record.files.sort { $0.path.text.utf8.lexicographicallyPrecedes($1.path.text.utf8) }
     return record
   }
 

@@ -1,15 +1,22 @@
-struct FolderRecord: Equatable, Sendable {
+struct FolderRecord: Sendable {
   static let fileName = ".updates-sync"
 
   /// The SHA-256 of the remote's location, which may contain a secret; empty for a package.
   var remote = ""
-  var files: [RelativePath: RecordedFile] = [:]
+  var files: [(path: RelativePath, file: RecordedFile)] = []
   var shown: [String] = []
 
   private static let shownLimit = 200
 
   mutating func remember(_ digests: [String]) {
     shown = (shown.filter { !digests.contains($0) } + digests).suffix(Self.shownLimit)
+  }
+}
+
+extension FolderRecord: Equatable {
+  static func == (one: FolderRecord, other: FolderRecord) -> Bool {
+    one.remote == other.remote && one.shown == other.shown
+      && one.files.elementsEqual(other.files, by: ==)
   }
 }
 
@@ -37,11 +44,10 @@ extension FolderRecord {
   private static let format = 1
 
   var bytes: [UInt8] {
-    let sorted = files.sorted { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }
     let document: JSON = [
       "format": JSON(Self.format), "remote": .string(remote),
       "files": .array(
-        sorted.map { path, file in
+        files.map { path, file in
           var members = file.members
           members["path"] = .string(path.text)
           return .object(members)
@@ -64,7 +70,7 @@ extension FolderRecord {
       guard let path = try? RelativePath(json["path"]?.stringValue ?? ""),
         let file = RecordedFile(json)
       else { return nil }
-      self.files[path] = file
+      self.files.append((path, file))
     }
   }
 }

@@ -5,16 +5,19 @@ import HarmlessText
 struct ManifestScan {
   let source: ManifestSource
   let synced: ContentFolder?
-  let recorded: [RelativePath: RecordedFile]
   private(set) var manifests: [ScannedManifest] = []
   private var totals = ManifestTotals()
   private var answers: ConditionAnswers
 
-  init(source: ManifestSource, synced: ContentFolder?, recorded: [RelativePath: RecordedFile]) {
+  init(source: ManifestSource, synced: ContentFolder?) {
     self.source = source
     self.synced = synced
-    self.recorded = recorded
     answers = ConditionAnswers(in: source.options.environment)
+  }
+
+  /// Nil if nothing is recorded of this remote's file.
+  func recorded(_ file: SyncFile?) -> RecordedFile? {
+    synced?.record?.remote == source.remote.identity ? file?.recorded : nil
   }
 
   mutating func scan() throws {
@@ -34,16 +37,17 @@ struct ManifestScan {
   private mutating func add(_ folder: RelativePath?, sha: Checksum?, depth: Int) throws {
     try source.checkTime()
     let path = ScannedManifest.path(in: folder)
-    let held = try contents(of: path)
+    let file = synced.flatMap { synced in synced.position(of: path).map { synced.files[$0] } }
+    let held = try contents(of: file)
     if let sha, let held, try Checksum(of: held, sha.algorithm) == sha {
       return try append(held, sha, folder, depth: depth, isInPlace: true, Validators())
     }
     // A server that says 'not modified' sends no content, so ask it only about a file in place.
     var asked = Validators()
-    if sha == nil, let held, let file = recorded[path],
-      try Checksum(of: held, file.checksum.algorithm) == file.checksum
+    if sha == nil, let held, let recorded = recorded(file),
+      try Checksum(of: held, recorded.checksum.algorithm) == recorded.checksum
     {
-      asked = file.validators
+      asked = recorded.validators
     }
     switch try source.manifest(folder == nil ? nil : path, unless: asked) {
     case .notModified:
@@ -62,12 +66,12 @@ struct ManifestScan {
   }
 
   /// The bytes of a manifest in the folder; nil if there is no file that could be one.
-  private func contents(of path: RelativePath) throws -> [UInt8]? {
-    guard let synced, let facts = synced.files[path], facts.kind == .regular,
+  private func contents(of file: SyncFile?) throws -> [UInt8]? {
+    guard let synced, let file, let facts = file.facts, facts.kind == .regular,
       facts.size <= Manifest.byteLimit
     else { return nil }
     do {
-      return try synced.folder.reading(path).contents(limit: Manifest.byteLimit)
+      return try synced.folder.reading(file.path).contents(limit: Manifest.byteLimit)
     } catch Problem.kind(.fileMissing) {
       return nil
     } catch let problem as Problem {

@@ -20,7 +20,7 @@ struct SyncFetching {
 
   /// Each result has the index of its file in `files`.
   func fetch(
-    _ files: [PlannedFile], into places: SyncPlaces,
+    _ files: [SyncFile], into places: SyncPlaces,
     progress: (@Sendable (DownloadProgress) -> Void)?
   ) throws -> [Fetched?] {
     let wanted = Self.named(files)
@@ -67,7 +67,7 @@ struct SyncFetching {
     var name: String
   }
 
-  private static func named(_ files: [PlannedFile]) -> [Wanted] {
+  private static func named(_ files: [SyncFile]) -> [Wanted] {
     var uses: [String: Int] = [:]
     var wanted: [Wanted] = []
     for (index, file) in files.enumerated() where file.isAskedFor {
@@ -92,7 +92,7 @@ struct SyncFetching {
   }
 
   private func taken(
-    _ wanted: [Wanted], _ files: [PlannedFile], over places: SyncPlaces
+    _ wanted: [Wanted], _ files: [SyncFile], over places: SyncPlaces
   ) throws -> [Int] {
     guard let kept = places.kept else { return [] }
     let candidates = wanted.map(\.index).filter { files[$0].sha != nil }
@@ -123,7 +123,7 @@ struct SyncFetching {
 
   /// The error of a file, with its name.
   private static func named(
-    _ error: any Error, of file: PlannedFile, _ source: OpenFolder?
+    _ error: any Error, of file: SyncFile, _ source: OpenFolder?
   ) -> any Error {
     guard var problem = error as? Problem else { return error }
     let shown = file.path.text.harmlessLine(limit: 200)

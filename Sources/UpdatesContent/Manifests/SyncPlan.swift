@@ -3,8 +3,8 @@ import HarmlessText
 struct SyncPlan: Sendable {
   let synced: ContentFolder?
   let manifests: [ScannedManifest]
-  /// In the order of the manifests.
-  private(set) var files: [PlannedFile]
+  /// Those of the manifests in their order, the first manifest first; then those that leave.
+  private(set) var files: [SyncFile]
   /// Harmless names, in order.
   private(set) var leaving: [String] = []
   /// Harmless names, in order.
@@ -20,18 +20,18 @@ struct SyncPlan: Sendable {
       entries.total += manifest.entries.count
       entries.applicable += manifest.entries.count { $0.applies }
     }
-    files = Self.files(of: manifests)
+    files = Self.files(of: manifests, in: synced)
     // The first manifest is no entry.
     for case .atHand(let bytes) in files.dropFirst().map(\.state) { entries.bytes += bytes.count }
     guard let synced else { return }
-    let known = try synced.checksums(expecting: expected, until: deadline)
-    foreign = synced.foreign(by: known, expecting: expected)
-    leaving = synced.names(besides: Set(files.map(\.path)))
+    try files.hash(in: synced.folder, until: deadline)
+    foreign = synced.names(files.lazy.filter(\.isForeign))
+    leaving = synced.names(files.lazy.filter(\.isLeaving))
     for (index, file) in files.enumerated() {
-      guard case .wanted = file.state, let found = known[file.path] else { continue }
+      guard case .wanted = file.state else { continue }
       if let sha = file.sha {
-        if found.contains(sha) { files[index].state = .right }
-      } else if let recorded = scan.recorded[file.path], found.contains(recorded.checksum) {
+        if file.hashes.contains(sha) { files[index].state = .right }
+      } else if let recorded = scan.recorded(file), file.hashes.contains(recorded.checksum) {
         files[index].checksum = recorded.checksum
         files[index].validators = recorded.validators
         files[index].state = .unconfirmed
@@ -39,30 +39,41 @@ struct SyncPlan: Sendable {
     }
   }
 
-  private static func files(of manifests: [ScannedManifest]) -> [PlannedFile] {
-    func file(_ manifest: ScannedManifest) -> PlannedFile {
-      PlannedFile(
-        path: manifest.path, sha: nil, checksum: manifest.checksum,
-        validators: manifest.validators,
-        state: manifest.isInPlace ? .right : .atHand(manifest.bytes))
+  private static func files(
+    of manifests: [ScannedManifest], in synced: ContentFolder?
+  ) -> [SyncFile] {
+    let found = synced?.files ?? []
+    var isListed = [Bool](repeating: false, count: found.count)
+    var files: [SyncFile] = []
+    files.reserveCapacity(found.count)
+    func add(_ path: RelativePath, _ complete: (inout SyncFile) -> Void) {
+      let position = synced?.position(of: path)
+      var file = position.map { found[$0] } ?? SyncFile(path: path)
+      if let position { isListed[position] = true }
+      complete(&file)
+      files.append(file)
     }
-    var files: [PlannedFile] = []
-    let children = Dictionary(manifests.map { ($0.path, $0) }) { first, _ in first }
-    if let first = manifests.first { files.append(file(first)) }
-    for entry in manifests.lazy.flatMap(\.entries) where entry.applies {
-      if entry.path.isChildManifest, let child = children[entry.path] {
-        files.append(file(child))
-      } else {
-        files.append(PlannedFile(path: entry.path, sha: entry.sha, checksum: entry.sha))
+    func add(_ manifest: ScannedManifest) {
+      add(manifest.path) { file in
+        file.checksum = manifest.checksum
+        file.validators = manifest.validators
+        file.state = manifest.isInPlace ? .right : .atHand(manifest.bytes)
       }
     }
-    return files
-  }
-
-  private var expected: [RelativePath: Checksum] {
-    var expected: [RelativePath: Checksum] = [:]
-    for file in files { expected[file.path] = file.checksum }
-    return expected
+    let children = Dictionary(manifests.map { ($0.path, $0) }) { first, _ in first }
+    if let first = manifests.first { add(first) }
+    for entry in manifests.lazy.flatMap(\.entries) where entry.applies {
+      if entry.path.isChildManifest, let child = children[entry.path] {
+        add(child)
+      } else {
+        add(entry.path) { file in
+          file.sha = entry.sha
+          file.checksum = entry.sha
+          file.state = .wanted
+        }
+      }
+    }
+    return files + found.indices.filter { !isListed[$0] && found[$0].isThere }.map { found[$0] }
   }
 
   /// With `prunes`, it may remove everything in a folder that is marked as the tool's own.
@@ -74,8 +85,7 @@ struct SyncPlan: Sendable {
   func checkAgain() throws {
     guard let synced else { return }
     let now = try Problem.sync(.changing) { try ContentFolder(synced.folder) }
-    let known = try now.checksums(expecting: expected, until: Deadline())
-    let foreign = now.foreign(by: known, expecting: expected)
+    let foreign = try now.foreign(expecting: files, until: Deadline())
     if !foreign.isEmpty { throw Problem.syncForeign(foreign, in: now) }
   }
 
@@ -88,14 +98,14 @@ struct SyncPlan: Sendable {
     record.files.reserveCapacity(files.count)
     if let old = synced?.record, old.remote == remote { record.shown = old.shown }
     var cursor = FolderCursor(set)
-    for file in files {
+    for file in files where !file.isLeaving {
       // If a file in place was changed since it was examined, the next sync will see that.
-      var facts = file.isRight ? synced?.files[file.path] : nil
+      var facts = file.isRight ? file.facts : nil
       if facts == nil { facts = try cursor.folder(of: file.path).facts(of: file.path.name) }
       guard let facts, let checksum = file.checksum else {
         throw Problem.file(.fileMissing, set.shown(file.path.text))
       }
-      record.files[file.path] = RecordedFile(facts, checksum, file.validators)
+      record.files.append((file.path, RecordedFile(facts, checksum, file.validators)))
     }
     return record
   }
@@ -106,7 +116,7 @@ struct SyncPlan: Sendable {
       switch fetched {
       case nil: continue
       case .notModified: files[index].state = .right
-      case .kept: files[index].isTakenOver = true
+      case .kept: files[index].state = .kept
       case .file(let file):
         let old = files[index]
         files[index].checksum = file.checksum
@@ -130,9 +140,14 @@ struct SyncPlan: Sendable {
   ) -> SyncReport {
     var entries = entries
     // The first manifest is no entry.
-    let fetched = files.dropFirst().filter { !$0.isRight && !$0.isTakenOver }
+    let fetched = files.dropFirst().filter { file in
+      switch file.state {
+      case .wanted, .unconfirmed, .atHand: true
+      case .leaving, .right, .kept: false
+      }
+    }
     entries.fetched = fetched.count
-    entries.reused = files.count - 1 - fetched.count
+    entries.reused = entries.applicable - fetched.count
     return SyncReport(
       result: result, directory: directory, entries: entries,
       fetched: fetched.map { $0.path.text.harmlessLine(limit: 400) }, removed: removed,
@@ -144,33 +159,5 @@ struct SyncPlan: Sendable {
           })
       },
       warnings: Self.warnings(of: manifests, in: environment))
-  }
-}
-
-struct PlannedFile: Sendable {
-  enum State: Sendable {
-    case right
-    case unconfirmed
-    case wanted
-    case atHand([UInt8])
-  }
-
-  let path: RelativePath
-  let sha: Checksum?
-  /// Nil until it is known.
-  var checksum: Checksum?
-  var validators = Validators()
-  var isTakenOver = false
-  var state = State.wanted
-
-  var isRight: Bool {
-    if case .right = state { true } else { false }
-  }
-
-  var isAskedFor: Bool {
-    switch state {
-    case .wanted, .unconfirmed: true
-    case .right, .atHand: false
-    }
   }
 }

@@ -64,9 +64,10 @@ extension SyncReport.Bundle {
 
 extension FolderRecord {
   func bundles(in directory: String) -> [SyncReport.Bundle] {
-    let manifests = files.keys.filter { $0.text == Manifest.fileName || $0.isChildManifest }
+    let paths = files.map(\.path)
+    let manifests = paths.filter { $0.text == Manifest.fileName || $0.isChildManifest }
     let folders = manifests.map { $0.folder?.text ?? "" }.sorted()
-    let names = Set(files.keys.map(\.text))
+    let names = Set(paths.map(\.text))
     return folders.map { folder in
       SyncReport.Bundle(
         of: try? RelativePath(folder), in: directory,

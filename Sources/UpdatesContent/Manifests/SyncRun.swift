@@ -80,8 +80,7 @@ struct SyncRun {
   }
 
   private func plan(of synced: ContentFolder?) throws -> SyncPlan {
-    let record = synced?.record.flatMap { $0.remote == remote.identity ? $0 : nil }
-    var scan = ManifestScan(source: source, synced: synced, recorded: record?.files ?? [:])
+    var scan = ManifestScan(source: source, synced: synced)
     try scan.scan()
     do {
       return try SyncPlan(scan, until: deadline)

@@ -8,7 +8,7 @@ struct SyncStage {
     static let probe = "probe"
   }
 
-  func places(for files: [PlannedFile]) throws -> SyncPlaces {
+  func places(for files: [SyncFile]) throws -> SyncPlaces {
     let names = try staging.folder.names()
     let hasKept = names.contains(Name.kept)
     var hasSet = names.contains(Name.set)
@@ -24,7 +24,9 @@ struct SyncStage {
       kept: hasSet || hasKept ? try staging.folder.folder(Name.kept) : nil,
       permissions: try foundPermissions())
     var cursor = FolderCursor(places.set, making: places.folderPermissions)
-    for file in files where !file.isRight { _ = try cursor.folder(of: file.path) }
+    for file in files where !file.isRight && !file.isLeaving {
+      _ = try cursor.folder(of: file.path)
+    }
     return places
   }
 
@@ -43,15 +45,14 @@ struct SyncStage {
     let (set, permissions) = (places.set, places.permissions)
     var cursor = FolderCursor(set, making: places.folderPermissions)
     var old = (plan.synced?.folder).map { FolderCursor($0) }
-    for file in plan.files {
+    for file in plan.files where !file.isLeaving {
       let (place, name) = (try cursor.folder(of: file.path), file.path.name)
       switch file.state {
       case .right: try old?.folder(of: file.path).carry(name, to: place)
-      case .unconfirmed: continue
       case .atHand(let bytes):
         try place.create(name).write(bytes)
         try place.setPermissions(permissions, of: name)
-      case .wanted: continue
+      case .wanted, .unconfirmed, .kept, .leaving: continue
       }
     }
     try write(try plan.record(of: remote, in: set), to: set, permissions: permissions)

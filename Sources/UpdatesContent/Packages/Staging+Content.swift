@@ -17,10 +17,12 @@ extension Staging {
       guard !found.isEmpty else { return false }
       guard let own = found.record, found.isMarked,
         placed.contains(try Self.checksum(of: try found.folder.reading(FolderRecord.fileName)))
-      else { throw Problem.contentForeign(destination, found.names(besides: [])) }
-      let names = found.foreign(by: try found.checksums(until: Deadline()))
+      else {
+        throw Problem.contentForeign(destination, found.names(found.files.lazy.filter(\.isThere)))
+      }
+      let names = try found.foreign(until: Deadline())
       guard names.isEmpty else { throw Problem.contentForeign(destination, names) }
-      return own.files.keys.allSatisfy { found.files[$0] != nil }
+      return found.files.prefix(own.files.count).allSatisfy(\.isThere)
     }
   }
 

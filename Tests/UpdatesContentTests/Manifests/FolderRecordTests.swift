@@ -9,7 +9,7 @@ import UpdatesTestSupport
     var file = try #require(RecordedFile(json))
     file.validators = Validators(etag: "\"x\"", lastModified: "Thu, 01 Jan 1970 00:00:00 GMT")
     var record = FolderRecord(remote: hex)
-    record.files = [try RelativePath("a/b"): file, try RelativePath("é"): file]
+    record.files = [(try RelativePath("a/b"), file), (try RelativePath("é"), file)]
     record.shown = ["cbf29ce484222325", "1"]
     return record
   }

@@ -1,0 +1,106 @@
+import HarmlessText
+
+/// A file of a folder: as it was recorded, as it is, and as it is to be.
+struct SyncFile: Sendable {
+  enum State: Sendable {
+    /// No manifest lists it.
+    case leaving
+    case right
+    /// It is as recorded, but its manifest has no checksum, so the server is asked.
+    case unconfirmed
+    case wanted
+    /// An earlier run, which did not come to its end, fetched it.
+    case kept
+    /// A manifest that has been read.
+    case atHand([UInt8])
+  }
+
+  let path: RelativePath
+  /// Nil if no record names it.
+  var recorded: RecordedFile?
+  /// Nil if it is not there.
+  var facts: FileFacts?
+  /// The checksums of what is there; for a link, that of its target.
+  var hashes: [Checksum] = []
+  /// Nil if no manifest demands one.
+  var sha: Checksum?
+  /// The checksum of what is to be there; nil until it is known.
+  var checksum: Checksum?
+  var validators = Validators()
+  var state = State.leaving
+
+  var isThere: Bool { facts != nil }
+
+  /// Whether it is there, but neither as it was recorded nor as it is to be.
+  var isForeign: Bool {
+    isThere && !hashes.contains { $0 == recorded?.checksum || $0 == checksum }
+  }
+
+  var isLeaving: Bool {
+    if case .leaving = state { true } else { false }
+  }
+
+  var isRight: Bool {
+    if case .right = state { true } else { false }
+  }
+
+  var isAskedFor: Bool {
+    switch state {
+    case .wanted, .unconfirmed: true
+    case .leaving, .right, .kept, .atHand: false
+    }
+  }
+}
+
+extension [SyncFile] {
+  /// Finds the checksums of what is there; a file that cannot be read has none.
+  ///
+  /// Only files that are not as recorded, or are compared with another algorithm, are read.
+  mutating func hash(in folder: OpenFolder, until deadline: Deadline) throws {
+    var items: [FileChecksums.Item] = []
+    var positions: [Int] = []
+    for (position, file) in enumerated() {
+      guard let facts = file.facts else { continue }
+      if facts.kind == .symbolicLink, file.recorded != nil || file.checksum != nil {
+        self[position].hashes = try Self.targetChecksum(file.path, in: folder)
+      }
+      guard facts.kind == .regular else { continue }
+      var algorithms: Set<ChecksumAlgorithm> = []
+      var known: Checksum?
+      if let recorded = file.recorded, recorded.isUnchanged(facts) {
+        known = recorded.checksum
+        self[position].hashes = [recorded.checksum]
+      } else if let recorded = file.recorded, recorded.size == facts.size {
+        algorithms.insert(recorded.checksum.algorithm)
+      }
+      if let algorithm = file.checksum?.algorithm, known?.algorithm != algorithm {
+        algorithms.insert(algorithm)
+      }
+      for algorithm in algorithms {
+        items.append(FileChecksums.Item(file.path, algorithm, size: facts.size))
+        positions.append(position)
+      }
+    }
+    let results = FileChecksums(items, in: folder).run(until: deadline)
+    for (position, result) in zip(positions, results) {
+      switch result {
+      case .success(let hashed): self[position].hashes.append(hashed.checksum)
+      case .failure(let error as Problem) where error.path != nil: continue
+      case .failure(let error): throw error
+      }
+    }
+  }
+
+  private static func targetChecksum(
+    _ path: RelativePath, in folder: OpenFolder
+  ) throws -> [Checksum] {
+    do {
+      let place = try path.folder.map { try folder.folder($0) } ?? folder
+      return [try Checksum(of: try place.linkTarget(of: RawName(path.name)), .sha256)]
+    } catch let error as Problem where [.cryptography, .libraryMissing].contains(error.kind) {
+      throw error
+    } catch {
+      return []
+    }
+  }
+}
