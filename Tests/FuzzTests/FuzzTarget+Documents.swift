@@ -82,7 +82,7 @@ extension FuzzTarget {
         try promiseHarmless(error.summary)
         return
       }
-      let (examined, findings) = try reader.examine(bytes)
+      let (examined, findings) = reader.examine(try PlacedJSON(parsing: bytes), findingLimit: 9)
       try promise("what is read has no findings", findings.isEmpty)
       let names = manifest.entries.map(\.filename)
       try promise("places change nothing", examined.entries.map(\.filename) == names)

@@ -3,7 +3,7 @@ import HarmlessText
 struct ManifestNames {
   private var files: [String: RelativePath] = [:]
   private var folders: [String: Folder] = [:]
-  private var lastFolder: RelativePath?
+  private var last: RelativePath?
 
   private struct Folder {
     var spelled: RelativePath
@@ -31,12 +31,17 @@ struct ManifestNames {
 
   /// Nil if the name is free.
   mutating func take(_ path: RelativePath) -> Collision? {
-    let folded = path.foldedText
+    take(path, folded: path.foldedText)
+  }
+
+  /// The same for a caller that has the folded text.
+  mutating func take(_ path: RelativePath, folded: String) -> Collision? {
     if let other = files.updateValue(path, forKey: folded) { return .sameName(other) }
     if let folder = folders[folded] { return .fileAndFolder(folder.file) }
-    guard let folder = path.folder, folder != lastFolder else { return nil }
-    lastFolder = folder
-    return takeFolders(folder, of: path)
+    // Most names follow one in the same folder.
+    if let last, last.isBeside(path) { return nil }
+    last = path
+    return path.folder.flatMap { takeFolders($0, of: path) }
   }
 
   private mutating func takeFolders(_ deepest: RelativePath, of file: RelativePath) -> Collision? {

@@ -11,6 +11,7 @@ package struct ManifestReader: Sendable {
     self.depth = depth
   }
 
+  /// Throws the first error.
   package func read(_ bytes: [UInt8]) throws -> Manifest {
     let (manifest, findings) = try examine(bytes, findingLimit: 1)
     if let first = findings.first { throw first }
@@ -19,24 +20,33 @@ package struct ManifestReader: Sendable {
 
   /// Errors in the order of the text; throws if the text is not JSON.
   package func examine(
-    _ bytes: [UInt8], findingLimit: Int = 200
+    _ bytes: [UInt8], findingLimit: Int
   ) throws -> (manifest: Manifest, findings: [ManifestError]) {
     guard bytes.count <= Manifest.byteLimit else {
       throw ManifestError(manifest: manifest, problem: .tooLarge(limit: Manifest.byteLimit))
     }
-    let placed: PlacedJSON
+    let value: JSON
     do {
-      placed = try PlacedJSON(parsing: bytes, valueLimit: Manifest.valueLimit)
+      value = try JSON(parsing: bytes, valueLimit: Manifest.valueLimit)
     } catch let error as Problem {
       throw ManifestError(error, in: manifest)
     }
-    return examine(placed, findingLimit: findingLimit)
+    return examine(value, of: bytes, places: nil, findingLimit: findingLimit)
   }
 
+  /// Errors in the order of the text; entries have their places.
   package func examine(
     _ document: PlacedJSON, findingLimit: Int
   ) -> (manifest: Manifest, findings: [ManifestError]) {
-    var reading = ManifestReading(reader: self, document: document, findingLimit: findingLimit)
+    examine(
+      document.value, of: document.bytes, places: document.place, findingLimit: findingLimit)
+  }
+
+  private func examine(
+    _ value: JSON, of bytes: [UInt8], places: JSONPlace?, findingLimit: Int
+  ) -> (manifest: Manifest, findings: [ManifestError]) {
+    var reading = ManifestReading(
+      reader: self, value: value, bytes: bytes, places: places, findingLimit: findingLimit)
     let entries = reading.entries()
     return (Manifest(entries: entries), reading.findings)
   }

@@ -129,13 +129,12 @@ struct ManifestScan {
     guard manifests.count > 1 else { return }
     var names = ManifestNames(capacity: manifests.reduce(0) { $0 + $1.entries.count })
     for manifest in manifests {
-      for entry in manifest.entries {
+      for (index, entry) in manifest.entries.enumerated() {
         guard let collision = names.take(entry.path) else { continue }
+        let document = try PlacedJSON(parsing: manifest.bytes, valueLimit: Manifest.valueLimit)
         throw ManifestError(
-          manifest: shownName(of: manifest.folder), problem: collision.problem(of: entry.path),
-          place: entry.entry.place.map {
-            TextPosition(of: $0.value.lowerBound, in: manifest.bytes)
-          })
+          collision.problem(of: entry.path), at: document.place.children[index], of: document,
+          in: shownName(of: manifest.folder))
       }
     }
   }

@@ -70,12 +70,16 @@ extension Checksum {
     let count = text.utf8.count
     let algorithm = ChecksumAlgorithm.allCases.first { 2 * $0.length == count }
     guard let algorithm else { throw Problem.checksumLength(text.unicodeScalars.count) }
-    var bytes = [UInt8](repeating: 0, count: algorithm.length)
-    var place = 0
-    for digit in text.utf8 {
-      guard let value = Self.value(of: digit) else { throw Self.firstFault(of: text) }
-      bytes[place >> 1] |= place & 1 == 0 ? value << 4 : value
-      place += 1
+    let bytes = try text.withBytes { digits in
+      try [UInt8](unsafeUninitializedCapacity: algorithm.length) { bytes, length in
+        for place in 0..<algorithm.length {
+          guard let high = Self.value(of: digits[2 * place]),
+            let low = Self.value(of: digits[2 * place + 1])
+          else { throw Self.firstFault(of: text) }
+          bytes[place] = high << 4 | low
+        }
+        length = algorithm.length
+      }
     }
     self.init(algorithm, bytes: bytes)
   }

@@ -31,7 +31,7 @@ struct MatchPattern: Sendable {
     guard text.utf8.count <= Self.longestText else {
       throw ConditionError("the text for MATCHES has more than \(Self.longestText.byteCount)")
     }
-    let outcome = withBytes(of: text) { bytes in
+    let outcome = text.withBytes { bytes in
       withPlace(of: bytes) { updates_pcre2_match(code, $0, bytes.count) }
     }
     switch Int(outcome) {
@@ -53,7 +53,7 @@ struct MatchPattern: Sendable {
     var outcome: Int32 = 0
     var offset = 0
     var problem = [CChar](repeating: 0, count: Int(UPDATES_PCRE2_LONGEST_PROBLEM))
-    let code = withBytes(of: pattern) { bytes in
+    let code = pattern.withBytes { bytes in
       withPlace(of: bytes) {
         updates_pcre2_compile($0, bytes.count, ignoresCase, &outcome, &offset, &problem)
       }

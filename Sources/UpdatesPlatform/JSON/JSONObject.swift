@@ -129,8 +129,12 @@ extension PlacedValue {
 
 extension String {
   package func isSpelledInAnyCase(_ other: String) -> Bool {
-    utf8.count == other.utf8.count
-      && zip(utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+    guard utf8.count == other.utf8.count else { return false }
+    return withBytes { bytes in
+      other.withBytes { others in
+        zip(bytes, others).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+      }
+    }
   }
 }
 

@@ -14,13 +14,18 @@ package struct ExactText: Hashable, Sendable {
   }
 
   package func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    text.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     hasher.combine(0xFF as UInt8)
   }
 }
 
 extension String {
+  /// Calls `body` with the UTF-8 of the text, without a copy if the text is stored in one piece.
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+    if let result = try utf8.withContiguousStorageIfAvailable(body) { return result }
+    return try Array(utf8).withUnsafeBufferPointer(body)
+  }
+
   /// Whether both texts are equal byte by byte.
   package func isSpelled(_ other: String) -> Bool {
     // Most texts differ completely, which Swift detects faster than a comparison of all bytes.

@@ -46,12 +46,6 @@ func compareRuns(
   }
 }
 
-/// Calls `body` with the UTF-8 of a text, without a copy if the text is stored in one piece.
-func withBytes<Result>(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-  if let result = text.utf8.withContiguousStorageIfAvailable(body) { return result }
-  return Array(text.utf8).withUnsafeBufferPointer(body)
-}
-
 /// The number of Unicode scalars in UTF-8.
 func characterCount(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
   bytes.count { $0 & 0xC0 != 0x80 }

@@ -17,7 +17,7 @@ public struct DottedVersion: Sendable {
   ///
   /// A `+` and the text after it are not a tail.
   public var isPrerelease: Bool {
-    withBytes(of: text) { bytes in
+    text.withBytes { bytes in
       var side = DottedComparison.Side(bytes: bytes)
       while side.isInNumbers { _ = side.nextNumber() }
       return side.tailRank < 0
@@ -28,8 +28,8 @@ public struct DottedVersion: Sendable {
   ///
   /// Tails are compared at the levels patch and build, without regard to case.
   public func compare(to other: DottedVersion, at level: VersionLevel? = nil) -> Ordering {
-    withBytes(of: text) { left in
-      withBytes(of: other.text) { right in
+    text.withBytes { left in
+      other.text.withBytes { right in
         var walk = DottedComparison(left: left, right: right)
         return walk.result(
           components: level?.componentCount ?? .max, tails: (level ?? .build) >= .patch)
@@ -38,7 +38,7 @@ public struct DottedVersion: Sendable {
   }
 
   private static func checked(_ text: String) throws -> String {
-    let outcome = withBytes(of: text) { bytes in
+    let outcome = text.withBytes { bytes in
       Reading(of: bytes)
     }
     switch outcome {

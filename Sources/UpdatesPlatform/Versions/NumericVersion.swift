@@ -21,8 +21,8 @@ public struct NumericVersion: Sendable {
   }
 
   static func compare(_ left: String, _ right: String) -> Ordering {
-    withBytes(of: left) { left in
-      withBytes(of: right) { right in
+    left.withBytes { left in
+      right.withBytes { right in
         compareRuns(left, 0..<left.count, right, 0..<right.count)
       }
     }

@@ -119,7 +119,7 @@ struct BundleDraft {
   private mutating func examine(_ bytes: [UInt8], named name: String) {
     let places = TextLines(bytes)
     do {
-      for finding in try ManifestReader(manifest: name).examine(bytes).findings {
+      for finding in try ManifestReader(manifest: name).examine(bytes, findingLimit: 200).findings {
         if finding.isOfNames {
           problems.append(Finding(path: name, message: finding.problem.summary))
         } else {

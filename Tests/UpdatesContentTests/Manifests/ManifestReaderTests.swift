@@ -200,7 +200,8 @@ import Testing
        {"filename": "good"},
        {"filename": "good"}, 3]
       """
-    let (manifest, findings) = try ManifestReader(manifest: "m").examine(Array(text.utf8))
+    let (manifest, findings) = ManifestReader(manifest: "m").examine(
+      try PlacedJSON(parsing: Array(text.utf8)), findingLimit: 200)
     #expect(findings.map { $0.place?.line } == [1, 1, 3, 3])
     #expect(manifest.entries.map(\.filename.text) == ["good"])
     #expect(manifest.entries[0].place != nil)

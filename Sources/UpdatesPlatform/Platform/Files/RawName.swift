@@ -24,7 +24,9 @@ package struct RawName: Sendable {
   package var utf8: [UInt8] { bytes.dropLast().map { UInt8(bitPattern: $0) } }
 
   /// The name as text; nil if it is not UTF-8.
-  package var text: String? { String(validating: utf8, as: UTF8.self) }
+  package var text: String? {
+    bytes.withUnsafeBytes { String(validating: $0.dropLast(), as: UTF8.self) }
+  }
 
   /// The name for messages, with U+FFFD for bytes that are not UTF-8.
   var shown: String {

@@ -9,10 +9,7 @@ package struct RelativePath: Hashable, Sendable {
   package static let longestComponent = 255
 
   package init(_ text: String) throws {
-    var text = text
-    try text.withUTF8 { bytes in
-      Result { try Self.check(bytes) }
-    }.get()
+    try text.withBytes(Self.check)
     self.text = text
   }
 
@@ -85,13 +82,18 @@ package struct RelativePath: Hashable, Sendable {
   ///
   /// Some file systems treat such paths as one.
   package var foldedText: String {
+    let isPlain = text.withBytes { bytes in
+      bytes.allSatisfy { $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    }
     // Upper case comes first, because some letters have several lower-case forms.
-    text.uppercased().lowercased()
+    return isPlain ? text : text.uppercased().lowercased()
   }
 
   /// Compares bytes, as file systems do.
   package static func == (one: RelativePath, other: RelativePath) -> Bool {
-    one.text.isSpelled(other.text)
+    one.text.withBytes { bytes in
+      other.text.withBytes { bytes.count == $0.count && bytes.elementsEqual($0) }
+    }
   }
 
   package func hash(into hasher: inout Hasher) {
