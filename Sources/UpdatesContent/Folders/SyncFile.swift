@@ -59,25 +59,11 @@ extension [SyncFile] {
   mutating func hash(in folder: OpenFolder, until deadline: Deadline) throws {
     var items: [FileChecksums.Item] = []
     var positions: [Int] = []
-    for (position, file) in enumerated() {
-      guard let facts = file.facts else { continue }
-      if facts.kind == .symbolicLink, file.recorded != nil || file.checksum != nil {
-        self[position].hashes = try Self.targetChecksum(file.path, in: folder)
-      }
-      guard facts.kind == .regular else { continue }
-      var algorithms: Set<ChecksumAlgorithm> = []
-      var known: Checksum?
-      if let recorded = file.recorded, recorded.isUnchanged(facts) {
-        known = recorded.checksum
-        self[position].hashes = [recorded.checksum]
-      } else if let recorded = file.recorded, recorded.size == facts.size {
-        algorithms.insert(recorded.checksum.algorithm)
-      }
-      if let algorithm = file.checksum?.algorithm, known?.algorithm != algorithm {
-        algorithms.insert(algorithm)
-      }
-      for algorithm in algorithms {
-        items.append(FileChecksums.Item(file.path, algorithm, size: facts.size))
+    for position in indices {
+      for algorithm in try self[position].algorithms(in: folder) {
+        items.append(
+          FileChecksums.Item(
+            self[position].path, algorithm, size: self[position].facts?.size ?? 0))
         positions.append(position)
       }
     }
@@ -91,9 +77,28 @@ extension [SyncFile] {
     }
   }
 
-  private static func targetChecksum(
-    _ path: RelativePath, in folder: OpenFolder
-  ) throws -> [Checksum] {
+}
+
+extension SyncFile {
+  /// Takes the checksums that need no reading, and returns the algorithms of the others.
+  fileprivate mutating func algorithms(in folder: OpenFolder) throws -> Set<ChecksumAlgorithm> {
+    if facts?.kind == .symbolicLink, recorded != nil || checksum != nil {
+      hashes = try targetChecksum(in: folder)
+    }
+    guard let facts, facts.kind == .regular else { return [] }
+    var algorithms: Set<ChecksumAlgorithm> = []
+    if let recorded, recorded.isUnchanged(facts) {
+      hashes = [recorded.checksum]
+    } else if let recorded, recorded.size == facts.size {
+      algorithms.insert(recorded.checksum.algorithm)
+    }
+    if let checksum, hashes.first?.algorithm != checksum.algorithm {
+      algorithms.insert(checksum.algorithm)
+    }
+    return algorithms
+  }
+
+  private func targetChecksum(in folder: OpenFolder) throws -> [Checksum] {
     do {
       let place = try path.folder.map { try folder.folder($0) } ?? folder
       return [try Checksum(of: try place.linkTarget(of: RawName(path.name)), .sha256)]

@@ -27,11 +27,13 @@ struct SyncPlan: Sendable {
     try files.hash(in: synced.folder, until: deadline)
     foreign = synced.names(files.lazy.filter(\.isForeign))
     leaving = synced.names(files.lazy.filter(\.isLeaving))
-    for (index, file) in files.enumerated() {
-      guard case .wanted = file.state else { continue }
-      if let sha = file.sha {
-        if file.hashes.contains(sha) { files[index].state = .right }
-      } else if let recorded = scan.recorded(file), file.hashes.contains(recorded.checksum) {
+    for index in files.indices {
+      guard case .wanted = files[index].state else { continue }
+      if let sha = files[index].sha {
+        if files[index].hashes.contains(sha) { files[index].state = .right }
+      } else if let recorded = scan.recorded(files[index]),
+        files[index].hashes.contains(recorded.checksum)
+      {
         files[index].checksum = recorded.checksum
         files[index].validators = recorded.validators
         files[index].state = .unconfirmed

@@ -1,3 +1,4 @@
+import HarmlessText
 import UpdatesCLI
 import UpdatesContent
 
@@ -27,8 +28,8 @@ struct BundleDraft {
 
   /// The bytes; nil if there is nothing to list and no manifest.
   ///
-  /// The manifests of child folders come first. Throws `Problem`, `ManifestError`, `Problem` if a
-  /// file cannot be read.
+  /// The manifests of child folders come first. Throws `ManifestError`, or `Problem` if a file
+  /// cannot be read.
   @discardableResult
   mutating func add(
     _ folder: OpenFolder, at place: RelativePath?, old: (path: String, bytes: [UInt8])?,
@@ -52,8 +53,7 @@ struct BundleDraft {
       children[child.appending(try RelativePath(Manifest.fileName))] = bytes
     }
     guard old != nil || !listing.files.isEmpty || !children.isEmpty else { return nil }
-    let oldManifest = try old.map { try OldManifest($0.bytes, at: $0.path) }
-    let draft = try draft(of: folder, listing, children: children, old: oldManifest)
+    let draft = try draft(of: folder, listing, children: children, old: old)
     let bytes = Array(draft.text.utf8)
     files.append(File(place: place, draft: draft, isChanged: bytes != old?.bytes))
     examine(bytes, named: prefix + Manifest.fileName)
@@ -72,10 +72,11 @@ struct BundleDraft {
 
   private func draft(
     of folder: OpenFolder, _ listing: BundleListing, children: [RelativePath: [UInt8]],
-    old: OldManifest?
+    old: (path: String, bytes: [UInt8])?
   ) throws -> ManifestDraft {
-    let entries = old?.entries ?? []
-    let named = Dictionary(entries.map { ($0.path, $0.algorithm) }) { first, _ in first }
+    let text = try old.map { try ManifestText($0.bytes, at: $0.path) }
+    let entries = try text.map { try Self.entries(of: $0, at: old?.path ?? "") } ?? []
+    let named = Dictionary(entries.map { ($0.path, $0.current?.algorithm) }) { first, _ in first }
     var algorithms = named.mapValues { algorithm ?? $0 ?? .sha256 }
     var sizes: [RelativePath: Int] = [:]
     for file in listing.files {
@@ -96,9 +97,23 @@ struct BundleDraft {
           ManifestDraft.Addition(path: path, checksum: $0, condition: condition)
         }
       }
-    guard let old else { return ManifestDraft(additions: additions) }
+    guard let text else { return ManifestDraft(additions: additions) }
     return ManifestDraft(
-      old: old, checksums: checksums, additions: additions, naming: naming)
+      old: text, entries: entries, checksums: checksums, additions: additions, naming: naming)
+  }
+
+  /// Throws the first error in the text.
+  private static func entries(
+    of text: ManifestText, at path: String
+  ) throws -> [ManifestText.Entry] {
+    try text.elements.map { element in
+      do {
+        return try ManifestText.Entry(element)
+      } catch let error as ManifestError.Problem {
+        let place = (element[anyCase: "filename"] ?? element).place
+        throw ManifestError(error, at: place, of: text.document, in: path.quotable)
+      }
+    }
   }
 
   /// A file that became a folder does not exist, nor does a file in a folder that became a file.

@@ -29,13 +29,14 @@ struct ManifestDraft {
 
   /// `checksums` has each file that still exists; `naming` has the conditions that names give.
   init(
-    old: OldManifest, checksums: [RelativePath: Checksum], additions: [Addition], naming: Naming
+    old: ManifestText, entries: [ManifestText.Entry], checksums: [RelativePath: Checksum],
+    additions: [Addition], naming: Naming
   ) {
     let document = old.document
-    let style = EntryStyle(of: document)
+    let style = old.style
     var body = ""
     var end = document.place.value.lowerBound + 1
-    for entry in old.entries {
+    for entry in entries {
       defer { end = entry.place.value.upperBound }
       guard let checksum = checksums[entry.path] else {
         dropped.append(
@@ -47,7 +48,7 @@ struct ManifestDraft {
       // The blanks before an entry stay with it, unless it becomes the first one.
       let before = String(
         decoding: document.bytes[end..<entry.place.value.lowerBound], as: UTF8.self)
-      let written = old.text(of: entry, sha: checksum, naming: naming, style: style)
+      let written = old.text(of: entry, sha: checksum, naming: naming)
       let bytes = document.bytes[entry.place.value]
       if !bytes.elementsEqual(written.utf8) { changed += 1 }
       body += (body.isEmpty ? style.beforeFirst : before) + written
@@ -58,13 +59,13 @@ struct ManifestDraft {
       body += Self.entry(of: addition, style: style)
     }
     guard !body.isEmpty else {
-      text = old.entries.isEmpty ? String(decoding: document.bytes, as: UTF8.self) : "[]\n"
+      text = entries.isEmpty ? String(decoding: document.bytes, as: UTF8.self) : "[]\n"
       return
     }
     let start = document.place.value.lowerBound + 1
     let head = String(decoding: document.bytes[..<start], as: UTF8.self)
     let tail =
-      old.entries.isEmpty ? "\n]\n" : String(decoding: document.bytes[end...], as: UTF8.self)
+      entries.isEmpty ? "\n]\n" : String(decoding: document.bytes[end...], as: UTF8.self)
     text = head + body + tail
   }
 

@@ -3,7 +3,8 @@ import UpdatesCLI
 import UpdatesContent
 import UpdatesPlatform
 
-struct OldManifest {
+/// The text of a manifest, which only changes where an entry changes.
+struct ManifestText {
   struct Entry {
     var path: RelativePath
     var place: JSONPlace
@@ -12,9 +13,10 @@ struct OldManifest {
     var sha: JSONPlace?
     /// Nil if the entry always applies.
     var condition: OldCondition?
-    /// Nil if `sha` is not a checksum.
-    var algorithm: ChecksumAlgorithm?
+    /// Nil if `sha` is not a checksum; a good one will then replace it.
+    var current: Checksum?
 
+    /// Throws `ManifestError.Problem` if the file's name cannot be used.
     init(_ element: PlacedValue) throws {
       path = try RelativePath(ofEntry: element.json)
       try ManifestEntry.checkKeys(of: element.json.objectValue ?? JSONObject())
@@ -22,81 +24,75 @@ struct OldManifest {
       filename = (element[anyCase: "filename"] ?? element).place
       sha = element[anyCase: "sha"]?.place
       condition = OldCondition(of: element)
-      algorithm = Self.algorithm(of: element[anyCase: "sha"]?.json)
-    }
-
-    private static func algorithm(of sha: JSON?) -> ChecksumAlgorithm? {
-      guard let text = sha?.stringValue else { return nil }
-      do {
-        return try Checksum(hex: text).algorithm
-      } catch {
-        // The `sha` is not a checksum, and a good one will replace it.
-        return nil
-      }
+      let text = element[anyCase: "sha"]?.json.stringValue
+      current = text.flatMap { try? Checksum(hex: $0) }
     }
   }
 
-  let document: PlacedJSON
-  let entries: [Entry]
+  typealias Edit = (range: Range<Int>, text: String)
 
-  /// Throws the first error in the file.
+  let document: PlacedJSON
+  let style: EntryStyle
+
+  /// Throws `ManifestError` if the bytes are not an array in JSON.
   init(_ bytes: [UInt8], at path: String) throws {
-    let shown = path.quotable
-    let document: PlacedJSON
     do {
       document = try PlacedJSON(parsing: bytes)
     } catch let error as Problem {
-      throw ManifestError(error, in: shown)
+      throw ManifestError(error, in: path.quotable)
     }
-    guard document.value.arrayValue != nil else {
-      throw ManifestError(
-        .notArray(found: document.value.kindName), at: document.place, of: document, in: shown)
+    style = EntryStyle(of: document)
+    let problem: ManifestError.Problem
+    switch document.value.arrayValue?.count {
+    case nil: problem = .notArray(found: document.value.kindName)
+    case let count? where count > Manifest.entryLimit:
+      problem = .tooManyEntries(limit: Manifest.entryLimit)
+    case _?: return
     }
-    self.document = document
-    entries = try PlacedValue(document).elements.map { element in
-      do {
-        return try Entry(element)
-      } catch let error as ManifestError.Problem {
-        let place = (element[anyCase: "filename"] ?? element).place
-        throw ManifestError(error, at: place, of: document, in: shown)
-      }
-    }
+    throw ManifestError(problem, at: document.place, of: document, in: path.quotable)
+  }
+
+  var elements: [PlacedValue] { PlacedValue(document).elements }
+
+  /// The bytes of the whole text after some edits.
+  func bytes(after edits: [Edit]) -> [UInt8] {
+    Array(text(0..<document.bytes.count, after: edits).utf8)
   }
 
   /// If the locale is for everybody, the condition on it is removed.
-  func text(of entry: Entry, sha checksum: Checksum, naming: Naming, style: EntryStyle) -> String {
+  func text(of entry: Entry, sha checksum: Checksum, naming: Naming) -> String {
     let edits = [
-      shaEdit(of: entry, checksum, style), conditionEdit(of: entry, naming, style),
-    ].compactMap { $0 }.sorted {
+      entry.current == checksum ? nil : edit(of: entry, sha: checksum),
+      conditionEdit(of: entry, naming),
+    ].compactMap { $0 }
+    return text(entry.place.value, after: edits)
+  }
+
+  func edit(of entry: Entry, sha checksum: Checksum) -> Edit {
+    if let sha = entry.sha { return (sha.value, JSON.string(checksum.hex).textInOrder) }
+    let end = entry.filename.value.upperBound
+    return (end..<end, style.between + style.member("sha", checksum.hex))
+  }
+
+  private func text(_ range: Range<Int>, after edits: [Edit]) -> String {
+    var text = ""
+    var start = range.lowerBound
+    let sorted = edits.sorted {
       // If one edit inserts text where another removes text, the insertion comes first.
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
-    var text = ""
-    var start = entry.place.value.lowerBound
-    for edit in edits {
+    for edit in sorted {
       text += self.text(start..<edit.range.lowerBound) + edit.text
       start = edit.range.upperBound
     }
-    return text + self.text(start..<entry.place.value.upperBound)
+    return text + self.text(start..<range.upperBound)
   }
-
-  private typealias Edit = (range: Range<Int>, text: String)
 
   private func text(_ range: Range<Int>) -> String {
     String(decoding: document.bytes[range], as: UTF8.self)
   }
 
-  private func shaEdit(of entry: Entry, _ checksum: Checksum, _ style: EntryStyle) -> Edit? {
-    let fresh = JSON.string(checksum.hex).textInOrder
-    if let sha = entry.sha {
-      // A checksum in upper case is equally valid.
-      return text(sha.value).lowercased() == fresh ? nil : (sha.value, fresh)
-    }
-    let end = entry.filename.value.upperBound
-    return (end..<end, style.between + style.member("sha", checksum.hex))
-  }
-
-  private func conditionEdit(of entry: Entry, _ naming: Naming, _ style: EntryStyle) -> Edit? {
+  private func conditionEdit(of entry: Entry, _ naming: Naming) -> Edit? {
     guard naming.isOfBase(entry.path), let condition = entry.condition, let place = condition.place,
       condition.isGiven(to: entry.path),
       let index = entry.place.children.firstIndex(of: place)

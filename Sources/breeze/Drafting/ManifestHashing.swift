@@ -1,0 +1,259 @@
+import HarmlessText
+import UpdatesCLI
+import UpdatesContent
+
+struct ManifestHashing: Sendable {
+  let root: OpenFolder
+  /// If it is nil, each entry keeps its own; an entry without one gets SHA-256.
+  var algorithm: ChecksumAlgorithm?
+  var includesAll = false
+  var isDryRun = false
+  var patience = Duration.seconds(5)
+
+  /// Runs in the caller's thread; several threads call `progress`, but only one at a time.
+  func run(progress: (@Sendable (HashingProgress) -> Void)? = nil) throws -> ManifestHashingReport {
+    guard isDryRun || root.lock(within: patience) else {
+      throw Problem.file(.fileLocked, root.path)
+    }
+    var bundle = HashedBundle(root: root, algorithm: algorithm, includesAll: includesAll)
+    do {
+      _ = try bundle.read(try RelativePath(Manifest.fileName), depth: 1)
+    } catch let error as Problem where error.kind == .fileMissing {
+      var failure = error
+      failure.hint = "'breeze manifest' writes one"
+      throw failure
+    }
+    try bundle.hash(progress)
+    let report = try bundle.edit()
+    if !isDryRun { try bundle.write() }
+    return report
+  }
+}
+
+struct ManifestHashingReport: Sendable {
+  struct Change: Sendable {
+    var file: RelativePath
+    var isNew: Bool
+  }
+
+  /// Innermost manifests first, entries in the order in which they are written.
+  var changes: [Change] = []
+  var entries = 0
+  var withoutChecksum = 0
+  var sha1 = 0
+}
+
+extension Manifest {
+  static func isNamed(by path: String) -> Bool {
+    path.split(separator: "/").last.map { $0 == fileName } ?? false
+  }
+}
+
+/// A manifest and those that it lists, with the checksums of their files.
+private struct HashedBundle {
+  let root: OpenFolder
+  let algorithm: ChecksumAlgorithm?
+  let includesAll: Bool
+  /// Innermost first, so that each comes after those that it lists.
+  private var manifests: [HashedManifest] = []
+  private var positions: [RelativePath: Int] = [:]
+  private var faults: [Finding] = []
+  private var areAboutFiles = true
+
+  struct HashedManifest {
+    let path: RelativePath
+    let text: ManifestText
+    let facts: FileFacts
+    var entries: [Entry] = []
+    /// The new bytes; nil if nothing changes.
+    var new: [UInt8]?
+  }
+
+  struct Entry {
+    let text: ManifestText.Entry
+    let file: RelativePath
+    /// Nil if the entry has no checksum and gets none.
+    let algorithm: ChecksumAlgorithm?
+    /// The position of the manifest that it lists; nil if it lists another file.
+    var child: Int?
+    /// In bytes.
+    var size = 0
+    var checksum: Checksum?
+  }
+
+  init(root: OpenFolder, algorithm: ChecksumAlgorithm?, includesAll: Bool) {
+    self.root = root
+    self.algorithm = algorithm
+    self.includesAll = includesAll
+  }
+
+  /// Returns the manifest's position.
+  mutating func read(_ path: RelativePath, depth: Int) throws -> Int {
+    if let known = positions[path] { return known }
+    let file = try (path.folder.map { try root.folder($0) } ?? root).reading(path.name)
+    let facts = try file.facts()
+    let bytes = try file.contents(limit: Manifest.byteLimit)
+    let text = try ManifestText(bytes, at: root.shown(path.text))
+    var manifest = HashedManifest(path: path, text: text, facts: facts)
+    lazy var lines = TextLines(bytes)
+    for element in text.elements {
+      var name: RelativePath?
+      do {
+        var entry = try entry(element, of: path)
+        name = entry.file
+        if entry.file.isChildManifest {
+          guard depth < Manifest.depthLimit else {
+            throw ManifestError.Problem.tooDeep(limit: Manifest.depthLimit)
+          }
+          entry.child = try read(entry.file, depth: depth + 1)
+        }
+        manifest.entries.append(entry)
+      } catch {
+        let place = (element[anyCase: "filename"] ?? element).place
+        try add(error, of: name, in: path, line: lines.line(of: place.value.lowerBound))
+      }
+    }
+    positions[path] = manifests.count
+    manifests.append(manifest)
+    return manifests.count - 1
+  }
+
+  private func entry(_ element: PlacedValue, of manifest: RelativePath) throws -> Entry {
+    let text = try ManifestText.Entry(element)
+    let object = element.json.objectValue ?? JSONObject()
+    // No client would accept the new form of such an entry.
+    if !includesAll, let unread = ManifestEntry.unreadChecksum(in: object) {
+      throw ManifestError.Problem.checksumKey(
+        object.members[unread].key.harmlessLine(limit: 64))
+    }
+    let file = manifest.folder?.appending(text.path) ?? text.path
+    guard file != manifest else {
+      throw ManifestError.Problem.namesItself(filename: text.path.text.harmlessLine(limit: 200))
+    }
+    let own = algorithm ?? text.current?.algorithm ?? .sha256
+    return Entry(text: text, file: file, algorithm: text.sha != nil || includesAll ? own : nil)
+  }
+
+  /// Takes the fault of an entry; throws errors that are not about one entry.
+  private mutating func add(
+    _ error: any Error, of name: RelativePath?, in manifest: RelativePath, line: Int
+  ) throws {
+    let message: String
+    if let problem = error as? ManifestError.Problem {
+      message = problem.summary
+      areAboutFiles = false
+    } else if let problem = error as? Problem, problem.path != nil, let name {
+      let shown = "'\(name.text.harmlessLine(limit: 200))'"
+      message =
+        problem.kind == .fileMissing ? "\(shown) is missing" : "\(shown): \(problem.summary)"
+    } else {
+      throw error
+    }
+    faults.append(Finding(path: manifest.text, line: line, message: message))
+  }
+
+  private func refuseFaults() throws {
+    guard !faults.isEmpty else { return }
+    let count = faults.count == 1 ? "an entry" : "\(faults.count) entries"
+    throw Problem(
+      areAboutFiles ? .bundleFile : .manifestMalformed,
+      "\(count) cannot be brought up to date, and nothing was written:\n"
+        + faults.sorted().map { "  \($0.text(in: root))" }.joined(separator: "\n"),
+      hint: areAboutFiles ? nil : "fix the entries")
+  }
+
+  mutating func hash(_ progress: (@Sendable (HashingProgress) -> Void)?) throws {
+    var cursor = FolderCursor(root)
+    try eachEntry { $0.size = try Self.size(of: $0.file, in: &cursor) }
+    var items: [FileChecksums.Item] = []
+    for entry in manifests.lazy.flatMap(\.entries) where entry.child == nil {
+      guard let algorithm = entry.algorithm else { continue }
+      items.append(FileChecksums.Item(entry.file, algorithm, size: entry.size))
+    }
+    var results = FileChecksums(items, in: root).run(progress: progress)[...]
+    try eachEntry { entry in
+      guard entry.algorithm != nil, entry.child == nil else { return }
+      entry.checksum = try results.removeFirst().get().checksum
+    }
+  }
+
+  /// Changes all entries, and throws if there are faults in the end.
+  private mutating func eachEntry(_ change: (inout Entry) throws -> Void) throws {
+    for index in manifests.indices {
+      lazy var lines = TextLines(manifests[index].text.document.bytes)
+      for position in manifests[index].entries.indices {
+        do {
+          try change(&manifests[index].entries[position])
+        } catch {
+          let entry = manifests[index].entries[position]
+          try add(
+            error, of: entry.file, in: manifests[index].path,
+            line: lines.line(of: entry.text.filename.value.lowerBound))
+        }
+      }
+    }
+    try refuseFaults()
+  }
+
+  /// Throws if it is not a regular file.
+  private static func size(of path: RelativePath, in folders: inout FolderCursor) throws -> Int {
+    let folder = try folders.folder(of: path)
+    let shown = folder.shown(path.name)
+    guard let facts = try folder.facts(of: path.name) else {
+      throw Problem.file(.fileMissing, shown)
+    }
+    switch facts.kind {
+    case .regular: return facts.size
+    case .directory: throw Problem.file(.fileIsFolder, shown)
+    case .symbolicLink: throw Problem.file(.fileIsLink, shown)
+    case .other: throw Problem.file(.fileNotRegular, shown)
+    }
+  }
+
+  mutating func edit() throws -> ManifestHashingReport {
+    var report = ManifestHashingReport()
+    for index in manifests.indices {
+      var edits: [ManifestText.Edit] = []
+      for entry in manifests[index].entries {
+        report.entries += 1
+        guard let algorithm = entry.algorithm else {
+          report.withoutChecksum += 1
+          continue
+        }
+        if algorithm == .sha1 { report.sha1 += 1 }
+        var checksum = entry.checksum
+        if let child = entry.child {
+          let bytes = manifests[child].new ?? manifests[child].text.document.bytes
+          checksum = try Checksum(of: bytes, algorithm)
+        }
+        guard let checksum, checksum != entry.text.current else { continue }
+        edits.append(manifests[index].text.edit(of: entry.text, sha: checksum))
+        report.changes.append(.init(file: entry.file, isNew: entry.text.current == nil))
+      }
+      if !edits.isEmpty { manifests[index].new = manifests[index].text.bytes(after: edits) }
+    }
+    return report
+  }
+
+  func write() throws {
+    for manifest in manifests {
+      guard let bytes = manifest.new else { continue }
+      let path = manifest.path
+      do {
+        let folder = try path.folder.map { try root.folder($0) } ?? root
+        guard try folder.facts(of: path.name) == manifest.facts else {
+          throw Problem(
+            .manifestChanged,
+            "'\(root.shown(path.text).quotable)' was changed by another program meanwhile")
+        }
+        try folder.replace(
+          path.name, with: bytes, permissions: manifest.facts.permissions & 0o777,
+          through: ".\(path.name).breeze")
+        try folder.synchronize()
+      } catch {
+        if (error as? Problem)?.kind == .manifestChanged { throw error }
+        throw Problem.writing(root.shown(path.text), error)
+      }
+    }
+  }
+}
