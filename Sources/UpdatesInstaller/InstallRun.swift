@@ -3,7 +3,7 @@ import HarmlessText
 struct InstallRun: Sendable {
   var installer: Installer
   let target: InstallTarget
-  let staging: Staging
+  let staging: TreeReplacement
   /// Whether the old version was put back, because nothing was in place.
   let isRestored: Bool
 

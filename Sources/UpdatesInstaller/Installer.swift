@@ -48,7 +48,7 @@ package struct Installer: Sendable {
   /// The folder that an earlier run has left beside the target; nil if there is none.
   private var leftover: String? {
     guard let path = action.path(home: environment["HOME"]),
-      let staging = try? Staging.leftover(of: path)
+      let staging = try? TreeReplacement.leftover(of: path)
     else { return nil }
     return staging + "/folder"
   }
@@ -182,8 +182,8 @@ extension Installer {
     return true
   }
 
-  private func staging(of path: String, followsLink: Bool) throws -> Staging {
-    try Staging(
+  private func staging(of path: String, followsLink: Bool) throws -> TreeReplacement {
+    try TreeReplacement(
       destination: path,
       wait: LockWait(patience: patience, until: deadline) { tells?(.waiting($0)) },
       followsLink: followsLink, keepingOldAs: InstallRun.old)

@@ -62,7 +62,7 @@ import UpdatesTestSupport
     #expect(!completed.contains("sha"))
     try bundle.write("new", to: "c.txt")
     try bundle.write("def", to: "a.txt")
-    #expect(try await breeze.run(["manifest"]).status == 0)
+    #expect(try await breeze.run(["manifest", "."]).status == 0)
     let text = try read()
     #expect(text.contains(#"{"Filename": "c.txt", "SHA": ""#), "\(text)")
     #expect(text.contains(#""Condition": "platform == 'iOS'"}"#), "\(text)")

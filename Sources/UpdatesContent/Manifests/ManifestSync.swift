@@ -91,7 +91,7 @@ extension ManifestSync {
   package func remember(shown presentations: [Presentation]) throws {
     let stage = SyncStage(
       staging: try Problem.sync(.placing) {
-        try Staging(destination: options.directory, wait: LockWait(patience: .seconds(1)))
+        try TreeReplacement(destination: options.directory, wait: LockWait(patience: .seconds(1)))
       })
     defer { stage.clear(keepingFiles: true) }
     try Problem.sync(.changing) {

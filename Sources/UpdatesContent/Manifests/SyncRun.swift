@@ -29,7 +29,7 @@ struct SyncRun {
   func report() throws -> SyncReport {
     // First, repair what a killed run left.
     let isUnfinished = try Problem.sync(.placing) {
-      try Staging.leftover(of: options.directory) != nil
+      try TreeReplacement.leftover(of: options.directory) != nil
     }
     if isUnfinished { return try holding { try sync($0, try checkedPlan()) } }
     let plan = try checkedPlan()
@@ -116,7 +116,7 @@ struct SyncRun {
   private func holding(_ body: (SyncStage) throws -> SyncReport) throws -> SyncReport {
     let stage = SyncStage(
       staging: try Problem.sync(.placing) {
-        try Staging(
+        try TreeReplacement(
           destination: options.directory,
           wait: LockWait(patience: options.patience, until: deadline, telling: waiting),
           makesParent: true)

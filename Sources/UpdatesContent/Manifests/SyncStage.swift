@@ -1,5 +1,5 @@
 struct SyncStage {
-  let staging: Staging
+  let staging: TreeReplacement
 
   enum Name {
     static let set = "set"

@@ -10,7 +10,7 @@ extension ContentJob {
   }
 
   func put(
-    _ bundled: BundledContent, in staging: Staging, after old: ContentRecord?
+    _ bundled: BundledContent, in staging: TreeReplacement, after old: ContentRecord?
   ) throws -> Placed {
     let new = newRecord(.bundled, Validators(lastModified: bundled.lastModified))
     if let saving = store.saving {
@@ -26,7 +26,7 @@ extension ContentJob {
   }
 
   func putDownload(
-    as new: ContentRecord, in staging: Staging, after old: ContentRecord?
+    as new: ContentRecord, in staging: TreeReplacement, after old: ContentRecord?
   ) throws -> Placed {
     try deadline.checkCancelled()
     if let saving = store.saving {
@@ -62,7 +62,7 @@ extension ContentJob {
   /// If the process is killed meanwhile, the next update downloads the content; the server is never
   /// asked about one content with the validators of another.
   private func switchOver(
-    to record: ContentRecord, in staging: Staging, after old: ContentRecord?
+    to record: ContentRecord, in staging: TreeReplacement, after old: ContentRecord?
   ) throws -> Placed {
     var new = record
     // All files in the store's own folder belong to the package.

@@ -67,7 +67,7 @@ struct ContentJob {
 
   /// Warns if the bundled copy cannot be used.
   private func update(
-    in staging: Staging, bundled: BundledContent?, warning warnings: inout [Warning]
+    in staging: TreeReplacement, bundled: BundledContent?, warning warnings: inout [Warning]
   ) throws -> ContentUpdate {
     var record = try records.read(package.name)
     if record?.destination != recordedPlace { record = nil }
@@ -133,7 +133,7 @@ struct ContentJob {
   /// Foreign content at a place of the user's choice is not replaced.
   ///
   /// The store's own folder belongs to the store alone.
-  private func hasContent(of record: ContentRecord?, in staging: Staging) throws -> Bool {
+  private func hasContent(of record: ContentRecord?, in staging: TreeReplacement) throws -> Bool {
     if let saving = store.saving {
       do {
         return try saving.existsNow(package, until: deadline)

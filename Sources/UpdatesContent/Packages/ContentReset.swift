@@ -22,7 +22,8 @@ package struct ContentReset {
     let chosen = record?.destination.flatMap { $0 == ownPlace ? nil : $0 }
     // The store's own folder may still have content from before another place was chosen.
     for place in [chosen, ownPlace].compactMap(\.self) {
-      let hasParts = try Problem.content(.placing) { try Staging.leftover(of: place) } != nil
+      let hasParts =
+        try Problem.content(.placing) { try TreeReplacement.leftover(of: place) } != nil
       let isThere = try Self.isThere(place)
       guard hasParts || isThere else { continue }
       hadParts = hadParts || hasParts

@@ -141,7 +141,7 @@ public struct ContentStore: Sendable {
     let folder = try folder(in: directories)
     do {
       let names = try FileSystem.names(in: folder).map { name in
-        Staging.destination(ofStaging: name) ?? name
+        TreeReplacement.destination(ofStaging: name) ?? name
       }
       return Set(names).compactMap(FileName.decoding)
     } catch Problem.kind(.fileMissing) {
@@ -152,7 +152,7 @@ public struct ContentStore: Sendable {
   }
 
   private func leftover(of destination: String) throws -> String? {
-    try Problem.content(.placing) { try Staging.leftover(of: destination) }
+    try Problem.content(.placing) { try TreeReplacement.leftover(of: destination) }
   }
 
   private func isInPlace(_ name: String, _ record: ContentRecord?) throws -> Bool {
@@ -177,9 +177,11 @@ public struct ContentStore: Sendable {
     LockWait(patience: patience, until: deadline) { [tells] in tells?(.waiting($0)) }
   }
 
-  func staging(of place: String, makesParent: Bool, until deadline: Deadline) throws -> Staging {
+  func staging(of place: String, makesParent: Bool, until deadline: Deadline) throws
+    -> TreeReplacement
+  {
     try Problem.content(.placing) {
-      try Staging(
+      try TreeReplacement(
         destination: place, wait: wait(until: deadline), makesParent: makesParent)
     }
   }

@@ -6,10 +6,16 @@ package enum LanguageChoice {
     guard let language else { return [] }
     var parts = normalized(language).split(separator: "-").map(String.init)
     var tags: [String] = []
+    if parts.count > 2, parts[1].utf8.count == 4 {
+      // With the country, the language may be found even if it is not found with the script.
+      tags.append(parts.joined(separator: "-"))
+      tags.append(([parts[0]] + parts[2...]).joined(separator: "-"))
+    }
     while !parts.isEmpty {
       let tag = parts.joined(separator: "-")
-      tags.append(tag)
-      if let script = scripts[tag], !tags.contains(script) { tags.append(script) }
+      for tag in [tag, scripts[tag]].compactMap(\.self) where !tags.contains(tag) {
+        tags.append(tag)
+      }
       parts.removeLast()
     }
     return tags
@@ -27,9 +33,32 @@ package enum LanguageChoice {
     String(name.lowercased().map { $0 == "_" ? "-" : $0 })
   }
 
+  /// The tags, as patterns of `LIKE`, of a language that is usually written in a tag's script.
+  ///
+  /// They are empty for a tag without a script, or with one that only the tag itself tells.
+  package static func otherTags(ofScript name: String) -> [String] {
+    let tag = normalized(name)
+    let parts = tag.split(separator: "-")
+    guard parts.count == 2, parts[1].utf8.count == 4 else { return [] }
+    let modifier = modifiers.first { $0.value == parts[1].lowercased() }
+    return scripts.filter { $0.value == tag }.keys.sorted()
+      + [modifier.map { "\(parts[0])*@\($0.key)" }].compactMap(\.self)
+  }
+
   private static let scripts = [
     "zh-tw": "zh-hant", "zh-hk": "zh-hant", "zh-mo": "zh-hant", "zh-cn": "zh-hans",
-    "zh-sg": "zh-hans", "zh": "zh-hans",
+    "zh-sg": "zh-hans", "zh-my": "zh-hans", "zh": "zh-hans", "sr": "sr-cyrl", "sr-rs": "sr-cyrl",
+    "sr-ba": "sr-cyrl", "sr-xk": "sr-cyrl", "sr-me": "sr-latn",
+  ]
+
+  /// The script that the modifier of a locale names, as in `sr_RS.UTF-8@latin`; nil for another.
+  static func script(ofModifier rest: Substring) -> String? {
+    guard let sign = rest.utf8.firstIndex(of: UInt8(ascii: "@")) else { return nil }
+    return modifiers[rest[sign...].dropFirst().lowercased()]
+  }
+
+  private static let modifiers = [
+    "latin": "latn", "cyrillic": "cyrl", "devanagari": "deva", "arabic": "arab",
   ]
 }
 

@@ -23,7 +23,7 @@ struct StagingLock: ~Copyable {
   static func take(
     beside name: String, in parent: OpenFolder, wait: LockWait
   ) throws -> StagingLock {
-    let folderName = Staging.folderName(beside: name)
+    let folderName = TreeReplacement.folderName(beside: name)
     guard let lock = try wait.take({ try takeNow(folderName, in: parent) }) else {
       throw Problem.file(.fileBusy, parent.shown(name))
     }

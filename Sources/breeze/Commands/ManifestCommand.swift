@@ -6,8 +6,9 @@ enum ManifestCommand: ToolCommand {
   static let command = Command(
     "manifest", summary: "write a manifest from the files in a folder",
     discussion: [
-      Operand.bundleWords + " An existing manifest is updated: checksums, missing and new files. "
-        + "Its conditions, other keys and order stay as they are.",
+      "BUNDLE is a folder or the manifest.json in it; without it, the command says what it would "
+        + "write into the working folder, and writes nothing. An existing manifest is updated: "
+        + "checksums, missing and new files. Its conditions, other keys and order stay as they are.",
       "Entries without a checksum get one. Entries of missing files are removed, each with a "
         + "remark. New files are added at the end, sorted by name. "
         + "Folders named '….freshair' get manifests of their own, which the manifest above lists. "
@@ -15,7 +16,7 @@ enum ManifestCommand: ToolCommand {
       "If an existing condition cannot be used, the manifest is still written, and the exit "
         + "code is 65.",
       "A new file's condition comes from its name. xx.lproj/: the locale is xx or one of its "
-        + "regions, such as xx_AT. @2x: displayScale is 2. ~ipad: device is ipad. A file for scale "
+        + "regions, such as xx_AT; for a script such as zh-Hant also zh_TW. @2x: displayScale is 2. ~ipad: device is ipad. A file for scale "
         + "1 also applies if the scale of the screen is unknown, as on a terminal. A file without "
         + "these marks always applies.",
       "--base makes the folder of one language apply to everybody, so that users of other "
@@ -70,7 +71,14 @@ enum ManifestCommand: ToolCommand {
     let text = bytes.map { String(decoding: $0, as: UTF8.self) } ?? "[]\n"
     let isDryRun = arguments.has("dry-run")
     if !isDryRun {
-      try write(draft, in: folder, to: target, world)
+      let isNamed = !arguments.operands.isEmpty
+      try write(draft, in: folder, to: target, world, isRehearsal: !isNamed)
+      guard isNamed else {
+        return Reply(
+          failure: Problem(
+            .usageMissingOperand, "nothing was written, because no BUNDLE was given",
+            hint: "write it with 'breeze manifest .'"))
+      }
       if bytes == nil { try WholeFile.replace(target, with: Array(text.utf8)) }
     }
     let result = isDryRun ? text : nil
@@ -117,7 +125,8 @@ enum ManifestCommand: ToolCommand {
   }
 
   private static func write(
-    _ draft: BundleDraft, in folder: OpenFolder, to target: String, _ world: World
+    _ draft: BundleDraft, in folder: OpenFolder, to target: String, _ world: World,
+    isRehearsal: Bool
   ) throws {
     for file in draft.files {
       let path = file.place.map { folder.shown("\($0.text)/\(Manifest.fileName)") } ?? target
@@ -125,8 +134,12 @@ enum ManifestCommand: ToolCommand {
         world.output.note("\(path.quotable): nothing to change")
         continue
       }
-      try WholeFile.replace(path, with: Array(file.draft.text.utf8))
-      world.output.note("\(path.quotable): \(file.draft.summary)")
+      if isRehearsal {
+        world.output.note("\(path.quotable) would be written: \(file.draft.summary)")
+      } else {
+        try WholeFile.replace(path, with: Array(file.draft.text.utf8))
+        world.output.note("\(path.quotable): \(file.draft.summary)")
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import HarmlessText
+import UpdatesPlatform
 
 struct Qualifiers: Equatable {
   /// The language, with an optional script and region, such as `de` or `pt-BR`.
@@ -57,7 +58,14 @@ struct Qualifiers: Equatable {
     }
     // The separators of an environment are not known: `zh-Hans_CN` has one of each.
     let pattern = parts.joined(separator: "?")
-    return "locale LIKE '\(pattern)' OR locale LIKE '\(pattern)?*'"
+    let others = LanguageChoice.otherTags(ofScript: locale).map {
+      $0.split(separator: "-").joined(separator: "?")
+    }
+    guard !others.isEmpty else {
+      return "locale LIKE '\(pattern)' OR locale LIKE '\(pattern)?*'"
+    }
+    return ([pattern, pattern + "?*"] + others).map { "locale LIKE[c] '\($0)'" }
+      .joined(separator: " OR ")
   }
 
   static func isLocale(_ text: some StringProtocol) -> Bool {

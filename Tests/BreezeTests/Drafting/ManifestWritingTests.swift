@@ -25,11 +25,39 @@ import UpdatesTestSupport
     try await breeze.succeed("manifest", "App.freshair")
     let path = breeze.path("App.freshair/manifest.json")
     #expect(try Self.permissions(of: path) & 0o600 == 0o600)
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-    try breeze.write(files: ["b"])
-    try await breeze.succeed("manifest", "App.freshair")
-    #expect(try Self.permissions(of: path) == 0o600)
+    for permissions in [0o600, 0o666] {
+      try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
+      try breeze.write(files: ["b\(permissions)"])
+      try await breeze.succeed("manifest", "App.freshair")
+      #expect(try Self.permissions(of: path) == permissions)
+    }
     #expect(breeze.contents.keys.filter { $0.contains("/.") }.isEmpty)
+  }
+
+  @Test func `a link to the manifest stays, and the file that it names is written`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(files: ["a", "b"])
+    let path = breeze.path("App.freshair/manifest.json")
+    let target = breeze.path("real.json")
+    try Data("[]\n".utf8).write(to: URL(filePath: target))
+    try FileManager.default.createSymbolicLink(
+      atPath: path, withDestinationPath: "../real.json")
+    try await breeze.succeed("manifest", "App.freshair")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "../real.json")
+    #expect(try breeze.text(of: "real.json").contains(#""filename": "b""#))
+  }
+
+  @Test func `without a folder it says what it would write, and writes nothing`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(files: ["a"])
+    let before = breeze.contents
+    var tool = breeze.tool
+    tool.directory = breeze.path("App.freshair")
+    let result = try await tool.run(["manifest"])
+    #expect(result.status == 64)
+    #expect(result.errors.contains("manifest.json would be written: 1 added (a)\n"))
+    #expect(result.errors.contains("hint: write it with 'breeze manifest .'"))
+    #expect(breeze.contents == before)
   }
 
   private static func permissions(of path: String) throws -> Int {

@@ -29,8 +29,28 @@ import UpdatesTestSupport
       not: [[:]] + ["den", "d", "en", "en_DE"].map { ["locale": $0] }),
     Case(
       file: "zh-Hans.lproj/a.strings",
-      applies: ["zh-Hans", "zh-Hans-CN", "zh-Hans_CN", "zh_Hans_CN"].map { ["locale": $0] },
-      not: ["zh", "zh-Hant", "zh-Hant-TW"].map { ["locale": $0] }),
+      applies: [
+        "zh-Hans", "zh-hans-CN", "zh-Hans_CN", "zh_Hans_CN", "zh", "zh-CN", "zh_SG", "ZH-cn",
+      ]
+      .map { ["locale": $0] },
+      not: [[:]] + ["zh-Hant", "zh-Hant-CN", "zh-TW", "zh_HK", "zha"].map { ["locale": $0] }),
+    Case(
+      file: "zh-hant.lproj/a.strings",
+      applies: ["zh-Hant", "zh-Hant-HK", "zh-TW", "zh_HK", "zh-mo"].map { ["locale": $0] },
+      not: ["zh", "zh-CN", "zh-Hans-TW", "en-TW"].map { ["locale": $0] }),
+    Case(
+      file: "sr-Latn.lproj/a.strings",
+      applies: ["sr-Latn", "sr-Latn-RS", "sr_latn", "sr-RS@latin", "sr@latin", "sr-ME"]
+        .map { ["locale": $0] },
+      not: ["sr", "sr-RS", "sr-Cyrl-RS", "de-RS@latin"].map { ["locale": $0] }),
+    Case(
+      file: "sr-Cyrl.lproj/a.strings",
+      applies: ["sr", "sr-RS", "sr_BA", "sr-Cyrl-ME", "sr-RS@cyrillic"].map { ["locale": $0] },
+      not: ["sr-RS@latin", "sr-Latn-RS", "sr-ME"].map { ["locale": $0] }),
+    Case(
+      file: "uz-Latn.lproj/a.strings",
+      applies: ["uz-Latn", "uz-Latn-UZ", "uz_UZ@latin"].map { ["locale": $0] },
+      not: ["uz", "uz-UZ", "uz-UZ@cyrillic"].map { ["locale": $0] }),
     Case(
       file: "fr.lproj/deep/logo@2x~ipad.png",
       applies: [["locale": "fr_FR", "displayScale": "2", "device": "ipad"]],

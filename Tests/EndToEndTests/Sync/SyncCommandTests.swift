@@ -135,7 +135,7 @@ import UpdatesTestSupport
   @Test func `who waits for another process says so, and not longer than is allowed`() async throws
   {
     let manifest = try makeSet()
-    let staging = try Staging(
+    let staging = try TreeReplacement(
       destination: tool.home.path + "/out", wait: LockWait(patience: .seconds(60)),
       makesParent: true)
     let result = try await tool.run(

@@ -29,6 +29,16 @@ import Testing
     #expect(environment.region == region)
   }
 
+  @Test(
+    arguments: [
+      ("sr_RS@latin", "sr-Latn-RS"), ("sr_RS.UTF-8@LATIN", "sr-Latn-RS"), ("sr@latin", "sr-Latn"),
+      ("zh_hant_TW", "zh-Hant-TW"), ("uz_UZ@cyrillic", "uz-Cyrl-UZ"), ("de_DE@euro", "de-DE"),
+      ("pt_BR", "pt-BR"), ("C", nil),
+    ] as [(String, String?)])
+  func `a tag has the script that a locale names`(locale: String, tag: String?) {
+    #expect(SystemEnvironment(variables: ["LANG": locale]).languageTag == tag)
+  }
+
   @Test func `the first locale variable that is not empty counts`() {
     func region(_ variables: [String: String]) -> String? {
       SystemEnvironment(variables: variables).region

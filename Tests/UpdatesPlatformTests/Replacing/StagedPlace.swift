@@ -17,8 +17,8 @@ struct StagedPlace {
     path = directory.path + "/place"
   }
 
-  func staging(patience: Duration = .seconds(30)) throws -> Staging {
-    try Staging(destination: path, wait: LockWait(patience: patience))
+  func staging(patience: Duration = .seconds(30)) throws -> TreeReplacement {
+    try TreeReplacement(destination: path, wait: LockWait(patience: patience))
   }
 
   /// The names beside the destination, and its own.

@@ -76,8 +76,8 @@ import UpdatesTestSupport
     return (layers, try Mount(overlayIn: layers.path))
   }
 
-  private func staging(_ path: String, keepingOldAs old: String? = nil) throws -> Staging {
-    try Staging(destination: path, wait: LockWait(patience: .zero), keepingOldAs: old)
+  private func staging(_ path: String, keepingOldAs old: String? = nil) throws -> TreeReplacement {
+    try TreeReplacement(destination: path, wait: LockWait(patience: .zero), keepingOldAs: old)
   }
 
   @Test func `of an overlay's lower layer a folder is replaced file by file`() throws {
@@ -130,7 +130,7 @@ import UpdatesTestSupport
     for round in 0..<24 {
       await #expect(processExitsWith: .signal(SIGKILL)) {
         [path = path as String, round = round as Int] in
-        let staging = try Staging(destination: path, wait: LockWait(patience: .zero))
+        let staging = try TreeReplacement(destination: path, wait: LockWait(patience: .zero))
         try StagedPlace.make(.folder, "round \(round)", at: staging.folder.path + "/x")
         Foundation.Thread.detachNewThread {
           let end = ContinuousClock.now + .microseconds(Int.random(in: 0..<200) * (round + 1))
@@ -151,7 +151,7 @@ import UpdatesTestSupport
     let (layers, mount) = try overlay()
     defer { mount.end() }
     let all = layers.path + "/all"
-    let file = try Staging(destination: all + "/file", wait: LockWait(patience: .zero))
+    let file = try TreeReplacement(destination: all + "/file", wait: LockWait(patience: .zero))
     try StagedPlace.make(.file, "new", at: file.folder.path + "/x")
     try file.replace(with: "x")
     try file.finish()

@@ -19,7 +19,9 @@ import Testing
       told.withLock { $0.append(isWaiting) }
       deadline.cancel()
     }
-    #expect(throws: CancellationError.self) { try Staging(destination: place.path, wait: wait) }
+    #expect(throws: CancellationError.self) {
+      try TreeReplacement(destination: place.path, wait: wait)
+    }
     #expect(told.withLock(\.self) == [true, false])
     try held.finish()
     try place.staging().finish()
@@ -29,7 +31,7 @@ import Testing
     let deadline = Deadline()
     deadline.cancel()
     let wait = LockWait(patience: .seconds(3600), until: deadline)
-    try Staging(destination: place.path, wait: wait).finish()
+    try TreeReplacement(destination: place.path, wait: wait).finish()
     #expect(try place.names == [])
   }
 }

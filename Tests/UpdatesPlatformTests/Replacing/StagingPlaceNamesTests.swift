@@ -6,14 +6,14 @@ import UpdatesTestSupport
 struct StagingPlaceNamesTests {
   @Test(arguments: [(".b.staging", "b"), (".b", nil), ("b.staging", nil), (".staging", nil)])
   func `a staging folder's name tells what is staged`(name: String, destination: String?) {
-    #expect(Staging.destination(ofStaging: name) == destination)
+    #expect(TreeReplacement.destination(ofStaging: name) == destination)
   }
 
   @Test func `a staging folder lies beside its destination`() throws {
     let home = try TemporaryDirectory()
-    #expect(try Staging.leftover(of: home.path + "/none/b") == nil)
-    #expect(try Staging.leftover(of: home.path + "/b") == nil)
+    #expect(try TreeReplacement.leftover(of: home.path + "/none/b") == nil)
+    #expect(try TreeReplacement.leftover(of: home.path + "/b") == nil)
     try home.write("", to: ".b.staging/lock")
-    #expect(try Staging.leftover(of: home.path + "/b") == home.path + "/.b.staging")
+    #expect(try TreeReplacement.leftover(of: home.path + "/b") == home.path + "/.b.staging")
   }
 }

@@ -16,7 +16,8 @@ import UpdatesTestSupport
   private func refusal(of path: String? = nil, makesParent: Bool = false) throws -> Problem? {
     let path = path ?? place.path
     return #expect(throws: Problem.self) {
-      try Staging(destination: path, wait: LockWait(patience: .zero), makesParent: makesParent)
+      try TreeReplacement(
+        destination: path, wait: LockWait(patience: .zero), makesParent: makesParent)
     }
   }
 
@@ -36,7 +37,8 @@ import UpdatesTestSupport
   @Test func `a parent is made only where that is wanted`() throws {
     let path = folder + "/a/b/place"
     #expect(try refusal(of: path) == .file(.fileMissing, folder + "/a/b"))
-    let staging = try Staging(destination: path, wait: LockWait(patience: .zero), makesParent: true)
+    let staging = try TreeReplacement(
+      destination: path, wait: LockWait(patience: .zero), makesParent: true)
     try StagedPlace.make(.file, "new", at: staging.folder.path + "/x")
     try staging.replace(with: "x")
     try staging.finish()
@@ -53,7 +55,8 @@ import UpdatesTestSupport
     try StagedPlace.make(.folder, "old", at: place.path)
     try FileManager.default.createDirectory(
       atPath: folder + "/more", withIntermediateDirectories: true)
-    let staging = try Staging(destination: folder + "/" + path, wait: LockWait(patience: .zero))
+    let staging = try TreeReplacement(
+      destination: folder + "/" + path, wait: LockWait(patience: .zero))
     try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
     try staging.replace(with: "x")
     try staging.finish()

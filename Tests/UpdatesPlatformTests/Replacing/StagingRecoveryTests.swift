@@ -70,7 +70,8 @@ import UpdatesTestSupport
         }
         var count = 0
         while true {
-          let staging = try Staging(destination: path, wait: LockWait(patience: .seconds(30)))
+          let staging = try TreeReplacement(
+            destination: path, wait: LockWait(patience: .seconds(30)))
           count += 1
           try StagedPlace.make(
             .folder, "word \(count)", at: staging.folder.path + "/x\(getpid())-\(count)")
@@ -124,7 +125,8 @@ import UpdatesTestSupport
         group.addTask { [path = place.path] in
           await #expect(processExitsWith: .success) { [path = path as String] in
             for round in 0..<60 {
-              let staging = try Staging(destination: path, wait: LockWait(patience: .seconds(120)))
+              let staging = try TreeReplacement(
+                destination: path, wait: LockWait(patience: .seconds(120)))
               let names = try staging.folder.names()
               precondition(names.isEmpty, "Nobody else is in the folder.")
               try StagedPlace.make(

@@ -66,7 +66,7 @@ private typealias Kind = StagedPlace.Kind
     try StagedPlace.make(.file, "", at: outer + "/lock")
     try StagedPlace.make(.folder, "theirs", at: place.path)
     #expect(chmod(outer, 0o700) == 0)
-    let staging = try Staging(
+    let staging = try TreeReplacement(
       destination: place.path, wait: LockWait(patience: .zero), keepingOldAs: "before")
     #expect(StagedPlace.word(at: staging.folder.path + "/before") == "folder old")
     try staging.finish()

@@ -51,9 +51,14 @@ extension SystemEnvironment {
     localeParts.first
   }
 
-  /// The language with its country, such as `pt-BR`, as far as they are chosen.
+  /// The language with its script and country, such as `pt-BR` or `sr-Latn-RS`, as far as chosen.
   package var languageTag: String? {
-    language.map { language in region.map { "\(language)-\($0)" } ?? language }
+    let parts = localeParts
+    guard var tag = parts.first else { return nil }
+    if let script = parts.dropFirst().first(where: { $0.utf8.count == 4 }) {
+      tag += "-" + script.prefix(1).uppercased() + script.dropFirst().lowercased()
+    }
+    return region.map { "\(tag)-\($0)" } ?? tag
   }
 
   /// The country of the locale in upper case, such as `GB`; nil if none is chosen.
@@ -88,7 +93,9 @@ extension SystemEnvironment {
     guard let language = parts.first, (2...8).contains(language.utf8.count), name != "POSIX",
       parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isAlphanumeric) })
     else { return [] }
-    return [language.lowercased()] + parts.dropFirst().map(String.init)
+    let script = LanguageChoice.script(ofModifier: locale.dropFirst(name.utf8.count))
+    return [language.lowercased()] + [script].compactMap(\.self)
+      + parts.dropFirst().map(String.init)
   }
 
   private static func isAlphanumeric(_ byte: UInt8) -> Bool {

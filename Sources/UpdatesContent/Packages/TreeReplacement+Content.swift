@@ -1,4 +1,4 @@
-extension Staging {
+extension TreeReplacement {
   /// False if there is nothing or an empty folder, or if files are missing.
   ///
   /// Throws `.contentForeign` if anything is not as the package put it there.

@@ -1,7 +1,7 @@
 /// Replacing a folder that the system does not let be moved, file by file.
 ///
 /// An overlay refuses to move the folders of its lower layer, such as those of a container's image.
-extension Staging {
+extension TreeReplacement {
   /// What the new version consists of, as long as not all of it is in place.
   static let list = "list"
 

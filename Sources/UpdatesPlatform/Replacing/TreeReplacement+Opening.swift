@@ -1,4 +1,4 @@
-extension Staging {
+extension TreeReplacement {
   static func folderName(beside name: String) -> String { ".\(name).staging" }
 
   /// The destination's name for the name of a staging folder; nil for any other name.

@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// This is a class for its identity: it holds the lock as long as it exists. It does not depend on
 /// what is staged.
-package final class Staging: Sendable {
+package final class TreeReplacement: Sendable {
   private enum Name {
     static let folder = "folder"
     static let counterpart = "counterpart"
