@@ -78,18 +78,23 @@ extension Action {
 extension ByInstall {
   /// The name of the package for the manager of an installation; nil if it is not to be updated.
   func package(for installation: Installation) -> String? {
-    switch ways[installation.manager] {
+    switch way(for: installation) {
     case .package(let name): installation.mayBe(name) ? name : nil
     case .command: installation.package
     case nil: nil
     }
   }
 
+  /// zypper's packages have the names that dnf's have.
+  private func way(for installation: Installation) -> Way? {
+    ways[installation.manager] ?? (installation.manager == .zypper ? ways[.dnf] : nil)
+  }
+
   package func action(for installation: Installation, with privileges: Privileges) -> Action {
     guard installation.manager != .standalone else {
       return standalone ?? byHand(installation, "the app file has no action for that")
     }
-    switch ways[installation.manager] {
+    switch way(for: installation) {
     case .command where !installation.candidates.isEmpty:
       return byHand(installation, "its package is '\(installation.packages)'")
     case .command(let words):
@@ -118,11 +123,8 @@ extension ByInstall {
     switch installation.upgrade {
     case .command(let words, let needsRoot):
       return action(running: filled(words), needsRoot: needsRoot, privileges)
-    case .commands(let commands):
-      return .byHand(
-        ByHand(
-          commands: commands.map(filled),
-          reason: "\(installation.manager.title) uses the version that you choose"))
+    case .byHand(let commands, let reason):
+      return .byHand(ByHand(commands: commands.map(filled), reason: reason))
     case .none(let reason): return byHand(installation, reason)
     }
   }
@@ -172,7 +174,7 @@ extension Action {
 extension Installation {
   fileprivate var needsRoot: Bool {
     if case .command(_, let needsRoot) = upgrade { return needsRoot }
-    return [.apt, .dnf, .pacman, .snap].contains(manager)
+    return manager.row.needsRoot
   }
 
   fileprivate var packages: String { package ?? candidates.joined(separator: "' or '") }
@@ -182,33 +184,6 @@ extension Installation {
   /// Another package with a program of the same name must not be changed instead.
   fileprivate func mayBe(_ name: String) -> Bool {
     guard candidates.isEmpty else { return candidates.contains(name) }
-    guard let package else { return true }
-    switch manager {
-    case .homebrew: return name.split(separator: "/").last.map(String.init) == package
-    case .npm, .pnpm, .yarn, .bun: return name.withoutTag == package
-    case .pipx, .uv:
-      return String(name.prefix { !"[=<>~!".contains($0) }).projectName == package.projectName
-    // mise calls `npm:@example/tool` by another name in its folders.
-    case .mise where name.contains(":"): return true
-    default: return name == package
-    }
-  }
-}
-
-extension String {
-  /// The name of a package for Node.js with a tag, unless it has a tag or a version.
-  fileprivate func withTag(_ tag: String) -> String {
-    withoutTag == self ? "\(self)@\(tag)" : self
-  }
-
-  /// The name of a package for Node.js, such as `@example/tool`, without `@VERSION`.
-  fileprivate var withoutTag: String {
-    guard let at = lastIndex(of: "@"), at != startIndex else { return self }
-    return String(self[..<at])
-  }
-
-  /// The name of a Python project in the one form of PEP 503.
-  fileprivate var projectName: String {
-    lowercased().split { "-_.".contains($0) }.joined(separator: "-")
+    return package.map { manager.row.isSame(name, $0) } ?? true
   }
 }

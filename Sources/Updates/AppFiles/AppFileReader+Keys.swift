@@ -33,7 +33,5 @@ extension AppFileReader {
   static let managers = Installation.Manager.allCases.filter { $0 != .other }
 
   /// The keys of `action.channel-urls`.
-  static let managersWithRegistry: [Installation.Manager] = [
-    .homebrew, .npm, .pnpm, .yarn, .bun, .pipx, .uv, .cargo,
-  ]
+  static let managersWithRegistry = managers.filter { $0.row.registry != nil }
 }

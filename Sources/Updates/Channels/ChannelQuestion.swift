@@ -26,37 +26,12 @@ struct ChannelQuestion: Equatable, Sendable {
     guard case .command(let upgrade, _) = installation.upgrade, let program = upgrade.first else {
       return nil
     }
-    switch manager {
-    case .homebrew:
-      way = .command([program, "info", "--json=v2", package])
-    case .apt: way = .command(["apt-cache", "policy", package])
-    case .dnf where program == "zypper":
-      way = .command(["zypper", "--no-refresh", "--quiet", "info", package])
-    case .dnf:
-      way = .command([
-        "dnf", "-C", "--quiet", "repoquery", "--queryformat", "%{version}\\n", package,
-      ])
-    case .pacman: way = .command(["pacman", "-Si", package])
-    case .snap: way = .command(["snap", "info", "--color=never", "--unicode=never", package])
-    case .flatpak:
-      way = .remote(
-        origin: ["flatpak", "info", "--show-origin", package],
-        ["flatpak", "remote-info", "{remote}", package])
-    case .npm, .pnpm, .yarn, .bun, .pipx, .uv, .cargo, .nix, .mise, .asdf, .standalone, .other:
-      return nil
-    }
+    guard let way = manager.row.question?(program, package) else { return nil }
+    self.way = way
   }
 
   /// The feed that reads the documents of the manager's registry; nil if it answers in lines.
-  private var registry: (any RegistryFeed.Type)? {
-    switch manager {
-    case .homebrew: HomebrewFeed.self
-    case .npm, .pnpm, .yarn, .bun: NPMFeed.self
-    case .pipx, .uv: PyPIFeed.self
-    case .cargo: CratesFeed.self
-    case .apt, .dnf, .pacman, .snap, .flatpak, .nix, .mise, .asdf, .standalone, .other: nil
-    }
-  }
+  private var registry: (any RegistryFeed.Type)? { manager.row.registry }
 
   var accept: String {
     // Of npm's documents, which may be very large, the dates and texts are not needed.
@@ -69,7 +44,7 @@ struct ChannelQuestion: Equatable, Sendable {
   /// Its problems call the answer `source`.
   func version(in bytes: [UInt8], from source: String, scheme: VersionScheme) throws -> Version? {
     guard let registry else {
-      return try text(in: String(decoding: bytes, as: UTF8.self))
+      return try manager.row.version(String(decoding: bytes, as: UTF8.self))
         .map { try Version($0.harmlessLine(), scheme: scheme) }
     }
     var query = FeedQuery(app: App(version: nil), scheme: scheme)
@@ -80,16 +55,5 @@ struct ChannelQuestion: Equatable, Sendable {
     try registry.read(bytes, into: &releases)
     _ = try releases.result()
     return releases.installable
-  }
-
-  private func text(in lines: String) -> String? {
-    switch manager {
-    case .apt: ChannelText.apt(lines)
-    case .dnf: lines.contains(":") ? ChannelText.fieldVersion(lines) : ChannelText.dnf(lines)
-    case .pacman: ChannelText.fieldVersion(lines)
-    case .snap: ChannelText.snap(lines)
-    case .flatpak: ChannelText.flatpak(lines)
-    default: nil
-    }
   }
 }

@@ -25,8 +25,28 @@ enum ChannelText {
     field("Version", in: text).map { withDash(withoutRevision($0)) }
   }
 
-  /// Reads `dnf repoquery`, which prints a version a line.
+  /// Reads `port info --version --line`.
+  static func onlyLine(_ text: String) -> String? {
+    text.split(whereSeparator: \.isNewline).first.map(String.init)
+  }
+
+  /// Reads `apk search` or `xbps-query -p pkgver`, which print `tool-1.4.0-r2` or `tool-1.4.0_2`.
+  static func afterName(_ text: String, revision: String) -> String? {
+    let words = text.split(whereSeparator: \.isWhitespace).map { word in
+      var word = String(word)
+      while let range = word.firstRange(of: revision), let last = word.last, last.isNumber,
+        word[range.upperBound...].allSatisfy(\.isNumber)
+      {
+        word = String(word[..<range.lowerBound])
+      }
+      return word.lastIndex(of: "-").map { withDash(word[$0...].dropFirst().description) } ?? word
+    }
+    return words.compactMap { try? DottedVersion($0) }.max()?.text
+  }
+
+  /// Reads `dnf repoquery`, which prints a version a line; yum prints fields.
   static func dnf(_ text: String) -> String? {
+    guard !text.contains(":") else { return fieldVersion(text) }
     let versions = text.split(whereSeparator: \.isWhitespace).map { withDash(String($0)) }
     guard versions.count > 1 else { return versions.first }
     return versions.compactMap { try? DottedVersion($0) }.filter { !$0.isPrerelease }.max()?.text

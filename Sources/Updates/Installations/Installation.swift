@@ -15,24 +15,10 @@ package struct Installation: Equatable, Sendable {
 
   /// What an app file calls a way of installing; each is a key of `action.by-install`.
   package enum Manager: String, CaseIterable, Sendable {
-    case homebrew, npm, pnpm, yarn, bun, pipx, uv, cargo
-    case apt, dnf, pacman, snap, flatpak, nix, mise, asdf
+    case homebrew, macports, npm, pnpm, yarn, bun, pipx, uv, pip, conda, cargo, go, gem
+    case apt, dnf, zypper, pacman, apk, xbps, snap, flatpak, nix, mise, asdf
     case standalone
     case other
-
-    package var title: String {
-      switch self {
-      case .homebrew: "Homebrew"
-      case .yarn: "Yarn"
-      case .bun: "Bun"
-      case .cargo: "Cargo"
-      case .snap: "Snap"
-      case .flatpak: "Flatpak"
-      case .nix: "Nix"
-      case .npm, .pnpm, .pipx, .uv, .apt, .dnf, .pacman, .mise, .asdf: rawValue
-      case .standalone, .other: "no package manager"
-      }
-    }
   }
 
   /// What the manager does to bring one package up to date.
@@ -40,7 +26,8 @@ package struct Installation: Equatable, Sendable {
   /// `{package}` stands for the name of the package in its words.
   package enum Upgrade: Equatable, Sendable {
     case command([String], needsRoot: Bool)
-    case commands([[String]])
+    /// Commands for the person, and why they do not run.
+    case byHand([[String]], reason: String)
     case none(reason: String)
   }
 

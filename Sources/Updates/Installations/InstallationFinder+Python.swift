@@ -4,7 +4,7 @@ extension InstallationFinder {
   func python(_ trail: ProgramTrail) -> Installation? {
     if let place = environmentFolder(of: trail.end) {
       var installation =
-        pipx(place, trail) ?? uv(place, trail)
+        pipx(place, trail) ?? uv(place, trail) ?? pip(place, trail)
         ?? found(
           other: "in a virtual environment", on: trail, fact: "in the environment '\(place)'",
           reason: "the environment '\(place)' belongs to a project or to the person")
@@ -76,37 +76,84 @@ extension InstallationFinder {
       upgrade: .command(["uv", "tool", "upgrade", place.lastName], needsRoot: false))
   }
 
-  private func conda(_ trail: ProgramTrail) -> Installation? {
-    let prefix = FileSystem.folder(of: FileSystem.folder(of: trail.end))
-    guard FileSystem.isThere(prefix + "/conda-meta") else { return nil }
+  /// The environment belongs to the person, so its own pip is only named.
+  private func pip(_ place: String, _ trail: ProgramTrail) -> Installation? {
+    guard let (package, record, _) = owner(of: trail.end.lastName, in: place) else { return nil }
+    let python = place + "/bin/python"
+    let own = ["pip", "pip3"].contains { FileSystem.isThere("\(place)/bin/\($0)") }
     return found(
-      other: "in an environment of conda", on: trail,
-      reason: "the environment '\(prefix)' is conda's")
+      .pip, package: package, on: trail, fact: "which '\(record)' lists",
+      upgrade: .byHand(
+        [
+          (own ? [python, "-m", "pip", "install"] : ["uv", "pip", "install", "--python", python])
+            + ["--upgrade", "{package}"]
+        ], reason: "the environment '\(place)' belongs to a project or to you"))
   }
 
-  /// The package whose `RECORD` has the program, which is beside the folder of libraries.
   private func pip(_ trail: ProgramTrail) -> Installation? {
     guard trail.end.names.dropLast().last == "bin" else { return nil }
     let prefix = FileSystem.folder(of: FileSystem.folder(of: trail.end))
-    let line = "../../../bin/\(trail.end.lastName),"
+    guard let (package, record, library) = owner(of: trail.end.lastName, in: prefix) else {
+      return nil
+    }
+    let python = script(at: trail.end).flatMap(Self.interpreter) ?? "python3"
+    let isOwn = home.map { "\($0)/.local" == prefix } ?? false
+    let words =
+      [python, "-m", "pip", "install"] + (isOwn ? ["--user"] : []) + ["--upgrade", "{package}"]
+    let systems = [library, "\(root)/usr/lib/\(library.lastName)"]
+    let isManaged = systems.contains { FileSystem.isThere($0 + "/EXTERNALLY-MANAGED") }
+    return found(
+      .pip, package: package, on: trail, fact: "which '\(record)' lists",
+      upgrade: isManaged
+        ? .byHand([words], reason: "the system manages this Python, and pip may refuse")
+        : .command(words, needsRoot: !FileSystem.isWritable(library)))
+  }
+
+  /// The package whose `RECORD` has a program, beside the folder of libraries.
+  private func owner(
+    of program: String, in prefix: String
+  ) -> (package: String, record: String, library: String)? {
+    let line = "\n../../../bin/\(program),"
     for library in ["lib", "local/lib"] {
       for python in names(in: "\(prefix)/\(library)") where python.hasPrefix("python3") {
+        let place = "\(prefix)/\(library)/\(python)"
         for packages in ["site-packages", "dist-packages"] {
-          let folder = "\(prefix)/\(library)/\(python)/\(packages)"
-          let owner = names(in: folder).first { name in
-            name.hasSuffix(".dist-info")
-              && text(of: "\(folder)/\(name)/RECORD").map { ("\n" + $0).contains("\n" + line) }
-                ?? false
+          let folder = "\(place)/\(packages)"
+          for name in names(in: folder) where name.hasSuffix(".dist-info") {
+            let record = "\(folder)/\(name)/RECORD"
+            guard let text = text(of: record), ("\n" + text).contains(line) else { continue }
+            return (String(name.prefix { $0 != "-" }), record, place)
           }
-          guard let owner else { continue }
-          let package = String(owner.prefix { $0 != "-" })
-          return found(
-            other: "by pip", package: package, on: trail,
-            fact: "which '\(folder)/\(owner)/RECORD' lists",
-            reason: "no app file names a command for pip")
         }
       }
     }
     return nil
+  }
+
+  /// The package of conda whose list of files has a program.
+  private func conda(_ trail: ProgramTrail) -> Installation? {
+    let prefix = FileSystem.folder(of: FileSystem.folder(of: trail.end))
+    let folder = prefix + "/conda-meta"
+    guard trail.end.names.dropLast().last == "bin", FileSystem.isThere(folder) else { return nil }
+    let start = trail.end.lastName
+    let all = names(in: folder).filter { $0.hasSuffix(".json") }
+    let file = JSON.string("bin/\(start)")
+    let owner = (all.filter { $0.hasPrefix(start) } + all.filter { !$0.hasPrefix(start) }).lazy
+      .map { (name: $0, document: document(at: "\(folder)/\($0)")) }
+      .first { $0.document?["files"]?.arrayValue?.contains(file) ?? false }
+    guard let owner, let package = owner.document?["name"]?.stringValue else {
+      return found(
+        other: "in an environment of conda", on: trail,
+        reason: "no package of the environment '\(prefix)' has the program")
+    }
+    let tool =
+      ["conda", "mamba", "micromamba"].first {
+        (try? ExecutableSearch.path(of: $0, environment: environment.variables)) != nil
+      } ?? "conda"
+    return found(
+      .conda, package: package, on: trail, fact: "which '\(folder)/\(owner.name)' lists",
+      upgrade: .command(
+        [tool, "update", "--prefix", prefix, "{package}"],
+        needsRoot: !FileSystem.isWritable(folder)))
   }
 }

@@ -9,7 +9,7 @@ extension InstallationFinder {
     let paths = SystemPaths(of: trail.end, root: root).all
     do {
       return try dpkg(paths, trail) ?? pacman(paths, trail) ?? rpm(paths, trail)
-        ?? apk(paths, trail)
+        ?? apk(paths, trail) ?? xbps(paths, trail) ?? macports(trail)
     } catch {
       // A manager that does not answer may have installed the program.
       return found(
@@ -121,7 +121,7 @@ extension InstallationFinder {
     let manager =
       ["dnf", "zypper", "yum"].first { FileSystem.isThere("\(root)/usr/bin/\($0)") } ?? "dnf"
     return listed(
-      by: .dnf, package: package, database: "rpm", on: trail,
+      by: manager == "zypper" ? .zypper : .dnf, package: package, database: "rpm", on: trail,
       command: [manager, manager == "zypper" ? "update" : "upgrade", "{package}"])
   }
 
@@ -152,14 +152,42 @@ extension InstallationFinder {
       case "P:": package = String(line.dropFirst(2))
       case "F:": folder = String(line.dropFirst(2))
       case "R:" where paths.contains("/\(folder)/\(line.dropFirst(2))"):
-        return found(
-          other: "by apk", package: package, on: trail,
-          fact: "which apk lists in the package '\(package)'",
-          reason: "no app file names a command for apk")
+        return listed(
+          by: .apk, package: package, database: "apk", on: trail,
+          command: ["apk", "add", "--upgrade", "{package}"])
       default: break
       }
     }
     return nil
+  }
+}
+
+extension InstallationFinder {
+  /// Void's database has a list of files for each package: `.tool-files.plist`.
+  private func xbps(_ paths: [String], _ trail: ProgramTrail) throws -> Installation? {
+    let folder = root + "/var/db/xbps"
+    let (start, end) = (".", "-files.plist")
+    let lists = try entries(in: folder).filter { $0.hasPrefix(start) && $0.hasSuffix(end) }
+    let wanted = paths.map { Array("<string>\($0)</string>".utf8) }
+    let owner = try lists.first { list in
+      guard let bytes = try record("\(folder)/\(list)") else { return false }
+      return wanted.contains { bytes.firstRange(of: $0) != nil }
+    }
+    guard let owner else { return nil }
+    return listed(
+      by: .xbps, package: String(owner.dropFirst(start.count).dropLast(end.count)),
+      database: "xbps", on: trail, command: ["xbps-install", "-Su", "{package}"])
+  }
+
+  /// MacPorts keeps its registry in a database of SQLite, which is not read.
+  private func macports(_ trail: ProgramTrail) -> Installation? {
+    let prefix = root + "/opt/local"
+    let registry = prefix + "/var/macports/registry/registry.db"
+    guard trail.end.isBelow(prefix), FileSystem.isThere(registry) else { return nil }
+    return found(
+      .macports, on: trail,
+      upgrade: .command(
+        [word("port", in: prefix + "/bin"), "upgrade", "{package}"], needsRoot: true))
   }
 }
 

@@ -16,10 +16,11 @@ extension InstallationFinder {
     let upgrade: Installation.Upgrade =
       place.manager == .mise
       ? .command(["mise", "upgrade", "{package}"], needsRoot: false)
-      : .commands([
-        ["asdf", "install", "{package}", "latest"],
-        ["asdf", "set", "-u", "{package}", "latest"],
-      ])
+      : .byHand(
+        [
+          ["asdf", "install", "{package}", "latest"],
+          ["asdf", "set", "-u", "{package}", "latest"],
+        ], reason: "asdf uses the version that you choose")
     return found(place.manager, package: place.tool, on: trail, upgrade: upgrade)
   }
 

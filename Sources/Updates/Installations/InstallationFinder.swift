@@ -31,8 +31,10 @@ package struct InstallationFinder {
   }
 
   private func managed(_ trail: ProgramTrail) -> Installation? {
-    nix(trail) ?? snap(trail) ?? flatpak(trail) ?? homebrew(trail) ?? system(trail)
-      ?? versionManager(trail) ?? node(trail) ?? python(trail) ?? cargo(trail)
+    let finds = [
+      nix, snap, flatpak, homebrew, system, versionManager, node, python, cargo, go, gem,
+    ]
+    return finds.lazy.compactMap { $0(trail) }.first
   }
 
   /// The installation of the program that a script only starts; nil for any other program.

@@ -48,6 +48,21 @@ import Testing
     ),
     (
       installation(
+        .go, "example.com/tool/cmd/tool",
+        .command(["go", "install", "{package}@latest"], needsRoot: false)),
+      "example.com/tool/cmd/tool", ["go", "install", "example.com/tool/cmd/tool@latest"]
+    ),
+    (
+      installation(
+        .conda, "tool", .command(["conda", "update", "{package}"], needsRoot: false)),
+      "conda-forge::tool", ["conda", "update", "conda-forge::tool"]
+    ),
+    (
+      installation(.pip, "My_Tool", .command(["pip", "{package}"], needsRoot: false)),
+      "my-tool", ["pip", "my-tool"]
+    ),
+    (
+      installation(
         .mise, "npm-example-tool", .command(["mise", "upgrade", "{package}"], needsRoot: false)),
       "npm:@example/tool", ["mise", "upgrade", "npm:@example/tool"]
     ),
@@ -92,6 +107,17 @@ import Testing
     #expect(action(tool, for: Self.apt, sudo: true, isRoot: true) == .run(words))
   }
 
+  @Test func `zypper's packages have the names that the file gives for dnf`() {
+    let zypper = Self.installation(
+      .zypper, "tool", .command(["zypper", "update", "{package}"], needsRoot: true))
+    var ways = ByInstall()
+    ways.ways[.dnf] = .package("tool")
+    let root = Privileges(isRoot: true, hasTerminal: true)
+    #expect(ways.action(for: zypper, with: root) == .run(["zypper", "update", "tool"]))
+    ways.ways[.zypper] = .command(["x"])
+    #expect(ways.action(for: zypper, with: root) == .run(["x"]))
+  }
+
   @Test func `an array that needs root is held to the same`() {
     let shown = Action.byHand(
       ByHand(commands: [["sudo", "x"]], reason: "the command needs root", obstacle: .rights))
@@ -120,12 +146,15 @@ import Testing
 
   @Test func `several commands are shown in one line`() throws {
     let asdf = Self.installation(
-      .asdf, "tool", .commands([["asdf", "install", "{package}"], ["asdf", "set", "{package}"]]))
+      .asdf, "tool",
+      .byHand(
+        [["asdf", "install", "{package}"], ["asdf", "set", "{package}"]], reason: "you choose"))
     guard case .byHand(let work) = action(.package("tool"), for: asdf) else {
       Issue.record("not by hand")
       return
     }
     #expect(try work.line(version: nil) == "asdf install tool && asdf set tool")
+    #expect(work.reason == "you choose")
     #expect(try ByHand(reason: "").line(version: "1.0") == nil)
     #expect(try ByHand(commands: [["x", "{version}"]], reason: "").line(version: "1.0") == "x 1.0")
     #expect(throws: Problem.self) {

@@ -151,6 +151,20 @@ import Testing
     ] as [(String, String?)])
   func `the answers of dnf and zypper`(text: String, expected: String?) throws {
     #expect(try version(.dnf, text) == expected)
+    if text.contains(":") { #expect(try version(.zypper, text) == expected) }
+  }
+
+  @Test(
+    arguments: [
+      (Manager.apk, "tool-2.0.0-r3\n", "2.0.0"), (.apk, "tool-1.9-r0\ntool-1.10-r0\n", "1.10"),
+      (.apk, "lib-tool-2-2.0.0_rc1-r0\n", "2.0.0_rc1"), (.apk, "", nil),
+      (.xbps, "tool-2.0.0_3\n", "2.0.0"), (.xbps, "tool-lib-2.0_1\n", "2.0"),
+      (.macports, "2.0.0\n", "2.0.0"), (.macports, "", nil),
+    ] as [(Manager, String, String?)])
+  func `the answers of apk, xbps and MacPorts`(
+    manager: Installation.Manager, text: String, expected: String?
+  ) throws {
+    #expect(try version(manager, text) == expected)
   }
 
   private static let snap = """
@@ -195,7 +209,14 @@ import Testing
       (Manager.homebrew, "/opt/b/bin/brew", ["/opt/b/bin/brew", "info", "--json=v2", "tool"]),
       (.apt, "apt-get", ["apt-cache", "policy", "tool"]),
       (.pacman, "pacman", ["pacman", "-Si", "tool"]),
-      (.dnf, "zypper", ["zypper", "--no-refresh", "--quiet", "info", "tool"]),
+      (
+        .dnf, "dnf",
+        ["dnf", "-C", "--quiet", "repoquery", "--queryformat", "%{version}\\n", "tool"]
+      ),
+      (.apk, "apk", ["apk", "search", "--exact", "tool"]),
+      (.xbps, "xbps-install", ["xbps-query", "-R", "-p", "pkgver", "tool"]),
+      (.macports, "port", ["port", "-q", "info", "--version", "--line", "tool"]),
+      (.zypper, "zypper", ["zypper", "--no-refresh", "--quiet", "info", "tool"]),
     ] as [(Installation.Manager, String, [String])])
   func `a manager is asked by a command that only reads`(
     manager: Installation.Manager, program: String, words: [String]

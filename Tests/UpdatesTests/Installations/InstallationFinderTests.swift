@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UpdatesTestSupport
 
@@ -6,6 +7,7 @@ import UpdatesTestSupport
 @Suite struct InstallationFinderTests {
   private static let layouts = [
     Layout.homebrew, Layout.node, Layout.python, Layout.cargo, Layout.system, Layout.stores,
+    Layout.languages,
     Layout.versionManagers, Layout.scripts, Layout.wrappers,
   ]
 
@@ -15,6 +17,26 @@ import UpdatesTestSupport
     #expect(found.manager == layout.manager, "\(found)")
     #expect(found.package == layout.package, "\(found)")
     #expect(found.upgrade.line == layout.upgrade, "\(found)")
+  }
+
+  @Test(arguments: [("v1.4.0", "go install {package}@latest"), ("(devel)", "-")])
+  func `a program says of what Go has built it`(version: String, upgrade: String) throws {
+    let root = try TemporaryDirectory()
+    let mark: [UInt8] = [
+      0x30, 0x77, 0xAF, 0x0C, 0x92, 0x74, 0x08, 0x02, 0x41, 0xE1, 0xC1, 0x07, 0xE6, 0xD6, 0x18,
+      0xE6,
+    ]
+    let build = "path\texample.com/tool/cmd/tool\nmod\texample.com/tool\t\(version)\th1:x\n"
+    let bytes = Array("\u{7F}ELF".utf8) + mark + Array(build.utf8) + [0xF9, 0x32]
+    let place = try root.write("", to: "go/bin/tool")
+    try Data(bytes).write(to: URL(filePath: place))
+    try root.setMode(0o755, of: "go/bin/tool")
+    let finder = InstallationFinder(
+      environment: SystemEnvironment(variables: ["HOME": root.path, "PATH": root.path]),
+      root: root.path)
+    let found = try finder.installation(of: place)
+    #expect(found.manager == .go && found.package == "example.com/tool/cmd/tool", "\(found)")
+    #expect(found.upgrade.line == upgrade)
   }
 
   @Test func `a sentence says what was found and why`() throws {

@@ -128,7 +128,7 @@ extension Layout {
       /usr/bin/tool
       """),
     Layout(
-      "rpm with zypper", .dnf, "tool", "root: zypper update {package}",
+      "rpm with zypper", .zypper, "tool", "root: zypper update {package}",
       """
       /usr/lib/sysimage/rpm/Packages.db = x
       /usr/bin/rpm = #!/bin/sh\\necho tool\\n
@@ -171,10 +171,24 @@ extension Layout {
       /usr/bin/tool
       """),
     Layout(
-      "apk", .other, "tool", "-",
+      "apk", .apk, "tool", "root: apk add --upgrade {package}",
       """
       /lib/apk/db/installed = P:a\\nF:usr/bin\\nR:a\\n\\nP:tool\\nF:usr/bin\\nR:tool\\n
       /usr/bin/tool
+      """),
+    Layout(
+      "xbps", .xbps, "tool", "root: xbps-install -Su {package}",
+      """
+      /var/db/xbps/.other-files.plist = <plist><string>/usr/bin/tools</string></plist>
+      /var/db/xbps/.tool-files.plist = <plist><string>/usr/bin/tool</string></plist>
+      /usr/bin/tool
+      """),
+    Layout(
+      "MacPorts", .macports, nil, "root: port upgrade {package}",
+      """
+      /opt/local/var/macports/registry/registry.db = x
+      /opt/local/bin/port
+      /opt/local/bin/tool
       """),
   ]
 

@@ -88,7 +88,8 @@ extension Installation {
     let upgrade: Upgrade =
       switch upgrade {
       case .command(let words, let needsRoot): .command(words.map(cut), needsRoot: needsRoot)
-      case .commands(let commands): .commands(commands.map { $0.map(cut) })
+      case .byHand(let commands, let reason):
+        .byHand(commands.map { $0.map(cut) }, reason: cut(reason))
       case .none(let reason): .none(reason: cut(reason))
       }
     var copy = Installation(
@@ -105,7 +106,7 @@ extension Installation.Upgrade {
     switch self {
     case .command(let words, let needsRoot):
       (needsRoot ? "root: " : "") + words.joined(separator: " ")
-    case .commands(let commands):
+    case .byHand(let commands, _):
       commands.map { $0.joined(separator: " ") }.joined(separator: "; ")
     case .none: "-"
     }
