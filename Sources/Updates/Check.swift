@@ -108,7 +108,7 @@ struct Check {
     let isPlaceKnown = settings.appStoreID != nil || checker.feed.isNamed
     settings.checkFor =
       settings.checkFor
-      ?? (settings.version != nil && !isPlaceKnown ? .manually : .automatically)
+      ?? (settings.namesVersion && !isPlaceKnown ? .manually : .automatically)
     return settings
   }
 

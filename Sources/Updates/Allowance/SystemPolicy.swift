@@ -48,7 +48,9 @@ extension SystemPolicy {
       return ([], ["it is \(document.kindName), expected an object"])
     }
     for key in members.keys where key != "rules" && key != "$schema" {
-      fault("the key '\(key.harmlessLine(limit: 80))' is unknown")
+      fault(
+        "the key '\(key.harmlessLine(limit: 80))' is unknown"
+          + Suggestion.question(for: key, among: ["rules"]))
     }
     guard let list = members["rules"]?.arrayValue else {
       fault("'rules' is \(members["rules"]?.kindName ?? "missing"), expected an array")
@@ -68,8 +70,12 @@ extension SystemPolicy {
     guard let members = value.objectValue else {
       throw Problem(.unusable, "'\(name)' is \(value.kindName), expected an object")
     }
-    for key in members.keys where !["never", "apps", "reason"].contains(key) {
-      throw Problem(.unusable, "the key '\(name).\(key.harmlessLine(limit: 80))' is unknown")
+    let known = ["never", "apps", "reason"]
+    for key in members.keys where !known.contains(key) {
+      throw Problem(
+        .unusable,
+        "the key '\(name).\(key.harmlessLine(limit: 80))' is unknown"
+          + Suggestion.question(for: key, among: known))
     }
     guard let never = members["never"]?.stringValue.flatMap(Prohibition.init) else {
       let found = members["never"]?.excerpt ?? "missing"

@@ -19,7 +19,9 @@ package struct UserSettings: Equatable, Sendable {
   /// What is wrong beside the choices: keys that are unknown, and `apps` if it is no object.
   package var warnings: [Warning] {
     var warnings = document.keys.filter { !["$schema", "all", "apps"].contains($0) }.map {
-      warning("the key '\($0.harmlessLine(limit: 80))' is unknown")
+      warning(
+        "the key '\($0.harmlessLine(limit: 80))' is unknown"
+          + Suggestion.question(for: $0, among: ["all", "apps"]))
     }
     if let apps = document["apps"], apps.objectValue == nil {
       warnings.append(
@@ -47,7 +49,10 @@ package struct UserSettings: Equatable, Sendable {
     }
     for (key, value) in members.members.map({ ($0.key, $0.value) }) {
       guard let known = UserChoices.Key(rawValue: key) else {
-        warnings.append(warning("the key '\(name).\(key.harmlessLine(limit: 80))' is unknown"))
+        warnings.append(
+          warning(
+            "the key '\(name).\(key.harmlessLine(limit: 80))' is unknown"
+              + Suggestion.question(for: key, among: UserChoices.Key.allCases.map(\.rawValue))))
         continue
       }
       guard let text = value.stringValue.flatMap(known.normalized) else {

@@ -28,13 +28,6 @@ package struct AppFile: Equatable, Sendable {
   /// Creates an empty app file.
   package init() {}
 
-  /// The keys of a configuration, which may be at the top level if `updates` is missing.
-  static let configurationKeys = [
-    "check-for", "notify", "comparing", "version", "app-store-id", "min-os-required",
-    "release-notes", "min-required-app-version", "min-optional-app-version", "update-type",
-    "bundle-version", "build", "update-url",
-  ]
-
   /// Whether a local document has keys of an app file, not only those of a configuration.
   package static func isAppFile(_ document: JSONObject) -> Bool {
     ConfigurationLoader.appFileKeys.contains { document[$0] != nil }

@@ -20,7 +20,7 @@ extension AppFileReader {
     }
     for (kind, keys) in settings where kinds != [kind] {
       for key in keys where action[key] != nil {
-        report(.unknownKey, at: "\(place).\(key)", isError: false)
+        report(.unknownKey(near: nil), at: "\(place).\(key)", isError: false)
       }
     }
     if kinds == ["install"] { return installAction(action, at: place) }
@@ -33,7 +33,7 @@ extension AppFileReader {
   mutating func restart(after action: Action?, in value: JSON?) -> Restart? {
     guard let value = value?["restart"] else { return nil }
     if action == .open {
-      report(.unknownKey, at: "action.restart", isError: false)
+      report(.unknownKey(near: nil), at: "action.restart", isError: false)
       return nil
     }
     if let isOn = value.boolValue { return isOn ? .sameWords : nil }

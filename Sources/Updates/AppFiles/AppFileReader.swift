@@ -15,7 +15,7 @@ struct AppFileReader {
   private mutating func file(from document: JSONObject) -> AppFile {
     var file = AppFile()
     // If `updates` is missing, the document itself is the configuration.
-    let others = document["updates"] == nil ? AppFile.configurationKeys : []
+    let others = document["updates"] == nil ? Configuration.keys : []
     expect(Self.keys + others, in: document, under: "")
     if let schema = document["$schema"], schema.stringValue == nil {
       report(
@@ -49,7 +49,7 @@ struct AppFileReader {
     }
     file.configuration = .object(document)
     if let updates = object(document["updates"], at: "updates", isError: true) {
-      expect(AppFile.configurationKeys, in: updates, under: "updates.")
+      expect(Configuration.keys, in: updates, under: "updates.")
     }
     return file
   }
@@ -80,12 +80,19 @@ struct AppFileReader {
   }
 
   mutating func expect(_ keys: [String], in object: JSONObject, under prefix: String) {
+    let absent = keys.filter { object[$0] == nil }
     for member in object.members where !keys.contains(member.key) {
+      let place = prefix + presentableLocation(member.key)
       let isKey = prefix == "feed." && member.key.lowercased().hasSuffix("key")
-      let near = Self.protectingKeys.first { isKey || Self.isNear(member.key, $0) }
-      report(
-        near.map(AppFileFinding.Fact.misspelled) ?? .unknownKey,
-        at: prefix + presentableLocation(member.key), isError: near != nil)
+      if let near = Self.protectingKeys.first(where: { isKey || Self.isNear(member.key, $0) }) {
+        report(.misspelled(expected: near), at: place, isError: true)
+        continue
+      }
+      let near = Suggestion.nearest(to: member.key, among: absent)
+      // The reader of the configuration names those of its own.
+      let isOfConfiguration =
+        near.map(Configuration.keys.contains) ?? false && ["", "updates."].contains(prefix)
+      if !isOfConfiguration { report(.unknownKey(near: near), at: place, isError: false) }
     }
   }
 

@@ -13,6 +13,9 @@ package struct AppFileReport: Equatable, Sendable {
 
   package let configurationWarnings: [Warning]
 
+  /// Whether the file is a configuration, and has nothing of an app file.
+  package let isConfiguration: Bool
+
   /// Reads a file and finds all errors in it, not only the first one.
   package init(path: String) {
     do {
@@ -24,11 +27,12 @@ package struct AppFileReport: Equatable, Sendable {
 
   package init(path: String, document: JSONObject) {
     let (file, findings) = AppFileReader.read(document)
-    let isNameless = document["app"]?["id"] == nil
+    isConfiguration = !document.members.isEmpty && !AppFile.isAppFile(document)
+    let isNameless = document["app"]?["id"] == nil && !isConfiguration
     self.findings =
-      findings
+      (isConfiguration ? [] : findings)
       + (isNameless ? [AppFileFinding(keyPath: "app.id", fact: .missing, isError: true)] : [])
-    configurationWarnings = Self.warnings(of: file, at: path)
+    configurationWarnings = Self.warnings(of: file, at: path, isAlone: isConfiguration)
     error = nil
   }
 
@@ -36,15 +40,18 @@ package struct AppFileReport: Equatable, Sendable {
     self.error = error
     findings = []
     configurationWarnings = []
+    isConfiguration = false
   }
 
-  private static func warnings(of file: AppFile, at path: String) -> [Warning] {
+  private static func warnings(
+    of file: AppFile, at path: String, isAlone: Bool
+  ) -> [Warning] {
     guard let configuration = file.configuration else { return [] }
     // If `updates` is not an object, there already is a finding.
     let read = try? ConfigurationReader.read(
       configuration, from: path, scheme: file.feed?.versionScheme ?? .dotted)
     return (read?.warnings ?? [])
-      + (hasWay(file, read?.configuration ?? Configuration())
+      + (isAlone || hasWay(file, read?.configuration ?? Configuration())
         ? [] : [file.action == .open ? .noPage : .noWay])
   }
 
@@ -74,7 +81,8 @@ package struct AppFileFinding: Equatable, Sendable {
   package enum Fact: Equatable, Sendable {
     case wrongType(found: String, expected: String)
     case wrongValue(found: String, expected: String)
-    case unknownKey
+    /// `near` is the known key that may have been meant.
+    case unknownKey(near: String?)
     /// The key is nearly one that protects, whose path is `expected`.
     case misspelled(expected: String)
     case missing
@@ -109,7 +117,9 @@ package struct AppFileFinding: Equatable, Sendable {
     case .wrongValue("", let expected): "'\(key)' is empty, expected \(expected)"
     case .wrongValue(let found, let expected):
       "'\(key)' is '\(presentableLocation(found, limit: 80))', expected \(expected)"
-    case .unknownKey: "The key '\(key)' is unknown and was ignored"
+    case .unknownKey(let near):
+      "The key '\(key)' is unknown and was ignored"
+        + (near.map { " (did you mean '\($0)'?)" } ?? "")
     case .misspelled(let expected): "The key '\(key)' is unknown, expected '\(expected)'"
     case .missing: "'\(key)' is missing"
     case .userInformation:

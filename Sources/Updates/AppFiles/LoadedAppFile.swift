@@ -36,7 +36,7 @@ package struct LoadedAppFile: Equatable, Sendable {
     // The reader of the configuration reports a wrong `updates`.
     let ours = findings.filter { finding in
       finding.keyPath != "updates"
-        && (finding.fact != .unknownKey || finding.keyPath.contains("."))
+        && (finding.fact != .unknownKey(near: nil) || finding.keyPath.contains("."))
     }
     warnings = ours.map(\.warning) + ignored
   }

@@ -33,8 +33,21 @@ public struct Configuration: Equatable, Sendable {
   /// `{version}` stands for the offered version.
   public var updateURL: String?
 
+  /// Whether a `version` is given that cannot be used.
+  ///
+  /// Then no store is asked, as with any `version`, and nothing is announced.
+  package var hasUnusableVersion = false
+
+  var namesVersion: Bool { version != nil || hasUnusableVersion }
+
   /// Creates settings with their defaults.
   public init() {}
+
+  package static let keys = [
+    "check-for", "notify", "comparing", "version", "app-store-id", "min-os-required",
+    "release-notes", "min-required-app-version", "min-optional-app-version", "update-type",
+    "bundle-version", "build", "update-url",
+  ]
 
   /// These settings, with those of `defaults` for each key that is not set.
   public func over(_ defaults: Configuration) -> Configuration {
@@ -43,6 +56,7 @@ public struct Configuration: Equatable, Sendable {
     result.notify = notify ?? defaults.notify
     result.comparing = comparing ?? defaults.comparing
     result.version = version ?? defaults.version
+    result.hasUnusableVersion = hasUnusableVersion || defaults.hasUnusableVersion
     result.appStoreID = appStoreID ?? defaults.appStoreID
     result.minimumOS = minimumOS ?? defaults.minimumOS
     result.releaseNotes = releaseNotes ?? defaults.releaseNotes

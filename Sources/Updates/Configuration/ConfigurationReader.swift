@@ -6,6 +6,8 @@ struct ConfigurationReader {
   private(set) var warnings: [Warning] = []
 
   private static let warningLimit = 5
+  /// A document may have any number of other keys.
+  private static let mostWarnings = 40
 
   /// The settings of the object under `updates`, or of the document itself if there is none.
   static func read(
@@ -30,6 +32,7 @@ struct ConfigurationReader {
   ) -> (configuration: Configuration, warnings: [Warning]) {
     var reader = ConfigurationReader(members: members, scheme: scheme)
     let configuration = reader.configuration()
+    reader.nameNearMisses()
     return (configuration, reader.warnings)
   }
 
@@ -44,6 +47,7 @@ struct ConfigurationReader {
     result.notify = word("notify")
     result.comparing = level("comparing")
     result.version = version("version")
+    result.hasUnusableVersion = result.version == nil && members["version"] != nil
     result.appStoreID = storeID("app-store-id")
     result.minimumOS = minimumOS("min-os-required")
     result.releaseNotes = localizedText("release-notes")
@@ -54,6 +58,22 @@ struct ConfigurationReader {
     result.build = build("build")
     result.updateURL = page("update-url")
     return result
+  }
+
+  /// Any document may have other keys too, so only those are named that may have been meant.
+  private mutating func nameNearMisses() {
+    let others = ConfigurationLoader.appFileKeys + ["updates"]
+    let absent = (Configuration.keys + others).filter { members[$0] == nil }
+    for key in members.keys where !Configuration.keys.contains(key) && !others.contains(key) {
+      guard warnings.count < Self.mostWarnings,
+        let near = Suggestion.nearest(to: key, among: absent), Configuration.keys.contains(near)
+      else { continue }
+      warnings.append(
+        Warning(
+          code: "configuration.unknown-key",
+          message: "'\(key.harmlessLine(limit: 60))' is unknown and was ignored"
+            + Suggestion.question(for: key, among: absent)))
+    }
   }
 
   private mutating func word<Word: RawRepresentable & CaseIterable>(_ key: String) -> Word?

@@ -54,6 +54,32 @@ import UpdatesTestSupport
     #expect(added["error"]?["code"]?.string == "app-file.unusable")
   }
 
+  @Test func `what a configuration says wrongly is said by apps validate too`() async throws {
+    let path = try tool.write(
+      #"{"verison": "2.0", "min-os-required": "new", "release-notes": "x"}"#)
+    let result = try await tool.run("apps", "validate", path)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.output == """
+        \(path): warning: 'min-os-required' is "new", expected a version such as "13.0", or \
+        {"linux": "6.1", "macos": "13"}
+        \(path): warning: 'verison' is unknown and was ignored (did you mean 'version'?)
+
+        """)
+    let good = try tool.write(#"{"version": "2.0"}"#, to: "good.json")
+    #expect(try await tool.run("apps", "validate", good).output == "\(good) can be published\n")
+  }
+
+  @Test func `a version that cannot be used is none, and no store is asked for another`()
+    async throws
+  {
+    let path = try tool.write(#"{"version": "new"}"#)
+    let result = try await tool.run("check", "--config", path, "--installed", "1.0")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output == "No update: no version has been published\n")
+    #expect(result.errors.contains("'version' is \"new\", expected a version"))
+  }
+
   /// A check ends with the status and the words, as text and as JSON, and leaves the state alone.
   private func expectRefusal(
     of place: String, _ status: Int32, _ words: String,

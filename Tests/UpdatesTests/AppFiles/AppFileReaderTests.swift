@@ -189,7 +189,7 @@ import Testing
   @Test func `pointers without one to the version, or to something else, are named`() throws {
     let findings = try read(#"{"feed": {"pointers": {"notes": "/n", "size": "/s"}}}"#).findings
     #expect(findings.map(\.keyPath) == ["feed.pointers.size", "feed.pointers.version"])
-    #expect(findings.map(\.fact) == [.unknownKey, .missing])
+    #expect(findings.map(\.fact) == [.unknownKey(near: nil), .missing])
     #expect(findings.map(\.isError) == [false, true])
   }
 
@@ -204,7 +204,12 @@ import Testing
       #"{"nmae": 1, "app": {"idd": 1}, "feed": {"urls": 1}, "action": {"open": true, "x": 1}, "updates": {"x": 1}}"#
     ).findings
     #expect(findings.map(\.keyPath) == ["nmae", "app.idd", "feed.urls", "action.x", "updates.x"])
-    #expect(findings.allSatisfy { $0.fact == .unknownKey && !$0.isError })
+    let near = [nil, "id", "url", nil, nil]
+    #expect(findings.map(\.fact) == near.map { .unknownKey(near: $0) })
+    #expect(findings.allSatisfy { !$0.isError })
+    #expect(
+      findings[1].warning.message
+        == "The key 'app.idd' is unknown and was ignored (did you mean 'id'?)")
   }
 
   @Test func `a hostile key does no harm in its warning`() throws {

@@ -11,7 +11,7 @@ import UpdatesTestSupport
   init() throws { written = try Self.read.get() }
 
   private static let places: [(path: [String], keys: [String])] = [
-    ([], AppFileReader.keys + AppFile.configurationKeys),
+    ([], AppFileReader.keys + Configuration.keys),
     (["app"], AppFileReader.appKeys),
     (["feed"], AppFileReader.feedKeys),
     (["feed", "pointers"], JSONFeedReader.parts),
@@ -25,7 +25,7 @@ import UpdatesTestSupport
       ["action", "by-install", "standalone"],
       ["open", "run"] + ["install"] + (AppFileReader.settingsOfActions.first?.value ?? [])
     ),
-    (["updates"], AppFile.configurationKeys),
+    (["updates"], Configuration.keys),
   ]
 
   @Test(arguments: places)

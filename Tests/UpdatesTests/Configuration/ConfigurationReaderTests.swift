@@ -46,9 +46,23 @@ import Testing
     // An object of which nothing can be used is still there, and empty.
     if case .byPlatform = configuration.minimumOS { blank.minimumOS = .byPlatform([:]) }
     if case .byLanguage = configuration.releaseNotes { blank.releaseNotes = .byLanguage([:]) }
+    blank.hasUnusableVersion = document.hasPrefix(#"{"version""#)
     #expect(configuration == blank)
     #expect(warnings.map(\.code) == ["configuration.value"])
     #expect(warnings.first?.message.contains("expected") == true)
+  }
+
+  @Test func `a key that was nearly written is named, and others are anybody's`() throws {
+    let (_, warnings) = try read(
+      #"{"verison": "2.0", "notfy": "once", "name": "x", "builds": 3, "build": "7"}"#)
+    #expect(
+      warnings.map(\.message) == [
+        "'verison' is unknown and was ignored (did you mean 'version'?)",
+        "'notfy' is unknown and was ignored (did you mean 'notify'?)",
+      ])
+    #expect(Set(warnings.map(\.code)) == ["configuration.unknown-key"])
+    let many = (0..<1000).map { "\"versio\($0)\": 1" }.joined(separator: ", ")
+    #expect(try read("{\(many)}").1.count <= 40)
   }
 
   @Test func `a warning names the key, the value and what was expected`() throws {

@@ -10,11 +10,11 @@ import UpdatesTestSupport
   init() throws { written = try WrittenSchema("configuration") }
 
   @Test func `the schema has the keys of the reader`() {
-    let keys = AppFile.configurationKeys + ["updates", "$schema"]
+    let keys = Configuration.keys + ["updates", "$schema"]
     #expect(Set(written.keys(at: []).keys) == Set(keys))
   }
 
-  @Test(arguments: AppFile.configurationKeys)
+  @Test(arguments: Configuration.keys)
   func `the reader reads each key`(key: String) throws {
     #expect(try warnings(in: "{\"\(key)\":[]}").count == 1)
   }
@@ -33,7 +33,7 @@ import UpdatesTestSupport
 
   @Test func `a key means the same in an app file`() throws {
     let other = try WrittenSchema("app").keys(at: [])
-    for (name, key) in written.keys(at: []) where AppFile.configurationKeys.contains(name) {
+    for (name, key) in written.keys(at: []) where Configuration.keys.contains(name) {
       #expect(other[name]?.description == key.description)
     }
   }

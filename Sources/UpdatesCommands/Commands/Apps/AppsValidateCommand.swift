@@ -4,7 +4,7 @@ import UpdatesCLI
 
 enum AppsValidateCommand: ToolCommand {
   static let command = Command(
-    "validate", summary: "list everything that is wrong with an app file",
+    "validate", summary: "list everything that is wrong with an app file or a configuration",
     operands: [Operand("FILE")],
     groups: [AppsCommands.options], examples: ["updates-tui apps validate tool.json"])
 
@@ -23,7 +23,9 @@ enum AppsValidateCommand: ToolCommand {
       "\(path.quotable): \(isError ? "error" : "warning"): \(message)"
     }
     reply.text =
-      lines.isEmpty ? "\(path.quotable) can be registered" : lines.joined(separator: "\n")
+      lines.isEmpty
+      ? "\(path.quotable) can be \(report.isConfiguration ? "published" : "registered")"
+      : lines.joined(separator: "\n")
     guard report.isUsable else {
       reply.result = "error"
       reply.failure = Problem(
