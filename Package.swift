@@ -60,16 +60,14 @@ let package = Package(
         "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "Updates", "UpdatesTerminal", "UpdatesUI",
       ],
       swiftSettings: strict),
-    .target(
-      name: "UpdatesCommands",
+    .executableTarget(
+      name: "updates-tui",
       dependencies: [
         "UpdatesPlatform", "UpdatesWeb", "UpdatesInstaller",
         "HarmlessText", "Updates", "UpdatesCLI", "UpdatesTerminal", "UpdatesUI",
         "CUpdatesResources",
       ],
       swiftSettings: strict),
-    .executableTarget(
-      name: "updates-tui", dependencies: ["UpdatesCommands"], swiftSettings: strict),
     .executableTarget(
       name: "breeze",
       dependencies: [

@@ -5,10 +5,10 @@ import UpdatesTestSupport
 @Suite struct UserWordsTests {
   /// The files that talk with an app's user; a folder stands for all files below it.
   static let talking = [
-    "Sources/UpdatesUI", "Sources/UpdatesCommands/Commands/Prompt",
-    "Sources/UpdatesCommands/Commands/Notify", "Sources/UpdatesCommands/Commands/Notes",
-    "Sources/UpdatesCommands/Commands/DemoCommand.swift",
-    "Sources/UpdatesCommands/Words/PromptText.swift",
+    "Sources/UpdatesUI", "Sources/updates-tui/Commands/Prompt",
+    "Sources/updates-tui/Commands/Notify", "Sources/updates-tui/Commands/Notes",
+    "Sources/updates-tui/Commands/DemoCommand.swift",
+    "Sources/updates-tui/Words/PromptText.swift",
     "Sources/UpdatesCLI/World", "Sources/UpdatesCLI/Words/DownloadProgress+Words.swift",
     "Sources/UpdatesCLI/Words/Problem+Users.swift",
     "Sources/breeze/World/World+Content.swift",
@@ -77,7 +77,7 @@ import UpdatesTestSupport
 
   private static func files() throws -> [SourceFile] {
     try SourceFile.all(
-      under: "Sources/UpdatesUI", "Sources/UpdatesCommands", "Sources/UpdatesCLI", "Sources/breeze")
+      under: "Sources/UpdatesUI", "Sources/updates-tui", "Sources/UpdatesCLI", "Sources/breeze")
   }
 
   /// The literals with at least two words in a row, but for those in descriptions of commands.

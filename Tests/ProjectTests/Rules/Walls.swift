@@ -16,8 +16,7 @@ enum Walls {
     "UpdatesCLI": [
       "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "Updates", "UpdatesTerminal", "UpdatesUI",
     ],
-    "updates-tui": ["UpdatesCommands"],
-    "UpdatesCommands": [
+    "updates-tui": [
       "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "Updates", "UpdatesInstaller",
       "UpdatesTerminal", "UpdatesUI", "UpdatesCLI", "CUpdatesResources",
     ],

@@ -19,7 +19,7 @@ import Testing
     ("UpdatesCLI", "import UpdatesContent"), ("HarmlessText", "import UpdatesCLI"),
     ("Updates", "import UpdatesContent"), ("UpdatesContent", "import Updates"),
     ("breeze", "@testable import UpdatesInstaller"),
-    ("UpdatesCommands", "import CUpdatesLibraries"),
+    ("updates-tui", "import CUpdatesLibraries"),
     ("UpdatesPlatform", "updates_curl_load()"), ("UpdatesWeb", "updates_archive_version()"),
     ("Unheard", "import Swift"), ("UpdatesUI", "@preconcurrency import Darwin"),
   ])
