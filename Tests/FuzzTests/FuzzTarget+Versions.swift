@@ -64,7 +64,7 @@ extension FuzzTarget {
 
   /// The author's version, as it is read from apt's answer.
   private static func read(_ text: String) -> String? {
-    ChannelText.apt("  Candidate: \(text)").map { $0.harmlessLine() }
+    ManagerAnswer.apt("  Candidate: \(text)").map { $0.harmlessLine() }
   }
 
   /// Reflexivity, antisymmetry and transitivity, and that all ways to compare agree.

@@ -80,7 +80,7 @@ struct AppFileReader {
   }
 
   mutating func expect(_ keys: [String], in object: JSONObject, under prefix: String) {
-    let absent = keys.filter { object[$0] == nil }
+    lazy var absent = keys.filter { object[$0] == nil }
     for member in object.members where !keys.contains(member.key) {
       let place = prefix + presentableLocation(member.key)
       let isKey = prefix == "feed." && member.key.lowercased().hasSuffix("key")

@@ -3,10 +3,7 @@ import HarmlessText
 struct ChannelQuestion: Equatable, Sendable {
   enum Way: Equatable, Sendable {
     case document(url: String)
-    /// By this command of the manager, which only reads.
-    case command([String])
-    /// By a command for the remote that the installation comes from, with its name in `{remote}`.
-    case remote(origin: [String], [String])
+    case manager(ManagerRow.Question)
   }
 
   let manager: Installation.Manager
@@ -26,8 +23,8 @@ struct ChannelQuestion: Equatable, Sendable {
     guard case .command(let upgrade, _) = installation.upgrade, let program = upgrade.first else {
       return nil
     }
-    guard let way = manager.row.question?(program, package) else { return nil }
-    self.way = way
+    guard let question = manager.row.question?(program, package) else { return nil }
+    way = .manager(question)
   }
 
   /// The feed that reads the documents of the manager's registry; nil if it answers in lines.

@@ -82,8 +82,8 @@ package struct InstallationChannel: Sendable {
       return try documents.document("channel", asking: request) { content in
         try question.version(in: content.bytes, from: shown, scheme: scheme)
       }.value
-    case .command(let command): words = command
-    case .remote(let origin, let command):
+    case .manager(.command(let command)): words = command
+    case .manager(.remote(let origin, let command)):
       let name = String(
         decoding: try output(of: origin, documents, deadline), as: UTF8.self)
       let remote = name.filter { !$0.isWhitespace }

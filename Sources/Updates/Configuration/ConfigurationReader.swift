@@ -62,9 +62,9 @@ struct ConfigurationReader {
 
   /// Any document may have other keys too, so only those are named that may have been meant.
   private mutating func nameNearMisses() {
-    let others = ConfigurationLoader.appFileKeys + ["updates"]
-    let absent = (Configuration.keys + others).filter { members[$0] == nil }
-    for key in members.keys where !Configuration.keys.contains(key) && !others.contains(key) {
+    let known = Configuration.keys + ConfigurationLoader.appFileKeys + ["updates"]
+    lazy var absent = known.filter { members[$0] == nil }
+    for key in members.keys where !known.contains(key) {
       guard warnings.count < Self.mostWarnings,
         let near = Suggestion.nearest(to: key, among: absent), Configuration.keys.contains(near)
       else { continue }

@@ -40,7 +40,7 @@ package enum LanguageChoice {
     let tag = normalized(name)
     let parts = tag.split(separator: "-")
     guard parts.count == 2, parts[1].utf8.count == 4 else { return [] }
-    let modifier = modifiers.first { $0.value == parts[1].lowercased() }
+    let modifier = SystemEnvironment.scripts.first { $0.value == parts[1].lowercased() }
     return scripts.filter { $0.value == tag }.keys.sorted()
       + [modifier.map { "\(parts[0])*@\($0.key)" }].compactMap(\.self)
   }
@@ -51,15 +51,6 @@ package enum LanguageChoice {
     "sr-ba": "sr-cyrl", "sr-xk": "sr-cyrl", "sr-me": "sr-latn",
   ]
 
-  /// The script that the modifier of a locale names, as in `sr_RS.UTF-8@latin`; nil for another.
-  static func script(ofModifier rest: Substring) -> String? {
-    guard let sign = rest.utf8.firstIndex(of: UInt8(ascii: "@")) else { return nil }
-    return modifiers[rest[sign...].dropFirst().lowercased()]
-  }
-
-  private static let modifiers = [
-    "latin": "latn", "cyrillic": "cyrl", "devanagari": "deva", "arabic": "arab",
-  ]
 }
 
 /// The folders `xx.lproj`, which hold the localized texts of a bundle.

@@ -225,7 +225,8 @@ import Testing
       manager: manager, method: "", package: nil, path: "", program: "", evidence: "",
       upgrade: .command([program, "upgrade"], needsRoot: false))
     #expect(
-      ChannelQuestion(package: "tool", of: installation, urls: [:])?.way == .command(words))
+      ChannelQuestion(package: "tool", of: installation, urls: [:])?.way
+        == .manager(.command(words)))
     #expect(ChannelQuestion(package: "t", of: installation, urls: [.npm: "x"])?.manager == manager)
   }
 

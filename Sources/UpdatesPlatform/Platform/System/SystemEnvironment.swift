@@ -93,10 +93,21 @@ extension SystemEnvironment {
     guard let language = parts.first, (2...8).contains(language.utf8.count), name != "POSIX",
       parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isAlphanumeric) })
     else { return [] }
-    let script = LanguageChoice.script(ofModifier: locale.dropFirst(name.utf8.count))
+    let script = Self.script(ofModifier: locale.dropFirst(name.utf8.count))
     return [language.lowercased()] + [script].compactMap(\.self)
       + parts.dropFirst().map(String.init)
   }
+
+  /// The script that the modifier of a locale names, as in `sr_RS.UTF-8@latin`; nil for another.
+  private static func script(ofModifier rest: Substring) -> String? {
+    guard let sign = rest.utf8.firstIndex(of: UInt8(ascii: "@")) else { return nil }
+    return scripts[rest[sign...].dropFirst().lowercased()]
+  }
+
+  /// The scripts by the modifiers of locales.
+  static let scripts = [
+    "latin": "latn", "cyrillic": "cyrl", "devanagari": "deva", "arabic": "arab",
+  ]
 
   private static func isAlphanumeric(_ byte: UInt8) -> Bool {
     switch byte {

@@ -1,5 +1,12 @@
 /// What one package manager is and says; how its programs are found is `InstallationFinder`'s part.
 package struct ManagerRow {
+  enum Question: Equatable, Sendable {
+    /// By this command of the manager, which only reads.
+    case command([String])
+    /// By a command for the remote that the installation comes from, with its name in `{remote}`.
+    case remote(origin: [String], [String])
+  }
+
   let title: String
   /// Whether a command of an app file's own needs root.
   var needsRoot = false
@@ -8,7 +15,7 @@ package struct ManagerRow {
   /// How to ask for the newest version of a package; nil if it is not asked.
   ///
   /// The program is the first word of the command that updates the package.
-  var question: ((_ program: String, _ package: String) -> ChannelQuestion.Way)?
+  var question: ((_ program: String, _ package: String) -> Question)?
   /// The version in the answer to the question, as lines of text in the locale `C`.
   var version: (String) -> String? = { _ in nil }
   /// Whether the name in an app file stands for the package that was found.
@@ -29,7 +36,7 @@ extension Installation.Manager {
       ManagerRow(
         title: "MacPorts", needsRoot: true,
         question: { .command([$0, "-q", "info", "--version", "--line", $1]) },
-        version: ChannelText.onlyLine)
+        version: ManagerAnswer.onlyLine)
     case .npm, .pnpm: Self.node(rawValue)
     case .yarn: Self.node("Yarn")
     case .bun: Self.node("Bun")
@@ -49,7 +56,7 @@ extension Installation.Manager {
     case .apt:
       ManagerRow(
         title: rawValue, needsRoot: true, question: { .command(["apt-cache", "policy", $1]) },
-        version: ChannelText.apt)
+        version: ManagerAnswer.apt)
     case .dnf:
       ManagerRow(
         title: rawValue, needsRoot: true,
@@ -57,37 +64,37 @@ extension Installation.Manager {
           .command([
             "dnf", "-C", "--quiet", "repoquery", "--queryformat", "%{version}\\n", package,
           ])
-        }, version: ChannelText.dnf)
+        }, version: ManagerAnswer.dnf)
     case .zypper:
       ManagerRow(
         title: rawValue, needsRoot: true,
         question: { .command([$0, "--no-refresh", "--quiet", "info", $1]) },
-        version: ChannelText.fieldVersion)
+        version: ManagerAnswer.fieldVersion)
     case .pacman:
       ManagerRow(
         title: rawValue, needsRoot: true, question: { .command([$0, "-Si", $1]) },
-        version: ChannelText.fieldVersion)
+        version: ManagerAnswer.fieldVersion)
     case .apk:
       ManagerRow(
         title: rawValue, needsRoot: true, question: { .command([$0, "search", "--exact", $1]) },
-        version: { ChannelText.afterName($0, revision: "-r") })
+        version: { ManagerAnswer.afterName($0, revision: "-r") })
     case .xbps:
       ManagerRow(
         title: rawValue, needsRoot: true,
         question: { .command(["xbps-query", "-R", "-p", "pkgver", $1]) },
-        version: { ChannelText.afterName($0, revision: "_") })
+        version: { ManagerAnswer.afterName($0, revision: "_") })
     case .snap:
       ManagerRow(
         title: "Snap", needsRoot: true,
         question: { .command([$0, "info", "--color=never", "--unicode=never", $1]) },
-        version: ChannelText.snap)
+        version: ManagerAnswer.snap)
     case .flatpak:
       ManagerRow(
         title: "Flatpak",
         question: {
           .remote(
             origin: [$0, "info", "--show-origin", $1], [$0, "remote-info", "{remote}", $1])
-        }, version: ChannelText.flatpak)
+        }, version: ManagerAnswer.flatpak)
     case .nix: ManagerRow(title: "Nix")
     case .mise:
       // mise calls `npm:@example/tool` by another name in its folders.

@@ -1,7 +1,7 @@
 import HarmlessText
 
 /// Answers of package managers in lines of text, as they are in the locale `C`.
-enum ChannelText {
+enum ManagerAnswer {
   /// Reads `apt-cache policy`, whose candidate respects the system's own preferences.
   static func apt(_ text: String) -> String? {
     field("Candidate", in: text).flatMap { $0 == "(none)" ? nil : withoutRevision($0) }
