@@ -62,9 +62,11 @@ struct ConfigurationReader {
 
   /// Any document may have other keys too, so only those are named that may have been meant.
   private mutating func nameNearMisses() {
-    let known = Configuration.keys + ConfigurationLoader.appFileKeys + ["updates"]
-    lazy var absent = known.filter { members[$0] == nil }
-    for key in members.keys where !known.contains(key) {
+    let others = ConfigurationLoader.appFileKeys
+    lazy var absent = (Configuration.keys + others + ["updates"]).filter { members[$0] == nil }
+    for member in members.members {
+      let key = member.key
+      if Configuration.keys.contains(key) || others.contains(key) || key == "updates" { continue }
       guard warnings.count < Self.mostWarnings,
         let near = Suggestion.nearest(to: key, among: absent), Configuration.keys.contains(near)
       else { continue }

@@ -58,12 +58,14 @@ extension SystemEnvironment {
     if let script = parts.dropFirst().first(where: { $0.utf8.count == 4 }) {
       tag += "-" + script.prefix(1).uppercased() + script.dropFirst().lowercased()
     }
-    return region.map { "\(tag)-\($0)" } ?? tag
+    return Self.region(in: parts).map { "\(tag)-\($0)" } ?? tag
   }
 
   /// The country of the locale in upper case, such as `GB`; nil if none is chosen.
-  package var region: String? {
-    localeParts.dropFirst().first { $0.utf8.count == 2 }?.uppercased()
+  package var region: String? { Self.region(in: localeParts) }
+
+  private static func region(in parts: [String]) -> String? {
+    parts.dropFirst().first { $0.utf8.count == 2 }?.uppercased()
   }
 
   /// Whether text may have characters past ASCII, which the screens decide alike.
@@ -93,15 +95,15 @@ extension SystemEnvironment {
     guard let language = parts.first, (2...8).contains(language.utf8.count), name != "POSIX",
       parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isAlphanumeric) })
     else { return [] }
-    let script = Self.script(ofModifier: locale.dropFirst(name.utf8.count))
+    let script = Self.script(ofLocale: locale)
     return [language.lowercased()] + [script].compactMap(\.self)
       + parts.dropFirst().map(String.init)
   }
 
   /// The script that the modifier of a locale names, as in `sr_RS.UTF-8@latin`; nil for another.
-  private static func script(ofModifier rest: Substring) -> String? {
-    guard let sign = rest.utf8.firstIndex(of: UInt8(ascii: "@")) else { return nil }
-    return scripts[rest[sign...].dropFirst().lowercased()]
+  private static func script(ofLocale locale: String) -> String? {
+    guard let sign = locale.utf8.firstIndex(of: UInt8(ascii: "@")) else { return nil }
+    return scripts[locale[sign...].dropFirst().lowercased()]
   }
 
   /// The scripts by the modifiers of locales.
