@@ -6,7 +6,7 @@ package struct CommandLineTool {
   private let single: (String) -> CommandTable?
   private let implementation:
     ([String], _ forAll: Bool) -> (type: (any ToolCommand.Type)?, name: [String])
-  private let groupMembers: JSONObject
+  private let groupMembers: () -> JSONObject
   private let isApp: (String) -> Bool
   private let settle: (Arguments, World) throws -> Arguments
   private let failure: (any Error) -> Problem
@@ -21,7 +21,8 @@ package struct CommandLineTool {
     table: @escaping () -> CommandTable, single: @escaping (String) -> CommandTable? = { _ in nil },
     implementation:
       @escaping ([String], _ forAll: Bool) -> (type: (any ToolCommand.Type)?, name: [String]),
-    groupMembers: JSONObject = [:], isApp: @escaping (String) -> Bool = { _ in false },
+    groupMembers: @escaping () -> JSONObject = { [:] },
+    isApp: @escaping (String) -> Bool = { _ in false },
     settle: @escaping (Arguments, World) throws -> Arguments = { arguments, _ in arguments },
     failure: @escaping (any Error) -> Problem
   ) {
@@ -76,7 +77,7 @@ package struct CommandLineTool {
     let failure = Problem(error, tool: table().tool, path: path)
     let reply =
       type.map { Reply(failure, of: $0) }
-      ?? Reply(result: "error", members: groupMembers, failure: failure)
+      ?? Reply(result: "error", members: groupMembers(), failure: failure)
     return deliver(
       reply, of: type, at: name, asJSON: CommandTable.names(flag: "json", in: words),
       by: World.current(nil))
