@@ -47,6 +47,7 @@ extension InteractionMode {
     case .report(.noTerminal): "not asking: there is no terminal"
     case .report(.inBackground): "not asking: the program runs in the background"
     case .report(.automated): "not asking: CI, BUILD_NUMBER or RUN_ID is set"
+    case .report(.agent(let variable)): "not asking: \(variable) says that an agent is at work"
     }
   }
 }

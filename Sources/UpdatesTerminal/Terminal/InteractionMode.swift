@@ -19,6 +19,8 @@ package enum InteractionMode: Hashable, Sendable {
     case neverAsks, noTerminal, inBackground
     /// Programs are built or tested here, and nobody answers, even if there is a terminal.
     case automated
+    /// This variable says that an agent uses the terminal, and the person does not see it.
+    case agent(String)
   }
 
   package init(_ facts: InteractionFacts) {

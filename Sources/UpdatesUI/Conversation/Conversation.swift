@@ -13,10 +13,14 @@ package struct Conversation {
     environment: SystemEnvironment, noColor: Bool = false, requested: RequestedForm = .screen
   ) {
     mode =
-      environment.first(of: SystemEnvironment.automation) == nil
-      ? InteractionMode(
-        InteractionFacts.probe(environment: environment.variables, requested: requested))
-      : .report(.automated)
+      if environment.first(of: SystemEnvironment.automation) != nil {
+        .report(.automated)
+      } else if let agent = environment.agent {
+        .report(.agent(agent))
+      } else {
+        InteractionMode(
+          InteractionFacts.probe(environment: environment.variables, requested: requested))
+      }
     options = TerminalOptions(environment: environment.variables, noColor: noColor)
     columns = min(100, PlainConsole.columns)
     isSpoken = mode == .plain(.accessible)

@@ -27,6 +27,22 @@ import UpdatesTestSupport
     #expect(second.bytes.isEmpty)
   }
 
+  @Test(arguments: [
+    Self.words, Self.words + ["--prompt"],
+    ["prompt", "--id", NotifyTool.id, "--name", "Tool", "--installed", "1.0", "--new", "2.0"],
+  ])
+  func `an agent gets one line, is not asked, and uses up nothing`(words: [String]) throws {
+    if words[0] == "notify" { try host.remember() }
+    terminals.environment["CLAUDECODE"] = "1"
+    for _ in 1...2 {
+      let terminal = try terminals.start(words)
+      #expect(try terminal.waitForEnd() == .exit(0))
+      #expect(terminal.output.contains("Tool 2.0"), "\(terminal.output)")
+      #expect(terminal.output.split(whereSeparator: \.isNewline).count == 1)
+    }
+    #expect(try host.state?["notifications"]?["2.0"] == nil)
+  }
+
   @Test func `the document is on standard output, the notice on the terminal`() throws {
     try host.remember()
     let terminal = try terminals.start(Self.words + ["--json"], output: .pipe)

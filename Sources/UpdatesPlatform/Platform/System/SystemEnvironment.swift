@@ -126,6 +126,12 @@ extension SystemEnvironment {
   package static let silencers = [silencer, "DISABLE_UPDATE_CHECK"]
   package static let noticeSilencers = silencers + automation
   package static let automation = ["CI", "BUILD_NUMBER", "RUN_ID"]
+  package static let agents = [
+    "AI_AGENT", "AGENT", "CLAUDECODE", "CODEX_THREAD_ID", "GEMINI_CLI", "CURSOR_AGENT", "OPENCODE",
+  ]
+
+  /// The variable that says that an agent uses the terminal, who cannot answer for the person.
+  package var agent: String? { Self.agents.first { self[$0] != nil } }
 
   /// The first of these variables that is set, even if it is empty.
   package func first(of names: [String]) -> String? {

@@ -77,9 +77,7 @@ struct NotifyAllFlow {
   }
 
   private mutating func announce() {
-    let place: NoticePlace =
-      world.output.isQuiet
-      ? .nowhere(.noTerminal) : .probe(environment: world.environment.variables)
+    let place = world.noticePlace
     if case .nowhere(let whyNot) = place {
       note(whyNot.sentence)
       return

@@ -3,6 +3,7 @@ import Updates
 import UpdatesCLI
 import UpdatesPlatform
 import UpdatesTerminal
+import UpdatesUI
 
 enum PlaceExamination {
   static func findings(_ directories: Directories) -> [Finding] {
@@ -124,8 +125,7 @@ extension SystemPolicy.Rule {
 
 enum TerminalExamination {
   static func findings(_ environment: SystemEnvironment) -> [Finding] {
-    let facts = InteractionFacts.probe(environment: environment.variables)
-    let mode = InteractionMode(facts)
+    let mode = Conversation(environment: environment).mode
     return [
       Finding(
         "terminal", mode == .screen ? .good : .warning,

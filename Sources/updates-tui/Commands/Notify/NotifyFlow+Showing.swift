@@ -3,6 +3,16 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
+extension World {
+  /// None if no notice is wanted; an agent gets one line.
+  var noticePlace: NoticePlace {
+    guard !output.isQuiet else { return .nowhere(.noTerminal) }
+    let place = NoticePlace.probe(environment: environment.variables)
+    if case .lines(let columns) = place, environment.agent != nil { return .line(columns: columns) }
+    return place
+  }
+}
+
 extension NotifyFlow {
   /// False if nobody can be asked after all.
   mutating func ask(
@@ -26,12 +36,6 @@ extension NotifyFlow {
     reply.startsAgain = answered.startsAgain
     reply.exitCode = update.isRequired && answered.exitCode != .done ? .required : .done
     return true
-  }
-
-  /// None if no notice is wanted.
-  var place: NoticePlace {
-    world.output.isQuiet
-      ? .nowhere(.noTerminal) : .probe(environment: world.environment.variables)
   }
 
   func isPrinted(at place: NoticePlace) -> Bool {

@@ -25,7 +25,7 @@ struct NotifyFlow {
     guard announcement.isWelcome, let offer else {
       return startRefresh(of: file, ifDue: announcement)
     }
-    let place = self.place
+    let place = world.noticePlace
     if selection.asks, place.canAsk(environment: world.environment.variables) {
       // The refresh starts first: the person may take a long time, or end the program.
       startRefresh(of: file, ifDue: announcement)
@@ -99,7 +99,8 @@ struct NotifyFlow {
   }
 
   mutating func claim(_ offer: Update, in file: StateFile) -> Bool {
-    guard !selection.checker.options.dryRun else { return true }
+    // An agent is not the person who is to be told.
+    guard !selection.checker.options.dryRun, world.environment.agent == nil else { return true }
     do {
       let claim = try selection.checker.claim(offer, in: file)
       guard case .refused(let reason) = claim else { return true }
