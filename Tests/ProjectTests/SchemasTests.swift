@@ -78,14 +78,14 @@ import UpdatesTestSupport
   }
 
   private static let check =
-    #"{"app":{"build":"77","id":"com.example.tool","installed":"1.4.0","name":null},"#
-    + #""command":"check","error":null,"#
+    #"{"action":{"command":["tool","upgrade"],"kind":"run","page":null},"app":{"build":"77","#
+    + #""id":"com.example.tool","installed":"1.4.0","name":null},"command":"check","error":null,"#
     + #""feed":{"fromCache":false,"kind":"app-store","url":"https://example.com/lookup"},"#
     + #""firstLaunch":{"afterInstall":false,"afterUpdate":true},"#
     + #""notifications":{"limit":1,"shown":1},"reason":"skipped","result":"available","schema":1,"#
-    + #""update":{"downloadURL":null,"informational":false,"minimumOS":null,"#
+    + #""update":{"downloadURL":null,"informational":false,"minimumOS":null,"page":null,"#
     + #""publishedAt":"2026-01-02T03:04:05Z","#
     + #""releaseNotes":"New","releaseNotesFormat":"plain","required":false,"shouldNotify":false,"#
-    + #""size":1024,"storeId":"1","storeURL":null,"type":"soft","verification":null,"#
-    + #""version":"1.5.0"},"warnings":[]}"#
+    + #""size":1024,"storeId":"1","storeURL":null,"summary":{"breaking":0,"features":1,"#
+    + #""fixes":2,"security":0},"type":"soft","verification":null,"version":"1.5.0"},"warnings":[]}"#
 }

@@ -16,6 +16,10 @@ package struct TextDocument: Sendable {
   private let sections: [Section]
   private let cutNotice: String
   private let ending: String
+  /// A line above everything; empty for none.
+  package var lead = ""
+  /// What was read; nil until something asks for it.
+  private var blocks: [Block]?
   /// The layout for the last width; nil until lines are requested.
   private var layout: DocumentLayout?
 
@@ -62,9 +66,42 @@ package struct TextDocument: Sendable {
   private mutating func laidOut(width: Int) -> DocumentLayout {
     let width = max(1, width)
     if let layout, layout.width == width { return layout }
-    let new = DocumentLayout(layout?.blocks ?? read(), width: width)
+    let new = DocumentLayout(layout?.blocks ?? led(), width: width)
     layout = new
     return new
+  }
+
+  private mutating func knownBlocks() -> [Block] {
+    let known = blocks ?? read()
+    blocks = known
+    return known
+  }
+
+  private mutating func led() -> [Block] {
+    var blocks = knownBlocks()
+    guard !lead.isEmpty else { return blocks }
+    if !blocks.isEmpty { blocks[0].gap = [] }
+    return [Block(content: .text(InlineText(lead, role: .strong), .hangingWords))] + blocks
+  }
+}
+
+extension TextDocument {
+  package enum OutlinePart: Equatable, Sendable {
+    case heading(String)
+    /// An item of a list that is in no other list.
+    case item
+  }
+
+  /// The headings and the list items in their order; a paragraph all in bold is a heading too.
+  package mutating func outline() -> [OutlinePart] {
+    knownBlocks().compactMap { block in
+      if block.firstPrefix.first?.role == .bullet { return .item }
+      guard block.firstPrefix.isEmpty, case .text(let text, _) = block.content,
+        text.spans.allSatisfy({ $0.role == .strong })
+          || text.spans.contains(where: { $0.role == .heading })
+      else { return nil }
+      return .heading(String(decoding: text.bytes, as: UTF8.self))
+    }
   }
 }
 

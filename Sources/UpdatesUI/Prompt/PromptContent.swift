@@ -40,8 +40,10 @@ package struct PromptContent: Sendable {
     name = appName?.harmlessLine().nonEmpty?.truncated(to: Self.widest)
     details = Self.details(of: update, in: words)
     title = subject.text(UpdateSubject.titles, in: words)
-    notes = TextDocument(
+    var notes = TextDocument(
       notesOf: update, words: words, ending: update.storeLines(in: words))
+    notes.lead = NotesSummary(notes.outline())?.line(in: words) ?? ""
+    self.notes = notes
     hasNotes =
       update.releaseNotes?.isWritten == true || update.history.contains { $0.notes.isWritten }
   }

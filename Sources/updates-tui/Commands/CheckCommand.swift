@@ -1,5 +1,6 @@
 import Updates
 import UpdatesCLI
+import UpdatesUI
 
 enum CheckCommand: ToolCommand {
   static let command = Command(
@@ -36,20 +37,16 @@ enum CheckCommand: ToolCommand {
     var report = try world.report(of: selection)
     report.warnings = selection.warnings + report.warnings
     world.describe(report, verbose: arguments.has("verbose"))
-    return Reply(report, of: selection, at: world.now)
+    return Reply(report, of: selection, in: world)
   }
 }
 
 extension Reply {
-  init(_ report: CheckReport, of selection: AppSelection, at now: Instant) {
+  init(_ report: CheckReport, of selection: AppSelection, in world: World) {
     let failure = report.failure.map { Problem($0) }
-    var members = CheckMembers.members(of: report)
-    members["update"] =
-      report.decision?.update.map {
-        CheckMembers.update($0, verification: selection.verification(of: $0))
-      } ?? .null
+    let members = CheckMembers.members(of: report, selection, in: world)
     self.init(
-      text: CheckText.text(of: report, at: now), result: report.result,
+      text: CheckText.text(of: report, at: world.now), result: report.result,
       members: members, warnings: report.warnings, failure: failure,
       exitCode: ExitCode(report, failure: failure))
   }
@@ -71,10 +68,14 @@ enum CheckMembers {
   static let blank: JSONObject = [
     "app": .null, "feed": .null, "firstLaunch": ["afterInstall": false, "afterUpdate": false],
     "notifications": ["shown": 0, "limit": .null], "reason": .null, "update": .null,
+    "action": .null,
   ]
 
-  static func members(of report: CheckReport) -> JSONObject {
-    [
+  static func members(
+    of report: CheckReport, _ selection: AppSelection, in world: World
+  ) -> JSONObject {
+    let update = report.decision?.update
+    return [
       "app": app(report.app),
       "feed": report.feed.map { feed($0) } ?? .null,
       "firstLaunch": [
@@ -85,7 +86,36 @@ enum CheckMembers {
         "shown": JSON(report.notifications.shown), "limit": JSON(report.notifications.limit),
       ],
       "reason": JSON(report.reason?.rawValue),
-      "update": report.decision?.update.map { update($0) } ?? .null,
+      "update": update.map {
+        self.update($0, verification: selection.verification(of: $0))
+      } ?? .null,
+      "action": update.flatMap { action(to: $0, selection, in: world) } ?? .null,
+    ]
+  }
+
+  /// What Update would do here; nil if there is no way to update.
+  private static func action(
+    to update: Update, _ selection: AppSelection, in world: World
+  ) -> JSON? {
+    let kind: String
+    var command: [String]?
+    switch selection.way(to: update, in: world) {
+    case .own, .unknown: return nil
+    case .opening, .visiting: kind = "open"
+    case .running:
+      kind = "run"
+      command = try? selection.command(to: update, in: world)?.get().arguments
+    case .typing(let line):
+      kind = "copy"
+      command = ["sh", "-c", line]
+      if case .byHand(let work) = selection.action, work.commands.count == 1 {
+        command = try? CommandTemplate.arguments(of: work.commands[0], version: update.version)
+      }
+    case .installing: (kind, command) = ("update", selection.installWords)
+    }
+    return [
+      "kind": .string(kind), "page": JSON(update.page),
+      "command": command.map { .array($0.map(JSON.string)) } ?? .null,
     ]
   }
 
@@ -110,6 +140,14 @@ enum CheckMembers {
       "storeId": JSON(update.storeID), "storeURL": JSON(update.storeURL),
       "downloadURL": JSON(update.downloadURL), "size": JSON(update.size),
       "verification": JSON(verification), "informational": .bool(update.isInformational),
+      "page": JSON(update.page), "summary": NotesSummary(of: update).map(summary) ?? .null,
+    ]
+  }
+
+  private static func summary(_ summary: NotesSummary) -> JSON {
+    [
+      "breaking": JSON(summary.breaking), "security": JSON(summary.security),
+      "features": JSON(summary.features), "fixes": JSON(summary.fixes),
     ]
   }
 }

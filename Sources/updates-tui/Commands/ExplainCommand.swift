@@ -15,7 +15,6 @@ enum ExplainCommand: ToolCommand {
     var members = CheckMembers.blank
     members["gates"] = []
     members["installation"] = .null
-    members["action"] = .null
     members["requests"] = []
     members["settings"] = UserChoices().json
     members["policy"] = []
@@ -35,13 +34,12 @@ enum ExplainCommand: ToolCommand {
         report.warnings.append(selection.action == .open ? .noPage : .noWay)
       }
     }
-    var reply = Reply(report, of: selection, at: world.now)
+    var reply = Reply(report, of: selection, in: world)
     reply.members["gates"] = .array((report.decision?.gates ?? []).map(gate))
     let installation = selection.installedCopy?.installation
     reply.members["installation"] = (try? installation?.get()).map(Self.installation) ?? .null
     let examination = ActionExamination(
       of: selection.action, for: report.decision?.update, environment: world.environment)
-    reply.members["action"] = examination.json
     reply.members["requests"] = .array(report.requests.map(request))
     reply.members["settings"] = selection.allowance.choices.json
     reply.members["policy"] = .array(selection.allowance.rules.map(\.json))

@@ -32,7 +32,9 @@ extension World {
 }
 
 extension AppSelection {
-  func line(of words: String...) -> String {
+  func line(of words: String...) -> String { self.words(of: words).shellLine }
+
+  func words(of words: [String]) -> [String] {
     var options = ["app", "id", "name", "state-dir"].flatMap { option in
       arguments.value(option).map { ["--\(option)", $0] } ?? []
     }
@@ -46,6 +48,6 @@ extension AppSelection {
         options += ["--name", name]
       }
     }
-    return (["updates-tui"] + words + options).shellLine
+    return ["updates-tui"] + words + options
   }
 }

@@ -64,8 +64,25 @@ import UpdatesTestSupport
     #expect(document["installation"]?["evidence"]?.string == evidence)
     #expect(result.output.contains("\nUpdate         runs pipx upgrade tool\n"))
     #expect(document["action"]?["kind"]?.string == "run")
-    #expect(document["action"]?["commands"]?[0]?.strings == ["pipx", "upgrade", "tool"])
+    #expect(document["action"]?["command"]?.strings == ["pipx", "upgrade", "tool"])
     #expect(proof == nil)
+  }
+
+  @Test func `check says what Update would do here`() async throws {
+    try installByPipx()
+    func action(_ ways: String) async throws -> JSONValue? {
+      try await run("check", "--json", ways: ways).document()["action"]
+    }
+    let runs = try await action(#""pipx": "tool""#)
+    #expect(runs?["kind"]?.string == "run" && runs?["page"] == .null)
+    #expect(runs?["command"]?.strings == ["pipx", "upgrade", "tool"])
+    #expect(try await action(#""npm": "tool""#) == .null)
+    try FileManager.default.removeItem(atPath: home + "/.local/bin/tool")
+    try installByASDF()
+    let copied = try await action(#""asdf": "tool""#)
+    #expect(copied?["kind"]?.string == "copy")
+    let line = "asdf install tool latest && asdf set -u tool latest"
+    #expect(copied?["command"]?.strings == ["sh", "-c", line])
   }
 
   @Test func `commands that a person has to decide on are shown to copy`() async throws {

@@ -32,14 +32,10 @@ struct AppCheck {
     return members
   }()
 
-  var member: JSON {
+  func member(in world: World) -> JSON {
     var members = Self.blank
-    if let report {
-      members = CheckMembers.members(of: report)
-      if case .success(let selection) = app.selection, let update {
-        members["update"] = CheckMembers.update(
-          update, verification: selection.verification(of: update))
-      }
+    if let report, case .success(let selection) = app.selection {
+      members = CheckMembers.members(of: report, selection, in: world)
     }
     members["id"] = .string(app.id)
     members["result"] = .string(report?.result ?? "error")

@@ -67,7 +67,7 @@ extension Reply {
     self.init(
       text: checked.isEmpty ? nil : world.lines(checked.map { ($0.app.name, $0.sentence) }),
       result: isHopeless ? "error" : checked.contains { $0.update != nil } ? "available" : "none",
-      members: ["apps": .array(asJSON ? checked.map(\.member) : [])])
+      members: ["apps": .array(asJSON ? checked.map { $0.member(in: world) } : [])])
     let codes = checked.compactMap { $0.report.map { ExitCode($0, failure: nil) } }
     exitCode =
       [ExitCode.required, .available, .unsupported].first(where: codes.contains) ?? .done

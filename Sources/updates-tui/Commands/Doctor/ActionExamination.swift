@@ -80,19 +80,4 @@ struct ActionExamination {
       (try? CommandTemplate.arguments(of: words, version: update?.version)) ?? words
     }
   }
-
-  var json: JSON {
-    var (kind, path) = ("open", nil as String?)
-    switch action {
-    case .run: kind = "run"
-    case .byHand: kind = "by-hand"
-    case .install(let install): (kind, path) = ("install", install.target)
-    case .open, .byInstall, nil: break
-    }
-    return [
-      "kind": .string(kind), "path": JSON(path), "url": JSON(page),
-      "commands": .array(commands.map { .array($0.map { .string($0) }) }),
-      "problem": JSON(problem?.message),
-    ]
-  }
 }

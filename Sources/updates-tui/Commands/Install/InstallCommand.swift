@@ -61,7 +61,7 @@ enum InstallCommand: ToolCommand {
     var report = try world.report(of: selection)
     report.warnings = selection.warnings + report.warnings
     world.describe(report, verbose: arguments.has("verbose"))
-    var reply = Reply(report, of: selection, at: world.now)
+    var reply = Reply(report, of: selection, in: world)
     reply.members = blankMembers
     reply.members["app"] = CheckMembers.app(report.app)
     reply.words = world.words(for: report.app)

@@ -88,8 +88,11 @@ extension AppSelection {
     }
   }
 
-  private var installLine: String {
-    arguments.has("trust") ? line(of: "update", "--trust") : line(of: "update")
+  private var installLine: String { installWords.shellLine }
+
+  /// The command that installs the update.
+  var installWords: [String] {
+    words(of: ["update"] + (arguments.has("trust") ? ["--trust"] : []))
   }
 
   /// Nil if Update runs none.

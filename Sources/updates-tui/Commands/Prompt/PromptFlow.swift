@@ -30,7 +30,7 @@ struct PromptFlow {
   }
 
   func reply(to report: CheckReport) throws -> Reply {
-    var reply = Reply(report, of: selection, at: world.now)
+    var reply = Reply(report, of: selection, in: world)
     let text = PromptText(
       report: report, words: world.words(for: report.app), now: world.now,
       rule: selection.allowance.rule(against: .check))
