@@ -27,9 +27,9 @@ package struct AppRegistry: Sendable {
         return try load(id, at: "\(folder)/\(name)", of: .registered)
       } catch Problem.kind(.missing) {}
     }
-    for folder in directories.systemApps {
+    for (folder, origin) in packaged {
       do {
-        return try load(id, at: "\(folder)/\(name)", of: .system)
+        return try load(id, at: "\(folder)/\(name)", of: origin)
       } catch Problem.kind(.missing) {}
     }
     _ = try own.get()
@@ -38,8 +38,15 @@ package struct AppRegistry: Sendable {
 
   package func has(_ id: String) -> Bool {
     guard let name = FileName.encoding(id) else { return false }
-    let folders = ((try? folder()).map { [$0] } ?? []) + directories.systemApps
-    return folders.contains { FileSystem.isThere("\($0)/\(name).json") }
+    func isThere(_ folder: String) -> Bool { FileSystem.isThere("\(folder)/\(name).json") }
+    return (try? folder()).map(isThere) ?? false || packaged.contains { isThere($0.folder) }
+  }
+
+  /// The folders in which packages put their files: first those that the user has installed.
+  private var packaged: [(folder: String, origin: AppFileOrigin)] {
+    let own = try? directories.data + "/apps"
+    return [own].compactMap(\.self).map { ($0, .registered) }
+      + directories.systemApps.map { ($0, .system) }
   }
 
   private func load(
@@ -96,8 +103,8 @@ package struct AppRegistry: Sendable {
       try FileSystem.refuseForeign(try FileSystem.facts(of: folder), path: folder)
       try FileSystem.remove(path)
     } catch Problem.kind(.fileMissing) {
-      let packaged = directories.systemApps.map { "\($0)/\(name)" }.first(where: FileSystem.isThere)
-      throw packaged.map { Problem.appOfSystem(id, $0) }
+      let other = packaged.map { "\($0.folder)/\(name)" }.first(where: FileSystem.isThere)
+      throw other.map { Problem.appOfSystem(id, $0) }
         ?? Problem.appNotRegistered(id)
     } catch let error as Problem {
       let shown = presentableLocation(path, limit: 200)
@@ -154,7 +161,8 @@ extension AppRegistry {
     /// The identifier of the app, or the file's name if that was not made from an identifier.
     package var id: String
     package var path: String
-    package var isOfSystem = false
+    /// Whether a package has put it there, and not the user.
+    package var isPackaged = false
     package var outcome: Result<LoadedAppFile, Problem>
 
     var isMissing: Bool {
@@ -171,12 +179,13 @@ extension AppRegistry {
       try self.entries(in: try self.folder(), of: .registered)
     }.mapError(Problem.init)
     var entries = (try? own.get()) ?? []
-    for folder in directories.systemApps {
+    for (folder, origin) in packaged {
       // Whoever cannot list a folder of the system can do nothing about it.
-      guard let found = try? self.entries(in: folder, of: .system) else { continue }
+      guard var found = try? self.entries(in: folder, of: origin) else { continue }
+      for index in found.indices { found[index].isPackaged = true }
       // As for `load`, a link to nothing does not hide the package's file.
-      let packaged = Set(found.map(\.id))
-      entries.removeAll { $0.isMissing && packaged.contains($0.id) }
+      let names = Set(found.map(\.id))
+      entries.removeAll { $0.isMissing && names.contains($0.id) }
       let known = Set(entries.map(\.id))
       entries += found.filter { !known.contains($0.id) }
     }
@@ -208,10 +217,9 @@ extension AppRegistry {
 
   private func entry(named name: String, in folder: String, of origin: AppFileOrigin) -> Entry {
     let path = "\(folder)/\(name).json"
-    let isOfSystem = origin == .system
     guard let id = FileName.decoding(name) else {
       return Entry(
-        id: name, path: path, isOfSystem: isOfSystem,
+        id: name, path: path,
         outcome: .failure(
           Problem(
             .appFileNamedBadly,
@@ -220,6 +228,6 @@ extension AppRegistry {
     let outcome: Result<LoadedAppFile, Problem> = Result {
       try load(id, at: path, of: origin)
     }.mapError(Problem.init)
-    return Entry(id: id, path: path, isOfSystem: isOfSystem, outcome: outcome)
+    return Entry(id: id, path: path, outcome: outcome)
   }
 }

@@ -16,7 +16,8 @@ import UpdatesTestSupport
     registry = AppRegistry(
       directories: Directories(
         environment: SystemEnvironment(variables: [
-          "XDG_CONFIG_HOME": root + "/config", "XDG_CONFIG_DIRS": root + "/etc",
+          "XDG_CONFIG_HOME": root + "/config", "XDG_DATA_HOME": root + "/own",
+          "XDG_CONFIG_DIRS": root + "/etc",
           "XDG_DATA_DIRS": root + "/local:" + root + "/usr",
         ])), user: 1000)
   }
@@ -29,7 +30,7 @@ import UpdatesTestSupport
   }
 
   @Test func `the user's own file goes first, then the system's in their order`() throws {
-    let places = ["usr", "local", "etc", "config"]
+    let places = ["usr", "local", "etc", "own", "config"]
     for place in places {
       try write(place, to: place)
       let loaded = try registry.load("tool")
@@ -39,7 +40,7 @@ import UpdatesTestSupport
     try write("more", to: "local", file: "more")
     let entries = try registry.list()
     #expect(entries.map(\.id) == ["more", "tool"])
-    #expect(entries.map(\.isOfSystem) == [true, false])
+    #expect(entries.map(\.isPackaged) == [true, false])
     #expect(try registry.load("more").path == folder.path + "/local/updates-tui/apps/more.json")
   }
 
@@ -49,7 +50,7 @@ import UpdatesTestSupport
     try folder.link("config/updates-tui/apps/tool.json", to: "/nonexistent")
     #expect(try registry.load("tool").file.name == "usr")
     let entries = try registry.list()
-    #expect(entries.map(\.isOfSystem) == [true])
+    #expect(entries.map(\.isPackaged) == [true])
     #expect(try entries.first?.outcome.get().file.name == "usr")
   }
 
@@ -69,7 +70,7 @@ import UpdatesTestSupport
     try folder.write("{", to: "config/updates-tui/apps/tool.json")
     #expect(throws: Problem.self) { try registry.load("tool") }
     let entries = try registry.list()
-    #expect(entries.count == 1 && !entries[0].isOfSystem)
+    #expect(entries.count == 1 && !entries[0].isPackaged)
   }
 
   @Test(arguments: [

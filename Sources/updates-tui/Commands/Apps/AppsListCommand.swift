@@ -38,6 +38,6 @@ enum AppsListCommand: ToolCommand {
   }
 
   private static func place(of entry: AppRegistry.Entry) -> String {
-    entry.isOfSystem ? FileSystem.folder(of: entry.path).quotable : "yours"
+    entry.isPackaged ? FileSystem.folder(of: entry.path).quotable : "yours"
   }
 }

@@ -72,7 +72,7 @@ enum EmbedCommand: ToolCommand {
     var ids: [String] = []
     do {
       // Of a package's app somebody else is the maintainer.
-      ids = try AppsReply.registry(in: world).list().filter { !$0.isOfSystem }.map(\.id)
+      ids = try AppsReply.registry(in: world).list().filter { !$0.isPackaged }.map(\.id)
     } catch let error as Problem {
       let failure = Problem(error)
       reply.warnings.append(Warning(code: failure.code, message: failure.message))
