@@ -5,7 +5,7 @@
 // The calls of all its threads and children are counted together from 1, beginning with the program's own
 // first. SYSTEM is what a file system can do: `exchanging` everything; `renaming` neither exchanges two names
 // nor keeps a new one free, as on many networks; `lockless` has no locks; `linkless` makes no hard links;
-// `interrupting` interrupts every other wait for the disk; `modeless` has the same permissions for everything,
+// `interrupting` interrupts every other wait for the disk; `broken` fails each of them; `modeless` has the same permissions for everything,
 // whatever it is asked for. RECORD gets one line: how many calls were made, and the number of the
 // one that was hit (-1: none).
 // The status is the program's, or 128 and the signal's number; 124 where it took too long.
@@ -150,6 +150,7 @@ static int refusal(const char *system, const struct __ptrace_syscall_info *call)
     is_interrupted = !is_interrupted;
     return is_interrupted ? EINTR : 0;
   }
+  if (strcmp(system, "broken") == 0) return number == SYS_fsync || number == SYS_syncfs ? EIO : 0;
   if (strcmp(system, "linkless") != 0) return 0;
 #ifdef SYS_link
   if (number == SYS_link) return EIO;

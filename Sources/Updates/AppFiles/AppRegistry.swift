@@ -47,6 +47,23 @@ package struct AppRegistry: Sendable {
     let own = try? directories.data + "/apps"
     return [own].compactMap(\.self).map { ($0, .registered) }
       + directories.systemApps.map { ($0, .system) }
+      + (rememberedFiles.map { [($0, .registered)] } ?? [])
+  }
+
+  /// The folder with a link to each app file that was named by its path.
+  private var rememberedFiles: String? { (try? directories.state).map { $0 + "/apps" } }
+
+  /// Remembers where an app file lies that was named by its path, so that lists have its app too.
+  ///
+  /// Another path for the same app takes its place. What nobody would trust is not remembered.
+  package func remember(_ loaded: LoadedAppFile) throws {
+    guard loaded.trust == .trusted, let id = loaded.file.id, let folder = rememberedFiles else {
+      return
+    }
+    let link = "\(folder)/\(try fileName(of: id))"
+    if let known = try? FileSystem.linkTarget(of: link), known == loaded.path { return }
+    try FileSystem.makeFolder(folder)
+    try FileSystem.placeLink(link, to: loaded.path)
   }
 
   private func load(
@@ -103,6 +120,10 @@ package struct AppRegistry: Sendable {
       try FileSystem.refuseForeign(try FileSystem.facts(of: folder), path: folder)
       try FileSystem.remove(path)
     } catch Problem.kind(.fileMissing) {
+      if let link = rememberedFiles.map({ "\($0)/\(name)" }), FileSystem.isThere(link) {
+        try FileSystem.remove(link)
+        return link
+      }
       let other = packaged.map { "\($0.folder)/\(name)" }.first(where: FileSystem.isThere)
       throw other.map { Problem.appOfSystem(id, $0) }
         ?? Problem.appNotRegistered(id)
@@ -182,7 +203,15 @@ extension AppRegistry {
     for (folder, origin) in packaged {
       // Whoever cannot list a folder of the system can do nothing about it.
       guard var found = try? self.entries(in: folder, of: origin) else { continue }
-      for index in found.indices { found[index].isPackaged = true }
+      if folder == rememberedFiles {
+        // A file that is there no more is forgotten.
+        found.removeAll(where: \.isMissing)
+        for index in found.indices {
+          found[index].path = (try? FileSystem.resolved(found[index].path)) ?? found[index].path
+        }
+      } else {
+        for index in found.indices { found[index].isPackaged = true }
+      }
       // As for `load`, a link to nothing does not hide the package's file.
       let names = Set(found.map(\.id))
       entries.removeAll { $0.isMissing && names.contains($0.id) }

@@ -49,7 +49,11 @@ struct AppSelection {
     if let id = arguments.value("app") {
       let loaded = try registered ?? AppRegistry(directories: directories).load(id)
       // Without an identifier, it is known by its place.
-      if loaded.path == id { checker.rememberedLocation = "file://" + id }
+      if loaded.path == id {
+        checker.rememberedLocation = "file://" + id
+        // Where that fails, it is only in no list.
+        if !arguments.has("dry-run") { try? AppRegistry(directories: directories).remember(loaded) }
+      }
       try use(loaded)
     }
     if let path {

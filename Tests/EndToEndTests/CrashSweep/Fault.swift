@@ -4,7 +4,7 @@ import UpdatesTestSupport
 
 /// What a program's file system can do: everything, or all but one thing.
 enum Renaming: String, CustomTestStringConvertible {
-  case exchanging, renaming, lockless, linkless, interrupting, modeless
+  case exchanging, renaming, lockless, linkless, interrupting, broken, modeless
 
   var testDescription: String { rawValue }
 }

@@ -23,6 +23,24 @@
       #expect(try String(contentsOfFile: state, encoding: .utf8).contains("2.0"))
     }
 
+    @Test func `what the disk does not keep takes no name, and the old content stays`() async throws {
+      var breeze = tool
+      breeze.path = try BuiltProducts.path(of: "breeze")
+      let manifest = try home.write(#"[{"filename": "a", "sha": ""}]"#, to: "bundle/manifest.json")
+      try home.write("a", to: "bundle/a")
+      let before = try String(contentsOfFile: manifest, encoding: .utf8)
+      let state = home.path + "/.local/state/updates-tui/a.json"
+      #expect(try await tool.run(["skip", "1.0", "--id", "a"]).status == 0)
+      for (program, line) in [
+        (breeze, ["sha", home.path + "/bundle"]), (tool, ["skip", "2.0", "--id", "a"]),
+      ] {
+        let outcome = try await Fault.interrupted.run(program, line, at: 0, in: home.path, .broken)
+        #expect(outcome.result.status == 74, "\(outcome.result.errors)")
+      }
+      #expect(try String(contentsOfFile: manifest, encoding: .utf8) == before)
+      #expect(try !String(contentsOfFile: state, encoding: .utf8).contains("2.0"))
+    }
+
     @Test(arguments: [Renaming.lockless, .linkless, .interrupting, .modeless])
     func `an app is registered once`(system: Renaming) async throws {
       let path = try home.write(#"{"app": {"id": "com.example.tool"}}"#, to: "tool.json")

@@ -29,6 +29,20 @@ extension FileSystem {
     return true
   }
 
+  /// Makes a symbolic link in one step, or exchanges what is at the path for it.
+  package static func placeLink(_ path: String, to target: String) throws {
+    let temporary = temporaryName(beside: path)
+    guard symlink(target, temporary) == 0 else {
+      throw Problem(errno: errno, path: path, operation: "creating it")
+    }
+    do {
+      try rename(temporary, to: path)
+    } catch {
+      try? remove(temporary)
+      throw error
+    }
+  }
+
   /// Two containers may share a folder and have processes of the same number.
   package static func temporaryName(beside path: String) -> String {
     // With its ending, the name is not longer than a file system allows.
