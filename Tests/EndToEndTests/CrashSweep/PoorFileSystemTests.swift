@@ -23,7 +23,8 @@
       #expect(try String(contentsOfFile: state, encoding: .utf8).contains("2.0"))
     }
 
-    @Test func `what the disk does not keep takes no name, and the old content stays`() async throws {
+    @Test func `what the disk does not keep takes no name, and the old content stays`() async throws
+    {
       var breeze = tool
       breeze.path = try BuiltProducts.path(of: "breeze")
       let manifest = try home.write(#"[{"filename": "a", "sha": ""}]"#, to: "bundle/manifest.json")
