@@ -21,6 +21,8 @@ enum CanvasStep {
   case resume
   /// After a stop that could not be caught, in which the shell has used the terminal.
   case takeBack
+  /// Something else has written over the picture.
+  case redraw
 }
 
 final class CursesCanvas: Canvas {
@@ -65,7 +67,7 @@ final class CursesCanvas: Canvas {
     // In the background this stops the process once more. When the process comes to the foreground,
     // it gets a CONT, and `takeBack` tries again if this failed.
     case .resume: _ = updates_terminal_screen_resume()
-    case .takeBack: updates_terminal_screen_continue()
+    case .takeBack, .redraw: updates_terminal_screen_continue()
     }
   }
 }

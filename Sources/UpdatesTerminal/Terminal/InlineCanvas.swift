@@ -51,6 +51,8 @@ final class InlineCanvas: Canvas {
   func take(_ step: CanvasStep) {
     switch step {
     case .acceptKeys: updates_terminal_inline_show_cursor()
+    // The next picture erases this one, because none is shown any more.
+    case .redraw: break
     case .suspend:
       erase()
       updates_terminal_inline_give_back()

@@ -68,7 +68,8 @@ private struct PresentationLoop<S: Screen> {
     // These keys raise no signal here, because it would also reach the program around the screen.
     if keys.contains(.control("c")) || keys.contains(.control("\\")) { return .over(.interrupted) }
     if keys.contains(.control("z")) { arrived.insert(.stop) }
-    keys.removeAll { $0 == .control("z") }
+    let isRedraw = keys.contains(.control("l"))
+    keys.removeAll { $0 == .control("z") || $0 == .control("l") }
     if arrived.contains(.stop) {
       terminal.stop()
       // A shell that ends a stopped job also continues it, in the background, so that the job
@@ -77,9 +78,11 @@ private struct PresentationLoop<S: Screen> {
       terminal.resume()
     } else if arrived.contains(.resume) {
       terminal.takeBack()
+    } else if isRedraw {
+      terminal.redraw()
     }
     var events: [ScreenEvent<S.Message>] = []
-    if !arrived.isDisjoint(with: [.stop, .resume, .resize]) {
+    if isRedraw || !arrived.isDisjoint(with: [.stop, .resume, .resize]) {
       events.append(.resize(terminal.size))
     }
     events += mailbox.takeAll().map { .message($0) }

@@ -92,6 +92,12 @@ final class ScreenTerminal {
     shown = nil
   }
 
+  /// Forgets what is shown, so that the next picture is drawn whole.
+  func redraw() {
+    canvas.take(.redraw)
+    shown = nil
+  }
+
   /// Takes the terminal back after a stop that could not be caught.
   func takeBack() {
     canvas.take(.takeBack)

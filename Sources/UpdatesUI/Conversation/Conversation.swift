@@ -69,8 +69,8 @@ package struct Conversation {
 
   private func askPlainly(_ content: PromptContent) throws -> Ending<Answer> {
     let console = try PlainConsole()
-    var prompt = PlainPrompt(content, isSpoken: isSpoken)
-    return try talk(on: console, opening: prompt.opening(width: columns)) { prompt.answer($0) }
+    var prompt = PlainPrompt(content, isSpoken: isSpoken, width: columns)
+    return try talk(on: console, opening: prompt.opening()) { prompt.answer($0) }
   }
 
   package func read(

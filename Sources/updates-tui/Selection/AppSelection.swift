@@ -27,10 +27,11 @@ struct AppSelection {
   private(set) var isVersionUnanswered = false
 
   /// `registered` is the app file of `--app` if it is already loaded.
+  ///
+  /// A process in the background remembers no app file, because the person may have gone on.
   init(
     _ arguments: Arguments, registered: LoadedAppFile? = nil,
-    sharing sources: AllowanceSources? = nil,
-    in world: World
+    sharing sources: AllowanceSources? = nil, isInBackground: Bool = false, in world: World
   ) throws {
     self.arguments = arguments
     sharedSources = sources
@@ -52,7 +53,9 @@ struct AppSelection {
       if loaded.path == id {
         checker.rememberedLocation = "file://" + id
         // Where that fails, it is only in no list.
-        if !arguments.has("dry-run") { try? AppRegistry(directories: directories).remember(loaded) }
+        if !isInBackground, !arguments.has("dry-run") {
+          try? AppRegistry(directories: directories).remember(loaded)
+        }
       }
       try use(loaded)
     }

@@ -8,6 +8,19 @@ import UpdatesTestSupport
     tool = try TerminalTool()
   }
 
+  @Test(arguments: [[], ["--inline"]])
+  func `^L draws the picture anew`(form: [String]) throws {
+    let terminal = try tool.start(["demo"] + form)
+    try terminal.wait(for: "2.0.0 Available")
+    // What is typed too early does not count.
+    try terminal.pump(milliseconds: 300)
+    let before = terminal.bytes.count
+    try terminal.send("\u{0C}")
+    try terminal.wait { $0.bytes.count > before + 200 }
+    #expect(terminal.screen.text.ranges(of: "2.0.0 Available").count == 1)
+    #expect(try terminal.end(with: "c") == .exit(0))
+  }
+
   @Test func `arrows and Tab move the focus, and Enter presses what has it`() throws {
     let terminal = try tool.show(try tool.prompt())
     for (key, focused) in [

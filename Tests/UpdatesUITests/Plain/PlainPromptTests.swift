@@ -71,12 +71,14 @@ import UpdatesTestSupport
 
   @Test(arguments: ["en", "de", "ja"])
   func `the opening reads well`(language: String) throws {
-    let opening = PlainPrompt(Samples.content(language: language)).opening(width: 60)
+    var prompt = PlainPrompt(Samples.content(language: language), width: 60)
+    let opening = prompt.opening()
     try Snapshot.verify(opening + "\n", named: "plain-prompt-\(language)")
   }
 
   @Test func `the opening of a required update says so`() throws {
-    let opening = PlainPrompt(Samples.content(notes: nil, isRequired: true)).opening()
+    var prompt = PlainPrompt(Samples.content(notes: nil, isRequired: true))
+    let opening = prompt.opening()
     try Snapshot.verify(opening + "\n", named: "plain-prompt-required")
   }
 
@@ -84,6 +86,33 @@ import UpdatesTestSupport
     let content = PromptContent(
       Samples.merged(), appName: "Breeze", installed: "1.8", words: Localization(),
       footer: Samples.footer)
-    try Snapshot.verify(PlainPrompt(content).opening() + "\n", named: "plain-prompt-merged")
+    var prompt = PlainPrompt(content)
+    try Snapshot.verify(prompt.opening() + "\n", named: "plain-prompt-merged")
+  }
+
+  @Test func `of long notes the first lines are written, and more when asked`() {
+    let notes = (1...60).map { "- Change \($0)" }.joined(separator: "\n")
+    var prompt = PlainPrompt(Samples.content(notes: notes))
+    let opening = prompt.opening()
+    // Below the notes are five lines of the store.
+    #expect(opening.contains("Change 20\n… 45 more lines (n)\n"))
+    #expect(!opening.contains("Change 21"))
+    guard case .ask(let next) = prompt.answer(" N ") else {
+      Issue.record("no question")
+      return
+    }
+    #expect(next.contains("Change 21\n") && next.contains("Change 40\n… 25 more lines (n)\n"))
+    #expect(next.hasSuffix("Your choice (a number or a letter): "))
+    guard case .ask(let last) = prompt.answer("n") else {
+      Issue.record("no question")
+      return
+    }
+    #expect(last.contains("Change 60\n") && last.contains("Rating") && !last.contains("more line"))
+    guard case .ask(let unclear) = prompt.answer("n") else {
+      Issue.record("no question")
+      return
+    }
+    #expect(unclear.contains("'n' is not one of the choices."))
+    #expect(prompt.answer("u") == .finish(.update))
   }
 }

@@ -60,7 +60,8 @@ import UpdatesTestSupport
 
   @Test func `the way to update is known before anybody is asked`() {
     func opening(_ way: UpgradeWay) -> String {
-      PlainPrompt(Samples.content(isRequired: true, way: way)).opening()
+      var prompt = PlainPrompt(Samples.content(isRequired: true, way: way))
+      return prompt.opening()
     }
     let address = "https://example.com/get"
     #expect(opening(.opening(address)).contains("open: \(address)\n"))

@@ -139,7 +139,8 @@ import UpdatesTestSupport
       #expect(lines.contains { $0.trimmingPrefix("  ") == trust }, "\(lines)")
       #expect(lines.contains { $0.contains("Update will install to:") })
     }
-    let opening = PlainPrompt(content).opening()
+    var prompt = PlainPrompt(content)
+    let opening = prompt.opening()
     #expect(opening.contains("\(line)\n\(trust)\nThe file may not be there yet.\n\n"))
   }
 
