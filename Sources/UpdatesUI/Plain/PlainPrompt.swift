@@ -23,7 +23,8 @@ package struct PlainPrompt: Sendable {
   package init(_ content: PromptContent, isSpoken: Bool = false, width: Int = 80) {
     self.content = content
     self.isSpoken = isSpoken
-    rest = content.notes.plainText(width: width, isSpoken: isSpoken)
+    rest =
+      content.notes.plainText(width: width, isSpoken: isSpoken)
       .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)[...]
     let words = content.words
     question = PlainQuestion(
