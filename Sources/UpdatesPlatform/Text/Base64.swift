@@ -23,7 +23,7 @@ extension [UInt8] {
   }
 
   /// The bytes as base64, with padding.
-  var base64: String {
+  package var base64: String {
     let digits = Self.digits
     var text: [UInt8] = []
     text.reserveCapacity((count + 2) / 3 * 4)

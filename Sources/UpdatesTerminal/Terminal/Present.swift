@@ -51,6 +51,9 @@ private struct PresentationLoop<S: Screen> {
     case .wake(let milliseconds):
       tickAt = now + min(max(1, milliseconds), 86_400_000)
       return nil
+    case .copy(let text):
+      terminal.copy(base64: text)
+      return nil
     case .finish(let outcome): return outcome
     }
   }

@@ -24,6 +24,10 @@ package enum ScreenEffect<Outcome: Sendable>: Sendable {
   case wait
   /// Does the same as `wait`, and sends a `tick` after this time if nothing comes earlier.
   case wake(milliseconds: Int)
+  /// Does the same as `wait`, and gives the terminal a text, in base64, for its clipboard (OSC 52).
+  ///
+  /// A terminal may refuse that; it is never asked what its clipboard has.
+  case copy(base64: String)
   case finish(Outcome)
 }
 

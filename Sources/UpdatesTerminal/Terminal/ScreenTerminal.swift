@@ -92,6 +92,11 @@ final class ScreenTerminal {
     shown = nil
   }
 
+  func copy(base64 text: String) {
+    let sequence = "\u{1B}]52;c;\(text)\u{07}"
+    updates_terminal_write(canvas.descriptor, sequence, Int32(clamping: sequence.utf8.count))
+  }
+
   /// Forgets what is shown, so that the next picture is drawn whole.
   func redraw() {
     canvas.take(.redraw)

@@ -2,7 +2,7 @@ import UpdatesTerminal
 
 extension Page {
   static func keyMap(
-    buttons: [PageButton<Action>], hasHelp: Bool, words: Localization
+    buttons: [PageButton<Action>], hasHelp: Bool, canCopy: Bool, words: Localization
   ) -> [KeyBinding<PageCommand<Action>>] {
     typealias Binding = KeyBinding<PageCommand<Action>>
     let pressing = buttons.map {
@@ -11,8 +11,9 @@ extension Page {
     let help = Binding(
       [.character("?")], .help, help: words.text(.helpHelp),
       hint: KeyHint([.character("?")], words.text(.hintHelp), rank: 1))
+    let copy = Binding([.character("y")], .copy, help: words.text(.helpCopy))
     return pressing + focusing(words, count: buttons.count) + reading(words)
-      + (hasHelp ? [help] : [])
+      + (canCopy ? [copy] : []) + (hasHelp ? [help] : [])
   }
 
   private static func focusing(

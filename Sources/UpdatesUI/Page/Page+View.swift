@@ -108,12 +108,11 @@ extension Page {
       let isMissing = pane.search != nil && pane.currentMatch == nil
       field.draw(
         into: &grid, area: area, remark: isMissing ? words.text(.notFoundShort) : nil)
-    } else if let notFound {
+    } else if let remark {
       guard let area = layout.help ?? layout.title else { return }
       grid.fill(row: area.row, column: area.column, width: area.width, role: .text)
       grid.write(
-        words.text(.notFound, ["text": notFound]).truncated(to: area.width), row: area.row,
-        column: area.column, role: .warning)
+        remark.truncated(to: area.width), row: area.row, column: area.column, role: .warning)
     } else if let area = layout.help {
       let shown = isMenu ? MenuCommand.keyMap(words).compactMap(\.hint) : hints()
       HelpLine(shown).draw(into: &grid, area: area)

@@ -4,6 +4,7 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
   enum Event: Equatable, Sendable {
     case pressed(Action)
     case helpWanted
+    case copied(String)
   }
 
   var title: String
@@ -22,19 +23,23 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
   let words: Localization
   /// Nil while reading.
   private(set) var field: SearchField?
-  /// Nil after the next key.
-  private(set) var notFound: String?
+  /// What came of the last key; nil after the next one.
+  private(set) var remark: String?
+  /// The text that `y` copies; nil if there is none.
+  private let copyable: String?
 
   init(
     title: String, content: Content, buttons: [PageButton<Action>], hasHelp: Bool = true,
-    words: Localization
+    copying copyable: String? = nil, words: Localization
   ) {
     let buttons = buttons.count > 1 ? Self.numbered(buttons) : buttons
     self.title = title
     self.pane = ScrollPane(content)
     self.buttons = buttons
     self.buttonRow = ButtonRow(buttons.map { Button($0.title, letter: $0.letter) })
-    self.keyMap = Self.keyMap(buttons: buttons, hasHelp: hasHelp, words: words)
+    self.copyable = copyable
+    self.keyMap = Self.keyMap(
+      buttons: buttons, hasHelp: hasHelp, canCopy: copyable != nil, words: words)
     self.words = words
   }
 
@@ -47,7 +52,7 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
   }
 
   mutating func handle(_ key: Key) -> Event? {
-    notFound = nil
+    remark = nil
     if var field {
       type(key, into: &field)
       return nil
@@ -63,6 +68,9 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
       return .pressed(action)
     case .pressFocused: return .pressed(buttons[buttonRow.focus].action)
     case .help: return .helpWanted
+    case .copy:
+      remark = copyable.map { words.text(.copied, ["text": $0]) }
+      return copyable.map(Event.copied)
     case .focusNext: buttonRow.focusNext()
     case .focusPrevious: buttonRow.focusPrevious()
     case .focusRight: buttonRow.focusRight()
@@ -82,7 +90,11 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
   }
 
   private mutating func find(_ move: (inout ScrollPane<Content>) -> Bool) {
-    if !move(&pane) { notFound = pane.search?.query }
+    if !move(&pane), let query = pane.search?.query { note(notFound: query) }
+  }
+
+  private mutating func note(notFound query: String) {
+    remark = words.text(.notFound, ["text": query])
   }
 
   private mutating func type(_ key: Key, into field: inout SearchField) {
@@ -96,7 +108,7 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
       self.field = nil
       return
     case .enter:
-      if pane.search != nil, pane.currentMatch == nil { notFound = field.text }
+      if pane.search != nil, pane.currentMatch == nil { note(notFound: field.text) }
       self.field = nil
       return
     case .character(let character): field.insert(character)
@@ -159,5 +171,6 @@ enum PageCommand<Action: Sendable & Equatable>: Sendable, Equatable {
   case focusNext, focusPrevious, focusRight, focusLeft
   case scroll(ScrollMove)
   case search, findNext, findPrevious
+  case copy
   case help
 }

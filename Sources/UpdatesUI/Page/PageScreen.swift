@@ -25,7 +25,7 @@ package struct PageScreen<Content: ScrollableText, Action: Sendable & Equatable>
     switch page.handle(key) {
     case .pressed(let action): return action
     case .helpWanted: help = HelpPage(page.keyTable, words: page.words)
-    case nil: break
+    case .copied, nil: break
     }
     return nil
   }

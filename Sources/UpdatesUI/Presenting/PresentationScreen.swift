@@ -37,7 +37,7 @@ package struct PresentationScreen: Screen {
     case .pressed(.back): index = max(index - 1, 0)
     case .pressed: return true
     case .helpWanted: help = HelpPage(pages[index].keyTable, words: content.words)
-    case nil: break
+    case .copied, nil: break
     }
     return false
   }

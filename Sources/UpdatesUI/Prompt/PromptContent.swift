@@ -76,6 +76,16 @@ package struct PromptContent: Sendable {
     return lines.compactMap(\.self).joined(separator: "\n").nonEmpty
   }
 
+  /// The command or the address that is shown; nil if there is none.
+  var copyable: String? {
+    switch way {
+    case .running(let text), .typing(let text), .installing(_, let text), .opening(let text),
+      .visiting(let text):
+      text.harmlessLine()
+    case .own, .unknown: nil
+    }
+  }
+
   package var leaving: Answer {
     isRequired ? .quit : .cancel
   }

@@ -1,3 +1,4 @@
+import UpdatesPlatform
 package import UpdatesTerminal
 
 package struct PromptScreen: Screen {
@@ -18,7 +19,7 @@ package struct PromptScreen: Screen {
     self.content = content
     page = Page(
       title: content.title, content: content.notes, buttons: Self.buttons(of: content),
-      words: content.words)
+      copying: content.copyable, words: content.words)
     page.aside = content.versions
     page.mark = content.isRequired ? content.words.text(.requiredMark) : nil
     page.details = content.details
@@ -27,17 +28,13 @@ package struct PromptScreen: Screen {
   }
 
   package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<Answer> {
-    guard case .key(let key) = event, let answer = answer(to: key) else { return .wait }
-    return .finish(answer)
-  }
-
-  private mutating func answer(to key: Key) -> Answer? {
+    guard case .key(let key) = event else { return .wait }
     switch mode {
     case .asking: return ask(key)
     case .choosingTime(let menu): return chooseTime(key, menu)
     case .helping(var help):
       mode = help.handle(key) ? .asking : .helping(help)
-      return nil
+      return .wait
     }
   }
 
@@ -58,22 +55,23 @@ package struct PromptScreen: Screen {
     return page.field == nil && page.pane.search == nil
   }
 
-  private mutating func ask(_ key: Key) -> Answer? {
+  private mutating func ask(_ key: Key) -> ScreenEffect<Answer> {
     switch page.handle(key) {
-    case .pressed(.update): return .update
-    case .pressed(.skip): return .skip
-    case .pressed(.leave): return content.leaving
+    case .pressed(.update): return .finish(.update)
+    case .pressed(.skip): return .finish(.skip)
+    case .pressed(.leave): return .finish(content.leaving)
+    case .copied(let text): return .copy(base64: Array(text.utf8).base64)
     case .pressed(.later):
       mode = .choosingTime(Menu(Snooze.allCases.map { content.words.text($0.word) }))
     case .helpWanted: mode = .helping(HelpPage(page.keyTable, words: content.words))
     case nil: break
     }
-    return nil
+    return .wait
   }
 
-  private mutating func chooseTime(_ key: Key, _ menu: Menu) -> Answer? {
+  private mutating func chooseTime(_ key: Key, _ menu: Menu) -> ScreenEffect<Answer> {
     if case .character(let digit) = key, let item = menu.item(numbered: digit) {
-      return .later(Snooze.allCases[item])
+      return .finish(.later(Snooze.allCases[item]))
     }
     var menu = menu
     switch MenuCommand.keyMap(content.words).command(for: key) {
@@ -81,14 +79,14 @@ package struct PromptScreen: Screen {
     case .focusPrevious: menu.focusPrevious()
     case .focusFirst: menu.focusFirst()
     case .focusLast: menu.focusLast()
-    case .choose: return .later(Snooze.allCases[menu.focus])
+    case .choose: return .finish(.later(Snooze.allCases[menu.focus]))
     case .leave:
       mode = .asking
-      return nil
+      return .wait
     case nil: break
     }
     mode = .choosingTime(menu)
-    return nil
+    return .wait
   }
 
   static func buttons(of content: PromptContent) -> [PageButton<PromptAction>] {
@@ -121,6 +119,7 @@ package struct ReadingPrompt: Screen {
     return switch screen.update(event) {
     case .wait: .wait
     case .wake(let milliseconds): .wake(milliseconds: milliseconds)
+    case .copy(let text): .copy(base64: text)
     case .finish(let answer): .finish(answer)
     }
   }

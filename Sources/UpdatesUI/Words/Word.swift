@@ -98,6 +98,8 @@ package enum Word: String, CaseIterable, Sendable {
   case helpNextMatch = "updates.help-next-match"
   case helpPreviousMatch = "updates.help-previous-match"
   case helpHelp = "updates.help-help"
+  case helpCopy = "updates.help-copy"
+  case copied = "updates.copied"
   case notFound = "updates.not-found"
   case notFoundShort = "updates.not-found-short"
 

@@ -50,4 +50,15 @@ import UpdatesTestSupport
     #expect(terminal.modes.isSuperset(of: [.lines, .echo, .signals, .returnIsNewline]))
     #expect(terminal.screen.cursor.isVisible)
   }
+
+  @Test func `y gives the address to the terminal's clipboard`() throws {
+    let terminal = try tool.start(["demo"], columns: 120)
+    try terminal.wait(for: "2.0.0 Available")
+    try terminal.pump(milliseconds: 300)
+    try terminal.send("y")
+    // https://example.com/store/lantern
+    let sequence = "\u{1B}]52;c;aHR0cHM6Ly9leGFtcGxlLmNvbS9zdG9yZS9sYW50ZXJu\u{07}"
+    try terminal.wait { $0.output.contains(sequence) }
+    #expect(try terminal.end(with: "c") == .exit(0))
+  }
 }

@@ -227,4 +227,20 @@ import UpdatesTestSupport
       update, appName: name, installed: nil, words: Localization())
     #expect(content.title == title)
   }
+
+  @Test func `y copies the command or the address that is shown, and says so`() {
+    let ways: [(UpgradeWay, String?)] = [
+      (.running("brew upgrade tool"), "YnJldyB1cGdyYWRlIHRvb2w="),
+      (.visiting("https://a.example/"), "aHR0cHM6Ly9hLmV4YW1wbGUv"), (.unknown, nil), (.own, nil),
+    ]
+    for (way, text) in ways {
+      let content = Samples.content(way: way)
+      var screen = PromptScreen(content)
+      _ = screen.view(in: Size(80, 24))
+      let effect = screen.update(.key(.character("y")))
+      #expect(effect == text.map { .copy(base64: $0) } ?? .wait)
+      let picture = screen.view(in: Size(80, 24)).snapshot
+      #expect(picture.contains("Copied: ") == (text != nil))
+    }
+  }
 }
