@@ -1,7 +1,7 @@
 extension DocumentSigning {
   /// The age of a verified document that names releases.
   ///
-  /// Throws `untrusted` if a newer one was seen before. Without a date in the
+  /// Throws `Problem.untrusted` if a newer one was seen before. Without a date in the
   /// signatures, the newest version decides.
   func age(
     of content: DocumentContent, naming releases: [Release], from url: String

@@ -216,6 +216,7 @@ struct ArgumentsParser {
         if operand.isRequired { throw ArgumentsError.missingOperand(operand.name, path: path) }
         break
       }
+      words[place] = operand.spellings[words[place]] ?? words[place]
       if !operand.choices.isEmpty {
         try Self.check(words[place], of: operand.name, among: operand.choices)
       }
@@ -232,7 +233,7 @@ struct ArgumentsParser {
     let isKnown = given.contains { ["app", "config", "id", "name"].contains($0.option.name) }
     guard !isKnown else { return false }
     let hasMore = operands.count > others.filter(\.isRequired).count
-    if next.choices.contains(word) { return false }
+    if next.choices.contains(word) || next.spellings[word] != nil { return false }
     if !hasMore { return !word.beginsLikeVersion && isApp(word) }
     return !next.choices.isEmpty || operands.count > others.count || !word.beginsLikeVersion
   }

@@ -58,14 +58,20 @@ package struct Operand: Equatable, Sendable {
   package var isRequired: Bool
   /// The accepted words; empty if any text is accepted.
   package var choices: [String]
+  /// Choices by other words that people type for them.
+  package var spellings: [String: String]
 
   /// It becomes `--app`, or `--config` if it is a URL.
   package static let app = Operand("NAME|FILE", isRequired: false)
 
-  package init(_ name: String, isRequired: Bool = true, choices: [String] = []) {
+  package init(
+    _ name: String, isRequired: Bool = true, choices: [String] = [],
+    spellings: [String: String] = [:]
+  ) {
     self.name = name
     self.isRequired = isRequired
     self.choices = choices
+    self.spellings = spellings
   }
 }
 

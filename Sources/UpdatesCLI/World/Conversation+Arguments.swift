@@ -39,7 +39,7 @@ extension InteractionMode {
     case .screen: "asking on a full screen"
     case .inline: "asking in a few lines at the cursor"
     case .plain(.requested): "asking in plain lines, because of --plain"
-    case .plain(.accessible): "asking in plain lines, because ACCESSIBLE is set"
+    case .plain(.accessible): "asking in plain lines, for a screen reader (ACCESSIBLE)"
     case .plain(.noTerminalType): "asking in plain lines, because TERM is not set"
     case .plain(.dumbTerminal): "asking in plain lines, because TERM is 'dumb'"
     case .plain(.noCursorAddressing): "asking in plain lines, because TERM cannot move the cursor"

@@ -1,7 +1,7 @@
 extension TreeReplacement {
   /// False if there is nothing or an empty folder, or if files are missing.
   ///
-  /// Throws `.contentForeign` if anything is not as the package put it there.
+  /// Throws `Problem.contentForeign` if anything is not as the package put it there.
   func holdsContent(of record: ContentRecord?) throws -> Bool {
     try Problem.content(.reading) {
       let placed = record?.placed ?? []

@@ -58,11 +58,22 @@ package struct InteractionFacts: Hashable, Sendable {
 
   package var neverAsks: Bool
   package var requested: RequestedForm
-  /// Whether `ACCESSIBLE` is set and not empty.
   package var accessible: Bool
   package var terminalType: String?
   package var canAddressCursor: Bool
   package var terminal: Terminal
+
+  /// Whether a variable says that somebody reads with a screen reader.
+  ///
+  /// Beside `ACCESSIBLE` there are those of programs that people who need one have set already.
+  static func accessible(_ environment: [String: String]) -> Bool {
+    let variables = [
+      "ACCESSIBLE", "CLAUDE_CODE_AX_SCREEN_READER", "CLOUDSDK_ACCESSIBILITY_SCREEN_READER",
+    ]
+    return variables.contains {
+      !["", "0", "false"].contains(environment[$0, default: ""].lowercased())
+    }
+  }
 
   package static func probe(
     environment: [String: String], neverAsks: Bool = false,
@@ -70,7 +81,7 @@ package struct InteractionFacts: Hashable, Sendable {
   ) -> Self {
     var facts = Self(
       neverAsks: neverAsks, requested: requested,
-      accessible: !(environment["ACCESSIBLE"] ?? "").isEmpty, terminalType: environment["TERM"],
+      accessible: accessible(environment), terminalType: environment["TERM"],
       canAddressCursor: false, terminal: .none)
     guard !neverAsks else { return facts }
     let descriptor = updates_terminal_open()

@@ -56,7 +56,6 @@ package struct NoticeFacts: Hashable, Sendable {
   /// The columns of standard error; 0 if they are unknown.
   package var columns: Int
   package var terminalType: String?
-  /// Whether `ACCESSIBLE` is set and not empty.
   package var accessible: Bool
 
   /// Nothing is sent to the terminal, read from it, or changed.
@@ -67,7 +66,7 @@ package struct NoticeFacts: Hashable, Sendable {
       isTerminal: updates_terminal_is_terminal(2) != 0, isInBackground: false,
       hasPendingInput: false,
       columns: 0, terminalType: environment["TERM"],
-      accessible: !(environment["ACCESSIBLE"] ?? "").isEmpty)
+      accessible: InteractionFacts.accessible(environment))
     guard facts.isTerminal else { return facts }
     facts.columns = Int(updates_terminal_columns(2))
     facts.look(at: 2)

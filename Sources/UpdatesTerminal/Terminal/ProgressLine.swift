@@ -29,7 +29,7 @@ package struct ProgressLine: Hashable, Sendable {
     style(
       terminalType: environment["TERM"],
       isTerminal: updates_terminal_is_terminal(2) != 0 && updates_terminal_is_foreground(2) != 0,
-      isAccessible: !(environment["ACCESSIBLE"] ?? "").isEmpty, quiet: quiet)
+      isAccessible: InteractionFacts.accessible(environment), quiet: quiet)
   }
 
   static func style(

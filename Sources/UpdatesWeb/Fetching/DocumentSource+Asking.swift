@@ -27,7 +27,7 @@ extension DocumentSource {
     }
   }
 
-  /// The cache entry for a response; throws `status` if the status is not accepted.
+  /// The cache entry for a response; throws `Problem.status` if the status is not accepted.
   func entry(of response: Response, to request: DocumentRequest) throws -> CacheEntry {
     guard request.accepts(status: response.status) else {
       throw Problem.status(

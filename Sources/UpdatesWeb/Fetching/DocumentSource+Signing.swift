@@ -10,7 +10,7 @@ extension DocumentSource {
     return (try? signing.verify(entry, from: request.url)) == nil ? nil : entry
   }
 
-  /// The content of a verified copy; throws `untrusted` if it may not be used now.
+  /// The content of a verified copy; throws `Problem.untrusted` if it may not be used now.
   func content(of entry: CacheEntry, for request: DocumentRequest) throws -> DocumentContent {
     var content = DocumentContent(
       status: entry.status, bytes: entry.body, location: entry.location)

@@ -36,6 +36,13 @@ import UpdatesTestSupport
     }
   }
 
+  @Test(arguments: [("js", "node"), ("typescript", "node"), ("py", "python"), ("sh", "bash")])
+  func `other words for a language are understood`(word: String, language: String) async throws {
+    #expect(try await code(word) == code(language))
+    let document = try await tool.document("embed", word, "com.example.tool")
+    #expect(document["language"] == .string(language))
+  }
+
   @Test func `the document has the code of each moment`() async throws {
     let document = try await tool.document("embed", "go", "--app", "org.example.a")
     #expect(document["language"] == .string("go") && document["app"] == .string("org.example.a"))
@@ -72,6 +79,15 @@ import UpdatesTestSupport
     #expect(quiet.output == result.output && quiet.errors == "")
   }
 
+  @Test func `the folder's own files tell the language and the app`() async throws {
+    let project = try NewProject()
+    let result = try await project.tool.run(["embed"])
+    let code = try await project.tool.run(["embed", "node", "--app", NewProject.id])
+    #expect(result.status == 0 && result.output == code.output)
+    let note = "The app in the code is named after the remote of git; --app ID names another\n"
+    #expect(result.errors == note)
+  }
+
   @Test(arguments: ["", "-a", "a b", "a'b", #"a"b"#, "a$b", "a`b", #"a\b"#, "a;b", "a#{b}", "ä"])
   func `an identifier that would need quotation is refused`(id: String) async throws {
     let result = try await tool.run("embed", "bash", "--app=\(id)")
@@ -86,9 +102,11 @@ import UpdatesTestSupport
     #expect(piped.status == 64 && piped.output == "")
     #expect(piped.errors.contains("'updates-tui embed' needs LANGUAGE\nhint: give one of: bash, "))
     #expect(try await tool.document("embed")["error"]?["code"] == .string("usage.missing-operand"))
-    let terminal = try TerminalTool().start(["embed"])
+    let terminals = try TerminalTool()
+    let terminal = try terminals.script(#"cd && exec "$tool" embed"#)
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(terminal.shownLines.map { $0.prefix { $0 != " " } } == Self.languages.map { $0[...] })
+    withExtendedLifetime(terminals) {}
   }
 
   private func code(_ language: String, _ more: String...) async throws -> String {

@@ -25,6 +25,18 @@ import UpdatesTestSupport
     #expect(try mode(PseudoTerminal.environment, "--json").contains("neverAsks"))
   }
 
+  @Test(
+    arguments: [
+      ("ACCESSIBLE", "yes", true), ("CLAUDE_CODE_AX_SCREEN_READER", "1", true),
+      ("CLOUDSDK_ACCESSIBILITY_SCREEN_READER", "True", true), ("ACCESSIBLE", "", false),
+      ("CLAUDE_CODE_AX_SCREEN_READER", "0", false),
+      ("CLOUDSDK_ACCESSIBILITY_SCREEN_READER", "False", false),
+    ])
+  func `a variable for screen readers wants plain lines`(name: String, value: String, isPlain: Bool)
+  {
+    #expect(InteractionFacts.accessible([name: value]) == isPlain)
+  }
+
   @Test func `a terminal counts where standard input and output are pipes`() throws {
     let terminal = try PseudoTerminal.probe("mode", input: .nothing, output: .pipe)
     try terminal.waitForEnd()

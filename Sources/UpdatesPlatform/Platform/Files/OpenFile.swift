@@ -74,7 +74,7 @@ package struct OpenFile: ~Copyable {
     return FileFacts(facts)
   }
 
-  /// The whole content; throws `tooLarge` if it has more bytes than the limit.
+  /// The whole content; throws `Problem.fileTooLarge` if it has more bytes than the limit.
   package func contents(limit: Int) throws -> [UInt8] {
     // The size is only a hint: files of /proc report none, and a file may grow meanwhile.
     var room = min(max(try facts().size, 511), limit) + 1

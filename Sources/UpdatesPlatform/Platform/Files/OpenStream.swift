@@ -35,7 +35,7 @@ package struct OpenStream: ~Copyable {
 
   /// Reads to the end; nil if the end did not come in time.
   ///
-  /// - Throws: `Problem.tooLarge` if there is more than the limit, or another `Problem`.
+  /// - Throws: `Problem.fileTooLarge` if there is more than the limit, or another `Problem`.
   package func contents(limit: Int, until deadline: ContinuousClock.Instant) throws -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 16 << 10)

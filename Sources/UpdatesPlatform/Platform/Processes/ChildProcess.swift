@@ -74,7 +74,7 @@ package struct ChildProcess: Sendable {
     throw Problem.programFailed("it could not be watched", code: failure)
   }
 
-  /// Blocks until the process has ended; throws `.lost` if other code has reaped it.
+  /// Blocks until the process has ended; throws `Problem.programLost` if other code has reaped it.
   package func wait() throws -> ProcessEnd {
     guard let end = try reap(waiting: true) else { throw Problem.programLost }
     return end

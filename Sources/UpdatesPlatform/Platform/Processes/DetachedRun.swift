@@ -62,7 +62,8 @@ struct FilledPipe: ~Copyable {
 
   /// Makes a pipe with these bytes.
   ///
-  /// Throws `cannotFeed` with the system's error number, which is `EAGAIN` if the bytes do not fit.
+  /// Throws `Problem.programFailed` with the system's error number, which is `EAGAIN` if the bytes
+  /// do not fit.
   init(_ bytes: [UInt8]) throws {
     var (reading, writing) = (Int32(-1), Int32(-1))
     let failure = updates_spawn_pipe(&reading, &writing)

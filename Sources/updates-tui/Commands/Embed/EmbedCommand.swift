@@ -10,10 +10,14 @@ enum EmbedCommand: ToolCommand {
     discussion: [
       "The code has a function for the start of a program, one for its end, and one for a menu "
         + "entry \"Check for Updates…\". Without updates-tui they do nothing. They end the program "
-        + "with 101 if a required update was not made, and with 130 after ^C."
+        + "with 101 if a required update was not made, and with 130 after ^C.",
+      "Without LANGUAGE, the files of the project in this folder tell it, and the remote of git "
+        + "tells the app if none is registered; 'new' reads them too.",
     ],
     operands: [
-      Operand("LANGUAGE", isRequired: false, choices: Language.allCases.map(\.rawValue)), .app,
+      Operand(
+        "LANGUAGE", isRequired: false, choices: Language.allCases.map(\.rawValue),
+        spellings: Language.spellings), .app,
     ],
     groups: [
       OptionGroup(
@@ -33,12 +37,14 @@ enum EmbedCommand: ToolCommand {
   static let blankMembers: JSONObject = ["language": .null, "app": .null, "snippets": []]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    guard let language = arguments.operands.first.flatMap(Language.init) else {
+    let facts = ProjectFacts(ProjectFiles(at: ".", environment: world.environment))
+    let word = arguments.operands.first ?? facts.language?.rawValue
+    guard let language = word.flatMap(Language.init) else {
       guard StandardStreams.isOutputTerminal, !arguments.has("json") else { throw Problem.language }
       return Reply(text: list, result: "done", members: blankMembers)
     }
     var reply = Reply(text: nil, result: "done", members: blankMembers)
-    let id = try appID(arguments, &reply, in: world)
+    let id = try appID(arguments, facts, &reply, in: world)
     let moment = arguments.value("at").flatMap(Moment.init)
     let moments = moment.map { [$0] } ?? Moment.allCases
     reply.text = EmbeddedCode.code(for: language, app: id, at: moments)
@@ -62,7 +68,7 @@ enum EmbedCommand: ToolCommand {
   }
 
   private static func appID(
-    _ arguments: Arguments, _ reply: inout Reply, in world: World
+    _ arguments: Arguments, _ facts: ProjectFacts, _ reply: inout Reply, in world: World
   ) throws -> String {
     if let id = arguments.value("app") {
       let registry = AppsReply.registry(in: world)
@@ -78,6 +84,13 @@ enum EmbedCommand: ToolCommand {
       reply.warnings.append(Warning(code: failure.code, message: failure.message))
     }
     if ids.count == 1 { return try plain(ids[0]) }
+    if let id = facts.repository?.appID, ids.isEmpty || ids.contains(id) {
+      if ids.isEmpty {
+        world.output.note(
+          "The app in the code is named after the remote of git; --app ID names another")
+      }
+      return try plain(id)
+    }
     let found = ids.isEmpty ? "no app is registered" : "\(ids.count) apps are registered"
     world.output.note(
       "The app in the code is an example, because \(found); --app ID names yours")

@@ -6,6 +6,11 @@ enum EmbeddedCode {
   enum Language: String, CaseIterable {
     case bash, zsh, fish, python, node, go, rust, c, swift, ruby, perl
 
+    static let spellings = [
+      "sh": "bash", "py": "python", "js": "node", "javascript": "node", "ts": "node",
+      "typescript": "node", "golang": "go", "rs": "rust", "rb": "ruby",
+    ]
+
     var use: String {
       switch self {
       case .bash: "shell scripts, also for sh"
