@@ -84,12 +84,12 @@ enum EmbedCommand: ToolCommand {
       reply.warnings.append(Warning(code: failure.code, message: failure.message))
     }
     if ids.count == 1 { return try plain(ids[0]) }
-    if let id = facts.repository?.appID, ids.isEmpty || ids.contains(id) {
+    if let id = facts.repository?.appID, AppDraft.isPlain(id), ids.isEmpty || ids.contains(id) {
       if ids.isEmpty {
         world.output.note(
           "The app in the code is named after the remote of git; --app ID names another")
       }
-      return try plain(id)
+      return id
     }
     let found = ids.isEmpty ? "no app is registered" : "\(ids.count) apps are registered"
     world.output.note(
