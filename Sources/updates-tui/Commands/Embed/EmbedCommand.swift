@@ -11,8 +11,7 @@ enum EmbedCommand: ToolCommand {
       "The code has a function for the start of a program, one for its end, and one for a menu "
         + "entry \"Check for Updates…\". Without updates-tui they do nothing. They end the program "
         + "with 101 if a required update was not made, and with 130 after ^C.",
-      "Without LANGUAGE, the files of the project in this folder tell it, and the remote of git "
-        + "tells the app if none is registered; 'new' reads them too.",
+      "Without LANGUAGE and --app, the project in this folder tells both.",
     ],
     operands: [
       Operand(
