@@ -152,6 +152,27 @@ extension State {
     return release
   }
 
+  /// What the person has silenced.
+  package struct Silence: Equatable, Sendable {
+    var skipped: [String]
+    var snoozedUntil: Instant?
+    var snoozedAt: Instant?
+    var snoozedVersion: String?
+  }
+
+  package var silence: Silence {
+    get {
+      Silence(
+        skipped: skipped, snoozedUntil: snoozedUntil, snoozedAt: snoozedAt,
+        snoozedVersion: snoozedVersion)
+    }
+    set {
+      skipped = newValue.skipped
+      (snoozedUntil, snoozedAt, snoozedVersion) =
+        (newValue.snoozedUntil, newValue.snoozedAt, newValue.snoozedVersion)
+    }
+  }
+
   package mutating func snooze(until date: Instant, at now: Instant) {
     (snoozedUntil, snoozedAt, snoozedVersion) = (date, now, nil)
   }

@@ -14,7 +14,7 @@ extension Conversation {
     let console = try PlainConsole()
     let inbox = PlainInbox(items: items, words: words, width: columns, isSpoken: isSpoken)
     guard inbox.asks else {
-      console.write(written(inbox.list))
+      console.write(written(inbox.lines))
       return .finished(.leave)
     }
     return try talk(on: console, opening: inbox.opening) { inbox.answer($0) }

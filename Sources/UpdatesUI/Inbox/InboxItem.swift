@@ -1,5 +1,5 @@
 import HarmlessText
-import Updates
+package import Updates
 import UpdatesTerminal
 
 package struct InboxItem: Sendable {
@@ -16,9 +16,24 @@ package struct InboxItem: Sendable {
 
   package enum Progress: Equatable, Sendable {
     case remembered
-    case checking
     case checked
     case failed(String)
+  }
+
+  /// Why an app needs no answer now.
+  enum Rest: Int, CaseIterable {
+    case current, skipped, snoozed, forbidden, unsupported, unknown
+
+    var word: Word {
+      switch self {
+      case .current: .inboxCurrent
+      case .skipped: .inboxSkipped
+      case .snoozed: .inboxSnoozed
+      case .forbidden: .inboxForbidden
+      case .unsupported: .inboxUnsupported
+      case .unknown: .inboxUnknown
+      }
+    }
   }
 
   package let name: String
@@ -29,7 +44,10 @@ package struct InboxItem: Sendable {
   package var silence: Silence?
   /// A sentence; nil if an administrator forbids nothing.
   package var prohibition: String?
+  package var isChecking = false
   package var progress = Progress.remembered
+  /// The update that is shown; nil if there is none.
+  package var update: Update?
   /// Nil if the details are not known yet.
   package var content: PromptContent?
 
@@ -53,6 +71,24 @@ package struct InboxItem: Sendable {
 
   var isNews: Bool { canUpdate && silence == nil }
 
+  /// Nil for what is shown before the rest: an update, or a failure.
+  var rest: Rest? {
+    if prohibition != nil { return .forbidden }
+    if offered != nil { return silence.map { $0 == .skipped ? .skipped : .snoozed } }
+    if case .failed = progress { return nil }
+    return switch news {
+    case .current: .current
+    case .unsupported: .unsupported
+    case .unknown, .update: .unknown
+    }
+  }
+
+  /// What has the lowest rank stands first.
+  var rank: Int {
+    if let rest { return 4 + rest.rawValue }
+    return offered == nil ? 3 : isRequired ? 0 : isCritical ? 1 : 2
+  }
+
   var canWait: Bool { offered != nil && !isRequired }
 
   /// The installed and the offered version, such as `1.4.0 → 2.0.0`, or only the installed one.
@@ -63,16 +99,20 @@ package struct InboxItem: Sendable {
 
   func value(in words: Localization) -> String {
     if offered == nil, let prohibition { return "\(versions): \(prohibition)" }
-    let note: Word? =
-      switch (news, progress) {
-      case (.update, _): silence.map { $0 == .skipped ? .inboxSkipped : .inboxSnoozed }
-      case (_, .failed): .inboxFailed
-      case (_, .checking): .inboxChecking
-      case (.unknown, _): .inboxUnknown
-      case (.current, _): .inboxCurrent
-      case (.unsupported, _): .inboxUnsupported
-      }
-    return [versions, note.map { words.text($0) }].compactMap(\.self).joined(separator: ", ")
+    return ([versions] + (note(in: words).map { [$0] } ?? [])).joined(separator: ", ")
+  }
+
+  /// Nil for an update that waits for an answer.
+  func note(in words: Localization) -> String? {
+    if offered == nil, isChecking { return words.text(.inboxChecking) }
+    if let rest, rest != .forbidden { return words.text(rest.word) }
+    return offered == nil ? words.text(.inboxFailed) : nil
+  }
+
+  /// What stands in the item's row beside its name.
+  func rowValue(in words: Localization) -> String {
+    guard let rest, rest != .current else { return versions }
+    return "\(versions), \(words.text(rest.word))"
   }
 
   func mark(in words: Localization) -> String? {
@@ -122,10 +162,16 @@ package enum InboxMessage: Sendable {
 
 package struct InboxWork {
   var start: () -> Void
-  /// Remembers that an update is skipped or comes later; false if that could not be saved.
-  var remember: (Int, Answer) -> Bool
+  /// Remembers that an update is skipped or comes later; returns what takes that back, or nil if
+  /// it could not be saved.
+  var remember: (Int, Update, Answer) -> Undo?
 
-  package init(start: @escaping () -> Void, remember: @escaping (Int, Answer) -> Bool) {
+  /// False if it could not be saved.
+  package typealias Undo = () -> Bool
+
+  package init(
+    start: @escaping () -> Void, remember: @escaping (Int, Update, Answer) -> Undo?
+  ) {
     self.start = start
     self.remember = remember
   }

@@ -4,6 +4,9 @@ extension InboxScreen {
   /// The notes stand beside the list if there are this many columns, and below it otherwise.
   private static let wide = 70
 
+  /// The columns that notes beside the list have at least.
+  private static let leastDetails = 30
+
   mutating func view(in size: Size) -> Grid {
     if case .helping(var help) = mode {
       let grid = help.view(in: size)
@@ -14,9 +17,14 @@ extension InboxScreen {
     let frame = WorkFrame(size: grid.size, hasDetails: false)
     frame.draw(title: words.text(.inboxTitle), details: nil, hints: hints(), into: &grid)
     drawCount(into: &grid, area: frame.title)
+    if case .filtering(let field) = mode, let area = frame.help {
+      grid.fill(row: area.row, column: area.column, width: area.width, role: .text)
+      let remark = list.rows.isEmpty ? words.text(.notFoundShort) : nil
+      field.draw(into: &grid, area: area, remark: remark)
+    }
     let area = frame.inside
     if area.width >= Self.wide {
-      let width = min(max(24, listWidth), area.width * 9 / 20)
+      let width = min(max(24, listWidth), area.width - Self.leastDetails - 3)
       drawList(
         into: &grid,
         area: Area(row: area.row, column: area.column, width: width, height: area.height))
@@ -30,7 +38,7 @@ extension InboxScreen {
           row: area.row, column: area.column + column, width: area.width - column,
           height: area.height))
     } else {
-      let height = min(items.count, max(1, area.height >= 4 ? area.height / 2 : area.height))
+      let height = min(list.rows.count, max(1, area.height >= 4 ? area.height / 2 : area.height))
       drawList(
         into: &grid,
         area: Area(row: area.row, column: area.column, width: area.width, height: height))
@@ -48,8 +56,9 @@ extension InboxScreen {
 
   private func drawCount(into grid: inout Grid, area: Area?) {
     guard let area else { return }
-    let count = items.count(where: \.isNews)
-    let text = words.text(.digestCount, count: count)
+    let count = list.items.count(where: \.isNews)
+    let text =
+      list.filter.map { "/\($0.query)" } ?? words.text(.digestCount, count: count)
     let width = displayWidth(of: text)
     guard width + displayWidth(of: words.text(.inboxTitle)) + 2 <= area.width else { return }
     grid.write(text, row: area.row, column: area.column + area.width - width, role: .dim)
@@ -57,51 +66,69 @@ extension InboxScreen {
 
   private static let marginWidth = 8
 
-  private var nameWidth: Int { items.map { displayWidth(of: $0.name) }.max() ?? 0 }
+  private var shown: [InboxItem] { list.shownIndices.map { list.items[$0] } }
 
-  private var versionsWidth: Int { items.map { displayWidth(of: $0.versions) }.max() ?? 0 }
+  private var nameWidth: Int { shown.map { displayWidth(of: $0.name) }.max() ?? 0 }
 
-  private var listWidth: Int { Self.marginWidth + nameWidth + 2 + versionsWidth }
+  private var valueWidth: Int {
+    shown.map { displayWidth(of: $0.rowValue(in: words)) }.max() ?? 0
+  }
+
+  private var listWidth: Int { Self.marginWidth + nameWidth + 2 + valueWidth }
 
   private func drawList(into grid: inout Grid, area: Area) {
-    grid.drawRows(count: items.count, focus: focus, area: area) { index, line, grid in
-      draw(index, into: &grid, line: line)
+    grid.drawRows(count: list.rows.count, focus: list.focus, area: area) { place, line, grid in
+      switch list.rows[place] {
+      case .app(let index): draw(index, into: &grid, line: line)
+      case .rest:
+        let mark = words.isASCII ? (list.isOpen ? "-" : "+") : (list.isOpen ? "▾" : "▸")
+        let text = "\(mark) \(list.restLabel(in: words))"
+        write(text, .dim, isFocused: place == list.focus, cursor: 1, line, into: &grid)
+      }
     }
   }
 
   private func draw(_ index: Int, into grid: inout Grid, line: Area) {
-    let item = items[index]
-    let isFocused = index == focus
-    // The versions matter more than the end of a long name.
-    let room = max(6, line.width - Self.marginWidth - 2 - versionsWidth)
-    let name = item.name.truncated(to: min(nameWidth, room))
-    let gap = String(
-      repeating: " ", count: min(nameWidth, room) - displayWidth(of: name) + 2)
-    let box = item.canUpdate ? (marked.contains(index) ? "[x]" : "[ ]") : "   "
-    let text = "\(box) \(mark(of: item)) \(name)\(gap)\(item.versions)"
+    let item = list.items[index]
+    let value = item.rowValue(in: words)
+    let room = line.width - Self.marginWidth - 2
+    // The versions matter more than the end of a long name, and names are cut only if they must.
+    let column = min(nameWidth, max(6, room - valueWidth))
+    let name = item.name.truncated(to: max(column, room - displayWidth(of: value)))
+    let gap = String(repeating: " ", count: max(0, column - displayWidth(of: name)) + 2)
+    let box = item.canUpdate ? (list.isMarked(index) ? "[x]" : "[ ]") : "   "
+    write(
+      "\(box) \(mark(of: item)) \(name)\(gap)\(value)", item.isNews ? .text : .dim,
+      isFocused: index == list.focusedIndex, cursor: item.canUpdate ? 2 : 1, line, into: &grid)
+  }
+
+  private func write(
+    _ text: String, _ role: Role, isFocused: Bool, cursor: Int, _ line: Area,
+    into grid: inout Grid
+  ) {
     let shown = text.truncated(to: max(1, line.width - 2))
     let fill = String(repeating: " ", count: max(0, line.width - 2 - displayWidth(of: shown)))
-    let role: Role = isFocused ? .focusedButton : item.isNews ? .text : .dim
     grid.write(
-      isFocused ? ">\(shown)\(fill)<" : " \(shown)", row: line.row, column: line.column, role: role,
-      width: line.width)
+      isFocused ? ">\(shown)\(fill)<" : " \(shown)", row: line.row, column: line.column,
+      role: isFocused ? .focusedButton : role, width: line.width)
     guard isFocused, case .listing = mode else { return }
-    grid.cursor = Position(row: line.row, column: line.column + (item.canUpdate ? 2 : 1))
+    grid.cursor = Position(row: line.row, column: line.column + cursor)
   }
 
   private func mark(of item: InboxItem) -> String {
-    switch item.progress {
-    case .checking:
+    if item.isChecking {
       let marks = ProgressLine.marks(utf8: !words.isASCII)
       return String(marks[step % marks.count])
-    case _ where item.isRequired || item.isCritical: return "!"
-    case .failed: return "?"
-    case .remembered, .checked: return " "
+    }
+    return switch item.progress {
+    case _ where item.isRequired || item.isCritical: "!"
+    case .failed: "?"
+    case .remembered, .checked: " "
     }
   }
 
   private mutating func drawDetails(into grid: inout Grid, area: Area) {
-    let item = items[focus]
+    let item = list.focused
     var row = area.row
     func write(_ text: String, _ role: Role, into grid: inout Grid) {
       grid.write(
@@ -110,17 +137,19 @@ extension InboxScreen {
       row += 1
     }
     let isHigh = area.height >= 5
-    if isHigh {
-      let title = "\(item.name) \(item.value(in: words))"
-      write(title, .strong, into: &grid)
+    if isHigh, let item {
+      write("\(item.name) \(item.value(in: words))", .strong, into: &grid)
       if let mark = item.mark(in: words) { write(mark, .warning, into: &grid) }
       if let details = item.content?.details { write(details, .dim, into: &grid) }
     }
-    if let doubt = item.doubt(in: words) { write(doubt, .failure, into: &grid) }
+    if isHigh, list.focusedRow == .rest {
+      write(list.restLabel(in: words), .strong, into: &grid)
+    }
+    if let doubt = item?.doubt(in: words) { write(doubt, .failure, into: &grid) }
     if isHigh {
       if area.height >= 8 { row += 1 }
     }
-    let bottom = isHigh ? way(of: item, width: area.width, height: area.height) : []
+    let bottom = isHigh ? way(of: item, area) : []
     let room = Area(
       row: row, column: area.column, width: area.width,
       height: area.row + area.height - row - (bottom.isEmpty ? 0 : bottom.count + 1))
@@ -133,8 +162,8 @@ extension InboxScreen {
     for line in bottom { write(line, .dim, into: &grid) }
   }
 
-  private func way(of item: InboxItem, width: Int, height: Int) -> [String] {
-    guard height >= 8, let lines = item.content?.wayLines else { return [] }
-    return lines.wrappedLines(to: width, limit: height >= 12 ? 3 : 1)
+  private func way(of item: InboxItem?, _ area: Area) -> [String] {
+    guard area.height >= 8, let lines = item?.content?.wayLines else { return [] }
+    return lines.wrappedLines(to: area.width, limit: area.height >= 12 ? 3 : 1)
   }
 }

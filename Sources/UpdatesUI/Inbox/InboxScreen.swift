@@ -7,8 +7,15 @@ struct InboxScreen: Screen {
 
   enum Mode {
     case listing
+    case filtering(SearchField)
     case choosingTime(Menu)
     case helping(HelpPage)
+  }
+
+  private struct Undoable {
+    let index: Int
+    let silence: InboxItem.Silence?
+    let undo: InboxWork.Undo
   }
 
   /// The milliseconds between two drawings while checks run.
@@ -17,64 +24,74 @@ struct InboxScreen: Screen {
   let words: Localization
   private let work: InboxWork
   private let keyMap: [KeyBinding<InboxCommand>]
-  private(set) var items: [InboxItem]
-  private(set) var focus = 0
-  private(set) var marked: Set<Int> = []
+  private(set) var list: InboxList
   var pane: ScrollPane<TextDocument>
   var mode = Mode.listing
   private(set) var step = 0
-  private var isStarted = false
+  /// The apps whose check has not ended; nil before the first check.
+  private var unchecked: Set<Int>?
+  private var answers: [Undoable] = []
 
   init(_ items: [InboxItem], work: InboxWork, words: Localization) {
     precondition(!items.isEmpty, "an inbox needs an app")
-    self.items = items
+    list = InboxList(items)
     self.work = work
     self.words = words
     keyMap = InboxCommand.keyMap(words)
-    focus = items.firstIndex(where: \.canUpdate) ?? 0
-    pane = ScrollPane(items[focus].text(in: words))
+    pane = ScrollPane(TextDocument("", format: .plain))
+    showText()
   }
-
-  var isChecking: Bool { items.contains { $0.progress == .checking } }
 
   mutating func update(_ event: ScreenEvent<InboxMessage>) -> ScreenEffect<InboxChoice> {
     switch event {
-    case .resize:
-      if !isStarted {
-        isStarted = true
-        work.start()
-      }
+    case .resize: if unchecked == nil { check() }
     case .key(let key):
+      let row = list.focusedRow
       if let choice = choice(for: key) { return .finish(choice) }
+      if row != list.focusedRow { showText() }
     case .message(let message): take(message)
     case .tick: step += 1
     }
-    return isChecking ? .wake(milliseconds: Self.interval) : .wait
+    return list.items.contains(where: \.isChecking) ? .wake(milliseconds: Self.interval) : .wait
+  }
+
+  private mutating func check() {
+    unchecked = Set(list.items.indices)
+    work.start()
   }
 
   private mutating func take(_ message: InboxMessage) {
+    let row = list.focusedRow
     switch message {
-    case .begun(let index):
-      items[index].progress = .checking
+    case .begun(let index): list.change(index) { $0.isChecking = true }
     case .ended(let index, let item):
-      var item = item
-      // The person may have answered after the check had read what is remembered.
-      if item.offered == items[index].offered {
-        item.silence = item.silence ?? items[index].silence
+      unchecked?.remove(index)
+      list.change(index) { old in
+        // The person may have answered after the check had read what is remembered.
+        let silence = item.offered == old.offered ? old.silence : nil
+        old = item
+        old.silence = item.silence ?? silence
       }
-      items[index] = item
-      if !item.canUpdate { marked.remove(index) }
-      if index == focus { showText() }
+      guard row == .rest || row == .app(index) || row != list.focusedRow else { return }
+      showText()
     }
   }
 
   private mutating func showText() {
-    pane = ScrollPane(items[focus].text(in: words))
+    if let item = list.focused {
+      pane = ScrollPane(item.text(in: words))
+    } else if list.focusedRow == .rest {
+      let lines = list.rest.map { list.items[$0].line(in: words) }
+      pane = ScrollPane(TextDocument(lines.joined(separator: "\n"), format: .plain))
+    } else {
+      pane = ScrollPane(TextDocument("", format: .plain))
+    }
   }
 
   private mutating func choice(for key: Key) -> InboxChoice? {
     switch mode {
     case .listing: return list(key)
+    case .filtering(let field): filter(key, field)
     case .choosingTime(let menu): chooseTime(key, menu)
     case .helping(var help): mode = help.handle(key) ? .listing : .helping(help)
     }
@@ -82,45 +99,74 @@ struct InboxScreen: Screen {
   }
 
   private mutating func list(_ key: Key) -> InboxChoice? {
+    let item = list.focused
     switch keyMap.command(for: key) {
-    case .focusNext: focus(on: focus + 1)
-    case .focusPrevious: focus(on: focus - 1)
-    case .focusFirst: focus(on: 0)
-    case .focusLast: focus(on: items.count - 1)
+    case .focusNext: list.moveFocus(to: list.focus + 1)
+    case .focusPrevious: list.moveFocus(to: list.focus - 1)
+    case .focusFirst: list.moveFocus(to: 0)
+    case .focusLast: list.moveFocus(to: list.rows.count - 1)
     case .scroll(let move): pane.scroll(move)
-    case .mark: mark()
-    case .markAll:
-      let news = Set(items.indices.filter { items[$0].isNews })
-      marked = marked.isSuperset(of: news) ? [] : marked.union(news)
+    case .mark where list.focusedRow == .rest, .update where list.focusedRow == .rest && !hasMarks:
+      list.fold()
+    case .mark: if let index = list.focusedIndex { list.mark(index) }
+    case .markAll: list.markNews()
     case .update:
-      let chosen = marked.isEmpty ? [focus] : marked.sorted()
-      if items[chosen[0]].canUpdate { return .update(chosen) }
-    case .skip where items[focus].canWait: remember(.skip, as: .skipped)
-    case .later where items[focus].canWait:
+      if hasMarks { return .update(list.marked) }
+      if let index = list.focusedIndex, item?.canUpdate == true { return .update([index]) }
+    case .skip where item?.canWait == true: remember(.skip, as: .skipped)
+    case .later where item?.canWait == true:
       mode = .choosingTime(Menu(Snooze.allCases.map { words.text($0.word) }))
+    case .undo: undo()
+    case .check: if unchecked?.isEmpty == true { check() }
+    case .filter: mode = .filtering(SearchField())
     case .help:
       let entries = keyMap.map { KeyTable.Entry(keys: $0.shownKeys, help: $0.help) }
       mode = .helping(HelpPage(KeyTable(entries), words: words))
+    case .leave where key == .escape && list.filter != nil: list.show(only: nil)
     case .leave: return .leave
     case .skip, .later, nil: break
     }
     return nil
   }
 
-  private mutating func focus(on index: Int) {
-    focus = min(max(0, index), items.count - 1)
-    showText()
-  }
+  private var hasMarks: Bool { !list.marked.isEmpty }
 
-  private mutating func mark() {
-    guard items[focus].canUpdate else { return }
-    if marked.remove(focus) == nil { marked.insert(focus) }
+  private mutating func filter(_ key: Key, _ field: SearchField) {
+    var field = field
+    switch key {
+    case .escape, .control("g"),
+      .backspace where field.text.isEmpty:
+      list.show(only: nil)
+      mode = .listing
+      return
+    case .enter:
+      mode = .listing
+      return
+    case .up: list.moveFocus(to: list.focus - 1)
+    case .down: list.moveFocus(to: list.focus + 1)
+    case .character(let character): field.insert(character)
+    case .backspace, .delete: field.deleteLast()
+    case .control("u"): field.clear()
+    default: return
+    }
+    mode = .filtering(field)
+    list.show(only: LiteralSearch(field.text))
   }
 
   private mutating func remember(_ answer: Answer, as silence: InboxItem.Silence) {
-    guard work.remember(focus, answer) else { return }
-    items[focus].silence = silence
-    marked.remove(focus)
+    guard let index = list.focusedIndex, let update = list.items[index].update,
+      let undo = work.remember(index, update, answer)
+    else { return }
+    answers.append(Undoable(index: index, silence: list.items[index].silence, undo: undo))
+    list.unmark(index)
+    list.change(index) { $0.silence = silence }
+  }
+
+  private mutating func undo() {
+    guard let last = answers.last, last.undo() else { return }
+    answers.removeLast()
+    list.change(last.index) { $0.silence = last.silence }
+    list.reveal(last.index)
   }
 
   private mutating func chooseTime(_ key: Key, _ menu: Menu) {
@@ -146,16 +192,24 @@ struct InboxScreen: Screen {
 
   mutating func hints() -> [KeyHint] {
     if case .choosingTime = mode { return MenuCommand.keyMap(words).compactMap(\.hint) }
-    let item = items[focus]
+    if case .filtering = mode { return [] }
+    let item = list.focused
     let isScrollable = pane.isScrollable()
+    let isRest = list.focusedRow == .rest
     return keyMap.compactMap { binding in
+      guard var hint = binding.hint else { return nil }
       switch binding.command {
-      case .scroll where !isScrollable: nil
-      case .mark where !item.canUpdate: nil
-      case .update where marked.isEmpty && !item.canUpdate: nil
-      case .skip where !item.canWait, .later where !item.canWait: nil
-      default: binding.hint
+      case .scroll where !isScrollable: return nil
+      case .mark where item?.canUpdate != true: return nil
+      case .update where isRest && !hasMarks:
+        hint.label = words.text(list.isOpen ? .hintFold : .hintUnfold)
+      case .update where !hasMarks && item?.canUpdate != true: return nil
+      case .skip where item?.canWait != true, .later where item?.canWait != true: return nil
+      case .undo where answers.isEmpty: return nil
+      case .leave where list.filter != nil: hint.label = words.text(.hintEndSearch)
+      default: break
       }
+      return hint
     }
   }
 }
@@ -163,7 +217,7 @@ struct InboxScreen: Screen {
 enum InboxCommand: Sendable, Equatable {
   case focusNext, focusPrevious, focusFirst, focusLast
   case scroll(ScrollMove)
-  case mark, markAll, update, skip, later, help, leave
+  case mark, markAll, update, skip, later, undo, check, filter, help, leave
 
   static func keyMap(_ words: Localization) -> [KeyBinding<InboxCommand>] {
     func letter(_ letter: Character) -> [Key] {
@@ -183,7 +237,7 @@ enum InboxCommand: Sendable, Equatable {
         hint: KeyHint([.character(" ")], words.text(.hintMark), rank: 4)),
       KeyBinding(letter("a"), .markAll, help: words.text(.helpMarkAll)),
       KeyBinding(
-        [.enter] + letter("u"), .update, help: words.text(.helpUpdateMarked),
+        [.enter], .update, help: words.text(.helpUpdateMarked),
         hint: KeyHint([.enter], words.text(.hintUpdate), rank: 2)),
       KeyBinding(
         letter("s"), .skip, help: words.text(.skipButtonTitle),
@@ -191,6 +245,15 @@ enum InboxCommand: Sendable, Equatable {
       KeyBinding(
         letter("l"), .later, help: words.text(.helpLater),
         hint: KeyHint([.character("l")], words.text(.laterButtonTitle), rank: 5)),
+      KeyBinding(
+        letter("u"), .undo, help: words.text(.helpUndo),
+        hint: KeyHint([.character("u")], words.text(.hintUndo), rank: 3)),
+      KeyBinding(
+        letter("r"), .check, help: words.text(.helpCheck),
+        hint: KeyHint([.character("r")], words.text(.hintCheck), rank: 9)),
+      KeyBinding(
+        [.character("/")], .filter, help: words.text(.helpFilter),
+        hint: KeyHint([.character("/")], words.text(.hintSearch), rank: 8)),
       KeyBinding(
         [.pageDown], .scroll(.pageDown), help: words.text(.helpPageDown),
         hint: KeyHint([.pageDown], words.text(.hintScroll), rank: 7)),

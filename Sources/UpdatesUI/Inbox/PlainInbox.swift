@@ -8,29 +8,42 @@ package struct PlainInbox: Sendable {
   /// Whether a person listens to it.
   var isSpoken = false
 
+  private var list: InboxList { InboxList(items) }
+
   /// Their numbers begin with 1.
-  private var choices: [Int] { items.indices.filter { items[$0].canUpdate } }
+  private var choices: [Int] { list.order.filter { items[$0].canUpdate } }
 
   package var asks: Bool { !choices.isEmpty }
 
-  package var list: String {
-    var number = 0
-    let lines = items.map { item in
-      if item.canUpdate { number += 1 }
-      return (item.canUpdate ? "\(number). " : "") + item.line(in: words)
-    }
-    return lines.joined(separator: "\n") + "\n"
+  /// All apps, or only those before the rest if a person can ask for the rest.
+  package var lines: String {
+    let list = list
+    let isFolded = asks && list.rows.contains(.rest)
+    let first = list.order.filter { !isFolded || items[$0].rest == nil }
+    let rest = isFolded ? words.text(.inboxMore, ["rest": list.restLabel(in: words)]) : nil
+    return lines(of: first) + (rest.map { $0 + "\n" } ?? "")
   }
 
-  package var opening: String { list + "\n" + words.text(.inboxQuestion) }
+  private func lines(of indices: [Int]) -> String {
+    let choices = choices
+    return indices.map { index in
+      let number = choices.firstIndex(of: index).map { "\($0 + 1). " } ?? ""
+      return number + items[index].line(in: words) + "\n"
+    }.joined()
+  }
+
+  package var opening: String { lines + "\n" + words.text(.inboxQuestion) }
 
   /// Nil is the end of input, which leaves the inbox.
   package func answer(_ line: String?) -> PlainStep<InboxChoice> {
     let words = (line ?? "").harmlessLine(limit: 200).lowercased()
       .split { $0.isWhitespace || $0 == "," }.map(String.init)
     guard !words.isEmpty, words != ["q"] else { return .finish(.leave) }
+    if words == ["m"], list.rows.contains(.rest) {
+      return .ask("\n" + lines(of: list.rest) + "\n" + self.words.text(.inboxQuestion))
+    }
     if words == ["a"] {
-      let news = items.indices.filter { items[$0].isNews }
+      let news = list.order.filter { items[$0].isNews }
       return news.isEmpty ? .ask(unknown("a")) : .finish(.update(news))
     }
     if words.count == 1, let word = words.first, word.hasSuffix("?"),

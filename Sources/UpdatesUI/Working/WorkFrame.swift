@@ -7,7 +7,7 @@ struct WorkFrame {
   private let titleRule: Area?
   let inside: Area
   private let rule: Area?
-  private let help: Area?
+  let help: Area?
 
   /// Creates the frame for a size; the inside takes all rows that are left unless a height is given.
   init(size: Size, hasDetails: Bool, height wanted: Int? = nil) {

@@ -115,6 +115,32 @@ import UpdatesTestSupport
     #expect(site.says == "tool 2.0.0")
   }
 
+  @Test func `an answer is remembered at once, and taken back with u`() throws {
+    func skipped() throws -> JSONValue? { try tool.state()["skipped"] }
+    let terminal = try show()
+    try terminal.send("jjs")
+    try terminal.wait(for: "1 skipped")
+    #expect(try skipped() == .array([.string("2.0.0")]))
+    try terminal.send("u")
+    try terminal.wait(for: "[ ]   Tool")
+    #expect(try skipped() == .array([]))
+    #expect(try terminal.end(with: "q") == .exit(0))
+  }
+
+  @Test func `an app whose update is a page says the page`() throws {
+    let document: [String: Any] = [
+      "app": ["id": "com.example.page", "name": "Page", "version": "1.0"],
+      "updates": ["version": "4.0", "update-url": "https://example.com/page"],
+    ]
+    try tool.home.write(
+      Array(try JSONSerialization.data(withJSONObject: document)),
+      to: ".config/updates-tui/apps/com.example.page.json")
+    let terminal = try show()
+    try terminal.wait(for: "[ ]   Page")
+    #expect(try terminal.end(with: .enter) == .exit(0))
+    #expect(terminal.shownLines.last == "Page: open https://example.com/page")
+  }
+
   @Test func `plain lines do the same`() throws {
     tool.environment["TERM"] = "dumb"
     let terminal = try tool.start(["inbox"])

@@ -6,15 +6,20 @@ import UpdatesTerminal
 /// The program around an inbox, which keeps what it was told.
 final class InboxHost {
   var starts = 0
-  var remembered: [(place: Int, answer: Answer)] = []
+  var remembered: [(place: Int, version: String?, answer: Answer)] = []
+  var undone = 0
   var canSave = true
 
   var work: InboxWork {
     InboxWork(
       start: { self.starts += 1 },
-      remember: { place, answer in
-        self.remembered.append((place, answer))
+      remember: { place, update, answer in
+        self.remembered.append((place, update.version, answer))
         return self.canSave
+          ? {
+            self.undone += 1
+            return true
+          } : nil
       })
   }
 }
@@ -23,19 +28,21 @@ enum InboxSamples {
   /// Apps in each state, in the words of a language.
   static func items(_ words: Localization = Localization()) -> [InboxItem] {
     var tool = InboxItem(name: "Tool", installed: "1.4.0", news: .update("2.0.0"))
+    tool.update = Samples.update()
     tool.content = PromptContent(
       Samples.update(), appName: "Tool", installed: "1.4.0", words: words,
       way: .running("brew upgrade tool"))
     tool.progress = .checked
     var breeze = InboxItem(name: "Breeze", installed: "3.1", news: .update("3.2"))
     breeze.isRequired = true
+    breeze.update = Samples.update(version: "3.2")
     breeze.content = PromptContent(
       Samples.update(version: "3.2", notes: "Mended."), appName: "Breeze", installed: "3.1",
       words: words)
     breeze.progress = .checked
     var critical = InboxItem(name: "Safe", installed: "1.0", news: .update("1.0.1"))
     critical.isCritical = true
-    critical.progress = .checking
+    critical.isChecking = true
     var skipped = InboxItem(name: "Lamp", installed: "0.9", news: .update("1.0"))
     skipped.silence = .skipped
     var failed = InboxItem(name: "Far away", installed: "5.0", news: .unknown)
@@ -53,6 +60,13 @@ enum InboxSamples {
 }
 
 extension InboxScreen {
+  var items: [InboxItem] { list.items }
+
+  /// The names in the rows from the top; nil is the row of the rest.
+  var names: [String?] {
+    list.rows.map { if case .app(let index) = $0 { items[index].name } else { nil } }
+  }
+
   /// Sends keys until one ends the screen; returns what it ended with.
   @discardableResult
   mutating func press(_ keys: Key...) -> InboxChoice? {

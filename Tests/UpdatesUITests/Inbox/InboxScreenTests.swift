@@ -31,7 +31,7 @@ import UpdatesTestSupport
         == "Tool 1.4.0 → 2.0.0: Your administrator does not let this be updated from here")
     var screen = InboxScreen([item], work: InboxHost().work, words: words)
     #expect(screen.press(.character(" "), .enter) == nil)
-    #expect(screen.marked == [])
+    #expect(screen.list.marked == [])
     var unchecked = InboxItem(name: "Tool", installed: "1.0", news: .current)
     unchecked.prohibition = "Your administrator has switched off updates here"
     #expect(
@@ -78,30 +78,94 @@ import UpdatesTestSupport
 
   @Test func `an update that is gone after its check is no longer marked`() {
     var screen = InboxSamples.screen()
-    screen.press(.character(" "))
-    #expect(screen.marked == [0])
+    screen.press(.end, .up, .up, .character(" "))
+    #expect(screen.list.marked == [0])
     _ = screen.update(
       .message(.ended(0, InboxItem(name: "Tool", installed: "2.0.0", news: .current))))
-    #expect(screen.marked == [])
-    #expect(screen.press(.enter) == nil)
+    #expect(screen.list.marked == [])
+  }
+
+  @Test func `r checks again, but only after all checks have ended`() {
+    let host = InboxHost()
+    var screen = InboxSamples.screen(host)
+    _ = screen.update(.resize(Size(80, 24)))
+    screen.press(.character("r"))
+    #expect(host.starts == 1)
+    for (index, item) in InboxSamples.items().enumerated() {
+      _ = screen.update(.message(.ended(index, item)))
+    }
+    screen.press(.character("r"))
+    #expect(host.starts == 2)
+  }
+
+  // MARK: Order
+
+  @Test func `required updates stand first, then updates, then failures, then the rest`() {
+    var screen = InboxSamples.screen()
+    #expect(screen.names == ["Breeze", "Safe", "Tool", "Far away", nil])
+    #expect(
+      screen.list.restLabel(in: Localization()) == "1 up to date · 1 skipped · 1 not checked yet")
+    screen.press(.end, .enter)
+    #expect(
+      screen.names == ["Breeze", "Safe", "Tool", "Far away", nil, "Up to date", "Lamp", "New here"])
+    screen.press(.character(" "))
+    #expect(screen.names.count == 5)
+  }
+
+  @Test func `the rest is not hidden if there is nothing else`() {
+    let items = InboxSamples.items().suffix(2)
+    let screen = InboxScreen(Array(items), work: InboxHost().work, words: Localization())
+    #expect(screen.names == ["Up to date", "New here"])
+  }
+
+  @Test func `the focus stays at the top until it is moved, and then on its app`() {
+    let words = Localization()
+    let items = ["A", "B", "C"].map { InboxItem(name: $0, installed: "1", news: .current) }
+    var screen = InboxScreen(items, work: InboxHost().work, words: words)
+    func offer(_ index: Int) -> ScreenEvent<InboxMessage> {
+      .message(
+        .ended(index, InboxItem(name: items[index].name, installed: "1", news: .update("2"))))
+    }
+    _ = screen.update(offer(2))
+    #expect(screen.names == ["C", nil] && screen.list.focus == 0)
+    screen.press(.down)
+    _ = screen.update(offer(1))
+    #expect(screen.names == ["B", "C", nil] && screen.list.focusedRow == .rest)
+    screen.press(.up)
+    _ = screen.update(offer(0))
+    #expect(screen.names == ["A", "B", "C"] && screen.list.focused?.name == "C")
+  }
+
+  @Test func `a slash shows the apps whose names have what is typed`() {
+    var screen = InboxSamples.screen()
+    screen.press(.character("/"), .character("a"))
+    #expect(screen.names == ["Safe", "Far away", "Up to date", "Lamp"])
+    #expect(screen.view(in: Size(80, 24)).textLines[0].hasSuffix("/a"))
+    screen.press(.character("f"), .enter)
+    #expect(screen.names == ["Safe"])
+    #expect(screen.press(.escape) == nil)
+    #expect(screen.names.count == 5)
+    screen.press(.character("/"), .character("x"))
+    #expect(screen.names == [] && screen.view(in: Size(80, 24)).snapshot.contains("Not found"))
+    #expect(screen.press(.enter, .enter, .character(" "), .character("s"), .down, .end) == nil)
+    #expect(screen.press(.character("/"), .backspace) == nil && screen.names.count == 5)
   }
 
   // MARK: Choosing
 
-  @Test(arguments: [.enter, .character("u")] as [Key])
-  func `Enter updates the focused app, or else the marked ones in their order`(key: Key) {
+  @Test func `Enter updates the focused app, or else the marked ones in their order`() {
     var screen = InboxSamples.screen()
-    #expect(screen.press(.down, key) == .update([1]))
+    #expect(screen.press(.down, .enter) == .update([2]))
     screen = InboxSamples.screen()
-    #expect(
-      screen.press(.down, .down, .character(" "), .home, .character(" "), key) == .update([0, 2]))
+    let down = [Key.down, .down, .character(" "), .home, .character(" "), .enter]
+    #expect(down.compactMap { screen.press($0) } == [.update([1, 0])])
     screen = InboxSamples.screen()
-    #expect(screen.press(.character("a"), key) == .update([0, 1, 2]))
+    #expect(screen.press(.character("a"), .enter) == .update([1, 2, 0]))
     screen = InboxSamples.screen()
-    #expect(screen.press(.character("a"), .character("a"), .end, key) == nil)
+    #expect(screen.press(.character("a"), .character("a"), .end, .up, .enter) == nil)
     screen = InboxSamples.screen()
-    screen.press(.down, .down, .down, .character(" "), .character("a"))
-    #expect(screen.marked == [0, 1, 2, 3])
+    screen.press(.end, .enter, .down, .down, .character(" "), .character("a"))
+    #expect(screen.list.marked == [1, 2, 0, 3])
   }
 
   @Test(arguments: [.escape, .character("q")] as [Key])
@@ -112,26 +176,31 @@ import UpdatesTestSupport
     #expect(screen.press(.character("?"), key) == nil)
     #expect(screen.press(key) == .leave)
     screen = InboxSamples.screen()
-    #expect(screen.press(.character("l"), key) == nil)
+    #expect(screen.press(.down, .down, .character("l"), key) == nil)
     #expect(screen.press(key) == .leave)
   }
 
-  @Test func `Skip and Later are remembered, and unmark the app`() {
+  @Test func `Skip and Later are remembered of the version on the screen, and can be undone`() {
     let host = InboxHost()
     var screen = InboxSamples.screen(host)
-    screen.press(.character(" "), .character("s"))
-    #expect(host.remembered.count == 1 && host.remembered[0].answer == .skip)
-    #expect(screen.items[0].silence == .skipped && screen.marked == [])
-    screen.press(.character("l"), .character("2"))
-    #expect(host.remembered.last?.answer == .later(Snooze.allCases[1]))
-    #expect(screen.items[0].silence == .snoozed)
+    screen.press(.down, .down, .character(" "), .character("s"))
+    #expect(host.remembered.count == 1)
+    #expect(host.remembered[0].version == "2.0.0" && host.remembered[0].answer == .skip)
+    #expect(screen.items[0].silence == .skipped && screen.list.marked == [])
+    #expect(screen.names == ["Breeze", "Safe", "Far away", nil])
+    screen.press(.character("u"))
+    #expect(host.undone == 1 && screen.items[0].silence == nil)
+    #expect(screen.list.focused?.name == "Tool")
+    screen.press(.character("l"), .character("2"), .character("u"), .character("u"))
+    #expect(host.remembered.last?.answer == .later(Snooze.allCases[1]) && host.undone == 2)
     screen.press(.character("l"), .down, .down, .enter)
     #expect(host.remembered.last?.answer == .later(Snooze.allCases[2]))
+    #expect(screen.items[0].silence == .snoozed)
   }
 
   @Test func `an answer during a check outlives what the check has read before`() {
     var screen = InboxSamples.screen()
-    screen.press(.character("s"))
+    screen.press(.down, .down, .character("s"))
     let item = InboxSamples.items()[0]
     _ = screen.update(.message(.ended(0, item)))
     #expect(screen.items[0].silence == .skipped)
@@ -145,29 +214,38 @@ import UpdatesTestSupport
     let host = InboxHost()
     host.canSave = false
     var screen = InboxSamples.screen(host)
-    screen.press(.character("s"))
+    screen.press(.down, .down, .character("s"))
     #expect(screen.items[0].silence == nil)
-    screen.press(.down, .character("s"), .character("l"), .enter)
-    #expect(host.remembered.count == 1)
+    screen.press(.character("u"), .home, .character("s"), .character("l"), .enter)
+    #expect(host.remembered.count == 1 && host.undone == 0)
   }
 }
 
 @Suite struct PlainInboxTests {
   private let inbox = PlainInbox(items: InboxSamples.items(), words: Localization(), width: 60)
 
-  @Test func `the apps with an update have numbers`() {
+  @Test func `the apps with an update have numbers, and m shows the rest`() {
     #expect(
       inbox.opening == """
-        1. Tool 1.4.0 → 2.0.0
-        2. Breeze 3.1 → 3.2 (Required)
-        3. Safe 1.0 → 1.0.1 (Critical)
-        4. Lamp 0.9 → 1.0, skipped
+        1. Breeze 3.1 → 3.2 (Required)
+        2. Safe 1.0 → 1.0.1 (Critical)
+        3. Tool 1.4.0 → 2.0.0
         Far away 5.0, could not check: 'example.com' could not be reached
-        Up to date 7.7, up to date
-        New here ?, not checked yet
+        1 up to date · 1 skipped · 1 not checked yet (m shows them)
 
         Update which? (1 3, a for all, 1? for notes, Enter to leave): 
         """)
+    #expect(
+      inbox.answer("m")
+        == .ask(
+          """
+
+          Up to date 7.7, up to date
+          4. Lamp 0.9 → 1.0, skipped
+          New here ?, not checked yet
+
+          Update which? (1 3, a for all, 1? for notes, Enter to leave): 
+          """))
   }
 
   @Test func `what cannot be chosen has no number`() {
@@ -175,19 +253,24 @@ import UpdatesTestSupport
     items[1].prohibition = "Ask the help desk"
     let inbox = PlainInbox(items: items, words: Localization(), width: 60)
     #expect(
-      inbox.list == """
-        1. Tool 1.4.0 → 2.0.0
-        Breeze 3.1 → 3.2 (Required): Ask the help desk
-        2. Safe 1.0 → 1.0.1 (Critical)
+      inbox.lines == """
+        1. Safe 1.0 → 1.0.1 (Critical)
+        2. Tool 1.4.0 → 2.0.0
+        1 forbidden (m shows them)
 
         """)
-    #expect(inbox.answer("2") == .finish(.update([2])))
-    #expect(inbox.answer("a") == .finish(.update([0, 2])))
+    #expect(inbox.answer("2") == .finish(.update([0])))
+    #expect(inbox.answer("a") == .finish(.update([2, 0])))
+    #expect(
+      inbox.answer("m")
+        == .ask(
+          "\nBreeze 3.1 → 3.2 (Required): Ask the help desk\n\n"
+            + Localization().text(.inboxQuestion)))
   }
 
   @Test(
     arguments: [
-      ("2", .update([1])), (" 3, 1 3 ", .update([2, 0])), ("a", .update([0, 1, 2])),
+      ("2", .update([2])), (" 3, 1 3 ", .update([0, 1])), ("a", .update([1, 2, 0])),
       ("", .leave), ("q", .leave), (nil, .leave),
     ] as [(String?, InboxChoice)])
   func `a line chooses`(line: String?, choice: InboxChoice) {
@@ -205,7 +288,7 @@ import UpdatesTestSupport
   }
 
   @Test func `a question mark reads the notes`() {
-    guard case .ask(let text) = inbox.answer("1?") else {
+    guard case .ask(let text) = inbox.answer("3?") else {
       Issue.record("it chose something")
       return
     }

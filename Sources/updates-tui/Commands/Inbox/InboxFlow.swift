@@ -63,7 +63,7 @@ struct InboxFlow {
         guard Thread.start(check) != 0 else { return }
         for (index, item) in items.enumerated() { mailbox.post(.ended(index, item.ended)) }
       },
-      remember: { place, answer in remember(answer, at: place) })
+      remember: { place, update, answer in remember(answer, to: update, at: place) })
     return try conversation.choose(
       among: items, work: work, posting: mailbox, words: world.words
     ).outcome
@@ -78,19 +78,24 @@ struct InboxFlow {
     return try conversation.choosePlainly(among: items, words: world.words).outcome
   }
 
-  /// False if there is no update, or if that could not be saved.
-  private func remember(_ answer: Answer, at place: Int) -> Bool {
-    guard case .success(let selection) = apps[place].selection else { return false }
-    if arguments.has("dry-run") { return true }
-    let known = found.value[place].flatMap { ($0.report.decision ?? $0.kept?.decision)?.update }
+  /// Nil if it could not be saved.
+  private func remember(_ answer: Answer, to update: Update, at place: Int) -> InboxWork.Undo? {
+    guard case .success(let selection) = apps[place].selection else { return nil }
+    if arguments.has("dry-run") { return { true } }
     do {
-      let state = try selection.checker.record.state.read(movesDamaged: false).state
-      guard let update = known ?? selection.announcement(of: state, now: selection.now).update
-      else { return false }
+      let state = try selection.checker.record.state
+      let before = try state.read(movesDamaged: false).state.silence
       try selection.checker.remember(answer, to: update)
-      return true
+      return {
+        do {
+          try state.change { $0.silence = before }
+          return true
+        } catch {
+          return false
+        }
+      }
     } catch {
-      return false
+      return nil
     }
   }
 }

@@ -15,7 +15,8 @@ extension InboxItem {
       announcement.update.map { .update($0.listName ?? "?") }
       ?? (announcement.gap == nil ? .current : .unknown)
     self.init(name: app.name, installed: status.app.installed, news: news)
-    isRequired = announcement.update?.isRequired ?? false
+    update = announcement.update
+    isRequired = update?.isRequired ?? false
     silence = Silence(announcement.reason)
     forbid(app, in: world.words)
   }
@@ -37,6 +38,7 @@ extension InboxItem {
     let words = world.words(for: report.app)
     forbid(app, in: words)
     guard case .available(let update, let reason) = decision?.offered else { return }
+    self.update = update
     isRequired = update.isRequired
     isCritical = update.isCritical
     silence = Silence(reason)

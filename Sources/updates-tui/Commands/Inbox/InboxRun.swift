@@ -81,7 +81,10 @@ struct InboxRun {
         return words.text(.inboxUpdatedWithoutVersion, ["name": name])
       }
       return words.text(.inboxUpdated, ["name": name, "version": version.shortened])
-    case .opened: return words.text(.inboxOpened, ["name": name])
+    case .opened(let address):
+      return words.text(.inboxOpened, ["name": name, "address": address])
+    case .page(let address): return words.text(.inboxPage, ["name": name, "address": address])
+    case .command(let line): return words.text(.inboxCommand, ["name": name, "command": line])
     case .nothing, .cancelled, .failed: return words.text(.inboxNotUpdated, ["name": name])
     }
   }

@@ -135,7 +135,7 @@ struct PromptFlow {
       reply.exitCode = .done
       forgetPending(of: update, in: &reply)
     case .opened: reply.exitCode = .done
-    case .nothing: break
+    case .page, .command, .nothing: break
     case .cancelled, .failed: return outcome
     }
     recount(in: &reply) { _ = try selection.checker.claimAnnouncement(of: update) }

@@ -118,7 +118,7 @@ extension UpdateAction {
         arguments: try work.commands.count == 1
           ? CommandTemplate.arguments(of: work.commands[0], version: update.version) : nil)
       world.output.insist(words.text(.willType, ["command": line.quotable]))
-      return .nothing
+      return .command(line.quotable)
     } catch {
       let error = Problem(error)
       return reply.failed(Problem(error))

@@ -9,7 +9,12 @@ struct UpdateAction {
   enum Outcome: Equatable {
     /// The version is the one that the version command names; nil if it was not asked.
     case updated(version: String?)
-    case opened
+    /// The address that a browser has.
+    case opened(String)
+    /// The address that only a person can open.
+    case page(String)
+    /// The command that only a person can run.
+    case command(String)
     case nothing
     case cancelled
     case failed
@@ -92,17 +97,17 @@ struct UpdateAction {
     switch Opener(environment: world.environment.variables).open(address) {
     case .handedOver:
       world.output.note(words.text(.openedAddress, ["address": address.text]))
-      return .opened
+      return .opened(address.text)
     case .notEncrypted:
       world.output.insist(words.text(.notEncrypted, ["address": address.text]))
-      return .nothing
+      return .page(address.text)
     case .noDesktop:
       world.output.insist(words.text(.noDesktop, ["address": address.text]))
-      return .nothing
+      return .page(address.text)
     case .noOpener:
       world.output.insist(
         words.text(.noOpener, ["program": Desktop.opener, "address": address.text]))
-      return .nothing
+      return .page(address.text)
     case .failed(_, let program, _): return fail(program.quotable, address, &reply)
     case .notStarted(_, let error):
       return fail(error.facts["program"]?.quotable, address, &reply)
