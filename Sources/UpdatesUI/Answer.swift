@@ -27,11 +27,12 @@ public enum Answer: Equatable, Sendable {
   ///   - version: The offered version.
   ///   - name: The title of an update that has no version.
   ///   - way: How to update later, if the person was asked for the last time; else nil.
+  ///   - command: The command line that takes back Later or Skip This Version; nil for none.
   ///   - localization: The words of the line.
   /// - Returns: The line, without a line break.
   public func summary(
     version: String?, name: String? = nil, lastWay way: UpgradeWay? = nil,
-    in localization: Localization
+    undoneBy command: String? = nil, in localization: Localization
   ) -> String {
     if self == .cancel, let way {
       return lastSummary(of: version ?? name, way, in: localization)
@@ -49,7 +50,10 @@ public enum Answer: Equatable, Sendable {
       case .cancel: .choseCancel
       case .quit: .choseQuit
       }
-    return localization.text(word, ["version": called ?? "", "release": called ?? ""])
+    let sentence = localization.text(word, ["version": called ?? "", "release": called ?? ""])
+    guard let command, [.later, .skip].contains(choice) else { return sentence }
+    return localization.text(
+      .choseUndo, ["sentence": sentence, "command": command.harmlessLine()])
   }
 
   private func lastSummary(

@@ -4,6 +4,8 @@ package struct Grid: Hashable, Sendable {
   package private(set) var cells: [Cell]
   /// The hardware cursor is hidden if this is nil.
   package var cursor: Position?
+  /// How much of the work is done, from 0 to 100; nil if no work is shown.
+  package var percent: Int?
 
   package init(size: Size) {
     self.size = Size(columns: max(1, size.columns), rows: max(1, size.rows))

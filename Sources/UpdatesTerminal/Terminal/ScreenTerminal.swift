@@ -10,18 +10,24 @@ final class ScreenTerminal {
 
   private let signals: SignalWatch
   private let canvas: any Canvas
+  private let showsProgress: Bool
   private var shown: Grid?
   private var decoder = KeyDecoder()
   private var emptyReads = 0
 
   init(_ kind: CanvasKind, _ options: TerminalOptions, takesPastes: Bool = false) throws {
     decoder.takesPastes = takesPastes
+    showsProgress = options.showsProgress
     // This comes before curses, so that curses installs no handlers of its own.
     signals = try SignalWatch([.interrupt, .ending, .screen])
     switch kind {
     case .wholeScreen: canvas = try CursesCanvas(options)
     case .inline: canvas = try InlineCanvas(options)
     }
+  }
+
+  deinit {
+    forgetPicture()
   }
 
   /// The current size of the window, or 80x24 if it is unknown.
@@ -40,7 +46,23 @@ final class ScreenTerminal {
   func paint(_ grid: Grid) {
     guard grid != shown else { return }
     canvas.paint(grid, over: shown)
+    if grid.percent != shown?.percent { show(percent: grid.percent) }
     shown = grid
+  }
+
+  /// Nil if nothing is in progress any more.
+  private func show(percent: Int?) {
+    guard showsProgress else { return }
+    write(percent.map { "\u{1B}]9;4;1;\($0)\u{1B}\\" } ?? "\u{1B}]9;4;0\u{1B}\\")
+  }
+
+  private func write(_ sequence: String) {
+    updates_terminal_write(canvas.descriptor, sequence, Int32(clamping: sequence.utf8.count))
+  }
+
+  private func forgetPicture() {
+    if shown?.percent != nil { show(percent: nil) }
+    shown = nil
   }
 
   func acceptKeys() {
@@ -82,8 +104,8 @@ final class ScreenTerminal {
   }
 
   func stop() {
+    forgetPicture()
     canvas.take(.suspend)
-    shown = nil
     updates_terminal_stop_process_group()
   }
 
@@ -93,8 +115,7 @@ final class ScreenTerminal {
   }
 
   func copy(base64 text: String) {
-    let sequence = "\u{1B}]52;c;\(text)\u{07}"
-    updates_terminal_write(canvas.descriptor, sequence, Int32(clamping: sequence.utf8.count))
+    write("\u{1B}]52;c;\(text)\u{07}")
   }
 
   /// Forgets what is shown, so that the next picture is drawn whole.

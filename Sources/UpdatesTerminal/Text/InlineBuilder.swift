@@ -26,10 +26,17 @@ struct InlineBuilder {
 
   mutating func open(_ mark: InlineStyle.Mark) {
     style.open(mark)
+    appendBorder(of: mark)
   }
 
   mutating func close(_ mark: InlineStyle.Mark) {
+    appendBorder(of: mark)
     style.close(mark)
+  }
+
+  /// Terminals have no way to strike text out that all of them show.
+  private mutating func appendBorder(of mark: InlineStyle.Mark) {
+    if mark == .struckOut { append("~~") }
   }
 
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {

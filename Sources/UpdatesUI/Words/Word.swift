@@ -117,6 +117,7 @@ package enum Word: String, CaseIterable, Sendable {
   case choseSkip = "updates.chose-skip"
   case choseSkipWithoutVersion = "updates.chose-skip-without-version"
   case choseSkipNamed = "updates.chose-skip-named"
+  case choseUndo = "updates.chose-undo"
   case choseCancel = "updates.chose-cancel"
   case choseCancelLast = "updates.chose-cancel-last"
   case choseCancelLastWithoutVersion = "updates.chose-cancel-last-without-version"

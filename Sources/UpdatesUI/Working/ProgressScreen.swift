@@ -48,6 +48,7 @@ struct ProgressScreen<Value: Sendable>: Screen {
 
   func view(in size: Size) -> Grid {
     var grid = Grid(size: size)
+    grid.percent = step.share.map { Int(100 * min(1, max(0, $0))) }
     let frame = WorkFrame(size: grid.size, hasDetails: false, height: 5)
     frame.draw(
       title: title, details: nil, hints: canCancel ? [cancel.hint].compactMap(\.self) : [],

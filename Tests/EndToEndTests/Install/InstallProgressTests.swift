@@ -49,6 +49,22 @@ import UpdatesTestSupport
     #expect(try tool.text(of: "tries") == "again\nagain\n")
   }
 
+  @Test(arguments: [("ghostty", true), ("Apple_Terminal", false)])
+  func `the terminal shows the progress if it can, and no longer than it lasts`(
+    terminal program: String, can: Bool
+  ) throws {
+    let server = try slowServer()
+    defer { withExtendedLifetime(server) {} }
+    tool.environment["TERM_PROGRAM"] = program
+    let terminal = try update()
+    try terminal.wait(for: "50 % of 200 kB")
+    #expect(try terminal.end(with: .escape) == .exit(0))
+    let marks = terminal.output.ranges(of: #/\u{1B}\]9;4;[^\u{1B}]*\u{1B}\\/#)
+      .map { String(terminal.output[$0]) }
+    #expect(marks.contains("\u{1B}]9;4;1;50\u{1B}\\") == can)
+    #expect(marks.last == (can ? "\u{1B}]9;4;0\u{1B}\\" : nil))
+  }
+
   @Test func `a download on the screen can be cancelled`() throws {
     let server = try slowServer(app: [
       "updates": ["version": "2.0.0", "release-notes": "New things", "notify": "once"]

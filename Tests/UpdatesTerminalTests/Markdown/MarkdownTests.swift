@@ -29,7 +29,7 @@ import UpdatesTestSupport
     ("- > quoted", ["• │ quoted"]),
     ("    code\n      more\n\n    end", ["  code", "    more", "", "  end"]),
     ("```swift\nlet a  = 1\n```", ["  let a  = 1"]),
-    ("~~old~~ *em* **strong** _x_", ["old em strong x"]),
+    ("~~old~~ *em* **strong** _x_", ["~~old~~ em strong x"]),
     ("a &amp; b &lt;c&gt; &eacute; &#65; &unknown;", ["a & b <c> é A &unknown;"]),
     ("&#27;[2J&#x202e;x&#10;y", ["[2Jx y"]),
     ("a<br>b <b>c</b> <!-- no --> d", ["a", "b c  d"]),
@@ -62,7 +62,7 @@ import UpdatesTestSupport
     #expect(
       roles("# H\n\na *b* **c** ***d*** `e` ~~f~~ [g](/h)\n\n> q\n\n- i\n\n---") == [
         "heading:H", "text:a ", "emphasis:b", "text: ", "strong:c", "text: ", "strongEmphasis:d",
-        "text: ", "code:e", "text: ", "struckOut:f", "text: ", "link:g", "dim: (/h)",
+        "text: ", "code:e", "text: ", "struckOut:~~f~~", "text: ", "link:g", "dim: (/h)",
         "quote:│ ", "quote:q", "bullet:• ", "text:i", "rule:" + String(repeating: "─", count: 60),
       ])
   }

@@ -39,7 +39,7 @@ import Testing
       "<p>a <b>b <i>c</i></b> <code>d</code> <del>e</del><b>f</p><p>g", format: .html)
     #expect(
       document.lines(0..<9, width: 40).flatMap(\.runs).map { "\($0.role):\($0.text)" } == [
-        "text:a ", "strong:b ", "strongEmphasis:c", "text: ", "code:d", "text: ", "struckOut:e",
+        "text:a ", "strong:b ", "strongEmphasis:c", "text: ", "code:d", "text: ", "struckOut:~~e~~",
         "strong:f", "text:g",
       ])
   }

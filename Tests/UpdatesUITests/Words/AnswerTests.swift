@@ -28,6 +28,15 @@ import Testing
         == Answer.update.summary(version: "2", in: words))
   }
 
+  @Test func `an answer that can be taken back says how`() {
+    func summary(_ answer: Answer) -> String {
+      answer.summary(version: "2.0", undoneBy: "undo it", in: Localization())
+    }
+    #expect(summary(.skip) == "Version 2.0 will not be offered again. To undo that:  undo it")
+    #expect(summary(.later(.week)).hasSuffix("again next week. To undo that:  undo it"))
+    #expect(summary(.cancel) == "Not updated.")
+  }
+
   @Test func `times are what their names say`() {
     #expect(
       Snooze.allCases.map(\.duration)

@@ -103,7 +103,8 @@ struct PromptFlow {
     if remember(answer, update: update, in: &reply) {
       world.output.note(
         answer.summary(
-          version: update.version, name: update.name, lastWay: isLast ? way : nil, in: words))
+          version: update.version, name: update.name, lastWay: isLast ? way : nil,
+          undoneBy: undoing(answer), in: words))
     }
     reply.exitCode = update.isRequired ? .required : .done
     if let warning = selection.actionFailure(of: update, in: world),
@@ -145,6 +146,13 @@ struct PromptFlow {
   private func footer(in words: Localization) -> String {
     selection.settingsLine.map { words.text(.noticeSettings, ["command": $0]) }
       ?? Notice.silence(in: words)
+  }
+
+  /// Nil for an app that is not registered: its line would repeat all the options.
+  private func undoing(_ answer: Answer) -> String? {
+    guard selection.arguments.value("app") != nil else { return nil }
+    return answer == .skip
+      ? selection.line(of: "skip", "--undo") : selection.line(of: "reset", "snooze")
   }
 
   private func startAgain(
