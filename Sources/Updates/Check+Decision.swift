@@ -210,7 +210,7 @@ extension Warning {
   package static func uncounted(_ error: any Error) -> Warning {
     var warning = Warning(
       code: "state.unwritable",
-      message: "The announcement cannot be recorded, so it may be shown again: \(error)")
+      message: "That it was shown cannot be recorded, so it may be shown again: \(error)")
     warning.place = (error as? Problem)?.facts["path"]
     return warning
   }

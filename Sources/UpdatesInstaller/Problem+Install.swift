@@ -157,7 +157,7 @@ extension Problem {
       } else if !fault.isOfVersion {
         "try again"
       } else {
-        isRequired ? "tell the publisher" : "this version is not offered again"
+        isRequired ? "tell the publisher" : "this version is not shown again"
       }
     return Problem(
       .installNotProved, fault.summary, hint: "the old version is back; \(next)",

@@ -31,9 +31,9 @@ extension Policy {
   mutating func traceVersion(_ release: Release, passed: Release? = nil) {
     let build = release.build.map { $0 == release.version?.text ? "" : " (\($0))" } ?? ""
     if let version = release.version {
-      trace(.versionKnown, .pass, "\(version.text)\(build) is announced" + lock(release, passed))
+      trace(.versionKnown, .pass, "\(version.text)\(build) is published" + lock(release, passed))
     } else {
-      trace(.versionKnown, .passedOver, "the announced release has no version\(build)")
+      trace(.versionKnown, .passedOver, "the published release has no version\(build)")
     }
   }
 

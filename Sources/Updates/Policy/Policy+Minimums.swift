@@ -51,7 +51,7 @@ extension Policy {
     trace(
       .versionKnown, .passedOver,
       satisfying.map { "\($0.notificationKey) satisfies the minimum" }
-        ?? "no announced version satisfies the minimum"
+        ?? "no published version satisfies the minimum"
         + (isOfFeed ? "" : ": the minimum itself is offered"))
     for gate in [Gate.Name.newer, .level] { trace(gate, .passedOver, "the update is required") }
     guard runsHere(satisfying), satisfying != nil || !isOfFeed else {

@@ -25,7 +25,7 @@ enum CheckText {
     let headline = headline(
       update, report,
       update.isRequired ? .required : isKnown && reason == nil ? .stillAvailable : .available)
-    if let reason { return "\(headline), not announced: \(words(for: reason, report, now))" }
+    if let reason { return "\(headline), not shown: \(words(for: reason, report, now))" }
     let page = isKnown ? nil : update.page ?? update.downloadURL
     return page.map { "\(headline): \($0)" } ?? headline
   }
@@ -40,7 +40,7 @@ enum CheckText {
     if update.isInformational {
       lines.append("This update cannot be installed from here")
     }
-    if let reason { lines.append("Not announced: \(words(for: reason, report, now))") }
+    if let reason { lines.append("Not shown: \(words(for: reason, report, now))") }
     if let url = update.page ?? update.downloadURL { lines.append(url) }
     return lines.joined(separator: "\n")
   }

@@ -11,33 +11,31 @@ extension CommandTable {
       "install": ["update"], "upgrade": ["update"], "list": ["apps", "list"],
       "outdated": ["check"],
     ],
-    overview: [whichWhen, otherCommands],
+    overview: [usingPrograms, makingOne],
     defaultCommand: "prompt", launch: "inbox", defaultCommands: ["json": "check"],
     footer: "Exit codes: 0 go on: done, no update, or whatever 'prompt' was answered; 100 an "
       + "update is available (check, explain); 101 a required update; 102 no supported version "
       + "runs on this system; others are failures.")
 
-  private static let whichWhen = CommandGroup(
-    "Which command, and when",
+  private static let usingPrograms = CommandGroup(
+    "You use programs",
     [
-      CommandGroup.Row("updates-tui [NAME]", "for you: the inbox of all apps, or one's prompt"),
-      CommandGroup.Row("notify", "when a program starts: shows a notice, never waits"),
-      CommandGroup.Row("notify --at-exit", "when it ends: the notice follows its output"),
-      CommandGroup.Row("prompt", "for a menu entry \"Check for Updates…\": checks and asks"),
-      CommandGroup.Row("check --json", "in scripts, for agents: checks now and reports"),
-      CommandGroup.Row("status --short", "in a shell prompt: one line if there is an update"),
+      CommandGroup.Row("updates-tui [NAME]", "all updates on one screen, or those of one app"),
+      CommandGroup.Row("update [NAME]", "update without asking; 'rollback' goes back"),
+      CommandGroup.Row("notes, history", "what is new; what was installed"),
+      CommandGroup.Row("skip, snooze", "hear no more of a version, or nothing for a while"),
+      CommandGroup.Row("init, settings", "see updates in your shell; choose how often, or off"),
     ])
 
-  private static let otherCommands = CommandGroup(
-    "Other commands",
+  private static let makingOne = CommandGroup(
+    "You make one",
     [
-      CommandGroup.Row("new, embed, apps", "add the prompt to your program; register apps"),
-      CommandGroup.Row("inbox, init, settings", "all apps: on one screen, in your shell, your way"),
-      CommandGroup.Row("notes, history, watch", "what is new, what was installed; keep checking"),
-      CommandGroup.Row("update, rollback", "update without asking, or go back"),
-      CommandGroup.Row("skip, snooze, reset", "be silent about a version, or for a while; undo it"),
-      CommandGroup.Row("explain, doctor, demo", "why a version is offered; what is missing; a try"),
-      CommandGroup.Row("completions", "for bash, zsh and fish"),
+      CommandGroup.Row("new", "make an app file for the project in this folder"),
+      CommandGroup.Row("embed [LANGUAGE]", "print code to paste into your program"),
+      CommandGroup.Row("demo", "the prompt with sample data: nothing is changed"),
+      CommandGroup.Row("notify", "for the program's start: shows a notice, never waits"),
+      CommandGroup.Row("prompt", "for a menu entry \"Check for Updates…\": checks and asks"),
+      CommandGroup.Row("check --json", "for scripts and agents: checks and reports"),
     ])
 
   /// Nil if the name is that of a group, or of no command.

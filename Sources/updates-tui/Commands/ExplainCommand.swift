@@ -111,7 +111,7 @@ struct ExplainText {
       line("Feed", report.feed.map(Self.feed) ?? "none"),
       line(
         "Versions", "scheme '\(report.scheme.rawValue)', compared at the level '\(report.level)'"),
-      line("Announced", Self.announced(report.notifications)),
+      line("Shown", Self.announced(report.notifications)),
       line("First launch", Self.firstLaunch(report.firstLaunch)),
     ]
   }
@@ -178,9 +178,9 @@ struct ExplainText {
       case .none(let reason): "nothing is offered (\(reason.rawValue))"
       case .unsupported: "no supported version runs here (unsupported)"
       case .available(let update, let reason?):
-        "\(update.version ?? "an update") is available and not announced (\(reason.rawValue))"
+        "\(update.version ?? "an update") is available and not shown (\(reason.rawValue))"
       case .available(let update, nil):
-        "\(update.version ?? "an update") is \(update.isRequired ? "required" : "announced")"
+        "\(update.version ?? "an update") is \(update.isRequired ? "required" : "shown")"
       }
     return "\(gate): \(outcome)"
   }

@@ -34,7 +34,7 @@ extension OptionGroup {
 
   static let howToCheck = how(to: "ask")
 
-  static let howToReport = how(to: "announce")
+  static let howToReport = how(to: "show it")
 
   private static func how(to tell: String) -> OptionGroup {
     OptionGroup(

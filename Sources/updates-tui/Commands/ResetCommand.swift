@@ -11,9 +11,9 @@ enum ResetCommand: ToolCommand {
   static let command = Command(
     "reset", summary: "forget what is remembered",
     discussion: [
-      "counter: how often versions were announced. skip: all skipped versions, or one VERSION, "
+      "counter: how often versions were shown. skip: all skipped versions, or one VERSION, "
         + "or the name of an update without a version. snooze: the date until which nothing is "
-        + "announced. cache: cached responses, with their required minimum. all: everything."
+        + "shown. cache: cached responses, with their required minimum. all: everything."
     ],
     operands: [
       .app, Operand("WHAT", choices: What.allCases.map(\.rawValue)),

@@ -5,7 +5,7 @@ import UpdatesUI
 
 enum SkipCommand: ToolCommand {
   static let command = Command(
-    "skip", summary: "never announce a version",
+    "skip", summary: "never show a version again",
     discussion: [
       "Without VERSION, it is the update that is known but not installed. --undo takes back the skip "
         + "of VERSION, or the last one; 'reset skip' takes back all."
@@ -14,7 +14,7 @@ enum SkipCommand: ToolCommand {
     groups: [
       .whichAppRemembered,
       OptionGroup(
-        "How", [Option("undo", help: "announce it again")] + OptionGroup.howToRemember.options),
+        "How", [Option("undo", help: "show it again")] + OptionGroup.howToRemember.options),
     ],
     essentials: ["undo", "app", "config", "id"],
     examples: ["updates-tui skip 2.0.0 --id com.example.tool"])

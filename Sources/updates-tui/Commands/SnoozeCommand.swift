@@ -4,7 +4,7 @@ import UpdatesUI
 
 enum SnoozeCommand: ToolCommand {
   static let command = Command(
-    "snooze", summary: "announce nothing for a while",
+    "snooze", summary: "show nothing for a while",
     discussion: [
       "WHEN is a number with a unit (30m, 20h, 3d, 2w), or tomorrow (24 hours from now), tonight "
         + "(20:00), monday (the next one, 08:00), or next-version (until there is a newer version "

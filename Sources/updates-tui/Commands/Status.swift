@@ -89,7 +89,7 @@ enum Remembering {
       warnings.append(
         Warning(
           code: "update.required",
-          message: "\(update.listName ?? "The update") is required, so it is announced all the same"
+          message: "\(update.listName ?? "The update") is required, so it is shown all the same"
         ))
     }
     return Reply(

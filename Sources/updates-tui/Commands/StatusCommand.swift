@@ -80,7 +80,7 @@ struct StatusText {
       let counts = state.notifications.entries.suffix(5).map {
         "\(Self.name(ofKey: $0.version)) (\($0.value))"
       }
-      lines.append(line("Announced", counts.joined(separator: ", ")))
+      lines.append(line("Shown", counts.joined(separator: ", ")))
     }
     if !state.skipped.isEmpty {
       lines.append(line("Skipped", Self.skipped(state).joined(separator: ", ")))
@@ -114,7 +114,7 @@ struct StatusText {
   static func update(_ announcement: Announcement) -> String? {
     guard let update = announcement.update else { return nil }
     return (update.listName ?? Self.nameless) + (update.isRequired ? ", required" : "")
-      + (announcement.didNotRun ? ", not announced: \(Reason.didNotRun)" : "")
+      + (announcement.didNotRun ? ", not shown: \(Reason.didNotRun)" : "")
   }
 
   static func nothing(_ status: Status) -> String {

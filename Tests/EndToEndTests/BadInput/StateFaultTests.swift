@@ -98,7 +98,7 @@ import UpdatesTestSupport
     try mount.makeReadOnly()
     let result = try await check()
     #expect(result.status == 100)
-    #expect(result.output.contains("Not announced: it was already shown once"))
+    #expect(result.output.contains("Not shown: it was already shown once"))
     #expect(result.errors.contains("warning: ") && result.errors.contains("read-only"))
     let skip = try await tool.run("skip", "2.0", "--id", "a")
     #expect(skip.status == 73 && skip.errors.contains("read-only"))

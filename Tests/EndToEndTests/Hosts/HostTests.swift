@@ -81,7 +81,7 @@ import UpdatesTestSupport
       #expect(try terminal.waitForEnd() == .exit(0))
       #expect(terminal.shownLines.last == "same")
       guard key == "s\r" else { continue }
-      let ending = ["Version 2.0.0 will not be offered again.", "status 0", "same"]
+      let ending = ["Version 2.0.0 will not be shown again.", "status 0", "same"]
       #expect(terminal.shownLines.suffix(3) == ending)
     }
   }
@@ -159,6 +159,6 @@ import UpdatesTestSupport
     try terminal.send("s\r")
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(terminal.shownLines.last == "status 0")
-    #expect(try tool.text(of: "log") == "Version 2.0.0 will not be offered again.\n")
+    #expect(try tool.text(of: "log") == "Version 2.0.0 will not be shown again.\n")
   }
 }

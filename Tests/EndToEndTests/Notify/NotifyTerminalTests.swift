@@ -113,7 +113,7 @@ import UpdatesTestSupport
 
   // MARK: Asking
 
-  @Test(arguments: [("\u{1B}", "Not updated."), ("s", "will not be offered again.")])
+  @Test(arguments: [("\u{1B}", "Not updated."), ("s", "will not be shown again.")])
   func `with --prompt it asks, and the host goes on whatever the answer`(
     key: String, line: String
   ) throws {

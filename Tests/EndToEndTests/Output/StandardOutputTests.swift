@@ -21,7 +21,7 @@ import UpdatesTestSupport
     let check = try await tool.run(["check"] + words)
     #expect(check.output == "Tool 2.0 is available (you have 1.0)\n")
     #expect(check.errors.contains("warning: 'notify' is \"often\""))
-    #expect(check.errors.contains("version-known: pass, 2.0 is announced"))
+    #expect(check.errors.contains("version-known: pass, 2.0 is published"))
     let json = try await tool.run(["check", "--json"] + words)
     _ = try json.document()
     #expect(!json.errors.contains("warning:"))

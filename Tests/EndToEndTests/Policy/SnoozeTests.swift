@@ -32,7 +32,7 @@ import UpdatesTestSupport
     let arguments = ["snooze", word, "--now", now] + Self.id
     let result = try await tool.run(arguments, environment: ["TZ": zone])
     #expect(
-      result.output == "Nothing is announced until \(words); to end that: "
+      result.output == "Nothing is shown until \(words); to end that: "
         + "updates-tui reset snooze --id com.example.tool\n")
     let document = try await tool.run(arguments + ["--json"], environment: ["TZ": zone]).document()
     #expect(document["snoozedUntil"]?.string == until)
@@ -54,7 +54,7 @@ import UpdatesTestSupport
       let document = try await tool.run(command + Self.id + ["--json"]).document()
       #expect(document["warnings"]?[0]?["code"]?.string == "update.required")
       let result = try await tool.run(command + Self.id)
-      #expect(result.errors == "warning: 2.0 is required, so it is announced all the same\n")
+      #expect(result.errors == "warning: 2.0 is required, so it is shown all the same\n")
     }
     for command in [["skip", "1.9"], ["skip", "--undo"], ["reset", "snooze"]] {
       #expect(try await tool.run(command + Self.id).errors == "")

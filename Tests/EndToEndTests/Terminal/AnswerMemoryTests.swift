@@ -13,7 +13,7 @@ import UpdatesTestSupport
     try terminal.send("l")
     try terminal.wait(for: "When should this come back?")
     #expect(try terminal.end(with: "3") == .exit(0))
-    #expect(terminal.shownLines == ["The update will be offered again next week."])
+    #expect(terminal.shownLines == ["The update will be shown again next week."])
     let state = try tool.state()
     #expect(state["snoozedUntil"]?.string == "2026-03-11T05:06:07Z")
     #expect(state["skipped"]?.strings == [])
@@ -40,7 +40,7 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "s") == .exit(0))
     #expect(
       terminal.shownLines == [
-        "Version 2 will not be offered again. To undo that:  "
+        "Version 2 will not be shown again. To undo that:  "
           + "updates-tui skip --undo --app com.example.a"
       ])
   }

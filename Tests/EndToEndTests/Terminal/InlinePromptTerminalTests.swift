@@ -33,7 +33,7 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "s") == .exit(0))
     #expect(
       terminal.shownLines == [
-        "line 1", "line 2", "line 3", "Version 2.0.0 will not be offered again.", "status 0",
+        "line 1", "line 2", "line 3", "Version 2.0.0 will not be shown again.", "status 0",
       ])
     #expect(terminal.modes == .untouched)
     #expect(terminal.screen.replies == 0)
@@ -78,7 +78,7 @@ import UpdatesTestSupport
     }
     #expect(terminal.screen.contains("more lines (n)"))
     #expect(try terminal.end(with: "s") == .exit(0))
-    #expect(terminal.shownLines.contains("Version 2.0.0 will not be offered again."))
+    #expect(terminal.shownLines.contains("Version 2.0.0 will not be shown again."))
   }
 
   @Test(arguments: ["x", String(repeating: "y", count: 79)])
@@ -89,7 +89,7 @@ import UpdatesTestSupport
     #expect(terminal.screen.lines[0] == text)
     #expect(terminal.screen.lines[1].hasPrefix("Tool 2.0.0 Available"))
     #expect(try terminal.end(with: "s") == .exit(0))
-    #expect(terminal.shownLines == [text, "Version 2.0.0 will not be offered again."])
+    #expect(terminal.shownLines == [text, "Version 2.0.0 will not be shown again."])
   }
 
   @Test func `keys typed before it choose nothing, nor does what is pasted`() throws {
@@ -134,7 +134,7 @@ import UpdatesTestSupport
       try shell.wait { $0.output(after: stopped).hasSuffix("\u{1B}[?2026l") }
     }
     try shell.send("\u{1B}[115u")
-    try shell.wait(for: "will not be offered again.")
+    try shell.wait(for: "will not be shown again.")
     #expect(shell.keyboard == PseudoTerminal.givenBack)
   }
 

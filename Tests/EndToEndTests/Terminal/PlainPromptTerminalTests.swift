@@ -27,7 +27,7 @@ import UpdatesTestSupport
       #expect(terminal.shownLines.contains(line), "\(line)")
     }
     #expect(try terminal.end(with: "3\n") == .exit(0))
-    #expect(terminal.shownLines.last == "Version 2.0.0 will not be offered again.")
+    #expect(terminal.shownLines.last == "Version 2.0.0 will not be shown again.")
     #expect(!terminal.output.contains("\u{1B}"))
     #expect(try tool.state()["skipped"]?.strings == ["2.0.0"])
   }

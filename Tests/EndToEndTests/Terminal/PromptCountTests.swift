@@ -77,7 +77,7 @@ import UpdatesTestSupport
     try shell.send("fg\n")
     try shell.waitForKeys()
     try shell.send("s")
-    try shell.wait(for: "will not be offered again")
+    try shell.wait(for: "will not be shown again")
     #expect(try tool.state()["skipped"]?.strings == ["9.0", "2.0.0"])
   }
 

@@ -32,13 +32,13 @@ import UpdatesTestSupport
       try terminal.wait(for: focused)
     }
     #expect(try terminal.end(with: .enter) == .exit(0))
-    #expect(terminal.shownLines == ["Version 2.0.0 will not be offered again."])
+    #expect(terminal.shownLines == ["Version 2.0.0 will not be shown again."])
     #expect(try tool.state()["skipped"]?.strings == ["2.0.0"])
   }
 
   @Test(arguments: [
     (TerminalKey.escape.rawValue, "Not updated."),
-    ("s", "Version 2.0.0 will not be offered again."),
+    ("s", "Version 2.0.0 will not be shown again."),
   ])
   func `a key leaves one line that says what was chosen`(key: String, line: String) throws {
     let terminal = try tool.show(try tool.prompt())

@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "1.2", "1"] as [String?])
-  func `the minimum itself is offered where no announced version satisfies it`(release: String?)
+  func `the minimum itself is offered where no published version satisfies it`(release: String?)
     throws
   {
     let decision = try Policy.decide("1", release) {

@@ -32,7 +32,7 @@ import Testing
     func summary(_ answer: Answer) -> String {
       answer.summary(version: "2.0", undoneBy: "undo it", in: Localization())
     }
-    #expect(summary(.skip) == "Version 2.0 will not be offered again. To undo that:  undo it")
+    #expect(summary(.skip) == "Version 2.0 will not be shown again. To undo that:  undo it")
     #expect(summary(.later(.week)).hasSuffix("again next week. To undo that:  undo it"))
     #expect(summary(.cancel) == "Not updated.")
   }

@@ -55,7 +55,7 @@ struct AppCheck {
     case .unsupported(let minimum):
       return "must be updated to \(minimum) or later, but no such version runs on this system"
     case .available(let update, let reason):
-      let remark = update.isRequired ? ", required" : reason.map { ", not announced: \($0.words)" }
+      let remark = update.isRequired ? ", required" : reason.map { ", not shown: \($0.words)" }
       let versions = "\(report.app.version ?? "?") → \(update.listName ?? "a newer version")"
       return versions + (remark ?? "")
     }

@@ -10,7 +10,7 @@ enum InboxCommand: ToolCommand {
       "It shows at once what is remembered, checks every app, a few at a time, and fills in what "
         + "it finds. Space marks an app, and Enter updates the marked ones one after the other.",
       "Without a terminal, or with --json, it prints what the last checks have found, without the "
-        + "network. Nothing in the inbox counts as an announcement.",
+        + "network. Nothing in the inbox counts as shown.",
       "Exits with 0, also if nothing was updated; with the code of the first failure if an update "
         + "failed; and with 130 after ^C. Where it prints, it exits with 100 if an update is known, "
         + "and with 101 if one is required.",

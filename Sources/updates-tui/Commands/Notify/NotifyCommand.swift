@@ -5,7 +5,7 @@ import UpdatesTerminal
 enum NotifyCommand: ToolCommand {
   static let command = Command(
     "notify",
-    summary: "announce a known update, and check for new ones in the background",
+    summary: "show a known update, and check for new ones in the background",
     discussion: [
       "Programs call it whenever they start. It answers in a few milliseconds, without the "
         + "network. If an update is known and a person can see it, it prints a notice on standard "
@@ -14,14 +14,14 @@ enum NotifyCommand: ToolCommand {
       "Exits with 101 if a required update is known, else with 0. Without a terminal, it prints one "
         + "plain line about a required update and nothing else. "
         + "\(SystemEnvironment.noticeSilencers.alternatives) in the environment silences it.",
-      "With --all, it announces the updates of all registered apps in one digest, for the start of a "
+      "With --all, it shows the updates of all registered apps in one digest, for the start of a "
         + "shell, and always exits with 0: see 'updates-tui init --help'.",
     ],
     operands: [.app],
     groups: [
       .whichApp, .whereToAsk,
       OptionGroup(
-        "How to announce",
+        "How to show it",
         [
           .all,
           Option("segment", help: "with --all: print how many updates there are, such as ⇡2"),

@@ -5,7 +5,7 @@ enum InitCommand: ToolCommand {
   static let command = Command(
     "init", summary: "print code for your shell's start: it tells of updates by itself",
     discussion: [
-      "Before the first prompt, and after a command that took over 10 seconds, it announces the "
+      "Before the first prompt, and after a command that took over 10 seconds, it shows the "
         + "updates of all registered apps by 'notify --all', at most once an hour, and not if a "
         + "line that you typed ahead waits. UPDATES_TUI_AFTER and UPDATES_TUI_EVERY set other whole "
         + "numbers of seconds.",

@@ -46,7 +46,7 @@ import Testing
       #expect(decision.update?.isInformational == false)
       #expect(
         decision.detail(of: .versionKnown)
-          == "1.1 is announced; 3.0 is newer, but cannot be installed over versions before 2.0")
+          == "1.1 is published; 3.0 is newer, but cannot be installed over versions before 2.0")
     }
   }
 
@@ -59,7 +59,7 @@ import Testing
     #expect(decision.update?.isInformational == isInformational)
     #expect(
       decision.detail(of: .versionKnown)
-        == "3.0 is announced"
+        == "3.0 is published"
         + (isInformational
           ? "; it cannot be installed over versions before 2.0" : ""))
   }
