@@ -34,6 +34,18 @@ extension AppRegistry {
     return id
   }
 
+  /// For each registered app what people call it, if that means no other one.
+  package func usualWords() throws -> [String] {
+    let apps = try list().map(NamedApp.init)
+    return apps.map { app in
+      app.usual.first { word in
+        !word.contains(" ") && !word.isPlace
+          && apps.count { other in other.all.contains { $0.lowercased() == word.lowercased() } }
+            == 1
+      } ?? app.id
+    }
+  }
+
   /// The name of an app that is nearly the word; nil if there is none.
   package func name(near word: String) -> String? {
     let apps = (try? list().map(NamedApp.init)) ?? []
@@ -61,6 +73,10 @@ private struct NamedApp {
     ]
   }
 
+  var usual: [String] {
+    names[0].dropLast() + names[1] + names[2].sorted { $0.count < $1.count }
+  }
+
   var all: [String] { Array(names.joined()) }
 
   func answers(to word: String, at level: Int) -> Bool {
@@ -85,11 +101,11 @@ extension Problem {
   }
 
   fileprivate static func ambiguous(_ word: String, _ ids: [String]) -> Problem {
-    Problem(.usageAmbiguousApp, "several apps are named '\(word.quotable)': \(inQuotes(ids))")
+    Problem(.usageAmbiguousApp, "several apps are named '\(word.quotable)': \(list(ids))")
   }
 
-  package static func inQuotes(_ ids: [String]) -> String {
-    let shown = ids.prefix(10).map { "'\($0.quotable)'" }.joined(separator: ", ")
-    return ids.count > 10 ? "\(shown) and \(ids.count - 10) more" : shown
+  package static func list(_ names: [String]) -> String {
+    let shown = names.prefix(10).map(\.quotable).joined(separator: ", ")
+    return names.count > 10 ? "\(shown) and \(names.count - 10) more" : shown
   }
 }

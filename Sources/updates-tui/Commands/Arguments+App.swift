@@ -43,7 +43,7 @@ extension Arguments {
       settled.path = ["inbox"]
     } else {
       throw Problem.noAppNamed(
-        registered: ids, command: path[0], operands,
+        registered: try registry.usualWords(), command: path[0], operands,
         mayBeAll: command.takes("all") && optionForOneApp == nil)
     }
     return settled
@@ -98,17 +98,17 @@ extension Problem {
   }
 
   fileprivate static func noAppNamed(
-    registered ids: [String], command: String, _ operands: [String], mayBeAll: Bool
+    registered names: [String], command: String, _ operands: [String], mayBeAll: Bool
   ) -> Problem {
-    guard !ids.isEmpty else {
+    guard !names.isEmpty else {
       return Problem(
         .usageApp, "no app is named, and none is registered",
         hint: "name its app file with '--app FILE' or its configuration with '--config URL', or "
           + "register it with 'updates-tui apps add FILE'")
     }
-    let line = (["updates-tui", command, ids[0].quotable] + operands.map(\.quotable)).shellLine
+    let line = (["updates-tui", command, names[0].quotable] + operands.map(\.quotable)).shellLine
     return Problem(
-      .usageApp, "which app? Registered: \(inQuotes(ids))",
+      .usageApp, "which app? Registered: \(list(names))",
       hint: "name one, such as '\(line)'" + (mayBeAll ? ", or give '--all'" : ""))
   }
 }

@@ -6,9 +6,12 @@ import UpdatesUI
 enum ExplainCommand: ToolCommand {
   static let command = Command(
     "explain", summary: "check, record nothing, and explain the decision",
+    discussion: [
+      "It shows the gates that stopped the update or did not count; with --verbose, all of them."
+    ],
     operands: [.app],
     groups: [.whichApp, .whereToAsk, .settings, .howToReport],
-    essentials: ["config", "app", "installed", "json"],
+    essentials: ["config", "app", "installed", "verbose", "json"],
     examples: ["updates-tui explain --config updates.json --installed 1.4.0"])
 
   static let blankMembers: JSONObject = {
@@ -43,7 +46,9 @@ enum ExplainCommand: ToolCommand {
     reply.members["requests"] = .array(report.requests.map(request))
     reply.members["settings"] = selection.allowance.choices.json
     reply.members["policy"] = .array(selection.allowance.rules.map(\.json))
-    reply.text = ExplainText(isSpoken: world.environment.isSpoken).text(
+    reply.text = ExplainText(
+      isSpoken: world.environment.isSpoken, listsAllGates: arguments.has("verbose")
+    ).text(
       of: report, localConfiguration: selection.localConfiguration, installation: installation,
       action: examination.sentence, allowance: selection.allowance, at: world.now)
     return reply
@@ -74,6 +79,7 @@ enum ExplainCommand: ToolCommand {
 
 struct ExplainText {
   let isSpoken: Bool
+  let listsAllGates: Bool
 
   func text(
     of report: CheckReport, localConfiguration: String?,
@@ -94,9 +100,10 @@ struct ExplainText {
     lines += allowance.rules.map { line("Policy", $0.sentence) }
     lines += requests(of: report)
     if let decision = report.decision {
-      lines += ["", "Gates, in order:"]
-      lines += decision.gates.map { line($0).withLocalDates(at: now) }
-      lines += ["", Self.verdict(decision)]
+      let gates = decision.gates.filter { listsAllGates || $0.outcome != .pass }
+      if !gates.isEmpty { lines += ["", "Gates, in order:"] }
+      lines += gates.map { line($0).withLocalDates(at: now) }
+      lines += ["", verdict(decision)]
     }
     return lines.joined(separator: "\n")
   }
@@ -169,8 +176,9 @@ struct ExplainText {
     return Columns(width: 18, isSpoken: isSpoken).line(mark, gate.name.rawValue, gate.detail)
   }
 
-  private static func verdict(_ decision: Decision) -> String {
+  private func verdict(_ decision: Decision) -> String {
     let decisive = decision.gates.first { $0.outcome == .stop }
+    let others = listsAllGates ? "" : "; --verbose lists the \(decision.gates.count) gates"
     let gate =
       decisive.map { "The gate '\($0.name.rawValue)' decided" } ?? "No gate stopped the update"
     let outcome =
@@ -182,6 +190,6 @@ struct ExplainText {
       case .available(let update, nil):
         "\(update.version ?? "an update") is \(update.isRequired ? "required" : "shown")"
       }
-    return "\(gate): \(outcome)"
+    return "\(gate): \(outcome)\(others)"
   }
 }

@@ -27,8 +27,8 @@ import UpdatesTestSupport
     ("reset app2", "'updates-tui reset' needs WHAT"),
     (
       "snooze 1d",
-      "which app? Registered: 'com.example.app2', 'org.example.app3'\n"
-        + "hint: name one, such as 'updates-tui snooze com.example.app2 1d'"
+      "which app? Registered: app2, app3\n"
+        + "hint: name one, such as 'updates-tui snooze app2 1d'"
     ),
     ("check app2 --all", "'app2' and --all exclude each other"),
     ("-- check", "no app 'check' is registered"),

@@ -89,9 +89,17 @@ import UpdatesTestSupport
     #expect(several.status == 64)
     #expect(
       several.errors.hasPrefix(
-        "error: which app? Registered: 'com.github.httpie.cli', 'org.example.tool'\nhint: name one, "
-          + "such as 'updates-tui \(words[0]) com.github.httpie.cli\(rest)'"))
+        "error: which app? Registered: HTTPie, org.example.tool\nhint: name one, "
+          + "such as 'updates-tui \(words[0]) HTTPie\(rest)'"))
     #expect(several.errors.hasSuffix(", or give '--all'\n") == (line == "update"))
+  }
+
+  @Test func `a list that has nothing says so once`() async throws {
+    try registerTwo()
+    #expect(try await tool.run("history").output == "nothing was installed yet\n")
+    #expect(try await tool.run("rollback").output == "no earlier version is kept\n")
+    let document = try await tool.document("history")
+    #expect(document["apps"]?[1]?["id"]?.string == "org.example.tool")
   }
 
   @Test(arguments: [

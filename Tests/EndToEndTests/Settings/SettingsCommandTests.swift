@@ -111,8 +111,10 @@ import UpdatesTestSupport
   {
     try site.package(at: ".config")
     _ = try await settings("--app", SettingsTool.id, "--channel", "beta")
-    #expect(try await site.app("explain").output.contains("this app is on the channel 'beta'"))
-    let given = try await site.app("explain", "--channel", "nightly")
+    #expect(
+      try await site.app("explain", "--verbose").output.contains(
+        "this app is on the channel 'beta'"))
+    let given = try await site.app("explain", "-v", "--channel", "nightly")
     #expect(given.output.contains("this app is on the channel 'nightly'"))
     #expect(given.output.contains("Settings       channel beta"))
   }

@@ -11,7 +11,7 @@ import UpdatesTestSupport
   @Test func `Later is remembered until the time that was chosen`() throws {
     let terminal = try tool.show(try tool.prompt() + ["--now", "2026-03-04T05:06:07Z"])
     try terminal.send("l")
-    try terminal.wait(for: "When should this come back?")
+    try terminal.wait(for: "Remind me:")
     #expect(try terminal.end(with: "3") == .exit(0))
     #expect(terminal.shownLines == ["The update will be shown again next week."])
     let state = try tool.state()

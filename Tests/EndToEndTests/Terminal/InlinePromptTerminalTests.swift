@@ -48,7 +48,7 @@ import UpdatesTestSupport
     let terminal = try show(after: 30)
     #expect(terminal.screen.lines.last?.hasPrefix("> Update <") == true)
     try terminal.send("l")
-    try terminal.wait(for: "When should this come back?")
+    try terminal.wait(for: "Remind me:")
     try terminal.send(.escape)
     try terminal.wait(for: "> Later… <")
     #expect(terminal.shownLines.count { $0.hasPrefix("line ") } == 18)

@@ -78,7 +78,7 @@ import UpdatesTestSupport
     try register("b.tool")
     #expect(
       throws: Problem(
-        .usageAmbiguousApp, "several apps are named 'tool': 'a.tool', 'b.tool'",
+        .usageAmbiguousApp, "several apps are named 'tool': a.tool, b.tool",
         hint: "give the whole ID", exitCode: .usage)
     ) { try registry.place(named: "tool") }
   }

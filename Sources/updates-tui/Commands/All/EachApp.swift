@@ -15,6 +15,8 @@ enum EachApp<One: ToolCommand>: ToolCommand {
     var reply = Reply(text: nil, result: "done", members: blankMembers, warnings: warnings)
     var rows: [(name: String, sentence: String)] = []
     var members: [JSON] = []
+    /// What a list says if there is nothing to list.
+    var nothing: String?
     let isList = One.self != InstallCommand.self
     for app in apps {
       let one = try self.reply(of: app, in: world)
@@ -29,18 +31,22 @@ enum EachApp<One: ToolCommand>: ToolCommand {
         }
       }
       if !arguments.has("json") { reply.warnings += one.warnings.map { $0.of(app.name) } }
+      members.append(member(of: one, app))
+      if isList, one.result == "none" || one.members["installs"] == [] {
+        nothing = nothing ?? one.text
+        continue
+      }
       rows += (one.text ?? "").split(separator: "\n").map { line in
         let isNamed = line.hasPrefix("\(app.name) ")
         return (app.name, String(isNamed ? line.dropFirst(app.name.count + 1) : line))
       }
-      members.append(member(of: one, app))
       if one.failure?.exitCode == .interrupted {
         rows.append((app.name, "interrupted"))
         reply.exitCode = .interrupted
         break
       }
     }
-    reply.text = rows.isEmpty ? nil : world.lines(rows)
+    reply.text = rows.isEmpty ? nothing : world.lines(rows)
     reply.members["apps"] = .array(members)
     return reply
   }
