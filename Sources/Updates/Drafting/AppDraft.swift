@@ -65,6 +65,8 @@ package struct AppDraft: Equatable, Sendable {
     }
   }
 
+  package var versionWords: [String] { ShellWords.words(of: versionCommand) ?? [] }
+
   package func document(schema: String) -> JSONObject {
     var app: JSONObject = ["id": .string(id), "name": .string(name)]
     switch versionSource {

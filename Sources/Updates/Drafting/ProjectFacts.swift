@@ -19,7 +19,9 @@ package struct ProjectFacts: Equatable, Sendable {
     repository = files.remote.flatMap(Repository.init)
     if repository != nil { sources.append("git remote") }
     for name in ProjectFiles.manifests { add(name, in: files) }
-    for name in files.contents.keys.sorted() where name.hasSuffix(".rb") { add(name, in: files) }
+    for name in files.contents.keys.sorted() where !ProjectFiles.manifests.contains(name) {
+      add(name, in: files)
+    }
     let folder = files.folder.harmlessLine(limit: 80)
     program = program ?? Self.word(repository?.name)
     name = name ?? repository?.name ?? (folder.isEmpty ? nil : folder)
@@ -63,6 +65,11 @@ package struct ProjectFacts: Equatable, Sendable {
     case "Cargo.toml": readRust(TOMLLines(text))
     case "go.mod": readGo(text)
     case "Package.swift": readSwift(text)
+    case "setup.cfg": readSetup(TOMLLines(text))
+    case "setup.py": readSetup(text)
+    case "composer.json": try readComposer(bytes)
+    case ".goreleaser.yaml", ".goreleaser.yml": readReleaser(text)
+    case _ where name.hasSuffix(".gemspec"): readGem(text)
     default: return readFormula(named: name, text)
     }
     return true

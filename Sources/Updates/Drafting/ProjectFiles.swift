@@ -11,7 +11,8 @@ extension ProjectFiles {
   private static let mostFormulae = 20
 
   static let manifests = [
-    "Cargo.toml", "go.mod", "Package.swift", "pyproject.toml", "package.json",
+    "Cargo.toml", "go.mod", "Package.swift", "pyproject.toml", "setup.cfg", "setup.py",
+    "package.json", "composer.json", ".goreleaser.yaml", ".goreleaser.yml",
   ]
 
   package init(at path: String, environment: SystemEnvironment) {
@@ -20,8 +21,9 @@ extension ProjectFiles {
       Self.names(in: path + "/" + folder).filter { $0.hasSuffix(".rb") }.sorted()
         .map { folder + $0 }
     }
+    let gems = Self.names(in: path).filter { $0.hasSuffix(".gemspec") }.sorted()
     var contents: [String: Result<[UInt8], Problem>] = [:]
-    for name in Self.manifests + formulae.prefix(Self.mostFormulae) {
+    for name in Self.manifests + gems.prefix(1) + formulae.prefix(Self.mostFormulae) {
       do {
         contents[name] = .success(
           try FileSystem.contents(of: path + "/" + name, limit: Self.limit))

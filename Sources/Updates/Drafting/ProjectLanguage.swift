@@ -1,3 +1,3 @@
 package enum ProjectLanguage: String, CaseIterable, Sendable {
-  case node, python, rust, go, swift
+  case node, python, rust, go, swift, ruby
 }

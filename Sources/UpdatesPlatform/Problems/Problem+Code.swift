@@ -34,7 +34,7 @@ extension Problem {
     case interrupted
     case libraryMissing
     case manifestChanged, manifestCondition, manifestMalformed
-    case newExists, newFolder
+    case newExists, newFolder, newVersion
     case outputFailed
     case policyForbidden
     case processArguments, processCancelled, processLimit, processNoHome, processPath

@@ -201,6 +201,10 @@ extension Problem.Code {
         "replace it with '--replace', or name another file with '--output'")
     case .newFolder:
       Row("new.folder", .cannotCreate, "name another file with '--output'")
+    case .newVersion:
+      Row(
+        "new.version", .malformed,
+        "install the program, or give '--version-command' or '--installed'")
     case .outputFailed:
       Row(
         "output.write-failed", .inputOutput,

@@ -29,6 +29,17 @@ import UpdatesTestSupport
     #expect(validation.output == "\(NewProject.file) can be registered\n")
   }
 
+  @Test func `without a version anywhere nothing is written`() async throws {
+    try project.home.write("module github.com/example/nowhere\n", to: "project/go.mod")
+    try FileManager.default.removeItem(atPath: project.folder + "/package.json")
+    let result = try await project.run("--yes", "--offline")
+    #expect(result.status == 65, "\(result)")
+    #expect(result.errors.hasPrefix("error: no version is known: "))
+    #expect(project.names == ["go.mod"])
+    let given = try await project.run("--yes", "--offline", "--installed", "1.0")
+    #expect(given.status == 0 && project.names.count == 2)
+  }
+
   @Test func `the password of a remote is neither written nor shown`() async throws {
     let result = try await project.run("--yes", "--offline", "--verbose", "--register", "--json")
     #expect(result.status == 0)

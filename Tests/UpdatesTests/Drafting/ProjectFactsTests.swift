@@ -165,4 +165,80 @@ import UpdatesPlatform
     #expect(facts.name == "folder")
     #expect(facts.version == nil || facts.version == facts.version?.harmlessLine())
   }
+
+  // MARK: Manifests that are read line by line
+
+  @Test(arguments: [
+    (
+      "setup.cfg",
+      """
+      [metadata]
+      name = my-tool
+      version = 3.2.4
+      url = https://github.com/example/tool
+      [options.entry_points]
+      console_scripts =
+          tool = package.core:main
+      """
+    ),
+    (
+      "setup.py",
+      """
+      from setuptools import setup
+      name = 'not this'
+      setup(
+          name="my-tool", version='3.2.4',
+          url="https://github.com/example/tool",
+          entry_points={"console_scripts": ["tool = package.core:main"]},
+      )
+      """
+    ),
+  ])
+  func `an older project of Python`(file: String, text: String) {
+    let facts = facts([file: text])
+    #expect(facts.name == "my-tool" && facts.program == "tool" && facts.version == "3.2.4")
+    #expect(facts.language == .python && facts.repository?.feed?.url == "example/tool")
+    #expect(facts.packages == [.pipx: "my-tool", .uv: "my-tool"] && facts.sources == [file])
+  }
+
+  @Test(arguments: [
+    "setup(name=NAME, version=read())", "setup(username='x', my_name = 'y')", "setup(name='",
+    "setup(",
+    "", "name='x'", "[metadata]\nname=",
+  ])
+  func `what is computed or cut off is unknown`(text: String) {
+    let facts = facts(["setup.py": text, "setup.cfg": "[metadata]\nversion = attr: a.b"])
+    #expect(facts.name == "folder" && facts.program == nil && facts.version == nil)
+  }
+
+  @Test func `a gem`() {
+    let facts = facts([
+      "my-tool.gemspec": """
+      Gem::Specification.new do |spec|
+        spec.name        = "my-tool"
+        spec.version     = '1.2.3'
+        spec.homepage    = "https://github.com/example/tool"
+        spec.executables = ["tool"]
+      end
+      """
+    ])
+    #expect(facts.name == "my-tool" && facts.program == "tool" && facts.version == "1.2.3")
+    #expect(facts.language == .ruby && facts.packages == [.gem: "my-tool"])
+    #expect(facts.repository?.feed?.url == "example/tool")
+  }
+
+  @Test func `a package of Composer, and a file of GoReleaser`() {
+    let composer = facts([
+      "composer.json": """
+      {"name": "example/my-tool", "bin": ["bin/tool"], "version": "2.1",
+       "support": {"source": "https://github.com/example/tool"}}
+      """
+    ])
+    #expect(composer.name == "my-tool" && composer.program == "tool" && composer.version == "2.1")
+    #expect(composer.repository?.feed?.url == "example/tool")
+    let releaser = facts([
+      ".goreleaser.yaml": "version: 2\nproject_name: my-tool\nbuilds:\n  - binary: 'tool'\n"
+    ])
+    #expect(releaser.name == "my-tool" && releaser.program == "tool" && releaser.version == nil)
+  }
 }

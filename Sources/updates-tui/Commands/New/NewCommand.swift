@@ -10,8 +10,8 @@ enum NewCommand: ToolCommand {
       "Reads what the project's own files say, asks for the rest on one form, and shows the file. "
         + "Nothing is written before you agree to it. Then it checks for updates once, shows the "
         + "prompt that users will see, and prints the code to add to your program.",
-      "Reads the remote of git, Cargo.toml, go.mod, Package.swift, pyproject.toml, package.json and "
-        + "formulae of Homebrew. With --yes it asks nothing, so that a script can use it.",
+      "Reads the remote of git, and the manifests of Python, Node, Rust, Go, Swift, Ruby, PHP, "
+        + "GoReleaser and Homebrew. With --yes it asks nothing, so that a script can use it.",
     ],
     groups: [
       OptionGroup(
@@ -70,6 +70,7 @@ enum NewCommand: ToolCommand {
     var isAsked = false
     if arguments.has("yes") {
       try plan.refuseFaults()
+      try plan.refuseUnknownVersion(facts, in: world)
     } else {
       let conversation = try Conversation(arguments, in: world)
       guard conversation.mode.asks else { throw Problem.nobodyToAsk }

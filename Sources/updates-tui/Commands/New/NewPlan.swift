@@ -142,6 +142,20 @@ extension NewPlan {
     }
   }
 
+  /// Throws if neither the project's files nor the program itself say a version.
+  func refuseUnknownVersion(_ facts: ProjectFacts, in world: World) throws {
+    guard draft.versionSource == .command, facts.version == nil else { return }
+    do {
+      _ = try VersionCommand(
+        words: draft.versionWords, environment: world.environment.variables
+      ).run()
+    } catch {
+      let error = Problem(error)
+      guard error.exitCode != .interrupted else { throw error }
+      throw Problem(.newVersion, "no version is known: \(error.summary)")
+    }
+  }
+
   private func refusal(of field: AppDraft.Field, _ objection: String) -> Problem {
     let isConfiguration = field == .url && given.contains("config")
     let (option, value) = (isConfiguration ? "--config" : field.option, draft[field])
