@@ -143,6 +143,7 @@ package enum Word: String, CaseIterable, Sendable {
   case digestMore = "updates.digest-more"
   case digestRequired = "updates.digest-required"
   case digestRun = "updates.digest-run"
+  case noticeFirst = "updates.notice-first"
   case noticeSettings = "updates.notice-settings"
 
   case updateAddress = "updates.update-address"

@@ -27,6 +27,25 @@ import UpdatesTestSupport
     #expect(second.bytes.isEmpty)
   }
 
+  @Test func `the first run says that the program checks, how often, and how to change it`() throws
+  {
+    try host.tool.home.write(
+      #"{"app": {"id": "com.example.a", "name": "A", "version": "1"}, "check": "weekly", "#
+        + #""configuration-url": "http://127.0.0.1:9/"}"#,
+      to: ".config/updates-tui/apps/com.example.a.json")
+    let words = ["notify", "--app", "com.example.a"]
+    let first = try terminals.start(words, columns: 200)
+    #expect(try first.waitForEnd() == .exit(0))
+    #expect(
+      first.shownLines == [
+        "A checks for updates (interval: 7 days). Change this:  "
+          + "updates-tui settings --app com.example.a"
+      ])
+    let second = try terminals.start(words)
+    #expect(try second.waitForEnd() == .exit(0))
+    #expect(second.bytes.isEmpty)
+  }
+
   @Test(arguments: [
     Self.words, Self.words + ["--prompt"],
     ["prompt", "--id", NotifyTool.id, "--name", "Tool", "--installed", "1.0", "--new", "2.0"],

@@ -1,3 +1,4 @@
+import HarmlessText
 import Updates
 import UpdatesCLI
 import UpdatesTerminal
@@ -65,6 +66,27 @@ extension NotifyFlow {
   /// Whoever reads the output of the host learns why the host did not go on.
   func insist(on update: Update, _ announcement: Announcement, _ state: State) {
     world.output.insist(notice(of: update, announcement, state).line(columns: nil))
+  }
+
+  /// Says once that the program checks for updates, and how to change that.
+  func introduce(after state: State) {
+    guard reply.members["refreshStarted"] == true, state.lastAttempt == nil,
+      !arguments.has("json"), arguments.value("app") != nil, let command = selection.settingsLine,
+      world.environment.agent == nil, isPrinted(at: world.noticePlace)
+    else { return }
+    var checked = State()
+    checked.lastAttempt = selection.now
+    guard let next = selection.schedule.nextDue(checked, now: selection.now) else { return }
+    let app = app
+    let words = world.words(for: app)
+    let interval = words.duration(seconds: Int(next.seconds(since: selection.now)))
+    world.output.note(
+      words.text(
+        .noticeFirst,
+        [
+          "name": (app.name ?? app.id ?? "").harmlessLine(), "interval": interval,
+          "command": command,
+        ]))
   }
 
   private func notice(of update: Update, _ announcement: Announcement, _ state: State) -> Notice {

@@ -23,7 +23,8 @@ struct NotifyFlow {
     reply.members["update"] = offer.map { members(of: $0) } ?? .null
     explain(announcement, reading.state)
     guard announcement.isWelcome, let offer else {
-      return startRefresh(of: file, ifDue: announcement)
+      startRefresh(of: file, ifDue: announcement)
+      return introduce(after: reading.state)
     }
     let place = world.noticePlace
     if selection.asks, place.canAsk(environment: world.environment.variables) {
