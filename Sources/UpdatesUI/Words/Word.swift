@@ -153,6 +153,7 @@ package enum Word: String, CaseIterable, Sendable {
   case noOpener = "updates.no-opener"
   case running = "updates.running"
   case informational = "updates.informational"
+  case notCheckable = "updates.not-checkable"
   case nowInstalled = "updates.now-installed"
   case nowReady = "updates.now-ready"
   case startAgain = "updates.start-again"

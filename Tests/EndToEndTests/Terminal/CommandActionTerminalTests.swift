@@ -20,6 +20,8 @@ import UpdatesTestSupport
     [ -t 0 ] && [ -t 1 ] && [ -t 2 ] && echo "on a terminal: $answer"
     """
 
+  private static let notCheckable =
+    "The command ended without an error; the version cannot be checked."
   private static let startAgain = "Start Tool again to use 2.0.0."
 
   private func waitForKeys(of form: String, _ terminal: PseudoTerminal) throws {
@@ -41,9 +43,10 @@ import UpdatesTestSupport
     #expect(terminal.keyboard == KeyboardState(modifyOtherKeys: nil))
     #expect(try terminal.end(with: "yes, please\r") == .exit(0))
     #expect(
-      terminal.shownLines.suffix(5) == [
+      terminal.shownLines.suffix(6) == [
         "You chose to update to 2.0.0.", "Running \(tool.home.path)/updater 2.0.0",
-        "to 2.0.0? yes, please", "on a terminal: yes, please", Self.startAgain,
+        "to 2.0.0? yes, please", "on a terminal: yes, please", Self.notCheckable,
+        Self.startAgain,
       ])
   }
 
@@ -52,7 +55,10 @@ import UpdatesTestSupport
     try terminal.send("u\rno\r")
     try terminal.wait(for: "to 2.0.0?")
     #expect(try terminal.end(with: "yes\r") == .exit(0))
-    #expect(terminal.shownLines.suffix(2) == ["on a terminal: yes", Self.startAgain])
+    #expect(
+      terminal.shownLines.suffix(3) == [
+        "on a terminal: yes", Self.notCheckable, Self.startAgain,
+      ])
   }
 
   @Test func `an interrupt while the command runs is the command's`() throws {

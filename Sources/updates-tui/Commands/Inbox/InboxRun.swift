@@ -61,7 +61,10 @@ struct InboxRun {
     for warning in reply.warnings { world.output.warn(warning.advised.message) }
     if let failure = reply.failure { return take(failure, of: app.name, in: told) }
     lines.append(line(done, app.name, update.version))
-    if case .updated = done { count += 1 }
+    switch done {
+    case .updated, .ran: count += 1
+    default: break
+    }
   }
 
   private mutating func take(_ failure: Problem, of name: String, in words: Localization) {
@@ -81,6 +84,7 @@ struct InboxRun {
         return words.text(.inboxUpdatedWithoutVersion, ["name": name])
       }
       return words.text(.inboxUpdated, ["name": name, "version": version.shortened])
+    case .ran: return words.text(.inboxUpdatedWithoutVersion, ["name": name])
     case .opened(let address):
       return words.text(.inboxOpened, ["name": name, "address": address])
     case .page(let address): return words.text(.inboxPage, ["name": name, "address": address])

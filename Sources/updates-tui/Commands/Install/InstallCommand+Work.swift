@@ -88,15 +88,20 @@ extension InstallCommand {
         reply.text = plan.text(in: world)
         return
       }
-      let done = try carryOut(.run(template), &reply)
-      reply.result = "failed"
-      if case .updated(let proved) = done {
+      switch try carryOut(.run(template), &reply) {
+      case .updated(let proved):
         reply.result = "installed"
         reply.members["to"] = JSON(proved ?? update.version)
-        reply.members["proved"] = proved == nil ? .null : true
+        reply.members["proved"] = true
         let subject = [app.name, proved ?? update.version].compactMap { $0?.harmlessLine() }
         reply.text = world.words(for: app).text(
           .nowInstalled, ["subject": subject.joined(separator: " ")])
+      case .ran:
+        reply.result = "installed"
+        reply.members["to"] = JSON(update.version)
+        reply.members["proved"] = .null
+        reply.text = world.words(for: app).text(.notCheckable)
+      default: reply.result = "failed"
       }
     }
   }

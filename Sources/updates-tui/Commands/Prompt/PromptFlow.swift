@@ -114,8 +114,11 @@ struct PromptFlow {
     }
     guard answer == .update else { return PromptResult(answer.choice) }
     let outcome = try carryOut(update, of: app, by: way, words, into: &reply)
-    guard case .updated(let version) = outcome else { return .update }
-    startAgain(app, as: version ?? update.version, words, &reply)
+    switch outcome {
+    case .updated(let version): startAgain(app, as: version ?? update.version, words, &reply)
+    case .ran: startAgain(app, as: update.version, words, &reply)
+    default: return .update
+    }
     return .updated
   }
 
@@ -132,7 +135,8 @@ struct PromptFlow {
       isRehearsal: selection.checker.options.dryRun, world: world
     ).carryOut(into: &reply)
     switch outcome {
-    case .updated:
+    case .updated, .ran:
+      if outcome == .ran { world.output.note(words.text(.notCheckable)) }
       reply.exitCode = .done
       forgetPending(of: update, in: &reply)
     case .opened: reply.exitCode = .done

@@ -31,7 +31,8 @@ extension UpdateAction {
         reply.members["action"] = member(
           kind: "run", arguments: command.arguments, path: command.executable, end: end)
         let (failure, found) = result(of: command, end, &reply)
-        return failure.map { reply.failed($0) } ?? .updated(version: found)
+        if let failure { return reply.failed(failure) }
+        return proof == nil ? .ran : .updated(version: found)
       }
     } catch {
       let error = Problem(error)

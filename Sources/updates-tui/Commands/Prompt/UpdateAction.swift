@@ -9,6 +9,8 @@ struct UpdateAction {
   enum Outcome: Equatable {
     /// The version is the one that the version command names; nil if it was not asked.
     case updated(version: String?)
+    /// The command has ended without an error, and no version command tells what it did.
+    case ran
     /// The address that a browser has.
     case opened(String)
     /// The address that only a person can open.
