@@ -14,6 +14,8 @@ extension Option {
     "quiet", letter: "q", help: "print no remarks, only warnings and errors")
   package static let verbose = Option("verbose", letter: "v", help: "explain each step")
   package static let noColor = Option("no-color", help: "no colour; the same as setting NO_COLOR")
+  package static let screenReader = Option(
+    "screen-reader", help: "write for a screen reader; the same as setting ACCESSIBLE")
   package static let plain = Option("plain", help: "ask in plain lines, one after the other")
   package static let cacheDirectory = Option(
     "cache-dir", value: .text("DIR"),

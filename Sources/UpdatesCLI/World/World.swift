@@ -12,7 +12,8 @@ package struct World {
   package var document: [UInt8]?
 
   package static func current(_ arguments: Arguments?) -> World {
-    let environment = SystemEnvironment.current
+    var environment = SystemEnvironment.current
+    if arguments?.has("screen-reader") == true { environment.variables["ACCESSIBLE"] = "1" }
     return World(
       environment: environment, output: Output(arguments, environment: environment.variables),
       now: now(of: arguments))

@@ -202,9 +202,7 @@ extension Problem.Code {
     case .newFolder:
       Row("new.folder", .cannotCreate, "name another file with '--output'")
     case .newVersion:
-      Row(
-        "new.version", .malformed,
-        "install the program, or give '--version-command' or '--installed'")
+      Row("new.version", .malformed, "give '--installed' or another '--version-command'")
     case .outputFailed:
       Row(
         "output.write-failed", .inputOutput,

@@ -17,7 +17,7 @@ enum DemoCommand: ToolCommand {
       OptionGroup(
         "How",
         [Option("required", help: "show a required update")] + OptionGroup.howToAsk.options + [
-          .json, .quiet, .verbose, .noColor,
+          .json, .quiet, .verbose, .noColor, .screenReader,
           Option(
             "language", value: .text("LANGUAGE"), help: "such as de or ja; default: the locale"),
         ])

@@ -40,7 +40,7 @@ extension OptionGroup {
     OptionGroup(
       "How",
       [
-        .json, .quiet, .verbose, .noColor, .stateDirectory, .cacheDirectory,
+        .json, .quiet, .verbose, .noColor, .screenReader, .stateDirectory, .cacheDirectory,
         Option("offline", help: "use cached responses, without the network"),
         Option("always", help: "\(tell) even if already shown, skipped or snoozed"),
         Option(
@@ -55,7 +55,7 @@ extension OptionGroup {
   }
 
   static let howToRemember = OptionGroup(
-    "How", [.json, .quiet, .verbose, .noColor, .stateDirectory, .cacheDirectory])
+    "How", [.json, .quiet, .verbose, .noColor, .screenReader, .stateDirectory, .cacheDirectory])
 }
 
 extension Option {

@@ -55,6 +55,7 @@ import UpdatesTestSupport
     let result = try await tool.run(
       [command, "--config", path], environment: ["ACCESSIBLE": "1"])
     #expect(!result.output.isEmpty && !result.output.contains("  "), "\(result.output)")
+    #expect(try await tool.run([command, "--config", path, "--screen-reader"]) == result)
   }
 
   @Test func `explain names the gates in their order`() async throws {

@@ -14,6 +14,8 @@ enum PictureSamples {
     ("inline", "The prompt in a few lines below a command"),
     ("notice", "The notice at the end of a program: the new version, and the command that updates"),
     ("later", "The menu of Later: in an hour, tomorrow, in a week, with the next version"),
+    ("inbox", "The inbox: updates first, then a failure, and one row for all that is up to date"),
+    ("welcome", "The welcome: try the demo, make an app file, show updates in the shell, or quit"),
   ]
 
   private static let size = Size(80, 24)
@@ -26,6 +28,8 @@ enum PictureSamples {
       return screen.view(in: Size(size.columns, 16))
     case "inline":
       return inline(try await update(from: "demo-configuration"))
+    case "inbox": return inbox(try await update(from: "demo-configuration"))
+    case "welcome": return welcome()
     case "notice":
       return notice(try await update(from: "demo-configuration"))
     default:
@@ -34,6 +38,50 @@ enum PictureSamples {
       if name == "later" { screen.press(.character("l")) }
       return screen.view(in: size)
     }
+  }
+
+  private static func inbox(_ update: Update) -> Grid {
+    let offers = [
+      ("Lantern", "1.4.0", "2.0.0"), ("fd", "9.0.0", "10.2.0"), ("httpie", "3.2.3", "3.2.4"),
+      ("lazygit", "0.43.1", "0.44.1"), ("ruff", "0.7.2", "0.8.0"),
+      ("yt-dlp", "2026.9.2", "2026.11.7"),
+    ]
+    let others = [
+      "bat", "broot", "delta", "exa", "gh", "gum", "helm", "hyperfine", "jq", "just", "k9s", "navi",
+      "poetry", "starship", "tokei", "uv", "watchexec", "zoxide",
+    ]
+    var items = offers.map { InboxItem(name: $0.0, installed: $0.1, news: .update($0.2)) }
+    items[0].isCritical = true
+    items[0].content = content(update)
+    for index in items.indices { items[index].update = update }
+    items += others.map { InboxItem(name: $0, installed: "1.0", news: .current) }
+    items[items.count - 1].progress = .failed("'example.com' could not be reached")
+    var skipped = InboxItem(name: "ripgrep", installed: "14.0.0", news: .update("14.1.1"))
+    skipped.silence = .skipped
+    items.append(skipped)
+    for index in items.indices where items[index].progress == .remembered {
+      items[index].progress = .checked
+    }
+    let work = InboxWork(start: {}, remember: { _, _, _ in nil })
+    var screen = InboxScreen(items, work: work, words: Localization())
+    return screen.view(in: size)
+  }
+
+  private static func welcome() -> Grid {
+    let words = Localization()
+    let text = [
+      words.text(.inboxEmpty), words.text(.welcomeDemo),
+      words.text(.welcomeFile, ["name": "lantern", "found": "Cargo.toml"]),
+      words.text(.welcomeShell),
+    ]
+    let titles: [Word] = [
+      .welcomeDemoTitle, .welcomeFileTitle, .welcomeShellTitle, .quitButtonTitle,
+    ]
+    let dialog = Dialog(
+      title: words.text(.welcomeTitle), text: text.joined(separator: "\n\n"),
+      choices: titles.map { (words.text($0), $0) }, leaving: .quitButtonTitle, words: words)
+    var screen = dialog.screen
+    return screen.view(in: Size(size.columns, 16))
   }
 
   private static func content(_ update: Update) -> PromptContent {

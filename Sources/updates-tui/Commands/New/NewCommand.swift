@@ -48,7 +48,7 @@ enum NewCommand: ToolCommand {
       OptionGroup(
         "How",
         [
-          .json, .screen, .plain, .quiet, .verbose, .noColor,
+          .json, .screen, .plain, .quiet, .verbose, .noColor, .screenReader,
           Option("offline", help: "check without the network"),
           Option("timeout", value: .text("SECONDS"), help: "for the check; default: 10"),
         ]),

@@ -142,7 +142,7 @@ struct NotifyFlow {
   /// The options that a refresh does not need, or that must not be in its arguments.
   static let ownOptions: Set = [
     "always", "at-exit", "header", "inline", "json", "no-color", "plain", "prompt", "quiet",
-    "screen", "verbose",
+    "screen", "screen-reader", "verbose",
   ]
 }
 

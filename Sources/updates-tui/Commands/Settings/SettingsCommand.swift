@@ -31,7 +31,7 @@ enum SettingsCommand: ToolCommand {
             "unset", value: .oneOf(UserChoices.Key.allCases.map(\.rawValue)), isRepeatable: true,
             help: "remove this setting"),
         ]),
-      OptionGroup("How", [.json, .quiet, .screen, .plain, .noColor]),
+      OptionGroup("How", [.json, .quiet, .screen, .plain, .noColor, .screenReader]),
     ],
     essentials: ["app", "updates", "channel", "unset", "json"],
     examples: [
