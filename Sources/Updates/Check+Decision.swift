@@ -7,7 +7,7 @@ extension Check {
       firstLaunch: .neither,
       notifications: CheckReport.Notifications(
         shown: 0, limit: (configuration.notify ?? .once).limit),
-      level: configuration.comparing ?? .patch, scheme: scheme, warnings: warnings,
+      level: level, scheme: scheme, warnings: warnings,
       requests: documents.requests)
     report.channel = channel
     if report.feed?.url == nil, failure?.subject == .feed {
@@ -31,6 +31,12 @@ extension Check {
     return report
   }
 
+  /// The level that counts: that of the configuration, or a coarser one that the user has chosen.
+  private var level: VersionLevel {
+    let level = configuration.comparing ?? .patch
+    return checker.choices.level.map { min($0, level) } ?? level
+  }
+
   func facts(installed: Version, result: FeedResult) -> PolicyFacts {
     var facts = PolicyFacts(
       installed: installed, configuration: configuration, releases: result.releases,
@@ -46,6 +52,7 @@ extension Check {
     facts.channelAnswer = channel?.answer
     facts.minimumOfFeed = result.minimumVersion
     facts.minimumAge = checker.options.minimumAge?.wholeSeconds
+    facts.add(checker.choices)
     return facts
   }
 

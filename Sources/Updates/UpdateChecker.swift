@@ -40,6 +40,7 @@ public struct UpdateChecker: Sendable {
   /// If nobody has set it, not even to nil, the check itself reads the policy.
   package var prohibition: String? { didSet { isPolicyKnown = true } }
   private var isPolicyKnown = false
+  package var choices = UserChoices()
   /// Whether an offer that should be announced is left to be recorded by the report's `record`.
   package var recordsWhenShown = false
   /// The transport for requests; libcurl by default.

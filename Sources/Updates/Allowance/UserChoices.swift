@@ -15,53 +15,84 @@ package struct UserChoices: Equatable, Sendable {
 
   /// The keys of the settings file, which are the options of `settings` too.
   package enum Key: String, CaseIterable, Sendable {
-    case updates, channel
+    case updates, channel, every, level
+    case minimumAge = "min-age"
+    case pin
 
     package var expected: String {
       switch self {
       case .updates:
-        let words = Updates.allCases.map(\.rawValue)
-        return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-      case .channel: return "the name of a channel, such as beta"
+        Updates.allCases.dropLast().map(\.rawValue).joined(separator: ", ") + " or update"
+      case .channel: "the name of a channel, such as beta"
+      case .every: "hourly, daily, weekly, monthly or a duration such as 20h"
+      case .level: "major, minor or patch"
+      case .minimumAge: "a number with a unit, such as 20h, 3d or 2w"
+      case .pin: "the beginning of a version, such as 2.x"
+      }
+    }
+
+    package var help: String {
+      switch self {
+      case .updates: "how far updates go by themselves"
+      case .channel: "the release channel, such as beta"
+      case .every: "how often a program checks by itself, such as weekly"
+      case .level: "show only updates of this level and above: major, minor or patch"
+      case .minimumAge: "show only versions known here for this long, such as 3d"
+      case .pin: "stay on these versions, such as 2.x"
       }
     }
 
     /// The value as it is written to the file; nil if it is not valid.
     package func normalized(_ text: String) -> String? {
-      switch self {
-      case .updates: return Updates(rawValue: text)?.rawValue
-      case .channel:
-        let isName = !text.isEmpty && text.utf8.count <= 200 && text.harmlessLine() == text
-        return isName ? text : nil
-      }
+      let isValid =
+        switch self {
+        case .updates: Updates(rawValue: text) != nil
+        case .channel: !text.isEmpty && text.utf8.count <= 200 && text.harmlessLine() == text
+        case .every: Schedule(text).map { $0 != .never } ?? false
+        case .level: UserChoices.level(text) != nil
+        case .minimumAge: SpokenDuration(text) != nil
+        case .pin: VersionPin(text) != nil
+        }
+      return isValid ? text : nil
     }
   }
 
-  package var updates: Updates?
-  package var channel: String?
+  private var values: [Key: String] = [:]
 
   package init() {}
 
   package subscript(key: Key) -> String? {
-    get {
-      switch key {
-      case .updates: updates?.rawValue
-      case .channel: channel
-      }
-    }
-    set {
-      switch key {
-      case .updates: updates = newValue.flatMap(Updates.init)
-      case .channel: channel = newValue
-      }
-    }
+    get { values[key] }
+    set { values[key] = newValue }
+  }
+
+  package var updates: Updates? {
+    get { self[.updates].flatMap(Updates.init) }
+    set { self[.updates] = newValue?.rawValue }
+  }
+
+  package var channel: String? {
+    get { self[.channel] }
+    set { self[.channel] = newValue }
+  }
+
+  package var schedule: Schedule? { self[.every].flatMap(Schedule.init) }
+
+  var level: VersionLevel? { self[.level].flatMap(Self.level) }
+
+  /// In seconds.
+  var minimumAge: Int? { self[.minimumAge].flatMap(SpokenDuration.init)?.seconds }
+
+  var pin: VersionPin? { self[.pin].flatMap(VersionPin.init) }
+
+  private static func level(_ name: String) -> VersionLevel? {
+    VersionLevel.allCases.first { $0.name == name && $0 != .build }
   }
 
   /// These choices, and those of `others` where there is none.
   package func over(_ others: UserChoices) -> UserChoices {
     var choices = self
-    choices.updates = updates ?? others.updates
-    choices.channel = channel ?? others.channel
+    choices.values.merge(others.values) { own, _ in own }
     return choices
   }
 }

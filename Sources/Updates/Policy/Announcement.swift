@@ -69,7 +69,11 @@ package struct Announcement: Equatable, Sendable {
     let decision = find.flatMap { find in
       PolicyFacts(
         of: find, in: state, for: installed, now: now, ignoresSkipAndSnooze: ignoresSkipAndSnooze)
-    }.map(Policy.decide)
+    }.map { facts in
+      var facts = facts
+      facts.add(allowance.choices)
+      return Policy.decide(facts)
+    }
     self.decision = decision
     let reason =
       state.pending != nil || decision?.update != nil

@@ -93,7 +93,7 @@ extension Decision {
 
   private var isHeld: Bool {
     let reasons: [Reason] = [
-      .upToDate, .belowLevel, .osTooOld, .tooYoung, .notInRollout, .notInChannel,
+      .upToDate, .belowLevel, .osTooOld, .pinned, .tooYoung, .notInRollout, .notInChannel,
     ]
     return reason.map(reasons.contains) ?? false
   }
@@ -123,6 +123,7 @@ public struct Gate: Equatable, Sendable {
     case newer
     case level
     case operatingSystem = "operating-system"
+    case pin
     case coolDown = "cool-down"
     case rollout
     case inChannel = "in-channel"

@@ -1,9 +1,22 @@
 extension Policy {
   /// Why a release that runs here is not offered yet; nil if it is offered.
   mutating func waiting(for release: Release) -> Reason? {
-    isTooYoung(release)
-      ? .tooYoung
-      : isBeforeItsTurn(release) ? .notInRollout : isMissingInChannel(release) ? .notInChannel : nil
+    let gates: [(Reason, (inout Policy) -> Bool)] = [
+      (.pinned, { $0.isPinned(release) }), (.tooYoung, { $0.isTooYoung(release) }),
+      (.notInRollout, { $0.isBeforeItsTurn(release) }),
+      (.notInChannel, { $0.isMissingInChannel(release) }),
+    ]
+    return gates.first { $0.1(&self) }?.0
+  }
+
+  private mutating func isPinned(_ release: Release) -> Bool {
+    guard let pin = facts.pin, let version = release.version else {
+      trace(.pin, .pass, "the user does not stay on some versions")
+      return false
+    }
+    let isPinned = !pin.allows(version)
+    trace(.pin, isPinned ? .stop : .pass, "the user stays on \(pin.text)")
+    return isPinned
   }
 
   /// Whether the release cannot be installed yet, however critical it is.

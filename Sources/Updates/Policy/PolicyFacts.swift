@@ -19,6 +19,8 @@ package struct PolicyFacts: Sendable {
   package var now: Instant
   /// How many seconds after its first sight a version may be offered; nil if it may be at once.
   package var minimumAge: Int?
+  /// The versions that the user stays on; nil for all.
+  package var pin: VersionPin?
   /// What the place has from which the installed copy gets updates; nil if none was asked.
   package var channelAnswer: ChannelAnswer?
   /// A random identifier of this installation for staged rollouts; it is never sent.
@@ -30,6 +32,16 @@ package struct PolicyFacts: Sendable {
 }
 
 extension PolicyFacts {
+  /// Adds what the user has chosen, where no option has said something else.
+  mutating func add(_ choices: UserChoices) {
+    pin = choices.pin
+    minimumAge = minimumAge ?? choices.minimumAge
+    // The coarser level counts: a user wants to hear less, not more.
+    if let level = choices.level {
+      configuration.comparing = min(level, configuration.comparing ?? .patch)
+    }
+  }
+
   /// The app's channel, or nil if it is the default channel.
   var specialChannel: String? {
     Release.special(channel)

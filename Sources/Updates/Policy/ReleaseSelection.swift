@@ -165,6 +165,7 @@ struct ReleaseSelection {
 
   /// Why a release that runs here is not offered yet; nil if nothing holds it back.
   private func holdsBack(_ release: Release) -> Reason? {
+    if let pin = facts.pin, let version = release.version, !pin.allows(version) { return .pinned }
     if facts.channelAnswer?.lacks(release) ?? false { return .notInChannel }
     guard !release.isCritical else { return nil }
     if isTooYoung(release) { return .tooYoung }

@@ -38,6 +38,7 @@ public enum Reason: String, CaseIterable, Sendable {
   case snoozed
   case notDue = "not-due"
   case tooYoung = "too-young"
+  case pinned
   case notInRollout = "not-in-rollout"
   case notInChannel = "not-in-channel"
   case feedFailed = "feed-failed"

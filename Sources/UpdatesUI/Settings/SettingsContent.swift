@@ -39,6 +39,10 @@ package struct SettingsContent: Sendable {
     switch key {
     case .updates: words.text(.settingsUpdates)
     case .channel: words.text(.settingsChannel)
+    case .every: words.text(.settingsEvery)
+    case .level: words.text(.settingsLevel)
+    case .minimumAge: words.text(.settingsMinimumAge)
+    case .pin: words.text(.settingsPin)
     }
   }
 

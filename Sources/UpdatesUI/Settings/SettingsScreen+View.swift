@@ -65,7 +65,7 @@ extension SettingsScreen {
   private func draw(_ key: UserChoices.Key, into grid: inout Grid, _ line: Area) {
     let isFocused = part.key == key
     let value = content.scopes[scope].choices[key]
-    guard key == .channel else {
+    guard key != .updates else {
       let text = content.text(of: value, for: key, in: scope)
         .truncated(to: max(1, line.width - 4))
       write(
@@ -74,11 +74,12 @@ extension SettingsScreen {
       if isFocused { grid.cursor = Position(row: line.row, column: line.column) }
       return
     }
-    let shown = channel.isEmpty && !isFocused ? content.text(of: nil, for: key, in: scope) : channel
+    let typed = text(of: key)
+    let shown = typed.isEmpty && !isFocused ? content.text(of: nil, for: key, in: scope) : typed
     let role: Role =
-      !isChannelValid ? .failure : isFocused ? .focusedButton : channel.isEmpty ? .dim : .text
+      !isValid(key) ? .failure : isFocused ? .focusedButton : typed.isEmpty ? .dim : .text
     guard isFocused else { return write("  " + shown, role, into: &grid, line) }
-    let (part, offset) = TextLine(channel, cursor: cursor).window(room: max(1, line.width - 5))
+    let (part, offset) = TextLine(typed, cursor: cursor).window(room: max(1, line.width - 5))
     write("[ \(part)  ]", role, into: &grid, line)
     let column = line.column + 2 + offset
     grid.cursor = Position(row: line.row, column: min(column, line.column + line.width - 1))
@@ -100,7 +101,7 @@ extension SettingsScreen {
     let choose: [Key] = part == .apps ? [.up, .down] : [.left, .right]
     return [
       KeyHint([.tab], words.text(.hintNextField), rank: 2),
-      part == .channel ? nil : KeyHint(choose, words.text(.hintChoose), rank: 3),
+      part.typedKey != nil ? nil : KeyHint(choose, words.text(.hintChoose), rank: 3),
       KeyHint([.enter], words.text(.hintConfirm), rank: 1),
       KeyHint([.escape], words.text(.cancelButtonTitle), rank: 0),
     ].compactMap(\.self)
@@ -135,14 +136,14 @@ struct SettingsLayout: Equatable {
     let height: Int
     if area.width >= Self.narrow {
       let width = min(28, area.width / 3)
-      height = min(room, max(3, count))
+      height = min(room, max(UserChoices.Key.allCases.count, count))
       apps = Area(row: top, column: area.column, width: width, height: height)
       form = Area(
         row: top, column: area.column + width + 2, width: area.width - width - 2,
-        height: min(2, height))
+        height: min(UserChoices.Key.allCases.count, height))
     } else {
-      let list = max(room > 2 || choosesApp ? 1 : 0, min(count, room - 2))
-      let fields = min(2, room - list)
+      let list = max(room > 2 || choosesApp ? 1 : 0, min(count, room / 2))
+      let fields = min(UserChoices.Key.allCases.count, room - list)
       apps = line(top, list)
       form = line(top + list, fields)
       height = list + fields

@@ -6,36 +6,42 @@ package struct SettingsScreen: Screen {
   package typealias Message = Never
   package typealias Outcome = SettingsAnswer
 
-  enum Part: Int, CaseIterable {
-    case apps, updates, channel, save, cancel
+  enum Part: Equatable {
+    case apps
+    case field(UserChoices.Key)
+    case save, cancel
 
-    var key: UserChoices.Key? {
-      switch self {
-      case .updates: .updates
-      case .channel: .channel
-      case .apps, .save, .cancel: nil
-      }
-    }
+    static let all = [.apps] + UserChoices.Key.allCases.map(Part.field) + [.save, .cancel]
+
+    var key: UserChoices.Key? { if case .field(let key) = self { key } else { nil } }
+
+    /// The setting that is typed; nil for what is chosen or pressed.
+    var typedKey: UserChoices.Key? { key == .updates ? nil : key }
   }
 
   private(set) var content: SettingsContent
   private(set) var scope: Int { didSet { moveCursorToEnd() } }
   private(set) var part = Part.apps { didSet { moveCursorToEnd() } }
   private(set) var cursor = 0
-  private var typed: [Int: String] = [:]
+  private var typed: [Place: String] = [:]
+
+  private struct Place: Hashable {
+    let scope: Int
+    let key: UserChoices.Key
+  }
 
   package init(_ content: SettingsContent) {
     self.content = content
     scope = content.first
-    if content.first > 0 { part = .updates }
+    if content.first > 0 { part = .field(.updates) }
   }
 
   package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<SettingsAnswer> {
     guard case .key(let key) = event else { return .wait }
-    if part == .channel, type(key) { return .wait }
+    if let field = part.typedKey, type(key, in: field) { return .wait }
     switch key {
     case .escape: return .finish(.cancel)
-    case .character("q") where part != .channel: return .finish(.cancel)
+    case .character("q") where part.typedKey == nil: return .finish(.cancel)
     case .enter: return press()
     case .tab: move(by: 1)
     case .backTab: move(by: -1)
@@ -53,8 +59,9 @@ package struct SettingsScreen: Screen {
   }
 
   private mutating func move(by step: Int) {
-    let count = Part.allCases.count
-    part = Part(rawValue: (part.rawValue + count + step) % count) ?? .apps
+    let count = Part.all.count
+    let place = Part.all.firstIndex(of: part) ?? 0
+    part = Part.all[(place + count + step) % count]
   }
 
   private mutating func goDown() {
@@ -76,13 +83,13 @@ package struct SettingsScreen: Screen {
   private mutating func turn(by step: Int) {
     switch part {
     case .apps: scope = min(max(0, scope + step), content.scopes.count - 1)
-    case .updates:
+    case .field(.updates):
       let modes = SettingsContent.modes
       let now = modes.firstIndex(of: content.scopes[scope].choices.updates) ?? 0
       content.scopes[scope].choices.updates = modes[(now + modes.count + step) % modes.count]
     case .save where step > 0: part = .cancel
     case .cancel where step < 0: part = .save
-    case .channel, .save, .cancel: break
+    case .field, .save, .cancel: break
     }
   }
 
@@ -90,10 +97,10 @@ package struct SettingsScreen: Screen {
     switch part {
     case .apps:
       scope = Menu.index(numbered: digit, of: content.scopes.count) ?? scope
-    case .updates:
+    case .field(.updates):
       guard let index = Menu.index(numbered: digit, of: SettingsContent.modes.count) else { return }
       content.scopes[scope].choices.updates = SettingsContent.modes[index]
-    case .channel, .save, .cancel: break
+    case .field, .save, .cancel: break
     }
   }
 
@@ -102,34 +109,38 @@ package struct SettingsScreen: Screen {
     case .cancel: return .finish(.cancel)
     case .save:
       guard let wrong = firstWrong else { return .finish(.save(content.scopes)) }
-      (scope, part) = (wrong, .channel)
-    case .apps, .updates, .channel: move(by: 1)
+      (scope, part) = (wrong.scope, .field(wrong.key))
+    case .apps, .field: move(by: 1)
     }
     return .wait
   }
 
-  var channel: String { typed[scope] ?? content.scopes[scope].choices.channel ?? "" }
+  func text(of key: UserChoices.Key) -> String {
+    typed[Place(scope: scope, key: key)] ?? content.scopes[scope].choices[key] ?? ""
+  }
 
-  var isChannelValid: Bool { isValid(channel) }
+  func isValid(_ key: UserChoices.Key) -> Bool { isValid(text(of: key), for: key) }
 
-  private func isValid(_ channel: String) -> Bool {
-    channel.isEmpty || UserChoices.Key.channel.normalized(channel) != nil
+  private func isValid(_ text: String, for key: UserChoices.Key) -> Bool {
+    text.isEmpty || key.normalized(text) != nil
   }
 
   /// Nil if all are valid.
-  private var firstWrong: Int? { typed.filter { !isValid($0.value) }.keys.min() }
+  private var firstWrong: Place? {
+    typed.filter { !isValid($0.value, for: $0.key.key) }.keys.min { $0.scope < $1.scope }
+  }
 
   private mutating func moveCursorToEnd() {
-    cursor = channel.count
+    cursor = part.typedKey.map { text(of: $0).count } ?? 0
   }
 
   /// False if the key does something else.
-  private mutating func type(_ key: Key) -> Bool {
-    var line = TextLine(channel, cursor: cursor)
+  private mutating func type(_ key: Key, in field: UserChoices.Key) -> Bool {
+    var line = TextLine(text(of: field), cursor: cursor)
     guard line.take(key) else { return false }
     cursor = line.cursor
-    typed[scope] = line.text
-    content.scopes[scope].choices.channel = UserChoices.Key.channel.normalized(line.text)
+    typed[Place(scope: scope, key: field)] = line.text
+    content.scopes[scope].choices[field] = field.normalized(line.text)
     return true
   }
 }

@@ -80,6 +80,7 @@ enum CheckText {
     case .snoozed: detail(of: .snoozed, report) ?? reason.words
     case .skipped where report.decision?.failed != nil: Reason.didNotRun
     case .switchedOff: report.prohibition ?? reason.words
+    case .pinned: words(for: reason, found: .pin, report)
     case .upToDate, .skipped, .notDue, .feedFailed: reason.words
     }
   }

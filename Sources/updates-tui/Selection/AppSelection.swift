@@ -142,6 +142,9 @@ struct AppSelection {
     if arguments.line("channel") == nil, let channel = allowance.choices.channel {
       checker.app.channel = channel
     }
+    schedule = allowance.choices.schedule ?? schedule
+    checker.choices = allowance.choices
+    if arguments.value("comparing") != nil { checker.choices[.level] = nil }
   }
 
   private mutating func use(_ loaded: LoadedAppFile) throws {

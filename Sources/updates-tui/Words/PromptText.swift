@@ -83,6 +83,7 @@ struct PromptText {
     case .snoozed: snoozed
     case .notDue: words.text(.becauseNotDue)
     case .tooYoung: words.text(.becauseTooYoung)
+    case .pinned: words.text(.becausePinned)
     case .notInRollout: words.text(.becauseNotInRollout)
     case .notInChannel:
       words.text(report.channel?.answer.isOfFiles == true ? .becauseNoFile : .becauseNotInChannel)

@@ -63,13 +63,12 @@ import UpdatesTestSupport
     let document = try await tool.run(
       ["explain", "--json"] + UpdatesTool.configured(path)
     ).document()
-    let gates = (0..<15).compactMap { document["gates"]?[$0]?["gate"]?.string }
+    let gates = (0..<16).compactMap { document["gates"]?[$0]?["gate"]?.string }
     #expect(
       gates == [
         "check-for", "required-minimum", "optional-minimum", "server", "channel", "version-known",
-        "newer", "level", "operating-system", "cool-down", "rollout", "in-channel", "skipped",
-        "snoozed",
-        "notify-limit",
+        "newer", "level", "operating-system", "pin", "cool-down", "rollout", "in-channel",
+        "skipped", "snoozed", "notify-limit",
       ])
   }
 

@@ -106,6 +106,41 @@ import UpdatesTestSupport
     #expect(try await site.app("check").status == 100)
   }
 
+  @Test(arguments: [
+    ("--pin", "1.x", "pinned"), ("--level", "major", nil), ("--min-age", "3d", "too-young"),
+    ("--pin", "2", nil),
+  ])
+  func `a rule of the user holds back what was found, and what is remembered`(
+    option: String, value: String, reason: String?
+  ) async throws {
+    try site.package(at: ".config")
+    #expect(try await site.app("check").status == 100)
+    #expect(try await settings(option, value).status == 0)
+    let status = try await site.app("status", "--json").document()
+    // Today the update has been known for long.
+    #expect((status["pending"] == .null) == (reason == "pinned"))
+    let check = try await site.app("check", "--json")
+    #expect(check.status == (reason == nil ? 100 : 0))
+    #expect(try check.document()["reason"]?.string == reason)
+    #expect(try await settings(option, "bogus").status == 64)
+  }
+
+  @Test func `a level that is set hides smaller updates, and the schedule is the user's`()
+    async throws
+  {
+    try site.package(at: ".config")
+    _ = try await settings("--level", "major", "--every", "30d")
+    let level = try await site.app("check", "--installed", "2.0", "--new", "2.1", "--json")
+    #expect(try level.document()["reason"]?.string == "below-level")
+    let option = try await site.app(
+      "check", "--installed", "2.0", "--new", "2.1", "--comparing", "patch-versions", "--json")
+    #expect(option.status == 100)
+    let status = try await site.app("status", "--json").document()
+    let next = try Date(try #require(status["nextDue"]?.string), strategy: .iso8601)
+    let last = try Date(try #require(status["lastAttempt"]?.string), strategy: .iso8601)
+    #expect(next.timeIntervalSince(last) == 30 * 86_400)
+  }
+
   @Test func `a channel that is set goes before the app file's, and an option before it`()
     async throws
   {

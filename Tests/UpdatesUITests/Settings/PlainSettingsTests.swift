@@ -12,8 +12,8 @@ import UpdatesTerminal
     let app = settings.answer("2")
     guard case .ask(let text) = app else { Issue.record("\(app)"); return }
     #expect(text.contains("Tool\n1. Updates: Tell me\n2. Channel: As for all apps (beta)\n"))
-    #expect(text.contains("3. Back\n4. Save\n5. Cancel\n"))
-    for line in ["1", "2", "2", "nightly", "3", "1", "2", ""] { _ = settings.answer(line) }
+    #expect(text.contains("6. Stay on: As for all apps\n7. Back\n8. Save\n9. Cancel\n"))
+    for line in ["1", "2", "2", "nightly", "7", "1", "2", ""] { _ = settings.answer(line) }
     guard case .finish(.save(let scopes)) = settings.answer("save") else {
       Issue.record("not saved")
       return

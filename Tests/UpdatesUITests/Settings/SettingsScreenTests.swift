@@ -38,7 +38,7 @@ import UpdatesTestSupport
     var screen = SettingsScreen(Self.content())
     #expect(screen.press(.down, .tab, .right, .tab) == nil)
     #expect(screen.type("nightly") == nil)
-    let choices = try #require(saved(screen.press(.tab, .enter)))
+    let choices = try #require(saved(screen.save()))
     #expect(choices[1].updates == .ask)
     #expect(choices[1].channel == "nightly")
     #expect(choices[0].channel == "beta" && choices[0].updates == nil)
@@ -48,7 +48,7 @@ import UpdatesTestSupport
   @Test(
     arguments: [
       [.escape], [.down, .tab, .right, .escape], [.character("q")], [.backTab, .enter],
-      [.tab, .tab, .tab, .right, .enter],
+      [.backTab, .backTab, .right, .enter],
     ] as [[Key]])
   func `leaving in any other way saves nothing`(keys: [Key]) {
     var screen = SettingsScreen(Self.content())
@@ -64,7 +64,7 @@ import UpdatesTestSupport
   func `arrows, blanks and digits choose`(keys: [Key], mode: UserChoices.Updates?) throws {
     var screen = SettingsScreen(Self.content(first: 1))
     for key in keys { #expect(screen.press(key) == nil) }
-    let choices = try #require(saved(screen.press(.tab, .tab, .enter)))
+    let choices = try #require(saved(screen.save()))
     #expect(choices[1].updates == mode)
   }
 
@@ -72,11 +72,27 @@ import UpdatesTestSupport
     var screen = SettingsScreen(Self.content())
     screen.press(.tab, .tab)
     screen.type(String(repeating: "x", count: 197))
-    #expect(screen.press(.tab, .enter) == nil)
-    #expect(screen.part == .channel)
+    #expect(screen.save() == nil)
+    #expect(screen.part == .field(.channel))
     screen.press(.backspace)
-    let choices = try #require(saved(screen.press(.tab, .enter)))
+    let choices = try #require(saved(screen.save()))
     #expect(choices[0].channel?.count == 200)
+  }
+
+  @Test(arguments: [
+    (UserChoices.Key.every, "weekly", "never"), (.level, "minor", "build"),
+    (.minimumAge, "3d", "3"), (.pin, "2.x", "x"),
+  ])
+  func `a rule is typed, and Save goes back to one that is none`(
+    key: UserChoices.Key, good: String, bad: String
+  ) throws {
+    var screen = SettingsScreen(Self.content())
+    while screen.part != .field(key) { screen.press(.tab) }
+    screen.type(bad)
+    #expect(screen.save() == nil && screen.part == .field(key))
+    for _ in bad { screen.press(.backspace) }
+    screen.type(good)
+    #expect(try #require(saved(screen.save()))[0][key] == good)
   }
 
   // MARK: Pictures
@@ -94,5 +110,12 @@ import UpdatesTestSupport
     var screen = SettingsScreen(Self.content(language, first: 1))
     screen.press(.tab)
     try Snapshot.verify(screen.view(in: Size(60, 12)).snapshot, named: "settings/\(language)")
+  }
+}
+
+extension SettingsScreen {
+  fileprivate mutating func save() -> SettingsAnswer? {
+    while part != .save { press(.tab) }
+    return press(.enter)
   }
 }

@@ -81,7 +81,9 @@ extension UserChoices {
   }
 
   var json: JSON {
-    ["updates": JSON(updates?.rawValue), "channel": JSON(channel)]
+    var members = JSONObject()
+    for key in Key.allCases { members[key.rawValue] = JSON(self[key]) }
+    return .object(members)
   }
 }
 

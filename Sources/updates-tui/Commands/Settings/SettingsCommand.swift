@@ -22,14 +22,10 @@ enum SettingsCommand: ToolCommand {
       OptionGroup("Which app", [.app]),
       OptionGroup(
         "Settings",
-        [
-          Option(
-            "updates", value: .oneOf(UserChoices.Updates.allCases.map(\.rawValue)),
-            help: "how far updates go by themselves"),
-          Option("channel", value: .text("NAME"), help: "the release channel, such as beta"),
+        UserChoices.Key.allCases.map(option) + [
           Option(
             "unset", value: .oneOf(UserChoices.Key.allCases.map(\.rawValue)), isRepeatable: true,
-            help: "remove this setting"),
+            help: "remove this setting")
         ]),
       OptionGroup("How", [.json, .quiet, .screen, .plain, .noColor, .screenReader]),
     ],
@@ -37,6 +33,19 @@ enum SettingsCommand: ToolCommand {
     examples: [
       "updates-tui settings", "updates-tui settings --app com.example.tool --updates off",
     ])
+
+  private static func option(_ key: UserChoices.Key) -> Option {
+    let value: Option.Value =
+      switch key {
+      case .updates: .oneOf(UserChoices.Updates.allCases.map(\.rawValue))
+      case .channel: .text("NAME")
+      case .every: .text("SCHEDULE")
+      case .level: .oneOf(["major", "minor", "patch"])
+      case .minimumAge: .text("DURATION")
+      case .pin: .text("VERSION")
+      }
+    return Option(key.rawValue, value: value, help: key.help)
+  }
 
   static let blankMembers: JSONObject = ["path": .null, "scopes": []]
 

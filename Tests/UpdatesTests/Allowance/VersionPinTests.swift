@@ -1,0 +1,36 @@
+import Testing
+import UpdatesPlatform
+
+@testable import Updates
+
+@Suite struct VersionPinTests {
+  @Test(arguments: [
+    ("2", "2.0", true), ("2.x", "2.99.1", true), ("2.x", "20.0", false), ("2.x", "3.0-beta", false),
+    ("2.4.*", "2.4", true), ("2.4", "2.5", false), ("2.0.X", "2", true), ("02", "2.1", true),
+    ("2.x", "v2.1", true), ("2.x", "2.1-rc.1+7", true), ("2.1", "2.10", false),
+  ])
+  func `a pin allows the versions that begin with its numbers`(
+    pin: String, version: String, isAllowed: Bool
+  ) throws {
+    let pin = try #require(VersionPin(pin))
+    #expect(try pin.allows(Version(version)) == isAllowed)
+  }
+
+  @Test(arguments: ["", "x", "2.", ".2", "2.x.1", "a", "2.-1", "1.2.3.4.5", "2 ", "*", "٢"])
+  func `any other text is none`(text: String) {
+    #expect(VersionPin(text) == nil)
+  }
+
+  @Test func `of several releases the newest that the pin allows is offered`() throws {
+    let releases = try ["3.0", "2.4", "1.9"].map { Release(version: try Version($0)) }
+    var facts = PolicyFacts(
+      installed: try Version("2.0"), configuration: Configuration(), releases: releases,
+      system: RunningSystem(name: "linux", version: nil), now: Instant(secondsSince1970: 0))
+    var choices = UserChoices()
+    choices[.pin] = "2.x"
+    facts.add(choices)
+    #expect(Policy.decide(facts).update?.version == "2.4")
+    facts.installed = try Version("2.4")
+    #expect(Policy.decide(facts).outcome == .none(.pinned))
+  }
+}
