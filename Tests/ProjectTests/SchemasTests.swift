@@ -26,7 +26,7 @@ import UpdatesTestSupport
   }
 
   @Test func `each shared part is used by two documents or more, or by another part`() throws {
-    let texts = try (Self.commands + [Self.shared]).map {
+    let texts = try (Self.commands + ["policy", "settings-file", Self.shared]).map {
       try SourceTree.text(of: "Resources/Schemas/\($0).schema.json")
     }
     guard case .object(let parts)? = try JSONValue(text: try #require(texts.last))["$defs"] else {

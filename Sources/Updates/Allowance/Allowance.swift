@@ -20,7 +20,8 @@ package struct Allowance: Equatable, Sendable {
   package init(policy: SystemPolicy, settings: UserSettings, ids: [String]) {
     rules = policy.rules.filter { $0.isAbout(ids) }
     let own = ids.lazy.map { settings.choices(for: $0).choices }.first { $0 != UserChoices() }
-    choices = (own ?? UserChoices()).over(settings.choices(for: nil).choices)
+    let users = (own ?? UserChoices()).over(settings.choices(for: nil).choices)
+    choices = rules.reduce(UserChoices()) { $0.over($1.choices) }.over(users)
   }
 
   package func rule(against what: SystemPolicy.Prohibition) -> SystemPolicy.Rule? {

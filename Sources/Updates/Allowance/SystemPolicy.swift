@@ -9,7 +9,10 @@ package struct SystemPolicy: Equatable, Sendable {
   }
 
   package struct Rule: Equatable, Sendable {
-    package var never: Prohibition
+    /// Nil if it only sets something.
+    package var never: Prohibition?
+    /// What it sets in place of the users' own settings.
+    package var choices = UserChoices()
     /// The apps that it is for; nil for all.
     package var apps: [String]?
     /// The administrator's words for people; harmless text.
@@ -26,6 +29,7 @@ package struct SystemPolicy: Equatable, Sendable {
         case .check: "the administrator has switched off checks for this app"
         case .ask: "the administrator allows only notices for this app"
         case .install: "the administrator does not allow this app to be updated from here"
+        case nil: "the administrator has set \(choices.line ?? "nothing")"
         }
       return what + (reason.map { ": \($0)" } ?? "") + " (\(path))"
     }
@@ -70,18 +74,28 @@ extension SystemPolicy {
     guard let members = value.objectValue else {
       throw Problem(.unusable, "'\(name)' is \(value.kindName), expected an object")
     }
-    let known = ["never", "apps", "reason"]
+    let settings = UserChoices.Key.allCases.filter { $0 != .updates }
+    let known = ["never", "apps", "reason"] + settings.map(\.rawValue)
     for key in members.keys where !known.contains(key) {
       throw Problem(
         .unusable,
         "the key '\(name).\(key.harmlessLine(limit: 80))' is unknown"
           + Suggestion.question(for: key, among: known))
     }
-    guard let never = members["never"]?.stringValue.flatMap(Prohibition.init) else {
+    let never = members["never"]?.stringValue.flatMap(Prohibition.init)
+    var rule = Rule(never: never, path: path)
+    for key in settings {
+      guard let value = members[key.rawValue] else { continue }
+      guard let text = value.stringValue.flatMap(key.normalized) else {
+        throw Problem(
+          .unusable, "'\(name).\(key.rawValue)' is \(value.excerpt), expected \(key.expected)")
+      }
+      rule.choices[key] = text
+    }
+    guard never != nil || members["never"] == nil && rule.choices != UserChoices() else {
       let found = members["never"]?.excerpt ?? "missing"
       throw Problem(.unusable, "'\(name).never' is \(found), expected check, ask or install")
     }
-    var rule = Rule(never: never, path: path)
     if let apps = members["apps"] {
       let ids = apps.arrayValue?.compactMap(\.stringValue)
       guard let ids, ids.count == apps.arrayValue?.count else {

@@ -89,6 +89,14 @@ package struct UserChoices: Equatable, Sendable {
     VersionLevel.allCases.first { $0.name == name && $0 != .build }
   }
 
+  /// What is chosen, in a line as the options have it; nil if nothing is.
+  package var line: String? {
+    let set = Key.allCases.compactMap { key in
+      self[key].map { "\(key.rawValue) \($0.harmlessLine(limit: 200))" }
+    }
+    return set.isEmpty ? nil : set.joined(separator: ", ")
+  }
+
   /// These choices, and those of `others` where there is none.
   package func over(_ others: UserChoices) -> UserChoices {
     var choices = self

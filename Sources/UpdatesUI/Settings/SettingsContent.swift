@@ -76,8 +76,9 @@ extension SystemPolicy.Rule {
       case .check: .settingsNeverCheck
       case .ask: .settingsNeverAsk
       case .install: .settingsNeverInstall
+      case nil: .settingsSetByRule
       }
-    return words.text(word) + (reason.map { ": \($0)" } ?? "")
+    return words.text(word, ["settings": choices.line ?? ""]) + (reason.map { ": \($0)" } ?? "")
   }
 }
 

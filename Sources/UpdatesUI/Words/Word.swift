@@ -308,6 +308,7 @@ package enum Word: String, CaseIterable, Sendable {
   case settingsNeverCheck = "updates.settings-never-check"
   case settingsNeverAsk = "updates.settings-never-ask"
   case settingsNeverInstall = "updates.settings-never-install"
+  case settingsSetByRule = "updates.settings-set-by-rule"
 
   case errorLabel = "updates.error-label"
   case warningLabel = "updates.warning-label"

@@ -37,6 +37,25 @@ import UpdatesTestSupport
       ])
   }
 
+  @Test func `a rule sets what users would choose, and goes before them`() throws {
+    let path = try write(
+      #"{"rules":[{"every":"weekly","pin":"2.x","apps":["a"]},{"never":"ask","level":"minor"}]}"#)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(try JSONSchema(command: "policy").faults(in: text) == [])
+    let (policy, warnings) = SystemPolicy.read([path])
+    #expect(warnings == [])
+    #expect(
+      policy.rules[0].sentence == "the administrator has set every weekly, pin 2.x ('\(path)')")
+    var settings = UserSettings()
+    try settings.set(.pin, to: "3.x", for: "a")
+    try settings.set(.channel, to: "beta", for: nil)
+    let about = Allowance(policy: policy, settings: settings, ids: ["a"])
+    #expect(about.choices.line == "channel beta, every weekly, level minor, pin 2.x")
+    #expect(about.rule(against: .check) == nil && about.rule(against: .ask) != nil)
+    let other = Allowance(policy: policy, settings: settings, ids: ["b"])
+    #expect(other.choices.line == "channel beta, level minor")
+  }
+
   @Test(arguments: [
     ("", "it is not JSON"), ("[]", "it is an array, expected an object"),
     ("{}", "'rules' is missing, expected an array"),
@@ -45,6 +64,10 @@ import UpdatesTestSupport
     (#"{"rules":[1]}"#, "'rules[0]' is a number, expected an object"),
     (#"{"rules":[{}]}"#, "'rules[0].never' is missing, expected check, ask or install"),
     (#"{"rules":[{"never":"Check"}]}"#, #"'rules[0].never' is "Check", expected"#),
+    (#"{"rules":[{"never":"Check","pin":"2"}]}"#, #"'rules[0].never' is "Check", expected"#),
+    (#"{"rules":[{"pin":"x"}]}"#, #"'rules[0].pin' is "x", expected the beginning of a version"#),
+    (#"{"rules":[{"every":7}]}"#, "'rules[0].every' is 7, expected hourly, daily"),
+    (#"{"rules":[{"updates":"off"}]}"#, "the key 'rules[0].updates' is unknown"),
     (#"{"rules":[{"never":"ask","app":"a"}]}"#, "the key 'rules[0].app' is unknown"),
     (#"{"rules":[{"never":"ask","apps":"a"}]}"#, "'rules[0].apps' is not an array of ids"),
     (#"{"rules":[{"never":"ask","apps":[1]}]}"#, "'rules[0].apps' is not an array of ids"),

@@ -76,7 +76,7 @@ enum PlaceExamination {
     }
     return damaged
       + policy.rules.filter { !$0.isOfDamagedFile }.map {
-        Finding("policy", .good, "never \($0.never.rawValue) for \($0.scope): \($0.path.quotable)")
+        Finding("policy", .good, "\($0.what) for \($0.scope): \($0.path.quotable)")
       }
   }
 
@@ -117,6 +117,11 @@ enum PlaceExamination {
 }
 
 extension SystemPolicy.Rule {
+  fileprivate var what: String {
+    [never.map { "never \($0.rawValue)" }, choices.line].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+
   fileprivate var scope: String {
     guard let apps else { return "all apps" }
     return apps.isEmpty ? "no app" : apps.map { $0.quotable }.joined(separator: ", ")

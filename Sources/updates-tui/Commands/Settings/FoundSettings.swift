@@ -45,7 +45,7 @@ struct FoundSettings {
         id: scope.id, name: scope.name, choices: scope.choices,
         rule: SystemPolicy.Prohibition.allCases.lazy.compactMap { never in
           scope.allowance.rules.first { $0.never == never }
-        }.first)
+        }.first ?? scope.allowance.rules.first)
     }
     return SettingsContent(all: found[0], apps: Array(found.dropFirst()), first: only, words: words)
   }
@@ -72,14 +72,6 @@ struct FoundSettings {
 }
 
 extension UserChoices {
-  /// What is chosen, in a line as the options have it; nil if nothing is.
-  var line: String? {
-    let set = Key.allCases.compactMap { key in
-      self[key].map { "\(key.rawValue) \($0.harmlessLine(limit: 200))" }
-    }
-    return set.isEmpty ? nil : set.joined(separator: ", ")
-  }
-
   var json: JSON {
     var members = JSONObject()
     for key in Key.allCases { members[key.rawValue] = JSON(self[key]) }
@@ -90,7 +82,8 @@ extension UserChoices {
 extension SystemPolicy.Rule {
   var json: JSON {
     [
-      "never": .string(never.rawValue), "reason": JSON(reason), "path": .string(path),
+      "never": JSON(never?.rawValue), "set": choices.json, "reason": JSON(reason),
+      "path": .string(path),
       "damaged": .bool(isOfDamagedFile),
     ]
   }
