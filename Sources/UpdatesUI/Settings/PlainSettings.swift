@@ -91,7 +91,7 @@ package struct PlainSettings: Sendable {
           return .init(title: "\(content.label(of: key)): \(value)", answer: .setting(key))
         } + [.init(title: words.text(.backButtonTitle), answer: .back)] + leaving
       case .mode(let scope):
-        SettingsContent.modes.map { mode in
+        content.modes(of: scope).map { mode in
           .init(
             title: content.text(of: mode?.rawValue, for: .updates, in: scope),
             answer: .mode(mode))

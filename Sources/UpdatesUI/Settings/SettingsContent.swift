@@ -10,8 +10,15 @@ package struct SettingsContent: Sendable {
     package var choices: UserChoices
     /// The strongest rule of an administrator about it; nil if there is none.
     package var rule: SystemPolicy.Rule?
+    /// Whether new versions are installed from here, and are signed, so that they may come by
+    /// themselves.
+    package var isSigned: Bool
 
-    package init(id: String?, name: String?, choices: UserChoices, rule: SystemPolicy.Rule? = nil) {
+    package init(
+      id: String?, name: String?, choices: UserChoices, rule: SystemPolicy.Rule? = nil,
+      isSigned: Bool = true
+    ) {
+      self.isSigned = isSigned
       self.id = id
       self.name = name
       self.choices = choices
@@ -64,8 +71,14 @@ package struct SettingsContent: Sendable {
     scopes[scope].rule?.sentence(in: words)
   }
 
-  /// Nil is no choice.
-  static let modes = [nil] + UserChoices.Updates.allCases.map { Optional($0) }
+  /// What can be chosen for a scope; nil is no choice.
+  func modes(of scope: Int) -> [UserChoices.Updates?] {
+    let modes = UserChoices.Updates.allCases.filter { mode in
+      scopes[scope].isSigned || ![.download, .update].contains(mode)
+        || mode == scopes[scope].choices.updates
+    }
+    return [nil] + modes.map(Optional.some)
+  }
 }
 
 extension SystemPolicy.Rule {

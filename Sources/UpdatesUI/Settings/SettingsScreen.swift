@@ -84,7 +84,7 @@ package struct SettingsScreen: Screen {
     switch part {
     case .apps: scope = min(max(0, scope + step), content.scopes.count - 1)
     case .field(.updates):
-      let modes = SettingsContent.modes
+      let modes = content.modes(of: scope)
       let now = modes.firstIndex(of: content.scopes[scope].choices.updates) ?? 0
       content.scopes[scope].choices.updates = modes[(now + modes.count + step) % modes.count]
     case .save where step > 0: part = .cancel
@@ -98,8 +98,9 @@ package struct SettingsScreen: Screen {
     case .apps:
       scope = Menu.index(numbered: digit, of: content.scopes.count) ?? scope
     case .field(.updates):
-      guard let index = Menu.index(numbered: digit, of: SettingsContent.modes.count) else { return }
-      content.scopes[scope].choices.updates = SettingsContent.modes[index]
+      let modes = content.modes(of: scope)
+      guard let index = Menu.index(numbered: digit, of: modes.count) else { return }
+      content.scopes[scope].choices.updates = modes[index]
     case .field, .save, .cancel: break
     }
   }

@@ -52,7 +52,7 @@ import UpdatesTestSupport
     try terminal.wait(for: "Your choice")
     #expect(terminal.shownLines.contains("1. Updates: As for all apps"))
     try terminal.send("1\n")
-    try terminal.wait(for: "6. Update by itself")
+    try terminal.wait(for: "4. Ask me")
     try terminal.send("3\n")
     try terminal.wait(for: "1. Updates: Tell me")
     #expect(try terminal.end(with: "8\n") == .exit(0))

@@ -68,6 +68,17 @@ import UpdatesTestSupport
     #expect(choices[1].updates == mode)
   }
 
+  @Test func `what an app cannot do is not offered for it`() throws {
+    var content = Self.content(first: 1)
+    content.scopes[1].isSigned = false
+    #expect(content.modes(of: 1) == [nil, .off, .tell, .ask])
+    var screen = SettingsScreen(content)
+    screen.press(.right, .right)
+    #expect(try #require(saved(screen.save()))[1].updates == nil)
+    content.scopes[1].choices.updates = .update
+    #expect(content.modes(of: 1) == [nil, .off, .tell, .ask, .update])
+  }
+
   @Test func `Save goes back to a channel that is none`() throws {
     var screen = SettingsScreen(Self.content())
     screen.press(.tab, .tab)

@@ -10,6 +10,7 @@ struct FoundSettings {
     var name: String?
     var choices: UserChoices
     var allowance: Allowance
+    var isSigned = true
   }
 
   let scopes: [Scope]
@@ -19,22 +20,31 @@ struct FoundSettings {
 
   init(settings: UserSettings, policy: SystemPolicy, registry: AppRegistry, only: String?) {
     self.only = only
-    var names: [String: String] = [:]
+    var files: [String: AppFile] = [:]
     // Apps whose files are damaged can have settings too.
     let entries = (try? registry.list()) ?? []
     for entry in entries {
-      if case .success(let loaded) = entry.outcome { names[entry.id] = loaded.file.name }
+      if case .success(let loaded) = entry.outcome { files[entry.id] = loaded.file }
     }
     let ids = Set(entries.map(\.id) + settings.ids + [only].compactMap(\.self)).sorted()
     var warnings = settings.warnings
     scopes = ([nil] + ids.map(Optional.some)).map { id in
       let found = settings.choices(for: id)
       warnings += found.warnings
+      let file = id.flatMap { files[$0] }
       return Scope(
-        id: id, name: id.flatMap { names[$0] }, choices: found.choices,
-        allowance: Allowance(policy: policy, settings: settings, ids: id.map { [$0] } ?? []))
+        id: id, name: file?.name, choices: found.choices,
+        allowance: Allowance(policy: policy, settings: settings, ids: id.map { [$0] } ?? []),
+        isSigned: file.map(Self.isSigned) ?? true)
     }
     self.warnings = warnings
+  }
+
+  private static func isSigned(_ file: AppFile) -> Bool {
+    switch file.action {
+    case .install, .byInstall: file.feed?.publicKey != nil
+    default: false
+    }
   }
 
   private var shown: [Scope] { only == nil ? scopes : scopes.filter { $0.id == only } }
@@ -45,7 +55,7 @@ struct FoundSettings {
         id: scope.id, name: scope.name, choices: scope.choices,
         rule: SystemPolicy.Prohibition.allCases.lazy.compactMap { never in
           scope.allowance.rules.first { $0.never == never }
-        }.first ?? scope.allowance.rules.first)
+        }.first ?? scope.allowance.rules.first, isSigned: scope.isSigned)
     }
     return SettingsContent(all: found[0], apps: Array(found.dropFirst()), first: only, words: words)
   }
