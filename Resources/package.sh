@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes a Debian package and a tar.xz of the tools, and the document that announces them.
+# Makes the packages of the tools (deb, tar.xz, wheel, npm) and the document that announces them.
 set -eu
 from=$PWD
 cd "$(dirname "$0")/.."
@@ -10,8 +10,9 @@ usage() {
 Usage: sh Resources/package.sh [--into DIR] [--from DIR] [--feed URL] [--maintainer PERSON]
                                [--help]
 
-Makes from one tree, as install.sh lays it out, updates-tui_VERSION-1_ARCH.deb and
-updates-tui-VERSION-linux-MACHINE.tar.xz, and besides updates.json, a configuration that announces
+Makes from one tree, as install.sh lays it out, updates-tui_VERSION-1_ARCH.deb,
+updates-tui-VERSION-linux-MACHINE.tar.xz, a wheel for pip and a .tgz for npm, so that a program in
+Python or Node can depend on the tools, and besides updates.json, a configuration that announces
 this version with its section of CHANGELOG.md, or else the section Unreleased, and SHA256SUMS. The
 same source and tools give the same bytes: all dates are that of SOURCE_DATE_EPOCH, or else of the
 last commit, or of the last release in CHANGELOG.md.
@@ -76,7 +77,7 @@ case $maintainer in
   *?' <'?*@?*'>') ;;
   *) fail 64 "'--maintainer' must be of the form 'NAME <ADDRESS>'" ;;
 esac
-for program in dpkg dpkg-deb objdump xz gzip md5sum sha256sum; do
+for program in dpkg dpkg-deb objdump xz gzip md5sum python3 sha256sum; do
   command -v "$program" >/dev/null 2>&1 ||
     fail 69 "$program is not found" "run 'sh Resources/setup.sh --tests' on a Debian system"
 done
@@ -226,17 +227,56 @@ find "$tree" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 
 mkdir -p "$into" 2>/dev/null && [ -w "$into" ] ||
   fail 73 "'$into' cannot be written" "choose another folder with --into"
-package=updates-tui_$debian-1_$architecture.deb
-archive=updates-tui-$version-linux-$machine
 # If something fails, no old checksums stand for new files.
 rm -f "$into/SHA256SUMS"
-dpkg-deb --root-owner-group -Zxz --build "$tree" "$scratch/$package" >/dev/null
+made=$scratch/made
+mkdir "$made"
+
+# A tar of a folder with the same bytes each time.
+pack() {
+  tar --sort=name --format=gnu --mtime="@$SOURCE_DATE_EPOCH" --owner=root:0 --group=root:0 \
+    -C "$1" -cf "$3" "$2"
+}
+
+dpkg-deb --root-owner-group -Zxz --build "$tree" "$made/updates-tui_$debian-1_$architecture.deb" \
+  >/dev/null
+archive=updates-tui-$version-linux-$machine
 mv "$tree/usr" "$scratch/$archive"
-tar --sort=name --format=gnu --mtime="@$SOURCE_DATE_EPOCH" --owner=root:0 --group=root:0 \
-  -C "$scratch" -cf "$scratch/$archive.tar" "$archive"
-xz -6 -T1 "$scratch/$archive.tar"
-for file in "$package" "$archive.tar.xz" updates.json; do
-  cp "$scratch/$file" "$into/$file" || fail 73 "'$into/$file' cannot be written"
+pack "$scratch" "$archive" "$made/$archive.tar"
+xz -6 -T1 "$made/$archive.tar"
+# What only dpkg reads.
+rm -rf "$scratch/$archive/share/lintian" \
+  "$scratch/$archive/share/doc/updates-tui/changelog.Debian.gz"
+python3 Resources/wheel.py "$scratch/$archive" "$version" \
+  "manylinux_$(printf '%s' "${glibc:-2.17}" | tr . _)_$machine" "$made" >/dev/null ||
+  fail 70 "the wheel cannot be made"
+
+case $machine in
+  x86_64) cpu=x64 ;;
+  aarch64) cpu=arm64 ;;
+  *) cpu=$machine ;;
+esac
+mkdir "$scratch/npm"
+mv "$scratch/$archive" "$scratch/npm/package"
+cat >"$scratch/npm/package/package.json" <<TEXT
+{
+  "name": "updates-tui",
+  "version": "$version",
+  "description": "Update prompt for programs in a terminal",
+  "license": "UNLICENSED",
+  "os": ["linux"],
+  "cpu": ["$cpu"],
+  "libc": ["glibc"],
+  "bin": { "updates-tui": "bin/updates-tui", "breeze": "bin/breeze" }
+}
+TEXT
+pack "$scratch/npm" package "$made/updates-tui-$version-linux-$cpu.tar"
+gzip -9n "$made/updates-tui-$version-linux-$cpu.tar"
+mv "$made/updates-tui-$version-linux-$cpu.tar.gz" "$made/updates-tui-$version-linux-$cpu.tgz"
+cp "$scratch/updates.json" "$made/updates.json"
+
+for file in "$made"/*; do
+  cp "$file" "$into/${file##*/}" || fail 73 "'$into/${file##*/}' cannot be written"
 done
-(cd "$into" && sha256sum "$package" "$archive.tar.xz" updates.json >SHA256SUMS)
-printf '%s\n' "$into/$package" "$into/$archive.tar.xz" "$into/updates.json" "$into/SHA256SUMS"
+(cd "$made" && sha256sum -- *) >"$into/SHA256SUMS"
+for file in "$made"/* SHA256SUMS; do printf '%s\n' "$into/${file##*/}"; done
