@@ -52,6 +52,18 @@ static const char ruby[] = {
 static const char perl[] = {
 #embed "../../Resources/Snippets/perl.pl"
 };
+static const char alone_bash[] = {
+#embed "../../Resources/Snippets/alone/sh.sh"
+};
+static const char alone_python[] = {
+#embed "../../Resources/Snippets/alone/python.py"
+};
+static const char alone_node[] = {
+#embed "../../Resources/Snippets/alone/node.mjs"
+};
+static const char alone_go[] = {
+#embed "../../Resources/Snippets/alone/go.go"
+};
 static const char demo_lookup[] = {
 #embed "../../Resources/Samples/demo-lookup.json"
 };
@@ -64,6 +76,7 @@ static const char demo_required[] = {
 
 #define WORDS(code, text) {UPDATES_RESOURCE_WORDS, code, text, sizeof text}
 #define SNIPPET(text) {UPDATES_RESOURCE_SNIPPET, #text, text, sizeof text}
+#define ALONE(text) {UPDATES_RESOURCE_ALONE, #text, alone_##text, sizeof alone_##text}
 #define SAMPLE(name, text) {UPDATES_RESOURCE_SAMPLE, name, text, sizeof text}
 
 static const struct {
@@ -88,6 +101,10 @@ static const struct {
     SNIPPET(swift),
     SNIPPET(ruby),
     SNIPPET(perl),
+    ALONE(bash),
+    ALONE(python),
+    ALONE(node),
+    ALONE(go),
     SAMPLE("demo-lookup", demo_lookup),
     SAMPLE("demo-configuration", demo_configuration),
     SAMPLE("demo-required", demo_required),

@@ -7,6 +7,8 @@ enum updates_resource {
   UPDATES_RESOURCE_WORDS,
   /* Code that calls the tool; the name is that of its language, such as `python`. */
   UPDATES_RESOURCE_SNIPPET,
+  /* Code that checks for updates without the tool; the name is that of its language. */
+  UPDATES_RESOURCE_ALONE,
   UPDATES_RESOURCE_SAMPLE,
 };
 

@@ -21,8 +21,11 @@ extension StateFile {
     let reading = try changeableState()
     warnings += reading.warnings
     var state = reading.state
+    let marks = marks()
+    for mark in marks { state.count(mark) }
     let result = try body(&state)
     if state != reading.state { try write(state) }
+    remove(marks)
     return result
   }
 

@@ -56,6 +56,10 @@ package struct StateFile: Sendable {
     FileLock(path: folder + "/" + name + ".lock", patience: patience)
   }
 
+  var marksFolder: String {
+    folder + "/" + name + "+alone"
+  }
+
   package var damagedPath: String {
     path + ".damaged"
   }

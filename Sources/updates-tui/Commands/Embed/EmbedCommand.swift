@@ -9,8 +9,8 @@ enum EmbedCommand: ToolCommand {
     "embed", summary: "print code to paste into a program, in its language",
     discussion: [
       "The code has a function for the start of a program, one for its end, and one for a menu "
-        + "entry \"Check for Updates…\". Without updates-tui they do nothing. They end the program "
-        + "with 101 if a required update was not made, and with 130 after ^C.",
+        + "entry \"Check for Updates…\". Without updates-tui they do nothing; with --alone, the one "
+        + "for the start then checks itself, once a day in the background (python, node, go, sh).",
       "Without LANGUAGE and --app, the project in this folder tells both.",
     ],
     operands: [
@@ -25,12 +25,15 @@ enum EmbedCommand: ToolCommand {
           Option(
             "app", value: .text("ID"),
             help: "the app to check; default: the registered app, if there is only one"),
+          Option("file", value: .text("FILE"), help: "the app file of the program"),
+          Option("alone", help: "code that needs no updates-tui"),
           Option(
             "at", value: .oneOf(Moment.allCases.map(\.rawValue) + ["all"]),
             help: "the moment to call it; default: all"),
         ]),
       OptionGroup("How", [.json, .quiet, .noColor]),
     ],
+    essentials: ["app", "file", "alone", "at"],
     examples: ["updates-tui embed python --app com.example.tool"])
 
   static let blankMembers: JSONObject = ["language": .null, "app": .null, "snippets": []]
@@ -43,6 +46,10 @@ enum EmbedCommand: ToolCommand {
       return Reply(text: list, result: "done", members: blankMembers)
     }
     var reply = Reply(text: nil, result: "done", members: blankMembers)
+    if arguments.has("alone") {
+      try fillAlone(&reply, language, arguments, facts, in: world)
+      return reply
+    }
     let id = try appID(arguments, facts, &reply, in: world)
     let moment = arguments.value("at").flatMap(Moment.init)
     let moments = moment.map { [$0] } ?? Moment.allCases
@@ -55,6 +62,33 @@ enum EmbedCommand: ToolCommand {
         return ["moment": .string(moment.rawValue), "code": .string(code)]
       })
     return reply
+  }
+
+  private static func fillAlone(
+    _ reply: inout Reply, _ language: Language, _ arguments: Arguments, _ facts: ProjectFacts,
+    in world: World
+  ) throws {
+    guard arguments.value("at") == nil else {
+      throw Problem.excluding("--at", "--alone", code: .usageOption)
+    }
+    guard StandaloneCode.languages.contains(language) else { throw Problem.languageAlone(language) }
+    let registry = AppsReply.registry(in: world)
+    var file: AppFile?
+    if let path = try arguments.path("file", to: "app file") {
+      file = try registry.load(path).file
+    } else if let id = arguments.value("app") {
+      file = registry.has(id) ? try registry.load(id).file : nil
+    }
+    let id = try file?.id.map(plain) ?? appID(arguments, facts, &reply, in: world)
+    let page = facts.repository?.page
+    let code =
+      try file.map { try StandaloneCode($0, id: id, page: page) }
+      ?? StandaloneCode(facts, id: id)
+    let text = code.code(in: language)
+    reply.text = text
+    reply.members["language"] = .string(language.rawValue)
+    reply.members["app"] = .string(id)
+    reply.members["snippets"] = [["moment": "start", "code": .string(text)]]
   }
 
   private static var list: String {
@@ -108,6 +142,13 @@ enum EmbedCommand: ToolCommand {
 }
 
 extension Problem {
+  fileprivate static func languageAlone(_ language: EmbeddedCode.Language) -> Problem {
+    Problem(
+      .usageOption, "'--alone' has no code for \(language.rawValue)",
+      hint: "it has code for python, node, go and sh; leave out '--alone' for code that calls "
+        + "updates-tui")
+  }
+
   fileprivate static let language = Problem(
     .usageMissingOperand, "'updates-tui embed' needs LANGUAGE",
     hint: "give one of: "

@@ -40,7 +40,8 @@ enum EmbeddedCode {
   ) -> String {
     var lines: [Substring] = []
     var section: Moment?
-    for line in text(for: language).split(separator: "\n", omittingEmptySubsequences: false) {
+    let text = text(UPDATES_RESOURCE_SNIPPET, for: language)
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if let moment = Self.moment(markedBy: line) {
         section = moment
       } else if section.map(moments.contains) ?? true {
@@ -58,9 +59,9 @@ enum EmbeddedCode {
     return Moment(rawValue: String(words[2]))
   }
 
-  private static func text(for language: Language) -> String {
+  static func text(_ kind: updates_resource, for language: Language) -> String {
     var length = 0
-    guard let start = updates_resource(UPDATES_RESOURCE_SNIPPET, language.rawValue, &length) else {
+    guard let start = updates_resource(kind, language.rawValue, &length) else {
       preconditionFailure("The tool has no code for this language.")
     }
     return String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
+
+/// The code that `embed --alone` prints, in programs that run on terminals.
+@Suite(.onTerminals) struct StandaloneCodeTests {
+  static func server(_ version: String = "2.0.0") throws -> RecordingServer {
+    try RecordingServer(
+      .text(#"{"updates":{"version":"\#(version)"}}"#, headers: [.init("ETag", "\"e1\"")]))
+  }
+
+  @Test(arguments: StandaloneHost.all)
+  func `a version is told at the next start, twice, and the server is asked once`(
+    host: StandaloneHost
+  ) throws {
+    let server = try Self.server("v2.0.0")
+    let site = try StandaloneSite(host, asking: server.url())
+    #expect(try site.said() == "")
+    try site.waitForAnswer()
+    for news in [StandaloneSite.news("2.0.0"), StandaloneSite.news("2.0.0"), ""] {
+      #expect(try site.said() == news)
+    }
+    #expect(server.requests.count == 1)
+    #expect(server.requests.first?["User-Agent"] == "com.example.tool/1.4.0")
+  }
+
+  @Test(arguments: StandaloneHost.all)
+  func `on another day it asks whether the answer has changed`(host: StandaloneHost) throws {
+    let isAsked = DispatchSemaphore(value: 0)
+    let server = try RecordingServer { _ in
+      isAsked.signal()
+      return .status(304)
+    }
+    let site = try StandaloneSite(host, asking: server.url())
+    try site.remember("1.4.0", etag: "\"e1\"")
+    let names = try FileManager.default.contentsOfDirectory(atPath: site.folder)
+    let today = try #require(names.first { $0.hasPrefix("asked_") })
+    try FileManager.default.moveItem(
+      atPath: site.folder + "/" + today, toPath: site.folder + "/asked_2020-01-01")
+    #expect(try site.said() == "")
+    #expect(isAsked.wait(timeout: .now() + 60) == .success)
+    #expect(server.requests[0]["If-None-Match"] == "\"e1\"")
+    #expect(
+      FileManager.default.contents(atPath: site.folder + "/answer")
+        == Data("1.4.0\n\"e1\"\n".utf8))
+  }
+
+  @Test(
+    arguments: StandaloneHost.all,
+    [
+      ("1.10.0", true), ("1.4", false), ("1.4.0", false), ("1.3.99", false), ("2.0.0-rc.1", false),
+      ("1.4.0.0", false), ("1.4.1", true), ("10.0", true),
+    ])
+  func `versions are compared by their numbers, and pre-releases are not for everyone`(
+    host: StandaloneHost, version: (text: String, isOffered: Bool)
+  ) throws {
+    let site = try StandaloneSite(host, asking: "http://127.0.0.1:9/")
+    try site.remember(version.text)
+    #expect(try site.said() == (version.isOffered ? StandaloneSite.news(version.text) : ""))
+  }
+
+  @Test(
+    arguments: StandaloneHost.all,
+    ["", "\u{1B}[31m2.0.0", "2.0.0 $(id)", "9" + String(repeating: ".0", count: 20), "<html>"])
+  func `a file with anything but a version is no news`(host: StandaloneHost, text: String) throws {
+    let site = try StandaloneSite(host, asking: "http://127.0.0.1:9/")
+    try site.remember(text)
+    #expect(try site.said() == "")
+  }
+
+  @Test(arguments: StandaloneHost.all)
+  func `a server that is away, or says nothing of use, or redirects to http, is no problem`(
+    host: StandaloneHost
+  ) throws {
+    let other = try Self.server()
+    let isAsked = DispatchSemaphore(value: 0)
+    let garbage = try RecordingServer { request in
+      isAsked.signal()
+      return switch request.path {
+      case "/bytes": .message(status: 200, headers: [], body: Array(0...255))
+      case "/version": .text(#"{"updates":{"version":"2\u001b[31m"}}"#)
+      case "/failed": .text(#"{"updates":{"version":"2.0.0"}}"#, status: 500)
+      default: .redirect(to: other.url())
+      }
+    }
+    for path in ["/bytes", "/version", "/failed", "/moved"] {
+      let site = try StandaloneSite(host, asking: garbage.url(path))
+      #expect(try site.said() == "")
+      #expect(isAsked.wait(timeout: .now() + 60) == .success)
+      #expect(try site.said() == "")
+    }
+    #expect(other.requests.isEmpty)
+    let closed = try ClosedPort()
+    let site = try StandaloneSite(host, asking: "http://127.0.0.1:\(closed.port)/")
+    #expect(try site.said() == "")
+    #expect(try site.said() == "")
+  }
+
+  @Test(arguments: StandaloneHost.all)
+  func `a server that never answers does not delay the program`(host: StandaloneHost) throws {
+    let silent = try BlackHole()
+    let site = try StandaloneSite(host, asking: "http://127.0.0.1:\(silent.port)/")
+    let begin = ContinuousClock.now
+    #expect(try site.said() == "")
+    #expect(begin.duration(to: .now) < .seconds(2.5))
+  }
+
+  @Test(arguments: StandaloneHost.all)
+  func `without a place to remember, nothing is asked or said`(host: StandaloneHost) throws {
+    let server = try Self.server()
+    let site = try StandaloneSite(host, asking: server.url())
+    try site.tool.home.write("", to: ".local")
+    #expect(try site.said() == "")
+    #expect(try site.said() == "")
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test(arguments: StandaloneHost.all)
+  func `scripts, agents and completions hear nothing`(host: StandaloneHost) throws {
+    let site = try StandaloneSite(host, asking: "http://127.0.0.1:9/")
+    try site.remember("2.0.0")
+    for name in ["CI", "NO_UPDATE_NOTIFIER", "DISABLE_UPDATE_CHECK", "CLAUDECODE", "COMP_LINE"] {
+      #expect(try site.said([], [name: ""]) == "")
+    }
+    for word in ["--help", "-h", "--version", "completion"] {
+      #expect(try site.said([word]) == "")
+    }
+    let words = ["HOME=" + site.tool.home.path] + site.command
+    #expect(try ChildProcess.run("env", words, in: "/") == "before\nafter\n")
+    #expect(site.marks.isEmpty)
+    #expect(try site.said() == StandaloneSite.news("2.0.0"))
+  }
+
+  @Test(arguments: StandaloneHost.all)
+  func `programs at the same time tell it twice together`(host: StandaloneHost) throws {
+    let site = try StandaloneSite(host, asking: "http://127.0.0.1:9/")
+    try site.remember("2.0.0")
+    let terminals = try (0..<6).map { _ in try site.start() }
+    for terminal in terminals { try terminal.waitForEnd() }
+    #expect(terminals.count { $0.output.contains("2.0.0") } == 2)
+    #expect(site.marks == ["shown_2.0.0_1", "shown_2.0.0_2"])
+  }
+}
