@@ -2,7 +2,9 @@ import Testing
 import UpdatesTestSupport
 
 @Suite struct ReleaseScriptsTests {
-  @Test(arguments: ["release", "order", "docs", "install", "manual", "package", "setup", "try-packages"])
+  @Test(arguments: [
+    "release", "order", "docs", "install", "manual", "package", "setup", "try-packages",
+  ])
   func `a plain shell reads it, and it explains itself`(name: String) async throws {
     let script = ScriptTrial("Resources/\(name).sh")
     try await script.expectReadable()

@@ -14,6 +14,15 @@ import UpdatesTestSupport
     String(path.dropFirst("Resources/Schemas/".count).dropLast(".schema.json".count))
   }.filter { !written.contains($0) && $0 != shared }
 
+  @Test(arguments: commands + written + [shared])
+  func `the schema has a name that needs no domain, and says what it is about`(name: String) throws
+  {
+    let text = try SourceTree.text(of: "Resources/Schemas/\(name).schema.json")
+    let schema = try JSONValue(text: text)
+    #expect(schema["$id"]?.string == "urn:updates-tui:schema:\(name)")
+    #expect(schema["title"]?.string?.isEmpty == false)
+  }
+
   @Test(arguments: commands)
   func `the schema can be read and refuses an empty document`(command: String) throws {
     #expect(try !JSONSchema(command: command).faults(in: "{}").isEmpty)
@@ -26,7 +35,7 @@ import UpdatesTestSupport
   }
 
   @Test func `each shared part is used by two documents or more, or by another part`() throws {
-    let texts = try (Self.commands + ["policy", "settings-file", Self.shared]).map {
+    let texts = try (Self.commands + [Self.shared]).map {
       try SourceTree.text(of: "Resources/Schemas/\($0).schema.json")
     }
     guard case .object(let parts)? = try JSONValue(text: try #require(texts.last))["$defs"] else {

@@ -17,7 +17,7 @@ package struct JSONSchema: Sendable {
       try SourceTree.text(of: "Resources/Schemas/\(name).schema.json")
         .replacing("\"\(reference)#/", with: "\"#/$defs/shared/")
     }
-    let own = try text(of: command, replacing: "shared.schema.json")
+    let own = try text(of: command, replacing: "urn:updates-tui:schema:shared")
     let shared = try JSONValue(text: try text(of: "shared", replacing: ""))
     guard case .object(var members) = try JSONValue(text: own) else {
       throw JSONSchemaError.malformed(keyword: "", at: "#")

@@ -53,7 +53,15 @@ package struct CommandLineTool {
       switch try table().parse(words, isApp: isApp) {
       case .help(let path, let isWhole):
         return print(table().help(for: path, isWhole: isWhole, width: StandardStreams.columns))
-      case .version: return print("\(table().tool) \(libraryVersion)")
+      case .version:
+        let tool = table().tool
+        guard CommandTable.names(flag: "json", in: words) else {
+          return print("\(tool) \(libraryVersion)")
+        }
+        let reply = Reply(
+          text: nil, result: "done",
+          members: ["tool": .string(tool), "version": .string(libraryVersion)])
+        return deliver(reply, of: nil, at: ["version"], asJSON: true, by: World.current(nil))
       case .run(let arguments): return run(arguments)
       }
     } catch {

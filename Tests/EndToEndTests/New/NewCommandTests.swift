@@ -17,7 +17,7 @@ import UpdatesTestSupport
     let text = try project.text()
     #expect(try JSONSchema(command: "app").faults(in: text) == [])
     let document = try JSONValue(text: text)
-    #expect(document["$schema"] == .string("https://updates-tui.org/schemas/app.schema.json"))
+    #expect(document["$schema"] == .string("urn:updates-tui:schema:app"))
     #expect(document["app"]?["id"]?.string == NewProject.id)
     #expect(document["app"]?["version-command"]?.strings == ["tool", "--version"])
     #expect(document["feed"]?["url"]?.string == "Example/My-Tool")

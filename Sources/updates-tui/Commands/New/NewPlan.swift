@@ -93,7 +93,7 @@ extension NewPlan {
     Array(JSON.object(draft.document(schema: Self.schema)).indentedText.utf8)
   }
 
-  private static let schema = "https://updates-tui.org/schemas/app.schema.json"
+  private static let schema = "urn:updates-tui:schema:app"
 
   /// Nil if the file can be written, as far as one can see.
   var objectionToOutput: String? {
