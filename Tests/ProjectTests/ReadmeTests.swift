@@ -17,7 +17,7 @@ import UpdatesTestSupport
 
   @Test func `the README is short`() throws {
     let lines = try Self.readme().split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count - 1 <= 160)
+    #expect(lines.count - 1 <= 140)
   }
 
   @Test func `each link leads to a file or a heading`() throws {
