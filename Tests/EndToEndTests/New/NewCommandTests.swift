@@ -25,6 +25,7 @@ import UpdatesTestSupport
     #expect(project.registered == [])
     #expect(result.output.contains("updates-tui apps add \(NewProject.file)"))
     #expect(result.output.contains("updates-tui embed node --app \(NewProject.id)"))
+    #expect(result.output.hasSuffix("updates-tui embed --alone node --file \(NewProject.file)\n"))
     let validation = try await project.tool.run(["apps", "validate", NewProject.file])
     #expect(validation.output == "\(NewProject.file) can be registered\n")
   }

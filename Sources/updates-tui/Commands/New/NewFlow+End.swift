@@ -15,10 +15,16 @@ extension NewFlow {
         "'\(path.quotable)' is written" + (isRegistered ? ", and '\(id)' is registered" : ""), "",
         "Ship '\(path.quotable)' with your program; its installer registers it:", "",
         "    " + ["updates-tui", "apps", "add", operand.quotable].shellLine, "",
-      ] + codeLines(&reply)).joined(separator: "\n")
+      ] + codeLines(&reply, file: operand)).joined(separator: "\n")
   }
 
-  private func codeLines(_ reply: inout Reply) -> [String] {
+  private func aloneLines(_ language: EmbeddedCode.Language, file: String) -> [String] {
+    guard StandaloneCode.languages.contains(language) else { return [] }
+    let words = ["updates-tui", "embed", "--alone", language.rawValue, "--file", file.quotable]
+    return ["", "For users who do not have updates-tui, run:", "", "    \(words.shellLine)"]
+  }
+
+  private func codeLines(_ reply: inout Reply, file: String) -> [String] {
     let language = facts.language?.rawValue
     let embed = ["updates-tui", "embed", language ?? "LANGUAGE", "--app", plan.draft.id].shellLine
     reply.members["embed"] = .string(embed)
@@ -36,6 +42,6 @@ extension NewFlow {
     return [
       "Paste this code, and call it where your program starts:", "", code, "",
       "For the end of your program and a menu entry, run:", "", "    \(embed)",
-    ]
+    ] + aloneLines(known, file: file)
   }
 }
