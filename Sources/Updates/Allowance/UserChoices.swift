@@ -62,7 +62,8 @@ package struct UserChoices: Equatable, Sendable {
   package init() {}
 
   package subscript(key: Key) -> String? {
-    get { values[key] }
+    // Most people have chosen nothing, and every start looks.
+    get { values.isEmpty ? nil : values[key] }
     set { values[key] = newValue }
   }
 
@@ -99,6 +100,7 @@ package struct UserChoices: Equatable, Sendable {
 
   /// These choices, and those of `others` where there is none.
   package func over(_ others: UserChoices) -> UserChoices {
+    guard !values.isEmpty, !others.values.isEmpty else { return values.isEmpty ? others : self }
     var choices = self
     choices.values.merge(others.values) { own, _ in own }
     return choices

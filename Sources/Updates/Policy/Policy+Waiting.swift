@@ -1,12 +1,10 @@
 extension Policy {
   /// Why a release that runs here is not offered yet; nil if it is offered.
   mutating func waiting(for release: Release) -> Reason? {
-    let gates: [(Reason, (inout Policy) -> Bool)] = [
-      (.pinned, { $0.isPinned(release) }), (.tooYoung, { $0.isTooYoung(release) }),
-      (.notInRollout, { $0.isBeforeItsTurn(release) }),
-      (.notInChannel, { $0.isMissingInChannel(release) }),
-    ]
-    return gates.first { $0.1(&self) }?.0
+    if isPinned(release) { return .pinned }
+    if isTooYoung(release) { return .tooYoung }
+    if isBeforeItsTurn(release) { return .notInRollout }
+    return isMissingInChannel(release) ? .notInChannel : nil
   }
 
   private mutating func isPinned(_ release: Release) -> Bool {
