@@ -14,7 +14,7 @@ const SILENCERS = `NO_UPDATE_NOTIFIER DISABLE_UPDATE_CHECK CI BUILD_NUMBER
 const QUIET_WORDS = ["-h", "--help", "--version", "completion", "completions"];
 
 // Call this where the program starts, with the version that runs.
-function notifyAboutUpdate(installed) {
+export function notifyAboutUpdate(installed) {
   if (SILENCERS.some((name) => name in process.env)) return;
   if (process.argv.some((word) => QUIET_WORDS.includes(word))) return;
   try {
