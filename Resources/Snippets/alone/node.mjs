@@ -55,6 +55,7 @@ function notify(installed) {
       process.stderr.write(`${news}: ${HINT}\n`);
     }
   }
+  if (!/^(node|bun)/.test(path.basename(process.execPath))) return; // packed
   // The first process of a day asks the feed, in the background.
   if (!makes(folder, `asked_${new Date().toISOString().slice(0, 10)}`)) return;
   const words = [folder, FEED, MEMBERS, `${APP}/${installed}`, etag];
