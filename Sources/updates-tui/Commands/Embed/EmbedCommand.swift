@@ -49,15 +49,15 @@ enum EmbedCommand: ToolCommand {
       return Reply(text: list, result: "done", members: blankMembers)
     }
     var reply = Reply(text: nil, result: "done", members: blankMembers)
+    guard arguments.value("app") == nil || arguments.value("file") == nil else {
+      throw Problem.excluding("--app", "--file", code: .usageOption)
+    }
     if arguments.has("alone") {
       try fillAlone(&reply, language, arguments, facts, in: world)
       return reply
     }
     var variant = EmbeddedCode.Variant(endsProgram: arguments.has("required"))
     if let path = arguments.value("file") {
-      guard arguments.value("app") == nil else {
-        throw Problem.excluding("--app", "--file", code: .usageOption)
-      }
       variant.file = try plainName(of: path)
     }
     let id = try variant.file ?? appID(arguments, facts, &reply, in: world)
