@@ -75,6 +75,11 @@ leaves_nothing() {
 python3 -m venv "$scratch/venv"
 "$scratch/venv/bin/pip" install --quiet --no-index --disable-pip-version-check "$packages"/*.whl
 try pip "$scratch/venv/bin" "$scratch/venv/share"
+"$scratch/venv/bin/updates-tui" embed python --app com.example.tool >"$scratch/host.py"
+PATH=/usr/bin:/bin "$scratch/venv/bin/python" -c "
+exec(open('$scratch/host.py').read())
+assert os.path.samefile(_updates_tool(), '$scratch/venv/bin/updates-tui')
+" || fail 70 "pip: the embedded code does not find the tool beside its Python"
 "$scratch/venv/bin/pip" uninstall --quiet --yes --disable-pip-version-check updates-tui
 leaves_nothing pip "$scratch/venv"
 
@@ -83,6 +88,13 @@ printf '{ "private": true }\n' >"$scratch/node/package.json"
 npm install --prefix "$scratch/node" --offline --no-audit --no-fund --loglevel error \
   "$packages"/*.tgz >/dev/null
 try npm "$scratch/node/node_modules/.bin" "$scratch/node/node_modules/updates-tui/share"
+{
+  "$scratch/node/node_modules/.bin/updates-tui" embed node --app com.example.tool
+  printf 'console.log(updatesTool());\n'
+} >"$scratch/node/host.mjs"
+found=$(PATH=/usr/bin:/bin node "$scratch/node/host.mjs")
+[ "$found" = "$scratch/node/node_modules/updates-tui/bin/updates-tui" ] ||
+  fail 70 "npm: the embedded code does not find the tool that the program depends on"
 npm uninstall --prefix "$scratch/node" --offline --no-audit --no-fund --loglevel error updates-tui \
   >/dev/null
 leaves_nothing npm "$scratch/node/node_modules"

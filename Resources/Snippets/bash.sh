@@ -1,25 +1,52 @@
-# moment: start
-# Call this where the program starts. Without updates-tui it does nothing.
-notify_about_update() {
+# without: file
+updates_app=com.example.tool
+# with: file
+updates_app=$(dirname "$(realpath "$0")")/tool.updates.json
+# with: all
+
+# moment: start+end
+# Runs updates-tui for 3 seconds at most, and not for --help and the like.
+updates_tui_notify() {
+  updates_option=$1
+  shift
+  for word; do
+    case $word in -h | --help | --version | completion) return 0 ;; esac
+  done
   command -v updates-tui >/dev/null || return 0
-  updates-tui notify --app com.example.tool || case $? in
+  updates-tui notify $updates_option --app "$updates_app" &
+  set -- $! 0
+  (sleep 3 && kill "$1") >/dev/null 2>&1 &
+  wait "$1" 2>/dev/null || set -- "$1" $?
+  kill $! 2>/dev/null || :
+  return "$2"
+}
+
+# moment: start
+# Call this where the program starts: notify_about_update "$@"
+notify_about_update() {
+# without: required
+  updates_tui_notify '' "$@" || :
+# with: required
+  updates_tui_notify '' "$@" || case $? in
     101) exit 101 ;; # no longer supported
   esac
+# with: all
 }
 
 # moment: end
-# Call this where the program ends: trap notify_about_update_at_exit EXIT
+# Call this at the end: trap 'notify_about_update_at_exit "$@"' EXIT
 notify_about_update_at_exit() {
-  command -v updates-tui >/dev/null || return 0
-  updates-tui notify --at-exit --app com.example.tool || :
+  updates_tui_notify --at-exit "$@" || :
 }
 
 # moment: menu
 # Call this for a menu entry "Check for Updates…".
 check_for_updates() {
   command -v updates-tui >/dev/null || return 0
-  updates-tui prompt --always --app com.example.tool || case $? in
+  updates-tui prompt --always --app "$updates_app" || case $? in
+# with: required
     101) exit 101 ;; # a required update was refused
+# with: all
     130) exit 130 ;; # ^C
   esac
 }

@@ -1,28 +1,47 @@
+# without: file
+set -g updates_app com.example.tool
+# with: file
+set -g updates_app (dirname (realpath (status filename)))/tool.updates.json
+# with: all
+
 # moment: start
-# Call this where the program starts. Without updates-tui it does nothing.
+# Call this where the program starts: notify_about_update $argv
 function notify_about_update
-    command -q updates-tui; or return 0
-    updates-tui notify --app com.example.tool
+    updates_tui_notify $argv
+# with: required
     test $status -eq 101; and exit 101 # no longer supported
+# with: all
     return 0
 end
 
 # moment: end
-# Call this where the program ends, or define it with: --on-event fish_exit
+# Call this where the program ends: notify_about_update_at_exit $argv
 function notify_about_update_at_exit
-    command -q updates-tui; or return 0
-    updates-tui notify --at-exit --app com.example.tool
+    updates_tui_notify --at-exit $argv
     return 0
+end
+
+# moment: start+end
+# Runs updates-tui for 3 seconds at most, and not for --help and the like.
+function updates_tui_notify
+    command -q updates-tui; or return 0
+    set -l quiet '^(-h|--help|--version|completion)$'
+    string match -qr -- $quiet $argv; and return 0
+    # A clock ends the process that becomes updates-tui.
+    /bin/sh -c '(sleep 3 && kill $$) >/dev/null 2>&1 & exec updates-tui "$@"' \
+        sh notify --app $updates_app (string match -- '--at-*' $argv[1])
 end
 
 # moment: menu
 # Call this for a menu entry "Check for Updates…".
 function check_for_updates
     command -q updates-tui; or return 0
-    updates-tui prompt --always --app com.example.tool
+    updates-tui prompt --always --app $updates_app
     switch $status
+# with: required
         case 101 # a required update was refused
             exit 101
+# with: all
         case 130 # ^C
             exit 130
     end

@@ -1,10 +1,19 @@
 import Foundation
 
+// without: file
+private let updatesApp = "com.example.tool"
+// with: file
+/// The app file beside the program.
+private let updatesApp = Bundle.main.executableURL!
+  .resolvingSymlinksInPath().deletingLastPathComponent()
+  .appendingPathComponent("tool.updates.json").path
+// with: all
+
 /// Runs updates-tui and returns its exit status, or nil without updates-tui.
 ///
 /// Process would start it in the background, where it could not ask.
-private func updatesTUI(_ words: String...) -> Int32? {
-  let words = ["updates-tui"] + words + ["--app", "com.example.tool"]
+private func updatesTUI(_ words: [String], seconds: Double) -> Int32? {
+  let words = ["updates-tui"] + words + ["--app", updatesApp]
   let arguments = words.map { strdup($0) } + [nil]
   let variables = ProcessInfo.processInfo.environment
   let environment = variables.map { strdup("\($0)=\($1)") } + [nil]
@@ -14,26 +23,44 @@ private func updatesTUI(_ words: String...) -> Int32? {
   var (child, status) = (pid_t(), Int32())
   guard posix_spawnp(&child, words[0], nil, nil, arguments, environment) == 0
   else { return nil }
-  while waitpid(child, &status, 0) == -1, errno == EINTR {}
+  let end = Date(timeIntervalSinceNow: seconds)
+  while waitpid(child, &status, WNOHANG) == 0 {
+    if Date() > end { kill(child, SIGTERM) }
+    usleep(1000)
+  }
   return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
+}
+
+// moment: start+end
+/// Waits for 3 seconds at most, and does nothing for --help and the like.
+@discardableResult private func updatesNotify(_ option: String...) -> Int32? {
+  let quiet: Set = ["-h", "--help", "--version", "completion"]
+  guard quiet.isDisjoint(with: CommandLine.arguments) else { return nil }
+  return updatesTUI(["notify"] + option, seconds: 3)
 }
 
 // moment: start
 /// Call this where the program starts.
 func notifyAboutUpdate() {
-  if updatesTUI("notify") == 101 { exit(101) }  // no longer supported
+  // without: required
+  updatesNotify()
+  // with: required
+  if updatesNotify() == 101 { exit(101) }  // no longer supported
+  // with: all
 }
 
 // moment: end
 /// Call this where the program ends.
 func notifyAboutUpdateAtExit() {
-  _ = updatesTUI("notify", "--at-exit")
+  updatesNotify("--at-exit")
 }
 
 // moment: menu
 /// Call this for a menu entry "Check for Updates…".
 func checkForUpdates() {
-  let status = updatesTUI("prompt", "--always")
+  let status = updatesTUI(["prompt", "--always"], seconds: .infinity)
+  // with: required
   if status == 101 { exit(101) }  // a required update was refused
+  // with: all
   if status == 130 { exit(130) }  // ^C
 }

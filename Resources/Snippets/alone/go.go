@@ -58,13 +58,13 @@ func tellAboutUpdate(installed string) {
 	_ = os.MkdirAll(folder, 0o700) // if that fails, nothing below can be done
 	file, _ := os.ReadFile(folder + "/answer")
 	answer := append(updateAnswer.FindStringSubmatch(string(file)), "", "", "")
-	if newest := answer[1]; newest != "" && isNewer(newest, installed) {
+	if newest := answer[1]; newest != "" && isNewerUpdate(newest, installed) {
 		// updates-tui counts in its file, and reads the marks made here.
 		var known struct{ Notifications map[string]int }
 		text, _ := os.ReadFile(memory + ".json")
 		_ = json.Unmarshal(text, &known)
 		for n := known.Notifications[newest] + 1; n <= 2; n++ {
-			if makes(fmt.Sprintf("%s/shown_%s_%d", folder, newest, n)) {
+			if makesUpdateMark(fmt.Sprintf("%s/shown_%s_%d", folder, newest, n)) {
 				fmt.Fprintf(os.Stderr, updateNews, newest, installed)
 				break
 			}
@@ -72,7 +72,7 @@ func tellAboutUpdate(installed string) {
 	}
 	marks, _ := filepath.Glob(folder + "/asked_*")
 	today := folder + "/asked_" + time.Now().UTC().Format("2006-01-02")
-	isFirst := len(marks) == 0 && makes(today) || // of a day, so it asks the feed: see init
+	isFirst := len(marks) == 0 && makesUpdateMark(today) || // of a day, so it asks the feed: see init
 		len(marks) > 0 && marks[0] != today && os.Rename(marks[0], today) == nil
 	if self, err := os.Executable(); err == nil && isFirst {
 		job := exec.Command(self)
@@ -83,12 +83,12 @@ func tellAboutUpdate(installed string) {
 	}
 }
 
-func makes(path string) bool {
+func makesUpdateMark(path string) bool {
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL, 0o600)
 	return err == nil && file.Close() == nil
 }
 
-func isNewer(version, installed string) bool { // pre-releases are never offered
+func isNewerUpdate(version, installed string) bool { // pre-releases are never offered
 	var n, o [4]int
 	_, _ = fmt.Sscanf(version, "%d.%d.%d.%d", &n[0], &n[1], &n[2], &n[3])
 	count, _ := fmt.Sscanf(installed, "%d.%d.%d.%d", &o[0], &o[1], &o[2], &o[3])

@@ -14,7 +14,7 @@ const SILENCERS = `NO_UPDATE_NOTIFIER DISABLE_UPDATE_CHECK CI BUILD_NUMBER
 const QUIET_WORDS = ["-h", "--help", "--version", "completion", "completions"];
 
 // Call this where the program starts, with the version that runs.
-function notifyAboutUpdate(installed) {
+export function notifyAboutUpdate(installed) {
   if (SILENCERS.some((name) => name in process.env)) return;
   if (process.argv.some((word) => QUIET_WORDS.includes(word))) return;
   try {
@@ -55,6 +55,7 @@ function notify(installed) {
       process.stderr.write(`${news}: ${HINT}\n`);
     }
   }
+  if (!/^(node|bun)/.test(path.basename(process.execPath))) return; // packed
   // The first process of a day asks the feed, in the background.
   if (!makes(folder, `asked_${new Date().toISOString().slice(0, 10)}`)) return;
   const words = [folder, FEED, MEMBERS, `${APP}/${installed}`, etag];

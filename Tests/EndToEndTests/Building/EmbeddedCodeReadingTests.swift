@@ -27,15 +27,20 @@ import UpdatesTestSupport
 
   @Test(arguments: EmbedCommandTests.languages, ["start", "end", "menu"])
   func `the code of a moment is complete`(language: String, moment: String) async throws {
+    for options in [["--app", "org.example.a"], ["--app", "org.example.a", "--required"]] {
+      try await read(language, ["--at", moment] + options)
+    }
+    try await read(language, ["--at", moment, "--file", "lib/tool-2.updates.json"])
+  }
+
+  private func read(_ language: String, _ options: [String]) async throws {
     let reader = try #require(Self.readers[language])
     let suffix = ["rust": "rs", "c": "c", "swift": "swift", "node": "mjs"][language] ?? language
-    _ = try tool.write(try await code(language, at: moment), to: "code.\(suffix)")
+    let code = try await tool.run(["embed", language] + options).output
+    #expect(!code.contains(#/(with|without|moment): \w+\n/#))
+    _ = try tool.write(code, to: "code.\(suffix)")
     let said = try ChildProcess.run(
       reader[0], reader.dropFirst() + ["code.\(suffix)"], in: tool.home.path)
     #expect(["", "Syntax OK\n", "code.perl syntax OK\n"].contains(said))
-  }
-
-  private func code(_ language: String, at moment: String) async throws -> String {
-    try await tool.run("embed", language, "--at", moment, "--app", "org.example.a").output
   }
 }

@@ -8,12 +8,16 @@ import UpdatesTestSupport
 
   init() throws {
     tool = try TerminalTool()
-    // A folder in which `updates-tui` is found, and nothing else.
+    // A folder in which `updates-tui` is found, and what code for shells needs.
     let programs = tool.home.path + "/bin"
     try FileManager.default.createDirectory(
       atPath: programs, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: programs + "/updates-tui", withDestinationPath: tool.path)
+    for name in ["sleep", "dirname", "realpath"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: programs + "/" + name, withDestinationPath: HostProgram.installed(name))
+    }
     tool.environment["PATH"] = programs
   }
 
@@ -118,7 +122,72 @@ import UpdatesTestSupport
     #expect(terminal.shownLines[2].contains("Tool 2.0.0 "))
   }
 
+  // MARK: Variants
+
+  @Test(arguments: HostProgram.all)
+  func `a server's document ends no program that does not want it`(host: HostProgram) throws {
+    try register(updates: ["update-type": "hard"])
+    let command = try host.commandLine(options: ["--app", TerminalTool.appID])
+    let terminal = try start(command, "start")
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.output.contains("Tool 2.0.0") && terminal.shownLines.last == "after")
+    let menu = try start(command, "menu")
+    try menu.waitForKeys()
+    #expect(try menu.end(with: "q") == .exit(0))
+    #expect(menu.shownLines.last == "after")
+  }
+
+  @Test(arguments: HostProgram.all)
+  func `a program finds the app file beside it`(host: HostProgram) throws {
+    let options = ["--file", "tool.updates.json"]
+    let command = try host.commandLine(options: options)
+    let file = HostProgram.folder(options: options) + "/tool.updates.json"
+    let text =
+      #"{"app":{"id":"com.example.tool","name":"Tool","version":"1.4.0"},"#
+      + #""updates":{"check-for":"manually","version":"2.0.0","notify":"always"}}"#
+    if FileManager.default.contents(atPath: file) != Data(text.utf8) {
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+    }
+    try tool.start(["check", "--app", file, "--quiet"]).waitForEnd()
+    // From another folder, and by a link where the language finds the place of a link's target.
+    let terminal = try start(command, "start")
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.output.contains("2.0.0") && terminal.shownLines.last == "after")
+  }
+
   // MARK: Surroundings
+
+  @Test(arguments: HostProgram.all, [("start", 0), ("end", 7)])
+  func `a tool that hangs is left after three seconds`(
+    host: HostProgram, moment: (word: String, status: Int)
+  ) throws {
+    try replaceTool(by: "exec /bin/sleep 60")
+    let begin = ContinuousClock.now
+    let terminal = try start(host, moment.word)
+    #expect(try terminal.waitForEnd() == .exit(moment.status))
+    #expect(terminal.shownLines == ["before", "after"])
+    #expect(begin.duration(to: .now) < .seconds(30))
+  }
+
+  @Test(arguments: HostProgram.all)
+  func `a tool for another machine does not end the program`(host: HostProgram) throws {
+    let command = try host.commandLine()
+    try replaceTool(by: nil)
+    for (moment, status) in [("start", 0), ("menu", 0), ("end", 7)] {
+      let terminal = try start(command, moment)
+      #expect(try terminal.waitForEnd() == .exit(status))
+      #expect(terminal.output.contains("after"))
+    }
+  }
+
+  @Test(arguments: HostProgram.all, ["--help", "-h", "--version", "completion"])
+  func `no notice comes with help, version and completion`(host: HostProgram, word: String) throws {
+    try register()
+    let command = try host.commandLine()
+    let terminal = try start(command + ["start"], word)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.shownLines == ["before", "after"])
+  }
 
   @Test(arguments: HostProgram.all)
   func `without the tool a program says nothing and goes on`(host: HostProgram) throws {
@@ -139,6 +208,17 @@ import UpdatesTestSupport
     #expect(try menu.end(with: "u") == .exit(0))
     #expect(menu.output.contains("upgraded to 2.0.0"))
     #expect(menu.standardOutput == Array("before\nafter\n".utf8))
+  }
+
+  /// Puts a program of a shell in the place of the tool, or one for another machine.
+  private func replaceTool(by line: String?) throws {
+    let path = tool.home.path + "/bin/updates-tui"
+    let program =
+      try line.map { try tool.program("other", $0) }
+      ?? tool.home.write([0x7F] + Array("ELF\u{2}\u{1}\u{1}".utf8), to: "other")
+    chmod(program, 0o755)
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.moveItem(atPath: program, toPath: path)
   }
 
   // MARK: Starting

@@ -31,8 +31,8 @@ extension HostProgram {
     set -eu
     echo before
     case $1 in
-      start) notify_about_update ;;
-      end) trap notify_about_update_at_exit EXIT ;;
+      start) notify_about_update "$@" ;;
+      end) trap 'notify_about_update_at_exit "$@"' EXIT ;;
       menu) check_for_updates ;;
     esac
     echo after
@@ -43,13 +43,13 @@ extension HostProgram {
     echo before
     switch $argv[1]
         case start
-            notify_about_update
+            notify_about_update $argv
         case menu
             check_for_updates
     end
     echo after
     if test $argv[1] = end
-        notify_about_update_at_exit
+        notify_about_update_at_exit $argv
         exit 7
     end
     """
@@ -121,7 +121,7 @@ extension HostProgram {
       const char *moment = count > 1 ? words[1] : "";
       puts("before");
       fflush(stdout);
-      if (strcmp(moment, "start") == 0) notify_about_update();
+      if (strcmp(moment, "start") == 0) notify_about_update(words);
       if (strcmp(moment, "end") == 0) atexit(notify_about_update_at_exit);
       if (strcmp(moment, "menu") == 0) check_for_updates();
       puts("after");

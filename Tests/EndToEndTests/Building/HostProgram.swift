@@ -30,12 +30,16 @@ struct HostProgram: CustomTestStringConvertible, Sendable {
   var testDescription: String { "\(language) by \(command[0])" }
 
   /// The command line that starts it, without its argument; compiles it if that is not done.
-  func commandLine() throws -> [String] {
+  ///
+  /// `options` says which code of its language it has.
+  func commandLine(
+    options: [String] = ["--app", "com.example.tool", "--required"]
+  ) throws -> [String] {
     try Self.workshop.withLock {
       let tool = try BuiltProducts.path(of: "updates-tui")
       let code = try ChildProcess.run(
-        tool, ["embed", language, "--app", "com.example.tool"], in: "/")
-      let folder = "\(BuiltProducts.directory)/embedded-hosts"
+        tool, ["embed", language] + options, in: "/")
+      let folder = Self.folder(options: options)
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
       let (source, program) = ("\(folder)/\(fileName)", "\(folder)/\(language)")
@@ -49,6 +53,11 @@ struct HostProgram: CustomTestStringConvertible, Sendable {
       }
       return isCompiled ? [program] : words
     }
+  }
+
+  /// Where the programs with some code lie.
+  static func folder(options: [String]) -> String {
+    "\(BuiltProducts.directory)/embedded-hosts/" + options.joined().filter(\.isLetter)
   }
 
   /// Hosts are compiled one after the other, and once as long as their source stays the same.

@@ -25,6 +25,41 @@ import UpdatesTestSupport
     #expect(server.requests.first?["User-Agent"] == "com.example.tool/1.4.0")
   }
 
+  private static let feeds = [
+    Feed(
+      kind: "github", place: "/repos/example/tool/releases",
+      path: "/repos/example/tool/releases/latest",
+      answer: #"{"id":1,"body":"\"tag_name\": \"v9\"","tag_name":"v2.0.0","name":"v3"}"#),
+    Feed(
+      kind: "npm", place: "/@example/tool", path: "/@example/tool/latest",
+      answer: #"{"name":"@example/tool","scripts":{"version":"make"},"version":"2.0.0"}"#),
+    Feed(
+      kind: "pypi", place: "/pypi/tool/json", path: "/pypi/tool/json",
+      answer: """
+        { "info": { "description": "say \\"version\\": \\"9\\"", "version": "2.0.0" },
+          "releases": { "1.0": [] } }
+        """),
+  ]
+
+  struct Feed: Sendable {
+    let kind: String
+    let place: String
+    let path: String
+    let answer: String
+  }
+
+  @Test(arguments: StandaloneHost.all, feeds)
+  func `each kind of feed tells its newest version`(host: StandaloneHost, feed: Feed) throws {
+    let server = try RecordingServer { request in
+      request.path == feed.path ? .text(feed.answer) : .status(404)
+    }
+    let site = try StandaloneSite(
+      host, keys: #""feed":{"kind":"\#(feed.kind)","url":"\#(server.url(feed.place))"}"#)
+    #expect(try site.said() == "")
+    try site.waitForAnswer()
+    #expect(try site.said().hasPrefix("Tool 2.0.0 is available (you have 1.4.0): "))
+  }
+
   @Test(arguments: StandaloneHost.all)
   func `on another day it asks whether the answer has changed`(host: StandaloneHost) throws {
     let isAsked = DispatchSemaphore(value: 0)

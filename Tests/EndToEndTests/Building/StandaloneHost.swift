@@ -80,12 +80,19 @@ final class StandaloneSite {
   let command: [String]
   let file: String
 
-  init(_ host: StandaloneHost, asking url: String) throws {
+  convenience init(_ host: StandaloneHost, asking url: String) throws {
+    try self.init(
+      host,
+      keys: #""configuration-url":"\#(url)","updates":{"update-url":"https://example.com/get"}"#)
+  }
+
+  /// `keys` are those of the app file that say what is asked.
+  init(_ host: StandaloneHost, keys: String) throws {
     tool = try TerminalTool()
     tool.environment["PATH"] = tool.home.path + "/bin:/usr/bin:/bin"
     file = try tool.home.write(
       #"{"app":{"id":"\#(TerminalTool.appID)","name":"Tool","version":"1.4.0"},"#
-        + #""configuration-url":"\#(url)","updates":{"update-url":"https://example.com/get"}}"#,
+        + keys + "}",
       to: "tool.updates.json")
     chmod(file, 0o600)
     command = try host.commandLine(for: file, in: tool.home)

@@ -71,6 +71,23 @@ import UpdatesTestSupport
     }
   }
 
+  @Test(arguments: ["a b.json", "tool.txt", "", "it's.json"])
+  func `an app file whose name would need quotation is refused`(file: String) async throws {
+    let result = try await tool.run("embed", "bash", "--file=\(file)")
+    #expect(result.status == 64 && result.output == "")
+    let both = try await tool.run("embed", "bash", "--file", "a.json", "--app", "org.example.a")
+    #expect(both.status == 64 && both.errors.contains("exclude each other"))
+  }
+
+  @Test(arguments: languages)
+  func `the code has the name of the app file`(language: String) async throws {
+    let output = try await tool.run("embed", language, "--file", "lib/a-1.json").output
+    #expect(output.contains("a-1.json") && !output.contains("tool.updates.json"))
+    #expect(!output.contains("com.example.tool") && !output.contains("101"))
+    let required = try await tool.run("embed", language, "--app", "org.example.a", "--required")
+    #expect(required.output.contains("101"))
+  }
+
   @Test func `without a registered app the code has an example, and a note says so`() async throws {
     let result = try await tool.run("embed", "c")
     #expect(result.status == 0 && result.output.contains("\"com.example.tool\""))

@@ -85,7 +85,7 @@ import UpdatesTestSupport
     }
   }
 
-  @Test(arguments: [["rust"], ["python", "--at", "end"], ["python"]])
+  @Test(arguments: [["rust"], ["python", "--at", "end"], ["python", "--required"], ["python"]])
   func `what cannot be printed is said`(words: [String]) async throws {
     let result = try await tool.run(["embed"] + words + ["--alone", "--app", "org.example.a"])
     #expect(result.status == 64 && result.output == "")

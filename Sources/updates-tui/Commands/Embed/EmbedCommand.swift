@@ -25,15 +25,18 @@ enum EmbedCommand: ToolCommand {
           Option(
             "app", value: .text("ID"),
             help: "the app to check; default: the registered app, if there is only one"),
-          Option("file", value: .text("FILE"), help: "the app file of the program"),
+          Option(
+            "file", value: .text("FILE"),
+            help: "the app file that lies beside the program, which needs no registration"),
           Option("alone", help: "code that needs no updates-tui"),
           Option(
             "at", value: .oneOf(Moment.allCases.map(\.rawValue) + ["all"]),
             help: "the moment to call it; default: all"),
+          Option("required", help: "a required update ends the program with 101"),
         ]),
       OptionGroup("How", [.json, .quiet, .noColor]),
     ],
-    essentials: ["app", "file", "alone", "at"],
+    essentials: ["app", "file", "alone", "at", "required"],
     examples: ["updates-tui embed python --app com.example.tool"])
 
   static let blankMembers: JSONObject = ["language": .null, "app": .null, "snippets": []]
@@ -46,19 +49,26 @@ enum EmbedCommand: ToolCommand {
       return Reply(text: list, result: "done", members: blankMembers)
     }
     var reply = Reply(text: nil, result: "done", members: blankMembers)
+    guard arguments.value("app") == nil || arguments.value("file") == nil else {
+      throw Problem.excluding("--app", "--file", code: .usageOption)
+    }
     if arguments.has("alone") {
       try fillAlone(&reply, language, arguments, facts, in: world)
       return reply
     }
-    let id = try appID(arguments, facts, &reply, in: world)
+    var variant = EmbeddedCode.Variant(endsProgram: arguments.has("required"))
+    if let path = arguments.value("file") {
+      variant.file = try plainName(of: path)
+    }
+    let id = try variant.file ?? appID(arguments, facts, &reply, in: world)
     let moment = arguments.value("at").flatMap(Moment.init)
     let moments = moment.map { [$0] } ?? Moment.allCases
-    reply.text = EmbeddedCode.code(for: language, app: id, at: moments)
+    reply.text = EmbeddedCode.code(for: language, app: id, at: moments, variant)
     reply.members["language"] = .string(language.rawValue)
     reply.members["app"] = .string(id)
     reply.members["snippets"] = .array(
       moments.map { moment in
-        let code = EmbeddedCode.code(for: language, app: id, at: [moment])
+        let code = EmbeddedCode.code(for: language, app: id, at: [moment], variant)
         return ["moment": .string(moment.rawValue), "code": .string(code)]
       })
     return reply
@@ -68,8 +78,8 @@ enum EmbedCommand: ToolCommand {
     _ reply: inout Reply, _ language: Language, _ arguments: Arguments, _ facts: ProjectFacts,
     in world: World
   ) throws {
-    guard arguments.value("at") == nil else {
-      throw Problem.excluding("--at", "--alone", code: .usageOption)
+    for option in ["at", "required"] where arguments.givenOptions.contains(option) {
+      throw Problem.excluding("--\(option)", "--alone", code: .usageOption)
     }
     guard StandaloneCode.languages.contains(language) else { throw Problem.languageAlone(language) }
     let registry = AppsReply.registry(in: world)
@@ -128,6 +138,19 @@ enum EmbedCommand: ToolCommand {
     world.output.note(
       "The app in the code is an example, because \(found); --app ID names yours")
     return EmbeddedCode.exampleID
+  }
+
+  /// The name of an app file, which needs no quotation in any language.
+  private static func plainName(of path: String) throws -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    guard name.hasSuffix(".json"), AppDraft.isPlain(name) else {
+      throw ArgumentsError.invalidValue(
+        of: "--file", value: path,
+        expected:
+          "an app file whose name has letters, digits, '.', '_' and '-', and ends with .json",
+        suggestion: nil)
+    }
+    return name
   }
 
   private static func plain(_ id: String) throws -> String {

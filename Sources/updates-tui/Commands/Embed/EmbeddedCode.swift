@@ -1,7 +1,10 @@
 import CUpdatesResources
 import HarmlessText
 
-/// The text is a file in `Resources/Snippets`: what every moment needs, then one section a moment.
+/// The text is a file in `Resources/Snippets`, whose lines are marked by comments of three words.
+///
+/// After `moment: start+end` come lines for these moments, after `with: required` or
+/// `without: file` lines of a variant; `all` ends either.
 enum EmbeddedCode {
   enum Language: String, CaseIterable {
     case bash, zsh, fish, python, node, go, rust, c, swift, ruby, perl
@@ -34,29 +37,42 @@ enum EmbeddedCode {
 
   static let exampleID = "com.example.tool"
 
+  /// What makes the code different from the usual one.
+  struct Variant {
+    /// Whether a required update ends the program.
+    var endsProgram = false
+    /// The name of the app file beside the program; nil for a registered app.
+    var file: String?
+
+    func has(_ word: Substring) -> Bool {
+      word == "required" ? endsProgram : file != nil
+    }
+  }
+
+  static let exampleFile = "tool.updates.json"
+
   /// Without a line feed at its end; the app's identifier is one that `AppDraft.isPlain` accepts.
   static func code(
-    for language: Language, app id: String, at moments: [Moment] = Moment.allCases
+    for language: Language, app id: String, at moments: [Moment] = Moment.allCases,
+    _ variant: Variant = Variant()
   ) -> String {
     var lines: [Substring] = []
-    var section: Moment?
+    var (isOfMoment, isOfVariant) = (true, true)
     let text = text(UPDATES_RESOURCE_SNIPPET, for: language)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if let moment = Self.moment(markedBy: line) {
-        section = moment
-      } else if section.map(moments.contains) ?? true {
-        lines.append(line)
+      let words = line.split(separator: " ")
+      switch words.count == 3 ? words.dropFirst().first : nil {
+      case "moment:":
+        let marked = words[2].split(separator: "+").map(String.init)
+        isOfMoment = words[2] == "all" || moments.contains { marked.contains($0.rawValue) }
+      case "with:": isOfVariant = words[2] == "all" || variant.has(words[2])
+      case "without:": isOfVariant = !variant.has(words[2])
+      default: if isOfMoment, isOfVariant { lines.append(line) }
       }
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines.joined(separator: "\n").replacing(exampleID, with: id)
-  }
-
-  /// The moment whose section begins after this line, such as `# moment: start`.
-  private static func moment(markedBy line: Substring) -> Moment? {
-    let words = line.split(separator: " ")
-    guard words.count == 3, words[1] == "moment:" else { return nil }
-    return Moment(rawValue: String(words[2]))
+      .replacing(exampleFile, with: variant.file ?? exampleFile)
   }
 
   static func text(_ kind: updates_resource, for language: Language) -> String {
