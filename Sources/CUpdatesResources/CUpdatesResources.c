@@ -16,8 +16,26 @@ static const char spanish[] = {
 static const char french[] = {
 #embed "../../Resources/Localizations/fr.json"
 };
+static const char italian[] = {
+#embed "../../Resources/Localizations/it.json"
+};
 static const char japanese[] = {
 #embed "../../Resources/Localizations/ja.json"
+};
+static const char korean[] = {
+#embed "../../Resources/Localizations/ko.json"
+};
+static const char polish[] = {
+#embed "../../Resources/Localizations/pl.json"
+};
+static const char brazilian_portuguese[] = {
+#embed "../../Resources/Localizations/pt-BR.json"
+};
+static const char russian[] = {
+#embed "../../Resources/Localizations/ru.json"
+};
+static const char simplified_chinese[] = {
+#embed "../../Resources/Localizations/zh-Hans.json"
 };
 static const char bash[] = {
 #embed "../../Resources/Snippets/bash.sh"
@@ -76,7 +94,13 @@ static const struct {
     WORDS("de", german),
     WORDS("es", spanish),
     WORDS("fr", french),
+    WORDS("it", italian),
     WORDS("ja", japanese),
+    WORDS("ko", korean),
+    WORDS("pl", polish),
+    WORDS("pt-BR", brazilian_portuguese),
+    WORDS("ru", russian),
+    WORDS("zh-Hans", simplified_chinese),
     SNIPPET(bash),
     SNIPPET(zsh),
     SNIPPET(fish),
@@ -98,6 +122,13 @@ const char *updates_resource(enum updates_resource kind, const char *name, size_
     if (resources[i].kind != kind || strcmp(resources[i].name, name) != 0) continue;
     *length = resources[i].length;
     return resources[i].text;
+  }
+  return NULL;
+}
+
+const char *updates_resource_name(enum updates_resource kind, size_t index) {
+  for (size_t i = 0; i < sizeof resources / sizeof *resources; i++) {
+    if (resources[i].kind == kind && index-- == 0) return resources[i].name;
   }
   return NULL;
 }
