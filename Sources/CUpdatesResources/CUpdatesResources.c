@@ -6,71 +6,61 @@
 
 static const char english[] = {
 #embed "../../Resources/Localizations/en.json"
-};
-static const char german[] = {
+}, german[] = {
 #embed "../../Resources/Localizations/de.json"
-};
-static const char spanish[] = {
+}, spanish[] = {
 #embed "../../Resources/Localizations/es.json"
-};
-static const char french[] = {
+}, french[] = {
 #embed "../../Resources/Localizations/fr.json"
-};
-static const char japanese[] = {
+}, italian[] = {
+#embed "../../Resources/Localizations/it.json"
+}, japanese[] = {
 #embed "../../Resources/Localizations/ja.json"
-};
-static const char bash[] = {
+}, korean[] = {
+#embed "../../Resources/Localizations/ko.json"
+}, polish[] = {
+#embed "../../Resources/Localizations/pl.json"
+}, brazilian_portuguese[] = {
+#embed "../../Resources/Localizations/pt-BR.json"
+}, russian[] = {
+#embed "../../Resources/Localizations/ru.json"
+}, simplified_chinese[] = {
+#embed "../../Resources/Localizations/zh-Hans.json"
+}, bash[] = {
 #embed "../../Resources/Snippets/bash.sh"
-};
-static const char zsh[] = {
+}, zsh[] = {
 #embed "../../Resources/Snippets/zsh.zsh"
-};
-static const char fish[] = {
+}, fish[] = {
 #embed "../../Resources/Snippets/fish.fish"
-};
-static const char python[] = {
+}, python[] = {
 #embed "../../Resources/Snippets/python.py"
-};
-static const char node[] = {
+}, node[] = {
 #embed "../../Resources/Snippets/node.mjs"
-};
-static const char go[] = {
+}, go[] = {
 #embed "../../Resources/Snippets/go.go"
-};
-static const char rust[] = {
+}, rust[] = {
 #embed "../../Resources/Snippets/rust.rs"
-};
-static const char c[] = {
+}, c[] = {
 #embed "../../Resources/Snippets/c.c"
-};
-static const char swift[] = {
+}, swift[] = {
 #embed "../../Resources/Snippets/swift.swift"
-};
-static const char ruby[] = {
+}, ruby[] = {
 #embed "../../Resources/Snippets/ruby.rb"
-};
-static const char perl[] = {
+}, perl[] = {
 #embed "../../Resources/Snippets/perl.pl"
-};
-static const char alone_bash[] = {
+}, alone_bash[] = {
 #embed "../../Resources/Snippets/alone/sh.sh"
-};
-static const char alone_python[] = {
+}, alone_python[] = {
 #embed "../../Resources/Snippets/alone/python.py"
-};
-static const char alone_node[] = {
+}, alone_node[] = {
 #embed "../../Resources/Snippets/alone/node.mjs"
-};
-static const char alone_go[] = {
+}, alone_go[] = {
 #embed "../../Resources/Snippets/alone/go.go"
-};
-static const char demo_lookup[] = {
+}, demo_lookup[] = {
 #embed "../../Resources/Samples/demo-lookup.json"
-};
-static const char demo_configuration[] = {
+}, demo_configuration[] = {
 #embed "../../Resources/Samples/demo-configuration.json"
-};
-static const char demo_required[] = {
+}, demo_required[] = {
 #embed "../../Resources/Samples/demo-required.json"
 };
 
@@ -85,28 +75,14 @@ static const struct {
   const char *text;
   size_t length;
 } resources[] = {
-    WORDS("en", english),
-    WORDS("de", german),
-    WORDS("es", spanish),
-    WORDS("fr", french),
-    WORDS("ja", japanese),
-    SNIPPET(bash),
-    SNIPPET(zsh),
-    SNIPPET(fish),
-    SNIPPET(python),
-    SNIPPET(node),
-    SNIPPET(go),
-    SNIPPET(rust),
-    SNIPPET(c),
-    SNIPPET(swift),
-    SNIPPET(ruby),
-    SNIPPET(perl),
-    ALONE(bash),
-    ALONE(python),
-    ALONE(node),
-    ALONE(go),
-    SAMPLE("demo-lookup", demo_lookup),
-    SAMPLE("demo-configuration", demo_configuration),
+    WORDS("en", english), WORDS("de", german), WORDS("es", spanish), WORDS("fr", french),
+    WORDS("it", italian), WORDS("ja", japanese), WORDS("ko", korean), WORDS("pl", polish),
+    WORDS("pt-BR", brazilian_portuguese), WORDS("ru", russian),
+    WORDS("zh-Hans", simplified_chinese),
+    SNIPPET(bash), SNIPPET(zsh), SNIPPET(fish), SNIPPET(python), SNIPPET(node), SNIPPET(go),
+    SNIPPET(rust), SNIPPET(c), SNIPPET(swift), SNIPPET(ruby), SNIPPET(perl),
+    ALONE(bash), ALONE(python), ALONE(node), ALONE(go),
+    SAMPLE("demo-lookup", demo_lookup), SAMPLE("demo-configuration", demo_configuration),
     SAMPLE("demo-required", demo_required),
 };
 
@@ -115,6 +91,13 @@ const char *updates_resource(enum updates_resource kind, const char *name, size_
     if (resources[i].kind != kind || strcmp(resources[i].name, name) != 0) continue;
     *length = resources[i].length;
     return resources[i].text;
+  }
+  return NULL;
+}
+
+const char *updates_resource_name(enum updates_resource kind, size_t index) {
+  for (size_t i = 0; i < sizeof resources / sizeof *resources; i++) {
+    if (resources[i].kind == kind && index-- == 0) return resources[i].name;
   }
   return NULL;
 }

@@ -3,7 +3,7 @@
 #include <stddef.h>
 
 enum updates_resource {
-  /* JSON; the name is a lower-case ISO 639 code. */
+  /* JSON; the name is a language tag, such as `de` or `pt-BR`. */
   UPDATES_RESOURCE_WORDS,
   /* Code that calls the tool; the name is that of its language, such as `python`. */
   UPDATES_RESOURCE_SNIPPET,
@@ -15,3 +15,6 @@ enum updates_resource {
 /* The bytes of a file in Resources, without a terminating NUL; NULL if there is none of the name,
    which has no extension. */
 const char *updates_resource(enum updates_resource kind, const char *name, size_t *length);
+
+/* The name of a resource by its place among those of its kind; NULL after the last one. */
+const char *updates_resource_name(enum updates_resource kind, size_t index);

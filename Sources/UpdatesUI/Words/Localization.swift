@@ -9,9 +9,9 @@ import UpdatesPlatform
 /// title.
 public struct Localization: Sendable {
   /// The languages that have words.
-  public static let languages = ["de", "en", "es", "fr", "ja"]
+  public static let languages = WordList.languages
 
-  /// The language of the words, an ISO 639 code such as `en`.
+  /// The language of the words, one of ``languages``, such as `en` or `pt-BR`.
   public let language: String
 
   /// For a terminal that cannot show anything else.
@@ -22,12 +22,12 @@ public struct Localization: Sendable {
 
   /// Creates the words of a language, or the English ones if the language has none.
   ///
-  /// A language may be written as in locales, such as `fr_CA.UTF-8` or `pt-BR`. The keys of
+  /// A language may be written as in locales, such as `fr_CA.UTF-8` or `pt-BR`. Words that are in
+  /// one script do not serve readers of another: `zh_TW` gets English words. The keys of
   /// `replacements` are those of the string files, such as `updates.update-button-title`; texts in
   /// braces, such as `{version}`, stand for values.
   public init(language: String = "en", replacements: [String: String] = [:]) {
-    let wanted = language.prefix { $0.isASCII && $0.isLetter }.lowercased()
-    let language = Self.languages.contains(wanted) ? wanted : "en"
+    let language = Self.language(of: language) ?? "en"
     self.language = language
     words = language == "en" ? .english : WordList(language: language)
     self.replacements = replacements.mapValues { $0.harmlessLine() }
@@ -38,6 +38,21 @@ public struct Localization: Sendable {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }
       .first { !$0.isEmpty }
     self.init(language: locale ?? "en", replacements: replacements)
+  }
+
+  private static func language(of locale: String) -> String? {
+    let name = locale.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
+    let tags = LanguageChoice.tags(for: String(name))
+    let script = tags.lazy.compactMap(script(of:)).first
+    let suitable = languages.filter { self.script(of: $0) == nil || self.script(of: $0) == script }
+    // Portuguese of any country is served by that of Brazil.
+    return LanguageChoice.first(of: tags, in: suitable)
+      ?? suitable.first { $0.split(separator: "-").first.map(String.init) == tags.last }
+  }
+
+  private static func script(of tag: String) -> String? {
+    let parts = tag.split(separator: "-")
+    return parts.count > 1 && parts[1].utf8.count == 4 ? parts[1].lowercased() : nil
   }
 
   /// Without UTF-8, English ones in ASCII.

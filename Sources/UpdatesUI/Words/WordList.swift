@@ -12,7 +12,10 @@ struct WordList: Sendable {
 
   static let english = Self(language: "en")
 
-  /// An ISO 639 code; empty if the language has no file.
+  static let languages = (0...).lazy.map { updates_resource_name(UPDATES_RESOURCE_WORDS, $0) }
+    .prefix { $0 != nil }.compactMap(\.self).map { String(cString: $0) }.sorted()
+
+  /// The list is empty if the language has no file.
   init(language: String) {
     var length = 0
     let start = updates_resource(UPDATES_RESOURCE_WORDS, language, &length)

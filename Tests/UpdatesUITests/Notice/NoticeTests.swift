@@ -152,7 +152,7 @@ import UpdatesTestSupport
           name: columns % 3 == 0 ? text : "Tool", version: columns % 5 == 0 ? nil : text,
           release: text, installed: text, isRequired: columns % 2 == 0,
           address: "https://example.com/" + text, command: columns % 7 == 0 ? nil : text,
-          language: Localization.languages[columns % 5], isUTF8: isUTF8)
+          language: Localization.languages[columns % Localization.languages.count], isUTF8: isUTF8)
       }
       for isUTF8 in [true, false] where isUTF8 || columns % 10 == 9 {
         let notice = notice(isUTF8: isUTF8)

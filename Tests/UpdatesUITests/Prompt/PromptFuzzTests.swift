@@ -34,7 +34,7 @@ import UpdatesTestSupport
     }
     let content = PromptContent(
       update, appName: String(text.prefix(60)), installed: String(text.suffix(20)),
-      words: Localization(language: Localization.languages[index % 5]),
+      words: Localization(language: Localization.languages[index % Localization.languages.count]),
       footer: index % 4 == 0 ? nil : String(text.prefix(80)))
     var screen = PromptScreen(content)
     for _ in 0..<Thoroughness.rounds(120) {

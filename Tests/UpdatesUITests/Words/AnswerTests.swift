@@ -11,7 +11,7 @@ import Testing
     let ways: [UpgradeWay?] = [nil, .own, .running("brew upgrade tool"), .unknown]
     for (answer, way) in answers.flatMap({ answer in ways.map { (answer, $0) } }) {
       let summary = answer.summary(version: "2.0", lastWay: way, in: words)
-      #expect(summary.hasSuffix(language == "ja" ? "。" : "."), "\(summary)")
+      #expect(summary.hasSuffix(["ja", "zh-Hans"].contains(language) ? "。" : "."), "\(summary)")
     }
   }
 

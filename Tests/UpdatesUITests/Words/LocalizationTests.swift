@@ -6,6 +6,12 @@ import UpdatesTestSupport
 @testable import UpdatesUI
 
 @Suite struct LocalizationTests {
+  @Test func `the languages are the files of the folder`() throws {
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: SourceTree.path(of: "Resources/Localizations"))
+    #expect(files.sorted() == Localization.languages.map { $0 + ".json" }.sorted())
+  }
+
   @Test(arguments: Localization.languages)
   func `each language has every key and no other`(language: String) throws {
     let file = try String(
@@ -74,7 +80,8 @@ import UpdatesTestSupport
         continue
       }
       let categories = Set([0, 1, 2, 1_000_000].map { PluralCategory(of: $0, in: language) })
-      #expect(Set(forms.keys) == categories, "\(language) \(key)")
+      // For a value that is not a whole number.
+      #expect(Set(forms.keys) == categories.union([.other]), "\(language) \(key)")
       if case .same = english[key] { Issue.record("\(language) \(key)") }
     }
   }
@@ -88,7 +95,25 @@ import UpdatesTestSupport
         [0: .other, 1: .one, 2: .other, 1_000_000: .many, 2_000_000: .many, 1_000_001: .other]
       ),
       ("fr", [0: .one, 1: .one, 2: .other, 1_000_000: .many, 999_999: .other]),
+      ("it", [0: .other, 1: .one, 2: .other, 1_000_000: .many]),
       ("ja", [0: .other, 1: .other, 2: .other, 1_000_000: .other]),
+      ("ko", [0: .other, 1: .other, 2: .other, 1_000_000: .other]),
+      (
+        "pl",
+        [
+          0: .many, 1: .one, 2: .few, 4: .few, 5: .many, 12: .many, 14: .many, 21: .many,
+          22: .few, 112: .many, 1_000_000: .many,
+        ]
+      ),
+      ("pt-BR", [0: .one, 1: .one, 2: .other, 1_000_000: .many, 1_000_001: .other]),
+      (
+        "ru",
+        [
+          0: .many, 1: .one, 2: .few, 4: .few, 5: .many, 11: .many, 12: .many, 14: .many,
+          21: .one, 22: .few, 111: .many, 1_000_000: .many, 1_000_001: .one,
+        ]
+      ),
+      ("zh-Hans", [0: .other, 1: .other, 2: .other, 1_000_000: .other]),
     ] as [(String, [Int: PluralCategory])])
   func `plural categories are CLDR's`(language: String, categories: [Int: PluralCategory]) {
     for (count, category) in categories {
@@ -101,6 +126,12 @@ import UpdatesTestSupport
     ("en", "Jan 2, 2026", "Dec 31, 1999"), ("de", "2. Januar 2026", "31. Dezember 1999"),
     ("es", "2 de enero de 2026", "31 de diciembre de 1999"),
     ("fr", "2 janvier 2026", "31 décembre 1999"), ("ja", "2026年1月2日", "1999年12月31日"),
+    ("it", "2 gennaio 2026", "31 dicembre 1999"),
+    ("ko", "2026년 1월 2일", "1999년 12월 31일"),
+    ("pl", "2 stycznia 2026", "31 grudnia 1999"),
+    ("pt-BR", "2 de janeiro de 2026", "31 de dezembro de 1999"),
+    ("ru", "2 января 2026 г.", "31 декабря 1999 г."),
+    ("zh-Hans", "2026年1月2日", "1999年12月31日"),
   ])
   func `a date is written as in the language`(language: String, first: String, second: String) {
     let words = Localization(language: language)
@@ -123,7 +154,22 @@ import UpdatesTestSupport
       "fr", "aujourd’hui à 08:05", "vendredi à 08:05", "le 12 janvier à 08:05",
       "le 12 janvier 2026 à 08:05"
     ),
+    (
+      "it", "oggi, 08:05", "venerdì, 08:05", "12 gennaio, 08:05", "12 gennaio 2026, 08:05"
+    ),
     ("ja", "今日 08:05", "金曜日 08:05", "1月12日 08:05", "2026年1月12日 08:05"),
+    ("ko", "오늘 08:05", "금요일 08:05", "1월 12일 08:05", "2026년 1월 12일 08:05"),
+    (
+      "pl", "dziś, 08:05", "piątek, 08:05", "12 stycznia, 08:05", "12 stycznia 2026, 08:05"
+    ),
+    (
+      "pt-BR", "hoje, 08:05", "sexta-feira, 08:05", "12 de janeiro, 08:05",
+      "12 de janeiro de 2026, 08:05"
+    ),
+    (
+      "ru", "сегодня, 08:05", "пятница, 08:05", "12 января, 08:05", "12 января 2026 г., 08:05"
+    ),
+    ("zh-Hans", "今天 08:05", "星期五 08:05", "1月12日 08:05", "2026年1月12日 08:05"),
   ])
   func `a time is said as in the language`(
     language: String, today: String, weekday: String, day: String, date: String
@@ -160,6 +206,23 @@ import UpdatesTestSupport
     }
   }
 
+  @Test(
+    arguments: [
+      ("zh-Hans", #"["«»„()!?;]|[,:] |[,:]$| [，。：；（）“”？]|[，。：；（）“”？] "#),
+      ("ru", #"["“”„']| [:;?!»]|« "#), ("pl", #"["“«»']| [:;?!”]|„ "#),
+      ("it", #"["“”']| [:;?!»]|« "#), ("pt-BR", #"["«»„']| [:;?!”]|“ "#),
+      ("ko", #"["«»„']|[，。：；（）]"#),
+    ])
+  func `marks are those of the language`(language: String, wrong: String) throws {
+    let wrong = try Regex(wrong)
+    for (key, forms) in words(of: language) {
+      // What is typed stays as it is on the keyboard.
+      for text in texts(forms).map({ $0.replacing("1? ", with: "") }) {
+        #expect(text.firstMatch(of: wrong) == nil, "\(key): \(text)")
+      }
+    }
+  }
+
   @Test(arguments: Localization.languages)
   func `the titles of the buttons differ within a language`(language: String) {
     let words = Localization(language: language)
@@ -174,7 +237,11 @@ import UpdatesTestSupport
     arguments: [
       ("de", "de"), ("de_AT.UTF-8", "de"), ("fr-CA", "fr"), ("ja_JP.eucJP@x", "ja"),
       ("es_419", "es"), ("C", "en"), ("POSIX", "en"), ("", "en"), ("tlh", "en"), ("DE", "de"),
-      ("../../etc", "en"), ("deutsch", "en"),
+      ("../../etc", "en"), ("deutsch", "en"), ("it_CH", "it"), ("ko_KR.UTF-8", "ko"),
+      ("zh", "zh-Hans"), ("zh_CN.UTF-8", "zh-Hans"), ("zh-Hans", "zh-Hans"),
+      ("zh_SG", "zh-Hans"), ("zh-Hans-HK", "zh-Hans"), ("zh_TW.UTF-8", "en"), ("zh_HK", "en"),
+      ("zh-Hant", "en"), ("zh-Hant-SG", "en"), ("pt", "pt-BR"), ("pt_BR.UTF-8", "pt-BR"),
+      ("pt_PT", "pt-BR"), ("pt-br", "pt-BR"), ("sr_Latn", "en"),
     ])
   func `a locale names a language, English where there is none`(locale: String, code: String) {
     #expect(Localization(language: locale).language == code)
