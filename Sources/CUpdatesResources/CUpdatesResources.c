@@ -20,11 +20,11 @@ static const char english[] = {
 #embed "../../Resources/Localizations/ko.json"
 }, polish[] = {
 #embed "../../Resources/Localizations/pl.json"
-}, brazilian_portuguese[] = {
+}, portuguese[] = {
 #embed "../../Resources/Localizations/pt-BR.json"
 }, russian[] = {
 #embed "../../Resources/Localizations/ru.json"
-}, simplified_chinese[] = {
+}, chinese[] = {
 #embed "../../Resources/Localizations/zh-Hans.json"
 }, bash[] = {
 #embed "../../Resources/Snippets/bash.sh"
@@ -56,18 +56,18 @@ static const char english[] = {
 #embed "../../Resources/Snippets/alone/node.mjs"
 }, alone_go[] = {
 #embed "../../Resources/Snippets/alone/go.go"
-}, demo_lookup[] = {
+}, lookup[] = {
 #embed "../../Resources/Samples/demo-lookup.json"
-}, demo_configuration[] = {
+}, configuration[] = {
 #embed "../../Resources/Samples/demo-configuration.json"
-}, demo_required[] = {
+}, required[] = {
 #embed "../../Resources/Samples/demo-required.json"
 };
 
 #define WORDS(code, text) {UPDATES_RESOURCE_WORDS, code, text, sizeof text}
 #define SNIPPET(text) {UPDATES_RESOURCE_SNIPPET, #text, text, sizeof text}
 #define ALONE(text) {UPDATES_RESOURCE_ALONE, #text, alone_##text, sizeof alone_##text}
-#define SAMPLE(name, text) {UPDATES_RESOURCE_SAMPLE, name, text, sizeof text}
+#define SAMPLE(text) {UPDATES_RESOURCE_SAMPLE, "demo-" #text, text, sizeof text}
 
 static const struct {
   enum updates_resource kind;
@@ -77,13 +77,11 @@ static const struct {
 } resources[] = {
     WORDS("en", english), WORDS("de", german), WORDS("es", spanish), WORDS("fr", french),
     WORDS("it", italian), WORDS("ja", japanese), WORDS("ko", korean), WORDS("pl", polish),
-    WORDS("pt-BR", brazilian_portuguese), WORDS("ru", russian),
-    WORDS("zh-Hans", simplified_chinese),
+    WORDS("pt-BR", portuguese), WORDS("ru", russian), WORDS("zh-Hans", chinese),
     SNIPPET(bash), SNIPPET(zsh), SNIPPET(fish), SNIPPET(python), SNIPPET(node), SNIPPET(go),
     SNIPPET(rust), SNIPPET(c), SNIPPET(swift), SNIPPET(ruby), SNIPPET(perl),
     ALONE(bash), ALONE(python), ALONE(node), ALONE(go),
-    SAMPLE("demo-lookup", demo_lookup), SAMPLE("demo-configuration", demo_configuration),
-    SAMPLE("demo-required", demo_required),
+    SAMPLE(lookup), SAMPLE(configuration), SAMPLE(required),
 };
 
 const char *updates_resource(enum updates_resource kind, const char *name, size_t *length) {
