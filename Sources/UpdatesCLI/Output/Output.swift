@@ -64,13 +64,13 @@ package struct Output: Sendable {
   }
 
   package func warn(_ text: String) {
-    remark("\(label(labels.warning, color: "33")) \(Self.line(text))")
+    remark(label(labels.warning, color: "33") + labels.gap + Self.line(text))
   }
 
   package func report(_ failure: Problem) {
     guard failure.exitCode != .interrupted else { return }
-    var text = "\(label(labels.error, color: "31")) \(Self.line(failure.message))"
-    if let hint = failure.hint, !hint.isEmpty { text += "\(labels.hint) \(Self.line(hint))" }
+    var text = label(labels.error, color: "31") + labels.gap + Self.line(failure.message)
+    if let hint = failure.hint, !hint.isEmpty { text += labels.hint + labels.gap + Self.line(hint) }
     remark(text)
   }
 
@@ -99,6 +99,9 @@ package struct Output: Sendable {
     package var hint = "hint:"
 
     package init() {}
+
+    /// A full-width colon has its own space.
+    var gap: String { error.last?.isASCII == false ? "" : " " }
   }
 
   private static func line(_ text: String) -> String {

@@ -359,4 +359,12 @@ package enum Word: String, CaseIterable, Sendable {
   case hintOwner = "updates.hint-owner"
   case hintPermissions = "updates.hint-permissions"
   case hintMakeOwn = "updates.hint-make-own"
+
+  case statusLastCheck = "updates.status-last-check"
+  case statusNeverChecked = "updates.status-never-checked"
+  case statusLastSuccess = "updates.status-last-success"
+  case statusNextCheck = "updates.status-next-check"
+  case statusNextCheckDue = "updates.status-next-check-due"
+  case statusFailedChecks = "updates.status-failed-checks"
+  case statusSkipped = "updates.status-skipped"
 }

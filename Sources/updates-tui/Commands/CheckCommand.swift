@@ -37,7 +37,17 @@ enum CheckCommand: ToolCommand {
     var report = try world.report(of: selection)
     report.warnings = selection.warnings + report.warnings
     world.describe(report, verbose: arguments.has("verbose"))
-    return Reply(report, of: selection, in: world)
+    var reply = Reply(report, of: selection, in: world)
+    let words = world.words(for: report.app)
+    // The English words of `CheckText` have more details.
+    guard words.language != "en" else { return reply }
+    reply.text =
+      PromptText(
+        report: report, words: words, now: world.now,
+        rule: selection.allowance.rule(against: .check)
+      ).text
+    reply.words = words
+    return reply
   }
 }
 

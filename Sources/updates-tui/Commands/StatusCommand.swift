@@ -38,11 +38,23 @@ enum StatusCommand: ToolCommand {
     return Reply(
       text: isShort
         ? StatusText.short(status, in: world.words(for: selection.knownApp))
-        : StatusText(isSpoken: world.environment.isSpoken).text(status, now: now),
+        : text(of: status, selection, in: world),
       result: "done",
       // Without them, a shell prompt has its line sooner.
       members: arguments.has("json") ? StatusMembers.members(of: status) : JSONObject(),
       warnings: warnings + reading.warnings.map(\.warning))
+  }
+
+  private static func text(
+    of status: Status, _ selection: AppSelection, in world: World
+  ) -> String {
+    let words = world.words(for: selection.knownApp)
+    guard words.language != "en" else {
+      return StatusText(isSpoken: world.environment.isSpoken).text(status, now: world.now)
+    }
+    return UserStatusText(
+      status: status, words: words, now: world.now, ending: selection.line(of: "reset", "snooze")
+    ).text
   }
 }
 

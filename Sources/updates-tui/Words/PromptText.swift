@@ -69,25 +69,14 @@ struct PromptText {
 
   private func sentence(for reason: Reason) -> String {
     switch reason {
-    case .upToDate: words.text(.noUpdate)
     case .switchedOff where report.isProhibited:
       words.text(.becauseForbidden) + (rule?.reason.map { ": \($0)" } ?? "")
-    case .switchedOff: words.text(.becauseSwitchedOff)
-    case .osTooOld: words.text(.becauseSystemTooOld)
-    case .belowLevel: words.text(.becauseBelowLevel)
-    case .noRelease: words.text(.becauseNoRelease)
-    case .notifiedEnough where report.notifications.limit == 0: words.text(.becauseNotifyNever)
-    case .notifiedEnough: words.text(.becauseShown, count: report.notifications.shown)
+    case .notifiedEnough where report.notifications.limit != 0:
+      words.text(.becauseShown, count: report.notifications.shown)
     case .skipped where report.decision?.failed != nil: words.text(.becauseDidNotRun)
-    case .skipped: words.text(.becauseSkipped)
     case .snoozed: snoozed
-    case .notDue: words.text(.becauseNotDue)
-    case .tooYoung: words.text(.becauseTooYoung)
-    case .pinned: words.text(.becausePinned)
-    case .notInRollout: words.text(.becauseNotInRollout)
-    case .notInChannel:
-      words.text(report.channel?.answer.isOfFiles == true ? .becauseNoFile : .becauseNotInChannel)
-    case .feedFailed: words.text(.becauseFeedFailed)
+    case .notInChannel where report.channel?.answer.isOfFiles == true: words.text(.becauseNoFile)
+    default: words.text(reason.word)
     }
   }
 }

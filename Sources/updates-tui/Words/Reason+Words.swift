@@ -1,5 +1,6 @@
 import Updates
 import UpdatesCLI
+import UpdatesUI
 
 extension Reason {
   var words: String {
@@ -18,6 +19,26 @@ extension Reason {
     case .notInRollout: "it is not available to everyone yet"
     case .notInChannel: "the package manager does not have it yet"
     case .feedFailed: "the feed could not be reached"
+    }
+  }
+
+  /// For the users of an app; `words` are for its publisher.
+  var word: Word {
+    switch self {
+    case .upToDate: .noUpdate
+    case .switchedOff: .becauseSwitchedOff
+    case .osTooOld: .becauseSystemTooOld
+    case .belowLevel: .becauseBelowLevel
+    case .noRelease: .becauseNoRelease
+    case .notifiedEnough: .becauseNotifyNever
+    case .skipped: .becauseSkipped
+    case .snoozed: .becauseSnoozed
+    case .notDue: .becauseNotDue
+    case .tooYoung: .becauseTooYoung
+    case .pinned: .becausePinned
+    case .notInRollout: .becauseNotInRollout
+    case .notInChannel: .becauseNotInChannel
+    case .feedFailed: .becauseFeedFailed
     }
   }
 
