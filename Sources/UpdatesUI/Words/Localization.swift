@@ -27,7 +27,9 @@ public struct Localization: Sendable {
   /// `replacements` are those of the string files, such as `updates.update-button-title`; texts in
   /// braces, such as `{version}`, stand for values.
   public init(language: String = "en", replacements: [String: String] = [:]) {
-    let language = Self.language(of: language) ?? "en"
+    // Most starts are in English, and need no look at the others.
+    let isEnglish = language == "en" || language.hasPrefix("en_") || language.hasPrefix("en-")
+    let language = isEnglish ? "en" : Self.language(of: language) ?? "en"
     self.language = language
     words = language == "en" ? .english : WordList(language: language)
     self.replacements = replacements.mapValues { $0.harmlessLine() }

@@ -38,6 +38,7 @@ enum CheckCommand: ToolCommand {
     report.warnings = selection.warnings + report.warnings
     world.describe(report, verbose: arguments.has("verbose"))
     var reply = Reply(report, of: selection, in: world)
+    guard !arguments.has("json") else { return reply }
     let words = world.words(for: report.app)
     // The English words of `CheckText` have more details.
     guard words.language != "en" else { return reply }
