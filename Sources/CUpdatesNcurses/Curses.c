@@ -190,7 +190,7 @@ void updates_terminal_screen_paint(int cursor_row, int cursor_column) {
   if (shown != cursor_is_shown) curs_set(shown);
   cursor_is_shown = shown;
   wnoutrefresh(stdscr);
-  doupdate();
+  if (updates_terminal_is_armed) doupdate();
   if (keyboard_is_due) send(KEYBOARD_ON);
   keyboard_is_due = 0;
   send(end_frame);

@@ -23,7 +23,8 @@ struct term;
 int updates_terminal_take_entry(const char *type, int descriptor, struct term **before);
 void updates_terminal_drop_entry(struct term *before);
 
-/* Rescue.c: gives the terminal back when nobody else is left to do it. */
+/* Rescue.c: gives the terminal back when nobody else is left to do it; 0 once that is done. */
+extern volatile int updates_terminal_is_armed;
 
 /* The text is copied; it undoes what the screen switched on. */
 void updates_terminal_rescue_arm(int descriptor, const struct termios *modes, const char *text);

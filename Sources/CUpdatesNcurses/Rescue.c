@@ -16,15 +16,15 @@ static struct termios original_modes;
 static char restore_text[512];
 static volatile sig_atomic_t restore_length;
 static volatile sig_atomic_t terminal = -1;
-static volatile sig_atomic_t is_armed;
+volatile int updates_terminal_is_armed;
 
 /* An overflown stack has no room for a handler. Swift's own crash reporter brings a stack along. */
 static char alternate_stack[65536];
 static int has_stack;
 
 static void give_back(void) {
-  if (!is_armed) return;
-  is_armed = 0;
+  if (!updates_terminal_is_armed) return;
+  updates_terminal_is_armed = 0;
   updates_terminal_write(terminal, restore_text, restore_length);
   /* In the background the modes are somebody else's by now. */
   if (updates_terminal_is_foreground(terminal)) tcsetattr(terminal, TCSANOW, &original_modes);
@@ -74,7 +74,7 @@ void updates_terminal_rescue_arm(int descriptor, const struct termios *modes, co
   static int is_registered;
   if (!is_registered) is_registered = atexit(give_back) == 0;
 
-  is_armed = 0;
+  updates_terminal_is_armed = 0;
   original_modes = *modes;
   size_t length = strlen(text);
   if (length > sizeof restore_text) length = sizeof restore_text;
@@ -82,7 +82,7 @@ void updates_terminal_rescue_arm(int descriptor, const struct termios *modes, co
   restore_length = (sig_atomic_t)length;
   int is_first = terminal < 0;
   terminal = descriptor;
-  is_armed = 1;
+  updates_terminal_is_armed = 1;
   if (!is_first) return;
   provide_stack();
   set_handlers();
@@ -90,7 +90,7 @@ void updates_terminal_rescue_arm(int descriptor, const struct termios *modes, co
 
 void updates_terminal_rescue_disarm(void) {
   if (terminal < 0) return;
-  is_armed = 0;
+  updates_terminal_is_armed = 0;
   terminal = -1;
   undo_handlers();
   remove_stack();

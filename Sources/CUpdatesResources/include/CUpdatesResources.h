@@ -12,8 +12,7 @@ enum updates_resource {
   UPDATES_RESOURCE_SAMPLE,
 };
 
-/* The bytes of a file in Resources, without a terminating NUL; NULL if there is none of the name,
-   which has no extension. */
+/* The bytes of a file in Resources, without a NUL at their end; NULL if there is none. */
 const char *updates_resource(enum updates_resource kind, const char *name, size_t *length);
 
 /* The name of a resource by its place among those of its kind; NULL after the last one. */
