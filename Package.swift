@@ -36,7 +36,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "UpdatesInstaller",
-      dependencies: ["HarmlessText", "UpdatesPlatform", "UpdatesWeb", "Updates"],
+      dependencies: [
+        "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "Updates", "CUpdatesResources",
+      ],
       swiftSettings: strict),
     .target(name: "UpdatesFacade", dependencies: ["Updates"], swiftSettings: strict),
     .target(

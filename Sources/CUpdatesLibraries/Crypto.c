@@ -12,7 +12,8 @@
     case CCryptoAlgorithmSHA256: return CC_SHA256_##action(__VA_ARGS__);     \
     case CCryptoAlgorithmSHA384: return CC_SHA384_##action(__VA_ARGS__);     \
     case CCryptoAlgorithmSHA512: return CC_SHA512_##action(__VA_ARGS__);     \
-    case CCryptoAlgorithmBLAKE2b: break;                                     \
+    case CCryptoAlgorithmBLAKE2b:                                            \
+    case CCryptoAlgorithmNone: break;                                        \
   }
 #else
 #define RETURN_OWN(action, ...)
@@ -38,6 +39,7 @@ static const EVP_MD *method(CCryptoAlgorithm algorithm) {
     case CCryptoAlgorithmSHA384: return updates_loaded.EVP_sha384();
     case CCryptoAlgorithmSHA512: return updates_loaded.EVP_sha512();
     case CCryptoAlgorithmBLAKE2b: return updates_loaded.EVP_blake2b512();
+    case CCryptoAlgorithmNone: return NULL;
   }
 }
 
@@ -103,23 +105,43 @@ void updates_crypto_digest_free(CCryptoDigest *digest) {
   free(digest);
 }
 
-int updates_crypto_ed25519_verify(const unsigned char *key, const unsigned char *signature,
-    const unsigned char *message, size_t length) {
+static bool verify_digest(void *key, const EVP_MD *digest, const unsigned char *signature,
+    size_t signature_length, const unsigned char *bytes, size_t length) {
+  EVP_PKEY_CTX *context = updates_loaded.EVP_PKEY_CTX_new(key, NULL);
+  bool result = context && digest && updates_loaded.EVP_PKEY_verify_init(context) == 1 &&
+                updates_loaded.EVP_PKEY_CTX_ctrl(context, -1, EVP_PKEY_OP_TYPE_SIG,
+                    EVP_PKEY_CTRL_MD, 0, (void *)(uintptr_t)digest) == 1 &&
+                updates_loaded.EVP_PKEY_verify(
+                    context, signature, signature_length, bytes, length) == 1;
+  updates_loaded.EVP_PKEY_CTX_free(context);
+  return result;
+}
+
+static bool verify_message(void *key, const EVP_MD *digest, const unsigned char *signature,
+    size_t signature_length, const unsigned char *bytes, size_t length) {
+  EVP_MD_CTX *context = updates_loaded.EVP_MD_CTX_new();
+  /* Negative for a signature that is none at all: rejected as well. */
+  bool result =
+      context &&
+      updates_loaded.EVP_DigestVerifyInit(context, NULL, digest, NULL, key) == 1 &&
+      updates_loaded.EVP_DigestVerify(context, signature, signature_length, bytes, length) == 1;
+  updates_loaded.EVP_MD_CTX_free(context);
+  return result;
+}
+
+int updates_crypto_verify(const unsigned char *key, size_t key_length,
+    CCryptoAlgorithm algorithm, bool is_digest, const unsigned char *signature,
+    size_t signature_length, const unsigned char *message, size_t length) {
   static const unsigned char nothing[1];
   if (!updates_library_load(UPDATES_LIBRARY_CRYPTO)) return UPDATES_CRYPTO_LIBRARY_MISSING;
+  const unsigned char *end = key;
+  void *public_key = updates_loaded.d2i_PUBKEY(NULL, &end, (long)key_length);
   int outcome = UPDATES_CRYPTO_FAILED;
-  void *public_key =
-      updates_loaded.EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, NULL, key, 32);
-  EVP_MD_CTX *context = updates_loaded.EVP_MD_CTX_new();
-  if (public_key && context &&
-      updates_loaded.EVP_DigestVerifyInit(context, NULL, NULL, NULL, public_key) == 1) {
-    const unsigned char *bytes = message ? message : nothing;
-    /* Negative for a signature that is none at all: rejected as well. */
-    outcome = updates_loaded.EVP_DigestVerify(context, signature, 64, bytes, length) == 1
-                  ? UPDATES_CRYPTO_DONE
-                  : UPDATES_CRYPTO_REJECTED;
+  if (public_key && end == key + key_length) {
+    bool is_valid = (is_digest ? verify_digest : verify_message)(public_key,
+        method(algorithm), signature, signature_length, message ? message : nothing, length);
+    outcome = is_valid ? UPDATES_CRYPTO_DONE : UPDATES_CRYPTO_REJECTED;
   }
-  updates_loaded.EVP_MD_CTX_free(context);
   updates_loaded.EVP_PKEY_free(public_key);
   updates_loaded.ERR_clear_error();
   return outcome;

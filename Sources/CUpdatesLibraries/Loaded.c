@@ -15,6 +15,9 @@ static const char files[][3][56] = {
     [UPDATES_LIBRARY_ARCHIVE] = {"/usr/lib/libarchive.2.dylib",
         "/opt/homebrew/opt/libarchive/lib/libarchive.13.dylib",
         "/usr/local/opt/libarchive/lib/libarchive.13.dylib"},
+    [UPDATES_LIBRARY_CERTIFICATES] = {"/opt/homebrew/opt/openssl@3/lib/libcrypto.3.dylib",
+        "/usr/local/opt/openssl@3/lib/libcrypto.3.dylib",
+        "/opt/local/libexec/openssl3/lib/libcrypto.3.dylib"},
     /* By their paths: macOS ends a program that opens its own libcrypto by name. */
     [UPDATES_LIBRARY_CRYPTO] = {"/opt/homebrew/opt/openssl@3/lib/libcrypto.3.dylib",
         "/usr/local/opt/openssl@3/lib/libcrypto.3.dylib",
@@ -30,6 +33,7 @@ static const char files[][3][56] = {
     [UPDATES_LIBRARY_ZLIB] = {"/usr/lib/libz.1.dylib"},
 #else
     [UPDATES_LIBRARY_ARCHIVE] = {"libarchive.so.13"},
+    [UPDATES_LIBRARY_CERTIFICATES] = {"libcrypto.so.3"},
     [UPDATES_LIBRARY_CRYPTO] = {"libcrypto.so.3", "libcrypto.so.1.1"},
     [UPDATES_LIBRARY_CURL] = {"libcurl.so.4", "libcurl-gnutls.so.4"},
     [UPDATES_LIBRARY_EXPAT] = {"libexpat.so.1"},

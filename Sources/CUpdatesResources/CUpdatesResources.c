@@ -62,6 +62,8 @@ static const char english[] = {
 #embed "../../Resources/Samples/demo-configuration.json"
 }, required[] = {
 #embed "../../Resources/Samples/demo-required.json"
+}, root[] = {
+#embed "../../Resources/trusted-root.json"
 };
 
 #define WORDS(code, text) {UPDATES_RESOURCE_WORDS, code, text, sizeof text}
@@ -82,6 +84,7 @@ static const struct {
     SNIPPET(rust), SNIPPET(c), SNIPPET(swift), SNIPPET(ruby), SNIPPET(perl),
     ALONE(bash), ALONE(python), ALONE(node), ALONE(go),
     SAMPLE(lookup), SAMPLE(configuration), SAMPLE(required),
+    {UPDATES_RESOURCE_ROOT, "trusted-root", root, sizeof root},
 };
 
 const char *updates_resource(enum updates_resource kind, const char *name, size_t *length) {

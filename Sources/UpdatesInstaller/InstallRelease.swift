@@ -62,12 +62,14 @@ extension InstallRelease {
 }
 
 package enum Verification: Equatable, Sendable {
+  case provenance(Provenance)
   case signature(keyID: String)
   case checksum
   case none
 
   package var word: String {
     switch self {
+    case .provenance: "provenance"
     case .signature: "signature"
     case .checksum: "checksum"
     case .none: "none"
@@ -76,6 +78,10 @@ package enum Verification: Equatable, Sendable {
 
   package var keyID: String? {
     if case .signature(let id) = self { id } else { nil }
+  }
+
+  package var provenance: Provenance? {
+    if case .provenance(let provenance) = self { provenance } else { nil }
   }
 }
 
@@ -94,7 +100,7 @@ package struct InstallSource: Equatable, Sendable {
   var json: JSON {
     [
       "url": .string(url), "bytes": JSON(bytes?.hex), "verification": .string(verification.word),
-      "keyId": JSON(verification.keyID),
+      "keyId": JSON(verification.keyID), "provenance": verification.provenance?.json ?? .null,
     ]
   }
 
@@ -105,6 +111,8 @@ package struct InstallSource: Equatable, Sendable {
     bytes = value?["bytes"]?.stringValue.flatMap { try? Checksum(hex: $0) }
     verification =
       switch (word, value?["keyId"]?.stringValue) {
+      case ("provenance", _):
+        (value?["provenance"].flatMap(Provenance.init)).map { .provenance($0) } ?? .none
       case ("signature", let id?): .signature(keyID: id)
       case ("checksum", _): .checksum
       default: .none

@@ -9,6 +9,8 @@
 
 enum updates_library {
   UPDATES_LIBRARY_ARCHIVE,
+  /* OpenSSL 3 with its functions for certificates and timestamps. */
+  UPDATES_LIBRARY_CERTIFICATES,
   UPDATES_LIBRARY_CRYPTO,
   UPDATES_LIBRARY_CURL,
   UPDATES_LIBRARY_EXPAT,
@@ -218,6 +220,8 @@ typedef enum __attribute__((enum_extensibility(closed))) CCryptoAlgorithm : int 
   CCryptoAlgorithmSHA384,
   CCryptoAlgorithmSHA512,
   CCryptoAlgorithmBLAKE2b,
+  /* What Ed25519 needs, which signs the message itself. */
+  CCryptoAlgorithmNone,
 } CCryptoAlgorithm;
 
 /* A digest of bytes that come in pieces. */
@@ -230,10 +234,48 @@ int updates_crypto_digest_update(CCryptoDigest *digest, const void *_Nullable by
 int updates_crypto_digest_finish(CCryptoDigest *digest, unsigned char *bytes);
 void updates_crypto_digest_free(CCryptoDigest *digest);
 
-/* Whether 64 bytes are the Ed25519 signature of a message by a key of 32 bytes: UPDATES_CRYPTO_DONE
-   or UPDATES_CRYPTO_REJECTED, or another outcome if that cannot be determined. */
-int updates_crypto_ed25519_verify(const unsigned char *key, const unsigned char *signature,
+/* Whether a signature is that of a key, in the DER of X.509, for a message or for the digest of one:
+   UPDATES_CRYPTO_DONE or UPDATES_CRYPTO_REJECTED, or another outcome if that cannot be determined.
+   Signatures of ECDSA are in DER, those of RSA in the form of PKCS #1 1.5. */
+int updates_crypto_verify(const unsigned char *key, size_t key_length, CCryptoAlgorithm algorithm,
+    bool is_digest, const unsigned char *signature, size_t signature_length,
     const unsigned char *_Nullable message, size_t length);
+
+/* Certificates of X.509. */
+
+typedef struct CCertificate CCertificate;
+
+/* NULL if the bytes are not one certificate in DER, or if the library is missing. */
+CCertificate *_Nullable updates_certificate_new(const unsigned char *der, size_t length);
+void updates_certificate_free(CCertificate *certificate);
+
+/* Two parts in DER: the public key, and what a log of certificates signs, which is the certificate
+   without the log's own signature. They return the length, not above 0 if there is no such part;
+   `bytes` may be NULL. */
+int updates_certificate_key(const CCertificate *certificate, unsigned char *_Nullable bytes);
+int updates_certificate_logged_part(
+    const CCertificate *certificate, unsigned char *_Nullable bytes);
+
+/* The value of an extension, by an identifier such as `2.5.29.17`, while the certificate lives; NULL
+   if there is none. */
+const unsigned char *_Nullable updates_certificate_extension(
+    const CCertificate *certificate, const char *identifier, int *length);
+
+/* Whether the certificate says that its key signs code, and nothing in it is malformed. */
+bool updates_certificate_signs_code(const CCertificate *certificate);
+bool updates_certificate_is_issued_by(const CCertificate *certificate, const CCertificate *issuer);
+
+/* Why a certificate does not lead to the last one of a chain at a time, in OpenSSL's words; NULL if
+   it does. */
+const char *_Nullable updates_certificate_problem(const CCertificate *certificate,
+    CCertificate *_Nonnull const *_Nonnull chain, int count, int64_t seconds);
+
+/* Verifies a response of RFC 3161 for a message, by an authority whose chain ends with a certificate
+   that is trusted, and tells its time in seconds since 1970. UPDATES_CRYPTO_FAILED if it is
+   malformed. */
+int updates_timestamp_verify(const unsigned char *token, size_t token_length,
+    const unsigned char *message, size_t length, CCertificate *_Nonnull const *_Nonnull chain, int count,
+    int64_t *seconds);
 
 /* PCRE2, which is loaded before. */
 

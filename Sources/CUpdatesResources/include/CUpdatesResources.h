@@ -10,6 +10,8 @@ enum updates_resource {
   /* Code that checks for updates without the tool; the name is that of its language. */
   UPDATES_RESOURCE_ALONE,
   UPDATES_RESOURCE_SAMPLE,
+  /* The public authorities and logs of Sigstore, in JSON; the name is `trusted-root`. */
+  UPDATES_RESOURCE_ROOT,
 };
 
 /* The bytes of a file in Resources, without a NUL at their end; NULL if there is none. */

@@ -23,6 +23,7 @@ extension AppFileReader {
     settings.publicKey = text(feed["public-key"], at: "feed.public-key") { key in
       (try? SigningKey(key)) == nil ? "a minisign key (RW…) or an Ed25519 key in base64" : nil
     }.flatMap { try? SigningKey($0) }
+    settings.provenance = provenance(feed["provenance"], of: settings)
     settings.lookupURL = url(feed["lookup-url"], at: "feed.lookup-url")
     settings.tagPrefix = text(feed["tag-prefix"], at: "feed.tag-prefix", limit: 200) { prefix in
       prefix.utf8.contains(UInt8(ascii: " ")) ? "a tag prefix such as cli-v" : nil
@@ -45,6 +46,41 @@ extension AppFileReader {
         .wrongType(found: value.typeName, expected: "true or false"), at: keyPath, isError: true)
     }
     return value.boolValue ?? otherwise
+  }
+
+  /// True stands for the repository of a `github` feed.
+  private mutating func provenance(_ value: JSON?, of feed: FeedSettings) -> ProvenancePolicy? {
+    guard let value, !value.isNull, value != false else { return nil }
+    let known = feed.repository?.name
+    guard value != true else {
+      if known == nil {
+        report(
+          .wrongValue(found: "true", expected: "the repository, for a feed that is not GitHub's"),
+          at: "feed.provenance", isError: true)
+      }
+      return ProvenancePolicy(.repository(known ?? "", workflow: nil))
+    }
+    guard let object = object(value, at: "feed.provenance", isError: true) else {
+      // A value that cannot be read must not make the feed less safe.
+      return ProvenancePolicy(.repository(known ?? "", workflow: nil))
+    }
+    expect(
+      ["repository", "workflow", "issuer", "identity"], in: object, under: "feed.provenance.")
+    let repository = text(object["repository"], at: "feed.provenance.repository") { name in
+      GitHubPlace.page(of: name) == nil ? "a repository such as owner/name" : nil
+    }
+    let workflow = text(object["workflow"], at: "feed.provenance.workflow", limit: 200)
+    let issuer = text(object["issuer"], at: "feed.provenance.issuer", limit: 1000)
+    let identity = text(object["identity"], at: "feed.provenance.identity", limit: 1000)
+    if let identity {
+      if issuer == nil { report(.missing, at: "feed.provenance.issuer", isError: true) }
+      return ProvenancePolicy(.identity(identity), issuer: issuer)
+    }
+    if repository == nil, known == nil {
+      report(.missing, at: "feed.provenance.repository", isError: true)
+    }
+    return ProvenancePolicy(
+      .repository(repository ?? known ?? "", workflow: workflow), issuer: issuer)
   }
 
   private mutating func pointers(_ value: JSON?) -> [String: String] {

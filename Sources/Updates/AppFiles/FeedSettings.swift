@@ -29,7 +29,9 @@ public struct FeedSettings: Equatable, Sendable {
 
   /// The key with which downloads must be signed; nil if they need no signature.
   package var publicKey: SigningKey?
-  /// Whether the feed's document must be signed with that key too.
+  /// Who must have built downloads; nil if that need not be proved.
+  package var provenance: ProvenancePolicy?
+  /// Whether the feed's document must be signed with the key too.
   package var isSigned = false
 
   /// Creates settings with their defaults.
@@ -39,6 +41,15 @@ public struct FeedSettings: Equatable, Sendable {
   package var versionScheme: VersionScheme {
     scheme ?? (kind == PyPIFeed.kind ? .pep440 : .dotted)
   }
+
+  /// The repository of a `github` feed, and the address of the interface that knows it.
+  package var repository: (name: String, interface: String)? {
+    guard kind == GitHubFeed.kind else { return nil }
+    return urls.first.flatMap(GitHubPlace.repository(of:))
+  }
+
+  /// Whether a text is a repository of GitHub, such as `owner/name`.
+  package static func isRepository(_ text: String) -> Bool { GitHubPlace.page(of: text) != nil }
 
   private var setKeys: [String] {
     let isSet = [

@@ -29,7 +29,8 @@ extension Problem {
     case installDiskFull, installFailed, installForeign, installHome, installKeptChanged
     case installLink, installLocked, installMember, installMissing, installNoAction, installNotKept
     case installNotProved, installNotWritable, installNothing, installNothingStaged, installPlace
-    case installProof, installReplaced, installSignature, installStagedChanged, installStarts
+    case installProof, installProvenance, installReplaced, installSignature, installStagedChanged,
+      installStarts
     case installTargetReplaced, installWaiting, installWritable
     case interrupted
     case libraryMissing
@@ -56,7 +57,8 @@ extension Problem {
     case usageOptionOfOtherCommand, usagePlain, usagePrintChoice, usagePublicKey, usageRefresh
     case usageRepeatedOption, usageSHA256, usageSave, usageSchedule, usageSegment
     case usageSinceAndWhatsNew, usageTwoAppFiles, usageURL, usageUnexpectedOperand
-    case usageUnexpectedValue, usageUnknownCommand, usageUnknownOption, usageValue, usageVersion
+    case usageUnexpectedValue, usageUnknownCommand, usageUnknownOption, usageValue, usageVerify
+    case usageVersion, verifyFailed, verifyUnsigned
     case usageWorkingFolder, usageYes
     // Of any document or download; the subject comes first, such as `feed.timeout`.
     case cancelled, cutOff, downgraded, failed, insecure, limit, location, malformed, missing

@@ -1,5 +1,3 @@
-import CUpdatesLibraries
-
 /// A public key in minisign's form: in base64, alone or below its untrusted comment.
 ///
 /// <https://jedisct1.github.io/minisign/#public-key-format>
@@ -97,12 +95,7 @@ extension MinisignPublicKey {
   }
 
   private func isValid(_ signature: [UInt8], of message: [UInt8]) throws -> Bool {
-    let outcome = updates_crypto_ed25519_verify(bytes, signature, message, message.count)
-    switch Int(outcome) {
-    case UPDATES_CRYPTO_DONE: return true
-    case UPDATES_CRYPTO_REJECTED: return false
-    default: throw Problem(cryptography: outcome)
-    }
+    try PublicKey(ed25519: bytes).isValid(signature, of: message)
   }
 }
 

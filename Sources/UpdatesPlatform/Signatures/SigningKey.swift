@@ -1,5 +1,3 @@
-import CUpdatesLibraries
-
 /// The public key of a publisher: a key of minisign, or a bare Ed25519 key as Sparkle has it.
 package enum SigningKey: Hashable, Sendable {
   case minisign(MinisignPublicKey)
@@ -67,11 +65,8 @@ package struct Ed25519Signature: Hashable, Sendable {
   ) throws {
     let content = try file.signedContent(
       limit: MinisignPublicKey.legacyLimit, until: deadline)
-    let outcome = updates_crypto_ed25519_verify(key, bytes, content, content.count)
-    switch Int(outcome) {
-    case UPDATES_CRYPTO_DONE: return
-    case UPDATES_CRYPTO_REJECTED: throw Problem.signatureWrong
-    default: throw Problem(cryptography: outcome)
+    guard try PublicKey(ed25519: key).isValid(bytes, of: content) else {
+      throw Problem.signatureWrong
     }
   }
 }

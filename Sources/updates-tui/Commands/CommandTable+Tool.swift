@@ -84,7 +84,7 @@ extension CommandTable {
     ("skip", SkipCommand.self), ("snooze", SnoozeCommand.self), ("update", InstallCommand.self),
     ("rollback", RollbackCommand.self), ("history", HistoryCommand.self),
     ("reset", ResetCommand.self), ("watch", WatchCommand.self), ("demo", DemoCommand.self),
-    ("new", NewCommand.self),
+    ("new", NewCommand.self), ("verify", VerifyCommand.self),
     ("settings", SettingsCommand.self),
     ("doctor", DoctorCommand.self), ("refresh", RefreshCommand.self),
     ("request", RequestCommand.self),

@@ -37,6 +37,24 @@ enum GitHubPlace: Equatable, Sendable {
     return isRepository ? "https://github.com/\(text)" : nil
   }
 
+  /// The repository (`OWNER/NAME`) of a feed, and the address of the interface that knows it.
+  static func repository(of url: String) -> (name: String, interface: String)? {
+    switch GitHubPlace(page(of: url) ?? url) {
+    case .list(let list): interface(of: list.url(ofPage: 1))
+    case .document(let url): interface(of: url)
+    case .latestPage(let url):
+      url.split(separator: "/").dropFirst(1).first == "github.com"
+        ? interface(of: url.replacing("//github.com/", with: "//api.github.com/repos/")) : nil
+    }
+  }
+
+  private static func interface(of url: String) -> (name: String, interface: String)? {
+    guard let cut = url.firstRange(of: "/repos/") else { return nil }
+    let steps = url[cut.upperBound...].split(separator: "/").prefix(2)
+    let name = steps.joined(separator: "/")
+    return page(of: name) == nil ? nil : (name, String(url[..<cut.lowerBound]))
+  }
+
   /// `OWNER/NAME`, or nil if this is neither a repository's page nor the page of its releases.
   private static func repository(host: Substring?, _ steps: ArraySlice<Substring>) -> String? {
     guard let host = host?.lowercased(), ["github.com", "www.github.com"].contains(host),

@@ -34,6 +34,7 @@ extension AppSelection {
     if let verification = verification(ofReady: release) {
       let trust =
         switch verification {
+        case .provenance(let provenance): provenance.sentence
         case .signature(let id): signed(.trustSigned, by: id)
         case .checksum: words.text(.trustChecksum)
         case .none: words.text(.trustNone)

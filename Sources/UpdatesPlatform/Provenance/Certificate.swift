@@ -1,0 +1,180 @@
+import CUpdatesLibraries
+import HarmlessText
+
+/// A certificate of X.509 (RFC 5280), as an authority of Sigstore issues it to a build.
+final class Certificate {
+  let bytes: [UInt8]
+  let key: PublicKey
+  private let certificate: OpaquePointer
+
+  /// The longest certificate in bytes.
+  private static let longest = 64 << 10
+
+  init(_ bytes: [UInt8]) throws {
+    guard updates_library_load(UPDATES_LIBRARY_CERTIFICATES) else {
+      throw Problem.libraryMissing("libcrypto", package: LibraryLoading.cryptographyPackage)
+    }
+    guard bytes.count <= Self.longest, let new = updates_certificate_new(bytes, bytes.count) else {
+      throw Problem(.signature, "the certificate is malformed")
+    }
+    do {
+      key = try PublicKey(Self.part { updates_certificate_key(new, $0) })
+    } catch {
+      updates_certificate_free(new)
+      throw Problem(.signature, "the certificate: \(Problem(error).summary)")
+    }
+    (self.bytes, certificate) = (bytes, new)
+  }
+
+  deinit {
+    updates_certificate_free(certificate)
+  }
+
+  var signsCode: Bool { updates_certificate_signs_code(certificate) }
+
+  func isIssued(by issuer: Certificate) -> Bool {
+    updates_certificate_is_issued_by(certificate, issuer.certificate)
+  }
+
+  /// Why the certificate does not lead to the last one of a chain at a time; nil if it does.
+  func problem(with chain: [Certificate], at time: Instant) -> String? {
+    let problem = updates_certificate_problem(
+      certificate, chain.map(\.certificate), Int32(chain.count), Int64(time.secondsSince1970))
+    return problem.map { String(cString: $0) }
+  }
+
+  /// The value of an extension, by an identifier such as `2.5.29.17`; nil if there is none.
+  func value(of identifier: String) -> [UInt8]? {
+    var length: Int32 = 0
+    return updates_certificate_extension(certificate, identifier, &length).map {
+      Array(UnsafeBufferPointer(start: $0, count: Int(length)))
+    }
+  }
+
+  /// What a log of certificates signs of this one; empty if no log has signed it.
+  fileprivate var loggedPart: [UInt8] {
+    Self.part { updates_certificate_logged_part(certificate, $0) }
+  }
+
+  private static func part(_ write: (UnsafeMutablePointer<UInt8>?) -> Int32) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: max(Int(write(nil)), 0))
+    return Int(write(&bytes)) == bytes.count ? bytes : []
+  }
+
+  /// Verifies the response of a timestamp authority (RFC 3161) to a message; returns its time.
+  static func time(of response: [UInt8], for message: [UInt8], by chain: [Certificate]) throws
+    -> Instant?
+  {
+    var seconds: Int64 = 0
+    let outcome = updates_timestamp_verify(
+      response, response.count, message, message.count, chain.map(\.certificate),
+      Int32(chain.count), &seconds)
+    switch Int(outcome) {
+    case UPDATES_CRYPTO_DONE: return Instant(secondsSince1970: Double(seconds))
+    case UPDATES_CRYPTO_REJECTED: return nil
+    case UPDATES_CRYPTO_FAILED: throw Problem(.signature, "a timestamp is malformed")
+    default: throw Problem(cryptography: outcome)
+    }
+  }
+}
+
+// MARK: Logs of certificates
+
+extension Certificate {
+  /// Throws unless a log that is trusted has promised to publish this certificate (RFC 6962).
+  func checkIsLogged(in logs: [TrustedRoot.Log], issuer: Certificate) throws {
+    let (part, keyHash) = (loggedPart, try Checksum(of: issuer.key.bytes, .sha256).bytes)
+    guard !part.isEmpty, let value = value(of: "1.3.6.1.4.1.11129.2.4.2"),
+      let list = DERValue(value, tag: DERValue.octets),
+      let stamps = Stamp.list(Array(list.content))
+    else { throw Problem(.signature, "the certificate was not logged") }
+    var isKnown = false
+    for stamp in stamps {
+      let log = logs.first { $0.id == stamp.log && $0.validity.contains(stamp.time) }
+      guard let log else { continue }
+      isKnown = true
+      if try log.key.isValid(stamp.signature, of: stamp.message(part, issuedBy: keyHash)) { return }
+    }
+    throw isKnown
+      ? Problem(.signature, "the signature of the certificate's log does not match")
+      : Problem.unknownToRoot("the log of the certificate")
+  }
+
+  /// A signed certificate timestamp.
+  private struct Stamp {
+    var log: [UInt8]
+    /// The milliseconds since 1970.
+    var milliseconds: [UInt8]
+    var extensions: [UInt8]
+    var signature: [UInt8]
+
+    var time: Instant {
+      Instant(secondsSince1970: Double(milliseconds.reduce(0) { $0 << 8 | UInt64($1) }) / 1000)
+    }
+
+    static func list(_ bytes: [UInt8]) -> [Stamp]? {
+      var reader = ByteReader(bytes)
+      guard var list = reader.list().map(ByteReader.init), reader.isAtEnd else { return nil }
+      var stamps: [Stamp] = []
+      while !list.isAtEnd {
+        guard var stamp = list.list().map(ByteReader.init), stamp.take(1) == [0],
+          let log = stamp.take(32), let time = stamp.take(8), let extensions = stamp.list(),
+          // The algorithms are those of the log's key.
+          stamp.take(2) != nil, let signature = stamp.list(), stamp.isAtEnd
+        else { return nil }
+        stamps.append(
+          Stamp(log: log, milliseconds: time, extensions: extensions, signature: signature))
+      }
+      return stamps
+    }
+
+    /// What the log has signed: RFC 6962, section 3.2, for a precertificate.
+    func message(_ part: [UInt8], issuedBy keyHash: [UInt8]) -> [UInt8] {
+      let length = [16, 8, 0].map { UInt8(truncatingIfNeeded: part.count >> $0) }
+      let extensionsLength = [8, 0].map { UInt8(truncatingIfNeeded: extensions.count >> $0) }
+      return [0, 0] + milliseconds + [0, 1] + keyHash + length + part + extensionsLength
+        + extensions
+    }
+  }
+}
+
+/// Reads the structures of TLS: numbers, and lists after their length in two bytes.
+private struct ByteReader {
+  private var bytes: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
+
+  var isAtEnd: Bool { bytes.isEmpty }
+
+  mutating func take(_ count: Int) -> [UInt8]? {
+    guard bytes.count >= count else { return nil }
+    defer { bytes.removeFirst(count) }
+    return Array(bytes.prefix(count))
+  }
+
+  mutating func list() -> [UInt8]? {
+    take(2).flatMap { take(Int($0[0]) << 8 | Int($0[1])) }
+  }
+}
+
+// MARK: Who built it
+
+extension Certificate {
+  /// The address of the workflow, or the person, to which the certificate was issued.
+  var subject: String? {
+    let names = value(of: "2.5.29.17").flatMap { DERValue($0, tag: DERValue.sequence)?.values }
+    // Of the forms of a name, an address of mail has 1, and a URL has 6.
+    guard let names, names.count == 1, [0x81, 0x86].contains(names[0].tag) else { return nil }
+    return String(validating: names[0].content, as: UTF8.self)
+  }
+
+  /// A fact that the authority of Sigstore states about a build, by its number.
+  ///
+  /// <https://github.com/sigstore/fulcio/blob/main/docs/oid-info.md>
+  func fact(_ number: Int) -> String? {
+    guard let value = value(of: "1.3.6.1.4.1.57264.1.\(number)") else { return nil }
+    // The first six are texts without a tag.
+    let text = number < 7 ? value[...] : DERValue(value, tag: DERValue.text)?.content
+    return text.flatMap { String(validating: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,272 @@
+import HarmlessText
+
+/// Where, from what and when a file was built, as its signature proves; all texts are harmless.
+package struct Provenance: Hashable, Sendable {
+  /// The repository, such as `github.com/owner/name`; nil if the signer is no workflow.
+  package var repository: String?
+  /// The file of the workflow that was started, such as `release.yml`.
+  package var workflow: String?
+  /// The Git reference, such as `refs/tags/v2.0.0`.
+  package var ref: String?
+  package var commit: String?
+  /// Who signed: the address of a workflow or of a person; nil for a key.
+  package var builder: String?
+  /// Who knew the signer, such as `https://token.actions.githubusercontent.com`.
+  package var issuer: String?
+  /// The place in the public log.
+  package var logIndex: Int?
+  package var signedAt: Instant
+
+  /// The issuer for workflows of GitHub.
+  package static let github = "https://token.actions.githubusercontent.com"
+}
+
+extension Provenance {
+  /// Such as `Built by github.com/owner/name, release.yml, tag v2.0.0`.
+  package var sentence: String {
+    guard let name = repository ?? builder else { return "Signed by the key" }
+    guard repository != nil else { return "Signed by \(name)" }
+    let place = ref.map { ref in
+      ref.hasPrefix("refs/tags/")
+        ? "tag \(ref.dropFirst(10))"
+        : ref.hasPrefix("refs/heads/") ? "branch \(ref.dropFirst(11))" : ref
+    }
+    return "Built by " + [name, workflow, place].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The members `repository`, `workflow`, `ref`, `commit`, `builder`, `issuer`, `logIndex` and
+  /// `signedAt`.
+  package var json: JSON {
+    [
+      "repository": JSON(repository), "workflow": JSON(workflow), "ref": JSON(ref),
+      "commit": JSON(commit), "builder": JSON(builder), "issuer": JSON(issuer),
+      "logIndex": JSON(logIndex), "signedAt": .string(signedAt.iso8601),
+    ]
+  }
+
+  /// Reads what `json` has written; nil for anything else.
+  package init?(_ json: JSON) {
+    func text(_ key: String) -> String? { json[key]?.stringValue?.harmless }
+    guard let signedAt = text("signedAt").flatMap(Instant.init(iso8601:)) else { return nil }
+    self.init(
+      repository: text("repository"), workflow: text("workflow"), ref: text("ref"),
+      commit: text("commit"), builder: text("builder"), issuer: text("issuer"),
+      logIndex: json["logIndex"]?.integerValue, signedAt: signedAt)
+  }
+}
+
+/// Who must have signed a file.
+package struct ProvenancePolicy: Hashable, Sendable {
+  package enum Signer: Hashable, Sendable {
+    /// Anyone whom the trusted root knows.
+    case anyone
+    /// A workflow of this repository of GitHub (`owner/name`), in a file such as `release.yml`.
+    case repository(String, workflow: String?)
+    /// The address in the certificate.
+    case identity(String)
+    case key(PublicKey)
+  }
+
+  package var signer: Signer
+  /// Nil means GitHub for a repository.
+  package var issuer: String?
+  /// The tag of the release; a build of another tag is refused.
+  package var tag: String?
+
+  package init(_ signer: Signer, issuer: String? = nil, tag: String? = nil) {
+    (self.signer, self.issuer, self.tag) = (signer, issuer, tag)
+  }
+
+  package var key: PublicKey? {
+    if case .key(let key) = signer { key } else { nil }
+  }
+}
+
+extension SigstoreBundle {
+  /// Verifies everything: file, signature, certificate, time, logs and signer.
+  ///
+  /// - Parameters:
+  ///   - digest: Gives the file's digest; nil if it is not known for this algorithm.
+  ///   - policy: Who must have signed.
+  ///   - root: The authorities and logs that count.
+  ///   - now: The time that no signature may be after.
+  /// - Returns: What the signature proves.
+  /// - Throws: A problem of the kind `signature` that says what is wrong.
+  package func verify(
+    _ digest: (ChecksumAlgorithm) throws -> Checksum?, policy: ProvenancePolicy,
+    root: TrustedRoot, now: Instant = .now
+  ) throws -> Provenance {
+    try checkSubject(digest)
+    let isValid =
+      switch signature {
+      case .message(let digest, let bytes):
+        try signer.key.isValid(bytes, ofContentWith: digest)
+      case .envelope(let envelope):
+        try signer.key.isValid(envelope.signature, of: envelope.message)
+      }
+    guard isValid else { throw Problem.signatureWrong }
+    let entries = try entries.map { try LogEntry($0, in: root, needsProof: needsProof) }
+    guard let entry = entries.first else {
+      throw Problem(.signature, "the bundle has no entry of a public log")
+    }
+    for entry in entries { try entry.check(signature, by: signer) }
+    let times = try entries.compactMap(\.time) + stamped(by: root)
+    guard let time = times.min() else {
+      throw Problem(.signature, "nothing proves when it was signed")
+    }
+    for time in times {
+      guard time <= now.adding(seconds: Self.clockSkew) else {
+        throw Problem(.signature, "it was signed in the future: \(time.iso8601)")
+      }
+      for entry in entries { try entry.checkLog(at: time) }
+      if case .certificate(let certificate) = signer {
+        try certificate.check(against: root, at: time)
+      }
+    }
+    return try policy.accept(signer, logIndex: entry.index, signedAt: time)
+  }
+
+  /// How many seconds the clocks of two computers may differ.
+  private static let clockSkew = 300.0
+
+  /// Throws unless the signature is about the file.
+  private func checkSubject(_ digest: (ChecksumAlgorithm) throws -> Checksum?) throws {
+    let isAboutFile =
+      switch signature {
+      case .message(let signed, _): try digest(signed.algorithm) == signed
+      case .envelope(let envelope):
+        try envelope.subjects().contains { try digest($0.algorithm) == $0 }
+      }
+    guard isAboutFile else { throw Problem.signatureOfOther }
+  }
+
+  /// The times that authorities of the root state for the signature.
+  private func stamped(by root: TrustedRoot) throws -> [Instant] {
+    let authorities = try root.timestampAuthorities.map { ($0, try $0.certificates()) }
+    var times: [Instant] = []
+    for timestamp in timestamps {
+      for (authority, chain) in authorities {
+        let time = try Certificate.time(of: timestamp, for: signature.bytes, by: chain)
+        if let time, authority.validity.contains(time) { times.append(time) }
+      }
+    }
+    guard timestamps.isEmpty || !times.isEmpty else {
+      throw Problem(
+        .signature, "no timestamp is by an authority of the trusted root for this signature")
+    }
+    return times
+  }
+}
+
+extension SigstoreBundle.Envelope {
+  /// The digests of the files that the statement (in-toto) is about.
+  func subjects() throws -> [Checksum] {
+    guard payloadType == "application/vnd.in-toto+json",
+      let statement = try? JSON(parsing: payload, valueLimit: 100_000),
+      statement["_type"]?.stringValue?.hasPrefix("https://in-toto.io/Statement/v") == true,
+      let subjects = statement["subject"]?.arrayValue
+    else { throw Problem(.signature, "what was signed is no statement about files") }
+    return subjects.flatMap { subject in
+      [ChecksumAlgorithm.sha256, .sha512].compactMap { algorithm in
+        let text = subject["digest"]?[algorithm.rawValue]?.stringValue
+        return text.flatMap { try? Checksum(hex: $0) }.flatMap {
+          $0.algorithm == algorithm ? $0 : nil
+        }
+      }
+    }
+  }
+}
+
+extension Certificate {
+  /// Throws unless an authority of the root issued it for signing code, and a log knows it.
+  fileprivate func check(against root: TrustedRoot, at time: Instant) throws {
+    guard signsCode else { throw Problem(.signature, "the certificate is not for signing code") }
+    var problem: String?
+    for authority in root.authorities where authority.validity.contains(time) {
+      let chain = try authority.certificates()
+      guard let issuer = chain.first(where: isIssued) else { continue }
+      problem = self.problem(with: chain, at: time)
+      if problem == nil { return try checkIsLogged(in: root.certificateLogs, issuer: issuer) }
+    }
+    guard let problem else { throw Problem.unknownToRoot("the authority of the certificate") }
+    throw Problem(.signature, "the certificate is not valid: \(problem)".harmlessLine(limit: 200))
+  }
+}
+
+// MARK: The signer
+
+extension ProvenancePolicy {
+  /// Throws unless the signer is the expected one; otherwise tells what is known of the build.
+  fileprivate func accept(_ signer: SigstoreBundle.Signer, logIndex: Int, signedAt: Instant) throws
+    -> Provenance
+  {
+    guard case .certificate(let certificate) = signer else {
+      return Provenance(logIndex: logIndex, signedAt: signedAt)
+    }
+    let build = Build(certificate)
+    try check(build)
+    return Provenance(
+      repository: build.repository?.harmless, workflow: build.workflow?.harmless,
+      ref: build.ref?.harmless, commit: build.commit?.harmless, builder: build.subject?.harmless,
+      issuer: build.issuer?.harmless, logIndex: logIndex, signedAt: signedAt)
+  }
+
+  private func check(_ build: Build) throws {
+    switch self.signer {
+    case .anyone, .key: break
+    case .identity(let identity):
+      try expect(identity, build.subject, isSame: ==)
+    case .repository(let name, let workflow):
+      try expect("github.com/\(name)", build.repository) { $0.isSpelledInAnyCase($1) }
+      try workflow.map { try expect($0, build.workflow, isSame: ==) }
+      try expect(issuer ?? Provenance.github, build.issuer, isSame: ==)
+    }
+    try issuer.map { try expect($0, build.issuer, isSame: ==) }
+    if let tag, let ref = build.ref, ref.hasPrefix("refs/tags/") {
+      try expect("refs/tags/" + tag, ref, isSame: ==)
+    }
+  }
+
+  private func expect(
+    _ expected: String, _ found: String?, isSame: (String, String) -> Bool
+  ) throws {
+    guard let found, isSame(expected, found) else {
+      let shown = found?.harmless ?? "something unknown"
+      throw Problem(.signature, "it was built by \(shown); expected \(expected.harmless)")
+    }
+  }
+}
+
+/// What a certificate says of a build; the texts are not harmless.
+private struct Build {
+  let subject: String?
+  let issuer: String?
+  /// Such as `github.com/owner/name`.
+  let repository: String?
+  let workflow: String?
+  let ref: String?
+  let commit: String?
+
+  init(_ certificate: Certificate) {
+    subject = certificate.subject
+    issuer = certificate.fact(8) ?? certificate.fact(1)
+    let host = "https://github.com/"
+    let url = certificate.fact(12) ?? certificate.fact(5).map { host + $0 }
+    repository = url.flatMap { $0.hasPrefix("https://") ? String($0.dropFirst(8)) : nil }
+    ref = certificate.fact(14) ?? certificate.fact(6)
+    commit = certificate.fact(13) ?? certificate.fact(3)
+    // The workflow that was started may call one of another repository, which then signs.
+    let path = (certificate.fact(18) ?? certificate.subject)?.split(separator: "@").first
+    workflow = path.flatMap { path in
+      path.hasPrefix(host) ? path.split(separator: "/").last.map(String.init) : nil
+    }
+  }
+}
+
+extension Problem {
+  static let signatureOfOther = Problem(.signature, "the signature is for another file")
+}
+
+extension String {
+  fileprivate var harmless: String { harmlessLine(limit: 200) }
+}

@@ -1,0 +1,184 @@
+import HarmlessText
+
+/// A signature of a file with all that proves it without a network: a bundle of Sigstore.
+///
+/// <https://docs.sigstore.dev/about/bundle/>
+package struct SigstoreBundle {
+  let signature: Signature
+  let signer: Signer
+  /// Whether each entry of the log needs a proof; the first version of the form had none.
+  let needsProof: Bool
+  let entries: [JSON]
+  /// Responses of timestamp authorities (RFC 3161).
+  let timestamps: [[UInt8]]
+
+  /// The longest text of a bundle in bytes.
+  package static let longest = 8 << 20
+  /// The most certificates, entries and timestamps.
+  private static let most = 16
+
+  enum Signature {
+    case message(Checksum, [UInt8])
+    case envelope(Envelope)
+
+    var bytes: [UInt8] {
+      switch self {
+      case .message(_, let bytes): bytes
+      case .envelope(let envelope): envelope.signature
+      }
+    }
+
+    /// The digest of what was signed.
+    func signedDigest() throws -> Checksum {
+      switch self {
+      case .message(let digest, _): digest
+      case .envelope(let envelope): try Checksum(of: envelope.message, .sha256)
+      }
+    }
+  }
+
+  /// A signed statement about files (DSSE).
+  ///
+  /// <https://github.com/secure-systems-lab/dsse/blob/master/protocol.md>
+  struct Envelope {
+    var payloadType: String
+    var payload: [UInt8]
+    var signature: [UInt8]
+
+    /// What is signed.
+    var message: [UInt8] {
+      Array("DSSEv1 \(payloadType.utf8.count) \(payloadType) \(payload.count) ".utf8) + payload
+    }
+
+    func payloadDigest() throws -> Checksum { try Checksum(of: payload, .sha256) }
+  }
+
+  enum Signer {
+    case certificate(Certificate)
+    /// A key that the verifier has; the bundle only names it.
+    case key(PublicKey)
+
+    var key: PublicKey {
+      switch self {
+      case .certificate(let certificate): certificate.key
+      case .key(let key): key
+      }
+    }
+
+    /// Whether this is the certificate or the key of a text in PEM.
+    func `is`(pem text: [UInt8]?) -> Bool {
+      guard let pem = text.flatMap(PEM.init) else { return false }
+      switch self {
+      case .certificate(let certificate): return pem.bytes == certificate.bytes
+      case .key(let key): return pem.bytes == key.bytes
+      }
+    }
+
+    /// Whether this is the certificate or the key of an entry of Rekor 2.
+    func `is`(_ verifier: JSON?) -> Bool {
+      switch self {
+      case .certificate(let certificate):
+        verifier?["x509Certificate"]?["rawBytes"]?.base64Value == certificate.bytes
+      case .key(let key): verifier?["publicKey"]?["rawBytes"]?.base64Value == key.bytes
+      }
+    }
+  }
+
+  /// Reads a bundle of one of the versions 0.1 to 0.3.
+  ///
+  /// - Parameters:
+  ///   - text: The JSON.
+  ///   - key: The key of the signer if it is known; a bundle that only names a key needs it.
+  /// - Throws: A problem of the kind `signature` that says what is wrong.
+  package init(_ text: [UInt8], key: PublicKey?) throws {
+    guard text.count <= Self.longest else {
+      throw Self.malformed("it is longer than \(Self.longest.byteCount)")
+    }
+    do {
+      try self.init(JSON(parsing: text, valueLimit: 20_000), key: key)
+    } catch let problem as Problem where problem.kind == .syntax {
+      throw Self.malformed(problem.summary)
+    }
+  }
+
+  package init(_ json: JSON, key: PublicKey?) throws {
+    let type = json["mediaType"]?.stringValue ?? ""
+    let versions = ["0.1", "0.2", "0.3"].map {
+      "application/vnd.dev.sigstore.bundle+json;version=" + $0
+    }
+    guard versions.contains(type) || type == "application/vnd.dev.sigstore.bundle.v0.3+json" else {
+      throw Self.malformed("its 'mediaType' is not that of a bundle")
+    }
+    guard let material = json["verificationMaterial"]?.objectValue else {
+      throw Self.malformed("'verificationMaterial' is missing")
+    }
+    needsProof = type != versions[0]
+    entries = try Self.list(material["tlogEntries"])
+    timestamps = try Self.list(material["timestampVerificationData"]?["rfc3161Timestamps"]).map {
+      guard let bytes = $0["signedTimestamp"]?.base64Value else {
+        throw Self.malformed("a timestamp is not base64")
+      }
+      return bytes
+    }
+    signer = try Self.signer(in: material, key: key)
+    signature = try Self.signature(in: json)
+  }
+
+  private static func signer(in material: JSONObject, key: PublicKey?) throws -> Signer {
+    let chain = try list(material["x509CertificateChain"]?["certificates"])
+    let certificates = material["certificate"].map { [$0] } ?? chain
+    guard (material["certificate"] == nil || chain.isEmpty),
+      certificates.isEmpty != (material["publicKey"] == nil)
+    else { throw malformed("it needs one certificate or one public key") }
+    guard !certificates.isEmpty else {
+      guard let key else { throw Problem(.signature, "the public key of the signer is needed") }
+      return .key(key)
+    }
+    let read = try certificates.map { json in
+      guard let bytes = json["rawBytes"]?.base64Value else {
+        throw malformed("a certificate is not base64")
+      }
+      return try Certificate(bytes)
+    }
+    guard !read.contains(where: { $0.isIssued(by: $0) }) else {
+      throw malformed("it brings its own root certificate")
+    }
+    if let key, read[0].key != key {
+      throw Problem(.signature, "it is signed with another key")
+    }
+    return .certificate(read[0])
+  }
+
+  private static func signature(in json: JSON) throws -> Signature {
+    switch (json["messageSignature"], json["dsseEnvelope"]) {
+    case (let message?, nil):
+      let digest = message["messageDigest"]
+      let algorithm = ChecksumAlgorithm.allCases.first {
+        $0 != .sha1 && digest?["algorithm"]?.stringValue == $0.protobufName
+      }
+      guard let algorithm, let bytes = digest?["digest"]?.base64Value,
+        bytes.count == algorithm.length, let signature = message["signature"]?.base64Value
+      else { throw malformed("'messageSignature' is incomplete") }
+      return .message(Checksum(algorithm, bytes: bytes), signature)
+    case (nil, let envelope?):
+      guard let type = envelope["payloadType"]?.stringValue,
+        let payload = envelope["payload"]?.base64Value,
+        let signatures = envelope["signatures"]?.arrayValue, signatures.count == 1,
+        let signature = signatures[0]["sig"]?.base64Value
+      else { throw malformed("'dsseEnvelope' is incomplete, or has several signatures") }
+      return .envelope(Envelope(payloadType: type, payload: payload, signature: signature))
+    default: throw malformed("it needs one of 'messageSignature' and 'dsseEnvelope'")
+    }
+  }
+
+  private static func list(_ json: JSON?) throws -> [JSON] {
+    guard let json else { return [] }
+    guard let values = json.arrayValue else { throw malformed("a list is not an array") }
+    guard values.count <= most else { throw malformed("a list has more than \(most) entries") }
+    return values
+  }
+
+  private static func malformed(_ fault: String) -> Problem {
+    Problem(.signature, "the bundle is malformed: \(fault)")
+  }
+}

@@ -1,0 +1,206 @@
+import HarmlessText
+
+/// A proof that an entry is in a log: the hashes beside its way to the root (RFC 9162, 2.1.3).
+struct InclusionProof {
+  let index: Int
+  let size: Int
+  let root: [UInt8]
+  let hashes: [[UInt8]]
+  /// What the log has signed: a note with the size and the root hash.
+  let checkpoint: String?
+
+  init?(_ json: JSON) {
+    guard let index = (json["logIndex"] ?? 0).protobufInteger,
+      let size = json["treeSize"]?.protobufInteger, 0 <= index, index < size,
+      let root = json["rootHash"]?.base64Value,
+      let values = (json["hashes"] ?? []).arrayValue, values.count <= 64
+    else { return nil }
+    hashes = values.compactMap(\.base64Value)
+    guard hashes.count == values.count, hashes.allSatisfy({ $0.count == 32 }) else { return nil }
+    (self.index, self.size, self.root) = (index, size, root)
+    checkpoint = json["checkpoint"]?["envelope"]?.stringValue
+  }
+
+  /// Whether the entry with this content is where the proof says.
+  func includes(_ entry: [UInt8]) throws -> Bool {
+    var hash = try Checksum(of: [0] + entry, .sha256).bytes
+    var (place, last) = (index, size - 1)
+    for other in hashes {
+      guard last > 0 else { return false }
+      let isRight = place & 1 == 1 || place == last
+      hash = try Checksum(of: [1] + (isRight ? other + hash : hash + other), .sha256).bytes
+      if isRight, place & 1 == 0 {
+        while place & 1 == 0, place > 0 { (place, last) = (place >> 1, last >> 1) }
+      }
+      (place, last) = (place >> 1, last >> 1)
+    }
+    return last == 0 && hash == root
+  }
+
+  /// Throws unless the log has signed the size and the root hash.
+  ///
+  /// Signatures of others are passed over.
+  ///
+  /// <https://github.com/C2SP/C2SP/blob/main/tlog-checkpoint.md>
+  func checkIsSigned(by log: TrustedRoot.Log) throws {
+    let lines = checkpoint?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
+    guard let end = lines.firstIndex(of: ""), end >= 3 else {
+      throw Problem(.signature, "the checkpoint of the log is missing or malformed")
+    }
+    guard lines[1] == "\(size)", lines[2] == root.base64 else {
+      throw Problem(.signature, "the checkpoint of the log is that of another state")
+    }
+    let note = lines[..<end].map { $0 + "\n" }.joined()
+    for line in lines[end...] {
+      let words = line.split(separator: " ")
+      // The name of the log begins the first line, to which Rekor 1 adds the number of its tree.
+      guard words.count == 3, words[0] == "\u{2014}",
+        lines[0] == words[1] || lines[0].hasPrefix(words[1] + " - "),
+        let bytes = [UInt8](base64: words[2].utf8), bytes.prefix(4) == log.id.prefix(4)
+      else { continue }
+      if try log.key.isValid(Array(bytes.dropFirst(4)), of: Array(note.utf8)) { return }
+    }
+    throw Problem(.signature, "the log has not signed the checkpoint")
+  }
+}
+
+/// An entry in a log of signatures (Rekor), as a bundle has it.
+struct LogEntry {
+  let index: Int
+  /// When the log added the entry, if its signature says so.
+  private(set) var time: Instant?
+  private let log: TrustedRoot.Log
+  private let body: [UInt8]
+  private let spec: JSON
+  /// The kind and version, such as `hashedrekord 0.0.1`.
+  private let kind: String
+
+  /// Reads an entry and verifies that the log has it.
+  ///
+  /// `needsProof` is false for the first form of bundles, to which a promise is enough.
+  init(_ json: JSON, in root: TrustedRoot, needsProof: Bool) throws {
+    guard let index = (json["logIndex"] ?? 0).protobufInteger,
+      let id = json["logId"]?["keyId"]?.base64Value,
+      let body = json["canonicalizedBody"]?.base64Value,
+      let content = try? JSON(parsing: body, valueLimit: 1000),
+      let kind = content["kind"]?.stringValue, let version = content["apiVersion"]?.stringValue,
+      let spec = content["spec"]
+    else { throw Problem(.signature, "the entry of the log is malformed") }
+    if let stated = json["kindVersion"] {
+      guard stated["kind"]?.stringValue == kind, stated["version"]?.stringValue == version else {
+        throw Problem(.signature, "the entry of the log is of another kind than the bundle says")
+      }
+    }
+    guard let log = root.entryLogs.first(where: { $0.id == id }) else {
+      throw Problem.unknownToRoot("the log of the signature")
+    }
+    (self.index, self.log, self.body) = (index, log, body)
+    (self.spec, self.kind) = (spec, "\(kind) \(version)")
+    if let promise = json["inclusionPromise"]?["signedEntryTimestamp"] {
+      try checkPromise(promise, json["integratedTime"])
+    }
+    if let proof = json["inclusionProof"] {
+      guard let proof = InclusionProof(proof), try proof.includes(body) else {
+        throw Problem(.signature, "the log does not have the entry")
+      }
+      if needsProof || proof.checkpoint != nil { try proof.checkIsSigned(by: log) }
+    } else if needsProof || time == nil {
+      throw Problem(.signature, "the proof that the log has the entry is missing")
+    }
+  }
+
+  private mutating func checkPromise(_ promise: JSON, _ integrated: JSON?) throws {
+    guard let signature = promise.base64Value, let seconds = integrated?.protobufInteger,
+      seconds > 0
+    else { throw Problem(.signature, "the promise of the log is malformed") }
+    let id = log.id.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let message =
+      #"{"body":"\#(body.base64)","integratedTime":\#(seconds),"logID":"\#(id)","#
+      + #""logIndex":\#(index)}"#
+    guard try log.key.isValid(signature, of: Array(message.utf8)) else {
+      throw Problem(.signature, "the promise of the log does not match the entry")
+    }
+    time = Instant(secondsSince1970: Double(seconds))
+  }
+
+  /// Throws unless the log was in use at a time.
+  func checkLog(at time: Instant) throws {
+    guard log.validity.contains(time) else {
+      throw Problem.unknownToRoot("the log of the signature at that time")
+    }
+  }
+}
+
+// MARK: What the entry is about
+
+extension LogEntry {
+  /// Throws unless the entry is about this signature by this signer.
+  func check(_ signature: SigstoreBundle.Signature, by signer: SigstoreBundle.Signer) throws {
+    guard try matches(signature, by: signer) else {
+      throw Problem(.signature, "the entry of the log is about another signature")
+    }
+  }
+
+  private func matches(
+    _ signature: SigstoreBundle.Signature, by signer: SigstoreBundle.Signer
+  ) throws -> Bool {
+    switch (kind, signature) {
+    case ("hashedrekord 0.0.1", .message(let digest, let bytes)):
+      return isDigest(spec["data"]?["hash"], digest)
+        && spec["signature"]?["content"]?.base64Value == bytes
+        && signer.is(pem: spec["signature"]?["publicKey"]?["content"]?.base64Value)
+    case ("hashedrekord 0.0.2", _):
+      let spec = spec["hashedRekordV002"]
+      return isDigest(spec?["data"], try signature.signedDigest())
+        && spec?["signature"]?["content"]?.base64Value == signature.bytes
+        && signer.is(spec?["signature"]?["verifier"])
+    case ("dsse 0.0.1", .envelope(let envelope)):
+      guard let signatures = spec["signatures"]?.arrayValue, signatures.count == 1 else {
+        return false
+      }
+      return isDigest(spec["payloadHash"], try envelope.payloadDigest())
+        && signatures[0]["signature"]?.base64Value == envelope.signature
+        && signer.is(pem: signatures[0]["verifier"]?.base64Value)
+    case ("dsse 0.0.2", .envelope(let envelope)):
+      let spec = spec["dsseV002"]
+      guard let signatures = spec?["signatures"]?.arrayValue, signatures.count == 1 else {
+        return false
+      }
+      return isDigest(spec?["payloadHash"], try envelope.payloadDigest())
+        && signatures[0]["content"]?.base64Value == envelope.signature
+        && signer.is(signatures[0]["verifier"])
+    case ("intoto 0.0.1", .envelope(let envelope)):
+      return isDigest(spec["content"]?["payloadHash"], try envelope.payloadDigest())
+        && signer.is(pem: spec["publicKey"]?.base64Value)
+    case ("intoto 0.0.2", .envelope(let envelope)):
+      guard let signatures = spec["content"]?["envelope"]?["signatures"]?.arrayValue,
+        signatures.count == 1
+      else { return false }
+      // What is base64 already is encoded once more.
+      return isDigest(spec["content"]?["payloadHash"], try envelope.payloadDigest())
+        && signatures[0]["sig"]?.base64Value == Array(envelope.signature.base64.utf8)
+        && signer.is(pem: signatures[0]["publicKey"]?.base64Value)
+    case ("hashedrekord 0.0.1", _), ("dsse 0.0.1", _), ("dsse 0.0.2", _), ("intoto 0.0.1", _),
+      ("intoto 0.0.2", _):
+      return false
+    default:
+      throw Problem(
+        .signature, "the entry of the log is of an unknown kind: \(kind.harmlessLine(limit: 40))")
+    }
+  }
+
+  /// Whether a value is this digest: `algorithm` with `value` in hexadecimal, or `digest` in base64.
+  private func isDigest(_ json: JSON?, _ digest: Checksum) -> Bool {
+    if let text = json?["value"]?.stringValue {
+      return json?["algorithm"]?.stringValue == digest.algorithm.rawValue
+        && (try? Checksum(hex: text)) == digest
+    }
+    return json?["algorithm"]?.stringValue == digest.algorithm.protobufName
+      && json?["digest"]?.base64Value == digest.bytes
+  }
+}
+
+extension ChecksumAlgorithm {
+  /// The name in Sigstore's protocol buffers, such as `SHA2_256`.
+  var protobufName: String { "SHA2_" + rawValue.dropFirst(3) }
+}

@@ -1,0 +1,227 @@
+import HarmlessText
+import Updates
+import UpdatesCLI
+import UpdatesInstaller
+
+/// Says where a file was built, or by whom it was signed.
+enum VerifyCommand: ToolCommand {
+  static let command = Command(
+    "verify", summary: "prove where a file was built, or who signed it",
+    discussion: [
+      "FILE may be sha256:HEX. Without --bundle, files beside FILE are tried, such as "
+        + "FILE.sigstore.json, then what GitHub knows of the repository. Exits with 77 if the "
+        + "proof is missing or does not hold.",
+      "The authorities and logs that count are those of Sigstore's public service as this tool "
+        + "has them, or those of a newer trusted-root.json in the folder of its data.",
+    ],
+    operands: [Operand("FILE")],
+    groups: [
+      OptionGroup(
+        "Who must have built or signed it",
+        [
+          .app,
+          Option("repository", value: .text("OWNER/NAME"), help: "a repository of GitHub"),
+          Option(
+            "identity", value: .text("URL"), help: "the signer; also --certificate-identity"),
+          Option(
+            "issuer", value: .text("URL"),
+            help: "who knows the signer; also --certificate-oidc-issuer"),
+          Option("certificate-identity", value: .text("URL"), help: "the same as --identity"),
+          Option("certificate-oidc-issuer", value: .text("URL"), help: "the same as --issuer"),
+          Option("public-key", value: .text("KEY"), help: "a key of minisign"),
+          Option("key", value: .text("FILE"), help: "the public key of cosign, in PEM"),
+        ]),
+      OptionGroup(
+        "How",
+        [
+          Option("bundle", value: .text("FILE"), help: "the proof: a bundle, or a .minisig"),
+          Option(
+            "trusted-root", value: .text("FILE"), help: "the authorities and logs that count"),
+          Option("offline", help: "do not ask GitHub"),
+          Option("timeout", value: .text("SECONDS"), help: "for GitHub's answer; default: 10"),
+        ] + OptionGroup.howToRemember.options),
+    ],
+    essentials: ["app", "repository", "identity", "issuer", "public-key", "bundle", "json"],
+    examples: [
+      "updates-tui verify tool.tar.gz --repository owner/tool",
+      "updates-tui verify tool.tar.gz --public-key RWQ…",
+    ])
+
+  static let blankMembers: JSONObject = [
+    "file": .null, "sha256": .null, "verification": .null, "keyId": .null, "provenance": .null,
+  ]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let wanted = try Wanted(arguments, in: world)
+    let file = VerifiedFile(arguments.operands[0])
+    let verification: Verification
+    do {
+      verification = try wanted.verification(of: file, arguments, in: world)
+    } catch let problem as Problem where problem.kind == .signature {
+      throw Problem(
+        .verifyFailed, "\(file.shown) is not verified: \(problem.summary)", hint: problem.hint)
+    }
+    var members = blankMembers
+    members["file"] = .string(file.name.quotable)
+    members["sha256"] = JSON(try file.digest(.sha256)?.hex)
+    members["verification"] = .string(verification.word)
+    members["keyId"] = JSON(verification.keyID)
+    members["provenance"] = verification.provenance?.json ?? .null
+    let line: String
+    switch verification {
+    case .provenance(let provenance): line = provenance.sentence
+    case .signature(let id): line = "Signed by \(SigningKey.beginning(ofID: id))…"
+    case .checksum, .none: line = "Not verified"
+    }
+    return Reply(text: line, members: members)
+  }
+}
+
+/// The file of the command line, or only its checksum.
+private struct VerifiedFile {
+  let name: String
+
+  init(_ name: String) { self.name = name }
+
+  private var given: Checksum? {
+    name.hasPrefix("sha256:") ? try? Checksum(hex: String(name.dropFirst(7))) : nil
+  }
+
+  var isOnlyDigest: Bool { given != nil }
+  var shown: String { "'\(name.quotable)'" }
+
+  func digest(_ algorithm: ChecksumAlgorithm) throws -> Checksum? {
+    if let given { return given.algorithm == algorithm ? given : nil }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
+    defer { buffer.deallocate() }
+    return try OpenFile.reading(name).checksum(algorithm, through: buffer).checksum
+  }
+}
+
+/// Who must have signed, and what the command line says of the proof.
+private struct Wanted {
+  var policy: ProvenancePolicy?
+  var key: SigningKey?
+
+  init(_ arguments: Arguments, in world: World) throws {
+    var found: [ProvenancePolicy.Signer] = []
+    if let name = arguments.value("repository") {
+      guard FeedSettings.isRepository(name) else {
+        throw Problem(
+          .usageVerify, "--repository is '\(name.quotable)', expected OWNER/NAME",
+          hint: "write it like 'owner/name'")
+      }
+      found.append(.repository(name, workflow: nil))
+    }
+    let identities = arguments.values("identity") + arguments.values("certificate-identity")
+    found += identities.map { .identity($0) }
+    if let path = try arguments.path("key", to: "file") {
+      do {
+        found.append(.key(try PublicKey(pem: OpenFile.reading(path).contents(limit: 64 << 10))))
+      } catch let problem as Problem where problem.kind == .unusable {
+        throw Problem(.verifyFailed, "--key '\(path.quotable)': \(problem.summary)")
+      }
+    }
+    key = try arguments.value("public-key", expected: "a minisign key (RW…)") {
+      try? SigningKey($0)
+    }
+    let issuer = arguments.value("issuer") ?? arguments.value("certificate-oidc-issuer")
+    if arguments.value("app") != nil {
+      let feed = try AppSelection(arguments, in: world).checker.feed
+      key = key ?? feed.publicKey
+      if let policy = feed.provenance { found.append(policy.signer) }
+    }
+    guard found.count <= 1, identities.isEmpty == (issuer == nil) || !found.isEmpty else {
+      throw Problem(
+        .usageVerify, "several signers are named", hint: "give one of them")
+    }
+    policy = found.first.map { ProvenancePolicy($0, issuer: issuer) }
+    guard policy != nil || key != nil else {
+      throw Problem(
+        .usageVerify, "nobody is named who must have built or signed it",
+        hint:
+          "name the repository with '--repository OWNER/NAME', or see 'updates-tui verify --help'"
+      )
+    }
+    if case .identity? = found.first, issuer == nil {
+      throw Problem(
+        .usageVerify, "--identity needs --issuer",
+        hint: "for GitHub it is '--issuer \(Provenance.github)'")
+    }
+  }
+
+  func verification(of file: VerifiedFile, _ arguments: Arguments, in world: World) throws
+    -> Verification
+  {
+    var signed: Verification?
+    if let key {
+      signed = try minisigned(file, by: key, arguments)
+      guard policy != nil else { return signed ?? .none }
+    }
+    guard let policy else { return signed ?? .none }
+    let directories = Directories(environment: world.environment)
+    let root = try TrustedRoot(at: arguments.path("trusted-root", to: "file"), in: directories)
+    let search = ProvenanceSearch(
+      ProvenanceVerifier(policy, root: root, now: world.now), digest: file.digest)
+    let texts = try texts(for: file, policy, arguments, in: world)
+    guard let provenance = try search.provenance(in: texts) else {
+      throw Problem(.verifyUnsigned, "there is no proof of where \(file.shown) was built")
+    }
+    return .provenance(provenance)
+  }
+
+  private func minisigned(
+    _ file: VerifiedFile, by key: SigningKey, _ arguments: Arguments
+  ) throws -> Verification {
+    guard case .minisign(let key) = key, !file.isOnlyDigest else {
+      throw Problem(.usageVerify, "--public-key needs a key of minisign and a file")
+    }
+    let path = arguments.value("bundle") ?? file.name + ".minisig"
+    guard FileSystem.isThere(path) else {
+      throw Problem(.verifyUnsigned, "there is no signature '\(path.quotable)'")
+    }
+    let text = try OpenFile.reading(path).contents(limit: MinisignSignature.longest)
+    try key.verify(MinisignSignature(text), of: OpenFile.reading(file.name))
+    return .signature(keyID: key.id.text)
+  }
+
+  /// What may be the proof, in the order in which it counts.
+  private func texts(
+    for file: VerifiedFile, _ policy: ProvenancePolicy, _ arguments: Arguments, in world: World
+  ) throws -> [() throws -> [UInt8]?] {
+    if let path = try arguments.path("bundle", to: "file") {
+      return [{ try OpenFile.reading(path).contents(limit: SigstoreBundle.longest) }]
+    }
+    var texts: [() throws -> [UInt8]?] = []
+    if !file.isOnlyDigest {
+      let folder = file.name.lastIndex(of: "/").map { String(file.name[...$0]) } ?? ""
+      texts = ProvenanceSearch.names(for: String(file.name.dropFirst(folder.count))).map { name in
+        {
+          let path = folder + name
+          guard FileSystem.isThere(path) else { return nil }
+          return try OpenFile.reading(path).contents(limit: SigstoreBundle.longest)
+        }
+      }
+    }
+    if case .repository(let name, _) = policy.signer, !arguments.has("offline") {
+      texts.append { try file.digest(.sha256).flatMap { try ask(name, $0, arguments, in: world) } }
+    }
+    return texts
+  }
+
+  private func ask(
+    _ repository: String, _ checksum: Checksum, _ arguments: Arguments, in world: World
+  ) throws -> [UInt8]? {
+    let folder = try TemporaryFolder(environment: world.environment)
+    defer { try? folder.remove() }
+    let timeout = try arguments.timeout(upTo: 3600) ?? .seconds(10)
+    let variables = world.environment.variables
+    return try world.result(showing: "Asking GitHub", patience: World.patience) { deadline in
+      Result {
+        try ProvenanceSearch.answer(
+          about: checksum, in: repository, variables: variables, into: OpenFolder(folder.path),
+          until: deadline.within(timeout))
+      }
+    }.get()
+  }
+}
