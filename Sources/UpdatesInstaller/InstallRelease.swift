@@ -28,17 +28,31 @@ extension InstallRelease {
   package enum Trust: Equatable, Sendable {
     case signed(by: String)
     case checksum
+    /// Whoever must have built it.
+    case built(by: String)
     /// By a checksum, if there is one beside the file, or a list of several files names it.
     case perhapsChecksum
     case none
   }
 
-  package func trust(key: SigningKey?) -> Trust {
+  package func trust(key: SigningKey?, builtBy policy: ProvenancePolicy? = nil) -> Trust {
+    if let policy { return .built(by: policy.signerName ?? "") }
     if let key { return .signed(by: key.text) }
     let isOwn = listedChecksums.first?.isForThisFile
     // What cannot be read is refused.
     if asset.digest != nil || asset.hasUnreadableDigest || isOwn == true { return .checksum }
     return files.count == 1 || isOwn == false ? .perhapsChecksum : .none
+  }
+
+  func listed(_ name: String) -> ReleaseAsset? {
+    files.first { $0.name.lowercased() == name.lowercased() }
+  }
+
+  /// The address of another file in the folder of a URL.
+  func sibling(of url: String, _ sibling: String) -> String {
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    let name = path.split(separator: "/").last ?? ""
+    return path.dropLast(name.count) + sibling
   }
 
   /// The files with checksums that the release lists: the download's own, then those of several.
@@ -62,7 +76,8 @@ extension InstallRelease {
 }
 
 package enum Verification: Equatable, Sendable {
-  case provenance(Provenance)
+  /// With the ID of the key that has signed it as well, if there is one.
+  case provenance(Provenance, keyID: String?)
   case signature(keyID: String)
   case checksum
   case none
@@ -77,11 +92,15 @@ package enum Verification: Equatable, Sendable {
   }
 
   package var keyID: String? {
-    if case .signature(let id) = self { id } else { nil }
+    switch self {
+    case .provenance(_, let id): id
+    case .signature(let id): id
+    case .checksum, .none: nil
+    }
   }
 
   package var provenance: Provenance? {
-    if case .provenance(let provenance) = self { provenance } else { nil }
+    if case .provenance(let provenance, _) = self { provenance } else { nil }
   }
 }
 
@@ -109,10 +128,13 @@ package struct InstallSource: Equatable, Sendable {
     else { return nil }
     self.url = url
     bytes = value?["bytes"]?.stringValue.flatMap { try? Checksum(hex: $0) }
+    let keyID = value?["keyId"]?.stringValue
+    if word == "provenance", let provenance = value?["provenance"].flatMap(Provenance.init) {
+      verification = .provenance(provenance, keyID: keyID)
+      return
+    }
     verification =
-      switch (word, value?["keyId"]?.stringValue) {
-      case ("provenance", _):
-        (value?["provenance"].flatMap(Provenance.init)).map { .provenance($0) } ?? .none
+      switch (word, keyID) {
       case ("signature", let id?): .signature(keyID: id)
       case ("checksum", _): .checksum
       default: .none

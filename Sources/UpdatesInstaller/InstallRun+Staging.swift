@@ -4,13 +4,13 @@ extension InstallRun {
     try new.put(Self.new, in: folder, until: installer.deadline)
     return InstallReport(
       outcome: .staged, from: installer.installed, to: new.version, path: target.path,
-      source: new.source)
+      source: new.source, warnings: new.warning.map { [Warning($0)] } ?? [])
   }
 
   func installStaged() throws -> InstallReport {
     guard let staged = try StagedVersion(in: folder) else { throw Problem.installNothingStaged }
     // The app file may have got a key since then.
-    guard staged.isSigned(by: installer.key) else {
+    guard staged.isSigned(by: installer.key, builtBy: installer.build?.required) else {
       throw Problem.installUnsigned(url: staged.source.url)
     }
     let old = try oldFacts()
@@ -27,7 +27,8 @@ extension InstallRun {
   /// `checksum` is the one that the publisher names now.
   func readyMade(for release: InstallRelease, checksum: Checksum?) throws -> StagedVersion? {
     guard let staged = try StagedVersion(in: folder),
-      staged.isOf(release, key: installer.key, checksum: checksum)
+      staged.isOf(
+        release, key: installer.key, builtBy: installer.build?.required, checksum: checksum)
     else { return nil }
     do {
       try staged.take(from: folder, as: Self.new)

@@ -30,6 +30,7 @@ struct InstallRun: Sendable {
     let old = try oldFacts()
     let new = try made(of: release)
     var report = try put(new, insteadOf: old)
+    if let warning = new.warning { report.warnings.append(Warning(warning)) }
     if new.source.verification == .none, release.trust(key: installer.key) == .checksum {
       report.warnings.append(
         Warning(
@@ -80,7 +81,7 @@ struct InstallRun: Sendable {
     return proofs
   }
 
-  private var downloads: InstallDownloads {
+  var downloads: InstallDownloads {
     var settings = DownloadSettings(
       variables: installer.environment.variables, allowsInsecureHTTP: installer.allowsInsecureHTTP)
     // That is 1 KiB a second.
@@ -102,7 +103,11 @@ struct InstallRun: Sendable {
     guard let file = holder.take() else { throw CancellationError() }
     let facts = try file.facts()
     tells?(.verifying)
-    let verification = try proofs.verify(file, until: installer.deadline)
+    var verification = try proofs.verify(file, until: installer.deadline)
+    var warning: Problem?
+    let provenance = try provenance(
+      of: release, file, download.checksum, in: proofs.list, warn: { warning = $0 })
+    if let provenance { verification = .provenance(provenance, keyID: verification.keyID) }
     for name in [Self.new, Unpacking.extracted] { try folder.removeTree(name) }
     try Unpacking(
       target: target, member: installer.action.member, assetName: asset.name
@@ -114,6 +119,7 @@ struct InstallRun: Sendable {
       version: release.version ?? proofs.signedVersion,
       source: InstallSource(
         url: presentableURL(asset.url), bytes: download.checksum, verification: verification))
+    new.warning = warning
     let isDownload = try folder.facts(of: Self.new)?.inode == facts.inode
     if isDownload, download.checksum?.algorithm == .sha256 { new.content = download.checksum }
     return new

@@ -8,6 +8,8 @@ package struct Installer: Sendable {
   package var installed: String?
   /// The key with which the download must be signed; nil if it needs no signature.
   package var key: SigningKey?
+  /// How to find out where the download was built; nil if nobody asks.
+  package var build: BuildProof?
   /// The command that prints the installed version; nil if the app file names none.
   package var versionCommand: [String]?
   package var scheme = VersionScheme.dotted

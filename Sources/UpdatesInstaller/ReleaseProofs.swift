@@ -5,10 +5,20 @@ struct ReleaseProofs: Sendable {
   /// The expected checksum; nil if the publisher names none.
   var checksum: Checksum?
   var signature: Signature?
+  /// The list that has the checksum.
+  var list: List?
+
+  struct List: Sendable {
+    var name: String
+    var url: String
+    var bytes: [UInt8]
+  }
 
   enum Signature: Sendable {
     case minisign(MinisignSignature, by: MinisignPublicKey, url: String)
     case ed25519(Ed25519Signature, by: [UInt8], url: String)
+    /// Of the list that has the checksum; it was verified when the list came.
+    case list(by: MinisignPublicKey)
   }
 
   /// The version that the signature names, so that no older file can take its place.
@@ -25,6 +35,7 @@ struct ReleaseProofs: Sendable {
         throw Problem.installSignature(url: url, error)
       }
       return .signature(keyID: key.id.text)
+    case .list(let key)?: return .signature(keyID: key.id.text)
     case .ed25519(let signature, let key, let url)?:
       do {
         try signature.verify(file, by: key, until: deadline)
@@ -42,6 +53,7 @@ struct ProofSearch: Sendable {
   let downloads: InstallDownloads
 
   private var asset: ReleaseAsset { release.asset }
+  private var isListed: Bool { release.files.count > 1 }
 
   /// Fetches what the download will be compared with; throws if a signature is needed and missing.
   func proofs(into folder: OpenFolder) throws -> ReleaseProofs {
@@ -52,42 +64,73 @@ struct ProofSearch: Sendable {
     case .ed25519(let key): try addEd25519(to: &proofs, by: key)
     case nil: break
     }
-    if let digest = asset.digest {
+    if case .list = proofs.signature {
+      // The publisher has signed its checksum, and not what the feed says.
+    } else if let digest = asset.digest {
       proofs.checksum = digest
     } else if key == nil {
-      proofs.checksum = try checksum(in: folder)
+      try addChecksum(to: &proofs, in: folder)
     }
     return proofs
   }
 
+  /// Adds the signature of the file, or else that of a list of checksums with its checksum.
   private func addMinisign(
     to proofs: inout ReleaseProofs, by key: MinisignPublicKey, in folder: OpenFolder
   ) throws {
-    let url = listed(asset.name + ".minisig")?.url ?? beside(asset.url, adding: ".minisig")
-    let shown = presentableURL(url)
-    guard
-      let text = try downloads.text(
-        at: url, as: "signature", limit: MinisignSignature.longest, in: folder)
-    else { throw Problem.installUnsigned(url: shown) }
-    let signature: MinisignSignature
-    do {
-      signature = try MinisignSignature(text)
-    } catch {
-      throw Problem.installSignature(url: shown, Problem(error))
+    let place =
+      release.listed(asset.name + ".minisig")?.url ?? beside(asset.url, adding: ".minisig")
+    // Tauri and cargo-binstall have another name for it.
+    for url in [place] + [release.listed(asset.name + ".sig")?.url].compactMap(\.self) {
+      guard let signature = try signature(at: url, in: folder) else { continue }
+      try check(signature, of: asset.name, in: &proofs)
+      proofs.signature = .minisign(signature, by: key, url: presentableURL(url))
+      return
     }
-    let statement = signature.statement
-    if let file = statement.file, file != asset.name {
-      throw Problem.installSignature(
-        of: "file", expected: asset.name, found: file.harmlessLine(limit: 200))
-    }
-    if let version = statement.version {
-      if let expected = release.version, !Self.isSame(version, expected) {
-        throw Problem.installSignature(
-          of: "version", expected: expected, found: version.harmlessLine(limit: 200))
+    for (url, isForThisFile) in release.listedChecksums where !isForThisFile {
+      guard let signature = try signature(at: beside(url, adding: ".minisig"), in: folder) else {
+        continue
       }
-      proofs.signedVersion = version.harmlessLine(limit: 200)
+      guard try addChecksum(from: url, isForThisFile: false, to: &proofs, in: folder),
+        let list = proofs.list
+      else { continue }
+      do {
+        try key.verify(signature, of: list.bytes)
+      } catch let error as Problem where error.kind == .signature {
+        throw Problem.installSignature(url: presentableURL(url + ".minisig"), error)
+      }
+      try check(signature, of: list.name, in: &proofs)
+      proofs.signature = .list(by: key)
+      return
     }
-    proofs.signature = .minisign(signature, by: key, url: shown)
+    throw Problem.installUnsigned(url: presentableURL(place))
+  }
+
+  private func signature(at url: String, in folder: OpenFolder) throws -> MinisignSignature? {
+    let text = try downloads.text(
+      at: url, as: "signature", limit: MinisignSignature.longest, in: folder)
+    do {
+      return try text.map(MinisignSignature.init)
+    } catch {
+      throw Problem.installSignature(url: presentableURL(url), Problem(error))
+    }
+  }
+
+  /// Throws if a signature says that it is for another file or version.
+  private func check(
+    _ signature: MinisignSignature, of name: String, in proofs: inout ReleaseProofs
+  ) throws {
+    let statement = signature.statement
+    if let file = statement.file, file != name {
+      throw Problem.installSignature(
+        of: "file", expected: name, found: file.harmlessLine(limit: 200))
+    }
+    guard let version = statement.version else { return }
+    if let expected = release.version, !Self.isSame(version, expected) {
+      throw Problem.installSignature(
+        of: "version", expected: expected, found: version.harmlessLine(limit: 200))
+    }
+    proofs.signedVersion = version.harmlessLine(limit: 200)
   }
 
   private static func isSame(_ one: String, _ other: String) -> Bool {
@@ -104,54 +147,59 @@ struct ProofSearch: Sendable {
     proofs.signature = .ed25519(signature, by: key, url: presentableURL(asset.url))
   }
 
-  /// The checksum in a file of the publisher; nil if there is no such file, or it names another.
+  /// Adds the checksum in a file of the publisher, unless there is no such file or it names another.
   ///
   /// What contradicts itself, or should be clear and is not, is an error: without it, the download
   /// would be installed unverified.
-  private func checksum(in folder: OpenFolder) throws -> Checksum? {
-    let isListed = release.files.count > 1
-    let place = String(asset.url.prefix { $0 != "?" && $0 != "#" })
+  private func addChecksum(to proofs: inout ReleaseProofs, in folder: OpenFolder) throws {
     var problem: Problem?
     for (url, isForThisFile) in isListed ? release.listedChecksums : usualChecksums {
-      let shown = presentableURL(url)
-      let list = try downloads.text(
-        at: url, as: "checksums", limit: ChecksumList.limit, in: folder
-      ).map(ChecksumList.init)
-      guard let list, !list.isPage else {
-        if isListed { problem = problem ?? .installChecksumMissing(url: shown) }
-        continue
-      }
-      switch list.finding(for: asset.name, at: place) {
-      case .checksum(let found): return found
-      case .none where !isForThisFile: break
-      case .unclear, .none:
-        if isForThisFile, let only = list.only { return only }
-        problem = problem ?? .installChecksumUnclear(url: shown)
+      do {
+        if try addChecksum(from: url, isForThisFile: isForThisFile, to: &proofs, in: folder) {
+          return
+        }
+      } catch let new as Problem where new.kind == .installChecksum {
+        problem = problem ?? new
       }
     }
     if let problem { throw problem }
-    return nil
+  }
+
+  /// Returns whether a list has the checksum; throws a problem of the kind `installChecksum` if it is
+  /// unclear, or if the release has promised it and it is not there.
+  private func addChecksum(
+    from url: String, isForThisFile: Bool, to proofs: inout ReleaseProofs, in folder: OpenFolder
+  ) throws -> Bool {
+    let bytes = try downloads.text(at: url, as: "checksums", limit: ChecksumList.limit, in: folder)
+    guard let bytes, case let list = ChecksumList(bytes), !list.isPage else {
+      // Only a list of the release promises something.
+      guard isListed else { return false }
+      throw Problem.installChecksumMissing(url: presentableURL(url))
+    }
+    let place = String(asset.url.prefix { $0 != "?" && $0 != "#" })
+    switch list.finding(for: asset.name, at: place) {
+    case .checksum(let found): proofs.checksum = found
+    case .none where !isForThisFile: return false
+    case .unclear, .none:
+      guard isForThisFile, let only = list.only else {
+        throw Problem.installChecksumUnclear(url: presentableURL(url))
+      }
+      proofs.checksum = only
+    }
+    let name = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
+    proofs.list = ReleaseProofs.List(name: String(name), url: url, bytes: bytes)
+    return true
   }
 
   /// Where nothing lists the files beside the download, the usual names are tried.
   private var usualChecksums: [(url: String, isForThisFile: Bool)] {
     [".sha256", ".sha512"].map { (beside(asset.url, adding: $0), true) }
-      + ["SHA256SUMS", "checksums.txt"].map { (sibling(of: asset.url, $0), false) }
-  }
-
-  private func listed(_ name: String) -> ReleaseAsset? {
-    release.files.first { $0.name.lowercased() == name.lowercased() }
+      + ["SHA256SUMS", "checksums.txt"].map { (release.sibling(of: asset.url, $0), false) }
   }
 
   private func beside(_ url: String, adding ending: String) -> String {
     let withoutFragment = url.prefix { $0 != "#" }
     let path = withoutFragment.prefix { $0 != "?" }
     return path + ending + withoutFragment.dropFirst(path.count)
-  }
-
-  private func sibling(of url: String, _ sibling: String) -> String {
-    let path = url.prefix { $0 != "?" && $0 != "#" }
-    let name = path.split(separator: "/").last ?? ""
-    return path.dropLast(name.count) + sibling
   }
 }

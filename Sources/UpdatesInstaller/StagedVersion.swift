@@ -10,6 +10,9 @@ package struct StagedVersion: Equatable, Sendable {
   /// The SHA-256 of the file that is the new version; nil for a folder, and if it is not known.
   var content: Checksum?
 
+  /// Why the proof of where it was built does not hold; it is not recorded.
+  var warning: Problem?
+
   private static let content = "staged"
   private static let record = "staged.json"
   static let names = [content, record]
@@ -60,18 +63,22 @@ package struct StagedVersion: Equatable, Sendable {
   ///
   /// `checksum` is the one that the publisher names now, if it is not the release's.
   package func isOf(
-    _ release: InstallRelease, key: SigningKey?, checksum: Checksum? = nil
+    _ release: InstallRelease, key: SigningKey?, builtBy policy: ProvenancePolicy? = nil,
+    checksum: Checksum? = nil
   ) -> Bool {
     guard release.version == nil || version == release.version,
-      source.url == presentableURL(release.asset.url), isSigned(by: key),
+      source.url == presentableURL(release.asset.url), isSigned(by: key, builtBy: policy),
       !release.asset.hasUnreadableDigest
     else { return false }
     guard let digest = release.asset.digest ?? checksum else { return true }
     return digest == source.bytes
   }
 
-  /// Whether it was verified by a signature of the key, if there is one.
-  func isSigned(by key: SigningKey?) -> Bool {
-    key.map { $0.id == source.verification.keyID } ?? true
+  /// Whether it was verified by a signature of the key and a proof of who built it, if they are
+  /// needed.
+  func isSigned(by key: SigningKey?, builtBy policy: ProvenancePolicy?) -> Bool {
+    guard key.map({ $0.id == source.verification.keyID }) ?? true else { return false }
+    guard let policy else { return true }
+    return source.verification.provenance.map { (try? policy.check($0)) != nil } ?? false
   }
 }

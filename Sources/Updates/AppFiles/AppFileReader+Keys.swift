@@ -7,12 +7,14 @@ extension AppFileReader {
   ]
 
   static let feedKeys = [
-    "kind", "url", "method", "headers", "body", "scheme", "public-key", "signed-feed",
+    "kind", "url", "method", "headers", "body", "scheme", "public-key", "provenance", "signed-feed",
     "lookup-url", "tag-prefix", "pointers", "prereleases",
   ]
 
   /// Keys without which nothing is verified; a misspelled one must not count as none.
-  static let protectingKeys = ["feed.public-key", "feed.signed-feed", "app.version-command"]
+  static let protectingKeys = [
+    "feed.public-key", "feed.provenance", "feed.signed-feed", "app.version-command",
+  ]
 
   /// Whether a key may be meant for that of a path: less than a third of the letters are wrong.
   static func isNear(_ key: String, _ path: String) -> Bool {

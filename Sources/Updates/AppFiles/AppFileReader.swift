@@ -40,8 +40,8 @@ struct AppFileReader {
     }
     if download == "automatically" {
       // What nobody has asked for must at least be signed.
-      if file.feed?.publicKey == nil {
-        let expected = "on-request, or a 'feed.public-key' as well"
+      if file.feed?.isProved != true {
+        let expected = "on-request, or a 'feed.public-key' or 'feed.provenance' as well"
         report(
           .wrongValue(found: "automatically", expected: expected), at: "download", isError: true)
       }

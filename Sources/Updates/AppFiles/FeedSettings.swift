@@ -42,6 +42,9 @@ public struct FeedSettings: Equatable, Sendable {
     scheme ?? (kind == PyPIFeed.kind ? .pep440 : .dotted)
   }
 
+  /// Whether downloads must be signed, or must prove where they were built.
+  package var isProved: Bool { publicKey != nil || provenance != nil }
+
   /// The repository of a `github` feed, and the address of the interface that knows it.
   package var repository: (name: String, interface: String)? {
     guard kind == GitHubFeed.kind else { return nil }

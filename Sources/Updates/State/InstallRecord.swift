@@ -19,9 +19,12 @@ package struct InstallRecord: Equatable, Sendable {
   package var url: String?
   /// The checksum of the download in hexadecimal.
   package var bytes: String?
-  /// How the download was verified: `signature`, `checksum` or `none`; nil if nothing was loaded.
+  /// How the download was verified: `provenance`, `signature`, `checksum` or `none`; nil if nothing
+  /// was loaded.
   package var verification: String?
   package var keyID: String?
+  /// Where it was built; nil if that is not proved.
+  package var provenance: Provenance?
   /// Whether the version command named the new version; nil if it was not asked.
   package var isProved: Bool?
   package var reason: String?
@@ -62,6 +65,7 @@ extension InstallRecord {
     bytes = text("bytes")
     verification = text("verification")
     keyID = text("keyId")
+    provenance = value["provenance"].flatMap(Provenance.init)
     isProved = value["proved"]?.boolValue
     reason = text("reason")
     isOfferedAgain = value["offeredAgain"]?.boolValue ?? false
@@ -73,6 +77,7 @@ extension InstallRecord {
       "at": .string(at.iso8601), "outcome": .string(outcome.rawValue), "from": JSON(from),
       "to": JSON(to), "way": .string(way), "url": JSON(url), "bytes": JSON(bytes),
       "verification": JSON(verification), "keyId": JSON(keyID),
+      "provenance": provenance?.json ?? .null,
       "proved": isProved.map { .bool($0) } ?? .null, "reason": JSON(reason),
       "offeredAgain": .bool(isOfferedAgain),
     ]

@@ -31,6 +31,8 @@ package struct State: Equatable, Sendable {
   package var staged: String?
   /// What was installed, and what failed to be, oldest first.
   package var installs: [InstallRecord] = []
+  /// Who built the installed version; later ones must prove the same. Nil if it proved nothing.
+  package var builtBy: Provenance?
   /// The app as it was at the last check, so that `status` can answer without any request.
   package var app: RememberedApp?
   /// The age of the newest signed document of each feed, by the feed's name.

@@ -7,7 +7,7 @@ enum StateFormat {
     case format, notifications, skipped, snoozedUntil, snoozedAt, snoozedVersion, firstSeen
     case lastAttempt, lastSuccess, failures, retryAt, rolloutID, reason, pending, latest, journal,
       app
-    case notesSeen, installs, staged, channel, documents
+    case notesSeen, installs, builtBy, staged, channel, documents
   }
 }
 
@@ -48,6 +48,7 @@ extension StateFormat {
     case .notesSeen: state.notesSeen = text(value)
     case .staged: state.staged = text(value)
     case .installs: state.installs = list(value) { InstallRecord($0) }
+    case .builtBy: state.builtBy = Provenance(value)
     case .documents: state.documents = versions(value, documentAge)
     }
   }
@@ -149,6 +150,7 @@ extension StateFormat {
     set(.notesSeen, state.notesSeen.map(JSON.string))
     set(.staged, state.staged.map(JSON.string))
     set(.installs, state.installs.isEmpty ? nil : .array(state.installs.map(\.json)))
+    set(.builtBy, state.builtBy?.json)
     set(.documents, state.documents.isEmpty ? nil : value(of: state.documents, value))
     for member in state.unknown.members where Key(rawValue: member.key) == nil {
       document[member.key] = member.value

@@ -48,3 +48,10 @@ package func narrowed<Narrow: Error>(_ error: any Error) -> Narrow {
   guard let narrow = error as? Narrow else { preconditionFailure("\(error)") }
   return narrow
 }
+
+extension Warning {
+  /// What went wrong without being an error for the person.
+  package init(_ problem: Problem) {
+    self.init(code: problem.code, message: problem.summary)
+  }
+}

@@ -22,16 +22,18 @@ package struct Provenance: Hashable, Sendable {
 }
 
 extension Provenance {
-  /// Such as `Built by github.com/owner/name, release.yml, tag v2.0.0`.
-  package var sentence: String {
-    guard let name = repository ?? builder else { return "Signed by the key" }
-    guard repository != nil else { return "Signed by \(name)" }
-    let place = ref.map { ref in
-      ref.hasPrefix("refs/tags/")
-        ? "tag \(ref.dropFirst(10))"
-        : ref.hasPrefix("refs/heads/") ? "branch \(ref.dropFirst(11))" : ref
+  /// Such as `github.com/owner/name, release.yml, tag v2.0.0`.
+  package var place: String {
+    guard let repository else { return builder ?? "the key" }
+    let source =
+      tag.map { "tag \($0)" }
+      ?? ref.map { $0.hasPrefix("refs/heads/") ? "branch \($0.dropFirst(11))" : $0 }
+    // Where another repository signed for this one, it is shown too.
+    let signer = builder.flatMap { builder in
+      let path = builder.hasPrefix("https://") ? builder.dropFirst(8) : builder[...]
+      return path.lowercased().hasPrefix(repository.lowercased() + "/") ? nil : "signed by \(path)"
     }
-    return "Built by " + [name, workflow, place].compactMap(\.self).joined(separator: ", ")
+    return [repository, workflow, source, signer].compactMap(\.self).joined(separator: ", ")
   }
 
   /// The members `repository`, `workflow`, `ref`, `commit`, `builder`, `issuer`, `logIndex` and
@@ -70,11 +72,31 @@ package struct ProvenancePolicy: Hashable, Sendable {
   package var signer: Signer
   /// Nil means GitHub for a repository.
   package var issuer: String?
-  /// The tag of the release; a build of another tag is refused.
-  package var tag: String?
+  /// The version of the release; a build of another version's tag is refused.
+  package var version: String?
 
-  package init(_ signer: Signer, issuer: String? = nil, tag: String? = nil) {
-    (self.signer, self.issuer, self.tag) = (signer, issuer, tag)
+  package init(_ signer: Signer, issuer: String? = nil) {
+    (self.signer, self.issuer) = (signer, issuer)
+  }
+
+  /// Whoever built an earlier version.
+  package init(of provenance: Provenance) {
+    let name = provenance.repository.flatMap { repository in
+      repository.hasPrefix("github.com/") ? String(repository.dropFirst(11)) : nil
+    }
+    let signer = name.map { Signer.repository($0, workflow: nil) }
+    self.init(
+      signer ?? provenance.builder.map { .identity($0) } ?? .anyone, issuer: provenance.issuer)
+  }
+
+  /// Who that is, such as `github.com/owner/name`; nil for anyone.
+  package var signerName: String? {
+    switch signer {
+    case .anyone: nil
+    case .repository(let name, _): "github.com/" + name.harmless
+    case .identity(let identity): identity.harmless
+    case .key: "the key"
+    }
   }
 
   package var key: PublicKey? {
@@ -123,7 +145,9 @@ extension SigstoreBundle {
         try certificate.check(against: root, at: time)
       }
     }
-    return try policy.accept(signer, logIndex: entry.index, signedAt: time)
+    let provenance = Provenance(signer, logIndex: entry.index, signedAt: time)
+    try policy.check(provenance)
+    return provenance
   }
 
   /// How many seconds the clocks of two computers may differ.
@@ -196,34 +220,20 @@ extension Certificate {
 // MARK: The signer
 
 extension ProvenancePolicy {
-  /// Throws unless the signer is the expected one; otherwise tells what is known of the build.
-  fileprivate func accept(_ signer: SigstoreBundle.Signer, logIndex: Int, signedAt: Instant) throws
-    -> Provenance
-  {
-    guard case .certificate(let certificate) = signer else {
-      return Provenance(logIndex: logIndex, signedAt: signedAt)
-    }
-    let build = Build(certificate)
-    try check(build)
-    return Provenance(
-      repository: build.repository?.harmless, workflow: build.workflow?.harmless,
-      ref: build.ref?.harmless, commit: build.commit?.harmless, builder: build.subject?.harmless,
-      issuer: build.issuer?.harmless, logIndex: logIndex, signedAt: signedAt)
-  }
-
-  private func check(_ build: Build) throws {
-    switch self.signer {
+  /// Throws a problem of the kind `signature` unless this is who must have signed.
+  package func check(_ provenance: Provenance) throws {
+    switch signer {
     case .anyone, .key: break
-    case .identity(let identity):
-      try expect(identity, build.subject, isSame: ==)
+    case .identity(let identity): try expect(identity, provenance.builder, isSame: ==)
     case .repository(let name, let workflow):
-      try expect("github.com/\(name)", build.repository) { $0.isSpelledInAnyCase($1) }
-      try workflow.map { try expect($0, build.workflow, isSame: ==) }
-      try expect(issuer ?? Provenance.github, build.issuer, isSame: ==)
+      try expect("github.com/\(name)", provenance.repository) { $0.isSpelledInAnyCase($1) }
+      try workflow.map { try expect($0, provenance.workflow, isSame: ==) }
+      try expect(issuer ?? Provenance.github, provenance.issuer, isSame: ==)
     }
-    try issuer.map { try expect($0, build.issuer, isSame: ==) }
-    if let tag, let ref = build.ref, ref.hasPrefix("refs/tags/") {
-      try expect("refs/tags/" + tag, ref, isSame: ==)
+    try issuer.map { try expect($0, provenance.issuer, isSame: ==) }
+    if let version, let tag = provenance.tag, !tag.isTag(of: version) {
+      throw Problem(
+        .signature, "it was built from the tag \(tag); expected that of version \(version)")
     }
   }
 
@@ -231,42 +241,46 @@ extension ProvenancePolicy {
     _ expected: String, _ found: String?, isSame: (String, String) -> Bool
   ) throws {
     guard let found, isSame(expected, found) else {
-      let shown = found?.harmless ?? "something unknown"
-      throw Problem(.signature, "it was built by \(shown); expected \(expected.harmless)")
+      let found = found ?? "something unknown"
+      throw Problem(.signature, "it was built by \(found); expected \(expected.harmless)")
     }
   }
 }
 
-/// What a certificate says of a build; the texts are not harmless.
-private struct Build {
-  let subject: String?
-  let issuer: String?
-  /// Such as `github.com/owner/name`.
-  let repository: String?
-  let workflow: String?
-  let ref: String?
-  let commit: String?
-
-  init(_ certificate: Certificate) {
-    subject = certificate.subject
-    issuer = certificate.fact(8) ?? certificate.fact(1)
+extension Provenance {
+  fileprivate init(_ signer: SigstoreBundle.Signer, logIndex: Int, signedAt: Instant) {
+    self.init(logIndex: logIndex, signedAt: signedAt)
+    guard case .certificate(let certificate) = signer else { return }
     let host = "https://github.com/"
     let url = certificate.fact(12) ?? certificate.fact(5).map { host + $0 }
-    repository = url.flatMap { $0.hasPrefix("https://") ? String($0.dropFirst(8)) : nil }
-    ref = certificate.fact(14) ?? certificate.fact(6)
-    commit = certificate.fact(13) ?? certificate.fact(3)
+    repository = url.flatMap { $0.hasPrefix("https://") ? String($0.dropFirst(8)).harmless : nil }
     // The workflow that was started may call one of another repository, which then signs.
     let path = (certificate.fact(18) ?? certificate.subject)?.split(separator: "@").first
     workflow = path.flatMap { path in
-      path.hasPrefix(host) ? path.split(separator: "/").last.map(String.init) : nil
+      path.hasPrefix(host) ? path.split(separator: "/").last.map { String($0).harmless } : nil
     }
+    ref = (certificate.fact(14) ?? certificate.fact(6))?.harmless
+    commit = (certificate.fact(13) ?? certificate.fact(3))?.harmless
+    builder = certificate.subject?.harmless
+    issuer = (certificate.fact(8) ?? certificate.fact(1))?.harmless
   }
+
+  /// The Git tag, such as `v2.0.0`; nil if it was built from something else.
+  fileprivate var tag: String? {
+    ref.flatMap { $0.hasPrefix("refs/tags/") ? String($0.dropFirst(10)) : nil }
+  }
+}
+
+extension String {
+  /// Whether this tag ends with a version, such as `cli-v2.0.0` with `2.0.0`.
+  fileprivate func isTag(of version: String) -> Bool {
+    guard hasSuffix(version) else { return false }
+    return utf8.dropLast(version.utf8.count).last.map { !$0.isDigit && $0 != 0x2E } ?? true
+  }
+
+  fileprivate var harmless: String { harmlessLine(limit: 1000) }
 }
 
 extension Problem {
   static let signatureOfOther = Problem(.signature, "the signature is for another file")
-}
-
-extension String {
-  fileprivate var harmless: String { harmlessLine(limit: 200) }
 }

@@ -21,6 +21,14 @@ extension OpenFile {
     return bytes
   }
 
+  /// The checksum of the whole content.
+  package func checksum(_ algorithm: ChecksumAlgorithm, until deadline: Deadline) throws -> Checksum
+  {
+    var stream = try ChecksumStream(algorithm)
+    try readSigned(until: deadline) { try stream.add($0) }
+    return try stream.finish()
+  }
+
   private func readSigned(
     until deadline: Deadline, _ take: (UnsafeRawBufferPointer) throws -> Void
   ) throws {

@@ -5,7 +5,7 @@ import UpdatesUI
 
 enum ResetCommand: ToolCommand {
   private enum What: String, CaseIterable {
-    case counter, skip, snooze, cache, all
+    case counter, skip, snooze, cache, trust, all
   }
 
   static let command = Command(
@@ -13,7 +13,8 @@ enum ResetCommand: ToolCommand {
     discussion: [
       "counter: how often versions were shown. skip: all skipped versions, or one VERSION, "
         + "or the name of an update without a version. snooze: the date until which nothing is "
-        + "shown. cache: cached responses, with their required minimum. all: everything."
+        + "shown. cache: cached responses, with their required minimum. trust: who built the "
+        + "installed version. all: everything."
     ],
     operands: [
       .app, Operand("WHAT", choices: What.allCases.map(\.rawValue)),
@@ -58,6 +59,7 @@ enum ResetCommand: ToolCommand {
     case .cache:
       state.pending = nil
       state.latest = nil
+    case .trust: state.builtBy = nil
     case .all: state = State()
     }
   }
@@ -68,6 +70,7 @@ enum ResetCommand: ToolCommand {
     case .skip: words.text(.nothingSkipped)
     case .snooze: words.text(.resetSnooze)
     case .cache: words.text(.resetCache)
+    case .trust: words.text(.resetTrust)
     case .all: words.text(.resetAll)
     }
   }

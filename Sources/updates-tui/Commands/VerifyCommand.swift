@@ -69,7 +69,8 @@ enum VerifyCommand: ToolCommand {
     members["provenance"] = verification.provenance?.json ?? .null
     let line: String
     switch verification {
-    case .provenance(let provenance): line = provenance.sentence
+    case .provenance(let provenance, _):
+      line = (provenance.repository == nil ? "Signed by " : "Built by ") + provenance.place
     case .signature(let id): line = "Signed by \(SigningKey.beginning(ofID: id))…"
     case .checksum, .none: line = "Not verified"
     }
@@ -92,9 +93,7 @@ private struct VerifiedFile {
 
   func digest(_ algorithm: ChecksumAlgorithm) throws -> Checksum? {
     if let given { return given.algorithm == algorithm ? given : nil }
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
-    defer { buffer.deallocate() }
-    return try OpenFile.reading(name).checksum(algorithm, through: buffer).checksum
+    return try OpenFile.reading(name).checksum(algorithm, until: Deadline())
   }
 }
 
@@ -167,7 +166,7 @@ private struct Wanted {
     guard let provenance = try search.provenance(in: texts) else {
       throw Problem(.verifyUnsigned, "there is no proof of where \(file.shown) was built")
     }
-    return .provenance(provenance)
+    return .provenance(provenance, keyID: signed?.keyID)
   }
 
   private func minisigned(

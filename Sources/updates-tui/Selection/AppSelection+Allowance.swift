@@ -5,7 +5,7 @@ extension AppSelection {
   /// Only signed versions that are installed from here come by themselves because settings say so.
   private var isSigned: Bool {
     guard case .install = action else { return false }
-    return checker.feed.publicKey != nil
+    return checker.feed.isProved
   }
 
   var asks: Bool {

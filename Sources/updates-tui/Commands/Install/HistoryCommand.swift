@@ -58,6 +58,7 @@ extension InstallRecord {
 
   private func words(forVerification word: String) -> String {
     switch word {
+    case "provenance": provenance.map { "built by \($0.place)" } ?? "built where it says"
     case "signature": "signed" + (keyID.map { " by \(SigningKey.beginning(ofID: $0))…" } ?? "")
     case "checksum": "checksum only"
     default: "not verified"

@@ -39,6 +39,7 @@ enum InstallCommand: ToolCommand {
 
   static let blankMembers: JSONObject = [
     "app": .null, "from": .null, "to": .null, "path": .null, "verification": .null,
+    "provenance": .null,
     "keyId": .null, "proved": .null, "plan": .null, "reason": .null,
   ]
 
@@ -172,6 +173,7 @@ extension Reply {
     members["path"] = .string(report.path)
     members["verification"] = JSON(report.source?.verification.word)
     members["keyId"] = JSON(report.source?.verification.keyID)
+    members["provenance"] = report.source?.verification.provenance?.json ?? .null
     members["proved"] = report.isProved.map { .bool($0) } ?? .null
     warnings += report.warnings
     text = flow.sentence(for: report)

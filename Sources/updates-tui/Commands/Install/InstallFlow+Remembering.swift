@@ -21,11 +21,13 @@ extension InstallFlow {
     record.bytes = report.source?.bytes?.hex
     record.verification = report.source?.verification.word
     record.keyID = report.source?.verification.keyID
+    record.provenance = report.source?.verification.provenance
     record.isProved = report.isProved
     return report.changing(selection) { state in
       state.remember(record)
       state.pending = nil
       state.staged = nil
+      if let provenance = record.provenance { state.builtBy = provenance }
       if report.outcome == .wentBack, let version = report.from { state.skip(version) }
     }
   }

@@ -62,11 +62,16 @@ extension InstallFlow {
 
   private func checks(of release: InstallRelease) -> [String] {
     var checks: [String] = []
-    let trust = release.trust(key: selection.checker.feed.publicKey)
+    let trust = selection.trust(in: release)
     if let size = release.asset.size, [.none, .perhapsChecksum].contains(trust) {
       checks.append("the download has \(size) bytes")
     }
     switch trust {
+    case .built(let name):
+      checks.append("the download was built by \(name)")
+      if let key = selection.checker.feed.publicKey {
+        checks.append("the download is signed by \(key.text)")
+      }
     case .signed(let key): checks.append("the download is signed by \(key)")
     case .checksum: checks.append("the download has the checksum that the publisher gives")
     case .perhapsChecksum:

@@ -30,6 +30,7 @@ enum RollbackCommand: ToolCommand {
 
   static let blankMembers: JSONObject = [
     "app": .null, "from": .null, "to": .null, "path": .null, "verification": .null,
+    "provenance": .null,
     "keyId": .null, "proved": .null, "kept": [],
   ]
 

@@ -34,14 +34,16 @@ extension AppSelection {
     if let verification = verification(ofReady: release) {
       let trust =
         switch verification {
-        case .provenance(let provenance): provenance.sentence
+        case .provenance(let provenance, _):
+          words.text(.trustBuilt, ["place": provenance.place])
         case .signature(let id): signed(.trustSigned, by: id)
         case .checksum: words.text(.trustChecksum)
         case .none: words.text(.trustNone)
         }
       return "\(trust) · \(words.text(.ready))"
     }
-    return switch release.trust(key: checker.feed.publicKey) {
+    return switch trust(in: release) {
+    case .built(let name): words.text(.trustWillBeBuilt, ["place": name])
     case .signed: signed(.trustWillBeSigned, by: checker.feed.publicKey?.id ?? "")
     case .checksum: words.text(.trustChecksum)
     case .perhapsChecksum: words.text(.trustPerhapsChecksum)
@@ -55,7 +57,8 @@ extension AppSelection {
   func verification(of update: Update, looksForReady: Bool = true) -> String? {
     guard case .success(let release)? = download(of: update) else { return nil }
     if looksForReady, let verification = verification(ofReady: release) { return verification.word }
-    return switch release.trust(key: checker.feed.publicKey) {
+    return switch trust(in: release) {
+    case .built: "provenance"
     case .signed: "signature"
     case .checksum: "checksum"
     case .perhapsChecksum: nil
@@ -63,11 +66,31 @@ extension AppSelection {
     }
   }
 
+  func trust(in release: InstallRelease) -> InstallRelease.Trust {
+    release.trust(key: checker.feed.publicKey, builtBy: requiredBuilder.policy)
+  }
+
+  /// Who must have built the download: who the app file says, or who built the installed version.
+  private var requiredBuilder: (policy: ProvenancePolicy?, isRemembered: Bool) {
+    if let written = checker.feed.provenance { return (written, false) }
+    let state = try? checker.record.state.read(movesDamaged: false).state
+    let remembered = state?.builtBy.map { ProvenancePolicy(of: $0) }
+    return (remembered, remembered != nil)
+  }
+
+  /// How to find out where the download was built.
+  var buildProof: BuildProof {
+    var proof = BuildProof(directories: checker.directories, now: now)
+    (proof.required, proof.isRemembered) = requiredBuilder
+    proof.repository = checker.feed.repository
+    return proof
+  }
+
   /// How the release was verified that lies ready; nil if it does not lie ready.
   private func verification(ofReady release: InstallRelease) -> Verification? {
     guard case .install(let action) = action,
       let staged = Installer(action, environment: checker.environment).staged,
-      staged.isOf(release, key: checker.feed.publicKey)
+      staged.isOf(release, key: checker.feed.publicKey, builtBy: requiredBuilder.policy)
     else { return nil }
     return staged.source.verification
   }
@@ -143,11 +166,5 @@ extension UpgradeWay {
     case .opening, .visiting: true
     case .own, .running, .typing, .installing, .unknown: false
     }
-  }
-}
-
-extension Warning {
-  init(_ error: Problem) {
-    self.init(code: error.code, message: error.summary)
   }
 }

@@ -42,7 +42,7 @@ struct FoundSettings {
 
   private static func isSigned(_ file: AppFile) -> Bool {
     switch file.action {
-    case .install, .byInstall: file.feed?.publicKey != nil
+    case .install, .byInstall: file.feed?.isProved ?? false
     default: false
     }
   }
