@@ -1,4 +1,5 @@
 import HarmlessText
+import Updates
 import UpdatesTerminal
 
 struct InboxScreen: Screen {
@@ -8,7 +9,7 @@ struct InboxScreen: Screen {
   enum Mode {
     case listing
     case filtering(SearchField)
-    case choosingTime(Menu)
+    case choosingTime(Menu, for: Int, Update)
     case helping(HelpPage)
   }
 
@@ -46,6 +47,7 @@ struct InboxScreen: Screen {
     switch event {
     case .resize: if unchecked == nil { check() }
     case .key(let key):
+      list.keepsFocus = true
       let row = list.focusedRow
       if let choice = choice(for: key) { return .finish(choice) }
       if row != list.focusedRow { showText() }
@@ -92,7 +94,7 @@ struct InboxScreen: Screen {
     switch mode {
     case .listing: return list(key)
     case .filtering(let field): filter(key, field)
-    case .choosingTime(let menu): chooseTime(key, menu)
+    case .choosingTime(let menu, let index, let update): chooseTime(key, menu, index, update)
     case .helping(var help): mode = help.handle(key) ? .listing : .helping(help)
     }
     return nil
@@ -113,9 +115,15 @@ struct InboxScreen: Screen {
     case .update:
       if hasMarks { return .update(list.marked) }
       if let index = list.focusedIndex, item?.canUpdate == true { return .update([index]) }
-    case .skip where item?.canWait == true: remember(.skip, as: .skipped)
-    case .later where item?.canWait == true:
-      mode = .choosingTime(Menu(Snooze.allCases.map { words.text($0.word) }))
+    case .skip:
+      if let index = list.focusedIndex, let update = item?.update {
+        remember(.skip, to: update, of: index, as: .skipped)
+      }
+    case .later:
+      if let item, item.canWait, let index = list.focusedIndex, let update = item.update {
+        let menu = Menu(Snooze.allCases.map { words.text($0.word) })
+        mode = .choosingTime(menu, for: index, update)
+      }
     case .undo: undo()
     case .check: if unchecked?.isEmpty == true { check() }
     case .filter: mode = .filtering(SearchField())
@@ -124,7 +132,7 @@ struct InboxScreen: Screen {
       mode = .helping(HelpPage(KeyTable(entries), words: words))
     case .leave where key == .escape && list.filter != nil: list.show(only: nil)
     case .leave: return .leave
-    case .skip, .later, nil: break
+    case nil: break
     }
     return nil
   }
@@ -153,11 +161,15 @@ struct InboxScreen: Screen {
     list.show(only: LiteralSearch(field.text))
   }
 
-  private mutating func remember(_ answer: Answer, as silence: InboxItem.Silence) {
-    guard let index = list.focusedIndex, let update = list.items[index].update,
+  private mutating func remember(
+    _ answer: Answer, to update: Update, of index: Int, as silence: InboxItem.Silence
+  ) {
+    let item = list.items[index]
+    // A check may have found something else while the person chose.
+    guard item.canWait, item.update?.notificationKey == update.notificationKey,
       let undo = work.remember(index, update, answer)
     else { return }
-    answers.append(Undoable(index: index, silence: list.items[index].silence, undo: undo))
+    answers.append(Undoable(index: index, silence: item.silence, undo: undo))
     list.unmark(index)
     list.change(index) { $0.silence = silence }
   }
@@ -169,7 +181,7 @@ struct InboxScreen: Screen {
     list.reveal(last.index)
   }
 
-  private mutating func chooseTime(_ key: Key, _ menu: Menu) {
+  private mutating func chooseTime(_ key: Key, _ menu: Menu, _ index: Int, _ update: Update) {
     var menu = menu
     var chosen: Int?
     if case .character(let digit) = key { chosen = menu.item(numbered: digit) }
@@ -184,10 +196,10 @@ struct InboxScreen: Screen {
       return
     case nil: break
     }
-    mode = .choosingTime(menu)
+    mode = .choosingTime(menu, for: index, update)
     guard let chosen else { return }
     mode = .listing
-    remember(.later(Snooze.allCases[chosen]), as: .snoozed)
+    remember(.later(Snooze.allCases[chosen]), to: update, of: index, as: .snoozed)
   }
 
   mutating func hints() -> [KeyHint] {

@@ -136,6 +136,18 @@ import UpdatesTestSupport
     #expect(screen.names == ["A", "B", "C"] && screen.list.focused?.name == "C")
   }
 
+  @Test(arguments: [" ", "s", "l", "?"] as [Character])
+  func `after any key, the focus stays on its app`(key: Character) {
+    var items = Array(InboxSamples.items()[..<2])
+    items[1] = InboxItem(name: "Breeze", installed: "3.1", news: .current)
+    let host = InboxHost()
+    host.canSave = false
+    var screen = InboxScreen(items, work: host.work, words: Localization())
+    screen.press(.character(key))
+    _ = screen.update(.message(.ended(1, InboxSamples.items()[1])))
+    #expect(screen.names == ["Breeze", "Tool"] && screen.list.focused?.name == "Tool")
+  }
+
   @Test func `a slash shows the apps whose names have what is typed`() {
     var screen = InboxSamples.screen()
     screen.press(.character("/"), .character("a"))
@@ -196,6 +208,40 @@ import UpdatesTestSupport
     screen.press(.character("l"), .down, .down, .enter)
     #expect(host.remembered.last?.answer == .later(Snooze.allCases[2]))
     #expect(screen.items[0].silence == .snoozed)
+  }
+
+  @Test func `a time is chosen for the app that Later was pressed on`() {
+    let host = InboxHost()
+    let lamp = InboxSamples.items()[3]
+    var screen = InboxScreen(
+      [InboxSamples.items()[0], InboxSamples.items()[2], lamp], work: host.work,
+      words: Localization())
+    screen.press(.down, .character("l"))
+    // Another program has skipped it, so its row is folded.
+    var skipped = InboxSamples.items()[0]
+    skipped.silence = .skipped
+    _ = screen.update(.message(.ended(0, skipped)))
+    #expect(screen.names == ["Safe", nil] && screen.list.focusedRow == .rest)
+    #expect(screen.view(in: Size(80, 24)).snapshot.contains("Tool 1.4.0 → 2.0.0, skipped"))
+    screen.press(.enter)
+    #expect(host.remembered.map(\.place) == [0] && screen.items[0].silence == .snoozed)
+  }
+
+  @Test func `an answer to an update that a check has replaced meanwhile does not count`() {
+    let tool = InboxSamples.items()[0]
+    var required = tool
+    required.isRequired = true
+    var newer = InboxItem(name: "Tool", installed: "1.4.0", news: .update("2.1.0"))
+    newer.update = Samples.update(version: "2.1.0")
+    let gone = InboxItem(name: "Tool", installed: "2.0.0", news: .current)
+    for found in [required, newer, gone] {
+      let host = InboxHost()
+      var screen = InboxScreen([tool], work: host.work, words: Localization())
+      screen.press(.character("l"))
+      _ = screen.update(.message(.ended(0, found)))
+      #expect(screen.press(.enter) == nil)
+      #expect(host.remembered.isEmpty && screen.items[0].silence == nil)
+    }
   }
 
   @Test func `an answer during a check outlives what the check has read before`() {
