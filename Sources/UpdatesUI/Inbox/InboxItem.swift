@@ -89,6 +89,11 @@ package struct InboxItem: Sendable {
     return offered == nil ? 3 : isRequired ? 0 : isCritical ? 1 : 2
   }
 
+  mutating func endCheck() {
+    isChecking = false
+    if progress == .remembered { progress = .checked }
+  }
+
   var canWait: Bool { offered != nil && !isRequired }
 
   /// The installed and the offered version, such as `1.4.0 → 2.0.0`, or only the installed one.
@@ -157,7 +162,8 @@ package enum InboxChoice: Equatable, Sendable {
 
 package enum InboxMessage: Sendable {
   case begun(Int)
-  case ended(Int, InboxItem)
+  /// Nil if nothing was found out.
+  case ended(Int, InboxItem?)
 }
 
 package struct InboxWork {

@@ -69,6 +69,7 @@ struct InboxScreen: Screen {
     case .ended(let index, let item):
       unchecked?.remove(index)
       list.change(index) { old in
+        guard let item else { return old.endCheck() }
         // The person may have answered after the check had read what is remembered.
         let silence = item.offered == old.offered ? old.silence : nil
         old = item

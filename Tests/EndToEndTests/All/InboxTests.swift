@@ -163,6 +163,21 @@ import UpdatesTestSupport
     #expect(!terminal.screen.isAlternate)
   }
 
+  @Test func `r checks again beside an app file that cannot be used`() async throws {
+    let apps = try ManyApps()
+    let server = try RecordingServer(.text(ManyApps.feed("2.0")))
+    try apps.register("com.example.a", feed: server.url())
+    try apps.tool.home.write("{", to: ".config/updates-tui/apps/com.example.b.json")
+    tool.environment["HOME"] = apps.tool.home.path
+    let terminal = try tool.show(["inbox"])
+    try terminal.wait(for: "[ ]   com.example.a  1.0 → 2.0")
+    let count = server.requests.count
+    try terminal.send("r")
+    try terminal.wait { _ in server.requests.count > count }
+    #expect(terminal.screen.contains("? com.example.b"))
+    #expect(try terminal.end(with: "q") == .exit(0))
+  }
+
   @Test func `while a server hangs, what is remembered can be seen, and left`() async throws {
     let server = try HoldingServer()
     let apps = try ManyApps()

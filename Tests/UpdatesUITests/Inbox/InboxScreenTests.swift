@@ -98,6 +98,17 @@ import UpdatesTestSupport
     #expect(host.starts == 2)
   }
 
+  @Test func `a check that finds nothing out leaves what is shown`() {
+    var screen = InboxSamples.screen()
+    let before = screen.items.map { $0.line(in: screen.words) }
+    for index in screen.items.indices {
+      _ = screen.update(.message(.begun(index)))
+      _ = screen.update(.message(.ended(index, nil)))
+    }
+    #expect(screen.items.map { $0.line(in: screen.words) } == before)
+    #expect(screen.items.allSatisfy { !$0.isChecking })
+  }
+
   // MARK: Order
 
   @Test func `required updates stand first, then updates, then failures, then the rest`() {

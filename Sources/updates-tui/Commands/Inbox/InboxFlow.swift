@@ -45,23 +45,24 @@ struct InboxFlow {
     let mailbox = Mailbox<InboxMessage>()
     let (checks, found, world) = (checks, found, world)
     let items = apps.map { InboxItem(remembering: $0, in: world) }
+    let unusable = Set(apps.indices).subtracting(checks.jobs.map(\.index))
     let deadline = Deadline()
     defer { deadline.cancel() }
     let check: @Sendable () -> Void = {
+      for index in unusable { mailbox.post(.ended(index, nil)) }
       checks.run(until: deadline) { event in
         switch event {
         case .begun(let job): mailbox.post(.begun(job.index))
         case .ended(let job, let outcome):
           found.change { $0[job.index] = outcome }
-          let item = InboxItem.made(of: outcome, job, in: world)
-          mailbox.post(.ended(job.index, item ?? items[job.index].ended))
+          mailbox.post(.ended(job.index, InboxItem.made(of: outcome, job, in: world)))
         }
       }
     }
     let work = InboxWork(
       start: {
         guard Thread.start(check) != 0 else { return }
-        for (index, item) in items.enumerated() { mailbox.post(.ended(index, item.ended)) }
+        for index in items.indices { mailbox.post(.ended(index, nil)) }
       },
       remember: { place, update, answer in remember(answer, to: update, at: place) })
     return try conversation.choose(
