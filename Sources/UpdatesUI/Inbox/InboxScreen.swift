@@ -32,6 +32,8 @@ struct InboxScreen: Screen {
   /// The apps whose check has not ended; nil before the first check.
   private var unchecked: Set<Int>?
   private var answers: [Undoable] = []
+  /// The apps with an answer, given or taken back, that their last check may not know.
+  private var answered: Set<Int> = []
 
   init(_ items: [InboxItem], work: InboxWork, words: Localization) {
     precondition(!items.isEmpty, "an inbox needs an app")
@@ -59,6 +61,7 @@ struct InboxScreen: Screen {
 
   private mutating func check() {
     unchecked = Set(list.items.indices)
+    answered = []
     work.start()
   }
 
@@ -70,10 +73,10 @@ struct InboxScreen: Screen {
       unchecked?.remove(index)
       list.change(index) { old in
         guard let item else { return old.endCheck() }
-        // The person may have answered after the check had read what is remembered.
-        let silence = item.offered == old.offered ? old.silence : nil
+        let keepsSilence = answered.contains(index) && item.offered == old.offered
+        let silence = keepsSilence ? old.silence : item.silence
         old = item
-        old.silence = item.silence ?? silence
+        old.silence = silence
       }
       guard row == .rest || row == .app(index) || row != list.focusedRow else { return }
       showText()
@@ -171,6 +174,7 @@ struct InboxScreen: Screen {
       let undo = work.remember(index, update, answer)
     else { return }
     answers.append(Undoable(index: index, silence: item.silence, undo: undo))
+    answered.insert(index)
     list.unmark(index)
     list.change(index) { $0.silence = silence }
   }
@@ -178,6 +182,7 @@ struct InboxScreen: Screen {
   private mutating func undo() {
     guard let last = answers.last, last.undo() else { return }
     answers.removeLast()
+    answered.insert(last.index)
     list.change(last.index) { $0.silence = last.silence }
     list.reveal(last.index)
   }

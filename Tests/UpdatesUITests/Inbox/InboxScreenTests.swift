@@ -261,9 +261,32 @@ import UpdatesTestSupport
     let item = InboxSamples.items()[0]
     _ = screen.update(.message(.ended(0, item)))
     #expect(screen.items[0].silence == .skipped)
+    screen.press(.character("u"))
+    var skipped = item
+    skipped.silence = .skipped
+    _ = screen.update(.message(.ended(0, skipped)))
+    #expect(screen.items[0].silence == nil)
+    screen.press(.character("s"))
     var newer = InboxItem(name: "Tool", installed: "1.4.0", news: .update("2.1.0"))
     newer.progress = .checked
     _ = screen.update(.message(.ended(0, newer)))
+    #expect(screen.items[0].silence == nil)
+  }
+
+  @Test func `a silence that has ended is gone after the next check`() {
+    var screen = InboxSamples.screen()
+    let items = InboxSamples.items()
+    func end() {
+      for (index, item) in items.enumerated() {
+        _ = screen.update(.message(.ended(index, item)))
+      }
+    }
+    _ = screen.update(.resize(Size(80, 24)))
+    screen.press(.down, .down, .character("l"), .enter)
+    end()
+    #expect(screen.items[0].silence == .snoozed)
+    screen.press(.character("r"))
+    end()
     #expect(screen.items[0].silence == nil)
   }
 
