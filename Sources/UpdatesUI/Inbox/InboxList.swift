@@ -36,8 +36,8 @@ struct InboxList {
     rows.compactMap { if case .app(let index) = $0 { index } else { nil } }
   }
 
-  /// The apps that are marked, in the order of the list.
-  var marked: [Int] { order.filter(chosen.contains) }
+  /// The marked apps that are shown; one that is hidden keeps its mark until it is shown again.
+  var marked: [Int] { shownIndices.filter(chosen.contains) }
 
   func isMarked(_ index: Int) -> Bool { chosen.contains(index) }
 
@@ -104,10 +104,11 @@ struct InboxList {
     if chosen.remove(index) == nil { chosen.insert(index) }
   }
 
-  /// Marks every shown update that is not silenced, or unmarks all if they are marked already.
+  /// Marks every shown update that is not silenced, or unmarks all that are shown if those are
+  /// marked already.
   mutating func markNews() {
-    let news = Set(shownIndices.filter { items[$0].isNews })
-    chosen = chosen.isSuperset(of: news) ? [] : chosen.union(news)
+    let news = shownIndices.filter { items[$0].isNews }
+    if chosen.isSuperset(of: news) { chosen.subtract(shownIndices) } else { chosen.formUnion(news) }
   }
 
   mutating func unmark(_ index: Int) {

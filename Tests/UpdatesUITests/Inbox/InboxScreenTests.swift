@@ -191,6 +191,19 @@ import UpdatesTestSupport
     #expect(screen.list.marked == [1, 2, 0, 3])
   }
 
+  @Test func `a filter hides marks, which come back with it, and only what is shown is updated`() {
+    var screen = InboxSamples.screen()
+    screen.press(.character(" "), .character("/"), .character("o"), .enter)
+    #expect(screen.names == ["Tool", "Up to date"] && screen.list.marked == [])
+    #expect(screen.press(.enter) == .update([0]))
+    screen.press(.character("a"))
+    #expect(screen.press(.enter) == .update([0]))
+    screen.press(.character("a"), .escape)
+    #expect(screen.press(.enter) == .update([1]))
+    screen.press(.character("/"), .character("p"), .enter, .character("a"), .escape)
+    #expect(screen.list.marked == [1])
+  }
+
   @Test(arguments: [.escape, .character("q")] as [Key])
   func `a key leaves`(key: Key) {
     var screen = InboxSamples.screen()
