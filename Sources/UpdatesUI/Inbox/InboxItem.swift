@@ -168,15 +168,13 @@ package enum InboxMessage: Sendable {
 
 package struct InboxWork {
   var start: () -> Void
-  /// Remembers that an update is skipped or comes later; returns what takes that back, or nil if
-  /// it could not be saved.
-  var remember: (Int, Update, Answer) -> Undo?
+  /// Remembers that an update is skipped or comes later; returns what takes that back.
+  var remember: (Int, Update, Answer) throws -> Undo
 
-  /// False if it could not be saved.
-  package typealias Undo = () -> Bool
+  package typealias Undo = () throws -> Void
 
   package init(
-    start: @escaping () -> Void, remember: @escaping (Int, Update, Answer) -> Undo?
+    start: @escaping () -> Void, remember: @escaping (Int, Update, Answer) throws -> Undo
   ) {
     self.start = start
     self.remember = remember

@@ -146,7 +146,10 @@ extension InboxScreen {
     if isHigh, item == nil, list.focusedRow == .rest {
       write(list.restLabel(in: words), .strong, into: &grid)
     }
-    if let doubt = item?.doubt(in: words) { write(doubt, .failure, into: &grid) }
+    let doubt = failure ?? item?.doubt(in: words)
+    for line in doubt?.wrappedLines(to: area.width, limit: isHigh ? 3 : 1) ?? [] {
+      write(line, .failure, into: &grid)
+    }
     if isHigh {
       if area.height >= 8 { row += 1 }
     }

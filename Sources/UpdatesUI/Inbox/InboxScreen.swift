@@ -1,5 +1,6 @@
 import HarmlessText
 import Updates
+import UpdatesPlatform
 import UpdatesTerminal
 
 struct InboxScreen: Screen {
@@ -29,6 +30,8 @@ struct InboxScreen: Screen {
   var pane: ScrollPane<TextDocument>
   var mode = Mode.listing
   private(set) var step = 0
+  /// Why the answer of the last key, or its undoing, could not be saved; nil for any other key.
+  private(set) var failure: String?
   /// The apps whose check has not ended; nil before the first check.
   private var unchecked: Set<Int>?
   private var answers: [Undoable] = []
@@ -50,6 +53,7 @@ struct InboxScreen: Screen {
     case .resize: if unchecked == nil { check() }
     case .key(let key):
       list.keepsFocus = true
+      failure = nil
       let row = list.focusedRow
       if let choice = choice(for: key) { return .finish(choice) }
       if row != list.focusedRow { showText() }
@@ -170,17 +174,25 @@ struct InboxScreen: Screen {
   ) {
     let item = list.items[index]
     // A check may have found something else while the person chose.
-    guard item.canWait, item.update?.notificationKey == update.notificationKey,
-      let undo = work.remember(index, update, answer)
-    else { return }
-    answers.append(Undoable(index: index, silence: item.silence, undo: undo))
+    guard item.canWait, item.update?.notificationKey == update.notificationKey else { return }
+    do {
+      let undo = try work.remember(index, update, answer)
+      answers.append(Undoable(index: index, silence: item.silence, undo: undo))
+    } catch {
+      return failure = Problem(error).message
+    }
     answered.insert(index)
     list.unmark(index)
     list.change(index) { $0.silence = silence }
   }
 
   private mutating func undo() {
-    guard let last = answers.last, last.undo() else { return }
+    guard let last = answers.last else { return }
+    do {
+      try last.undo()
+    } catch {
+      return failure = Problem(error).message
+    }
     answers.removeLast()
     answered.insert(last.index)
     list.change(last.index) { $0.silence = last.silence }

@@ -127,6 +127,16 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "q") == .exit(0))
   }
 
+  @Test func `an answer that cannot be saved is told`() throws {
+    let terminal = try show()
+    try FileManager.default.removeItem(atPath: "\(tool.home.path)/\(TerminalTool.stateFile)")
+    try tool.home.write("", to: TerminalTool.stateFile + "/file")
+    try terminal.send("jjs")
+    try terminal.wait(for: "The answer could not be saved:")
+    #expect(terminal.screen.contains("[ ]   Tool"))
+    #expect(try terminal.end(with: "q") == .exit(0))
+  }
+
   @Test func `an app whose update is a page says the page`() throws {
     let document: [String: Any] = [
       "app": ["id": "com.example.page", "name": "Page", "version": "1.0"],

@@ -309,7 +309,22 @@ import UpdatesTestSupport
     var screen = InboxSamples.screen(host)
     screen.press(.down, .down, .character("s"))
     #expect(screen.items[0].silence == nil)
-    screen.press(.character("u"), .home, .character("s"), .character("l"), .enter)
+    #expect(screen.view(in: Size(80, 24)).snapshot.contains("the state is locked"))
+    screen.press(.character("u"), .home, .character("s"), .character("l"))
     #expect(host.remembered.count == 1 && host.undone == 0)
+    #expect(!screen.view(in: Size(80, 24)).snapshot.contains("the state is locked"))
+  }
+
+  @Test func `what could not be taken back stays, is told, and can be tried again`() {
+    let host = InboxHost()
+    var screen = InboxSamples.screen(host)
+    screen.press(.down, .down, .character("s"))
+    host.canSave = false
+    screen.press(.character("u"))
+    #expect(screen.items[0].silence == .skipped)
+    #expect(screen.view(in: Size(80, 24)).snapshot.contains("the state is locked"))
+    host.canSave = true
+    screen.press(.character("u"))
+    #expect(screen.items[0].silence == nil && screen.failure == nil)
   }
 }

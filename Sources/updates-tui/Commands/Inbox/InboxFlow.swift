@@ -64,7 +64,7 @@ struct InboxFlow {
         guard Thread.start(check) != 0 else { return }
         for index in items.indices { mailbox.post(.ended(index, nil)) }
       },
-      remember: { place, update, answer in remember(answer, to: update, at: place) })
+      remember: { place, update, answer in try remember(answer, to: update, at: place) })
     return try conversation.choose(
       among: items, work: work, posting: mailbox, words: world.words
     ).outcome
@@ -79,24 +79,24 @@ struct InboxFlow {
     return try conversation.choosePlainly(among: items, words: world.words).outcome
   }
 
-  /// Nil if it could not be saved.
-  private func remember(_ answer: Answer, to update: Update, at place: Int) -> InboxWork.Undo? {
-    guard case .success(let selection) = apps[place].selection else { return nil }
-    if arguments.has("dry-run") { return { true } }
+  private func remember(
+    _ answer: Answer, to update: Update, at place: Int
+  ) throws -> InboxWork.Undo {
+    let checker = try apps[place].selection.get().checker
+    if arguments.has("dry-run") { return {} }
+    let undo = try saving { try checker.rememberUndoably(answer, to: update) }
+    return { try saving(undo) }
+  }
+
+  /// Throws a problem in the person's words.
+  private func saving<Result>(_ change: () throws -> Result) throws -> Result {
     do {
-      let state = try selection.checker.record.state
-      let before = try state.read(movesDamaged: false).state.silence
-      try selection.checker.remember(answer, to: update)
-      return {
-        do {
-          try state.change { $0.silence = before }
-          return true
-        } catch {
-          return false
-        }
-      }
+      return try change()
     } catch {
-      return nil
+      var problem = Problem(error)
+      let warning = Warning(unsavedAnswer: error)
+      problem.message = warning.told(in: world.words) ?? warning.message
+      throw problem
     }
   }
 }
