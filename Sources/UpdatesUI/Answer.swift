@@ -117,17 +117,29 @@ extension UpdateChecker {
   ///   - update: The update that was offered.
   /// - Throws: An error if the state file could not be changed.
   public func remember(_ answer: Answer, to update: Update) throws {
-    switch answer {
-    case .skip:
-      try skip(update.notificationKey)
-    case .later(let snooze):
-      if let duration = snooze.duration {
-        try self.snooze(until: (options.now ?? Instant.now).adding(seconds: duration / .seconds(1)))
+    _ = try rememberUndoably(answer, to: update)
+  }
+
+  /// Returns what takes the answer back, but nothing that was changed after it.
+  package func rememberUndoably(
+    _ answer: Answer, to update: Update
+  ) throws -> () throws -> Void {
+    guard [.later, .skip].contains(answer.choice) else { return {} }
+    let file = try record.state
+    let (before, answered) = try file.change { state in
+      let before = state.silence
+      if case .later(let snooze) = answer {
+        let now = options.now ?? Instant.now
+        if let duration = snooze.duration {
+          state.snooze(until: now.adding(seconds: duration / .seconds(1)), at: now)
+        } else {
+          state.snooze(untilAfter: update.notificationKey)
+        }
       } else {
-        try self.snooze(untilAfter: update.notificationKey)
+        state.skip(update.notificationKey)
       }
-    case .update, .cancel, .quit:
-      break
+      return (before, state.silence)
     }
+    return { try file.change { $0.takeBack(answered, to: before) } }
   }
 }

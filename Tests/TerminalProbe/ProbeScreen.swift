@@ -12,6 +12,7 @@ struct ProbeScreen: Screen {
   private var notes: [String] = []
   private var top = 0
   private var showsWide = false
+  private var percent: Int?
 
   init(mailbox: Mailbox<String>) {
     self.mailbox = mailbox
@@ -38,6 +39,7 @@ struct ProbeScreen: Screen {
     case .character("q"): return .finish("q")
     case .character("t"): return .wake(milliseconds: 5)
     case .character("w"): showsWide = true
+    case .character("p"): percent = percent == nil ? 50 : nil
     case .character("e"):
       FileHandle.standardError.write(Data("written meanwhile\n".utf8))
     case .character("m"):
@@ -65,6 +67,7 @@ struct ProbeScreen: Screen {
 
   mutating func view(in size: Size) -> Grid {
     var grid = Grid(size: size)
+    grid.percent = percent
     let last = grid.size.rows - 1
     grid.fill(row: 0, role: .title)
     grid.write("probe \(size.columns)x\(size.rows)", row: 0, column: 0, role: .title)

@@ -163,16 +163,20 @@ extension State {
   }
 
   package var silence: Silence {
-    get {
-      Silence(
-        skipped: skipped, snoozedUntil: snoozedUntil, snoozedAt: snoozedAt,
-        snoozedVersion: snoozedVersion)
-    }
-    set {
-      skipped = newValue.skipped
-      (snoozedUntil, snoozedAt, snoozedVersion) =
-        (newValue.snoozedUntil, newValue.snoozedAt, newValue.snoozedVersion)
-    }
+    Silence(
+      skipped: skipped, snoozedUntil: snoozedUntil, snoozedAt: snoozedAt,
+      snoozedVersion: snoozedVersion)
+  }
+
+  /// Takes back an answer, which changed one silence into another, but nothing changed after it.
+  package mutating func takeBack(_ answered: Silence, to before: Silence) {
+    skipped.removeAll { answered.skipped.contains($0) && !before.skipped.contains($0) }
+    // The file keeps whole seconds.
+    guard snoozedUntil?.iso8601 == answered.snoozedUntil?.iso8601,
+      snoozedVersion == answered.snoozedVersion
+    else { return }
+    (snoozedUntil, snoozedAt, snoozedVersion) =
+      (before.snoozedUntil, before.snoozedAt, before.snoozedVersion)
   }
 
   package mutating func snooze(until date: Instant, at now: Instant) {

@@ -74,6 +74,11 @@ extension Warning {
     place = (error as? Problem)?.facts["path"]
   }
 
+  package init(unsavedAnswer error: any Error) {
+    self.init(
+      unsaved: error, message: "The answer could not be saved: \(Problem(error).message)")
+  }
+
   /// The warning in the language of the app's user; nil if it is told in English.
   ///
   /// The English one has the cause, for which there are no words in other languages.

@@ -121,12 +121,12 @@ final class ScreenTerminal {
   /// Forgets what is shown, so that the next picture is drawn whole.
   func redraw() {
     canvas.take(.redraw)
-    shown = nil
+    forgetPicture()
   }
 
   /// Takes the terminal back after a stop that could not be caught.
   func takeBack() {
     canvas.take(.takeBack)
-    shown = nil
+    forgetPicture()
   }
 }

@@ -89,6 +89,11 @@ package struct InboxItem: Sendable {
     return offered == nil ? 3 : isRequired ? 0 : isCritical ? 1 : 2
   }
 
+  mutating func endCheck() {
+    isChecking = false
+    if progress == .remembered { progress = .checked }
+  }
+
   var canWait: Bool { offered != nil && !isRequired }
 
   /// The installed and the offered version, such as `1.4.0 → 2.0.0`, or only the installed one.
@@ -157,20 +162,19 @@ package enum InboxChoice: Equatable, Sendable {
 
 package enum InboxMessage: Sendable {
   case begun(Int)
-  case ended(Int, InboxItem)
+  /// Nil if nothing was found out.
+  case ended(Int, InboxItem?)
 }
 
 package struct InboxWork {
   var start: () -> Void
-  /// Remembers that an update is skipped or comes later; returns what takes that back, or nil if
-  /// it could not be saved.
-  var remember: (Int, Update, Answer) -> Undo?
+  /// Remembers that an update is skipped or comes later; returns what takes that back.
+  var remember: (Int, Update, Answer) throws -> Undo
 
-  /// False if it could not be saved.
-  package typealias Undo = () -> Bool
+  package typealias Undo = () throws -> Void
 
   package init(
-    start: @escaping () -> Void, remember: @escaping (Int, Update, Answer) -> Undo?
+    start: @escaping () -> Void, remember: @escaping (Int, Update, Answer) throws -> Undo
   ) {
     self.start = start
     self.remember = remember

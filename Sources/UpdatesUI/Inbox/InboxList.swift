@@ -14,8 +14,8 @@ struct InboxList {
   /// Nil if all apps are shown.
   private(set) var filter: LiteralSearch?
   private var chosen: Set<Int> = []
-  /// Until the focus is moved, it stays on the first row while checks rearrange the list.
-  private var hasMoved = false
+  /// Until a key is pressed, the focus stays on the first row while checks rearrange the list.
+  var keepsFocus = false
 
   init(_ items: [InboxItem]) {
     self.items = items
@@ -36,8 +36,8 @@ struct InboxList {
     rows.compactMap { if case .app(let index) = $0 { index } else { nil } }
   }
 
-  /// The apps that are marked, in the order of the list.
-  var marked: [Int] { order.filter(chosen.contains) }
+  /// The marked apps that are shown; one that is hidden keeps its mark until it is shown again.
+  var marked: [Int] { shownIndices.filter(chosen.contains) }
 
   func isMarked(_ index: Int) -> Bool { chosen.contains(index) }
 
@@ -68,7 +68,7 @@ struct InboxList {
     rows = news.map(Row.app) + (isFoldable ? [.rest] : [])
     if !isFoldable || isOpen { rows += rest.map(Row.app) }
     let place = focused.flatMap(rows.firstIndex) ?? focus
-    focus = hasMoved ? max(0, min(place, rows.count - 1)) : 0
+    focus = keepsFocus ? max(0, min(place, rows.count - 1)) : 0
   }
 
   mutating func change(_ index: Int, _ change: (inout InboxItem) -> Void) {
@@ -78,7 +78,6 @@ struct InboxList {
   }
 
   mutating func moveFocus(to row: Int) {
-    hasMoved = true
     focus = max(0, min(row, rows.count - 1))
   }
 
@@ -86,14 +85,12 @@ struct InboxList {
   mutating func reveal(_ index: Int) {
     if !rows.contains(.app(index)) { filter = nil }
     if items[index].rest != nil { isOpen = true }
-    hasMoved = true
     arrange()
     focus = rows.firstIndex(of: .app(index)) ?? focus
   }
 
   mutating func fold() {
     isOpen.toggle()
-    hasMoved = true
     arrange()
   }
 
@@ -107,10 +104,11 @@ struct InboxList {
     if chosen.remove(index) == nil { chosen.insert(index) }
   }
 
-  /// Marks every shown update that is not silenced, or unmarks all if they are marked already.
+  /// Marks every shown update that is not silenced, or unmarks all that are shown if those are
+  /// marked already.
   mutating func markNews() {
-    let news = Set(shownIndices.filter { items[$0].isNews })
-    chosen = chosen.isSuperset(of: news) ? [] : chosen.union(news)
+    let news = shownIndices.filter { items[$0].isNews }
+    if chosen.isSuperset(of: news) { chosen.subtract(shownIndices) } else { chosen.formUnion(news) }
   }
 
   mutating func unmark(_ index: Int) {

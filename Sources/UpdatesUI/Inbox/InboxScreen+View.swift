@@ -128,7 +128,8 @@ extension InboxScreen {
   }
 
   private mutating func drawDetails(into grid: inout Grid, area: Area) {
-    let item = list.focused
+    var item = list.focused
+    if case .choosingTime(_, let index, _) = mode { item = list.items[index] }
     var row = area.row
     func write(_ text: String, _ role: Role, into grid: inout Grid) {
       grid.write(
@@ -142,10 +143,13 @@ extension InboxScreen {
       if let mark = item.mark(in: words) { write(mark, .warning, into: &grid) }
       if let details = item.content?.details { write(details, .dim, into: &grid) }
     }
-    if isHigh, list.focusedRow == .rest {
+    if isHigh, item == nil, list.focusedRow == .rest {
       write(list.restLabel(in: words), .strong, into: &grid)
     }
-    if let doubt = item?.doubt(in: words) { write(doubt, .failure, into: &grid) }
+    let doubt = failure ?? item?.doubt(in: words)
+    for line in doubt?.wrappedLines(to: area.width, limit: isHigh ? 3 : 1) ?? [] {
+      write(line, .failure, into: &grid)
+    }
     if isHigh {
       if area.height >= 8 { row += 1 }
     }
@@ -153,7 +157,7 @@ extension InboxScreen {
     let room = Area(
       row: row, column: area.column, width: area.width,
       height: area.row + area.height - row - (bottom.isEmpty ? 0 : bottom.count + 1))
-    if case .choosingTime(let menu) = mode {
+    if case .choosingTime(let menu, _, _) = mode {
       menu.draw(into: &grid, area: room)
     } else {
       pane.draw(into: &grid, area: room)

@@ -1,4 +1,6 @@
 import HarmlessText
+import Updates
+import UpdatesPlatform
 import UpdatesTerminal
 
 struct InboxScreen: Screen {
@@ -8,7 +10,7 @@ struct InboxScreen: Screen {
   enum Mode {
     case listing
     case filtering(SearchField)
-    case choosingTime(Menu)
+    case choosingTime(Menu, for: Int, Update)
     case helping(HelpPage)
   }
 
@@ -28,9 +30,13 @@ struct InboxScreen: Screen {
   var pane: ScrollPane<TextDocument>
   var mode = Mode.listing
   private(set) var step = 0
+  /// Why the answer of the last key, or its undoing, could not be saved; nil for any other key.
+  private(set) var failure: String?
   /// The apps whose check has not ended; nil before the first check.
   private var unchecked: Set<Int>?
   private var answers: [Undoable] = []
+  /// The apps with an answer, given or taken back, that their last check may not know.
+  private var answered: Set<Int> = []
 
   init(_ items: [InboxItem], work: InboxWork, words: Localization) {
     precondition(!items.isEmpty, "an inbox needs an app")
@@ -46,6 +52,8 @@ struct InboxScreen: Screen {
     switch event {
     case .resize: if unchecked == nil { check() }
     case .key(let key):
+      list.keepsFocus = true
+      failure = nil
       let row = list.focusedRow
       if let choice = choice(for: key) { return .finish(choice) }
       if row != list.focusedRow { showText() }
@@ -57,6 +65,7 @@ struct InboxScreen: Screen {
 
   private mutating func check() {
     unchecked = Set(list.items.indices)
+    answered = []
     work.start()
   }
 
@@ -67,10 +76,11 @@ struct InboxScreen: Screen {
     case .ended(let index, let item):
       unchecked?.remove(index)
       list.change(index) { old in
-        // The person may have answered after the check had read what is remembered.
-        let silence = item.offered == old.offered ? old.silence : nil
+        guard let item else { return old.endCheck() }
+        let keepsSilence = answered.contains(index) && item.offered == old.offered
+        let silence = keepsSilence ? old.silence : item.silence
         old = item
-        old.silence = item.silence ?? silence
+        old.silence = silence
       }
       guard row == .rest || row == .app(index) || row != list.focusedRow else { return }
       showText()
@@ -92,7 +102,7 @@ struct InboxScreen: Screen {
     switch mode {
     case .listing: return list(key)
     case .filtering(let field): filter(key, field)
-    case .choosingTime(let menu): chooseTime(key, menu)
+    case .choosingTime(let menu, let index, let update): chooseTime(key, menu, index, update)
     case .helping(var help): mode = help.handle(key) ? .listing : .helping(help)
     }
     return nil
@@ -113,9 +123,15 @@ struct InboxScreen: Screen {
     case .update:
       if hasMarks { return .update(list.marked) }
       if let index = list.focusedIndex, item?.canUpdate == true { return .update([index]) }
-    case .skip where item?.canWait == true: remember(.skip, as: .skipped)
-    case .later where item?.canWait == true:
-      mode = .choosingTime(Menu(Snooze.allCases.map { words.text($0.word) }))
+    case .skip:
+      if let index = list.focusedIndex, let update = item?.update {
+        remember(.skip, to: update, of: index, as: .skipped)
+      }
+    case .later:
+      if let item, item.canWait, let index = list.focusedIndex, let update = item.update {
+        let menu = Menu(Snooze.allCases.map { words.text($0.word) })
+        mode = .choosingTime(menu, for: index, update)
+      }
     case .undo: undo()
     case .check: if unchecked?.isEmpty == true { check() }
     case .filter: mode = .filtering(SearchField())
@@ -124,7 +140,7 @@ struct InboxScreen: Screen {
       mode = .helping(HelpPage(KeyTable(entries), words: words))
     case .leave where key == .escape && list.filter != nil: list.show(only: nil)
     case .leave: return .leave
-    case .skip, .later, nil: break
+    case nil: break
     }
     return nil
   }
@@ -153,23 +169,37 @@ struct InboxScreen: Screen {
     list.show(only: LiteralSearch(field.text))
   }
 
-  private mutating func remember(_ answer: Answer, as silence: InboxItem.Silence) {
-    guard let index = list.focusedIndex, let update = list.items[index].update,
-      let undo = work.remember(index, update, answer)
-    else { return }
-    answers.append(Undoable(index: index, silence: list.items[index].silence, undo: undo))
+  private mutating func remember(
+    _ answer: Answer, to update: Update, of index: Int, as silence: InboxItem.Silence
+  ) {
+    let item = list.items[index]
+    // A check may have found something else while the person chose.
+    guard item.canWait, item.update?.notificationKey == update.notificationKey else { return }
+    do {
+      let undo = try work.remember(index, update, answer)
+      answers.append(Undoable(index: index, silence: item.silence, undo: undo))
+    } catch {
+      return failure = Problem(error).message
+    }
+    answered.insert(index)
     list.unmark(index)
     list.change(index) { $0.silence = silence }
   }
 
   private mutating func undo() {
-    guard let last = answers.last, last.undo() else { return }
+    guard let last = answers.last else { return }
+    do {
+      try last.undo()
+    } catch {
+      return failure = Problem(error).message
+    }
     answers.removeLast()
+    answered.insert(last.index)
     list.change(last.index) { $0.silence = last.silence }
     list.reveal(last.index)
   }
 
-  private mutating func chooseTime(_ key: Key, _ menu: Menu) {
+  private mutating func chooseTime(_ key: Key, _ menu: Menu, _ index: Int, _ update: Update) {
     var menu = menu
     var chosen: Int?
     if case .character(let digit) = key { chosen = menu.item(numbered: digit) }
@@ -184,10 +214,10 @@ struct InboxScreen: Screen {
       return
     case nil: break
     }
-    mode = .choosingTime(menu)
+    mode = .choosingTime(menu, for: index, update)
     guard let chosen else { return }
     mode = .listing
-    remember(.later(Snooze.allCases[chosen]), as: .snoozed)
+    remember(.later(Snooze.allCases[chosen]), to: update, of: index, as: .snoozed)
   }
 
   mutating func hints() -> [KeyHint] {

@@ -127,6 +127,16 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "q") == .exit(0))
   }
 
+  @Test func `an answer that cannot be saved is told`() throws {
+    let terminal = try show()
+    try FileManager.default.removeItem(atPath: "\(tool.home.path)/\(TerminalTool.stateFile)")
+    try tool.home.write("", to: TerminalTool.stateFile + "/file")
+    try terminal.send("jjs")
+    try terminal.wait(for: "The answer could not be saved:")
+    #expect(terminal.screen.contains("[ ]   Tool"))
+    #expect(try terminal.end(with: "q") == .exit(0))
+  }
+
   @Test func `an app whose update is a page says the page`() throws {
     let document: [String: Any] = [
       "app": ["id": "com.example.page", "name": "Page", "version": "1.0"],
@@ -161,6 +171,21 @@ import UpdatesTestSupport
     let terminal = try show()
     #expect(try terminal.end(with: "\u{3}") == .exit(130))
     #expect(!terminal.screen.isAlternate)
+  }
+
+  @Test func `r checks again beside an app file that cannot be used`() async throws {
+    let apps = try ManyApps()
+    let server = try RecordingServer(.text(ManyApps.feed("2.0")))
+    try apps.register("com.example.a", feed: server.url())
+    try apps.tool.home.write("{", to: ".config/updates-tui/apps/com.example.b.json")
+    tool.environment["HOME"] = apps.tool.home.path
+    let terminal = try tool.show(["inbox"])
+    try terminal.wait(for: "[ ]   com.example.a  1.0 → 2.0")
+    let count = server.requests.count
+    try terminal.send("r")
+    try terminal.wait { _ in server.requests.count > count }
+    #expect(terminal.screen.contains("? com.example.b"))
+    #expect(try terminal.end(with: "q") == .exit(0))
   }
 
   @Test func `while a server hangs, what is remembered can be seen, and left`() async throws {

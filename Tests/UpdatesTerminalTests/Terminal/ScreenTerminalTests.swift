@@ -104,6 +104,20 @@ import UpdatesTestSupport
     try terminal.wait(for: "ticked")
   }
 
+  @Test func `progress that ends with a redraw is taken from the terminal`() throws {
+    let terminal = try PseudoTerminal.screen(
+      environment: PseudoTerminal.environment.with("TERM_PROGRAM", "ghostty"))
+    try terminal.send("p")
+    try terminal.wait { $0.output.contains("\u{1B}]9;4;1;50\u{1B}\\") }
+    // Both arrive together.
+    try terminal.send("\u{C}p")
+    try terminal.wait(for: "keys: p p.")
+    try terminal.send("q")
+    #expect(try terminal.waitForEnd() == .exit(0))
+    let last = try #require(terminal.output.ranges(of: "\u{1B}]9;4;").last)
+    #expect(terminal.output[last.upperBound...].hasPrefix("0\u{1B}\\"))
+  }
+
   @Test(arguments: ["C.UTF-8", nil, "C"] as [String?])
   func `wide and combined characters are shown in any locale but a chosen one`(
     language: String?

@@ -1,4 +1,5 @@
 import Updates
+import UpdatesPlatform
 import UpdatesTerminal
 
 @testable import UpdatesUI
@@ -15,12 +16,16 @@ final class InboxHost {
       start: { self.starts += 1 },
       remember: { place, update, answer in
         self.remembered.append((place, update.version, answer))
-        return self.canSave
-          ? {
-            self.undone += 1
-            return true
-          } : nil
+        try self.save()
+        return {
+          try self.save()
+          self.undone += 1
+        }
       })
+  }
+
+  private func save() throws {
+    guard canSave else { throw Problem(.stateLocked, "the state is locked") }
   }
 }
 

@@ -98,6 +98,17 @@ import UpdatesTestSupport
     #expect(host.starts == 2)
   }
 
+  @Test func `a check that finds nothing out leaves what is shown`() {
+    var screen = InboxSamples.screen()
+    let before = screen.items.map { $0.line(in: screen.words) }
+    for index in screen.items.indices {
+      _ = screen.update(.message(.begun(index)))
+      _ = screen.update(.message(.ended(index, nil)))
+    }
+    #expect(screen.items.map { $0.line(in: screen.words) } == before)
+    #expect(screen.items.allSatisfy { !$0.isChecking })
+  }
+
   // MARK: Order
 
   @Test func `required updates stand first, then updates, then failures, then the rest`() {
@@ -136,6 +147,18 @@ import UpdatesTestSupport
     #expect(screen.names == ["A", "B", "C"] && screen.list.focused?.name == "C")
   }
 
+  @Test(arguments: [" ", "s", "l", "?"] as [Character])
+  func `after any key, the focus stays on its app`(key: Character) {
+    var items = Array(InboxSamples.items()[..<2])
+    items[1] = InboxItem(name: "Breeze", installed: "3.1", news: .current)
+    let host = InboxHost()
+    host.canSave = false
+    var screen = InboxScreen(items, work: host.work, words: Localization())
+    screen.press(.character(key))
+    _ = screen.update(.message(.ended(1, InboxSamples.items()[1])))
+    #expect(screen.names == ["Breeze", "Tool"] && screen.list.focused?.name == "Tool")
+  }
+
   @Test func `a slash shows the apps whose names have what is typed`() {
     var screen = InboxSamples.screen()
     screen.press(.character("/"), .character("a"))
@@ -168,6 +191,19 @@ import UpdatesTestSupport
     #expect(screen.list.marked == [1, 2, 0, 3])
   }
 
+  @Test func `a filter hides marks, which come back with it, and only what is shown is updated`() {
+    var screen = InboxSamples.screen()
+    screen.press(.character(" "), .character("/"), .character("o"), .enter)
+    #expect(screen.names == ["Tool", "Up to date"] && screen.list.marked == [])
+    #expect(screen.press(.enter) == .update([0]))
+    screen.press(.character("a"))
+    #expect(screen.press(.enter) == .update([0]))
+    screen.press(.character("a"), .escape)
+    #expect(screen.press(.enter) == .update([1]))
+    screen.press(.character("/"), .character("p"), .enter, .character("a"), .escape)
+    #expect(screen.list.marked == [1])
+  }
+
   @Test(arguments: [.escape, .character("q")] as [Key])
   func `a key leaves`(key: Key) {
     var screen = InboxSamples.screen()
@@ -198,15 +234,72 @@ import UpdatesTestSupport
     #expect(screen.items[0].silence == .snoozed)
   }
 
+  @Test func `a time is chosen for the app that Later was pressed on`() {
+    let host = InboxHost()
+    let lamp = InboxSamples.items()[3]
+    var screen = InboxScreen(
+      [InboxSamples.items()[0], InboxSamples.items()[2], lamp], work: host.work,
+      words: Localization())
+    screen.press(.down, .character("l"))
+    // Another program has skipped it, so its row is folded.
+    var skipped = InboxSamples.items()[0]
+    skipped.silence = .skipped
+    _ = screen.update(.message(.ended(0, skipped)))
+    #expect(screen.names == ["Safe", nil] && screen.list.focusedRow == .rest)
+    #expect(screen.view(in: Size(80, 24)).snapshot.contains("Tool 1.4.0 → 2.0.0, skipped"))
+    screen.press(.enter)
+    #expect(host.remembered.map(\.place) == [0] && screen.items[0].silence == .snoozed)
+  }
+
+  @Test func `an answer to an update that a check has replaced meanwhile does not count`() {
+    let tool = InboxSamples.items()[0]
+    var required = tool
+    required.isRequired = true
+    var newer = InboxItem(name: "Tool", installed: "1.4.0", news: .update("2.1.0"))
+    newer.update = Samples.update(version: "2.1.0")
+    let gone = InboxItem(name: "Tool", installed: "2.0.0", news: .current)
+    for found in [required, newer, gone] {
+      let host = InboxHost()
+      var screen = InboxScreen([tool], work: host.work, words: Localization())
+      screen.press(.character("l"))
+      _ = screen.update(.message(.ended(0, found)))
+      #expect(screen.press(.enter) == nil)
+      #expect(host.remembered.isEmpty && screen.items[0].silence == nil)
+    }
+  }
+
   @Test func `an answer during a check outlives what the check has read before`() {
     var screen = InboxSamples.screen()
     screen.press(.down, .down, .character("s"))
     let item = InboxSamples.items()[0]
     _ = screen.update(.message(.ended(0, item)))
     #expect(screen.items[0].silence == .skipped)
+    screen.press(.character("u"))
+    var skipped = item
+    skipped.silence = .skipped
+    _ = screen.update(.message(.ended(0, skipped)))
+    #expect(screen.items[0].silence == nil)
+    screen.press(.character("s"))
     var newer = InboxItem(name: "Tool", installed: "1.4.0", news: .update("2.1.0"))
     newer.progress = .checked
     _ = screen.update(.message(.ended(0, newer)))
+    #expect(screen.items[0].silence == nil)
+  }
+
+  @Test func `a silence that has ended is gone after the next check`() {
+    var screen = InboxSamples.screen()
+    let items = InboxSamples.items()
+    func end() {
+      for (index, item) in items.enumerated() {
+        _ = screen.update(.message(.ended(index, item)))
+      }
+    }
+    _ = screen.update(.resize(Size(80, 24)))
+    screen.press(.down, .down, .character("l"), .enter)
+    end()
+    #expect(screen.items[0].silence == .snoozed)
+    screen.press(.character("r"))
+    end()
     #expect(screen.items[0].silence == nil)
   }
 
@@ -216,83 +309,22 @@ import UpdatesTestSupport
     var screen = InboxSamples.screen(host)
     screen.press(.down, .down, .character("s"))
     #expect(screen.items[0].silence == nil)
-    screen.press(.character("u"), .home, .character("s"), .character("l"), .enter)
+    #expect(screen.view(in: Size(80, 24)).snapshot.contains("the state is locked"))
+    screen.press(.character("u"), .home, .character("s"), .character("l"))
     #expect(host.remembered.count == 1 && host.undone == 0)
-  }
-}
-
-@Suite struct PlainInboxTests {
-  private let inbox = PlainInbox(items: InboxSamples.items(), words: Localization(), width: 60)
-
-  @Test func `the apps with an update have numbers, and m shows the rest`() {
-    #expect(
-      inbox.opening == """
-        1. Breeze 3.1 → 3.2 (Required)
-        2. Safe 1.0 → 1.0.1 (Critical)
-        3. Tool 1.4.0 → 2.0.0
-        Far away 5.0, could not check: 'example.com' could not be reached
-        1 up to date · 1 skipped · 1 not checked yet (m shows them)
-
-        Update which? (1 3, a for all, 1? for notes, Enter to leave): 
-        """)
-    #expect(
-      inbox.answer("m")
-        == .ask(
-          """
-
-          Up to date 7.7, up to date
-          4. Lamp 0.9 → 1.0, skipped
-          New here ?, not checked yet
-
-          Update which? (1 3, a for all, 1? for notes, Enter to leave): 
-          """))
+    #expect(!screen.view(in: Size(80, 24)).snapshot.contains("the state is locked"))
   }
 
-  @Test func `what cannot be chosen has no number`() {
-    var items = Array(InboxSamples.items()[..<3])
-    items[1].prohibition = "Ask the help desk"
-    let inbox = PlainInbox(items: items, words: Localization(), width: 60)
-    #expect(
-      inbox.lines == """
-        1. Safe 1.0 → 1.0.1 (Critical)
-        2. Tool 1.4.0 → 2.0.0
-        1 forbidden (m shows them)
-
-        """)
-    #expect(inbox.answer("2") == .finish(.update([0])))
-    #expect(inbox.answer("a") == .finish(.update([2, 0])))
-    #expect(
-      inbox.answer("m")
-        == .ask(
-          "\nBreeze 3.1 → 3.2 (Required): Ask the help desk\n\n"
-            + Localization().text(.inboxQuestion)))
-  }
-
-  @Test(
-    arguments: [
-      ("2", .update([2])), (" 3, 1 3 ", .update([0, 1])), ("a", .update([1, 2, 0])),
-      ("", .leave), ("q", .leave), (nil, .leave),
-    ] as [(String?, InboxChoice)])
-  func `a line chooses`(line: String?, choice: InboxChoice) {
-    #expect(inbox.answer(line) == .finish(choice))
-  }
-
-  @Test(arguments: ["5", "0", "x", "1 x", "8", "-1"])
-  func `another line is told, and the question comes again`(line: String) {
-    guard case .ask(let text) = inbox.answer(line) else {
-      Issue.record("it chose something")
-      return
-    }
-    #expect(text.contains("is not the number of an app with an update."))
-    #expect(text.hasSuffix(inbox.opening))
-  }
-
-  @Test func `a question mark reads the notes`() {
-    guard case .ask(let text) = inbox.answer("3?") else {
-      Issue.record("it chose something")
-      return
-    }
-    #expect(text.contains("Fewer clicks.") && text.contains("brew upgrade tool"))
-    #expect(text.hasSuffix(inbox.opening))
+  @Test func `what could not be taken back stays, is told, and can be tried again`() {
+    let host = InboxHost()
+    var screen = InboxSamples.screen(host)
+    screen.press(.down, .down, .character("s"))
+    host.canSave = false
+    screen.press(.character("u"))
+    #expect(screen.items[0].silence == .skipped)
+    #expect(screen.view(in: Size(80, 24)).snapshot.contains("the state is locked"))
+    host.canSave = true
+    screen.press(.character("u"))
+    #expect(screen.items[0].silence == nil && screen.failure == nil)
   }
 }

@@ -62,7 +62,7 @@ enum PictureSamples {
     for index in items.indices where items[index].progress == .remembered {
       items[index].progress = .checked
     }
-    let work = InboxWork(start: {}, remember: { _, _, _ in nil })
+    let work = InboxWork(start: {}, remember: { _, _, _ in {} })
     var screen = InboxScreen(items, work: work, words: Localization())
     return screen.view(in: size)
   }

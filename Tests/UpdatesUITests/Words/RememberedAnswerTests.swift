@@ -31,4 +31,29 @@ import UpdatesUI
     #expect(state.snoozedVersion == key)
     #expect(state.snoozedUntil == nil)
   }
+
+  @Test(arguments: [.skip, .later(.hour), .later(.nextVersion)] as [Answer])
+  func `an answer is taken back to what was before`(answer: Answer) throws {
+    let file = try checker.record.state
+    let old = Update(version: "1.5")
+    try checker.remember(.skip, to: old)
+    try checker.remember(.later(.week), to: old)
+    let before = try file.read().state
+    let undo = try checker.rememberUndoably(answer, to: Update(version: "2.0"))
+    #expect(try file.read().state != before)
+    try undo()
+    #expect(try file.read().state == before)
+  }
+
+  @Test func `taking an answer back leaves what was changed after it`() throws {
+    let file = try checker.record.state
+    let skip = try checker.rememberUndoably(.skip, to: Update(version: "2.0"))
+    let later = try checker.rememberUndoably(.later(.hour), to: Update(version: "2.0"))
+    try checker.skip("3.0")
+    try checker.snooze(untilAfter: "3.0")
+    try skip()
+    try later()
+    let state = try file.read().state
+    #expect(state.skipped == ["3.0"] && state.snoozedVersion == "3.0")
+  }
 }

@@ -45,25 +45,26 @@ struct InboxFlow {
     let mailbox = Mailbox<InboxMessage>()
     let (checks, found, world) = (checks, found, world)
     let items = apps.map { InboxItem(remembering: $0, in: world) }
+    let unusable = Set(apps.indices).subtracting(checks.jobs.map(\.index))
     let deadline = Deadline()
     defer { deadline.cancel() }
     let check: @Sendable () -> Void = {
+      for index in unusable { mailbox.post(.ended(index, nil)) }
       checks.run(until: deadline) { event in
         switch event {
         case .begun(let job): mailbox.post(.begun(job.index))
         case .ended(let job, let outcome):
           found.change { $0[job.index] = outcome }
-          let item = InboxItem.made(of: outcome, job, in: world)
-          mailbox.post(.ended(job.index, item ?? items[job.index].ended))
+          mailbox.post(.ended(job.index, InboxItem.made(of: outcome, job, in: world)))
         }
       }
     }
     let work = InboxWork(
       start: {
         guard Thread.start(check) != 0 else { return }
-        for (index, item) in items.enumerated() { mailbox.post(.ended(index, item.ended)) }
+        for index in items.indices { mailbox.post(.ended(index, nil)) }
       },
-      remember: { place, update, answer in remember(answer, to: update, at: place) })
+      remember: { place, update, answer in try remember(answer, to: update, at: place) })
     return try conversation.choose(
       among: items, work: work, posting: mailbox, words: world.words
     ).outcome
@@ -78,24 +79,24 @@ struct InboxFlow {
     return try conversation.choosePlainly(among: items, words: world.words).outcome
   }
 
-  /// Nil if it could not be saved.
-  private func remember(_ answer: Answer, to update: Update, at place: Int) -> InboxWork.Undo? {
-    guard case .success(let selection) = apps[place].selection else { return nil }
-    if arguments.has("dry-run") { return { true } }
+  private func remember(
+    _ answer: Answer, to update: Update, at place: Int
+  ) throws -> InboxWork.Undo {
+    let checker = try apps[place].selection.get().checker
+    if arguments.has("dry-run") { return {} }
+    let undo = try saving { try checker.rememberUndoably(answer, to: update) }
+    return { try saving(undo) }
+  }
+
+  /// Throws a problem in the person's words.
+  private func saving<Result>(_ change: () throws -> Result) throws -> Result {
     do {
-      let state = try selection.checker.record.state
-      let before = try state.read(movesDamaged: false).state.silence
-      try selection.checker.remember(answer, to: update)
-      return {
-        do {
-          try state.change { $0.silence = before }
-          return true
-        } catch {
-          return false
-        }
-      }
+      return try change()
     } catch {
-      return nil
+      var problem = Problem(error)
+      let warning = Warning(unsavedAnswer: error)
+      problem.message = warning.told(in: world.words) ?? warning.message
+      throw problem
     }
   }
 }

@@ -66,12 +66,6 @@ extension InboxItem {
     let app = RegisteredApp(id: id, arguments: job.arguments, selection: .success(selection))
     return InboxItem(of: outcome, app, in: world)
   }
-
-  var ended: InboxItem {
-    var item = self
-    item.progress = .checked
-    return item
-  }
 }
 
 extension InboxItem.Silence {

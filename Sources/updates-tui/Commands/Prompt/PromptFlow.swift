@@ -241,9 +241,7 @@ struct PromptFlow {
       try change()
       return true
     } catch {
-      reply.warnings.append(
-        Warning(
-          unsaved: error, message: "The answer could not be saved: \(Problem(error).message)"))
+      reply.warnings.append(Warning(unsavedAnswer: error))
       return false
     }
   }

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import UpdatesUI
+
+@Suite struct PlainInboxTests {
+  private let inbox = PlainInbox(items: InboxSamples.items(), words: Localization(), width: 60)
+
+  @Test func `the apps with an update have numbers, and m shows the rest`() {
+    #expect(
+      inbox.opening == """
+        1. Breeze 3.1 → 3.2 (Required)
+        2. Safe 1.0 → 1.0.1 (Critical)
+        3. Tool 1.4.0 → 2.0.0
+        Far away 5.0, could not check: 'example.com' could not be reached
+        1 up to date · 1 skipped · 1 not checked yet (m shows them)
+
+        Update which? (1 3, a for all, 1? for notes, Enter to leave): 
+        """)
+    #expect(
+      inbox.answer("m")
+        == .ask(
+          """
+
+          Up to date 7.7, up to date
+          4. Lamp 0.9 → 1.0, skipped
+          New here ?, not checked yet
+
+          Update which? (1 3, a for all, 1? for notes, Enter to leave): 
+          """))
+  }
+
+  @Test func `what cannot be chosen has no number`() {
+    var items = Array(InboxSamples.items()[..<3])
+    items[1].prohibition = "Ask the help desk"
+    let inbox = PlainInbox(items: items, words: Localization(), width: 60)
+    #expect(
+      inbox.lines == """
+        1. Safe 1.0 → 1.0.1 (Critical)
+        2. Tool 1.4.0 → 2.0.0
+        1 forbidden (m shows them)
+
+        """)
+    #expect(inbox.answer("2") == .finish(.update([0])))
+    #expect(inbox.answer("a") == .finish(.update([2, 0])))
+    #expect(
+      inbox.answer("m")
+        == .ask(
+          "\nBreeze 3.1 → 3.2 (Required): Ask the help desk\n\n"
+            + Localization().text(.inboxQuestion)))
+  }
+
+  @Test(
+    arguments: [
+      ("2", .update([2])), (" 3, 1 3 ", .update([0, 1])), ("a", .update([1, 2, 0])),
+      ("", .leave), ("q", .leave), (nil, .leave),
+    ] as [(String?, InboxChoice)])
+  func `a line chooses`(line: String?, choice: InboxChoice) {
+    #expect(inbox.answer(line) == .finish(choice))
+  }
+
+  @Test(arguments: ["5", "0", "x", "1 x", "8", "-1"])
+  func `another line is told, and the question comes again`(line: String) {
+    guard case .ask(let text) = inbox.answer(line) else {
+      Issue.record("it chose something")
+      return
+    }
+    #expect(text.contains("is not the number of an app with an update."))
+    #expect(text.hasSuffix(inbox.opening))
+  }
+
+  @Test func `a question mark reads the notes`() {
+    guard case .ask(let text) = inbox.answer("3?") else {
+      Issue.record("it chose something")
+      return
+    }
+    #expect(text.contains("Fewer clicks.") && text.contains("brew upgrade tool"))
+    #expect(text.hasSuffix(inbox.opening))
+  }
+}
