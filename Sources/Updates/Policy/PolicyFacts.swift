@@ -32,10 +32,11 @@ package struct PolicyFacts: Sendable {
 }
 
 extension PolicyFacts {
-  /// Adds what the user has chosen, where no option has said something else.
-  mutating func add(_ choices: UserChoices) {
+  /// Adds what the administrator, the options and the user have chosen.
+  mutating func add(_ allowance: Allowance) {
+    let choices = allowance.choices
     pin = choices.pin
-    minimumAge = minimumAge ?? choices.minimumAge
+    minimumAge = choices.minimumAge ?? minimumAge
     // The coarser level counts: a user wants to hear less, not more.
     if let level = choices.level {
       configuration.comparing = min(level, configuration.comparing ?? .patch)

@@ -25,4 +25,15 @@ struct PolicyTerminalTests {
     #expect(try terminal.end(with: .interrupt) == .exit(130))
     #expect(!site.hasRun)
   }
+
+  @Test func `a watch keeps the schedule that a rule sets, whatever its option says`() throws {
+    try site.policy(#"{"every":"30d"}"#)
+    let terminal = try terminals.start(
+      ["watch", "--app", SettingsTool.id, "--every", "4h", "--json"], output: .pipe)
+    try terminal.waitForLines(1)
+    let event = try #require(try terminal.events().first)
+    let at = try Date(try #require(event["at"]?.string), strategy: .iso8601)
+    let next = try Date(try #require(event["nextCheck"]?.string), strategy: .iso8601)
+    #expect(next.timeIntervalSince(at) == 30 * 86_400)
+  }
 }

@@ -151,7 +151,7 @@ import UpdatesTestSupport
     _ = await checker("com.example.other").report()
     #expect(!transport.requests.isEmpty)
     var allowed = checker("com.example.tool")
-    allowed.prohibition = nil
+    allowed.allowance = Allowance()
     #expect(await allowed.report().prohibition == nil)
   }
 }

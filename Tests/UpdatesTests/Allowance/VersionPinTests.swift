@@ -26,11 +26,20 @@ import UpdatesPlatform
     var facts = PolicyFacts(
       installed: try Version("2.0"), configuration: Configuration(), releases: releases,
       system: RunningSystem(name: "linux", version: nil), now: Instant(secondsSince1970: 0))
-    var choices = UserChoices()
-    choices[.pin] = "2.x"
-    facts.add(choices)
+    facts.add(Self.allowance(isImposed: false))
     #expect(Policy.decide(facts).update?.version == "2.4")
     facts.installed = try Version("2.4")
     #expect(Policy.decide(facts).outcome == .none(.pinned))
+  }
+
+  private static func allowance(isImposed: Bool) -> Allowance {
+    var allowance = Allowance()
+    allowance.choices[.pin] = "2.x"
+    if isImposed {
+      allowance.rules = [
+        .init(choices: allowance.choices, reason: "Tested by IT", path: "/policy.json")
+      ]
+    }
+    return allowance
   }
 }
