@@ -19,8 +19,10 @@ package struct PolicyFacts: Sendable {
   package var now: Instant
   /// How many seconds after its first sight a version may be offered; nil if it may be at once.
   package var minimumAge: Int?
-  /// The versions that the user stays on; nil for all.
+  /// The versions that alone are offered; nil for all.
   package var pin: VersionPin?
+  /// The administrator's rule that sets `pin`; nil if the user has set it.
+  package var pinRule: SystemPolicy.Rule?
   /// What the place has from which the installed copy gets updates; nil if none was asked.
   package var channelAnswer: ChannelAnswer?
   /// A random identifier of this installation for staged rollouts; it is never sent.
@@ -36,6 +38,7 @@ extension PolicyFacts {
   mutating func add(_ allowance: Allowance) {
     let choices = allowance.choices
     pin = choices.pin
+    pinRule = allowance.rules.first { $0.choices.pin != nil }
     minimumAge = choices.minimumAge ?? minimumAge
     // The coarser level counts: a user wants to hear less, not more.
     if let level = choices.level {
