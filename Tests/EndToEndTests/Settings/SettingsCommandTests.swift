@@ -47,6 +47,13 @@ import UpdatesTestSupport
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
+  @Test func `the short help names each setting`() async throws {
+    let help = try await settings("--help").output
+    for key in ["updates", "channel", "every", "level", "min-age", "pin"] {
+      #expect(help.contains("\n  --\(key) "), "\(help)")
+    }
+  }
+
   @Test func `changes of several processes at once are all kept`() async throws {
     let ids = (1...5).map { "p\($0)" }
     try await withThrowingTaskGroup { group in
