@@ -26,6 +26,15 @@ struct PolicyTerminalTests {
     #expect(!site.hasRun)
   }
 
+  @Test func `the settings show each rule, the strongest first`() throws {
+    try site.policy(#"{"every":"weekly"},{"never":"ask","level":"minor"}"#)
+    let terminal = try terminals.show(["settings", "--app", SettingsTool.id])
+    let texts = ["allows only notices here", "has set level minor", "has set every weekly"]
+    let rows = terminal.screen.lines.filter { $0.contains("Your administrator") }
+    #expect(zip(rows, texts).allSatisfy { $0.contains($1) } && rows.count == 3, "\(rows)")
+    #expect(try terminal.end(with: .escape) == .exit(0))
+  }
+
   @Test func `a watch keeps the schedule that a rule sets, whatever its option says`() throws {
     try site.policy(#"{"every":"30d"}"#)
     let terminal = try terminals.start(
