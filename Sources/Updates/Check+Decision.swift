@@ -31,10 +31,10 @@ extension Check {
     return report
   }
 
-  /// The level that counts: that of the configuration, or a coarser one that the user has chosen.
+  /// The level that counts: that of the configuration, or a coarser one that was chosen.
   private var level: VersionLevel {
     let level = configuration.comparing ?? .patch
-    return checker.choices.level.map { min($0, level) } ?? level
+    return checker.allowance?.choices.level.map { min($0, level) } ?? level
   }
 
   func facts(installed: Version, result: FeedResult) -> PolicyFacts {
@@ -52,7 +52,7 @@ extension Check {
     facts.channelAnswer = channel?.answer
     facts.minimumOfFeed = result.minimumVersion
     facts.minimumAge = checker.options.minimumAge?.wholeSeconds
-    facts.add(checker.choices)
+    if let allowance = checker.allowance { facts.add(allowance) }
     return facts
   }
 

@@ -35,12 +35,8 @@ public struct UpdateChecker: Sendable {
   package var program: String?
   /// The place that must have a version before it is offered; nil if none is known.
   package var channel: InstallationChannel?
-  /// Why an administrator has switched off checks, as a clause; nil if they may be made.
-  ///
-  /// If nobody has set it, not even to nil, the check itself reads the policy.
-  package var prohibition: String? { didSet { isPolicyKnown = true } }
-  private var isPolicyKnown = false
-  package var choices = UserChoices()
+  /// What the administrator, the options and the user allow; nil if the check reads the policy.
+  package var allowance: Allowance?
   /// Whether an offer that should be announced is left to be recorded by the report's `record`.
   package var recordsWhenShown = false
   /// The transport for requests; libcurl by default.
@@ -68,6 +64,9 @@ public struct UpdateChecker: Sendable {
       environment: environment, state: stateDirectory, cache: cacheDirectory)
     transport = CurlTransport(variables: environment.variables)
   }
+
+  /// Why an administrator has switched off checks, as a clause; nil if they may be made.
+  package var prohibition: String? { allowance?.rule(against: .check)?.sentence }
 
   package func overriding(_ app: App, by configuration: Configuration) -> App {
     var app = app
@@ -106,11 +105,13 @@ public struct UpdateChecker: Sendable {
   /// Blocks until the check has ended.
   package func report(until deadline: Deadline) -> CheckReport {
     var checker = self
-    if !isPolicyKnown {
-      let policy = SystemPolicy.read(directories.policies).policy
-      let allowance = Allowance(
-        policy: policy, settings: UserSettings(), ids: [app.id].compactMap(\.self))
-      checker.prohibition = allowance.rule(against: .check)?.sentence
+    if allowance == nil {
+      var allowance = Allowance(
+        policy: SystemPolicy.read(directories.policies).policy, settings: UserSettings(),
+        ids: [app.id].compactMap(\.self))
+      // What the rules set is for the program's own code.
+      allowance.choices = UserChoices()
+      checker.allowance = allowance
     }
     var check = Check(checker: checker, until: deadline)
     return check.report()

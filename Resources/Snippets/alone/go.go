@@ -22,7 +22,7 @@ const (
 )
 
 var updateAnswer = regexp.MustCompile(`^([0-9][0-9.]{0,39})\n(.*)\n*$`)
-var updateSilencers = regexp.MustCompile(`(?m)^(-h|--?help|--?version|completion)$|` +
+var updateSilencers = regexp.MustCompile(`(?m)^(-h|--?help|--?version|completions?)$|` +
 	`^(NO_UPDATE_NOTIFIER|DISABLE_UPDATE_CHECK|CI|BUILD_NUMBER|RUN_ID|AI_AGENT|AGENT|` +
 	`CLAUDECODE|CODEX_THREAD_ID|GEMINI_CLI|CURSOR_AGENT|OPENCODE|COMP_LINE|COMP_WORDS|SUDO_UID)=`)
 

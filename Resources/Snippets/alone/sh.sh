@@ -13,7 +13,7 @@ notify_about_update() (
     eval "[ -z \"\${$variable+set}\" ]" || exit 0
   done
   for word; do
-    case $word in -h | --help | --version | completion) exit 0 ;; esac
+    case $word in -h | --help | --version | completion | completions) exit 0 ;; esac
   done
   # If updates-tui is installed and knows the program, it does the rest.
   exec 3>&2 >/dev/null 2>&1

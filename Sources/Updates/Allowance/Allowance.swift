@@ -1,9 +1,10 @@
 /// What may be done for an app: what an administrator forbids, and what the user has chosen.
 ///
-/// It is a value. The administrator's rules win over the user's choices, and those over what a
-/// program asks for.
+/// It is a value. The administrator's rules win over the options of a command, those over the
+/// user's choices, and these over what a program asks for.
 package struct Allowance: Equatable, Sendable {
   package var rules: [SystemPolicy.Rule] = []
+  /// What the rules set, and what the user has chosen where they set nothing.
   package var choices = UserChoices()
   /// Why the user's settings cannot be used, as a clause; nil if they can.
   ///
@@ -21,7 +22,17 @@ package struct Allowance: Equatable, Sendable {
     rules = policy.rules.filter { $0.isAbout(ids) }
     let own = ids.lazy.map { settings.choices(for: $0).choices }.first { $0 != UserChoices() }
     let users = (own ?? UserChoices()).over(settings.choices(for: nil).choices)
-    choices = rules.reduce(UserChoices()) { $0.over($1.choices) }.over(users)
+    choices = imposed.over(users)
+  }
+
+  /// What the rules set.
+  private var imposed: UserChoices { rules.reduce(UserChoices()) { $0.over($1.choices) } }
+
+  /// The same with the options of a command, which go before all but the rules.
+  package func choosing(_ options: UserChoices) -> Allowance {
+    var allowance = self
+    allowance.choices = imposed.over(options).over(choices)
+    return allowance
   }
 
   package func rule(against what: SystemPolicy.Prohibition) -> SystemPolicy.Rule? {

@@ -24,14 +24,16 @@ package struct SystemPolicy: Equatable, Sendable {
     package var sentence: String {
       let path = "'\(path.harmlessLine())'"
       if isOfDamagedFile { return "nothing is installed while \(path) cannot be used" }
-      let what =
+      let forbidden =
         switch never {
-        case .check: "the administrator has switched off checks for this app"
-        case .ask: "the administrator allows only notices for this app"
-        case .install: "the administrator does not allow this app to be updated from here"
-        case nil: "the administrator has set \(choices.line ?? "nothing")"
+        case .check: "has switched off checks for this app"
+        case .ask: "allows only notices for this app"
+        case .install: "does not allow this app to be updated from here"
+        case nil: nil as String?
         }
-      return what + (reason.map { ": \($0)" } ?? "") + " (\(path))"
+      let what = [forbidden, choices.line.map { "has set \($0)" }].compactMap(\.self)
+        .joined(separator: ", and ")
+      return "the administrator \(what)" + (reason.map { ": \($0)" } ?? "") + " (\(path))"
     }
 
     func isAbout(_ ids: [String]) -> Bool {
@@ -92,9 +94,14 @@ extension SystemPolicy {
       }
       rule.choices[key] = text
     }
-    guard never != nil || members["never"] == nil && rule.choices != UserChoices() else {
-      let found = members["never"]?.excerpt ?? "missing"
+    if never == nil, let found = members["never"]?.excerpt {
       throw Problem(.unusable, "'\(name).never' is \(found), expected check, ask or install")
+    }
+    guard never != nil || rule.choices != UserChoices() else {
+      throw Problem(
+        .unusable,
+        "'\(name)' forbids and sets nothing, "
+          + "expected never, channel, every, level, min-age or pin")
     }
     if let apps = members["apps"] {
       let ids = apps.arrayValue?.compactMap(\.stringValue)

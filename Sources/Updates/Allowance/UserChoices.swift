@@ -35,9 +35,9 @@ package struct UserChoices: Equatable, Sendable {
       switch self {
       case .updates: "how far updates go by themselves"
       case .channel: "the release channel, such as beta"
-      case .every: "how often a program checks by itself, such as weekly"
-      case .level: "show only updates of this level and above: major, minor or patch"
-      case .minimumAge: "show only versions known here for this long, such as 3d"
+      case .every: "how often a program checks, such as weekly"
+      case .level: "show only updates of this level and above"
+      case .minimumAge: "show only versions known for this long, such as 3d"
       case .pin: "stay on these versions, such as 2.x"
       }
     }

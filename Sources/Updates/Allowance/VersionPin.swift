@@ -1,4 +1,4 @@
-/// The versions that a user stays on: `2.x` is all whose first number is 2.
+/// The versions that are pinned: `2.x` is all whose first number is 2.
 package struct VersionPin: Equatable, Sendable {
   package let text: String
   private let numbers: [Substring]

@@ -46,7 +46,7 @@ package struct Announcement: Equatable, Sendable {
   ///   - schedule: How often a check is due.
   ///   - now: The current date.
   ///   - ignoresSkipAndSnooze: Whether the notify limit, skips and snoozes do not count.
-  ///   - allowance: What the administrator and the user allow.
+  ///   - allowance: What the administrator, the options and the user allow.
   package init(
     of state: State, app: App, isVersionUnanswered: Bool = false, scheme: VersionScheme,
     schedule: Schedule, now: Instant, ignoresSkipAndSnooze: Bool = false,
@@ -71,7 +71,7 @@ package struct Announcement: Equatable, Sendable {
         of: find, in: state, for: installed, now: now, ignoresSkipAndSnooze: ignoresSkipAndSnooze)
     }.map { facts in
       var facts = facts
-      facts.add(allowance.choices)
+      facts.add(allowance)
       return Policy.decide(facts)
     }
     self.decision = decision

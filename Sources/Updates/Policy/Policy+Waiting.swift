@@ -8,12 +8,17 @@ extension Policy {
   }
 
   private mutating func isPinned(_ release: Release) -> Bool {
-    guard let pin = facts.pin, let version = release.version else {
-      trace(.pin, .pass, "the user does not stay on some versions")
+    guard let pin = facts.pin else {
+      trace(.pin, .pass, "no version is pinned")
+      return false
+    }
+    guard let version = release.version else {
+      trace(.pin, .pass, "the release has no version")
       return false
     }
     let isPinned = !pin.allows(version)
-    trace(.pin, isPinned ? .stop : .pass, "the user stays on \(pin.text)")
+    let rule = facts.pinRule.map { ": \($0.sentence)" } ?? ""
+    trace(.pin, isPinned ? .stop : .pass, "versions are pinned to \(pin.text)\(rule)")
     return isPinned
   }
 

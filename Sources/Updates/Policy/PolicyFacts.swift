@@ -19,8 +19,10 @@ package struct PolicyFacts: Sendable {
   package var now: Instant
   /// How many seconds after its first sight a version may be offered; nil if it may be at once.
   package var minimumAge: Int?
-  /// The versions that the user stays on; nil for all.
+  /// The versions that alone are offered; nil for all.
   package var pin: VersionPin?
+  /// The administrator's rule that sets `pin`; nil if the user has set it.
+  package var pinRule: SystemPolicy.Rule?
   /// What the place has from which the installed copy gets updates; nil if none was asked.
   package var channelAnswer: ChannelAnswer?
   /// A random identifier of this installation for staged rollouts; it is never sent.
@@ -32,10 +34,12 @@ package struct PolicyFacts: Sendable {
 }
 
 extension PolicyFacts {
-  /// Adds what the user has chosen, where no option has said something else.
-  mutating func add(_ choices: UserChoices) {
+  /// Adds what the administrator, the options and the user have chosen.
+  mutating func add(_ allowance: Allowance) {
+    let choices = allowance.choices
     pin = choices.pin
-    minimumAge = minimumAge ?? choices.minimumAge
+    pinRule = allowance.rules.first { $0.choices.pin != nil }
+    minimumAge = choices.minimumAge ?? minimumAge
     // The coarser level counts: a user wants to hear less, not more.
     if let level = choices.level {
       configuration.comparing = min(level, configuration.comparing ?? .patch)

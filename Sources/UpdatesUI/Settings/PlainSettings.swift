@@ -71,7 +71,7 @@ package struct PlainSettings: Sendable {
     switch step {
     case .apps: return question.text
     case .settings(let scope):
-      let note = content.prohibition(of: scope).map { $0 + "\n" }
+      let note = content.note(of: scope).map { $0 + "\n" }
       return content.title(of: scope) + "\n" + (note ?? "") + question.text
     case .mode: return content.label(of: .updates) + "\n" + question.text
     case .text(_, let key):

@@ -8,21 +8,21 @@ package struct SettingsContent: Sendable {
     package var id: String?
     package var name: String?
     package var choices: UserChoices
-    /// The strongest rule of an administrator about it; nil if there is none.
-    package var rule: SystemPolicy.Rule?
+    /// The rules of an administrator about it, the strongest first.
+    package var rules: [SystemPolicy.Rule]
     /// Whether new versions are installed from here, and are signed, so that they may come by
     /// themselves.
     package var isSigned: Bool
 
     package init(
-      id: String?, name: String?, choices: UserChoices, rule: SystemPolicy.Rule? = nil,
+      id: String?, name: String?, choices: UserChoices, rules: [SystemPolicy.Rule] = [],
       isSigned: Bool = true
     ) {
       self.isSigned = isSigned
       self.id = id
       self.name = name
       self.choices = choices
-      self.rule = rule
+      self.rules = rules
     }
   }
 
@@ -66,9 +66,10 @@ package struct SettingsContent: Sendable {
     return words.text(mode.word)
   }
 
-  /// What an administrator forbids for a scope; nil if nothing.
-  func prohibition(of scope: Int) -> String? {
-    scopes[scope].rule?.sentence(in: words)
+  /// What an administrator forbids and sets for a scope, a line each; nil if nothing.
+  func note(of scope: Int) -> String? {
+    let sentences = scopes[scope].rules.flatMap { $0.sentences(in: words) }
+    return sentences.isEmpty ? nil : sentences.joined(separator: "\n")
   }
 
   /// What can be chosen for a scope; nil is no choice.
@@ -82,16 +83,25 @@ package struct SettingsContent: Sendable {
 }
 
 extension SystemPolicy.Rule {
+  /// What it forbids, or what it sets if it forbids nothing.
   package func sentence(in words: Localization) -> String {
-    guard !isOfDamagedFile else { return sentence }
-    let word: Word =
+    sentences(in: words).first ?? sentence
+  }
+
+  func sentences(in words: Localization) -> [String] {
+    guard !isOfDamagedFile else { return [sentence] }
+    let forbidden: Word? =
       switch never {
       case .check: .settingsNeverCheck
       case .ask: .settingsNeverAsk
       case .install: .settingsNeverInstall
-      case nil: .settingsSetByRule
+      case nil: nil
       }
-    return words.text(word, ["settings": choices.line ?? ""]) + (reason.map { ": \($0)" } ?? "")
+    let texts = [
+      forbidden.map { words.text($0) },
+      choices.line.map { words.text(.settingsSetByRule, ["settings": $0]) },
+    ].compactMap(\.self)
+    return texts.map { $0 + (reason.map { ": \($0)" } ?? "") }
   }
 }
 

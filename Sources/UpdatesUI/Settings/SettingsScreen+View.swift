@@ -8,7 +8,9 @@ extension SettingsScreen {
     let (left, width, margin) = PageLayout.columns(in: grid.size)
     let area = Area(
       row: 0, column: left + margin, width: width - 2 * margin, height: grid.size.rows)
-    let layout = SettingsLayout(area, apps: content.scopes.count, choosesApp: part == .apps)
+    let layout = SettingsLayout(
+      area, apps: content.scopes.count, choosesApp: part == .apps,
+      notes: noteLines(width: area.width))
     if let line = layout.title {
       write(content.words.text(.settingsTitle), .title, into: &grid, line)
     }
@@ -17,13 +19,20 @@ extension SettingsScreen {
     }
     drawApps(into: &grid, layout.apps)
     drawForm(into: &grid, layout.form)
-    if let note = content.prohibition(of: scope), let line = layout.note {
+    if let note = content.note(of: scope), let line = layout.note {
       let lines = note.wrappedLines(to: line.width, limit: line.height)
       for (row, text) in lines.enumerated() { write(text, .warning, into: &grid, line.line(row)) }
     }
     drawButtons(into: &grid, layout.buttons)
     if let line = layout.help { HelpLine(hints).draw(into: &grid, area: line) }
     return grid
+  }
+
+  /// Enough for each scope, so that nothing moves when another one is chosen.
+  private func noteLines(width: Int) -> Int {
+    content.scopes.indices.map { scope in
+      content.note(of: scope)?.wrappedLines(to: width, limit: 10).count ?? 0
+    }.max() ?? 0
   }
 
   private func write(_ text: String, _ role: Role, into grid: inout Grid, _ line: Area) {
@@ -119,7 +128,7 @@ struct SettingsLayout: Equatable {
 
   private static let narrow = 60
 
-  init(_ area: Area, apps count: Int, choosesApp: Bool) {
+  init(_ area: Area, apps count: Int, choosesApp: Bool, notes: Int) {
     let rows = area.height
     var top = 0
     func line(_ row: Int, _ height: Int = 1) -> Area {
@@ -130,7 +139,7 @@ struct SettingsLayout: Equatable {
     rule = rows >= 12 ? line(top) : nil
     top += rule == nil ? 0 : 1
     let help = rows >= 5 ? 1 : 0
-    let note = rows >= 14 ? 2 : rows >= 8 ? 1 : 0
+    let note = rows >= 14 ? min(max(2, notes), rows - 12) : rows >= 8 ? 1 : 0
     let gap = rows >= 14 ? 1 : 0
     let room = max(1, rows - top - help - note - gap - 1)
     let height: Int

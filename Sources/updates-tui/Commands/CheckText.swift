@@ -72,6 +72,7 @@ enum CheckText {
     case .noRelease: noRelease(report)
     case .notifiedEnough:
       Reason.announced(report.notifications.shown, limit: report.notifications.limit)
+    case .pinned: detail(of: .pin, report) ?? reason.words
     case .tooYoung: detail(of: .coolDown, report) ?? reason.words
     case .notInRollout: words(for: reason, found: .rollout, report)
     case .notInChannel:
@@ -80,7 +81,6 @@ enum CheckText {
     case .snoozed: detail(of: .snoozed, report) ?? reason.words
     case .skipped where report.decision?.failed != nil: Reason.didNotRun
     case .switchedOff: report.prohibition ?? reason.words
-    case .pinned: words(for: reason, found: .pin, report)
     case .upToDate, .skipped, .notDue, .feedFailed: reason.words
     }
   }

@@ -51,11 +51,10 @@ enum WatchCommand: ToolCommand {
       reply.warnings = selection.warnings
       return reply
     }
-    let schedule = period ?? selection.schedule
-    guard schedule != .never else { throw Problem.neverDue }
+    guard selection.schedule != .never else { throw Problem.neverDue }
     try refuse(selection, in: world)
     var scheduler = UpdateScheduler(
-      checker: selection.checker, schedule: schedule,
+      checker: selection.checker, schedule: selection.schedule,
       first: arguments.has("now-first") ? .atOnce : period == nil ? .whenDue : .afterInterval)
     scheduler.refresh = { checker in
       let fresh = Self.selection(arguments, in: world)

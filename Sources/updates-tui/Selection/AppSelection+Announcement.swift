@@ -19,7 +19,8 @@ extension AppSelection {
     return Announcement(
       of: state, app: app, isVersionUnanswered: isVersionUnanswered && app.version == nil,
       scheme: scheme, schedule: schedule, now: now,
-      ignoresSkipAndSnooze: checker.options.ignoresSkipAndSnooze, allowance: allowance)
+      ignoresSkipAndSnooze: checker.options.ignoresSkipAndSnooze,
+      allowance: checker.allowance ?? allowance)
   }
 }
 

@@ -17,6 +17,7 @@ struct AppSelection {
   let arguments: Arguments
   private let deadline: ContinuousClock.Instant
   private(set) var downloadsAutomatically = false
+  /// What the rules and the settings say; `checker.allowance` has the options too.
   private(set) var allowance = Allowance()
   /// Nil if they were not read for all apps, whose warnings are told once.
   let sharedSources: AllowanceSources?
@@ -67,7 +68,7 @@ struct AppSelection {
     let fileID = checker.app.id
     try apply(arguments)
     // The name on the command line does not hide an app from the administrator's rules.
-    allow([arguments.value("app"), checker.app.id, fileID], in: directories)
+    try allow([arguments.value("app"), checker.app.id, fileID], in: directories)
     checker.options.timeout =
       isReadOnce ? max(.milliseconds(100), ContinuousClock.now.duration(to: deadline)) : timeout
     checker.rememberedName = checker.app.name
@@ -132,19 +133,16 @@ struct AppSelection {
     }
   }
 
-  private mutating func allow(_ ids: [String?], in directories: Directories) {
+  private mutating func allow(_ ids: [String?], in directories: Directories) throws {
     let ids = ids.compactMap(\.self)
     let (allowance, warnings) =
       sharedSources?.allowance(ids: ids) ?? Allowance.read(in: directories, ids: ids)
     self.allowance = allowance
     self.warnings += warnings
-    checker.prohibition = allowance.rule(against: .check)?.sentence
-    if arguments.line("channel") == nil, let channel = allowance.choices.channel {
-      checker.app.channel = channel
-    }
-    schedule = allowance.choices.schedule ?? schedule
-    checker.choices = allowance.choices
-    if arguments.value("comparing") != nil { checker.choices[.level] = nil }
+    let allowed = allowance.choosing(try givenChoices)
+    checker.allowance = allowed
+    checker.app.channel = allowed.choices.channel ?? checker.app.channel
+    schedule = allowed.choices.schedule ?? schedule
   }
 
   private mutating func use(_ loaded: LoadedAppFile) throws {
@@ -229,7 +227,6 @@ struct AppSelection {
     checker.app.id = arguments.line("id") ?? checker.app.id
     checker.app.name = arguments.line("name") ?? checker.app.name
     checker.app.build = arguments.line("build") ?? checker.app.build
-    checker.app.channel = arguments.line("channel") ?? checker.app.channel
     checker.app.language = arguments.line("language") ?? checker.app.language
     checker.app.country =
       try arguments.value("country", expected: "two letters such as gb") { text in
@@ -278,9 +275,5 @@ struct AppSelection {
     checker.options.dryRun = arguments.has("dry-run")
     checker.options.allowsInsecureHTTP = arguments.has("allow-insecure-http")
     checker.options.now = try arguments.now
-    checker.options.minimumAge =
-      try arguments.value("min-age", expected: "a number with a unit, such as 20h, 3d or 2w") {
-        SpokenDuration($0).map { .seconds($0.seconds) }
-      }
   }
 }

@@ -15,7 +15,7 @@ extension Reason {
     case .snoozed: "it is snoozed"
     case .notDue: "no check is due"
     case .tooYoung: "it was published too recently"
-    case .pinned: "your settings stay on other versions"
+    case .pinned: "other versions are pinned"
     case .notInRollout: "it is not available to everyone yet"
     case .notInChannel: "the package manager does not have it yet"
     case .feedFailed: "the feed could not be reached"

@@ -158,7 +158,7 @@ import UpdatesTestSupport
     for name in ["CI", "NO_UPDATE_NOTIFIER", "DISABLE_UPDATE_CHECK", "CLAUDECODE", "COMP_LINE"] {
       #expect(try site.said([], [name: ""]) == "")
     }
-    for word in ["--help", "-h", "--version", "completion"] {
+    for word in ["--help", "-h", "--version", "completion", "completions"] {
       #expect(try site.said([word]) == "")
     }
     let words = ["HOME=" + site.tool.home.path] + site.command

@@ -47,6 +47,13 @@ import UpdatesTestSupport
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
+  @Test func `the short help names each setting`() async throws {
+    let help = try await settings("--help").output
+    for key in ["updates", "channel", "every", "level", "min-age", "pin"] {
+      #expect(help.contains("\n  --\(key) "), "\(help)")
+    }
+  }
+
   @Test func `changes of several processes at once are all kept`() async throws {
     let ids = (1...5).map { "p\($0)" }
     try await withThrowingTaskGroup { group in
@@ -123,6 +130,19 @@ import UpdatesTestSupport
     #expect(check.status == (reason == nil ? 100 : 0))
     #expect(try check.document()["reason"]?.string == reason)
     #expect(try await settings(option, "bogus").status == 64)
+  }
+
+  @Test func `an option goes before the user's rule in a check and in a notice`() async throws {
+    try site.package(at: ".config")
+    #expect(try await site.app("check").status == 100)
+    _ = try await settings("--min-age", "3d")
+    for command in ["check", "notify"] {
+      for (option, isHeld) in [([], true), (["--min-age", "1h"], false)] {
+        let words = [command, "--now", "2026-01-03T03:04:05Z", "--json"] + option
+        let document = try await site.tool.run(words + ["--app", SettingsTool.id]).document()
+        #expect((document["reason"]?.string == "too-young") == isHeld, "\(words)")
+      }
+    }
   }
 
   @Test func `a level that is set hides smaller updates, and the schedule is the user's`()

@@ -85,6 +85,30 @@ import UpdatesTestSupport
     #expect(explain.output.contains("Policy         the administrator does not allow"))
   }
 
+  @Test func `no option goes before what a rule sets, in a check and in a notice`() async throws {
+    try site.package(check: "manually")
+    #expect(try await site.app("check").status == 100)
+    try site.policy(#"{"level":"major","channel":"beta","min-age":"3d"}"#)
+    let level = try await site.app(
+      "check", "--installed", "2.0", "--new", "2.1", "--comparing", "patch-versions", "--json")
+    #expect(try level.document()["reason"]?.string == "below-level")
+    let channel = try await site.app("explain", "--verbose", "--channel", "nightly")
+    #expect(channel.output.contains("this app is on the channel 'beta'"))
+    for command in ["check", "notify"] {
+      let age = try await site.app(
+        command, "--min-age", "1s", "--now", "2026-01-03T03:04:05Z", "--json")
+      #expect(try age.document()["reason"]?.string == "too-young", "\(command): \(age)")
+    }
+  }
+
+  @Test func `a pinned version names the administrator's rule`() async throws {
+    let path = try site.policy(#"{"pin":"1.x","reason":"Tested by IT"}"#)
+    #expect(
+      try await site.app("check").output
+        == "No update: versions are pinned to 1.x: "
+        + "the administrator has set pin 1.x: Tested by IT ('\(path)')\n")
+  }
+
   @Test func `where asking is forbidden Update runs nothing, but a typed command does`()
     async throws
   {

@@ -91,6 +91,25 @@ import UpdatesPlatform
     #expect(allowance.rules.count == count)
   }
 
+  // MARK: Options
+
+  @Test func `an option goes before the user's settings, but not before a rule`() throws {
+    let settings = try settings(#"{"all":{"level":"minor","channel":"beta","pin":"2.x"}}"#)
+    var rule = SystemPolicy.Rule(path: Self.path)
+    rule.choices[.minimumAge] = "3d"
+    rule.choices.channel = "stable"
+    var options = UserChoices()
+    options[.minimumAge] = "1s"
+    options.channel = "nightly"
+    options[.level] = "patch"
+    func line(_ rules: [SystemPolicy.Rule]) -> String? {
+      Allowance(policy: SystemPolicy(rules: rules), settings: settings, ids: [])
+        .choosing(options).choices.line
+    }
+    #expect(line([]) == "channel nightly, level patch, min-age 1s, pin 2.x")
+    #expect(line([rule]) == "channel stable, level patch, min-age 3d, pin 2.x")
+  }
+
   // MARK: Announcements
 
   private static let night = Instant(secondsSince1970: 1_700_000_000)

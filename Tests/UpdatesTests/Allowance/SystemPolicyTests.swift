@@ -46,6 +46,10 @@ import UpdatesTestSupport
     #expect(warnings == [])
     #expect(
       policy.rules[0].sentence == "the administrator has set every weekly, pin 2.x ('\(path)')")
+    #expect(
+      policy.rules[1].sentence
+        == "the administrator allows only notices for this app, and has set level minor ('\(path)')"
+    )
     var settings = UserSettings()
     try settings.set(.pin, to: "3.x", for: "a")
     try settings.set(.channel, to: "beta", for: nil)
@@ -62,7 +66,10 @@ import UpdatesTestSupport
     (#"{"rules":{}}"#, "'rules' is an object, expected an array"),
     (#"{"rules":[],"more":1}"#, "the key 'more' is unknown"),
     (#"{"rules":[1]}"#, "'rules[0]' is a number, expected an object"),
-    (#"{"rules":[{}]}"#, "'rules[0].never' is missing, expected check, ask or install"),
+    (
+      #"{"rules":[{}]}"#,
+      "'rules[0]' forbids and sets nothing, expected never, channel, every, level, min-age or pin"
+    ),
     (#"{"rules":[{"never":"Check"}]}"#, #"'rules[0].never' is "Check", expected"#),
     (#"{"rules":[{"never":"Check","pin":"2"}]}"#, #"'rules[0].never' is "Check", expected"#),
     (#"{"rules":[{"pin":"x"}]}"#, #"'rules[0].pin' is "x", expected the beginning of a version"#),
@@ -151,7 +158,7 @@ import UpdatesTestSupport
     _ = await checker("com.example.other").report()
     #expect(!transport.requests.isEmpty)
     var allowed = checker("com.example.tool")
-    allowed.prohibition = nil
+    allowed.allowance = Allowance()
     #expect(await allowed.report().prohibition == nil)
   }
 }

@@ -26,11 +26,40 @@ import UpdatesPlatform
     var facts = PolicyFacts(
       installed: try Version("2.0"), configuration: Configuration(), releases: releases,
       system: RunningSystem(name: "linux", version: nil), now: Instant(secondsSince1970: 0))
-    var choices = UserChoices()
-    choices[.pin] = "2.x"
-    facts.add(choices)
+    facts.add(Self.allowance(isImposed: false))
     #expect(Policy.decide(facts).update?.version == "2.4")
     facts.installed = try Version("2.4")
     #expect(Policy.decide(facts).outcome == .none(.pinned))
+  }
+
+  @Test(
+    arguments: [
+      (false, "3.0", "versions are pinned to 2.x"),
+      (
+        true, "3.0",
+        "versions are pinned to 2.x: the administrator has set pin 2.x: Tested by IT ('/policy.json')"
+      ),
+      (false, nil, "the release has no version"), (nil, "3.0", "no version is pinned"),
+    ] as [(Bool?, String?, String)])
+  func `the gate says who has pinned which versions`(
+    isImposed: Bool?, version: String?, detail: String
+  ) throws {
+    let release = Release(version: try version.map { try Version($0) })
+    let decision = try Policy.decide([release], installed: "2.0") { facts in
+      facts.ruling = version == nil ? .offered : nil
+      if let isImposed { facts.add(Self.allowance(isImposed: isImposed)) }
+    }
+    #expect(decision.detail(of: .pin) == detail)
+  }
+
+  private static func allowance(isImposed: Bool) -> Allowance {
+    var allowance = Allowance()
+    allowance.choices[.pin] = "2.x"
+    if isImposed {
+      allowance.rules = [
+        .init(choices: allowance.choices, reason: "Tested by IT", path: "/policy.json")
+      ]
+    }
+    return allowance
   }
 }

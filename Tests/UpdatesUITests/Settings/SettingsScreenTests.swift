@@ -19,8 +19,9 @@ import UpdatesTestSupport
         .init(id: "com.example.tool", name: "Tool", choices: tool),
         .init(
           id: "org.example.lantern", name: nil, choices: UserChoices(),
-          rule: .init(
-            never: .ask, reason: "Managed by IT", path: "/etc/xdg/updates-tui/policy.json")),
+          rules: [
+            .init(never: .ask, reason: "Managed by IT", path: "/etc/xdg/updates-tui/policy.json")
+          ]),
       ] + more
     return SettingsContent(
       all: .init(id: nil, name: nil, choices: all), apps: apps,
@@ -106,6 +107,18 @@ import UpdatesTestSupport
     #expect(try #require(saved(screen.save()))[0][key] == good)
   }
 
+  @Test func `Save goes back to the first that is wrong, in the order of the form`() {
+    var screen = SettingsScreen(Self.content())
+    for key in UserChoices.Key.allCases.reversed() where key != .updates {
+      while screen.part != .field(key) { screen.press(.tab) }
+      screen.type(key == .channel ? String(repeating: "x", count: 200) : "!")
+    }
+    for key in UserChoices.Key.allCases where key != .updates {
+      #expect(screen.save() == nil && screen.part == .field(key))
+      while !screen.text(of: key).isEmpty { screen.press(.backspace) }
+    }
+  }
+
   // MARK: Pictures
 
   @Test(arguments: [(80, 24), (40, 10), (20, 5)])
@@ -114,6 +127,16 @@ import UpdatesTestSupport
     screen.press(.down, .down, .tab)
     try Snapshot.verify(
       screen.view(in: Size(columns, rows)).snapshot, named: "settings/\(columns)x\(rows)")
+  }
+
+  @Test func `the picture of several rules, which all have a line`() throws {
+    var content = Self.content(first: 2)
+    var weekly = UserChoices()
+    weekly[.every] = "weekly"
+    content.scopes[2].rules[0].choices[.level] = "minor"
+    content.scopes[2].rules.append(.init(choices: weekly, path: "/etc/xdg/updates-tui/policy.json"))
+    try Snapshot.verify(
+      SettingsScreen(content).view(in: Size(80, 24)).snapshot, named: "settings/rules")
   }
 
   @Test(arguments: Localization.languages)

@@ -53,9 +53,9 @@ struct FoundSettings {
     let found = scopes.map { scope in
       SettingsContent.Scope(
         id: scope.id, name: scope.name, choices: scope.choices,
-        rule: SystemPolicy.Prohibition.allCases.lazy.compactMap { never in
-          scope.allowance.rules.first { $0.never == never }
-        }.first ?? scope.allowance.rules.first, isSigned: scope.isSigned)
+        rules: (SystemPolicy.Prohibition.allCases.map(Optional.some) + [nil]).flatMap { never in
+          scope.allowance.rules.filter { $0.never == never }
+        }, isSigned: scope.isSigned)
     }
     return SettingsContent(all: found[0], apps: Array(found.dropFirst()), first: only, words: words)
   }

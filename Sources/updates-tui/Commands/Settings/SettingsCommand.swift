@@ -8,8 +8,8 @@ enum SettingsCommand: ToolCommand {
   static let command = Command(
     "settings", summary: "choose how you hear of updates, for all apps or for one",
     discussion: [
-      "Without an option that changes something, it shows a form on a terminal, and else prints what "
-        + "is set. --app names one app; otherwise the settings are for all apps.",
+      "Without a setting, it shows a form, or without a terminal what is set.",
+      "--app names one app; otherwise the settings are for all apps.",
       "--updates: off means no notices, no checks and no other file; tell, notices only; ask, a "
         + "question where you can answer; download, new versions are downloaded in the background, "
         + "then you are asked; update, they are also installed, when the program has ended. Without "
@@ -29,7 +29,7 @@ enum SettingsCommand: ToolCommand {
         ]),
       OptionGroup("How", [.json, .quiet, .screen, .plain, .noColor, .screenReader]),
     ],
-    essentials: ["app", "updates", "channel", "unset", "json"],
+    essentials: ["app"] + UserChoices.Key.allCases.map(\.rawValue) + ["unset", "json"],
     examples: [
       "updates-tui settings", "updates-tui settings --app com.example.tool --updates off",
     ])
