@@ -28,16 +28,34 @@ package struct ProvenanceSearch {
     "\(interface)/repos/\(repository)/attestations/\(checksum.algorithm.rawValue):\(checksum.hex)"
   }
 
-  /// What GitHub knows about a file; nil if that is nothing.
+  /// What GitHub answers at an address; nil if there is nothing.
   package static func answer(
-    about checksum: Checksum, in repository: String, variables: [String: String],
-    into folder: OpenFolder, until deadline: Deadline
+    at url: String, variables: [String: String], until deadline: Deadline
   ) throws -> [UInt8]? {
+    let folder = try TemporaryFolder(environment: SystemEnvironment(variables: variables))
+    defer { try? folder.remove() }
     let downloads = InstallDownloads(
       settings: DownloadSettings(variables: variables), deadline: deadline)
     return try downloads.text(
-      at: attestations(of: checksum, in: repository), as: "attestations",
-      limit: SigstoreBundle.longest, in: folder)
+      at: url, as: "answer", limit: SigstoreBundle.longest, in: OpenFolder(folder.path))
+  }
+
+  /// Whether a file of the newest release of a repository has an attestation.
+  package static func provesNewest(
+    of repository: (name: String, interface: String), variables: [String: String],
+    until deadline: Deadline
+  ) throws -> Bool {
+    let url = "\(repository.interface)/repos/\(repository.name)/releases/latest"
+    let release = try answer(at: url, variables: variables, until: deadline)
+    let assets = try release.flatMap { try JSON(parsing: $0)["assets"]?.arrayValue } ?? []
+    let digests = assets.compactMap { $0["digest"]?.stringValue.flatMap(Checksum.init(digest:)) }
+    // The first may be a list of checksums, which a workflow need not attest.
+    return try digests.prefix(2).contains { digest in
+      let url = attestations(of: digest, in: repository.name, at: repository.interface)
+      let answer = try answer(at: url, variables: variables, until: deadline)
+      let json = try answer.map { try JSON(parsing: $0, valueLimit: 100_000) }
+      return json?["attestations"]?.arrayValue?.isEmpty == false
+    }
   }
 
   /// What the first valid one of several texts proves; nil if there are none.

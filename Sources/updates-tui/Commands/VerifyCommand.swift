@@ -211,14 +211,12 @@ private struct Wanted {
   private func ask(
     _ repository: String, _ checksum: Checksum, _ arguments: Arguments, in world: World
   ) throws -> [UInt8]? {
-    let folder = try TemporaryFolder(environment: world.environment)
-    defer { try? folder.remove() }
     let timeout = try arguments.timeout(upTo: 3600) ?? .seconds(10)
     let variables = world.environment.variables
     return try world.result(showing: "Asking GitHub", patience: World.patience) { deadline in
       Result {
         try ProvenanceSearch.answer(
-          about: checksum, in: repository, variables: variables, into: OpenFolder(folder.path),
+          at: ProvenanceSearch.attestations(of: checksum, in: repository), variables: variables,
           until: deadline.within(timeout))
       }
     }.get()

@@ -1,6 +1,7 @@
 import HarmlessText
 import Updates
 import UpdatesCLI
+import UpdatesInstaller
 import UpdatesPlatform
 
 extension NewFlow {
@@ -16,6 +17,21 @@ extension NewFlow {
         "Ship '\(path.quotable)' with your program; its installer registers it:", "",
         "    " + ["updates-tui", "apps", "add", operand.quotable].shellLine, "",
       ] + codeLines(&reply, file: operand)).joined(separator: "\n")
+  }
+
+  /// What to add to the app file if releases prove where they were built; nil if they do not.
+  func provenanceProposal() throws -> String? {
+    var feed = FeedSettings()
+    (feed.kind, feed.urls) = (plan.draft.feed, [plan.draft.url])
+    guard !arguments.has("offline"), let repository = feed.repository else { return nil }
+    let variables = world.environment.variables
+    let isProved = try world.result(showing: "Asking GitHub") { deadline in
+      (try? ProvenanceSearch.provesNewest(
+        of: repository, variables: variables, until: deadline.within(.seconds(5)))) ?? false
+    }
+    guard isProved else { return nil }
+    return "The newest release proves where it was built. To demand that of what 'update' "
+      + "installs, add this to 'feed':\n\n    \"provenance\": true"
   }
 
   private func aloneLines(_ language: EmbeddedCode.Language, file: String) -> [String] {

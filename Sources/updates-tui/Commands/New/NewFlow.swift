@@ -27,6 +27,7 @@ struct NewFlow {
       throw error
     }
     finish(&reply)
+    if let proposal = try provenanceProposal() { reply.text? += "\n\n" + proposal }
     return reply
   }
 
