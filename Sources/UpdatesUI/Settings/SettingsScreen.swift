@@ -126,9 +126,11 @@ package struct SettingsScreen: Screen {
     text.isEmpty || key.normalized(text) != nil
   }
 
-  /// Nil if all are valid.
+  /// The first one in the order of the form; nil if all are valid.
   private var firstWrong: Place? {
-    typed.filter { !isValid($0.value, for: $0.key.key) }.keys.min { $0.scope < $1.scope }
+    content.scopes.indices.lazy.flatMap { scope in
+      UserChoices.Key.allCases.map { Place(scope: scope, key: $0) }
+    }.first { !isValid(typed[$0] ?? "", for: $0.key) }
   }
 
   private mutating func moveCursorToEnd() {

@@ -107,6 +107,18 @@ import UpdatesTestSupport
     #expect(try #require(saved(screen.save()))[0][key] == good)
   }
 
+  @Test func `Save goes back to the first that is wrong, in the order of the form`() {
+    var screen = SettingsScreen(Self.content())
+    for key in UserChoices.Key.allCases.reversed() where key != .updates {
+      while screen.part != .field(key) { screen.press(.tab) }
+      screen.type(key == .channel ? String(repeating: "x", count: 200) : "!")
+    }
+    for key in UserChoices.Key.allCases where key != .updates {
+      #expect(screen.save() == nil && screen.part == .field(key))
+      for _ in screen.text(of: key) { screen.press(.backspace) }
+    }
+  }
+
   // MARK: Pictures
 
   @Test(arguments: [(80, 24), (40, 10), (20, 5)])
