@@ -115,7 +115,7 @@ import UpdatesTestSupport
     }
     for key in UserChoices.Key.allCases where key != .updates {
       #expect(screen.save() == nil && screen.part == .field(key))
-      while !screen.text(of: key).isEmpty { screen.press(.backspace) }
+      for _ in screen.text(of: key) { screen.press(.backspace) }
     }
   }
 
