@@ -101,7 +101,9 @@ package struct TrustedRoot: Sendable {
   }
 
   private static func malformed(_ fault: String) -> Problem {
-    Problem(.signature, "the trusted root is malformed: \(fault)")
+    Problem(
+      .signature, "the trusted root is malformed: \(fault)",
+      hint: "get Sigstore's trusted_root.json, or remove the file to use this tool's own")
   }
 }
 

@@ -52,8 +52,17 @@ enum VerifyCommand: ToolCommand {
   ]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    do {
+      return try verified(arguments, in: world)
+    } catch let problem as Problem where problem.path != nil {
+      // The files are those of the command line, and none of this tool's own.
+      throw Problem(problem.kind, problem.message, hint: problem.hint)
+    }
+  }
+
+  private static func verified(_ arguments: Arguments, in world: World) throws -> Reply {
     let wanted = try Wanted(arguments, in: world)
-    let file = VerifiedFile(arguments.operands[0])
+    let file = try VerifiedFile(arguments.operands[0])
     let verification: Verification
     do {
       verification = try wanted.verification(of: file, arguments, in: world)
@@ -63,7 +72,7 @@ enum VerifyCommand: ToolCommand {
     }
     var members = blankMembers
     members["file"] = .string(file.name.quotable)
-    members["sha256"] = JSON(try file.digest(.sha256)?.hex)
+    members["sha256"] = .string(file.sha256.hex)
     members["verification"] = .string(verification.word)
     members["keyId"] = JSON(verification.keyID)
     members["provenance"] = verification.provenance?.json ?? .null
@@ -81,19 +90,35 @@ enum VerifyCommand: ToolCommand {
 /// The file of the command line, or only its checksum.
 private struct VerifiedFile {
   let name: String
+  let isOnlyDigest: Bool
+  let sha256: Checksum
 
-  init(_ name: String) { self.name = name }
-
-  private var given: Checksum? {
-    name.hasPrefix("sha256:") ? try? Checksum(hex: String(name.dropFirst(7))) : nil
+  init(_ name: String) throws {
+    self.name = name
+    let prefix = "sha256:"
+    isOnlyDigest = name.hasPrefix(prefix) && !FileSystem.isThere(name)
+    if isOnlyDigest {
+      guard let given = try? Checksum(hex: String(name.dropFirst(prefix.count))),
+        given.algorithm == .sha256
+      else {
+        throw Problem(
+          .usageVerify, "'\(name.quotable)' is not 'sha256:' with 64 hexadecimal digits")
+      }
+      sha256 = given
+    } else {
+      sha256 = try Self.digest(of: name, .sha256)
+    }
   }
 
-  var isOnlyDigest: Bool { given != nil }
   var shown: String { "'\(name.quotable)'" }
 
   func digest(_ algorithm: ChecksumAlgorithm) throws -> Checksum? {
-    if let given { return given.algorithm == algorithm ? given : nil }
-    return try OpenFile.reading(name).checksum(algorithm, until: Deadline())
+    if algorithm == .sha256 { return sha256 }
+    return isOnlyDigest ? nil : try Self.digest(of: name, algorithm)
+  }
+
+  private static func digest(of path: String, _ algorithm: ChecksumAlgorithm) throws -> Checksum {
+    try OpenFile.reading(path).checksum(algorithm, until: Deadline())
   }
 }
 
@@ -203,7 +228,7 @@ private struct Wanted {
       }
     }
     if case .repository(let name, _) = policy.signer, !arguments.has("offline") {
-      texts.append { try file.digest(.sha256).flatMap { try ask(name, $0, arguments, in: world) } }
+      texts.append { try ask(name, file.sha256, arguments, in: world) }
     }
     return texts
   }
