@@ -53,7 +53,7 @@ enum VerifyCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let wanted = try Wanted(arguments, in: world)
-    let file = VerifiedFile(arguments.operands[0])
+    let file = try VerifiedFile(arguments.operands[0])
     let verification: Verification
     do {
       verification = try wanted.verification(of: file, arguments, in: world)
@@ -63,7 +63,7 @@ enum VerifyCommand: ToolCommand {
     }
     var members = blankMembers
     members["file"] = .string(file.name.quotable)
-    members["sha256"] = JSON(try file.digest(.sha256)?.hex)
+    members["sha256"] = .string(file.sha256.hex)
     members["verification"] = .string(verification.word)
     members["keyId"] = JSON(verification.keyID)
     members["provenance"] = verification.provenance?.json ?? .null
@@ -80,18 +80,32 @@ enum VerifyCommand: ToolCommand {
 /// The file of the command line, or only its checksum.
 private struct VerifiedFile {
   let name: String
+  let isOnlyDigest: Bool
+  let sha256: Checksum
 
-  init(_ name: String) { self.name = name }
-
-  private var given: Checksum? {
-    name.hasPrefix("sha256:") ? try? Checksum(hex: String(name.dropFirst(7))) : nil
+  init(_ name: String) throws {
+    (self.name, isOnlyDigest) = (name, name.hasPrefix("sha256:"))
+    guard isOnlyDigest else {
+      sha256 = try Self.digest(.sha256, of: name)
+      return
+    }
+    guard let given = try? Checksum(hex: String(name.dropFirst(7))), given.algorithm == .sha256
+    else {
+      throw Problem(
+        .usageVerify, "FILE is '\(name.quotable)', expected 64 hexadecimal digits",
+        hint: "write './' before the name of a file")
+    }
+    sha256 = given
   }
 
-  var isOnlyDigest: Bool { given != nil }
   var shown: String { "'\(name.quotable)'" }
 
   func digest(_ algorithm: ChecksumAlgorithm) throws -> Checksum? {
-    if let given { return given.algorithm == algorithm ? given : nil }
+    if algorithm == .sha256 { return sha256 }
+    return isOnlyDigest ? nil : try Self.digest(algorithm, of: name)
+  }
+
+  private static func digest(_ algorithm: ChecksumAlgorithm, of name: String) throws -> Checksum {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
     defer { buffer.deallocate() }
     return try OpenFile.reading(name).checksum(algorithm, through: buffer).checksum
@@ -104,20 +118,21 @@ private struct Wanted {
   var key: SigningKey?
 
   init(_ arguments: Arguments, in world: World) throws {
-    var found: [ProvenancePolicy.Signer] = []
+    var found: [ProvenancePolicy] = []
     if let name = arguments.value("repository") {
       guard FeedSettings.isRepository(name) else {
         throw Problem(
           .usageVerify, "--repository is '\(name.quotable)', expected OWNER/NAME",
           hint: "write it like 'owner/name'")
       }
-      found.append(.repository(name, workflow: nil))
+      found.append(ProvenancePolicy(.repository(name, workflow: nil)))
     }
     let identities = arguments.values("identity") + arguments.values("certificate-identity")
-    found += identities.map { .identity($0) }
+    found += identities.map { ProvenancePolicy(.identity($0)) }
     if let path = try arguments.path("key", to: "file") {
       do {
-        found.append(.key(try PublicKey(pem: OpenFile.reading(path).contents(limit: 64 << 10))))
+        let text = try OpenFile.reading(path).contents(limit: 64 << 10)
+        found.append(ProvenancePolicy(.key(try PublicKey(pem: text))))
       } catch let problem as Problem where problem.kind == .unusable {
         throw Problem(.verifyFailed, "--key '\(path.quotable)': \(problem.summary)")
       }
@@ -125,17 +140,21 @@ private struct Wanted {
     key = try arguments.value("public-key", expected: "a minisign key (RW…)") {
       try? SigningKey($0)
     }
-    let issuer = arguments.value("issuer") ?? arguments.value("certificate-oidc-issuer")
+    let issuers = arguments.values("issuer") + arguments.values("certificate-oidc-issuer")
     if arguments.value("app") != nil {
       let feed = try AppSelection(arguments, in: world).checker.feed
       key = key ?? feed.publicKey
-      if let policy = feed.provenance { found.append(policy.signer) }
+      if let policy = feed.provenance { found.append(policy) }
     }
-    guard found.count <= 1, identities.isEmpty == (issuer == nil) || !found.isEmpty else {
+    guard found.count <= 1, issuers.count <= 1 else {
       throw Problem(
         .usageVerify, "several signers are named", hint: "give one of them")
     }
-    policy = found.first.map { ProvenancePolicy($0, issuer: issuer) }
+    guard issuers.isEmpty || !found.isEmpty else {
+      throw Problem(.usageVerify, "--issuer needs --repository or --identity")
+    }
+    policy = found.first
+    if let issuer = issuers.first { policy?.issuer = issuer }
     guard policy != nil || key != nil else {
       throw Problem(
         .usageVerify, "nobody is named who must have built or signed it",
@@ -143,7 +162,7 @@ private struct Wanted {
           "name the repository with '--repository OWNER/NAME', or see 'updates-tui verify --help'"
       )
     }
-    if case .identity? = found.first, issuer == nil {
+    if case .identity? = policy?.signer, policy?.issuer == nil {
       throw Problem(
         .usageVerify, "--identity needs --issuer",
         hint: "for GitHub it is '--issuer \(Provenance.github)'")
@@ -204,7 +223,7 @@ private struct Wanted {
       }
     }
     if case .repository(let name, _) = policy.signer, !arguments.has("offline") {
-      texts.append { try file.digest(.sha256).flatMap { try ask(name, $0, arguments, in: world) } }
+      texts.append { try ask(name, file.sha256, arguments, in: world) }
     }
     return texts
   }
