@@ -94,20 +94,18 @@ private struct VerifiedFile {
   let sha256: Checksum
 
   init(_ name: String) throws {
-    self.name = name
-    let prefix = "sha256:"
-    isOnlyDigest = name.hasPrefix(prefix) && !FileSystem.isThere(name)
-    if isOnlyDigest {
-      guard let given = try? Checksum(hex: String(name.dropFirst(prefix.count))),
-        given.algorithm == .sha256
-      else {
-        throw Problem(
-          .usageVerify, "'\(name.quotable)' is not 'sha256:' with 64 hexadecimal digits")
-      }
-      sha256 = given
-    } else {
+    (self.name, isOnlyDigest) = (name, name.hasPrefix("sha256:"))
+    guard isOnlyDigest else {
       sha256 = try Self.digest(of: name, .sha256)
+      return
     }
+    guard let given = try? Checksum(hex: String(name.dropFirst(7))), given.algorithm == .sha256
+    else {
+      throw Problem(
+        .usageVerify, "FILE is '\(name.quotable)', expected 64 hexadecimal digits",
+        hint: "write './' before the name of a file")
+    }
+    sha256 = given
   }
 
   var shown: String { "'\(name.quotable)'" }
@@ -128,20 +126,21 @@ private struct Wanted {
   var key: SigningKey?
 
   init(_ arguments: Arguments, in world: World) throws {
-    var found: [ProvenancePolicy.Signer] = []
+    var found: [ProvenancePolicy] = []
     if let name = arguments.value("repository") {
       guard FeedSettings.isRepository(name) else {
         throw Problem(
           .usageVerify, "--repository is '\(name.quotable)', expected OWNER/NAME",
           hint: "write it like 'owner/name'")
       }
-      found.append(.repository(name, workflow: nil))
+      found.append(ProvenancePolicy(.repository(name, workflow: nil)))
     }
     let identities = arguments.values("identity") + arguments.values("certificate-identity")
-    found += identities.map { .identity($0) }
+    found += identities.map { ProvenancePolicy(.identity($0)) }
     if let path = try arguments.path("key", to: "file") {
       do {
-        found.append(.key(try PublicKey(pem: OpenFile.reading(path).contents(limit: 64 << 10))))
+        let text = try OpenFile.reading(path).contents(limit: 64 << 10)
+        found.append(ProvenancePolicy(.key(try PublicKey(pem: text))))
       } catch let problem as Problem where problem.kind == .unusable {
         throw Problem(.verifyFailed, "--key '\(path.quotable)': \(problem.summary)")
       }
@@ -149,17 +148,21 @@ private struct Wanted {
     key = try arguments.value("public-key", expected: "a minisign key (RW…)") {
       try? SigningKey($0)
     }
-    let issuer = arguments.value("issuer") ?? arguments.value("certificate-oidc-issuer")
+    let issuers = arguments.values("issuer") + arguments.values("certificate-oidc-issuer")
     if arguments.value("app") != nil {
       let feed = try AppSelection(arguments, in: world).checker.feed
       key = key ?? feed.publicKey
-      if let policy = feed.provenance { found.append(policy.signer) }
+      if let policy = feed.provenance { found.append(policy) }
     }
-    guard found.count <= 1, identities.isEmpty == (issuer == nil) || !found.isEmpty else {
+    guard found.count <= 1, issuers.count <= 1 else {
       throw Problem(
         .usageVerify, "several signers are named", hint: "give one of them")
     }
-    policy = found.first.map { ProvenancePolicy($0, issuer: issuer) }
+    guard issuers.isEmpty || !found.isEmpty else {
+      throw Problem(.usageVerify, "--issuer needs --repository or --identity")
+    }
+    policy = found.first
+    if let issuer = issuers.first { policy?.issuer = issuer }
     guard policy != nil || key != nil else {
       throw Problem(
         .usageVerify, "nobody is named who must have built or signed it",
@@ -167,7 +170,7 @@ private struct Wanted {
           "name the repository with '--repository OWNER/NAME', or see 'updates-tui verify --help'"
       )
     }
-    if case .identity? = found.first, issuer == nil {
+    if case .identity? = policy?.signer, policy?.issuer == nil {
       throw Problem(
         .usageVerify, "--identity needs --issuer",
         hint: "for GitHub it is '--issuer \(Provenance.github)'")

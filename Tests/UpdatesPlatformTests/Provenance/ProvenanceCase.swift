@@ -1,0 +1,97 @@
+import Testing
+import UpdatesTestSupport
+
+@testable import UpdatesPlatform
+
+/// A bundle that keeps a rule or breaks it, and what is to be said of it.
+struct ProvenanceCase: CustomTestStringConvertible, Sendable {
+  let name: String
+  /// Nil if it is accepted.
+  let refusal: String?
+  let form: SigstoreRecipe.Form
+  var root: @Sendable (JSON) throws -> JSON = { $0 }
+  var policy = ProvenancePolicy(.repository("owner/name", workflow: nil))
+  var now = Instant.now
+  /// What the verifier holds in its hands.
+  var content: [UInt8]?
+  let change: @Sendable (inout SigstoreRecipe) throws -> Void
+
+  init(
+    _ name: String, _ refusal: String? = nil, form: SigstoreRecipe.Form = .message,
+    change: @escaping @Sendable (inout SigstoreRecipe) throws -> Void = { _ in }
+  ) {
+    (self.name, self.refusal, self.form, self.change) = (name, refusal, form, change)
+  }
+
+  /// A case whose bundle has another value at a path.
+  init(
+    _ name: String, _ refusal: String? = nil, form: SigstoreRecipe.Form = .message,
+    at path: String, _ value: JSON?
+  ) {
+    self.init(name, refusal, form: form) {
+      $0.bundle = { $0.setting(path, to: value) }
+    }
+  }
+
+  /// A case whose log has taken another value at a path of the entry.
+  init(
+    _ name: String, _ refusal: String? = nil, form: SigstoreRecipe.Form = .message,
+    entry path: String, _ value: JSON?
+  ) {
+    self.init(name, refusal, form: form) {
+      $0.entry = { $0.setting(path, to: value) }
+    }
+  }
+
+  /// The same case with another member.
+  func with<Value>(_ member: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+    var copy = self
+    copy[keyPath: member] = value
+    return copy
+  }
+
+  /// The same case with a root that has another value at a path.
+  func root(_ path: String, _ value: JSON?) -> Self {
+    root { $0.setting(path, to: value) }
+  }
+
+  /// The same case with another root.
+  func root(_ change: @escaping @Sendable (JSON) throws -> JSON) -> Self {
+    var copy = self
+    copy.root = change
+    return copy
+  }
+
+  var testDescription: String { name }
+
+  /// Verifies the bundle; nil and what it proves, or the problem.
+  func verified() throws -> Result<Provenance, Problem> {
+    let authority = try SigstoreAuthority.shared()
+    var recipe = SigstoreRecipe(form)
+    try change(&recipe)
+    let bundle = try recipe.made(by: authority)
+    let root = try TrustedRoot(Array(root(authority.trustedRoot()).text.utf8))
+    let content = content ?? recipe.content
+    do {
+      let verifier = ProvenanceVerifier(policy, root: root, now: now)
+      return .success(
+        try verifier.verify(Array(bundle.text.utf8)) { try Checksum(of: content, $0) })
+    } catch let problem as Problem {
+      return .failure(problem)
+    }
+  }
+
+  /// Expects what the case says; returns what the bundle proves.
+  @discardableResult
+  func check() throws -> Provenance? {
+    switch try verified() {
+    case .success(let provenance):
+      #expect(refusal == nil)
+      return provenance
+    case .failure(let problem):
+      #expect(problem.summary == refusal)
+      #expect(problem.kind == .signature)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,371 @@
+import Testing
+import UpdatesTestSupport
+
+@testable import UpdatesPlatform
+
+/// Each rule with a bundle that keeps it and one that breaks it.
+@Suite struct ProvenanceTests {
+  private static let material = "verificationMaterial"
+  private static let entry = material + "/tlogEntries/0"
+  private static let stamps = material + "/timestampVerificationData/rfc3161Timestamps"
+  private static let malformed = "the bundle is malformed: "
+  private static let nothing: JSON = .string([UInt8](repeating: 0, count: 32).base64)
+  private static let signedAt = Instant(secondsSince1970: 1_735_689_600)
+
+  // MARK: Form
+
+  private static let type = "application/vnd.dev.sigstore.bundle"
+
+  static let forms: [ProvenanceCase] = [
+    ProvenanceCase("hashedrekord 0.0.1"),
+    ProvenanceCase("dsse 0.0.1", form: .envelope),
+    ProvenanceCase("intoto 0.0.2", form: .statement),
+    ProvenanceCase("hashedrekord 0.0.2", form: .secondMessage),
+    ProvenanceCase("dsse 0.0.2", form: .secondEnvelope),
+    ProvenanceCase("version 0.1", at: "mediaType", .string(type + "+json;version=0.1")),
+    ProvenanceCase("version 0.2", at: "mediaType", .string(type + "+json;version=0.2")),
+    ProvenanceCase("version 0.3", at: "mediaType", .string(type + "+json;version=0.3")),
+    ProvenanceCase(
+      "version 0.4", malformed + "its 'mediaType' is not that of a bundle", at: "mediaType",
+      .string(type + ".v0.4+json")),
+    ProvenanceCase(
+      "no media type", malformed + "its 'mediaType' is not that of a bundle", at: "mediaType", nil),
+    ProvenanceCase(
+      "no material", malformed + "'verificationMaterial' is missing", at: material, nil),
+    ProvenanceCase(
+      "both signatures", malformed + "it needs one of 'messageSignature' and 'dsseEnvelope'",
+      at: "dsseEnvelope", [:]),
+    ProvenanceCase(
+      "no signature", malformed + "it needs one of 'messageSignature' and 'dsseEnvelope'",
+      at: "messageSignature", nil),
+    ProvenanceCase(
+      "base64 with a line break", malformed + "'messageSignature' is incomplete",
+      at: "messageSignature/signature", "YWJj\nYWJj"),
+    ProvenanceCase(
+      "base64 for URLs", malformed + "'messageSignature' is incomplete",
+      at: "messageSignature/signature", "_-8="),
+    ProvenanceCase(
+      "base64 without padding", malformed + "'messageSignature' is incomplete",
+      at: "messageSignature/signature", "YWI"),
+    ProvenanceCase(
+      "certificate that is not base64", malformed + "a certificate is not base64",
+      at: material + "/certificate/rawBytes", "YWI"),
+    ProvenanceCase(
+      "timestamp that is not base64", malformed + "a timestamp is not base64",
+      at: stamps, [["signedTimestamp": "YWI"]]),
+    ProvenanceCase(
+      "digest that is too short", malformed + "'messageSignature' is incomplete",
+      at: "messageSignature/messageDigest/digest", "YWJj"),
+    ProvenanceCase(
+      "SHA-1", malformed + "'messageSignature' is incomplete",
+      at: "messageSignature/messageDigest/algorithm", "SHA2_1"),
+    ProvenanceCase(
+      "two signatures in an envelope",
+      malformed + "'dsseEnvelope' is incomplete, or has several signatures", form: .envelope,
+      at: "dsseEnvelope/signatures/1", ["sig": "YWJj"]),
+    ProvenanceCase(
+      "certificate and key", malformed + "it needs one certificate or one public key",
+      at: material + "/publicKey", [:]),
+    ProvenanceCase(
+      "neither certificate nor key", malformed + "it needs one certificate or one public key",
+      at: material + "/certificate", nil),
+    ProvenanceCase("chain with the intermediate") { $0.bringsChain("intermediate") },
+    ProvenanceCase("chain with the root", malformed + "it brings its own root certificate") {
+      $0.bringsChain("intermediate", "root")
+    },
+    ProvenanceCase(
+      "certificate that is none", "the certificate is malformed",
+      at: material + "/certificate/rawBytes", "YWJj"),
+  ]
+
+  // MARK: Time
+
+  private static let untimed =
+    "no timestamp is by an authority of the trusted root for this signature"
+
+  static let times: [ProvenanceCase] = [
+    ProvenanceCase(
+      "no time", "nothing proves when it was signed", at: entry + "/inclusionPromise", nil),
+    ProvenanceCase("no time of a log, but a timestamp") {
+      ($0.integratedTime, $0.timestamper) = (nil, "tsa")
+    },
+    ProvenanceCase("no timestamp", "nothing proves when it was signed", form: .secondMessage) {
+      $0.timestamper = nil
+    },
+    ProvenanceCase("both times") { $0.timestamper = "tsa" },
+    ProvenanceCase("a clock that goes a little wrong").with(\.now, signedAt.adding(seconds: -299)),
+    ProvenanceCase("the future", "it was signed in the future: 2025-01-01T00:00:00Z")
+      .with(\.now, signedAt.adding(seconds: -301)),
+    ProvenanceCase("timestamp of another signature", untimed, form: .secondMessage) {
+      $0.bundle = {
+        let other = try SigstoreAuthority.shared().timestamp(of: [1, 2, 3], by: "tsa")
+        return $0.setting(stamps + "/0/signedTimestamp", to: .string(other.base64))
+      }
+    },
+    ProvenanceCase("timestamp of another authority", untimed, form: .secondMessage) {
+      $0.timestamper = "other-tsa"
+    },
+    ProvenanceCase("timestamp behind the authority's time", untimed, form: .secondMessage)
+      .root("timestampAuthorities/0/validFor/end", "2021-01-01T00:00:00Z"),
+    ProvenanceCase("timestamp before the authority's time", untimed, form: .secondMessage)
+      .root("timestampAuthorities/0/validFor/start", "2090-01-01T00:00:00Z"),
+    ProvenanceCase(
+      "timestamp that is none", "a timestamp is malformed", form: .secondMessage,
+      at: stamps + "/0/signedTimestamp", "YWJj"),
+    ProvenanceCase(
+      "one wrong timestamp beside the time of a log", "a timestamp is malformed", at: stamps,
+      [["signedTimestamp": "YWJj"]]),
+  ]
+
+  // MARK: Certificate
+
+  static let certificates: [ProvenanceCase] = [
+    ProvenanceCase(
+      "certificate of another authority",
+      "the trusted root does not know the authority of the certificate"
+    ) { $0.certificate?.issuer = "other-intermediate" },
+    ProvenanceCase(
+      "authority that was not in use any more",
+      "the trusted root does not know the authority of the certificate"
+    ).root("certificateAuthorities/0/validFor/end", "2024-12-31T23:59:59Z"),
+    ProvenanceCase("authority up to its last second")
+      .root("certificateAuthorities/0/validFor/end", "2025-01-01T00:00:00Z"),
+    ProvenanceCase(
+      "certificate that had expired", "the certificate is not valid: certificate has expired"
+    ) { $0.certificate?.lastYear = 2024 },
+    ProvenanceCase("certificate that has expired since") { $0.certificate?.lastYear = 2025 },
+    ProvenanceCase(
+      "certificate that was not valid yet",
+      "the certificate is not valid: certificate is not yet valid"
+    ) { $0.integratedTime = 1_500_000_000 }
+    .root {
+      $0.setting("tlogs/0/publicKey/validFor", to: nil)
+        .setting("certificateAuthorities/0/validFor", to: nil)
+    },
+    ProvenanceCase("no digital signature", "the certificate is not for signing code") {
+      $0.certificate?.usage = "keyAgreement"
+    },
+    ProvenanceCase("no key usage", "the certificate is not for signing code") {
+      $0.certificate?.usage = ""
+    },
+    ProvenanceCase("no code signing", "the certificate is not for signing code") {
+      $0.certificate?.extendedUsage = "clientAuth"
+    },
+    ProvenanceCase("no extended key usage", "the certificate is not for signing code") {
+      $0.certificate?.extendedUsage = ""
+    },
+    ProvenanceCase("certificate that no log has signed", "the certificate was not logged") {
+      $0.certificate?.log = nil
+    },
+    ProvenanceCase(
+      "certificate with the signature of another log",
+      "the signature of the certificate's log does not match"
+    ) { $0.certificate?.log = ("other", "ctlog") },
+    ProvenanceCase(
+      "certificate of an unknown log", "the trusted root does not know the log of the certificate"
+    ) { $0.certificate?.log = ("other", "other") },
+    ProvenanceCase(
+      "log of certificates that was not in use",
+      "the trusted root does not know the log of the certificate"
+    ).root("ctlogs/0/publicKey/validFor/end", "2024-12-31T23:59:59Z"),
+    ProvenanceCase("log of certificates with extensions") {
+      $0.certificate?.logExtensions = [0, 0, 5, 0, 0, 0, 0, 1]
+    },
+  ]
+
+  // MARK: Log
+
+  private static let absent = "the log does not have the entry"
+  private static let unsigned = "the log has not signed the checkpoint"
+  private static let proof = entry + "/inclusionProof"
+
+  static let logs: [ProvenanceCase] = [
+    ProvenanceCase("the only entry of a log") { ($0.place, $0.size) = (0, 1) },
+    ProvenanceCase("the last entry of a log") { ($0.place, $0.size) = (6, 7) },
+    ProvenanceCase("wrong hash", absent, at: proof + "/hashes/0", nothing),
+    ProvenanceCase("hash too few", absent, at: proof + "/hashes/0", nil),
+    ProvenanceCase("hash too many", absent, at: proof + "/hashes/3", nothing),
+    ProvenanceCase("short hash", absent, at: proof + "/hashes/0", "YWJj"),
+    ProvenanceCase("wrong place", absent, at: proof + "/logIndex", "2"),
+    ProvenanceCase("place behind the end", absent, at: proof + "/logIndex", "7"),
+    ProvenanceCase("negative place", absent, at: proof + "/logIndex", "-1"),
+    ProvenanceCase("wrong root hash", absent, at: proof + "/rootHash", nothing),
+    ProvenanceCase("no proof", "the proof that the log has the entry is missing", at: proof, nil),
+    ProvenanceCase("no proof in version 0.1") {
+      $0.bundle = {
+        $0.setting(proof, to: nil).setting("mediaType", to: .string(type + "+json;version=0.1"))
+      }
+    },
+    ProvenanceCase("neither", "the proof that the log has the entry is missing") {
+      $0.bundle = {
+        $0.setting(proof, to: nil).setting(entry + "/inclusionPromise", to: nil)
+          .setting("mediaType", to: .string(type + "+json;version=0.1"))
+      }
+    },
+    ProvenanceCase(
+      "no checkpoint", "the checkpoint of the log is missing or malformed",
+      at: proof + "/checkpoint", nil),
+    ProvenanceCase(
+      "checkpoint of another size", "the checkpoint of the log is that of another state"
+    ) { $0.note = { $0.replacing("\n7\n", with: "\n8\n") } },
+    ProvenanceCase(
+      "checkpoint of another root", "the checkpoint of the log is that of another state"
+    ) { $0.note = { _ in "log.example - 1234\n7\n\([UInt8](repeating: 0, count: 32).base64)\n" } },
+    ProvenanceCase("checkpoint with more lines") { $0.note = { $0 + "more\n" } },
+    ProvenanceCase("checkpoint of another origin", unsigned) {
+      $0.note = { $0.replacing("log.example", with: "other.example") }
+    },
+    ProvenanceCase("checkpoint with another key hint", unsigned) {
+      $0.checkpoint { text, bytes in
+        text + "— log.example \(([bytes[0] ^ 1] + bytes.dropFirst()).base64)\n"
+      }
+    },
+    ProvenanceCase("checkpoint with a wrong signature", unsigned) {
+      $0.checkpoint { text, bytes in
+        text + "— log.example \((bytes.dropLast() + [bytes[bytes.count - 1] ^ 1]).base64)\n"
+      }
+    },
+    ProvenanceCase("checkpoint without a signature", unsigned) {
+      $0.checkpoint { text, _ in text }
+    },
+    ProvenanceCase("checkpoint that others have signed too") {
+      $0.checkpoint { text, bytes in
+        text + "— other.example YWJjZGVmZw==\n— log.example \(Array(bytes.prefix(4)).base64)\n"
+          + "— log.example \(bytes.base64)\n"
+      }
+    },
+    ProvenanceCase("checkpoint of Rekor 2 that others have signed too", form: .secondMessage) {
+      $0.checkpoint { text, bytes in
+        text + "— other.example YWJjZGVmZw==\n— log2.example \(bytes.base64)\n"
+      }
+    },
+    ProvenanceCase("wrong promise", "the promise of the log does not match the entry") {
+      $0.bundle = {
+        let other = try SigstoreAuthority.shared().signature(of: [1, 2, 3], by: "log")
+        return $0.setting(
+          entry + "/inclusionPromise/signedEntryTimestamp", to: .string(other.base64))
+      }
+    },
+    ProvenanceCase(
+      "promise of another time", "the promise of the log does not match the entry",
+      at: entry + "/integratedTime", "1735689601"),
+    ProvenanceCase(
+      "promise without a time", "the promise of the log is malformed",
+      at: entry + "/integratedTime", nil),
+    ProvenanceCase(
+      "unknown log", "the trusted root does not know the log of the signature"
+    ) { $0.log = "other" },
+    ProvenanceCase(
+      "log that was not in use",
+      "the trusted root does not know the log of the signature at that time"
+    ).root("tlogs/0/publicKey/validFor/end", "2024-12-31T23:59:59Z"),
+    ProvenanceCase("log up to its last second")
+      .root("tlogs/0/publicKey/validFor/end", "2025-01-01T00:00:00Z"),
+    ProvenanceCase(
+      "no entry", "the bundle has no entry of a public log", at: material + "/tlogEntries", []),
+  ]
+
+  // MARK: Entry
+
+  private static let another = "the entry of the log is about another signature"
+  private static let otherKey: JSON = .string(
+    SigstoreAuthority.pem([1, 2, 3], "CERTIFICATE").base64)
+
+  static let entries: [ProvenanceCase] = [
+    ProvenanceCase("message: signature", another, entry: "spec/signature/content", "YWJj"),
+    ProvenanceCase(
+      "message: certificate", another, entry: "spec/signature/publicKey/content", otherKey),
+    ProvenanceCase(
+      "message: digest", another, entry: "spec/data/hash/value",
+      .string(String(repeating: "0", count: 64))),
+    ProvenanceCase(
+      "envelope: signature", another, form: .envelope, entry: "spec/signatures/0/signature",
+      "YWJj"),
+    ProvenanceCase(
+      "envelope: certificate", another, form: .envelope, entry: "spec/signatures/0/verifier",
+      otherKey),
+    ProvenanceCase(
+      "envelope: digest", another, form: .envelope, entry: "spec/payloadHash/value",
+      .string(String(repeating: "0", count: 64))),
+    ProvenanceCase(
+      "envelope: two signatures", another, form: .envelope, entry: "spec/signatures/1", [:]),
+    ProvenanceCase(
+      "statement: signature", another, form: .statement,
+      entry: "spec/content/envelope/signatures/0/sig", "YWJj"),
+    ProvenanceCase(
+      "statement: certificate", another, form: .statement,
+      entry: "spec/content/envelope/signatures/0/publicKey", otherKey),
+    ProvenanceCase(
+      "statement: digest", another, form: .statement, entry: "spec/content/payloadHash/value",
+      .string(String(repeating: "0", count: 64))),
+    ProvenanceCase(
+      "second message: signature", another, form: .secondMessage,
+      entry: "spec/hashedRekordV002/signature/content", "YWJj"),
+    ProvenanceCase(
+      "second message: certificate", another, form: .secondMessage,
+      entry: "spec/hashedRekordV002/signature/verifier/x509Certificate/rawBytes", "YWJj"),
+    ProvenanceCase(
+      "second message: digest", another, form: .secondMessage,
+      entry: "spec/hashedRekordV002/data/digest", nothing),
+    ProvenanceCase(
+      "second envelope: signature", another, form: .secondEnvelope,
+      entry: "spec/dsseV002/signatures/0/content", "YWJj"),
+    ProvenanceCase(
+      "second envelope: certificate", another, form: .secondEnvelope,
+      entry: "spec/dsseV002/signatures/0/verifier/x509Certificate/rawBytes", "YWJj"),
+    ProvenanceCase(
+      "second envelope: digest", another, form: .secondEnvelope,
+      entry: "spec/dsseV002/payloadHash/digest", nothing),
+    ProvenanceCase("another form", another, form: .envelope) {
+      $0.entry = { $0.setting("kind", to: "hashedrekord") }
+    },
+    ProvenanceCase(
+      "unknown kind", "the entry of the log is of an unknown kind: rekord 0.0.1", entry: "kind",
+      "rekord"),
+    ProvenanceCase(
+      "kind that the bundle does not say",
+      "the entry of the log is of another kind than the bundle says",
+      at: entry + "/kindVersion/kind", "dsse"),
+    ProvenanceCase(
+      "body that is no document", "the entry of the log is malformed",
+      at: entry + "/canonicalizedBody", "YWJj"),
+  ]
+
+  @Test(arguments: forms) func form(form: ProvenanceCase) throws { try form.check() }
+  @Test(arguments: times) func time(time: ProvenanceCase) throws { try time.check() }
+  @Test(arguments: certificates) func certificate(certificate: ProvenanceCase) throws {
+    try certificate.check()
+  }
+  @Test(arguments: logs) func log(log: ProvenanceCase) throws { try log.check() }
+  @Test(arguments: entries) func entry(entry: ProvenanceCase) throws { try entry.check() }
+}
+
+extension SigstoreRecipe {
+  /// Puts the certificate into a chain with others.
+  fileprivate mutating func bringsChain(_ others: String...) {
+    bundle = { json in
+      let path = "verificationMaterial/certificate"
+      let own = try #require(json.at(path))
+      let authority = try SigstoreAuthority.shared()
+      let chain =
+        try [own]
+        + others.map {
+          ["rawBytes": .string(try authority.certificate($0).base64)]
+        }
+      return json.setting(path, to: nil).setting(
+        "verificationMaterial/x509CertificateChain", to: ["certificates": .array(chain)])
+    }
+  }
+
+  /// Writes the lines of signatures after the note anew, from the note and the bytes of the first.
+  fileprivate mutating func checkpoint(_ change: @escaping (String, [UInt8]) -> String) {
+    bundle = { json in
+      let path = "verificationMaterial/tlogEntries/0/inclusionProof/checkpoint/envelope"
+      let text = try #require(json.at(path)?.stringValue)
+      let end = try #require(text.firstRange(of: "\n\n")).upperBound
+      let word = try #require(text[end...].split(separator: " ").last?.dropLast())
+      let bytes = try #require([UInt8](base64: word.utf8))
+      return json.setting(path, to: .string(change(String(text[..<end]), bytes)))
+    }
+  }
+}
