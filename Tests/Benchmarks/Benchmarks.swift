@@ -39,7 +39,7 @@ struct Benchmarks {
     let own = VersionFigures.all() + ConditionFigures.all()
     let workshop = try Workshop()
     return try quick(workshop) + RequestFigures.all(workshop)
-      + InstallFigures.all(workshop)
+      + InstallFigures.all(workshop) + ProvenanceFigures.all(workshop)
       + SelectionFigures.all(workshop) + own
       + HashFigures.all(workshop) + SyncFigures.all(workshop) + GrowthFigures.all(workshop)
   }

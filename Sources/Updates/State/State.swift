@@ -31,7 +31,7 @@ package struct State: Equatable, Sendable {
   package var staged: String?
   /// What was installed, and what failed to be, oldest first.
   package var installs: [InstallRecord] = []
-  /// Who built the installed version; later ones must prove the same. Nil if it proved nothing.
+  /// Who built the installed version, as later ones must prove too; nil if it proved nothing.
   package var builtBy: Provenance?
   /// The app as it was at the last check, so that `status` can answer without any request.
   package var app: RememberedApp?

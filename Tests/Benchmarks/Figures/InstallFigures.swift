@@ -1,4 +1,5 @@
 import Foundation
+import UpdatesPlatform
 import UpdatesTestSupport
 
 /// What `install` costs: a large file against curl and openssl, many files against tar and sync.
@@ -23,6 +24,7 @@ enum InstallFigures {
         })
       return [Figure(names[0], times: times, peer: "curl, openssl dgst", atLeastSpeed: 1)]
     }
+      + [proved(workshop)]
       + figures("peak memory of the install of 2 GiB") { names in
         let site = try Site(in: Tree.memory)
         try site.makeFile(mebibytes: 2048)
@@ -53,6 +55,20 @@ enum InstallFigures {
           Figure(names[1], mebibytes: memory, atMost: 32),
         ]
       } + [notify(workshop)]
+  }
+
+  /// What a proof of where the file was built costs, against a checksum beside it.
+  private static func proved(_ workshop: Workshop) -> Figure {
+    figure("install of 512 MiB, proved") { name in
+      let (plain, proved) = (try Site(in: Tree.memory), try Site(in: Tree.memory))
+      for site in [plain, proved] { try site.makeFile(mebibytes: 512) }
+      try plain.addChecksum()
+      try proved.addProof(workshop)
+      let times = try PairedTimes(
+        rounds: 7, subject: { try proved.install(workshop).time() },
+        peer: { try plain.install(workshop).time() })
+      return Figure(name, times: times, peer: "the same with a checksum", atMost: 1.05)
+    }
   }
 
   /// `notify` of a program whose update lies ready, against one whose update does not.
@@ -103,6 +119,27 @@ enum InstallFigures {
     /// Serves a file of zeros, of which the disk has nothing.
     func makeFile(mebibytes: Int) throws {
       try ChildProcess.run("truncate", ["-s", "\(mebibytes)M", served], in: directory.path)
+    }
+
+    func addChecksum() throws {
+      try ChildProcess.run(
+        "sh", ["-c", "sha256sum \(Self.name) > \(Self.name).sha256"],
+        in: directory.path + "/served")
+    }
+
+    /// Serves a bundle of the tests' authority, which the tool then trusts.
+    func addProof(_ workshop: Workshop) throws {
+      let authority = try SigstoreAuthority.shared()
+      var recipe = SigstoreRecipe(.envelope)
+      recipe.content = try Array(Data(contentsOf: URL(fileURLWithPath: served)))
+      try directory.write(
+        recipe.made(by: authority).text, to: "served/\(Self.name).sigstore.json")
+      try workshop.directory.write(
+        authority.trustedRoot().text, to: ".local/share/updates-tui/trusted-root.json")
+      let path = directory.path + "/tool.json"
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      let feed = #""feed": {"provenance": {"repository": "owner/name"}}, "updates""#
+      try directory.write(text.replacing(#""updates""#, with: feed), to: "tool.json")
     }
 
     /// Serves a tar; returns its path.
