@@ -74,6 +74,11 @@ extension AppFileReader {
     let identity = text(object["identity"], at: "feed.provenance.identity", limit: 1000)
     if let identity {
       if issuer == nil { report(.missing, at: "feed.provenance.issuer", isError: true) }
+      if repository != nil || workflow != nil {
+        report(
+          .wrongValue(found: JSON.string(identity).excerpt, expected: "it without a repository"),
+          at: "feed.provenance.identity", isError: true)
+      }
       return ProvenancePolicy(.identity(identity), issuer: issuer)
     }
     if repository == nil, known == nil {

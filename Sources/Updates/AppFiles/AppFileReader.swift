@@ -92,7 +92,9 @@ struct AppFileReader {
       // The reader of the configuration names those of its own.
       let isOfConfiguration =
         near.map(Configuration.keys.contains) ?? false && ["", "updates."].contains(prefix)
-      if !isOfConfiguration { report(.unknownKey(near: near), at: place, isError: false) }
+      // A condition that is not read must not count as none.
+      let isError = prefix == "feed.provenance."
+      if !isOfConfiguration { report(.unknownKey(near: near), at: place, isError: isError) }
     }
   }
 

@@ -25,6 +25,7 @@ import Testing
     ("feed.headers.X", ["null", "true", "1", "[]", "{}"], true),
     ("feed.body", ["true", "1", "[]", "{}"], true),
     ("feed.public-key", ["null", "true", "1", "[]", "{}"], true),
+    ("feed.provenance", ["1", "\"true\"", "[]"], true),
     ("feed.signed-feed", ["1", "\"true\"", "[]", "{}"], true),
     ("feed.pointers", ["null", "true", "1", "\"/version\"", "[]"], true),
     ("feed.pointers.version", ["null", "true", "1", "[]", "{}"], true),

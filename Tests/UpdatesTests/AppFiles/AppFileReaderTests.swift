@@ -99,6 +99,31 @@ import Testing
     #expect(try read("{\"feed\": {\"\(key)\": 1}}").findings.map(\.isError) == [false])
   }
 
+  @Test func `true stands for the repository of the feed`() throws {
+    let (file, findings) = try read(
+      #"{"feed": {"kind": "github", "url": "owner/name", "provenance": true}}"#)
+    #expect(findings == [])
+    #expect(file.feed?.provenance == ProvenancePolicy(.repository("owner/name", workflow: nil)))
+    let others = try read(#"{"feed": {"kind": "json", "provenance": true}}"#)
+    #expect(others.findings.map(\.keyPath) == ["feed.provenance"])
+    #expect(others.file.feed?.provenance != nil)
+  }
+
+  @Test(arguments: [
+    "owner/name", "https://github.com/owner/name", "https://github.com/owner/name.git/releases",
+    "https://github.com/owner/name/releases/latest",
+    "https://api.github.com/repos/owner/name/releases?per_page=5",
+    "https://api.github.com/repos/owner/name/releases/latest",
+  ])
+  func `the repository of a feed is known by its URL`(url: String) throws {
+    var feed = FeedSettings()
+    (feed.kind, feed.urls) = ("github", [url])
+    #expect(feed.repository?.name == "owner/name")
+    #expect(feed.repository?.interface == "https://api.github.com")
+    feed.kind = "json"
+    #expect(feed.repository == nil)
+  }
+
   @Test func `a signed feed with a key is right`() throws {
     let (file, findings) = try read(
       #"{"feed": {"kind": "json", "signed-feed": true, "public-key": "\#(Self.key)"}}"#)

@@ -23,6 +23,11 @@ enum SchemaDocuments {
       app(#""configuration-url":"http://[::1]:8080/u?v={version}""#),
       app(#""download":"automatically","feed":{"public-key":"KEY"}"#),
       app(#""version":"2.0.0","notify":"once""#), app(#""updates":{}"#),
+      app(#""download":"automatically","feed":{"provenance":{"repository":"a/b"}}"#),
+      feed(#""provenance":true,"kind":"github","url":"a/b""#), feed(#""provenance":null"#),
+      feed(#""provenance":{"workflow":"r.yml"},"kind":"github","url":"https://github.com/a/b""#),
+      feed(#""provenance":{"repository":"a/b","workflow":"r.yml","issuer":"https://x.example"}"#),
+      feed(#""provenance":{"identity":"a@example.com","issuer":"https://x.example"}"#),
       feed(""), feed(#""kind":"app-store""#), feed(#""kind":"github","url":"a/b.c_d""#),
       feed(#""kind":"github","url":["a/b","https://github.com/a/b"]"#),
       feed(#""url":"https://example.com:443/é?a={arch}&b={""#), feed(#""url":"file:///a{os}""#),
@@ -63,6 +68,11 @@ enum SchemaDocuments {
 
   static let bad =
     [
+      feed(#""provenance":1"#), feed(#""provenance":"true""#), feed(#""provenance":[]"#),
+      feed(#""provenance":{"repo":"a/b"},"kind":"github","url":"a/b""#),
+      feed(#""provenance":{"repository":"a"}"#), feed(#""provenance":{"identity":"a@b"}"#),
+      feed(#""provenance":{"repository":"a/b","workflow":""}"#),
+      feed(#""provenance":{"repository":"a/b","identity":"a@b","issuer":"https://x"}"#),
       "{}", #"{"app":{}}"#, #"{"app":null}"#, #"{"app":[]}"#, #"{"app":{"id":""}}"#,
       #"{"app":{"id":7}}"#, #"{"app":{"id":"a\u001b[2J"}}"#, #"{"app":{"id":"a\u200bb"}}"#,
       #"{"app":{"id":"\#(String(repeating: "a", count: 201))"}}"#,
