@@ -14,7 +14,7 @@ struct FuzzTarget: CustomTestStringConvertible, Sendable {
     self.run = run
   }
 
-  static let all = [archive] + conditions + documents + feeds + texts + versions
+  static let all = [archive, provenance] + conditions + documents + feeds + texts + versions
 
   /// The target that the environment names.
   static let chosen: FuzzTarget? = {

@@ -16,6 +16,15 @@ import UpdatesTestSupport
     }
   }
 
+  @Test(arguments: ["parts", "message.json", "envelope.json", "statement.json"])
+  func `each fixture of provenance proves something, so that all code is reached`(name: String)
+    throws
+  {
+    let path = SourceTree.path(of: "Tests/FuzzTests/Fixtures/provenance/" + name)
+    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+    #expect(try FuzzTarget.proved(by: bytes) != nil)
+  }
+
   @Test func `each folder of fixtures has a target`() {
     let folders = SourceTree.files(under: "Tests").compactMap { path in
       let parts = path.split(separator: "/")

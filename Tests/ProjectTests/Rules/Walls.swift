@@ -30,9 +30,9 @@ enum Walls {
 
   /// The only module that may call the functions of a loaded library, by their prefix.
   private static let callers = [
-    "updates_archive_": "UpdatesPlatform", "updates_crypto_": "UpdatesPlatform",
-    "updates_certificate_": "UpdatesPlatform", "updates_timestamp_": "UpdatesPlatform",
-    "updates_pcre2_": "UpdatesPlatform", "updates_xml_": "UpdatesPlatform",
+    "updates_archive_": "UpdatesPlatform", "updates_certificate_": "UpdatesPlatform",
+    "updates_crypto_": "UpdatesPlatform", "updates_pcre2_": "UpdatesPlatform",
+    "updates_timestamp_": "UpdatesPlatform", "updates_xml_": "UpdatesPlatform",
     "updates_curl_": "UpdatesWeb", "updates_markdown_": "UpdatesTerminal",
   ]
 

@@ -197,7 +197,11 @@ extension SigstoreAuthority {
 
       """
     try folder.write(lines, to: "ca.conf")
-    try openssl("req", "-new", "-key", "\(key).key", "-subj", "/CN=\(name)", "-out", "request")
+    let request = try once("request of \(key) for \(name)") {
+      try openssl("req", "-new", "-key", "\(key).key", "-subj", "/CN=\(name)", "-out", "out")
+      return try contents(of: "out")
+    }
+    try folder.write(request, to: "request")
     try ChildProcess.run(
       "openssl",
       [

@@ -135,37 +135,31 @@ extension SigstoreRecipe {
   ) throws -> JSON {
     let payloadChecksum = try Checksum(of: payload, .sha256)
     let payloadHash: JSON = ["algorithm": "sha256", "value": .string(payloadChecksum.hex)]
-    let (signature, pem) = (signature.base64, JSON.string(pem.base64))
     switch form {
     case .message:
-      return Self.body(
-        "hashedrekord", "0.0.1",
-        [
-          "data": [
-            "hash": ["algorithm": .string(digest.rawValue), "value": .string(checksum.hex)]
-          ],
-          "signature": ["content": .string(signature), "publicKey": ["content": pem]],
-        ])
+      return entry(about: checksum, signature: signature, by: pem)
     case .envelope:
       return Self.body(
         "dsse", "0.0.1",
         [
           "payloadHash": payloadHash,
-          "signatures": [["signature": .string(signature), "verifier": pem]],
+          "signatures": [
+            ["signature": .string(signature.base64), "verifier": .string(pem.base64)]
+          ],
         ])
     case .statement:
       // What is base64 already is encoded once more.
-      let twice = JSON.string(Array(signature.utf8).base64)
+      let twice = JSON.string(Array(signature.base64.utf8).base64)
       return Self.body(
         "intoto", "0.0.2",
         [
           "content": [
-            "envelope": ["signatures": [["publicKey": pem, "sig": twice]]],
+            "envelope": ["signatures": [["publicKey": .string(pem.base64), "sig": twice]]],
             "payloadHash": payloadHash,
           ]
         ])
     case .secondMessage, .secondEnvelope:
-      let signed: JSON = ["content": .string(signature), "verifier": verifier]
+      let signed: JSON = ["content": .string(signature.base64), "verifier": verifier]
       let checksum = form == .secondMessage ? checksum : payloadChecksum
       let data: JSON = [
         "algorithm": .string(checksum.name), "digest": .string(checksum.bytes.base64),
@@ -175,6 +169,18 @@ extension SigstoreRecipe {
           "hashedrekord", "0.0.2", ["hashedRekordV002": ["data": data, "signature": signed]])
         : Self.body("dsse", "0.0.2", ["dsseV002": ["payloadHash": data, "signatures": [signed]]])
     }
+  }
+
+  /// The entry `hashedrekord 0.0.1`.
+  package func entry(about checksum: Checksum, signature: [UInt8], by pem: [UInt8]) -> JSON {
+    Self.body(
+      "hashedrekord", "0.0.1",
+      [
+        "data": ["hash": ["algorithm": .string(digest.rawValue), "value": .string(checksum.hex)]],
+        "signature": [
+          "content": .string(signature.base64), "publicKey": ["content": .string(pem.base64)],
+        ],
+      ])
   }
 
   private static func body(_ kind: String, _ version: String, _ spec: JSON) -> JSON {
