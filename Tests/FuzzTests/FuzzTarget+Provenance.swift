@@ -34,7 +34,7 @@ extension FuzzTarget {
       let found = try verifier.verify(Array(bundle.text.utf8)) {
         try Checksum(of: SigstoreRecipe().content, $0)
       }
-      try promiseHarmless(found.sentence)
+      try promiseHarmless(found.place)
       try promise("what is written reads equal", Provenance(found.json) == found)
       try promise("nobody else builds it", found.repository?.isSpelledInAnyCase(owner) ?? true)
       return found

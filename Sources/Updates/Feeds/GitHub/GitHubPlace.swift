@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// The kind of document that the URL of a `github` feed leads to.
 enum GitHubPlace: Equatable, Sendable {
   case list(GitHubList)
