@@ -64,11 +64,14 @@ package struct ProvenanceSearch {
   package func provenance(in texts: [() throws -> [UInt8]?]) throws -> Provenance? {
     var problem: Problem?
     for read in texts {
-      guard let text = try read() else { continue }
       do {
+        guard let text = try read() else { continue }
         return try verifier.verify(text, digest)
       } catch let new as Problem where new.kind == .signature {
         problem = problem ?? new
+      } catch is Problem where problem != nil {
+        // A server that does not answer says less than a proof that does not hold.
+        break
       }
     }
     if let problem { throw problem }

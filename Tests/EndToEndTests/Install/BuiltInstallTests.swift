@@ -157,6 +157,22 @@ import UpdatesTestSupport
     #expect(site.says == "tool 2.0.0")
   }
 
+  @Test func `where nothing lists the files, the proof lies beside the download`() async throws {
+    let bytes = try site.publish("2.0.0")
+    try site.site.write(
+      site.bundle(for: bytes, by: BuiltSite.build("2.0.0")).text,
+      to: "tool-2.0.0.tar.gz.sigstore.json")
+    let site = try InstallSite(in: tool.home)
+    let asset = self.site.server.url("/tool-{version}.tar.gz")
+    try site.writeAppFile([
+      "feed": ["provenance": ["repository": "owner/name"]],
+      "action": ["install": site.target, "asset": asset],
+    ])
+    let result = try await tool.run(["update", "--json"] + site.options)
+    #expect(result.status == 0, "\(result.output) \(result.errors)")
+    #expect(try result.document()["verification"]?.string == "provenance")
+  }
+
   @Test func `what lies ready has to be proved as well`() async throws {
     try site.publish("2.0.0")
     #expect(try await tool.run(["update", "--staged"] + site.options).status == 0)
