@@ -10,13 +10,20 @@ struct InstallDownloads {
   /// The largest file whose size the release does not name.
   static let largest = 4 << 30
 
+  /// What servers answer for a file that does not exist, or that nobody may know of.
+  static let missing: Set = [403, 404, 410]
+
   /// Fetches a small file; nil if the server says that it does not exist.
-  func text(at url: String, as name: String, limit: Int, in folder: OpenFolder) throws -> [UInt8]? {
-    let item = DownloadItem(url: url, name: name, headers: try own(at: url), sizeLimit: limit)
+  func text(
+    at url: String, as name: String, limit: Int, in folder: OpenFolder, more: [Header] = [],
+    missing: Set<Int> = missing
+  ) throws -> [UInt8]? {
+    var item = DownloadItem(url: url, name: name, headers: try own(at: url), sizeLimit: limit)
+    item.commonHeaders = more
     do {
       _ = try fetch(item, into: folder)
     } catch let problem as Problem
-      where problem.kind == .fileMissing || [403, 404, 410].contains(problem.status)
+      where problem.kind == .fileMissing || problem.status.map(missing.contains) ?? false
     {
       return nil
     }

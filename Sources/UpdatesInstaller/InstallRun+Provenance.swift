@@ -2,12 +2,14 @@ import HarmlessText
 
 /// How an installer finds out where a download was built.
 package struct BuildProof: Sendable {
-  /// Who must have built it; nil if that need not be proved.
-  package var required: ProvenancePolicy?
-  /// Whether only an earlier version says so, and not the app file.
-  package var isRemembered = false
+  /// Who the app file says must have built it; nil if it says nothing.
+  package var written: ProvenancePolicy?
+  /// Whoever built an earlier version; nil if that was not proved.
+  package var remembered: ProvenancePolicy?
   /// The repository of the feed (`owner/name`), and the address of the interface that knows it.
   package var repository: (name: String, interface: String)?
+  /// What is before the version in the tags of the feed; nil if that is not known.
+  package var tagPrefix: String?
   /// The folders in which a newer trusted root may be.
   package var directories: Directories
   package var now: Instant
@@ -16,12 +18,27 @@ package struct BuildProof: Sendable {
     (self.directories, self.now) = (directories, now)
   }
 
+  /// Who must have built it; nil if that need not be proved.
+  package var required: ProvenancePolicy? { written ?? remembered }
+
+  /// Throws a problem of the kind `signature` unless this is the expected build.
+  func check(_ provenance: Provenance) throws {
+    try written?.check(provenance)
+    try remembered?.check(provenance)
+  }
+
   fileprivate func policy(version: String?) -> ProvenancePolicy {
-    let usual = repository.map { ProvenancePolicy.Signer.repository($0.name, workflow: nil) }
+    let usual = repository.map { ProvenancePolicy.Signer.github($0.name) }
     var policy = required ?? ProvenancePolicy(usual ?? .anyone)
-    // Only there a tag is what the version was read from.
-    policy.version = repository == nil ? nil : version
+    // Only in such a feed a tag is what the version was read from.
+    if repository != nil { (policy.version, policy.tagPrefix) = (version, tagPrefix) }
     return policy
+  }
+
+  /// The repository of which GitHub is asked; nil if there is none.
+  fileprivate var asked: (name: String, interface: String)? {
+    guard let name = required?.signer.githubName else { return repository }
+    return (name, repository?.interface ?? GitHubAttestations.interface)
   }
 }
 
@@ -30,87 +47,104 @@ extension InstallRun {
   ///
   /// Throws if that has to be proved. Otherwise `warn` gets what does not hold.
   func provenance(
-    of release: InstallRelease, _ file: borrowing OpenFile, _ checksum: Checksum?,
+    of release: InstallRelease, as name: String, _ file: borrowing OpenFile, _ checksum: Checksum?,
     in list: ReleaseProofs.List?, warn: (Problem) -> Void
   ) throws -> Provenance? {
     guard let build = installer.build else { return nil }
-    let name = release.asset.name
+    let asset = release.asset.name.quotable
+    var policy = build.policy(version: release.version)
     do {
-      let verifier = ProvenanceVerifier(
-        build.policy(version: release.version),
-        root: try TrustedRoot(at: nil, in: build.directories), now: build.now)
-      let digests = try Digests(of: file, checksum, for: installer.deadline)
-      var found = try ProvenanceSearch(verifier, digest: digests.value)
-        .provenance(in: texts(for: name, at: release.asset.url, release, checksum, build))
-      if found == nil, let list {
-        found = try ProvenanceSearch(verifier) { try Checksum(of: list.bytes, $0) }
-          .provenance(in: texts(for: list.name, at: list.url, release, nil, build))
+      let found = try proof(of: release, as: name, file, checksum, in: list, build, policy)
+      if let found {
+        try build.check(found)
+        policy.version = release.version
+        // An old build that was proved once must not pass for a new version.
+        guard build.required == nil || installer.versionCommand != nil || policy.proves(found)
+        else {
+          throw Problem(
+            .installProof,
+            "it was built from \(found.ref ?? "an unknown source"), which proves no version, and "
+              + "there is no version command to prove it",
+            hint: "add 'version-command' to the app file, or build releases from a tag")
+        }
+        return found
       }
-      if let found { return found }
-    } catch let problem as Problem where problem.kind == .signature || build.required == nil {
-      let problem = Problem(
-        .installProvenance, "where '\(name.quotable)' was built is not proved: \(problem.summary)",
-        hint: problem.hint ?? build.hint)
-      guard build.required == nil else { throw problem }
-      warn(problem)
+    } catch let problem as Problem where problem.isOfSignature {
+      let told = Problem(
+        .installProvenance, "where '\(asset)' was built is not proved: \(problem.summary)",
+        hint: problem.hint ?? (build.remembered == nil ? nil : Self.distrustHint))
+      guard build.required == nil else { throw told }
+      if problem.kind == .signature { warn(told) }
+      return nil
+    } catch is Problem where build.required == nil {
+      // Nobody has promised a proof, so a server that does not answer is no reason to stop.
       return nil
     }
     guard let required = build.required else { return nil }
-    let signer = required.signerName ?? "anyone"
     throw Problem(
       .installProvenance,
-      "nothing proves that '\(name.quotable)' was built by \(signer)"
-        + (build.isRemembered ? ", as earlier versions were" : ""), hint: build.hint)
+      "nothing proves that '\(asset)' was built by \(required.signerName ?? "anyone")"
+        + (build.written == nil ? ", as earlier versions were" : ""),
+      hint: build.remembered == nil ? nil : Self.distrustHint)
+  }
+
+  private static let distrustHint =
+    "if you trust it all the same, type 'updates-tui reset trust'"
+
+  /// Looks beside the file, at GitHub, and beside the list that has its checksum.
+  private func proof(
+    of release: InstallRelease, as name: String, _ file: borrowing OpenFile, _ checksum: Checksum?,
+    in list: ReleaseProofs.List?, _ build: BuildProof, _ policy: ProvenancePolicy
+  ) throws -> Provenance? {
+    let verifier = ProvenanceVerifier(
+      policy, root: try TrustedRoot(at: nil, in: build.directories), now: build.now)
+    let (inode, deadline) = (try file.facts().inode, installer.deadline)
+    func digest(_ algorithm: ChecksumAlgorithm) throws -> Checksum {
+      if let checksum, checksum.algorithm == algorithm { return checksum }
+      let file = try folder.reading(name)
+      guard try file.facts().inode == inode else { throw Problem.installChanged(name) }
+      return try file.checksum(algorithm, until: deadline)
+    }
+    var sources = texts(for: release.asset.name, at: release.asset.url, release, build)
+    if let repository = build.asked {
+      var downloads = downloads
+      // The headers of a feed such as `owner/name` are for the interface.
+      if repository.interface == build.repository?.interface {
+        downloads.feedURL = repository.interface
+      }
+      let github = GitHubAttestations(repository, downloads)
+      sources.append { try github.text(about: digest(.sha256), in: folder) }
+    }
+    let own = Result { try ProvenanceSearch(verifier, digest: digest).provenance(in: sources) }
+    if case .success(let found?) = own { return found }
+    let lists = try list.map { [$0] } ?? (build.required == nil ? [] : lists(of: release))
+    for list in lists where try list.checksum == digest(list.checksum.algorithm) {
+      let search = ProvenanceSearch(verifier) { try Checksum(of: list.bytes, $0) }
+      let found = try search.provenance(in: texts(for: list.name, at: list.url, release, build))
+      if let found { return found }
+    }
+    return try own.get()
+  }
+
+  /// The lists of checksums that were not needed so far, because the feed has a checksum itself.
+  private func lists(of release: InstallRelease) throws -> [ReleaseProofs.List] {
+    try ProofSearch(release: release, key: nil, downloads: downloads).lists(in: folder)
   }
 
   /// What may be the proof for a file of the release, in the order in which it counts.
   private func texts(
-    for name: String, at url: String, _ release: InstallRelease, _ checksum: Checksum?,
-    _ build: BuildProof
+    for name: String, at url: String, _ release: InstallRelease, _ build: BuildProof
   ) -> [() throws -> [UInt8]?] {
     let isListed = release.files.count > 1
     let places = ProvenanceSearch.names(for: name).compactMap { name in
       isListed
         ? release.listed(name)?.url : build.required.map { _ in release.sibling(of: url, name) }
     }
-    var texts = places.map { place in { try text(at: place) } }
-    if let checksum, checksum.algorithm == .sha256, let repository = build.asked {
-      let address = ProvenanceSearch.attestations(
-        of: checksum, in: repository.name, at: repository.interface)
-      texts.append { try text(at: address) }
+    return places.map { place in
+      {
+        try downloads.text(
+          at: place, as: "provenance", limit: SigstoreBundle.longest, in: folder)
+      }
     }
-    return texts
   }
-
-  private func text(at url: String) throws -> [UInt8]? {
-    try downloads.text(
-      at: url, as: "provenance", limit: SigstoreBundle.longest, in: folder)
-  }
-}
-
-extension BuildProof {
-  /// The repository of which GitHub is asked; nil if there is none.
-  fileprivate var asked: (name: String, interface: String)? {
-    if let repository { return repository }
-    guard case .repository(let name, _) = required?.signer else { return nil }
-    return (name, "https://api.github.com")
-  }
-
-  fileprivate var hint: String? {
-    isRemembered ? "if you trust it all the same, type 'updates-tui reset trust'" : nil
-  }
-}
-
-/// The digests of a download; another one than that of its arrival reads the file again.
-private struct Digests {
-  private let known: [ChecksumAlgorithm: Checksum]
-
-  init(of file: borrowing OpenFile, _ checksum: Checksum?, for deadline: Deadline) throws {
-    var known: [ChecksumAlgorithm: Checksum] = [:]
-    if let checksum { known[checksum.algorithm] = checksum }
-    if known[.sha256] == nil { known[.sha256] = try file.checksum(.sha256, until: deadline) }
-    self.known = known
-  }
-
-  func value(_ algorithm: ChecksumAlgorithm) -> Checksum? { known[algorithm] }
 }

@@ -10,8 +10,12 @@ extension InstallRun {
   func installStaged() throws -> InstallReport {
     guard let staged = try StagedVersion(in: folder) else { throw Problem.installNothingStaged }
     // The app file may have got a key since then.
-    guard staged.isSigned(by: installer.key, builtBy: installer.build?.required) else {
+    guard staged.isSigned(by: installer.key, builtBy: nil) else {
       throw Problem.installUnsigned(url: staged.source.url)
+    }
+    guard staged.isSigned(by: nil, builtBy: installer.build) else {
+      throw Problem(
+        .installProvenance, "where the version that lies ready was built is not proved")
     }
     let old = try oldFacts()
     try staged.take(from: folder, as: Self.new)
@@ -28,7 +32,7 @@ extension InstallRun {
   func readyMade(for release: InstallRelease, checksum: Checksum?) throws -> StagedVersion? {
     guard let staged = try StagedVersion(in: folder),
       staged.isOf(
-        release, key: installer.key, builtBy: installer.build?.required, checksum: checksum)
+        release, key: installer.key, builtBy: installer.build, checksum: checksum)
     else { return nil }
     do {
       try staged.take(from: folder, as: Self.new)

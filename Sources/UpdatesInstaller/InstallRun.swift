@@ -106,7 +106,8 @@ struct InstallRun: Sendable {
     var verification = try proofs.verify(file, until: installer.deadline)
     var warning: Problem?
     let provenance = try provenance(
-      of: release, file, download.checksum, in: proofs.list, warn: { warning = $0 })
+      of: release, as: Self.download, file, download.checksum, in: proofs.list,
+      warn: { warning = $0 })
     if let provenance { verification = .provenance(provenance, keyID: verification.keyID) }
     for name in [Self.new, Unpacking.extracted] { try folder.removeTree(name) }
     try Unpacking(

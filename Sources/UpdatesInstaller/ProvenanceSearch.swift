@@ -19,63 +19,82 @@ package struct ProvenanceSearch {
       + ["multiple.intoto.jsonl", "attestation.intoto.jsonl"]
   }
 
-  /// The address of what GitHub knows about a file that a repository (`owner/name`) has built.
-  ///
-  /// <https://docs.github.com/rest/repos/attestations>, version 2022-11-28.
-  package static func attestations(
-    of checksum: Checksum, in repository: String, at interface: String = "https://api.github.com"
-  ) -> String {
-    "\(interface)/repos/\(repository)/attestations/\(checksum.algorithm.rawValue):\(checksum.hex)"
-  }
-
-  /// What GitHub answers at an address; nil if there is nothing.
-  package static func answer(
-    at url: String, variables: [String: String], until deadline: Deadline
-  ) throws -> [UInt8]? {
-    let folder = try TemporaryFolder(environment: SystemEnvironment(variables: variables))
-    defer { try? folder.remove() }
-    let downloads = InstallDownloads(
-      settings: DownloadSettings(variables: variables), deadline: deadline)
-    return try downloads.text(
-      at: url, as: "answer", limit: SigstoreBundle.longest, in: OpenFolder(folder.path))
-  }
-
-  /// Whether a file of the newest release of a repository has an attestation.
-  package static func provesNewest(
-    of repository: (name: String, interface: String), variables: [String: String],
-    until deadline: Deadline
-  ) throws -> Bool {
-    let url = "\(repository.interface)/repos/\(repository.name)/releases/latest"
-    let release = try answer(at: url, variables: variables, until: deadline)
-    let assets = try release.flatMap { try JSON(parsing: $0)["assets"]?.arrayValue } ?? []
-    let digests = assets.compactMap { $0["digest"]?.stringValue.flatMap(Checksum.init(digest:)) }
-    // The first may be a list of checksums, which a workflow need not attest.
-    return try digests.prefix(2).contains { digest in
-      let url = attestations(of: digest, in: repository.name, at: repository.interface)
-      let answer = try answer(at: url, variables: variables, until: deadline)
-      let json = try answer.map { try JSON(parsing: $0, valueLimit: 100_000) }
-      return json?["attestations"]?.arrayValue?.isEmpty == false
-    }
-  }
-
   /// What the first valid one of several texts proves; nil if there are none.
   ///
-  /// - Throws: The problem of the first text if none is valid.
+  /// - Throws: If none is valid, what is wrong with the first one, or else why one was not read.
   package func provenance(in texts: [() throws -> [UInt8]?]) throws -> Provenance? {
-    var problem: Problem?
+    var (problem, other): (Problem?, Problem?)
     for read in texts {
       do {
-        guard let text = try read() else { continue }
-        return try verifier.verify(text, digest)
+        if let text = try read(), let found = try verifier.verify(text, digest) { return found }
       } catch let new as Problem where new.kind == .signature {
         problem = problem ?? new
-      } catch is Problem where problem != nil {
-        // A server that does not answer says less than a proof that does not hold.
-        break
+      } catch let new as Problem where new.kind != .interrupted {
+        other = other ?? new
       }
     }
-    if let problem { throw problem }
+    if let problem = problem ?? other { throw problem }
     return nil
+  }
+}
+
+/// What GitHub's interface knows of the files of a repository.
+///
+/// <https://docs.github.com/rest/repos/attestations>, version 2022-11-28.
+package struct GitHubAttestations {
+  /// `owner/name`
+  let repository: String
+  /// Such as `https://api.github.com`.
+  let interface: String
+  private let downloads: InstallDownloads
+
+  package static let interface = "https://api.github.com"
+
+  /// The downloads' headers are sent too if the feed is at this interface.
+  init(_ repository: (name: String, interface: String), _ downloads: InstallDownloads) {
+    (self.repository, interface) = repository
+    self.downloads = downloads
+  }
+
+  /// With a folder of its own for each answer.
+  package init(
+    _ repository: (name: String, interface: String), variables: [String: String],
+    until deadline: Deadline
+  ) {
+    self.init(
+      repository,
+      InstallDownloads(settings: DownloadSettings(variables: variables), deadline: deadline))
+  }
+
+  /// The attestations of a file; nil if there are none.
+  package func text(about checksum: Checksum, in folder: OpenFolder) throws -> [UInt8]? {
+    let digest = "\(checksum.algorithm.rawValue):\(checksum.hex)"
+    return try answer("attestations/\(digest)?per_page=100", in: folder)
+  }
+
+  /// Whether a file of the newest release proves that the repository has built it.
+  package func provesNewest(by root: TrustedRoot, in folder: OpenFolder) throws -> Bool {
+    guard let release = try answer("releases/latest", in: folder) else { return false }
+    let assets = try JSON(parsing: release)["assets"]?.arrayValue ?? []
+    let digests = assets.compactMap { $0["digest"]?.stringValue.flatMap(Checksum.init(digest:)) }
+    let verifier = ProvenanceVerifier(ProvenancePolicy(.github(repository)), root: root)
+    // The first may be a list of checksums, which a workflow need not attest.
+    return try digests.prefix(2).contains { digest in
+      let text = try text(about: digest, in: folder)
+      return try text.flatMap { try verifier.verify($0) { $0 == digest.algorithm ? digest : nil } }
+        != nil
+    }
+  }
+
+  private func answer(_ path: String, in folder: OpenFolder) throws -> [UInt8]? {
+    // Whoever has asked too often gets 403, which says nothing of the file.
+    try downloads.text(
+      at: "\(interface)/repos/\(repository)/\(path)", as: "answer",
+      limit: SigstoreBundle.longest, in: folder,
+      more: [
+        Header("Accept", "application/vnd.github+json"),
+        Header("X-GitHub-Api-Version", "2022-11-28"),
+      ], missing: [404, 410])
   }
 }
 

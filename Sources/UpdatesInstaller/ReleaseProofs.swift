@@ -12,6 +12,8 @@ struct ReleaseProofs: Sendable {
     var name: String
     var url: String
     var bytes: [UInt8]
+    /// That of the download.
+    var checksum: Checksum
   }
 
   enum Signature: Sendable {
@@ -177,18 +179,30 @@ struct ProofSearch: Sendable {
       throw Problem.installChecksumMissing(url: presentableURL(url))
     }
     let place = String(asset.url.prefix { $0 != "?" && $0 != "#" })
+    let checksum: Checksum
     switch list.finding(for: asset.name, at: place) {
-    case .checksum(let found): proofs.checksum = found
+    case .checksum(let found): checksum = found
     case .none where !isForThisFile: return false
     case .unclear, .none:
       guard isForThisFile, let only = list.only else {
         throw Problem.installChecksumUnclear(url: presentableURL(url))
       }
-      proofs.checksum = only
+      checksum = only
     }
+    proofs.checksum = checksum
     let name = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
-    proofs.list = ReleaseProofs.List(name: String(name), url: url, bytes: bytes)
+    proofs.list = ReleaseProofs.List(
+      name: String(name), url: url, bytes: bytes, checksum: checksum)
     return true
+  }
+
+  /// All lists of the release that have the checksum of the download.
+  func lists(in folder: OpenFolder) throws -> [ReleaseProofs.List] {
+    try release.listedChecksums.compactMap { url, isForThisFile in
+      var proofs = ReleaseProofs()
+      _ = try addChecksum(from: url, isForThisFile: isForThisFile, to: &proofs, in: folder)
+      return proofs.list
+    }
   }
 
   /// Where nothing lists the files beside the download, the usual names are tried.

@@ -63,11 +63,11 @@ package struct StagedVersion: Equatable, Sendable {
   ///
   /// `checksum` is the one that the publisher names now, if it is not the release's.
   package func isOf(
-    _ release: InstallRelease, key: SigningKey?, builtBy policy: ProvenancePolicy? = nil,
+    _ release: InstallRelease, key: SigningKey?, builtBy build: BuildProof? = nil,
     checksum: Checksum? = nil
   ) -> Bool {
     guard release.version == nil || version == release.version,
-      source.url == presentableURL(release.asset.url), isSigned(by: key, builtBy: policy),
+      source.url == presentableURL(release.asset.url), isSigned(by: key, builtBy: build),
       !release.asset.hasUnreadableDigest
     else { return false }
     guard let digest = release.asset.digest ?? checksum else { return true }
@@ -76,9 +76,9 @@ package struct StagedVersion: Equatable, Sendable {
 
   /// Whether it was verified by a signature of the key and a proof of who built it, if they are
   /// needed.
-  func isSigned(by key: SigningKey?, builtBy policy: ProvenancePolicy?) -> Bool {
+  func isSigned(by key: SigningKey?, builtBy build: BuildProof?) -> Bool {
     guard key.map({ $0.id == source.verification.keyID }) ?? true else { return false }
-    guard let policy else { return true }
-    return source.verification.provenance.map { (try? policy.check($0)) != nil } ?? false
+    guard let build, build.required != nil else { return true }
+    return source.verification.provenance.map { (try? build.check($0)) != nil } ?? false
   }
 }

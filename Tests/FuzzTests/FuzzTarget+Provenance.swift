@@ -14,7 +14,7 @@ extension FuzzTarget {
   static func proved(by bytes: [UInt8]) throws -> Provenance? {
     guard bytes.first == UInt8(ascii: "{") else {
       let parts = ProvenanceParts(bytes)
-      return try verify(parts.bundle, parts.root, .repository("owner/name", workflow: nil))
+      return try verify(parts.bundle, parts.root, .github("owner/name"))
     }
     guard let document = try? JSON(parsing: bytes, valueLimit: 10_000) else { return nil }
     let key = document["key"]?.base64Value.flatMap { try? PublicKey($0) }
@@ -31,16 +31,17 @@ extension FuzzTarget {
     do {
       let verifier = ProvenanceVerifier(
         ProvenancePolicy(signer), root: try TrustedRoot(Array(root.text.utf8)), now: now)
-      let found = try verifier.verify(Array(bundle.text.utf8)) {
+      let proved = try verifier.verify(Array(bundle.text.utf8)) {
         try Checksum(of: SigstoreRecipe().content, $0)
       }
+      guard let found = proved else { return nil }
       try promiseHarmless(found.place)
       try promise("what is written reads equal", Provenance(found.json) == found)
       try promise("nobody else builds it", found.repository?.isSpelledInAnyCase(owner) ?? true)
       return found
     } catch let problem as Problem {
       try promiseHarmless(problem.summary)
-      try promise("what does not hold is refused", problem.kind == .signature)
+      try promise("what does not hold is refused", problem.isOfSignature)
       return nil
     }
   }

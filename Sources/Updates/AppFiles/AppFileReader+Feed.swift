@@ -58,18 +58,20 @@ extension AppFileReader {
           .wrongValue(found: "true", expected: "the repository, for a feed that is not GitHub's"),
           at: "feed.provenance", isError: true)
       }
-      return ProvenancePolicy(.repository(known ?? "", workflow: nil))
+      return ProvenancePolicy(.github(known ?? ""))
     }
     guard let object = object(value, at: "feed.provenance", isError: true) else {
       // A value that cannot be read must not make the feed less safe.
-      return ProvenancePolicy(.repository(known ?? "", workflow: nil))
+      return ProvenancePolicy(.github(known ?? ""))
     }
     expect(
       ["repository", "workflow", "issuer", "identity"], in: object, under: "feed.provenance.")
     let repository = text(object["repository"], at: "feed.provenance.repository") { name in
       GitHubPlace.page(of: name) == nil ? "a repository such as owner/name" : nil
     }
-    let workflow = text(object["workflow"], at: "feed.provenance.workflow", limit: 200)
+    let workflow = text(object["workflow"], at: "feed.provenance.workflow", limit: 200) { name in
+      name.contains("/") ? "the name of its file, such as release.yml" : nil
+    }
     let issuer = text(object["issuer"], at: "feed.provenance.issuer", limit: 1000)
     let identity = text(object["identity"], at: "feed.provenance.identity", limit: 1000)
     if let identity {
@@ -84,8 +86,7 @@ extension AppFileReader {
     if repository == nil, known == nil {
       report(.missing, at: "feed.provenance.repository", isError: true)
     }
-    return ProvenancePolicy(
-      .repository(repository ?? known ?? "", workflow: workflow), issuer: issuer)
+    return ProvenancePolicy(.github(repository ?? known ?? "", workflow: workflow), issuer: issuer)
   }
 
   private mutating func pointers(_ value: JSON?) -> [String: String] {

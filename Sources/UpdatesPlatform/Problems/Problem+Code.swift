@@ -4,6 +4,7 @@ extension Problem {
     // Inner problems, which what reads a text or an archive puts into its own.
     case archiveDamaged, archiveMemory, archiveReadFailed, archiveRefused, archiveTooLarge
     case archiveUnrecognized, cryptography, program, programShortage, programTimeout, signature
+    case signatureUnknown
     case syntax, unusable, xml
     case actionAddress, actionByInstall, actionFailed, actionNone, actionNotProved, actionOpen
     case actionRun

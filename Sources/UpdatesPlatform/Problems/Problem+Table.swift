@@ -86,7 +86,7 @@ extension Problem.Code {
     case .archiveDamaged, .archiveMemory, .archiveReadFailed, .archiveRefused, .archiveTooLarge,
       .archiveUnrecognized, .defect, .syntax, .unusable, .xml:
       Row("process.defect", .defect, "please report it, with the command line")
-    case .signature: Row("process.defect", .defect)
+    case .signature, .signatureUnknown: Row("process.defect", .defect)
     case .cryptography: Row("process.defect", .defect, "please report it")
     case .doctorBad: Row("doctor.bad", .unavailable)
     case .downloadIncomplete: Row("download.incomplete", .protocolBroken, "try again later")

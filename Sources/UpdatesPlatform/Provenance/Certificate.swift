@@ -57,8 +57,10 @@ final class Certificate {
   }
 
   private static func part(_ write: (UnsafeMutablePointer<UInt8>?) -> Int32) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: max(Int(write(nil)), 0))
-    return Int(write(&bytes)) == bytes.count ? bytes : []
+    let count = Int(write(nil))
+    guard count > 0 else { return [] }
+    var bytes = [UInt8](repeating: 0, count: count)
+    return Int(write(&bytes)) == count ? bytes : []
   }
 
   /// Verifies the response of a timestamp authority (RFC 3161) to a message; returns its time.
@@ -165,7 +167,7 @@ extension Certificate {
     let names = value(of: "2.5.29.17").flatMap { DERValue($0, tag: DERValue.sequence)?.values }
     // Of the forms of a name, an address of mail has 1, and a URL has 6.
     guard let names, names.count == 1, [0x81, 0x86].contains(names[0].tag) else { return nil }
-    return String(validating: names[0].content, as: UTF8.self)
+    return Self.harmless(names[0].content)
   }
 
   /// A fact that the authority of Sigstore states about a build, by its number.
@@ -175,6 +177,12 @@ extension Certificate {
     guard let value = value(of: "1.3.6.1.4.1.57264.1.\(number)") else { return nil }
     // The first six are texts without a tag.
     let text = number < 7 ? value[...] : DERValue(value, tag: DERValue.text)?.content
-    return text.flatMap { String(validating: $0, as: UTF8.self) }
+    return text.flatMap(Self.harmless)
+  }
+
+  /// A text as it is; nil if it could look like another one.
+  private static func harmless(_ bytes: ArraySlice<UInt8>) -> String? {
+    let text = String(validating: bytes, as: UTF8.self)
+    return text?.harmlessLine(limit: 1000) == text ? text : nil
   }
 }

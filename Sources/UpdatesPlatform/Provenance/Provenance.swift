@@ -13,6 +13,8 @@ package struct Provenance: Hashable, Sendable {
   package var builder: String?
   /// Who knew the signer, such as `https://token.actions.githubusercontent.com`.
   package var issuer: String?
+  /// The type of what was said of the file, if that is not how it was built.
+  package var predicate: String?
   /// The place in the public log.
   package var logIndex: Int?
   package var signedAt: Instant
@@ -33,16 +35,18 @@ extension Provenance {
       let path = builder.hasPrefix("https://") ? builder.dropFirst(8) : builder[...]
       return path.lowercased().hasPrefix(repository.lowercased() + "/") ? nil : "signed by \(path)"
     }
-    return [repository, workflow, source, signer].compactMap(\.self).joined(separator: ", ")
+    return [repository, workflow, source, signer, predicate].compactMap(\.self).joined(
+      separator: ", ")
   }
 
-  /// The members `repository`, `workflow`, `ref`, `commit`, `builder`, `issuer`, `logIndex` and
-  /// `signedAt`.
+  /// The members `repository`, `workflow`, `ref`, `commit`, `builder`, `issuer`, `predicate`,
+  /// `logIndex` and `signedAt`.
   package var json: JSON {
     [
       "repository": JSON(repository), "workflow": JSON(workflow), "ref": JSON(ref),
       "commit": JSON(commit), "builder": JSON(builder), "issuer": JSON(issuer),
-      "logIndex": JSON(logIndex), "signedAt": .string(signedAt.iso8601),
+      "predicate": JSON(predicate), "logIndex": JSON(logIndex),
+      "signedAt": .string(signedAt.iso8601),
     ]
   }
 
@@ -53,7 +57,7 @@ extension Provenance {
     self.init(
       repository: text("repository"), workflow: text("workflow"), ref: text("ref"),
       commit: text("commit"), builder: text("builder"), issuer: text("issuer"),
-      logIndex: json["logIndex"]?.integerValue, signedAt: signedAt)
+      predicate: text("predicate"), logIndex: json["logIndex"]?.integerValue, signedAt: signedAt)
   }
 }
 
@@ -62,11 +66,22 @@ package struct ProvenancePolicy: Hashable, Sendable {
   package enum Signer: Hashable, Sendable {
     /// Anyone whom the trusted root knows.
     case anyone
-    /// A workflow of this repository of GitHub (`owner/name`), in a file such as `release.yml`.
+    /// A workflow of this repository (`github.com/owner/name`), in a file such as `release.yml`.
     case repository(String, workflow: String?)
     /// The address in the certificate.
     case identity(String)
     case key(PublicKey)
+
+    /// A workflow of a repository of GitHub (`owner/name`).
+    package static func github(_ name: String, workflow: String? = nil) -> Signer {
+      .repository("github.com/" + name, workflow: workflow)
+    }
+
+    /// The repository if it is one of GitHub (`owner/name`).
+    package var githubName: String? {
+      guard case .repository(let name, _) = self, name.hasPrefix("github.com/") else { return nil }
+      return String(name.dropFirst(11))
+    }
   }
 
   package var signer: Signer
@@ -74,6 +89,8 @@ package struct ProvenancePolicy: Hashable, Sendable {
   package var issuer: String?
   /// The version of the release; a build of another version's tag is refused.
   package var version: String?
+  /// What is before the version in the tag; nil if that is not known.
+  package var tagPrefix: String?
 
   package init(_ signer: Signer, issuer: String? = nil) {
     (self.signer, self.issuer) = (signer, issuer)
@@ -81,19 +98,16 @@ package struct ProvenancePolicy: Hashable, Sendable {
 
   /// Whoever built an earlier version.
   package init(of provenance: Provenance) {
-    let name = provenance.repository.flatMap { repository in
-      repository.hasPrefix("github.com/") ? String(repository.dropFirst(11)) : nil
-    }
-    let signer = name.map { Signer.repository($0, workflow: nil) }
+    let signer = provenance.repository.map { Signer.repository($0, workflow: nil) }
     self.init(
-      signer ?? provenance.builder.map { .identity($0) } ?? .anyone, issuer: provenance.issuer)
+      signer ?? .identity(provenance.builder ?? ""), issuer: provenance.issuer ?? Provenance.github)
   }
 
   /// Who that is, such as `github.com/owner/name`; nil for anyone.
   package var signerName: String? {
     switch signer {
     case .anyone: nil
-    case .repository(let name, _): "github.com/" + name.harmless
+    case .repository(let name, _): name.harmless
     case .identity(let identity): identity.harmless
     case .key: "the key"
     }
@@ -129,7 +143,8 @@ extension SigstoreBundle {
     guard isValid else { throw Problem.signatureWrong }
     let entries = try entries.map { try LogEntry($0, in: root, needsProof: needsProof) }
     guard let entry = entries.first else {
-      throw Problem(.signature, "the bundle has no entry of a public log")
+      // Such as what GitHub says of private repositories and of releases.
+      throw Problem(.signatureUnknown, "it has no entry of a public log, which is not supported")
     }
     for entry in entries { try entry.check(signature, by: signer) }
     let times = try entries.compactMap(\.time) + stamped(by: root)
@@ -140,12 +155,13 @@ extension SigstoreBundle {
       guard time <= now.adding(seconds: Self.clockSkew) else {
         throw Problem(.signature, "it was signed in the future: \(time.iso8601)")
       }
-      for entry in entries { try entry.checkLog(at: time) }
+      for entry in entries { try entry.checkLog(at: time, in: root) }
       if case .certificate(let certificate) = signer {
         try certificate.check(against: root, at: time)
       }
     }
-    let provenance = Provenance(signer, logIndex: entry.index, signedAt: time)
+    let provenance = Provenance(
+      signer, predicate: try signature.predicate(), logIndex: entry.index, signedAt: time)
     try policy.check(provenance)
     return provenance
   }
@@ -183,14 +199,18 @@ extension SigstoreBundle {
 }
 
 extension SigstoreBundle.Envelope {
-  /// The digests of the files that the statement (in-toto) is about.
-  func subjects() throws -> [Checksum] {
+  fileprivate func statement() throws -> JSON {
     guard payloadType == "application/vnd.in-toto+json",
       let statement = try? JSON(parsing: payload, valueLimit: 100_000),
       statement["_type"]?.stringValue?.hasPrefix("https://in-toto.io/Statement/v") == true,
-      let subjects = statement["subject"]?.arrayValue
+      statement["subject"]?.arrayValue != nil
     else { throw Problem(.signature, "what was signed is no statement about files") }
-    return subjects.flatMap { subject in
+    return statement
+  }
+
+  /// The digests of the files that the statement (in-toto) is about.
+  func subjects() throws -> [Checksum] {
+    try (statement()["subject"]?.arrayValue ?? []).flatMap { subject in
       [ChecksumAlgorithm.sha256, .sha512].compactMap { algorithm in
         let text = subject["digest"]?[algorithm.rawValue]?.stringValue
         return text.flatMap { try? Checksum(hex: $0) }.flatMap {
@@ -198,6 +218,17 @@ extension SigstoreBundle.Envelope {
         }
       }
     }
+  }
+}
+
+extension SigstoreBundle.Signature {
+  /// The type of a statement that does not say how or with which release a file was built.
+  fileprivate func predicate() throws -> String? {
+    guard case .envelope(let envelope) = self,
+      let type = try envelope.statement()["predicateType"]?.stringValue
+    else { return nil }
+    let builds = ["https://slsa.dev/provenance/", "https://in-toto.io/attestation/release/"]
+    return builds.contains(where: type.hasPrefix) ? nil : type.harmless
   }
 }
 
@@ -226,15 +257,29 @@ extension ProvenancePolicy {
     case .anyone, .key: break
     case .identity(let identity): try expect(identity, provenance.builder, isSame: ==)
     case .repository(let name, let workflow):
-      try expect("github.com/\(name)", provenance.repository) { $0.isSpelledInAnyCase($1) }
+      try expect(name, provenance.repository) { $0.isSpelledInAnyCase($1) }
       try workflow.map { try expect($0, provenance.workflow, isSame: ==) }
       try expect(issuer ?? Provenance.github, provenance.issuer, isSame: ==)
     }
     try issuer.map { try expect($0, provenance.issuer, isSame: ==) }
-    if let version, let tag = provenance.tag, !tag.isTag(of: version) {
+    if let ref = provenance.ref, !["refs/tags/", "refs/heads/"].contains(where: ref.hasPrefix) {
+      throw Problem(.signature, "it was built from \(ref), which is no tag and no branch")
+    }
+    if let version, let tag = provenance.tag, !isTag(tag, of: version) {
       throw Problem(
         .signature, "it was built from the tag \(tag); expected that of version \(version)")
     }
+  }
+
+  /// Whether a tag proves that a build is that of the version.
+  package func proves(_ provenance: Provenance) -> Bool {
+    version.flatMap { version in provenance.tag.map { isTag($0, of: version) } } ?? false
+  }
+
+  private func isTag(_ tag: String, of version: String) -> Bool {
+    if let tagPrefix { return tag == tagPrefix + version }
+    guard tag.hasSuffix(version) else { return false }
+    return tag.utf8.dropLast(version.utf8.count).last.map { !$0.isDigit && $0 != 0x2E } ?? true
   }
 
   private func expect(
@@ -248,21 +293,23 @@ extension ProvenancePolicy {
 }
 
 extension Provenance {
-  fileprivate init(_ signer: SigstoreBundle.Signer, logIndex: Int, signedAt: Instant) {
-    self.init(logIndex: logIndex, signedAt: signedAt)
+  fileprivate init(
+    _ signer: SigstoreBundle.Signer, predicate: String?, logIndex: Int, signedAt: Instant
+  ) {
+    self.init(predicate: predicate, logIndex: logIndex, signedAt: signedAt)
     guard case .certificate(let certificate) = signer else { return }
     let host = "https://github.com/"
     let url = certificate.fact(12) ?? certificate.fact(5).map { host + $0 }
-    repository = url.flatMap { $0.hasPrefix("https://") ? String($0.dropFirst(8)).harmless : nil }
+    repository = url.flatMap { $0.hasPrefix("https://") ? String($0.dropFirst(8)) : nil }
     // The workflow that was started may call one of another repository, which then signs.
     let path = (certificate.fact(18) ?? certificate.subject)?.split(separator: "@").first
     workflow = path.flatMap { path in
-      path.hasPrefix(host) ? path.split(separator: "/").last.map { String($0).harmless } : nil
+      path.hasPrefix(host) ? path.split(separator: "/").last.map { String($0) } : nil
     }
-    ref = (certificate.fact(14) ?? certificate.fact(6))?.harmless
-    commit = (certificate.fact(13) ?? certificate.fact(3))?.harmless
-    builder = certificate.subject?.harmless
-    issuer = (certificate.fact(8) ?? certificate.fact(1))?.harmless
+    ref = certificate.fact(14) ?? certificate.fact(6)
+    commit = certificate.fact(13) ?? certificate.fact(3)
+    builder = certificate.subject
+    issuer = certificate.fact(8) ?? certificate.fact(1)
   }
 
   /// The Git tag, such as `v2.0.0`; nil if it was built from something else.
@@ -272,12 +319,6 @@ extension Provenance {
 }
 
 extension String {
-  /// Whether this tag ends with a version, such as `cli-v2.0.0` with `2.0.0`.
-  fileprivate func isTag(of version: String) -> Bool {
-    guard hasSuffix(version) else { return false }
-    return utf8.dropLast(version.utf8.count).last.map { !$0.isDigit && $0 != 0x2E } ?? true
-  }
-
   fileprivate var harmless: String { harmlessLine(limit: 1000) }
 }
 

@@ -19,11 +19,12 @@ package struct ProvenanceVerifier: Sendable {
   ///   - text: A bundle; one bundle a line; the answer of GitHub about attestations; or what older
   ///     versions of `cosign sign-blob --bundle` write.
   ///   - digest: Gives the file's digest; nil if it is not known for this algorithm.
-  /// - Returns: What the bundle proves.
-  /// - Throws: A problem of the kind `signature` that says what is wrong with all of them.
+  /// - Returns: What the bundle proves; nil if there is none.
+  /// - Throws: A problem of the kind `signature` that says what is wrong with all of them, or of the
+  ///   kind `signatureUnknown` if none is of a service that the root knows.
   package func verify(
     _ text: [UInt8], _ digest: (ChecksumAlgorithm) throws -> Checksum?
-  ) throws -> Provenance {
+  ) throws -> Provenance? {
     guard text.count <= SigstoreBundle.longest else {
       throw Self.malformed("they are longer than \(SigstoreBundle.longest.byteCount)")
     }
@@ -32,12 +33,13 @@ package struct ProvenanceVerifier: Sendable {
       do {
         return try SigstoreBundle(json, key: policy.key).verify(
           digest, policy: policy, root: root, now: now)
-      } catch let new as Problem where new.kind == .signature {
+      } catch let new as Problem where new.isOfSignature {
         // What is about this file says more than what is about another one.
         if problem == nil || problem == .signatureOfOther { problem = new }
       }
     }
-    throw problem ?? Self.malformed("there are none")
+    if let problem { throw problem }
+    return nil
   }
 
   private static func bundles(in text: [UInt8]) throws -> [JSON] {
@@ -59,6 +61,11 @@ package struct ProvenanceVerifier: Sendable {
   private static func malformed(_ fault: String) -> Problem {
     Problem(.signature, "the bundles are malformed: \(fault)")
   }
+}
+
+extension Problem {
+  /// Whether a signature does not hold, or cannot be judged.
+  package var isOfSignature: Bool { kind == .signature || kind == .signatureUnknown }
 }
 
 extension JSON {

@@ -43,9 +43,11 @@ package struct PublicKey: Hashable, Sendable {
 
   /// Whether the signature is this key's for the content that has a digest.
   ///
-  /// Ed25519 signs no digest, so the answer is no.
+  /// Throws for Ed25519, which signs no digest.
   func isValid(_ signature: [UInt8], ofContentWith digest: Checksum) throws -> Bool {
-    guard algorithm != .none else { return false }
+    guard algorithm != .none else {
+      throw Problem(.signatureUnknown, "a signature by Ed25519 of a whole file is not supported")
+    }
     return try isValid(signature, of: digest.bytes, digest.algorithm.method, isDigest: true)
   }
 

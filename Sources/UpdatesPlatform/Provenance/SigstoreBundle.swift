@@ -87,27 +87,17 @@ package struct SigstoreBundle {
   /// Reads a bundle of one of the versions 0.1 to 0.3.
   ///
   /// - Parameters:
-  ///   - text: The JSON.
+  ///   - json: The bundle.
   ///   - key: The key of the signer if it is known; a bundle that only names a key needs it.
-  /// - Throws: A problem of the kind `signature` that says what is wrong.
-  package init(_ text: [UInt8], key: PublicKey?) throws {
-    guard text.count <= Self.longest else {
-      throw Self.malformed("it is longer than \(Self.longest.byteCount)")
-    }
-    do {
-      try self.init(JSON(parsing: text, valueLimit: 20_000), key: key)
-    } catch let problem as Problem where problem.kind == .syntax {
-      throw Self.malformed(problem.summary)
-    }
-  }
-
+  /// - Throws: A problem of the kind `signature` that says what is wrong, or of the kind
+  ///   `signatureUnknown` if it is none of these.
   package init(_ json: JSON, key: PublicKey?) throws {
     let type = json["mediaType"]?.stringValue ?? ""
     let versions = ["0.1", "0.2", "0.3"].map {
       "application/vnd.dev.sigstore.bundle+json;version=" + $0
     }
     guard versions.contains(type) || type == "application/vnd.dev.sigstore.bundle.v0.3+json" else {
-      throw Self.malformed("its 'mediaType' is not that of a bundle")
+      throw Problem(.signatureUnknown, "it is not a bundle of Sigstore that this version knows")
     }
     guard let material = json["verificationMaterial"]?.objectValue else {
       throw Self.malformed("'verificationMaterial' is missing")

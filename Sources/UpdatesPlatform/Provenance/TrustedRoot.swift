@@ -111,7 +111,7 @@ extension Problem {
   /// Something that the trusted root does not know, perhaps because it is older.
   static func unknownToRoot(_ what: String) -> Problem {
     Problem(
-      .signature, "the trusted root does not know \(what)",
+      .signatureUnknown, "the trusted root does not know \(what)",
       hint: "get a newer trusted-root.json, or a newer version of this tool")
   }
 }

@@ -66,7 +66,7 @@ enum VerifyCommand: ToolCommand {
     let verification: Verification
     do {
       verification = try wanted.verification(of: file, arguments, in: world)
-    } catch let problem as Problem where problem.kind == .signature {
+    } catch let problem as Problem where problem.isOfSignature {
       throw Problem(
         .verifyFailed, "\(file.shown) is not verified: \(problem.summary)", hint: problem.hint)
     }
@@ -124,6 +124,8 @@ private struct VerifiedFile {
 private struct Wanted {
   var policy: ProvenancePolicy?
   var key: SigningKey?
+  /// The feed's repository, and the interface that knows it.
+  var repository: (name: String, interface: String)?
 
   init(_ arguments: Arguments, in world: World) throws {
     var found: [ProvenancePolicy] = []
@@ -133,7 +135,7 @@ private struct Wanted {
           .usageVerify, "--repository is '\(name.quotable)', expected OWNER/NAME",
           hint: "write it like 'owner/name'")
       }
-      found.append(ProvenancePolicy(.repository(name, workflow: nil)))
+      found.append(ProvenancePolicy(.github(name)))
     }
     let identities = arguments.values("identity") + arguments.values("certificate-identity")
     found += identities.map { ProvenancePolicy(.identity($0)) }
@@ -142,7 +144,9 @@ private struct Wanted {
         let text = try OpenFile.reading(path).contents(limit: 64 << 10)
         found.append(ProvenancePolicy(.key(try PublicKey(pem: text))))
       } catch let problem as Problem where problem.kind == .unusable {
-        throw Problem(.verifyFailed, "--key '\(path.quotable)': \(problem.summary)")
+        throw Problem(
+          .verifyFailed, "--key '\(path.quotable)': \(problem.summary)",
+          hint: "give what 'openssl pkey -pubout' or cosign writes")
       }
     }
     key = try arguments.value("public-key", expected: "a minisign key (RW…)") {
@@ -150,14 +154,20 @@ private struct Wanted {
     }
     let issuers = arguments.values("issuer") + arguments.values("certificate-oidc-issuer")
     if arguments.value("app") != nil {
-      let feed = try AppSelection(arguments, in: world).checker.feed
-      key = key ?? feed.publicKey
-      if let policy = feed.provenance { found.append(policy) }
+      let selection = try AppSelection(arguments, in: world)
+      let build = try selection.buildProof
+      repository = build.repository
+      // Without a key or a rule, the feed's own repository is meant.
+      let usual = build.repository.map { ProvenancePolicy(.github($0.name)) }
+      key = key ?? selection.checker.feed.publicKey
+      if let policy = build.required ?? (key == nil ? usual : nil) { found.append(policy) }
+      if case .ed25519? = key, !found.isEmpty { key = nil }
     }
     guard found.count <= 1, issuers.count <= 1 else {
       throw Problem(
         .usageVerify, "several signers are named", hint: "give one of them")
     }
+    if case .key? = found.first?.signer, !issuers.isEmpty { found = [] }
     guard issuers.isEmpty || !found.isEmpty else {
       throw Problem(.usageVerify, "--issuer needs --repository or --identity")
     }
@@ -203,7 +213,9 @@ private struct Wanted {
     guard case .minisign(let key) = key, !file.isOnlyDigest else {
       throw Problem(.usageVerify, "--public-key needs a key of minisign and a file")
     }
-    let path = arguments.value("bundle") ?? file.name + ".minisig"
+    // With a repository as well, the bundle is that of the build.
+    let bundle = policy == nil ? arguments.value("bundle") : nil
+    let path = bundle ?? file.name + ".minisig"
     guard FileSystem.isThere(path) else {
       throw Problem(.verifyUnsigned, "there is no signature '\(path.quotable)'")
     }
@@ -230,22 +242,26 @@ private struct Wanted {
         }
       }
     }
-    if case .repository(let name, _) = policy.signer, !arguments.has("offline") {
-      texts.append { try ask(name, file.sha256, arguments, in: world) }
+    if let name = policy.signer.githubName, !arguments.has("offline") {
+      let interface = repository?.interface ?? GitHubAttestations.interface
+      texts.append { try ask((name, interface), file.sha256, arguments, in: world) }
     }
     return texts
   }
 
   private func ask(
-    _ repository: String, _ checksum: Checksum, _ arguments: Arguments, in world: World
+    _ repository: (name: String, interface: String), _ checksum: Checksum,
+    _ arguments: Arguments, in world: World
   ) throws -> [UInt8]? {
     let timeout = try arguments.timeout(upTo: 3600) ?? .seconds(10)
+    let folder = try TemporaryFolder(environment: world.environment)
+    defer { try? folder.remove() }
     let variables = world.environment.variables
     return try world.result(showing: "Asking GitHub", patience: World.patience) { deadline in
       Result {
-        try ProvenanceSearch.answer(
-          at: ProvenanceSearch.attestations(of: checksum, in: repository), variables: variables,
-          until: deadline.within(timeout))
+        try GitHubAttestations(
+          repository, variables: variables, until: deadline.within(timeout)
+        ).text(about: checksum, in: OpenFolder(folder.path))
       }
     }.get()
   }

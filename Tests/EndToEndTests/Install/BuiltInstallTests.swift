@@ -55,12 +55,12 @@ import UpdatesTestSupport
     var other = BuiltSite.build("2.0.0")
     other.facts[12] = "https://github.com/mallory/name"
     try site.attest(site.publish("2.0.0"), by: other)
-    try site.writeAppFile(["provenance": ["repository": "Owner/Name"]])
+    try site.writeAppFile(["provenance": ["repository": "owner/name"]])
     let (status, document) = try await update()
     #expect(status == 77)
     #expect(
       Self.message(document).hasSuffix(
-        "it was built by github.com/mallory/name; expected github.com/Owner/Name"))
+        "it was built by github.com/mallory/name; expected github.com/owner/name"))
     #expect(site.says == "tool 1.4.0")
   }
 
@@ -126,9 +126,11 @@ import UpdatesTestSupport
     #expect(warnings.contains { $0["code"]?.string == "install.provenance" })
   }
 
-  @Test func `the list of checksums may be what was built there`() async throws {
+  @Test(arguments: [nil, ChecksumAlgorithm.sha256, .sha512])
+  func `the list of checksums may be what was built there`(digest: ChecksumAlgorithm?) async throws
+  {
     let files = ["checksums.txt", "checksums.txt.sigstore.json"]
-    let bytes = try site.publish("2.0.0", with: files)
+    let bytes = try site.publish("2.0.0", with: files, digest: digest)
     let list = Array("\(try Checksum(of: bytes, .sha256).hex)  tool-2.0.0.tar.gz\n".utf8)
     try site.site.write(list, to: files[0])
     try site.site.write(
@@ -155,6 +157,42 @@ import UpdatesTestSupport
     try site.publish("3.0.0", with: files)
     #expect(try await update().status == 77)
     #expect(site.says == "tool 2.0.0")
+  }
+
+  @Test func `GitHub knows files by their SHA-256, whatever the feed has`() async throws {
+    try site.attest(
+      site.publish("2.0.0", digest: .sha512), by: BuiltSite.build("2.0.0"))
+    try site.writeAppFile(["provenance": true])
+    #expect(try await update().document["verification"]?.string == "provenance")
+  }
+
+  @Test func `an old build passes for no new version`() async throws {
+    var branch = BuiltSite.build("2.0.0")
+    branch.facts[14] = "refs/heads/main"
+    try site.attest(site.publish("2.0.0"), by: branch)
+    try site.writeAppFile(["provenance": true], tellsVersion: false)
+    let (status, document) = try await update()
+    #expect(status == 78)
+    #expect(document["error"]?["code"]?.string == "install.proof")
+    // Where the program says its version, that is proved by running it.
+    try site.writeAppFile(["provenance": true])
+    #expect(try await update().status == 0)
+  }
+
+  @Test func `another app file does not change who must have built it`() async throws {
+    try site.attest(site.publish("2.0.0"), by: BuiltSite.build("2.0.0"))
+    #expect(try await update().status == 0)
+    var other = BuiltSite.build("3.0.0")
+    other.facts[12] = "https://github.com/new/home"
+    let bytes = try site.publish("3.0.0", with: ["tool-3.0.0.tar.gz.sigstore.json"])
+    try site.site.write(
+      site.bundle(for: bytes, by: other).text, to: "tool-3.0.0.tar.gz.sigstore.json")
+    try site.writeAppFile(["provenance": ["repository": "new/home"]])
+    let (status, document) = try await update()
+    #expect(status == 77)
+    #expect(
+      Self.message(document).hasSuffix(
+        "it was built by github.com/new/home; expected github.com/owner/name"))
   }
 
   @Test func `where nothing lists the files, the proof lies beside the download`() async throws {

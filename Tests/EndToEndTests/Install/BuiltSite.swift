@@ -27,7 +27,7 @@ final class BuiltSite {
   }
 
   /// The app file with more in its feed, such as `"provenance": true`.
-  func writeAppFile(_ feed: JSON = [:]) throws {
+  func writeAppFile(_ feed: JSON = [:], tellsVersion: Bool = true) throws {
     var members: JSON = [
       "kind": "github", "url": .string(server.url("/\(Self.repository)/releases")),
     ]
@@ -35,10 +35,11 @@ final class BuiltSite {
       members = members.setting(member.key, to: member.value)
     }
     let document: JSON = [
-      "app": [
+      "app": JSON.object([
         "id": "com.example.tool", "name": "Tool",
-        "version-command": ["/bin/sh", .string(target), "--version"],
-      ],
+        tellsVersion ? "version-command" : "version":
+          tellsVersion ? ["/bin/sh", .string(target), "--version"] : "1.4.0",
+      ]),
       "action": ["install": .string(target)], "feed": members,
       "updates": ["notify": "always"],
     ]
@@ -47,22 +48,30 @@ final class BuiltSite {
 
   /// Publishes a release; returns the bytes of its file.
   @discardableResult
-  func publish(_ version: String, with files: [String] = []) throws -> [UInt8] {
+  func publish(
+    _ version: String, with files: [String] = [], digest: ChecksumAlgorithm? = nil
+  ) throws -> [UInt8] {
     try site.write(InstallSite.program(version), to: "tool")
     try ChildProcess.run("chmod", ["755", "tool"], in: site.path)
     let name = Self.file(version)
     try ChildProcess.run("tar", ["-czf", name, "tool"], in: site.path)
+    let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: site.path + "/" + name)))
+    let checksum = try digest.map { try Checksum(of: bytes, $0) }
     let names = [name] + files
     releases.insert(
       [
         "tag_name": .string("v" + version), "html_url": "https://example.com/",
         "assets": .array(
           names.map {
-            ["name": .string($0), "browser_download_url": .string(server.url("/" + $0))]
+            [
+              "name": .string($0), "browser_download_url": .string(server.url("/" + $0)),
+              "digest": $0 == name
+                ? JSON(checksum.map { "\($0.algorithm.rawValue):\($0.hex)" }) : .null,
+            ]
           }),
       ], at: 0)
     try site.write(JSON.array(releases).text, to: Self.repository + "/releases")
-    return try Array(Data(contentsOf: URL(fileURLWithPath: site.path + "/" + name)))
+    return bytes
   }
 
   static func file(_ version: String) -> String { "tool-\(version).tar.gz" }

@@ -88,7 +88,7 @@ import UpdatesTestSupport
           "repository": .string("github.com/owner/name"), "workflow": .string("release.yml"),
           "ref": .string("refs/tags/v2.0.0"), "builder": .string(Self.workflow),
           "commit": .string(String(repeating: "a", count: 40)), "issuer": .string(Self.issuer),
-          "logIndex": .number(3), "signedAt": .string("2025-01-01T00:00:00Z"),
+          "logIndex": .number(3), "predicate": .null, "signedAt": .string("2025-01-01T00:00:00Z"),
         ]))
   }
 
@@ -231,7 +231,9 @@ import UpdatesTestSupport
       "error: 'tool.gz' is not verified: the signature does not match the content" + Self.hint,
       ["tool.gz", "--key", "other.pem"] + rest)
     try await expect(
-      77, "error: --key '\(tool.home.path)/root.json': it is not a public key in PEM" + Self.hint,
+      77,
+      "error: --key '\(tool.home.path)/root.json': it is not a public key in PEM\n"
+        + "hint: give what 'openssl pkey -pubout' or cosign writes",
       ["tool.gz", "--key", "root.json"] + rest)
   }
 

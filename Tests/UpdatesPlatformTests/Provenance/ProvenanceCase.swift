@@ -10,7 +10,7 @@ struct ProvenanceCase: CustomTestStringConvertible, Sendable {
   let refusal: String?
   let form: SigstoreRecipe.Form
   var root: @Sendable (JSON) throws -> JSON = { $0 }
-  var policy = ProvenancePolicy(.repository("owner/name", workflow: nil))
+  var policy = ProvenancePolicy(.github("owner/name"))
   var now = Instant.now
   /// What the verifier holds in its hands.
   var content: [UInt8]?
@@ -74,8 +74,8 @@ struct ProvenanceCase: CustomTestStringConvertible, Sendable {
     let content = content ?? recipe.content
     do {
       let verifier = ProvenanceVerifier(policy, root: root, now: now)
-      return .success(
-        try verifier.verify(Array(bundle.text.utf8)) { try Checksum(of: content, $0) })
+      let found = try verifier.verify(Array(bundle.text.utf8)) { try Checksum(of: content, $0) }
+      return .success(try #require(found))
     } catch let problem as Problem {
       return .failure(problem)
     }
@@ -90,7 +90,7 @@ struct ProvenanceCase: CustomTestStringConvertible, Sendable {
       return provenance
     case .failure(let problem):
       #expect(problem.summary == refusal)
-      #expect(problem.kind == .signature)
+      #expect(problem.isOfSignature)
       return nil
     }
   }

@@ -16,6 +16,8 @@ import UpdatesTestSupport
 
   private static let type = "application/vnd.dev.sigstore.bundle"
 
+  private static let unknown = "it is not a bundle of Sigstore that this version knows"
+
   static let forms: [ProvenanceCase] = [
     ProvenanceCase("hashedrekord 0.0.1"),
     ProvenanceCase("dsse 0.0.1", form: .envelope),
@@ -26,10 +28,10 @@ import UpdatesTestSupport
     ProvenanceCase("version 0.2", at: "mediaType", .string(type + "+json;version=0.2")),
     ProvenanceCase("version 0.3", at: "mediaType", .string(type + "+json;version=0.3")),
     ProvenanceCase(
-      "version 0.4", malformed + "its 'mediaType' is not that of a bundle", at: "mediaType",
+      "version 0.4", unknown, at: "mediaType",
       .string(type + ".v0.4+json")),
     ProvenanceCase(
-      "no media type", malformed + "its 'mediaType' is not that of a bundle", at: "mediaType", nil),
+      "no media type", unknown, at: "mediaType", nil),
     ProvenanceCase(
       "no material", malformed + "'verificationMaterial' is missing", at: material, nil),
     ProvenanceCase(
@@ -203,6 +205,15 @@ import UpdatesTestSupport
       }
     },
     ProvenanceCase(
+      "a proof that no log has signed", "the checkpoint of the log is missing or malformed"
+    ) {
+      $0.timestamper = "tsa"
+      $0.bundle = {
+        $0.setting(proof + "/checkpoint", to: nil).setting(entry + "/inclusionPromise", to: nil)
+          .setting("mediaType", to: .string(type + "+json;version=0.1"))
+      }
+    },
+    ProvenanceCase(
       "no checkpoint", "the checkpoint of the log is missing or malformed",
       at: proof + "/checkpoint", nil),
     ProvenanceCase(
@@ -262,7 +273,8 @@ import UpdatesTestSupport
     ProvenanceCase("log up to its last second")
       .root("tlogs/0/publicKey/validFor/end", "2025-01-01T00:00:00Z"),
     ProvenanceCase(
-      "no entry", "the bundle has no entry of a public log", at: material + "/tlogEntries", []),
+      "no entry", "it has no entry of a public log, which is not supported",
+      at: material + "/tlogEntries", []),
   ]
 
   // MARK: Entry

@@ -20,16 +20,18 @@ import UpdatesTestSupport
   private func problem(_ text: String, root: JSON? = nil, key: String? = nil) throws -> Problem? {
     let signer =
       try key.map { ProvenancePolicy.Signer.key(try PublicKey(authority.key($0))) }
-      ?? .repository("owner/name", workflow: nil)
+      ?? .github("owner/name")
     do {
       let root = try TrustedRoot(Array((root ?? authority.trustedRoot()).text.utf8))
       let verifier = ProvenanceVerifier(ProvenancePolicy(signer), root: root)
-      _ = try verifier.verify(Array(text.utf8)) { try Checksum(of: content, $0) }
-      return nil
+      let found = try verifier.verify(Array(text.utf8)) { try Checksum(of: content, $0) }
+      return found == nil ? Self.none : nil
     } catch let problem as Problem {
       return problem
     }
   }
+
+  private static let none = Problem(.signature, "there is no bundle")
 
   // MARK: Several bundles
 
@@ -54,9 +56,8 @@ import UpdatesTestSupport
     let away: JSON = ["bundle": .null, "bundle_url": "https://example.com/bundle"]
     let answer: JSON = ["attestations": [away, ["bundle": other], ["bundle": own]]]
     #expect(try problem(answer.text) == nil)
-    let none = "the bundles are malformed: there are none"
     for answer: JSON in [["attestations": []], ["attestations": [away]]] {
-      #expect(try problem(answer.text)?.summary == none)
+      #expect(try problem(answer.text) == Self.none)
     }
   }
 
@@ -92,8 +93,12 @@ import UpdatesTestSupport
   @Test(arguments: ["", "no", "{", "[]", "{}", "null", "{}\n{}"])
   func `a text that is no bundle is said`(text: String) throws {
     let problem = try #require(try problem(text))
-    #expect(problem.kind == .signature)
-    #expect(problem.summary.hasPrefix("the bundle"))
+    let isJSON = ["[]", "{}", "null", "{}\n{}"].contains(text)
+    #expect(
+      isJSON
+        ? problem.summary == "it is not a bundle of Sigstore that this version knows"
+        : problem.summary.hasPrefix("the bundles are malformed"))
+    #expect(problem.kind == (isJSON ? .signatureUnknown : .signature))
   }
 
   // MARK: Limits

@@ -103,7 +103,7 @@ import Testing
     let (file, findings) = try read(
       #"{"feed": {"kind": "github", "url": "owner/name", "provenance": true}}"#)
     #expect(findings == [])
-    #expect(file.feed?.provenance == ProvenancePolicy(.repository("owner/name", workflow: nil)))
+    #expect(file.feed?.provenance == ProvenancePolicy(.github("owner/name")))
     let others = try read(#"{"feed": {"kind": "json", "provenance": true}}"#)
     #expect(others.findings.map(\.keyPath) == ["feed.provenance"])
     #expect(others.file.feed?.provenance != nil)

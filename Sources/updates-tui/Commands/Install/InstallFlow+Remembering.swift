@@ -27,7 +27,10 @@ extension InstallFlow {
       state.remember(record)
       state.pending = nil
       state.staged = nil
-      if let provenance = record.provenance { state.builtBy = provenance }
+      // Whom nobody expected is shown, but later versions need not be built by them.
+      let feed = selection.checker.feed
+      let isExpected = feed.provenance != nil || feed.repository != nil || state.builtBy != nil
+      if isExpected, let provenance = record.provenance { state.builtBy = provenance }
       if report.outcome == .wentBack, let version = report.from { state.skip(version) }
     }
   }

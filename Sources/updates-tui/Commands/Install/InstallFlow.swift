@@ -69,7 +69,7 @@ struct InstallFlow {
     var installer = Installer(action, environment: world.environment)
     installer.installed = app.version ?? rememberedVersion
     installer.key = checker.feed.publicKey
-    installer.build = selection.buildProof
+    installer.build = try selection.buildProof
     installer.versionCommand = selection.versionCommand
     installer.keepsUnproved = keepsUnproved
     installer.scheme = selection.scheme

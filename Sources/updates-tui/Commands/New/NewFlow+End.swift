@@ -24,10 +24,16 @@ extension NewFlow {
     var feed = FeedSettings()
     (feed.kind, feed.urls) = (plan.draft.feed, [plan.draft.url])
     guard !arguments.has("offline"), let repository = feed.repository else { return nil }
-    let variables = world.environment.variables
+    let environment = world.environment
     let isProved = try world.result(showing: "Asking GitHub") { deadline in
-      (try? ProvenanceSearch.provesNewest(
-        of: repository, variables: variables, until: deadline.within(.seconds(5)))) ?? false
+      let github = GitHubAttestations(
+        repository, variables: environment.variables, until: deadline.within(.seconds(5)))
+      guard let folder = try? TemporaryFolder(environment: environment) else { return false }
+      defer { try? folder.remove() }
+      let isProved = try? github.provesNewest(
+        by: TrustedRoot(at: nil, in: Directories(environment: environment)),
+        in: OpenFolder(folder.path))
+      return isProved ?? false
     }
     guard isProved else { return nil }
     return "The newest release proves where it was built. To demand that of what 'update' "

@@ -67,30 +67,28 @@ extension AppSelection {
   }
 
   func trust(in release: InstallRelease) -> InstallRelease.Trust {
-    release.trust(key: checker.feed.publicKey, builtBy: requiredBuilder.policy)
+    release.trust(key: checker.feed.publicKey, builtBy: (try? buildProof)?.required)
   }
 
-  /// Who must have built the download: who the app file says, or who built the installed version.
-  private var requiredBuilder: (policy: ProvenancePolicy?, isRemembered: Bool) {
-    if let written = checker.feed.provenance { return (written, false) }
-    let state = try? checker.record.state.read(movesDamaged: false).state
-    let remembered = state?.builtBy.map { ProvenancePolicy(of: $0) }
-    return (remembered, remembered != nil)
-  }
-
-  /// How to find out where the download was built.
+  /// How to find out where the download was built; throws if it is not known who built the
+  /// installed version.
   var buildProof: BuildProof {
-    var proof = BuildProof(directories: checker.directories, now: now)
-    (proof.required, proof.isRemembered) = requiredBuilder
-    proof.repository = checker.feed.repository
-    return proof
+    get throws {
+      var proof = BuildProof(directories: checker.directories, now: now)
+      let state = try checker.record.state.read(movesDamaged: false).state
+      proof.written = checker.feed.provenance
+      proof.remembered = state.builtBy.map(ProvenancePolicy.init(of:))
+      proof.repository = checker.feed.repository
+      proof.tagPrefix = checker.feed.tagPrefix
+      return proof
+    }
   }
 
   /// How the release was verified that lies ready; nil if it does not lie ready.
   private func verification(ofReady release: InstallRelease) -> Verification? {
     guard case .install(let action) = action,
       let staged = Installer(action, environment: checker.environment).staged,
-      staged.isOf(release, key: checker.feed.publicKey, builtBy: requiredBuilder.policy)
+      staged.isOf(release, key: checker.feed.publicKey, builtBy: try? buildProof)
     else { return nil }
     return staged.source.verification
   }
