@@ -76,10 +76,11 @@ import UpdatesTestSupport
 
   // MARK: Key
 
-  @Test(arguments: [
-    ("leaf", true, nil), ("leaf", false, nil), ("other", true, "it is signed with another key"),
-    ("other", false, wrong), (nil, false, "the public key of the signer is needed"),
-  ] as [(String?, Bool, String?)])
+  @Test(
+    arguments: [
+      ("leaf", true, nil), ("leaf", false, nil), ("other", true, "it is signed with another key"),
+      ("other", false, wrong), (nil, false, "the public key of the signer is needed"),
+    ] as [(String?, Bool, String?)])
   func key(name: String?, hasCertificate: Bool, refusal: String?) throws {
     let trial = ProvenanceCase("key", refusal) {
       if !hasCertificate { $0.certificate = nil }
@@ -90,6 +91,14 @@ import UpdatesTestSupport
     guard refusal == nil, !hasCertificate else { return }
     #expect(found?.sentence == "Signed by the key")
     #expect(found?.logIndex == 3)
+  }
+
+  @Test func `a key that is no point of its curve is said`() throws {
+    let path = "tlogs/0/publicKey/rawBytes"
+    try ProvenanceCase("key", "a public key is malformed").root { root in
+      let key = try #require(root.at(path)?.base64Value)
+      return root.setting(path, to: .string((key.dropLast() + [key[key.count - 1] ^ 1]).base64))
+    }.check()
   }
 
   // MARK: Identity
