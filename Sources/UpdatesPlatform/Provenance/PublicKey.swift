@@ -59,6 +59,8 @@ package struct PublicKey: Hashable, Sendable {
     switch Int(outcome) {
     case UPDATES_CRYPTO_DONE: return true
     case UPDATES_CRYPTO_REJECTED: return false
+    // Only a key that cannot be read fails.
+    case UPDATES_CRYPTO_FAILED: throw Problem(.signature, "a public key is malformed")
     default: throw Problem(cryptography: outcome)
     }
   }

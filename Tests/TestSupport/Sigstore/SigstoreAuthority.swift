@@ -9,12 +9,24 @@ package final class SigstoreAuthority: @unchecked Sendable {
   private let lock = NSRecursiveLock()
   private var made: [String: [UInt8]] = [:]
 
-  private static let only = Result { try SigstoreAuthority() }
+  private static let only = Result {
+    let authority = try SigstoreAuthority()
+    // What is static is never released.
+    atexit { try? SigstoreAuthority.shared().remove() }
+    return authority
+  }
+
+  /// Apple's own has no Ed25519.
+  private static let program =
+    ["/opt/homebrew", "/usr/local"].map { $0 + "/opt/openssl@3/bin/openssl" }
+    .first { FileManager.default.isExecutableFile(atPath: $0) } ?? "openssl"
 
   /// The one of this process.
   package static func shared() throws -> SigstoreAuthority { try only.get() }
 
   private init() throws { folder = try TemporaryDirectory() }
+
+  private func remove() throws { try FileManager.default.removeItem(atPath: folder.path) }
 
   private func once(_ name: String, _ make: () throws -> [UInt8]) throws -> [UInt8] {
     lock.lock()
@@ -25,8 +37,10 @@ package final class SigstoreAuthority: @unchecked Sendable {
     return bytes
   }
 
-  private func openssl(_ arguments: String...) throws {
-    try ChildProcess.run("openssl", arguments, in: folder.path)
+  private func openssl(_ arguments: String...) throws { try openssl(arguments) }
+
+  private func openssl(_ arguments: [String]) throws {
+    try ChildProcess.run(Self.program, arguments, in: folder.path)
   }
 
   private func contents(of name: String) throws -> [UInt8] {
@@ -202,13 +216,12 @@ extension SigstoreAuthority {
       return try contents(of: "out")
     }
     try folder.write(request, to: "request")
-    try ChildProcess.run(
-      "openssl",
+    try openssl(
       [
         "ca", "-batch", "-notext", "-config", "ca.conf", "-name", "own", "-extensions",
         "extensions", "-startdate", "20200101000000Z", "-enddate", "\(lastYear)1231235959Z",
         "-in", "request", "-keyfile", "\(issuer).key", "-out", "out",
-      ] + (name == issuer ? ["-selfsign"] : ["-cert", "\(issuer).pem"]), in: folder.path)
+      ] + (name == issuer ? ["-selfsign"] : ["-cert", "\(issuer).pem"]))
     return try contents(of: "out")
   }
 }

@@ -95,6 +95,14 @@ import UpdatesTestSupport
     #expect(found?.logIndex == 3)
   }
 
+  @Test func `a key that is no point of its curve is said`() throws {
+    let path = "tlogs/0/publicKey/rawBytes"
+    try ProvenanceCase("key", "a public key is malformed").root { root in
+      let key = try #require(root.at(path)?.base64Value)
+      return root.setting(path, to: .string((key.dropLast() + [key[key.count - 1] ^ 1]).base64))
+    }.check()
+  }
+
   // MARK: Identity
 
   private static let workflow =
