@@ -42,9 +42,9 @@ package struct ProvenanceSearch {
 ///
 /// <https://docs.github.com/rest/repos/attestations>, version 2022-11-28.
 package struct GitHubAttestations {
-  /// `owner/name`
+  /// Its name, such as `owner/name`.
   let repository: String
-  /// Such as `https://api.github.com`.
+  /// The address, such as `https://api.github.com`.
   let interface: String
   private let downloads: InstallDownloads
 
