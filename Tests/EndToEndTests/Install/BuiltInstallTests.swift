@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UpdatesLoopback
 import UpdatesPlatform
 import UpdatesTestSupport
 
@@ -164,6 +165,29 @@ import UpdatesTestSupport
       site.publish("2.0.0", digest: .sha512), by: BuiltSite.build("2.0.0"))
     try site.writeAppFile(["provenance": true])
     #expect(try await update().document["verification"]?.string == "provenance")
+  }
+
+  @Test func `a server that lets nobody ask is no missing proof`() async throws {
+    try site.publish("2.0.0")
+    let asset = site.server.url("/tool-2.0.0.tar.gz")
+    let list: JSON = [
+      [
+        "tag_name": "v2.0.0",
+        "assets": [["name": "tool-2.0.0.tar.gz", "browser_download_url": .string(asset)]],
+      ]
+    ]
+    let server = try LoopbackServer { request in
+      request.target.contains("/attestations/") ? .status(403) : .text(list.text)
+    }
+    let url = JSON.string(server.url("/repos/owner/name/releases"))
+    try site.writeAppFile(["url": url, "provenance": true])
+    let (status, document) = try await update()
+    #expect(status == 69)
+    #expect(document["error"]?["code"]?.string == "download.status")
+    #expect(site.says == "tool 1.4.0")
+    // Whoever needs no proof gets the update.
+    try site.writeAppFile(["url": url])
+    #expect(try await update().document["verification"]?.string == "none")
   }
 
   @Test func `an old build passes for no new version`() async throws {
