@@ -60,7 +60,8 @@ enum InstallFigures {
   /// What a proof of where the file was built costs, against a checksum beside it.
   private static func proved(_ workshop: Workshop) -> Figure {
     figure("install of 512 MiB, proved") { name in
-      let (plain, proved) = (try Site(in: Tree.memory), try Site(in: Tree.memory))
+      let plain = try Site(in: Tree.memory, app: "com.example.plain")
+      let proved = try Site(in: Tree.memory, app: "com.example.proved")
       for site in [plain, proved] { try site.makeFile(mebibytes: 512) }
       try plain.addChecksum()
       try proved.addProof(workshop)
