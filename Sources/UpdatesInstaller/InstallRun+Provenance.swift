@@ -10,6 +10,8 @@ package struct BuildProof: Sendable {
   package var repository: (name: String, interface: String)?
   /// What is before the version in the tags of the feed; nil if that is not known.
   package var tagPrefix: String?
+  /// The command line that forgets who built an earlier version.
+  package var resetLine = ""
   /// The folders in which a newer trusted root may be.
   package var directories: Directories
   package var now: Instant
@@ -31,8 +33,12 @@ package struct BuildProof: Sendable {
     let usual = repository.map { ProvenancePolicy.Signer.github($0.name) }
     var policy = required ?? ProvenancePolicy(usual ?? .anyone)
     // Only in such a feed a tag is what the version was read from.
-    if repository != nil { (policy.version, policy.tagPrefix) = (version, tagPrefix) }
+    if repository != nil { (policy.version, policy.tagPrefix) = (version, tagPrefix ?? "") }
     return policy
+  }
+
+  fileprivate var hint: String? {
+    remembered.map { _ in "if you trust it all the same, type '\(resetLine.quotable)'" }
   }
 
   /// The repository of which GitHub is asked; nil if there is none.
@@ -72,11 +78,11 @@ extension InstallRun {
     } catch let problem as Problem where problem.isOfSignature {
       let told = Problem(
         .installProvenance, "where '\(asset)' was built is not proved: \(problem.summary)",
-        hint: problem.hint ?? (build.remembered == nil ? nil : Self.distrustHint))
+        hint: problem.hint ?? build.hint)
       guard build.required == nil else { throw told }
       if problem.kind == .signature { warn(told) }
       return nil
-    } catch is Problem where build.required == nil {
+    } catch is Problem where build.required == nil && !installer.deadline.isCancelled {
       // Nobody has promised a proof, so a server that does not answer is no reason to stop.
       return nil
     }
@@ -85,11 +91,8 @@ extension InstallRun {
       .installProvenance,
       "nothing proves that '\(asset)' was built by \(required.signerName ?? "anyone")"
         + (build.written == nil ? ", as earlier versions were" : ""),
-      hint: build.remembered == nil ? nil : Self.distrustHint)
+      hint: build.hint)
   }
-
-  private static let distrustHint =
-    "if you trust it all the same, type 'updates-tui reset trust'"
 
   /// Looks beside the file, at GitHub, and beside the list that has its checksum.
   private func proof(

@@ -71,8 +71,9 @@ extension InstallRun {
       to: journal.to, path: target.path, source: journal.source)
     if let proof = installer.proof(of: target.place) {
       installer.tells?(.proving)
-      // A signature without a version could be that of an old file.
-      let isSigned = journal.source?.verification.keyID != nil
+      // A signature without a version could be that of an old file, and so could a build.
+      let verification = journal.source?.verification
+      let isSigned = verification?.keyID != nil || verification?.provenance != nil
       let fault = proof.fault(
         expecting: journal.to, insteadOf: isSigned ? journal.from : nil, until: installer.deadline)
       let whole = try fault ?? removal

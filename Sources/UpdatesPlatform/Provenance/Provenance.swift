@@ -89,7 +89,7 @@ package struct ProvenancePolicy: Hashable, Sendable {
   package var issuer: String?
   /// The version of the release; a build of another version's tag is refused.
   package var version: String?
-  /// What is before the version in the tag; nil if that is not known.
+  /// What is before the version in the tag, without a `v`; nil if that is not known.
   package var tagPrefix: String?
 
   package init(_ signer: Signer, issuer: String? = nil) {
@@ -277,7 +277,7 @@ extension ProvenancePolicy {
   }
 
   private func isTag(_ tag: String, of version: String) -> Bool {
-    if let tagPrefix { return tag == tagPrefix + version }
+    if let tagPrefix { return ["", "v", "V"].contains { tag == tagPrefix + $0 + version } }
     guard tag.hasSuffix(version) else { return false }
     return tag.utf8.dropLast(version.utf8.count).last.map { !$0.isDigit && $0 != 0x2E } ?? true
   }

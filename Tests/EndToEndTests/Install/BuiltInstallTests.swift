@@ -82,7 +82,8 @@ import UpdatesTestSupport
     let (status, document) = try await update()
     #expect(status == 77)
     #expect(Self.message(document).contains("github.com/owner/name, as earlier versions were"))
-    #expect(document["error"]?["hint"]?.string?.contains("updates-tui reset trust") == true)
+    let hint = document["error"]?["hint"]?.string ?? ""
+    #expect(hint.contains("updates-tui reset trust --config "))
     #expect(site.says == "tool 2.0.0")
     let reset = try await tool.run(["reset", "trust", "--id", "com.example.tool"])
     #expect(reset.status == 0)
@@ -201,6 +202,14 @@ import UpdatesTestSupport
     // Where the program says its version, that is proved by running it.
     try site.writeAppFile(["provenance": true])
     #expect(try await update().status == 0)
+  }
+
+  @Test func `another app's tag of the same version is refused`() async throws {
+    var server = BuiltSite.build("2.0.0")
+    server.facts[14] = "refs/tags/server-v2.0.0"
+    try site.attest(site.publish("2.0.0"), by: server)
+    try site.writeAppFile(["provenance": true])
+    #expect(try await update().status == 77)
   }
 
   @Test func `another app file does not change who must have built it`() async throws {

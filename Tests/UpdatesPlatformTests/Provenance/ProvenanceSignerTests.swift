@@ -188,6 +188,19 @@ import UpdatesTestSupport
     try identity.check()
   }
 
+  @Test(arguments: [
+    ("", "v2.0.0", true), ("", "2.0.0", true), ("", "server-v2.0.0", false),
+    ("cli-", "cli-v2.0.0", true), ("cli-v", "cli-v2.0.0", true), ("cli-v", "v2.0.0", false),
+    ("py3.", "py3.2.0.0", true), (nil, "server-v2.0.0", true), (nil, "v12.0.0", false),
+  ])
+  func `a tag is that of a version behind its prefix`(prefix: String?, tag: String, isOf: Bool) {
+    var policy = ProvenancePolicy(.anyone)
+    (policy.version, policy.tagPrefix) = ("2.0.0", prefix)
+    let build = Provenance(ref: "refs/tags/" + tag, signedAt: .now)
+    #expect(policy.proves(build) == isOf)
+    #expect(((try? policy.check(build)) != nil) == isOf)
+  }
+
   // MARK: What is proved
 
   @Test func `all that is known of a build is told`() throws {

@@ -80,6 +80,7 @@ extension AppSelection {
       proof.remembered = state.builtBy.map(ProvenancePolicy.init(of:))
       proof.repository = checker.feed.repository
       proof.tagPrefix = checker.feed.tagPrefix
+      proof.resetLine = line(of: "reset", "trust")
       return proof
     }
   }
