@@ -99,8 +99,6 @@ extension InstallRun {
     of release: InstallRelease, as name: String, _ file: borrowing OpenFile, _ checksum: Checksum?,
     in list: ReleaseProofs.List?, _ build: BuildProof, _ policy: ProvenancePolicy
   ) throws -> Provenance? {
-    let verifier = ProvenanceVerifier(
-      policy, root: try TrustedRoot(at: nil, in: build.directories), now: build.now)
     let (inode, deadline) = (try file.facts().inode, installer.deadline)
     func digest(_ algorithm: ChecksumAlgorithm) throws -> Checksum {
       if let checksum, checksum.algorithm == algorithm { return checksum }
@@ -108,30 +106,31 @@ extension InstallRun {
       guard try file.facts().inode == inode else { throw Problem.installChanged(name) }
       return try file.checksum(algorithm, until: deadline)
     }
+    var verifier = ProvenanceVerifier(
+      policy, root: try TrustedRoot(at: nil, in: build.directories), now: build.now,
+      digest: digest)
     var sources = texts(for: release.asset.name, at: release.asset.url, release, build)
-    if let repository = build.asked {
+    if let (repository, interface) = build.asked {
       var downloads = downloads
       // The headers of a feed such as `owner/name` are for the interface.
-      if repository.interface == build.repository?.interface {
-        downloads.feedURL = repository.interface
-      }
-      let github = GitHubAttestations(repository, downloads)
-      sources.append { try github.text(about: digest(.sha256), in: folder) }
+      if interface == build.repository?.interface { downloads.feedURL = interface }
+      let github = GitHubAttestations(
+        repository: repository, interface: interface, downloads: downloads, folder: folder)
+      sources.append { try github.text(about: digest(.sha256)) }
     }
-    let own = Result { try ProvenanceSearch(verifier, digest: digest).provenance(in: sources) }
+    let own = Result { try verifier.provenance(in: sources) }
     if case .success(let found?) = own { return found }
-    let lists = try list.map { [$0] } ?? (build.required == nil ? [] : lists(of: release))
+    // The lists were not needed so far if the feed has a checksum itself.
+    let lists =
+      try list.map { [$0] }
+      ?? (build.required == nil
+        ? [] : ProofSearch(release: release, key: nil, downloads: downloads).lists(in: folder))
     for list in lists where try list.checksum == digest(list.checksum.algorithm) {
-      let search = ProvenanceSearch(verifier) { try Checksum(of: list.bytes, $0) }
-      let found = try search.provenance(in: texts(for: list.name, at: list.url, release, build))
-      if let found { return found }
+      verifier.digest = { try Checksum(of: list.bytes, $0) }
+      let texts = texts(for: list.name, at: list.url, release, build)
+      if let found = try verifier.provenance(in: texts) { return found }
     }
     return try own.get()
-  }
-
-  /// The lists of checksums that were not needed so far, because the feed has a checksum itself.
-  private func lists(of release: InstallRelease) throws -> [ReleaseProofs.List] {
-    try ProofSearch(release: release, key: nil, downloads: downloads).lists(in: folder)
   }
 
   /// What may be the proof for a file of the release, in the order in which it counts.
@@ -139,7 +138,7 @@ extension InstallRun {
     for name: String, at url: String, _ release: InstallRelease, _ build: BuildProof
   ) -> [() throws -> [UInt8]?] {
     let isListed = release.files.count > 1
-    let places = ProvenanceSearch.names(for: name).compactMap { name in
+    let places = ProvenanceVerifier.names(for: name).compactMap { name in
       isListed
         ? release.listed(name)?.url : build.required.map { _ in release.sibling(of: url, name) }
     }

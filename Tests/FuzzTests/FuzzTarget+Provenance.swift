@@ -30,10 +30,9 @@ extension FuzzTarget {
   ) throws -> Provenance? {
     do {
       let verifier = ProvenanceVerifier(
-        ProvenancePolicy(signer), root: try TrustedRoot(Array(root.text.utf8)), now: now)
-      let proved = try verifier.verify(Array(bundle.text.utf8)) {
-        try Checksum(of: SigstoreRecipe().content, $0)
-      }
+        ProvenancePolicy(signer), root: try TrustedRoot(Array(root.text.utf8)), now: now
+      ) { try Checksum(of: SigstoreRecipe().content, $0) }
+      let proved = try verifier.provenance(in: [{ Array(bundle.text.utf8) }])
       guard let found = proved else { return nil }
       try promiseHarmless(found.place)
       try promise("what is written reads equal", Provenance(found.json) == found)

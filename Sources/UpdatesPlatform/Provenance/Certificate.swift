@@ -86,76 +86,60 @@ extension Certificate {
   /// Throws unless a log that is trusted has promised to publish this certificate (RFC 6962).
   func checkIsLogged(in logs: [TrustedRoot.Log], issuer: Certificate) throws {
     let (part, keyHash) = (loggedPart, try Checksum(of: issuer.key.bytes, .sha256).bytes)
-    guard !part.isEmpty, let value = value(of: "1.3.6.1.4.1.11129.2.4.2"),
-      let list = DERValue(value, tag: DERValue.octets),
-      let stamps = Stamp.list(Array(list.content))
-    else { throw Problem(.signature, "the certificate was not logged") }
+    let list = value(of: "1.3.6.1.4.1.11129.2.4.2").flatMap { DERValue($0, tag: DERValue.octets) }
+    guard !part.isEmpty, let stamps = list.flatMap({ Self.stamps($0.content) }) else {
+      throw Problem(.signature, "the certificate was not logged")
+    }
+    // What a log signs of a certificate: RFC 6962, section 3.2.
+    let length = [16, 8, 0].map { UInt8(truncatingIfNeeded: part.count >> $0) }
+    let logged = [0, 1] + keyHash + length + part
     var isKnown = false
     for stamp in stamps {
-      let log = logs.first { $0.id == stamp.log && $0.validity.contains(stamp.time) }
+      let time = Instant(
+        secondsSince1970: Double(stamp.time.reduce(0) { $0 << 8 | UInt64($1) }) / 1000)
+      let log = logs.first { $0.id == stamp.log && $0.validity.contains(time) }
       guard let log else { continue }
       isKnown = true
-      if try log.key.isValid(stamp.signature, of: stamp.message(part, issuedBy: keyHash)) { return }
+      let message = [0, 0] + stamp.time + logged + stamp.extensions
+      if try log.key.isValid(stamp.signature, of: message) { return }
     }
     throw isKnown
       ? Problem(.signature, "the signature of the certificate's log does not match")
       : Problem.unknownToRoot("the log of the certificate")
   }
 
-  /// A signed certificate timestamp.
-  private struct Stamp {
-    var log: [UInt8]
-    /// The milliseconds since 1970.
-    var milliseconds: [UInt8]
-    var extensions: [UInt8]
-    var signature: [UInt8]
+  /// A signed timestamp: milliseconds since 1970, and extensions after their length.
+  private typealias Stamp = (
+    log: [UInt8], time: [UInt8], extensions: [UInt8], signature: [UInt8]
+  )
 
-    var time: Instant {
-      Instant(secondsSince1970: Double(milliseconds.reduce(0) { $0 << 8 | UInt64($1) }) / 1000)
+  /// Reads the structure of TLS (RFC 8446, section 3) that has the timestamps.
+  private static func stamps(_ bytes: ArraySlice<UInt8>) -> [Stamp]? {
+    var (rest, stamps) = (bytes, [Stamp]())
+    guard var list = rest.takeList(), rest.isEmpty else { return nil }
+    while !list.isEmpty {
+      guard var stamp = list.takeList(), stamp.take(1) == [0], let log = stamp.take(32),
+        let time = stamp.take(8), case let length = stamp.prefix(2),
+        let extensions = stamp.takeList(),
+        // The algorithms are those of the log's key.
+        stamp.take(2) != nil, let signature = stamp.takeList(), stamp.isEmpty
+      else { return nil }
+      stamps.append((Array(log), Array(time), Array(length + extensions), Array(signature)))
     }
-
-    static func list(_ bytes: [UInt8]) -> [Stamp]? {
-      var reader = ByteReader(bytes)
-      guard var list = reader.list().map(ByteReader.init), reader.isAtEnd else { return nil }
-      var stamps: [Stamp] = []
-      while !list.isAtEnd {
-        guard var stamp = list.list().map(ByteReader.init), stamp.take(1) == [0],
-          let log = stamp.take(32), let time = stamp.take(8), let extensions = stamp.list(),
-          // The algorithms are those of the log's key.
-          stamp.take(2) != nil, let signature = stamp.list(), stamp.isAtEnd
-        else { return nil }
-        stamps.append(
-          Stamp(log: log, milliseconds: time, extensions: extensions, signature: signature))
-      }
-      return stamps
-    }
-
-    /// What the log has signed: RFC 6962, section 3.2, for a precertificate.
-    func message(_ part: [UInt8], issuedBy keyHash: [UInt8]) -> [UInt8] {
-      let length = [16, 8, 0].map { UInt8(truncatingIfNeeded: part.count >> $0) }
-      let extensionsLength = [8, 0].map { UInt8(truncatingIfNeeded: extensions.count >> $0) }
-      return [0, 0] + milliseconds + [0, 1] + keyHash + length + part + extensionsLength
-        + extensions
-    }
+    return stamps
   }
 }
 
-/// Reads the structures of TLS: numbers, and lists after their length in two bytes.
-private struct ByteReader {
-  private var bytes: ArraySlice<UInt8>
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
-
-  var isAtEnd: Bool { bytes.isEmpty }
-
-  mutating func take(_ count: Int) -> [UInt8]? {
-    guard bytes.count >= count else { return nil }
-    defer { bytes.removeFirst(count) }
-    return Array(bytes.prefix(count))
+extension ArraySlice<UInt8> {
+  fileprivate mutating func take(_ count: Int) -> Self? {
+    guard self.count >= count else { return nil }
+    defer { removeFirst(count) }
+    return prefix(count)
   }
 
-  mutating func list() -> [UInt8]? {
-    take(2).flatMap { take(Int($0[0]) << 8 | Int($0[1])) }
+  /// Takes bytes that follow their number in two bytes.
+  fileprivate mutating func takeList() -> Self? {
+    take(2).flatMap { take($0.reduce(0) { $0 << 8 | Int($1) }) }
   }
 }
 

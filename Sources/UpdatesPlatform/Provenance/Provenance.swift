@@ -118,148 +118,19 @@ package struct ProvenancePolicy: Hashable, Sendable {
   }
 }
 
-extension SigstoreBundle {
-  /// Verifies everything: file, signature, certificate, time, logs and signer.
-  ///
-  /// - Parameters:
-  ///   - digest: Gives the file's digest; nil if it is not known for this algorithm.
-  ///   - policy: Who must have signed.
-  ///   - root: The authorities and logs that count.
-  ///   - now: The time that no signature may be after.
-  /// - Returns: What the signature proves.
-  /// - Throws: A problem of the kind `signature` that says what is wrong.
-  package func verify(
-    _ digest: (ChecksumAlgorithm) throws -> Checksum?, policy: ProvenancePolicy,
-    root: TrustedRoot, now: Instant = .now
-  ) throws -> Provenance {
-    try checkSubject(digest)
-    let isValid =
-      switch signature {
-      case .message(let digest, let bytes):
-        try signer.key.isValid(bytes, ofContentWith: digest)
-      case .envelope(let envelope):
-        try signer.key.isValid(envelope.signature, of: envelope.message)
-      }
-    guard isValid else { throw Problem.signatureWrong }
-    let entries = try entries.map { try LogEntry($0, in: root, needsProof: needsProof) }
-    guard let entry = entries.first else {
-      // Such as what GitHub says of private repositories and of releases.
-      throw Problem(.signatureUnknown, "it has no entry of a public log, which is not supported")
-    }
-    for entry in entries { try entry.check(signature, by: signer) }
-    let times = try entries.compactMap(\.time) + stamped(by: root)
-    guard let time = times.min() else {
-      throw Problem(.signature, "nothing proves when it was signed")
-    }
-    for time in times {
-      guard time <= now.adding(seconds: Self.clockSkew) else {
-        throw Problem(.signature, "it was signed in the future: \(time.iso8601)")
-      }
-      for entry in entries { try entry.checkLog(at: time, in: root) }
-      if case .certificate(let certificate) = signer {
-        try certificate.check(against: root, at: time)
-      }
-    }
-    let provenance = Provenance(
-      signer, predicate: try signature.predicate(), logIndex: entry.index, signedAt: time)
-    try policy.check(provenance)
-    return provenance
-  }
-
-  /// How many seconds the clocks of two computers may differ.
-  private static let clockSkew = 300.0
-
-  /// Throws unless the signature is about the file.
-  private func checkSubject(_ digest: (ChecksumAlgorithm) throws -> Checksum?) throws {
-    let isAboutFile =
-      switch signature {
-      case .message(let signed, _): try digest(signed.algorithm) == signed
-      case .envelope(let envelope):
-        try envelope.subjects().contains { try digest($0.algorithm) == $0 }
-      }
-    guard isAboutFile else { throw Problem.signatureOfOther }
-  }
-
-  /// The times that authorities of the root state for the signature.
-  private func stamped(by root: TrustedRoot) throws -> [Instant] {
-    let authorities = try root.timestampAuthorities.map { ($0, try $0.certificates()) }
-    var times: [Instant] = []
-    for timestamp in timestamps {
-      for (authority, chain) in authorities {
-        let time = try Certificate.time(of: timestamp, for: signature.bytes, by: chain)
-        if let time, authority.validity.contains(time) { times.append(time) }
-      }
-    }
-    guard timestamps.isEmpty || !times.isEmpty else {
-      throw Problem(
-        .signature, "no timestamp is by an authority of the trusted root for this signature")
-    }
-    return times
-  }
-}
-
-extension SigstoreBundle.Envelope {
-  fileprivate func statement() throws -> JSON {
-    guard payloadType == "application/vnd.in-toto+json",
-      let statement = try? JSON(parsing: payload, valueLimit: 100_000),
-      statement["_type"]?.stringValue?.hasPrefix("https://in-toto.io/Statement/v") == true,
-      statement["subject"]?.arrayValue != nil
-    else { throw Problem(.signature, "what was signed is no statement about files") }
-    return statement
-  }
-
-  /// The digests of the files that the statement (in-toto) is about.
-  func subjects() throws -> [Checksum] {
-    try (statement()["subject"]?.arrayValue ?? []).flatMap { subject in
-      [ChecksumAlgorithm.sha256, .sha512].compactMap { algorithm in
-        let text = subject["digest"]?[algorithm.rawValue]?.stringValue
-        return text.flatMap { try? Checksum(hex: $0) }.flatMap {
-          $0.algorithm == algorithm ? $0 : nil
-        }
-      }
-    }
-  }
-}
-
-extension SigstoreBundle.Signature {
-  /// The type of a statement that does not say how or with which release a file was built.
-  fileprivate func predicate() throws -> String? {
-    guard case .envelope(let envelope) = self,
-      let type = try envelope.statement()["predicateType"]?.stringValue
-    else { return nil }
-    let builds = ["https://slsa.dev/provenance/", "https://in-toto.io/attestation/release/"]
-    return builds.contains(where: type.hasPrefix) ? nil : type.harmless
-  }
-}
-
-extension Certificate {
-  /// Throws unless an authority of the root issued it for signing code, and a log knows it.
-  fileprivate func check(against root: TrustedRoot, at time: Instant) throws {
-    guard signsCode else { throw Problem(.signature, "the certificate is not for signing code") }
-    var problem: String?
-    for authority in root.authorities where authority.validity.contains(time) {
-      let chain = try authority.certificates()
-      guard let issuer = chain.first(where: isIssued) else { continue }
-      problem = self.problem(with: chain, at: time)
-      if problem == nil { return try checkIsLogged(in: root.certificateLogs, issuer: issuer) }
-    }
-    guard let problem else { throw Problem.unknownToRoot("the authority of the certificate") }
-    throw Problem(.signature, "the certificate is not valid: \(problem)".harmlessLine(limit: 200))
-  }
-}
-
 // MARK: The signer
 
 extension ProvenancePolicy {
   /// Throws a problem of the kind `signature` unless this is who must have signed.
   package func check(_ provenance: Provenance) throws {
+    var issuer = issuer
     switch signer {
     case .anyone, .key: break
     case .identity(let identity): try expect(identity, provenance.builder, isSame: ==)
     case .repository(let name, let workflow):
       try expect(name, provenance.repository) { $0.isSpelledInAnyCase($1) }
       try workflow.map { try expect($0, provenance.workflow, isSame: ==) }
-      try expect(issuer ?? Provenance.github, provenance.issuer, isSame: ==)
+      issuer = issuer ?? Provenance.github
     }
     try issuer.map { try expect($0, provenance.issuer, isSame: ==) }
     if let ref = provenance.ref, !["refs/tags/", "refs/heads/"].contains(where: ref.hasPrefix) {
@@ -293,11 +164,11 @@ extension ProvenancePolicy {
 }
 
 extension Provenance {
-  fileprivate init(
-    _ signer: SigstoreBundle.Signer, predicate: String?, logIndex: Int, signedAt: Instant
-  ) {
-    self.init(predicate: predicate, logIndex: logIndex, signedAt: signedAt)
-    guard case .certificate(let certificate) = signer else { return }
+  /// What a bundle says, which is to be verified.
+  init(_ bundle: SigstoreBundle, logIndex: Int, signedAt: Instant) {
+    self.init(
+      predicate: bundle.signature.predicate, logIndex: logIndex, signedAt: signedAt)
+    guard case .certificate(let certificate) = bundle.signer else { return }
     let host = "https://github.com/"
     let url = certificate.fact(12) ?? certificate.fact(5).map { host + $0 }
     repository = url.flatMap { $0.hasPrefix("https://") ? String($0.dropFirst(8)) : nil }

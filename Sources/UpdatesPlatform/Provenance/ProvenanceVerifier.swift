@@ -1,38 +1,62 @@
 import HarmlessText
 
-/// Finds the bundle of a file among those of a text, and verifies it.
-package struct ProvenanceVerifier: Sendable {
+/// Finds the proof of where a file was built among several, and verifies it.
+package struct ProvenanceVerifier {
+  /// Who must have signed.
   package var policy: ProvenancePolicy
+  /// The authorities and logs that count.
   package var root: TrustedRoot
+  /// The time that no signature may be after.
   package var now: Instant
+  /// Gives the file's digest; nil if it is not known for this algorithm.
+  package var digest: (ChecksumAlgorithm) throws -> Checksum?
 
   /// The most bundles in one text.
-  private static let most = 100
+  package static let most = 100
+  /// How many seconds the clocks of two computers may differ.
+  private static let clockSkew = 300.0
 
-  package init(_ policy: ProvenancePolicy, root: TrustedRoot, now: Instant = .now) {
-    (self.policy, self.root, self.now) = (policy, root, now)
+  package init(
+    _ policy: ProvenancePolicy, root: TrustedRoot, now: Instant = .now,
+    digest: @escaping (ChecksumAlgorithm) throws -> Checksum?
+  ) {
+    (self.policy, self.root, self.now, self.digest) = (policy, root, now, digest)
   }
 
-  /// Verifies the first bundle of a text that is about the file.
+  /// The names of files that may have the bundle of a file.
+  package static func names(for file: String) -> [String] {
+    [".sigstore.json", ".sigstore", ".bundle", ".intoto.jsonl"].map { file + $0 }
+      + ["multiple.intoto.jsonl", "attestation.intoto.jsonl"]
+  }
+
+  /// What the first valid one of several texts proves; nil if there are none.
   ///
-  /// - Parameters:
-  ///   - text: A bundle; one bundle a line; the answer of GitHub about attestations; or what older
-  ///     versions of `cosign sign-blob --bundle` write.
-  ///   - digest: Gives the file's digest; nil if it is not known for this algorithm.
-  /// - Returns: What the bundle proves; nil if there is none.
-  /// - Throws: A problem of the kind `signature` that says what is wrong with all of them, or of the
-  ///   kind `signatureUnknown` if none is of a service that the root knows.
-  package func verify(
-    _ text: [UInt8], _ digest: (ChecksumAlgorithm) throws -> Checksum?
-  ) throws -> Provenance? {
-    guard text.count <= SigstoreBundle.longest else {
-      throw Self.malformed("they are longer than \(SigstoreBundle.longest.byteCount)")
+  /// Each is a bundle; one bundle a line; the answer of GitHub about attestations; or what older
+  /// versions of `cosign sign-blob --bundle` write.
+  ///
+  /// - Throws: If none is valid, what is wrong with the first one, or else why one was not read.
+  ///   What does not hold is a problem of the kind `signature`, or of the kind `signatureUnknown`
+  ///   if none is of a service that the root knows.
+  package func provenance(in texts: [() throws -> [UInt8]?]) throws -> Provenance? {
+    var (problem, other): (Problem?, Problem?)
+    for read in texts {
+      do {
+        if let text = try read(), let found = try provenance(in: text) { return found }
+      } catch let new as Problem where new.kind == .signature {
+        problem = problem ?? new
+      } catch let new as Problem where new.kind != .interrupted {
+        other = other ?? new
+      }
     }
+    if let problem = problem ?? other { throw problem }
+    return nil
+  }
+
+  private func provenance(in text: [UInt8]) throws -> Provenance? {
     var problem: Problem?
     for json in try Self.bundles(in: text) {
       do {
-        return try SigstoreBundle(json, key: policy.key).verify(
-          digest, policy: policy, root: root, now: now)
+        return try provenance(of: SigstoreBundle(json, key: policy.key))
       } catch let new as Problem where new.isOfSignature {
         // What is about this file says more than what is about another one.
         if problem == nil || problem == .signatureOfOther { problem = new }
@@ -43,6 +67,9 @@ package struct ProvenanceVerifier: Sendable {
   }
 
   private static func bundles(in text: [UInt8]) throws -> [JSON] {
+    guard text.count <= SigstoreBundle.longest else {
+      throw malformed("they are longer than \(SigstoreBundle.longest.byteCount)")
+    }
     let lines = text.split { $0 == 0x0A || $0 == 0x0D }.filter { $0.contains { $0 > 0x20 } }
     do {
       let isList = lines.count > 1 && lines.allSatisfy { $0.first == UInt8(ascii: "{") }
@@ -61,11 +88,88 @@ package struct ProvenanceVerifier: Sendable {
   private static func malformed(_ fault: String) -> Problem {
     Problem(.signature, "the bundles are malformed: \(fault)")
   }
+
+  /// Verifies everything: file, signature, certificate, time, logs and signer.
+  private func provenance(of bundle: SigstoreBundle) throws -> Provenance {
+    let (signature, signer) = (bundle.signature, bundle.signer)
+    let isAboutFile =
+      switch signature {
+      case .message(let signed, _): try digest(signed.algorithm) == signed
+      case .envelope(let envelope):
+        try envelope.subjects.contains { try digest($0.algorithm) == $0 }
+      }
+    guard isAboutFile else { throw Problem.signatureOfOther }
+    let isValid =
+      switch signature {
+      case .message(let digest, let bytes):
+        try signer.key.isValid(bytes, ofContentWith: digest)
+      case .envelope(let envelope):
+        try signer.key.isValid(envelope.signature, of: envelope.message)
+      }
+    guard isValid else { throw Problem.signatureWrong }
+    let entries = try bundle.entries.map {
+      try LogEntry($0, in: root, needsProof: bundle.needsProof)
+    }
+    guard let entry = entries.first else {
+      // Such as what GitHub says of private repositories and of releases.
+      throw Problem(.signatureUnknown, "it has no entry of a public log, which is not supported")
+    }
+    for entry in entries { try entry.check(signature, by: signer) }
+    let times = try entries.compactMap(\.time) + stamped(bundle)
+    guard let time = times.min() else {
+      throw Problem(.signature, "nothing proves when it was signed")
+    }
+    for time in times {
+      guard time <= now.adding(seconds: Self.clockSkew) else {
+        throw Problem(.signature, "it was signed in the future: \(time.iso8601)")
+      }
+      for entry in entries { try entry.checkLog(at: time, in: root) }
+      if case .certificate(let certificate) = signer {
+        try certificate.check(against: root, at: time)
+      }
+    }
+    let provenance = Provenance(bundle, logIndex: entry.index, signedAt: time)
+    try policy.check(provenance)
+    return provenance
+  }
+
+  /// The times that authorities of the root state for the signature.
+  private func stamped(_ bundle: SigstoreBundle) throws -> [Instant] {
+    let authorities = try root.timestampAuthorities.map { ($0, try $0.certificates()) }
+    var times: [Instant] = []
+    for timestamp in bundle.timestamps {
+      for (authority, chain) in authorities {
+        let time = try Certificate.time(of: timestamp, for: bundle.signature.bytes, by: chain)
+        if let time, authority.validity.contains(time) { times.append(time) }
+      }
+    }
+    guard bundle.timestamps.isEmpty || !times.isEmpty else {
+      throw Problem(
+        .signature, "no timestamp is by an authority of the trusted root for this signature")
+    }
+    return times
+  }
 }
 
 extension Problem {
   /// Whether a signature does not hold, or cannot be judged.
   package var isOfSignature: Bool { kind == .signature || kind == .signatureUnknown }
+}
+
+extension Certificate {
+  /// Throws unless an authority of the root issued it for signing code, and a log knows it.
+  fileprivate func check(against root: TrustedRoot, at time: Instant) throws {
+    guard signsCode else { throw Problem(.signature, "the certificate is not for signing code") }
+    var problem: String?
+    for authority in root.authorities where authority.validity.contains(time) {
+      let chain = try authority.certificates()
+      guard let issuer = chain.first(where: isIssued) else { continue }
+      problem = self.problem(with: chain, at: time)
+      if problem == nil { return try checkIsLogged(in: root.certificateLogs, issuer: issuer) }
+    }
+    guard let problem else { throw Problem.unknownToRoot("the authority of the certificate") }
+    throw Problem(.signature, "the certificate is not valid: \(problem)".harmlessLine(limit: 200))
+  }
 }
 
 extension JSON {

@@ -28,6 +28,13 @@ package struct SigstoreBundle {
       }
     }
 
+    /// The type of a statement that does not say how or with which release a file was built.
+    var predicate: String? {
+      guard case .envelope(let envelope) = self, let type = envelope.predicate else { return nil }
+      let builds = ["https://slsa.dev/provenance/", "https://in-toto.io/attestation/release/"]
+      return builds.contains(where: type.hasPrefix) ? nil : type.harmlessLine(limit: 1000)
+    }
+
     /// The digest of what was signed.
     func signedDigest() throws -> Checksum {
       switch self {
@@ -35,22 +42,54 @@ package struct SigstoreBundle {
       case .envelope(let envelope): try Checksum(of: envelope.message, .sha256)
       }
     }
+
+    /// The digest of the statement; nil if there is none.
+    func payloadDigest() throws -> Checksum? {
+      guard case .envelope(let envelope) = self else { return nil }
+      return try Checksum(of: envelope.payload, .sha256)
+    }
   }
 
-  /// A signed statement about files (DSSE).
+  /// A signed statement about files: DSSE around in-toto.
   ///
   /// <https://github.com/secure-systems-lab/dsse/blob/master/protocol.md>
   struct Envelope {
-    var payloadType: String
     var payload: [UInt8]
     var signature: [UInt8]
+    /// The digests of the files that the statement is about.
+    var subjects: [Checksum]
+    /// The type of what is said of them.
+    var predicate: String?
+
+    private static let payloadType = "application/vnd.in-toto+json"
 
     /// What is signed.
     var message: [UInt8] {
-      Array("DSSEv1 \(payloadType.utf8.count) \(payloadType) \(payload.count) ".utf8) + payload
+      let type = Self.payloadType
+      return Array("DSSEv1 \(type.utf8.count) \(type) \(payload.count) ".utf8) + payload
     }
 
-    func payloadDigest() throws -> Checksum { try Checksum(of: payload, .sha256) }
+    init(_ json: JSON) throws {
+      guard let type = json["payloadType"]?.stringValue,
+        let payload = json["payload"]?.base64Value,
+        let signatures = json["signatures"]?.arrayValue, signatures.count == 1,
+        let signature = signatures[0]["sig"]?.base64Value
+      else { throw malformed("'dsseEnvelope' is incomplete, or has several signatures") }
+      guard type == Self.payloadType,
+        let statement = try? JSON(parsing: payload, valueLimit: 100_000),
+        statement["_type"]?.stringValue?.hasPrefix("https://in-toto.io/Statement/v") == true,
+        let files = statement["subject"]?.arrayValue
+      else { throw Problem(.signature, "what was signed is no statement about files") }
+      (self.payload, self.signature) = (payload, signature)
+      subjects = files.flatMap { file in
+        [ChecksumAlgorithm.sha256, .sha512].compactMap { algorithm in
+          let hex = file["digest"]?[algorithm.rawValue]?.stringValue
+          let digest = hex.flatMap { try? Checksum(hex: $0) }
+          return digest?.algorithm == algorithm ? digest : nil
+        }
+      }
+      predicate = statement["predicateType"]?.stringValue
+    }
   }
 
   enum Signer {
@@ -65,21 +104,13 @@ package struct SigstoreBundle {
       }
     }
 
-    /// Whether this is the certificate or the key of a text in PEM.
-    func `is`(pem text: [UInt8]?) -> Bool {
-      guard let pem = text.flatMap(PEM.init) else { return false }
-      switch self {
-      case .certificate(let certificate): return pem.bytes == certificate.bytes
-      case .key(let key): return pem.bytes == key.bytes
-      }
-    }
-
-    /// Whether this is the certificate or the key of an entry of Rekor 2.
-    func `is`(_ verifier: JSON?) -> Bool {
-      switch self {
+    /// Whether an entry of a log has this certificate or key: as PEM in base64, or as DER.
+    func `is`(_ entry: JSON?) -> Bool {
+      let pem = entry?.base64Value.flatMap(PEM.init)?.bytes
+      return switch self {
       case .certificate(let certificate):
-        verifier?["x509Certificate"]?["rawBytes"]?.base64Value == certificate.bytes
-      case .key(let key): verifier?["publicKey"]?["rawBytes"]?.base64Value == key.bytes
+        (pem ?? entry?["x509Certificate"]?["rawBytes"]?.base64Value) == certificate.bytes
+      case .key(let key): (pem ?? entry?["publicKey"]?["rawBytes"]?.base64Value) == key.bytes
       }
     }
   }
@@ -100,13 +131,13 @@ package struct SigstoreBundle {
       throw Problem(.signatureUnknown, "it is not a bundle of Sigstore that this version knows")
     }
     guard let material = json["verificationMaterial"]?.objectValue else {
-      throw Self.malformed("'verificationMaterial' is missing")
+      throw malformed("'verificationMaterial' is missing")
     }
     needsProof = type != versions[0]
     entries = try Self.list(material["tlogEntries"])
     timestamps = try Self.list(material["timestampVerificationData"]?["rfc3161Timestamps"]).map {
       guard let bytes = $0["signedTimestamp"]?.base64Value else {
-        throw Self.malformed("a timestamp is not base64")
+        throw malformed("a timestamp is not base64")
       }
       return bytes
     }
@@ -150,13 +181,7 @@ package struct SigstoreBundle {
         bytes.count == algorithm.length, let signature = message["signature"]?.base64Value
       else { throw malformed("'messageSignature' is incomplete") }
       return .message(Checksum(algorithm, bytes: bytes), signature)
-    case (nil, let envelope?):
-      guard let type = envelope["payloadType"]?.stringValue,
-        let payload = envelope["payload"]?.base64Value,
-        let signatures = envelope["signatures"]?.arrayValue, signatures.count == 1,
-        let signature = signatures[0]["sig"]?.base64Value
-      else { throw malformed("'dsseEnvelope' is incomplete, or has several signatures") }
-      return .envelope(Envelope(payloadType: type, payload: payload, signature: signature))
+    case (nil, let envelope?): return .envelope(try Envelope(envelope))
     default: throw malformed("it needs one of 'messageSignature' and 'dsseEnvelope'")
     }
   }
@@ -167,8 +192,8 @@ package struct SigstoreBundle {
     guard values.count <= most else { throw malformed("a list has more than \(most) entries") }
     return values
   }
+}
 
-  private static func malformed(_ fault: String) -> Problem {
-    Problem(.signature, "the bundle is malformed: \(fault)")
-  }
+private func malformed(_ fault: String) -> Problem {
+  Problem(.signature, "the bundle is malformed: \(fault)")
 }

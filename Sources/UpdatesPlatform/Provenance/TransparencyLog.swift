@@ -140,58 +140,40 @@ struct LogEntry {
 extension LogEntry {
   /// Throws unless the entry is about this signature by this signer.
   func check(_ signature: SigstoreBundle.Signature, by signer: SigstoreBundle.Signer) throws {
-    guard try matches(signature, by: signer) else {
-      throw Problem(.signature, "the entry of the log is about another signature")
-    }
-  }
-
-  private func matches(
-    _ signature: SigstoreBundle.Signature, by signer: SigstoreBundle.Signer
-  ) throws -> Bool {
-    switch (kind, signature) {
-    case ("hashedrekord 0.0.1", .message(let digest, let bytes)):
-      return isDigest(spec["data"]?["hash"], digest)
-        && spec["signature"]?["content"]?.base64Value == bytes
-        && signer.is(pem: spec["signature"]?["publicKey"]?["content"]?.base64Value)
-    case ("hashedrekord 0.0.2", _):
-      let spec = spec["hashedRekordV002"]
-      return isDigest(spec?["data"], try signature.signedDigest())
-        && spec?["signature"]?["content"]?.base64Value == signature.bytes
-        && signer.is(spec?["signature"]?["verifier"])
-    case ("dsse 0.0.1", .envelope(let envelope)):
-      guard let signatures = spec["signatures"]?.arrayValue, signatures.count == 1 else {
-        return false
-      }
-      return isDigest(spec["payloadHash"], try envelope.payloadDigest())
-        && signatures[0]["signature"]?.base64Value == envelope.signature
-        && signer.is(pem: signatures[0]["verifier"]?.base64Value)
-    case ("dsse 0.0.2", .envelope(let envelope)):
-      let spec = spec["dsseV002"]
-      guard let signatures = spec?["signatures"]?.arrayValue, signatures.count == 1 else {
-        return false
-      }
-      return isDigest(spec?["payloadHash"], try envelope.payloadDigest())
-        && signatures[0]["content"]?.base64Value == envelope.signature
-        && signer.is(signatures[0]["verifier"])
-    case ("intoto 0.0.1", .envelope(let envelope)):
-      return isDigest(spec["content"]?["payloadHash"], try envelope.payloadDigest())
-        && signer.is(pem: spec["publicKey"]?.base64Value)
-    case ("intoto 0.0.2", .envelope(let envelope)):
-      guard let signatures = spec["content"]?["envelope"]?["signatures"]?.arrayValue,
-        signatures.count == 1
-      else { return false }
-      // What is base64 already is encoded once more.
-      return isDigest(spec["content"]?["payloadHash"], try envelope.payloadDigest())
-        && signatures[0]["sig"]?.base64Value == Array(envelope.signature.base64.utf8)
-        && signer.is(pem: signatures[0]["publicKey"]?.base64Value)
-    case ("hashedrekord 0.0.1", _), ("dsse 0.0.1", _), ("dsse 0.0.2", _), ("intoto 0.0.1", _),
-      ("intoto 0.0.2", _):
-      return false
-    default:
+    guard let places = Self.places[kind] else {
       throw Problem(
         .signature, "the entry of the log is of an unknown kind: \(kind.harmlessLine(limit: 40))")
     }
+    let isOfFile = kind.hasPrefix("hashedrekord ")
+    let digest = try isOfFile ? signature.signedDigest() : signature.payloadDigest()
+    // The last kind encodes what is base64 already.
+    let known = [signature.bytes, Array(signature.bytes.base64.utf8)]
+    let logged = places.signature.map { value(at: $0)?.base64Value }
+    guard let digest, isDigest(value(at: places.digest), digest),
+      logged.map({ $0.map(known.contains) ?? false }) ?? true,
+      signer.is(value(at: places.signer))
+    else { throw Problem(.signature, "the entry of the log is about another signature") }
   }
+
+  /// Where an entry of a kind has the digest, the signature and the certificate or key.
+  private static let places: [String: (digest: String, signature: String?, signer: String)] = [
+    "hashedrekord 0.0.1": ("/data/hash", "/signature/content", "/signature/publicKey/content"),
+    "hashedrekord 0.0.2": (
+      "/hashedRekordV002/data", "/hashedRekordV002/signature/content",
+      "/hashedRekordV002/signature/verifier"
+    ),
+    "dsse 0.0.1": ("/payloadHash", "/signatures/0/signature", "/signatures/0/verifier"),
+    "dsse 0.0.2": (
+      "/dsseV002/payloadHash", "/dsseV002/signatures/0/content", "/dsseV002/signatures/0/verifier"
+    ),
+    "intoto 0.0.1": ("/content/payloadHash", nil, "/publicKey"),
+    "intoto 0.0.2": (
+      "/content/payloadHash", "/content/envelope/signatures/0/sig",
+      "/content/envelope/signatures/0/publicKey"
+    ),
+  ]
+
+  private func value(at pointer: String) -> JSON? { JSONPointer(pointer)?.value(in: spec) }
 
   /// Whether a value is this digest: `algorithm` with `value` in hexadecimal, or `digest` in base64.
   private func isDigest(_ json: JSON?, _ digest: Checksum) -> Bool {

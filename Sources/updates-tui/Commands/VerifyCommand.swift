@@ -38,7 +38,6 @@ enum VerifyCommand: ToolCommand {
           Option(
             "trusted-root", value: .text("FILE"), help: "the authorities and logs that count"),
           Option("offline", help: "do not ask GitHub"),
-          Option("timeout", value: .text("SECONDS"), help: "for GitHub's answer; default: 10"),
         ] + OptionGroup.howToRemember.options),
     ],
     essentials: ["app", "repository", "identity", "issuer", "public-key", "bundle", "json"],
@@ -61,14 +60,15 @@ enum VerifyCommand: ToolCommand {
   }
 
   private static func verified(_ arguments: Arguments, in world: World) throws -> Reply {
-    let wanted = try Wanted(arguments, in: world)
+    let signer = try ExpectedSigner(arguments, in: world)
     let file = try VerifiedFile(arguments.operands[0])
     let verification: Verification
     do {
-      verification = try wanted.verification(of: file, arguments, in: world)
+      verification = try signer.verification(of: file)
     } catch let problem as Problem where problem.isOfSignature {
       throw Problem(
-        .verifyFailed, "\(file.shown) is not verified: \(problem.summary)", hint: problem.hint)
+        .verifyFailed, "'\(file.name.quotable)' is not verified: \(problem.summary)",
+        hint: problem.hint)
     }
     var members = blankMembers
     members["file"] = .string(file.name.quotable)
@@ -76,14 +76,11 @@ enum VerifyCommand: ToolCommand {
     members["verification"] = .string(verification.word)
     members["keyId"] = JSON(verification.keyID)
     members["provenance"] = verification.provenance?.json ?? .null
-    let line: String
-    switch verification {
-    case .provenance(let provenance, _):
-      line = (provenance.repository == nil ? "Signed by " : "Built by ") + provenance.place
-    case .signature(let id): line = "Signed by \(SigningKey.beginning(ofID: id))…"
-    case .checksum, .none: line = "Not verified"
-    }
-    return Reply(text: line, members: members)
+    let line =
+      verification.provenance.map {
+        ($0.repository == nil ? "Signed by " : "Built by ") + $0.place
+      } ?? verification.keyID.map { "Signed by \(SigningKey.beginning(ofID: $0))…" }
+    return Reply(text: line ?? "Not verified", members: members)
   }
 }
 
@@ -96,7 +93,7 @@ private struct VerifiedFile {
   init(_ name: String) throws {
     (self.name, isOnlyDigest) = (name, name.hasPrefix("sha256:"))
     guard isOnlyDigest else {
-      sha256 = try Self.digest(of: name, .sha256)
+      sha256 = try OpenFile.reading(name).checksum(.sha256, until: Deadline())
       return
     }
     guard let given = try? Checksum(hex: String(name.dropFirst(7))), given.algorithm == .sha256
@@ -108,108 +105,96 @@ private struct VerifiedFile {
     sha256 = given
   }
 
-  var shown: String { "'\(name.quotable)'" }
-
   func digest(_ algorithm: ChecksumAlgorithm) throws -> Checksum? {
     if algorithm == .sha256 { return sha256 }
-    return isOnlyDigest ? nil : try Self.digest(of: name, algorithm)
-  }
-
-  private static func digest(of path: String, _ algorithm: ChecksumAlgorithm) throws -> Checksum {
-    try OpenFile.reading(path).checksum(algorithm, until: Deadline())
+    return isOnlyDigest
+      ? nil : try OpenFile.reading(name).checksum(algorithm, until: Deadline())
   }
 }
 
-/// Who must have signed, and what the command line says of the proof.
-private struct Wanted {
+/// Who must have built or signed the file, as the command line says.
+private struct ExpectedSigner {
+  let arguments: Arguments
+  let world: World
   var policy: ProvenancePolicy?
   var key: SigningKey?
-  /// The feed's repository, and the interface that knows it.
-  var repository: (name: String, interface: String)?
+  /// The interface that knows the feed's repository.
+  var interface = GitHubAttestations.interface
 
   init(_ arguments: Arguments, in world: World) throws {
-    var found: [ProvenancePolicy] = []
-    if let name = arguments.value("repository") {
-      guard FeedSettings.isRepository(name) else {
-        throw Problem(
-          .usageVerify, "--repository is '\(name.quotable)', expected OWNER/NAME",
-          hint: "write it like 'owner/name'")
-      }
-      found.append(ProvenancePolicy(.github(name)))
+    (self.arguments, self.world) = (arguments, world)
+    func values(_ name: String) -> [String] {
+      ["", "certificate-", "certificate-oidc-"].flatMap { arguments.values($0 + name) }
     }
-    let identities = arguments.values("identity") + arguments.values("certificate-identity")
-    found += identities.map { ProvenancePolicy(.identity($0)) }
-    if let path = try arguments.path("key", to: "file") {
-      do {
-        let text = try OpenFile.reading(path).contents(limit: 64 << 10)
-        found.append(ProvenancePolicy(.key(try PublicKey(pem: text))))
-      } catch let problem as Problem where problem.kind == .unusable {
-        throw Problem(
-          .verifyFailed, "--key '\(path.quotable)': \(problem.summary)",
-          hint: "give what 'openssl pkey -pubout' or cosign writes")
-      }
+    var signers = values("identity").map(ProvenancePolicy.Signer.identity)
+    let name = try arguments.value("repository", expected: "OWNER/NAME") {
+      FeedSettings.isRepository($0) ? $0 : nil
     }
+    signers += name.map { [.github($0)] } ?? []
+    signers += try Self.publicKey(arguments).map { [.key($0)] } ?? []
+    let issuer = values("issuer").first
+    var policies = signers.map { ProvenancePolicy($0, issuer: issuer) }
     key = try arguments.value("public-key", expected: "a minisign key (RW…)") {
       try? SigningKey($0)
     }
-    let issuers = arguments.values("issuer") + arguments.values("certificate-oidc-issuer")
     if arguments.value("app") != nil {
       let selection = try AppSelection(arguments, in: world)
       let build = try selection.buildProof
-      repository = build.repository
+      interface = build.repository?.interface ?? interface
       // Without a key or a rule, the feed's own repository is meant.
       let usual = build.repository.map { ProvenancePolicy(.github($0.name)) }
       key = key ?? selection.checker.feed.publicKey
-      if let policy = build.required ?? (key == nil ? usual : nil) { found.append(policy) }
-      if case .ed25519? = key, !found.isEmpty { key = nil }
+      policies += (build.required ?? (key == nil ? usual : nil)).map { [$0] } ?? []
+      if case .ed25519? = key, !policies.isEmpty { key = nil }
     }
-    guard found.count <= 1, issuers.count <= 1 else {
-      throw Problem(
-        .usageVerify, "several signers are named", hint: "give one of them")
+    guard policies.count <= 1, values("issuer").count <= 1 else {
+      throw Problem(.usageVerify, "several signers are named", hint: "give one of them")
     }
-    if case .key? = found.first?.signer, !issuers.isEmpty { found = [] }
-    guard issuers.isEmpty || !found.isEmpty else {
-      throw Problem(.usageVerify, "--issuer needs --repository or --identity")
-    }
-    policy = found.first
-    if let issuer = issuers.first { policy?.issuer = issuer }
-    guard policy != nil || key != nil else {
-      throw Problem(
-        .usageVerify, "nobody is named who must have built or signed it",
-        hint:
-          "name the repository with '--repository OWNER/NAME', or see 'updates-tui verify --help'"
-      )
-    }
-    if case .identity? = policy?.signer, policy?.issuer == nil {
+    policy = policies.first
+    switch signers.first {
+    case .identity? where issuer == nil:
       throw Problem(
         .usageVerify, "--identity needs --issuer",
         hint: "for GitHub it is '--issuer \(Provenance.github)'")
+    case .identity?, .repository?: break
+    case .key?, .anyone?, nil:
+      guard issuer == nil else {
+        throw Problem(.usageVerify, "--issuer needs --repository or --identity")
+      }
+    }
+    guard policy != nil || key != nil else {
+      throw Problem(
+        .usageVerify, "nobody is named who must have built or signed it",
+        hint: "name the repository with '--repository OWNER/NAME', or see 'updates-tui verify "
+          + "--help'")
     }
   }
 
-  func verification(of file: VerifiedFile, _ arguments: Arguments, in world: World) throws
-    -> Verification
-  {
-    var signed: Verification?
-    if let key {
-      signed = try minisigned(file, by: key, arguments)
-      guard policy != nil else { return signed ?? .none }
+  private static func publicKey(_ arguments: Arguments) throws -> PublicKey? {
+    guard let path = try arguments.path("key", to: "file") else { return nil }
+    do {
+      return try PublicKey(pem: OpenFile.reading(path).contents(limit: 64 << 10))
+    } catch let problem as Problem where problem.kind == .unusable {
+      throw Problem(
+        .verifyFailed, "--key '\(path.quotable)': \(problem.summary)",
+        hint: "give what 'openssl pkey -pubout' or cosign writes")
     }
+  }
+
+  func verification(of file: VerifiedFile) throws -> Verification {
+    let signed = try key.map { try minisigned(file, by: $0) }
     guard let policy else { return signed ?? .none }
     let directories = Directories(environment: world.environment)
     let root = try TrustedRoot(at: arguments.path("trusted-root", to: "file"), in: directories)
-    let search = ProvenanceSearch(
-      ProvenanceVerifier(policy, root: root, now: world.now), digest: file.digest)
-    let texts = try texts(for: file, policy, arguments, in: world)
-    guard let provenance = try search.provenance(in: texts) else {
-      throw Problem(.verifyUnsigned, "there is no proof of where \(file.shown) was built")
+    let verifier = ProvenanceVerifier(policy, root: root, now: world.now, digest: file.digest)
+    guard let provenance = try verifier.provenance(in: texts(for: file, policy)) else {
+      throw Problem(
+        .verifyUnsigned, "there is no proof of where '\(file.name.quotable)' was built")
     }
     return .provenance(provenance, keyID: signed?.keyID)
   }
 
-  private func minisigned(
-    _ file: VerifiedFile, by key: SigningKey, _ arguments: Arguments
-  ) throws -> Verification {
+  private func minisigned(_ file: VerifiedFile, by key: SigningKey) throws -> Verification {
     guard case .minisign(let key) = key, !file.isOnlyDigest else {
       throw Problem(.usageVerify, "--public-key needs a key of minisign and a file")
     }
@@ -226,43 +211,31 @@ private struct Wanted {
 
   /// What may be the proof, in the order in which it counts.
   private func texts(
-    for file: VerifiedFile, _ policy: ProvenancePolicy, _ arguments: Arguments, in world: World
+    for file: VerifiedFile, _ policy: ProvenancePolicy
   ) throws -> [() throws -> [UInt8]?] {
-    if let path = try arguments.path("bundle", to: "file") {
-      return [{ try OpenFile.reading(path).contents(limit: SigstoreBundle.longest) }]
+    func text(_ path: String) throws -> [UInt8] {
+      try OpenFile.reading(path).contents(limit: SigstoreBundle.longest)
     }
+    if let path = try arguments.path("bundle", to: "file") { return [{ try text(path) }] }
     var texts: [() throws -> [UInt8]?] = []
     if !file.isOnlyDigest {
       let folder = file.name.lastIndex(of: "/").map { String(file.name[...$0]) } ?? ""
-      texts = ProvenanceSearch.names(for: String(file.name.dropFirst(folder.count))).map { name in
-        {
-          let path = folder + name
-          guard FileSystem.isThere(path) else { return nil }
-          return try OpenFile.reading(path).contents(limit: SigstoreBundle.longest)
-        }
+      let names = ProvenanceVerifier.names(for: String(file.name.dropFirst(folder.count)))
+      texts = names.map { folder + $0 }.filter(FileSystem.isThere).map { path in
+        { try text(path) }
       }
     }
     if let name = policy.signer.githubName, !arguments.has("offline") {
-      let interface = repository?.interface ?? GitHubAttestations.interface
-      texts.append { try ask((name, interface), file.sha256, arguments, in: world) }
+      texts.append {
+        try world.result(showing: "Asking GitHub", patience: World.patience) { deadline in
+          Result {
+            try GitHubAttestations.asking(
+              (name, interface), in: world.environment, until: deadline.within(.seconds(10))
+            ) { try $0.text(about: file.sha256) }
+          }
+        }.get()
+      }
     }
     return texts
-  }
-
-  private func ask(
-    _ repository: (name: String, interface: String), _ checksum: Checksum,
-    _ arguments: Arguments, in world: World
-  ) throws -> [UInt8]? {
-    let timeout = try arguments.timeout(upTo: 3600) ?? .seconds(10)
-    let folder = try TemporaryFolder(environment: world.environment)
-    defer { try? folder.remove() }
-    let variables = world.environment.variables
-    return try world.result(showing: "Asking GitHub", patience: World.patience) { deadline in
-      Result {
-        try GitHubAttestations(
-          repository, variables: variables, until: deadline.within(timeout)
-        ).text(about: checksum, in: OpenFolder(folder.path))
-      }
-    }.get()
   }
 }

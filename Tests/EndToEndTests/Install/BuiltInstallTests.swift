@@ -40,6 +40,18 @@ import UpdatesTestSupport
     #expect(history.output.contains("built by github.com/owner/name, release.yml, tag v2.0.0"))
   }
 
+  @Test func `a bundle may be at another address`() async throws {
+    try site.writeAppFile(["provenance": true])
+    let bytes = try site.publish("2.0.0")
+    // Some are packed in a form that is not read.
+    try site.attest(bytes, by: BuiltSite.build("2.0.0")) { "\u{FF}snappy" + $0.text }
+    #expect(try await update().status == 77)
+    try site.attest(bytes, by: BuiltSite.build("2.0.0"), elsewhere: \.text)
+    let (status, document) = try await update()
+    #expect(status == 0)
+    #expect(document["verification"]?.string == "provenance")
+  }
+
   @Test func `without the proof that the app file demands, nothing is installed`() async throws {
     try site.publish("2.0.0")
     try site.writeAppFile(["provenance": true])

@@ -90,11 +90,20 @@ final class BuiltSite {
     return try recipe.made(by: authority)
   }
 
-  /// Lets the server know of an attestation.
-  func attest(_ bytes: [UInt8], by build: SigstoreCertificate) throws {
-    let answer: JSON = ["attestations": [["bundle": try bundle(for: bytes, by: build)]]]
+  /// Lets the server know of an attestation, whose bundle may be at another address.
+  func attest(
+    _ bytes: [UInt8], by build: SigstoreCertificate, elsewhere: ((JSON) -> String)? = nil
+  ) throws {
+    let bundle = try bundle(for: bytes, by: build)
+    var entry: JSON = ["bundle": bundle]
+    if let elsewhere {
+      try site.write(elsewhere(bundle), to: "bundle")
+      entry = ["bundle": .null, "bundle_url": .string(server.url("/bundle"))]
+    }
     let checksum = try Checksum(of: bytes, .sha256)
-    try site.write(answer.text, to: "\(Self.repository)/attestations/sha256:\(checksum.hex)")
+    try site.write(
+      JSON.object(["attestations": [entry]]).text,
+      to: "\(Self.repository)/attestations/sha256:\(checksum.hex)")
   }
 
   var options: [String] { ["--config", home.path + "/tool.json", "--trust"] }

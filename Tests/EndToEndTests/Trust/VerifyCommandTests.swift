@@ -182,7 +182,7 @@ import UpdatesTestSupport
 
   @Test(arguments: [
     ([], "nobody is named who must have built or signed it"),
-    (["--repository", "name"], "--repository is 'name', expected OWNER/NAME"),
+    (["--repository", "name"], "--repository cannot be 'name', expected OWNER/NAME"),
     (["--repository", "a/b", "--identity", "c", "--issuer", "d"], "several signers are named"),
     (["--identity", "c", "--certificate-identity", "c"], "several signers are named"),
     (

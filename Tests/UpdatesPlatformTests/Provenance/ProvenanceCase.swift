@@ -73,8 +73,10 @@ struct ProvenanceCase: CustomTestStringConvertible, Sendable {
     let root = try TrustedRoot(Array(root(authority.trustedRoot()).text.utf8))
     let content = content ?? recipe.content
     do {
-      let verifier = ProvenanceVerifier(policy, root: root, now: now)
-      let found = try verifier.verify(Array(bundle.text.utf8)) { try Checksum(of: content, $0) }
+      let verifier = ProvenanceVerifier(policy, root: root, now: now) {
+        try Checksum(of: content, $0)
+      }
+      let found = try verifier.provenance(in: [{ Array(bundle.text.utf8) }])
       return .success(try #require(found))
     } catch let problem as Problem {
       return .failure(problem)

@@ -300,8 +300,6 @@ import UpdatesTestSupport
       "envelope: digest", another, form: .envelope, entry: "spec/payloadHash/value",
       .string(String(repeating: "0", count: 64))),
     ProvenanceCase(
-      "envelope: two signatures", another, form: .envelope, entry: "spec/signatures/1", [:]),
-    ProvenanceCase(
       "statement: signature", another, form: .statement,
       entry: "spec/content/envelope/signatures/0/sig", "YWJj"),
     ProvenanceCase(

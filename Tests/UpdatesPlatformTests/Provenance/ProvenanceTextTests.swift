@@ -23,8 +23,10 @@ import UpdatesTestSupport
       ?? .github("owner/name")
     do {
       let root = try TrustedRoot(Array((root ?? authority.trustedRoot()).text.utf8))
-      let verifier = ProvenanceVerifier(ProvenancePolicy(signer), root: root)
-      let found = try verifier.verify(Array(text.utf8)) { try Checksum(of: content, $0) }
+      let verifier = ProvenanceVerifier(ProvenancePolicy(signer), root: root) {
+        try Checksum(of: content, $0)
+      }
+      let found = try verifier.provenance(in: [{ Array(text.utf8) }])
       return found == nil ? Self.none : nil
     } catch let problem as Problem {
       return problem

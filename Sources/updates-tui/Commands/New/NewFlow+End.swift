@@ -26,13 +26,12 @@ extension NewFlow {
     guard !arguments.has("offline"), let repository = feed.repository else { return nil }
     let environment = world.environment
     let isProved = try world.result(showing: "Asking GitHub") { deadline in
-      let github = GitHubAttestations(
-        repository, variables: environment.variables, until: deadline.within(.seconds(5)))
-      guard let folder = try? TemporaryFolder(environment: environment) else { return false }
-      defer { try? folder.remove() }
-      let isProved = try? github.provesNewest(
-        by: TrustedRoot(at: nil, in: Directories(environment: environment)),
-        in: OpenFolder(folder.path))
+      let isProved = try? GitHubAttestations.asking(
+        repository, in: environment, until: deadline.within(.seconds(5))
+      ) { github in
+        try github.provesNewest(
+          by: TrustedRoot(at: nil, in: Directories(environment: environment)))
+      }
       return isProved ?? false
     }
     guard isProved else { return nil }
