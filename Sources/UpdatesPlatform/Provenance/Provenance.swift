@@ -167,7 +167,7 @@ extension Provenance {
   /// What a bundle says, which is to be verified.
   init(_ bundle: SigstoreBundle, logIndex: Int, signedAt: Instant) {
     self.init(
-      predicate: bundle.signature.predicate, logIndex: logIndex, signedAt: signedAt)
+      predicate: bundle.signature.statement?.predicate, logIndex: logIndex, signedAt: signedAt)
     guard case .certificate(let certificate) = bundle.signer else { return }
     let host = "https://github.com/"
     let url = certificate.fact(12) ?? certificate.fact(5).map { host + $0 }

@@ -92,21 +92,11 @@ package struct ProvenanceVerifier {
   /// Verifies everything: file, signature, certificate, time, logs and signer.
   private func provenance(of bundle: SigstoreBundle) throws -> Provenance {
     let (signature, signer) = (bundle.signature, bundle.signer)
-    let isAboutFile =
-      switch signature {
-      case .message(let signed, _): try digest(signed.algorithm) == signed
-      case .envelope(let envelope):
-        try envelope.subjects.contains { try digest($0.algorithm) == $0 }
-      }
-    guard isAboutFile else { throw Problem.signatureOfOther }
-    let isValid =
-      switch signature {
-      case .message(let digest, let bytes):
-        try signer.key.isValid(bytes, ofContentWith: digest)
-      case .envelope(let envelope):
-        try signer.key.isValid(envelope.signature, of: envelope.message)
-      }
-    guard isValid else { throw Problem.signatureWrong }
+    let subjects = signature.statement?.subjects ?? [signature.digest]
+    guard try subjects.contains(where: { try digest($0.algorithm) == $0 }) else {
+      throw Problem.signatureOfOther
+    }
+    guard try signature.isValid(by: signer.key) else { throw Problem.signatureWrong }
     let entries = try bundle.entries.map {
       try LogEntry($0, in: root, needsProof: bundle.needsProof)
     }

@@ -17,70 +17,39 @@ package struct SigstoreBundle {
   /// The most certificates, entries and timestamps.
   private static let most = 16
 
-  enum Signature {
-    case message(Checksum, [UInt8])
-    case envelope(Envelope)
-
-    var bytes: [UInt8] {
-      switch self {
-      case .message(_, let bytes): bytes
-      case .envelope(let envelope): envelope.signature
-      }
-    }
-
-    /// The type of a statement that does not say how or with which release a file was built.
-    var predicate: String? {
-      guard case .envelope(let envelope) = self, let type = envelope.predicate else { return nil }
-      let builds = ["https://slsa.dev/provenance/", "https://in-toto.io/attestation/release/"]
-      return builds.contains(where: type.hasPrefix) ? nil : type.harmlessLine(limit: 1000)
-    }
-
+  struct Signature {
+    let bytes: [UInt8]
     /// The digest of what was signed.
-    func signedDigest() throws -> Checksum {
-      switch self {
-      case .message(let digest, _): digest
-      case .envelope(let envelope): try Checksum(of: envelope.message, .sha256)
-      }
-    }
+    let digest: Checksum
+    /// What was signed; nil for a file itself.
+    var statement: Statement?
 
-    /// The digest of the statement; nil if there is none.
-    func payloadDigest() throws -> Checksum? {
-      guard case .envelope(let envelope) = self else { return nil }
-      return try Checksum(of: envelope.payload, .sha256)
+    func isValid(by key: PublicKey) throws -> Bool {
+      guard let statement else { return try key.isValid(bytes, ofContentWith: digest) }
+      return try key.isValid(bytes, of: statement.message)
     }
   }
 
-  /// A signed statement about files: DSSE around in-toto.
+  /// A signed statement about files: in-toto in an envelope of DSSE.
   ///
   /// <https://github.com/secure-systems-lab/dsse/blob/master/protocol.md>
-  struct Envelope {
-    var payload: [UInt8]
-    var signature: [UInt8]
-    /// The digests of the files that the statement is about.
-    var subjects: [Checksum]
-    /// The type of what is said of them.
-    var predicate: String?
-
-    private static let payloadType = "application/vnd.in-toto+json"
-
+  struct Statement {
     /// What is signed.
-    var message: [UInt8] {
-      let type = Self.payloadType
-      return Array("DSSEv1 \(type.utf8.count) \(type) \(payload.count) ".utf8) + payload
-    }
+    let message: [UInt8]
+    let digest: Checksum
+    /// The digests of the files that it is about.
+    let subjects: [Checksum]
+    /// The type of what it says, if that is not how or with which release they were built.
+    let predicate: String?
 
-    init(_ json: JSON) throws {
-      guard let type = json["payloadType"]?.stringValue,
-        let payload = json["payload"]?.base64Value,
-        let signatures = json["signatures"]?.arrayValue, signatures.count == 1,
-        let signature = signatures[0]["sig"]?.base64Value
-      else { throw malformed("'dsseEnvelope' is incomplete, or has several signatures") }
-      guard type == Self.payloadType,
-        let statement = try? JSON(parsing: payload, valueLimit: 100_000),
-        statement["_type"]?.stringValue?.hasPrefix("https://in-toto.io/Statement/v") == true,
-        let files = statement["subject"]?.arrayValue
+    init(_ payload: [UInt8], type: String) throws {
+      guard type == "application/vnd.in-toto+json",
+        let json = try? JSON(parsing: payload, valueLimit: 100_000),
+        json["_type"]?.stringValue?.hasPrefix("https://in-toto.io/Statement/v") == true,
+        let files = json["subject"]?.arrayValue
       else { throw Problem(.signature, "what was signed is no statement about files") }
-      (self.payload, self.signature) = (payload, signature)
+      message = "DSSEv1 \(type.utf8.count) \(type) \(payload.count) ".utf8 + payload
+      digest = try Checksum(of: payload, .sha256)
       subjects = files.flatMap { file in
         [ChecksumAlgorithm.sha256, .sha512].compactMap { algorithm in
           let hex = file["digest"]?[algorithm.rawValue]?.stringValue
@@ -88,7 +57,9 @@ package struct SigstoreBundle {
           return digest?.algorithm == algorithm ? digest : nil
         }
       }
-      predicate = statement["predicateType"]?.stringValue
+      let about = json["predicateType"]?.stringValue?.harmlessLine(limit: 1000)
+      let usual = ["https://slsa.dev/provenance/", "https://in-toto.io/attestation/release/"]
+      predicate = about.flatMap { usual.contains(where: $0.hasPrefix) ? nil : $0 }
     }
   }
 
@@ -131,13 +102,13 @@ package struct SigstoreBundle {
       throw Problem(.signatureUnknown, "it is not a bundle of Sigstore that this version knows")
     }
     guard let material = json["verificationMaterial"]?.objectValue else {
-      throw malformed("'verificationMaterial' is missing")
+      throw Self.malformed("'verificationMaterial' is missing")
     }
     needsProof = type != versions[0]
     entries = try Self.list(material["tlogEntries"])
     timestamps = try Self.list(material["timestampVerificationData"]?["rfc3161Timestamps"]).map {
       guard let bytes = $0["signedTimestamp"]?.base64Value else {
-        throw malformed("a timestamp is not base64")
+        throw Self.malformed("a timestamp is not base64")
       }
       return bytes
     }
@@ -180,8 +151,17 @@ package struct SigstoreBundle {
       guard let algorithm, let bytes = digest?["digest"]?.base64Value,
         bytes.count == algorithm.length, let signature = message["signature"]?.base64Value
       else { throw malformed("'messageSignature' is incomplete") }
-      return .message(Checksum(algorithm, bytes: bytes), signature)
-    case (nil, let envelope?): return .envelope(try Envelope(envelope))
+      return Signature(bytes: signature, digest: Checksum(algorithm, bytes: bytes))
+    case (nil, let envelope?):
+      guard let type = envelope["payloadType"]?.stringValue,
+        let payload = envelope["payload"]?.base64Value,
+        let signatures = envelope["signatures"]?.arrayValue, signatures.count == 1,
+        let signature = signatures[0]["sig"]?.base64Value
+      else { throw malformed("'dsseEnvelope' is incomplete, or has several signatures") }
+      let statement = try Statement(payload, type: type)
+      return Signature(
+        bytes: signature, digest: try Checksum(of: statement.message, .sha256),
+        statement: statement)
     default: throw malformed("it needs one of 'messageSignature' and 'dsseEnvelope'")
     }
   }
@@ -192,8 +172,8 @@ package struct SigstoreBundle {
     guard values.count <= most else { throw malformed("a list has more than \(most) entries") }
     return values
   }
-}
 
-private func malformed(_ fault: String) -> Problem {
-  Problem(.signature, "the bundle is malformed: \(fault)")
+  private static func malformed(_ fault: String) -> Problem {
+    Problem(.signature, "the bundle is malformed: \(fault)")
+  }
 }

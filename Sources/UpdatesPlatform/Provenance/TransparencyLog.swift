@@ -145,7 +145,7 @@ extension LogEntry {
         .signature, "the entry of the log is of an unknown kind: \(kind.harmlessLine(limit: 40))")
     }
     let isOfFile = kind.hasPrefix("hashedrekord ")
-    let digest = try isOfFile ? signature.signedDigest() : signature.payloadDigest()
+    let digest = isOfFile ? signature.digest : signature.statement?.digest
     // The last kind encodes what is base64 already.
     let known = [signature.bytes, Array(signature.bytes.base64.utf8)]
     let logged = places.signature.map { value(at: $0)?.base64Value }
