@@ -181,7 +181,7 @@ void updates_terminal_screen_resize(int new_columns, int new_rows) {
   arm_rescue();
 }
 
-void updates_terminal_screen_paint(int cursor_row, int cursor_column) {
+void updates_terminal_screen_paint(int cursor_row, int cursor_column, const char *overlay) {
   if (!is_active) return;
   send(begin_frame);
   int shown = cursor_row >= 0;
@@ -191,6 +191,7 @@ void updates_terminal_screen_paint(int cursor_row, int cursor_column) {
   cursor_is_shown = shown;
   wnoutrefresh(stdscr);
   if (updates_terminal_is_armed) doupdate();
+  if (overlay && updates_terminal_is_armed) send(overlay);
   if (keyboard_is_due) send(KEYBOARD_ON);
   keyboard_is_due = 0;
   send(end_frame);

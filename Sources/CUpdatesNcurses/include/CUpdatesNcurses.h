@@ -83,8 +83,9 @@ void updates_terminal_screen_blank(void);
 /* Either a run of printable ASCII, or one cell of any other text; it needs no NUL at its end. */
 void updates_terminal_screen_put(
     int row, int column, const char *text, int length, int width, int attributes, int color);
-/* Sends what changed. A negative row hides the cursor. */
-void updates_terminal_screen_paint(int cursor_row, int cursor_column);
+/* Sends what changed, then the overlay, which leaves the cursor and the look of text as they are. A
+   negative row hides the cursor. */
+void updates_terminal_screen_paint(int cursor_row, int cursor_column, const char *overlay);
 void updates_terminal_screen_accept_wheel(void);
 /* Gives the terminal back for a while; resuming returns 0 if the terminal cannot be used again. */
 void updates_terminal_screen_suspend(void);

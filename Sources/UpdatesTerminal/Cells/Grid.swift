@@ -6,6 +6,8 @@ package struct Grid: Hashable, Sendable {
   package var cursor: Position?
   /// How much of the work is done, from 0 to 100; nil if no work is shown.
   package var percent: Int?
+  /// The addresses to which texts lead; the links of cells count from 1.
+  private(set) var links: [String] = []
 
   package init(size: Size) {
     self.size = Size(columns: max(1, size.columns), rows: max(1, size.rows))
@@ -32,6 +34,23 @@ package struct Grid: Hashable, Sendable {
       column += cell.width
     }
     return column
+  }
+
+  /// Writes a run of a line, and remembers where it leads.
+  package mutating func write(
+    _ run: StyledLine.Run, row: Int, column: Int, width: Int = .max
+  ) -> Int {
+    let end = write(run.text, row: row, column: column, role: run.role, width: width)
+    guard let link = run.link, let number = number(ofLink: link), column >= 0 else { return end }
+    for column in column..<end { cells[row * size.columns + column].link = number }
+    return end
+  }
+
+  private mutating func number(ofLink link: String) -> UInt16? {
+    if let known = links.lastIndex(of: link) { return UInt16(known + 1) }
+    guard links.count < UInt16.max else { return nil }
+    links.append(link)
+    return UInt16(links.count)
   }
 
   private mutating func write(
@@ -99,6 +118,10 @@ package struct Cell: Hashable, Sendable {
   private var bytes: (UInt64, UInt64, UInt32)
   private var columns: UInt8
   package var role: Role
+  /// The place in the picture's links, from 1; 0 if it leads nowhere.
+  ///
+  /// It does not count for `==`.
+  fileprivate(set) var link: UInt16 = 0
 
   init(_ character: UInt8, role: Role) {
     bytes = (UInt64(character).littleEndian, 0, 0)

@@ -2,6 +2,8 @@ package struct StyledLine: Hashable, Sendable {
   package struct Run: Hashable, Sendable {
     package var text: String
     package var role: Role
+    /// The http or https address to which the text leads; nil if it is no link.
+    var link: String?
 
     package init(_ text: String, role: Role = .text) {
       self.text = text

@@ -28,10 +28,11 @@ enum CanvasStep {
 final class CursesCanvas: Canvas {
   private let color: Bool
   private let isUTF8: Bool
+  private let showsLinks: Bool
   private var isBlank = true
 
   init(_ options: TerminalOptions) throws {
-    color = options.color
+    (color, showsLinks) = (options.color, options.showsLinks)
     isUTF8 = updates_terminal_prepare_locale() != 0
     try TerminalError.check(
       updates_terminal_screen_begin(options.type, options.color ? 1 : 0), options)
@@ -57,7 +58,9 @@ final class CursesCanvas: Canvas {
       }
     }
     let cursor = grid.cursorInside
-    updates_terminal_screen_paint(Int32(cursor?.row ?? -1), Int32(cursor?.column ?? 0))
+    updates_terminal_screen_paint(
+      Int32(cursor?.row ?? -1), Int32(cursor?.column ?? 0),
+      showsLinks && !grid.links.isEmpty ? TerminalLink.overlay(of: grid, color: color) : nil)
   }
 
   func take(_ step: CanvasStep) {

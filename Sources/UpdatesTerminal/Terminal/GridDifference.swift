@@ -52,7 +52,9 @@ struct GridDifference {
   }
 
   private mutating func add(_ plain: UInt8, of role: Role, row: Int, column: Int, in grid: Grid) {
-    if let end, column - end <= Self.widestGap, runs[runs.count - 1].role == role {
+    if let end, column - end <= Self.widestGap, runs[runs.count - 1].role == role,
+      grid[row, end - 1].link == grid[row, column].link
+    {
       let gap = (end..<column).compactMap { grid[row, $0].role == role ? grid[row, $0].plain : nil }
       if gap.count == column - end {
         text += gap

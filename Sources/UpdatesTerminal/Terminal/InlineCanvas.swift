@@ -6,12 +6,13 @@ import HarmlessText
 final class InlineCanvas: Canvas {
   private let color: Bool
   private let isUTF8: Bool
+  private let showsLinks: Bool
   private var row = 0
   private var drawn: Grid?
   private var columns = 0
 
   init(_ options: TerminalOptions) throws {
-    color = options.color
+    (color, showsLinks) = (options.color, options.showsLinks)
     isUTF8 = updates_terminal_prepare_locale() != 0
     try TerminalError.check(
       updates_terminal_inline_begin(options.type, options.color ? 1 : 0), options)
@@ -94,7 +95,10 @@ final class InlineCanvas: Canvas {
   private func draw(_ row: Int, of grid: Grid) {
     for run in GridDifference.runs(ofRow: row, of: grid, width: grid.usedWidth(ofRow: row)) {
       let appearance = run.role.appearance(color: color)
-      let text = isUTF8 ? run.text : run.text.asciiForm(columns: run.width)
+      var text = isUTF8 ? run.text : run.text.asciiForm(columns: run.width)
+      if showsLinks, let link = grid.link(row: row, column: run.column) {
+        text = TerminalLink.start(link) + text + TerminalLink.end
+      }
       updates_terminal_inline_put(
         text, Int32(text.utf8.count), appearance.attributes.rawValue,
         appearance.color?.rawValue ?? 0)

@@ -10,6 +10,8 @@ package struct TerminalOptions: Hashable, Sendable {
   package var color: Bool
   /// Whether it shows progress in its title bar or dock; another one may take that for a message.
   package var showsProgress: Bool
+  /// Whether it may get links (OSC 8), which most others pass over.
+  package var showsLinks: Bool
 
   /// Creates options from `TERM`, `NO_COLOR`, which counts if it is not empty, and the variables
   /// by which terminals give their names.
@@ -19,6 +21,12 @@ package struct TerminalOptions: Hashable, Sendable {
     // A multiplexer leaves the variables of the terminal around it, and passes nothing on.
     let isInside = (environment["TMUX"] ?? environment["STY"]) != nil
     self.showsProgress = !isInside && Self.showsProgress(environment)
+    // The console of Linux would show them as text.
+    self.showsLinks =
+      switch environment["FORCE_HYPERLINK"] {
+      case nil, "": !["linux", "dumb", nil].contains(environment["TERM"])
+      case let wish: wish != "0"
+      }
   }
 
   /// Windows Terminal, ConEmu, WezTerm, Ghostty, and VTE from 0.80 on.

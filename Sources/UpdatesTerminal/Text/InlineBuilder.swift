@@ -4,6 +4,8 @@ struct InlineBuilder {
   private var text = InlineText()
   private var style = InlineStyle()
   private var links: [(start: Int, address: String)] = []
+  /// The link that was closed last.
+  private var closed: String?
   private var addressBytesLeft: Int
 
   /// `size` is that of the source in bytes.
@@ -47,8 +49,11 @@ struct InlineBuilder {
     text.append(string, role: style.role(plain: plainRole))
   }
 
+  /// Appends what `closeLink` has returned.
   mutating func append(addition: String) {
+    text.link = closed
     text.append(addition, role: .dim)
+    text.link = links.last?.address.asLink
   }
 
   mutating func appendBlank() {
@@ -62,12 +67,15 @@ struct InlineBuilder {
 
   mutating func openLink(_ address: String) {
     links.append((text.bytes.count, address))
+    text.link = address.asLink
     style.open(.link)
   }
 
   /// Ends a link, and returns the address to add after its text; nil if nothing should follow.
   mutating func closeLink() -> String? {
     style.close(.link)
+    closed = text.link
+    defer { text.link = links.last?.address.asLink }
     guard let (start, address) = links.popLast(), !address.isEmpty, !address.hasPrefix("#"),
       address.utf8.count <= addressBytesLeft
     else { return nil }
@@ -82,5 +90,13 @@ struct InlineBuilder {
       address.utf8.count == implied.utf8.count + shown.count && address.hasPrefix(implied)
         && address.utf8.dropFirst(implied.utf8.count).elementsEqual(shown)
     }
+  }
+}
+
+extension String {
+  /// The address if a terminal may open it; nil for anything else.
+  fileprivate var asLink: String? {
+    let isPlain = utf8.count <= 2048 && utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+    return isPlain && ["https://", "http://"].contains(where: hasPrefix) ? self : nil
   }
 }

@@ -4,7 +4,9 @@ import HarmlessText
 struct InlineText: Sendable {
   /// The text in UTF-8, without control characters except `\n`.
   private(set) var bytes: [UInt8] = []
-  private(set) var spans: [(end: Int, role: Role)] = []
+  private(set) var spans: [(end: Int, role: Role, link: String?)] = []
+  /// The address to which what is appended leads.
+  var link: String?
 
   init() {}
 
@@ -50,7 +52,7 @@ struct InlineText: Sendable {
   mutating func append(_ text: InlineText) {
     let offset = bytes.count
     bytes += text.bytes
-    for span in text.spans { spans.append((offset + span.end, span.role)) }
+    for span in text.spans { spans.append((offset + span.end, span.role, span.link)) }
   }
 
   mutating func trimEnd() {
@@ -65,16 +67,16 @@ struct InlineText: Sendable {
     while let last = spans.last, last.end > count {
       spans.removeLast()
       let start = spans.last?.end ?? 0
-      if start < count { spans.append((count, last.role)) }
+      if start < count { spans.append((count, last.role, last.link)) }
     }
   }
 
   private mutating func extend(_ role: Role) {
     guard bytes.count > (spans.last?.end ?? 0) else { return }
-    if spans.last?.role == role {
+    if let last = spans.last, last.role == role, last.link == link {
       spans[spans.count - 1].end = bytes.count
     } else {
-      spans.append((bytes.count, role))
+      spans.append((bytes.count, role, link))
     }
   }
 
@@ -87,7 +89,9 @@ struct InlineText: Sendable {
       let end = min(range.upperBound, spans[span].end)
       var text = String(decoding: bytes[start..<end], as: UTF8.self)
       if columns < 2 { text = Self.narrowed(text) }
-      runs.append(StyledLine.Run(text, role: spans[span].role))
+      var run = StyledLine.Run(text, role: spans[span].role)
+      run.link = spans[span].link
+      runs.append(run)
       start = end
       span += 1
     }

@@ -68,7 +68,9 @@ struct TableLayout {
   }
 
   private static func headed(_ run: StyledLine.Run) -> StyledLine.Run {
-    StyledLine.Run(run.text, role: run.role == .text ? .strong : run.role)
+    var run = run
+    if run.role == .text { run.role = .strong }
+    return run
   }
 
   private static func padded(

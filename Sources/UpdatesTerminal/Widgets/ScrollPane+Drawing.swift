@@ -42,7 +42,7 @@ extension ScrollPane where Content: ScrollableText {
     var column = column
     guard !here.isEmpty else {
       for run in line.runs {
-        column = grid.write(run.text, row: row, column: column, role: run.role, width: end - column)
+        column = grid.write(run, row: row, column: column, width: end - column)
       }
       return
     }
@@ -50,9 +50,9 @@ extension ScrollPane where Content: ScrollableText {
     var offset = 0
     for run in line.runs {
       for character in run.text {
-        column = grid.write(
-          String(character), row: row, column: column, role: marks[offset] ?? run.role,
-          width: end - column)
+        var part = run
+        (part.text, part.role) = (String(character), marks[offset] ?? run.role)
+        column = grid.write(part, row: row, column: column, width: end - column)
         offset += 1
       }
     }

@@ -89,7 +89,7 @@ package struct InlinePrompt: Screen {
     for (number, line) in lines.enumerated() {
       var column = 0
       for run in line.runs {
-        column = grid.write(run.text, row: number, column: column, role: run.role)
+        column = grid.write(run, row: number, column: column)
       }
     }
     row.draw(
