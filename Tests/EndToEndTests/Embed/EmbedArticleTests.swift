@@ -22,7 +22,7 @@ import UpdatesTestSupport
     for language in EmbedCommandTests.languages { #expect(text.contains("`\(language)`")) }
     let blocks = try blocks(of: article)
     #expect(blocks.map(\.language) == ["python"])
-    for block in blocks { #expect(block.code == (try await code(block.language, at: "all"))) }
+    for block in blocks { #expect(block.code == (try await code(block.language, at: "start"))) }
   }
 
   @Test func `code in the README is the whole one, or that of the start`() async throws {
