@@ -70,7 +70,7 @@ extension Arguments {
   private var optionForOneApp: String? {
     let others = [
       "installed", "build", "channel", "header", "lookup-url", "trust", "prompt", "screen",
-      "inline", "plain", "after", "progress", "to",
+      "inline", "plain", "after", "progress", "to", "since", "whats-new", "force-initial",
     ]
     return givenOptions.first { option in
       (Self.naming + others).contains(option)
