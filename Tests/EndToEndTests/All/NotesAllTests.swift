@@ -16,8 +16,9 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `each update has its notes below the name of its app`() async throws {
-    let result = try await apps.tool.run("notes")
+  @Test(arguments: [["notes"], ["notes", "--plain"], ["notes", "--all"]])
+  func `each update has its notes below the name of its app`(words: [String]) async throws {
+    let result = try await apps.tool.run(words)
     #expect(result.status == 0 && result.errors == "", "\(result.errors)")
     #expect(
       result.output == """

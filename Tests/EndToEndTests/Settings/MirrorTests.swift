@@ -62,6 +62,14 @@ import UpdatesTestSupport
     #expect(history.output.contains("from https://origin.example/tool"), "\(history)")
   }
 
+  @Test func `content comes from it too`() async throws {
+    let breeze = try UpdatesTool(product: "breeze")
+    let words = ["fresh", "update", "guide", "--url", "https://origin.example/tool"]
+    let result = try await breeze.run(words, environment: site.environment)
+    #expect(server.requests.map(\.path) == ["/m/tool"], "\(result)")
+    #expect(!result.errors.contains("127.0.0.1"), "\(result)")
+  }
+
   @Test func `the redirect that names GitHub's newest release is read as the original's`()
     async throws
   {
