@@ -3,7 +3,8 @@ import UpdatesTestSupport
 
 @Suite struct ReleaseScriptsTests {
   @Test(arguments: [
-    "release", "order", "docs", "install", "manual", "package", "setup", "try-packages",
+    "release", "order", "docs", "install", "manual", "package", "setup", "stopwatch",
+    "try-packages",
   ])
   func `a plain shell reads it, and it explains itself`(name: String) async throws {
     let script = ScriptTrial("Resources/\(name).sh")
@@ -17,6 +18,7 @@ import UpdatesTestSupport
     ("release", ["--strip"]), ("release", ["--into"]), ("order", ["--functions"]),
     ("order", ["--count"]), ("order", ["--list", "/nowhere"]), ("manual", ["--into", "x"]),
     ("manual", ["--from"]), ("docs", ["--public"]), ("docs", ["--into"]),
+    ("stopwatch", []), ("stopwatch", ["/nowhere"]),
   ])
   func `a wrong use is refused before anything is built`(name: String, words: [String]) async throws
   {

@@ -1,9 +1,6 @@
 import HarmlessText
 
 extension SystemPolicy {
-  /// The maximum size of a policy file in bytes.
-  private static let limit = 1 << 20
-
   /// Reads all policy files; those that are not root's, or that others may write to, do not count.
   ///
   /// A file that cannot be used may forbid anything, so nothing is installed while it is there. That
@@ -16,22 +13,12 @@ extension SystemPolicy {
     var warnings: [Warning] = []
     for path in paths {
       do {
-        let file = try OpenFile.reading(path)
-        let facts = try file.facts()
-        guard facts.owner == User.root, facts.permissions & 0o022 == 0 else {
-          let why = facts.owner == User.root ? "other users may write to it" : "it is not root's"
-          if path == usual {
-            damage(why)
-          } else {
-            warnings.append(warning("policy.ignored", path, "was ignored: \(why)"))
-          }
-          continue
-        }
-        let (rules, faults) = Self.rules(in: try file.contents(limit: limit), at: path)
+        guard let document = try PolicyFile.document(at: path) else { continue }
+        let (rules, faults) = Self.rules(of: document, at: path)
         policy.rules += rules
-        for fault in faults { damage(fault) }
-      } catch Problem.kind(.fileMissing) {
-        continue
+        for fault in faults + policy.mirrors.add(document["mirror"], of: path) { damage(fault) }
+      } catch let error as Problem where error.kind == .untrusted && path != usual {
+        warnings.append(warning("policy.ignored", path, "was ignored: \(error.summary)"))
       } catch {
         damage(Problem(error).summary)
       }
@@ -47,17 +34,6 @@ extension SystemPolicy {
       }
     }
     return (policy, warnings)
-  }
-
-  private static func rules(
-    in bytes: [UInt8], at path: String
-  ) -> (rules: [Rule], faults: [String]) {
-    do {
-      return rules(of: try JSON(parsing: bytes), at: path)
-    } catch {
-      let error = Problem(error)
-      return ([], ["it is not JSON: \(error.located)"])
-    }
   }
 
   private static func warning(_ code: String, _ path: String, _ problem: String) -> Warning {

@@ -42,6 +42,7 @@ package struct SystemPolicy: Equatable, Sendable {
   }
 
   package var rules: [Rule] = []
+  package var mirrors = Mirrors()
 }
 
 extension SystemPolicy {
@@ -53,12 +54,13 @@ extension SystemPolicy {
     guard let members = document.objectValue else {
       return ([], ["it is \(document.kindName), expected an object"])
     }
-    for key in members.keys where key != "rules" && key != "$schema" {
+    for key in members.keys where !["rules", "mirror", "$schema"].contains(key) {
       fault(
         "the key '\(key.harmlessLine(limit: 80))' is unknown"
-          + Suggestion.question(for: key, among: ["rules"]))
+          + Suggestion.question(for: key, among: ["rules", "mirror"]))
     }
     guard let list = members["rules"]?.arrayValue else {
+      if members["rules"] == nil, members["mirror"] != nil { return ([], faults) }
       fault("'rules' is \(members["rules"]?.kindName ?? "missing"), expected an array")
       return ([], faults)
     }

@@ -32,8 +32,10 @@ package struct AppDraft: Equatable, Sendable {
   package var installPath = ""
   package var runCommand = ""
   private var addresses: [String: String] = [:]
+  private let asset: String?
 
   package init(_ facts: ProjectFacts) {
+    asset = facts.asset
     name = facts.name ?? ""
     id = facts.repository?.appID ?? ""
     versionCommand = facts.program.map { "\($0) --version" } ?? ""
@@ -90,7 +92,12 @@ package struct AppDraft: Equatable, Sendable {
     switch action {
     case .open: return ["open": true]
     case .run: return ["run": Self.list(runCommand)]
-    case .install: return ["install": .string(installPath)]
+    case .install:
+      var action: JSONObject = ["install": .string(installPath)]
+      if let asset, [GitHubFeed.kind, GitLabFeed.kind, ForgejoFeed.kind].contains(feed) {
+        action["asset"] = .string(asset)
+      }
+      return .object(action)
     case .byInstall:
       var ways = JSONObject()
       for entry in packages.split(whereSeparator: \.isWhitespace) {

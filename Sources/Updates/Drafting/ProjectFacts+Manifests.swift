@@ -21,6 +21,10 @@ extension ProjectFacts {
     repository = address.flatMap(Self.nodeRepository)
     // A private package is on no registry.
     guard let package, document["private"] != true else { return }
+    addNode(package)
+  }
+
+  mutating func addNode(_ package: String?) {
     for manager in [Installation.Manager.npm, .pnpm, .yarn, .bun] { packages[manager] = package }
   }
 
@@ -74,6 +78,7 @@ extension ProjectFacts {
     version = Self.versionText(file.value("package", "version"))
     program = Self.word(file.value("bin", "name")) ?? package
     repository = file.value("package", "repository").flatMap(Repository.init)
+    readBinstall(file)
     guard let package, file.value("package", "publish") != "false" else { return }
     packages[.cargo] = package
   }

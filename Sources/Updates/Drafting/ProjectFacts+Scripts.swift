@@ -100,7 +100,7 @@ extension ProjectFacts {
   }
 
   /// The texts in quotes, as far as they have none inside.
-  private static func strings(in text: String) -> [String] {
+  static func strings(in text: String) -> [String] {
     var strings: [String] = []
     var rest = text[...]
     while let start = rest.firstIndex(where: { "\"'".contains($0) }) {

@@ -7,6 +7,8 @@ package struct ProjectFacts: Equatable, Sendable {
   package var language: ProjectLanguage?
   package var repository: Repository?
   package var packages: [Installation.Manager: String] = [:]
+  /// The pattern that the name of a release's archive has.
+  var asset: String?
   /// The files that told something, in the order in which they count.
   package var sources: [String] = []
   /// The files that could not be read, with the reason.
@@ -33,6 +35,7 @@ package struct ProjectFacts: Equatable, Sendable {
     case .failure(let error): remark(name, error.summary)
     case .success(let bytes):
       var found = ProjectFacts()
+      found.name = self.name
       do {
         guard try found.read(name, bytes) else { return }
         sources.append(name)
@@ -53,6 +56,7 @@ package struct ProjectFacts: Equatable, Sendable {
     version = version ?? found.version
     language = language ?? found.language
     repository = repository ?? found.repository
+    asset = asset ?? found.asset
     packages.merge(found.packages) { first, _ in first }
   }
 
@@ -62,7 +66,11 @@ package struct ProjectFacts: Equatable, Sendable {
     switch name {
     case "package.json": try readNode(bytes)
     case "pyproject.toml": readPython(TOMLLines(text))
-    case "Cargo.toml": readRust(TOMLLines(text))
+    case "Cargo.toml":
+      readRust(TOMLLines(text))
+      readDist(text)
+    case "dist-workspace.toml", "dist.toml": readDist(text)
+    case _ where name.hasSuffix(ProjectFiles.receipt): try readReceipt(bytes)
     case "go.mod": readGo(text)
     case "Package.swift": readSwift(text)
     case "setup.cfg": readSetup(TOMLLines(text))

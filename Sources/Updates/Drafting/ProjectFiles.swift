@@ -13,7 +13,10 @@ extension ProjectFiles {
   static let manifests = [
     "Cargo.toml", "go.mod", "Package.swift", "pyproject.toml", "setup.cfg", "setup.py",
     "package.json", "composer.json", ".goreleaser.yaml", ".goreleaser.yml",
+    "dist-workspace.toml", "dist.toml",
   ]
+  /// How the name of a receipt of dist's installers ends.
+  static let receipt = "-receipt.json"
 
   package init(at path: String, environment: SystemEnvironment) {
     let folders = ["", "Formula/", "HomebrewFormula/"]
@@ -22,21 +25,26 @@ extension ProjectFiles {
         .map { folder + $0 }
     }
     let gems = Self.names(in: path).filter { $0.hasSuffix(".gemspec") }.sorted()
-    var contents: [String: Result<[UInt8], Problem>] = [:]
-    for name in Self.manifests + gems.prefix(1) + formulae.prefix(Self.mostFormulae) {
-      do {
-        contents[name] = .success(
-          try FileSystem.contents(of: path + "/" + name, limit: Self.limit))
-      } catch Problem.kind(.fileMissing) {
-        continue
-      } catch {
-        let error = Problem(error)
-        contents[name] = .failure(error)
-      }
-    }
     self.init(
       folder: FileSystem.absolute(path).split(separator: "/").last.map(String.init) ?? "",
-      contents: contents, remote: Self.remote(of: path, environment: environment))
+      remote: Self.remote(of: path, environment: environment))
+    for name in Self.manifests + gems.prefix(1) + formulae.prefix(Self.mostFormulae) {
+      read(name, in: path)
+    }
+    if let home = environment["HOME"], let name = ProjectFacts.word(ProjectFacts(self).name) {
+      read(name + Self.receipt, in: "\(home)/.config/\(name)")
+    }
+  }
+
+  private mutating func read(_ name: String, in folder: String) {
+    do {
+      contents[name] = .success(
+        try FileSystem.contents(of: folder + "/" + name, limit: Self.limit))
+    } catch Problem.kind(.fileMissing) {
+      return
+    } catch {
+      contents[name] = .failure(Problem(error))
+    }
   }
 
   /// The names in a folder; none if it cannot be listed, because the person can still answer.

@@ -14,6 +14,15 @@ extension TextDocument {
       ending: ending)
   }
 
+  /// The notes of several apps, each below its title.
+  package init(notesOf updates: [(title: String, update: Update)], words: Localization) {
+    let sections = updates.flatMap { title, update in
+      [Section(heading: title, source: "", format: .plain)]
+        + Self.sections(of: update, words: words)
+    }
+    self.init(sections, cutNotice: words.text(.notesCut))
+  }
+
   private static func sections(of update: Update, words: Localization) -> [Section] {
     update.history.count > 1
       ? update.history.filter { $0.notes.isWritten }.flatMap { version in

@@ -6,12 +6,14 @@ struct Client: Sendable {
   private let userAgent: String
   private let proxies: Proxies
   private let certificates: TrustedCertificates
+  let mirrors: Mirrors
 
-  /// The variables are those with proxies, `SSL_CERT_FILE` and `SSL_CERT_DIR`.
+  /// The variables are those with proxies, certificates, and the folders of policies.
   init(userAgent: String, variables: [String: String]) {
     self.userAgent = userAgent
     proxies = Proxies(variables: variables)
     certificates = TrustedCertificates(variables: variables)
+    mirrors = Mirrors(variables: variables)
   }
 
   func configure(_ easy: OpaquePointer, for address: Address) {
@@ -32,10 +34,10 @@ struct Client: Sendable {
   }
 
   func problem(
-    of outcome: CCurlOutcome, _ easy: OpaquePointer, at address: Address,
-    hasWholeHeader: Bool
+    of outcome: CCurlOutcome, _ easy: OpaquePointer, at hop: Hop, hasWholeHeader: Bool
   ) -> Problem {
-    let (host, url) = (address.host, address.text)
+    let (address, url) = (hop.address, hop.named.text)
+    let host = address.host
     let proxy = proxies.proxy(for: address)
     let proxyHost = proxy.map(Proxies.host)
     let detail = presentableWords(String(cString: updates_curl_transfer_failure(easy)))

@@ -22,7 +22,8 @@ public final class CurlTransport: BlockingTransport {
   ///
   /// - Parameters:
   ///   - userAgent: The `User-Agent` to send; nil sends `updates-tui` with its version.
-  ///   - variables: The environment with proxies, `SSL_CERT_FILE` and `SSL_CERT_DIR`.
+  ///   - variables: The environment with proxies, `SSL_CERT_FILE`, `SSL_CERT_DIR`, and the folders
+  ///     of an administrator's policy, which may name mirrors.
   public init(
     userAgent: String? = nil,
     variables: [String: String] = SystemEnvironment.current.variables
@@ -46,7 +47,7 @@ public final class CurlTransport: BlockingTransport {
     }
     idle.withLock { $0.append(loop) }
     return Response(
-      status: transfer.header.status, headers: transfer.header.headers, body: body.bytes,
+      status: transfer.header.status, headers: transfer.headers, body: body.bytes,
       url: transfer.url)
   }
 

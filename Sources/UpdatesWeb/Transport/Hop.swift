@@ -1,17 +1,24 @@
 import HarmlessText
 
 package struct Hop: Equatable, Sendable {
-  var address: Address
+  /// The address that is asked for, which texts show.
+  var named: Address
+  /// The address to connect to: that of a mirror, or the same one.
+  private(set) var address: Address
+  private let mirrors: Mirrors
   var method: String
   var headers: [Header]
   let commonHeaders: [Header]
   var body: [UInt8]?
 
   /// The first step; throws if the request is not allowed.
-  init(_ request: Request) throws {
-    address = try Address(request: request.url)
+  init(_ request: Request, mirrors: Mirrors = Mirrors()) throws {
+    named = try Address(request: request.url)
+    address = try mirrors.address(for: named)
+    self.mirrors = mirrors
     method = request.method
-    headers = request.headers
+    // They are for the server that the caller names, not for its mirror.
+    headers = address.hasSameOrigin(as: named) ? request.headers : []
     commonHeaders = request.commonHeaders
     body = request.body
     try Self.check(address, allowsInsecureHTTP: request.allowsInsecureHTTP)
@@ -20,19 +27,11 @@ package struct Hop: Equatable, Sendable {
 
   /// The step that a redirect asks for (RFC 9110, 15.4).
   func following(_ location: String, status: Int, allowsInsecureHTTP: Bool) throws -> Hop {
-    let target: Address
-    do {
-      target = try address.following(location)
-    } catch Problem.kind(.url) {
-      throw Problem.redirectedElsewhere(from: address.text, to: presentableURL(location))
-    }
-    guard !(address.scheme == "https" && target.scheme == "http") else {
-      throw Problem.downgraded(from: address.text, to: target.text)
-    }
-    try Self.check(target, allowsInsecureHTTP: allowsInsecureHTTP)
-
     var next = self
-    next.address = target
+    next.named = try moved(to: location)
+    next.address = try mirrors.address(for: next.named)
+    let target = next.address
+    try Self.check(target, allowsInsecureHTTP: allowsInsecureHTTP)
     if status == 303 || ((status == 301 || status == 302) && method == "POST") {
       next.method = method == "HEAD" ? "HEAD" : "GET"
       next.body = nil
@@ -43,11 +42,27 @@ package struct Hop: Equatable, Sendable {
     // like a header, so the redirect is not followed.
     guard next.body == nil else {
       throw Problem.failed(
-        url: address.text, detail: "redirected to \(target.host), which must not have the body")
+        url: named.text, detail: "redirected to \(target.host), which must not have the body")
     }
     next.headers = []
     return next
   }
+
+  /// The address that a `Location` names: the original one, if it is that of the mirror.
+  func moved(to location: String) throws -> Address {
+    let target: Address
+    do {
+      target = try address.following(location)
+    } catch Problem.kind(.url) {
+      throw Problem.redirectedElsewhere(from: named.text, to: presentableURL(location))
+    }
+    guard !(address.scheme == "https" && target.scheme == "http") else {
+      throw Problem.downgraded(from: named.text, to: target.text)
+    }
+    return try mirrors.original(of: target, after: named)
+  }
+
+  var isMirrored: Bool { address != named }
 
   var allHeaders: [Header] {
     headers + commonHeaders
@@ -72,7 +87,7 @@ package struct Hop: Equatable, Sendable {
 
   private func checkWords() throws {
     guard Self.isToken(method) else {
-      throw Problem.failed(url: address.text, detail: "not an HTTP method")
+      throw Problem.failed(url: named.text, detail: "not an HTTP method")
     }
     for header in allHeaders {
       let name = header.name
@@ -80,7 +95,7 @@ package struct Hop: Equatable, Sendable {
         !header.value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7f })
       else {
         let shown = Self.isToken(name) ? "header '\(name)'" : "a header"
-        throw Problem.failed(url: address.text, detail: "\(shown) cannot be sent")
+        throw Problem.failed(url: named.text, detail: "\(shown) cannot be sent")
       }
     }
   }

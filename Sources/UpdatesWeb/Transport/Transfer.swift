@@ -60,7 +60,7 @@ final class Transfer {
   func begin(_ request: Request, into sink: any Sink) throws {
     self.request = request
     self.sink = sink
-    first = try Hop(request)
+    first = try Hop(request, mirrors: client.mirrors)
     restart()
   }
 
@@ -70,9 +70,19 @@ final class Transfer {
     redirects = 0
   }
 
-  var url: String { hop?.address.text ?? "" }
+  var url: String { hop?.named.text ?? "" }
 
-  var firstURL: String { first?.address.text ?? "" }
+  var firstURL: String { first?.named.text ?? "" }
+
+  /// The header fields, in which a mirror's redirect leads to the original address.
+  var headers: [Header] {
+    guard let hop, hop.isMirrored, let location = header.location,
+      let target = try? hop.moved(to: location)
+    else { return header.headers }
+    return header.headers.map {
+      $0.name.lowercased() == "location" ? Header($0.name, target.text) : $0
+    }
+  }
 
   /// Prepares the next exchange, for which `self` must be kept alive.
   func prepare() throws -> OpaquePointer {
@@ -172,14 +182,14 @@ final class Transfer {
     // libcurl accepts a header that ends in the middle.
     guard header.isComplete || outcome != .done else { throw Problem.cutOff(url: url) }
     guard outcome == .done || (header.isComplete && use == .discarded) else {
-      throw client.problem(of: outcome, easy, at: hop.address, hasWholeHeader: header.isComplete)
+      throw client.problem(of: outcome, easy, at: hop, hasWholeHeader: header.isComplete)
     }
     guard isRedirect, request.followsRedirects, let location = header.location else { return false }
     let next = try hop.following(
       location, status: header.status, allowsInsecureHTTP: request.allowsInsecureHTTP)
     redirects += 1
     guard redirects <= CurlTransport.redirectLimit else {
-      throw Problem.tooManyRedirects(url: next.address.text)
+      throw Problem.tooManyRedirects(url: next.named.text)
     }
     self.hop = next
     return true

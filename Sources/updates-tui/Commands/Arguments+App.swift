@@ -68,10 +68,11 @@ extension Arguments {
 
   /// The first option that cannot be used for all apps; nil if there is none.
   private var optionForOneApp: String? {
-    let others = [
-      "installed", "build", "channel", "header", "lookup-url", "trust", "prompt", "screen",
-      "inline", "plain", "after", "progress", "to",
-    ]
+    let others =
+      [
+        "installed", "build", "channel", "header", "lookup-url", "trust", "prompt", "screen",
+        "inline", "after", "progress", "to", "since", "whats-new", "force-initial",
+      ] + (path == ["notes"] ? [] : ["plain"])
     return givenOptions.first { option in
       (Self.naming + others).contains(option)
         || OptionGroup.settings.options.contains { $0.name == option }

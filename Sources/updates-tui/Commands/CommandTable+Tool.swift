@@ -70,6 +70,7 @@ extension CommandTable {
     case "check": CheckAllCommand.self
     case "notify": NotifyAllCommand.self
     case "status": StatusAllCommand.self
+    case "notes": NotesAllCommand.self
     case "history": EachApp<HistoryCommand>.self
     case "rollback": EachApp<RollbackCommand>.self
     case "update": EachApp<InstallCommand>.self

@@ -2,6 +2,7 @@ import HarmlessText
 import Updates
 import UpdatesCLI
 import UpdatesUI
+import UpdatesWeb
 
 enum ExplainCommand: ToolCommand {
   static let command = Command(
@@ -43,14 +44,15 @@ enum ExplainCommand: ToolCommand {
     reply.members["installation"] = (try? installation?.get()).map(Self.installation) ?? .null
     let examination = ActionExamination(
       of: selection.action, for: report.decision?.update, environment: world.environment)
-    reply.members["requests"] = .array(report.requests.map(request))
+    let mirrors = Mirrors(variables: world.environment.variables)
+    reply.members["requests"] = .array(report.requests.map { request($0, mirrors) })
     reply.members["settings"] = selection.allowance.choices.json
     reply.members["policy"] = .array(selection.allowance.rules.map(\.json))
     reply.text = ExplainText(
       isSpoken: world.environment.isSpoken, listsAllGates: arguments.has("verbose")
     ).text(
       of: report, localConfiguration: selection.localConfiguration, installation: installation,
-      action: examination.sentence, allowance: selection.allowance, at: world.now)
+      action: examination.sentence, mirrors: mirrors, allowance: selection.allowance, at: world.now)
     return reply
   }
 
@@ -69,10 +71,10 @@ enum ExplainCommand: ToolCommand {
     ]
   }
 
-  private static func request(_ request: RequestRecord) -> JSON {
+  private static func request(_ request: RequestRecord, _ mirrors: Mirrors) -> JSON {
     [
       "url": .string(request.url), "status": JSON(request.status),
-      "fromCache": .bool(request.isFromCache),
+      "fromCache": .bool(request.isFromCache), "mirror": JSON(request.mirror(in: mirrors)),
     ]
   }
 }
@@ -84,7 +86,7 @@ struct ExplainText {
   func text(
     of report: CheckReport, localConfiguration: String?,
     installation: Result<Installation, Problem>? = nil, action: String,
-    allowance: Allowance = Allowance(), at now: Instant
+    mirrors: Mirrors = Mirrors(), allowance: Allowance = Allowance(), at now: Instant
   ) -> String {
     let unknown = "Could not find out whether there is an update"
     var lines = [CheckText.text(of: report, at: now) ?? unknown, ""]
@@ -98,7 +100,7 @@ struct ExplainText {
     lines.append(line("Update", action))
     if let set = allowance.choices.line { lines.append(line("Settings", set)) }
     lines += allowance.rules.map { line("Policy", $0.sentence) }
-    lines += requests(of: report)
+    lines += requests(of: report, mirrors)
     if let decision = report.decision {
       let gates = decision.gates.filter { listsAllGates || $0.outcome != .pass }
       if !gates.isEmpty { lines += ["", "Gates, in order:"] }
@@ -151,12 +153,14 @@ struct ExplainText {
     }
   }
 
-  private func requests(of report: CheckReport) -> [String] {
+  private func requests(of report: CheckReport, _ mirrors: Mirrors) -> [String] {
     guard !report.requests.isEmpty else { return [line("Requests", "none")] }
     return report.requests.enumerated().map { index, request in
       let outcome =
         request.status.map { "status \($0)" } ?? (request.url.isFileURL ? "file" : "no response")
-      let source = request.isFromCache ? ", cached copy used" : ""
+      let source =
+        (request.mirror(in: mirrors).map { ", asked at the mirror \($0)" } ?? "")
+        + (request.isFromCache ? ", cached copy used" : "")
       return line(
         index == 0 || isSpoken ? "Requests" : "", "\(request.url): \(outcome)\(source)")
     }
@@ -191,5 +195,15 @@ struct ExplainText {
         "\(update.version ?? "an update") is \(update.isRequired ? "required" : "shown")"
       }
     return "\(gate): \(outcome)\(others)"
+  }
+}
+
+extension RequestRecord {
+  /// The address that was asked in place of its own; nil if it has no mirror.
+  fileprivate func mirror(in mirrors: Mirrors) -> String? {
+    guard !mirrors.places.isEmpty, let own = try? Address(request: url),
+      let mirror = try? mirrors.address(for: own), mirror != own
+    else { return nil }
+    return presentableURL(mirror.text)
   }
 }

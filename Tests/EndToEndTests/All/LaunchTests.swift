@@ -64,7 +64,7 @@ import UpdatesTestSupport
     #expect(!result.errors.contains("error:"), "\(result.errors)")
   }
 
-  @Test(arguments: ["check", "status", "notify", "history", "rollback"])
+  @Test(arguments: ["check", "status", "notify", "notes", "history", "rollback"])
   func `all registered apps are meant where that makes sense`(command: String) async throws {
     try registerTwo()
     let result = try await tool.run(command, "--json")
@@ -76,8 +76,8 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    "notes", "explain", "skip 2.0", "snooze 3d", "reset all", "update", "watch", "prompt",
-    "check --build 7",
+    "explain", "skip 2.0", "snooze 3d", "reset all", "update", "watch", "prompt",
+    "check --build 7", "notes --whats-new", "notes --since 1.0",
   ])
   func `a command for one app lists what is registered`(line: String) async throws {
     let words = line.split(separator: " ").map(String.init)

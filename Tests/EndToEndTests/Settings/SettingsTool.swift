@@ -30,8 +30,9 @@ struct SettingsTool {
 
   /// Writes the policy of an administrator, and returns its path.
   @discardableResult
-  func policy(_ rules: String) throws -> String {
-    let path = try tool.write(#"{"rules":[\#(rules)]}"#, to: "etc/updates-tui/policy.json")
+  func policy(_ rules: String, mirrors: String = "") throws -> String {
+    let path = try tool.write(
+      #"{"rules":[\#(rules)],"mirror":{\#(mirrors)}}"#, to: "etc/updates-tui/policy.json")
     #expect(chmod(path, 0o644) == 0)
     return path
   }

@@ -32,6 +32,21 @@ import UpdatesTestSupport
     #expect(throws: (any Error).self) { try tool.state() }
   }
 
+  @Test func `those of all apps are on one screen`() throws {
+    for name in ["Alpha", "Beta"] {
+      try tool.home.write(
+        #"{"app":{"id":"com.example.\#(name)","name":"\#(name)","version":"1.0"},"#
+          + #""updates":{"version":"2.0","release-notes":"- For \#(name)"}}"#,
+        to: ".config/updates-tui/apps/com.example.\(name).json")
+    }
+    let terminal = try tool.show(["notes"])
+    #expect(terminal.screen.lines[0] == "  Release notes", "\(terminal.screen.lines[0])")
+    for text in ["Alpha 2.0", "• For Alpha", "Beta 2.0", "• For Beta"] {
+      #expect(terminal.screen.contains(text), "\(text)")
+    }
+    #expect(try terminal.end(with: "q") == .exit(0))
+  }
+
   @Test func `into a pipe they are printed`() throws {
     let terminal = try tool.start(try words("# New\n\n* one"), output: .pipe)
     #expect(try terminal.waitForEnd() == .exit(0))

@@ -79,6 +79,14 @@ import UpdatesTestSupport
     (#"{"rules":[{"never":"ask","apps":"a"}]}"#, "'rules[0].apps' is not an array of ids"),
     (#"{"rules":[{"never":"ask","apps":[1]}]}"#, "'rules[0].apps' is not an array of ids"),
     (#"{"rules":[{"never":"ask","reason":1}]}"#, "'rules[0].reason' is a number"),
+    (#"{"mirror":[]}"#, "'mirror' is an array, expected an object"),
+    (
+      #"{"mirror":{"https://a.example/":7}}"#,
+      "'mirror.https://a.example/' is 7, expected two https URLs that end with '/'"
+    ),
+    (#"{"mirror":{"https://a.example/x":"https://b.example/"}}"#, "'mirror.https://a.example/x'"),
+    (#"{"mirror":{"https://a.example/":"https://b.example/?"}}"#, "'mirror.https://a.example/'"),
+    (#"{"mirror":{"a.example/":"https://b.example/"}}"#, "'mirror.a.example/' is"),
   ])
   func `a damaged file says so and lets nothing be installed`(text: String, problem: String) throws
   {
@@ -90,6 +98,16 @@ import UpdatesTestSupport
     #expect(warnings[0].message.hasPrefix(start), "\(warnings)")
     // An editor that knows the schema says so too.
     #expect(try text.isEmpty || !JSONSchema(command: "policy").faults(in: text).isEmpty)
+  }
+
+  @Test func `a mirror needs no rules, and others on the network cannot change what it sends`()
+    throws
+  {
+    let path = try write(
+      #"{"mirror":{"https://a.example/":"https://b.example/a/","https://b.example/":"http://c/"}}"#)
+    let (policy, warnings) = SystemPolicy.read([path])
+    #expect(policy.mirrors.places.map(\.mirror.text) == ["https://b.example/a/"])
+    #expect(warnings.count == 1 && warnings[0].message.contains(#"is "http://c/", expected two"#))
   }
 
   @Test func `the good rules of a damaged file count`() throws {

@@ -85,6 +85,66 @@ import UpdatesPlatform
     #expect(own.program == "tool" && own.packages == [:])
   }
 
+  @Test(arguments: [
+    ("{ repo }/v{ version }/{ name }-{ target }.tar.gz", "", "my-tool-{arch}-{os}.tar.gz"),
+    (
+      "{ repo }/{ bin }-v{version}-{ target }{ archive-suffix }", "pkg-fmt = 'zip'",
+      "tool-v{version}-{arch}-{os}.zip"
+    ),
+    ("{ repo }/{ bin }{ binary-ext }", "pkg-fmt = 'bin'", "tool"),
+    ("{ repo }/{ name }{ archive-suffix }", "", nil),
+    ("{ repo }/{ name }-{ target-arch }.zip", "", nil),
+    (
+      "{ repo }/{ name }.tgz",
+      "[package.metadata.binstall.overrides.x86_64-pc-windows-msvc]\npkg-fmt = 'zip'", "my-tool.tgz"
+    ),
+    (
+      "{ repo }/{ name }.tgz",
+      "[package.metadata.binstall.overrides.aarch64-apple-darwin]\npkg-fmt = 'zip'", nil
+    ),
+  ])
+  func `the archives for cargo-binstall`(url: String, more: String, asset: String?) {
+    let facts = facts([
+      "Cargo.toml": """
+      [package]
+      name = "my-tool"
+      [[bin]]
+      name = "tool"
+      [package.metadata.binstall]
+      pkg-url = "\(url)"
+      \(more)
+      """
+    ])
+    #expect(facts.asset == asset)
+  }
+
+  @Test func `what dist publishes`() {
+    let crate = "[package]\nname = \"my-tool\"\npublish = false\n"
+    let jobs = "# publish-jobs = [\"x\"]\npublish-jobs = [\n  \"homebrew\",\n  \"npm\",\n]\n"
+    let dist = jobs + "tap = \"example/homebrew-tap\"\nnpm-scope = \"@example\"\n"
+    for files in [
+      ["Cargo.toml": crate, "dist-workspace.toml": "[dist]\n" + dist],
+      ["Cargo.toml": crate + "[workspace.metadata.dist]\n" + dist],
+    ] {
+      let facts = facts(files)
+      #expect(facts.packages[.homebrew] == "example/tap/my-tool")
+      #expect(facts.packages[.npm] == "@example/my-tool" && facts.packages.count == 5)
+      #expect(facts.asset == "my-tool-{arch}-{os}.tar.xz" && facts.language == .rust)
+    }
+    let bare = self.facts(["Cargo.toml": crate, "dist.toml": "[dist]\nunix-archive = \".zip\""])
+    #expect(bare.packages == [:] && bare.asset == "my-tool-{arch}-{os}.zip")
+  }
+
+  @Test func `what an installer of dist remembers counts after the project's own files`() {
+    let receipt = """
+      {"binaries": ["tool"], "install_prefix": "/home/ann/.cargo", "version": "1.4.0", "source":
+       {"app_name": "tool", "name": "tool", "owner": "example", "release_type": "github"}}
+      """
+    let facts = facts(["go.mod": "module example.org/tool\n", "tool-receipt.json": receipt])
+    #expect(facts.version == "1.4.0" && facts.repository?.feed?.url == "example/tool")
+    #expect(facts.sources == ["go.mod", "tool-receipt.json"])
+  }
+
   @Test func `a module of Go`() {
     let facts = facts(["go.mod": "// a remark\nmodule github.com/example/tool/v2\n\ngo 1.22\n"])
     #expect(facts.program == "tool" && facts.language == .go)

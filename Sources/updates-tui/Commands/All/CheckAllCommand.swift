@@ -21,7 +21,8 @@ enum CheckAllCommand: ToolCommand {
     for check in checked {
       if let report = check.report { world.describe(report, verbose: arguments.has("verbose")) }
     }
-    return Reply(checked, warnings, asJSON: arguments.has("json"), in: world)
+    return Reply(
+      checked, warnings, as: arguments.has("json") ? { $0.member(in: world) } : nil, in: world)
   }
 }
 
@@ -60,14 +61,16 @@ extension Reply {
   /// The exit code is that of the app that matters most.
   ///
   /// A failure is one of the command only if nothing could be checked at all. The shared warnings
-  /// are about all apps.
-  init(_ checked: [AppCheck], _ shared: [Warning], asJSON: Bool, in world: World) {
+  /// are about all apps; `member` makes the entry of an app, nil if the reply is no document.
+  init(
+    _ checked: [AppCheck], _ shared: [Warning], as member: ((AppCheck) -> JSON)?, in world: World
+  ) {
     let failed = checked.filter { $0.failure != nil }
     let isHopeless = !checked.isEmpty && !checked.contains(where: \.isDecided)
     self.init(
       text: checked.isEmpty ? nil : world.lines(checked.map { ($0.app.name, $0.sentence) }),
       result: isHopeless ? "error" : checked.contains { $0.update != nil } ? "available" : "none",
-      members: ["apps": .array(asJSON ? checked.map { $0.member(in: world) } : [])])
+      members: ["apps": .array(member.map(checked.map) ?? [])])
     let codes = checked.compactMap { $0.report.map { ExitCode($0, failure: nil) } }
     exitCode =
       [ExitCode.required, .available, .unsupported].first(where: codes.contains) ?? .done
@@ -76,7 +79,7 @@ extension Reply {
       exitCode = first.exitCode
     }
     warnings =
-      asJSON
+      member != nil
       ? shared + failed.compactMap { $0.failure?.warning(of: $0.app.name) }
       : shared
         + checked.flatMap { check in

@@ -78,6 +78,10 @@ enum PlaceExamination {
       + policy.rules.filter { !$0.isOfDamagedFile }.map {
         Finding("policy", .good, "\($0.what) for \($0.scope): \($0.path.quotable)")
       }
+      + policy.mirrors.places.map {
+        let places = "\($0.mirror.text) instead of \($0.original.text)"
+        return Finding("policy", .good, "\(places): \($0.path.quotable)")
+      }
   }
 
   private static func finding(

@@ -57,7 +57,8 @@ enum InboxCommand: ToolCommand {
     }
     let outcomes = try world.outcomes(of: checks, amongst: apps.count)
     let checked = zip(apps, outcomes).map { AppCheck($1, of: $0, isRemembered: true) }
-    var reply = Reply(checked, warnings, asJSON: arguments.has("json"), in: world)
+    var reply = Reply(
+      checked, warnings, as: arguments.has("json") ? { $0.member(in: world) } : nil, in: world)
     // That nothing was checked yet is no failure here, and what is not offered is no update.
     if !checked.contains(where: \.isOffered) {
       reply.result = "none"

@@ -11,7 +11,7 @@ enum NewCommand: ToolCommand {
         + "Nothing is written before you agree to it. Then it checks for updates once, shows the "
         + "prompt that users will see, and prints the code to add to your program.",
       "Reads the remote of git, and the manifests of Python, Node, Rust, Go, Swift, Ruby, PHP, "
-        + "GoReleaser and Homebrew. With --yes it asks nothing, so that a script can use it.",
+        + "GoReleaser, dist and Homebrew. With --yes it asks nothing, so that a script can use it.",
     ],
     groups: [
       OptionGroup(

@@ -1,5 +1,6 @@
 import Updates
 import UpdatesCLI
+import UpdatesTerminal
 import UpdatesUI
 
 extension NotesCommand {
@@ -59,8 +60,9 @@ extension NotesCommand {
     let subject = [news.app.name, news.app.version].compactMap { $0 }.joined(separator: " ")
     let words = world.words(for: news.app)
     try show(
-      update, titled: PresentationContent.title(naming: subject, in: words), of: news.app,
-      to: &reply, arguments: arguments, in: world)
+      TextDocument(notesOf: update, words: words),
+      titled: PresentationContent.title(naming: subject, in: words), words, to: &reply, arguments,
+      in: world)
     return reply
   }
 

@@ -25,11 +25,12 @@ enum NotesCommand: ToolCommand {
           Option("whats-new", help: "show once what is new in the running version"),
           Option(
             "force-initial", help: "like --whats-new, also for the first version that runs here"),
-          .plain,
+          .all, .plain,
         ] + OptionGroup.howToCheck.options),
     ],
-    essentials: ["app", "config", "installed", "since", "whats-new"],
+    essentials: ["app", "all", "config", "installed", "since", "whats-new"],
     examples: [
+      "updates-tui notes --all",
       "updates-tui notes --config updates.json --installed 1.4.0",
       "updates-tui notes --whats-new --app com.example.tool",
     ])
@@ -69,8 +70,9 @@ enum NotesCommand: ToolCommand {
     let title = [report.app.name, update.version ?? update.name].compactMap { $0 }.joined(
       separator: " ")
     try show(
-      update, titled: title.isEmpty ? words.text(.releaseNotes) : title, of: report.app, to: &reply,
-      arguments: arguments, in: world)
+      TextDocument(notesOf: update, words: words),
+      titled: title.isEmpty ? words.text(.releaseNotes) : title, words, to: &reply, arguments,
+      in: world)
     return reply
   }
 
@@ -92,13 +94,11 @@ enum NotesCommand: ToolCommand {
   }
 
   static func show(
-    _ update: Update, titled title: String, of app: App, to reply: inout Reply,
-    arguments: Arguments, in world: World
+    _ text: TextDocument, titled title: String, _ words: Localization, to reply: inout Reply,
+    _ arguments: Arguments, in world: World
   ) throws {
     guard !arguments.has("json") else { return }
     let conversation = try Conversation(arguments, in: world)
-    let words = world.words(for: app)
-    let text = TextDocument(notesOf: update, words: words)
     guard StandardStreams.isOutputTerminal, conversation.mode == .screen else {
       reply.text = text.plainText(
         width: StandardStreams.columns, isSpoken: world.environment.isSpoken)
@@ -109,7 +109,7 @@ enum NotesCommand: ToolCommand {
 }
 
 extension Update {
-  fileprivate var allNotes: [VersionNotes] {
+  var allNotes: [VersionNotes] {
     guard history.isEmpty else { return history }
     return releaseNotes.map {
       [VersionNotes(version: version, publishedAt: publishedAt, notes: $0)]
