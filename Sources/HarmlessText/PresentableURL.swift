@@ -40,7 +40,11 @@ extension String {
   /// A path, name or address that a sentence puts in quotes.
   package var quotable: String { presentableLocation(self, limit: 200) }
 
-  package var hasUserInformation: Bool { AddressReading(self[...]).userInformation != nil }
+  package var hasUserInformation: Bool {
+    let reading = AddressReading(self[...])
+    // A package such as `@scope/name` has no user.
+    return reading.userInformation.map { !$0.isEmpty || !reading.front.isEmpty } ?? false
+  }
 
   /// Whether this is, or was meant to be, an address of a server; otherwise it is a path.
   package var mayBeAddress: Bool {

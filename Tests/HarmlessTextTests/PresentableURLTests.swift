@@ -80,6 +80,7 @@ import Testing
     "https://example.com/@a", "https://server/a@2x.png", "https://7:1/a@b", "file:///a:b@c",
     "/a:b@c",
     "https://example.com:x/", "https://example.com/?a=b@c", "https://{id}.example.com/", "",
+    "@scope/name",
   ])
   func `a path with an at sign is not refused`(address: String) {
     #expect(!address.hasUserInformation)

@@ -32,8 +32,14 @@ package struct AppFileReport: Equatable, Sendable {
     self.findings =
       (isConfiguration ? [] : findings)
       + (isNameless ? [AppFileFinding(keyPath: "app.id", fact: .missing, isError: true)] : [])
-    configurationWarnings = Self.warnings(of: file, at: path, isAlone: isConfiguration)
-    error = nil
+    do {
+      configurationWarnings = try Self.warnings(of: file, at: path, isAlone: isConfiguration)
+      error = nil
+    } catch {
+      configurationWarnings = []
+      // For an app file there already is a finding.
+      self.error = isConfiguration ? Problem(error) : nil
+    }
   }
 
   private init(_ error: Problem) {
@@ -45,13 +51,12 @@ package struct AppFileReport: Equatable, Sendable {
 
   private static func warnings(
     of file: AppFile, at path: String, isAlone: Bool
-  ) -> [Warning] {
+  ) throws -> [Warning] {
     guard let configuration = file.configuration else { return [] }
-    // If `updates` is not an object, there already is a finding.
-    let read = try? ConfigurationReader.read(
+    let read = try ConfigurationReader.read(
       configuration, from: path, scheme: file.feed?.versionScheme ?? .dotted)
-    return (read?.warnings ?? [])
-      + (isAlone || hasWay(file, read?.configuration ?? Configuration())
+    return read.warnings
+      + (isAlone || hasWay(file, read.configuration)
         ? [] : [file.action == .open ? .noPage : .noWay])
   }
 

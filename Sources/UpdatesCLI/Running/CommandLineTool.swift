@@ -1,3 +1,4 @@
+import HarmlessText
 package import UpdatesPlatform
 import UpdatesTerminal
 
@@ -150,11 +151,16 @@ extension CommandLine {
   /// Whoever starts a program gives it its own name first.
   ///
   /// If even that is missing, the words may be too, which would mean another command than the one
-  /// that the person typed. Throws `Problem`.
+  /// that the person typed. So would words that are no text. Throws `Problem`.
   package static func words() throws -> [String] {
     let all = arguments
     guard !all.isEmpty else {
       throw Problem(.processArguments, "the command line cannot be read")
+    }
+    for (word, bytes) in zip(all, UnsafeBufferPointer(start: unsafeArgv, count: all.count)) {
+      guard let bytes, String(validatingCString: bytes) == nil else { continue }
+      throw Problem(
+        .usageValue, "'\(word.quotable)' is not text in UTF-8", hint: "rename the file")
     }
     return Array(all.dropFirst())
   }

@@ -32,7 +32,8 @@ extension Problem.Code {
       Row("app-file.cannot-remove", .inputOutput, "check its folder and the permissions")
     case .appFileCannotWrite:
       Row("app-file.cannot-write", .inputOutput, "check the folder and its disk")
-    case .appFileMalformed: Row("app-file.malformed", .badAppFile, "the README shows an app file")
+    case .appFileMalformed:
+      Row("app-file.malformed", .badAppFile, "let 'updates-tui new' write one")
     case .appFileNamedBadly:
       Row("app-file.name", .badAppFile, "register it with 'updates-tui apps add'")
     case .appFileNotRegistered:

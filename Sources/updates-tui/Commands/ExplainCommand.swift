@@ -26,7 +26,7 @@ enum ExplainCommand: ToolCommand {
   }()
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    var selection = try AppSelection(arguments, in: world)
+    var selection = try AppSelection(arguments, remembers: false, in: world)
     selection.checker.options.dryRun = true
     selection.askVersionCommand(in: world)
     var report = try world.report(of: selection)

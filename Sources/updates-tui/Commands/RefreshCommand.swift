@@ -22,7 +22,7 @@ enum RefreshCommand: ToolCommand {
     var world = world
     world.document = job.document
     guard !given.has("all") else { return try refreshAll(given, in: world) }
-    var selection = try AppSelection(given, isInBackground: true, in: world)
+    var selection = try AppSelection(given, remembers: false, in: world)
     // The user or the administrator may have switched it off since.
     guard selection.allowance.silence == nil else {
       return Reply(text: nil, result: "done", members: blankMembers)

@@ -26,7 +26,7 @@ enum StatusCommand: ToolCommand {
   static let blankMembers = StatusMembers.blank
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    var selection = try AppSelection(arguments, in: world)
+    var selection = try AppSelection(arguments, remembers: false, in: world)
     let isShort = arguments.has("short")
     var warnings = selection.warningsWithoutTrust
     selection.lookUpVersion()

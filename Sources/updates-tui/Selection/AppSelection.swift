@@ -29,10 +29,11 @@ struct AppSelection {
 
   /// `registered` is the app file of `--app` if it is already loaded.
   ///
-  /// A process in the background remembers no app file, because the person may have gone on.
+  /// With `remembers`, an app file that a path names is listed from then on. A process in the
+  /// background does not, because the person may have gone on.
   init(
     _ arguments: Arguments, registered: LoadedAppFile? = nil,
-    sharing sources: AllowanceSources? = nil, isInBackground: Bool = false, in world: World
+    sharing sources: AllowanceSources? = nil, remembers: Bool = true, in world: World
   ) throws {
     self.arguments = arguments
     sharedSources = sources
@@ -54,7 +55,7 @@ struct AppSelection {
       if loaded.path == id {
         checker.rememberedLocation = "file://" + id
         // Where that fails, it is only in no list.
-        if !isInBackground, !arguments.has("dry-run") {
+        if remembers, !arguments.has("dry-run") {
           try? AppRegistry(directories: directories).remember(loaded)
         }
       }

@@ -46,6 +46,15 @@ import UpdatesTestSupport
     #expect(try await files == [])
   }
 
+  @Test func `a word that is not text in UTF-8 is refused`() async throws {
+    let script =
+      "f=$(printf 'app\\377.json') && echo '{}' > \"$f\" && exec \"$0\" check --app \"$f\""
+    let result = try await Tool(path: "/bin/sh", home: updates.home.path)
+      .run(["-c", script, BuiltProducts.path(of: "updates-tui")])
+    #expect(result.status == 64)
+    #expect(result.errors.contains("is not text in UTF-8"))
+  }
+
   @Test func `what is remembered is not put into a folder of such a name`() async throws {
     let result = try await breeze.run(
       ["fresh", "update", "a", "--url", "file://\(breeze.home.path)/content", "--into", "x"],

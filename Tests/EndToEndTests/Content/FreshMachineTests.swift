@@ -26,6 +26,15 @@
       #expect(doctor.output.contains("liblzma       not found: archives cannot be extracted"))
     }
 
+    @Test func `folders that are not there yet are no fault`() async throws {
+      let doctor = try await UpdatesTool().run(["doctor"])
+      for folder in [
+        "/.config/updates-tui/apps", "/.local/state/updates-tui", "/.cache/updates-tui",
+      ] {
+        #expect(doctor.output.contains("\(folder) (does not exist yet)\n"))
+      }
+    }
+
     @Test(.enabled(if: Mount.isPossible, "only root can mount"))
     func `a full disk leaves what is in place`() async throws {
       try served.publish(["a.txt": "one"], as: "content.tgz")

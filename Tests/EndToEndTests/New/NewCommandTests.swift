@@ -41,6 +41,14 @@ import UpdatesTestSupport
     #expect(given.status == 0 && project.names.count == 2)
   }
 
+  @Test func `what is missing because a file cannot be read is said`() async throws {
+    try project.home.write("{", to: "project/package.json")
+    let result = try await project.run("--yes", "--offline")
+    #expect(result.status == 65)
+    #expect(result.errors.hasPrefix("error: no version is known: "))
+    #expect(result.errors.contains("; 'package.json' was not read: "))
+  }
+
   @Test func `a project of dist gets the archives, the tap and the package that it publishes`()
     async throws
   {

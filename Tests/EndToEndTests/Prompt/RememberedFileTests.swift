@@ -24,6 +24,10 @@ import UpdatesTestSupport
 
   @Test func `a file that was used once is in the lists as long as it is there`() async throws {
     #expect(try await listed() == [])
+    for command in ["explain", "status", "doctor"] {
+      _ = try await tool.run(command, "--app", path)
+      #expect(try await listed() == [])
+    }
     #expect(try await tool.run("check", "--app", path).status == 100)
     #expect(try await listed() == [path])
     #expect(try await tool.run("check", "tool").status == 100)

@@ -241,6 +241,10 @@ import UpdatesTestSupport
     ] {
       #expect(!(try await tool.run("apps", "validate", known)).output.contains("No way"))
     }
+    let unusable = try tool.write(#"{"updates":[]}"#)
+    let validation = try await tool.run("apps", "validate", unusable)
+    #expect(validation.status == 65)
+    #expect(validation.errors.contains("'updates' is an array, expected an object"))
     let page = try path(#","update-url":"https://example.com/""#)
     #expect(!(try await tool.run("explain", "--config", page)).errors.contains("No way"))
   }

@@ -63,7 +63,10 @@ extension Problem {
 
   /// The output has no version; `line` is its first line.
   package static func programWithoutVersion(_ line: String) -> Problem {
-    Problem(.program, "nothing in '\(shown(line))' looks like a version")
+    Problem(
+      .program,
+      line.isEmpty
+        ? "it printed no version" : "nothing in '\(shown(line))' looks like a version")
   }
 
   private static func shown(_ text: String) -> String {

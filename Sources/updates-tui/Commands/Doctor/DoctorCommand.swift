@@ -23,7 +23,8 @@ enum DoctorCommand: ToolCommand {
       + LibraryExamination.findings(world.environment)
       + PlaceExamination.findings(directories)
       + (arguments.value("app") == nil
-        ? [] : InstallationExamination.findings(try AppSelection(arguments, in: world)))
+        ? []
+        : InstallationExamination.findings(try AppSelection(arguments, remembers: false, in: world)))
     let bad = findings.filter { $0.outcome == .bad }
     var reply = Reply(
       text: findings.map { $0.line(isSpoken: world.environment.isSpoken) }.joined(separator: "\n"),

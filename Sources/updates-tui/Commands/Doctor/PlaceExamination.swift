@@ -109,11 +109,10 @@ enum PlaceExamination {
           name, .bad, "'\(path.quotable)' cannot be written", hint: "check its permissions")
       }
       return Finding(name, .good, path.quotable)
+    } catch Problem.kind(.fileMissing) {
+      return Finding(name, .good, "\(path.quotable) (does not exist yet)")
     } catch {
       let error = Problem(error)
-      if error.kind == .fileMissing {
-        return Finding(name, .good, "\(path.quotable) (does not exist yet)")
-      }
       return Finding(
         name, .bad, "'\(path.quotable)': \(error.summary)", hint: "check the path")
     }

@@ -69,7 +69,7 @@ enum NewCommand: ToolCommand {
     var plan = try NewPlan(arguments, facts: facts, in: world)
     var isAsked = false
     if arguments.has("yes") {
-      try plan.refuseFaults()
+      try plan.refuseFaults(facts)
       try plan.refuseUnknownVersion(facts, in: world)
     } else {
       let conversation = try Conversation(arguments, in: world)
@@ -90,6 +90,9 @@ enum NewCommand: ToolCommand {
 }
 
 extension ProjectFacts {
+  /// Which files could not be read, at the end of a sentence.
+  var unread: String { remarks.map { "; \($0)" }.joined() }
+
   var warnings: [Warning] {
     remarks.map { Warning(code: "new.unread", message: $0) }
   }

@@ -128,11 +128,11 @@ extension NewPlan {
   }
 
   /// Throws if an answer is missing or wrong, naming the option, or if the file is not welcome.
-  func refuseFaults() throws {
+  func refuseFaults(_ facts: ProjectFacts) throws {
     let objections = draft.objections
     for field in draft.fields {
       guard let objection = objections[field] else { continue }
-      throw refusal(of: field, objection)
+      throw refusal(of: field, objection, facts)
     }
     if let objectionToPlace {
       throw Problem(.newFolder, objectionToPlace)
@@ -152,17 +152,21 @@ extension NewPlan {
     } catch {
       let error = Problem(error)
       guard error.exitCode != .interrupted else { throw error }
-      throw Problem(.newVersion, "no version is known: \(error.summary)")
+      throw Problem(.newVersion, "no version is known: \(error.summary)\(facts.unread)")
     }
   }
 
-  private func refusal(of field: AppDraft.Field, _ objection: String) -> Problem {
+  private func refusal(
+    of field: AppDraft.Field, _ objection: String, _ facts: ProjectFacts
+  ) -> Problem {
     let isConfiguration = field == .url && given.contains("config")
     let (option, value) = (isConfiguration ? "--config" : field.option, draft[field])
     let isMissing = value.isEmpty && !given.contains(String(option.dropFirst(2)))
     let fault = isMissing ? "is missing" : "cannot be '\(value.quotable)'"
+    let unread = isMissing ? facts.unread : ""
     return Problem(
-      .usageNew, "\(option) \(fault): \(objection.prefix(1).lowercased())\(objection.dropFirst())",
+      .usageNew,
+      "\(option) \(fault): \(objection.prefix(1).lowercased())\(objection.dropFirst())\(unread)",
       hint: "give \(isMissing ? "" : "another ")\(option), or leave out '--yes' to be asked")
   }
 }
