@@ -43,7 +43,7 @@ struct ConditionExamination {
       _ = try condition.holds(in: ConditionEnvironment())
     } catch {
       let error: ConditionError = narrowed(error)
-      guard case .libraryMissing = error.problem else {
+      guard error.problem.kind == .libraryMissing else {
         return add("the condition cannot be used: \(error.summary)", at: place)
       }
       guard seen.insert("MATCHES").inserted else { return }
