@@ -1,20 +1,7 @@
-#include <stdlib.h>
-
 #include "Loaded.h"
 
 /* A match that is given up has taken some hundredths of a second, and no more than 16 MiB. */
 enum { PARENS_LIMIT = 100, MATCH_LIMIT = 500000, DEPTH_LIMIT = 50000, HEAP_KIB_LIMIT = 16384 };
-
-struct CPCRE2Pattern {
-  pcre2_code_8 *code;
-  pcre2_match_context_8 *limits;
-};
-
-void updates_pcre2_free(CPCRE2Pattern *pattern) {
-  updates_loaded.pcre2_match_context_free_8(pattern->limits);
-  updates_loaded.pcre2_code_free_8(pattern->code);
-  free(pattern);
-}
 
 static pcre2_code_8 *compile(
     const unsigned char *pattern, size_t length, bool ignores_case, int *outcome, size_t *offset,
@@ -40,35 +27,14 @@ static pcre2_code_8 *compile(
   return code;
 }
 
-CPCRE2Pattern *updates_pcre2_compile(const unsigned char *text, size_t length, bool ignores_case,
-    int *outcome, size_t *offset, char *problem) {
-  *offset = 0;
-  problem[0] = 0;
-  *outcome = UPDATES_PCRE2_FAILED;
-  CPCRE2Pattern *pattern = calloc(1, sizeof *pattern);
-  if (pattern == NULL) return NULL;
-  pattern->code = compile(text, length, ignores_case, outcome, offset, problem);
-  if (pattern->code != NULL) {
-    pattern->limits = updates_loaded.pcre2_match_context_create_8(NULL);
-    if (pattern->limits == NULL) *outcome = UPDATES_PCRE2_FAILED;
-  }
-  if (*outcome != UPDATES_PCRE2_MATCHES) {
-    updates_pcre2_free(pattern);
-    return NULL;
-  }
-  updates_loaded.pcre2_set_match_limit_8(pattern->limits, MATCH_LIMIT);
-  updates_loaded.pcre2_set_depth_limit_8(pattern->limits, DEPTH_LIMIT);
-  updates_loaded.pcre2_set_heap_limit_8(pattern->limits, HEAP_KIB_LIMIT);
-  return pattern;
-}
-
-int updates_pcre2_match(const CPCRE2Pattern *pattern, const unsigned char *text, size_t length) {
-  /* Only whether it matches is asked for, so there is no need of room for its groups. */
-  pcre2_match_data_8 *data = updates_loaded.pcre2_match_data_create_8(1, NULL);
-  if (data == NULL) return UPDATES_PCRE2_FAILED;
-  int result = updates_loaded.pcre2_match_8(
-      pattern->code, text, length, 0, PCRE2_NO_UTF_CHECK, data, pattern->limits);
-  updates_loaded.pcre2_match_data_free_8(data);
+static int match(
+    const pcre2_code_8 *code, const unsigned char *text, size_t length, pcre2_match_data_8 *data,
+    pcre2_match_context_8 *limits) {
+  updates_loaded.pcre2_set_match_limit_8(limits, MATCH_LIMIT);
+  updates_loaded.pcre2_set_depth_limit_8(limits, DEPTH_LIMIT);
+  updates_loaded.pcre2_set_heap_limit_8(limits, HEAP_KIB_LIMIT);
+  int result =
+      updates_loaded.pcre2_match_8(code, text, length, 0, PCRE2_NO_UTF_CHECK, data, limits);
   switch (result) {
     case PCRE2_ERROR_NOMATCH: return UPDATES_PCRE2_DIFFERS;
     case PCRE2_ERROR_MATCHLIMIT:
@@ -78,4 +44,25 @@ int updates_pcre2_match(const CPCRE2Pattern *pattern, const unsigned char *text,
     /* 0: there were more groups than room for them. */
     default: return result >= 0 ? UPDATES_PCRE2_MATCHES : UPDATES_PCRE2_FAILED;
   }
+}
+
+int updates_pcre2_match(const unsigned char *pattern, size_t length, bool ignores_case,
+    const unsigned char *text, size_t text_length, size_t *offset, char *problem) {
+  int outcome;
+  *offset = 0;
+  problem[0] = 0;
+  pcre2_code_8 *code = compile(pattern, length, ignores_case, &outcome, offset, problem);
+  if (code == NULL || text == NULL) {
+    updates_loaded.pcre2_code_free_8(code);
+    return outcome;
+  }
+  pcre2_match_context_8 *limits = updates_loaded.pcre2_match_context_create_8(NULL);
+  /* Only whether it matches is asked for, so there is no need of room for its groups. */
+  pcre2_match_data_8 *data = updates_loaded.pcre2_match_data_create_8(1, NULL);
+  bool fails = limits == NULL || data == NULL;
+  outcome = fails ? UPDATES_PCRE2_FAILED : match(code, text, text_length, data, limits);
+  updates_loaded.pcre2_match_data_free_8(data);
+  updates_loaded.pcre2_match_context_free_8(limits);
+  updates_loaded.pcre2_code_free_8(code);
+  return outcome;
 }

@@ -291,19 +291,12 @@ enum {
 /* With the NUL. */
 enum { UPDATES_PCRE2_LONGEST_PROBLEM = 256 };
 
-/// A pattern that must match a whole text; any thread may use it.
-typedef struct CPCRE2Pattern CPCRE2Pattern;
-
-/// Compiles well-formed UTF-8, or returns NULL and a reason in `outcome`. For a malformed pattern,
-/// `offset` is the place in bytes, and `problem`, which needs UPDATES_PCRE2_LONGEST_PROBLEM bytes,
-/// receives the description.
-CPCRE2Pattern *_Nullable updates_pcre2_compile(const unsigned char *pattern, size_t length,
-    bool ignores_case, int *outcome, size_t *offset, char *problem);
-
-/// Whether the pattern matches a whole text of well-formed UTF-8, within the limits.
-int updates_pcre2_match(const CPCRE2Pattern *pattern, const unsigned char *text, size_t length);
-
-void updates_pcre2_free(CPCRE2Pattern *pattern);
+/// Whether a pattern matches a whole text, within the limits; both are well-formed UTF-8.
+///
+/// Without a text, the pattern is compiled only. For a malformed one, `offset` is the place in bytes,
+/// and `problem`, which needs UPDATES_PCRE2_LONGEST_PROBLEM bytes, receives the description.
+int updates_pcre2_match(const unsigned char *pattern, size_t length, bool ignores_case,
+    const unsigned char *_Nullable text, size_t text_length, size_t *offset, char *problem);
 
 /* libcurl. It parses URLs too, so that checks and transfers agree. */
 

@@ -15,18 +15,15 @@ extension Problem {
 
   /// `message` says where the condition is.
   package init(_ error: ConditionError, message: String, width: (String) -> Int = { $0.count }) {
-    switch error.problem {
-    case .libraryMissing(_, let package):
-      self.init(.libraryMissing, message, hint: LibraryLoading.hint(package: package))
-    case .costlyPattern:
-      self.init(
-        .manifestCondition, message, hint: Self.publisherHas(to: "write a simpler pattern"))
-    case .malformed:
-      let excerpt = error.marked(width: width) ?? ""
-      self.init(
-        .manifestCondition, message,
-        hint: Self.publisherMends("this condition:", excerpt: excerpt))
+    let (kind, hint) = (error.problem.kind, error.problem.hint)
+    guard kind == .manifestCondition else {
+      self.init(kind, message, hint: hint)
+      return
     }
+    let excerpt = error.marked(width: width) ?? ""
+    self.init(
+      kind, message,
+      hint: hint.map(Self.publisherHas) ?? Self.publisherMends("this condition:", excerpt: excerpt))
   }
 }
 

@@ -8,75 +8,50 @@ extension Condition {
       throw ConditionError(
         "expected a list of comparisons as 'conditions', found \(comparisons.excerpt)")
     }
-    var conditions: [Condition] = []
-    for (index, element) in elements.enumerated() {
-      conditions.append(Condition(.comparison(try Self.comparison(element, at: index))))
-    }
-    self.init(all: conditions)
-  }
-
-  private static func comparison(_ element: JSON, at index: Int) throws -> ConditionComparison {
-    guard let members = element.objectValue else {
-      throw malformed(element, "an object with 'key' and 'value'", at: index, nil)
-    }
-    try checkKeys(of: members, at: index)
-    guard let key = members[anyCase: "key"]?.stringValue, ConditionReader.isKeyPath(key) else {
-      throw malformed(members[anyCase: "key"], "a key path such as defaults.beta", at: index, "key")
-    }
-    guard let comparison = comparison(members[anyCase: "comparison"]) else {
-      throw malformed(
-        members[anyCase: "comparison"], "eq, ne, gt, gte, lt or lte", at: index, "comparison")
-    }
-    guard let value = members[anyCase: "value"].flatMap(ConditionValue.init(scalar:)) else {
-      throw malformed(
-        members[anyCase: "value"], "a string, a number, a boolean or null", at: index, "value")
-    }
-    return ConditionComparison(
-      left: .key(key), comparison: comparison, right: .value(ConditionReading(value)))
-  }
-
-  private static func checkKeys(of members: JSONObject, at index: Int) throws {
-    for key in ["key", "comparison", "value"] {
-      guard let second = members.secondPosition(ofAnyCase: key) else { continue }
-      let keys = members.keys.filter { $0.isSpelledInAnyCase(key) }.map { "'\($0)'" }
-      throw ConditionError(
-        .malformed(
-          "expected one key, because keys are not case-sensitive, found "
-            + keys.joined(separator: " and ")),
-        at: .element(index, member: members.members[second].key))
-    }
-  }
-
-  private static func comparison(_ word: JSON?) -> ConditionOperator? {
-    switch word {
-    case nil, .string("gte"): .greaterOrEqual
-    case .string("gt"): .greater
-    case .string("lte"): .lessOrEqual
-    case .string("lt"): .less
-    case .string("eq"): .equal
-    case .string("ne"): .notEqual
-    default: nil
-    }
-  }
-
-  private static func malformed(
-    _ found: JSON?, _ expected: String, at index: Int, _ member: String?
-  ) -> ConditionError {
-    ConditionError(
-      .malformed("expected \(expected), found \(found?.excerpt ?? "nothing")"),
-      at: .element(index, member: member))
+    let terms = try elements.enumerated().map { ConditionTree.comparison(try .init($1, at: $0)) }
+    self.init(terms.count == 1 ? terms[0] : .terms(terms, any: false))
   }
 }
 
-extension ConditionValue {
-  /// Reads a value that a condition can compare; nil for lists and objects.
-  init?(scalar value: JSON) {
-    switch value {
-    case .null: self = .null
-    case .bool(let value): self = .bool(value)
-    case .number(let text): self = .number(text)
-    case .string(let text): self = .text(text)
-    case .array, .object: return nil
+extension ConditionComparison {
+  private static let operators: [String: ConditionOperator] = [
+    "eq": .equal, "ne": .notEqual, "gt": .greater, "gte": .greaterOrEqual, "lt": .less,
+    "lte": .lessOrEqual,
+  ]
+
+  fileprivate init(_ element: JSON, at index: Int) throws {
+    func malformed(_ expected: String, _ found: String, _ member: String?) -> ConditionError {
+      ConditionError(
+        "expected \(expected), found \(found)", at: .element(index, member: member))
     }
+    guard let members = element.objectValue else {
+      throw malformed("an object with 'key' and 'value'", element.excerpt, nil)
+    }
+    func read<Part>(
+      _ key: String, _ expected: String, as part: (JSON?) -> Part?
+    ) throws -> Part {
+      if let second = members.secondPosition(ofAnyCase: key) {
+        let keys = members.keys.filter { $0.isSpelledInAnyCase(key) }.map { "'\($0)'" }
+        throw malformed(
+          "one key, because keys are not case-sensitive", keys.joined(separator: " and "),
+          members.members[second].key)
+      }
+      let member = members[anyCase: key]
+      guard let part = part(member) else {
+        throw malformed(expected, member?.excerpt ?? "nothing", key)
+      }
+      return part
+    }
+    let key = try read("key", "a key path such as defaults.beta") {
+      $0?.stringValue.flatMap { ConditionReader.isKeyPath($0) ? $0 : nil }
+    }
+    comparison = try read("comparison", "eq, ne, gt, gte, lt or lte") {
+      $0 == nil ? .greaterOrEqual : $0?.stringValue.flatMap { Self.operators[$0] }
+    }
+    let value = try read("value", "a string, a number, a boolean or null") {
+      $0?.arrayValue == nil && $0?.objectValue == nil ? $0.map(ConditionValue.init) : nil
+    }
+    (left, right) = (.key(key), .value(ConditionReading(value)))
+    ignoresCase = false
   }
 }

@@ -8,7 +8,7 @@ public struct Condition: Hashable, Sendable {
   /// The condition as text; reading this text gives an equal condition.
   public let text: String
   /// The patterns of its `MATCHES`; if one is malformed, the condition has no result.
-  let patterns: [MatchPattern]
+  private let patterns: [MatchPattern]
 
   /// The most bytes that the text of a condition may have.
   package static let longestText = 65_536
@@ -26,30 +26,27 @@ public struct Condition: Hashable, Sendable {
     self.init(try ConditionReader.parse(text))
   }
 
-  /// Makes a condition that holds if all the given conditions hold; without any it always holds.
-  init(all conditions: [Condition]) {
-    switch conditions.count {
-    case 0: self.init(.constant(true))
-    case 1: self = conditions[0]
-    default: self.init(.all(conditions.map(\.tree)))
-    }
-  }
-
   /// Whether the condition holds; faster than `evaluate(in:)`.
   ///
   /// Throws `ConditionError` if a pattern of `MATCHES` is malformed or takes too long, or if PCRE2
   /// is not installed. It is then unknown whether the condition holds.
   public func holds(in environment: ConditionEnvironment) throws -> Bool {
-    for pattern in patterns { try pattern.check() }
-    return try ConditionEvaluation(environment: environment).decision(on: tree).holds
+    var facts: [ConditionFact]?
+    return try holds(in: environment, &facts)
   }
 
   /// Whether the condition holds, and why; throws the same errors as `holds(in:)`.
   public func evaluate(in environment: ConditionEnvironment) throws -> ConditionVerdict {
-    for pattern in patterns { try pattern.check() }
-    let (holds, reason) = try ConditionEvaluation(environment: environment, explains: true)
-      .decision(on: tree)
-    return ConditionVerdict(holds: holds, reason: reason.words)
+    var facts: [ConditionFact]? = []
+    let holds = try holds(in: environment, &facts)
+    return ConditionVerdict(holds: holds, reason: facts?.words(in: environment) ?? "")
+  }
+
+  private func holds(
+    in environment: ConditionEnvironment, _ facts: inout [ConditionFact]?
+  ) throws -> Bool {
+    for pattern in patterns { try pattern.matches(nil) }
+    return try tree.holds(in: environment, &facts)
   }
 
   package var keys: [String] {

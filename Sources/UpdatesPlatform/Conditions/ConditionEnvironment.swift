@@ -1,12 +1,19 @@
 /// The values of the keys in conditions, by key path, and which of them are versions.
 public struct ConditionEnvironment: Sendable {
-  private static let versionKeys = Set(["appVersion", "systemVersion"].map(ExactText.init))
+  package static let systemKeys = [
+    "platform", "systemVersion", "appVersion", "displayScale", "device", "locale", "arch",
+  ]
+  package static let catalogKeys: Set = [
+    "subtype", "screenWidth", "displayGamut", "languageDirection", "widthClass", "heightClass",
+    "memory", "graphicsFeatureSet", "luminosity", "contrast",
+  ]
+  package static let defaultsKey = "defaults"
 
-  /// The keys whose values are numbers, even if they were given as text.
-  private static let numberKeys: Set<String> = ["displayScale"]
+  /// The key whose values are numbers, even if they were given as text.
+  private static let numberKey = "displayScale"
 
   private var values: [ExactText: ConditionReading] = [:]
-  private var declaredVersions = Self.versionKeys
+  private var versionKeys = Set(["appVersion", "systemVersion"].map(ExactText.init))
 
   /// An environment in which no key has a value.
   public init() {}
@@ -17,61 +24,112 @@ public struct ConditionEnvironment: Sendable {
   /// group.
   public subscript(key: String) -> ConditionValue? {
     get { values[ExactText(key)]?.value }
-    set { set(newValue ?? .null, for: key) }
+    set {
+      if self[key] == .group {
+        let below = (key + ".").utf8
+        values = values.filter { !$0.key.text.utf8.starts(with: below) }
+      }
+      guard let newValue, newValue != .null else {
+        values[ExactText(key)] = nil
+        return
+      }
+      values[ExactText(key)] = reading(newValue, of: key)
+      var path = key[...]
+      while let dot = path.lastIndex(of: ".") {
+        path = path[..<dot]
+        if self[String(path)] == .group { break }
+        values[ExactText(String(path))] = ConditionReading(.group)
+      }
+    }
   }
 
   /// Declares a key whose values are always compared as versions.
   public mutating func declareVersion(_ key: String) {
-    declaredVersions.insert(ExactText(key))
+    versionKeys.insert(ExactText(key))
+    values[ExactText(key)] = self[key].map { reading($0, of: key) }
   }
 
-  /// The value of a key, and whether it must be a version.
-  func value(of key: String) -> (reading: ConditionReading, isVersion: Bool) {
-    let key = ExactText(key)
-    return (values[key] ?? .null, declaredVersions.contains(key))
-  }
-
-  func isVersion(_ key: String) -> Bool {
-    declaredVersions.contains(ExactText(key))
-  }
-
-  private mutating func set(_ value: ConditionValue, for key: String) {
-    if case .group = self[key] {
-      let below = (key + ".").utf8
-      for path in values.keys where path.text.utf8.starts(with: below) { values[path] = nil }
+  private func reading(_ value: ConditionValue, of key: String) -> ConditionReading {
+    let isVersion = versionKeys.contains(ExactText(key))
+    guard key == Self.numberKey, case .text(let text) = value, ConditionNumber(text) != nil else {
+      return ConditionReading(value, isVersion: isVersion)
     }
-    guard value != .null else {
-      values[ExactText(key)] = nil
-      return
-    }
-    values[ExactText(key)] = reading(of: value, for: key)
-    var path = key[...]
-    while let dot = path.lastIndex(of: ".") {
-      path = path[..<dot]
-      let above = String(path)
-      if case .group = self[above] { break }
-      values[ExactText(above)] = ConditionReading(.group)
+    return ConditionReading(.number(text), isVersion: isVersion)
+  }
+
+  func reading(of operand: ConditionOperand) -> ConditionReading {
+    switch operand {
+    case .value(let reading): reading
+    case .key(let key): values[ExactText(key)] ?? .null
+    case .list: .null
     }
   }
 
-  private func reading(of value: ConditionValue, for key: String) -> ConditionReading {
-    let reading = ConditionReading(value)
-    guard Self.numberKeys.contains(key), let text = reading.text, reading.number != nil else {
-      return reading
-    }
-    return ConditionReading(.number(text))
+  /// Whether a key has a meaning in every environment, even if it has no value there.
+  package static func isCommon(_ key: String) -> Bool {
+    systemKeys.contains(key) || catalogKeys.contains(key)
+      || key == defaultsKey || key.hasPrefix(defaultsKey + ".")
+  }
+
+  /// Whether a key has a value or could have one; if not, using the key is a mistake.
+  package func knows(_ key: String) -> Bool {
+    self[key] != nil || versionKeys.contains(ExactText(key)) || Self.isCommon(key)
   }
 }
 
-/// The value of a key, or a value that is written in a condition.
-public enum ConditionValue: Hashable, Sendable {
-  /// The key has no value or is unknown.
-  case null
-  case bool(Bool)
-  /// A number as it is written, such as `8.4`.
-  case number(String)
-  case text(String)
-  case list([ConditionValue])
-  /// A value that has keys of its own: it exists, and equals nothing.
-  case group
+extension ConditionEnvironment {
+  /// The known facts about this machine and, if they are given, about the app.
+  ///
+  /// - `platform`: `Linux` or `macOS`.
+  /// - `systemVersion`: the distribution's version in os-release, or the version of macOS; no value
+  ///   if the distribution has no version.
+  /// - `arch`: `x86_64`, `arm64`, or the machine's own name in uname(2).
+  /// - `appVersion`: as given here.
+  /// - `locale`: a tag such as `pt-BR`, as given here, otherwise as the person chose it with
+  ///   `LC_ALL`, `LC_MESSAGES` or `LANG`.
+  ///
+  /// `displayScale` and `device` have no value. The app itself sets the keys below `defaults.`.
+  public static func current(
+    appVersion: String? = nil, locale: String? = nil
+  ) -> ConditionEnvironment {
+    ConditionEnvironment(
+      system: .current, appVersion: appVersion,
+      locale: locale ?? SystemEnvironment.current.languageTag)
+  }
+
+  package init(system: OperatingSystem, appVersion: String?, locale: String?) {
+    self.init()
+    self["platform"] = .text(system.name == "macos" ? "macOS" : "Linux")
+    self["systemVersion"] = system.version.map(ConditionValue.text)
+    self["arch"] = system.architecture.isEmpty ? nil : .text(system.architecture)
+    self["appVersion"] = appVersion.map(ConditionValue.text)
+    self["locale"] = locale.map(ConditionValue.text)
+  }
+
+  /// Adds a value under a key path: each member of an object, and the elements of a list.
+  ///
+  /// A key with a dot in it is read as a path. JSON is nested at most 128 levels deep.
+  package mutating func add(_ value: JSON, under key: String) {
+    self[key] = ConditionValue(value)
+    for member in value.objectValue?.members ?? [] {
+      add(member.value, under: key + "." + member.key)
+    }
+  }
+
+  /// Sets a key as a person does, with `platform=iOS` or, if its values are versions, with
+  /// `schema:version=1.10`.
+  ///
+  /// The value is read as a number or truth value if it is compared with one.
+  ///
+  /// - Returns: The key; nil if the text is no setting.
+  package mutating func apply(setting text: String) -> String? {
+    guard let sign = text.firstIndex(of: "=") else { return nil }
+    let suffix = ":version"
+    let isVersion = text[..<sign].hasSuffix(suffix)
+    let key = String(text[..<sign].dropLast(isVersion ? suffix.count : 0))
+    guard ConditionReader.isKeyPath(key) else { return nil }
+    if isVersion { declareVersion(key) }
+    self[key] = .text(String(text[sign...].dropFirst()))
+    return key
+  }
 }

@@ -1,55 +1,84 @@
 import HarmlessText
 
 /// Reads a condition: `OR` of `AND` of `NOT` of comparisons, as `NSPredicate` reads them.
+///
+/// Each character is looked at a bounded number of times.
 struct ConditionReader {
   /// How deep brackets and `NOT` may be nested; nothing else makes the reader recursive.
-  static let depthLimit = 64
+  private static let depthLimit = 64
+  /// The most bytes of a key path.
+  private static let longestKey = 256
 
-  let bytes: [UInt8]
-  var position = 0
+  private let text: String
+  private var rest: Substring.UnicodeScalarView
   /// Where the current token begins.
-  var start = 0
-  private var token = Token.end
+  private var start: String.Index
+  /// The current token if it is an operand.
+  private var operand: ConditionOperand?
+  /// The current token if it is a keyword or another sign; empty if it is not.
+  private var sign = ""
   private var depth = 0
   private var matchCount = 0
-
-  enum Token: Equatable {
-    /// A key path, without the `#` that may precede it.
-    case key(String)
-    case number(String)
-    case text(String)
-    /// A keyword or another sign, in one spelling of several.
-    case sign(String)
-    case end
-  }
 
   /// Throws `ConditionError` if the text is not a condition.
   static func parse(_ text: String) throws -> ConditionTree {
     guard text.utf8.count <= Condition.longestText else {
       throw ConditionError("the condition has more than \(Condition.longestText.byteCount)")
     }
-    var reader = Self(bytes: Array(text.utf8))
+    var reader = Self(text)
     try reader.advance()
-    guard reader.token != .end else {
-      throw ConditionError("the condition is empty", at: 0, in: reader.bytes)
+    guard reader.start < reader.text.endIndex else {
+      throw reader.failure("the condition is empty", at: text.startIndex)
     }
-    let tree = try reader.readAny()
-    guard reader.token == .end else { throw reader.unexpected("AND, OR or the end") }
+    let tree = try reader.readTerms(any: true)
+    guard reader.start == reader.text.endIndex else {
+      throw reader.unexpected("AND, OR or the end")
+    }
     return tree
   }
 
-  private init(bytes: [UInt8]) {
-    self.bytes = bytes
+  static func isKeyPath(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, begins(first) else { return false }
+    var reader = Self(text)
+    return (try? reader.readKeyPath()) == text
   }
 
-  private mutating func readAny() throws -> ConditionTree {
-    let terms = try readList(of: "OR") { try $0.readAll() }
-    return terms.count == 1 ? terms[0] : .any(terms)
+  private init(_ text: String) {
+    self.text = text
+    rest = text[...].unicodeScalars
+    start = text.startIndex
   }
 
-  private mutating func readAll() throws -> ConditionTree {
-    let terms = try readList(of: "AND") { try $0.readTerm() }
-    return terms.count == 1 ? terms[0] : .all(terms)
+  private func failure(_ problem: String, at place: String.Index? = nil) -> ConditionError {
+    let offset = text.utf8.distance(from: text.startIndex, to: place ?? start)
+    return ConditionError(problem, at: .text(TextPosition(of: offset, in: Array(text.utf8))))
+  }
+
+  /// Something else was expected at a place, which is the current token's if none is given.
+  private func unexpected(_ expected: String, at place: String.Index? = nil) -> ConditionError {
+    failure("expected \(expected), found \(found(at: place ?? start))", at: place)
+  }
+
+  /// The word or single character at a place, as short harmless text.
+  private func found(at place: String.Index) -> String {
+    let rest = text[place...].unicodeScalars.prefix(160)
+    guard let first = rest.first else { return "the end of the condition" }
+    let word = rest.prefix { Self.continues($0) || $0 == "." }
+    let harmless = (word.isEmpty ? String(Substring(rest).prefix(1)) : String(word))
+      .harmlessLine(limit: 32)
+    return harmless.isEmpty
+      ? "'U+\(String(first.value, radix: 16, uppercase: true))'" : "'\(harmless)'"
+  }
+}
+
+// MARK: Terms
+
+extension ConditionReader {
+  private mutating func readTerms(any: Bool) throws -> ConditionTree {
+    let terms = try readList(of: any ? "OR" : "AND") {
+      any ? try $0.readTerms(any: false) : try $0.readTerm()
+    }
+    return terms.count == 1 ? terms[0] : .terms(terms, any: any)
   }
 
   /// At least one item; more follow after a separator.
@@ -57,7 +86,7 @@ struct ConditionReader {
     of separator: String, _ read: (inout Self) throws -> Item
   ) throws -> [Item] {
     var items = [try read(&self)]
-    while token == .sign(separator) {
+    while sign == separator {
       try advance()
       items.append(try read(&self))
     }
@@ -65,37 +94,29 @@ struct ConditionReader {
   }
 
   private mutating func readTerm() throws -> ConditionTree {
-    switch token {
-    case .sign("NOT"): return .not(try nested { try $0.readTerm() })
-    case .sign("("):
-      return try nested { reader in
-        let tree = try reader.readAny()
-        try reader.expect(")", "')'")
-        return tree
+    let first = sign
+    switch first {
+    case "NOT", "(":
+      guard depth < Self.depthLimit else {
+        throw failure("brackets and NOT are nested more than \(Self.depthLimit) levels deep")
       }
-    case .sign("TRUEPREDICATE"), .sign("FALSEPREDICATE"):
-      let holds = token == .sign("TRUEPREDICATE")
+      depth += 1
+      defer { depth -= 1 }
       try advance()
-      return .constant(holds)
+      if first == "NOT" { return .not(try readTerm()) }
+      let tree = try readTerms(any: true)
+      try expect(")", "')'")
+      return tree
+    case "TRUEPREDICATE", "FALSEPREDICATE":
+      try advance()
+      return .terms([], any: first == "FALSEPREDICATE")
     default: return .comparison(try readComparison())
     }
   }
 
-  private mutating func nested(
-    _ read: (inout Self) throws -> ConditionTree
-  ) throws -> ConditionTree {
-    guard depth < Self.depthLimit else {
-      throw failure("brackets and NOT are nested more than \(Self.depthLimit) levels deep")
-    }
-    depth += 1
-    defer { depth -= 1 }
-    try advance()
-    return try read(&self)
-  }
-
   private mutating func readComparison() throws -> ConditionComparison {
     let left = try readOperand("a comparison such as platform == 'iOS'")
-    guard case .sign(let sign) = token, let comparison = ConditionOperator(rawValue: sign) else {
+    guard let comparison = ConditionOperator(rawValue: sign) else {
       throw unexpected("a comparison such as '=='")
     }
     let ignoresCase = try takeOption()
@@ -108,86 +129,233 @@ struct ConditionReader {
   private mutating func readRight(of comparison: ConditionOperator) throws -> ConditionOperand {
     let first = start
     switch comparison {
-    case .within:
-      if token == .sign("{") { return .list(try readBraces()) }
-      return try readOperand("a list such as {'a', 'b'}, or a key")
+    case .within where sign == "{": return .list(try readBraces())
+    case .within: return try readOperand("a list such as {'a', 'b'}, or a key")
     case .between:
-      guard token == .sign("{") else { throw unexpected("two bounds such as {1, 3}") }
-      let bounds = try readBraces()
+      let bounds = sign == "{" ? try readBraces() : []
       guard bounds.count == 2 else { throw unexpected("two bounds such as {1, 3}", at: first) }
       return .list(bounds)
-    case .like, .matches:
-      if comparison == .matches { matchCount += 1 }
+    case .matches:
+      matchCount += 1
       guard matchCount <= MatchPattern.countLimit else {
         throw failure("the condition has more than \(MatchPattern.countLimit) MATCHES")
       }
-      let pattern = try readOperand("a key or a value")
-      if case .value(let reading) = pattern, let text = reading.text,
-        text.utf8.count > MatchPattern.longest
-      {
-        throw ConditionError(MatchPattern.isTooLong, at: first, in: bytes)
-      }
-      return pattern
-    default: return try readOperand("a key or a value")
+    default: break
     }
+    let right = try readOperand("a key or a value")
+    if comparison == .like || comparison == .matches, case .value(let pattern) = right,
+      pattern.text?.utf8.count ?? 0 > MatchPattern.longest
+    {
+      throw failure(MatchPattern.isTooLong, at: first)
+    }
+    return right
   }
 
   private mutating func readBraces() throws -> [ConditionOperand] {
     try advance()
-    var operands: [ConditionOperand] = []
-    if token != .sign("}") {
-      operands = try readList(of: ",") { try $0.readOperand("a key or a value") }
-    }
+    let isEmpty = sign == "}"
+    let operands = isEmpty ? [] : try readList(of: ",") { try $0.readOperand("a key or a value") }
     try expect("}", "',' or '}'")
     return operands
   }
 
   private mutating func readOperand(_ expected: String) throws -> ConditionOperand {
-    let operand: ConditionOperand
-    switch token {
-    case .key(let path): operand = .key(path)
-    case .number(let text): operand = .value(ConditionReading(.number(text)))
-    case .text(let text): operand = .value(ConditionReading(.text(text)))
-    case .sign("NULL"): operand = .value(.null)
-    case .sign("YES"): operand = .value(ConditionReading(.bool(true)))
-    case .sign("NO"): operand = .value(ConditionReading(.bool(false)))
-    case .sign, .end: throw unexpected(expected)
-    }
+    guard let operand else { throw unexpected(expected) }
     try advance()
     return operand
   }
 
-  private mutating func advance() throws {
-    token = try next()
-  }
-
-  private mutating func expect(_ sign: String, _ expected: String) throws {
-    guard token == .sign(sign) else { throw unexpected(expected) }
+  private mutating func expect(_ wanted: String, _ expected: String) throws {
+    guard sign == wanted else { throw unexpected(expected) }
     try advance()
   }
+}
 
-  private func failure(_ problem: String) -> ConditionError {
-    ConditionError(problem, at: start, in: bytes)
+// MARK: Words
+
+extension ConditionReader {
+  /// The keywords and other signs, and the spelling that stands for each.
+  private static let signs: [String: String] = {
+    let signs =
+      ConditionOperator.allCases.map(\.rawValue)
+      + ["AND", "OR", "NOT", "TRUEPREDICATE", "FALSEPREDICATE", "(", ")", "{", "}", ","]
+    let others = [
+      "=": "==", "=<": "<=", "=>": ">=", "<>": "!=", "&&": "AND", "||": "OR", "!": "NOT",
+    ]
+    return others.merging(signs.map { ($0, $0) }) { $1 }
+  }()
+  private static let values: [String: ConditionValue] = [
+    "NULL": .null, "NIL": .null, "YES": .bool(true), "TRUE": .bool(true), "NO": .bool(false),
+    "FALSE": .bool(false),
+  ]
+
+  /// The value that a word stands for, such as `YES`; nil for any other word.
+  static func value(of word: String) -> ConditionValue? {
+    word.utf8.count <= 8 ? values[word.uppercased()] : nil
   }
 
-  /// Something else was expected at a position, which is the current token's if none is given.
-  func unexpected(_ expected: String, at place: Int? = nil) -> ConditionError {
-    let place = place ?? start
-    guard place < bytes.count else {
-      return ConditionError(
-        "expected \(expected), found the end of the condition", at: bytes.count, in: bytes)
+  private static func sign(of word: String) -> String? {
+    word.utf8.count <= 14 ? signs[word.uppercased()] : nil
+  }
+
+  static func isKeyword(_ word: String) -> Bool { value(of: word) != nil || sign(of: word) != nil }
+
+  private static func begins(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.isASCII else { return scalar.properties.isAlphabetic }
+    return scalar == "_" || UInt8(scalar.value).isLetter
+  }
+
+  private static func continues(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.isASCII else {
+      return begins(scalar) || scalar.properties.generalCategory == .nonspacingMark
     }
-    return ConditionError(
-      "expected \(expected), found '\(excerpt(at: place))'", at: place, in: bytes)
+    return scalar == "_" || UInt8(scalar.value).isLetterOrDigit
+  }
+}
+
+// MARK: Tokens
+
+extension ConditionReader {
+  private mutating func advance() throws {
+    skipBlanks()
+    (operand, sign) = (nil, "")
+    guard let first = rest.first else { return }
+    switch first {
+    case "'", "\"": operand = .value(ConditionReading(.text(try readText())))
+    case "0"..."9", "-": operand = .value(ConditionReading(.number(try readNumber())))
+    case "#":
+      rest.removeFirst()
+      guard rest.first.map(Self.begins) == true else { throw unexpected("a name") }
+      operand = .key(try readKeyPath())
+    case _ where Self.begins(first):
+      let path = try readKeyPath()
+      if let word = Self.sign(of: path) {
+        sign = word
+      } else {
+        operand = Self.value(of: path).map { .value(ConditionReading($0)) } ?? .key(path)
+      }
+    default:
+      for length in [2, 1] {
+        let spelling = rest.prefix(length)
+        guard let found = Self.signs[String(spelling)] else { continue }
+        sign = found
+        rest = rest[spelling.endIndex...]
+        return
+      }
+      throw unexpected("a comparison such as platform == 'iOS'")
+    }
   }
 
-  /// The word or single character at a place, as short harmless text.
-  private func excerpt(at place: Int) -> String {
-    let rest = String(decoding: bytes[place...].prefix(160), as: UTF8.self)
-    let word = rest.unicodeScalars.prefix { Self.continues($0) || $0 == "." }
-    let found = word.isEmpty ? String(rest.prefix(1)) : String(word)
-    let harmless = found.harmlessLine(limit: 32)
-    guard harmless.isEmpty, let scalar = found.unicodeScalars.first else { return harmless }
-    return "U+" + String(scalar.value, radix: 16, uppercase: true)
+  /// Skips `[c]`; returns whether it was there.
+  private mutating func takeOption() throws -> Bool {
+    skipBlanks()
+    guard take("[") else { return false }
+    skipBlanks()
+    let letters = take(while: Self.continues)
+    guard !letters.isEmpty else { throw unexpected("[c]") }
+    guard letters == "c" || letters == "C" else {
+      throw failure("expected the option [c], found '[\(letters.harmlessLine(limit: 8))]'")
+    }
+    skipBlanks()
+    guard take("]") else { throw unexpected("[c]") }
+    return true
+  }
+
+  private mutating func readKeyPath() throws -> String {
+    let first = rest.startIndex
+    var path = take(while: Self.continues)
+    while take(".") {
+      _ = take("#")
+      guard rest.first.map(Self.begins) == true else {
+        throw unexpected("a name", at: rest.startIndex)
+      }
+      path += "." + take(while: Self.continues)
+    }
+    guard path.utf8.count <= Self.longestKey else {
+      throw failure("the key has more than \(Self.longestKey.byteCount)", at: first)
+    }
+    return path
+  }
+
+  private mutating func readNumber() throws -> String {
+    _ = take("-")
+    try skipDigits()
+    var points = 0
+    while take(".") {
+      points += 1
+      try skipDigits()
+    }
+    guard points < 2 else {
+      let number = String(text[start..<rest.startIndex]).harmlessLine(limit: 40)
+      throw failure("expected a number, or the version in quotation marks: '\(number)'")
+    }
+    if take("e") || take("E") {
+      _ = take("+") || take("-")
+      try skipDigits()
+    }
+    guard rest.first.map(Self.continues) != true else {
+      throw unexpected("the end of the number", at: rest.startIndex)
+    }
+    return String(text[start..<rest.startIndex])
+  }
+
+  private mutating func skipDigits() throws {
+    guard !take(while: { ("0"..."9").contains($0) }).isEmpty else {
+      throw unexpected("a digit", at: rest.startIndex)
+    }
+  }
+
+  private mutating func readText() throws -> String {
+    let mark = rest.removeFirst()
+    var content = ""
+    while true {
+      content += take { $0 != mark && $0 != "\\" }
+      switch rest.popFirst() {
+      case "\\": content.unicodeScalars.append(try readEscape())
+      case nil: throw failure("the string that begins here has no closing quotation mark")
+      default: return content
+      }
+    }
+  }
+
+  /// Reads what follows a backslash.
+  private mutating func readEscape() throws -> Unicode.Scalar {
+    let backslash = text.unicodeScalars.index(before: rest.startIndex)
+    switch rest.popFirst() {
+    case let mark? where ["\\", "'", "\""].contains(mark): return mark
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "x": if let scalar = readHex(2) { return scalar }
+    case "u": if let scalar = readHex(4) { return scalar }
+    default: break
+    }
+    throw failure(
+      "expected one of the escapes \\\\ \\' \\\" \\n \\r \\t \\xHH \\uHHHH", at: backslash)
+  }
+
+  private mutating func readHex(_ count: Int) -> Unicode.Scalar? {
+    let digits = rest.prefix(count)
+    guard digits.count == count, digits.allSatisfy(\.properties.isASCIIHexDigit) else { return nil }
+    rest.removeFirst(count)
+    return UInt32(String(digits), radix: 16).flatMap(Unicode.Scalar.init)
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard rest.first == scalar else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  private mutating func take(while isPart: (Unicode.Scalar) -> Bool) -> String {
+    let part = rest.prefix(while: isPart)
+    rest = rest[part.endIndex...]
+    return String(part)
+  }
+
+  /// What follows is a token, or a part of one.
+  private mutating func skipBlanks() {
+    rest = rest.drop { $0 == " " || ("\t"..."\r").contains($0) }
+    start = rest.startIndex
   }
 }

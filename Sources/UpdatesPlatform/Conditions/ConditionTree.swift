@@ -3,20 +3,18 @@
 /// Brackets around several terms become a node of their own, so that reading the written form of a
 /// tree gives the same tree.
 indirect enum ConditionTree: Sendable {
-  case constant(Bool)
   case comparison(ConditionComparison)
   case not(ConditionTree)
-  /// At least two terms, all of which must hold.
-  case all([ConditionTree])
-  /// At least two terms, at least one of which must hold.
-  case any([ConditionTree])
+  /// Terms of which all must hold, or any one; never exactly one term.
+  ///
+  /// Without terms it is `TRUEPREDICATE` or `FALSEPREDICATE`.
+  case terms([ConditionTree], any: Bool)
 
   var comparisons: [ConditionComparison] {
     switch self {
-    case .constant: []
     case .comparison(let comparison): [comparison]
     case .not(let term): term.comparisons
-    case .all(let terms), .any(let terms): terms.flatMap(\.comparisons)
+    case .terms(let terms, _): terms.flatMap(\.comparisons)
     }
   }
 }
@@ -26,7 +24,7 @@ struct ConditionComparison: Sendable {
   let left: ConditionOperand
   let comparison: ConditionOperator
   /// Whether capital and small letters count as equal, as `[c]` demands.
-  var ignoresCase = false
+  let ignoresCase: Bool
   let right: ConditionOperand
 
   /// The pattern of a `MATCHES` that is written in the condition.
@@ -54,7 +52,7 @@ enum ConditionOperand: Sendable {
 }
 
 /// The raw value is the sign that is written.
-enum ConditionOperator: String, Sendable {
+enum ConditionOperator: String, CaseIterable, Sendable {
   case equal = "=="
   case notEqual = "!="
   case less = "<"
@@ -68,24 +66,6 @@ enum ConditionOperator: String, Sendable {
   case matches = "MATCHES"
   case within = "IN"
   case between = "BETWEEN"
-
-  /// The words if it holds and if it does not, and whether they have their own verb.
-  var words: (positive: String, negative: String, isVerb: Bool) {
-    switch self {
-    case .equal, .notEqual: ("equal to", "not equal to", false)
-    case .less: ("less than", "not less than", false)
-    case .lessOrEqual: ("at most", "greater than", false)
-    case .greater: ("greater than", "not greater than", false)
-    case .greaterOrEqual: ("at least", "less than", false)
-    case .beginsWith: ("begins with", "does not begin with", true)
-    case .endsWith: ("ends with", "does not end with", true)
-    case .contains: ("contains", "does not contain", true)
-    case .like: ("like", "not like", false)
-    case .matches: ("matches", "does not match", true)
-    case .within: ("in", "not in", false)
-    case .between: ("between", "not between", false)
-    }
-  }
 }
 
 // MARK: The written form
@@ -93,19 +73,16 @@ enum ConditionOperator: String, Sendable {
 extension ConditionTree {
   var text: String {
     switch self {
-    case .constant(let holds): holds ? "TRUEPREDICATE" : "FALSEPREDICATE"
     case .comparison(let comparison): comparison.text
     case .not(let term): "NOT (\(term.text))"
-    case .all(let terms): terms.map(\.textOfTerm).joined(separator: " AND ")
-    case .any(let terms): terms.map(\.textOfTerm).joined(separator: " OR ")
+    case .terms(let terms, let any) where terms.isEmpty: any ? "FALSEPREDICATE" : "TRUEPREDICATE"
+    case .terms(let terms, let any):
+      terms.map { $0.hasTerms ? "(\($0.text))" : $0.text }.joined(separator: any ? " OR " : " AND ")
     }
   }
 
-  private var textOfTerm: String {
-    switch self {
-    case .all, .any: "(\(text))"
-    case .constant, .comparison, .not: text
-    }
+  private var hasTerms: Bool {
+    if case .terms(let terms, _) = self { !terms.isEmpty } else { false }
   }
 }
 

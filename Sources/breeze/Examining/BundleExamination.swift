@@ -23,13 +23,13 @@ struct BundleExamination {
       folder: folder, place: place, depth: depth, listing: listing, conditionKeys: conditionKeys)
     add(listing.problems.map(bundle.located))
     let manifest = try ManifestExamination(of: bundle, in: world)
-    add(manifest.findings)
+    add(manifest.findings.all)
     manifestCount += manifest.isThere ? 1 : 0
     fileCount += manifest.files.count
     let texts = try TextsExamination(of: bundle)
     add(texts.findings)
-    add(try PresentationExamination(of: bundle, manifest, texts).findings)
-    add(try ReleaseNotesExamination(of: bundle, manifest, texts).findings)
+    add(try PresentationExamination(of: bundle, manifest, texts).findings.all)
+    add(try ReleaseNotesExamination(of: bundle, manifest, texts).findings.all)
     for child in manifest.children {
       let path = place?.appending(child) ?? child
       let own = manifest.conditionKeys(of: "\(child.text)/\(Manifest.fileName)")

@@ -5,7 +5,7 @@ import UpdatesContent
 struct ManifestExamination {
   private let bundle: ExaminedBundle
   private let world: World
-  private(set) var findings: [Finding] = []
+  private(set) var findings: FileFindings
   private(set) var isThere = false
   private(set) var files: [RelativePath] = []
   private var listed: [RelativePath] = []
@@ -32,12 +32,13 @@ struct ManifestExamination {
   init(of bundle: ExaminedBundle, in world: World) throws {
     self.bundle = bundle
     self.world = world
+    findings = FileFindings(path: bundle.path(Manifest.fileName))
     let name = try RelativePath(Manifest.fileName)
     switch try bundle.bytes(of: name, limit: Manifest.byteLimit) {
     case nil:
-      add("there is no manifest; 'breeze manifest' writes one")
+      findings.add("there is no manifest; 'breeze manifest' writes one")
     case .failure(let error)?:
-      add(error.summary)
+      findings.add(error.summary)
     case .success(let bytes)?:
       isThere = true
       try examine(bytes)
@@ -45,30 +46,28 @@ struct ManifestExamination {
   }
 
   private mutating func examine(_ bytes: [UInt8]) throws {
+    guard let document = try findings.document(bytes) else { return }
     let reader = ManifestReader(manifest: Manifest.fileName, depth: bundle.depth)
-    let places = TextLines(bytes)
-    let document: PlacedJSON
-    do {
-      document = try PlacedJSON(parsing: bytes)
-    } catch let error as Problem {
-      return add(error.summary, (error.line, error.column))
-    }
     let (manifest, errors) = reader.examine(document, findingLimit: .max)
-    let path = bundle.path(Manifest.fileName)
-    findings += errors.map { Finding($0, at: path, in: places) }
-    findings += manifest.entries.compactMap(\.checksumFault).map { fault in
+    let (path, places) = (findings.path, findings.places)
+    findings.add(errors.map { Finding($0, at: path, in: places) })
+    for fault in manifest.entries.compactMap(\.checksumFault) {
       var finding = Finding(fault, at: path, in: places)
       finding.isWarning = true
       finding.message += "; clients for which the entry applies refuse the manifest"
-      return finding
+      findings.add([finding])
     }
-    try compare(manifest.entries, places)
+    try compare(manifest.entries)
     // If the document is not an array, it is obvious that it lists no file.
     guard let elements = document.value.arrayValue else { return }
     entries = manifest.entries
-    examineKeys(of: PlacedValue(document), places)
-    findings += places.lastCommas(in: document.place, of: path)
-    findings += ConditionExamination(of: manifest.entries, at: path, places).findings
+    examineKeys(of: PlacedValue(document))
+    findings.addLastCommas(in: document.place)
+    let conditions = manifest.entries.flatMap { entry in
+      let place = places.place(of: "condition", "conditions", of: entry)
+      return entry.conditions.map { (condition: $0, place: place) }
+    }
+    findings.examine(conditions, origin: "if it is given with --env")
     // Names in entries with other errors also count; wrong names are reported above.
     listed = elements.compactMap { try? RelativePath(ofEntry: $0) }
     try addUnlisted()
@@ -76,23 +75,20 @@ struct ManifestExamination {
 
   /// Publishers may add keys of their own, but one that is nearly a known key is probably a
   /// mistake.
-  private mutating func examineKeys(of document: PlacedValue, _ places: TextLines) {
-    let path = bundle.path(Manifest.fileName)
+  private mutating func examineKeys(of document: PlacedValue) {
     for entry in document.elements {
       // A key that looks like a checksum was already reported.
-      let unread = entry.json.objectValue.flatMap(ManifestEntry.unreadChecksum)
-      if unread == nil {
-        findings += places.unreadKeys(
-          of: entry, among: ManifestEntry.keys, anyCase: true, at: path)
+      if entry.json.objectValue.flatMap(ManifestEntry.unreadChecksum) == nil {
+        findings.addUnreadKeys(of: entry, among: ManifestEntry.keys, anyCase: true)
       }
       for comparison in entry[anyCase: "conditions"]?.elements ?? [] {
-        let known = ["key", "comparison", "value"]
-        findings += places.unreadKeys(of: comparison, among: known, anyCase: true, at: path)
+        findings.addUnreadKeys(
+          of: comparison, among: ["key", "comparison", "value"], anyCase: true)
       }
     }
   }
 
-  private mutating func compare(_ entries: [ManifestEntry], _ places: TextLines) throws {
+  private mutating func compare(_ entries: [ManifestEntry]) throws {
     let sizes = Dictionary(bundle.listing.files.map { ($0.path, $0.size) }) { first, _ in first }
     let items = entries.map {
       FileChecksums.Item($0.filename, $0.sha?.algorithm ?? .sha256, size: sizes[$0.filename] ?? 0)
@@ -101,24 +97,25 @@ struct ManifestExamination {
     for (entry, result) in zip(entries, results) {
       let name = entry.filename.text.quotable
       func place(_ key: String) -> (line: Int, column: Int)? {
-        places.place(of: key, of: entry)
+        findings.places.place(of: key, of: entry)
       }
       switch result {
       case .success(let file):
         files.append(entry.filename)
         guard let sha = entry.sha else { continue }
         if sha != file.checksum {
-          add(
+          findings.add(
             "the checksum does not match '\(name)', whose checksum is \(file.checksum.hex)",
-            place("sha"))
+            at: place("sha"))
         }
         if sha.algorithm == .sha1 {
-          add("SHA-1 is for old clients only, SHA-256 is safe", place("sha"), isWarning: true)
+          findings.add(
+            "SHA-1 is for old clients only, SHA-256 is safe", at: place("sha"), isWarning: true)
         }
       case .failure(Problem.kind(.fileMissing)):
-        add("'\(name)' does not exist", place("filename"))
+        findings.add("'\(name)' does not exist", at: place("filename"))
       case .failure(let error as Problem) where error.path != nil:
-        add("'\(name)': \(error.summary)", place("filename"))
+        findings.add("'\(name)': \(error.summary)", at: place("filename"))
       case .failure(let error): throw error
       }
     }
@@ -136,8 +133,9 @@ struct ManifestExamination {
       names.append("\(child.text)/\(Manifest.fileName)")
     }
     for name in names where !listed.contains(ExactText(name)) && !isOfFeed(name, listed) {
-      findings.append(
-        Finding(path: bundle.path(name), message: "no manifest lists it, so no client fetches it"))
+      findings.add([
+        Finding(path: bundle.path(name), message: "no manifest lists it, so no client fetches it")
+      ])
     }
   }
 
@@ -148,14 +146,5 @@ struct ManifestExamination {
     return name == notes
       || bundle.listing.files.contains { $0.path.text == notes }
         && TextsExamination.isOfLanguage(name)
-  }
-
-  private mutating func add(
-    _ message: String, _ place: (line: Int, column: Int)? = nil, isWarning: Bool = false
-  ) {
-    findings.append(
-      Finding(
-        path: bundle.path(Manifest.fileName), line: place?.line ?? 1, column: place?.column,
-        isWarning: isWarning, message: message))
   }
 }

@@ -6,118 +6,91 @@ struct PresentationExamination {
   private let bundle: ExaminedBundle
   private let manifest: ManifestExamination
   private let texts: TextsExamination
-  private(set) var findings: [Finding] = []
+  private(set) var findings: FileFindings
 
   /// Throws `Problem` if the bundle cannot be read.
   init(
     of bundle: ExaminedBundle, _ manifest: ManifestExamination, _ texts: TextsExamination
   ) throws {
     (self.bundle, self.manifest, self.texts) = (bundle, manifest, texts)
-    let path = try RelativePath(Presentation.fileName)
-    let bytes: [UInt8]
-    switch try bundle.bytes(of: path, limit: Presentation.byteLimit) {
-    case nil: return
-    case .failure(let error)?:
-      add(error.summary, (1, nil))
-      return
-    case .success(let found)?: bytes = found
-    }
-    do {
-      examine(try PlacedJSON(parsing: bytes))
-    } catch let error as Problem {
-      add(error.summary, (error.line, error.column))
-    }
+    findings = FileFindings(path: bundle.path(Presentation.fileName))
+    let document = try findings.document(
+      Presentation.fileName, in: bundle, limit: Presentation.byteLimit)
+    if let document { examine(document) }
   }
 
   private mutating func examine(_ document: PlacedJSON) {
     for error in Presentation.errors(in: document, of: bundle.folder) {
-      add(error.problem, (error.line, nil))
+      findings.add(error.problem, line: error.line)
     }
-    let places = TextLines(document.bytes)
     let root = PlacedValue(document)
-    findings += places.lastCommas(in: document.place, of: bundle.path(Presentation.fileName))
+    findings.addLastCommas(in: document.place)
     guard root.json.objectValue != nil else { return }
-    examineKeys(of: root, among: ["screen", "viewController", "configuration"], places)
+    findings.addUnreadKeys(of: root, among: ["screen", "viewController", "configuration"])
     let inner = ["releaseNotes", "forceUpgrade", "upgradeURL"]
     for key in inner {
       guard let member = root[key] else { continue }
-      warn(
-        "'\(key)' has no effect here; put it into 'configuration'", places.place(of: member.place))
+      warn("'\(key)' has no effect here; put it into 'configuration'", member)
     }
     guard let configuration = root["configuration"] else {
-      return warn("there is no 'configuration', so nothing is shown", places.place(of: root.place))
+      return warn("there is no 'configuration', so nothing is shown", root)
     }
-    examineKeys(of: configuration, among: inner, places)
-    examineForce(configuration, places)
+    findings.addUnreadKeys(of: configuration, among: inner)
+    examineForce(configuration)
     guard let notes = configuration["releaseNotes"] else { return }
     if notes.json.arrayValue?.isEmpty ?? false {
-      warn("'releaseNotes' is empty, so there are no pages", places.place(of: notes.place))
+      warn("'releaseNotes' is empty, so there are no pages", notes)
     }
     let images = manifest.imageNames
     let common = CommonTexts(for: Presentation.fileName, manifest, texts)
     for page in notes.elements {
-      examineKeys(of: page, among: ["image", "title", "description"], places)
+      findings.addUnreadKeys(of: page, among: ["image", "title", "description"])
       if let image = page["image"], let name = image.json.stringValue, !images.contains(name) {
-        add("the manifest lists no image '\(name.quotable)'", places.place(of: image.place))
+        findings.add("the manifest lists no image '\(name.quotable)'", at: image)
       }
       for key in ["title", "description"] {
         guard let member = page[key], let text = member.json.stringValue else { continue }
-        examine(text, of: key, common, places.place(of: member.place))
+        examine(text, of: key, common, member)
       }
     }
   }
 
   private mutating func examine(
-    _ text: String, of key: String, _ common: CommonTexts, _ place: (line: Int, column: Int?)
+    _ text: String, of key: String, _ common: CommonTexts, _ member: PlacedValue
   ) {
-    guard !text.allSatisfy(\.isWhitespace) else { return add("'\(key)' has no text", place) }
+    guard !text.allSatisfy(\.isWhitespace) else {
+      return findings.add("'\(key)' has no text", at: member)
+    }
     guard !texts.has(text) else {
       // If the manifest does not list the file, nobody fetches it; that error is reported there.
       if manifest.entry(of: Presentation.fileName) != nil, let problem = common.problem(with: text)
       {
-        warn(problem, place)
+        warn(problem, member)
       }
       return
     }
     guard text.contains("."), !text.contains(where: \.isWhitespace) else { return }
     if text.hasSuffix(".title") || text.hasSuffix(".description") {
-      add("'\(text.quotable)' is a key without a text in any language", place)
+      findings.add("'\(text.quotable)' is a key without a text in any language", at: member)
     } else if let neighbor = texts.neighbor(of: text) {
       warn(
         "'\(text.quotable)' has no text in any language; did you mean '\(neighbor.quotable)'?",
-        place)
+        member)
     }
   }
 
   /// Warns if everybody is told to get a newer version, even people who have it.
-  private mutating func examineForce(_ configuration: PlacedValue, _ places: TextLines) {
+  private mutating func examineForce(_ configuration: PlacedValue) {
     guard let force = configuration["forceUpgrade"], force.json.boolValue == true,
       manifest.entry(of: Presentation.fileName) != nil
     else { return }
     let keys = bundle.conditionKeys.union(manifest.conditionKeys(of: Presentation.fileName))
     guard !keys.contains("appVersion") else { return }
     warn(
-      "every version must update, even the newest, because no condition uses 'appVersion'",
-      places.place(of: force.place))
+      "every version must update, even the newest, because no condition uses 'appVersion'", force)
   }
 
-  private mutating func examineKeys(
-    of value: PlacedValue, among known: [String], _ places: TextLines
-  ) {
-    let path = bundle.path(Presentation.fileName)
-    findings += places.unreadKeys(of: value, among: known, at: path)
-  }
-
-  private mutating func warn(_ message: String, _ place: (line: Int, column: Int?)) {
-    add(message, place, isWarning: true)
-  }
-
-  private mutating func add(
-    _ message: String, _ place: (line: Int, column: Int?), isWarning: Bool = false
-  ) {
-    findings.append(
-      Finding(
-        path: bundle.path(Presentation.fileName), line: place.line, column: place.column,
-        isWarning: isWarning, message: message))
+  private mutating func warn(_ message: String, _ value: PlacedValue) {
+    findings.add(message, at: value, isWarning: true)
   }
 }

@@ -5,42 +5,27 @@ import UpdatesWeb
 struct ReleaseNotesExamination {
   static let fileName = "release_notes.json"
 
-  private let bundle: ExaminedBundle
-  private(set) var findings: [Finding] = []
+  private(set) var findings: FileFindings
 
   init(
     of bundle: ExaminedBundle, _ manifest: ManifestExamination, _ texts: TextsExamination
   ) throws {
-    self.bundle = bundle
-    let path = try RelativePath(Self.fileName)
-    let bytes: [UInt8]
-    switch try bundle.bytes(of: path, limit: ReleaseNotesDocument.byteLimit) {
-    case nil: return
-    case .failure(let error)?:
-      add(error.summary, (1, nil))
-      return
-    case .success(let found)?: bytes = found
-    }
-    let document: PlacedJSON
-    do {
-      document = try PlacedJSON(parsing: bytes)
-    } catch let error as Problem {
-      add(error.summary, (error.line, error.column))
-      return
-    }
-    let places = TextLines(bytes)
-    findings += places.lastCommas(in: document.place, of: bundle.path(Self.fileName))
+    findings = FileFindings(path: bundle.path(Self.fileName))
+    let document = try findings.document(
+      Self.fileName, in: bundle, limit: ReleaseNotesDocument.byteLimit)
+    guard let document else { return }
+    findings.addLastCommas(in: document.place)
     let root = PlacedValue(document)
     let releases = (root["releases"] ?? root).elements
     for fault in ReleaseNotesDocument.examine(document.value, scheme: .dotted).faults {
-      add(fault.message, places.place(of: Self.value(of: fault, in: root, releases).place))
+      findings.add(fault.message, at: Self.value(of: fault, in: root, releases))
     }
-    examineConditions(of: releases, places)
-    let versions = Self.versions(of: releases, places)
+    examineConditions(of: releases)
+    let versions = versions(of: releases)
     examineTwins(among: versions)
     // A release whose version cannot be read might be new enough.
-    if versions.count == releases.count { examineMinimum(of: root, among: versions, places) }
-    examineFeatures(of: releases, places, texts, CommonTexts(for: Self.fileName, manifest, texts))
+    if versions.count == releases.count { examineMinimum(of: root, among: versions) }
+    examineFeatures(of: releases, texts, CommonTexts(for: Self.fileName, manifest, texts))
   }
 
   private static func value(
@@ -51,23 +36,21 @@ struct ReleaseNotesExamination {
     return fault.element.map { member.elements[$0] } ?? member
   }
 
-  private mutating func examineConditions(of releases: [PlacedValue], _ places: TextLines) {
-    let path = bundle.path(Self.fileName)
+  private mutating func examineConditions(of releases: [PlacedValue]) {
     let known = ["version", "minimumSystemVersion", "systemVersion", "conditions", "features"]
-    var conditions: [(condition: Condition, place: ConditionExamination.Place)] = []
+    var conditions: [FileFindings.PlacedCondition] = []
     for release in releases {
-      findings += places.unreadKeys(of: release, among: known, at: path)
+      findings.addUnreadKeys(of: release, among: known)
       guard let member = release["conditions"] else { continue }
       for comparison in member.elements {
-        findings += places.unreadKeys(
-          of: comparison, among: ["key", "comparison", "value"], at: path)
+        findings.addUnreadKeys(of: comparison, among: ["key", "comparison", "value"])
       }
       // An error in reading it is among the faults.
       if let condition = try? Condition(comparisons: member.json) {
-        conditions.append((condition, places.place(of: member.place)))
+        conditions.append((condition, findings.places.place(of: member.place)))
       }
     }
-    findings += ConditionExamination(of: conditions, at: path).findings
+    findings.examine(conditions, origin: nil)
   }
 
   private struct PlacedVersion {
@@ -75,10 +58,10 @@ struct ReleaseNotesExamination {
     var place: (line: Int, column: Int)
   }
 
-  private static func versions(of releases: [PlacedValue], _ places: TextLines) -> [PlacedVersion] {
+  private func versions(of releases: [PlacedValue]) -> [PlacedVersion] {
     releases.compactMap { $0["version"] }.compactMap { member in
       ReleaseNotesDocument.version(member.json, scheme: .dotted).map {
-        PlacedVersion(version: $0, place: places.place(of: member.place))
+        PlacedVersion(version: $0, place: findings.places.place(of: member.place))
       }
     }
   }
@@ -89,46 +72,33 @@ struct ReleaseNotesExamination {
     }
     for (first, second) in zip(versions, versions.dropFirst())
     where first.version == second.version {
-      add(
+      findings.add(
         "the version '\(second.version.text)' already has a release on line \(first.place.line)",
-        second.place)
+        at: second.place)
     }
   }
 
-  private mutating func examineMinimum(
-    of root: PlacedValue, among versions: [PlacedVersion], _ places: TextLines
-  ) {
+  private mutating func examineMinimum(of root: PlacedValue, among versions: [PlacedVersion]) {
     guard let member = root["minimumVersion"],
       let minimum = ReleaseNotesDocument.version(member.json, scheme: .dotted),
       versions.allSatisfy({ $0.version < minimum })
     else { return }
-    add(
+    findings.add(
       "no release is as new as 'minimumVersion', so users of older versions are locked out",
-      places.place(of: member.place))
+      at: member)
   }
 
   private mutating func examineFeatures(
-    of releases: [PlacedValue], _ places: TextLines, _ texts: TextsExamination,
-    _ common: CommonTexts
+    of releases: [PlacedValue], _ texts: TextsExamination, _ common: CommonTexts
   ) {
     for feature in releases.flatMap({ $0["features"]?.elements ?? [] }) {
       guard let key = feature.json.stringValue else { continue }
-      let place = places.place(of: feature.place)
       if !texts.has("\(key).title") {
-        add("'\(key.quotable).title' has no text in any language", place)
+        findings.add("'\(key.quotable).title' has no text in any language", at: feature)
       }
       for problem in ["title", "description"].compactMap({ common.problem(with: "\(key).\($0)") }) {
-        add(problem, place, isWarning: true)
+        findings.add(problem, at: feature, isWarning: true)
       }
     }
-  }
-
-  private mutating func add(
-    _ message: String, _ place: (line: Int, column: Int?), isWarning: Bool = false
-  ) {
-    findings.append(
-      Finding(
-        path: bundle.path(Self.fileName), line: place.line, column: place.column,
-        isWarning: isWarning, message: message))
   }
 }

@@ -8,7 +8,7 @@ extension TextLines {
     place(of: value.value.lowerBound)
   }
 
-  private func place(of offset: Int) -> (line: Int, column: Int) {
+  func place(of offset: Int) -> (line: Int, column: Int) {
     let position = position(of: offset)
     return (position.line, position.column)
   }
@@ -33,41 +33,5 @@ extension TextLines {
     let written = text.unicodeScalars.dropFirst(string.column - 1)
     guard written.first == "\"", !written.prefix(column).contains("\\") else { return nil }
     return (string.line, string.column + column)
-  }
-
-  /// If `anyCase` is true, the case of the known keys does not matter.
-  func unreadKeys(
-    of value: PlacedValue, among known: [String], anyCase: Bool = false, at path: String
-  ) -> [Finding] {
-    value.members.compactMap { key, member in
-      guard !known.contains(where: { anyCase ? key.isSpelledInAnyCase($0) : key == $0 }) else {
-        return nil
-      }
-      // A known key that is also present is probably meant only if just the case differs.
-      let candidates = known.filter {
-        anyCase
-          ? value[anyCase: $0] == nil : value[$0] == nil || $0.lowercased() == key.lowercased()
-      }
-      guard let near = Suggestion.nearest(to: key, among: candidates) else { return nil }
-      let place = self.place(of: member.place)
-      return Finding(
-        path: path, line: place.line, column: place.column, isWarning: true,
-        message: "'\(key.quotable)' has no effect; did you mean '\(near)'?")
-    }
-  }
-
-  func lastCommas(in place: JSONPlace, of path: String) -> [Finding] {
-    var findings: [Finding] = []
-    if let last = place.children.last {
-      let end = last.value.upperBound..<place.value.upperBound
-      if let comma = bytes[end].firstIndex(of: UInt8(ascii: ",")) {
-        let place = self.place(of: comma)
-        findings.append(
-          Finding(
-            path: path, line: place.line, column: place.column, isWarning: true,
-            message: "nothing follows this comma; other JSON readers refuse that"))
-      }
-    }
-    return findings + place.children.flatMap { lastCommas(in: $0, of: path) }
   }
 }

@@ -66,7 +66,7 @@ import Testing
     for pattern in ["(a*)*b", "(a|aa)+$b", "(a|a)*b", "a*a*a*a*a*a*a*a*b"] {
       let condition = try Condition(parsing: "a MATCHES '\(pattern)'")
       let error = #expect(throws: ConditionError.self) { try condition.holds(in: environment) }
-      #expect(error?.problem == .costlyPattern(pattern))
+      #expect(error?.message == "the pattern '\(pattern)' takes too long to match")
       // The same where the pattern comes from a key.
       environment["pattern"] = .text(pattern)
       let other = try Condition(parsing: "a MATCHES pattern")
@@ -82,7 +82,6 @@ import Testing
     for text in ["b MATCHES 'b*'", "'\(String(repeating: "b", count: 5000))' MATCHES 'b*'"] {
       let condition = try Condition(parsing: text)
       let error = #expect(throws: ConditionError.self) { try condition.holds(in: environment) }
-      #expect(error?.problem == .malformed("the text for MATCHES has more than 4 KiB"))
       #expect(error?.summary == "the text for MATCHES has more than 4 KiB")
       #expect(throws: ConditionError.self) { try condition.evaluate(in: environment) }
     }
@@ -137,19 +136,24 @@ import Testing
     let costly = try Condition(
       parsing: "'\(longest)' MATCHES '(*LIMIT_MATCH=4000000000)(a|a?)+[bc]'")
     let error = #expect(throws: ConditionError.self) { try costly.holds(in: .sample) }
-    guard case .costlyPattern? = error?.problem else {
+    guard error?.message.hasSuffix("takes too long to match") == true else {
       Issue.record("\(String(describing: error))")
       return
     }
     #expect(try Condition(parsing: "'ab' MATCHES '(?C1)ab'").holds(in: .sample))
   }
 
-  @Test func `LIKE looks at no character too often`() {
-    let text = String(repeating: "a", count: 20_000)
-    #expect(!LikePattern(String(repeating: "*a", count: 500) + "b").matches(text))
-    #expect(LikePattern(String(repeating: "*a", count: 500) + "*").matches(text))
-    #expect(!LikePattern(String(repeating: "?*", count: 500) + "b").matches(text))
-    #expect(!CharacterSearch(String(repeating: "a", count: 10_000) + "b").isFound(in: text))
+  @Test(arguments: [
+    ("LIKE", String(repeating: "*a", count: 500) + "b", false),
+    ("LIKE", String(repeating: "*a", count: 500) + "*", true),
+    ("LIKE", String(repeating: "?*", count: 500) + "b", false),
+    ("CONTAINS", String(repeating: "a", count: 10_000) + "b", false),
+    ("CONTAINS", "b" + String(repeating: "a", count: 10_000), false),
+  ])
+  func `no character is looked at too often`(sign: String, part: String, holds: Bool) throws {
+    var environment = ConditionEnvironment()
+    environment["a"] = .text(String(repeating: "a", count: 20_000))
+    #expect(try Condition(parsing: "a \(sign) '\(part)'").holds(in: environment) == holds)
   }
 
   @Test func `a program's conditions know the system that it runs on`() throws {

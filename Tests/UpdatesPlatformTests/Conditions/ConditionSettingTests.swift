@@ -10,21 +10,25 @@ import Testing
   func `a setting is a key and a value`(
     text: String, key: String, value: String, isVersion: Bool
   ) throws {
-    let setting = try #require(ConditionSetting(text))
-    #expect(setting.key == key && setting.value == value && setting.isVersion == isVersion)
+    var environment = ConditionEnvironment()
+    #expect(environment.apply(setting: text) == key)
+    #expect(environment[key] == .text(value))
+    let asVersion = try Condition(parsing: "\(key) == '\(value).0'").holds(in: environment)
+    #expect(asVersion == isVersion)
   }
 
   @Test(arguments: [
     "", "a", "=", "=1", "a b=1", "a.=1", ".a=1", "1=1", "a:b=1", ":version=1", "a-b=1",
   ])
   func `what is no setting is none`(text: String) {
-    #expect(ConditionSetting(text) == nil)
+    var environment = ConditionEnvironment()
+    #expect(environment.apply(setting: text) == nil)
   }
 
   @Test func `settings go over what was there`() throws {
     var environment = ConditionEnvironment.sample
     for text in ["defaults.group=red", "defaults.nested=flat", "schema:version=10", "new.key=5"] {
-      environment.apply(try #require(ConditionSetting(text)))
+      #expect(environment.apply(setting: text) != nil)
     }
     for text in [
       "defaults.group == 'red'", "defaults.nested == 'flat'", "defaults.nested.deep == nil",

@@ -49,9 +49,8 @@ extension ConditionEnvironment {
     let system = query.system
     self.init(
       system: OperatingSystem(
-        name: system.name, version: system.version, architecture: system.architecture ?? ""))
-    self["appVersion"] = query.app.version.map(ConditionValue.text)
-    self["locale"] = query.app.language.map(ConditionValue.text)
+        name: system.name, version: system.version, architecture: system.architecture ?? ""),
+      appVersion: query.app.version, locale: query.app.language)
     add(.object(query.defaults), under: Self.defaultsKey)
   }
 }

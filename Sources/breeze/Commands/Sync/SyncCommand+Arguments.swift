@@ -44,15 +44,14 @@ extension ConditionEnvironment {
     add(.object(app.defaults), under: Self.defaultsKey)
     var keys: Set<ExactText> = []
     for text in arguments.values("env") {
-      guard let setting = ConditionSetting(text) else {
+      guard let key = apply(setting: text) else {
         throw ArgumentsError.invalidValue(
           of: "--env", value: text,
           expected: "KEY=VALUE such as platform=iOS or defaults.beta=true", suggestion: nil)
       }
-      guard keys.insert(ExactText(setting.key)).inserted else {
-        throw Problem(.usageEnv, "--env gives '\(setting.key.quotable)' twice")
+      guard keys.insert(ExactText(key)).inserted else {
+        throw Problem(.usageEnv, "--env gives '\(key.quotable)' twice")
       }
-      apply(setting)
     }
   }
 }
