@@ -48,7 +48,7 @@ import UpdatesTestSupport
 
   @Test func `a word that is not text in UTF-8 is refused`() async throws {
     let script =
-      "f=$(printf 'app\\377.json') && echo '{}' > \"$f\" && exec \"$0\" check --app \"$f\""
+      "f=$HOME/$(printf 'app\\377.json') && echo '{}' > \"$f\" && exec \"$0\" check --app \"$f\""
     let result = try await Tool(path: "/bin/sh", home: updates.home.path)
       .run(["-c", script, BuiltProducts.path(of: "updates-tui")])
     #expect(result.status == 64)
