@@ -67,13 +67,6 @@ import UpdatesTestSupport
     #expect(!(try await run("list").output.contains("app3")))
   }
 
-  @Test func `settings for an app that is not there name the nearest`() async throws {
-    let result = try await run("settings ap2 --updates off")
-    #expect(
-      result.errors.hasSuffix("warning: No app 'ap2' is registered; did you mean 'app2'?\n"),
-      "\(result.errors)")
-  }
-
   @Test(arguments: [["settings", "--updates", "off"], ["embed", "bash"], ["apps", "remove"]])
   func `an app file without an identifier is refused where that is needed`(
     words: [String]
@@ -124,74 +117,5 @@ import UpdatesTestSupport
     #expect(found.map { $0["id"]?.string } == ["com.example.app2"])
     #expect(found.first?["error"] != .null)
     #expect(try await run("update --all").output == "com.example.app2  interrupted\n")
-  }
-
-  @Test(arguments: ["--json", "outdated --json", "check app2 --json", "check app2 --json --count"])
-  func `a document counts only with --count`(line: String) async throws {
-    _ = try await run(line)
-    #expect(try apps.announced("com.example.app2") == (line.hasSuffix("--count") ? 1 : 0))
-  }
-}
-
-@Suite(.onTerminals) struct LaunchWayTests {
-  let tool: TerminalTool
-
-  init() throws {
-    tool = try TerminalTool()
-    for id in ["first", "second"] {
-      try tool.home.write(
-        #"{"app": {"id": "\#(id)", "name": "\#(id)", "version": "1.0"},"#
-          + #""updates": {"check-for": "manually", "version": "2.0", "notify": "once"}}"#,
-        to: ".config/updates-tui/apps/\(id).json")
-    }
-  }
-
-  @Test func `who types the name sees the update again`() throws {
-    for _ in 1...2 {
-      let terminal = try tool.show(["second"])
-      try terminal.wait(for: "second 2.0 Available")
-      #expect(try terminal.end(with: "q") == .exit(0))
-    }
-  }
-
-  @Test(arguments: [
-    ["prompt", "--always"], ["prompt", "--inline"], ["prompt", "--always", "--trust"],
-  ])
-  func `how to ask does not matter for the inbox`(words: [String]) throws {
-    let terminal = try tool.show(words)
-    try terminal.wait(for: "[ ]   second  1.0 → 2.0")
-    #expect(try terminal.end(with: "q") == .exit(0))
-  }
-
-  @Test func `what is read from a pipe is lines`() throws {
-    let terminal = try tool.script("\"$tool\" | cat; echo ended")
-    try terminal.wait(for: "ended")
-    #expect(!terminal.screen.isAlternate)
-    #expect(terminal.output.contains("first   1.0 → 2.0"), "\(terminal.output)")
-  }
-}
-
-/// The welcome, with options of the tool.
-@Suite(.onTerminals) struct WelcomeOptionTests {
-  let tool: TerminalTool
-
-  init() throws {
-    tool = try TerminalTool()
-    tool.environment["TERM"] = "dumb"
-    tool.environment["SHELL"] = "/bin/zsh"
-  }
-
-  @Test func `the line for the shell is a result, which --quiet does not hide`() throws {
-    let terminal = try tool.start(["--quiet"])
-    try terminal.wait(for: "4. Quit")
-    #expect(try terminal.end(with: "3\n") == .exit(0))
-    #expect(terminal.output.contains("updates-tui init zsh"))
-  }
-
-  @Test func `with --dry-run it offers to make no app file`() throws {
-    let terminal = try tool.start(["--dry-run"])
-    try terminal.wait(for: "3. Quit")
-    #expect(!terminal.output.contains("App File"))
-    #expect(try terminal.end(with: "3\n") == .exit(0))
   }
 }

@@ -188,7 +188,7 @@ import UpdatesTestSupport
   private func register(_ id: String) throws {
     try tool.home.write(
       #"{"app": {"id": "\#(id)", "name": "\#(id)", "version": "1.0"},"#
-        + #""updates": {"check-for": "manually", "version": "2.0"}}"#,
+        + #""updates": {"check-for": "manually", "version": "2.0", "notify": "once"}}"#,
       to: ".config/updates-tui/apps/\(id).json")
   }
 
@@ -201,12 +201,22 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "q") == .exit(0))
   }
 
-  @Test func `the name of an app opens its prompt`() throws {
+  @Test func `who types the name sees the update again`() throws {
     try register("first")
     try register("second")
-    let terminal = try tool.show(["second"])
-    try terminal.wait(for: "second 2.0 Available")
-    #expect(try terminal.end(with: "q") == .exit(0))
+    for _ in 1...2 {
+      let terminal = try tool.show(["second"])
+      try terminal.wait(for: "second 2.0 Available")
+      #expect(try terminal.end(with: "q") == .exit(0))
+    }
+  }
+
+  @Test func `with --dry-run the welcome offers to make no app file`() throws {
+    tool.environment["TERM"] = "dumb"
+    let terminal = try tool.start(["--dry-run"])
+    try terminal.wait(for: "3. Quit")
+    #expect(!terminal.output.contains("App File"))
+    #expect(try terminal.end(with: "3\n") == .exit(0))
   }
 
   @Test(arguments: [("q", 0), ("4", 0), ("\u{1B}", 0), ("\u{3}", 130)] as [(String, Int)])

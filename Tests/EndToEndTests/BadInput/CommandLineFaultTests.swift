@@ -28,6 +28,7 @@ import UpdatesTestSupport
     ("check --id a", "the installed version is unknown", "--installed 1.4.0"),
     ("check --installed 1.0", "needs the app's identifier", "--id com.example.tool"),
     ("skip", "no app is named, and none is registered", "with '--app FILE' or"),
+    ("prompt --inline --plain --new 2 --id a", "exclude each other", "--plain"),
     ("check --header nocolon --id a", "a header needs a colon after its name", "'X-Seat: 42'"),
   ])
   func `a faulty command line says what is wrong and what would be right`(
@@ -65,21 +66,5 @@ import UpdatesTestSupport
     #expect(result.status == 64)
     #expect(
       result.errors == "error: unknown command '\(name)'\nhint: did you mean 'breeze \(name)'?\n")
-  }
-
-  @Test func `an app that is not registered is named`() async throws {
-    let result = try await tool.run("check", "--app", "com.example.none")
-    #expect(result.status == 66)
-    #expect(result.errors.contains("no app 'com.example.none' is registered"))
-    #expect(result.errors.contains("hint: see 'updates-tui apps list'"))
-  }
-
-  @Test func `an identifier that makes no file name is refused`() async throws {
-    let long = String(repeating: "x", count: 201)
-    for command in [["status"], ["skip", "1.0"]] {
-      let result = try await tool.run(command + ["--id", long])
-      #expect(result.status == 64)
-      #expect(result.errors.contains("identifier") && result.errors.contains("200 bytes"))
-    }
   }
 }

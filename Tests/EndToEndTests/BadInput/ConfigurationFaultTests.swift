@@ -37,13 +37,6 @@ import UpdatesTestSupport
         """)
   }
 
-  @Test func `a location that cannot be asked`() async throws {
-    let result = try await tool.run(
-      "check", "--config", "ftp://example.com/a.json", "--installed", "1.0")
-    #expect(result.status == 64, "\(result.errors)")
-    #expect(result.errors.contains("hint: write it like https://example.com/updates.json"))
-  }
-
   @Test func `what an app file says wrongly is said by apps validate`() async throws {
     let path = try tool.write(#"{"app":{"id":7},"action":{"fly":true},"feed":{"kind":"x"}}"#)
     let result = try await tool.run("apps", "validate", path)

@@ -41,19 +41,6 @@ import UpdatesTestSupport
     #expect(server.requests.isEmpty)
   }
 
-  @Test func `a server that asks for patience is obeyed in the hint, and in the document`()
-    async throws
-  {
-    let server = try LoopbackServer { _ in
-      .message(status: 503, headers: [.init("Retry-After", "90000")], body: [])
-    }
-    let result = try await tool.run("fresh", "update", "a", "--url", server.url("/a"), "--json")
-    #expect(result.status == 75)
-    let document = try result.document()
-    #expect(document["error"]?["hint"]?.string == "try again in 25 hours")
-    #expect(document["name"]?.string == "a" && document["status"] == .number(503))
-  }
-
   @Test func `a status is told with the URL that gave it, without its secrets`() async throws {
     let server = try LoopbackServer { _ in .status(404) }
     let url = server.url("/a.tgz?token=s3cret")

@@ -41,19 +41,6 @@ import UpdatesTestSupport
       + ["--os-version", "12"]
   }
 
-  @Test func `the newest release that runs here is offered, with all that is new`() async throws {
-    let server = try server()
-    let result = try await tool.run(["check", "--json"] + words(server, installed: "1.0"))
-    #expect(result.status == 100)
-    let update = try result.document()["update"]
-    #expect(update?["version"]?.string == "2.0")
-    #expect(update?["releaseNotes"]?.string == "Faster\nTwice as fast")
-    #expect(update?["storeURL"]?.string == "https://example.com/get")
-    let notes = try await tool.run(["notes"] + words(server, installed: "1.0"))
-    #expect(notes.output.contains("Twice as fast") && notes.output.contains("New look"))
-    #expect(!notes.output.contains("beginning"))
-  }
-
   // MARK: After an update
 
   private func versions(_ result: ToolResult) throws -> [String?] {

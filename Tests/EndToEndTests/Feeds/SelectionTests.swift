@@ -10,15 +10,6 @@ import UpdatesTestSupport
     tool = try UpdatesTool()
   }
 
-  @Test(arguments: [("http", "shows"), ("https", "opens")])
-  func `explain says what Update does with a page`(scheme: String, does: String) async throws {
-    let page = "\(scheme)://tool.example/get"
-    let server = try RecordingServer(.text(#"{"version": "2.0", "url": "\#(page)"}"#))
-    let words = SampleFeed.words(kind: "json", urls: [server.url()])
-    let explanation = try await tool.run(["explain"] + words).output
-    #expect(explanation.contains("\nUpdate         \(does) \(page)\n"), "\(explanation)")
-  }
-
   @Test func `a rollout comes to everybody in the end, by a number that nobody is told`()
     async throws
   {

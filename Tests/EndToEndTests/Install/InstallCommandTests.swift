@@ -107,45 +107,6 @@ import UpdatesTestSupport
     #expect(site.says == "tool 2.0.0")
   }
 
-  @Test(arguments: [[], ["--dry-run"]])
-  func `a script that only starts another program is not replaced, with 73`(
-    more: [String]
-  ) async throws {
-    let real = tool.home.path + "/opt/tool"
-    // A file that another test's new process still has open for writing would be busy.
-    try ChildProcess.run(
-      "sh", ["-c", "mkdir opt; cp -p bin/tool opt/tool"], in: tool.home.path)
-    let script = "#!/bin/sh\nexec '\(real)' \"$@\"\n"
-    try tool.home.write(script, to: "bin/tool")
-    let result = try await tool.run(["install"] + more + site.options)
-    #expect(result.status == 73, "\(result)")
-    #expect(
-      result.errors.contains("only starts '\(real)', which is to be updated instead"),
-      "\(result.errors)")
-    #expect(try String(contentsOfFile: site.target, encoding: .utf8) == script)
-  }
-
-  @Test(.enabled(if: Mount.isPossible, "only root can mount"))
-  func `a rehearsal says how a folder that cannot be moved is updated`() async throws {
-    let layers = try TemporaryDirectory(in: "/dev/shm")
-    let path = layers.path
-    try ChildProcess.run("mkdir", ["up", "work", "all"], in: path)
-    try layers.write(InstallSite.program("1.4.0"), to: "low/tool/tool")
-    let mount = try Mount(
-      over: path + "/all",
-      options: [
-        "-t", "overlay", "-o",
-        "lowerdir=\(path)/low,upperdir=\(path)/up,workdir=\(path)/work,redirect_dir=off",
-      ])
-    defer { mount.end() }
-    try site.writeAppFile([
-      "action": ["install": path + "/all/tool", "asset": site.server.url("/tool-{version}.tar.gz")]
-    ])
-    let result = try await run("install", "--dry-run")
-    #expect(result.status == 74, "\(result)")
-    #expect(result.errors.contains("copy it with 'cp -a'"), "\(result.errors)")
-  }
-
   @Test func `a download that is not what the publisher sums up is refused, with 77`()
     async throws
   {
@@ -191,21 +152,5 @@ import UpdatesTestSupport
     let result = try await run("install")
     #expect(result.status == 78, "\(result)")
     #expect(result.errors.contains("neither what to install nor what to run"))
-  }
-
-  @Test func `where the program is missing rollback says so, with 78`() async throws {
-    try site.writeByInstall()
-    #expect(try await run("install").status == 0)
-    try FileManager.default.removeItem(atPath: site.target)
-    let result = try await tool.run(["rollback", "--json"] + site.options)
-    #expect(result.status == 78, "\(result.errors)")
-    let message = try result.document()["error"]?["message"]?.string
-    #expect(message?.contains("does not exist") == true, "\(message ?? "")")
-  }
-
-  @Test func `without an earlier version there is nothing to go back to, with 66`() async throws {
-    let result = try await run("rollback")
-    #expect(result.status == 66)
-    #expect(result.errors.contains("no earlier version is kept"))
   }
 }

@@ -22,19 +22,6 @@ import UpdatesTestSupport
     #expect(site.says == "tool 2.0.0")
   }
 
-  @Test func `the notice names the command that installs it`() throws {
-    try site.writeAppFile([
-      "action": ["install": site.target],
-      "updates": [
-        "version": "2.0.0", "update-url": site.server.url("/tool.html"), "notify": "always",
-      ],
-    ])
-    _ = try tool.start(["check", "--quiet"] + site.options).waitForEnd()
-    let terminal = try tool.start(["notify", "--no-color"] + site.options)
-    #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(terminal.output.contains("To update, run:  updates-tui update"), "\(terminal.output)")
-  }
-
   @Test func `with a key it says who must sign, and of what lies ready who has signed`() throws {
     let key = try site.sign("2.0.0")
     try site.writeAppFile(["feed": ["public-key": key]])

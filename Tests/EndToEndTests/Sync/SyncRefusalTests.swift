@@ -77,19 +77,4 @@ import UpdatesTestSupport
     let document = try await tool.document("sync", path, "out")
     #expect(document["error"]?["message"]?.string?.contains(message) == true)
   }
-
-  @Test(arguments: [(404, 69), (429, 75)])
-  func `a server without the manifest, or the file, ends it`(code: Int, status: Int32) async throws
-  {
-    let server = try RecordingServer { request in
-      request.path.hasSuffix("/set/manifest.json")
-        ? .text(#"[{"filename": "a.txt"}]"#) : .status(code)
-    }
-    for path in ["/none/manifest.json", "/set/manifest.json"] {
-      let result = try await tool.run("sync", server.url(path), "out", "--timeout", "60")
-      #expect(result.status == status, "\(result.errors)")
-      #expect(result.errors.contains("responded with status \(code)"), "\(result.errors)")
-      #expect(!FileManager.default.fileExists(atPath: tool.home.path + "/out"))
-    }
-  }
 }

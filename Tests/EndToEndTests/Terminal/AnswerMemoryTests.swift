@@ -31,33 +31,9 @@ import UpdatesTestSupport
     #expect(try always.end(with: "c") == .exit(0))
   }
 
-  @Test func `for a registered app the line that is left says how to take the answer back`() throws
-  {
-    try tool.home.write(
-      Array(#"{"app": {"id": "com.example.a", "version": "1"}, "updates": {"version": "2"}}"#.utf8),
-      to: ".config/updates-tui/apps/com.example.a.json")
-    let terminal = try tool.show(["com.example.a"], columns: 200)
-    #expect(try terminal.end(with: "s") == .exit(0))
-    #expect(
-      terminal.shownLines == [
-        "Version 2 will not be shown again. To undo that:  "
-          + "updates-tui skip --undo --app com.example.a"
-      ])
-  }
-
   @Test func `a dry run asks and remembers nothing`() throws {
     let terminal = try tool.show(try tool.prompt() + ["--dry-run"])
     #expect(try terminal.end(with: "s") == .exit(0))
     #expect(throws: (any Error).self) { try tool.state() }
-  }
-
-  @Test func `killed while it asks, the state stays whole and the next prompt works`() throws {
-    let words = try tool.prompt(updates: ["notify": "twice"])
-    let terminal = try tool.show(words)
-    terminal.signal(9)
-    #expect(try terminal.waitForEnd() == .signal(9))
-    #expect(try tool.state()["notifications"]?["2.0.0"] == .number(1))
-    #expect(try tool.show(words).end(with: "c") == .exit(0))
-    #expect(try tool.state()["notifications"]?["2.0.0"] == .number(2))
   }
 }

@@ -27,11 +27,6 @@ import UpdatesTestSupport
     #expect(!terminal.screen.isAlternate)
   }
 
-  @Test func `reading notes remembers nothing`() throws {
-    #expect(try tool.show(try words("# New")).end(with: .escape) == .exit(0))
-    #expect(throws: (any Error).self) { try tool.state() }
-  }
-
   @Test func `into a pipe they are printed`() throws {
     let terminal = try tool.start(try words("# New\n\n* one"), output: .pipe)
     #expect(try terminal.waitForEnd() == .exit(0))

@@ -43,17 +43,4 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "c\n") == .exit(0))
     #expect(terminal.bytes.allSatisfy { $0 < 0x80 })
   }
-
-  @Test func `read aloud there are no lines of boxes`() throws {
-    tool.environment["ACCESSIBLE"] = "1"
-    let notes =
-      "# A\n\n---\n\n> said\n\n| x | y |\n| --- | --: |\n| 1 | 2 |\n| wide | wider |\n| alone | |"
-    let terminal = try ask(try tool.prompt(notes: notes))
-    for line in ["> said", "x, y", "1, 2", "wide, wider", "alone"] {
-      #expect(terminal.shownLines.contains(line), "\(line)")
-    }
-    let drawn = terminal.output.unicodeScalars.contains { (0x2500...0x257F).contains($0.value) }
-    #expect(!drawn)
-    #expect(try terminal.end(with: "c\n") == .exit(0))
-  }
 }

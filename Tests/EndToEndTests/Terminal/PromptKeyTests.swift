@@ -21,21 +21,6 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "c") == .exit(0))
   }
 
-  @Test func `arrows and Tab move the focus, and Enter presses what has it`() throws {
-    let terminal = try tool.show(try tool.prompt())
-    for (key, focused) in [
-      (TerminalKey.right, "> Later… <"), (.right, "> Skip This Version <"), (.left, "> Later… <"),
-      (.tab, "> Skip This Version <"), (.tab, "> Cancel <"), (.tab, "> Update <"),
-      (.backTab, "> Cancel <"), (.backTab, "> Skip This Version <"),
-    ] {
-      try terminal.send(key)
-      try terminal.wait(for: focused)
-    }
-    #expect(try terminal.end(with: .enter) == .exit(0))
-    #expect(terminal.shownLines == ["Version 2.0.0 will not be shown again."])
-    #expect(try tool.state()["skipped"]?.strings == ["2.0.0"])
-  }
-
   @Test(arguments: [
     (TerminalKey.escape.rawValue, "Not updated."),
     ("s", "Version 2.0.0 will not be shown again."),

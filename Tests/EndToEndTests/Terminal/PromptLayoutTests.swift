@@ -8,12 +8,6 @@ import UpdatesTestSupport
     tool = try TerminalTool()
   }
 
-  @Test(arguments: [(1, 1), (3, 2), (7, 3), (500, 120)])
-  func `no window is too small or too large`(columns: Int, rows: Int) throws {
-    let terminal = try tool.show(["demo"], columns: columns, rows: rows)
-    #expect(try terminal.end(with: .escape) == .exit(0))
-  }
-
   @Test func `a resized window is laid out as if it had been so from the beginning`() throws {
     let terminal = try tool.show(["demo"])
     for (columns, rows) in [(40, 10), (20, 5), (100, 40), (80, 24)] {

@@ -54,18 +54,4 @@ import UpdatesTestSupport
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(terminal.output.ranges(of: "Tool 2.0.0 Available").count == 1)
   }
-
-  @Test func `an update that is cut off is offered again`() throws {
-    let run = try tool.program("upgrade", "echo upgrading; exec sleep 60")
-    let words =
-      try tool.prompt(
-        updates: ["notify": "once"], more: ["action": ["run": [run]]]) + ["--trust"]
-    let terminal = try tool.show(words)
-    try terminal.send("u")
-    try terminal.wait(for: "upgrading")
-    #expect(try tool.state()["notifications"] == .object([:]))
-    terminal.signalForeground(15)
-    try terminal.waitForEnd()
-    #expect(try tool.state()["notifications"] == .object([:]))
-  }
 }

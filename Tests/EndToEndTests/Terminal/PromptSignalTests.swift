@@ -8,15 +8,6 @@ import UpdatesTestSupport
     tool = try TerminalTool()
   }
 
-  @Test(arguments: ["l", "?", "/"])
-  func `an interrupt ends every screen`(key: String) throws {
-    let terminal = try tool.show(["demo"])
-    try terminal.send(key)
-    #expect(try terminal.end(with: .interrupt) == .exit(130))
-    #expect(!terminal.screen.isAlternate)
-    #expect(!terminal.output.contains("interrupted"))
-  }
-
   @Test(arguments: [1, 15])
   func `a signal gives the terminal back and ends it by that signal`(number: Int32) throws {
     let terminal = try tool.start(try tool.prompt())
