@@ -26,19 +26,6 @@ import Testing
     #expect(findings == [])
   }
 
-  @Test(arguments: [
-    (#""member": "../tool""#, "action.member"), (#""member": "/tool""#, "action.member"),
-    (#""asset": "a/b""#, "action.asset"), (#""asset": "ftp://a/b""#, "action.asset"),
-    (#""asset": 1"#, "action.asset"), (#""follow": "yes""#, "action.follow"),
-  ])
-  func `a malformed setting of an installation is an error`(
-    setting: String, keyPath: String
-  ) throws {
-    let (_, findings) = try read(#"{"install": "/opt/tool", \#(setting)}"#)
-    #expect(findings.map(\.keyPath) == [keyPath])
-    #expect(findings.map(\.isError) == [true])
-  }
-
   @Test func `a target's name leaves room for what is added to it beside the target`() throws {
     let name = String(repeating: "é", count: 123)
     #expect(try read(#"{"install": "/opt/\#(name)"}"#).findings == [])
@@ -67,30 +54,26 @@ import Testing
   }
 
   @Test(arguments: [
-    #""yes""#, "1", "[]", #"[""]"#, #"["tool", 1]"#, #"["to\u0000ol"]"#,
-  ])
-  func `a malformed way to start again is an error`(value: String) throws {
-    let (_, findings) = try read(#"{"run": ["a"], "restart": \#(value)}"#)
-    #expect(findings.map(\.isError) == [true])
-    #expect(findings.allSatisfy { $0.keyPath.hasPrefix("action.restart") })
-  }
-
-  @Test(arguments: [
+    (#"{"install": "/opt/tool", "member": "../tool"}"#, "action.member"),
+    (#"{"install": "/opt/tool", "member": "/tool"}"#, "action.member"),
+    (#"{"install": "/opt/tool", "asset": "a/b"}"#, "action.asset"),
+    (#"{"install": "/opt/tool", "asset": "ftp://a/b"}"#, "action.asset"),
+    (#"{"install": "/opt/tool", "asset": 1}"#, "action.asset"),
+    (#"{"install": "/opt/tool", "follow": "yes"}"#, "action.follow"),
     (#"{"open": true, "restart": true}"#, "action.restart"),
+    (#"{"run": ["a"], "restart": "yes"}"#, "action.restart"),
+    (#"{"run": ["a"], "restart": []}"#, "action.restart"),
+    (#"{"run": ["a"], "restart": ["tool", 1]}"#, "action.restart[1]"),
+    (#"{"run": ["a"], "restart": ["to\u0000ol"]}"#, "action.restart[0]"),
     (
       #"{"by-install": {"standalone": {"run": ["a"], "restart": true}}}"#,
       "action.by-install.standalone.restart"
     ),
   ])
-  func `nothing starts again after a page, and one action decides it`(
-    action: String, keyPath: String
+  func `a malformed setting of an action is found at its key`(
+    text: String, keyPath: String
   ) throws {
-    #expect(try read(action).findings.map(\.keyPath) == [keyPath])
-  }
-
-  @Test func `a member without an installation is unknown`() throws {
-    #expect(
-      try read(#"{"open": true, "member": "x"}"#).findings.map(\.keyPath) == ["action.member"])
+    #expect(try read(text).findings.map(\.keyPath) == [keyPath])
   }
 
   @Test func `a misspelt kind of action is named`() throws {
@@ -121,17 +104,5 @@ import Testing
     #expect(action == nil)
     #expect(findings.first?.keyPath == keyPath)
     #expect(findings.contains { $0.isError })
-  }
-
-  @Test(arguments: [
-    ("{}", "'action' is empty, expected one of open, run, install, by-install"),
-    (#"{"open": true, "run": ["x"]}"#, "'action' is 'open, run', expected only one of them"),
-    (#"{"open": 1}"#, "'action.open' should be true, not a number"),
-    (#"{"open": false}"#, "'action.open' is 'false', expected true, or no 'action'"),
-    (#"{"run": []}"#, "'action.run' is empty, expected a program and its arguments"),
-    (#"{"run": "brew"}"#, "'action.run' should be a list of arguments, not a string"),
-  ])
-  func `what is wrong is said in a sentence`(text: String, sentence: String) throws {
-    #expect(try read(text).findings.map(\.warning.message) == [sentence])
   }
 }

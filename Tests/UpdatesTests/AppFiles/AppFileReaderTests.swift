@@ -21,7 +21,7 @@ import Testing
         "feed": { "kind": "app-store", "url": "https://example.com/latest?version={version}&os={os}",
                   "method": "POST", "headers": { "X-Seat": "42", "Authorization": "env:TOKEN" },
                   "body": "{}", "scheme": "semantic", "public-key": "\(Self.key)",
-                  "lookup-url": "http://127.0.0.1:8080/lookup" },
+                  "lookup-url": "http://127.0.0.1:8080/lookup", "prereleases": true },
         "check": "daily", "action": { "open": true }, "download": "on-request",
         "updates": { "notify": "once" } }
       """)
@@ -38,7 +38,8 @@ import Testing
     #expect(feed.urls == ["https://example.com/latest?version={version}&os={os}"])
     #expect(feed.scheme.map { "\($0)" } == "semantic")
     #expect(feed.publicKey?.text == Self.key)
-    #expect(feed.lookupURL == "http://127.0.0.1:8080/lookup")
+    #expect(feed.lookupURL == "http://127.0.0.1:8080/lookup" && feed.allowsPrereleases)
+    #expect(!FeedSettings().allowsPrereleases)
     #expect(
       try feed.headers(environment: ["TOKEN": "s3cret"])
         == [Header("X-Seat", "42"), Header("Authorization", "s3cret")])
@@ -124,35 +125,6 @@ import Testing
     #expect(feed.repository == nil)
   }
 
-  @Test func `a signed feed with a key is right`() throws {
-    let (file, findings) = try read(
-      #"{"feed": {"kind": "json", "signed-feed": true, "public-key": "\#(Self.key)"}}"#)
-    #expect(findings == [])
-    #expect(file.feed?.isSigned == true)
-  }
-
-  @Test func `an empty object says nothing and is not wrong`() throws {
-    let (file, findings) = try read("{}")
-    var empty = AppFile()
-    empty.configuration = [:]
-    #expect(file == empty)
-    #expect(findings == [])
-  }
-
-  @Test(arguments: [
-    "never", "hourly", "daily", "weekly", "monthly", "20h", "1s", "90m", "3d", "2w", "999999s",
-  ])
-  func `words and durations say when to check`(check: String) throws {
-    let (file, findings) = try read("{\"check\": \"\(check)\"}")
-    #expect(file.check == check)
-    #expect(findings == [])
-  }
-
-  @Test(arguments: ["/etc/updates.json", "file:///etc/updates.json", "http://localhost/x"])
-  func `a configuration is at a URL or an absolute path`(place: String) throws {
-    #expect(try read("{\"configuration-url\": \"\(place)\"}").file.configurationURL == place)
-  }
-
   @Test func `a version may be written as a number, whose text counts`() throws {
     let (file, findings) = try read(#"{"app": {"version": 1.10, "build": 77}}"#)
     #expect(file.version == "1.10" && file.build == "77")
@@ -197,33 +169,6 @@ import Testing
     #expect(file.feed?.versionScheme == scheme && findings.isEmpty)
   }
 
-  @Test func `prereleases is true or false, and false where it is absent`() throws {
-    #expect(try read(#"{"feed": {"prereleases": true}}"#).file.feed?.allowsPrereleases == true)
-    for text in ["{}", #"{"prereleases": false}"#, #"{"prereleases": null}"#] {
-      let (file, findings) = try read(#"{"feed": \#(text)}"#)
-      #expect(file.feed?.allowsPrereleases == false && findings == [])
-    }
-    for text in ["1", #""yes""#] {
-      let (file, findings) = try read(#"{"feed": {"prereleases": \#(text)}}"#)
-      #expect(file.feed?.allowsPrereleases == false)
-      #expect(findings.map(\.keyPath) == ["feed.prereleases"])
-      #expect(findings.first?.isError == true)
-    }
-  }
-
-  @Test func `pointers without one to the version, or to something else, are named`() throws {
-    let findings = try read(#"{"feed": {"pointers": {"notes": "/n", "size": "/s"}}}"#).findings
-    #expect(findings.map(\.keyPath) == ["feed.pointers.size", "feed.pointers.version"])
-    #expect(findings.map(\.fact) == [.unknownKey(near: nil), .missing])
-    #expect(findings.map(\.isError) == [false, true])
-  }
-
-  @Test func `an unknown placeholder in a URL is a warning`() throws {
-    let findings = try read(#"{"feed": {"url": "https://a/{verion}?{id}"}}"#).findings
-    #expect(findings.map(\.isError) == [false])
-    #expect(findings.first?.warning.message.contains("'{verion}'") == true)
-  }
-
   @Test func `unknown keys are named wherever they stand`() throws {
     let findings = try read(
       #"{"nmae": 1, "app": {"idd": 1}, "feed": {"urls": 1}, "action": {"open": true, "x": 1}, "updates": {"x": 1}}"#
@@ -235,20 +180,6 @@ import Testing
     #expect(
       findings[1].warning.message
         == "The key 'app.idd' is unknown and was ignored (did you mean 'id'?)")
-  }
-
-  @Test func `a hostile key does no harm in its warning`() throws {
-    let findings = try read(#"{"\u001b]0;x\u0007\n\u202e": 1}"#).findings
-    let message = try #require(findings.first).warning.message
-    #expect(message == message.harmlessLine())
-  }
-
-  @Test func `configuration keys may stand beside the others where there is no object for them`()
-    throws
-  {
-    #expect(try read(#"{"check-for": "never", "feed": {}}"#).findings == [])
-    let findings = try read(#"{"check-for": "never", "updates": {}}"#).findings
-    #expect(findings.map(\.keyPath) == ["check-for"])
   }
 
   @Test func `the value of a header is never told`() throws {

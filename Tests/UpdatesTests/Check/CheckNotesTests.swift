@@ -57,16 +57,6 @@ import UpdatesTestSupport
     #expect(try app.state.failures == 0)
   }
 
-  @Test func `a second host never sees the caller's headers`() async throws {
-    let other = try ScriptedServer()
-    other["/2.0.html"] = .text("Two")
-    var app = try app(items: [Self.item("2.0", notes: other.url("/2.0.html"))])
-    app.checker.feed.headers = [try FeedHeader(name: "X-Seat", text: "42")]
-    #expect(await app.checker.report().update?.releaseNotes?.text == "Two")
-    #expect(app.server.requests(of: "/appcast.xml").map { $0["X-Seat"] } == ["42"])
-    #expect(other.requests.map { $0["X-Seat"] } == [nil])
-  }
-
   @Test func `they have half of the time that is left, and never the update's`() async throws {
     var app = try app(items: [Self.item("2.0", notes: "/2.0.html")])
     let network = CurlTransport(variables: [:])

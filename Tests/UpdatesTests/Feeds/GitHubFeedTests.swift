@@ -21,14 +21,6 @@ import UpdatesTestSupport
     #expect(request["Authorization"] == nil)
   }
 
-  @Test func `method and body of the app file are not the list's`() async throws {
-    let trial = try FeedTrial(.text("[]"))
-    _ = try await trial.answer(of: GitHubFeed(), at: Self.list) { query in
-      (query.method, query.body) = ("POST", "{}")
-    }
-    #expect(trial.server.requests.map(\.method) == ["GET"])
-  }
-
   @Test func `the caller's token is sent, on every page`() async throws {
     let pages = [entries(Array(repeating: "x1", count: 100)), entries(["v2.0"])]
     let trial = try FeedTrial { request in
@@ -115,18 +107,6 @@ import UpdatesTestSupport
     let answer = try await trial.answer(of: GitHubFeed(), at: Self.list)
     #expect(answer.releases.map(\.version?.text) == ["2.0"])
     #expect(trial.targets == ["100", "10"].map { Self.list + "?per_page=" + $0 })
-  }
-
-  @Test func `offline the last good pages answer`() async throws {
-    let trial = try FeedTrial { request in
-      request.parameter("page") == nil
-        ? .text(entries((0..<100).map { "x-\($0)" })) : .text(entries(["v2.0"]))
-    }
-    _ = try await trial.answer(of: GitHubFeed(), at: Self.list)
-    let answer = try await trial.answer(of: GitHubFeed(), at: Self.list, isOffline: true)
-    #expect(answer.releases.map(\.version?.text) == ["2.0"])
-    #expect(answer.isFromCache)
-    #expect(trial.targets.count == 2)
   }
 
   // MARK: One release

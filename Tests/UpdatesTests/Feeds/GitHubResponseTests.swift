@@ -63,23 +63,6 @@ import UpdatesTestSupport
     #expect(Set(answer.warnings.map(\.code)) == ["feed.element"])
   }
 
-  @Test func `a hostile message is told in one harmless line`() throws {
-    let error = #expect(throws: Problem.self) {
-      let message = String(repeating: "Not found\\u001b[2J\\u202e ", count: 200)
-      return try answer(parsing: #"{"message": "\#(message)"}"#)
-    }
-    let summary = try #require(error).summary
-    #expect(summary == summary.harmlessLine() && summary.utf8.count < 400)
-    #expect(summary.contains("Not found"))
-  }
-
-  @Test func `a tag of 10,000 characters is told in few words`() throws {
-    let tag = String(repeating: "x", count: 10_000)
-    let answer = try answer(parsing: #"[{"tag_name": "\#(tag)"}]"#)
-    #expect(answer.releases == [])
-    #expect(try #require(answer.warnings.first).message.utf8.count < 200)
-  }
-
   @Test func `the assets that can be downloaded are read`() throws {
     let releases = try answer("many-assets").releases
     let place = "https://github.com/octo/tool/releases/download/v2.0/"

@@ -121,18 +121,6 @@ import UpdatesTestSupport
     #expect(try FileSystem.facts(of: file.path) == before)
   }
 
-  @Test func `a body that fails leaves the file as it is`() throws {
-    struct Refusal: Error, Equatable {}
-    try file.change { $0 = Self.full }
-    #expect(throws: Refusal()) {
-      try file.change { state in
-        state = State()
-        throw Refusal()
-      }
-    }
-    #expect(try file.read().state == Self.full)
-  }
-
   @Test func `keys that are not known stay, in their order`() throws {
     try write(#"{"z":{"b":[1.50],"a":null},"format":1,"skipped":["1"],"y":"é"}"#)
     try file.change { $0.skipped.append("2") }

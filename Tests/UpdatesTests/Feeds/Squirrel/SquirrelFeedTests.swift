@@ -48,13 +48,6 @@ import UpdatesTestSupport
     #expect(accepted.map(\.value) == ["application/json"])
   }
 
-  @Test func `without a word of the caller's it is a GET without a body`() async throws {
-    _ = try await served.answer(.status(204))
-    let request = try #require(served.server.requests.first)
-    #expect(request.method == "GET" && request.target == "/latest" && request.body == [])
-    #expect(request["Accept"] == "application/json")
-  }
-
   @Test func `it looks at URL, method and body`() {
     #expect(SquirrelFeed.usedKeys == ["url", "method", "body"])
   }
