@@ -35,12 +35,4 @@ import UpdatesTestSupport
       #expect(lines.count > 1 && lines.dropFirst().allSatisfy { $0.hasPrefix("updates-tui: ") })
     }
   }
-
-  @Test(arguments: [("release", []), ("order", ["--list", "/bin/sh"]), ("docs", [])])
-  func `what is missing is named`(name: String, words: [String]) async throws {
-    let result = try await ScriptTrial("Resources/\(name).sh").run(
-      words, standIns: ["dirname": "echo ."])
-    #expect(result.status == 69)
-    #expect(result.errors.contains(" is not found"))
-  }
 }

@@ -62,30 +62,4 @@ import UpdatesTestSupport
 
         """)
   }
-
-  @Test func `nobody reading is no failure, and a full disk is one`() async throws {
-    let breeze = try BreezeTool()
-    try breeze.write(files: ["a.png"])
-    #expect(try await breeze.run("--help", output: .brokenPipe).status == 0)
-    let printed = try await breeze.run(
-      "manifest", "App.freshair", "--dry-run", output: .brokenPipe)
-    #expect(printed.status == 0)
-    let full = try await breeze.run(
-      "manifest", "App.freshair", "--dry-run", output: .file("/dev/full"))
-    #expect(full.status == 74)
-    #expect(full.errors.contains("cannot write standard output"))
-  }
-
-  @Test func `quiet leaves out remarks, and no escape sequence goes through a pipe`() async throws {
-    let breeze = try BreezeTool()
-    try breeze.write(files: ["a.png"])
-    let quiet = try await breeze.run(
-      "manifest", "App.freshair", "-q", environment: ["TERM": "xterm", "NO_COLOR": "1"])
-    #expect(quiet.status == 0)
-    #expect(quiet.errors.isEmpty && quiet.output.isEmpty)
-    try breeze.write("[", to: "App.freshair/manifest.json")
-    let failed = try await breeze.run(
-      "manifest", "App.freshair", "-q", environment: ["TERM": "xterm"])
-    #expect(failed.errors.hasPrefix("error: "))
-  }
 }

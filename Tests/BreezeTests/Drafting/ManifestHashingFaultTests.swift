@@ -72,25 +72,6 @@ import UpdatesTestSupport
     #expect(found.allSatisfy { HostileText.offence(in: $0) == nil })
   }
 
-  @Test func `a document that is no manifest is refused`() throws {
-    func problem(_ text: String) throws -> ManifestError? {
-      guard let error = try failure(text) as? ManifestError else { return nil }
-      #expect(error.manifest == bundle.path + "/manifest.json")
-      return error
-    }
-    #expect(try problem("{}")?.problem == .notArray(found: "an object"))
-    let error = try problem("[{]")
-    #expect(error?.place?.line == 1 && error?.place?.column == 3)
-  }
-
-  @Test func `a bundle that is not there is missing`() throws {
-    var missing = Problem.file(.fileMissing, bundle.path + "/manifest.json")
-    missing.hint = "'breeze manifest' writes one"
-    #expect(throws: missing) {
-      try ManifestHashing(root: try OpenFolder(bundle.path)).run()
-    }
-  }
-
   @Test func `a manifest that is changed meanwhile is not overwritten`() throws {
     try bundle.write("a", to: "a")
     let path = try bundle.write(#"[{"filename": "a", "sha": ""}]"#, to: "manifest.json")

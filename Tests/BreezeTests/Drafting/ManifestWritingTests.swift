@@ -47,19 +47,6 @@ import UpdatesTestSupport
     #expect(try breeze.text(of: "real.json").contains(#""filename": "b""#))
   }
 
-  @Test func `without a folder it says what it would write, and writes nothing`() async throws {
-    let breeze = try BreezeTool()
-    try breeze.write(files: ["a"])
-    let before = breeze.contents
-    var tool = breeze.tool
-    tool.directory = breeze.path("App.freshair")
-    let result = try await tool.run(["manifest"])
-    #expect(result.status == 64)
-    #expect(result.errors.contains("manifest.json would be written: 1 added (a)\n"))
-    #expect(result.errors.contains("hint: write it with 'breeze manifest .'"))
-    #expect(breeze.contents == before)
-  }
-
   private static func permissions(of path: String) throws -> Int {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0

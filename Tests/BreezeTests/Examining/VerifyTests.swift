@@ -61,13 +61,6 @@ import UpdatesTestSupport
     #expect(lines.last == "App.freshair: 8 files in 2 manifests, no mistakes, but 9 warnings")
   }
 
-  @Test func `the working folder is meant where none is named, without its dot`() async throws {
-    let breeze = try BreezeTool()
-    try breeze.write("[", to: "manifest.json")
-    let result = try await breeze.run("verify")
-    #expect(result.output.hasPrefix("manifest.json:1:2: "))
-  }
-
   @Test func `what stands in files cannot reach the terminal`() async throws {
     let breeze = try BreezeTool()
     try breeze.write(

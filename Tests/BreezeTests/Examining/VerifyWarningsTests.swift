@@ -72,14 +72,6 @@ import UpdatesTestSupport
     #expect(lines.last?.contains("no mistakes, but ") == true)
   }
 
-  @Test func `keys of a publisher's own are no mistake`() async throws {
-    let bundle = try await SampleBundle()
-    try bundle.replace(
-      "\"a.png\",", with: "\"a.png\", \"note\": 1, \"size\": 2, \"sha512\": \"x\", \"tags\": [],")
-    let result = try await bundle.breeze.succeed("verify", "App.freshair")
-    #expect(result.output.hasSuffix("nothing wrong\n"), "\(result.output)")
-  }
-
   @Test(arguments: ["App.freshair/", "App.freshair/Kid.freshair/"])
   func `a condition on the way keeps the newest version from a forced update`(
     place: String

@@ -50,13 +50,6 @@ import UpdatesPlatform
     #expect(failure.code.hasPrefix("usage."))
   }
 
-  @Test func `of many commands that take an option three are named`() {
-    let owners = ["a", "b", "c", "d", "e"].map { [$0] }
-    let error = ArgumentsError.optionOfOtherCommand("--x", path: ["f"], takenBy: owners)
-    let hint = "it belongs to 'tool a', 'tool b', 'tool c' and 2 more"
-    #expect(Problem(error, tool: "tool").hint == hint)
-  }
-
   @Test func `what was typed is made harmless and short`() {
     let word = "\u{1B}]0;title\u{7}" + String(repeating: "x", count: 1000)
     let failure = Problem(.unexpectedOperand(word, path: []), tool: "tool")

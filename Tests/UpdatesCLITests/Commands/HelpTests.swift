@@ -130,18 +130,6 @@ import Testing
     #expect(widest ?? 0 <= max(width, 40))
   }
 
-  @Test func `a long name gets a line of its own`() {
-    let option = Option(
-      "answer", value: .oneOf(["update", "later", "skip", "cancel", "quit"]), help: "choose")
-    let command = Command("ask", summary: "asks", groups: [OptionGroup("How", [option])])
-    let table = CommandTable(tool: "tool", summary: "", commands: [command], defaultCommand: "ask")
-    let expected = """
-        --answer update|later|skip|cancel|quit
-                                    choose
-      """
-    #expect(table.help(for: ["ask"], width: 80).contains(expected))
-  }
-
   @Test func `a tool without a default command says that one is needed`() {
     let table = CommandTable(tool: "tool", summary: "A tool.", commands: sampleTable.commands)
     let help = table.help(width: 80)

@@ -42,22 +42,6 @@ import UpdatesTestSupport
     #expect(error?.summary == "'\(directory.path)/presentation.json' cannot be used: \(problem)")
   }
 
-  @Test func `what is no JSON is told with line and column`() {
-    let text = """
-      {
-          "screen": "ForceUpgrade",
-          "viewController": "RZUpgradeViewController",
-          "configuration": {
-              "releaseNotes" = []
-          }
-      }
-      """
-    let error = #expect(throws: Problem.self) { try read(text) }
-    #expect(error?.line == 5)
-    #expect(
-      error?.summary.hasSuffix("line 5, column 24: expected ':' after the key, found '='") == true)
-  }
-
   @Test func `pages and texts have limits`() throws {
     func document(pages: Int, length: Int) -> String {
       let page: JSON = ["title": .string(String(repeating: "x", count: length))]

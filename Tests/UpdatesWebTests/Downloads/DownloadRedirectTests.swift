@@ -43,20 +43,6 @@ import UpdatesTestSupport
     #expect(other.requests.map { $0["Authorization"] } == [nil])
   }
 
-  @Test func `five redirects are followed, not six`() async throws {
-    let server = try RecordingServer { request in
-      let left = Int(request.path.dropFirst()) ?? 0
-      return left == 0 ? .text("x") : .redirect(to: "/\(left - 1)")
-    }
-    let place = try DownloadFolder()
-    let results = try await place.fetch([
-      DownloadItem(url: server.url("/5"), name: "a", sizeLimit: 10),
-      DownloadItem(url: server.url("/6"), name: "b", sizeLimit: 10),
-    ])
-    #expect(results[0].file?.size == 1)
-    #expect(results[1].error == .tooManyRedirects(url: server.url("/0")))
-  }
-
   @Test func `the rest is asked of where the redirect leads`() async throws {
     let content = try ServedContent(.init(bytes: ServedContent.bytes(90_000), cuts: [80_000]))
     let address = content.url("/real?signature=1")

@@ -43,15 +43,4 @@ import UpdatesTestSupport
       #expect(try place.contents("f\(number)") == Array("file \(number)".utf8))
     }
   }
-
-  @Test func `a server that is not trusted is asked for nothing`() async throws {
-    let certificate = try TLSCertificate()
-    let server = try WebServer(files: ["/a": "x"], certificate: certificate)
-    let place = try DownloadFolder()
-    let result = try await place.fetch(
-      DownloadItem(url: server.url("/a"), name: "a", sizeLimit: 100))
-    #expect(result.error?.kind == .notTrusted && result.error?.facts == ["place": "127.0.0.1"])
-    #expect(try place.names().isEmpty)
-    #expect(place.pauses.withLock { $0.isEmpty })
-  }
 }
