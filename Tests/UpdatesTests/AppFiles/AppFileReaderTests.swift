@@ -1,5 +1,6 @@
 import HarmlessText
 import Testing
+import UpdatesTestSupport
 
 @testable import Updates
 
@@ -186,5 +187,89 @@ import Testing
     let finding = try #require(
       try read(#"{"feed": {"headers": {"Authorization": "s3cret\u0000"}}}"#).findings.first)
     #expect(!finding.warning.message.contains("s3cret"))
+  }
+
+  @Test func `a variable is looked up when the header is sent`() throws {
+    let header = try FeedHeader(name: "Authorization", text: "env:TOKEN")
+    #expect(try header.resolved(environment: ["TOKEN": "x"]) == Header("Authorization", "x"))
+    #expect(try header.resolved(environment: ["TOKEN": ""]) == Header("Authorization", ""))
+  }
+
+  @Test func `a variable that is not set is named`() throws {
+    let header = try FeedHeader(name: "Authorization", text: "env:TOKEN")
+    let error = #expect(throws: Problem.self) {
+      try header.resolved(environment: ["TOKE": "x"])
+    }
+    #expect(error?.code == "feed.header")
+    #expect(
+      error?.summary.contains("'Authorization' needs the environment variable 'TOKEN'") == true)
+  }
+
+  @Test(arguments: ["a\r\nX: y", "a\nb", "a\u{0}", "\u{7F}", String(repeating: "a", count: 8193)])
+  func `a value that would break the request is refused, from the environment too`(
+    value: String
+  ) throws {
+    let header = try FeedHeader(name: "X", text: "env:V")
+    for make in [
+      { _ = try FeedHeader(name: "X", text: value) },
+      { _ = try header.resolved(environment: ["V": value]) },
+    ] {
+      let error = #expect(throws: Problem.self) { try make() }
+      #expect(error?.summary == "the value of the header 'X' cannot be sent")
+    }
+  }
+
+  @Test func `only a lower case prefix at the start means the environment`() throws {
+    for text in ["ENV:TOKEN", " env:TOKEN", "Bearer env:TOKEN"] {
+      #expect(try FeedHeader(name: "X", text: text).value == .literal(text))
+    }
+  }
+
+  // The documents that the README and the articles show.
+
+  /// The only block of JSON in a file that has a text.
+  private func document(with text: String, in path: String) throws -> JSON {
+    let blocks = try SourceTree.text(of: path).matches(of: #/```json\n((?:.|\n)*?)```/#)
+      .map { String($0.1) }.filter { $0.contains(text) }
+    #expect(blocks.count == 1)
+    return try JSON(parsing: #require(blocks.first))
+  }
+
+  @Test(arguments: [
+    ("Sources/Updates/Updates.docc/app-file.md", "version-command"),
+    ("Sources/Updates/Updates.docc/feeds.md", "version-command"),
+    ("Sources/Updates/Updates.docc/feeds.md", "signed-feed"),
+  ])
+  func `an app file has nothing wrong`(path: String, text: String) throws {
+    let document = try #require(document(with: text, in: path).objectValue)
+    let (file, findings) = AppFileReader.read(document)
+    #expect(findings == [])
+    #expect(file.id == "com.example.tool")
+  }
+
+  @Test func `the configuration announces a version and how to get it`() throws {
+    let document = try document(with: "update-url", in: "README.md")
+    let (configuration, warnings) = try ConfigurationReader.read(
+      document, from: "README.md", scheme: .dotted)
+    #expect(warnings == [])
+    #expect(configuration.version == "2.0.0")
+    #expect(configuration.updateURL == "https://example.com/tool/{version}")
+    #expect(configuration.releaseNotes?.text(in: "en") == "# New\n\n- Starts in 8 ms")
+  }
+
+  private let words = ["json", "plain", "quiet", "config", "verbose", "state-dir", "os-version"]
+
+  @Test(arguments: [
+    ("jsno", "json"), ("JSON", "json"), ("jon", "json"), ("plane", "plain"), ("quite", "quiet"),
+    ("confg", "config"), ("conf", "config"), ("verbos", "verbose"), ("statedir", "state-dir"),
+    ("os-verison", "os-version"),
+  ])
+  func `a slip finds the word that was meant`(word: String, meant: String) {
+    #expect(Suggestion.nearest(to: word, among: words) == meant)
+  }
+
+  @Test(arguments: ["", "x", "banana", "j", "--", String(repeating: "json", count: 100)])
+  func `what is far from every word finds none`(word: String) {
+    #expect(Suggestion.nearest(to: word, among: words) == nil)
   }
 }

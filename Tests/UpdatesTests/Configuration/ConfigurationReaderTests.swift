@@ -137,4 +137,60 @@ import Testing
       JSON(parsing: Array(text.utf8)), from: "here", scheme: .dotted)
     return (result.configuration, result.warnings)
   }
+
+  @Test func `the configuration itself announces the version, its notes and its number`() throws {
+    var configuration = Configuration()
+    configuration.version = "2.0.0"
+    configuration.releaseNotes = .byLanguage(["en": "Hello", "fr": "Bonjour"])
+    configuration.appStoreID = "77"
+    let release = try #require(configuration.announced(scheme: .dotted, language: "fr"))
+    #expect(release.version?.text == "2.0.0")
+    #expect(release.notes == ReleaseNotes(text: "Bonjour", format: .markdown))
+    #expect(release.storeID == "77")
+  }
+
+  @Test(arguments: [nil, "two", ""] as [String?])
+  func `without a version nothing is announced`(version: String?) {
+    var configuration = Configuration()
+    configuration.version = version
+    #expect(configuration.announced(scheme: .dotted, language: nil) == nil)
+  }
+
+  @Test func `the manual feed cannot be named`() {
+    #expect(Feeds.named("manual") == nil)
+    #expect(Feeds.all.first?.kind == AppStoreFeed.kind)
+  }
+
+  private let text = LocalizedText.byLanguage([
+    "en": "Hello", "fr": "Bonjour", "pt-BR": "Oi", "PT": "Olá",
+  ])
+
+  @Test(
+    arguments: [
+      ("fr", "Bonjour"), ("FR", "Bonjour"), ("fr-CA", "Bonjour"), ("pt-BR", "Oi"),
+      ("pt-br", "Oi"), ("pt", "Olá"), ("pt-PT", "Olá"), ("de", "Hello"), (nil, "Hello"),
+      ("", "Hello"), ("-", "Hello"),
+    ] as [(String?, String)])
+  func `a language has its text, else its base's, else the English one`(
+    language: String?, expected: String
+  ) {
+    #expect(text.text(in: language) == expected)
+  }
+
+  @Test func `without English the language that sorts first counts`() {
+    #expect(LocalizedText.byLanguage(["fr": "b", "de": "a"]).text(in: "it") == "a")
+    #expect(LocalizedText.byLanguage([:]).text(in: "it") == nil)
+  }
+
+  @Test func `one text serves every language`() {
+    #expect(LocalizedText.any("a").text(in: "it") == "a")
+    #expect(LocalizedText.any("a").text(in: nil) == "a")
+  }
+
+  @Test func `of two keys for one language always the same counts`() {
+    for _ in 0..<50 {
+      let texts = LocalizedText.byLanguage(["EN": "a", "En": "b", "eN": "c", "en": "d"])
+      #expect(texts.text(in: "en") == "a")
+    }
+  }
 }
