@@ -217,12 +217,6 @@ import UpdatesTestSupport
     #expect(!result.errors.contains("'./"), "\(result.errors)")
   }
 
-  @Test(arguments: ["check COM.EXAMPLE.APP2", "outdated app2", "outdated"])
-  func `other words are understood`(line: String) async throws {
-    let result = try await run(line)
-    #expect(result.status == 100, "\(result.errors)")
-  }
-
   @Test func `an app that was never checked is said to be so`() async throws {
     try apps.register("a", feed: "https://127.0.0.1:9")
     #expect(try await run("").output.hasPrefix("a          not checked yet\n"))

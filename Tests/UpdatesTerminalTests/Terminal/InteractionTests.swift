@@ -133,7 +133,7 @@ import UpdatesTestSupport
     #expect(terminal.screen.contains(#"read: "abc\n""#))
   }
 
-  private func place(
+  private static func place(
     isTerminal: Bool = true, isInBackground: Bool = false, hasPendingInput: Bool = false,
     columns: Int = 80, type: String? = "xterm", accessible: Bool = false
   ) -> NoticePlace {
@@ -143,37 +143,29 @@ import UpdatesTestSupport
         columns: columns, terminalType: type, accessible: accessible))
   }
 
-  @Test func `a terminal in front gets lines`() {
-    #expect(place() == .lines(columns: 80))
-  }
-
-  @Test func `without a terminal, and in the background, nothing is shown`() {
-    #expect(place(isTerminal: false) == .nowhere(.noTerminal))
-    #expect(place(isTerminal: false, isInBackground: true) == .nowhere(.noTerminal))
-    #expect(place(isInBackground: true) == .nowhere(.inBackground))
-    #expect(place(isInBackground: true, columns: 10) == .nowhere(.inBackground))
-  }
-
-  @Test func `where somebody is typing one line must do`() {
-    #expect(place(hasPendingInput: true) == .line(columns: 80))
-  }
-
-  @Test(arguments: [nil, "", "dumb"] as [String?])
-  func `a simple terminal gets one line`(type: String?) {
-    #expect(place(type: type) == .line(columns: 80))
-  }
-
-  @Test func `a screen reader gets one line`() {
-    #expect(place(accessible: true) == .line(columns: 80))
-  }
-
   @Test(
     arguments: [
-      (0, .lines(columns: 80)), (-1, .lines(columns: 80)), (1, .line(columns: 1)),
-      (39, .line(columns: 39)), (40, .lines(columns: 40)), (65_535, .lines(columns: 1000)),
-    ] as [(Int, NoticePlace)])
-  func `the columns decide`(columns: Int, expected: NoticePlace) {
-    #expect(place(columns: columns) == expected)
+      (place(), .lines(columns: 80)),
+      (place(isTerminal: false), .nowhere(.noTerminal)),
+      (place(isTerminal: false, isInBackground: true), .nowhere(.noTerminal)),
+      (place(isInBackground: true), .nowhere(.inBackground)),
+      (place(isInBackground: true, columns: 10), .nowhere(.inBackground)),
+      (place(hasPendingInput: true), .line(columns: 80)),
+      (place(type: nil), .line(columns: 80)),
+      (place(type: ""), .line(columns: 80)),
+      (place(type: "dumb"), .line(columns: 80)),
+      (place(accessible: true), .line(columns: 80)),
+      (place(columns: 0), .lines(columns: 80)),
+      (place(columns: -1), .lines(columns: 80)),
+      (place(columns: 1), .line(columns: 1)),
+      (place(columns: 39), .line(columns: 39)),
+      (place(columns: 40), .lines(columns: 40)),
+      (place(columns: 65_535), .lines(columns: 1000)),
+    ] as [(NoticePlace, NoticePlace)])
+  func `a terminal in front gets lines, or one where there is no room or somebody types`(
+    place: NoticePlace, expected: NoticePlace
+  ) {
+    #expect(place == expected)
   }
 
   @Test(arguments: [.nowhere(.noTerminal), .line(columns: 80)] as [NoticePlace])
@@ -183,7 +175,7 @@ import UpdatesTestSupport
 }
 
 @Suite struct InteractionModeTests {
-  private func mode(
+  private static func mode(
     neverAsks: Bool = false, plain: Bool = false, accessible: Bool = false,
     type: String? = "xterm", cup: Bool = true,
     terminal: InteractionFacts.Terminal = .foreground
@@ -194,29 +186,24 @@ import UpdatesTestSupport
         terminalType: type, canAddressCursor: cup, terminal: terminal))
   }
 
-  @Test func `a capable terminal in front gets the screen`() {
-    #expect(mode() == .screen)
-  }
-
-  @Test func `a command that never asks reports`() {
-    #expect(mode(neverAsks: true, plain: true) == .report(.neverAsks))
-  }
-
-  @Test func `a wish for plain questions is heard`() {
-    #expect(mode(plain: true) == .plain(.requested))
-    #expect(mode(accessible: true) == .plain(.accessible))
-  }
-
-  @Test func `a terminal that cannot place the cursor gets plain questions`() {
-    #expect(mode(type: nil) == .plain(.noTerminalType))
-    #expect(mode(type: "") == .plain(.noTerminalType))
-    #expect(mode(type: "dumb") == .plain(.dumbTerminal))
-    #expect(mode(type: "adm3", cup: false) == .plain(.noCursorAddressing))
-  }
-
-  @Test(arguments: [true, false])
-  func `without a terminal in front nothing is asked, plainly neither`(plain: Bool) {
-    #expect(mode(plain: plain, terminal: .none) == .report(.noTerminal))
-    #expect(mode(plain: plain, terminal: .background) == .report(.inBackground))
+  @Test(
+    arguments: [
+      (mode(), .screen),
+      (mode(neverAsks: true, plain: true), .report(.neverAsks)),
+      (mode(plain: true), .plain(.requested)),
+      (mode(accessible: true), .plain(.accessible)),
+      (mode(type: nil), .plain(.noTerminalType)),
+      (mode(type: ""), .plain(.noTerminalType)),
+      (mode(type: "dumb"), .plain(.dumbTerminal)),
+      (mode(type: "adm3", cup: false), .plain(.noCursorAddressing)),
+      (mode(terminal: .none), .report(.noTerminal)),
+      (mode(terminal: .background), .report(.inBackground)),
+      (mode(plain: true, terminal: .none), .report(.noTerminal)),
+      (mode(plain: true, terminal: .background), .report(.inBackground)),
+    ] as [(InteractionMode, InteractionMode)])
+  func `a capable terminal in front gets the screen, unless a wish or a lack decides`(
+    mode: InteractionMode, expected: InteractionMode
+  ) {
+    #expect(mode == expected)
   }
 }

@@ -31,15 +31,16 @@ import UpdatesTestSupport
     #expect(try folder.text(of: "out") == "<$HOME><a b><><*><`id`><é><--tag=1.4.0>")
   }
 
-  @Test func `the exit status comes back`() throws {
-    #expect(try run("exit 0") == .exited(status: 0))
-    #expect(try run("exit 7") == .exited(status: 7))
-    #expect(try run("exit 255") == .exited(status: 255))
-  }
-
-  @Test func `the signal comes back`() throws {
-    #expect(try run("kill -TERM $$") == .signalled(SIGTERM))
-    #expect(try run("kill -KILL $$") == .signalled(SIGKILL))
+  @Test(
+    arguments: [
+      ("exit 0", .exited(status: 0)), ("exit 255", .exited(status: 255)),
+      ("kill -TERM $$", .signalled(SIGTERM)), ("kill -KILL $$", .signalled(SIGKILL)),
+      ("kill -INT $$; exit 3", .signalled(SIGINT)), ("kill -QUIT $$; exit 3", .signalled(SIGQUIT)),
+      // What is meant for the command does not end us.
+      ("kill -INT $PPID; kill -QUIT $PPID; exit 3", .exited(status: 3)),
+    ] as [(String, ProcessEnd)])
+  func `the end comes back as it was`(shell: String, end: ProcessEnd) throws {
+    #expect(try run(shell) == end)
   }
 
   @Test func `variables of the dynamic loader do not reach the command`() throws {
@@ -72,15 +73,6 @@ import UpdatesTestSupport
     #expect(end == .exited(status: 0))
     let text = try folder.text(of: "out")
     #expect(!text.contains("A=B") && !text.contains("=d\n") && !text.contains("N=x"))
-  }
-
-  @Test func `an interrupt meant for the command does not end us`() throws {
-    #expect(try run("kill -INT $PPID; kill -QUIT $PPID; exit 3") == .exited(status: 3))
-  }
-
-  @Test func `the command itself can be interrupted`() throws {
-    #expect(try run("kill -INT $$; exit 3") == .signalled(SIGINT))
-    #expect(try run("kill -QUIT $$; exit 3") == .signalled(SIGQUIT))
   }
 
   private func path(of name: String, _ path: String?) throws -> String {
@@ -118,14 +110,12 @@ import UpdatesTestSupport
     #expect(throws: Problem.programNotFound(folder.path)) { try path(of: folder.path, nil) }
   }
 
-  @Test(arguments: ["./tool", "bin/tool", "../tool", "tool/"])
-  func `a relative name with a slash is refused`(name: String) {
-    #expect(throws: Problem.programRelative(name)) { try path(of: name, nil) }
-  }
-
-  @Test(arguments: ["", ".", "..", "a\u{0}b"])
-  func `what is no name is refused`(name: String) {
-    #expect(throws: Problem.programNamedBadly(name)) { try path(of: name, "/bin") }
+  @Test(arguments: ["./tool", "bin/tool", "../tool", "tool/", "", ".", "..", "a\u{0}b"])
+  func `a relative name with a slash, or what is no name, is refused`(name: String) {
+    let isPath = name.contains("/")
+    #expect(throws: isPath ? Problem.programRelative(name) : .programNamedBadly(name)) {
+      try path(of: name, "/bin")
+    }
   }
 }
 

@@ -161,30 +161,23 @@ import Testing
     #expect(Feeds.all.first?.kind == AppStoreFeed.kind)
   }
 
-  private let text = LocalizedText.byLanguage([
+  private static let text = LocalizedText.byLanguage([
     "en": "Hello", "fr": "Bonjour", "pt-BR": "Oi", "PT": "Olá",
   ])
 
   @Test(
     arguments: [
-      ("fr", "Bonjour"), ("FR", "Bonjour"), ("fr-CA", "Bonjour"), ("pt-BR", "Oi"),
-      ("pt-br", "Oi"), ("pt", "Olá"), ("pt-PT", "Olá"), ("de", "Hello"), (nil, "Hello"),
-      ("", "Hello"), ("-", "Hello"),
-    ] as [(String?, String)])
+      (text, "fr", "Bonjour"), (text, "FR", "Bonjour"), (text, "fr-CA", "Bonjour"),
+      (text, "pt-BR", "Oi"), (text, "pt-br", "Oi"), (text, "pt", "Olá"), (text, "pt-PT", "Olá"),
+      (text, "de", "Hello"), (text, nil, "Hello"), (text, "", "Hello"), (text, "-", "Hello"),
+      // Without English the language that sorts first counts.
+      (.byLanguage(["fr": "b", "de": "a"]), "it", "a"), (.byLanguage([:]), "it", nil),
+      (.any("a"), "it", "a"), (.any("a"), nil, "a"),
+    ] as [(LocalizedText, String?, String?)])
   func `a language has its text, else its base's, else the English one`(
-    language: String?, expected: String
+    text: LocalizedText, language: String?, expected: String?
   ) {
     #expect(text.text(in: language) == expected)
-  }
-
-  @Test func `without English the language that sorts first counts`() {
-    #expect(LocalizedText.byLanguage(["fr": "b", "de": "a"]).text(in: "it") == "a")
-    #expect(LocalizedText.byLanguage([:]).text(in: "it") == nil)
-  }
-
-  @Test func `one text serves every language`() {
-    #expect(LocalizedText.any("a").text(in: "it") == "a")
-    #expect(LocalizedText.any("a").text(in: nil) == "a")
   }
 
   @Test func `of two keys for one language always the same counts`() {

@@ -77,16 +77,16 @@ import UpdatesTestSupport
   }
 
   private func expectRepetition(of response: LoopbackResponse, _ kind: String) async throws {
-    let directory = try TemporaryDirectory()
-    let served = try ServedFeed(try #require(Feeds.named(kind)))
-    served.server["/latest"] = response
-    var first = try await served.answer(keepingIn: directory.path)
-    served.server["/latest"] = .status(304)
-    let second = try await served.answer(keepingIn: directory.path)
+    let feed = try #require(Feeds.named(kind))
+    let trial = try FeedTrial { request in
+      request["If-None-Match"] == "\"1\"" ? .status(304) : response
+    }
+    var first = try await trial.answer(of: feed, at: "/latest")
+    let second = try await trial.answer(of: feed, at: "/latest")
     #expect(second.isFromCache)
     first.isFromCache = true
     #expect(second == first)
     #expect(second.ruling != nil)
-    #expect(served.server.requests.last?["If-None-Match"] == "\"1\"")
+    #expect(trial.targets.count == 2)
   }
 }

@@ -126,26 +126,6 @@ import UpdatesTestSupport
     #expect(try parts.names().isEmpty)
   }
 
-  @Test func `when nobody wants more, nobody is told more`() async throws {
-    let server = try RecordingServer(.text("x"))
-    let place = try DownloadFolder()
-    let items = (0..<300).map {
-      DownloadItem(url: server.url("/\($0)"), name: "f\($0)", sizeLimit: 100)
-    }
-    let count = Mutex(0)
-    try Downloads(place.settings()).fetch(
-      items, into: place.folder, atOnce: 8, until: Deadline()
-    ) { _, _ in
-      count.withLock { count in
-        count += 1
-        return count < 20
-      }
-    }
-    #expect(count.withLock { $0 } == 20)
-    #expect(try place.names().allSatisfy { !$0.contains(".part") })
-    #expect(server.requests.count < 300)
-  }
-
   @Test func `whoever is cancelled was told once of each that is there`() async throws {
     let server = try RecordingServer { $0.path == "/250" ? .silence : .text("x") }
     let place = try DownloadFolder()
@@ -172,16 +152,6 @@ import UpdatesTestSupport
     let indices = told.withLock { $0 }
     #expect(Set(indices).count == indices.count && indices.count >= 20)
     #expect(try place.names() == Set(indices.map(String.init)))
-  }
-
-  @Test func `an empty file that cannot have its name leaves no part`() async throws {
-    let server = try RecordingServer(.text(""))
-    let place = try DownloadFolder()
-    try place.folder.makeFolder("f")
-    let result = try await place.fetch(
-      DownloadItem(url: server.url(), name: "f", sizeLimit: 1))
-    #expect(result.error?.path != nil)
-    #expect(try place.names() == ["f"])
   }
 
   private static func answer(_ body: [UInt8]) -> [UInt8] {

@@ -5,41 +5,38 @@ import UpdatesTestSupport
 @testable import Updates
 
 @Suite struct SquirrelFeedTests {
-  private let served: ServedFeed
-
-  init() throws {
-    served = try ServedFeed(SquirrelFeed())
-  }
-
   @Test func `204 is the ruling that there is no update`() async throws {
-    let answer = try await served.answer(.status(204))
+    let trial = try FeedTrial(.status(204))
+    let answer = try await trial.answer(of: SquirrelFeed(), at: "/latest")
     #expect(answer.ruling == .upToDate)
     #expect(answer.releases == [])
     #expect(answer.warnings == [])
-    #expect(answer.url == served.server.url("/latest"))
+    #expect(answer.url == trial.server.url("/latest"))
     #expect(!answer.isFromCache)
   }
 
-  @Test(arguments: ["0.1", "1.4.0", "2.0.0"])
+  @Test(arguments: ["0.1", "1.0", "2.0.0"])
   func `an update is offered whatever its version`(version: String) async throws {
-    let text = #"{"url": "https://example.com/a", "version": "\#(version)"}"#
-    let answer = try await served.answer(.text(text))
+    let trial = try FeedTrial(
+      .text(#"{"url": "https://example.com/a", "version": "\#(version)"}"#))
+    let answer = try await trial.answer(of: SquirrelFeed(), at: "/latest")
     #expect(answer.ruling == .offered)
     #expect(answer.releases.map(\.version?.text) == [version])
-    #expect(served.server.requests.count == 1)
+    #expect(trial.targets.count == 1)
   }
 
   @Test func `the request is the caller's own, and asks for JSON`() async throws {
-    var served = served
-    served.query.method = "POST"
-    served.query.headers = [
-      Header("accept", "text/html"), Header("X-Seat", "42"), Header("ACCEPT", "*/*"),
-      Header("Content-Type", "text/plain"),
-    ]
-    served.query.body = "version=1.4.0&é"
-    _ = try await served.answer(.status(204))
-    let request = try #require(served.server.requests.first)
-    #expect(served.server.requests.count == 1)
+    let trial = try FeedTrial(.status(204))
+    _ = try await trial.answer(of: SquirrelFeed(), at: "/latest") { query in
+      query.method = "POST"
+      query.headers = [
+        Header("accept", "text/html"), Header("X-Seat", "42"), Header("ACCEPT", "*/*"),
+        Header("Content-Type", "text/plain"),
+      ]
+      query.body = "version=1.4.0&é"
+    }
+    let request = try #require(trial.server.requests.first)
+    #expect(trial.targets.count == 1)
     #expect(request.method == "POST")
     #expect(request.body == Array("version=1.4.0&é".utf8))
     #expect(request["X-Seat"] == "42")
@@ -54,15 +51,10 @@ import UpdatesTestSupport
 }
 
 @Suite struct SquirrelFileFeedTests {
-  private let served: ServedFeed
-
-  init() throws {
-    served = try ServedFeed(SquirrelFileFeed())
-  }
-
   @Test func `of many releases the current one is announced, and nothing is decided`() async throws
   {
-    let answer = try await served.answer(.fixture("squirrel-file/three-releases"))
+    let document = try fixture("squirrel-file/three-releases.json")
+    let answer = try await answer(parsing: String(decoding: document, as: UTF8.self))
     #expect(answer.ruling == nil)
     #expect(answer.releases.count == 1)
     let release = try #require(answer.releases.first)
@@ -126,8 +118,8 @@ import UpdatesTestSupport
   private func answer(
     parsing text: String, installed: String = "1.4.0"
   ) async throws -> FeedResult {
-    var served = served
-    served.query.app.version = installed
-    return try await served.answer(.text(text))
+    try await FeedTrial(.text(text)).answer(of: SquirrelFileFeed(), at: "/latest") {
+      $0.app.version = installed
+    }
   }
 }
