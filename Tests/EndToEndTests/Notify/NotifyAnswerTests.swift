@@ -67,6 +67,19 @@ import UpdatesTestSupport
     #expect(!tool.state.keys.contains { $0.hasSuffix(".lock") }, "nothing was claimed")
   }
 
+  @Test func `the document has the update as the last answer told it`() async throws {
+    let server = try RecordingServer(
+      .text(Lookup.answer("2.0", more: #","releaseNotes":"Mended","trackId":7"#)))
+    let words = UpdatesTool.asking(server.url())
+    _ = try await tool.run(["check"] + words)
+    let document = try await tool.run(
+      ["notify", "--json", "--always", "--now", UpdatesTool.now] + words
+    ).document()
+    #expect(document["update"]?["releaseNotes"]?.string == "Mended")
+    #expect(document["update"]?["storeId"]?.string == "7")
+    #expect(server.requests.count == 1)
+  }
+
   @Test(arguments: [[], ["--quiet"], ["--prompt"], ["--json"]])
   func `a required update is told by the status and by one plain line, seen or not`(
     options: [String]

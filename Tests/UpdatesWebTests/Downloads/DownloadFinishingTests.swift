@@ -126,6 +126,26 @@ import UpdatesTestSupport
     #expect(try parts.names().isEmpty)
   }
 
+  @Test func `when nobody wants more, nobody is told more`() async throws {
+    let server = try RecordingServer(.text("x"))
+    let place = try DownloadFolder()
+    let items = (0..<300).map {
+      DownloadItem(url: server.url("/\($0)"), name: "f\($0)", sizeLimit: 100)
+    }
+    let count = Mutex(0)
+    try Downloads(place.settings()).fetch(
+      items, into: place.folder, atOnce: 8, until: Deadline()
+    ) { _, _ in
+      count.withLock { count in
+        count += 1
+        return count < 20
+      }
+    }
+    #expect(count.withLock { $0 } == 20)
+    #expect(try place.names().allSatisfy { !$0.contains(".part") })
+    #expect(server.requests.count < 300)
+  }
+
   @Test func `whoever is cancelled was told once of each that is there`() async throws {
     let server = try RecordingServer { $0.path == "/250" ? .silence : .text("x") }
     let place = try DownloadFolder()
