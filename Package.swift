@@ -162,9 +162,6 @@ let package = Package(
       dependencies: ["HarmlessText", "Updates", "UpdatesCLI", "UpdatesTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "UpdatesLoopbackTests", dependencies: ["UpdatesLoopback"], path: "Tests/LoopbackTests",
-      swiftSettings: strict),
-    .testTarget(
       name: "UpdatesProjectTests", dependencies: ["UpdatesTestSupport"],
       path: "Tests/ProjectTests", swiftSettings: strict),
     .testTarget(

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UpdatesPlatform
 import UpdatesTestSupport
@@ -63,29 +64,50 @@ import UpdatesTestSupport
         """)
   }
 
-  @Test func `nobody reading is no failure, and a full disk is one`() async throws {
-    let breeze = try BreezeTool()
-    try breeze.write(files: ["a.png"])
-    #expect(try await breeze.run("--help", output: .brokenPipe).status == 0)
-    let printed = try await breeze.run(
-      "manifest", "App.freshair", "--dry-run", output: .brokenPipe)
-    #expect(printed.status == 0)
-    let full = try await breeze.run(
-      "manifest", "App.freshair", "--dry-run", output: .file("/dev/full"))
-    #expect(full.status == 74)
-    #expect(full.errors.contains("cannot write standard output"))
+  // The bundle in the article on publishing, made as it says, passes its own check.
+
+  /// The blocks of code of the article, in their order, without their language.
+  private static func blocks() throws -> [String] {
+    let article = try SourceTree.text(
+      of: "Sources/UpdatesContent/UpdatesContent.docc/publishing.md")
+    let parts = article.components(separatedBy: "```")
+    return stride(from: 1, to: parts.count, by: 2).map { index in
+      String(parts[index].drop { $0 != "\n" }.dropFirst())
+    }
   }
 
-  @Test func `quiet leaves out remarks, and no escape sequence goes through a pipe`() async throws {
+  private static func block(with text: String) throws -> String {
+    let found = try blocks().filter { $0.contains(text) }
+    #expect(found.count == 1, "\(text)")
+    return try #require(found.first)
+  }
+
+  @Test func `breeze finds nothing wrong with the example of the article`() async throws {
     let breeze = try BreezeTool()
-    try breeze.write(files: ["a.png"])
-    let quiet = try await breeze.run(
-      "manifest", "App.freshair", "-q", environment: ["TERM": "xterm", "NO_COLOR": "1"])
-    #expect(quiet.status == 0)
-    #expect(quiet.errors.isEmpty && quiet.output.isEmpty)
-    try breeze.write("[", to: "App.freshair/manifest.json")
-    let failed = try await breeze.run(
-      "manifest", "App.freshair", "-q", environment: ["TERM": "xterm"])
-    #expect(failed.errors.hasPrefix("error: "))
+    let bundle = "App.freshair/ForceUpgrade.freshair"
+    try breeze.write(Self.block(with: "\"filename\""), to: "App.freshair/manifest.json")
+    try breeze.write(Self.block(with: "\"releaseNotes\""), to: bundle + "/presentation.json")
+    try breeze.write(
+      Self.block(with: "\"new.title\" ="), to: bundle + "/en.lproj/localizable.strings")
+    try breeze.write("Tipps", to: "App.freshair/de.lproj/tips.txt")
+    let commands = try Self.block(with: "breeze manifest").split(separator: "\n").map {
+      $0.split(separator: " ").map(String.init)
+    }
+    #expect(commands.map { $0.prefix(2) } == ["manifest", "sha", "verify"].map { ["breeze", $0] })
+    var last: ToolResult?
+    for command in commands {
+      let result = try await breeze.tool.run(Array(command.dropFirst()))
+      #expect(result.status == 0, "\(command): \(result.errors)")
+      last = result
+    }
+    #expect(last?.output == "App.freshair: 4 files in 2 manifests, nothing wrong\n")
+    #expect(
+      try breeze.conditions() == [
+        "ForceUpgrade.freshair/manifest.json": "platform == 'Linux' && appVersion < 1.0",
+        "de.lproj/tips.txt": "locale BEGINSWITH 'de'",
+      ])
+    #expect(
+      try breeze.filenames(of: bundle + "/manifest.json")
+        == ["en.lproj/localizable.strings", "presentation.json"])
   }
 }

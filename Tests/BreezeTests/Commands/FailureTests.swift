@@ -24,14 +24,4 @@ import UpdatesTestSupport
       words.contains(": the filename '../x' cannot be used: '..' leads outside the folder\n"),
       "\(words)")
   }
-
-  /// No file can be made in `/sys`, not even by root, and none in a folder that is not there.
-  @Test(arguments: ["none/list.json", "/sys/list.json"])
-  func `a file that cannot be made is named`(target: String) async throws {
-    try breeze.write(files: ["a"])
-    let result = try await breeze.run("manifest", "App.freshair", "--output", target)
-    #expect(result.status == 73)
-    #expect(result.errors.hasPrefix("error: '\(target)' cannot be written: "), "\(result.errors)")
-    #expect(!result.errors.contains(".breeze"))
-  }
 }

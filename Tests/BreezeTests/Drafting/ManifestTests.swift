@@ -148,6 +148,185 @@ import UpdatesTestSupport
   static func sha256(of text: String) -> String {
     (try? Checksum(of: Array(text.utf8), .sha256).hex) ?? ""
   }
+
+  // Where `breeze manifest` writes, and with which permissions.
+
+  @Test func `a dry run prints and writes nothing, and the output may lie elsewhere`()
+    async throws
+  {
+    let breeze = try BreezeTool()
+    try breeze.write(files: ["a", "Kid.freshair/b"])
+    let before = breeze.contents
+    let dry = try await breeze.succeed("manifest", "App.freshair", "--dry-run")
+    #expect(breeze.contents == before)
+    try await breeze.succeed("manifest", "App.freshair", "--output", "App.freshair/list.json")
+    #expect(try breeze.text(of: "App.freshair/list.json") == dry.output)
+    #expect(!breeze.exists("App.freshair/manifest.json"))
+    try await breeze.succeed("manifest", "App.freshair", "--output", "App.freshair/list.json")
+    #expect(try breeze.text(of: "App.freshair/list.json") == dry.output)
+  }
+
+  @Test func `the file keeps its permissions, and a new one is readable by all`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(files: ["a"])
+    try await breeze.succeed("manifest", "App.freshair")
+    let path = breeze.path("App.freshair/manifest.json")
+    #expect(try Self.permissions(of: path) & 0o600 == 0o600)
+    for permissions in [0o600, 0o666] {
+      try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
+      try breeze.write(files: ["b\(permissions)"])
+      try await breeze.succeed("manifest", "App.freshair")
+      #expect(try Self.permissions(of: path) == permissions)
+    }
+    #expect(breeze.contents.keys.filter { $0.contains("/.") }.isEmpty)
+  }
+
+  @Test func `a link to the manifest stays, and the file that it names is written`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(files: ["a", "b"])
+    let path = breeze.path("App.freshair/manifest.json")
+    let target = breeze.path("real.json")
+    try Data("[]\n".utf8).write(to: URL(filePath: target))
+    try FileManager.default.createSymbolicLink(
+      atPath: path, withDestinationPath: "../real.json")
+    try await breeze.succeed("manifest", "App.freshair")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "../real.json")
+    #expect(try breeze.text(of: "real.json").contains(#""filename": "b""#))
+  }
+
+  private static func permissions(of path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
+  }
+
+  // The same folder gives the same bytes.
+
+  private static let names = (0..<200).map { number in
+    let folder = ["", "de.lproj/", "a/b/", "Kid.freshair/", "I.xcassets/x\(number).imageset/"]
+    let language = folder[number % 5]
+    return "\(language)file \(number)\(number.isMultiple(of: 3) ? "@2x" : "") é.png"
+  }
+
+  @Test func `two copies made in another order at other times have the same manifests`()
+    async throws
+  {
+    let breeze = try BreezeTool()
+    var generator = SeededGenerator(seed: 7)
+    for (copy, names) in [("one", Self.names), ("two", Self.names.shuffled(using: &generator))] {
+      for name in names {
+        try breeze.write(files: [name], in: copy)
+        guard let set = name.range(of: ".imageset/") else { continue }
+        let image = String(name[set.upperBound...])
+        try breeze.write(
+          "{\"images\": [{\"idiom\": \"universal\", \"scale\": \"2x\", \"filename\": \"\(image)\"}]}",
+          to: "\(copy)/\(name[..<set.upperBound])Contents.json")
+      }
+    }
+    let old = Date(timeIntervalSince1970: 1_000_000)
+    for name in Self.names {
+      try FileManager.default.setAttributes(
+        [.modificationDate: old], ofItemAtPath: breeze.path("two/\(name)"))
+    }
+    try await breeze.succeed("manifest", "one")
+    try await breeze.succeed("manifest", breeze.path("two") + "/")
+    let text = try breeze.text(of: "one/manifest.json")
+    #expect(text == (try breeze.text(of: "two/manifest.json")))
+    #expect(
+      try breeze.text(of: "one/Kid.freshair/manifest.json")
+        == breeze.text(of: "two/Kid.freshair/manifest.json"))
+    #expect(try breeze.filenames(of: "one/manifest.json").count == 161)
+  }
+
+  // Texts that whoever has another language reads, too.
+
+  private static let strings = "en.lproj/localizable.strings"
+
+  private func bundle() throws -> BreezeTool {
+    let breeze = try BreezeTool()
+    for language in ["en", "de"] {
+      try breeze.write(
+        "\"faster.title\" = \"x\";", to: "App.freshair/\(language).lproj/localizable.strings")
+    }
+    try breeze.write(
+      "{\"configuration\": {\"releaseNotes\": [\n{\"title\": \"faster.title\"}]}}",
+      to: "App.freshair/presentation.json")
+    return breeze
+  }
+
+  @Test func `without a base, verify tells who reads keys, and how to mend it`() async throws {
+    let breeze = try bundle()
+    try await breeze.succeed("manifest", "App.freshair")
+    let result = try await breeze.succeed("verify", "App.freshair")
+    #expect(
+      result.output == """
+        App.freshair/presentation.json:2:11: warning: users whose language is not 'de' or 'en' \
+        see the key 'faster.title' instead of its text; 'breeze manifest --base en' or a Base.lproj \
+        fixes that
+        App.freshair: 3 files in 1 manifest, no mistakes, but 1 warning
+
+        """)
+  }
+
+  @Test func `the base's files are for everybody, and the others for their language`()
+    async throws
+  {
+    let breeze = try bundle()
+    try breeze.write(files: ["en.lproj/a@2x.png"])
+    try await breeze.succeed("manifest", "App.freshair", "--base", "EN")
+    let conditions = try breeze.conditions()
+    #expect(conditions[Self.strings] == "")
+    #expect(conditions["en.lproj/a@2x.png"] == "displayScale == 2")
+    #expect(conditions["de.lproj/localizable.strings"]?.hasPrefix("locale == 'de'") == true)
+    let verified = try await breeze.succeed("verify", "App.freshair")
+    #expect(verified.output.hasSuffix(": 4 files in 1 manifest, nothing wrong\n"))
+  }
+
+  @Test func `entries lose the condition of their name, and none that was written by hand`()
+    async throws
+  {
+    let breeze = try bundle()
+    try breeze.write(files: ["en.lproj/a@2x.png", "en.lproj/b.png"])
+    try await breeze.succeed("manifest", "App.freshair", "--base", "en")
+    let expected = try breeze.text(of: "App.freshair/manifest.json")
+    try breeze.remove("App.freshair/manifest.json")
+    try await breeze.succeed("manifest", "App.freshair")
+    #expect(try breeze.text(of: "App.freshair/manifest.json") != expected)
+    try await breeze.succeed("manifest", "App.freshair", "--base", "en")
+    #expect(try breeze.text(of: "App.freshair/manifest.json") == expected)
+    let mine = #"[{"condition": "locale == 'en'", "filename": "\#(Self.strings)"}]"#
+    try breeze.write(mine, to: "App.freshair/manifest.json")
+    try await breeze.succeed("manifest", "App.freshair", "--base", "en")
+    #expect(try breeze.conditions()[Self.strings] == "locale == 'en'")
+  }
+
+  @Test(arguments: [
+    #"{"condition": "C", "filename": "F"}"#, #"{"filename": "F", "condition": "C"}"#,
+    #"{"a": 1, "condition": "C", "filename": "F", "sha": "00"}"#,
+    #"{ "filename": "F" , "sha": "00" , "condition": "C" }"#,
+  ])
+  func `the entry is JSON wherever the condition stood`(entry: String) async throws {
+    let breeze = try bundle()
+    let condition = "locale == 'en' OR locale BEGINSWITH 'en-' OR locale BEGINSWITH 'en_'"
+    let written = entry.replacing("\"C\"", with: "\"\(condition)\"")
+      .replacing("\"F\"", with: "\"\(Self.strings)\"")
+    try breeze.write("[\(written)]", to: "App.freshair/manifest.json")
+    try await breeze.succeed("manifest", "App.freshair", "--base", "en")
+    let first = try #require(try breeze.entries().first)
+    #expect(first["condition"] == nil && first["filename"] == .string(Self.strings))
+    let text = try breeze.text(of: "App.freshair/manifest.json")
+    #expect(!text.contains(condition) && text.contains("\"sha\""))
+  }
+
+  @Test func `a language that has no folder is told, and a text that is none refused`()
+    async throws
+  {
+    let breeze = try bundle()
+    let none = try await breeze.succeed("manifest", "App.freshair", "--base", "fr")
+    #expect(none.errors.hasPrefix("warning: there is no folder for the language 'fr'"))
+    let refused = try await breeze.run("manifest", "App.freshair", "--base", "../x")
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("expected a language such as de or pt-BR"))
+  }
 }
 
 extension BreezeTool {

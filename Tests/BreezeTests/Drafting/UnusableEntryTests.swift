@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UpdatesTestSupport
 
@@ -34,5 +35,78 @@ import UpdatesTestSupport
     #expect(written.status == 65)
     #expect(written.errors.hasSuffix(problem + words), "\(written.errors)")
     #expect(try breeze.text(of: "App.freshair/manifest.json").contains("\"sha\""))
+  }
+
+  // Files that no client would take: each is named, and nothing is written.
+
+  @Test func `all names that a client would refuse are told at once`() async throws {
+    let breeze = try BreezeTool()
+    let names = [
+      "back\\slash.txt", "bell\u{7}.txt", "line\nbreak.txt", "Case.txt", "case.txt",
+      "caf\u{E9}.txt", "cafe\u{301}.txt", "good.txt",
+    ]
+    try breeze.write(files: names)
+    let result = try await breeze.run("manifest", "App.freshair")
+    #expect(result.status == 65)
+    #expect(!breeze.exists("App.freshair/manifest.json"))
+    let lines = result.errors.split(separator: "\n").map(String.init)
+    #expect(lines.count { $0.hasPrefix("  App.freshair/") } == 5, "\(result.errors)")
+    #expect(lines.contains { $0.contains("back\\slash.txt:1: ") && $0.contains("a backslash") })
+    #expect(lines.count { $0.contains("a control character") } == 2)
+    #expect(
+      lines.count { $0.contains("are one name on file systems that ignore case or Unicode form") }
+        == 2)
+    #expect(!result.errors.contains("\u{7}"))
+  }
+
+  @Test func `links and special files are told, wherever they lead`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(files: ["good.txt", "Kid.freshair/a"])
+    let files = FileManager.default
+    for (name, target) in [
+      ("inside", "good.txt"), ("outside", "/etc/passwd"), ("dangling", "nowhere"),
+      ("Kid.freshair/up", ".."), ("folder", "Kid.freshair"),
+    ] {
+      try files.createSymbolicLink(
+        atPath: breeze.path("App.freshair/\(name)"), withDestinationPath: target)
+    }
+    #expect(mkfifo(breeze.path("App.freshair/pipe"), 0o600) == 0)
+    let before = breeze.contents.keys.sorted()
+    let result = try await breeze.run("manifest", "App.freshair")
+    #expect(result.status == 65)
+    for name in ["inside", "outside", "dangling", "folder", "Kid.freshair/up"] {
+      #expect(result.errors.contains("App.freshair/\(name):1: it is a symbolic link"))
+    }
+    #expect(result.errors.contains("App.freshair/pipe:1: it is not a regular file"))
+    #expect(breeze.contents.keys.sorted() == before)
+  }
+
+  @Test func `a name that is not UTF-8 is told`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(files: ["good.txt"])
+    let path = Array(breeze.path("App.freshair/bad-").utf8) + [0xFF, 0xFE]
+    let opened = (path + [0]).withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        characters.baseAddress.map { creat($0, 0o600) } ?? -1
+      }
+    }
+    guard opened >= 0 else { return }
+    close(opened)
+    let result = try await breeze.run("manifest", "App.freshair")
+    #expect(result.status == 65)
+    #expect(result.errors.contains("the name is not UTF-8"), "\(result.errors)")
+  }
+
+  @Test func `a manifest that is a link is not followed`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(files: ["Kid.freshair/a"])
+    try breeze.write("[]", to: "elsewhere.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: breeze.path("App.freshair/Kid.freshair/manifest.json"),
+      withDestinationPath: breeze.path("elsewhere.json"))
+    let result = try await breeze.run("manifest", "App.freshair")
+    #expect(result.status == 66)
+    #expect(result.errors.contains("it is a symbolic link"))
+    #expect(try breeze.text(of: "elsewhere.json") == "[]")
   }
 }

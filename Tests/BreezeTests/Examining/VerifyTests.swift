@@ -61,13 +61,6 @@ import UpdatesTestSupport
     #expect(lines.last == "App.freshair: 8 files in 2 manifests, no mistakes, but 9 warnings")
   }
 
-  @Test func `the working folder is meant where none is named, without its dot`() async throws {
-    let breeze = try BreezeTool()
-    try breeze.write("[", to: "manifest.json")
-    let result = try await breeze.run("verify")
-    #expect(result.output.hasPrefix("manifest.json:1:2: "))
-  }
-
   @Test func `what stands in files cannot reach the terminal`() async throws {
     let breeze = try BreezeTool()
     try breeze.write(
@@ -78,5 +71,228 @@ import UpdatesTestSupport
     let result = try await breeze.run("verify", "App.freshair")
     #expect(result.status == 65)
     #expect(!result.output.contains("\u{1B}") && !result.errors.contains("\u{1B}"))
+  }
+
+  // What `breeze verify` warns of: clients take it as it is, and people may not like it.
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var file: String
+    var old: String
+    var new: String
+    var warning: String
+
+    var testDescription: String { warning }
+  }
+
+  private static let presentation = "presentation.json"
+
+  static let cases = [
+    Case(
+      file: "manifest.json", old: "displayScale == 2", new: "plattform == 'Linux'",
+      warning: "manifest.json:4:116: warning: clients do not know the key 'plattform'; did you "
+        + "mean 'platform'?"),
+    Case(
+      file: "manifest.json", old: "displayScale == 2", new: "zone == 'a' AND defaults.b.c == 1",
+      warning: "the key 'zone'; it has a value only if it is given with --env"),
+    Case(
+      file: "manifest.json", old: "\"condition\"", new: "\"conditon\"",
+      warning: "manifest.json:4:115: warning: 'conditon' has no effect; did you mean 'condition'?"),
+    Case(
+      file: "manifest.json", old: "\"a.png\", \"sha\": \"",
+      new: "\"a.png\", \"condition\": \"platform == 'iOS'\", \"SHA\": \"NONE",
+      warning: "warning: expected hexadecimal digits as 'sha', found 'NONE"),
+    Case(
+      file: "manifest.json", old: "\"a.png\", \"sha\": \"",
+      new: "\"a.png\", \"condition\": \"platform == 'iOS'\", \"sha256\": \"",
+      warning: "warning: 'sha256' is not a supported key, expected the checksum as "
+        + "'sha'; clients for which the entry applies refuse the manifest"),
+    Case(
+      file: presentation, old: "\"configuration\"",
+      new: "\"upgradeURL\": \"https://example.com\", \"configuration\"",
+      warning: "\(presentation):3:17: warning: 'upgradeURL' has no effect here; put it into "
+        + "'configuration'"),
+    Case(
+      file: "manifest.json", old: "\n]", new: ",\n]",
+      warning: "warning: nothing follows this comma; other JSON readers refuse that"),
+    Case(
+      file: presentation, old: "\"configuration\"", new: "\"other\"",
+      warning: "\(presentation):1:1: warning: there is no 'configuration', so nothing is shown"),
+    Case(
+      file: presentation, old: "releaseNotes", new: "releasenotes",
+      warning: "'releasenotes' has no effect; did you mean 'releaseNotes'?"),
+    Case(
+      file: presentation,
+      old: "{\"image\": \"b\", \"title\": \"sync.title\", \"description\": \"In words\"}", new: "",
+      warning: "\(presentation):4:21: warning: 'releaseNotes' is empty, so there are no pages"),
+    Case(
+      file: presentation, old: "sync.title", new: "sync.titel",
+      warning: "'sync.titel' has no text in any language; did you mean 'sync.title'?"),
+    Case(
+      file: presentation, old: "false", new: "true",
+      warning: "\(presentation):7:21: warning: every version must update"),
+  ]
+
+  @Test(arguments: cases)
+  func `what clients take is warned about, with its place`(sample: Case) async throws {
+    let bundle = try await SampleBundle()
+    try bundle.replace(sample.old, with: sample.new, in: sample.file)
+    if sample.file != "manifest.json" { try await bundle.breeze.succeed("sha", "App.freshair") }
+    let result = try await bundle.breeze.succeed("verify", "App.freshair")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.contains { $0.contains(sample.warning) }, "\(result.output)")
+    #expect(lines.dropLast().allSatisfy { $0.contains(": warning: ") }, "\(result.output)")
+    #expect(lines.last?.contains("no mistakes, but ") == true)
+  }
+
+  @Test(arguments: ["App.freshair/", "App.freshair/Kid.freshair/"])
+  func `a condition on the way keeps the newest version from a forced update`(
+    place: String
+  ) async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(
+      "{\"configuration\": {\"forceUpgrade\": true}}", to: "\(place)presentation.json")
+    try await breeze.succeed("manifest", "App.freshair")
+    let bare = try await breeze.succeed("verify", "App.freshair")
+    #expect(bare.output.contains("every version must update"))
+    let manifest = try breeze.text(of: "App.freshair/manifest.json")
+    try breeze.write(
+      manifest.replacing("[\n  {", with: "[\n  {\"condition\": \"appVersion < '2'\", "),
+      to: "App.freshair/manifest.json")
+    let limited = try await breeze.succeed("verify", "App.freshair")
+    #expect(limited.output.hasSuffix("nothing wrong\n"), "\(limited.output)")
+  }
+
+  @Test func `release notes for a feed need no manifest that lists them`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(
+      "[{\"version\": \"2.0\", \"features\": [\"a\"]}]", to: "App.freshair/release_notes.json")
+    try breeze.write("\"a.title\" = \"A\";", to: "App.freshair/en.lproj/localizable.strings")
+    try breeze.write("[]", to: "App.freshair/manifest.json")
+    let result = try await breeze.succeed("verify", "App.freshair")
+    #expect(result.output == "App.freshair: 0 files in 1 manifest, nothing wrong\n")
+    try breeze.write("\"a.title\" = \"A\";", to: "App.freshair/fr.lproj/localizable.strings")
+    try breeze.remove("App.freshair/en.lproj")
+    let foreign = try await breeze.succeed("verify", "App.freshair")
+    #expect(
+      foreign.output.contains(
+        "users whose language is not 'fr' see the key 'a.title' instead of its text; an en.lproj or"
+      ))
+  }
+
+  @Test func `conditions of releases are looked at as those of a manifest`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(
+      """
+      [{"version": "2.0", "conditions": [{"key": "systemVersion", "value": "8.2"},
+         {"key": "defaults.beta", "comparison": "eq", "value": true}]},
+       {"version": "1.9", "conditions": [{"key": "sytemVersion", "value": "8.2"}]},
+       {"version": "1.8", "conditions": [{"key": "tier", "comparision": "lt", "value": 2}]},
+       {"version": "1.7", "condition": "platform == 'iOS'"}]
+      """, to: "App.freshair/release_notes.json")
+    try await breeze.succeed("manifest", "App.freshair")
+    let result = try await breeze.succeed("verify", "App.freshair")
+    let expected = """
+      :3:35: warning: clients do not know the key 'sytemVersion'; did you mean 'systemVersion'?
+      :4:35: warning: clients do not know the key 'tier'; it has no value anywhere
+      :4:67: warning: 'comparision' has no effect; did you mean 'comparison'?
+      :5:34: warning: 'condition' has no effect; did you mean 'conditions'?
+
+      """
+    let output = result.output.replacing("App.freshair/release_notes.json", with: "")
+    #expect(output.hasPrefix(expected), "\(result.output)")
+  }
+
+  // Where a finding says that it is.
+
+  /// Each with the column of what is wrong.
+  @Test(arguments: [
+    (
+      "[\n\n  {\"condition\": \"a == \", \"filename\": \"a\"}]",
+      "3:23: the condition cannot be used: "
+    ),
+    (#"[{"note": "äö", "condition": "a ==", "filename": "a"}]"#, "1:35: the condition cannot"),
+    (#"[{"condition": "a == \"b' \u0041", "filename": "a"}]"#, "1:22: the condition cannot"),
+  ])
+  func `a condition's mistake has one place, in the file`(
+    manifest: String, expected: String
+  ) async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(files: ["a"])
+    try breeze.write(manifest, to: "App.freshair/manifest.json")
+    let result = try await breeze.run("verify", "App.freshair")
+    #expect(result.status == 65)
+    #expect(
+      result.output.hasPrefix("App.freshair/manifest.json:\(expected)"), "\(result.output)")
+    #expect(!result.output.contains(": column "))
+  }
+
+  @Test func `all mistakes of release notes are told, each with its place`() async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(
+      """
+      {"upgradeURL": "javascript:1",
+       "minimumVersion": "zz", "releases": [
+       {"version": "2.0", "systemVersion": "new"},
+       {"version": "x"},
+       {"features": []}, 5,
+       {"version": "1.0", "features": [
+         "a", 7]},
+       {"version": "1.1",
+        "features": {}},
+       {"version": "1.2", "conditions": [
+         {"key": "systemVersion", "value": "8.2"},
+         {"key": "systemVersion", "comparison": "about", "value": "8.2"}]},
+       {"version": "1.3", "conditions": {}}]}
+      """, to: "App.freshair/release_notes.json")
+    try breeze.write("\"a.title\" = \"A\";", to: "App.freshair/en.lproj/localizable.strings")
+    try breeze.write("[]", to: "App.freshair/manifest.json")
+    let result = try await breeze.run("verify", "App.freshair")
+    #expect(result.status == 65)
+    #expect(
+      result.output == """
+        App.freshair/release_notes.json:1:16: 'upgradeURL' is "javascript:1", expected an http or \
+        https URL
+        App.freshair/release_notes.json:2:20: 'minimumVersion' is "zz", expected a version
+        App.freshair/release_notes.json:3:38: 'releases[0].systemVersion' is "new", expected a \
+        version
+        App.freshair/release_notes.json:4:14: 'releases[1].version' is "x", expected a version
+        App.freshair/release_notes.json:5:2: 'releases[2].version' is null, expected a version
+        App.freshair/release_notes.json:5:20: 'releases[3]' is 5, expected an object
+        App.freshair/release_notes.json:7:9: 'releases[4].features[1]' is 7, expected the key of a \
+        feature
+        App.freshair/release_notes.json:9:15: 'releases[5].features' is an object, expected an array
+        App.freshair/release_notes.json:12:4: 'releases[6].conditions[1]' cannot be used: \
+        'comparison': expected eq, ne, gt, gte, lt or lte, found "about"
+        App.freshair/release_notes.json:13:35: 'releases[7].conditions' cannot be used: expected a \
+        list of comparisons as 'conditions', found an object
+
+        """, "\(result.output)")
+  }
+
+  @Test(arguments: [
+    #"{"version": "2.0", "systemVersion": "new"}"#, #"{"version": "x"}"#,
+  ])
+  func `of a release that cannot be read it is not said that it is too old`(
+    release: String
+  ) async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(
+      "{\"minimumVersion\": \"2.0\", \"releases\": [{\"version\": \"1.0\"}, \(release)]}",
+      to: "App.freshair/release_notes.json")
+    try await breeze.succeed("manifest", "App.freshair")
+    let result = try await breeze.run("verify", "App.freshair")
+    #expect(result.status == 65)
+    #expect(result.output.split(separator: "\n").count == 1, "\(result.output)")
+    #expect(result.output.contains("'releases[1]."), "\(result.output)")
+  }
+
+  @Test(arguments: ["App.freshair", "App.freshair/", "App.freshair/manifest.json"])
+  func `a manifest stands for its folder`(path: String) async throws {
+    let bundle = try await SampleBundle()
+    let verified = try await bundle.breeze.succeed("verify", path)
+    #expect(verified.output.hasSuffix(": 8 files in 2 manifests, nothing wrong\n"))
+    let written = try await bundle.breeze.succeed("manifest", path)
+    #expect(written.errors.contains("App.freshair/manifest.json: nothing to change\n"))
+    try await bundle.breeze.succeed("sha", path)
   }
 }

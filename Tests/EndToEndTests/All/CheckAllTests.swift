@@ -64,34 +64,6 @@ import UpdatesTestSupport
     #expect(document["warnings"]?[1]?["message"]?.string?.contains("com.example.b: ") == true)
   }
 
-  @Test func `the advice of a warning is given once`() async throws {
-    let server = try RecordingServer(.text(#"{"SSVCLatestVersionNumber":5}"#))
-    try apps.register(
-      "com.example.a", installed: "1.2.3.4",
-      ["feed": ["kind": "ssvc", "url": server.url()], "updates": [:] as [String: Any]])
-    for words in [["check", "--all"], ["inbox", "--plain"]] {
-      let result = try await tool.run(words)
-      #expect(result.errors.contains("is above it; set one with --build\n"), "\(words)")
-    }
-    let document = try await tool.document("check", "--all")
-    let message = document["apps"]?[0]?["warnings"]?[0]?["message"]?.string
-    #expect(message?.hasSuffix("is above it; set one with --build") == true)
-  }
-
-  @Test func `what is not newer is not called available`() async throws {
-    let updates = ["version": "2.0", "notify": "without-available-update"]
-    try apps.register("com.example.a", name: "Alpha", installed: "3.0", ["updates": updates])
-    let one = ["--app", "com.example.a"]
-    let all = try await tool.run("check", "--all")
-    #expect(all.output == "Alpha  3.0 is up to date\n")
-    let check = try await tool.run(["check"] + one)
-    #expect(check.output == "Alpha 3.0 is up to date\n")
-    let prompt = try await tool.run(["prompt", "--answer", "cancel", "--verbose"] + one)
-    #expect(!prompt.errors.contains("available"), "\(prompt.errors)")
-    let inbox = try await tool.run("inbox", "--plain")
-    #expect(!inbox.output.contains("→"), "\(inbox.output)")
-  }
-
   @Test func `only where nothing could be checked the failure is that of the command`()
     async throws
   {
@@ -103,12 +75,6 @@ import UpdatesTestSupport
     let document = try await tool.document("check", "--all")
     #expect(document["result"]?.string == "error")
     #expect(document["error"]?["code"]?.string == "app-file.malformed")
-  }
-
-  @Test func `what is about one app is refused`() async throws {
-    let result = try await tool.run("check", "--all", "--app=x", "--json")
-    #expect(result.status == 64)
-    #expect(try result.document()["error"]?["code"]?.string == "usage.all")
   }
 
   @Test func `four servers are asked at the same time, and no more`() async throws {

@@ -21,14 +21,6 @@ import UpdatesTestSupport
     #expect(server.requests.count == count)
     #expect(try apps.announced("com.example.a") == 0)
   }
-
-  @Test func `without a registered app it says how to get one`() async throws {
-    let result = try await UpdatesTool().run("inbox")
-    #expect(result.status == 0 && result.output == "")
-    #expect(
-      result.errors
-        == "No app is registered. To register one, run:  updates-tui apps add FILE\n")
-  }
 }
 
 /// The inbox on a terminal, with updates that are carried out.
@@ -84,21 +76,11 @@ import UpdatesTestSupport
     #expect(terminal.output.contains("it runs\r\n"))
     #expect(site.says == "tool 2.0.0")
     #expect(try tool.text(of: "version") == "runner 3.0\n")
-  }
-
-  @Test func `an update from here counts as no announcement`() throws {
-    let runner = ".local/state/updates-tui/com.example.runner.json"
-    func counts() throws -> [JSONValue?] {
-      [
-        try tool.state()["notifications"],
-        try JSONValue(text: tool.text(of: runner))["notifications"],
-      ]
+    // An update from here counts as no announcement.
+    let runner = try tool.text(of: ".local/state/updates-tui/com.example.runner.json")
+    for state in try [tool.state(), JSONValue(text: runner)] {
+      #expect(state["notifications"] == .object([:]))
     }
-    let terminal = try show()
-    try terminal.send("a")
-    try terminal.wait(for: "[x]   Tool")
-    #expect(try terminal.end(with: .enter) == .exit(0))
-    #expect(try counts() == [.object([:]), .object([:])])
   }
 
   @Test func `one that fails does not keep the next from being updated`() throws {
@@ -113,28 +95,6 @@ import UpdatesTestSupport
       terminal.shownLines.suffix(2).first?.hasPrefix("Runner: not updated: ") == true)
     #expect(terminal.shownLines.last == "Tool: updated to 2.0.0")
     #expect(site.says == "tool 2.0.0")
-  }
-
-  @Test func `an answer is remembered at once, and taken back with u`() throws {
-    func skipped() throws -> JSONValue? { try tool.state()["skipped"] }
-    let terminal = try show()
-    try terminal.send("jjs")
-    try terminal.wait(for: "1 skipped")
-    #expect(try skipped() == .array([.string("2.0.0")]))
-    try terminal.send("u")
-    try terminal.wait(for: "[ ]   Tool")
-    #expect(try skipped() == .array([]))
-    #expect(try terminal.end(with: "q") == .exit(0))
-  }
-
-  @Test func `an answer that cannot be saved is told`() throws {
-    let terminal = try show()
-    try FileManager.default.removeItem(atPath: "\(tool.home.path)/\(TerminalTool.stateFile)")
-    try tool.home.write("", to: TerminalTool.stateFile + "/file")
-    try terminal.send("jjs")
-    try terminal.wait(for: "The answer could not be saved:")
-    #expect(terminal.screen.contains("[ ]   Tool"))
-    #expect(try terminal.end(with: "q") == .exit(0))
   }
 
   @Test func `an app whose update is a page says the page`() throws {
@@ -167,12 +127,6 @@ import UpdatesTestSupport
     #expect(site.says == "tool 2.0.0")
   }
 
-  @Test func `Ctrl-C ends it with 130`() throws {
-    let terminal = try show()
-    #expect(try terminal.end(with: "\u{3}") == .exit(130))
-    #expect(!terminal.screen.isAlternate)
-  }
-
   @Test func `r checks again beside an app file that cannot be used`() async throws {
     let apps = try ManyApps()
     let server = try RecordingServer(.text(ManyApps.feed("2.0")))
@@ -185,18 +139,6 @@ import UpdatesTestSupport
     try terminal.send("r")
     try terminal.wait { _ in server.requests.count > count }
     #expect(terminal.screen.contains("? com.example.b"))
-    #expect(try terminal.end(with: "q") == .exit(0))
-  }
-
-  @Test func `while a server hangs, what is remembered can be seen, and left`() async throws {
-    let server = try HoldingServer()
-    let apps = try ManyApps()
-    try apps.register("com.example.a", feed: server.url())
-    try apps.remember("com.example.a")
-    tool.environment["HOME"] = apps.tool.home.path
-    let terminal = try tool.show(["inbox", "--timeout", "60"])
-    try terminal.wait(for: "1.0 → 2.0")
-    await server.arrival()
     #expect(try terminal.end(with: "q") == .exit(0))
   }
 }

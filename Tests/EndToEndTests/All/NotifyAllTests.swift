@@ -48,16 +48,6 @@ import UpdatesTestSupport
     #expect(terminal.shownLines.first == "1 update: Gamma 1.0 → 2.0")
   }
 
-  @Test(arguments: ["NO_UPDATE_NOTIFIER", "CI"])
-  func `a variable silences it`(name: String) throws {
-    try apps.remember("Alpha")
-    terminals.environment[name] = "1"
-    let terminal = try terminals.start(Self.words + ["--segment"])
-    #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(terminal.bytes.isEmpty)
-    #expect(try apps.announced("Alpha") == 0)
-  }
-
   @Test func `without a terminal it says nothing, and the segment has all that is known`()
     async throws
   {

@@ -89,42 +89,6 @@ import UpdatesTestSupport
     #expect(FileManager.default.fileExists(atPath: folder + "/a.json"))
   }
 
-  @Test(.enabled(if: Mount.isPossible, "only root can mount a file system"))
-  func `a folder that is read-only`() async throws {
-    try write(#"{"format":1,"notifications":{"2.0":1}}"#)
-    let before = tool.state
-    let mount = try Mount(over: tool.stateFolder, options: ["--bind"])
-    defer { mount.end() }
-    try mount.makeReadOnly()
-    let result = try await check()
-    #expect(result.status == 100)
-    #expect(result.output.contains("Not shown: it was already shown once"))
-    #expect(result.errors.contains("warning: ") && result.errors.contains("read-only"))
-    let skip = try await tool.run("skip", "2.0", "--id", "a")
-    #expect(skip.status == 73 && skip.errors.contains("read-only"))
-    #expect(try await tool.run("status", "--id", "a").status == 0)
-    #expect(tool.state == before)
-  }
-
-  @Test(.enabled(if: Mount.isPossible, "only root can mount a file system"))
-  func `a disk that is full`() async throws {
-    try FileManager.default.createDirectory(
-      atPath: tool.stateFolder, withIntermediateDirectories: true)
-    let mount = try Mount(over: tool.stateFolder, options: ["-t", "tmpfs", "-o", "size=32k"])
-    defer { mount.end() }
-    try write(#"{"format":1,"notifications":{"2.0":1},"skipped":["3.0"]}"#)
-    #expect(try await check().status == 100)
-    let before = tool.state
-    mount.fill()
-    let result = try await check(now: "2026-02-03T00:00:00Z")
-    #expect(result.status == 100)
-    #expect(result.errors.contains("warning: ") && result.errors.contains("full"))
-    let skip = try await tool.run("skip", "2.0", "--id", "a", "--json")
-    #expect(skip.status == 74)
-    #expect(try skip.document()["error"]?["message"]?.string?.contains("full") == true)
-    #expect(tool.state["a.json"] == before["a.json"])
-  }
-
   private func write(_ text: String) throws {
     _ = try tool.write(text, to: ".local/state/updates-tui/a.json")
   }

@@ -30,15 +30,6 @@ import UpdatesTestSupport
     #expect(result.status == 0)
   }
 
-  @Test func `by its path, it has all products that are asked for`() async throws {
-    try writeApp(dependingOn: #"name: "updates-tui", path: "\#(SourceTree.root)""#)
-    let graph = try await swift.run([
-      "swift", "package", "--package-path", folder.path + "/app", "show-dependencies",
-    ])
-    #expect(graph.status == 0, "\(graph.errors)")
-    #expect(graph.output.contains("<\(SourceTree.root)@unspecified>"))
-  }
-
   /// Makes a repository of the files of this package as they are now, with the tag 1.0.0.
   private func publish(to repository: String) throws {
     func git(_ words: String...) throws {

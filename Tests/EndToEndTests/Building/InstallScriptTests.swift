@@ -128,21 +128,6 @@ import UpdatesTestSupport
     #expect(!FileManager.default.fileExists(atPath: prefix))
   }
 
-  @Test func `an installed tool finds its own updates where its feed is`() async throws {
-    let server = try RecordingServer(.text(#"{"updates": {"version": "99.0"}}"#))
-    try await install()
-    var tool = Tool(path: prefix + "/bin/updates-tui", home: ready.home.path)
-    tool.environment["PATH"] = prefix + "/bin:/usr/bin:/bin"
-    tool.environment["XDG_DATA_DIRS"] = prefix + "/share"
-    let words = ["check", "--app", "org.updates-tui", "--json"]
-    let silent = try await tool.run(words)
-    #expect(try silent.document()["reason"]?.string == "switched-off")
-    try await install("--feed", server.url("/updates.json"))
-    let told = try await tool.run(words)
-    #expect(told.status == 100, "\(told.errors)")
-    #expect(try told.document()["update"]?["version"]?.string == "99.0")
-  }
-
   private func install(_ more: String...) async throws {
     let result = try await ready.run("install", ["--from", ready.path, "--prefix", prefix] + more)
     try #require(result.status == 0, "\(result.errors)")

@@ -34,26 +34,5 @@
         #expect(doctor.output.contains("\(folder) (does not exist yet)\n"))
       }
     }
-
-    @Test(.enabled(if: Mount.isPossible, "only root can mount"))
-    func `a full disk leaves what is in place`() async throws {
-      try served.publish(["a.txt": "one"], as: "content.tgz")
-      let folder = tool.home.path + "/.local"
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
-      let mount = try Mount(over: folder, options: ["-t", "tmpfs", "-o", "size=256k"])
-      defer { mount.end() }
-      #expect(try await tool.run(served.update("content.tgz")).status == 0)
-      // Fewer bytes are left than the new content has.
-      try served.publish(
-        ["a.txt": String(repeating: "x", count: 400_000)], as: "content.tgz", day: 11)
-      let full = try await tool.run(served.update("content.tgz"))
-      #expect(full.status == 74)
-      #expect(full.errors.contains("the disk is full"))
-      #expect(served.files == ["a.txt": "one"])
-      try served.publish(["a.txt": "two"], as: "content.tgz", day: 12)
-      #expect(try await tool.run(served.update("content.tgz")).status == 0)
-      #expect(served.strays == [])
-    }
   }
 #endif

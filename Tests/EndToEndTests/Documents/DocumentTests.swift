@@ -137,19 +137,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `a registered app is checked by its identifier`() async throws {
-    let path = try tool.write(
-      #"{"app":{"id":"com.example.tool","name":"Tool","version":"1.0"},"#
-        + #""updates":{"check-for":"manually","version":"2.0"}}"#, to: "tool.json")
-    #expect(try await tool.run("apps", "add", path).status == 0)
-    let result = try await tool.run("check", "--app", "com.example.tool")
-    #expect(result.status == 100)
-    #expect(result.output.hasPrefix("Tool 2.0 is available (you have 1.0)\n"))
-    let both = try await tool.run("check", "--app", "com.example.tool", "--config", path)
-    #expect(both.status == 64)
-    #expect(both.errors.contains("both --app and --config name an app file"))
-  }
-
   @Test(arguments: [[], ["--required"]])
   func `the demonstration goes through and touches nothing real`(more: [String]) async throws {
     let result = try await tool.run(["demo", "--json", "--answer", "cancel"] + more)

@@ -126,17 +126,6 @@ import UpdatesTestSupport
     return note
   }
 
-  @Test func `under --json the reply still tells what was synced`() throws {
-    let terminal = try tool.show(words("0.9", "--json"), output: .pipe)
-    try terminal.send("x")
-    try terminal.waitForKeys(ofScreen: 2)
-    #expect(try terminal.end(with: "q") == .exit(101))
-    let document = try terminal.document()
-    #expect(document["result"]?.string == "updated")
-    #expect(document["bundles"]?[1]?["presentation"]?["forceUpgrade"] == .boolean(true))
-    #expect(document["error"] == .null)
-  }
-
   @Test func `an interrupt keeps the reply, with 130`() throws {
     let terminal = try tool.show(words("0.9", "--json"), output: .pipe)
     #expect(try terminal.end(with: .interrupt) == .exit(130))

@@ -107,45 +107,6 @@ import UpdatesTestSupport
     #expect(site.says == "tool 2.0.0")
   }
 
-  @Test(arguments: [[], ["--dry-run"]])
-  func `a script that only starts another program is not replaced, with 73`(
-    more: [String]
-  ) async throws {
-    let real = tool.home.path + "/opt/tool"
-    // A file that another test's new process still has open for writing would be busy.
-    try ChildProcess.run(
-      "sh", ["-c", "mkdir opt; cp -p bin/tool opt/tool"], in: tool.home.path)
-    let script = "#!/bin/sh\nexec '\(real)' \"$@\"\n"
-    try tool.home.write(script, to: "bin/tool")
-    let result = try await tool.run(["install"] + more + site.options)
-    #expect(result.status == 73, "\(result)")
-    #expect(
-      result.errors.contains("only starts '\(real)', which is to be updated instead"),
-      "\(result.errors)")
-    #expect(try String(contentsOfFile: site.target, encoding: .utf8) == script)
-  }
-
-  @Test(.enabled(if: Mount.isPossible, "only root can mount"))
-  func `a rehearsal says how a folder that cannot be moved is updated`() async throws {
-    let layers = try TemporaryDirectory(in: "/dev/shm")
-    let path = layers.path
-    try ChildProcess.run("mkdir", ["up", "work", "all"], in: path)
-    try layers.write(InstallSite.program("1.4.0"), to: "low/tool/tool")
-    let mount = try Mount(
-      over: path + "/all",
-      options: [
-        "-t", "overlay", "-o",
-        "lowerdir=\(path)/low,upperdir=\(path)/up,workdir=\(path)/work,redirect_dir=off",
-      ])
-    defer { mount.end() }
-    try site.writeAppFile([
-      "action": ["install": path + "/all/tool", "asset": site.server.url("/tool-{version}.tar.gz")]
-    ])
-    let result = try await run("install", "--dry-run")
-    #expect(result.status == 74, "\(result)")
-    #expect(result.errors.contains("copy it with 'cp -a'"), "\(result.errors)")
-  }
-
   @Test func `a download that is not what the publisher sums up is refused, with 77`()
     async throws
   {
@@ -192,20 +153,80 @@ import UpdatesTestSupport
     #expect(result.status == 78, "\(result)")
     #expect(result.errors.contains("neither what to install nor what to run"))
   }
+}
 
-  @Test func `where the program is missing rollback says so, with 78`() async throws {
-    try site.writeByInstall()
-    #expect(try await run("install").status == 0)
-    try FileManager.default.removeItem(atPath: site.target)
-    let result = try await tool.run(["rollback", "--json"] + site.options)
-    #expect(result.status == 78, "\(result.errors)")
-    let message = try result.document()["error"]?["message"]?.string
-    #expect(message?.contains("does not exist") == true, "\(message ?? "")")
+/// What is known after Update has run a command.
+@Suite struct CommandUpdateTests {
+  private let tool: UpdatesTool
+  private let site: InstallSite
+
+  init() throws {
+    tool = try UpdatesTool()
+    site = try InstallSite(in: tool.home)
   }
 
-  @Test func `without an earlier version there is nothing to go back to, with 66`() async throws {
-    let result = try await run("rollback")
-    #expect(result.status == 66)
-    #expect(result.errors.contains("no earlier version is kept"))
+  private func run(_ words: String...) async throws -> ToolResult {
+    try await tool.run(words + ["--app", "com.example.tool"])
+  }
+
+  /// Registers an app for which Update runs this script.
+  private func register(_ script: String) async throws {
+    try site.writeAppFile(["action": ["run": ["/bin/sh", "-c", script]]])
+    #expect(try await tool.run("apps", "add", site.appFile).status == 0)
+  }
+
+  /// A script that installs a version.
+  private func bringing(_ version: String) -> String {
+    "printf '#!/bin/sh\\necho tool \(version)\\n' > '\(site.target)'"
+  }
+
+  @Test func `a manager may bring a later version than the announced one`() async throws {
+    try await register(bringing("2.3.0"))
+    let prompted = try await run("prompt", "--answer", "update")
+    #expect(prompted.status == 0, "\(prompted.errors)")
+    #expect(prompted.errors.contains("Start Tool again to use 2.3.0"), "\(prompted.errors)")
+    let history = try await run("history")
+    #expect(history.output.contains("1.4.0 → 2.3.0  installed, it runs, by /bin/sh"))
+    let status = try await run("status")
+    #expect(status.output.contains("Installed     2.3.0"), "\(status.output)")
+  }
+
+  @Test func `install runs the command, and says what came of it`() async throws {
+    let script = bringing("2.1.0")
+    try await register(script)
+    let planned = try await run("install", "--dry-run")
+    #expect(planned.output.hasPrefix("Run      /bin/sh -c "), "\(planned.output)")
+    #expect(planned.output.contains("Check    '/bin/sh \(site.target) --version' says 2.0.0"))
+    let plan = try await run("install", "--dry-run", "--json").document()
+    #expect(plan["result"]?.string == "planned")
+    guard case .array(let commands)? = plan["plan"]?["commands"] else {
+      Issue.record("\(plan)")
+      return
+    }
+    #expect(commands.map(\.strings) == [["/bin/sh", "-c", script]])
+    #expect(site.says == "tool 1.4.0")
+    let installed = try await run("install")
+    #expect(installed.output == "Tool 2.1.0 is installed.\n")
+    let already = try await run("install", "--json").document()
+    #expect(already["result"]?.string == "already" && already["reason"] == .null)
+  }
+
+  @Test(arguments: ["exit 4", "exit 0"])
+  func `an update whose command has failed is not forgotten`(script: String) async throws {
+    try await register(script)
+    #expect(try await run("prompt", "--answer", "update").status == 74)
+    let status = try await run("status")
+    #expect(status.output.contains("Installed     1.4.0"), "\(status.output)")
+    #expect(status.output.contains("New           2.0.0"), "\(status.output)")
+    let notice = try await run("notify", "--json").document()
+    #expect(notice["update"]?["version"]?.string == "2.0.0", "\(notice)")
+  }
+
+  @Test func `a command that fails after its work is not asked to do it again`() async throws {
+    try await register(bringing("2.0.0") + "; exit 4")
+    #expect(try await run("prompt", "--answer", "update").status == 74)
+    let status = try await run("status")
+    #expect(status.output.contains("Installed     2.0.0"), "\(status.output)")
+    #expect(!status.output.contains("New           2.0.0"), "\(status.output)")
   }
 }

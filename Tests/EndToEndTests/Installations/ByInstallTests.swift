@@ -135,19 +135,4 @@ import UpdatesTestSupport
     let doctor = try await tool.run("doctor", "--app", "a")
     #expect(doctor.output.contains("\n\(mark)  update        \(sentence)"), "\(doctor.output)")
   }
-
-  @Test func `doctor examines a registered app`() async throws {
-    try installByPipx()
-    let file = try tool.write(
-      #"{"app": {"id": "a", "executable": "tool"}, "action": {"by-install": {"pipx": "tool"}}}"#)
-    #expect(try await tool.run("apps", "add", file).status == 0)
-    let environment = ["PATH": "\(home)/.local/bin:\(home)/bin:/usr/bin:/bin"]
-    let result = try await tool.run("doctor", "--app", "a", environment: environment)
-    #expect(result.output.contains("program       installed by pipx: '\(home)/.local/bin/tool'"))
-    #expect(result.output.contains("update        runs pipx upgrade tool"))
-    #expect(try await tool.run("doctor", "--app", "b").status == 66)
-    let document = try await tool.document("doctor", "--app", "a", environment: environment)
-    guard case .array(let tests)? = document["tests"] else { throw POSIXError(.EINVAL) }
-    #expect(tests.compactMap { $0["name"]?.string }.suffix(2) == ["program", "update"])
-  }
 }

@@ -49,52 +49,6 @@ import UpdatesTestSupport
     #expect(after.status == 69)
   }
 
-  @Test func `offline answers from the copies and asks nobody`() async throws {
-    let server = try RecordingServer { request in
-      .text(request.path == "/updates.json" ? "{}" : Lookup.answer("2.0"))
-    }
-    let words =
-      ["check", "--lookup-url", server.url("/lookup")]
-      + UpdatesTool.configured(server.url("/updates.json"))
-    let before = try await tool.run(words + ["--offline"])
-    #expect(before.status == 69)
-    #expect(before.errors.contains("was not requested, and no copy of it is stored"))
-    #expect(before.errors.contains("hint: run it once without --offline"))
-    #expect(try await tool.run(words).status == 100)
-    let after = try await tool.run(words + ["--offline", "--json", "--always"])
-    #expect(after.status == 100)
-    #expect(try after.document()["feed"]?["fromCache"] == .boolean(true))
-    #expect(server.requests.count == 2)
-  }
-
-  @Test(
-    arguments: [
-      .status(500), .text("{}}"), .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{}"),
-    ] as [LoopbackResponse])
-  func `the last good configuration is used when the new one is none`(
-    response: LoopbackResponse
-  ) async throws {
-    let isGood = Flag()
-    let server = try RecordingServer { _ in
-      isGood.value
-        ? .text(#"{"updates":{"check-for":"manually","version":"2.0","notify":"always"}}"#)
-        : response
-    }
-    let words = ["check"] + UpdatesTool.configured(server.url("/updates.json"))
-    #expect(try await tool.run(words).status == 100)
-    isGood.value = false
-    // Twice: what is broken must not have displaced the good copy.
-    for _ in 1...2 {
-      let result = try await tool.run(words)
-      #expect(result.status == 100)
-      #expect(result.output.contains("Tool 2.0 is available"))
-      #expect(
-        result.errors.contains(
-          "warning: Could not load the configuration; using its copy of today 03:04: "
-        ))
-    }
-  }
-
   /// A server that has told the configuration to the tool, and has only failures from then on.
   private func serverThatTold(_ configuration: String) async throws -> RecordingServer {
     let isWell = Flag()

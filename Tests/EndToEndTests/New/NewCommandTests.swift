@@ -123,12 +123,6 @@ import UpdatesTestSupport
     #expect(project.names == ["package.json"])
   }
 
-  @Test func `answers that exclude each other are refused`() async throws {
-    let result = try await project.run("--yes", "--open", "--run", "a")
-    #expect(result.status == 64 && result.errors.contains("exclude each other"), "\(result)")
-    #expect(project.names == ["package.json"])
-  }
-
   @Test func `without a terminal --yes is named`() async throws {
     let result = try await project.run("--json")
     #expect(result.status == 64)

@@ -106,16 +106,6 @@ import UpdatesTestSupport
     #expect(try host.state?["notifications"] == nil)
   }
 
-  @Test func `in the background nothing is shown or counted`() throws {
-    try host.remember()
-    let shell = try terminals.shell()
-    let words = Self.words.joined(separator: " ")
-    try shell.send("\"$tool\" \(words) & wait; echo \"en\"ded\n")
-    try shell.wait(for: "ended")
-    #expect(!shell.output.contains("2.0 is"))
-    #expect(try host.state?["notifications"] == nil)
-  }
-
   @Test func `at the exit of a program the notice follows an empty line`() throws {
     try host.remember()
     let terminal = try terminals.start(Self.words + ["--at-exit", "--no-color"])
@@ -146,12 +136,6 @@ import UpdatesTestSupport
     #expect(terminal.output.contains(line))
     #expect(try host.state?["notifications"]?["2.0"] == .number(1))
     #expect(try host.state?["skipped"]?.strings == (key == "s" ? ["2.0"] : []))
-  }
-
-  @Test func `a required one that is not taken ends with 101`() throws {
-    try host.remember(required: true)
-    let terminal = try terminals.show(Self.words + ["--prompt", "--screen"])
-    #expect(try terminal.end(with: "q") == .exit(101))
   }
 
   @Test func `the action is carried out, and its failure is no failure of the host`() throws {

@@ -30,14 +30,6 @@ import UpdatesTestSupport
     #expect(!prompt.errors.isEmpty)
   }
 
-  @Test func `quiet leaves out notes, not warnings and errors`() async throws {
-    let prompt = try await tool.run(["prompt", "--answer", "skip", "--quiet"] + words)
-    #expect(prompt.status == 0)
-    #expect(prompt.errors == "")
-    let error = try await tool.run("check", "--config", "none", "--installed", "1", "--quiet")
-    #expect(error.errors.hasPrefix("error: "))
-  }
-
   @Test(
     arguments: [
       (["check", "--json"], 100), (["notes"], 0), (["--help"], 0),
@@ -49,12 +41,6 @@ import UpdatesTestSupport
   }
 
   #if os(Linux)
-    @Test(arguments: [["check", "--json"], ["--help"], ["check", "--nonsense", "--json"]])
-    func `a full device is said and gives 74`(command: [String]) async throws {
-      let result = try await tool.run(complete(command), output: .file("/dev/full"))
-      #expect(result.status == 74)
-      #expect(result.errors.contains("error: cannot write standard output: No space left"))
-    }
   #endif
 
   @Test func `without a standard output nothing is written anywhere else`() async throws {

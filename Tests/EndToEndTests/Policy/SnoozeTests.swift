@@ -38,13 +38,6 @@ import UpdatesTestSupport
     #expect(document["snoozedUntil"]?.string == until)
   }
 
-  @Test func `a snooze that was made under a future clock ends with that clock`() async throws {
-    _ = try await tool.run(["snooze", "3d", "--now", "2030-01-02T03:04:05Z"] + Self.id)
-    #expect(try await check("--json").document()["reason"] == .null)
-    _ = try await tool.run(["snooze", "3d"] + Self.id)
-    #expect(try await check("--json").document()["reason"]?.string == "snoozed")
-  }
-
   @Test func `of a required update it is said that neither has an effect`() async throws {
     let path = try tool.write(
       #"{"updates":{"check-for":"manually","version":"2.0","min-required-app-version":"2.0"}}"#)
@@ -94,13 +87,5 @@ import UpdatesTestSupport
     let skipped = try await tool.run("skip", "2.0", "--name", "My Tool", "--state-dir", folder)
     let line = try #require(skipped.output.split(separator: ": ", maxSplits: 1).last)
     #expect(line == "updates-tui skip --undo 2.0 --name 'My Tool' --state-dir '\(folder)'\n")
-  }
-
-  @Test func `the skip of one version is taken back by its name`() async throws {
-    for version in ["1.9", "2.0", "2.1"] { _ = try await tool.run(["skip", version] + Self.id) }
-    let named = try await tool.run(["skip", "--undo", "v2.0", "--json"] + Self.id).document()
-    #expect(named["skipped"]?.strings == ["1.9", "2.1"])
-    let last = try await tool.run(["skip", "--undo", "--json"] + Self.id).document()
-    #expect(last["skipped"]?.strings == ["1.9"])
   }
 }

@@ -179,15 +179,6 @@ import UpdatesTestSupport
     #expect(!(result.output + result.errors).contains("secret"))
   }
 
-  // MARK: What is installed
-
-  @Test func `the output of --version may be given as it is`() async throws {
-    let document = try await tool.document(
-      "check", "--new", "3.0.1", "--id", "a", "--installed", "tool 3.0.0 (2026-01-02)")
-    #expect(document["app"]?["installed"]?.string == "3.0.0")
-    #expect(document["update"]?["version"]?.string == "3.0.1")
-  }
-
   // MARK: Where to ask
 
   @Test func `a version in the configuration is announced, unless a place to ask is given`()

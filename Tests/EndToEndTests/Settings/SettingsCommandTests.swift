@@ -131,46 +131,4 @@ import UpdatesTestSupport
     #expect(try check.document()["reason"]?.string == reason)
     #expect(try await settings(option, "bogus").status == 64)
   }
-
-  @Test func `an option goes before the user's rule in a check and in a notice`() async throws {
-    try site.package(at: ".config")
-    #expect(try await site.app("check").status == 100)
-    _ = try await settings("--min-age", "3d")
-    for command in ["check", "notify"] {
-      for (option, isHeld) in [([], true), (["--min-age", "1h"], false)] {
-        let words = [command, "--now", "2026-01-03T03:04:05Z", "--json"] + option
-        let document = try await site.tool.run(words + ["--app", SettingsTool.id]).document()
-        #expect((document["reason"]?.string == "too-young") == isHeld, "\(words)")
-      }
-    }
-  }
-
-  @Test func `a level that is set hides smaller updates, and the schedule is the user's`()
-    async throws
-  {
-    try site.package(at: ".config")
-    _ = try await settings("--level", "major", "--every", "30d")
-    let level = try await site.app("check", "--installed", "2.0", "--new", "2.1", "--json")
-    #expect(try level.document()["reason"]?.string == "below-level")
-    let option = try await site.app(
-      "check", "--installed", "2.0", "--new", "2.1", "--comparing", "patch-versions", "--json")
-    #expect(option.status == 100)
-    let status = try await site.app("status", "--json").document()
-    let next = try Date(try #require(status["nextDue"]?.string), strategy: .iso8601)
-    let last = try Date(try #require(status["lastAttempt"]?.string), strategy: .iso8601)
-    #expect(next.timeIntervalSince(last) == 30 * 86_400)
-  }
-
-  @Test func `a channel that is set goes before the app file's, and an option before it`()
-    async throws
-  {
-    try site.package(at: ".config")
-    _ = try await settings("--app", SettingsTool.id, "--channel", "beta")
-    #expect(
-      try await site.app("explain", "--verbose").output.contains(
-        "this app is on the channel 'beta'"))
-    let given = try await site.app("explain", "-v", "--channel", "nightly")
-    #expect(given.output.contains("this app is on the channel 'nightly'"))
-    #expect(given.output.contains("Settings       channel beta"))
-  }
 }

@@ -101,14 +101,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `a pinned version names the administrator's rule`() async throws {
-    let path = try site.policy(#"{"pin":"1.x","reason":"Tested by IT"}"#)
-    #expect(
-      try await site.app("check").output
-        == "No update: versions are pinned to 1.x: "
-        + "the administrator has set pin 1.x: Tested by IT ('\(path)')\n")
-  }
-
   @Test func `where asking is forbidden Update runs nothing, but a typed command does`()
     async throws
   {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UpdatesLoopback
+import UpdatesPlatform
 import UpdatesTestSupport
 
 @Suite struct SyncRefusalTests {
@@ -78,18 +79,152 @@ import UpdatesTestSupport
     #expect(document["error"]?["message"]?.string?.contains(message) == true)
   }
 
-  @Test(arguments: [(404, 69), (429, 75)])
-  func `a server without the manifest, or the file, ends it`(code: Int, status: Int32) async throws
+  // Which options `sync` takes.
+
+  @Test(arguments: ["--id=com.example.tool", "--state-dir=state"])
+  func `an option that would have no effect is refused, and not in the help`(
+    option: String
+  ) async throws {
+    let manifest = try tool.write("[]", to: "set/manifest.json")
+    let result = try await tool.run("sync", manifest, "out", option)
+    let name = option.prefix { $0 != "=" }
+    #expect(result.status == 64)
+    #expect(result.errors.contains("unknown option '\(name)'"))
+    #expect(try await !tool.run("sync", "--help", "--all").output.contains("  \(name) "))
+  }
+
+  @Test(arguments: [
+    (["--installed", "2.0"], "appVersion == 2.0"), (["--language", "pt-BR"], "locale == 'pt-BR'"),
+    (["--os-version", "99"], "systemVersion == 99"),
+    (["--env", "seat=window"], "seat == 'window'"),
+    (["--config", "app.json"], "appVersion == 3 AND defaults.beta == YES"),
+  ])
+  func `an option in the help has an effect`(words: [String], condition: String) async throws {
+    _ = try tool.write(
+      #"{"app": {"id": "a", "version": "3", "defaults": {"beta": true}}}"#, to: "app.json")
+    _ = try tool.write("a", to: "set/a.txt")
+    let manifest = try tool.write(
+      #"[{"filename": "a.txt", "condition": "\#(condition)"}]"#, to: "set/manifest.json")
+    let without = try await tool.document("sync", manifest, "out")
+    #expect(without["entries"]?["applicable"] == .number(0))
+    let with = try await tool.run(["sync", manifest, "out", "--json"] + words)
+    #expect(try with.document()["entries"]?["applicable"] == .number(1), "\(with.errors)")
+    #expect(try await tool.run("sync", "--help", "--all").output.contains("  \(words[0]) "))
+  }
+
+  @Test(
+    arguments: [
+      ("breeze", "sync set/manifest.json out"),
+      ("breeze", "fresh update a --url https://example.com/a"),
+      ("updates-tui", "check --id a --installed 1 --lookup-url http://127.0.0.1:9/"),
+    ])
+  func `a variable that a header names and nobody has set is a matter of the command line`(
+    product: String, line: String
+  ) async throws {
+    let result = try await UpdatesTool(product: product).run(
+      line.split(separator: " ").map(String.init) + ["--header", "X-Seat: env:NOBODY_SETS_THIS"])
+    #expect(result.status == 64)
+    #expect(result.errors.contains("'NOBODY_SETS_THIS', which is not set"))
+    #expect(result.errors.contains("hint: set it, or leave the header out\n"))
+  }
+
+  // What is advised to people who only fetch what others publish.
+
+  @Test(arguments: [
+    ("[\n1]", "this line:\n1]\n^\n"), ("", "it\n"),
+    (
+      #"[{"filename": "a", "condition": "x ~ 1"}]"#, "this condition:\nx ~ 1\n  ^\n"
+    ),
+  ])
+  func `a faulty manifest is its publisher's to mend`(manifest: String, part: String) async throws {
+    let server = try RecordingServer { _ in .text(manifest) }
+    let result = try await tool.run("sync", server.url("/manifest.json"), "out")
+    #expect(result.status == 65)
+    #expect(
+      result.errors.hasSuffix("\nhint: ask the publisher of these files to fix \(part)"),
+      "\(result.errors)")
+  }
+
+  @Test func `a page in the place of the manifest is nobody's to mend`() async throws {
+    let server = try RecordingServer { _ in
+      .text("<!DOCTYPE html>\n<title>Guest network</title>", type: "text/html")
+    }
+    let result = try await tool.run("sync", server.url("/manifest.json"), "out")
+    #expect(result.status == 65)
+    #expect(
+      result.errors.hasSuffix(
+        "hint: a web page is not a manifest; check the URL, and whether this network wants you to "
+          + "sign in first\n"),
+      "\(result.errors)")
+  }
+
+  @Test func `no message has what is secret in a URL`() async throws {
+    let server = try RecordingServer { _ in
+      .text(#"[{"filename": "a", "condition": "x MATCHES '('"}]"#)
+    }
+    let url = server.url("/manifest.json?token=s3cret")
+    let result = try await tool.run("sync", url, "out")
+    #expect(result.status == 65)
+    #expect(
+      result.errors.contains("/manifest.json?token=***': the condition of 'a' cannot be evaluated"))
+    #expect(!result.errors.contains("s3cret"), "\(result.errors)")
+  }
+
+  // What the entries of a real manifest have, with the built tool.
+
+  private func sum(of text: String) throws -> String {
+    try Checksum(of: Array(text.utf8), .sha1).hex
+  }
+
+  private func exists(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: tool.home.path + "/" + name)
+  }
+
+  /// Like the original's `TestBasic.freshair`: one entry has a text that is no checksum.
+  private func writeSample() throws -> String {
+    _ = try tool.write("newer", to: "set/gt_version_1")
+    _ = try tool.write("older", to: "set/lte_version_1")
+    _ = try tool.write("elsewhere", to: "set/not_on_ios")
+    func condition(_ key: String, _ comparison: String, _ value: String) -> String {
+      #""conditions": [{"key": "\#(key)", "comparison": "\#(comparison)", "value": "\#(value)"}]"#
+    }
+    return try tool.write(
+      """
+      [
+      {"sha": "THISINVALIDSHASHOULDNOTBEREPORTED", "filename": "not_on_ios",
+       \(condition("platform", "ne", "iOS"))},
+      {"sha": "\(try sum(of: "newer"))", "filename": "gt_version_1",
+       \(condition("appVersion", "gt", "1.0"))},
+      {"sha": "\(try sum(of: "older"))", "filename": "lte_version_1",
+       \(condition("appVersion", "lte", "1.0"))}
+      ]
+      """, to: "set/manifest.json")
+  }
+
+  @Test func `the original's sample is synced where its checksum that is none is not needed`()
+    async throws
   {
-    let server = try RecordingServer { request in
-      request.path.hasSuffix("/set/manifest.json")
-        ? .text(#"[{"filename": "a.txt"}]"#) : .status(code)
+    let manifest = try writeSample()
+    let phone = ["sync", manifest, "out", "--installed", "1.1", "--env", "platform=iOS"]
+    for words in [phone, phone + ["--explain"], phone] {
+      let result = try await tool.run(words)
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(!result.errors.contains("THISINVALID"), "\(result.errors)")
     }
-    for path in ["/none/manifest.json", "/set/manifest.json"] {
-      let result = try await tool.run("sync", server.url(path), "out", "--timeout", "60")
-      #expect(result.status == status, "\(result.errors)")
-      #expect(result.errors.contains("responded with status \(code)"), "\(result.errors)")
-      #expect(!FileManager.default.fileExists(atPath: tool.home.path + "/out"))
+    #expect(exists("out/gt_version_1"))
+    #expect(!exists("out/not_on_ios"))
+    // The manifest is the one that the record has by now.
+    for more in [[], ["--explain"]] {
+      let words = ["sync", manifest, "out", "--installed", "1.0"]
+      let other = try await tool.run(words + more)
+      #expect(other.status == 65)
+      #expect(
+        other.errors.contains(
+          "line 2, column 9: expected hexadecimal digits as 'sha', found "
+            + "'THISINVALIDSHASHOULDNOTBEREPORTED'"), "\(other.errors)")
+      #expect(other.errors.contains("\nhint: ask the publisher of these files"), "\(other.errors)")
     }
+    #expect(exists("out/gt_version_1"))
+    #expect(!exists("out/lte_version_1"))
   }
 }

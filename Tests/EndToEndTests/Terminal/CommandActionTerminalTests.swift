@@ -120,16 +120,4 @@ import UpdatesTestSupport
     try shell.wait(for: "on a terminal: yes")
     try shell.wait(for: Self.startAgain)
   }
-
-  @Test func `in place of a program that is not there, the page is named`() throws {
-    let terminal = try tool.show(try words("/nonexistent/updater") + ["--json"], output: .pipe)
-    #expect(terminal.screen.contains("To update, open: \(TerminalTool.page)"))
-    #expect(!terminal.screen.contains("Update will"))
-    #expect(try terminal.end(with: "u") == .exit(0))
-    let document = try terminal.document()
-    #expect(document["choice"]?.string == "update")
-    #expect(document["action"]?["kind"]?.string == "open")
-    let warning = document["warnings"]?[0]?["message"]?.string
-    #expect(warning?.contains("the program '/nonexistent/updater'") == true)
-  }
 }

@@ -151,12 +151,6 @@ import UpdatesTestSupport
     #expect(terminal.shownLines.suffix(2) == ["Not updated.", "status 0"])
   }
 
-  @Test func `two forms at once are refused`() throws {
-    let terminal = try tool.start(try tool.prompt() + ["--inline", "--plain"])
-    #expect(try terminal.waitForEnd() == .exit(64))
-    #expect(terminal.screen.contains("exclude each other"))
-  }
-
   @Test func `a terminal that cannot erase lines gets plain lines`() throws {
     let entry = "bare|can only place its cursor,cols#80,lines#40,cup=\\E[%i%p1%d;%p2%dH,\n"
     let source = try tool.home.write(Array(entry.utf8), to: "bare.ti")

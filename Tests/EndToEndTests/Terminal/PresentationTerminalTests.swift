@@ -41,16 +41,6 @@ import UpdatesTestSupport
     #expect(try #require(summary) < #require(page))
   }
 
-  @Test func `a forced one ends in the question, and to quit is 101`() throws {
-    let terminal = try tool.show(try words(isForced: true))
-    #expect(terminal.screen.contains("Esc Close"))
-    try terminal.send(TerminalKey.escape.rawValue)
-    try terminal.waitForKeys(ofScreen: 2)
-    #expect(terminal.screen.lines[0].hasSuffix("  Required"))
-    #expect(!terminal.screen.contains("Skip"))
-    #expect(try terminal.end(with: "q") == .exit(101))
-  }
-
   @Test func `in plain lines the pages are numbered questions`() throws {
     let terminal = try tool.start(try words(isForced: true) + ["--plain"])
     try terminal.wait(for: "Page 1 of 2")
@@ -65,13 +55,6 @@ import UpdatesTestSupport
   @Test func `pages that were left by an interrupt come again`() throws {
     let words = try words(isForced: false)
     #expect(try tool.show(words).end(with: .interrupt) == .exit(130))
-    #expect(try tool.show(words).end(with: "d") == .exit(0))
-  }
-
-  @Test func `pages that nobody could be shown come later`() throws {
-    let words = try words(isForced: false)
-    let silent = try tool.start(words.filter { $0 != "--present" })
-    #expect(try silent.waitForEnd() == .exit(0))
     #expect(try tool.show(words).end(with: "d") == .exit(0))
   }
 

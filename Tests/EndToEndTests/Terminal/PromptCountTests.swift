@@ -20,24 +20,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `of fifty prompts at once each that is shown is counted`() throws {
-    let words = try tool.prompt(updates: ["notify": "once"])
-    let terminals = try (0..<50).map { _ in try tool.start(words) }
-    var shown = 0
-    for terminal in terminals {
-      do {
-        try terminal.wait { $0.screen.contains("Skip This Version") }
-      } catch PseudoTerminalError.ended(let ending, _) {
-        #expect(ending == .exit(0))
-        continue
-      }
-      shown += 1
-      #expect(try terminal.end(with: .interrupt) == .exit(130))
-    }
-    #expect(shown >= 1)
-    #expect(try count == Double(shown))
-  }
-
   @Test(
     arguments: [("--screen", 1), ("--inline", 2), ("--inline", 15), ("--screen", 0)]
       as [(String, Int32)])

@@ -151,14 +151,6 @@ import UpdatesTestSupport
 
   // MARK: Ending
 
-  @Test func `a signal ends it by that signal, when it has said so`() throws {
-    let terminal = try tool.start(words("--every", "1h", "--json"), output: .pipe)
-    try terminal.waitForLines(1)
-    terminal.signal(15)
-    #expect(try terminal.waitForEnd() == .signal(15))
-    #expect(try terminal.events().map(\.event) == ["waiting", "stopped"])
-  }
-
   @Test func `a signal ends it in the middle of a check`() throws {
     let server = try RecordingServer { _ in .silence }
     let terminal = try tool.start(
@@ -193,25 +185,6 @@ import UpdatesTestSupport
     #expect(document.event == "stopped")
     #expect(document["reason"]?.string == "switched-off")
     #expect(server.requests.isEmpty)
-    #expect(tool.state.isEmpty)
-  }
-
-  @Test func `a period that is none is refused`() async throws {
-    let tool = try UpdatesTool()
-    let result = try await tool.run(words("--every", "sometimes", "--json"))
-    #expect(result.status == 64)
-    let document = try result.document()
-    #expect(document.event == "error")
-    #expect(document["error"]?["hint"]?.string != nil)
-    #expect(server.requests.isEmpty)
-  }
-
-  @Test func `what no time will bring is told at once`() async throws {
-    let tool = try UpdatesTool()
-    let result = try await tool.run("watch", "--every", "1h", "--installed", "1.0")
-    #expect(result.status == 64 && result.output == "")
-    #expect(result.errors.contains("needs the app's identifier"))
-    #expect(result.errors.contains("hint: "))
     #expect(tool.state.isEmpty)
   }
 }

@@ -87,20 +87,6 @@ import Testing
     #expect(try sampleTable.parse(["--all"] + words) == .help(path, isWhole: true))
   }
 
-  @Test func `a command that does not exist has no help`() {
-    for words in [["frobnicate", "--help"], ["-h", "frobnicate"], ["help", "frobnicate"]] {
-      #expect(throws: ArgumentsError.unknownCommand("frobnicate", suggestion: nil, path: [])) {
-        try sampleTable.parse(words)
-      }
-    }
-  }
-
-  @Test func `only help can be asked for all of it`() {
-    #expect(throws: ArgumentsError.unknownOption("--all", suggestion: nil, path: ["check"])) {
-      try sampleTable.parse(["check", "--all"])
-    }
-  }
-
   @Test func `the version is given`() throws {
     #expect(try sampleTable.parse(["--version"]) == .version)
   }

@@ -130,22 +130,31 @@ import Testing
     #expect(widest ?? 0 <= max(width, 40))
   }
 
-  @Test func `a long name gets a line of its own`() {
-    let option = Option(
-      "answer", value: .oneOf(["update", "later", "skip", "cancel", "quit"]), help: "choose")
-    let command = Command("ask", summary: "asks", groups: [OptionGroup("How", [option])])
-    let table = CommandTable(tool: "tool", summary: "", commands: [command], defaultCommand: "ask")
-    let expected = """
-        --answer update|later|skip|cancel|quit
-                                    choose
-      """
-    #expect(table.help(for: ["ask"], width: 80).contains(expected))
-  }
-
   @Test func `a tool without a default command says that one is needed`() {
     let table = CommandTable(tool: "tool", summary: "A tool.", commands: sampleTable.commands)
     let help = table.help(width: 80)
     #expect(help.contains("\n  tool COMMAND [options]\n"))
     #expect(!help.contains("Without a command"))
+  }
+
+  private let table: CommandTable = {
+    var table = sampleTable
+    table.commands.append(Command("refresh", summary: "for programs", isHidden: true))
+    return table
+  }()
+
+  @Test func `no list shows it`() {
+    #expect(table.help(width: 80) == sampleTable.help(width: 80))
+  }
+
+  @Test func `it runs where it is named, and has a help of its own`() throws {
+    #expect(try table.parse(["refresh"]) == .run(Arguments(path: ["refresh"])))
+    #expect(table.help(for: ["refresh"], width: 80).hasPrefix("for programs\n"))
+  }
+
+  @Test func `no suggestion names it`() {
+    #expect(throws: ArgumentsError.unknownCommand("refrech", suggestion: nil, path: [])) {
+      try table.parse(["refrech"])
+    }
   }
 }

@@ -1,4 +1,6 @@
+import Foundation
 import Testing
+import UpdatesTestSupport
 
 @testable import UpdatesContent
 
@@ -232,5 +234,110 @@ import Testing
     let text = "[{\"filename\": \"../\\u001b[31mred\"}]"
     let error = try #require(throws: ManifestError.self) { try read(text) }
     #expect(!error.summary.utf8.contains(0x1B))
+  }
+
+  private func manifest(_ names: String...) throws -> Manifest {
+    Manifest(
+      entries: try names.map {
+        ManifestEntry(filename: try RelativePath($0), sha: nil, conditions: [])
+      })
+  }
+
+  @Test func `a set may have so many manifests and no more`() throws {
+    let manifest = try manifest()
+    var totals = ManifestTotals()
+    for _ in 0..<Manifest.countLimit {
+      #expect(totals.add(manifest, bytes: 2, in: nil) == nil)
+    }
+    #expect(
+      totals.add(manifest, bytes: 2, in: nil)
+        == .tooManyManifests(limit: Manifest.countLimit, bytes: Manifest.totalByteLimit))
+  }
+
+  @Test func `all manifests together may have so many bytes`() throws {
+    let manifest = try manifest("a")
+    var totals = ManifestTotals()
+    for _ in 0..<Manifest.totalByteLimit / Manifest.byteLimit {
+      #expect(totals.add(manifest, bytes: Manifest.byteLimit, in: nil) == nil)
+    }
+    #expect(
+      totals.add(manifest, bytes: 1, in: nil)
+        == .tooManyManifests(limit: Manifest.countLimit, bytes: Manifest.totalByteLimit))
+  }
+
+  @Test func `all manifests together may have so many entries`() throws {
+    let entry = ManifestEntry(filename: try RelativePath("a"), sha: nil, conditions: [])
+    let half = Manifest(entries: Array(repeating: entry, count: Manifest.entryLimit / 2))
+    var totals = ManifestTotals()
+    #expect(totals.add(half, bytes: 1, in: nil) == nil)
+    #expect(totals.add(half, bytes: 1, in: nil) == nil)
+    #expect(
+      totals.add(try manifest("b"), bytes: 1, in: nil)
+        == .tooManyEntries(limit: Manifest.entryLimit))
+  }
+
+  @Test func `folders are counted from the synced one`() throws {
+    let folder = try RelativePath(String(repeating: "a/", count: 62) + "b.freshair")
+    var totals = ManifestTotals()
+    #expect(totals.add(try manifest("c"), bytes: 1, in: folder) == nil)
+    #expect(
+      totals.add(try manifest("c", "c/d"), bytes: 1, in: folder)
+        == .tooManyFolders(filename: "c/d", limit: Manifest.folderLimit))
+  }
+
+  // Names that try to leave the folder.
+
+  private static let names = [
+    "../outside/x", "..", "./../outside/x", "a/../../outside/x", "/outside/x", "//outside/x",
+    "a//b", "a/", ".", "", "..\\outside\\x", "C:\\outside", "..\\u0000/x",
+    "../outside/x\\u0000.png", "\\u001b[2J", "..\\/outside\\/x", ".UPDATES-SYNC",
+    ".updates-sync/x", "Manifest.JSON", "../.set.staging/folder/set/x", "~/../../outside/x",
+    "\\u002e\\u002e/outside/x", "..\\u002foutside",
+  ]
+
+  /// Names that look like it, and are names.
+  private static let harmless = [
+    "...", "..x", "x..", "%2e%2e/x", "~/x", "$HOME", "a:b", "-rf", "．．/x", "..\\u2215outside",
+    "…", "&", "a b", "'\\\"", ".set.staging/x", "?x=1", "#x", "%00",
+  ]
+
+  private func trial() throws -> (SyncTrial, [String: String]) {
+    let trial = try SyncTrial()
+    try trial.directory.write("untouched", to: "outside/x")
+    try trial.directory.write("untouched", to: "place/outside/x")
+    return (trial, TemporaryDirectory.contents(of: trial.directory.path))
+  }
+
+  @Test(arguments: names)
+  func `a name that leaves the folder stops all before anything is fetched`(
+    name: String
+  ) async throws {
+    let (trial, before) = try trial()
+    trial.serve("evil", as: "x")
+    let written =
+      name.contains("\\u") || name.contains("\\/") || name.contains("\\n")
+      ? name : name.replacingOccurrences(of: "\\", with: "\\\\")
+    trial.serve(
+      "[{\"filename\": \"good\"},\n{\"filename\": \"\(written)\"}]", as: "manifest.json")
+    let error = await #expect(throws: ManifestError.self) { try await trial.sync() }
+    let fault = try #require(error)
+    #expect(fault.place?.line == 2)
+    #expect(trial.asked == ["/manifest.json"])
+    #expect(TemporaryDirectory.contents(of: trial.directory.path) == before)
+  }
+
+  @Test(arguments: harmless)
+  func `a name that only looks like it stays in the folder`(name: String) async throws {
+    let (trial, before) = try trial()
+    let sha = SyncTrial.hex(Array("good".utf8))
+    let plain = try JSON(parsing: "\"\(name)\"").stringValue ?? ""
+    trial.serve("good", as: plain)
+    trial.serve(#"[{"filename": "\#(name)", "sha": "\#(sha)"}]"#, as: "manifest.json")
+    _ = try await trial.sync()
+    #expect(trial.contents[plain] == "good")
+    let after = TemporaryDirectory.contents(of: trial.directory.path)
+    #expect(
+      after.filter { !$0.key.hasPrefix("place/set/") }
+        == before.filter { !$0.key.hasPrefix("place/set/") })
   }
 }

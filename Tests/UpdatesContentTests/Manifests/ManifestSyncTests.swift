@@ -152,4 +152,136 @@ import UpdatesTestSupport
     #expect(!FileManager.default.fileExists(atPath: trial.place))
     #expect(trial.besides.isEmpty)
   }
+
+  // What somebody does in or with the folder while it is synced.
+
+  @Test(arguments: ["place/set/thesis.txt", "place/set"])
+  func `what somebody puts in place of the folder while files are fetched stays`(
+    name: String
+  ) async throws {
+    trial.publish(["a": "old"])
+    _ = try await trial.sync()
+    let old = trial.contents
+    trial.publish(["a": "new"])
+    trial.when("a") { [place = trial.place, directory = trial.directory] in
+      try FileManager.default.moveItem(atPath: place, toPath: place + ".mine")
+      try directory.write("precious", to: name)
+    }
+    await #expect(throws: Problem.file(.fileReplaced, trial.place).ofSync(.placing)) {
+      try await trial.sync()
+    }
+    #expect(
+      try String(contentsOfFile: trial.directory.path + "/" + name, encoding: .utf8)
+        == "precious")
+    let moved = TemporaryDirectory.contents(of: trial.place + ".mine")
+    #expect(moved.filter { $0.key != ".updates-sync" } == old)
+    #expect(trial.besides == ["set.mine"])
+  }
+
+  @Test(arguments: ["b", "own"])
+  func `a file that comes while others are fetched refuses the set`(name: String) async throws {
+    trial.publish(["a": "1"])
+    _ = try await trial.sync()
+    trial.publish(["a": "2", "b": "new"])
+    trial.when("a") { [trial] in try trial.write("mine", to: name) }
+    let error = await #expect(throws: Problem.self) { try await trial.sync() }
+    #expect(error?.kind == .syncForeignFiles)
+    #expect(trial.contents["a"] == "1" && trial.contents[name] == "mine")
+    // What was fetched stays for the next run.
+    try FileManager.default.removeItem(atPath: trial.place + "/" + name)
+    let count = trial.asked.count
+    #expect(try await trial.sync().result == .updated)
+    #expect(trial.asked.dropFirst(count) == ["/manifest.json"])
+    #expect(trial.contents["a"] == "2" && trial.contents["b"] == "new")
+  }
+
+  // What is where the folder, or a file or folder of the set, has to be.
+
+  @Test func `a file where the folder should be is no folder`() async throws {
+    trial.publish(["a": "one"])
+    try trial.directory.write("mine", to: "place/set")
+    await #expect(throws: Problem.file(.fileNotFolder, trial.place).ofSync(.changing)) {
+      try await trial.sync()
+    }
+    #expect(try String(contentsOfFile: trial.place, encoding: .utf8) == "mine")
+    #expect(trial.asked.isEmpty)
+  }
+
+  @Test(.enabled(if: Mount.isPossible, "only root can mount"))
+  func `a set in a container's image is replaced file by file`() async throws {
+    trial.publish(["a": "one", "sub/b": "two", "sub/deep/c": "three"])
+    _ = try await trial.sync()
+    let layers = try TemporaryDirectory(in: "/dev/shm")
+    let mount = try Mount(overlayOver: trial.directory.path + "/place", in: layers.path)
+    defer { mount.end() }
+    #expect(try await trial.sync().result == .unchanged)
+    trial.publish(["a": "new", "sub/b": "two", "d/e": "four"])
+    let report = try await trial.sync()
+    #expect(report.result == .updated && report.warnings == [])
+    let contents = trial.contents.filter { $0.key != "manifest.json" }
+    #expect(contents == ["a": "new", "sub/b": "two", "d/e": "four"])
+    #expect(trial.besides.isEmpty)
+    #expect(try await trial.sync().result == .unchanged)
+  }
+
+  @Test func `a file of an earlier set may become a folder, and a folder a file`() async throws {
+    trial.publish(["x": "file", "y/z/w": "deep"])
+    _ = try await trial.sync()
+    trial.publish(["x/inner": "deep", "y": "file"])
+    _ = try await trial.sync()
+    #expect(
+      trial.contents.filter { $0.key != "manifest.json" } == ["x/inner": "deep", "y": "file"])
+  }
+
+  @Test func `a server without validators sends the manifest only`() async throws {
+    trial.forgetValidators()
+    trial.publish(["a": "one", "b": "two"])
+    _ = try await trial.sync()
+    let count = trial.asked.count
+    #expect(try await trial.sync().result == .unchanged)
+    #expect(trial.asked.count == count + 1)
+  }
+
+  @Test(arguments: [0, 2])
+  func `a date is sent back only where the next change would have another`(age: Int) async throws {
+    func answer(_ text: String) -> LoopbackResponse {
+      .message(
+        status: 200,
+        headers: [
+          .init("Last-Modified", "Sat, 10 Nov 2018 14:46:48 GMT"),
+          .init("Date", "Sat, 10 Nov 2018 14:46:\(48 + age) GMT"),
+        ], body: Array(text.utf8))
+    }
+    trial.answer("manifest.json", with: answer(#"[{"filename": "a"}]"#))
+    trial.answer("a", with: answer("one"))
+    _ = try await trial.sync()
+    let count = trial.asked.count
+    #expect(try await trial.sync().result == .unchanged)
+    #expect(trial.asked.dropFirst(count) == ["/manifest.json", "/a"])
+    for request in trial.server.requests.dropFirst(count) {
+      #expect((request["If-Modified-Since"] == nil) == (age == 0))
+    }
+  }
+
+  @Test func `a file without a checksum is asked for again by its ETag`() async throws {
+    trial.publish(["a": "one", "b": "two"], unsigned: ["b"])
+    _ = try await trial.sync()
+    let count = trial.asked.count
+    #expect(try await trial.sync().result == .unchanged)
+    #expect(trial.asked.dropFirst(count) == ["/manifest.json", "/b"])
+    #expect(trial.server.requests.last?["If-None-Match"] != nil)
+    trial.serve("new", as: "b")
+    #expect(try await trial.sync().result == .updated)
+    #expect(trial.contents["b"] == "new")
+    #expect(try await trial.sync().result == .unchanged)
+  }
+
+  @Test func `a record of another remote counts for nothing`() async throws {
+    trial.publish(["a": "one"])
+    trial.publish(["a": "eno"], in: "other/")
+    _ = try await trial.sync()
+    let options = trial.options(remote: trial.server.url("/other/manifest.json"))
+    #expect(try await trial.sync(options).result == .updated)
+    #expect(trial.contents["a"] == "eno")
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UpdatesLoopback
 import UpdatesTestSupport
 
 @testable import UpdatesContent
@@ -135,5 +136,149 @@ import UpdatesTestSupport
     trial.publish(["a": "one"])
     try trial.write("precious", to: ".updates-sync/thesis.txt")
     await expectRefusal(of: [".updates-sync/thesis.txt"], isMarked: false)
+  }
+
+  // What a sync has put into the folder, and does not belong to the set any more, goes.
+
+  private func options(version: String) -> SyncOptions {
+    var environment = ConditionEnvironment()
+    environment["appVersion"] = .text(version)
+    return trial.options(environment)
+  }
+
+  private func exists(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: trial.place + "/" + name)
+  }
+
+  /// A bundle in a bundle, for versions before 2.0, beside a file for all.
+  private func publishBundle() {
+    trial.publish(["z": "deep"], in: "Old.freshair/Inner.freshair/")
+    trial.publish(
+      ["x": "in the bundle", "en.lproj/y": "and deeper"],
+      extra: [#"{"filename": "Inner.freshair/manifest.json"}"#], in: "Old.freshair/")
+    trial.publish(
+      ["a": "for all"],
+      extra: [
+        #"{"filename": "Old.freshair/manifest.json", "condition": "appVersion < '2.0'"}"#
+      ])
+  }
+
+  @Test func `a file whose condition no longer holds goes, with the folder that it was in`()
+    async throws
+  {
+    trial.publish(["a": "one", "sub/b": "two"], conditions: ["sub/b": "appVersion < '2.0'"])
+    _ = try await trial.sync(options(version: "1.0"))
+    #expect(trial.contents["sub/b"] == "two")
+    let kept = try trial.inode(of: "a")
+    let report = try await trial.sync(options(version: "2.0"))
+    #expect(report.result == .updated)
+    #expect(report.removed == ["sub/b"])
+    #expect(Set(trial.contents.keys) == ["a", "manifest.json"])
+    #expect(!exists("sub"))
+    #expect(try trial.inode(of: "a") == kept)
+    #expect(trial.besides.isEmpty)
+    let again = try await trial.sync(options(version: "2.0"))
+    #expect(again.result == .unchanged)
+    #expect(again.removed == [])
+    #expect(again.warnings == [])
+    #expect(try await trial.sync(options(version: "1.0")).fetched == ["sub/b"])
+  }
+
+  @Test func `a bundle whose condition no longer holds goes with all that is in it`() async throws {
+    publishBundle()
+    _ = try await trial.sync(options(version: "1.0"))
+    #expect(trial.contents["Old.freshair/Inner.freshair/z"] == "deep")
+    let report = try await trial.sync(options(version: "2.0"))
+    #expect(
+      report.removed == [
+        "Old.freshair/Inner.freshair/manifest.json", "Old.freshair/Inner.freshair/z",
+        "Old.freshair/en.lproj/y", "Old.freshair/manifest.json", "Old.freshair/x",
+      ])
+    #expect(report.bundles.map(\.name) == ["set"])
+    #expect(Set(trial.contents.keys) == ["a", "manifest.json"])
+    #expect(!exists("Old.freshair"))
+  }
+
+  @Test func `a file that is renamed by its case alone is replaced`() async throws {
+    trial.publish(["Read.Me": "one"])
+    _ = try await trial.sync()
+    trial.publish(["read.me": "one"])
+    _ = try await trial.sync()
+    #expect(trial.contents.count == 2)
+    #expect(trial.contents.contains { $0.key.lowercased() == "read.me" && $0.value == "one" })
+  }
+
+  // How often a server is asked for a manifest, and for a file without a checksum.
+
+  @Test(arguments: [
+    LoopbackResponse.status(503), .status(429), .raw(""),
+    .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhal"),
+  ])
+  func `a manifest that fails once is asked for again`(answer: LoopbackResponse) async throws {
+    trial.publish(["a": "one"])
+    trial.answerOnce("manifest.json", with: answer)
+    #expect(try await trial.sync().result == .updated)
+    #expect(trial.asked == ["/manifest.json", "/manifest.json", "/a"])
+  }
+
+  @Test func `a server that says nothing is not waited for until the end`() async throws {
+    trial.publish(["a": "one"])
+    trial.answerOnce("manifest.json", with: .silence)
+    // A try has twice as long.
+    let report = try await SyncTrial.sync(trial.options(), stallLimit: .seconds(3))
+    #expect(report.result == .updated)
+  }
+
+  @Test func `a manifest that is not there is asked for once`() async throws {
+    let error = await #expect(throws: Problem.self) { try await trial.sync() }
+    #expect(error?.kind == .syncStatus && error?.status == 404)
+    #expect(
+      error?.message == "'\(trial.server.url("/manifest.json"))' responded with status 404")
+    #expect(trial.asked == ["/manifest.json"])
+  }
+
+  @Test func `a child manifest that is not there is told by its name`() async throws {
+    trial.publish([:], extra: [#"{"filename": "Child.freshair/manifest.json"}"#])
+    let error = await #expect(throws: Problem.self) { try await trial.sync() }
+    #expect(error?.status == 404)
+    #expect(error?.message.hasPrefix("'Child.freshair/manifest.json': ") == true)
+  }
+
+  @Test(arguments: [true, false])
+  func `a file without a checksum that stays is the same file beside others that change`(
+    hasValidators: Bool
+  ) async throws {
+    if !hasValidators { trial.forgetValidators() }
+    trial.publish(["a": "one", "sub/b": "two", "sub/c": "three"], unsigned: ["sub/b", "sub/c"])
+    _ = try await trial.sync()
+    let inode = try trial.inode(of: "sub/b")
+    trial.publish(["a": "new", "sub/b": "two", "sub/c": "newer"], unsigned: ["sub/b", "sub/c"])
+    let report = try await trial.sync(trial.options(prunes: true))
+    #expect(report.fetched == ["a", "sub/c"])
+    #expect(report.entries.fetched == 2)
+    #expect(report.entries.bytes == 8)
+    #expect(report.removed == [])
+    #expect(try trial.inode(of: "sub/b") == inode)
+    #expect(trial.contents["sub/b"] == "two")
+    #expect(trial.contents["sub/c"] == "newer")
+    #expect(try await trial.sync(trial.options(prunes: true)).result == .unchanged)
+  }
+
+  @Test func `a failure tells an embedder what it concerns`() async throws {
+    trial.publish(["a": "one"])
+    trial.answer("a", with: .status(410))
+    var options = SyncOptions(
+      remote: trial.server.url("/manifest.json"), directory: trial.place)
+    options.timeout = .ample
+    let sync = ManifestSync(options, environment: SystemEnvironment(variables: [:]))
+    let error = await #expect(throws: Problem.self) { try await sync.run() }
+    #expect(error?.code == "sync.status")
+    #expect(error?.status == 410)
+    #expect(error?.retryAfter == nil)
+    #expect(
+      error?.summary == "'a': '\(trial.server.url("/a"))' responded with status 410")
+    trial.answer("a", with: nil)
+    #expect(try await sync.run().fetched == ["a"])
+    #expect(trial.server.requests.last?["User-Agent"] == "updates-tui/\(libraryVersion)")
   }
 }

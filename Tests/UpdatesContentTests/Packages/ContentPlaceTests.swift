@@ -1,12 +1,14 @@
 import Foundation
+import HarmlessText
 import Synchronization
 import Testing
 import UpdatesLoopback
 import UpdatesTestSupport
 
 @testable import UpdatesContent
+@testable import UpdatesPlatform
 
-@Suite struct ContentPlaceTests {
+@Suite(.timeLimit(.minutes(10))) struct ContentPlaceTests {
   private let trial: ContentTrial
 
   init() throws {
@@ -145,5 +147,201 @@ import UpdatesTestSupport
     #expect(kept.outcome == .kept)
     #expect(trial.server.conditions == ["If-None-Match: y"])
     #expect(try FileSystem.names(in: trial.folder) == [])
+  }
+
+  // A reset leaves nothing of a package, or everything.
+
+  @Test func `content from before the program saved it itself goes, too`() async throws {
+    _ = try await trial.store.update(trial.package())
+    var saving = trial.store
+    saving.saving = try CommandSaving(words: ["sh", "-c", "cat >/dev/null"], store: saving)
+    #expect(try await saving.update(trial.package()).outcome != .kept)
+    #expect(try trial.store.path(of: "sample") == nil)
+    #expect(try trial.store.remove("sample", until: Deadline()) == .removed(paths: [trial.place]))
+    #expect(trial.content() == nil)
+    #expect(try trial.store.list() == [])
+    #expect(try trial.store.remove("sample", until: Deadline()) == .unknown)
+  }
+
+  @Test func `content from before a place was chosen goes, too`() async throws {
+    _ = try await trial.store.update(trial.package())
+    let update = try await trial.store.update(trial.package(into: "mine"))
+    #expect(update.warnings == [])
+    let both = ContentReset.Outcome.removed(paths: [trial.home.path + "/mine", trial.place])
+    #expect(try trial.store.remove("sample", until: Deadline()) == both)
+    #expect(trial.content() == nil && trial.text("mine") == nil)
+    #expect(try trial.store.list() == [])
+  }
+
+  @Test func `content that a killed process had moved away goes, too`() async throws {
+    _ = try await trial.store.update(trial.package())
+    let staging = trial.folder + "/.sample.staging"
+    let files = FileManager.default
+    try files.createDirectory(
+      atPath: staging, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    try files.moveItem(atPath: trial.place, toPath: staging + "/old")
+    for name in ["counterpart", "lock"] {
+      #expect(files.createFile(atPath: staging + "/" + name, contents: Data()))
+    }
+    #expect(try trial.store.remove("sample", until: Deadline()) == .removed(paths: [trial.place]))
+    #expect(trial.content() == nil && !files.fileExists(atPath: staging))
+  }
+
+  @Test(.enabled(if: Mount.isPossible, "only root can mount"))
+  func `content that cannot be removed leaves nothing beside it`() async throws {
+    trial.server.answer(
+      ContentServer.content(TarBuilder.archive { $0.folder("inner") }, "ETag: x"))
+    _ = try await trial.store.update(trial.package())
+    let mount = try Mount(over: trial.place + "/inner", options: ["--bind"])
+    defer { mount.end() }
+    let holds = Problem.file(.fileMountPoint, trial.place + "/inner").ofContent(.placing)
+    #expect(throws: holds) { try trial.store.remove("sample", until: Deadline()) }
+    #expect(try FileSystem.names(in: trial.folder) == ["sample"])
+  }
+
+  @Test func `who waits for another process says so`() async throws {
+    _ = try await trial.store.update(trial.package())
+    let tells = ToldEvents()
+    var store = trial.store
+    store.patience = .seconds(2)
+    let lock = try trial.records.lock("sample", of: store, until: Deadline())
+    let busy = Problem.contentBusy(lock.path)
+    store.tells = { tells.add($0) }
+    let waiting = store
+    #expect(throws: busy) { try waiting.remove("sample", until: Deadline()) }
+    await #expect(throws: busy) { try await waiting.update(trial.package()) }
+    lock.unlock()
+    let told: [ContentEvent] = [.waiting(true), .waiting(false)]
+    #expect(tells.all == told + told)
+    #expect(trial.content() == "one")
+  }
+
+  // What is known of packages whose memory, content or place is not as it was left.
+
+  @Test func `the place that was chosen once is kept`() async throws {
+    _ = try await trial.store.update(trial.package(into: "mine"))
+    let update = try await trial.store.update(trial.package())
+    #expect(update.path == trial.home.path + "/mine")
+    #expect(trial.server.conditions == ["If-None-Match: x"])
+    #expect(try trial.store.list().map(\.path) == [trial.home.path + "/mine"])
+    #expect(try !FileSystem.names(in: trial.home.path + "/.local").contains("share"))
+  }
+
+  @Test(arguments: ["{", nil]) func `content without memory is listed`(text: String?) async throws {
+    _ = try await trial.store.update(trial.package("a b"))
+    let record = trial.home.path + "/" + trial.memory + "/a%20b.json"
+    if let text {
+      try trial.home.write(text, to: trial.memory + "/a%20b.json")
+    } else {
+      try FileSystem.remove(record)
+    }
+    try trial.home.write("", to: ".local/share/updates-tui/content/%zz")
+    let list = try trial.store.list()
+    #expect(list.map(\.name) == ["a b"] && list.map(\.path) == [trial.folder + "/a%20b"])
+    #expect(
+      try trial.store.remove("a b", until: Deadline()) == .removed(paths: [trial.folder + "/a%20b"])
+    )
+    #expect(try trial.store.list() == [] && !FileSystem.isThere(record))
+  }
+
+  @Test func `content that cannot be removed is still known`() async throws {
+    _ = try await trial.store.update(trial.package())
+    try trial.home.write("in the way", to: ".local/share/updates-tui/content/.sample.staging")
+    await #expect(throws: Problem.self) { try await trial.store.reset("sample") }
+    #expect(try trial.store.list().map(\.etag) == ["x"])
+  }
+
+  @Test func `what came of a download goes with a reset`() async throws {
+    let parts = trial.folder + "/.sample.staging"
+    func leaveParts() throws {
+      try trial.home.write(
+        "part", to: ".local/share/updates-tui/content/.sample.staging/folder/part")
+      try trial.home.write("", to: ".local/share/updates-tui/content/.sample.staging/lock")
+      #expect(chmod(parts, 0o700) == 0)
+    }
+    #expect(try trial.store.remove("sample", until: Deadline()) == .unknown)
+    try leaveParts()
+    #expect(try trial.store.remove("sample", until: Deadline()) == .forgotten)
+    #expect(!FileSystem.isThere(parts))
+    _ = try await trial.store.update(trial.package())
+    try FileSystem.remove(trial.folder + "/sample")
+    try leaveParts()
+    #expect(try trial.store.list().map(\.isInPlace) == [false])
+    #expect(try trial.store.remove("sample", until: Deadline()) == .forgotten)
+    #expect(try FileSystem.names(in: trial.folder) == [])
+    #expect(try trial.store.remove("sample", until: Deadline()) == .unknown)
+  }
+
+  @Test(arguments: ["a\u{1B}[1m", "a\nb", "\u{202E}a", "a\u{0}b"])
+  func `a name that cannot be shown as it is, is refused`(name: String) async {
+    await #expect(throws: Problem.contentName(name)) {
+      try await trial.store.update(trial.package(name))
+    }
+    #expect(trial.server.count == 0)
+  }
+
+  // What was remembered of a package is damaged.
+
+  @Test(arguments: [
+    "{", "[]", #"{"format": 0, "name": "sample"}"#, #"{"format":1,"name":7,"source":""}"#, "",
+  ])
+  func `damaged memory costs a download and no more`(text: String) async throws {
+    _ = try await trial.store.update(trial.package())
+    try trial.home.write(text, to: trial.memory + "/sample.json")
+    #expect(try await trial.store.update(trial.package()).outcome == .updated)
+    #expect(trial.server.conditions == [])
+    _ = try await trial.store.update(trial.package())
+    #expect(trial.server.conditions == ["If-None-Match: x"])
+  }
+
+  @Test func `a place that is not known any more is not replaced`() async throws {
+    _ = try await trial.store.update(trial.package(into: "here"))
+    try trial.home.write("{x", to: trial.memory + "/sample.json")
+    let foreign = Problem.contentForeign(trial.home.path + "/here")
+    #expect(await trial.refusal(of: trial.package(into: "here")) == foreign)
+    #expect(trial.text("here") == "one")
+  }
+
+  // Content that a command saves: what is remembered of it, and that nothing of it goes on.
+
+  private func store(_ words: String...) throws -> ContentStore {
+    var store = trial.store
+    store.saving = try CommandSaving(words: words, store: store)
+    return store
+  }
+
+  @Test func `content in the store's own place was not saved by a command`() async throws {
+    _ = try await trial.store.update(trial.package())
+    trial.server.answer(.status(404))
+    var package = trial.package()
+    package.bundledPath = try trial.bundle("bundled")
+    let saved = trial.home.path + "/saved"
+    let store = try store("sh", "-c", "gunzip > \(saved)")
+    let update = try await store.update(package)
+    #expect(update.outcome == .bundled && update.path == nil)
+    #expect(trial.text("saved") == "bundled")
+    #expect(try await store.update(package).outcome == .kept)
+  }
+
+  @Test func `a command is ended with the update that it saves`() async throws {
+    let fifo = trial.home.path + "/fifo"
+    try #require(mkfifo(fifo, 0o600) == 0)
+    let reader = open(fifo, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    let store = try store(
+      "sh", "-c", "exec 9>\(fifo); echo >&9; exec sleep 600")
+    let package = trial.package()
+    let update = Task { try await store.update(package) }
+    let began = await onThreadOfItsOwn { _ in Polling.ready([reader], until: .now + .ample) }
+    try #require(!began.isEmpty)
+    var byte: UInt8 = 0
+    try #require(read(reader, &byte, 1) == 1)
+    update.cancel()
+    await #expect(throws: CancellationError.self) { try await update.value }
+    // Hangs up when it has ended.
+    let ended = await onThreadOfItsOwn { _ in Polling.ready([reader], until: .now + .ample) }
+    #expect(!ended.isEmpty)
+    #expect(read(reader, &byte, 1) == 0)
+    #expect(try store.list() == [])
   }
 }

@@ -229,4 +229,74 @@ import UpdatesTestSupport
       #expect(try trial.tree() == [])
     }
   }
+
+  // Disks that have no room for what an archive holds.
+
+  @Test(.enabled(if: Mount.isPossible), arguments: [true, false])
+  func `a full disk is told, and takes nothing`(isTar: Bool) throws {
+    let directory = try TemporaryDirectory()
+    let full = try TemporaryDirectory()
+    let mount = try Mount(over: full.path, options: ["-t", "tmpfs", "-o", "size=256k"])
+    defer { mount.end() }
+    let content = String(repeating: "x", count: 1 << 20)
+    let tar = TarBuilder.archive { tar in
+      tar.file("small")
+      tar.file("large", content)
+    }
+    let bytes = isTar ? tar : GzipBuilder.member(Array(content.utf8))
+    let file = try OpenFile.reading(directory.write(bytes, to: "archive"))
+    let folder = try OpenFolder(full.path)
+    let path = full.path + (isTar ? "/new/large" : "/new")
+    #expect(throws: Problem.file(.fileDiskFull, path)) {
+      try Archive.extract(from: file, into: folder, name: "new")
+    }
+    #expect(try folder.names() == [])
+  }
+
+  @Test(arguments: [
+    ([0x1F, 0x8B, 8], ArchiveKind.gzip), (Array("BZh9".utf8), .bzip2),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], .xz), ([0x28, 0xB5, 0x2F, 0xFD], .zstd),
+    (Array("PK\u{3}\u{4}".utf8), .zip), (Array("PK\u{5}\u{6}".utf8), nil),
+    (TarBuilder.archive(.v7) { $0.file("a") }, .tar),
+    (TarBuilder.archive(.gnu) { $0.file("a") }, .tar),
+    (TarBuilder.archive { $0.file("\u{E9}\u{E9}") }, .tar),
+    ([], nil), ([0x1F], nil), ([0x1F, 0x8B, 7], nil), (Array("PK\u{1}\u{2}".utf8), nil),
+    ([UInt8](repeating: 0, count: 512), nil), ([UInt8](repeating: 0x30, count: 512), nil),
+    (Array(TarBuilder.archive { $0.file("a") }.prefix(511)), nil),
+  ])
+  func `what it is shows in how it begins`(bytes: [UInt8], kind: ArchiveKind?) {
+    #expect(ArchiveKind(beginning: bytes) == kind)
+  }
+
+  @Test(arguments: HostileArchive.all)
+  func `it is refused, and nothing of it stays or reaches out`(archive: HostileArchive) throws {
+    let trial = try ArchiveTrial()
+    let before = try trial.everything()
+    let refusal = try trial.refusal(of: archive.bytes, limits: archive.limits)
+    #expect(refusal == archive.error)
+    #expect(try trial.everything() == before)
+    #expect(refusal?.summary.contains { $0.isNewline || $0 == "\u{1B}" } == false)
+  }
+
+  @Test(arguments: HostileArchive.all)
+  func `it is refused within gzip as well`(archive: HostileArchive) throws {
+    guard ArchiveKind(beginning: archive.bytes) == .tar else { return }
+    let trial = try ArchiveTrial()
+    let before = try trial.everything()
+    let refusal = try trial.refusal(
+      of: GzipBuilder.member(archive.bytes), limits: archive.limits)
+    #expect(refusal == archive.error)
+    #expect(try trial.everything() == before)
+  }
+
+  @Test func `a zip may not list one place again and again`() throws {
+    let trial = try ArchiveTrial()
+    let bytes = ZipBuilder.archive { zip in
+      for _ in 0..<9 { zip.file(Array("a".utf8), lies: ZipBuilder.Lies(offset: 0)) }
+    }
+    var limits = ArchiveLimits()
+    limits.entries = 8
+    #expect(try trial.refusal(of: bytes, limits: limits) == .archiveEntries(limit: 8))
+    #expect(try trial.tree().isEmpty)
+  }
 }

@@ -1,4 +1,5 @@
 import Testing
+import UpdatesTestSupport
 
 @testable import UpdatesTerminal
 
@@ -18,6 +19,53 @@ import Testing
     for role in Role.allCases {
       let isFocus = [.focusedButton, .focusedButtonKey].contains(role)
       #expect(role.appearance(color: true).attributes.contains(.reverse) == isFocus, "\(role)")
+    }
+  }
+
+  private func roles(_ environment: [String: String]) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal.probe("roles", environment: environment, rows: 40)
+    try terminal.waitForKeys()
+    return terminal
+  }
+
+  @Test func `accents have named colours on the terminal's own background`() throws {
+    let terminal = try roles(PseudoTerminal.environment)
+    for (row, role) in Role.allCases.enumerated() {
+      let expected = role.appearance(color: true).color.map { Int($0.rawValue) }
+      let palette = [1: 1, 2: 2, 3: 3, 4: 6]
+      #expect(
+        terminal.screen.foreground(row: row, column: 3)
+          == (expected.flatMap { palette[$0] }.map { .palette($0) } ?? .terminalsOwn))
+      #expect(terminal.screen.background(row: row, column: 3) == .terminalsOwn)
+    }
+  }
+
+  @Test func `attributes reach the terminal`() throws {
+    let terminal = try roles(PseudoTerminal.environment)
+    for (row, role) in Role.allCases.enumerated() {
+      let wanted = role.appearance(color: true).attributes
+      let shown = terminal.screen.attributes(row: row, column: 3)
+      #expect(shown.contains(.bold) == wanted.contains(.bold), "\(role)")
+      #expect(shown.contains(.reverse) == wanted.contains(.reverse), "\(role)")
+      #expect(shown.contains(.underline) == wanted.contains(.underline), "\(role)")
+      #expect(shown.contains(.italic) == wanted.contains(.italic), "\(role)")
+    }
+  }
+
+  @Test func `NO_COLOR leaves no colour sequence at all`() throws {
+    let terminal = try roles(PseudoTerminal.environment.with("NO_COLOR", "1"))
+    try terminal.send("q")
+    try terminal.waitForEnd()
+    #expect(!Self.hasColor(terminal.output))
+    let colorful = try roles(PseudoTerminal.environment.with("NO_COLOR", ""))
+    #expect(Self.hasColor(colorful.output))
+  }
+
+  private static func hasColor(_ output: String) -> Bool {
+    output.split(separator: "\u{1B}[").contains { sequence in
+      guard let end = sequence.firstIndex(of: "m") else { return false }
+      let numbers = sequence[..<end].split(separator: ";").compactMap { Int($0) }
+      return numbers.contains { (30...49).contains($0) || (90...107).contains($0) }
     }
   }
 }

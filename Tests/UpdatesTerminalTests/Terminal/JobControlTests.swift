@@ -59,11 +59,16 @@ import UpdatesTestSupport
     #expect(shell.keyboard == PseudoTerminal.givenBack)
   }
 
-  @Test func `a window resized while stopped is laid out anew`() throws {
+  private func stopped() throws -> PseudoTerminal {
     let (shell, probe) = try shell()
     try show(shell, probe)
     try shell.send(.stop)
     try shell.wait { !$0.screen.isAlternate && $0.screen.contains("Stopped") }
+    return shell
+  }
+
+  @Test func `a window resized while stopped is laid out anew`() throws {
+    let shell = try stopped()
     shell.resize(columns: 60, rows: 12)
     try shell.send("fg\n")
     try shell.wait(for: "probe 60x12")
@@ -89,10 +94,7 @@ import UpdatesTestSupport
   }
 
   @Test func `told to end while stopped it ends`() throws {
-    let (shell, probe) = try shell()
-    try show(shell, probe)
-    try shell.send(.stop)
-    try shell.wait { !$0.screen.isAlternate && $0.screen.contains("Stopped") }
+    let shell = try stopped()
     try shell.send("kill %1\n")
     try shell.wait(for: "ended: terminate")
     try shell.send("while [ $(jobs -s | wc -l) != 0 ]; do :; done; echo g''one\n")
@@ -101,10 +103,7 @@ import UpdatesTestSupport
   }
 
   @Test func `sent to the background it waits there to be fetched`() throws {
-    let (shell, probe) = try shell()
-    try show(shell, probe)
-    try shell.send(.stop)
-    try shell.wait { !$0.screen.isAlternate && $0.screen.contains("Stopped") }
+    let shell = try stopped()
     try shell.send("bg; until jobs -s | grep -q probe; do :; done; echo par''ked\n")
     try shell.wait(for: "parked")
     #expect(!shell.screen.isAlternate)

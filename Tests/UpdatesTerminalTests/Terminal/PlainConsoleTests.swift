@@ -10,25 +10,24 @@ import UpdatesTestSupport
     return terminal
   }
 
-  @Test func `an answer is a line`() throws {
+  @Test(
+    arguments: [
+      ("größer\n", "größer", "\n", ""),
+      // What is typed before its question does not answer it.
+      ("one\ntwo\n", "one", "three\n", "three"),
+      ("ab\u{7F}日本\u{8}c\u{1B}[A\u{15}größe\u{7F}er\r", "größer", "n\n", "n"),
+      // A keyboard that another program has changed.
+      ("\u{1B}[117u\u{1B}[117;1:3u\u{1B}[27;2;65~\u{1B}[127u\u{1B}[13u", "u", "n\n", "n"),
+    ])
+  func `an answer is a line`(first: String, line: String, second: String, next: String) throws {
     let terminal = try question()
-    try terminal.send("größer\n")
+    try terminal.send(first)
     try terminal.wait(for: "second?")
-    #expect(terminal.screen.contains("finished: line(\"größer\")"))
-    try terminal.send("\n")
+    #expect(terminal.screen.lines[0] == "first? \(line)")
+    #expect(terminal.screen.contains("finished: line(\"\(line)\")"))
+    try terminal.send(second)
     #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(terminal.screen.contains("finished: line(\"\")"))
-    #expect(!terminal.output.contains("\u{1B}"))
-  }
-
-  @Test func `a line typed before its question does not answer it`() throws {
-    let terminal = try question()
-    try terminal.send("one\ntwo\n")
-    try terminal.wait(for: "second?")
-    try terminal.send("three\n")
-    #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(terminal.screen.contains("line(\"one\")"))
-    #expect(terminal.screen.contains("line(\"three\")"))
+    #expect(terminal.screen.contains("finished: line(\"\(next)\")"))
   }
 
   @Test func `the end of input is told`() throws {
@@ -37,18 +36,10 @@ import UpdatesTestSupport
     try terminal.wait(for: "finished: endOfInput")
   }
 
-  @Test func `control-C ends a question`() throws {
+  @Test(arguments: ["\u{3}", "\u{1B}[99;5u"])
+  func `control-C ends a question`(key: String) throws {
     let terminal = try question()
-    try terminal.send(.interrupt)
-    #expect(try terminal.waitForEnd() == .exit(130))
-  }
-
-  @Test func `keys of a keyboard that another program has changed are the same`() throws {
-    let terminal = try question()
-    try terminal.send("\u{1B}[117u\u{1B}[117;1:3u\u{1B}[27;2;65~\u{1B}[127u\u{1B}[13u")
-    try terminal.wait(for: "second?")
-    #expect(terminal.screen.contains("finished: line(\"u\")"))
-    try terminal.send("\u{1B}[99;5u")
+    try terminal.send(key)
     #expect(try terminal.waitForEnd() == .exit(130))
     #expect(!terminal.output.contains("\u{1B}"))
   }
@@ -79,13 +70,5 @@ import UpdatesTestSupport
     #expect(try terminal.waitForEnd() == .exit(0))
     let output = String(decoding: terminal.standardOutput, as: UTF8.self)
     #expect(output == "finished: line(\"a\")\nfinished: line(\"b\")\n")
-  }
-
-  @Test func `a line can be edited`() throws {
-    let terminal = try question()
-    try terminal.send("ab\u{7F}日本\u{8}c\u{1B}[A\u{15}größe\u{7F}er\r")
-    try terminal.wait(for: "second?")
-    #expect(terminal.screen.contains("finished: line(\"größer\")"))
-    #expect(terminal.screen.lines[0] == "first? größer")
   }
 }

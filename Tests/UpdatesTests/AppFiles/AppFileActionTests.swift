@@ -26,19 +26,6 @@ import Testing
     #expect(findings == [])
   }
 
-  @Test(arguments: [
-    (#""member": "../tool""#, "action.member"), (#""member": "/tool""#, "action.member"),
-    (#""asset": "a/b""#, "action.asset"), (#""asset": "ftp://a/b""#, "action.asset"),
-    (#""asset": 1"#, "action.asset"), (#""follow": "yes""#, "action.follow"),
-  ])
-  func `a malformed setting of an installation is an error`(
-    setting: String, keyPath: String
-  ) throws {
-    let (_, findings) = try read(#"{"install": "/opt/tool", \#(setting)}"#)
-    #expect(findings.map(\.keyPath) == [keyPath])
-    #expect(findings.map(\.isError) == [true])
-  }
-
   @Test func `a target's name leaves room for what is added to it beside the target`() throws {
     let name = String(repeating: "é", count: 123)
     #expect(try read(#"{"install": "/opt/\#(name)"}"#).findings == [])
@@ -67,30 +54,26 @@ import Testing
   }
 
   @Test(arguments: [
-    #""yes""#, "1", "[]", #"[""]"#, #"["tool", 1]"#, #"["to\u0000ol"]"#,
-  ])
-  func `a malformed way to start again is an error`(value: String) throws {
-    let (_, findings) = try read(#"{"run": ["a"], "restart": \#(value)}"#)
-    #expect(findings.map(\.isError) == [true])
-    #expect(findings.allSatisfy { $0.keyPath.hasPrefix("action.restart") })
-  }
-
-  @Test(arguments: [
+    (#"{"install": "/opt/tool", "member": "../tool"}"#, "action.member"),
+    (#"{"install": "/opt/tool", "member": "/tool"}"#, "action.member"),
+    (#"{"install": "/opt/tool", "asset": "a/b"}"#, "action.asset"),
+    (#"{"install": "/opt/tool", "asset": "ftp://a/b"}"#, "action.asset"),
+    (#"{"install": "/opt/tool", "asset": 1}"#, "action.asset"),
+    (#"{"install": "/opt/tool", "follow": "yes"}"#, "action.follow"),
     (#"{"open": true, "restart": true}"#, "action.restart"),
+    (#"{"run": ["a"], "restart": "yes"}"#, "action.restart"),
+    (#"{"run": ["a"], "restart": []}"#, "action.restart"),
+    (#"{"run": ["a"], "restart": ["tool", 1]}"#, "action.restart[1]"),
+    (#"{"run": ["a"], "restart": ["to\u0000ol"]}"#, "action.restart[0]"),
     (
       #"{"by-install": {"standalone": {"run": ["a"], "restart": true}}}"#,
       "action.by-install.standalone.restart"
     ),
   ])
-  func `nothing starts again after a page, and one action decides it`(
-    action: String, keyPath: String
+  func `a malformed setting of an action is found at its key`(
+    text: String, keyPath: String
   ) throws {
-    #expect(try read(action).findings.map(\.keyPath) == [keyPath])
-  }
-
-  @Test func `a member without an installation is unknown`() throws {
-    #expect(
-      try read(#"{"open": true, "member": "x"}"#).findings.map(\.keyPath) == ["action.member"])
+    #expect(try read(text).findings.map(\.keyPath) == [keyPath])
   }
 
   @Test func `a misspelt kind of action is named`() throws {
@@ -122,16 +105,98 @@ import Testing
     #expect(findings.first?.keyPath == keyPath)
     #expect(findings.contains { $0.isError })
   }
+}
+
+@Suite struct ByInstallReadingTests {
+  private func read(_ document: String) throws -> (file: AppFile, findings: [AppFileFinding]) {
+    let object = try #require(try JSON(parsing: document).objectValue)
+    return AppFileReader.read(object)
+  }
+
+  @Test func `names, commands and the action of a lone file are read`() throws {
+    let (file, findings) = try read(
+      #"""
+      {"action": {"sudo": true, "channel-urls": {"npm": "https://example.com/tool"}, "by-install": {
+        "homebrew": "tool", "npm": "@example/tool", "cargo": ["cargo", "install", "tool@{version}"],
+        "standalone": {"run": ["/opt/tool/update"]}}}}
+      """#)
+    #expect(findings == [])
+    var ways = ByInstall()
+    ways.usesSudo = true
+    ways.channelURLs = [.npm: "https://example.com/tool"]
+    ways.ways = [
+      .homebrew: .package("tool"), .npm: .package("@example/tool"),
+      .cargo: .command(["cargo", "install", "tool@{version}"]),
+    ]
+    ways.standalone = .run(["/opt/tool/update"])
+    #expect(file.action == .byInstall(ways))
+  }
 
   @Test(arguments: [
-    ("{}", "'action' is empty, expected one of open, run, install, by-install"),
-    (#"{"open": true, "run": ["x"]}"#, "'action' is 'open, run', expected only one of them"),
-    (#"{"open": 1}"#, "'action.open' should be true, not a number"),
-    (#"{"open": false}"#, "'action.open' is 'false', expected true, or no 'action'"),
-    (#"{"run": []}"#, "'action.run' is empty, expected a program and its arguments"),
-    (#"{"run": "brew"}"#, "'action.run' should be a list of arguments, not a string"),
+    (#"{"by-install": {}}"#, "action.by-install", true),
+    (#"{"by-install": "brew"}"#, "action.by-install", true),
+    (#"{"by-install": {"brew": "tool"}}"#, "action.by-install.brew", false),
+    (#"{"by-install": {"npm": "--tool"}}"#, "action.by-install.npm", true),
+    (#"{"by-install": {"npm": "a b"}}"#, "action.by-install.npm", true),
+    (#"{"by-install": {"npm": 1}}"#, "action.by-install.npm", true),
+    (#"{"by-install": {"npm": ["x", 1]}}"#, "action.by-install.npm[1]", true),
+    (#"{"by-install": {"npm": ["x{version}"]}}"#, "action.by-install.npm", true),
+    (#"{"by-install": {"npm": "a", "standalone": "x"}}"#, "action.by-install.standalone", true),
+    (
+      #"{"by-install": {"standalone": {"open": false}}}"#, "action.by-install.standalone.open", true
+    ),
+    (
+      #"{"by-install": {"standalone": {"by-install": {"npm": "a"}}}}"#,
+      "action.by-install.standalone", true
+    ),
+    (#"{"by-install": {"npm": "a"}, "sudo": "yes"}"#, "action.sudo", true),
+    (#"{"run": ["x"], "sudo": true}"#, "action.sudo", false),
+    (#"{"by-install": {"npm": "a"}, "channel-urls": "x"}"#, "action.channel-urls", true),
+    (
+      #"{"by-install": {"npm": "a"}, "channel-urls": {"npm": "ftp://x"}}"#,
+      "action.channel-urls.npm", true
+    ),
+    (
+      #"{"by-install": {"npm": "a"}, "channel-urls": {"apt": "https://example.com/"}}"#,
+      "action.channel-urls.apt", false
+    ),
+    (#"{"run": ["x"], "by-install": {"npm": "a"}}"#, "action", true),
   ])
-  func `what is wrong is said in a sentence`(text: String, sentence: String) throws {
-    #expect(try read(text).findings.map(\.warning.message) == [sentence])
+  func `what is wrong is found at its key`(action: String, keyPath: String, isError: Bool) throws {
+    let findings = try read(#"{"action": \#(action)}"#).findings
+    #expect(findings.map(\.keyPath).contains(keyPath), "\(findings)")
+    #expect(findings.contains(where: \.isError) == isError)
+  }
+
+  @Test(arguments: [
+    (#"{"executable": "/opt/tool"}"#, "/opt/tool"),
+    (#"{"executable": "tool", "version-command": ["other", "-v"]}"#, "tool"),
+    (#"{"version-command": ["tool", "--version"]}"#, "tool"),
+    (#"{"version-command": ["/bin/sh", "-c", "tool --version"]}"#, nil),
+    (#"{"version-command": ["python3.12", "-m", "tool"]}"#, nil),
+    ("{}", nil),
+  ])
+  func `the program is the executable, or what prints the version`(
+    app: String, program: String?
+  ) throws {
+    #expect(try read(#"{"app": \#(app)}"#).file.program == program)
+  }
+
+  @Test(arguments: [#""./tool""#, #""bin/tool""#, #""""#, "1"])
+  func `an executable is a name or an absolute path`(executable: String) throws {
+    let (file, findings) = try read(#"{"app": {"executable": \#(executable)}}"#)
+    #expect(file.executable == nil)
+    #expect(findings.map(\.keyPath) == ["app.executable"])
+    #expect(findings.map(\.isError) == [false])
+  }
+
+  @Test func `only a trusted file has commands for installations`() throws {
+    let file = try read(#"{"action": {"by-install": {"npm": "a"}}}"#).file
+    #expect(file.limited(by: .trusted).file.action == file.action)
+    let (limited, warnings) = file.limited(by: .untrusted(.notDeclared))
+    #expect(limited.action == nil)
+    #expect(
+      warnings.map(\.message)
+        == ["'action.by-install' was ignored because the file is not trusted"])
   }
 }

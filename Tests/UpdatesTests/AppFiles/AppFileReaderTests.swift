@@ -1,5 +1,6 @@
 import HarmlessText
 import Testing
+import UpdatesTestSupport
 
 @testable import Updates
 
@@ -21,7 +22,7 @@ import Testing
         "feed": { "kind": "app-store", "url": "https://example.com/latest?version={version}&os={os}",
                   "method": "POST", "headers": { "X-Seat": "42", "Authorization": "env:TOKEN" },
                   "body": "{}", "scheme": "semantic", "public-key": "\(Self.key)",
-                  "lookup-url": "http://127.0.0.1:8080/lookup" },
+                  "lookup-url": "http://127.0.0.1:8080/lookup", "prereleases": true },
         "check": "daily", "action": { "open": true }, "download": "on-request",
         "updates": { "notify": "once" } }
       """)
@@ -38,7 +39,8 @@ import Testing
     #expect(feed.urls == ["https://example.com/latest?version={version}&os={os}"])
     #expect(feed.scheme.map { "\($0)" } == "semantic")
     #expect(feed.publicKey?.text == Self.key)
-    #expect(feed.lookupURL == "http://127.0.0.1:8080/lookup")
+    #expect(feed.lookupURL == "http://127.0.0.1:8080/lookup" && feed.allowsPrereleases)
+    #expect(!FeedSettings().allowsPrereleases)
     #expect(
       try feed.headers(environment: ["TOKEN": "s3cret"])
         == [Header("X-Seat", "42"), Header("Authorization", "s3cret")])
@@ -124,35 +126,6 @@ import Testing
     #expect(feed.repository == nil)
   }
 
-  @Test func `a signed feed with a key is right`() throws {
-    let (file, findings) = try read(
-      #"{"feed": {"kind": "json", "signed-feed": true, "public-key": "\#(Self.key)"}}"#)
-    #expect(findings == [])
-    #expect(file.feed?.isSigned == true)
-  }
-
-  @Test func `an empty object says nothing and is not wrong`() throws {
-    let (file, findings) = try read("{}")
-    var empty = AppFile()
-    empty.configuration = [:]
-    #expect(file == empty)
-    #expect(findings == [])
-  }
-
-  @Test(arguments: [
-    "never", "hourly", "daily", "weekly", "monthly", "20h", "1s", "90m", "3d", "2w", "999999s",
-  ])
-  func `words and durations say when to check`(check: String) throws {
-    let (file, findings) = try read("{\"check\": \"\(check)\"}")
-    #expect(file.check == check)
-    #expect(findings == [])
-  }
-
-  @Test(arguments: ["/etc/updates.json", "file:///etc/updates.json", "http://localhost/x"])
-  func `a configuration is at a URL or an absolute path`(place: String) throws {
-    #expect(try read("{\"configuration-url\": \"\(place)\"}").file.configurationURL == place)
-  }
-
   @Test func `a version may be written as a number, whose text counts`() throws {
     let (file, findings) = try read(#"{"app": {"version": 1.10, "build": 77}}"#)
     #expect(file.version == "1.10" && file.build == "77")
@@ -197,33 +170,6 @@ import Testing
     #expect(file.feed?.versionScheme == scheme && findings.isEmpty)
   }
 
-  @Test func `prereleases is true or false, and false where it is absent`() throws {
-    #expect(try read(#"{"feed": {"prereleases": true}}"#).file.feed?.allowsPrereleases == true)
-    for text in ["{}", #"{"prereleases": false}"#, #"{"prereleases": null}"#] {
-      let (file, findings) = try read(#"{"feed": \#(text)}"#)
-      #expect(file.feed?.allowsPrereleases == false && findings == [])
-    }
-    for text in ["1", #""yes""#] {
-      let (file, findings) = try read(#"{"feed": {"prereleases": \#(text)}}"#)
-      #expect(file.feed?.allowsPrereleases == false)
-      #expect(findings.map(\.keyPath) == ["feed.prereleases"])
-      #expect(findings.first?.isError == true)
-    }
-  }
-
-  @Test func `pointers without one to the version, or to something else, are named`() throws {
-    let findings = try read(#"{"feed": {"pointers": {"notes": "/n", "size": "/s"}}}"#).findings
-    #expect(findings.map(\.keyPath) == ["feed.pointers.size", "feed.pointers.version"])
-    #expect(findings.map(\.fact) == [.unknownKey(near: nil), .missing])
-    #expect(findings.map(\.isError) == [false, true])
-  }
-
-  @Test func `an unknown placeholder in a URL is a warning`() throws {
-    let findings = try read(#"{"feed": {"url": "https://a/{verion}?{id}"}}"#).findings
-    #expect(findings.map(\.isError) == [false])
-    #expect(findings.first?.warning.message.contains("'{verion}'") == true)
-  }
-
   @Test func `unknown keys are named wherever they stand`() throws {
     let findings = try read(
       #"{"nmae": 1, "app": {"idd": 1}, "feed": {"urls": 1}, "action": {"open": true, "x": 1}, "updates": {"x": 1}}"#
@@ -237,23 +183,93 @@ import Testing
         == "The key 'app.idd' is unknown and was ignored (did you mean 'id'?)")
   }
 
-  @Test func `a hostile key does no harm in its warning`() throws {
-    let findings = try read(#"{"\u001b]0;x\u0007\n\u202e": 1}"#).findings
-    let message = try #require(findings.first).warning.message
-    #expect(message == message.harmlessLine())
-  }
-
-  @Test func `configuration keys may stand beside the others where there is no object for them`()
-    throws
-  {
-    #expect(try read(#"{"check-for": "never", "feed": {}}"#).findings == [])
-    let findings = try read(#"{"check-for": "never", "updates": {}}"#).findings
-    #expect(findings.map(\.keyPath) == ["check-for"])
-  }
-
   @Test func `the value of a header is never told`() throws {
     let finding = try #require(
       try read(#"{"feed": {"headers": {"Authorization": "s3cret\u0000"}}}"#).findings.first)
     #expect(!finding.warning.message.contains("s3cret"))
+  }
+
+  @Test func `a variable is looked up when the header is sent`() throws {
+    let header = try FeedHeader(name: "Authorization", text: "env:TOKEN")
+    #expect(try header.resolved(environment: ["TOKEN": "x"]) == Header("Authorization", "x"))
+    #expect(try header.resolved(environment: ["TOKEN": ""]) == Header("Authorization", ""))
+  }
+
+  @Test func `a variable that is not set is named`() throws {
+    let header = try FeedHeader(name: "Authorization", text: "env:TOKEN")
+    let error = #expect(throws: Problem.self) {
+      try header.resolved(environment: ["TOKE": "x"])
+    }
+    #expect(error?.code == "feed.header")
+    #expect(
+      error?.summary.contains("'Authorization' needs the environment variable 'TOKEN'") == true)
+  }
+
+  @Test(arguments: ["a\r\nX: y", "a\nb", "a\u{0}", "\u{7F}", String(repeating: "a", count: 8193)])
+  func `a value that would break the request is refused, from the environment too`(
+    value: String
+  ) throws {
+    let header = try FeedHeader(name: "X", text: "env:V")
+    for make in [
+      { _ = try FeedHeader(name: "X", text: value) },
+      { _ = try header.resolved(environment: ["V": value]) },
+    ] {
+      let error = #expect(throws: Problem.self) { try make() }
+      #expect(error?.summary == "the value of the header 'X' cannot be sent")
+    }
+  }
+
+  @Test func `only a lower case prefix at the start means the environment`() throws {
+    for text in ["ENV:TOKEN", " env:TOKEN", "Bearer env:TOKEN"] {
+      #expect(try FeedHeader(name: "X", text: text).value == .literal(text))
+    }
+  }
+
+  // The documents that the README and the articles show.
+
+  /// The only block of JSON in a file that has a text.
+  private func document(with text: String, in path: String) throws -> JSON {
+    let blocks = try SourceTree.text(of: path).matches(of: #/```json\n((?:.|\n)*?)```/#)
+      .map { String($0.1) }.filter { $0.contains(text) }
+    #expect(blocks.count == 1)
+    return try JSON(parsing: #require(blocks.first))
+  }
+
+  @Test(arguments: [
+    ("Sources/Updates/Updates.docc/app-file.md", "version-command"),
+    ("Sources/Updates/Updates.docc/feeds.md", "version-command"),
+    ("Sources/Updates/Updates.docc/feeds.md", "signed-feed"),
+  ])
+  func `an app file has nothing wrong`(path: String, text: String) throws {
+    let document = try #require(document(with: text, in: path).objectValue)
+    let (file, findings) = AppFileReader.read(document)
+    #expect(findings == [])
+    #expect(file.id == "com.example.tool")
+  }
+
+  @Test func `the configuration announces a version and how to get it`() throws {
+    let document = try document(with: "update-url", in: "README.md")
+    let (configuration, warnings) = try ConfigurationReader.read(
+      document, from: "README.md", scheme: .dotted)
+    #expect(warnings == [])
+    #expect(configuration.version == "2.0.0")
+    #expect(configuration.updateURL == "https://example.com/tool/{version}")
+    #expect(configuration.releaseNotes?.text(in: "en") == "# New\n\n- Starts in 8 ms")
+  }
+
+  private let words = ["json", "plain", "quiet", "config", "verbose", "state-dir", "os-version"]
+
+  @Test(arguments: [
+    ("jsno", "json"), ("JSON", "json"), ("jon", "json"), ("plane", "plain"), ("quite", "quiet"),
+    ("confg", "config"), ("conf", "config"), ("verbos", "verbose"), ("statedir", "state-dir"),
+    ("os-verison", "os-version"),
+  ])
+  func `a slip finds the word that was meant`(word: String, meant: String) {
+    #expect(Suggestion.nearest(to: word, among: words) == meant)
+  }
+
+  @Test(arguments: ["", "x", "banana", "j", "--", String(repeating: "json", count: 100)])
+  func `what is far from every word finds none`(word: String) {
+    #expect(Suggestion.nearest(to: word, among: words) == nil)
   }
 }

@@ -103,4 +103,163 @@ import UpdatesTestSupport
       try registered(Array("[1]".utf8))
     }
   }
+
+  private func inspect(_ name: String, limit: Int = 1000) throws -> InspectedFile {
+    try InspectedFile(path: folder.path + "/" + name, limit: limit, home: folder.path)
+  }
+
+  private func trust(_ file: InspectedFile) -> Trust {
+    Trust(origin: .registered, places: file.places, user: User.current)
+  }
+
+  @Test func `bytes, owner and permissions are those of one open file`() throws {
+    try folder.write("hello", to: "f")
+    try folder.setMode(0o640, of: "f")
+    let file = try inspect("f")
+    #expect(file.bytes == Array("hello".utf8))
+    #expect(file.file.owner == User.current && file.file.permissions == 0o640)
+    #expect(file.folders.map(\.permissions) == [0o700])
+    #expect(trust(file) == .trusted)
+  }
+
+  @Test func `a relative path is looked at in the folder we are in`() throws {
+    #expect(throws: Problem.file(.fileMissing, "no-such-file.json")) {
+      try InspectedFile(path: "no-such-file.json", limit: 1, home: nil)
+    }
+  }
+
+  @Test func `through a link the real file and its folder count`() throws {
+    _ = try folder.makeFolder("open", mode: 0o777)
+    try folder.write("x", to: "open/f")
+    try folder.write("y", to: "g")
+    try folder.setMode(0o666, of: "g")
+    try folder.link("to-open", to: "open/f")
+    try folder.link("to-g", to: folder.path + "/g")
+    #expect(trust(try inspect("to-open")) != .trusted)
+    let second = try inspect("to-g")
+    #expect(second.bytes == Array("y".utf8))
+    #expect(trust(second) == .untrusted(.writableByOthers(second.file)))
+  }
+
+  @Test func `a link in an open folder spoils trust, wherever it leads`() throws {
+    _ = try folder.makeFolder("closed", mode: 0o700)
+    try folder.write("x", to: "closed/f")
+    try folder.setMode(0o600, of: "closed/f")
+    _ = try folder.makeFolder("open", mode: 0o777)
+    try folder.link("open/l", to: "../closed/f")
+    try folder.link("chain", to: "open/l")
+    #expect(trust(try inspect("closed/f")) == .trusted)
+    #expect(trust(try inspect("open/l")) != .trusted)
+    let chained = try inspect("chain")
+    let names = ["", "", "/open", "/open", "", "/closed"]
+    #expect(chained.folders.map(\.path) == names.map { folder.path + $0 })
+    #expect(trust(chained) != .trusted)
+  }
+
+  @Test func `every folder from the home down is looked at, and none above it`() throws {
+    try folder.write("x", to: "home/a/b/f")
+    for name in ["home", "home/a", "home/a/b"] { try folder.setMode(0o700, of: name) }
+    try folder.setMode(0o600, of: "home/a/b/f")
+    try folder.setMode(0o777, of: ".")
+    let home = folder.path + "/home"
+    let file = try InspectedFile(path: home + "/a//b/./f", limit: 10, home: home)
+    #expect(
+      file.folders.map(\.path) == [home, home + "/a", home + "/a/b", home + "/a/b"])
+    #expect(trust(file) == .trusted)
+    let other = try InspectedFile(path: home + "/a/b/f", limit: 10, home: home + "/a/b/f")
+    #expect(other.folders.first?.path == "/")
+    #expect(
+      trust(other)
+        == .untrusted(.writableByOthers(other.folders[folder.path.split(separator: "/").count])))
+    try folder.setMode(0o770, of: "home/a")
+    let open = try InspectedFile(path: home + "/a/b/f", limit: 10, home: home)
+    #expect(trust(open) == .untrusted(.writableByOthers(open.folders[1])))
+  }
+
+  @Test func `in a sticky folder another folder is safe, and a link is not`() throws {
+    try folder.write("x", to: "sticky/d/f")
+    try folder.setMode(0o700, of: "sticky/d")
+    try folder.setMode(0o600, of: "sticky/d/f")
+    try folder.link("sticky/l", to: "d")
+    try folder.setMode(0o1777, of: "sticky")
+    #expect(trust(try inspect("sticky/d/f")) == .trusted)
+    let linked = try inspect("sticky/l/f")
+    #expect(trust(linked) == .untrusted(.writableByOthers(linked.folders[1])))
+  }
+
+  @Test func `a link to a folder counts with the folder that it is in`() throws {
+    try folder.write("x", to: "real/f")
+    try folder.setMode(0o700, of: "real")
+    try folder.setMode(0o600, of: "real/f")
+    _ = try folder.makeFolder("mine", mode: 0o700)
+    _ = try folder.makeFolder("open", mode: 0o777)
+    for name in ["mine", "open"] {
+      try folder.link(name + "/relative", to: "../real/")
+      try folder.link(name + "/absolute", to: folder.path + "/real")
+      for link in ["relative", "absolute"] {
+        let file = try inspect("\(name)/\(link)/f")
+        #expect(file.folders.last?.path == folder.path + "/real")
+        #expect((trust(file) == .trusted) == (name == "mine"), "\(name)/\(link)")
+      }
+    }
+  }
+
+  @Test func `a way may have forty links and no more`() throws {
+    try folder.write("x", to: "real/f")
+    try folder.link("0", to: "real")
+    for number in 1...40 { try folder.link("\(number)", to: "\(number - 1)") }
+    #expect(try inspect("39/f").bytes == Array("x".utf8))
+    let reason = String(cString: strerror(ELOOP))
+    #expect(
+      throws: Problem.fileFailed(folder.path + "/40/f", operation: "following it", reason: reason)
+    ) { try inspect("40/f") }
+  }
+
+  @Test func `links that go round, or nowhere, are facts`() throws {
+    try folder.link("a", to: "b")
+    try folder.link("b", to: "a")
+    try folder.link("nowhere", to: "/nonexistent/x")
+    try folder.link("itself", to: "itself/x")
+    let reason = String(cString: strerror(ELOOP))
+    #expect(
+      throws: Problem.fileFailed(folder.path + "/a", operation: "following it", reason: reason)
+    ) { try inspect("a") }
+    #expect(throws: Problem.file(.fileMissing, folder.path + "/nowhere")) { try inspect("nowhere") }
+    #expect(throws: Problem.self) { try inspect("itself") }
+  }
+
+  @Test func `what is no file is refused at once`() throws {
+    _ = try folder.makePipe("pipe")
+    _ = try folder.makeFolder("d")
+    #expect(throws: Problem.file(.fileNotRegular, folder.path + "/pipe")) { try inspect("pipe") }
+    #expect(throws: Problem.file(.fileIsFolder, folder.path + "/d")) { try inspect("d") }
+    #expect(throws: Problem.file(.fileNotRegular, "/dev/zero")) {
+      try InspectedFile(path: "/dev/zero", limit: 10, home: nil)
+    }
+  }
+
+  @Test(arguments: ["", "none", "none/x", "f/x", "f\u{0}", "d/"])
+  func `what is not there is missing`(name: String) throws {
+    try folder.write("x", to: "f")
+    #expect(throws: Problem.file(.fileMissing, name)) {
+      try InspectedFile(path: name, limit: 10, home: nil)
+    }
+    #expect(throws: Problem.self) { try inspect(name) }
+  }
+
+  @Test func `a file may be as large as the limit and no larger`() throws {
+    try folder.write([UInt8](repeating: 0x20, count: 20000), to: "f")
+    #expect(try inspect("f", limit: 20000).bytes.count == 20000)
+    #expect(throws: Problem.fileTooLarge(folder.path + "/f", limit: 19999)) {
+      try inspect("f", limit: 19999)
+    }
+  }
+
+  @Test(.enabled(if: User.current == User.root))
+  func `a file of another user spoils trust`() throws {
+    let path = try folder.write("x", to: "f")
+    #expect(chown(path, 1, 1) == 0)
+    let file = try inspect("f")
+    #expect(trust(file) == .untrusted(.foreignOwner(file.file)))
+  }
 }

@@ -127,16 +127,6 @@ import UpdatesTestSupport
     #expect(app.server.requests == [])
   }
 
-  @Test func `keys of an app file in a remote document are warned about`() async throws {
-    let app = try CheckedApp(
-      configuration: #"""
-        {"updates": {"check-for": "manually", "version": "2.0.0"}, "action": {"run": ["sh"]}}
-        """#)
-    let report = await app.checker.report()
-    #expect(report.update?.version == "2.0.0")
-    #expect(report.warningCodes == ["configuration.app-file-key"])
-  }
-
   @Test func `user information in the address is refused, and in no message`() async throws {
     var app = try CheckedApp(configuration: "{}")
     let url = app.server.url("/updates.json")

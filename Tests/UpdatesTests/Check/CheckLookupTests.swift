@@ -103,4 +103,163 @@ import UpdatesTestSupport
     #expect(update.listing.seller == "Example")
     #expect(update.releaseNotes?.text != "old")
   }
+
+  // What is taken for installed, and what the journal enters.
+
+  @Test func `bundle-version and build override what is installed`() async throws {
+    let app = try CheckedApp(
+      configuration: """
+        {"check-for": "manually", "version": "2.0.0", "bundle-version": "2.0.0", "build": 77}
+        """)
+    let report = await app.checker.report()
+    #expect(report.decision?.reason == .upToDate)
+    #expect(report.app.version == "2.0.0")
+    #expect(report.app.build == "77")
+  }
+
+  @Test func `an option wins over bundle-version and build`() async throws {
+    var app = try CheckedApp(
+      configuration: """
+        {"check-for": "manually", "version": "2.0.0", "bundle-version": "2.0.0", "build": 77}
+        """)
+    app.checker.options.keepsInstalledVersion = true
+    app.checker.options.keepsInstalledBuild = true
+    app.checker.app.build = "5"
+    let report = await app.checker.report()
+    #expect(report.update?.version == "2.0.0")
+    #expect(report.app.build == "5")
+  }
+
+  @Test func `the journal has the real version and build, never the document's`() async throws {
+    var app = try CheckedApp(configuration: #"{"bundle-version": "9.9", "build": "9"}"#)
+    app.checker.settings.checkFor = .manually
+    app.checker.app.build = "5"
+    _ = await app.checker.report()
+    #expect(
+      try app.state.journal == [
+        State.JournalEntry(version: "1.4.0", build: "5", firstSeen: CheckedApp.start)
+      ])
+  }
+
+  @Test func `a check that fails journals all the same`() async throws {
+    let app = try CheckedApp()
+    #expect(await app.checker.report().failure != nil)
+    #expect(try app.state.journal.map(\.version) == ["1.4.0"])
+    #expect(try app.state.lastAttempt == CheckedApp.start)
+    #expect(try app.state.lastSuccess == nil)
+  }
+
+  @Test func `a leading v is neither shown nor journaled`() async throws {
+    let app = try CheckedApp(
+      configuration: #"{"check-for": "manually", "version": "V2.0.0"}"#, installed: " v1.4.0 ")
+    let report = await app.checker.report()
+    #expect(report.app.version == "1.4.0")
+    #expect(report.update?.version == "2.0.0")
+    #expect(try app.state.journal.map(\.version) == ["1.4.0"])
+    app.answer(configuration: #"{"check-for": "manually", "version": "v1.4.0"}"#)
+    #expect(await app.checker.report().decision?.reason == .upToDate)
+  }
+
+  @Test func `without an installed version there is no answer`() async throws {
+    let app = try CheckedApp(
+      configuration: #"{"check-for": "manually", "version": "2"}"#, installed: nil)
+    await #expect(throws: Problem.installedVersionMissing) { try await app.checker.check() }
+  }
+
+  @Test func `an installed version that is none is an error`() async throws {
+    let app = try CheckedApp(
+      configuration: #"{"check-for": "manually", "version": "2"}"#, installed: "two")
+    let malformed = Problem.installedVersionMalformed(Problem.versionMalformed("two", .dotted))
+    await #expect(throws: malformed) { try await app.checker.check() }
+  }
+
+  @Test func `the scheme of the feed is that of the installed version too`() async throws {
+    var app = try CheckedApp(
+      configuration: #"{"check-for": "manually", "version": "1.4.0"}"#, installed: "1.4")
+    app.checker.feed.scheme = .numeric
+    #expect(await app.checker.report().update?.version == "1.4.0")
+    app.checker.feed.scheme = .semantic
+    #expect(
+      await app.checker.report().failure
+        == .installedVersionMalformed(Problem.versionMalformed("1.4", .semantic)))
+  }
+
+  // What the checks of a feed that lists releases leave in the state, and what they do not.
+
+  @Test func `a version cools down from its first sight on, also where nothing is offered`() throws
+  {
+    var app = try CheckedApp()
+    app.checker.options.minimumAge = .seconds(3 * 86_400)
+    #expect(try report(app, [Release("2")]).decision?.reason == .tooYoung)
+    #expect(try app.state.firstSeen == ["2": CheckedApp.start])
+    #expect(try app.state.pending == nil)
+    #expect(try app.state.reason == .tooYoung)
+    app.wait(days: 2)
+    #expect(try report(app, [Release("2"), Release("2.1")]).decision?.reason == .tooYoung)
+    app.wait(days: 1)
+    let offered = try report(app, [Release("2"), Release("2.1")])
+    #expect(offered.update?.version == "2")
+    #expect(try app.state.firstSeen.entries.map(\.version) == ["2", "2.1"])
+  }
+
+  @Test func `the number of a rollout is made when one is met, and stays`() throws {
+    var app = try CheckedApp()
+    _ = try report(app, [Release("2")])
+    #expect(try app.state.rolloutID == nil)
+    let staged = try Release("2") {
+      $0.publishedAt = CheckedApp.start
+      $0.rolloutInterval = .seconds(86_400)
+    }
+    app.checker.options.dryRun = true
+    _ = try report(app, [staged])
+    #expect(try app.state.rolloutID == nil)
+    app.checker.options.dryRun = false
+    let first = try report(app, [staged])
+    let id = try #require(try app.state.rolloutID)
+    #expect(id.utf8.count == 32)
+    let second = try report(app, [staged])
+    #expect(try app.state.rolloutID == id)
+    #expect(second.decision?.detail(of: .rollout) == first.decision?.detail(of: .rollout))
+    app.wait(days: 6)
+    #expect(try report(app, [staged]).update?.version == "2")
+  }
+
+  @Test func `what is not counted is told and remembered`() throws {
+    var app = try CheckedApp()
+    app.checker.options.countsAnnouncement = false
+    for _ in 0..<3 {
+      let report = try report(app, [Release("2")])
+      #expect(report.update?.shouldNotify == true)
+      #expect(report.notifications.shown == 0)
+    }
+    #expect(try app.state.notifications == [:])
+    #expect(try app.state.pending?.version == "2")
+    #expect(try app.state.pending?.key == "2")
+    app.checker.options.countsAnnouncement = true
+    #expect(try report(app, [Release("2")]).notifications.shown == 1)
+    #expect(try report(app, [Release("2")]).decision?.reason == .notifiedEnough)
+  }
+
+  @Test func `a server's decision is counted, skipped and put off by its name`() throws {
+    let app = try CheckedApp()
+    var spring = Release(version: nil)
+    spring.name = "Spring"
+    #expect(try report(app, [spring], ruling: .offered).update?.shouldNotify == true)
+    #expect(try app.state.notifications == ["Spring": 1])
+    #expect(try app.state.pending?.isRuled == true)
+    #expect(try report(app, [spring], ruling: .offered).decision?.reason == .notifiedEnough)
+    try app.checker.snooze(untilAfter: "Spring")
+    #expect(try report(app, [spring], ruling: .offered).decision?.reason == .snoozed)
+    try app.checker.skip("Spring")
+    #expect(try report(app, [spring], ruling: .offered).decision?.reason == .skipped)
+    spring.name = "Summer"
+    #expect(try report(app, [spring], ruling: .offered).update?.shouldNotify == true)
+  }
+
+  private func report(
+    _ app: CheckedApp, _ releases: [Release], ruling: Release.Ruling? = nil
+  ) throws -> CheckReport {
+    var check = Check(checker: app.checker, until: Deadline())
+    return check.decided(FeedResult(releases: releases, ruling: ruling))
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HarmlessText
 import Testing
 import UpdatesLoopback
@@ -57,16 +58,6 @@ import UpdatesTestSupport
     #expect(try app.state.failures == 0)
   }
 
-  @Test func `a second host never sees the caller's headers`() async throws {
-    let other = try ScriptedServer()
-    other["/2.0.html"] = .text("Two")
-    var app = try app(items: [Self.item("2.0", notes: other.url("/2.0.html"))])
-    app.checker.feed.headers = [try FeedHeader(name: "X-Seat", text: "42")]
-    #expect(await app.checker.report().update?.releaseNotes?.text == "Two")
-    #expect(app.server.requests(of: "/appcast.xml").map { $0["X-Seat"] } == ["42"])
-    #expect(other.requests.map { $0["X-Seat"] } == [nil])
-  }
-
   @Test func `they have half of the time that is left, and never the update's`() async throws {
     var app = try app(items: [Self.item("2.0", notes: "/2.0.html")])
     let network = CurlTransport(variables: [:])
@@ -122,5 +113,139 @@ import UpdatesTestSupport
       <item><sparkle:version>\(version)</sparkle:version>\(more)\(link)
       <enclosure url="https://example.com/tool.zip" length="1"/></item>
       """
+  }
+
+  @Test func `twenty checks at once announce once`() async throws {
+    let app = try CheckedApp(configuration: Self.manual(notify: "once"))
+    let announcements = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<20 {
+        group.addTask { [checker = app.checker] in
+          await checker.report().update?.shouldNotify == true
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(announcements.count == 20)
+    #expect(announcements.count { $0 } == 1)
+    #expect(try app.state.notifications == ["2.0.0": 1])
+    #expect(try app.state.journal.count == 1)
+  }
+
+  @Test(arguments: [
+    #"{"check-for": "never", "version": "2.0.0"}"#, #"{"check-for": "manually"}"#,
+    #"{"check-for": "manually", "version": "1.4.0"}"#,
+    #"{"check-for": "manually", "version": "1.4.0.1"}"#,
+    #"{"check-for": "manually", "version": "2.0.0", "min-os-required": "99"}"#,
+    #"{"check-for": "manually", "version": "1.4.0", "notify": "without-available-update"}"#,
+    """
+    {"check-for": "manually", "version": "2", "min-required-app-version": "2",
+     "min-os-required": "99"}
+    """,
+  ])
+  func `the counter never grows when nothing is announced`(configuration: String) async throws {
+    let app = try CheckedApp(configuration: configuration)
+    for _ in 0..<3 { _ = await app.checker.report() }
+    #expect(try app.state.notifications == [:])
+  }
+
+  @Test func `a dry run counts nothing and changes nothing`() async throws {
+    var app = try CheckedApp(configuration: Self.manual(notify: "once"))
+    app.checker.options.dryRun = true
+    for _ in 0..<3 {
+      let report = await app.checker.report()
+      #expect(report.update?.shouldNotify == true)
+      #expect(report.notifications.shown == 0)
+    }
+    #expect(throws: Problem.file(.fileMissing, app.directory.path + "/.local")) {
+      try FileSystem.names(in: app.directory.path + "/.local")
+    }
+    #expect(try app.keptConfiguration == nil)
+  }
+
+  @Test func `a state that cannot be written is a warning, and the check answers`() async throws {
+    var app = try CheckedApp(configuration: Self.manual(notify: "once"))
+    let file = try app.directory.write("x", to: "file")
+    app.checker.directories = Directories(
+      environment: app.checker.environment, state: file + "/state",
+      cache: app.directory.path + "/cache")
+    let report = await app.checker.report()
+    #expect(report.update?.shouldNotify == true)
+    #expect(report.warningCodes == ["state.unwritable"])
+  }
+
+  @Test func `a damaged state is set aside with a warning, and the check answers`() async throws {
+    let app = try CheckedApp(configuration: Self.manual(notify: "once"))
+    let path = try app.checker.record.state.path
+    _ = await app.checker.report()
+    try Data("{".utf8).write(to: URL(fileURLWithPath: path))
+    let report = await app.checker.report()
+    #expect(report.update?.shouldNotify == true)
+    #expect(report.warningCodes == ["state.damaged"])
+    #expect(try app.state.notifications == ["2.0.0": 1])
+  }
+
+  private static func manual(version: String = "2.0.0", notify: String) -> String {
+    #"{"check-for": "manually", "version": "\#(version)", "notify": "\#(notify)"}"#
+  }
+}
+
+/// What is new in the version that runs, since one that was seen before.
+@Suite struct CheckWhatsNewTests {
+  private func app(_ kind: String, _ document: String) throws -> CheckedApp {
+    var app = try CheckedApp(configuration: "{}", installed: "2.0")
+    app.server["/latest"] = .text(document)
+    app.checker.feed.kind = kind
+    app.checker.feed.urls = [app.server.url("/latest")]
+    return app
+  }
+
+  private func news(
+    _ app: CheckedApp, after seen: String?, in running: String = "2.0"
+  ) throws -> WhatsNew {
+    let seen = try seen.map { try Version($0) }
+    return app.checker.whatsNew(after: seen, in: try Version(running), until: Deadline())
+  }
+
+  private static let document = """
+    [{"version": "3.0", "features": ["c"]}, {"version": "2.0", "features": ["b"]},
+     {"version": "1.5", "features": ["a"]}, {"version": "1.0", "features": ["0"]}]
+    """
+
+  @Test(
+    arguments: [
+      ("1.0", ["2.0", "1.5"]), ("1.5", ["2.0"]), (nil, ["2.0", "1.5", "1.0"]), ("2.0", []),
+      ("1.9.9", ["2.0"]),
+    ] as [(String?, [String])])
+  func `the features between two versions are told`(seen: String?, told: [String]) async throws {
+    let app = try app("fresh-air", Self.document)
+    app.server["/Base.lproj/localizable.strings"] = .text(
+      "a.title = A; b.title = B; c.title = C; 0.title = Z;", type: "text/plain")
+    app.server["/en-GB.lproj/localizable.strings"] = .status(404)
+    app.server["/en.lproj/localizable.strings"] = .status(404)
+    let found = try news(app, after: seen)
+    #expect(found.failure == nil)
+    #expect(found.notes.map(\.version) == told)
+    #expect(found.notes.first?.notes.text == (told.isEmpty ? nil : "B"))
+    #expect(throws: Problem.self) { try FileSystem.facts(of: app.checker.record.state.path) }
+  }
+
+  @Test func `drafts and other channels are left out`() async throws {
+    let app = try app(
+      "appcast",
+      """
+      <rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel>
+      <item><sparkle:version>2.0</sparkle:version><sparkle:channel>beta</sparkle:channel>
+      <description>beta</description><enclosure url="https://example.com/a.zip"/></item>
+      <item><sparkle:version>1.9</sparkle:version><description>nine</description>
+      <enclosure url="https://example.com/a.zip"/></item></channel></rss>
+      """)
+    let found = try news(app, after: "1.0")
+    #expect(found.notes.map(\.version) == ["1.9"])
+  }
+
+  @Test func `what could not be found out is told`() async throws {
+    let found = try news(try app("fresh-air", "<html>"), after: "1.0")
+    #expect(found.notes == [])
+    #expect(found.failure != nil)
   }
 }

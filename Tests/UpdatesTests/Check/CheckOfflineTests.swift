@@ -15,7 +15,7 @@ import UpdatesTestSupport
     app.checker.options.isOffline = true
     let report = await app.checker.report()
     #expect(report.update?.version == "2.0")
-    #expect(report.feed?.isFromCache == true)
+    #expect(report.feed?.isFromCache == true && report.configuration?.isCopy == true)
     #expect(report.requests.map(\.status) == [nil, nil])
     #expect(report.requests.map(\.isFromCache) == [true, true])
     #expect(app.server.requests.count == count)

@@ -1,4 +1,5 @@
 import Testing
+import UpdatesLoopback
 import UpdatesTestSupport
 
 @testable import Updates
@@ -36,5 +37,104 @@ import UpdatesTestSupport
     #expect(report.feed?.kind == "app-store")
     #expect(report.requests.map(\.status) == [200, 200])
     #expect(report.decision?.gates.map(\.name) == Gate.Name.allCases)
+  }
+
+  @Test func `a check that is cancelled in flight ends with an error`() async throws {
+    let app = try CheckedApp()
+    app.server["/updates.json"] = .silence
+    await #expect(throws: CancellationError.self) {
+      try await cancelled(app)
+    }
+  }
+
+  @Test func `who gave up gets no older answer, and nothing is counted`() async throws {
+    let app = try CheckedApp(configuration: #"{"check-for": "manually"}"#)
+    _ = await app.checker.report()
+    app.answer(configuration: #"{"check-for": "manually", "min-required-app-version": "3"}"#)
+    _ = await app.checker.report()
+    let before = try app.state
+    app.server["/updates.json"] = .silence
+    await #expect(throws: CancellationError.self) {
+      try await cancelled(app)
+    }
+    #expect(try app.state == before)
+  }
+
+  @Test func `where a feed is named a cancelled configuration asks it nothing`() async throws {
+    let app = try CheckedApp(lookup: CheckedApp.lookup(#""version": "2.0""#))
+    app.server["/updates.json"] = .silence
+    await #expect(throws: CancellationError.self) {
+      try await cancelled(app)
+    }
+    #expect(app.server.requests(of: "/lookup") == [])
+  }
+
+  /// Cancels a check as soon as the network is being asked for what the server is silent about.
+  private func cancelled(_ app: CheckedApp) async throws -> UpdatesResult {
+    let (asked, signal) = AsyncStream.makeStream(of: Void.self)
+    var checker = app.checker
+    let network = CurlTransport(variables: [:])
+    checker.transport = AnsweringTransport { request, deadline in
+      signal.yield()
+      return try network.response(to: request, until: deadline)
+    }
+    let task = Task { [checker] in try await checker.check() }
+    for await _ in asked { break }
+    task.cancel()
+    return try await task.value
+  }
+
+  // A time limit that stands for none: longer than the system's waits can take.
+
+  @Test(arguments: [Duration.seconds(Int64.max), .seconds(1e20)])
+  func `a check may have all the time`(limit: Duration) async throws {
+    var app = try CheckedApp(configuration: #"{"check-for": "manually", "version": "2.0"}"#)
+    app.checker.options.timeout = limit
+    #expect(await app.checker.report().failure == nil)
+  }
+
+  // The form with completion handlers.
+
+  @Test func `success comes on the main actor`() async throws {
+    let app = try CheckedApp(configuration: #"{"check-for": "manually", "version": "2.0.0"}"#)
+    let result = await withCheckedContinuation { continuation in
+      app.checker.check { result in
+        MainActor.assertIsolated()
+        continuation.resume(returning: result)
+      } failure: {
+        Issue.record($0)
+      }
+    }
+    guard case .available(let update) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(update.version == "2.0.0")
+  }
+
+  @Test func `failure comes on no actor`() async throws {
+    var app = try CheckedApp(configuration: "{}", installed: nil)
+    app.checker.configurationURL = nil
+    let error = await withCheckedContinuation { continuation in
+      app.checker.check { _ in
+        Issue.record("no success")
+      } failure: {
+        // Whatever the main actor does meanwhile.
+        continuation.resume(returning: $0)
+      }
+    }
+    #expect(error == .installedVersionMissing)
+  }
+
+  @Test func `who cancels hears nothing`() async throws {
+    let app = try CheckedApp()
+    app.server[CheckedApp.configurationPath] = .silence
+    let task = app.checker.check { _ in
+      Issue.record("no success")
+    } failure: {
+      Issue.record($0)
+    }
+    task.cancel()
+    await task.value
   }
 }

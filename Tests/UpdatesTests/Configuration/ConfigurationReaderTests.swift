@@ -137,4 +137,53 @@ import Testing
       JSON(parsing: Array(text.utf8)), from: "here", scheme: .dotted)
     return (result.configuration, result.warnings)
   }
+
+  @Test func `the configuration itself announces the version, its notes and its number`() throws {
+    var configuration = Configuration()
+    configuration.version = "2.0.0"
+    configuration.releaseNotes = .byLanguage(["en": "Hello", "fr": "Bonjour"])
+    configuration.appStoreID = "77"
+    let release = try #require(configuration.announced(scheme: .dotted, language: "fr"))
+    #expect(release.version?.text == "2.0.0")
+    #expect(release.notes == ReleaseNotes(text: "Bonjour", format: .markdown))
+    #expect(release.storeID == "77")
+  }
+
+  @Test(arguments: [nil, "two", ""] as [String?])
+  func `without a version nothing is announced`(version: String?) {
+    var configuration = Configuration()
+    configuration.version = version
+    #expect(configuration.announced(scheme: .dotted, language: nil) == nil)
+  }
+
+  @Test func `the manual feed cannot be named`() {
+    #expect(Feeds.named("manual") == nil)
+    #expect(Feeds.all.first?.kind == AppStoreFeed.kind)
+  }
+
+  private static let text = LocalizedText.byLanguage([
+    "en": "Hello", "fr": "Bonjour", "pt-BR": "Oi", "PT": "Olá",
+  ])
+
+  @Test(
+    arguments: [
+      (text, "fr", "Bonjour"), (text, "FR", "Bonjour"), (text, "fr-CA", "Bonjour"),
+      (text, "pt-BR", "Oi"), (text, "pt-br", "Oi"), (text, "pt", "Olá"), (text, "pt-PT", "Olá"),
+      (text, "de", "Hello"), (text, nil, "Hello"), (text, "", "Hello"), (text, "-", "Hello"),
+      // Without English the language that sorts first counts.
+      (.byLanguage(["fr": "b", "de": "a"]), "it", "a"), (.byLanguage([:]), "it", nil),
+      (.any("a"), "it", "a"), (.any("a"), nil, "a"),
+    ] as [(LocalizedText, String?, String?)])
+  func `a language has its text, else its base's, else the English one`(
+    text: LocalizedText, language: String?, expected: String?
+  ) {
+    #expect(text.text(in: language) == expected)
+  }
+
+  @Test func `of two keys for one language always the same counts`() {
+    for _ in 0..<50 {
+      let texts = LocalizedText.byLanguage(["EN": "a", "En": "b", "eN": "c", "en": "d"])
+      #expect(texts.text(in: "en") == "a")
+    }
+  }
 }

@@ -4,41 +4,20 @@ import UpdatesTestSupport
 @testable import Updates
 
 @Suite struct AppStoreFeedTests {
-  @Test func `the lookup is asked over https by identifier and country`() throws {
-    #expect(
-      try url(id: "com.example.tool", country: "gb")
-        == "https://itunes.apple.com/lookup?bundleId=com.example.tool&country=gb")
-  }
-
-  @Test func `without a country the parameter is left out`() throws {
-    #expect(
-      try url(id: "com.example.tool", country: nil)
-        == "https://itunes.apple.com/lookup?bundleId=com.example.tool")
-  }
-
-  @Test func `the country is in lower case`() throws {
-    #expect(try url(id: "a", country: "GB").hasSuffix("country=gb"))
-  }
-
-  @Test func `where only the store's number is known it is asked for`() throws {
-    #expect(
-      try url(id: nil, storeID: "77", country: "gb")
-        == "https://itunes.apple.com/lookup?id=77&country=gb")
-    #expect(try url(id: "a", storeID: "77", country: nil).hasSuffix("?bundleId=a"))
-  }
-
-  @Test func `without identifier and number nobody is asked`() {
-    #expect(throws: Problem.identifierMissing) { try url(id: nil, country: "gb") }
-  }
-
-  @Test(arguments: [
-    ("https://store.example/lookup", "https://store.example/lookup?bundleId=a&country=gb"),
-    ("https://store.example/?key=1", "https://store.example/?key=1&bundleId=a&country=gb"),
-    ("https://store.example/?", "https://store.example/?bundleId=a&country=gb"),
-    ("https://store.example/?key=1&", "https://store.example/?key=1&bundleId=a&country=gb"),
-  ])
-  func `the base can be replaced, with a query of its own too`(base: String, url: String) throws {
-    #expect(try self.url(id: "a", country: "gb", base: base) == url)
+  @Test(
+    arguments: [
+      ("com.example.tool", nil, "gb", "bundleId=com.example.tool&country=gb"),
+      ("com.example.tool", nil, nil, "bundleId=com.example.tool"),
+      ("a", "77", "GB", "bundleId=a&country=gb"), (nil, "77", "gb", "id=77&country=gb"),
+    ] as [(String?, String?, String?, String)])
+  func `the lookup is asked over https by identifier, else number, and country`(
+    id: String?, storeID: String?, country: String?, query: String
+  ) throws {
+    let base = "https://itunes.apple.com/lookup?"
+    #expect(try url(id: id, storeID: storeID, country: country) == base + query)
+    let other = try url(id: id, storeID: storeID, country: country, base: "https://a.b/?key=1")
+    #expect(other == "https://a.b/?key=1&" + query)
+    #expect(throws: Problem.identifierMissing) { try url(id: nil, country: country) }
   }
 
   @Test func `an answer without a known country warns about that`() async throws {

@@ -59,13 +59,6 @@ import Testing
     #expect(answer.release?.storeURL == "https://evil.example/%20--x")
   }
 
-  @Test func `the scheme says what a version is`() throws {
-    #expect(throws: Problem.self) {
-      try answer(parsing: #"[{"version": "2.0"}]"#, scheme: .semantic)
-    }
-    #expect(try answer("real-answer", scheme: .semantic).release?.version?.text == "2.10.1")
-  }
-
   private func answer(_ name: String, scheme: VersionScheme = .dotted) throws -> AppStoreResponse {
     try AppStoreResponse(
       JSON(parsing: fixture("app-store/\(name).json"), from: "here"), source: "here",

@@ -4,6 +4,7 @@ import UpdatesLoopback
 import UpdatesTestSupport
 
 @testable import Updates
+@testable import UpdatesWeb
 
 @Suite(.timeLimit(.minutes(10))) struct GitHubFeedTests {
   private static let list = "/api/v3/repos/octo/tool/releases"
@@ -19,14 +20,6 @@ import UpdatesTestSupport
     #expect(request.method == "GET" && request.body == [])
     #expect(request["Accept"] == "application/vnd.github+json")
     #expect(request["Authorization"] == nil)
-  }
-
-  @Test func `method and body of the app file are not the list's`() async throws {
-    let trial = try FeedTrial(.text("[]"))
-    _ = try await trial.answer(of: GitHubFeed(), at: Self.list) { query in
-      (query.method, query.body) = ("POST", "{}")
-    }
-    #expect(trial.server.requests.map(\.method) == ["GET"])
   }
 
   @Test func `the caller's token is sent, on every page`() async throws {
@@ -117,18 +110,6 @@ import UpdatesTestSupport
     #expect(trial.targets == ["100", "10"].map { Self.list + "?per_page=" + $0 })
   }
 
-  @Test func `offline the last good pages answer`() async throws {
-    let trial = try FeedTrial { request in
-      request.parameter("page") == nil
-        ? .text(entries((0..<100).map { "x-\($0)" })) : .text(entries(["v2.0"]))
-    }
-    _ = try await trial.answer(of: GitHubFeed(), at: Self.list)
-    let answer = try await trial.answer(of: GitHubFeed(), at: Self.list, isOffline: true)
-    #expect(answer.releases.map(\.version?.text) == ["2.0"])
-    #expect(answer.isFromCache)
-    #expect(trial.targets.count == 2)
-  }
-
   // MARK: One release
 
   @Test func `the latest release of the API is one document`() async throws {
@@ -205,6 +186,157 @@ import UpdatesTestSupport
         source: trial.server.url("/octo/tool/releases/latest"),
         problem: "the newest release's tag is \"nightly\", expected a version")
     ) { try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest") }
+  }
+
+  private static let page = "https://github.com/octo/tool/releases/latest"
+
+  @Test(arguments: [
+    ("https://github.com/octo/tool/releases/tag/v1.2.3", "v1.2.3"),
+    ("/octo/tool/releases/tag/v1.2.3", "v1.2.3"), ("tag/v1.2.3", "v1.2.3"),
+    ("https://github.com/octo/tool/releases/tag/cli%2Fv1.2%2Bb", "cli/v1.2+b"),
+    ("https://github.com/octo/tool/releases/tag/cli/v1.2?x#y", "cli/v1.2"),
+    ("https://github.com/octo/tool/releases/tag/%C3%A9%31", "\u{E9}1"),
+  ])
+  func `the tag is what the redirect ends in`(location: String, tag: String) throws {
+    guard case .release(let found, let page) = try latest(location) else {
+      Issue.record("\(location)")
+      return
+    }
+    #expect(found == tag)
+    #expect(page.hasPrefix("https://github.com/octo/tool/releases/tag/"))
+  }
+
+  @Test func `without a release the redirect ends in the list`() throws {
+    #expect(try latest("https://github.com/octo/tool/releases") == .noRelease)
+    #expect(try latest("/octo/tool/releases/") == .noRelease)
+  }
+
+  @Test func `a repository that was renamed is somewhere else`() throws {
+    #expect(
+      try latest("/octo/instrument/releases/latest")
+        == .moved(to: "https://github.com/octo/instrument/releases/latest"))
+  }
+
+  @Test(arguments: [
+    "https://github.com/login?return_to=x", "https://github.com/", "javascript:alert(1)",
+    "file:///octo/tool/releases/tag/v1",
+    "/octo/tool/releases/tag/", "/octo/tool/releases/tag/%FF", "/octo/tool/releases/tag/%00",
+    "/octo/tool/releases/tag/v1%2", "https://[bad/releases/tag/v1",
+  ])
+  func `a redirect to anywhere else is malformed and named`(location: String) throws {
+    let error = #expect(throws: Problem.self) { try latest(location) }
+    #expect(error?.kind == .malformed)
+    let problem = error?.summary ?? ""
+    #expect(problem.hasPrefix("'\(Self.page)' cannot be used: "))
+    #expect(problem.contains("expected the page of a release"))
+  }
+
+  @Test func `a hostile redirect is told without harm and without its secrets`() throws {
+    let error = #expect(throws: Problem.self) {
+      try latest(
+        "https://u:pw@x.example/?token=abc\u{1B}[31m\u{202E}" + String(repeating: "x", count: 9000))
+    }
+    let summary = try #require(error).summary
+    #expect(!summary.contains("pw") && !summary.contains("abc"))
+    #expect(summary == summary.harmlessLine() && summary.utf8.count < 500)
+  }
+
+  @Test(arguments: [(200, nil), (300, nil), (302, "")])
+  func `an answer that sends nowhere is malformed`(status: Int, location: String?) {
+    #expect(
+      throws: Problem.malformed(
+        source: Self.page,
+        problem: "it does not redirect to a release")
+    ) {
+      try GitHubLatest(
+        DocumentContent(status: status, bytes: Array("<html>".utf8), location: location),
+        from: Self.page)
+    }
+  }
+
+  private func latest(_ location: String) throws -> GitHubLatest {
+    try GitHubLatest(DocumentContent(status: 302, bytes: [], location: location), from: Self.page)
+  }
+
+  @Test(arguments: [
+    ("https://a/releases", "https://a/releases?per_page=100"),
+    ("https://a/releases?", "https://a/releases?per_page=100"),
+    ("https://a/releases?x=1", "https://a/releases?x=1&per_page=100"),
+    ("https://a/releases?x=1&#end", "https://a/releases?x=1&per_page=100"),
+    ("https://a/releases?per_page=7", "https://a/releases?per_page=7"),
+    ("https://a/releases?xper_page=7", "https://a/releases?xper_page=7&per_page=100"),
+  ])
+  func `a page has a hundred entries unless the URL says how many`(url: String, asked: String) {
+    #expect(GitHubList(url: url).url(ofPage: 1) == asked)
+  }
+
+  @Test func `further pages are named`() {
+    #expect(
+      GitHubList(url: "https://a/releases").url(ofPage: 3)
+        == "https://a/releases?per_page=100&page=3")
+    #expect(
+      GitHubList(url: "https://a/releases?per_page=7").url(ofPage: 2)
+        == "https://a/releases?per_page=7&page=2")
+  }
+
+  @Test(arguments: [
+    ("", 100), ("per_page=7", 7), ("per_page=1000", 100), ("per_page=0", 1), ("per_page=-1", 1),
+    ("per_page=many", 30), ("per_page=", 30), ("per_page=99999999999999999999", 30),
+  ])
+  func `no page is taken for larger than the API makes it`(query: String, size: Int) {
+    #expect(GitHubList(url: "https://a/releases?" + query).pageSize == size)
+  }
+
+  @Test func `a URL that names its page has no other`() {
+    #expect(GitHubList(url: "https://a/releases?page=2").isOnePage)
+    #expect(!GitHubList(url: "https://a/releases?per_page=2").isOnePage)
+  }
+
+  @Test func `small pages are of the same list`() {
+    #expect(
+      GitHubList(url: "https://a/releases?x=1").inSmallPages.url(ofPage: 2)
+        == "https://a/releases?x=1&per_page=10&page=2")
+  }
+
+  @Test(arguments: [
+    "https://github.com/octo/tool", "https://github.com/octo/tool/", "https://GitHub.com/octo/tool",
+    "https://www.github.com/octo/tool", "https://github.com/octo/tool.git",
+    "https://github.com/octo/tool/releases", "http://github.com/octo/tool?tab=readme#top",
+  ])
+  func `the page of a repository stands for the list of the API`(url: String) {
+    #expect(
+      GitHubPlace(url)
+        == .list(GitHubList(url: "https://api.github.com/repos/octo/tool/releases")))
+  }
+
+  @Test(arguments: [
+    "https://api.github.com/repos/octo/tool/releases",
+    "https://github.example.com/api/v3/repos/octo/tool/releases",
+    "http://127.0.0.1:8080/repos/octo/tool/releases?per_page=5",
+    "https://forge.example/api/v1/repos/octo/tool/releases/",
+  ])
+  func `what ends in releases is a list, whatever the host`(url: String) {
+    #expect(GitHubPlace(url) == .list(GitHubList(url: url)))
+  }
+
+  @Test(arguments: [
+    "https://github.com/octo/tool/releases/latest", "https://github.com/octo/tool/releases/latest/",
+    "http://127.0.0.1:8080/octo/tool/releases/latest?x", "https://ghe.example/o/n/releases/latest",
+    "https://github.com/repos/tool/releases/latest",
+  ])
+  func `the latest release of the web site is a page`(url: String) {
+    #expect(GitHubPlace(url) == .latestPage(url: url))
+  }
+
+  @Test(arguments: [
+    "https://api.github.com/repos/octo/tool/releases/latest",
+    "https://ghe.example/api/v3/repos/octo/tool/releases/latest",
+    "https://api.github.com/repos/octo/tool/releases/tags/v1",
+    "https://mirror.example/tool/releases.json", "file:///srv/tool/releases",
+    "file:///srv/tool/releases/latest", "https://github.com/octo", "https://github.com", "x", "",
+  ])
+  func `anything else is asked as it stands`(url: String) {
+    #expect(GitHubPlace(url) == .document(url: url))
   }
 }
 

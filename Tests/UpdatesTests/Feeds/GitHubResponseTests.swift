@@ -63,23 +63,6 @@ import UpdatesTestSupport
     #expect(Set(answer.warnings.map(\.code)) == ["feed.element"])
   }
 
-  @Test func `a hostile message is told in one harmless line`() throws {
-    let error = #expect(throws: Problem.self) {
-      let message = String(repeating: "Not found\\u001b[2J\\u202e ", count: 200)
-      return try answer(parsing: #"{"message": "\#(message)"}"#)
-    }
-    let summary = try #require(error).summary
-    #expect(summary == summary.harmlessLine() && summary.utf8.count < 400)
-    #expect(summary.contains("Not found"))
-  }
-
-  @Test func `a tag of 10,000 characters is told in few words`() throws {
-    let tag = String(repeating: "x", count: 10_000)
-    let answer = try answer(parsing: #"[{"tag_name": "\#(tag)"}]"#)
-    #expect(answer.releases == [])
-    #expect(try #require(answer.warnings.first).message.utf8.count < 200)
-  }
-
   @Test func `the assets that can be downloaded are read`() throws {
     let releases = try answer("many-assets").releases
     let place = "https://github.com/octo/tool/releases/download/v2.0/"
@@ -120,5 +103,50 @@ import UpdatesTestSupport
   private func answer(parsing text: String) throws -> GitHubResponse {
     try GitHubResponse(
       JSON(parsing: text), source: "here", tags: GitHubTags(prefix: nil, scheme: .dotted))
+  }
+
+  @Test(arguments: [
+    ("v1.2.3", nil, "1.2.3"), ("V1.2.3", nil, "1.2.3"), ("1.2.3", nil, "1.2.3"),
+    ("cli-v1.2", "cli-v", "1.2"), ("cli-v1.2", "cli-", "1.2"), ("cli-1.2", "cli-", "1.2"),
+    ("pkg/v1.2", "pkg/", "1.2"), ("tool@1.2", "tool@", "1.2"), ("v2.0-rc.1", nil, "2.0-rc.1"),
+    ("v1.2", "", "1.2"), ("r\u{E9}v1", "r\u{E9}", "1"),
+  ])
+  func `what follows the prefix and a v is the version`(
+    tag: String, prefix: String?, version: String
+  ) throws {
+    let tags = GitHubTags(prefix: prefix, scheme: .dotted)
+    guard case .version(let found) = tags.reading(tag) else {
+      Issue.record("\(tag): \(tags.reading(tag))")
+      return
+    }
+    #expect(found.text == version)
+  }
+
+  @Test(arguments: ["v1.2", "1.2", "CLI-v1.2", "server-v1.2", "cli", "", "re\u{301}v1"])
+  func `a tag without the prefix is of another`(tag: String) {
+    #expect(GitHubTags(prefix: "cli-v", scheme: .dotted).reading(tag) == .ofAnother)
+  }
+
+  @Test(arguments: [
+    "", "v", "vv1", "nightly", "nightly-2026", "release-1.2", "v1..2", "1.", "-1", "v-1", "\n",
+    "v\u{301}1", "٣",
+  ])
+  func `a tag that names no version is none`(tag: String) {
+    #expect(GitHubTags(prefix: nil, scheme: .dotted).reading(tag) == .noVersion)
+  }
+
+  @Test(arguments: ["cli-v", "cli-version", "cli-v-1"])
+  func `a tag with no version behind the prefix is none`(tag: String) {
+    #expect(GitHubTags(prefix: "cli-v", scheme: .dotted).reading(tag) == .noVersion)
+  }
+
+  @Test func `the scheme says what a version is`() {
+    let tags = GitHubTags(prefix: nil, scheme: .semantic)
+    #expect(tags.reading("v1.2") == .noVersion)
+    guard case .version(let version) = tags.reading("v1.2.3-rc.1+b5") else {
+      Issue.record("no version")
+      return
+    }
+    #expect(version.text == "1.2.3-rc.1+b5")
   }
 }

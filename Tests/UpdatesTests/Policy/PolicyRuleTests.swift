@@ -69,4 +69,166 @@ import Testing
       #expect((decision.update != nil) == (level >= .patch))
     }
   }
+
+  // The package manager has the last word about what is offered.
+
+  private func decide(
+    _ releases: [Release], has version: String, _ change: (inout PolicyFacts) -> Void = { _ in }
+  ) throws -> Decision {
+    let answer = ChannelAnswer.has(try Version(version), manager: "Homebrew")
+    return try Policy.decide(releases) {
+      $0.channelAnswer = answer
+      change(&$0)
+    }
+  }
+
+  @Test(arguments: [
+    ("1.0", false), ("1.9.9", false), ("2.0", true), ("2.0.0", true), ("2.0-rc1", false),
+    ("2.1", true),
+  ])
+  func `a version is offered as soon as the manager has it`(
+    version: String, isOffered: Bool
+  ) throws {
+    let decision = try decide([Release("2.0")], has: version)
+    #expect(decision.reason == (isOffered ? nil : .notInChannel))
+    #expect((decision.update == nil) == !isOffered)
+    #expect(decision.outcome(of: .inChannel) == (isOffered ? .pass : .stop))
+    let rest = isOffered ? "" : ", not 2.0"
+    #expect(decision.detail(of: .inChannel) == "Homebrew has \(version)\(rest)")
+    #expect((decision.find.pending == nil) == !isOffered)
+  }
+
+  @Test func `a required update is not held back`() throws {
+    let decision = try decide([Release("2.0")], has: "1.0") {
+      $0.configuration.minimumRequiredVersion = "2.0"
+    }
+    #expect(decision.update?.isRequired == true)
+  }
+
+  @Test func `a manager that could not be asked holds nothing back`() throws {
+    let decision = try Policy.decide([Release("2.0")]) {
+      $0.channelAnswer = .unknown(manager: "Snap", reason: "it took longer than 5 s")
+    }
+    #expect(decision.update?.shouldNotify == true)
+    #expect(
+      decision.detail(of: .inChannel) == "Snap could not be asked: it took longer than 5 s")
+    #expect(
+      try Policy.decide([Release("2.0")]).detail(of: .inChannel) == "no package manager was asked")
+  }
+
+  @Test(
+    arguments: [
+      ("1.0", "301", .build, nil), ("1.0", "301", .patch, .belowLevel),
+      ("1.0", "300", .build, .upToDate), ("1.0", "299", .build, .upToDate),
+      ("2.0", "299", .patch, .upToDate), ("2.0", "301", .patch, nil), ("2.0", "301", .major, nil),
+      ("1.1", "301", .major, .belowLevel), ("0.9", "301", .build, nil),
+      ("0.9", "301", .patch, .belowLevel), ("1.0", "300.1", .build, nil),
+      ("1.0", "1000", .build, nil), ("2.0", nil, .patch, nil), ("1.0", nil, .build, .upToDate),
+      ("2.0", "no number.", .patch, nil), (nil, "301", .patch, nil),
+      (nil, "300", .patch, .upToDate),
+    ] as [(String?, String?, VersionLevel, Reason?)])
+  func `where both builds are known they say what is newer`(
+    version: String?, build: String?, level: VersionLevel, reason: Reason?
+  ) throws {
+    var release = Release(version: try version.map { try Version($0) })
+    release.build = build
+    let decision = try Policy.decide([release]) {
+      $0.installedBuild = "300"
+      $0.configuration.comparing = level
+    }
+    #expect(decision.reason == reason)
+    #expect((decision.update == nil) == (reason != nil))
+    #expect(decision.update?.build == (reason == nil ? build : nil))
+  }
+
+  @Test func `without an installed build what has no version cannot be offered`() throws {
+    var release = Release(version: nil)
+    release.build = "7"
+    #expect(try Policy.decide([release]).outcome == .none(.noRelease))
+    #expect(
+      try Policy.decide([release]) { $0.installedBuild = "6" }.update?.notificationKey == "build:7")
+  }
+
+  @Test func `builds order a list where each release tells its own`() throws {
+    let releases = try [
+      Release("2.0") { $0.build = "400" }, Release("1.9") { $0.build = "500" },
+    ]
+    for list in [releases, releases.reversed()] {
+      #expect(try Policy.decide(list) { $0.installedBuild = "300" }.update?.version == "1.9")
+      #expect(
+        try Policy.decide(list + [Release("1.8")]) { $0.installedBuild = "300" }.update?.version
+          == "2.0")
+    }
+  }
+
+  @Test func `of one version the newest build is offered`() throws {
+    let releases = try ["301", "303", "302"].map { build in
+      try Release("1.0") { $0.build = build }
+    }
+    let decision = try Policy.decide(releases) {
+      $0.installedBuild = "300"
+      $0.configuration.comparing = .build
+    }
+    #expect(decision.update?.build == "303")
+    #expect(
+      decision.detail(of: .newer) == "1.0 (build 303) is newer than the installed 1.0 (build 300)")
+  }
+
+  @Test func `the notes go from the offered version down to that after the installed`() throws {
+    let decision = try Policy.decide(
+      [
+        noted("1.2"), noted("1.0"),
+        noted("2.0") { $0.publishedAt = Instant(secondsSince1970: 5) },
+        noted("0.9"), noted("1.10"),
+      ])
+    #expect(decision.update?.history.map(\.version) == ["2.0", "1.10", "1.2"])
+    #expect(decision.update?.history.map(\.notes.text) == ["of 2.0", "of 1.10", "of 1.2"])
+    #expect(decision.update?.history.first?.publishedAt == Instant(secondsSince1970: 5))
+    #expect(decision.update?.releaseNotes?.text == "of 2.0")
+  }
+
+  @Test func `nothing newer than what is offered and nothing left out is told`() throws {
+    let decision = try Policy.decide([
+      noted("4") { $0.systems = ["macos"] }, noted("3"), noted("2.9") { $0.isWithdrawn = true },
+      noted("2.8") { $0.channel = "beta" }, noted("2.7") { $0.isPrerelease = true },
+      noted("2.6") { $0.systems = ["macos"] },
+      noted("2.5") {
+        $0.publishedAt = .distantFuture
+        $0.rolloutInterval = .seconds(60)
+      },
+    ])
+    #expect(decision.update?.history.map(\.version) == ["3", "2.6", "2.5"])
+  }
+
+  @Test func `the configuration's notes serve where what is offered has none`() throws {
+    let decision = try Policy.decide([noted("2"), Release("3"), Release("2.5")]) {
+      $0.configuration.releaseNotes = .any("ours")
+    }
+    #expect(decision.update?.releaseNotes?.text == "ours")
+    #expect(decision.update?.history.map(\.notes.text) == ["ours", "of 2"])
+    let own = try Policy.decide([noted("2"), noted("3")]) {
+      $0.configuration.releaseNotes = .any("ours")
+    }
+    #expect(own.update?.releaseNotes?.text == "of 3")
+  }
+
+  @Test func `a version that is listed for each system is told once`() throws {
+    let decision = try Policy.decide([
+      noted("2") { $0.systems = ["macos"] },
+      noted("2") {
+        $0.systems = ["linux"]
+        $0.notes?.text = "for linux"
+      }, noted("1.5") { $0.systems = ["macos"] }, noted("1.5"),
+    ])
+    #expect(decision.update?.history.map(\.notes.text) == ["for linux", "of 1.5"])
+  }
+
+  private func noted(
+    _ version: String, _ change: (inout Release) -> Void = { _ in }
+  ) throws -> Release {
+    try Release(version) {
+      $0.notes = ReleaseNotes(text: "of \(version)", format: .markdown)
+      change(&$0)
+    }
+  }
 }

@@ -14,15 +14,6 @@ import Testing
     #expect(decision.gates.allSatisfy { $0.outcome == .pass })
   }
 
-  @Test func `check-for never is switched off whatever else is said`() throws {
-    let decision = try Policy.decide("1", "2") {
-      $0.configuration.checkFor = .never
-      $0.configuration.minimumRequiredVersion = "1.5"
-    }
-    #expect(decision.outcome == .none(.switchedOff))
-    #expect(decision.gates.map(\.outcome) == [.stop])
-  }
-
   @Test(arguments: ["1.4.0", "1.4", "1.3.9", "1.4.0-beta", "0"])
   func `what is not newer is up to date`(release: String) throws {
     #expect(try Policy.decide("1.4.0", release).outcome == .none(.upToDate))
@@ -97,21 +88,6 @@ import Testing
 
   // MARK: Minimum versions
 
-  @Test func `an installed version below the required minimum must be updated`() throws {
-    let decision = try Policy.decide("1", "2") {
-      $0.configuration.minimumRequiredVersion = "1.5"
-      $0.configuration.notify = .never
-      $0.configuration.comparing = .major
-      $0.state.skipped = ["2"]
-      $0.state.snoozedUntil = Instant(secondsSince1970: 9_999_999_999)
-      $0.state.notifications = ["2": 7]
-    }
-    #expect(decision.update?.version == "2")
-    #expect(decision.update?.isRequired == true)
-    #expect(decision.update?.kind == .hard)
-    #expect(decision.update?.shouldNotify == true)
-  }
-
   @Test func `the required minimum itself is met by an equal version`() throws {
     let decision = try Policy.decide("1.5", "1.5") {
       $0.configuration.minimumRequiredVersion = "1.5.0"
@@ -148,16 +124,6 @@ import Testing
     #expect(decision.gates.contains { $0.name == .requiredMinimum && $0.outcome == .passedOver })
   }
 
-  @Test func `below the optional minimum neither level nor notify limit count`() throws {
-    let decision = try Policy.decide("1", "1.0.0.1") {
-      $0.configuration.minimumOptionalVersion = "1.0.0.1"
-      $0.state.notifications = ["1.0.0.1": 5]
-    }
-    #expect(decision.update?.shouldNotify == true)
-    #expect(decision.update?.kind == .soft)
-    #expect(decision.update?.isRequired == false)
-  }
-
   @Test func `below the optional minimum an update can be skipped and snoozed`() throws {
     let skipped = try Policy.decide("1", "2") {
       $0.configuration.minimumOptionalVersion = "2"
@@ -172,48 +138,7 @@ import Testing
     #expect(snoozed.reason == .snoozed)
   }
 
-  @Test func `always passes over counter, skip and snooze`() throws {
-    let decision = try Policy.decide("1", "2") {
-      $0.ignoresSkipAndSnooze = true
-      $0.state.skipped = ["2"]
-      $0.state.snoozedUntil = Instant(secondsSince1970: 1001)
-      $0.state.notifications = ["2": 9]
-    }
-    #expect(decision.update?.shouldNotify == true)
-    #expect(decision.gates.suffix(3).allSatisfy { $0.outcome == .passedOver })
-  }
-
   // MARK: Update type and answers without an update
 
-  @Test(
-    arguments: [("2", true, nil), ("1", false, .upToDate), ("1.0.0.1", false, .belowLevel)]
-      as [(String, Bool, Reason?)])
-  func `without-available-update answers whenever a version is known`(
-    release: String, isNewer: Bool, reason: Reason?
-  ) throws {
-    let decision = try Policy.decide("1", release) {
-      $0.configuration.notify = .withoutAvailableUpdate
-      $0.state.notifications = [release: 9]
-    }
-    #expect(decision.update?.version == release)
-    #expect(decision.update?.shouldNotify == isNewer)
-    #expect(decision.update?.isRequired == false)
-    #expect(decision.reason == reason)
-  }
-
   // MARK: What is offered
-
-  @Test func `the store's page is the lookup's own, else made from the number`() throws {
-    let own = try Policy.decide("1", "2") {
-      $0.release?.storeURL = "https://apps.apple.com/gb/app/x/id1"
-      $0.configuration.appStoreID = "77"
-    }
-    #expect(own.update?.storeURL == "https://apps.apple.com/gb/app/x/id1")
-    let made = try Policy.decide("1", "2") {
-      $0.country = "gb"
-      $0.configuration.appStoreID = "77"
-    }
-    #expect(made.update?.storeURL == "https://apps.apple.com/gb/app/id77")
-    #expect(made.update?.storeID == "77")
-  }
 }

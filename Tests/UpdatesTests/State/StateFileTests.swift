@@ -121,18 +121,6 @@ import UpdatesTestSupport
     #expect(try FileSystem.facts(of: file.path) == before)
   }
 
-  @Test func `a body that fails leaves the file as it is`() throws {
-    struct Refusal: Error, Equatable {}
-    try file.change { $0 = Self.full }
-    #expect(throws: Refusal()) {
-      try file.change { state in
-        state = State()
-        throw Refusal()
-      }
-    }
-    #expect(try file.read().state == Self.full)
-  }
-
   @Test func `keys that are not known stay, in their order`() throws {
     try write(#"{"z":{"b":[1.50],"a":null},"format":1,"skipped":["1"],"y":"é"}"#)
     try file.change { $0.skipped.append("2") }
@@ -207,6 +195,34 @@ import UpdatesTestSupport
       try file.change { $0.snoozedVersion = String(repeating: "x", count: 2 << 20) }
     }
     #expect(try file.read().state == Self.full)
+  }
+}
+
+@Suite struct StateFileProcessTests {
+  private let directory: TemporaryDirectory
+  private let file: StateFile
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    file = try StateFile(directory: directory.path + "/state", id: "a")
+  }
+
+  @Test func `two processes lose none of each other's changes`() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<2 {
+        group.addTask { [folder = file.folder] in
+          await #expect(processExitsWith: .success) { [folder = folder as String] in
+            let file = try StateFile(directory: folder, id: "a", patience: .seconds(60))
+            for _ in 0..<100 {
+              let claimed = try file.claim("2.0", limit: nil)
+              precondition(claimed)
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try file.read().state.notifications["2.0"] == 200)
   }
 }
 

@@ -174,16 +174,6 @@ import UpdatesTestSupport
     #expect(try place.names() == Set(indices.map(String.init)))
   }
 
-  @Test func `an empty file that cannot have its name leaves no part`() async throws {
-    let server = try RecordingServer(.text(""))
-    let place = try DownloadFolder()
-    try place.folder.makeFolder("f")
-    let result = try await place.fetch(
-      DownloadItem(url: server.url(), name: "f", sizeLimit: 1))
-    #expect(result.error?.path != nil)
-    #expect(try place.names() == ["f"])
-  }
-
   private static func answer(_ body: [UInt8]) -> [UInt8] {
     Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\r\n".utf8) + body
   }

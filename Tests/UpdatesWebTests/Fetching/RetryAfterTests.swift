@@ -73,4 +73,44 @@ import Testing
     Response(
       status: status, headers: headers.map { Header($0.key, $0.value) }, url: "https://a.example/")
   }
+
+  @Test(arguments: [
+    ("updates.json", "updates.json"), ("/a/b.json", "/a/b.json"), ("./a:b", "./a:b"),
+    ("a:b", "a:b"), ("", ""), (":", ":"), ("1:2", "1:2"), ("a b:c", "a b:c"),
+    ("C:\\updates.json", "C:\\updates.json"), ("file:///a/b%20c.json", "/a/b c.json"),
+    ("file:/a/b.json", "/a/b.json"), ("FILE:///a", "/a"), ("file://localhost/a", "/a"),
+    ("file:///%C3%BC", "/ü"),
+  ])
+  func `a path and a file URL are files`(text: String, path: String) throws {
+    #expect(try documentPath(text) == path)
+  }
+
+  @Test(arguments: ["http://example.com/a", "https://example.com", "HTTPS://EXAMPLE.COM/"])
+  func `http and https are remote`(text: String) throws {
+    #expect(try documentPath(text) == nil)
+  }
+
+  @Test(arguments: [
+    "ftp://example.com/a", "file://example.com/a", "file:a", "javascript://x", "data://x",
+    "file:///%zz", "file:///%2", "file:///a%00b", "file:///%FF",
+  ])
+  func `anything else is refused`(text: String) {
+    #expect(throws: Problem.location(text)) { try documentPath(text) }
+  }
+
+  @Test(arguments: [
+    "<html>", "<!DOCTYPE html>", "<!doctype HTML PUBLIC", "\u{FEFF}\n\t <HTML lang='en'>",
+    "<head><meta>", "<script>location = 'https://example.com'</script>",
+  ])
+  func `what begins as HTML does is a page`(text: String) {
+    #expect(WebPage.begins(text.utf8))
+  }
+
+  @Test(arguments: [
+    "", " ", "{", "[]", "<", "<?xml version='1.0'?><rss>", "<rss>", "<!DOCTYPE rss>", "\"<html>\"",
+    String(repeating: " ", count: 600) + "<html>",
+  ])
+  func `anything else is none`(text: String) {
+    #expect(!WebPage.begins(text.utf8))
+  }
 }

@@ -66,13 +66,6 @@ import UpdatesTestSupport
     #expect(other.requests.first?["Authorization"] == nil)
   }
 
-  @Test func `without a Location a redirect is an answer`() async throws {
-    for headers in [[], [LoopbackRequest.Field("Location", "")]] {
-      let server = try RecordingServer(.status(302, headers: headers))
-      #expect(try await transport.get(server.url()).status == 302)
-    }
-  }
-
   @Test func `a long body of a redirect is not waited for`() async throws {
     let body = [UInt8](repeating: 32, count: 4 << 20)
     let server = try RecordingServer { request in

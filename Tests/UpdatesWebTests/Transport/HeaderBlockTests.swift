@@ -1,3 +1,4 @@
+import HarmlessText
 import Testing
 
 @testable import UpdatesWeb
@@ -30,14 +31,6 @@ import Testing
     #expect(block.headers == [Header("\u{FFFD}", "\u{FFFD}")])
   }
 
-  @Test func `many small lines reach the limit too`() {
-    var block = HeaderBlock()
-    var count = 0
-    let line = Array("a: b\r\n".utf8)
-    while count < 100_000, line.withUnsafeBufferPointer({ block.receive($0) }) { count += 1 }
-    #expect(count == HeaderBlock.limit / line.count)
-  }
-
   @Test(
     arguments: [
       ("5", 5), ("0", 0), ("007", 7), ("-5", nil), ("+5", nil), ("5 6", nil), ("5, 5", nil),
@@ -53,5 +46,146 @@ import Testing
       #expect(Array((line + "\r\n").utf8).withUnsafeBufferPointer { block.receive($0) })
     }
     return block
+  }
+
+  @Test(arguments: [
+    "x", #"W/"a b""#, "\u{E9}", "yesterday", String(repeating: "x", count: 1024),
+  ])
+  func `what a server wrote is sent back as it came`(text: String) {
+    let validators = Validators(etag: text, lastModified: text)
+    #expect(
+      validators.headers == [Header("If-None-Match", text), Header("If-Modified-Since", text)])
+  }
+
+  @Test(arguments: [
+    nil, "", String(repeating: "x", count: 1025), "a\r\nX: y", "a\tb", "\u{0}", "\u{7F}",
+    "\u{85}", "\u{9B}",
+  ])
+  func `what must not be sent is none`(text: String?) {
+    #expect(Validators(etag: text, lastModified: text) == Validators())
+    #expect(Validators(etag: text, lastModified: text).headers == [])
+  }
+
+  @Test(arguments: [
+    ("Sat, 10 Nov 2018 14:46:47 GMT", true), ("Sat, 10 Nov 2018 14:46:48 GMT", true),
+    ("Sat, 10 Nov 2018 14:46:49 GMT", false), ("Sat, 10 Nov 2018 14:46:50 GMT", false),
+    ("tomorrow", false), (nil, false),
+  ])
+  func `a date of the answer's own second may be that of the next content too`(
+    date: String?, isDropped: Bool
+  ) {
+    let modified = "Sat, 10 Nov 2018 14:46:48 GMT"
+    let alone = Validators(lastModified: modified)
+    #expect(alone.settled(at: date) == (isDropped ? Validators() : alone))
+    let tagged = Validators(etag: "x", lastModified: modified)
+    #expect(tagged.settled(at: date) == tagged)
+    let now = date.flatMap { Instant(httpDate: $0) } ?? .now
+    #expect(alone.settled(at: nil, received: now) == (isDropped ? Validators() : alone))
+    #expect(Validators(lastModified: "never").settled(at: date).lastModified == "never")
+  }
+
+  @Test(arguments: [
+    (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"), (303, "PUT", "GET"),
+    (307, "POST", "POST"), (308, "POST", "POST"), (301, "PUT", "PUT"), (302, "GET", "GET"),
+    (303, "HEAD", "HEAD"),
+  ])
+  func `the status decides the next method`(status: Int, method: String, next: String) throws {
+    let hop = try hop(
+      method: method, headers: [Header("Content-Type", "x"), Header("X", "y")], body: [1])
+    let following = try hop.following("/b", status: status, allowsInsecureHTTP: false)
+    #expect(following.method == next)
+    #expect((following.body == nil) == (next != method || status == 303))
+    #expect(following.headers.contains(Header("X", "y")))
+    #expect(following.headers.contains(Header("Content-Type", "x")) == (following.body != nil))
+  }
+
+  @Test func `what the caller wrote stays with its origin, also on the way back`() throws {
+    let first = try hop(
+      url: "https://example.com/a", headers: [Header("Cookie", "c"), Header("X-Seat", "1")])
+    let same = try first.following("/b", status: 302, allowsInsecureHTTP: false)
+    #expect(same.headers.count == 2)
+    let other = try same.following(
+      "https://x:y@example.org/", status: 302, allowsInsecureHTTP: false)
+    #expect(other.headers.isEmpty)
+    let back = try other.following("https://example.com/", status: 302, allowsInsecureHTTP: false)
+    #expect(back.headers.isEmpty)
+  }
+
+  @Test func `what is asked of every server goes to each, whatever becomes of the rest`() throws {
+    let common = [Header("Accept", "a/b"), Header("If-None-Match", "\"1\"")]
+    var request = Request(
+      url: "https://example.com/a", method: "POST", headers: [Header("X-Seat", "1")],
+      deadline: .now)
+    request.commonHeaders = common
+    let first = try Hop(request)
+    #expect(first.allHeaders == [Header("X-Seat", "1")] + common)
+    let other = try first.following("https://example.org/", status: 303, allowsInsecureHTTP: false)
+    #expect(other.allHeaders == common)
+    let third = try other.following("https://example.net/", status: 307, allowsInsecureHTTP: false)
+    #expect(third.allHeaders == common)
+    request.commonHeaders = [Header("X", "a\r\nEvil: b")]
+    #expect(throws: Problem.self) { try Hop(request) }
+  }
+
+  @Test func `a body does not follow to another origin`() throws {
+    let hop = try hop(method: "POST", body: [1])
+    #expect(
+      throws: Problem.failed(
+        url: "https://example.com/a",
+        detail: "redirected to example.org, which must not have the body")
+    ) {
+      try hop.following("https://example.org/", status: 307, allowsInsecureHTTP: false)
+    }
+  }
+
+  @Test(arguments: ["http://", "https://example.org/\u{1B}[2J", "file:///etc/passwd", "//["])
+  func `a redirect to what is no web address is the server's mistake`(target: String) throws {
+    let hop = try hop()
+    let refused = Problem.redirectedElsewhere(
+      from: "https://example.com/a", to: target.harmlessLine())
+    #expect(throws: refused) {
+      try hop.following(target, status: 302, allowsInsecureHTTP: false)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `https never becomes http, not even with the flag or on this machine`(flag: Bool) throws {
+    let hop = try hop()
+    for target in ["http://example.com/", "http://127.0.0.1/"] {
+      #expect(throws: Problem.downgraded(from: "https://example.com/a", to: target)) {
+        try hop.following(target, status: 302, allowsInsecureHTTP: flag)
+      }
+    }
+  }
+
+  @Test func `http leaves this machine with the flag only`() throws {
+    let hop = try hop(url: "http://127.0.0.1:1/")
+    #expect(throws: Problem.insecure(url: "http://example.com/")) {
+      try hop.following("http://example.com/", status: 302, allowsInsecureHTTP: false)
+    }
+    #expect(
+      try hop.following("http://example.com/", status: 302, allowsInsecureHTTP: true).address.host
+        == "example.com")
+  }
+
+  @Test(arguments: [
+    Header("X", "a\r\nEvil: b"), Header("X\nEvil", "b"), Header("X Y", "b"), Header("", "b"),
+    Header("X:", "b"), Header("X", "a\0b"), Header("Host", "example.org"),
+    Header("content-length", "5"), Header("Transfer-Encoding", "chunked"),
+  ])
+  func `a header that breaks the message is refused`(header: Header) {
+    #expect(throws: Problem.self) { try hop(headers: [header]) }
+  }
+
+  @Test(arguments: ["", "GET /", "G\r\nET"])
+  func `a method is one word`(method: String) {
+    #expect(throws: Problem.self) { try hop(method: method) }
+  }
+
+  private func hop(
+    url: String = "https://example.com/a", method: String = "GET", headers: [Header] = [],
+    body: [UInt8]? = nil
+  ) throws -> Hop {
+    try Hop(Request(url: url, method: method, headers: headers, body: body, deadline: .now))
   }
 }

@@ -140,12 +140,6 @@ import UpdatesTestSupport
       ])
   }
 
-  @Test func `the scheme says what a version is`() throws {
-    #expect(
-      try answer("real-answer", scheme: .semantic).releases.map { $0.version?.text }
-        == ["2.1.0", nil])
-  }
-
   @Test func `relative URLs are relative to the appcast`() throws {
     let release = try #require(try answer("relative-urls").releases.first)
     #expect(release.storeURL == "https://example.com/tool/")
@@ -201,11 +195,6 @@ import UpdatesTestSupport
     #expect(answer.releases.first?.channel == "beta")
     #expect(answer.releases.first?.notes?.text == "one two 3 <")
     #expect(answer.warnings == [])
-  }
-
-  @Test func `an encoding that says so is read`() throws {
-    let release = try #require(try answer("latin-1").releases.first)
-    #expect(release.version?.text == "2.0" && release.notes?.text == "Grüße")
   }
 
   @Test func `no address opens anything but a web page`() throws {

@@ -5,41 +5,38 @@ import UpdatesTestSupport
 @testable import Updates
 
 @Suite struct SquirrelFeedTests {
-  private let served: ServedFeed
-
-  init() throws {
-    served = try ServedFeed(SquirrelFeed())
-  }
-
   @Test func `204 is the ruling that there is no update`() async throws {
-    let answer = try await served.answer(.status(204))
+    let trial = try FeedTrial(.status(204))
+    let answer = try await trial.answer(of: SquirrelFeed(), at: "/latest")
     #expect(answer.ruling == .upToDate)
     #expect(answer.releases == [])
     #expect(answer.warnings == [])
-    #expect(answer.url == served.server.url("/latest"))
+    #expect(answer.url == trial.server.url("/latest"))
     #expect(!answer.isFromCache)
   }
 
-  @Test(arguments: ["0.1", "1.4.0", "2.0.0"])
+  @Test(arguments: ["0.1", "1.0", "2.0.0"])
   func `an update is offered whatever its version`(version: String) async throws {
-    let text = #"{"url": "https://example.com/a", "version": "\#(version)"}"#
-    let answer = try await served.answer(.text(text))
+    let trial = try FeedTrial(
+      .text(#"{"url": "https://example.com/a", "version": "\#(version)"}"#))
+    let answer = try await trial.answer(of: SquirrelFeed(), at: "/latest")
     #expect(answer.ruling == .offered)
     #expect(answer.releases.map(\.version?.text) == [version])
-    #expect(served.server.requests.count == 1)
+    #expect(trial.targets.count == 1)
   }
 
   @Test func `the request is the caller's own, and asks for JSON`() async throws {
-    var served = served
-    served.query.method = "POST"
-    served.query.headers = [
-      Header("accept", "text/html"), Header("X-Seat", "42"), Header("ACCEPT", "*/*"),
-      Header("Content-Type", "text/plain"),
-    ]
-    served.query.body = "version=1.4.0&é"
-    _ = try await served.answer(.status(204))
-    let request = try #require(served.server.requests.first)
-    #expect(served.server.requests.count == 1)
+    let trial = try FeedTrial(.status(204))
+    _ = try await trial.answer(of: SquirrelFeed(), at: "/latest") { query in
+      query.method = "POST"
+      query.headers = [
+        Header("accept", "text/html"), Header("X-Seat", "42"), Header("ACCEPT", "*/*"),
+        Header("Content-Type", "text/plain"),
+      ]
+      query.body = "version=1.4.0&é"
+    }
+    let request = try #require(trial.server.requests.first)
+    #expect(trial.targets.count == 1)
     #expect(request.method == "POST")
     #expect(request.body == Array("version=1.4.0&é".utf8))
     #expect(request["X-Seat"] == "42")
@@ -48,14 +45,81 @@ import UpdatesTestSupport
     #expect(accepted.map(\.value) == ["application/json"])
   }
 
-  @Test func `without a word of the caller's it is a GET without a body`() async throws {
-    _ = try await served.answer(.status(204))
-    let request = try #require(served.server.requests.first)
-    #expect(request.method == "GET" && request.target == "/latest" && request.body == [])
-    #expect(request["Accept"] == "application/json")
-  }
-
   @Test func `it looks at URL, method and body`() {
     #expect(SquirrelFeed.usedKeys == ["url", "method", "body"])
+  }
+}
+
+@Suite struct SquirrelFileFeedTests {
+  @Test func `of many releases the current one is announced, and nothing is decided`() async throws
+  {
+    let document = try fixture("squirrel-file/three-releases.json")
+    let answer = try await answer(parsing: String(decoding: document, as: UTF8.self))
+    #expect(answer.ruling == nil)
+    #expect(answer.releases.count == 1)
+    let release = try #require(answer.releases.first)
+    #expect(release.version?.text == "2.0.0")
+    #expect(release.name == "Tool 2.0.0")
+    #expect(release.notes == ReleaseNotes(text: "What 2.0.0 has", format: .markdown))
+    #expect(release.publishedAt?.iso8601 == "2013-09-18T12:29:53Z")
+    #expect(release.downloadURL == "https://example.com/tool-2.0.0.zip")
+    #expect(answer.warnings == [])
+  }
+
+  @Test(arguments: ["2.0.0", "2", "v2.0", "2.0.1", "10"])
+  func `what is not newer than the installed version is announced and not looked for`(
+    installed: String
+  ) async throws {
+    for others in ["", #", "releases": null"#, #", "releases": "2""#, #", "releases": []"#] {
+      let answer = try await answer(
+        parsing: #"{"currentRelease": "2.0.0"\#(others)}"#, installed: installed)
+      #expect(answer.ruling == nil)
+      #expect(answer.releases.map(\.version?.text) == ["2.0.0"])
+      #expect(answer.releases.first?.downloadURL == nil)
+      #expect(answer.warnings == [])
+    }
+  }
+
+  @Test(arguments: [
+    #"null, {"version": 2}, "2.0.0", "# + current,
+    current + #", {"version": "2.0.0", "updateTo": {"url": "https://example.com/other.zip"}}"#,
+  ])
+  func `the first entry of exactly that version counts`(entries: String) async throws {
+    let answer = try await answer(
+      parsing: #"{"currentRelease": "2.0.0", "releases": [\#(entries)]}"#)
+    #expect(answer.releases.first?.downloadURL == "https://example.com/tool-2.0.0.zip")
+  }
+
+  private static let current =
+    #"{"version": "2.0.0", "updateTo": {"url": "https://example.com/tool-2.0.0.zip"}}"#
+
+  @Test func `the current release is for everybody, whatever its version looks like`() async throws
+  {
+    let answer = try await answer(
+      parsing: Self.ofOne("2.0.0-beta1"), installed: "1.4.0")
+    #expect(try Policy.decide(answer.releases, installed: "1.4.0").update?.version == "2.0.0-beta1")
+  }
+
+  private static func ofOne(_ version: String) -> String {
+    #"{"currentRelease": "\#(version)", "releases": [{"version": "\#(version)", "#
+      + #""updateTo": {"url": "https://example.com/tool.zip"}}]}"#
+  }
+
+  @Test func `a document without a current release is a server's answer`() async throws {
+    let answer = try await answer(
+      parsing: #"{"url": "https://example.com/tool.zip", "version": "2.0.0"}"#, installed: "9.0")
+    #expect(answer.ruling == .offered)
+    #expect(answer.releases.map(\.version?.text) == ["2.0.0"])
+    await #expect(throws: Problem.self) {
+      try await self.answer(parsing: #"{"releases": [\#(Self.current)]}"#)
+    }
+  }
+
+  private func answer(
+    parsing text: String, installed: String = "1.4.0"
+  ) async throws -> FeedResult {
+    try await FeedTrial(.text(text)).answer(of: SquirrelFileFeed(), at: "/latest") {
+      $0.app.version = installed
+    }
   }
 }

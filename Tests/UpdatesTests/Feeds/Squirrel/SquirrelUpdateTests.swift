@@ -101,21 +101,6 @@ import UpdatesTestSupport
     #expect(throws: Problem.self) { try update(url, in: "file:///feed.json") }
   }
 
-  @Test(arguments: [
-    ("/a?token=secret", #""/a?token=***""#),
-    ("//somebody:secret@example.com/a", #""//example.com/a""#),
-    ("https://somebody:secret@/a", #""https:///a""#),
-    ("mailto:secret@example.com", #""example.com""#),
-    ("ftp://somebody:secret@example.com/a?k=secret", #""ftp://example.com/a?k=***""#),
-    ("\u{1B}[2Ja", "a URL with a control character"), ("https:a:secret@b?c@d", #""b?***""#),
-  ])
-  func `what is said of a refused one has no secret in it`(url: String, excerpt: String) {
-    let error = #expect(throws: Problem.self) { try update(url, in: "https://example.com/") }
-    let expected = "an absolute http or https URL with a host and a path"
-    let problem = "'url' is \(excerpt), expected \(expected)"
-    #expect(error == .malformed(source: "https://example.com/", problem: problem))
-  }
-
   private func update(_ name: String, scheme: VersionScheme = .dotted) throws -> SquirrelUpdate {
     let bytes = try fixture("squirrel/\(name).json")
     return try SquirrelUpdate(SquirrelDocument(bytes, from: "here"), scheme: scheme)

@@ -1,0 +1,237 @@
+import Foundation
+import Testing
+import UpdatesTestSupport
+
+/// The README of Fresh, section by section, against nginx.
+@Suite struct FreshCommandTests {
+  private let served: ServedContent
+  private var tool: UpdatesTool { served.tool }
+
+  init() throws {
+    served = try ServedContent()
+  }
+
+  private static let date = "Sat, 10 Nov 2018 14:46:48 GMT"
+
+  @Test func `here's how it works: a default copy first, the latest when there is a network`()
+    async throws
+  {
+    let bundled = try tool.home.write([], to: "app/content.gz")
+    try served.run("sh", "-c", #"echo default | gzip > "$0""#, bundled)
+    let closed = try ClosedPort()
+    let words = [
+      "fresh", "update", "content", "--url", "http://127.0.0.1:\(closed.port)/content.gz",
+      "--bundled", bundled,
+    ]
+    let offline = try await tool.run(words + ["--json"])
+    #expect(offline.status == 0)
+    let document = try offline.document()
+    #expect(document["result"]?.string == "bundled")
+    #expect(document["path"]?.string == served.place)
+    #expect(document["status"] == .null && document["lastModified"] == .null)
+    #expect(document["error"] == .null)
+    #expect(document["warnings"]?[0]?["code"]?.string == "content.unreachable")
+    #expect(served.files == ["": "default\n"])
+    #expect(try await tool.run("fresh", "reset", "content").status == 0)
+    let strict = try await tool.run(words + ["--require-fresh"])
+    #expect(strict.status == 69 && strict.errors.contains("error: "))
+    #expect(served.files == ["": "default\n"])
+
+    try served.publish("latest\n", as: "content.gz")
+    let online = try await tool.document(
+      "fresh", "update", "content", "--url", served.server.url("/content.gz"), "--bundled", bundled)
+    #expect(online["result"]?.string == "updated")
+    #expect(online["lastModified"]?.string == Self.date)
+    #expect(served.files == ["": "latest\n"])
+    #expect(served.strays == [])
+  }
+
+  @Test func `getting started: an update whenever the app becomes active`() async throws {
+    try served.publish("one\n", as: "content.gz")
+    let first = try await tool.run(served.update("content.gz"))
+    #expect(first.status == 0)
+    #expect(first.output == "content is updated: \(served.place)\n" && first.errors == "")
+    let second = try await tool.run(served.update("content.gz"))
+    #expect(second.status == 0)
+    #expect(second.output == "content is up to date: \(served.place)\n")
+    let path = try await tool.run("fresh", "path", "content")
+    #expect(path.output == served.place + "\n")
+  }
+
+  @Test func `why could the package not be unzipped`() async throws {
+    try served.folder.write("no gzip at all", to: "content.gz")
+    let result = try await tool.run(served.update("content.gz"))
+    #expect(result.status == 65)
+    #expect(result.output == "")
+    #expect(result.errors.contains("error: Package could not be unzipped: "))
+    #expect(result.errors.contains("hint: Verify that it is gzip format"))
+    #expect(served.files == [:] && served.strays == [])
+    let document = try await tool.run(served.update("content.gz", "--json")).document()
+    #expect(document["result"]?.string == "error")
+    #expect(document["error"]?["code"]?.string == "content.malformed")
+  }
+
+  @Test func `custom save: into a database`() async throws {
+    let database = tool.home.path + "/cities.db"
+    let sql = "drop table if exists city; create table city (name); insert into city values"
+    let save = "gunzip | sqlite3 '\(database)'"
+    func update() async throws -> ToolResult {
+      try await tool.run(served.update("cities.gz", "--json", "--save", "sh", "-c", save))
+    }
+    try served.publish("\(sql) ('Aix');", as: "cities.gz")
+    let first = try await update()
+    #expect(first.status == 0)
+    let document = try first.document()
+    #expect(document["result"]?.string == "updated" && document["path"] == .null)
+    let names = Tool(path: "/usr/bin/sqlite3", home: tool.home.path)
+    #expect(try await names.run([database, "select * from city"]).output == "Aix\n")
+    #expect(try await update().document()["result"]?.string == "not-modified")
+
+    try served.publish("\(sql) ('Bath'); select no such thing;", as: "cities.gz", day: 11)
+    let failed = try await update()
+    #expect(failed.status == 74)
+    #expect(try failed.document()["result"]?.string == "kept")
+    #expect(try failed.document()["error"]?["code"]?.string == "content.not-saved")
+    try served.publish("\(sql) ('Bath');", as: "cities.gz", day: 11)
+    #expect(try await update().status == 0)
+    #expect(try await names.run([database, "select * from city"]).output == "Bath\n")
+    #expect(served.strays == [] && served.files == [:])
+  }
+
+  // Whatever goes wrong, what was in place is in place.
+
+  @Test func `a checksum has to be right`() async throws {
+    let path = try served.publish("one\n", as: "content.gz")
+    let wrong = try await tool.run(
+      served.update("content.gz", "--sha256", String(repeating: "a", count: 64)))
+    #expect(wrong.status == 77)
+    #expect(wrong.errors.contains("has the SHA-256"))
+    #expect(served.files == [:] && served.strays == [])
+    let sum = Tool(path: "/usr/bin/sha256sum", home: tool.home.path)
+    let hex = try await sum.run([path]).output.prefix(64)
+    #expect(
+      try await tool.run(served.update("content.gz", "--sha256", String(hex))).status == 0)
+    #expect(served.files == ["": "one\n"])
+    let none = try await tool.run(served.update("content.gz", "--sha256", "abc"))
+    #expect(none.status == 64)
+  }
+
+  @Test func `a signature has to be right`() async throws {
+    let keys = try TemporaryDirectory()
+    let path = try served.publish("one\n", as: "content.gz")
+    func sign() throws {
+      try ChildProcess.run(
+        "minisign", ["-S", "-s", keys.path + "/secret", "-m", path], in: keys.path)
+      try served.run("chmod", "644", path + ".minisig")
+    }
+    try ChildProcess.run(
+      "minisign", ["-G", "-W", "-p", keys.path + "/public", "-s", keys.path + "/secret"],
+      in: keys.path)
+    let text = try String(contentsOfFile: keys.path + "/public", encoding: .utf8)
+    let key = String(text.split(separator: "\n")[1])
+    let missing = try await tool.run(served.update("content.gz", "--public-key", key))
+    #expect(missing.status == 69)
+    #expect(missing.errors.contains("error: there is no signature at 'http"))
+    #expect(missing.errors.contains("(status 404)\nhint: give its address with --signature\n"))
+    #expect(served.files == [:])
+    try sign()
+    #expect(try await tool.run(served.update("content.gz", "--public-key", key)).status == 0)
+    #expect(served.files == ["": "one\n"])
+    // New content under the old signature.
+    try served.publish("forged\n", as: "content.gz", day: 11)
+    let forged = try await tool.run(served.update("content.gz", "--json", "--public-key", key))
+    #expect(forged.status == 77)
+    #expect(try forged.document()["result"]?.string == "kept")
+    #expect(try forged.document()["error"]?["code"]?.string == "content.signature")
+    #expect(served.files == ["": "one\n"] && served.strays == [])
+    let file = try await tool.run(
+      served.update("content.gz", "--public-key", keys.path + "/public"))
+    #expect(file.status == 64)
+    #expect(file.errors.contains("hint: copy the line that begins with RW"))
+  }
+
+  @Test func `an archive that leaves its folder is refused`() async throws {
+    try served.publish("one\n", as: "content.gz")
+    #expect(try await tool.run(served.update("content.gz")).status == 0)
+    let source = try TemporaryDirectory()
+    try source.write("evil", to: "evil.txt")
+    try source.write("x", to: "in/x")
+    try ChildProcess.run(
+      "tar", ["-czPf", served.folder.path + "/evil.tgz", "../evil.txt"], in: source.path + "/in")
+    let result = try await tool.run(served.update("evil.tgz", "--json"))
+    #expect(result.status == 65)
+    let document = try result.document()
+    #expect(document["result"]?.string == "kept")
+    #expect(document["error"]?["code"]?.string == "content.refused")
+    #expect(served.files == ["": "one\n"] && served.strays == [])
+  }
+
+  @Test func `content in a place of one's own, listed and reset`() async throws {
+    try served.publish(["a.txt": "one"], as: "content.tgz")
+    let place = tool.home.path + "/mine"
+    let words = served.update("content.tgz", "--into", "mine")
+    #expect(try await tool.run(words).output == "content is updated: \(place)\n")
+    let list = try await tool.document("fresh", "list")
+    #expect(list["packages"]?[0]?["path"]?.string == place)
+    #expect(list["packages"]?[0]?["isInPlace"] == .boolean(true))
+    #expect(try await tool.document("fresh", "path", "content")["path"]?.string == place)
+    let reset = try await tool.document("fresh", "reset", "content")
+    #expect(reset["path"]?.string == place && reset["name"]?.string == "content")
+    #expect(!FileManager.default.fileExists(atPath: place))
+    let gone = try await tool.run("fresh", "path", "content", "--json")
+    #expect(gone.status == 66)
+    #expect(try gone.document()["error"]?["code"]?.string == "content.missing")
+    #expect(try await tool.document("fresh", "list")["packages"] == .array([]))
+    try tool.home.write("a letter", to: "mine/letter.txt")
+    let refused = try await tool.run(words)
+    #expect(refused.status == 73)
+    #expect(refused.errors.contains("a file that this package did not put there, "))
+  }
+
+  @Test(arguments: [
+    (["fresh"], "needs one of: update, path, reset, list"),
+    (["fresh", "update", "a"], "no URL given"),
+    (["fresh", "update", "a", "--url", "http://example.com/a"], "https"),
+    (["fresh", "update", "a", "--url", "https://example.com", "--save"], "needs a value"),
+    (
+      ["fresh", "update", "a\u{1B}", "--url", "https://example.com"], "is not a valid package name"
+    ),
+    (
+      ["fresh", "update", "a", "--url", "https://example.com", "--into", "/etc/passwd/sub"],
+      "'/etc/passwd': it is not a folder\nhint: give another place with --into"
+    ),
+    (["fresh", "update", "a", "--url", "file:///no/such.tgz"], "'/no/such.tgz' cannot be read"),
+    (["fresh", "update", "a", "--url", "ftp://x/y"], "hint: give an https or a file URL"),
+    (["fresh", "reset", "a"], "there is no package 'a'"),
+    (
+      ["fresh", "update", "a", "--url", "https://example.com", "--bundled", ""],
+      "--bundled cannot be '', expected the path of a file"
+    ),
+    (
+      ["fresh", "update", "a", "--url", "https://example.com", "--sha256", "12"],
+      "--sha256 is not a SHA-256 checksum: 2 characters; expected 64"
+    ),
+    (
+      ["fresh", "update", "a", "--url", "https://example.com", "--public-key", "x"],
+      "--public-key cannot be used"
+    ),
+    (
+      ["fresh", "update", "a", "--url", "https://example.com", "--into", "b", "--save", "true"],
+      "--into and --save cannot be used together"
+    ),
+  ])
+  func `wrong usage is told`(words: [String], message: String) async throws {
+    let result = try await tool.run(words)
+    #expect(result.status != 0 && result.output == "")
+    #expect(result.errors.hasPrefix("error: ") && result.errors.contains(message))
+    #expect(result.errors.contains("hint: "))
+  }
+
+  @Test func `a file of the system's that nobody named is a failure of input or output`()
+    async throws
+  {
+    let result = try await UpdatesTool()
+      .run(["demo", "--json"], environment: ["TMPDIR": "/no/such"])
+    #expect(result.status == 74 && result.output.contains("file.failed"))
+  }
+}

@@ -1,0 +1,284 @@
+import HarmlessText
+import Testing
+
+@testable import UpdatesPlatform
+
+@Suite struct JSONTests {
+  private typealias Clause = String
+
+  private func error(_ text: String) throws -> Problem {
+    try #require(throws: Problem.self) { try JSON(parsing: text) }
+  }
+
+  private func error(_ bytes: [UInt8]) throws -> Problem {
+    try #require(throws: Problem.self) { try JSON(parsing: bytes) }
+  }
+
+  @Test(arguments: [
+    ("", Clause.empty, 1, 1), (" \n ", .empty, 2, 2), ("\u{FEFF}", .empty, 1, 1),
+    ("{", .endsEarly(expected: .key), 1, 2), ("[1", .endsEarly(expected: .commaOrBracket), 1, 3),
+    (#"{"a":1"#, .endsEarly(expected: .commaOrBrace), 1, 7),
+    (#"{"a""#, .endsEarly(expected: .colon), 1, 5), (#"{"a":"#, .endsEarly(expected: .value), 1, 6),
+    (#"["abc"#, .unterminatedString, 1, 2), (#""abc\"#, .endsEarly(expected: .escape), 1, 6),
+    (#""\u12"#, .endsEarly(expected: .hexDigit), 1, 6), ("-", .endsEarly(expected: .digit), 1, 2),
+    ("{} {}", .unexpected(found: "{", expected: .end), 1, 4),
+    ("[1 2]", .unexpected(found: "2", expected: .commaOrBracket), 1, 4),
+    ("[,]", .unexpected(found: ",", expected: .value), 1, 2),
+    ("{a:1}", .unexpected(found: "a", expected: .key), 1, 2),
+    (#"{"a" 1}"#, .unexpected(found: "1", expected: .colon), 1, 6),
+    ("01", .unexpected(found: "1", expected: .endOfNumber), 1, 2),
+    ("+1", .unexpected(found: "+", expected: .value), 1, 1),
+    ("// no\n1", .unexpected(found: "/", expected: .value), 1, 1),
+    ("\"a\tb\"", "a tab in a string, expected the escape \\t", 1, 3),
+    ("\"a\nb\"", "a line break in a string, expected the escape \\n", 1, 3),
+    ("\"\u{0}\"", "the control character 0 in a string, expected an escape", 1, 2),
+    (#""\x41""#, .badEscape, 1, 2),
+    (#""\u00g0""#, .unexpected(found: "g", expected: .hexDigit), 1, 6),
+    (#"{"é": é}"#, .unexpected(found: "é", expected: .value), 1, 7),
+    ("{\r\n\"a\": 1,\r\n\"b\" 2}", .unexpected(found: "2", expected: .colon), 3, 5),
+    ("[\r1\r2]", .unexpected(found: "2", expected: .commaOrBracket), 3, 1),
+  ])
+  func `a mistake is named with its place`(
+    text: String, problem: String, line: Int, column: Int
+  ) throws {
+    let error = try error(text)
+    #expect(error.summary == problem)
+    #expect(error.line == line)
+    #expect(error.column == column)
+  }
+
+  @Test(
+    arguments: [
+      [0x80], [0xC0, 0xAF], [0xC1, 0xBF], [0xE0, 0x80, 0xAF], [0xED, 0xA0, 0x80],
+      [0xF0, 0x8F, 0xBF, 0xBF],
+      [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF], [0xE2, 0x82], [0xC3, 0x28],
+    ] as [[UInt8]])
+  func `bytes that are not UTF-8 are refused where they stand`(bytes: [UInt8]) throws {
+    let inString = try error(Array("{\"é\":\n\"".utf8) + bytes + Array("\"}".utf8))
+    #expect(inString.summary == "expected UTF-8, found bytes that are not UTF-8")
+    #expect(inString.line == 2)
+    #expect(inString.column == 2)
+    #expect(try error(bytes).summary == "expected UTF-8, found bytes that are not UTF-8")
+  }
+
+  @Test func `a changed byte anywhere never crashes the reader`() {
+    let document = Array(#"{"é\ud83d\ude00":[1.5e-3,true,null,"x\n"],"b":{"c":[]}}"#.utf8)
+    for index in document.indices {
+      for byte in UInt8.min...UInt8.max {
+        var changed = document
+        changed[index] = byte
+        guard let value = try? JSON(parsing: changed) else { continue }
+        #expect((try? JSON(parsing: value.textInOrder)) == value)
+      }
+    }
+  }
+
+  @Test func `the excerpt is one short line with a caret under the place`() throws {
+    let short = try error("{\n  \"name\" \"x\"\n}")
+    #expect(short.marked() == "  \"name\" \"x\"\n         ^")
+    #expect(short.located == "line 2, column 10: expected ':' after the key, found '\"'")
+
+    let filler = String(repeating: "x", count: 1_000_000)
+    let long = try error("[\"\(filler)\" \"\(filler)\"]")
+    #expect(long.position?.excerpt.before.count == 37)
+    #expect(long.position?.excerpt.before.hasPrefix("…x") == true)
+    #expect(long.position?.excerpt.after.count == 37)
+    #expect(long.position?.excerpt.after.hasSuffix("x…") == true)
+  }
+
+  @Test func `the excerpt of binary input has no control characters`() throws {
+    let error = try error([0x1B, 0x5B, 0x32, 0x4A, 0x00, 0x07, 0x7F, 0xFF])
+    let marked = error.marked().unicodeScalars.filter { $0 != "\n" }
+    #expect(marked.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F })
+    #expect(error.line == 1)
+  }
+
+  /// The document of RFC 6901, section 5.
+  private static let example = #"""
+    {
+      "foo": ["bar", "baz"],
+      "": 0,
+      "a/b": 1,
+      "c%d": 2,
+      "e^f": 3,
+      "g|h": 4,
+      "i\\j": 5,
+      "k\"l": 6,
+      " ": 7,
+      "m~n": 8
+    }
+    """#
+
+  @Test(arguments: [
+    ("/foo", #"["bar", "baz"]"#), ("/foo/0", #""bar""#), ("/", "0"), ("/a~1b", "1"),
+    ("/c%d", "2"), ("/e^f", "3"), ("/g|h", "4"), (#"/i\j"#, "5"), (#"/k"l"#, "6"), ("/ ", "7"),
+    ("/m~0n", "8"), ("", example),
+  ])
+  func `the examples of RFC 6901 lead where it says`(pointer: String, value: String) throws {
+    let document = try JSON(parsing: Self.example)
+    #expect(try #require(JSONPointer(pointer)).value(in: document) == JSON(parsing: value))
+  }
+
+  @Test(arguments: [
+    ("/foo/2"), ("/foo/-"), ("/foo/-1"), ("/foo/+1"), ("/foo/00"), ("/foo/01"), ("/foo/"),
+    ("/foo/1.0"), ("/foo/1e0"), ("/foo/ 1"), ("/foo/٠"), ("/foo/18446744073709551616"),
+    ("/foo/length"), ("/foo/0/0"), ("/foo/0/"), ("/Foo"), ("//"), ("/a/b"), ("/c%25d"),
+  ])
+  func `where nothing is a pointer leads nowhere`(pointer: String) throws {
+    let document = try JSON(parsing: Self.example)
+    #expect(try #require(JSONPointer(pointer)).value(in: document) == nil)
+  }
+
+  @Test func `an index leads into arrays, the same digits are a key of objects`() throws {
+    let document: JSON = [["0": "a", "01": "b", "-": "c"], ["d", "e"]]
+    #expect(try #require(JSONPointer("/0/0")).value(in: document) == "a")
+    #expect(try #require(JSONPointer("/0/01")).value(in: document) == "b")
+    #expect(try #require(JSONPointer("/0/-")).value(in: document) == "c")
+    #expect(try #require(JSONPointer("/1/1")).value(in: document) == "e")
+  }
+
+  @Test(arguments: [
+    ("/~01", "~1"), ("/~10", "/0"), ("/~0~1~0", "~/~"), ("/~00", "~0"),
+  ])
+  func `escapes are read once, from left to right`(pointer: String, key: String) throws {
+    #expect(try #require(JSONPointer(pointer)).tokens == [key])
+    #expect(try #require(JSONPointer(pointer)).value(in: .object([key: 1, "/": 2, "~": 3])) == 1)
+  }
+
+  @Test func `keys are compared scalar by scalar`() throws {
+    let composed: JSON = .object(["\u{E9}": 1])
+    #expect(try #require(JSONPointer("/\u{E9}")).value(in: composed) == 1)
+    #expect(try #require(JSONPointer("/e\u{301}")).value(in: composed) == nil)
+    let both = try JSON(parsing: "{\"\u{E9}\": 1, \"e\u{301}\": 2}")
+    #expect(try #require(JSONPointer("/\u{E9}")).value(in: both) == 1)
+    #expect(try #require(JSONPointer("/e\u{301}")).value(in: both) == 2)
+  }
+
+  @Test func `a mark that follows a slash does not hide it`() throws {
+    #expect(try #require(JSONPointer("/\u{301}a/b")).tokens == ["\u{301}a", "b"])
+    #expect(try #require(JSONPointer("/a/\u{301}")).tokens == ["a", "\u{301}"])
+    #expect(try #require(JSONPointer("/~1\u{301}")).tokens == ["/\u{301}"])
+  }
+
+  @Test(arguments: ["version", "#/version", " /version", "0", "~0", "\u{301}/a"])
+  func `what does not begin with a slash is no pointer`(text: String) {
+    #expect(JSONPointer(text) == nil)
+    #expect(JSONPointer.expectation(of: text).contains("begins with '/'"))
+  }
+
+  @Test(arguments: ["/~", "/a~", "/~2", "/~a/b", "/a/~/b", "/~~0"])
+  func `a tilde stands before 0 or 1`(text: String) {
+    #expect(JSONPointer(text) == nil)
+    #expect(JSONPointer.expectation(of: text).contains("~1 for '/'"))
+  }
+
+  @Test(arguments: [
+    ("7", 7), ("-3", -3), ("7.0", 7), ("1e2", 100), ("9223372036854775807", Int.max),
+    ("9223372036854775808", nil), ("7.5", nil), ("1e400", nil), ("1e19", nil), ("-0", 0),
+  ])
+  func `a whole number is an integer however it is written`(text: String, value: Int?) {
+    #expect(JSON.number(text).integerValue == value)
+  }
+
+  @Test(arguments: [0, 30])
+  func `each Unicode form of a key is set and removed by itself`(others: Int) {
+    var object = JSONObject()
+    for number in 0..<others { object["k\(number)"] = 0 }
+    object["\u{E9}"] = 1
+    object["e\u{301}"] = 2
+    #expect(object["\u{E9}"] == 1)
+    object["\u{E9}"] = nil
+    #expect(object["e\u{301}"] == 2)
+    #expect(object["\u{E9}"] == nil)
+    #expect(object.members.count == others + 1)
+  }
+
+  @Test func `members are set, replaced and removed in small and large objects`() {
+    for count in [3, 100] {
+      var object = JSONObject()
+      for number in 0..<count { object["k\(number)"] = JSON(number) }
+      object["k1"] = "one"
+      object["k0"] = nil
+      object["none"] = nil
+      #expect(object.members.count == count - 1)
+      #expect(object["k0"] == nil)
+      #expect(object["k1"] == "one")
+      #expect(object["k\(count - 1)"] == JSON(count - 1))
+      #expect(object.keys.first == "k1")
+      let added = object.append("k1", 1)
+      #expect(!added)
+      #expect(object["k1"] == "one")
+    }
+  }
+
+  @Test func `each value knows where it stands`() throws {
+    let text = "[\n  {\"a\": 1, \"b\" : [true, \"x\"]},\n  null\n]"
+    let bytes = Array(text.utf8)
+    let placed = try PlacedJSON(parsing: bytes)
+    func written(_ range: Range<Int>?) -> String? {
+      range.map { String(decoding: bytes[$0], as: UTF8.self) }
+    }
+    #expect(written(placed.place.value) == text)
+    let object = placed.place.children[0]
+    #expect(written(object.value) == #"{"a": 1, "b" : [true, "x"]}"#)
+    #expect(object.children.map { written($0.key) } == [#""a""#, #""b""#])
+    #expect(object.children.map { written($0.value) } == ["1", #"[true, "x"]"#])
+    #expect(object.children[1].children.map { written($0.value) } == ["true", #""x""#])
+    #expect(placed.line(of: object.value.lowerBound) == 2)
+    #expect(placed.line(of: placed.place.children[1].value.lowerBound) == 3)
+    #expect(placed.value == (try JSON(parsing: bytes)))
+  }
+
+  @Test func `a member's place is found by its key`() throws {
+    let placed = try PlacedJSON(parsing: Array(#"{"a": 1, "b": 2}"#.utf8))
+    #expect(
+      PlacedJSON.place(of: "b", of: placed.value, at: placed.place)?.value == 14..<15)
+    #expect(PlacedJSON.place(of: "c", of: placed.value, at: placed.place) == nil)
+  }
+
+  @Test(arguments: [
+    ("[1,\n2,\r\n3,\r4]\n", [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5]),
+    ("\u{FEFF}[\n]", [1, 1, 1, 1, 1, 2, 2]), ("[]", [1, 1, 1]), ("", [1]),
+    ("1\r\r\n\n ", [1, 1, 2, 2, 3, 4, 4]),
+  ])
+  func `a line ends with LF, CR or both`(text: String, lines: [Int]) {
+    let table = TextLines(Array(text.utf8))
+    #expect((0...text.utf8.count).map { table.line(of: $0) } == lines)
+  }
+
+  @Test func `a column is counted in scalars, and the byte order mark is none`() {
+    let lines = TextLines(Array("\u{FEFF}aé\u{1F600}b\nc".utf8))
+    #expect([3, 4, 6, 10, 11, 12].map { lines.position(of: $0).column } == [1, 2, 3, 4, 5, 1])
+    #expect(lines.position(of: 0).column == 1)
+    #expect(lines.text(ofLine: 2) == "c" && lines.text(ofLine: 3) == nil)
+  }
+}
+
+extension String {
+  fileprivate static let empty = "the document is empty"
+  fileprivate static let unterminatedString =
+    "the string that begins here has no closing quotation mark"
+  fileprivate static let badEscape =
+    #"expected one of the escapes \" \\ \/ \b \f \n \r \t \u"#
+
+  fileprivate static func unexpected(found: String, expected: Expected) -> String {
+    "expected \(expected.rawValue), found '\(found)'"
+  }
+
+  fileprivate static func endsEarly(expected: Expected) -> String {
+    "expected \(expected.rawValue), found the end of the document"
+  }
+
+  fileprivate enum Expected: String {
+    case value = "a value"
+    case key = "a key in quotation marks"
+    case colon = "':' after the key"
+    case commaOrBrace = "',' or '}'"
+    case commaOrBracket = "',' or ']'"
+    case digit = "a digit"
+    case endOfNumber = "the end of the number"
+    case escape = "an escape"
+    case hexDigit = "four hexadecimal digits"
+    case end = "the end of the document"
+  }
+}

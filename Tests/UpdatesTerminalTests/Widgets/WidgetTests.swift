@@ -1,0 +1,255 @@
+import Testing
+import UpdatesTestSupport
+
+@testable import UpdatesTerminal
+
+@Suite struct WidgetTests {
+  static let row = ButtonRow([
+    Button("Update", letter: "u"), Button("Later…", letter: "l"), Button("終了", letter: "q"),
+  ])
+
+  @Test(
+    arguments: [
+      (60, ["            > Update <    Later…      終了 (Q)"]), (28, [">Update<  Later…   終了 (Q)"]),
+      (18, [">Update<  Later…", "     終了 (Q)"]), (10, [" >Update<", "  Later…", " 終了 (Q)"]),
+    ])
+  func `wide, narrow, in rows`(width: Int, lines: [String]) {
+    var grid = Grid(size: Size(columns: width, rows: 4))
+    Self.row.draw(into: &grid, area: Area(row: 0, column: 0, width: width, height: 4))
+    #expect(grid.textLines.filter { !$0.isEmpty } == lines)
+  }
+
+  @Test func `one at a time where there is no room, with arrows to the others`() {
+    func line(_ row: ButtonRow) -> String {
+      var grid = Grid(size: Size(columns: 14, rows: 1))
+      row.draw(into: &grid, area: Area(row: 0, column: 0, width: 14, height: 1))
+      return grid.textLines[0]
+    }
+    var row = Self.row
+    #expect(line(row) == "   >Update<  →")
+    row.focusRight()
+    #expect(line(row) == "←  >Later…<  →")
+    row.focusRight()
+    #expect(line(row) == "← >終了 (Q)<")
+  }
+
+  @Test func `the focus goes round with Tab and stops with arrows`() {
+    var row = Self.row
+    row.focusLeft()
+    #expect(row.focus == 0)
+    row.focusPrevious()
+    #expect(row.focus == 2)
+    row.focusRight()
+    #expect(row.focus == 2)
+    row.focusNext()
+    #expect(row.focus == 0)
+  }
+
+  @Test func `no button looks focused while keys go elsewhere`() {
+    for width in [5, 14, 30, 80] {
+      var grid = Grid(size: Size(columns: width, rows: 1))
+      Self.row.draw(
+        into: &grid, area: Area(row: 0, column: 0, width: width, height: 1), isActive: false)
+      #expect(grid.cursor == nil)
+      #expect(!grid.cells.contains { $0.role == .focusedButton || $0.role == .focusedButtonKey })
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("Update", "u", "", "U", "pdate"), ("Aktualisieren", "u", "Akt", "u", "alisieren"),
+      ("終了", "q", "終了 (", "Q", ")"), ("OK", "o", "", "O", "K"),
+    ] as [(String, Character, String, String, String)])
+  func `the letter is in the title or behind it`(
+    title: String, letter: Character, before: String, key: String, after: String
+  ) {
+    let pieces = Button(title, letter: letter).pieces
+    #expect(pieces == (before, key, after))
+  }
+
+  @Test func `all fits any width and height`() {
+    for width in 1...40 {
+      for height in 1...4 {
+        var grid = Grid(size: Size(columns: width + 2, rows: height + 2))
+        var row = Self.row
+        for _ in 0..<3 {
+          row.draw(into: &grid, area: Area(row: 1, column: 1, width: width, height: height))
+          let cursor = grid.cursor ?? Position(row: -1, column: -1)
+          #expect((1...height).contains(cursor.row) && (1...width).contains(cursor.column))
+          #expect(
+            (0..<height + 2).allSatisfy { grid[$0, width + 1] == .blank }, "\(width)x\(height)")
+          row.focusNext()
+        }
+      }
+    }
+  }
+
+  static let line = HelpLine([
+    KeyHint([.escape], "Cancel", rank: 0), KeyHint([.up, .down], "Scroll", rank: 2),
+    KeyHint([.character("?")], "Help", rank: 1),
+  ])
+
+  @Test(
+    arguments: [
+      (80, "↑↓ Scroll   ? Help   Esc Cancel"), (31, "↑↓ Scroll   ? Help   Esc Cancel"),
+      (30, "? Help   Esc Cancel"), (19, "? Help   Esc Cancel"), (18, "Esc Cancel"),
+      (10, "Esc Cancel"), (9, ""), (1, ""),
+    ])
+  func `what matters least is left out first`(width: Int, text: String) {
+    var grid = Grid(size: Size(columns: width, rows: 1))
+    Self.line.draw(into: &grid, area: Area(row: 0, column: 0, width: width, height: 1))
+    #expect(grid.textLines == [text])
+  }
+
+  @Test func `the focus goes round`() {
+    var menu = Menu(["a", "b", "c"])
+    menu.focusPrevious()
+    #expect(menu.focus == 2)
+    menu.focusNext()
+    #expect(menu.focus == 0)
+    menu.focusLast()
+    #expect(menu.focus == 2)
+    menu.focusFirst()
+    #expect(menu.focus == 0)
+  }
+
+  @Test(
+    arguments: [("1", 0), ("3", 2), ("0", nil), ("4", nil), ("x", nil), ("１", nil), ("½", nil)]
+      as [(Character, Int?)])
+  func `a digit names an item`(digit: Character, item: Int?) {
+    #expect(Menu(["a", "b", "c"]).item(numbered: digit) == item)
+  }
+
+  @Test func `the focused item is in view at any height`() {
+    for height in 1...5 {
+      var menu = Menu(["a", "b", "c", "d"])
+      for _ in 0..<4 {
+        var grid = Grid(size: Size(columns: 10, rows: height))
+        menu.draw(into: &grid, area: Area(row: 0, column: 0, width: 10, height: height))
+        #expect(grid.cells.contains { $0.role == .focusedButton })
+        #expect(grid.cursor?.column == 1)
+        menu.focusNext()
+      }
+    }
+  }
+
+  @Test func `arrows say that there is more`() {
+    var menu = Menu(["a", "b", "c", "d", "e"])
+    menu.focusNext()
+    menu.focusNext()
+    var grid = Grid(size: Size(columns: 8, rows: 3))
+    menu.draw(into: &grid, area: Area(row: 0, column: 0, width: 8, height: 3))
+    #expect(grid.textLines == [" 2 b   ↑", ">3 c<", " 4 d   ↓"])
+  }
+
+  @Test func `text is typed, taken back and cleared`() {
+    var field = SearchField()
+    field.deleteLast()
+    for character in "añb" { field.insert(character) }
+    field.deleteLast()
+    #expect(field.text == "añ")
+    field.clear()
+    #expect(field.text.isEmpty)
+  }
+
+  @Test func `no more than a hundred characters are taken`() {
+    var field = SearchField()
+    for _ in 0..<500 { field.insert("x") }
+    #expect(field.text.count == 100)
+  }
+
+  @Test func `the end of a long text is shown, with the cursor after it`() {
+    var field = SearchField()
+    for character in "abcdefghij字" { field.insert(character) }
+    var grid = Grid(size: Size(columns: 8, rows: 1))
+    field.draw(into: &grid, area: Area(row: 0, column: 0, width: 8, height: 1), remark: "none")
+    #expect(grid.textLines == ["/ghij字"])
+    #expect(grid.cursor == Position(row: 0, column: 7))
+  }
+
+  @Test(arguments: 1...12)
+  func `the cursor stays inside`(width: Int) {
+    var field = SearchField()
+    for character in "字字字字字字字" { field.insert(character) }
+    var grid = Grid(size: Size(columns: width, rows: 1))
+    field.draw(into: &grid, area: Area(row: 0, column: 0, width: width, height: 1), remark: nil)
+    #expect((0..<width).contains(grid.cursor?.column ?? -1))
+  }
+
+  @Test(
+    arguments: [
+      ("Update", 6, "Update"), ("Update", 5, "Upda…"), ("Update", 1, "…"), ("Update", 0, ""),
+      ("Update", -3, ""), ("漢字", 4, "漢字"), ("漢字", 3, "漢…"), ("漢字", 2, "…"), ("", 0, ""),
+    ])
+  func `text is cut to columns`(text: String, width: Int, cut: String) {
+    #expect(text.truncated(to: width) == cut)
+  }
+
+  static let map = [
+    KeyBinding([.character("a"), .character("A"), .up], 1, help: "one"),
+    KeyBinding([.control("n"), .character("G")], 2, help: "two"),
+  ]
+
+  @Test func `a letter that counts in both cases is named once`() {
+    #expect(Self.map[0].shownKeys == [.character("a"), .up])
+    #expect(Self.map[1].shownKeys == [.control("n"), .character("G")])
+  }
+
+  @Test func `every key has a label of its own`() {
+    let keys: [Key] = [
+      .character(" "), .character("a"), .control("a"), .enter, .escape, .tab, .backTab,
+      .backspace, .delete, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end,
+    ]
+    #expect(Set(keys.map(\.label)).count == keys.count)
+    #expect(Key.control("n").label == "^N")
+  }
+
+  @Test(arguments: [10, 24, 40, 80])
+  func `the table of keys keeps to its width`(width: Int) {
+    var table = KeyTable(Self.map.map { .init(keys: $0.keys, help: "some words of \($0.help)") })
+    let lines = table.lines(0..<100, width: width)
+    #expect(table.lineCount(width: width) == lines.count)
+    #expect(lines.allSatisfy { displayWidth(of: $0.text) <= width })
+    #expect(table.lines(50..<60, width: width).isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("cat", "a cat, a Cat, a CAT", 3), ("Cat", "a cat, a Cat, a CAT", 1), ("aa", "aaaa", 3),
+      (".*", "a.*b .b", 1), ("ß", "STRASSE straße", 1), ("É", "é É e\u{301}", 1),
+      ("é", "é É e\u{301}", 3), ("字", "漢字 字", 2), ("dog", "cat", 0), ("cat", "", 0),
+      ("i", "İ", 0), ("abcab", "abcabcab", 2),
+    ])
+  func `matches are literal, with smart case`(query: String, text: String, count: Int) throws {
+    let search = try #require(LiteralSearch(query))
+    #expect(search.matches(in: [StyledLine(text)]).count == count)
+  }
+
+  @Test(arguments: ["", " ", " \t\u{3000}"])
+  func `nothing but blanks is no search`(query: String) {
+    #expect(LiteralSearch(query) == nil)
+  }
+
+  @Test func `a match goes on in the next line, past its indent`() throws {
+    let search = try #require(LiteralSearch("larger  house"))
+    let lines = [StyledLine(), StyledLine("We want a larger"), StyledLine("  house soon")]
+    let match = try #require(search.matches(in: lines).first)
+    #expect(match.start == .init(line: 1, offset: 10))
+    #expect(match.last == .init(line: 2, offset: 6))
+    #expect(match.offsets(in: 1, count: 16) == 10..<16)
+    #expect(match.offsets(in: 2, count: 12) == 0..<7)
+    #expect(match.offsets(in: 3, count: 5).isEmpty)
+  }
+
+  @Test func `a match crosses runs of different roles`() throws {
+    let search = try #require(LiteralSearch("one two"))
+    let line = StyledLine([.init("on"), .init("e t", role: .strong), .init("wo")])
+    #expect(search.matches(in: [line]).map(\.last.offset) == [6])
+  }
+
+  @Test func `hostile repetition takes linear time`() throws {
+    let search = try #require(LiteralSearch(String(repeating: "a", count: 99) + "b"))
+    let line = StyledLine(String(repeating: "a", count: 200_000))
+    #expect(search.matches(in: [line]).isEmpty)
+  }
+}

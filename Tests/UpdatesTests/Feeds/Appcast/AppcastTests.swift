@@ -1,0 +1,313 @@
+import HarmlessText
+import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
+
+@testable import Updates
+
+/// What is offered of an appcast, whose items have more to say than their version.
+@Suite struct AppcastTests {
+  // MARK: Nothing to download
+
+  @Test(arguments: [
+    "", #"<enclosure url="file:///tmp/tool.zip"/>"#, #"<enclosure length="5"/>"#,
+    #"<enclosure url="https://example.com/a.delta" sparkle:deltaFrom="1.0"/>"#,
+    #"<sparkle:deltas><enclosure url="https://example.com/a" sparkle:deltaFrom="1"/></sparkle:deltas>"#,
+    #"<link>https://example.com/new</link><enclosure url="file:///tmp/tool.zip"/>"#,
+  ])
+  func `an item with nothing to download does not count`(content: String) throws {
+    let decision = try decide(["2.1": content, "2.0": Self.download])
+    #expect(decision.update?.version == "2.0")
+    #expect(
+      decision.detail(of: .channel)
+        == "of 2 releases 1 has nothing to download; this app is on the default channel")
+    let alone = try decide(["2.1": content])
+    #expect(alone.outcome == .none(.noRelease))
+    #expect(alone.detail(of: .channel).hasPrefix("of 1 release 1 has nothing to download"))
+  }
+
+  @Test(arguments: [
+    "<link>https://example.com/new</link>",
+    "<link>https://example.com/new</link><sparkle:informationalUpdate/>",
+    "<link>https://example.com/new</link><sparkle:informationalUpdate/>"
+      + #"<enclosure url="file:///tmp/tool.zip"/>"#,
+    "<link>https://example.com/new</link>"
+      + #"<enclosure url="https://example.com/a.delta" sparkle:deltaFrom="1.0"/>"#,
+  ])
+  func `what can only be read about needs nothing to download`(content: String) throws {
+    let decision = try decide(["2.1": content, "2.0": Self.download])
+    #expect(decision.update?.version == "2.1")
+    #expect(decision.update?.isInformational == true)
+  }
+
+  // MARK: Minimum for an update without a person
+
+  @Test func `a paid major version does not hide the free minor one`() throws {
+    for items in [[Self.paid, Self.free], [Self.free, Self.paid]] {
+      let decision = try decide(items)
+      #expect(decision.update?.version == "1.1")
+      #expect(decision.update?.isInformational == false)
+      #expect(
+        decision.detail(of: .versionKnown)
+          == "1.1 is published; 3.0 is newer, but cannot be installed over versions before 2.0")
+    }
+  }
+
+  @Test(arguments: [("1.1", true), ("1.9.9", true), ("2.0", false), ("2.5", false)])
+  func `where there is no other the newest is an offer to read about`(
+    installed: String, isInformational: Bool
+  ) throws {
+    let decision = try decide([Self.free, Self.paid], installed: installed)
+    #expect(decision.update?.version == "3.0")
+    #expect(decision.update?.isInformational == isInformational)
+    #expect(
+      decision.detail(of: .versionKnown)
+        == "3.0 is published"
+        + (isInformational
+          ? "; it cannot be installed over versions before 2.0" : ""))
+  }
+
+  @Test func `one that does not run here or must wait gives way to the paid one`() throws {
+    let windows = #"<enclosure url="https://example.com/a.exe" sparkle:os="windows"/>"#
+    let decision = try decide([("1.1", windows), Self.paid])
+    #expect(decision.update?.version == "3.0")
+    #expect(decision.update?.isInformational == true)
+  }
+
+  @Test func `a required minimum is satisfied by the free one first`() throws {
+    let decision = try decide([Self.paid, Self.free, ("0.9", Self.download)], installed: "0.8") {
+      $0.configuration.minimumRequiredVersion = "1.0"
+    }
+    #expect(decision.update?.version == "1.1")
+    #expect(decision.update?.isInformational == false)
+  }
+
+  @Test(arguments: [
+    ("1.0", "100", true), ("1.0", "200", false), ("1.0", nil, false), ("1.0", "junk", false),
+  ])
+  func `the minimum is a build where releases have builds`(
+    installed: String, build: String?, isInformational: Bool
+  ) throws {
+    let release = try Release("3.0") {
+      $0.build = "300"
+      $0.minimumAutoupdateVersion = "200"
+    }
+    let decision = try Policy.decide([release], installed: installed) { $0.installedBuild = build }
+    #expect(decision.update?.version == "3.0")
+    #expect(decision.update?.isInformational == isInformational)
+  }
+
+  @Test func `a minimum that is no version binds nobody`() throws {
+    let release = try Release("3.0") { $0.minimumAutoupdateVersion = "newest" }
+    #expect(try Policy.decide([release]).update?.isInformational == false)
+  }
+
+  @Test(
+    arguments: [("2.0", "3.0", true), ("3.0", "2.0", false), (nil, "2.0", false)]
+      as [(String?, String, Bool)])
+  func `who skips an update is offered the newer one to read about`(
+    skipped: String?, offered: String, isInformational: Bool
+  ) throws {
+    let decision = try decide([("2.0", Self.download), Self.paid]) {
+      $0.state.skipped = [skipped].compactMap(\.self)
+    }
+    #expect(decision.update?.version == offered && decision.reason == nil)
+    #expect(decision.update?.isInformational == isInformational)
+  }
+
+  @Test func `who skips both is told which one they skipped`() throws {
+    let decision = try decide([("2.0", Self.download), Self.paid]) {
+      $0.state.skipped = ["2.0", "3.0"]
+    }
+    #expect(decision.reason == .skipped)
+  }
+
+  // MARK: Builds
+
+  @Test(
+    arguments: [
+      ("1.4.0", "43", "44", true), ("1.4.0", "44", "44", false), ("1.4.0", "45", "44", false),
+      ("1.4.0", nil, "44", false), ("43", nil, "44", true), ("1.4.0", nil, "1.5", true),
+      ("1.4.0", "43", "1.5", false), ("1.4.0", "1.4", "1.5", true), ("2.0", "1.4", "1.5", true),
+    ] as [(String, String?, String, Bool)])
+  func `what names a build alone is compared with the installed build`(
+    installed: String, build: String?, announced: String, isOffered: Bool
+  ) throws {
+    let decision = try decide([(announced, Self.download)], installed: installed, build: build)
+    #expect((decision.update != nil) == isOffered)
+  }
+
+  // MARK: Pre-releases
+
+  @Test(
+    arguments: [(nil, nil, true), ("beta", nil, false), ("beta", "beta", true)]
+      as [(String?, String?, Bool)])
+  func `an item without a channel is for everybody, whatever its version looks like`(
+    of: String?, channel: String?, isOffered: Bool
+  ) throws {
+    let channelElement = of.map { "<sparkle:channel>\($0)</sparkle:channel>" } ?? ""
+    let decision = try decide([("2.0-beta1", channelElement + Self.download)]) {
+      $0.channel = channel
+    }
+    #expect((decision.update?.version == "2.0-beta1") == isOffered)
+  }
+
+  // MARK: Values
+
+  private static let download = #"<enclosure url="https://example.com/tool.zip"/>"#
+  private static let free = ("1.1", download)
+  private static let paid = (
+    "3.0", "<sparkle:minimumAutoupdateVersion>2.0</sparkle:minimumAutoupdateVersion>" + download
+  )
+
+  private func decide(
+    _ items: KeyValuePairs<String, String>, installed: String = "1.0"
+  ) throws -> Decision {
+    try decide(items.map { ($0.key, $0.value) }, installed: installed)
+  }
+
+  private func decide(
+    _ items: [(String, String)], installed: String = "1.0", build: String? = nil,
+    _ change: (inout PolicyFacts) -> Void = { _ in }
+  ) throws -> Decision {
+    let texts = items.map { "<item><sparkle:version>\($0)</sparkle:version>\($1)</item>" }
+    let text =
+      #"<rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel>"#
+      + texts.joined() + "</channel></rss>"
+    let answer = try AppcastResponse(
+      Array(text.utf8), source: "here", base: Address(link: "https://example.com/appcast.xml"),
+      for: FeedQuery(app: App(version: installed, build: build)))
+    return try Policy.decide(answer.releases, installed: installed) {
+      $0.installedBuild = build
+      change(&$0)
+    }
+  }
+
+  private static let typed = "a document type declaration (<!DOCTYPE …>) is not accepted"
+
+  @Test(arguments: [
+    ("", 1, "the document is empty"), ("\n \n\t", 1, "the document is empty"),
+    (#"{"version": "2.0"}"#, 1, "it is not XML"),
+    ("<rss>\n<channel>\n<item>", 3, "the document ends before its elements do"),
+    (
+      #"<?xml version="1.0" encoding="X-UNHEARD-OF"?><rss/>"#, 1,
+      "the encoding is 'X-UNHEARD-OF', expected UTF-8"
+    ),
+    (
+      #"<?xml version="1.0" encoding="UTF-7"?><rss/>"#, 1, "the encoding is 'UTF-7', expected UTF-8"
+    ),
+    (
+      "<?xml version=\"1.0\"?>\n<!DOCTYPE rss [<!ENTITY a \"ha\"> <!ENTITY b \"&a;&a;\">]>", 2,
+      typed
+    ),
+    (
+      "<?xml version=\"1.0\"?>\n<!DOCTYPE rss PUBLIC \"-//N//R\" \"http://my.example/r.dtd\">", 2,
+      typed
+    ),
+  ])
+  func `what is no XML is refused with its place`(text: String, line: Int, problem: String) {
+    #expect(throws: Problem.notXML("here", .xml(problem, line: line))) {
+      try answer(Array(text.utf8))
+    }
+  }
+
+  @Test(arguments: [
+    (#"<rss version="2.0"></rss>"#, "'channel' is missing in 'rss'"),
+    (#"<feed xmlns="http://www.w3.org/2005/Atom"><entry/></feed>"#, "it is 'feed', expected 'rss'"),
+    ("<html><body><p>Sorry<br></body></html>", "it is 'html', expected 'rss'"),
+  ])
+  func `XML of another form is malformed`(text: String, problem: String) {
+    #expect(throws: Problem.malformed(source: "here", problem: problem)) {
+      try answer(Array(text.utf8))
+    }
+  }
+
+  @Test(arguments: ["\u{0}", "<", "\"", "&", "\u{FFFD}", "]]>", "<!", "<?", "-->", "\u{1B}"])
+  func `a real answer with something in any place never does harm`(piece: String) throws {
+    let bytes = try fixture("appcast/real-answer.xml")
+    for place in stride(from: 0, to: bytes.count, by: 3) {
+      let changed = Array(bytes[..<place]) + Array(piece.utf8) + Array(bytes[place...])
+      do {
+        #expect(try answer(changed).releases.count <= 2)
+      } catch {
+        #expect(error is Problem)
+      }
+    }
+  }
+
+  @Test func `elements within a description of MiBs cost no more than their text`() throws {
+    let text = """
+      <rss xmlns:s="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel><item>
+      <s:version>2</s:version>
+      <description>\(String(repeating: "x<br/>", count: 300_000))</description>
+      </item></channel></rss>
+      """
+    #expect(try answer(Array(text.utf8)).releases.first?.notes?.text.utf8.count == 300_000)
+  }
+
+  @discardableResult
+  private func answer(_ bytes: [UInt8]) throws -> AppcastResponse {
+    try AppcastResponse(
+      bytes, source: "here", base: nil, for: FeedQuery(app: App(version: "1.0")))
+  }
+
+  @Test func `a server's appcast is asked for and read`() async throws {
+    let bytes = try fixture("appcast/relative-urls.xml")
+    let server = try RecordingServer(
+      .message(status: 200, headers: [.init("Content-Type", "text/xml")], body: bytes))
+    defer { server.stop() }
+    let answer = try await ask(server.url("/feed/appcast.xml"))
+    let release = try #require(answer.releases.first)
+    #expect(release.downloadURL == server.url("/feed/Tool%202.0.zip"))
+    #expect(release.notesURL == server.url("/notes/2.0.html"))
+    #expect(answer.url == server.url("/feed/appcast.xml"))
+    // The notes that it links to are not fetched by the feed.
+    #expect(server.requests.count == 1)
+  }
+
+  @Test(arguments: [
+    #"<!DOCTYPE rss [<!ENTITY x SYSTEM "%@">]><rss><channel><title>&x;</title></channel></rss>"#,
+    #"<!DOCTYPE rss [<!ENTITY % x SYSTEM "%@"> %x;]><rss><channel/></rss>"#,
+    #"<!DOCTYPE rss SYSTEM "%@"><rss><channel/></rss>"#,
+    #"<!DOCTYPE rss PUBLIC "-//X//Y" "%@" [ <!ATTLIST rss a CDATA "&x;"> ]><rss/>"#,
+    #"<rss><channel><item xmlns:i="http://www.w3.org/2001/XInclude"><i:include href="%@"/>"#
+      + "</item></channel></rss>",
+    #"<?xml-stylesheet href="%@" type="text/xsl"?><rss><channel/></rss>"#,
+    #"<rss xmlns:x="http://www.w3.org/2001/XMLSchema-instance" x:schemaLocation="u %@">"#
+      + "<channel/></rss>",
+    #"<?xml version="1.0" standalone="no"?><!DOCTYPE rss SYSTEM "%@" []><rss>&x;</rss>"#,
+  ])
+  func `nothing outside the document is read`(template: String) async throws {
+    let server = try RecordingServer(.text("canary"))
+    defer { server.stop() }
+    let folder = try TemporaryDirectory()
+    let file = try folder.write("canary", to: "canary.txt")
+    for place in [server.url("/canary"), "file://\(file)", file] {
+      let parts = template.split(separator: "%@", omittingEmptySubsequences: false)
+      let text = parts.joined(separator: place[...])
+      do {
+        let answer = try await ask(
+          "https://example.com/", through: AnsweringTransport(String(text)))
+        #expect(answer.releases == [])
+        #expect(!"\(answer)".contains("canary\""))
+      } catch let error as Problem {
+        #expect(error.kind == .notXML)
+        #expect(error.summary.contains(": line 1: a document type "))
+      }
+    }
+    #expect(server.requests.count == 0)
+  }
+
+  private func ask(
+    _ url: String, through transport: (any Transport)? = nil
+  ) async throws -> FeedResult {
+    try AppcastFeed().result(
+      for: FeedQuery(app: App(version: "1"), urls: [url]),
+      from: documents(transport ?? CurlTransport(variables: [:])))
+  }
+
+  private func documents(_ transport: any Transport) -> DocumentSource {
+    DocumentSource(
+      transport: transport, cache: nil, limits: .init(deadline: .now + .ample), now: Instant.now)
+  }
+}
