@@ -33,6 +33,18 @@ import UpdatesTestSupport
     #expect(second.shownLines.first == "1 update: Beta 1.0 → 3.0 (required)")
   }
 
+  @Test func `what one digest only counts, the next one names`() throws {
+    for name in ["Alpha", "Beta", "Gamma"] { try apps.remember(name) }
+    let first = try terminals.start(Self.words, columns: 58)
+    #expect(try first.waitForEnd() == .exit(0))
+    #expect(
+      first.shownLines.first == "3 updates: Alpha 1.0 → 2.0, Beta 1.0 → 2.0 and 1 more")
+    let second = try terminals.start(Self.words, columns: 58)
+    #expect(try second.waitForEnd() == .exit(0))
+    #expect(second.shownLines.first == "1 update: Gamma 1.0 → 2.0")
+    for name in ["Alpha", "Beta", "Gamma"] { #expect(try apps.announced(name) == 1) }
+  }
+
   @Test func `what is skipped, snoozed, or claimed by another process is left out`() throws {
     try apps.remember("Alpha", more: #","skipped":["2.0"]"#)
     try apps.remember("Beta", more: #","snoozedUntil":"2026-01-03T00:00:00Z""#)

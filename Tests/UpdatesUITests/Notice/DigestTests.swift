@@ -1,4 +1,5 @@
 import Testing
+import UpdatesTerminal
 
 @testable import UpdatesUI
 
@@ -22,6 +23,16 @@ import Testing
   ])
   func `the headline names as many apps as fit`(columns: Int, headline: String) {
     #expect(digest().lines(columns: columns, hasColor: false).hasPrefix(headline + "\n"))
+  }
+
+  @Test(arguments: [
+    (NoticePlace.lines(columns: 80), 3), (.lines(columns: 58), 2), (.lines(columns: 40), 1),
+    (.lines(columns: 20), 3), (.line(columns: 77), 2), (.nowhere(.noTerminal), 0),
+  ])
+  func `what the headline names is shown, or all where it has no room`(
+    place: NoticePlace, count: Int
+  ) {
+    #expect(digest().countShown(at: place) == count)
   }
 
   @Test func `one line has the command too, if there is room`() {
