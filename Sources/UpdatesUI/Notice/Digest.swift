@@ -1,5 +1,5 @@
 import HarmlessText
-import UpdatesTerminal
+package import UpdatesTerminal
 
 package struct Digest: Sendable {
   private static let widest = 40
@@ -46,19 +46,35 @@ package struct Digest: Sendable {
   }
 
   package func line(columns: Int) -> String {
-    func line(_ headline: String) -> NoticeText {
-      written(words.text(.noticeRemedy, ["headline": headline, "remedy": command]))
-    }
-    let room = columns - line("").columns
-    return line(headline(columns: max(room, 0))).truncated(to: columns).text + "\n"
+    let headline = headline(columns: roomInLine(of: columns))
+    return line(of: headline).truncated(to: columns).text + "\n"
   }
 
-  private func headline(columns: Int) -> String {
-    for count in (1...max(1, items.count)).reversed() {
-      let line = written(headline(naming: count))
-      if line.columns <= columns { return line.text }
+  /// How many updates a person is shown, required ones first: all if there is no room for a name.
+  package func countShown(at place: NoticePlace) -> Int {
+    switch place {
+    case .nowhere: 0
+    case .line(let columns): countNamed(columns: roomInLine(of: columns)) ?? items.count
+    case .lines(let columns): countNamed(columns: columns) ?? items.count
     }
-    return written(words.text(.digestCount, count: items.count)).truncated(to: columns).text
+  }
+
+  private func line(of headline: String) -> NoticeText {
+    written(words.text(.noticeRemedy, ["headline": headline, "remedy": command]))
+  }
+
+  private func roomInLine(of columns: Int) -> Int { max(columns - line(of: "").columns, 0) }
+
+  private func headline(columns: Int) -> String {
+    guard let count = countNamed(columns: columns) else {
+      return written(words.text(.digestCount, count: items.count)).truncated(to: columns).text
+    }
+    return written(headline(naming: count)).text
+  }
+
+  /// Nil if there is no room for a name.
+  private func countNamed(columns: Int) -> Int? {
+    (1...max(1, items.count)).last { written(headline(naming: $0)).columns <= columns }
   }
 
   private func headline(naming count: Int) -> String {

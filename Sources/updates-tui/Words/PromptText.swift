@@ -67,7 +67,7 @@ struct PromptText {
     }
   }
 
-  private func sentence(for reason: Reason) -> String {
+  func sentence(for reason: Reason) -> String {
     switch reason {
     case .switchedOff where report.isProhibited:
       words.text(.becauseForbidden) + (rule?.reason.map { ": \($0)" } ?? "")

@@ -14,7 +14,7 @@ extension Reason {
     case .skipped: "this version was skipped"
     case .snoozed: "it is snoozed"
     case .notDue: "no check is due"
-    case .tooYoung: "it was published too recently"
+    case .tooYoung: "it was first seen only recently"
     case .pinned: "other versions are pinned"
     case .notInRollout: "it is not available to everyone yet"
     case .notInChannel: "the package manager does not have it yet"

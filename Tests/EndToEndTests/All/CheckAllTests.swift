@@ -26,7 +26,23 @@ import UpdatesTestSupport
       ["updates": ["version": "2.0", "min-required-app-version": "2.0"]])
     result = try await tool.run("check", "--all")
     #expect(result.status == 101)
-    #expect(result.output.hasSuffix("Gamma  1.0 → 2.0, required\n"))
+    #expect(result.output.hasSuffix("Gamma  1.0 → 2.0 (required)\n"))
+  }
+
+  @Test func `the lines are in the language of the person`() async throws {
+    try apps.register("a", offers: "1.0")
+    try apps.register("b", offers: "2.0")
+    _ = try await tool.run("skip", "2.0", "--app", "b")
+    try apps.register("c", feed: "http://127.0.0.1:1/")
+    let german = ["LC_ALL": "de_DE.UTF-8"]
+    let result = try await tool.run(["check", "--all"], environment: german)
+    #expect(
+      result.output == """
+        a  1.0 ist auf dem neuesten Stand
+        b  1.0 → 2.0, wird aber nicht angezeigt: diese Version wurde übersprungen
+        c  nicht prüfbar: 127.0.0.1 ist nicht erreichbar
+
+        """)
   }
 
   @Test func `a document has an entry for each app, sorted by identifier`() async throws {
@@ -53,7 +69,7 @@ import UpdatesTestSupport
     #expect(result.status == 100)
     let lines = result.output.split(separator: "\n")
     #expect(lines.count == 3)
-    #expect(lines[0].contains("could not be checked: ") && lines[0].contains("in time"))
+    #expect(lines[0].contains("could not check: ") && lines[0].contains("in time"))
     #expect(lines[1].contains("is not JSON"))
     #expect(lines[2] == "com.example.c  1.0 → 2.0")
     let document = try await tool.document("check", "--all", "--timeout", "0.3")

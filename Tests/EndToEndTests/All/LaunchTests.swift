@@ -175,6 +175,48 @@ import UpdatesTestSupport
     #expect(document["apps"]?[2]?["result"]?.string == "already")
     #expect(FileManager.default.fileExists(atPath: updated))
   }
+
+  @Test func `where nothing can be run the page is named, and a required update fails`()
+    async throws
+  {
+    try apps.register("a", offers: "2.0")
+    let nothing = "the app file says neither what to install nor what to run"
+    var result = try await tool.run("update", "--all")
+    #expect(result.status == 0)
+    #expect(result.output == "a  \(nothing); get the update at https://example.com/a\n")
+    let updates = [
+      "version": "2.0", "min-required-app-version": "2.0", "update-url": "https://example.com/b",
+    ]
+    try apps.register("b", ["updates": updates])
+    try apps.register("c", ["updates": updates])
+    result = try await tool.run("update", "--all")
+    #expect(result.status == 101)
+    #expect(
+      result.errors
+        == "warning: c: \(nothing); get the update at https://example.com/b\nerror: b: \(nothing)\n"
+        + "hint: get the update at https://example.com/b\n")
+  }
+
+  @Test(arguments: [("skip", "it was skipped"), ("snooze", "it is snoozed")])
+  func `of all apps those that were skipped or snoozed are left out`(
+    command: String, reason: String
+  ) async throws {
+    let updated = tool.home.path + "/updated"
+    try apps.register("a", offers: "2.0", ["action": ["run": ["/usr/bin/touch", updated]]])
+    let dated = ["3d", "--now", Date().formatted(.iso8601)]
+    _ = try await tool.run([command, "--app", "a"] + (command == "skip" ? ["2.0"] : dated))
+    let terminals = try TerminalTool()
+    terminals.environment["HOME"] = tool.home.path
+    let terminal = try terminals.start(["update", "--all"])
+    #expect(try terminal.waitForEnd() == .exit(0))
+    let line = "a  2.0 was not installed: \(reason); --always installs it"
+    #expect(terminal.shownLines.last == line)
+    let result = try await tool.run("update", "--all")
+    #expect(result.output == line + "\n")
+    #expect(!FileManager.default.fileExists(atPath: updated))
+    #expect(try await tool.run("update", "--all", "--always").status == 0)
+    #expect(FileManager.default.fileExists(atPath: updated))
+  }
 }
 
 /// What a person hears who types too much, too little, or another word.

@@ -33,6 +33,18 @@ import UpdatesTestSupport
     #expect(second.shownLines.first == "1 update: Beta 1.0 → 3.0 (required)")
   }
 
+  @Test func `what one digest only counts, the next one names`() throws {
+    for name in ["Alpha", "Beta", "Gamma"] { try apps.remember(name) }
+    let first = try terminals.start(Self.words, columns: 58)
+    #expect(try first.waitForEnd() == .exit(0))
+    #expect(
+      first.shownLines.first == "3 updates: Alpha 1.0 → 2.0, Beta 1.0 → 2.0 and 1 more")
+    let second = try terminals.start(Self.words, columns: 58)
+    #expect(try second.waitForEnd() == .exit(0))
+    #expect(second.shownLines.first == "1 update: Gamma 1.0 → 2.0")
+    for name in ["Alpha", "Beta", "Gamma"] { #expect(try apps.announced(name) == 1) }
+  }
+
   @Test func `what is skipped, snoozed, or claimed by another process is left out`() throws {
     try apps.remember("Alpha", more: #","skipped":["2.0"]"#)
     try apps.remember("Beta", more: #","snoozedUntil":"2026-01-03T00:00:00Z""#)
@@ -134,13 +146,46 @@ import UpdatesTestSupport
     #expect(result.status == 0 && result.errors == "")
     #expect(
       result.output
-        == "a  1.0 → 2.0\nb  1.0 is up to date\nc  1.0, unknown: no check has been made yet\n"
-        + "d  1.0, the last check failed\n")
+        == "a  1.0 → 2.0\nb  1.0 is up to date\nc  1.0, not checked yet\nd  1.0, could not check\n")
     result = try await apps.tool.run(words + ["--short"])
     #expect(result.status == 0 && result.output == "⇡1\n")
     let document = try await apps.tool.run(words + ["--json"]).document()
     #expect(document["apps"]?[0]?["pending"]?["version"]?.string == "2.0")
     try apps.remember("a", pending: nil)
     #expect(try await apps.tool.run(words + ["--short"]).output == "")
+  }
+
+  @Test(arguments: [
+    (
+      "C.UTF-8",
+      [
+        "a  1.0 → 2.0, not shown: you skipped this version",
+        "b  1.0 → 2.0, not shown: it is snoozed until the next version", "c  1.0 → 3.0 (required)",
+        "d  No update: other versions are pinned",
+        "e  No update: the newer version was first seen only recently",
+      ]
+    ),
+    (
+      "de_DE.UTF-8",
+      [
+        "a  1.0 → 2.0, wird aber nicht angezeigt: diese Version wurde übersprungen",
+        "b  1.0 → 2.0, wird aber nicht angezeigt: es ist bis zur nächsten Version zurückgestellt",
+        "c  1.0 → 3.0 (erforderlich)", "d  Kein Update: andere Versionen sind festgelegt",
+        "e  Kein Update: die neuere Version ist hier erst seit Kurzem bekannt",
+      ]
+    ),
+  ])
+  func `it says in the language of the person why an update is not offered`(
+    language: String, lines: [String]
+  ) async throws {
+    let apps = try ManyApps()
+    for id in ["a", "b", "c", "d", "e"] { try apps.register(id) }
+    try apps.remember("a", more: #","skipped":["2.0"]"#)
+    try apps.remember("b", more: #","snoozedVersion":"2.0""#)
+    try apps.remember("c", pending: "3.0", required: true)
+    try apps.remember("d", pending: nil, more: #","reason":"pinned""#)
+    try apps.remember("e", pending: nil, more: #","reason":"too-young""#)
+    let result = try await apps.tool.run(["status", "--all"], environment: ["LC_ALL": language])
+    #expect(result.output.split(separator: "\n").map(String.init) == lines)
   }
 }

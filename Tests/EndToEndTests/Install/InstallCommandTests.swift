@@ -36,6 +36,11 @@ import UpdatesTestSupport
     // What was left is not offered again.
     let check = try await document("check")
     #expect(check["reason"]?.string == "skipped")
+    let german = try await tool.run(
+      ["history", "--id", "com.example.tool"], environment: ["LC_ALL": "de_DE.UTF-8"]
+    ).output
+    #expect(german.contains("  1.4.0 → 2.0.0  Nur Prüfsumme  http://"), "\(german)")
+    #expect(german.contains("  2.0.0 → 1.4.0  com.example.tool ist wieder Version 1.4.0."))
     let history = try await tool.run("history", "--id", "com.example.tool", "--json").document()
     guard case .array(let installs)? = history["installs"] else {
       Issue.record("\(history)")

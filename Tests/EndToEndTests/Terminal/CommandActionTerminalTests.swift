@@ -71,13 +71,18 @@ import UpdatesTestSupport
     #expect(terminal.output.contains("ended with status 7"))
   }
 
-  @Test(arguments: ["exec sleep 3600", "trap 'exit 130' INT; while :; do sleep 0.01; done"])
-  func `a command that an interrupt ends makes us end with 130`(wait: String) throws {
-    let program = try tool.program("updater", "echo working; " + wait)
+  @Test(arguments: [
+    "echo working; exec sleep 3600",
+    "trap 'exit 130' INT; echo working; while :; do sleep 0.01; done",
+  ])
+  func `a command that an interrupt ends makes us say so and end with 130`(body: String) throws {
+    let program = try tool.program("updater", body)
     let terminal = try tool.show(try words(program))
     try terminal.send("u")
     try terminal.wait(for: "working")
     #expect(try terminal.end(with: .interrupt) == .exit(130))
+    let end = body.hasSuffix("sleep 3600") ? "was ended by signal 2" : "ended with status 130"
+    #expect(terminal.shownLines.last == "'\(program)' \(end)")
   }
 
   @Test func `what the command leaves behind is not waited for`() throws {

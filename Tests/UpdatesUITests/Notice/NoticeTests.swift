@@ -198,6 +198,16 @@ import UpdatesTestSupport
     #expect(digest().lines(columns: columns, hasColor: false).hasPrefix(headline + "\n"))
   }
 
+  @Test(arguments: [
+    (NoticePlace.lines(columns: 80), 3), (.lines(columns: 58), 2), (.lines(columns: 40), 1),
+    (.lines(columns: 20), 3), (.line(columns: 77), 2), (.nowhere(.noTerminal), 0),
+  ])
+  func `what the headline names is shown, or all where it has no room`(
+    place: NoticePlace, count: Int
+  ) {
+    #expect(digest().countShown(at: place) == count)
+  }
+
   @Test func `one line has the command too, if there is room`() {
     #expect(
       digest(1).line(columns: 80) == "1 update: Alpha 1.0 → 2.0: updates-tui inbox\n")

@@ -1,6 +1,7 @@
 import HarmlessText
 import Updates
 import UpdatesCLI
+import UpdatesUI
 
 struct AppCheck {
   let app: RegisteredApp
@@ -44,20 +45,25 @@ struct AppCheck {
     return .object(members)
   }
 
-  var sentence: String {
-    guard let report, let decision = report.decision else {
-      if failure == .notCheckedYet { return "not checked yet" }
-      return "could not be checked: \(failure?.message ?? Reason.feedFailed.words)"
+  func sentence(in world: World) -> String {
+    let words = world.words
+    guard let report, let decision = report.decision, case .success(let selection) = app.selection
+    else {
+      return failure == .notCheckedYet ? words.text(.inboxUnknown) : words.line(about: failure)
     }
+    let text = PromptText(
+      report: report, words: words, now: world.now,
+      rule: selection.allowance.rule(against: .check))
+    let installed = report.app.version
     switch decision.offered {
-    case .none(.upToDate): return "\(report.app.version ?? "it") is up to date"
-    case .none(let reason): return "no update: \(report.prohibition ?? reason.words)"
+    case .none(let reason):
+      return words.line(because: reason, text.sentence(for: reason), installed: installed)
     case .unsupported(let minimum):
-      return "must be updated to \(minimum) or later, but no such version runs on this system"
+      return words.text(
+        .unsupported, ["app": words.text(.unsupportedWithoutName), "version": "\(minimum)"])
     case .available(let update, let reason):
-      let remark = update.isRequired ? ", required" : reason.map { ", not shown: \($0.words)" }
-      let versions = "\(report.app.version ?? "?") → \(update.listName ?? "a newer version")"
-      return versions + (remark ?? "")
+      return words.line(
+        about: update, installed: installed, silence: reason.map(text.sentence))
     }
   }
 }

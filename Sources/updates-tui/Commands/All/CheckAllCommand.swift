@@ -68,7 +68,8 @@ extension Reply {
     let failed = checked.filter { $0.failure != nil }
     let isHopeless = !checked.isEmpty && !checked.contains(where: \.isDecided)
     self.init(
-      text: checked.isEmpty ? nil : world.lines(checked.map { ($0.app.name, $0.sentence) }),
+      text: checked.isEmpty
+        ? nil : world.lines(checked.map { ($0.app.name, $0.sentence(in: world)) }),
       result: isHopeless ? "error" : checked.contains { $0.update != nil } ? "available" : "none",
       members: ["apps": .array(member.map(checked.map) ?? [])])
     let codes = checked.compactMap { $0.report.map { ExitCode($0, failure: nil) } }

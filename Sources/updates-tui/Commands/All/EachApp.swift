@@ -9,6 +9,8 @@ enum EachApp<One: ToolCommand>: ToolCommand {
 
   static var blankMembers: JSONObject { ["apps": []] }
 
+  private static var isList: Bool { One.self != InstallCommand.self }
+
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let (apps, warnings) = try world.registeredApps(arguments)
     if apps.isEmpty { world.noteThatNoAppIsRegistered() }
@@ -17,7 +19,6 @@ enum EachApp<One: ToolCommand>: ToolCommand {
     var members: [JSON] = []
     /// What a list says if there is nothing to list.
     var nothing: String?
-    let isList = One.self != InstallCommand.self
     for app in apps {
       let one = try self.reply(of: app, in: world)
       if let failure = one.failure {
@@ -27,7 +28,7 @@ enum EachApp<One: ToolCommand>: ToolCommand {
           reply.failure?.message = "\(app.name.quotable): \(failure.message)"
           reply.exitCode = one.exitCode
         } else {
-          reply.warnings.append(failure.warning(of: app.name))
+          reply.warnings.append(failure.withHint.warning(of: app.name))
         }
       }
       if !arguments.has("json") { reply.warnings += one.warnings.map { $0.of(app.name) } }
@@ -55,8 +56,15 @@ enum EachApp<One: ToolCommand>: ToolCommand {
   private static func reply(of app: RegisteredApp, in world: World) throws -> Reply {
     do {
       _ = try app.selection.get()
-      let one = try One.reply(to: app.arguments, in: world)
-      if let failure = one.failure, failure.code == "install.no-action" { throw failure }
+      var arguments = app.arguments
+      // What was skipped or snoozed is left out where no app is named.
+      if !isList { arguments.set(flag: "all") }
+      let one = try One.reply(to: arguments, in: world)
+      if let failure = one.failure, failure.code == "install.no-action",
+        failure.exitCode != .required
+      {
+        throw failure
+      }
       return one
     } catch let signal as EndingSignal {
       throw signal
@@ -64,7 +72,9 @@ enum EachApp<One: ToolCommand>: ToolCommand {
       let failure = Problem(error)
       // A list tells that there is nothing; it has not failed.
       if ["action.none", "install.no-action", "install.not-kept"].contains(failure.code) {
-        return Reply(text: failure.message, result: "none", members: One.blankMembers)
+        return Reply(
+          text: (isList ? failure : failure.withHint).message, result: "none",
+          members: One.blankMembers)
       }
       return Reply(failure, of: One.self)
     }
@@ -77,5 +87,14 @@ enum EachApp<One: ToolCommand>: ToolCommand {
     members["warnings"] = JSON(reply.warnings)
     members["error"] = JSON(reply.failure)
     return .object(members)
+  }
+}
+
+extension Problem {
+  /// With the hint in the sentence, for a place without a line for hints.
+  fileprivate var withHint: Problem {
+    var copy = self
+    copy.message = [message, hint].compactMap(\.self).joined(separator: "; ")
+    return copy
   }
 }

@@ -19,6 +19,8 @@ struct NotifyAllFlow {
     var failure: Problem?
 
     var isWelcome: Bool { announcement?.isWelcome ?? false && offer != nil }
+
+    var isRequired: Bool { offer?.isRequired ?? false }
   }
 
   let arguments: Arguments
@@ -87,19 +89,26 @@ struct NotifyAllFlow {
     guard !arguments.has("segment") || !StandardStreams.hasLineTypedAhead else {
       return note("not shown: a line was typed ahead")
     }
-    for index in apps.indices where apps[index].isWelcome {
-      apps[index].isShown = apps[index].claim()
+    let welcome = apps.indices.filter { apps[$0].isWelcome }
+    var listed =
+      welcome.filter { apps[$0].isRequired } + welcome.filter { !apps[$0].isRequired }
+    var count = 0
+    // What the digest only counts is named another time.
+    while count < digest(of: listed).countShown(at: place), count < listed.count {
+      apps[listed[count]].isShown = apps[listed[count]].claim()
+      if apps[listed[count]].isShown { count += 1 } else { listed.remove(at: count) }
     }
-    show(at: place)
+    if !listed.isEmpty { show(digest(of: listed), at: place) }
   }
 
-  private mutating func show(at place: NoticePlace) {
-    let shown = apps.filter(\.isShown)
-    guard !shown.isEmpty else { return }
+  private func digest(of listed: [Int]) -> Digest {
+    Digest(
+      listed.compactMap { apps[$0].item }, command: "updates-tui inbox", words: world.words)
+  }
+
+  private mutating func show(_ digest: Digest, at place: NoticePlace) {
     isShown = true
     if arguments.has("at-exit") { world.output.note("") }
-    let digest = Digest(
-      shown.compactMap(\.item), command: "updates-tui inbox", words: world.words)
     switch place {
     case .nowhere: return
     case .line(let columns): world.output.note(digest.line(columns: columns))

@@ -19,7 +19,7 @@ enum StatusAllCommand: ToolCommand {
     if apps.isEmpty { world.noteThatNoAppIsRegistered() }
     var reply = Reply(
       text: apps.isEmpty
-        ? nil : world.lines(apps.map { ($0.app.name, $0.sentence) }),
+        ? nil : world.lines(apps.map { ($0.app.name, $0.sentence(in: world)) }),
       result: "done", members: ["apps": .array(apps.map(\.member))])
     reply.warnings =
       arguments.has("json")
@@ -55,9 +55,40 @@ struct RememberedApp {
     self.app = app
   }
 
-  var sentence: String {
-    guard let status else { return "cannot be read: \(failure?.message ?? "unknown")" }
-    return StatusText.sentence(status)
+  func sentence(in world: World) -> String {
+    let words = world.words
+    guard let status else { return words.line(about: failure) }
+    let (announcement, installed) = (status.announcement, status.app.installed)
+    func sentence(for reason: Reason) -> String { self.sentence(for: reason, status, in: world) }
+    if let update = announcement.update {
+      return words.line(
+        about: update, installed: installed,
+        silence: announcement.isNews ? nil : announcement.reason.map(sentence))
+    }
+    let isFailing = status.prohibition == nil && status.state.failures > 0
+    guard !isFailing, announcement.gap == nil, let reason = announcement.reason else {
+      let word: Word = isFailing ? .inboxFailed : .inboxUnknown
+      return "\(installed ?? "?"), \(words.text(word))"
+    }
+    return words.line(because: reason, sentence(for: reason), installed: installed)
+  }
+
+  private func sentence(for reason: Reason, _ status: Status, in world: World) -> String {
+    let (words, state) = (world.words, status.state)
+    switch reason {
+    case .switchedOff where status.prohibition != nil:
+      let rule = try? app.selection.get().allowance.rule(against: .check)
+      return words.text(.becauseForbidden) + (rule?.reason.map { ": \($0)" } ?? "")
+    case .skipped where status.announcement.didNotRun: return words.text(.becauseDidNotRun)
+    case .snoozed:
+      if let until = status.snoozedUntil, until > world.now {
+        return words.text(.becauseSnoozedUntil, ["time": words.moment(until, at: world.now)])
+      }
+      return words.text(state.snoozedVersion == nil ? .becauseSnoozed : .becauseSnoozedVersion)
+    case .notInChannel where state.channel?.answer.isOfFiles == true:
+      return words.text(.becauseNoFile)
+    default: return words.text(reason.word)
+    }
   }
 
   var member: JSON {
@@ -66,20 +97,5 @@ struct RememberedApp {
     members["warnings"] = JSON(warnings)
     members["error"] = JSON(failure)
     return .object(members)
-  }
-}
-
-extension StatusText {
-  static func sentence(_ status: Status) -> String {
-    let installed = status.app.installed ?? "?"
-    guard let new = update(status.announcement) else {
-      if status.prohibition == nil, status.state.failures > 0 {
-        return "\(installed), the last check failed"
-      }
-      return status.announcement.reason == .upToDate
-        ? "\(installed) is up to date"
-        : "\(installed), \(nothing(status))"
-    }
-    return "\(installed) → \(new)"
   }
 }

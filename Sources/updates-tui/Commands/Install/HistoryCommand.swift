@@ -1,5 +1,7 @@
+import HarmlessText
 import Updates
 import UpdatesCLI
+import UpdatesUI
 
 enum HistoryCommand: ToolCommand {
   static let command = Command(
@@ -18,10 +20,12 @@ enum HistoryCommand: ToolCommand {
     let selection = try AppSelection(arguments, in: world)
     let reading = try selection.checker.record.state.read()
     let installs = reading.state.installs
+    let app = selection.knownApp
+    let (words, name) = (world.words(for: app), app.name ?? app.id ?? "")
     return Reply(
       text: installs.isEmpty
         ? "nothing was installed yet"
-        : installs.map { $0.line(at: world.now) }.joined(separator: "\n"),
+        : installs.map { $0.line(of: name, in: words, at: world.now) }.joined(separator: "\n"),
       result: "done", members: ["installs": .array(installs.map(\.json))],
       warnings: selection.warningsWithoutTrust + reading.warnings.map(\.warning))
   }
@@ -40,6 +44,32 @@ extension InstallRecord {
       url.map { "from \($0)" },
     ].compactMap(\.self).joined(separator: ", ")
     return "\(at.local(at: now))  \(versions)  \(facts)" + (reason.map { ": \($0)" } ?? "")
+  }
+
+  /// In English with more details.
+  fileprivate func line(of name: String, in words: Localization, at now: Instant) -> String {
+    guard words.language != "en" else { return line(at: now) }
+    let end: String? =
+      switch outcome {
+      case .installed: nil
+      case .failed: words.text(.inboxNotUpdated, ["name": name.harmlessLine()])
+      case .wentBack:
+        words.text(.wentBack, ["name": name.harmlessLine(), "version": to ?? "?"])
+      }
+    let trust: String? =
+      switch verification {
+      case nil: nil
+      case "provenance": provenance.map { words.text(.trustBuilt, ["place": "\($0.place)"]) }
+      case "signature":
+        keyID.map { words.text(.trustSigned, ["key": SigningKey.beginning(ofID: $0) + "…"]) }
+      case "checksum": words.text(.trustChecksum)
+      default: words.text(.trustNone)
+      }
+    let facts = [
+      words.moment(at, at: now), "\(from ?? "?") → \(to ?? "?")", end, trust,
+      way == Self.ownWay ? nil : way, url,
+    ]
+    return facts.compactMap(\.self).joined(separator: "  ")
   }
 
   /// Nil if the reason says why it does not run.

@@ -17,7 +17,7 @@ extension InstallCommand {
       case .run(let template) where !update.isInformational: try run(template, &reply)
       case .byHand(let work) where !update.isInformational: try refuse(work, &reply)
       case .some where update.page != nil: try open(&reply)
-      default: fail(.nothingToRun(update.page), &reply)
+      default: fail(.nothingToRun(update.page, isRequired: update.isRequired), &reply)
       }
     }
 
@@ -108,10 +108,11 @@ extension InstallCommand {
 }
 
 extension Problem {
-  static func nothingToRun(_ page: String?) -> Problem {
+  static func nothingToRun(_ page: String?, isRequired: Bool = false) -> Problem {
     Problem(
       .installNoAction, "the app file says neither what to install nor what to run",
-      hint: page.map { "get the update at \($0)" } ?? "add 'action' to the app file")
+      hint: page.map { "get the update at \($0)" } ?? "add 'action' to the app file",
+      exitCode: isRequired ? .required : nil)
   }
 
   fileprivate static func byHand(_ work: ByHand, line: String?, page: String?) -> Problem {

@@ -9,7 +9,7 @@ enum InstallCommand: ToolCommand {
     "update", summary: "check now and update, without asking",
     discussion: [
       "'install' and 'upgrade' are other words for it. Without NAME it updates the only registered "
-        + "app; --all updates all of them, one after the other.",
+        + "app; --all updates all but what is skipped or snoozed.",
       "Downloads the release's file for this system, verifies it, puts it in place of the installed "
         + "one, and runs the version command. If the new version does not run, the old one comes "
         + "back. The last two versions are kept for 'rollback'.",
@@ -67,11 +67,12 @@ enum InstallCommand: ToolCommand {
     reply.members["app"] = CheckMembers.app(report.app)
     reply.words = world.words(for: report.app)
     var offered = report.decision?.offered
-    if case .available(let update, _)? = offered, !arguments.has("always"), !world.hasPerson,
-      let refusal = report.decision?.refusal
+    if case .available(let update, _)? = offered, !arguments.has("always"),
+      let (reason, words) = report.decision?.refusal(
+        ofAll: arguments.has("all"), hasPerson: world.hasPerson)
     {
-      offered = .none(.skipped)
-      reply.text = "\(update.version?.harmlessLine() ?? "The update") was not installed: \(refusal)"
+      offered = .none(reason)
+      reply.text = "\(update.version?.harmlessLine() ?? "The update") was not installed: \(words)"
     }
     guard case .available(let update, _)? = offered,
       !selection.isInstalled(update, in: report.app)
@@ -138,11 +139,16 @@ enum InstallCommand: ToolCommand {
 }
 
 extension Decision {
-  /// Why the update is not installed without a person; nil if it is.
-  fileprivate var refusal: String? {
-    if failed != nil { return "it did not run here before; --always tries it again" }
-    let isSkipped = gates.last { $0.name == .skipped }?.outcome == .passedOver
-    return isSkipped && update?.isRequired != true ? "it was skipped; --always installs it" : nil
+  /// Why the update is not installed without a person, or with those of all apps; nil if it is.
+  fileprivate func refusal(ofAll isOfAll: Bool, hasPerson: Bool) -> (Reason, words: String)? {
+    guard isOfAll || !hasPerson else { return nil }
+    if failed != nil { return (.skipped, "it did not run here before; --always tries it again") }
+    func isPassedOver(_ name: Gate.Name) -> Bool {
+      update?.isRequired != true && gates.last { $0.name == name }?.outcome == .passedOver
+    }
+    if isPassedOver(.skipped) { return (.skipped, "it was skipped; --always installs it") }
+    guard isOfAll, isPassedOver(.snoozed) else { return nil }
+    return (.snoozed, "\(Reason.snoozed.words); --always installs it")
   }
 }
 

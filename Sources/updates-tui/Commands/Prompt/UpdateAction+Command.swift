@@ -31,7 +31,13 @@ extension UpdateAction {
         reply.members["action"] = member(
           kind: "run", arguments: command.arguments, path: command.executable, end: end)
         let (failure, found) = result(of: command, end, &reply)
-        if let failure { return reply.failed(failure) }
+        if let failure {
+          // An interrupt is no error that is told. The terminal has written ^C in the line.
+          if failure.exitCode == .interrupted {
+            world.output.note("\n" + (failure.told(in: words) ?? failure).message)
+          }
+          return reply.failed(failure)
+        }
         return proof == nil ? .ran : .updated(version: found)
       }
     } catch {
