@@ -110,14 +110,14 @@ package struct InboxItem: Sendable {
   /// Nil for an update that waits for an answer.
   func note(in words: Localization) -> String? {
     if offered == nil, isChecking { return words.text(.inboxChecking) }
-    if let rest, rest != .forbidden { return words.text(rest.word) }
+    if let rest, rest != .forbidden { return words.text(rest.word, count: 1) }
     return offered == nil ? words.text(.inboxFailed) : nil
   }
 
   /// What stands in the item's row beside its name.
   func rowValue(in words: Localization) -> String {
     guard let rest, rest != .current else { return versions }
-    return "\(versions), \(words.text(rest.word))"
+    return "\(versions), \(words.text(rest.word, count: 1))"
   }
 
   func mark(in words: Localization) -> String? {

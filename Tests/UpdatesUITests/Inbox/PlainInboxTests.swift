@@ -29,6 +29,23 @@ import Testing
           """))
   }
 
+  @Test(
+    arguments: [
+      ("en", 2, "2 up to date · 2 skipped"), ("fr", 4, "4 à jour · 4 ignorées"),
+      ("fr", 1, "1 à jour · 1 ignorée"), ("it", 8, "8 aggiornati · 8 saltati"),
+      ("pl", 1, "1 aktualna · 1 pominięto"), ("pl", 3, "3 aktualne · 3 pominięto"),
+      ("pl", 8, "8 aktualnych · 8 pominięto"), ("pt-BR", 8, "8 atualizados · 8 puladas"),
+      ("ru", 10, "10 актуальны · 10 пропущено"), ("ru", 21, "21 актуальна · 21 пропущено"),
+      ("es", 2, "2 al día · 2 omitidas"), ("ja", 2, "2 最新 · 2 スキップ済み"),
+    ])
+  func `the row of the rest has the plural forms of the language`(
+    language: String, count: Int, label: String
+  ) {
+    let samples = InboxSamples.items()
+    let items = [samples[3], samples[5]].flatMap { Array(repeating: $0, count: count) }
+    #expect(InboxList(items).restLabel(in: Localization(language: language)) == label)
+  }
+
   @Test func `what cannot be chosen has no number`() {
     var items = Array(InboxSamples.items()[..<3])
     items[1].prohibition = "Ask the help desk"
