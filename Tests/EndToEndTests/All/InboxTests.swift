@@ -188,6 +188,18 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "q") == .exit(0))
   }
 
+  @Test func `an app whose version is pinned is held back`() async throws {
+    let apps = try ManyApps()
+    try apps.register("com.example.a", offers: "2.0")
+    #expect(
+      try await apps.tool.run("settings", "--app", "com.example.a", "--pin", "1.0").status == 0)
+    tool.environment["HOME"] = apps.tool.home.path
+    let terminal = try tool.show(["inbox"])
+    try terminal.wait(for: "1.0, held back")
+    #expect(terminal.screen.contains("No update: other versions"))
+    #expect(try terminal.end(with: "q") == .exit(0))
+  }
+
   @Test func `while a server hangs, what is remembered can be seen, and left`() async throws {
     let server = try HoldingServer()
     let apps = try ManyApps()

@@ -29,6 +29,18 @@ import Testing
           """))
   }
 
+  @Test func `why there is no update is said, and only the newest version is up to date`() {
+    let words = Localization()
+    let held = InboxItem(name: "Old", installed: "1.0", news: .held("other versions are pinned"))
+    #expect(held.line(in: words) == "Old 1.0, other versions are pinned")
+    #expect(held.rowValue(in: words) == "1.0, held back")
+    #expect(
+      held.text(in: words).plainText(width: 60, isSpoken: false)
+        == "No update: other versions are pinned\n")
+    let inbox = PlainInbox(items: InboxSamples.items() + [held], words: words, width: 60)
+    #expect(inbox.lines.contains("1 up to date · 1 held back · 1 skipped"))
+  }
+
   @Test(
     arguments: [
       ("en", 2, "2 up to date · 2 skipped"), ("fr", 4, "4 à jour · 4 ignorées"),
