@@ -200,6 +200,17 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "q") == .exit(0))
   }
 
+  @Test func `an app whose checks have all failed is not up to date`() async throws {
+    let server = try HoldingServer()
+    let apps = try ManyApps()
+    try apps.register("com.example.a", feed: server.url())
+    try apps.remember("com.example.a", pending: nil, more: #","failures":5"#)
+    tool.environment["HOME"] = apps.tool.home.path
+    let terminal = try tool.show(["inbox", "--timeout", "60"])
+    try terminal.wait(for: "Failed checks in a row: 5")
+    #expect(try terminal.end(with: "q") == .exit(0))
+  }
+
   @Test func `while a server hangs, what is remembered can be seen, and left`() async throws {
     let server = try HoldingServer()
     let apps = try ManyApps()

@@ -50,7 +50,7 @@ import UpdatesTestSupport
 
   @Test func `an app that was never checked is said to be so`() async throws {
     try apps.register("a", feed: "https://127.0.0.1:9")
-    #expect(try await run("").output.hasPrefix("a          not checked yet\n"))
+    #expect(try await run("").output.hasPrefix("a          no check has succeeded yet\n"))
   }
 
   @Test func `the installed version can be given for the only app`() async throws {

@@ -46,7 +46,7 @@ struct AppCheck {
 
   var sentence: String {
     guard let report, let decision = report.decision else {
-      if failure == .notCheckedYet { return "not checked yet" }
+      if failure == .notCheckedYet { return Problem.notCheckedYet.message }
       return "could not be checked: \(failure?.message ?? Reason.feedFailed.words)"
     }
     switch decision.offered {

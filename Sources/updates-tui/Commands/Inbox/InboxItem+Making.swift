@@ -18,6 +18,10 @@ extension InboxItem {
     update = announcement.update
     isRequired = update?.isRequired ?? false
     silence = Silence(announcement.reason)
+    let failures = status.state.failures
+    if announcement.gap != nil, failures > 0 {
+      progress = .failed(world.words.text(.statusFailedChecks, ["number": "\(failures)"]))
+    }
     forbid(app, in: world.words)
   }
 
