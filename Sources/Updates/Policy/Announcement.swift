@@ -89,7 +89,8 @@ package struct Announcement: Equatable, Sendable {
     ofLastCheck state: State, _ installed: InstalledVersion, isRefreshDue: Bool
   ) -> Reason? {
     guard let reason = state.reason else {
-      return state.lastAttempt == nil || isRefreshDue || !installed.isChecked ? nil : .notDue
+      let isKnown = state.lastAttempt != nil && state.failures == 0 && installed.isChecked
+      return isKnown && !isRefreshDue ? .notDue : nil
     }
     return installed.holds(reason) ? reason : nil
   }

@@ -6,6 +6,8 @@ package struct InboxItem: Sendable {
   package enum News: Equatable, Sendable {
     case unknown
     case current
+    /// There is no update; the value says why.
+    case held(String)
     case unsupported
     case update(String)
   }
@@ -22,11 +24,12 @@ package struct InboxItem: Sendable {
 
   /// Why an app needs no answer now.
   enum Rest: Int, CaseIterable {
-    case current, skipped, snoozed, forbidden, unsupported, unknown
+    case current, held, skipped, snoozed, forbidden, unsupported, unknown
 
     var word: Word {
       switch self {
       case .current: .inboxCurrent
+      case .held: .inboxHeld
       case .skipped: .inboxSkipped
       case .snoozed: .inboxSnoozed
       case .forbidden: .inboxForbidden
@@ -78,6 +81,7 @@ package struct InboxItem: Sendable {
     if case .failed = progress { return nil }
     return switch news {
     case .current: .current
+    case .held: .held
     case .unsupported: .unsupported
     case .unknown, .update: .unknown
     }
@@ -110,14 +114,15 @@ package struct InboxItem: Sendable {
   /// Nil for an update that waits for an answer.
   func note(in words: Localization) -> String? {
     if offered == nil, isChecking { return words.text(.inboxChecking) }
-    if let rest, rest != .forbidden { return words.text(rest.word) }
+    if rest == .held, case .held(let reason) = news { return reason }
+    if let rest, rest != .forbidden { return words.text(rest.word, count: 1) }
     return offered == nil ? words.text(.inboxFailed) : nil
   }
 
   /// What stands in the item's row beside its name.
   func rowValue(in words: Localization) -> String {
     guard let rest, rest != .current else { return versions }
-    return "\(versions), \(words.text(rest.word))"
+    return "\(versions), \(words.text(rest.word, count: 1))"
   }
 
   func mark(in words: Localization) -> String? {
@@ -145,6 +150,9 @@ package struct InboxItem: Sendable {
     if let content { return content.notes }
     if case .failed(let reason) = progress { return TextDocument(reason, format: .plain) }
     if offered == nil, let prohibition { return TextDocument(prohibition, format: .plain) }
+    if case .held(let reason) = news {
+      return TextDocument(words.text(.noUpdateBecause, ["reason": reason]), format: .plain)
+    }
     let word: Word? =
       switch news {
       case .update where progress == .checked: .noReleaseNotes

@@ -53,7 +53,7 @@ struct InboxList {
   func restLabel(in words: Localization) -> String {
     InboxItem.Rest.allCases.compactMap { kind in
       let count = items.count { $0.rest == kind }
-      return count == 0 ? nil : "\(count) \(words.text(kind.word))"
+      return count == 0 ? nil : "\(count) \(words.text(kind.word, count: count))"
     }.joined(separator: " · ")
   }
 

@@ -24,7 +24,8 @@ extension InboxScreen {
     }
     let area = frame.inside
     if area.width >= Self.wide {
-      let width = min(max(24, listWidth), area.width - Self.leastDetails - 3)
+      let rest = min(restWidth, area.width / 2)
+      let width = min(max(24, listWidth, rest), area.width - Self.leastDetails - 3)
       drawList(
         into: &grid,
         area: Area(row: area.row, column: area.column, width: width, height: area.height))
@@ -75,6 +76,11 @@ extension InboxScreen {
   }
 
   private var listWidth: Int { Self.marginWidth + nameWidth + 2 + valueWidth }
+
+  /// The columns of the row of the rest with its marks; 0 if it is not shown.
+  private var restWidth: Int {
+    list.rows.contains(.rest) ? displayWidth(of: list.restLabel(in: words)) + 4 : 0
+  }
 
   private func drawList(into grid: inout Grid, area: Area) {
     grid.drawRows(count: list.rows.count, focus: list.focus, area: area) { place, line, grid in
@@ -144,7 +150,9 @@ extension InboxScreen {
       if let details = item.content?.details { write(details, .dim, into: &grid) }
     }
     if isHigh, item == nil, list.focusedRow == .rest {
-      write(list.restLabel(in: words), .strong, into: &grid)
+      for line in list.restLabel(in: words).wrapped(to: area.width, limit: 3) {
+        write(line, .strong, into: &grid)
+      }
     }
     let doubt = failure ?? item?.doubt(in: words)
     for line in doubt?.wrappedLines(to: area.width, limit: isHigh ? 3 : 1) ?? [] {
@@ -168,6 +176,6 @@ extension InboxScreen {
 
   private func way(of item: InboxItem?, _ area: Area) -> [String] {
     guard area.height >= 8, let lines = item?.content?.wayLines else { return [] }
-    return lines.wrappedLines(to: area.width, limit: area.height >= 12 ? 3 : 1)
+    return lines.wrappedLines(to: area.width, limit: area.height >= 12 ? area.height / 2 : 1)
   }
 }

@@ -255,6 +255,7 @@ package enum Word: String, CaseIterable, Sendable {
   case welcomeShellLine = "updates.welcome-shell-line"
   case welcomeShellUnknown = "updates.welcome-shell-unknown"
   case inboxCurrent = "updates.inbox-current"
+  case inboxHeld = "updates.inbox-held"
   case inboxUnknown = "updates.inbox-unknown"
   case inboxChecking = "updates.inbox-checking"
   case inboxFailed = "updates.inbox-failed"

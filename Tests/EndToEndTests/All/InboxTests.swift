@@ -141,4 +141,27 @@ import UpdatesTestSupport
     #expect(terminal.screen.contains("? com.example.b"))
     #expect(try terminal.end(with: "q") == .exit(0))
   }
+
+  @Test func `an app whose version is pinned is held back`() async throws {
+    let apps = try ManyApps()
+    try apps.register("com.example.a", offers: "2.0")
+    #expect(
+      try await apps.tool.run("settings", "--app", "com.example.a", "--pin", "1.0").status == 0)
+    tool.environment["HOME"] = apps.tool.home.path
+    let terminal = try tool.show(["inbox"])
+    try terminal.wait(for: "1.0, held back")
+    #expect(terminal.screen.contains("No update: other versions"))
+    #expect(try terminal.end(with: "q") == .exit(0))
+  }
+
+  @Test func `an app whose checks have all failed is not up to date`() async throws {
+    let server = try HoldingServer()
+    let apps = try ManyApps()
+    try apps.register("com.example.a", feed: server.url())
+    try apps.remember("com.example.a", pending: nil, more: #","failures":5"#)
+    tool.environment["HOME"] = apps.tool.home.path
+    let terminal = try tool.show(["inbox", "--timeout", "60"])
+    try terminal.wait(for: "Failed checks in a row: 5")
+    #expect(try terminal.end(with: "q") == .exit(0))
+  }
 }

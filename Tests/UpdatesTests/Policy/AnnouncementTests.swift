@@ -22,6 +22,17 @@ import Testing
     #expect(announcement.gap == (reason == nil ? .noAnswer : nil))
   }
 
+  @Test func `while a failed check waits to be tried again, it is unknown whether there is news`() {
+    var state = checked()
+    state.failures = 5
+    state.retryAt = Self.now.adding(seconds: 600)
+    let announcement = announcement(state)
+    #expect(announcement.reason == nil && announcement.gap == .noAnswer)
+    #expect(!announcement.isRefreshDue)
+    state.reason = .upToDate
+    #expect(self.announcement(state).reason == .upToDate)
+  }
+
   @Test(arguments: [
     ("1.0", "2.0"), ("1.9", "2.0"), ("2.0", nil), ("v2.0.0", nil), ("3.0", nil), (nil, nil),
   ])

@@ -56,6 +56,29 @@ import UpdatesTestSupport
     #expect(screen.view(in: size).snapshot.contains("[ ] ! Tool"))
   }
 
+  @Test func `the row of the rest is whole where there is room, and else its heading is`() {
+    var screen = InboxSamples.screen()
+    #expect(
+      screen.view(in: Size(100, 30)).snapshot
+        .contains("▸ 1 up to date · 1 skipped · 1 not checked yet "))
+    screen.press(.end)
+    let lines = screen.view(in: Size(80, 24)).textLines
+    #expect(lines.contains { $0.hasSuffix("│ 1 up to date · 1 skipped · 1 not") })
+    #expect(lines.contains { $0.hasSuffix("│ checked yet") })
+  }
+
+  @Test(arguments: [Size(80, 24), Size(100, 30), Size(200, 60)])
+  func `a command to copy is whole`(size: Size) {
+    let words = Localization()
+    var item = InboxSamples.items()[0]
+    item.content = PromptContent(
+      Samples.update(), appName: "Tool", installed: "1.4.0", words: words,
+      way: .typing("/bin/sh -c '\(String(repeating: "echo again; ", count: 15))echo the last'"),
+      prohibition: "Your administrator does not let this be updated from here")
+    var screen = InboxScreen([item], work: InboxHost().work, words: words)
+    #expect(screen.view(in: size).snapshot.contains("last'"))
+  }
+
   // MARK: Checks
 
   @Test func `the checks start with the first picture, once, and fill in the rows`() {

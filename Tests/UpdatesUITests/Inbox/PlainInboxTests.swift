@@ -29,6 +29,35 @@ import Testing
           """))
   }
 
+  @Test func `why there is no update is said, and only the newest version is up to date`() {
+    let words = Localization()
+    let held = InboxItem(name: "Old", installed: "1.0", news: .held("other versions are pinned"))
+    #expect(held.line(in: words) == "Old 1.0, other versions are pinned")
+    #expect(held.rowValue(in: words) == "1.0, held back")
+    #expect(
+      held.text(in: words).plainText(width: 60, isSpoken: false)
+        == "No update: other versions are pinned\n")
+    let inbox = PlainInbox(items: InboxSamples.items() + [held], words: words, width: 60)
+    #expect(inbox.lines.contains("1 up to date · 1 held back · 1 skipped"))
+  }
+
+  @Test(
+    arguments: [
+      ("en", 2, "2 up to date · 2 skipped"), ("fr", 4, "4 à jour · 4 ignorées"),
+      ("fr", 1, "1 à jour · 1 ignorée"), ("it", 8, "8 aggiornati · 8 saltati"),
+      ("pl", 1, "1 aktualna · 1 pominięto"), ("pl", 3, "3 aktualne · 3 pominięto"),
+      ("pl", 8, "8 aktualnych · 8 pominięto"), ("pt-BR", 8, "8 atualizados · 8 puladas"),
+      ("ru", 10, "10 актуальны · 10 пропущено"), ("ru", 21, "21 актуальна · 21 пропущено"),
+      ("es", 2, "2 al día · 2 omitidas"), ("ja", 2, "2 最新 · 2 スキップ済み"),
+    ])
+  func `the row of the rest has the plural forms of the language`(
+    language: String, count: Int, label: String
+  ) {
+    let samples = InboxSamples.items()
+    let items = [samples[3], samples[5]].flatMap { Array(repeating: $0, count: count) }
+    #expect(InboxList(items).restLabel(in: Localization(language: language)) == label)
+  }
+
   @Test func `what cannot be chosen has no number`() {
     var items = Array(InboxSamples.items()[..<3])
     items[1].prohibition = "Ask the help desk"

@@ -49,7 +49,8 @@ struct AppCheck {
     let words = world.words
     guard let report, let decision = report.decision, case .success(let selection) = app.selection
     else {
-      return failure == .notCheckedYet ? words.text(.inboxUnknown) : words.line(about: failure)
+      return failure == .notCheckedYet
+        ? words.text(.inboxUnknown, count: 1) : words.line(about: failure)
     }
     let text = PromptText(
       report: report, words: words, now: world.now,

@@ -68,7 +68,7 @@ struct RememberedApp {
     let isFailing = status.prohibition == nil && status.state.failures > 0
     guard !isFailing, announcement.gap == nil, let reason = announcement.reason else {
       let word: Word = isFailing ? .inboxFailed : .inboxUnknown
-      return "\(installed ?? "?"), \(words.text(word))"
+      return "\(installed ?? "?"), \(words.text(word, count: 1))"
     }
     return words.line(because: reason, sentence(for: reason), installed: installed)
   }

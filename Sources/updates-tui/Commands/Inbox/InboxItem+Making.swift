@@ -13,11 +13,15 @@ extension InboxItem {
     let announcement = status.announcement
     let news: News =
       announcement.update.map { .update($0.listName ?? "?") }
-      ?? (announcement.gap == nil ? .current : .unknown)
+      ?? News(without: announcement.reason, in: world.words)
     self.init(name: app.name, installed: status.app.installed, news: news)
     update = announcement.update
     isRequired = update?.isRequired ?? false
     silence = Silence(announcement.reason)
+    let failures = status.state.failures
+    if announcement.gap != nil, failures > 0 {
+      progress = .failed(world.words.text(.statusFailedChecks, ["number": "\(failures)"]))
+    }
     forbid(app, in: world.words)
   }
 
@@ -26,16 +30,16 @@ extension InboxItem {
     app.take(outcome)
     let report = outcome.report
     let decision = report.decision ?? outcome.kept?.decision
+    let words = world.words(for: report.app)
     let news: News
     switch decision?.offered {
     case .available(let update, _): news = .update(update.listName ?? "?")
     case .unsupported: news = .unsupported
-    case .none?: news = .current
+    case .some(.none(let reason)): news = News(without: reason, in: words)
     case nil: news = .unknown
     }
     self.init(name: app.name, installed: report.app.version, news: news)
     progress = report.failure.map { .failed(Problem($0).message) } ?? .checked
-    let words = world.words(for: report.app)
     forbid(app, in: words)
     guard case .available(let update, let reason) = decision?.offered else { return }
     self.update = update
@@ -65,6 +69,17 @@ extension InboxItem {
     else { return nil }
     let app = RegisteredApp(id: id, arguments: job.arguments, selection: .success(selection))
     return InboxItem(of: outcome, app, in: world)
+  }
+}
+
+extension InboxItem.News {
+  /// Without a reason, it is unknown whether there is an update.
+  init(without reason: Reason?, in words: Localization) {
+    switch reason {
+    case nil: self = .unknown
+    case .upToDate, .noRelease, .notDue: self = .current
+    case let reason?: self = .held(words.text(reason.word))
+    }
   }
 }
 
