@@ -1,7 +1,7 @@
 # without: file
 updates_app=com.example.tool
 # with: file
-updates_app=$(dirname "$(realpath "$0")")/tool.updates.json
+updates_app="$(dirname "$(realpath "$0")")/tool.updates.json"
 # with: all
 
 # moment: start+end

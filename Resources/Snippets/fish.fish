@@ -1,7 +1,7 @@
 # without: file
 set -g updates_app com.example.tool
 # with: file
-set -g updates_app (dirname (realpath (status filename)))/tool.updates.json
+set -g updates_app (dirname (realpath (status filename)))/"tool.updates.json"
 # with: all
 
 # moment: start

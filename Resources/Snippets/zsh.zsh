@@ -1,7 +1,7 @@
 # without: file
 updates_app=com.example.tool
 # with: file
-updates_app=${0:A:h}/tool.updates.json
+updates_app="${0:A:h}/tool.updates.json"
 # with: all
 
 # moment: start+end

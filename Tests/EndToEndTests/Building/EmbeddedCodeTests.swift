@@ -139,9 +139,9 @@ import UpdatesTestSupport
 
   @Test(arguments: HostProgram.all)
   func `a program finds the app file beside it`(host: HostProgram) throws {
-    let options = ["--file", "tool.updates.json"]
+    let options = ["--file", "my tool.updates.json"]
     let command = try host.commandLine(options: options)
-    let file = HostProgram.folder(options: options) + "/tool.updates.json"
+    let file = HostProgram.folder(options: options) + "/my tool.updates.json"
     let text =
       #"{"app":{"id":"com.example.tool","name":"Tool","version":"1.4.0"},"#
       + #""updates":{"check-for":"manually","version":"2.0.0","notify":"always"}}"#
