@@ -1,13 +1,13 @@
 #include <errno.h>
-// moment: menu
 #include <signal.h>
-// moment: all
+#include <spawn.h>
 // with: file
 #include <stdio.h>
 // with: all
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 // with: file
 #ifdef __APPLE__
@@ -34,25 +34,32 @@ static const char *updates_app(void) {
 }
 // with: all
 
-// Waits for updates-tui and returns its exit status, or 0 if it did not run.
-static int updates_status(pid_t child) {
+extern char **environ;
+
+// Runs updates-tui for this time at most (0 is no limit), and returns its exit
+// status, or 0 where it cannot run. After a fork, execlp would have one that
+// was made for another machine read as a script.
+static int updates_tui(char **words, int milliseconds) {
+  const struct timespec step = {.tv_nsec = 1000000};
   int status = 0;
-  while (child > 0 && waitpid(child, &status, 0) == -1 && errno == EINTR) {
-  }
-  return child > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : 0;
+  pid_t child, ended;
+  if (posix_spawnp(&child, words[0], NULL, NULL, words, environ)) return 0;
+  do {
+    ended = waitpid(child, &status, milliseconds ? WNOHANG : 0);
+    if (ended == 0) {
+      nanosleep(&step, NULL);
+      if (--milliseconds == 0) kill(child, SIGKILL);
+    }
+  } while (ended == 0 || (ended == -1 && errno == EINTR));
+  return ended > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : 0;
 }
 
 // moment: start+end
 // Runs updates-tui for 3 seconds at most.
-static int updates_notify(const char *option) {
-  pid_t child = fork();
-  if (child == 0) {
-    alarm(3);
-    execlp("updates-tui", "updates-tui", "notify", "--app", updates_app(),
-           option, NULL);
-    _exit(127); // not installed
-  }
-  return updates_status(child);
+static int updates_notify(char *option) {
+  char *words[] = {"updates-tui", "notify", "--app", (char *)updates_app(),
+                   option, NULL};
+  return updates_tui(words, 3000);
 }
 
 // moment: start
@@ -77,21 +84,17 @@ void notify_about_update(char **words) {
 void notify_about_update_at_exit(void) { updates_notify("--at-exit"); }
 
 // moment: menu
+static void updates_caught(int number) { (void)number; }
+
 // Call this for a menu entry "Check for Updates…".
 void check_for_updates(void) {
+  char *words[] = {"updates-tui", "prompt", "--always", "--app",
+                   (char *)updates_app(), NULL};
   // Meanwhile ^C is for updates-tui, as in system(3).
-  struct sigaction ignored = {.sa_handler = SIG_IGN}, interrupt, quit;
-  sigaction(SIGINT, &ignored, &interrupt);
-  sigaction(SIGQUIT, &ignored, &quit);
-  pid_t child = fork();
-  if (child == 0) {
-    sigaction(SIGINT, &interrupt, NULL);
-    sigaction(SIGQUIT, &quit, NULL);
-    execlp("updates-tui", "updates-tui", "prompt", "--always", "--app",
-           updates_app(), NULL);
-    _exit(127); // not installed
-  }
-  int status = updates_status(child);
+  struct sigaction caught = {.sa_handler = updates_caught}, interrupt, quit;
+  sigaction(SIGINT, &caught, &interrupt);
+  sigaction(SIGQUIT, &caught, &quit);
+  int status = updates_tui(words, 0);
   sigaction(SIGINT, &interrupt, NULL);
   sigaction(SIGQUIT, &quit, NULL);
 // with: required

@@ -1,7 +1,7 @@
 # without: file
 set -g updates_app com.example.tool
 # with: file
-set -g updates_app (dirname (realpath (status filename)))/tool.updates.json
+set -g updates_app (dirname (realpath (status filename)))/"tool.updates.json"
 # with: all
 
 # moment: start
@@ -22,20 +22,27 @@ function notify_about_update_at_exit
 end
 
 # moment: start+end
-# Runs updates-tui for 3 seconds at most, and not for --help and the like.
+# Runs updates-tui for 3 seconds at most.
+function updates_tui
+    /bin/sh -c 'updates-tui "$@" & tool=$!
+        exec 2>/dev/null
+        (trap "kill -9 \$!; wait; exit" TERM
+            sleep 3 & wait; kill -9 "$tool") >&2 &
+        wait "$tool"; set -- $?; kill $!; wait; exit "$1"' sh $argv
+end
+
+# Does nothing for --help and the like, nor where updates-tui cannot run.
 function updates_tui_notify
-    command -q updates-tui; or return 0
     set -l quiet '^(-h|--help|--version|completion)$'
     string match -qr -- $quiet $argv; and return 0
-    # A clock ends the process that becomes updates-tui.
-    /bin/sh -c '(sleep 3 && kill $$) >/dev/null 2>&1 & exec updates-tui "$@"' \
-        sh notify --app $updates_app (string match -- '--at-*' $argv[1])
+    updates_tui --version >/dev/null 2>&1; or return 0
+    updates_tui notify --app $updates_app (string match -- '--at-*' $argv[1])
 end
 
 # moment: menu
 # Call this for a menu entry "Check for Updates…".
 function check_for_updates
-    command -q updates-tui; or return 0
+    /bin/sh -c 'exec updates-tui --version' >/dev/null 2>&1; or return 0
     updates-tui prompt --always --app $updates_app
     switch $status
 # with: required

@@ -20,14 +20,24 @@ function updatesTool() {
   }
 }
 
+// Runs updates-tui by a shell: spawn would have one that was made for another
+// machine read as a script. Returns undefined where it cannot run.
+function updatesTUI(words, timeout) {
+  const run = (stdio, ...words) => {
+    words = ["-c", 'exec "$0" "$@"', updatesTool(), ...words];
+    const options = { stdio, timeout, killSignal: "SIGKILL" };
+    return spawnSync("/bin/sh", words, options).status;
+  };
+  if (run("ignore", "--version") !== 0) return;
+  return run("inherit", ...words, "--app", updatesApp);
+}
+
 // moment: start+end
 // Runs updates-tui for 3 seconds at most, and not for --help and the like.
 function updatesNotify(...options) {
   const quiet = /^(-h|--help|--version|completion)$/;
   if (process.argv.some((word) => quiet.test(word))) return;
-  const words = ["notify", "--app", updatesApp, ...options];
-  const limits = { stdio: "inherit", timeout: 3000 };
-  return spawnSync(updatesTool(), words, limits).status;
+  return updatesTUI(["notify", ...options], 3000);
 }
 
 // moment: start
@@ -49,10 +59,9 @@ function notifyAboutUpdateAtExit() {
 // moment: menu
 // Call this for a menu entry "Check for Updates…".
 function checkForUpdates() {
-  const words = ["prompt", "--always", "--app", updatesApp];
   const leaveIt = () => {}; // meanwhile ^C is for updates-tui
   process.on("SIGINT", leaveIt);
-  const { status } = spawnSync(updatesTool(), words, { stdio: "inherit" });
+  const status = updatesTUI(["prompt", "--always"]);
   process.off("SIGINT", leaveIt);
 // with: required
   if (status === 101) process.exit(101); // a required update was refused

@@ -7,21 +7,31 @@ my $updates_app = 'com.example.tool';
 my $updates_app = "$FindBin::RealBin/tool.updates.json";
 # with: all
 
+# In a shell, because Perl would have an updates-tui that was made for another
+# machine read as a script.
+my $updates_probe = 'updates-tui --version >/dev/null 2>&1';
+my $updates_run   = 'exec updates-tui "$@" --app "$0"';
+
 # moment: start+end
-# Runs updates-tui for 3 seconds at most, and not for --help and the like.
+# Runs a shell for 3 seconds at most, and returns its wait status.
+sub updates_shell {
+    my @words = @_;
+    my $tool = fork;
+    return -1 if !defined $tool;
+    exec('/bin/sh', '-c', @words) or kill 'KILL', $$ if !$tool;
+    local $SIG{ALRM} = sub { kill 'KILL', $tool };
+    my $others = alarm 3;
+    waitpid $tool, 0;
+    alarm $others;
+    return $?;
+}
+
+# Does nothing for --help and the like, nor where updates-tui cannot run.
 sub updates_notify {
     return 0 if grep { /^(?:-h|--help|--version|completion)$/ } @ARGV;
-    no warnings 'exec';    # it may not be installed
-    local ($?, $!);        # in an END block it is the program's own status
-    my $tool = fork;
-    return 0 if !defined $tool;
-    if (!$tool) {
-        alarm 3;
-        exec 'updates-tui', 'notify', '--app', $updates_app, @_;
-        kill 'KILL', $$;    # without the END blocks of the program
-    }
-    waitpid $tool, 0;
-    return $? >> 8;
+    local ($?, $!);    # in an END block it is the program's own status
+    return 0 if updates_shell("exec $updates_probe") != 0;
+    return updates_shell($updates_run, $updates_app, 'notify', @_) >> 8;
 }
 
 # moment: start
@@ -43,9 +53,8 @@ sub notify_about_update_at_exit {
 # moment: menu
 # Call this for a menu entry "Check for Updates…".
 sub check_for_updates {
-    no warnings 'exec';    # it may not be installed
-    my @words = ('prompt', '--always', '--app', $updates_app);
-    my $status = system('updates-tui', @words) >> 8;
+    my @words = ("$updates_probe && $updates_run", $updates_app);
+    my $status = system('/bin/sh', '-c', @words, 'prompt', '--always') >> 8;
 # with: required
     exit 101 if $status == 101;    # a required update was refused
 # with: all

@@ -4,17 +4,26 @@ UPDATES_APP = "com.example.tool"
 UPDATES_APP = File.join(File.realpath(__dir__), "tool.updates.json")
 # with: all
 
+# In a shell, because Ruby would have an updates-tui that was made for another
+# machine read as a script.
+UPDATES_PROBE = "updates-tui --version >/dev/null 2>&1"
+UPDATES_RUN = 'exec updates-tui "$@" --app "$0"'
+
 # moment: start+end
-# Runs updates-tui for 3 seconds at most, and not for --help and the like.
-def updates_notify(*options)
-  return if (ARGV & %w[-h --help --version completion]).any?
-  tool = spawn("updates-tui", "notify", "--app", UPDATES_APP, *options)
-  clock = Thread.new { sleep 3; Process.kill("TERM", tool) }
+# Runs a shell for 3 seconds at most, and returns its exit status.
+def updates_shell(*words)
+  tool = spawn("/bin/sh", "-c", *words)
+  clock = Thread.new { sleep 3; Process.kill("KILL", tool) }
   Process.wait2(tool).last.exitstatus
-rescue SystemCallError
-  nil # it is not installed, or was made for another machine
 ensure
   clock&.kill
+end
+
+# Does nothing for --help and the like, nor where updates-tui cannot run.
+def updates_notify(*options)
+  return if (ARGV & %w[-h --help --version completion]).any?
+  return unless updates_shell("exec #{UPDATES_PROBE}") == 0
+  updates_shell(UPDATES_RUN, UPDATES_APP, "notify", *options)
 end
 
 # moment: start
@@ -37,7 +46,8 @@ end
 # Call this for a menu entry "Check for Updates…".
 def check_for_updates
   previous = trap("INT") {} # meanwhile ^C is for updates-tui
-  system("updates-tui", "prompt", "--always", "--app", UPDATES_APP)
+  words = ["#{UPDATES_PROBE} && #{UPDATES_RUN}", UPDATES_APP]
+  system("/bin/sh", "-c", *words, "prompt", "--always")
   trap("INT", previous)
 # with: required
   exit 101 if $?.exitstatus == 101 # a required update was refused

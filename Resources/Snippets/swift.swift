@@ -25,7 +25,7 @@ private func updatesTUI(_ words: [String], seconds: Double) -> Int32? {
   else { return nil }
   let end = Date(timeIntervalSinceNow: seconds)
   while waitpid(child, &status, WNOHANG) == 0 {
-    if Date() > end { kill(child, SIGTERM) }
+    if Date() > end { kill(child, SIGKILL) }
     usleep(1000)
   }
   return status & 0x7F == 0 ? status >> 8 & 0xFF : nil

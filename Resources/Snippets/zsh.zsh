@@ -1,24 +1,34 @@
 # without: file
 updates_app=com.example.tool
 # with: file
-updates_app=${0:A:h}/tool.updates.json
+updates_app="${0:A:h}/tool.updates.json"
 # with: all
 
 # moment: start+end
-# Runs updates-tui for 3 seconds at most, and not for --help and the like.
+# Runs updates-tui for 3 seconds at most, in a subshell that has its own $!.
+updates_tui() (
+  set +e
+  updates-tui "$@" &
+  tool=$!
+  exec 2>/dev/null
+  (trap 'kill -9 $!; wait; exit' TERM; sleep 3 & wait; kill -9 $tool) >&2 &
+  wait $tool
+  set -- $?
+  kill -9 $tool # for wait, one that is stopped has ended
+  kill $!
+  wait
+  exit "$1"
+)
+
+# Does nothing for --help and the like, nor where updates-tui cannot run.
 updates_tui_notify() {
   updates_option=$1
   shift
   for word; do
     case $word in -h | --help | --version | completion) return 0 ;; esac
   done
-  (( $+commands[updates-tui] )) || return 0
-  updates-tui notify ${=updates_option} --app "$updates_app" &
-  set -- $! 0
-  (sleep 3 && kill "$1") >/dev/null 2>&1 &
-  wait "$1" 2>/dev/null || set -- "$1" $?
-  kill $! 2>/dev/null || :
-  return "$2"
+  updates_tui --version >/dev/null 2>&1 || return 0
+  updates_tui notify ${=updates_option} --app "$updates_app"
 }
 
 # moment: start
@@ -42,7 +52,7 @@ notify_about_update_at_exit() {
 # moment: menu
 # Call this for a menu entry "Check for Updates…".
 check_for_updates() {
-  (( $+commands[updates-tui] )) || return 0
+  updates-tui --version >/dev/null 2>&1 || return 0
   updates-tui prompt --always --app "$updates_app" || case $? in
 # with: required
     101) exit 101 ;; # a required update was refused

@@ -19,17 +19,16 @@ export function notifyAboutUpdate(installed) {
   if (process.argv.some((word) => QUIET_WORDS.includes(word))) return;
   try {
     if (process.stderr.isTTY && !handOver(installed)) notify(installed);
-  } catch {
-    // The program goes on, whatever happens here.
-  }
+  } catch {} // the program goes on, whatever happens here
 }
 
 // Returns whether updates-tui is installed and knows the program.
 function handOver(installed) {
-  const run = (words, stdio) => {
-    words.push("--app", APP);
-    return spawnSync("updates-tui", words, { stdio, timeout: 3000 });
-  };
+  // By a shell: spawn would read a tool for another machine as a script.
+  const shell = ["-c", 'exec updates-tui "$@" --app "$0"', APP];
+  const limits = { timeout: 3000, killSignal: "SIGKILL" };
+  const run = (words, stdio) =>
+    spawnSync("/bin/sh", [...shell, ...words], { stdio, ...limits });
   const { status, error } = run(["status", "--short"], "ignore");
   if (status === 0) run(["notify", "--installed", installed], "inherit");
   return status === 0 || error?.code === "ETIMEDOUT";
@@ -40,15 +39,16 @@ function notify(installed) {
   if (!path.isAbsolute(state)) state = path.join(os.homedir(), ".local/state");
   state = path.join(state, "updates-tui");
   const folder = path.join(state, `${APP}+alone`);
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  let [newest, etag] = textOf(folder, "answer").split("\n");
+  // fs.mkdirSync with `recursive` may never return, as below /proc.
+  spawnSync("mkdir", ["-p", "-m", "700", state, folder]);
+  let [newest, etag] = textOf(`${folder}/answer`).split("\n");
   if (!/^[0-9][0-9A-Za-z.+-]{0,39}$/.test(newest)) {
     etag = "";
   } else if (isNewer(newest, installed)) {
     // updates-tui counts in its file, and reads the marks made here.
     const key = newest.replace(/[.+]/g, "\\$&");
     const counts = new RegExp(`"notifications":\\s*{[^}]*"${key}":\\s*(\\d+)`);
-    const counted = counts.exec(textOf(state, `${APP}.json`))?.[1] ?? 0;
+    const counted = counts.exec(textOf(`${state}/${APP}.json`))?.[1] ?? 0;
     const marks = [1, 2].filter((number) => number > Number(counted));
     if (marks.some((number) => makes(folder, `shown_${newest}_${number}`))) {
       const news = `${NAME} ${newest} is available (you have ${installed})`;
@@ -64,8 +64,7 @@ function notify(installed) {
   spawn(process.execPath, ["-e", code], options).on("error", () => {}).unref();
 }
 
-function textOf(folder, name) {
-  const file = path.join(folder, name);
+function textOf(file) {
   return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "";
 }
 
@@ -111,8 +110,9 @@ async function ask(folder, feed, members, agent, etag) {
   };
   const answer = await get(feed);
   let value = answer.ok ? await answer.json() : {};
-  for (const member of members) value = value[member] ?? value;
-  const [, version] = /^v?([0-9][0-9A-Za-z.+-]{0,39})$/.exec(value);
+  for (const member of members.slice(0, -1)) value = value[member] ?? value;
+  value = JSON.stringify(value[members.at(-1)]); // a text has quotation marks
+  const [, version] = /^"v?([0-9][0-9A-Za-z.+-]{0,39})"$/.exec(value);
   const text = `${version}\n${answer.headers.get("etag") ?? ""}\n`;
   fs.writeFileSync(`${folder}/answer.new`, text);
   fs.renameSync(`${folder}/answer.new`, `${folder}/answer`);

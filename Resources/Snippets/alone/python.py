@@ -87,7 +87,7 @@ def _makes(path):
 def _is_newer(version, installed):
     def key(text):
         text = text.lower().lstrip("v").split("+")[0].replace(".post", ".0.")
-        words = re.findall(r"\d+|[a-z]+|-", text)
+        words = re.findall(r"[0-9]+|[a-z]+|-", text) or ["none"]
         # A word marks a pre-release, which comes before its release.
         steps = [(int(w), "") if w.isdigit() else (-1, w) for w in words]
         return steps + [(0, "")] * (40 - len(steps))

@@ -18,24 +18,23 @@ notify_about_update() (
   # If updates-tui is installed and knows the program, it does the rest.
   exec 3>&2 >/dev/null 2>&1
   if command -v updates-tui && updates_tui status --short; then
-    updates_tui notify --installed "$1" 2>&3 3>&-
+    updates_tui notify --installed "$1" 2>&3
   else
     tell_about_update "$1"
   fi
   exit 0
 )
 
-# Runs updates-tui for three seconds at most.
-updates_tui() {
-  updates-tui "$@" --app "$app" &
-  tool=$!
-  (sleep 3 && kill "$tool") 2>/dev/null 3>&- &
-  clock=$!
+# Runs updates-tui for 3 seconds at most.
+updates_tui() (
+  updates-tui "$@" --app "$app" 3>&- & tool=$!
+  exec 2>/dev/null 3>&-
+  (trap 'kill -9 $!; wait; exit' TERM; sleep 3 & wait; kill -9 "$tool") &
   wait "$tool"
   set -- $?
-  kill "$clock"
-  return "$1"
-}
+  kill $! && wait
+  exit "$1"
+)
 
 tell_about_update() {
   case ${XDG_STATE_HOME-} in
@@ -68,13 +67,11 @@ tell_about_update() {
   today=$folder/asked_$(date -u +%Y-%m-%d)
   if makes_mark "$today"; then
     trap '' HUP INT
-    (exec 3>&- && ask_for_update "$1") </dev/null &
+    (exec 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&- && ask_for_update "$1") </dev/null &
   fi
 }
 
-makes_mark() {
-  (set -C && : >"$1")
-}
+makes_mark() { (set -C && : >"$1"); }
 
 is_harmless_version() {
   case $1 in
@@ -107,10 +104,14 @@ ask_for_update() {
   done
   version=$(curl -qfsL --max-time 3 --max-filesize 4194304 \
     --proto-redir =https --user-agent "$app/$1" \
-    --header "If-None-Match: ${etag:-\"\"}" --dump-header "$folder/head" \
-    "$feed" | tr -d '\n' | sed "s/.*\"$parent\" *: *{//" |
-    grep -o "\"$member\" *: *\"v\{0,1\}[0-9][^\"]*\"" | head -n 1)
-  version=${version%\"} version=${version##*\"}
+    --header "If-None-Match: ${etag:-\"\"}" --dump-header "$folder/head" "$feed" |
+    grep -oE '"([^"\\]|\\.)*"|[]{}:,[]' |
+    awk -v parent="\"$parent\"" -v member="\"$member\"" '
+      /^[[{]/ { depth++ } /^[]}]/ { depth-- }
+      /^:/ { key[depth] = last; has[depth, last] = 1 }
+      last == ":" && key[depth] == member { text[depth, key[1]] = $0 } { last = $0 }
+      END { if (!depth) print has[1, parent] ? text[2, parent] : text[1, member] }')
+  version=${version%\"} version=${version#\"}
   is_harmless_version "${version#v}" || exit
   etag=$(tr -d '\r' <"$folder/head" | sed -n 's/^[Ee][Tt][Aa][Gg]: *//p' | tail -n 1)
   printf '%s\n' "${version#v}" "$etag" >"$folder/answer.new" &&

@@ -139,9 +139,9 @@ import UpdatesTestSupport
 
   @Test(arguments: HostProgram.all)
   func `a program finds the app file beside it`(host: HostProgram) throws {
-    let options = ["--file", "tool.updates.json"]
+    let options = ["--file", "my tool.updates.json"]
     let command = try host.commandLine(options: options)
-    let file = HostProgram.folder(options: options) + "/tool.updates.json"
+    let file = HostProgram.folder(options: options) + "/my tool.updates.json"
     let text =
       #"{"app":{"id":"com.example.tool","name":"Tool","version":"1.4.0"},"#
       + #""updates":{"check-for":"manually","version":"2.0.0","notify":"always"}}"#
@@ -161,7 +161,8 @@ import UpdatesTestSupport
   func `a tool that hangs is left after three seconds`(
     host: HostProgram, moment: (word: String, status: Int)
   ) throws {
-    try replaceTool(by: "exec /bin/sleep 60")
+    // No signal but SIGKILL ends it.
+    try replaceTool(by: #"[ "$1" = --version ] || kill -STOP $$"#)
     let begin = ContinuousClock.now
     let terminal = try start(host, moment.word)
     #expect(try terminal.waitForEnd() == .exit(moment.status))
@@ -169,15 +170,52 @@ import UpdatesTestSupport
     #expect(begin.duration(to: .now) < .seconds(30))
   }
 
-  @Test(arguments: HostProgram.all)
-  func `a tool for another machine does not end the program`(host: HostProgram) throws {
+  @Test(arguments: HostProgram.all, UnusableTool.allCases)
+  func `a tool that cannot run is as good as none`(host: HostProgram, other: UnusableTool) throws {
     let command = try host.commandLine()
-    try replaceTool(by: nil)
+    try replaceTool(by: other.bytes, mode: other == .notExecutable ? 0o644 : 0o755)
     for (moment, status) in [("start", 0), ("menu", 0), ("end", 7)] {
       let terminal = try start(command, moment)
       #expect(try terminal.waitForEnd() == .exit(status))
-      #expect(terminal.output.contains("after"))
+      #expect(terminal.output == "before\r\nafter\r\n")
     }
+  }
+
+  enum UnusableTool: CaseIterable {
+    case foreign, withoutInterpreter, notExecutable
+
+    var bytes: [UInt8] {
+      switch self {
+      case .foreign: Self.foreignProgram
+      case .withoutInterpreter: Array("#!/nonexistent/interpreter\n".utf8)
+      case .notExecutable: Array("#!/bin/sh\necho ran\n".utf8)
+      }
+    }
+
+    /// The head of a program for another processor, and what a shell would do with the rest.
+    static let foreignProgram: [UInt8] =
+      [0x7F] + Array("ELF".utf8) + [2, 1, 1] + Array(repeating: 0, count: 9) + [2, 0, 0xB7, 0]
+      + Array(repeating: 0, count: 44) + Array("\necho ran >&2\n".utf8)
+  }
+
+  @Test(arguments: ["bash", "dash", "zsh"])
+  func `a shell keeps its own children, and nobody keeps its files`(shell: String) throws {
+    try register()
+    let programs = tool.home.path + "/bin"
+    let slow = try tool.program("slow", "exec /bin/sleep 100")
+    try FileManager.default.removeItem(atPath: programs + "/sleep")
+    try FileManager.default.moveItem(atPath: slow, toPath: programs + "/sleep")
+    let language = shell == "zsh" ? "zsh" : "bash"
+    let code = try ChildProcess.run(
+      tool.path, ["embed", language, "--app", TerminalTool.appID], in: "/")
+    let main = "\n(exit 5) & notify_about_update; wait $! || echo after $?\n"
+    let source = try tool.home.write(code + main, to: "host.sh")
+    let begin = ContinuousClock.now
+    let words = ["-c", #""$@" 9>&1 | /bin/cat"#, "sh", HostProgram.installed(shell), source]
+    let terminal = try PseudoTerminal("/bin/sh", words, environment: tool.environment)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.output.contains("2.0.0") && terminal.shownLines.last == "after 5")
+    #expect(begin.duration(to: .now) < .seconds(50))
   }
 
   @Test(arguments: HostProgram.all, ["--help", "-h", "--version", "completion"])
@@ -210,13 +248,15 @@ import UpdatesTestSupport
     #expect(menu.standardOutput == Array("before\nafter\n".utf8))
   }
 
-  /// Puts a program of a shell in the place of the tool, or one for another machine.
-  private func replaceTool(by line: String?) throws {
+  /// Puts a program of a shell in the place of the tool.
+  private func replaceTool(by line: String) throws {
+    try replaceTool(by: Array("#!/bin/sh\n\(line)\n".utf8), mode: 0o755)
+  }
+
+  private func replaceTool(by bytes: [UInt8], mode: mode_t) throws {
     let path = tool.home.path + "/bin/updates-tui"
-    let program =
-      try line.map { try tool.program("other", $0) }
-      ?? tool.home.write([0x7F] + Array("ELF\u{2}\u{1}\u{1}".utf8), to: "other")
-    chmod(program, 0o755)
+    let program = try tool.home.write(bytes, to: "other")
+    chmod(program, mode)
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.moveItem(atPath: program, toPath: path)
   }

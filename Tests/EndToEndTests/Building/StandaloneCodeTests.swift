@@ -7,7 +7,9 @@ import UpdatesTestSupport
 @Suite(.onTerminals) struct StandaloneCodeTests {
   static func server(_ version: String = "2.0.0") throws -> RecordingServer {
     try RecordingServer(
-      .text(#"{"updates":{"version":"\#(version)"}}"#, headers: [.init("ETag", "\"e1\"")]))
+      .text(
+        #"{"updates":{"min-os-required":{"version":"12"},"version":"\#(version)"}}"#,
+        headers: [.init("ETag", "\"e1\"")]))
   }
 
   @Test(arguments: StandaloneHost.all)
@@ -95,6 +97,17 @@ import UpdatesTestSupport
     #expect(try site.said() == (version.isOffered ? StandaloneSite.news(version.text) : ""))
   }
 
+  @Test(arguments: StandaloneHost.all, ["", "dev", "v", "١"])
+  func `a program without a version hears nothing`(host: StandaloneHost, version: String) throws {
+    let other = StandaloneHost(
+      language: host.language, interpreter: host.interpreter, fileName: host.fileName,
+      main: host.main.replacing("\"1.4.0\"", with: "\"\(version)\"")
+        .replacing(" 1.4.0 ", with: " '\(version)' "))
+    let site = try StandaloneSite(other, asking: "http://127.0.0.1:9/")
+    try site.remember("2.0.0")
+    #expect(try site.said() == "")
+  }
+
   @Test(
     arguments: StandaloneHost.all,
     ["", "\u{1B}[31m2.0.0", "2.0.0 $(id)", "9" + String(repeating: ".0", count: 20), "<html>"])
@@ -115,16 +128,24 @@ import UpdatesTestSupport
       return switch request.path {
       case "/bytes": .message(status: 200, headers: [], body: Array(0...255))
       case "/version": .text(#"{"updates":{"version":"2\u001b[31m"}}"#)
+      case "/other": .text(#"{"updates":{"x":1},"z":{"version":"5.0"}}"#)
+      case "/list": .text(#"{"a":{"version":"5.0"},"updates":["5.0"]}"#)
+      case "/number": .text(#"{"updates":{"version":2.5,"5.0":"5.0"}}"#)
+      case "/text": .text(#""5.0""#)
+      case "/page": .text(#"<html>"version": "5.0"</html>"#)
       case "/failed": .text(#"{"updates":{"version":"2.0.0"}}"#, status: 500)
       default: .redirect(to: other.url())
       }
     }
-    for path in ["/bytes", "/version", "/failed", "/moved"] {
-      let site = try StandaloneSite(host, asking: garbage.url(path))
+    let paths = [
+      "/bytes", "/version", "/other", "/list", "/number", "/text", "/page", "/failed", "/moved",
+    ]
+    let sites = try paths.map { try StandaloneSite(host, asking: garbage.url($0)) }
+    for site in sites {
       #expect(try site.said() == "")
       #expect(isAsked.wait(timeout: .now() + 60) == .success)
-      #expect(try site.said() == "")
     }
+    for site in sites { #expect(try site.said() == "") }
     #expect(other.requests.isEmpty)
     let closed = try ClosedPort()
     let site = try StandaloneSite(host, asking: "http://127.0.0.1:\(closed.port)/")
@@ -147,7 +168,8 @@ import UpdatesTestSupport
     let site = try StandaloneSite(host, asking: server.url())
     try site.tool.home.write("", to: ".local")
     #expect(try site.said() == "")
-    #expect(try site.said() == "")
+    // Where a folder exists, but none can be made.
+    #expect(try site.said([], ["XDG_STATE_HOME": "/proc/x"]) == "")
     #expect(server.requests.isEmpty)
   }
 

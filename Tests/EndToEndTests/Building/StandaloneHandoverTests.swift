@@ -41,7 +41,7 @@ import UpdatesTestSupport
   func `a tool for another machine is as good as none`(host: StandaloneHost) throws {
     let site = try StandaloneSite(host, asking: "http://127.0.0.1:9/")
     let path = try site.tool.home.write(
-      [0x7F] + Array("ELF\u{2}\u{1}\u{1}".utf8), to: "bin/updates-tui")
+      EmbeddedCodeTests.UnusableTool.foreignProgram, to: "bin/updates-tui")
     chmod(path, 0o755)
     try site.remember("2.0.0")
     #expect(try site.said() == StandaloneSite.news("2.0.0"))
@@ -50,13 +50,27 @@ import UpdatesTestSupport
   @Test(arguments: StandaloneHost.all)
   func `a tool that hangs is left after three seconds`(host: StandaloneHost) throws {
     let site = try StandaloneSite(host, asking: "http://127.0.0.1:9/")
-    let path = try site.tool.program("hanging", "exec sleep 60")
-    try FileManager.default.createDirectory(
-      atPath: site.tool.home.path + "/bin", withIntermediateDirectories: true)
-    try FileManager.default.moveItem(atPath: path, toPath: site.tool.home.path + "/bin/updates-tui")
+    try write("kill -STOP $$", to: "updates-tui", site)  // no signal but SIGKILL ends it
     let begin = ContinuousClock.now
     _ = try site.said()
     #expect(begin.duration(to: .now) < .seconds(20))
+  }
+
+  @Test(arguments: StandaloneHost.all.filter { $0.language == "sh" })
+  func `nobody keeps the files of a shell`(host: StandaloneHost) throws {
+    let site = try StandaloneSite(host, asking: "http://127.0.0.1:9/")
+    try install(site)
+    for name in ["sleep", "curl"] { try write("exec /bin/sleep 100", to: name, site) }
+    let begin = ContinuousClock.now
+    let terminal = try PseudoTerminal(
+      "/bin/sh", ["-c", #""$@" 9>&1 | cat"#, "sh"] + site.command,
+      environment: site.tool.environment)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(begin.duration(to: .now) < .seconds(50))
+  }
+
+  private func write(_ line: String, to name: String, _ site: StandaloneSite) throws {
+    chmod(try site.tool.home.write("#!/bin/sh\n\(line)\n", to: "bin/" + name), 0o755)
   }
 
   private func install(_ site: StandaloneSite) throws {

@@ -71,7 +71,7 @@ import UpdatesTestSupport
     }
   }
 
-  @Test(arguments: ["a b.json", "tool.txt", "", "it's.json"])
+  @Test(arguments: ["-a b.json", "tool.txt", "", "it's.json"])
   func `an app file whose name would need quotation is refused`(file: String) async throws {
     let result = try await tool.run("embed", "bash", "--file=\(file)")
     #expect(result.status == 64 && result.output == "")
@@ -83,6 +83,8 @@ import UpdatesTestSupport
   func `the code has the name of the app file`(language: String) async throws {
     let output = try await tool.run("embed", language, "--file", "lib/a-1.json").output
     #expect(output.contains("a-1.json") && !output.contains("tool.updates.json"))
+    let blank = try await tool.run(["embed", language, "--file", "lib/a b.json"]).output
+    #expect(blank == output.replacing("a-1.json", with: "a b.json"))
     #expect(!output.contains("com.example.tool") && !output.contains("101"))
     let required = try await tool.run("embed", language, "--app", "org.example.a", "--required")
     #expect(required.output.contains("101"))

@@ -140,14 +140,15 @@ enum EmbedCommand: ToolCommand {
     return EmbeddedCode.exampleID
   }
 
-  /// The name of an app file, which needs no quotation in any language.
+  /// The name of an app file, which between quotation marks means itself in any language.
   private static func plainName(of path: String) throws -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
-    guard name.hasSuffix(".json"), AppDraft.isPlain(name) else {
+    guard name.hasSuffix(".json"), AppDraft.isPlain(name.replacing(" ", with: "")) else {
       throw ArgumentsError.invalidValue(
         of: "--file", value: path,
         expected:
-          "an app file whose name has letters, digits, '.', '_' and '-', and ends with .json",
+          "an app file whose name has letters, digits, blanks, '.', '_' and '-', "
+          + "and ends with .json",
         suggestion: nil)
     }
     return name
