@@ -11,10 +11,10 @@ updates_tui() (
   updates-tui "$@" &
   tool=$!
   exec 2>/dev/null
-  (trap 'kill -9 $!; wait; exit' TERM; sleep 3 & wait; kill -9 "$tool") >&2 &
+  (trap 'kill -9 $!; wait; exit' USR1; sleep 3 & wait; kill -9 "$tool") >&2 &
   wait "$tool"
   set -- $?
-  kill $!
+  kill -USR1 $!
   wait
   exit "$1"
 )

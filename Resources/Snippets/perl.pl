@@ -16,6 +16,7 @@ my $updates_run   = 'exec updates-tui "$@" --app "$0"';
 # Runs a shell for 3 seconds at most, and returns its wait status.
 sub updates_shell {
     my @words = @_;
+    local $SIG{CHLD} = 'DEFAULT';
     my $tool = fork;
     return -1 if !defined $tool;
     exec('/bin/sh', '-c', @words) or kill 'KILL', $$ if !$tool;

@@ -15,6 +15,8 @@ def updates_shell(*words)
   tool = spawn("/bin/sh", "-c", *words)
   clock = Thread.new { sleep 3; Process.kill("KILL", tool) }
   Process.wait2(tool).last.exitstatus
+rescue SystemCallError
+  nil
 ensure
   clock&.kill
 end

@@ -18,6 +18,7 @@ static int is_active;
 static int speaks_ansi;
 static int wheel_is_on;
 static int cursor_is_shown;
+static int overlay_is_shown;
 /* The alternate screen has flags of the keyboard of its own: they are set once it is shown. */
 static int keyboard_is_due;
 static struct termios original_modes;
@@ -189,6 +190,9 @@ void updates_terminal_screen_paint(int cursor_row, int cursor_column, const char
   if (shown) wmove(stdscr, cursor_row, cursor_column);
   if (shown != cursor_is_shown) curs_set(shown);
   cursor_is_shown = shown;
+  /* A cell that curses takes for unchanged would keep the link that was written over it. */
+  if (overlay || overlay_is_shown) redrawwin(stdscr);
+  overlay_is_shown = overlay != 0;
   wnoutrefresh(stdscr);
   if (updates_terminal_is_armed) doupdate();
   if (overlay && updates_terminal_is_armed) send(overlay);

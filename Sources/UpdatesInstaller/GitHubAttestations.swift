@@ -39,18 +39,31 @@ package struct GitHubAttestations {
     guard let answer, let json = try? JSON(parsing: answer, valueLimit: 100_000),
       let all = json["attestations"]?.arrayValue
     else { return answer }
-    var elsewhere = all.filter { $0["bundle"]?.isNull ?? true }
+    let elsewhere = all.filter { $0["bundle"]?.isNull ?? true }
       .compactMap { $0["bundle_url"]?.stringValue }
-    elsewhere.removeLast(max(0, elsewhere.count - Self.mostElsewhere))
     guard !elsewhere.isEmpty else { return answer }
-    // GitHub may pack a bundle in a form that nothing here reads; then it does not count.
-    let fetched = try elsewhere.compactMap { url in
-      let text = try downloads.text(
-        at: url, as: "bundle", limit: SigstoreBundle.longest, in: folder)
-      return text.flatMap { try? JSON(parsing: $0, valueLimit: 100_000) }
+    let bundles = all.filter { !($0["bundle"]?.isNull ?? true) }
+    let fetched = try fetched(elsewhere.prefix(Self.mostElsewhere), isNeeded: bundles.isEmpty)
+    return Array(JSON.object(["attestations": .array(bundles + fetched)]).text.utf8)
+  }
+
+  /// The bundles at addresses; throws why there are none if they are needed.
+  private func fetched(_ urls: some Sequence<String>, isNeeded: Bool) throws -> [JSON] {
+    var problem: Problem?
+    let bundles = try urls.compactMap { url -> JSON? in
+      do {
+        let text = try downloads.text(
+          at: url, as: "bundle", limit: SigstoreBundle.longest / 16, in: folder)
+        // GitHub may pack a bundle in a form that nothing here reads; then it does not count.
+        let json = text.flatMap { try? JSON(parsing: $0, valueLimit: 100_000) }
+        return json.map { ["bundle": $0] }
+      } catch let new as Problem where new.kind != .interrupted {
+        problem = problem ?? new
+        return nil
+      }
     }
-    let entries: [JSON] = all + fetched.map { ["bundle": $0] }
-    return Array(JSON.object(["attestations": .array(entries)]).text.utf8)
+    guard isNeeded, bundles.isEmpty, let problem else { return bundles }
+    throw Problem(.signatureUnknown, "its bundle cannot be fetched: \(problem.summary)")
   }
 
   /// Whether a file of the newest release proves that the repository has built it.

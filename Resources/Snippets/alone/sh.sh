@@ -29,10 +29,10 @@ notify_about_update() (
 updates_tui() (
   updates-tui "$@" --app "$app" 3>&- & tool=$!
   exec 2>/dev/null 3>&-
-  (trap 'kill -9 $!; wait; exit' TERM; sleep 3 & wait; kill -9 "$tool") &
+  (trap 'kill -9 $!; wait; exit' USR1; sleep 3 & wait; kill -9 "$tool") &
   wait "$tool"
   set -- $?
-  kill $! && wait
+  kill -USR1 $! && wait
   exit "$1"
 )
 

@@ -100,6 +100,7 @@ package struct CommandLineTool {
     }
     let reply: Reply
     do {
+      try CommandLine.checkText()
       let arguments = try settle(arguments, world)
       (type, name) = implementation(arguments.path, arguments.has("all"))
       command = type ?? command
@@ -151,17 +152,22 @@ extension CommandLine {
   /// Whoever starts a program gives it its own name first.
   ///
   /// If even that is missing, the words may be too, which would mean another command than the one
-  /// that the person typed. So would words that are no text. Throws `Problem`.
+  /// that the person typed. Throws `Problem`.
   package static func words() throws -> [String] {
     let all = arguments
     guard !all.isEmpty else {
       throw Problem(.processArguments, "the command line cannot be read")
     }
+    return Array(all.dropFirst())
+  }
+
+  /// Throws `Problem` if a word is not text, so that it would mean something else here.
+  static func checkText() throws {
+    let all = arguments
     for (word, bytes) in zip(all, UnsafeBufferPointer(start: unsafeArgv, count: all.count)) {
       guard let bytes, String(validatingCString: bytes) == nil else { continue }
       throw Problem(
-        .usageValue, "'\(word.quotable)' is not text in UTF-8", hint: "rename the file")
+        .usageValue, "'\(word.quotable)' is not text in UTF-8", hint: "give it in UTF-8")
     }
-    return Array(all.dropFirst())
   }
 }

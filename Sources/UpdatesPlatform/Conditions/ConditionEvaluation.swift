@@ -78,7 +78,6 @@ extension ConditionComparison {
     guard let sought = sought.folded(ignoresCase), let text = whole.folded(ignoresCase) else {
       return false
     }
-    // In arrays, unlike in texts, this takes linear time.
-    return Array(text).contains(Array(sought))
+    return CharacterSearch(sought).isFound(in: text)
   }
 }

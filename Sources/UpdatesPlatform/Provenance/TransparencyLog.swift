@@ -146,34 +146,44 @@ extension LogEntry {
     }
     let isOfFile = kind.hasPrefix("hashedrekord ")
     let digest = isOfFile ? signature.digest : signature.statement?.digest
-    // The last kind encodes what is base64 already.
-    let known = [signature.bytes, Array(signature.bytes.base64.utf8)]
+    // This kind encodes what is base64 already.
+    let known =
+      kind == "intoto 0.0.2" ? Array(signature.bytes.base64.utf8) : signature.bytes
     let logged = places.signature.map { value(at: $0)?.base64Value }
-    guard let digest, isDigest(value(at: places.digest), digest),
-      logged.map({ $0.map(known.contains) ?? false }) ?? true,
+    guard let digest, isDigest(value(at: places.digest), digest), logged ?? known == known,
+      // Whoever has signed the text of a statement as a file has not made that statement.
+      signature.statement == nil || kind != "hashedrekord 0.0.1",
       signer.is(value(at: places.signer))
     else { throw Problem(.signature, "the entry of the log is about another signature") }
   }
 
-  /// Where an entry of a kind has the digest, the signature and the certificate or key.
+  /// Where an entry of a kind has the digest of what was signed, the signature and who signed.
+  ///
+  /// `*` is the only element of an array.
   private static let places: [String: (digest: String, signature: String?, signer: String)] = [
-    "hashedrekord 0.0.1": ("/data/hash", "/signature/content", "/signature/publicKey/content"),
+    "hashedrekord 0.0.1": ("data/hash", "signature/content", "signature/publicKey/content"),
     "hashedrekord 0.0.2": (
-      "/hashedRekordV002/data", "/hashedRekordV002/signature/content",
-      "/hashedRekordV002/signature/verifier"
+      "hashedRekordV002/data", "hashedRekordV002/signature/content",
+      "hashedRekordV002/signature/verifier"
     ),
-    "dsse 0.0.1": ("/payloadHash", "/signatures/0/signature", "/signatures/0/verifier"),
+    "dsse 0.0.1": ("payloadHash", "signatures/*/signature", "signatures/*/verifier"),
     "dsse 0.0.2": (
-      "/dsseV002/payloadHash", "/dsseV002/signatures/0/content", "/dsseV002/signatures/0/verifier"
+      "dsseV002/payloadHash", "dsseV002/signatures/*/content", "dsseV002/signatures/*/verifier"
     ),
-    "intoto 0.0.1": ("/content/payloadHash", nil, "/publicKey"),
+    "intoto 0.0.1": ("content/payloadHash", nil, "publicKey"),
     "intoto 0.0.2": (
-      "/content/payloadHash", "/content/envelope/signatures/0/sig",
-      "/content/envelope/signatures/0/publicKey"
+      "content/payloadHash", "content/envelope/signatures/*/sig",
+      "content/envelope/signatures/*/publicKey"
     ),
   ]
 
-  private func value(at pointer: String) -> JSON? { JSONPointer(pointer)?.value(in: spec) }
+  private func value(at path: String) -> JSON? {
+    path.split(separator: "/").reduce(spec) { json, step in
+      guard step == "*" else { return json?[String(step)] }
+      let elements = json?.arrayValue ?? []
+      return elements.count == 1 ? elements[0] : nil
+    }
+  }
 
   /// Whether a value is this digest: `algorithm` with `value` in hexadecimal, or `digest` in base64.
   private func isDigest(_ json: JSON?, _ digest: Checksum) -> Bool {

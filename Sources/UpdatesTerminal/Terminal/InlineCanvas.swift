@@ -29,7 +29,7 @@ final class InlineCanvas: Canvas {
     updates_terminal_inline_begin_frame()
     let columns = Int(updates_terminal_columns(descriptor))
     if let drawn, shown != nil, drawn.size.rows == grid.size.rows, columns == self.columns {
-      for row in 0..<grid.size.rows where grid.cells(ofRow: row) != drawn.cells(ofRow: row) {
+      for row in 0..<grid.size.rows where !grid.isSame(row, as: drawn) {
         move(to: row)
         draw(row, of: grid)
       }
@@ -110,6 +110,14 @@ final class InlineCanvas: Canvas {
 extension Grid {
   fileprivate func cells(ofRow row: Int) -> ArraySlice<Cell> {
     cells[row * size.columns..<(row + 1) * size.columns]
+  }
+
+  fileprivate func isSame(_ row: Int, as other: Grid) -> Bool {
+    guard cells(ofRow: row) == other.cells(ofRow: row) else { return false }
+    return links == other.links
+      || (0..<size.columns).allSatisfy {
+        link(row: row, column: $0)?.address == other.link(row: row, column: $0)?.address
+      }
   }
 
   fileprivate func usedWidth(ofRow row: Int) -> Int {

@@ -21,6 +21,10 @@ package struct Hop: Equatable, Sendable {
     headers = address.hasSameOrigin(as: named) ? request.headers : []
     commonHeaders = request.commonHeaders
     body = request.body
+    guard body == nil || !isMirrored else {
+      throw Problem.failed(
+        url: named.text, detail: "its mirror \(address.host) must not have the body")
+    }
     try Self.check(address, allowsInsecureHTTP: request.allowsInsecureHTTP)
     try checkWords()
   }

@@ -48,11 +48,12 @@ import UpdatesTestSupport
 
   @Test func `a word that is not text in UTF-8 is refused`() async throws {
     let script =
-      "f=$HOME/$(printf 'app\\377.json') && echo '{}' > \"$f\" && exec \"$0\" check --app \"$f\""
+      "f=$HOME/$(printf 'app\\377.json') && echo '{}' > \"$f\" && exec \"$0\" check --json --app \"$f\""
     let result = try await Tool(path: "/bin/sh", home: updates.home.path)
       .run(["-c", script, BuiltProducts.path(of: "updates-tui")])
     #expect(result.status == 64)
     #expect(result.errors.contains("is not text in UTF-8"))
+    #expect(try result.document()["error"]?["code"]?.string == "usage.value")
   }
 
   @Test func `what is remembered is not put into a folder of such a name`() async throws {

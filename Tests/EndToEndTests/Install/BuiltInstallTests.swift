@@ -52,6 +52,20 @@ import UpdatesTestSupport
     #expect(document["verification"]?.string == "provenance")
   }
 
+  @Test(arguments: ["ftp://example.com/", "https://127.0.0.1:1/"])
+  func `an address that cannot be fetched does not hide a bundle that is there`(
+    address: String
+  ) async throws {
+    try site.writeAppFile(["provenance": true])
+    let bytes = try site.publish("2.0.0")
+    try site.attest(bytes, by: BuiltSite.build("2.0.0"), at: address, only: true)
+    let (status, document) = try await update()
+    #expect(status == 77)
+    #expect(Self.message(document).contains("its bundle cannot be fetched: "))
+    try site.attest(bytes, by: BuiltSite.build("2.0.0"), at: address)
+    #expect(try await update().status == 0)
+  }
+
   @Test func `without the proof that the app file demands, nothing is installed`() async throws {
     try site.publish("2.0.0")
     try site.writeAppFile(["provenance": true])

@@ -92,17 +92,19 @@ final class BuiltSite {
 
   /// Lets the server know of an attestation, whose bundle may be at another address.
   func attest(
-    _ bytes: [UInt8], by build: SigstoreCertificate, elsewhere: ((JSON) -> String)? = nil
+    _ bytes: [UInt8], by build: SigstoreCertificate, elsewhere: ((JSON) -> String)? = nil,
+    at address: String? = nil, only isElsewhere: Bool = false
   ) throws {
     let bundle = try bundle(for: bytes, by: build)
-    var entry: JSON = ["bundle": bundle]
-    if let elsewhere {
-      try site.write(elsewhere(bundle), to: "bundle")
-      entry = ["bundle": .null, "bundle_url": .string(server.url("/bundle"))]
+    var entries: [JSON] = [["bundle": bundle]]
+    if let elsewhere { try site.write(elsewhere(bundle), to: "bundle") }
+    if let url = address ?? elsewhere.map({ _ in server.url("/bundle") }) {
+      entries.insert(["bundle": .null, "bundle_url": .string(url)], at: 0)
+      if elsewhere != nil || isElsewhere { entries.removeLast() }
     }
     let checksum = try Checksum(of: bytes, .sha256)
     try site.write(
-      JSON.object(["attestations": [entry]]).text,
+      JSON.object(["attestations": .array(entries)]).text,
       to: "\(Self.repository)/attestations/sha256:\(checksum.hex)")
   }
 

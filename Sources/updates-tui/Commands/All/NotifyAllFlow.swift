@@ -13,6 +13,7 @@ struct NotifyAllFlow {
     var announcement: Announcement?
     /// The known update; nil if there is none.
     var offer: Update?
+    var timesShown = 0
     /// The installed version; nil if it is unknown.
     var installed: String?
     var isShown = false
@@ -59,6 +60,8 @@ struct NotifyAllFlow {
       flow.reply.members["reason"] = JSON(announcement.reason?.rawValue)
       explain(announcement, reading.state, of: app)
       known.offer = try flow.offer(announcement, reading.state)
+      known.timesShown =
+        known.offer.flatMap { reading.state.notifications[$0.notificationKey] } ?? 0
       known.announcement = announcement
       known.installed = selection.knownApp.version ?? reading.state.app?.installed
       known.flow = flow
@@ -90,8 +93,11 @@ struct NotifyAllFlow {
       return note("not shown: a line was typed ahead")
     }
     let welcome = apps.indices.filter { apps[$0].isWelcome }
-    var listed =
-      welcome.filter { apps[$0].isRequired } + welcome.filter { !apps[$0].isRequired }
+    // Of those alike, whoever was shown less often comes first.
+    var listed = welcome.sorted {
+      (apps[$0].isRequired ? 0 : 1, apps[$0].timesShown, $0)
+        < (apps[$1].isRequired ? 0 : 1, apps[$1].timesShown, $1)
+    }
     var count = 0
     // What the digest only counts is named another time.
     while count < digest(of: listed).countShown(at: place), count < listed.count {
