@@ -132,8 +132,7 @@ private struct ExpectedSigner {
     }
     signers += name.map { [.github($0)] } ?? []
     signers += try Self.publicKey(arguments).map { [.key($0)] } ?? []
-    let issuer = values("issuer").first
-    var policies = signers.map { ProvenancePolicy($0, issuer: issuer) }
+    var policies = signers.map { ProvenancePolicy($0) }
     key = try arguments.value("public-key", expected: "a minisign key (RW…)") {
       try? SigningKey($0)
     }
@@ -147,20 +146,22 @@ private struct ExpectedSigner {
       policies += (build.required ?? (key == nil ? usual : nil)).map { [$0] } ?? []
       if case .ed25519? = key, !policies.isEmpty { key = nil }
     }
-    guard policies.count <= 1, values("issuer").count <= 1 else {
+    let issuers = values("issuer")
+    guard policies.count <= 1, issuers.count <= 1 else {
       throw Problem(.usageVerify, "several signers are named", hint: "give one of them")
     }
     policy = policies.first
-    switch signers.first {
-    case .identity? where issuer == nil:
+    if let issuer = issuers.first {
+      switch policy?.signer {
+      case .identity?, .repository?: policy?.issuer = issuer
+      case .key?, .anyone?, nil:
+        throw Problem(.usageVerify, "--issuer needs --repository or --identity")
+      }
+    }
+    if case .identity? = policy?.signer, policy?.issuer == nil {
       throw Problem(
         .usageVerify, "--identity needs --issuer",
         hint: "for GitHub it is '--issuer \(Provenance.github)'")
-    case .identity?, .repository?: break
-    case .key?, .anyone?, nil:
-      guard issuer == nil else {
-        throw Problem(.usageVerify, "--issuer needs --repository or --identity")
-      }
     }
     guard policy != nil || key != nil else {
       throw Problem(

@@ -133,15 +133,29 @@ import UpdatesTestSupport
     provenance: String, refusal: String?
   ) async throws {
     try write()
+    try register(provenance)
+    try await expect(
+      refusal == nil ? 0 : 77,
+      refusal.map { "error: 'tool.gz' is not verified: \($0)" + Self.hint } ?? Self.sentence,
+      ["tool.gz", "--app", "com.example.tool"] + built.dropFirst(2))
+  }
+
+  @Test func `an issuer may be named beside an app`() async throws {
+    try write()
+    try register("true")
+    let words = ["tool.gz", "--app", "com.example.tool"] + built.dropFirst(2) + ["--issuer"]
+    try await expect(0, Self.sentence, words + [Self.issuer])
+    let refusal = "it was built by \(Self.issuer); expected https://a.b"
+    try await expect(
+      77, "error: 'tool.gz' is not verified: \(refusal)" + Self.hint, words + ["https://a.b"])
+  }
+
+  private func register(_ provenance: String) throws {
     try tool.home.write(
       """
       {"id": "com.example.tool", "name": "Tool", "feed": {"kind": "github",
       "url": "https://github.com/owner/name", "provenance": \(provenance)}}
       """, to: ".config/updates-tui/apps/com.example.tool.json")
-    try await expect(
-      refusal == nil ? 0 : 77,
-      refusal.map { "error: 'tool.gz' is not verified: \($0)" + Self.hint } ?? Self.sentence,
-      ["tool.gz", "--app", "com.example.tool"] + built.dropFirst(2))
   }
 
   // MARK: Refused

@@ -32,9 +32,10 @@ extension UpdateAction {
           kind: "run", arguments: command.arguments, path: command.executable, end: end)
         let (failure, found) = result(of: command, end, &reply)
         if let failure {
-          // An interrupt is no error that is told. The terminal has written ^C in the line.
+          // An interrupt is no error that is told. A terminal has written ^C in the line.
           if failure.exitCode == .interrupted {
-            world.output.note("\n" + (failure.told(in: words) ?? failure).message)
+            let start = world.hasPerson ? "\n" : ""
+            world.output.note(start + (failure.told(in: words) ?? failure).message)
           }
           return reply.failed(failure)
         }
