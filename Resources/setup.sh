@@ -110,6 +110,7 @@ missing_with_apt() {
     need has_command mandoc mandoc
     need has_file /usr/share/bash-completion/bash_completion bash-completion
     need has_command lintian lintian
+    need has_command mmdebstrap mmdebstrap
     need has_file /usr/bin/pipx pipx
     need has_command npm npm
     need has_command ruby ruby
