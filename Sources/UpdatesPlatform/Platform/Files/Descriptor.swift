@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// What files and folders do with their descriptors.
 enum Descriptor {
   /// Waits until the content is on the disk; does nothing if the file system cannot do that.

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A lock between processes: a file next to the one that it guards, which is never removed.
 ///
 /// The lock ends with the process that holds it, even if that crashes.

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Operations on files by path; each throws the cause of its failure.
 package enum FileSystem {
   /// The whole content of a regular file of at most `limit` bytes.

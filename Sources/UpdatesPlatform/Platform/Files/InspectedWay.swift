@@ -1,11 +1,5 @@
 import CUpdatesSystem
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Follows a path folder by folder from the home or the root, opening each in the one before.
 ///
 /// Links are followed one by one, so every folder that decides where the path leads is known. The

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension OpenFile {
   /// Reads as many bytes as fit, with `pread`; returns 0 at the end of the file.
   ///

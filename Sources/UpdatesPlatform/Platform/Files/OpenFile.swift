@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A file that stays open until this value ends.
 ///
 /// Its facts and content come from the same open file, so no one can exchange it in between.

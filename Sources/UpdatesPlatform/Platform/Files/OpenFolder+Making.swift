@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension OpenFolder {
   /// Makes a folder whose name must be free.
   package func makeNewFolder(_ name: String, permissions: UInt32) throws {

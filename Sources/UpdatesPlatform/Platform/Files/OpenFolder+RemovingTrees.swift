@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension OpenFolder {
   /// Removes a file, or a folder of any depth, with one more descriptor; follows no link.
   ///

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension OpenFolder {
   /// Replaces the content of a file in one step; it is on the disk before it takes the name.
   ///

@@ -1,11 +1,5 @@
 import CUpdatesSystem
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension OpenFolder {
   /// Gives an entry the owner, group and permissions of the one that it is to replace.
   ///

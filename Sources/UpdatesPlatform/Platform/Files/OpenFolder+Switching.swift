@@ -1,11 +1,5 @@
 import CUpdatesSystem
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension OpenFolder {
   /// Exchanges two entries in one step; false if the file system cannot do that.
   ///

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// An open folder: all operations act on it, even if its path leads elsewhere meanwhile.
 ///
 /// No symbolic link below it is followed. This is a class because it owns its descriptor.

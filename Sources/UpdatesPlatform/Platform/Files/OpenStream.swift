@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 package struct OpenStream: ~Copyable {
   private let file: OpenFile
 

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A name in a folder, byte for byte as the file system has it; it may not be UTF-8.
 package struct RawName: Sendable {
   /// The bytes with the NUL at the end.

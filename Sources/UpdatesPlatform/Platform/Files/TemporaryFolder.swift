@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A private temporary folder (0700) under `TMPDIR` or /tmp.
 package struct TemporaryFolder: Sendable {
   /// The path, without a trailing slash.

@@ -1,11 +1,5 @@
 import CUpdatesSystem
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A program that continues without this process: in its own session, without terminal and streams.
 package enum DetachedRun {
   /// Starts a program and watches it until `deadline`; nil if it still runs then.
