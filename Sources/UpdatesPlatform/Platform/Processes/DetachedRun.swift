@@ -90,16 +90,8 @@ package enum BackgroundProcess {
 
   /// All of standard input; nil if it is larger than the limit or cannot be read.
   package static func input(limit: Int) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 4096)
-    while bytes.count <= limit {
-      let count = chunk.withUnsafeMutableBytes { readBytes(STDIN_FILENO, $0) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { return nil }
-      guard count > 0 else { return bytes }
-      bytes.append(contentsOf: chunk.prefix(count))
-    }
-    return nil
+    // A century is the end of no wait.
+    try? OpenStream("-")?.contents(limit: limit, until: .end(of: .seconds(3_155_760_000)))
   }
 
   package static var isTyped: Bool {
