@@ -1,9 +1,7 @@
-/// Makes a system call, again if a signal interrupts it; throws the problem of one that fails.
+/// The result of a system call, which is made again if a signal interrupts it.
 ///
-/// - Parameters:
-///   - path: What the problem is about.
-///   - operation: What fails, such as `opening it`.
-///   - body: The call, whose result is negative if it fails.
+/// If the result is negative, this throws the problem of `path` during `operation`, such as
+/// `opening it`.
 @discardableResult
 func calling<Result: SignedInteger>(
   _ path: @autoclosure () -> String, _ operation: String, _ body: @autoclosure () -> Result

@@ -42,7 +42,9 @@ extension OpenFolder {
   /// Removes a folder if it is empty; returns whether it no longer exists.
   @discardableResult
   package func removeEmptyFolder(_ name: some EntryName) throws -> Bool {
-    guard unlinkat(descriptor, name.nameBytes, AT_REMOVEDIR) != 0, errno != ENOENT else { return true }
+    guard unlinkat(descriptor, name.nameBytes, AT_REMOVEDIR) != 0, errno != ENOENT else {
+      return true
+    }
     guard errno == ENOTEMPTY || errno == EEXIST else {
       throw Problem(errno: errno, path: shown(name), operation: "removing it")
     }
