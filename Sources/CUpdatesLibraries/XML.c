@@ -1,7 +1,6 @@
 #include <limits.h>
 #include <stdalign.h>
 #include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,12 +34,7 @@ static void give_back(void *old) {
   free(place);
 }
 
-struct name {
-  struct name *next;
-  char text[];
-};
-
-enum { BUCKETS = 256, MOST_NAMES = 4096, LONGEST_NAME = 1024 };
+enum { LONGEST_NAME = 1024 };
 
 struct reader {
   XML_Parser parser;
@@ -52,8 +46,6 @@ struct reader {
   bool has_begun;
   /* What is wrong where expat itself finds nothing. */
   const char *message;
-  int name_count;
-  struct name *names[BUCKETS];
 };
 
 static void stop(struct reader *reader, int outcome) {
@@ -62,46 +54,13 @@ static void stop(struct reader *reader, int outcome) {
   updates_loaded.XML_StopParser(reader->parser, XML_FALSE);
 }
 
-/* Stops at what expat itself accepts. */
-static const char *refuse(struct reader *reader, const char *message) {
-  stop(reader, UPDATES_XML_MALFORMED);
-  reader->message = message;
-  return NULL;
-}
-
-/* The one copy of a name; NULL stops. expat's own is valid during its call only. */
-static const char *kept(struct reader *reader, const char *text) {
-  uint32_t hash = 2166136261u; /* FNV-1a */
-  size_t size = 0;
-  for (; size <= LONGEST_NAME && text[size]; size++)
-    hash = (hash ^ (unsigned char)text[size]) * 16777619u;
-  if (size > LONGEST_NAME) return refuse(reader, "a name with its namespace is too long");
-  struct name **place = &reader->names[hash % BUCKETS];
-  for (; *place; place = &(*place)->next) {
-    if (strcmp((*place)->text, text) == 0) return (*place)->text;
-  }
-  if (++reader->name_count > MOST_NAMES) return refuse(reader, "it has too many different names");
-  *place = malloc(sizeof **place + size + 1);
-  if (!*place) {
-    stop(reader, UPDATES_XML_NO_MEMORY);
-    return NULL;
-  }
-  (*place)->next = NULL;
-  return memcpy((*place)->text, text, size + 1);
-}
-
-static void free_names(struct reader *reader) {
-  for (int index = 0; index < BUCKETS; index++) {
-    for (struct name *name = reader->names[index], *next; name; name = next) {
-      next = name->next;
-      free(name);
-    }
-  }
-}
-
 static bool report(
     struct reader *reader, int kind, const char *name, const char *text, size_t size) {
-  if (name && !(name = kept(reader, name))) return false;
+  if (name && strnlen(name, LONGEST_NAME + 1) > LONGEST_NAME) {
+    stop(reader, UPDATES_XML_MALFORMED);
+    reader->message = "a name with its namespace is too long";
+    return false;
+  }
   int line =
       kind == UPDATES_XML_ENTER ? (int)updates_loaded.XML_GetCurrentLineNumber(reader->parser) : 0;
   int answer = reader->event(reader->context, kind, line, name ? name : "", text, size);
@@ -186,7 +145,6 @@ int updates_xml_parse(const char *bytes, size_t size, updates_xml_event event, v
   }
   if (reader.message) *message = reader.message;
   *line = reader.line;
-  free_names(&reader);
   updates_loaded.XML_ParserFree(parser);
   return reader.outcome;
 }

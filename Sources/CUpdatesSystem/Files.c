@@ -81,17 +81,6 @@ int updates_filesystem_has_attribute(int folder, const char *name, const char *a
 #endif
 }
 
-int updates_filesystem_open_folder(int folder, const char *path, int follow) {
-  int flags = O_DIRECTORY | O_CLOEXEC | (follow ? 0 : O_NOFOLLOW);
-#if defined(O_PATH)
-  return openat(folder, path, flags | O_PATH);
-#elif defined(O_SEARCH)
-  return openat(folder, path, flags | O_SEARCH);
-#else
-  return openat(folder, path, flags | O_RDONLY);
-#endif
-}
-
 static int is_within(const char *path, const char *other) {
   size_t length = strlen(path);
   return strncmp(path, other, length) == 0 && (other[length] == 0 || other[length] == '/');

@@ -136,7 +136,7 @@ struct ProofSearch: Sendable {
   }
 
   private static func isSame(_ one: String, _ other: String) -> Bool {
-    guard let one = try? DottedVersion(one), let other = try? DottedVersion(other) else {
+    guard let one = try? Version(one), let other = try? Version(other) else {
       return one == other
     }
     return one == other

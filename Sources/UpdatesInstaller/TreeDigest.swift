@@ -12,7 +12,7 @@ enum TreeDigest {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceSize, alignment: 4096)
     defer { buffer.deallocate() }
     var stream = try ChecksumStream(.sha256)
-    try add(RawName(name), path: [], in: folder, to: &stream, through: buffer, deadline)
+    try add(name, path: [], in: folder, to: &stream, through: buffer, deadline)
     return try stream.finish()
   }
 
@@ -28,12 +28,12 @@ enum TreeDigest {
   }
 
   private static func add(
-    _ name: RawName, path: [UInt8], in folder: OpenFolder, to stream: inout ChecksumStream,
+    _ name: some EntryName, path: [UInt8], in folder: OpenFolder, to stream: inout ChecksumStream,
     through buffer: UnsafeMutableRawBufferPointer, _ deadline: Deadline
   ) throws {
     try deadline.checkCancelled()
     guard let facts = try folder.facts(of: name) else {
-      throw Problem.file(.fileMissing, folder.shown(name.text ?? ""))
+      throw Problem.file(.fileMissing, folder.shown(name))
     }
     var entry: [UInt8] = path + [0]
     switch facts.kind {

@@ -76,7 +76,7 @@ struct Unpacking {
   private static func isProgram(_ file: borrowing OpenFile) throws -> Bool {
     let space = UnsafeMutableRawBufferPointer.allocate(byteCount: 4, alignment: 4)
     defer { space.deallocate() }
-    guard try file.readPiece(into: space, at: 0) == space.count else { return false }
+    guard try file.read(into: space, at: 0) == space.count else { return false }
     let beginnings: [[UInt8]] = [
       [0x7F, 0x45, 0x4C, 0x46], [0xCF, 0xFA, 0xED, 0xFE], [0xCE, 0xFA, 0xED, 0xFE],
       [0xCA, 0xFE, 0xBA, 0xBE], [0xCA, 0xFE, 0xBA, 0xBF], Array("#!".utf8),

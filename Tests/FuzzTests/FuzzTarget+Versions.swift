@@ -27,11 +27,11 @@ extension FuzzTarget {
       try keepsOrder(versions, at: nil)
     },
     FuzzTarget("pep440") { bytes in
-      let versions = texts(bytes).compactMap { try? PythonVersion($0) }
+      let versions = texts(bytes).compactMap { try? Version($0, scheme: .pep440) }
       for version in versions {
         let text = version.text
         for spelling in ["v\(text)", " \(text)\n", text.uppercased(), "0\(text)"] {
-          let other = try PythonVersion(spelling)
+          let other = try Version(spelling, scheme: .pep440)
           try promise("'\(spelling)' is '\(text)'", other.key == version.key)
         }
         for sign in ["==", "===", ">=", "<="] {

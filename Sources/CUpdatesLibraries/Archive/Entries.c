@@ -44,46 +44,6 @@ static la_ssize_t read_content(struct archive *reader, void *context, const void
   return (la_ssize_t)size;
 }
 
-/* libarchive keeps each record of a zip's directory, and takes those of one place for one entry.
-   By APPNOTE.TXT, 4.3.12, they begin with this mark. */
-static bool has_too_many_records(struct updates_archive *archive, size_t size) {
-  const unsigned first = 0x504B0102;
-  if (!archive->is_in_header) return false;
-  for (size_t index = 0; index < size; index++) {
-    archive->record_mark = archive->record_mark << 8 | archive->chunk[index];
-    archive->records += archive->record_mark == first;
-  }
-  if (archive->records <= archive->status.most_records) return false;
-  updates_archive_fail(archive, UPDATES_ARCHIVE_TOO_MANY, "");
-  return true;
-}
-
-/* Leaves a comment at the end of a zip out of what libarchive sees of it, which looks for the
-   directory in the last 16 KiB only. By APPNOTE.TXT, 4.3.16, the record at its end takes 22 bytes,
-   the last two of which say how long the comment behind it is. Where none of such a length is
-   found, all is left to libarchive. */
-static void leave_out_comment(struct updates_archive *archive) {
-  enum { RECORD = 22, LONGEST_COMMENT = 0xFFFF };
-  _Static_assert(UPDATES_ARCHIVE_CHUNK >= RECORD + LONGEST_COMMENT, "the record has to fit");
-  const unsigned char *bytes = archive->input;
-  size_t most = RECORD + LONGEST_COMMENT;
-  size_t wanted = archive->size < (long long)most ? (size_t)archive->size : most;
-  size_t size = 0;
-  archive->position = archive->size - (long long)wanted;
-  while (size < wanted) {
-    ptrdiff_t got = updates_archive_fetch(archive, archive->input + size, wanted - size);
-    if (got <= 0) return;
-    size += (size_t)got;
-  }
-  for (size_t comment = 0; comment + RECORD <= size; comment++) {
-    const unsigned char *record = bytes + size - comment - RECORD;
-    if (memcmp(record, "PK\5\6", 4) != 0) continue;
-    if ((size_t)(record[20] | record[21] << 8) != comment) continue;
-    archive->size -= (long long)comment;
-    return;
-  }
-}
-
 static la_ssize_t read_zip(struct archive *reader, void *context, const void **bytes) {
   (void)reader;
   struct updates_archive *archive = context;
@@ -91,7 +51,6 @@ static la_ssize_t read_zip(struct archive *reader, void *context, const void **b
   size_t size = rest <= 0 ? 0 : rest < UPDATES_ARCHIVE_CHUNK ? (size_t)rest : UPDATES_ARCHIVE_CHUNK;
   ptrdiff_t got = updates_archive_fetch(archive, archive->chunk, size);
   if (got < 0 || is_header_too_long(archive, (size_t)got)) return ARCHIVE_FATAL;
-  if (has_too_many_records(archive, (size_t)got)) return ARCHIVE_FATAL;
   *bytes = archive->chunk;
   return got;
 }
@@ -142,10 +101,8 @@ int updates_archive_begin_tar(struct updates_archive *archive) {
   return begin(archive, read_content, NULL);
 }
 
-int updates_archive_begin_zip(struct updates_archive *archive, long long most_records) {
+int updates_archive_begin_zip(struct updates_archive *archive) {
   archive->is_zip = true;
-  archive->status.most_records = most_records;
-  leave_out_comment(archive);
   archive->position = 0;
   archive->entries = updates_loaded.archive_read_new();
   if (!archive->entries) return updates_archive_fail(archive, UPDATES_ARCHIVE_NO_MEMORY, "");
@@ -198,7 +155,6 @@ static int next(struct updates_archive *archive, struct updates_archive_entry *e
     return reader_failed(archive);
   archive->is_in_header = true;
   archive->header_bytes = 0;
-  archive->records = 0;
   long long before = updates_loaded.archive_filter_bytes(archive->entries, -1);
   int answer = updates_loaded.archive_read_next_header(archive->entries, &archive->entry);
   archive->is_in_header = false;

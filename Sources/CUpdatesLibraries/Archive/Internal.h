@@ -6,8 +6,8 @@ enum {
   /* A multiple of a tar's block, so that none lies across two chunks. */
   UPDATES_ARCHIVE_CHUNK = 128 << 10,
   /* What may be read on the way to one entry; a zip's directory of 100,000 is read on the way to
-     the first. */
-  UPDATES_ARCHIVE_LONGEST_HEADER = 64 << 20,
+     the first, and libarchive keeps it. */
+  UPDATES_ARCHIVE_LONGEST_HEADER = 32 << 20,
 };
 
 struct updates_archive {
@@ -18,11 +18,10 @@ struct updates_archive {
   long long position;
   struct updates_archive_status status;
 
-  /* The filters of libarchive, or zlib's, or liblzma's. */
+  /* The filters of libarchive, or zlib's. */
   struct archive *raw;
   z_stream gzip;
-  lzma_stream xz;
-  /* What zlib or liblzma has still to read. */
+  /* What zlib has still to read. */
   const unsigned char *rest;
   size_t rest_size;
   bool is_between_members;
@@ -42,9 +41,6 @@ struct updates_archive {
   bool was_asked_beyond;
   bool is_in_header;
   long long header_bytes;
-  /* Of a zip's directory, as far as it was read on the way to one entry. */
-  long long records;
-  unsigned record_mark;
 
   int failure;
   char detail[256];

@@ -14,7 +14,6 @@ enum updates_library {
   UPDATES_LIBRARY_CRYPTO,
   UPDATES_LIBRARY_CURL,
   UPDATES_LIBRARY_EXPAT,
-  UPDATES_LIBRARY_LZMA,
   UPDATES_LIBRARY_MD4C,
   UPDATES_LIBRARY_PCRE2,
   UPDATES_LIBRARY_ZLIB,
@@ -28,7 +27,7 @@ bool updates_library_load(enum updates_library library);
    if there was another reason. */
 const char *_Nullable updates_library_problem(void);
 
-/* libarchive, with zlib for gzip and liblzma for xz: all are loaded before these are called. */
+/* libarchive, with zlib for gzip: both are loaded before these are called. */
 
 enum updates_archive_outcome {
   UPDATES_ARCHIVE_DONE,
@@ -42,8 +41,6 @@ enum updates_archive_outcome {
   UPDATES_ARCHIVE_TRAILING,
   /* The file could not be read; the error number says why. */
   UPDATES_ARCHIVE_INPUT_FAILED,
-  /* The directory of a zip has more records than were allowed. */
-  UPDATES_ARCHIVE_TOO_MANY,
 };
 
 enum updates_archive_filter {
@@ -73,7 +70,6 @@ struct updates_archive_status {
   /* The number of bytes read from the file; no byte counts twice. */
   long long fetched;
   long long expanded;
-  long long most_records;
   int error_number;
   /* A library's last message; never null. */
   const char *detail;
@@ -100,7 +96,7 @@ int updates_archive_pull(struct updates_archive *archive,
 
 /* Begins to read entries: of a tar with any filter, or of a zip without one. */
 int updates_archive_begin_tar(struct updates_archive *archive);
-int updates_archive_begin_zip(struct updates_archive *archive, long long most_records);
+int updates_archive_begin_zip(struct updates_archive *archive);
 
 int updates_archive_next(struct updates_archive *archive, struct updates_archive_entry *entry);
 
@@ -188,9 +184,8 @@ enum updates_xml_kind {
 };
 
 /* Any result other than 0 ends the parsing. `name` is the URI of the namespace, the separator and
-   the local part, or the local part alone; it is the same pointer for equal names of one parsing,
-   and empty for text. `line` is where an element begins, and 0 for all else. The text is not
-   terminated, and valid only during the call. */
+   the local part, or the local part alone; it is empty for text. `line` is where an element begins,
+   and 0 for all else. Name and text are valid only during the call; the text is not terminated. */
 typedef int (*updates_xml_event)(void *_Nullable context, int kind, int line,
     const char *_Nullable name, const char *_Nullable text, size_t size);
 

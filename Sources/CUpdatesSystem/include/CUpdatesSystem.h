@@ -68,10 +68,6 @@ int updates_filesystem_birth(int folder, const char *name, long long *nanosecond
 /// link is not followed.
 int updates_filesystem_has_attribute(int folder, const char *name, const char *attribute);
 
-/// Opens a folder for `fstat` and `openat` only, which needs no permission to list it. A link at the
-/// end of the path is followed only if `follow` is not 0. Returns the descriptor, or -1 and `errno`.
-int updates_filesystem_open_folder(int folder, const char *path, int follow);
-
 /// Finds a mount point at a path without links, or below it. Returns 1 and writes its path, or 0 if
 /// the system knows of none.
 int updates_filesystem_mount_within(const char *path, char *mount, unsigned long size);

@@ -8,7 +8,7 @@ struct ChannelQuestion: Equatable, Sendable {
 
   let manager: Installation.Manager
   let way: Way
-  private let python: PythonVersion?
+  private let python: Version?
 
   /// The question for a package; nil if its manager is not asked.
   ///

@@ -212,7 +212,7 @@ struct ConfigurationReader {
   }
 
   private static func isSystemVersion(_ text: String) -> Bool {
-    (try? DottedVersion(text)) != nil
+    (try? Version(text)) != nil
   }
 
   private mutating func refuse<Value>(_ key: String, _ value: JSON, expected: String) -> Value? {

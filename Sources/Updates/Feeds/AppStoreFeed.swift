@@ -134,7 +134,7 @@ private struct Fields {
   }
 
   func systemVersion(_ key: String) -> String? {
-    line(key).flatMap { (try? DottedVersion($0)) != nil ? $0 : nil }
+    line(key).flatMap { (try? Version($0)) != nil ? $0 : nil }
   }
 
   func webURL(_ key: String) -> String? {

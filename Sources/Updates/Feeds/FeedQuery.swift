@@ -21,7 +21,7 @@ package struct FeedQuery: Sendable {
   package var defaults = JSONObject()
   package var allowsPrereleases = false
   /// The version of the Python that runs the program; nil if it is unknown.
-  var python: PythonVersion?
+  var python: Version?
   /// The demands on the document's signature; nil if it needs none.
   var signing: DocumentSigning?
   package var scheme: VersionScheme

@@ -9,7 +9,7 @@ package struct Installation: Equatable, Sendable {
   package let evidence: String
   package let upgrade: Upgrade
   /// The version of the Python that runs the program; nil if it is unknown.
-  var python: PythonVersion?
+  var python: Version?
   /// The packages that have a program of the name, if it is not known which of them is started.
   var candidates: [String] = []
 

@@ -15,12 +15,12 @@ extension InstallationFinder {
   }
 
   /// The version of the environment's Python: `version = 3.11.2`, or virtualenv's `version_info`.
-  private func interpreterVersion(in place: String) -> PythonVersion? {
+  private func interpreterVersion(in place: String) -> Version? {
     let lines = (text(of: place + "/pyvenv.cfg") ?? "").split(whereSeparator: \.isNewline)
     for line in lines.map({ $0.filter { $0 != " " } }) {
       guard ["version=", "version_info="].contains(where: line.hasPrefix) else { continue }
       let numbers = line.drop { $0 != "=" }.dropFirst().split(separator: ".").prefix(3)
-      return try? PythonVersion(numbers.joined(separator: "."))
+      return try? Version(numbers.joined(separator: "."), scheme: .pep440)
     }
     return nil
   }

@@ -41,7 +41,7 @@ enum ManagerAnswer {
       }
       return word.lastIndex(of: "-").map { withDash(word[$0...].dropFirst().description) } ?? word
     }
-    return words.compactMap { try? DottedVersion($0) }.max()?.text
+    return words.compactMap { try? Version($0) }.max()?.text
   }
 
   /// Reads `dnf repoquery`, which prints a version a line; yum prints fields.
@@ -49,7 +49,7 @@ enum ManagerAnswer {
     guard !text.contains(":") else { return fieldVersion(text) }
     let versions = text.split(whereSeparator: \.isWhitespace).map { withDash(String($0)) }
     guard versions.count > 1 else { return versions.first }
-    return versions.compactMap { try? DottedVersion($0) }.filter { !$0.isPrerelease }.max()?.text
+    return versions.compactMap { try? Version($0) }.filter { !$0.isPrerelease }.max()?.text
   }
 
   /// Reads `flatpak remote-info`.

@@ -37,8 +37,8 @@ extension PolicyFacts {
     !requirement.isForAppleSystems || system.isApple || system.isGiven
   }
 
-  private func version(of text: String) -> DottedVersion? {
-    try? DottedVersion(text)
+  private func version(of text: String) -> Version? {
+    try? Version(text)
   }
 }
 

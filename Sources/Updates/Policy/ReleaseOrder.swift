@@ -2,12 +2,12 @@ struct ReleaseOrder {
   struct Candidate {
     let index: Int
     let version: Version?
-    let build: DottedVersion?
+    let build: Version?
   }
 
   let installed: Version
   /// The installed build, or nil if it is unknown or cannot be compared.
-  let installedBuild: DottedVersion?
+  let installedBuild: Version?
   /// Whether every release has a build; if so, builds alone decide the order.
   var isByBuild = false
 
@@ -24,8 +24,8 @@ struct ReleaseOrder {
   }
 
   /// Parses a build; nil if it is not a dotted number, so that versions are compared instead.
-  private static func build(_ text: String?) -> DottedVersion? {
-    text.flatMap { try? DottedVersion($0) }
+  private static func build(_ text: String?) -> Version? {
+    text.flatMap { try? Version($0) }
   }
 
   /// Compares two releases; a release without a version or build comes before all others.

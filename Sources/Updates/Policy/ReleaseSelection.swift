@@ -155,7 +155,7 @@ struct ReleaseSelection {
   func canUpdate(to release: Release) -> Bool {
     guard let minimum = release.minimumAutoupdateVersion else { return true }
     if release.build != nil, let installed = order.installedBuild {
-      return (try? DottedVersion(minimum)).map { installed >= $0 } ?? true
+      return (try? Version(minimum)).map { installed >= $0 } ?? true
     }
     guard let version = release.version, let minimum = try? Version(minimum, scheme: facts.scheme),
       minimum <= version

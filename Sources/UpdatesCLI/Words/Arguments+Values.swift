@@ -49,7 +49,7 @@ extension Arguments {
     get throws {
       guard let line = value("os-version")?.harmlessLine() else { return nil }
       do {
-        return try DottedVersion(line).text
+        return try Version(line).text
       } catch {
         throw Problem(error).ofVersion("the version of the operating system")
       }

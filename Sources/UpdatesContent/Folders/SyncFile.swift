@@ -101,7 +101,7 @@ extension SyncFile {
   private func targetChecksum(in folder: OpenFolder) throws -> [Checksum] {
     do {
       let place = try path.folder.map { try folder.folder($0) } ?? folder
-      return [try Checksum(of: try place.linkTarget(of: RawName(path.name)), .sha256)]
+      return [try Checksum(of: try place.linkTarget(of: path.name), .sha256)]
     } catch let error as Problem where [.cryptography, .libraryMissing].contains(error.kind) {
       throw error
     } catch {

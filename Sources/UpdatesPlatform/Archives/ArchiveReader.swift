@@ -34,11 +34,9 @@ struct ArchiveReader: ~Copyable {
     return ArchiveKind(beginning: UnsafeBufferPointer(start: bytes, count: size))
   }
 
-  /// Begins to read entries; the entries of a zip are kept in memory, up to the limit.
-  func begin(_ kind: ArchiveKind, limit: Int) throws {
+  func begin(_ kind: ArchiveKind) throws {
     try check(
-      kind == .zip
-        ? updates_archive_begin_zip(archive, Int64(limit)) : updates_archive_begin_tar(archive))
+      kind == .zip ? updates_archive_begin_zip(archive) : updates_archive_begin_tar(archive))
   }
 
   /// The next entry; nil after the last one.
@@ -91,8 +89,6 @@ struct ArchiveReader: ~Copyable {
     case UPDATES_ARCHIVE_CUT_OFF.rawValue:
       throw Problem(.archiveDamaged, "the archive ends before it is complete")
     case UPDATES_ARCHIVE_TRAILING.rawValue: throw Problem.archiveTrailingData
-    case UPDATES_ARCHIVE_TOO_MANY.rawValue:
-      throw Problem.archiveEntries(limit: Int(status.most_records))
     case UPDATES_ARCHIVE_INPUT_FAILED.rawValue:
       let reason = SystemError.text(of: status.error_number)
       throw Problem(.archiveReadFailed, "\(reason) while reading it", path: path)

@@ -23,7 +23,7 @@ struct Extraction: ~Copyable {
   }
 
   mutating func extractEntries(_ kind: ArchiveKind, progress: (ArchiveProgress) -> Bool) throws {
-    try reader.begin(kind, limit: limits.entries)
+    try reader.begin(kind)
     var count = 0
     while let entry = try reader.next() {
       count += 1

@@ -118,12 +118,9 @@ extension Checksum {
   }
 
   private static func value(of digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    default: nil
-    }
+    if digit.isDigit { return digit - UInt8(ascii: "0") }
+    let letter = digit.asciiLowercased &- UInt8(ascii: "a")
+    return letter < 6 ? letter + 10 : nil
   }
 }
 

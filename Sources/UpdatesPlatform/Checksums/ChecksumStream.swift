@@ -1,14 +1,13 @@
 import CUpdatesLibraries
 
-package struct ChecksumStream: ~Copyable {
-  package let algorithm: ChecksumAlgorithm
+/// A digest of bytes that come in pieces.
+struct DigestStream: ~Copyable {
   private let digest: OpaquePointer
 
-  /// Begins a checksum; loads the library if that has not been done yet.
-  package init(_ algorithm: ChecksumAlgorithm) throws {
-    self.algorithm = algorithm
+  /// Begins a digest; loads the library if that has not been done yet.
+  init(_ method: CCryptoAlgorithm) throws {
     var outcome: Int32 = 0
-    guard let digest = updates_crypto_digest_new(algorithm.method, &outcome) else {
+    guard let digest = updates_crypto_digest_new(method, &outcome) else {
       throw Problem(cryptography: outcome)
     }
     self.digest = digest
@@ -18,17 +17,35 @@ package struct ChecksumStream: ~Copyable {
     updates_crypto_digest_free(digest)
   }
 
-  package mutating func add(_ bytes: UnsafeRawBufferPointer) throws {
+  mutating func add(_ bytes: UnsafeRawBufferPointer) throws {
     let outcome = updates_crypto_digest_update(digest, bytes.baseAddress, bytes.count)
     guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw Problem(cryptography: outcome) }
   }
 
-  /// Returns the checksum of all added bytes, and resets the stream.
-  package mutating func finish() throws -> Checksum {
+  /// Returns the digest of all added bytes, `count` bytes long, and begins a new one.
+  mutating func finish(_ count: Int) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: Int(UPDATES_CRYPTO_LONGEST_DIGEST))
     let outcome = updates_crypto_digest_finish(digest, &bytes)
     guard Int(outcome) == UPDATES_CRYPTO_DONE else { throw Problem(cryptography: outcome) }
-    return Checksum(algorithm, bytes: Array(bytes.prefix(algorithm.length)))
+    return Array(bytes.prefix(count))
+  }
+}
+
+package struct ChecksumStream: ~Copyable {
+  package let algorithm: ChecksumAlgorithm
+  private var digest: DigestStream
+
+  /// Begins a checksum; loads the library if that has not been done yet.
+  package init(_ algorithm: ChecksumAlgorithm) throws {
+    self.algorithm = algorithm
+    digest = try DigestStream(algorithm.method)
+  }
+
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) throws { try digest.add(bytes) }
+
+  /// Returns the checksum of all added bytes, and begins a new one.
+  package mutating func finish() throws -> Checksum {
+    Checksum(algorithm, bytes: try digest.finish(algorithm.length))
   }
 }
 
@@ -46,9 +63,7 @@ extension Problem {
 extension Checksum {
   package init(of bytes: [UInt8], _ algorithm: ChecksumAlgorithm) throws {
     var stream = try ChecksumStream(algorithm)
-    try bytes.withUnsafeBufferPointer { buffer in
-      try stream.add(UnsafeRawBufferPointer(buffer))
-    }
+    try bytes.withUnsafeBytes { try stream.add($0) }
     self = try stream.finish()
   }
 }

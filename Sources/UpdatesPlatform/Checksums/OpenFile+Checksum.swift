@@ -31,7 +31,7 @@ extension OpenFile {
     var offset = 0
     // The known size saves a read at the end that returns nothing.
     while offset < before.size {
-      let count = try readPiece(into: buffer, at: offset)
+      let count = try read(into: buffer, at: offset)
       guard count > 0 else { break }
       try take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       offset += count

@@ -37,7 +37,7 @@ final class ConditionReading: Sendable {
   let text: String?
   fileprivate let number: ConditionNumber?
   /// The value as a version of the scheme `dotted`.
-  fileprivate let version: DottedVersion?
+  fileprivate let version: Version?
   /// Whether the value is digits with at least one dot.
   fileprivate let looksDotted: Bool
 
@@ -50,7 +50,7 @@ final class ConditionReading: Sendable {
     }
     number = text.flatMap(ConditionNumber.init)
     // Why a text is not a version does not matter.
-    version = text.flatMap { try? DottedVersion($0) }
+    version = text.flatMap { try? Version($0) }
     let bytes = (version == nil ? "" : text ?? "").utf8
     looksDotted =
       bytes.contains(UInt8(ascii: "."))

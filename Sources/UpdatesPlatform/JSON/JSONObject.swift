@@ -126,21 +126,3 @@ extension PlacedValue {
     return members[position].value
   }
 }
-
-extension String {
-  package func isSpelledInAnyCase(_ other: String) -> Bool {
-    guard utf8.count == other.utf8.count else { return false }
-    return withBytes { bytes in
-      other.withBytes { others in
-        zip(bytes, others).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
-      }
-    }
-  }
-}
-
-extension UInt8 {
-  /// The small letter for a capital ASCII letter; any other byte is unchanged.
-  package var asciiLowercased: UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
-  }
-}

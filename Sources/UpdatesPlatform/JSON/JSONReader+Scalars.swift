@@ -87,7 +87,7 @@ extension JSONReader {
     case UInt8(ascii: "r"): text[index] = 0x0D
     case UInt8(ascii: "t"): text[index] = 0x09
     case UInt8(ascii: "u"):
-      let character = UTF8.encode(try readScalar())
+      let character = UTF8.encode(try readEscapedScalar(letters: "u"))
       for (offset, byte) in (character ?? UTF8.encodedReplacementCharacter).enumerated() {
         text[index + offset] = byte
       }
@@ -96,37 +96,6 @@ extension JSONReader {
       throw failure("expected one of the escapes \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u", at: start)
     }
     return 1
-  }
-
-  /// Reads the character after `\u`: one such escape, or two that form a surrogate pair.
-  private mutating func readScalar() throws -> Unicode.Scalar {
-    let replacement: Unicode.Scalar = "\u{FFFD}"
-    let unit = try readFourDigits()
-    guard (0xD800..<0xDC00).contains(unit) else { return Unicode.Scalar(unit) ?? replacement }
-    let second = position
-    guard take("\\"), take("u") else {
-      position = second
-      return replacement
-    }
-    let low = try readFourDigits()
-    guard (0xDC00..<0xE000).contains(low) else {
-      // The second escape is read on its own.
-      position = second
-      return replacement
-    }
-    return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)) ?? replacement
-  }
-
-  private mutating func readFourDigits() throws -> UInt32 {
-    var value: UInt32 = 0
-    for _ in 0..<4 {
-      guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw unexpected("four hexadecimal digits")
-      }
-      value = value << 4 | UInt32(digit)
-      position += 1
-    }
-    return value
   }
 }
 

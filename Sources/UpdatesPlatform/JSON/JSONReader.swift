@@ -1,7 +1,9 @@
 import HarmlessText
 
 /// Reads a document in one pass, looking at each byte a bounded number of times.
-struct JSONReader {
+struct JSONReader: TextScanner {
+  static let whole = "document"
+
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
   private var depth = 0
@@ -123,16 +125,6 @@ struct JSONReader {
     return value
   }
 
-  var peek: UInt8? {
-    position < bytes.count ? bytes[position] : nil
-  }
-
-  mutating func take(_ character: Unicode.Scalar) -> Bool {
-    guard peek == UInt8(ascii: character) else { return false }
-    position += 1
-    return true
-  }
-
   mutating func skipBlanks() {
     while position < bytes.count {
       switch bytes[position] {
@@ -141,20 +133,4 @@ struct JSONReader {
       }
     }
   }
-
-  /// The error for a problem at a byte, or at the current position.
-  func failure(_ problem: String, at place: Int? = nil) -> Problem {
-    Problem.syntax(problem, at: place ?? position, in: Array(bytes))
-  }
-
-  func unexpected(_ expected: String) -> Problem {
-    guard position < bytes.count else {
-      return failure("expected \(expected), found the end of the document")
-    }
-    guard let length = UTF8Sequence.length(in: bytes, at: position) else { return notUTF8 }
-    let text = String(decoding: bytes[position..<(position + length)], as: UTF8.self)
-    return failure("expected \(expected), found '\(text.harmlessLine(limit: 8))'")
-  }
-
-  var notUTF8: Problem { failure("expected UTF-8, found bytes that are not UTF-8") }
 }

@@ -1,7 +1,9 @@
 import HarmlessText
 
 /// Reads the pairs of a `.strings` file, in linear time.
-struct LocalizedStringsReader {
+struct LocalizedStringsReader: TextScanner {
+  static let whole = "file"
+
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
   private let lines: TextLines
@@ -28,12 +30,12 @@ struct LocalizedStringsReader {
     var value = key
     // A key without a value is its own text.
     if peek != UInt8(ascii: ";") {
-      try take(UInt8(ascii: "="), "'=' after the key")
+      guard take("=") else { throw unexpected("'=' after the key") }
       try skipBlanksAndComments()
       value = try readText("a text after '='")
       try skipBlanksAndComments()
     }
-    try take(UInt8(ascii: ";"), "';' after the text")
+    guard take(";") else { throw unexpected("';' after the text") }
     return LocalizedStrings.Entry(key: key, value: value.harmlessText(), line: line)
   }
 
@@ -74,13 +76,7 @@ struct LocalizedStringsReader {
 
   /// Whether NeXT's parsers accept this byte in a word without quotation marks.
   private static func isBare(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"),
-      UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
-      true
-    default: false
-    }
+    byte.isLetterOrDigit || "_$/:.-".utf8.contains(byte)
   }
 
   private mutating func skipBlanksAndComments() throws {
@@ -105,35 +101,55 @@ struct LocalizedStringsReader {
     }
   }
 
-  var peek: UInt8? {
-    position < bytes.count ? bytes[position] : nil
-  }
-
   private func starts(with text: StaticString) -> Bool {
     let length = text.utf8CodeUnitCount
     guard position + length <= bytes.count else { return false }
     return (0..<length).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
   }
 
-  private mutating func take(_ byte: UInt8, _ expected: String) throws {
-    guard peek == byte else { throw unexpected(expected) }
+  /// Reads an escape and returns its text in UTF-8; `position` is at its backslash.
+  ///
+  /// Escapes are the letters of C, one to three octal digits, and `\u` or `\U` with four
+  /// hexadecimal digits; two of the latter may form a surrogate pair. Any other character after the
+  /// backslash stands for itself.
+  mutating func readEscape() throws -> [UInt8] {
     position += 1
-  }
-
-  private func unexpected(_ expected: String) -> Problem {
-    guard position < bytes.count else {
-      return failure("expected \(expected), found the end of the file", at: position)
+    guard let letter = peek else { return [] }
+    if let digit = Self.octalDigit(letter) { return readOctal(digit) }
+    if take("u") || take("U") {
+      return Array(String(try readEscapedScalar(letters: "uU")).utf8)
     }
-    guard let length = UTF8Sequence.length(in: bytes, at: position) else { return notUTF8 }
-    let found = String(decoding: bytes[position..<position + length], as: UTF8.self)
-    return failure("expected \(expected), found '\(found.harmlessLine())'", at: position)
+    // A character that is not ASCII stands for itself; the caller reads it as any other.
+    guard letter < 0x80 else { return [] }
+    position += 1
+    return [Self.control(letter) ?? letter]
   }
 
-  private var notUTF8: Problem {
-    failure("expected UTF-8, found bytes that are not UTF-8", at: position)
+  private static func control(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "a"): 0x07
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "t"): 0x09
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "v"): 0x0B
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "r"): 0x0D
+    default: nil
+    }
   }
 
-  func failure(_ problem: String, at place: Int) -> Problem {
-    Problem.syntax(problem, at: place, in: Array(bytes))
+  private static func octalDigit(_ byte: UInt8) -> UInt32? {
+    (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte) ? UInt32(byte & 7) : nil
+  }
+
+  private mutating func readOctal(_ first: UInt32) -> [UInt8] {
+    var value = first
+    position += 1
+    for _ in 0..<2 {
+      guard let byte = peek, let digit = Self.octalDigit(byte) else { break }
+      value = value << 3 | digit
+      position += 1
+    }
+    return Array(String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8)
   }
 }

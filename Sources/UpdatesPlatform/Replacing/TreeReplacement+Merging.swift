@@ -21,7 +21,7 @@ extension TreeReplacement {
     guard try outer.facts(of: Self.list) != nil else { return }
     let bytes = try outer.reading(Self.list).contents(limit: .max)
     if let place = try parent.folderIfThere(name) {
-      if let facts = try parent.facts(of: name) { parent.openUp(RawName(name), facts) }
+      if let facts = try parent.facts(of: name) { parent.openUp(name, facts) }
       if let folder = try outer.folderIfThere(new) { try Self.move(folder, to: place) }
       let wanted = Set(bytes.split(separator: 0).map { Array($0) })
       try Self.removeOthers(than: wanted, below: [], in: place)
@@ -56,11 +56,11 @@ extension TreeReplacement {
         try place.removeTree(name)
       }
       do {
-        try folder.rename(name, to: place)
+        try folder.rename(name, to: place, as: name)
       } catch Problem.kind(.fileFailed) where old?.kind == .regular {
         // An overlay does not rename a file over another name of it.
         try place.remove(name)
-        try folder.rename(name, to: place)
+        try folder.rename(name, to: place, as: name)
       }
     }
   }

@@ -124,7 +124,7 @@ package final class TreeReplacement: Sendable {
     try change { inPlace in
       try settle()
       try checkMounts()
-      try folder.takeRights(RawName(new), of: RawName(name), in: parent, mask: mask)
+      try folder.takeRights(new, of: name, in: parent, mask: mask)
       try put(new, &inPlace, check)
     }
   }
@@ -260,7 +260,7 @@ package final class TreeReplacement: Sendable {
       return try outer.renameNew(Name.counterpart, to: parent, as: name)
     }
     // Renaming a folder into another folder requires permission to write to it.
-    parent.openUp(RawName(name), facts)
+    parent.openUp(name, facts)
     guard try outer.facts(of: Name.counterpart) != nil else {
       return try parent.rename(name, to: outer, as: Name.counterpart)
     }

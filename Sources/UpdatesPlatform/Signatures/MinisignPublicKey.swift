@@ -1,3 +1,5 @@
+import CUpdatesLibraries
+
 /// A public key in minisign's form: in base64, alone or below its untrusted comment.
 ///
 /// <https://jedisct1.github.io/minisign/#public-key-format>
@@ -69,9 +71,9 @@ extension MinisignPublicKey {
   package func verify(_ signature: MinisignSignature, of content: [UInt8]) throws {
     try refuseOtherKey(signature)
     guard signature.isPrehashed else { return try verify(signature, message: content) }
-    var stream = try BLAKE2bStream()
-    try content.withUnsafeBufferPointer { try stream.add(UnsafeRawBufferPointer($0)) }
-    try verify(signature, message: try stream.finish())
+    var stream = try DigestStream(.blake2b)
+    try content.withUnsafeBytes { try stream.add($0) }
+    try verify(signature, message: try stream.finish(64))
   }
 
   private func refuseOtherKey(_ signature: MinisignSignature) throws {

@@ -1,24 +1,15 @@
-/// A version of a Python project, normal or not, such as `1!2.0rc1.post2.dev3+local`.
+/// Versions of Python projects, normal or not, such as `1!2.0rc1.post2.dev3+local`.
 ///
 /// Source: [PEP 440](https://peps.python.org/pep-0440/), as Python's `packaging` reads it.
-package struct PythonVersion: Equatable, Sendable {
-  /// The version without surrounding blanks and a leading `v`.
-  package let text: String
-  /// Whether it is a pre-release or a development version.
-  package let isPrerelease: Bool
-  /// What two spellings of one version have in common.
-  package let key: VersionKey
-
-  /// Reads a version; throws `usage.version` if the specification does not allow the text.
-  package init(_ text: String) throws {
-    let whole = try NumericVersion(text).text
-    self.text = ["v", "V"].contains(whole.first) ? String(whole.dropFirst()) : whole
-    var reading = PythonVersionReading(bytes: self.text.utf8.map(\.lowercased))
-    guard let key = reading.key() else { throw Problem.versionMalformed(text, .pep440) }
-    self.key = key
-    isPrerelease = reading.isPrerelease
+extension VersionKey {
+  /// Reads the scheme `pep440`; nil if the specification does not allow the text.
+  static func python(_ text: String) -> (key: VersionKey, isPrerelease: Bool)? {
+    var reading = PythonVersionReading(bytes: text.utf8.map(\.asciiLowercased))
+    return reading.key().map { ($0, reading.isPrerelease) }
   }
+}
 
+extension Version {
   /// Whether the version is one of `>=3.8,!=3.9.*`; true if one of them cannot be read, as for pip.
   package func satisfies(_ specifiers: String) -> Bool {
     let all = specifiers.split(separator: ",").map { holds($0.filter { $0 != " " }) }
@@ -30,7 +21,7 @@ package struct PythonVersion: Equatable, Sendable {
     var bound = specifier.dropFirst(sign.count)
     let isPrefix = bound.hasSuffix(".*") && ["==", "!="].contains(sign)
     if isPrefix { bound = bound.dropLast(2) }
-    guard let other = try? PythonVersion(String(bound)) else { return nil }
+    guard let other = try? Version(String(bound), scheme: .pep440) else { return nil }
     let order = key.compare(to: other.key)
     let count = bound.split(separator: ".").count - (isPrefix ? 0 : 1)
     let begins = key.compare(to: other.key, count: count, tails: false) == .equal
@@ -64,8 +55,8 @@ private struct PythonVersionReading {
       guard let second = number() else { return nil }
       (epoch, first) = (first, second)
     }
-    var numbers = [first]
-    while isDigit(at: position + 1), take(".") { numbers.append(number() ?? []) }
+    var numbers = first
+    while isDigit(at: position + 1), take(".") { numbers += number() ?? [] }
     guard let tail = tail(), position == bytes.count else { return nil }
     return VersionKey(epoch: epoch, numbers, tail: tail)
   }

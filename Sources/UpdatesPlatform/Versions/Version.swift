@@ -3,67 +3,52 @@ public struct Version: Sendable {
   /// The most characters of a version: fewer than the length to which texts are cut to fit a line.
   public static let maximumLength = 512
 
-  /// The text that people see; for `dotted` and `pep440` without blanks and a leading `v`.
+  /// The text that people see: without blanks, and for `dotted` and `pep440` a leading `v`.
   public let text: String
+  /// Whether the version is a pre-release, which is never the case for `numeric`.
+  public let isPrerelease: Bool
   package let scheme: VersionScheme
-  private let form: Form
-
-  private enum Form: Sendable {
-    case dotted(DottedVersion)
-    case semantic(SemanticVersion)
-    case numeric(NumericVersion)
-    case pep440(PythonVersion)
-  }
+  /// What two spellings of one version have in common.
+  package let key: VersionKey
 
   /// Reads a version; throws `usage.version` if the text is not a version of the scheme.
   public init(_ text: String, scheme: VersionScheme = .dotted) throws {
-    self.scheme = scheme
-    switch scheme {
-    case .dotted:
-      let version = try DottedVersion(text)
-      self.text = version.text
-      form = .dotted(version)
-    case .semantic:
-      let version = try SemanticVersion(text)
-      self.text = version.text
-      form = .semantic(version)
-    case .numeric:
-      let version = try NumericVersion(text)
-      self.text = version.text
-      form = .numeric(version)
-    case .pep440:
-      let version = try PythonVersion(text)
-      self.text = version.text
-      form = .pep440(version)
+    var version = scheme == .semantic ? text : text.trimmingBlanks()
+    guard !version.isEmpty else { throw Problem.versionEmpty }
+    guard version.unicodeScalars.count <= Self.maximumLength else { throw Problem.versionTooLong }
+    if scheme == .dotted || scheme == .pep440, Self.hasLeadingV(version, of: scheme) {
+      version = String(Substring(version.utf8.dropFirst()))
     }
+    let found: (key: VersionKey, isPrerelease: Bool)? =
+      switch scheme {
+      case .dotted: VersionKey.dotted(Array(version.utf8))
+      case .semantic: VersionKey.semantic(version)
+      case .numeric: (VersionKey([], tail: VersionKey.runs(version.utf8)), false)
+      case .pep440: VersionKey.python(version)
+      }
+    guard let found else { throw Problem.versionMalformed(text, scheme) }
+    (key, isPrerelease) = found
+    (self.text, self.scheme) = (version, scheme)
   }
 
-  /// Whether the version is a pre-release, which is never the case for `numeric`.
-  public var isPrerelease: Bool {
-    switch form {
-    case .dotted(let version): version.isPrerelease
-    case .semantic(let version): version.isPrerelease
-    case .numeric: false
-    case .pep440(let version): version.isPrerelease
-    }
+  private static func hasLeadingV(_ text: String, of scheme: VersionScheme) -> Bool {
+    guard let first = text.utf8.first, first | 0x20 == UInt8(ascii: "v") else { return false }
+    let next = text.utf8.dropFirst().first
+    return scheme == .pep440 || next.map { $0.isDigit || $0 == UInt8(ascii: ".") } ?? false
   }
 
   /// The order of this version and another of the same scheme, down to a level or to the end.
   ///
   /// Versions of different schemes are ordered as Foundation's numeric search orders their texts.
   public func compare(to other: Version, at level: VersionLevel? = nil) -> Ordering {
-    switch (form, other.form) {
-    case (.dotted(let left), .dotted(let right)):
-      left.compare(to: right, at: level)
-    case (.semantic(let left), .semantic(let right)):
-      left.compare(to: right, at: level)
-    case (.numeric(let left), .numeric(let right)):
-      left.compare(to: right, at: level)
-    case (.pep440(let left), .pep440(let right)):
-      left.key.compare(to: right.key, at: level)
-    default:
-      NumericVersion.compare(text, other.text)
-    }
+    guard scheme == other.scheme else { return Self.compareTexts(text, other.text) }
+    guard scheme == .numeric, let level else { return key.compare(to: other.key, at: level) }
+    return Self.compareTexts(
+      text.firstComponents(level.componentCount), other.text.firstComponents(level.componentCount))
+  }
+
+  private static func compareTexts(_ left: String, _ right: String) -> Ordering {
+    Ordering(VersionKey.runs(left.utf8), VersionKey.runs(right.utf8))
   }
 
   /// Whether this version comes after another, down to a level or to the end.
@@ -87,10 +72,13 @@ extension Version: Comparable {
 /// The rules by which version texts are read and ordered.
 public enum VersionScheme: String, CaseIterable, Sendable {
   /// Numbers between dots, of any count and length; most tails make a version a pre-release.
+  ///
+  /// `1.10` is after `1.9`, `1` is `1.0.0`, and `1.0-beta2` is before `1.0`. A letter, a patch or a
+  /// revision behind the numbers comes after them: `3.3a`, `1.9p2`, `1.0-1`.
   case dotted
   /// Strictly [Semantic Versioning 2.0.0](https://semver.org/spec/v2.0.0.html).
   case semantic
-  /// The order of Foundation's numeric string search, in which `1.0` is before `1.0.0`.
+  /// Any text, in the order of Foundation's numeric string search: `1.0` is before `1.0.0`.
   case numeric
   /// The versions of Python's projects, as in [PEP 440](https://peps.python.org/pep-0440/).
   case pep440
@@ -127,7 +115,23 @@ public enum VersionLevel: Int, CaseIterable, Comparable, Sendable {
   }
 }
 
+/// What one value is, compared with another.
+public enum Ordering: Int, Sendable {
+  case less = -1
+  case equal
+  case greater
+}
+
 extension Ordering {
+  /// The order of two texts, byte by byte.
+  init(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) {
+    if left.lexicographicallyPrecedes(right) {
+      self = .less
+    } else {
+      self = right.lexicographicallyPrecedes(left) ? .greater : .equal
+    }
+  }
+
   /// The order of two values that may be unknown; an unknown value comes first.
   ///
   /// It is inlinable because other modules use it to sort thousands of releases.
@@ -140,5 +144,11 @@ extension Ordering {
     case (nil, _): .less
     case (_, nil): .greater
     }
+  }
+}
+
+extension String {
+  fileprivate func firstComponents(_ count: Int) -> String {
+    split(separator: ".", omittingEmptySubsequences: false).prefix(count).joined(separator: ".")
   }
 }

@@ -79,8 +79,8 @@ private func forward(
     start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: size)
   let event: XMLEvent =
     switch updates_xml_kind(UInt32(kind)) {
-    case UPDATES_XML_ENTER: .enter(XMLName(text: name), line: Int(line))
-    case UPDATES_XML_ATTRIBUTE: .attribute(XMLName(text: name), value: bytes)
+    case UPDATES_XML_ENTER: .enter(XMLName(text: String(cString: name)), line: Int(line))
+    case UPDATES_XML_ATTRIBUTE: .attribute(XMLName(text: String(cString: name)), value: bytes)
     case UPDATES_XML_TEXT: .text(bytes)
     default: .leave
     }
@@ -95,27 +95,23 @@ package enum XMLEvent {
   case leave
 }
 
-/// The name of an element or an attribute, in the parser's memory.
-///
-/// Equal names in one document have the same pointer, which is valid while it is being read.
+/// The name of an element or an attribute.
 package struct XMLName: Hashable {
   /// The URI of the namespace and the separator, if it has a namespace, and the local part.
-  let text: UnsafePointer<CChar>
+  let text: String
 
   /// The URI of the namespace; empty if the name has no namespace.
   package var spaceText: String {
-    let whole = String(cString: text)
-    return separator(in: whole).map { String(whole[..<$0]) } ?? ""
+    separator.map { String(text[..<$0]) } ?? ""
   }
 
   /// The name without its prefix.
   package var localText: String {
-    let whole = String(cString: text)
-    return separator(in: whole).map { String(whole[$0...].utf8.dropFirst()) ?? "" } ?? whole
+    separator.map { String(Substring(text.utf8[$0...].dropFirst())) } ?? text
   }
 
-  private func separator(in whole: String) -> String.Index? {
-    whole.utf8.firstIndex(of: UInt8(UPDATES_XML_SEPARATOR))
+  private var separator: String.Index? {
+    text.utf8.firstIndex(of: UInt8(UPDATES_XML_SEPARATOR))
   }
 }
 

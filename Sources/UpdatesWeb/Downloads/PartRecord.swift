@@ -70,7 +70,7 @@ struct Leftover: ~Copyable {
         let facts = try folder.facts(of: part), facts.kind == .regular, facts.size > 0,
         facts.size <= record.total
       else { return nil }
-      self.part = try folder.open(part, flags: OpenFile.readingAndWriting)
+      self.part = try folder.open(part, flags: O_RDWR)
       self.record = record
     } catch {
       // A part that cannot be read is fetched again; if writing fails too, that error is reported.

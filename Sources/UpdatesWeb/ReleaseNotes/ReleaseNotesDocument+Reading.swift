@@ -130,7 +130,7 @@ private struct Reading {
       guard let member = value[key], !member.isNull else { continue }
       switch member {
       case .string(let text), .number(let text):
-        if let version = try? DottedVersion(text.harmlessLine()) { return (true, version.text) }
+        if let version = try? Version(text.harmlessLine()) { return (true, version.text) }
       default: break
       }
       refuse(member, release: index, key: key, expected: "a version")

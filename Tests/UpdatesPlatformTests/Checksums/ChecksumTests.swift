@@ -151,12 +151,4 @@ import UpdatesTestSupport
       exit(0)
     }
   }
-
-  @Test func `what signatures are made of is computed to the very end of a process`() async {
-    await #expect(processExitsWith: .exitCode(0)) {
-      atexit { if (try? BLAKE2bStream()) == nil { _exit(3) } }
-      _ = try BLAKE2bStream()
-      exit(0)
-    }
-  }
 }

@@ -85,7 +85,7 @@ import Testing
     var installation = Installation(
       manager: .pipx, method: "", package: "tool", path: "/tool", program: "/tool", evidence: "",
       upgrade: .command(["x"], needsRoot: false))
-    installation.python = try python.map { try PythonVersion($0) }
+    installation.python = try python.map { try Version($0, scheme: .pep440) }
     let question = try #require(
       ChannelQuestion(package: "tool", of: installation, urls: [.pipx: "https://example.com/"]))
     let text = #"{"info": {}, "releases": {"1.0": [{}], "2.0": [{"requires_python": ">=3.9"}]}}"#

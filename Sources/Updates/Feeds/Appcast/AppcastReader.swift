@@ -7,7 +7,7 @@ struct AppcastReader {
   private(set) var hasChannel = false
 
   private let receive: (AppcastItem) -> Void
-  private var terms: [XMLName: AppcastTerm?] = [:]
+  private var terms: [XMLName: AppcastTerm] = [:]
   private var depth = 0
   private var isInChannel = false
   private var item: AppcastItem?
@@ -79,7 +79,7 @@ struct AppcastReader {
   private mutating func term(_ name: XMLName) -> AppcastTerm? {
     if let known = terms[name] { return known }
     let term = AppcastTerm(name)
-    terms[name] = .some(term)
+    terms[name] = term
     return term
   }
 

@@ -67,7 +67,7 @@ struct AppcastReleaseMaker {
   }
 
   private func isDotted(_ text: String?) -> Bool {
-    text.map { (try? DottedVersion($0)) != nil } ?? false
+    text.map { (try? Version($0)) != nil } ?? false
   }
 
   private func version(_ text: String) -> Version? {
@@ -147,11 +147,11 @@ struct AppcastReleaseMaker {
     guard let condition else { return false }
     let build = release.build == nil ? nil : query.app.build
     guard !condition.isForAll, let text = build ?? query.app.version,
-      let installed = try? DottedVersion(text)
+      let installed = try? Version(text)
     else { return true }
-    return condition.versions.contains { (try? DottedVersion($0)) == installed }
+    return condition.versions.contains { (try? Version($0)) == installed }
       || condition.limits.contains { text in
-        (try? DottedVersion(text)).map { installed < $0 } ?? true
+        (try? Version(text)).map { installed < $0 } ?? true
       }
   }
 

@@ -54,7 +54,7 @@ extension RegistryReleases {
       filesOfVersions[version.key, default: []].append(file)
     }
     for version in versions ?? order.map(JSON.string) {
-      let key = version.stringValue.flatMap { try? PythonVersion($0).key }
+      let key = version.stringValue.flatMap { try? Version($0, scheme: .pep440).key }
       add(version, at: "versions", files: key.flatMap { filesOfVersions[$0] } ?? [], nil)
     }
   }
@@ -92,16 +92,17 @@ extension RegistryReleases {
   }
 
   /// The version in the name of a wheel or of a source distribution; nil for any other file.
-  private static func version(ofFile name: String) -> PythonVersion? {
+  private static func version(ofFile name: String) -> Version? {
     let parts = name.lowercased().split(separator: "-", maxSplits: 32)
     if name.lowercased().hasSuffix(".whl") {
-      return parts.count >= 5 ? try? PythonVersion(String(parts[1])) : nil
+      return parts.count >= 5 ? try? Version(String(parts[1]), scheme: .pep440) : nil
     }
     guard let ending = [".tar.gz", ".zip", ".tar.bz2"].first(where: name.lowercased().hasSuffix)
     else { return nil }
     // Both the name of the project and the version may have hyphens.
     return parts.indices.dropFirst().lazy.compactMap { index in
-      try? PythonVersion(String(parts[index...].joined(separator: "-").dropLast(ending.count)))
+      try? Version(
+        String(parts[index...].joined(separator: "-").dropLast(ending.count)), scheme: .pep440)
     }.first
   }
 }

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 package struct FileFacts: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case regular, directory, symbolicLink, other

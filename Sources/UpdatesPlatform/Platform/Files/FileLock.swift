@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A lock between processes: a file next to the one that it guards, which is never removed.
 ///
 /// The lock ends with the process that holds it, even if that crashes.
@@ -37,7 +31,8 @@ package struct FileLock {
   }
 
   private func openFile() throws -> OpenFile {
-    let file = try OpenFile(path, flags: OpenFile.lockFlags | O_NOFOLLOW, permissions: 0o600)
+    let file = try OpenFile(
+      path, flags: OpenFile.lockFlags | O_NOFOLLOW, permissions: 0o600, shown: path)
     let facts = try file.facts()
     guard facts.kind == .regular else { throw Problem.file(.fileNotRegular, path) }
     try FileSystem.refuseForeign(facts, path: path)

@@ -1,11 +1,5 @@
 import CUpdatesSystem
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension FileSystem {
   /// Makes a path absolute, without `.`, `..` and doubled slashes.
   ///

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension FileSystem {
   /// Creates a file with its whole content at once; returns false if the path exists already.
   ///

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Operations on files by path; each throws the cause of its failure.
 package enum FileSystem {
   /// The whole content of a regular file of at most `limit` bytes.
@@ -15,20 +9,14 @@ package enum FileSystem {
 
   /// The first bytes of a regular file, at most `count`.
   package static func head(of path: String, count: Int) throws -> [UInt8] {
-    let file = try OpenFile.reading(path)
-    var bytes = [UInt8](repeating: 0, count: count)
-    let got = try bytes.withUnsafeMutableBufferPointer { (space) throws in
-      try file.read(into: UnsafeMutableRawBufferPointer(space))
-    }
-    return Array(bytes.prefix(got))
+    try OpenFile.reading(path).read(atMost: count)
   }
 
   package static func facts(of path: String, followingLinks: Bool = true) throws -> FileFacts {
     var facts = stat()
-    let result = followingLinks ? stat(path, &facts) : lstat(path, &facts)
-    guard result == 0 else {
-      throw Problem(errno: errno, path: path, operation: "reading its attributes")
-    }
+    try calling(
+      path, "reading its attributes",
+      followingLinks ? stat(path, &facts) : lstat(path, &facts))
     return FileFacts(facts)
   }
 
@@ -43,12 +31,7 @@ package enum FileSystem {
   }
 
   package static func rename(_ path: String, to other: String) throws {
-    #if canImport(Glibc)
-      let result = Glibc.rename(path, other)
-    #else
-      let result = Darwin.rename(path, other)
-    #endif
-    guard result == 0 else { throw Problem(errno: errno, path: other, operation: "moving it") }
+    try calling(other, "moving it", renameat(AT_FDCWD, path, AT_FDCWD, other))
   }
 
   /// The names in a folder, without `.` and `..`, in no particular order.
@@ -58,43 +41,19 @@ package enum FileSystem {
 }
 
 extension FileSystem {
-  /// Replaces a file at once: a reader sees the old content or the new, never a part.
+  /// Replaces a file at once as `OpenFolder.replace` does, through a path in the same folder.
   ///
-  /// The new content is first written to `temporary`, a path in the same folder; a file that a
-  /// killed process left there is removed. A durable replacement has all its bytes on the disk
-  /// before it takes the name, so a loss of power also leaves the old or the new content. The name
-  /// is on the disk when this returns, so nothing that is done later survives without it.
+  /// If it is durable, the name is on the disk when this returns, so nothing that is done later
+  /// survives without it.
   package static func replace(
     _ path: String, with bytes: [UInt8], permissions: UInt32 = 0o600, through temporary: String,
     isDurable: Bool = true
   ) throws {
-    try remove(temporary)
-    do {
-      try write(bytes, to: temporary, permissions: permissions, isDurable: isDurable)
-      try rename(temporary, to: path)
-    } catch {
-      // The first error is the one to report.
-      try? remove(temporary)
-      throw error
-    }
-    if isDurable { try synchronizeFolder(of: path) }
-  }
-
-  private static func synchronizeFolder(of path: String) throws {
-    do {
-      try OpenFolder(folder(of: path)).synchronize()
-    } catch Problem.kind(.fileDenied) {
-      // A folder that this process may write to but not list cannot be opened to synchronize it.
-    }
-  }
-
-  private static func write(
-    _ bytes: [UInt8], to path: String, permissions: UInt32, isDurable: Bool
-  ) throws {
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
-    let file = try OpenFile(path, flags: flags, permissions: permissions)
-    try file.write(bytes)
-    if isDurable { try file.synchronize() }
+    let folder = try OpenFolder(folder(of: path))
+    try folder.replace(
+      name(of: path), with: bytes, permissions: permissions, through: name(of: temporary),
+      isExact: false, isDurable: isDurable)
+    if isDurable { try folder.synchronize() }
   }
 
   /// Makes a folder and the missing folders above it, by default for its owner only.
@@ -122,6 +81,11 @@ extension FileSystem {
   package static func refuseForeign(_ facts: FileFacts, path: String) throws {
     guard User.current == User.root, facts.owner != User.root else { return }
     throw Problem.fileForeign(path, user: facts.owner)
+  }
+
+  /// The last name in a path.
+  private static func name(of path: String) -> String {
+    String(Substring(path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]))
   }
 
   /// The folder of a path; `.` for a bare name.

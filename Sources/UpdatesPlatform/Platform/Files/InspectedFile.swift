@@ -1,7 +1,7 @@
 /// The bytes of a file, and the users who could have written them.
 ///
-/// Nothing is looked up twice: the owners and permissions, and the bytes, come from the same open
-/// file. So no one can exchange the file between the check and the use.
+/// The owner and permissions of the file, and the bytes, come from the same open file. So no one can
+/// exchange the file between the check and the use.
 package struct InspectedFile: Equatable, Sendable {
   package let bytes: [UInt8]
   /// The ownership of the file itself, not of a symbolic link at its path.
@@ -38,9 +38,7 @@ package struct InspectedFile: Equatable, Sendable {
 
   /// The ownership of every folder on the way to an absolute path, which must exist.
   package static func folders(onTheWayTo path: String, home: String?) throws -> [Ownership] {
-    var way = InspectedWay(to: path, home: home)
-    _ = OpenFile(descriptor: try way.open(), path: path)
-    return way.folders
+    try InspectedWay(to: path, home: home).folders
   }
 
   private static func open(
@@ -51,9 +49,9 @@ package struct InspectedFile: Equatable, Sendable {
       guard let folder = FileSystem.workingFolder else { return try OpenFile.reading(path) }
       whole = folder + "/" + path
     }
-    var way = InspectedWay(to: whole, home: home)
     do {
-      let file = OpenFile(descriptor: try way.open(), path: path)
+      let way = try InspectedWay(to: whole, home: home)
+      let file = try OpenFile(way.end, flags: O_NOFOLLOW, shown: path)
       folders = way.folders
       return file
     } catch let error as Problem {

@@ -1,20 +1,10 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension OpenFolder {
   /// Removes a file, or a folder of any depth, with one more descriptor; follows no link.
   ///
   /// Folders inside it are moved up into this folder, as `removing-0` and so on, before they are
   /// emptied. If the process ends meanwhile, some of them stay under these names.
-  package func removeTree(_ name: String) throws {
-    try removeTree(RawName(name))
-  }
-
-  package func removeTree(_ name: RawName) throws {
-    var pending = [name]
+  package func removeTree(_ name: some EntryName) throws {
+    var pending: [any EntryName] = [name]
     var count = 0
     while let next = pending.popLast() {
       guard try !removeAtOnce(next) else { continue }
@@ -24,7 +14,7 @@ extension OpenFolder {
         let name = try freeName(&count)
         do {
           try inner.rename(entry, to: self, as: name)
-          pending.append(RawName(name))
+          pending.append(name)
         } catch Problem.kind(.fileImmovable) {
           // An overlay lets no folder of a lower layer be moved, but emptied.
           try inner.removeTree(entry)
@@ -32,9 +22,15 @@ extension OpenFolder {
       }
       guard try removeEmptyFolder(next) else {
         throw Problem.fileFailed(
-          shown(next.shown), operation: "removing it", reason: "it is being filled")
+          shown(next), operation: "removing it", reason: "it is being filled")
       }
     }
+  }
+
+  /// Removes a file or link; it is not an error if the name does not exist.
+  package func remove(_ name: some EntryName) throws {
+    guard unlinkat(descriptor, name.nameBytes, 0) != 0, errno != ENOENT else { return }
+    throw Problem(errno: errno, path: shown(name), operation: "removing it")
   }
 
   package func removeAll(but kept: Set<String>) throws {
@@ -45,15 +41,12 @@ extension OpenFolder {
 
   /// Removes a folder if it is empty; returns whether it no longer exists.
   @discardableResult
-  package func removeEmptyFolder(_ name: String) throws -> Bool {
-    try removeEmptyFolder(RawName(name))
-  }
-
-  @discardableResult
-  package func removeEmptyFolder(_ name: RawName) throws -> Bool {
-    guard unlinkat(descriptor, name.bytes, AT_REMOVEDIR) != 0, errno != ENOENT else { return true }
+  package func removeEmptyFolder(_ name: some EntryName) throws -> Bool {
+    guard unlinkat(descriptor, name.nameBytes, AT_REMOVEDIR) != 0, errno != ENOENT else {
+      return true
+    }
     guard errno == ENOTEMPTY || errno == EEXIST else {
-      throw Problem(errno: errno, path: shown(name.shown), operation: "removing it")
+      throw Problem(errno: errno, path: shown(name), operation: "removing it")
     }
     return false
   }
@@ -61,12 +54,12 @@ extension OpenFolder {
   /// Removes a file, a link or an empty folder; returns false for a folder that is not empty.
   ///
   /// The owner of such a folder gets the right to change it, so that it can be moved.
-  private func removeAtOnce(_ name: RawName) throws -> Bool {
-    guard unlinkat(descriptor, name.bytes, 0) != 0, errno != ENOENT else { return true }
+  private func removeAtOnce(_ name: some EntryName) throws -> Bool {
+    guard unlinkat(descriptor, name.nameBytes, 0) != 0, errno != ENOENT else { return true }
     let code = errno
     guard let facts = try facts(of: name) else { return true }
     guard facts.kind == .directory else {
-      throw Problem(errno: code, path: shown(name.shown), operation: "removing it")
+      throw Problem(errno: code, path: shown(name), operation: "removing it")
     }
     if try removeEmptyFolder(name) { return true }
     openUp(name, facts)

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 package struct OpenStream: ~Copyable {
   private let file: OpenFile
 
@@ -28,7 +22,7 @@ package struct OpenStream: ~Copyable {
     guard !path.utf8.contains(0), stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFIFO else {
       return nil
     }
-    file = try OpenFile(path, flags: O_RDONLY | O_NONBLOCK)
+    file = try OpenFile(path, flags: O_RDONLY, shown: path)
   }
 
   package var name: String { file.path }
@@ -40,24 +34,15 @@ package struct OpenStream: ~Copyable {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 16 << 10)
     while true {
-      guard try waitForBytes(until: deadline) else { return nil }
+      guard !Polling.ready([file.descriptor], until: deadline).isEmpty else { return nil }
       let count = chunk.withUnsafeMutableBytes { readBytes(file.descriptor, $0) }
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      guard count >= 0 else { throw file.failure("reading it") }
+      guard count >= 0 else {
+        throw Problem(errno: errno, path: file.path, operation: "reading it")
+      }
       guard count > 0 else { return bytes }
       bytes.append(contentsOf: chunk.prefix(count))
       guard bytes.count <= limit else { throw Problem.fileTooLarge(file.path, limit: limit) }
-    }
-  }
-
-  private func waitForBytes(until deadline: ContinuousClock.Instant) throws -> Bool {
-    while true {
-      let left = ContinuousClock.now.duration(to: deadline)
-      guard left > .zero else { return false }
-      var request = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
-      let count = poll(&request, 1, Int32(min(left / .milliseconds(1), 1_000_000)) + 1)
-      if count > 0 { return true }
-      guard count == 0 || errno == EINTR else { throw file.failure("waiting for it") }
     }
   }
 

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension Problem {
   /// A problem with a file or a folder, of a kind that says everything.
   package static func file(_ kind: Code, _ path: String) -> Problem {

@@ -1,44 +1,37 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+/// A name in a folder: text, or the bytes that the file system has.
+package protocol EntryName {
+  /// The bytes with the NUL at the end.
+  var nameBytes: [CChar] { get }
+  /// The name for messages.
+  var nameText: String { get }
+}
+
+extension String: EntryName {
+  package var nameBytes: [CChar] { Array(utf8CString) }
+  package var nameText: String { self }
+}
 
 /// A name in a folder, byte for byte as the file system has it; it may not be UTF-8.
-package struct RawName: Sendable {
-  /// The bytes with the NUL at the end.
-  package let bytes: [CChar]
+package struct RawName: EntryName, Sendable {
+  package let nameBytes: [CChar]
   /// The kind of the entry; nil if the folder does not give it.
   package let kind: FileFacts.Kind?
 
-  package init(_ text: String) {
-    self.init(bytes: Array(text.utf8CString), kind: nil)
-  }
-
-  init(bytes: [CChar], kind: FileFacts.Kind?) {
-    self.bytes = bytes
-    self.kind = kind
-  }
-
   /// The bytes without the NUL.
-  package var utf8: [UInt8] { bytes.dropLast().map { UInt8(bitPattern: $0) } }
+  package var utf8: [UInt8] { nameBytes.dropLast().map { UInt8(bitPattern: $0) } }
 
   /// The name as text; nil if it is not UTF-8.
-  package var text: String? {
-    bytes.withUnsafeBytes { String(validating: $0.dropLast(), as: UTF8.self) }
-  }
+  package var text: String? { String(validating: utf8, as: UTF8.self) }
 
-  /// The name for messages, with U+FFFD for bytes that are not UTF-8.
-  var shown: String {
-    String(decoding: utf8, as: UTF8.self)
-  }
+  /// The name with U+FFFD for bytes that are not UTF-8.
+  package var nameText: String { String(decoding: utf8, as: UTF8.self) }
 }
 
 extension OpenFolder {
   /// The raw names in this folder, without `.` and `..`, in no particular order.
   package func rawNames() throws -> [RawName] {
-    let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard copy >= 0 else { throw Problem(errno: errno, path: path, operation: "listing it") }
+    let copy = try calling(
+      path, "listing it", openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     guard let stream = fdopendir(copy) else {
       let code = errno
       close(copy)
@@ -55,9 +48,7 @@ extension OpenFolder {
         }
       }
       if !Self.isDots(bytes) {
-        names.append(
-          RawName(
-            bytes: bytes, kind: Self.kind(Int32(entry.pointee.d_type))))
+        names.append(RawName(nameBytes: bytes, kind: Self.kind(Int32(entry.pointee.d_type))))
       }
       errno = 0
     }
@@ -69,27 +60,9 @@ extension OpenFolder {
   package func kind(of name: RawName) throws -> FileFacts.Kind {
     if let kind = name.kind { return kind }
     guard let facts = try facts(of: name) else {
-      throw Problem.file(.fileMissing, shown(name.shown))
+      throw Problem.file(.fileMissing, shown(name))
     }
     return facts.kind
-  }
-
-  /// The facts about an entry, without following a link; nil if the name does not exist.
-  package func facts(of name: RawName) throws -> FileFacts? {
-    var facts = stat()
-    guard fstatat(descriptor, name.bytes, &facts, AT_SYMLINK_NOFOLLOW) == 0 else {
-      guard errno == ENOENT else {
-        throw Problem(errno: errno, path: shown(name.shown), operation: "reading its attributes")
-      }
-      return nil
-    }
-    return FileFacts(facts)
-  }
-
-  func rename(_ name: RawName, to folder: OpenFolder, as other: String) throws {
-    guard renameat(descriptor, name.bytes, folder.descriptor, other) == 0 else {
-      throw Problem(errno: errno, path: folder.shown(other), operation: "moving it")
-    }
   }
 
   private static func isDots(_ bytes: [CChar]) -> Bool {

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A private temporary folder (0700) under `TMPDIR` or /tmp.
 package struct TemporaryFolder: Sendable {
   /// The path, without a trailing slash.
@@ -20,20 +14,7 @@ package struct TemporaryFolder: Sendable {
 
   /// Removes the folder with its whole content, without following links.
   package func remove() throws {
-    try Self.remove(path)
+    try OpenFolder(path).removeAll(but: [])
+    try calling(path, "removing it", rmdir(path))
   }
-
-  private static func remove(_ path: String) throws {
-    if try FileSystem.facts(of: path, followingLinks: false).kind == .directory {
-      for name in try FileSystem.names(in: path) { try remove(path + "/" + name) }
-    }
-    guard removeEntry(path) == 0 else {
-      throw Problem(errno: errno, path: path, operation: "removing it")
-    }
-  }
-}
-
-/// Calls `remove(3)`, which removes a file, a link or an empty folder.
-private func removeEntry(_ path: String) -> Int32 {
-  remove(path)
 }

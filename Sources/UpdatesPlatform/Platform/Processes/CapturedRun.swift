@@ -1,11 +1,5 @@
 import CUpdatesSystem
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A short run of a program without terminal and input, which captures its standard output.
 package struct CapturedRun: Equatable, Sendable {
   package var output: [UInt8]

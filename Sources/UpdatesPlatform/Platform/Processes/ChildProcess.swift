@@ -1,11 +1,5 @@
 import CUpdatesSystem
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A program that this process has started and not yet reaped.
 package struct ChildProcess: Sendable {
   /// The descriptors for a child's standard input, output and error; nil means `/dev/null`.

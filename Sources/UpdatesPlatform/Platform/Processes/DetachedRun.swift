@@ -1,11 +1,5 @@
 import CUpdatesSystem
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A program that continues without this process: in its own session, without terminal and streams.
 package enum DetachedRun {
   /// Starts a program and watches it until `deadline`; nil if it still runs then.
@@ -96,16 +90,8 @@ package enum BackgroundProcess {
 
   /// All of standard input; nil if it is larger than the limit or cannot be read.
   package static func input(limit: Int) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 4096)
-    while bytes.count <= limit {
-      let count = chunk.withUnsafeMutableBytes { readBytes(STDIN_FILENO, $0) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { return nil }
-      guard count > 0 else { return bytes }
-      bytes.append(contentsOf: chunk.prefix(count))
-    }
-    return nil
+    // A century is the end of no wait.
+    try? OpenStream("-")?.contents(limit: limit, until: .end(of: .seconds(3_155_760_000)))
   }
 
   package static var isTyped: Bool {

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 package enum ExecutableSearch {
   /// The folders to search if `PATH` is not set.
   static let defaultPath = "/usr/local/bin:/usr/bin:/bin"

@@ -1,11 +1,5 @@
 import CUpdatesSystem
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 package enum ForegroundRun {
   /// Runs a program; blocks until it has ended.
   ///

@@ -1,11 +1,5 @@
 import CUpdatesSystem
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A process that this one did not start.
 ///
 /// Its start distinguishes it from a later process with the same number.

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// The graphical session, if there is one, which can show a page.
 package enum Desktop: Equatable, Sendable {
   /// The program that opens a URL in the person's browser, as a name or an absolute path.

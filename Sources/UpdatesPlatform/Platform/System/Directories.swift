@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// The folders for files, after the XDG Base Directory Specification 0.8, on macOS too.
 ///
 /// Each folder is determined when it is asked for, so a missing home matters only if it is needed.

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A date as the clock on the wall shows it, in the time zone of the process.
 package struct LocalTime: Equatable, Sendable {
   package let year: Int

@@ -1,11 +1,5 @@
 import HarmlessText
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// The system on which the process runs, with the values of `{os}`, `{os-version}` and `{arch}`.
 package struct OperatingSystem: Equatable, Sendable {
   /// Either `linux` or `macos`.

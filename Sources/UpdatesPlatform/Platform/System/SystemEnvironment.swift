@@ -93,7 +93,7 @@ extension SystemEnvironment {
     let name = locale.prefix { $0 != "." && $0 != "@" }
     let parts = name.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
     guard let language = parts.first, (2...8).contains(language.utf8.count), name != "POSIX",
-      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isAlphanumeric) })
+      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isLetterOrDigit) })
     else { return [] }
     let script = Self.script(ofLocale: locale)
     return [language.lowercased()] + [script].compactMap(\.self)
@@ -110,15 +110,6 @@ extension SystemEnvironment {
   static let scripts = [
     "latin": "latn", "cyrillic": "cyrl", "devanagari": "deva", "arabic": "arab",
   ]
-
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      true
-    default: false
-    }
-  }
 }
 
 extension SystemEnvironment {

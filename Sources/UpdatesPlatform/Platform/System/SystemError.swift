@@ -1,11 +1,5 @@
 import CUpdatesLibraries
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 package enum SystemError {
   package static func text(of code: Int32) -> String {
     String(cString: strerror(code))

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A value that threads share, and whose changes they can wait for.
 ///
 /// This is a class because a condition of the C library must not move.

@@ -1,11 +1,5 @@
 import CUpdatesSystem
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Starts threads for work that blocks, and so must not use one of the few threads that run tasks.
 package enum Thread {
   /// The message for an error number that `start` has returned.

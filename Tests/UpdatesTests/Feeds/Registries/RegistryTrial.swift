@@ -9,7 +9,7 @@ func registryAnswer(
   read: (inout RegistryReleases, [UInt8]) throws -> Void
 ) throws -> FeedResult {
   var query = FeedQuery(app: App(version: installed, channel: channel), scheme: scheme)
-  query.python = try python.map { try PythonVersion($0) }
+  query.python = try python.map { try Version($0, scheme: .pep440) }
   var releases = RegistryReleases(for: query, source: "here")
   try read(&releases, bytes)
   return try releases.result()

@@ -1,0 +1,41 @@
+extension UInt8 {
+  package var isDigit: Bool {
+    self &- 48 < 10
+  }
+
+  package var isLetter: Bool {
+    (0x61...0x7A).contains(self | 0x20)
+  }
+
+  package var isLetterOrDigit: Bool {
+    isDigit || isLetter
+  }
+
+  package var isBlank: Bool {
+    self == 32 || (9...13).contains(self)
+  }
+
+  /// The small letter for a capital ASCII letter; any other byte is unchanged.
+  package var asciiLowercased: UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+  }
+}
+
+extension String {
+  /// This text without blanks and line breaks at either end.
+  package func trimmingBlanks() -> String {
+    guard let start = utf8.firstIndex(where: { !$0.isBlank }),
+      let last = utf8.lastIndex(where: { !$0.isBlank })
+    else { return "" }
+    return String(self[start...last])
+  }
+
+  package func isSpelledInAnyCase(_ other: String) -> Bool {
+    guard utf8.count == other.utf8.count else { return false }
+    return withBytes { bytes in
+      other.withBytes { others in
+        zip(bytes, others).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+      }
+    }
+  }
+}
