@@ -46,7 +46,7 @@ package struct GitHubFeed: Feed {
     for _ in 0...Self.mostMoves {
       let asked = request
       let latest = try documents.document("feed-github", asking: asked) { content in
-        try GitHubLatest(content, from: asked.url)
+        try GitHubLatest(location: content.location, from: asked.url)
       }
       isFromCache = isFromCache && latest.isFromCache
       guard case .moved(let url) = latest.value else {
