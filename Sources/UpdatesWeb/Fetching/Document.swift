@@ -1,6 +1,6 @@
 import HarmlessText
 
-package struct Document<Value: Sendable>: Sendable {
+package struct Document<Value> {
   package var value: Value
   package var url: String
   package var isFromCache: Bool

@@ -17,6 +17,11 @@ package struct DocumentContent: Equatable, Sendable {
 }
 
 extension DocumentContent {
+  /// A document that is not the response of a server.
+  package init(bytes: [UInt8]) {
+    self.init(received: .now, bytes: bytes)
+  }
+
   private static let format = 1
 
   func fileContents(for request: DocumentRequest) -> [UInt8] {

@@ -55,9 +55,9 @@ package final class DocumentSource: Sendable {
   /// Fetches the document at a URL, or reads the last good copy when offline.
   ///
   /// The copy is stored under `name`. Throws a problem, or the error of `read`.
-  package func document<Value: Sendable>(
+  package func document<Value>(
     _ name: String, at url: String, headers: [Header] = [],
-    read: @escaping @Sendable ([UInt8]) throws -> Value
+    read: ([UInt8]) throws -> Value
   ) throws -> Document<Value> {
     try document(name, asking: DocumentRequest(url: url, headers: headers)) { content in
       try read(content.bytes)
@@ -67,9 +67,8 @@ package final class DocumentSource: Sendable {
   /// Fetches the document of a request, or reads the last good copy when offline.
   ///
   /// Throws a problem, or the error of `read`.
-  package func document<Value: Sendable>(
-    _ name: String, asking request: DocumentRequest,
-    read: @escaping @Sendable (DocumentContent) throws -> Value
+  package func document<Value>(
+    _ name: String, asking request: DocumentRequest, read: (DocumentContent) throws -> Value
   ) throws -> Document<Value> {
     if request.isForFile {
       return try file(for: request, read: read)
@@ -107,8 +106,8 @@ package final class DocumentSource: Sendable {
   }
 
   /// Reads the last good copy without a request; nil if there is none.
-  package func lastGood<Value: Sendable>(
-    _ name: String, at url: String, read: @Sendable ([UInt8]) throws -> Value
+  package func lastGood<Value>(
+    _ name: String, at url: String, read: ([UInt8]) throws -> Value
   ) throws -> Document<Value>? {
     guard let kept = cache?.entry(name: name, for: DocumentRequest(url: url)) else { return nil }
     return try document(kept, for: DocumentRequest(url: url), confirmed: kept.received) {
