@@ -28,7 +28,7 @@ extension Check {
     var anyVersion = app
     (anyVersion.version, anyVersion.build) = (nil, nil)
     let url = checker.feed.addresses.first ?? ""
-    return CacheKey(
+    return DocumentRequest(
       url: AddressTemplate(url).expanded(for: anyVersion, on: checker.system),
       method: checker.feed.method ?? "GET", body: checker.feed.body.map { Array($0.utf8) }
     ).fingerprint

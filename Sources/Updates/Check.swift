@@ -121,14 +121,14 @@ struct Check {
       return FeedResult(releases: release.map { [$0] } ?? [])
     case .automatically: break
     }
-    guard let kind = checker.feed.kind ?? Feeds.all.first?.kind, let feed = Feeds.named(kind) else {
+    guard let kind = checker.feed.kind ?? Feed.all.first?.kind, let feed = Feed.named(kind) else {
       throw Problem.unknownFeed(checker.feed.kind ?? "")
     }
     warnings += checker.feed.warnings(for: feed)
     return try ask(feed)
   }
 
-  private mutating func ask(_ feed: any Feed) throws -> FeedResult {
+  private mutating func ask(_ feed: Feed) throws -> FeedResult {
     feedUse = CheckReport.FeedUse(kind: feed.kind, url: nil, isFromCache: false)
     var query = try query(for: feed)
     self.query = query
@@ -147,9 +147,8 @@ struct Check {
     }
   }
 
-  func query(for feed: any Feed) throws -> FeedQuery {
+  func query(for feed: Feed) throws -> FeedQuery {
     let settings = checker.feed
-    let usedKeys = type(of: feed).usedKeys
     var query = FeedQuery(
       app: app, system: checker.system, storeID: configuration.appStoreID,
       urls: settings.addresses.map(expanded), scheme: scheme)
@@ -158,17 +157,14 @@ struct Check {
     query.pointers = settings.pointers
     query.allowsPrereleases = settings.allowsPrereleases
     query.defaults = checker.defaults
-    if feed.kind == PyPIFeed.kind, let program = checker.program {
+    if feed.kind == Feed.pypi.kind, let program = checker.program {
       // The Python of a program that cannot be found is unknown.
       query.python = try? InstallationFinder(environment: checker.environment)
         .installation(of: program).python
     }
-    if usedKeys.contains("method"), let method = settings.method {
-      query.method = method.uppercased()
-    }
-    if usedKeys.contains("body") { query.body = settings.body }
+    query.method = settings.method?.uppercased() ?? query.method
     query.headers = try settings.headers(environment: checker.environment.variables)
-    query.body = query.body.map { body in
+    query.body = settings.body.map { body in
       BodyTemplate(body, headers: query.headers).expanded(for: app, on: checker.system)
     }
     return query

@@ -18,7 +18,7 @@ extension Problem {
   static func unknownFeed(_ kind: String) -> Problem {
     Problem(
       .usageFeed, "unknown feed '\(presentableLocation(kind, limit: 60))'",
-      hint: "known feeds: " + Feeds.all.map(\.kind).joined(separator: ", "))
+      hint: "known feeds: " + Feed.all.map(\.kind).joined(separator: ", "))
   }
 
   /// The installed version is not valid in the scheme.

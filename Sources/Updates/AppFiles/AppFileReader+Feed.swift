@@ -6,10 +6,10 @@ extension AppFileReader {
     var settings = FeedSettings()
     expect(Self.feedKeys, in: feed, under: "feed.")
     settings.kind = text(feed["kind"], at: "feed.kind", limit: 64) { kind in
-      let kinds = Feeds.all.map(\.kind)
+      let kinds = Feed.all.map(\.kind)
       return kinds.contains(kind) ? nil : "one of " + kinds.joined(separator: ", ")
     }
-    settings.urls = urls(feed["url"], at: "feed.url", isGitHub: settings.kind == GitHubFeed.kind)
+    settings.urls = urls(feed["url"], at: "feed.url", isGitHub: settings.kind == Feed.gitHub.kind)
     settings.method = text(feed["method"], at: "feed.method", limit: 32) { method in
       let isAllowed =
         FeedHeader.isToken(method) && !["CONNECT", "TRACE"].contains(method.uppercased())
@@ -91,9 +91,9 @@ extension AppFileReader {
 
   private mutating func pointers(_ value: JSON?) -> [String: String] {
     guard let object = object(value, at: "feed.pointers", isError: true) else { return [:] }
-    expect(JSONFeedReader.parts, in: object, under: "feed.pointers.")
+    expect(Feed.pointedParts, in: object, under: "feed.pointers.")
     var pointers: [String: String] = [:]
-    for part in JSONFeedReader.parts {
+    for part in Feed.pointedParts {
       // An empty text is a pointer to the whole document.
       pointers[part] = object[part] == "" ? "" : pointer(object[part], at: "feed.pointers.\(part)")
     }

@@ -1,10 +1,10 @@
 extension FeedSettings {
   /// The kinds whose answer is made for each request, so that nobody can sign it beforehand.
-  private static let answeringKinds = [AppStoreFeed.kind, SquirrelFeed.kind, SSVCFeed.kind]
+  private static let answeringKinds = [Feed.appStore.kind, Feed.squirrel.kind, Feed.ssvc.kind]
 
   /// What the settings lack for a signed document; nil if nothing.
   var expectedForSigning: String? {
-    let kind = kind ?? AppStoreFeed.kind
+    let kind = kind ?? Feed.appStore.kind
     switch publicKey {
     case nil: return "a 'feed.public-key' as well"
     case .ed25519: return "a minisign key (RW…) in 'feed.public-key'"
@@ -21,9 +21,9 @@ extension FeedSettings {
 
   private func isList(_ url: String) -> Bool {
     switch kind {
-    case GitHubFeed.kind:
+    case Feed.gitHub.kind:
       if case .document = GitHubPlace(url) { false } else { true }
-    case GitLabFeed.kind, ForgejoFeed.kind: Forge.isList(url)
+    case Feed.gitLab.kind, Feed.forgejo.kind: Feed.isList(url)
     default: false
     }
   }

@@ -1,6 +1,6 @@
 /// The feed that `check-for: automatically` asks, and the settings of the request.
 public struct FeedSettings: Equatable, Sendable {
-  /// The kind of the feed; nil for the first of `Feeds.all`.
+  /// The kind of the feed; nil for the first of `Feed.all`.
   public var kind: String?
   /// The URLs to ask, in the order in which they are tried; they may have placeholders.
   public var urls: [String] = []
@@ -39,7 +39,7 @@ public struct FeedSettings: Equatable, Sendable {
 
   /// The scheme of versions, also if none is chosen.
   package var versionScheme: VersionScheme {
-    scheme ?? (kind == PyPIFeed.kind ? .pep440 : .dotted)
+    scheme ?? (kind == Feed.pypi.kind ? .pep440 : .dotted)
   }
 
   /// Whether downloads must be signed, or must prove where they were built.
@@ -47,7 +47,7 @@ public struct FeedSettings: Equatable, Sendable {
 
   /// The repository of a `github` feed, and the address of the interface that knows it.
   package var repository: (name: String, interface: String)? {
-    guard kind == GitHubFeed.kind else { return nil }
+    guard kind == Feed.gitHub.kind else { return nil }
     return urls.first.flatMap(GitHubPlace.repository(of:))
   }
 
@@ -64,8 +64,8 @@ public struct FeedSettings: Equatable, Sendable {
   }
 
   /// A warning about keys that are set, but that the feed does not use.
-  func warnings(for feed: any Feed) -> [Warning] {
-    let unused = setKeys.filter { !type(of: feed).usedKeys.contains($0) }
+  func warnings(for feed: Feed) -> [Warning] {
+    let unused = setKeys.filter { !feed.keys.contains($0) }
     guard !unused.isEmpty else { return [] }
     return [
       Warning(
@@ -77,7 +77,7 @@ public struct FeedSettings: Equatable, Sendable {
 
   /// The URLs to ask; for `github`, `OWNER/NAME` stands for the page of the repository.
   var addresses: [String] {
-    kind == GitHubFeed.kind ? urls.map { GitHubPlace.page(of: $0) ?? $0 } : urls
+    kind == Feed.gitHub.kind ? urls.map { GitHubPlace.page(of: $0) ?? $0 } : urls
   }
 
   /// Whether a feed is named; if so, a check can continue without a configuration.

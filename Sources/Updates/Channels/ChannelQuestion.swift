@@ -28,12 +28,12 @@ struct ChannelQuestion: Equatable, Sendable {
   }
 
   /// The feed that reads the documents of the manager's registry; nil if it answers in lines.
-  private var registry: (any RegistryFeed.Type)? { manager.row.registry }
+  private var registry: Feed? { manager.row.registry }
 
   var accept: String {
     // Of npm's documents, which may be very large, the dates and texts are not needed.
-    registry == NPMFeed.self
-      ? NPMFeed.briefAccept + ", application/json;q=0.9" : registry?.accept ?? "*/*"
+    registry?.kind == Feed.npm.kind
+      ? Feed.briefNPM + ", application/json;q=0.9" : registry?.accept ?? "*/*"
   }
 
   /// The version in an answer; nil if it names none that is installed without a person's choice.
@@ -47,10 +47,8 @@ struct ChannelQuestion: Equatable, Sendable {
     var query = FeedQuery(app: App(version: nil), scheme: scheme)
     query.python = python
     // npm and Homebrew install what their documents name, even if it is a pre-release.
-    query.allowsPrereleases = registry == NPMFeed.self || registry == HomebrewFeed.self
-    var releases = RegistryReleases(for: query, source: source)
-    try registry.read(bytes, into: &releases)
-    _ = try releases.result()
-    return releases.installable
+    query.allowsPrereleases = [Feed.npm.kind, Feed.homebrew.kind].contains(registry.kind)
+    let document = FeedDocument(DocumentContent(bytes: bytes), from: source, for: query)
+    return try registry.read(document).installable
   }
 }

@@ -97,7 +97,7 @@ extension AppDraft {
         }
       }
     }
-    let needsNoURL = feed == AppStoreFeed.kind
+    let needsNoURL = feed == Feed.appStore.kind
     expect(.url, needsNoURL || !url.isEmpty, "Expected the address to ask")
     if Address(link: url)?.isSafeToOpen == false {
       objections[.url] = "Expected https: others on the network can change what comes over http"

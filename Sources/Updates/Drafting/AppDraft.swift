@@ -23,7 +23,7 @@ package struct AppDraft: Equatable, Sendable {
   package var versionCommand = ""
   package var version = ""
   /// The kind of the feed, or `configuration`.
-  package private(set) var feed = GitHubFeed.kind
+  package private(set) var feed = Feed.gitHub.kind
   package var url = ""
   package var check = "daily"
   package var action = ActionKind.open
@@ -58,9 +58,9 @@ package struct AppDraft: Equatable, Sendable {
     _ packages: [Installation.Manager: String]
   ) -> [(kind: String, url: String)] {
     let places: KeyValuePairs<Installation.Manager, (kind: String, start: String, end: String)> = [
-      .npm: (NPMFeed.kind, "https://registry.npmjs.org/", ""),
-      .pipx: (PyPIFeed.kind, "https://pypi.org/pypi/", "/json"),
-      .cargo: (CratesFeed.kind, "https://crates.io/api/v1/crates/", ""),
+      .npm: (Feed.npm.kind, "https://registry.npmjs.org/", ""),
+      .pipx: (Feed.pypi.kind, "https://pypi.org/pypi/", "/json"),
+      .cargo: (Feed.crates.kind, "https://crates.io/api/v1/crates/", ""),
     ]
     return places.compactMap { manager, place in
       packages[manager].map { (place.kind, place.start + $0 + place.end) }
@@ -94,7 +94,7 @@ package struct AppDraft: Equatable, Sendable {
     case .run: return ["run": Self.list(runCommand)]
     case .install:
       var action: JSONObject = ["install": .string(installPath)]
-      if let asset, [GitHubFeed.kind, GitLabFeed.kind, ForgejoFeed.kind].contains(feed) {
+      if let asset, [Feed.gitHub.kind, Feed.gitLab.kind, Feed.forgejo.kind].contains(feed) {
         action["asset"] = .string(asset)
       }
       return .object(action)

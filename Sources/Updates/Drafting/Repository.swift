@@ -82,15 +82,15 @@ extension Repository {
   package var feed: (kind: String, url: String)? {
     switch forge {
     case .gitHub where path.count == 2:
-      (GitHubFeed.kind, path.joined(separator: "/"))
+      (Feed.gitHub.kind, path.joined(separator: "/"))
     case .gitLab:
       (
-        GitLabFeed.kind,
+        Feed.gitLab.kind,
         "https://\(host)/api/v4/projects/\(path.joined(separator: "%2F"))/releases"
       )
     case .forgejo where path.count == 2:
       (
-        ForgejoFeed.kind,
+        Feed.forgejo.kind,
         "https://\(host)/api/v1/repos/\(path.joined(separator: "/"))/releases"
       )
     default: nil

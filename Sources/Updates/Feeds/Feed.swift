@@ -2,47 +2,74 @@ import HarmlessText
 
 /// A source of information about an app's newest release.
 ///
-/// To add a feed, add a file with a conforming type, a line in `Feeds`, and a folder of fixtures.
-package protocol Feed: Sendable {
-  static var kind: String { get }
-
+/// To add a feed, add a file with its row, the row's name in `all`, and a folder of fixtures.
+package struct Feed: Sendable {
+  package let kind: String
   /// The keys of the app file's `feed` that it uses, besides `kind`, `headers` and `scheme`.
-  static var usedKeys: Set<String> { get }
+  package var keys: Set<String> = ["url"]
+  /// The media types that it asks for.
+  var accept = "application/json"
+  /// The URLs to ask, which are those of the app file as a rule.
+  var urls: @Sendable (FeedQuery) throws -> [String] = { $0.urls }
+  /// Reads a document: the announced releases, or the server's decision.
+  let read: @Sendable (FeedDocument) throws -> FeedResult
+  /// Asks for an answer that may have several documents; nil if it is always one.
+  var ask: (@Sendable (FeedRequest) throws -> FeedResult)?
+
+  /// All feeds; the first is the default if no kind is named.
+  package static let all = [
+    appStore, squirrel, squirrelFile, ssvc, freshAir, gitHub, appcast, json, gitLab, forgejo, npm,
+    pypi, crates, homebrew,
+  ]
+
+  /// The feed with the given kind, or nil if there is no such kind.
+  package static func named(_ kind: String) -> Feed? {
+    all.first { $0.kind == kind }
+  }
 
   /// Returns the announced releases or the server's decision.
   ///
   /// Throws a problem of a document, or of the app.
-  func result(for query: FeedQuery, from documents: DocumentSource) throws -> FeedResult
-}
-
-extension Feed {
-  package var kind: String {
-    Self.kind
+  package func result(for query: FeedQuery, from documents: DocumentSource) throws -> FeedResult {
+    var query = query
+    query.urls = try urls(query)
+    if !keys.contains("method") { query.method = "GET" }
+    if !keys.contains("body") { query.body = nil }
+    return try query.firstResult { [query] request in
+      var asked = FeedRequest(feed: self, query: query, documents: documents, request: request)
+      asked.request.accept = accept
+      return try ask?(asked) ?? asked.result()
+    }
   }
 }
 
-package enum Feeds {
-  /// All feeds; the first is the default if no kind is named.
-  package static let all: [any Feed] = [
-    AppStoreFeed(),
-    SquirrelFeed(),
-    SquirrelFileFeed(),
-    SSVCFeed(),
-    FreshAirFeed(),
-    GitHubFeed(),
-    AppcastFeed(),
-    JSONFeed(),
-    GitLabFeed(),
-    ForgejoFeed(),
-    NPMFeed(),
-    PyPIFeed(),
-    CratesFeed(),
-    HomebrewFeed(),
-  ]
+/// What a feed asks of one URL.
+struct FeedRequest {
+  let feed: Feed
+  let query: FeedQuery
+  let documents: DocumentSource
+  var request: DocumentRequest
 
-  /// The feed with the given kind, or nil if there is no such kind.
-  package static func named(_ kind: String) -> (any Feed)? {
-    all.first { $0.kind == kind }
+  /// The answer of one document, with its URL and age.
+  func result() throws -> FeedResult {
+    let found = try document { document in
+      var result = try feed.read(document)
+      result.age = try request.signing?.age(
+        of: document.content, naming: result.releases, from: request.url)
+      return result
+    }
+    var result = found.value
+    (result.url, result.isFromCache) = (found.url, found.isFromCache)
+    return result
+  }
+
+  func document<Value>(
+    page: Int = 1, read: (FeedDocument) throws -> Value
+  ) throws -> Document<Value> {
+    let name = "feed-" + feed.kind + (page == 1 ? "" : "-\(page)")
+    return try documents.document(name, asking: request) { content in
+      try read(FeedDocument(content, from: request.url, for: query))
+    }
   }
 }
 
@@ -54,11 +81,15 @@ package struct FeedResult: Equatable, Sendable {
   package var ruling: Release.Ruling?
   /// The lowest version that need not be updated, or nil if the feed does not name one.
   package var minimumVersion: Version?
+  /// The newest version that a package manager would install, even if it is deprecated.
+  ///
+  /// Nil if the answer is not that of a package registry.
+  var installable: Version?
   /// The URL of the folder with the localized texts of the releases' features; it ends in `/`.
   package var textsURL: String?
   /// The URL that the answer came from, or nil if no server was asked.
   package var url: String?
-  package var isFromCache: Bool
+  package var isFromCache = false
   /// Warnings about parts of the answer that cannot be used.
   package var warnings: [Warning]
   /// The age of the answer's document according to its signature; nil if it needs none.
@@ -66,13 +97,12 @@ package struct FeedResult: Equatable, Sendable {
 
   package init(
     releases: [Release], ruling: Release.Ruling? = nil, minimumVersion: Version? = nil,
-    url: String? = nil, isFromCache: Bool = false, warnings: [Warning] = []
+    url: String? = nil, warnings: [Warning] = []
   ) {
     self.releases = releases
     self.ruling = ruling
     self.minimumVersion = minimumVersion
     self.url = url
-    self.isFromCache = isFromCache
     self.warnings = warnings
   }
 
@@ -84,5 +114,33 @@ package struct FeedResult: Equatable, Sendable {
     for index in warnings.indices {
       warnings[index].message = headers.hidingSecrets(in: warnings[index].message)
     }
+  }
+}
+
+extension DocumentSigning {
+  /// The age of a verified document that names releases.
+  ///
+  /// Throws `Problem.untrusted` if a newer one was seen before. Without a date in the
+  /// signatures, the newest version decides.
+  fileprivate func age(
+    of content: DocumentContent, naming releases: [Release], from url: String
+  ) throws -> DocumentAge? {
+    guard var age = content.age else { return nil }
+    let versions = releases.compactMap(\.version)
+    let newestVersion = versions.max { $1.isNewer(than: $0) }
+    age.version = newestVersion?.text
+    guard age.timestamp == nil, let known = newest?.version else { return age }
+    let isOlder =
+      if let newestVersion, let known = try? Version(known, scheme: newestVersion.scheme) {
+        known.isNewer(than: newestVersion)
+      } else {
+        newestVersion == nil
+      }
+    guard !isOlder else {
+      throw untrusted(
+        url,
+        "its newest version is \(newestVersion?.text ?? "unknown"), but one with \(known) is known")
+    }
+    return age
   }
 }

@@ -23,7 +23,7 @@ struct FeedAssets: Sendable {
     for member in members.members {
       switch (member.key, member.value) {
       case ("name", .string(let text)) where !hasTitles: name = text
-      case ("size", .number): size = member.value.integerValue.flatMap { $0 >= 0 ? $0 : nil }
+      case ("size", .number): size = member.value.size
       case ("digest", let value): digest = value.isNull ? nil : value
       // A file that is still being uploaded cannot be downloaded.
       case ("state", .string(let state)) where state != "uploaded": return nil

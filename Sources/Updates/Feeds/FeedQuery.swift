@@ -29,7 +29,7 @@ package struct FeedQuery: Sendable {
   package init(
     app: App, system: RunningSystem = RunningSystem(name: "linux", version: nil),
     storeID: String? = nil, urls: [String] = [],
-    lookupURL: String = AppStoreFeed.lookupURL, method: String = "GET", headers: [Header] = [],
+    lookupURL: String = Feed.lookupURL, method: String = "GET", headers: [Header] = [],
     body: String? = nil, scheme: VersionScheme = .dotted
   ) {
     self.app = app
@@ -125,32 +125,20 @@ extension FeedQuery {
 }
 
 extension FeedQuery {
+  /// The installed version; nil if it is unknown or no version of the feed's scheme.
+  var installed: Version? {
+    app.version.flatMap { try? Version($0, scheme: scheme) }
+  }
+
+  var takesPrereleases: Bool {
+    Release.offersPrereleases(on: app.channel, to: installed, allowed: allowsPrereleases)
+  }
+
   /// The caller's headers for another document of the feed.
   ///
   /// These are all headers for the origin of the feed's first URL, and none for any other origin.
   func headers(for url: String) throws -> [Header] {
     guard let first = urls.first else { return [] }
     return try headers.forOrigin(of: first, at: url)
-  }
-}
-
-extension DocumentSource {
-  /// Requests a feed's answer, and fills in its URL and whether it comes from the cache.
-  ///
-  /// Throws a problem of the document, or what `read` throws.
-  package func feedResult(
-    _ name: String, asking request: DocumentRequest,
-    read: @escaping @Sendable (DocumentContent) throws -> FeedResult
-  ) throws -> FeedResult {
-    let document = try document(name, asking: request) { content in
-      var answer = try read(content)
-      answer.age = try request.signing?.age(
-        of: content, naming: answer.releases, from: request.url)
-      return answer
-    }
-    var answer = document.value
-    answer.url = document.url
-    answer.isFromCache = document.isFromCache
-    return answer
   }
 }

@@ -11,7 +11,7 @@ package struct ManagerRow {
   /// Whether a command of an app file's own needs root.
   var needsRoot = false
   /// The feed that reads the documents of its registry; nil if there is none.
-  var registry: (any RegistryFeed.Type)?
+  var registry: Feed?
   /// How to ask for the newest version of a package; nil if it is not asked.
   ///
   /// The program is the first word of the command that updates the package.
@@ -29,7 +29,7 @@ extension Installation.Manager {
     switch self {
     case .homebrew:
       ManagerRow(
-        title: "Homebrew", registry: HomebrewFeed.self,
+        title: "Homebrew", registry: .homebrew,
         question: { .command([$0, "info", "--json=v2", $1]) },
         isSame: { $0.split(separator: "/").last.map(String.init) == $1 })
     case .macports:
@@ -42,7 +42,7 @@ extension Installation.Manager {
     case .bun: Self.node("Bun")
     case .pipx, .uv, .pip:
       ManagerRow(
-        title: rawValue, registry: PyPIFeed.self,
+        title: rawValue, registry: .pypi,
         isSame: {
           String($0.prefix { !"[=<>~!".contains($0) }).projectName == $1.projectName
         })
@@ -50,7 +50,7 @@ extension Installation.Manager {
       ManagerRow(
         title: rawValue,
         isSame: { name, package in name == package || name.hasSuffix("::" + package) })
-    case .cargo: ManagerRow(title: "Cargo", registry: CratesFeed.self)
+    case .cargo: ManagerRow(title: "Cargo", registry: .crates)
     case .go: ManagerRow(title: "go install", isSame: { $0.prefix { $0 != "@" } == $1 })
     case .gem: ManagerRow(title: "RubyGems")
     case .apt:
@@ -105,7 +105,7 @@ extension Installation.Manager {
   }
 
   private static func node(_ title: String) -> ManagerRow {
-    ManagerRow(title: title, registry: NPMFeed.self, isSame: { $0.withoutTag == $1 })
+    ManagerRow(title: title, registry: .npm, isSame: { $0.withoutTag == $1 })
   }
 }
 

@@ -64,6 +64,24 @@ package struct DownloadTarget: Sendable {
   }
 }
 
+package struct CompletedDownload: Equatable, Sendable {
+  /// The size in bytes.
+  package var size: Int
+  /// The checksum with the item's algorithm; nil if it has none.
+  package var checksum: Checksum?
+  /// The ETag as the server wrote it, including quotes and `W/`.
+  package var etag: String?
+  /// The `Last-Modified` as the server wrote it.
+  package var lastModified: String?
+  package var date: String?
+}
+
+package enum DownloadOutcome: Equatable, Sendable {
+  case file(CompletedDownload)
+  /// The server says that nothing has changed since the item's conditions (304).
+  case notModified
+}
+
 /// Holds the open file of a download, so that the bytes that were hashed are those that are used.
 ///
 /// This is a class because the download puts the file into it, and the caller takes it out.

@@ -9,46 +9,31 @@ final class DownloadRun {
   private let loop: TransferLoop
   private var tally: DownloadTally
   private let each: (Int, Result<DownloadOutcome, any Error>) -> Bool
-  private let newFile: () -> PartialDownload
-  private var idle: [DownloadSlot] = []
+  private var idle: [DownloadSlot]
   private var busy: [DownloadSlot] = []
   private var next = 0
   private var isStopped = false
   private var now = ContinuousClock.now
-  /// Set if there are more files than slots, so that finishing a file does not delay the next one.
-  private let finisher: FileFinisher?
-  private var finishing = 0
-  private var spare: [PartialDownload] = []
-  private let atOnce: Int
 
-  /// How often to look for finished files if nothing else happens.
-  private static let finishingLook = Duration.milliseconds(20)
   /// The number of bytes that must arrive so that a try does not count against the limit.
   private static let worthATry = 1 << 20
 
   init(
-    _ items: [DownloadItem], from source: OpenFolder?, atOnce: Int, _ settings: DownloadSettings,
-    until deadline: Deadline, on loop: TransferLoop, tally: DownloadTally,
-    each: @escaping (Int, Result<DownloadOutcome, any Error>) -> Bool,
-    newFile: @escaping () -> PartialDownload
+    _ items: [DownloadItem], from source: OpenFolder?, in slots: [DownloadSlot],
+    _ settings: DownloadSettings, until deadline: Deadline, on loop: TransferLoop,
+    tally: DownloadTally, each: @escaping (Int, Result<DownloadOutcome, any Error>) -> Bool
   ) {
     (self.items, self.source, self.settings) = (items, source, settings)
     (self.deadline, self.loop, self.tally) = (deadline, loop, tally)
-    (self.each, self.newFile) = (each, newFile)
-    let atOnce = min(max(1, atOnce), items.count)
-    self.atOnce = atOnce
-    finisher = items.count > atOnce ? FileFinisher() : nil
-    let client = Client(userAgent: settings.userAgent, variables: settings.variables)
-    idle = (0..<atOnce).map { _ in
-      DownloadSlot(
-        Transfer(client, isForFiles: true, leastBytes: settings.leastBytes), file: newFile())
-    }
+    (self.each, idle) = (each, slots)
   }
 
   /// `leftovers` are the names in the folder.
   func work(leftovers: [String]) throws {
     let leftovers = Set(leftovers.filter(DownloadItem.isPart))
-    defer { leave() }
+    defer {
+      for slot in busy { slot.leavePart(after: CancellationError()) }
+    }
     while !isStopped {
       guard !deadline.isCancelled else { throw CancellationError() }
       now = .now
@@ -58,18 +43,13 @@ final class DownloadRun {
       }
       fill(leftovers)
       for slot in busy where slot.waitsUntil.map({ $0 <= now }) ?? false { start(slot) }
-      guard !busy.isEmpty else {
-        guard finishing > 0 else { break }
-        pass(atLeast: finishing)
-        continue
-      }
-      for ended in try loop.turn(within: finishing > 0 ? Self.finishingLook : Deadline.look) {
+      guard !busy.isEmpty else { break }
+      for ended in try loop.turn() {
         guard let slot = busy.first(where: { $0.transfer === ended.transfer }) else { continue }
         conclude(slot, after: ended.failure)
       }
       now = .now
       giveUpStalled()
-      pass(atLeast: 0)
       tally.report(busy, at: now)
     }
     tally.report(busy, at: .now, isLast: true)
@@ -81,19 +61,17 @@ final class DownloadRun {
       next += 1
       busy.append(slot)
       do {
-        let hasLeftovers =
-          !leftovers.isEmpty && !DownloadItem.parts(of: item.name).isDisjoint(with: leftovers)
         try slot.begin(item, index: index, isInsecureAllowed: settings.allowsInsecureHTTP)
         let check = {
           try self.deadline.check(.timedOut(url: slot.url))
           self.tally.report(self.busy, at: .now)
         }
+        let hasLeftovers =
+          !leftovers.isEmpty && !DownloadItem.parts(of: item.name).isDisjoint(with: leftovers)
         try slot.open(hasLeftovers: hasLeftovers, check)
         if item.url.isFileURL {
           // Other downloads wait meanwhile.
           end(slot, .success(try slot.copy(below: source, check)))
-        } else if let outcome = try slot.completedBefore() {
-          end(slot, .success(outcome))
         } else {
           start(slot)
         }
@@ -115,35 +93,18 @@ final class DownloadRun {
   private func conclude(_ slot: DownloadSlot, after failure: (any Error)?) {
     do {
       if let failure { throw failure }
-      if let arrived = try slot.arrived() {
-        try finish(arrived, of: slot)
-      } else {
-        end(slot, .success(.notModified))
+      do {
+        end(slot, .success(try slot.outcome()))
+      } catch Problem.kind(.installChecksum) where slot.file.isContinued {
+        // The file may consist of parts of two contents; one whole response decides.
+        _ = try slot.anew()
+        slot.transfer.restart()
+        start(slot)
       }
     } catch let problem as Problem {
       retry(slot, after: problem)
     } catch {
       end(slot, .failure(error))
-    }
-  }
-
-  /// Finishes a file that has arrived, in the finisher's thread if that keeps up.
-  private func finish(_ arrived: UnverifiedDownload, of slot: DownloadSlot) throws {
-    if !slot.file.isContinued, finishing < atOnce, let finisher {
-      tally.end(slot.item, .success(.file(arrived.facts)))
-      slot.file = spare.popLast() ?? newFile()
-      finishing += 1
-      finisher.add(arrived, index: slot.index)
-      free(slot)
-      return
-    }
-    do {
-      end(slot, .success(try arrived.finish()))
-    } catch Problem.kind(.installChecksum) where slot.file.isContinued {
-      // The file may consist of parts of two contents; one whole response decides.
-      _ = try slot.anew()
-      slot.transfer.restart()
-      start(slot)
     }
   }
 
@@ -178,41 +139,17 @@ final class DownloadRun {
       tell(next, .failure(Problem.timedOut(url: presentableURL(items[next].url))))
       next += 1
     }
-    pass(atLeast: finishing)
   }
 
   private func end(_ slot: DownloadSlot, _ result: Result<DownloadOutcome, any Error>) {
-    free(slot)
+    if let place = busy.firstIndex(where: { $0 === slot }) { busy.remove(at: place) }
+    idle.append(slot)
     if case .failure(let error) = result { slot.leavePart(after: error) }
     tell(slot.index, result)
   }
 
-  private func free(_ slot: DownloadSlot) {
-    if let place = busy.firstIndex(where: { $0 === slot }) { busy.remove(at: place) }
-    idle.append(slot)
-  }
-
   private func tell(_ index: Int, _ result: Result<DownloadOutcome, any Error>) {
     tally.end(items[index], result)
-    pass(index, result)
-  }
-
-  private func pass(_ index: Int, _ result: Result<DownloadOutcome, any Error>) {
     if !isStopped, !each(index, result) { isStopped = true }
-  }
-
-  /// Passes on what the finisher has done, at least so many files.
-  private func pass(atLeast count: Int) {
-    guard finishing > 0, let finisher else { return }
-    for (index, file, result) in finisher.finished(atLeast: count) {
-      finishing -= 1
-      spare.append(file)
-      pass(index, result)
-    }
-  }
-
-  private func leave() {
-    for slot in busy { slot.leavePart(after: CancellationError()) }
-    pass(atLeast: finishing)
   }
 }

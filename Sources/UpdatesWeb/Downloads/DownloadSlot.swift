@@ -5,7 +5,7 @@ import HarmlessText
 /// This is a class because it represents work in progress.
 final class DownloadSlot {
   let transfer: Transfer
-  var file: PartialDownload
+  let file: PartialDownload
   private(set) var index = 0
   private(set) var item = DownloadItem(url: "", name: "", sizeLimit: 0)
   /// The size of the whole file in bytes, once it is known.
@@ -76,9 +76,18 @@ final class DownloadSlot {
       try file.append(UnsafeRawBufferPointer(rebasing: piece[..<count]))
     }
     try checkWhole(file.size)
-    return try UnverifiedDownload(
-      file: file, url: url, expected: item.expected, facts: CompletedDownload(size: file.size)
-    ).finish()
+    return try finished(CompletedDownload(size: file.size))
+  }
+
+  /// Verifies the complete file, and gives it its name.
+  private func finished(_ facts: CompletedDownload) throws -> DownloadOutcome {
+    var facts = facts
+    facts.checksum = try file.checksum()
+    if let expected = item.expected, let checksum = facts.checksum, checksum != expected {
+      throw Problem.mismatch(url: url, expected: expected, actual: checksum)
+    }
+    try file.finish()
+    return .file(facts)
   }
 
   /// Begins the file anew, without asking for the rest of a part again.
@@ -88,12 +97,12 @@ final class DownloadSlot {
     return .anew
   }
 
-  /// The complete download; nil if the server says that nothing has changed.
-  func arrived() throws -> UnverifiedDownload? {
-    let (header, url) = (transfer.header, transfer.url)
+  /// What has come of a response that has ended.
+  func outcome() throws -> DownloadOutcome {
+    let header = transfer.header
     switch header.status {
     case 200, 206: break
-    case 304 where transfer.hop?.hasConditions ?? false: return nil
+    case 304 where transfer.isConditional: return .notModified
     default:
       let response = Response(status: header.status, headers: header.headers, url: url)
       throw Problem.status(
@@ -112,30 +121,10 @@ final class DownloadSlot {
     }
     // A response that continues a file may omit the validators.
     let known = file.record?.validators
-    return UnverifiedDownload(
-      file: file, url: url, expected: item.expected,
-      facts: CompletedDownload(
+    return try finished(
+      CompletedDownload(
         size: file.size, checksum: nil, etag: header["etag"] ?? known?.etag,
         lastModified: header["last-modified"] ?? known?.lastModified, date: header["date"]))
-  }
-
-  /// The file of a part that an earlier run left complete and that has the expected checksum.
-  ///
-  /// Nil if something is missing, or if no checksum is expected that can show that it is right.
-  func completedBefore() throws -> DownloadOutcome? {
-    guard let record = file.record, file.size == record.total, let expected = item.expected,
-      item.expectedSize.map({ $0 == record.total }) ?? true
-    else { return nil }
-    let checksum = try file.checksum()
-    guard checksum == expected else {
-      try file.startAnew()
-      total = nil
-      return nil
-    }
-    try file.finish()
-    let (etag, date) = (record.validators.etag, record.validators.lastModified)
-    return .file(
-      CompletedDownload(size: record.total, checksum: checksum, etag: etag, lastModified: date))
   }
 
   /// Keeps the part if another try could continue it.
@@ -172,12 +161,12 @@ extension DownloadSlot: Sink {
       if file.size > 0 { try file.startAnew() }
       total = header.contentLength
       if let total { try checkWhole(total) }
-      file.describe(record(of: header))
+      file.record = record(of: header)
       return .kept
     case 206:
       guard let offset else { throw Problem.status(url: url, code: 206, retryAfter: nil) }
       guard continues(header, from: offset) else { return try anew() }
-      file.carryOn()
+      file.isContinued = true
       return .kept
     case 416 where offset != nil: return try anew()
     default: return .discarded
@@ -231,9 +220,22 @@ extension DownloadSlot: Sink {
   }
 }
 
-extension Hop {
-  /// Whether the request was conditional, so that the server may reply that nothing has changed.
-  fileprivate var hasConditions: Bool {
-    allHeaders.contains { ["if-none-match", "if-modified-since"].contains($0.name.lowercased()) }
+/// A range of bytes of a content, from the header `Content-Range` (RFC 9110, 14.4).
+struct ContentRange: Equatable, Sendable {
+  var first: Int
+  var last: Int
+  /// The size of the whole content in bytes.
+  var total: Int
+
+  /// Reads a value such as `bytes 5-9/10`; nil if a number is missing or the numbers contradict.
+  init?(_ text: String) {
+    let words = text.split(separator: " ")
+    guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }
+    let numbers = words[1].split(omittingEmptySubsequences: false) { "-/".contains($0) }
+    guard numbers.count == 3, words[1].filter({ "-/".contains($0) }) == "-/",
+      let first = Int(digits: numbers[0]), let last = Int(digits: numbers[1]),
+      let total = Int(digits: numbers[2]), first <= last, last < total
+    else { return nil }
+    (self.first, self.last, self.total) = (first, last, total)
   }
 }

@@ -39,12 +39,15 @@ package struct Downloads: Sendable {
     try Libcurl.load()
     let loop = try TransferLoop()
     defer { loop.abandon() }
-    let run = DownloadRun(
-      items, from: source, atOnce: atOnce, settings, until: deadline, on: loop,
-      tally: DownloadTally(items, tells: progress), each: each
-    ) {
-      PartialDownload(in: folder, for: target)
+    let client = Client(userAgent: Request.userAgent, variables: settings.variables)
+    let slots = (0..<min(max(1, atOnce), items.count)).map { _ in
+      DownloadSlot(
+        Transfer(client, isForFiles: true, leastBytes: settings.leastBytes),
+        file: PartialDownload(in: folder, for: target))
     }
+    let run = DownloadRun(
+      items, from: source, in: slots, settings, until: deadline, on: loop,
+      tally: DownloadTally(items, tells: progress), each: each)
     try run.work(leftovers: try folder.names())
   }
 

@@ -55,31 +55,3 @@ struct PartRecord: Equatable, Sendable {
     String(url.utf8.prefix { $0 != UInt8(ascii: "?") }) ?? url
   }
 }
-
-struct Leftover: ~Copyable {
-  let record: PartRecord
-  /// The part's file, not read yet.
-  let part: OpenFile
-
-  /// Opens the part; nil if there is none, or none for this URL within the limit in bytes.
-  init?(of name: String, in folder: OpenFolder, url: String, limit: Int) {
-    let part = name + DownloadItem.partSuffix
-    do {
-      guard let record = try Self.record(name + DownloadItem.recordSuffix, in: folder),
-        record.url == url, record.total <= limit,
-        let facts = try folder.facts(of: part), facts.kind == .regular, facts.size > 0,
-        facts.size <= record.total
-      else { return nil }
-      self.part = try folder.open(part, flags: O_RDWR)
-      self.record = record
-    } catch {
-      // A part that cannot be read is fetched again; if writing fails too, that error is reported.
-      return nil
-    }
-  }
-
-  private static func record(_ name: String, in folder: OpenFolder) throws -> PartRecord? {
-    let file = try folder.reading(name)
-    return PartRecord(fileContents: try file.contents(limit: PartRecord.limit))
-  }
-}

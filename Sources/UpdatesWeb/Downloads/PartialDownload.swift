@@ -10,10 +10,7 @@ final class PartialDownload {
   private var buffered = 0
   private var written = 0
   private var file: OpenFile?
-  private var name = ""
-  private var place: RelativePath?
-  private var algorithm: ChecksumAlgorithm?
-  private var holder: DownloadedFile?
+  private var item = DownloadItem(url: "", name: "", sizeLimit: 0)
   /// Nil if no checksum is wanted.
   private var running: ChecksumStream?
   private var hasRecord = false
@@ -22,9 +19,9 @@ final class PartialDownload {
   static let capacity = 64 << 10
 
   /// Identifies the content; nil if the download could not be continued.
-  private(set) var record: PartRecord?
+  var record: PartRecord?
   /// Whether the bytes come from more than one response.
-  private(set) var isContinued = false
+  var isContinued = false
 
   init(in folder: OpenFolder, for target: DownloadTarget? = nil) {
     self.folder = folder
@@ -34,6 +31,9 @@ final class PartialDownload {
   deinit {
     buffer.deallocate()
   }
+
+  private var partName: String { item.name + DownloadItem.partSuffix }
+  private var recordName: String { item.name + DownloadItem.recordSuffix }
 
   var size: Int { written + buffered }
 
@@ -46,34 +46,18 @@ final class PartialDownload {
     _ item: DownloadItem, hasLeftovers: Bool, url: String,
     check: () throws -> Void
   ) throws {
-    name = item.name
-    place = item.place
-    algorithm = item.algorithm
-    holder = item.holder
+    self.item = item
     forget()
-    running = try algorithm.map { try ChecksumStream($0) }
-    guard hasLeftovers else { return }
-    if try !takeLeftovers(limit: item.expectedSize ?? item.sizeLimit, url: url, check) {
-      try startAnew()
-    }
-  }
-
-  /// Sets the record of the following bytes, before the first of them.
-  func describe(_ record: PartRecord?) {
-    self.record = record
-  }
-
-  /// Marks the following bytes as a continuation of those that are there.
-  func carryOn() {
-    isContinued = size > 0
+    running = try item.algorithm.map { try ChecksumStream($0) }
+    if hasLeftovers, try !takeLeftovers(url: url, check) { try startAnew() }
   }
 
   func startAnew() throws {
     // The record is removed first: a part without it is ignored.
-    try folder.remove(name + DownloadItem.recordSuffix)
-    try folder.remove(name + DownloadItem.partSuffix)
+    try folder.remove(recordName)
+    try folder.remove(partName)
     forget()
-    running = try algorithm.map { try ChecksumStream($0) }
+    running = try item.algorithm.map { try ChecksumStream($0) }
   }
 
   /// Forgets the last file, whose files stay as they are.
@@ -106,9 +90,9 @@ final class PartialDownload {
   }
 
   func finish() throws {
-    guard let target, let place else { return try finish(in: folder, as: name) }
+    guard let target, let place = item.place else { return try finish(in: folder, as: item.name) }
     guard file == nil, written == 0 else {
-      try folder.setPermissions(target.permissions, of: name + DownloadItem.partSuffix)
+      try folder.setPermissions(target.permissions, of: partName)
       return try finish(in: target.folder, as: place.text)
     }
     try writeAtOnce(to: target, as: place.text)
@@ -116,10 +100,10 @@ final class PartialDownload {
 
   private func finish(in folder: OpenFolder, as name: String) throws {
     try writeBuffer()
-    try self.folder.rename(self.name + DownloadItem.partSuffix, to: folder, as: name)
-    if let holder, let complete = file.take() { holder.put(complete) }
+    try self.folder.rename(partName, to: folder, as: name)
+    if let holder = item.holder, let complete = file.take() { holder.put(complete) }
     file = nil
-    if hasRecord { try self.folder.remove(self.name + DownloadItem.recordSuffix) }
+    if hasRecord { try self.folder.remove(recordName) }
   }
 
   /// Writes a file that is completely in memory directly, without a part and a rename.
@@ -156,7 +140,7 @@ final class PartialDownload {
 
   private func writeBuffer() throws {
     if file == nil {
-      file = try folder.create(name + DownloadItem.partSuffix)
+      file = try folder.create(partName)
       // A record is needed only if the file did not arrive in one piece.
       if buffered == Self.capacity || written > 0 { try writeRecord() }
     }
@@ -169,31 +153,31 @@ final class PartialDownload {
   private func writeRecord() throws {
     guard let record, !hasRecord else { return }
     hasRecord = true
-    try folder.create(name + DownloadItem.recordSuffix).write(record.fileContents)
+    try folder.create(recordName).write(record.fileContents)
   }
 
-  /// Reads the part that an earlier run left; false if it cannot be used.
-  private func takeLeftovers(limit: Int, url: String, _ check: () throws -> Void) throws -> Bool {
-    guard let leftover = Leftover(of: name, in: folder, url: url, limit: limit) else {
-      return false
-    }
+  /// Reads the part that an earlier run left; false if there is none that can be used.
+  ///
+  /// A part that cannot be read is fetched again; if writing fails too, that error is reported.
+  private func takeLeftovers(url: String, _ check: () throws -> Void) throws -> Bool {
+    guard let contents = try? folder.reading(recordName).contents(limit: PartRecord.limit),
+      let record = PartRecord(fileContents: contents), record.url == url,
+      record.total <= item.expectedSize ?? item.sizeLimit,
+      let facts = try? folder.facts(of: partName), facts.kind == .regular,
+      (1...record.total).contains(facts.size),
+      let part = try? folder.open(partName, flags: O_RDWR)
+    else { return false }
     while true {
       try check()
-      let got: Int
-      do {
-        got = try leftover.part.read(into: buffer)
-      } catch {
-        return false
-      }
-      guard got > 0 else { break }
-      written += got
-      guard written <= leftover.record.total else { return false }
-      try running?.add(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
+      guard let count = try? part.read(into: buffer) else { return false }
+      guard count > 0 else { break }
+      written += count
+      guard written <= record.total else { return false }
+      try running?.add(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
-    record = leftover.record
-    file = consume leftover.part
-    hasRecord = true
-    isContinued = true
+    self.record = record
+    file = consume part
+    (hasRecord, isContinued) = (true, true)
     return true
   }
 }

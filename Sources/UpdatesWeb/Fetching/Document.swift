@@ -1,20 +1,10 @@
 import HarmlessText
 
-package struct Document<Value: Sendable>: Sendable {
+package struct Document<Value> {
   package var value: Value
   package var url: String
   package var isFromCache: Bool
   package var receivedAt: Instant
-}
-
-package struct DocumentContent: Equatable, Sendable {
-  /// From 200 to 299, or from 300 if redirects are not followed.
-  package var status = 200
-  package var bytes: [UInt8]
-  /// The target of a redirect that was not followed.
-  package var location: String?
-  /// The age according to the signature; nil if the document needs none.
-  package var age: DocumentAge?
 }
 
 extension JSON {

@@ -33,14 +33,14 @@ package struct DocumentRequest: Equatable, Sendable {
 }
 
 extension DocumentRequest {
-  var cacheKey: CacheKey {
-    CacheKey(
-      url: url, method: method, body: body, endsAtRedirect: !followsRedirects, headers: headers)
-  }
-
   /// Whether the document is read from a file and not from a server.
   package var isForFile: Bool {
     readsFiles && url.isFileURL
+  }
+
+  /// Whether the request may be conditional: only a GET or HEAD without a body has validators.
+  var allowsConditions: Bool {
+    body == nil && (method == "GET" || method == "HEAD")
   }
 
   func accepts(status: Int) -> Bool {
@@ -51,22 +51,16 @@ extension DocumentRequest {
     default: false
     }
   }
-}
 
-extension DocumentRequest {
-  /// A response's body with a mark in place of each secret of the request, to be stored.
-  func hidingSecrets(in body: [UInt8]) -> [UInt8] {
-    secrets.reduce(body) { $0.replacing($1.text, with: $1.mark) }
-  }
-
-  /// The body that `hidingSecrets` was given.
-  func restoringSecrets(in body: [UInt8]) -> [UInt8] {
-    secrets.reduce(body) { $0.replacing($1.mark, with: $1.text) }
-  }
-
-  private var secrets: [(text: [UInt8], mark: [UInt8])] {
-    headers.secrets.enumerated().map { index, secret in
-      (secret, Array("***\(cacheKey.fingerprint)-\(index)***".utf8))
-    }
+  /// A hash that tells requests apart in files.
+  ///
+  /// It covers the caller's headers, because a server may answer each user differently. It does not
+  /// reveal secrets in the URL, headers or body.
+  package var fingerprint: String {
+    var hash = FowlerNollVo()
+    hash.take("\(method)\n\(!followsRedirects)\n\(url)\n".utf8)
+    for header in headers { hash.take("\(header.name.lowercased()): \(header.value)\n".utf8) }
+    if let body { hash.take([1] + body) }
+    return hash.text
   }
 }

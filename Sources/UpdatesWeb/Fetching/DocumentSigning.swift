@@ -37,10 +37,10 @@ package struct DocumentAge: Equatable, Sendable {
 
 extension DocumentSigning {
   /// Throws unless the signature is the key's, for the content and for the name of the document.
-  func verify(_ entry: CacheEntry, from url: String) throws {
+  func verify(_ entry: DocumentContent, from url: String) throws {
     let signature = try signature(of: entry, from: url)
     do {
-      try key.verify(signature, of: entry.body)
+      try key.verify(signature, of: entry.bytes)
     } catch let error as Problem where error.kind != .libraryMissing {
       throw untrusted(url, error.summary)
     }
@@ -51,11 +51,11 @@ extension DocumentSigning {
   }
 
   /// The age of a verified document; throws if it is older than one seen before, or has expired.
-  func age(of entry: CacheEntry, from url: String, now: Instant) throws -> DocumentAge {
+  func age(of entry: DocumentContent, from url: String, now: Instant) throws -> DocumentAge {
     let signature = try signature(of: entry, from: url)
     try refuse(signature.word("expires"), at: now, from: url)
     // A document of another form has only the date in its signature.
-    let text = (try? JSON(parsing: entry.body))?["expires"]
+    let text = (try? JSON(parsing: entry.bytes))?["expires"]
     if let text, !text.isNull {
       try refuse(text.stringValue ?? text.excerpt, at: now, from: url)
     }
@@ -82,7 +82,7 @@ extension DocumentSigning {
     .untrusted(presentableURL(url), problem)
   }
 
-  private func signature(of entry: CacheEntry, from url: String) throws -> MinisignSignature {
+  private func signature(of entry: DocumentContent, from url: String) throws -> MinisignSignature {
     do {
       return try MinisignSignature(entry.signature ?? "")
     } catch let error as Problem {

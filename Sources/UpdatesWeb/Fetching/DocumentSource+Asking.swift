@@ -2,11 +2,11 @@ import HarmlessText
 
 extension DocumentSource {
   /// The headers that make a request conditional; none if the request cannot use the stored copy.
-  func validators(for request: DocumentRequest, from kept: CacheEntry?) -> [Header] {
-    guard let kept, request.cacheKey.allowsConditions else { return [] }
-    let own = request.headers.map { $0.name.lowercased() }
-    guard !own.contains(where: ["if-none-match", "if-modified-since"].contains) else { return [] }
-    return Validators(etag: kept.etag, lastModified: kept.lastModified).headers
+  func validators(for request: DocumentRequest, from kept: DocumentContent?) -> [Header] {
+    guard let kept, request.allowsConditions, request.headers["if-none-match"] == nil,
+      request.headers["if-modified-since"] == nil
+    else { return [] }
+    return kept.validators.headers
   }
 
   func response(to request: DocumentRequest, validators: [Header]) throws -> Response {
@@ -15,7 +15,7 @@ extension DocumentSource {
       deadline: deadline(of: request), allowsInsecureHTTP: limits.allowsInsecureHTTP)
     // The document and its validators may belong to another server than the first.
     asked.commonHeaders = validators
-    if !request.headers.contains(where: { $0.name.lowercased() == "accept" }) {
+    if request.headers["accept"] == nil {
       asked.commonHeaders.insert(Header("Accept", request.accept), at: 0)
     }
     asked.followsRedirects = request.followsRedirects
@@ -27,18 +27,18 @@ extension DocumentSource {
     }
   }
 
-  /// The cache entry for a response; throws `Problem.status` if the status is not accepted.
-  func entry(of response: Response, to request: DocumentRequest) throws -> CacheEntry {
+  /// The document of a response; throws `Problem.status` if the status is not accepted.
+  func entry(of response: Response, to request: DocumentRequest) throws -> DocumentContent {
     guard request.accepts(status: response.status) else {
       throw Problem.status(
         url: presentableURL(request.url), code: response.status,
         retryAfter: RetryAfter(response, now: now)?.duration)
     }
     let validators = Validators(etag: response["ETag"], lastModified: response["Last-Modified"])
-      .settled(at: response["Date"], received: now)
-    return CacheEntry(
-      status: response.status, location: try location(in: response), etag: validators.etag,
-      lastModified: validators.lastModified, received: now, body: response.body)
+    return DocumentContent(
+      status: response.status, location: try location(in: response),
+      validators: validators.settled(at: response["Date"], received: now), received: now,
+      bytes: response.body)
   }
 
   func ask(_ request: Request) throws -> Response {

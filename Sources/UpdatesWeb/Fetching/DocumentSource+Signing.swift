@@ -2,24 +2,22 @@ import HarmlessText
 
 extension DocumentSource {
   /// The stored copy; nil if there is none, or if it must be signed and is not.
-  func kept(_ name: String, for request: DocumentRequest) -> CacheEntry? {
-    guard var entry = cache?.entry(name: name, for: request.cacheKey) else { return nil }
-    entry.body = request.restoringSecrets(in: entry.body)
+  func kept(_ name: String, for request: DocumentRequest) -> DocumentContent? {
+    guard let entry = cache?.entry(name: name, for: request) else { return nil }
     guard let signing = request.signing else { return entry }
     // The cause does not matter: the document is fetched again.
     return (try? signing.verify(entry, from: request.url)) == nil ? nil : entry
   }
 
   /// The content of a verified copy; throws `Problem.untrusted` if it may not be used now.
-  func content(of entry: CacheEntry, for request: DocumentRequest) throws -> DocumentContent {
-    var content = DocumentContent(
-      status: entry.status, bytes: entry.body, location: entry.location)
+  func content(of entry: DocumentContent, for request: DocumentRequest) throws -> DocumentContent {
+    var content = entry
     content.age = try request.signing?.age(of: entry, from: request.url, now: now)
     return content
   }
 
   /// A verified copy whose document is unchanged, with its new signature if the old one expired.
-  func resigned(_ entry: CacheEntry, for request: DocumentRequest) throws -> CacheEntry {
+  func resigned(_ entry: DocumentContent, for request: DocumentRequest) throws -> DocumentContent {
     do {
       _ = try content(of: entry, for: request)
       return entry
@@ -32,7 +30,7 @@ extension DocumentSource {
   ///
   /// A publisher replaces two files, and caches of the network keep each for a while. So if they do
   /// not belong together, both are fetched once more.
-  func signed(_ entry: CacheEntry, for request: DocumentRequest) throws -> CacheEntry {
+  func signed(_ entry: DocumentContent, for request: DocumentRequest) throws -> DocumentContent {
     guard let signing = request.signing else { return entry }
     do {
       return try verified(entry, for: request, signing, directly: [])
@@ -50,16 +48,16 @@ extension DocumentSource {
   }
 
   private func verified(
-    _ entry: CacheEntry, for request: DocumentRequest, _ signing: DocumentSigning,
+    _ entry: DocumentContent, for request: DocumentRequest, _ signing: DocumentSigning,
     directly headers: [Header]
-  ) throws -> CacheEntry {
+  ) throws -> DocumentContent {
     var entry = entry
     do {
       entry.signature = try signature(for: request, signing, directly: headers)
       try signing.verify(entry, from: request.url)
       _ = try content(of: entry, for: request)
       return entry
-    } catch let error as Problem where error.kind == .untrusted && WebPage.begins(entry.body) {
+    } catch let error as Problem where error.kind == .untrusted && WebPage.begins(entry.bytes) {
       throw Problem.webPage(request.url)
     }
   }
@@ -82,7 +80,7 @@ extension DocumentSource {
     case 403, 404, 410:
       throw signing.missing(at: presentableURL(asked.url), of: request.url)
     default:
-      return String(decoding: try entry(of: response, to: asked).body, as: UTF8.self)
+      return String(decoding: try entry(of: response, to: asked).bytes, as: UTF8.self)
     }
   }
 }

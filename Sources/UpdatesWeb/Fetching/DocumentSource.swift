@@ -55,9 +55,9 @@ package final class DocumentSource: Sendable {
   /// Fetches the document at a URL, or reads the last good copy when offline.
   ///
   /// The copy is stored under `name`. Throws a problem, or the error of `read`.
-  package func document<Value: Sendable>(
+  package func document<Value>(
     _ name: String, at url: String, headers: [Header] = [],
-    read: @escaping @Sendable ([UInt8]) throws -> Value
+    read: ([UInt8]) throws -> Value
   ) throws -> Document<Value> {
     try document(name, asking: DocumentRequest(url: url, headers: headers)) { content in
       try read(content.bytes)
@@ -67,9 +67,8 @@ package final class DocumentSource: Sendable {
   /// Fetches the document of a request, or reads the last good copy when offline.
   ///
   /// Throws a problem, or the error of `read`.
-  package func document<Value: Sendable>(
-    _ name: String, asking request: DocumentRequest,
-    read: @escaping @Sendable (DocumentContent) throws -> Value
+  package func document<Value>(
+    _ name: String, asking request: DocumentRequest, read: (DocumentContent) throws -> Value
   ) throws -> Document<Value> {
     if request.isForFile {
       return try file(for: request, read: read)
@@ -98,7 +97,7 @@ package final class DocumentSource: Sendable {
     let value: Value
     do {
       value = try self.value(of: entry, for: request, read: read)
-    } catch let error as Problem where error.isOfSyntax && WebPage.begins(entry.body) {
+    } catch let error as Problem where error.isOfSyntax && WebPage.begins(entry.bytes) {
       throw Problem.webPage(request.url)
     }
     keep(entry, name, request)
@@ -107,17 +106,17 @@ package final class DocumentSource: Sendable {
   }
 
   /// Reads the last good copy without a request; nil if there is none.
-  package func lastGood<Value: Sendable>(
-    _ name: String, at url: String, read: @Sendable ([UInt8]) throws -> Value
+  package func lastGood<Value>(
+    _ name: String, at url: String, read: ([UInt8]) throws -> Value
   ) throws -> Document<Value>? {
-    guard let kept = cache?.entry(name: name, for: CacheKey(url: url)) else { return nil }
+    guard let kept = cache?.entry(name: name, for: DocumentRequest(url: url)) else { return nil }
     return try document(kept, for: DocumentRequest(url: url), confirmed: kept.received) {
       try read($0.bytes)
     }
   }
 
   private func document<Value>(
-    _ kept: CacheEntry, for request: DocumentRequest, confirmed date: Instant,
+    _ kept: DocumentContent, for request: DocumentRequest, confirmed date: Instant,
     read: (DocumentContent) throws -> Value
   ) throws -> Document<Value> {
     Document(
@@ -127,21 +126,21 @@ package final class DocumentSource: Sendable {
 
   /// What is in a document; an error does not quote secrets that the server has repeated.
   private func value<Value>(
-    of entry: CacheEntry, for request: DocumentRequest, read: (DocumentContent) throws -> Value
+    of entry: DocumentContent, for request: DocumentRequest, read: (DocumentContent) throws -> Value
   ) throws -> Value {
     var content = try content(of: entry, for: request)
     do {
       return try read(content)
     } catch {
-      content.bytes = request.headers.hidingSecrets(in: entry.body)
-      guard content.bytes != entry.body else { throw error }
+      content.bytes = request.headers.hidingSecrets(in: entry.bytes)
+      guard content.bytes != entry.bytes else { throw error }
       _ = try read(content)
       throw Problem.malformed(
         source: presentableURL(request.url), problem: "a secret of the request is in a wrong place")
     }
   }
 
-  private func confirm(_ kept: CacheEntry, _ name: String, _ request: DocumentRequest) {
+  private func confirm(_ kept: DocumentContent, _ name: String, _ request: DocumentRequest) {
     guard abs(now.seconds(since: kept.received)) > 86_400 else { return }
     var entry = kept
     entry.received = now
@@ -154,12 +153,13 @@ package final class DocumentSource: Sendable {
     log.withLock { $0.append(record) }
   }
 
-  private func keep(_ entry: CacheEntry, _ name: String, _ request: DocumentRequest) {
-    guard limits.keepsResponses, let cache else { return }
-    var entry = entry
-    entry.body = request.hidingSecrets(in: entry.body)
+  private func keep(_ entry: DocumentContent, _ name: String, _ request: DocumentRequest) {
+    // A server may repeat the request's secrets, which no file may have.
+    guard limits.keepsResponses, let cache,
+      request.headers.hidingSecrets(in: entry.bytes) == entry.bytes
+    else { return }
     do {
-      try cache.store(entry, name: name, for: request.cacheKey)
+      try cache.store(entry, name: name, for: request)
     } catch {
       let error = Problem(error)
       let trouble = Warning(
@@ -175,7 +175,7 @@ extension DocumentSource {
   func file<Value>(
     for request: DocumentRequest, read: (DocumentContent) throws -> Value
   ) throws -> Document<Value> {
-    var entry = CacheEntry(received: now, body: try bytes(ofFileAt: request.url))
+    var entry = DocumentContent(received: now, bytes: try bytes(ofFileAt: request.url))
     if let signing = request.signing {
       let url = DocumentSigning.url(of: request.url)
       do {

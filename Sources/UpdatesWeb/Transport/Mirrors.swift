@@ -67,10 +67,6 @@ package struct Mirrors: Equatable, Sendable {
 }
 
 extension Address {
-  private var pathAndQuery: Substring {
-    text.dropFirst(scheme.count + 3).drop { !"/?#".contains($0) }
-  }
-
   fileprivate func isBelow(_ other: Address) -> Bool {
     hasSameOrigin(as: other) && pathAndQuery.utf8.starts(with: other.pathAndQuery.utf8)
   }

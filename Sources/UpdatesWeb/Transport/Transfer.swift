@@ -72,6 +72,12 @@ final class Transfer {
 
   var url: String { hop?.named.text ?? "" }
 
+  /// Whether the server may reply that nothing has changed.
+  var isConditional: Bool {
+    let headers = hop?.allHeaders ?? []
+    return headers["if-none-match"] != nil || headers["if-modified-since"] != nil
+  }
+
   var firstURL: String { first?.named.text ?? "" }
 
   /// The header fields, in which a mirror's redirect leads to the original address.
@@ -80,7 +86,7 @@ final class Transfer {
       let target = try? hop.moved(to: location)
     else { return header.headers }
     return header.headers.map {
-      $0.name.lowercased() == "location" ? Header($0.name, target.text) : $0
+      $0.isNamed("location") ? Header($0.name, target.text) : $0
     }
   }
 
@@ -99,8 +105,7 @@ final class Transfer {
     var lines = (hop.allHeaders + sink.missing()).map(\.libcurlLine)
     if body != nil {
       // libcurl would add these itself: the type of a form, and a wait before a long body.
-      let isTyped = hop.allHeaders.contains { $0.name.lowercased() == "content-type" }
-      lines += isTyped ? ["Expect:"] : ["Content-Type:", "Expect:"]
+      lines += hop.allHeaders["content-type"] != nil ? ["Expect:"] : ["Content-Type:", "Expect:"]
     }
     if lines != configured?.lines ?? [] {
       updates_curl_transfer_clear(easy, .headers)

@@ -94,6 +94,6 @@ public struct Response: Equatable, Sendable {
 
   /// The value of the first field with a name, regardless of case.
   public subscript(name: String) -> String? {
-    headers.first { $0.name.lowercased() == name.lowercased() }?.value
+    headers[name]
   }
 }

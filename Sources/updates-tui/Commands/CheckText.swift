@@ -88,7 +88,7 @@ enum CheckText {
   private static func noRelease(_ report: CheckReport) -> String {
     let channel = report.decision?.gates.first { $0.name == .channel && $0.outcome == .stop }
     if let channel { return channel.detail }
-    guard report.feed?.kind == AppStoreFeed.kind else { return Reason.noRelease.words }
+    guard report.feed?.kind == Feed.appStore.kind else { return Reason.noRelease.words }
     guard let country = report.app.country else {
       return "the store does not list this app; --country selects a country"
     }

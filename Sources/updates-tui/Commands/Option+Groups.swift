@@ -19,7 +19,7 @@ extension OptionGroup {
     "Where to ask",
     [
       Option(
-        "feed", value: .oneOf(Feeds.all.map(\.kind)),
+        "feed", value: .oneOf(Feed.all.map(\.kind)),
         help: "the kind of feed; default: app-store"),
       Option(
         "url", value: .text("URL"), isRepeatable: true,
@@ -29,7 +29,7 @@ extension OptionGroup {
         help: "a header such as 'Name: value', or @FILE with one header per line"),
       Option(
         "lookup-url", value: .text("URL"),
-        help: "the URL of the App Store lookup; default: \(AppStoreFeed.lookupURL)"),
+        help: "the URL of the App Store lookup; default: \(Feed.lookupURL)"),
     ])
 
   static let howToCheck = how(to: "ask")

@@ -123,8 +123,8 @@ final class SyncTrial: Sendable {
   static func sync(
     _ options: SyncOptions, stallLimit: Duration = .seconds(30)
   ) async throws -> SyncReport {
-    let settings = DownloadSettings(
-      variables: [:], stallLimit: stallLimit, tries: 2, pause: { _ in .zero })
+    var settings = DownloadSettings(variables: [:])
+    (settings.stallLimit, settings.tries, settings.pause) = (stallLimit, 2, .zero)
     let sync = ManifestSync(
       options, transport: CurlTransport(variables: [:]), settings: settings)
     return try await onThreadOfItsOwn(until: nil) { try sync.run(until: $0) }

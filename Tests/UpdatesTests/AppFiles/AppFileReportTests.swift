@@ -18,7 +18,7 @@ import UpdatesTestSupport
   @Test func `a kind of feed that does not exist is an error`() throws {
     let report = try report(#"{"app": {"id": "t"}, "feed": {"kind": "appstore"}}"#)
     #expect(!report.isUsable)
-    let kinds = Feeds.all.map(\.kind).joined(separator: ", ")
+    let kinds = Feed.all.map(\.kind).joined(separator: ", ")
     #expect(
       report.findings.first?.warning.message
         == "'feed.kind' is 'appstore', expected one of \(kinds)")

@@ -14,7 +14,7 @@ import UpdatesTestSupport
     ([], AppFileReader.keys + Configuration.keys),
     (["app"], AppFileReader.appKeys),
     (["feed"], AppFileReader.feedKeys),
-    (["feed", "pointers"], JSONFeedReader.parts),
+    (["feed", "pointers"], Feed.pointedParts),
     (
       ["action"],
       AppFileReader.kindsOfActions + AppFileReader.settingsOfActions.flatMap(\.value) + ["restart"]

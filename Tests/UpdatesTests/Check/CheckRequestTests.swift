@@ -8,15 +8,6 @@ import UpdatesTestSupport
 
 /// What a check asks for, made of the settings and of what is installed.
 @Suite(.timeLimit(.minutes(10))) struct CheckRequestTests {
-  private struct AskedFeed: Feed {
-    static let kind = "asked"
-    static let usedKeys: Set = ["url", "method", "body"]
-
-    func result(for query: FeedQuery, from documents: DocumentSource) throws -> FeedResult {
-      FeedResult(releases: [])
-    }
-  }
-
   @Test func `placeholders are filled in wherever a URL is asked`() async throws {
     var app = try CheckedApp(configuration: #"{"bundle-version": "1.6"}"#)
     app.checker.app.build = "7/7"
@@ -39,7 +30,7 @@ import UpdatesTestSupport
     var check = Check(checker: app.checker, until: Deadline())
     _ = check.report()
     #expect(
-      try check.query(for: AskedFeed()).urls == [
+      try check.query(for: .json).urls == [
         app.server.url("/com.example.tool?v=1.6&b=7%2F7&a=arm64&c=gb&l=en-GB&x={other}")
       ])
   }

@@ -55,7 +55,7 @@ struct CheckedApp {
   var keptConfiguration: [UInt8]? {
     get throws {
       try checker.record.cache.entry(
-        name: "configuration", for: CacheKey(url: server.url(Self.configurationPath)))?.body
+        name: "configuration", for: DocumentRequest(url: server.url(Self.configurationPath)))?.bytes
     }
   }
 

@@ -157,8 +157,8 @@ import Testing
   }
 
   @Test func `the manual feed cannot be named`() {
-    #expect(Feeds.named("manual") == nil)
-    #expect(Feeds.all.first?.kind == AppStoreFeed.kind)
+    #expect(Feed.named("manual") == nil)
+    #expect(Feed.all.first?.kind == Feed.appStore.kind)
   }
 
   private static let text = LocalizedText.byLanguage([

@@ -30,9 +30,32 @@ struct RealAnswer: CustomTestStringConvertible, Sendable {
   ].map { RealAnswer(name: $0, form: $1) }
 }
 
+/// What a feed makes of a document, for an app with version 1.0 after a change of the question.
+func read(
+  _ feed: Feed, _ bytes: [UInt8], from url: String = "here",
+  change: (inout FeedQuery) throws -> Void = { _ in }
+) throws -> FeedResult {
+  try feed.read(document(bytes, from: url, change: change))
+}
+
+func document(
+  _ bytes: [UInt8], from url: String = "here", change: (inout FeedQuery) throws -> Void = { _ in }
+) throws -> FeedDocument {
+  var query = FeedQuery(app: App(version: "1.0"))
+  try change(&query)
+  return FeedDocument(DocumentContent(bytes: bytes), from: url, for: query)
+}
+
+extension FeedResult {
+  /// The versions that can be offered.
+  var offered: [String?] {
+    releases.filter { !$0.isWithdrawn && $0.exclusion == nil }.map { $0.version?.text }
+  }
+}
+
 /// What a kind of feed makes of an answer, for an app with version 1.0.
 func result(of kind: String, _ bytes: [UInt8]) async throws -> FeedResult {
-  let feed = try #require(Feeds.named(kind))
+  let feed = try #require(Feed.named(kind))
   let url = "https://example.com/feed"
   let query = FeedQuery(
     app: App(id: "com.example.tool", version: "1.0", build: "7", country: "gb"), urls: [url],

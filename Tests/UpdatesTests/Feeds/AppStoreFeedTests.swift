@@ -31,7 +31,7 @@ import UpdatesTestSupport
     var query = FeedQuery(app: App(id: "a", version: "1", country: "gb"))
     query.lookupURL = "https://store.example/lookup?key=secret"
     let error = #expect(throws: Problem.self) {
-      try AppStoreFeed().result(for: query, from: documents(transport))
+      try Feed.appStore.result(for: query, from: documents(transport))
     }
     #expect(
       error
@@ -42,15 +42,15 @@ import UpdatesTestSupport
   }
 
   private func url(
-    id: String?, storeID: String? = nil, country: String?, base: String = AppStoreFeed.lookupURL
+    id: String?, storeID: String? = nil, country: String?, base: String = Feed.lookupURL
   ) throws -> String {
-    try AppStoreFeed.url(
-      for: FeedQuery(
-        app: App(id: id, version: "1", country: country), storeID: storeID, lookupURL: base))
+    try Feed.appStore.urls(
+      FeedQuery(
+        app: App(id: id, version: "1", country: country), storeID: storeID, lookupURL: base))[0]
   }
 
   private func answer(country: String?) async throws -> FeedResult {
-    try AppStoreFeed().result(
+    try Feed.appStore.result(
       for: FeedQuery(app: App(id: "a", version: "1", country: country)),
       from: documents(AnsweringTransport("[]")))
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct AppStoreResponseTests {
   @Test func `every field of a real answer is read`() throws {
-    let release = try #require(try answer("real-answer").release)
+    let release = try #require(try answer("real-answer").releases.first)
     #expect(release.version?.text == "2.10.1")
     #expect(release.notes == ReleaseNotes(text: "• Faster start\n• Fixes", format: .plain))
     #expect(release.publishedAt?.iso8601 == "2025-12-30T18:05:09Z")
@@ -36,39 +36,35 @@ import Testing
     text: String, warnings: [String]
   ) throws {
     let answer = try answer(parsing: text)
-    #expect(answer.release?.version?.text == "2.0")
-    #expect(answer.release?.storeID == "77")
+    #expect(answer.releases.first?.version?.text == "2.0")
+    #expect(answer.releases.first?.storeID == "77")
     #expect(answer.warnings.map(\.message) == warnings)
   }
 
   @Test(arguments: ["[]", #"{"resultCount": 0, "results": []}"#])
   func `without a result there is no release and no error`(text: String) throws {
-    #expect(try answer(parsing: text).release == nil)
+    #expect(try answer(parsing: text).releases == [])
     #expect(try answer(parsing: text).warnings == [])
   }
 
   @Test(arguments: [#""48123904""#, "48123904"])
   func `the size is a number or a string of digits`(size: String) throws {
     let answer = try answer(parsing: #"[{"version": "2", "fileSizeBytes": \#(size)}]"#)
-    #expect(answer.release?.size == 48_123_904)
+    #expect(answer.releases.first?.size == 48_123_904)
   }
 
   @Test func `a line break in an address of the store does no harm`() throws {
     let answer = try answer(
       parsing: #"[{"version": "2.0", "trackViewUrl": "https://evil.example/\n--x"}]"#)
-    #expect(answer.release?.storeURL == "https://evil.example/%20--x")
+    #expect(answer.releases.map(\.storeURL) == [nil])
   }
 
-  private func answer(_ name: String, scheme: VersionScheme = .dotted) throws -> AppStoreResponse {
-    try AppStoreResponse(
-      JSON(parsing: fixture("app-store/\(name).json"), from: "here"), source: "here",
-      scheme: scheme)
+  private func answer(_ name: String) throws -> FeedResult {
+    try answer(parsing: String(decoding: fixture("app-store/\(name).json"), as: UTF8.self))
   }
 
   @discardableResult
-  private func answer(
-    parsing text: String, scheme: VersionScheme = .dotted
-  ) throws -> AppStoreResponse {
-    try AppStoreResponse(JSON(parsing: text), source: "here", scheme: scheme)
+  private func answer(parsing text: String) throws -> FeedResult {
+    try read(.appStore, Array(text.utf8)) { $0.app.country = "gb" }
   }
 }

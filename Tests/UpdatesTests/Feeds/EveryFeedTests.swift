@@ -6,7 +6,7 @@ import UpdatesTestSupport
 /// What all kinds of feeds have to make of an answer, however they read it.
 @Suite(.timeLimit(.minutes(10))) struct EveryFeedTests {
   @Test func `each kind of feed has a real answer, which it reads`() async throws {
-    #expect(Set(RealAnswer.all.map(\.kind)) == Set(Feeds.all.map(\.kind)))
+    #expect(Set(RealAnswer.all.map(\.kind)) == Set(Feed.all.map(\.kind)))
     for real in RealAnswer.all {
       let answer = try await result(of: real.kind, fixture(real.name))
       #expect(!answer.releases.isEmpty, "\(real.kind)")
@@ -38,7 +38,7 @@ import UpdatesTestSupport
     for (name, bytes) in Self.rubbish {
       let error = await refusal(of: real.kind, bytes, name)
       // A line of an index that is no JSON is passed over.
-      guard real.kind != CratesFeed.kind else { continue }
+      guard real.kind != Feed.crates.kind else { continue }
       switch error?.kind {
       case .notJSON:
         #expect(error?.message.contains(" is not JSON: line ") == true)
@@ -66,7 +66,7 @@ import UpdatesTestSupport
       let error = await refusal(of: real.kind, Array(text.utf8), text)
       #expect(error?.kind == .malformed, "\(real.kind), \(text)")
       let problem = error?.summary ?? ""
-      let isPointed = real.kind == JSONFeed.kind
+      let isPointed = real.kind == Feed.json.kind
       let expected =
         isPointed
         ? "there is nothing at '/version', expected the version"

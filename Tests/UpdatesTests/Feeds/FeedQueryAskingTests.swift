@@ -160,11 +160,10 @@ import UpdatesTestSupport
     let query = FeedQuery(
       app: App(id: "a", version: "1"), urls: urls, headers: headers, body: body)
     let source = source ?? place.source()
-    return try query.firstResult { request in
-      try source.feedResult("feed", asking: request) { content in
-        #expect(content.status == 200)
-        return FeedResult(releases: [])
-      }
+    let feed = Feed(kind: "any", keys: ["body"]) { document in
+      #expect(document.content.status == 200)
+      return FeedResult(releases: [])
     }
+    return try feed.result(for: query, from: source)
   }
 }

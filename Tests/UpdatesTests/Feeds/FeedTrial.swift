@@ -19,7 +19,7 @@ struct FeedTrial {
 
   /// The answer for an app with version 1.0, after what `change` makes of the question.
   func answer(
-    of feed: some Feed, at paths: String..., isOffline: Bool = false,
+    of feed: Feed, at paths: String..., isOffline: Bool = false,
     change: (inout FeedQuery) -> Void = { _ in }
   ) async throws -> FeedResult {
     var query = FeedQuery(

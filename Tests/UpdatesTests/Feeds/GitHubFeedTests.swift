@@ -11,7 +11,7 @@ import UpdatesTestSupport
 
   @Test func `the list of any server is asked for, a hundred at once`() async throws {
     let trial = try FeedTrial(.text(entries(["v2.0", "v1.9"])))
-    let answer = try await trial.answer(of: GitHubFeed(), at: Self.list)
+    let answer = try await trial.answer(of: .gitHub, at: Self.list)
     #expect(answer.releases.map(\.version?.text) == ["2.0", "1.9"])
     #expect(answer.ruling == nil && !answer.isFromCache && answer.warnings == [])
     #expect(answer.url == trial.server.url(Self.list + "?per_page=100"))
@@ -27,7 +27,7 @@ import UpdatesTestSupport
     let trial = try FeedTrial { request in
       .text(request.parameter("page") == nil ? pages[0] : pages[1])
     }
-    _ = try await trial.answer(of: GitHubFeed(), at: Self.list) { query in
+    _ = try await trial.answer(of: .gitHub, at: Self.list) { query in
       query.headers = [Header("Authorization", "Bearer t"), Header("Accept", "x/y")]
     }
     #expect(trial.server.requests.map { $0["Authorization"] } == ["Bearer t", "Bearer t"])
@@ -44,7 +44,7 @@ import UpdatesTestSupport
     let trial = try FeedTrial { request in
       .text(request.parameter("page") == nil ? entries(tags) : entries(["v1.9"]))
     }
-    _ = try await trial.answer(of: GitHubFeed(), at: Self.list) { query in
+    _ = try await trial.answer(of: .gitHub, at: Self.list) { query in
       query.app.version = installed
       query.allowsPrereleases = isAllowed
     }
@@ -60,7 +60,7 @@ import UpdatesTestSupport
       default: .text(entries(["cli-v2.0"]))
       }
     }
-    let answer = try await trial.answer(of: GitHubFeed(), at: Self.list) { $0.tagPrefix = "cli-v" }
+    let answer = try await trial.answer(of: .gitHub, at: Self.list) { $0.tagPrefix = "cli-v" }
     #expect(answer.releases.count == 201)
     #expect(answer.releases.last?.version?.text == "2.0")
     #expect(
@@ -75,13 +75,13 @@ import UpdatesTestSupport
         ? .text(entries((0..<100).map { "v2.\($0)" }, "\"prerelease\": true"))
         : .text(entries(["v1.0"]))
     }
-    _ = try await trial.answer(of: GitHubFeed(), at: Self.list) { $0.app.channel = channel }
+    _ = try await trial.answer(of: .gitHub, at: Self.list) { $0.app.channel = channel }
     #expect(trial.targets.count == pages)
   }
 
   @Test func `after five pages no further one is asked for`() async throws {
     let trial = try FeedTrial(.text(entries((0..<100).map { "server-v\($0)" })))
-    let answer = try await trial.answer(of: GitHubFeed(), at: Self.list) { $0.tagPrefix = "cli-v" }
+    let answer = try await trial.answer(of: .gitHub, at: Self.list) { $0.tagPrefix = "cli-v" }
     #expect(trial.targets.count == 5)
     #expect(answer.releases == [])
     #expect(
@@ -94,7 +94,7 @@ import UpdatesTestSupport
 
   @Test func `over all pages few entries are named`() async throws {
     let trial = try FeedTrial(.text(entries((0..<100).map { "nightly-\($0)" })))
-    let answer = try await trial.answer(of: GitHubFeed(), at: Self.list)
+    let answer = try await trial.answer(of: .gitHub, at: Self.list)
     #expect(answer.warnings.count == 5)
   }
 
@@ -105,7 +105,7 @@ import UpdatesTestSupport
       request.parameter("per_page") == "100"
         ? .text("[" + String(repeating: " ", count: 5 << 20) + "]") : .text(entries(["v2.0"]))
     }
-    let answer = try await trial.answer(of: GitHubFeed(), at: Self.list)
+    let answer = try await trial.answer(of: .gitHub, at: Self.list)
     #expect(answer.releases.map(\.version?.text) == ["2.0"])
     #expect(trial.targets == ["100", "10"].map { Self.list + "?per_page=" + $0 })
   }
@@ -115,7 +115,7 @@ import UpdatesTestSupport
   @Test func `the latest release of the API is one document`() async throws {
     let text = String(decoding: try fixture("github/one-release.json"), as: UTF8.self)
     let trial = try FeedTrial(.text(text))
-    let answer = try await trial.answer(of: GitHubFeed(), at: Self.list + "/latest")
+    let answer = try await trial.answer(of: .gitHub, at: Self.list + "/latest")
     #expect(answer.releases.map(\.version?.text) == ["2.1.0"])
     #expect(trial.targets == [Self.list + "/latest"])
   }
@@ -125,7 +125,7 @@ import UpdatesTestSupport
   @Test(arguments: [301, 302, 307])
   func `the tag in a redirect is the version, and nothing is followed`(status: Int) async throws {
     let trial = try FeedTrial(.redirect(to: "/octo/tool/releases/tag/cli%2Fv2.1", status: status))
-    let answer = try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest") {
+    let answer = try await trial.answer(of: .gitHub, at: "/octo/tool/releases/latest") {
       $0.tagPrefix = "cli/"
     }
     let page = trial.server.url("/octo/tool/releases/tag/cli%2Fv2.1")
@@ -142,7 +142,7 @@ import UpdatesTestSupport
         ? .redirect(to: "/octo/instrument/releases/latest", status: 301)
         : .redirect(to: "/octo/instrument/releases/tag/v3")
     }
-    let answer = try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest") {
+    let answer = try await trial.answer(of: .gitHub, at: "/octo/tool/releases/latest") {
       $0.headers = [Header("X-Seat", "42")]
     }
     #expect(answer.releases.map(\.version?.text) == ["3"])
@@ -154,7 +154,7 @@ import UpdatesTestSupport
     await #expect(
       throws: Problem(
         Problem.tooManyRedirects(url: trial.server.url("/octo/tool/releases/latest")))
-    ) { try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest") }
+    ) { try await trial.answer(of: .gitHub, at: "/octo/tool/releases/latest") }
     #expect(trial.targets.count == 4)
   }
 
@@ -166,13 +166,13 @@ import UpdatesTestSupport
       throws: Problem.malformed(
         source: trial.server.url("/octo/tool/releases/latest"),
         problem: "it redirects to another server, '\(there)'")
-    ) { try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest") }
+    ) { try await trial.answer(of: .gitHub, at: "/octo/tool/releases/latest") }
     #expect(other.requests == [])
   }
 
   @Test func `a newest release of another prefix is told`() async throws {
     let trial = try FeedTrial(.redirect(to: "/octo/tool/releases/tag/server-v9"))
-    let answer = try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest") {
+    let answer = try await trial.answer(of: .gitHub, at: "/octo/tool/releases/latest") {
       $0.tagPrefix = "cli-v"
     }
     #expect(answer.releases == [])
@@ -185,7 +185,7 @@ import UpdatesTestSupport
       throws: Problem.malformed(
         source: trial.server.url("/octo/tool/releases/latest"),
         problem: "the newest release's tag is \"nightly\", expected a version")
-    ) { try await trial.answer(of: GitHubFeed(), at: "/octo/tool/releases/latest") }
+    ) { try await trial.answer(of: .gitHub, at: "/octo/tool/releases/latest") }
   }
 
   private static let page = "https://github.com/octo/tool/releases/latest"
@@ -241,21 +241,19 @@ import UpdatesTestSupport
     #expect(summary == summary.harmlessLine() && summary.utf8.count < 500)
   }
 
-  @Test(arguments: [(200, nil), (300, nil), (302, "")])
-  func `an answer that sends nowhere is malformed`(status: Int, location: String?) {
+  @Test(arguments: [nil, ""])
+  func `an answer that sends nowhere is malformed`(location: String?) {
     #expect(
       throws: Problem.malformed(
         source: Self.page,
         problem: "it does not redirect to a release")
     ) {
-      try GitHubLatest(
-        DocumentContent(status: status, bytes: Array("<html>".utf8), location: location),
-        from: Self.page)
+      try GitHubLatest(location: location, from: Self.page)
     }
   }
 
   private func latest(_ location: String) throws -> GitHubLatest {
-    try GitHubLatest(DocumentContent(status: 302, bytes: [], location: location), from: Self.page)
+    try GitHubLatest(location: location, from: Self.page)
   }
 
   @Test(arguments: [

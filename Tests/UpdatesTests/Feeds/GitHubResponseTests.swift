@@ -89,20 +89,17 @@ import UpdatesTestSupport
         "browser_download_url": .string("https://example.com/\(number)"),
       ]
     }
-    let document: JSON = [["tag_name": "1.0", "assets": .array(assets)]]
-    let answer = try GitHubResponse(document, source: "here", tags: GitHubTags(scheme: .dotted))
+    let releases: JSON = [["tag_name": "1.0", "assets": .array(assets)]]
+    let answer = try answer(parsing: releases.text)
     #expect(answer.releases[0].assets.map(\.name) == (0..<1000).map(String.init))
   }
 
   private func answer(_ name: String, prefix: String? = nil) throws -> GitHubResponse {
-    try GitHubResponse(
-      JSON(parsing: fixture("github/\(name).json"), from: "here"), source: "here",
-      tags: GitHubTags(prefix: prefix, scheme: .dotted))
+    try GitHubResponse(document(fixture("github/\(name).json")) { $0.tagPrefix = prefix })
   }
 
   private func answer(parsing text: String) throws -> GitHubResponse {
-    try GitHubResponse(
-      JSON(parsing: text), source: "here", tags: GitHubTags(prefix: nil, scheme: .dotted))
+    try GitHubResponse(document(Array(text.utf8)))
   }
 
   @Test(arguments: [

@@ -13,19 +13,19 @@ import UpdatesTestSupport
 
   @Test func `without pointers the parts lie at the top`() throws {
     let reading = try read("defaults")
-    #expect(reading.release.version?.text == "2.0")
-    #expect(reading.release.notes == ReleaseNotes(text: "* Faster", format: .markdown))
-    #expect(reading.release.storeURL == "https://example.com/tool")
-    #expect(reading.release.publishedAt?.iso8601 == "2026-01-02T03:04:05Z")
+    #expect(reading.releases[0].version?.text == "2.0")
+    #expect(reading.releases[0].notes == ReleaseNotes(text: "* Faster", format: .markdown))
+    #expect(reading.releases[0].storeURL == "https://example.com/tool")
+    #expect(reading.releases[0].publishedAt?.iso8601 == "2026-01-02T03:04:05Z")
     #expect(reading.warnings == [])
   }
 
   @Test func `pointers lead to the parts`() throws {
     let reading = try read("registry", Self.registry)
-    #expect(reading.release.version?.text == "2.0.1")
-    #expect(reading.release.publishedAt?.iso8601 == "2026-01-02T03:04:05Z")
-    #expect(reading.release.storeURL == "https://example.com/tool")
-    #expect(reading.release.notes == nil && reading.warnings == [])
+    #expect(reading.releases[0].version?.text == "2.0.1")
+    #expect(reading.releases[0].publishedAt?.iso8601 == "2026-01-02T03:04:05Z")
+    #expect(reading.releases[0].storeURL == "https://example.com/tool")
+    #expect(reading.releases[0].notes == nil && reading.warnings == [])
   }
 
   @Test func `assets are URLs, or objects with one`() throws {
@@ -34,10 +34,10 @@ import UpdatesTestSupport
       ReleaseAsset(name: "tool 1.tar.gz", url: "https://example.com/dl/tool%201.tar.gz?x=1"),
       ReleaseAsset(name: "tool.zip", url: "https://example.com/get/7", size: 7, digest: digest),
     ]
-    #expect(try read("assets").release.assets == assets)
+    #expect(try read("assets").releases[0].assets == assets)
     let pointers = ["version": "/version", "assets": "/assets"]
-    #expect(try read("assets", pointers).release.assets == assets)
-    #expect(try read("assets", ["version": "/version"]).release.assets == [])
+    #expect(try read("assets", pointers).releases[0].assets == assets)
+    #expect(try read("assets", ["version": "/version"]).releases[0].assets == [])
     let wrong = try read("assets", ["version": "/version", "assets": "/version"])
     #expect(
       wrong.warnings.map(\.message) == [
@@ -86,9 +86,7 @@ import UpdatesTestSupport
       "version": "2.0",
       "assets": [["url": "https://a.example/a.zip", "name": "a.zip", "digest": digest]],
     ]
-    let release = try JSONFeedReader(pointers: [:], scheme: .dotted)
-      .release(in: document, source: "here").release
-    return try #require(release.assets.first)
+    return try #require(read(parsing: document.text).releases[0].assets.first)
   }
 
   @Test(arguments: [
@@ -98,14 +96,14 @@ import UpdatesTestSupport
     ("https://example.com/a%2Fb.zip", nil),
   ])
   func `a URL of an archive is an asset`(url: String, name: String?) throws {
-    let reading = try JSONFeedReader(pointers: [:], scheme: .dotted)
-      .release(in: ["version": "2.0", "url": .string(url)], source: "here")
-    #expect(reading.release.storeURL == url && reading.release.downloadURL == nil)
-    #expect(reading.release.assets == name.map { [ReleaseAsset(name: $0, url: url)] } ?? [])
+    let document: JSON = ["version": "2.0", "url": .string(url)]
+    let reading = try read(parsing: document.text)
+    #expect(reading.releases[0].storeURL == url && reading.releases[0].downloadURL == nil)
+    #expect(reading.releases[0].assets == name.map { [ReleaseAsset(name: $0, url: url)] } ?? [])
   }
 
   @Test func `with pointers only the parts that have one are read`() throws {
-    let release = try read("defaults", ["version": "/version"]).release
+    let release = try read("defaults", ["version": "/version"]).releases[0]
     #expect(release == Release(version: release.version))
   }
 
@@ -116,7 +114,7 @@ import UpdatesTestSupport
   func `a version is a string, or a number whose text counts`(
     text: String, pointer: String, version: String
   ) throws {
-    #expect(try read(parsing: text, ["version": pointer]).release.version?.text == version)
+    #expect(try read(parsing: text, ["version": pointer]).releases[0].version?.text == version)
   }
 
   @Test func `a chosen pointer that leads nowhere is named, one of the defaults is not`() throws {
@@ -133,10 +131,10 @@ import UpdatesTestSupport
   @Test(arguments: ["1767323045", "1767323045678"])
   func `a date may count seconds or milliseconds`(date: String) throws {
     let reading = try read(parsing: #"{"version": "2.0", "date": \#(date)}"#)
-    #expect(reading.release.publishedAt?.iso8601 == "2026-01-02T03:04:05Z")
+    #expect(reading.releases[0].publishedAt?.iso8601 == "2026-01-02T03:04:05Z")
   }
 
-  @Test func `a pointer that is none is told before anybody is asked`() {
+  @Test func `a pointer that is none is told`() {
     #expect(
       throws: Problem.malformed(
         source: "feed.pointers.notes",
@@ -155,13 +153,13 @@ import UpdatesTestSupport
 
   @Test func `the scheme says what a version is`() throws {
     #expect(throws: Problem.self) { try read("defaults", scheme: .semantic) }
-    #expect(try read("registry", Self.registry, scheme: .semantic).release.version != nil)
+    #expect(try read("registry", Self.registry, scheme: .semantic).releases[0].version != nil)
   }
 
   @discardableResult
   private func read(
     _ name: String, _ pointers: [String: String] = [:], scheme: VersionScheme = .dotted
-  ) throws -> JSONFeedReader.Reading {
+  ) throws -> FeedResult {
     let bytes = try fixture("json/\(name).json")
     return try read(parsing: String(decoding: bytes, as: UTF8.self), pointers, scheme: scheme)
   }
@@ -169,14 +167,15 @@ import UpdatesTestSupport
   @discardableResult
   private func read(
     parsing text: String, _ pointers: [String: String] = [:], scheme: VersionScheme = .dotted
-  ) throws -> JSONFeedReader.Reading {
-    try JSONFeedReader(pointers: pointers, scheme: scheme)
-      .release(in: JSON(parsing: text), source: "here")
+  ) throws -> FeedResult {
+    try UpdatesTests.read(.json, Array(text.utf8)) {
+      ($0.pointers, $0.scheme) = (pointers, scheme)
+    }
   }
 
   @Test func `method, headers and body are the app file's`() async throws {
     let trial = try FeedTrial(.text(#"{"data": {"tool": {"newest": 2.10}}}"#))
-    let answer = try await trial.answer(of: JSONFeed(), at: "/graph") { query in
+    let answer = try await trial.answer(of: .json, at: "/graph") { query in
       (query.method, query.body) = ("POST", #"{"query": "x"}"#)
       query.headers = [Header("Content-Type", "application/json"), Header("X-Seat", "42")]
       query.pointers = ["version": "/data/tool/newest"]

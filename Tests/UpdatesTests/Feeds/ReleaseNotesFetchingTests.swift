@@ -77,7 +77,7 @@ import UpdatesTestSupport
   }
 
   private func expectRepetition(of response: LoopbackResponse, _ kind: String) async throws {
-    let feed = try #require(Feeds.named(kind))
+    let feed = try #require(Feed.named(kind))
     let trial = try FeedTrial { request in
       request["If-None-Match"] == "\"1\"" ? .status(304) : response
     }

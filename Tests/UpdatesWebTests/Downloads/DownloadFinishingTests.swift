@@ -6,7 +6,7 @@ import UpdatesTestSupport
 
 @testable import UpdatesWeb
 
-/// Where more files come than places, another thread verifies them and gives them their names.
+/// More files than places, of which each is told once.
 @Suite(.timeLimit(.minutes(10))) struct DownloadFinishingTests {
   private static let sizes = [0, 1, 4096, 65_536, 65_537, 150_000]
 

@@ -14,20 +14,14 @@ final class DownloadFolder: Sendable {
     folder = try OpenFolder(directory.path)
   }
 
-  /// What the pauses between tries were made of.
-  let pauses = Mutex<[DownloadPause]>([])
-
   /// Settings that never wait between tries.
   func settings(
     tries: Int = 3, stallLimit: Duration = .ample,
     variables: [String: String] = [:]
   ) -> DownloadSettings {
-    DownloadSettings(
-      variables: variables, stallLimit: stallLimit, tries: tries,
-      pause: { pause in
-        self.pauses.withLock { $0.append(pause) }
-        return pause.retryAfter ?? .zero
-      })
+    var settings = DownloadSettings(variables: variables)
+    (settings.tries, settings.stallLimit, settings.pause) = (tries, stallLimit, .zero)
+    return settings
   }
 
   /// The outcomes in the order of the items.

@@ -93,17 +93,6 @@ import UpdatesTestSupport
 
   private let bytes = DownloadResumeTests.bytes
 
-  @Test func `a part that is whole already needs no server`() async throws {
-    let server = try ServedContent(.init(bytes: bytes, cuts: [1000]))
-    let place = try DownloadFolder()
-    _ = try await place.fetch(DownloadResumeTests.item(server), place.settings(tries: 1))
-    try place.directory.write(bytes, to: "a.part")
-    let result = try await place.fetch(DownloadResumeTests.item(server))
-    #expect(result.file?.etag == "\"one\"")
-    #expect(server.requests.count == 1)
-    #expect(try place.names() == ["a"])
-  }
-
   @Test func `a part is not read to its end where nobody wants it any more`() async throws {
     let server = try ServedContent(.init(bytes: bytes, cuts: [100_000]))
     let place = try DownloadFolder()

@@ -23,7 +23,6 @@ import UpdatesTestSupport
     }
     let place = try DownloadFolder()
     #expect(try await place.fetch(item(server.url())).file?.size == 1)
-    #expect(place.pauses.withLock { $0.map(\.tries) } == [1, 2])
     #expect(server.requests.count == 3)
   }
 
@@ -34,8 +33,7 @@ import UpdatesTestSupport
     let server = try ClosingServer(ending)
     let place = try DownloadFolder()
     let result = try await place.fetch(item("https://127.0.0.1:\(server.port)/"))
-    #expect(result.error?.kind == .tlsFailed)
-    #expect(place.pauses.withLock { $0.map(\.tries) } == [1, 2, 3])
+    #expect(result.error?.kind == .tlsFailed && result.error?.mayPass == true)
   }
 
   @Test(arguments: [400, 401, 403, 404, 410, 416, 204, 206, 300])
@@ -61,7 +59,6 @@ import UpdatesTestSupport
     let begin = ContinuousClock.now
     #expect(try await place.fetch(item(server.url())).file?.size == 1)
     #expect(ContinuousClock.now - begin >= .seconds(1))
-    #expect(place.pauses.withLock { $0.map(\.retryAfter) } == [.seconds(1)])
   }
 
   @Test(arguments: ["61", "86400", "99999999999999999999"])
@@ -142,7 +139,7 @@ import UpdatesTestSupport
     let port = try ClosedPort()
     let result = try await place.fetch(item("http://127.0.0.1:\(port.port)/"))
     #expect(result.error?.kind == .refused && result.error?.facts == ["place": "127.0.0.1"])
-    #expect(place.pauses.withLock { $0.isEmpty })
+    #expect(result.error?.mayPass == false)
   }
 
   @Test func `conditions go where a redirect leads, and only who was asked answers them`()

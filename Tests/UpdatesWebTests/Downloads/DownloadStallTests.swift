@@ -75,19 +75,23 @@ import UpdatesTestSupport
     #expect(result.error == .stalled(url: url, limit: .seconds(1)))
   }
 
-  @Test(arguments: [(1, 0.5), (2, 1), (3, 2), (100, 32)])
-  func `pauses grow and differ`(tries: Int, base: Double) {
-    let short = DownloadPause(tries: tries, retryAfter: nil, jitter: 0).usual
-    let long = DownloadPause(tries: tries, retryAfter: nil, jitter: 1).usual
-    #expect(short == .seconds(base * 0.5))
-    #expect(long == .seconds(base * 1.5))
-  }
-
-  @Test func `a server may ask for more`() {
-    #expect(DownloadPause(tries: 1, retryAfter: .seconds(7), jitter: 0).usual == .seconds(7))
-    #expect(DownloadPause(tries: 1, retryAfter: .zero, jitter: 0).usual == .seconds(0.25))
-    #expect(
-      DownloadPause(tries: 1, retryAfter: .seconds(Int.max), jitter: 0).usual > .seconds(1_000_000))
+  @Test(
+    arguments: [
+      (1, nil, 0.25, 0.75), (2, nil, 0.5, 1.5), (3, nil, 1, 3), (100, nil, 16, 48), (1, 7, 7, 7),
+      (1, 0, 0.25, 0.75),
+    ] as [(Int, Int?, Double, Double)])
+  func `pauses grow and differ, and a server may ask for more`(
+    tries: Int, retryAfter: Int?, least: Double, most: Double
+  ) {
+    var settings = DownloadSettings(variables: [:])
+    settings.tries = 1_000
+    let problem = Problem.status(
+      url: "https://a.example/", code: 503, retryAfter: retryAfter.map { .seconds($0) })
+    for (jitter, seconds) in [(0.5, least), (1.5, most)] {
+      #expect(
+        settings.wait(after: problem, tries: tries, until: nil, jitter: jitter)
+          == .seconds(seconds))
+    }
   }
 
   private static let text = String(repeating: "The quick brown fox\n", count: 10_000)

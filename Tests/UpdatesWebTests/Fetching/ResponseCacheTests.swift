@@ -7,10 +7,10 @@ import UpdatesTestSupport
 @Suite struct ResponseCacheTests {
   private let directory: TemporaryDirectory
   private let cache: ResponseCache
-  private let key = CacheKey(url: "https://example.com/a?token=5ecre7")
-  private let entry = CacheEntry(
-    etag: "\"x\n\u{1B}\"", lastModified: nil,
-    received: Instant(secondsSince1970: 1_767_323_045), body: [0, 10, 255, 13, 10, 0])
+  private let key = DocumentRequest(url: "https://example.com/a?token=5ecre7")
+  private let entry = DocumentContent(
+    validators: Validators(etag: "\"x\""), received: Instant(secondsSince1970: 1_767_323_045),
+    bytes: [0, 10, 255, 13, 10, 0])
   private var path: String { cache.folder + "/configuration.answer" }
 
   init() throws {
@@ -29,7 +29,7 @@ import UpdatesTestSupport
   @Test func `the entry of another URL is absent`() throws {
     try cache.store(entry, name: "configuration", for: key)
     #expect(
-      cache.entry(name: "configuration", for: CacheKey(url: "https://example.com/b")) == nil)
+      cache.entry(name: "configuration", for: DocumentRequest(url: "https://example.com/b")) == nil)
     #expect(cache.entry(name: "feed", for: key) == nil)
   }
 
@@ -46,7 +46,7 @@ import UpdatesTestSupport
       try Data(changed).write(to: URL(fileURLWithPath: path))
       // Only a change that means the same, as of a hexadecimal digit's case, may pass.
       let found = cache.entry(name: "configuration", for: key)
-      #expect(found == nil || (found == entry && index < bytes.count - entry.body.count))
+      #expect(found == nil || (found == entry && index < bytes.count - entry.bytes.count))
     }
   }
 
@@ -65,10 +65,10 @@ import UpdatesTestSupport
 
   @Test func `a body above the limit is not stored`() throws {
     var large = entry
-    large.body = [UInt8](repeating: 7, count: ResponseCache.bodyLimit)
+    large.bytes = [UInt8](repeating: 7, count: ResponseCache.bodyLimit)
     try cache.store(large, name: "configuration", for: key)
     #expect(cache.entry(name: "configuration", for: key) == large)
-    large.body.append(7)
+    large.bytes.append(7)
     #expect(throws: Problem.self) {
       try cache.store(large, name: "configuration", for: key)
     }
@@ -76,7 +76,7 @@ import UpdatesTestSupport
 
   @Test func `a head above the limit is not stored`() throws {
     var large = entry
-    large.etag = String(repeating: "x", count: 100_000)
+    large.signature = String(repeating: "x", count: 100_000)
     #expect(throws: Problem.self) {
       try cache.store(large, name: "configuration", for: key)
     }
@@ -98,21 +98,22 @@ import UpdatesTestSupport
       for number in 0..<16 {
         group.addTask {
           var mine = entry
-          mine.body = [UInt8](repeating: UInt8(number), count: 10_000)
+          mine.bytes = [UInt8](repeating: UInt8(number), count: 10_000)
           try cache.store(mine, name: "configuration", for: key)
         }
       }
       try await group.waitForAll()
     }
     let stored = try #require(cache.entry(name: "configuration", for: key))
-    #expect(Set(stored.body).count == 1)
-    #expect(stored.body.count == 10_000)
+    #expect(Set(stored.bytes).count == 1)
+    #expect(stored.bytes.count == 10_000)
   }
 
   @Test func `all that belongs to an entry comes back`() throws {
-    let whole = CacheEntry(
-      status: 302, location: "https://example.com/b", etag: "e", lastModified: "then",
-      received: entry.received, body: [1])
+    let whole = DocumentContent(
+      status: 302, location: "https://example.com/b",
+      validators: Validators(etag: "e", lastModified: "then"), received: entry.received,
+      bytes: [1], signature: "s")
     try cache.store(whole, name: "a", for: key)
     #expect(cache.entry(name: "a", for: key) == whole)
   }

@@ -39,25 +39,22 @@ import UpdatesTestSupport
     }
     let request = DocumentRequest(
       url: server.url(), headers: [Header("X-Session", secret), Header("X-Key", "Key \(secret)0")])
-    for source in [place.source(), place.source(), place.source(isOffline: true)] {
-      let document = try source.document("a", asking: request) { content in
+    for _ in 1...2 {
+      let document = try place.source().document("a", asking: request) { content in
         String(decoding: content.bytes, as: UTF8.self)
       }
       #expect(document.value == body)
-      #expect(try !place.text.contains(secret))
     }
-    #expect(server.requests.count == 2)
-    #expect(server.requests.first?["X-Session"] == secret)
-    for source in [place.source(), place.source(isOffline: true)] {
-      let error = #expect(throws: Problem.self) {
-        try source.document("a", asking: request) { content -> Int in
-          let text = String(decoding: content.bytes, as: UTF8.self)
-          throw Problem.malformed(source: "a", problem: "it is '\(text.prefix(18))'")
-        }
+    #expect(throws: Problem.file(.fileMissing, place.cache.folder)) { try place.text }
+    #expect(server.requests.map { $0["X-Session"] } == [secret, secret])
+    let error = #expect(throws: Problem.self) {
+      try place.source().document("a", asking: request) { content -> Int in
+        let text = String(decoding: content.bytes, as: UTF8.self)
+        throw Problem.malformed(source: "a", problem: "it is '\(text.prefix(18))'")
       }
-      #expect(error?.summary.contains("it is ") == true)
-      #expect(error?.summary.contains(secret.prefix(4)) == false)
     }
+    #expect(error?.summary.contains("it is ") == true)
+    #expect(error?.summary.contains(secret.prefix(4)) == false)
   }
 
   @Test func `an Accept of the caller's own is the only one`() async throws {
@@ -90,7 +87,7 @@ import UpdatesTestSupport
     let request = DocumentRequest(url: server.url())
     #expect(try await status(request) == 204)
     let document = try place.source().document("feed", asking: request) { $0 }
-    #expect(document.value == DocumentContent(status: 204, bytes: []))
+    #expect(document.value.status == 204 && document.value.bytes == [])
     #expect(document.isFromCache)
     #expect(server.requests.count == 2)
   }
@@ -201,7 +198,8 @@ import UpdatesTestSupport
 
   @Test func `without a Location there is none`() async throws {
     let server = try RecordingServer(.status(302))
-    #expect(try await content(server.url()) == DocumentContent(status: 302, bytes: []))
+    let answer = try await content(server.url())
+    #expect(answer.status == 302 && answer.location == nil && answer.bytes == [])
     let success = try RecordingServer(.text("ok", headers: [.init("Location", "/elsewhere")]))
     #expect(try await content(success.url()).location == nil)
   }

@@ -7,8 +7,8 @@ struct AppcastEnclosure {
   /// The processor in the system's name, such as `arm64` in `windows-arm64`.
   let architecture: String?
 
-  private init(_ attributes: [AppcastTerm: String]) {
-    self.attributes = attributes
+  private init(_ element: AppcastElement) {
+    attributes = element.attributes
     let words = attributes[.system]?.harmlessLine(limit: 40).lowercased()
       .split(separator: "-", maxSplits: 1).map(String.init)
     switch words?.first {
@@ -26,9 +26,9 @@ struct AppcastEnclosure {
   ///
   /// It skips delta updates, which only patch an older version.
   static func best(
-    of enclosures: [[AppcastTerm: String]], for system: RunningSystem
+    of enclosures: [AppcastElement], for system: RunningSystem
   ) -> AppcastEnclosure? {
-    let all = enclosures.filter { $0[.deltaFrom] == nil }.map(AppcastEnclosure.init)
+    let all = enclosures.filter { $0.attributes[.deltaFrom] == nil }.map(AppcastEnclosure.init)
     let own = all.filter { $0.system == system.name }
     return own.first { $0.architecture != nil && $0.architecture == system.architecture }
       ?? own.first { $0.architecture == nil } ?? own.first ?? all.first { $0.system == nil }

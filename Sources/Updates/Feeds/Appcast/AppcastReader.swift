@@ -1,33 +1,54 @@
 import HarmlessText
 
-/// Reads a document and passes on the items in `rss/channel`, one after another.
+/// An element of an item with its values as the document gives them, not yet interpreted.
+struct AppcastElement {
+  let term: AppcastTerm
+  var attributes: [AppcastTerm: String] = [:]
+  /// The text without blanks around it, with that of the elements within.
+  var text = ""
+  /// The elements within, if they mean something.
+  var elements: [AppcastElement] = []
+}
+
+struct AppcastItem {
+  let line: Int
+  var elements: [AppcastElement] = []
+
+  func all(_ term: AppcastTerm) -> [AppcastElement] {
+    elements.filter { $0.term == term }
+  }
+
+  /// The text of an element; if it occurs twice, the first counts.
+  func text(_ term: AppcastTerm) -> String? {
+    elements.first { $0.term == term }?.text
+  }
+}
+
+/// Reads a document, and gives the items in `rss/channel` one after another.
 struct AppcastReader {
   /// Why the document is not an appcast, although it is XML; nil if nothing is wrong.
   private(set) var problem: String?
   private(set) var hasChannel = false
 
-  private let receive: (AppcastItem) -> Void
-  private var terms: [XMLName: AppcastTerm] = [:]
+  private var terms: [XMLName: AppcastTerm?] = [:]
   private var depth = 0
   private var isInChannel = false
   private var item: AppcastItem?
-  private var element: AppcastTerm?
-  private var inner: AppcastTerm?
+  private var element: AppcastElement?
+  private var inner: AppcastElement?
   private var text: [UInt8] = []
 
-  init(receive: @escaping (AppcastItem) -> Void) {
-    self.receive = receive
-  }
-
-  /// Handles an event; returns false if the rest of the document need not be read.
-  mutating func take(_ event: XMLEvent) -> Bool {
+  /// Handles an event; returns the item that ends with it, if any.
+  mutating func take(_ event: XMLEvent) -> AppcastItem? {
     switch event {
     case .enter(let name, let line): enter(name, line: line)
-    case .attribute(let name, let value): attribute(name, value)
+    case .attribute(let name, let value):
+      guard depth == 4, element != nil, let term = term(name) else { break }
+      element?.attributes[term] = String(decoding: value, as: UTF8.self)
     case .text(let bytes): if element != nil { text.append(contentsOf: bytes) }
-    case .leave: leave()
+    case .leave: return leave()
     }
-    return problem == nil
+    return nil
   }
 
   private mutating func enter(_ name: XMLName, line: Int) {
@@ -41,39 +62,38 @@ struct AppcastReader {
     case 3:
       item = isInChannel && term(name) == .item ? AppcastItem(line: line) : nil
     case 4 where item != nil:
-      element = term(name)
+      element = term(name).map { AppcastElement(term: $0) }
       text.removeAll(keepingCapacity: true)
-      if let element { item?.begin(element) }
-    case 5 where element == .tags || element == .informationalUpdate:
-      inner = term(name)
+    case 5 where element?.term == .tags || element?.term == .informationalUpdate:
+      inner = term(name).map { AppcastElement(term: $0) }
       text.removeAll(keepingCapacity: true)
     default:
       break
     }
   }
 
-  private mutating func attribute(_ name: XMLName, _ value: UnsafeBufferPointer<UInt8>) {
-    guard depth == 4, let element, let term = term(name) else { return }
-    item?.attribute(term, of: element, is: String(decoding: value, as: UTF8.self))
-  }
-
-  private mutating func leave() {
-    let isWhole = depth == 4 ? element != nil : depth == 5 && inner != nil
-    let text = isWhole ? trimmedText : ""
+  private mutating func leave() -> AppcastItem? {
+    depth -= 1
     switch depth {
+    case 2:
+      defer { item = nil }
+      return item
     case 3:
-      if let item { receive(item) }
-      item = nil
-    case 4:
-      if let element { item?.end(element, text: text) }
+      if var element {
+        element.text = trimmedText
+        item?.elements.append(element)
+      }
       element = nil
-    case 5:
-      if let element, let inner { item?.end(inner, in: element, text: text) }
+    case 4:
+      if var inner {
+        inner.text = trimmedText
+        element?.elements.append(inner)
+      }
       inner = nil
     default:
       break
     }
-    depth -= 1
+    return nil
   }
 
   private mutating func term(_ name: XMLName) -> AppcastTerm? {
@@ -84,10 +104,7 @@ struct AppcastReader {
   }
 
   private var trimmedText: String {
-    guard let start = text.firstIndex(where: { !$0.isBlank }),
-      let end = text.lastIndex(where: { !$0.isBlank })
-    else { return "" }
-    return String(decoding: text[start...end], as: UTF8.self)
+    String(decoding: text, as: UTF8.self).trimmingBlanks()
   }
 }
 
@@ -122,12 +139,5 @@ enum AppcastTerm: String {
     default: return nil
     }
     self.init(rawValue: prefix + name.localText)
-  }
-
-  var isLocalized: Bool {
-    switch self {
-    case .description, .notesLink, .fullNotesLink, .link: true
-    default: false
-    }
   }
 }

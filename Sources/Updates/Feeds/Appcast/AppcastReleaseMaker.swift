@@ -5,36 +5,36 @@ import HarmlessText
 /// Source: [Publishing an update](https://sparkle-project.org/documentation/publishing/) of
 /// Sparkle's documentation.
 struct AppcastReleaseMaker {
-  /// Warnings about items that cannot be used, limited to the first few.
-  private(set) var warnings: [Warning] = []
+  private(set) var refusals = Refusals()
 
   private let query: FeedQuery
-  private var addresses: AppcastAddresses
+  /// Nil if the appcast is a file, in which relative URLs cannot be resolved.
+  private let base: Address?
 
-  init(query: FeedQuery, base: Address?) {
-    self.query = query
-    addresses = AppcastAddresses(base: base)
+  init(_ document: FeedDocument) {
+    query = document.query
+    base = Address(link: document.url)
   }
 
   /// The release that an item announces; nil, with a warning, if the item names no version.
   mutating func release(of item: AppcastItem) -> Release? {
-    let enclosure = AppcastEnclosure.best(of: item.enclosures, for: query.system)
+    let enclosure = AppcastEnclosure.best(of: item.all(.enclosure), for: query.system)
     guard var release = named(item, enclosure) else { return nil }
     addSystems(of: item, enclosure, to: &release)
     addPlaces(of: item, enclosure, to: &release)
     addNotes(of: item, to: &release)
-    release.publishedAt = item.values[.pubDate].flatMap {
+    release.publishedAt = item.text(.pubDate).flatMap {
       Instant(rfc822: $0) ?? Instant(iso8601: $0)
     }
-    release.channel = Self.line(item.values[.releaseChannel])
+    release.channel = Self.line(item.text(.releaseChannel))
     // Whoever is not on the item's channel is not offered it; the others are, as by Sparkle.
     release.isForEverybody = true
-    release.rolloutInterval = Self.number(item.values[.rolloutInterval]).map { .seconds($0) }
-    release.minimumAutoupdateVersion = Self.line(item.values[.minimumAutoupdateVersion])
-    release.isCritical = applies(item.critical, to: release)
+    release.rolloutInterval = Self.number(item.text(.rolloutInterval)).map { .seconds($0) }
+    release.minimumAutoupdateVersion = Self.line(item.text(.minimumAutoupdateVersion))
+    release.isCritical = applies(critical(item), to: release)
     // Without a page there is no information to show, even if the item is informational.
     release.isInformational =
-      release.storeURL != nil && (enclosure == nil || applies(item.informational, to: release))
+      release.storeURL != nil && (enclosure == nil || applies(informational(item), to: release))
     if release.downloadURL == nil, !release.isInformational {
       release.exclusion = .nothingToDownload
     }
@@ -43,7 +43,7 @@ struct AppcastReleaseMaker {
 
   private mutating func named(_ item: AppcastItem, _ enclosure: AppcastEnclosure?) -> Release? {
     func text(_ term: AppcastTerm) -> String? {
-      Self.line(enclosure?.attributes[term] ?? item.values[term])
+      Self.line(enclosure?.attributes[term] ?? item.text(term))
     }
     let (short, full) = (text(.shortVersion), text(.version))
     // Without a short version, the full one is a build. It may be the version too, but a plain
@@ -55,9 +55,10 @@ struct AppcastReleaseMaker {
     release.build = full
     if release.version != nil || isDotted(full) { return release }
     if let found = short ?? full {
-      warn("The version of the item in line \(item.line) is '\(found.harmlessLine(limit: 60))'")
+      refusals.add(
+        "The version of the item in line \(item.line) is '\(found.harmlessLine(limit: 60))'")
     } else {
-      warn("The item in line \(item.line) names no version")
+      refusals.add("The item in line \(item.line) names no version")
     }
     return nil
   }
@@ -81,12 +82,12 @@ struct AppcastReleaseMaker {
     release.systems = enclosure?.system.map { [$0] }
     let isForAppleSystems = enclosure?.system ?? "macos" == "macos"
     func bound(_ term: AppcastTerm) -> Release.SystemRequirement? {
-      guard let text = Self.line(item.values[term]), isDotted(text) else { return nil }
+      guard let text = Self.line(item.text(term)), isDotted(text) else { return nil }
       return Release.SystemRequirement(version: text, isForAppleSystems: isForAppleSystems)
     }
     release.minimumOS = bound(.minimumSystem)
     release.maximumOS = bound(.maximumSystem)
-    let hardware = (item.values[.hardware] ?? "").split { $0 == "," || $0.isWhitespace }
+    let hardware = (item.text(.hardware) ?? "").split { $0 == "," || $0.isWhitespace }
     if hardware.contains("arm64") {
       release.architectures = ["arm64"]
     } else {
@@ -118,7 +119,7 @@ struct AppcastReleaseMaker {
       return
     }
     let format: ReleaseNotes.Format =
-      switch best.format?.lowercased() {
+      switch best.attributes[.format]?.lowercased() {
       case "plain-text": .plain
       case "markdown": .markdown
       default: .html
@@ -127,37 +128,71 @@ struct AppcastReleaseMaker {
   }
 
   /// The non-empty element that best fits the user's language.
-  private func best(_ term: AppcastTerm, of item: AppcastItem) -> AppcastText? {
-    guard let texts = item.texts[term] else { return nil }
-    return AppcastText.best(of: texts.filter { !$0.text.isEmpty }, for: query.app.language)
+  ///
+  /// The order is: the language itself, its base language, another variant of that base, a text
+  /// without a language, English, and the first text.
+  private func best(_ term: AppcastTerm, of item: AppcastItem) -> AppcastElement? {
+    let elements = item.all(term).filter { !$0.text.isEmpty }
+    guard elements.count > 1 else { return elements.first }
+    func normalized(_ language: String) -> String {
+      language.lowercased().replacing("_", with: "-")
+    }
+    func base(_ language: String) -> String { String(language.prefix { $0 != "-" }) }
+    func first(where matches: (String?) -> Bool) -> AppcastElement? {
+      elements.first { matches($0.attributes[.language].map(normalized)) }
+    }
+    if let wanted = query.app.language.map(normalized), !wanted.isEmpty {
+      let match =
+        first { $0 == wanted } ?? first { $0 == base(wanted) }
+        ?? first { $0.map(base) == base(wanted) }
+      if let match { return match }
+    }
+    return first { $0 == nil } ?? first { $0.map(base) == "en" } ?? elements.first
   }
 
   private mutating func url(_ text: String, _ name: String, _ item: AppcastItem) -> String? {
-    if let url = addresses.url(text) { return url }
-    warn(
+    if let address = Address(link: text, relativeTo: base) { return address.text }
+    refusals.add(
       "The \(name) of the item in line \(item.line) leads to '\(presentableURL(text, limit: 60))', "
         + "expected an http or https URL")
     return nil
   }
 
+  /// The installed versions to which something applies: each of them, and all below a limit.
+  private struct Condition {
+    var versions: [String] = []
+    var limits: [String] = []
+  }
+
+  private func critical(_ item: AppcastItem) -> Condition? {
+    let updates = item.all(.criticalUpdate)
+    let isTagged = item.all(.tags).flatMap(\.elements).contains { $0.term == .criticalUpdate }
+    guard isTagged || !updates.isEmpty else { return nil }
+    return Condition(limits: updates.compactMap { $0.attributes[.version] })
+  }
+
+  private func informational(_ item: AppcastItem) -> Condition? {
+    let updates = item.all(.informationalUpdate)
+    guard !updates.isEmpty else { return nil }
+    func texts(_ term: AppcastTerm) -> [String] {
+      updates.flatMap(\.elements).filter { $0.term == term }.map(\.text)
+    }
+    return Condition(versions: texts(.version), limits: texts(.belowVersion))
+  }
+
   /// Whether the installed version meets a condition; a version that cannot be compared meets it.
   ///
   /// The condition's versions are builds if the release has a build and the installed one is known.
-  private func applies(_ condition: AppcastItem.Condition?, to release: Release) -> Bool {
+  private func applies(_ condition: Condition?, to release: Release) -> Bool {
     guard let condition else { return false }
     let build = release.build == nil ? nil : query.app.build
-    guard !condition.isForAll, let text = build ?? query.app.version,
+    guard !(condition.versions + condition.limits).isEmpty, let text = build ?? query.app.version,
       let installed = try? Version(text)
     else { return true }
     return condition.versions.contains { (try? Version($0)) == installed }
       || condition.limits.contains { text in
         (try? Version(text)).map { installed < $0 } ?? true
       }
-  }
-
-  private mutating func warn(_ message: String) {
-    guard warnings.count < 5 else { return }
-    warnings.append(Warning(code: "feed.element", message: message))
   }
 
   private static func line(_ text: String?) -> String? {

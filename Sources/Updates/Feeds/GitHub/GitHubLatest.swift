@@ -7,9 +7,9 @@ enum GitHubLatest: Equatable, Sendable {
   case moved(to: String)
 
   /// Reads an answer; throws if it does not redirect to one of these pages.
-  init(_ content: DocumentContent, from url: String) throws {
+  init(location: String?, from url: String) throws {
     let source = presentableURL(url)
-    guard let location = content.location, !location.isEmpty else {
+    guard let location, !location.isEmpty else {
       throw Problem.malformed(
         source: source,
         problem: "it does not redirect to a release")

@@ -6,7 +6,7 @@ enum GitHubPlace: Equatable, Sendable {
   case document(url: String)
   case latestPage(url: String)
 
-  /// Recognizes the forms of URLs that `GitHubFeed` lists.
+  /// Recognizes the forms of URLs that `Feed.gitHub` lists.
   init(_ url: String) {
     let path = url.prefix { $0 != "?" && $0 != "#" }
     let parts = path.split(separator: "/")

@@ -1,24 +1,22 @@
 import HarmlessText
 
-/// A formula or a cask of Homebrew.
-///
-/// The URL is `https://formulae.brew.sh/api/formula/NAME.json` or `…/api/cask/NAME.json`, or that
-/// of a file with the output of `brew info --json=v2 NAME`. The version is the stable one; in a
-/// cask's version, what follows a comma does not count. A deprecated or disabled one is not offered.
-///
-/// Source: [JSON API](https://formulae.brew.sh/docs/api/).
-package struct HomebrewFeed: RegistryFeed {
-  package static let kind = "homebrew"
-
-  package static func read(_ bytes: [UInt8], into releases: inout RegistryReleases) throws {
-    try releases.readHomebrew(JSON(parsing: bytes, from: releases.source))
-  }
+extension Feed {
+  /// A formula or a cask of Homebrew.
+  ///
+  /// The URL is `https://formulae.brew.sh/api/formula/NAME.json` or `…/api/cask/NAME.json`, or that
+  /// of a file with the output of `brew info --json=v2 NAME`. The version is the stable one; in a
+  /// cask's version, what follows a comma does not count. A deprecated or disabled one is not
+  /// offered.
+  ///
+  /// Source: [JSON API](https://formulae.brew.sh/docs/api/).
+  package static let homebrew = Feed(
+    kind: "homebrew", read: { try RegistryReleases.result(of: $0) { try $0.readHomebrew() } })
 }
 
 extension RegistryReleases {
-  mutating func readHomebrew(_ document: JSON) throws {
-    let entry = try entry(in: document)
-    let page = entry["homepage"]?.stringValue.flatMap { Address(link: $0)?.text }
+  fileprivate mutating func readHomebrew() throws {
+    let entry = try entry(in: document.json())
+    let page = entry["homepage"]?.webURL
     var value = entry["version"]
     var place = "version"
     if let versions = entry["versions"] {
@@ -29,18 +27,18 @@ extension RegistryReleases {
     add(value, at: place, withdrawal: Self.withdrawal(of: entry)) { $0.storeURL = page }
   }
 
-  private func entry(in document: JSON) throws -> JSONObject {
+  private func entry(in value: JSON) throws -> JSONObject {
     let entries: [JSON]
-    switch document {
+    switch value {
     case .array(let formulae): entries = formulae
     case .object(let members) where members["formulae"] != nil || members["casks"] != nil:
       entries = ["formulae", "casks"].flatMap { members[$0]?.arrayValue ?? [] }
-    default: return try object(document)
+    default: return try document.object(value)
     }
     guard entries.count == 1 else {
-      throw malformed("it has \(entries.count) formulae and casks, expected one")
+      throw document.malformed("it has \(entries.count) formulae and casks, expected one")
     }
-    return try object(entries[0])
+    return try document.object(entries[0])
   }
 
   private static func withdrawal(of entry: JSONObject) -> Withdrawal? {

@@ -1,46 +1,45 @@
 import HarmlessText
 
-/// A package on npm's registry, or on another one of the same form.
-///
-/// The URL is that of the package: `https://registry.npmjs.org/NAME`. Its *dist-tags* are channels,
-/// and `latest` is the default one. A version without a tag counts if it is not above `latest`. A
-/// deprecated version is not offered.
-///
-/// Source: [package metadata](https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md),
-/// in the full and in the abbreviated form, and the manifest of a single version.
-package struct NPMFeed: RegistryFeed {
-  package static let kind = "npm"
+extension Feed {
+  /// A package on npm's registry, or on another one of the same form.
+  ///
+  /// The URL is that of the package: `https://registry.npmjs.org/NAME`. Its *dist-tags* are
+  /// channels, and `latest` is the default one. A version without a tag counts if it is not above
+  /// `latest`. A deprecated version is not offered.
+  ///
+  /// Source: [package metadata](https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md),
+  /// in the full and in the abbreviated form, and the manifest of a single version.
+  package static let npm = Feed(
+    kind: "npm", read: { try RegistryReleases.result(of: $0) { try $0.readNPM() } },
+    ask: { asked in
+      do {
+        return try asked.result()
+      } catch Problem.kind(.tooLarge) {
+        // The abbreviated form has no dates.
+        var brief = asked
+        brief.request.accept = briefNPM
+        return try brief.result()
+      }
+    })
 
-  /// Requests the package; if its full form is too large, the abbreviated one without dates.
-  package func result(for query: FeedQuery, from documents: DocumentSource) throws -> FeedResult {
-    do {
-      return try result(for: query, accept: Self.accept, from: documents)
-    } catch Problem.kind(.tooLarge) {
-      return try result(for: query, accept: Self.briefAccept, from: documents)
-    }
-  }
-
-  static let briefAccept = "application/vnd.npm.install-v1+json"
-
-  package static func read(_ bytes: [UInt8], into releases: inout RegistryReleases) throws {
-    try releases.readNPM(JSON(parsing: bytes, from: releases.source))
-  }
+  static let briefNPM = "application/vnd.npm.install-v1+json"
 }
 
 extension RegistryReleases {
-  mutating func readNPM(_ document: JSON) throws {
+  fileprivate mutating func readNPM() throws {
     isSemantic = true
-    let members = try object(document)
+    let members = try document.object()
     guard case .object(let tags)? = members["dist-tags"] else {
       guard members["version"] != nil, members["versions"] == nil else {
-        throw malformed(
+        throw document.malformed(
           "'dist-tags' is \(members["dist-tags"]?.excerpt ?? "missing"), expected an object")
       }
-      add(members["version"], at: "version", withdrawal: Self.deprecation(of: document))
+      add(members["version"], at: "version", withdrawal: Self.deprecation(of: .object(members)))
       return
     }
-    guard case .string(let latest)? = tags["latest"], let newest = version(latest) else {
-      throw malformed(
+    guard case .string(let latest)? = tags["latest"], let newest = document.version(tags["latest"])
+    else {
+      throw document.malformed(
         "'dist-tags.latest' is \(tags["latest"]?.excerpt ?? "missing"), expected a version")
     }
     var channels: [String: String] = [:]
@@ -48,16 +47,18 @@ extension RegistryReleases {
       guard let version = tag.value.stringValue else { continue }
       let channel = tag.key.harmlessLine(limit: 80)
       // Of several tags, the one counts that the app asks for.
-      if channels[version] == nil || channel == query.app.channel { channels[version] = channel }
+      if channels[version] == nil || channel == document.query.app.channel {
+        channels[version] = channel
+      }
     }
     // On the default channel, it does not matter which other tags a version has.
     channels[latest] = nil
-    let page = members["homepage"]?.stringValue.flatMap { Address(link: $0)?.text }
+    let page = members["homepage"]?.webURL
     let times = members["time"]?.objectValue
     let entries = members["versions"]?.objectValue?.members ?? []
     for entry in entries {
       let channel = channels[entry.key]
-      if channel == nil, entry.key != latest, let version = version(entry.key),
+      if channel == nil, entry.key != latest, let version = document.version(.string(entry.key)),
         version.isNewer(than: newest)
       {
         continue
@@ -66,7 +67,7 @@ extension RegistryReleases {
         .string(entry.key), at: "versions", withdrawal: Self.deprecation(of: entry.value)
       ) { release in
         release.channel = channel
-        release.publishedAt = times?[entry.key]?.stringValue.flatMap { Instant(iso8601: $0) }
+        release.publishedAt = times?[entry.key]?.date
         release.storeURL = page
       }
     }

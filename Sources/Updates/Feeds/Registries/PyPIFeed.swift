@@ -1,33 +1,30 @@
 import HarmlessText
 
-/// A project on the Python Package Index, or on another index of the same form.
-///
-/// The URL is `https://pypi.org/pypi/NAME/json`, or that of the simple index,
-/// `https://pypi.org/simple/NAME/`. A version is not offered if it has no file, if all its files
-/// were yanked (PEP 592), or if they need another Python than the one that runs the program.
-///
-/// Sources: [JSON API](https://docs.pypi.org/api/json/) and the
-/// [simple repository API](https://packaging.python.org/en/latest/specifications/simple-repository-api/).
-package struct PyPIFeed: RegistryFeed {
-  package static let kind = "pypi"
-  package static let accept = "application/vnd.pypi.simple.v1+json, application/json;q=0.9"
-
-  package static func read(_ bytes: [UInt8], into releases: inout RegistryReleases) throws {
-    try releases.readPyPI(JSON(parsing: bytes, from: releases.source))
-  }
+extension Feed {
+  /// A project on the Python Package Index, or on another index of the same form.
+  ///
+  /// The URL is `https://pypi.org/pypi/NAME/json`, or that of the simple index,
+  /// `https://pypi.org/simple/NAME/`. A version is not offered if it has no file, if all its files
+  /// were yanked (PEP 592), or if they need another Python than the one that runs the program.
+  ///
+  /// Sources: [JSON API](https://docs.pypi.org/api/json/) and the
+  /// [simple repository API](https://packaging.python.org/en/latest/specifications/simple-repository-api/).
+  package static let pypi = Feed(
+    kind: "pypi", accept: "application/vnd.pypi.simple.v1+json, application/json;q=0.9",
+    read: { try RegistryReleases.result(of: $0) { try $0.readPyPI() } })
 }
 
 extension RegistryReleases {
-  mutating func readPyPI(_ document: JSON) throws {
-    let members = try object(document)
+  fileprivate mutating func readPyPI() throws {
+    let members = try document.object()
     if case .array(let files)? = members["files"] {
       readSimpleIndex(files, versions: members["versions"]?.arrayValue)
       return
     }
-    guard case .object(let facts)? = members["info"] else {
-      throw malformed("'info' is \(members["info"]?.excerpt ?? "missing"), expected an object")
+    guard let facts = members["info"]?.objectValue else {
+      throw document.unusable(members["info"], "info", expected: "an object")
     }
-    let page = facts["package_url"]?.stringValue.flatMap { Address(link: $0)?.text }
+    let page = facts["package_url"]?.webURL
     guard case .object(let all)? = members["releases"], !all.members.isEmpty else {
       // A document without a list of files says of the version itself whether it was yanked.
       let files = members["urls"].map { $0.arrayValue ?? [] } ?? [.object(facts)]
@@ -65,8 +62,7 @@ extension RegistryReleases {
     let fits = zip(files, yanked).contains { file, yank in yank == nil && isForPython(file) }
     let reason = yanked.lazy.compactMap { $0 }.first { $0.reason != nil }
     let dates = files.compactMap { file in
-      (file["upload_time_iso_8601"] ?? file["upload-time"])?.stringValue
-        .flatMap { Instant(iso8601: $0) }
+      (file["upload_time_iso_8601"] ?? file["upload-time"])?.date
     }
     add(
       version, at: place, withdrawal: isYanked ? reason ?? yanked.first.flatMap(\.self) : nil
@@ -79,7 +75,7 @@ extension RegistryReleases {
 
   private func isForPython(_ file: JSON) -> Bool {
     let needed = (file["requires_python"] ?? file["requires-python"])?.stringValue
-    guard let needed, let python = query.python else { return true }
+    guard let needed, let python = document.query.python else { return true }
     return python.satisfies(needed)
   }
 

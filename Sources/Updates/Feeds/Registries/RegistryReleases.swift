@@ -1,39 +1,7 @@
 import HarmlessText
 
-package protocol RegistryFeed: Feed {
-  static var accept: String { get }
-
-  static func read(_ bytes: [UInt8], into releases: inout RegistryReleases) throws
-}
-
-extension RegistryFeed {
-  /// The keys of the app file's `feed` that this feed uses.
-  package static var usedKeys: Set<String> { ["url"] }
-  package static var accept: String { "application/json" }
-
-  package func result(for query: FeedQuery, from documents: DocumentSource) throws -> FeedResult {
-    try result(for: query, accept: Self.accept, from: documents)
-  }
-
-  func result(
-    for query: FeedQuery, accept: String, from documents: DocumentSource
-  ) throws -> FeedResult {
-    try query.firstResult { request in
-      // The URL alone determines the package, so the caller's method and body are not used.
-      var request = request
-      (request.method, request.body, request.accept) = ("GET", nil, accept)
-      let shown = presentableURL(request.url)
-      return try documents.feedResult("feed-" + Self.kind, asking: request) { content in
-        var releases = RegistryReleases(for: query, source: shown)
-        try Self.read(content.bytes, into: &releases)
-        return try releases.result()
-      }
-    }
-  }
-}
-
 /// The versions of a package that a registry lists, with those that were withdrawn.
-package struct RegistryReleases {
+struct RegistryReleases {
   /// Why a version is not offered, in the registry's own word, such as `yanked`.
   struct Withdrawal {
     let word: String
@@ -49,45 +17,36 @@ package struct RegistryReleases {
     var keepsFromInstalling: Bool { word != "deprecated" }
   }
 
-  let query: FeedQuery
-  private let takesPrereleases: Bool
+  let document: FeedDocument
   /// Whether the registry takes only versions of SemVer, whose pre-releases have a hyphen (SemVer 9).
   var isSemantic = false
-  let source: String
   private var releases: [Release] = []
-  private var warnings: [Warning] = []
-  private var problem: String?
+  private var refusals = Refusals()
   /// The newest version that could be offered, and the newest that could if it were not withdrawn.
   private var newest: Version?
   private var newestWithdrawn: (version: Version, why: Withdrawal)?
   /// The newest version that a package manager would install, even if it is deprecated.
-  private(set) var installable: Version?
+  private var installable: Version?
 
-  private static let mostWarnings = 5
-
-  /// Prepares reading; errors call the document `source`.
-  init(for query: FeedQuery, source: String) {
-    self.query = query
-    self.source = source
-    takesPrereleases = query.takesPrereleases
-  }
-
-  /// The object that a document must be; throws if it is anything else.
-  func object(_ document: JSON) throws -> JSONObject {
-    guard case .object(let members) = document else {
-      throw malformed("it is \(document.kindName), expected an object")
+  /// What a registry's document says, with a warning if the newest version was withdrawn.
+  ///
+  /// Throws a problem if there are entries, but none of them can be read.
+  static func result(
+    of document: FeedDocument, _ read: (inout RegistryReleases) throws -> Void
+  ) throws -> FeedResult {
+    var versions = RegistryReleases(document: document)
+    try read(&versions)
+    if versions.releases.isEmpty, let problem = versions.refusals.first {
+      throw document.malformed(problem)
     }
-    return members
+    var result = FeedResult(
+      releases: versions.releases, warnings: versions.refusals.warnings + versions.withdrawn)
+    result.installable = versions.installable
+    return result
   }
 
-  func malformed(_ problem: String) -> Problem {
-    .malformed(source: source, problem: problem)
-  }
-
-  /// Reads a version of the feed's scheme; nil if it is not one.
-  func version(_ text: String) -> Version? {
-    // An entry whose version cannot be read is named in a warning.
-    try? Version(text.harmlessLine(), scheme: query.scheme)
+  private init(document: FeedDocument) {
+    self.document = document
   }
 
   /// Adds a version, or warns that the value at `place` is not one.
@@ -95,7 +54,7 @@ package struct RegistryReleases {
     _ value: JSON?, at place: @autoclosure () -> String, withdrawal: Withdrawal? = nil,
     _ change: (inout Release) -> Void = { _ in }
   ) {
-    guard case .string(let text)? = value, let version = version(text) else {
+    guard let text = value?.stringValue, let version = document.version(value) else {
       refuse("'\(place())' is \(value?.excerpt ?? "missing"), expected a version")
       return
     }
@@ -109,15 +68,13 @@ package struct RegistryReleases {
 
   /// Warns about an entry that cannot be read.
   mutating func refuse(_ sentence: String) {
-    if problem == nil { problem = sentence }
-    guard warnings.count < Self.mostWarnings else { return }
-    warnings.append(Warning(code: "feed.element", message: sentence))
+    refusals.add(sentence)
   }
 
   private mutating func note(_ release: Release, _ version: Version, _ withdrawal: Withdrawal?) {
     let channel = Release.special(release.channel)
-    guard release.exclusion == nil, takesPrereleases || !release.isBeforeFinal,
-      channel == nil || channel == Release.special(query.app.channel)
+    guard release.exclusion == nil, document.query.takesPrereleases || !release.isBeforeFinal,
+      channel == nil || channel == Release.special(document.query.app.channel)
     else { return }
     if withdrawal?.keepsFromInstalling != true,
       installable.map({ version.isNewer(than: $0) }) ?? true
@@ -133,17 +90,9 @@ package struct RegistryReleases {
     }
   }
 
-  /// The releases, with a warning if the newest one was withdrawn.
-  ///
-  /// Throws a problem if there are entries, but none of them can be read.
-  func result() throws -> FeedResult {
-    if releases.isEmpty, let problem { throw malformed(problem) }
-    return FeedResult(releases: releases, warnings: warnings + withdrawn)
-  }
-
   private var withdrawn: [Warning] {
     guard let (version, why) = newestWithdrawn, newest.map({ version.isNewer(than: $0) }) ?? true,
-      query.installed.map({ !$0.isNewer(than: version) }) ?? true
+      document.query.installed.map({ !$0.isNewer(than: version) }) ?? true
     else { return [] }
     let reason = why.reason.map { ": '\($0)'" } ?? ""
     return [

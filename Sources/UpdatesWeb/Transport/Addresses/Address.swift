@@ -37,10 +37,7 @@ package struct Address: Hashable, Sendable {
   /// path, query or fragment, such as spaces and letters outside ASCII, are percent-encoded.
   package init?(link: String) {
     let bytes = Array(link.utf8)
-    guard bytes.count <= Self.limit,
-      bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }),
-      !link.unicodeScalars.contains(where: { (0x80...0x9F).contains($0.value) })
-    else { return nil }
+    guard bytes.count <= Self.limit, Self.isUnambiguous(link) else { return nil }
     let start = link.prefix(8).lowercased()
     guard let scheme = ["https", "http"].first(where: { start.hasPrefix($0 + "://") }) else {
       return nil
@@ -53,6 +50,34 @@ package struct Address: Hashable, Sendable {
     self.scheme = scheme
     self.host = host.lowercased()
     self.port = port ?? (scheme == "https" ? 443 : 80)
+  }
+
+  /// Checks a URL from outside that may be relative to another one (RFC 3986 section 5.2).
+  ///
+  /// Without a base, only an absolute URL is accepted. Nil if the URL is refused.
+  package init?(link reference: String, relativeTo base: Address?) {
+    let reference = reference.trimmingBlanks()
+    let end = reference.utf8.first { ":/?#".utf8.contains($0) }
+    guard let base, end != UInt8(ascii: ":") else {
+      self.init(link: reference)
+      return
+    }
+    if reference.hasPrefix("//") {
+      self.init(link: "\(base.scheme):\(reference)")
+      return
+    }
+    let place = reference.prefix { $0 != "#" }
+    guard Self.isUnambiguous(reference), let target = try? base.following(String(place)) else {
+      return nil
+    }
+    self.init(link: String(target.text.prefix { $0 != "#" } + reference[place.endIndex...]))
+  }
+
+  /// Whether no two programs read this differently for its control characters or backslashes.
+  private static func isUnambiguous(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy {
+      $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) && $0 != "\\"
+    }
   }
 
   /// Reads a URL to connect to; one without a host, or with other text around it, is malformed.
@@ -112,8 +137,8 @@ package struct Address: Hashable, Sendable {
   /// The address that a `Location` header names, which may be relative to this address.
   package func following(_ reference: String) throws -> Address {
     // libcurl would remove the query together with the old fragment.
-    guard !reference.hasPrefix("#") else { return self }
-    return try Address(reading: text, following: reference)
+    guard !reference.isEmpty, !reference.hasPrefix("#") else { return self }
+    return try Address(reading: String(text.prefix { $0 != "#" }), following: reference)
   }
 }
 
@@ -159,54 +184,10 @@ extension Address {
 }
 
 extension Address {
-  /// Checks a URL from outside that may be relative to another one (RFC 3986 section 5.2).
-  ///
-  /// Without a base, only an absolute URL is accepted. Nil if the URL is refused.
-  package init?(link reference: String, relativeTo base: Address?) {
-    let reference = reference.trimmingBlanks()
-    let end = reference.utf8.first { ":/?#".utf8.contains($0) }
-    guard let base, end != UInt8(ascii: ":") else {
-      self.init(link: reference)
-      return
-    }
-    self.init(link: base.resolving(reference))
-  }
+  package var hasPath: Bool { pathAndQuery.hasPrefix("/") }
 
-  package var hasPath: Bool { !originAndPath.path.isEmpty }
-
-  private var originAndPath: (origin: Substring, path: Substring) {
-    let start = scheme.count + 3
-    let authority = text.dropFirst(start).prefix { !"/?#".contains($0) }
-    let path = text[authority.endIndex...].prefix { !"?#".contains($0) }
-    return (text[..<authority.endIndex], path)
-  }
-
-  private func resolving(_ reference: String) -> String {
-    if reference.hasPrefix("//") { return "\(scheme):\(reference)" }
-    if reference.isEmpty || reference.hasPrefix("#") {
-      return text.prefix { $0 != "#" } + reference
-    }
-    let (origin, path) = originAndPath
-    if reference.hasPrefix("?") { return origin + path + reference }
-    let own = reference.prefix { !"?#".contains($0) }
-    let folder = own.hasPrefix("/") ? nil : path.lastIndex(of: "/").map { path[...$0] }
-    return origin + Self.withoutDots(String(folder ?? "") + own) + reference[own.endIndex...]
-  }
-
-  /// Removes the segments `.` and `..` from a path (RFC 3986 section 5.2.4).
-  private static func withoutDots(_ path: String) -> String {
-    var kept: [Substring] = []
-    let segments = path.drop { $0 == "/" }.split(separator: "/", omittingEmptySubsequences: false)
-    for (index, segment) in segments.enumerated() {
-      switch segment {
-      case "..": _ = kept.popLast()
-      case ".": break
-      default:
-        kept.append(segment)
-        continue
-      }
-      if index == segments.count - 1 { kept.append("") }
-    }
-    return "/" + kept.joined(separator: "/")
+  /// What follows the host and port, with the fragment of a link.
+  var pathAndQuery: Substring {
+    text.dropFirst(scheme.count + 3).drop { !"/?#".contains($0) }
   }
 }

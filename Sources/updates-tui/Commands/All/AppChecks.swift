@@ -1,7 +1,6 @@
 import Updates
 import UpdatesCLI
 import UpdatesTerminal
-import UpdatesWeb
 
 struct AppChecks: Sendable {
   static let width = 4
@@ -46,7 +45,6 @@ struct AppChecks: Sendable {
 
   /// `tell` is called on any thread.
   func run(until deadline: Deadline, _ tell: @escaping @Sendable (Event) -> Void) {
-    let turns = HostTurns()
     let rest = Latest(jobs[...])
     Thread.runTogether(min(Self.width, jobs.count)) {
       while !deadline.isCancelled {
@@ -54,12 +52,12 @@ struct AppChecks: Sendable {
         rest.change { next = $0.popFirst() }
         guard let job = next else { return }
         tell(.begun(job))
-        tell(.ended(job, outcome(of: job, turns, until: deadline)))
+        tell(.ended(job, outcome(of: job, until: deadline)))
       }
     }
   }
 
-  private func outcome(of job: Job, _ turns: HostTurns, until deadline: Deadline) -> Outcome {
+  private func outcome(of job: Job, until deadline: Deadline) -> Outcome {
     var (checker, warnings) = (job.checker, job.warnings)
     if job.asksProgram {
       // The app file could be read a moment ago.
@@ -69,7 +67,6 @@ struct AppChecks: Sendable {
       warnings = selection?.warnings ?? warnings
     }
     var asking = checker
-    asking.transport = turns.transport(of: checker.transport)
     var report = asking.report(until: deadline)
     report.warnings = warnings + report.warnings
     guard readsKept, report.decision == nil, !deadline.isCancelled else {

@@ -48,7 +48,7 @@ struct StandaloneCode {
     self.name = plain.isEmpty ? id : plain
     self.url = url
     switch kind {
-    case GitHubFeed.kind:
+    case Feed.gitHub.kind:
       members = ["tag_name"]
       let repository = Self.trimmed(
         url,
@@ -61,11 +61,11 @@ struct StandaloneCode {
       } else if url.hasSuffix("/releases") {
         self.url += "/latest"
       }
-    case NPMFeed.kind:
+    case Feed.npm.kind:
       members = ["version"]
       self.url += "/latest"
       hint = "npm install --global " + Self.package(in: url, after: 3)
-    case PyPIFeed.kind:
+    case Feed.pypi.kind:
       members = ["info", "version"]
       let package = Self.package(in: Self.trimmed(url, from: [], to: ["/", "/json"]), after: 4)
       self.url = url.replacing("/simple/\(package)/", with: "/pypi/\(package)/json")
@@ -74,7 +74,7 @@ struct StandaloneCode {
       members = ["updates", "version"]
       hint = page ?? url.split(separator: "/").prefix(2).joined(separator: "//")
     default:
-      throw Problem.feedNeedsTool("a feed of the kind '\(kind ?? AppStoreFeed.kind)'")
+      throw Problem.feedNeedsTool("a feed of the kind '\(kind ?? Feed.appStore.kind)'")
     }
   }
 

@@ -25,7 +25,7 @@ enum NewCommand: ToolCommand {
             "installed", value: .text("VERSION"),
             help: "the version for the file, if no command prints it"),
           Option(
-            "feed", value: .oneOf(Feeds.all.map(\.kind)), help: "the kind of server to ask"),
+            "feed", value: .oneOf(Feed.all.map(\.kind)), help: "the kind of server to ask"),
           Option("url", value: .text("URL"), help: "the feed, or OWNER/NAME for github"),
           Option("config", value: .text("URL"), help: "your configuration, instead of a feed"),
           Option("check", value: .text("SCHEDULE"), help: "how often, such as daily or 20h"),

@@ -131,10 +131,10 @@ extension NewPlan {
 
   private static var feeds: [FormField.Option] {
     let usual = [
-      GitHubFeed.kind, GitLabFeed.kind, ForgejoFeed.kind, NPMFeed.kind, PyPIFeed.kind,
-      CratesFeed.kind,
+      Feed.gitHub.kind, Feed.gitLab.kind, Feed.forgejo.kind, Feed.npm.kind, Feed.pypi.kind,
+      Feed.crates.kind,
     ]
-    let others = Feeds.all.map(\.kind).filter { !usual.contains($0) }
+    let others = Feed.all.map(\.kind).filter { !usual.contains($0) }
     return (usual + others).map { .init($0, $0) }
       + [.init(AppDraft.configuration, "your configuration")]
   }

@@ -15,7 +15,7 @@ extension NotesCommand {
       }
       return nil
     }
-    guard isAsked || selection.checker.feed.kind == FreshAirFeed.kind else { return nil }
+    guard isAsked || selection.checker.feed.kind == Feed.freshAir.kind else { return nil }
     do {
       let news = try News(of: selection, isForced: arguments.has("force-initial"), in: world)
       guard isAsked || !news.notes.isEmpty else { return nil }

@@ -93,8 +93,7 @@ import UpdatesTestSupport
       <description \(attribute)><![CDATA[Faster
       Smaller]]></description></item></channel></rss>
       """
-    let answer = try AppcastResponse(
-      Array(text.utf8), source: "here", base: nil, for: FeedQuery(app: App(version: "1")))
+    let answer = try read(.appcast, Array(text.utf8))
     #expect(
       answer.releases.first?.notes == ReleaseNotes(text: "Faster\nSmaller", format: format))
   }
@@ -147,21 +146,8 @@ import UpdatesTestSupport
     #expect(release.downloadURL == "https://example.com/feed/Tool%202.0.zip")
   }
 
-  @Test func `URLs that begin alike are each looked at`() throws {
-    var addresses = AppcastAddresses(base: Address(link: "https://example.com/feed/"))
-    #expect(addresses.url("https://example.com/a") == "https://example.com/a")
-    #expect(addresses.url("https://example.com/b_c-1.2~/x") == "https://example.com/b_c-1.2~/x")
-    #expect(addresses.url("https://example.com/ü b") == "https://example.com/%C3%BC%20b")
-    #expect(addresses.url("https://example.community/") == "https://example.community/")
-    #expect(addresses.url("https://example.com?/x/") == "https://example.com?/x/")
-    #expect(addresses.url("https://example.com@x/") == nil)
-    #expect(addresses.url("https://example.com/a\\b") == nil)
-    #expect(addresses.url("https://example.community:x/") == nil)
-    #expect(addresses.url("c") == "https://example.com/feed/c")
-  }
-
   @Test func `in a file relative URLs are none`() throws {
-    let answer = try answer("relative-urls", base: nil)
+    let answer = try answer("relative-urls", url: "file:///appcast.xml")
     let release = try #require(answer.releases.first)
     #expect(release.storeURL == nil && release.notesURL == nil && release.downloadURL == nil)
     #expect(answer.warnings.count == 3)
@@ -207,9 +193,8 @@ import UpdatesTestSupport
       <s:releaseNotesLink>https:\\\\evil.example\\x</s:releaseNotesLink>
       <enclosure url="--output=/etc/passwd:x"/></item></channel></rss>
       """
-    let answer = try AppcastResponse(
-      Array(text.utf8), source: "here", base: Address(link: "https://example.com/feed/appcast.xml"),
-      for: FeedQuery(app: App(version: "1")))
+    let answer = try read(
+      .appcast, Array(text.utf8), from: "https://example.com/feed/appcast.xml")
     #expect(answer.releases.count == 2)
     #expect(answer.releases.allSatisfy { $0.storeURL == nil && $0.notesURL == nil })
     #expect(
@@ -238,8 +223,7 @@ import UpdatesTestSupport
       <link>https://example.com/\(escaped)</link><enclosure s:os="\(escaped)" url="\(escaped)"/>
       </item><item><s:version>\(escaped)x</s:version></item></channel></rss>
       """
-    let answer = try AppcastResponse(
-      Array(text.utf8), source: "here", base: nil, for: FeedQuery(app: App(version: "1")))
+    let answer = try read(.appcast, Array(text.utf8))
     for release in answer.releases {
       let lines = [
         release.version?.text, release.build, release.channel, release.minimumOS?.version,
@@ -256,9 +240,7 @@ import UpdatesTestSupport
 
   @Test func `of 100,000 broken items few are named`() throws {
     let items = String(repeating: "<item/>", count: 100_000)
-    let answer = try AppcastResponse(
-      Array("<rss><channel>\(items)</channel></rss>".utf8), source: "here", base: nil,
-      for: FeedQuery(app: App(version: "1")))
+    let answer = try read(.appcast, Array("<rss><channel>\(items)</channel></rss>".utf8))
     #expect(answer.releases == [])
     #expect(answer.warnings.count == 5)
   }
@@ -266,10 +248,10 @@ import UpdatesTestSupport
   private func answer(
     _ name: String, app: App = App(version: "1.0"),
     on system: RunningSystem = RunningSystem(name: "linux", version: nil),
-    scheme: VersionScheme = .dotted, base: String? = "https://example.com/feed/appcast.xml"
-  ) throws -> AppcastResponse {
-    try AppcastResponse(
-      fixture("appcast/\(name).xml"), source: "here", base: base.flatMap { Address(link: $0) },
-      for: FeedQuery(app: app, system: system, scheme: scheme))
+    scheme: VersionScheme = .dotted, url: String = "https://example.com/feed/appcast.xml"
+  ) throws -> FeedResult {
+    try read(.appcast, fixture("appcast/\(name).xml"), from: url) {
+      ($0.app, $0.system, $0.scheme) = (app, system, scheme)
+    }
   }
 }

@@ -174,9 +174,9 @@ import UpdatesTestSupport
     let text =
       #"<rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel>"#
       + texts.joined() + "</channel></rss>"
-    let answer = try AppcastResponse(
-      Array(text.utf8), source: "here", base: Address(link: "https://example.com/appcast.xml"),
-      for: FeedQuery(app: App(version: installed, build: build)))
+    let answer = try read(
+      .appcast, Array(text.utf8), from: "https://example.com/appcast.xml"
+    ) { $0.app = App(version: installed, build: build) }
     return try Policy.decide(answer.releases, installed: installed) {
       $0.installedBuild = build
       change(&$0)
@@ -246,9 +246,8 @@ import UpdatesTestSupport
   }
 
   @discardableResult
-  private func answer(_ bytes: [UInt8]) throws -> AppcastResponse {
-    try AppcastResponse(
-      bytes, source: "here", base: nil, for: FeedQuery(app: App(version: "1.0")))
+  private func answer(_ bytes: [UInt8]) throws -> FeedResult {
+    try read(.appcast, bytes)
   }
 
   @Test func `a server's appcast is asked for and read`() async throws {
@@ -301,7 +300,7 @@ import UpdatesTestSupport
   private func ask(
     _ url: String, through transport: (any Transport)? = nil
   ) async throws -> FeedResult {
-    try AppcastFeed().result(
+    try Feed.appcast.result(
       for: FeedQuery(app: App(version: "1"), urls: [url]),
       from: documents(transport ?? CurlTransport(variables: [:])))
   }

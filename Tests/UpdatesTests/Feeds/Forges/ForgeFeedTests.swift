@@ -55,7 +55,7 @@ import UpdatesTestSupport
       request.parameter("page") == nil
         ? .text(entries(100, tag: "server-v2.0")) : .text(entries(1, tag: "v2.0"))
     }
-    let answer = try await trial.answer(of: GitLabFeed(), at: Self.gitLab) { query in
+    let answer = try await trial.answer(of: .gitLab, at: Self.gitLab) { query in
       (query.method, query.body, query.tagPrefix) = ("POST", "{}", "v")
     }
     #expect(answer.releases.map { $0.version?.text } == ["2.0"])
@@ -71,7 +71,7 @@ import UpdatesTestSupport
         ? .text(entries(50, tag: "v2.0", more: #", "draft": true"#))
         : .text(entries(1, tag: "v2.0"))
     }
-    let answer = try await trial.answer(of: ForgejoFeed(), at: Self.forgejo)
+    let answer = try await trial.answer(of: .forgejo, at: Self.forgejo)
     #expect(answer.releases.count == 51)
     #expect(trial.targets == [Self.forgejo + "?limit=50", Self.forgejo + "?limit=50&page=2"])
   }
@@ -79,7 +79,7 @@ import UpdatesTestSupport
   @Test func `another URL is one document`() async throws {
     let trial = try FeedTrial(.text(#"{"tag_name": "v2.0"}"#))
     for path in ["/api/v1/repos/octo/tool/releases/latest", "/releases.json?page=2"] {
-      let answer = try await trial.answer(of: ForgejoFeed(), at: path)
+      let answer = try await trial.answer(of: .forgejo, at: path)
       #expect(answer.releases.map { $0.version?.text } == ["2.0"])
     }
     #expect(
@@ -91,9 +91,7 @@ import UpdatesTestSupport
     return "[" + Array(repeating: entry, count: count).joined(separator: ",") + "]"
   }
 
-  private func read(_ name: String) throws -> GitHubResponse {
-    try GitHubResponse(
-      JSON(parsing: fixture("\(name).json"), from: "here"), source: "here",
-      tags: GitHubTags(prefix: nil, scheme: .dotted))
+  private func read(_ name: String) throws -> FeedResult {
+    try UpdatesTests.read(.gitLab, fixture("\(name).json"))
   }
 }

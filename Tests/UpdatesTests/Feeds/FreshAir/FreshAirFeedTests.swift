@@ -12,9 +12,8 @@ import UpdatesTestSupport
     """
 
   @Test func `every release is announced, with the minimum`() async throws {
-    #expect(Feeds.named("fresh-air") is FreshAirFeed)
     let trial = try FeedTrial(.text(Self.document))
-    let answer = try await trial.answer(of: FreshAirFeed(), at: "/a/release_notes.json?v=1")
+    let answer = try await trial.answer(of: .freshAir, at: "/a/release_notes.json?v=1")
     #expect(answer.releases.map(\.version?.text) == ["2.0", "1.9", "1.0"])
     #expect(answer.releases.map(\.features) == [["a"], ["b", "c"], []])
     #expect(answer.releases.first?.minimumOS == .init(version: "13", isForAppleSystems: false))
@@ -41,7 +40,7 @@ import UpdatesTestSupport
         ? .text(document, headers: [.init("ETag", "\"1\"")]) : .status(304)
     }
     func offered(_ change: (inout FeedQuery) -> Void) async throws -> [String?] {
-      let answer = try await trial.answer(of: FreshAirFeed(), at: "/a", change: change)
+      let answer = try await trial.answer(of: .freshAir, at: "/a", change: change)
       #expect(answer.releases.allSatisfy { [nil, .conditions].contains($0.exclusion) })
       return answer.releases.filter { $0.exclusion == nil }.map(\.version?.text)
     }
@@ -61,8 +60,8 @@ import UpdatesTestSupport
       request["If-None-Match"] == nil
         ? .text(Self.document, headers: [.init("ETag", "\"1\"")]) : .status(304)
     }
-    let first = try await trial.answer(of: FreshAirFeed(), at: "/release_notes.json")
-    let second = try await trial.answer(of: FreshAirFeed(), at: "/release_notes.json")
+    let first = try await trial.answer(of: .freshAir, at: "/release_notes.json")
+    let second = try await trial.answer(of: .freshAir, at: "/release_notes.json")
     #expect(second.isFromCache)
     #expect(second.minimumVersion == first.minimumVersion)
     #expect(second.releases.prefix(2) == first.releases.prefix(2))

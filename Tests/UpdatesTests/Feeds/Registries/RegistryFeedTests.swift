@@ -30,9 +30,7 @@ import UpdatesTestSupport
       {"dist-tags": {"latest": "1.0.0", "beta": "2.0.0-rc.1", "next": "2.0.0-rc.1"},
       "versions": {"1.0.0": {}, "2.0.0-rc.1": {}}}
       """
-    let answer = try registryAnswer(Array(text.utf8), channel: channel) { releases, bytes in
-      try releases.readNPM(JSON(parsing: bytes, from: "here"))
-    }
+    let answer = try UpdatesTests.read(.npm, Array(text.utf8)) { $0.app.channel = channel }
     #expect(answer.releases.map(\.channel) == [nil, expected])
   }
 
@@ -84,7 +82,7 @@ import UpdatesTestSupport
         ? .text("{" + String(repeating: " ", count: 5 << 20) + "}")
         : .text(#"{"dist-tags": {"latest": "2.0.0"}}"#)
     }
-    let answer = try await trial.answer(of: NPMFeed(), at: "/tool") { query in
+    let answer = try await trial.answer(of: .npm, at: "/tool") { query in
       (query.method, query.body) = ("POST", "{}")
     }
     #expect(answer.offered == ["2.0.0"] && answer.url == trial.server.url("/tool"))
@@ -105,9 +103,7 @@ import UpdatesTestSupport
   }
 
   private func read(_ bytes: [UInt8], installed: String = "1.0") throws -> FeedResult {
-    try registryAnswer(bytes, installed: installed) { releases, bytes in
-      try releases.readNPM(JSON(parsing: bytes, from: "here"))
-    }
+    try UpdatesTests.read(.npm, bytes) { $0.app.version = installed }
   }
 }
 
@@ -208,8 +204,8 @@ import UpdatesTestSupport
     checker.program = try folder.write("", to: "venv/bin/tool")
     try folder.setMode(0o755, of: "venv/bin/tool")
     #expect(
-      try Check(checker: checker, until: Deadline()).query(for: PyPIFeed()).python?.text == "3.9.2")
-    #expect(try Check(checker: checker, until: Deadline()).query(for: NPMFeed()).python == nil)
+      try Check(checker: checker, until: Deadline()).query(for: .pypi).python?.text == "3.9.2")
+    #expect(try Check(checker: checker, until: Deadline()).query(for: .npm).python == nil)
   }
 
   @Test func `an index of files that are none is malformed`() {
@@ -225,7 +221,7 @@ import UpdatesTestSupport
 
   @Test func `both forms are asked for`() async throws {
     let trial = try FeedTrial(.text(#"{"files": [], "versions": []}"#))
-    _ = try await trial.answer(of: PyPIFeed(), at: "/simple/tool/")
+    _ = try await trial.answer(of: .pypi, at: "/simple/tool/")
     #expect(
       trial.server.requests.map { $0["Accept"] } == [
         "application/vnd.pypi.simple.v1+json, application/json;q=0.9"
@@ -238,8 +234,9 @@ import UpdatesTestSupport
 
   @discardableResult
   private func read(parsing text: String, python: String? = nil) throws -> FeedResult {
-    try registryAnswer(Array(text.utf8), scheme: .pep440, python: python) { releases, bytes in
-      try releases.readPyPI(JSON(parsing: bytes, from: "here"))
+    try UpdatesTests.read(.pypi, Array(text.utf8)) {
+      $0.scheme = .pep440
+      $0.python = try python.map { try PythonVersion($0) }
     }
   }
 }
@@ -272,8 +269,8 @@ import UpdatesTestSupport
     let versions = texts.map { #""\#($0)": {}"# }.joined(separator: ", ")
     let package = #"{"dist-tags": {"latest": "2.0.0"}, "versions": {\#(versions)}}"#
     let answers = [
-      try registryAnswer(Array(index.utf8)) { try $0.readCrates($1) },
-      try registryAnswer(Array(package.utf8)) { try $0.readNPM(JSON(parsing: $1, from: "here")) },
+      try UpdatesTests.read(.crates, Array(index.utf8)),
+      try UpdatesTests.read(.npm, Array(package.utf8)),
     ]
     for answer in answers {
       #expect(answer.releases.count == 4)
@@ -295,13 +292,13 @@ import UpdatesTestSupport
 
   @Test func `the API and the index are asked alike`() async throws {
     let trial = try FeedTrial(.text(#"{"vers": "2.0.0"}"#))
-    let answer = try await trial.answer(of: CratesFeed(), at: "/to/ol/tool")
+    let answer = try await trial.answer(of: .crates, at: "/to/ol/tool")
     #expect(answer.offered == ["2.0.0"])
     #expect(trial.server.requests.first?["Accept"] == "application/json, text/plain;q=0.9")
   }
 
   private func read(_ name: String) throws -> FeedResult {
-    try registryAnswer(fixture("crates/\(name)")) { try $0.readCrates($1) }
+    try UpdatesTests.read(.crates, fixture("crates/\(name)"))
   }
 }
 
@@ -361,8 +358,6 @@ import UpdatesTestSupport
   }
 
   private func read(_ bytes: [UInt8]) throws -> FeedResult {
-    try registryAnswer(bytes) { releases, bytes in
-      try releases.readHomebrew(JSON(parsing: bytes, from: "here"))
-    }
+    try UpdatesTests.read(.homebrew, bytes)
   }
 }

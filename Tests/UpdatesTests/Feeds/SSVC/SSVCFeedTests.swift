@@ -7,7 +7,7 @@ import UpdatesTestSupport
 @Suite struct SSVCFeedTests {
   @Test func `it is a GET with five parameters in order, whatever the caller says`() async throws {
     let trial = try FeedTrial(.text("{}"))
-    let answer = try await trial.answer(of: SSVCFeed(), at: "/latest") { query in
+    let answer = try await trial.answer(of: .ssvc, at: "/latest") { query in
       query.app = App(version: "1.0", country: "gb", language: "en-GB")
       query.method = "POST"
       query.body = "a"
@@ -22,6 +22,6 @@ import UpdatesTestSupport
     let request = try #require(trial.server.requests.first)
     #expect(request.method == "GET" && request.body == [])
     #expect(request["X-Seat"] == "42")
-    #expect(SSVCFeed.usedKeys == ["url"])
+    #expect(Feed.ssvc.keys == ["url"])
   }
 }

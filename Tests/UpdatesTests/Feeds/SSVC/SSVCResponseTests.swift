@@ -15,14 +15,13 @@ import UpdatesTestSupport
     #expect(answer.latestNumber == 16_809_984)
     #expect(answer.latestKey == "1.0")
     #expect(answer.availableSince?.iso8601 == "2014-01-03T12:00:00Z")
-    #expect(answer.warnings == [])
   }
 
   @Test func `every field may be missing`() throws {
     let answer = try answer(parsing: "{}")
     #expect(answer.minimumNumber == 0 && answer.latestNumber == 0)
     #expect(answer.latestKey == nil && answer.availableSince == nil)
-    let ruled = try answer.result(for: SSVCInstalled(App(version: "1.0")), scheme: .dotted)
+    let ruled = try answer.result(for: SSVCInstalled(App(version: "1.0")))
     #expect(ruled == FeedResult(releases: [], ruling: .upToDate))
   }
 
@@ -55,7 +54,8 @@ import UpdatesTestSupport
   @Test func `milliseconds are no date, with a warning`() throws {
     let answer = try answer(parsing: #"{"\#(Self.since)": 1388750400000}"#)
     #expect(answer.availableSince == nil)
-    #expect(answer.warnings.map(\.code) == ["feed.field"])
+    let installed = SSVCInstalled(App(version: "1.0"))
+    #expect(try answer.result(for: installed).warnings.map(\.code) == ["feed.field"])
     #expect(try self.answer(parsing: #"{"\#(Self.since)": 0}"#).availableSince == nil)
   }
 
@@ -113,7 +113,7 @@ import UpdatesTestSupport
     let answer = try answer(
       parsing: Self.spelled(#"{"K": "1.5", "url": "https://example.com/a.zip"}"#)
     )
-    .result(for: SSVCInstalled(App(version: "1.4")), scheme: .dotted)
+    .result(for: SSVCInstalled(App(version: "1.4")))
     #expect(answer.releases.map(\.downloadURL) == [nil])
     #expect(answer.warnings == [])
   }
@@ -126,18 +126,16 @@ import UpdatesTestSupport
   private func ruled(
     _ text: String, version: String = "1.4.0", build: String?
   ) throws -> FeedResult {
-    try answer(parsing: text).result(
-      for: SSVCInstalled(App(version: version, build: build)), scheme: .dotted)
+    try answer(parsing: text).result(for: SSVCInstalled(App(version: version, build: build)))
   }
 
   @discardableResult
   private func answer(parsing text: String) throws -> SSVCResponse {
-    try SSVCResponse(JSON(parsing: text), source: "here", scheme: .dotted)
+    try SSVCResponse(document(Array(text.utf8)))
   }
 
   private func answer(_ name: String) throws -> SSVCResponse {
-    try SSVCResponse(
-      JSON(parsing: fixture("ssvc/\(name).json"), from: "here"), source: "here", scheme: .dotted)
+    try SSVCResponse(document(fixture("ssvc/\(name).json")))
   }
 
   @Test(
@@ -177,7 +175,7 @@ import UpdatesTestSupport
     ("99.9.9f255", 0x9999_80FF),
   ])
   func `a version is packed as CoreFoundation packs it`(version: String, number: UInt32) {
-    #expect(PackedVersion(version).number == number)
+    #expect(SSVCInstalled.packed(version) == number)
   }
 
   @Test(arguments: [
@@ -189,6 +187,6 @@ import UpdatesTestSupport
     String(repeating: "1.", count: 100_000),
   ])
   func `a version that does not fit is 0`(version: String) {
-    #expect(PackedVersion(version).number == 0)
+    #expect(SSVCInstalled.packed(version) == 0)
   }
 }

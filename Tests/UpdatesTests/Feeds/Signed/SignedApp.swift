@@ -11,7 +11,7 @@ struct SignedApp {
   /// 2 January 2026, 03:04:05 UTC.
   static let now = Instant(secondsSince1970: 1_767_323_045)
 
-  init(kind: String = JSONFeed.kind, name: String = "feed.json") throws {
+  init(kind: String = Feed.json.kind, name: String = "feed.json") throws {
     site = try SignedSite()
     home = try TemporaryDirectory()
     checker = UpdateChecker(

@@ -200,7 +200,7 @@ import UpdatesTestSupport
 
   @Test func `every kind is signed, or says why it cannot be`() throws {
     let made = ["app-store", "squirrel", "ssvc"]
-    #expect(Set(Self.kinds.map(\.0) + made) == Set(Feeds.all.map(\.kind)))
+    #expect(Set(Self.kinds.map(\.0) + made) == Set(Feed.all.map(\.kind)))
     for kind in made {
       var settings = app.checker.feed
       settings.kind = kind

@@ -146,9 +146,9 @@ import UpdatesTestSupport
     try publish("2.0", comment: "timestamp:5")
     #expect(await app.offered() == "2.0")
     let cache = try app.checker.record.cache
-    let key = CacheKey(url: app.checker.feed.urls[0])
+    let key = DocumentRequest(url: app.checker.feed.urls[0])
     var entry = try #require(cache.entry(name: "feed-json", for: key))
-    entry.body = Array(#"{"version": "6.6"}"#.utf8)
+    entry.bytes = Array(#"{"version": "6.6"}"#.utf8)
     try cache.store(entry, name: "feed-json", for: key)
     let failure = await app.offline.checker.report().failure
     #expect(failure == .offline(app.checker.feed.urls[0]).of(.feed))

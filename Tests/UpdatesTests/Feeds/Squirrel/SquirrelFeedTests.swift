@@ -7,7 +7,7 @@ import UpdatesTestSupport
 @Suite struct SquirrelFeedTests {
   @Test func `204 is the ruling that there is no update`() async throws {
     let trial = try FeedTrial(.status(204))
-    let answer = try await trial.answer(of: SquirrelFeed(), at: "/latest")
+    let answer = try await trial.answer(of: .squirrel, at: "/latest")
     #expect(answer.ruling == .upToDate)
     #expect(answer.releases == [])
     #expect(answer.warnings == [])
@@ -19,7 +19,7 @@ import UpdatesTestSupport
   func `an update is offered whatever its version`(version: String) async throws {
     let trial = try FeedTrial(
       .text(#"{"url": "https://example.com/a", "version": "\#(version)"}"#))
-    let answer = try await trial.answer(of: SquirrelFeed(), at: "/latest")
+    let answer = try await trial.answer(of: .squirrel, at: "/latest")
     #expect(answer.ruling == .offered)
     #expect(answer.releases.map(\.version?.text) == [version])
     #expect(trial.targets.count == 1)
@@ -27,7 +27,7 @@ import UpdatesTestSupport
 
   @Test func `the request is the caller's own, and asks for JSON`() async throws {
     let trial = try FeedTrial(.status(204))
-    _ = try await trial.answer(of: SquirrelFeed(), at: "/latest") { query in
+    _ = try await trial.answer(of: .squirrel, at: "/latest") { query in
       query.method = "POST"
       query.headers = [
         Header("accept", "text/html"), Header("X-Seat", "42"), Header("ACCEPT", "*/*"),
@@ -46,7 +46,7 @@ import UpdatesTestSupport
   }
 
   @Test func `it looks at URL, method and body`() {
-    #expect(SquirrelFeed.usedKeys == ["url", "method", "body"])
+    #expect(Feed.squirrel.keys == ["url", "method", "body"])
   }
 }
 
@@ -118,7 +118,7 @@ import UpdatesTestSupport
   private func answer(
     parsing text: String, installed: String = "1.4.0"
   ) async throws -> FeedResult {
-    try await FeedTrial(.text(text)).answer(of: SquirrelFileFeed(), at: "/latest") {
+    try await FeedTrial(.text(text)).answer(of: .squirrelFile, at: "/latest") {
       $0.app.version = installed
     }
   }

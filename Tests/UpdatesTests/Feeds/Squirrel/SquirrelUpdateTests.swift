@@ -14,14 +14,15 @@ import UpdatesTestSupport
   @Test func `every field is read`() throws {
     let update = try update("every-field")
     #expect(update.warnings == [])
-    #expect(update.release.version?.text == "2.0.0")
-    #expect(update.release.name == "The Second One")
+    #expect(update.releases[0].version?.text == "2.0.0")
+    #expect(update.releases[0].name == "The Second One")
     #expect(
-      update.release.notes
+      update.releases[0].notes
         == ReleaseNotes(text: "# New\n\n- Faster *start*", format: .markdown))
-    #expect(update.release.publishedAt?.iso8601 == "2013-09-18T11:29:53Z")
+    #expect(update.releases[0].publishedAt?.iso8601 == "2013-09-18T11:29:53Z")
     #expect(
-      update.release.downloadURL == "https://example.com/releases/tool-2.0.0.zip?platform=linux")
+      update.releases[0].downloadURL == "https://example.com/releases/tool-2.0.0.zip?platform=linux"
+    )
   }
 
   @Test func `a comma after the last field is accepted`() throws {
@@ -31,9 +32,9 @@ import UpdatesTestSupport
         "pub_date": "2013-09-18T12:29:53+01:00",}
         """)
     #expect(update.warnings == [])
-    #expect(update.release.version == nil)
-    #expect(update.release.name == "Second")
-    #expect(update.release.publishedAt?.iso8601 == "2013-09-18T11:29:53Z")
+    #expect(update.releases[0].version == nil)
+    #expect(update.releases[0].name == "Second")
+    #expect(update.releases[0].publishedAt?.iso8601 == "2013-09-18T11:29:53Z")
   }
 
   @Test func `the URL alone is enough, and keys that run something mean nothing`() throws {
@@ -43,8 +44,8 @@ import UpdatesTestSupport
       #", "name": "", "notes": "", "version": """#,
     ] {
       let update = try update(parsing: #"{"url": "\#(Self.address)"\#(others)}"#)
-      #expect(update.release.assets == [asset])
-      #expect(update.release == Self.bareRelease)
+      #expect(update.releases[0].assets == [asset])
+      #expect(update.releases == [Self.bareRelease])
       #expect(update.warnings == [])
     }
   }
@@ -52,10 +53,10 @@ import UpdatesTestSupport
   @Test func `what is called a version and is none is the name`() throws {
     let release = try update(
       parsing: #"{"url": "\#(Self.address)", "name": "Second", "version": "nightly"}"#
-    ).release
+    ).releases[0]
     #expect(release.version == nil)
     #expect(release.name == "nightly")
-    #expect(try update("every-field", scheme: .semantic).release.name == "v2.0.0")
+    #expect(try update("every-field", scheme: .semantic).releases[0].name == "v2.0.0")
   }
 
   @Test(arguments: [
@@ -68,7 +69,7 @@ import UpdatesTestSupport
   func `an absolute web address with a host and a path is taken`(url: String, text: String) throws {
     for feed in ["file:///feed.json", "https://example.com/"] {
       let update = try update(url, in: feed)
-      #expect(update.release.downloadURL == text)
+      #expect(update.releases[0].downloadURL == text)
       #expect(update.warnings.isEmpty)
     }
   }
@@ -80,13 +81,13 @@ import UpdatesTestSupport
   ])
   func `a user in the URL is left out with a warning`(url: String) throws {
     let update = try update(url, in: "https://example.com/")
-    #expect(update.release.downloadURL == "https://example.com/a.zip")
+    #expect(update.releases[0].downloadURL == "https://example.com/a.zip")
     #expect(update.warnings.map(\.message) == ["'url' contains a user name, which is ignored"])
   }
 
   @Test(arguments: ["file:///tmp/a.zip", "file://localhost/tmp/a%20b.zip", "file:/tmp/a.zip"])
   func `a file is taken only where the feed is one`(url: String) throws {
-    #expect(try update(url, in: "file:///feed.json").release.downloadURL == url)
+    #expect(try update(url, in: "file:///feed.json").releases[0].downloadURL == url)
     for feed in ["https://example.com/", "https://example.com/file:///"] {
       #expect(throws: Problem.self) { try update(url, in: feed) }
     }
@@ -101,19 +102,18 @@ import UpdatesTestSupport
     #expect(throws: Problem.self) { try update(url, in: "file:///feed.json") }
   }
 
-  private func update(_ name: String, scheme: VersionScheme = .dotted) throws -> SquirrelUpdate {
-    let bytes = try fixture("squirrel/\(name).json")
-    return try SquirrelUpdate(SquirrelDocument(bytes, from: "here"), scheme: scheme)
+  private func update(_ name: String, scheme: VersionScheme = .dotted) throws -> FeedResult {
+    try read(.squirrel, fixture("squirrel/\(name).json")) { $0.scheme = scheme }
   }
 
-  private func update(_ url: String, in feed: String) throws -> SquirrelUpdate {
+  private func update(_ url: String, in feed: String) throws -> FeedResult {
     let document: JSON = ["url": .string(url)]
     return try update(parsing: document.text, from: feed)
   }
 
   private func update(
     parsing text: String, from url: String = "http://example.com/latest"
-  ) throws -> SquirrelUpdate {
-    try SquirrelUpdate(SquirrelDocument(Array(text.utf8), from: url), scheme: .dotted)
+  ) throws -> FeedResult {
+    try read(.squirrel, Array(text.utf8), from: url)
   }
 }

@@ -1,0 +1,93 @@
+import HarmlessText
+
+/// A document that a feed was asked for.
+struct FeedDocument {
+  let content: DocumentContent
+  /// The URL that was asked.
+  let url: String
+  /// The URL as messages show it.
+  let source: String
+  let query: FeedQuery
+
+  init(_ content: DocumentContent, from url: String, for query: FeedQuery) {
+    (self.content, self.url, self.query) = (content, url, query)
+    source = presentableURL(url)
+  }
+
+  func json() throws -> JSON {
+    try JSON(parsing: content.bytes, from: source)
+  }
+
+  /// The object that the document must be; throws if it is anything else.
+  func object() throws -> JSONObject {
+    try object(json())
+  }
+
+  func object(_ value: JSON) throws -> JSONObject {
+    guard let object = value.objectValue else {
+      throw malformed("it is \(value.kindName), expected an object")
+    }
+    return object
+  }
+
+  func array(_ value: JSON?, named name: String) throws -> [JSON] {
+    guard let array = value?.arrayValue else { throw unusable(value, name, expected: "an array") }
+    return array
+  }
+
+  func malformed(_ problem: String) -> Problem {
+    .malformed(source: source, problem: problem)
+  }
+
+  func unusable(_ value: JSON?, _ name: String, expected: String) -> Problem {
+    malformed("'\(name)' is \(value?.excerpt ?? "missing"), expected \(expected)")
+  }
+
+  /// Reads a version of the feed's scheme; nil if the value is none, whatever the reason.
+  func version(_ value: JSON?) -> Version? {
+    value?.stringValue.flatMap { try? Version($0.harmlessLine(), scheme: query.scheme) }
+  }
+}
+
+/// Sentences about elements of a document that cannot be used.
+struct Refusals {
+  /// The first few; more would not help the reader.
+  private(set) var warnings: [Warning] = []
+  private(set) var first: String?
+
+  static let mostWarnings = 5
+
+  mutating func add(_ sentence: String) {
+    first = first ?? sentence
+    guard warnings.count < Self.mostWarnings else { return }
+    warnings.append(Warning(code: "feed.element", message: sentence))
+  }
+
+  /// Why an element has no version under a key.
+  static func sentence(about element: JSON, at place: String, key: String) -> String {
+    guard element.objectValue != nil else {
+      return "'\(place)' is \(element.excerpt), expected an object"
+    }
+    let expected = element[key]?.stringValue == nil ? "a string" : "a version"
+    return "'\(place).\(key)' is \(element[key]?.excerpt ?? "missing"), expected \(expected)"
+  }
+}
+
+// Optional values: one of the wrong kind counts as missing.
+extension JSON {
+  /// The text in one line; nil if it is empty.
+  var line: String? {
+    stringValue.map { $0.harmlessLine() }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The text of several lines; nil if it is empty.
+  var lines: String? {
+    stringValue.flatMap { $0.isEmpty ? nil : $0.harmlessText() }
+  }
+
+  var webURL: String? { stringValue.flatMap { Address(link: $0)?.text } }
+
+  var date: Instant? { stringValue.flatMap { Instant(iso8601: $0) } }
+
+  var size: Int? { integerValue.flatMap { $0 >= 0 ? $0 : nil } }
+}

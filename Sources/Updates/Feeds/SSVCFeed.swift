@@ -1,0 +1,183 @@
+import HarmlessText
+
+extension Feed {
+  /// A server of the simple version checking client, SSVC, in protocol version 1.
+  ///
+  /// Source: [SSVC](https://github.com/mrtom/SSVC).
+  ///
+  /// The request names the installed version, and the server answers with numbers. These numbers
+  /// decide whether there is an update; they override this package's rules for versions. The
+  /// protocol's five parameters follow those of the URL.
+  package static let ssvc = Feed(
+    kind: "ssvc",
+    urls: { query in
+      let parameters = SSVCInstalled(query.app).parameters
+      return query.urls.map { $0.appendingQuery(parameters) }
+    },
+    read: { document in
+      try SSVCResponse(document).result(for: SSVCInstalled(document.query.app))
+    })
+}
+
+struct SSVCInstalled: Equatable, Sendable {
+  let version: String
+  /// The build if it is an unsigned integer, else the packed version; 0 if neither is known.
+  let number: UInt64
+  /// The language without script and country, such as `en`; empty if it is unknown.
+  let language: String
+  /// The country in upper case, such as `GB`; empty if it is unknown.
+  let country: String
+
+  init(_ app: App) {
+    version = app.version ?? ""
+    // Swift's own initializer would accept a sign.
+    let build = app.build.flatMap { $0.utf8.allSatisfy(\.isDigit) ? UInt64($0) : nil }
+    number = build ?? UInt64(Self.packed(version))
+    // The form is that of the values for NSLocaleLanguageCode and NSLocaleCountryCode.
+    language = (app.language ?? "").prefix { $0 != "-" && $0 != "_" }.lowercased()
+    country = (app.country ?? "").uppercased()
+  }
+
+  /// The parameters of the request, in the order in which they are sent.
+  var parameters: [(name: String, value: String)] {
+    [
+      ("SSVCLatestVersionKey", version), ("SSVCLatestVersionNumber", String(number)),
+      ("SSVCLanguage", language), ("SSVCCountry", country), ("SSVCClientProtocolVersion", "1"),
+    ]
+  }
+
+  /// Packs a version of the form `M[M][.m[.b]][s[n]]` like CoreFoundation's
+  /// `CFBundleGetVersionNumber`; 0 if it does not fit.
+  ///
+  /// The number has the layout of the classic `vers` resource: two binary-coded decimal digits for
+  /// the major version, one for the minor version, one for the bug fix, then a byte for the stage
+  /// (`d`, `a`, `b` or `f`) and a byte for the build within that stage.
+  static func packed(_ version: String) -> UInt32 {
+    let bytes = Array(version.utf8.prefix(11))
+    let numbers = bytes.prefix { $0.isDigit || $0 == UInt8(ascii: ".") }
+    let parts = numbers.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let stages: [UInt8?: UInt32] = [
+      UInt8(ascii: "d"): 0x20, UInt8(ascii: "a"): 0x40, UInt8(ascii: "b"): 0x60,
+      UInt8(ascii: "f"): 0x80, nil: 0x80,
+    ]
+    let digits = bytes[numbers.endIndex...].dropFirst()
+    guard bytes.count <= 10, (1...2).contains(parts[0].count), parts.count <= 3,
+      parts.dropFirst().allSatisfy({ $0.count == 1 }),
+      let stage = stages[bytes[numbers.endIndex...].first],
+      digits.count <= 3, digits.allSatisfy(\.isDigit)
+    else { return 0 }
+    let build = digits.reduce(0) { $0 * 10 + UInt32($1 - UInt8(ascii: "0")) }
+    guard build <= 255 else { return 0 }
+    // The hexadecimal digits of a binary-coded number are its decimal ones.
+    let fields = [parts[0], parts.dropFirst().first ?? [], parts.dropFirst(2).first ?? []].map {
+      UInt32(String(decoding: $0, as: UTF8.self), radix: 16) ?? 0
+    }
+    return fields[0] << 24 | fields[1] << 20 | fields[2] << 16 | stage << 8 | build
+  }
+}
+
+struct SSVCResponse {
+  /// The lowest number that need not be updated; 0 if there is no minimum.
+  private(set) var minimumNumber: UInt64 = 0
+  /// The number of the latest version; 0 if the server does not give it.
+  private(set) var latestNumber: UInt64 = 0
+  /// The name of the latest version, or nil if the server does not give it.
+  private(set) var latestKey: String?
+  /// When the latest version became available, or nil if it was long ago.
+  private(set) var availableSince: Instant?
+  private var warnings: [Warning] = []
+  private let scheme: VersionScheme
+
+  /// The last second of the year 9999; a larger number most likely counts milliseconds.
+  private static let lastSecond: UInt64 = 253_402_300_799
+
+  /// Reads the fields; throws a problem that names the first unusable field.
+  init(_ document: FeedDocument) throws {
+    scheme = document.query.scheme
+    let members = try document.object()
+    func number(_ key: String) throws -> UInt64 {
+      guard let value = members[key] else { return 0 }
+      if case .number(let text) = value {
+        if let number = UInt64(text) { return number }
+        // Accept other forms of whole numbers, such as 1e3.
+        if let number = value.size { return UInt64(number) }
+      }
+      throw document.unusable(value, key, expected: "an unsigned integer of at most 64 bits")
+    }
+    minimumNumber = try number("SSVCMinimumSupportedVersionNumber")
+    latestNumber = try number("SSVCLatestVersionNumber")
+    latestKey = try Self.latestKey(members, document, mustCompare: latestNumber == 0)
+    let seconds = try number("SSVCLatestVersionAvailableSince")
+    if seconds <= Self.lastSecond {
+      availableSince = seconds == 0 ? nil : Instant(secondsSince1970: Double(seconds))
+    } else {
+      warnings.append(
+        Warning(
+          code: "feed.field",
+          message: "'SSVCLatestVersionAvailableSince' is \(seconds), expected seconds since 1970"))
+    }
+  }
+
+  /// The name of the latest version; if only it can be compared, it must be a valid version.
+  private static func latestKey(
+    _ members: JSONObject, _ document: FeedDocument, mustCompare: Bool
+  ) throws -> String? {
+    let key = "SSVCLatestVersionKey"
+    guard let value = members[key] else { return nil }
+    guard let text = value.stringValue else {
+      throw document.unusable(value, key, expected: "a string")
+    }
+    let line = text.harmlessLine()
+    guard !line.isEmpty, line != "0.0.0" else { return nil }
+    guard !mustCompare || document.version(value) != nil else {
+      throw document.unusable(value, key, expected: "a version")
+    }
+    return line
+  }
+
+  /// Returns what the answer means for an app.
+  ///
+  /// Throws a problem if the installed version must be compared, but is not a valid version.
+  func result(for installed: SSVCInstalled) throws -> FeedResult {
+    let latest = latestKey.flatMap { try? Version($0, scheme: scheme) }
+    var release = Release(version: latest, publishedAt: availableSince)
+    if latest == nil { release.name = latestKey }
+    if latestNumber > 0 { release.build = String(latestNumber) }
+
+    let ruling: Release.Ruling =
+      if minimumNumber > installed.number {
+        .required
+      } else if latestNumber > 0 {
+        // The number takes precedence over the key; nothing checks whether they agree.
+        latestNumber > installed.number ? .offered : .upToDate
+      } else if let latest {
+        try latest.isNewer(than: version(of: installed)) ? .offered : .upToDate
+      } else {
+        .upToDate
+      }
+    let isNamed = latestKey != nil || latestNumber > 0
+    return FeedResult(
+      releases: isNamed || ruling == .required ? [release] : [], ruling: ruling,
+      warnings: warnings + unknownNumber(of: installed))
+  }
+
+  private func version(of installed: SSVCInstalled) throws -> Version {
+    do {
+      return try Version(installed.version, scheme: scheme)
+    } catch {
+      throw Problem.installedVersionMalformed(error)
+    }
+  }
+
+  /// Warns that every number is above that of an installed version without a build number.
+  private func unknownNumber(of installed: SSVCInstalled) -> [Warning] {
+    guard installed.number == 0, minimumNumber > 0 || latestNumber > 0 else { return [] }
+    let version = installed.version.harmlessLine(limit: 40)
+    return [
+      Warning(
+        code: "feed.no-build-number",
+        message: "The version '\(version)' has no build number, so every offered build "
+          + "is above it")
+    ]
+  }
+}

@@ -1,0 +1,160 @@
+import HarmlessText
+
+extension Feed {
+  /// A Squirrel update server, which itself decides whether there is an update, and which one.
+  ///
+  /// The status 204 means that there is no update. Any other status from 200 to 299 comes with the
+  /// update JSON of [Squirrel.Mac](https://github.com/Squirrel/Squirrel.Mac#server-support). That
+  /// update is offered, regardless of its version.
+  package static let squirrel = Feed(
+    kind: "squirrel", keys: ["url", "method", "body"],
+    read: { try readSquirrel($0) { try SquirrelReader($0, in: $1).offer() } }, ask: askForJSON)
+
+  /// A file of all releases in Squirrel's form, for a server that only serves static files.
+  ///
+  /// The form is `{"currentRelease": "2.0.0", "releases": [{"version": "2.0.0", "updateTo": {…}}]}`.
+  /// Each `updateTo` has the form of an update server's answer. If `currentRelease` is missing, the
+  /// whole document is read as such an answer.
+  package static let squirrelFile = Feed(
+    kind: "squirrel-file", keys: ["url", "method", "body"],
+    read: { try readSquirrel($0, currentRelease) }, ask: askForJSON)
+
+  private static func askForJSON(_ request: FeedRequest) throws -> FeedResult {
+    var request = request
+    request.request.headers.removeAll { $0.isNamed("accept") }
+    return try request.result()
+  }
+
+  private static func readSquirrel(
+    _ document: FeedDocument, _ read: (JSONObject, FeedDocument) throws -> FeedResult
+  ) throws -> FeedResult {
+    guard document.content.status != 204 else { return FeedResult(releases: [], ruling: .upToDate) }
+    return try read(document.object(), document)
+  }
+
+  /// The current release; its entry is needed only if it is newer than the installed version.
+  private static func currentRelease(
+    _ members: JSONObject, _ document: FeedDocument
+  ) throws -> FeedResult {
+    guard let current = members["currentRelease"] else {
+      return try SquirrelReader(members, in: document).offer()
+    }
+    guard let text = current.stringValue, let version = document.version(current) else {
+      throw document.unusable(current, "currentRelease", expected: "a version")
+    }
+    var result = FeedResult(releases: [Release(version: version)])
+    // If the installed version cannot be compared, the check itself refuses it.
+    if document.query.installed.map({ version.isNewer(than: $0) }) ?? true {
+      result = try update(to: text, in: members, document).offer()
+      (result.ruling, result.releases[0].version) = (nil, version)
+    }
+    result.releases[0].isForEverybody = true
+    return result
+  }
+
+  private static func update(
+    to version: String, in members: JSONObject, _ document: FeedDocument
+  ) throws -> SquirrelReader {
+    let entries = try document.array(members["releases"], named: "releases")
+    // Compare bytes: Swift's `==` treats different encodings of the same letter as equal.
+    let position = entries.firstIndex { entry in
+      entry["version"]?.stringValue.map { $0.utf8.elementsEqual(version.utf8) } ?? false
+    }
+    guard let position else {
+      throw document.malformed(
+        "'releases' has no entry whose 'version' is \(JSON.string(version).excerpt), "
+          + "the current release")
+    }
+    let (path, update) = ("releases[\(position)].updateTo", entries[position]["updateTo"])
+    guard let members = update?.objectValue else {
+      throw document.unusable(update, path, expected: "an object")
+    }
+    return SquirrelReader(members, in: document, path: path + ".")
+  }
+}
+
+/// Reads the update JSON: `url`, and optionally `name`, `notes`, `version` and `pub_date`.
+private struct SquirrelReader {
+  let members: JSONObject
+  let document: FeedDocument
+  /// The place of the object in the document, with a point at its end.
+  let path: String
+
+  init(_ members: JSONObject, in document: FeedDocument, path: String = "") {
+    (self.members, self.document, self.path) = (members, document, path)
+  }
+
+  /// The offer of this update; throws a problem if its `url` cannot be used.
+  func offer() throws -> FeedResult {
+    var warnings: [Warning] = []
+    let address = try address(&warnings)
+    let named = string("version", &warnings)?.harmlessLine() ?? ""
+    // The server has decided already, so the release's name need not be a valid version.
+    var release = Release(
+      version: try? Version(named, scheme: document.query.scheme), downloadURL: address)
+    let name = string("name", &warnings)?.harmlessLine() ?? ""
+    release.name = [release.version == nil ? named : "", name].first { !$0.isEmpty }
+    let notes = string("notes", &warnings)?.harmlessText() ?? ""
+    release.notes = notes.isEmpty ? nil : ReleaseNotes(text: notes, format: .markdown)
+    release.publishedAt = date("pub_date", &warnings)
+    release.assetList = .download(edSignature: nil)
+    return FeedResult(releases: [release], ruling: .offered, warnings: warnings)
+  }
+
+  private func address(_ warnings: inout [Warning]) throws -> String {
+    // If the feed itself is a file, its downloads may be files too.
+    let isLocal = document.url.isFileURL
+    let scheme = isLocal ? "file, http or https" : "http or https"
+    let expected = "an absolute \(scheme) URL with a host and a path"
+    guard let text = members["url"]?.stringValue else {
+      throw document.unusable(members["url"], path + "url", expected: expected)
+    }
+    if isLocal, Self.namesFile(text) { return text }
+    let bare = withoutUserInformation(text)
+    guard let address = Address(link: bare), address.hasPath else {
+      throw document.malformed("'\(path)url' is \(Self.excerpt(text)), expected \(expected)")
+    }
+    if bare != text { warn("'\(path)url' contains a user name, which is ignored", &warnings) }
+    return address.text
+  }
+
+  private static func namesFile(_ url: String) -> Bool {
+    guard url.isFileURL, url == url.harmlessLine(limit: Address.limit),
+      // The message says what was expected, so the reason is not needed.
+      let path = try? documentPath(url)
+    else { return false }
+    return path == path.harmlessLine(limit: Address.limit) && !path.hasSuffix("/")
+  }
+
+  /// Describes an unusable URL for a message, without any user, password or token in it.
+  private static func excerpt(_ url: String) -> String {
+    // The shown URL would lack these characters, so it would look valid.
+    if url.utf8.contains(UInt8(ascii: "\\")) { return "a URL with a backslash" }
+    if url.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+      return "a URL with a control character"
+    }
+    return JSON.string(presentableURL(url)).excerpt
+  }
+
+  private func string(_ key: String, _ warnings: inout [Warning]) -> String? {
+    guard let value = members[key] else { return nil }
+    if value.stringValue == nil {
+      warn("'\(path)\(key)' is \(value.excerpt), expected a string", &warnings)
+    }
+    return value.stringValue
+  }
+
+  private func date(_ key: String, _ warnings: inout [Warning]) -> Instant? {
+    guard let value = members[key] else { return nil }
+    let date = value.stringValue.flatMap { Instant(squirrelDate: $0) }
+    if date == nil {
+      let expected = "a date such as \"2013-09-18T12:29:53+01:00\""
+      warn("'\(path)\(key)' is \(value.excerpt), expected \(expected)", &warnings)
+    }
+    return date
+  }
+
+  private func warn(_ message: String, _ warnings: inout [Warning]) {
+    warnings.append(Warning(code: "feed.field", message: message))
+  }
+}
