@@ -4,18 +4,18 @@ struct SyncPlan: Sendable {
   let synced: ContentFolder?
   let manifests: [ScannedManifest]
   /// Those of the manifests in their order, the first manifest first; then those that leave.
-  private(set) var files: [SyncFile]
+  var files: [SyncFile]
   /// Harmless names, in order.
   private(set) var leaving: [String] = []
   /// Harmless names, in order.
   private(set) var foreign: [String] = []
   private var entries = SyncReport.Entries()
-  private let environment: ConditionEnvironment
+  let environment: ConditionEnvironment
 
   init(_ scan: ManifestScan, until deadline: Deadline) throws {
     synced = scan.synced
     manifests = scan.manifests
-    environment = scan.source.options.environment
+    environment = scan.run.options.environment
     for manifest in manifests {
       entries.total += manifest.entries.count
       entries.applicable += manifest.entries.count { $0.applies }
@@ -69,8 +69,8 @@ struct SyncPlan: Sendable {
         add(child)
       } else {
         add(entry.path) { file in
-          file.sha = entry.sha
-          file.checksum = entry.sha
+          file.sha = entry.entry.sha
+          file.checksum = entry.entry.sha
           file.state = .wanted
         }
       }
@@ -112,28 +112,23 @@ struct SyncPlan: Sendable {
     return record
   }
 
-  mutating func take(_ fetched: [SyncFetching.Fetched?], in set: OpenFolder) throws {
-    var cursor = FolderCursor(set)
-    for (index, fetched) in fetched.enumerated() {
-      switch fetched {
-      case nil: continue
-      case .notModified: files[index].state = .right
-      case .kept: files[index].state = .kept
-      case .file(let file):
-        let old = files[index]
-        files[index].checksum = file.checksum
-        if old.sha == nil {
-          files[index].validators = Validators(etag: file.etag, lastModified: file.lastModified)
-            .settled(at: file.date)
-        }
-        if case .unconfirmed = old.state, old.checksum == file.checksum {
-          try cursor.folder(of: old.path).remove(old.path.name)
-          files[index].state = .right
-        } else {
-          files[index].state = .wanted
-          entries.bytes += file.size
-        }
-      }
+  /// Notes how a request for a file has ended.
+  mutating func take(
+    _ outcome: DownloadOutcome, for index: Int, in set: inout FolderCursor
+  ) throws {
+    let old = files[index]
+    files[index].state = .right
+    guard case .file(let file) = outcome else { return }
+    files[index].checksum = file.checksum
+    if old.sha == nil {
+      files[index].validators = Validators(etag: file.etag, lastModified: file.lastModified)
+        .settled(at: file.date)
+    }
+    if case .unconfirmed = old.state, old.checksum == file.checksum {
+      try set.folder(of: old.path).remove(old.path.name)
+    } else {
+      files[index].state = .wanted
+      entries.bytes += file.size
     }
   }
 
