@@ -1,43 +1,37 @@
 import HarmlessText
 
 extension ContentJob {
-  static let download = "download"
   private static let signature = "signature"
 
-  var shownURL: String { presentableURL(package.url) }
-
   /// Fetches the package; nil if the server says that nothing has changed.
-  func fetch(unless validators: [Header], into folder: OpenFolder) throws -> CompletedDownload? {
+  func fetch(unless validators: [Header]) throws -> CompletedDownload? {
     var item = DownloadItem(
-      url: package.url, name: Self.download, headers: package.headers,
-      expected: expected, sizeLimit: store.sizeLimit)
+      url: order.package.url, name: Self.download, headers: order.package.headers,
+      expected: order.expected, sizeLimit: order.store.sizeLimit)
     item.commonHeaders = validators
-    let tells = store.tells
-    var progress: (@Sendable (DownloadProgress) -> Void)?
-    if let tells { progress = { tells(.downloading($0)) } }
-    switch try fetch(item, into: folder, progress) {
-    case .file(let file):
-      tells?(.answered(status: 200))
-      return file
+    let tells = order.store.tells
+    switch try fetch(item, progress: { tells?(.downloading($0)) }) {
+    case .file(let file): return file
     case .notModified where validators.isEmpty:
       // The request was not conditional, so the server must not send this status.
-      throw Problem.contentStatus(shownURL, code: 304)
+      throw Problem.contentStatus(order.shownURL, code: 304)
     case .notModified: return nil
     }
   }
 
   /// Throws if a signature is required and the download has no valid one.
-  func verify(in folder: OpenFolder) throws {
-    guard let key else { return }
+  func verify() throws {
+    guard let key = order.key else { return }
+    let folder = staging.folder
     let url = signatureURL
     let shown = presentableURL(url)
     do {
       let headers = try Problem.content(.reading) {
-        try package.headers.forOrigin(of: package.url, at: url)
+        try order.package.headers.forOrigin(of: order.package.url, at: url)
       }
       let item = DownloadItem(
         url: url, name: Self.signature, headers: headers, sizeLimit: MinisignSignature.longest)
-      _ = try fetch(item, into: folder)
+      _ = try fetch(item)
     } catch let problem as Problem
       where [.contentStatus, .contentUnreadable].contains(problem.kind)
     {
@@ -46,9 +40,9 @@ extension ContentJob {
     do {
       let text = try folder.reading(Self.signature).contents(limit: MinisignSignature.longest)
       try key.verify(
-        try MinisignSignature(text), of: try folder.reading(Self.download), until: deadline)
+        try MinisignSignature(text), of: try folder.reading(Self.download), until: order.deadline)
     } catch Problem.kind(.timeout) {
-      throw Problem.contentTimeout(shownURL)
+      throw Problem.contentTimeout(order.shownURL)
     } catch let problem as Problem where [.signature, .fileChanged].contains(problem.kind) {
       throw Problem.contentSignature(shown, problem.summary)
     } catch let problem as Problem {
@@ -58,23 +52,24 @@ extension ContentJob {
 
   /// By default `.minisig` follows the path, before a query.
   private var signatureURL: String {
-    if let url = package.signatureURL { return url }
-    let withoutFragment = package.url.prefix { $0 != "#" }
+    if let url = order.package.signatureURL { return url }
+    let withoutFragment = order.package.url.prefix { $0 != "#" }
     let path = withoutFragment.prefix { $0 != "?" }
     return path + ".minisig" + withoutFragment.dropFirst(path.count)
   }
 
   private func fetch(
-    _ item: DownloadItem, into folder: OpenFolder,
-    _ progress: (@Sendable (DownloadProgress) -> Void)? = nil
+    _ item: DownloadItem, progress: (@Sendable (DownloadProgress) -> Void)? = nil
   ) throws -> DownloadOutcome {
     let settings = DownloadSettings(
-      variables: store.environment.variables, allowsInsecureHTTP: store.allowsInsecureHTTP)
+      variables: order.store.environment.variables,
+      allowsInsecureHTTP: order.store.allowsInsecureHTTP)
     do {
-      return try Downloads(settings).fetch(item, into: folder, until: deadline, progress: progress)
+      return try Downloads(settings).fetch(
+        item, into: staging.folder, until: order.deadline, progress: progress)
     } catch let problem as Problem {
       // The problem may concern the file that a `file:` URL names.
-      let isOwn = problem.path?.hasPrefix(folder.path) == true
+      let isOwn = problem.path?.hasPrefix(staging.folder.path) == true
       throw problem.ofContent(isOwn ? .writing : .reading)
     }
   }

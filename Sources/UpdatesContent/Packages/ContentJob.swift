@@ -1,13 +1,9 @@
 import HarmlessText
 
-/// One update of a package.
-struct ContentJob {
+/// What an update is to do, checked before anything is touched.
+struct ContentOrder {
   let package: ContentPackage
   let store: ContentStore
-  let records: ContentRecords
-  /// The content's place; if the program saves the content itself, it is downloaded beside this.
-  private(set) var place: String
-  let ownPlace: String
   let expected: Checksum?
   let key: MinisignPublicKey?
   let deadline: Deadline
@@ -16,13 +12,17 @@ struct ContentJob {
     self.package = package
     self.store = store
     self.deadline = deadline.within(store.timeout)
-    let directories = store.directories
-    records = try ContentRecords(directories: directories)
-    ownPlace = try ContentStore.place(of: package.name, in: directories)
-    place =
-      store.saving == nil
-      ? try package.destination.map(FileSystem.absoluteToKeep) ?? ownPlace : ownPlace
-    expected = try package.sha256.map(Self.checksum)
+    _ = try store.place(of: package.name)
+    expected = try package.sha256.map { text in
+      guard text.count == 64 else {
+        throw Problem.contentSHA256("\(text.count) characters; expected 64")
+      }
+      do {
+        return try Checksum(hex: text)
+      } catch {
+        throw Problem.contentSHA256(Problem(error).summary)
+      }
+    }
     do {
       key = try package.publicKey.map { try MinisignPublicKey($0) }
     } catch {
@@ -30,150 +30,311 @@ struct ContentJob {
     }
   }
 
-  private static func checksum(_ text: String) throws -> Checksum {
-    guard text.count == 64 else {
-      throw Problem.contentSHA256("\(text.count) characters; expected 64")
+  var shownURL: String { presentableURL(package.url) }
+}
+
+/// One update of a package, whose lock is held.
+struct ContentJob {
+  let order: ContentOrder
+  let staging: TreeReplacement
+  let records: ContentRecords
+  /// The content's place; if the program saves the content itself, it is downloaded beside this.
+  private let place: String
+  private let ownPlace: String
+  /// What is known of the content in place; nil if nothing is.
+  private(set) var record: ContentRecord?
+  private var update: ContentUpdate
+
+  static let download = "download"
+  private static let unpacked = "unpacked"
+
+  init(_ order: ContentOrder) throws {
+    self.order = order
+    let (package, store) = (order.package, order.store)
+    records = try store.records
+    ownPlace = try store.place(of: package.name)
+    let known = try records.read(package.name)
+    if store.saving != nil {
+      place = ownPlace
+    } else {
+      place =
+        try package.destination.map(FileSystem.absoluteToKeep) ?? known?.destination ?? ownPlace
     }
-    do {
-      return try Checksum(hex: text)
-    } catch {
-      throw Problem.contentSHA256(Problem(error).summary)
-    }
+    let recordedPlace = store.saving == nil ? place : nil
+    record = known?.destination == recordedPlace ? known : nil
+    update = ContentUpdate(outcome: .kept, name: package.name, path: recordedPlace)
+    staging = try store.staging(of: place, makesParent: true, until: order.deadline)
   }
 
-  /// The content's place in the record; nil if the program saves the content itself.
-  private var recordedPlace: String? { store.saving == nil ? place : nil }
-
-  func update() throws -> ContentUpdate {
-    let lock = try records.lock(package.name, of: store, until: deadline)
-    defer { lock.unlock() }
-    var job = self
-    if store.saving == nil, package.destination == nil {
-      job.place = try records.read(package.name)?.destination ?? ownPlace
-    }
-    let staging = try store.staging(of: job.place, makesParent: true, until: deadline)
+  mutating func run() throws -> ContentUpdate {
     var keepsPart = true
     defer {
       // An unfinished download is continued; what cannot be removed now, the next run removes.
       try? staging.finish(keeping: keepsPart ? DownloadItem.parts(of: Self.download) : [])
     }
-    let bundled = package.bundledPath.map(BundledContent.init)
-    var warnings = bundled?.warnings ?? []
-    var result = try job.update(in: staging, bundled: bundled, warning: &warnings)
-    result.warnings += warnings
-    keepsPart = result.failure != nil
-    return result
+    let bundled = order.package.bundledPath.map { BundledContent(path: $0) }
+    update.warnings = bundled?.warnings ?? []
+    let isInPlace = try hasContent()
+    var isBundled = false
+    if let bundled { isBundled = try putIfNewer(bundled, isInPlace: isInPlace) }
+    if update.failure == nil { try ask(isInPlace: isInPlace || isBundled, bundled) }
+    update.lastModified = record?.validators.lastModified
+    update.etag = record?.validators.etag
+    keepsPart = update.failure != nil
+    return update
   }
 
-  /// Warns if the bundled copy cannot be used.
-  private func update(
-    in staging: TreeReplacement, bundled: BundledContent?, warning warnings: inout [Warning]
-  ) throws -> ContentUpdate {
-    var record = try records.read(package.name)
-    if record?.destination != recordedPlace { record = nil }
-    var isInPlace = try hasContent(of: record, in: staging)
-    var isBundledNow = false
-    if let bundled, bundled.isNewer(than: record, isInPlace: isInPlace) {
-      do {
-        let placed = try put(bundled, in: staging, after: record)
-        if let failure = placed.failure {
-          return result(.bundled, status: nil, placed.record, failure)
-        }
-        record = placed.record
-        (isInPlace, isBundledNow) = (true, true)
-      } catch let problem as Problem
-        where [.contentMalformed, .contentRefused, .contentTooLarge, .contentUnreadable]
-        .contains(problem.kind)
-      {
-        // The bundled copy is damaged, but the server may have usable content.
-        warnings.append(
-          Warning(
-            code: "content.bundled",
-            message: "The bundled copy is not used: \(problem.summary)"))
-      }
-    }
-
-    var status: Int?
+  /// Whether the bundled copy is in place now; warns if it cannot be used.
+  private mutating func putIfNewer(_ bundled: BundledContent, isInPlace: Bool) throws -> Bool {
+    guard bundled.isNewer(than: record, isInPlace: isInPlace) else { return false }
     do {
-      let validators = isInPlace ? validators(of: record) : []
-      guard let file = try fetch(unless: validators, into: staging.folder) else {
-        return result(isBundledNow ? .bundled : .notModified, status: 304, record)
+      update.failure = try put(bundled)
+      return true
+    } catch let problem as Problem
+      where [.contentMalformed, .contentRefused, .contentTooLarge, .contentUnreadable]
+      .contains(problem.kind)
+    {
+      // The bundled copy is damaged, but the server may have usable content.
+      update.warnings.append(
+        Warning(
+          code: "content.bundled", message: "The bundled copy is not used: \(problem.summary)"))
+      return false
+    }
+  }
+
+  /// Asks the server; if it gives nothing and nothing is in place, the bundled copy is used.
+  private mutating func ask(isInPlace: Bool, _ bundled: BundledContent?) throws {
+    do {
+      guard let file = try fetch(unless: isInPlace ? validators : []) else {
+        update.status = 304
+        if update.outcome == .kept { update.outcome = .notModified }
+        return
       }
-      status = 200
-      try verify(in: staging.folder)
+      update.status = 200
+      try verify()
       let new = newRecord(
         .remote,
         Validators(etag: file.etag, lastModified: file.lastModified).settled(at: file.date))
-      let placed = try putDownload(as: new, in: staging, after: record)
-      return result(.updated, status: status, placed.record, placed.failure)
-    } catch let problem as Problem {
-      status = status ?? problem.status
-      let recordNow = try records.read(package.name)
-      if isInPlace {
-        return result(isBundledNow ? .bundled : .kept, status: status, recordNow, problem)
-      }
+      update.failure = try putDownload(as: new)
+      update.outcome = .updated
+    } catch var problem as Problem {
+      update.status = update.status ?? problem.status
+      problem.facts["status"] = update.status.map(String.init)
+      update.failure = problem
+      guard !isInPlace else { return }
       guard let bundled else { throw problem }
       do {
-        let placed = try put(bundled, in: staging, after: record)
-        return result(.bundled, status: status, placed.record, problem)
+        _ = try put(bundled)
       } catch let second as Problem {
         throw problem.andBundled(second)
       }
     }
   }
 
-  func newRecord(_ origin: ContentRecord.Origin, _ validators: Validators) -> ContentRecord {
+  private func newRecord(
+    _ origin: ContentRecord.Origin, _ validators: Validators
+  ) -> ContentRecord {
     let isRemote = origin == .remote
     return ContentRecord(
-      name: package.name, source: ContentRecord.source(of: package.url),
-      destination: recordedPlace, origin: origin, validators: validators,
-      sha256: isRemote ? expected?.hex : nil, publicKey: isRemote ? key?.text : nil)
+      name: update.name, source: ContentRecord.source(of: order.package.url),
+      destination: update.path, origin: origin, validators: validators,
+      sha256: isRemote ? order.expected?.hex : nil, publicKey: isRemote ? order.key?.text : nil)
   }
 
   /// Foreign content at a place of the user's choice is not replaced.
   ///
   /// The store's own folder belongs to the store alone.
-  private func hasContent(of record: ContentRecord?, in staging: TreeReplacement) throws -> Bool {
-    if let saving = store.saving {
-      do {
-        return try saving.existsNow(package, until: deadline)
-      } catch let cancellation as CancellationError {
-        throw cancellation
-      } catch {
-        throw Self.notSaved(error)
-      }
+  private func hasContent() throws -> Bool {
+    if let saving = order.store.saving {
+      return try ownWay { [package = order.package] in try await saving.exists(package) }
     }
     guard place == ownPlace else { return try staging.holdsContent(of: record) }
     return try Problem.content(.placing) { try ContentStore.holdsContent(staging.destination) }
   }
 
-  static func notSaved(_ error: any Error) -> Problem {
-    if let problem = error as? Problem, problem.kind == .contentNotSaved { return problem }
-    return .contentNotSaved("\(error)".harmlessLine(limit: 300))
-  }
-
   /// None if the URL or the required verification has changed.
-  private func validators(of record: ContentRecord?) -> [Header] {
+  private var validators: [Header] {
     guard let record, let source = record.source,
-      source == ContentRecord.source(of: package.url), isVerified(record)
+      source == ContentRecord.source(of: order.package.url)
     else { return [] }
-    return record.validators.headers
-  }
-
-  private func isVerified(_ record: ContentRecord) -> Bool {
     // The bundled copy is not verified.
-    if record.origin == .bundled { return true }
-    return (expected == nil || record.sha256 == expected?.hex)
-      && (key == nil || record.publicKey == key?.text)
+    let isVerified =
+      record.origin == .bundled
+      || (order.expected == nil || record.sha256 == order.expected?.hex)
+        && (order.key == nil || record.publicKey == order.key?.text)
+    return isVerified ? record.validators.headers : []
+  }
+}
+
+extension ContentJob {
+  /// Nil, or why the record is incomplete; the next update then downloads the content again.
+  private mutating func put(_ bundled: BundledContent) throws -> Problem? {
+    let new = newRecord(.bundled, Validators(lastModified: bundled.lastModified))
+    var failure: Problem?
+    if order.store.saving == nil {
+      let file = try Problem.content(.reading) { try OpenFile.reading(bundled.path) }
+      // The time limit does not apply, because this copy is used instead of a download.
+      var unlimited = order.deadline
+      unlimited.end = nil
+      try unpack(file, of: bundled.path.harmlessLine(limit: 512), until: unlimited)
+      failure = try switchOver(to: new)
+    } else {
+      failure = try save(bundled.path, as: new)
+    }
+    update.outcome = .bundled
+    return failure
   }
 
-  private func result(
-    _ outcome: ContentUpdate.Outcome, status: Int?, _ record: ContentRecord?,
-    _ failure: Problem? = nil
-  ) -> ContentUpdate {
-    ContentUpdate(
-      outcome: outcome, name: package.name, path: recordedPlace, status: status,
-      lastModified: record?.validators.lastModified, etag: record?.validators.etag,
-      failure: failure)
+  /// Nil, or why the record is incomplete.
+  private mutating func putDownload(as new: ContentRecord) throws -> Problem? {
+    try order.deadline.checkCancelled()
+    guard order.store.saving == nil else {
+      return try save(staging.folder.shown(Self.download), as: new)
+    }
+    order.store.tells?(.unpacking)
+    let file = try Problem.content(.reading) { try staging.folder.reading(Self.download) }
+    try unpack(file, of: order.shownURL, until: order.deadline)
+    return try switchOver(to: new)
+  }
+
+  private func unpack(
+    _ file: borrowing OpenFile, of source: String, until deadline: Deadline
+  ) throws {
+    // A killed process may have left this folder.
+    try Problem.content(.writing) { try staging.folder.removeTree(Self.unpacked) }
+    do {
+      _ = try Archive.extract(from: file, into: staging.folder, name: Self.unpacked) { _ in
+        !deadline.isCancelled && !deadline.isOver
+      }
+    } catch let cancellation as CancellationError {
+      try deadline.check(.contentTimeout(source))
+      throw cancellation
+    } catch let problem as Problem {
+      throw problem.ofUnpacking(source)
+    }
+  }
+
+  private mutating func switchOver(to record: ContentRecord) throws -> Problem? {
+    var new = record
+    // All files in the store's own folder belong to the package.
+    let isMarked = place != ownPlace
+    if isMarked {
+      new.placed = [
+        try Problem.content(.writing) { try staging.mark(Self.unpacked, until: order.deadline) }
+      ]
+    }
+    return try remember(new) { job in
+      try Problem.content(.placing) {
+        try job.staging.replace(with: Self.unpacked) {
+          // Somebody may have put a file there meanwhile.
+          if isMarked { _ = try job.staging.holdsContent(of: job.record) }
+        }
+      }
+    }
+  }
+
+  private mutating func save(_ path: String, as new: ContentRecord) throws -> Problem? {
+    guard let saving = order.store.saving else { return nil }
+    let size = try Problem.content(.reading) { try FileSystem.facts(of: path).size }
+    return try remember(new) { job in
+      job.order.store.tells?(.saving)
+      try job.ownWay { [package = job.order.package] in
+        try await saving.save(ContentBody(path: path, size: size), for: package)
+      }
+    }
+  }
+
+  /// Does work between two records: one without validators, then the whole one.
+  ///
+  /// If the process is killed meanwhile, the next update downloads the content; the server is never
+  /// asked about one content with the validators of another. What is recorded before it is in place
+  /// counts as ours.
+  private mutating func remember(
+    _ new: ContentRecord, after work: (ContentJob) throws -> Void
+  ) throws -> Problem? {
+    let blank = new.before(record)
+    try records.write(blank)
+    record = blank
+    try work(self)
+    do {
+      try records.write(new)
+      record = new
+      return nil
+    } catch {
+      return Problem(error)
+    }
+  }
+
+  /// Lets the program do its part; blocks until that has ended.
+  private func ownWay<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Value
+  ) throws -> Value {
+    do {
+      return try awaiting(until: order.deadline, work)
+    } catch {
+      try order.deadline.check(.contentTimeout(order.shownURL))
+      if error is CancellationError || (error as? Problem)?.kind == .contentNotSaved { throw error }
+      throw Problem.contentNotSaved("\(error)".harmlessLine(limit: 300))
+    }
+  }
+}
+
+/// The copy that came with the program.
+struct BundledContent: Sendable {
+  /// In bytes.
+  static let limit = 64 << 10
+
+  let path: String
+  /// Nil if there is no `.meta` file, or no date in it.
+  private(set) var lastModified: String?
+  private(set) var warnings: [Warning] = []
+  private var isReadable = false
+
+  init(path: String) {
+    self.path = path
+    do {
+      _ = try OpenFile.reading(path)
+      isReadable = true
+    } catch {
+      warn("content.bundled") { "The bundled copy \($0) cannot be read: \(Problem(error).summary)" }
+    }
+    do {
+      lastModified = try Self.date(in: path + ".meta")
+    } catch {
+      warn("content.meta", of: ".meta") { "\($0) is not used: \(Problem(error).summary)" }
+    }
+  }
+
+  private mutating func warn(
+    _ code: String, of suffix: String = "", _ message: (_ shown: String) -> String
+  ) {
+    let shown = "'\((path + suffix).harmlessLine(limit: 512))'"
+    warnings.append(Warning(code: code, message: message(shown)))
+  }
+
+  func isNewer(than record: ContentRecord?, isInPlace: Bool) -> Bool {
+    guard isReadable, let lastModified, let date = Instant(httpDate: lastModified) else {
+      return false
+    }
+    guard isInPlace, let record else { return true }
+    // Content without a date, or with one too recent to be reliable, may have any age.
+    guard let stored = record.validators.lastModified.flatMap({ Instant(httpDate: $0) }) else {
+      return false
+    }
+    return date > stored
+  }
+
+  /// Nil if there is no such file.
+  private static func date(in path: String) throws -> String? {
+    guard let bytes = try ifThere({ try FileSystem.contents(of: path, limit: limit) }) else {
+      return nil
+    }
+    guard let document = try? JSON(parsing: bytes) else {
+      throw Problem(.malformed, "it is not JSON")
+    }
+    guard let text = Validators.kept(document["Last-Modified"]?.stringValue),
+      Instant(httpDate: text) != nil
+    else { throw Problem(.malformed, "it has no 'Last-Modified' with a date of HTTP") }
+    return text
   }
 }

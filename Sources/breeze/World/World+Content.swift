@@ -41,7 +41,7 @@ extension ContentEvent {
     }
     return switch self {
     case .waiting(true): [words.text(.waiting)]
-    case .waiting(false), .answered: [title]
+    case .waiting(false): [title]
     case .downloading(let progress): progress.forms(of: title, in: words)
     case .unpacking: forms(.unpacking)
     case .saving: forms(.saving)
