@@ -147,3 +147,15 @@ struct BundleDraft {
     }
   }
 }
+
+extension ManifestError {
+  /// Whether no manifest can list such a file, or so many of them.
+  fileprivate var isOfNames: Bool {
+    switch problem {
+    case .filename, .sameName, .fileAndFolder, .tooDeep,
+      .tooManyEntries, .tooManyManifests, .tooLarge:
+      true
+    default: false
+    }
+  }
+}
