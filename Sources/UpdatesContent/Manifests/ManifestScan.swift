@@ -101,12 +101,8 @@ struct ManifestScan {
     guard let synced, let file, let facts = file.facts, facts.kind == .regular,
       facts.size <= Manifest.byteLimit
     else { return nil }
-    do {
-      return try synced.folder.reading(file.path).contents(limit: Manifest.byteLimit)
-    } catch Problem.kind(.fileMissing) {
-      return nil
-    } catch let problem as Problem {
-      throw problem.ofSync(.changing)
+    return try Problem.sync(.changing) {
+      try ifThere { try synced.folder.reading(file.path).contents(limit: Manifest.byteLimit) }
     }
   }
 

@@ -39,7 +39,7 @@ struct BundleDraft {
     _ folder: OpenFolder, at place: RelativePath?, old: (path: String, bytes: [UInt8])?,
     omitting omitted: RelativePath? = nil
   ) throws -> [UInt8]? {
-    let listing = try FolderWalk.listing(of: folder, naming: naming, omitting: omitted)
+    let listing = try BundleListing(of: folder, naming: naming, omitting: omitted)
     notes += listing.notes
     if listing.hasBase { hasBase = true }
     let prefix = place.map { "\($0.text)/" } ?? ""

@@ -5,7 +5,10 @@ import UpdatesContent
 extension BundleExamination {
   mutating func examineManifest() throws {
     var file = FileFindings(path: path(Manifest.fileName))
-    if let document = try file.document(Manifest.fileName, in: self, limit: Manifest.byteLimit) {
+    let document = try file.document {
+      try bytes(of: try RelativePath(Manifest.fileName), limit: Manifest.byteLimit)
+    }
+    if let document {
       manifestCount = 1
       try examine(document, &file)
     } else if file.all.isEmpty {
@@ -89,7 +92,7 @@ extension BundleExamination {
     for child in listing.children {
       let inner = try folder.folder(child)
       let hasManifest = try inner.facts(of: Manifest.fileName) != nil
-      guard try hasManifest || !FolderWalk.listing(of: inner, naming: Naming()).isEmpty else {
+      guard try hasManifest || !BundleListing(of: inner).isEmpty else {
         continue
       }
       names.append("\(child.text)/\(Manifest.fileName)")

@@ -34,7 +34,7 @@ struct BundleExamination {
   ) throws {
     (self.folder, self.place, self.depth) = (folder, place, depth)
     (self.inheritedKeys, self.world) = (inheritedKeys, world)
-    listing = try FolderWalk.listing(of: folder, naming: Naming())
+    listing = try BundleListing(of: folder)
     for var problem in listing.problems {
       problem.path = path(problem.path)
       findings.insert(problem)
@@ -61,8 +61,7 @@ struct BundleExamination {
     _ name: String, limit: Int, _ work: (PlacedJSON, inout FileFindings) throws -> Void
   ) throws {
     var file = FileFindings(path: path(name))
-    let document = try file.document(name, in: self, limit: limit)
-    if let document {
+    if let document = try file.document({ try bytes(of: try RelativePath(name), limit: limit) }) {
       file.addLastCommas(in: document.place)
       try work(document, &file)
     }

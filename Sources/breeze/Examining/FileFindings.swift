@@ -17,13 +17,9 @@ struct FileFindings {
   }
 
   /// Nil if the file is missing; also if it cannot be read, which is then a finding.
-  mutating func document(
-    _ name: String, in bundle: BundleExamination, limit: Int
-  ) throws -> PlacedJSON? {
+  mutating func document(_ read: () throws -> [UInt8]?) throws -> PlacedJSON? {
     do {
-      guard let bytes = try bundle.bytes(of: try RelativePath(name), limit: limit) else {
-        return nil
-      }
+      guard let bytes = try read() else { return nil }
       lines = TextLines(bytes)
       return try PlacedJSON(parsing: bytes)
     } catch let error as Problem {
