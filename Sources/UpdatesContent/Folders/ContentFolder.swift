@@ -15,13 +15,11 @@ struct ContentFolder: Sendable {
 
   /// Opens the folder, following a link at the end of the path; nil if nothing is there.
   static func open(_ path: String) throws -> ContentFolder? {
-    do {
+    try ifThere {
       guard try FileSystem.facts(of: path).kind == .directory else {
         throw Problem.file(.fileNotFolder, path)
       }
       return try ContentFolder(try OpenFolder(path))
-    } catch Problem.kind(.fileMissing) {
-      return nil
     }
   }
 
@@ -41,11 +39,8 @@ struct ContentFolder: Sendable {
   private mutating func list() throws {
     var pending: [RelativePath?] = [nil]
     while let next = pending.popLast() {
-      var inner = folder
-      do {
-        if let next { inner = try folder.folder(next) }
-      } catch Problem.kind(.fileMissing) {
-        // Another process is removing the folder.
+      // Another process may be removing the folder.
+      guard let inner = try ifThere({ try next.map { try folder.folder($0) } ?? folder }) else {
         continue
       }
       let prefix = next.map { $0.text + "/" } ?? ""

@@ -42,3 +42,104 @@ struct ManifestTotals {
     }
   }
 }
+
+package struct ManifestEntry: Sendable {
+  package var filename: RelativePath
+  /// Nil if the manifest has none.
+  package var sha: Checksum?
+  /// The file must not be fetched with it.
+  ///
+  /// Only an entry with conditions has it; in an entry that always applies, it is a reading error.
+  package var checksumFault: ManifestError?
+  /// All must hold: that of `condition`, then those of `conditions`.
+  package var conditions: [Condition] = []
+  /// Nil if the entry was read without places.
+  package var place: JSONPlace?
+}
+
+extension RelativePath {
+  /// Whether this is the path of a `manifest.json` in a folder `….freshair`.
+  package var isChildManifest: Bool {
+    text.utf8.reversed().starts(with: Self.endingOfChild)
+  }
+
+  private static let endingOfChild =
+    Array("\(Manifest.folderSuffix)/\(Manifest.fileName)".utf8.reversed())
+}
+
+/// Keys may have any case, because the original's schema spells `SHA`.
+extension ManifestEntry {
+  package static let keys = ["filename", "sha", "condition", "conditions"]
+
+  /// Throws if two keys differ only in case, because it is unclear which one is meant.
+  package static func checkKeys(of entry: JSONObject) throws {
+    for key in keys {
+      guard let second = entry.secondPosition(ofAnyCase: key),
+        let first = entry.position(ofAnyCase: key)
+      else { continue }
+      throw ManifestError.Problem.keyTwice(
+        entry.members[second].key.harmlessLine(limit: 64),
+        other: entry.members[first].key.harmlessLine(limit: 64))
+    }
+  }
+
+  /// In the first entry that has it; the given spelling if none has it.
+  package static func spelling(of key: String, in manifest: JSON) -> String {
+    for case .object(let entry) in manifest.arrayValue ?? [] {
+      if let position = entry.position(ofAnyCase: key) { return entry.members[position].key }
+    }
+    return key
+  }
+
+  /// Nil if the entry has a `sha` or no such key.
+  ///
+  /// A file must not be accepted unverified only because its checksum has another key; beside a
+  /// `sha`, such a key is the publisher's own. A null is not a checksum.
+  package static func unreadChecksum(in entry: JSONObject) -> Int? {
+    guard entry[anyCase: "sha"]?.isNull ?? true else { return nil }
+    return entry.members.firstIndex { member in
+      !member.value.isNull && !keys.contains { member.key.isSpelledInAnyCase($0) }
+        && isLikeChecksum(member.key)
+    }
+  }
+
+  /// A checksum word, or `sha` before a digit, before `sum` or at its end.
+  ///
+  /// Case, and all characters except letters and digits, are ignored.
+  private static func isLikeChecksum(_ key: String) -> Bool {
+    // Upper case comes first, because it unifies letters that have several lower forms.
+    let letters = key.uppercased().lowercased().utf8.filter(\.isLetterOrDigit)
+    let text = String(decoding: letters, as: UTF8.self)
+    if checksumWords.contains(where: { text.contains($0) }) { return true }
+    var rest = text[...]
+    while let word = rest.firstRange(of: "sha") {
+      rest = rest[word.upperBound...]
+      if rest.isEmpty || rest.hasPrefix("sum") || rest.utf8.first?.isDigit ?? false { return true }
+    }
+    return false
+  }
+
+  private static let checksumWords = [
+    "checksum", "hash", "digest", "integrity", "md5", "crc", "blake",
+  ]
+}
+
+extension RelativePath {
+  package init(ofEntry entry: JSON) throws {
+    guard let object = entry.objectValue else {
+      throw ManifestError.Problem.notEntry(entry)
+    }
+    guard let filename = object[anyCase: "filename"] else {
+      throw ManifestError.Problem.filenameMissing
+    }
+    guard let text = filename.stringValue else {
+      throw ManifestError.Problem.unexpected(
+        found: filename.kindName, expected: "a string as 'filename'")
+    }
+    do {
+      self = try RelativePath(text)
+    } catch let error as UpdatesPlatform.Problem {
+      throw ManifestError.Problem.filename(text.harmlessLine(limit: 200), problem: error.summary)
+    }
+  }
+}

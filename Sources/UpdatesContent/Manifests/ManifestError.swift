@@ -30,6 +30,10 @@ package struct ManifestError: Explained, Equatable {
       .unexpected(found: found, expected: "an array of entries")
     }
 
+    package static func notEntry(_ value: JSON) -> Self {
+      .unexpected(found: value.kindName, expected: #"an entry {"filename", "sha", …}"#)
+    }
+
     package static func tooManyFolders(filename: String, limit: Int) -> Self {
       .filename(filename, problem: "it is more than \(limit) folders deep")
     }
@@ -37,6 +41,22 @@ package struct ManifestError: Explained, Equatable {
     package static func namesItself(filename: String) -> Self {
       .filename(filename, problem: "it is the manifest itself")
     }
+  }
+
+  package init(manifest: String, problem: Problem, place: TextPosition? = nil) {
+    (self.manifest, self.problem, self.place) = (manifest, problem, place)
+  }
+
+  package init(_ error: UpdatesPlatform.Problem, in manifest: String) {
+    self.init(manifest: manifest, problem: .notJSON(error.summary), place: error.position)
+  }
+
+  package init(
+    _ problem: Problem, at place: JSONPlace, of document: PlacedJSON, in manifest: String
+  ) {
+    self.init(
+      manifest: manifest, problem: problem,
+      place: TextPosition(of: place.value.lowerBound, in: document.bytes))
   }
 
   /// One line without a full stop: `'manifest.json', line 3, column 5: …`.

@@ -6,8 +6,8 @@
 /// has put there, or that somebody has changed since, refuses the sync.
 public struct ManifestSync: Sendable {
   let options: SyncOptions
-  private let transport: any Transport
-  private let settings: DownloadSettings
+  let transport: any Transport
+  let settings: DownloadSettings
 
   /// A sync over the network.
   ///
@@ -56,15 +56,12 @@ public struct ManifestSync: Sendable {
     until deadline: Deadline, progress: (@Sendable (DownloadProgress) -> Void)? = nil,
     waiting: (@Sendable (Bool) -> Void)? = nil
   ) throws -> SyncReport {
-    try SyncRun(
-      options, transport: transport, settings: settings, until: deadline, progress: progress,
-      waiting: waiting
-    ).report()
+    try SyncRun(self, until: deadline, progress: progress, waiting: waiting).report()
   }
 
   /// What a sync would do; throws what `run` would throw.
   package func explain(until deadline: Deadline) throws -> SyncExplanation {
-    try SyncRun(options, transport: transport, settings: settings, until: deadline).explanation()
+    try SyncRun(self, until: deadline).explanation()
   }
 
   /// Nil if there is no folder.

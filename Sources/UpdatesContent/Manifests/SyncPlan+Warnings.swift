@@ -55,12 +55,11 @@ extension SyncPlan {
 
   private static func warnings(of manifests: [ScannedManifest]) -> [Warning] {
     manifests.compactMap { manifest in
-      let count = manifest.entries.count { $0.sha?.algorithm == .sha1 }
+      let count = manifest.entries.count { $0.entry.sha?.algorithm == .sha1 }
       guard count > 0 else { return nil }
-      let name = manifest.folder.map { $0.text + "/" + Manifest.fileName } ?? Manifest.fileName
       return Warning(
         code: "manifest.sha1",
-        message: "'\(name.harmlessLine(limit: 200))' has \(count) "
+        message: "'\(manifest.path.text.harmlessLine(limit: 200))' has \(count) "
           + "SHA-1 \(count == 1 ? "checksum" : "checksums"), which can be forged")
     }
   }

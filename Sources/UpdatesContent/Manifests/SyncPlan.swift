@@ -4,18 +4,18 @@ struct SyncPlan: Sendable {
   let synced: ContentFolder?
   let manifests: [ScannedManifest]
   /// Those of the manifests in their order, the first manifest first; then those that leave.
-  private(set) var files: [SyncFile]
+  var files: [SyncFile]
   /// Harmless names, in order.
   private(set) var leaving: [String] = []
   /// Harmless names, in order.
   private(set) var foreign: [String] = []
   private var entries = SyncReport.Entries()
-  private let environment: ConditionEnvironment
+  let environment: ConditionEnvironment
 
   init(_ scan: ManifestScan, until deadline: Deadline) throws {
     synced = scan.synced
     manifests = scan.manifests
-    environment = scan.source.options.environment
+    environment = scan.run.options.environment
     for manifest in manifests {
       entries.total += manifest.entries.count
       entries.applicable += manifest.entries.count { $0.applies }
@@ -26,9 +26,8 @@ struct SyncPlan: Sendable {
     guard let synced else { return }
     try files.hash(in: synced.folder, until: deadline)
     foreign = synced.names(files.lazy.filter(\.isForeign))
-    leaving = synced.names(files.lazy.filter(\.isLeaving))
-    for index in files.indices {
-      guard case .wanted = files[index].state else { continue }
+    leaving = synced.names(files.lazy.filter { $0.state == .leaving })
+    for index in files.indices where files[index].state == .wanted {
       if let sha = files[index].sha {
         if files[index].hashes.contains(sha) { files[index].state = .right }
       } else if let recorded = scan.recorded(files[index]),
@@ -69,8 +68,8 @@ struct SyncPlan: Sendable {
         add(child)
       } else {
         add(entry.path) { file in
-          file.sha = entry.sha
-          file.checksum = entry.sha
+          file.sha = entry.entry.sha
+          file.checksum = entry.entry.sha
           file.state = .wanted
         }
       }
@@ -92,7 +91,7 @@ struct SyncPlan: Sendable {
   }
 
   var replacesSet: Bool {
-    synced == nil || !leaving.isEmpty || files.contains { !$0.isRight }
+    synced == nil || !leaving.isEmpty || files.contains { $0.state != .right }
   }
 
   func record(of remote: String, in set: OpenFolder) throws -> FolderRecord {
@@ -100,9 +99,9 @@ struct SyncPlan: Sendable {
     record.files.reserveCapacity(files.count)
     if let old = synced?.record, old.remote == remote { record.shown = old.shown }
     var cursor = FolderCursor(set)
-    for file in files where !file.isLeaving {
+    for file in files where file.state != .leaving {
       // If a file in place was changed since it was examined, the next sync will see that.
-      var facts = file.isRight ? file.facts : nil
+      var facts = file.state == .right ? file.facts : nil
       if facts == nil { facts = try cursor.folder(of: file.path).facts(of: file.path.name) }
       guard let facts, let checksum = file.checksum else {
         throw Problem.file(.fileMissing, set.shown(file.path.text))
@@ -112,28 +111,23 @@ struct SyncPlan: Sendable {
     return record
   }
 
-  mutating func take(_ fetched: [SyncFetching.Fetched?], in set: OpenFolder) throws {
-    var cursor = FolderCursor(set)
-    for (index, fetched) in fetched.enumerated() {
-      switch fetched {
-      case nil: continue
-      case .notModified: files[index].state = .right
-      case .kept: files[index].state = .kept
-      case .file(let file):
-        let old = files[index]
-        files[index].checksum = file.checksum
-        if old.sha == nil {
-          files[index].validators = Validators(etag: file.etag, lastModified: file.lastModified)
-            .settled(at: file.date)
-        }
-        if case .unconfirmed = old.state, old.checksum == file.checksum {
-          try cursor.folder(of: old.path).remove(old.path.name)
-          files[index].state = .right
-        } else {
-          files[index].state = .wanted
-          entries.bytes += file.size
-        }
-      }
+  /// Notes how a request for a file has ended.
+  mutating func take(
+    _ outcome: DownloadOutcome, for index: Int, in set: inout FolderCursor
+  ) throws {
+    let old = files[index]
+    files[index].state = .right
+    guard case .file(let file) = outcome else { return }
+    files[index].checksum = file.checksum
+    if old.sha == nil {
+      files[index].validators = Validators(etag: file.etag, lastModified: file.lastModified)
+        .settled(at: file.date)
+    }
+    if old.state == .unconfirmed, old.checksum == file.checksum {
+      try set.folder(of: old.path).remove(old.path.name)
+    } else {
+      files[index].state = .wanted
+      entries.bytes += file.size
     }
   }
 

@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// The result of a sync.
 public struct SyncReport: Equatable, Sendable {
   /// Whether the folder is another now.
@@ -74,5 +76,34 @@ extension FolderRecord {
         hasPresentation: names.contains(
           folder.isEmpty ? Presentation.fileName : folder + "/" + Presentation.fileName))
     }
+  }
+}
+
+/// What a sync would do.
+package struct SyncExplanation: Sendable {
+  package var entries: [Entry]
+  /// Paths below the synced folder; harmless text, in order.
+  package var removed: [String]
+  /// They stop a sync; harmless text, in order.
+  package var foreign: [String] = []
+  package var warnings: [Warning]
+
+  package struct Entry: Sendable {
+    package var manifest: String
+    package var path: RelativePath
+    package var applies: Bool
+    /// In the order of the manifest, up to the first that does not hold.
+    package var verdicts: [ConditionVerdict]
+  }
+
+  init(of plan: SyncPlan) {
+    entries = plan.manifests.flatMap { manifest in
+      let name = manifest.path.text.harmlessLine(limit: 200)
+      return manifest.entries.map {
+        Entry(manifest: name, path: $0.path, applies: $0.applies, verdicts: $0.verdicts)
+      }
+    }
+    removed = plan.leaving
+    warnings = SyncPlan.warnings(of: plan.manifests, in: plan.environment)
   }
 }

@@ -1,27 +1,41 @@
 import HarmlessText
 
-struct SyncRun {
+struct SyncRun: Sendable {
   let options: SyncOptions
   let remote: SyncRemote
-  let source: ManifestSource
-  let downloads: Downloads
+  let transport: any Transport
+  /// The time limits and tries of files, which apply to manifests too.
+  let settings: DownloadSettings
   let deadline: Deadline
+  /// The folder of the first manifest; nil if the remote is not local.
+  let source: OpenFolder?
   let progress: (@Sendable (DownloadProgress) -> Void)?
   let waiting: (@Sendable (Bool) -> Void)?
 
   init(
-    _ options: SyncOptions, transport: any Transport, settings: DownloadSettings,
-    until deadline: Deadline, progress: (@Sendable (DownloadProgress) -> Void)? = nil,
+    _ sync: ManifestSync, until deadline: Deadline,
+    progress: (@Sendable (DownloadProgress) -> Void)? = nil,
     waiting: (@Sendable (Bool) -> Void)? = nil
   ) throws {
-    self.options = options
+    options = sync.options
+    transport = sync.transport
+    var settings = sync.settings
+    settings.allowsInsecureHTTP = options.allowsInsecureHTTP
+    self.settings = settings
     self.deadline = deadline.within(options.timeout)
-    remote = try SyncRemote(options.remote)
-    source = try ManifestSource(
-      options, remote: remote, transport: transport, settings: settings, until: self.deadline)
-    downloads = Downloads(source.settings)
     self.progress = progress
     self.waiting = waiting
+    let remote = try SyncRemote(options.remote)
+    self.remote = remote
+    source = try Problem.sync(.reading(isFirst: true)) {
+      try remote.localManifest.map { path in
+        do {
+          return try OpenFolder(FileSystem.folder(of: path))
+        } catch Problem.kind(.fileMissing) {
+          throw Problem.file(.fileMissing, path)
+        }
+      }
+    }
   }
 
   private var directory: String { FileSystem.absolute(options.directory) }
@@ -59,8 +73,7 @@ struct SyncRun {
       refusal = problem
     }
     let plan = try plan(of: synced)
-    var explanation = try SyncExplanation(plan.manifests, from: source)
-    explanation.removed = plan.leaving
+    var explanation = SyncExplanation(of: plan)
     do {
       try plan.check(prunes: options.prunes)
     } catch let problem as Problem {
@@ -80,12 +93,11 @@ struct SyncRun {
   }
 
   private func plan(of synced: ContentFolder?) throws -> SyncPlan {
-    var scan = ManifestScan(source: source, synced: synced)
-    try scan.scan()
+    let scan = try ManifestScan(self, over: synced)
     do {
       return try SyncPlan(scan, until: deadline)
     } catch let cancellation as CancellationError {
-      try source.checkTime()
+      try checkTime()
       throw cancellation
     }
   }
@@ -136,12 +148,8 @@ struct SyncRun {
     // Check this first, so that nothing is fetched in vain.
     try Problem.sync(.placing) { try stage.staging.checkMounts() }
     let places = try Problem.sync(.changing) { try stage.places(for: plan.files) }
-    let fetching = SyncFetching(
-      options: options, remote: remote, source: source.folder, downloads: downloads,
-      deadline: deadline)
-    let fetched = try fetching.fetch(plan.files, into: places, progress: progress)
-    try Problem.sync(.changing) { try plan.take(fetched, in: places.set) }
-    try source.checkTime()
+    try fetch(&plan, into: places)
+    try checkTime()
     // The files that were requested again may be the same as those in place.
     guard plan.replacesSet else { return try remember(plan, stage) }
     try Problem.sync(.changing) { try stage.build(plan, of: remote.identity, in: places) }

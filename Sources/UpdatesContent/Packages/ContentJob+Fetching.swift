@@ -1,24 +1,17 @@
 import HarmlessText
 
 extension ContentJob {
-  static let download = "download"
   private static let signature = "signature"
 
-  var shownURL: String { presentableURL(package.url) }
-
   /// Fetches the package; nil if the server says that nothing has changed.
-  func fetch(unless validators: [Header], into folder: OpenFolder) throws -> CompletedDownload? {
+  func fetch(unless validators: [Header]) throws -> CompletedDownload? {
     var item = DownloadItem(
       url: package.url, name: Self.download, headers: package.headers,
       expected: expected, sizeLimit: store.sizeLimit)
     item.commonHeaders = validators
     let tells = store.tells
-    var progress: (@Sendable (DownloadProgress) -> Void)?
-    if let tells { progress = { tells(.downloading($0)) } }
-    switch try fetch(item, into: folder, progress) {
-    case .file(let file):
-      tells?(.answered(status: 200))
-      return file
+    switch try fetch(item, progress: { tells?(.downloading($0)) }) {
+    case .file(let file): return file
     case .notModified where validators.isEmpty:
       // The request was not conditional, so the server must not send this status.
       throw Problem.contentStatus(shownURL, code: 304)
@@ -27,8 +20,9 @@ extension ContentJob {
   }
 
   /// Throws if a signature is required and the download has no valid one.
-  func verify(in folder: OpenFolder) throws {
-    guard let key else { return }
+  func verify() throws {
+    guard let key = key else { return }
+    let folder = staging.folder
     let url = signatureURL
     let shown = presentableURL(url)
     do {
@@ -37,7 +31,7 @@ extension ContentJob {
       }
       let item = DownloadItem(
         url: url, name: Self.signature, headers: headers, sizeLimit: MinisignSignature.longest)
-      _ = try fetch(item, into: folder)
+      _ = try fetch(item)
     } catch let problem as Problem
       where [.contentStatus, .contentUnreadable].contains(problem.kind)
     {
@@ -65,16 +59,17 @@ extension ContentJob {
   }
 
   private func fetch(
-    _ item: DownloadItem, into folder: OpenFolder,
-    _ progress: (@Sendable (DownloadProgress) -> Void)? = nil
+    _ item: DownloadItem, progress: (@Sendable (DownloadProgress) -> Void)? = nil
   ) throws -> DownloadOutcome {
     let settings = DownloadSettings(
-      variables: store.environment.variables, allowsInsecureHTTP: store.allowsInsecureHTTP)
+      variables: store.environment.variables,
+      allowsInsecureHTTP: store.allowsInsecureHTTP)
     do {
-      return try Downloads(settings).fetch(item, into: folder, until: deadline, progress: progress)
+      return try Downloads(settings).fetch(
+        item, into: staging.folder, until: deadline, progress: progress)
     } catch let problem as Problem {
       // The problem may concern the file that a `file:` URL names.
-      let isOwn = problem.path?.hasPrefix(folder.path) == true
+      let isOwn = problem.path?.hasPrefix(staging.folder.path) == true
       throw problem.ofContent(isOwn ? .writing : .reading)
     }
   }

@@ -19,8 +19,8 @@ public struct ContentStore: Sendable {
   public var environment: SystemEnvironment
   package var tells: (@Sendable (ContentEvent) -> Void)?
 
-  let stateDirectory: String?
-  let dataDirectory: String?
+  private let stateDirectory: String?
+  private let dataDirectory: String?
 
   /// Creates a store in the user's directories by default.
   ///
@@ -38,10 +38,6 @@ public struct ContentStore: Sendable {
     self.dataDirectory = dataDirectory
   }
 
-  var directories: Directories {
-    Directories(environment: environment, state: stateDirectory, data: dataDirectory)
-  }
-
   /// Fetches a package if the server has newer content than is in place.
   ///
   /// If that fails, the content in place stays, or the bundled copy is put there if there is none;
@@ -56,29 +52,21 @@ public struct ContentStore: Sendable {
 
   /// Blocks until the package is up to date, or the work is cancelled.
   package func update(_ package: ContentPackage, until deadline: Deadline) throws -> ContentUpdate {
-    try ContentJob(package, store: self, until: deadline).update()
+    var job = try ContentJob(package, store: self, until: deadline)
+    return try job.run()
   }
 
   /// The path of a package's content, in place or not; nil if the program saves it itself.
   public func path(of name: String) throws -> String? {
-    if let record = try ContentRecords(directories: directories).read(name) {
-      return record.destination
-    }
-    return try Self.place(of: name, in: directories)
+    if let record = try records.read(name) { return record.destination }
+    return try place(of: name)
   }
 
   /// Whether content with this name is in place.
   ///
   /// If the program saves it itself, this is whether it was ever saved.
   public func hasContent(_ name: String) throws -> Bool {
-    let record = try ContentRecords(directories: directories).read(name)
-    return try isInPlace(name, record)
-  }
-
-  func hasSaved(_ name: String) throws -> Bool {
-    let record = try ContentRecords(directories: directories).read(name)
-    guard let record else { return false }
-    return record.destination == nil && record.origin != nil
+    try isInPlace(name, try records.read(name))
   }
 
   /// Removes a package's content and record; content that the program saved itself stays.
@@ -86,22 +74,39 @@ public struct ContentStore: Sendable {
   /// - Returns: The path from which something was removed; nil if there was nothing.
   @discardableResult
   public func reset(_ name: String) async throws -> String? {
-    let outcome = try await onThreadOfItsOwn(until: nil) { try remove(name, until: $0) }
-    guard case .removed(let paths) = outcome else { return nil }
-    return paths.first
+    try await onThreadOfItsOwn(until: nil) { try remove(name, until: $0)?.first }
   }
 
-  package func remove(_ name: String, until deadline: Deadline) throws -> ContentReset.Outcome {
-    try ContentReset(name: name, store: self, deadline: deadline).run()
+  /// The paths from which content was removed; nil if nothing is known of the package.
+  package func remove(_ name: String, until deadline: Deadline) throws -> [String]? {
+    let records = try records
+    let lock = try records.lock(name, of: self, until: deadline)
+    defer { lock.unlock() }
+    var isKnown = try records.has(name)
+    let record = try records.read(name)
+    var removed: [String] = []
+    let ownPlace = try place(of: name)
+    let chosen = record?.destination.flatMap { $0 == ownPlace ? nil : $0 }
+    // The store's own folder may still have content from before another place was chosen.
+    for place in [chosen, ownPlace].compactMap(\.self) {
+      let hasParts = try leftover(of: place) != nil
+      guard try hasParts || Self.isThere(place) else { continue }
+      isKnown = isKnown || hasParts
+      if try clear(place, whereItIsOf: place == ownPlace ? nil : record, until: deadline) {
+        removed.append(place)
+      }
+    }
+    // The record is removed last, so that it still lists content that could not be removed.
+    try records.remove(name)
+    return isKnown || !removed.isEmpty ? removed : nil
   }
 
   /// All recorded packages, and all content in the store's own folder, sorted by name.
   public func list() throws -> [StoredContent] {
     var list: [StoredContent] = []
-    for record in try ContentRecords(directories: directories).all() {
+    for record in try records.all() {
       let isInPlace = try isInPlace(record.name, record)
-      let ownPlace = try Self.place(of: record.name, in: directories)
-      let leftover = try leftover(of: record.destination ?? ownPlace)
+      let leftover = try leftover(of: try record.destination ?? place(of: record.name))
       // An update that began without a result and left nothing is not listed.
       guard isInPlace || record.origin != nil || leftover != nil else { continue }
       list.append(
@@ -112,18 +117,42 @@ public struct ContentStore: Sendable {
     }
     // The records of these are damaged or missing.
     let known = Set(list.map(\.name))
-    for name in try Self.names(in: directories) where !known.contains(name) {
-      let path = try Self.place(of: name, in: directories)
+    for name in try names() where !known.contains(name) {
+      let path = try place(of: name)
       list.append(
         StoredContent(
           name: name, path: path, isInPlace: FileSystem.isThere(path),
-          leftover: try leftover(of: path), lastModified: nil, etag: nil))
+          leftover: try leftover(of: path)))
     }
     return list.sorted { $0.name < $1.name }
   }
+}
 
-  static func place(of name: String, in directories: Directories) throws -> String {
-    try folder(in: directories) + "/" + fileName(of: name)
+package enum ContentEvent: Equatable, Sendable {
+  /// Whether the work waits for another process; sent if that takes more than a moment.
+  case waiting(Bool)
+  case downloading(DownloadProgress)
+  case unpacking, saving
+}
+
+extension ContentStore {
+  private var directories: Directories {
+    Directories(environment: environment, state: stateDirectory, data: dataDirectory)
+  }
+
+  private var folder: String {
+    get throws { try Problem.content(.reading) { try directories.data } + "/content" }
+  }
+
+  var records: ContentRecords {
+    get throws {
+      ContentRecords(folder: try Problem.content(.reading) { try directories.state } + "/content")
+    }
+  }
+
+  /// The place in the store's own folder.
+  func place(of name: String) throws -> String {
+    try folder + "/" + Self.fileName(of: name)
   }
 
   /// The file name for a package's name; throws if the name cannot be shown unchanged.
@@ -133,22 +162,11 @@ public struct ContentStore: Sendable {
     return file
   }
 
-  private static func folder(in directories: Directories) throws -> String {
-    try Problem.content(.reading) { try directories.data } + "/content"
-  }
-
-  private static func names(in directories: Directories) throws -> [String] {
-    let folder = try folder(in: directories)
-    do {
-      let names = try FileSystem.names(in: folder).map { name in
-        TreeReplacement.destination(ofStaging: name) ?? name
-      }
-      return Set(names).compactMap(FileName.decoding)
-    } catch Problem.kind(.fileMissing) {
-      return []
-    } catch let problem as Problem {
-      throw problem.ofContent(.reading)
-    }
+  private func names() throws -> [String] {
+    let folder = try folder
+    let found = try Problem.content(.reading) { try ifThere { try FileSystem.names(in: folder) } }
+    return Set((found ?? []).map { TreeReplacement.destination(ofStaging: $0) ?? $0 })
+      .compactMap(FileName.decoding)
   }
 
   private func leftover(of destination: String) throws -> String? {
@@ -157,29 +175,51 @@ public struct ContentStore: Sendable {
 
   private func isInPlace(_ name: String, _ record: ContentRecord?) throws -> Bool {
     if let record, record.destination == nil { return record.origin != nil }
-    let ownPlace = try Self.place(of: name, in: directories)
-    return try Problem.content(.reading) {
-      try Self.holdsContent(record?.destination ?? ownPlace)
-    }
+    let path = try record?.destination ?? place(of: name)
+    return try Problem.content(.reading) { try Self.holdsContent(path) }
   }
 
   /// Whether there is something at a path that is no empty folder.
   static func holdsContent(_ path: String) throws -> Bool {
-    do {
-      guard try FileSystem.facts(of: path).kind == .directory else { return true }
-      return try !FileSystem.names(in: path).isEmpty
-    } catch Problem.kind(.fileMissing) {
-      return false
+    try ifThere {
+      try FileSystem.facts(of: path).kind != .directory || !FileSystem.names(in: path).isEmpty
+    } ?? false
+  }
+
+  /// Whether there is anything at a path, such as a link.
+  static func isThere(_ path: String) throws -> Bool {
+    try Problem.content(.reading) {
+      try ifThere { try FileSystem.facts(of: path, followingLinks: false) } != nil
     }
+  }
+
+  /// At the user's chosen place, it throws if anything is not as the package put it there.
+  private func clear(
+    _ place: String, whereItIsOf record: ContentRecord?, until deadline: Deadline
+  ) throws -> Bool {
+    let staging = try staging(of: place, makesParent: false, until: deadline)
+    // Opening the staging folder has put back everything that a killed process had moved away.
+    let hasContent: Bool
+    do {
+      hasContent = try Problem.content(.placing) { try staging.isInPlace() }
+      if let record { _ = try staging.holdsContent(of: record) }
+      try Problem.content(.placing) { try staging.clear() }
+    } catch {
+      // The first error is the one to report; the next run removes the rest.
+      try? staging.finish()
+      throw error
+    }
+    try Problem.content(.placing) { try staging.finish() }
+    return hasContent
   }
 
   func wait(until deadline: Deadline) -> LockWait {
     LockWait(patience: patience, until: deadline) { [tells] in tells?(.waiting($0)) }
   }
 
-  func staging(of place: String, makesParent: Bool, until deadline: Deadline) throws
-    -> TreeReplacement
-  {
+  func staging(
+    of place: String, makesParent: Bool, until deadline: Deadline
+  ) throws -> TreeReplacement {
     try Problem.content(.placing) {
       try TreeReplacement(
         destination: place, wait: wait(until: deadline), makesParent: makesParent)

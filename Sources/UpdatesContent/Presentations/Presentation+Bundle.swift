@@ -27,14 +27,13 @@ extension Presentation {
   /// Nil if the bundle has no presentation.
   package init?(of bundle: OpenFolder, language: String?) throws {
     let source = bundle.shown(Self.fileName)
-    let bytes: [UInt8]
+    let found: [UInt8]?
     do {
-      bytes = try bundle.reading(Self.fileName).contents(limit: Self.byteLimit)
-    } catch Problem.kind(.fileMissing) {
-      return nil
+      found = try ifThere { try bundle.reading(Self.fileName).contents(limit: Self.byteLimit) }
     } catch let error as Problem {
       throw Problem.document(error).of(.presentation)
     }
+    guard let bytes = found else { return nil }
     let texts = LocalizedTexts(in: bundle, language: language)
     self = try PresentationReader.read(bytes, from: source, texts: texts)
     warnings = texts.warnings
@@ -42,7 +41,7 @@ extension Presentation {
 
   package static func errors(
     in document: PlacedJSON, of bundle: OpenFolder
-  ) -> [PresentationFault] {
+  ) -> [(line: Int, problem: String)] {
     let texts = LocalizedTexts(in: bundle, language: nil)
     var reader = PresentationReader(document, from: bundle.shown(fileName), texts: texts)
     _ = reader.presentation()

@@ -91,11 +91,8 @@ enum ManifestCommand: ToolCommand {
   private static func old(
     at target: String, of folder: OpenFolder
   ) throws -> (path: String, bytes: [UInt8])? {
-    do {
-      return (target, try FileSystem.contents(of: target, limit: Manifest.byteLimit))
-    } catch Problem.kind(.fileMissing) {
-      return try BundleDraft.manifest(of: folder)
-    }
+    try ifThere { (target, try FileSystem.contents(of: target, limit: Manifest.byteLimit)) }
+      ?? BundleDraft.manifest(of: folder)
   }
 
   /// Nil if the file is elsewhere.
@@ -112,15 +109,15 @@ enum ManifestCommand: ToolCommand {
   }
 
   private static func remark(on file: BundleDraft.File, in folder: OpenFolder, to output: Output) {
-    for entry in file.draft.dropped {
-      let path = folder.shown((file.place.map { "\($0.text)/" } ?? "") + entry.filename)
+    for entry in file.dropped {
+      let path = folder.shown((file.place.map { "\($0.text)/" } ?? "") + entry.path.text)
       let words = "\(path.quotable) does not exist, and its entry is removed"
       guard let condition = entry.condition else {
         output.note(words)
         continue
       }
       let whole = "\(words), with its condition \(condition.harmlessLine(limit: 1000))"
-      if entry.isByHand { output.warn(whole) } else { output.note(whole) }
+      if entry.givenCondition == nil { output.warn(whole) } else { output.note(whole) }
     }
   }
 
@@ -135,16 +132,16 @@ enum ManifestCommand: ToolCommand {
         continue
       }
       if isRehearsal {
-        world.output.note("\(path.quotable) would be written: \(file.draft.summary)")
+        world.output.note("\(path.quotable) would be written: \(file.summary)")
       } else {
-        try WholeFile.replace(path, with: Array(file.draft.text.utf8))
-        world.output.note("\(path.quotable): \(file.draft.summary)")
+        try WholeFile.replace(path, with: Array(file.text.utf8))
+        world.output.note("\(path.quotable): \(file.summary)")
       }
     }
   }
 }
 
-extension ManifestDraft {
+extension BundleDraft.File {
   var summary: String {
     let names = added.count > 10 ? "" : " (\(added.map(\.quotable).joined(separator: ", ")))"
     let parts = [(added.count, "added\(names)"), (dropped.count, "removed"), (changed, "changed")]

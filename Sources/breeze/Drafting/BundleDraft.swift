@@ -6,8 +6,12 @@ struct BundleDraft {
   struct File {
     /// Below the first folder; nil for that one.
     var place: RelativePath?
-    var draft: ManifestDraft
+    var text: String
     var isChanged: Bool
+    var added: [String]
+    var dropped: [ManifestText.Entry]
+    /// The number of entries that stay and are not as before.
+    var changed: Int
   }
 
   private let naming: Naming
@@ -35,7 +39,7 @@ struct BundleDraft {
     _ folder: OpenFolder, at place: RelativePath?, old: (path: String, bytes: [UInt8])?,
     omitting omitted: RelativePath? = nil
   ) throws -> [UInt8]? {
-    let listing = try FolderWalk.listing(of: folder, naming: naming, omitting: omitted)
+    let listing = try BundleListing(of: folder, naming: naming, omitting: omitted)
     notes += listing.notes
     if listing.hasBase { hasBase = true }
     let prefix = place.map { "\($0.text)/" } ?? ""
@@ -53,29 +57,28 @@ struct BundleDraft {
       children[child.appending(try RelativePath(Manifest.fileName))] = bytes
     }
     guard old != nil || !listing.files.isEmpty || !children.isEmpty else { return nil }
-    let draft = try draft(of: folder, listing, children: children, old: old)
-    let bytes = Array(draft.text.utf8)
-    files.append(File(place: place, draft: draft, isChanged: bytes != old?.bytes))
+    let file = try file(of: folder, at: place, listing, children: children, old: old)
+    let bytes = Array(file.text.utf8)
+    files.append(file)
     examine(bytes, named: prefix + Manifest.fileName)
     return bytes
   }
 
   /// Nil if there is none.
   static func manifest(of folder: OpenFolder) throws -> (path: String, bytes: [UInt8])? {
-    do {
+    try ifThere {
       let file = try folder.reading(Manifest.fileName)
       return (folder.shown(Manifest.fileName), try file.contents(limit: Manifest.byteLimit))
-    } catch Problem.kind(.fileMissing) {
-      return nil
     }
   }
 
-  private func draft(
-    of folder: OpenFolder, _ listing: BundleListing, children: [RelativePath: [UInt8]],
-    old: (path: String, bytes: [UInt8])?
-  ) throws -> ManifestDraft {
-    let text = try old.map { try ManifestText($0.bytes, at: $0.path) }
-    let entries = try text.map { try Self.entries(of: $0, at: old?.path ?? "") } ?? []
+  private func file(
+    of folder: OpenFolder, at place: RelativePath?, _ listing: BundleListing,
+    children: [RelativePath: [UInt8]], old: (path: String, bytes: [UInt8])?
+  ) throws -> File {
+    let path = old?.path ?? ""
+    let text = try ManifestText(old?.bytes ?? Array("[]\n".utf8), at: path)
+    let entries = try Self.entries(of: text, at: path)
     let named = Dictionary(entries.map { ($0.path, $0.current?.algorithm) }) { first, _ in first }
     var algorithms = named.mapValues { algorithm ?? $0 ?? .sha256 }
     var sizes: [RelativePath: Int] = [:]
@@ -94,12 +97,21 @@ struct BundleDraft {
     let additions = fresh.filter { named[$0.0] == nil }.sorted { $0.0.precedes($1.0) }
       .compactMap { path, condition in
         checksums[path].map {
-          ManifestDraft.Addition(path: path, checksum: $0, condition: condition)
+          ManifestText.Addition(path: path, checksum: $0, condition: condition)
         }
       }
-    guard let text else { return ManifestDraft(additions: additions) }
-    return ManifestDraft(
-      old: text, entries: entries, checksums: checksums, additions: additions, naming: naming)
+    let updates = entries.compactMap { entry in
+      checksums[entry.path].map { text.edits(of: entry, sha: $0, naming) }
+    }
+    let dropped = entries.filter { checksums[$0.path] == nil }
+    let new = text.text(
+      after: updates.joined()
+        + text.edits(
+          removing: { checksums[$0.path] == nil }, of: entries, adding: additions))
+    return File(
+      place: place, text: new, isChanged: old.map { !new.utf8.elementsEqual($0.bytes) } ?? true,
+      added: additions.map(\.path.text), dropped: dropped,
+      changed: updates.count { !$0.isEmpty })
   }
 
   /// Throws the first error in the text.
@@ -144,6 +156,18 @@ struct BundleDraft {
     } catch {
       let error: ManifestError = narrowed(error)
       problems.append(Finding(path: name, message: error.problem.summary))
+    }
+  }
+}
+
+extension ManifestError {
+  /// Whether no manifest can list such a file, or so many of them.
+  fileprivate var isOfNames: Bool {
+    switch problem {
+    case .filename, .sameName, .fileAndFolder, .tooDeep,
+      .tooManyEntries, .tooManyManifests, .tooLarge:
+      true
+    default: false
     }
   }
 }

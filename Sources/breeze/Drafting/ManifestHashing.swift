@@ -2,6 +2,7 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesContent
 
+/// Brings the checksums in a manifest, and in those that it lists, up to date.
 struct ManifestHashing: Sendable {
   let root: OpenFolder
   /// If it is nil, each entry keeps its own; an entry without one gets SHA-256.
@@ -9,58 +10,13 @@ struct ManifestHashing: Sendable {
   var includesAll = false
   var isDryRun = false
   var patience = Duration.seconds(5)
-
-  /// Runs in the caller's thread; several threads call `progress`, but only one at a time.
-  func run(progress: (@Sendable (HashingProgress) -> Void)? = nil) throws -> ManifestHashingReport {
-    guard isDryRun || root.lock(within: patience) else {
-      throw Problem.file(.fileLocked, root.path)
-    }
-    var bundle = HashedBundle(root: root, algorithm: algorithm, includesAll: includesAll)
-    do {
-      _ = try bundle.read(try RelativePath(Manifest.fileName), depth: 1)
-    } catch let error as Problem where error.kind == .fileMissing {
-      var failure = error
-      failure.hint = "'breeze manifest' writes one"
-      throw failure
-    }
-    try bundle.hash(progress)
-    let report = try bundle.edit()
-    if !isDryRun { try bundle.write() }
-    return report
-  }
-}
-
-struct ManifestHashingReport: Sendable {
-  struct Change: Sendable {
-    var file: RelativePath
-    var isNew: Bool
-  }
-
-  /// Innermost manifests first, entries in the order in which they are written.
-  var changes: [Change] = []
-  var entries = 0
-  var withoutChecksum = 0
-  var sha1 = 0
-}
-
-extension Manifest {
-  static func isNamed(by path: String) -> Bool {
-    path.split(separator: "/").last.map { $0 == fileName } ?? false
-  }
-}
-
-/// A manifest and those that it lists, with the checksums of their files.
-private struct HashedBundle {
-  let root: OpenFolder
-  let algorithm: ChecksumAlgorithm?
-  let includesAll: Bool
   /// Innermost first, so that each comes after those that it lists.
   private var manifests: [HashedManifest] = []
   private var positions: [RelativePath: Int] = [:]
   private var faults: [Finding] = []
   private var areAboutFiles = true
 
-  struct HashedManifest {
+  private struct HashedManifest {
     let path: RelativePath
     let text: ManifestText
     let facts: FileFacts
@@ -69,26 +25,41 @@ private struct HashedBundle {
     var new: [UInt8]?
   }
 
-  struct Entry {
+  private struct Entry {
     let text: ManifestText.Entry
     let file: RelativePath
     /// Nil if the entry has no checksum and gets none.
     let algorithm: ChecksumAlgorithm?
     /// The position of the manifest that it lists; nil if it lists another file.
     var child: Int?
-    /// In bytes.
-    var size = 0
     var checksum: Checksum?
   }
 
-  init(root: OpenFolder, algorithm: ChecksumAlgorithm?, includesAll: Bool) {
+  init(root: OpenFolder) {
     self.root = root
-    self.algorithm = algorithm
-    self.includesAll = includesAll
+  }
+
+  /// Runs in the caller's thread; several threads call `progress`, but only one at a time.
+  func run(progress: (@Sendable (HashingProgress) -> Void)? = nil) throws -> ManifestHashingReport {
+    guard isDryRun || root.lock(within: patience) else {
+      throw Problem.file(.fileLocked, root.path)
+    }
+    var work = self
+    do {
+      _ = try work.read(try RelativePath(Manifest.fileName), depth: 1)
+    } catch let error as Problem where error.kind == .fileMissing {
+      var failure = error
+      failure.hint = "'breeze manifest' writes one"
+      throw failure
+    }
+    try work.hash(progress)
+    let report = try work.edit()
+    if !isDryRun { try work.write() }
+    return report
   }
 
   /// Returns the manifest's position.
-  mutating func read(_ path: RelativePath, depth: Int) throws -> Int {
+  private mutating func read(_ path: RelativePath, depth: Int) throws -> Int {
     if let known = positions[path] { return known }
     let file = try (path.folder.map { try root.folder($0) } ?? root).reading(path.name)
     let facts = try file.facts()
@@ -162,30 +133,25 @@ private struct HashedBundle {
       hint: areAboutFiles ? nil : "fix the entries")
   }
 
-  mutating func hash(_ progress: (@Sendable (HashingProgress) -> Void)?) throws {
+  private mutating func hash(_ progress: (@Sendable (HashingProgress) -> Void)?) throws {
     var cursor = FolderCursor(root)
-    try eachEntry { $0.size = try Self.size(of: $0.file, in: &cursor) }
     var items: [FileChecksums.Item] = []
     for entry in manifests.lazy.flatMap(\.entries) where entry.child == nil {
-      guard let algorithm = entry.algorithm else { continue }
-      items.append(FileChecksums.Item(entry.file, algorithm, size: entry.size))
+      // If the size cannot be found, neither can the checksum, and that is the fault to list.
+      let facts = try? cursor.folder(of: entry.file).facts(of: entry.file.name)
+      items.append(
+        FileChecksums.Item(entry.file, entry.algorithm ?? .sha256, size: facts?.size ?? 0))
     }
     var results = FileChecksums(items, in: root).run(progress: progress)[...]
-    try eachEntry { entry in
-      guard entry.algorithm != nil, entry.child == nil else { return }
-      entry.checksum = try results.removeFirst().get().checksum
-    }
-  }
-
-  /// Changes all entries, and throws if there are faults in the end.
-  private mutating func eachEntry(_ change: (inout Entry) throws -> Void) throws {
     for index in manifests.indices {
       lazy var lines = TextLines(manifests[index].text.document.bytes)
-      for position in manifests[index].entries.indices {
+      for (position, entry) in manifests[index].entries.enumerated() where entry.child == nil {
         do {
-          try change(&manifests[index].entries[position])
+          let hashed = try results.removeFirst().get()
+          if entry.algorithm != nil {
+            manifests[index].entries[position].checksum = hashed.checksum
+          }
         } catch {
-          let entry = manifests[index].entries[position]
           try add(
             error, of: entry.file, in: manifests[index].path,
             line: lines.line(of: entry.text.filename.value.lowerBound))
@@ -195,22 +161,7 @@ private struct HashedBundle {
     try refuseFaults()
   }
 
-  /// Throws if it is not a regular file.
-  private static func size(of path: RelativePath, in folders: inout FolderCursor) throws -> Int {
-    let folder = try folders.folder(of: path)
-    let shown = folder.shown(path.name)
-    guard let facts = try folder.facts(of: path.name) else {
-      throw Problem.file(.fileMissing, shown)
-    }
-    switch facts.kind {
-    case .regular: return facts.size
-    case .directory: throw Problem.file(.fileIsFolder, shown)
-    case .symbolicLink: throw Problem.file(.fileIsLink, shown)
-    case .other: throw Problem.file(.fileNotRegular, shown)
-    }
-  }
-
-  mutating func edit() throws -> ManifestHashingReport {
+  private mutating func edit() throws -> ManifestHashingReport {
     var report = ManifestHashingReport()
     for index in manifests.indices {
       var edits: [ManifestText.Edit] = []
@@ -230,12 +181,14 @@ private struct HashedBundle {
         edits.append(manifests[index].text.edit(of: entry.text, sha: checksum))
         report.changes.append(.init(file: entry.file, isNew: entry.text.current == nil))
       }
-      if !edits.isEmpty { manifests[index].new = manifests[index].text.bytes(after: edits) }
+      if !edits.isEmpty {
+        manifests[index].new = Array(manifests[index].text.text(after: edits).utf8)
+      }
     }
     return report
   }
 
-  func write() throws {
+  private func write() throws {
     for manifest in manifests {
       guard let bytes = manifest.new else { continue }
       let path = manifest.path
@@ -255,5 +208,24 @@ private struct HashedBundle {
         throw Problem.writing(root.shown(path.text), error)
       }
     }
+  }
+}
+
+struct ManifestHashingReport: Sendable {
+  struct Change: Sendable {
+    var file: RelativePath
+    var isNew: Bool
+  }
+
+  /// Innermost manifests first, entries in the order in which they are written.
+  var changes: [Change] = []
+  var entries = 0
+  var withoutChecksum = 0
+  var sha1 = 0
+}
+
+extension Manifest {
+  static func isNamed(by path: String) -> Bool {
+    path.split(separator: "/").last.map { $0 == fileName } ?? false
   }
 }

@@ -11,10 +11,12 @@ struct ManifestText {
     var filename: JSONPlace
     /// Nil if there is none.
     var sha: JSONPlace?
-    /// Nil if the entry always applies.
-    var condition: OldCondition?
     /// Nil if `sha` is not a checksum; a good one will then replace it.
     var current: Checksum?
+    /// The text of `condition`, or else of `conditions`; nil if the entry always applies.
+    var condition: String?
+    /// The place of a condition that the file's name gives; nil for one that is written by hand.
+    var givenCondition: JSONPlace?
 
     /// Throws `ManifestError.Problem` if the file's name cannot be used.
     init(_ element: PlacedValue) throws {
@@ -23,16 +25,32 @@ struct ManifestText {
       place = element.place
       filename = (element[anyCase: "filename"] ?? element).place
       sha = element[anyCase: "sha"]?.place
-      condition = OldCondition(of: element)
       let text = element[anyCase: "sha"]?.json.stringValue
       current = text.flatMap { try? Checksum(hex: $0) }
+      let written = ["condition", "conditions"].compactMap { key in
+        element[anyCase: key].flatMap { $0.json.isNull ? nil : $0 }
+      }
+      guard let first = written.first else { return }
+      condition = written.map { $0.json.stringValue ?? $0.json.textInOrder }
+        .joined(separator: ", and ")
+      if written.count == 1, let text = first.json.stringValue,
+        text == AppleNames.qualifiers(of: path).condition
+      {
+        givenCondition = first.place
+      }
     }
+  }
+
+  struct Addition {
+    var path: RelativePath
+    var checksum: Checksum
+    var condition: String?
   }
 
   typealias Edit = (range: Range<Int>, text: String)
 
   let document: PlacedJSON
-  let style: EntryStyle
+  private let style: EntryStyle
 
   /// Throws `ManifestError` if the bytes are not an array in JSON.
   init(_ bytes: [UInt8], at path: String) throws {
@@ -54,18 +72,24 @@ struct ManifestText {
 
   var elements: [PlacedValue] { PlacedValue(document).elements }
 
-  /// The bytes of the whole text after some edits.
-  func bytes(after edits: [Edit]) -> [UInt8] {
-    Array(text(0..<document.bytes.count, after: edits).utf8)
-  }
-
-  /// If the locale is for everybody, the condition on it is removed.
-  func text(of entry: Entry, sha checksum: Checksum, naming: Naming) -> String {
-    let edits = [
-      entry.current == checksum ? nil : edit(of: entry, sha: checksum),
-      conditionEdit(of: entry, naming),
-    ].compactMap { $0 }
-    return text(entry.place.value, after: edits)
+  /// The whole text after some edits.
+  func text(after edits: [Edit]) -> String {
+    var text = ""
+    var start = 0
+    func add(upTo end: Int) {
+      text += String(decoding: document.bytes[start..<end], as: UTF8.self)
+    }
+    let sorted = edits.sorted {
+      // If one edit inserts text where another removes text, the insertion comes first.
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    }
+    for edit in sorted {
+      add(upTo: edit.range.lowerBound)
+      text += edit.text
+      start = edit.range.upperBound
+    }
+    add(upTo: document.bytes.count)
+    return text
   }
 
   func edit(of entry: Entry, sha checksum: Checksum) -> Edit {
@@ -74,27 +98,14 @@ struct ManifestText {
     return (end..<end, style.between + style.member("sha", checksum.hex))
   }
 
-  private func text(_ range: Range<Int>, after edits: [Edit]) -> String {
-    var text = ""
-    var start = range.lowerBound
-    let sorted = edits.sorted {
-      // If one edit inserts text where another removes text, the insertion comes first.
-      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
-    }
-    for edit in sorted {
-      text += self.text(start..<edit.range.lowerBound) + edit.text
-      start = edit.range.upperBound
-    }
-    return text + self.text(start..<range.upperBound)
-  }
-
-  private func text(_ range: Range<Int>) -> String {
-    String(decoding: document.bytes[range], as: UTF8.self)
+  /// If the locale is for everybody, the condition on it is removed.
+  func edits(of entry: Entry, sha checksum: Checksum, _ naming: Naming) -> [Edit] {
+    let checksumEdit = entry.current == checksum ? nil : edit(of: entry, sha: checksum)
+    return [checksumEdit, conditionEdit(of: entry, naming)].compactMap(\.self)
   }
 
   private func conditionEdit(of entry: Entry, _ naming: Naming) -> Edit? {
-    guard naming.isOfBase(entry.path), let condition = entry.condition, let place = condition.place,
-      condition.isGiven(to: entry.path),
+    guard naming.isOfBase(entry.path), let place = entry.givenCondition,
       let index = entry.place.children.firstIndex(of: place)
     else { return nil }
     if let rest = naming.condition(of: entry.path) {
@@ -109,29 +120,42 @@ struct ManifestText {
     else { return nil }
     return (key.lowerBound..<next.lowerBound, "")
   }
-}
 
-struct OldCondition {
-  /// The text of `condition`, or else of `conditions`; both if the entry has both.
-  var text: String
-  /// The place of the value of `condition`; nil unless it is a string without `conditions`.
-  var place: JSONPlace?
-
-  /// Nil if the entry has no condition.
-  init?(of entry: PlacedValue) {
-    let list = entry[anyCase: "conditions"].flatMap { $0.json.isNull ? nil : $0.json.textInOrder }
-    switch (entry[anyCase: "condition"]?.json, list) {
-    case (.string(let condition)?, nil):
-      text = condition
-      place = entry[anyCase: "condition"]?.place
-    case (.string(let condition)?, let list?): text = "\(condition), and \(list)"
-    case (_, let list?): text = list
-    case (let other?, nil) where !other.isNull: text = other.textInOrder
-    case (_, nil): return nil
+  /// Removes entries, of which there is no second one for a place, and adds others at the end.
+  ///
+  /// The blanks before an entry stay with it, unless it becomes the first one.
+  func edits(removing isRemoved: (Entry) -> Bool, of entries: [Entry], adding new: [Addition])
+    -> [Edit]
+  {
+    let start = document.place.value.lowerBound + 1
+    var edits: [Edit] = []
+    var end = start
+    var hasFirst = false
+    for entry in entries {
+      let range = entry.place.value
+      if isRemoved(entry) {
+        if hasFirst { edits.append((end..<range.upperBound, "")) }
+      } else if !hasFirst {
+        hasFirst = true
+        if end != start { edits.append((start..<range.lowerBound, style.beforeFirst)) }
+      }
+      end = range.upperBound
     }
+    let added = new.map(text).joined(separator: style.separator)
+    if hasFirst {
+      if !new.isEmpty { edits.append((end..<end, style.separator + added)) }
+    } else if !new.isEmpty {
+      edits = [(start..<(entries.isEmpty ? document.bytes.count : end), style.beforeFirst + added)]
+      if entries.isEmpty { edits[0].text += "\n]\n" }
+    } else if !entries.isEmpty {
+      edits = [(0..<document.bytes.count, "[]\n")]
+    }
+    return edits
   }
 
-  func isGiven(to path: RelativePath) -> Bool {
-    place != nil && text == AppleNames.qualifiers(of: path).condition
+  private func text(of addition: Addition) -> String {
+    var members = [("filename", addition.path.text), ("sha", addition.checksum.hex)]
+    if let condition = addition.condition { members.append(("condition", condition)) }
+    return style.entry(members)
   }
 }

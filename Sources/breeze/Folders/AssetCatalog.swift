@@ -2,56 +2,58 @@ import HarmlessText
 import UpdatesCLI
 import UpdatesContent
 
-/// Folders without a suffix are groups; sets that are only for building an app get a note.
-struct AssetCatalog {
-  private static let contents = "Contents.json"
-  private static let contentsLimit = 1 << 20
-  static let setSuffix = ".imageset"
-  private static let atlasSuffix = ".spriteatlas"
+private let contents = "Contents.json"
 
-  private(set) var listing = BundleListing()
+extension BundleListing {
+  static let imageSetSuffix = ".imageset"
 
-  mutating func add(_ folder: OpenFolder, at place: RelativePath?) throws {
-    for name in try folder.names().sorted() where !name.hasPrefix(".") && name != Self.contents {
+  /// Folders without a suffix are groups; sets that are only for building an app get a note.
+  mutating func addCatalog(_ folder: OpenFolder, at place: RelativePath?) throws {
+    for name in try folder.names().sorted() where !name.hasPrefix(".") && name != contents {
       guard place != nil || name != Manifest.fileName else { continue }
-      guard let path = listing.path(of: name, at: place) else { continue }
+      guard let path = path(of: name, at: place) else { continue }
       guard let facts = try folder.facts(of: name), facts.kind == .directory else {
-        note("'\(path.text.quotable)' is not in an image set")
+        leaveOut(path.text, "is not in an image set")
         continue
       }
-      if name.hasSuffix(Self.setSuffix) {
+      if name.hasSuffix(Self.imageSetSuffix) {
         try addSet(try folder.folder(name), at: path)
-      } else if name.hasSuffix(Self.atlasSuffix) || !name.contains(".") {
-        try add(try folder.folder(name), at: path)
+      } else if name.hasSuffix(".spriteatlas") || !name.contains(".") {
+        try addCatalog(try folder.folder(name), at: path)
       } else {
-        note("'\(path.text.quotable)' is not an image set")
+        leaveOut(path.text, "is not an image set")
       }
     }
   }
 
+  private mutating func leaveOut(_ path: String, _ reason: String) {
+    notes.append("left out: '\(path.quotable)' \(reason)")
+  }
+
   private mutating func addSet(_ folder: OpenFolder, at place: RelativePath) throws {
-    let images = try images(of: folder, at: place)
+    var file = FileFindings(path: "\(place.text)/\(contents)")
+    defer { problems += file.all }
+    let document = try file.document {
+      try ifThere { try folder.reading(contents).contents(limit: 1 << 20) }
+    }
+    if document == nil, file.all.isEmpty { file.add("there is no \(contents)") }
+    let images = document.map { CatalogImage.images(in: $0, &file) } ?? []
     var named: Set<String> = []
     for image in images where named.insert(image.filename).inserted {
-      guard let path = listing.path(of: image.filename, at: place) else { continue }
-      guard path.depth == place.depth + 1,
-        let facts = try folder.facts(of: image.filename)
-      else {
-        problem(place, "'\(image.filename.quotable)' does not exist", line: image.line)
+      guard let path = path(of: image.filename, at: place) else { continue }
+      guard path.depth == place.depth + 1, let facts = try folder.facts(of: image.filename) else {
+        file.add("'\(image.filename.quotable)' does not exist", line: image.line)
         continue
       }
       guard facts.kind == .regular else {
-        problem(place, "'\(image.filename.quotable)' is not a regular file", line: image.line)
+        file.add("'\(image.filename.quotable)' is not a regular file", line: image.line)
         continue
       }
       let slots = images.filter { $0.filename == image.filename }.map(\.qualifiers.condition)
-      listing.files.append(
-        .init(path: path, condition: Self.condition(ofSlots: slots), size: facts.size))
+      files.append(File(path: path, condition: Self.condition(ofSlots: slots), size: facts.size))
     }
-    for name in try folder.names().sorted() where !name.hasPrefix(".") && name != Self.contents {
-      if !named.contains(name) {
-        note("'\("\(place.text)/\(name)".quotable)' is not used by its image set")
-      }
+    for name in try folder.names().sorted() where !name.hasPrefix(".") && name != contents {
+      if !named.contains(name) { leaveOut("\(place.text)/\(name)", "is not used by its image set") }
     }
   }
 
@@ -61,40 +63,6 @@ struct AssetCatalog {
     guard conditions.count == slots.count else { return nil }
     guard conditions.count > 1 else { return conditions.first }
     return conditions.map { "(\($0))" }.joined(separator: " OR ")
-  }
-
-  private mutating func images(
-    of folder: OpenFolder, at place: RelativePath
-  ) throws -> [CatalogImage] {
-    let bytes: [UInt8]
-    do {
-      bytes = try folder.reading(Self.contents).contents(limit: Self.contentsLimit)
-    } catch Problem.kind(.fileMissing) {
-      problem(place, "there is no \(Self.contents)")
-      return []
-    }
-    let document: PlacedJSON
-    do {
-      document = try PlacedJSON(parsing: bytes)
-    } catch let error as Problem {
-      problem(place, error.summary, line: error.line, column: error.column)
-      return []
-    }
-    let (images, findings) = CatalogImage.images(in: document)
-    for finding in findings { problem(place, finding.message, line: finding.line) }
-    return images
-  }
-
-  private mutating func note(_ text: String) {
-    listing.notes.append("left out: \(text)")
-  }
-
-  private mutating func problem(
-    _ place: RelativePath, _ message: String, line: Int = 1, column: Int? = nil
-  ) {
-    listing.problems.append(
-      Finding(
-        path: "\(place.text)/\(Self.contents)", line: line, column: column, message: message))
   }
 }
 
@@ -106,8 +74,8 @@ enum ImageNames {
     var stem = name[...]
     if let point = stem.lastIndex(of: "."), point != stem.startIndex { stem = stem[..<point] }
     var names = [name, String(stem), String(AppleNames.plainStem(of: path))]
-    if let set = path.folder?.name, set.hasSuffix(AssetCatalog.setSuffix) {
-      names.append(String(set.dropLast(AssetCatalog.setSuffix.count)))
+    if let set = path.folder?.name, set.hasSuffix(BundleListing.imageSetSuffix) {
+      names.append(String(set.dropLast(BundleListing.imageSetSuffix.count)))
     }
     return names
   }

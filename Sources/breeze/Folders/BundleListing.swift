@@ -1,5 +1,9 @@
-import UpdatesPlatform
+import UpdatesCLI
+import UpdatesContent
 
+/// The files in a folder that a manifest can list.
+///
+/// Names that begin with a dot, the manifest itself, and an omitted file are left out.
 struct BundleListing {
   struct File: Equatable {
     var path: RelativePath
@@ -9,21 +13,63 @@ struct BundleListing {
     var size: Int
   }
 
-  /// In the order of their names' bytes after a call to `sort`.
+  /// In the order of their names' bytes, which does not depend on the file system.
   var files: [File] = []
-  var children: [RelativePath] = []
-  var hasBase = false
+  private(set) var children: [RelativePath] = []
+  private(set) var hasBase = false
   var notes: [String] = []
   var problems: [Finding] = []
+  private let naming: Naming
+
+  static let catalogSuffix = ".xcassets"
 
   var isEmpty: Bool { files.isEmpty && children.isEmpty }
 
-  /// The order does not depend on the file system.
-  mutating func sort() {
-    files.sort { $0.path.precedes($1.path) }
+  /// `omitted` is not listed because it is about to be written.
+  init(
+    of folder: OpenFolder, naming: Naming = Naming(), omitting omitted: RelativePath? = nil
+  ) throws {
+    self.naming = naming
+    if FileSystem.absolute(folder.path).hasSuffix(Self.catalogSuffix) {
+      try addCatalog(folder, at: nil)
+    } else {
+      try add(folder, at: nil)
+    }
+    files = files.filter { $0.path != omitted }.sorted { $0.path.precedes($1.path) }
     children.sort { $0.precedes($1) }
     notes.sort()
     problems.sort()
+  }
+
+  private mutating func add(_ folder: OpenFolder, at place: RelativePath?) throws {
+    for name in try folder.names().sorted() where !name.hasPrefix(".") {
+      if place == nil, name == Manifest.fileName { continue }
+      guard let path = path(of: name, at: place) else { continue }
+      guard let facts = try folder.facts(of: name) else {
+        // Bytes that are not valid text were replaced when the name was read, so no file has the
+        // resulting name.
+        if name.unicodeScalars.contains("\u{FFFD}") { refuse(path, "the name is not UTF-8") }
+        continue
+      }
+      switch facts.kind {
+      case .regular:
+        if naming.isOfBase(path) { hasBase = true }
+        files.append(File(path: path, condition: naming.condition(of: path), size: facts.size))
+      case .directory where name.hasSuffix(Manifest.folderSuffix):
+        children.append(path)
+      case .directory where name.hasSuffix(Self.catalogSuffix):
+        try addCatalog(try folder.folder(name), at: path)
+      case .directory: try add(try folder.folder(name), at: path)
+      case .symbolicLink:
+        refuse(path, "it is a symbolic link, and no client would create it")
+      case .other:
+        refuse(path, "it is not a regular file, and no client would create it")
+      }
+    }
+  }
+
+  private mutating func refuse(_ path: RelativePath, _ message: String) {
+    problems.append(Finding(path: path.text, message: message))
   }
 
   /// Adds a problem and returns nil if no client would accept the name.
@@ -34,10 +80,9 @@ struct BundleListing {
       // The whole path may be too long even if each part is not.
       return try RelativePath(place.appending(own).text)
     } catch {
-      let error = Problem(error)
       let shown = [place?.text, name].compactMap { $0 }.joined(separator: "/")
       problems.append(
-        Finding(path: shown, message: "no manifest can list it: \(error.summary)"))
+        Finding(path: shown, message: "no manifest can list it: \(Problem(error).summary)"))
       return nil
     }
   }

@@ -20,41 +20,36 @@ struct CatalogImage: Equatable {
     ("graphics-feature-set", "graphicsFeatureSet"),
   ]
 
-  static func images(
-    in document: PlacedJSON
-  ) -> (images: [CatalogImage], findings: [(line: Int, message: String)]) {
+  static func images(in document: PlacedJSON, _ file: inout FileFindings) -> [CatalogImage] {
     var images: [CatalogImage] = []
-    var findings: [(line: Int, message: String)] = []
-    func add(_ message: String, at value: PlacedValue) {
-      findings.append((document.line(of: value.place.value.lowerBound), message))
-    }
+    func line(_ value: PlacedValue) -> Int { file.lines.line(of: value.place.value.lowerBound) }
     let root = PlacedValue(document)
     guard let list = root["images"], list.json.arrayValue != nil else {
-      add("there is no array 'images'", at: root)
-      return ([], findings)
+      file.add("there is no array 'images'", line: line(root))
+      return []
     }
     for element in list.elements {
       guard let object = element.json.objectValue else {
-        add("expected an object as an image, found \(element.json.kindName)", at: element)
+        file.add(
+          "expected an object as an image, found \(element.json.kindName)", line: line(element))
         continue
       }
       // This is an empty slot, or an image whose slot no longer exists.
       guard let filename = object["filename"], object["unassigned"] != .bool(true) else { continue }
       guard let name = filename.stringValue else {
-        add("expected a string as 'filename', found \(filename.kindName)", at: element)
+        file.add(
+          "expected a string as 'filename', found \(filename.kindName)", line: line(element))
         continue
       }
       let (qualifiers, problem) = qualifiers(of: object)
       if let problem {
-        add(problem, at: element)
+        file.add(problem, line: line(element))
         continue
       }
       images.append(
-        CatalogImage(
-          filename: name, line: document.line(of: element.place.value.lowerBound),
-          qualifiers: qualifiers))
+        CatalogImage(filename: name, line: line(element), qualifiers: qualifiers))
     }
-    return (images, findings)
+    return images
   }
 
   private static func qualifiers(of object: JSONObject) -> (Qualifiers, problem: String?) {

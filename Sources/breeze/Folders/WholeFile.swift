@@ -1,4 +1,5 @@
 import UpdatesCLI
+import UpdatesContent
 import UpdatesPlatform
 
 /// Readers never see it half written.
@@ -32,10 +33,6 @@ enum WholeFile {
   }
 
   private static func permissions(of path: String) throws -> UInt32? {
-    do {
-      return try FileSystem.facts(of: path).permissions
-    } catch Problem.kind(.fileMissing) {
-      return nil
-    }
+    try ifThere { try FileSystem.facts(of: path).permissions }
   }
 }

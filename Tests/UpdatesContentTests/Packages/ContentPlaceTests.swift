@@ -78,17 +78,6 @@ import UpdatesTestSupport
     #expect(trial.server.conditions == [])
   }
 
-  @Test(arguments: ["", String(repeating: "n", count: 201)])
-  func `a name that no file can have is refused`(name: String) async throws {
-    do {
-      _ = try await trial.store.update(trial.package(name))
-      Issue.record("It was not refused.")
-    } catch let error as Problem {
-      #expect(error.kind == .usageName)
-    }
-    #expect(trial.server.count == 0)
-  }
-
   @Test func `a name never leaves the folder`() async throws {
     let update = try await trial.store.update(trial.package("../../up"))
     #expect(
@@ -157,17 +146,17 @@ import UpdatesTestSupport
     saving.saving = try CommandSaving(words: ["sh", "-c", "cat >/dev/null"], store: saving)
     #expect(try await saving.update(trial.package()).outcome != .kept)
     #expect(try trial.store.path(of: "sample") == nil)
-    #expect(try trial.store.remove("sample", until: Deadline()) == .removed(paths: [trial.place]))
+    #expect(try trial.store.remove("sample", until: Deadline()) == [trial.place])
     #expect(trial.content() == nil)
     #expect(try trial.store.list() == [])
-    #expect(try trial.store.remove("sample", until: Deadline()) == .unknown)
+    #expect(try trial.store.remove("sample", until: Deadline()) == nil)
   }
 
   @Test func `content from before a place was chosen goes, too`() async throws {
     _ = try await trial.store.update(trial.package())
     let update = try await trial.store.update(trial.package(into: "mine"))
     #expect(update.warnings == [])
-    let both = ContentReset.Outcome.removed(paths: [trial.home.path + "/mine", trial.place])
+    let both = [trial.home.path + "/mine", trial.place]
     #expect(try trial.store.remove("sample", until: Deadline()) == both)
     #expect(trial.content() == nil && trial.text("mine") == nil)
     #expect(try trial.store.list() == [])
@@ -183,7 +172,7 @@ import UpdatesTestSupport
     for name in ["counterpart", "lock"] {
       #expect(files.createFile(atPath: staging + "/" + name, contents: Data()))
     }
-    #expect(try trial.store.remove("sample", until: Deadline()) == .removed(paths: [trial.place]))
+    #expect(try trial.store.remove("sample", until: Deadline()) == [trial.place])
     #expect(trial.content() == nil && !files.fileExists(atPath: staging))
   }
 
@@ -239,7 +228,7 @@ import UpdatesTestSupport
     let list = try trial.store.list()
     #expect(list.map(\.name) == ["a b"] && list.map(\.path) == [trial.folder + "/a%20b"])
     #expect(
-      try trial.store.remove("a b", until: Deadline()) == .removed(paths: [trial.folder + "/a%20b"])
+      try trial.store.remove("a b", until: Deadline()) == [trial.folder + "/a%20b"]
     )
     #expect(try trial.store.list() == [] && !FileSystem.isThere(record))
   }
@@ -259,21 +248,25 @@ import UpdatesTestSupport
       try trial.home.write("", to: ".local/share/updates-tui/content/.sample.staging/lock")
       #expect(chmod(parts, 0o700) == 0)
     }
-    #expect(try trial.store.remove("sample", until: Deadline()) == .unknown)
+    #expect(try trial.store.remove("sample", until: Deadline()) == nil)
     try leaveParts()
-    #expect(try trial.store.remove("sample", until: Deadline()) == .forgotten)
+    #expect(try trial.store.remove("sample", until: Deadline()) == [])
     #expect(!FileSystem.isThere(parts))
     _ = try await trial.store.update(trial.package())
     try FileSystem.remove(trial.folder + "/sample")
     try leaveParts()
     #expect(try trial.store.list().map(\.isInPlace) == [false])
-    #expect(try trial.store.remove("sample", until: Deadline()) == .forgotten)
+    #expect(try trial.store.remove("sample", until: Deadline()) == [])
     #expect(try FileSystem.names(in: trial.folder) == [])
-    #expect(try trial.store.remove("sample", until: Deadline()) == .unknown)
+    #expect(try trial.store.remove("sample", until: Deadline()) == nil)
   }
 
-  @Test(arguments: ["a\u{1B}[1m", "a\nb", "\u{202E}a", "a\u{0}b"])
-  func `a name that cannot be shown as it is, is refused`(name: String) async {
+  @Test(arguments: [
+    "a\u{1B}[1m", "a\nb", "\u{202E}a", "a\u{0}b", "", String(repeating: "n", count: 201),
+  ])
+  func `a name that no file can have, or that cannot be shown as it is, is refused`(name: String)
+    async
+  {
     await #expect(throws: Problem.contentName(name)) {
       try await trial.store.update(trial.package(name))
     }

@@ -31,7 +31,7 @@ struct ContentTrial {
   var place: String { folder + "/sample" }
 
   var records: ContentRecords {
-    get throws { try ContentRecords(directories: Directories(environment: store.environment)) }
+    get throws { try store.records }
   }
 
   func package(

@@ -128,9 +128,9 @@ import UpdatesTestSupport
     #expect(text.contains(#""source":"\#(sum)""#) && !text.contains("127.0.0.1"))
     // Where there is no library to compute it, nothing is sent.
     var record = try #require(
-      try ContentRecords(directories: Directories(environment: store.environment)).read("sample"))
+      try store.records.read("sample"))
     record.source = nil
-    try ContentRecords(directories: Directories(environment: store.environment)).write(record)
+    try store.records.write(record)
     #expect(try await store.update(package(server)).outcome == .updated)
   }
 }

@@ -37,21 +37,14 @@ enum FreshCommands {
 }
 
 extension World {
-  /// `status` takes the status of the server's answer.
   func result<Value: Sendable>(
-    showing word: Word, of name: String, in store: ContentStore,
-    telling status: Latest<Int?> = Latest(nil), patience: Int = World.patience,
+    showing word: Word, of name: String, in store: ContentStore, patience: Int = World.patience,
     _ work: @escaping @Sendable (ContentStore, Deadline) throws -> Value
   ) throws -> Value {
     try result(showing: words.text(word, ["name": name.quotable]), patience: patience) {
       deadline, tell in
       var store = store
-      store.tells = { event in
-        switch event {
-        case .answered(let answer): status.change { $0 = answer }
-        default: tell(event)
-        }
-      }
+      store.tells = tell
       return try work(store, deadline)
     }
   }

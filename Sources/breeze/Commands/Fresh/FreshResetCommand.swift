@@ -19,36 +19,18 @@ enum FreshResetCommand: ToolCommand {
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let name = arguments.operands[0]
     do {
-      let outcome = try world.result(
+      let removed = try world.result(
         showing: .removingContent, of: name, in: FreshCommands.store(in: world)
       ) { try $0.remove(name, until: $1) }
-      return reply(outcome, name: name)
+      guard let removed else {
+        throw Problem(.contentUnknown, "there is no package '\(name.quotable)'")
+      }
+      let lines = removed.map { "Removed: \($0.wholeLine)" }
+      return Reply(
+        text: lines.isEmpty ? "\(name.quotable) is removed" : lines.joined(separator: "\n"),
+        members: ["name": .string(name.quotable), "path": JSON(removed.first)])
     } catch let error as Problem where error.kind != .interrupted {
       return FreshCommands.reply(error, name: name, members: blankMembers)
     }
-  }
-
-  private static func reply(_ outcome: ContentReset.Outcome, name: String) -> Reply {
-    switch outcome {
-    case .unknown:
-      FreshCommands.reply(Problem.unknownPackage(name: name), name: name, members: blankMembers)
-    case .removed(let paths):
-      done(
-        paths.map { "Removed: \($0.wholeLine)" }.joined(separator: "\n"), name: name,
-        path: paths.first)
-    case .forgotten:
-      done("\(name.quotable) is removed", name: name, path: nil)
-    }
-  }
-
-  private static func done(_ text: String, name: String, path: String?) -> Reply {
-    Reply(
-      text: text, members: ["name": .string(name.quotable), "path": JSON(path)])
-  }
-}
-
-extension Problem {
-  fileprivate static func unknownPackage(name: String) -> Problem {
-    Problem(.contentUnknown, "there is no package '\(name.quotable)'")
   }
 }

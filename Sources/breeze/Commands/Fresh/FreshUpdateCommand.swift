@@ -74,14 +74,13 @@ enum FreshUpdateCommand: ToolCommand {
   ]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    let status = Latest<Int?>(nil)
     func failed(_ failure: Problem) -> Reply {
       var members = blankMembers
-      members["status"] = JSON(status.value)
+      members["status"] = JSON(failure.status)
       return FreshCommands.reply(failure, name: arguments.operands[0], members: members)
     }
     do {
-      return try update(arguments, telling: status, in: world)
+      return try update(arguments, in: world)
     } catch let error as ArgumentsError {
       return failed(Problem(error, tool: "breeze", path: arguments.path))
     } catch let signal as EndingSignal {
@@ -93,14 +92,11 @@ enum FreshUpdateCommand: ToolCommand {
         failure.summary = failure.summary.replacing("'sha256'", with: "--sha256")
           .replacing("'publicKey'", with: "--public-key")
       }
-      if let answer = failure.status { status.change { $0 = answer } }
       return failed(failure)
     }
   }
 
-  private static func update(
-    _ arguments: Arguments, telling status: Latest<Int?>, in world: World
-  ) throws -> Reply {
+  private static func update(_ arguments: Arguments, in world: World) throws -> Reply {
     let package = try package(arguments, in: world)
     let store = try store(arguments, in: world)
     // A command after `--save` is ended together with this process, however long that takes;
@@ -108,7 +104,7 @@ enum FreshUpdateCommand: ToolCommand {
     let patience = store.saving == nil ? World.patience : 2000
     return reply(
       try world.result(
-        showing: .updatingContent, of: package.name, in: store, telling: status, patience: patience
+        showing: .updatingContent, of: package.name, in: store, patience: patience
       ) { try $0.update(package, until: $1) }, requiresFresh: arguments.has("require-fresh"))
   }
 

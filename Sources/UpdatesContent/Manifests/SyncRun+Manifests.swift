@@ -1,39 +1,9 @@
 import HarmlessText
 
-struct ManifestSource: Sendable {
-  let options: SyncOptions
-  let remote: SyncRemote
-  let transport: any Transport
-  /// The time limits and tries of files, which apply to manifests too.
-  let settings: DownloadSettings
-  let deadline: Deadline
-  let folder: OpenFolder?
-
+extension SyncRun {
   enum Answer {
     case notModified
     case content([UInt8], Validators)
-  }
-
-  init(
-    _ options: SyncOptions, remote: SyncRemote, transport: any Transport,
-    settings: DownloadSettings, until deadline: Deadline
-  ) throws {
-    self.options = options
-    self.remote = remote
-    self.transport = transport
-    self.deadline = deadline
-    var settings = settings
-    settings.allowsInsecureHTTP = options.allowsInsecureHTTP
-    self.settings = settings
-    folder = try Problem.sync(.reading(isFirst: true)) {
-      try remote.localManifest.map { path in
-        do {
-          return try OpenFolder(FileSystem.folder(of: path))
-        } catch Problem.kind(.fileMissing) {
-          throw Problem.file(.fileMissing, path)
-        }
-      }
-    }
   }
 
   /// Throws if the work is cancelled or the time is over.
@@ -44,21 +14,14 @@ struct ManifestSource: Sendable {
 
   /// Nil stands for the first manifest.
   func manifest(_ path: RelativePath?, unless validators: Validators) throws -> Answer {
-    if let folder {
+    if let source {
       return try Problem.sync(.reading(isFirst: path == nil)) {
         let file =
-          if let path { try folder.reading(path) } else { try folder.reading(remote.localName) }
+          if let path { try source.reading(path) } else { try source.reading(remote.localName) }
         return .content(try file.contents(limit: Manifest.byteLimit), Validators())
       }
     }
-    do {
-      return try answer(from: path.map { remote.url(of: $0) } ?? remote.manifest, validators)
-    } catch let problem as Problem {
-      throw problem.ofSyncDownload(path.map { $0.text.harmlessLine(limit: 200) })
-    }
-  }
-
-  private func answer(from url: String, _ validators: Validators) throws -> Answer {
+    let url = path.map { remote.url(of: $0) } ?? remote.manifest
     let end = deadline.end ?? .end(of: options.timeout)
     var tries = 1
     while true {
@@ -66,7 +29,7 @@ struct ManifestSource: Sendable {
         return try response(url, unless: validators)
       } catch let problem as Problem {
         guard let wait = settings.wait(after: problem, tries: tries, until: end) else {
-          throw problem
+          throw problem.ofSyncDownload(path.map { $0.text.harmlessLine(limit: 200) })
         }
         try deadline.pause(for: wait)
         tries += 1

@@ -34,12 +34,12 @@ extension Finding: Comparable {
 }
 
 extension Finding {
-  init(_ error: ManifestError, at path: String, in places: TextLines) {
+  init(_ error: ManifestError, at path: String, in lines: TextLines) {
     let value = error.place.map { ($0.line, $0.column) }
     var (place, message) = (value, error.problem.summary)
     if case .condition(let inner) = error.problem, case .text(let text) = inner.place {
       place = value.map { value in
-        places.place(ofLine: text.line, column: text.column, inStringAt: value) ?? value
+        lines.place(ofLine: text.line, column: text.column, inStringAt: value) ?? value
       }
       message = "the condition cannot be used: \(inner.message)"
     }
@@ -47,13 +47,14 @@ extension Finding {
   }
 }
 
-extension ManifestError {
-  var isOfNames: Bool {
-    switch problem {
-    case .filename, .sameName, .fileAndFolder, .tooDeep,
-      .tooManyEntries, .tooManyManifests, .tooLarge:
-      true
-    default: false
-    }
+extension TextLines {
+  /// Nil if an escape comes before the place, because it then cannot be counted.
+  fileprivate func place(
+    ofLine line: Int, column: Int, inStringAt string: (line: Int, column: Int)
+  ) -> (line: Int, column: Int)? {
+    guard line == 1, let text = text(ofLine: string.line) else { return nil }
+    let written = text.unicodeScalars.dropFirst(string.column - 1)
+    guard written.first == "\"", !written.prefix(column).contains("\\") else { return nil }
+    return (string.line, string.column + column)
   }
 }
