@@ -122,7 +122,7 @@ struct InstalledVersion {
   init(_ app: App, isUnanswered: Bool, scheme: VersionScheme, state: State) {
     self.scheme = scheme
     version = Self.version(app.version, scheme)
-    checked = Self.version(state.app?.installed, scheme)
+    checked = Self.version(state.app?.version, scheme)
     let isOnChannel = state.app == nil || state.app?.channel == Release.special(app.channel)
     hasLeftChannel = !isOnChannel && state.app?.channel != nil
     guard let version else {

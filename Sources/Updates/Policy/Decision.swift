@@ -58,18 +58,12 @@ public struct Decision: Equatable, Sendable {
   }
 }
 
-package enum SnoozeEnd: Equatable, Sendable {
-  case date(Instant)
-  case versionAfter(String)
-}
-
 extension Decision {
-  var find: State.Find {
-    let pending = isHeld ? nil : update.map(remembered)
-    return State.Find(
-      reason: reason, pending: pending, latest: pending == nil ? latest.map(remembered) : nil,
-      seen: seen, announced: update.flatMap { $0.shouldNotify ? $0.notificationKey : nil })
-  }
+  /// The update to announce, as the state remembers it; nil if none is offered.
+  var pending: State.Pending? { isHeld ? nil : update.map(remembered) }
+
+  /// The update for older versions, if nothing is offered to the installed one.
+  var older: State.Pending? { pending == nil ? latest.map(remembered) : nil }
 
   mutating func setPages(_ page: (Update) -> String?) {
     if case .available(var update, let reason) = outcome {
@@ -107,49 +101,5 @@ extension Decision {
     pending.isRuled = isRuled
     pending.didNotRun = failed != nil
     return pending
-  }
-}
-
-/// One step of a decision, and its result.
-public struct Gate: Equatable, Sendable {
-  /// The gates in the order in which they are evaluated.
-  public enum Name: String, CaseIterable, Sendable {
-    case checkFor = "check-for"
-    case requiredMinimum = "required-minimum"
-    case optionalMinimum = "optional-minimum"
-    case server
-    case channel
-    case versionKnown = "version-known"
-    case newer
-    case level
-    case operatingSystem = "operating-system"
-    case pin
-    case coolDown = "cool-down"
-    case rollout
-    case inChannel = "in-channel"
-    case skipped
-    case snoozed
-    case notifyLimit = "notify-limit"
-  }
-
-  /// The result of a gate.
-  public enum Outcome: String, Sendable {
-    case pass, stop
-    /// Something stronger overrides the gate, so its result does not count.
-    case passedOver = "passed-over"
-  }
-
-  /// The name of the gate.
-  public var name: Name
-  /// The result of the gate.
-  public var outcome: Outcome
-  /// What the gate compared and what it found, in English.
-  public var detail: String
-
-  /// Creates a gate with its result.
-  public init(_ name: Name, _ outcome: Outcome, _ detail: String) {
-    self.name = name
-    self.outcome = outcome
-    self.detail = detail
   }
 }

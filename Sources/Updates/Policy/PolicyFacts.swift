@@ -2,13 +2,13 @@ package struct PolicyFacts: Sendable {
   package var installed: Version
   /// The installed build, which is compared if a release has a build.
   package var installedBuild: String?
-  package var configuration: Configuration
-  package var releases: [Release]
+  package var configuration = Configuration()
+  package var releases: [Release] = []
   /// The server's decision, or nil if the policy decides.
   package var ruling: Release.Ruling?
   /// The feed's minimum: an installed version below it must be updated.
   package var minimumOfFeed: Version?
-  package var system: RunningSystem
+  package var system = RunningSystem(name: "", version: nil)
   package var scheme = VersionScheme.dotted
   /// The app's release channel; nil and `stable` both mean the default channel.
   package var channel: String?
@@ -59,6 +59,16 @@ extension PolicyFacts {
     guard let name = Release.special(name) else { return true }
     return name == specialChannel
   }
+
+  var level: VersionLevel { configuration.comparing ?? .patch }
+
+  var isBelowOptionalMinimum: Bool {
+    version(configuration.minimumOptionalVersion).map { installed < $0 } ?? false
+  }
+
+  func version(_ text: String?) -> Version? {
+    text.flatMap { try? Version($0, scheme: scheme) }
+  }
 }
 
 extension PolicyFacts {
@@ -97,8 +107,7 @@ extension PolicyFacts {
     if !find.didNotRun { state.installs = [] }
     self.init(
       installed: version, configuration: configuration, releases: [release],
-      system: RunningSystem(name: "", version: nil), scheme: installed.scheme, state: state,
-      now: now, ignoresSkipAndSnooze: ignoresSkipAndSnooze)
+      scheme: installed.scheme, state: state, now: now, ignoresSkipAndSnooze: ignoresSkipAndSnooze)
     ruling = installed.isChecked ? .offered : nil
     allowsPrereleases = true
   }

@@ -33,8 +33,7 @@ struct Attempts {
     guard let date = shared.lastAttempt, abs(date.seconds(since: now)) < 1,
       shared.failures > 0 || report.failure == nil
     else {
-      own.remember(
-        State.CheckResult(report), at: now, countsAnnouncement: false, jitter: .random(in: 0...1))
+      own.remember(report, at: now, countsAnnouncement: false, jitter: .random(in: 0...1))
       return
     }
     own = shared
@@ -44,7 +43,7 @@ struct Attempts {
   private var shared: State {
     guard let file else { return State() }
     do {
-      return try file.read(movesDamaged: false).state
+      return try file.read().state
     } catch {
       // Each check reports this error in a warning.
       return State()

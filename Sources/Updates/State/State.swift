@@ -34,7 +34,7 @@ package struct State: Equatable, Sendable {
   /// Who built the installed version, as later ones must prove too; nil if it proved nothing.
   package var builtBy: Provenance?
   /// The app as it was at the last check, so that `status` can answer without any request.
-  package var app: RememberedApp?
+  package var app: App?
   /// The age of the newest signed document of each feed, by the feed's name.
   package var documents: RememberedVersions<DocumentAge> = [:]
   package var unknown = JSONObject()
@@ -66,22 +66,6 @@ package struct State: Equatable, Sendable {
     package var version: String
     package var build: String?
     package var firstSeen: Instant
-  }
-
-  package struct RememberedApp: Equatable, Sendable {
-    package var id: String?
-    package var name: String?
-    package var installed: String?
-    package var build: String?
-    /// The channel, or nil for the default one.
-    var channel: String?
-
-    package init(id: String?, name: String?, installed: String?, build: String?) {
-      self.id = id
-      self.name = name
-      self.installed = installed
-      self.build = build
-    }
   }
 }
 
@@ -125,7 +109,7 @@ extension State {
 
 extension State {
   /// The version that was installed at the last check or after it; nil if it is unknown.
-  package var lastInstalled: String? { proved ?? app?.installed }
+  package var lastInstalled: String? { proved ?? app?.version }
 
   package mutating func skip(_ version: String) {
     skipped.removeAll { $0 == version }

@@ -148,10 +148,8 @@ import Testing
     var check = Check(checker: checker, until: Deadline())
     let report = check.decided(FeedResult(releases: [try Release("2.0-beta1")]))
     var state = checked()
-    state.remember(
-      State.CheckResult(report), at: Self.now.adding(seconds: -3_600), countsAnnouncement: false)
-    state = StateFormat.read(
-      try JSON(parsing: StateFormat.document(of: state).text).objectValue ?? [:])
+    state.remember(report, at: Self.now.adding(seconds: -3_600), countsAnnouncement: false)
+    state = try #require(State(state.document))
     let announcement = Announcement(
       of: state, app: App(id: "a", version: "1.0", channel: now), scheme: .dotted,
       schedule: .daily, now: Self.now)
@@ -166,7 +164,7 @@ import Testing
   ) -> State {
     var state = State()
     state.lastAttempt = Self.now.adding(seconds: -60)
-    state.app = .init(id: "a", name: nil, installed: installed, build: nil)
+    state.app = App(id: "a", version: installed)
     state.journal = [.init(version: installed, build: nil, firstSeen: Self.now)]
     state.pending = pending.map { State.Pending(version: $0, required: required) }
     return state

@@ -95,7 +95,7 @@ import Testing
     #expect(decision.outcome(of: .inChannel) == (isOffered ? .pass : .stop))
     let rest = isOffered ? "" : ", not 2.0"
     #expect(decision.detail(of: .inChannel) == "Homebrew has \(version)\(rest)")
-    #expect((decision.find.pending == nil) == !isOffered)
+    #expect((decision.pending == nil) == !isOffered)
   }
 
   @Test func `a required update is not held back`() throws {

@@ -62,7 +62,7 @@ import Testing
     let decision = try Policy.decide("1", "2") {
       $0.release?.minimumOS = .init(version: "99", isForAppleSystems: true)
     }
-    #expect(decision.update?.minimumOS == "99")
+    #expect(decision.update?.release.minimumOS?.version == "99")
     #expect(decision.update?.shouldNotify == true)
   }
 
