@@ -111,7 +111,10 @@ extension Check {
   private func concluded(_ facts: PolicyFacts, remembering state: inout State) -> CheckReport {
     var report = report
     var decision = Policy.decide(facts)
-    decision.setPages(page)
+    if case .available(var update, let reason) = decision.outcome {
+      update.updateURL = page(of: update)
+      decision.outcome = .available(update, reason)
+    }
     // Without an answer from the feed, only a required update can be decided.
     if report.failure == nil || decision.isRequirement { report.decision = decision }
     if decision.isRequirement, let copiedAt {

@@ -103,7 +103,7 @@ extension State {
       retryAt = nil
     }
     // After a failure, a remembered update still belongs to the version that was installed then.
-    if report.failure == nil || (pending ?? latest) == nil {
+    if report.failure == nil || pending == nil {
       app = App(
         id: report.app.id, name: report.app.name, version: report.app.version,
         build: report.app.build, channel: Release.special(report.app.channel))
@@ -119,7 +119,6 @@ extension State {
     see(decision.seen, at: now)
     reason = decision.reason
     pending = decision.pending
-    latest = decision.older
     channel = report.channel
   }
 

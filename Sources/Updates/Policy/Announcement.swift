@@ -64,9 +64,7 @@ package struct Announcement: Equatable, Sendable {
     nextDue =
       installed.asksForCheck(state, now: now) ? scheduled.map { min($0, now) } : scheduled
     isRefreshDue = nextDue.map { $0 <= now } ?? false
-    // A release that was no update for the checked version may be one for an older version.
-    let find = state.pending ?? (installed.isChecked ? nil : state.latest)
-    let decision = find.flatMap { find in
+    let decision = state.pending.flatMap { find in
       PolicyFacts(
         of: find, in: state, for: installed, now: now, ignoresSkipAndSnooze: ignoresSkipAndSnooze)
     }.map { facts in

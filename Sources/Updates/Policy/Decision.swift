@@ -19,8 +19,6 @@ public struct Decision: Equatable, Sendable {
   package var isRuled = false
   /// The keys of the newest updates, whether held back or not, newest first.
   package var seen: [String] = []
-  /// The newest update for an older version, if nothing is offered to the installed one.
-  package var latest: Update?
   /// The level at which an offered version must differ from the installed one; nil for any level.
   package var level: VersionLevel?
   /// The end of the snooze that holds the update back; nil if there is none.
@@ -60,20 +58,16 @@ public struct Decision: Equatable, Sendable {
 
 extension Decision {
   /// The update to announce, as the state remembers it; nil if none is offered.
-  var pending: State.Pending? { isHeld ? nil : update.map(remembered) }
-
-  /// The update for older versions, if nothing is offered to the installed one.
-  var older: State.Pending? { pending == nil ? latest.map(remembered) : nil }
-
-  mutating func setPages(_ page: (Update) -> String?) {
-    if case .available(var update, let reason) = outcome {
-      update.updateURL = page(update)
-      outcome = .available(update, reason)
-    }
-    if var update = latest {
-      update.updateURL = page(update)
-      latest = update
-    }
+  var pending: State.Pending? {
+    guard let update, !isHeld else { return nil }
+    var pending = State.Pending(version: update.version, required: update.isRequired)
+    pending.key = update.notificationKey
+    pending.notify = notify
+    pending.level = level
+    pending.url = update.page ?? update.downloadURL
+    pending.isRuled = isRuled
+    pending.didNotRun = failed != nil
+    return pending
   }
 
   /// What a person is offered and may have carried out.
@@ -90,16 +84,5 @@ extension Decision {
       .upToDate, .belowLevel, .osTooOld, .pinned, .tooYoung, .notInRollout, .notInChannel,
     ]
     return reason.map(reasons.contains) ?? false
-  }
-
-  private func remembered(_ update: Update) -> State.Pending {
-    var pending = State.Pending(version: update.version, required: update.isRequired)
-    pending.key = update.notificationKey
-    pending.notify = notify
-    pending.level = level
-    pending.url = update.page ?? update.downloadURL
-    pending.isRuled = isRuled
-    pending.didNotRun = failed != nil
-    return pending
   }
 }

@@ -58,9 +58,6 @@ package struct Policy {
   /// The outcome for a release; `stop` says why it is not offered, or is nil if it is offered.
   private mutating func offer(_ release: Release, stop: Reason?) -> Decision.Outcome {
     let isHard = facts.configuration.updateType == .hard
-    if stop != nil, !decision.isRuled, let candidate = selection.newestForOlder() {
-      decision.latest = update(from: selection.release(candidate))
-    }
     if let stop, facts.configuration.notify != .withoutAvailableUpdate { return .none(stop) }
     if isHard || facts.isBelowOptionalMinimum { decision.notify = .always }
     if facts.isBelowOptionalMinimum { decision.level = nil }

@@ -112,3 +112,21 @@ extension PolicyFacts {
     allowsPrereleases = true
   }
 }
+
+extension Release {
+  init(_ find: State.Pending, scheme: VersionScheme) {
+    // A version of another scheme keeps its text; it is not compared with any other version.
+    let version = find.version.flatMap { text in
+      (try? Version(text, scheme: scheme)) ?? (try? Version(text, scheme: .numeric))
+    }
+    self.init(version: version, storeURL: find.url)
+    guard version == nil, let key = find.key, key != Release.namelessKey else { return }
+    if key == find.url || Address(link: key) != nil {
+      downloadURL = key
+    } else if let build = Release.build(ofKey: key) {
+      self.build = build
+    } else {
+      name = key
+    }
+  }
+}

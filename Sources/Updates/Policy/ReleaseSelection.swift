@@ -185,14 +185,6 @@ extension ReleaseSelection {
       ?? newest(where: satisfies)
   }
 
-  func newestForOlder() -> Candidate? {
-    newest {
-      let release = release($0)
-      return (facts.takesPrereleases || !release.isBeforeFinal) && facts.runs(release)
-        && !facts.holdsBack(release)
-    }
-  }
-
   /// Whether the installed version satisfies a release's minimum; true if that is unknown.
   ///
   /// The minimum is compared with the installed build if both builds are known. Otherwise it is a

@@ -17,10 +17,6 @@ package struct State: Equatable, Sendable {
   package var reason: Reason?
   /// The update that the last check found; nil if nothing is new.
   package var pending: Pending?
-  /// The newest update for older versions, if nothing is pending.
-  ///
-  /// It applies if the user goes back to an older version.
-  package var latest: Pending?
   /// What the last check learnt about the place of updates; nil if none was asked.
   package var channel: Channel?
   /// Every version and build that was seen running, oldest first.
@@ -138,22 +134,8 @@ extension State {
     return release
   }
 
-  /// What the person has silenced.
-  package struct Silence: Equatable, Sendable {
-    var skipped: [String]
-    var snoozedUntil: Instant?
-    var snoozedAt: Instant?
-    var snoozedVersion: String?
-  }
-
-  package var silence: Silence {
-    Silence(
-      skipped: skipped, snoozedUntil: snoozedUntil, snoozedAt: snoozedAt,
-      snoozedVersion: snoozedVersion)
-  }
-
-  /// Takes back an answer, which changed one silence into another, but nothing changed after it.
-  package mutating func takeBack(_ answered: Silence, to before: Silence) {
+  /// Takes back the skip or snooze that led from one state to another, but nothing later.
+  package mutating func takeBack(_ answered: State, to before: State) {
     skipped.removeAll { answered.skipped.contains($0) && !before.skipped.contains($0) }
     // The file keeps whole seconds.
     guard snoozedUntil?.iso8601 == answered.snoozedUntil?.iso8601,

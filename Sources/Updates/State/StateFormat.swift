@@ -38,7 +38,6 @@ extension State: StateRecord {
       .string($0.rawValue)
     }
     fields.record("pending", &pending)
-    fields.record("latest", &latest)
     fields.record("channel", &channel)
     fields.records("journal", &journal)
     fields.text("notesSeen", &notesSeen)

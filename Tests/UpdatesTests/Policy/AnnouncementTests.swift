@@ -33,24 +33,6 @@ import Testing
     #expect(self.announcement(state).reason == .upToDate)
   }
 
-  @Test(arguments: [
-    ("1.0", "2.0"), ("1.9", "2.0"), ("2.0", nil), ("v2.0.0", nil), ("3.0", nil), (nil, nil),
-  ])
-  func `what was no news is news for who goes back to an older version`(
-    installed: String?, told: String?
-  ) {
-    var state = checked(for: "2.0")
-    state.reason = .upToDate
-    state.latest = State.Pending(version: "2.0", required: false)
-    let announcement = announcement(state, installed: installed)
-    #expect(announcement.update?.version == told)
-    #expect(announcement.isWelcome == (told != nil))
-    state.notifications = ["2.0": 1]
-    #expect(
-      self.announcement(state, installed: installed).reason
-        == (told == nil ? announcement.reason : .notifiedEnough))
-  }
-
   @Test func `a find for the installed version holds though its version is not newer`() {
     var state = checked(pending: "1.0")
     #expect(announcement(state).isWelcome)

@@ -210,7 +210,10 @@ extension OnePolicyTests {
       $0.installed = "1.6"
       $0.settings = { $0.settings.minimumRequiredVersion = "1.5" }
     },
-    Row("gone back", .offers("2.0")) { ($0.checked, $0.installed) = ("2.0", "1.0") },
+    Row("gone back", .offers("2.0")) {
+      ($0.checked, $0.installed) = ("2.0", "1.0")
+      $0.remembered = .unknown(.versionUnchecked)
+    },
     Row("gone back below what is required", .requires("2.0")) {
       $0.installed = "0.5"
       $0.settings = { $0.settings.minimumRequiredVersion = "1.5" }

@@ -34,7 +34,6 @@ import UpdatesTestSupport
     state.lastSuccess = date
     state.pending = .init(version: nil, required: true)
     state.pending?.level = .minor
-    state.latest = .init(version: "2.4", required: false)
     state.journal = [.init(version: "1.0", build: "7", firstSeen: date)]
     state.app = App(id: "i", name: "Tool", version: "1.0")
     state.notesSeen = "1.0"

@@ -83,26 +83,6 @@ import Testing
     #expect(state.reason == nil)
   }
 
-  @Test func `where nothing is pending the newest that is known stays, also after a failure`() {
-    var state = State()
-    let newest = offer("2", storeURL: "https://example.com/2")
-    state.remember(
-      report(.none(.upToDate)) {
-        $0.latest = newest
-        $0.level = .minor
-        $0.notify = .always
-      }, at: now)
-    var latest = State.Pending(version: "2", required: false)
-    (latest.key, latest.url, latest.level, latest.notify) = ("2", newest.storeURL, .minor, .always)
-    #expect(state.pending == nil && state.latest == latest)
-    var failed = failed
-    failed.app.version = "0.5"
-    state.remember(failed, at: later)
-    #expect(state.latest == latest && state.app?.version == "1")
-    state.remember(report(.available(offer("3"), nil)), at: later)
-    #expect(state.latest == nil && state.pending?.version == "3")
-  }
-
   // MARK: Failures
 
   @Test func `failures are counted, and each makes the next check later`() {
