@@ -83,8 +83,8 @@ extension Check {
   }
 
   private mutating func warnOfMissing(_ keys: [String]) {
-    var named: [String] = []
-    for key in keys where !named.contains(key) { named.append(key) }
+    var seen: Set<String> = []
+    let named = keys.filter { seen.insert($0).inserted }
     guard !named.isEmpty else { return }
     let shown = named.prefix(Self.mostNamed).map { "'\($0.harmlessLine(limit: 60))'" }
       .joined(separator: ", ")

@@ -2,18 +2,10 @@
 ///
 /// The memory of the process prevents requests in a tight loop if the file cannot be written.
 struct Attempts {
-  private let file: StateFile?
+  private let checker: UpdateChecker
   private var own = State()
 
-  /// Creates the attempts of an app; without a state file, only this process remembers them.
-  init(of checker: UpdateChecker) {
-    do {
-      file = try checker.record.state
-    } catch {
-      // Each check reports this error in a warning.
-      file = nil
-    }
-  }
+  init(of checker: UpdateChecker) { self.checker = checker }
 
   /// The state with the latest attempt that is not in the future; an empty state if there is none.
   func last(now: Instant) -> State {
@@ -40,13 +32,6 @@ struct Attempts {
     own.lastAttempt = now
   }
 
-  private var shared: State {
-    guard let file else { return State() }
-    do {
-      return try file.read().state
-    } catch {
-      // Each check reports this error in a warning.
-      return State()
-    }
-  }
+  /// What is shared; each check reports in a warning why it cannot be read.
+  private var shared: State { Check.read(checker).state }
 }

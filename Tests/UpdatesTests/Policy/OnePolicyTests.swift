@@ -74,10 +74,10 @@ import Testing
     #expect(Said(announcement) == remembered)
     #expect(announcement.isWelcome == (remembered.offer != nil && remembered.reason == nil))
     app.checker.options.dryRun = true
-    #expect(Said(report(row, app)) == row.answered, "explain")
+    #expect(Said(report(row, app).decision) == row.answered, "explain")
     #expect(try app.state == state)
     app.checker.options.dryRun = false
-    #expect(Said(report(row, app)) == row.answered, "check")
+    #expect(Said(report(row, app).decision) == row.answered, "check")
   }
 
   private func report(_ row: Row, _ app: CheckedApp) -> CheckReport {
@@ -93,11 +93,11 @@ import Testing
 }
 
 extension OnePolicyTests.Said {
-  init(_ report: CheckReport) {
-    let update = report.update
+  init(_ decision: Decision?) {
+    let update = decision?.update
     self.init(
       offer: update.map(\.notificationKey), isRequired: update?.isRequired ?? false,
-      reason: report.decision?.reason)
+      reason: decision?.reason)
   }
 
   init(_ announcement: Announcement) {

@@ -78,7 +78,7 @@ import Testing
     let update = offer("2", shouldNotify: false)
     state.remember(report(.available(update, reason)), at: now)
     #expect((state.pending != nil) == isPending)
-    #expect(state.reason == reason)
+    #expect(state.reason == reason && state.notifications.isEmpty)
     state.remember(report(.available(offer("2"), nil)), at: now)
     #expect(state.reason == nil)
   }
