@@ -15,12 +15,8 @@ public struct Decision: Equatable, Sendable {
   /// The trace: every gate with its result, in order.
   public var gates: [Gate]
   package var notify = NotifyMode.once
-  /// Whether the server decided; if so, the decision holds only for the version installed now.
-  package var isRuled = false
   /// The keys of the newest updates, whether held back or not, newest first.
   package var seen: [String] = []
-  /// The level at which an offered version must differ from the installed one; nil for any level.
-  package var level: VersionLevel?
   /// The end of the snooze that holds the update back; nil if there is none.
   package var snooze: SnoozeEnd?
   /// The record of the update if it was installed and did not run; nil if it may run.
@@ -63,9 +59,7 @@ extension Decision {
     var pending = State.Pending(version: update.version, required: update.isRequired)
     pending.key = update.notificationKey
     pending.notify = notify
-    pending.level = level
     pending.url = update.page ?? update.downloadURL
-    pending.isRuled = isRuled
     pending.didNotRun = failed != nil
     return pending
   }

@@ -19,7 +19,6 @@ package struct Policy {
     self.facts = facts
     selection = ReleaseSelection(facts)
     decision.notify = facts.configuration.notify ?? .once
-    decision.level = facts.level
   }
 
   private mutating func outcome() -> Decision.Outcome {
@@ -60,7 +59,6 @@ package struct Policy {
     let isHard = facts.configuration.updateType == .hard
     if let stop, facts.configuration.notify != .withoutAvailableUpdate { return .none(stop) }
     if isHard || facts.isBelowOptionalMinimum { decision.notify = .always }
-    if facts.isBelowOptionalMinimum { decision.level = nil }
     let reason = stop ?? silence(of: release, isHard: isHard)
     var update = update(
       from: release, isRequired: isHard && stop == nil, shouldNotify: reason == nil)
@@ -160,7 +158,6 @@ extension Policy {
     passOver(
       [.coolDown, .rollout, .skipped, .snoozed, .notifyLimit], "the update is required")
     decision.notify = .always
-    decision.level = nil
     decision.seen = [release.notificationKey]
     decision.failed = facts.state.failedProof(of: release)
     var update = update(from: release, isRequired: true, shouldNotify: true)
@@ -261,7 +258,6 @@ extension Policy {
 
   /// The outcome if the server has decided; the versions are not compared.
   private mutating func outcome(of ruling: Release.Ruling) -> Decision.Outcome {
-    decision.isRuled = true
     let release = facts.releases.first.map(announced)
     switch ruling {
     case .upToDate:

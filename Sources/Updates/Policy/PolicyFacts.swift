@@ -72,44 +72,26 @@ extension PolicyFacts {
 }
 
 extension PolicyFacts {
-  /// Turns the result of the last check into facts, so that the gates can be applied again.
+  /// Turns what the last check has found into facts, so that the gates can be applied again.
   ///
-  /// If the installed version is the checked one, that check's decision holds, like a server's. For
-  /// another version, the found release must be newer; an update that was required for the checked
-  /// version is required only for older ones. The result is nil if nothing is known about the
-  /// installed version: the program or its channel changed, or a server decided for another version
-  /// or named none, or a pre-release was offered to a pre-release, and a final version is installed
-  /// now.
+  /// That check's decision holds for the version that it was made for, like a server's.
   init?(
     of find: State.Pending, in state: State, for installed: InstalledVersion, now: Instant,
     ignoresSkipAndSnooze: Bool
   ) {
-    let release = Release(find, scheme: installed.scheme)
-    let isKnown =
-      installed.isChecked
-      || (!find.isRuled && installed.version != nil && release.version?.scheme == installed.scheme)
     // A placeholder stands for an unknown version, which is not compared with anything.
-    guard isKnown, !installed.hasLeftChannel,
+    guard installed.isChecked,
       let version = installed.version ?? (try? Version("0.0.0", scheme: installed.scheme))
     else { return nil }
-    let isForPrereleases =
-      release.version?.isPrerelease == true && installed.checked?.isPrerelease == true
-    guard !isForPrereleases || version.isPrerelease else { return nil }
-    let isRequired =
-      find.required && (installed.isChecked || installed.checked.map { version < $0 } ?? true)
-    var configuration = Configuration()
-    configuration.comparing = find.level ?? .build
-    configuration.updateType = isRequired ? .hard : .soft
+    self.init(
+      installed: version, releases: [Release(find, scheme: installed.scheme)], ruling: .offered,
+      scheme: installed.scheme, allowsPrereleases: true, state: state, now: now,
+      ignoresSkipAndSnooze: ignoresSkipAndSnooze)
+    configuration.updateType = find.required ? .hard : .soft
     // The answer that nothing is new is for an explicit check, not for a notification.
     configuration.notify = find.notify == .withoutAvailableUpdate ? .always : find.notify
     // The check has compared the files of a version that did not run; the memory has none of them.
-    var state = state
-    if !find.didNotRun { state.installs = [] }
-    self.init(
-      installed: version, configuration: configuration, releases: [release],
-      scheme: installed.scheme, state: state, now: now, ignoresSkipAndSnooze: ignoresSkipAndSnooze)
-    ruling = installed.isChecked ? .offered : nil
-    allowsPrereleases = true
+    if !find.didNotRun { self.state.installs = [] }
   }
 }
 

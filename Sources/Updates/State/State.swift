@@ -45,10 +45,6 @@ package struct State: Equatable, Sendable {
     package var key: String?
     package var notify = NotifyMode.once
     package var url: String?
-    /// The level at which it must differ from the installed version; nil for any level.
-    package var level: VersionLevel?
-    /// Whether the server decided; if so, the update applies only to the checked version.
-    package var isRuled = false
     /// Whether it was installed and did not run; its files are still the same.
     package var didNotRun = false
   }

@@ -76,12 +76,6 @@ extension State.Pending: StateRecord {
       .string($0.rawValue)
     }
     fields.text("url", &url)
-    fields.field("level", &level) {
-      $0.integerValue.flatMap(VersionLevel.init)
-    } write: {
-      JSON($0.rawValue)
-    }
-    fields.flag("ruled", &isRuled)
     fields.flag("didNotRun", &didNotRun)
   }
 }

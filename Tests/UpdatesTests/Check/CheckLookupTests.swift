@@ -246,7 +246,6 @@ import UpdatesTestSupport
     spring.name = "Spring"
     #expect(try report(app, [spring], ruling: .offered).update?.shouldNotify == true)
     #expect(try app.state.notifications == ["Spring": 1])
-    #expect(try app.state.pending?.isRuled == true)
     #expect(try report(app, [spring], ruling: .offered).decision?.reason == .notifiedEnough)
     try app.checker.snooze(untilAfter: "Spring")
     #expect(try report(app, [spring], ruling: .offered).decision?.reason == .snoozed)

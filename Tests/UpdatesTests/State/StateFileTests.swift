@@ -33,7 +33,7 @@ import UpdatesTestSupport
     state.lastAttempt = date
     state.lastSuccess = date
     state.pending = .init(version: nil, required: true)
-    state.pending?.level = .minor
+    state.pending?.didNotRun = true
     state.journal = [.init(version: "1.0", build: "7", firstSeen: date)]
     state.app = App(id: "i", name: "Tool", version: "1.0")
     state.notesSeen = "1.0"
@@ -101,7 +101,7 @@ import UpdatesTestSupport
     #expect(
       document["pending"] == [
         "version": .null, "required": true, "key": .null, "notify": "once", "url": .null,
-        "level": 2, "ruled": false, "didNotRun": false,
+        "didNotRun": true,
       ])
     #expect(document["journal"]?.arrayValue?.first?["build"] == "7")
   }

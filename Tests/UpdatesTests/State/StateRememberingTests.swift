@@ -54,15 +54,11 @@ import Testing
     var release = Release(version: nil, downloadURL: "https://example.com/a")
     release.name = "Spring"
     state.remember(
-      report(.available(Update(release), nil)) {
-        $0.isRuled = true
-        $0.notify = .thrice
-      }, at: now)
+      report(.available(Update(release), nil)) { $0.notify = .thrice }, at: now)
     var pending = State.Pending(version: nil, required: false)
     pending.key = "Spring"
     pending.notify = .thrice
     pending.url = "https://example.com/a"
-    pending.isRuled = true
     #expect(state.pending == pending)
     release.storeURL = "https://example.com/store"
     state.remember(report(.available(Update(release), nil)), at: now)
@@ -111,7 +107,7 @@ import Testing
 
   @Test func `a failure leaves what a server decided for the version of then`() {
     var state = State()
-    state.remember(report(.available(offer("2"), nil)) { $0.isRuled = true }, at: now)
+    state.remember(report(.available(offer("2"), nil)), at: now)
     let before = state
     var report = failed
     report.app.version = "1.5"
