@@ -7,15 +7,13 @@ extension Check {
   /// Without the network, the answer of the last check counts.
   mutating func askChannel(about result: FeedResult) throws {
     guard let place = checker.channel, let update = news(in: result) else { return }
-    var unused: [Warning] = []
-    let state = known(noting: &unused)
     if documents.isOffline, let kept = state.channel {
-      channel = kept
+      report.channel = kept
     } else {
       let deadline = min(.now + place.patience, documents.end)
       switch place.source() {
       case .manager(let question):
-        channel = State.Channel(
+        report.channel = State.Channel(
           answer: try place.answer(
             to: question, scheme: scheme, from: documents, until: deadline),
           release: update.notificationKey)
@@ -25,7 +23,7 @@ extension Check {
       case .file, nil: return
       }
     }
-    guard let offered = news(in: result)?.notificationKey, let answer = channel?.answer,
+    guard let offered = news(in: result)?.notificationKey, let answer = report.channel?.answer,
       let doubt = answer.doubt(about: offered)
     else { return }
     let sentence =
@@ -34,21 +32,14 @@ extension Check {
       case .file: "The file may not be there yet"
       }
     let cause = answer.words(about: offered, isMissing: false)
-    warnings.append(Warning(code: Warning.channelUnknown, message: "\(sentence): \(cause)"))
+    warn(Warning.channelUnknown, "\(sentence): \(cause)")
   }
 
   /// The new version that would be offered, as far as is known now.
   ///
   /// A snooze ends without another check, so it does not count.
   private func news(in result: FeedResult) -> Update? {
-    // The final decision reports errors in the version and in the state.
-    guard let installed = app.version.flatMap({ try? Version($0, scheme: scheme) }) else {
-      return nil
-    }
-    var unused: [Warning] = []
-    let decision = Policy.decide(
-      facts(installed: installed, result: result).knowing(known(noting: &unused), newRolloutID))
-    guard case .available(let update, let reason) = decision.outcome,
+    guard case .available(let update, let reason) = preview(of: result)?.outcome,
       [nil, .snoozed].contains(reason), !update.isRequired, !update.isInformational
     else { return nil }
     return update
@@ -66,7 +57,7 @@ extension Check {
       files.append(
         FileAnswer(
           release: update.notificationKey, url: presentableURL(url), finding: finding))
-      channel = State.Channel(answer: .files(files), release: files[0].release)
+      report.channel = State.Channel(answer: .files(files), release: files[0].release)
       guard case .missing = finding else { return }
     }
   }

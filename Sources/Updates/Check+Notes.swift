@@ -6,9 +6,7 @@ extension Check {
 
   /// Fetches the linked notes of the release that will be offered, and of no other release.
   ///
-  /// The state helps to determine that release. It is read here without its lock, because a process
-  /// must not wait for a server while it holds the lock; the decision is made afterwards. This
-  /// throws only if the check is cancelled; notes that cannot be fetched give a warning.
+  /// This throws only if the check is cancelled; notes that cannot be fetched give a warning.
   mutating func fetchLinkedNotes(into result: inout FeedResult) throws {
     guard result.releases.contains(where: \.hasLinkedNotes),
       let index = offeredIndex(in: result)
@@ -28,23 +26,15 @@ extension Check {
   }
 
   mutating func warnOfNotes(_ cause: String) {
-    warnings.append(
-      Warning(code: "feed.notes", message: "The release notes could not be loaded: \(cause)"))
+    warn("feed.notes", "The release notes could not be loaded: \(cause)")
   }
 
   /// The index of the announced release that is available.
   ///
   /// It is nil if none is available, or if the server decides.
   func offeredIndex(in result: FeedResult) -> Int? {
-    // The final decision reports errors in the version and in the state.
-    guard let installed = app.version.flatMap({ try? Version($0, scheme: scheme) }) else {
-      return nil
-    }
-    var warnings: [Warning] = []
-    let state = known(noting: &warnings)
-    let decision = Policy.decide(
-      facts(installed: installed, result: result).knowing(state, newRolloutID))
-    return decision.update == nil ? nil : decision.chosen
+    guard let decision = preview(of: result), decision.update != nil else { return nil }
+    return decision.chosen
   }
 }
 
@@ -63,7 +53,7 @@ extension Check {
   mutating func fetchFeatureTexts(into result: inout FeedResult) throws {
     guard result.textsURL != nil, let index = offeredIndex(in: result),
       let offered = result.releases[index].version,
-      let installed = app.version.flatMap({ try? Version($0, scheme: scheme) })
+      let installed = report.app.version.flatMap({ try? Version($0, scheme: scheme) })
     else { return }
     try fetchFeatureTexts(into: &result, after: installed, upTo: offered)
   }
@@ -82,7 +72,7 @@ extension Check {
     guard !indices.isEmpty else { return }
     let features = indices.flatMap { result.releases[$0].features }
     let texts = try FeatureTexts.fetched(
-      features, in: folder, language: app.language, of: query, from: documents,
+      features, in: folder, language: report.app.language, of: query, from: documents,
       timeShare: Self.shareOfNotes)
     for cause in texts.causes { warnOfNotes(cause) }
     warnOfMissing(texts.missing(of: features))
@@ -93,17 +83,15 @@ extension Check {
   }
 
   private mutating func warnOfMissing(_ keys: [String]) {
-    var named: [String] = []
-    for key in keys where !named.contains(key) { named.append(key) }
+    var seen: Set<String> = []
+    let named = keys.filter { seen.insert($0).inserted }
     guard !named.isEmpty else { return }
     let shown = named.prefix(Self.mostNamed).map { "'\($0.harmlessLine(limit: 60))'" }
       .joined(separator: ", ")
     let rest = named.count - Self.mostNamed
-    warnings.append(
-      Warning(
-        code: "feed.notes",
-        message: "There is no text for these features: \(shown)"
-          + (rest > 0 ? " and \(rest) more" : "")))
+    warn(
+      "feed.notes",
+      "There is no text for these features: \(shown)" + (rest > 0 ? " and \(rest) more" : ""))
   }
 }
 
@@ -124,7 +112,8 @@ extension Check {
       failure = .ofCheck(error)
     }
     return WhatsNew(
-      app: app, notes: notes, failure: failure, warnings: warnings + documents.warnings)
+      app: report.app, notes: notes, failure: failure,
+      warnings: report.warnings + documents.warnings)
   }
 
   /// The notes of the releases that could have been installed here, newest first.
@@ -132,16 +121,12 @@ extension Check {
     in result: inout FeedResult, after seen: Version?, _ running: Version
   ) throws -> [VersionNotes] {
     guard let oldest = seen ?? (try? Version("0.0.0", scheme: scheme)) else { return [] }
-    var facts = facts(installed: oldest, result: result)
+    var facts = facts(installed: oldest, result: result, state: state)
     // The known build is that of the running version, so builds must not be compared.
     facts.installedBuild = nil
     facts.allowsPrereleases = facts.allowsPrereleases || running.isPrerelease
     let selection = ReleaseSelection(facts)
-    var newest: ReleaseOrder.Candidate?
-    for candidate in selection.candidates where selection.order.isNewer(candidate, than: newest) {
-      newest = candidate
-    }
-    guard let newest else { return [] }
+    guard let newest = selection.newest(where: { _ in true }) else { return [] }
     try fetchLinkedNotes(of: newest.index, into: &result)
     let release = result.releases[newest.index]
     guard result.releases.count > 1 else {

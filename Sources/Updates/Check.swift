@@ -1,61 +1,75 @@
 import HarmlessText
 
+/// One check: it loads the configuration, asks the feed, decides, and remembers.
 struct Check {
   let checker: UpdateChecker
   let now: Instant
   let documents: DocumentSource
-  var app: App
+  /// The state when the check began; the decision that counts reads it again under the lock.
+  let state: State
   private(set) var configuration: Configuration
+  /// When the configuration's last good copy was made, if that is used.
   private(set) var copiedAt: Instant?
-  private(set) var configurationUse: CheckReport.ConfigurationUse?
-  private(set) var feedUse: CheckReport.FeedUse?
-  private(set) var failure: Problem?
   /// The query that the feed was asked with, or nil if no feed was asked.
   private(set) var query: FeedQuery?
   private(set) var seenDocument: (feed: String, age: DocumentAge)?
   /// The identifier for staged rollouts if the installation has none yet; empty if none is needed.
   private(set) var newRolloutID = ""
-  let scheme: VersionScheme
-  var warnings: [Warning] = []
-  /// What the place has from which the installed copy gets updates; nil if none was asked.
-  var channel: State.Channel?
+  /// The report, as far as the check has come.
+  var report: CheckReport
+
+  var scheme: VersionScheme { report.scheme }
 
   /// A check that must end when the work does of which it is a part.
   init(checker: UpdateChecker, until deadline: Deadline) {
     self.checker = checker
-    scheme = checker.feed.versionScheme
     now = checker.options.now ?? Instant.now
-    app = checker.app
+    state = Self.read(checker).state
+    configuration = Self.settled(Configuration(), for: checker)
+    var app = checker.app
     app.country = (app.country ?? checker.environment.region)?.lowercased()
     app.language = app.language ?? checker.environment.languageTag
-    configuration = Self.settled(Configuration(), for: checker)
+    report = CheckReport(
+      app: app, level: configuration.comparing ?? .patch, scheme: checker.feed.versionScheme)
     var limits = DocumentSource.Limits(
       deadline: .end(of: checker.options.timeout), of: deadline)
     limits.isOffline = checker.options.isOffline
     limits.allowsInsecureHTTP = checker.options.allowsInsecureHTTP
     limits.keepsResponses = !checker.options.dryRun
     documents = DocumentSource(
-      transport: checker.transport, cache: Self.cache(of: checker), limits: limits, now: now)
+      transport: checker.transport,
+      // Reading the state reports an error in the folders, so it is not reported twice.
+      cache: try? checker.record.cache, limits: limits, now: now)
   }
 
-  mutating func report() -> CheckReport {
+  mutating func run() -> CheckReport {
     if let prohibition = checker.prohibition { return prohibited(by: prohibition) }
     var result = FeedResult(releases: [])
     do {
       try loadConfiguration()
       overrideInstalled()
       // Without an installed version nothing can be compared, so no feed is asked.
-      guard app.version != nil else { throw Problem.installedVersionMissing }
+      guard report.app.version != nil else { throw Problem.installedVersionMissing }
       result = try askFeed()
       prepareRollout(of: result)
       try askChannel(about: result)
       try fetchLinkedNotes(into: &result)
       try fetchFeatureTexts(into: &result)
     } catch {
-      failure = .ofCheck(error)
+      report.failure = .ofCheck(error)
     }
     overrideInstalled()
     return decided(result)
+  }
+
+  /// The report if an administrator has switched off checks: nothing is requested or remembered.
+  private func prohibited(by prohibition: String) -> CheckReport {
+    var report = report
+    report.decision = Decision(
+      outcome: .none(.switchedOff), gates: [Gate(.checkFor, .stop, prohibition)])
+    report.notifications.limit = (configuration.notify ?? .once).limit
+    report.isProhibited = true
+    return report
   }
 
   /// Makes the identifier for staged rollouts, once, if a release is staged.
@@ -66,34 +80,33 @@ struct Check {
   }
 
   private mutating func overrideInstalled() {
-    app = checker.overriding(app, by: configuration)
+    report.app = checker.overriding(report.app, by: configuration)
   }
 
-  private static func cache(of checker: UpdateChecker) -> ResponseCache? {
-    // Reading the state reports an error in the folders, so it is not reported twice.
-    try? checker.record.cache
+  mutating func warn(_ code: String, _ message: String) {
+    report.warnings.append(Warning(code: code, message: message))
   }
+}
 
+// MARK: Configuration
+
+extension Check {
   mutating func loadConfiguration() throws {
     guard let text = checker.configurationURL.map(expanded) else { return }
-    let loader = ConfigurationLoader(scheme: scheme, documents: documents)
     var isRemote = false
     do {
       isRemote = try documentPath(text) == nil
-      let loaded = try loader.load(text)
+      let loaded = try ConfigurationLoader(scheme: scheme, documents: documents).load(text)
       configuration = Self.settled(loaded.configuration, for: checker)
-      warnings += loaded.warnings
+      report.warnings += loaded.warnings
       if case .cache(_, let receivedAt) = loaded.source { copiedAt = receivedAt }
-      configurationUse = CheckReport.ConfigurationUse(
+      report.configuration = CheckReport.ConfigurationUse(
         location: presentableLocation(text), isCopy: copiedAt != nil)
     } catch let error as Problem {
       guard isRemote, checker.feed.isNamed else { throw error.of(.configuration) }
-      warnings.append(
-        Warning(
-          code: "configuration.failed",
-          message:
-            "Could not load the configuration; using defaults: \(error.summary)")
-      )
+      warn(
+        "configuration.failed",
+        "Could not load the configuration; using defaults: \(error.summary)")
     }
   }
 
@@ -112,37 +125,51 @@ struct Check {
     return settings
   }
 
+  private func expanded(_ url: String) -> String {
+    AddressTemplate(url).expanded(for: report.app, on: checker.system)
+  }
+}
+
+// MARK: Feed
+
+extension Check {
   mutating func askFeed() throws -> FeedResult {
     switch configuration.checkFor ?? .automatically {
     case .never: return FeedResult(releases: [])
     case .manually:
-      feedUse = CheckReport.FeedUse(kind: "manual", url: nil, isFromCache: false)
-      let release = configuration.announced(scheme: scheme, language: app.language)
+      report.feed = CheckReport.FeedUse(kind: "manual", url: nil, isFromCache: false)
+      let release = configuration.announced(scheme: scheme, language: report.app.language)
       return FeedResult(releases: release.map { [$0] } ?? [])
     case .automatically: break
     }
     guard let kind = checker.feed.kind ?? Feed.all.first?.kind, let feed = Feed.named(kind) else {
       throw Problem.unknownFeed(checker.feed.kind ?? "")
     }
-    warnings += checker.feed.warnings(for: feed)
+    report.warnings += checker.feed.warnings(for: feed)
     return try ask(feed)
   }
 
   private mutating func ask(_ feed: Feed) throws -> FeedResult {
-    feedUse = CheckReport.FeedUse(kind: feed.kind, url: nil, isFromCache: false)
+    report.feed = CheckReport.FeedUse(kind: feed.kind, url: nil, isFromCache: false)
     var query = try query(for: feed)
     self.query = query
     do {
       query.signing = try signing()
       var result = try feed.result(for: query, from: documents)
-      if query.signing != nil { seenDocument = (feedName, try verifiedAge(of: result)) }
-      feedUse?.url = result.url.map { presentableURL($0) }
-      feedUse?.isFromCache = result.isFromCache
+      if query.signing != nil {
+        guard let age = result.age else {
+          throw Problem(
+            .untrusted, "'feed' cannot be trusted: its signature was not verified")
+        }
+        seenDocument = (feedName, age)
+      }
+      report.feed?.url = result.url.map { presentableURL($0) }
+      report.feed?.isFromCache = result.isFromCache
       result.hideSecrets(of: query.headers)
-      warnings += result.warnings
+      report.warnings += result.warnings
       return result
     } catch let error as Problem {
-      warnings += error.warnings
+      report.warnings += error.warnings
       throw error
     }
   }
@@ -150,7 +177,7 @@ struct Check {
   func query(for feed: Feed) throws -> FeedQuery {
     let settings = checker.feed
     var query = FeedQuery(
-      app: app, system: checker.system, storeID: configuration.appStoreID,
+      app: report.app, system: checker.system, storeID: configuration.appStoreID,
       urls: settings.addresses.map(expanded), scheme: scheme)
     query.lookupURL = settings.lookupURL.map(expanded) ?? query.lookupURL
     query.tagPrefix = settings.tagPrefix
@@ -165,12 +192,31 @@ struct Check {
     query.method = settings.method?.uppercased() ?? query.method
     query.headers = try settings.headers(environment: checker.environment.variables)
     query.body = settings.body.map { body in
-      BodyTemplate(body, headers: query.headers).expanded(for: app, on: checker.system)
+      BodyTemplate(body, headers: query.headers).expanded(for: report.app, on: checker.system)
     }
     return query
   }
 
-  private func expanded(_ url: String) -> String {
-    AddressTemplate(url).expanded(for: app, on: checker.system)
+  /// The demands on the feed's document; nil if it need not be signed.
+  ///
+  /// Throws if the app file or the command line has made a signature impossible.
+  private func signing() throws -> DocumentSigning? {
+    guard checker.feed.isSigned else { return nil }
+    if let expected = checker.feed.expectedForSigning {
+      throw Problem(.appFileSigned, "'feed.signed-feed' is true, expected \(expected)")
+    }
+    guard case .minisign(let key) = checker.feed.publicKey else { return nil }
+    return DocumentSigning(key: key, newest: state.documents[feedName])
+  }
+
+  /// The name under which the age of the feed's document is remembered.
+  private var feedName: String {
+    var anyVersion = report.app
+    (anyVersion.version, anyVersion.build) = (nil, nil)
+    let url = checker.feed.addresses.first ?? ""
+    return DocumentRequest(
+      url: AddressTemplate(url).expanded(for: anyVersion, on: checker.system),
+      method: checker.feed.method ?? "GET", body: checker.feed.body.map { Array($0.utf8) }
+    ).fingerprint
   }
 }

@@ -21,7 +21,7 @@ public struct CheckReport: Sendable {
   /// How often the offered version has been announced, and how often it may be.
   public struct Notifications: Equatable, Sendable {
     /// The number of announcements so far, including this one.
-    public var shown: Int
+    public var shown = 0
     /// The maximum number of announcements; nil if there is no limit.
     public var limit: Int?
   }
@@ -37,23 +37,26 @@ public struct CheckReport: Sendable {
   /// The feed that was asked, or nil if none was.
   public var feed: FeedUse?
   /// Whether the running version runs for the first time.
-  public var firstLaunch: FirstLaunch
+  public var firstLaunch = FirstLaunch.neither
   /// What the place has from which the installed copy gets updates; nil if none was asked.
   package var channel: State.Channel?
   /// Whether an administrator has switched off checks of the app, so that none was made.
   package var isProhibited = false
   /// The announcements of the offered version.
-  public var notifications: Notifications
+  public var notifications = Notifications()
   /// The level at which versions were compared.
   public var level: VersionLevel
   /// The scheme of the versions.
   public var scheme: VersionScheme
   /// The problems that did not stop the check.
-  public var warnings: [Warning]
+  public var warnings: [Warning] = []
   /// The requests that were made, in order.
-  public var requests: [RequestRecord]
+  public var requests: [RequestRecord] = []
   /// Records the check once its offer is shown; nil if nothing is left to record.
   package var record: (@Sendable () throws -> Void)?
+
+  /// Why an administrator has switched off checks, as a clause; nil if the check was made.
+  package var prohibition: String? { isProhibited ? decision?.gates.first?.detail : nil }
 }
 
 /// Options that determine how a check works and what it remembers.

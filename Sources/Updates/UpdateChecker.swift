@@ -114,7 +114,7 @@ public struct UpdateChecker: Sendable {
       checker.allowance = allowance
     }
     var check = Check(checker: checker, until: deadline)
-    return check.report()
+    return check.run()
   }
 }
 

@@ -127,7 +127,7 @@ extension UpdateChecker {
     guard [.later, .skip].contains(answer.choice) else { return {} }
     let file = try record.state
     let (before, answered) = try file.change { state in
-      let before = state.silence
+      let before = state
       if case .later(let snooze) = answer {
         let now = options.now ?? Instant.now
         if let duration = snooze.duration {
@@ -138,7 +138,7 @@ extension UpdateChecker {
       } else {
         state.skip(update.notificationKey)
       }
-      return (before, state.silence)
+      return (before, state)
     }
     return { try file.change { $0.takeBack(answered, to: before) } }
   }

@@ -113,11 +113,10 @@ extension FuzzTarget {
     },
     FuzzTarget("state") { bytes in
       guard let document = try json(bytes)?.objectValue else { return }
-      let first = StateFormat.read(document)
-      let text = StateFormat.document(of: first).textInOrder
-      let second = StateFormat.read(try JSON(parsing: text).objectValue ?? JSONObject())
-      try promise(
-        "what is written reads equal", StateFormat.document(of: second).textInOrder == text)
+      guard let first = State(document) else { return try promise("it is read", false) }
+      let text = JSON.object(first.document).textInOrder
+      let second = State(try JSON(parsing: text).objectValue ?? JSONObject()) ?? State()
+      try promise("what is written reads equal", JSON.object(second.document).textInOrder == text)
       for (version, count) in first.notifications.entries.map({ ($0.version, $0.value) }) {
         try promise("'\(version)' is counted on", second.notifications[version] == count)
       }

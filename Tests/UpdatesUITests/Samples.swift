@@ -35,10 +35,12 @@ enum Samples {
   static func update(
     version: String? = "2.0.0", notes: String? = Samples.notes, isRequired: Bool = false
   ) -> Update {
-    Update(
-      version: version, kind: isRequired ? .hard : .soft, isRequired: isRequired,
-      releaseNotes: notes.map { ReleaseNotes(text: $0, format: .markdown) },
+    var release = Release(
+      version: version.flatMap { try? Version($0) },
+      notes: notes.map { ReleaseNotes(text: $0, format: .markdown) },
       storeURL: "https://apps.apple.com/gb/app/id1234567890", size: 12_345_678, listing: listing)
+    if release.version == nil { release.name = version }
+    return Update(release, kind: isRequired ? .hard : .soft, isRequired: isRequired)
   }
 
   static func content(
@@ -100,5 +102,16 @@ extension Screen where Message == Never {
       if case .finish(let outcome) = update(.key(.character(character))) { return outcome }
     }
     return nil
+  }
+}
+
+extension Update {
+  /// An update to a version, which its name stands for if it is none.
+  init(
+    version: String, releaseNotes: ReleaseNotes? = nil, storeURL: String? = nil
+  ) {
+    self.init(
+      Release(version: try? Version(version), notes: releaseNotes, storeURL: storeURL))
+    if self.version == nil { release.name = version }
   }
 }

@@ -44,7 +44,7 @@ package struct AssetPattern: Equatable, Sendable {
     let spellings = parts.map { Self.spellings(of: $0, version, system) }
     var best: [String] = []
     var leastCost = Int.max
-    for name in names where name.utf8.count <= AssetName.limit {
+    for name in names where name.utf8.count <= AssetFile.limit {
       guard let cost = Self.cost(of: name, spellings), cost <= leastCost else { continue }
       if cost < leastCost { best = [] }
       leastCost = cost

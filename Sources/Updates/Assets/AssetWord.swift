@@ -1,9 +1,9 @@
 enum AssetWord: Hashable, Sendable {
-  enum OS: Hashable, Sendable {
+  enum OS: String, Sendable {
     case linux, macos, other
   }
 
-  enum Architecture: Hashable, Sendable {
+  enum Architecture: String, Sendable {
     case x86_64, arm64, other
   }
 
@@ -46,11 +46,11 @@ enum AssetWord: Hashable, Sendable {
       sunos illumos aix android androideabi ios tvos watchos visionos plan9 wasm wasm32 wasm64 wasi \
       wasip1 wasip2 emscripten haiku ohos fuchsia redox hurd hpux zos
       """, .os(.other))
-    add("x86_64 amd64 amd64v1 x64", .architecture(.x86_64))
-    add("arm64 aarch64 armv8 arm64v8 arm64v8a", .architecture(.arm64))
+    add("x86_64 x8664 x8664bit amd64 amd64v1 x64", .architecture(.x86_64))
+    add("arm64 arm64bit aarch64 aarch64bit armv8 arm64v8 arm64v8a", .architecture(.arm64))
     add(
       """
-      i386 i486 i586 i686 386 x32 ia32 ia64 amd64v2 amd64v3 amd64v4 arm32 armv5 armv5te armv5l armv6 \
+      i386 i486 i586 i686 386 x32 ia32 ia64 amd64v2 amd64v3 amd64v4 x8664v2 x8664v3 x8664v4 x8664h arm32 armv5 armv5te armv5l armv6 \
       armv6l armv6hf armv7 armv7a armv7l armv7hf armv8l armhf armel armeb arm32v5 arm32v6 arm32v7 \
       thumbv7neon arm64ec aarch64be ppc ppc64 ppcle ppc64le ppc64el powerpc powerpc64 powerpc64le \
       s390 s390x riscv riscv32 riscv64 riscv64gc mips mipsel mipsle mips64 mips64el mips64le loong64 \
@@ -98,35 +98,14 @@ enum AssetWord: Hashable, Sendable {
   static func joined(_ words: [String]) -> [String] {
     var result: [String] = []
     for word in words {
-      if let last = result.last, let joined = pairs["\(last) \(word)"] {
-        result.removeLast()
-        result += joined
+      if word == "silicon", result.last == "apple" {
+        result.append("arm64")
+      } else if let last = result.last, meanings[last + word] != nil {
+        result[result.count - 1] += word
       } else {
         result.append(word)
       }
     }
     return result
   }
-
-  private static let pairs: [String: [String]] = {
-    var pairs = [
-      "mac os": ["macos"], "os x": ["osx"], "apple silicon": ["apple", "arm64"],
-      "aarch64 be": ["aarch64be"], "64 bit": ["64bit"], "32 bit": ["32bit"],
-      "amd64 v1": ["amd64"], "arm64 v8": ["arm64"], "arm64 v8a": ["arm64"], "arm v8": ["arm64"],
-      "x86 64h": ["amd64v3"],
-    ]
-    for width in ["64", "64bit"] {
-      pairs["x86 \(width)"] = ["amd64"]
-      for name in ["arm", "aarch"] { pairs["\(name) \(width)"] = ["arm64"] }
-    }
-    for level in 2...4 {
-      pairs["amd64 v\(level)"] = ["amd64v\(level)"]
-      pairs["x86 64v\(level)"] = ["amd64v\(level)"]
-    }
-    for generation in ["v5", "v6", "v7"] { pairs["arm \(generation)"] = ["armv7"] }
-    for other in ["ppc", "ppcle", "s390", "mips", "riscv", "sparc"] {
-      pairs["\(other) 64"] = ["ppc64"]
-    }
-    return pairs
-  }()
 }

@@ -15,13 +15,13 @@ package struct UpdateFiles {
       var new = app
       new.version = update.version
       only = ReleaseAsset(download: AddressTemplate(pattern).expanded(for: new, on: system))
-    } else if update.assets.isEmpty {
-      only = update.downloadURL.map { ReleaseAsset(download: $0, size: update.size) }
-    } else if update.assets.count == 1, !update.listsFiles, action.asset == nil {
+    } else if update.release.assets.isEmpty {
+      only = update.downloadURL.map { ReleaseAsset(download: $0, size: update.release.size) }
+    } else if update.release.assets.count == 1, !update.release.listsFiles, action.asset == nil {
       // The server has chosen the file.
-      only = update.assets[0]
+      only = update.release.assets[0]
     } else {
-      (all, only) = (update.assets, nil)
+      (all, only) = (update.release.assets, nil)
       return
     }
     all = only.map { [$0] } ?? []

@@ -57,7 +57,7 @@ extension Feed {
       notes: element["releaseNotes"]?.lines.map { ReleaseNotes(text: $0, format: .plain) },
       publishedAt: element["currentVersionReleaseDate"]?.date,
       minimumOS: element["minimumOsVersion"]?.line.flatMap { text in
-        (try? DottedVersion(text)).map { _ in
+        (try? Version(text)).map { _ in
           Release.SystemRequirement(version: text, isForAppleSystems: true)
         }
       },

@@ -64,9 +64,7 @@ package struct Announcement: Equatable, Sendable {
     nextDue =
       installed.asksForCheck(state, now: now) ? scheduled.map { min($0, now) } : scheduled
     isRefreshDue = nextDue.map { $0 <= now } ?? false
-    // A release that was no update for the checked version may be one for an older version.
-    let find = state.pending ?? (installed.isChecked ? nil : state.latest)
-    let decision = find.flatMap { find in
+    let decision = state.pending.flatMap { find in
       PolicyFacts(
         of: find, in: state, for: installed, now: now, ignoresSkipAndSnooze: ignoresSkipAndSnooze)
     }.map { facts in
@@ -76,9 +74,8 @@ package struct Announcement: Equatable, Sendable {
     }
     self.decision = decision
     let reason =
-      state.pending != nil || decision?.update != nil
-      ? decision?.reason
-      : Self.reason(ofLastCheck: state, installed, isRefreshDue: isRefreshDue)
+      decision != nil
+      ? decision?.reason : Self.reason(ofLastCheck: state, installed, isRefreshDue: isRefreshDue)
     self.reason = reason
     gap =
       decision?.update == nil && reason == nil
@@ -88,11 +85,9 @@ package struct Announcement: Equatable, Sendable {
   private static func reason(
     ofLastCheck state: State, _ installed: InstalledVersion, isRefreshDue: Bool
   ) -> Reason? {
-    guard let reason = state.reason else {
-      let isKnown = state.lastAttempt != nil && state.failures == 0 && installed.isChecked
-      return isKnown && !isRefreshDue ? .notDue : nil
-    }
-    return installed.holds(reason) ? reason : nil
+    guard installed.isChecked else { return installed.isUpToDate(by: state) ? .upToDate : nil }
+    let isKnown = state.lastAttempt != nil && state.failures == 0 && !isRefreshDue
+    return state.reason ?? (isKnown ? .notDue : nil)
   }
 
   private static func gap(
@@ -107,11 +102,9 @@ package struct Announcement: Equatable, Sendable {
 struct InstalledVersion {
   /// The installed version, or nil if it is unknown or not valid in the scheme.
   let version: Version?
-  /// The version that the last check was made for, or nil if it is unknown.
-  let checked: Version?
+  /// Whether the last check was made for this version and build on this channel.
   let isChecked: Bool
-  /// Whether the last check was made on another channel than the default one and the app's.
-  let hasLeftChannel: Bool
+  /// Whether an earlier check saw it.
   private let isKnown: Bool
   let scheme: VersionScheme
 
@@ -122,36 +115,29 @@ struct InstalledVersion {
   init(_ app: App, isUnanswered: Bool, scheme: VersionScheme, state: State) {
     self.scheme = scheme
     version = Self.version(app.version, scheme)
-    checked = Self.version(state.app?.installed, scheme)
     let isOnChannel = state.app == nil || state.app?.channel == Release.special(app.channel)
-    hasLeftChannel = !isOnChannel && state.app?.channel != nil
     guard let version else {
       isChecked = !isUnanswered && isOnChannel
       isKnown = true
       return
     }
-    isKnown = state.journal.contains { $0.version == version.text && $0.build == app.build }
+    let isSameBuild = app.build.map { [nil, $0].contains(state.app?.build) } ?? true
     isChecked =
-      checked == version && Self.agree(app.build, state.app?.build) && isOnChannel
-  }
-
-  private static func agree(_ one: String?, _ other: String?) -> Bool {
-    one == nil || other == nil || one == other
+      Self.version(state.app?.version, scheme) == version && isSameBuild && isOnChannel
+    isKnown = state.journal.contains { $0.version == version.text && $0.build == app.build }
   }
 
   private static func version(_ text: String?, _ scheme: VersionScheme) -> Version? {
     text.flatMap { try? Version($0, scheme: scheme) }
   }
 
-  func holds(_ reason: Reason) -> Bool {
-    guard !isChecked else { return true }
-    switch reason {
-    case .upToDate:
-      guard let version, let checked else { return false }
-      return checked < version
-    case .belowLevel: return false
-    default: return true
-    }
+  /// Whether it is at least as new as what the last check offered or, without an offer, checked.
+  func isUpToDate(by state: State) -> Bool {
+    let isOffered = state.pending != nil
+    guard isOffered || state.reason == .upToDate, let version,
+      let newest = Self.version(isOffered ? state.pending?.version : state.app?.version, scheme)
+    else { return false }
+    return newest <= version
   }
 
   /// Whether a check is needed because none was made for the installed version.

@@ -15,14 +15,8 @@ public struct Decision: Equatable, Sendable {
   /// The trace: every gate with its result, in order.
   public var gates: [Gate]
   package var notify = NotifyMode.once
-  /// Whether the server decided; if so, the decision holds only for the version installed now.
-  package var isRuled = false
   /// The keys of the newest updates, whether held back or not, newest first.
   package var seen: [String] = []
-  /// The newest update for an older version, if nothing is offered to the installed one.
-  package var latest: Update?
-  /// The level at which an offered version must differ from the installed one; nil for any level.
-  package var level: VersionLevel?
   /// The end of the snooze that holds the update back; nil if there is none.
   package var snooze: SnoozeEnd?
   /// The record of the update if it was installed and did not run; nil if it may run.
@@ -58,28 +52,16 @@ public struct Decision: Equatable, Sendable {
   }
 }
 
-package enum SnoozeEnd: Equatable, Sendable {
-  case date(Instant)
-  case versionAfter(String)
-}
-
 extension Decision {
-  var find: State.Find {
-    let pending = isHeld ? nil : update.map(remembered)
-    return State.Find(
-      reason: reason, pending: pending, latest: pending == nil ? latest.map(remembered) : nil,
-      seen: seen, announced: update.flatMap { $0.shouldNotify ? $0.notificationKey : nil })
-  }
-
-  mutating func setPages(_ page: (Update) -> String?) {
-    if case .available(var update, let reason) = outcome {
-      update.updateURL = page(update)
-      outcome = .available(update, reason)
-    }
-    if var update = latest {
-      update.updateURL = page(update)
-      latest = update
-    }
+  /// The update to announce, as the state remembers it; nil if none is offered.
+  var pending: State.Pending? {
+    guard let update, !isHeld else { return nil }
+    var pending = State.Pending(version: update.version, required: update.isRequired)
+    pending.key = update.notificationKey
+    pending.notify = notify
+    pending.url = update.page ?? update.downloadURL
+    pending.didNotRun = failed != nil
+    return pending
   }
 
   /// What a person is offered and may have carried out.
@@ -96,60 +78,5 @@ extension Decision {
       .upToDate, .belowLevel, .osTooOld, .pinned, .tooYoung, .notInRollout, .notInChannel,
     ]
     return reason.map(reasons.contains) ?? false
-  }
-
-  private func remembered(_ update: Update) -> State.Pending {
-    var pending = State.Pending(version: update.version, required: update.isRequired)
-    pending.key = update.notificationKey
-    pending.notify = notify
-    pending.level = level
-    pending.url = update.page ?? update.downloadURL
-    pending.isRuled = isRuled
-    pending.didNotRun = failed != nil
-    return pending
-  }
-}
-
-/// One step of a decision, and its result.
-public struct Gate: Equatable, Sendable {
-  /// The gates in the order in which they are evaluated.
-  public enum Name: String, CaseIterable, Sendable {
-    case checkFor = "check-for"
-    case requiredMinimum = "required-minimum"
-    case optionalMinimum = "optional-minimum"
-    case server
-    case channel
-    case versionKnown = "version-known"
-    case newer
-    case level
-    case operatingSystem = "operating-system"
-    case pin
-    case coolDown = "cool-down"
-    case rollout
-    case inChannel = "in-channel"
-    case skipped
-    case snoozed
-    case notifyLimit = "notify-limit"
-  }
-
-  /// The result of a gate.
-  public enum Outcome: String, Sendable {
-    case pass, stop
-    /// Something stronger overrides the gate, so its result does not count.
-    case passedOver = "passed-over"
-  }
-
-  /// The name of the gate.
-  public var name: Name
-  /// The result of the gate.
-  public var outcome: Outcome
-  /// What the gate compared and what it found, in English.
-  public var detail: String
-
-  /// Creates a gate with its result.
-  public init(_ name: Name, _ outcome: Outcome, _ detail: String) {
-    self.name = name
-    self.outcome = outcome
-    self.detail = detail
   }
 }

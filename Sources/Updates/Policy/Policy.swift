@@ -4,40 +4,21 @@
 package struct Policy {
   let facts: PolicyFacts
   let selection: ReleaseSelection
-  private(set) var gates: [Gate] = []
-  var chosen: ReleaseOrder.Candidate?
-  var notify: NotifyMode
-  var isRuled = false
-  /// The level at which an offered version must differ from the installed one; nil for any level.
-  var levelThatCounts: VersionLevel?
-  /// The keys of the newer releases, whether held back or not.
-  var seen: [String] = []
-  var snooze: SnoozeEnd?
-  /// The record of the update if it was installed and did not run.
-  var failed: InstallRecord?
-  /// The update to remember for older versions if nothing is offered.
-  var latest: Update?
+  private var decision = Decision(outcome: .none(.noRelease), gates: [])
+  private var chosen: ReleaseSelection.Candidate? {
+    didSet { decision.chosen = chosen?.index }
+  }
 
   package static func decide(_ facts: PolicyFacts) -> Decision {
     var policy = Policy(facts: facts)
-    let outcome = policy.outcome()
-    var decision = Decision(outcome: outcome, gates: policy.gates)
-    decision.notify = policy.notify
-    decision.isRuled = policy.isRuled
-    decision.seen = policy.seen
-    decision.latest = policy.latest
-    decision.snooze = policy.snooze
-    decision.failed = policy.failed
-    decision.level = policy.levelThatCounts
-    decision.chosen = policy.chosen?.index
-    return decision
+    policy.decision.outcome = policy.outcome()
+    return policy.decision
   }
 
-  init(facts: PolicyFacts) {
+  private init(facts: PolicyFacts) {
     self.facts = facts
     selection = ReleaseSelection(facts)
-    notify = facts.configuration.notify ?? .once
-    levelThatCounts = facts.configuration.comparing ?? .patch
+    decision.notify = facts.configuration.notify ?? .once
   }
 
   private mutating func outcome() -> Decision.Outcome {
@@ -47,68 +28,302 @@ package struct Policy {
       return .none(.switchedOff)
     }
     trace(.checkFor, .pass, "check-for is '\(mode.rawValue)'")
-    let minimum = unmetRequiredMinimum()
-    if let minimum = unmetMinimumOfFeed(beside: minimum) {
-      return requiredOutcome(minimum: minimum, isOfFeed: true)
+    if let (minimum, isOfFeed) = unmetMinimum() {
+      return requiredOutcome(minimum: minimum, isOfFeed: isOfFeed)
     }
-    if let minimum { return requiredOutcome(minimum: minimum) }
-    let isBelowOptionalMinimum = isBelowOptionalMinimum()
-    if let ruling = facts.ruling {
-      return outcome(of: ruling, isBelowOptionalMinimum: isBelowOptionalMinimum)
-    }
+    traceOptionalMinimum()
+    if let ruling = facts.ruling { return outcome(of: ruling) }
     trace(.server, .pass, "the decision is left to this program")
     traceChannel()
-    let choice = selection.choice(level: isBelowOptionalMinimum ? nil : level)
-    seen = choice.seen.map { selection.release($0).notificationKey }
+    let choice = selection.choice(level: facts.isBelowOptionalMinimum ? nil : facts.level)
+    decision.seen = choice.seen.map { selection.release($0).notificationKey }
     guard var candidate = choice.chosen else {
       if facts.releases.isEmpty { trace(.versionKnown, .stop, "no version has been published") }
       return .none(.noRelease)
     }
-    var passed = choice.locked.flatMap { selection.order.isNewer($0, than: candidate) ? $0 : nil }
+    var passed = choice.locked.flatMap { selection.isNewer($0, than: candidate) ? $0 : nil }
     // Whoever skips an update may want to read about the newer one that is not for their version.
-    if let newer = passed, isSkipped(selection.release(candidate)),
-      !isSkipped(selection.release(newer))
+    if let newer = passed, facts.isSkipped(selection.release(candidate)),
+      !facts.isSkipped(selection.release(newer))
     {
       (candidate, passed) = (newer, nil)
     }
     chosen = candidate
     let release = announced(selection.release(candidate))
     traceVersion(release, passed: passed.map(selection.release))
-    let stop =
-      stopOfVersion(candidate, isBelowOptionalMinimum: isBelowOptionalMinimum)
-      ?? (runsHere(release) ? waiting(for: release) : .osTooOld)
-    return offer(release, stop: stop, isBelowOptionalMinimum: isBelowOptionalMinimum)
+    return offer(release, stop: stop(of: candidate) ?? held(release))
   }
 
   /// The outcome for a release; `stop` says why it is not offered, or is nil if it is offered.
-  mutating func offer(
-    _ release: Release, stop: Reason?, isBelowOptionalMinimum: Bool
-  ) -> Decision.Outcome {
+  private mutating func offer(_ release: Release, stop: Reason?) -> Decision.Outcome {
     let isHard = facts.configuration.updateType == .hard
-    if stop != nil, !isRuled, let candidate = selection.newestForOlder() {
-      // The history of notes is not remembered, so it is not made.
-      var policy = self
-      policy.chosen = nil
-      latest = policy.update(
-        from: selection.release(candidate), isRequired: false, shouldNotify: false)
-    }
     if let stop, facts.configuration.notify != .withoutAvailableUpdate { return .none(stop) }
-    if isHard || isBelowOptionalMinimum { notify = .always }
-    if isBelowOptionalMinimum { levelThatCounts = nil }
-    let reason = stop ?? silence(of: release, isHard: isHard, isUnlimited: isBelowOptionalMinimum)
-    return .available(
-      update(from: release, isRequired: isHard && stop == nil, shouldNotify: reason == nil), reason)
+    if isHard || facts.isBelowOptionalMinimum { decision.notify = .always }
+    let reason = stop ?? silence(of: release, isHard: isHard)
+    var update = update(
+      from: release, isRequired: isHard && stop == nil, shouldNotify: reason == nil)
+    if let chosen { update.history = selection.history(upTo: chosen, notes: release.notes) }
+    return .available(update, reason)
   }
 
-  var level: VersionLevel {
-    facts.configuration.comparing ?? .patch
+  private mutating func silence(of release: Release, isHard: Bool) -> Reason? {
+    decision.failed = facts.state.failedProof(of: release)
+    decision.snooze = facts.snooze(of: release)
+    guard !isHard else {
+      passOver([.skipped, .snoozed, .notifyLimit], "update-type is 'hard'")
+      return nil
+    }
+    return ask(facts.silence(of: release))
   }
 
-  mutating func trace(_ gate: Gate.Name, _ outcome: Gate.Outcome, _ detail: String) {
-    gates.append(Gate(gate, outcome, detail))
+  /// Why a newer release cannot be offered yet; nil if it can.
+  private mutating func held(_ release: Release) -> Reason? {
+    ask([facts.runsHere(release)]) ?? ask(facts.waiting(for: release))
   }
 
-  func version(_ text: String?) -> Version? {
-    text.flatMap { try? Version($0, scheme: facts.scheme) }
+  /// Adds gates to the trace, up to the first that stops, whose reason it returns.
+  private mutating func ask(_ gates: [Gate]) -> Reason? {
+    for gate in gates {
+      decision.gates.append(gate)
+      if let reason = gate.reason { return reason }
+    }
+    return nil
+  }
+
+  private mutating func trace(_ gate: Gate.Name, _ outcome: Gate.Outcome, _ detail: String) {
+    decision.gates.append(Gate(gate, outcome, detail))
+  }
+
+  private mutating func passOver(_ gates: [Gate.Name], _ detail: String) {
+    for gate in gates { trace(gate, .passedOver, detail) }
+  }
+}
+
+// MARK: Minimums
+
+extension Policy {
+  /// The minimum that the installed version does not satisfy; the feed's, if it is not lower.
+  private mutating func unmetMinimum() -> (version: Version, isOfFeed: Bool)? {
+    let installed = "the installed \(facts.installed.text)"
+    var unmet: Version?
+    if let minimum = facts.version(facts.configuration.minimumRequiredVersion) {
+      let detail = "the required minimum \(minimum.text)"
+      if facts.installed >= minimum {
+        trace(.requiredMinimum, .pass, "\(installed) satisfies \(detail)")
+      } else if facts.minimumBinds {
+        trace(.requiredMinimum, .stop, "\(installed) is below \(detail)")
+        unmet = minimum
+      } else {
+        trace(
+          .requiredMinimum, .passedOver,
+          "\(installed) is below \(detail), but the last check that succeeded is more than 30 days "
+            + "ago")
+      }
+    } else {
+      trace(.requiredMinimum, .pass, "no min-required-app-version is set")
+    }
+    if let minimum = facts.minimumOfFeed {
+      let detail = "the feed's minimum \(minimum.text)"
+      if facts.installed >= minimum {
+        trace(.requiredMinimum, .pass, "\(installed) satisfies \(detail)")
+      } else if unmet.map({ minimum >= $0 }) ?? true {
+        trace(.requiredMinimum, .stop, "\(installed) is below \(detail)")
+        return (minimum, true)
+      }
+    }
+    return unmet.map { ($0, false) }
+  }
+
+  /// Offers the newest version that satisfies the minimum and runs here, else the minimum itself.
+  ///
+  /// If the feed sets the minimum, it also lists the releases that satisfy it. If it lists none,
+  /// nothing can be installed.
+  private mutating func requiredOutcome(minimum: Version, isOfFeed: Bool) -> Decision.Outcome {
+    let satisfying = releaseSatisfying(minimum)
+    passOver([.optionalMinimum, .server, .channel], "the update is required")
+    trace(
+      .versionKnown, .passedOver,
+      satisfying.map { "\($0.notificationKey) satisfies the minimum" }
+        ?? "no published version satisfies the minimum"
+        + (isOfFeed ? "" : ": the minimum itself is offered"))
+    passOver([.newer, .level], "the update is required")
+    guard ask([facts.runsHere(satisfying)]) == nil, satisfying != nil || !isOfFeed else {
+      return .unsupported(minimum: minimum.text)
+    }
+    return requirement(of: satisfying ?? unannounced(minimum))
+  }
+
+  /// Requires a release, regardless of skips, snoozes, the notify limit and staged rollouts.
+  private mutating func requirement(of release: Release) -> Decision.Outcome {
+    passOver(
+      [.coolDown, .rollout, .skipped, .snoozed, .notifyLimit], "the update is required")
+    decision.notify = .always
+    decision.seen = [release.notificationKey]
+    decision.failed = facts.state.failedProof(of: release)
+    var update = update(from: release, isRequired: true, shouldNotify: true)
+    if let chosen { update.history = selection.history(upTo: chosen, notes: release.notes) }
+    return .available(update, nil)
+  }
+
+  private mutating func releaseSatisfying(_ minimum: Version) -> Release? {
+    if let ruling = facts.ruling, ruling != .upToDate, let release = facts.releases.first,
+      release.version == nil
+    {
+      // A server that names no version still knows which release must be installed.
+      return announced(release)
+    }
+    chosen = selection.newest(satisfying: minimum)
+    return chosen.map { announced(selection.release($0)) }
+  }
+
+  private func unannounced(_ minimum: Version) -> Release {
+    let known = facts.releases.first
+    return Release(
+      version: minimum, notes: known == nil ? notesOfConfiguration : nil,
+      storeID: known?.storeID, storeURL: known?.storeURL,
+      listing: known?.listing ?? StoreListing())
+  }
+
+  private mutating func traceOptionalMinimum() {
+    guard let minimum = facts.version(facts.configuration.minimumOptionalVersion) else {
+      return trace(.optionalMinimum, .pass, "no min-optional-app-version is set")
+    }
+    let detail = "the optional minimum \(minimum.text)"
+    trace(
+      .optionalMinimum, .pass,
+      "the installed \(facts.installed.text) "
+        + (facts.isBelowOptionalMinimum
+          ? "is below \(detail): level and notify limit do not count" : "satisfies \(detail)"))
+  }
+}
+
+// MARK: The announced release
+
+extension Policy {
+  private mutating func traceChannel() {
+    let total = facts.releases.count
+    let place = facts.specialChannel.map { "on the channel '\($0)'" } ?? "on the default channel"
+    guard !selection.refused.isEmpty else {
+      return trace(.channel, .pass, "no release is left out; this app is \(place)")
+    }
+    let counts = ReleaseSelection.Refusal.allCases.compactMap { refusal in
+      selection.refused[refusal].map { refusal.words($0) }
+    }
+    trace(
+      .channel, selection.candidates.isEmpty ? .stop : .pass,
+      "of \(total) \(total == 1 ? "release" : "releases") "
+        + counts.joined(separator: ", ") + "; this app is \(place)")
+  }
+
+  /// Traces the announced version.
+  ///
+  /// `passed` is a newer release whose minimum the installed version does not satisfy.
+  private mutating func traceVersion(_ release: Release, passed: Release? = nil) {
+    let build = release.build.map { $0 == release.version?.text ? "" : " (\($0))" } ?? ""
+    if let version = release.version {
+      trace(.versionKnown, .pass, "\(version.text)\(build) is published" + lock(release, passed))
+    } else {
+      trace(.versionKnown, .passedOver, "the published release has no version\(build)")
+    }
+  }
+
+  private func lock(_ release: Release, _ passed: Release?) -> String {
+    let rule = "cannot be installed over versions before"
+    if let minimum = release.minimumAutoupdateVersion, !selection.canUpdate(to: release) {
+      return "; it \(rule) \(minimum)"
+    }
+    guard let passed, let minimum = passed.minimumAutoupdateVersion else { return "" }
+    return "; \(passed.notificationKey) is newer, but \(rule) \(minimum)"
+  }
+
+  /// Why the announced release is not an update; nil if it is one.
+  private mutating func stop(of candidate: ReleaseSelection.Candidate) -> Reason? {
+    var announced = candidate.version?.text ?? ""
+    var installed = facts.installed.text
+    if let build = candidate.build?.text, let own = facts.installedBuild {
+      announced = candidate.version.map { "\($0.text) (build \(build))" } ?? "build \(build)"
+      installed += " (build \(own))"
+    }
+    let isNewer = selection.isNewer(candidate)
+    let differs = selection.differs(candidate, at: facts.level)
+    return ask([
+      Gate(
+        .newer, isNewer ? .pass : .stop,
+        "\(announced) is \(isNewer ? "" : "not ")newer than the installed \(installed)"),
+      Gate(
+        .level, differs ? .pass : facts.isBelowOptionalMinimum ? .passedOver : .stop,
+        "the versions \(differs ? "differ" : "are equal") at the level '\(facts.level.name)'"),
+    ])
+  }
+
+  /// The outcome if the server has decided; the versions are not compared.
+  private mutating func outcome(of ruling: Release.Ruling) -> Decision.Outcome {
+    let release = facts.releases.first.map(announced)
+    switch ruling {
+    case .upToDate:
+      trace(.server, .stop, "the server says that there is no newer version")
+      guard facts.configuration.notify == .withoutAvailableUpdate, let release else {
+        return .none(.upToDate)
+      }
+      return .available(update(from: release), .upToDate)
+    case .required:
+      trace(.server, .stop, "the server requires an update")
+      let release = release ?? Release(version: nil)
+      traceRuled(release)
+      guard ask([facts.runsHere(release)]) == nil else {
+        return .unsupported(minimum: release.version?.text ?? release.name ?? "the newest version")
+      }
+      return requirement(of: release)
+    case .offered:
+      guard let release else {
+        trace(.server, .stop, "the server offers an update but does not name it")
+        return .none(.noRelease)
+      }
+      trace(.server, .pass, "the server offers \(release.notificationKey)")
+      traceRuled(release)
+      decision.seen = [release.notificationKey]
+      return offer(release, stop: held(release))
+    }
+  }
+
+  private mutating func traceRuled(_ release: Release) {
+    passOver([.channel], "the server decided")
+    traceVersion(release)
+    passOver([.newer, .level], "the server decided")
+  }
+
+  /// The release, with the configuration's notes if it has no notes of its own.
+  private func announced(_ release: Release) -> Release {
+    var release = release
+    release.notes = release.notes ?? notesOfConfiguration
+    return release
+  }
+
+  private var notesOfConfiguration: ReleaseNotes? {
+    facts.configuration.releaseNotes(in: facts.language)
+  }
+
+  private func update(
+    from release: Release, isRequired: Bool = false, shouldNotify: Bool = false
+  ) -> Update {
+    var release = release
+    release.minimumOS =
+      release.minimumOS
+      ?? facts.configuration.minimumOS?.version(on: facts.system.name).map {
+        Release.SystemRequirement(version: $0, isForAppleSystems: false)
+      }
+    release.storeID = release.storeID ?? facts.configuration.appStoreID
+    release.storeURL = release.storeURL ?? release.storeID.map(storePage)
+    release.isInformational = release.isInformational || !selection.canUpdate(to: release)
+    let isHard = isRequired || facts.configuration.updateType == .hard
+    var update = Update(
+      release, kind: isHard ? .hard : .soft, isRequired: isRequired, shouldNotify: shouldNotify)
+    update.notify = decision.notify
+    return update
+  }
+
+  private func storePage(_ id: String) -> String {
+    let country = facts.country.map { "\($0)/" } ?? ""
+    return "https://apps.apple.com/\(country)app/id\(id)"
   }
 }

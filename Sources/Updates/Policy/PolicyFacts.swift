@@ -2,13 +2,13 @@ package struct PolicyFacts: Sendable {
   package var installed: Version
   /// The installed build, which is compared if a release has a build.
   package var installedBuild: String?
-  package var configuration: Configuration
-  package var releases: [Release]
+  package var configuration = Configuration()
+  package var releases: [Release] = []
   /// The server's decision, or nil if the policy decides.
   package var ruling: Release.Ruling?
   /// The feed's minimum: an installed version below it must be updated.
   package var minimumOfFeed: Version?
-  package var system: RunningSystem
+  package var system = RunningSystem(name: "", version: nil)
   package var scheme = VersionScheme.dotted
   /// The app's release channel; nil and `stable` both mean the default channel.
   package var channel: String?
@@ -59,47 +59,56 @@ extension PolicyFacts {
     guard let name = Release.special(name) else { return true }
     return name == specialChannel
   }
+
+  var level: VersionLevel { configuration.comparing ?? .patch }
+
+  var isBelowOptionalMinimum: Bool {
+    version(configuration.minimumOptionalVersion).map { installed < $0 } ?? false
+  }
+
+  func version(_ text: String?) -> Version? {
+    text.flatMap { try? Version($0, scheme: scheme) }
+  }
 }
 
 extension PolicyFacts {
-  /// Turns the result of the last check into facts, so that the gates can be applied again.
+  /// Turns what the last check has found into facts, so that the gates can be applied again.
   ///
-  /// If the installed version is the checked one, that check's decision holds, like a server's. For
-  /// another version, the found release must be newer; an update that was required for the checked
-  /// version is required only for older ones. The result is nil if nothing is known about the
-  /// installed version: the program or its channel changed, or a server decided for another version
-  /// or named none, or a pre-release was offered to a pre-release, and a final version is installed
-  /// now.
+  /// That check's decision holds for the version that it was made for, like a server's.
   init?(
     of find: State.Pending, in state: State, for installed: InstalledVersion, now: Instant,
     ignoresSkipAndSnooze: Bool
   ) {
-    let release = Release(find, scheme: installed.scheme)
-    let isKnown =
-      installed.isChecked
-      || (!find.isRuled && installed.version != nil && release.version?.scheme == installed.scheme)
     // A placeholder stands for an unknown version, which is not compared with anything.
-    guard isKnown, !installed.hasLeftChannel,
+    guard installed.isChecked,
       let version = installed.version ?? (try? Version("0.0.0", scheme: installed.scheme))
     else { return nil }
-    let isForPrereleases =
-      release.version?.isPrerelease == true && installed.checked?.isPrerelease == true
-    guard !isForPrereleases || version.isPrerelease else { return nil }
-    let isRequired =
-      find.required && (installed.isChecked || installed.checked.map { version < $0 } ?? true)
-    var configuration = Configuration()
-    configuration.comparing = find.level ?? .build
-    configuration.updateType = isRequired ? .hard : .soft
+    self.init(
+      installed: version, releases: [Release(find, scheme: installed.scheme)], ruling: .offered,
+      scheme: installed.scheme, allowsPrereleases: true, state: state, now: now,
+      ignoresSkipAndSnooze: ignoresSkipAndSnooze)
+    configuration.updateType = find.required ? .hard : .soft
     // The answer that nothing is new is for an explicit check, not for a notification.
     configuration.notify = find.notify == .withoutAvailableUpdate ? .always : find.notify
     // The check has compared the files of a version that did not run; the memory has none of them.
-    var state = state
-    if !find.didNotRun { state.installs = [] }
-    self.init(
-      installed: version, configuration: configuration, releases: [release],
-      system: RunningSystem(name: "", version: nil), scheme: installed.scheme, state: state,
-      now: now, ignoresSkipAndSnooze: ignoresSkipAndSnooze)
-    ruling = installed.isChecked ? .offered : nil
-    allowsPrereleases = true
+    if !find.didNotRun { self.state.installs = [] }
+  }
+}
+
+extension Release {
+  init(_ find: State.Pending, scheme: VersionScheme) {
+    // A version of another scheme keeps its text; it is not compared with any other version.
+    let version = find.version.flatMap { text in
+      (try? Version(text, scheme: scheme)) ?? (try? Version(text, scheme: .numeric))
+    }
+    self.init(version: version, storeURL: find.url)
+    guard version == nil, let key = find.key, key != Release.namelessKey else { return }
+    if key == find.url || Address(link: key) != nil {
+      downloadURL = key
+    } else if let build = Release.build(ofKey: key) {
+      self.build = build
+    } else {
+      name = key
+    }
   }
 }

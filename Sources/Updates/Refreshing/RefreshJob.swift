@@ -58,14 +58,14 @@ extension FeedHeader {
   }
 }
 
-extension StateFile {
+extension RefreshJob {
   /// Whether a refresh was started, or why it was not.
-  package enum RefreshStart: Equatable, Sendable {
+  package enum Start: Equatable, Sendable {
     case started
     case running
     /// No refresh is due, because one has just ended.
     case notDue
-    /// The job has more bytes than `RefreshJob.limit`.
+    /// The job has more bytes than `limit`.
     case jobTooLarge
     case noExecutable
   }
@@ -74,41 +74,21 @@ extension StateFile {
   ///
   /// It does not wait for the process. Under the lock, it asks again whether a refresh is due. If
   /// the folder is not writable, nothing is started, because the result could not be remembered.
-  package func startRefresh(
-    _ job: RefreshJob, by executable: @autoclosure () -> String?, arguments: [String],
-    environment: [String: String],
-    ifDue isDue: (State) -> Bool
-  ) throws -> RefreshStart {
-    guard let input = job.bytes else { return .jobTooLarge }
-    guard let executable = executable() else { return .noExecutable }
-    do {
-      try FileSystem.makeFolder(folder)
-    } catch let error as Problem {
-      throw Problem.stateCannotCreate(error)
+  package func start(
+    of file: StateFile, by executable: @autoclosure () -> String?, arguments: [String],
+    environment: [String: String], ifDue isDue: (State) -> Bool
+  ) throws -> Start {
+    try start(
+      holding: file.lock(of: .refresh), in: file.folder, executable, arguments, environment
+    ) {
+      let reading = try file.read()
+      if let format = reading.newerFormat {
+        throw Problem.stateNewerFormat(file.path, format: format)
+      }
+      return isDue(reading.state)
     }
-    guard FileSystem.isWritable(folder) else {
-      throw Problem.stateCannotCreate(.file(.fileDenied, folder))
-    }
-    let lock: OpenFile
-    do {
-      guard let taken = try refreshLock.takeNow() else { return .running }
-      lock = taken
-    } catch let error as Problem {
-      throw Problem.stateCannotCreate(error)
-    }
-    let reading = try read(movesDamaged: false)
-    if case .newerFormat(let path, let format)? = reading.warnings.first {
-      throw Problem.stateNewerFormat(path, format: format)
-    }
-    guard isDue(reading.state) else { return .notDue }
-    try DetachedRun.start(
-      executable: executable, arguments: arguments, environment: environment, input: input,
-      holding: lock)
-    return .started
   }
-}
 
-extension RefreshJob {
   /// Starts a program as one detached process for many apps, unless such a process runs.
   ///
   /// It does not wait for the process, which asks for each app whether a check is due. The lock is
@@ -116,21 +96,30 @@ extension RefreshJob {
   package func startForAll(
     in folder: String, by executable: @autoclosure () -> String?, arguments: [String],
     environment: [String: String]
-  ) throws -> StateFile.RefreshStart {
+  ) throws -> Start {
+    let lock = FileLock(path: folder + "/.refresh.lock", patience: .zero)
+    return try start(holding: lock, in: folder, executable, arguments, environment) { true }
+  }
+
+  private func start(
+    holding lock: FileLock, in folder: String, _ executable: () -> String?, _ arguments: [String],
+    _ environment: [String: String], ifDue isDue: () throws -> Bool
+  ) throws -> Start {
     guard let input = bytes else { return .jobTooLarge }
     guard let executable = executable() else { return .noExecutable }
-    let lock: OpenFile
+    let held: OpenFile
     do {
       try FileSystem.makeFolder(folder)
-      let all = FileLock(path: folder + "/.refresh.lock", patience: .zero)
-      guard let taken = try all.takeNow() else { return .running }
-      lock = taken
+      guard FileSystem.isWritable(folder) else { throw Problem.file(.fileDenied, folder) }
+      guard let taken = try lock.takeNow() else { return .running }
+      held = taken
     } catch let error as Problem {
       throw Problem.stateCannotCreate(error)
     }
+    guard try isDue() else { return .notDue }
     try DetachedRun.start(
       executable: executable, arguments: arguments, environment: environment, input: input,
-      holding: lock)
+      holding: held)
     return .started
   }
 }

@@ -154,3 +154,25 @@ extension Release {
     key.hasPrefix(buildPrefix) ? String(key.dropFirst(buildPrefix.count)) : nil
   }
 }
+
+/// A store's information about an app besides its version, which the prompt shows below the notes.
+public struct StoreListing: Equatable, Sendable {
+  /// The seller or publisher.
+  public var seller: String?
+  /// The price as the store writes it, such as `Free` or `£0.99`.
+  public var price: String?
+  /// The average rating, from 0 to 5 stars.
+  public var rating: Double?
+  /// The number of ratings.
+  public var ratingCount: Int?
+
+  /// Creates a listing.
+  public init(
+    seller: String? = nil, price: String? = nil, rating: Double? = nil, ratingCount: Int? = nil
+  ) {
+    self.seller = seller
+    self.price = price
+    self.rating = rating
+    self.ratingCount = ratingCount
+  }
+}

@@ -2,18 +2,10 @@
 ///
 /// The memory of the process prevents requests in a tight loop if the file cannot be written.
 struct Attempts {
-  private let file: StateFile?
+  private let checker: UpdateChecker
   private var own = State()
 
-  /// Creates the attempts of an app; without a state file, only this process remembers them.
-  init(of checker: UpdateChecker) {
-    do {
-      file = try checker.record.state
-    } catch {
-      // Each check reports this error in a warning.
-      file = nil
-    }
-  }
+  init(of checker: UpdateChecker) { self.checker = checker }
 
   /// The state with the latest attempt that is not in the future; an empty state if there is none.
   func last(now: Instant) -> State {
@@ -33,21 +25,13 @@ struct Attempts {
     guard let date = shared.lastAttempt, abs(date.seconds(since: now)) < 1,
       shared.failures > 0 || report.failure == nil
     else {
-      own.remember(
-        State.CheckResult(report), at: now, countsAnnouncement: false, jitter: .random(in: 0...1))
+      own.remember(report, at: now, countsAnnouncement: false, jitter: .random(in: 0...1))
       return
     }
     own = shared
     own.lastAttempt = now
   }
 
-  private var shared: State {
-    guard let file else { return State() }
-    do {
-      return try file.read(movesDamaged: false).state
-    } catch {
-      // Each check reports this error in a warning.
-      return State()
-    }
-  }
+  /// What is shared; each check reports in a warning why it cannot be read.
+  private var shared: State { Check.read(checker).state }
 }

@@ -53,35 +53,31 @@ extension InstallRecord {
   }
 }
 
-extension InstallRecord {
-  /// Reads a record; nil if a part that every record has is missing.
-  init?(_ value: JSON) {
-    func text(_ key: String) -> String? { value[key]?.stringValue?.harmlessLine(limit: 2000) }
-    guard let date = text("at").flatMap({ Instant(iso8601: $0) }),
-      let outcome = text("outcome").flatMap(Outcome.init), let way = text("way")
-    else { return nil }
-    self.init(at: date, outcome, from: text("from"), to: text("to"), way: way)
-    url = text("url")
-    bytes = text("bytes")
-    verification = text("verification")
-    keyID = text("keyId")
-    provenance = value["provenance"].flatMap(Provenance.init)
-    isProved = value["proved"]?.boolValue
-    reason = text("reason")
-    isOfferedAgain = value["offeredAgain"]?.boolValue ?? false
+extension InstallRecord: StateRecord {
+  init() { self.init(at: .distantPast, .failed, from: nil, to: nil, way: "") }
+
+  mutating func exchange(with fields: inout StateFields) {
+    fields.neededDate("at", &at)
+    fields.field("outcome", &outcome, isNeeded: true) {
+      StateFields.text($0).flatMap(Outcome.init)
+    } write: {
+      .string($0.rawValue)
+    }
+    fields.text("from", &from)
+    fields.text("to", &to)
+    fields.neededText("way", &way)
+    fields.text("url", &url)
+    fields.text("bytes", &bytes)
+    fields.text("verification", &verification)
+    fields.text("keyId", &keyID)
+    fields.field("provenance", &provenance, read: Provenance.init) { $0.json }
+    fields.field("proved", &isProved, read: \.boolValue) { JSON($0) }
+    fields.text("reason", &reason)
+    fields.flag("offeredAgain", &isOfferedAgain)
   }
 
   /// The record as a JSON object, in the state file and in the document of `history`.
-  package var json: JSON {
-    [
-      "at": .string(at.iso8601), "outcome": .string(outcome.rawValue), "from": JSON(from),
-      "to": JSON(to), "way": .string(way), "url": JSON(url), "bytes": JSON(bytes),
-      "verification": JSON(verification), "keyId": JSON(keyID),
-      "provenance": provenance?.json ?? .null,
-      "proved": isProved.map { .bool($0) } ?? .null, "reason": JSON(reason),
-      "offeredAgain": .bool(isOfferedAgain),
-    ]
-  }
+  package var json: JSON { .object(StateFields.written(self)) }
 }
 
 extension State {

@@ -11,19 +11,6 @@ package struct RememberedVersions<Value> {
     package var value: Value
   }
 
-  /// Creates the list; if a version occurs twice, its later entry counts.
-  init(_ entries: [Entry]) {
-    // The lists of one program are short; a long one gets a set.
-    guard entries.count > 32 else {
-      self.entries = entries.indices.filter { index in
-        !entries[(index + 1)...].contains { $0.version == entries[index].version }
-      }.map { entries[$0] }
-      return
-    }
-    var seen: Set<String> = []
-    self.entries = entries.reversed().filter { seen.insert($0.version).inserted }.reversed()
-  }
-
   package var isEmpty: Bool { entries.isEmpty }
 
   /// The value of a version; setting it moves the version to the end, and nil removes it.
@@ -34,10 +21,6 @@ package struct RememberedVersions<Value> {
       guard let newValue else { return }
       entries.append(Entry(version: version, value: newValue))
     }
-  }
-
-  var byVersion: [String: Value] {
-    Dictionary(entries.map { ($0.version, $0.value) }) { first, _ in first }
   }
 
   package mutating func removeAll() {

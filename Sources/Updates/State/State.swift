@@ -17,10 +17,6 @@ package struct State: Equatable, Sendable {
   package var reason: Reason?
   /// The update that the last check found; nil if nothing is new.
   package var pending: Pending?
-  /// The newest update for older versions, if nothing is pending.
-  ///
-  /// It applies if the user goes back to an older version.
-  package var latest: Pending?
   /// What the last check learnt about the place of updates; nil if none was asked.
   package var channel: Channel?
   /// Every version and build that was seen running, oldest first.
@@ -34,7 +30,7 @@ package struct State: Equatable, Sendable {
   /// Who built the installed version, as later ones must prove too; nil if it proved nothing.
   package var builtBy: Provenance?
   /// The app as it was at the last check, so that `status` can answer without any request.
-  package var app: RememberedApp?
+  package var app: App?
   /// The age of the newest signed document of each feed, by the feed's name.
   package var documents: RememberedVersions<DocumentAge> = [:]
   package var unknown = JSONObject()
@@ -49,10 +45,6 @@ package struct State: Equatable, Sendable {
     package var key: String?
     package var notify = NotifyMode.once
     package var url: String?
-    /// The level at which it must differ from the installed version; nil for any level.
-    package var level: VersionLevel?
-    /// Whether the server decided; if so, the update applies only to the checked version.
-    package var isRuled = false
     /// Whether it was installed and did not run; its files are still the same.
     package var didNotRun = false
   }
@@ -66,22 +58,6 @@ package struct State: Equatable, Sendable {
     package var version: String
     package var build: String?
     package var firstSeen: Instant
-  }
-
-  package struct RememberedApp: Equatable, Sendable {
-    package var id: String?
-    package var name: String?
-    package var installed: String?
-    package var build: String?
-    /// The channel, or nil for the default one.
-    var channel: String?
-
-    package init(id: String?, name: String?, installed: String?, build: String?) {
-      self.id = id
-      self.name = name
-      self.installed = installed
-      self.build = build
-    }
   }
 }
 
@@ -125,7 +101,7 @@ extension State {
 
 extension State {
   /// The version that was installed at the last check or after it; nil if it is unknown.
-  package var lastInstalled: String? { proved ?? app?.installed }
+  package var lastInstalled: String? { proved ?? app?.version }
 
   package mutating func skip(_ version: String) {
     skipped.removeAll { $0 == version }
@@ -154,22 +130,8 @@ extension State {
     return release
   }
 
-  /// What the person has silenced.
-  package struct Silence: Equatable, Sendable {
-    var skipped: [String]
-    var snoozedUntil: Instant?
-    var snoozedAt: Instant?
-    var snoozedVersion: String?
-  }
-
-  package var silence: Silence {
-    Silence(
-      skipped: skipped, snoozedUntil: snoozedUntil, snoozedAt: snoozedAt,
-      snoozedVersion: snoozedVersion)
-  }
-
-  /// Takes back an answer, which changed one silence into another, but nothing changed after it.
-  package mutating func takeBack(_ answered: Silence, to before: Silence) {
+  /// Takes back the skip or snooze that led from one state to another, but nothing later.
+  package mutating func takeBack(_ answered: State, to before: State) {
     skipped.removeAll { answered.skipped.contains($0) && !before.skipped.contains($0) }
     // The file keeps whole seconds.
     guard snoozedUntil?.iso8601 == answered.snoozedUntil?.iso8601,

@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// The file that remembers one app between checks.
 ///
 /// Each change replaces the whole file, under a lock file beside it. So two processes that change
@@ -26,30 +28,23 @@ package struct StateFile: Sendable {
     return file
   }
 
-  /// The lock that the one background refresh process holds.
-  ///
+  /// What only one process at a time does for an app.
+  package enum Task: String {
+    /// The background refresh.
+    case refresh
+    /// Waiting for the end of a program to update it.
+    case exit
+  }
+
   /// No identifier has a plus sign in its file name, so no other app's lock has this name.
-  var refreshLock: FileLock {
-    FileLock(path: folder + "/" + name + "+refresh.lock", patience: .zero)
+  func lock(of task: Task) -> FileLock {
+    FileLock(path: folder + "/" + name + "+\(task.rawValue).lock", patience: .zero)
   }
 
-  /// Takes the lock of the one background refresh process; nil if there is one.
-  package func takeRefreshLock() throws -> OpenFile? {
+  /// Takes the lock of a task; nil if another process has it.
+  package func takeLock(of task: Task) throws -> OpenFile? {
     try FileSystem.makeFolder(folder)
-    return try refreshLock.takeNow()
-  }
-
-  /// The lock that the one process holds that waits for the end of a program.
-  var exitLock: FileLock {
-    FileLock(path: folder + "/" + name + "+exit.lock", patience: .zero)
-  }
-
-  /// Takes the lock of the one process that waits for the end of a program to update it.
-  ///
-  /// The result is nil if there is such a process.
-  package func takeExitLock() throws -> OpenFile? {
-    try FileSystem.makeFolder(folder)
-    return try exitLock.takeNow()
+    return try lock(of: task).takeNow()
   }
 
   var lock: FileLock {
@@ -74,86 +69,120 @@ package struct StateFile: Sendable {
 
 extension StateFile {
   package struct Reading: Equatable, Sendable {
-    package var state: State
-    package var warnings: [StateWarning] = []
+    package var state = State()
+    package var warnings: [Warning] = []
+    /// Why no part of the file can be used, so that the state is empty; nil if it can be used.
+    var damage: String?
+    /// The format if a later version of this program wrote the file, which is then not changed.
+    var newerFormat: Int?
   }
 
-  enum Content {
-    case missing
-    case state(State)
-    case newer(State, format: Int)
-    case damaged(StateDamage)
-  }
-
-  /// Reads the state; it is empty if the file is missing or damaged.
-  ///
-  /// A damaged file is moved aside if that is possible, unless `movesDamaged` is false.
+  /// Reads the state without changing anything; it is empty if the file is missing or damaged.
   ///
   /// - Throws: `state.unreadable` if the file exists, but cannot or must not be read.
-  package func read(movesDamaged: Bool = true) throws -> Reading {
-    let content = try content()
-    guard case .damaged(let damage) = content else { return reading(of: content) }
-    guard movesDamaged else { return damagedReading(damage, movedTo: nil) }
-    do {
-      // Another process may have replaced the file meanwhile, so read it again under the lock.
-      let held = try lock.take()
-      defer { held.unlock() }
-      let content = try self.content()
-      guard case .damaged(let damage) = content else { return reading(of: content) }
-      return damagedReading(damage, movedTo: try moveDamaged())
-    } catch {
-      // A user with only read access can still read the state.
-      return damagedReading(damage, movedTo: nil)
-    }
-  }
-
-  func content() throws -> Content {
-    let bytes: [UInt8]
+  package func read() throws -> Reading {
     do {
       let file = try OpenFile.reading(path, followingLinks: false)
       try FileSystem.refuseForeign(try file.facts(), path: path)
-      bytes = try file.contents(limit: Self.sizeLimit)
+      return reading(of: try file.contents(limit: Self.sizeLimit))
     } catch Problem.kind(.fileMissing) {
-      return .missing
+      return Reading()
     } catch Problem.kind(.fileTooLarge) {
-      return .damaged(.tooLarge(limit: Self.sizeLimit))
+      return damaged("it is larger than \(Self.sizeLimit.byteCount)")
     } catch let error as Problem {
       throw Problem.stateUnreadable(error)
     }
-    return Self.content(of: bytes)
   }
 
-  private static func content(of bytes: [UInt8]) -> Content {
+  private func reading(of bytes: [UInt8]) -> Reading {
     let document: JSON
     do {
       document = try JSON(parsing: bytes)
     } catch {
-      let error = Problem(error)
-      return .damaged(.notJSON(error))
+      return damaged(Problem(error).located)
     }
-    guard let object = document.objectValue,
-      let format = object[StateFormat.Key.format.rawValue]?.integerValue, format >= 1
-    else { return .damaged(.notState) }
-    let state = StateFormat.read(object)
-    return format <= StateFormat.current ? .state(state) : .newer(state, format: format)
+    guard let object = document.objectValue, let format = object["format"]?.integerValue,
+      format >= 1, let state = State(object)
+    else { return damaged("it is not a state file") }
+    guard format > State.format else { return Reading(state: state) }
+    let warning = Warning(
+      code: "state.newer-format",
+      message: Problem.stateNewerFormat(path, format: format).summary
+        + "; it is read and not changed")
+    return Reading(state: state, warnings: [warning], newerFormat: format)
   }
 
-  func moveDamaged() throws -> String {
-    try FileSystem.rename(path, to: damagedPath)
-    return damagedPath
+  private func damaged(_ damage: String, movedTo moved: String? = nil) -> Reading {
+    let place = moved.map { " and was moved to '\($0.harmlessLine())'" } ?? ""
+    let warning = Warning(
+      code: "state.damaged",
+      message: "'\(path.harmlessLine())' is damaged (\(damage))\(place), so earlier checks and "
+        + "choices are forgotten")
+    return Reading(warnings: [warning], damage: damage)
+  }
+}
+
+extension StateFile {
+  /// Changes the state under the lock, so that no other process changes it at the same time.
+  ///
+  /// The body gets the current content of the file, not an earlier one. If it changes nothing,
+  /// nothing is written. If it throws, the error is rethrown and the file stays unchanged. The body
+  /// must not change the same file again, because it would wait for its own lock until `patience`
+  /// ends. A damaged file is moved aside.
+  ///
+  /// - Throws: a problem, or what the body throws.
+  package func change<Result>(_ body: (inout State) throws -> Result) throws -> Result {
+    var warnings: [Warning] = []
+    return try change(noting: &warnings, body)
   }
 
-  func reading(of content: Content) -> Reading {
-    switch content {
-    case .missing: Reading(state: State())
-    case .state(let state): Reading(state: state)
-    case .newer(let state, let format):
-      Reading(state: state, warnings: [.newerFormat(path: path, format: format)])
-    case .damaged(let damage): damagedReading(damage, movedTo: nil)
+  /// Changes the state, and adds warnings about the old file, even if the change throws.
+  func change<Result>(
+    noting warnings: inout [Warning], _ body: (inout State) throws -> Result
+  ) throws -> Result {
+    let held = try takeLock()
+    defer { held.unlock() }
+    var reading = try read()
+    if let format = reading.newerFormat { throw Problem.stateNewerFormat(path, format: format) }
+    if let damage = reading.damage {
+      // If the file cannot be moved, it is replaced; a failure of that has its own error.
+      let isMoved = (try? FileSystem.rename(path, to: damagedPath)) != nil
+      reading = damaged(damage, movedTo: isMoved ? damagedPath : nil)
+    }
+    warnings += reading.warnings
+    var state = reading.state
+    let marks = marks()
+    for mark in marks { state.count(mark) }
+    let result = try body(&state)
+    if state != reading.state { try write(state) }
+    remove(marks)
+    return result
+  }
+
+  private func takeLock() throws -> OpenFile {
+    do {
+      try FileSystem.makeFolder(folder)
+      return try lock.take()
+    } catch Problem.kind(.fileLocked) {
+      throw Problem.stateLocked(path)
+    } catch let error as Problem {
+      throw Problem.stateCannotCreate(error)
     }
   }
 
-  func damagedReading(_ damage: StateDamage, movedTo moved: String?) -> Reading {
-    Reading(state: State(), warnings: [.damaged(path: path, damage: damage, movedTo: moved)])
+  /// Writes the document; its lists are shortened if it would exceed the size limit.
+  private func write(_ state: State) throws {
+    var state = state
+    for limit in [State.listLimit, 50, 10, 1, 0] {
+      state.prune(to: limit)
+      let bytes = Array((JSON.object(state.document).textInOrder + "\n").utf8)
+      guard bytes.count <= Self.sizeLimit else { continue }
+      do {
+        return try FileSystem.replace(path, with: bytes, through: temporaryPath)
+      } catch let error as Problem {
+        throw Problem.stateCannotWrite(error)
+      }
+    }
+    throw Problem.stateTooLarge(path, limit: Self.sizeLimit)
   }
 }

@@ -23,46 +23,25 @@ extension [ConditionFact] {
     self[Swift.min(count, first + ConditionFact.most) - 1].ending += note
   }
 
-  /// In one line of harmless text; facts about one key are joined.
+  /// In one line of harmless text.
   func words(in environment: ConditionEnvironment) -> String {
-    let clauses = prefix(ConditionFact.most).map { $0.clause(in: environment) }
-    func isJoined(_ index: Int) -> Bool {
-      index > 0 && index < clauses.count && clauses[index].subject != nil
-        && clauses[index].subject == clauses[index - 1].subject && self[index - 1].ending.isEmpty
-    }
-    var words = ""
-    for (index, clause) in clauses.enumerated() {
-      let predicate = clause.verb + clause.words
-      if isJoined(index) {
-        words += ", " + predicate
-      } else {
-        if index > 0 { words += "; " }
-        if let subject = clause.subject {
-          let isLone = clause.verb == "is " && !isJoined(index + 1)
-          words += "\(subject), \(isLone ? clause.words : "which " + predicate)"
-        } else {
-          words += predicate
-        }
-      }
-      words += self[index].ending
-    }
-    return count > clauses.count ? "\(words); and \(count - clauses.count) more" : words
+    let shown = prefix(ConditionFact.most).map { $0.words(in: environment) + $0.ending }
+    let rest = count > shown.count ? ["and \(count - shown.count) more"] : []
+    return (shown + rest).joined(separator: "; ")
   }
 }
 
 extension ConditionFact {
-  /// `platform is 'iOS'` if a key is asked for, `is `, and `equal to 'iOS'`.
-  fileprivate typealias Clause = (subject: String?, verb: String, words: String)
-
-  fileprivate func clause(in environment: ConditionEnvironment) -> Clause {
+  /// Such as `platform is 'Linux', not equal to 'iOS'`.
+  fileprivate func words(in environment: ConditionEnvironment) -> String {
     guard let comparison else {
-      return (nil, "", holds ? "TRUEPREDICATE always holds" : "FALSEPREDICATE never holds")
+      return holds ? "TRUEPREDICATE always holds" : "FALSEPREDICATE never holds"
     }
     let value = environment.value(of: comparison.left)
     var (verb, words) = comparison.predicate(holds, in: environment)
     words = words.harmlessLine(limit: 300)
-    guard case .key(let key) = comparison.left else { return (nil, "", value + " " + verb + words) }
-    return ("\(key.harmlessLine(limit: 80)) is \(value)", verb, words)
+    guard case .key(let key) = comparison.left else { return "\(value) \(verb)\(words)" }
+    return "\(key.harmlessLine(limit: 80)) is \(value), \(verb.isEmpty ? "which " : "")\(words)"
   }
 }
 

@@ -52,7 +52,7 @@ package struct PromptContent: Sendable {
     let versions = update.history.count
     let known = [
       update.publishedAt.map { words.date($0) },
-      update.size.flatMap { $0 > 0 ? words.size($0) : nil },
+      update.release.size.flatMap { $0 > 0 ? words.size($0) : nil },
       versions > 1 ? words.text(.versionsSince, count: versions) : nil,
     ]
     return known.compactMap(\.self).joined(separator: " · ").nonEmpty

@@ -7,12 +7,13 @@ extension Update {
     func line(_ word: Word, _ key: String, _ value: String?) -> String? {
       value?.harmlessLine().nonEmpty.map { words.text(word, [key: $0]) }
     }
-    let seller = line(.storeSeller, "seller", listing.seller)
-    let price = line(.storePrice, "price", listing.price)
-    let rating = words.rating(listing.rating, count: listing.ratingCount)
+    let seller = line(.storeSeller, "seller", release.listing.seller)
+    let price = line(.storePrice, "price", release.listing.price)
+    let rating = words.rating(release.listing.rating, count: release.listing.ratingCount)
     // Other feeds know a size too, which stands among the details of the release.
     guard seller != nil || price != nil || rating != nil else { return "" }
-    let size = line(.storeSize, "size", size.flatMap { $0 > 0 ? words.size($0) : nil })
+    let size = line(
+      .storeSize, "size", release.size.flatMap { $0 > 0 ? words.size($0) : nil })
     return [seller, size, price, rating].compactMap(\.self).joined(separator: "\n")
   }
 }

@@ -147,9 +147,10 @@ enum CheckMembers {
       "required": .bool(update.isRequired), "shouldNotify": .bool(update.shouldNotify),
       "releaseNotes": JSON(update.releaseNotes?.text),
       "releaseNotesFormat": JSON(update.releaseNotes?.format.rawValue),
-      "publishedAt": JSON(update.publishedAt?.iso8601), "minimumOS": JSON(update.minimumOS),
-      "storeId": JSON(update.storeID), "storeURL": JSON(update.storeURL),
-      "downloadURL": JSON(update.downloadURL), "size": JSON(update.size),
+      "publishedAt": JSON(update.publishedAt?.iso8601),
+      "minimumOS": JSON(update.release.minimumOS?.version),
+      "storeId": JSON(update.release.storeID), "storeURL": JSON(update.storeURL),
+      "downloadURL": JSON(update.downloadURL), "size": JSON(update.release.size),
       "verification": JSON(verification), "informational": .bool(update.isInformational),
       "page": JSON(update.page), "summary": NotesSummary(of: update).map(summary) ?? .null,
     ]

@@ -36,11 +36,11 @@ enum RefreshCommand: ToolCommand {
       BackgroundProcess.begin(limit: limit)
       // What fails is remembered by its own app, and does not stop the others.
       guard case .success(var selection) = app.selection, selection.allowance.silence == nil,
-        let file = try? selection.checker.record.state, let lock = try? file.takeRefreshLock()
+        let file = try? selection.checker.record.state, let lock = try? file.takeLock(of: .refresh)
       else { continue }
       defer { lock.unlock() }
       selection.lookUpVersion()
-      guard let state = try? file.read(movesDamaged: false).state,
+      guard let state = try? file.read().state,
         selection.announcement(of: state, now: selection.now).isRefreshDue
       else { continue }
       _ = try? refresh(selection, in: world)
@@ -68,7 +68,7 @@ enum RefreshCommand: ToolCommand {
       case .available(let update, let reason) = report.decision?.outcome,
       report.decision?.failed == nil,
       [nil, .notifiedEnough].contains(reason), !update.isInformational,
-      let state = try? selection.checker.record.state.read(movesDamaged: false).state,
+      let state = try? selection.checker.record.state.read().state,
       state.staged != update.version ?? "",
       state.failedAttempts(toInstall: update.version) < State.mostAttempts
     else { return }

@@ -58,7 +58,6 @@ enum ResetCommand: ToolCommand {
     case .snooze: state.endSnooze()
     case .cache:
       state.pending = nil
-      state.latest = nil
     case .trust: state.builtBy = nil
     case .all: state = State()
     }

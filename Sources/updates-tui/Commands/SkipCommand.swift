@@ -43,7 +43,7 @@ enum SkipCommand: ToolCommand {
     _ selection: AppSelection, _ arguments: Arguments, in world: World
   ) throws -> Reply {
     let named = try arguments.operands.first.map { try selection.key($0, among: \.skipped) }
-    let state = try selection.checker.record.state.read(movesDamaged: false).state
+    let state = try selection.checker.record.state.read().state
     guard let version = named ?? state.skipped.last ?? state.failedVersion else {
       let sentence = world.words(for: selection.knownApp).text(.nothingSkipped)
       return try Remembering.reply(selection, sentence: sentence, in: world) { _ in }
@@ -60,12 +60,12 @@ extension AppSelection {
   /// The text itself if an update without a version has this key, or else a version.
   func key(_ text: String, among known: (State) -> [String]) throws -> String {
     let key = text.harmlessLine()
-    let state = try checker.record.state.read(movesDamaged: false).state
+    let state = try checker.record.state.read().state
     return known(state).contains(key) ? key : try version(text)
   }
 
   func unskipSentence(_ version: String, in world: World) throws -> String {
-    let state = try checker.record.state.read(movesDamaged: false).state
+    let state = try checker.record.state.read().state
     let isSkipped =
       state.skips(version, scheme: scheme) || state.didNotRun(version, scheme: scheme)
     return world.words(for: knownApp).text(

@@ -71,7 +71,7 @@ extension AppSelection {
   func pendingKey(in world: World) throws -> String {
     var selection = self
     selection.lookUpVersion()
-    let state = try checker.record.state.read(movesDamaged: false).state
+    let state = try checker.record.state.read().state
     guard let update = selection.announcement(of: state, now: world.now).update else {
       throw Problem(.usageNoUpdate, "no update is known that this could be about")
     }

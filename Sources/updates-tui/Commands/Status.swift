@@ -3,7 +3,7 @@ import UpdatesCLI
 
 struct Status {
   let state: State
-  let app: State.RememberedApp
+  let app: App
   let announcement: Announcement
   let snoozedUntil: Instant?
   /// Why an administrator has switched off checks of the app; nil if they may be made.
@@ -17,9 +17,9 @@ struct Status {
     announcement = selection.announcement(of: state, now: now)
     // The version that was installed at the last check may have changed.
     let remembered = announcement.gap == .versionUnanswered ? nil : state.app
-    app = State.RememberedApp(
+    app = App(
       id: known.id ?? state.app?.id, name: known.name ?? state.app?.name,
-      installed: known.version ?? state.proved ?? remembered?.installed,
+      version: known.version ?? state.proved ?? remembered?.version,
       build: known.build ?? remembered?.build)
   }
 
@@ -39,7 +39,7 @@ enum StatusMembers {
     return [
       "app": [
         "id": JSON(status.app.id), "name": JSON(status.app.name),
-        "installed": JSON(status.app.installed), "build": JSON(status.app.build),
+        "installed": JSON(status.app.version), "build": JSON(status.app.build),
       ],
       "lastAttempt": JSON(state.lastAttempt?.iso8601),
       "lastSuccess": JSON(state.lastSuccess?.iso8601),
@@ -77,7 +77,7 @@ enum Remembering {
     var selection = selection
     selection.lookUpVersion()
     let file = try selection.checker.record.state
-    var warnings = try file.read().warnings.map(\.warning)
+    var warnings = try file.read().warnings
     let state = try file.change { state in
       try change(&state)
       return state

@@ -42,7 +42,7 @@ enum StatusCommand: ToolCommand {
       result: "done",
       // Without them, a shell prompt has its line sooner.
       members: arguments.has("json") ? StatusMembers.members(of: status) : JSONObject(),
-      warnings: warnings + reading.warnings.map(\.warning))
+      warnings: warnings + reading.warnings)
   }
 
   private static func text(
@@ -74,7 +74,7 @@ struct StatusText {
     let state = status.state
     var lines = [
       line("App", status.name ?? "unknown"),
-      line("Installed", status.app.installed ?? "unknown"),
+      line("Installed", status.app.version ?? "unknown"),
       line("Last check", state.lastAttempt?.local(at: now) ?? "never"),
       line("Last success", state.lastSuccess?.local(at: now) ?? "never"),
       line("Next check", Self.nextCheck(status.announcement, now)),

@@ -13,7 +13,7 @@ struct UserStatusText {
   var text: String {
     let state = status.state
     var lines = [
-      status.name, status.app.installed.map { words.text(.installed, ["installed": $0]) },
+      status.name, status.app.version.map { words.text(.installed, ["installed": $0]) },
     ]
     lines.append(
       state.lastAttempt.map { words.text(.statusLastCheck, ["time": moment($0)]) }

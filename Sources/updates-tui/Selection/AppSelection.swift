@@ -123,7 +123,7 @@ struct AppSelection {
     } catch {
       // A machine that is busy once has the version that it had before.
       if (error as? Problem)?.kind == .programTimeout {
-        checker.app.version = try? checker.record.state.read(movesDamaged: false).state
+        checker.app.version = try? checker.record.state.read().state
           .lastInstalled
       }
       let known = checker.app.version.map { "; the last known version \($0) is used" } ?? ""

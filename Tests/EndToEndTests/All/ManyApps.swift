@@ -42,7 +42,7 @@ struct ManyApps {
     let found =
       pending.map {
         #"{"version":"\#($0)","required":\#(required),"key":"\#($0)","notify":"once","#
-          + #""url":"https://example.com/new","ruled":false}"#
+          + #""url":"https://example.com/new"}"#
       } ?? "null"
     _ = try tool.write(
       #"{"format":1,"app":{"id":"\#(id)","name":"\#(id)","installed":"1.0","build":null},"#

@@ -26,7 +26,7 @@ struct NotifyTool {
     let found =
       pending.map {
         #"{"version":"\#($0)","required":\#(required),"key":"\#($0)","notify":"\#(notify)","#
-          + #""url":"https://example.com/new","ruled":false}"#
+          + #""url":"https://example.com/new"}"#
       } ?? "null"
     try write(
       #"{"format":1,"app":{"id":"\#(Self.id)","name":"Tool","installed":"1.0","build":null},"#

@@ -13,11 +13,11 @@ import UpdatesTestSupport
   @Test(arguments: [
     (#"{"version":"2.0","required":false,"key":"2.0"}"#, "Tool 2.0 is available\n"),
     (
-      #"{"version":null,"required":false,"key":"Spring","ruled":true}"#,
+      #"{"version":null,"required":false,"key":"Spring"}"#,
       "Tool: Spring is available\n"
     ),
     (
-      #"{"version":null,"required":true,"ruled":true}"#,
+      #"{"version":null,"required":true}"#,
       "Update required: A newer version of Tool is available\n"
     ),
     (#"{"version":"3.0","required":false,"key":"3.0"}"#, ""),

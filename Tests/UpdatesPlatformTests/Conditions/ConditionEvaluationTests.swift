@@ -29,8 +29,8 @@ import Testing
     ),
     (
       "locale == 'de' OR locale BEGINSWITH 'de-' OR locale BEGINSWITH 'de_'",
-      "locale is 'en-GB', which is not equal to 'de', does not begin with 'de-', does not begin "
-        + "with 'de_'"
+      "locale is 'en-GB', not equal to 'de'; locale is 'en-GB', which does not begin with 'de-'; "
+        + "locale is 'en-GB', which does not begin with 'de_'"
     ),
     (
       "platform == 'iOS' AND displayScale == 3 AND device == nil",
@@ -38,8 +38,8 @@ import Testing
     ),
     (
       "platform == 'a' OR platform == 'b' OR platform == 'c' OR platform == 'd'",
-      "platform is 'iOS', which is not equal to 'a', is not equal to 'b', is not equal to 'c'; "
-        + "and 1 more"
+      "platform is 'iOS', not equal to 'a'; platform is 'iOS', not equal to 'b'; platform is 'iOS', "
+        + "not equal to 'c'; and 1 more"
     ),
     ("platform == 'a' OR displayScale == 2", "displayScale is 2, equal to 2"),
     ("platform == 'a\\n\\x1b[2Jb'", "platform is 'iOS', not equal to 'a b'"),

@@ -119,7 +119,7 @@ import UpdatesPlatform
   ) -> Announcement {
     var state = State()
     state.lastAttempt = Self.night.adding(seconds: -90_000)
-    state.app = .init(id: "a", name: nil, installed: "1.0", build: nil)
+    state.app = App(id: "a", version: "1.0")
     state.pending = State.Pending(version: "2.0", required: required)
     return Announcement(
       of: state, app: App(id: "a", version: "1.0"), scheme: .dotted, schedule: .daily,

@@ -54,7 +54,7 @@ import UpdatesPlatform
   @Test func `debug symbols and other variants are not chosen`() throws {
     _ = try expectRight { sample in
       sample.files.flatMap { name in
-        guard AssetName(name, version: "").form != nil else { return [name] }
+        guard AssetFile(name, version: "").form != nil else { return [name] }
         let (stem, ending) = ReleaseSample.divided(name)
         return ["-debug", ".debug", "-debuginfo", "-extended"]
           .map { stem + $0 + ending } + [name]
@@ -124,11 +124,10 @@ import UpdatesPlatform
   ) throws -> Int {
     var count = 0
     for sample in try ReleaseSample.all() {
-      let names = AssetNames(files(sample), version: AssetChoice.bare(sample.version))
+      let names = files(sample)
       for (key, system) in ReleaseSample.systems {
         guard let right = sample.right[key] else { continue }
-        let best = names.fitting(system).best
-        let found = best.count == 1 ? best[0].name.text : nil
+        let found = chosen(among: names, version: sample.version, system: system)
         let isUndecided = Self.undecided.contains("\(key) \(right)")
         #expect(found == (isUndecided ? nil : right), "\(key)", sourceLocation: location)
         count += 1

@@ -31,34 +31,23 @@ import UpdatesTestSupport
     #expect(await app.checker.report().update?.version == "2.0.0")
   }
 
-  @Test func `the copy is used when the network fails, and that is reported`() async throws {
+  @Test(
+    arguments: [
+      nil, .status(404), .status(403), .status(500), .text("<html>"), .text(""), .text("{"),
+      .text("[]"), .text("\"x\""), .text(#"{"updates": "x"}"#), .text(#"{"a": 1, "a": 2}"#),
+    ] as [LoopbackResponse?])
+  func `without the network or a good document the copy is used, and that is reported`(
+    answer: LoopbackResponse?
+  ) async throws {
     let app = try CheckedApp(configuration: Self.manual)
     _ = await app.checker.report()
-    app.server.stop()
+    if let answer { app.server["/updates.json"] = answer } else { app.server.stop() }
     let report = await app.checker.report()
     #expect(report.update?.version == "2.0.0")
     #expect(report.failure == nil)
     #expect(report.warningCodes == ["configuration.cached"])
     #expect(report.warnings.first?.message.contains("2026-01-02T03:04:05Z") == true)
-  }
-
-  @Test(arguments: ["<html>", "", "{", "[]", "\"x\"", #"{"updates": "x"}"#, #"{"a": 1, "a": 2}"#])
-  func `the copy is used when the parse fails, and stays as it was`(text: String) async throws {
-    let app = try CheckedApp(configuration: Self.manual)
-    _ = await app.checker.report()
-    app.answer(configuration: text)
-    let report = await app.checker.report()
-    #expect(report.update?.version == "2.0.0")
-    #expect(report.warningCodes == ["configuration.cached"])
     #expect(try app.keptConfiguration == Array(Self.manual.utf8))
-  }
-
-  @Test(arguments: [404, 500, 403])
-  func `the copy is used when the server has nothing`(status: Int) async throws {
-    let app = try CheckedApp(configuration: Self.manual)
-    _ = await app.checker.report()
-    app.server["/updates.json"] = .status(status)
-    #expect(await app.checker.report().update?.version == "2.0.0")
   }
 
   @Test func `with neither document nor copy the check fails where no feed is named`() async throws

@@ -18,7 +18,7 @@ import UpdatesTestSupport
         """))
     let update = try #require(await app.checker.report().update)
     #expect(update.version == "2.0")
-    #expect(update.storeID == "77")
+    #expect(update.release.storeID == "77")
     #expect(update.releaseNotes == ReleaseNotes(text: "lookup", format: .plain))
     #expect(update.storeURL == "https://apps.apple.com/gb/app/tool/id77")
   }
@@ -31,7 +31,7 @@ import UpdatesTestSupport
     app.checker.app.country = "FR"
     let update = try #require(await app.checker.report().update)
     #expect(update.releaseNotes == ReleaseNotes(text: "b", format: .markdown))
-    #expect(update.storeID == "5")
+    #expect(update.release.storeID == "5")
     #expect(update.storeURL == "https://apps.apple.com/fr/app/id5")
   }
 
@@ -100,7 +100,7 @@ import UpdatesTestSupport
     let update = try #require(await app.checker.report().update)
     #expect(update.version == "1.5")
     #expect(update.storeURL == "https://apps.apple.com/gb/app/tool/id77")
-    #expect(update.listing.seller == "Example")
+    #expect(update.release.listing.seller == "Example")
     #expect(update.releaseNotes?.text != "old")
   }
 
@@ -246,7 +246,6 @@ import UpdatesTestSupport
     spring.name = "Spring"
     #expect(try report(app, [spring], ruling: .offered).update?.shouldNotify == true)
     #expect(try app.state.notifications == ["Spring": 1])
-    #expect(try app.state.pending?.isRuled == true)
     #expect(try report(app, [spring], ruling: .offered).decision?.reason == .notifiedEnough)
     try app.checker.snooze(untilAfter: "Spring")
     #expect(try report(app, [spring], ruling: .offered).decision?.reason == .snoozed)

@@ -131,23 +131,6 @@ import UpdatesTestSupport
     #expect(try app.state.journal.count == 1)
   }
 
-  @Test(arguments: [
-    #"{"check-for": "never", "version": "2.0.0"}"#, #"{"check-for": "manually"}"#,
-    #"{"check-for": "manually", "version": "1.4.0"}"#,
-    #"{"check-for": "manually", "version": "1.4.0.1"}"#,
-    #"{"check-for": "manually", "version": "2.0.0", "min-os-required": "99"}"#,
-    #"{"check-for": "manually", "version": "1.4.0", "notify": "without-available-update"}"#,
-    """
-    {"check-for": "manually", "version": "2", "min-required-app-version": "2",
-     "min-os-required": "99"}
-    """,
-  ])
-  func `the counter never grows when nothing is announced`(configuration: String) async throws {
-    let app = try CheckedApp(configuration: configuration)
-    for _ in 0..<3 { _ = await app.checker.report() }
-    #expect(try app.state.notifications == [:])
-  }
-
   @Test func `a dry run counts nothing and changes nothing`() async throws {
     var app = try CheckedApp(configuration: Self.manual(notify: "once"))
     app.checker.options.dryRun = true
@@ -171,17 +154,6 @@ import UpdatesTestSupport
     let report = await app.checker.report()
     #expect(report.update?.shouldNotify == true)
     #expect(report.warningCodes == ["state.unwritable"])
-  }
-
-  @Test func `a damaged state is set aside with a warning, and the check answers`() async throws {
-    let app = try CheckedApp(configuration: Self.manual(notify: "once"))
-    let path = try app.checker.record.state.path
-    _ = await app.checker.report()
-    try Data("{".utf8).write(to: URL(fileURLWithPath: path))
-    let report = await app.checker.report()
-    #expect(report.update?.shouldNotify == true)
-    #expect(report.warningCodes == ["state.damaged"])
-    #expect(try app.state.notifications == ["2.0.0": 1])
   }
 
   private static func manual(version: String = "2.0.0", notify: String) -> String {

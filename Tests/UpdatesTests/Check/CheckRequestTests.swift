@@ -28,7 +28,7 @@ import UpdatesTestSupport
     #expect(report.configuration?.location.contains("v=***&b=***&a=***") == true)
     #expect(report.feed?.url?.hasPrefix(app.server.url("/linux/lookup?v=***")) == true)
     var check = Check(checker: app.checker, until: Deadline())
-    _ = check.report()
+    _ = check.run()
     #expect(
       try check.query(for: .json).urls == [
         app.server.url("/com.example.tool?v=1.6&b=7%2F7&a=arm64&c=gb&l=en-GB&x={other}")

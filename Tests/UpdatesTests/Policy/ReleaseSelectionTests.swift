@@ -139,26 +139,6 @@ import Testing
     #expect(optional.update?.version == "1.0.0.5")
   }
 
-  // MARK: For older versions
-
-  @Test func `where nothing is offered the newest for an older version is known`() throws {
-    let releases = try [
-      Release("2.1") {
-        $0.rolloutInterval = .seconds(86_400)
-        $0.publishedAt = .distantFuture
-      }, Release("1.9"), Release("2.0.1"), Release("3") { $0.systems = ["macos"] },
-      Release("2.2") { $0.channel = "beta" }, Release("2.0.2-beta"),
-    ]
-    let none = try Policy.decide(releases, installed: "2.0") { $0.configuration.comparing = .minor }
-    #expect(none.reason == .osTooOld && none.latest?.version == "2.0.1")
-    #expect(none.level == .minor)
-    #expect(try Policy.decide(releases, installed: "1.0").latest == nil)
-    let older = try Policy.decide([Release("2.0-rc1"), Release("1.9")], installed: "2.0")
-    #expect(older.reason == .upToDate && older.latest?.version == "1.9")
-    let ruled = try Policy.decide(releases, installed: "2.0") { $0.ruling = .upToDate }
-    #expect(ruled.latest == nil)
-  }
-
   // MARK: Required minimum
 
   @Test func `the newest that satisfies a required minimum and runs here is offered`() throws {

@@ -11,7 +11,6 @@ import Testing
     #expect(decision.update?.shouldNotify == true)
     #expect(decision.update?.isRequired == false)
     #expect(decision.reason == nil)
-    #expect(decision.isRuled)
     #expect(decision.outcome(of: .server) == .pass)
     #expect(decision.outcome(of: .newer) == .passedOver)
     #expect(decision.outcome(of: .level) == .passedOver)
@@ -41,7 +40,6 @@ import Testing
     #expect(decision.update?.shouldNotify == true)
     #expect(decision.outcome(of: .server) == .stop)
     #expect(decision.notify == .always)
-    #expect(decision.isRuled)
   }
 
   @Test func `an update that a server requires without a word of it is required`() throws {
@@ -90,7 +88,6 @@ import Testing
     #expect(decision.update?.isRequired == true)
     #expect(decision.update?.version == offered)
     #expect(decision.update?.name == name)
-    #expect(!decision.isRuled)
   }
 
   private func ruled(

@@ -74,7 +74,7 @@ import Testing
   @Test func `what did not run is told only after a check that has found another file`() {
     var state = State()
     state.lastAttempt = Self.now
-    state.app = .init(id: "a", name: nil, installed: "1.0.0", build: nil)
+    state.app = App(id: "a", version: "1.0.0")
     state.pending = State.Pending(version: "2.0.0", required: false)
     func announcement() -> Announcement {
       Announcement(

@@ -26,7 +26,7 @@ import UpdatesTestSupport
     try mark("shown_2.0.0_1", "shown_2.0.0_2", "shown_2.1.0-rc.1_1", "answer", "asked_2026-01-02")
     try file.change { #expect($0.notifications["2.0.0"] == 2) }
     let state = try file.read().state
-    #expect(state.notifications.byVersion == ["2.0.0": 2, "2.1.0-rc.1": 1])
+    #expect(state.notifications == ["2.0.0": 2, "2.1.0-rc.1": 1])
     #expect(try names == ["answer", "asked_2026-01-02"])
   }
 

@@ -33,10 +33,9 @@ import UpdatesTestSupport
     state.lastAttempt = date
     state.lastSuccess = date
     state.pending = .init(version: nil, required: true)
-    state.pending?.level = .minor
-    state.latest = .init(version: "2.4", required: false)
+    state.pending?.didNotRun = true
     state.journal = [.init(version: "1.0", build: "7", firstSeen: date)]
-    state.app = .init(id: "i", name: "Tool", installed: "1.0", build: nil)
+    state.app = App(id: "i", name: "Tool", version: "1.0")
     state.notesSeen = "1.0"
     state.documents = ["a": .init(timestamp: 5, version: "2.0"), "b": .init()]
     return state
@@ -53,7 +52,7 @@ import UpdatesTestSupport
     try file.change { state in
       state.skipped = ["2.0\u{1B}[31m"]
       state.notifications = ["3\u{202E}.0": 1]
-      state.app = .init(id: nil, name: "T\u{7}ool\n", installed: nil, build: nil)
+      state.app = App(name: "T\u{7}ool\n", version: nil)
     }
     let state = try file.read().state
     #expect(state.skipped == ["2.0"])
@@ -76,7 +75,7 @@ import UpdatesTestSupport
     for id in ["a.new", "a", ".a", "a.json", "a.lock"] {
       let other = try StateFile(directory: directory.path, id: id)
       let paths = [
-        other.path, other.damagedPath, other.lock.path, other.refreshLock.path,
+        other.path, other.damagedPath, other.lock.path, other.lock(of: .refresh).path,
       ]
       #expect(!paths.contains(new) && (id == "a") == (other.temporaryPath == new))
     }
@@ -86,7 +85,9 @@ import UpdatesTestSupport
     let files = try ["a", "a.refresh", "a.exit", "a.lock", "a+exit", "a%2Bexit"].map {
       try StateFile(directory: directory.path, id: $0)
     }
-    let locks = files.flatMap { [$0.lock.path, $0.refreshLock.path, $0.exitLock.path] }
+    let locks = files.flatMap {
+      [$0.lock.path, $0.lock(of: .refresh).path, $0.lock(of: .exit).path]
+    }
     #expect(Set(locks).count == locks.count)
   }
 
@@ -100,7 +101,7 @@ import UpdatesTestSupport
     #expect(
       document["pending"] == [
         "version": .null, "required": true, "key": .null, "notify": "once", "url": .null,
-        "level": 2, "ruled": false,
+        "didNotRun": true,
       ])
     #expect(document["journal"]?.arrayValue?.first?["build"] == "7")
   }
@@ -152,8 +153,8 @@ import UpdatesTestSupport
     try write(newer)
     let reading = try file.read()
     #expect(reading.state.skipped == ["1"])
-    #expect(reading.warnings == [.newerFormat(path: file.path, format: 2)])
-    let sentence = try #require(reading.warnings.first?.warning.message)
+    #expect(reading.warnings.map(\.code) == ["state.newer-format"])
+    let sentence = try #require(reading.warnings.first?.message)
     #expect(sentence.hasSuffix("of a later version of this program; it is read and not changed"))
     #expect(throws: Problem.stateNewerFormat(file.path, format: 2)) {
       try file.change { $0.skipped = [] }

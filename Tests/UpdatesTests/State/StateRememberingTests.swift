@@ -8,13 +8,13 @@ import Testing
 
   @Test func `an announcement is counted, and the offer is remembered`() {
     var state = State()
-    state.remember(report(.available(Update(version: "2"), nil)), at: now)
+    state.remember(report(.available(offer("2"), nil)), at: now)
     #expect(state.notifications == ["2": 1])
     #expect(state.pending?.version == "2")
     #expect(state.pending?.required == false)
     #expect(state.lastAttempt == now)
     #expect(state.lastSuccess == now)
-    #expect(state.app?.installed == "1")
+    #expect(state.app?.version == "1")
   }
 
   @Test(arguments: [Decision.Outcome.none(.upToDate), .unsupported(minimum: "2")])
@@ -35,7 +35,7 @@ import Testing
     var state = State()
     state.remember(report(.none(.tooYoung), seen: ["3", "2"]), at: now)
     #expect(state.firstSeen.entries.map(\.version) == ["2", "3"])
-    state.remember(report(.available(Update(version: "4"), nil), seen: ["4", "3"]), at: later)
+    state.remember(report(.available(offer("4"), nil), seen: ["4", "3"]), at: later)
     #expect(state.firstSeen == ["2": now, "3": now, "4": later])
     #expect(state.pending?.version == "4")
   }
@@ -51,21 +51,17 @@ import Testing
 
   @Test func `what is pending tells all that a notice needs`() {
     var state = State()
-    var update = Update(version: nil, downloadURL: "https://example.com/a")
-    update.name = "Spring"
+    var release = Release(version: nil, downloadURL: "https://example.com/a")
+    release.name = "Spring"
     state.remember(
-      report(.available(update, nil)) {
-        $0.isRuled = true
-        $0.notify = .thrice
-      }, at: now)
+      report(.available(Update(release), nil)) { $0.notify = .thrice }, at: now)
     var pending = State.Pending(version: nil, required: false)
     pending.key = "Spring"
     pending.notify = .thrice
     pending.url = "https://example.com/a"
-    pending.isRuled = true
     #expect(state.pending == pending)
-    update.storeURL = "https://example.com/store"
-    state.remember(report(.available(update, nil)), at: now)
+    release.storeURL = "https://example.com/store"
+    state.remember(report(.available(Update(release), nil)), at: now)
     #expect(state.pending?.url == "https://example.com/store")
   }
 
@@ -75,32 +71,12 @@ import Testing
   ])
   func `only what is really offered is pending`(reason: Reason, isPending: Bool) {
     var state = State()
-    let update = Update(version: "2", shouldNotify: false)
+    let update = offer("2", shouldNotify: false)
     state.remember(report(.available(update, reason)), at: now)
     #expect((state.pending != nil) == isPending)
-    #expect(state.reason == reason)
-    state.remember(report(.available(Update(version: "2"), nil)), at: now)
+    #expect(state.reason == reason && state.notifications.isEmpty)
+    state.remember(report(.available(offer("2"), nil)), at: now)
     #expect(state.reason == nil)
-  }
-
-  @Test func `where nothing is pending the newest that is known stays, also after a failure`() {
-    var state = State()
-    let newest = Update(version: "2", storeURL: "https://example.com/2")
-    state.remember(
-      report(.none(.upToDate)) {
-        $0.latest = newest
-        $0.level = .minor
-        $0.notify = .always
-      }, at: now)
-    var latest = State.Pending(version: "2", required: false)
-    (latest.key, latest.url, latest.level, latest.notify) = ("2", newest.storeURL, .minor, .always)
-    #expect(state.pending == nil && state.latest == latest)
-    var failed = failed
-    failed.app.version = "0.5"
-    state.remember(failed, at: later)
-    #expect(state.latest == latest && state.app?.installed == "1")
-    state.remember(report(.available(Update(version: "3"), nil)), at: later)
-    #expect(state.latest == nil && state.pending?.version == "3")
   }
 
   // MARK: Failures
@@ -131,7 +107,7 @@ import Testing
 
   @Test func `a failure leaves what a server decided for the version of then`() {
     var state = State()
-    state.remember(report(.available(Update(version: "2"), nil)) { $0.isRuled = true }, at: now)
+    state.remember(report(.available(offer("2"), nil)), at: now)
     let before = state
     var report = failed
     report.app.version = "1.5"
@@ -145,12 +121,12 @@ import Testing
   @Test func `what must be done is remembered though the feed failed`() {
     var state = State()
     state.pending = State.Pending(version: "1.9", required: false)
-    var required = report(.available(Update(version: "2", isRequired: true), nil))
+    var required = report(.available(offer("2", isRequired: true), nil))
     required.failure = .offline("u").of(.feed)
     state.remember(required, at: now)
     #expect(state.pending?.version == "2")
     #expect(state.failures == 1)
-    required.decision?.outcome = .available(Update(version: "3", isRequired: true), nil)
+    required.decision?.outcome = .available(offer("3", isRequired: true), nil)
     state.remember(required, at: later)
     #expect(state.pending?.version == "2")
     required.decision?.outcome = .unsupported(minimum: "3")
@@ -171,18 +147,17 @@ import Testing
     var decision = Decision(outcome: outcome, gates: [])
     decision.seen = seen
     change(&decision)
-    return CheckReport(
-      app: App(id: "a", version: "1"), decision: decision,
-      failure: nil, feed: nil, firstLaunch: .neither,
-      notifications: CheckReport.Notifications(shown: 0, limit: 1), level: .patch, scheme: .dotted,
-      warnings: [], requests: [])
+    var report = CheckReport(app: App(id: "a", version: "1"), level: .patch, scheme: .dotted)
+    report.decision = decision
+    return report
   }
-}
 
-extension State {
-  fileprivate mutating func remember(
-    _ report: CheckReport, at now: Instant, countsAnnouncement: Bool = true, jitter: Double = 0
-  ) {
-    remember(CheckResult(report), at: now, countsAnnouncement: countsAnnouncement, jitter: jitter)
+  /// An offer of a version, as a check finds it.
+  private func offer(
+    _ version: String, storeURL: String? = nil, isRequired: Bool = false, shouldNotify: Bool = true
+  ) -> Update {
+    Update(
+      Release(version: try? Version(version), storeURL: storeURL), isRequired: isRequired,
+      shouldNotify: shouldNotify)
   }
 }

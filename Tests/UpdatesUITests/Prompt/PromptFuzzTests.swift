@@ -23,8 +23,8 @@ import UpdatesTestSupport
     let text = Self.hostile[index]
     var random = SeededGenerator(seed: UInt64(index * 2 + (isRequired ? 1 : 0)))
     var update = Samples.update(
-      version: index % 3 == 0 ? nil : String(text.prefix(40)), notes: text, isRequired: isRequired)
-    update.name = String(text.suffix(40))
+      version: index % 3 == 0 ? nil : "2.0.0", notes: text, isRequired: isRequired)
+    update.release.name = String(text.suffix(40))
     if index % 2 == 0 {
       update.history = (0..<4).map { number in
         VersionNotes(

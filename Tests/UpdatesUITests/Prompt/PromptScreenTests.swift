@@ -222,7 +222,7 @@ import UpdatesTestSupport
     name: String?, release: String, title: String
   ) {
     var update = Samples.update(version: nil)
-    update.name = release
+    update.release.name = release
     let content = PromptContent(
       update, appName: name, installed: nil, words: Localization())
     #expect(content.title == title)

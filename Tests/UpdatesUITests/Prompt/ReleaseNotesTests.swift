@@ -153,7 +153,7 @@ import UpdatesTerminal
     update.history = [Samples.history[0]]
     #expect(
       TextDocument(notesOf: update, words: Localization()).plainText(width: 40) == "only\n")
-    update.releaseNotes = nil
+    update.release.notes = nil
     #expect(
       TextDocument(notesOf: update, words: Localization()).plainText(width: 40)
         == "What is new\n\n• Faster search\n")
@@ -173,10 +173,10 @@ import UpdatesTerminal
 
   @Test func `only what is known is said, and a size alone is no fact of a store`() {
     var update = Samples.update(notes: "One")
-    update.listing = StoreListing(seller: "\u{1B}[2J", rating: .nan)
+    update.release.listing = StoreListing(seller: "\u{1B}[2J", rating: .nan)
     #expect(update.storeLines(in: Localization()) == "")
-    update.listing = StoreListing(seller: "a\u{1B}[31m\nb", ratingCount: 3)
-    update.size = -1
+    update.release.listing = StoreListing(seller: "a\u{1B}[31m\nb", ratingCount: 3)
+    update.release.size = -1
     #expect(update.storeLines(in: Localization()) == "Seller: a b")
   }
 

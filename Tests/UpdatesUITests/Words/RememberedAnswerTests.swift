@@ -22,8 +22,9 @@ import UpdatesUI
   func `an update is skipped and put off by what is known of it`(
     version: String?, name: String?, url: String?, key: String
   ) throws {
-    var update = Update(version: version, downloadURL: url)
-    update.name = name
+    var release = Release(version: try version.map { try Version($0) }, downloadURL: url)
+    release.name = name
+    let update = Update(release)
     try checker.remember(.skip, to: update)
     try checker.remember(.later(.nextVersion), to: update)
     let state = try checker.record.state.read().state

@@ -223,9 +223,9 @@ extension Presentation {
       titles.isEmpty
       ? pages.compactMap(\.description.nonEmpty).joined(separator: "\n\n")
       : titles.joined(separator: "\n")
-    return Update(
-      version: nil, kind: .hard, isRequired: true,
-      releaseNotes: notes.nonEmpty.map { ReleaseNotes(text: $0, format: .plain) },
+    let release = Release(
+      version: nil, notes: notes.nonEmpty.map { ReleaseNotes(text: $0, format: .plain) },
       storeURL: upgradeURL)
+    return Update(release, kind: .hard, isRequired: true)
   }
 }

@@ -50,10 +50,10 @@ struct NotifyAllFlow {
       }
       selection.lookUpVersion()
       let file = try selection.checker.record.state
-      let reading = try file.read(movesDamaged: false)
+      let reading = try file.read()
       let reply = Reply(
         text: nil, result: "done", members: NotifyCommand.blankMembers,
-        warnings: selection.warnings + reading.warnings.map(\.warning))
+        warnings: selection.warnings + reading.warnings)
       var flow = NotifyFlow(
         selection: selection, arguments: app.arguments, world: world, reply: reply)
       let announcement = flow.announcement(of: reading.state)
@@ -63,7 +63,7 @@ struct NotifyAllFlow {
       known.timesShown =
         known.offer.flatMap { reading.state.notifications[$0.notificationKey] } ?? 0
       known.announcement = announcement
-      known.installed = selection.knownApp.version ?? reading.state.app?.installed
+      known.installed = selection.knownApp.version ?? reading.state.app?.version
       known.flow = flow
     } catch {
       known.failure = Problem(error)

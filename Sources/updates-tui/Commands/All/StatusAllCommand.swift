@@ -45,7 +45,7 @@ struct RememberedApp {
       app.selection = .success(selection)
       let reading = try selection.checker.record.state.read()
       status = Status(of: reading.state, selection, now: world.now)
-      warnings = selection.warningsWithoutTrust + reading.warnings.map(\.warning)
+      warnings = selection.warningsWithoutTrust + reading.warnings
       failure = nil
     } catch {
       status = nil
@@ -58,7 +58,7 @@ struct RememberedApp {
   func sentence(in world: World) -> String {
     let words = world.words
     guard let status else { return words.line(about: failure) }
-    let (announcement, installed) = (status.announcement, status.app.installed)
+    let (announcement, installed) = (status.announcement, status.app.version)
     func sentence(for reason: Reason) -> String { self.sentence(for: reason, status, in: world) }
     if let update = announcement.update {
       return words.line(

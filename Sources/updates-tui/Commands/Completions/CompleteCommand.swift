@@ -52,7 +52,7 @@ enum CompleteCommand: ToolCommand {
     of arguments: Arguments, in world: World
   ) throws -> [Completion.Candidate] {
     let selection = try AppSelection(arguments, in: world)
-    let state = try selection.checker.record.state.read(movesDamaged: false).state
+    let state = try selection.checker.record.state.read().state
     var found: [Completion.Candidate] = []
     func add(_ version: String?, _ help: String) {
       guard let word = version?.harmlessLine(), !word.isEmpty, word != Release.namelessKey,

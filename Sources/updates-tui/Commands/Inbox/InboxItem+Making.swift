@@ -14,7 +14,7 @@ extension InboxItem {
     let news: News =
       announcement.update.map { .update($0.listName ?? "?") }
       ?? News(without: announcement.reason, in: world.words)
-    self.init(name: app.name, installed: status.app.installed, news: news)
+    self.init(name: app.name, installed: status.app.version, news: news)
     update = announcement.update
     isRequired = update?.isRequired ?? false
     silence = Silence(announcement.reason)
@@ -44,7 +44,7 @@ extension InboxItem {
     guard case .available(let update, let reason) = decision?.offered else { return }
     self.update = update
     isRequired = update.isRequired
-    isCritical = update.isCritical
+    isCritical = update.release.isCritical
     silence = Silence(reason)
     guard case .success(let selection) = app.selection else { return }
     content = PromptContent(

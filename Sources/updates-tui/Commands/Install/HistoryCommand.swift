@@ -27,7 +27,7 @@ enum HistoryCommand: ToolCommand {
         ? "nothing was installed yet"
         : installs.map { $0.line(of: name, in: words, at: world.now) }.joined(separator: "\n"),
       result: "done", members: ["installs": .array(installs.map(\.json))],
-      warnings: selection.warningsWithoutTrust + reading.warnings.map(\.warning))
+      warnings: selection.warningsWithoutTrust + reading.warnings)
   }
 }
 

@@ -119,7 +119,7 @@ enum InstallCommand: ToolCommand {
     flow.tellsEvents = arguments.value("progress") != nil
     flow.keepsUnproved = arguments.has("keep")
     // One process is enough: it installs what lies ready then, for all programs that run.
-    guard let lock = try selection.checker.record.state.takeExitLock() else {
+    guard let lock = try selection.checker.record.state.takeLock(of: .exit) else {
       throw Problem.alreadyWaiting
     }
     defer { _ = lock.descriptor }

@@ -81,7 +81,7 @@ struct InstallFlow {
   }
 
   private var rememberedVersion: String? {
-    let state = try? selection.checker.record.state.read(movesDamaged: false).state
+    let state = try? selection.checker.record.state.read().state
     return state?.installs.last { $0.outcome != .failed }?.to
   }
 

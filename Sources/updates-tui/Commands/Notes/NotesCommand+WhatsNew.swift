@@ -55,7 +55,9 @@ extension NotesCommand {
       return reply
     }
     reply.members["notes"] = .array(notes.map(member))
-    var update = Update(version: news.app.version, releaseNotes: first.notes)
+    var release = Release(version: nil, notes: first.notes)
+    release.name = news.app.version
+    var update = Update(release)
     update.history = notes
     let subject = [news.app.name, news.app.version].compactMap { $0 }.joined(separator: " ")
     let words = world.words(for: news.app)
@@ -84,8 +86,8 @@ private struct News {
     let running = try Self.version(of: checker)
     app.version = running.text
     let file = try checker.record.state
-    let reading = try file.read(movesDamaged: false)
-    warnings += reading.warnings.map(\.warning)
+    let reading = try file.read()
+    warnings += reading.warnings
     let seen = reading.state.lastSeen(before: running.text)
     // A recorded version that is no longer valid, as after a change of scheme, counts as none.
     let known = seen.flatMap { try? Version($0, scheme: checker.feed.versionScheme) }

@@ -93,7 +93,7 @@ extension NotifyFlow {
     let app = app
     return Notice(
       name: app.name ?? state.app?.name ?? app.id, version: update.version, release: update.name,
-      installed: app.version ?? state.app?.installed, isRequired: update.isRequired,
+      installed: app.version ?? state.app?.version, isRequired: update.isRequired,
       address: announcement.update?.page ?? update.page,
       command: selection.commandLine(to: update, in: world),
       notesCommand: notesCommand, settingsCommand: selection.settingsLine,

@@ -13,8 +13,8 @@ struct NotifyFlow {
 
   mutating func run() throws {
     let file = try selection.checker.record.state.waiting(atMost: Self.patience)
-    let reading = try file.read(movesDamaged: false)
-    reply.warnings += reading.warnings.map(\.warning)
+    let reading = try file.read()
+    reply.warnings += reading.warnings
     let announcement = announcement(of: reading.state)
     installAtExit(announcement, reading.state)
     reply.members["reason"] = JSON(announcement.reason?.rawValue)
@@ -125,8 +125,8 @@ struct NotifyFlow {
       words: arguments.words(without: Self.ownOptions), headers: selection.givenHeaders,
       document: world.document)
     do {
-      let start = try file.startRefresh(
-        job, by: OwnExecutable.path, arguments: ["updates-tui", "refresh"],
+      let start = try job.start(
+        of: file, by: OwnExecutable.path, arguments: ["updates-tui", "refresh"],
         environment: world.environment.variables
       ) { self.announcement(of: $0).isRefreshDue }
       reply.members["refreshStarted"] = .bool(start == .started)
@@ -146,7 +146,7 @@ struct NotifyFlow {
   ]
 }
 
-extension StateFile.RefreshStart {
+extension RefreshJob.Start {
   var sentence: String {
     switch self {
     case .started: "a background check was started"

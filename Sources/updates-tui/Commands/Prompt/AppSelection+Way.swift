@@ -75,7 +75,7 @@ extension AppSelection {
   var buildProof: BuildProof {
     get throws {
       var proof = BuildProof(directories: checker.directories, now: now)
-      let state = try checker.record.state.read(movesDamaged: false).state
+      let state = try checker.record.state.read().state
       proof.written = checker.feed.provenance
       proof.remembered = state.builtBy.map(ProvenancePolicy.init(of:))
       proof.repository = checker.feed.repository

@@ -236,7 +236,7 @@ import UpdatesTestSupport
   private func read(parsing text: String, python: String? = nil) throws -> FeedResult {
     try UpdatesTests.read(.pypi, Array(text.utf8)) {
       $0.scheme = .pep440
-      $0.python = try python.map { try PythonVersion($0) }
+      $0.python = try python.map { try Version($0, scheme: .pep440) }
     }
   }
 }
