@@ -67,13 +67,13 @@ extension CommandTable {
   /// Nil if none does.
   private static func implementation(forAllBy path: [String]) -> (any ToolCommand.Type)? {
     switch path.first {
-    case "check": CheckAllCommand.self
-    case "notify": NotifyAllCommand.self
-    case "status": StatusAllCommand.self
-    case "notes": NotesAllCommand.self
-    case "history": EachApp<HistoryCommand>.self
-    case "rollback": EachApp<RollbackCommand>.self
-    case "update": EachApp<InstallCommand>.self
+    case "check": OfAll<CheckCommand>.self
+    case "notify": OfAll<NotifyCommand>.self
+    case "status": OfAll<StatusCommand>.self
+    case "notes": OfAll<NotesCommand>.self
+    case "history": OfAll<HistoryCommand>.self
+    case "rollback": OfAll<RollbackCommand>.self
+    case "update": OfAll<InstallCommand>.self
     default: nil
     }
   }

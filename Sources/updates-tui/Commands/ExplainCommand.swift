@@ -89,7 +89,7 @@ struct ExplainText {
     mirrors: Mirrors = Mirrors(), allowance: Allowance = Allowance(), at now: Instant
   ) -> String {
     let unknown = "Could not find out whether there is an update"
-    var lines = [CheckText.text(of: report, at: now) ?? unknown, ""]
+    var lines = [CheckText(report: report, now: now).text ?? unknown, ""]
     lines += basis(of: report, localConfiguration)
     switch installation {
     case .success(let installation):

@@ -4,7 +4,7 @@ import UpdatesCLI
 import UpdatesInstaller
 import UpdatesUI
 
-enum InstallCommand: ToolCommand {
+enum InstallCommand: AppsCommand {
   static let command = Command(
     "update", summary: "check now and update, without asking",
     discussion: [
