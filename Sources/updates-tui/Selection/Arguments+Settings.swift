@@ -91,8 +91,8 @@ extension Arguments {
       let read = try ConfigurationLoader.loaded(
         .object(members), from: "", scheme: scheme, source: .file(path: ""))
       guard read.warnings.isEmpty else {
-        throw ArgumentsError.invalidValue(
-          of: "--\(setting.rawValue)", value: text, expected: setting.expected, suggestion: nil)
+        throw Problem.invalidValue(
+          of: "--\(setting.rawValue)", value: text, expected: setting.expected)
       }
       settings = settings.over(read.configuration)
     }

@@ -82,10 +82,11 @@ extension World {
     do {
       let loaded = try entry.outcome.get()
       return .success(try AppSelection(arguments, registered: loaded, sharing: sources, in: self))
-    } catch let error as ArgumentsError {
-      throw error
     } catch {
-      return .failure(Problem(error))
+      let problem = Problem(error)
+      // The same value would be wrong for each app.
+      guard problem.kind != .usageInvalidValue else { throw problem }
+      return .failure(problem)
     }
   }
 

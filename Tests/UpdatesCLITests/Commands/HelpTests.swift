@@ -1,4 +1,5 @@
 import Testing
+import UpdatesPlatform
 
 @testable import UpdatesCLI
 
@@ -153,8 +154,7 @@ import Testing
   }
 
   @Test func `no suggestion names it`() {
-    #expect(throws: ArgumentsError.unknownCommand("refrech", suggestion: nil, path: [])) {
-      try table.parse(["refrech"])
-    }
+    let problem = #expect(throws: Problem.self) { try table.parse(["refrech"]) }
+    #expect(problem?.hint == "see 'tool --help'")
   }
 }

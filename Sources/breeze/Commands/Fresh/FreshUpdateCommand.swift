@@ -82,8 +82,6 @@ enum FreshUpdateCommand: ToolCommand {
     }
     do {
       return try update(arguments, telling: status, in: world)
-    } catch let error as ArgumentsError {
-      return failed(Problem(error, tool: "breeze", path: arguments.path))
     } catch let signal as EndingSignal {
       throw signal
     } catch {

@@ -15,7 +15,7 @@ enum CompletionsCommand: ToolCommand {
   static let blankMembers: JSONObject = ["shell": .null, "script": .null]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    let shell = try CompletingShell(arguments)
+    let shell = CompletingShell(arguments)
     let script = shell.script(for: "updates-tui")
     return Reply(
       text: script, result: "done",

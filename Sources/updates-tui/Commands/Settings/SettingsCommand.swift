@@ -97,9 +97,8 @@ enum SettingsCommand: ToolCommand {
       let value = try arguments.value(
         key.rawValue, expected: key.expected, parse: key.normalized)
       if value != nil, isUnset {
-        throw ArgumentsError.invalidValue(
-          of: "--unset", value: key.rawValue, expected: "a setting that is not also given",
-          suggestion: nil)
+        throw Problem.invalidValue(
+          of: "--unset", value: key.rawValue, expected: "a setting that is not also given")
       }
       if value != nil || isUnset { changes.append((key, value)) }
     }

@@ -20,7 +20,7 @@ enum InitCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     guard let hook = ShellHook(rawValue: arguments.operands[0]) else {
-      throw ArgumentsError.missingOperand("SHELL", path: arguments.path)
+      preconditionFailure("The table accepts these shells alone.")
     }
     return Reply(
       text: hook.code, result: "done",
