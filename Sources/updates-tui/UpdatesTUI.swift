@@ -25,3 +25,11 @@ enum UpdatesTUI: CommandLineTool {
 
   static func problem(_ error: any Error) -> Problem { Problem(error) }
 }
+
+extension Problem {
+  init(_ error: any Error) {
+    self.init(any: error)
+    // Problems of files that the user named have codes of their own.
+    if path != nil, code.hasPrefix("file.") { (kind, exitCode) = (.fileFailed, .inputOutput) }
+  }
+}

@@ -35,8 +35,7 @@ enum CheckCommand: AppsCommand {
     try selection.settleInstallation(in: world)
     selection.askVersionCommand(in: world)
     selection.checker.options.countsAnnouncement = arguments.has("count")
-    var report = try world.report(of: selection)
-    report.warnings = selection.warnings + report.warnings
+    let report = try world.report(of: selection)
     world.describe(report, verbose: arguments.has("verbose"))
     var reply = Reply(report, of: selection, in: world)
     guard !arguments.has("json") else { return reply }

@@ -12,8 +12,6 @@ enum RequestCommand: ToolCommand {
     "request", summary: "carry out a command for a program in C, which calls updates.h",
     operands: [Operand("COMMAND", choices: ["check", "notify", "prompt"])], isHidden: true)
 
-  static let blankMembers: JSONObject = [:]
-
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let path = arguments.operands
     guard var type = CommandTable.implementation(of: path) else {

@@ -86,8 +86,7 @@ import UpdatesPlatform
   @Test func `the tool's short help says which command is for which moment`() {
     var table = sampleTable
     table.overview = [
-      CommandGroup("When", [CommandGroup.Row("prompt", "now")]),
-      CommandGroup("Others", [CommandGroup.Row("check, reset", "later")]),
+      ("When", [("prompt", "now")]), ("Others", [("check, reset", "later")]),
     ]
     let expected = """
       A tool to try things with.

@@ -47,9 +47,9 @@ enum EmbedCommand: ToolCommand {
     let word = arguments.operands.first ?? facts.language?.rawValue
     guard let language = word.flatMap(Language.init) else {
       guard StandardStreams.isOutputTerminal, !arguments.has("json") else { throw Problem.language }
-      return Reply(text: list, result: "done", members: blankMembers)
+      return Reply(text: list, members: blankMembers)
     }
-    var reply = Reply(text: nil, result: "done", members: blankMembers)
+    var reply = Reply(members: blankMembers)
     guard arguments.value("app") == nil || arguments.value("file") == nil else {
       throw Problem.excluding("--app", "--file", code: .usageOption)
     }

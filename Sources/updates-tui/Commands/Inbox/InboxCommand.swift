@@ -36,7 +36,7 @@ enum InboxCommand: ToolCommand {
     }
     if apps.isEmpty {
       world.noteThatNoAppIsRegistered()
-      return Reply(text: nil, result: "none", members: blankMembers, warnings: warnings)
+      return Reply(result: "none", members: blankMembers, warnings: warnings)
     }
     if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
     guard !isReport else { return try remembered(apps, warnings, arguments, in: world) }

@@ -22,7 +22,7 @@ struct InboxFlow {
   func reply() throws -> Reply {
     let choice =
       conversation.mode == .screen ? try chooseOnScreen() : try chooseInPlainLines()
-    var reply = Reply(text: nil, result: "done", members: InboxCommand.blankMembers)
+    var reply = Reply(members: InboxCommand.blankMembers)
     guard case .update(let places) = choice else { return reply }
     var run = InboxRun(in: world)
     for place in places { try run.update(found.value[place]) }

@@ -52,7 +52,7 @@ struct InboxRun {
     let told = world.words(for: report.app)
     let flow = try PromptFlow(
       selection: selection, arguments: app.arguments, world: world, counts: false)
-    var reply = Reply(text: nil, result: "done", members: PromptCommand.blankMembers)
+    var reply = Reply(members: PromptCommand.blankMembers)
     let done = try flow.carryOut(
       update, of: report.app, by: selection.way(to: update, in: world), told, into: &reply)
     for warning in reply.warnings { world.output.warn(warning.advised.message) }

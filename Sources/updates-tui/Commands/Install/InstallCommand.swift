@@ -59,8 +59,7 @@ enum InstallCommand: AppsCommand {
     selection.checker.options.ignoresSkipAndSnooze = true
     // The download itself shows whether the file is there.
     selection.checker.channel?.asksForFiles = false
-    var report = try world.report(of: selection)
-    report.warnings = selection.warnings + report.warnings
+    let report = try world.report(of: selection)
     world.describe(report, verbose: arguments.has("verbose"))
     var reply = Reply(report, of: selection, in: world)
     reply.members = blankMembers

@@ -53,8 +53,7 @@ enum NotesCommand: AppsCommand {
     let report = try world.report(of: selection)
     var reply = Reply(
       text: nil, result: report.failure == nil ? "done" : "error", members: blankMembers,
-      warnings: selection.warnings + report.warnings, failure: report.failure.map { Problem($0) })
-    reply.exitCode = reply.failure?.exitCode ?? .done
+      warnings: report.warnings, failure: report.failure.map { Problem($0) })
     let words = world.words(for: report.app)
     reply.words = words
     guard let update = report.decision?.update, case let notes = update.allNotes,
@@ -119,7 +118,7 @@ enum NotesCommand: AppsCommand {
       rule: selection.allowance.rule(against: .check))
     world.output.note(text.text ?? "")
     return Reply(
-      text: nil, result: "done", members: blankMembers, warnings: selection.warnings)
+      members: blankMembers, warnings: selection.warnings)
   }
 
   static func member(_ version: VersionNotes) -> JSON {

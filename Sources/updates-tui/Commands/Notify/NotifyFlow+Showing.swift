@@ -44,7 +44,7 @@ extension NotifyFlow {
     let flow = try PromptFlow(
       selection: selection, arguments: arguments, world: world, isUncalled: true,
       preferring: isShort ? .inline : .screen)
-    var answered = Reply(text: nil, result: "done", members: PromptCommand.blankMembers)
+    var answered = Reply(members: PromptCommand.blankMembers)
     let checker = selection.checker
     let result = try flow.ask(
       about: update, of: app, channel: state.channel, isLast: isLast,

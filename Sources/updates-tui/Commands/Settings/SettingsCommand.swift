@@ -110,7 +110,7 @@ enum SettingsCommand: ToolCommand {
   ) throws -> Reply {
     let content = found.content(in: world.words)
     let answer = try conversation.choose(content).outcome
-    var reply = Reply(text: nil, result: "done", members: found.members(path: file.path))
+    var reply = Reply(members: found.members(path: file.path))
     var changed = false
     if case .save(let scopes) = answer {
       changed = zip(content.scopes, scopes).contains { $0.choices != $1.choices }
