@@ -1,3 +1,5 @@
+import UpdatesPlatform
+
 package struct Arguments: Equatable, Sendable {
   package struct Given: Equatable, Sendable {
     package var option: String
@@ -74,14 +76,14 @@ package struct Arguments: Equatable, Sendable {
   /// Nil if the option was not given.
   ///
   /// `expected` describes a valid value, such as `a whole number of seconds`. Throws
-  /// `ArgumentsError.invalidValue` if `parse` returns nil.
+  /// `Problem.invalidValue` if `parse` returns nil.
   package func value<Parsed>(
     _ option: String, expected: String, parse: (String) -> Parsed?
   ) throws -> Parsed? {
     guard let text = value(option) else { return nil }
     guard let parsed = parse(text) else {
-      throw ArgumentsError.invalidValue(
-        of: "--\(option)", value: text, expected: expected, suggestion: nil)
+      throw Problem.invalidValue(
+        of: "--\(option)", value: text, expected: expected)
     }
     return parsed
   }

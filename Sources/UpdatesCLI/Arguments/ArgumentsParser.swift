@@ -1,43 +1,61 @@
+import HarmlessText
 import Updates
 
-private struct GivenOption {
-  let written: String
-  let option: Option
-  let value: String?
-}
-
+/// Reads the words of a command line, or those before the one that is being typed.
 struct ArgumentsParser {
-  private let table: CommandTable
-  private let all: [String]
+  struct GivenOption {
+    let written: String
+    let option: Option
+    let value: String?
+  }
+
+  let table: CommandTable
   private let isApp: (String) -> Bool
   private var words: ArraySlice<String>
   private(set) var path: [String] = []
-  private var operands: [String] = []
-  private var given: [GivenOption] = []
-  private var asksForHelp = false
+  private(set) var operands: [String] = []
+  private(set) var given: [GivenOption] = []
+  private(set) var asksForHelp = false
+  private(set) var isAfterDashes = false
+  /// The last option if its value is missing.
+  private(set) var unfinished: Option?
   private var asksForVersion = false
 
-  init(table: CommandTable, words: [String], isApp: @escaping (String) -> Bool) {
+  init(table: CommandTable, words: [String], isApp: @escaping (String) -> Bool = { _ in false }) {
     self.table = table
     self.isApp = isApp
-    all = words
     self.words = words[...]
   }
 
-  mutating func parse() throws -> Invocation {
-    while let word = words.popFirst() {
-      if word == "--" {
-        operands += words
-        words = []
-      } else if word.hasPrefix("-"), word != "-" {
-        try take(option: word)
-      } else {
-        try take(word: word)
-      }
+  mutating func invocation() throws -> Invocation {
+    let all = words
+    let isWhole = CommandTable.names(flag: "all", in: all)
+    do {
+      while try takeNext() {}
+      if asksForHelp { return .help(path, isWhole: isWhole) }
+      if asksForVersion { return .version }
+      return .run(try arguments())
+    } catch let problem as Problem where problem.kind != .usageUnknownCommand {
+      let isHelp = ["help", "h"].contains { CommandTable.names(flag: $0, in: all) }
+      guard isHelp else { throw problem }
+      return .help(path, isWhole: isWhole)
     }
-    if asksForHelp { return .help(path, isWhole: CommandTable.names(flag: "all", in: all)) }
-    if asksForVersion { return .version }
-    return .run(try arguments())
+  }
+
+  /// False if there is no word left.
+  mutating func takeNext() throws -> Bool {
+    guard let word = words.popFirst() else { return false }
+    unfinished = nil
+    if isAfterDashes {
+      operands.append(word)
+    } else if word == "--" {
+      isAfterDashes = true
+    } else if word.hasPrefix("-"), word != "-" {
+      try take(option: word)
+    } else {
+      try take(word: word)
+    }
+    return true
   }
 
   private mutating func take(word: String) throws {
@@ -63,31 +81,37 @@ struct ArgumentsParser {
     }
   }
 
-  private func unknownCommand(_ word: String) -> ArgumentsError {
+  private func unknownCommand(_ word: String) -> Problem {
     let words = table.command(at: path)?.subcommands.map(\.name) ?? table.words
     let near =
       (path.isEmpty ? table.moved[word] : nil) ?? Suggestion.nearest(to: word, among: words)
-    return .unknownCommand(word, suggestion: near, path: path)
+    return Problem(
+      .usageUnknownCommand, "unknown command \(word.typed)",
+      hint: .meaning(near) ?? table.see(path))
   }
 
   private mutating func take(option word: String) throws {
     let sign = word.utf8.firstIndex(of: UInt8(ascii: "="))
     let written = sign.map { String(word[..<$0]) } ?? word
     let attached = sign.map { String(word[word.index(after: $0)...]) }
-    guard let option = option(written: written) else {
-      throw ArgumentsError.unknownOption(written, suggestion: suggestion(for: written), path: path)
-    }
+    guard let option = option(written: written) else { throw unknownOption(written) }
     guard let valueName = option.valueName else {
-      if let attached { throw ArgumentsError.unexpectedValue(option: written, value: attached) }
-      note(flag: option, written: written)
+      if let attached {
+        throw Problem(
+          .usageUnexpectedValue, "option '\(written)' takes no value, got \(attached.typed)",
+          hint: "write '\(written)' without a value")
+      }
+      switch option {
+      case .helpOption: asksForHelp = true
+      case .versionOption: asksForVersion = true
+      default: given.append(GivenOption(written: written, option: option, value: nil))
+      }
       return
     }
     if case .rest = option.value {
       let rest = (attached.map { [$0] } ?? []) + words
       words = []
-      guard !rest.isEmpty else {
-        throw ArgumentsError.missingValue(option: written, valueName: valueName)
-      }
+      guard !rest.isEmpty else { throw missingValue(of: written, option, valueName) }
       given += rest.map { GivenOption(written: written, option: option, value: $0) }
       return
     }
@@ -97,34 +121,41 @@ struct ArgumentsParser {
     }
     // A word with two dashes is the next option, not a value: `--config --json` lacks a value.
     guard let next = words.first, !next.hasPrefix("--") else {
-      throw ArgumentsError.missingValue(option: written, valueName: valueName)
+      throw missingValue(of: written, option, valueName)
     }
     words.removeFirst()
     given.append(GivenOption(written: written, option: option, value: next))
   }
 
-  private mutating func note(flag: Option, written: String) {
-    switch flag {
-    case .helpOption: asksForHelp = true
-    case .versionOption: asksForVersion = true
-    default: given.append(GivenOption(written: written, option: flag, value: nil))
-    }
+  private mutating func missingValue(
+    of written: String, _ option: Option, _ valueName: String
+  ) -> Problem {
+    unfinished = option
+    // An option that takes all remaining words takes a command.
+    let hint =
+      valueName.hasSuffix("…")
+      ? "name the command last: \(written) sh -c '…'"
+      : "write '\(written) \(valueName)', or '\(written)=…' for a value that begins with dashes"
+    return Problem(.usageMissingValue, "option '\(written)' needs a value", hint: hint)
   }
 
   // The command may come after its options, so options of any command are accepted here. The parser
   // checks at the end whether this command has them.
-  private func option(written: String) -> Option? {
+  func option(written: String) -> Option? {
     table.command(at: path)?.option(written: written)
       ?? Option.everywhere.first { $0.isWritten(written) }
       ?? table.commands.lazy.flatMap(\.allOptions).first { $0.isWritten(written) }
   }
 
-  private func suggestion(for written: String) -> String? {
+  private func unknownOption(_ written: String) -> Problem {
     let name = String(written.drop { $0 == "-" })
     let own =
       table.command(at: path).map { $0.allOptions + [.helpOption] }
       ?? Option.everywhere + table.commands.flatMap(\.allOptions)
-    return Suggestion.nearest(to: name, among: own.map(\.name)).map { "--\($0)" }
+    let near = Suggestion.nearest(to: name, among: own.map(\.name)).map { "--\($0)" }
+    return Problem(
+      .usageUnknownOption, "unknown option \(written.typed)",
+      hint: .meaning(near) ?? table.see(path))
   }
 
   private mutating func arguments() throws -> Arguments {
@@ -134,7 +165,7 @@ struct ArgumentsParser {
       var result = try argumentsOfCommand()
       result.beginning = word == nil ? .nothing : .app
       return result
-    } catch let error as ArgumentsError {
+    } catch {
       // Whoever mistypes a command does not want to hear of the options of another one.
       guard let word, !word.isPlace, !isApp(word) else { throw error }
       path = []
@@ -145,11 +176,9 @@ struct ArgumentsParser {
   private mutating func argumentsOfCommand() throws -> Arguments {
     if path.isEmpty { path = [try commandWithoutName()] }
     guard let command = table.command(at: path) else {
-      throw ArgumentsError.unknownCommand(path.joined(separator: " "), suggestion: nil, path: [])
+      preconditionFailure("The table has its own commands.")
     }
-    guard command.subcommands.isEmpty else {
-      throw ArgumentsError.missingCommand(path: path, choices: command.subcommands.map(\.name))
-    }
+    guard command.subcommands.isEmpty else { throw table.missingCommand(at: path) }
     var result = Arguments(path: path, operands: try operands(for: command))
     for given in given {
       try check(given, against: command, after: result)
@@ -163,8 +192,7 @@ struct ArgumentsParser {
   private func commandWithoutName() throws -> String {
     let names = given.compactMap { table.defaultCommands[$0.option.name] }
     guard let name = names.first ?? launchedCommand ?? table.defaultCommand else {
-      let choices = table.commands.filter { !$0.isHidden }
-      throw ArgumentsError.missingCommand(path: [], choices: choices.map(\.name))
+      throw table.missingCommand(at: [])
     }
     return name
   }
@@ -179,23 +207,19 @@ struct ArgumentsParser {
   private func check(
     _ given: GivenOption, against command: Command, after result: Arguments
   ) throws {
-    let written = given.written
     guard let own = command.option(named: given.option.name) else {
       let others = table.paths(taking: given.option.name)
-      guard !others.isEmpty else {
-        throw ArgumentsError.unknownOption(
-          written, suggestion: suggestion(for: written), path: path)
-      }
-      throw ArgumentsError.optionOfOtherCommand(written, path: path, takenBy: others)
+      guard !others.isEmpty else { throw unknownOption(given.written) }
+      throw table.option(given.written, ofOthers: others, at: path)
     }
     guard let value = given.value else { return }
     // Nothing can follow an option that takes all remaining words.
     if case .rest = own.value { return }
     if !own.isRepeatable, result.value(own.name) != nil {
-      throw ArgumentsError.repeatedOption(written)
+      throw Problem(.usageRepeatedOption, "option '\(given.written)' is given more than once")
     }
     if case .oneOf(let words) = own.value {
-      try Self.check(value, of: written, among: words)
+      try check(value, of: given.written, among: words)
     }
   }
 
@@ -213,16 +237,16 @@ struct ArgumentsParser {
     }
     for (place, operand) in expected.enumerated() {
       guard place < words.count else {
-        if operand.isRequired { throw ArgumentsError.missingOperand(operand.name, path: path) }
+        if operand.isRequired { throw table.missingOperand(operand.name, at: path) }
         break
       }
       words[place] = operand.spellings[words[place]] ?? words[place]
       if !operand.choices.isEmpty {
-        try Self.check(words[place], of: operand.name, among: operand.choices)
+        try check(words[place], of: operand.name, among: operand.choices)
       }
     }
     guard words.count <= expected.count else {
-      throw ArgumentsError.unexpectedOperand(words[expected.count], path: path)
+      throw table.unexpectedOperand(words[expected.count], at: path)
     }
     return words
   }
@@ -230,20 +254,24 @@ struct ArgumentsParser {
   /// Whether the first word is the app, and not the first of the command's own operands.
   private func namesApp(_ word: String, before others: [Operand]) -> Bool {
     guard let next = others.first else { return true }
-    let isKnown = given.contains { ["app", "config", "id", "name"].contains($0.option.name) }
-    guard !isKnown else { return false }
+    guard !namesAppByOption else { return false }
     let hasMore = operands.count > others.filter(\.isRequired).count
     if next.choices.contains(word) || next.spellings[word] != nil { return false }
     if !hasMore { return !word.beginsLikeVersion && isApp(word) }
     return !next.choices.isEmpty || operands.count > others.count || !word.beginsLikeVersion
   }
 
-  private static func check(_ value: String, of name: String, among words: [String]) throws {
-    guard words.contains(value) else {
-      throw ArgumentsError.invalidValue(
-        of: name, value: value, expected: words.alternatives,
-        suggestion: Suggestion.nearest(to: value, among: words))
-    }
+  var namesAppByOption: Bool {
+    given.contains { ["app", "config", "id", "name"].contains($0.option.name) }
+  }
+
+  private func check(_ value: String, of name: String, among words: [String]) throws {
+    guard !words.contains(value) else { return }
+    var problem = Problem.invalidValue(
+      of: name, value: value, expected: words.alternatives,
+      suggestion: Suggestion.nearest(to: value, among: words))
+    problem.hint = problem.hint ?? table.see(path)
+    throw problem
   }
 }
 

@@ -1,3 +1,6 @@
+import HarmlessText
+package import UpdatesPlatform
+
 extension CommandTable {
   /// Without the tool's own name.
   ///
@@ -8,30 +11,12 @@ extension CommandTable {
     _ words: [String], isApp: @escaping (String) -> Bool = { _ in false }
   ) throws -> Invocation {
     var parser = ArgumentsParser(table: self, words: words, isApp: isApp)
-    do {
-      return try parser.parse()
-    } catch let error as ArgumentsError {
-      if case .unknownCommand = error { throw error }
-      guard Self.options(of: words).contains(where: { $0 == "--help" || $0 == "-h" }) else {
-        throw error
-      }
-      return .help(parser.path, isWhole: Self.names(flag: "all", in: words))
-    }
+    return try parser.invocation()
   }
 
-  package func path(of words: [String], isApp: @escaping (String) -> Bool) -> [String] {
-    var parser = ArgumentsParser(table: self, words: words, isApp: isApp)
-    // Whoever parsed the words before has already reported the errors in them.
-    _ = try? parser.parse()
-    return parser.path
-  }
-
-  package static func names(flag: String, in words: [String]) -> Bool {
-    options(of: words).contains("--\(flag)")
-  }
-
-  private static func options(of words: [String]) -> ArraySlice<String> {
-    words.prefix { $0 != "--" }
+  /// Whether the words have an option, also if they cannot be parsed.
+  package static func names(flag: String, in words: some Sequence<String>) -> Bool {
+    words.prefix { $0 != "--" }.contains(flag.count == 1 ? "-\(flag)" : "--\(flag)")
   }
 }
 
@@ -42,15 +27,52 @@ package enum Invocation: Equatable, Sendable {
   case version
 }
 
-package enum ArgumentsError: Error, Equatable, Sendable {
-  case unknownOption(String, suggestion: String?, path: [String])
-  case optionOfOtherCommand(String, path: [String], takenBy: [[String]])
-  case missingValue(option: String, valueName: String)
-  case unexpectedValue(option: String, value: String)
-  case repeatedOption(String)
-  case unknownCommand(String, suggestion: String?, path: [String])
-  case missingCommand(path: [String], choices: [String])
-  case missingOperand(String, path: [String])
-  case unexpectedOperand(String, path: [String])
-  case invalidValue(of: String, value: String, expected: String, suggestion: String?)
+extension CommandTable {
+  private func line(_ path: [String]) -> String { ([tool] + path).joined(separator: " ") }
+
+  package func see(_ path: [String]) -> String { "see '\(line(path)) --help'" }
+
+  func missingCommand(at path: [String]) -> Problem {
+    let choices = command(at: path)?.subcommands ?? commands.filter { !$0.isHidden }
+    return Problem(
+      .usageMissingCommand,
+      "'\(line(path))' needs one of: \(choices.map(\.name).joined(separator: ", "))",
+      hint: see(path))
+  }
+
+  package func missingOperand(_ name: String, at path: [String]) -> Problem {
+    Problem(.usageMissingOperand, "'\(line(path))' needs \(name)", hint: see(path))
+  }
+
+  package func unexpectedOperand(_ word: String, at path: [String]) -> Problem {
+    Problem(.usageUnexpectedOperand, "unexpected argument \(word.typed)", hint: see(path))
+  }
+
+  func option(_ written: String, ofOthers others: [[String]], at path: [String]) -> Problem {
+    let shown = others.prefix(3).map { "'\(line($0))'" }.joined(separator: ", ")
+    let rest = others.count > 3 ? " and \(others.count - 3) more" : ""
+    return Problem(
+      .usageOptionOfOtherCommand, "'\(line(path))' has no option \(written.typed)",
+      hint: "it belongs to \(shown)\(rest)")
+  }
+}
+
+extension Problem {
+  /// Without a suggestion, the tool adds which help to see.
+  package static func invalidValue(
+    of name: String, value: String, expected: String, suggestion: String? = nil
+  ) -> Problem {
+    Problem(
+      .usageInvalidValue, "\(name) cannot be \(value.typed), expected \(expected)",
+      hint: .meaning(suggestion))
+  }
+}
+
+extension String {
+  // A word may come from anywhere: a script may pass on a file name with escape sequences.
+  var typed: String { "'\(presentableLocation(self, limit: 80))'" }
+}
+
+extension String? {
+  static func meaning(_ word: String?) -> String? { word.map { "did you mean '\($0)'?" } }
 }

@@ -138,27 +138,9 @@ extension String {
   }
 }
 
-package struct CommandGroup: Equatable, Sendable {
-  package struct Row: Equatable, Sendable {
-    package var names: String
-    package var text: String
+package struct CommandTable: Sendable {
+  package typealias Group = (heading: String, rows: [(names: String, text: String)])
 
-    package init(_ names: String, _ text: String) {
-      self.names = names
-      self.text = text
-    }
-  }
-
-  package var heading: String
-  package var rows: [Row]
-
-  package init(_ heading: String, _ rows: [Row]) {
-    self.heading = heading
-    self.rows = rows
-  }
-}
-
-package struct CommandTable: Equatable, Sendable {
   package var tool: String
   package var summary: String
   package var commands: [Command]
@@ -166,7 +148,7 @@ package struct CommandTable: Equatable, Sendable {
   /// The words that a word at the place of a command stands for.
   package var aliases: [String: [String]]
   /// What the tool's short help lists; if empty, it lists the commands.
-  package var overview: [CommandGroup]
+  package var overview: [Group]
   /// The command that runs if none is named; nil if the command line must name one.
   package var defaultCommand: String?
   /// It runs instead if the command line has only its options.
@@ -179,7 +161,7 @@ package struct CommandTable: Equatable, Sendable {
 
   package init(
     tool: String, summary: String, commands: [Command], moved: [String: String] = [:],
-    aliases: [String: [String]] = [:], overview: [CommandGroup] = [],
+    aliases: [String: [String]] = [:], overview: [Group] = [],
     defaultCommand: String? = nil, launch: String? = nil,
     defaultCommands: [String: String] = [:], footer: String? = nil
   ) {

@@ -122,7 +122,7 @@ struct Help {
     lines += ["", "\(text):"]
   }
 
-  private mutating func overview(_ groups: [CommandGroup]) {
+  private mutating func overview(_ groups: [CommandTable.Group]) {
     let widest = groups.flatMap(\.rows).map(\.names.count).max() ?? 0
     for group in groups {
       heading(group.heading)

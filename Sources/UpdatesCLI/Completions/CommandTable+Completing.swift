@@ -1,126 +1,128 @@
+import HarmlessText
+import Updates
+
 extension CommandTable {
+  /// What can end the command line of `complete --words`, one candidate per line.
+  ///
+  /// `values` looks values up by their placeholder and their option, which is nil for an operand.
+  package func completionText(
+    _ arguments: Arguments, values: (String, String?) -> [Completion.Candidate]
+  ) -> String {
+    completion(of: arguments.values("words")).lines(values: values).joined(separator: "\n")
+  }
+
   /// The words are the command line without the tool's name, up to the cursor.
   ///
   /// The last one is being typed, and may be empty.
-  package func completion(of words: [String]) -> Completion {
-    var line = TypedLine(table: self)
-    for word in words.dropLast() {
-      guard line.take(word) else { return .nothing }
+  func completion(of words: [String]) -> Completion {
+    var line = ArgumentsParser(table: self, words: words.dropLast())
+    while true {
+      do {
+        guard try line.takeNext() else { break }
+      } catch Problem.kind(.usageUnknownCommand) {
+        return .nothing
+      } catch {
+        // What is wrong with an option is told when the line is complete.
+      }
     }
     return line.completion(of: words.last ?? "")
   }
 }
 
-private struct TypedLine {
-  let table: CommandTable
-  private var path: [String] = []
-  private var operandCount = 0
-  private var used: Set<String> = []
-  private var pending: Option?
-  private var isAfterDashes = false
-  private var isCommand = false
+package struct Completion: Equatable, Sendable {
+  package struct Candidate: Equatable, Sendable {
+    package var word: String
+    package var help: String
 
-  init(table: CommandTable) {
-    self.table = table
+    package init(_ word: String, _ help: String = "") {
+      self.word = word
+      self.help = help
+    }
   }
 
+  enum Kind: Equatable {
+    case words([Candidate])
+    case files
+    case folders
+    /// Values that the tool looks up, by their placeholder; `option` is nil for an operand.
+    case values(placeholder: String, option: String?, besides: [Candidate] = [])
+  }
+
+  var kind: Kind
+  /// What stands before the value in the word, such as `--feed=`.
+  var prefix = ""
+  var typed = ""
+
+  static let nothing = Self(kind: .words([]))
+
+  /// The kind, then one candidate per line; `values` gets no option for an operand.
+  func lines(values: (String, String?) -> [Candidate]) -> [String] {
+    switch kind {
+    case .files: ["files"]
+    case .folders: ["folders"]
+    case .words(let candidates): ["words"] + lines(of: candidates)
+    case .values(let placeholder, let option, let others):
+      ["words"] + lines(of: others + values(placeholder, option))
+    }
+  }
+
+  private func lines(of candidates: [Candidate]) -> [String] {
+    candidates.filter { $0.word.hasPrefix(typed) }.map { "\(prefix)\($0.word)\t\($0.help)" }
+  }
+}
+
+extension ArgumentsParser {
   private var command: Command? {
     table.command(at: path.isEmpty ? [table.defaultCommand].compactMap(\.self) : path)
   }
 
-  /// False if nothing that is known can follow the word.
-  mutating func take(_ word: String) -> Bool {
-    if isCommand { return true }
-    if pending != nil {
-      pending = nil
-    } else if isAfterDashes {
-      operandCount += 1
-    } else if word == "--" {
-      isAfterDashes = true
-    } else if word.hasPrefix("-"), word != "-" {
-      take(option: word)
-    } else {
-      return take(operand: word)
-    }
-    return true
-  }
+  private var namesNoCommand: Bool { path.isEmpty && operands.isEmpty }
 
-  private mutating func take(option word: String) {
-    let written = word.prefix { $0 != "=" }
-    guard let option = option(String(written)) else { return }
-    used.insert(option.name)
-    if case .rest = option.value { isCommand = true }
-    if option.valueName != nil, written.count == word.count { pending = option }
-  }
-
-  private mutating func take(operand word: String) -> Bool {
-    if path.isEmpty, word == "help" { return true }
-    guard path.isEmpty || command?.subcommands.isEmpty == false else {
-      // The word of the command itself stands where the app may be left out.
-      let isLeftOut = operandCount == 0 && operands.first == .app
-      if isLeftOut, operands.dropFirst().first?.choices.contains(word) == true {
-        operandCount += 1
-      }
-      operandCount += 1
-      return true
-    }
-    let words = path.isEmpty ? table.aliases[word]?.filter { !$0.hasPrefix("-") } : nil
-    let place = path + (words ?? [word])
-    if table.command(at: place) == nil, path.isEmpty, table.launch != nil {
-      path = [table.defaultCommand].compactMap(\.self)
-      operandCount += 1
-      return true
-    }
-    path = place
-    return table.command(at: path) != nil
-  }
-
-  /// Without the app if an option says which one.
-  private var operands: ArraySlice<Operand> {
-    let all = command?.operands ?? []
-    let isNamed = !used.isDisjoint(with: ["app", "config", "id", "name"])
-    return all.first == .app && isNamed ? all.dropFirst() : all[...]
-  }
-
-  private func option(_ written: String) -> Option? {
-    command?.option(written: written) ?? Option.everywhere.first { $0.isWritten(written) }
-      ?? table.commands.lazy.flatMap(\.allOptions).first { $0.isWritten(written) }
-  }
-
-  func completion(of word: String) -> Completion {
+  fileprivate func completion(of word: String) -> Completion {
     // What follows such an option is the command line of another program.
-    if isCommand { return Completion(kind: .files, typed: word) }
-    if let pending { return value(of: pending, typed: word) }
+    if case .rest? = (unfinished ?? given.last?.option)?.value {
+      return Completion(kind: .files, typed: word)
+    }
+    if let unfinished { return value(of: unfinished, typed: word) }
     guard !isAfterDashes, word.hasPrefix("-") else { return operand(typed: word) }
     let name = word.prefix { $0 != "=" }
     guard name.count < word.count else { return Completion(kind: .words(options), typed: word) }
-    guard let option = option(String(name)) else { return .nothing }
+    guard let option = option(written: String(name)) else { return .nothing }
     return value(of: option, prefix: "\(name)=", typed: String(word.dropFirst(name.count + 1)))
   }
 
   private var options: [Completion.Candidate] {
-    let own = command?.options.filter { $0.isRepeatable || !used.contains($0.name) } ?? []
-    var general = [Option.helpOption]
-    if path.isEmpty { general.append(.versionOption) }
-    if used.contains(Option.helpOption.name) { general = [.allOption] }
-    return (own + general).map { Completion.Candidate("--\($0.name)", $0.help) }
+    let own = command?.options.filter { option in
+      option.isRepeatable || !given.contains { $0.option.name == option.name }
+    }
+    let general =
+      asksForHelp
+      ? [Option.allOption] : [.helpOption] + (namesNoCommand ? [Option.versionOption] : [])
+    return ((own ?? []) + general).map { Completion.Candidate("--\($0.name)", $0.help) }
   }
 
   private func operand(typed word: String) -> Completion {
-    let choices = path.isEmpty ? table.commands : command?.subcommands ?? []
+    let choices = namesNoCommand ? table.commands : command?.subcommands ?? []
     if !choices.isEmpty {
       let words = choices.filter { !$0.isHidden }.map { Completion.Candidate($0.name, $0.summary) }
-      return path.isEmpty && table.launch != nil
+      return namesNoCommand && table.launch != nil
         ? apps(beside: words, typed: word) : Completion(kind: .words(words), typed: word)
     }
-    let operands = Array(operands)
-    guard operandCount < operands.count else {
+    var expected = (command?.operands ?? [])[...]
+    // The app is left out if an option names it, or if the word of the command stands in its place.
+    if expected.first == .app,
+      namesAppByOption
+        || operands.first.map({ expected.dropFirst().first?.choices.contains($0) ?? false })
+          ?? false
+    {
+      expected = expected.dropFirst()
+    }
+    guard let operand = expected.dropFirst(operands.count).first else {
       // Only options can follow, so they are shown even before the dashes.
       return word.isEmpty && !isAfterDashes ? Completion(kind: .words(options)) : .nothing
     }
-    let operand = operands[operandCount]
     if operand == .app {
-      let words = operands.dropFirst().first?.choices ?? []
+      let words = expected.dropFirst().first?.choices ?? []
       return apps(beside: words.map { .init($0) }, typed: word)
     }
     guard operand.choices.isEmpty else {
@@ -159,5 +161,15 @@ private struct TypedLine {
     }
     return names.contains("DIR")
       ? .folders : .values(placeholder: placeholder, option: option)
+  }
+}
+
+extension World {
+  package var registeredApps: [Completion.Candidate] {
+    let registry = AppRegistry(directories: Directories(environment: environment))
+    return ((try? registry.list()) ?? []).map { entry in
+      let name = try? entry.outcome.get().file.name
+      return Completion.Candidate(entry.id.harmlessLine(), name?.harmlessLine() ?? "")
+    }
   }
 }

@@ -74,16 +74,6 @@ package struct Output: Sendable {
     remark(text)
   }
 
-  package func finish(_ outcome: Result<ExitCode, Problem>) -> ExitCode {
-    switch outcome {
-    case .success(let code):
-      return code
-    case .failure(let failure):
-      report(failure)
-      return failure.exitCode
-    }
-  }
-
   // If standard error cannot be written, nobody can be told.
   private func remark(_ text: String) {
     _ = remarks.write(isUTF8 || !remarks.isTerminal ? text : text.asciiForm())

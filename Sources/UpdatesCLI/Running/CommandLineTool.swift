@@ -2,123 +2,120 @@ import HarmlessText
 package import UpdatesPlatform
 import UpdatesTerminal
 
-package struct CommandLineTool {
-  private let table: () -> CommandTable
-  private let single: (String) -> CommandTable?
-  private let implementation:
-    ([String], _ forAll: Bool) -> (type: (any ToolCommand.Type)?, name: [String])
-  private let groupMembers: () -> JSONObject
-  private let isApp: (String) -> Bool
-  private let settle: (Arguments, World) throws -> Arguments
-  private let failure: (any Error) -> Problem
+/// What `main` of a tool needs to know of it.
+package protocol CommandLineTool {
+  static var table: CommandTable { get }
 
-  /// `single` is the table of one command, by its name.
+  /// The table of one command; nil if the whole table is to be used.
   ///
   /// It is made in a fraction of the time, and reads a command line that begins with this name
-  /// alike. `implementation` returns no type for the path of a group, whose document has
-  /// `groupMembers`. `isApp` tells whether a word names an app; `settle` finds out which app is
-  /// meant.
-  package init(
-    table: @escaping () -> CommandTable, single: @escaping (String) -> CommandTable? = { _ in nil },
-    implementation:
-      @escaping ([String], _ forAll: Bool) -> (type: (any ToolCommand.Type)?, name: [String]),
-    groupMembers: @escaping () -> JSONObject = { [:] },
-    isApp: @escaping (String) -> Bool = { _ in false },
-    settle: @escaping (Arguments, World) throws -> Arguments = { arguments, _ in arguments },
-    failure: @escaping (any Error) -> Problem
-  ) {
-    self.table = table
-    self.single = single
-    self.implementation = implementation
-    self.groupMembers = groupMembers
-    self.isApp = isApp
-    self.settle = settle
-    self.failure = failure
+  /// alike.
+  static func table(ofOnly name: String) -> CommandTable?
+
+  /// No type for the path of a group; the name is that of the document.
+  static func implementation(
+    of path: [String], forAll: Bool
+  ) -> (type: (any ToolCommand.Type)?, name: [String])
+
+  /// The members of a group's document.
+  static var groupMembers: JSONObject { get }
+
+  /// Whether a word names an app.
+  static func isApp(_ word: String) -> Bool
+
+  /// The same arguments with the app that is meant.
+  static func settled(_ arguments: Arguments, in world: World) throws -> Arguments
+
+  static func problem(_ error: any Error) -> Problem
+}
+
+extension CommandLineTool {
+  package static func table(ofOnly name: String) -> CommandTable? { nil }
+
+  package static var groupMembers: JSONObject { [:] }
+
+  package static func isApp(_ word: String) -> Bool { false }
+
+  package static func settled(_ arguments: Arguments, in world: World) throws -> Arguments {
+    arguments
   }
 
-  package func main() -> Never {
+  package static func main() {
     StandardStreams.prepare()
     do {
       let words = try CommandLine.words()
-      if let arguments = CommandTable.arguments(of: words, single, isApp) {
+      if let name = words.first, let table = table(ofOnly: name),
+        case .run(let arguments)? = try? table.parse(words, isApp: isApp)
+      {
         run(arguments).endProcess()
       }
-      status(of: words).endProcess()
+      try exitCode(of: words).endProcess()
     } catch {
-      Output().finish(.failure(Problem(error))).endProcess()
+      let problem = Problem(error)
+      Output().report(problem)
+      problem.exitCode.endProcess()
     }
   }
 
-  private func status(of words: [String]) -> ExitCode {
+  private static func exitCode(of words: [String]) throws -> ExitCode {
+    var parser = ArgumentsParser(table: table, words: words, isApp: isApp)
+    let invocation: Invocation
     do {
-      switch try table().parse(words, isApp: isApp) {
-      case .help(let path, let isWhole):
-        return print(table().help(for: path, isWhole: isWhole, width: StandardStreams.columns))
-      case .version:
-        let tool = table().tool
-        guard CommandTable.names(flag: "json", in: words) else {
-          return print("\(tool) \(libraryVersion)")
-        }
-        let reply = Reply(
-          text: nil, result: "done",
-          members: ["tool": .string(tool), "version": .string(libraryVersion)])
-        return deliver(reply, of: nil, at: ["version"], asJSON: true, by: World.current(nil))
-      case .run(let arguments): return run(arguments)
-      }
+      invocation = try parser.invocation()
     } catch {
-      let error: ArgumentsError = narrowed(error)
-      return refuse(words, error)
+      return refuse(
+        parser.path, Problem(error), forAll: CommandTable.names(flag: "all", in: words),
+        asJSON: CommandTable.names(flag: "json", in: words))
     }
-  }
-
-  private func print(_ text: String) -> ExitCode {
-    do {
-      try Output().result(text)
+    switch invocation {
+    case .help(let path, let isWhole):
+      try Output().result(table.help(for: path, isWhole: isWhole, width: StandardStreams.columns))
       return .done
-    } catch {
-      return Output().finish(.failure(Problem(error)))
+    case .version:
+      let reply = Reply(
+        text: "\(table.tool) \(libraryVersion)",
+        members: ["tool": .string(table.tool), "version": .string(libraryVersion)])
+      return deliver(
+        reply, of: nil, at: ["version"], asJSON: CommandTable.names(flag: "json", in: words),
+        by: World.current(nil))
+    case .run(let arguments): return run(arguments)
     }
   }
 
-  private func refuse(_ words: [String], _ error: ArgumentsError) -> ExitCode {
-    let path = table().path(of: words, isApp: isApp)
-    let (type, name) = implementation(path, CommandTable.names(flag: "all", in: words))
-    let failure = Problem(error, tool: table().tool, path: path)
+  private static func refuse(
+    _ path: [String], _ failure: Problem, forAll: Bool, asJSON: Bool
+  ) -> ExitCode {
+    let (type, name) = implementation(of: path, forAll: forAll)
     let reply =
       type.map { Reply(failure, of: $0) }
-      ?? Reply(result: "error", members: groupMembers(), failure: failure)
-    return deliver(
-      reply, of: type, at: name, asJSON: CommandTable.names(flag: "json", in: words),
-      by: World.current(nil))
+      ?? Reply(result: "error", members: groupMembers, failure: failure)
+    return deliver(reply, of: type, at: name, asJSON: asJSON, by: World.current(nil))
   }
 
-  private func run(_ arguments: Arguments) -> ExitCode {
+  private static func run(_ arguments: Arguments) -> ExitCode {
     let world = World.current(arguments)
-    var (type, name) = implementation(arguments.path, arguments.has("all"))
-    guard var command = type else {
-      return refuse(arguments.path, .missingCommand(path: arguments.path, choices: []))
-    }
-    let reply: Reply
+    var (type, name) = implementation(of: arguments.path, forAll: arguments.has("all"))
+    guard var command = type else { preconditionFailure("Each command has its type.") }
+    var reply: Reply
     do {
       try CommandLine.checkText()
-      let arguments = try settle(arguments, world)
-      (type, name) = implementation(arguments.path, arguments.has("all"))
+      let arguments = try settled(arguments, in: world)
+      (type, name) = implementation(of: arguments.path, forAll: arguments.has("all"))
       command = type ?? command
       reply = try command.reply(to: arguments, in: world)
     } catch let signal as EndingSignal {
       signal.endProcess()
-    } catch let error as ArgumentsError {
-      reply = Reply(Problem(error, tool: table().tool, path: arguments.path), of: command)
     } catch {
-      reply = Reply(failure(error), of: command)
+      reply = Reply(problem(error), of: command)
     }
+    reply.failure = reply.failure?.seeing(table.see(arguments.path))
     let exitCode = deliver(
       reply, of: command, at: name, asJSON: arguments.has("json"), by: world)
     reply.endingSignal?.endProcess()
     return reply.startsAgain?.exitCode(in: world) ?? exitCode
   }
 
-  private func deliver(
+  private static func deliver(
     _ reply: Reply, of command: (any ToolCommand.Type)?, at path: [String], asJSON: Bool,
     by world: World
   ) -> ExitCode {
@@ -135,16 +132,13 @@ package struct CommandLineTool {
   }
 }
 
-extension CommandTable {
-  /// The arguments of a command line that begins with its command; nil for help and for errors.
-  static func arguments(
-    of words: [String], _ single: (String) -> CommandTable?,
-    _ isApp: @escaping (String) -> Bool = { _ in false }
-  ) -> Arguments? {
-    guard let name = words.first, let table = single(name),
-      case .run(let arguments)? = try? table.parse(words, isApp: isApp)
-    else { return nil }
-    return arguments
+extension Problem {
+  /// With the help to see if a value is wrong and nothing better is known.
+  package func seeing(_ help: @autoclosure () -> String) -> Problem {
+    guard kind == .usageInvalidValue, hint == nil else { return self }
+    var problem = self
+    problem.hint = help()
+    return problem
   }
 }
 

@@ -5,20 +5,11 @@ import UpdatesTerminal
 import UpdatesUI
 
 extension Problem {
-  package typealias Words = (code: Code, hint: String, exitCode: ExitCode)
-
-  package init(_ words: Words, message: String) {
-    self.init(words.code, message, hint: words.hint, exitCode: words.exitCode)
-  }
-}
-
-extension Problem {
-  /// Any unknown error is a defect of the tool; `tool` is its name, for its usage.
-  package init(any error: any Error, tool: String) {
+  /// Any unknown error is a defect of the tool.
+  package init(any error: any Error) {
     switch error {
     case let problem as Problem:
       self = problem.isOfDocument ? problem.of(.configuration) : problem
-    case let error as ArgumentsError: self.init(error, tool: tool)
     case let error as TerminalError: self.init(terminal: error)
     default: self.init(error)
     }
@@ -29,63 +20,33 @@ extension Problem {
     Problem(.outputFailed, "cannot write standard output: \(SystemError.text(of: number))")
   }
 
-  package init(_ error: ArgumentsError, tool: String, path: [String] = []) {
-    let (code, message, hint) = Self.words(for: error, tool: tool, path: path)
-    self.init(code, message, hint: hint)
-  }
+  package static let twoAppFiles = Problem(
+    .usageTwoAppFiles, "both --app and --config name an app file")
 
-  private static func words(
-    for error: ArgumentsError, tool: String, path: [String]
-  ) -> (code: Code, message: String, hint: String?) {
-    func line(_ path: [String]) -> String { ([tool] + path).joined(separator: " ") }
-    func see(_ path: [String]) -> String { "see '\(line(path)) --help'" }
-    func meant(_ word: String?, else path: [String]) -> String {
-      word.map { "did you mean '\($0)'?" } ?? see(path)
-    }
-    switch error {
-    case .unknownOption(let option, let suggestion, let path):
-      return (
-        .usageUnknownOption, "unknown option \(quoted(option))", meant(suggestion, else: path)
-      )
-    case .optionOfOtherCommand(let option, let path, let owners):
-      let hint = owners.isEmpty ? see(path) : "it belongs to \(listed(owners.map(line)))"
-      return (.usageOptionOfOtherCommand, "'\(line(path))' has no option \(quoted(option))", hint)
-    case .missingValue(let option, let valueName):
-      // An option that takes all remaining words takes a command.
-      let hint =
-        valueName.hasSuffix("…")
-        ? "name the command last: \(option) sh -c '…'"
-        : "write '\(option) \(valueName)', or '\(option)=…' for a value that begins with dashes"
-      return (.usageMissingValue, "option '\(option)' needs a value", hint)
-    case .unexpectedValue(let option, let value):
-      let message = "option '\(option)' takes no value, got \(quoted(value))"
-      return (.usageUnexpectedValue, message, "write '\(option)' without a value")
-    case .repeatedOption(let option):
-      return (.usageRepeatedOption, "option '\(option)' is given more than once", "give it once")
-    case .unknownCommand(let word, let suggestion, let path):
-      return (
-        .usageUnknownCommand, "unknown command \(quoted(word))", meant(suggestion, else: path)
-      )
-    case .missingCommand(let path, let choices):
-      let names = choices.joined(separator: ", ")
-      return (.usageMissingCommand, "'\(line(path))' needs one of: \(names)", see(path))
-    case .missingOperand(let name, let path):
-      return (.usageMissingOperand, "'\(line(path))' needs \(name)", see(path))
-    case .unexpectedOperand(let word, let path):
-      return (.usageUnexpectedOperand, "unexpected argument \(quoted(word))", see(path))
-    case .invalidValue(let name, let value, let expected, let suggestion):
-      let message = "\(name) cannot be \(quoted(value)), expected \(expected)"
-      return (.usageInvalidValue, message, meant(suggestion, else: path))
+  /// The words name `path`, whichever file the error names.
+  package static func writing(_ path: String, _ error: any Error) -> Problem {
+    let error = Problem(error)
+    let reason = error.kind == .fileMissing ? "its folder does not exist" : error.summary
+    let message = "'\(path.quotable)' cannot be written: \(reason)"
+    return switch error.kind {
+    case .fileDiskFull: Problem(.fileDiskFull, message)
+    case .fileFailed: Problem(.fileFailed, message, hint: "check the folder and its disk")
+    default: Problem(.fileCannotCreate, message)
     }
   }
+}
 
-  private static func listed(_ names: [String]) -> String {
-    let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
-    return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
-  }
-
-  // A word may come from anywhere: a script may pass on a file name with escape sequences.
-  private static func quoted(_ word: String) -> String {
-    "'\(presentableLocation(word, limit: 80))'"
+extension Warning {
+  package var advised: Warning {
+    let advice: String? =
+      switch code {
+      case _ where isForLackOfTrust: "--trust allows it"
+      case "configuration.cached-minimum": "forget it with 'updates-tui reset cache'"
+      case "feed.no-build-number": "set one with --build"
+      case "feed.no-country": "set one with --country"
+      case "manifest.sha1": "its publisher can fix it with 'breeze sha --algorithm sha256'"
+      default: nil
+      }
+    return Warning(code: code, message: advice.map { "\(message); \($0)" } ?? message)
   }
 }

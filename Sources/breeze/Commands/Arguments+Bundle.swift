@@ -11,8 +11,8 @@ extension Arguments {
     get throws {
       guard let path = operands.first else { return "." }
       guard !path.isEmpty else {
-        throw ArgumentsError.invalidValue(
-          of: "BUNDLE", value: path, expected: "the path of a folder", suggestion: nil)
+        throw Problem.invalidValue(
+          of: "BUNDLE", value: path, expected: "the path of a folder")
       }
       return path
     }

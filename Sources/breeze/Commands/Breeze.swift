@@ -2,7 +2,7 @@ import UpdatesCLI
 import UpdatesPlatform
 
 @main
-enum Breeze {
+enum Breeze: CommandLineTool {
   static let table = CommandTable(
     tool: "breeze",
     summary: "Fetches content for programs, and makes and checks its manifests.",
@@ -15,13 +15,12 @@ enum Breeze {
     CompletionsCommand.self, CompleteCommand.self,
   ]
 
-  static func main() {
-    CommandLineTool(
-      table: { table },
-      implementation: { path, _ in
-        let types = path.count > 1 ? FreshCommands.implementations : implementations
-        return (types.first { $0.command.name == path.last }, [table.tool] + path)
-      }, failure: { Problem($0) }
-    ).main()
+  static func implementation(
+    of path: [String], forAll: Bool
+  ) -> (type: (any ToolCommand.Type)?, name: [String]) {
+    let types = path.count > 1 ? FreshCommands.implementations : implementations
+    return (types.first { $0.command.name == path.last }, [table.tool] + path)
   }
+
+  static func problem(_ error: any Error) -> Problem { Problem(error) }
 }

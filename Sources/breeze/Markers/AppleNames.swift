@@ -75,8 +75,8 @@ struct Naming {
   init(_ arguments: Arguments) throws {
     base = arguments.value("base")
     guard let base, !Qualifiers.isLocale(base) else { return }
-    throw ArgumentsError.invalidValue(
-      of: "--base", value: base, expected: "a language such as de or pt-BR", suggestion: nil)
+    throw Problem.invalidValue(
+      of: "--base", value: base, expected: "a language such as de or pt-BR")
   }
 
   func isOfBase(_ path: RelativePath) -> Bool {

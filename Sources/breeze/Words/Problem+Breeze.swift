@@ -8,7 +8,7 @@ extension Problem {
     if let error = error as? ManifestError {
       self.init(authored: error)
     } else {
-      self.init(any: error, tool: "breeze")
+      self.init(any: error)
     }
   }
 

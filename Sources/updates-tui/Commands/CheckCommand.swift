@@ -1,8 +1,9 @@
+import HarmlessText
 import Updates
 import UpdatesCLI
 import UpdatesUI
 
-enum CheckCommand: ToolCommand {
+enum CheckCommand: AppsCommand {
   static let command = Command(
     "check", summary: "check now and report, without asking",
     discussion: [
@@ -34,8 +35,7 @@ enum CheckCommand: ToolCommand {
     try selection.settleInstallation(in: world)
     selection.askVersionCommand(in: world)
     selection.checker.options.countsAnnouncement = arguments.has("count")
-    var report = try world.report(of: selection)
-    report.warnings = selection.warnings + report.warnings
+    let report = try world.report(of: selection)
     world.describe(report, verbose: arguments.has("verbose"))
     var reply = Reply(report, of: selection, in: world)
     guard !arguments.has("json") else { return reply }
@@ -50,6 +50,19 @@ enum CheckCommand: ToolCommand {
     reply.words = words
     return reply
   }
+
+  static func replyForAll(to arguments: Arguments, in world: World) throws -> Reply {
+    var (apps, warnings) = try world.registeredApps(arguments)
+    if apps.isEmpty { world.noteThatNoAppIsRegistered() }
+    for index in apps.indices { try apps[index].settleInstallation(in: world) }
+    apps = try world.checked(
+      AppChecks(apps, in: world) { $0.countsAnnouncement = arguments.has("count") })
+    for report in apps.compactMap(\.report) {
+      world.describe(report, verbose: arguments.has("verbose"))
+    }
+    return Reply(
+      apps, warnings, as: arguments.has("json") ? { $0.checkEntry(in: world) } : nil, in: world)
+  }
 }
 
 extension Reply {
@@ -57,7 +70,7 @@ extension Reply {
     let failure = report.failure.map { Problem($0) }
     let members = CheckMembers.members(of: report, selection, in: world)
     self.init(
-      text: CheckText.text(of: report, at: world.now), result: report.result,
+      text: CheckText(report: report, now: world.now).text, result: report.result,
       members: members, warnings: report.warnings, failure: failure,
       exitCode: ExitCode(report, failure: failure))
   }

@@ -17,26 +17,28 @@ extension CommandTable {
       + "update is available (check, explain); 101 a required update; 102 no supported version "
       + "runs on this system; others are failures.")
 
-  private static let usingPrograms = CommandGroup(
+  private static let usingPrograms: Group = (
     "You use programs",
     [
-      CommandGroup.Row("updates-tui [NAME]", "all updates on one screen, or those of one app"),
-      CommandGroup.Row("update [NAME]", "update without asking; 'rollback' goes back"),
-      CommandGroup.Row("notes, history", "what is new; what was installed"),
-      CommandGroup.Row("skip, snooze", "hear no more of a version, or nothing for a while"),
-      CommandGroup.Row("init, settings", "see updates in your shell; choose how often, or off"),
-    ])
+      ("updates-tui [NAME]", "all updates on one screen, or those of one app"),
+      ("update [NAME]", "update without asking; 'rollback' goes back"),
+      ("notes, history", "what is new; what was installed"),
+      ("skip, snooze", "hear no more of a version, or nothing for a while"),
+      ("init, settings", "see updates in your shell; choose how often, or off"),
+    ]
+  )
 
-  private static let makingOne = CommandGroup(
+  private static let makingOne: Group = (
     "You make one",
     [
-      CommandGroup.Row("new", "make an app file for the project in this folder"),
-      CommandGroup.Row("embed [LANGUAGE]", "print code to paste into your program"),
-      CommandGroup.Row("demo", "the prompt with sample data: nothing is changed"),
-      CommandGroup.Row("notify", "for the program's start: shows a notice, never waits"),
-      CommandGroup.Row("prompt", "for a menu entry \"Check for Updates…\": checks and asks"),
-      CommandGroup.Row("check --json", "for scripts and agents: checks and reports"),
-    ])
+      ("new", "make an app file for the project in this folder"),
+      ("embed [LANGUAGE]", "print code to paste into your program"),
+      ("demo", "the prompt with sample data: nothing is changed"),
+      ("notify", "for the program's start: shows a notice, never waits"),
+      ("prompt", "for a menu entry \"Check for Updates…\": checks and asks"),
+      ("check --json", "for scripts and agents: checks and reports"),
+    ]
+  )
 
   /// Nil if the name is that of a group, or of no command.
   static func single(_ name: String) -> CommandTable? {
@@ -67,13 +69,13 @@ extension CommandTable {
   /// Nil if none does.
   private static func implementation(forAllBy path: [String]) -> (any ToolCommand.Type)? {
     switch path.first {
-    case "check": CheckAllCommand.self
-    case "notify": NotifyAllCommand.self
-    case "status": StatusAllCommand.self
-    case "notes": NotesAllCommand.self
-    case "history": EachApp<HistoryCommand>.self
-    case "rollback": EachApp<RollbackCommand>.self
-    case "update": EachApp<InstallCommand>.self
+    case "check": OfAll<CheckCommand>.self
+    case "notify": OfAll<NotifyCommand>.self
+    case "status": OfAll<StatusCommand>.self
+    case "notes": OfAll<NotesCommand>.self
+    case "history": OfAll<HistoryCommand>.self
+    case "rollback": OfAll<RollbackCommand>.self
+    case "update": OfAll<InstallCommand>.self
     default: nil
     }
   }

@@ -30,7 +30,6 @@ enum ExplainCommand: ToolCommand {
     selection.checker.options.dryRun = true
     selection.askVersionCommand(in: world)
     var report = try world.report(of: selection)
-    report.warnings = selection.warnings + report.warnings
     if let update = report.decision?.update {
       if case .failure(let error) = selection.command(to: update, in: world) {
         report.warnings.append(Warning(error))
@@ -49,10 +48,9 @@ enum ExplainCommand: ToolCommand {
     reply.members["settings"] = selection.allowance.choices.json
     reply.members["policy"] = .array(selection.allowance.rules.map(\.json))
     reply.text = ExplainText(
+      report: report, selection: selection, mirrors: mirrors, now: world.now,
       isSpoken: world.environment.isSpoken, listsAllGates: arguments.has("verbose")
-    ).text(
-      of: report, localConfiguration: selection.localConfiguration, installation: installation,
-      action: examination.sentence, mirrors: mirrors, allowance: selection.allowance, at: world.now)
+    ).text(action: examination.sentence)
     return reply
   }
 
@@ -79,28 +77,28 @@ enum ExplainCommand: ToolCommand {
   }
 }
 
-struct ExplainText {
+private struct ExplainText {
+  let report: CheckReport
+  let selection: AppSelection
+  let mirrors: Mirrors
+  let now: Instant
   let isSpoken: Bool
   let listsAllGates: Bool
 
-  func text(
-    of report: CheckReport, localConfiguration: String?,
-    installation: Result<Installation, Problem>? = nil, action: String,
-    mirrors: Mirrors = Mirrors(), allowance: Allowance = Allowance(), at now: Instant
-  ) -> String {
+  func text(action: String) -> String {
     let unknown = "Could not find out whether there is an update"
-    var lines = [CheckText.text(of: report, at: now) ?? unknown, ""]
-    lines += basis(of: report, localConfiguration)
-    switch installation {
+    var lines = [CheckText(report: report, now: now).text ?? unknown, ""] + basis
+    switch selection.installedCopy?.installation {
     case .success(let installation):
       lines.append(line("Program", installation.sentence.harmlessLine()))
     case .failure(let error): lines.append(line("Program", "unknown: \(error.summary)"))
     case nil: break
     }
     lines.append(line("Update", action))
+    let allowance = selection.allowance
     if let set = allowance.choices.line { lines.append(line("Settings", set)) }
     lines += allowance.rules.map { line("Policy", $0.sentence) }
-    lines += requests(of: report, mirrors)
+    lines += requests
     if let decision = report.decision {
       let gates = decision.gates.filter { listsAllGates || $0.outcome != .pass }
       if !gates.isEmpty { lines += ["", "Gates, in order:"] }
@@ -110,22 +108,23 @@ struct ExplainText {
     return lines.joined(separator: "\n")
   }
 
-  private func basis(of report: CheckReport, _ localConfiguration: String?) -> [String] {
+  private var basis: [String] {
     let app = [report.app.name, report.app.id].compactMap { $0 }.joined(separator: ", ")
     let build = report.app.build.map { ", build \($0)" } ?? ""
     return [
       line("App", app.isEmpty ? "no name and no id" : app),
       line("Installed", "\(report.app.version ?? "unknown")\(build)"),
-      line("Configuration", Self.configuration(report, localConfiguration)),
+      line("Configuration", configuration),
       line("Feed", report.feed.map(Self.feed) ?? "none"),
       line(
         "Versions", "scheme '\(report.scheme.rawValue)', compared at the level '\(report.level)'"),
-      line("Shown", Self.announced(report.notifications)),
-      line("First launch", Self.firstLaunch(report.firstLaunch)),
+      line("Shown", announced),
+      line("First launch", firstLaunch),
     ]
   }
 
-  private static func announced(_ notifications: CheckReport.Notifications) -> String {
+  private var announced: String {
+    let notifications = report.notifications
     let shown = SpokenCount.times(notifications.shown)
     return switch notifications.limit {
     case nil: "\(shown), no limit"
@@ -134,9 +133,9 @@ struct ExplainText {
     }
   }
 
-  private static func configuration(_ report: CheckReport, _ local: String?) -> String {
+  private var configuration: String {
     let remote = report.configuration.map { $0.location + ($0.isCopy ? ", cached copy" : "") }
-    let places = [remote, local].compactMap { $0?.harmlessLine() }
+    let places = [remote, selection.localConfiguration].compactMap { $0?.harmlessLine() }
     return places.isEmpty ? "none" : places.joined(separator: ", which overrides ")
   }
 
@@ -145,15 +144,15 @@ struct ExplainText {
     return feed.kind + place + (feed.isFromCache ? ", from the cache" : "")
   }
 
-  private static func firstLaunch(_ launch: FirstLaunch) -> String {
-    switch launch {
+  private var firstLaunch: String {
+    switch report.firstLaunch {
     case .afterInstall: "yes: no other version ran here before"
     case .afterUpdate: "yes, of this version: another version ran before"
     case .neither: "no: this version ran before"
     }
   }
 
-  private func requests(of report: CheckReport, _ mirrors: Mirrors) -> [String] {
+  private var requests: [String] {
     guard !report.requests.isEmpty else { return [line("Requests", "none")] }
     return report.requests.enumerated().map { index, request in
       let outcome =

@@ -9,8 +9,6 @@ enum RefreshCommand: ToolCommand {
     "refresh", summary: "check for updates in the background for 'notify', which starts this",
     isHidden: true)
 
-  static let blankMembers: JSONObject = [:]
-
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     guard !BackgroundProcess.isTyped else { throw Problem.notTyped }
     BackgroundProcess.begin(limit: limit)
@@ -25,7 +23,7 @@ enum RefreshCommand: ToolCommand {
     var selection = try AppSelection(given, remembers: false, in: world)
     // The user or the administrator may have switched it off since.
     guard selection.allowance.silence == nil else {
-      return Reply(text: nil, result: "done", members: blankMembers)
+      return Reply(members: blankMembers)
     }
     selection.add(job.headers)
     return try refresh(selection, in: world)
@@ -45,7 +43,7 @@ enum RefreshCommand: ToolCommand {
       else { continue }
       _ = try? refresh(selection, in: world)
     }
-    return Reply(text: nil, result: "done", members: blankMembers)
+    return Reply(members: blankMembers)
   }
 
   private static func refresh(_ selection: AppSelection, in world: World) throws -> Reply {
@@ -93,7 +91,7 @@ extension Reply {
   fileprivate init(ending report: CheckReport) {
     let failure = report.failure.map { Problem($0) }
     self.init(
-      text: nil, result: "done", members: RefreshCommand.blankMembers, failure: failure,
+      text: nil, members: RefreshCommand.blankMembers, failure: failure,
       exitCode: failure?.exitCode ?? .done)
   }
 }

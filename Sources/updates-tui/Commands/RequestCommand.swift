@@ -12,8 +12,6 @@ enum RequestCommand: ToolCommand {
     "request", summary: "carry out a command for a program in C, which calls updates.h",
     operands: [Operand("COMMAND", choices: ["check", "notify", "prompt"])], isHidden: true)
 
-  static let blankMembers: JSONObject = [:]
-
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let path = arguments.operands
     guard var type = CommandTable.implementation(of: path) else {
@@ -35,10 +33,9 @@ enum RequestCommand: ToolCommand {
       let asked = CommandTable.implementation(of: path, forAll: given.has("all"))
       (type, name) = (asked.type ?? type, asked.name)
       return try type.reply(to: given, in: world).answer(to: name)
-    } catch let error as ArgumentsError {
-      return Reply(Problem(error, tool: "updates-tui", path: path), of: type).answer(to: name)
     } catch  where !(error is EndingSignal) {
-      return Reply(Problem(error), of: type).answer(to: name)
+      let problem = Problem(error).seeing(CommandTable.tool.see(path))
+      return Reply(problem, of: type).answer(to: name)
     }
   }
 }

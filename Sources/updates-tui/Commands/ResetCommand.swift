@@ -28,11 +28,11 @@ enum ResetCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     guard let what = What(rawValue: arguments.operands[0]) else {
-      throw ArgumentsError.unexpectedOperand(arguments.operands[0], path: arguments.path)
+      preconditionFailure("The table accepts these words alone.")
     }
     let named = arguments.operands.dropFirst().first
     if let named, what != .skip {
-      throw ArgumentsError.unexpectedOperand(named, path: arguments.path)
+      throw CommandTable.tool.unexpectedOperand(named, at: arguments.path)
     }
     let selection = try AppSelection(arguments, in: world)
     let version = try named.map { try selection.key($0, among: \.skipped) }

@@ -37,7 +37,7 @@ enum SnoozeCommand: ToolCommand {
         change: { $0.snooze(untilAfter: key) })
     }
     guard let until = date(text, from: world.now) else {
-      throw ArgumentsError.invalidValue(
+      throw Problem.invalidValue(
         of: "WHEN", value: arguments.operands[0],
         expected:
           "a number with a unit such as 30m, 20h, 3d or 2w, or tomorrow, tonight, monday or "

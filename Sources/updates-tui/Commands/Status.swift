@@ -1,19 +1,31 @@
 import Updates
 import UpdatesCLI
 
+/// What is remembered of an app.
 struct Status {
+  let selection: AppSelection
   let state: State
   let app: App
   let announcement: Announcement
   let snoozedUntil: Instant?
-  /// Why an administrator has switched off checks of the app; nil if they may be made.
-  let prohibition: String?
+  let warnings: [Warning]
 
-  init(of state: State, _ selection: AppSelection, now: Instant) {
+  /// Reads the state file.
+  init(of selection: AppSelection, in world: World) throws {
+    var selection = selection
+    selection.lookUpVersion()
+    let reading = try selection.checker.record.state.read()
+    self.init(
+      of: reading.state, selection, warnings: reading.warnings, now: world.now)
+  }
+
+  /// The version of the selection has been looked up.
+  init(of state: State, _ selection: AppSelection, warnings: [Warning], now: Instant) {
     let known = selection.knownApp
+    self.selection = selection
     self.state = state
+    self.warnings = selection.warningsWithoutTrust + warnings
     snoozedUntil = state.snoozeEnd(at: now)
-    prohibition = selection.checker.prohibition
     announcement = selection.announcement(of: state, now: now)
     // The version that was installed at the last check may have changed.
     let remembered = announcement.gap == .versionUnanswered ? nil : state.app
@@ -25,6 +37,9 @@ struct Status {
 
   /// The app's name or identifier; nil if neither is known.
   var name: String? { app.name ?? app.id }
+
+  /// Why an administrator has switched off checks of the app; nil if they may be made.
+  var prohibition: String? { selection.checker.prohibition }
 }
 
 enum StatusMembers {
@@ -77,24 +92,21 @@ enum Remembering {
     var selection = selection
     selection.lookUpVersion()
     let file = try selection.checker.record.state
-    var warnings = try file.read().warnings
+    let warnings = try file.read().warnings
     let state = try file.change { state in
       try change(&state)
       return state
     }
-    let status = Status(of: state, selection, now: world.now)
-    var isWithoutEffect = false
+    let status = Status(of: state, selection, warnings: warnings, now: world.now)
+    var reply = Reply(
+      text: sentence, members: StatusMembers.members(of: status), warnings: status.warnings)
     if let update = status.announcement.update, update.isRequired, isSilence(update) {
-      isWithoutEffect = true
-      warnings.append(
+      reply.text = nil
+      reply.warnings.append(
         Warning(
           code: "update.required",
-          message: "\(update.listName ?? "The update") is required, so it is shown all the same"
-        ))
+          message: "\(update.listName ?? "The update") is required, so it is shown all the same"))
     }
-    return Reply(
-      text: isWithoutEffect ? nil : sentence, result: "done",
-      members: StatusMembers.members(of: status),
-      warnings: selection.warningsWithoutTrust + warnings)
+    return reply
   }
 }

@@ -2,7 +2,7 @@ import Updates
 import UpdatesCLI
 import UpdatesUI
 
-enum StatusCommand: ToolCommand {
+enum StatusCommand: AppsCommand {
   static let command = Command(
     "status", summary: "show what is remembered, without the network",
     discussion: [
@@ -26,35 +26,107 @@ enum StatusCommand: ToolCommand {
   static let blankMembers = StatusMembers.blank
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    var selection = try AppSelection(arguments, remembers: false, in: world)
+    let status = try Status(of: AppSelection(arguments, remembers: false, in: world), in: world)
     let isShort = arguments.has("short")
-    var warnings = selection.warningsWithoutTrust
-    selection.lookUpVersion()
-    // A warning in every shell prompt would be too much for a program that was removed.
-    if !isShort { warnings = selection.warningsWithoutTrust }
-    let reading = try selection.checker.record.state.read()
-    let now = world.now
-    let status = Status(of: reading.state, selection, now: now)
     return Reply(
       text: isShort
-        ? StatusText.short(status, in: world.words(for: selection.knownApp))
-        : text(of: status, selection, in: world),
-      result: "done",
+        ? StatusText.short(status, in: world.words(for: status.selection.knownApp))
+        : text(of: status, in: world),
       // Without them, a shell prompt has its line sooner.
       members: arguments.has("json") ? StatusMembers.members(of: status) : JSONObject(),
-      warnings: warnings + reading.warnings)
+      // A warning in every shell prompt would be too much for a program that was removed.
+      warnings: status.warnings.filter { !isShort || $0.code != AppSelection.versionUnknown })
   }
 
-  private static func text(
-    of status: Status, _ selection: AppSelection, in world: World
-  ) -> String {
-    let words = world.words(for: selection.knownApp)
+  private static func text(of status: Status, in world: World) -> String {
+    let words = world.words(for: status.selection.knownApp)
     guard words.language != "en" else {
       return StatusText(isSpoken: world.environment.isSpoken).text(status, now: world.now)
     }
     return UserStatusText(
-      status: status, words: words, now: world.now, ending: selection.line(of: "reset", "snooze")
+      status: status, words: words, now: world.now,
+      ending: status.selection.line(of: "reset", "snooze")
     ).text
+  }
+
+  static func replyForAll(to arguments: Arguments, in world: World) throws -> Reply {
+    let (apps, warnings) = try world.registeredApps(arguments)
+    let rows = apps.map { ($0, $0.status(in: world)) }
+    let (isShort, asJSON) = (arguments.has("short"), arguments.has("json"))
+    if apps.isEmpty, !isShort { world.noteThatNoAppIsRegistered() }
+    let count = rows.count { (try? $1.get())?.announcement.isNews ?? false }
+    var reply = Reply(
+      text: isShort
+        ? UpdateCount.mark(of: count, isUTF8: world.environment.isUTF8)
+        : world.lines(rows.map { ($0.name, Self.sentence(about: $1, in: world)) }),
+      members: ["apps": .array(asJSON || !isShort ? rows.map(entry) : [])])
+    if isShort { return reply }
+    reply.warnings =
+      warnings
+      + rows.flatMap { app, status in
+        switch status {
+        case .success(let status): asJSON ? [] : status.warnings.map { $0.of(app.name) }
+        case .failure(let failure): asJSON ? [failure.warning(of: app.name)] : []
+        }
+      }
+    return reply
+  }
+
+  private static func entry(of app: RegisteredApp, _ status: Result<Status, Problem>) -> JSON {
+    switch status {
+    case .success(let status):
+      app.entry(StatusMembers.members(of: status), status.warnings, nil)
+    case .failure(let failure): app.entry(StatusMembers.blank, [], failure)
+    }
+  }
+
+  private static func sentence(
+    about status: Result<Status, Problem>, in world: World
+  ) -> String {
+    switch status {
+    case .success(let status): status.sentence(in: world.words, at: world.now)
+    case .failure(let failure): world.words.line(about: failure)
+    }
+  }
+}
+
+extension RegisteredApp {
+  func status(in world: World) -> Result<Status, Problem> {
+    Result { try Status(of: selection.get(), in: world) }.mapError { Problem($0) }
+  }
+}
+
+extension Status {
+  /// What a list of apps says of it.
+  fileprivate func sentence(in words: Localization, at now: Instant) -> String {
+    func sentence(for reason: Reason) -> String { self.sentence(for: reason, in: words, at: now) }
+    if let update = announcement.update {
+      return words.line(
+        about: update, installed: app.version,
+        silence: announcement.isNews ? nil : announcement.reason.map(sentence))
+    }
+    let isFailing = prohibition == nil && state.failures > 0
+    guard !isFailing, announcement.gap == nil, let reason = announcement.reason else {
+      let word: Word = isFailing ? .inboxFailed : .inboxUnknown
+      return "\(app.version ?? "?"), \(words.text(word, count: 1))"
+    }
+    return words.line(because: reason, sentence(for: reason), installed: app.version)
+  }
+
+  private func sentence(for reason: Reason, in words: Localization, at now: Instant) -> String {
+    switch reason {
+    case .switchedOff where prohibition != nil:
+      return words.sentence(forbiddenBy: selection.allowance.rule(against: .check))
+    case .skipped where announcement.didNotRun: return words.text(.becauseDidNotRun)
+    case .snoozed:
+      if let until = snoozedUntil, until > now {
+        return words.text(.becauseSnoozedUntil, ["time": words.moment(until, at: now)])
+      }
+      return words.text(state.snoozedVersion == nil ? .becauseSnoozed : .becauseSnoozedVersion)
+    case .notInChannel where state.channel?.answer.isOfFiles == true:
+      return words.text(.becauseNoFile)
+    default: return words.text(reason.word)
+    }
   }
 }
 

@@ -162,7 +162,7 @@ extension Reply {
       case .failed: "error"
       }
     let reason = event.report?.reason
-    let text = event.report.flatMap { CheckText.line(of: $0, isKnown: !isNews, at: event.at) }
+    let text = event.report.flatMap { CheckText(report: $0, now: event.at).line(isKnown: !isNews) }
     let next = event.nextCheck.map { "Next check \($0.local(at: event.at))" }
     let sentences = [text, failure.map { "Could not check: \($0.message)" }, next]
       .compactMap(\.self)

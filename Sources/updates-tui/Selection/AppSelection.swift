@@ -2,7 +2,7 @@ import HarmlessText
 import Updates
 import UpdatesCLI
 
-struct AppSelection {
+struct AppSelection: Sendable {
   var checker: UpdateChecker
   private(set) var writtenAction: Action?
   /// How the program starts again after an update; nil if a person has to start it.
@@ -129,10 +129,13 @@ struct AppSelection {
       let known = checker.app.version.map { "; the last known version \($0) is used" } ?? ""
       warnings.append(
         Warning(
-          code: "app-file.version-command",
+          code: Self.versionUnknown,
           message: "The version command gave no version: \(Problem(error).message)\(known)"))
     }
   }
+
+  /// The code of the warning that the version command gave no version.
+  static let versionUnknown = "app-file.version-command"
 
   private mutating func allow(_ ids: [String?], in directories: Directories) throws {
     let ids = ids.compactMap(\.self)

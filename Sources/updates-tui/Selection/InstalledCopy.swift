@@ -1,27 +1,28 @@
 import Updates
+import UpdatesCLI
 import UpdatesTerminal
 
 /// It is a class because all copies of a selection share what is found.
 ///
 /// That may read the database of a package manager, so it is done at most once, and only when an
 /// update is offered or explained.
-final class InstalledCopy {
+final class InstalledCopy: Sendable {
   let program: String
   private let environment: SystemEnvironment
-  private(set) lazy var installation: Result<Installation, Problem> = find()
+  private let found = Latest<Result<Installation, Problem>?>(nil)
 
   init(program: String, environment: SystemEnvironment) {
     self.program = program
     self.environment = environment
   }
 
-  private func find() -> Result<Installation, Problem> {
-    do {
-      return .success(try InstallationFinder(environment: environment).installation(of: program))
-    } catch {
-      let error = Problem(error)
-      return .failure(error)
-    }
+  var installation: Result<Installation, Problem> {
+    if let known = found.value { return known }
+    let result = Result {
+      try InstallationFinder(environment: environment).installation(of: program)
+    }.mapError { Problem($0) }
+    found.change { $0 = result }
+    return result
   }
 }
 

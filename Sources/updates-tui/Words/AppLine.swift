@@ -1,5 +1,7 @@
+import HarmlessText
 import Updates
 import UpdatesCLI
+import UpdatesTerminal
 import UpdatesUI
 
 /// What a list of apps says of one, after its name.
@@ -21,4 +23,17 @@ extension Localization {
     let message = failure.map { ($0.told(in: self) ?? $0).message }
     return [text(.inboxFailed), message ?? text(.becauseFeedFailed)].joined(separator: ": ")
   }
+
+  func sentence(forbiddenBy rule: SystemPolicy.Rule?) -> String {
+    text(.becauseForbidden) + (rule?.reason.map { ": \($0)" } ?? "")
+  }
+}
+
+extension Update {
+  /// What a list calls it: its version, or else its name or build; nil if it has none.
+  var listName: String? { (version ?? name ?? build.map { "build \($0)" })?.shortened }
+}
+
+extension String {
+  var shortened: String { harmlessLine().truncated(to: 40) }
 }

@@ -70,7 +70,7 @@ struct PromptText {
   func sentence(for reason: Reason) -> String {
     switch reason {
     case .switchedOff where report.isProhibited:
-      words.text(.becauseForbidden) + (rule?.reason.map { ": \($0)" } ?? "")
+      words.sentence(forbiddenBy: rule)
     case .notifiedEnough where report.notifications.limit != 0:
       words.text(.becauseShown, count: report.notifications.shown)
     case .skipped where report.decision?.failed != nil: words.text(.becauseDidNotRun)

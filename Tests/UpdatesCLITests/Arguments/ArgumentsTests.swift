@@ -9,12 +9,23 @@ import UpdatesPlatform
     arguments: [
       (["--jsno"], "unknown option '--jsno'", "did you mean '--json'?"),
       (["check", "--zzz"], "unknown option '--zzz'", "see 'tool check --help'"),
+      (["check", "--jsno=1"], "unknown option '--jsno'", "did you mean '--json'?"),
+      (["check", "-json"], "unknown option '-json'", "did you mean '--json'?"),
+      (["check", "--=x"], "unknown option '--'", "see 'tool check --help'"),
       (
         ["prompt", "--config", "x"], "'tool prompt' has no option '--config'",
         "it belongs to 'tool check'"
       ),
       (
         ["check", "--config"], "option '--config' needs a value",
+        "write '--config URL|PATH', or '--config=…' for a value that begins with dashes"
+      ),
+      (
+        ["check", "--config", "--json"], "option '--config' needs a value",
+        "write '--config URL|PATH', or '--config=…' for a value that begins with dashes"
+      ),
+      (
+        ["check", "--config", "--"], "option '--config' needs a value",
         "write '--config URL|PATH', or '--config=…' for a value that begins with dashes"
       ),
       (
@@ -27,6 +38,10 @@ import UpdatesPlatform
       ),
       (["chekc"], "unknown command 'chekc'", "did you mean 'check'?"),
       (["frobnicate"], "unknown command 'frobnicate'", "see 'tool --help'"),
+      ([""], "unknown command ''", "see 'tool --help'"),
+      (["apps", "lst"], "unknown command 'lst'", "did you mean 'list'?"),
+      (["reset"], "'tool reset' needs WHAT", "see 'tool reset --help'"),
+      (["--", "check"], "unexpected argument 'check'", "see 'tool prompt --help'"),
       (["apps"], "'tool apps' needs one of: list, add", "see 'tool apps --help'"),
       (["apps", "add"], "'tool apps add' needs FILE", "see 'tool apps add --help'"),
       (["check", "more"], "unexpected argument 'more'", "see 'tool check --help'"),
@@ -36,14 +51,14 @@ import UpdatesPlatform
       ),
       (
         ["--answer", "no"], "--answer cannot be 'no', expected update, later or cancel",
-        "see 'tool --help'"
+        "see 'tool prompt --help'"
       ),
     ] as [([String], String, String?)])
   func `a faulty command line is explained`(
     words: [String], message: String, hint: String?
   ) throws {
-    let error = #expect(throws: ArgumentsError.self) { try sampleTable.parse(words) }
-    let failure = Problem(try #require(error), tool: "tool")
+    let error = #expect(throws: Problem.self) { try sampleTable.parse(words) }
+    let failure = try #require(error)
     #expect(failure.message == message)
     #expect(failure.hint == hint)
     #expect(failure.exitCode == .usage)
@@ -52,7 +67,7 @@ import UpdatesPlatform
 
   @Test func `what was typed is made harmless and short`() {
     let word = "\u{1B}]0;title\u{7}" + String(repeating: "x", count: 1000)
-    let failure = Problem(.unexpectedOperand(word, path: []), tool: "tool")
+    let failure = sampleTable.unexpectedOperand(word, at: [])
     #expect(failure.message == "unexpected argument '\(word.harmlessLine(limit: 80))'")
   }
 

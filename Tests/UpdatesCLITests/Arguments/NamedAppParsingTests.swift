@@ -1,4 +1,5 @@
 import Testing
+import UpdatesPlatform
 
 @testable import UpdatesCLI
 
@@ -78,22 +79,20 @@ import Testing
 
   @Test(
     arguments: [
-      ("chekc tool", .unknownCommand("chekc", suggestion: "check", path: [])),
-      ("chekc --id x", .unknownCommand("chekc", suggestion: "check", path: [])),
-      ("outdatet --id x", .unknownCommand("outdatet", suggestion: "outdated", path: [])),
-      ("./a.json b", .unexpectedOperand("b", path: ["prompt"])),
-      ("check a b", .unexpectedOperand("b", path: ["check"])),
-      ("check a --app b", .repeatedOption("--app")),
-      ("snooze", .missingOperand("WHEN", path: ["snooze"])),
-      (
-        "reset al",
-        .invalidValue(of: "WHAT", value: "al", expected: "skip or all", suggestion: "all")
-      ),
-    ] as [(String, ArgumentsError)])
+      ("chekc tool", "unknown command 'chekc'", "did you mean 'check'?"),
+      ("chekc --id x", "unknown command 'chekc'", "did you mean 'check'?"),
+      ("outdatet --id x", "unknown command 'outdatet'", "did you mean 'outdated'?"),
+      ("./a.json b", "unexpected argument 'b'", "see 'tool prompt --help'"),
+      ("check a b", "unexpected argument 'b'", "see 'tool check --help'"),
+      ("check a --app b", "option '--app' is given more than once", "give it once"),
+      ("snooze", "'tool snooze' needs WHEN", "see 'tool snooze --help'"),
+      ("reset al", "WHAT cannot be 'al', expected skip or all", "did you mean 'all'?"),
+    ])
   func `a line that names too much, or nothing that exists, is refused`(
-    line: String, error: ArgumentsError
-  ) {
-    #expect(throws: error) { try read(line) }
+    line: String, message: String, hint: String
+  ) throws {
+    let problem = #expect(throws: Problem.self) { try read(line) }
+    #expect(problem?.message == message && problem?.hint == hint)
   }
 
   @Test(arguments: [

@@ -26,7 +26,7 @@ import UpdatesPlatform
     let output = PipedOutput()
     output.output.warn("odd")
     let failure = Problem(.doctorBad, "cannot do it", hint: "do it so")
-    #expect(output.output.finish(.failure(failure)) == .unavailable)
+    output.output.report(failure)
     let text = output.readAll()
     #expect(text.results == "")
     #expect(text.remarks == "warning: odd\nerror: cannot do it\nhint: do it so\n")

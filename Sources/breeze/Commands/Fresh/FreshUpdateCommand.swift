@@ -81,8 +81,6 @@ enum FreshUpdateCommand: ToolCommand {
     }
     do {
       return try update(arguments, in: world)
-    } catch let error as ArgumentsError {
-      return failed(Problem(error, tool: "breeze", path: arguments.path))
     } catch let signal as EndingSignal {
       throw signal
     } catch {

@@ -8,7 +8,7 @@ extension SyncCommand {
     _ arguments: Arguments, of app: SyncedApp, in world: World
   ) throws -> SyncOptions {
     for (operand, name) in zip(arguments.operands, ["URL", "DIR"]) where operand.isEmpty {
-      throw ArgumentsError.missingOperand(name, path: arguments.path)
+      throw Breeze.table.missingOperand(name, at: arguments.path)
     }
     if ["http://", "https://"].contains(where: arguments.operands[1].lowercased().hasPrefix) {
       throw Problem(.usageDirectory, "DIR is a URL: '\(arguments.operands[1].quotable)'")
@@ -45,9 +45,9 @@ extension ConditionEnvironment {
     var keys: Set<ExactText> = []
     for text in arguments.values("env") {
       guard let key = apply(setting: text) else {
-        throw ArgumentsError.invalidValue(
+        throw Problem.invalidValue(
           of: "--env", value: text,
-          expected: "KEY=VALUE such as platform=iOS or defaults.beta=true", suggestion: nil)
+          expected: "KEY=VALUE such as platform=iOS or defaults.beta=true")
       }
       guard keys.insert(ExactText(key)).inserted else {
         throw Problem(.usageEnv, "--env gives '\(key.quotable)' twice")

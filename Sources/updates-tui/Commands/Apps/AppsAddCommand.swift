@@ -26,7 +26,7 @@ enum AppsAddCommand: ToolCommand {
       case .unchanged: "\(id.quotable) is already registered"
       }
     var reply = Reply(
-      text: sentence, result: "done", members: blankMembers, warnings: loaded.warnings)
+      text: sentence, members: blankMembers, warnings: loaded.warnings)
     reply.members["apps"] = [
       AppsReply.member(id: id, name: loaded.file.name, path: loaded.path)
     ]
@@ -46,7 +46,7 @@ enum AppsRemoveCommand: ToolCommand {
     let id = try registry.id(named: arguments.operands[0])
     let path = try registry.remove(id)
     var reply = Reply(
-      text: "\(id.quotable) is no longer registered", result: "done", members: blankMembers)
+      text: "\(id.quotable) is no longer registered", members: blankMembers)
     reply.members["apps"] = [AppsReply.member(id: id, name: nil, path: path)]
     return reply
   }

@@ -12,7 +12,7 @@ enum AppsListCommand: ToolCommand {
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var problems: [Problem] = []
     let entries = try AppsReply.registry(in: world).list(noting: &problems)
-    var reply = Reply(text: nil, result: "done", members: blankMembers)
+    var reply = Reply(members: blankMembers)
     reply.warnings = problems.map { Problem($0).warning }
     var rows: [[String]] = []
     var apps: [JSON] = []

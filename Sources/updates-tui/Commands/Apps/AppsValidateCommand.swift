@@ -16,7 +16,7 @@ enum AppsValidateCommand: ToolCommand {
     if let error = report.error { throw error }
     var findings = report.findings.map { ($0.warning.message, $0.isError) }
     findings += report.configurationWarnings.map { ($0.message, false) }
-    var reply = Reply(text: nil, result: "done", members: blankMembers)
+    var reply = Reply(members: blankMembers)
     reply.members["findings"] = .array(
       findings.map { AppsReply.finding($0.0, isError: $0.1) })
     let lines = findings.map { message, isError in

@@ -47,9 +47,9 @@ enum EmbedCommand: ToolCommand {
     let word = arguments.operands.first ?? facts.language?.rawValue
     guard let language = word.flatMap(Language.init) else {
       guard StandardStreams.isOutputTerminal, !arguments.has("json") else { throw Problem.language }
-      return Reply(text: list, result: "done", members: blankMembers)
+      return Reply(text: list, members: blankMembers)
     }
-    var reply = Reply(text: nil, result: "done", members: blankMembers)
+    var reply = Reply(members: blankMembers)
     guard arguments.value("app") == nil || arguments.value("file") == nil else {
       throw Problem.excluding("--app", "--file", code: .usageOption)
     }
@@ -145,22 +145,20 @@ enum EmbedCommand: ToolCommand {
   private static func plainName(of path: String) throws -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     guard name.hasSuffix(".json"), AppDraft.isPlain(name.replacing(" ", with: "")) else {
-      throw ArgumentsError.invalidValue(
+      throw Problem.invalidValue(
         of: "--file", value: path,
         expected:
           "an app file whose name has letters, digits, blanks, '.', '_' and '-', "
-          + "and ends with .json",
-        suggestion: nil)
+          + "and ends with .json")
     }
     return name
   }
 
   private static func plain(_ id: String) throws -> String {
     guard AppDraft.isPlain(id) else {
-      throw ArgumentsError.invalidValue(
+      throw Problem.invalidValue(
         of: "--app", value: id,
-        expected: "letters, digits, '.', '_' and '-', and a letter or digit at the beginning",
-        suggestion: nil)
+        expected: "letters, digits, '.', '_' and '-', and a letter or digit at the beginning")
     }
     return id
   }

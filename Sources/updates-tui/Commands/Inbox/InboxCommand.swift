@@ -36,7 +36,7 @@ enum InboxCommand: ToolCommand {
     }
     if apps.isEmpty {
       world.noteThatNoAppIsRegistered()
-      return Reply(text: nil, result: "none", members: blankMembers, warnings: warnings)
+      return Reply(result: "none", members: blankMembers, warnings: warnings)
     }
     if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
     guard !isReport else { return try remembered(apps, warnings, arguments, in: world) }
@@ -55,10 +55,13 @@ enum InboxCommand: ToolCommand {
       options.dryRun = true
       options.countsAnnouncement = false
     }
-    let outcomes = try world.outcomes(of: checks, amongst: apps.count)
-    let checked = zip(apps, outcomes).map { AppCheck($1, of: $0, isRemembered: true) }
+    let checked = try world.checked(checks).map { app in
+      var app = app
+      if app.report?.failure?.kind == .offline { app.report?.failure = .notCheckedYet }
+      return app
+    }
     var reply = Reply(
-      checked, warnings, as: arguments.has("json") ? { $0.member(in: world) } : nil, in: world)
+      checked, warnings, as: arguments.has("json") ? { $0.checkEntry(in: world) } : nil, in: world)
     // That nothing was checked yet is no failure here, and what is not offered is no update.
     if !checked.contains(where: \.isOffered) {
       reply.result = "none"
@@ -67,4 +70,8 @@ enum InboxCommand: ToolCommand {
     }
     return reply
   }
+}
+
+extension Problem {
+  fileprivate static let notCheckedYet = Problem(.checkMissing, "no check has succeeded yet")
 }

@@ -8,23 +8,24 @@ struct InboxFlow {
   let arguments: Arguments
   let conversation: Conversation
   let world: World
-  private let found: Latest<[AppChecks.Outcome?]>
+  /// The apps as their last checks have found them.
+  private let found: Latest<[RegisteredApp]>
 
   init(apps: [RegisteredApp], arguments: Arguments, conversation: Conversation, world: World) {
     self.apps = apps
     self.arguments = arguments
     self.conversation = conversation
     self.world = world
-    found = Latest([AppChecks.Outcome?](repeating: nil, count: apps.count))
+    found = Latest(apps)
   }
 
   func reply() throws -> Reply {
     let choice =
       conversation.mode == .screen ? try chooseOnScreen() : try chooseInPlainLines()
-    var reply = Reply(text: nil, result: "done", members: InboxCommand.blankMembers)
+    var reply = Reply(members: InboxCommand.blankMembers)
     guard case .update(let places) = choice else { return reply }
     var run = InboxRun(in: world)
-    for place in places { try run.update(apps[place], knowing: found.value[place]) }
+    for place in places { try run.update(found.value[place]) }
     run.tell()
     reply.exitCode = run.exitCode
     return reply
@@ -45,18 +46,15 @@ struct InboxFlow {
     let mailbox = Mailbox<InboxMessage>()
     let (checks, found, world) = (checks, found, world)
     let items = apps.map { InboxItem(remembering: $0, in: world) }
-    let unusable = Set(apps.indices).subtracting(checks.jobs.map(\.index))
+    let unusable = Set(apps.indices).subtracting(checks.places)
     let deadline = Deadline()
     defer { deadline.cancel() }
     let check: @Sendable () -> Void = {
       for index in unusable { mailbox.post(.ended(index, nil)) }
-      checks.run(until: deadline) { event in
-        switch event {
-        case .begun(let job): mailbox.post(.begun(job.index))
-        case .ended(let job, let outcome):
-          found.change { $0[job.index] = outcome }
-          mailbox.post(.ended(job.index, InboxItem.made(of: outcome, job, in: world)))
-        }
+      checks.run(until: deadline) { place, app in
+        guard let app else { return mailbox.post(.begun(place)) }
+        found.change { $0[place] = app }
+        mailbox.post(.ended(place, InboxItem(of: app, in: world)))
       }
     }
     let work = InboxWork(
@@ -71,11 +69,9 @@ struct InboxFlow {
   }
 
   private func chooseInPlainLines() throws -> InboxChoice {
-    let outcomes = try world.outcomes(of: checks, amongst: apps.count)
-    found.change { $0 = outcomes }
-    let items = zip(apps, outcomes).map { app, outcome in
-      outcome.map { InboxItem(of: $0, app, in: world) } ?? InboxItem(remembering: app, in: world)
-    }
+    let checked = try world.checked(checks)
+    found.change { $0 = checked }
+    let items = checked.map { InboxItem(of: $0, in: world) }
     return try conversation.choosePlainly(among: items, words: world.words).outcome
   }
 

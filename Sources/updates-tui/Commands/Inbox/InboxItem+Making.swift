@@ -4,10 +4,12 @@ import UpdatesUI
 
 extension InboxItem {
   init(remembering app: RegisteredApp, in world: World) {
-    let remembered = RememberedApp(app, in: world)
-    guard let status = remembered.status else {
+    let status: Status
+    do {
+      status = try app.status(in: world).get()
+    } catch {
       self.init(name: app.name, installed: nil, news: .unknown)
-      progress = .failed(remembered.failure?.message ?? "")
+      progress = .failed(error.message)
       return
     }
     let announcement = status.announcement
@@ -25,11 +27,13 @@ extension InboxItem {
     forbid(app, in: world.words)
   }
 
-  init(of outcome: AppChecks.Outcome, _ app: RegisteredApp, in world: World) {
-    var app = app
-    app.take(outcome)
-    let report = outcome.report
-    let decision = report.decision ?? outcome.kept?.decision
+  /// What is remembered if the app was not checked.
+  init(of app: RegisteredApp, in world: World) {
+    guard let report = app.report else {
+      self.init(remembering: app, in: world)
+      return
+    }
+    let decision = report.decision ?? app.kept
     let words = world.words(for: report.app)
     let news: News
     switch decision?.offered {
@@ -58,17 +62,6 @@ extension InboxItem {
     guard case .success(var selection) = app.selection else { return }
     selection.isAsked = true
     prohibition = selection.prohibition?.sentence(in: words)
-  }
-
-  /// Nil if the app file cannot be read any more; it may ask a package manager.
-  static func made(
-    of outcome: AppChecks.Outcome, _ job: AppChecks.Job, in world: World
-  ) -> InboxItem? {
-    guard let id = job.arguments.value("app"),
-      let selection = try? AppSelection(job.arguments, sharing: job.sources, in: world)
-    else { return nil }
-    let app = RegisteredApp(id: id, arguments: job.arguments, selection: .success(selection))
-    return InboxItem(of: outcome, app, in: world)
   }
 }
 

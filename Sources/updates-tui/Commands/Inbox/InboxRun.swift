@@ -19,9 +19,9 @@ struct InboxRun {
   /// A failure is told, and the next app can follow.
   ///
   /// Throws if the person, or a signal, ends the program.
-  mutating func update(_ app: RegisteredApp, knowing outcome: AppChecks.Outcome?) throws {
+  mutating func update(_ app: RegisteredApp) throws {
     do {
-      try carryOut(app, outcome)
+      try carryOut(app)
     } catch let signal as EndingSignal {
       throw signal
     } catch {
@@ -34,20 +34,17 @@ struct InboxRun {
     }
   }
 
-  private mutating func carryOut(_ app: RegisteredApp, _ outcome: AppChecks.Outcome?) throws {
-    var app = app
-    if let outcome { app.take(outcome) }
+  private mutating func carryOut(_ app: RegisteredApp) throws {
     var selection = try app.selection.get()
     selection.checker.options.countsAnnouncement = false
     // The person has chosen it, whatever was said before.
     selection.checker.options.ignoresSkipAndSnooze = true
-    let report: CheckReport
-    if let outcome, case .available? = outcome.report.decision?.offered {
-      report = outcome.report
-    } else {
+    var report = app.report
+    if !app.isOffered {
       selection.askVersionCommand(in: world)
       report = try world.report(of: selection)
     }
+    guard let report else { return }
     guard case .available(let update, _)? = report.decision?.offered else {
       if let failure = report.failure { throw Problem(failure) }
       return lines.append(words.text(.inboxNotUpdated, ["name": app.name.harmlessLine()]))
@@ -55,7 +52,7 @@ struct InboxRun {
     let told = world.words(for: report.app)
     let flow = try PromptFlow(
       selection: selection, arguments: app.arguments, world: world, counts: false)
-    var reply = Reply(text: nil, result: "done", members: PromptCommand.blankMembers)
+    var reply = Reply(members: PromptCommand.blankMembers)
     let done = try flow.carryOut(
       update, of: report.app, by: selection.way(to: update, in: world), told, into: &reply)
     for warning in reply.warnings { world.output.warn(warning.advised.message) }

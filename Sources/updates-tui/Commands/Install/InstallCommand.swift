@@ -4,7 +4,7 @@ import UpdatesCLI
 import UpdatesInstaller
 import UpdatesUI
 
-enum InstallCommand: ToolCommand {
+enum InstallCommand: AppsCommand {
   static let command = Command(
     "update", summary: "check now and update, without asking",
     discussion: [
@@ -59,8 +59,7 @@ enum InstallCommand: ToolCommand {
     selection.checker.options.ignoresSkipAndSnooze = true
     // The download itself shows whether the file is there.
     selection.checker.channel?.asksForFiles = false
-    var report = try world.report(of: selection)
-    report.warnings = selection.warnings + report.warnings
+    let report = try world.report(of: selection)
     world.describe(report, verbose: arguments.has("verbose"))
     var reply = Reply(report, of: selection, in: world)
     reply.members = blankMembers

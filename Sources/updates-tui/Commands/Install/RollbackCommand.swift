@@ -4,7 +4,7 @@ import UpdatesCLI
 import UpdatesInstaller
 import UpdatesUI
 
-enum RollbackCommand: ToolCommand {
+enum RollbackCommand: AppsCommand {
   static let command = Command(
     "rollback", summary: "go back to the version before the last update",
     discussion: [

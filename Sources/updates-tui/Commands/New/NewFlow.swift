@@ -14,7 +14,7 @@ struct NewFlow {
   func reply() throws -> Reply {
     let path = FileSystem.absolute(plan.output)
     try write()
-    var reply = Reply(text: nil, result: "done", members: NewCommand.blankMembers)
+    var reply = Reply(members: NewCommand.blankMembers)
     reply.warnings = facts.warnings
     reply.members["app"] = ["id": .string(plan.draft.id), "name": .string(plan.draft.name)]
     reply.members["path"] = .string(path)
@@ -167,7 +167,6 @@ struct NewFlow {
         FileSystem.absolute(plan.output), replacing: plan.replaces)
       reply.members["registered"] = true
     } catch {
-      let error = Problem(error)
       let failure = Problem(error)
       reply.result = "error"
       reply.failure = failure

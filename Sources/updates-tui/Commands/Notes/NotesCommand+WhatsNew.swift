@@ -33,7 +33,7 @@ extension NotesCommand {
     to news: News, _ arguments: Arguments, in world: World
   ) throws -> Reply {
     var reply = Reply(
-      text: nil, result: "done", members: blankMembers, warnings: news.warnings,
+      members: blankMembers, warnings: news.warnings,
       words: world.words(for: news.app))
     let isVerbose = arguments.has("verbose")
     if let failure = news.failure {

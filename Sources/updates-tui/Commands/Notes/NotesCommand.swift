@@ -3,7 +3,7 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
-enum NotesCommand: ToolCommand {
+enum NotesCommand: AppsCommand {
   static let command = Command(
     "notes", summary: "read the release notes of the offered version",
     discussion: [
@@ -53,8 +53,7 @@ enum NotesCommand: ToolCommand {
     let report = try world.report(of: selection)
     var reply = Reply(
       text: nil, result: report.failure == nil ? "done" : "error", members: blankMembers,
-      warnings: selection.warnings + report.warnings, failure: report.failure.map { Problem($0) })
-    reply.exitCode = reply.failure?.exitCode ?? .done
+      warnings: report.warnings, failure: report.failure.map { Problem($0) })
     let words = world.words(for: report.app)
     reply.words = words
     guard let update = report.decision?.update, case let notes = update.allNotes,
@@ -67,13 +66,49 @@ enum NotesCommand: ToolCommand {
     reply.failure = nil
     reply.exitCode = .done
     reply.members["notes"] = .array(notes.map(member))
-    let title = [report.app.name, update.version ?? update.name].compactMap { $0 }.joined(
-      separator: " ")
+    let title = title(of: update, report.app.name)
     try show(
       TextDocument(notesOf: update, words: words),
       titled: title.isEmpty ? words.text(.releaseNotes) : title, words, to: &reply, arguments,
       in: world)
     return reply
+  }
+
+  static func replyForAll(to arguments: Arguments, in world: World) throws -> Reply {
+    var (apps, warnings) = try world.registeredApps(arguments)
+    if apps.isEmpty { world.noteThatNoAppIsRegistered() }
+    apps = try world.checked(AppChecks(apps, in: world) { $0.dryRun = true })
+    var reply = Reply(
+      apps, warnings, as: arguments.has("json") ? { entry(of: $0) } : nil, in: world)
+    reply.text = nil
+    guard reply.failure == nil else { return reply }
+    reply.result = "done"
+    reply.exitCode = .done
+    let updates = apps.compactMap { app -> (title: String, update: Update)? in
+      guard let update = app.update, !update.writtenNotes.isEmpty else { return nil }
+      return (title(of: update, app.name), update)
+    }
+    let words = world.words
+    guard !updates.isEmpty else {
+      if !apps.isEmpty { world.output.note(words.text(.noNotesToRead)) }
+      return reply
+    }
+    try show(
+      TextDocument(notesOf: updates, words: words), titled: words.text(.releaseNotes), words,
+      to: &reply, arguments, in: world)
+    return reply
+  }
+
+  private static func entry(of app: RegisteredApp) -> JSON {
+    app.entry(
+      [
+        "result": app.failure == nil ? "done" : "error",
+        "notes": .array((app.update?.writtenNotes ?? []).map(member)),
+      ], app.report?.warnings ?? [], app.failure)
+  }
+
+  private static func title(of update: Update, _ name: String?) -> String {
+    [name, update.version ?? update.name].compactMap(\.self).joined(separator: " ")
   }
 
   private static func prohibited(_ selection: AppSelection, in world: World) throws -> Reply {
@@ -83,7 +118,7 @@ enum NotesCommand: ToolCommand {
       rule: selection.allowance.rule(against: .check))
     world.output.note(text.text ?? "")
     return Reply(
-      text: nil, result: "done", members: blankMembers, warnings: selection.warnings)
+      members: blankMembers, warnings: selection.warnings)
   }
 
   static func member(_ version: VersionNotes) -> JSON {
@@ -109,6 +144,8 @@ enum NotesCommand: ToolCommand {
 }
 
 extension Update {
+  fileprivate var writtenNotes: [VersionNotes] { allNotes.filter(\.notes.isWritten) }
+
   var allNotes: [VersionNotes] {
     guard history.isEmpty else { return history }
     return releaseNotes.map {

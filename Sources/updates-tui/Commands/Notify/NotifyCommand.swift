@@ -1,8 +1,9 @@
 import Updates
 import UpdatesCLI
 import UpdatesTerminal
+import UpdatesUI
 
-enum NotifyCommand: ToolCommand {
+enum NotifyCommand: AppsCommand {
   static let command = Command(
     "notify",
     summary: "show a known update, and check for new ones in the background",
@@ -47,29 +48,52 @@ enum NotifyCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     guard !arguments.has("segment") else { throw Problem.segmentAlone }
-    var reply = Reply(text: nil, result: "done", members: blankMembers)
-    if let name = world.environment.first(of: SystemEnvironment.noticeSilencers) {
-      reply.members["reason"] = .string(Reason.switchedOff.rawValue)
-      if arguments.has("verbose") { world.output.note("not shown: \(name) is set") }
-      return reply
-    }
+    var reply = Reply(members: blankMembers)
+    if reply.isSilenced(arguments, in: world) { return reply }
     do {
       var selection = try AppSelection(arguments, in: world)
       guard !selection.isReadOnce || world.document != nil else { throw Problem.readOnce }
       reply.warnings = selection.warnings
       if let silence = selection.allowance.silence {
-        reply.members["reason"] = .string(Reason.switchedOff.rawValue)
-        if arguments.has("verbose") { world.output.note("not shown: \(silence)") }
+        reply.silence(because: silence, arguments, in: world)
         return said(reply, arguments, world)
       }
       selection.lookUpVersion()
       reply.warnings = selection.warnings
-      var flow = NotifyFlow(selection: selection, arguments: arguments, world: world, reply: reply)
+      var flow = try NotifyFlow(selection, arguments, in: world)
       // Also after a failure halfway, because the person may already have seen the notice.
       defer { reply = flow.reply }
       try flow.run()
     } catch {
       reply.warnings.append(try warning(of: error))
+    }
+    return said(reply, arguments, world)
+  }
+
+  static let blankMembersOfAll: JSONObject = [
+    "apps": [], "shown": false, "reason": .null, "refreshStarted": false,
+  ]
+
+  static func replyForAll(to arguments: Arguments, in world: World) throws -> Reply {
+    guard !arguments.has("segment") || !arguments.has("json") else { throw Problem.segmentTwice }
+    var reply = Reply(members: blankMembersOfAll)
+    if reply.isSilenced(arguments, in: world) { return reply }
+    var digest = NotifyDigest(arguments: arguments, world: world, reply: reply)
+    do {
+      try digest.run()
+    } catch {
+      digest.reply.warnings.append(try warning(of: error))
+    }
+    reply = digest.reply
+    if arguments.has("json") {
+      reply.members["apps"] = .array(digest.apps.map(\.entry))
+    } else {
+      reply.warnings += digest.apps.flatMap(\.warnings)
+    }
+    if arguments.has("segment") {
+      reply.text = UpdateCount.mark(
+        of: digest.apps.count { $0.flow?.announcement.isNews ?? false },
+        isUTF8: world.environment.isUTF8)
     }
     return said(reply, arguments, world)
   }
@@ -95,6 +119,31 @@ enum NotifyCommand: ToolCommand {
     reply.warnings = []
     return reply
   }
+}
+
+extension Reply {
+  fileprivate mutating func isSilenced(_ arguments: Arguments, in world: World) -> Bool {
+    guard let name = world.environment.first(of: SystemEnvironment.noticeSilencers)
+    else { return false }
+    silence(because: "\(name) is set", arguments, in: world)
+    return true
+  }
+
+  fileprivate mutating func silence(
+    because reason: String, _ arguments: Arguments, in world: World
+  ) {
+    members["reason"] = .string(Reason.switchedOff.rawValue)
+    if arguments.has("verbose") { world.output.note("not shown: \(reason)") }
+  }
+}
+
+extension Problem {
+  fileprivate static let segmentAlone = Problem(
+    .usageSegment, "--segment counts the updates of all apps", hint: "give --all too")
+
+  fileprivate static let segmentTwice = Problem(
+    .usageSegment, "--segment and --json both write to standard output",
+    hint: "give one of them; with --json count the apps whose 'update' is not null")
 }
 
 extension NoticePlace.WhyNot {

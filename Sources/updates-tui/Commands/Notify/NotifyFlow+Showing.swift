@@ -12,21 +12,42 @@ extension World {
     if case .lines(let columns) = place, environment.agent != nil { return .line(columns: columns) }
     return place
   }
+
+  /// Whether a notice can be printed; with `--verbose` a note says why it cannot.
+  func canPrint(at place: NoticePlace, _ arguments: Arguments) -> Bool {
+    guard case .nowhere(let whyNot) = place else { return StandardStreams.isErrorReady }
+    if arguments.has("verbose") { output.note(whyNot.sentence) }
+    return false
+  }
+
+  /// A notice in the form for its place; with `--at-exit` it follows the program's output.
+  func show(
+    at place: NoticePlace, _ arguments: Arguments, line: (Int) -> String,
+    lines: (_ columns: Int, _ hasColor: Bool) -> String
+  ) {
+    guard place != .nowhere(.noTerminal) else { return }
+    if arguments.has("at-exit") { output.note("") }
+    switch place {
+    case .nowhere: return
+    case .line(let columns): output.note(line(columns))
+    case .lines(let columns): output.note(lines(columns, output.hasColor))
+    }
+  }
 }
 
 extension NotifyFlow {
   /// False if nobody can be asked after all.
   mutating func ask(
-    about update: Update, in file: StateFile, channel: State.Channel?, isLast: Bool
+    about update: Update, in file: StateFile, isLast: Bool
   ) throws -> Bool {
     let isShort = InlinePrompt.suits(update, columns: PlainConsole.columns)
     let flow = try PromptFlow(
       selection: selection, arguments: arguments, world: world, isUncalled: true,
       preferring: isShort ? .inline : .screen)
-    var answered = Reply(text: nil, result: "done", members: PromptCommand.blankMembers)
+    var answered = Reply(members: PromptCommand.blankMembers)
     let checker = selection.checker
     let result = try flow.ask(
-      about: update, of: app, channel: channel, isLast: isLast,
+      about: update, of: app, channel: state.channel, isLast: isLast,
       whenShown: checker.options.dryRun ? nil : { _ = try checker.claim(update, in: file) },
       into: &answered)
     guard result != nil else { return false }
@@ -39,40 +60,25 @@ extension NotifyFlow {
     return true
   }
 
-  func isPrinted(at place: NoticePlace) -> Bool {
-    if case .nowhere(let whyNot) = place {
-      if arguments.has("verbose") { world.output.note(whyNot.sentence) }
-      return false
-    }
-    return StandardStreams.isErrorReady
-  }
-
-  mutating func show(
-    _ update: Update, _ announcement: Announcement, _ state: State, at place: NoticePlace
-  ) {
-    let notice = notice(of: update, announcement, state)
-    if arguments.has("at-exit"), place != .nowhere(.noTerminal) { world.output.note("") }
-    switch place {
-    case .nowhere: return
-    case .line(let columns):
-      world.output.note(notice.line(columns: columns))
-    case .lines(let columns):
-      world.output.note(
-        notice.lines(columns: columns, hasColor: world.output.hasColor))
-    }
+  mutating func show(_ update: Update, at place: NoticePlace) {
+    let notice = notice(of: update)
+    world.show(
+      at: place, arguments, line: { notice.line(columns: $0) },
+      lines: { notice.lines(columns: $0, hasColor: $1) })
+    if case .nowhere = place { return }
     noteShown(update)
   }
 
   /// Whoever reads the output of the host learns why the host did not go on.
-  func insist(on update: Update, _ announcement: Announcement, _ state: State) {
-    world.output.insist(notice(of: update, announcement, state).line(columns: nil))
+  func insist(on update: Update) {
+    world.output.insist(notice(of: update).line(columns: nil))
   }
 
   /// Says once that the program checks for updates, and how to change that.
-  func introduce(after state: State) {
+  func introduce() {
     guard reply.members["refreshStarted"] == true, state.lastAttempt == nil,
       !arguments.has("json"), arguments.value("app") != nil, let command = selection.settingsLine,
-      world.environment.agent == nil, isPrinted(at: world.noticePlace)
+      world.environment.agent == nil, world.canPrint(at: world.noticePlace, arguments)
     else { return }
     var checked = State()
     checked.lastAttempt = selection.now
@@ -89,7 +95,7 @@ extension NotifyFlow {
         ]))
   }
 
-  private func notice(of update: Update, _ announcement: Announcement, _ state: State) -> Notice {
+  private func notice(of update: Update) -> Notice {
     let app = app
     return Notice(
       name: app.name ?? state.app?.name ?? app.id, version: update.version, release: update.name,
@@ -100,7 +106,7 @@ extension NotifyFlow {
       words: world.words(for: app))
   }
 
-  private mutating func noteShown(_ update: Update) {
+  mutating func noteShown(_ update: Update) {
     var shown = update
     shown.shouldNotify = true
     reply.members["shown"] = true

@@ -2,49 +2,74 @@ import Updates
 import UpdatesCLI
 import UpdatesTerminal
 
+/// What is remembered of one app, and what is to be told of it.
 struct NotifyFlow {
   let selection: AppSelection
   let arguments: Arguments
   let world: World
+  let state: State
+  let announcement: Announcement
+  /// The known update; nil if there is none.
+  private(set) var offer: Update?
   var reply: Reply
+  private let file: StateFile
 
   /// A process that cannot claim the notice in this time shows none.
   static let patience = Duration.milliseconds(15)
 
-  mutating func run() throws {
-    let file = try selection.checker.record.state.waiting(atMost: Self.patience)
+  /// The version of the selection has been looked up.
+  init(_ selection: AppSelection, _ arguments: Arguments, in world: World) throws {
+    self.selection = selection
+    self.arguments = arguments
+    self.world = world
+    file = try selection.checker.record.state.waiting(atMost: Self.patience)
     let reading = try file.read()
-    reply.warnings += reading.warnings
-    let announcement = announcement(of: reading.state)
-    installAtExit(announcement, reading.state)
+    state = reading.state
+    announcement = selection.announcement(of: state, now: selection.now)
+    reply = Reply(
+      members: NotifyCommand.blankMembers,
+      warnings: selection.warnings + reading.warnings)
     reply.members["reason"] = JSON(announcement.reason?.rawValue)
-    if announcement.update?.isRequired == true { reply.exitCode = .required }
-    let offer = try offer(announcement, reading.state)
+    offer = try knownOffer()
     reply.members["update"] = offer.map { members(of: $0) } ?? .null
-    explain(announcement, reading.state)
+  }
+
+  var app: App {
+    var app = selection.knownApp
+    app.language = app.language ?? world.environment.languageTag
+    return app
+  }
+
+  /// Why nothing is shown; nil if something should be.
+  var silence: String? { AnnouncementText.silence(announcement, of: state, at: selection.now) }
+
+  mutating func run() throws {
+    installAtExit()
+    if announcement.update?.isRequired == true { reply.exitCode = .required }
+    if arguments.has("verbose"), let silence { world.output.note("not shown: \(silence)") }
     guard announcement.isWelcome, let offer else {
-      startRefresh(of: file, ifDue: announcement)
-      return introduce(after: reading.state)
+      startRefresh()
+      return introduce()
     }
     let place = world.noticePlace
     if selection.asks, place.canAsk(environment: world.environment.variables) {
       // The refresh starts first: the person may take a long time, or end the program.
-      startRefresh(of: file, ifDue: announcement)
-      let shown = (reading.state.notifications[offer.notificationKey] ?? 0) + 1
+      startRefresh()
+      let shown = (state.notifications[offer.notificationKey] ?? 0) + 1
       let isLast = announcement.limit.map { shown >= $0 } ?? false
-      if try ask(about: offer, in: file, channel: reading.state.channel, isLast: isLast) { return }
-      if claim(offer, in: file) { show(offer, announcement, reading.state, at: place) }
+      if try ask(about: offer, in: file, isLast: isLast) { return }
+      if claim(offer) { show(offer, at: place) }
     } else {
-      if isPrinted(at: place) {
-        if claim(offer, in: file) { show(offer, announcement, reading.state, at: place) }
+      if world.canPrint(at: place, arguments) {
+        if claim(offer) { show(offer, at: place) }
       } else if offer.isRequired {
-        insist(on: offer, announcement, reading.state)
+        insist(on: offer)
       }
-      startRefresh(of: file, ifDue: announcement)
+      startRefresh()
     }
   }
 
-  private func installAtExit(_ announcement: Announcement, _ state: State) {
+  private func installAtExit() {
     guard let staged = state.staged, !selection.checker.options.dryRun, announcement.isNews,
       announcement.update?.version ?? "" == staged,
       state.failedAttempts(toInstall: announcement.update?.version) < State.mostAttempts,
@@ -59,27 +84,8 @@ struct NotifyFlow {
       environment: world.environment.variables)
   }
 
-  private var now: Instant { selection.now }
-
-  var app: App {
-    var app = selection.knownApp
-    app.language = app.language ?? world.environment.languageTag
-    return app
-  }
-
-  func announcement(of state: State) -> Announcement {
-    selection.announcement(of: state, now: now)
-  }
-
-  private func explain(_ announcement: Announcement, _ state: State) {
-    guard arguments.has("verbose"),
-      let sentence = AnnouncementText.silence(announcement, of: state, at: now)
-    else { return }
-    world.output.note("not shown: \(sentence)")
-  }
-
   /// With all known details if somebody wants more than a notice.
-  func offer(_ announcement: Announcement, _ state: State) throws -> Update? {
+  private func knownOffer() throws -> Update? {
     guard var update = announcement.update else { return nil }
     if arguments.has("json") || (selection.asks && announcement.isWelcome),
       var known = try remembered(), known.notificationKey == announcement.key
@@ -99,7 +105,8 @@ struct NotifyFlow {
     return try world.report(of: checker).decision?.update
   }
 
-  mutating func claim(_ offer: Update, in file: StateFile) -> Bool {
+  /// Counts it before it is shown; false if this process may not show it.
+  mutating func claim(_ offer: Update) -> Bool {
     // An agent is not the person who is to be told.
     guard !selection.checker.options.dryRun, world.environment.agent == nil else { return true }
     do {
@@ -118,25 +125,19 @@ struct NotifyFlow {
     }
   }
 
-  mutating func startRefresh(of file: StateFile, ifDue announcement: Announcement) {
+  private mutating func startRefresh() {
     let options = selection.checker.options
     guard announcement.isRefreshDue, !options.dryRun, !options.isOffline else { return }
     let job = RefreshJob(
       words: arguments.words(without: Self.ownOptions), headers: selection.givenHeaders,
       document: world.document)
-    do {
-      let start = try job.start(
+    let start = Result {
+      try job.start(
         of: file, by: OwnExecutable.path, arguments: ["updates-tui", "refresh"],
         environment: world.environment.variables
-      ) { self.announcement(of: $0).isRefreshDue }
-      reply.members["refreshStarted"] = .bool(start == .started)
-      if arguments.has("verbose") { world.output.note(start.sentence) }
-    } catch {
-      reply.warnings.append(
-        Warning(
-          code: "refresh.failed",
-          message: "The background check could not be started: \(Problem(error).message)"))
+      ) { selection.announcement(of: $0, now: selection.now).isRefreshDue }
     }
+    reply.take(start, of: "check", arguments, in: world)
   }
 
   /// The options that a refresh does not need, or that must not be in its arguments.
@@ -146,8 +147,27 @@ struct NotifyFlow {
   ]
 }
 
+extension Reply {
+  /// What kept the process from starting is a warning; `subject` is what it is for.
+  mutating func take(
+    _ start: Result<RefreshJob.Start, any Error>, of subject: String,
+    _ arguments: Arguments, in world: World
+  ) {
+    do {
+      let start = try start.get()
+      members["refreshStarted"] = .bool(start == .started)
+      if arguments.has("verbose") { world.output.note(start.sentence) }
+    } catch {
+      warnings.append(
+        Warning(
+          code: "refresh.failed",
+          message: "The background \(subject) could not be started: \(Problem(error).message)"))
+    }
+  }
+}
+
 extension RefreshJob.Start {
-  var sentence: String {
+  fileprivate var sentence: String {
     switch self {
     case .started: "a background check was started"
     case .running: "a background check is already running"

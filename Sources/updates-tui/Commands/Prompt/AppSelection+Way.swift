@@ -153,8 +153,7 @@ extension Action {
       case .open, .install, .byInstall: return nil
       }
     } catch {
-      let error = Problem(error)
-      return .failure(error)
+      return .failure(Problem(error))
     }
   }
 }

@@ -46,8 +46,7 @@ enum PromptCommand: ToolCommand {
     try selection.settleInstallation(in: world)
     selection.askVersionCommand(in: world)
     let flow = try PromptFlow(selection: selection, arguments: arguments, world: world)
-    var report = try world.report(of: flow.selection)
-    report.warnings = selection.warnings + report.warnings
+    let report = try world.report(of: flow.selection)
     world.describe(report, verbose: arguments.has("verbose"))
     return try flow.reply(to: report)
   }

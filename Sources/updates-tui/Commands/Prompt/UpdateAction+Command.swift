@@ -12,7 +12,6 @@ extension UpdateAction {
       command = try CommandAction(
         words: template, version: update.version, environment: world.environment.variables)
     } catch {
-      let error = Problem(error)
       return reply.failed(Problem(error))
     }
     let line = command.arguments.shellLine.quotable
@@ -42,7 +41,6 @@ extension UpdateAction {
         return proof == nil ? .ran : .updated(version: found)
       }
     } catch {
-      let error = Problem(error)
       return reply.failed(Problem(error))
     }
   }
@@ -69,7 +67,7 @@ extension UpdateAction {
 
   /// Nil if the app file names none.
   private var proof: VersionProof? {
-    guard let selection, let words = selection.versionCommand else { return nil }
+    guard let words = selection.versionCommand else { return nil }
     return VersionProof(
       words: words, environment: world.environment, scheme: selection.scheme, target: nil)
   }
@@ -97,7 +95,6 @@ extension UpdateAction {
     _ command: CommandAction, found: String?, isProved: Bool?, reason: String?,
     _ reply: inout Reply
   ) {
-    guard let selection else { return }
     selection.rememberVersion(found)
     var record = InstallRecord(
       at: selection.now, reason == nil ? .installed : .failed, from: app.version,
@@ -128,7 +125,6 @@ extension UpdateAction {
       world.output.insist(words.text(.willType, ["command": line.quotable]))
       return .command(line.quotable)
     } catch {
-      let error = Problem(error)
       return reply.failed(Problem(error))
     }
   }

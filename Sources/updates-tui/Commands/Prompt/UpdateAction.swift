@@ -25,8 +25,7 @@ struct UpdateAction {
   let action: Action
   let update: Update
   let app: App
-  /// The selected app; nil if only its page or a command can be opened or run.
-  let selection: AppSelection?
+  let selection: AppSelection
   let words: Localization
   /// Nil if no person can see a screen.
   let conversation: Conversation?
@@ -44,7 +43,6 @@ struct UpdateAction {
     case .run(let template): return run(template, &reply)
     case .byHand(let work): return tell(work, &reply)
     case .install(let install):
-      guard let selection else { return openPage(&reply) }
       var flow = InstallFlow(selection: selection, action: install, app: app, world: world)
       flow.conversation = conversation
       flow.isRequired = update.isRequired
@@ -110,20 +108,11 @@ struct UpdateAction {
       world.output.insist(
         words.text(.noOpener, ["program": Desktop.opener, "address": address.text]))
       return .page(address.text)
-    case .failed(_, let program, _): return fail(program.quotable, address, &reply)
+    case .failed(_, let program, _):
+      return reply.failed(.opening(address, by: program.quotable))
     case .notStarted(_, let error):
-      return fail(error.facts["program"]?.quotable, address, &reply)
+      return reply.failed(.opening(address, by: error.facts["program"]?.quotable))
     }
-  }
-
-  /// `program` is nil if none was started.
-  private func fail(_ program: String?, _ address: Address, _ reply: inout Reply) -> Outcome {
-    var failure = Problem(
-      .actionOpen,
-      program.map { "'\($0)' could not open \(address.text)" }
-        ?? "\(address.text) could not be opened", facts: ["address": address.text])
-    failure.facts["program"] = program
-    return reply.failed(failure)
   }
 
   func member(
@@ -135,6 +124,18 @@ struct UpdateAction {
       "arguments": arguments.map { .array($0.map { .string($0) }) } ?? .null, "path": JSON(path),
       "exitStatus": end.map { JSON($0.status) } ?? .null,
     ]
+  }
+}
+
+extension Problem {
+  /// `program` is nil if none was started.
+  fileprivate static func opening(_ address: Address, by program: String?) -> Problem {
+    var failure = Problem(
+      .actionOpen,
+      program.map { "'\($0)' could not open \(address.text)" }
+        ?? "\(address.text) could not be opened", facts: ["address": address.text])
+    failure.facts["program"] = program
+    return failure
   }
 }
 

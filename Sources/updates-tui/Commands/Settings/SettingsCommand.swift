@@ -97,9 +97,8 @@ enum SettingsCommand: ToolCommand {
       let value = try arguments.value(
         key.rawValue, expected: key.expected, parse: key.normalized)
       if value != nil, isUnset {
-        throw ArgumentsError.invalidValue(
-          of: "--unset", value: key.rawValue, expected: "a setting that is not also given",
-          suggestion: nil)
+        throw Problem.invalidValue(
+          of: "--unset", value: key.rawValue, expected: "a setting that is not also given")
       }
       if value != nil || isUnset { changes.append((key, value)) }
     }
@@ -111,7 +110,7 @@ enum SettingsCommand: ToolCommand {
   ) throws -> Reply {
     let content = found.content(in: world.words)
     let answer = try conversation.choose(content).outcome
-    var reply = Reply(text: nil, result: "done", members: found.members(path: file.path))
+    var reply = Reply(members: found.members(path: file.path))
     var changed = false
     if case .save(let scopes) = answer {
       changed = zip(content.scopes, scopes).contains { $0.choices != $1.choices }

@@ -1,5 +1,7 @@
 import Updates
 import UpdatesCLI
+import UpdatesTerminal
+import UpdatesUI
 
 extension AppSelection {
   var scheme: VersionScheme { checker.feed.versionScheme }
@@ -25,10 +27,34 @@ extension AppSelection {
 }
 
 extension World {
-  /// Throws if a variable of one of the headers is missing.
+  /// Whether a person at a terminal could be asked.
+  var hasPerson: Bool {
+    guard case .report = Conversation(environment: environment).mode else { return true }
+    return false
+  }
+
+  /// With the warnings of the selection; throws if a variable of one of the headers is missing.
   func report(of selection: AppSelection) throws -> CheckReport {
     _ = try selection.givenHeaders.resolved(in: self)
-    return try report(of: selection.checker)
+    var report = try report(of: selection.checker)
+    report.warnings = selection.warnings + report.warnings
+    return report
+  }
+
+  func report(of checker: UpdateChecker) throws -> CheckReport {
+    try result(showing: words(for: checker.app).text(.checking)) { checker.report(until: $0) }
+  }
+
+  func describe(_ report: CheckReport, verbose: Bool) {
+    guard verbose else { return }
+    for request in report.requests {
+      let status = request.status.map { "status \($0)" } ?? "no response"
+      output.note("asked \(request.url): \(request.isFromCache ? "cached copy used" : status)")
+    }
+    for gate in report.decision?.gates ?? [] {
+      let detail = gate.detail.withLocalDates(at: now)
+      output.note("\(gate.name.rawValue): \(gate.outcome.rawValue), \(detail)")
+    }
   }
 }
 

@@ -3,20 +3,39 @@ import Updates
 import UpdatesCLI
 import UpdatesTerminal
 
-/// One command for all registered apps, one after the other.
-enum EachApp<One: ToolCommand>: ToolCommand {
+/// A command that can be given for one app, or with `--all` for all registered ones.
+protocol AppsCommand: ToolCommand {
+  /// The members of the document of `--all` after a failure.
+  static var blankMembersOfAll: JSONObject { get }
+
+  static func replyForAll(to arguments: Arguments, in world: World) throws -> Reply
+}
+
+/// The form of a command with `--all`.
+enum OfAll<One: AppsCommand>: ToolCommand {
   static var command: Command { One.command }
 
-  static var blankMembers: JSONObject { ["apps": []] }
+  static var blankMembers: JSONObject { One.blankMembersOfAll }
 
-  private static var isList: Bool { One.self != InstallCommand.self }
+  static func exitCode(of failure: Problem) -> ExitCode { One.exitCode(of: failure) }
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    try One.replyForAll(to: arguments, in: world)
+  }
+}
+
+extension AppsCommand {
+  static var blankMembersOfAll: JSONObject { ["apps": []] }
+
+  private static var isList: Bool { Self.self != InstallCommand.self }
+
+  /// The command for one app after the other.
+  static func replyForAll(to arguments: Arguments, in world: World) throws -> Reply {
     let (apps, warnings) = try world.registeredApps(arguments)
     if apps.isEmpty { world.noteThatNoAppIsRegistered() }
-    var reply = Reply(text: nil, result: "done", members: blankMembers, warnings: warnings)
+    var reply = Reply(warnings: warnings)
     var rows: [(name: String, sentence: String)] = []
-    var members: [JSON] = []
+    var entries: [JSON] = []
     /// What a list says if there is nothing to list.
     var nothing: String?
     for app in apps {
@@ -32,7 +51,9 @@ enum EachApp<One: ToolCommand>: ToolCommand {
         }
       }
       if !arguments.has("json") { reply.warnings += one.warnings.map { $0.of(app.name) } }
-      members.append(member(of: one, app))
+      var members = one.members
+      members["result"] = .string(one.result)
+      entries.append(app.entry(members, one.warnings, one.failure))
       if isList, one.result == "none" || one.members["installs"] == [] {
         nothing = nothing ?? one.text
         continue
@@ -47,8 +68,8 @@ enum EachApp<One: ToolCommand>: ToolCommand {
         break
       }
     }
-    reply.text = rows.isEmpty ? nothing : world.lines(rows)
-    reply.members["apps"] = .array(members)
+    reply.text = world.lines(rows) ?? nothing
+    reply.members["apps"] = .array(entries)
     return reply
   }
 
@@ -59,7 +80,7 @@ enum EachApp<One: ToolCommand>: ToolCommand {
       var arguments = app.arguments
       // What was skipped or snoozed is left out where no app is named.
       if !isList { arguments.set(flag: "all") }
-      let one = try One.reply(to: arguments, in: world)
+      let one = try reply(to: arguments, in: world)
       if let failure = one.failure, failure.code == "install.no-action",
         failure.exitCode != .required
       {
@@ -74,19 +95,10 @@ enum EachApp<One: ToolCommand>: ToolCommand {
       if ["action.none", "install.no-action", "install.not-kept"].contains(failure.code) {
         return Reply(
           text: (isList ? failure : failure.withHint).message, result: "none",
-          members: One.blankMembers)
+          members: blankMembers)
       }
-      return Reply(failure, of: One.self)
+      return Reply(failure, of: self)
     }
-  }
-
-  private static func member(of reply: Reply, _ app: RegisteredApp) -> JSON {
-    var members = reply.members
-    members["id"] = .string(app.id)
-    members["result"] = .string(reply.result)
-    members["warnings"] = JSON(reply.warnings)
-    members["error"] = JSON(reply.failure)
-    return .object(members)
   }
 }
 

@@ -2,10 +2,30 @@ import HarmlessText
 import Updates
 import UpdatesCLI
 
+enum CompletionsCommand: ToolCommand {
+  static let command = Command.completions(
+    discussion: [
+      "The shell then completes commands, options and their values, also the registered apps and "
+        + "the versions that are known of them. In zsh, load them after 'compinit'."
+    ],
+    how: OptionGroup("How", [.json, .quiet, .noColor]),
+    examples: [
+      #"eval "$(updates-tui completions bash)""#, "updates-tui completions fish | source",
+    ])
+
+  static let blankMembers: JSONObject = ["shell": .null, "script": .null]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let shell = CompletingShell(arguments)
+    let script = shell.script(for: "updates-tui")
+    return Reply(
+      text: script,
+      members: ["shell": .string(shell.rawValue), "script": .string(script)])
+  }
+}
+
 enum CompleteCommand: ToolCommand {
   static let command = Command.complete
-
-  static let blankMembers: JSONObject = [:]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let words = arguments.values("words")
@@ -13,7 +33,7 @@ enum CompleteCommand: ToolCommand {
       // A line that is being typed may name what does not exist yet; then nothing fits.
       (try? values(placeholder, of: option, after: words, in: world)) ?? []
     }
-    return Reply(text: text, result: "done", members: blankMembers)
+    return Reply(text: text, members: blankMembers)
   }
 
   private static let knownVersions = [nil, "since", "to", "installed"]

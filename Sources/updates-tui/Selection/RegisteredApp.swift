@@ -1,0 +1,122 @@
+import HarmlessText
+import Updates
+import UpdatesCLI
+import UpdatesTerminal
+import UpdatesUI
+
+/// One of all apps, with what a check has found out about it.
+struct RegisteredApp: Sendable {
+  let id: String
+  let arguments: Arguments
+  var selection: Result<AppSelection, Problem>
+  /// Nil before a check, and if the app file cannot be used.
+  var report: CheckReport?
+  /// What kept answers say if the check decided nothing; nil if they were not read.
+  var kept: Decision?
+
+  /// The identifier if the app has no other name.
+  var name: String { (try? selection.get().checker.app.name) ?? id }
+
+  /// Does nothing if the app file cannot be used.
+  mutating func change(_ body: (inout AppSelection) throws -> Void) rethrows {
+    guard case .success(var selection) = selection else { return }
+    try body(&selection)
+    self.selection = .success(selection)
+  }
+
+  mutating func settleInstallation(in world: World) throws {
+    do {
+      try change { try $0.settleInstallation(in: world) }
+    } catch let signal as EndingSignal {
+      throw signal
+    } catch {
+      let failure = Problem(error)
+      guard failure.exitCode != .interrupted else { throw failure }
+      selection = .failure(failure)
+    }
+  }
+
+  /// The entry of the app in a document about all apps.
+  func entry(_ members: JSONObject, _ warnings: [Warning], _ failure: Problem?) -> JSON {
+    var members = members
+    members["id"] = .string(id)
+    members["warnings"] = JSON(warnings)
+    members["error"] = JSON(failure)
+    return .object(members)
+  }
+}
+
+extension World {
+  /// Sorted by their identifiers, also those that cannot be used.
+  ///
+  /// The warnings are about files that concern all apps. Throws what is wrong with the command
+  /// line, or why no app can be found.
+  func registeredApps(
+    _ arguments: Arguments
+  ) throws -> (apps: [RegisteredApp], warnings: [Warning]) {
+    let directories = Directories(environment: environment)
+    let own = arguments.without("all")
+    var problems: [Problem] = []
+    let entries = try AppRegistry(directories: directories).list(noting: &problems)
+    let sources = AllowanceSources(in: directories)
+    if entries.isEmpty {
+      // Values that cannot be read are refused although no app needs them.
+      var nobody = own
+      nobody.set("id", to: "none")
+      _ = try AppSelection(nobody, sharing: sources, in: self)
+    }
+    let apps = try entries.map { entry in
+      var arguments = own
+      arguments.set("app", to: entry.id)
+      return RegisteredApp(
+        id: entry.id, arguments: arguments,
+        selection: try selection(of: entry, arguments, sources))
+    }
+    return (apps, problems.map { Problem($0).warning } + sources.warnings)
+  }
+
+  private func selection(
+    of entry: AppRegistry.Entry, _ arguments: Arguments, _ sources: AllowanceSources
+  ) throws -> Result<AppSelection, Problem> {
+    // One app file that cannot be used does not keep the other apps from being checked.
+    do {
+      let loaded = try entry.outcome.get()
+      return .success(try AppSelection(arguments, registered: loaded, sharing: sources, in: self))
+    } catch {
+      let problem = Problem(error)
+      // The same value would be wrong for each app.
+      guard problem.kind != .usageInvalidValue else { throw problem }
+      return .failure(problem)
+    }
+  }
+
+  func noteThatNoAppIsRegistered() {
+    output.note(
+      "\(words.text(.inboxEmpty)). "
+        + words.text(.inboxEmptyHint, ["command": "updates-tui apps add FILE"]))
+  }
+
+  /// One line for each app, or more.
+  func lines(_ rows: [(name: String, sentence: String)]) -> String? {
+    guard !rows.isEmpty else { return nil }
+    let names = rows.map { $0.name.quotable }
+    let widest = min(30, names.map(\.count).max() ?? 0)
+    let columns = Columns(width: widest + 2, isSpoken: environment.isSpoken)
+    let text = zip(names, rows).map { columns.line($0, $1.sentence) }.joined(separator: "\n")
+    return environment.isUTF8 ? text : text.asciiForm()
+  }
+}
+
+extension Problem {
+  var warning: Warning { Warning(code: code, message: message) }
+
+  func warning(of name: String) -> Warning { warning.of(name) }
+}
+
+extension Warning {
+  func of(_ name: String) -> Warning {
+    var copy = self
+    copy.message = "\(name.quotable): \(message)"
+    return copy
+  }
+}
