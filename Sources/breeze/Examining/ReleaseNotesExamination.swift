@@ -17,7 +17,7 @@ struct ReleaseNotesExamination {
     findings.addLastCommas(in: document.place)
     let root = PlacedValue(document)
     let releases = (root["releases"] ?? root).elements
-    for fault in ReleaseNotesDocument.examine(document.value, scheme: .dotted).faults {
+    for fault in ReleaseNotesDocument(examining: document.value, scheme: .dotted).faults {
       findings.add(fault.message, at: Self.value(of: fault, in: root, releases))
     }
     examineConditions(of: releases)
