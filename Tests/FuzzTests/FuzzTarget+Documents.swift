@@ -55,11 +55,7 @@ extension FuzzTarget {
       }
     },
     FuzzTarget("json") { bytes in
-      try keepsPromises {
-        let found = try JSONFeedReader(pointers: [:], scheme: .dotted)
-          .release(in: JSON(parsing: bytes, from: "feed"), source: "feed")
-        return FeedResult(releases: [found.release], warnings: found.warnings)
-      }
+      try keepsPromises(.json, bytes)
       guard let value = try json(bytes) else { return }
       let (sorted, inOrder) = (value.text, value.textInOrder)
       for scalar in inOrder.unicodeScalars where !(0x20..<0x7F ~= scalar.value) {

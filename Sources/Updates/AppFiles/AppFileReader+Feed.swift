@@ -12,7 +12,7 @@ extension AppFileReader {
     settings.urls = urls(feed["url"], at: "feed.url", isGitHub: settings.kind == Feed.gitHub.kind)
     settings.method = text(feed["method"], at: "feed.method", limit: 32) { method in
       let isAllowed =
-        FeedHeader.isToken(method) && !["CONNECT", "TRACE"].contains(method.uppercased())
+        Header.isToken(method) && !["CONNECT", "TRACE"].contains(method.uppercased())
       return isAllowed ? nil : "a method such as GET"
     }
     settings.headers = headers(feed["headers"])

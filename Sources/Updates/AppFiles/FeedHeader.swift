@@ -17,7 +17,7 @@ public struct FeedHeader: Equatable, Sendable {
 
   /// Checks a field of an app file; throws if it cannot be sent as a header.
   public init(name: String, text: String) throws {
-    guard Self.isToken(name), !Hop.reserved.contains(name.lowercased()) else {
+    guard name.utf8.count <= 256, Header.mayBeSet(name) else {
       throw Problem.header(
         "'\(name.harmlessLine(limit: 60))' is not a valid header name", found: name,
         expected: "a header's name")
@@ -54,19 +54,8 @@ public struct FeedHeader: Equatable, Sendable {
     }
   }
 
-  /// Whether a text is a token (RFC 9110, 5.6.2) of at most 256 bytes.
-  static func isToken(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.count <= 256
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
-      }
-  }
-
   private static func isValue(_ text: String) -> Bool {
-    text.utf8.count <= 8192 && text.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
+    text.utf8.count <= 8192 && Header.isValue(text)
   }
 
   private static func isVariable(_ text: String) -> Bool {

@@ -12,17 +12,16 @@ package struct ConfigurationLoader: Sendable {
   }
 
   private func load(remote url: String) throws -> LoadedConfiguration {
-    let scheme = scheme
-    let shown = presentableURL(url)
-    let read: @Sendable ([UInt8]) throws -> LoadedConfiguration = { bytes in
-      let document = try JSON(parsing: bytes, from: shown)
+    let (request, shown) = (DocumentRequest(url: url), presentableURL(url))
+    let read = { (content: DocumentContent) throws -> LoadedConfiguration in
+      let document = try JSON(parsing: content.bytes, from: shown)
       var loaded = try Self.loaded(
         document, from: shown, scheme: scheme, source: .network(url: shown))
       loaded.warnings += document.objectValue.map(Self.remoteWarnings) ?? []
       return loaded
     }
     do {
-      let document = try documents.document("configuration", at: url, read: read)
+      let document = try documents.document("configuration", asking: request, read: read)
       var loaded = document.value
       // A copy that the server has confirmed counts as loaded from the network.
       if documents.isOffline {
@@ -30,7 +29,7 @@ package struct ConfigurationLoader: Sendable {
       }
       return loaded
     } catch let failure as Problem {
-      guard let copy = try documents.lastGood("configuration", at: url, read: read) else {
+      guard let copy = try documents.lastGood("configuration", for: request, read: read) else {
         throw failure
       }
       var loaded = copy.value

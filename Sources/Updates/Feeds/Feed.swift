@@ -30,7 +30,7 @@ package struct Feed: Sendable {
   /// Returns the announced releases or the server's decision.
   ///
   /// Throws a problem of a document, or of the app.
-  package func result(for query: FeedQuery, from documents: DocumentSource) throws -> FeedResult {
+  func result(for query: FeedQuery, from documents: DocumentSource) throws -> FeedResult {
     var query = query
     query.urls = try urls(query)
     if !keys.contains("method") { query.method = "GET" }
@@ -73,38 +73,27 @@ struct FeedRequest {
   }
 }
 
-package struct FeedResult: Equatable, Sendable {
-  package var releases: [Release]
+struct FeedResult: Equatable, Sendable {
+  var releases: [Release]
   /// The server's decision, or nil if this package decides.
   ///
   /// If it is `offered`, there is exactly one release.
-  package var ruling: Release.Ruling?
+  var ruling: Release.Ruling?
   /// The lowest version that need not be updated, or nil if the feed does not name one.
-  package var minimumVersion: Version?
+  var minimumVersion: Version?
   /// The newest version that a package manager would install, even if it is deprecated.
   ///
   /// Nil if the answer is not that of a package registry.
   var installable: Version?
   /// The URL of the folder with the localized texts of the releases' features; it ends in `/`.
-  package var textsURL: String?
+  var textsURL: String?
   /// The URL that the answer came from, or nil if no server was asked.
-  package var url: String?
-  package var isFromCache = false
+  var url: String?
+  var isFromCache = false
   /// Warnings about parts of the answer that cannot be used.
-  package var warnings: [Warning]
+  var warnings: [Warning] = []
   /// The age of the answer's document according to its signature; nil if it needs none.
   var age: DocumentAge?
-
-  package init(
-    releases: [Release], ruling: Release.Ruling? = nil, minimumVersion: Version? = nil,
-    url: String? = nil, warnings: [Warning] = []
-  ) {
-    self.releases = releases
-    self.ruling = ruling
-    self.minimumVersion = minimumVersion
-    self.url = url
-    self.warnings = warnings
-  }
 
   /// Hides secrets of the request that the server has repeated in what is shown.
   mutating func hideSecrets(of headers: [Header]) {

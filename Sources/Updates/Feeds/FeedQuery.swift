@@ -1,49 +1,30 @@
 import HarmlessText
 
-package struct FeedQuery: Sendable {
+struct FeedQuery: Sendable {
   /// The installed app, with country and language if they are known.
-  package var app: App
+  var app: App
   /// The system and the processor that an update must run on.
-  package var system: RunningSystem
+  var system = RunningSystem(name: "linux", version: nil)
   /// The store's number for the app, if only that is known.
-  package var storeID: String?
+  var storeID: String?
   /// The URLs to ask, in the order in which they are tried; placeholders are already filled in.
-  package var urls: [String]
-  package var lookupURL: String
-  package var method: String
-  package var headers: [Header]
-  package var body: String?
+  var urls: [String] = []
+  var lookupURL = Feed.lookupURL
+  var method = "GET"
+  var headers: [Header] = []
+  var body: String?
+  var scheme = VersionScheme.dotted
   /// The text before the version in the tags of a `github` feed.
-  package var tagPrefix: String?
+  var tagPrefix: String?
   /// The pointers to the parts of a release in a document of a `json` feed.
-  package var pointers: [String: String]
+  var pointers: [String: String] = [:]
   /// The app's own settings, which conditions call `defaults`.
-  package var defaults = JSONObject()
-  package var allowsPrereleases = false
+  var defaults = JSONObject()
+  var allowsPrereleases = false
   /// The version of the Python that runs the program; nil if it is unknown.
   var python: Version?
   /// The demands on the document's signature; nil if it needs none.
   var signing: DocumentSigning?
-  package var scheme: VersionScheme
-
-  package init(
-    app: App, system: RunningSystem = RunningSystem(name: "linux", version: nil),
-    storeID: String? = nil, urls: [String] = [],
-    lookupURL: String = Feed.lookupURL, method: String = "GET", headers: [Header] = [],
-    body: String? = nil, scheme: VersionScheme = .dotted
-  ) {
-    self.app = app
-    self.system = system
-    self.storeID = storeID
-    self.urls = urls
-    self.lookupURL = lookupURL
-    self.method = method
-    self.headers = headers
-    self.body = body
-    self.scheme = scheme
-    tagPrefix = nil
-    pointers = [:]
-  }
 }
 
 extension FeedQuery {
@@ -52,7 +33,7 @@ extension FeedQuery {
   /// Each URL gets a share of the remaining time, so that a URL that does not answer leaves time
   /// for the next. Headers and body are sent only to the origin of the first URL. What is thrown
   /// warns of everything else that was tried.
-  package func firstResult(_ ask: (DocumentRequest) throws -> FeedResult) throws -> FeedResult {
+  func firstResult(_ ask: (DocumentRequest) throws -> FeedResult) throws -> FeedResult {
     guard !urls.isEmpty else { throw Problem.feedWithoutURL }
     var failures: [Problem] = []
     var warnings: [Warning] = []

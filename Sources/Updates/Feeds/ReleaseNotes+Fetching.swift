@@ -5,7 +5,7 @@ extension ReleaseNotes {
   ///
   /// The caller's headers are sent only to the origin of the feed's first URL. Throws
   /// a problem.
-  package static func fetched(
+  static func fetched(
     for release: Release, of query: FeedQuery, from documents: DocumentSource,
     timeShare: Double = 1
   ) throws -> ReleaseNotes? {

@@ -52,18 +52,6 @@ package final class DocumentSource: Sendable {
     troubles.withLock { $0 }
   }
 
-  /// Fetches the document at a URL, or reads the last good copy when offline.
-  ///
-  /// The copy is stored under `name`. Throws a problem, or the error of `read`.
-  package func document<Value>(
-    _ name: String, at url: String, headers: [Header] = [],
-    read: ([UInt8]) throws -> Value
-  ) throws -> Document<Value> {
-    try document(name, asking: DocumentRequest(url: url, headers: headers)) { content in
-      try read(content.bytes)
-    }
-  }
-
   /// Fetches the document of a request, or reads the last good copy when offline.
   ///
   /// Throws a problem, or the error of `read`.
@@ -107,11 +95,10 @@ package final class DocumentSource: Sendable {
 
   /// Reads the last good copy without a request; nil if there is none.
   package func lastGood<Value>(
-    _ name: String, at url: String, read: ([UInt8]) throws -> Value
+    _ name: String, for request: DocumentRequest, read: (DocumentContent) throws -> Value
   ) throws -> Document<Value>? {
-    guard let kept = cache?.entry(name: name, for: DocumentRequest(url: url)) else { return nil }
-    return try document(kept, for: DocumentRequest(url: url), confirmed: kept.received) {
-      try read($0.bytes)
+    try cache?.entry(name: name, for: request).map { kept in
+      try document(kept, for: request, confirmed: kept.received, read: read)
     }
   }
 

@@ -20,6 +20,27 @@ extension Header {
     value.isEmpty ? "\(name);" : "\(name): \(value)"
   }
 
+  /// Fields that only libcurl sets, because they control the message's framing or its recipient.
+  private static let reserved: Set = [
+    "connection", "content-length", "expect", "host", "proxy-authorization", "te",
+    "transfer-encoding", "upgrade",
+  ]
+
+  /// Whether a caller may set the field with a name.
+  package static func mayBeSet(_ name: String) -> Bool {
+    isToken(name) && !reserved.contains(name.lowercased())
+  }
+
+  /// Whether a text is a token (RFC 9110, 5.6.2), as names of fields and methods are.
+  package static func isToken(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { $0.isLetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) }
+  }
+
+  package static func isValue(_ text: String) -> Bool {
+    text.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
+  }
+
   /// Whether this is the field with a name, regardless of case.
   package func isNamed(_ other: String) -> Bool {
     name.utf8.count == other.utf8.count && name.lowercased() == other.lowercased()

@@ -1,6 +1,6 @@
 import HarmlessText
 
-package struct Hop: Equatable, Sendable {
+struct Hop: Equatable, Sendable {
   /// The address that is asked for, which texts show.
   var named: Address
   /// The address to connect to: that of a mirror, or the same one.
@@ -83,36 +83,15 @@ package struct Hop: Equatable, Sendable {
     }
   }
 
-  /// Fields that only libcurl sets, because they control the message's framing or its recipient.
-  package static let reserved: Set = [
-    "connection", "content-length", "expect", "host", "proxy-authorization", "te",
-    "transfer-encoding", "upgrade",
-  ]
-
   private func checkWords() throws {
-    guard Self.isToken(method) else {
+    guard Header.isToken(method) else {
       throw Problem.failed(url: named.text, detail: "not an HTTP method")
     }
     for header in allHeaders {
-      let name = header.name
-      guard Self.isToken(name), !Self.reserved.contains(name.lowercased()),
-        !header.value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7f })
-      else {
-        let shown = Self.isToken(name) ? "header '\(name)'" : "a header"
+      guard Header.mayBeSet(header.name), Header.isValue(header.value) else {
+        let shown = Header.isToken(header.name) ? "header '\(header.name)'" : "a header"
         throw Problem.failed(url: named.text, detail: "\(shown) cannot be sent")
       }
     }
-  }
-
-  private static func isToken(_ text: String) -> Bool {
-    !text.isEmpty
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
-      }
   }
 }

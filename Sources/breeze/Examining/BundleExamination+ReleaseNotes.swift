@@ -10,7 +10,7 @@ extension BundleExamination {
   func examineReleaseNotes(_ document: PlacedJSON, _ file: inout FileFindings) {
     let root = PlacedValue(document)
     let releases = (root["releases"] ?? root).elements
-    for fault in ReleaseNotesDocument.examine(document.value, scheme: .dotted).faults {
+    for fault in ReleaseNotesDocument(examining: document.value, scheme: .dotted).faults {
       file.add(fault.message, at: Self.value(of: fault, in: root, releases))
     }
     Self.examineConditions(of: releases, &file)

@@ -14,6 +14,49 @@ import UpdatesTestSupport
     }
   }
 
+  @Test func `each kind says which settings it uses`() {
+    let (asked, tagged): (Set, Set) = (["url", "method", "body"], ["url", "tag-prefix"])
+    let keys: [String: Set<String>] = [
+      "app-store": ["lookup-url"], "squirrel": asked, "squirrel-file": asked, "appcast": asked,
+      "json": asked.union(["pointers"]), "github": tagged, "gitlab": tagged, "forgejo": tagged,
+    ]
+    for feed in Feed.all { #expect(feed.keys == keys[feed.kind] ?? ["url"], "\(feed.kind)") }
+  }
+
+  @Test(arguments: RealAnswer.all)
+  func `headers are the app file's; method and body are, if the feed uses them`(
+    real: RealAnswer
+  ) throws {
+    let bytes = try fixture(real.name)
+    let transport = AnsweringTransport { Response(status: 200, body: bytes, url: $0.url) }
+    let feed = try #require(Feed.named(real.kind))
+    let url = "https://example.com/feed"
+    var query = FeedQuery(
+      app: App(id: "a", version: "1.0"), urls: [url], lookupURL: url, method: "POST",
+      headers: [Header("X-Seat", "42")], body: "x")
+    let documents = DocumentSource(
+      transport: transport, cache: nil, limits: .init(deadline: .now + .ample), now: Instant.now)
+    _ = try feed.result(for: query, from: documents)
+    var request = try #require(transport.requests.first)
+    let isAsked = feed.keys.contains("method")
+    #expect(request.method == (isAsked ? "POST" : "GET"))
+    #expect(request.body == (isAsked ? Array("x".utf8) : nil))
+    #expect(request.headers == query.headers)
+    let accepted = [
+      "appcast": "application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1",
+      "crates": "application/json, text/plain;q=0.9", "github": "application/vnd.github+json",
+      "pypi": "application/vnd.pypi.simple.v1+json, application/json;q=0.9",
+    ]
+    #expect(request.commonHeaders["accept"] == accepted[feed.kind] ?? "application/json")
+    // An update server of Squirrel is told that the answer must be JSON.
+    query.headers = [Header("accept", "x/y")]
+    _ = try feed.result(for: query, from: documents)
+    request = try #require(transport.requests.last)
+    let isForced = feed.kind.hasPrefix("squirrel")
+    #expect(request.headers == (isForced ? [] : query.headers))
+    #expect(request.commonHeaders["accept"] == (isForced ? "application/json" : nil))
+  }
+
   /// What is neither JSON nor XML, and why not.
   private static let rubbish: [(name: String, bytes: [UInt8])] = [
     ("empty", []), ("blank", Array(" \r\n\t".utf8)), ("NUL", [0, 0, 0, 0]),

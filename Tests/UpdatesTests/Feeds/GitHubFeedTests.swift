@@ -16,10 +16,6 @@ import UpdatesTestSupport
     #expect(answer.ruling == nil && !answer.isFromCache && answer.warnings == [])
     #expect(answer.url == trial.server.url(Self.list + "?per_page=100"))
     #expect(trial.targets == [Self.list + "?per_page=100"])
-    let request = try #require(trial.server.requests.first)
-    #expect(request.method == "GET" && request.body == [])
-    #expect(request["Accept"] == "application/vnd.github+json")
-    #expect(request["Authorization"] == nil)
   }
 
   @Test func `the caller's token is sent, on every page`() async throws {

@@ -134,14 +134,6 @@ import UpdatesTestSupport
     #expect(server.requests.count == 5)
   }
 
-  @Test func `nobody at the port is told at once`() async throws {
-    let place = try DownloadFolder()
-    let port = try ClosedPort()
-    let result = try await place.fetch(item("http://127.0.0.1:\(port.port)/"))
-    #expect(result.error?.kind == .refused && result.error?.facts == ["place": "127.0.0.1"])
-    #expect(result.error?.mayPass == false)
-  }
-
   @Test func `conditions go where a redirect leads, and only who was asked answers them`()
     async throws
   {

@@ -92,6 +92,8 @@ import UpdatesTestSupport
         settings.wait(after: problem, tries: tries, until: nil, jitter: jitter)
           == .seconds(seconds))
     }
+    let refused = Problem.refused(host: "a.example", detail: "nobody is there")
+    #expect(settings.wait(after: refused, tries: tries, until: nil) == nil)
   }
 
   private static let text = String(repeating: "The quick brown fox\n", count: 10_000)

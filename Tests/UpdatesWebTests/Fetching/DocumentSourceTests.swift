@@ -47,7 +47,8 @@ import UpdatesTestSupport
   @Test func `what could not be read is not kept`() async throws {
     _ = try await read(AnsweringTransport("good"))
     #expect(throws: Problem.malformed(source: "x", problem: "no")) {
-      try source(AnsweringTransport("worse")).document("a", at: url) { _ -> Int in
+      try source(AnsweringTransport("worse")).document("a", asking: DocumentRequest(url: url)) {
+        _ -> Int in
         throw Problem.malformed(source: "x", problem: "no")
       }
     }
@@ -122,7 +123,8 @@ import UpdatesTestSupport
   private func read(
     _ transport: any Transport, limits: DocumentSource.Limits? = nil, now: Instant? = nil
   ) async throws -> Document<Int> {
-    try source(transport, limits: limits, now: now).document("a", at: url) { $0.count }
+    try source(transport, limits: limits, now: now)
+      .document("a", asking: DocumentRequest(url: url)) { $0.bytes.count }
   }
 
   private func lastGood() async throws -> Document<Int>? {

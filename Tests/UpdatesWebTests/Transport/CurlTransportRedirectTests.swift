@@ -34,38 +34,6 @@ import UpdatesTestSupport
     #expect(server.requests.count == 6 + 6)
   }
 
-  @Test func `the caller's headers reach the same origin and no other`() async throws {
-    let other = try RecordingServer(.text("other"))
-    let target = other.url("/there")
-    let server = try RecordingServer { request in
-      request.path == "/" ? .redirect(to: "/same") : .redirect(to: target)
-    }
-    let headers = [
-      Header("Authorization", "Bearer secret"), Header("Cookie", "a=b"), Header("X-Seat", "42"),
-      Header("User-Agent", "of the caller"),
-    ]
-    let response = try await transport.get(server.url(), headers: headers)
-    #expect(response.url == target)
-    #expect(server.requests.count == 2)
-    for request in server.requests {
-      #expect(headers.allSatisfy { request[$0.name] == $0.value })
-    }
-    let request = try #require(other.requests.first)
-    #expect(request["Authorization"] == nil)
-    #expect(request["Cookie"] == nil)
-    #expect(request["X-Seat"] == nil)
-    #expect(request["User-Agent"] == "updates-tui/\(libraryVersion)")
-  }
-
-  @Test func `a password in a redirect is not used`() async throws {
-    let other = try RecordingServer(.text("other"))
-    let target = "http://evil:user@127.0.0.1:\(other.port)/"
-    let server = try RecordingServer(.redirect(to: target))
-    let response = try await transport.get(server.url())
-    #expect(response.url == other.url())
-    #expect(other.requests.first?["Authorization"] == nil)
-  }
-
   @Test func `a long body of a redirect is not waited for`() async throws {
     let body = [UInt8](repeating: 32, count: 4 << 20)
     let server = try RecordingServer { request in

@@ -20,10 +20,9 @@ extension Feed {
       if try listed.condition?.holds(in: environment) == false { release.exclusion = .conditions }
       return release
     }
-    var result = FeedResult(
-      releases: releases, minimumVersion: notes.minimumVersion, warnings: notes.warnings)
-    result.textsURL = document.url.folderOfURL
-    return result
+    return FeedResult(
+      releases: releases, minimumVersion: notes.minimumVersion,
+      textsURL: document.url.folderOfURL, warnings: notes.warnings)
   }
 }
 

@@ -96,12 +96,10 @@ struct GitHubList: Equatable, Sendable {
 
   /// The URL of a page; the first page is 1.
   func url(ofPage number: Int) -> String {
-    var parameters: [String] = []
-    if choosesSize { parameters.append("\(sizeName)=\(pageSize)") }
-    if number > 1 { parameters.append("page=\(number)") }
-    guard !parameters.isEmpty else { return url }
-    let joint = !url.contains("?") ? "?" : url.hasSuffix("?") || url.hasSuffix("&") ? "" : "&"
-    return url + joint + parameters.joined(separator: "&")
+    var parameters: [(name: String, value: String)] = []
+    if choosesSize { parameters.append((sizeName, "\(pageSize)")) }
+    if number > 1 { parameters.append(("page", "\(number)")) }
+    return parameters.isEmpty ? url : url.appendingQuery(parameters)
   }
 
   private static func parameter(_ name: String, of url: String) -> Substring? {

@@ -39,10 +39,9 @@ struct RegistryReleases {
     if versions.releases.isEmpty, let problem = versions.refusals.first {
       throw document.malformed(problem)
     }
-    var result = FeedResult(
-      releases: versions.releases, warnings: versions.refusals.warnings + versions.withdrawn)
-    result.installable = versions.installable
-    return result
+    return FeedResult(
+      releases: versions.releases, installable: versions.installable,
+      warnings: versions.refusals.warnings + versions.withdrawn)
   }
 
   private init(document: FeedDocument) {

@@ -189,4 +189,14 @@ import UpdatesTestSupport
   func `a version that does not fit is 0`(version: String) {
     #expect(SSVCInstalled.packed(version) == 0)
   }
+
+  @Test func `the URL has five parameters in order`() throws {
+    let app = App(version: "1.0", country: "gb", language: "en-GB")
+    let query = FeedQuery(app: app, urls: ["https://example.com/latest"])
+    #expect(
+      try Feed.ssvc.urls(query) == [
+        "https://example.com/latest?SSVCLatestVersionKey=1.0&SSVCLatestVersionNumber=16809984"
+          + "&SSVCLanguage=en&SSVCCountry=GB&SSVCClientProtocolVersion=1"
+      ])
+  }
 }

@@ -24,30 +24,6 @@ import UpdatesTestSupport
     #expect(answer.releases.map(\.version?.text) == [version])
     #expect(trial.targets.count == 1)
   }
-
-  @Test func `the request is the caller's own, and asks for JSON`() async throws {
-    let trial = try FeedTrial(.status(204))
-    _ = try await trial.answer(of: .squirrel, at: "/latest") { query in
-      query.method = "POST"
-      query.headers = [
-        Header("accept", "text/html"), Header("X-Seat", "42"), Header("ACCEPT", "*/*"),
-        Header("Content-Type", "text/plain"),
-      ]
-      query.body = "version=1.4.0&é"
-    }
-    let request = try #require(trial.server.requests.first)
-    #expect(trial.targets.count == 1)
-    #expect(request.method == "POST")
-    #expect(request.body == Array("version=1.4.0&é".utf8))
-    #expect(request["X-Seat"] == "42")
-    #expect(request["Content-Type"] == "text/plain")
-    let accepted = request.headers.filter { $0.name.lowercased() == "accept" }
-    #expect(accepted.map(\.value) == ["application/json"])
-  }
-
-  @Test func `it looks at URL, method and body`() {
-    #expect(Feed.squirrel.keys == ["url", "method", "body"])
-  }
 }
 
 @Suite struct SquirrelFileFeedTests {
