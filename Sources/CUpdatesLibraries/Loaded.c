@@ -43,12 +43,20 @@ static const char files[][3][56] = {
 enum { library_count = sizeof files / sizeof *files, file_count = sizeof *files / sizeof **files };
 
 #define ROW(library, name) {UPDATES_LIBRARY_##library, offsetof(struct updates_loaded, name), #name},
+#define OPENSSL_ROW(library, result, name, parameters) ROW(library, name)
+
+#ifndef __APPLE__
+#define CHECK(library, result, name, parameters) \
+  _Static_assert(                                \
+      __builtin_types_compatible_p(__typeof__(&name), result(*) parameters), "as in the header");
+UPDATES_OPENSSL(CHECK)
+#endif
 
 static const struct {
   int library;
   unsigned place;
   char name[48];
-} functions[] = {UPDATES_FUNCTIONS(ROW)};
+} functions[] = {UPDATES_FUNCTIONS(ROW) UPDATES_OPENSSL(OPENSSL_ROW)};
 
 struct updates_loaded updates_loaded;
 

@@ -19,98 +19,116 @@
 #include <openssl/ts.h>
 #include <openssl/x509v3.h>
 #else
-/* OpenSSL's headers may be missing there. These declarations are those of its manual pages. */
-typedef struct evp_md_ctx_st EVP_MD_CTX;
-typedef struct evp_md_st EVP_MD;
+/* OpenSSL's headers may be missing there. */
 enum { EVP_PKEY_OP_TYPE_SIG = 0x3f8, EVP_PKEY_CTRL_MD = 1, NID_ct_precert_scts = 951 };
 enum { EXFLAG_KUSAGE = 2, EXFLAG_XKUSAGE = 4, EXFLAG_INVALID = 0x80 };
 enum { KU_DIGITAL_SIGNATURE = 0x80, XKU_CODE_SIGN = 8, X509_V_OK = 0 };
 enum { X509_V_FLAG_X509_STRICT = 0x20, X509_V_FLAG_PARTIAL_CHAIN = 0x80000 };
 enum { TS_VFY_SIGNATURE = 1, TS_VFY_VERSION = 2, TS_VFY_DATA = 16, TS_VFY_SIGNER = 64 };
 #define STACK_OF(type) struct stack_st_##type
-typedef struct stack_st OPENSSL_STACK;
+STACK_OF(X509);
+struct tm;
+typedef struct asn1_string_st ASN1_GENERALIZEDTIME, ASN1_OCTET_STRING, ASN1_STRING, ASN1_TIME;
 typedef struct asn1_object_st ASN1_OBJECT;
-typedef struct asn1_string_st ASN1_OCTET_STRING;
 typedef struct bio_st BIO;
+typedef struct engine_st ENGINE;
+typedef struct evp_md_st EVP_MD;
+typedef struct evp_md_ctx_st EVP_MD_CTX;
+typedef struct evp_pkey_st EVP_PKEY;
 typedef struct evp_pkey_ctx_st EVP_PKEY_CTX;
+typedef struct stack_st OPENSSL_STACK;
+typedef void (*OPENSSL_sk_freefunc)(void *);
 typedef struct TS_resp_st TS_RESP;
 typedef struct TS_tst_info_st TS_TST_INFO;
 typedef struct TS_verify_ctx TS_VERIFY_CTX;
 typedef struct x509_st X509;
+typedef struct X509_extension_st X509_EXTENSION;
+typedef struct X509_pubkey_st X509_PUBKEY;
 typedef struct x509_store_st X509_STORE;
 typedef struct x509_store_ctx_st X509_STORE_CTX;
-struct tm;
-ASN1_OBJECT *OBJ_txt2obj(const char *, int);
-void ASN1_OBJECT_free(ASN1_OBJECT *);
-int ASN1_STRING_length(const ASN1_OCTET_STRING *);
-const unsigned char *ASN1_STRING_get0_data(const ASN1_OCTET_STRING *);
-int ASN1_TIME_to_tm(const void *, struct tm *);
-BIO *BIO_new_mem_buf(const void *, int);
-int BIO_free(BIO *);
-OPENSSL_STACK *OPENSSL_sk_new_null(void);
-int OPENSSL_sk_push(OPENSSL_STACK *, const void *);
-void OPENSSL_sk_pop_free(OPENSSL_STACK *, void (*)(void *));
-TS_RESP *d2i_TS_RESP(TS_RESP **, const unsigned char **, long);
-void TS_RESP_free(TS_RESP *);
-TS_TST_INFO *TS_RESP_get_tst_info(TS_RESP *);
-int TS_RESP_verify_response(TS_VERIFY_CTX *, TS_RESP *);
-const void *TS_TST_INFO_get_time(const TS_TST_INFO *);
-TS_VERIFY_CTX *TS_VERIFY_CTX_new(void);
-void TS_VERIFY_CTX_free(TS_VERIFY_CTX *);
-STACK_OF(X509) *TS_VERIFY_CTX_set_certs(TS_VERIFY_CTX *, STACK_OF(X509) *);
-BIO *TS_VERIFY_CTX_set_data(TS_VERIFY_CTX *, BIO *);
-int TS_VERIFY_CTX_set_flags(TS_VERIFY_CTX *, int);
-X509_STORE *TS_VERIFY_CTX_set_store(TS_VERIFY_CTX *, X509_STORE *);
-X509 *d2i_X509(X509 **, const unsigned char **, long);
-X509 *X509_dup(const X509 *);
-void X509_free(X509 *);
-int X509_up_ref(X509 *);
-int i2d_re_X509_tbs(X509 *, unsigned char **);
-int i2d_X509_PUBKEY(const void *, unsigned char **);
-void *X509_get_X509_PUBKEY(const X509 *);
-int X509_check_issued(X509 *issuer, X509 *subject);
-void *X509_delete_ext(X509 *, int);
-void *X509_get_ext(const X509 *, int);
-int X509_get_ext_by_NID(const X509 *, int, int);
-int X509_get_ext_by_OBJ(const X509 *, const ASN1_OBJECT *, int);
-void X509_EXTENSION_free(void *);
-ASN1_OCTET_STRING *X509_EXTENSION_get_data(void *);
-unsigned X509_get_extension_flags(X509 *), X509_get_key_usage(X509 *);
-unsigned X509_get_extended_key_usage(X509 *);
-X509_STORE *X509_STORE_new(void);
-void X509_STORE_free(X509_STORE *);
-int X509_STORE_add_cert(X509_STORE *, X509 *);
-void *X509_STORE_get0_param(const X509_STORE *);
-int X509_STORE_set_flags(X509_STORE *, unsigned long);
-X509_STORE_CTX *X509_STORE_CTX_new(void);
-void X509_STORE_CTX_free(X509_STORE_CTX *);
-int X509_STORE_CTX_get_error(const X509_STORE_CTX *);
-int X509_STORE_CTX_init(X509_STORE_CTX *, X509_STORE *, X509 *, STACK_OF(X509) *);
-void X509_VERIFY_PARAM_set_time(void *, time_t);
-int X509_verify_cert(X509_STORE_CTX *);
-const char *X509_verify_cert_error_string(long);
-void *d2i_PUBKEY(void **, const unsigned char **, long);
-EVP_PKEY_CTX *EVP_PKEY_CTX_new(void *key, void *engine);
-void EVP_PKEY_CTX_free(EVP_PKEY_CTX *);
-int EVP_PKEY_CTX_ctrl(EVP_PKEY_CTX *, int, int, int, int, void *);
-int EVP_PKEY_verify_init(EVP_PKEY_CTX *);
-int EVP_PKEY_verify(
-    EVP_PKEY_CTX *, const unsigned char *, size_t, const unsigned char *, size_t);
-EVP_MD_CTX *EVP_MD_CTX_new(void);
-void EVP_MD_CTX_free(EVP_MD_CTX *);
-int EVP_DigestInit_ex(EVP_MD_CTX *, const EVP_MD *, void *engine);
-int EVP_DigestUpdate(EVP_MD_CTX *, const void *, size_t);
-int EVP_DigestFinal_ex(EVP_MD_CTX *, unsigned char *, unsigned *);
-const EVP_MD *EVP_sha1(void), *EVP_sha256(void), *EVP_sha384(void), *EVP_sha512(void);
-const EVP_MD *EVP_blake2b512(void);
-void EVP_PKEY_free(void *key);
-int EVP_DigestVerifyInit(EVP_MD_CTX *, void *, const EVP_MD *, void *engine, void *key);
-int EVP_DigestVerify(
-    EVP_MD_CTX *, const unsigned char *, size_t, const unsigned char *, size_t);
-void ERR_clear_error(void);
+typedef struct X509_VERIFY_PARAM_st X509_VERIFY_PARAM;
 #endif
 
-/* What is called, with the library that has it. */
+/* What is called of OpenSSL, with the library that has it: result, name and parameters. */
+#define UPDATES_OPENSSL(FUNCTION) \
+  FUNCTION(CERTIFICATES, void, ASN1_OBJECT_free, (ASN1_OBJECT *)) \
+  FUNCTION(CERTIFICATES, const unsigned char *, ASN1_STRING_get0_data, (const ASN1_STRING *)) \
+  FUNCTION(CERTIFICATES, int, ASN1_STRING_length, (const ASN1_STRING *)) \
+  FUNCTION(CERTIFICATES, int, ASN1_TIME_to_tm, (const ASN1_TIME *, struct tm *)) \
+  FUNCTION(CERTIFICATES, int, BIO_free, (BIO *)) \
+  FUNCTION(CERTIFICATES, BIO *, BIO_new_mem_buf, (const void *, int)) \
+  FUNCTION(CERTIFICATES, TS_RESP *, d2i_TS_RESP, (TS_RESP **, const unsigned char **, long)) \
+  FUNCTION(CERTIFICATES, X509 *, d2i_X509, (X509 **, const unsigned char **, long)) \
+  FUNCTION(CERTIFICATES, int, i2d_re_X509_tbs, (X509 *, unsigned char **)) \
+  FUNCTION(CERTIFICATES, int, i2d_X509_PUBKEY, (const X509_PUBKEY *, unsigned char **)) \
+  FUNCTION(CERTIFICATES, ASN1_OBJECT *, OBJ_txt2obj, (const char *, int)) \
+  FUNCTION(CERTIFICATES, OPENSSL_STACK *, OPENSSL_sk_new_null, (void)) \
+  FUNCTION(CERTIFICATES, void, OPENSSL_sk_pop_free, (OPENSSL_STACK *, OPENSSL_sk_freefunc)) \
+  FUNCTION(CERTIFICATES, int, OPENSSL_sk_push, (OPENSSL_STACK *, const void *)) \
+  FUNCTION(CERTIFICATES, void, TS_RESP_free, (TS_RESP *)) \
+  FUNCTION(CERTIFICATES, TS_TST_INFO *, TS_RESP_get_tst_info, (TS_RESP *)) \
+  FUNCTION(CERTIFICATES, int, TS_RESP_verify_response, (TS_VERIFY_CTX *, TS_RESP *)) \
+  FUNCTION(CERTIFICATES, const ASN1_GENERALIZEDTIME *, TS_TST_INFO_get_time, \
+      (const TS_TST_INFO *)) \
+  FUNCTION(CERTIFICATES, void, TS_VERIFY_CTX_free, (TS_VERIFY_CTX *)) \
+  FUNCTION(CERTIFICATES, TS_VERIFY_CTX *, TS_VERIFY_CTX_new, (void)) \
+  FUNCTION(CERTIFICATES, STACK_OF(X509) *, TS_VERIFY_CTX_set_certs, \
+      (TS_VERIFY_CTX *, STACK_OF(X509) *)) \
+  FUNCTION(CERTIFICATES, BIO *, TS_VERIFY_CTX_set_data, (TS_VERIFY_CTX *, BIO *)) \
+  FUNCTION(CERTIFICATES, int, TS_VERIFY_CTX_set_flags, (TS_VERIFY_CTX *, int)) \
+  FUNCTION(CERTIFICATES, X509_STORE *, TS_VERIFY_CTX_set_store, (TS_VERIFY_CTX *, X509_STORE *)) \
+  FUNCTION(CERTIFICATES, int, X509_check_issued, (X509 *, X509 *)) \
+  FUNCTION(CERTIFICATES, X509_EXTENSION *, X509_delete_ext, (X509 *, int)) \
+  FUNCTION(CERTIFICATES, X509 *, X509_dup, (const X509 *)) \
+  FUNCTION(CERTIFICATES, void, X509_EXTENSION_free, (X509_EXTENSION *)) \
+  FUNCTION(CERTIFICATES, ASN1_OCTET_STRING *, X509_EXTENSION_get_data, (X509_EXTENSION *)) \
+  FUNCTION(CERTIFICATES, void, X509_free, (X509 *)) \
+  FUNCTION(CERTIFICATES, X509_EXTENSION *, X509_get_ext, (const X509 *, int)) \
+  FUNCTION(CERTIFICATES, int, X509_get_ext_by_NID, (const X509 *, int, int)) \
+  FUNCTION(CERTIFICATES, int, X509_get_ext_by_OBJ, (const X509 *, const ASN1_OBJECT *, int)) \
+  FUNCTION(CERTIFICATES, uint32_t, X509_get_extended_key_usage, (X509 *)) \
+  FUNCTION(CERTIFICATES, uint32_t, X509_get_extension_flags, (X509 *)) \
+  FUNCTION(CERTIFICATES, uint32_t, X509_get_key_usage, (X509 *)) \
+  FUNCTION(CERTIFICATES, X509_PUBKEY *, X509_get_X509_PUBKEY, (const X509 *)) \
+  FUNCTION(CERTIFICATES, int, X509_STORE_add_cert, (X509_STORE *, X509 *)) \
+  FUNCTION(CERTIFICATES, void, X509_STORE_CTX_free, (X509_STORE_CTX *)) \
+  FUNCTION(CERTIFICATES, int, X509_STORE_CTX_get_error, (const X509_STORE_CTX *)) \
+  FUNCTION(CERTIFICATES, int, X509_STORE_CTX_init, \
+      (X509_STORE_CTX *, X509_STORE *, X509 *, STACK_OF(X509) *)) \
+  FUNCTION(CERTIFICATES, X509_STORE_CTX *, X509_STORE_CTX_new, (void)) \
+  FUNCTION(CERTIFICATES, void, X509_STORE_free, (X509_STORE *)) \
+  FUNCTION(CERTIFICATES, X509_VERIFY_PARAM *, X509_STORE_get0_param, (const X509_STORE *)) \
+  FUNCTION(CERTIFICATES, X509_STORE *, X509_STORE_new, (void)) \
+  FUNCTION(CERTIFICATES, int, X509_STORE_set_flags, (X509_STORE *, unsigned long)) \
+  FUNCTION(CERTIFICATES, int, X509_up_ref, (X509 *)) \
+  FUNCTION(CERTIFICATES, int, X509_verify_cert, (X509_STORE_CTX *)) \
+  FUNCTION(CERTIFICATES, const char *, X509_verify_cert_error_string, (long)) \
+  FUNCTION(CERTIFICATES, void, X509_VERIFY_PARAM_set_time, (X509_VERIFY_PARAM *, time_t)) \
+  FUNCTION(CRYPTO, EVP_MD_CTX *, EVP_MD_CTX_new, (void)) \
+  FUNCTION(CRYPTO, void, EVP_MD_CTX_free, (EVP_MD_CTX *)) \
+  FUNCTION(CRYPTO, int, EVP_DigestInit_ex, (EVP_MD_CTX *, const EVP_MD *, ENGINE *)) \
+  FUNCTION(CRYPTO, int, EVP_DigestUpdate, (EVP_MD_CTX *, const void *, size_t)) \
+  FUNCTION(CRYPTO, int, EVP_DigestFinal_ex, (EVP_MD_CTX *, unsigned char *, unsigned *)) \
+  FUNCTION(CRYPTO, const EVP_MD *, EVP_sha1, (void)) \
+  FUNCTION(CRYPTO, const EVP_MD *, EVP_sha256, (void)) \
+  FUNCTION(CRYPTO, const EVP_MD *, EVP_sha384, (void)) \
+  FUNCTION(CRYPTO, const EVP_MD *, EVP_sha512, (void)) \
+  FUNCTION(CRYPTO, const EVP_MD *, EVP_blake2b512, (void)) \
+  FUNCTION(CRYPTO, EVP_PKEY *, d2i_PUBKEY, (EVP_PKEY **, const unsigned char **, long)) \
+  FUNCTION(CRYPTO, void, EVP_PKEY_free, (EVP_PKEY *)) \
+  FUNCTION(CRYPTO, EVP_PKEY_CTX *, EVP_PKEY_CTX_new, (EVP_PKEY *, ENGINE *)) \
+  FUNCTION(CRYPTO, void, EVP_PKEY_CTX_free, (EVP_PKEY_CTX *)) \
+  FUNCTION(CRYPTO, int, EVP_PKEY_CTX_ctrl, (EVP_PKEY_CTX *, int, int, int, int, void *)) \
+  FUNCTION(CRYPTO, int, EVP_PKEY_verify_init, (EVP_PKEY_CTX *)) \
+  FUNCTION(CRYPTO, int, EVP_PKEY_verify, \
+      (EVP_PKEY_CTX *, const unsigned char *, size_t, const unsigned char *, size_t)) \
+  FUNCTION(CRYPTO, int, EVP_DigestVerifyInit, \
+      (EVP_MD_CTX *, EVP_PKEY_CTX **, const EVP_MD *, ENGINE *, EVP_PKEY *)) \
+  FUNCTION(CRYPTO, int, EVP_DigestVerify, \
+      (EVP_MD_CTX *, const unsigned char *, size_t, const unsigned char *, size_t)) \
+  FUNCTION(CRYPTO, void, ERR_clear_error, (void))
+
+/* What is called of the others, whose headers are everywhere. */
 #define UPDATES_FUNCTIONS(FUNCTION)                           \
   FUNCTION(ARCHIVE, archive_version_details)                  \
   FUNCTION(ARCHIVE, archive_read_new)                         \
@@ -147,76 +165,6 @@ void ERR_clear_error(void);
   FUNCTION(ARCHIVE, archive_entry_mtime)                      \
   FUNCTION(ARCHIVE, archive_entry_mtime_is_set)               \
   FUNCTION(ARCHIVE, archive_entry_mtime_nsec)                 \
-  FUNCTION(CERTIFICATES, ASN1_OBJECT_free)                    \
-  FUNCTION(CERTIFICATES, ASN1_STRING_get0_data)               \
-  FUNCTION(CERTIFICATES, ASN1_STRING_length)                  \
-  FUNCTION(CERTIFICATES, ASN1_TIME_to_tm)                     \
-  FUNCTION(CERTIFICATES, BIO_free)                            \
-  FUNCTION(CERTIFICATES, BIO_new_mem_buf)                     \
-  FUNCTION(CERTIFICATES, d2i_TS_RESP)                         \
-  FUNCTION(CERTIFICATES, d2i_X509)                            \
-  FUNCTION(CERTIFICATES, i2d_re_X509_tbs)                     \
-  FUNCTION(CERTIFICATES, i2d_X509_PUBKEY)                     \
-  FUNCTION(CERTIFICATES, OBJ_txt2obj)                         \
-  FUNCTION(CERTIFICATES, OPENSSL_sk_new_null)                 \
-  FUNCTION(CERTIFICATES, OPENSSL_sk_pop_free)                 \
-  FUNCTION(CERTIFICATES, OPENSSL_sk_push)                     \
-  FUNCTION(CERTIFICATES, TS_RESP_free)                        \
-  FUNCTION(CERTIFICATES, TS_RESP_get_tst_info)                \
-  FUNCTION(CERTIFICATES, TS_RESP_verify_response)             \
-  FUNCTION(CERTIFICATES, TS_TST_INFO_get_time)                \
-  FUNCTION(CERTIFICATES, TS_VERIFY_CTX_free)                  \
-  FUNCTION(CERTIFICATES, TS_VERIFY_CTX_new)                   \
-  FUNCTION(CERTIFICATES, TS_VERIFY_CTX_set_certs)             \
-  FUNCTION(CERTIFICATES, TS_VERIFY_CTX_set_data)              \
-  FUNCTION(CERTIFICATES, TS_VERIFY_CTX_set_flags)             \
-  FUNCTION(CERTIFICATES, TS_VERIFY_CTX_set_store)             \
-  FUNCTION(CERTIFICATES, X509_check_issued)                   \
-  FUNCTION(CERTIFICATES, X509_delete_ext)                     \
-  FUNCTION(CERTIFICATES, X509_dup)                            \
-  FUNCTION(CERTIFICATES, X509_EXTENSION_free)                 \
-  FUNCTION(CERTIFICATES, X509_EXTENSION_get_data)             \
-  FUNCTION(CERTIFICATES, X509_free)                           \
-  FUNCTION(CERTIFICATES, X509_get_ext)                        \
-  FUNCTION(CERTIFICATES, X509_get_ext_by_NID)                 \
-  FUNCTION(CERTIFICATES, X509_get_ext_by_OBJ)                 \
-  FUNCTION(CERTIFICATES, X509_get_extended_key_usage)         \
-  FUNCTION(CERTIFICATES, X509_get_extension_flags)            \
-  FUNCTION(CERTIFICATES, X509_get_key_usage)                  \
-  FUNCTION(CERTIFICATES, X509_get_X509_PUBKEY)                \
-  FUNCTION(CERTIFICATES, X509_STORE_add_cert)                 \
-  FUNCTION(CERTIFICATES, X509_STORE_CTX_free)                 \
-  FUNCTION(CERTIFICATES, X509_STORE_CTX_get_error)            \
-  FUNCTION(CERTIFICATES, X509_STORE_CTX_init)                 \
-  FUNCTION(CERTIFICATES, X509_STORE_CTX_new)                  \
-  FUNCTION(CERTIFICATES, X509_STORE_free)                     \
-  FUNCTION(CERTIFICATES, X509_STORE_get0_param)               \
-  FUNCTION(CERTIFICATES, X509_STORE_new)                      \
-  FUNCTION(CERTIFICATES, X509_STORE_set_flags)                \
-  FUNCTION(CERTIFICATES, X509_up_ref)                         \
-  FUNCTION(CERTIFICATES, X509_verify_cert)                    \
-  FUNCTION(CERTIFICATES, X509_verify_cert_error_string)       \
-  FUNCTION(CERTIFICATES, X509_VERIFY_PARAM_set_time)          \
-  FUNCTION(CRYPTO, EVP_MD_CTX_new)                            \
-  FUNCTION(CRYPTO, EVP_MD_CTX_free)                           \
-  FUNCTION(CRYPTO, EVP_DigestInit_ex)                         \
-  FUNCTION(CRYPTO, EVP_DigestUpdate)                          \
-  FUNCTION(CRYPTO, EVP_DigestFinal_ex)                        \
-  FUNCTION(CRYPTO, EVP_sha1)                                  \
-  FUNCTION(CRYPTO, EVP_sha256)                                \
-  FUNCTION(CRYPTO, EVP_sha384)                                \
-  FUNCTION(CRYPTO, EVP_sha512)                                \
-  FUNCTION(CRYPTO, EVP_blake2b512)                            \
-  FUNCTION(CRYPTO, d2i_PUBKEY)                                \
-  FUNCTION(CRYPTO, EVP_PKEY_free)                             \
-  FUNCTION(CRYPTO, EVP_PKEY_CTX_new)                          \
-  FUNCTION(CRYPTO, EVP_PKEY_CTX_free)                         \
-  FUNCTION(CRYPTO, EVP_PKEY_CTX_ctrl)                         \
-  FUNCTION(CRYPTO, EVP_PKEY_verify_init)                      \
-  FUNCTION(CRYPTO, EVP_PKEY_verify)                           \
-  FUNCTION(CRYPTO, EVP_DigestVerifyInit)                      \
-  FUNCTION(CRYPTO, EVP_DigestVerify)                          \
-  FUNCTION(CRYPTO, ERR_clear_error)                           \
   FUNCTION(CURL, curl_global_init)                            \
   FUNCTION(CURL, curl_version)                                \
   FUNCTION(CURL, curl_free)                                   \
@@ -271,8 +219,10 @@ void ERR_clear_error(void);
   FUNCTION(ZLIB, inflateEnd)
 
 #define UPDATES_MEMBER(library, name) __typeof__(&name) name;
+#define UPDATES_OPENSSL_MEMBER(library, result, name, parameters) result(*name) parameters;
 
 /* The functions of a library are valid once it is loaded. */
 extern struct updates_loaded {
   UPDATES_FUNCTIONS(UPDATES_MEMBER)
+  UPDATES_OPENSSL(UPDATES_OPENSSL_MEMBER)
 } updates_loaded;

@@ -41,9 +41,9 @@ struct ArchiveReader: ~Copyable {
 
   /// The next entry; nil after the last one.
   func next() throws -> ArchiveEntry? {
-    var entry = updates_archive_entry()
+    var entry = ArchiveEntry()
     guard try check(updates_archive_next(archive, &entry)) else { return nil }
-    return ArchiveEntry(entry)
+    return entry
   }
 
   /// A part of the entry's content and its offset; nil after the last part.

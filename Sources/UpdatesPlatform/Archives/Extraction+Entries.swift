@@ -1,3 +1,5 @@
+import CUpdatesLibraries
+
 extension Extraction {
   mutating func extract(_ entry: ArchiveEntry, progress: (ArchiveProgress) -> Bool) throws {
     let path: RelativePath?
@@ -22,9 +24,9 @@ extension Extraction {
   ///
   /// Nothing is created yet.
   private mutating func admit(_ entry: ArchiveEntry) throws -> RelativePath? {
-    let path = try RelativePath.ofEntry(entry.name)
-    guard !entry.isEncrypted else { throw Problem(.unusable, "is encrypted") }
-    guard entry.size ?? 0 >= 0 else { throw Problem(.unusable, "has a negative size") }
+    let path = try RelativePath.ofEntry(entry.path)
+    guard !entry.is_encrypted else { throw Problem(.unusable, "is encrypted") }
+    guard entry.declaredSize ?? 0 >= 0 else { throw Problem(.unusable, "has a negative size") }
     switch entry.kind {
     case .device: throw Problem(.unusable, "is a device")
     case .fifo: throw Problem(.unusable, "is a FIFO")
@@ -91,26 +93,26 @@ extension Extraction {
   ) throws {
     let start = written
     let permitted = entry.permissions & 0o755 | 0o600
-    if let size = entry.size, size > limits.bytes - start {
+    if let size = entry.declaredSize, size > limits.bytes - start {
       throw Problem.archiveTooLarge(limit: limits.bytes)
     }
     let file = try cursor.folder(of: path).create(path.name, permissions: permitted)
     while let (bytes, offset) = try reader.read() {
       let (end, isHuge) = offset.addingReportingOverflow(bytes.count)
       // The parts arrive in order; there may be a hole before each.
-      guard !isHuge, offset >= written - start, end <= entry.size ?? .max else {
+      guard !isHuge, offset >= written - start, end <= entry.declaredSize ?? .max else {
         throw Problem.archiveRefused(entry.shownName, "does not have the size that it declares")
       }
       try account(for: end - (written - start))
       try step(progress)
       try file.write(bytes, at: offset)
     }
-    if let size = entry.size, size > written - start {
+    if let size = entry.declaredSize, size > written - start {
       try account(for: size - (written - start))
       try file.resize(to: size)
     }
-    if let (seconds, nanoseconds) = entry.modified {
-      file.setModified(seconds: seconds, nanoseconds: nanoseconds)
+    if entry.has_time {
+      file.setModified(seconds: Int(entry.seconds), nanoseconds: Int(entry.nanoseconds))
     }
   }
 

@@ -100,12 +100,10 @@ struct Extraction: ~Copyable {
 
   private func path(of index: Int) throws -> RelativePath? {
     guard index != 0 else { return nil }
-    let text = tree.components(of: index).joined(separator: "/")
     do {
-      return try RelativePath(text)
+      return try RelativePath(ofArchived: tree.components(of: index).joined(separator: "/"))
     } catch let error as Problem {
-      throw Problem.archiveRefused(
-        tree.shownPath(of: index), "has a path that cannot be used: \(error.summary)")
+      throw Problem.archiveRefused(tree.shownPath(of: index), error.summary)
     }
   }
 }

@@ -6,28 +6,21 @@ extension RelativePath {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Problem(.unusable, "has a name that is not UTF-8")
     }
-    guard !bytes.isEmpty else {
-      throw Problem(.unusable, "has a path that cannot be used: it is empty")
-    }
-    guard bytes[0] != slash else {
-      throw Problem(
-        .unusable, "has a path that cannot be used: it is an absolute path, expected a relative one"
-      )
-    }
+    guard bytes.first != slash else { return try RelativePath(ofArchived: text) }
     var rest = bytes[...]
     while rest.starts(with: [dot, slash]) { rest = rest.dropFirst(2) }
     while rest.last == slash, rest.count > 1 { rest = rest.dropLast() }
-    if rest.isEmpty || rest.elementsEqual([dot]) { return nil }
-    guard rest.count < bytes.count else { return try path(text) }
-    return try path(String(decoding: rest, as: UTF8.self))
+    if !bytes.isEmpty, rest.isEmpty || rest.elementsEqual([dot]) { return nil }
+    return try RelativePath(ofArchived: String(decoding: rest, as: UTF8.self))
   }
 
   private static let dot = UInt8(ascii: ".")
   private static let slash = UInt8(ascii: "/")
 
-  private static func path(_ text: String) throws -> RelativePath {
+  /// Reads a path that an archive has; the problem says what is wrong with the entry.
+  init(ofArchived text: String) throws {
     do {
-      return try RelativePath(text)
+      try self.init(text)
     } catch let error as Problem {
       throw Problem(.unusable, "has a path that cannot be used: \(error.summary)")
     }

@@ -145,9 +145,7 @@ struct DateReader {
   }
 
   private var digit: Int? {
-    guard position < bytes.count,
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position])
-    else { return nil }
+    guard position < bytes.count, bytes[position].isDigit else { return nil }
     return Int(bytes[position] - UInt8(ascii: "0"))
   }
 }

@@ -103,14 +103,7 @@ extension JSON {
 
   /// The type of the value in the terms of JSON: `null`, `boolean`, `number`, `string` ….
   package var typeName: String {
-    switch self {
-    case .null: "null"
-    case .bool: "boolean"
-    case .number: "number"
-    case .string: "string"
-    case .array: "array"
-    case .object: "object"
-    }
+    String(kindName.split(separator: " ").last ?? "")
   }
 }
 

@@ -82,7 +82,7 @@ extension Problem {
 
   /// The kind of problem, for programs, such as `feed.unreachable`.
   public var code: String {
-    let code = kind.row.code
+    let code = kind.code
     guard let subject, !code.contains(".") else { return code }
     return "\(subject.rawValue).\(code)"
   }

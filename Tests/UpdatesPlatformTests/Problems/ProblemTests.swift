@@ -38,7 +38,7 @@ import UpdatesTestSupport
   @Test(arguments: Problem.Code.allCases)
   func `a code is of small words, and a hint is one clause`(code: Problem.Code) throws {
     let row = code.row
-    #expect(row.code.wholeMatch(of: #/[a-z0-9-]+(\.[a-z0-9-]+)?/#) != nil)
+    #expect(code.code.wholeMatch(of: #/[a-z0-9-]+(\.[a-z0-9-]+)?/#) != nil)
     #expect(row.exitCode != .done)
     guard let hint = row.hint else { return }
     #expect(!hint.hasSuffix(".") && hint.first?.isUppercase == false, "\(hint)")
@@ -49,7 +49,7 @@ import UpdatesTestSupport
     let article = try SourceTree.text(of: "Sources/Updates/Updates.docc/exit-codes.md")
     var codes: [Int32: [String]] = [:]
     for code in Problem.Code.allCases {
-      let shown = (code.row.code.contains(".") ? "" : "….") + code.row.code
+      let shown = (code.code.contains(".") ? "" : "….") + code.code
       let exit = code.row.exitCode.rawValue
       if codes[exit]?.contains(shown) != true { codes[exit, default: []].append(shown) }
     }
