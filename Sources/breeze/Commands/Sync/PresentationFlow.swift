@@ -5,32 +5,107 @@ import UpdatesContent
 import UpdatesTerminal
 import UpdatesUI
 
+/// The presentations in a set's bundles.
+struct SyncedPresentations {
+  /// Without those that cannot be used, in the order of the bundles.
+  private(set) var all: [(bundle: SyncReport.Bundle, presentation: Presentation)] = []
+  private(set) var warnings: [Warning] = []
+  /// Of the first presentation that cannot be used; the others get warnings.
+  private(set) var failure: Problem?
+
+  init(of bundles: [SyncReport.Bundle], language: String) {
+    for bundle in bundles where bundle.presentation != nil {
+      do {
+        guard let found = try Presentation(ofBundle: bundle.path, language: language) else {
+          continue
+        }
+        warnings += found.warnings
+        all.append((bundle, found))
+      } catch {
+        let failure = Problem(error)
+        if self.failure == nil {
+          self.failure = failure
+        } else {
+          warnings.append(Warning(code: failure.code, message: failure.message))
+        }
+      }
+    }
+  }
+}
+
 struct PresentationFlow {
   private let app: SyncedApp
+  private let sync: ManifestSync
   private let arguments: Arguments
   private let world: World
   private let words: Localization
-  private(set) var shown: [Presentation] = []
 
-  init(app: SyncedApp, arguments: Arguments, world: World) {
-    self.app = app
-    self.arguments = arguments
-    self.world = world
+  init(_ sync: ManifestSync, of app: SyncedApp, _ arguments: Arguments, in world: World) {
+    (self.sync, self.app, self.arguments, self.world) = (sync, app, arguments, world)
     words = world.words(for: app.app)
+  }
+
+  /// Shows what was not shown before; if that fails, the reply still reports what was synced.
+  func present(_ presentations: SyncedPresentations, into reply: inout Reply) throws {
+    let known = sync.shown()
+    let unseen = presentations.all.filter { one in
+      !one.presentation.isBlank
+        && (one.presentation.forceUpgrade || !known.contains(one.presentation.digest))
+    }
+    guard !unseen.isEmpty else { return }
+    // The result of the sync comes before the pages, which wait for an answer.
+    if !arguments.has("json") {
+      try world.write(reply, of: arguments.path.joined(separator: " "), asJSON: false)
+      reply.text = nil
+      reply.warnings = []
+    }
+    var shown: [Presentation] = []
+    do {
+      defer {
+        remember(shown, in: &reply)
+        reply.words = reply.words ?? words
+      }
+      let conversation = try Conversation(arguments, in: world)
+      if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
+      if case .report = conversation.mode {
+        return report(unseen.map { ($0.bundle.name, $0.presentation) }, &reply)
+      }
+      try show(unseen.map(\.presentation), in: conversation, &shown, &reply)
+    } catch let signal as EndingSignal {
+      throw signal
+    } catch {
+      let failure = Problem(error)
+      reply.failure = failure
+      reply.exitCode = failure.exitCode
+    }
+  }
+
+  /// If they cannot be recorded, they will be shown again.
+  private func remember(_ shown: [Presentation], in reply: inout Reply) {
+    guard !shown.isEmpty else { return }
+    do {
+      try sync.remember(shown: shown)
+    } catch {
+      reply.warnings.append(
+        Warning(
+          code: "sync.unremembered",
+          message:
+            "What was shown cannot be remembered, so it is shown again: \(Problem(error).summary)"))
+    }
   }
 
   /// A presentation that forces an upgrade is the last one.
   ///
   /// The reply then ends with 101 unless the update was carried out. If nobody can be asked, a note
   /// is written instead, and the status is also 101.
-  mutating func present(_ named: [SyncedPresentations.Named], into reply: inout Reply) throws {
-    let conversation = try Conversation(arguments, in: world)
-    if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
-    if case .report = conversation.mode { return report(named, &reply) }
-    for (index, presentation) in named.map(\.presentation).enumerated() {
+  private func show(
+    _ presentations: [Presentation], in conversation: Conversation, _ shown: inout [Presentation],
+    _ reply: inout Reply
+  ) throws {
+    for (index, presentation) in presentations.enumerated() {
       let pages = PresentationContent(
         presentation.sections, appName: app.app.name, installed: app.app.version,
-        isFollowed: presentation.forceUpgrade || index + 1 < named.count, words: words)
+        isFollowed: presentation.forceUpgrade || index + 1 < presentations.count, words: words)
       if !pages.pages.isEmpty { _ = try conversation.show(pages).outcome }
       guard presentation.forceUpgrade else {
         shown.append(presentation)
@@ -42,7 +117,9 @@ struct PresentationFlow {
     }
   }
 
-  private func report(_ named: [SyncedPresentations.Named], _ reply: inout Reply) {
+  private func report(
+    _ named: [(name: String, presentation: Presentation)], _ reply: inout Reply
+  ) {
     guard let presentation = named.map(\.presentation).first(where: \.forceUpgrade) else {
       for one in named {
         world.output.note(words.text(.pagesWithoutTerminal, ["name": one.name.quotable]))
@@ -126,5 +203,29 @@ struct PresentationFlow {
     world.output.note(
       "How to update \(name) is unknown: 'configuration.upgradeURL' in presentation.json can give "
         + "a URL, and 'action' in an app file a way")
+  }
+}
+
+extension Presentation {
+  /// An image is only named, because a terminal does not show it.
+  var sections: [TextDocument.Section] {
+    pages.filter { !$0.isBlank }.map { page in
+      let image = page.image?.harmlessLine().nonEmpty.map { "[\($0)]" }
+      let text = [image, page.description.nonEmpty].compactMap(\.self).joined(separator: "\n\n")
+      return .init(heading: page.title.harmlessLine().nonEmpty, source: text, format: .markdown)
+    }
+  }
+
+  /// Its notes are the titles of the pages, or their texts if no page has a title.
+  var requiredUpdate: Update {
+    let titles = pages.compactMap(\.title.nonEmpty)
+    let notes =
+      titles.isEmpty
+      ? pages.compactMap(\.description.nonEmpty).joined(separator: "\n\n")
+      : titles.joined(separator: "\n")
+    return Update(
+      version: nil, kind: .hard, isRequired: true,
+      releaseNotes: notes.nonEmpty.map { ReleaseNotes(text: $0, format: .plain) },
+      storeURL: upgradeURL)
   }
 }

@@ -4,15 +4,14 @@ import UpdatesContent
 import UpdatesUI
 
 extension Reply {
-  /// `presentations` are those of the bundles, by the bundle's path.
-  init(_ report: SyncReport, presenting presentations: [String: Presentation]) {
+  init(_ report: SyncReport, presenting presentations: SyncedPresentations) {
     self.init(
       text: report.sentence, result: report.result.rawValue,
       members: [
         "directory": .string(report.directory.quotable),
         "entries": Self.members(of: report.entries), "removed": JSON(report.removed.count),
         "bundles": .array(
-          report.bundles.map { Self.members(of: $0, presenting: presentations[$0.path]) }),
+          report.bundles.map { Self.members(of: $0, presenting: presentations) }),
         "explanation": .null, "foreign": .null,
       ],
       warnings: report.warnings)
@@ -57,12 +56,12 @@ extension Reply {
   /// The old set is complete; its known facts are there if it exists.
   init(
     _ failure: Problem, leaving directory: String, bundles: [SyncReport.Bundle],
-    presenting presentations: [String: Presentation]
+    presenting presentations: SyncedPresentations
   ) {
     self.init(failure, of: SyncCommand.self)
     members["directory"] = .string(directory.quotable)
     members["bundles"] = .array(
-      bundles.map { Self.members(of: $0, presenting: presentations[$0.path]) })
+      bundles.map { Self.members(of: $0, presenting: presentations) })
   }
 
   /// Such as `1 of 12 files applies`.
@@ -81,9 +80,10 @@ extension Reply {
   }
 
   private static func members(
-    of bundle: SyncReport.Bundle, presenting presentation: Presentation?
+    of bundle: SyncReport.Bundle, presenting presentations: SyncedPresentations
   ) -> JSON {
-    [
+    let presentation = presentations.all.first { $0.bundle == bundle }?.presentation
+    return [
       "name": .string(bundle.name.quotable), "path": .string(bundle.path.quotable),
       "presentation": presentation?.json ?? .null,
     ]

@@ -104,12 +104,11 @@ enum SyncCommand: ToolCommand {
     }
     if arguments.has("verbose") { say(report, in: world) }
     let presentations = SyncedPresentations(of: report.bundles, language: language)
-    var reply = Reply(report, presenting: presentations.byBundle)
+    var reply = Reply(report, presenting: presentations)
     reply.warnings = app.warnings + reply.warnings + presentations.warnings
     if arguments.has("present") {
-      try present(
-        presentations.inOrder(of: report.bundles), of: sync, app, arguments: arguments, in: world,
-        into: &reply)
+      try PresentationFlow(sync, of: app, arguments, in: world)
+        .present(presentations, into: &reply)
     }
     // A required update, or the person's answer to it, is more urgent.
     if reply.failure == nil, let failure = presentations.failure {
@@ -145,6 +144,6 @@ enum SyncCommand: ToolCommand {
     if !arguments.has("json") { world.output.note("'\(name)' stays as it was") }
     return Reply(
       failure, leaving: options.directory, bundles: bundles,
-      presenting: SyncedPresentations(of: bundles, language: language).byBundle)
+      presenting: SyncedPresentations(of: bundles, language: language))
   }
 }
