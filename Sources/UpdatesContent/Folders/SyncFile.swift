@@ -2,7 +2,7 @@ import HarmlessText
 
 /// A file of a folder: as it was recorded, as it is, and as it is to be.
 struct SyncFile: Sendable {
-  enum State: Sendable {
+  enum State: Equatable, Sendable {
     /// No manifest lists it.
     case leaving
     case right
@@ -36,20 +36,7 @@ struct SyncFile: Sendable {
     isThere && !hashes.contains { $0 == recorded?.checksum || $0 == checksum }
   }
 
-  var isLeaving: Bool {
-    if case .leaving = state { true } else { false }
-  }
-
-  var isRight: Bool {
-    if case .right = state { true } else { false }
-  }
-
-  var isAskedFor: Bool {
-    switch state {
-    case .wanted, .unconfirmed: true
-    case .leaving, .right, .kept, .atHand: false
-    }
-  }
+  var isAskedFor: Bool { state == .wanted || state == .unconfirmed }
 }
 
 extension [SyncFile] {

@@ -26,9 +26,8 @@ struct SyncPlan: Sendable {
     guard let synced else { return }
     try files.hash(in: synced.folder, until: deadline)
     foreign = synced.names(files.lazy.filter(\.isForeign))
-    leaving = synced.names(files.lazy.filter(\.isLeaving))
-    for index in files.indices {
-      guard case .wanted = files[index].state else { continue }
+    leaving = synced.names(files.lazy.filter { $0.state == .leaving })
+    for index in files.indices where files[index].state == .wanted {
       if let sha = files[index].sha {
         if files[index].hashes.contains(sha) { files[index].state = .right }
       } else if let recorded = scan.recorded(files[index]),
@@ -92,7 +91,7 @@ struct SyncPlan: Sendable {
   }
 
   var replacesSet: Bool {
-    synced == nil || !leaving.isEmpty || files.contains { !$0.isRight }
+    synced == nil || !leaving.isEmpty || files.contains { $0.state != .right }
   }
 
   func record(of remote: String, in set: OpenFolder) throws -> FolderRecord {
@@ -100,9 +99,9 @@ struct SyncPlan: Sendable {
     record.files.reserveCapacity(files.count)
     if let old = synced?.record, old.remote == remote { record.shown = old.shown }
     var cursor = FolderCursor(set)
-    for file in files where !file.isLeaving {
+    for file in files where file.state != .leaving {
       // If a file in place was changed since it was examined, the next sync will see that.
-      var facts = file.isRight ? file.facts : nil
+      var facts = file.state == .right ? file.facts : nil
       if facts == nil { facts = try cursor.folder(of: file.path).facts(of: file.path.name) }
       guard let facts, let checksum = file.checksum else {
         throw Problem.file(.fileMissing, set.shown(file.path.text))
@@ -124,7 +123,7 @@ struct SyncPlan: Sendable {
       files[index].validators = Validators(etag: file.etag, lastModified: file.lastModified)
         .settled(at: file.date)
     }
-    if case .unconfirmed = old.state, old.checksum == file.checksum {
+    if old.state == .unconfirmed, old.checksum == file.checksum {
       try set.folder(of: old.path).remove(old.path.name)
     } else {
       files[index].state = .wanted

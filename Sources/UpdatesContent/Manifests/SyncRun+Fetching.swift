@@ -49,7 +49,7 @@ extension SyncRun {
     var item = DownloadItem(
       url: remote.url(of: file.path), name: name, place: file.path, headers: options.headers,
       expected: file.sha, algorithm: .sha256, sizeLimit: Self.sizeLimit)
-    if case .unconfirmed = file.state { item.commonHeaders = file.validators.headers }
+    if file.state == .unconfirmed { item.commonHeaders = file.validators.headers }
     return item
   }
 

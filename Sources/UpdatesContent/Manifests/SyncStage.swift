@@ -24,7 +24,7 @@ struct SyncStage {
       kept: hasSet || hasKept ? try staging.folder.folder(Name.kept) : nil,
       permissions: try foundPermissions())
     var cursor = FolderCursor(places.set, making: places.folderPermissions)
-    for file in files where !file.isRight && !file.isLeaving {
+    for file in files where file.state != .right && file.state != .leaving {
       _ = try cursor.folder(of: file.path)
     }
     return places
@@ -45,7 +45,7 @@ struct SyncStage {
     let (set, permissions) = (places.set, places.permissions)
     var cursor = FolderCursor(set, making: places.folderPermissions)
     var old = (plan.synced?.folder).map { FolderCursor($0) }
-    for file in plan.files where !file.isLeaving {
+    for file in plan.files where file.state != .leaving {
       let (place, name) = (try cursor.folder(of: file.path), file.path.name)
       switch file.state {
       case .right: try old?.folder(of: file.path).carry(name, to: place)

@@ -6,28 +6,28 @@ extension ContentJob {
   /// Fetches the package; nil if the server says that nothing has changed.
   func fetch(unless validators: [Header]) throws -> CompletedDownload? {
     var item = DownloadItem(
-      url: order.package.url, name: Self.download, headers: order.package.headers,
-      expected: order.expected, sizeLimit: order.store.sizeLimit)
+      url: package.url, name: Self.download, headers: package.headers,
+      expected: expected, sizeLimit: store.sizeLimit)
     item.commonHeaders = validators
-    let tells = order.store.tells
+    let tells = store.tells
     switch try fetch(item, progress: { tells?(.downloading($0)) }) {
     case .file(let file): return file
     case .notModified where validators.isEmpty:
       // The request was not conditional, so the server must not send this status.
-      throw Problem.contentStatus(order.shownURL, code: 304)
+      throw Problem.contentStatus(shownURL, code: 304)
     case .notModified: return nil
     }
   }
 
   /// Throws if a signature is required and the download has no valid one.
   func verify() throws {
-    guard let key = order.key else { return }
+    guard let key = key else { return }
     let folder = staging.folder
     let url = signatureURL
     let shown = presentableURL(url)
     do {
       let headers = try Problem.content(.reading) {
-        try order.package.headers.forOrigin(of: order.package.url, at: url)
+        try package.headers.forOrigin(of: package.url, at: url)
       }
       let item = DownloadItem(
         url: url, name: Self.signature, headers: headers, sizeLimit: MinisignSignature.longest)
@@ -40,9 +40,9 @@ extension ContentJob {
     do {
       let text = try folder.reading(Self.signature).contents(limit: MinisignSignature.longest)
       try key.verify(
-        try MinisignSignature(text), of: try folder.reading(Self.download), until: order.deadline)
+        try MinisignSignature(text), of: try folder.reading(Self.download), until: deadline)
     } catch Problem.kind(.timeout) {
-      throw Problem.contentTimeout(order.shownURL)
+      throw Problem.contentTimeout(shownURL)
     } catch let problem as Problem where [.signature, .fileChanged].contains(problem.kind) {
       throw Problem.contentSignature(shown, problem.summary)
     } catch let problem as Problem {
@@ -52,8 +52,8 @@ extension ContentJob {
 
   /// By default `.minisig` follows the path, before a query.
   private var signatureURL: String {
-    if let url = order.package.signatureURL { return url }
-    let withoutFragment = order.package.url.prefix { $0 != "#" }
+    if let url = package.signatureURL { return url }
+    let withoutFragment = package.url.prefix { $0 != "#" }
     let path = withoutFragment.prefix { $0 != "?" }
     return path + ".minisig" + withoutFragment.dropFirst(path.count)
   }
@@ -62,11 +62,11 @@ extension ContentJob {
     _ item: DownloadItem, progress: (@Sendable (DownloadProgress) -> Void)? = nil
   ) throws -> DownloadOutcome {
     let settings = DownloadSettings(
-      variables: order.store.environment.variables,
-      allowsInsecureHTTP: order.store.allowsInsecureHTTP)
+      variables: store.environment.variables,
+      allowsInsecureHTTP: store.allowsInsecureHTTP)
     do {
       return try Downloads(settings).fetch(
-        item, into: staging.folder, until: order.deadline, progress: progress)
+        item, into: staging.folder, until: deadline, progress: progress)
     } catch let problem as Problem {
       // The problem may concern the file that a `file:` URL names.
       let isOwn = problem.path?.hasPrefix(staging.folder.path) == true

@@ -1,70 +1,76 @@
 import HarmlessText
 
-/// What an update is to do, checked before anything is touched.
-struct ContentOrder {
+/// One update of a package, which holds the package's lock.
+struct ContentJob: ~Copyable {
   let package: ContentPackage
   let store: ContentStore
   let expected: Checksum?
   let key: MinisignPublicKey?
   let deadline: Deadline
+  let staging: TreeReplacement
+  private let lock: OpenFile
+  private let records: ContentRecords
+  /// The content's place; if the program saves the content itself, it is downloaded beside this.
+  private let place: String
+  private let ownPlace: String
+  /// What is known of the content in place; nil if nothing is.
+  private var record: ContentRecord?
+  private var update: ContentUpdate
 
+  static let download = "download"
+  private static let unpacked = "unpacked"
+
+  /// Checks what is wanted before anything is touched.
   init(_ package: ContentPackage, store: ContentStore, until deadline: Deadline) throws {
-    self.package = package
-    self.store = store
-    self.deadline = deadline.within(store.timeout)
-    _ = try store.place(of: package.name)
-    expected = try package.sha256.map { text in
-      guard text.count == 64 else {
-        throw Problem.contentSHA256("\(text.count) characters; expected 64")
-      }
-      do {
-        return try Checksum(hex: text)
-      } catch {
-        throw Problem.contentSHA256(Problem(error).summary)
-      }
+    let deadline = deadline.within(store.timeout)
+    let ownPlace = try store.place(of: package.name)
+    let expected = try package.sha256.map(Self.checksum)
+    let key = try package.publicKey.map(Self.key)
+    let records = try store.records
+    let lock = try records.lock(package.name, of: store, until: deadline)
+    let known: ContentRecord?
+    let place: String
+    let staging: TreeReplacement
+    do {
+      known = try records.read(package.name)
+      let chosen = store.saving == nil ? package.destination ?? known?.destination : nil
+      place = try chosen.map(FileSystem.absoluteToKeep) ?? ownPlace
+      staging = try store.staging(of: place, makesParent: true, until: deadline)
+    } catch {
+      lock.unlock()
+      throw error
+    }
+    self.lock = lock
+    let recordedPlace = store.saving == nil ? place : nil
+    record = known?.destination == recordedPlace ? known : nil
+    update = ContentUpdate(outcome: .kept, name: package.name, path: recordedPlace)
+    (self.package, self.store, self.deadline) = (package, store, deadline)
+    (self.expected, self.key, self.staging) = (expected, key, staging)
+    (self.records, self.place, self.ownPlace) = (records, place, ownPlace)
+  }
+
+  deinit { lock.unlock() }
+
+  private static func checksum(_ text: String) throws -> Checksum {
+    guard text.count == 64 else {
+      throw Problem.contentSHA256("\(text.count) characters; expected 64")
     }
     do {
-      key = try package.publicKey.map { try MinisignPublicKey($0) }
+      return try Checksum(hex: text)
+    } catch {
+      throw Problem.contentSHA256(Problem(error).summary)
+    }
+  }
+
+  private static func key(_ text: String) throws -> MinisignPublicKey {
+    do {
+      return try MinisignPublicKey(text)
     } catch {
       throw Problem.contentPublicKey(Problem(error).summary)
     }
   }
 
   var shownURL: String { presentableURL(package.url) }
-}
-
-/// One update of a package, whose lock is held.
-struct ContentJob {
-  let order: ContentOrder
-  let staging: TreeReplacement
-  let records: ContentRecords
-  /// The content's place; if the program saves the content itself, it is downloaded beside this.
-  private let place: String
-  private let ownPlace: String
-  /// What is known of the content in place; nil if nothing is.
-  private(set) var record: ContentRecord?
-  private var update: ContentUpdate
-
-  static let download = "download"
-  private static let unpacked = "unpacked"
-
-  init(_ order: ContentOrder) throws {
-    self.order = order
-    let (package, store) = (order.package, order.store)
-    records = try store.records
-    ownPlace = try store.place(of: package.name)
-    let known = try records.read(package.name)
-    if store.saving != nil {
-      place = ownPlace
-    } else {
-      place =
-        try package.destination.map(FileSystem.absoluteToKeep) ?? known?.destination ?? ownPlace
-    }
-    let recordedPlace = store.saving == nil ? place : nil
-    record = known?.destination == recordedPlace ? known : nil
-    update = ContentUpdate(outcome: .kept, name: package.name, path: recordedPlace)
-    staging = try store.staging(of: place, makesParent: true, until: order.deadline)
-  }
 
   mutating func run() throws -> ContentUpdate {
     var keepsPart = true
@@ -72,7 +78,7 @@ struct ContentJob {
       // An unfinished download is continued; what cannot be removed now, the next run removes.
       try? staging.finish(keeping: keepsPart ? DownloadItem.parts(of: Self.download) : [])
     }
-    let bundled = order.package.bundledPath.map { BundledContent(path: $0) }
+    let bundled = package.bundledPath.map { BundledContent(path: $0) }
     update.warnings = bundled?.warnings ?? []
     let isInPlace = try hasContent()
     var isBundled = false
@@ -136,17 +142,17 @@ struct ContentJob {
   ) -> ContentRecord {
     let isRemote = origin == .remote
     return ContentRecord(
-      name: update.name, source: ContentRecord.source(of: order.package.url),
+      name: update.name, source: ContentRecord.source(of: package.url),
       destination: update.path, origin: origin, validators: validators,
-      sha256: isRemote ? order.expected?.hex : nil, publicKey: isRemote ? order.key?.text : nil)
+      sha256: isRemote ? expected?.hex : nil, publicKey: isRemote ? key?.text : nil)
   }
 
   /// Foreign content at a place of the user's choice is not replaced.
   ///
   /// The store's own folder belongs to the store alone.
   private func hasContent() throws -> Bool {
-    if let saving = order.store.saving {
-      return try ownWay { [package = order.package] in try await saving.exists(package) }
+    if let saving = store.saving {
+      return try ownWay { [package] in try await saving.exists(package) }
     }
     guard place == ownPlace else { return try staging.holdsContent(of: record) }
     return try Problem.content(.placing) { try ContentStore.holdsContent(staging.destination) }
@@ -155,13 +161,13 @@ struct ContentJob {
   /// None if the URL or the required verification has changed.
   private var validators: [Header] {
     guard let record, let source = record.source,
-      source == ContentRecord.source(of: order.package.url)
+      source == ContentRecord.source(of: package.url)
     else { return [] }
     // The bundled copy is not verified.
     let isVerified =
       record.origin == .bundled
-      || (order.expected == nil || record.sha256 == order.expected?.hex)
-        && (order.key == nil || record.publicKey == order.key?.text)
+      || (expected == nil || record.sha256 == expected?.hex)
+        && (key == nil || record.publicKey == key?.text)
     return isVerified ? record.validators.headers : []
   }
 }
@@ -171,10 +177,10 @@ extension ContentJob {
   private mutating func put(_ bundled: BundledContent) throws -> Problem? {
     let new = newRecord(.bundled, Validators(lastModified: bundled.lastModified))
     var failure: Problem?
-    if order.store.saving == nil {
+    if store.saving == nil {
       let file = try Problem.content(.reading) { try OpenFile.reading(bundled.path) }
       // The time limit does not apply, because this copy is used instead of a download.
-      var unlimited = order.deadline
+      var unlimited = deadline
       unlimited.end = nil
       try unpack(file, of: bundled.path.harmlessLine(limit: 512), until: unlimited)
       failure = try switchOver(to: new)
@@ -187,13 +193,13 @@ extension ContentJob {
 
   /// Nil, or why the record is incomplete.
   private mutating func putDownload(as new: ContentRecord) throws -> Problem? {
-    try order.deadline.checkCancelled()
-    guard order.store.saving == nil else {
+    try deadline.checkCancelled()
+    guard store.saving == nil else {
       return try save(staging.folder.shown(Self.download), as: new)
     }
-    order.store.tells?(.unpacking)
+    store.tells?(.unpacking)
     let file = try Problem.content(.reading) { try staging.folder.reading(Self.download) }
-    try unpack(file, of: order.shownURL, until: order.deadline)
+    try unpack(file, of: shownURL, until: deadline)
     return try switchOver(to: new)
   }
 
@@ -220,7 +226,7 @@ extension ContentJob {
     let isMarked = place != ownPlace
     if isMarked {
       new.placed = [
-        try Problem.content(.writing) { try staging.mark(Self.unpacked, until: order.deadline) }
+        try Problem.content(.writing) { try staging.mark(Self.unpacked, until: deadline) }
       ]
     }
     return try remember(new) { job in
@@ -234,11 +240,11 @@ extension ContentJob {
   }
 
   private mutating func save(_ path: String, as new: ContentRecord) throws -> Problem? {
-    guard let saving = order.store.saving else { return nil }
+    guard let saving = store.saving else { return nil }
     let size = try Problem.content(.reading) { try FileSystem.facts(of: path).size }
     return try remember(new) { job in
-      job.order.store.tells?(.saving)
-      try job.ownWay { [package = job.order.package] in
+      job.store.tells?(.saving)
+      try job.ownWay { [package = job.package] in
         try await saving.save(ContentBody(path: path, size: size), for: package)
       }
     }
@@ -250,7 +256,7 @@ extension ContentJob {
   /// asked about one content with the validators of another. What is recorded before it is in place
   /// counts as ours.
   private mutating func remember(
-    _ new: ContentRecord, after work: (ContentJob) throws -> Void
+    _ new: ContentRecord, after work: (borrowing ContentJob) throws -> Void
   ) throws -> Problem? {
     let blank = new.before(record)
     try records.write(blank)
@@ -270,9 +276,9 @@ extension ContentJob {
     _ work: @escaping @Sendable () async throws -> Value
   ) throws -> Value {
     do {
-      return try awaiting(until: order.deadline, work)
+      return try awaiting(until: deadline, work)
     } catch {
-      try order.deadline.check(.contentTimeout(order.shownURL))
+      try deadline.check(.contentTimeout(shownURL))
       if error is CancellationError || (error as? Problem)?.kind == .contentNotSaved { throw error }
       throw Problem.contentNotSaved("\(error)".harmlessLine(limit: 300))
     }

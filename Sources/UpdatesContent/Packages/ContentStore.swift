@@ -52,10 +52,7 @@ public struct ContentStore: Sendable {
 
   /// Blocks until the package is up to date, or the work is cancelled.
   package func update(_ package: ContentPackage, until deadline: Deadline) throws -> ContentUpdate {
-    let order = try ContentOrder(package, store: self, until: deadline)
-    let lock = try records.lock(package.name, of: self, until: order.deadline)
-    defer { lock.unlock() }
-    var job = try ContentJob(order)
+    var job = try ContentJob(package, store: self, until: deadline)
     return try job.run()
   }
 

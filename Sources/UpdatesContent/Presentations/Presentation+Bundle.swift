@@ -41,7 +41,7 @@ extension Presentation {
 
   package static func errors(
     in document: PlacedJSON, of bundle: OpenFolder
-  ) -> [PresentationFault] {
+  ) -> [(line: Int, problem: String)] {
     let texts = LocalizedTexts(in: bundle, language: nil)
     var reader = PresentationReader(document, from: bundle.shown(fileName), texts: texts)
     _ = reader.presentation()

@@ -5,7 +5,7 @@ struct PresentationReader {
   private let source: String
   private let texts: LocalizedTexts
   private lazy var lines = TextLines(document.bytes)
-  private(set) var errors: [PresentationFault] = []
+  private(set) var errors: [(line: Int, problem: String)] = []
 
   /// `source` is the path for messages.
   init(_ document: PlacedJSON, from source: String, texts: LocalizedTexts) {
@@ -36,14 +36,14 @@ struct PresentationReader {
 
   mutating func presentation() -> Presentation {
     var presentation = Presentation(pages: [])
-    guard let root = object(Value(PlacedValue(document), path: "")) else { return presentation }
+    guard let root = object((PlacedValue(document), "")) else { return presentation }
     presentation.screen = string("screen", of: root)?.harmlessLine()
     guard let member = member("configuration", of: root), let configuration = object(member) else {
       return presentation
     }
     presentation.pages = pages(configuration)
     if let force = self.member("forceUpgrade", of: configuration) {
-      if let isForced = force.json.boolValue {
+      if let isForced = force.value.json.boolValue {
         presentation.forceUpgrade = isForced
       } else {
         refuse(force, expected: "true or false")
@@ -62,7 +62,7 @@ struct PresentationReader {
 
   private mutating func pages(_ configuration: Value) -> [Presentation.Page] {
     guard let notes = member("releaseNotes", of: configuration) else { return [] }
-    guard notes.json.arrayValue != nil else {
+    guard notes.value.json.arrayValue != nil else {
       refuse(notes, expected: "an array")
       return []
     }
@@ -72,7 +72,7 @@ struct PresentationReader {
       return []
     }
     return items.enumerated().compactMap { index, item in
-      object(Value(item, path: "\(notes.path)[\(index)]")).map { page($0) }
+      object((item, "\(notes.path)[\(index)]")).map { page($0) }
     }
   }
 
@@ -96,26 +96,17 @@ struct PresentationReader {
     return text
   }
 
-  private struct Value {
-    let value: PlacedValue
-    /// The path of the value, such as `configuration.releaseNotes[2]`.
-    let path: String
-
-    var json: JSON { value.json }
-
-    init(_ value: PlacedValue, path: String) {
-      (self.value, self.path) = (value, path)
-    }
-  }
+  /// A value and its path, such as `configuration.releaseNotes[2]`.
+  private typealias Value = (value: PlacedValue, path: String)
 
   /// Null counts as missing.
   private func member(_ key: String, of value: Value) -> Value? {
     guard let member = value.value[key], !member.json.isNull else { return nil }
-    return Value(member, path: value.path.isEmpty ? key : "\(value.path).\(key)")
+    return (member, value.path.isEmpty ? key : "\(value.path).\(key)")
   }
 
   private mutating func object(_ value: Value) -> Value? {
-    guard value.json.objectValue != nil else {
+    guard value.value.json.objectValue != nil else {
       refuse(value, expected: "an object")
       return nil
     }
@@ -128,25 +119,16 @@ struct PresentationReader {
   }
 
   private mutating func string(_ value: Value) -> String? {
-    if value.json.stringValue == nil { refuse(value, expected: "a string") }
-    return value.json.stringValue
-  }
-
-  private mutating func line(_ value: Value) -> Int {
-    lines.line(of: value.value.place.value.lowerBound)
+    if value.value.json.stringValue == nil { refuse(value, expected: "a string") }
+    return value.value.json.stringValue
   }
 
   private mutating func refuse(_ value: Value, expected: String) {
     let what = value.path.isEmpty ? "it" : "'\(value.path)'"
     errors.append(
-      PresentationFault(
-        line: line(value), problem: "\(what) is \(value.json.excerpt), expected \(expected)"))
+      (
+        lines.line(of: value.value.place.value.lowerBound),
+        "\(what) is \(value.value.json.excerpt), expected \(expected)"
+      ))
   }
-}
-
-/// A value that cannot be used.
-package struct PresentationFault: Equatable, Sendable {
-  /// Counted from 1.
-  package var line: Int
-  package var problem: String
 }

@@ -24,7 +24,7 @@ struct Qualifiers: Equatable {
       let sign = text.prefix { "<>=".contains($0) }
       let number = text.dropFirst(sign.count)
       guard ["<", "<=", ">", ">="].contains(sign), (1...9).contains(number.utf8.count),
-        number.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        number.utf8.allSatisfy(\.isDigit)
       else { return nil }
       self.key = key
       comparison = String(sign)
@@ -69,28 +69,16 @@ struct Qualifiers: Equatable {
   }
 
   static func isLocale(_ text: some StringProtocol) -> Bool {
-    let parts = text.utf8.split(omittingEmptySubsequences: false) {
-      $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
-    }
+    let parts = text.utf8.split(omittingEmptySubsequences: false) { "-_".utf8.contains($0) }
     guard let language = parts.first, (2...8).contains(language.count) else { return false }
     return parts.allSatisfy { part in
-      !part.isEmpty && part.count <= 8 && part.allSatisfy { isWordCharacter($0) }
+      !part.isEmpty && part.count <= 8 && part.allSatisfy(\.isLetterOrDigit)
     }
   }
 
   static func isPlain(_ text: some StringProtocol) -> Bool {
     !text.isEmpty
-      && text.utf8.allSatisfy {
-        isWordCharacter($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
-      }
+      && text.utf8.allSatisfy { $0.isLetterOrDigit || "-_".utf8.contains($0) }
   }
 
-  private static func isWordCharacter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      true
-    default: false
-    }
-  }
 }

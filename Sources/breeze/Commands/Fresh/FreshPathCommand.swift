@@ -14,31 +14,18 @@ enum FreshPathCommand: ToolCommand {
     let name = arguments.operands[0]
     let store = FreshCommands.store(in: world)
     do {
-      return try reply(name, in: store)
+      guard let path = try store.path(of: name) else {
+        throw Problem(
+          .contentNoPath, "'\(name.quotable)' was handed to a command; it has no path")
+      }
+      guard try store.hasContent(name) else {
+        throw Problem(.contentMissing, "'\(name.quotable)' has not been fetched")
+      }
+      return Reply(
+        text: path.wholeLine, result: "done",
+        members: ["name": .string(name.quotable), "path": .string(path)])
     } catch let error as Problem {
       return FreshCommands.reply(error, name: name, members: blankMembers)
     }
-  }
-
-  private static func reply(_ name: String, in store: ContentStore) throws -> Reply {
-    guard let path = try store.path(of: name) else {
-      return FreshCommands.reply(Problem.handedOver(name: name), name: name, members: blankMembers)
-    }
-    guard try store.hasContent(name) else {
-      return FreshCommands.reply(Problem.noContent(name: name), name: name, members: blankMembers)
-    }
-    return Reply(
-      text: path.wholeLine, result: "done",
-      members: ["name": .string(name.quotable), "path": .string(path)])
-  }
-}
-
-extension Problem {
-  fileprivate static func noContent(name: String) -> Problem {
-    Problem(.contentMissing, "'\(name.quotable)' has not been fetched")
-  }
-
-  fileprivate static func handedOver(name: String) -> Problem {
-    Problem(.contentNoPath, "'\(name.quotable)' was handed to a command; it has no path")
   }
 }

@@ -23,8 +23,7 @@ enum FreshResetCommand: ToolCommand {
         showing: .removingContent, of: name, in: FreshCommands.store(in: world)
       ) { try $0.remove(name, until: $1) }
       guard let removed else {
-        let unknown = Problem(.contentUnknown, "there is no package '\(name.quotable)'")
-        return FreshCommands.reply(unknown, name: name, members: blankMembers)
+        throw Problem(.contentUnknown, "there is no package '\(name.quotable)'")
       }
       let lines = removed.map { "Removed: \($0.wholeLine)" }
       return Reply(

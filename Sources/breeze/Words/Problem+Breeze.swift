@@ -1,6 +1,7 @@
 import HarmlessText
 import UpdatesCLI
 import UpdatesContent
+import UpdatesPlatform
 
 extension Problem {
   init(_ error: any Error) {
@@ -24,5 +25,21 @@ extension Problem {
     let line = error.place?.excerpt.marked() ?? ""
     guard line.isEmpty else { return "fix this line:\n\(line)" }
     return #"write it like [{"filename": "a.txt"}], or remove it and run 'breeze manifest'"#
+  }
+}
+
+extension Problem {
+  /// Nil for any folder but the working folder and those that contain it.
+  static func workingFolder(_ path: String) -> Problem? {
+    guard FileSystem.containsWorkingFolder(path) else { return nil }
+    let name = path.quotable
+    let isIt = FileSystem.absolute(path) == FileSystem.absolute(".")
+    return Problem(
+      .usageWorkingFolder,
+      isIt
+        ? "'\(name)' is the folder you are in" : "'\(name)' contains the folder you are in",
+      hint: isIt
+        ? "change to the folder above and name it"
+        : "name another folder; a folder is replaced as a whole")
   }
 }
