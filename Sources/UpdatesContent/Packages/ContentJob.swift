@@ -78,23 +78,68 @@ struct ContentJob: ~Copyable {
       // An unfinished download is continued; what cannot be removed now, the next run removes.
       try? staging.finish(keeping: keepsPart ? DownloadItem.parts(of: Self.download) : [])
     }
-    let bundled = package.bundledPath.map { BundledContent(path: $0) }
-    update.warnings = bundled?.warnings ?? []
+    let bundledDate = package.bundledPath.flatMap { dateOfBundled($0) }
     let isInPlace = try hasContent()
-    var isBundled = false
-    if let bundled { isBundled = try putIfNewer(bundled, isInPlace: isInPlace) }
-    if update.failure == nil { try ask(isInPlace: isInPlace || isBundled, bundled) }
+    let isBundled = try putIfNewer(bundledDate, isInPlace: isInPlace)
+    if update.failure == nil { try ask(isInPlace: isInPlace || isBundled, bundledDate) }
     update.lastModified = record?.validators.lastModified
     update.etag = record?.validators.etag
     keepsPart = update.failure != nil
     return update
   }
 
-  /// Whether the bundled copy is in place now; warns if it cannot be used.
-  private mutating func putIfNewer(_ bundled: BundledContent, isInPlace: Bool) throws -> Bool {
-    guard bundled.isNewer(than: record, isInPlace: isInPlace) else { return false }
+  /// The date in the `.meta` file of the bundled copy; nil if there is none that can be used.
+  ///
+  /// Warns if the copy or its date cannot be used.
+  private mutating func dateOfBundled(_ path: String) -> String? {
+    func shown(_ path: String) -> String { "'\(path.harmlessLine(limit: 512))'" }
+    var isReadable = true
     do {
-      update.failure = try put(bundled)
+      _ = try OpenFile.reading(path)
+    } catch {
+      isReadable = false
+      update.warnings.append(
+        Warning(
+          code: "content.bundled",
+          message: "The bundled copy \(shown(path)) cannot be read: \(Problem(error).summary)"))
+    }
+    let meta = path + ".meta"
+    do {
+      let bytes = try ifThere { try FileSystem.contents(of: meta, limit: 64 << 10) }
+      let date = try bytes.map(Self.date)
+      return isReadable ? date : nil
+    } catch {
+      update.warnings.append(
+        Warning(
+          code: "content.meta",
+          message: "\(shown(meta)) is not used: \(Problem(error).summary)"))
+      return nil
+    }
+  }
+
+  private static func date(ofMeta bytes: [UInt8]) throws -> String {
+    guard let document = try? JSON(parsing: bytes) else {
+      throw Problem(.malformed, "it is not JSON")
+    }
+    guard let text = Validators.kept(document["Last-Modified"]?.stringValue),
+      Instant(httpDate: text) != nil
+    else { throw Problem(.malformed, "it has no 'Last-Modified' with a date of HTTP") }
+    return text
+  }
+
+  /// Whether the bundled copy is in place now; warns if it cannot be used.
+  private mutating func putIfNewer(_ bundledDate: String?, isInPlace: Bool) throws -> Bool {
+    guard let path = package.bundledPath,
+      let date = bundledDate.flatMap({ Instant(httpDate: $0) })
+    else { return false }
+    if isInPlace, let record {
+      // Content without a date, or with one too recent to be reliable, may have any age.
+      guard let stored = record.validators.lastModified.flatMap({ Instant(httpDate: $0) }),
+        date > stored
+      else { return false }
+    }
+    do {
+      update.failure = try putBundled(path, bundledDate)
       return true
     } catch let problem as Problem
       where [.contentMalformed, .contentRefused, .contentTooLarge, .contentUnreadable]
@@ -109,7 +154,7 @@ struct ContentJob: ~Copyable {
   }
 
   /// Asks the server; if it gives nothing and nothing is in place, the bundled copy is used.
-  private mutating func ask(isInPlace: Bool, _ bundled: BundledContent?) throws {
+  private mutating func ask(isInPlace: Bool, _ bundledDate: String?) throws {
     do {
       guard let file = try fetch(unless: isInPlace ? validators : []) else {
         update.status = 304
@@ -128,9 +173,9 @@ struct ContentJob: ~Copyable {
       problem.facts["status"] = update.status.map(String.init)
       update.failure = problem
       guard !isInPlace else { return }
-      guard let bundled else { throw problem }
+      guard let path = package.bundledPath else { throw problem }
       do {
-        _ = try put(bundled)
+        _ = try putBundled(path, bundledDate)
       } catch let second as Problem {
         throw problem.andBundled(second)
       }
@@ -174,18 +219,18 @@ struct ContentJob: ~Copyable {
 
 extension ContentJob {
   /// Nil, or why the record is incomplete; the next update then downloads the content again.
-  private mutating func put(_ bundled: BundledContent) throws -> Problem? {
-    let new = newRecord(.bundled, Validators(lastModified: bundled.lastModified))
+  private mutating func putBundled(_ path: String, _ date: String?) throws -> Problem? {
+    let new = newRecord(.bundled, Validators(lastModified: date))
     var failure: Problem?
     if store.saving == nil {
-      let file = try Problem.content(.reading) { try OpenFile.reading(bundled.path) }
+      let file = try Problem.content(.reading) { try OpenFile.reading(path) }
       // The time limit does not apply, because this copy is used instead of a download.
       var unlimited = deadline
       unlimited.end = nil
-      try unpack(file, of: bundled.path.harmlessLine(limit: 512), until: unlimited)
+      try unpack(file, of: path.harmlessLine(limit: 512), until: unlimited)
       failure = try switchOver(to: new)
     } else {
-      failure = try save(bundled.path, as: new)
+      failure = try save(path, as: new)
     }
     update.outcome = .bundled
     return failure
@@ -282,65 +327,5 @@ extension ContentJob {
       if error is CancellationError || (error as? Problem)?.kind == .contentNotSaved { throw error }
       throw Problem.contentNotSaved("\(error)".harmlessLine(limit: 300))
     }
-  }
-}
-
-/// The copy that came with the program.
-struct BundledContent: Sendable {
-  /// In bytes.
-  static let limit = 64 << 10
-
-  let path: String
-  /// Nil if there is no `.meta` file, or no date in it.
-  private(set) var lastModified: String?
-  private(set) var warnings: [Warning] = []
-  private var isReadable = false
-
-  init(path: String) {
-    self.path = path
-    do {
-      _ = try OpenFile.reading(path)
-      isReadable = true
-    } catch {
-      warn("content.bundled") { "The bundled copy \($0) cannot be read: \(Problem(error).summary)" }
-    }
-    do {
-      lastModified = try Self.date(in: path + ".meta")
-    } catch {
-      warn("content.meta", of: ".meta") { "\($0) is not used: \(Problem(error).summary)" }
-    }
-  }
-
-  private mutating func warn(
-    _ code: String, of suffix: String = "", _ message: (_ shown: String) -> String
-  ) {
-    let shown = "'\((path + suffix).harmlessLine(limit: 512))'"
-    warnings.append(Warning(code: code, message: message(shown)))
-  }
-
-  func isNewer(than record: ContentRecord?, isInPlace: Bool) -> Bool {
-    guard isReadable, let lastModified, let date = Instant(httpDate: lastModified) else {
-      return false
-    }
-    guard isInPlace, let record else { return true }
-    // Content without a date, or with one too recent to be reliable, may have any age.
-    guard let stored = record.validators.lastModified.flatMap({ Instant(httpDate: $0) }) else {
-      return false
-    }
-    return date > stored
-  }
-
-  /// Nil if there is no such file.
-  private static func date(in path: String) throws -> String? {
-    guard let bytes = try ifThere({ try FileSystem.contents(of: path, limit: limit) }) else {
-      return nil
-    }
-    guard let document = try? JSON(parsing: bytes) else {
-      throw Problem(.malformed, "it is not JSON")
-    }
-    guard let text = Validators.kept(document["Last-Modified"]?.stringValue),
-      Instant(httpDate: text) != nil
-    else { throw Problem(.malformed, "it has no 'Last-Modified' with a date of HTTP") }
-    return text
   }
 }

@@ -35,40 +35,23 @@ import UpdatesTestSupport
     #expect(trial.contents["a"] == "one")
   }
 
-  @Test func `no link in a set is followed out of it`() async throws {
-    let secret = try trial.directory.write("secret", to: "elsewhere/secret")
-    try write(#"[{"filename": "report.txt"}]"#, to: "manifest.json")
-    try link("report.txt", to: secret)
-    let path = source + "/report.txt"
-    await #expect(throws: Problem.file(.fileIsLink, path).ofSync(.reading(isFirst: false))) {
-      try await sync()
+  /// The name that becomes a link, the file that is listed, and the kind of problem.
+  @Test(arguments: [
+    ("report.txt", "report.txt", Problem.Code.fileIsLink), ("sub", "sub/secret", .fileNotFolder),
+    ("manifest.json", "a", .fileIsLink),
+    ("x.freshair/manifest.json", "x.freshair/manifest.json", .fileIsLink),
+  ])
+  func `no link in a set is followed, nor one on the way to its files`(
+    name: String, listed: String, kind: Problem.Code
+  ) async throws {
+    try trial.directory.write("[]", to: "elsewhere/secret")
+    if name != "manifest.json" {
+      try write(#"[{"filename": "\#(listed)"}]"#, to: "manifest.json")
     }
-    #expect(trial.contents.isEmpty && trial.besides.isEmpty)
-  }
-
-  @Test func `no link on the way to a file of a set is followed`() async throws {
-    try trial.directory.write("secret", to: "elsewhere/secret")
-    try write(#"[{"filename": "sub/secret"}]"#, to: "manifest.json")
-    try link("sub", to: "../elsewhere")
-    await #expect(
-      throws: Problem.file(.fileNotFolder, source + "/sub").ofSync(.reading(isFirst: false))
-    ) {
-      try await sync()
-    }
-    #expect(trial.contents.isEmpty && trial.besides.isEmpty)
-  }
-
-  @Test(arguments: ["manifest.json", "x.freshair/manifest.json"])
-  func `no manifest that is a link is read`(name: String) async throws {
-    let other = try trial.directory.write("[]", to: "elsewhere/manifest.json")
-    try write(#"[{"filename": "x.freshair/manifest.json"}]"#, to: "manifest.json")
-    try write("[]", to: "x.freshair/manifest.json")
-    try FileManager.default.removeItem(atPath: source + "/" + name)
-    try link(name, to: other)
-    let link = Problem.file(.fileIsLink, source + "/" + name)
-    await #expect(
-      throws: link.ofSync(.reading(isFirst: name == "manifest.json"))
-    ) {
+    try write("", to: "x.freshair/other")
+    try link(name, to: trial.directory.path + "/elsewhere" + (name == "sub" ? "" : "/secret"))
+    let problem = Problem.file(kind, source + "/" + name)
+    await #expect(throws: problem.ofSync(.reading(isFirst: name == "manifest.json"))) {
       try await sync()
     }
     #expect(trial.contents.isEmpty && trial.besides.isEmpty)
@@ -81,9 +64,7 @@ import UpdatesTestSupport
     _ = try await sync()
     try FileManager.default.removeItem(atPath: source + "/a")
     try link("a", to: secret)
-    let path = source + "/a"
-    await #expect(throws: Problem.file(.fileIsLink, path).ofSync(.reading(isFirst: false))) {
-      try await sync()
-    }
+    let problem = Problem.file(.fileIsLink, source + "/a")
+    await #expect(throws: problem.ofSync(.reading(isFirst: false))) { try await sync() }
   }
 }
