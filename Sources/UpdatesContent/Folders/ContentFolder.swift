@@ -118,13 +118,13 @@ struct ContentFolder: Sendable {
     return record
   }
 
-  /// Such as `files that no sync put there, or that were changed since: 'a.css' and 2 more`.
-  static func list(_ names: [String], of count: Int, from owner: String) -> String {
-    let files =
-      count == 1
-      ? "a file that \(owner), or that was changed since"
-      : "files that \(owner), or that were changed since"
-    let more = count > names.count ? " and \(count - names.count) more" : ""
-    return files + ": " + names.map { "'\($0)'" }.joined(separator: ", ") + more
+  /// Such as `'x' has files that no sync put there, or that were changed since: 'a' and 2 more`.
+  static func tell(_ names: [String], in folder: String, notFrom owner: String) -> String {
+    let isOne = names.count == 1
+    let (files, were) = isOne ? ("a file", "was") : ("files", "were")
+    let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+    return "'\(folder.harmlessLine(limit: 512))' has \(files) that \(owner) put there, "
+      + "or that \(were) changed since: \(shown)\(more)"
   }
 }

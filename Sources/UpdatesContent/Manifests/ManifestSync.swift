@@ -6,6 +6,8 @@
 /// has put there, or that somebody has changed since, refuses the sync.
 public struct ManifestSync: Sendable {
   let options: SyncOptions
+  /// The number of terminal columns of a text, for the caret below a line.
+  package var width: @Sendable (String) -> Int = { $0.count }
   let transport: any Transport
   let settings: DownloadSettings
 
@@ -42,26 +44,30 @@ public struct ManifestSync: Sendable {
     progress: (@Sendable (DownloadProgress) -> Void)? = nil,
     waiting: (@Sendable (Bool) -> Void)? = nil
   ) async throws -> SyncReport {
-    try await onThreadOfItsOwn(until: nil) { deadline in
-      do {
-        return try run(until: deadline, progress: progress, waiting: waiting)
-      } catch let error as ManifestError {
-        throw Problem(fetched: error)
-      }
+    try await onThreadOfItsOwn(until: nil) {
+      try run(until: $0, progress: progress, waiting: waiting)
     }
   }
 
-  /// Blocks until the sync has ended; throws `ManifestError`, `Problem`, or `CancellationError`.
+  /// Blocks until the sync has ended; throws `Problem` or `CancellationError`.
   package func run(
     until deadline: Deadline, progress: (@Sendable (DownloadProgress) -> Void)? = nil,
     waiting: (@Sendable (Bool) -> Void)? = nil
   ) throws -> SyncReport {
-    try SyncRun(self, until: deadline, progress: progress, waiting: waiting).report()
+    try told { try SyncRun(self, until: deadline, progress: progress, waiting: waiting).report() }
   }
 
   /// What a sync would do; throws what `run` would throw.
   package func explain(until deadline: Deadline) throws -> SyncExplanation {
-    try SyncRun(self, until: deadline).explanation()
+    try told { try SyncRun(self, until: deadline).explanation() }
+  }
+
+  private func told<Value>(_ work: () throws -> Value) throws -> Value {
+    do {
+      return try work()
+    } catch let error as ManifestError {
+      throw Problem(fetched: error, width: width)
+    }
   }
 
   /// Nil if there is no folder.

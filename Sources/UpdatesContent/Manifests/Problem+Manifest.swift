@@ -4,7 +4,7 @@ extension Problem {
   /// The problem of a manifest that somebody else has published.
   ///
   /// `width` is the number of terminal columns of a text, for the caret below a line.
-  package init(fetched error: ManifestError, width: (String) -> Int = { $0.count }) {
+  package init(fetched error: ManifestError, width: (String) -> Int) {
     switch error.problem {
     case .condition(let condition), .evaluation(_, let condition):
       self.init(condition, message: error.summary, width: width)

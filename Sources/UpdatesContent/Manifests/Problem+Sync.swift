@@ -21,12 +21,11 @@ extension Problem {
 
   /// The folder has files that no sync has put there, or that were changed since.
   static func syncForeign(_ names: [String], in folder: ContentFolder) -> Problem {
-    let list = ContentFolder.list(
-      Array(names.prefix(3)), of: names.count, from: "no sync put there")
     // Only a folder that is marked as the tool's own can be pruned.
     let other = folder.isMarked ? "remove them with --prune" : "name another folder"
     return Problem(
-      .syncForeignFiles, "'\(folder.folder.path.harmlessLine(limit: 512))' has \(list)",
+      .syncForeignFiles,
+      ContentFolder.tell(names, in: folder.folder.path, notFrom: "no sync"),
       hint: "move them away, or \(other)")
   }
 

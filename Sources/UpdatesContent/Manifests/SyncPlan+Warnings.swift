@@ -6,22 +6,16 @@ extension SyncPlan {
   static func warnings(
     of manifests: [ScannedManifest], in environment: ConditionEnvironment
   ) -> [Warning] {
-    let unset = keys(of: manifests).filter { environment[$0] == nil }
-    return warnings(of: manifests) + warnings(of: unset, in: environment)
-  }
-
-  private static func keys(of manifests: [ScannedManifest]) -> [String] {
     var conditions: Set<Condition> = []
     var seen: Set<ExactText> = []
-    var keys: [String] = []
-    for manifest in manifests {
-      for entry in manifest.entries {
-        for condition in entry.entry.conditions where conditions.insert(condition).inserted {
-          keys += condition.keys.filter { seen.insert(ExactText($0)).inserted }
-        }
+    var unset: [String] = []
+    for condition in manifests.lazy.flatMap(\.entries).flatMap(\.entry.conditions)
+    where conditions.insert(condition).inserted {
+      unset += condition.keys.filter {
+        environment[$0] == nil && seen.insert(ExactText($0)).inserted
       }
     }
-    return keys
+    return warnings(of: manifests) + warnings(of: unset, in: environment)
   }
 
   private static let namedLimit = 5

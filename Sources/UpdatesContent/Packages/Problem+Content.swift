@@ -27,15 +27,14 @@ extension Problem {
   ///
   /// `names` are those of files in a folder; a file has none.
   static func contentForeign(_ path: String, _ names: [String] = []) -> Problem {
-    let shown = path.harmlessLine(limit: 512)
     guard !names.isEmpty else {
       return Problem(
-        .contentForeign, "'\(shown)' is not this package's content, or was changed since")
+        .contentForeign,
+        "'\(path.harmlessLine(limit: 512))' is not this package's content, or was changed since")
     }
-    let list = ContentFolder.list(
-      Array(names.prefix(3)), of: names.count, from: "this package did not put there")
     return Problem(
-      .contentForeign, "'\(shown)' has \(list)",
+      .contentForeign,
+      ContentFolder.tell(names, in: path, notFrom: "this package did not"),
       hint: "move them away, or choose another folder")
   }
 

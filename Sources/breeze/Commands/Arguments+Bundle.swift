@@ -22,7 +22,7 @@ extension Arguments {
   func openBundle() throws -> OpenFolder {
     let path = try bundle
     guard try FileSystem.facts(of: path).kind != .directory else { return try OpenFolder(path) }
-    guard Manifest.isNamed(by: path) else {
+    guard path.split(separator: "/").last.map(String.init) == Manifest.fileName else {
       throw Problem(
         .fileNotFolder, "'\(path.quotable)' is neither a folder nor a manifest.json",
         hint: "name a folder, or the manifest.json in one")

@@ -1,6 +1,6 @@
 import UpdatesContent
 
-struct EntryStyle: Equatable {
+struct EntryStyle {
   /// The text between the array's `[` and the first entry.
   var beforeFirst = "\n  "
   var separator = ",\n  "
@@ -11,8 +11,6 @@ struct EntryStyle: Equatable {
   /// The text between the last member and `}`.
   var closing = ""
   private var spellings: [String: String] = [:]
-
-  init() {}
 
   /// For anything that the first entries do not show, the layout of a new manifest is used.
   init(of document: PlacedJSON) {

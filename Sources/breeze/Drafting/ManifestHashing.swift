@@ -223,9 +223,3 @@ struct ManifestHashingReport: Sendable {
   var withoutChecksum = 0
   var sha1 = 0
 }
-
-extension Manifest {
-  static func isNamed(by path: String) -> Bool {
-    path.split(separator: "/").last.map { $0 == fileName } ?? false
-  }
-}

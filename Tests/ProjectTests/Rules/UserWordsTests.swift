@@ -12,7 +12,7 @@ import UpdatesTestSupport
     "Sources/UpdatesCLI/World", "Sources/UpdatesCLI/Words/DownloadProgress+Words.swift",
     "Sources/UpdatesCLI/Words/Problem+Users.swift",
     "Sources/breeze/World/World+Content.swift",
-    "Sources/breeze/Commands/Sync/SyncCommand+Presenting.swift",
+    "Sources/breeze/Commands/Sync/PresentationFlow.swift",
   ]
 
   /// How the English literals begin that stay, by the reason.
@@ -22,6 +22,7 @@ import UpdatesTestSupport
       "not asking:", "not shown:",
       "a background check ", "no background check:", "There is nothing new to read",
       "Only shown, not run:",
+      #"How to update \(name) is unknown:"#, "a URL, and 'action' in an app file", "this app",
       "The notice could not be recorded,", "The background check could not be started:",
     ],
     "of a warning in a document, and translated in Problem+Users": [

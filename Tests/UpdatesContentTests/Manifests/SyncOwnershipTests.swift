@@ -21,8 +21,9 @@ import UpdatesTestSupport
     let error = await #expect(throws: Problem.self) {
       try await trial.sync(trial.options(prunes: prunes))
     }
-    let list = ContentFolder.list(names, of: count ?? names.count, from: "no sync put there")
-    #expect(error?.message == "'\(trial.place)' has \(list)")
+    let others = [String](repeating: "", count: (count ?? names.count) - names.count)
+    #expect(
+      error?.message == ContentFolder.tell(names + others, in: trial.place, notFrom: "no sync"))
     #expect(error?.kind == .syncForeignFiles)
     #expect(error?.hint?.contains("--prune") == isMarked)
     #expect(trial.contents == before)

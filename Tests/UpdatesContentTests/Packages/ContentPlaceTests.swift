@@ -27,22 +27,6 @@ import UpdatesTestSupport
     #expect(update.warnings == [] && other.warnings == [])
   }
 
-  @Test func `what is somebody else's is not replaced`() async throws {
-    let path = trial.home.path + "/mine"
-    try trial.home.write("a letter", to: "mine/letter.txt")
-    do {
-      _ = try await trial.store.update(trial.package(into: "mine"))
-      Issue.record("It was not refused.")
-    } catch let error as Problem {
-      #expect(error == .contentForeign(path, ["letter.txt"]))
-    }
-    #expect(trial.text("mine/letter.txt") == "a letter")
-    #expect(trial.server.count == 0)
-    try FileSystem.remove(path + "/letter.txt")
-    #expect(try await trial.store.update(trial.package(into: "mine")).outcome == .updated)
-    #expect(trial.text("mine") == "one")
-  }
-
   @Test(.enabled(if: Mount.isPossible, "only root can mount"))
   func `content in a container's image is replaced, and removed`() async throws {
     let archive = TarBuilder.archive { tar in

@@ -79,12 +79,11 @@ enum SyncCommand: ToolCommand {
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let app = try SyncedApp(arguments, in: world)
     let options = try options(arguments, of: app, in: world)
-    let sync = ManifestSync(options, environment: world.environment)
+    var sync = ManifestSync(options, environment: world.environment)
+    sync.width = displayWidth(of:)
     guard !arguments.has("explain") else {
-      let explanation = try world.result(
-        showing: world.words.text(.fetchingManifests)
-      ) { deadline, _ in
-        try fetched { try sync.explain(until: deadline) }
+      let explanation = try world.result(showing: world.words.text(.fetchingManifests)) {
+        [sync] deadline, _ in try sync.explain(until: deadline)
       }
       var reply = Reply(explanation, directory: options.directory)
       reply.warnings = app.warnings + reply.warnings
@@ -93,11 +92,9 @@ enum SyncCommand: ToolCommand {
     let language = world.language(of: app.app)
     let report: SyncReport
     do {
-      report = try world.result(showing: world.words.text(.syncing)) { deadline, tell in
-        try fetched {
-          try sync.run(
-            until: deadline, progress: { tell(.downloading($0)) }, waiting: { tell(.waiting($0)) })
-        }
+      report = try world.result(showing: world.words.text(.syncing)) { [sync] deadline, tell in
+        try sync.run(
+          until: deadline, progress: { tell(.downloading($0)) }, waiting: { tell(.waiting($0)) })
       }
     } catch let error as Problem {
       return failed(error, sync, options, language, arguments, in: world)
@@ -116,15 +113,6 @@ enum SyncCommand: ToolCommand {
       if reply.exitCode == .done { reply.exitCode = failure.exitCode }
     }
     return reply
-  }
-
-  /// Somebody else has published the manifests.
-  private static func fetched<Value>(_ work: () throws -> Value) throws -> Value {
-    do {
-      return try work()
-    } catch let error as ManifestError {
-      throw Problem(fetched: error, width: displayWidth(of:))
-    }
   }
 
   private static func say(_ report: SyncReport, in world: World) {
