@@ -38,7 +38,7 @@ extension Check {
   /// The new version that would be offered, as far as is known now.
   ///
   /// A snooze ends without another check, so it does not count.
-  private func news(in result: FeedResult) -> Update? {
+  private mutating func news(in result: FeedResult) -> Update? {
     guard case .available(let update, let reason) = preview(of: result)?.outcome,
       [nil, .snoozed].contains(reason), !update.isRequired, !update.isInformational
     else { return nil }

@@ -31,11 +31,11 @@ extension Check {
     return checker.allowance?.choices.level.map { min($0, level) } ?? level
   }
 
-  /// What would be decided by the state as it was when the check began; nil without a version.
+  /// What would be decided by the state as it was before the check; nil without a version.
   ///
   /// It says what to ask servers about, because a process must not wait for a server while it holds
   /// the lock of the state. The decision that counts is made afterwards, and reports errors.
-  func preview(of result: FeedResult) -> Decision? {
+  mutating func preview(of result: FeedResult) -> Decision? {
     guard let installed = report.app.version.flatMap({ try? Version($0, scheme: scheme) }) else {
       return nil
     }

@@ -32,7 +32,7 @@ extension Check {
   /// The index of the announced release that is available.
   ///
   /// It is nil if none is available, or if the server decides.
-  func offeredIndex(in result: FeedResult) -> Int? {
+  mutating func offeredIndex(in result: FeedResult) -> Int? {
     guard let decision = preview(of: result), decision.update != nil else { return nil }
     return decision.chosen
   }

@@ -5,8 +5,9 @@ struct Check {
   let checker: UpdateChecker
   let now: Instant
   let documents: DocumentSource
-  /// The state when the check began; the decision that counts reads it again under the lock.
-  let state: State
+  /// The state before the check, for what to ask servers about; the decision that counts reads it
+  /// under the lock.
+  private(set) lazy var state = Self.read(checker).state
   private(set) var configuration: Configuration
   /// When the configuration's last good copy was made, if that is used.
   private(set) var copiedAt: Instant?
@@ -24,7 +25,6 @@ struct Check {
   init(checker: UpdateChecker, until deadline: Deadline) {
     self.checker = checker
     now = checker.options.now ?? Instant.now
-    state = Self.read(checker).state
     configuration = Self.settled(Configuration(), for: checker)
     var app = checker.app
     app.country = (app.country ?? checker.environment.region)?.lowercased()
@@ -200,7 +200,7 @@ extension Check {
   /// The demands on the feed's document; nil if it need not be signed.
   ///
   /// Throws if the app file or the command line has made a signature impossible.
-  private func signing() throws -> DocumentSigning? {
+  private mutating func signing() throws -> DocumentSigning? {
     guard checker.feed.isSigned else { return nil }
     if let expected = checker.feed.expectedForSigning {
       throw Problem(.appFileSigned, "'feed.signed-feed' is true, expected \(expected)")

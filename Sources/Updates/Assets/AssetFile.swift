@@ -57,7 +57,7 @@ struct AssetFile {
     }
     if name.utf8.count > Self.limit || Self.hasUnknownEnding(rest) { form = nil }
     self.form = form
-    let parts = rest.utf8.split { !($0.isDigit || $0.isLetterOrBeyond) }.map {
+    let parts = rest.utf8.split { !$0.isPartOfWord }.map {
       String(Substring($0))
     }
     words = AssetWord.joined(parts).flatMap { AssetWord.parts(of: $0) ?? [$0] }
@@ -111,7 +111,7 @@ extension AssetFile {
   private static func hasUnknownEnding(_ name: String) -> Bool {
     guard let dot = name.lastIndex(of: ".") else { return false }
     let ending = name[name.index(after: dot)...]
-    guard !ending.isEmpty, ending.utf8.allSatisfy({ $0.isDigit || $0.isLetterOrBeyond }) else {
+    guard !ending.isEmpty, ending.utf8.allSatisfy(\.isPartOfWord) else {
       return false
     }
     if ending.utf8.allSatisfy(\.isDigit) || ["app", "bin"].contains(ending) { return false }
@@ -149,7 +149,7 @@ extension AssetFile {
     if before.last == UInt8(ascii: "v") { start -= 1 }
     guard start > 0 else { return start }
     let byte = before[start - 1]
-    return byte.isDigit || byte.isLetterOrBeyond || byte == UInt8(ascii: ".") ? nil : start
+    return byte.isPartOfWord || byte == UInt8(ascii: ".") ? nil : start
   }
 
   private static func continuesNumber(_ rest: ArraySlice<UInt8>) -> Bool {
@@ -211,7 +211,6 @@ extension ReleaseAsset {
 }
 
 extension UInt8 {
-  fileprivate var isLetterOrBeyond: Bool {
-    self >= 0x80 || (0x61...0x7A).contains(self | 0x20)
-  }
+  /// Whether it is of a letter or a digit, or of a character outside of ASCII.
+  var isPartOfWord: Bool { isDigit || self >= 0x80 || (0x61...0x7A).contains(self | 0x20) }
 }

@@ -176,17 +176,13 @@ extension AssetPattern {
     for spelling in spellings.sorted(by: { $0.count > $1.count }) {
       for start in bytes.indices where lower[start...].starts(with: spelling) {
         let end = start + spelling.count
-        guard !isWord(bytes[..<start].last), !isWord(bytes[end...].first) else { continue }
+        let neighbours = [bytes[..<start].last, bytes[end...].first].compactMap(\.self)
+        guard !neighbours.contains(where: \.isPartOfWord) else { continue }
         text =
           String(decoding: bytes[..<start], as: UTF8.self) + placeholder
           + String(decoding: bytes[end...], as: UTF8.self)
         return
       }
     }
-  }
-
-  private static func isWord(_ byte: UInt8?) -> Bool {
-    guard let byte else { return false }
-    return byte.isDigit || byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20)
   }
 }

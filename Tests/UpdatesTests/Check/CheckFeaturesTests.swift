@@ -118,6 +118,8 @@ import UpdatesTestSupport
     app.answer(configuration: #"{"min-required-app-version": "3.0"}"#)
     #expect(await app.checker.report().update?.version == "3.0")
     app.answer(configuration: #"{"min-required-app-version": "1.4.5"}"#)
-    #expect(await app.checker.report().update?.version == "2.0")
+    let report = await app.checker.report()
+    #expect(report.update?.version == "2.0")
+    #expect(report.decision?.gates.contains { $0.detail.hasSuffix("feed's minimum 1.5") } == true)
   }
 }

@@ -89,6 +89,20 @@ import Testing
     #expect(announcement().isWelcome)
   }
 
+  @Test func `what did not run is announced if a check has found another file`() throws {
+    let app = try CheckedApp()
+    let update = Update(try release())
+    let file = try app.checker.record.state
+    try file.change { state in
+      state.installs = [record(.failed, isProved: false)]
+      state.pending = State.Pending(version: "2.0.0", required: false)
+    }
+    #expect(try app.checker.claimAnnouncement(of: update) == nil)
+    try app.checker.giveBackAnnouncement(of: update)
+    try file.change { $0.pending?.didNotRun = true }
+    #expect(try app.checker.claimAnnouncement(of: update) == .skipped)
+  }
+
   @Test(arguments: ["2.0.0", "2.0", nil as String?])
   func `what did not run is offered again where the person wants it`(version: String?) throws {
     var state = State()
