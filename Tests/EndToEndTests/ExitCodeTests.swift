@@ -10,19 +10,6 @@ import UpdatesTestSupport
     tool = try UpdatesTool()
   }
 
-  @Test func `without a command it asks, with only --json it checks`() async throws {
-    let path = try tool.write(#"{"updates":{"check-for":"manually","version":"2.0"}}"#)
-    let json = try await tool.run(["--json"] + UpdatesTool.configured(path))
-    #expect(try json.document()["command"]?.string == "check")
-    let asked = try await tool.run(
-      ["--answer", "cancel", "--always"] + UpdatesTool.configured(path))
-    #expect(asked.status == 0)
-    #expect(asked.output == "")
-    let nobody = try await tool.run(["--always"] + UpdatesTool.configured(path))
-    #expect(nobody.status == 0 && nobody.output == "")
-    #expect(nobody.errors == "Tool 2.0 is available (you have 1.0)\n")
-  }
-
   @Test(arguments: ["INT", "TERM", "HUP"])
   func `a signal ends a check that waits`(signal: String) async throws {
     let file = tool.home.path + "/pid"

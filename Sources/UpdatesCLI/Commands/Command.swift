@@ -144,11 +144,11 @@ package struct CommandTable: Sendable {
   package var tool: String
   package var summary: String
   package var commands: [Command]
-  package var moved: [String: String]
+  package var moved: [String: String] = [:]
   /// The words that a word at the place of a command stands for.
-  package var aliases: [String: [String]]
+  package var aliases: [String: [String]] = [:]
   /// What the tool's short help lists; if empty, it lists the commands.
-  package var overview: [Group]
+  package var overview: [Group] = []
   /// The command that runs if none is named; nil if the command line must name one.
   package var defaultCommand: String?
   /// It runs instead if the command line has only its options.
@@ -156,26 +156,8 @@ package struct CommandTable: Sendable {
   /// If it is nil, no app can be named in place of a command.
   package var launch: String?
   /// They count only if the command line names no command.
-  package var defaultCommands: [String: String]
+  package var defaultCommands: [String: String] = [:]
   package var footer: String?
-
-  package init(
-    tool: String, summary: String, commands: [Command], moved: [String: String] = [:],
-    aliases: [String: [String]] = [:], overview: [Group] = [],
-    defaultCommand: String? = nil, launch: String? = nil,
-    defaultCommands: [String: String] = [:], footer: String? = nil
-  ) {
-    self.tool = tool
-    self.summary = summary
-    self.commands = commands
-    self.moved = moved
-    self.aliases = aliases
-    self.overview = overview
-    self.defaultCommand = defaultCommand
-    self.launch = launch
-    self.defaultCommands = defaultCommands
-    self.footer = footer
-  }
 
   /// All words at the place of a command that a person may type.
   package var words: [String] {
@@ -202,5 +184,11 @@ package struct CommandTable: Sendable {
       }
     }
     return search(commands, under: [])
+  }
+}
+
+extension CommandTable {
+  package init(tool: String, summary: String, of commands: [Command], footer: String? = nil) {
+    self.init(tool: tool, summary: summary, commands: commands, footer: footer)
   }
 }

@@ -31,9 +31,7 @@ package enum StandardStreams {
     return Int(size.ws_col)
   }
 
-  package static var isOutputTerminal: Bool {
-    isTerminal(1)
-  }
+  package static var isOutputTerminal: Bool { FileOutput.standardOutput.isTerminal }
 
   /// Whether standard error can be written now; a terminal that was stopped cannot.
   package static var isErrorReady: Bool {
@@ -48,12 +46,33 @@ package enum StandardStreams {
     var waiting = pollfd(fd: 2, events: Int16(POLLIN), revents: 0)
     return poll(&waiting, 1, 0) == 1 && Int32(waiting.revents) & POLLIN != 0
   }
+}
 
-  static func isTerminal(_ descriptor: Int32) -> Bool {
-    isatty(descriptor) == 1
+struct FileOutput: Sendable {
+  enum Outcome: Equatable {
+    case written
+    case closed
+    case failed(Int32)
   }
 
-  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> FileOutput.Outcome {
+  static let standardOutput = Self(descriptor: 1)
+  static let standardError = Self(descriptor: 2)
+
+  var descriptor: Int32
+
+  var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  func write(_ text: String) -> Outcome {
+    var modes = termios()
+    let isRaw = tcgetattr(descriptor, &modes) == 0 && modes.c_oflag & tcflag_t(OPOST) == 0
+    var text =
+      isRaw
+      ? text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
+      : text
+    return text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) -> Outcome {
     var rest = bytes[...]
     while !rest.isEmpty {
       let part = UnsafeRawBufferPointer(rebasing: rest)
@@ -72,33 +91,6 @@ package enum StandardStreams {
       }
     }
     return .written
-  }
-}
-
-struct FileOutput: Sendable {
-  enum Outcome: Equatable {
-    case written
-    case closed
-    case failed(Int32)
-  }
-
-  static let standardOutput = Self(descriptor: 1)
-  static let standardError = Self(descriptor: 2)
-
-  var descriptor: Int32
-
-  var isTerminal: Bool { StandardStreams.isTerminal(descriptor) }
-
-  func write(_ text: String) -> Outcome {
-    var modes = termios()
-    let isRaw = tcgetattr(descriptor, &modes) == 0 && modes.c_oflag & tcflag_t(OPOST) == 0
-    var text =
-      isRaw
-      ? text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
-      : text
-    return text.withUTF8 {
-      StandardStreams.write(UnsafeRawBufferPointer($0), to: descriptor)
-    }
   }
 }
 

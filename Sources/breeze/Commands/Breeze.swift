@@ -6,7 +6,7 @@ enum Breeze: CommandLineTool {
   static let table = CommandTable(
     tool: "breeze",
     summary: "Fetches content for programs, and makes and checks its manifests.",
-    commands: [FreshCommands.command] + implementations.map { $0.command },
+    of: [FreshCommands.command] + implementations.map { $0.command },
     footer: "Exit codes: 0 done, 64 wrong usage, 65 findings or a malformed document, 101 a "
       + "required update; others are failures.")
 

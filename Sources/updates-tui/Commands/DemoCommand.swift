@@ -31,14 +31,9 @@ enum DemoCommand: ToolCommand {
     var world = world
     world.transport = DemoTransport(isRequired: arguments.has("required"))
     let folder = try TemporaryFolder(environment: world.environment)
-    do {
-      let reply = try reply(in: folder, arguments, world)
-      try folder.remove()
-      return reply
-    } catch {
-      try folder.remove()
-      throw error
-    }
+    let reply = Result { try Self.reply(in: folder, arguments, world) }
+    try folder.remove()
+    return try reply.get()
   }
 
   private static func reply(

@@ -97,6 +97,15 @@ extension RegisteredApp {
 }
 
 extension Status {
+  /// One line about the update; nil if none is known.
+  func notice(in words: @autoclosure () -> Localization) -> String? {
+    guard let update = announcement.update else { return nil }
+    let notice = Notice(
+      name: name, version: update.version, release: update.name, installed: nil,
+      isRequired: update.isRequired, address: nil, command: nil, words: words())
+    return String(notice.line(columns: nil).dropLast())
+  }
+
   /// What a list of apps says of it.
   fileprivate func sentence(in words: Localization, at now: Instant) -> String {
     func sentence(for reason: Reason) -> String { self.sentence(for: reason, in: words, at: now) }
@@ -135,11 +144,7 @@ struct StatusText {
 
   /// One line if there is an update that is not snoozed; otherwise nil.
   static func short(_ status: Status, in words: @autoclosure () -> Localization) -> String? {
-    guard status.announcement.isNews, let update = status.announcement.update else { return nil }
-    let notice = Notice(
-      name: status.name, version: update.version, release: update.name, installed: nil,
-      isRequired: update.isRequired, address: nil, command: nil, words: words())
-    return String(notice.line(columns: nil).dropLast())
+    status.announcement.isNews ? status.notice(in: words()) : nil
   }
 
   func text(_ status: Status, now: Instant) -> String {

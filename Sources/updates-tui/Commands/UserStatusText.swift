@@ -34,15 +34,10 @@ struct UserStatusText {
   }
 
   private var news: String? {
-    let announcement = status.announcement
-    guard let update = announcement.update else { return nothing }
-    let line = Notice(
-      name: status.name, version: update.version, release: update.name, installed: nil,
-      isRequired: update.isRequired, address: nil, command: nil, words: words
-    ).line(columns: nil).dropLast()
-    guard announcement.didNotRun else { return String(line) }
+    guard let line = status.notice(in: words) else { return nothing }
+    guard status.announcement.didNotRun else { return line }
     return words.text(
-      .notShownBecause, ["headline": String(line), "reason": words.text(.becauseDidNotRun)])
+      .notShownBecause, ["headline": line, "reason": words.text(.becauseDidNotRun)])
   }
 
   /// Nil if that is unknown.

@@ -70,17 +70,36 @@ import UpdatesTestSupport
       result.errors == "error: unknown command '\(name)'\nhint: did you mean 'breeze \(name)'?\n")
   }
 
-  @Test func `a configuration that is missing`() async throws {
-    try await expectRefusal(of: "missing.json", 66, "'missing.json' does not exist")
-  }
-
-  @Test func `a configuration that is empty`() async throws {
-    try await expectRefusal(of: tool.write(""), 65, "the document is empty")
-  }
-
-  @Test func `a configuration of 10 MiB`() async throws {
-    let text = #"{"updates":{"release-notes":""# + String(repeating: "x", count: 10 << 20) + #""}}"#
-    try await expectRefusal(of: tool.write(text), 65, "is larger than 4 MiB")
+  @Test(
+    arguments: [
+      (nil, 66, "'missing.json' does not exist"), ("", 65, "the document is empty"),
+      (
+        #"{"updates":{"release-notes":""# + String(repeating: "x", count: 10 << 20) + #""}}"#, 65,
+        "is larger than 4 MiB"
+      ),
+    ] as [(String?, Int32, String)])
+  func `a configuration that cannot be used is refused, and harms no state`(
+    text: String?, status: Int32, words: String
+  ) async throws {
+    let place = try text.map { try tool.write($0) } ?? "missing.json"
+    let good = try tool.write(
+      #"{"updates":{"check-for":"manually","version":"2.0"}}"#, to: "good.json")
+    let id = ["--id", "com.example.tool", "--installed", "1.0"]
+    #expect(try await tool.run(["check", "--config", good] + id).status == 100)
+    let before = tool.state
+    for command in ["check", "explain", "prompt", "notes"] {
+      let result = try await tool.run([command, "--config", place] + id)
+      #expect(result.status == status && result.output == "", "\(command)")
+      #expect(result.errors.hasPrefix("error: configuration: "))
+      #expect(result.errors.contains(words), "\(result.errors)")
+      #expect(result.errors.contains("\nhint: "))
+      let same = try await tool.run([command, "--config", place, "--json"] + id)
+      #expect(same.status == status && same.errors.hasPrefix("error: "))
+      let document = try same.document()
+      #expect(document["result"]?.string == "error")
+      #expect(document["error"]?["message"]?.string?.contains(words) == true)
+    }
+    #expect(tool.state == before)
   }
 
   @Test func `a mistake is shown with its line and a caret`() async throws {
@@ -134,93 +153,49 @@ import UpdatesTestSupport
     #expect(result.errors.contains("'version' is \"new\", expected a version"))
   }
 
-  /// A check ends with the status and the words, as text and as JSON, and leaves the state alone.
-  private func expectRefusal(
-    of place: String, _ status: Int32, _ words: String,
-    sourceLocation: SourceLocation = #_sourceLocation
+  private static let cutOff = Lookup.answer("2.0")
+
+  @Test(
+    arguments: [
+      (.text("gone", status: 404), 69, "status 404", "the server has nothing there"),
+      (
+        .text("gone", status: 429, headers: [.init("Retry-After", "120")]), 75, "status 429",
+        "try again in 2 minutes"
+      ),
+      (
+        .text("gone", status: 503, headers: [.init("Retry-After", "soon")]), 69, "status 503",
+        "try again later"
+      ),
+      (
+        .text("<!DOCTYPE html>\n<html><body>Log in</body></html>", type: "text/html"), 65,
+        "a web page instead of a document", "sign in first"
+      ),
+      (
+        .raw("HTTP/1.1 200 OK\r\nContent-Length: \(cutOff.utf8.count + 10)\r\n\r\n\(cutOff)"), 76,
+        "cut off", "try again"
+      ),
+      (nil, 77, "http", "--allow-insecure-http"),
+    ] as [(LoopbackResponse?, Int32, String, String)])
+  func `a lookup that fails is told, and is counted as a failure`(
+    answer: LoopbackResponse?, status: Int32, words: String, hint: String
   ) async throws {
-    let good = try tool.write(
-      #"{"updates":{"check-for":"manually","version":"2.0"}}"#, to: "good.json")
-    let id = ["--id", "com.example.tool", "--installed", "1.0"]
-    #expect(try await tool.run(["check", "--config", good] + id).status == 100)
-    let before = tool.state
-    for command in ["check", "explain", "prompt", "notes"] {
-      let result = try await tool.run([command, "--config", place] + id)
-      #expect(result.status == status, "\(command)", sourceLocation: sourceLocation)
-      #expect(result.output == "", "\(command)", sourceLocation: sourceLocation)
-      #expect(result.errors.hasPrefix("error: configuration: "), sourceLocation: sourceLocation)
-      #expect(
-        result.errors.contains(words), "\(result.errors)", sourceLocation: sourceLocation)
-      #expect(result.errors.contains("\nhint: "), sourceLocation: sourceLocation)
-      let same = try await tool.run([command, "--config", place, "--json"] + id)
-      #expect(same.status == status && same.errors.hasPrefix("error: "))
-      let document = try same.document(sourceLocation: sourceLocation)
-      #expect(document["result"]?.string == "error", sourceLocation: sourceLocation)
-      #expect(
-        document["error"]?["message"]?.string?.contains(words) == true,
-        sourceLocation: sourceLocation)
-    }
-    #expect(tool.state == before, "the state is unharmed", sourceLocation: sourceLocation)
-  }
-
-  @Test(arguments: [
-    (404, [], 69, "status 404", "the server has nothing there"),
-    (429, ["120"], 75, "status 429", "try again in 2 minutes"),
-    (503, ["soon"], 69, "status 503", "try again later"),
-  ])
-  func `a lookup that answers with a status`(
-    status: Int, retryAfter: [String], code: Int32, message: String, hint: String
-  ) async throws {
-    let server = try RecordingServer(
-      .text("gone", status: status, headers: retryAfter.map { .init("Retry-After", $0) }))
-    try await expectFailure(of: server.url("/lookup"), code, message, hint)
-  }
-
-  @Test func `a lookup that answers with a page`() async throws {
-    let server = try RecordingServer(
-      .text("<!DOCTYPE html>\n<html><body>Log in</body></html>", type: "text/html"))
-    try await expectFailure(
-      of: server.url("/lookup"), 65, "a web page instead of a document", "sign in first")
-  }
-
-  @Test func `a lookup whose body is truncated`() async throws {
-    let body = Lookup.answer("2.0")
-    let server = try RecordingServer(
-      .raw("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count + 10)\r\n\r\n\(body)"))
-    try await expectFailure(of: server.url("/lookup"), 76, "cut off", "try again")
-  }
-
-  @Test func `a lookup over http of another host`() async throws {
-    try await expectFailure(
-      of: "http://updates.invalid/lookup", 77, "http", "--allow-insecure-http")
-  }
-
-  /// A check ends with the status and the words, as text and as JSON, and leaves the state alone.
-  private func expectFailure(
-    of url: String, _ status: Int32, _ words: String, _ hint: String,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws {
+    let server = try answer.map { try RecordingServer($0) }
+    let url = server?.url("/lookup") ?? "http://updates.invalid/lookup"
     let store = try Lookup.server("2.0")
     #expect(try await tool.run(["check"] + UpdatesTool.asking(store.url())).status == 100)
     let before = try tool.goodState
     let arguments = ["check"] + UpdatesTool.asking(url)
     let result = try await tool.run(arguments)
-    #expect(result.status == status, "\(result.errors)", sourceLocation: sourceLocation)
-    #expect(result.output == "", sourceLocation: sourceLocation)
-    #expect(result.errors.hasPrefix("error: feed: "), sourceLocation: sourceLocation)
-    #expect(result.errors.contains(words), "\(result.errors)", sourceLocation: sourceLocation)
-    #expect(result.errors.contains("\nhint: "), sourceLocation: sourceLocation)
-    #expect(result.errors.contains(hint), "\(result.errors)", sourceLocation: sourceLocation)
-    let document = try await tool.run(arguments + ["--json"])
-      .document(sourceLocation: sourceLocation)
-    #expect(document["result"]?.string == "error", sourceLocation: sourceLocation)
-    #expect(document["reason"]?.string == "feed-failed", sourceLocation: sourceLocation)
-    #expect(
-      document["error"]?["code"]?.string?.hasPrefix("feed.") == true,
-      sourceLocation: sourceLocation)
-    let after = try tool.goodState
-    #expect(after == before, "the state is unharmed", sourceLocation: sourceLocation)
-    #expect(try tool.stateDocument["failures"] == .number(2), sourceLocation: sourceLocation)
+    #expect(result.status == status && result.output == "", "\(result.errors)")
+    #expect(result.errors.hasPrefix("error: feed: "))
+    #expect(result.errors.contains(words), "\(result.errors)")
+    #expect(result.errors.contains("\nhint: ") && result.errors.contains(hint), "\(result.errors)")
+    let document = try await tool.run(arguments + ["--json"]).document()
+    #expect(document["result"]?.string == "error")
+    #expect(document["reason"]?.string == "feed-failed")
+    #expect(document["error"]?["code"]?.string?.hasPrefix("feed.") == true)
+    #expect(try tool.goodState == before)
+    #expect(try tool.stateDocument["failures"] == .number(2))
   }
 }
 

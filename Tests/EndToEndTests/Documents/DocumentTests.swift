@@ -58,7 +58,11 @@ import UpdatesTestSupport
     let run = try await tool.run(
       ["prompt", "--json", "--answer", answer] + UpdatesTool.configured(path))
     #expect(run.status == 101)
-    #expect(try run.document()["choice"]?.string == (answer == "update" ? "update" : "quit"))
+    let choice = answer == "update" ? "update" : "quit"
+    #expect(try run.document()["choice"]?.string == choice)
+    let told = try await tool.run(
+      ["prompt", "--print-choice", "--answer", answer] + UpdatesTool.configured(path))
+    #expect(told.status == 101 && told.output == choice + "\n")
     let status = try await tool.document("status", "--id", "com.example.tool")
     #expect(status["skipped"] == .array([]) && status["snoozedUntil"] == .null)
     #expect(status["pending"]?["required"] == .boolean(true))

@@ -34,12 +34,6 @@ import UpdatesTestSupport
     #expect(result.output == answer + "\n")
   }
 
-  @Test func `a required update that is not taken keeps the program from going on`() async throws {
-    let words = try configured(#""version":"2.0","update-type":"hard""#)
-    let left = try await tool.run(words + ["--answer", "quit", "--print-choice"])
-    #expect(left.status == 101 && left.output == "quit\n")
-  }
-
   @Test func `Update without a known way is a failure that says so`() async throws {
     let words = try configured(#""version":"2.0""#) + ["--answer", "update", "--quiet"]
     let result = try await tool.run(words + ["--print-choice"])

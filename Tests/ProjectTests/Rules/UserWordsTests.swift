@@ -23,7 +23,8 @@ import UpdatesTestSupport
       "a background check ", "no background check:", "There is nothing new to read",
       "Only shown, not run:",
       #"How to update \(name) is unknown:"#, "a URL, and 'action' in an app file", "this app",
-      "The notice could not be recorded,", "The background check could not be started:",
+      "The notice could not be recorded,", #"The background \(subject) could not be started:"#,
+      #"\(name) is set"#, #"\(app.name.quotable) is not shown:"#,
     ],
     "of a warning in a document, and translated in Problem+Users": [
       "The answer could not be saved:", "The update could not be recorded:",
@@ -39,9 +40,11 @@ import UpdatesTestSupport
     ],
     "for whoever writes the command line or the files": [
       "--print-choice and --json ",
-      "--screen, --inline and --plain ",
+      "--screen, --inline and --plain ", "--segment ", "give --all too",
+      "give one of them; with --json count ",
       "write each line like 'X-Seat: 42';", "a header needs a colon ",
     ],
+    "a command to type": ["updates-tui inbox"],
     "an error of the library, for the program that embeds it": [
       "the terminal type ", "another prompt ", "the process cannot wait ", "no thread can ",
     ],

@@ -14,7 +14,7 @@ import Testing
     (["reset", "--", "sk"], ["skip"]), (["apps", ""], ["list", "add"]),
     (["apps", "list", ""], ["--json", "--help"]), (["apps", "list", "--", ""], []),
     (["nothing", ""], []), (["apps", "nothing", "--"], []), (["check", "--unknown="], []),
-    (["check", "--json="], []),
+    (["check", "--json="], []), (["check", "--config", "--json", "--ver"], ["--verbose"]),
   ])
   func `words that fit are offered`(words: [String], expected: [String]) {
     let lines = sampleTable.completion(of: words).lines { _, _ in [] }

@@ -49,36 +49,38 @@ enum EmbedCommand: ToolCommand {
       guard StandardStreams.isOutputTerminal, !arguments.has("json") else { throw Problem.language }
       return Reply(text: list, members: blankMembers)
     }
-    var reply = Reply(members: blankMembers)
     guard arguments.value("app") == nil || arguments.value("file") == nil else {
       throw Problem.excluding("--app", "--file", code: .usageOption)
     }
+    var reply = Reply(members: blankMembers)
+    let id: String
+    let snippets: [(moment: Moment, code: String)]
     if arguments.has("alone") {
-      try fillAlone(&reply, language, arguments, facts, in: world)
-      return reply
+      let code = try standaloneCode(language, arguments, facts, &reply, in: world)
+      id = code.id
+      reply.text = code.code(in: language)
+      snippets = [(.start, code.code(in: language))]
+    } else {
+      var variant = EmbeddedCode.Variant(endsProgram: arguments.has("required"))
+      variant.file = try arguments.value("file").map(plainName)
+      id = try variant.file ?? appID(arguments, facts, &reply, in: world)
+      let moments = arguments.value("at").flatMap(Moment.init).map { [$0] } ?? Moment.allCases
+      reply.text = EmbeddedCode.code(for: language, app: id, at: moments, variant)
+      snippets = moments.map {
+        ($0, EmbeddedCode.code(for: language, app: id, at: [$0], variant))
+      }
     }
-    var variant = EmbeddedCode.Variant(endsProgram: arguments.has("required"))
-    if let path = arguments.value("file") {
-      variant.file = try plainName(of: path)
-    }
-    let id = try variant.file ?? appID(arguments, facts, &reply, in: world)
-    let moment = arguments.value("at").flatMap(Moment.init)
-    let moments = moment.map { [$0] } ?? Moment.allCases
-    reply.text = EmbeddedCode.code(for: language, app: id, at: moments, variant)
     reply.members["language"] = .string(language.rawValue)
     reply.members["app"] = .string(id)
     reply.members["snippets"] = .array(
-      moments.map { moment in
-        let code = EmbeddedCode.code(for: language, app: id, at: [moment], variant)
-        return ["moment": .string(moment.rawValue), "code": .string(code)]
-      })
+      snippets.map { ["moment": .string($0.moment.rawValue), "code": .string($0.code)] })
     return reply
   }
 
-  private static func fillAlone(
-    _ reply: inout Reply, _ language: Language, _ arguments: Arguments, _ facts: ProjectFacts,
+  private static func standaloneCode(
+    _ language: Language, _ arguments: Arguments, _ facts: ProjectFacts, _ reply: inout Reply,
     in world: World
-  ) throws {
+  ) throws -> StandaloneCode {
     for option in ["at", "required"] where arguments.givenOptions.contains(option) {
       throw Problem.excluding("--\(option)", "--alone", code: .usageOption)
     }
@@ -91,24 +93,14 @@ enum EmbedCommand: ToolCommand {
       file = registry.has(id) ? try registry.load(id).file : nil
     }
     let id = try file?.id.map(plain) ?? appID(arguments, facts, &reply, in: world)
-    let page = facts.repository?.page
-    let code =
-      try file.map { try StandaloneCode($0, id: id, page: page) }
+    return try file.map { try StandaloneCode($0, id: id, page: facts.repository?.page) }
       ?? StandaloneCode(facts, id: id)
-    let text = code.code(in: language)
-    reply.text = text
-    reply.members["language"] = .string(language.rawValue)
-    reply.members["app"] = .string(id)
-    reply.members["snippets"] = [["moment": "start", "code": .string(text)]]
   }
 
   private static var list: String {
     let width = Language.allCases.map(\.rawValue.count).max() ?? 0
-    let lines = Language.allCases.map { language in
-      let gap = String(repeating: " ", count: width - language.rawValue.count)
-      return "\(language.rawValue)\(gap)  \(language.use)"
-    }
-    return lines.joined(separator: "\n")
+    let columns = Columns(width: width + 2, isSpoken: false)
+    return Language.allCases.map { columns.line($0.rawValue, $0.use) }.joined(separator: "\n")
   }
 
   private static func appID(
