@@ -10,8 +10,6 @@ package struct GitHubAttestations {
   /// The address, such as `https://api.github.com`.
   let interface: String
   let downloads: InstallDownloads
-  /// Where each answer lies for a moment.
-  let folder: OpenFolder
 
   package static let interface = "https://api.github.com"
   /// The most bundles of one file that are fetched from elsewhere.
@@ -28,8 +26,8 @@ package struct GitHubAttestations {
     return try question(
       GitHubAttestations(
         repository: repository.name, interface: repository.interface,
-        downloads: InstallDownloads(settings: settings, deadline: deadline),
-        folder: OpenFolder(folder.path)))
+        downloads: InstallDownloads(
+          settings: settings, folder: OpenFolder(folder.path), deadline: deadline)))
   }
 
   /// The attestations of a file; nil if there are none.
@@ -53,7 +51,7 @@ package struct GitHubAttestations {
     let bundles = try urls.compactMap { url -> JSON? in
       do {
         let text = try downloads.text(
-          at: url, as: "bundle", limit: SigstoreBundle.longest / 16, in: folder)
+          at: url, as: "bundle", limit: SigstoreBundle.longest / 16)
         // GitHub may pack a bundle in a form that nothing here reads; then it does not count.
         let json = text.flatMap { try? JSON(parsing: $0, valueLimit: 100_000) }
         return json.map { ["bundle": $0] }
@@ -84,7 +82,7 @@ package struct GitHubAttestations {
     // Whoever has asked too often gets 403, which says nothing of the file.
     try downloads.text(
       at: "\(interface)/repos/\(repository)/\(path)", as: "answer",
-      limit: SigstoreBundle.longest, in: folder,
+      limit: SigstoreBundle.longest,
       more: [
         Header("Accept", "application/vnd.github+json"),
         Header("X-GitHub-Api-Version", "2022-11-28"),

@@ -5,6 +5,7 @@ struct InstallDownloads {
   var feedURL: String?
   var headers: [Header] = []
   var settings: DownloadSettings
+  let folder: OpenFolder
   var deadline = Deadline()
 
   /// The largest file whose size the release does not name.
@@ -15,13 +16,12 @@ struct InstallDownloads {
 
   /// Fetches a small file; nil if the server says that it does not exist.
   func text(
-    at url: String, as name: String, limit: Int, in folder: OpenFolder, more: [Header] = [],
-    missing: Set<Int> = missing
+    at url: String, as name: String, limit: Int, more: [Header] = [], missing: Set<Int> = missing
   ) throws -> [UInt8]? {
     var item = DownloadItem(url: url, name: name, headers: try own(at: url), sizeLimit: limit)
     item.commonHeaders = more
     do {
-      _ = try fetch(item, into: folder)
+      _ = try fetch(item)
     } catch let problem as Problem
       where problem.kind == .fileMissing || problem.status.map(missing.contains) ?? false
     {
@@ -33,7 +33,7 @@ struct InstallDownloads {
   }
 
   func file(
-    _ asset: ReleaseAsset, expected: Checksum?, as name: String, into folder: OpenFolder,
+    _ asset: ReleaseAsset, expected: Checksum?, as name: String,
     progress: (@Sendable (DownloadProgress) -> Void)?
   ) throws -> (CompletedDownload, DownloadedFile) {
     let holder = DownloadedFile()
@@ -45,7 +45,7 @@ struct InstallDownloads {
     ]
     item.holder = holder
     // No condition was sent, so a server that answers 304 has sent nothing.
-    guard case .file(let facts) = try fetch(item, into: folder, progress) else {
+    guard case .file(let facts) = try fetch(item, progress) else {
       throw Problem.status(url: presentableURL(asset.url), code: 304, retryAfter: nil)
         .of(.download)
     }
@@ -53,8 +53,7 @@ struct InstallDownloads {
   }
 
   private func fetch(
-    _ item: DownloadItem, into folder: OpenFolder,
-    _ progress: (@Sendable (DownloadProgress) -> Void)? = nil
+    _ item: DownloadItem, _ progress: (@Sendable (DownloadProgress) -> Void)? = nil
   ) throws -> DownloadOutcome {
     try concerningDownload {
       try Downloads(settings).fetch(item, into: folder, until: deadline, progress: progress)

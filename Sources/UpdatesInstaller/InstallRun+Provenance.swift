@@ -51,16 +51,16 @@ package struct BuildProof: Sendable {
 extension InstallRun {
   /// What proves where a download was built; nil if nothing does.
   ///
-  /// Throws if that has to be proved. Otherwise `warn` gets what does not hold.
+  /// Throws if that has to be proved. Otherwise what does not hold is a warning.
   func provenance(
     of release: InstallRelease, as name: String, _ file: borrowing OpenFile, _ checksum: Checksum?,
-    in list: ReleaseProofs.List?, warn: (Problem) -> Void
+    _ proofs: ReleaseProofs
   ) throws -> Provenance? {
     guard let build = installer.build else { return nil }
     let asset = release.asset.name.quotable
     var policy = build.policy(version: release.version)
     do {
-      let found = try proof(of: release, as: name, file, checksum, in: list, build, policy)
+      let found = try proof(of: release, as: name, file, checksum, proofs, build, policy)
       if let found {
         try build.check(found)
         policy.version = release.version
@@ -80,7 +80,7 @@ extension InstallRun {
         .installProvenance, "where '\(asset)' was built is not proved: \(problem.summary)",
         hint: problem.hint ?? build.hint)
       guard build.required == nil else { throw told }
-      if problem.kind == .signature { warn(told) }
+      if problem.kind == .signature { warnings.append(Warning(told)) }
       return nil
     } catch is Problem where build.required == nil && !installer.deadline.isCancelled {
       // Nobody has promised a proof, so a server that does not answer is no reason to stop.
@@ -97,7 +97,7 @@ extension InstallRun {
   /// Looks beside the file, at GitHub, and beside the list that has its checksum.
   private func proof(
     of release: InstallRelease, as name: String, _ file: borrowing OpenFile, _ checksum: Checksum?,
-    in list: ReleaseProofs.List?, _ build: BuildProof, _ policy: ProvenancePolicy
+    _ proofs: ReleaseProofs, _ build: BuildProof, _ policy: ProvenancePolicy
   ) throws -> Provenance? {
     let (inode, deadline) = (try file.facts().inode, installer.deadline)
     func digest(_ algorithm: ChecksumAlgorithm) throws -> Checksum {
@@ -115,16 +115,13 @@ extension InstallRun {
       // The headers of a feed such as `owner/name` are for the interface.
       if interface == build.repository?.interface { downloads.feedURL = interface }
       let github = GitHubAttestations(
-        repository: repository, interface: interface, downloads: downloads, folder: folder)
+        repository: repository, interface: interface, downloads: downloads)
       sources.append { try github.text(about: digest(.sha256)) }
     }
     let own = Result { try verifier.provenance(in: sources) }
     if case .success(let found?) = own { return found }
     // The lists were not needed so far if the feed has a checksum itself.
-    let lists =
-      try list.map { [$0] }
-      ?? (build.required == nil
-        ? [] : ProofSearch(release: release, key: nil, downloads: downloads).lists(in: folder))
+    let lists = try proofs.list.map { [$0] } ?? (build.required == nil ? [] : proofs.lists())
     for list in lists where try list.checksum == digest(list.checksum.algorithm) {
       verifier.digest = { try Checksum(of: list.bytes, $0) }
       let texts = texts(for: list.name, at: list.url, release, build)
@@ -142,11 +139,8 @@ extension InstallRun {
       isListed
         ? release.listed(name)?.url : build.required.map { _ in release.sibling(of: url, name) }
     }
-    return places.map { place in
-      {
-        try downloads.text(
-          at: place, as: "provenance", limit: SigstoreBundle.longest, in: folder)
-      }
+    return places.map { [downloads] place in
+      { try downloads.text(at: place, as: "provenance", limit: SigstoreBundle.longest) }
     }
   }
 }

@@ -4,11 +4,10 @@ extension InstallRun {
     guard let identity = try folder.identity(of: Self.new) else {
       throw Problem.file(.fileMissing, folder.shown(Self.new))
     }
-    var journal = InstallJournal(
-      purpose: .installing, from: installer.installed, to: new.version, new: identity,
-      oldDigest: try oldDigest(old), source: new.source)
-    journal.content = new.content
-    return try put(journal, insteadOf: old)
+    return try put(
+      InstallJournal(
+        from: installed, to: new.version, new: identity, oldDigest: try oldDigest(old),
+        source: new.source), insteadOf: old)
   }
 
   /// Switches to the new version of a journal, proves it, and keeps the old one.
@@ -16,49 +15,47 @@ extension InstallRun {
     var journal = planned
     try folder.removeTree(Self.old)
     journal.newContent = try folder.facts(of: Self.new)?.contentMark
-    let warning = warning(of: old)
+    warnAboutRights(of: old)
     installer.tells?(.switching)
     do {
-      try journal.write(to: folder)
+      try record { $0.journal = journal }
       try check(old)
       guard try folder.identity(of: Self.new)?.isSame(as: journal.new) ?? false else {
         throw Problem.file(.fileReplaced, folder.shown(Self.new))
       }
       try staging.replace(with: Self.new, mask: old.isWritableByOthers ? 0o7755 : 0o7775)
     } catch {
-      // If the new version is in place nevertheless, the next run proves it.
-      if try !isInPlace(journal.new) {
-        if journal.purpose == .goingBack {
-          // If the version is not in the folder yet, the next run puts it back.
-          _ = try undo(journal)
-        } else {
-          try folder.remove(InstallJournal.name)
-        }
-      }
+      // If the new version is in place nevertheless, the next run proves it. If an earlier one is
+      // not in the folder yet, the next run puts it back.
+      if try !isInPlace(journal.new), try journal.kept == nil || undo(journal) { endJournal() }
       throw error
     }
-    var report = try complete(journal)
-    if let warning { report.warnings.append(warning) }
-    return report
+    return try complete(journal)
   }
 
-  /// The warning that the file loses some rights; nil if it has no such.
-  private func warning(of old: FileFacts) -> Warning? {
-    guard old.kind == .regular else { return nil }
+  /// Throws if somebody has removed, replaced or written over the version in place.
+  private func check(_ old: FileFacts) throws {
+    let now = try oldFacts()
+    // A folder gets and loses files while the program in it is used.
+    guard now.kind == old.kind, now.contentMark == old.contentMark else {
+      throw Problem.file(.fileReplaced, staging.destination)
+    }
+  }
+
+  /// Warns if the file loses some rights.
+  private func warnAboutRights(of old: FileFacts) {
+    guard old.kind == .regular else { return }
     let rights = [
       old.permissions & 0o4000 != 0 ? "set-user-ID (chmod u+s)" : nil,
       old.permissions & 0o2000 != 0 ? "set-group-ID (chmod g+s)" : nil,
       staging.parent.hasCapabilities(staging.name) ? "capabilities (setcap)" : nil,
     ].compactMap(\.self)
-    guard !rights.isEmpty else { return nil }
-    return Warning(
-      code: "install.rights",
-      message: "The file has lost these rights, set them again: "
-        + rights.joined(separator: ", "))
-  }
-
-  func isInPlace(_ version: FileIdentity) throws -> Bool {
-    try staging.parent.identity(of: staging.name)?.isSame(as: version) ?? false
+    guard !rights.isEmpty else { return }
+    warnings.append(
+      Warning(
+        code: "install.rights",
+        message: "The file has lost these rights, set them again: "
+          + rights.joined(separator: ", ")))
   }
 
   /// Proves the version that was just put in place, and ends the run.
@@ -66,35 +63,47 @@ extension InstallRun {
   /// If the run is cancelled before the new version has proved itself, the old one comes back.
   private func complete(_ journal: InstallJournal) throws -> InstallReport {
     relabel()
-    var report = InstallReport(
-      outcome: journal.purpose == .installing ? .installed : .wentBack, from: journal.from,
-      to: journal.to, path: target.path, source: journal.source)
+    var isProved: Bool?
     if let proof = installer.proof(of: target.place) {
       installer.tells?(.proving)
       // A signature without a version could be that of an old file, and so could a build.
       let verification = journal.source?.verification
       let isSigned = verification?.keyID != nil || verification?.provenance != nil
-      let fault = proof.fault(
-        expecting: journal.to, insteadOf: isSigned ? journal.from : nil, until: installer.deadline)
-      let whole = try fault ?? removal
-      report.isProved = whole == nil
-      if let fault = whole {
-        if journal.purpose == .installing {
+      var fault = proof.outcome(
+        expecting: journal.to, insteadOf: isSigned ? journal.from : nil, until: installer.deadline
+      ).fault
+      if try fault == nil && !staging.isInPlace() {
+        fault = .command(.programNotFound(target.path))
+      }
+      isProved = fault == nil
+      if let fault {
+        if journal.kept == nil {
           if installer.deadline.isCancelled || !installer.keepsUnproved { try bringBack() }
           try installer.deadline.checkCancelled()
           if !installer.keepsUnproved { return takenBack(journal, fault) }
         }
-        report.warnings.append(Warning(code: "install.unproved", message: fault.sentence))
+        warnings.append(Warning(code: "install.unproved", message: fault.sentence))
       }
     }
-    end(journal, &report)
+    do {
+      try keepOld(journal)
+    } catch {
+      // The next run tries again.
+      let problem = Problem(installing: error).message
+      warnings.append(
+        Warning(code: "install.unkept", message: "The old version could not be kept: \(problem)"))
+    }
+    var report = report(
+      journal.kept == nil ? .installed : .wentBack, from: journal.from, to: journal.to,
+      journal.source)
+    report.isProved = isProved
     return report
   }
 
   private func takenBack(_ journal: InstallJournal, _ fault: ProofFault) -> InstallReport {
-    InstallReport(
-      outcome: .failed, from: journal.from, to: journal.to, path: target.path,
-      source: journal.source, isProved: false, fault: fault)
+    var report = report(.failed, from: journal.from, to: journal.to, journal.source)
+    (report.isProved, report.fault) = (false, fault)
+    return report
   }
 
   /// Gives the new files the labels that SELinux's policy has for their place.
@@ -108,71 +117,49 @@ extension InstallRun {
       environment: ["PATH": "/usr/bin:/bin"], limit: 1 << 20, timeLimit: .seconds(60))
   }
 
-  private var removal: ProofFault? {
-    get throws {
-      try staging.isInPlace() ? nil : .command(.programNotFound(target.path))
-    }
-  }
-
-  /// Keeps the old version; if that fails, the next run tries again.
-  private func end(_ journal: InstallJournal, _ report: inout InstallReport) {
-    do {
-      try keepOld(journal)
-    } catch {
-      let problem = Problem(installing: error).message
-      report.warnings.append(
-        Warning(code: "install.unkept", message: "The old version could not be kept: \(problem)"))
-    }
-  }
-
+  /// Keeps the old version, notes the new one, and ends the journal.
+  ///
   /// `isOurs` says that the new version is in place, and not what another program has put there.
   private func keepOld(_ journal: InstallJournal, isOurs: Bool = true) throws {
-    let versions = try KeptVersions(in: folder)
-    switch journal.purpose {
-    case .installing:
-      if try folder.facts(of: Self.old) != nil {
-        try versions.keep(
-          Self.old, of: folder,
-          as: KeptVersion(version: journal.from, digest: journal.oldDigest))
-      }
-      // What is installed again need not be kept.
-      if let version = journal.to, version != journal.from { try versions.forget(version) }
-      // What lies ready was to replace the old version.
-      for name in StagedVersion.names { try folder.removeTree(name) }
-    case .goingBack:
-      try folder.removeTree(Self.old)
+    let place = records.freePlace
+    if journal.kept == nil, try folder.facts(of: Self.old) != nil {
+      try folder.removeTree(place)
+      try folder.rename(Self.old, as: place)
     }
     // What a new version does to itself at its first start is ours too.
     let facts = try isOurs ? staging.parent.facts(of: staging.name) : nil
-    try versions.note(
-      PlacedVersion(
-        identity: journal.new,
-        digest: try facts.map { try digest($0, of: journal) } ?? journal.oldDigest,
-        mark: facts?.changeMark))
-    try versions.tidy()
-    endJournal()
+    let placed = PlacedVersion(
+      identity: journal.new,
+      digest: try facts.map { try digest($0, of: journal) } ?? journal.oldDigest,
+      mark: facts?.changeMark)
+    let isKept = try folder.facts(of: place) != nil
+    try record { records in
+      if let kept = journal.kept {
+        records.kept.removeAll { $0.name == kept }
+      } else {
+        let old = KeptVersion(
+          version: journal.from ?? "", digest: journal.oldDigest, name: place)
+        // What is installed again need not be kept.
+        records.kept.removeAll {
+          $0.version == old.version && $0.digest == old.digest && isKept
+            || $0.version == journal.to && journal.to != journal.from
+        }
+        if isKept { records.kept.insert(old, at: 0) }
+        // What lies ready was to replace the old version.
+        records.staged = nil
+      }
+      records.kept = Array(records.kept.prefix(InstallRecords.mostKept))
+      records.placed = records.kept.isEmpty ? nil : placed
+      records.journal = nil
+    }
   }
 
   /// The digest of what is in place; the content of a file that is unchanged need not be read.
   private func digest(_ facts: FileFacts, of journal: InstallJournal) throws -> Checksum {
-    if let content = journal.content, facts.contentMark == journal.newContent {
-      return try TreeDigest.digest(of: facts, with: content)
+    if let newChecksum, facts.contentMark == journal.newContent {
+      return try TreeDigest.digest(of: facts, with: newChecksum)
     }
     return try TreeDigest.digest(of: staging.name, in: staging.parent)
-  }
-
-  /// Removes what the journal lists, and then the journal.
-  ///
-  /// If something cannot be removed, the journal stays too, and the next run tries again.
-  private func endJournal() {
-    do {
-      for name in [Self.old, Self.new, Self.download, Unpacking.extracted] {
-        try folder.removeTree(name)
-      }
-      try folder.remove(InstallJournal.name)
-    } catch {
-      // The version in place is whole and proved.
-    }
   }
 
   private func bringBack() throws {
@@ -181,29 +168,32 @@ extension InstallRun {
     endJournal()
   }
 
+  /// Ends the journal; if that fails, the next run tries again.
+  private func endJournal() {
+    try? record { $0.journal = nil }
+  }
+
   /// Completes a switch that was made, or undoes what was prepared for one that was not.
   ///
   /// With `takesBack`, a switch that was made is undone, unless the new version is proved.
   func settled(takesBack: Bool = false) throws -> InstallReport? {
-    guard var journal = try InstallJournal(in: folder) else {
+    guard var journal = records.journal else {
       try folder.removeTree(Self.old)
-      try folder.remove(InstallJournal.name)
       return nil
     }
-    let wentBack = InstallReport(
-      outcome: .wentBack, from: journal.to, to: journal.from, path: target.path)
+    let wentBack = report(.wentBack, from: journal.to, to: journal.from)
     // What another program has written over the new version stays, too.
     let content = try staging.parent.facts(of: staging.name)?.contentMark
     guard try isInPlace(journal.new), [content, nil].contains(journal.newContent) else {
       let isGone = try !undo(journal)
-      if isGone { endJournal() }
-      if isRestored, isGone, !takesBack, journal.purpose == .installing {
+      endJournal()
+      if isRestored, isGone, !takesBack, journal.kept == nil {
         // It has removed itself and ended the run that proved it.
         return takenBack(journal, .command(.programLost))
       }
       return takesBack && isRestored ? wentBack : nil
     }
-    let hasOld = try journal.purpose == .installing && folder.facts(of: Self.old) != nil
+    let hasOld = try journal.kept == nil && folder.facts(of: Self.old) != nil
     if takesBack, hasOld {
       try bringBack()
       return wentBack
@@ -215,18 +205,18 @@ extension InstallRun {
         return takenBack(journal, .command(.programLost))
       }
       journal.isProvedAgain = true
-      try journal.write(to: folder)
+      try record { $0.journal = journal }
     }
     return try complete(journal)
   }
 
-  /// Puts back a kept version that did not get to its place; false if it is not in the folder.
+  /// Puts back a kept version that did not get to its place; false if nothing is in the folder.
   ///
   /// If somebody has replaced the new version since, the old one is kept.
   private func undo(_ journal: InstallJournal) throws -> Bool {
-    if journal.purpose == .installing, let old = try folder.identity(of: Self.old),
-      !old.isSame(as: journal.new)
-    {
+    let old = try folder.identity(of: Self.old)
+    let isOut = old.map { !$0.isSame(as: journal.new) } ?? false
+    if journal.kept == nil, try isOut || folder.facts(of: records.freePlace) != nil {
       try keepOld(journal, isOurs: false)
       return true
     }
@@ -234,14 +224,17 @@ extension InstallRun {
       guard let found = try folder.identity(of: name), found.isSame(as: journal.new) else {
         continue
       }
-      if journal.purpose == .goingBack, let version = journal.to {
-        try KeptVersions(in: folder).putBack(name, of: folder, as: version)
-      } else {
-        try folder.removeTree(name)
-      }
-      endJournal()
+      if let kept = journal.kept { try folder.rename(name, as: kept) }
       return true
     }
     return false
   }
+}
+
+extension FileFacts {
+  /// Nil for a folder, which gets and loses files while the program in it is used.
+  fileprivate var contentMark: String? { kind == .regular ? "\(size)@\(modified)" : nil }
+
+  /// The same, of the time that nobody can set back.
+  var changeMark: String? { kind == .regular ? "\(size)@\(changed)" : nil }
 }

@@ -1,59 +1,126 @@
 import HarmlessText
 
-struct InstallRun: Sendable {
-  var installer: Installer
+/// The work beside one program, whose folder no other process changes meanwhile.
+///
+/// It is a class because the folder's records change with it.
+final class InstallRun {
+  let installer: Installer
   let target: InstallTarget
   let staging: TreeReplacement
   /// Whether the old version was put back, because nothing was in place.
   let isRestored: Bool
+  /// The version in place before the run; nil if it is unknown.
+  var installed: String?
+  private(set) var records: InstallRecords
+  /// What the person has to know of a run that succeeds.
+  var warnings: [Warning] = []
+  /// The SHA-256 of the file that is the new version; nil for a folder, and if it is not known.
+  private(set) var newChecksum: Checksum?
 
   static let old = "old"
   static let new = "new"
-  static let download = "download"
+  static let staged = "staged"
+  private static let download = "download"
 
   var folder: OpenFolder { staging.folder }
 
-  func finish() {
-    var kept = DownloadItem.parts(of: Self.download).union(
-      [KeptVersions.name] + StagedVersion.names)
-    // As long as there is a journal, the next run needs the version that it may bring back, and
-    // the kept one that did not get to its place.
-    if FileSystem.isThere(folder.shown(InstallJournal.name)) {
-      kept.formUnion([InstallJournal.name, Self.old, Self.new])
-    }
-    // What cannot be removed now is removed by the next run.
-    try? KeptVersions.removeIfEmpty(in: folder)
-    try? staging.finish(keeping: kept)
+  init(
+    _ installer: Installer, target: InstallTarget, staging: TreeReplacement, isRestored: Bool
+  ) throws {
+    (self.installer, self.target, self.staging) = (installer, target, staging)
+    self.isRestored = isRestored
+    installed = installer.installed
+    records = try InstallRecords(in: staging.folder)
   }
+
+  /// Changes the records in the folder, in one step.
+  func record(_ change: (inout InstallRecords) throws -> Void) throws {
+    var changed = records
+    try change(&changed)
+    guard changed != records else { return }
+    try changed.write(to: folder)
+    records = changed
+  }
+
+  func finish() {
+    // What cannot be removed now is removed by the next run.
+    try? staging.finish(keeping: records.names.union(DownloadItem.parts(of: Self.download)))
+  }
+
+  // MARK: A new version
 
   func install(_ release: InstallRelease) throws -> InstallReport {
     let old = try oldFacts()
     let new = try made(of: release)
-    var report = try put(new, insteadOf: old)
-    if let warning = new.warning { report.warnings.append(Warning(warning)) }
     if new.source.verification == .none, release.trust(key: installer.key) == .checksum {
-      report.warnings.append(
+      warnings.append(
         Warning(
           code: "install.unverified",
           message: "No list of checksums has '\(release.asset.name.harmlessLine())', so the "
             + "download was not verified"))
     }
-    return report
+    return try put(new, insteadOf: old)
+  }
+
+  func stage(_ release: InstallRelease) throws -> InstallReport {
+    var new = try made(of: release)
+    new.digest = try TreeDigest.digest(of: Self.new, in: folder, until: installer.deadline)
+    // Without its record the version counts as none, so the record comes last.
+    try record { $0.staged = nil }
+    try folder.removeTree(Self.staged)
+    try folder.rename(Self.new, as: Self.staged)
+    try record { $0.staged = new }
+    return report(.staged, from: installed, to: new.version, new.source)
+  }
+
+  func installStaged() throws -> InstallReport {
+    guard let staged = records.staged else { throw Problem.installNothingStaged }
+    // The app file may have got a key since then.
+    guard staged.isSigned(by: installer.key, builtBy: nil) else {
+      throw Problem.installUnsigned(url: staged.source.url)
+    }
+    guard staged.isSigned(by: nil, builtBy: installer.build) else {
+      throw Problem(
+        .installProvenance, "where the version that lies ready was built is not proved")
+    }
+    let old = try oldFacts()
+    guard try takeStaged() else {
+      throw Problem(
+        .installStagedChanged, "the version that lies ready has changed since it was prepared")
+    }
+    return try put(staged, insteadOf: old)
+  }
+
+  /// Makes what lies ready the new version; returns false and removes it if it has changed.
+  private func takeStaged() throws -> Bool {
+    try folder.removeTree(Self.new)
+    guard try TreeDigest.digest(of: Self.staged, in: folder) == records.staged?.digest else {
+      try record { $0.staged = nil }
+      return false
+    }
+    try folder.rename(Self.staged, as: Self.new)
+    return true
   }
 
   /// Makes the new version of a release, or takes it from what lies ready.
-  func made(of release: InstallRelease) throws -> StagedVersion {
+  private func made(of release: InstallRelease) throws -> StagedVersion {
     try checkTarget()
+    func ready(_ checksum: Checksum?) throws -> StagedVersion? {
+      guard let staged = records.staged,
+        staged.isOf(release, key: installer.key, builtBy: installer.build, checksum: checksum),
+        try takeStaged()
+      else { return nil }
+      return staged
+    }
     let proofs: ReleaseProofs
     do {
       proofs = try self.proofs(of: release)
     } catch let error as Problem {
       // What lies ready was verified, and needs no server.
-      guard let ready = try readyMade(for: release, checksum: nil) else { throw error }
+      guard let ready = try ready(nil) else { throw error }
       return ready
     }
-    if let ready = try readyMade(for: release, checksum: proofs.checksum) { return ready }
-    return try prepare(release, proofs)
+    return try ready(proofs.checksum) ?? prepare(release, proofs)
   }
 
   /// Throws if what is in place cannot or must not be replaced.
@@ -66,13 +133,11 @@ struct InstallRun: Sendable {
   }
 
   private func proofs(of release: InstallRelease) throws -> ReleaseProofs {
-    let proofs = try ProofSearch(release: release, key: installer.key, downloads: downloads)
-      .proofs(into: folder)
+    let proofs = try ReleaseProofs(of: release, by: installer.key, downloads: downloads)
     if proofs.signature != nil, proofs.signedVersion == nil, installer.versionCommand == nil {
       throw Problem.installProof
     }
-    if release.version == nil, let signed = proofs.signedVersion,
-      let installed = installer.installed,
+    if release.version == nil, let signed = proofs.signedVersion, let installed,
       !VersionProof.isLater(signed, than: installed, installer.scheme)
     {
       throw Problem.installSignature(
@@ -87,7 +152,7 @@ struct InstallRun: Sendable {
     // That is 1 KiB a second.
     if installer.isUnattended { settings.leastBytes = 30 << 10 }
     return InstallDownloads(
-      feedURL: installer.feedURL, headers: installer.headers, settings: settings,
+      feedURL: installer.feedURL, headers: installer.headers, settings: settings, folder: folder,
       deadline: installer.deadline)
   }
 
@@ -98,33 +163,81 @@ struct InstallRun: Sendable {
     var asset = release.asset
     if proofs.checksum != nil || proofs.signature != nil { asset.size = nil }
     let (download, holder) = try downloads.file(
-      asset, expected: proofs.checksum, as: Self.download, into: folder
+      asset, expected: proofs.checksum, as: Self.download
     ) { tells?(.downloading($0)) }
     guard let file = holder.take() else { throw CancellationError() }
     let facts = try file.facts()
     tells?(.verifying)
     var verification = try proofs.verify(file, until: installer.deadline)
-    var warning: Problem?
     let provenance = try provenance(
-      of: release, as: Self.download, file, download.checksum, in: proofs.list,
-      warn: { warning = $0 })
+      of: release, as: Self.download, file, download.checksum, proofs)
     if let provenance { verification = .provenance(provenance, keyID: verification.keyID) }
-    for name in [Self.new, Unpacking.extracted] { try folder.removeTree(name) }
+    try folder.removeTree(Self.new)
+    try folder.removeTree(Unpacking.extracted)
     try Unpacking(
-      target: target, member: installer.action.member, assetName: asset.name
-    ).make(Self.new, from: file, facts, named: Self.download, in: folder) { progress in
+      target: target, member: installer.action.member, assetName: asset.name, folder: folder
+    ).make(Self.new, from: file, facts, named: Self.download) { progress in
       tells?(.unpacking(progress))
       return !installer.deadline.isCancelled
     }
-    var new = StagedVersion(
+    let isDownload = try folder.facts(of: Self.new)?.inode == facts.inode
+    if isDownload, download.checksum?.algorithm == .sha256 { newChecksum = download.checksum }
+    return StagedVersion(
       version: release.version ?? proofs.signedVersion,
       source: InstallSource(
         url: presentableURL(asset.url), bytes: download.checksum, verification: verification))
-    new.warning = warning
-    let isDownload = try folder.facts(of: Self.new)?.inode == facts.inode
-    if isDownload, download.checksum?.algorithm == .sha256 { new.content = download.checksum }
-    return new
   }
+
+  // MARK: An earlier version
+
+  func goBack(to version: String?) throws -> InstallReport {
+    let old = try oldFacts()
+    let digest = try oldDigest(old)
+    let chosen = try chosen(version, insteadOf: old, digest)
+    guard let identity = try folder.identity(of: chosen.name) else {
+      throw Problem.file(.fileMissing, folder.shown(chosen.name))
+    }
+    guard try TreeDigest.digest(of: chosen.name, in: folder) == chosen.digest else {
+      throw Problem(
+        .installKeptChanged,
+        "the kept version \(chosen.version.quotable) has changed since it was put aside")
+    }
+    try folder.removeTree(Self.new)
+    // If this process is killed from here on, the next run puts the version back where it was.
+    let journal = InstallJournal(
+      from: installed, to: chosen.version, new: identity, oldDigest: digest, kept: chosen.name)
+    try record { $0.journal = journal }
+    try folder.rename(chosen.name, as: Self.new)
+    return try put(journal, insteadOf: old)
+  }
+
+  func planToGoBack(to version: String?) throws -> KeptVersion {
+    let old = try oldFacts()
+    return try chosen(version, insteadOf: old, try oldDigest(old))
+  }
+
+  /// The given version, or the last one that is not in place.
+  ///
+  /// Throws if another program has put in place what would be removed.
+  private func chosen(
+    _ version: String?, insteadOf old: FileFacts, _ digest: Checksum
+  ) throws -> KeptVersion {
+    let others = records.kept.filter { $0.digest != digest }
+    guard let last = others.first else { throw Problem.installNothingKept }
+    // A folder gets and loses files while the program in it is used.
+    if let placed = records.placed, placed.digest != digest,
+      try old.kind == .regular || !isInPlace(placed.identity)
+    {
+      throw Problem.installTargetReplaced(target.path)
+    }
+    guard let version else { return last }
+    guard let chosen = others.first(where: { $0.version == version }) else {
+      throw Problem.installNotKept(version, kept: others.map(\.version))
+    }
+    return chosen
+  }
+
+  // MARK: What is in place
 
   /// The facts of the version in place; throws if there is none.
   func oldFacts() throws -> FileFacts {
@@ -138,8 +251,8 @@ struct InstallRun: Sendable {
   ///
   /// A file is not read if the last run has noted its digest, and nobody has changed it since.
   func oldDigest(_ facts: FileFacts) throws -> Checksum {
-    if let mark = facts.changeMark, let placed = try KeptVersions(in: folder).placed,
-      placed.mark == mark, try isInPlace(placed.identity)
+    if let mark = facts.changeMark, let placed = records.placed, placed.mark == mark,
+      try isInPlace(placed.identity)
     {
       return placed.digest
     }
@@ -147,55 +260,14 @@ struct InstallRun: Sendable {
       of: staging.name, in: staging.parent, until: installer.deadline)
   }
 
-  /// Throws if somebody has removed, replaced or written over the version in place.
-  func check(_ old: FileFacts) throws {
-    let now = try oldFacts()
-    // A folder gets and loses files while the program in it is used.
-    guard now.kind == old.kind, now.contentMark == old.contentMark else {
-      throw Problem.file(.fileReplaced, staging.destination)
-    }
+  func isInPlace(_ version: FileIdentity) throws -> Bool {
+    try staging.parent.identity(of: staging.name)?.isSame(as: version) ?? false
   }
 
-  func goBack(to version: String?) throws -> InstallReport {
-    let versions = try KeptVersions(in: folder)
-    let old = try oldFacts()
-    let digest = try oldDigest(old)
-    let chosen = try chosen(version, among: versions, insteadOf: old, digest)
-    try folder.removeTree(Self.new)
-    // If this process is killed from here on, the next run keeps the version again.
-    let journal = InstallJournal(
-      purpose: .goingBack, from: installer.installed, to: chosen.version,
-      new: try versions.identity(of: chosen), oldDigest: digest, source: nil)
-    try journal.write(to: folder)
-    try versions.take(chosen, to: folder, as: Self.new)
-    return try put(journal, insteadOf: old)
-  }
-
-  func planToGoBack(to version: String?) throws -> KeptVersion {
-    let old = try oldFacts()
-    return try chosen(
-      version, among: try KeptVersions(in: folder), insteadOf: old, try oldDigest(old))
-  }
-
-  /// The given version, or the last one that is not in place.
-  ///
-  /// Throws if another program has put in place what would be removed.
-  private func chosen(
-    _ version: String?, among versions: KeptVersions, insteadOf old: FileFacts,
-    _ digest: Checksum
-  ) throws -> KeptVersion {
-    let others = try versions.all.filter { $0.digest != digest }
-    guard let last = others.first else { throw Problem.installNothingKept }
-    // A folder gets and loses files while the program in it is used.
-    if let placed = try versions.placed, placed.digest != digest,
-      try old.kind == .regular || !isInPlace(placed.identity)
-    {
-      throw Problem.installTargetReplaced(target.path)
-    }
-    guard let version else { return last }
-    guard let chosen = others.first(where: { $0.version == version }) else {
-      throw Problem.installNotKept(version, kept: others.map(\.version))
-    }
-    return chosen
+  func report(
+    _ outcome: InstallReport.Outcome, from: String?, to: String?, _ source: InstallSource? = nil
+  ) -> InstallReport {
+    InstallReport(
+      outcome: outcome, from: from, to: to, path: target.path, source: source, warnings: warnings)
   }
 }

@@ -37,28 +37,21 @@ package struct Installer: Sendable {
   }
 
   /// Whether a run was killed, so that `settle` has something to do.
-  package var isUnfinished: Bool {
-    leftover.map { FileSystem.isThere($0 + "/" + InstallJournal.name) } ?? false
-  }
+  package var isUnfinished: Bool { leftover?.journal != nil }
 
   /// The version that a killed run was about to put in place; nil if it is unknown.
-  package var unfinishedVersion: String? {
-    guard let folder = leftover.flatMap({ try? OpenFolder($0) }) else { return nil }
-    return (try? InstallJournal(in: folder))?.to
-  }
-
-  /// The folder that an earlier run has left beside the target; nil if there is none.
-  private var leftover: String? {
-    guard let path = action.path(home: environment["HOME"]),
-      let staging = try? TreeReplacement.leftover(of: path)
-    else { return nil }
-    return staging + "/folder"
-  }
+  package var unfinishedVersion: String? { leftover?.journal?.to }
 
   /// The version that is staged, as far as its record says; nil if there is none.
-  package var staged: StagedVersion? {
-    guard let folder = leftover.flatMap({ try? OpenFolder($0) }) else { return nil }
-    return try? StagedVersion(in: folder)
+  package var staged: StagedVersion? { leftover?.staged }
+
+  /// What an earlier run has left beside the target; nil if there is nothing.
+  private var leftover: InstallRecords? {
+    guard let path = action.path(home: environment["HOME"]),
+      let staging = try? TreeReplacement.leftover(of: path),
+      let folder = try? OpenFolder(staging + "/folder")
+    else { return nil }
+    return try? InstallRecords(in: folder)
   }
 
   /// Nil if there is no version command.
@@ -76,7 +69,8 @@ package struct Installer: Sendable {
 extension Installer {
   /// Installs a release, unless it or a later one was installed in the meantime.
   package func install(_ release: InstallRelease) throws -> InstallReport {
-    try runNow { run, found in
+    try settledRun { run in
+      let found = findInstalled(for: run)
       // The check has decided about the version that it has found, also if its server goes back.
       if let found, found != installed, let report = report(ifEnough: found, for: release.version) {
         return report
@@ -86,14 +80,15 @@ extension Installer {
   }
 
   package func stage(_ release: InstallRelease) throws -> InstallReport {
-    try run { try $0.settled().failure ?? $0.stage(release) }
+    try settledRun { try $0.stage(release) }
   }
 
   /// Puts in place what `stage` has left, unless it or a later one was installed in the meantime.
   package func installStaged() throws -> InstallReport {
-    try runNow { run, found in
-      if let found, let report = report(ifEnough: found, for: staged?.version) {
-        try run.removeStaged()
+    try settledRun { run in
+      let version = run.records.staged?.version
+      if let found = findInstalled(for: run), let report = report(ifEnough: found, for: version) {
+        try run.record { $0.staged = nil }
         return report
       }
       return try run.installStaged()
@@ -101,7 +96,7 @@ extension Installer {
   }
 
   package func goBack(to version: String?) throws -> InstallReport {
-    try run { try $0.settled().failure ?? $0.goBack(to: version) }
+    try settledRun { try $0.goBack(to: version) }
   }
 
   /// The version to which `goBack` would go; throws what it would throw.
@@ -121,7 +116,7 @@ extension Installer {
   }
 
   package func kept() throws -> [KeptVersion] {
-    try run { try KeptVersions(in: $0.folder).all }
+    try run { $0.records.kept }
   }
 
   /// Completes or undoes what a killed run has begun; nil if there was none.
@@ -132,19 +127,11 @@ extension Installer {
     try run { try $0.settled(takesBack: takesBack) }
   }
 
-  /// Does work on the version that is in place now, which is nil if it is unknown.
-  ///
-  /// Nobody installs anything meanwhile, but since the check another process may have.
-  private func runNow(
-    _ body: (InstallRun, String?) throws -> InstallReport
-  ) throws -> InstallReport {
-    try run { run in
-      if let failure = try run.settled().failure { return failure }
-      var run = run
-      let found = proof(of: nil)?.found(until: deadline)
-      run.installer.installed = found ?? installed
-      return try body(run, found)
-    }
+  /// The version that is in place now, which another process may have installed since the check.
+  private func findInstalled(for run: InstallRun) -> String? {
+    let found = proof(of: nil)?.found(until: deadline)
+    run.installed = found ?? installed
+    return found
   }
 
   private func report(ifEnough found: String, for version: String?) -> InstallReport? {
@@ -156,13 +143,21 @@ extension Installer {
       isProved: true)
   }
 
+  /// Works after a killed run is settled, unless that has taken a new version back.
+  private func settledRun(_ body: (InstallRun) throws -> InstallReport) throws -> InstallReport {
+    try run { run in
+      if let report = try run.settled(), report.fault != nil { return report }
+      return try body(run)
+    }
+  }
+
   private func run<Value>(_ body: (InstallRun) throws -> Value) throws -> Value {
     do {
       let isRestored = isUnfinished ? try restore() : false
       let target = try InstallTarget(action, environment: environment)
-      let run = InstallRun(
-        installer: self, target: target,
-        staging: try staging(of: target.place, followsLink: false), isRestored: isRestored)
+      let run = try InstallRun(
+        self, target: target, staging: staging(of: target.place, followsLink: false),
+        isRestored: isRestored)
       defer { run.finish() }
       return try body(run)
     } catch let cancellation as CancellationError {
@@ -214,9 +209,4 @@ package struct InstallReport: Equatable, Sendable {
   /// Why the new version did not stay; nil if it did.
   package var fault: ProofFault?
   package var warnings: [Warning] = []
-}
-
-extension InstallReport? {
-  /// The report, if it tells of a new version that was taken back.
-  fileprivate var failure: InstallReport? { flatMap { $0.fault == nil ? nil : $0 } }
 }

@@ -111,10 +111,6 @@ extension Problem {
       hint: problem.kind == .libraryMissing ? problem.hint : nil)
   }
 
-  static func installNoProgram(_ name: String) -> Problem {
-    Problem(.installArchive, "'\(name.quotable)' is neither an archive nor a program")
-  }
-
   static func installMember(_ member: String) -> Problem {
     Problem(.installMember, "the archive does not contain '\(member.quotable)'")
   }
@@ -130,15 +126,6 @@ extension Problem {
       .installNotKept, "version \(version.quotable) is not kept, only " + list(kept))
   }
 
-  static let installStagedChanged = Problem(
-    .installStagedChanged, "the version that lies ready has changed since it was prepared")
-
-  static func installKeptChanged(_ version: String) -> Problem {
-    Problem(
-      .installKeptChanged,
-      "the kept version \(version.quotable) has changed since it was put aside")
-  }
-
   static let installNothingStaged = Problem(
     .installNothingStaged, "no new version lies ready to be installed")
 
@@ -152,7 +139,7 @@ extension Problem {
   /// Why a new version was taken back; `isRequired` says that it will be offered again.
   package static func notProved(_ fault: ProofFault, isRequired: Bool) -> Problem {
     let next =
-      if case .otherCopy(let path, _, _) = fault {
+      if let path = fault.otherCopy {
         "remove '\(path.quotable)', or update that one"
       } else if !fault.isOfVersion {
         "try again"

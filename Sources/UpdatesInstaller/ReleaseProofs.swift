@@ -1,14 +1,18 @@
 import HarmlessText
 
 /// What must hold for a download before anything opens it: its checksum or its signature.
-struct ReleaseProofs: Sendable {
+struct ReleaseProofs {
   /// The expected checksum; nil if the publisher names none.
-  var checksum: Checksum?
-  var signature: Signature?
+  private(set) var checksum: Checksum?
+  private(set) var signature: Signature?
   /// The list that has the checksum.
-  var list: List?
+  private(set) var list: List?
+  /// The version that the signature names, so that no older file can take its place.
+  private(set) var signedVersion: String?
+  private let release: InstallRelease
+  private let downloads: InstallDownloads
 
-  struct List: Sendable {
+  struct List {
     var name: String
     var url: String
     var bytes: [UInt8]
@@ -16,101 +20,75 @@ struct ReleaseProofs: Sendable {
     var checksum: Checksum
   }
 
-  enum Signature: Sendable {
-    case minisign(MinisignSignature, by: MinisignPublicKey, url: String)
-    case ed25519(Ed25519Signature, by: [UInt8], url: String)
-    /// Of the list that has the checksum; it was verified when the list came.
-    case list(by: MinisignPublicKey)
+  struct Signature {
+    var keyID: String
+    var url: String
+    /// Throws unless the file is the one that was signed.
+    var verify: (borrowing OpenFile, Deadline) throws -> Void
   }
 
-  /// The version that the signature names, so that no older file can take its place.
-  var signedVersion: String?
+  /// Fetches what the download will be compared with; throws if a signature is needed and missing.
+  init(of release: InstallRelease, by key: SigningKey?, downloads: InstallDownloads) throws {
+    (self.release, self.downloads) = (release, downloads)
+    try release.checkDigest()
+    switch key {
+    case .minisign(let key): try findMinisign(by: key)
+    case .ed25519(let key): try findEd25519(by: key)
+    case nil: break
+    }
+    // If the publisher has signed a list with the checksum, what the feed says does not count.
+    if checksum == nil { checksum = release.asset.digest }
+    if checksum == nil, key == nil { try findChecksum() }
+  }
 
   /// Throws unless the file is the one that was signed; the checksum was compared on arrival.
   func verify(_ file: borrowing OpenFile, until deadline: Deadline) throws -> Verification {
-    switch signature {
-    case nil: return checksum == nil ? .none : .checksum
-    case .minisign(let signature, let key, let url)?:
-      do {
-        try key.verify(signature, of: file, until: deadline)
-      } catch let error as Problem where error.kind == .signature {
-        throw Problem.installSignature(url: url, error)
-      }
-      return .signature(keyID: key.id.text)
-    case .list(let key)?: return .signature(keyID: key.id.text)
-    case .ed25519(let signature, let key, let url)?:
-      do {
-        try signature.verify(file, by: key, until: deadline)
-      } catch let error as Problem where error.kind == .signature {
-        throw Problem.installSignature(url: url, error)
-      }
-      return .signature(keyID: SigningKey.ed25519(key).id)
+    guard let signature else { return checksum == nil ? .none : .checksum }
+    do {
+      try signature.verify(file, deadline)
+    } catch let error as Problem where error.kind == .signature {
+      throw Problem.installSignature(url: signature.url, error)
     }
+    return .signature(keyID: signature.keyID)
   }
 }
 
-struct ProofSearch: Sendable {
-  let release: InstallRelease
-  let key: SigningKey?
-  let downloads: InstallDownloads
+// MARK: Signatures
 
-  private var asset: ReleaseAsset { release.asset }
-  private var isListed: Bool { release.files.count > 1 }
-
-  /// Fetches what the download will be compared with; throws if a signature is needed and missing.
-  func proofs(into folder: OpenFolder) throws -> ReleaseProofs {
-    try release.checkDigest()
-    var proofs = ReleaseProofs()
-    switch key {
-    case .minisign(let key): try addMinisign(to: &proofs, by: key, in: folder)
-    case .ed25519(let key): try addEd25519(to: &proofs, by: key)
-    case nil: break
-    }
-    if case .list = proofs.signature {
-      // The publisher has signed its checksum, and not what the feed says.
-    } else if let digest = asset.digest {
-      proofs.checksum = digest
-    } else if key == nil {
-      try addChecksum(to: &proofs, in: folder)
-    }
-    return proofs
-  }
-
-  /// Adds the signature of the file, or else that of a list of checksums with its checksum.
-  private func addMinisign(
-    to proofs: inout ReleaseProofs, by key: MinisignPublicKey, in folder: OpenFolder
-  ) throws {
+extension ReleaseProofs {
+  /// Finds the signature of the file, or else that of a list of checksums with its checksum.
+  private mutating func findMinisign(by key: MinisignPublicKey) throws {
+    let asset = release.asset
     let place =
       release.listed(asset.name + ".minisig")?.url ?? beside(asset.url, adding: ".minisig")
     // Tauri and cargo-binstall have another name for it.
     for url in [place] + [release.listed(asset.name + ".sig")?.url].compactMap(\.self) {
-      guard let signature = try signature(at: url, in: folder) else { continue }
-      try check(signature, of: asset.name, in: &proofs)
-      proofs.signature = .minisign(signature, by: key, url: presentableURL(url))
+      guard let found = try minisignature(at: url) else { continue }
+      try check(found, of: asset.name)
+      signature = Signature(keyID: key.id.text, url: presentableURL(url)) { file, deadline in
+        try key.verify(found, of: file, until: deadline)
+      }
       return
     }
     for (url, isForThisFile) in release.listedChecksums where !isForThisFile {
-      guard let signature = try signature(at: beside(url, adding: ".minisig"), in: folder) else {
-        continue
-      }
-      guard try addChecksum(from: url, isForThisFile: false, to: &proofs, in: folder),
-        let list = proofs.list
+      guard let found = try minisignature(at: beside(url, adding: ".minisig")),
+        let list = try list(at: url, isForThisFile: false)
       else { continue }
       do {
-        try key.verify(signature, of: list.bytes)
+        try key.verify(found, of: list.bytes)
       } catch let error as Problem where error.kind == .signature {
         throw Problem.installSignature(url: presentableURL(url + ".minisig"), error)
       }
-      try check(signature, of: list.name, in: &proofs)
-      proofs.signature = .list(by: key)
+      try check(found, of: list.name)
+      (self.list, checksum) = (list, list.checksum)
+      signature = Signature(keyID: key.id.text, url: list.url) { _, _ in }
       return
     }
     throw Problem.installUnsigned(url: presentableURL(place))
   }
 
-  private func signature(at url: String, in folder: OpenFolder) throws -> MinisignSignature? {
-    let text = try downloads.text(
-      at: url, as: "signature", limit: MinisignSignature.longest, in: folder)
+  private func minisignature(at url: String) throws -> MinisignSignature? {
+    let text = try downloads.text(at: url, as: "signature", limit: MinisignSignature.longest)
     do {
       return try text.map(MinisignSignature.init)
     } catch {
@@ -119,9 +97,7 @@ struct ProofSearch: Sendable {
   }
 
   /// Throws if a signature says that it is for another file or version.
-  private func check(
-    _ signature: MinisignSignature, of name: String, in proofs: inout ReleaseProofs
-  ) throws {
+  private mutating func check(_ signature: MinisignSignature, of name: String) throws {
     let statement = signature.statement
     if let file = statement.file, file != name {
       throw Problem.installSignature(
@@ -132,7 +108,7 @@ struct ProofSearch: Sendable {
       throw Problem.installSignature(
         of: "version", expected: expected, found: version.harmlessLine(limit: 200))
     }
-    proofs.signedVersion = version.harmlessLine(limit: 200)
+    signedVersion = version.harmlessLine(limit: 200)
   }
 
   private static func isSame(_ one: String, _ other: String) -> Bool {
@@ -142,24 +118,31 @@ struct ProofSearch: Sendable {
     return one == other
   }
 
-  private func addEd25519(to proofs: inout ReleaseProofs, by key: [UInt8]) throws {
-    guard let signature = asset.edSignature.flatMap(Ed25519Signature.init) else {
-      throw Problem.installUnsigned(url: presentableURL(asset.url))
+  private mutating func findEd25519(by key: [UInt8]) throws {
+    let url = presentableURL(release.asset.url)
+    guard let found = release.asset.edSignature.flatMap(Ed25519Signature.init) else {
+      throw Problem.installUnsigned(url: url)
     }
-    proofs.signature = .ed25519(signature, by: key, url: presentableURL(asset.url))
+    signature = Signature(keyID: SigningKey.ed25519(key).id, url: url) { file, deadline in
+      try found.verify(file, by: key, until: deadline)
+    }
   }
+}
 
-  /// Adds the checksum in a file of the publisher, unless there is no such file or it names another.
+// MARK: Checksums
+
+extension ReleaseProofs {
+  /// Finds the checksum in a file of the publisher, unless there is none or it names another file.
   ///
   /// What contradicts itself, or should be clear and is not, is an error: without it, the download
   /// would be installed unverified.
-  private func addChecksum(to proofs: inout ReleaseProofs, in folder: OpenFolder) throws {
+  private mutating func findChecksum() throws {
     var problem: Problem?
     for (url, isForThisFile) in isListed ? release.listedChecksums : usualChecksums {
       do {
-        if try addChecksum(from: url, isForThisFile: isForThisFile, to: &proofs, in: folder) {
-          return
-        }
+        guard let list = try list(at: url, isForThisFile: isForThisFile) else { continue }
+        (self.list, checksum) = (list, list.checksum)
+        return
       } catch let new as Problem where new.kind == .installChecksum {
         problem = problem ?? new
       }
@@ -167,48 +150,43 @@ struct ProofSearch: Sendable {
     if let problem { throw problem }
   }
 
-  /// Returns whether a list has the checksum; throws a problem of the kind `installChecksum` if it is
-  /// unclear, or if the release has promised it and it is not there.
-  private func addChecksum(
-    from url: String, isForThisFile: Bool, to proofs: inout ReleaseProofs, in folder: OpenFolder
-  ) throws -> Bool {
-    let bytes = try downloads.text(at: url, as: "checksums", limit: ChecksumList.limit, in: folder)
+  /// The list at a URL if it has the checksum.
+  ///
+  /// Throws a problem of the kind `installChecksum` if the checksum is unclear, or if the release
+  /// has promised the list and it is not there.
+  private func list(at url: String, isForThisFile: Bool) throws -> List? {
+    let bytes = try downloads.text(at: url, as: "checksums", limit: ChecksumList.limit)
     guard let bytes, case let list = ChecksumList(bytes), !list.isPage else {
       // Only a list of the release promises something.
-      guard isListed else { return false }
+      guard isListed else { return nil }
       throw Problem.installChecksumMissing(url: presentableURL(url))
     }
-    let place = String(asset.url.prefix { $0 != "?" && $0 != "#" })
+    let place = String(release.asset.url.prefix { $0 != "?" && $0 != "#" })
     let checksum: Checksum
-    switch list.finding(for: asset.name, at: place) {
+    switch list.finding(for: release.asset.name, at: place) {
     case .checksum(let found): checksum = found
-    case .none where !isForThisFile: return false
+    case .none where !isForThisFile: return nil
     case .unclear, .none:
       guard isForThisFile, let only = list.only else {
         throw Problem.installChecksumUnclear(url: presentableURL(url))
       }
       checksum = only
     }
-    proofs.checksum = checksum
     let name = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
-    proofs.list = ReleaseProofs.List(
-      name: String(name), url: url, bytes: bytes, checksum: checksum)
-    return true
+    return List(name: String(name), url: url, bytes: bytes, checksum: checksum)
   }
 
   /// All lists of the release that have the checksum of the download.
-  func lists(in folder: OpenFolder) throws -> [ReleaseProofs.List] {
-    try release.listedChecksums.compactMap { url, isForThisFile in
-      var proofs = ReleaseProofs()
-      _ = try addChecksum(from: url, isForThisFile: isForThisFile, to: &proofs, in: folder)
-      return proofs.list
-    }
+  func lists() throws -> [List] {
+    try release.listedChecksums.compactMap { try list(at: $0.url, isForThisFile: $0.isForThisFile) }
   }
+
+  private var isListed: Bool { release.files.count > 1 }
 
   /// Where nothing lists the files beside the download, the usual names are tried.
   private var usualChecksums: [(url: String, isForThisFile: Bool)] {
-    [".sha256", ".sha512"].map { (beside(asset.url, adding: $0), true) }
-      + ["SHA256SUMS", "checksums.txt"].map { (release.sibling(of: asset.url, $0), false) }
+    [".sha256", ".sha512"].map { (beside(release.asset.url, adding: $0), true) }
+      + ["SHA256SUMS", "checksums.txt"].map { (release.sibling(of: release.asset.url, $0), false) }
   }
 
   private func beside(_ url: String, adding ending: String) -> String {

@@ -1,36 +1,51 @@
+import HarmlessText
+
 struct Unpacking {
   let target: InstallTarget
   /// The path of the file or folder in the archive; nil to find it.
   let member: String?
   let assetName: String
+  let folder: OpenFolder
 
   static let extracted = "extracted"
 
-  /// Makes the new version as `new` in `folder`, from `download` in the same folder.
+  /// Makes the new version as `new` in the folder, from `download` in the same folder.
   ///
   /// `file` is that download, which is verified through this very descriptor; `facts` are its facts
-  /// before that. If somebody has written to it since, this throws. `progress` is called before each block, and returns false to cancel.
+  /// before that. If somebody has written to it since, this throws. `progress` is called before
+  /// each block, and returns false to cancel.
   func make(
     _ new: String, from file: borrowing OpenFile, _ facts: FileFacts, named download: String,
-    in folder: OpenFolder, progress: (ArchiveProgress) -> Bool
+    progress: (ArchiveProgress) -> Bool
   ) throws {
-    guard !isBareByName else { return try takeBare(file, facts, download, as: new, in: folder) }
+    guard !isBareByName else { return try takeBare(file, facts, download, as: new) }
     let kind: ExtractedKind
     do {
       kind = try Archive.extract(
         from: file, into: folder, name: Self.extracted, progress: progress)
     } catch Problem.kind(.archiveUnrecognized) where target.kind == .file && !isArchiveByName {
-      return try takeBare(file, facts, download, as: new, in: folder)
+      return try takeBare(file, facts, download, as: new)
     } catch let error as Problem where error.isOfArchive {
       try check(file, facts)
       throw Problem.installArchive(assetName, error)
     }
     try check(file, facts)
-    switch (kind, target.kind) {
-    case (.file, .file): try folder.rename(Self.extracted, as: new)
-    case (.file, .folder): throw Problem.installMember(member ?? target.name)
-    case (.folder, .file): try takeProgram(as: new, in: folder)
-    case (.folder, .folder): try takeFolder(as: new, in: folder)
+    guard kind == .folder else {
+      guard target.kind == .file else { throw Problem.installMember(member ?? target.name) }
+      return try folder.rename(Self.extracted, as: new)
+    }
+    let all = try folder.folder(Self.extracted)
+    if let member {
+      let (place, name) = try find(member, in: all)
+      try place.rename(name, to: folder, as: new)
+    } else if target.kind == .file {
+      let path = try program(in: all)
+      try (path.folder.map { try all.folder($0) } ?? all).rename(path.name, to: folder, as: new)
+    } else if let top = try top(of: all) {
+      // The whole content, without the one folder in which all of it is.
+      try all.rename(top, to: folder, as: new)
+    } else {
+      try folder.rename(Self.extracted, as: new)
     }
   }
 
@@ -41,7 +56,11 @@ struct Unpacking {
       throw Problem.installChanged(assetName)
     }
   }
+}
 
+// MARK: A program by itself
+
+extension Unpacking {
   private static let archiveEndings = [
     ".tar", ".tgz", ".tbz", ".tbz2", ".txz", ".tzst", ".zip", ".gz", ".bz2", ".xz", ".zst",
   ]
@@ -60,12 +79,14 @@ struct Unpacking {
   }
 
   private func takeBare(
-    _ file: borrowing OpenFile, _ facts: FileFacts, _ download: String, as new: String,
-    in folder: OpenFolder
+    _ file: borrowing OpenFile, _ facts: FileFacts, _ download: String, as new: String
   ) throws {
     try check(file, facts)
     let isProgram = try Self.isProgram(file)
-    guard isBareByName || isProgram else { throw Problem.installNoProgram(assetName) }
+    guard isBareByName || isProgram else {
+      throw Problem(
+        .installArchive, "'\(assetName.quotable)' is neither an archive nor a program")
+    }
     guard try folder.facts(of: download)?.inode == file.facts().inode else {
       throw Problem.file(.fileReplaced, folder.shown(download))
     }
@@ -83,18 +104,40 @@ struct Unpacking {
     ]
     return beginnings.contains { space.starts(with: $0) }
   }
+}
 
-  private func takeProgram(as new: String, in folder: OpenFolder) throws {
-    let all = try ExtractedTree(try folder.folder(Self.extracted))
-    let path = try member.map { try all.file($0, below: all.top) } ?? program(in: all)
-    let place = try all.folder(of: path)
-    try place.rename(path.name, to: folder, as: new)
+// MARK: A part of an archive
+
+extension Unpacking {
+  /// The folder at the top that has everything else in it; nil if there is none.
+  private func top(of all: OpenFolder) throws -> String? {
+    let names = try all.names()
+    guard names.count == 1, try all.facts(of: names[0])?.kind == .directory else { return nil }
+    return names[0]
   }
 
-  private func program(in tree: ExtractedTree) throws -> RelativePath {
-    let executables = tree.files.filter(\.isExecutable).map(\.path)
+  /// The member at a path of the archive, with or without the folder at its top.
+  private func find(
+    _ member: String, in all: OpenFolder
+  ) throws -> (place: OpenFolder, name: String) {
+    let kind = target.kind == .file ? FileFacts.Kind.regular : .directory
+    for path in [member, try top(of: all).map { $0 + "/" + member }].compactMap(\.self) {
+      // A path through a link or a file leads nowhere.
+      guard let path = try? RelativePath(path),
+        let place = try? path.folder.map({ try all.folder($0) }) ?? all,
+        try place.facts(of: path.name)?.kind == kind
+      else { continue }
+      return (place, path.name)
+    }
+    throw Problem.installMember(member)
+  }
+
+  /// The only program, or the one with the target's name.
+  private func program(in all: OpenFolder) throws -> RelativePath {
+    let files = try files(in: all)
+    let executables = files.filter(\.isExecutable).map(\.path)
     if executables.count == 1 { return executables[0] }
-    let candidates = executables.isEmpty ? tree.files.map(\.path) : executables
+    let candidates = executables.isEmpty ? files.map(\.path) : executables
     let named = candidates.filter { $0.name == target.name }
     guard named.count == 1 else {
       throw Problem.installMember(oneOf: (named.isEmpty ? candidates : named).map(\.text).sorted())
@@ -102,75 +145,17 @@ struct Unpacking {
     return named[0]
   }
 
-  /// Takes the whole content, without the one folder in which all of it may be.
-  private func takeFolder(as new: String, in folder: OpenFolder) throws {
-    let all = try ExtractedTree(try folder.folder(Self.extracted))
-    if let member {
-      let path = try all.directory(member, below: all.top)
-      return try all.folder(of: path).rename(path.name, to: folder, as: new)
-    }
-    guard let top = all.top else { return try folder.rename(Self.extracted, as: new) }
-    try all.folder.rename(top, to: folder, as: new)
-  }
-}
-
-struct ExtractedTree {
-  struct File {
-    var path: RelativePath
-    var isExecutable: Bool
-  }
-
-  let folder: OpenFolder
-  private(set) var files: [File] = []
-  private var directories: Set<RelativePath> = []
-  /// The folder at the top that has everything else in it; nil if there is none.
-  private(set) var top: String?
-
-  init(_ folder: OpenFolder) throws {
-    self.folder = folder
-    let names = try folder.names()
-    if names.count == 1, try folder.facts(of: names[0])?.kind == .directory { top = names[0] }
-    try add(folder, below: nil)
-  }
-
-  private mutating func add(_ folder: OpenFolder, below parent: RelativePath?) throws {
-    for name in try folder.names() {
-      guard let facts = try folder.facts(of: name) else { continue }
+  private func files(
+    in folder: OpenFolder, below parent: RelativePath? = nil
+  ) throws -> [(path: RelativePath, isExecutable: Bool)] {
+    try folder.names().flatMap { name -> [(path: RelativePath, isExecutable: Bool)] in
       let path = try parent.map { $0.appending(try RelativePath(name)) } ?? RelativePath(name)
-      switch facts.kind {
-      case .regular:
-        files.append(File(path: path, isExecutable: facts.permissions & 0o111 != 0))
-      case .directory:
-        directories.insert(path)
-        try add(try folder.folder(name), below: path)
-      case .symbolicLink, .other: break
+      let facts = try folder.facts(of: name)
+      return switch facts?.kind {
+      case .regular: [(path, (facts?.permissions ?? 0) & 0o111 != 0)]
+      case .directory: try files(in: try folder.folder(name), below: path)
+      case .symbolicLink, .other, nil: []
       }
     }
-  }
-
-  /// The file at a path of the archive, with or without the folder at its top.
-  func file(_ member: String, below top: String?) throws -> RelativePath {
-    for path in Self.spellings(of: member, below: top)
-    where files.contains(where: { $0.path == path }) {
-      return path
-    }
-    throw Problem.installMember(member)
-  }
-
-  /// The folder at a path of the archive, with or without the folder at its top.
-  func directory(_ member: String, below top: String?) throws -> RelativePath {
-    for path in Self.spellings(of: member, below: top) where directories.contains(path) {
-      return path
-    }
-    throw Problem.installMember(member)
-  }
-
-  private static func spellings(of member: String, below top: String?) -> [RelativePath] {
-    // The app file's reader has checked the path.
-    [member, top.map { $0 + "/" + member }].compactMap { $0.flatMap { try? RelativePath($0) } }
-  }
-
-  func folder(of path: RelativePath) throws -> OpenFolder {
-    try path.folder.map { (path) throws in try folder.folder(path) } ?? folder
   }
 }

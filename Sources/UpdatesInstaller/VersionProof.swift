@@ -1,3 +1,5 @@
+import HarmlessText
+
 package struct VersionProof: Sendable {
   let words: [String]
   let environment: SystemEnvironment
@@ -27,36 +29,20 @@ package struct VersionProof: Sendable {
     try VersionCommand(words: words, environment: environment.variables)
   }
 
-  package struct Outcome: Equatable, Sendable {
-    /// The version that the command names; nil if it failed.
-    package var found: String?
-    /// Nil if the version is proved.
-    package var fault: ProofFault?
-  }
-
-  /// Runs the command; nil if it names the version, or a later one than `old` if that is unknown.
-  package func fault(
-    expecting version: String?, insteadOf old: String? = nil,
-    until deadline: Deadline = Deadline()
-  ) -> ProofFault? {
-    outcome(expecting: version, insteadOf: old, until: deadline).fault
-  }
-
-  /// Runs the command, and compares what it says.
+  /// Runs the command, and compares the version that it names; that is nil if it failed.
   ///
+  /// There is no fault if it is the expected version, or one later than `old` if none is expected.
   /// A package manager may bring a later version than the expected one.
   package func outcome(
     expecting version: String?, insteadOf old: String? = nil,
     until deadline: Deadline = Deadline()
-  ) -> Outcome {
+  ) -> (found: String?, fault: ProofFault?) {
     do {
       let command = try self.command()
       let found = try command.run(timeLimit: timeLimit, until: deadline)
-      return Outcome(
-        found: found, fault: fault(of: command.executable, found, expecting: version, old))
+      return (found, fault(of: command.executable, found, expecting: version, old))
     } catch {
-      let error = Problem(error)
-      return Outcome(fault: .command(error))
+      return (nil, .command(Problem(error)))
     }
   }
 
@@ -68,10 +54,10 @@ package struct VersionProof: Sendable {
         Self.isLater(found, than: old, scheme) ? nil : .notLater(than: old, found: found)
       }
     }
-    guard !isSame(found, version) else { return nil }
+    guard found != version, Self.order(found, version, scheme) != 0 else { return nil }
     guard let target else {
-      let isOld = old.map { isSame(found, $0) } ?? false
-      guard isOld || !isAfter(found, version) else { return nil }
+      let isOld = old.map { found == $0 || Self.order(found, $0, scheme) == 0 } ?? false
+      guard isOld || Self.order(found, version, scheme) != 1 else { return nil }
       return .notUpdated(
         path: executable, version: found, expected: isOld ? nil : version,
         others: others(than: executable))
@@ -82,26 +68,17 @@ package struct VersionProof: Sendable {
     return .otherVersion(expected: version, found: found)
   }
 
-  private func isSame(_ one: String, _ other: String) -> Bool {
+  /// 1 if one version is later than another, 0 if they are the same, and -1 if it is earlier; nil
+  /// if they cannot be compared.
+  private static func order(_ one: String, _ other: String, _ scheme: VersionScheme) -> Int? {
     guard let one = try? Version(one, scheme: scheme),
       let other = try? Version(other, scheme: scheme)
-    else { return one == other }
-    return one == other
-  }
-
-  /// Whether one version is later than another; false if they cannot be compared.
-  private func isAfter(_ one: String, _ other: String) -> Bool {
-    guard let one = try? Version(one, scheme: scheme),
-      let other = try? Version(other, scheme: scheme)
-    else { return false }
-    return one > other
+    else { return nil }
+    return one > other ? 1 : one == other ? 0 : -1
   }
 
   static func isLater(_ one: String, than other: String, _ scheme: VersionScheme) -> Bool {
-    guard let one = try? Version(one, scheme: scheme),
-      let other = try? Version(other, scheme: scheme)
-    else { return one != other }
-    return one > other
+    order(one, other, scheme).map { $0 == 1 } ?? (one != other)
   }
 
   private func isCopy(_ executable: String, of target: String) -> Bool {
@@ -121,4 +98,72 @@ package struct VersionProof: Sendable {
       (try? FileSystem.resolved(path)).map { seen.insert($0).inserted } ?? false
     }
   }
+}
+
+/// Why a new version is not proved.
+package struct ProofFault: Equatable, Sendable {
+  /// A clause without a full stop.
+  package let summary: String
+  /// What the words in other languages name.
+  package var facts: [String: String] = [:]
+  /// Whether the new version is to blame, and not another copy of it or this system.
+  package var isOfVersion = true
+  /// The path of the other copy that is to blame; nil if there is none.
+  var otherCopy: String?
+
+  package var sentence: String {
+    summary.prefix(1).uppercased() + summary.dropFirst()
+  }
+
+  static func command(_ error: Problem) -> Self {
+    Self(
+      summary: "the new version does not run: \(error.summary)",
+      isOfVersion: error.kind != .programShortage)
+  }
+
+  static func otherVersion(expected: String, found: String) -> Self {
+    Self(
+      summary: "after the update, the program says that it is version \(shown(found)), "
+        + "expected \(shown(expected))",
+      facts: ["expected": expected.quotable, "found": found.quotable])
+  }
+
+  static func notLater(than old: String, found: String) -> Self {
+    Self(
+      summary: "the file is version \(shown(found)), but version \(shown(old)) is installed",
+      facts: ["old": old.quotable, "found": found.quotable])
+  }
+
+  /// The version command runs another copy of the program, which `PATH` finds first.
+  static func otherCopy(path: String, installed: String, version: String) -> Self {
+    Self(
+      summary: "'\(installed.quotable)' was updated, but '\(path.quotable)' comes first in PATH, "
+        + "and is version \(shown(version))",
+      facts: [
+        "path": path.quotable, "installed": installed.quotable, "version": version.quotable,
+      ], isOfVersion: false, otherCopy: path)
+  }
+
+  /// The program that a command should have updated is another version.
+  ///
+  /// Nothing is `expected` if that is still the old version; `others` are more copies of it.
+  static func notUpdated(
+    path: String, version: String, expected: String?, others: [String]
+  ) -> Self {
+    let copies =
+      others.isEmpty
+      ? nil : others.prefix(3).map { "'\($0.quotable)'" }.joined(separator: ", ")
+    let end = copies.map { "; there is another copy at \($0)" } ?? ""
+    guard let expected else {
+      var facts = ["path": path.quotable, "version": version.quotable]
+      facts["others"] = copies
+      return Self(
+        summary: "'\(path.quotable)' is still version \(shown(version))" + end, facts: facts)
+    }
+    return Self(
+      summary: "'\(path.quotable)' is version \(shown(version)), expected \(shown(expected))" + end,
+      facts: ["expected": expected.quotable, "found": version.quotable])
+  }
+
+  private static func shown(_ version: String) -> String { version.harmlessLine(limit: 80) }
 }

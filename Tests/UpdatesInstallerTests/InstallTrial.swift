@@ -104,8 +104,7 @@ struct InstallTrial {
 
   /// What lies beside the target after an update of 1.0.0.
   static let kept = [
-    "bin/.tool.staging/folder/versions/.placed",
-    "bin/.tool.staging/folder/versions/1.0.0/content",
-    "bin/.tool.staging/folder/versions/1.0.0/version.json", "bin/.tool.staging/lock", "bin/tool",
+    "bin/.tool.staging/folder/kept-1", "bin/.tool.staging/folder/records.json",
+    "bin/.tool.staging/lock", "bin/tool",
   ]
 }

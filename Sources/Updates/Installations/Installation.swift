@@ -25,7 +25,7 @@ package struct Installation: Equatable, Sendable {
   ///
   /// `{package}` stands for the name of the package in its words.
   package enum Upgrade: Equatable, Sendable {
-    case command([String], needsRoot: Bool)
+    case command([String], needsRoot: Bool = false)
     /// Commands for the person, and why they do not run.
     case byHand([[String]], reason: String)
     case none(reason: String)

@@ -1,7 +1,45 @@
 import HarmlessText
 
-/// Programs that the tools of Go and Ruby have installed.
+/// Programs that Cargo, Go and RubyGems have installed.
 extension InstallationFinder {
+  /// An installation by Cargo; a file that its record does not name is not Cargo's.
+  func cargo(_ trail: ProgramTrail) -> Installation? {
+    let folder = FileSystem.folder(of: FileSystem.folder(of: trail.end))
+    // [v1]
+    // "tool 1.4.0 (registry+https://github.com/rust-lang/crates.io-index)" = ["tool"]
+    let record = folder + "/.crates.toml"
+    guard trail.end.names.dropLast().last == "bin",
+      let line = text(of: record)?.split(whereSeparator: \.isNewline).first(where: { line in
+        line.hasPrefix("\"")
+          && line.split(separator: "=").last?.contains("\"\(trail.end.lastName)\"") ?? false
+      }), let crate = Crate(String(line.dropFirst().prefix { $0 != "\"" }))
+    else { return nil }
+    return found(
+      .cargo, package: crate.name, on: trail,
+      fact: "which '\(record)' lists for '\(crate.name) \(crate.version)'",
+      upgrade(crate, in: folder))
+  }
+
+  private func upgrade(_ crate: Crate, in folder: String) -> Installation.Upgrade {
+    if crate.source.hasPrefix("path+") {
+      return .none(reason: "Cargo has built it from the folder '\(crate.source.dropFirst(5))'")
+    }
+    // Any other registry may have another crate of this name than crates.io.
+    guard let origin = crate.origin else {
+      return .none(
+        reason: "Cargo has it from '\(crate.source)', which 'cargo install' does not take")
+    }
+    let isPrebuilt =
+      text(of: folder + "/binstall/crates-v1.json")?.contains("\"\(crate.name)\"") ?? false
+    let verb = isPrebuilt && !crate.source.hasPrefix("git+") ? "binstall" : "install"
+    let usual =
+      environment["CARGO_INSTALL_ROOT"] ?? environment["CARGO_HOME"] ?? home.map { $0 + "/.cargo" }
+    let isUsual = usual.flatMap { try? FileSystem.resolved($0) } == folder
+    return .command(
+      ["cargo", verb] + origin + (isUsual ? [] : ["--root", folder]) + ["{package}"],
+      needsRoot: !FileSystem.isWritable(folder))
+  }
+
   /// An installation by `go install`, which writes into the program what it was built of.
   func go(_ trail: ProgramTrail) -> Installation? {
     let folder = FileSystem.folder(of: trail.end)
@@ -11,17 +49,33 @@ extension InstallationFinder {
     guard
       places.compactMap(\.self).contains(where: { (try? FileSystem.resolved($0)) == folder }),
       let bytes = try? FileSystem.contents(of: trail.end, limit: 256 << 20),
-      let build = GoBuild(bytes)
+      let (path, version) = Self.goBuild(of: bytes)
     else { return nil }
-    guard let version = build.version, version != "(devel)" else {
-      return found(
-        .go, package: build.path, on: trail, fact: "which Go has built of '\(build.path)'",
-        upgrade: .none(reason: "it was built of a working copy"))
-    }
+    let isRelease = version != nil && version != "(devel)"
+    let fact = "which Go has built of '\(path)'" + (isRelease ? " \(version ?? "")" : "")
     return found(
-      .go, package: build.path, on: trail,
-      fact: "which Go has built of '\(build.path)' \(version)",
-      upgrade: .command(["go", "install", "{package}@latest"], needsRoot: false))
+      .go, package: path, on: trail, fact: fact,
+      isRelease
+        ? .command(["go", "install", "{package}@latest"])
+        : .none(reason: "it was built of a working copy"))
+  }
+
+  /// What Go writes into a program: <https://pkg.go.dev/debug/buildinfo>.
+  ///
+  /// The version is nil if it was built outside a module.
+  private static func goBuild(of bytes: [UInt8]) -> (path: String, version: String?)? {
+    // The bytes before the text of `runtime/debug.BuildInfo`.
+    let begin: [UInt8] = [
+      0x30, 0x77, 0xAF, 0x0C, 0x92, 0x74, 0x08, 0x02, 0x41, 0xE1, 0xC1, 0x07, 0xE6, 0xD6, 0x18,
+      0xE6,
+    ]
+    guard let start = bytes.firstRange(of: begin)?.upperBound else { return nil }
+    // path<TAB>example.com/tool/cmd/tool
+    // mod<TAB>example.com/tool<TAB>v1.4.0<TAB>h1:…
+    let lines = bytes[start...].prefix(1 << 20).split(separator: 0x0A, maxSplits: 8)
+      .prefix(8).map { String(decoding: $0, as: UTF8.self).split(separator: "\t").map(String.init) }
+    guard let path = lines.first, path.count == 2, path[0] == "path" else { return nil }
+    return (path[1], lines.first { $0.first == "mod" && $0.count > 2 }.map { $0[2] })
   }
 
   /// An installation by RubyGems, which writes a script that names the gem.
@@ -33,38 +87,48 @@ extension InstallationFinder {
     let folder = FileSystem.folder(of: trail.end)
     let ruby = script.split(whereSeparator: \.isNewline).first.map { $0.dropFirst(2) } ?? ""
     let place = ruby.hasPrefix("/usr/bin/env") ? folder : FileSystem.folder(of: String(ruby))
-    let isOwn = home.map(trail.end.isBelow) ?? false
     // A person's own gems, beside those of a Ruby that belongs to somebody else.
-    let isBeside = isOwn && !FileSystem.isThere(folder + "/ruby")
+    let isBeside =
+      home.map(trail.end.isBelow) ?? false && !FileSystem.isThere(folder + "/ruby")
     return found(
       .gem, package: name, on: trail, fact: "which belongs to the gem '\(name)'",
-      upgrade: .command(
+      .command(
         [word("gem", in: place), "update"] + (isBeside ? ["--user-install"] : []) + ["{package}"],
         needsRoot: !FileSystem.isWritable(folder)))
   }
 }
 
-/// What Go writes into a program: <https://pkg.go.dev/debug/buildinfo>.
-private struct GoBuild {
-  /// The import path of the command.
-  let path: String
-  /// Nil if it was built outside a module.
-  let version: String?
+/// A crate as Cargo's record names it: `NAME VERSION (SOURCE)`.
+private struct Crate {
+  let name: String
+  let version: String
+  let source: String
 
-  /// The bytes before and after the text of `runtime/debug.BuildInfo`.
-  private static let begin: [UInt8] = [
-    0x30, 0x77, 0xAF, 0x0C, 0x92, 0x74, 0x08, 0x02, 0x41, 0xE1, 0xC1, 0x07, 0xE6, 0xD6, 0x18, 0xE6,
+  init?(_ text: String) {
+    let parts = text.split(separator: " ", maxSplits: 2).map(String.init)
+    guard parts.count == 3, parts[2].hasPrefix("("), parts[2].hasSuffix(")") else { return nil }
+    (name, version) = (parts[0], parts[1])
+    source = String(parts[2].dropFirst().dropLast())
+  }
+
+  private static let cratesIO = [
+    "registry+https://github.com/rust-lang/crates.io-index", "sparse+https://index.crates.io/",
   ]
-  private static let longest = 1 << 20
 
-  init?(_ bytes: [UInt8]) {
-    guard let start = bytes.firstRange(of: Self.begin)?.upperBound else { return nil }
-    // path<TAB>example.com/tool/cmd/tool
-    // mod<TAB>example.com/tool<TAB>v1.4.0<TAB>h1:…
-    let lines = bytes[start...].prefix(Self.longest).split(separator: 0x0A, maxSplits: 8)
-      .prefix(8).map { String(decoding: $0, as: UTF8.self).split(separator: "\t").map(String.init) }
-    guard let path = lines.first, path.count == 2, path[0] == "path" else { return nil }
-    self.path = path[1]
-    version = lines.first { $0.first == "mod" && $0.count > 2 }.map { $0[2] }
+  /// The options for where the crate is from, none for crates.io; nil if no option names that.
+  var origin: [String]? {
+    guard !Self.cratesIO.contains(source) else { return [] }
+    let kind = source.prefix { $0 != "+" }
+    let address = source.dropFirst(kind.count + 1).prefix { $0 != "#" && $0 != "?" }
+    // What begins with a letter is not read as an option.
+    guard address.first?.isLetter == true, address.contains("://"), !address.contains("{") else {
+      return nil
+    }
+    switch kind {
+    case "git": return ["--git", String(address)]
+    case "registry": return ["--index", String(address)]
+    case "sparse": return ["--index", "sparse+\(address)"]
+    default: return nil
+    }
   }
 }

@@ -4,33 +4,28 @@ import HarmlessText
 extension InstallationFinder {
   /// An installation of a package in a folder `node_modules`.
   func node(_ trail: ProgramTrail) -> Installation? {
-    for place in trail.places.reversed() {
-      guard let module = NodeModule(place) else { continue }
-      return global(module, trail) ?? local(module, trail)
+    guard let module = trail.places.reversed().lazy.compactMap(NodeModule.init).first else {
+      return nil
     }
-    return nil
-  }
-
-  private func global(_ module: NodeModule, _ trail: ProgramTrail) -> Installation? {
-    let latest = "{package}@latest"
-    func installation(_ manager: Installation.Manager, _ words: [String]) -> Installation {
-      found(
-        manager, package: module.package, on: trail,
-        upgrade: .command(words + [latest], needsRoot: false))
+    let managers: [(Installation.Manager, isIts: Bool, words: [String])] = [
+      // A package that pnpm keeps in its store is linked from the folder of global packages.
+      (
+        .pnpm, trail.places.contains { NodeModule($0)?.isGlobalOfPNPM ?? false },
+        ["pnpm", "add", "-g"]
+      ),
+      (.yarn, module.folder.suffix(2) == ["yarn", "global"], ["yarn", "global", "add"]),
+      (
+        .bun,
+        module.folder.suffix(2) == ["install", "global"]
+          || module.folder.path == environment["BUN_INSTALL_GLOBAL_DIR"],
+        ["bun", "add", "-g"]
+      ),
+    ]
+    if let (manager, _, words) = managers.first(where: \.isIts) {
+      return found(
+        manager, package: module.package, on: trail, .command(words + ["{package}@latest"]))
     }
-    // A package that pnpm keeps in its store is linked from the folder of global packages.
-    if trail.places.contains(where: { NodeModule($0)?.isGlobalOfPNPM ?? false }) {
-      return installation(.pnpm, ["pnpm", "add", "-g"])
-    }
-    if module.folder.suffix(2) == ["yarn", "global"] {
-      return installation(.yarn, ["yarn", "global", "add"])
-    }
-    if module.folder.suffix(2) == ["install", "global"]
-      || module.folder.path == environment["BUN_INSTALL_GLOBAL_DIR"]
-    {
-      return installation(.bun, ["bun", "add", "-g"])
-    }
-    return npm(module, trail)
+    return npm(module, trail) ?? local(module, trail)
   }
 
   private func npm(_ module: NodeModule, _ trail: ProgramTrail) -> Installation? {
@@ -44,38 +39,26 @@ extension InstallationFinder {
         reason: "the program is in a working copy, which 'npm link' has linked")
     }
     let prefix = Array(module.folder.dropLast()).path
-    let needsRoot = !FileSystem.isWritable(library + "/node_modules")
+    // A prefix that the person has chosen comes before that of Node.js.
+    let isUsual = !hasChosenPrefix && isFirst("npm", in: prefix + "/bin")
+    let words =
+      isUsual
+      ? ["npm", "install", "-g"]
+      : [word("npm", in: prefix + "/bin"), "install", "-g", "--prefix", prefix]
     return found(
       .npm, package: module.package, on: trail,
-      upgrade: .command(npmWords(prefix) + ["{package}@latest"], needsRoot: needsRoot))
+      .command(
+        words + ["{package}@latest"],
+        needsRoot: !FileSystem.isWritable(library + "/node_modules")))
   }
 
-  private func npmWords(_ prefix: String) -> [String] {
-    let chosen = chosenPrefix
-    if chosen == prefix || chosen == nil && isFirst("npm", in: prefix + "/bin") {
-      return ["npm", "install", "-g"]
-    }
-    return [word("npm", in: prefix + "/bin"), "install", "-g", "--prefix", prefix]
-  }
-
-  /// The prefix that the person has chosen for npm; nil if npm uses the one of Node.js.
-  private var chosenPrefix: String? {
-    if let chosen = environment["npm_config_prefix"] ?? environment["NPM_CONFIG_PREFIX"] {
-      return chosen
-    }
-    guard let home, let settings = text(of: home + "/.npmrc", limit: 64 << 10) else { return nil }
-    for line in settings.split(whereSeparator: \.isNewline) {
-      let parts = line.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
-      guard parts.count == 2, parts[0] == "prefix" else { continue }
-      let value = parts[1].filter { $0 != "\"" }
-      if value.hasPrefix("~/") { return home + value.dropFirst(1) }
-      return value.replacing("${HOME}", with: home)
-    }
-    return nil
+  private var hasChosenPrefix: Bool {
+    if environment["npm_config_prefix"] ?? environment["NPM_CONFIG_PREFIX"] != nil { return true }
+    let settings = home.flatMap { text(of: $0 + "/.npmrc", limit: 64 << 10) } ?? ""
+    return settings.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("prefix") }
   }
 
   private func local(_ module: NodeModule, _ trail: ProgramTrail) -> Installation {
-    let folder = module.folder.path
     if module.folder.contains("_npx") || module.folder.contains("dlx") {
       return found(
         other: "for one run", package: module.package, on: trail,
@@ -83,8 +66,8 @@ extension InstallationFinder {
     }
     return found(
       other: "as a part of a project", package: module.package, on: trail,
-      reason: "the program belongs to the project in '\(folder)', which says which version it needs"
-    )
+      reason: "the program belongs to the project in '\(module.folder.path)', which says which "
+        + "version it needs")
   }
 }
 

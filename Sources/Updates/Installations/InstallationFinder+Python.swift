@@ -2,16 +2,14 @@ import HarmlessText
 
 extension InstallationFinder {
   func python(_ trail: ProgramTrail) -> Installation? {
-    if let place = environmentFolder(of: trail.end) {
-      var installation =
-        pipx(place, trail) ?? uv(place, trail) ?? pip(place, trail)
-        ?? found(
-          other: "in a virtual environment", on: trail, fact: "in the environment '\(place)'",
-          reason: "the environment '\(place)' belongs to a project or to the person")
-      installation.python = interpreterVersion(in: place)
-      return installation
-    }
-    return conda(trail) ?? pip(trail)
+    guard let place = environmentFolder(of: trail.end) else { return conda(trail) ?? pip(trail) }
+    var installation =
+      tool(of: place, trail) ?? pip(in: place, trail)
+      ?? found(
+        other: "in a virtual environment", on: trail, fact: "in the environment '\(place)'",
+        reason: "the environment '\(place)' belongs to a project or to the person")
+    installation.python = interpreterVersion(in: place)
+    return installation
   }
 
   /// The version of the environment's Python: `version = 3.11.2`, or virtualenv's `version_info`.
@@ -31,15 +29,13 @@ extension InstallationFinder {
       if FileSystem.isThere(folder + "/pyvenv.cfg") { return folder }
       folder = FileSystem.folder(of: folder)
     }
-    guard let script = script(at: program), let python = Self.interpreter(of: script) else {
-      return nil
-    }
+    guard let python = script(at: program).flatMap(Self.interpreter) else { return nil }
     let place = FileSystem.folder(of: FileSystem.folder(of: python))
     return FileSystem.isThere(place + "/pyvenv.cfg") ? place : nil
   }
 
   /// The Python that runs a script, also where its path is too long or has a space for `#!`.
-  static func interpreter(of script: String) -> String? {
+  private static func interpreter(of script: String) -> String? {
     let lines = script.split(whereSeparator: \.isNewline).prefix(2)
     guard let first = lines.first?.dropFirst(2) else { return nil }
     var path = first.drop { $0 == " " }.prefix { $0 != " " }
@@ -50,81 +46,76 @@ extension InstallationFinder {
     return path.hasPrefix("/") && String(path).lastName.hasPrefix("py") ? String(path) : nil
   }
 
-  private func pipx(_ place: String, _ trail: ProgramTrail) -> Installation? {
+  /// An installation by pipx or uv, which make an environment for each program.
+  private func tool(of place: String, _ trail: ProgramTrail) -> Installation? {
+    let (folders, name) = (place.names.dropLast(), place.lastName)
+    let fact = "in the environment '\(place)'"
     let record = document(at: place + "/pipx_metadata.json")
-    guard record != nil || place.names.dropLast().suffix(2) == ["pipx", "venvs"],
-      place.names.dropLast().last == "venvs"
-    else { return nil }
-    let name = place.lastName
-    let venvs = FileSystem.folder(of: place)
-    // pipx's folder for all users is not in a home.
-    let isGlobal = !FileSystem.isWritable(venvs)
-    return found(
-      .pipx, package: record?["main_package"]?["package"]?.stringValue ?? name, on: trail,
-      fact: "in the environment '\(place)'",
-      upgrade: .command(
-        ["pipx", "upgrade"] + (isGlobal ? ["--global"] : []) + [name], needsRoot: isGlobal))
-  }
-
-  private func uv(_ place: String, _ trail: ProgramTrail) -> Installation? {
+    if folders.last == "venvs", record != nil || folders.suffix(2) == ["pipx", "venvs"] {
+      // pipx's folder for all users is not in a home.
+      let isGlobal = !FileSystem.isWritable(FileSystem.folder(of: place))
+      return found(
+        .pipx, package: record?["main_package"]?["package"]?.stringValue ?? name, on: trail,
+        fact: fact,
+        .command(
+          ["pipx", "upgrade"] + (isGlobal ? ["--global"] : []) + [name], needsRoot: isGlobal))
+    }
     guard
-      FileSystem.isThere(place + "/uv-receipt.toml")
-        || place.names.dropLast().suffix(2) == ["uv", "tools"]
+      FileSystem.isThere(place + "/uv-receipt.toml") || folders.suffix(2) == ["uv", "tools"]
     else { return nil }
     return found(
-      .uv, package: place.lastName, on: trail, fact: "in the environment '\(place)'",
-      upgrade: .command(["uv", "tool", "upgrade", place.lastName], needsRoot: false))
+      .uv, package: name, on: trail, fact: fact, .command(["uv", "tool", "upgrade", name]))
   }
 
   /// The environment belongs to the person, so its own pip is only named.
-  private func pip(_ place: String, _ trail: ProgramTrail) -> Installation? {
-    guard let (package, record, _) = owner(of: trail.end.lastName, in: place) else { return nil }
+  private func pip(in place: String, _ trail: ProgramTrail) -> Installation? {
+    guard let owner = owner(of: trail.end.lastName, in: place) else { return nil }
     let python = place + "/bin/python"
-    let own = ["pip", "pip3"].contains { FileSystem.isThere("\(place)/bin/\($0)") }
+    let hasPip = ["pip", "pip3"].contains { FileSystem.isThere("\(place)/bin/\($0)") }
+    let words =
+      hasPip ? [python, "-m", "pip", "install"] : ["uv", "pip", "install", "--python", python]
     return found(
-      .pip, package: package, on: trail, fact: "which '\(record)' lists",
-      upgrade: .byHand(
-        [
-          (own ? [python, "-m", "pip", "install"] : ["uv", "pip", "install", "--python", python])
-            + ["--upgrade", "{package}"]
-        ], reason: "the environment '\(place)' belongs to a project or to you"))
+      .pip, package: owner.package, on: trail, fact: "which '\(owner.record)' lists",
+      .byHand(
+        [words + ["--upgrade", "{package}"]],
+        reason: "the environment '\(place)' belongs to a project or to you"))
   }
 
   private func pip(_ trail: ProgramTrail) -> Installation? {
-    guard trail.end.names.dropLast().last == "bin" else { return nil }
     let prefix = FileSystem.folder(of: FileSystem.folder(of: trail.end))
-    guard let (package, record, library) = owner(of: trail.end.lastName, in: prefix) else {
-      return nil
-    }
+    guard trail.end.names.dropLast().last == "bin",
+      let owner = owner(of: trail.end.lastName, in: prefix)
+    else { return nil }
     let python = script(at: trail.end).flatMap(Self.interpreter) ?? "python3"
     let isOwn = home.map { "\($0)/.local" == prefix } ?? false
     let words =
       [python, "-m", "pip", "install"] + (isOwn ? ["--user"] : []) + ["--upgrade", "{package}"]
-    let systems = [library, "\(root)/usr/lib/\(library.lastName)"]
-    let isManaged = systems.contains { FileSystem.isThere($0 + "/EXTERNALLY-MANAGED") }
+    let isManaged = [owner.library, "\(root)/usr/lib/\(owner.library.lastName)"].contains {
+      FileSystem.isThere($0 + "/EXTERNALLY-MANAGED")
+    }
     return found(
-      .pip, package: package, on: trail, fact: "which '\(record)' lists",
-      upgrade: isManaged
+      .pip, package: owner.package, on: trail, fact: "which '\(owner.record)' lists",
+      isManaged
         ? .byHand([words], reason: "the system manages this Python, and pip may refuse")
-        : .command(words, needsRoot: !FileSystem.isWritable(library)))
+        : .command(words, needsRoot: !FileSystem.isWritable(owner.library)))
   }
 
   /// The package whose `RECORD` has a program, beside the folder of libraries.
   private func owner(
     of program: String, in prefix: String
   ) -> (package: String, record: String, library: String)? {
-    let line = "\n../../../bin/\(program),"
-    for library in ["lib", "local/lib"] {
-      for python in names(in: "\(prefix)/\(library)") where python.hasPrefix("python3") {
-        let place = "\(prefix)/\(library)/\(python)"
-        for packages in ["site-packages", "dist-packages"] {
-          let folder = "\(place)/\(packages)"
-          for name in names(in: folder) where name.hasSuffix(".dist-info") {
-            let record = "\(folder)/\(name)/RECORD"
-            guard let text = text(of: record), ("\n" + text).contains(line) else { continue }
-            return (String(name.prefix { $0 != "-" }), record, place)
-          }
-        }
+    let libraries = ["lib", "local/lib"].flatMap { library in
+      names(in: "\(prefix)/\(library)").filter { $0.hasPrefix("python3") }
+        .map { "\(prefix)/\(library)/\($0)" }
+    }
+    for library in libraries {
+      for folder in ["\(library)/site-packages", "\(library)/dist-packages"] {
+        let entry = try? entry(
+          for: program, in: folder,
+          record: { $0.hasSuffix(".dist-info") ? $0 + "/RECORD" : nil },
+          having: ["\n../../../bin/\(program),"])
+        guard let entry else { continue }
+        return (String(entry.prefix { $0 != "-" }), "\(folder)/\(entry)/RECORD", library)
       }
     }
     return nil
@@ -135,13 +126,10 @@ extension InstallationFinder {
     let prefix = FileSystem.folder(of: FileSystem.folder(of: trail.end))
     let folder = prefix + "/conda-meta"
     guard trail.end.names.dropLast().last == "bin", FileSystem.isThere(folder) else { return nil }
-    let start = trail.end.lastName
-    let all = names(in: folder).filter { $0.hasSuffix(".json") }
-    let file = JSON.string("bin/\(start)")
-    let owner = (all.filter { $0.hasPrefix(start) } + all.filter { !$0.hasPrefix(start) }).lazy
-      .map { (name: $0, document: document(at: "\(folder)/\($0)")) }
-      .first { $0.document?["files"]?.arrayValue?.contains(file) ?? false }
-    guard let owner, let package = owner.document?["name"]?.stringValue else {
+    let entry = try? entry(
+      for: trail.end.lastName, in: folder, record: { $0.hasSuffix(".json") ? $0 : nil },
+      having: ["\"bin/\(trail.end.lastName)\""])
+    guard let entry else {
       return found(
         other: "in an environment of conda", on: trail,
         reason: "no package of the environment '\(prefix)' has the program")
@@ -151,8 +139,10 @@ extension InstallationFinder {
         (try? ExecutableSearch.path(of: $0, environment: environment.variables)) != nil
       } ?? "conda"
     return found(
-      .conda, package: package, on: trail, fact: "which '\(folder)/\(owner.name)' lists",
-      upgrade: .command(
+      // NAME-VERSION-BUILD
+      .conda, package: entry.split(separator: "-").dropLast(2).joined(separator: "-"), on: trail,
+      fact: "which '\(folder)/\(entry)' lists",
+      .command(
         [tool, "update", "--prefix", prefix, "{package}"],
         needsRoot: !FileSystem.isWritable(folder)))
   }

@@ -1,15 +1,57 @@
 import HarmlessText
 
+/// A manager of the system that has a list of files for each package in one folder.
+private struct FileLists {
+  let manager: Installation.Manager
+  let database: String
+  let folder: String
+  /// The package of an entry in the folder, and the list; nil if the entry has none.
+  let list: (_ entry: String) -> (package: String, path: String)?
+  /// What the list has for a path.
+  let line: (_ path: String) -> String
+  let command: [String]
+
+  static var all: [FileLists] {
+    [
+      // `tool.list`, `libtool1:amd64.list`
+      FileLists(
+        manager: .apt, database: "dpkg", folder: "/var/lib/dpkg/info",
+        list: { $0.hasSuffix(".list") ? (String($0.dropLast(5).prefix { $0 != ":" }), $0) : nil },
+        line: { "\n\($0)\n" },
+        command: ["apt-get", "install", "--only-upgrade", "{package}"]),
+      // `NAME-VERSION-RELEASE/files`
+      FileLists(
+        manager: .pacman, database: "pacman", folder: "/var/lib/pacman/local",
+        list: { ($0.split(separator: "-").dropLast(2).joined(separator: "-"), $0 + "/files") },
+        line: { "\n\($0.dropFirst())\n" }, command: ["pacman", "-S", "{package}"]),
+      // `.tool-files.plist`
+      FileLists(
+        manager: .xbps, database: "xbps", folder: "/var/db/xbps",
+        list: {
+          $0.hasSuffix("-files.plist")
+            ? (String($0.dropFirst().dropLast("-files.plist".count)), $0) : nil
+        },
+        line: { "<string>\($0)</string>" }, command: ["xbps-install", "-Su", "{package}"]),
+    ]
+  }
+}
+
 extension InstallationFinder {
   func system(_ trail: ProgramTrail) -> Installation? {
     // Managers of the system install nothing in a home, and their databases are large.
     guard ownHome.map({ !trail.end.isBelow($0) }) ?? true, trail.end.hasPrefix(root + "/") else {
       return nil
     }
-    let paths = SystemPaths(of: trail.end, root: root).all
+    let paths = paths(of: trail.end)
     do {
-      return try dpkg(paths, trail) ?? pacman(paths, trail) ?? rpm(paths, trail)
-        ?? apk(paths, trail) ?? xbps(paths, trail) ?? macports(trail)
+      for lists in FileLists.all {
+        let entry = try entry(
+          for: trail.end.lastName, in: root + lists.folder, record: { lists.list($0)?.path },
+          having: paths.map(lists.line))
+        guard let entry, let package = lists.list(entry)?.package else { continue }
+        return listed(by: lists.manager, package, lists.database, on: trail, lists.command)
+      }
+      return try rpm(paths, trail) ?? apk(paths, trail) ?? macports(trail)
     } catch {
       // A manager that does not answer may have installed the program.
       return found(
@@ -19,7 +61,7 @@ extension InstallationFinder {
   }
 
   /// The home, or nil if it is a folder in which managers install, as in some containers.
-  var ownHome: String? {
+  private var ownHome: String? {
     let place = home.map { $0.hasPrefix(root) ? String($0.dropFirst(root.count)) : $0 }
     // Some systems have the people's homes in `/var/home` or `/usr/home`.
     guard let names = place?.names, let first = names.first,
@@ -32,82 +74,29 @@ extension InstallationFinder {
     "bin", "etc", "lib", "lib32", "lib64", "opt", "sbin", "srv", "usr", "var",
   ]
 
-  /// The bytes of a manager's record; nil if it is not there.
-  private func record(_ path: String) throws -> [UInt8]? {
-    FileSystem.isThere(path) ? try FileSystem.contents(of: path, limit: 64 << 20) : nil
-  }
-
-  /// The names in a manager's folder in order; empty if the folder is not there.
-  private func entries(in folder: String) throws -> [String] {
-    FileSystem.isThere(folder) ? try FileSystem.names(in: folder).sorted() : []
+  /// The paths under which a package may list a file, because folders such as `/bin` are links.
+  private func paths(of program: String) -> [String] {
+    let folders = ["/bin", "/sbin", "/lib", "/lib64", "/usr/sbin", "/usr/lib64"]
+    return [String(program.dropFirst(root.count))]
+      + folders.compactMap { folder in
+        // A link that leads nowhere has no files.
+        guard let target = try? FileSystem.resolved(root + folder), target != root + folder,
+          program.isBelow(target)
+        else { return nil }
+        return folder + program.dropFirst(target.count)
+      }
   }
 
   private func listed(
-    by manager: Installation.Manager, package: String, database: String, on trail: ProgramTrail,
-    command words: [String]
+    by manager: Installation.Manager, _ package: String, _ database: String,
+    on trail: ProgramTrail, _ command: [String]
   ) -> Installation {
     found(
       manager, package: package, on: trail,
       fact: "which \(database) lists in the package '\(package)'",
-      upgrade: isImage
+      FileSystem.isThere(root + "/run/ostree-booted")
         ? .none(reason: "the system is an image, which is renewed as a whole")
-        : .command(words, needsRoot: true))
-  }
-
-  private var isImage: Bool { FileSystem.isThere(root + "/run/ostree-booted") }
-
-  private func dpkg(_ paths: [String], _ trail: ProgramTrail) throws -> Installation? {
-    let folder = root + "/var/lib/dpkg"
-    let lists = try entries(in: folder + "/info").filter { $0.hasSuffix(".list") }
-    guard !lists.isEmpty else { return nil }
-    let diversions = Diversion.all(
-      in: String(decoding: try record(folder + "/diversions") ?? [], as: UTF8.self))
-    let diverted = diversions.first { paths.contains($0.to) }
-    let diverting = diversions.first { paths.contains($0.from) }
-    // An administrator has put another file in the package's place.
-    if diverting?.package == ":" { return nil }
-    let wanted = diverted.map { [$0.from] } ?? paths
-    // The package usually has the name of its program.
-    let start = trail.end.lastName
-    let ordered = lists.filter { $0.hasPrefix(start) } + lists.filter { !$0.hasPrefix(start) }
-    let owner = try ordered.first { list in
-      let name = Self.package(ofList: list)
-      if let diverting, diverting.package != name { return false }
-      if let diverted, diverted.package == name { return false }
-      return try lines(of: "\(folder)/info/\(list)", have: wanted)
-    }
-    guard let owner else { return nil }
-    return listed(
-      by: .apt, package: Self.package(ofList: owner), database: "dpkg", on: trail,
-      command: ["apt-get", "install", "--only-upgrade", "{package}"])
-  }
-
-  /// The package of a list such as `tool.list` or `libtool1:amd64.list`.
-  private static func package(ofList list: String) -> String {
-    String(list.dropLast(".list".count).prefix { $0 != ":" })
-  }
-
-  private func lines(of path: String, have wanted: [String]) throws -> Bool {
-    guard let bytes = try record(path) else { return false }
-    return wanted.contains { bytes.hasLine(Array($0.utf8)) }
-  }
-
-  private func pacman(_ paths: [String], _ trail: ProgramTrail) throws -> Installation? {
-    let folder = root + "/var/lib/pacman/local"
-    let files = paths.map { String($0.dropFirst()) }
-    let start = trail.end.lastName
-    let all = try entries(in: folder)
-    let ordered = all.filter { $0.hasPrefix(start) } + all.filter { !$0.hasPrefix(start) }
-    let found = try ordered.first { try lines(of: "\(folder)/\($0)/files", have: files) }
-    guard let owner = found else { return nil }
-    let facts = (text(of: "\(folder)/\(owner)/desc") ?? "").split(whereSeparator: \.isNewline)
-    let name = facts.firstIndex(of: "%NAME%").flatMap { facts.dropFirst($0 + 1).first }
-    // NAME-VERSION-RELEASE
-    let package =
-      name.map(String.init) ?? owner.split(separator: "-").dropLast(2).joined(separator: "-")
-    return listed(
-      by: .pacman, package: package, database: "pacman", on: trail,
-      command: ["pacman", "-S", "{package}"])
+        : .command(command, needsRoot: true))
   }
 
   private func rpm(_ paths: [String], _ trail: ProgramTrail) throws -> Installation? {
@@ -120,9 +109,10 @@ extension InstallationFinder {
     else { return nil }
     let manager =
       ["dnf", "zypper", "yum"].first { FileSystem.isThere("\(root)/usr/bin/\($0)") } ?? "dnf"
+    let isZypper = manager == "zypper"
     return listed(
-      by: manager == "zypper" ? .zypper : .dnf, package: package, database: "rpm", on: trail,
-      command: [manager, manager == "zypper" ? "update" : "upgrade", "{package}"])
+      by: isZypper ? .zypper : .dnf, package, "rpm", on: trail,
+      [manager, isZypper ? "update" : "upgrade", "{package}"])
   }
 
   /// The package that owns a file, which has several paths; nil if rpm says that no package does.
@@ -145,111 +135,29 @@ extension InstallationFinder {
   private func apk(_ paths: [String], _ trail: ProgramTrail) throws -> Installation? {
     let databases = ["/lib/apk/db/installed", "/usr/lib/apk/db/installed"]
     let database = try databases.compactMap { try record(root + $0) }.first
-    var package = ""
-    var folder = ""
+    var (package, folder) = ("", "")
     for line in String(decoding: database ?? [], as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let value = String(line.dropFirst(2))
       switch line.prefix(2) {
-      case "P:": package = String(line.dropFirst(2))
-      case "F:": folder = String(line.dropFirst(2))
-      case "R:" where paths.contains("/\(folder)/\(line.dropFirst(2))"):
+      case "P:": package = value
+      case "F:": folder = value
+      case "R:" where paths.contains("/\(folder)/\(value)"):
         return listed(
-          by: .apk, package: package, database: "apk", on: trail,
-          command: ["apk", "add", "--upgrade", "{package}"])
+          by: .apk, package, "apk", on: trail, ["apk", "add", "--upgrade", "{package}"])
       default: break
       }
     }
     return nil
   }
-}
-
-extension InstallationFinder {
-  /// Void's database has a list of files for each package: `.tool-files.plist`.
-  private func xbps(_ paths: [String], _ trail: ProgramTrail) throws -> Installation? {
-    let folder = root + "/var/db/xbps"
-    let (start, end) = (".", "-files.plist")
-    let lists = try entries(in: folder).filter { $0.hasPrefix(start) && $0.hasSuffix(end) }
-    let wanted = paths.map { Array("<string>\($0)</string>".utf8) }
-    let owner = try lists.first { list in
-      guard let bytes = try record("\(folder)/\(list)") else { return false }
-      return wanted.contains { bytes.firstRange(of: $0) != nil }
-    }
-    guard let owner else { return nil }
-    return listed(
-      by: .xbps, package: String(owner.dropFirst(start.count).dropLast(end.count)),
-      database: "xbps", on: trail, command: ["xbps-install", "-Su", "{package}"])
-  }
 
   /// MacPorts keeps its registry in a database of SQLite, which is not read.
   private func macports(_ trail: ProgramTrail) -> Installation? {
     let prefix = root + "/opt/local"
-    let registry = prefix + "/var/macports/registry/registry.db"
-    guard trail.end.isBelow(prefix), FileSystem.isThere(registry) else { return nil }
+    guard trail.end.isBelow(prefix),
+      FileSystem.isThere(prefix + "/var/macports/registry/registry.db")
+    else { return nil }
     return found(
       .macports, on: trail,
-      upgrade: .command(
-        [word("port", in: prefix + "/bin"), "upgrade", "{package}"], needsRoot: true))
-  }
-}
-
-private struct Diversion {
-  let from: String
-  let to: String
-  /// The package that has the file at the first place; `:` for the administrator.
-  let package: String
-
-  /// Reads the file `diversions`, which has three lines for each.
-  static func all(in text: String) -> [Diversion] {
-    let lines = text.split(whereSeparator: \.isNewline).map(String.init)
-    return stride(from: 0, to: lines.count - 2, by: 3).map {
-      Diversion(from: lines[$0], to: lines[$0 + 1], package: lines[$0 + 2])
-    }
-  }
-}
-
-/// The paths under which a package may list a file, because folders such as `/bin` are links.
-struct SystemPaths {
-  let all: [String]
-
-  init(of path: String, root: String) {
-    let real = String(path.dropFirst(root.count))
-    let links = [
-      "/bin", "/sbin", "/lib", "/lib64", "/usr/sbin", "/usr/lib64",
-    ].filter { FileSystem.isLink(root + $0) }
-    let others = links.compactMap { link -> String? in
-      // A link that leads nowhere has no files.
-      guard let target = try? FileSystem.resolved(root + link), path.isBelow(target) else {
-        return nil
-      }
-      return link + path.dropFirst(target.count)
-    }
-    all = [real] + others
-  }
-}
-
-extension FileSystem {
-  fileprivate static func isLink(_ path: String) -> Bool {
-    (try? linkTarget(of: path)) != nil
-  }
-}
-
-extension [UInt8] {
-  /// Whether the bytes have a line of exactly this text.
-  func hasLine(_ line: [UInt8]) -> Bool {
-    withUnsafeBufferPointer { bytes in
-      line.withUnsafeBufferPointer { line in
-        var start = 0
-        while start + line.count <= bytes.count {
-          let end = start + line.count
-          if end == bytes.count || bytes[end] == 0x0A,
-            bytes[start..<end].elementsEqual(line)
-          {
-            return true
-          }
-          while start < bytes.count, bytes[start] != 0x0A { start += 1 }
-          start += 1
-        }
-        return false
-      }
-    }
+      .command([word("port", in: prefix + "/bin"), "upgrade", "{package}"], needsRoot: true))
   }
 }

@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// Finds how a program was installed, from where it really is and from what managers have recorded.
 ///
 /// It reads links, folders and the databases of package managers. It runs no manager; only for rpm,
@@ -18,21 +20,21 @@ package struct InstallationFinder {
   package func installation(of name: String) throws -> Installation {
     let path = try ExecutableSearch.path(of: name, environment: environment.variables)
     do {
-      return try installation(on: try ProgramTrail(from: path))
+      var trail = try ProgramTrail(from: path)
+      if let place = placeBehindShim(trail) { try trail.follow(place) }
+      return managed(trail) ?? started(by: trail)
+        ?? found(
+          .standalone, "by no package manager", on: trail,
+          .none(reason: "no package manager knows the program"))
     } catch let error as Problem {
       throw Problem.document(error)
     }
   }
 
-  private func installation(on first: ProgramTrail) throws -> Installation {
-    var trail = first
-    if let place = placeBehindShim(trail) { try trail.follow(place) }
-    return managed(trail) ?? started(by: trail) ?? standalone(trail)
-  }
-
   private func managed(_ trail: ProgramTrail) -> Installation? {
     let finds = [
       nix, snap, flatpak, homebrew, system, versionManager, node, python, cargo, go, gem,
+      languageOfVersionManager,
     ]
     return finds.lazy.compactMap { $0(trail) }.first
   }
@@ -50,26 +52,15 @@ package struct InstallationFinder {
       other: "through a script", on: trail, fact: "which only starts '\(words[0])'",
       reason: "the script is not the program")
   }
-
-  /// The path of the program that a script only starts, with its own arguments; nil for others.
-  package func program(startedBy script: String) -> String? {
-    // A program with further arguments may be an interpreter.
-    let words = self.script(at: script).flatMap(lastCommand) ?? []
-    return words.count == 2 && words[0].hasPrefix("/") ? words[0] : nil
-  }
-
-  private func standalone(_ trail: ProgramTrail) -> Installation {
-    found(
-      .standalone, "by no package manager", on: trail,
-      upgrade: .none(reason: "no package manager knows the program"))
-  }
 }
+
+// MARK: What was found
 
 extension InstallationFinder {
   /// An installation by a manager, with a fact besides the links if one decided.
   func found(
     _ manager: Installation.Manager, _ method: String? = nil, package: String? = nil,
-    on trail: ProgramTrail, fact: String? = nil, upgrade: Installation.Upgrade
+    on trail: ProgramTrail, fact: String? = nil, _ upgrade: Installation.Upgrade
   ) -> Installation {
     Installation(
       manager: manager, method: method ?? "by \(manager.title)", package: package,
@@ -81,15 +72,13 @@ extension InstallationFinder {
     other method: String, package: String? = nil, on trail: ProgramTrail, fact: String? = nil,
     reason: String
   ) -> Installation {
-    found(
-      .other, method, package: package, on: trail, fact: fact, upgrade: .none(reason: reason))
+    found(.other, method, package: package, on: trail, fact: fact, .none(reason: reason))
   }
 
   /// The name of a program, or its path in a folder if `PATH` has another one of that name.
   func word(_ name: String, in folder: String) -> String {
     let path = folder + "/" + name
-    guard FileSystem.isThere(path) else { return name }
-    return isFirst(name, in: folder) ? name : path
+    return !FileSystem.isThere(path) || isFirst(name, in: folder) ? name : path
   }
 
   /// Whether the first program of a name on `PATH` is in a folder.
@@ -100,21 +89,49 @@ extension InstallationFinder {
     else { return false }
     return place == folder
   }
+}
 
+// MARK: Records
+
+extension InstallationFinder {
   /// The text of a file; nil if it cannot be read, because then it proves nothing.
   func text(of path: String, limit: Int = 4 << 20) -> String? {
-    guard let bytes = try? FileSystem.contents(of: path, limit: limit) else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
+    (try? FileSystem.contents(of: path, limit: limit)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The document in a file; nil if it cannot be read, because then it proves nothing.
   func document(at path: String) -> JSON? {
-    guard let bytes = try? FileSystem.contents(of: path, limit: 16 << 20) else { return nil }
-    return try? JSON(parsing: bytes)
+    (try? FileSystem.contents(of: path, limit: 16 << 20)).flatMap { try? JSON(parsing: $0) }
   }
 
   /// The names in a folder in order; empty if it cannot be listed, because then it proves nothing.
   func names(in folder: String) -> [String] {
     ((try? FileSystem.names(in: folder)) ?? []).sorted()
+  }
+
+  /// The bytes of a manager's record; nil if it is not there.
+  func record(_ path: String) throws -> [UInt8]? {
+    FileSystem.isThere(path) ? try FileSystem.contents(of: path, limit: 64 << 20) : nil
+  }
+
+  /// The entry of a manager's folder whose record has one of the texts; nil if there is none.
+  ///
+  /// `record` names the record of an entry, which is read with a newline before and after it. The
+  /// package usually has the name of its program, so those entries come first.
+  func entry(
+    for program: String, in folder: String, record: (String) -> String?, having texts: [String]
+  ) throws -> String? {
+    guard FileSystem.isThere(folder) else { return nil }
+    let names = try FileSystem.names(in: folder).sorted()
+    let sought = texts.map { Array($0.utf8) }
+    let ordered =
+      names.filter { $0.hasPrefix(program) } + names.filter { !$0.hasPrefix(program) }
+    return try ordered.first { name in
+      guard let path = record(name), let bytes = try self.record("\(folder)/\(path)") else {
+        return false
+      }
+      let text = [0x0A] + bytes + [0x0A]
+      return sought.contains(where: text.contains)
+    }
   }
 }

@@ -70,9 +70,8 @@
               !$0.hasPrefix("place/tool/") && $0 != "record"
                 && !$0.hasSuffix("/version-command.json")
             }.map { path in
-              // Which of the two versions is kept changes from run to run.
-              Self.versions.reduce(path) { $0.replacing("/versions/" + $1, with: "/versions/V") }
-                .replacing(/data-\d.*/, with: "data")
+              // Which of the two versions is kept, and where, changes from run to run.
+              path.replacing(/kept-\d/, with: "kept").replacing(/data-\d.*/, with: "data")
             })
         })
       sweep.step = CrashSweep.points(each: 127)

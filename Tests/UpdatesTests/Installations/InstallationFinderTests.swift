@@ -51,7 +51,7 @@ import UpdatesTestSupport
     #expect(
       try Layout.cargo[0].found().sentence
         == "installed by Cargo: the program is '/home/ann/.cargo/bin/tool', which "
-        + "'/home/ann/.cargo/.crates2.json' lists for 'tool 1.4.0'")
+        + "'/home/ann/.cargo/.crates.toml' lists for 'tool 1.4.0'")
   }
 
   @Test(

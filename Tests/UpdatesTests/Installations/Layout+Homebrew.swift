@@ -61,8 +61,8 @@ extension Layout {
     Layout(
       "Cargo", .cargo, "tool", "cargo install {package}",
       """
-      /home/ann/.cargo/.crates2.json = {"installs":{"tool 1.4.0 \
-      (registry+https://github.com/rust-lang/crates.io-index)":{"bins":["tool","tool2"]}}}
+      /home/ann/.cargo/.crates.toml = [v1]\\n"tool 1.4.0 \
+      (registry+https://github.com/rust-lang/crates.io-index)" = ["tool","tool2"]\\n
       /home/ann/.cargo/bin/tool
       """),
     Layout(
@@ -76,78 +76,78 @@ extension Layout {
     Layout(
       "a copied file beside Cargo's", .standalone, nil, "-",
       """
-      /home/ann/.cargo/.crates2.json = {"installs":{"other 1.0.0 (registry+x)":{"bins":["other"]}}}
+      /home/ann/.cargo/.crates.toml = [v1]\\n"other 1.0.0 (registry+x)" = ["other"]\\n
       /home/ann/.cargo/bin/tool
       """),
     Layout(
       "Cargo from a repository", .cargo, "tool",
       "cargo install --git https://example.com/tool {package}",
       """
-      /home/ann/.cargo/.crates2.json = {"installs":{"tool 1.4.0 \
-      (git+https://example.com/tool?branch=main#0123abc)":{"bins":["tool"]}}}
+      /home/ann/.cargo/.crates.toml = [v1]\\n"tool 1.4.0 \
+      (git+https://example.com/tool?branch=main#0123abc)" = ["tool"]\\n
       /home/ann/.cargo/bin/tool
       """),
     Layout(
       "Cargo from the sparse index of crates.io", .cargo, "tool",
       "cargo install {package}",
       """
-      /home/ann/.cargo/.crates2.json = {"installs":{"tool 1.4.0 \
-      (sparse+https://index.crates.io/)":{"bins":["tool"]}}}
+      /home/ann/.cargo/.crates.toml = [v1]\\n"tool 1.4.0 \
+      (sparse+https://index.crates.io/)" = ["tool"]\\n
       /home/ann/.cargo/bin/tool
       """),
     Layout(
       "Cargo from a private registry", .cargo, "tool",
       "cargo install --index https://crates.corp.example/index {package}",
       """
-      /home/ann/.cargo/.crates2.json = {"installs":{"tool 1.4.0 \
-      (registry+https://crates.corp.example/index)":{"bins":["tool"]}}}
+      /home/ann/.cargo/.crates.toml = [v1]\\n"tool 1.4.0 \
+      (registry+https://crates.corp.example/index)" = ["tool"]\\n
       /home/ann/.cargo/bin/tool
       """),
     Layout(
       "Cargo from a private sparse registry", .cargo, "tool",
       "cargo install --index sparse+https://crates.corp.example/ {package}",
       """
-      /home/ann/.cargo/.crates2.json = {"installs":{"tool 1.4.0 \
-      (sparse+https://crates.corp.example/)":{"bins":["tool"]}}}
+      /home/ann/.cargo/.crates.toml = [v1]\\n"tool 1.4.0 \
+      (sparse+https://crates.corp.example/)" = ["tool"]\\n
       /home/ann/.cargo/bin/tool
       """),
     Layout(
       "Cargo from a registry of a like name", .cargo, "tool",
       "cargo install --index https://github.com/rust-lang/crates.io-index.example {package}",
       """
-      /home/ann/.cargo/.crates2.json = {"installs":{"tool 1.4.0 \
-      (registry+https://github.com/rust-lang/crates.io-index.example)":{"bins":["tool"]}}}
+      /home/ann/.cargo/.crates.toml = [v1]\\n"tool 1.4.0 \
+      (registry+https://github.com/rust-lang/crates.io-index.example)" = ["tool"]\\n
       /home/ann/.cargo/bin/tool
       """),
     Layout(
       "Cargo from a registry whose address is an option", .cargo, "tool",
       "-",
       """
-      /home/ann/.cargo/.crates2.json = {"installs":{"tool 1.4.0 \
-      (registry+--config=net.https://x)":{"bins":["tool"]}}}
+      /home/ann/.cargo/.crates.toml = [v1]\\n"tool 1.4.0 \
+      (registry+--config=net.https://x)" = ["tool"]\\n
       /home/ann/.cargo/bin/tool
       """),
     Layout(
       "Cargo from a repository whose address is an option", .cargo, "tool",
       "-",
       """
-      /home/ann/.cargo/.crates2.json = {"installs":{"tool 1.4.0 \
-      (git+--upload-pack=x://y#1)":{"bins":["tool"]}}}
+      /home/ann/.cargo/.crates.toml = [v1]\\n"tool 1.4.0 \
+      (git+--upload-pack=x://y#1)" = ["tool"]\\n
       /home/ann/.cargo/bin/tool
       """),
     Layout(
       "Cargo from a local copy of a registry", .cargo, "tool",
       "-",
       """
-      /home/ann/.cargo/.crates2.json = {"installs":{"tool 1.4.0 \
-      (local-registry+file:///srv/crates)":{"bins":["tool"]}}}
+      /home/ann/.cargo/.crates.toml = [v1]\\n"tool 1.4.0 \
+      (local-registry+file:///srv/crates)" = ["tool"]\\n
       /home/ann/.cargo/bin/tool
       """),
     Layout(
       "Cargo from a folder", .cargo, "tool", "-",
       """
-      /home/ann/.cargo/.crates2.json = {"installs":{"tool 1.4.0 \
-      (path+file:///home/ann/src)":{"bins":["tool"]}}}
+      /home/ann/.cargo/.crates.toml = [v1]\\n"tool 1.4.0 \
+      (path+file:///home/ann/src)" = ["tool"]\\n
       /home/ann/.cargo/bin/tool
       """),
   ]

@@ -45,7 +45,8 @@ extension Layout {
       /home/ann/.nvm/versions/node/v20.1.0/bin/tool -> ../lib/node_modules/tool/cli.js
       """, variables: ["PATH": "ROOT/usr/bin:ROOT/home/ann/.nvm/versions/node/v20.1.0/bin"]),
     Layout(
-      "npm with a prefix of the person's own", .npm, "tool", "npm install -g {package}@latest",
+      "npm with a prefix of the person's own", .npm, "tool",
+      "npm install -g --prefix /home/ann/.npm-global {package}@latest",
       """
       /home/ann/.npmrc = # mine\\nprefix = ~/.npm-global\\n
       /usr/bin/npm

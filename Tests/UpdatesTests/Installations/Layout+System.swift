@@ -27,31 +27,6 @@ extension Layout {
       /usr/bin/tool -> /etc/alternatives/tool
       """),
     Layout(
-      "dpkg, where another package has diverted the file", .apt, "wrapper",
-      "root: apt-get install --only-upgrade {package}",
-      """
-      /var/lib/dpkg/diversions = /usr/bin/tool\\n/usr/bin/tool.real\\nwrapper\\n
-      /var/lib/dpkg/info/tool.list = /.\\n/usr/bin/tool\\n
-      /var/lib/dpkg/info/wrapper.list = /.\\n/usr/bin/tool\\n
-      /usr/bin/tool
-      """),
-    Layout(
-      "dpkg, the file that was diverted", .apt, "tool",
-      "root: apt-get install --only-upgrade {package}",
-      """
-      /var/lib/dpkg/diversions = /usr/bin/tool\\n/usr/bin/tool.real\\nwrapper\\n
-      /var/lib/dpkg/info/tool.list = /.\\n/usr/bin/tool\\n
-      /var/lib/dpkg/info/wrapper.list = /.\\n/usr/bin/tool\\n
-      /usr/bin/tool.real
-      """),
-    Layout(
-      "a file of the administrator's in the place of dpkg's", .standalone, nil, "-",
-      """
-      /var/lib/dpkg/diversions = /usr/bin/tool\\n/usr/bin/tool.real\\n:\\n
-      /var/lib/dpkg/info/tool.list = /.\\n/usr/bin/tool\\n
-      /usr/bin/tool
-      """),
-    Layout(
       "a file that dpkg does not list", .standalone, nil, "-",
       """
       /var/lib/dpkg/info/tool.list = /.\\n/usr/bin/tool\\n
@@ -90,13 +65,6 @@ extension Layout {
       "dpkg, whose folder cannot be listed", .other, nil, "-",
       """
       /var/lib/dpkg/info
-      /usr/bin/tool
-      """),
-    Layout(
-      "dpkg, whose diversions cannot be read", .other, nil, "-",
-      """
-      /var/lib/dpkg/diversions/folder
-      /var/lib/dpkg/info/other.list = /.\\n/usr/bin/other\\n
       /usr/bin/tool
       """),
     Layout(
