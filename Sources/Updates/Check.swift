@@ -83,7 +83,7 @@ struct Check {
       let loaded = try loader.load(text)
       configuration = Self.settled(loaded.configuration, for: checker)
       warnings += loaded.warnings
-      if case .cache(_, let receivedAt) = loaded.source { copiedAt = receivedAt }
+      copiedAt = loaded.copiedAt
       configurationUse = CheckReport.ConfigurationUse(
         location: presentableLocation(text), isCopy: copiedAt != nil)
     } catch let error as Problem {

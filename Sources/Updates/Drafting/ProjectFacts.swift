@@ -91,7 +91,7 @@ package struct ProjectFacts: Equatable, Sendable {
 
   /// The name of a program or package, which is no option and no path; nil for any other text.
   static func word(_ text: String?) -> String? {
-    guard let text, text.utf8.count <= 214, AppFileReader.isPackageName(text) else { return nil }
+    guard let text, text.utf8.count <= 214, ByInstall.isPackageName(text) else { return nil }
     return text
   }
 
@@ -104,4 +104,8 @@ package struct ProjectFacts: Equatable, Sendable {
   static func versionText(_ text: String?) -> String? {
     text.flatMap { try? Version($0.harmlessLine(limit: 80)) }?.text
   }
+}
+
+package enum ProjectLanguage: String, CaseIterable, Sendable {
+  case node, python, rust, go, swift, ruby
 }

@@ -2,67 +2,53 @@ import HarmlessText
 import Updates
 import UpdatesCLI
 
-private enum SettingOption: String, CaseIterable {
-  case new
-  case page = "update-url"
-  case requiredMinimum = "min-required"
-  case optionalMinimum = "min-optional"
-  case system = "min-os"
-  case notify
-  case comparing
-  case kind = "update-type"
-
-  var key: String { parts.key }
-
+/// An option for a key of the configuration.
+private struct SettingOption {
+  let key: String
+  let option: Option
   /// Empty where the option lists its values.
-  var expected: String {
-    guard case .text = parts.value else { return "" }
-    return self == .page
-      ? "an https URL with no placeholders but \(URLPlaceholders.list)" : "a version such as 2.0.0"
+  let expected: String
+
+  private init(
+    _ name: String, key: String? = nil, _ value: Option.Value, _ help: String,
+    expected: String = "a version such as 2.0.0"
+  ) {
+    self.key = key ?? name
+    option = Option(name, value: value, help: help)
+    if case .text = value { self.expected = expected } else { self.expected = "" }
   }
 
-  var option: Option { Option(rawValue, value: parts.value, help: parts.help) }
-
-  private var parts: (key: String, value: Option.Value, help: String) {
-    switch self {
-    case .new:
-      ("version", .text("VERSION"), "the version to offer; with --name or --id, no file is needed")
-    case .page:
-      ("update-url", .text("URL"), "the page to open for the update; {version} is filled in")
-    case .requiredMinimum:
-      ("min-required-app-version", .text("VERSION"), "older versions must be updated")
-    case .optionalMinimum:
-      (
-        "min-optional-app-version", .text("VERSION"),
-        "older versions are offered the update every time"
-      )
-    case .system:
-      (
-        "min-os-required", .text("VERSION"),
-        "the oldest version of the system that the update runs on"
-      )
-    case .notify:
-      (
-        "notify", .oneOf(NotifyMode.allCases.map(\.rawValue)),
-        "how often one version is shown; default: once"
-      )
-    case .comparing:
-      (
-        "comparing", .oneOf(VersionLevel.allCases.map(\.word)),
-        "the finest level at which a version is newer; default: patch-versions"
-      )
-    case .kind:
-      (
-        "update-type", .oneOf(Update.Kind.allCases.map(\.rawValue)),
-        "hard: the update must be made; default: soft"
-      )
-    }
-  }
+  static let all: [SettingOption] = [
+    Self(
+      "new", key: "version", .text("VERSION"),
+      "the version to offer; with --name or --id, no file is needed"),
+    Self(
+      "update-url", .text("URL"), "the page to open for the update; {version} is filled in",
+      expected: "an https URL with no placeholders but \(URLPlaceholders.list)"),
+    Self(
+      "min-required", key: "min-required-app-version", .text("VERSION"),
+      "older versions must be updated"),
+    Self(
+      "min-optional", key: "min-optional-app-version", .text("VERSION"),
+      "older versions are offered the update every time"),
+    Self(
+      "min-os", key: "min-os-required", .text("VERSION"),
+      "the oldest version of the system that the update runs on"),
+    Self(
+      "notify", .oneOf(NotifyMode.allCases.map(\.rawValue)),
+      "how often one version is shown; default: once"),
+    Self(
+      "comparing", .oneOf(VersionLevel.allCases.map(\.word)),
+      "the finest level at which a version is newer; default: patch-versions"),
+    Self(
+      "update-type", .oneOf(Update.Kind.allCases.map(\.rawValue)),
+      "hard: the update must be made; default: soft"),
+  ]
 }
 
 extension OptionGroup {
   static let settings: OptionGroup = {
-    var options = SettingOption.allCases.map(\.option)
+    var options = SettingOption.all.map(\.option)
     options.insert(
       Option("notes", value: .text("FILE|-"), help: "its release notes, in Markdown"), at: 1)
     return OptionGroup("Instead of a configuration, or of its keys", options)
@@ -71,7 +57,7 @@ extension OptionGroup {
 
 extension Arguments {
   var givesSettings: Bool {
-    value("notes") != nil || SettingOption.allCases.contains { value($0.rawValue) != nil }
+    value("notes") != nil || SettingOption.all.contains { value($0.option.name) != nil }
   }
 
   func checkStandardInput() throws {
@@ -84,15 +70,14 @@ extension Arguments {
     scheme: VersionScheme, until deadline: ContinuousClock.Instant
   ) throws -> Configuration {
     var settings = Configuration()
-    for setting in SettingOption.allCases {
-      guard let text = value(setting.rawValue) else { continue }
+    for setting in SettingOption.all {
+      guard let text = value(setting.option.name) else { continue }
       var members = JSONObject()
       members[setting.key] = .string(text)
-      let read = try ConfigurationLoader.loaded(
-        .object(members), from: "", scheme: scheme, source: .file(path: ""))
+      let read = try Configuration.read(.object(members), from: "", scheme: scheme)
       guard read.warnings.isEmpty else {
         throw ArgumentsError.invalidValue(
-          of: "--\(setting.rawValue)", value: text, expected: setting.expected, suggestion: nil)
+          of: "--\(setting.option.name)", value: text, expected: setting.expected, suggestion: nil)
       }
       settings = settings.over(read.configuration)
     }
