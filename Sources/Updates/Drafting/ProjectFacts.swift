@@ -83,6 +83,22 @@ package struct ProjectFacts: Equatable, Sendable {
     return true
   }
 
+  /// Takes what nearly each manifest has, as it has it.
+  ///
+  /// Of several programs the one with the package's name counts, else the first.
+  mutating func take(
+    _ language: ProjectLanguage?, package: String?, version: String? = nil,
+    programs: [String] = [], of managers: [Installation.Manager] = []
+  ) {
+    self.language = language
+    let package = Self.word(package)
+    let own = Self.lastStep(package)
+    name = Self.label(own)
+    self.version = Self.versionText(version)
+    program = Self.word(programs.first { $0 == own } ?? programs.first)
+    for manager in managers { packages[manager] = package }
+  }
+
   /// A name for people: harmless, on one line; nil if nothing is left of it.
   static func label(_ text: String?) -> String? {
     let line = (text ?? "").harmlessLine(limit: 80).trimmingBlanks()

@@ -5,11 +5,7 @@ import UpdatesTestSupport
 @testable import Updates
 
 @Suite struct ConfigurationFuzzTests {
-  private static let keys = [
-    "check-for", "notify", "comparing", "version", "app-store-id", "min-os-required",
-    "release-notes", "min-required-app-version", "min-optional-app-version", "update-type",
-    "bundle-version", "build",
-  ]
+  private static let keys = Configuration.keys
 
   @Test(arguments: 0..<8)
   func `random configurations are read or warned about, and never more`(seed: UInt64) throws {
