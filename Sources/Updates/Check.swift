@@ -99,7 +99,7 @@ extension Check {
       let loaded = try ConfigurationLoader(scheme: scheme, documents: documents).load(text)
       configuration = Self.settled(loaded.configuration, for: checker)
       report.warnings += loaded.warnings
-      if case .cache(_, let receivedAt) = loaded.source { copiedAt = receivedAt }
+      copiedAt = loaded.copiedAt
       report.configuration = CheckReport.ConfigurationUse(
         location: presentableLocation(text), isCopy: copiedAt != nil)
     } catch let error as Problem {

@@ -9,8 +9,8 @@ extension FuzzTarget {
   static let documents = [
     FuzzTarget("app-file") { bytes in
       guard let document = try json(bytes)?.objectValue else { return }
-      let (file, findings) = AppFileReader.read(document)
-      try promise("findings are few", findings.count <= 2 * AppFileReader.mostFindings)
+      let (file, findings) = AppFile.read(document)
+      try promise("findings are few", findings.count <= 2 * FieldReader.mostFindings)
       for finding in findings { try promiseHarmless(finding.warning.message) }
       for line in [file.id, file.name, file.version, file.build, file.country, file.channel] {
         try promiseHarmless(line)
@@ -39,7 +39,7 @@ extension FuzzTarget {
       guard let document = try json(bytes) else { return }
       for scheme in VersionScheme.allCases {
         guard
-          let (found, warnings) = try? ConfigurationReader.read(
+          let (found, warnings) = try? Configuration.read(
             document, from: "here", scheme: scheme)
         else { continue }
         for warning in warnings { try promiseHarmless(warning.message) }

@@ -93,16 +93,3 @@ package struct Allowance: Equatable, Sendable {
     return choices.updates.map(modes.contains) ?? isWanted && isSigned()
   }
 }
-
-extension Allowance {
-  /// Reads the administrator's policy and the user's settings for an app.
-  ///
-  /// While settings cannot be used, nothing happens by itself, and a warning says why.
-  package static func read(
-    in directories: Directories, ids: [String]
-  ) -> (allowance: Allowance, warnings: [Warning]) {
-    let sources = AllowanceSources(in: directories)
-    let (allowance, warnings) = sources.allowance(ids: ids)
-    return (allowance, sources.warnings + warnings)
-  }
-}

@@ -1,3 +1,6 @@
+/// The administrator's policy and the user's settings, which say what may be done for each app.
+///
+/// While settings cannot be used, nothing happens by itself, and a warning says why.
 package struct AllowanceSources: Sendable {
   private let policy: SystemPolicy
   private let settings: UserSettings

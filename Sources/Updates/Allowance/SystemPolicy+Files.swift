@@ -14,9 +14,7 @@ extension SystemPolicy {
     for path in paths {
       do {
         guard let document = try PolicyFile.document(at: path) else { continue }
-        let (rules, faults) = Self.rules(of: document, at: path)
-        policy.rules += rules
-        for fault in faults + policy.mirrors.add(document["mirror"], of: path) { damage(fault) }
+        for fault in policy.add(document, at: path) { damage(fault) }
       } catch let error as Problem where error.kind == .untrusted && path != usual {
         warnings.append(warning("policy.ignored", path, "was ignored: \(error.summary)"))
       } catch {

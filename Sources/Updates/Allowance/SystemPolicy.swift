@@ -46,78 +46,54 @@ package struct SystemPolicy: Equatable, Sendable {
 }
 
 extension SystemPolicy {
-  /// Reads the rules of a document; each rule that cannot be read is a fault.
-  static func rules(of document: JSON, at path: String) -> (rules: [Rule], faults: [String]) {
-    var rules: [Rule] = []
-    var faults: [String] = []
-    func fault(_ problem: String) { faults.append(problem) }
-    guard let members = document.objectValue else {
-      return ([], ["it is \(document.kindName), expected an object"])
-    }
-    for key in members.keys where !["rules", "mirror", "$schema"].contains(key) {
-      fault(
-        "the key '\(key.harmlessLine(limit: 80))' is unknown"
-          + Suggestion.question(for: key, among: ["rules", "mirror"]))
-    }
-    guard let list = members["rules"]?.arrayValue else {
-      if members["rules"] == nil, members["mirror"] != nil { return ([], faults) }
-      fault("'rules' is \(members["rules"]?.kindName ?? "missing"), expected an array")
-      return ([], faults)
-    }
-    for (index, value) in list.enumerated() {
-      do {
-        rules.append(try rule(of: value, named: "rules[\(index)]", at: path))
-      } catch {
-        fault(Problem(error).summary)
+  /// Adds what a file says, and says what of it cannot be used.
+  mutating func add(_ document: JSON, at path: String) -> [String] {
+    var reader = FieldReader(document)
+    // The mirrors are read below, with the faults in their own words.
+    let fields: [Field<SystemPolicy>] = [
+      Field("rules") { policy, value in
+        policy.rules += value.items(of: "an array") { $0.rule(at: path) } ?? []
       }
+    ]
+    let isObject = reader.fields(
+      fields, into: &self, besides: ["$schema", "mirror"], unknownIsError: true)
+    if isObject, document["rules"] == nil, document["mirror"] == nil {
+      reader.miss("rules", expected: "an array")
     }
-    return (rules, faults)
+    return reader.findings.map(\.message) + mirrors.add(document["mirror"], of: path)
   }
+}
 
-  private static func rule(of value: JSON, named name: String, at path: String) throws -> Rule {
-    guard let members = value.objectValue else {
-      throw Problem(.unusable, "'\(name)' is \(value.kindName), expected an object")
-    }
-    let settings = UserChoices.Key.allCases.filter { $0 != .updates }
-    let known = ["never", "apps", "reason"] + settings.map(\.rawValue)
-    for key in members.keys where !known.contains(key) {
-      throw Problem(
-        .unusable,
-        "the key '\(name).\(key.harmlessLine(limit: 80))' is unknown"
-          + Suggestion.question(for: key, among: known))
-    }
-    let never = members["never"]?.stringValue.flatMap(Prohibition.init)
-    var rule = Rule(never: never, path: path)
-    for key in settings {
-      guard let value = members[key.rawValue] else { continue }
-      guard let text = value.stringValue.flatMap(key.normalized) else {
-        throw Problem(
-          .unusable, "'\(name).\(key.rawValue)' is \(value.excerpt), expected \(key.expected)")
-      }
-      rule.choices[key] = text
-    }
-    if never == nil, let found = members["never"]?.excerpt {
-      throw Problem(.unusable, "'\(name).never' is \(found), expected check, ask or install")
-    }
-    guard never != nil || rule.choices != UserChoices() else {
-      throw Problem(
-        .unusable,
-        "'\(name)' forbids and sets nothing, "
-          + "expected never, channel, every, level, min-age or pin")
-    }
-    if let apps = members["apps"] {
-      let ids = apps.arrayValue?.compactMap(\.stringValue)
-      guard let ids, ids.count == apps.arrayValue?.count else {
-        throw Problem(.unusable, "'\(name).apps' is not an array of ids")
-      }
-      rule.apps = ids
-    }
-    if let reason = members["reason"] {
-      guard let text = reason.stringValue else {
-        throw Problem(.unusable, "'\(name).reason' is \(reason.kindName), expected a string")
-      }
-      let line = text.harmlessLine(limit: 200)
-      rule.reason = line.isEmpty ? nil : line
+extension SystemPolicy.Rule {
+  /// An administrator sets what users would choose, but never how far updates go.
+  fileprivate static let fields: [Field<SystemPolicy.Rule>] =
+    UserChoices.fields.filter { $0.key != UserChoices.Key.updates.rawValue }.map { field in
+      Field(field.key) { rule, value in field.read(&rule.choices, &value) }
+    } + [
+      Field("never") { rule, value in rule.never = value.word() },
+      Field("apps") { rule, value in
+        rule.apps = value.items(of: "an array of ids") { $0.parsed("an id") { $0 } }
+      },
+      Field("reason") { rule, value in
+        let line = value.parsed("a string") { $0.harmlessLine(limit: 200) }
+        rule.reason = line?.isEmpty == true ? nil : line
+      },
+    ]
+}
+
+extension FieldReader {
+  /// A rule of a policy; nil if anything is wrong with it.
+  fileprivate mutating func rule(at path: String) -> SystemPolicy.Rule? {
+    var rule = SystemPolicy.Rule(path: path)
+    let before = count
+    guard fields(SystemPolicy.Rule.fields, into: &rule, unknownIsError: true),
+      count == before
+    else { return nil }
+    guard rule.never != nil || rule.choices != UserChoices() else {
+      let keys = ["never"] + UserChoices.fields.dropFirst().map(\.key)
+      return refuse(
+        keys.dropLast().joined(separator: ", ") + " or \(keys[keys.count - 1])",
+        found: "without effect")
     }
     return rule
   }

@@ -19,41 +19,61 @@ package struct UserChoices: Equatable, Sendable {
     case minimumAge = "min-age"
     case pin
 
-    package var expected: String {
+    package struct Row: Sendable {
+      package var help: String
+      package var expected: String
+      /// The values, or a word that stands for one.
+      package var values: [String]
+      fileprivate var isValid: @Sendable (String) -> Bool
+    }
+
+    package var row: Row {
       switch self {
       case .updates:
-        Updates.allCases.dropLast().map(\.rawValue).joined(separator: ", ") + " or update"
-      case .channel: "the name of a channel, such as beta"
-      case .every: "hourly, daily, weekly, monthly or a duration such as 20h"
-      case .level: "major, minor or patch"
-      case .minimumAge: "a number with a unit, such as 20h, 3d or 2w"
-      case .pin: "the beginning of a version, such as 2.x"
+        Row(
+          help: "how far updates go by themselves",
+          expected: "off, tell, ask, download or update",
+          values: Updates.allCases.map(\.rawValue)
+        ) { Updates(rawValue: $0) != nil }
+      case .channel:
+        Row(
+          help: "the release channel, such as beta",
+          expected: "the name of a channel, such as beta",
+          values: ["NAME"]
+        ) { !$0.isEmpty && $0.utf8.count <= 200 && $0.harmlessLine() == $0 }
+      case .every:
+        Row(
+          help: "how often a program checks, such as weekly",
+          expected: "hourly, daily, weekly, monthly or a duration such as 20h",
+          values: ["SCHEDULE"]
+        ) { Schedule($0).map { $0 != .never } ?? false }
+      case .level:
+        Row(
+          help: "show only updates of this level and above", expected: "major, minor or patch",
+          values: ["major", "minor", "patch"]
+        ) { UserChoices.level($0) != nil }
+      case .minimumAge:
+        Row(
+          help: "show only versions known for this long, such as 3d",
+          expected: "a number with a unit, such as 20h, 3d or 2w", values: ["DURATION"]
+        ) { SpokenDuration($0) != nil }
+      case .pin:
+        Row(
+          help: "stay on these versions, such as 2.x",
+          expected: "the beginning of a version, such as 2.x", values: ["VERSION"]
+        ) { VersionPin($0) != nil }
       }
     }
 
-    package var help: String {
-      switch self {
-      case .updates: "how far updates go by themselves"
-      case .channel: "the release channel, such as beta"
-      case .every: "how often a program checks, such as weekly"
-      case .level: "show only updates of this level and above"
-      case .minimumAge: "show only versions known for this long, such as 3d"
-      case .pin: "stay on these versions, such as 2.x"
-      }
-    }
+    package var expected: String { row.expected }
 
     /// The value as it is written to the file; nil if it is not valid.
-    package func normalized(_ text: String) -> String? {
-      let isValid =
-        switch self {
-        case .updates: Updates(rawValue: text) != nil
-        case .channel: !text.isEmpty && text.utf8.count <= 200 && text.harmlessLine() == text
-        case .every: Schedule(text).map { $0 != .never } ?? false
-        case .level: UserChoices.level(text) != nil
-        case .minimumAge: SpokenDuration(text) != nil
-        case .pin: VersionPin(text) != nil
-        }
-      return isValid ? text : nil
+    package func normalized(_ text: String) -> String? { row.isValid(text) ? text : nil }
+  }
+
+  static let fields: [Field<UserChoices>] = Key.allCases.map { key in
+    Field(key.rawValue) { choices, value in
+      choices[key] = value.parsed(key.expected, as: key.normalized)
     }
   }
 
@@ -104,5 +124,38 @@ package struct UserChoices: Equatable, Sendable {
     var choices = self
     choices.values.merge(others.values) { own, _ in own }
     return choices
+  }
+}
+
+/// The versions that are pinned: `2.x` is all whose first number is 2.
+package struct VersionPin: Equatable, Sendable {
+  package let text: String
+  private let numbers: [Substring]
+
+  /// Reads numbers with dots between them, such as `2`, `2.x` or `2.4.*`; nil for any other text.
+  package init?(_ text: String) {
+    var parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    if parts.count > 1, let last = parts.last, ["x", "X", "*"].contains(last) {
+      parts.removeLast()
+    }
+    guard parts.count <= 4, text.utf8.count <= 40,
+      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) })
+    else { return nil }
+    self.text = text
+    numbers = parts.map(Self.plain)
+  }
+
+  func allows(_ version: Version) -> Bool {
+    let parts = version.text.drop { !$0.isNumber }
+      .prefix { $0 == "." || ("0"..."9").contains($0) }
+      .split(separator: ".").map(Self.plain)
+    return numbers.enumerated().allSatisfy { place, number in
+      number == (place < parts.count ? parts[place] : "0")
+    }
+  }
+
+  private static func plain(_ number: Substring) -> Substring {
+    let digits = number.drop { $0 == "0" }
+    return digits.isEmpty ? "0" : digits
   }
 }

@@ -16,18 +16,16 @@ package struct UserSettings: Equatable, Sendable {
   /// The apps that have choices of their own, in the order of the document.
   package var ids: [String] { document["apps"]?.objectValue?.keys ?? [] }
 
+  private static let fields: [Field<UserSettings>] = [
+    Field("apps") { _, value in _ = value.object() }
+  ]
+
   /// What is wrong beside the choices: keys that are unknown, and `apps` if it is no object.
   package var warnings: [Warning] {
-    var warnings = document.keys.filter { !["$schema", "all", "apps"].contains($0) }.map {
-      warning(
-        "the key '\($0.harmlessLine(limit: 80))' is unknown"
-          + Suggestion.question(for: $0, among: ["all", "apps"]))
-    }
-    if let apps = document["apps"], apps.objectValue == nil {
-      warnings.append(
-        warning("'apps' is \(apps.kindName), expected an object", "updates are off for each app"))
-    }
-    return warnings
+    var reader = FieldReader(.object(document))
+    var settings = self
+    reader.fields(Self.fields, into: &settings, besides: ["$schema", "all"])
+    return reader.findings.map { warning($0, "updates are off for each app") }
   }
 
   /// The choices for one app alone, or those for all apps if `id` is nil.
@@ -36,45 +34,28 @@ package struct UserSettings: Equatable, Sendable {
   /// it counts as that.
   package func choices(for id: String?) -> (choices: UserChoices, warnings: [Warning]) {
     var choices = UserChoices()
-    var warnings: [Warning] = []
-    let name = id.map { "apps.\($0.harmlessLine(limit: 200))" } ?? "all"
     if id != nil, let apps = document["apps"], apps.objectValue == nil { choices.updates = .off }
     let value = id.map { document["apps"]?[$0] } ?? document["all"]
-    guard let value else { return (choices, warnings) }
-    guard let members = value.objectValue else {
+    guard let value else { return (choices, []) }
+    let place = id.map { "apps.\($0.harmlessLine(limit: 200))" } ?? "all"
+    var reader = FieldReader(value, at: place)
+    reader.fields(UserChoices.fields, into: &choices)
+    let warnings = reader.findings.map { finding in
+      // It could be meant to say 'off'.
+      guard [place, place + "." + UserChoices.Key.updates.rawValue].contains(finding.keyPath) else {
+        return warning(finding, "it was ignored")
+      }
       choices.updates = .off
-      return (
-        choices, [warning("'\(name)' is \(value.kindName), expected an object", Self.countsAsOff)]
-      )
-    }
-    for (key, value) in members.members.map({ ($0.key, $0.value) }) {
-      guard let known = UserChoices.Key(rawValue: key) else {
-        warnings.append(
-          warning(
-            "the key '\(name).\(key.harmlessLine(limit: 80))' is unknown"
-              + Suggestion.question(for: key, among: UserChoices.Key.allCases.map(\.rawValue))))
-        continue
-      }
-      guard let text = value.stringValue.flatMap(known.normalized) else {
-        if known == .updates { choices.updates = .off }
-        warnings.append(
-          warning(
-            "'\(name).\(key)' is \(value.excerpt), expected \(known.expected)",
-            known == .updates ? Self.countsAsOff : Self.isIgnored))
-        continue
-      }
-      choices[known] = text
+      return warning(finding, "it counts as 'off'")
     }
     return (choices, warnings)
   }
 
-  private static let isIgnored = "it was ignored"
-  private static let countsAsOff = "it counts as 'off'"
-
-  private func warning(_ problem: String, _ consequence: String = Self.isIgnored) -> Warning {
+  private func warning(_ finding: Finding, _ consequence: String) -> Warning {
     Warning(
       code: "settings.ignored",
-      message: "In '\(path.harmlessLine())' \(problem); \(consequence)")
+      message: "In '\(path.harmlessLine())' \(finding.message)"
+        + (finding.kind == .unknownKey ? "" : "; \(consequence)"))
   }
 
   /// Sets a choice for one app, or for all apps if `id` is nil; nil removes it.
@@ -96,7 +77,10 @@ package struct UserSettings: Equatable, Sendable {
   private func object(_ value: JSON?, named name: String) throws -> JSONObject {
     guard let value else { return JSONObject() }
     guard let object = value.objectValue else {
-      throw Problem.settingsWrongKind(path, at: name, found: value.kindName)
+      throw Problem(
+        .settingsMalformed,
+        "in '\(presentableLocation(path, limit: 200))' '\(name.harmlessLine(limit: 200))' is "
+          + "\(value.kindName), expected an object")
     }
     return object
   }

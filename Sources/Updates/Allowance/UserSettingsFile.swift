@@ -1,23 +1,7 @@
 import HarmlessText
 
-/// Why the user's settings cannot be read or changed.
+/// Why the user's settings cannot be used.
 extension Problem {
-  static func settingsUnreadable(_ file: Problem) -> Problem {
-    settings(.settingsUnreadable, file.path ?? "", "cannot be read: \(file.summary)")
-  }
-
-  static func settingsCannotWrite(_ file: Problem) -> Problem {
-    let kind: Code =
-      switch file.kind {
-      case .fileDiskFull, .fileFailed, .fileTooLarge: .settingsCannotWrite
-      case .fileLocked: .settingsLocked
-      default: .settingsCannotCreate
-      }
-    return settings(
-      kind, file.path ?? "", "cannot be written: \(file.summary)",
-      hint: file.kind == .fileDiskFull ? "free some space on the disk" : nil)
-  }
-
   static func settingsWritable(_ path: String) -> Problem {
     let shown = presentableLocation(path, limit: 200)
     return Problem(
@@ -25,32 +9,17 @@ extension Problem {
   }
 
   static func settingsForeign(_ path: String, user: UInt32) -> Problem {
-    settings(
-      .settingsUntrusted, path, "belongs to another user (\(user))",
+    Problem(
+      .settingsUntrusted,
+      "'\(presentableLocation(path, limit: 200))' belongs to another user (\(user))",
       hint: "run it as the user whose file it is")
   }
 
-  static func settingsNotJSON(_ path: String, _ syntax: Problem) -> Problem {
-    let lines = syntax.marked()
-    return settings(
-      .settingsMalformed, path, "is not JSON: \(syntax.located)",
-      hint: lines.isEmpty ? nil : "fix this line:\n\(lines)")
-  }
-
-  static func settingsNotAnObject(_ path: String, found: String) -> Problem {
-    settings(.settingsMalformed, path, "is a JSON \(found), expected an object")
-  }
-
-  static func settingsWrongKind(_ path: String, at place: String, found: String) -> Problem {
-    let place = "'\(place.harmlessLine(limit: 200))' is \(found), expected an object"
-    return Problem(
-      .settingsMalformed, "in '\(presentableLocation(path, limit: 200))' \(place)")
-  }
-
-  private static func settings(
-    _ kind: Code, _ path: String, _ what: String, hint: String? = nil
-  ) -> Problem {
-    Problem(kind, "'\(presentableLocation(path, limit: 200))' \(what)", hint: hint)
+  fileprivate static func settingsCannotWrite(_ file: Problem) -> Problem {
+    let isLocked = file.kind == .fileLocked
+    return file.ofWriting(
+      file.path ?? "", cannotWrite: isLocked ? .settingsLocked : .settingsCannotWrite,
+      cannotCreate: .settingsCannotCreate)
   }
 }
 
@@ -77,7 +46,8 @@ package struct UserSettingsFile: Sendable {
     } catch Problem.kind(.fileMissing) {
       return UserSettings(at: path)
     } catch let error as Problem {
-      throw Problem.settingsUnreadable(error)
+      let shown = presentableLocation(error.path ?? "", limit: 200)
+      throw Problem(.settingsUnreadable, "'\(shown)' cannot be read: \(error.summary)")
     }
     // Whoever can write to a folder on the way can put other settings there.
     for place in found.places {
@@ -88,15 +58,7 @@ package struct UserSettingsFile: Sendable {
         throw Problem.settingsWritable(place.path)
       }
     }
-    let json: JSON
-    do {
-      json = try JSON(parsing: found.bytes)
-    } catch let error as Problem {
-      throw Problem.settingsNotJSON(path, error)
-    }
-    guard let document = json.objectValue else {
-      throw Problem.settingsNotAnObject(path, found: json.typeName)
-    }
+    let document = try Problem.object(in: found.bytes, at: path, orThrow: .settingsMalformed)
     return UserSettings(document, at: path)
   }
 

@@ -30,7 +30,7 @@ package struct AppFile: Equatable, Sendable {
 
   /// Whether a local document has keys of an app file, not only those of a configuration.
   package static func isAppFile(_ document: JSONObject) -> Bool {
-    ConfigurationLoader.appFileKeys.contains { document[$0] != nil }
+    Configuration.appFileKeys.contains { document[$0] != nil }
   }
 }
 

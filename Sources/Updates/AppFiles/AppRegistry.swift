@@ -90,7 +90,7 @@ package struct AppRegistry: Sendable {
     _ source: String, replacing: Bool
   ) throws -> (addition: Addition, loaded: LoadedAppFile) {
     let (inspected, document) = try LoadedAppFile.read(source)
-    let (file, findings) = AppFileReader.read(document)
+    let (file, findings) = AppFile.read(document)
     guard !findings.contains(where: \.isError) else {
       throw Problem.appFileUnusable(source, findings)
     }

@@ -24,9 +24,9 @@ package struct LoadedAppFile: Equatable, Sendable {
       warnings = []
       return
     }
-    let (read, findings) = AppFileReader.read(document)
+    let (read, findings) = AppFile.read(document)
     let isAnyDocument = [.notDeclared, .notInspected].map(Trust.untrusted).contains(trust)
-    let refused = isAnyDocument ? findings.filter { $0.fact == .userInformation } : findings
+    let refused = isAnyDocument ? findings.filter { $0.kind == .userInformation } : findings
     guard !refused.contains(where: \.isError) else {
       throw Problem.appFileUnusable(path, refused)
     }
@@ -36,7 +36,8 @@ package struct LoadedAppFile: Equatable, Sendable {
     // The reader of the configuration reports a wrong `updates`.
     let ours = findings.filter { finding in
       finding.keyPath != "updates"
-        && (finding.fact != .unknownKey(near: nil) || finding.keyPath.contains("."))
+        && (finding.kind != .unknownKey || !finding.expected.isEmpty
+          || finding.keyPath.contains("."))
     }
     warnings = ours.map(\.warning) + ignored
   }
@@ -52,7 +53,7 @@ package struct LoadedAppFile: Equatable, Sendable {
     if user == 0, let foreign = found.first(where: { $0.owner != 0 }) {
       throw Problem.document(.fileForeign(foreign.path, user: foreign.owner)).of(.appFile)
     }
-    let (read, findings) = AppFileReader.read(document)
+    let (read, findings) = AppFile.read(document)
     guard !findings.contains(where: \.isError) else {
       throw Problem.appFileUnusable(path, findings)
     }
@@ -73,15 +74,8 @@ package struct LoadedAppFile: Equatable, Sendable {
     } catch let error as Problem {
       throw Problem.document(error).of(.appFile)
     }
-    let json: JSON
-    do {
-      json = try JSON(parsing: inspected.bytes)
-    } catch let error as Problem {
-      throw Problem.appFileNotJSON(path, error)
-    }
-    guard let document = json.objectValue else {
-      throw Problem.appFileNotAnObject(path, found: json.typeName)
-    }
-    return (inspected, document)
+    return (
+      inspected, try Problem.object(in: inspected.bytes, at: path, orThrow: .appFileMalformed)
+    )
   }
 }

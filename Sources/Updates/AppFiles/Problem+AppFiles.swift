@@ -2,20 +2,8 @@ import HarmlessText
 
 /// Why an app file cannot be used, registered or removed.
 extension Problem {
-  static func appFileNotJSON(_ path: String, _ syntax: Problem) -> Problem {
-    let lines = syntax.marked()
-    return Problem(
-      .appFileMalformed, "\(quoted(path)) is not JSON: \(syntax.located)",
-      hint: lines.isEmpty ? nil : "fix this line:\n\(lines)")
-  }
-
-  /// The document is another JSON value; `found` is its type.
-  static func appFileNotAnObject(_ path: String, found: String) -> Problem {
-    Problem(.appFileMalformed, "\(quoted(path)) is a JSON \(found), expected an object")
-  }
-
   /// The file has findings, at least one of which is an error.
-  static func appFileUnusable(_ path: String, _ findings: [AppFileFinding]) -> Problem {
+  static func appFileUnusable(_ path: String, _ findings: [Finding]) -> Problem {
     Problem(
       .appFileUnusable,
       "\(quoted(path)) cannot be used: "
@@ -45,16 +33,41 @@ extension Problem {
   }
 
   package static func appFileCannotWrite(_ path: String, _ file: Problem) -> Problem {
-    let summary = "\(quoted(path)) cannot be written: \(file.summary)"
-    return switch file.kind {
-    case .fileDiskFull:
-      Problem(.appFileCannotWrite, summary, hint: "free some space on the disk")
-    case .fileFailed, .fileLocked, .fileTooLarge: Problem(.appFileCannotWrite, summary)
-    default: Problem(.appFileCannotCreate, summary)
-    }
+    file.ofWriting(path, cannotWrite: .appFileCannotWrite, cannotCreate: .appFileCannotCreate)
   }
 
   private static func quoted(_ text: String) -> String {
     "'\(presentableLocation(text, limit: 200))'"
+  }
+}
+
+/// What can be wrong with a file of JSON that a person writes, or that is written for them.
+extension Problem {
+  /// Reads the object in the file at a path; `code` is thrown if there is none.
+  static func object(in bytes: [UInt8], at path: String, orThrow code: Code) throws -> JSONObject {
+    let json: JSON
+    do {
+      json = try JSON(parsing: bytes)
+    } catch {
+      let syntax = Problem(error)
+      let lines = syntax.marked()
+      throw Problem(
+        code, "\(quoted(path)) is not JSON: \(syntax.located)",
+        hint: lines.isEmpty ? nil : "fix this line:\n\(lines)")
+    }
+    guard let object = json.objectValue else {
+      throw Problem(code, "\(quoted(path)) is a JSON \(json.typeName), expected an object")
+    }
+    return object
+  }
+
+  /// The problem of the file system, as one of the file at `path`.
+  func ofWriting(_ path: String, cannotWrite: Code, cannotCreate: Code) -> Problem {
+    let summary = "\(Self.quoted(path)) cannot be written: \(self.summary)"
+    return switch kind {
+    case .fileDiskFull: Problem(cannotWrite, summary, hint: "free some space on the disk")
+    case .fileFailed, .fileLocked, .fileTooLarge: Problem(cannotWrite, summary)
+    default: Problem(cannotCreate, summary)
+    }
   }
 }

@@ -42,42 +42,20 @@ package struct VersionCommand: Equatable, Sendable {
 }
 
 extension VersionCommand {
-  package struct Outcome: Equatable, Sendable {
-    package var version: String
-    /// Whether the answer comes from the cache, so that the command did not run.
-    package var isRemembered: Bool
-    /// Why the cache could not be read or written; the version is correct nevertheless.
-    package var cacheError: Problem?
-  }
-
   /// The remembered version if the program is still the same file, else the version it prints.
   ///
   /// The result is nil if no version is remembered and the command may not run. If the command
-  /// runs, this blocks for at most `timeLimit`.
-  package func outcome(
+  /// runs, this blocks for at most `timeLimit`. Where the answer cannot be remembered, the command
+  /// runs again.
+  package func version(
     rememberedIn cache: VersionCommandCache, mayRun: Bool, timeLimit: Duration = Self.timeLimit
-  ) throws -> Outcome? {
-    var problem: Problem?
-    var program: FileFacts?
-    do {
-      // Read the facts before the run, so that a program that is replaced meanwhile runs again.
-      let facts = try FileSystem.facts(of: executable)
-      program = facts
-      if let version = try cache.version(of: self, program: facts) {
-        return Outcome(version: version, isRemembered: true)
-      }
-    } catch let error as Problem {
-      problem = error
-    }
+  ) throws -> String? {
+    // Read the facts before the run, so that a program that is replaced meanwhile runs again.
+    let program = try? FileSystem.facts(of: executable)
+    if let program, let version = try? cache.version(of: self, program: program) { return version }
     guard mayRun else { return nil }
     let version = try run(timeLimit: timeLimit)
-    if let program {
-      do {
-        try cache.remember(version, of: self, program: program)
-      } catch let error as Problem {
-        problem = problem ?? error
-      }
-    }
-    return Outcome(version: version, isRemembered: false, cacheError: problem)
+    if let program { try? cache.remember(version, of: self, program: program) }
+    return version
   }
 }

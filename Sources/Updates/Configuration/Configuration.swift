@@ -43,12 +43,6 @@ public struct Configuration: Equatable, Sendable {
   /// Creates settings with their defaults.
   public init() {}
 
-  package static let keys = [
-    "check-for", "notify", "comparing", "version", "app-store-id", "min-os-required",
-    "release-notes", "min-required-app-version", "min-optional-app-version", "update-type",
-    "bundle-version", "build", "update-url",
-  ]
-
   /// These settings, with those of `defaults` for each key that is not set.
   public func over(_ defaults: Configuration) -> Configuration {
     var result = self

@@ -2,56 +2,57 @@ import HarmlessText
 
 /// An app file in the making: what a maintainer answers, as text that may still be wrong.
 package struct AppDraft: Equatable, Sendable {
-  package enum VersionSource: String, CaseIterable, Sendable {
-    case command
-    /// The app file has it, so that it changes with each release.
-    case file
+  /// The answers, in the order in which they are asked.
+  package enum Field: String, CaseIterable, Hashable, Sendable {
+    case name, id, versionSource, versionCommand, version, feed, url, check, action, packages
+    case installPath, runCommand
   }
 
-  package enum ActionKind: String, CaseIterable, Sendable {
-    case open
-    case byInstall = "by-install"
-    case install, run
-  }
-
-  /// What `feed` is if a configuration on a server says everything.
+  /// What the feed is if a configuration on a server says everything.
   package static let configuration = "configuration"
 
-  package var name = ""
-  package var id = ""
-  package var versionSource = VersionSource.command
-  package var versionCommand = ""
-  package var version = ""
-  /// The kind of the feed, or `configuration`.
-  package private(set) var feed = Feed.gitHub.kind
-  package var url = ""
-  package var check = "daily"
-  package var action = ActionKind.open
-  /// The packages as `MANAGER=NAME`, with blanks between them.
-  package var packages = ""
-  package var installPath = ""
-  package var runCommand = ""
-  private var addresses: [String: String] = [:]
+  private var answers: [Field: String] = [
+    .versionSource: "command", .feed: Feed.gitHub.kind, .check: "daily", .action: "open",
+  ]
+  /// The addresses that are known, by the kind of the feed.
+  private let addresses: [String: String]
   private let asset: String?
 
   package init(_ facts: ProjectFacts) {
-    asset = facts.asset
-    name = facts.name ?? ""
-    id = facts.repository?.appID ?? ""
-    versionCommand = facts.program.map { "\($0) --version" } ?? ""
-    version = facts.version ?? ""
-    packages = Installation.Manager.allCases.compactMap { manager in
-      facts.packages[manager].map { "\(manager.rawValue)=\($0)" }
-    }.joined(separator: " ")
-    action = packages.isEmpty ? .open : .byInstall
     let feeds = [facts.repository?.feed].compactMap { $0 } + Self.registryFeeds(facts.packages)
     addresses = Dictionary(feeds.map { ($0.kind, $0.url) }) { first, _ in first }
-    choose(feed: feeds.first?.kind ?? feed)
+    asset = facts.asset
+    self[.name] = facts.name ?? ""
+    self[.id] = facts.repository?.appID ?? ""
+    self[.versionCommand] = facts.program.map { "\($0) --version" } ?? ""
+    self[.version] = facts.version ?? ""
+    self[.packages] = Installation.Manager.allCases.compactMap { manager in
+      facts.packages[manager].map { "\(manager.rawValue)=\($0)" }
+    }.joined(separator: " ")
+    if !self[.packages].isEmpty { self[.action] = "by-install" }
+    if let feed = feeds.first { (self[.feed], self[.url]) = feed }
   }
 
-  package mutating func choose(feed kind: String) {
-    feed = kind
-    url = addresses[kind] ?? ""
+  /// An answer; another kind of feed has another address.
+  package subscript(field: Field) -> String {
+    get { answers[field] ?? "" }
+    set {
+      if field == .feed, newValue != self[.feed] { answers[.url] = addresses[newValue] ?? "" }
+      answers[field] = newValue
+    }
+  }
+
+  /// Gives an answer that is given for itself, so that it counts.
+  package mutating func give(_ field: Field, _ answer: String) {
+    if let (other, word) = field.row.condition { self[other] = word }
+    self[field] = answer
+  }
+
+  /// The answers that count, because of the other answers.
+  package var fields: [Field] {
+    Field.allCases.filter { field in
+      field.row.condition.map { self[$0.field] == $0.answer } ?? true
+    }
   }
 
   private static func registryFeeds(
@@ -67,50 +68,51 @@ package struct AppDraft: Equatable, Sendable {
     }
   }
 
-  package var versionWords: [String] { ShellWords.words(of: versionCommand) ?? [] }
+  package var versionWords: [String] { ShellWords.words(of: self[.versionCommand]) ?? [] }
 
   package func document(schema: String) -> JSONObject {
-    var app: JSONObject = ["id": .string(id), "name": .string(name)]
-    switch versionSource {
-    case .command: app["version-command"] = Self.list(versionCommand)
-    case .file: app["version"] = .string(version)
+    var app: JSONObject = ["id": .string(self[.id]), "name": .string(self[.name])]
+    if fields.contains(.version) {
+      app["version"] = .string(self[.version])
+    } else {
+      app["version-command"] = list(.versionCommand)
     }
     var document: JSONObject = ["$schema": .string(schema), "app": .object(app)]
-    if feed == Self.configuration {
-      document["configuration-url"] = .string(url)
+    if self[.feed] == Self.configuration {
+      document["configuration-url"] = .string(self[.url])
     } else {
-      var settings: JSONObject = ["kind": .string(feed)]
-      if !url.isEmpty { settings["url"] = .string(url) }
+      var settings: JSONObject = ["kind": .string(self[.feed])]
+      if !self[.url].isEmpty { settings["url"] = .string(self[.url]) }
       document["feed"] = .object(settings)
     }
-    document["check"] = .string(check)
+    document["check"] = .string(self[.check])
     document["action"] = actionDocument
     return document
   }
 
   private var actionDocument: JSON {
-    switch action {
-    case .open: return ["open": true]
-    case .run: return ["run": Self.list(runCommand)]
-    case .install:
-      var action: JSONObject = ["install": .string(installPath)]
-      if let asset, [Feed.gitHub.kind, Feed.gitLab.kind, Feed.forgejo.kind].contains(feed) {
+    switch self[.action] {
+    case "run": return ["run": list(.runCommand)]
+    case "install":
+      var action: JSONObject = ["install": .string(self[.installPath])]
+      if let asset, [Feed.gitHub.kind, Feed.gitLab.kind, Feed.forgejo.kind].contains(self[.feed]) {
         action["asset"] = .string(asset)
       }
       return .object(action)
-    case .byInstall:
+    case "by-install":
       var ways = JSONObject()
-      for entry in packages.split(whereSeparator: \.isWhitespace) {
+      for entry in self[.packages].split(whereSeparator: \.isWhitespace) {
         let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         ways[String(parts[0])] = .string(parts.count > 1 ? String(parts[1]) : "")
       }
       // A copy that no package manager has installed gets the page of the release.
       ways["standalone"] = ["open": true]
       return ["by-install": .object(ways)]
+    default: return ["open": true]
     }
   }
 
-  private static func list(_ line: String) -> JSON {
-    .array((ShellWords.words(of: line) ?? []).map(JSON.string))
+  private func list(_ field: Field) -> JSON {
+    .array((ShellWords.words(of: self[field]) ?? []).map(JSON.string))
   }
 }

@@ -39,7 +39,8 @@ extension ProjectFacts {
     }
     if jobs?.contains("npm") ?? false {
       let name = file.value(table, "npm-package") ?? package
-      addNode(Self.word(file.value(table, "npm-scope").map { "\($0)/\(name)" } ?? name))
+      let package = Self.word(file.value(table, "npm-scope").map { "\($0)/\(name)" } ?? name)
+      for manager in Self.nodeManagers { packages[manager] = package }
     }
     if jobs?.contains("homebrew") ?? false, let tap = file.value(table, "tap") {
       let formula = file.value(table, "formula") ?? package

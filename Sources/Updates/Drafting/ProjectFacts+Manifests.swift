@@ -6,27 +6,18 @@ extension ProjectFacts {
   /// <https://docs.npmjs.com/cli/configuring-npm/package-json>
   mutating func readNode(_ bytes: [UInt8]) throws {
     let document = try JSON(parsing: bytes)
-    language = .node
-    let package = Self.word(document["name"]?.stringValue)
-    name = Self.label(Self.lastStep(package))
-    version = Self.versionText(document["version"]?.stringValue)
-    switch document["bin"] {
-    case .string: program = Self.lastStep(package)
-    case .object(let programs):
-      let own = programs.keys.first { $0 == Self.lastStep(package) }
-      program = Self.word(own ?? programs.keys.first)
-    default: break
-    }
+    let package = document["name"]?.stringValue
+    let program = document["bin"]?.stringValue.flatMap { _ in Self.lastStep(package) }
+    // A private package is on no registry.
+    take(
+      .node, package: package, version: document["version"]?.stringValue,
+      programs: program.map { [$0] } ?? document["bin"]?.objectValue?.keys ?? [],
+      of: document["private"] == true ? [] : Self.nodeManagers)
     let address = document["repository"]?.stringValue ?? document["repository"]?["url"]?.stringValue
     repository = address.flatMap(Self.nodeRepository)
-    // A private package is on no registry.
-    guard let package, document["private"] != true else { return }
-    addNode(package)
   }
 
-  mutating func addNode(_ package: String?) {
-    for manager in [Installation.Manager.npm, .pnpm, .yarn, .bun] { packages[manager] = package }
-  }
+  static let nodeManagers: [Installation.Manager] = [.npm, .pnpm, .yarn, .bun]
 
   /// Reads also npm's short forms, `OWNER/NAME` and `gitlab:OWNER/NAME`.
   private static func nodeRepository(_ text: String) -> Repository? {
@@ -42,17 +33,14 @@ extension ProjectFacts {
   ///
   /// <https://packaging.python.org/en/latest/specifications/pyproject-toml>
   mutating func readPython(_ file: TOMLLines) {
-    language = .python
-    let package = Self.word(file.value("project", "name") ?? file.value("tool.poetry", "name"))
-    name = Self.label(package)
-    version = Self.versionText(
-      file.value("project", "version") ?? file.value("tool.poetry", "version"))
-    let programs = file.keys(of: "project.scripts") + file.keys(of: "tool.poetry.scripts")
-    program = Self.word(programs.first { $0 == package } ?? programs.first)
+    func value(_ key: String) -> String? {
+      file.value("project", key) ?? file.value("tool.poetry", key)
+    }
+    take(
+      .python, package: value("name"), version: value("version"),
+      programs: file.keys(of: "project.scripts") + file.keys(of: "tool.poetry.scripts"),
+      of: [.pipx, .uv])
     repository = Self.pythonRepository(file)
-    guard let package else { return }
-    packages[.pipx] = package
-    packages[.uv] = package
   }
 
   /// Reads the labels of links as the index does, which ignores case, blanks and punctuation.
@@ -72,24 +60,22 @@ extension ProjectFacts {
   ///
   /// <https://doc.rust-lang.org/cargo/reference/manifest.html>
   mutating func readRust(_ file: TOMLLines) {
-    language = .rust
-    let package = Self.word(file.value("package", "name"))
-    name = Self.label(package)
-    version = Self.versionText(file.value("package", "version"))
-    program = Self.word(file.value("bin", "name")) ?? package
+    let package = file.value("package", "name")
+    take(
+      .rust, package: package, version: file.value("package", "version"),
+      programs: [Self.word(file.value("bin", "name")) ?? package].compactMap(\.self),
+      of: file.value("package", "publish") == "false" ? [] : [.cargo])
     repository = file.value("package", "repository").flatMap(Repository.init)
     readBinstall(file)
-    guard let package, file.value("package", "publish") != "false" else { return }
-    packages[.cargo] = package
   }
 
   /// Reads a module of Go.
   ///
   /// <https://go.dev/ref/mod#go-mod-file-module>
   mutating func readGo(_ text: String) {
-    language = .go
     let line = text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("module ") }
     let words = line?.split(whereSeparator: \.isWhitespace) ?? []
+    language = .go
     guard words.count > 1 else { return }
     var steps = words[1].filter { $0 != "\"" }.split(separator: "/")
     // The last step may only say which major version the module has.
@@ -134,9 +120,8 @@ extension ProjectFacts {
       return false
     }
     let file = path.split(separator: "/").last ?? ""
-    let package = Self.word(String(file.dropLast(3)))
-    name = Self.label(package)
-    program = package
+    let package = String(file.dropLast(3))
+    take(nil, package: package, programs: [package], of: [.homebrew])
     repository = ["homepage ", "head ", "url "].lazy.compactMap { key in
       lines.first { $0.hasPrefix(key) }.map { $0.dropFirst(key.count) }
     }.compactMap { line in
@@ -145,7 +130,6 @@ extension ProjectFacts {
       let steps = address.split(separator: "/", omittingEmptySubsequences: false)
       return Repository(steps.prefix(5).joined(separator: "/"))
     }.first { $0.forge != .other }
-    packages[.homebrew] = package
     return true
   }
 }

@@ -6,9 +6,10 @@ extension ProjectFacts {
   ///
   /// <https://setuptools.pypa.io/en/latest/userguide/declarative_config.html>
   mutating func readSetup(_ file: TOMLLines) {
-    readPython(
-      name: file.value("metadata", "name"), version: file.value("metadata", "version"),
-      programs: file.keys(of: "options.entry_points"), url: file.value("metadata", "url"))
+    take(
+      .python, package: file.value("metadata", "name"), version: file.value("metadata", "version"),
+      programs: file.keys(of: "options.entry_points"), of: [.pipx, .uv])
+    repository = Self.repository(file.value("metadata", "url"))
   }
 
   /// Reads a `setup.py` as text: a value that is computed is unknown.
@@ -16,39 +17,27 @@ extension ProjectFacts {
     let call = text.firstRange(of: "setup(").map { String(text[$0.upperBound...]) } ?? ""
     let scripts = call.firstRange(of: "console_scripts").map { String(call[$0.upperBound...]) }
     let entry = scripts.flatMap { Self.strings(in: $0).first { $0.contains("=") } }
-    readPython(
-      name: Self.value(of: "name", in: call), version: Self.value(of: "version", in: call),
+    take(
+      .python, package: Self.value(of: "name", in: call),
+      version: Self.value(of: "version", in: call),
       programs: entry.map { [String($0.prefix { $0 != "=" }).trimmingBlanks()] } ?? [],
-      url: Self.value(of: "url", in: call))
-  }
-
-  private mutating func readPython(
-    name package: String?, version: String?, programs: [String], url: String?
-  ) {
-    language = .python
-    let package = Self.word(package)
-    name = Self.label(package)
-    self.version = Self.versionText(version)
-    program = Self.word(programs.first { $0 == package } ?? programs.first)
-    repository = Self.repository(url)
-    guard let package else { return }
-    packages = [.pipx: package, .uv: package]
+      of: [.pipx, .uv])
+    repository = Self.repository(Self.value(of: "url", in: call))
   }
 
   /// Reads a specification of a gem.
   ///
   /// <https://guides.rubygems.org/specification-reference>
   mutating func readGem(_ text: String) {
-    language = .ruby
     func value(_ key: String) -> String? { Self.value(of: ".\(key)", in: text) }
-    let package = Self.word(value("name"))
-    name = Self.label(package)
-    version = Self.versionText(value("version"))
+    let package = value("name")
     let programs = text.firstRange(of: ".executables").map { text[$0.upperBound...] }
     let line = programs?.prefix { !$0.isNewline } ?? ""
-    program = Self.word(Self.strings(in: String(line)).first) ?? package
+    take(
+      .ruby, package: package, version: value("version"),
+      programs: [Self.word(Self.strings(in: String(line)).first) ?? package].compactMap(\.self),
+      of: [.gem])
     repository = Self.repository(value("homepage"))
-    packages[.gem] = package
   }
 
   /// Reads Composer's manifest.
@@ -57,9 +46,9 @@ extension ProjectFacts {
   mutating func readComposer(_ bytes: [UInt8]) throws {
     let document = try JSON(parsing: bytes)
     let programs = document["bin"]?.arrayValue ?? document["bin"].map { [$0] }
-    program = Self.word(Self.lastStep(programs?.first?.stringValue))
-    name = Self.label(Self.lastStep(document["name"]?.stringValue))
-    version = Self.versionText(document["version"]?.stringValue)
+    take(
+      nil, package: document["name"]?.stringValue, version: document["version"]?.stringValue,
+      programs: [Self.lastStep(programs?.first?.stringValue)].compactMap(\.self))
     repository = Self.repository(
       document["support"]?["source"]?.stringValue ?? document["homepage"]?.stringValue)
   }

@@ -83,6 +83,22 @@ package struct ProjectFacts: Equatable, Sendable {
     return true
   }
 
+  /// Takes what nearly each manifest has, as it has it.
+  ///
+  /// Of several programs the one with the package's name counts, else the first.
+  mutating func take(
+    _ language: ProjectLanguage?, package: String?, version: String? = nil,
+    programs: [String] = [], of managers: [Installation.Manager] = []
+  ) {
+    self.language = language
+    let package = Self.word(package)
+    let own = Self.lastStep(package)
+    name = Self.label(own)
+    self.version = Self.versionText(version)
+    program = Self.word(programs.first { $0 == own } ?? programs.first)
+    for manager in managers { packages[manager] = package }
+  }
+
   /// A name for people: harmless, on one line; nil if nothing is left of it.
   static func label(_ text: String?) -> String? {
     let line = (text ?? "").harmlessLine(limit: 80).trimmingBlanks()
@@ -91,7 +107,7 @@ package struct ProjectFacts: Equatable, Sendable {
 
   /// The name of a program or package, which is no option and no path; nil for any other text.
   static func word(_ text: String?) -> String? {
-    guard let text, text.utf8.count <= 214, AppFileReader.isPackageName(text) else { return nil }
+    guard let text, text.utf8.count <= 214, ByInstall.isPackageName(text) else { return nil }
     return text
   }
 
@@ -104,4 +120,8 @@ package struct ProjectFacts: Equatable, Sendable {
   static func versionText(_ text: String?) -> String? {
     text.flatMap { try? Version($0.harmlessLine(limit: 80)) }?.text
   }
+}
+
+package enum ProjectLanguage: String, CaseIterable, Sendable {
+  case node, python, rust, go, swift, ruby
 }

@@ -118,7 +118,7 @@ struct AppSelection: Sendable {
       let limit = min(VersionCommand.timeLimit, checker.options.timeout)
       checker.app.version =
         !checker.options.dryRun || !mayRun
-        ? try command.outcome(rememberedIn: cache, mayRun: mayRun, timeLimit: limit)?.version
+        ? try command.version(rememberedIn: cache, mayRun: mayRun, timeLimit: limit)
         : try command.run(timeLimit: limit)
     } catch {
       // A machine that is busy once has the version that it had before.
@@ -139,8 +139,9 @@ struct AppSelection: Sendable {
 
   private mutating func allow(_ ids: [String?], in directories: Directories) throws {
     let ids = ids.compactMap(\.self)
-    let (allowance, warnings) =
-      sharedSources?.allowance(ids: ids) ?? Allowance.read(in: directories, ids: ids)
+    let sources = sharedSources ?? AllowanceSources(in: directories)
+    if sharedSources == nil { self.warnings += sources.warnings }
+    let (allowance, warnings) = sources.allowance(ids: ids)
     self.allowance = allowance
     self.warnings += warnings
     let allowed = allowance.choosing(try givenChoices)
@@ -219,9 +220,8 @@ struct AppSelection: Sendable {
   private static let limit = 4 << 20
 
   private mutating func use(_ document: JSON, from path: String) throws {
-    let loaded = try ConfigurationLoader.loaded(
-      document, from: path.harmlessLine(), scheme: checker.feed.versionScheme,
-      source: .file(path: path))
+    let loaded = try Configuration.read(
+      document, from: path.harmlessLine(), scheme: checker.feed.versionScheme)
     checker.settings = loaded.configuration.over(checker.settings)
     warnings += loaded.warnings
     localConfiguration = path

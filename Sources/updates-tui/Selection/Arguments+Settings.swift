@@ -2,29 +2,29 @@ import HarmlessText
 import Updates
 import UpdatesCLI
 
-/// A key of a configuration that can be given as an option.
-private struct SettingOption: Sendable {
+/// An option for a key of the configuration.
+private struct SettingOption {
   let key: String
   let option: Option
+  /// Empty where the option lists its values.
+  let expected: String
 
-  private init(_ name: String, key: String? = nil, _ value: Option.Value, _ help: String) {
+  private init(
+    _ name: String, key: String? = nil, _ value: Option.Value, _ help: String,
+    expected: String = "a version such as 2.0.0"
+  ) {
     self.key = key ?? name
     option = Option(name, value: value, help: help)
+    if case .text = value { self.expected = expected } else { self.expected = "" }
   }
 
-  /// Empty where the option lists its values.
-  var expected: String {
-    guard case .text = option.value else { return "" }
-    return key == "update-url"
-      ? "an https URL with no placeholders but \(URLPlaceholders.list)" : "a version such as 2.0.0"
-  }
-
-  static let all = [
+  static let all: [SettingOption] = [
     Self(
       "new", key: "version", .text("VERSION"),
       "the version to offer; with --name or --id, no file is needed"),
     Self(
-      "update-url", .text("URL"), "the page to open for the update; {version} is filled in"),
+      "update-url", .text("URL"), "the page to open for the update; {version} is filled in",
+      expected: "an https URL with no placeholders but \(URLPlaceholders.list)"),
     Self(
       "min-required", key: "min-required-app-version", .text("VERSION"),
       "older versions must be updated"),
@@ -74,8 +74,7 @@ extension Arguments {
       guard let text = value(setting.option.name) else { continue }
       var members = JSONObject()
       members[setting.key] = .string(text)
-      let read = try ConfigurationLoader.loaded(
-        .object(members), from: "", scheme: scheme, source: .file(path: ""))
+      let read = try Configuration.read(.object(members), from: "", scheme: scheme)
       guard read.warnings.isEmpty else {
         throw Problem.invalidValue(
           of: "--\(setting.option.name)", value: text, expected: setting.expected)

@@ -134,9 +134,9 @@ import UpdatesTestSupport
     #expect(result.status == 0, "\(result.errors)")
     #expect(
       result.output == """
+        \(path): warning: 'verison' is unknown and was ignored (did you mean 'version'?)
         \(path): warning: 'min-os-required' is "new", expected a version such as "13.0", or \
         {"linux": "6.1", "macos": "13"}
-        \(path): warning: 'verison' is unknown and was ignored (did you mean 'version'?)
 
         """)
     let good = try tool.write(#"{"version": "2.0"}"#, to: "good.json")

@@ -64,21 +64,24 @@ import UpdatesTestSupport
     ("", "it is not JSON"), ("[]", "it is an array, expected an object"),
     ("{}", "'rules' is missing, expected an array"),
     (#"{"rules":{}}"#, "'rules' is an object, expected an array"),
-    (#"{"rules":[],"more":1}"#, "the key 'more' is unknown"),
-    (#"{"rules":[1]}"#, "'rules[0]' is a number, expected an object"),
+    (#"{"rules":[],"more":1}"#, "'more' is unknown"),
+    (#"{"rules":[1]}"#, "'rules[0]' is 1, expected an object"),
     (
       #"{"rules":[{}]}"#,
-      "'rules[0]' forbids and sets nothing, expected never, channel, every, level, min-age or pin"
+      "'rules[0]' is without effect, expected never, channel, every, level, min-age or pin"
     ),
     (#"{"rules":[{"never":"Check"}]}"#, #"'rules[0].never' is "Check", expected"#),
     (#"{"rules":[{"never":"Check","pin":"2"}]}"#, #"'rules[0].never' is "Check", expected"#),
     (#"{"rules":[{"pin":"x"}]}"#, #"'rules[0].pin' is "x", expected the beginning of a version"#),
     (#"{"rules":[{"every":7}]}"#, "'rules[0].every' is 7, expected hourly, daily"),
-    (#"{"rules":[{"updates":"off"}]}"#, "the key 'rules[0].updates' is unknown"),
-    (#"{"rules":[{"never":"ask","app":"a"}]}"#, "the key 'rules[0].app' is unknown"),
-    (#"{"rules":[{"never":"ask","apps":"a"}]}"#, "'rules[0].apps' is not an array of ids"),
-    (#"{"rules":[{"never":"ask","apps":[1]}]}"#, "'rules[0].apps' is not an array of ids"),
-    (#"{"rules":[{"never":"ask","reason":1}]}"#, "'rules[0].reason' is a number"),
+    (#"{"rules":[{"updates":"off"}]}"#, "'rules[0].updates' is unknown"),
+    (#"{"rules":[{"never":"ask","app":"a"}]}"#, "'rules[0].app' is unknown"),
+    (
+      #"{"rules":[{"never":"ask","apps":"a"}]}"#,
+      #"'rules[0].apps' is "a", expected an array of ids"#
+    ),
+    (#"{"rules":[{"never":"ask","apps":[1]}]}"#, "'rules[0].apps[0]' is 1, expected an id"),
+    (#"{"rules":[{"never":"ask","reason":1}]}"#, "'rules[0].reason' is 1, expected a string"),
     (#"{"mirror":[]}"#, "'mirror' is an array, expected an object"),
     (
       #"{"mirror":{"https://a.example/":7}}"#,

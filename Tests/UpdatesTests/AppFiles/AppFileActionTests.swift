@@ -3,8 +3,8 @@ import Testing
 @testable import Updates
 
 @Suite struct AppFileActionTests {
-  private func read(_ action: String) throws -> (action: Action?, findings: [AppFileFinding]) {
-    let (file, findings) = AppFileReader.read(["action": try JSON(parsing: action)])
+  private func read(_ action: String) throws -> (action: Action?, findings: [Finding]) {
+    let (file, findings) = AppFile.read(["action": try JSON(parsing: action)])
     return (file.action, findings)
   }
 
@@ -46,75 +46,25 @@ import Testing
       (#"["tool", "--resume"]"#, .words(["tool", "--resume"])),
     ] as [(String, Restart?)])
   func `how the program starts again is read`(value: String, expected: Restart?) throws {
-    let (file, findings) = AppFileReader.read([
+    let (file, findings) = AppFile.read([
       "action": try JSON(parsing: #"{"run": ["a"], "restart": \#(value)}"#)
     ])
     #expect(file.restart == expected)
     #expect(findings == [])
   }
 
-  @Test(arguments: [
-    (#"{"install": "/opt/tool", "member": "../tool"}"#, "action.member"),
-    (#"{"install": "/opt/tool", "member": "/tool"}"#, "action.member"),
-    (#"{"install": "/opt/tool", "asset": "a/b"}"#, "action.asset"),
-    (#"{"install": "/opt/tool", "asset": "ftp://a/b"}"#, "action.asset"),
-    (#"{"install": "/opt/tool", "asset": 1}"#, "action.asset"),
-    (#"{"install": "/opt/tool", "follow": "yes"}"#, "action.follow"),
-    (#"{"open": true, "restart": true}"#, "action.restart"),
-    (#"{"run": ["a"], "restart": "yes"}"#, "action.restart"),
-    (#"{"run": ["a"], "restart": []}"#, "action.restart"),
-    (#"{"run": ["a"], "restart": ["tool", 1]}"#, "action.restart[1]"),
-    (#"{"run": ["a"], "restart": ["to\u0000ol"]}"#, "action.restart[0]"),
-    (
-      #"{"by-install": {"standalone": {"run": ["a"], "restart": true}}}"#,
-      "action.by-install.standalone.restart"
-    ),
-  ])
-  func `a malformed setting of an action is found at its key`(
-    text: String, keyPath: String
-  ) throws {
-    #expect(try read(text).findings.map(\.keyPath) == [keyPath])
-  }
-
   @Test func `a misspelt kind of action is named`() throws {
     let messages = try read(#"{"instal":["x"]}"#).findings.map(\.warning.message)
     #expect(
-      messages.contains("'action' is 'instal', expected one of open, run, install, by-install"))
+      messages.contains("'action' is \"instal\", expected one of open, run, install, by-install"))
   }
 
-  @Test(arguments: [
-    ("{}", "action"),
-    (#"{"open": true, "run": ["x"]}"#, "action"),
-    (#"{"open": false}"#, "action.open"),
-    (#"{"run": []}"#, "action.run"),
-    (#"{"run": ["brew", 1]}"#, "action.run[1]"),
-    (#"{"run": ["brew", "a\u0000b"]}"#, "action.run[1]"),
-    (#"{"run": ["{version}"]}"#, "action.run"),
-    (#"{"run": ["brew", "{os}"]}"#, "action.run"),
-    (#"{"runs": ["brew"]}"#, "action.runs"),
-    (#"{"install": "tool"}"#, "action.install"),
-    (#"{"install": "/"}"#, "action.install"),
-    (#"{"install": "/opt/../tool"}"#, "action.install"),
-    (#"{"install": ["/opt/tool"]}"#, "action.install"),
-  ])
-  func `a malformed action is an error and there is no action`(
-    text: String, keyPath: String
-  ) throws {
-    let (action, findings) = try read(text)
-    #expect(action == nil)
-    #expect(findings.first?.keyPath == keyPath)
-    #expect(findings.contains { $0.isError })
-  }
-}
-
-@Suite struct ByInstallReadingTests {
-  private func read(_ document: String) throws -> (file: AppFile, findings: [AppFileFinding]) {
-    let object = try #require(try JSON(parsing: document).objectValue)
-    return AppFileReader.read(object)
+  private func file(_ document: String) throws -> (file: AppFile, findings: [Finding]) {
+    AppFile.read(try #require(try JSON(parsing: document).objectValue))
   }
 
   @Test func `names, commands and the action of a lone file are read`() throws {
-    let (file, findings) = try read(
+    let (file, findings) = try file(
       #"""
       {"action": {"sudo": true, "channel-urls": {"npm": "https://example.com/tool"}, "by-install": {
         "homebrew": "tool", "npm": "@example/tool", "cargo": ["cargo", "install", "tool@{version}"],
@@ -133,6 +83,34 @@ import Testing
   }
 
   @Test(arguments: [
+    ("{}", "action", true),
+    (#"{"open": true, "run": ["x"]}"#, "action", true),
+    (#"{"open": false}"#, "action.open", true),
+    (#"{"run": []}"#, "action.run", true),
+    (#"{"run": ["brew", 1]}"#, "action.run[1]", true),
+    (#"{"run": ["brew", "a\u0000b"]}"#, "action.run[1]", true),
+    (#"{"run": ["{version}"]}"#, "action.run", true),
+    (#"{"run": ["brew", "{os}"]}"#, "action.run", true),
+    (#"{"runs": ["brew"]}"#, "action.runs", true),
+    (#"{"install": "tool"}"#, "action.install", true),
+    (#"{"install": "/"}"#, "action.install", true),
+    (#"{"install": "/opt/../tool"}"#, "action.install", true),
+    (#"{"install": ["/opt/tool"]}"#, "action.install", true),
+    (#"{"install": "/opt/tool", "member": "../tool"}"#, "action.member", true),
+    (#"{"install": "/opt/tool", "member": "/tool"}"#, "action.member", true),
+    (#"{"install": "/opt/tool", "asset": "a/b"}"#, "action.asset", true),
+    (#"{"install": "/opt/tool", "asset": "ftp://a/b"}"#, "action.asset", true),
+    (#"{"install": "/opt/tool", "asset": 1}"#, "action.asset", true),
+    (#"{"install": "/opt/tool", "follow": "yes"}"#, "action.follow", true),
+    (#"{"open": true, "restart": true}"#, "action.restart", false),
+    (#"{"run": ["a"], "restart": "yes"}"#, "action.restart", true),
+    (#"{"run": ["a"], "restart": []}"#, "action.restart", true),
+    (#"{"run": ["a"], "restart": ["tool", 1]}"#, "action.restart[1]", true),
+    (#"{"run": ["a"], "restart": ["to\u0000ol"]}"#, "action.restart[0]", true),
+    (
+      #"{"by-install": {"standalone": {"run": ["a"], "restart": true}}}"#,
+      "action.by-install.standalone.restart", false
+    ),
     (#"{"by-install": {}}"#, "action.by-install", true),
     (#"{"by-install": "brew"}"#, "action.by-install", true),
     (#"{"by-install": {"brew": "tool"}}"#, "action.by-install.brew", false),
@@ -162,10 +140,14 @@ import Testing
     ),
     (#"{"run": ["x"], "by-install": {"npm": "a"}}"#, "action", true),
   ])
-  func `what is wrong is found at its key`(action: String, keyPath: String, isError: Bool) throws {
-    let findings = try read(#"{"action": \#(action)}"#).findings
+  func `what is wrong is found at its key, and an error leaves no action`(
+    action: String, keyPath: String, isError: Bool
+  ) throws {
+    let (found, findings) = try read(action)
     #expect(findings.map(\.keyPath).contains(keyPath), "\(findings)")
     #expect(findings.contains(where: \.isError) == isError)
+    let isOfItself = ["action", "action.open", "action.run", "action.install"].contains(keyPath)
+    #expect(found == nil || !isOfItself)
   }
 
   @Test(arguments: [
@@ -179,19 +161,19 @@ import Testing
   func `the program is the executable, or what prints the version`(
     app: String, program: String?
   ) throws {
-    #expect(try read(#"{"app": \#(app)}"#).file.program == program)
+    #expect(try file(#"{"app": \#(app)}"#).file.program == program)
   }
 
   @Test(arguments: [#""./tool""#, #""bin/tool""#, #""""#, "1"])
   func `an executable is a name or an absolute path`(executable: String) throws {
-    let (file, findings) = try read(#"{"app": {"executable": \#(executable)}}"#)
+    let (file, findings) = try file(#"{"app": {"executable": \#(executable)}}"#)
     #expect(file.executable == nil)
     #expect(findings.map(\.keyPath) == ["app.executable"])
     #expect(findings.map(\.isError) == [false])
   }
 
   @Test func `only a trusted file has commands for installations`() throws {
-    let file = try read(#"{"action": {"by-install": {"npm": "a"}}}"#).file
+    let file = try file(#"{"action": {"by-install": {"npm": "a"}}}"#).file
     #expect(file.limited(by: .trusted).file.action == file.action)
     let (limited, warnings) = file.limited(by: .untrusted(.notDeclared))
     #expect(limited.action == nil)

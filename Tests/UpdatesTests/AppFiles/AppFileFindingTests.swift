@@ -4,11 +4,12 @@ import Testing
 @testable import Updates
 
 @Suite struct AppFileFindingTests {
-  private func read(_ text: String) throws -> (file: AppFile, findings: [AppFileFinding]) {
-    AppFileReader.read(try #require(try JSON(parsing: text).objectValue))
+  private func read(_ text: String) throws -> (file: AppFile, findings: [Finding]) {
+    AppFile.read(try #require(try JSON(parsing: text).objectValue))
   }
 
-  static let wrongTypes: [(key: String, wrong: [String], isError: Bool)] = [
+  /// The values that each key may not have, as JSON; whether that makes the file unusable.
+  private static let wrong: [(key: String, values: [String], isError: Bool)] = [
     ("app", ["null", "true", "1", "\"x\"", "[]"], true),
     ("app.id", ["null", "true", "1", "[]", "{}"], true),
     ("app.name", ["null", "true", "1", "[]", "{}"], false),
@@ -37,26 +38,8 @@ import Testing
     ("updates", ["null", "true", "1", "\"x\"", "[]"], true),
   ]
 
-  @Test(arguments: wrongTypes)
-  func `a value of a wrong type is named with its key`(
-    key: String, wrong: [String], isError: Bool
-  ) throws {
-    for value in wrong {
-      let text = key.split(separator: ".").reversed().reduce(value) { "{\"\($1)\": \($0)}" }
-      let finding = try #require(try read(text).findings.first)
-      let type = try JSON(parsing: value).typeName
-      #expect(finding.keyPath == key)
-      #expect(finding.isError == isError)
-      guard case .wrongType(type, _) = finding.fact else {
-        Issue.record("\(key) \(value): \(finding.fact)")
-        continue
-      }
-      #expect(finding.warning.code == "app-file.wrong-type")
-      #expect(finding.warning.message.contains("'\(key)' should be "))
-    }
-  }
-
-  @Test(arguments: [
+  /// The texts that each key may not have, as they are in JSON.
+  private static let wrongTexts: [(key: String, texts: [String])] = [
     ("app.id", ["", "a\\u0000b", "a\\nb", "\\u001b[31m", String(repeating: "i", count: 201)]),
     ("app.name", ["", "\\u0007"]),
     ("app.version", ["", "1\\n2", String(repeating: "1", count: 513)]),
@@ -84,22 +67,24 @@ import Testing
     ),
     ("check", ["", "Daily", "yearly", "20", "h", "0h", "000d", "1y", "-1h", "1.5h", "522w"]),
     ("download", ["", "always"]),
-  ])
-  func `a value that is not allowed is named with what was expected`(
-    key: String, values: [String]
+  ]
+
+  private static let warnings = ["app.name", "app.version", "app.country", "check", "download"]
+
+  private static let all =
+    wrong + wrongTexts.map { ($0, $1.map { "\"\($0)\"" }, !warnings.contains($0)) }
+
+  @Test(arguments: all)
+  func `a value that cannot be used is named with its key and what was expected`(
+    key: String, values: [String], isError: Bool
   ) throws {
-    let parts = key.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
+    let steps = key.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
     for value in values {
-      let text = parts.reversed().reduce("\"\(value)\"") { "{\"\($1)\": \($0)}" }
-      let findings = try read(text).findings
-      #expect(findings.count == 1, "\(key) \(value)")
-      guard case .wrongValue = findings.first?.fact else {
-        Issue.record("\(key) \(value): \(findings)")
-        continue
-      }
-      #expect(findings.first?.keyPath == key)
-      let message = try #require(findings.first).warning.message
-      #expect(message == message.harmlessLine())
+      let finding = try #require(
+        try read(steps.reversed().reduce(value) { "{\"\($1)\": \($0)}" }).findings.first)
+      #expect(finding.keyPath == key && finding.isError == isError, "\(value): \(finding)")
+      #expect(finding.kind == .wrongValue && !finding.expected.isEmpty)
+      #expect(finding.message == finding.message.harmlessLine())
     }
   }
 
@@ -108,7 +93,7 @@ import Testing
   {
     let keys = (0..<10_000).map { "\"k\($0)\": 1" }.joined(separator: ",")
     let findings = try read("{\(keys), \"feed\": 1}").findings
-    #expect(findings.count == AppFileReader.mostFindings + 1)
+    #expect(findings.count == FieldReader.mostFindings + 1)
     #expect(findings.last?.isError == true)
   }
 }

@@ -5,8 +5,8 @@ import UpdatesTestSupport
 @testable import Updates
 
 @Suite struct AppFileReaderTests {
-  private func read(_ text: String) throws -> (file: AppFile, findings: [AppFileFinding]) {
-    AppFileReader.read(try #require(try JSON(parsing: text).objectValue))
+  private func read(_ text: String) throws -> (file: AppFile, findings: [Finding]) {
+    AppFile.read(try #require(try JSON(parsing: text).objectValue))
   }
 
   private static let key = "RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO3"
@@ -71,8 +71,8 @@ import UpdatesTestSupport
     let (_, findings) = try read("{\"feed\": {\(feed)}}")
     #expect(
       findings == [
-        AppFileFinding(
-          keyPath: "feed.signed-feed", fact: .wrongValue(found: "true", expected: expected),
+        Finding(
+          keyPath: "feed.signed-feed", kind: .wrongValue, found: "true", expected: expected,
           isError: true)
       ])
   }
@@ -175,12 +175,12 @@ import UpdatesTestSupport
       #"{"nmae": 1, "app": {"idd": 1}, "feed": {"urls": 1}, "action": {"open": true, "x": 1}, "updates": {"x": 1}}"#
     ).findings
     #expect(findings.map(\.keyPath) == ["nmae", "app.idd", "feed.urls", "action.x", "updates.x"])
-    let near = [nil, "id", "url", nil, nil]
-    #expect(findings.map(\.fact) == near.map { .unknownKey(near: $0) })
+    #expect(findings.map(\.kind) == Array(repeating: .unknownKey, count: 5))
+    #expect(findings.map(\.expected) == ["", "id", "url", "", ""])
     #expect(findings.allSatisfy { !$0.isError })
     #expect(
       findings[1].warning.message
-        == "The key 'app.idd' is unknown and was ignored (did you mean 'id'?)")
+        == "'app.idd' is unknown and was ignored (did you mean 'id'?)")
   }
 
   @Test func `the value of a header is never told`() throws {
@@ -242,14 +242,14 @@ import UpdatesTestSupport
   ])
   func `an app file has nothing wrong`(path: String, text: String) throws {
     let document = try #require(document(with: text, in: path).objectValue)
-    let (file, findings) = AppFileReader.read(document)
+    let (file, findings) = AppFile.read(document)
     #expect(findings == [])
     #expect(file.id == "com.example.tool")
   }
 
   @Test func `the configuration announces a version and how to get it`() throws {
     let document = try document(with: "update-url", in: "README.md")
-    let (configuration, warnings) = try ConfigurationReader.read(
+    let (configuration, warnings) = try Configuration.read(
       document, from: "README.md", scheme: .dotted)
     #expect(warnings == [])
     #expect(configuration.version == "2.0.0")

@@ -12,7 +12,7 @@ import UpdatesTestSupport
   }
 
   private func report(_ text: String) throws -> AppFileReport {
-    AppFileReport(path: try folder.write(text, to: "f.json"))
+    try AppFileReport(path: try folder.write(text, to: "f.json"))
   }
 
   @Test func `a kind of feed that does not exist is an error`() throws {
@@ -21,7 +21,7 @@ import UpdatesTestSupport
     let kinds = Feed.all.map(\.kind).joined(separator: ", ")
     #expect(
       report.findings.first?.warning.message
-        == "'feed.kind' is 'appstore', expected one of \(kinds)")
+        == #"'feed.kind' is "appstore", expected one of \#(kinds)"#)
   }
 
   @Test(arguments: [
@@ -36,9 +36,10 @@ import UpdatesTestSupport
       report.configurationWarnings.map(\.code) == ["configuration.value", "update.no-way"])
   }
 
-  @Test func `a file that is not there is a fact`() {
-    let report = AppFileReport(path: folder.path + "/none")
-    #expect(report.error == .document(.file(.fileMissing, folder.path + "/none")).of(.appFile))
-    #expect(!report.isUsable)
+  @Test func `a file that is not there is a problem of its own`() {
+    let path = folder.path + "/none"
+    #expect(throws: Problem.document(.file(.fileMissing, path)).of(.appFile)) {
+      try AppFileReport(path: path)
+    }
   }
 }

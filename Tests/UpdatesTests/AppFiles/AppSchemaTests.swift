@@ -11,26 +11,39 @@ import UpdatesTestSupport
   init() throws { written = try Self.read.get() }
 
   private static let places: [(path: [String], keys: [String])] = [
-    ([], AppFileReader.keys + Configuration.keys),
-    (["app"], AppFileReader.appKeys),
-    (["feed"], AppFileReader.feedKeys),
+    ([], AppFile.fields.map(\.key) + Configuration.keys),
+    (["app"], AppFile.appFields.map(\.key)),
+    (["feed"], FeedSettings.fields.map(\.key)),
     (["feed", "pointers"], Feed.pointedParts),
-    (
-      ["action"],
-      AppFileReader.kindsOfActions + AppFileReader.settingsOfActions.flatMap(\.value) + ["restart"]
-    ),
-    (["action", "by-install"], AppFileReader.managers.map(\.rawValue)),
-    (["action", "channel-urls"], AppFileReader.managersWithRegistry.map(\.rawValue)),
+    (["action"], WrittenAction.keys),
+    (["action", "by-install"], ByInstall.fields.map(\.key)),
+    (["action", "channel-urls"], ByInstall.channelFields.map(\.key)),
     (
       ["action", "by-install", "standalone"],
-      ["open", "run"] + ["install"] + (AppFileReader.settingsOfActions.first?.value ?? [])
+      ["open", "run", "install", "member", "asset", "follow", "when"]
     ),
     (["updates"], Configuration.keys),
   ]
 
+  @Test func `a document with a key of the table is an app file`() {
+    #expect(
+      Configuration.appFileKeys + ["$schema", "updates"]
+        == AppFile.fields.map(\.key).filter { !["$schema", "updates"].contains($0) }
+        + ["$schema", "updates"])
+  }
+
   @Test(arguments: places)
   func `the schema has the keys of the reader`(path: [String], keys: [String]) {
     #expect(Set(written.keys(at: path).keys) == Set(keys), "\(path)")
+  }
+
+  @Test(arguments: [places[0], places[1], places[2], places[4]])
+  func `each key is in its article`(path: [String], keys: [String]) throws {
+    let article = try SourceTree.text(of: "Sources/Updates/Updates.docc/app-file.md")
+    for key in keys where !["app", "feed", "action", "updates", "$schema"].contains(key) {
+      let place = (path + [key]).joined(separator: ".")
+      #expect(article.contains("`\(place)`"), "\(place)")
+    }
   }
 
   @Test(arguments: places)
@@ -97,7 +110,7 @@ import UpdatesTestSupport
   /// What `apps validate` says of a file; whether it can say how to update is no matter of a schema.
   private func findings(in document: String) throws -> [String] {
     let object = try #require(JSON(parsing: document).objectValue)
-    let report = AppFileReport(path: "tool.json", document: object)
+    let report = try AppFileReport(path: "tool.json", document: object)
     let warnings = report.configurationWarnings.filter { $0.code != Warning.noWay.code }
     return (report.findings.map(\.warning) + warnings).map(\.message)
   }

@@ -5,11 +5,7 @@ import UpdatesTestSupport
 @testable import Updates
 
 @Suite struct ConfigurationFuzzTests {
-  private static let keys = [
-    "check-for", "notify", "comparing", "version", "app-store-id", "min-os-required",
-    "release-notes", "min-required-app-version", "min-optional-app-version", "update-type",
-    "bundle-version", "build",
-  ]
+  private static let keys = Configuration.keys
 
   @Test(arguments: 0..<8)
   func `random configurations are read or warned about, and never more`(seed: UInt64) throws {
@@ -20,7 +16,7 @@ import UpdatesTestSupport
         members[key] = Self.value(depth: 0, using: &random)
       }
       let document: JSON = ["updates": .object(members)]
-      let (configuration, warnings) = try ConfigurationReader.read(
+      let (configuration, warnings) = try Configuration.read(
         JSON(parsing: document.text), from: "here",
         scheme: Self.pick(VersionScheme.allCases, using: &random))
       #expect(warnings.count <= Self.keys.count * 7)
@@ -37,15 +33,14 @@ import UpdatesTestSupport
   func `10,000 wrong values in an object make few warnings`(key: String) throws {
     var wrong = JSONObject()
     for number in 0..<10_000 { _ = wrong.append("language \(number)", [1]) }
-    let (_, warnings) = try ConfigurationReader.read(
+    let (_, warnings) = try Configuration.read(
       ["updates": .object([key: .object(wrong)])], from: "here", scheme: .dotted)
-    #expect(warnings.count == 6)
-    #expect(warnings.last?.message == "'\(key)' has 9995 more invalid values")
+    #expect(warnings.count == FieldReader.mostFindings)
   }
 
   @Test func `a list of 100,000 wrong words makes one warning`() throws {
     let words = String(repeating: "tiny,", count: 100_000)
-    let (_, warnings) = try ConfigurationReader.read(
+    let (_, warnings) = try Configuration.read(
       ["comparing": .string(words)], from: "here", scheme: .dotted)
     #expect(warnings.map(\.message.utf8.count).reduce(0, +) < 500)
     #expect(warnings.count == 1)
@@ -56,7 +51,7 @@ import UpdatesTestSupport
     var members = JSONObject()
     for key in Self.keys where key != "release-notes" { members[key] = .string(long) }
     members["min-os-required"] = .object([long: 1])
-    let (configuration, warnings) = try ConfigurationReader.read(
+    let (configuration, warnings) = try Configuration.read(
       .object(members), from: "here", scheme: .dotted)
     #expect(warnings.map(\.message.utf8.count).reduce(0, +) < 10_000)
     #expect(try #require(configuration.build).utf8.count <= 1100)
@@ -64,7 +59,7 @@ import UpdatesTestSupport
 
   @Test func `texts are made harmless when they enter`() throws {
     let hostile = "1.0-\u{1B}[31m\u{202E}x"
-    let (configuration, _) = try ConfigurationReader.read(
+    let (configuration, _) = try Configuration.read(
       [
         "version": .string(hostile), "build": .string(hostile),
         "release-notes": ["en": .string(hostile)],

@@ -133,7 +133,7 @@ import Testing
   }
 
   private func read(_ text: String) throws -> (Configuration, [Warning]) {
-    let result = try ConfigurationReader.read(
+    let result = try Configuration.read(
       JSON(parsing: Array(text.utf8)), from: "here", scheme: .dotted)
     return (result.configuration, result.warnings)
   }

@@ -65,7 +65,7 @@ import UpdatesTestSupport
   private func warnings(in document: String) throws -> [String] {
     let json = try JSON(parsing: document)
     do {
-      let (_, warnings) = try ConfigurationReader.read(json, from: "", scheme: .dotted)
+      let (_, warnings) = try Configuration.read(json, from: "", scheme: .dotted)
       let others = json.objectValue.map(ConfigurationLoader.remoteWarnings) ?? []
       return (warnings + others).map(\.message)
     } catch let error as Problem {

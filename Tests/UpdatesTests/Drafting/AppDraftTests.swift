@@ -7,10 +7,10 @@ import UpdatesTestSupport
 @Suite struct AppDraftTests {
   private static let good: AppDraft = {
     var draft = AppDraft(ProjectFacts())
-    draft.name = "Tool"
-    draft.id = "com.example.tool"
-    draft.versionCommand = "tool --version"
-    draft.url = "example/tool"
+    draft[.name] = "Tool"
+    draft[.id] = "com.example.tool"
+    draft[.versionCommand] = "tool --version"
+    draft[.url] = "example/tool"
     return draft
   }()
 
@@ -26,8 +26,8 @@ import UpdatesTestSupport
 
   @Test func `the file is written as people write one`() {
     let draft = draft {
-      $0.action = .byInstall
-      $0.packages = "npm=@example/tool  homebrew=tool"
+      $0[.action] = "by-install"
+      $0[.packages] = "npm=@example/tool  homebrew=tool"
     }
     #expect(
       text(draft) == """
@@ -60,27 +60,27 @@ import UpdatesTestSupport
   static let goodDrafts: [@Sendable (inout AppDraft) -> Void] = [
     { _ in },
     {
-      $0.versionSource = .file
-      $0.version = "1.4.0"
+      $0[.versionSource] = "file"
+      $0[.version] = "1.4.0"
     },
     {
-      $0.choose(feed: AppDraft.configuration)
-      $0.url = "https://example.com/updates.json"
+      $0[.feed] = AppDraft.configuration
+      $0[.url] = "https://example.com/updates.json"
     },
     {
-      $0.choose(feed: "app-store")
-      $0.url = ""
+      $0[.feed] = "app-store"
+      $0[.url] = ""
     },
     {
-      $0.action = .run
-      $0.runCommand = "brew upgrade 'a b' {version}"
+      $0[.action] = "run"
+      $0[.runCommand] = "brew upgrade 'a b' {version}"
     },
     {
-      $0.action = .install
-      $0.installPath = "~/.local/bin/tool"
+      $0[.action] = "install"
+      $0[.installPath] = "~/.local/bin/tool"
     },
-    { $0.check = "20h" },
-    { $0.versionCommand = "/opt/it's/tool --version".replacing("'", with: "\\'") },
+    { $0[.check] = "20h" },
+    { $0[.versionCommand] = "/opt/it's/tool --version".replacing("'", with: "\\'") },
   ]
 
   @Test(arguments: goodDrafts.indices)
@@ -88,7 +88,7 @@ import UpdatesTestSupport
     let draft = draft(Self.goodDrafts[index])
     #expect(draft.objections == [:])
     let document = try #require(JSON(parsing: text(draft)).objectValue)
-    let report = AppFileReport(path: "", document: document)
+    let report = try AppFileReport(path: "", document: document)
     #expect(report.findings == [] && report.configurationWarnings == [])
     #expect(try JSONSchema(command: "app").faults(in: text(draft)) == [])
   }
@@ -158,14 +158,14 @@ import UpdatesTestSupport
     facts.packages = [.npm: "t", .pipx: "t"]
     facts.repository = Repository("https://github.com/example/tool")
     var draft = AppDraft(facts)
-    draft.choose(feed: kind)
-    #expect(draft.feed == kind && draft.url == url)
+    draft[.feed] = kind
+    #expect(draft[.feed] == kind && draft[.url] == url)
   }
 
   @Test func `an address that was given stays if its kind is chosen again`() {
     var draft = Self.good
     draft[.feed] = "github"
-    #expect(draft.url == "example/tool")
+    #expect(draft[.url] == "example/tool")
   }
 
   @Test func `facts become answers`() {
@@ -174,13 +174,13 @@ import UpdatesTestSupport
     facts.name = "Tool"
     facts.packages = [.npm: "@example/tool"]
     var draft = AppDraft(facts)
-    #expect(draft.versionCommand == "tool --version" && draft.action == .byInstall)
-    #expect(draft.feed == "npm" && draft.url == "https://registry.npmjs.org/@example/tool")
-    #expect(draft.packages == "npm=@example/tool")
+    #expect(draft[.versionCommand] == "tool --version" && draft[.action] == "by-install")
+    #expect(draft[.feed] == "npm" && draft[.url] == "https://registry.npmjs.org/@example/tool")
+    #expect(draft[.packages] == "npm=@example/tool")
     #expect(Set(draft.objections.keys) == [.id])
     facts.repository = Repository("git@github.com:example/tool")
     draft = AppDraft(facts)
-    #expect(draft.feed == "github" && draft.url == "example/tool")
+    #expect(draft[.feed] == "github" && draft[.url] == "example/tool")
     #expect(draft.objections == [:])
   }
 
@@ -193,7 +193,7 @@ import UpdatesTestSupport
   ) {
     var facts = ProjectFacts()
     facts.packages = packages
-    #expect(AppDraft(facts).feed == kind && AppDraft(facts).url == url)
+    #expect(AppDraft(facts)[.feed] == kind && AppDraft(facts)[.url] == url)
   }
 
   @Test(arguments: [

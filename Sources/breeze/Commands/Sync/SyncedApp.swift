@@ -18,8 +18,7 @@ struct SyncedApp {
     let scheme = file.feed?.versionScheme ?? .dotted
     let configuration = try file.configuration.map {
       let path = loaded?.path ?? ""
-      return try ConfigurationLoader.loaded(
-        $0, from: path.harmlessLine(), scheme: scheme, source: .file(path: path))
+      return try Configuration.read($0, from: path.harmlessLine(), scheme: scheme)
     }
     warnings = (loaded?.warnings ?? []) + (configuration?.warnings ?? [])
     defaults = file.defaults
@@ -70,7 +69,7 @@ struct SyncedApp {
         return
       }
       let cache = VersionCommandCache(folder: try AppRecord(of: id, in: directories).cache.folder)
-      app.version = try command.outcome(rememberedIn: cache, mayRun: true)?.version
+      app.version = try command.version(rememberedIn: cache, mayRun: true)
     } catch {
       warnings.append(
         Warning(

@@ -12,8 +12,7 @@ enum AppsValidateCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let path = arguments.operands[0]
-    let report = AppFileReport(path: path)
-    if let error = report.error { throw error }
+    let report = try AppFileReport(path: path)
     var findings = report.findings.map { ($0.warning.message, $0.isError) }
     findings += report.configurationWarnings.map { ($0.message, false) }
     var reply = Reply(members: blankMembers)

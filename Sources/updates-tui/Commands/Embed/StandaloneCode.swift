@@ -35,9 +35,9 @@ struct StandaloneCode {
   /// The code for the project in a folder.
   init(_ facts: ProjectFacts, id: String) throws {
     let draft = AppDraft(facts)
-    guard !draft.url.isEmpty else { throw Problem.feedUnknown }
+    guard !draft[.url].isEmpty else { throw Problem.feedUnknown }
     try self.init(
-      kind: draft.feed, url: draft.url, id: id, name: facts.name, page: facts.repository?.page)
+      kind: draft[.feed], url: draft[.url], id: id, name: facts.name, page: facts.repository?.page)
     try check()
   }
 

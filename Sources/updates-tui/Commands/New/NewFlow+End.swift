@@ -6,7 +6,7 @@ import UpdatesPlatform
 
 extension NewFlow {
   func finish(_ reply: inout Reply) {
-    let id = plan.draft.id
+    let id = plan.draft[.id]
     let isRegistered = reply.members["registered"] == true
     let path = plan.output
     // A path that begins with '-' would be taken for an option.
@@ -22,7 +22,7 @@ extension NewFlow {
   /// What to add to the app file if releases prove where they were built; nil if they do not.
   func provenanceProposal() throws -> String? {
     var feed = FeedSettings()
-    (feed.kind, feed.urls) = (plan.draft.feed, [plan.draft.url])
+    (feed.kind, feed.urls) = (plan.draft[.feed], [plan.draft[.url]])
     guard !arguments.has("offline"), let repository = feed.repository else { return nil }
     let environment = world.environment
     let isProved = try world.result(showing: "Asking GitHub") { deadline in
@@ -47,7 +47,7 @@ extension NewFlow {
 
   private func codeLines(_ reply: inout Reply, file: String) -> [String] {
     let language = facts.language?.rawValue
-    let embed = ["updates-tui", "embed", language ?? "LANGUAGE", "--app", plan.draft.id].shellLine
+    let embed = ["updates-tui", "embed", language ?? "LANGUAGE", "--app", plan.draft[.id]].shellLine
     reply.members["embed"] = .string(embed)
     // The code has the same names for languages, and an identifier of a draft is a plain one.
     guard let language, let known = EmbeddedCode.Language(rawValue: language) else {
@@ -57,7 +57,7 @@ extension NewFlow {
         "    \(embed)",
       ]
     }
-    let code = EmbeddedCode.code(for: known, app: plan.draft.id, at: [.start])
+    let code = EmbeddedCode.code(for: known, app: plan.draft[.id], at: [.start])
     reply.members["language"] = .string(language)
     reply.members["code"] = .string(code)
     return [

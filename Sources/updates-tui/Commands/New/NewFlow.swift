@@ -16,7 +16,7 @@ struct NewFlow {
     try write()
     var reply = Reply(members: NewCommand.blankMembers)
     reply.warnings = facts.warnings
-    reply.members["app"] = ["id": .string(plan.draft.id), "name": .string(plan.draft.name)]
+    reply.members["app"] = ["id": .string(plan.draft[.id]), "name": .string(plan.draft[.name])]
     reply.members["path"] = .string(path)
     register(&reply)
     do {

@@ -75,10 +75,15 @@ extension NewPlan {
 
   var fields: [FormField] {
     let objections = draft.objections
-    var fields = draft.fields.map { field in
-      FormField(
-        key: key(of: field), label: label(of: field), answer: answer(to: field),
-        hint: hint(for: field), problem: objections[field]?.harmlessLine(limit: 400))
+    var fields = draft.fields.map { field -> FormField in
+      let row = draft.row(of: field)
+      let selected = row.choices.firstIndex { $0.word == draft[field] } ?? 0
+      return FormField(
+        key: key(of: field), label: row.label,
+        answer: row.choices.isEmpty
+          ? .text(draft[field])
+          : .choice(row.choices.map { .init($0.word, $0.title) }, selected: selected),
+        hint: row.hint, problem: objections[field]?.harmlessLine(limit: 400))
     }
     fields.append(
       FormField(
@@ -110,77 +115,6 @@ extension NewPlan {
   }
 
   private func key(of field: AppDraft.Field) -> String {
-    field == .url ? "\(field.rawValue) \(draft.feed)" : field.rawValue
-  }
-
-  private func answer(to field: AppDraft.Field) -> FormField.Answer {
-    switch field {
-    case .versionSource:
-      Self.choice(
-        [.init("command", "by a command"), .init("file", "by this file")], draft[field])
-    case .feed: Self.choice(Self.feeds, draft[field])
-    case .action:
-      Self.choice(
-        [
-          .init("open", "opens the page"), .init("by-install", "runs the package manager"),
-          .init("install", "installs the file"), .init("run", "runs a command"),
-        ], draft[field])
-    default: .text(draft[field])
-    }
-  }
-
-  private static var feeds: [FormField.Option] {
-    let usual = [
-      Feed.gitHub.kind, Feed.gitLab.kind, Feed.forgejo.kind, Feed.npm.kind, Feed.pypi.kind,
-      Feed.crates.kind,
-    ]
-    let others = Feed.all.map(\.kind).filter { !usual.contains($0) }
-    return (usual + others).map { .init($0, $0) }
-      + [.init(AppDraft.configuration, "your configuration")]
-  }
-
-  private static func choice(_ options: [FormField.Option], _ word: String) -> FormField.Answer {
-    .choice(options, selected: options.firstIndex { $0.word == word } ?? 0)
-  }
-
-  private func label(of field: AppDraft.Field) -> String {
-    switch field {
-    case .name: "Name"
-    case .id: "ID"
-    case .versionSource: "Version known"
-    case .versionCommand: "Version command"
-    case .version: "Version"
-    case .feed: "Ask"
-    case .url: draft.feed == AppDraft.configuration ? "Configuration" : "Address"
-    case .check: "How often"
-    case .action: "Update"
-    case .packages: "Packages"
-    case .installPath: "Path"
-    case .runCommand: "Command"
-    }
-  }
-
-  private func hint(for field: AppDraft.Field) -> String {
-    switch field {
-    case .name: "The name that people know."
-    case .id: "A reversed domain, such as com.example.tool. It never changes."
-    case .versionSource:
-      "Either a command prints it, or this file has it and changes with each release."
-    case .versionCommand: "Prints the installed version, such as: tool --version"
-    case .version: "The version that is installed, such as 1.4.0."
-    case .feed: "The kind of server that knows the newest version."
-    case .url:
-      switch draft.feed {
-      case "github": "OWNER/NAME, or the URL of the list of releases."
-      case "app-store": "Empty for Apple's own server."
-      case AppDraft.configuration: "The URL of your own configuration document."
-      default: "The URL that is asked; it may have {version}, {os} and {arch}."
-      }
-    case .check: "never, hourly, daily, weekly, monthly, or a duration such as 20h."
-    case .action: "What happens when a user chooses Update."
-    case .packages: "The package for each manager, such as: npm=@example/tool homebrew=tool"
-    case .installPath: "The file that is replaced, such as ~/.local/bin/tool."
-    case .runCommand: "The command that updates; {version} stands for the new version."
-    }
+    field == .url ? "\(field.rawValue) \(draft[.feed])" : field.rawValue
   }
 }

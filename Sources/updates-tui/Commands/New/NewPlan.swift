@@ -21,13 +21,30 @@ struct NewPlan: Sendable {
     output =
       try arguments.value("output", expected: "the path of a file") { Self.isPath($0) ? $0 : nil }
       ?? "\(facts.program.map(Self.fileName) ?? "app").updates.json"
-    draft.name = arguments.value("name")?.harmlessLine() ?? draft.name
-    draft.id = arguments.value("id") ?? draft.id
-    draft.check = arguments.value("check") ?? draft.check
-    try takeVersion(arguments)
-    try takeFeed(arguments)
-    try takeAction(arguments)
+    try takeAnswers(arguments)
   }
+
+  private mutating func takeAnswers(_ arguments: Arguments) throws {
+    for options in Self.exclusive {
+      let both = options.filter(given.contains).map { "--\($0)" }
+      guard both.count < 2 else { throw Problem.excluding(both[0], both[1], code: .usageNew) }
+    }
+    if given.contains("open") { draft[.action] = "open" }
+    for field in AppDraft.Field.allCases where field.row.choices.isEmpty || field == .feed {
+      let values = arguments.values(field.row.option)
+      guard !values.isEmpty else { continue }
+      draft.give(field, values.joined(separator: " "))
+    }
+    draft[.name] = draft[.name].harmlessLine()
+    guard let configuration = arguments.value("config") else { return }
+    draft[.feed] = AppDraft.configuration
+    draft[.url] = configuration
+  }
+
+  private static let exclusive = [
+    ["version-command", "installed"], ["config", "feed"], ["config", "url"],
+    ["open", "package", "install", "run"],
+  ]
 
   private static func isPath(_ text: String) -> Bool {
     // Elsewhere '-' stands for standard input or output.
@@ -36,55 +53,6 @@ struct NewPlan: Sendable {
 
   private static func fileName(_ program: String) -> String {
     program.split(separator: "/").last.map(String.init) ?? program
-  }
-
-  private mutating func takeVersion(_ arguments: Arguments) throws {
-    if let line = arguments.value("version-command") {
-      guard arguments.value("installed") == nil else {
-        throw Problem.excluding("--version-command", "--installed", code: .usageNew)
-      }
-      draft.versionCommand = line
-    } else if let version = arguments.value("installed") {
-      draft.version = version
-      draft.versionSource = .file
-    }
-  }
-
-  private mutating func takeFeed(_ arguments: Arguments) throws {
-    let kind = arguments.value("feed")
-    if let kind { draft[.feed] = kind }
-    draft.url = arguments.value("url") ?? draft.url
-    guard let configuration = arguments.value("config") else { return }
-    guard kind == nil, arguments.value("url") == nil else {
-      throw Problem.excluding("--config", "--feed with --url", code: .usageNew)
-    }
-    draft.choose(feed: AppDraft.configuration)
-    draft.url = configuration
-  }
-
-  private mutating func takeAction(_ arguments: Arguments) throws {
-    var given: [String] = []
-    if arguments.has("open") {
-      given.append("--open")
-      draft.action = .open
-    }
-    let packages = arguments.values("package")
-    if !packages.isEmpty {
-      given.append("--package")
-      draft.action = .byInstall
-      draft.packages = packages.joined(separator: " ")
-    }
-    if let path = arguments.value("install") {
-      given.append("--install")
-      draft.action = .install
-      draft.installPath = path
-    }
-    if let line = arguments.value("run") {
-      given.append("--run")
-      draft.action = .run
-      draft.runCommand = line
-    }
-    guard given.count < 2 else { throw Problem.excluding(given[0], given[1], code: .usageNew) }
   }
 }
 
@@ -115,7 +83,7 @@ extension NewPlan {
   var isOtherThere: Bool { FileSystem.isThere(output) && !isWritten }
 
   var isOtherRegistered: Bool {
-    isRegistered && registry.hasAnother(than: bytes, for: draft.id)
+    isRegistered && registry.hasAnother(than: bytes, for: draft[.id])
   }
 
   var isWritten: Bool {
@@ -138,13 +106,13 @@ extension NewPlan {
       throw Problem(.newFolder, objectionToPlace)
     }
     guard replaces || !isOtherRegistered else {
-      throw Problem.appAlreadyRegistered(draft.id)
+      throw Problem.appAlreadyRegistered(draft[.id])
     }
   }
 
   /// Throws if neither the project's files nor the program itself say a version.
   func refuseUnknownVersion(_ facts: ProjectFacts, in world: World) throws {
-    guard draft.versionSource == .command, facts.version == nil else { return }
+    guard draft.fields.contains(.versionCommand), facts.version == nil else { return }
     do {
       _ = try VersionCommand(
         words: draft.versionWords, environment: world.environment.variables
@@ -160,31 +128,14 @@ extension NewPlan {
     of field: AppDraft.Field, _ objection: String, _ facts: ProjectFacts
   ) -> Problem {
     let isConfiguration = field == .url && given.contains("config")
-    let (option, value) = (isConfiguration ? "--config" : field.option, draft[field])
-    let isMissing = value.isEmpty && !given.contains(String(option.dropFirst(2)))
+    let (name, value) = (isConfiguration ? "config" : field.row.option, draft[field])
+    let option = "--\(name)"
+    let isMissing = value.isEmpty && !given.contains(name)
     let fault = isMissing ? "is missing" : "cannot be '\(value.quotable)'"
     let unread = isMissing ? facts.unread : ""
     return Problem(
       .usageNew,
       "\(option) \(fault): \(objection.prefix(1).lowercased())\(objection.dropFirst())\(unread)",
       hint: "give \(isMissing ? "" : "another ")\(option), or leave out '--yes' to be asked")
-  }
-}
-
-extension AppDraft.Field {
-  fileprivate var option: String {
-    switch self {
-    case .name: "--name"
-    case .id: "--id"
-    case .versionSource, .versionCommand: "--version-command"
-    case .version: "--installed"
-    case .feed: "--feed"
-    case .url: "--url"
-    case .check: "--check"
-    case .action: "--open"
-    case .packages: "--package"
-    case .installPath: "--install"
-    case .runCommand: "--run"
-    }
   }
 }

@@ -35,16 +35,9 @@ enum SettingsCommand: ToolCommand {
     ])
 
   private static func option(_ key: UserChoices.Key) -> Option {
-    let value: Option.Value =
-      switch key {
-      case .updates: .oneOf(UserChoices.Updates.allCases.map(\.rawValue))
-      case .channel: .text("NAME")
-      case .every: .text("SCHEDULE")
-      case .level: .oneOf(["major", "minor", "patch"])
-      case .minimumAge: .text("DURATION")
-      case .pin: .text("VERSION")
-      }
-    return Option(key.rawValue, value: value, help: key.help)
+    let (row, name) = (key.row, key.rawValue)
+    return Option(
+      name, value: row.values.count > 1 ? .oneOf(row.values) : .text(row.values[0]), help: row.help)
   }
 
   static let blankMembers: JSONObject = ["path": .null, "scopes": []]

@@ -1,0 +1,142 @@
+import HarmlessText
+
+extension Configuration {
+  /// The settings of the object under `updates`, or of the document itself if there is none.
+  package static func read(
+    _ document: JSON, from source: String, scheme: VersionScheme
+  ) throws -> (configuration: Configuration, warnings: [Warning]) {
+    guard let outer = document.objectValue else {
+      throw Problem.malformed(
+        source: source, problem: "it is \(document.kindName), expected an object")
+    }
+    let inner = outer["updates"] ?? document
+    guard inner.objectValue != nil else {
+      throw Problem.malformed(
+        source: source, problem: "'updates' is \(inner.kindName), expected an object")
+    }
+    var configuration = Configuration()
+    var reader = FieldReader(inner, scheme: scheme)
+    // Any document may have other keys too, so only those are named that may have been meant.
+    reader.fields(fields, into: &configuration, besides: appFileKeys + ["updates"]) { near in
+      near.map(keys.contains) ?? false
+    }
+    let warnings = reader.findings.map { finding in
+      Warning(
+        code: "configuration." + (finding.kind == .unknownKey ? "unknown-key" : "value"),
+        message: finding.message)
+    }
+    return (configuration, warnings)
+  }
+
+  /// The keys that make a document an app file and not only a configuration.
+  package static let appFileKeys = [
+    "app", "configuration-url", "feed", "check", "action", "download",
+  ]
+
+  package static let keys = fields.map(\.key)
+
+  static let fields: [Field<Configuration>] = [
+    Field("check-for") { settings, value in settings.checkFor = value.word() },
+    Field("notify") { settings, value in settings.notify = value.word() },
+    Field("comparing") { settings, value in settings.comparing = value.level() },
+    Field("version") { settings, value in
+      settings.version = value.version()
+      settings.hasUnusableVersion = settings.version == nil
+    },
+    Field("app-store-id") { settings, value in settings.appStoreID = value.storeID() },
+    Field("min-os-required") { settings, value in settings.minimumOS = value.minimumOS() },
+    Field("release-notes") { settings, value in settings.releaseNotes = value.localizedText() },
+    Field("min-required-app-version") { settings, value in
+      settings.minimumRequiredVersion = value.version()
+    },
+    Field("min-optional-app-version") { settings, value in
+      settings.minimumOptionalVersion = value.version()
+    },
+    Field("update-type") { settings, value in settings.updateType = value.word() },
+    Field("bundle-version") { settings, value in settings.bundleVersion = value.version() },
+    Field("build") { settings, value in settings.build = value.build() },
+    Field("update-url") { settings, value in settings.updateURL = value.page() },
+  ]
+}
+
+extension FieldReader {
+  fileprivate mutating func version() -> String? {
+    // An address is no version, and one with a password would be shown.
+    let scheme = scheme
+    return parsed("a version such as \"2.0.0\"") { text in
+      text.hasUserInformation && text.mayBeAddress
+        ? nil : (try? Version(text.harmlessLine(), scheme: scheme))?.text
+    }
+  }
+
+  fileprivate mutating func build() -> String? {
+    if case .number(let text) = value, text.utf8.allSatisfy(\.isDigit) {
+      return text.harmlessLine()
+    }
+    return parsed("a string") { $0.harmlessLine() }
+  }
+
+  fileprivate mutating func page() -> String? {
+    let page = parsed("an https URL such as \"https://example.com/new\"") { text in
+      Address(link: text)?.isSafeToOpen == true ? text : nil
+    }
+    namePlaceholders(of: page)
+    return page?.harmlessLine(limit: Address.limit)
+  }
+
+  fileprivate mutating func storeID() -> String? {
+    switch value {
+    case .string(let text), .number(let text):
+      if !text.isEmpty, text.utf8.count <= 20, text.utf8.allSatisfy(\.isDigit) { return text }
+    default: break
+    }
+    return refuse("the store's number for the app, such as \"123456\"")
+  }
+
+  fileprivate mutating func level() -> VersionLevel? {
+    let expected =
+      "major-versions, minor-versions, patch-versions, build-versions, a comma list of them, or "
+      + "the sum of 1, 2, 4, 8"
+    if case .string(let text) = value {
+      let words = text.split(separator: ",", omittingEmptySubsequences: false).map { word in
+        VersionLevel.allCases.first { $0.word == String(word).trimmingBlanks() }
+      }
+      if words.contains(nil) { fault(expected) }
+      return words.compactMap(\.self).max()
+    }
+    if case .number(let text) = value, let mask = Int(text), (1...15).contains(mask) {
+      return VersionLevel.allCases.last { mask & 1 << ($0.rawValue - 1) != 0 }
+    }
+    return refuse(expected)
+  }
+
+  fileprivate mutating func minimumOS() -> PlatformRequirement? {
+    func version(_ text: String) -> String? {
+      (try? Version(text)).map { _ in text.harmlessLine() }
+    }
+    switch value {
+    case .object:
+      return .byPlatform(strings(of: "a version such as \"13.0\"", as: version))
+    default:
+      return parsed(
+        "a version such as \"13.0\", or {\"linux\": \"6.1\", \"macos\": \"13\"}", as: version
+      ).map(PlatformRequirement.any)
+    }
+  }
+
+  fileprivate mutating func localizedText() -> LocalizedText? {
+    switch value {
+    case .object: return .byLanguage(strings(of: "a string") { $0.harmlessText() })
+    default:
+      return parsed("a string, or an object of strings by language") { $0.harmlessText() }
+        .map(LocalizedText.any)
+    }
+  }
+
+  private mutating func strings(
+    of expected: String, as parse: (String) -> String?
+  ) -> [String: String] {
+    let members = members { value, _ in value.parsed(expected, as: parse) }
+    return Dictionary(members.map { ($0.key, $0.value) }) { _, last in last }
+  }
+}

@@ -1,0 +1,255 @@
+import HarmlessText
+
+/// A key of a JSON document that a person writes, and where its value goes.
+///
+/// App files, configurations, policies and settings are tables of these, read by `FieldReader`.
+struct Field<Owner>: Sendable {
+  let key: String
+  /// Whether a value that cannot be read makes the whole document unusable.
+  let isError: Bool
+  let read: @Sendable (inout Owner, inout FieldReader) -> Void
+
+  init(
+    _ key: String, isError: Bool = true,
+    read: @escaping @Sendable (inout Owner, inout FieldReader) -> Void
+  ) {
+    self.key = key
+    self.isError = isError
+    self.read = read
+  }
+}
+
+/// Reads the fields of a document, and finds all that is wrong with it, not only the first fault.
+struct FieldReader {
+  /// The maximum number of errors and of warnings, because a file may have a million unknown keys.
+  static let mostFindings = 40
+
+  private(set) var findings: [Finding] = []
+  /// How many findings there are, also those that are too many to be told.
+  private(set) var count = 0
+  /// The value that is read now; its path is `place`.
+  private(set) var value: JSON
+  private(set) var place: String
+  private var isError = true
+  /// The scheme of the versions in the document.
+  let scheme: VersionScheme
+  /// Keys that protect; one that is nearly one of them must not count as none.
+  private let protectingKeys: [String]
+
+  init(
+    _ value: JSON, at place: String = "", scheme: VersionScheme = .dotted,
+    protecting keys: [String] = []
+  ) {
+    self.value = value
+    self.place = place
+    self.scheme = scheme
+    protectingKeys = keys
+  }
+
+  /// Reads each field of the table that the object has; false if the value is no object.
+  ///
+  /// Other keys are named, but for `others`, unless `isNamed` is false for the nearest known key.
+  @discardableResult
+  mutating func fields<Owner>(
+    _ fields: [Field<Owner>], into owner: inout Owner, besides others: [String] = [],
+    unknownIsError: Bool = false, isNamed: (String?) -> Bool = { _ in true }
+  ) -> Bool {
+    guard let object = object() else { return false }
+    nameUnknown(
+      in: object, but: fields.map(\.key) + others, isError: unknownIsError, isNamed: isNamed)
+    for field in fields {
+      guard let value = object[field.key] else { continue }
+      enter(path(of: field.key), value, isError: field.isError) { field.read(&owner, &$0) }
+    }
+    return true
+  }
+
+  mutating func nameUnknown(
+    in object: JSONObject, but keys: [String], isError: Bool = false,
+    isNamed: (String?) -> Bool = { _ in true }
+  ) {
+    lazy var absent = keys.filter { object[$0] == nil }
+    for key in object.keys where !keys.contains(key) {
+      let place = path(of: key)
+      if let meant = protectingKeys.first(where: { isMeant($0, by: key) }) {
+        report(.unknownKey, at: place, expected: meant, isError: true)
+        continue
+      }
+      let near = Suggestion.nearest(to: key, among: absent)
+      if isNamed(near) {
+        report(.unknownKey, at: place, expected: near ?? "", isError: isError)
+      }
+    }
+  }
+
+  /// Whether a key may be meant for a protecting one: less than a third of the letters are wrong.
+  private func isMeant(_ path: String, by key: String) -> Bool {
+    if place == "feed", key.lowercased().hasSuffix("key") { return true }
+    guard (7...24).contains(key.utf8.count) else { return false }
+    let letters = [key[...], path.drop { $0 != "." }].map { text in
+      Array(text.lowercased().filter(\.isLetter).unicodeScalars)
+    }
+    return 3 * Suggestion.distance(letters[0], letters[1]) < max(letters[0].count, letters[1].count)
+  }
+
+  private func path(of key: String) -> String {
+    (place.isEmpty ? "" : place + ".") + presentableLocation(key)
+  }
+
+  private mutating func enter<Result>(
+    _ place: String, _ value: JSON, isError: Bool? = nil, read: (inout Self) -> Result
+  ) -> Result {
+    let outer = (self.place, self.value, self.isError)
+    (self.place, self.value, self.isError) = (place, value, isError ?? self.isError)
+    defer { (self.place, self.value, self.isError) = outer }
+    return read(&self)
+  }
+
+  mutating func report(
+    _ kind: Finding.Kind, at place: String? = nil, found: String = "", expected: String = "",
+    isError: Bool? = nil
+  ) {
+    let finding = Finding(
+      keyPath: place ?? self.place, kind: kind, found: found, expected: expected,
+      isError: isError ?? self.isError)
+    count += 1
+    guard findings.count(where: { $0.isError == finding.isError }) < Self.mostFindings else {
+      return
+    }
+    findings.append(finding)
+  }
+
+  /// Reports a key that the object at this place lacks.
+  mutating func miss(_ key: String, expected: String = "") {
+    report(.missingKey, at: path(of: key), expected: expected)
+  }
+
+  /// Reports that the value cannot be used.
+  mutating func fault(_ expected: String, found: String? = nil, isError: Bool? = nil) {
+    report(
+      .wrongValue, found: found ?? Finding.shown(value), expected: expected, isError: isError)
+  }
+
+  /// Reports that the value cannot be used; the result is nil.
+  mutating func refuse<Value>(_ expected: String, found: String? = nil) -> Value? {
+    fault(expected, found: found)
+    return nil
+  }
+
+  /// Refuses the value for a problem that says what it has found and expected; no secret is in it.
+  mutating func refuse<Value>(_ error: any Error) -> Value? {
+    let facts = Problem(error).facts
+    return refuse(
+      facts["expected"] ?? "", found: Finding.shown(.string(facts["found"] ?? "")))
+  }
+}
+
+extension FieldReader {
+  mutating func object() -> JSONObject? { value.objectValue ?? refuse("an object") }
+
+  mutating func flag() -> Bool? { value.boolValue ?? refuse("true or false") }
+
+  /// One of the words of an enumeration.
+  mutating func word<Word: RawRepresentable & CaseIterable>() -> Word?
+  where Word.RawValue == String {
+    value.stringValue.flatMap(Word.init)
+      ?? refuse("one of " + Word.allCases.map(\.rawValue).joined(separator: ", "))
+  }
+
+  /// What `parse` makes of a string.
+  mutating func parsed<Value>(_ expected: String, as parse: (String) -> Value?) -> Value? {
+    value.stringValue.flatMap(parse) ?? refuse(expected)
+  }
+
+  /// A text that is not empty, not too long, and without control characters.
+  ///
+  /// `objection` returns what was expected instead, or nil if it accepts the text.
+  mutating func text(
+    limit: Int = 8192, objection: (String) -> String? = { _ in nil }
+  ) -> String? {
+    guard let text = value.stringValue else { return refuse("a string") }
+    let expected =
+      switch text {
+      case _ where text.utf8.isEmpty: "a text"
+      case _ where text.utf8.count > limit: "a text of at most \(limit) bytes"
+      case _ where text.unicodeScalars.contains(where: \.isControl):
+        "a text without control characters"
+      default: objection(text)
+      }
+    return expected.map { refuse($0) } ?? text
+  }
+
+  /// An address without user information, which `objection` accepts.
+  mutating func address(objection: (String) -> String?) -> String? {
+    guard value.stringValue?.hasUserInformation != true else {
+      report(.userInformation, isError: true)
+      return nil
+    }
+    return text(objection: objection)
+  }
+
+  /// Names the placeholders that do not exist; the address may still be the right one.
+  mutating func namePlaceholders(of url: String?) {
+    for name in url.map(URLPlaceholders.unknown) ?? [] {
+      fault(
+        "one of \(URLPlaceholders.list)", found: Finding.shown(.string("{\(name)}")),
+        isError: false)
+    }
+  }
+
+  /// What `read` makes of the items of a list, without nils; nil if the value is no list.
+  mutating func items<Item>(
+    of expected: String, read: (inout Self) -> Item?
+  ) -> [Item]? {
+    guard let items = value.arrayValue else { return refuse(expected) }
+    return items.enumerated().compactMap { index, item in
+      enter("\(place)[\(index)]", item, read: read)
+    }
+  }
+
+  /// What `read` makes of the members of an object, without nils; empty if the value is no object.
+  mutating func members<Value>(
+    read: (inout Self, String) -> Value?
+  ) -> [(key: String, value: Value)] {
+    (object()?.members ?? []).compactMap { member in
+      enter(path(of: member.key), member.value) { reader in
+        read(&reader, member.key).map { (member.key, $0) }
+      }
+    }
+  }
+
+  /// A list of arguments, the first of which names a program.
+  mutating func command() -> [String]? {
+    let words: [String]? = items(of: "a list of arguments") { reader in
+      guard let word = reader.value.stringValue else { return reader.refuse("a string") }
+      return word.utf8.contains(0) ? reader.refuse("a text without a NUL character") : word
+    }
+    guard let words, words.count == value.arrayValue?.count else { return nil }
+    guard words.first?.isEmpty == false else {
+      return refuse("a program and its arguments", found: "empty")
+    }
+    return words
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+}
+
+/// The placeholders of URLs, and of the bodies of requests, such as `{version}`.
+package enum URLPlaceholders {
+  static let names = [
+    "version", "build", "id", "os", "os-version", "arch", "country", "language", "channel",
+  ]
+
+  package static var list: String {
+    names.map { "{\($0)}" }.joined(separator: " ")
+  }
+
+  /// The names in braces in a URL that are not placeholders.
+  static func unknown(in url: String) -> [String] {
+    url.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
+      part.firstIndex(of: "}").map { String(part[..<$0]) }
+    }.filter { !names.contains($0) }
+  }
+}
