@@ -16,50 +16,63 @@ import UpdatesPlatform
     "linux/amd64 tidy-viewer-1.8.93.tgz",
   ]
 
-  @Test func `the right file is chosen, and no wrong one`() throws {
-    let count = try expectRight { sample in sample.files }
-    #expect(count > 700)
-  }
+  /// Files that are not the program, beside those of a release.
+  private static let others: [(name: String, files: @Sendable (ReleaseSample) -> [String])] = [
+    ("none", { _ in [] }),
+    (
+      "checksums, signatures and lists",
+      { sample in
+        sample.files.flatMap { name in
+          [".sha256", ".md5", ".asc", ".minisig", ".sigstore.json", ".sbom", ".spdx.json"]
+            .map { name + $0 }
+        } + ["checksums.txt", "SHA256SUMS", "sha256sum", "sbom.json", "provenance.intoto.jsonl"]
+      }
+    ),
+    (
+      "packages of systems",
+      { sample in
+        [
+          "amd64.deb", "arm64.deb", "x86_64.rpm", "aarch64.rpm", "x86_64.apk", "linux_amd64.apk",
+          "x86_64.pkg.tar.zst", "x64.msi", "x64-setup.exe", "universal.dmg", "arm64.pkg",
+          "linux-amd64.snap", "x86_64.flatpak", "x86_64.AppImage", "linux_arm64.deb",
+        ].map { "\(program(sample))_\(sample.version)_\($0)" }
+      }
+    ),
+    (
+      "source archives",
+      { sample in
+        let name = program(sample)
+        return [
+          "\(name)-\(sample.version).tar.gz", "\(name)-\(sample.version)-src.tar.gz",
+          "\(name)_\(sample.version)_source.zip", "source.tar.gz", "\(name)-vendored.tar.xz",
+        ].filter { !sample.files.contains($0) }
+      }
+    ),
+    (
+      "debug symbols and other variants",
+      { sample in
+        sample.files.filter { AssetFile($0, version: "").form != nil }.flatMap { name in
+          let (stem, ending) = ReleaseSample.divided(name)
+          return ["-debug", ".debug", "-debuginfo", "-extended"].map { stem + $0 + ending }
+        }
+      }
+    ),
+  ]
 
-  @Test func `what lies beside a file is not chosen`() throws {
-    let endings = [".sha256", ".md5", ".asc", ".minisig", ".sigstore.json", ".sbom", ".spdx.json"]
-    _ = try expectRight { sample in
-      sample.files.flatMap { name in [name] + endings.map { name + $0 } }
-        + ["checksums.txt", "SHA256SUMS", "sha256sum", "sbom.json", "provenance.intoto.jsonl"]
-    }
-  }
-
-  @Test func `packages of systems are not chosen`() throws {
-    let endings = [
-      "amd64.deb", "arm64.deb", "x86_64.rpm", "aarch64.rpm", "x86_64.apk", "linux_amd64.apk",
-      "x86_64.pkg.tar.zst", "x64.msi", "x64-setup.exe", "universal.dmg", "arm64.pkg",
-      "linux-amd64.snap", "x86_64.flatpak", "x86_64.AppImage", "linux_arm64.deb",
-    ]
-    _ = try expectRight { sample in
-      let name = Self.program(sample)
-      return endings.map { "\(name)_\(sample.version)_\($0)" } + sample.files
-    }
-  }
-
-  @Test func `source archives are not chosen`() throws {
-    _ = try expectRight { sample in
-      let name = Self.program(sample)
-      return [
-        "\(name)-\(sample.version).tar.gz", "\(name)-\(sample.version)-src.tar.gz",
-        "\(name)_\(sample.version)_source.zip", "source.tar.gz", "\(name)-vendored.tar.xz",
-      ].filter { !sample.files.contains($0) } + sample.files
-    }
-  }
-
-  @Test func `debug symbols and other variants are not chosen`() throws {
-    _ = try expectRight { sample in
-      sample.files.flatMap { name in
-        guard AssetFile(name, version: "").form != nil else { return [name] }
-        let (stem, ending) = ReleaseSample.divided(name)
-        return ["-debug", ".debug", "-debuginfo", "-extended"]
-          .map { stem + $0 + ending } + [name]
+  @Test(arguments: others.indices)
+  func `the right file is chosen, and none that lies beside it`(index: Int) throws {
+    var count = 0
+    for sample in try ReleaseSample.all() {
+      let names = Self.others[index].files(sample) + sample.files
+      for (key, system) in ReleaseSample.systems {
+        guard let right = sample.right[key] else { continue }
+        let found = chosen(among: names, version: sample.version, system: system)
+        let isUndecided = Self.undecided.contains("\(key) \(right)")
+        #expect(found == (isUndecided ? nil : right), "\(key), \(Self.others[index].name)")
+        count += 1
       }
     }
+    #expect(count > 700)
   }
 
   @Test func `of two C libraries the system's own is chosen`() throws {
@@ -116,25 +129,6 @@ import UpdatesPlatform
   }
 
   // MARK: Helpers
-
-  /// Expects each right file among the files that `files` gives; returns the number of choices.
-  private func expectRight(
-    location: SourceLocation = #_sourceLocation,
-    files: (_ sample: ReleaseSample) -> [String]
-  ) throws -> Int {
-    var count = 0
-    for sample in try ReleaseSample.all() {
-      let names = files(sample)
-      for (key, system) in ReleaseSample.systems {
-        guard let right = sample.right[key] else { continue }
-        let found = chosen(among: names, version: sample.version, system: system)
-        let isUndecided = Self.undecided.contains("\(key) \(right)")
-        #expect(found == (isUndecided ? nil : right), "\(key)", sourceLocation: location)
-        count += 1
-      }
-    }
-    return count
-  }
 
   /// The right files for a system that can be decided.
   private static func rows(

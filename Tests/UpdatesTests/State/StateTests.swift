@@ -59,16 +59,6 @@ import UpdatesTestSupport
     #expect(remembered.entries.map(\.version) == ["2", "1"])
   }
 
-  @Test func `the oldest are forgotten first`() {
-    var remembered: RememberedVersions<Int> = ["1": 1, "2": 2, "3": 3]
-    remembered.keepLast(5)
-    #expect(remembered.entries.count == 3)
-    remembered.keepLast(1)
-    #expect(remembered == ["3": 3])
-    remembered.keepLast(0)
-    #expect(remembered.isEmpty)
-  }
-
   private let now = Instant(secondsSince1970: 1_700_000_000)
 
   @Test func `an attempt counts as a failure until it has ended`() {
@@ -92,6 +82,9 @@ import UpdatesTestSupport
     state.failures = failures
     state.beginAttempt(at: now, jitter: 1)
     #expect(state.failures >= failures)
+    state.notifications["2.0"] = failures == 0 ? nil : failures
+    state.countAnnouncement(of: "2.0")
+    #expect(state.notifications["2.0"] == (failures == .max ? .max : failures + 1))
   }
 
   @Test func `a version that is skipped again is the newest of them once`() {
@@ -135,19 +128,6 @@ import UpdatesTestSupport
     state.snoozedVersion = "2"
     state.endSnooze()
     #expect(state == State())
-  }
-
-  @Test func `each version has a count of its own and keeps it`() {
-    var state = State()
-    for version in ["2.0", "3.0", "2.0"] { state.countAnnouncement(of: version) }
-    #expect(state.notifications == ["3.0": 1, "2.0": 2])
-  }
-
-  @Test func `a count that is as high as can be stays there`() {
-    var state = State()
-    state.notifications["2.0"] = .max
-    state.countAnnouncement(of: "2.0")
-    #expect(state.notifications["2.0"] == .max)
   }
 
   @Test func `a version that ran before was seen, unless news were shown since`() {
