@@ -45,6 +45,14 @@ import UpdatesTestSupport
     for name in ["Alpha", "Beta", "Gamma"] { #expect(try apps.announced(name) == 1) }
   }
 
+  @Test func `a required update is named and counted before the others`() throws {
+    for name in ["Alpha", "Beta", "Gamma"] { try apps.remember(name, required: name == "Gamma") }
+    let terminal = try terminals.start(Self.words, columns: 58)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.shownLines.first == "3 updates: Gamma 1.0 → 2.0 (required) and 2 more")
+    #expect(try apps.announced("Gamma") == 1 && apps.announced("Alpha") == 0)
+  }
+
   @Test func `what is skipped, snoozed, or claimed by another process is left out`() throws {
     try apps.remember("Alpha", more: #","skipped":["2.0"]"#)
     try apps.remember("Beta", more: #","snoozedUntil":"2026-01-03T00:00:00Z""#)
