@@ -19,6 +19,7 @@ struct BlockLayout: Sendable {
     case .underline(let columns):
       content = .lines([Self.rule(columns: min(columns, prefixes.room))])
     case .table(let table): content = .lines(TableLayout(table, width: prefixes.room).lines)
+    case .keys(let keys): content = .lines(keys.lines(width: prefixes.room))
     }
   }
 
@@ -95,6 +96,7 @@ struct Block: Sendable {
   enum Content: Sendable {
     case text(InlineText, LineWrapper.Breaking)
     case table(Table)
+    case keys(KeyTable)
     case rule
     case underline(columns: Int)
   }

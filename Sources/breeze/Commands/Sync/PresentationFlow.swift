@@ -28,16 +28,18 @@ struct PresentationFlow {
     if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
     if case .report = conversation.mode { return report(named, &reply) }
     for (index, presentation) in named.map(\.presentation).enumerated() {
-      let pages = PresentationContent(
-        presentation.sections, appName: app.app.name, installed: app.app.version,
-        isFollowed: presentation.forceUpgrade || index + 1 < named.count, words: words)
-      if !pages.pages.isEmpty { _ = try conversation.show(pages).outcome }
+      if !presentation.sections.isEmpty {
+        let pages = Dialog(
+          presenting: presentation.sections, appName: app.app.name, installed: app.app.version,
+          isFollowed: presentation.forceUpgrade || index + 1 < named.count, words: words)
+        _ = try conversation.choose(in: pages).outcome
+      }
       guard presentation.forceUpgrade else {
         shown.append(presentation)
         continue
       }
       // It is a separate screen, so that a key meant for the last page chooses nothing in it.
-      let answer = try conversation.ask(question(about: presentation)).outcome
+      let answer = try conversation.choose(in: question(about: presentation).dialog).outcome
       return take(answer, to: presentation, &reply)
     }
   }

@@ -1,8 +1,10 @@
 import UpdatesTerminal
 
-struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
+/// A title, a text that scrolls, and buttons, with their keys.
+struct Page: Sendable {
   enum Event: Equatable, Sendable {
-    case pressed(Action)
+    /// The index of the button.
+    case pressed(Int)
     case helpWanted
     case copied(String)
   }
@@ -16,10 +18,10 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
   /// What Esc does, if it does something else than its button.
   var escapeHint: String?
   var footer: String?
-  var pane: ScrollPane<Content>
-  let buttons: [PageButton<Action>]
+  var pane: ScrollPane
+  let buttons: [PageButton]
   private(set) var buttonRow: ButtonRow
-  let keyMap: [KeyBinding<PageCommand<Action>>]
+  let keyMap: [KeyBinding<PageCommand>]
   let words: Localization
   /// Nil while reading.
   private(set) var field: SearchField?
@@ -29,7 +31,7 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
   private let copyable: String?
 
   init(
-    title: String, content: Content, buttons: [PageButton<Action>], hasHelp: Bool = true,
+    title: String, content: TextDocument, buttons: [PageButton], hasHelp: Bool = true,
     copying copyable: String? = nil, words: Localization
   ) {
     let buttons = buttons.count > 1 ? Self.numbered(buttons) : buttons
@@ -43,13 +45,27 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
     self.words = words
   }
 
-  private static func numbered(_ buttons: [PageButton<Action>]) -> [PageButton<Action>] {
+  private static func numbered(_ buttons: [PageButton]) -> [PageButton] {
     zip(buttons, "123456789").map { button, digit in
       var button = button
       button.otherKeys.insert(.character(digit), at: 0)
       return button
     }
   }
+
+  /// The page that lists keys, whose only button goes back.
+  init(keys: KeyTable, words: Localization) {
+    var back = PageButton(
+      words.text(.backButtonTitle), letter: nil, help: words.text(.hintBack),
+      escape: words.text(.hintBack))
+    back.otherKeys.append(.character("?"))
+    self.init(
+      title: words.text(.helpTitle), content: TextDocument(keys), buttons: [back], hasHelp: false,
+      words: words)
+  }
+
+  /// Whether no search is typed or shown.
+  var isAtRest: Bool { field == nil && pane.search == nil }
 
   mutating func handle(_ key: Key) -> Event? {
     remark = nil
@@ -63,10 +79,10 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
     }
     guard let command = keyMap.command(for: key) else { return nil }
     switch command {
-    case .press(let action):
-      buttonRow.focus(on: buttons.firstIndex { $0.action == action } ?? 0)
-      return .pressed(action)
-    case .pressFocused: return .pressed(buttons[buttonRow.focus].action)
+    case .press(let button):
+      buttonRow.focus(on: button)
+      return .pressed(button)
+    case .pressFocused: return .pressed(buttonRow.focus)
     case .help: return .helpWanted
     case .copy:
       remark = copyable.map { words.text(.copied, ["text": $0]) }
@@ -89,7 +105,7 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
     field = SearchField()
   }
 
-  private mutating func find(_ move: (inout ScrollPane<Content>) -> Bool) {
+  private mutating func find(_ move: (inout ScrollPane) -> Bool) {
     if !move(&pane), let query = pane.search?.query { note(notFound: query) }
   }
 
@@ -98,36 +114,26 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
   }
 
   private mutating func type(_ key: Key, into field: inout SearchField) {
-    switch key {
-    case .escape, .control("g"):
+    switch field.take(key) {
+    case .abandoned:
       pane.abandonSearch()
       self.field = nil
-      return
-    case .backspace where field.text.isEmpty:
-      pane.abandonSearch()
-      self.field = nil
-      return
-    case .enter:
+    case .ended:
       if pane.search != nil, pane.currentMatch == nil { note(notFound: field.text) }
       self.field = nil
-      return
-    case .character(let character): field.insert(character)
-    case .backspace, .delete: field.deleteLast()
-    case .control("u"): field.clear()
-    default: return
+    case .typed:
+      self.field = field
+      pane.find(field.text)
+    case nil: break
     }
-    self.field = field
-    pane.find(field.text)
   }
 
   var keyTable: KeyTable {
-    guard let escapeHint else {
-      return KeyTable(keyMap.map { KeyTable.Entry(keys: $0.shownKeys, help: $0.help) })
-    }
     let entries = keyMap.map { binding in
-      KeyTable.Entry(keys: binding.shownKeys.filter { $0 != .escape }, help: binding.help)
+      let keys = binding.shownKeys.filter { escapeHint == nil || $0 != .escape }
+      return (keys: keys.label, help: binding.help)
     }
-    return KeyTable(entries + [KeyTable.Entry(keys: [.escape], help: escapeHint)])
+    return KeyTable(entries + (escapeHint.map { [(Key.escape.label, $0)] } ?? []))
   }
 
   mutating func hints() -> [KeyHint] {
@@ -149,14 +155,24 @@ struct Page<Content: ScrollableText, Action: Sendable & Equatable>: Sendable {
   }
 }
 
-struct PageButton<Action: Sendable & Equatable>: Sendable {
+struct PageButton: Sendable {
   var title: String
   /// The letter that presses it; nil if only other keys do.
   var letter: Character?
-  var action: Action
-  var otherKeys: [Key] = []
+  /// The letter that chooses it in plain lines.
+  var plainLetter: Character?
+  var otherKeys: [Key]
   var help: String
   var hint: KeyHint?
+
+  /// `escape` says what Esc does; nil if Esc and `q` do not press it.
+  init(_ title: String, letter: Character?, help: String? = nil, escape: String? = nil) {
+    self.title = title
+    self.letter = letter
+    otherKeys = escape == nil ? [] : [.escape, .character("q")]
+    self.help = help ?? title
+    hint = escape.map { KeyHint([.escape], $0, rank: 0) }
+  }
 
   var keys: [Key] {
     guard let letter else { return otherKeys }
@@ -165,8 +181,9 @@ struct PageButton<Action: Sendable & Equatable>: Sendable {
   }
 }
 
-enum PageCommand<Action: Sendable & Equatable>: Sendable, Equatable {
-  case press(Action)
+enum PageCommand: Sendable, Equatable {
+  /// The index of the button.
+  case press(Int)
   case pressFocused
   case focusNext, focusPrevious, focusRight, focusLeft
   case scroll(ScrollMove)

@@ -2,11 +2,11 @@ import UpdatesTerminal
 
 extension Page {
   static func keyMap(
-    buttons: [PageButton<Action>], hasHelp: Bool, canCopy: Bool, words: Localization
-  ) -> [KeyBinding<PageCommand<Action>>] {
-    typealias Binding = KeyBinding<PageCommand<Action>>
-    let pressing = buttons.map {
-      Binding($0.keys, .press($0.action), help: $0.help, hint: $0.hint)
+    buttons: [PageButton], hasHelp: Bool, canCopy: Bool, words: Localization
+  ) -> [KeyBinding<PageCommand>] {
+    typealias Binding = KeyBinding<PageCommand>
+    let pressing = buttons.enumerated().map { index, button in
+      Binding(button.keys, .press(index), help: button.help, hint: button.hint)
     }
     let help = Binding(
       [.character("?")], .help, help: words.text(.helpHelp),
@@ -18,8 +18,8 @@ extension Page {
 
   private static func focusing(
     _ words: Localization, count: Int
-  ) -> [KeyBinding<PageCommand<Action>>] {
-    let confirm = KeyBinding<PageCommand<Action>>(
+  ) -> [KeyBinding<PageCommand>] {
+    let confirm = KeyBinding<PageCommand>(
       [.enter], .pressFocused, help: words.text(.helpConfirm),
       hint: KeyHint([.enter], words.text(.hintConfirm), rank: 4))
     guard count > 1 else { return [confirm] }
@@ -34,7 +34,7 @@ extension Page {
     ]
   }
 
-  private static func reading(_ words: Localization) -> [KeyBinding<PageCommand<Action>>] {
+  private static func reading(_ words: Localization) -> [KeyBinding<PageCommand>] {
     [
       KeyBinding(
         [.down, .character("j"), .control("n")], .scroll(.lineDown),
@@ -85,5 +85,26 @@ enum MenuCommand: Sendable, Equatable {
         [.escape, .character("q"), .backspace], .leave, help: words.text(.hintBack),
         hint: KeyHint([.escape], words.text(.hintBack), rank: 1)),
     ]
+  }
+}
+
+extension Menu {
+  enum Step: Equatable {
+    case chosen(Int), left
+  }
+
+  /// Nil if the key only moves the focus, or does nothing.
+  mutating func take(_ key: Key, _ words: Localization) -> Step? {
+    if case .character(let digit) = key, let item = item(numbered: digit) { return .chosen(item) }
+    switch MenuCommand.keyMap(words).command(for: key) {
+    case .focusNext: focusNext()
+    case .focusPrevious: focusPrevious()
+    case .focusFirst: focusFirst()
+    case .focusLast: focusLast()
+    case .choose: return .chosen(focus)
+    case .leave: return .left
+    case nil: break
+    }
+    return nil
   }
 }

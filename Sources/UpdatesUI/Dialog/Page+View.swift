@@ -19,17 +19,15 @@ extension Page {
     ) { pane.wantedHeight(width: width - 2 * margin, limit: $0) }
 
     if let title = layout.title { drawTitle(into: &grid, area: title) }
-    if let area = layout.details { write(details, .dim, into: &grid, area: area) }
-    if let area = layout.titleRule { drawRule(into: &grid, area: area) }
+    grid.write(details ?? "", in: layout.details, role: .dim)
+    grid.drawRule(in: layout.titleRule)
     if let area = layout.pane { pane.draw(into: &grid, area: area) }
-    if let area = layout.rule {
-      drawRule(into: &grid, area: area)
-      drawPlace(into: &grid, area: area)
-    }
+    grid.drawRule(in: layout.rule)
+    if let area = layout.rule { drawPlace(into: &grid, area: area) }
     if let area = layout.notice, let notice {
       let role = hasWideTitle || mark == nil ? Role.text : .warning
       for (row, line) in notice.wrappedLines(to: area.width, limit: area.height).enumerated() {
-        write(line, role, into: &grid, area: area.line(row))
+        grid.write(line, in: area.line(row), role: role)
       }
     }
     if let menu {
@@ -37,15 +35,9 @@ extension Page {
     } else {
       buttonRow.draw(into: &grid, area: layout.bottom, isActive: field == nil)
     }
-    if let area = layout.footer { write(footer, .dim, into: &grid, area: area) }
+    grid.write(footer ?? "", in: layout.footer, role: .dim)
     drawLastLine(into: &grid, layout: layout, isMenu: menu != nil)
     return grid
-  }
-
-  private func write(_ text: String?, _ role: Role, into grid: inout Grid, area: Area) {
-    grid.write(
-      (text ?? "").truncated(to: area.width), row: area.row, column: area.column, role: role,
-      width: area.width)
   }
 
   /// If not, the mark stands above the buttons.
@@ -70,10 +62,6 @@ extension Page {
     return parts.reduce(2 * (parts.count - 1), +) <= width
   }
 
-  private func drawRule(into grid: inout Grid, area: Area) {
-    grid.fill(row: area.row, column: area.column, width: area.width, with: "─", role: .rule)
-  }
-
   private mutating func drawPlace(into grid: inout Grid, area: Area) {
     var place = pane.percentRead().map { "\($0) %" }
     if field == nil, let match = pane.matchPosition() {
@@ -93,8 +81,7 @@ extension Page {
 
   private func draw(_ menu: Menu, title: String, into grid: inout Grid, area: Area) {
     guard area.height > menu.items.count else { return menu.draw(into: &grid, area: area) }
-    grid.write(
-      title.truncated(to: area.width), row: area.row, column: area.column, role: .strong)
+    grid.write(title, in: area, role: .strong)
     menu.draw(
       into: &grid,
       area: Area(
@@ -111,8 +98,7 @@ extension Page {
     } else if let remark {
       guard let area = layout.help ?? layout.title else { return }
       grid.fill(row: area.row, column: area.column, width: area.width, role: .text)
-      grid.write(
-        remark.truncated(to: area.width), row: area.row, column: area.column, role: .warning)
+      grid.write(remark, in: area, role: .warning)
     } else if let area = layout.help {
       let shown = isMenu ? MenuCommand.keyMap(words).compactMap(\.hint) : hints()
       HelpLine(shown).draw(into: &grid, area: area)

@@ -18,8 +18,7 @@ import UpdatesTerminal
 
   @Test func `the help page names every key of the map`() {
     let page = page()
-    var table = page.keyTable
-    let text = table.lines(0..<1_000, width: 100).map(\.text).joined(separator: "\n")
+    let text = TextDocument(page.keyTable).plainText(width: 100)
     for binding in page.keyMap {
       #expect(text.contains(binding.help))
       for key in binding.shownKeys { #expect(text.contains(key.label)) }
@@ -34,11 +33,8 @@ import UpdatesTerminal
     #expect(keys.isSuperset(of: promised))
   }
 
-  private func page(isRequired: Bool = false) -> Page<TextDocument, PromptAction> {
-    let content = Samples.content(isRequired: isRequired)
-    return Page(
-      title: content.title, content: content.notes, buttons: PromptScreen.buttons(of: content),
-      words: content.words)
+  private func page(isRequired: Bool = false) -> Page {
+    DialogScreen(Samples.content(isRequired: isRequired).dialog).pages[0]
   }
 
   private static func areas(_ layout: PageLayout) -> [Area] {

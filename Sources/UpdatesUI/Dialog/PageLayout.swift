@@ -33,12 +33,13 @@ struct PageLayout: Equatable {
     return ((size.columns - width) / 2, width, margin)
   }
 
-  /// `mayHideText` lets the bottom take the last row of the text.
+  /// Without a bottom there are no buttons, and the pane takes their place.
   ///
-  /// If not, the text keeps a row if there are at least three rows. `textHeight` gives the rows
-  /// that the whole text needs, of a number of rows that it can have.
+  /// `mayHideText` lets the bottom take the last row of the text; if not, the text keeps a row if
+  /// there are at least three rows. `textHeight` gives the rows that the whole text needs, of a
+  /// number of rows that it can have.
   init(
-    size: Size, bottomHeight: Int, noticeHeight: Int = 0, parts: Parts = [],
+    size: Size, bottomHeight: Int = 0, noticeHeight: Int = 0, parts: Parts = [],
     mayHideText: Bool = false, textHeight: (Int) -> Int = { $0 }
   ) {
     let rows = size.rows
@@ -50,10 +51,12 @@ struct PageLayout: Equatable {
     let noticeHeight = min(noticeHeight, rows >= 16 ? 4 : rows >= 10 ? 3 : height(rows >= 4))
     let ruleHeight = height(rows >= 8)
     let titleRuleHeight = height(rows >= 12)
-    let gap = height(rows >= 12)
+    let gap = height(rows >= 12 && bottomHeight > 0)
     let fixed =
       titleHeight + titleRuleHeight + ruleHeight + noticeHeight + 2 * gap + helpHeight
-    let bottomHeight = max(1, min(bottomHeight, rows - fixed - height(rows >= 3 && !mayHideText)))
+    let bottomHeight =
+      bottomHeight == 0
+      ? 0 : max(1, min(bottomHeight, rows - fixed - height(rows >= 3 && !mayHideText)))
     var room = max(0, rows - fixed - bottomHeight)
     let footerHeight = height(
       parts.contains(.footer) && room > Self.leastText && helpHeight > 0)
@@ -80,5 +83,14 @@ struct PageLayout: Equatable {
     row += bottomHeight + gap
     footer = take(footerHeight)
     help = take(helpHeight)
+  }
+
+  /// Draws what is around the pane of a page without buttons.
+  func draw(title: String, details: String? = nil, hints: [KeyHint], into grid: inout Grid) {
+    grid.write(title, in: self.title, role: .title)
+    grid.write(details ?? "", in: self.details, role: .dim)
+    grid.drawRule(in: titleRule)
+    grid.drawRule(in: rule)
+    if let help { HelpLine(hints).draw(into: &grid, area: help) }
   }
 }
