@@ -254,8 +254,8 @@ import UpdatesTestSupport
     try verify(Samples.screen(isRequired: true), "required", size)
   }
 
-  @Test(arguments: Localization.languages.filter { $0 != "en" })
-  func `a prompt in each other language`(language: String) throws {
+  @Test(arguments: ["de", "ja", "ru"])
+  func `a prompt in another language`(language: String) throws {
     try verify(Samples.screen(language: language), "prompt-\(language)", Size(80, 24))
   }
 

@@ -101,12 +101,6 @@ import UpdatesTestSupport
     try Snapshot.verify(screen.view(in: Size(80, 24)).snapshot, named: "settings/rules")
   }
 
-  @Test(arguments: Localization.languages)
-  mutating func `the picture in a language`(language: String) throws {
-    screen = FormScreen(Self.content(language, first: 1).form)
-    try Snapshot.verify(screen.view(in: Size(60, 12)).snapshot, named: "settings/\(language)")
-  }
-
   // MARK: Plain lines
 
   @Test func `a setting and a value are asked one after the other`() throws {
