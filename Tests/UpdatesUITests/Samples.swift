@@ -74,8 +74,8 @@ enum Samples {
 
   static let footer = "NO_UPDATE_NOTIFIER=1 silences this"
 
-  static func screen(isRequired: Bool = false, language: String = "en") -> PromptScreen {
-    PromptScreen(content(isRequired: isRequired, language: language))
+  static func screen(isRequired: Bool = false, language: String = "en") -> DialogScreen<Answer> {
+    DialogScreen(content(isRequired: isRequired, language: language).dialog)
   }
 }
 

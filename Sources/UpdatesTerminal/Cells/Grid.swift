@@ -112,6 +112,49 @@ package struct Grid: Hashable, Sendable {
   }
 }
 
+extension Grid {
+  /// Neighbouring cells of ASCII with one role and one link, or another character by itself.
+  struct Run: Equatable {
+    var column: Int
+    var width: Int
+    var text: String
+    var role: Role
+  }
+
+  func runs(ofRow row: Int) -> [Run] {
+    var runs: [Run] = []
+    var column = 0
+    let end = usedWidth(ofRow: row)
+    while column < end {
+      let first = self[row, column]
+      let start = column
+      column += 1
+      guard first.plain != nil else {
+        guard first.width > 0 else { continue }
+        runs.append(Run(column: start, width: first.width, text: first.text, role: first.role))
+        continue
+      }
+      while column < end, self[row, column].continues(first) { column += 1 }
+      let text = (start..<column).compactMap { self[row, $0].plain }
+      runs.append(
+        Run(
+          column: start, width: column - start, text: String(decoding: text, as: UTF8.self),
+          role: first.role))
+    }
+    return runs
+  }
+
+  func cells(ofRow row: Int) -> ArraySlice<Cell> {
+    cells[row * size.columns..<(row + 1) * size.columns]
+  }
+
+  /// The columns up to the last one that is not blank.
+  func usedWidth(ofRow row: Int) -> Int {
+    let cells = cells(ofRow: row)
+    return cells.lastIndex { $0 != .blank }.map { $0 - cells.startIndex + 1 } ?? 0
+  }
+}
+
 /// The character is in the cell itself, so that pictures are made and compared without a look at
 /// anything else: the UTF-8 of a scalar and four marks takes 20 bytes at most.
 package struct Cell: Hashable, Sendable {
@@ -150,6 +193,11 @@ package struct Cell: Hashable, Sendable {
     return first &- 0x20 < 0x5F ? UInt8(truncatingIfNeeded: first) : nil
   }
 
+  /// Whether both are ASCII and look the same, and lead to the same place.
+  func continues(_ first: Cell) -> Bool {
+    plain != nil && role == first.role && link == first.link
+  }
+
   package static let blank = Cell(0x20, role: .text)
 
   package static func == (left: Cell, right: Cell) -> Bool {
@@ -160,48 +208,5 @@ package struct Cell: Hashable, Sendable {
     withUnsafeBytes(of: bytes) { hasher.combine(bytes: $0) }
     hasher.combine(columns)
     hasher.combine(role)
-  }
-}
-
-/// Counted from 0 at the top left.
-package struct Position: Hashable, Sendable {
-  package var row: Int
-  package var column: Int
-
-  package init(row: Int, column: Int) {
-    self.row = row
-    self.column = column
-  }
-}
-
-package struct Size: Hashable, Sendable {
-  package var columns: Int
-  package var rows: Int
-
-  package init(columns: Int, rows: Int) {
-    self.columns = columns
-    self.rows = rows
-  }
-}
-
-package struct Area: Hashable, Sendable {
-  package var row: Int
-  package var column: Int
-  package var width: Int
-  package var height: Int
-
-  package init(row: Int, column: Int, width: Int, height: Int) {
-    self.row = row
-    self.column = column
-    self.width = max(0, width)
-    self.height = max(0, height)
-  }
-
-  package var isEmpty: Bool {
-    width == 0 || height == 0
-  }
-
-  package func line(_ index: Int) -> Area {
-    Area(row: row + index, column: column, width: width, height: 1)
   }
 }

@@ -35,6 +35,11 @@ package struct TextDocument: Sendable {
     self.init([Section(source: source, format: format)])
   }
 
+  package init(_ keys: KeyTable) {
+    self.init([])
+    blocks = [Block(content: .keys(keys))]
+  }
+
   private func read() -> [Block] {
     var blocks: [Block] = []
     var room = Self.longest
@@ -105,7 +110,7 @@ extension TextDocument {
   }
 }
 
-extension TextDocument: ScrollableText {
+extension TextDocument {
   /// Returns fewer lines if the document ends earlier; no line is wider than `width`.
   package mutating func lines(_ range: Range<Int>, width: Int) -> [StyledLine] {
     let layout = laidOut(width: width)
@@ -200,11 +205,4 @@ private struct DocumentLayout: Sendable {
     }
     return max(0, low - 1)
   }
-}
-
-package protocol ScrollableText: Sendable {
-  /// Returns fewer lines if the text ends earlier.
-  mutating func lines(_ range: Range<Int>, width: Int) -> [StyledLine]
-
-  mutating func lineCount(width: Int) -> Int
 }

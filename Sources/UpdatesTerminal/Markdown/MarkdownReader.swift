@@ -57,9 +57,11 @@ struct MarkdownReader {
   ) {
     switch kind {
     case UPDATES_MARKDOWN_QUOTE: builder.open(.quote)
-    case UPDATES_MARKDOWN_BULLETS: builder.open(.bullets(isTight: number == 1))
+    case UPDATES_MARKDOWN_BULLETS:
+      builder.open(BlockContainer(kind: .bullets, isTight: number == 1))
     case UPDATES_MARKDOWN_NUMBERS:
-      builder.open(.numbers(next: Int(number / 2), isTight: number % 2 == 1))
+      builder.open(
+        BlockContainer(kind: .numbers, isTight: number % 2 == 1, next: Int(number / 2)))
     case UPDATES_MARKDOWN_ITEM:
       let task = number == 0 ? nil : Character(Unicode.Scalar(UInt8(truncatingIfNeeded: number)))
       builder.endLeaf()

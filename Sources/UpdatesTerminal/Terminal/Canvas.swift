@@ -10,8 +10,8 @@ package enum CanvasKind: Hashable, Sendable {
 protocol Canvas: AnyObject {
   var descriptor: Int32 { get }
 
-  /// Draws what differs from the picture shown before, which is nil if nothing is shown.
-  func paint(_ grid: Grid, over shown: Grid?)
+  /// If not `isOver`, nothing of the last picture is shown any more.
+  func paint(_ grid: Grid, isOver: Bool)
   func take(_ step: CanvasStep)
 }
 
@@ -29,7 +29,6 @@ final class CursesCanvas: Canvas {
   private let color: Bool
   private let isUTF8: Bool
   private let showsLinks: Bool
-  private var isBlank = true
 
   init(_ options: TerminalOptions) throws {
     (color, showsLinks) = (options.color, options.showsLinks)
@@ -44,17 +43,19 @@ final class CursesCanvas: Canvas {
 
   var descriptor: Int32 { updates_terminal_screen_descriptor() }
 
-  func paint(_ grid: Grid, over shown: Grid?) {
+  func paint(_ grid: Grid, isOver: Bool) {
     updates_terminal_screen_resize(Int32(grid.size.columns), Int32(grid.size.rows))
-    if shown?.size != grid.size, !isBlank { updates_terminal_screen_blank() }
-    isBlank = false
-    for run in GridDifference(from: shown, to: grid).runs {
-      let appearance = run.role.appearance(color: color)
-      var text = isUTF8 ? run.text : run.text.asciiForm(columns: run.width)
-      text.withUTF8 { bytes in
-        updates_terminal_screen_put(
-          Int32(run.row), Int32(run.column), bytes.baseAddress, Int32(bytes.count),
-          Int32(run.width), appearance.attributes.rawValue, appearance.color?.rawValue ?? 0)
+    // Curses itself finds out what differs from what is shown.
+    updates_terminal_screen_blank()
+    for row in 0..<grid.size.rows {
+      for run in grid.runs(ofRow: row) {
+        let appearance = run.role.appearance(color: color)
+        var text = isUTF8 ? run.text : run.text.asciiForm(columns: run.width)
+        text.withUTF8 { bytes in
+          updates_terminal_screen_put(
+            Int32(row), Int32(run.column), bytes.baseAddress, Int32(bytes.count),
+            Int32(run.width), appearance.attributes.rawValue, appearance.color?.rawValue ?? 0)
+        }
       }
     }
     let cursor = grid.cursorInside

@@ -8,6 +8,16 @@ package enum Ending<Outcome: Sendable>: Sendable {
   case ended(EndingSignal)
 }
 
+extension Ending {
+  package func map<Other>(_ change: (Outcome) -> Other) -> Ending<Other> {
+    switch self {
+    case .finished(let outcome): .finished(change(outcome))
+    case .interrupted: .interrupted
+    case .ended(let signal): .ended(signal)
+    }
+  }
+}
+
 extension Ending: Equatable where Outcome: Equatable {}
 
 package enum EndingSignal: Int32, Hashable, Sendable {

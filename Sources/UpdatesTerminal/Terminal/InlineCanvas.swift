@@ -25,10 +25,10 @@ final class InlineCanvas: Canvas {
 
   var descriptor: Int32 { updates_terminal_inline_descriptor() }
 
-  func paint(_ grid: Grid, over shown: Grid?) {
+  func paint(_ grid: Grid, isOver: Bool) {
     updates_terminal_inline_begin_frame()
     let columns = Int(updates_terminal_columns(descriptor))
-    if let drawn, shown != nil, drawn.size.rows == grid.size.rows, columns == self.columns {
+    if let drawn, isOver, drawn.size.rows == grid.size.rows, columns == self.columns {
       for row in 0..<grid.size.rows where !grid.isSame(row, as: drawn) {
         move(to: row)
         draw(row, of: grid)
@@ -93,7 +93,7 @@ final class InlineCanvas: Canvas {
   }
 
   private func draw(_ row: Int, of grid: Grid) {
-    for run in GridDifference.runs(ofRow: row, of: grid, width: grid.usedWidth(ofRow: row)) {
+    for run in grid.runs(ofRow: row) {
       let appearance = run.role.appearance(color: color)
       var text = isUTF8 ? run.text : run.text.asciiForm(columns: run.width)
       if showsLinks, let link = grid.link(row: row, column: run.column) {
@@ -108,21 +108,11 @@ final class InlineCanvas: Canvas {
 }
 
 extension Grid {
-  fileprivate func cells(ofRow row: Int) -> ArraySlice<Cell> {
-    cells[row * size.columns..<(row + 1) * size.columns]
-  }
-
   fileprivate func isSame(_ row: Int, as other: Grid) -> Bool {
     guard cells(ofRow: row) == other.cells(ofRow: row) else { return false }
     return links == other.links
       || (0..<size.columns).allSatisfy {
         link(row: row, column: $0)?.address == other.link(row: row, column: $0)?.address
       }
-  }
-
-  fileprivate func usedWidth(ofRow row: Int) -> Int {
-    let cells = cells(ofRow: row)
-    let last = cells.lastIndex { $0 != .blank }
-    return last.map { $0 - cells.startIndex + 1 } ?? 0
   }
 }

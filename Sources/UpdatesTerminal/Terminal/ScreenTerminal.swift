@@ -45,7 +45,7 @@ final class ScreenTerminal {
 
   func paint(_ grid: Grid) {
     guard grid != shown else { return }
-    canvas.paint(grid, over: shown)
+    canvas.paint(grid, isOver: shown != nil)
     if grid.percent != shown?.percent { show(percent: grid.percent) }
     shown = grid
   }

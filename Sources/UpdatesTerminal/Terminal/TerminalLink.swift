@@ -14,8 +14,7 @@ enum TerminalLink {
     var text = "\u{1B}7"
     for row in 0..<grid.size.rows {
       var end: (column: Int, number: UInt16)?
-      let runs = GridDifference.runs(ofRow: row, of: grid, width: grid.size.columns)
-      for run in runs where run.text.utf8.allSatisfy(\.isPlain) {
+      for run in grid.runs(ofRow: row) where run.text.utf8.allSatisfy(\.isPlain) {
         guard let link = grid.link(row: row, column: run.column) else { continue }
         if end.map({ $0 != (run.column, link.number) }) ?? true {
           text += "\u{1B}[\(row + 1);\(run.column + 1)H" + start(link)

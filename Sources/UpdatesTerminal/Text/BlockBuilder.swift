@@ -33,7 +33,7 @@ struct BlockBuilder {
       tooDeep += 1
       return
     }
-    if case .item = container { enterItem() }
+    if container.kind == .item { enterItem() }
     containers.append(container)
   }
 
@@ -45,28 +45,25 @@ struct BlockBuilder {
     }
     guard let last = containers.last else { return }
     // An item without text still shows its mark.
-    if case .item(_, _, isMarked: false) = last { add(.text(InlineText(), .words)) }
+    if last.mark != nil { add(.text(InlineText(), .words)) }
     containers.removeLast()
     common = min(common, containers.count)
   }
 
   mutating func itemMark(task: Character?) -> BlockContainer {
-    let nesting = containers.count { if case .bullets = $0 { true } else { false } }
+    let nesting = containers.count { $0.kind == .bullets }
     var mark = nesting % 2 == 0 ? "◦ " : "• "
-    if tooDeep == 0, let index = containers.indices.last,
-      case .numbers(let next, let isTight, let isFirst) = containers[index]
-    {
-      mark = "\(next). "
-      containers[index] = .numbers(next: next + 1, isTight: isTight, isFirst: isFirst)
+    if tooDeep == 0, let index = containers.indices.last, containers[index].kind == .numbers {
+      mark = "\(containers[index].next). "
+      containers[index].next += 1
     }
     if let task { mark = task == " " ? "[ ] " : "[x] " }
-    return .item(
-      StyledLine.Run(mark, role: .bullet), columns: mark.unicodeScalars.count, isMarked: false)
+    return .item(mark)
   }
 
   private mutating func enterItem() {
     guard let index = containers.indices.last else { return }
-    let isNested = index > 0 && containers[index - 1].isItem
+    let isNested = index > 0 && containers[index - 1].kind == .item
     if containers[index].isTight, isNested || !containers[index].isFirst { needsGap = false }
     containers[index].isFirst = false
   }
@@ -95,7 +92,8 @@ struct BlockBuilder {
     var block = Block(content: content)
     if needsGap { block.gap = gapPrefix() }
     for index in containers.indices {
-      let mark = containers[index].takeMark()
+      let mark = containers[index].mark
+      containers[index].mark = nil
       guard let (run, columns) = containers[index].prefix else { continue }
       block.firstPrefix.append(mark ?? run)
       block.prefix.append(run)
@@ -202,7 +200,7 @@ struct BlockBuilder {
     if leaf == nil {
       if table != nil { beginCell(.left) } else { leaf = .paragraph }
     }
-    let isQuoted = containers.contains { if case .quote = $0 { true } else { false } }
+    let isQuoted = containers.contains { $0.kind == .quote }
     inline.plainRole =
       switch leaf {
       case .heading: .heading

@@ -19,6 +19,7 @@ struct BlockLayout: Sendable {
     case .underline(let columns):
       content = .lines([Self.rule(columns: min(columns, prefixes.room))])
     case .table(let table): content = .lines(TableLayout(table, width: prefixes.room).lines)
+    case .keys(let keys): content = .lines(keys.lines(width: prefixes.room))
     }
   }
 
@@ -95,6 +96,7 @@ struct Block: Sendable {
   enum Content: Sendable {
     case text(InlineText, LineWrapper.Breaking)
     case table(Table)
+    case keys(KeyTable)
     case rule
     case underline(columns: Int)
   }
@@ -107,54 +109,37 @@ struct Block: Sendable {
   var gap: [StyledLine.Run]?
 }
 
-enum BlockContainer: Sendable {
-  case quote
-  case bullets(isTight: Bool, isFirst: Bool = true)
-  case numbers(next: Int, isTight: Bool, isFirst: Bool = true)
-  case item(StyledLine.Run, columns: Int, isMarked: Bool)
-
-  var isItem: Bool {
-    if case .item = self { true } else { false }
+/// A quote, a list or an item of a list, which is open.
+struct BlockContainer: Sendable {
+  enum Kind: Sendable {
+    case quote, bullets, numbers, item
   }
 
-  var isTight: Bool {
-    switch self {
-    case .bullets(let isTight, _), .numbers(_, let isTight, _): isTight
-    case .quote, .item: false
-    }
-  }
+  let kind: Kind
+  /// Whether no empty lines divide the items of the list.
+  var isTight = false
+  /// Whether the list has no item yet.
+  var isFirst = true
+  /// The number of the list's next item.
+  var next = 0
+  /// The columns of the item's mark.
+  var columns = 0
+  /// The item's mark; nil for all lines but the first inside the item.
+  var mark: StyledLine.Run?
 
-  var isFirst: Bool {
-    get {
-      switch self {
-      case .bullets(_, let isFirst), .numbers(_, _, let isFirst): isFirst
-      case .quote, .item: true
-      }
-    }
-    set {
-      switch self {
-      case .bullets(let isTight, _): self = .bullets(isTight: isTight, isFirst: newValue)
-      case .numbers(let next, let isTight, _):
-        self = .numbers(next: next, isTight: isTight, isFirst: newValue)
-      case .quote, .item: break
-      }
-    }
+  static let quote = Self(kind: .quote)
+
+  static func item(_ mark: String) -> Self {
+    let run = StyledLine.Run(mark, role: .bullet)
+    return Self(kind: .item, columns: mark.unicodeScalars.count, mark: run)
   }
 
   /// The prefix of a line inside, and its columns; nil for a list, whose items have prefixes.
   var prefix: (run: StyledLine.Run, columns: Int)? {
-    switch self {
+    switch kind {
     case .quote: (StyledLine.Run("│ ", role: .quote), 2)
     case .bullets, .numbers: nil
-    case .item(_, let columns, _):
-      (StyledLine.Run(String(repeating: " ", count: columns)), columns)
+    case .item: (StyledLine.Run(String(repeating: " ", count: columns)), columns)
     }
-  }
-
-  /// Nil for all lines but the first inside the item.
-  mutating func takeMark() -> StyledLine.Run? {
-    guard case .item(let mark, let columns, isMarked: false) = self else { return nil }
-    self = .item(mark, columns: columns, isMarked: true)
-    return mark
   }
 }

@@ -1,53 +1,30 @@
 struct InlineStyle {
-  enum Mark: Sendable {
+  enum Mark: Int, CaseIterable, Sendable {
     case emphasis, strong, code, struckOut, link
   }
 
-  private var emphasis = 0
-  private var strong = 0
-  private var code = 0
-  private var struckOut = 0
-  private var link = 0
+  /// How often each mark is open.
+  private var counts = Mark.allCases.map { _ in 0 }
 
   mutating func open(_ mark: Mark) {
-    self[mark] += 1
+    counts[mark.rawValue] += 1
   }
 
   mutating func close(_ mark: Mark) {
-    self[mark] = max(0, self[mark] - 1)
+    counts[mark.rawValue] = max(0, counts[mark.rawValue] - 1)
   }
 
   func role(plain: Role) -> Role {
-    if code > 0 { return .code }
-    if struckOut > 0 { return .struckOut }
-    if link > 0 { return .link }
+    func isOpen(_ mark: Mark) -> Bool { counts[mark.rawValue] > 0 }
+    if isOpen(.code) { return .code }
+    if isOpen(.struckOut) { return .struckOut }
+    if isOpen(.link) { return .link }
     if plain == .heading { return .heading }
-    return switch (strong > 0, emphasis > 0) {
+    return switch (isOpen(.strong), isOpen(.emphasis)) {
     case (true, true): .strongEmphasis
     case (true, false): .strong
     case (false, true): .emphasis
     case (false, false): plain
-    }
-  }
-
-  private subscript(mark: Mark) -> Int {
-    get {
-      switch mark {
-      case .emphasis: emphasis
-      case .strong: strong
-      case .code: code
-      case .struckOut: struckOut
-      case .link: link
-      }
-    }
-    set {
-      switch mark {
-      case .emphasis: emphasis = newValue
-      case .strong: strong = newValue
-      case .code: code = newValue
-      case .struckOut: struckOut = newValue
-      case .link: link = newValue
-      }
     }
   }
 }

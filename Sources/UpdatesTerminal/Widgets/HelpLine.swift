@@ -75,6 +75,10 @@ extension KeyBinding {
   }
 }
 
+extension [Key] {
+  package var label: String { map(\.label).joined(separator: " ") }
+}
+
 extension Sequence {
   package func command<Command>(for key: Key) -> Command? where Element == KeyBinding<Command> {
     first { $0.keys.contains(key) }?.command

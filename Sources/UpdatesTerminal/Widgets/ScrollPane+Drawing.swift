@@ -1,4 +1,4 @@
-extension ScrollPane where Content: ScrollableText {
+extension ScrollPane {
   /// The mark's columns stay free if all lines fit, so that the text does not jump.
   package mutating func draw(into grid: inout Grid, area: Area) {
     guard !area.isEmpty else { return }

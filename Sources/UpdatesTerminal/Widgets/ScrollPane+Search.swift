@@ -1,4 +1,4 @@
-extension ScrollPane where Content: ScrollableText {
+extension ScrollPane {
   /// Continues when the query grows, and ends if it is empty; returns whether there is a match.
   @discardableResult
   package mutating func find(_ query: String) -> Bool {

@@ -1,7 +1,5 @@
-/// The text is only required to be scrollable where it is used, so that nothing has to look for the
-/// conformance at run time.
-package struct ScrollPane<Content: Sendable>: Sendable {
-  package var content: Content
+package struct ScrollPane: Sendable {
+  package var content: TextDocument
   package private(set) var top = 0
   package private(set) var width = 80
   package private(set) var height = 24
@@ -12,12 +10,10 @@ package struct ScrollPane<Content: Sendable>: Sendable {
   private var lettersBefore: Int?
   var topBeforeSearch = 0
 
-  package init(_ content: Content) {
+  package init(_ content: TextDocument) {
     self.content = content
   }
-}
 
-extension ScrollPane where Content: ScrollableText {
   package mutating func scroll(_ move: ScrollMove) {
     switch move {
     case .lineUp: go(to: top - 1)

@@ -5,8 +5,8 @@ package import UpdatesTerminal
 package struct Conversation {
   package let mode: InteractionMode
   private let options: TerminalOptions
-  let columns: Int
-  let isSpoken: Bool
+  private let columns: Int
+  private let isSpoken: Bool
   private let isUTF8: Bool
 
   package init(
@@ -27,59 +27,82 @@ package struct Conversation {
     isUTF8 = environment.isUTF8
   }
 
+  private var hasScreen: Bool { mode == .screen || mode == .inline }
+
   /// `whenShown` is called when the first picture is there, before any answer or signal counts, or
   /// before plain lines are written.
-  package func ask(_ content: PromptContent, whenShown: () -> Void = {}) throws -> Ending<Answer> {
-    switch mode {
-    case .screen: return try present(PromptScreen(content), whenShown: whenShown)
-    case .inline: return try askInline(content, whenShown)
-    case .plain, .report:
+  package func choose<Action>(
+    in dialog: Dialog<Action>, whenShown: () -> Void = {}
+  ) throws -> Ending<Action> {
+    guard hasScreen else {
       whenShown()
-      return try askPlainly(content)
+      return try choosePlainly(in: dialog)
     }
+    if mode == .inline, dialog.pages.count == 1 { return try chooseInline(in: dialog, whenShown) }
+    return try present(DialogScreen(dialog), whenShown: whenShown).map { $0 ?? dialog.leaving }
   }
 
-  private func askInline(
-    _ content: PromptContent, _ whenShown: () -> Void
-  ) throws -> Ending<Answer> {
+  private func chooseInline<Action>(
+    in dialog: Dialog<Action>, _ whenShown: () -> Void
+  ) throws -> Ending<Action> {
     while true {
-      let ending: Ending<InlineAnswer>
       do {
-        ending = try present(InlinePrompt(content), on: .inline, whenShown: whenShown)
-      } catch let error as TerminalError {
+        let ending = try present(InlineDialog(dialog), on: .inline, whenShown: whenShown)
+        guard case .finished(nil) = ending else { return ending.map { $0 ?? dialog.leaving } }
+      } catch TerminalError.unknownType {
         // The terminal can place its cursor, but cannot erase lines.
-        guard case .unknownType = error else { throw error }
         whenShown()
-        return try askPlainly(content)
+        return try choosePlainly(in: dialog)
       }
-      switch ending {
-      case .finished(.chosen(let answer)): return .finished(answer)
-      case .finished(.readAll):
-        switch try present(ReadingPrompt(content)) {
-        case .finished(let answer?): return .finished(answer)
-        case .finished(nil): continue
-        case .interrupted: return .interrupted
-        case .ended(let signal): return .ended(signal)
-        }
-      case .interrupted: return .interrupted
-      case .ended(let signal): return .ended(signal)
-      }
+      let ending = try present(DialogScreen(dialog, goesBack: true))
+      guard case .finished(nil) = ending else { return ending.map { $0 ?? dialog.leaving } }
     }
   }
 
-  private func askPlainly(_ content: PromptContent) throws -> Ending<Answer> {
+  private func choosePlainly<Action>(in dialog: Dialog<Action>) throws -> Ending<Action> {
     let console = try PlainConsole()
-    var prompt = PlainPrompt(content, isSpoken: isSpoken, width: columns)
-    return try talk(on: console, opening: prompt.opening()) { prompt.answer($0) }
+    var plain = PlainDialog(dialog, isSpoken: isSpoken, width: columns)
+    let ending = try talk(on: console, opening: plain.opening()) { plain.answer($0) }
+    if case .finished = ending, dialog.isFollowed { console.write("\n") }
+    return ending
   }
 
-  package func read(
-    title: String, text: TextDocument, words: Localization
-  ) throws -> Ending<MessageAction> {
-    try present(MessageScreen(title: title, text: text, words: words))
+  /// Nil if the person cancels.
+  package func fill<Draft>(_ form: Form<Draft>) throws -> Ending<Draft?> {
+    if hasScreen { return try present(FormScreen(form)) }
+    let console = try PlainConsole()
+    var plain = PlainForm(form)
+    let ending = try talk(on: console, opening: plain.opening) { plain.answer($0) }
+    if case .finished = ending { console.write("\n") }
+    return ending
   }
 
-  func present<S: Screen>(
+  package func choose(
+    among items: [InboxItem], work: InboxWork, posting mailbox: Mailbox<InboxMessage>,
+    words: Localization
+  ) throws -> Ending<InboxChoice> {
+    try present(InboxScreen(items, work: work, words: words), posting: mailbox)
+  }
+
+  package func choosePlainly(
+    among items: [InboxItem], words: Localization
+  ) throws -> Ending<InboxChoice> {
+    let console = try PlainConsole()
+    let inbox = PlainInbox(items: items, words: words, width: columns, isSpoken: isSpoken)
+    guard inbox.asks else {
+      console.write(written(inbox.lines))
+      return .finished(.leave)
+    }
+    return try talk(on: console, opening: inbox.opening) { inbox.answer($0) }
+  }
+
+  package func follow<Value: Sendable>(
+    _ work: ProgressWork, title: String, posting mailbox: Mailbox<Value>, words: Localization
+  ) throws -> Ending<WorkEnd<Value>> {
+    try present(ProgressScreen(title: title, work: work, words: words), posting: mailbox)
+  }
+
+  private func present<S: Screen>(
     _ screen: S, on canvas: CanvasKind = .wholeScreen,
     posting mailbox: Mailbox<S.Message> = Mailbox(), whenShown: () -> Void = {}
   ) throws -> Ending<S.Outcome> {
@@ -92,7 +115,7 @@ package struct Conversation {
     isUTF8 ? text : text.asciiForm()
   }
 
-  func talk<Answer>(
+  private func talk<Answer>(
     on console: PlainConsole, opening: String, answer: (String?) -> PlainStep<Answer>
   ) throws -> Ending<Answer> {
     var question = opening
@@ -113,13 +136,26 @@ package struct Conversation {
   }
 }
 
-extension Conversation {
-  package func show(_ content: PresentationContent) throws -> Ending<MessageAction> {
-    if mode == .screen || mode == .inline { return try present(PresentationScreen(content)) }
-    let console = try PlainConsole()
-    var pages = PlainPresentation(content, width: columns, isSpoken: isSpoken)
-    let ending = try talk(on: console, opening: pages.opening) { pages.answer($0) }
-    if case .finished = ending, content.isFollowed { console.write("\n") }
-    return ending
+extension Problem {
+  package init(terminal error: TerminalError) {
+    switch error {
+    case .notAvailable(let number):
+      self = .limit("the process cannot wait for events: \(SystemError.text(of: number))")
+    case .unknownType(let type?):
+      let shown = presentableLocation(type, limit: 200)
+      self.init(.terminalType, "the terminal type '\(shown)' is unknown")
+    case .unknownType(nil):
+      self.init(.terminalType, "the terminal type is not set")
+    case .inUse:
+      self.init(.defect, "another prompt is using the terminal")
+    }
+  }
+
+  package static func noThread(_ error: Int32) -> Problem {
+    limit("no thread can be started: \(SystemError.text(of: error))")
+  }
+
+  private static func limit(_ message: String) -> Problem {
+    Problem(.processLimit, message)
   }
 }

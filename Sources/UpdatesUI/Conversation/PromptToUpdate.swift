@@ -67,7 +67,7 @@ private func ask(
     update, appName: appName, installed: installed, words: words,
     footer: options.footer, way: options.way)
   do {
-    let ending = try conversation.ask(content)
+    let ending = try conversation.choose(in: content.dialog)
     if options.saysWhatWasChosen, case .finished(let answer) = ending {
       let summary = answer.summary(
         version: content.version, name: content.release, in: words)

@@ -1,3 +1,5 @@
+import UpdatesTerminal
+
 package struct FormField: Hashable, Sendable {
   package struct Option: Hashable, Sendable {
     package var word: String
@@ -18,6 +20,10 @@ package struct FormField: Hashable, Sendable {
   package var label: String
   package var answer: Answer
   package var hint: String
+  /// What an empty text stands for.
+  var placeholder = ""
+  /// What limits the answer; nil if nothing does.
+  var warning: String?
   /// Why the answer cannot be used; nil if it can.
   package var problem: String?
 
@@ -36,53 +42,81 @@ package struct FormField: Hashable, Sendable {
     }
   }
 
+  /// The hint, or else the choices.
+  var remark: String {
+    guard hint.isEmpty, case .choice(let options, _) = answer else { return hint }
+    return options.map(\.title).joined(separator: " · ")
+  }
+
   var shown: String {
     switch answer {
-    case .text(let text): text
+    case .text(let text): text.isEmpty ? placeholder : text
     case .choice(let options, let selected): options[selected].title
     }
   }
+}
 
-  mutating func choose(by step: Int) {
-    guard case .choice(let options, let selected) = answer else { return }
-    answer = .choice(options, selected: (selected + step + options.count) % options.count)
-  }
-
-  mutating func choose(beginningWith letter: Character) {
-    guard case .choice(let options, let selected) = answer else { return }
-    let places = (1...options.count).map { (selected + $0) % options.count }
-    let wanted = letter.lowercased()
-    guard let found = places.first(where: { options[$0].title.lowercased().hasPrefix(wanted) })
-    else { return }
-    answer = .choice(options, selected: found)
+extension FormField.Answer {
+  /// Arrows and Space turn a choice, and a letter or a number chooses.
+  mutating func choose(_ key: Key) {
+    guard case .choice(let options, let selected) = self else { return }
+    let next: Int? =
+      switch key {
+      case .left: selected + options.count - 1
+      case .right, .character(" "): selected + 1
+      case .character(let letter):
+        (selected + 1...selected + options.count).first {
+          options[$0 % options.count].title.lowercased().hasPrefix(letter.lowercased())
+        } ?? Menu.index(numbered: letter, of: options.count)
+      default: nil
+      }
+    if let next { self = .choice(options, selected: next % options.count) }
   }
 }
 
-package struct Form: Sendable {
-  package var title: String
-  package var details: String?
-  package var fields: [FormField]
-  package var acceptTitle: String
-  package var keyTitles: (move: String, change: String)
-  package var review: @Sendable ([FormField]) -> [FormField]
-  package var words: Localization
+/// What a form changes.
+package protocol FormDraft: Sendable {
+  /// The questions that the answers leave, with these answers.
+  var fields: [FormField] { get }
+
+  mutating func take(_ field: FormField)
+}
+
+/// `FormScreen` and `PlainForm` show it.
+package struct Form<Draft: FormDraft>: Sendable {
+  let title: String
+  let details: String?
+  /// The key of the field that is shown first; nil for the first one with a problem, or the buttons.
+  let first: String?
+  let acceptTitle: String
+  let keyTitles: (move: String, change: String)
+  let words: Localization
+  private(set) var draft: Draft
+  private(set) var fields: [FormField]
 
   package init(
-    title: String, details: String? = nil, fields: [FormField], acceptTitle: String,
-    keyTitles: (move: String, change: String), words: Localization,
-    review: @escaping @Sendable ([FormField]) -> [FormField]
+    _ draft: Draft, title: String, details: String? = nil, first: String? = nil,
+    acceptTitle: String, keyTitles: (move: String, change: String), words: Localization
   ) {
+    self.draft = draft
+    fields = draft.fields
     self.title = title
     self.details = details
-    self.fields = review(fields)
+    self.first = first
     self.acceptTitle = acceptTitle
     self.keyTitles = keyTitles
     self.words = words
-    self.review = review
   }
-}
 
-package enum FormEnd: Hashable, Sendable {
-  case accepted([FormField])
-  case cancelled
+  var firstProblem: Int? { fields.firstIndex { $0.problem != nil } }
+
+  /// Returns where the field is then: other questions may have come or gone.
+  @discardableResult
+  mutating func answer(_ index: Int, _ answer: FormField.Answer) -> Int {
+    let key = fields[index].key
+    fields[index].answer = answer
+    draft.take(fields[index])
+    fields = draft.fields
+    return fields.firstIndex { $0.key == key } ?? min(index, fields.count - 1)
+  }
 }

@@ -1,21 +1,19 @@
 package import UpdatesTerminal
 
 extension FormScreen {
-  private static let leastRowsForDetails = 12
-  private static let remarkHeight = 3
-  private static let buttonHeight = 1
+  private static var remarkHeight: Int { 3 }
 
   package mutating func view(in size: Size) -> Grid {
     var grid = Grid(size: size)
-    let details = grid.size.rows < Self.leastRowsForDetails ? nil : form.details
-    let frame = WorkFrame(
-      size: grid.size, hasDetails: details != nil,
-      height: fields.count + Self.remarkHeight + Self.buttonHeight + 2)
-    frame.draw(title: form.title, details: details, hints: hints, into: &grid)
-    let inside = frame.inside
+    let wanted = fields.count + Self.remarkHeight + 3
+    let layout = PageLayout(size: grid.size, parts: form.details == nil ? [] : .details) {
+      min($0, wanted)
+    }
+    layout.draw(title: form.title, details: form.details, hints: hints, into: &grid)
+    guard let inside = layout.pane else { return grid }
     let height = inside.height
     let remarkHeight = height >= 8 ? Self.remarkHeight : height >= 4 ? 2 : height >= 3 ? 1 : 0
-    let buttonHeight = height >= 2 ? Self.buttonHeight : 0
+    let buttonHeight = height >= 2 ? 1 : 0
     let gap = inside.height >= fields.count + remarkHeight + buttonHeight + 2 ? 1 : 0
     let rowCount = max(
       0, min(fields.count, inside.height - remarkHeight - buttonHeight - 2 * gap))
@@ -99,34 +97,32 @@ extension FormScreen {
     let isASCII = form.words.isASCII
     let mark = field.problem == nil ? (isASCII ? "+" : "✓") : (isASCII ? "!" : "✗")
     write(" \(mark) ", field.problem == nil ? .dim : .failure)
-    switch field.answer {
-    case .choice:
-      if isFocused { grid.cursor = Position(row: line.row, column: min(column, end - 1)) }
-      let shown = isFocused ? "< \(field.shown) >" : field.shown
-      write(shown, isFocused ? .focusedButton : .text)
-    case .text(let text):
-      let role: Role = isFocused ? .focusedButton : .text
-      let room = max(1, end - column)
-      let (shown, offset) =
-        isFocused ? TextLine(text, cursor: cursor).window(room: room) : (text, 0)
-      let start = column
-      write(isFocused ? shown : shown.truncated(to: room), role)
-      if isFocused {
-        grid.fill(row: line.row, column: column, width: max(0, end - column), role: role)
-        grid.cursor = Position(row: line.row, column: min(start + offset, end - 1))
-      }
+    let room = max(1, end - column)
+    guard isFocused else {
+      return write(field.shown.truncated(to: room), field.value.isEmpty ? .dim : .text)
     }
+    guard case .text = field.answer else {
+      grid.cursor = Position(row: line.row, column: min(column, end - 1))
+      return write("< \(field.shown.truncated(to: max(1, room - 4))) >", .focusedButton)
+    }
+    let (shown, offset) = self.line.window(room: room)
+    grid.cursor = Position(row: line.row, column: min(column + offset, end - 1))
+    write(shown, .focusedButton)
+    grid.fill(row: line.row, column: column, width: max(0, end - column), role: .focusedButton)
   }
 
   private func drawRemark(into grid: inout Grid, area: Area) {
-    guard !area.isEmpty, focusedButton == nil else { return }
-    let field = fields[focus]
-    var document = TextDocument(field.problem ?? field.hint, format: .plain)
-    let lines = document.lines(0..<area.height, width: area.width)
-    for (row, line) in lines.enumerated() {
-      grid.write(
-        line.text, row: area.row + row, column: area.column,
-        role: field.problem == nil ? .dim : .failure, width: area.width)
-    }
+    let field = fields[min(focus, fields.count - 1)]
+    let isFocused = focusedButton == nil
+    let (text, role): (String, Role) =
+      if isFocused, let problem = field.problem {
+        (problem, .failure)
+      } else if let warning = field.warning {
+        (warning, .warning)
+      } else {
+        (isFocused ? field.remark : "", .dim)
+      }
+    let lines = text.wrappedLines(to: area.width, limit: area.height)
+    for (row, line) in lines.enumerated() { grid.write(line, in: area.line(row), role: role) }
   }
 }

@@ -1,33 +1,36 @@
 package import UpdatesTerminal
 
-package struct FormScreen: Screen {
+package struct FormScreen<Draft: FormDraft>: Screen {
   package typealias Message = Never
-  package typealias Outcome = FormEnd
+  /// Nil if the person cancels.
+  package typealias Outcome = Draft?
 
   package static var takesPastes: Bool { true }
 
-  let form: Form
-  private(set) var fields: [FormField]
+  private(set) var form: Form<Draft>
   private(set) var focus = 0
-  private(set) var cursor = 0
+  /// The text of the focused field, if it is typed.
+  private(set) var line = TextLine()
 
-  package init(_ form: Form) {
+  package init(_ form: Form<Draft>) {
     self.form = form
-    fields = form.fields
     // If nothing is left to ask, the form only has to be agreed to.
-    focus = fields.firstIndex { $0.problem != nil } ?? fields.count
-    moveCursorToEnd()
+    focus(
+      on: form.firstProblem ?? form.fields.firstIndex { $0.key == form.first }
+        ?? form.fields.count)
   }
 
-  private static let buttonCount = 2
+  var fields: [FormField] { form.fields }
+
+  private static var buttonCount: Int { 2 }
 
   /// The index of the focused button; nil if a field has the focus.
   var focusedButton: Int? { focus < fields.count ? nil : focus - fields.count }
 
-  package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<FormEnd> {
+  package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<Draft?> {
     guard case .key(let key) = event else { return .wait }
     switch key {
-    case .escape: return .finish(.cancelled)
+    case .escape: return .finish(nil)
     case .tab, .down, .control("n"): move(by: 1)
     case .backTab, .up, .control("p"): move(by: -1)
     case .pageDown: focus(on: fields.count)
@@ -49,11 +52,9 @@ package struct FormScreen: Screen {
     return .wait
   }
 
-  private mutating func press(_ button: Int) -> ScreenEffect<FormEnd> {
-    guard button == 0 else { return .finish(.cancelled) }
-    guard let bad = fields.firstIndex(where: { $0.problem != nil }) else {
-      return .finish(.accepted(fields))
-    }
+  private mutating func press(_ button: Int) -> ScreenEffect<Draft?> {
+    guard button == 0 else { return .finish(nil) }
+    guard let bad = form.firstProblem else { return .finish(form.draft) }
     focus(on: bad)
     return .wait
   }
@@ -65,38 +66,17 @@ package struct FormScreen: Screen {
 
   private mutating func focus(on place: Int) {
     focus = place
-    moveCursorToEnd()
-  }
-
-  private mutating func moveCursorToEnd() {
-    cursor = focusedButton == nil ? fields[focus].value.count : 0
+    line = TextLine(focusedButton == nil ? fields[focus].value : "")
   }
 
   private mutating func edit(_ key: Key) {
-    let before = fields[focus]
-    switch before.answer {
-    case .choice: choose(key)
-    case .text(let text): type(key, into: text)
+    var answer = fields[focus].answer
+    if case .text = answer {
+      line.take(key)
+      answer = .text(line.text)
+    } else {
+      answer.choose(key)
     }
-    guard fields[focus] != before else { return }
-    fields = form.review(fields)
-    // Other questions may have come or gone.
-    focus = fields.firstIndex { $0.key == before.key } ?? min(focus, fields.count - 1)
-  }
-
-  private mutating func choose(_ key: Key) {
-    switch key {
-    case .left: fields[focus].choose(by: -1)
-    case .right, .character(" "): fields[focus].choose(by: 1)
-    case .character(let letter): fields[focus].choose(beginningWith: letter)
-    default: break
-    }
-  }
-
-  private mutating func type(_ key: Key, into text: String) {
-    var line = TextLine(text, cursor: cursor)
-    line.take(key)
-    cursor = line.cursor
-    fields[focus].answer = .text(line.text)
+    if answer != fields[focus].answer { focus = form.answer(focus, answer) }
   }
 }

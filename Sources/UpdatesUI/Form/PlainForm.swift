@@ -1,15 +1,20 @@
 import HarmlessText
 import UpdatesTerminal
 
-/// An empty line keeps the answer that is there, and `-` empties a text; a refused one is dropped.
-package struct PlainForm: Sendable {
-  private let form: Form
-  private var fields: [FormField]
-  private var place = 0
+/// The answers that cannot be used are asked for first; then a list of all can be changed.
+package struct PlainForm<Draft: FormDraft>: Sendable {
+  private enum Choice: Sendable {
+    case field(Int)
+    case accept, cancel
+  }
 
-  package init(_ form: Form) {
+  private var form: Form<Draft>
+  /// The field that is asked for; nil for the list.
+  private var asked: Int?
+
+  package init(_ form: Form<Draft>) {
     self.form = form
-    fields = form.fields
+    asked = form.firstProblem
   }
 
   package var opening: String {
@@ -17,59 +22,67 @@ package struct PlainForm: Sendable {
   }
 
   private var question: String {
-    let field = fields[place]
-    guard case .choice(let options, let selected) = field.answer else {
-      // An answer that cannot be used is no proposal.
-      let shown = field.value.isEmpty || field.problem != nil ? "" : " [\(field.value)]"
-      return "\(field.label)\(shown): "
+    guard let asked else {
+      return (form.fields.first?.warning.map { $0 + "\n\n" } ?? "") + list.text
     }
-    let lines = options.enumerated().map { "\($0 + 1). \($1.title)\n" }
-    return "\(field.label):\n" + lines.joined() + "[\(selected + 1)]: "
+    let field = form.fields[asked]
+    let remarks = [field.value.isEmpty ? nil : field.problem, field.hint.nonEmpty]
+    return remarks.compactMap { $0.map { $0 + "\n" } }.joined() + ask(for: field)
+  }
+
+  private func ask(for field: FormField) -> String {
+    if let options = options(of: field) { return field.label + "\n\n" + options.text }
+    return form.words.text(.settingsAskText, ["setting": field.label])
+  }
+
+  private var list: PlainQuestion<Choice> {
+    let fields = form.fields.enumerated().map { index, field in
+      PlainQuestion.Choice(title: "\(field.label): \(field.shown)", answer: Choice.field(index))
+    }
+    let leaving: [PlainQuestion<Choice>.Choice] = [
+      .init(title: form.acceptTitle, answer: .accept),
+      .init(title: form.words.text(.cancelButtonTitle), answer: .cancel),
+    ]
+    return PlainQuestion(choices: fields + leaving, words: form.words)
+  }
+
+  /// Nil if the answer is a text.
+  private func options(of field: FormField) -> PlainQuestion<Int>? {
+    guard case .choice(let options, _) = field.answer else { return nil }
+    return PlainQuestion(
+      choices: options.enumerated().map { .init(title: $1.title, answer: $0) }, words: form.words)
   }
 
   /// Nil is the end of input, which cancels the form.
-  package mutating func answer(_ line: String?) -> PlainStep<FormEnd> {
-    guard let line else { return .finish(.cancelled) }
-    let text = line.harmlessLine().trimmed
-    let key = fields[place].key
-    let before = fields
-    if !text.isEmpty {
-      guard take(text) else {
-        return .ask(form.words.text(.plainUnknown, ["answer": text]) + "\n" + question)
-      }
-      fields = form.review(fields)
-      place = fields.firstIndex { $0.key == key } ?? place
+  package mutating func answer(_ line: String?) -> PlainStep<Draft?> {
+    guard let line else { return .finish(nil) }
+    guard let asked else { return choose(line) }
+    let before = form
+    var place = asked
+    switch (form.fields[asked].answer, options(of: form.fields[asked])?.reply(to: line)) {
+    case (_, .unclear(let remark)): return .ask("\(remark)\n\n\(question)")
+    case (.choice(let options, _), .chosen(let selected)):
+      place = form.answer(asked, .choice(options, selected: selected))
+    default: place = form.answer(asked, .text(line.harmlessLine(limit: 1_000).trimmed))
     }
-    if let problem = fields[place].problem {
-      let hint = fields[place].hint
-      fields = before
-      place = fields.firstIndex { $0.key == key } ?? place
-      return .ask("\(problem)\n\(hint)\n\(question)")
+    if let problem = form.fields[place].problem {
+      let hint = form.fields[place].hint.nonEmpty
+      // What is refused is dropped.
+      form = before
+      return .ask(
+        [problem, hint, ask(for: form.fields[asked])].compactMap(\.self).joined(separator: "\n"))
     }
-    place += 1
-    guard place < fields.count else {
-      // A later answer may have spoilt an earlier one.
-      guard let bad = fields.firstIndex(where: { $0.problem != nil }) else {
-        return .finish(.accepted(fields))
-      }
-      place = bad
-      return .ask("\(fields[bad].problem ?? "")\n\(question)")
-    }
-    return .ask(question)
+    self.asked = form.firstProblem
+    return .ask("\n" + question)
   }
 
-  /// False if the text is none of the choices.
-  private mutating func take(_ text: String) -> Bool {
-    guard case .choice(let options, _) = fields[place].answer else {
-      fields[place].answer = .text(text == "-" ? "" : text)
-      return true
+  private mutating func choose(_ line: String) -> PlainStep<Draft?> {
+    switch list.reply(to: line) {
+    case .unclear(let remark): return .ask("\(remark)\n\n\(question)")
+    case .chosen(.cancel): return .finish(nil)
+    case .chosen(.accept): return .finish(form.draft)
+    case .chosen(.field(let index)): asked = index
     }
-    let wanted = text.lowercased()
-    let found =
-      Int(text).map { $0 - 1 }
-      ?? options.firstIndex { [$0.word.lowercased(), $0.title.lowercased()].contains(wanted) }
-    guard let found, options.indices.contains(found) else { return false }
-    fields[place].answer = .choice(options, selected: found)
-    return true
+    return .ask("\n" + question)
   }
 }

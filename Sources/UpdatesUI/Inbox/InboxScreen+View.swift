@@ -14,15 +14,15 @@ extension InboxScreen {
       return grid
     }
     var grid = Grid(size: size)
-    let frame = WorkFrame(size: grid.size, hasDetails: false)
-    frame.draw(title: words.text(.inboxTitle), details: nil, hints: hints(), into: &grid)
-    drawCount(into: &grid, area: frame.title)
-    if case .filtering(let field) = mode, let area = frame.help {
+    let layout = PageLayout(size: grid.size)
+    layout.draw(title: words.text(.inboxTitle), hints: hints(), into: &grid)
+    drawCount(into: &grid, area: layout.title)
+    if case .filtering(let field) = mode, let area = layout.help {
       grid.fill(row: area.row, column: area.column, width: area.width, role: .text)
       let remark = list.rows.isEmpty ? words.text(.notFoundShort) : nil
       field.draw(into: &grid, area: area, remark: remark)
     }
-    let area = frame.inside
+    guard let area = layout.pane else { return grid }
     if area.width >= Self.wide {
       let rest = min(restWidth, area.width / 2)
       let width = min(max(24, listWidth, rest), area.width - Self.leastDetails - 3)

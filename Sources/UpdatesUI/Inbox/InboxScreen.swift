@@ -11,7 +11,7 @@ struct InboxScreen: Screen {
     case listing
     case filtering(SearchField)
     case choosingTime(Menu, for: Int, Update)
-    case helping(HelpPage)
+    case helping(Page)
   }
 
   private struct Undoable {
@@ -27,7 +27,7 @@ struct InboxScreen: Screen {
   private let work: InboxWork
   private let keyMap: [KeyBinding<InboxCommand>]
   private(set) var list: InboxList
-  var pane: ScrollPane<TextDocument>
+  var pane: ScrollPane
   var mode = Mode.listing
   private(set) var step = 0
   /// Why the answer of the last key, or its undoing, could not be saved; nil for any other key.
@@ -103,7 +103,7 @@ struct InboxScreen: Screen {
     case .listing: return list(key)
     case .filtering(let field): filter(key, field)
     case .choosingTime(let menu, let index, let update): chooseTime(key, menu, index, update)
-    case .helping(var help): mode = help.handle(key) ? .listing : .helping(help)
+    case .helping(var help): mode = help.handle(key) == nil ? .helping(help) : .listing
     }
     return nil
   }
@@ -136,8 +136,8 @@ struct InboxScreen: Screen {
     case .check: if unchecked?.isEmpty == true { check() }
     case .filter: mode = .filtering(SearchField())
     case .help:
-      let entries = keyMap.map { KeyTable.Entry(keys: $0.shownKeys, help: $0.help) }
-      mode = .helping(HelpPage(KeyTable(entries), words: words))
+      let entries = keyMap.map { (keys: $0.shownKeys.label, help: $0.help) }
+      mode = .helping(Page(keys: KeyTable(entries), words: words))
     case .leave where key == .escape && list.filter != nil: list.show(only: nil)
     case .leave: return .leave
     case nil: break
@@ -150,23 +150,20 @@ struct InboxScreen: Screen {
   private mutating func filter(_ key: Key, _ field: SearchField) {
     var field = field
     switch key {
-    case .escape, .control("g"),
-      .backspace where field.text.isEmpty:
+    case .up: return list.moveFocus(to: list.focus - 1)
+    case .down: return list.moveFocus(to: list.focus + 1)
+    default: break
+    }
+    switch field.take(key) {
+    case .abandoned:
       list.show(only: nil)
       mode = .listing
-      return
-    case .enter:
-      mode = .listing
-      return
-    case .up: list.moveFocus(to: list.focus - 1)
-    case .down: list.moveFocus(to: list.focus + 1)
-    case .character(let character): field.insert(character)
-    case .backspace, .delete: field.deleteLast()
-    case .control("u"): field.clear()
-    default: return
+    case .ended: mode = .listing
+    case .typed:
+      mode = .filtering(field)
+      list.show(only: LiteralSearch(field.text))
+    case nil: break
     }
-    mode = .filtering(field)
-    list.show(only: LiteralSearch(field.text))
   }
 
   private mutating func remember(
@@ -201,23 +198,10 @@ struct InboxScreen: Screen {
 
   private mutating func chooseTime(_ key: Key, _ menu: Menu, _ index: Int, _ update: Update) {
     var menu = menu
-    var chosen: Int?
-    if case .character(let digit) = key { chosen = menu.item(numbered: digit) }
-    switch MenuCommand.keyMap(words).command(for: key) {
-    case .focusNext: menu.focusNext()
-    case .focusPrevious: menu.focusPrevious()
-    case .focusFirst: menu.focusFirst()
-    case .focusLast: menu.focusLast()
-    case .choose: chosen = menu.focus
-    case .leave:
-      mode = .listing
-      return
-    case nil: break
-    }
-    mode = .choosingTime(menu, for: index, update)
-    guard let chosen else { return }
-    mode = .listing
-    remember(.later(Snooze.allCases[chosen]), to: update, of: index, as: .snoozed)
+    let step = menu.take(key, words)
+    mode = step == nil ? .choosingTime(menu, for: index, update) : .listing
+    guard case .chosen(let time) = step else { return }
+    remember(.later(Snooze.allCases[time]), to: update, of: index, as: .snoozed)
   }
 
   mutating func hints() -> [KeyHint] {

@@ -58,10 +58,49 @@ package struct PromptContent: Sendable {
     return known.compactMap(\.self).joined(separator: " · ").nonEmpty
   }
 
+  package var dialog: Dialog<Answer> {
+    var dialog = Dialog(
+      title: title, pages: [.init(text: notes, choices: choices)], leaving: leaving, words: words)
+    dialog.isRequired = isRequired
+    dialog.versions = versions
+    dialog.installed = installed.map { words.text(.installed, ["installed": $0]) }
+    dialog.details = details
+    dialog.subject = versions.map { [name, $0].compactMap(\.self).joined(separator: " ") }
+    dialog.notice = wayLines
+    dialog.footer = footer
+    dialog.copyable = copyable
+    dialog.hasText = hasNotes
+    dialog.pausesText = true
+    return dialog
+  }
+
   /// The default first; Update is one only if there is a way to update.
-  package var actions: [PromptAction] {
-    let others: [PromptAction] = isRequired ? [] : [.later, .skip]
-    return way == .unknown ? [.leave] + others : [.update] + others + [.leave]
+  private var choices: [Dialog<Answer>.Choice] {
+    func choice(
+      _ word: Word, _ letter: Character, _ effect: Dialog<Answer>.Effect, help: Word? = nil,
+      leaves: Bool = false
+    ) -> Dialog<Answer>.Choice {
+      let title = words.text(word)
+      var button = PageButton(
+        title, letter: letter, help: help.map { words.text($0) }, escape: leaves ? title : nil)
+      button.plainLetter = letter
+      return .init(button: button, effect: effect)
+    }
+    let times = Snooze.allCases.map { (words.text($0.word), Answer.later($0)) }
+    let update = choice(.updateButtonTitle, "u", .answer(.update))
+    let others =
+      isRequired
+      ? []
+      : [
+        choice(
+          .laterButtonTitle, "l", .menu(.init(title: words.text(.laterTitle), items: times)),
+          help: .helpLater),
+        choice(.skipButtonTitle, "s", .answer(.skip)),
+      ]
+    let leave: Word =
+      isRequired ? .quitButtonTitle : way == .unknown ? .closeButtonTitle : .cancelButtonTitle
+    let leaves = choice(leave, isRequired ? "q" : "c", .answer(leaving), leaves: true)
+    return way == .unknown ? [leaves] + others : [update] + others + [leaves]
   }
 
   /// Nil if there is nothing to say.
@@ -90,31 +129,6 @@ package struct PromptContent: Sendable {
     isRequired ? .quit : .cancel
   }
 
-  package func title(of action: PromptAction) -> String {
-    switch action {
-    case .update: words.text(.updateButtonTitle)
-    case .later: words.text(.laterButtonTitle)
-    case .skip: words.text(.skipButtonTitle)
-    case .leave where isRequired: words.text(.quitButtonTitle)
-    case .leave: words.text(way == .unknown ? .closeButtonTitle : .cancelButtonTitle)
-    }
-  }
-
-  package func letter(of action: PromptAction) -> Character {
-    switch action {
-    case .update: "u"
-    case .later: "l"
-    case .skip: "s"
-    case .leave: isRequired ? "q" : "c"
-    }
-  }
-
-  /// Such as `Tool 1.4.0 → 2.0.0`; nil if no version is known.
-  var subject: String? {
-    guard let versions else { return nil }
-    return [name, versions].compactMap(\.self).joined(separator: " ")
-  }
-
   /// Such as `1.4.0 → 2.0.0`; only the installed one if the other is unknown, nil if that is
   /// unknown.
   var versions: String? {
@@ -126,7 +140,10 @@ package struct PromptContent: Sendable {
   private static let widest = 40
 }
 
-package enum PromptAction: Sendable, CaseIterable {
-  case update, later, skip
-  case leave
+extension InlineDialog where Action == Answer {
+  /// Whether the notes are short enough to be asked about at the cursor.
+  package static func suits(_ update: Update, columns: Int) -> Bool {
+    var notes = TextDocument(notesOf: update, words: Localization())
+    return notes.lineCount(width: columns - 3) <= mostLines
+  }
 }

@@ -1,6 +1,5 @@
 import HarmlessText
 package import Updates
-import UpdatesTerminal
 
 package struct SettingsContent: Sendable {
   package struct Scope: Equatable, Sendable {
@@ -26,35 +25,52 @@ package struct SettingsContent: Sendable {
     }
   }
 
-  package var scopes: [Scope]
-  package let first: Int
-  package let words: Localization
+  private struct Place: Hashable {
+    let scope: Int
+    let key: UserChoices.Key
+  }
+
+  package private(set) var scopes: [Scope]
+  /// The index of the scope that is shown.
+  private(set) var shown: Int
+  private let words: Localization
+  /// What was typed, which may be no value.
+  private var typed: [Place: String] = [:]
 
   /// `first` is the identifier of the app that is shown first; nil for all apps.
   package init(all: Scope, apps: [Scope], first: String? = nil, words: Localization) {
     scopes = [all] + apps
-    self.first = scopes.firstIndex { $0.id == first } ?? 0
+    shown = scopes.firstIndex { $0.id == first } ?? 0
     self.words = words
   }
 
-  func title(of scope: Int) -> String {
+  package var form: Form<SettingsContent> {
+    Form(
+      self, title: words.text(.settingsTitle),
+      first: shown == 0 ? Self.app : UserChoices.Key.updates.rawValue,
+      acceptTitle: words.text(.settingsSave),
+      keyTitles: (move: words.text(.hintNextField), change: words.text(.hintChoose)),
+      words: words)
+  }
+
+  private func title(of scope: Int) -> String {
     guard let id = scopes[scope].id else { return words.text(.settingsAllApps) }
     return (scopes[scope].name ?? id).harmlessLine(limit: 200)
   }
 
-  func label(of key: UserChoices.Key) -> String {
+  private func label(of key: UserChoices.Key) -> String {
     switch key {
     case .updates: words.text(.settingsUpdates)
     case .channel: words.text(.settingsChannel)
     case .every: words.text(.settingsEvery)
     case .level: words.text(.settingsLevel)
-    case .minimumAge: words.text(.settingsMinimumAge)
+    case .minimumAge: words.text(.settingsMinAge)
     case .pin: words.text(.settingsPin)
     }
   }
 
   /// Nil is no choice in this scope.
-  func text(of value: String?, for key: UserChoices.Key, in scope: Int) -> String {
+  private func text(of value: String?, for key: UserChoices.Key, in scope: Int) -> String {
     guard let value else {
       if scopes[scope].id == nil { return words.text(.settingsAsPrograms) }
       let all = scopes[0].choices[key].map { text(of: $0, for: key, in: 0) }
@@ -67,7 +83,7 @@ package struct SettingsContent: Sendable {
   }
 
   /// What an administrator forbids and sets for a scope, a line each; nil if nothing.
-  func note(of scope: Int) -> String? {
+  private func note(of scope: Int) -> String? {
     let sentences = scopes[scope].rules.flatMap { $0.sentences(in: words) }
     return sentences.isEmpty ? nil : sentences.joined(separator: "\n")
   }
@@ -79,6 +95,61 @@ package struct SettingsContent: Sendable {
         || mode == scopes[scope].choices.updates
     }
     return [nil] + modes.map(Optional.some)
+  }
+}
+
+extension SettingsContent: FormDraft {
+  private static let app = "app"
+
+  package var fields: [FormField] {
+    let others = scopes.indices.filter { $0 != shown }
+    let problems = others.lazy.flatMap { scope in
+      UserChoices.Key.allCases.compactMap { key in
+        problem(of: key, in: scope).map { "\(title(of: scope)): \($0)" }
+      }
+    }
+    let titles = scopes.indices.map { FormField.Option("\($0)", title(of: $0)) }
+    let app = FormField(
+      key: Self.app, label: words.text(.settingsApp), answer: .choice(titles, selected: shown),
+      hint: "", problem: problems.first)
+    let note = note(of: shown)
+    return ([app] + UserChoices.Key.allCases.map(field)).map { field in
+      var field = field
+      field.warning = note
+      return field
+    }
+  }
+
+  private func field(_ key: UserChoices.Key) -> FormField {
+    var field = FormField(
+      key: key.rawValue, label: label(of: key), answer: .text(text(of: key, in: shown)), hint: "",
+      problem: problem(of: key, in: shown))
+    field.placeholder = text(of: nil, for: key, in: shown)
+    guard key == .updates else { return field }
+    let modes = modes(of: shown)
+    field.answer = .choice(
+      modes.map { .init($0?.rawValue ?? "", text(of: $0?.rawValue, for: key, in: shown)) },
+      selected: modes.firstIndex(of: scopes[shown].choices.updates) ?? 0)
+    return field
+  }
+
+  private func text(of key: UserChoices.Key, in scope: Int) -> String {
+    typed[Place(scope: scope, key: key)] ?? scopes[scope].choices[key] ?? ""
+  }
+
+  private func problem(of key: UserChoices.Key, in scope: Int) -> String? {
+    let text = text(of: key, in: scope)
+    guard !text.isEmpty, key.normalized(text) == nil else { return nil }
+    return words.text(.plainUnknown, ["answer": text.harmlessLine(limit: 200)])
+  }
+
+  package mutating func take(_ field: FormField) {
+    guard let key = UserChoices.Key(rawValue: field.key) else {
+      shown = Int(field.value) ?? shown
+      return
+    }
+    typed[Place(scope: shown, key: key)] = field.value
+    scopes[shown].choices[key] = key.normalized(field.value)
   }
 }
 
@@ -115,9 +186,4 @@ extension UserChoices.Updates {
     case .update: .settingsUpdate
     }
   }
-}
-
-package enum SettingsAnswer: Equatable, Sendable {
-  case save([SettingsContent.Scope])
-  case cancel
 }

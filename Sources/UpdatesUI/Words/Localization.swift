@@ -93,11 +93,11 @@ public struct Localization: Sendable {
   }
 
   package func text(_ word: Word, _ values: KeyValuePairs<String, String> = [:]) -> String {
-    self[word.rawValue, values] ?? word.rawValue
+    self[word.key, values] ?? word.rawValue
   }
 
   package func text(_ word: Word, facts: [String: String]) -> String {
-    text(of: word.rawValue, with: facts) ?? word.rawValue
+    text(of: word.key, with: facts) ?? word.rawValue
   }
 
   package func text(_ word: Word, count: Int) -> String {

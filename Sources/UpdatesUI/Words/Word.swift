@@ -1,374 +1,173 @@
 /// The titles that a program may want to replace keep the names that they have in the original
 /// library.
 package enum Word: String, CaseIterable, Sendable {
-  case title = "updates.title"
-  case titleWithoutName = "updates.title-without-name"
-  case titleWithoutVersion = "updates.title-without-version"
-  case titleWithoutAnything = "updates.title-without-anything"
-  case titleNamed = "updates.title-named"
-  case titleNamedWithoutName = "updates.title-named-without-name"
-  case installed = "updates.installed"
-  case required = "updates.required"
-  case requiredMark = "updates.required-mark"
-  case versionsSince = "updates.versions-since"
-  case summaryBreaking = "updates.summary-breaking"
-  case summarySecurity = "updates.summary-security"
-  case summaryFeatures = "updates.summary-features"
-  case summaryFixes = "updates.summary-fixes"
-  case matchPosition = "updates.match-position"
-  case moreLines = "updates.more-lines"
-  case noReleaseNotes = "updates.no-release-notes"
-  case notesCut = "updates.notes-cut"
-  case notesCutAt = "updates.notes-cut-at"
-  case version = "updates.version"
-  case silence = "updates.silence"
-  case willRun = "updates.will-run"
-  case willType = "updates.will-type"
-  case willOpen = "updates.will-open"
-  case willVisit = "updates.will-visit"
-  case willInstall = "updates.will-install"
-  case trustBuilt = "updates.trust-built"
-  case trustWillBeBuilt = "updates.trust-will-be-built"
-  case trustSigned = "updates.trust-signed"
-  case trustWillBeSigned = "updates.trust-will-be-signed"
-  case trustChecksum = "updates.trust-checksum"
-  case trustPerhapsChecksum = "updates.trust-perhaps-checksum"
-  case trustNone = "updates.trust-none"
-  case ready = "updates.ready"
-  case noWay = "updates.no-way"
-  case maybeNotInChannel = "updates.maybe-not-in-channel"
-  case maybeNoFile = "updates.maybe-no-file"
+  case title, titleWithoutName, titleWithoutVersion, titleWithoutAnything, titleNamed
+  case titleNamedWithoutName
+  case installed
+  case required, requiredMark
+  case versionsSince
+  case summaryBreaking, summarySecurity, summaryFeatures, summaryFixes
+  case matchPosition
+  case moreLines
+  case noReleaseNotes
+  case notesCut, notesCutAt
+  case version
+  case silence
+  case willRun, willType, willOpen, willVisit, willInstall
+  case trustBuilt, trustWillBeBuilt, trustSigned, trustWillBeSigned, trustChecksum
+  case trustPerhapsChecksum, trustNone
+  case ready
+  case noWay
+  case maybeNotInChannel, maybeNoFile
 
-  case updateButtonTitle = "updates.update-button-title"
-  case laterButtonTitle = "updates.later-button-title"
-  case skipButtonTitle = "updates.skip-button-title"
-  case cancelButtonTitle = "updates.cancel-button-title"
-  case quitButtonTitle = "updates.quit-button-title"
-  case closeButtonTitle = "updates.close-button-title"
-  case backButtonTitle = "updates.back-button-title"
-  case nextButtonTitle = "updates.next-button-title"
-  case doneButtonTitle = "updates.done-button-title"
+  case updateButtonTitle
+  case laterButtonTitle
+  case skipButtonTitle
+  case cancelButtonTitle
+  case quitButtonTitle
+  case closeButtonTitle
+  case backButtonTitle
+  case nextButtonTitle
+  case doneButtonTitle
 
-  case presentationTitle = "updates.presentation-title"
-  case presentationTitleWithoutName = "updates.presentation-title-without-name"
-  case presentationPage = "updates.presentation-page"
+  case presentationTitle, presentationTitleWithoutName, presentationPage
 
-  case updating = "updates.updating"
-  case updatingWithoutName = "updates.updating-without-name"
-  case updatingWithoutVersion = "updates.updating-without-version"
-  case updatingWithoutAnything = "updates.updating-without-anything"
+  case updating, updatingWithoutName, updatingWithoutVersion, updatingWithoutAnything
 
-  case laterTitle = "updates.later-title"
-  case laterHour = "updates.later-hour"
-  case laterTomorrow = "updates.later-tomorrow"
-  case laterWeek = "updates.later-week"
-  case laterNextVersion = "updates.later-next-version"
+  case laterTitle, laterHour, laterTomorrow, laterWeek, laterNextVersion
 
-  case storeSeller = "updates.store-seller"
-  case storeSize = "updates.store-size"
-  case storePrice = "updates.store-price"
-  case storeRating = "updates.store-rating"
-  case storeRatingCount = "updates.store-rating-count"
-  case decimalSeparator = "updates.decimal-separator"
+  case storeSeller, storeSize, storePrice, storeRating, storeRatingCount
+  case decimalSeparator
 
-  case hintScroll = "updates.hint-scroll"
-  case hintChoose = "updates.hint-choose"
-  case hintConfirm = "updates.hint-confirm"
-  case hintSearch = "updates.hint-search"
-  case hintNext = "updates.hint-next"
-  case hintHelp = "updates.hint-help"
-  case hintBack = "updates.hint-back"
-  case hintEndSearch = "updates.hint-end-search"
-  case hintNextField = "updates.hint-next-field"
+  case hintScroll, hintChoose, hintConfirm, hintSearch, hintNext, hintHelp, hintBack, hintEndSearch
+  case hintNextField
 
-  case helpTitle = "updates.help-title"
-  case helpLater = "updates.help-later"
-  case helpConfirm = "updates.help-confirm"
-  case helpNextButton = "updates.help-next-button"
-  case helpPreviousButton = "updates.help-previous-button"
-  case helpRightButton = "updates.help-right-button"
-  case helpLeftButton = "updates.help-left-button"
-  case helpLineDown = "updates.help-line-down"
-  case helpLineUp = "updates.help-line-up"
-  case helpHalfPageDown = "updates.help-half-page-down"
-  case helpHalfPageUp = "updates.help-half-page-up"
-  case helpPageDown = "updates.help-page-down"
-  case helpPageUp = "updates.help-page-up"
-  case helpTop = "updates.help-top"
-  case helpBottom = "updates.help-bottom"
-  case helpSearch = "updates.help-search"
-  case helpNextMatch = "updates.help-next-match"
-  case helpPreviousMatch = "updates.help-previous-match"
-  case helpHelp = "updates.help-help"
-  case helpCopy = "updates.help-copy"
-  case copied = "updates.copied"
-  case notFound = "updates.not-found"
-  case notFoundShort = "updates.not-found-short"
+  case helpTitle, helpLater, helpConfirm, helpNextButton, helpPreviousButton, helpRightButton
+  case helpLeftButton, helpLineDown, helpLineUp, helpHalfPageDown, helpHalfPageUp, helpPageDown
+  case helpPageUp, helpTop, helpBottom, helpSearch, helpNextMatch, helpPreviousMatch, helpHelp
+  case helpCopy
+  case copied
+  case notFound, notFoundShort
 
-  case plainQuestion = "updates.plain-question"
-  case plainNumberQuestion = "updates.plain-number-question"
-  case plainUnknown = "updates.plain-unknown"
-  case plainNothing = "updates.plain-nothing"
+  case plainQuestion, plainNumberQuestion, plainUnknown, plainNothing
 
-  case choseUpdate = "updates.chose-update"
-  case choseUpdateWithoutVersion = "updates.chose-update-without-version"
-  case choseLaterHour = "updates.chose-later-hour"
-  case choseLaterTomorrow = "updates.chose-later-tomorrow"
-  case choseLaterWeek = "updates.chose-later-week"
-  case choseLaterNextVersion = "updates.chose-later-next-version"
-  case choseSkip = "updates.chose-skip"
-  case choseSkipWithoutVersion = "updates.chose-skip-without-version"
-  case choseSkipNamed = "updates.chose-skip-named"
-  case choseUndo = "updates.chose-undo"
-  case choseCancel = "updates.chose-cancel"
-  case choseCancelLast = "updates.chose-cancel-last"
-  case choseCancelLastWithoutVersion = "updates.chose-cancel-last-without-version"
-  case laterUnknown = "updates.later-unknown"
-  case laterByCommand = "updates.later-by-command"
-  case laterAtAddress = "updates.later-at-address"
-  case choseQuit = "updates.chose-quit"
+  case choseUpdate, choseUpdateWithoutVersion, choseLaterHour, choseLaterTomorrow, choseLaterWeek
+  case choseLaterNextVersion, choseSkip, choseSkipWithoutVersion, choseSkipNamed, choseUndo
+  case choseCancel, choseCancelLast, choseCancelLastWithoutVersion
+  case laterUnknown, laterByCommand, laterAtAddress
+  case choseQuit
 
-  case notice = "updates.notice"
-  case noticeWithoutName = "updates.notice-without-name"
-  case noticeNamed = "updates.notice-named"
-  case noticeNamedWithoutName = "updates.notice-named-without-name"
-  case noticeWithoutVersion = "updates.notice-without-version"
-  case noticeWithoutAnything = "updates.notice-without-anything"
-  case noticeInstalled = "updates.notice-installed"
-  case noticeRequired = "updates.notice-required"
-  case noticeRemedy = "updates.notice-remedy"
-  case noticeRun = "updates.notice-run"
-  case noticeOpen = "updates.notice-open"
-  case noticeNotes = "updates.notice-notes"
-  case digestCount = "updates.digest-count"
-  case digestList = "updates.digest-list"
-  case digestMore = "updates.digest-more"
-  case digestRequired = "updates.digest-required"
-  case digestRun = "updates.digest-run"
-  case noticeFirst = "updates.notice-first"
-  case noticeSettings = "updates.notice-settings"
+  case notice, noticeWithoutName, noticeNamed, noticeNamedWithoutName, noticeWithoutVersion
+  case noticeWithoutAnything, noticeInstalled, noticeRequired, noticeRemedy, noticeRun, noticeOpen
+  case noticeNotes
+  case digestCount, digestList, digestMore, digestRequired, digestRun
+  case noticeFirst, noticeSettings
 
-  case updateAddress = "updates.update-address"
-  case openedAddress = "updates.opened-address"
-  case notEncrypted = "updates.not-encrypted"
-  case noDesktop = "updates.no-desktop"
-  case noOpener = "updates.no-opener"
-  case running = "updates.running"
-  case informational = "updates.informational"
-  case notCheckable = "updates.not-checkable"
-  case nowInstalled = "updates.now-installed"
-  case nowReady = "updates.now-ready"
-  case startAgain = "updates.start-again"
-  case wentBack = "updates.went-back"
+  case updateAddress
+  case openedAddress
+  case notEncrypted
+  case noDesktop, noOpener
+  case running
+  case informational
+  case notCheckable
+  case nowInstalled, nowReady
+  case startAgain
+  case wentBack
 
-  case date = "updates.date"
-  case months = "updates.months"
-  case weekdays = "updates.weekdays"
-  case momentToday = "updates.moment-today"
-  case momentTomorrow = "updates.moment-tomorrow"
-  case momentYesterday = "updates.moment-yesterday"
-  case momentWeekday = "updates.moment-weekday"
-  case momentOfYear = "updates.moment-of-year"
-  case momentInYear = "updates.moment-in-year"
-  case bytes = "updates.bytes"
-  case sizeUnits = "updates.size-units"
-  case seconds = "updates.seconds"
-  case minutes = "updates.minutes"
-  case hours = "updates.hours"
-  case days = "updates.days"
+  case date
+  case months
+  case weekdays
+  case momentToday, momentTomorrow, momentYesterday, momentWeekday, momentOfYear, momentInYear
+  case bytes
+  case sizeUnits
+  case seconds
+  case minutes
+  case hours
+  case days
 
-  case checking = "updates.checking"
-  case lookingForNews = "updates.looking-for-news"
-  case updatingContent = "updates.updating-content"
-  case removingContent = "updates.removing-content"
-  case syncing = "updates.syncing"
-  case fetchingManifests = "updates.fetching-manifests"
-  case waiting = "updates.waiting"
-  case unpacking = "updates.unpacking"
-  case saving = "updates.saving"
-  case installing = "updates.installing"
-  case cancelling = "updates.cancelling"
-  case installCancelled = "updates.install-cancelled"
-  case goingBack = "updates.going-back"
-  case verifying = "updates.verifying"
-  case proving = "updates.proving"
-  case rollingBack = "updates.rolling-back"
-  case filesDone = "updates.files-done"
-  case shareOf = "updates.share-of"
-  case timeLeft = "updates.time-left"
+  case checking
+  case lookingForNews
+  case updatingContent
+  case removingContent
+  case syncing
+  case fetchingManifests
+  case waiting
+  case unpacking
+  case saving
+  case installing
+  case cancelling
+  case installCancelled
+  case goingBack
+  case verifying
+  case proving
+  case rollingBack
+  case filesDone
+  case shareOf
+  case timeLeft
 
-  case upToDate = "updates.up-to-date"
-  case upToDateVersion = "updates.up-to-date-version"
-  case noUpdate = "updates.no-update"
-  case noUpdateBecause = "updates.no-update-because"
-  case notShownBecause = "updates.not-shown-because"
-  case optionShowsIt = "updates.option-shows-it"
-  case unsupported = "updates.unsupported"
-  case unsupportedWithoutName = "updates.unsupported-without-name"
-  case becauseSwitchedOff = "updates.because-switched-off"
-  case becauseForbidden = "updates.because-forbidden"
-  case becauseSystemTooOld = "updates.because-system-too-old"
-  case becauseBelowLevel = "updates.because-below-level"
-  case becauseNoRelease = "updates.because-no-release"
-  case becauseNotifyNever = "updates.because-notify-never"
-  case becauseShown = "updates.because-shown"
-  case becauseSkipped = "updates.because-skipped"
-  case becauseDidNotRun = "updates.because-did-not-run"
-  case becauseSnoozed = "updates.because-snoozed"
-  case becauseSnoozedUntil = "updates.because-snoozed-until"
-  case becauseSnoozedVersion = "updates.because-snoozed-version"
-  case becauseNotDue = "updates.because-not-due"
-  case becauseTooYoung = "updates.because-too-young"
-  case becausePinned = "updates.because-pinned"
-  case becauseNotInRollout = "updates.because-not-in-rollout"
-  case becauseNotInChannel = "updates.because-not-in-channel"
-  case becauseNoFile = "updates.because-no-file"
-  case becauseFeedFailed = "updates.because-feed-failed"
-  case demoOver = "updates.demo-over"
-  case demoNext = "updates.demo-next"
-  case skipped = "updates.skipped"
-  case unskipped = "updates.unskipped"
-  case notSkipped = "updates.not-skipped"
-  case nothingSkipped = "updates.nothing-skipped"
-  case snoozedUntil = "updates.snoozed-until"
-  case snoozedVersion = "updates.snoozed-version"
-  case resetCounter = "updates.reset-counter"
-  case resetSnooze = "updates.reset-snooze"
-  case resetCache = "updates.reset-cache"
-  case resetTrust = "updates.reset-trust"
-  case resetAll = "updates.reset-all"
-  case noNotesToRead = "updates.no-notes-to-read"
-  case releaseNotes = "updates.release-notes"
-  case pagesWithoutTerminal = "updates.pages-without-terminal"
+  case upToDate, upToDateVersion
+  case noUpdate, noUpdateBecause
+  case notShownBecause
+  case optionShowsIt
+  case unsupported, unsupportedWithoutName
+  case becauseSwitchedOff, becauseForbidden, becauseSystemTooOld, becauseBelowLevel
+  case becauseNoRelease, becauseNotifyNever, becauseShown, becauseSkipped, becauseDidNotRun
+  case becauseSnoozed, becauseSnoozedUntil, becauseSnoozedVersion, becauseNotDue, becauseTooYoung
+  case becausePinned, becauseNotInRollout, becauseNotInChannel, becauseNoFile, becauseFeedFailed
+  case demoOver, demoNext
+  case skipped
+  case unskipped
+  case notSkipped
+  case nothingSkipped
+  case snoozedUntil, snoozedVersion
+  case resetCounter, resetSnooze, resetCache, resetTrust, resetAll
+  case noNotesToRead
+  case releaseNotes
+  case pagesWithoutTerminal
 
-  case inboxTitle = "updates.inbox-title"
-  case inboxEmpty = "updates.inbox-empty"
-  case inboxEmptyHint = "updates.inbox-empty-hint"
-  case welcomeTitle = "updates.welcome-title"
-  case welcomeDemoTitle = "updates.welcome-demo-title"
-  case welcomeDemo = "updates.welcome-demo"
-  case welcomeFileTitle = "updates.welcome-file-title"
-  case welcomeFile = "updates.welcome-file"
-  case welcomeFileNew = "updates.welcome-file-new"
-  case welcomeShellTitle = "updates.welcome-shell-title"
-  case welcomeShell = "updates.welcome-shell"
-  case welcomeShellLine = "updates.welcome-shell-line"
-  case welcomeShellUnknown = "updates.welcome-shell-unknown"
-  case inboxCurrent = "updates.inbox-current"
-  case inboxHeld = "updates.inbox-held"
-  case inboxUnknown = "updates.inbox-unknown"
-  case inboxChecking = "updates.inbox-checking"
-  case inboxFailed = "updates.inbox-failed"
-  case inboxUnsupported = "updates.inbox-unsupported"
-  case inboxSkipped = "updates.inbox-skipped"
-  case inboxSnoozed = "updates.inbox-snoozed"
-  case inboxForbidden = "updates.inbox-forbidden"
-  case inboxMore = "updates.inbox-more"
-  case inboxCritical = "updates.inbox-critical"
-  case inboxQuestion = "updates.inbox-question"
-  case inboxNoNumber = "updates.inbox-no-number"
-  case inboxSummary = "updates.inbox-summary"
-  case inboxUpdated = "updates.inbox-updated"
-  case inboxUpdatedWithoutVersion = "updates.inbox-updated-without-version"
-  case inboxOpened = "updates.inbox-opened"
-  case inboxPage = "updates.inbox-page"
-  case inboxCommand = "updates.inbox-command"
-  case inboxNotUpdated = "updates.inbox-not-updated"
-  case inboxNotUpdatedBecause = "updates.inbox-not-updated-because"
-  case hintMark = "updates.hint-mark"
-  case hintUpdate = "updates.hint-update"
-  case hintUndo = "updates.hint-undo"
-  case hintCheck = "updates.hint-check"
-  case hintFold = "updates.hint-fold"
-  case hintUnfold = "updates.hint-unfold"
-  case helpUndo = "updates.help-undo"
-  case helpCheck = "updates.help-check"
-  case helpFilter = "updates.help-filter"
-  case helpMark = "updates.help-mark"
-  case helpMarkAll = "updates.help-mark-all"
-  case helpUpdateMarked = "updates.help-update-marked"
-  case helpNextApp = "updates.help-next-app"
-  case helpPreviousApp = "updates.help-previous-app"
+  case inboxTitle, inboxEmpty, inboxEmptyHint
+  case welcomeTitle, welcomeDemoTitle, welcomeDemo, welcomeFileTitle, welcomeFile, welcomeFileNew
+  case welcomeShellTitle, welcomeShell, welcomeShellLine, welcomeShellUnknown
+  case inboxCurrent, inboxHeld, inboxUnknown, inboxChecking, inboxFailed, inboxUnsupported
+  case inboxSkipped, inboxSnoozed, inboxForbidden, inboxMore, inboxCritical, inboxQuestion
+  case inboxNoNumber, inboxSummary, inboxUpdated, inboxUpdatedWithoutVersion, inboxOpened, inboxPage
+  case inboxCommand, inboxNotUpdated, inboxNotUpdatedBecause
+  case hintMark, hintUpdate, hintUndo, hintCheck, hintFold, hintUnfold
+  case helpUndo, helpCheck, helpFilter, helpMark, helpMarkAll, helpUpdateMarked, helpNextApp
+  case helpPreviousApp
 
-  case settingsTitle = "updates.settings-title"
-  case settingsAllApps = "updates.settings-all-apps"
-  case settingsUpdates = "updates.settings-updates"
-  case settingsChannel = "updates.settings-channel"
-  case settingsEvery = "updates.settings-every"
-  case settingsLevel = "updates.settings-level"
-  case settingsMinimumAge = "updates.settings-min-age"
-  case settingsPin = "updates.settings-pin"
-  case settingsAsPrograms = "updates.settings-as-programs"
-  case settingsLikeAll = "updates.settings-like-all"
-  case settingsOff = "updates.settings-off"
-  case settingsTell = "updates.settings-tell"
-  case settingsAsk = "updates.settings-ask"
-  case settingsDownload = "updates.settings-download"
-  case settingsUpdate = "updates.settings-update"
-  case settingsSave = "updates.settings-save"
-  case settingsSaved = "updates.settings-saved"
-  case settingsKept = "updates.settings-kept"
-  case settingsAskText = "updates.settings-ask-text"
-  case settingsNeverCheck = "updates.settings-never-check"
-  case settingsNeverAsk = "updates.settings-never-ask"
-  case settingsNeverInstall = "updates.settings-never-install"
-  case settingsSetByRule = "updates.settings-set-by-rule"
+  case settingsTitle, settingsApp, settingsAllApps, settingsUpdates, settingsChannel
+  case settingsEvery, settingsLevel, settingsMinAge, settingsPin, settingsAsPrograms
+  case settingsLikeAll, settingsOff
+  case settingsTell, settingsAsk, settingsDownload, settingsUpdate, settingsSave, settingsSaved
+  case settingsKept, settingsAskText, settingsNeverCheck, settingsNeverAsk, settingsNeverInstall
+  case settingsSetByRule
 
-  case errorLabel = "updates.error-label"
-  case warningLabel = "updates.warning-label"
-  case hintLabel = "updates.hint-label"
-  case failedUnreachable = "updates.failed-unreachable"
-  case failedTimeout = "updates.failed-timeout"
-  case failedSecurity = "updates.failed-security"
-  case failedNotFound = "updates.failed-not-found"
-  case failedDenied = "updates.failed-denied"
-  case failedBusy = "updates.failed-busy"
-  case failedServer = "updates.failed-server"
-  case failedMalformed = "updates.failed-malformed"
-  case failedWebPage = "updates.failed-web-page"
-  case failedAnswer = "updates.failed-answer"
-  case failedCommand = "updates.failed-command"
-  case failedCommandBySignal = "updates.failed-command-by-signal"
-  case failedStillOld = "updates.failed-still-old"
-  case failedStillOldOthers = "updates.failed-still-old-others"
-  case failedRunning = "updates.failed-running"
-  case failedOpen = "updates.failed-open"
-  case failedOpenAlone = "updates.failed-open-alone"
-  case failedAddress = "updates.failed-address"
-  case failedNoWay = "updates.failed-no-way"
-  case failedVerification = "updates.failed-verification"
-  case failedUntrusted = "updates.failed-untrusted"
-  case failedProof = "updates.failed-proof"
-  case failedDisk = "updates.failed-disk"
-  case failedOtherCopy = "updates.failed-other-copy"
-  case failedOtherVersion = "updates.failed-other-version"
-  case failedNotLater = "updates.failed-not-later"
-  case failedPlace = "updates.failed-place"
-  case failedNotWritable = "updates.failed-not-writable"
-  case failedForeign = "updates.failed-foreign"
-  case failedWritable = "updates.failed-writable"
-  case warningUnsaved = "updates.warning-unsaved"
-  case warningUnsavedPlace = "updates.warning-unsaved-place"
-  case hintOnline = "updates.hint-online"
-  case hintLater = "updates.hint-later"
-  case hintLaterIn = "updates.hint-later-in"
-  case hintSignIn = "updates.hint-sign-in"
-  case hintPublisher = "updates.hint-publisher"
-  case hintNotUpdated = "updates.hint-not-updated"
-  case hintNoWay = "updates.hint-no-way"
-  case hintSpace = "updates.hint-space"
-  case hintCopyAddress = "updates.hint-copy-address"
-  case hintOldIsBack = "updates.hint-old-is-back"
-  case hintOtherCopy = "updates.hint-other-copy"
-  case hintOwner = "updates.hint-owner"
-  case hintPermissions = "updates.hint-permissions"
-  case hintMakeOwn = "updates.hint-make-own"
+  case errorLabel
+  case warningLabel
+  case hintLabel
+  case failedUnreachable, failedTimeout, failedSecurity, failedNotFound, failedDenied, failedBusy
+  case failedServer, failedMalformed, failedWebPage, failedAnswer, failedCommand
+  case failedCommandBySignal, failedStillOld, failedStillOldOthers, failedRunning, failedOpen
+  case failedOpenAlone, failedAddress, failedNoWay, failedVerification, failedUntrusted, failedProof
+  case failedDisk, failedOtherCopy, failedOtherVersion, failedNotLater, failedPlace
+  case failedNotWritable, failedForeign, failedWritable
+  case warningUnsaved, warningUnsavedPlace
+  case hintOnline, hintLater, hintLaterIn, hintSignIn, hintPublisher, hintNotUpdated, hintNoWay
+  case hintSpace, hintCopyAddress, hintOldIsBack, hintOtherCopy, hintOwner, hintPermissions
+  case hintMakeOwn
 
-  case statusLastCheck = "updates.status-last-check"
-  case statusNeverChecked = "updates.status-never-checked"
-  case statusLastSuccess = "updates.status-last-success"
-  case statusNextCheck = "updates.status-next-check"
-  case statusNextCheckDue = "updates.status-next-check-due"
-  case statusFailedChecks = "updates.status-failed-checks"
-  case statusSkipped = "updates.status-skipped"
+  case statusLastCheck, statusNeverChecked, statusLastSuccess, statusNextCheck, statusNextCheckDue
+  case statusFailedChecks, statusSkipped
+
+  /// The key in the string files: `updates.later-hour` for `laterHour`.
+  package var key: String {
+    var key = Array("updates.".utf8)
+    for byte in rawValue.utf8 {
+      let isUpperCase = byte < UInt8(ascii: "a")
+      if isUpperCase { key.append(UInt8(ascii: "-")) }
+      key.append(isUpperCase ? byte | 0x20 : byte)
+    }
+    return String(decoding: key, as: UTF8.self)
+  }
 }

@@ -39,21 +39,18 @@ struct ProgressScreen<Value: Sendable>: Screen {
 
   private var canCancel: Bool { step.canCancel && !isCancelled }
 
-  private var cancel: PageButton<MessageAction> {
+  private var cancel: PageButton {
     let title = words.text(.cancelButtonTitle)
-    return PageButton(
-      title: title, letter: "c", action: .close, otherKeys: [.escape, .character("q")],
-      help: title, hint: KeyHint([.escape], title, rank: 0))
+    return PageButton(title, letter: "c", escape: title)
   }
 
   func view(in size: Size) -> Grid {
     var grid = Grid(size: size)
     grid.percent = step.share.map { Int(100 * min(1, max(0, $0))) }
-    let frame = WorkFrame(size: grid.size, hasDetails: false, height: 5)
-    frame.draw(
-      title: title, details: nil, hints: canCancel ? [cancel.hint].compactMap(\.self) : [],
-      into: &grid)
-    let area = frame.inside
+    let layout = PageLayout(size: grid.size) { min($0, 5) }
+    layout.draw(
+      title: title, hints: canCancel ? [cancel.hint].compactMap(\.self) : [], into: &grid)
+    guard let area = layout.pane else { return grid }
     let bar = area.height >= 5 ? 1 : 0
     let text = area.height >= 3 ? bar + 1 : 0
     if text > 0, let share = step.share {
@@ -129,3 +126,10 @@ package struct WorkEnd<Value: Sendable>: Sendable {
 }
 
 extension WorkEnd: Equatable where Value: Equatable {}
+
+extension Localization {
+  package func updatingTitle(name: String?, version: String?) -> String {
+    UpdateSubject(name: name, version: version, release: nil, widest: 40)
+      .text(UpdateSubject.work, in: self)
+  }
+}

@@ -63,31 +63,20 @@ import UpdatesTestSupport
 
   @Test func `plain questions in plain mode`() throws {
     let terminal = try project.start(["--offline"], rows: 60, term: "dumb")
-    try terminal.wait(for: "Name [tool]:")
-    try terminal.send("My Tool\n")
-    try terminal.wait(for: "ID [\(NewProject.id)]:")
-    try terminal.send("a b\n")
-    try terminal.wait(for: "Expected a reversed domain")
-    try terminal.send("org.example.tool\n")
-    for question in ["[1]: ", "Version command [tool --version]: "] {
-      try terminal.wait { $0.output.hasSuffix(question) }
-      try terminal.send("\n")
+    try terminal.wait(for: "1. Name: tool")
+    let answers = [
+      ("1", "Name (empty for none):"), ("My Tool", "1. Name: My Tool"),
+      ("2", "ID (empty for none):"), ("a b", "Expected a reversed domain"),
+      ("org.example.tool", "2. ID: org.example.tool"), ("7", "How often (empty for none):"),
+      ("20h", "7. How often: 20h"), ("8", "1. opens the page"), ("1", "8. Update: opens the page"),
+      ("register here: yes", "2. no"), ("no", "Register here: no"),
+    ]
+    for (line, next) in answers {
+      try terminal.send(line + "\n")
+      try terminal.wait(for: next)
     }
-    try terminal.wait { $0.output.hasSuffix("[1]: ") }
-    try terminal.send("\n")
-    try terminal.wait { $0.output.hasSuffix("Address [Example/My-Tool]: ") }
-    try terminal.send("\n")
-    try terminal.wait { $0.output.hasSuffix("How often [daily]: ") }
-    try terminal.send("20h\n")
-    try terminal.wait(for: "Update:")
-    try terminal.wait { $0.output.hasSuffix("[2]: ") }
-    try terminal.send("1\n")
-    try terminal.wait { $0.output.hasSuffix("File [\(NewProject.file)]: ") }
-    try terminal.send("\n")
-    try terminal.wait(for: "Register here:")
-    try terminal.wait { $0.output.hasSuffix("[1]: ") }
-    try terminal.send("no\n")
-    try terminal.wait(for: "Your choice")
+    try terminal.send("continue\n")
+    try terminal.wait(for: "1. Write")
     expectNothingWritten()
     try terminal.send("write\n")
     try terminal.wait(for: "Update (u)")

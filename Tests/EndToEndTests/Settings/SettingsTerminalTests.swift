@@ -32,9 +32,9 @@ import UpdatesTestSupport
 
   @Test func `the form saves what is chosen`() throws {
     let terminal = try terminals.show(["settings"])
-    #expect(terminal.screen.contains("Settings") && terminal.screen.contains(">All Apps<"))
-    try terminal.send(.down)
-    try terminal.wait(for: ">Tool<")
+    #expect(terminal.screen.contains("Settings") && terminal.screen.contains("< All Apps >"))
+    try terminal.send(.right)
+    try terminal.wait(for: "< Tool >")
     try terminal.send("\t2")
     try terminal.wait(for: "< Off >")
     try terminal.send("\tnightly")
@@ -50,11 +50,11 @@ import UpdatesTestSupport
   @Test func `plain lines ask the same`() throws {
     let terminal = try terminals.start(["settings", "--plain", "--app", NotifyTool.id], rows: 60)
     try terminal.wait(for: "Your choice")
-    #expect(terminal.shownLines.contains("1. Updates: As for all apps"))
-    try terminal.send("1\n")
+    #expect(terminal.shownLines.contains("2. Updates: As for all apps"))
+    try terminal.send("2\n")
     try terminal.wait(for: "4. Ask me")
     try terminal.send("3\n")
-    try terminal.wait(for: "1. Updates: Tell me")
+    try terminal.wait(for: "2. Updates: Tell me")
     #expect(try terminal.end(with: "8\n") == .exit(0))
     #expect(terminal.shownLines.last == "The settings are saved.")
     #expect(try written()["apps"]?[NotifyTool.id]?["updates"]?.string == "tell")

@@ -74,6 +74,20 @@ import UpdatesTestSupport
     #expect(grid[0, 0].text.unicodeScalars.count == 1)
   }
 
+  @Test func `a row has a run for each role, and for each character past ASCII`() {
+    var grid = grid(12)
+    grid.write("one two", row: 0, column: 1)
+    grid.write("two", row: 0, column: 5, role: .strong)
+    grid.write("é字", row: 0, column: 8)
+    #expect(
+      grid.runs(ofRow: 0) == [
+        .init(column: 0, width: 5, text: " one ", role: .text),
+        .init(column: 5, width: 3, text: "two", role: .strong),
+        .init(column: 8, width: 1, text: "é", role: .text),
+        .init(column: 9, width: 2, text: "字", role: .text),
+      ])
+  }
+
   @Test func `a snapshot shows size, cursor, rows and roles`() throws {
     var grid = grid(12, 3)
     grid.fill(row: 0, role: .title)

@@ -3,48 +3,14 @@ import Testing
 @testable import UpdatesTerminal
 
 @Suite struct ScrollPaneTests {
-  /// Lines of a text, whatever the width.
-  struct Lines: ScrollableText {
-    var texts: [String]
-
-    func lines(_ range: Range<Int>, width: Int) -> [StyledLine] {
-      let lower = min(range.lowerBound, texts.count)
-      return texts[lower..<max(lower, min(range.upperBound, texts.count))].map { StyledLine($0) }
-    }
-
-    func lineCount(width: Int) -> Int { texts.count }
-  }
-
-  /// Words that are wrapped anew for each width.
-  struct Words: ScrollableText {
-    var words: [String]
-
-    func lines(_ range: Range<Int>, width: Int) -> [StyledLine] {
-      let all = wrapped(width)
-      let lower = min(range.lowerBound, all.count)
-      return Array(all[lower..<max(lower, min(range.upperBound, all.count))])
-    }
-
-    func lineCount(width: Int) -> Int { wrapped(width).count }
-
-    private func wrapped(_ width: Int) -> [StyledLine] {
-      var lines: [String] = [""]
-      for word in words {
-        let last = lines[lines.count - 1]
-        if !last.isEmpty, last.count + 1 + word.count > width {
-          lines.append(word)
-        } else {
-          lines[lines.count - 1] = last.isEmpty ? word : "\(last) \(word)"
-        }
-      }
-      return lines.map { StyledLine($0) }
-    }
-  }
-
-  static func numbered(_ count: Int) -> ScrollPane<Lines> {
-    var pane = ScrollPane(Lines(texts: (0..<count).map { "line \($0)" }))
+  private static func pane(_ lines: [String]) -> ScrollPane {
+    var pane = ScrollPane(TextDocument(lines.joined(separator: "\n"), format: .plain))
     pane.resize(width: 20, height: 10)
     return pane
+  }
+
+  private static func numbered(_ count: Int) -> ScrollPane {
+    pane((0..<count).map { "line \($0)" })
   }
 
   @Test(
@@ -105,12 +71,12 @@ import Testing
     #expect(number(of: pane) == nil)
   }
 
-  private func number(of pane: ScrollPane<Lines>) -> String? {
+  private func number(of pane: ScrollPane) -> String? {
     pane.matchPosition().map { "\($0.number) of \($0.count)" }
   }
 
   @Test func `a change of width keeps the reader's place, there and back`() {
-    var pane = ScrollPane(Words(words: (0..<2_000).map { "word\($0)" }))
+    var pane = Self.pane([(0..<2_000).map { "word\($0)" }.joined(separator: " ")])
     pane.resize(width: 80, height: 10)
     for _ in 0..<7 { pane.scroll(.pageDown) }
     let before = pane.top
@@ -175,8 +141,7 @@ import Testing
     var texts = (0..<600).map { _ in "filler" }
     texts[255] = "the end of"
     texts[256] = "this line"
-    var pane = ScrollPane(Lines(texts: texts))
-    pane.resize(width: 20, height: 10)
+    var pane = Self.pane(texts)
     expect(pane.find("of this"), true)
     #expect(pane.currentMatch?.start.line == 255)
     pane.scroll(.bottom)

@@ -142,35 +142,32 @@ import UpdatesTestSupport
     #expect(grid.textLines == [" 2 b   ↑", ">3 c<", " 4 d   ↓"])
   }
 
-  @Test func `text is typed, taken back and cleared`() {
+  private func field(_ text: String) -> SearchField {
     var field = SearchField()
-    field.deleteLast()
-    for character in "añb" { field.insert(character) }
-    field.deleteLast()
-    #expect(field.text == "añ")
-    field.clear()
-    #expect(field.text.isEmpty)
+    for character in text { _ = field.take(.character(character)) }
+    return field
   }
 
-  @Test func `no more than a hundred characters are taken`() {
-    var field = SearchField()
-    for _ in 0..<500 { field.insert("x") }
-    #expect(field.text.count == 100)
+  @Test func `text is typed, taken back and cleared`() {
+    var field = field("añb")
+    #expect(field.take(.backspace) == .typed && field.text == "añ")
+    #expect(field.take(.up) == nil && field.take(.enter) == .ended)
+    #expect(field.take(.control("u")) == .typed && field.text.isEmpty)
+    #expect(field.take(.backspace) == .abandoned)
+    #expect(self.field(String(repeating: "x", count: 500)).text.count == 100)
   }
 
   @Test func `the end of a long text is shown, with the cursor after it`() {
-    var field = SearchField()
-    for character in "abcdefghij字" { field.insert(character) }
     var grid = Grid(size: Size(columns: 8, rows: 1))
-    field.draw(into: &grid, area: Area(row: 0, column: 0, width: 8, height: 1), remark: "none")
+    field("abcdefghij字")
+      .draw(into: &grid, area: Area(row: 0, column: 0, width: 8, height: 1), remark: "none")
     #expect(grid.textLines == ["/ghij字"])
     #expect(grid.cursor == Position(row: 0, column: 7))
   }
 
   @Test(arguments: 1...12)
   func `the cursor stays inside`(width: Int) {
-    var field = SearchField()
-    for character in "字字字字字字字" { field.insert(character) }
+    let field = field("字字字字字字字")
     var grid = Grid(size: Size(columns: width, rows: 1))
     field.draw(into: &grid, area: Area(row: 0, column: 0, width: width, height: 1), remark: nil)
     #expect((0..<width).contains(grid.cursor?.column ?? -1))
@@ -206,11 +203,12 @@ import UpdatesTestSupport
 
   @Test(arguments: [10, 24, 40, 80])
   func `the table of keys keeps to its width`(width: Int) {
-    var table = KeyTable(Self.map.map { .init(keys: $0.keys, help: "some words of \($0.help)") })
-    let lines = table.lines(0..<100, width: width)
-    #expect(table.lineCount(width: width) == lines.count)
+    let table = KeyTable(Self.map.map { ($0.keys.label, "some words of \($0.help)") })
+    var document = TextDocument(table)
+    let lines = document.lines(0..<100, width: width)
     #expect(lines.allSatisfy { displayWidth(of: $0.text) <= width })
-    #expect(table.lines(50..<60, width: width).isEmpty)
+    #expect(
+      lines.contains { $0.text.hasPrefix("a A ↑") } && lines.last?.text.hasSuffix("two") == true)
   }
 
   @Test(

@@ -1,33 +1,41 @@
 @testable import UpdatesUI
 
-/// A form with a text that must not be empty, a choice, and a question that depends on it.
-enum FormSample {
-  static func form(name: String = "", details: String? = "Found in: package.json") -> Form {
-    let kinds = [FormField.Option("github", "github"), .init("npm", "npm"), .init("none", "none")]
-    return Form(
-      title: "New App File", details: details,
-      fields: [
-        FormField(key: "name", label: "Name", answer: .text(name), hint: "The name."),
-        FormField(
-          key: "ask", label: "Ask", answer: .choice(kinds, selected: 0), hint: "Who knows."),
-      ], acceptTitle: "Continue", keyTitles: (move: "Move", change: "Change"), words: .english,
-      review: review)
+/// A text that must not be empty, a choice, and a question that depends on it.
+struct FormSample: FormDraft, Equatable {
+  var name = ""
+  var kind = "github"
+  var url = "example/tool"
+
+  static func form(name: String = "", details: String? = "Found in: package.json") -> Form<Self> {
+    Form(
+      Self(name: name), title: "New App File", details: details, acceptTitle: "Continue",
+      keyTitles: (move: "Move", change: "Change"), words: .english)
   }
 
-  @Sendable private static func review(_ fields: [FormField]) -> [FormField] {
-    var fields = fields
-    for index in fields.indices {
-      fields[index].problem = fields[index].value == "bad" ? "This is bad" : nil
+  var fields: [FormField] {
+    let kinds = ["github", "npm", "none"]
+    let ask = FormField(
+      key: "ask", label: "Ask",
+      answer: .choice(
+        kinds.map { .init($0, $0) }, selected: kinds.firstIndex(of: kind) ?? 0), hint: "Who knows.")
+    return [
+      field("name", "Name", name, "The name.", name.isEmpty ? "People need a name" : nil), ask,
+    ] + (kind == "none" ? [] : [field("url", "Address", url, "Where.", nil)])
+  }
+
+  private func field(
+    _ key: String, _ label: String, _ text: String, _ hint: String, _ problem: String?
+  ) -> FormField {
+    FormField(
+      key: key, label: label, answer: .text(text), hint: hint,
+      problem: text == "bad" ? "This is bad" : problem)
+  }
+
+  mutating func take(_ field: FormField) {
+    switch field.key {
+    case "name": name = field.value
+    case "ask": kind = field.value
+    default: url = field.value
     }
-    if fields[0].value.isEmpty { fields[0].problem = "People need a name" }
-    let place = fields.firstIndex { $0.key == "url" }
-    switch (fields[1].value == "none", place) {
-    case (false, nil):
-      fields.append(
-        FormField(key: "url", label: "Address", answer: .text("example/tool"), hint: "Where."))
-    case (true, let place?): fields.remove(at: place)
-    default: break
-    }
-    return fields
   }
 }

@@ -7,7 +7,7 @@ import UpdatesTestSupport
 @Suite struct FormTests {
   private var screen = FormScreen(FormSample.form())
 
-  private mutating func press(_ keys: Key...) -> ScreenEffect<FormEnd> {
+  private mutating func press(_ keys: Key...) -> ScreenEffect<FormSample?> {
     keys.map { screen.update(.key($0)) }.last ?? .wait
   }
 
@@ -52,8 +52,10 @@ import UpdatesTestSupport
     #expect(screen.fields[1].value == "npm")
     _ = press(.character("n"))
     #expect(screen.fields[1].value == "none")
-    _ = press(.character("x"))
+    _ = press(.character("x"), .character("9"))
     #expect(screen.fields[1].value == "none")
+    _ = press(.character("2"))
+    #expect(screen.fields[1].value == "npm")
   }
 
   @Test mutating func `questions come and go with the answers`() {
@@ -71,18 +73,18 @@ import UpdatesTestSupport
     type("Tool")
     #expect(press(.enter, .enter, .enter) == .wait)
     #expect(screen.focusedButton == 0)
-    guard case .finish(.accepted(let fields)) = press(.enter) else {
+    guard case .finish(let draft?) = press(.enter) else {
       Issue.record("not accepted")
       return
     }
-    #expect(fields.map(\.value) == ["Tool", "github", "example/tool"])
+    #expect(draft.fields.map(\.value) == ["Tool", "github", "example/tool"])
   }
 
   @Test mutating func `Esc and the other button cancel`() {
     type("Tool")
-    #expect(press(.escape) == .finish(.cancelled))
-    #expect(press(.pageDown, .right, .enter) == .finish(.cancelled))
-    #expect(press(.left, .right, .character(" ")) == .finish(.cancelled))
+    #expect(press(.escape) == .finish(nil))
+    #expect(press(.pageDown, .right, .enter) == .finish(nil))
+    #expect(press(.left, .right, .character(" ")) == .finish(nil))
   }
 
   @Test(arguments: [(80, 24), (40, 10), (20, 5)])
@@ -115,32 +117,37 @@ import UpdatesTestSupport
       ([.character("3")], .quit),
     ] as [([Key], Choice)])
   func `keys choose on the screen`(keys: [Key], expected: Choice) {
-    var screen = dialog.screen
+    var screen = DialogScreen(dialog)
     _ = screen.view(in: Size(columns: 80, rows: 24))
     let effects = keys.map { screen.update(.key($0)) }
     #expect(effects.last == .finish(expected))
   }
 
   @Test func `a key is listed once`() {
-    for button in dialog.screen.page.buttons {
+    for button in DialogScreen(dialog).pages[0].buttons {
       #expect(Set(button.keys).count == button.keys.count)
     }
   }
 
   @Test func `nothing is cut off on a narrow screen`() {
-    var screen = dialog.screen
+    var screen = DialogScreen(dialog)
     let text = screen.view(in: Size(columns: 40, rows: 10)).textLines.joined(separator: "\n")
-    for (title, _) in dialog.choices { #expect(text.contains(title), "\(text)") }
+    for choice in dialog.pages[0].choices {
+      #expect(text.contains(choice.button.title), "\(text)")
+    }
   }
 
-  @Test(arguments: [("1", Choice.demo), ("make a file", .file), ("q", .quit)])
-  func `words choose in plain lines`(line: String, expected: Choice) {
-    guard case .chosen(let choice) = dialog.plainQuestion.reply(to: line) else {
-      Issue.record("nothing was chosen")
-      return
-    }
-    #expect(choice == expected)
+  @Test(
+    arguments: [("1", Choice.demo), ("make a file", .file), ("q", .quit), (nil, .quit)]
+      as [(String?, Choice)])
+  func `words choose in plain lines`(line: String?, expected: Choice) {
+    var plain = PlainDialog(dialog)
+    #expect(
+      plain.opening().hasPrefix("Welcome\n\nNothing is here yet.\n\n1. Try the Demo\n2. Make"))
+    #expect(plain.answer(line) == .finish(expected))
   }
+
+  // MARK: Plain lines
 
   private var form = PlainForm(FormSample.form())
 
@@ -149,51 +156,45 @@ import UpdatesTestSupport
     return text
   }
 
-  @Test mutating func `one question after the other, with the answer that is there`() {
-    #expect(form.opening == "New App File\nFound in: package.json\n\nName: ")
-    #expect(ask("Tool") == "Ask:\n1. github\n2. npm\n3. none\n[1]: ")
-    #expect(ask("") == "Address [example/tool]: ")
-    guard case .finish(.accepted(let fields)) = form.answer("a/b") else {
+  @Test mutating func `what is missing is asked for first, then all can be changed`() {
+    let start = "New App File\nFound in: package.json\n\n"
+    #expect(form.opening == start + "The name.\nName (empty for none): ")
+    let list = ask("Tool")
+    #expect(
+      list.hasPrefix("\n1. Name: Tool\n2. Ask: github\n3. Address: example/tool\n4. Continue"))
+    #expect(
+      ask("2") == "\nWho knows.\nAsk\n\n1. github\n2. npm\n3. none\n\nYour choice (a number): ")
+    #expect(ask("npm").hasPrefix("\n1. Name: Tool\n2. Ask: npm\n"))
+    #expect(ask("3") == "\nWhere.\nAddress (empty for none): ")
+    #expect(ask("").contains("3. Address: \n"))
+    guard case .finish(let draft?) = form.answer("continue") else {
       Issue.record("not accepted")
       return
     }
-    #expect(fields.map(\.value) == ["Tool", "github", "a/b"])
+    #expect(draft.fields.map(\.value) == ["Tool", "npm", ""])
+    #expect(form.answer("5") == .finish(nil))
   }
 
-  @Test mutating func `a bad answer is asked again, with the reason`() {
-    #expect(ask("") == "People need a name\nThe name.\nName: ")
-    #expect(ask("Tool").hasPrefix("Ask:"))
-  }
-
-  @Test mutating func `a dash empties an answer, and what is refused becomes no proposal`() {
+  @Test mutating func `a bad answer is asked again, with the reason, and is dropped`() {
+    #expect(ask("") == "People need a name\nThe name.\nName (empty for none): ")
     _ = ask("Tool")
-    _ = ask("")
-    #expect(ask("bad").hasSuffix("\nAddress [example/tool]: "))
-    guard case .finish(.accepted(let fields)) = form.answer("-") else {
-      Issue.record("not accepted")
-      return
-    }
-    #expect(fields.map(\.value) == ["Tool", "github", ""])
+    _ = ask("1")
+    #expect(ask("bad") == "This is bad\nThe name.\nName (empty for none): ")
+    #expect(ask("Other").hasPrefix("\n1. Name: Other\n"))
   }
 
-  @Test(arguments: ["3", "none", "NONE"])
-  mutating func `a choice is a number or a word`(line: String) {
-    _ = ask("Tool")
-    guard case .finish(.accepted(let fields)) = form.answer(line) else {
-      Issue.record("not accepted")
-      return
-    }
-    #expect(fields.map(\.value) == ["Tool", "none"])
-  }
-
-  @Test(arguments: ["0", "4", "perhaps", "-1", "99999999999999999999"])
+  @Test(arguments: ["0", "9", "perhaps", "-1", "99999999999999999999", ""])
   mutating func `what is no choice is asked again`(line: String) {
     _ = ask("Tool")
-    #expect(ask(line).hasPrefix("'\(line)' is not one of the choices."))
+    #expect(ask(line).contains("1. Name: Tool\n"))
+    _ = ask("2")
+    let answer = ask(line)
+    #expect(answer.contains("1. github\n"))
+    #expect(line.isEmpty || answer.hasPrefix("'\(line)' is not one of the choices."))
   }
 
   @Test mutating func `the end of input cancels, and escape sequences are dropped`() {
-    _ = ask("To\u{1B}[2Jol")
-    #expect(form.answer(nil) == .finish(.cancelled))
+    #expect(ask("To\u{1B}[2Jol").hasPrefix("\n1. Name: Tool\n"))
+    #expect(form.answer(nil) == .finish(nil))
   }
 }

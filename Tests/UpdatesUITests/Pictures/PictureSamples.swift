@@ -24,7 +24,7 @@ enum PictureSamples {
   static func grid(of name: String) async throws -> Grid {
     switch name {
     case "required":
-      var screen = PromptScreen(content(try await update(from: "demo-required")))
+      var screen = DialogScreen(content(try await update(from: "demo-required")).dialog)
       return screen.view(in: Size(size.columns, 16))
     case "inline":
       return inline(try await update(from: "demo-configuration"))
@@ -33,7 +33,7 @@ enum PictureSamples {
     case "notice":
       return notice(try await update(from: "demo-configuration"))
     default:
-      var screen = PromptScreen(content(try await update(from: "demo-configuration")))
+      var screen = DialogScreen(content(try await update(from: "demo-configuration")).dialog)
       _ = screen.view(in: size)
       if name == "later" { screen.press(.character("l")) }
       return screen.view(in: size)
@@ -80,7 +80,7 @@ enum PictureSamples {
     let dialog = Dialog(
       title: words.text(.welcomeTitle), text: text.joined(separator: "\n\n"),
       choices: titles.map { (words.text($0), $0) }, leaving: .quitButtonTitle, words: words)
-    var screen = dialog.screen
+    var screen = DialogScreen(dialog)
     return screen.view(in: Size(size.columns, 16))
   }
 
@@ -92,10 +92,11 @@ enum PictureSamples {
 
   /// The lines of a shell, with the prompt at the cursor.
   private static func inline(_ update: Update) -> Grid {
-    var prompt = InlinePrompt(
+    var prompt = InlineDialog(
       PromptContent(
         update, appName: "Lantern", installed: "1.4.0", words: Localization(),
-        way: .running("brew upgrade lantern")))
+        way: .running("brew upgrade lantern")
+      ).dialog)
     let view = prompt.view(in: size)
     var grid = Grid(size: Size(size.columns, view.size.rows + 1))
     grid.write("$ lantern list", row: 0, column: 0)

@@ -9,14 +9,15 @@ import UpdatesTestSupport
   private func screen(
     notes: String? = Samples.notes, isRequired: Bool = false, way: UpgradeWay = .own,
     language: String = "en"
-  ) -> InlinePrompt {
-    InlinePrompt(
+  ) -> InlineDialog<Answer> {
+    InlineDialog(
       PromptContent(
         Samples.update(notes: notes, isRequired: isRequired), appName: "Breeze",
-        installed: "1.4.0", words: Localization(language: language), way: way))
+        installed: "1.4.0", words: Localization(language: language), way: way
+      ).dialog)
   }
 
-  private func lines(_ screen: InlinePrompt, _ size: Size = Size(80, 24)) -> [String] {
+  private func lines(_ screen: InlineDialog<Answer>, _ size: Size = Size(80, 24)) -> [String] {
     var screen = screen
     return screen.view(in: size).textLines
   }
@@ -36,7 +37,7 @@ import UpdatesTestSupport
     try verify(later, "inline-later", Size(80, 24))
   }
 
-  private func verify(_ screen: InlinePrompt, _ name: String, _ size: Size) throws {
+  private func verify(_ screen: InlineDialog<Answer>, _ name: String, _ size: Size) throws {
     var screen = screen
     let grid = screen.view(in: size)
     try Snapshot.verify(grid.snapshot, named: "prompt/\(name)-\(size.columns)x\(size.rows)")
@@ -46,15 +47,14 @@ import UpdatesTestSupport
 
   @Test(
     arguments: [
-      (.enter, .chosen(.update)), (.character("u"), .chosen(.update)),
-      (.character("1"), .chosen(.update)), (.character("S"), .chosen(.skip)),
-      (.character("3"), .chosen(.skip)), (.character("c"), .chosen(.cancel)),
-      (.character("4"), .chosen(.cancel)), (.character("q"), .chosen(.cancel)),
-      (.escape, .chosen(.cancel)), (.character("n"), .readAll),
-    ] as [(Key, InlineAnswer)])
-  func `a key chooses`(key: Key, answer: InlineAnswer) {
+      (.enter, .update), (.character("u"), .update), (.character("1"), .update),
+      (.character("S"), .skip), (.character("3"), .skip), (.character("c"), .cancel),
+      (.character("4"), .cancel), (.character("q"), .cancel), (.escape, .cancel),
+      (.character("n"), nil),
+    ] as [(Key, Answer?)])
+  func `a key chooses, or wants to read all`(key: Key, answer: Answer?) {
     var screen = screen()
-    #expect(screen.press(key) == answer)
+    #expect(screen.press(key) == .some(answer))
   }
 
   @Test(
@@ -65,27 +65,27 @@ import UpdatesTestSupport
   func `Later asks when`(keys: [Key], snooze: Snooze) {
     var screen = screen()
     #expect(screen.press(.character("l")) == nil)
-    #expect(keys.compactMap { screen.press($0) } == [.chosen(.later(snooze))])
+    #expect(keys.compactMap { screen.press($0) } == [.later(snooze)])
   }
 
   @Test func `Esc goes back from the times to Later`() {
     var screen = screen()
     #expect(screen.press(.character("2"), .escape) == nil)
     #expect(lines(screen).last?.contains("> Later… <") == true)
-    #expect(screen.press(.escape) == .chosen(.cancel))
+    #expect(screen.press(.escape) == .cancel)
   }
 
   @Test func `a required update is taken or left`() {
     var screen = screen(isRequired: true)
     #expect(screen.press(.character("l"), .character("s"), .character("3")) == nil)
-    #expect(screen.press(.escape) == .chosen(.quit))
+    #expect(screen.press(.escape) == .quit)
   }
 
   @Test func `without a way to update there is Close`() {
     var screen = screen(way: .unknown)
     #expect(lines(screen).contains("Update it the way you installed it."))
     #expect(lines(screen).last?.hasPrefix("> Close <") == true)
-    #expect(screen.press(.enter) == .chosen(.cancel))
+    #expect(screen.press(.enter) == .cancel)
   }
 
   // MARK: Size
@@ -93,7 +93,7 @@ import UpdatesTestSupport
   @Test func `at most eight lines of notes are shown, and how many more there are`() {
     let long = (1...48).map { "- line \($0)" }.joined(separator: "\n")
     let shown = lines(screen(notes: long))
-    #expect(shown.filter { $0.contains("line ") }.count == InlinePrompt.mostNotes)
+    #expect(shown.filter { $0.contains("line ") }.count == InlineDialog<Answer>.mostLines)
     #expect(shown.contains("  … 45 more lines (n)"))
     // What the store says takes five lines.
     let fitting = (1...3).map { "- line \($0)" }.joined(separator: "\n")
@@ -111,7 +111,7 @@ import UpdatesTestSupport
           #expect(grid.size.rows <= max(1, rows - 1))
           #expect(grid.size.columns <= max(1, columns - 1))
           #expect(grid.cursor != nil)
-          #expect(screen.press(.enter) == .chosen(.update))
+          #expect(screen.press(.enter) == .update)
         }
       }
     }
@@ -131,6 +131,6 @@ import UpdatesTestSupport
 
   @Test(arguments: [(nil, true), ("short", true), (String(repeating: "a\n\n", count: 9), false)])
   func `short notes suit the cursor`(notes: String?, suits: Bool) {
-    #expect(InlinePrompt.suits(Samples.update(notes: notes), columns: 80) == suits)
+    #expect(InlineDialog<Answer>.suits(Samples.update(notes: notes), columns: 80) == suits)
   }
 }

@@ -36,14 +36,14 @@ import UpdatesTestSupport
       update, appName: String(text.prefix(60)), installed: String(text.suffix(20)),
       words: Localization(language: Localization.languages[index % Localization.languages.count]),
       footer: index % 4 == 0 ? nil : String(text.prefix(80)))
-    var screen = PromptScreen(content)
+    var screen = DialogScreen(content.dialog)
     for _ in 0..<Thoroughness.rounds(120) {
       let size = Size(
         Int.random(in: 1...120, using: &random), Int.random(in: 1...50, using: &random))
       check(screen.view(in: size), size)
       for _ in 0..<3 {
         let key = Self.keys.randomElement(using: &random) ?? .up
-        if case .finish = screen.update(.key(key)) { screen = PromptScreen(content) }
+        if case .finish = screen.update(.key(key)) { screen = DialogScreen(content.dialog) }
       }
     }
   }
@@ -54,7 +54,7 @@ import UpdatesTestSupport
       var screen = Samples.screen()
       for _ in 0..<60 {
         let key = Self.keys.randomElement(using: &random) ?? .up
-        guard case .finish(let answer) = screen.update(.key(key)) else { continue }
+        guard case .finish(let answer?) = screen.update(.key(key)) else { continue }
         #expect(Self.keysFor(answer).contains(key), "\(key) gave \(answer)")
         break
       }

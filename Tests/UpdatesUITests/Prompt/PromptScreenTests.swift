@@ -113,15 +113,15 @@ import UpdatesTestSupport
       "brew update && brew upgrade --cask --force-bottle --no-quarantine " + "example/tap/lantern"
     let content = Samples.content(notes: "One line", way: .running(command))
     for size in [Size(80, 24), Size(40, 16), Size(60, 10)] {
-      var screen = PromptScreen(content)
-      var inline = InlinePrompt(content)
+      var screen = DialogScreen(content.dialog)
+      var inline = InlineDialog(content.dialog)
       for lines in [screen.view(in: size).textLines, inline.view(in: size).textLines] {
         let text = lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
         #expect(text.contains("Update will run: " + command), "\(size)")
         #expect(lines.contains { $0.contains("Later…") })
       }
     }
-    var screen = PromptScreen(content)
+    var screen = DialogScreen(content.dialog)
     let low = screen.view(in: Size(40, 6)).textLines
     #expect(low.contains { $0.hasPrefix("  Update will run: brew") && $0.hasSuffix("…") })
   }
@@ -133,13 +133,13 @@ import UpdatesTestSupport
     let content = Samples.content(
       way: .installing(path: "/home/anna/.local/bin/breeze", command: ""), trust: trust,
       doubt: .file)
-    var screen = PromptScreen(content)
-    var inline = InlinePrompt(content)
+    var screen = DialogScreen(content.dialog)
+    var inline = InlineDialog(content.dialog)
     for lines in [screen.view(in: size).textLines, inline.view(in: size).textLines] {
       #expect(lines.contains { $0.trimmingPrefix("  ") == trust }, "\(lines)")
       #expect(lines.contains { $0.contains("Update will install to:") })
     }
-    var prompt = PlainPrompt(content)
+    var prompt = PlainDialog(content.dialog)
     let opening = prompt.opening()
     #expect(opening.contains("\(line)\n\(trust)\nThe file may not be there yet.\n\n"))
   }
@@ -179,7 +179,7 @@ import UpdatesTestSupport
     ] as [(Key, Key)])
   func `every scrolling key moves and its counterpart goes back`(forth: Key, back: Key) {
     let lines = (1...200).map { "Line \($0)" }.joined(separator: "\n\n")
-    var screen = PromptScreen(Samples.content(notes: lines))
+    var screen = DialogScreen(Samples.content(notes: lines).dialog)
     let size = Size(80, 24)
     let before = screen.view(in: size)
     #expect(screen.press(forth) == nil)
@@ -235,7 +235,7 @@ import UpdatesTestSupport
     ]
     for (way, text) in ways {
       let content = Samples.content(way: way)
-      var screen = PromptScreen(content)
+      var screen = DialogScreen(content.dialog)
       _ = screen.view(in: Size(80, 24))
       let effect = screen.update(.key(.character("y")))
       #expect(effect == text.map { .copy(base64: $0) } ?? .wait)
@@ -254,8 +254,8 @@ import UpdatesTestSupport
     try verify(Samples.screen(isRequired: true), "required", size)
   }
 
-  @Test(arguments: Localization.languages.filter { $0 != "en" })
-  func `a prompt in each other language`(language: String) throws {
+  @Test(arguments: ["de", "ja", "ru"])
+  func `a prompt in another language`(language: String) throws {
     try verify(Samples.screen(language: language), "prompt-\(language)", Size(80, 24))
   }
 
@@ -275,7 +275,7 @@ import UpdatesTestSupport
 
   @Test(arguments: [nil, "", " \n\t\n"])
   func `without notes`(notes: String?) throws {
-    try verify(PromptScreen(Samples.content(notes: notes)), "without-notes", Size(80, 24))
+    try verify(DialogScreen(Samples.content(notes: notes).dialog), "without-notes", Size(80, 24))
   }
 
   @Test(arguments: [Size(80, 24), Size(40, 12)])
@@ -283,7 +283,7 @@ import UpdatesTestSupport
     let content = PromptContent(
       Samples.update(), appName: "Breeze", installed: "1.4.0", words: Localization(),
       footer: Samples.footer)
-    try verify(PromptScreen(content), "footer", size)
+    try verify(DialogScreen(content.dialog), "footer", size)
   }
 
   @Test(arguments: [Size(80, 24), Size(21, 9)])
@@ -292,10 +292,10 @@ import UpdatesTestSupport
     let content = PromptContent(
       Samples.update(version: "二・〇", notes: notes), appName: "そよ風のアプリケーション", installed: "一・四",
       words: Localization(language: "ja"))
-    try verify(PromptScreen(content), "wide", size)
+    try verify(DialogScreen(content.dialog), "wide", size)
   }
 
-  private func verify(_ screen: PromptScreen, _ name: String, _ size: Size) throws {
+  private func verify(_ screen: DialogScreen<Answer>, _ name: String, _ size: Size) throws {
     var screen = screen
     let grid = screen.view(in: size)
     try Snapshot.verify(grid.snapshot, named: "prompt/\(name)-\(size.columns)x\(size.rows)")

@@ -86,8 +86,7 @@ import UpdatesTestSupport
 
   @Test(arguments: Localization.languages)
   func `no value of the settings is cut`(language: String) throws {
-    var screen = SettingsScreen(SettingsScreenTests.content(language, first: 1))
-    screen.press(.tab)
+    var screen = FormScreen(SettingsTests.content(language, first: 1).form)
     try verify(&screen, shows: [.settingsSave, .cancelButtonTitle], "settings", language)
   }
 
@@ -100,7 +99,7 @@ import UpdatesTestSupport
     let dialog = Dialog(
       title: words.text(.welcomeTitle), text: words.text(.welcomeDemo),
       choices: titles.map { (words.text($0), $0) }, leaving: .quitButtonTitle, words: words)
-    var screen = dialog.screen
+    var screen = DialogScreen(dialog)
     try verify(&screen, shows: titles, "welcome", language)
   }
 

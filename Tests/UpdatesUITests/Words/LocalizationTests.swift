@@ -18,7 +18,7 @@ import UpdatesTestSupport
       contentsOfFile: SourceTree.path(of: "Resources/Localizations/\(language).json"),
       encoding: .utf8)
     let object = try #require(try JSON(parsing: file).objectValue)
-    #expect(Set(object.members.map(\.key)) == Set(Word.allCases.map(\.rawValue)))
+    #expect(Set(object.members.map(\.key)) == Set(Word.allCases.map(\.key)))
     let words = words(of: language)
     for member in object.members {
       let key = member.key
@@ -50,7 +50,7 @@ import UpdatesTestSupport
 
   private func words(of language: String) -> [String: WordForms] {
     let list = WordList(language: language)
-    return Word.allCases.reduce(into: [:]) { $0[$1.rawValue] = list[$1.rawValue] }
+    return Word.allCases.reduce(into: [:]) { $0[$1.key] = list[$1.key] }
   }
 
   @Test(arguments: Localization.languages)

@@ -2,6 +2,7 @@ struct HTMLBlocks {
   private enum Kind { case list, item, quote }
 
   private static let mostOpen = 32
+  private static let bullets = BlockContainer(kind: .bullets, isTight: true)
   private var open: [Kind] = []
   private var tables = 0
 
@@ -19,10 +20,11 @@ struct HTMLBlocks {
         builder.open(.strong)
       }
     case "hr": builder.rule()
-    case "ul", "menu", "dir": list(tag, .bullets(isTight: true), &builder)
+    case "ul", "menu", "dir": list(tag, Self.bullets, &builder)
     case "ol":
       let first = tag.attribute("start").flatMap { Int($0) } ?? 1
-      list(tag, .numbers(next: min(max(first, 0), 999_999_999), isTight: true), &builder)
+      let next = min(max(first, 0), 999_999_999)
+      list(tag, BlockContainer(kind: .numbers, isTight: true, next: next), &builder)
     case "li": item(tag, &builder)
     case "blockquote":
       if tag.isClosing { close(.quote, &builder) } else { begin(.quote, .quote, &builder) }
@@ -69,7 +71,7 @@ struct HTMLBlocks {
     // An open item ends where the next item of its list begins.
     if let item = open.lastIndex(of: .item), item > list ?? -1 { close(.item, &builder) }
     guard !tag.isClosing else { return builder.endLeaf() }
-    if list == nil { begin(.list, .bullets(isTight: true), &builder) }
+    if list == nil { begin(.list, Self.bullets, &builder) }
     guard open.last == .list, open.count < Self.mostOpen else { return builder.endLeaf() }
     builder.endLeaf()
     begin(.item, builder.itemMark(task: nil), &builder)

@@ -103,16 +103,18 @@ struct PresentationFlow {
     _ reply: inout Reply
   ) throws {
     for (index, presentation) in presentations.enumerated() {
-      let pages = PresentationContent(
-        presentation.sections, appName: app.app.name, installed: app.app.version,
-        isFollowed: presentation.forceUpgrade || index + 1 < presentations.count, words: words)
-      if !pages.pages.isEmpty { _ = try conversation.show(pages).outcome }
+      if !presentation.sections.isEmpty {
+        let pages = Dialog(
+          presenting: presentation.sections, appName: app.app.name, installed: app.app.version,
+          isFollowed: presentation.forceUpgrade || index + 1 < presentations.count, words: words)
+        _ = try conversation.choose(in: pages).outcome
+      }
       guard presentation.forceUpgrade else {
         shown.append(presentation)
         continue
       }
       // It is a separate screen, so that a key meant for the last page chooses nothing in it.
-      let answer = try conversation.ask(question(about: presentation)).outcome
+      let answer = try conversation.choose(in: question(about: presentation).dialog).outcome
       return take(answer, to: presentation, &reply)
     }
   }

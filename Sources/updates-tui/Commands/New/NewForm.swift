@@ -26,10 +26,8 @@ struct NewForm {
   func ask(by conversation: Conversation) throws -> NewPlan? {
     var plan = plan
     while true {
-      switch try conversation.fill(form(for: plan)).outcome {
-      case .cancelled: return nil
-      case .accepted(let fields): plan.take(fields)
-      }
+      guard let filled = try conversation.fill(form(for: plan)).outcome else { return nil }
+      plan = filled
       let replaced = plan.replaced
       let confirmation = Dialog(
         title: replaced.map { "Replace \($0)?" } ?? "Write \(plan.output.quotable)?",
@@ -48,19 +46,14 @@ struct NewForm {
     }
   }
 
-  private func form(for plan: NewPlan) -> Form {
+  private func form(for plan: NewPlan) -> Form<NewPlan> {
     Form(
-      title: "New App File", details: details, fields: plan.fields, acceptTitle: "Continue",
-      keyTitles: (move: "Move", change: "Change"), words: words
-    ) { fields in
-      var changed = plan
-      changed.take(fields)
-      return changed.fields
-    }
+      plan, title: "New App File", details: details, acceptTitle: "Continue",
+      keyTitles: (move: "Move", change: "Change"), words: words)
   }
 }
 
-extension NewPlan {
+extension NewPlan: FormDraft {
   private static let output = "output"
   private static let register = "register"
 
@@ -101,16 +94,14 @@ extension NewPlan {
     return fields
   }
 
-  mutating func take(_ fields: [FormField]) {
-    for field in fields {
-      switch field.key {
-      case Self.output: output = field.value
-      case Self.register: isRegistered = field.value == "yes"
-      default:
-        // The address of another kind of server than the one that is chosen has another key.
-        guard let name = draft.fields.first(where: { key(of: $0) == field.key }) else { continue }
-        draft[name] = field.value
-      }
+  mutating func take(_ field: FormField) {
+    switch field.key {
+    case Self.output: output = field.value
+    case Self.register: isRegistered = field.value == "yes"
+    default:
+      // The address of another kind of server than the one that is chosen has another key.
+      guard let name = draft.fields.first(where: { key(of: $0) == field.key }) else { return }
+      draft[name] = field.value
     }
   }
 

@@ -63,7 +63,7 @@ extension NotesCommand {
     let words = world.words(for: news.app)
     try show(
       TextDocument(notesOf: update, words: words),
-      titled: PresentationContent.title(naming: subject, in: words), words, to: &reply, arguments,
+      titled: Dialog.presentationTitle(naming: subject, in: words), words, to: &reply, arguments,
       in: world)
     return reply
   }

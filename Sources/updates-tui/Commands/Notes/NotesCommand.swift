@@ -139,7 +139,7 @@ enum NotesCommand: AppsCommand {
         width: StandardStreams.columns, isSpoken: world.environment.isSpoken)
       return
     }
-    _ = try conversation.read(title: title, text: text, words: words).outcome
+    _ = try conversation.choose(in: Dialog(title: title, text: text, words: words)).outcome
   }
 }
 

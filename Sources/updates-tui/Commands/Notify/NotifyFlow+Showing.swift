@@ -40,7 +40,7 @@ extension NotifyFlow {
   mutating func ask(
     about update: Update, in file: StateFile, isLast: Bool
   ) throws -> Bool {
-    let isShort = InlinePrompt.suits(update, columns: PlainConsole.columns)
+    let isShort = InlineDialog<Answer>.suits(update, columns: PlainConsole.columns)
     let flow = try PromptFlow(
       selection: selection, arguments: arguments, world: world, isUncalled: true,
       preferring: isShort ? .inline : .screen)

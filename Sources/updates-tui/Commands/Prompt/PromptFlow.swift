@@ -193,7 +193,7 @@ struct PromptFlow {
     if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
     // An inline prompt is shown again after its notes.
     var record = record
-    return try conversation.ask(content) {
+    return try conversation.choose(in: content.dialog) {
       do {
         try record?()
       } catch Problem.kind(.stateNameless) {

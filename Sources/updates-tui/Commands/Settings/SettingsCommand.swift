@@ -102,24 +102,21 @@ enum SettingsCommand: ToolCommand {
     _ found: FoundSettings, _ file: UserSettingsFile, _ conversation: Conversation, in world: World
   ) throws -> Reply {
     let content = found.content(in: world.words)
-    let answer = try conversation.choose(content).outcome
+    let changed = try conversation.fill(content.form).outcome?.scopes ?? content.scopes
     var reply = Reply(members: found.members(path: file.path))
-    var changed = false
-    if case .save(let scopes) = answer {
-      changed = zip(content.scopes, scopes).contains { $0.choices != $1.choices }
-      if changed {
-        // Another process may have written meanwhile: only what changed here is changed there.
-        try file.change { settings in
-          for (old, new) in zip(content.scopes, scopes) {
-            for key in UserChoices.Key.allCases where old.choices[key] != new.choices[key] {
-              try settings.set(key, to: new.choices[key], for: new.id)
-            }
+    if changed != content.scopes {
+      // Another process may have written meanwhile: only what changed here is changed there.
+      try file.change { settings in
+        for (old, new) in zip(content.scopes, changed) {
+          for key in UserChoices.Key.allCases where old.choices[key] != new.choices[key] {
+            try settings.set(key, to: new.choices[key], for: new.id)
           }
         }
-        reply.result = "saved"
       }
+      reply.result = "saved"
     }
-    world.output.note(world.words.text(changed ? .settingsSaved : .settingsKept))
+    world.output.note(
+      world.words.text(changed == content.scopes ? .settingsKept : .settingsSaved))
     return reply
   }
 }

@@ -1,0 +1,94 @@
+/// A line that is typed, with the cursor at its end at first.
+package struct TextLine: Hashable, Sendable {
+  private var characters: [Character]
+  private var cursor: Int
+  private let longest: Int
+
+  /// No more than `longest` characters are taken.
+  package init(_ text: String = "", longest: Int = 1000) {
+    characters = Array(text)
+    cursor = characters.count
+    self.longest = longest
+  }
+
+  package var text: String { String(characters) }
+
+  /// False if the key is not for a line of text.
+  @discardableResult
+  package mutating func take(_ key: Key) -> Bool {
+    switch key {
+    case .left, .control("b"): cursor = max(0, cursor - 1)
+    case .right, .control("f"): cursor = min(characters.count, cursor + 1)
+    case .home, .control("a"): cursor = 0
+    case .end, .control("e"): cursor = characters.count
+    case .backspace:
+      guard cursor > 0 else { break }
+      cursor -= 1
+      characters.remove(at: cursor)
+    case .delete, .control("d"):
+      if cursor < characters.count { characters.remove(at: cursor) }
+    case .control("u"):
+      characters.removeFirst(cursor)
+      cursor = 0
+    case .control("k"): characters.removeLast(characters.count - cursor)
+    case .character(let character):
+      guard characters.count < longest else { break }
+      characters.insert(character, at: cursor)
+      cursor += 1
+    default: return false
+    }
+    return true
+  }
+
+  /// The part around the cursor that fits, and the columns before the cursor.
+  package func window(room: Int) -> (shown: String, offset: Int) {
+    var first = cursor
+    var offset = 0
+    while first > 0, offset + displayWidth(of: characters[first - 1]) < room {
+      first -= 1
+      offset += displayWidth(of: characters[first])
+    }
+    var width = 0
+    let shown = characters[first...].prefix { character in
+      width += displayWidth(of: character)
+      return width <= room
+    }
+    return (String(shown), offset)
+  }
+}
+
+/// The line in which a search is typed.
+package struct SearchField: Hashable, Sendable {
+  package enum Step: Sendable {
+    case typed, ended, abandoned
+  }
+
+  private var line = TextLine(longest: 100)
+
+  package init() {}
+
+  package var text: String { line.text }
+
+  /// Nil if the key does nothing here.
+  package mutating func take(_ key: Key) -> Step? {
+    switch key {
+    case .escape, .control("g"): .abandoned
+    case .backspace where text.isEmpty: .abandoned
+    case .enter: .ended
+    default: line.take(key) ? .typed : nil
+    }
+  }
+
+  package func draw(into grid: inout Grid, area: Area, remark: String?) {
+    guard !area.isEmpty else { return }
+    let column = grid.write("/", row: area.row, column: area.column, role: .helpKey, width: 1)
+    let (shown, offset) = line.window(room: area.width - 1)
+    let end = grid.write(shown, row: area.row, column: column, width: max(0, area.width - 2))
+    grid.cursor = Position(
+      row: area.row,
+      column: min(column + offset, area.column + area.width - 1, grid.size.columns - 1))
+    guard let remark else { return }
+    let start = area.column + area.width - displayWidth(of: remark)
+    if start > end + 1 { grid.write(remark, row: area.row, column: start, role: .warning) }
+  }
+}
