@@ -165,7 +165,7 @@ struct Check {
     query.method = settings.method?.uppercased() ?? query.method
     query.headers = try settings.headers(environment: checker.environment.variables)
     query.body = settings.body.map { body in
-      BodyTemplate(body, headers: query.headers).expanded(for: app, on: checker.system)
+      AddressTemplate.body(body, headers: query.headers, for: app, on: checker.system)
     }
     return query
   }

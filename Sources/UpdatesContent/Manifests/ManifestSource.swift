@@ -94,7 +94,7 @@ struct ManifestSource: Sendable {
     default:
       throw Problem.status(
         url: presentableURL(url), code: response.status,
-        retryAfter: RetryAfter(response, now: Instant.now)?.duration)
+        retryAfter: response.retryAfter(now: .now))
     }
   }
 }
