@@ -192,7 +192,7 @@ extension Check {
     query.method = settings.method?.uppercased() ?? query.method
     query.headers = try settings.headers(environment: checker.environment.variables)
     query.body = settings.body.map { body in
-      BodyTemplate(body, headers: query.headers).expanded(for: report.app, on: checker.system)
+      AddressTemplate.body(body, headers: query.headers, for: report.app, on: checker.system)
     }
     return query
   }

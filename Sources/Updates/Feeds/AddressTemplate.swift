@@ -19,6 +19,22 @@ package struct AddressTemplate: Equatable, Sendable {
         with: Self.values(for: app, on: system), encoded: encoded)
   }
 
+  /// The body of a request with the same placeholders.
+  ///
+  /// Only an exact match is a placeholder, because JSON itself uses braces. Each value is escaped so
+  /// that it cannot change the text around it: for a `Content-Type` of JSON it is escaped like the
+  /// content of a JSON string, otherwise it is percent-encoded like in a URL.
+  static func body(
+    _ text: String, headers: [Header], for app: App, on system: RunningSystem
+  ) -> String {
+    let type = (headers["content-type"] ?? "").prefix { $0 != ";" }.lowercased().trimmingBlanks()
+    let isJSON = type == "application/json" || type.hasSuffix("+json")
+    return text.fillingPlaceholders(with: values(for: app, on: system)) { value in
+      isJSON
+        ? String(JSON.string(value).text.dropFirst().dropLast()) : value.percentEncoded
+    }
+  }
+
   /// Encodes a value for the URL.
   ///
   /// In a file URL a slash would lead to another folder, so it stays encoded there.
@@ -48,34 +64,10 @@ package struct AddressTemplate: Equatable, Sendable {
   }
 }
 
-/// The body of a request with the placeholders of `AddressTemplate`.
-///
-/// Only an exact match is a placeholder, because JSON itself uses braces. Each value is escaped so
-/// that it cannot change the text around it: for a `Content-Type` of JSON it is escaped like the
-/// content of a JSON string, otherwise it is percent-encoded like in a URL.
-struct BodyTemplate: Equatable, Sendable {
-  let text: String
-  let isJSON: Bool
-
-  init(_ text: String, headers: [Header]) {
-    self.text = text
-    let type = headers.first { $0.name.lowercased() == "content-type" }?.value ?? ""
-    let essence = type.prefix { $0 != ";" }.lowercased().trimmingBlanks()
-    isJSON = essence == "application/json" || essence.hasSuffix("+json")
-  }
-
-  func expanded(for app: App, on system: RunningSystem) -> String {
-    let values = AddressTemplate.values(for: app, on: system)
-    return text.fillingPlaceholders(with: values) { isJSON ? Self.escaped($0) : $0.percentEncoded }
-  }
-
-  private static func escaped(_ value: String) -> String {
-    String(JSON.string(value).text.dropFirst().dropLast())
-  }
-}
-
 extension StringProtocol {
-  func fillingPlaceholders(with values: [String: String], encoded: (String) -> String) -> String {
+  fileprivate func fillingPlaceholders(
+    with values: [String: String], encoded: (String) -> String
+  ) -> String {
     let longest = values.keys.map(\.count).max() ?? 0
     var result = ""
     var rest = self[...]

@@ -57,7 +57,7 @@ extension SyncRun {
     default:
       throw Problem.status(
         url: presentableURL(url), code: response.status,
-        retryAfter: RetryAfter(response, now: Instant.now)?.duration)
+        retryAfter: response.retryAfter(now: .now))
     }
   }
 }

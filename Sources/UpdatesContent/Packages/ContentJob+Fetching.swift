@@ -52,10 +52,7 @@ extension ContentJob {
 
   /// By default `.minisig` follows the path, before a query.
   private var signatureURL: String {
-    if let url = package.signatureURL { return url }
-    let withoutFragment = package.url.prefix { $0 != "#" }
-    let path = withoutFragment.prefix { $0 != "?" }
-    return path + ".minisig" + withoutFragment.dropFirst(path.count)
+    package.signatureURL ?? DocumentSigning.url(of: package.url)
   }
 
   private func fetch(

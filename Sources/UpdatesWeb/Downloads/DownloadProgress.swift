@@ -19,13 +19,11 @@ public struct DownloadProgress: Equatable, Sendable {
 /// Counts the bytes that arrive, and reports the progress periodically.
 struct DownloadTally {
   private let tells: (@Sendable (DownloadProgress) -> Void)?
-  private let totalFiles: Int
+  /// The size of each file, as far as it is known.
+  private var sizes: [Int?]
   private let begin = ContinuousClock.now
   private var files = 0
   private var received = 0
-  private var known = 0
-  /// The number of files whose size is not known, including those in progress.
-  private var unknown = 0
   private var meter = DownloadMeter()
   /// The largest reported number, which does not fall if a file begins again.
   private var farthest = 0
@@ -36,19 +34,15 @@ struct DownloadTally {
 
   init(_ items: [DownloadItem], tells: (@Sendable (DownloadProgress) -> Void)?) {
     self.tells = tells
-    totalFiles = items.count
-    guard tells != nil else { return }
-    for item in items { count(item.expectedSize) }
+    sizes = items.map(\.expectedSize)
   }
 
-  mutating func end(_ item: DownloadItem, _ result: Result<DownloadOutcome, any Error>) {
+  mutating func end(_ index: Int, _ result: Result<DownloadOutcome, any Error>) {
     files += 1
-    guard tells != nil else { return }
-    var size = 0
-    if case .success(.file(let file)) = result { size = file.size }
-    if let expected = item.expectedSize { known -= expected } else { unknown -= 1 }
-    known += size
-    received += size
+    sizes[index] = 0
+    guard case .success(.file(let file)) = result else { return }
+    sizes[index] = file.size
+    received += file.size
   }
 
   mutating func report(
@@ -56,27 +50,19 @@ struct DownloadTally {
   ) {
     guard let tells, isLast || (lastReport ?? begin) + Self.interval <= time else { return }
     lastReport = time
-    var received = received
-    var total = known
-    var unknown = unknown
+    var (sizes, received) = (sizes, received)
     for slot in slots {
       received += slot.file.size
-      guard slot.item.expectedSize == nil, let size = slot.total else { continue }
-      total += size
-      unknown -= 1
+      sizes[slot.index] = sizes[slot.index] ?? slot.total
     }
     meter.add(received: received, at: time - begin)
-    let whole = unknown == 0 ? total : nil
+    let total = sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
     farthest = max(farthest, received)
     tells(
       DownloadProgress(
-        received: whole.map { min(farthest, $0) } ?? farthest, total: whole, files: files,
-        totalFiles: totalFiles, rate: Int(meter.rate),
-        timeLeft: meter.timeLeft(received: received, total: whole)))
-  }
-
-  private mutating func count(_ size: Int?) {
-    if let size { known += size } else { unknown += 1 }
+        received: total.map { min(farthest, $0) } ?? farthest, total: total, files: files,
+        totalFiles: sizes.count, rate: Int(meter.rate),
+        timeLeft: meter.timeLeft(received: received, total: total)))
   }
 }
 

@@ -149,7 +149,7 @@ final class DownloadRun {
   }
 
   private func tell(_ index: Int, _ result: Result<DownloadOutcome, any Error>) {
-    tally.end(items[index], result)
+    tally.end(index, result)
     if !isStopped, !each(index, result) { isStopped = true }
   }
 }

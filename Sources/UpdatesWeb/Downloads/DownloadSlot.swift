@@ -104,10 +104,8 @@ final class DownloadSlot {
     case 200, 206: break
     case 304 where transfer.isConditional: return .notModified
     default:
-      let response = Response(status: header.status, headers: header.headers, url: url)
       throw Problem.status(
-        url: url, code: header.status,
-        retryAfter: RetryAfter(response, now: Instant.now)?.duration)
+        url: url, code: header.status, retryAfter: transfer.response().retryAfter(now: .now))
     }
     if let expected = item.expectedSize, file.size != expected {
       // Without a content length, only the expected size shows that the response was cut off.
@@ -129,12 +127,9 @@ final class DownloadSlot {
 
   /// Keeps the part if another try could continue it.
   func leavePart(after error: any Error) {
-    let problem = error as? Problem
-    let isLate = problem?.kind == .timeout || error is CancellationError
-    // There is no time to remove a large part; the next user of the folder removes it.
-    guard !isLate || file.canBeContinued || file.size <= 64 << 20 else { return }
+    let mayPass = (error as? Problem).map { $0.isOfConnection || $0.mayPass } ?? false
     do {
-      if error is CancellationError || problem.map({ $0.isOfConnection || $0.mayPass }) ?? false {
+      if mayPass || error is CancellationError {
         try file.keep()
       } else {
         try file.discard()

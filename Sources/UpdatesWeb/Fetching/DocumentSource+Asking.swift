@@ -32,7 +32,7 @@ extension DocumentSource {
     guard request.accepts(status: response.status) else {
       throw Problem.status(
         url: presentableURL(request.url), code: response.status,
-        retryAfter: RetryAfter(response, now: now)?.duration)
+        retryAfter: response.retryAfter(now: now))
     }
     let validators = Validators(etag: response["ETag"], lastModified: response["Last-Modified"])
     return DocumentContent(

@@ -46,9 +46,7 @@ public final class CurlTransport: BlockingTransport {
       throw error
     }
     idle.withLock { $0.append(loop) }
-    return Response(
-      status: transfer.header.status, headers: transfer.headers, body: body.bytes,
-      url: transfer.url)
+    return transfer.response(body: body.bytes)
   }
 
   /// A loop of its own for a request, if possible with a connection to the server.

@@ -80,8 +80,13 @@ final class Transfer {
 
   var firstURL: String { first?.named.text ?? "" }
 
+  /// The response that has ended; its body is in the sink.
+  func response(body: [UInt8] = []) -> Response {
+    Response(status: header.status, headers: headers, body: body, url: url)
+  }
+
   /// The header fields, in which a mirror's redirect leads to the original address.
-  var headers: [Header] {
+  private var headers: [Header] {
     guard let hop, hop.isMirrored, let location = header.location,
       let target = try? hop.moved(to: location)
     else { return header.headers }

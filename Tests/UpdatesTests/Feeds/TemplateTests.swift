@@ -118,6 +118,6 @@ import UpdatesWeb
   }
 
   private static func expanded(_ text: String, _ headers: [Header]) -> String {
-    BodyTemplate(text, headers: headers).expanded(for: app, on: system)
+    AddressTemplate.body(text, headers: headers, for: app, on: system)
   }
 }

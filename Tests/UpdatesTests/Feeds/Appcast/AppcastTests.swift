@@ -183,34 +183,6 @@ import UpdatesTestSupport
     }
   }
 
-  private static let typed = "a document type declaration (<!DOCTYPE …>) is not accepted"
-
-  @Test(arguments: [
-    ("", 1, "the document is empty"), ("\n \n\t", 1, "the document is empty"),
-    (#"{"version": "2.0"}"#, 1, "it is not XML"),
-    ("<rss>\n<channel>\n<item>", 3, "the document ends before its elements do"),
-    (
-      #"<?xml version="1.0" encoding="X-UNHEARD-OF"?><rss/>"#, 1,
-      "the encoding is 'X-UNHEARD-OF', expected UTF-8"
-    ),
-    (
-      #"<?xml version="1.0" encoding="UTF-7"?><rss/>"#, 1, "the encoding is 'UTF-7', expected UTF-8"
-    ),
-    (
-      "<?xml version=\"1.0\"?>\n<!DOCTYPE rss [<!ENTITY a \"ha\"> <!ENTITY b \"&a;&a;\">]>", 2,
-      typed
-    ),
-    (
-      "<?xml version=\"1.0\"?>\n<!DOCTYPE rss PUBLIC \"-//N//R\" \"http://my.example/r.dtd\">", 2,
-      typed
-    ),
-  ])
-  func `what is no XML is refused with its place`(text: String, line: Int, problem: String) {
-    #expect(throws: Problem.notXML("here", .xml(problem, line: line))) {
-      try answer(Array(text.utf8))
-    }
-  }
-
   @Test(arguments: [
     (#"<rss version="2.0"></rss>"#, "'channel' is missing in 'rss'"),
     (#"<feed xmlns="http://www.w3.org/2005/Atom"><entry/></feed>"#, "it is 'feed', expected 'rss'"),
@@ -251,62 +223,14 @@ import UpdatesTestSupport
   }
 
   @Test func `a server's appcast is asked for and read`() async throws {
-    let bytes = try fixture("appcast/relative-urls.xml")
-    let server = try RecordingServer(
-      .message(status: 200, headers: [.init("Content-Type", "text/xml")], body: bytes))
-    defer { server.stop() }
-    let answer = try await ask(server.url("/feed/appcast.xml"))
+    let text = String(decoding: try fixture("appcast/relative-urls.xml"), as: UTF8.self)
+    let trial = try FeedTrial(.text(text, type: "text/xml"))
+    let answer = try await trial.answer(of: .appcast, at: "/feed/appcast.xml")
     let release = try #require(answer.releases.first)
-    #expect(release.downloadURL == server.url("/feed/Tool%202.0.zip"))
-    #expect(release.notesURL == server.url("/notes/2.0.html"))
-    #expect(answer.url == server.url("/feed/appcast.xml"))
+    #expect(release.downloadURL == trial.server.url("/feed/Tool%202.0.zip"))
+    #expect(release.notesURL == trial.server.url("/notes/2.0.html"))
+    #expect(answer.url == trial.server.url("/feed/appcast.xml"))
     // The notes that it links to are not fetched by the feed.
-    #expect(server.requests.count == 1)
-  }
-
-  @Test(arguments: [
-    #"<!DOCTYPE rss [<!ENTITY x SYSTEM "%@">]><rss><channel><title>&x;</title></channel></rss>"#,
-    #"<!DOCTYPE rss [<!ENTITY % x SYSTEM "%@"> %x;]><rss><channel/></rss>"#,
-    #"<!DOCTYPE rss SYSTEM "%@"><rss><channel/></rss>"#,
-    #"<!DOCTYPE rss PUBLIC "-//X//Y" "%@" [ <!ATTLIST rss a CDATA "&x;"> ]><rss/>"#,
-    #"<rss><channel><item xmlns:i="http://www.w3.org/2001/XInclude"><i:include href="%@"/>"#
-      + "</item></channel></rss>",
-    #"<?xml-stylesheet href="%@" type="text/xsl"?><rss><channel/></rss>"#,
-    #"<rss xmlns:x="http://www.w3.org/2001/XMLSchema-instance" x:schemaLocation="u %@">"#
-      + "<channel/></rss>",
-    #"<?xml version="1.0" standalone="no"?><!DOCTYPE rss SYSTEM "%@" []><rss>&x;</rss>"#,
-  ])
-  func `nothing outside the document is read`(template: String) async throws {
-    let server = try RecordingServer(.text("canary"))
-    defer { server.stop() }
-    let folder = try TemporaryDirectory()
-    let file = try folder.write("canary", to: "canary.txt")
-    for place in [server.url("/canary"), "file://\(file)", file] {
-      let parts = template.split(separator: "%@", omittingEmptySubsequences: false)
-      let text = parts.joined(separator: place[...])
-      do {
-        let answer = try await ask(
-          "https://example.com/", through: AnsweringTransport(String(text)))
-        #expect(answer.releases == [])
-        #expect(!"\(answer)".contains("canary\""))
-      } catch let error as Problem {
-        #expect(error.kind == .notXML)
-        #expect(error.summary.contains(": line 1: a document type "))
-      }
-    }
-    #expect(server.requests.count == 0)
-  }
-
-  private func ask(
-    _ url: String, through transport: (any Transport)? = nil
-  ) async throws -> FeedResult {
-    try Feed.appcast.result(
-      for: FeedQuery(app: App(version: "1"), urls: [url]),
-      from: documents(transport ?? CurlTransport(variables: [:])))
-  }
-
-  private func documents(_ transport: any Transport) -> DocumentSource {
-    DocumentSource(
-      transport: transport, cache: nil, limits: .init(deadline: .now + .ample), now: Instant.now)
+    #expect(trial.targets.count == 1)
   }
 }
