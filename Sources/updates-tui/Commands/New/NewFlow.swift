@@ -167,7 +167,6 @@ struct NewFlow {
         FileSystem.absolute(plan.output), replacing: plan.replaces)
       reply.members["registered"] = true
     } catch {
-      let error = Problem(error)
       let failure = Problem(error)
       reply.result = "error"
       reply.failure = failure
