@@ -103,12 +103,8 @@ package struct AppRegistry: Sendable {
   }
 
   package func hasAnother(than bytes: [UInt8], for id: String) -> Bool {
-    do {
-      let path = try folder() + "/" + (try fileName(of: id))
-      return FileSystem.isThere(path) && !Self.isSame(bytes, at: path)
-    } catch {
-      return false
-    }
+    guard let path = try? folder() + "/" + fileName(of: id) else { return false }
+    return FileSystem.isThere(path) && !Self.isSame(bytes, at: path)
   }
 
   package func remove(_ id: String) throws -> String {
@@ -155,12 +151,8 @@ package struct AppRegistry: Sendable {
   }
 
   /// Whether a file has this content; a file that cannot be read counts as different.
-  private static func isSame(_ bytes: [UInt8], at path: String) -> Bool {
-    do {
-      return try FileSystem.contents(of: path, limit: bytes.count) == bytes
-    } catch {
-      return false
-    }
+  package static func isSame(_ bytes: [UInt8], at path: String) -> Bool {
+    (try? FileSystem.contents(of: path, limit: bytes.count)) == bytes
   }
 
   private func fileName(of id: String) throws -> String {

@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// What the object `action` says.
 struct WrittenAction {
   private var action: Action?

@@ -120,34 +120,23 @@ import UpdatesTestSupport
     #expect(warnings.count == 2)
   }
 
-  @Test(arguments: [
-    (0, 0o666, "other users may write to it"), (0, 0o620, "other users may write to it"),
-    (54_321, 0o644, "it is not root's"),
-  ])
-  func `a file that others than root can write forbids nothing`(
-    owner: uid_t, mode: Int, why: String
+  @Test(
+    arguments: [
+      (0, 0o666, "other users may write to it"), (0, 0o620, "other users may write to it"),
+      (54_321, 0o644, "it is not root's"),
+    ], [false, true])
+  func `a file that others can write forbids nothing, but damages if it is the usual one`(
+    facts: (owner: uid_t, mode: Int, why: String), isUsual: Bool
   ) throws {
     let path = try write(#"{"rules":[{"never":"check"}]}"#)
-    try folder.setMode(mode, of: "policy.json")
-    #expect(chown(path, owner, 0) == 0)
-    let (policy, warnings) = SystemPolicy.read([path])
-    #expect(policy.rules == [])
-    #expect(warnings.map(\.message) == ["The policy '\(path)' was ignored: \(why)"])
-  }
-
-  @Test(arguments: [(54_321, 0o644, "it is not root's"), (0, 0o666, "other users may write to it")])
-  func `the usual file that is not root's counts as damaged`(
-    owner: uid_t, mode: Int, why: String
-  ) throws {
-    let path = try write(#"{"rules":[{"never":"check"}]}"#)
-    try folder.setMode(mode, of: "policy.json")
-    #expect(chown(path, owner, 0) == 0)
-    let (policy, warnings) = SystemPolicy.read([path], usual: path)
-    #expect(policy.rules == [.init(never: .install, path: path, isOfDamagedFile: true)])
+    try folder.setMode(facts.mode, of: "policy.json")
+    #expect(chown(path, facts.owner, 0) == 0)
+    let (policy, warnings) = SystemPolicy.read([path], usual: isUsual ? path : "/usual")
     #expect(
-      warnings.map(\.message) == [
-        "The policy '\(path)' cannot be used, so nothing is installed: \(why)"
-      ])
+      policy.rules
+        == (isUsual ? [.init(never: .install, path: path, isOfDamagedFile: true)] : []))
+    let consequence = isUsual ? "cannot be used, so nothing is installed" : "was ignored"
+    #expect(warnings.map(\.message) == ["The policy '\(path)' \(consequence): \(facts.why)"])
   }
 
   @Test func `a folder in its place lets nothing be installed`() throws {

@@ -86,14 +86,7 @@ extension NewPlan {
     isRegistered && registry.hasAnother(than: bytes, for: draft[.id])
   }
 
-  var isWritten: Bool {
-    let bytes = bytes
-    do {
-      return try FileSystem.contents(of: output, limit: bytes.count) == bytes
-    } catch {
-      return false
-    }
-  }
+  var isWritten: Bool { AppRegistry.isSame(bytes, at: output) }
 
   /// Throws if an answer is missing or wrong, naming the option, or if the file is not welcome.
   func refuseFaults(_ facts: ProjectFacts) throws {
