@@ -150,7 +150,11 @@ extension InstallRun {
       }
       records.kept = Array(records.kept.prefix(InstallRecords.mostKept))
       records.placed = records.kept.isEmpty ? nil : placed
-      records.journal = nil
+    }
+    endJournal()
+    let isListed = records.kept.contains { $0.digest == journal.oldDigest }
+    guard journal.kept != nil || isKept || isListed else {
+      throw Problem.file(.fileMissing, folder.shown(Self.old))
     }
   }
 
@@ -168,9 +172,18 @@ extension InstallRun {
     endJournal()
   }
 
-  /// Ends the journal; if that fails, the next run tries again.
+  /// Removes what is not listed, and then the journal.
+  ///
+  /// If something cannot be removed, the journal stays too, and the next run tries again.
   private func endJournal() {
-    try? record { $0.journal = nil }
+    var rest = records
+    rest.journal = nil
+    do {
+      try folder.removeAll(but: rest.names.union([InstallRecords.name]))
+      try record { $0 = rest }
+    } catch {
+      // The version in place is whole.
+    }
   }
 
   /// Completes a switch that was made, or undoes what was prepared for one that was not.

@@ -1,13 +1,13 @@
 import HarmlessText
 
+/// What is asked of the manager of an installation: a document, or a command that only reads.
 struct ChannelQuestion: Equatable, Sendable {
-  enum Way: Equatable, Sendable {
-    case document(url: String)
-    case manager(ManagerRow.Question)
-  }
-
   let manager: Installation.Manager
-  let way: Way
+  /// The URL of the document; nil if the command is run.
+  let url: String?
+  /// The command, in which `{remote}` stands for what `remoteWords` prints.
+  let words: [String]
+  let remoteWords: [String]?
   private let python: Version?
 
   /// The question for a package; nil if its manager is not asked.
@@ -16,15 +16,16 @@ struct ChannelQuestion: Equatable, Sendable {
   init?(package: String, of installation: Installation, urls: [Installation.Manager: String]) {
     manager = installation.manager
     python = installation.python
-    if let url = urls[manager] {
-      way = .document(url: url)
+    url = urls[manager]
+    guard url == nil else {
+      (words, remoteWords) = ([], nil)
       return
     }
-    guard case .command(let upgrade, _) = installation.upgrade, let program = upgrade.first else {
-      return nil
-    }
-    guard let question = manager.row.question?(program, package) else { return nil }
-    way = .manager(question)
+    guard case .command(let upgrade, _) = installation.upgrade, let program = upgrade.first,
+      let words = manager.row.question?(program, package)
+    else { return nil }
+    self.words = words
+    remoteWords = manager.row.remote?(program, package)
   }
 
   /// The feed that reads the documents of the manager's registry; nil if it answers in lines.

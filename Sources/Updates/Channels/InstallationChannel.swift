@@ -73,22 +73,17 @@ package struct InstallationChannel: Sendable {
     _ question: ChannelQuestion, _ scheme: VersionScheme, _ documents: DocumentSource,
     _ deadline: ContinuousClock.Instant
   ) throws -> Version? {
-    var words: [String]
-    switch question.way {
-    case .document(let url):
+    if let url = question.url {
       var request = DocumentRequest(url: url, accept: question.accept)
       request.timeShare = documents.share(until: deadline)
       let shown = presentableURL(url)
       return try documents.document("channel", asking: request) { content in
         try question.version(in: content.bytes, from: shown, scheme: scheme)
       }.value
-    case .manager(.command(let command)): words = command
-    case .manager(.remote(let origin, let command)):
-      let name = String(
-        decoding: try output(of: origin, documents, deadline), as: UTF8.self)
-      let remote = name.filter { !$0.isWhitespace }
-      words = command.map { $0 == "{remote}" ? remote : $0 }
     }
+    let name = try question.remoteWords.map { try output(of: $0, documents, deadline) } ?? []
+    let remote = String(decoding: name, as: UTF8.self).filter { !$0.isWhitespace }
+    let words = question.words.map { $0 == "{remote}" ? remote : $0 }
     return try question.version(
       in: try output(of: words, documents, deadline), from: words[0].lastName,
       scheme: scheme)

@@ -1,12 +1,5 @@
 /// What one package manager is and says; how its programs are found is `InstallationFinder`'s part.
 package struct ManagerRow {
-  enum Question: Equatable, Sendable {
-    /// By this command of the manager, which only reads.
-    case command([String])
-    /// By a command for the remote that the installation comes from, with its name in `{remote}`.
-    case remote(origin: [String], [String])
-  }
-
   let title: String
   /// Whether a command of an app file's own needs root.
   var needsRoot = false
@@ -15,7 +8,9 @@ package struct ManagerRow {
   /// How to ask for the newest version of a package; nil if it is not asked.
   ///
   /// The program is the first word of the command that updates the package.
-  var question: ((_ program: String, _ package: String) -> Question)?
+  var question: ((_ program: String, _ package: String) -> [String])?
+  /// The command that prints the remote of a package, which is `{remote}` in the question.
+  var remote: ((_ program: String, _ package: String) -> [String])?
   /// The version in the answer to the question, as lines of text in the locale `C`.
   var version: (String) -> String? = { _ in nil }
   /// Whether the name in an app file stands for the package that was found.
@@ -30,12 +25,12 @@ extension Installation.Manager {
     case .homebrew:
       ManagerRow(
         title: "Homebrew", registry: .homebrew,
-        question: { .command([$0, "info", "--json=v2", $1]) },
+        question: { [$0, "info", "--json=v2", $1] },
         isSame: { $0.split(separator: "/").last.map(String.init) == $1 })
     case .macports:
       ManagerRow(
         title: "MacPorts", needsRoot: true,
-        question: { .command([$0, "-q", "info", "--version", "--line", $1]) },
+        question: { [$0, "-q", "info", "--version", "--line", $1] },
         version: ManagerAnswer.onlyLine)
     case .npm, .pnpm: Self.node(rawValue)
     case .yarn: Self.node("Yarn")
@@ -55,46 +50,42 @@ extension Installation.Manager {
     case .gem: ManagerRow(title: "RubyGems")
     case .apt:
       ManagerRow(
-        title: rawValue, needsRoot: true, question: { .command(["apt-cache", "policy", $1]) },
+        title: rawValue, needsRoot: true, question: { ["apt-cache", "policy", $1] },
         version: ManagerAnswer.apt)
     case .dnf:
       ManagerRow(
         title: rawValue, needsRoot: true,
-        question: { _, package in
-          .command([
-            "dnf", "-C", "--quiet", "repoquery", "--queryformat", "%{version}\\n", package,
-          ])
+        question: {
+          ["dnf", "-C", "--quiet", "repoquery", "--queryformat", "%{version}\\n", $1]
         }, version: ManagerAnswer.dnf)
     case .zypper:
       ManagerRow(
         title: rawValue, needsRoot: true,
-        question: { .command([$0, "--no-refresh", "--quiet", "info", $1]) },
+        question: { [$0, "--no-refresh", "--quiet", "info", $1] },
         version: ManagerAnswer.fieldVersion)
     case .pacman:
       ManagerRow(
-        title: rawValue, needsRoot: true, question: { .command([$0, "-Si", $1]) },
+        title: rawValue, needsRoot: true, question: { [$0, "-Si", $1] },
         version: ManagerAnswer.fieldVersion)
     case .apk:
       ManagerRow(
-        title: rawValue, needsRoot: true, question: { .command([$0, "search", "--exact", $1]) },
+        title: rawValue, needsRoot: true, question: { [$0, "search", "--exact", $1] },
         version: { ManagerAnswer.afterName($0, revision: "-r") })
     case .xbps:
       ManagerRow(
         title: rawValue, needsRoot: true,
-        question: { .command(["xbps-query", "-R", "-p", "pkgver", $1]) },
+        question: { ["xbps-query", "-R", "-p", "pkgver", $1] },
         version: { ManagerAnswer.afterName($0, revision: "_") })
     case .snap:
       ManagerRow(
         title: "Snap", needsRoot: true,
-        question: { .command([$0, "info", "--color=never", "--unicode=never", $1]) },
+        question: { [$0, "info", "--color=never", "--unicode=never", $1] },
         version: ManagerAnswer.snap)
     case .flatpak:
       ManagerRow(
         title: "Flatpak",
-        question: {
-          .remote(
-            origin: [$0, "info", "--show-origin", $1], [$0, "remote-info", "{remote}", $1])
-        }, version: ManagerAnswer.flatpak)
+        question: { [$0, "remote-info", "{remote}", $1] },
+        remote: { [$0, "info", "--show-origin", $1] }, version: ManagerAnswer.flatpak)
     case .nix: ManagerRow(title: "Nix")
     case .mise:
       // mise calls `npm:@example/tool` by another name in its folders.

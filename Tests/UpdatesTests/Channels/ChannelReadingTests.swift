@@ -225,8 +225,7 @@ import Testing
       manager: manager, method: "", package: nil, path: "", program: "", evidence: "",
       upgrade: .command([program, "upgrade"], needsRoot: false))
     #expect(
-      ChannelQuestion(package: "tool", of: installation, urls: [:])?.way
-        == .manager(.command(words)))
+      ChannelQuestion(package: "tool", of: installation, urls: [:])?.words == words)
     #expect(ChannelQuestion(package: "t", of: installation, urls: [.npm: "x"])?.manager == manager)
   }
 

@@ -48,7 +48,7 @@ extension InstallCommand {
     private func refuse(_ work: ByHand, _ reply: inout Reply) throws {
       let line = try work.line(version: update.version)
       reply.members["plan"] =
-        CommandPlan(
+        InstallPlan(
           commands: try work.commands.map { (words) throws in
             try CommandTemplate.arguments(of: words, version: update.version)
           }
@@ -57,15 +57,14 @@ extension InstallCommand {
     }
 
     private func install(_ action: InstallAction, _ reply: inout Reply) throws {
-      var flow = InstallFlow(selection: selection, action: action, app: app, world: world)
-      flow.tellsEvents = arguments.value("progress") != nil
-      flow.keepsUnproved = arguments.has("keep")
+      var flow = InstallFlow(
+        arguments, selection: selection, action: action, app: app, world: world)
       flow.isRequired = update.isRequired
       guard !arguments.has("dry-run") else {
         let plan = try flow.plan(for: update)
         reply.result = "planned"
         reply.members["plan"] = plan.json
-        reply.members["path"] = .string(plan.path)
+        reply.members["path"] = JSON(plan.path)
         reply.text = plan.text(in: world)
         return
       }
@@ -78,7 +77,7 @@ extension InstallCommand {
       guard !arguments.has("dry-run") else {
         let command = try CommandAction(
           words: template, version: update.version, environment: world.environment.variables)
-        let plan = CommandPlan(
+        let plan = InstallPlan(
           commands: [command.arguments],
           checks: selection.versionCommand.map {
             ["'\($0.shellLine.quotable)' says \(update.version ?? "a version") or a later version"]

@@ -37,11 +37,7 @@ enum InstallCommand: AppsCommand {
     ],
     examples: ["updates-tui update tool"])
 
-  static let blankMembers: JSONObject = [
-    "app": .null, "from": .null, "to": .null, "path": .null, "verification": .null,
-    "provenance": .null,
-    "keyId": .null, "proved": .null, "plan": .null, "reason": .null,
-  ]
+  static let blankMembers = InstallFlow.blankMembers(and: ["plan": .null, "reason": .null])
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
@@ -114,9 +110,8 @@ enum InstallCommand: AppsCommand {
   ) throws -> Reply {
     let app = selection.knownApp
     guard case .install(let action) = selection.action else { throw Problem.nothingToRun(nil) }
-    var flow = InstallFlow(selection: selection, action: action, app: app, world: world)
-    flow.tellsEvents = arguments.value("progress") != nil
-    flow.keepsUnproved = arguments.has("keep")
+    let flow = InstallFlow(
+      arguments, selection: selection, action: action, app: app, world: world)
     // One process is enough: it installs what lies ready then, for all programs that run.
     guard let lock = try selection.checker.record.state.takeLock(of: .exit) else {
       throw Problem.alreadyWaiting

@@ -10,13 +10,34 @@ struct InstallFlow {
   let action: InstallAction
   let app: App
   let world: World
-  var tellsEvents = false
-  var keepsUnproved = false
+  let tellsEvents: Bool
+  let keepsUnproved: Bool
   var isRequired = false
   /// Nil if nobody was asked.
   ///
   /// On a whole screen, it shows the progress and lets the person cancel the installation.
   var conversation: Conversation?
+
+  /// The arguments are nil where an installation is not what was asked for.
+  init(
+    _ arguments: Arguments? = nil, selection: AppSelection, action: InstallAction, app: App,
+    world: World
+  ) {
+    (self.selection, self.action, self.app, self.world) = (selection, action, app, world)
+    tellsEvents = arguments?.value("progress") != nil
+    keepsUnproved = arguments?.has("keep") ?? false
+  }
+
+  /// What a reply says of an installation that was not made.
+  static func blankMembers(and more: JSONObject) -> JSONObject {
+    var members = more
+    for key in [
+      "app", "from", "to", "path", "verification", "provenance", "keyId", "proved",
+    ] {
+      members[key] = .null
+    }
+    return members
+  }
 
   var words: Localization { world.words(for: app) }
 

@@ -3,48 +3,35 @@ import Updates
 import UpdatesCLI
 import UpdatesInstaller
 
+/// What an update would do: replace a path by a file of the release, or run commands.
 struct InstallPlan {
-  var release: InstallRelease
-  var path: String
-  var checks: [String]
-
-  var json: JSON {
-    [
-      "asset": [
-        "name": .string(release.asset.name), "url": .string(presentableURL(release.asset.url)),
-        "size": JSON(release.asset.size),
-      ],
-      "checks": .array(checks.map { .string($0) }), "commands": [],
-    ]
-  }
-
-  func text(in world: World) -> String {
-    let columns = Columns(width: 9, isSpoken: world.environment.isSpoken)
-    return
-      ([
-        columns.line("Download", presentableURL(release.asset.url)),
-        columns.line("Replace", path.quotable),
-      ] + checks.enumerated().map { columns.line($0 == 0 ? "Check" : "", $1) })
-      .joined(separator: "\n")
-  }
-}
-
-struct CommandPlan {
-  var commands: [[String]]
+  var asset: ReleaseAsset?
+  var path: String?
+  var commands: [[String]] = []
   var checks: [String] = []
 
   var json: JSON {
-    [
-      "asset": .null, "checks": .array(checks.map { .string($0) }),
+    let asset: JSON? = asset.map { asset in
+      [
+        "name": .string(asset.name), "url": .string(presentableURL(asset.url)),
+        "size": JSON(asset.size),
+      ]
+    }
+    return [
+      "asset": asset ?? .null, "checks": .array(checks.map { .string($0) }),
       "commands": .array(commands.map { .array($0.map { .string($0) }) }),
     ]
   }
 
   func text(in world: World) -> String {
     let columns = Columns(width: 9, isSpoken: world.environment.isSpoken)
+    let download = asset.map { columns.line("Download", presentableURL($0.url)) }
+    let replacing = path.map { columns.line("Replace", $0.quotable) }
     return
-      (commands.map { columns.line("Run", $0.shellLine.quotable) }
-      + checks.map { columns.line("Check", $0) }).joined(separator: "\n")
+      ([download, replacing].compactMap(\.self)
+      + commands.map { columns.line("Run", $0.shellLine.quotable) }
+      + checks.enumerated().map { columns.line($0 == 0 ? "Check" : "", $1) })
+      .joined(separator: "\n")
   }
 }
 
@@ -57,7 +44,7 @@ extension InstallFlow {
       try release.checkDigest()
       return path
     }
-    return InstallPlan(release: release, path: path, checks: checks(of: release))
+    return InstallPlan(asset: release.asset, path: path, checks: checks(of: release))
   }
 
   private func checks(of release: InstallRelease) -> [String] {

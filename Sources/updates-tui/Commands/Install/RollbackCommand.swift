@@ -28,11 +28,7 @@ enum RollbackCommand: AppsCommand {
     essentials: ["app", "all", "config", "trust", "to", "json"],
     examples: ["updates-tui rollback tool"])
 
-  static let blankMembers: JSONObject = [
-    "app": .null, "from": .null, "to": .null, "path": .null, "verification": .null,
-    "provenance": .null,
-    "keyId": .null, "proved": .null, "kept": [],
-  ]
+  static let blankMembers = InstallFlow.blankMembers(and: ["kept": []])
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
@@ -50,8 +46,8 @@ enum RollbackCommand: AppsCommand {
       }
       throw failure
     }
-    var flow = InstallFlow(selection: selection, action: action, app: app, world: world)
-    flow.tellsEvents = arguments.value("progress") != nil
+    let flow = InstallFlow(
+      arguments, selection: selection, action: action, app: app, world: world)
     let version = try arguments.value("to").map { try selection.version($0) }
     var reply = Reply(text: nil, result: "rolled-back", members: blankMembers)
     reply.warnings = selection.warnings
