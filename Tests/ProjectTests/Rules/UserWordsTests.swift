@@ -44,6 +44,7 @@ import UpdatesTestSupport
       "give one of them; with --json count ",
       "write each line like 'X-Seat: 42';", "a header needs a colon ",
     ],
+    "for whoever publishes content": ["Computing checksums…"],
     "a command to type": ["updates-tui inbox"],
     "an error of the library, for the program that embeds it": [
       "the terminal type ", "another prompt ", "the process cannot wait ", "no thread can ",
