@@ -24,7 +24,7 @@ struct FeedAssets: Sendable {
       switch (member.key, member.value) {
       case ("name", .string(let text)) where !hasTitles: name = text
       case ("size", .number): size = member.value.size
-      case ("digest", let value): digest = value.isNull ? nil : value
+      case ("digest", let value), ("sha256", let value): if !value.isNull { digest = value }
       // A file that is still being uploaded cannot be downloaded.
       case ("state", .string(let state)) where state != "uploaded": return nil
       case (let key, .string(let text)):

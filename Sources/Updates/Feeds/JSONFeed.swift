@@ -5,7 +5,7 @@ extension Feed {
   ///
   /// If the app file has no pointers, they are `/version`, `/notes`, `/url`, `/date` and `/assets`.
   /// The assets are an array of URLs, or of objects with `url` and, if known, `name`, `size` and
-  /// `digest`, such as `sha256:` and 64 hexadecimal digits, or `sha256-` and base64.
+  /// `sha256` or `digest`, such as `sha256:` and 64 hexadecimal digits, or `sha256-` and base64.
   package static let json = Feed(kind: "json", keys: ["url", "pointers", "method", "body"]) {
     var reader = JSONFeedReader(document: try $0.json(), source: $0)
     return try reader.result()

@@ -243,7 +243,11 @@ extension Problem.Code {
     case .newVersion: (.malformed, "give '--installed' or another '--version-command'")
     case .outputFailed: (.inputOutput, "check where standard output goes, and the free space there")
     case .policyForbidden: (.notPermitted, "ask your administrator")
-    case .processArguments: (.inputOutput, "start the program with its name as its first argument")
+    case .processArguments:
+      (
+        .inputOutput,
+        "start the program with its name as its first argument, where /proc is mounted"
+      )
     case .processLimit, .limit: (.unavailable, "raise the limits of this process, see 'ulimit -a'")
     case .processPath: (.badAppFile, "set it to a path that is text in UTF-8")
     case .refreshJob: (.malformed, "'updates-tui notify' starts it with one")

@@ -121,8 +121,11 @@ import UpdatesTestSupport
   }
 
   private var isReady: Bool {
-    FileManager.default.fileExists(
-      atPath: tool.home.path + "/bin/.tool.staging/folder/staged.json")
+    let path = tool.home.path + "/bin/.tool.staging/folder/records.json"
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8),
+      let records = try? JSONValue(text: text)
+    else { return false }
+    return records["staged"] != .null
   }
 
   @Test func `a signed update is downloaded behind, and installed at the end`() async throws {

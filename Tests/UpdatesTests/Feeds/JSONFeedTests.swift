@@ -81,11 +81,15 @@ import UpdatesTestSupport
     #expect(try digested(.null) == ReleaseAsset(name: "a.zip", url: "https://a.example/a.zip"))
   }
 
-  private func digested(_ digest: JSON) throws -> ReleaseAsset {
-    let document: JSON = [
-      "version": "2.0",
-      "assets": [["url": "https://a.example/a.zip", "name": "a.zip", "digest": digest]],
-    ]
+  @Test func `a checksum may be named sha256 too`() throws {
+    #expect(try digested(.string(Self.empty256), as: "sha256").digest?.hex == Self.empty256)
+    #expect(try digested("none", as: "sha256").hasUnreadableDigest)
+  }
+
+  private func digested(_ digest: JSON, as key: String = "digest") throws -> ReleaseAsset {
+    var asset: JSONObject = ["url": "https://a.example/a.zip", "name": "a.zip"]
+    asset[key] = digest
+    let document: JSON = ["version": "2.0", "assets": [.object(asset)]]
     return try #require(read(parsing: document.text).releases[0].assets.first)
   }
 
