@@ -59,7 +59,7 @@ struct FieldReader {
       in: object, but: fields.map(\.key) + others, isError: unknownIsError, isNamed: isNamed)
     for field in fields {
       guard let value = object[field.key] else { continue }
-      enter(path(of: field.key), value, isError: field.isError) { field.read(&owner, &$0) }
+      enter(path(to: field.key), value, isError: field.isError) { field.read(&owner, &$0) }
     }
     return true
   }
@@ -92,9 +92,10 @@ struct FieldReader {
     return 3 * Suggestion.distance(letters[0], letters[1]) < max(letters[0].count, letters[1].count)
   }
 
-  private func path(of key: String) -> String {
-    (place.isEmpty ? "" : place + ".") + presentableLocation(key)
-  }
+  /// The path of a key that the document has; what it could do to a terminal is taken out.
+  private func path(of key: String) -> String { path(to: presentableLocation(key)) }
+
+  private func path(to key: String) -> String { place.isEmpty ? key : "\(place).\(key)" }
 
   private mutating func enter<Result>(
     _ place: String, _ value: JSON, isError: Bool? = nil, read: (inout Self) -> Result

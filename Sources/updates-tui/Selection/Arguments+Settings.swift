@@ -6,16 +6,17 @@ import UpdatesCLI
 private struct SettingOption {
   let key: String
   let option: Option
-  /// Empty where the option lists its values.
-  let expected: String
 
-  private init(
-    _ name: String, key: String? = nil, _ value: Option.Value, _ help: String,
-    expected: String = "a version such as 2.0.0"
-  ) {
+  private init(_ name: String, key: String? = nil, _ value: Option.Value, _ help: String) {
     self.key = key ?? name
     option = Option(name, value: value, help: help)
-    if case .text = value { self.expected = expected } else { self.expected = "" }
+  }
+
+  /// Empty where the option lists its values.
+  var expected: String {
+    guard case .text = option.value else { return "" }
+    return key == "update-url"
+      ? "an https URL with no placeholders but \(URLPlaceholders.list)" : "a version such as 2.0.0"
   }
 
   static let all: [SettingOption] = [
@@ -23,8 +24,7 @@ private struct SettingOption {
       "new", key: "version", .text("VERSION"),
       "the version to offer; with --name or --id, no file is needed"),
     Self(
-      "update-url", .text("URL"), "the page to open for the update; {version} is filled in",
-      expected: "an https URL with no placeholders but \(URLPlaceholders.list)"),
+      "update-url", .text("URL"), "the page to open for the update; {version} is filled in"),
     Self(
       "min-required", key: "min-required-app-version", .text("VERSION"),
       "older versions must be updated"),
