@@ -122,9 +122,15 @@ extension InstallRun {
   /// `isOurs` says that the new version is in place, and not what another program has put there.
   private func keepOld(_ journal: InstallJournal, isOurs: Bool = true) throws {
     let place = records.freePlace
-    if journal.kept == nil, try folder.facts(of: Self.old) != nil {
-      try folder.removeTree(place)
-      try folder.rename(Self.old, as: place)
+    var isKept = false
+    if journal.kept == nil {
+      isKept = try folder.facts(of: Self.old) != nil
+      if isKept {
+        try folder.removeTree(place)
+        try folder.rename(Self.old, as: place)
+      } else {
+        isKept = try isOldKept(journal)
+      }
     }
     // What a new version does to itself at its first start is ours too.
     let facts = try isOurs ? staging.parent.facts(of: staging.name) : nil
@@ -132,7 +138,6 @@ extension InstallRun {
       identity: journal.new,
       digest: try facts.map { try digest($0, of: journal) } ?? journal.oldDigest,
       mark: facts?.changeMark)
-    let isKept = try folder.facts(of: place) != nil
     try record { records in
       if let kept = journal.kept {
         records.kept.removeAll { $0.name == kept }
@@ -156,6 +161,15 @@ extension InstallRun {
     guard journal.kept != nil || isKept || isListed else {
       throw Problem.file(.fileMissing, folder.shown(Self.old))
     }
+  }
+
+  /// Whether a killed run has put the old version where it is kept.
+  ///
+  /// What could not be removed wholly may lie there, too.
+  private func isOldKept(_ journal: InstallJournal) throws -> Bool {
+    let place = records.freePlace
+    guard try folder.facts(of: place) != nil else { return false }
+    return try TreeDigest.digest(of: place, in: folder) == journal.oldDigest
   }
 
   /// The digest of what is in place; the content of a file that is unchanged need not be read.
@@ -229,7 +243,7 @@ extension InstallRun {
   private func undo(_ journal: InstallJournal) throws -> Bool {
     let old = try folder.identity(of: Self.old)
     let isOut = old.map { !$0.isSame(as: journal.new) } ?? false
-    if journal.kept == nil, try isOut || folder.facts(of: records.freePlace) != nil {
+    if journal.kept == nil, try isOut || isOldKept(journal) {
       try keepOld(journal, isOurs: false)
       return true
     }
