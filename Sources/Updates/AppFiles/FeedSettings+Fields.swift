@@ -24,6 +24,10 @@ extension FeedSettings {
       }
     },
     Field("headers") { feed, value in
+      // Whatever stands there may be a secret.
+      guard value.value.objectValue != nil else {
+        return value.fault("an object", found: value.value.kindName)
+      }
       feed.headers = value.members { value, name in value.header(name) }.map(\.value)
     },
     Field("body") { feed, value in

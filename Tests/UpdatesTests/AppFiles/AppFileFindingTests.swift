@@ -8,6 +8,15 @@ import Testing
     AppFile.read(try #require(try JSON(parsing: text).objectValue))
   }
 
+  @Test(arguments: [#""Authorization: Bearer 5ecre7""#, #"{"Authorization": ["5ecre7"]}"#])
+  func `no header is shown, whatever stands in its place`(headers: String) throws {
+    let findings = try read(
+      #"{"app": {"id": "a"}, "feed": {"url": "https://a.example/", "headers": \#(headers)}}"#
+    ).findings
+    #expect(findings.contains { $0.isError && $0.keyPath.hasPrefix("feed.headers") })
+    #expect(!findings.contains { $0.message.contains("5ecre7") }, "\(findings)")
+  }
+
   /// The values that each key may not have, as JSON; whether that makes the file unusable.
   private static let wrong: [(key: String, values: [String], isError: Bool)] = [
     ("app", ["null", "true", "1", "\"x\"", "[]"], true),
