@@ -93,7 +93,11 @@ extension Check {
       report = recorded
     } else {
       let (known, found) = Self.read(checker)
-      warnings = found.filter { !warnings.contains($0) } + warnings
+      // Both would say that the state cannot be used.
+      let isTold = warnings.contains { $0.code == "state.unwritable" }
+      warnings =
+        found.filter { !warnings.contains($0) && !(isTold && $0.code == "state.unwritable") }
+        + warnings
       var forgotten = known
       report = decide(&forgotten)
       if !isRecorded { report.notifications.shown = report.shown(in: known) }

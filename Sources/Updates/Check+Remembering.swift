@@ -102,11 +102,18 @@ extension State {
       failures = 0
       retryAt = nil
     }
+    let checked = App(
+      id: report.app.id, name: report.app.name, version: report.app.version,
+      build: report.app.build, channel: Release.special(report.app.channel))
     // After a failure, a remembered update still belongs to the version that was installed then.
     if report.failure == nil || pending == nil {
-      app = App(
-        id: report.app.id, name: report.app.name, version: report.app.version,
-        build: report.app.build, channel: Release.special(report.app.channel))
+      // What was found for another version or channel says nothing about this one.
+      if app?.version != checked.version || app?.build != checked.build
+        || app?.channel != checked.channel
+      {
+        reason = nil
+      }
+      app = checked
     }
     guard let decision = report.decision else { return }
     if countsAnnouncement, let update = decision.update, update.shouldNotify {
@@ -119,6 +126,7 @@ extension State {
     see(decision.seen, at: now)
     reason = decision.reason
     pending = decision.pending
+    app = checked
     channel = report.channel
   }
 

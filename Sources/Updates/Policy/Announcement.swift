@@ -106,6 +106,8 @@ struct InstalledVersion {
   let isChecked: Bool
   /// Whether an earlier check saw it.
   private let isKnown: Bool
+  /// Whether the last check was made on this channel.
+  private let isOnChannel: Bool
   let scheme: VersionScheme
 
   /// Compares the installed version with the state of the last check.
@@ -115,7 +117,7 @@ struct InstalledVersion {
   init(_ app: App, isUnanswered: Bool, scheme: VersionScheme, state: State) {
     self.scheme = scheme
     version = Self.version(app.version, scheme)
-    let isOnChannel = state.app == nil || state.app?.channel == Release.special(app.channel)
+    isOnChannel = state.app == nil || state.app?.channel == Release.special(app.channel)
     guard let version else {
       isChecked = !isUnanswered && isOnChannel
       isKnown = true
@@ -134,7 +136,7 @@ struct InstalledVersion {
   /// Whether it is at least as new as what the last check offered or, without an offer, checked.
   func isUpToDate(by state: State) -> Bool {
     let isOffered = state.pending != nil
-    guard isOffered || state.reason == .upToDate, let version,
+    guard isOnChannel, isOffered || state.reason == .upToDate, let version,
       let newest = Self.version(isOffered ? state.pending?.version : state.app?.version, scheme)
     else { return false }
     return newest <= version
@@ -144,9 +146,16 @@ struct InstalledVersion {
   ///
   /// None is needed while the back-off after failures lasts. For an unknown version, or one that an
   /// earlier check saw, a check is needed at most once an hour, because a configuration may name
-  /// the wrong version as installed, and because a command's answer may not be stored.
+  /// the wrong version as installed, and because a command's answer may not be stored. Neither is
+  /// so after a change of the channel or an installation by this program.
   func asksForCheck(_ state: State, now: Instant) -> Bool {
     guard !isChecked, state.failures == 0 else { return false }
+    if !isOnChannel { return true }
+    if let last = state.installs.last, last.outcome != .failed,
+      state.lastAttempt.map({ $0 < last.at }) ?? true
+    {
+      return true
+    }
     guard isKnown, let last = state.lastAttempt else { return true }
     return now.seconds(since: last) >= 3_600
   }

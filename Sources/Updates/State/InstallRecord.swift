@@ -66,13 +66,14 @@ extension InstallRecord: StateRecord {
     fields.text("from", &from)
     fields.text("to", &to)
     fields.neededText("way", &way)
-    fields.text("url", &url)
+    // As long as an address that is shown, with which it is compared.
+    fields.text("url", &url, limit: 4096)
     fields.text("bytes", &bytes)
     fields.text("verification", &verification)
     fields.text("keyId", &keyID)
     fields.field("provenance", &provenance, read: Provenance.init) { $0.json }
     fields.field("proved", &isProved, read: \.boolValue) { JSON($0) }
-    fields.text("reason", &reason)
+    fields.text("reason", &reason, limit: 2000)
     fields.flag("offeredAgain", &isOfferedAgain)
   }
 

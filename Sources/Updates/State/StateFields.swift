@@ -81,8 +81,9 @@ extension StateFields {
     value.objectValue.flatMap { read($0) }
   }
 
-  mutating func text(_ key: String, _ value: inout String?) {
-    field(key, &value, read: Self.text, write: JSON.string)
+  /// `limit` is in bytes; a longer text is cut when it is read.
+  mutating func text(_ key: String, _ value: inout String?, limit: Int = 1024) {
+    field(key, &value, read: { $0.stringValue?.harmlessLine(limit: limit) }, write: JSON.string)
   }
 
   mutating func neededText(_ key: String, _ value: inout String) {

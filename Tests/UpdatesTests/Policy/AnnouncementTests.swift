@@ -75,6 +75,32 @@ import Testing
     #expect(!announcement(state, installed: "1.0").isRefreshDue)
   }
 
+  @Test func `a change of the channel is reason for a check, and for no answer until then`() {
+    var state = checked(pending: "2.0", required: true)
+    #expect(announcement(state, channel: "stable").isWelcome)
+    let changed = announcement(state, channel: "beta")
+    #expect(changed.isRefreshDue && changed.update == nil)
+    state.pending = nil
+    state.reason = .upToDate
+    #expect(announcement(state, channel: "beta").reason == nil)
+    state.app?.channel = "beta"
+    #expect(announcement(state, channel: "beta").reason == .upToDate)
+  }
+
+  @Test func `what this program has installed since the last check is reason for one`() {
+    var state = checked(for: "2.0")
+    state.journal.append(.init(version: "1.0", build: nil, firstSeen: Self.now))
+    #expect(!announcement(state).isRefreshDue)
+    state.installs = [
+      InstallRecord(
+        at: Self.now.adding(seconds: -30), .wentBack, from: "2.0", to: "1.0",
+        way: InstallRecord.ownWay)
+    ]
+    #expect(announcement(state).isRefreshDue)
+    state.lastAttempt = Self.now.adding(seconds: -20)
+    #expect(!announcement(state).isRefreshDue)
+  }
+
   @Test(arguments: [
     (Reason.upToDate, "1.5", Reason?.some(.upToDate)), (.upToDate, "0.9", nil),
     (.belowLevel, "1.5", nil), (.noRelease, "0.9", nil),
@@ -153,11 +179,11 @@ import Testing
   }
 
   private func announcement(
-    _ state: State, installed: String? = "1.0", build: String? = nil, isUnanswered: Bool = false,
-    schedule: Schedule = .daily, always: Bool = false
+    _ state: State, installed: String? = "1.0", build: String? = nil, channel: String? = nil,
+    isUnanswered: Bool = false, schedule: Schedule = .daily, always: Bool = false
   ) -> Announcement {
     Announcement(
-      of: state, app: App(id: "a", version: installed, build: build),
+      of: state, app: App(id: "a", version: installed, build: build, channel: channel),
       isVersionUnanswered: isUnanswered, scheme: .dotted, schedule: schedule, now: Self.now,
       ignoresSkipAndSnooze: always)
   }

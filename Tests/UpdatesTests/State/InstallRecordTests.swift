@@ -29,6 +29,14 @@ import Testing
     return release
   }
 
+  @Test func `a long address and a long reason are read as they were written`() throws {
+    var written = record(.failed, isProved: false)
+    written.url = "https://example.com/" + String(repeating: "a", count: 1_900)
+    written.reason = String(repeating: "b", count: 1_900)
+    let read: InstallRecord? = StateFields.record(written.json)
+    #expect(read == written)
+  }
+
   @Test func `a version that did not run is known until its file is another one`() throws {
     var state = State()
     state.remember(record(.failed, isProved: false))

@@ -118,13 +118,25 @@ import Testing
     #expect(state.firstSeen == before.firstSeen)
   }
 
-  @Test func `what must be done is remembered though the feed failed`() {
+  @Test func `after a failure, a reason that was found for another version is forgotten`() {
     var state = State()
+    state.remember(report(.none(.upToDate)), at: now)
+    state.remember(failed, at: later)
+    #expect(state.reason == .upToDate)
+    var report = failed
+    report.app.version = "0.9"
+    state.remember(report, at: later)
+    #expect(state.reason == nil)
+  }
+
+  @Test func `what must be done is remembered though the feed failed, for the version of now`() {
+    var state = State()
+    state.app = App(id: "a", version: "0.9")
     state.pending = State.Pending(version: "1.9", required: false)
     var required = report(.available(offer("2", isRequired: true), nil))
     required.failure = .offline("u").of(.feed)
     state.remember(required, at: now)
-    #expect(state.pending?.version == "2")
+    #expect(state.pending?.version == "2" && state.app?.version == "1")
     #expect(state.failures == 1)
     required.decision?.outcome = .available(offer("3", isRequired: true), nil)
     state.remember(required, at: later)
