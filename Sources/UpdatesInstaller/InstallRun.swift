@@ -99,6 +99,7 @@ final class InstallRun {
       return false
     }
     try folder.rename(Self.staged, as: Self.new)
+    try record { $0.staged = nil }
     return true
   }
 

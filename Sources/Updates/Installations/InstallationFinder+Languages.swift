@@ -7,9 +7,11 @@ extension InstallationFinder {
     let folder = FileSystem.folder(of: FileSystem.folder(of: trail.end))
     // [v1]
     // "tool 1.4.0 (registry+https://github.com/rust-lang/crates.io-index)" = ["tool"]
+    // Several programs stand on a line each.
     let record = folder + "/.crates.toml"
     guard trail.end.names.dropLast().last == "bin",
-      let line = text(of: record)?.split(whereSeparator: \.isNewline).first(where: { line in
+      let lines = text(of: record)?.replacing("[\n", with: "[").replacing(",\n", with: ","),
+      let line = lines.split(whereSeparator: \.isNewline).first(where: { line in
         line.hasPrefix("\"")
           && line.split(separator: "=").last?.contains("\"\(trail.end.lastName)\"") ?? false
       }), let crate = Crate(String(line.dropFirst().prefix { $0 != "\"" }))

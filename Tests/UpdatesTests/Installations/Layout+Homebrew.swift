@@ -62,7 +62,7 @@ extension Layout {
       "Cargo", .cargo, "tool", "cargo install {package}",
       """
       /home/ann/.cargo/.crates.toml = [v1]\\n"tool 1.4.0 \
-      (registry+https://github.com/rust-lang/crates.io-index)" = ["tool","tool2"]\\n
+      (registry+https://github.com/rust-lang/crates.io-index)" = [\\n    "tool2",\\n    "tool",\\n]\\n
       /home/ann/.cargo/bin/tool
       """),
     Layout(
