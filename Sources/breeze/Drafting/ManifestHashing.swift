@@ -137,18 +137,20 @@ struct ManifestHashing: Sendable {
     var cursor = FolderCursor(root)
     var items: [FileChecksums.Item] = []
     for entry in manifests.lazy.flatMap(\.entries) where entry.child == nil {
+      guard let algorithm = entry.algorithm else { continue }
       // If the size cannot be found, neither can the checksum, and that is the fault to list.
       let facts = try? cursor.folder(of: entry.file).facts(of: entry.file.name)
-      items.append(
-        FileChecksums.Item(entry.file, entry.algorithm ?? .sha256, size: facts?.size ?? 0))
+      items.append(FileChecksums.Item(entry.file, algorithm, size: facts?.size ?? 0))
     }
     var results = FileChecksums(items, in: root).run(progress: progress)[...]
     for index in manifests.indices {
       lazy var lines = TextLines(manifests[index].text.document.bytes)
       for (position, entry) in manifests[index].entries.enumerated() where entry.child == nil {
         do {
-          let hashed = try results.removeFirst().get()
-          if entry.algorithm != nil {
+          if entry.algorithm == nil {
+            _ = try cursor.folder(of: entry.file).reading(entry.file.name)
+          } else {
+            let hashed = try results.removeFirst().get()
             manifests[index].entries[position].checksum = hashed.checksum
           }
         } catch {

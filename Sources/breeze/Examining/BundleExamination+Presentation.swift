@@ -58,7 +58,11 @@ extension BundleExamination {
       return file.add("'\(text.quotable)' is a key without a text in any language", at: member)
     }
     let keys = Set(languages.flatMap { $0.texts.entries.map(\.key) }).sorted()
-    if let near = Suggestion.nearest(to: text, among: keys) {
+    // Another key of the same group means that this one should be a key, too.
+    let group = text.prefix(through: text.lastIndex(of: ".") ?? text.startIndex)
+    if let near = Suggestion.nearest(to: text, among: keys)
+      ?? keys.first(where: { $0.hasPrefix(group) })
+    {
       file.warn(
         "'\(text.quotable)' has no text in any language; did you mean '\(near.quotable)'?",
         at: member)

@@ -20,6 +20,7 @@ struct BundleListing {
   var notes: [String] = []
   var problems: [Finding] = []
   private let naming: Naming
+  private let omitted: RelativePath?
 
   static let catalogSuffix = ".xcassets"
 
@@ -30,6 +31,7 @@ struct BundleListing {
     of folder: OpenFolder, naming: Naming = Naming(), omitting omitted: RelativePath? = nil
   ) throws {
     self.naming = naming
+    self.omitted = omitted
     if FileSystem.absolute(folder.path).hasSuffix(Self.catalogSuffix) {
       try addCatalog(folder, at: nil)
     } else {
@@ -44,7 +46,7 @@ struct BundleListing {
   private mutating func add(_ folder: OpenFolder, at place: RelativePath?) throws {
     for name in try folder.names().sorted() where !name.hasPrefix(".") {
       if place == nil, name == Manifest.fileName { continue }
-      guard let path = path(of: name, at: place) else { continue }
+      guard let path = path(of: name, at: place), path != omitted else { continue }
       guard let facts = try folder.facts(of: name) else {
         // Bytes that are not valid text were replaced when the name was read, so no file has the
         // resulting name.

@@ -164,6 +164,13 @@ import UpdatesTestSupport
     #expect(!breeze.exists("App.freshair/manifest.json"))
     try await breeze.succeed("manifest", "App.freshair", "--output", "App.freshair/list.json")
     #expect(try breeze.text(of: "App.freshair/list.json") == dry.output)
+    // A link keeps leading to the file that is written.
+    try FileManager.default.moveItem(
+      atPath: breeze.path("App.freshair/list.json"), toPath: breeze.path("list.json"))
+    try FileManager.default.createSymbolicLink(
+      atPath: breeze.path("App.freshair/list.json"), withDestinationPath: "../list.json")
+    try await breeze.succeed("manifest", "App.freshair", "--output", "App.freshair/list.json")
+    #expect(try breeze.text(of: "list.json") == dry.output)
   }
 
   @Test func `the file keeps its permissions, and a new one is readable by all`() async throws {

@@ -128,6 +128,9 @@ import UpdatesTestSupport
       file: presentation, old: "sync.title", new: "sync.titel",
       warning: "'sync.titel' has no text in any language; did you mean 'sync.title'?"),
     Case(
+      file: presentation, old: "sync.title", new: "sync.heading",
+      warning: "'sync.heading' has no text in any language; did you mean 'sync."),
+    Case(
       file: presentation, old: "false", new: "true",
       warning: "\(presentation):7:21: warning: every version must update"),
   ]
