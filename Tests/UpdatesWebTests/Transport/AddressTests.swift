@@ -95,6 +95,7 @@ import Testing
     ("g/./h", "http://a/b/c/g/h"), ("g/../h", "http://a/b/c/h"),
     ("g?y/../x", "http://a/b/c/g?y/../x"), ("g#s/../x", "http://a/b/c/g#s/../x"),
     ("https://h/x", "https://h/x"), (" g h ", "http://a/b/c/g%20h"),
+    ("g?n=a b", "http://a/b/c/g?n=a%20b"),
     ("a/b:c", "http://a/b/c/a/b:c"),
   ])
   func `a reference is resolved`(reference: String, address: String) throws {

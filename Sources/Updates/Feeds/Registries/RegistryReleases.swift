@@ -20,6 +20,7 @@ struct RegistryReleases {
   let document: FeedDocument
   /// Whether the registry takes only versions of SemVer, whose pre-releases have a hyphen (SemVer 9).
   var isSemantic = false
+  private let takesPrereleases: Bool
   private var releases: [Release] = []
   private var refusals = Refusals()
   /// The newest version that could be offered, and the newest that could if it were not withdrawn.
@@ -46,6 +47,7 @@ struct RegistryReleases {
 
   private init(document: FeedDocument) {
     self.document = document
+    takesPrereleases = document.query.takesPrereleases
   }
 
   /// Adds a version, or warns that the value at `place` is not one.
@@ -72,7 +74,7 @@ struct RegistryReleases {
 
   private mutating func note(_ release: Release, _ version: Version, _ withdrawal: Withdrawal?) {
     let channel = Release.special(release.channel)
-    guard release.exclusion == nil, document.query.takesPrereleases || !release.isBeforeFinal,
+    guard release.exclusion == nil, takesPrereleases || !release.isBeforeFinal,
       channel == nil || channel == Release.special(document.query.app.channel)
     else { return }
     if withdrawal?.keepsFromInstalling != true,

@@ -67,9 +67,10 @@ package struct Address: Hashable, Sendable {
       return
     }
     let place = reference.prefix { $0 != "#" }
-    guard Self.isUnambiguous(reference), let target = try? base.following(String(place)) else {
-      return nil
-    }
+    // libcurl makes a blank in a query a plus sign.
+    guard Self.isUnambiguous(reference),
+      let target = try? base.following(String(place).replacing(" ", with: "%20"))
+    else { return nil }
     self.init(link: String(target.text.prefix { $0 != "#" } + reference[place.endIndex...]))
   }
 
