@@ -126,7 +126,8 @@ extension AppDraft {
     case .packages: return packagesObjection
     case .runCommand:
       return Self.objection(to: answer, otherwise: "Expected a command such as brew upgrade tool")
-    case .versionSource, .feed, .check, .action, .installPath: return nil
+    case .installPath: return answer.isEmpty ? "Expected the path of the file to replace" : nil
+    case .versionSource, .feed, .check, .action: return nil
     }
   }
 

@@ -22,6 +22,8 @@ package struct FormField: Hashable, Sendable {
   package var hint: String
   /// What an empty text stands for.
   var placeholder = ""
+  /// Whether an empty text is an answer.
+  var isOptional = false
   /// What limits the answer; nil if nothing does.
   var warning: String?
   /// Why the answer cannot be used; nil if it can.

@@ -2,6 +2,8 @@ import HarmlessText
 import UpdatesTerminal
 
 /// The answers that cannot be used are asked for first; then a list of all can be changed.
+///
+/// An empty line leads from a question that needs an answer to the list.
 package struct PlainForm<Draft: FormDraft>: Sendable {
   private enum Choice: Sendable {
     case field(Int)
@@ -32,7 +34,8 @@ package struct PlainForm<Draft: FormDraft>: Sendable {
 
   private func ask(for field: FormField) -> String {
     if let options = options(of: field) { return field.label + "\n\n" + options.text }
-    return form.words.text(.settingsAskText, ["setting": field.label])
+    return field.isOptional
+      ? form.words.text(.settingsAskText, ["setting": field.label]) : "\(field.label): "
   }
 
   private var list: PlainQuestion<Choice> {
@@ -57,6 +60,10 @@ package struct PlainForm<Draft: FormDraft>: Sendable {
   package mutating func answer(_ line: String?) -> PlainStep<Draft?> {
     guard let line else { return .finish(nil) }
     guard let asked else { return choose(line) }
+    if line.trimmed.isEmpty, form.fields[asked].problem != nil {
+      self.asked = nil
+      return .ask("\n" + question)
+    }
     let before = form
     var place = asked
     switch (form.fields[asked].answer, options(of: form.fields[asked])?.reply(to: line)) {
@@ -80,7 +87,9 @@ package struct PlainForm<Draft: FormDraft>: Sendable {
     switch list.reply(to: line) {
     case .unclear(let remark): return .ask("\(remark)\n\n\(question)")
     case .chosen(.cancel): return .finish(nil)
-    case .chosen(.accept): return .finish(form.draft)
+    case .chosen(.accept):
+      guard let missing = form.firstProblem else { return .finish(form.draft) }
+      asked = missing
     case .chosen(.field(let index)): asked = index
     }
     return .ask("\n" + question)

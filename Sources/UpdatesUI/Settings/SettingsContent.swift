@@ -125,6 +125,7 @@ extension SettingsContent: FormDraft {
       key: key.rawValue, label: label(of: key), answer: .text(text(of: key, in: shown)), hint: "",
       problem: problem(of: key, in: shown))
     field.placeholder = text(of: nil, for: key, in: shown)
+    field.isOptional = true
     guard key == .updates else { return field }
     let modes = modes(of: shown)
     field.answer = .choice(

@@ -65,9 +65,9 @@ import UpdatesTestSupport
     let terminal = try project.start(["--offline"], rows: 60, term: "dumb")
     try terminal.wait(for: "1. Name: tool")
     let answers = [
-      ("1", "Name (empty for none):"), ("My Tool", "1. Name: My Tool"),
-      ("2", "ID (empty for none):"), ("a b", "Expected a reversed domain"),
-      ("org.example.tool", "2. ID: org.example.tool"), ("7", "How often (empty for none):"),
+      ("1", "The name that people know."), ("My Tool", "1. Name: My Tool"),
+      ("2", "It never changes."), ("a b", "Expected a reversed domain"),
+      ("org.example.tool", "2. ID: org.example.tool"), ("7", "a duration such as 20h"),
       ("20h", "7. How often: 20h"), ("8", "1. opens the page"), ("1", "8. Update: opens the page"),
       ("register here: yes", "2. no"), ("no", "Register here: no"),
     ]

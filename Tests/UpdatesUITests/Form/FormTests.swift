@@ -158,14 +158,14 @@ import UpdatesTestSupport
 
   @Test mutating func `what is missing is asked for first, then all can be changed`() {
     let start = "New App File\nFound in: package.json\n\n"
-    #expect(form.opening == start + "The name.\nName (empty for none): ")
+    #expect(form.opening == start + "The name.\nName: ")
     let list = ask("Tool")
     #expect(
       list.hasPrefix("\n1. Name: Tool\n2. Ask: github\n3. Address: example/tool\n4. Continue"))
     #expect(
       ask("2") == "\nWho knows.\nAsk\n\n1. github\n2. npm\n3. none\n\nYour choice (a number): ")
     #expect(ask("npm").hasPrefix("\n1. Name: Tool\n2. Ask: npm\n"))
-    #expect(ask("3") == "\nWhere.\nAddress (empty for none): ")
+    #expect(ask("3") == "\nWhere.\nAddress: ")
     #expect(ask("").contains("3. Address: \n"))
     guard case .finish(let draft?) = form.answer("continue") else {
       Issue.record("not accepted")
@@ -176,11 +176,25 @@ import UpdatesTestSupport
   }
 
   @Test mutating func `a bad answer is asked again, with the reason, and is dropped`() {
-    #expect(ask("") == "People need a name\nThe name.\nName (empty for none): ")
     _ = ask("Tool")
     _ = ask("1")
-    #expect(ask("bad") == "This is bad\nThe name.\nName (empty for none): ")
+    #expect(ask("") == "People need a name\nThe name.\nName: ")
+    #expect(ask("bad") == "This is bad\nThe name.\nName: ")
     #expect(ask("Other").hasPrefix("\n1. Name: Other\n"))
+  }
+
+  @Test mutating func `an empty line leads to the list, which does not end before all is known`() {
+    #expect(ask("").hasPrefix("\n1. Name: \n2. Ask: github\n"))
+    #expect(ask("2").contains("1. github\n"))
+    #expect(ask("none").hasPrefix("\nThe name.\nName: "))
+    #expect(ask("").contains("2. Ask: none\n3. Continue"))
+    #expect(ask("continue") == "\nThe name.\nName: ")
+    #expect(ask("Tool").contains("1. Name: Tool\n"))
+    guard case .finish(let draft?) = form.answer("continue") else {
+      Issue.record("not accepted")
+      return
+    }
+    #expect(draft.fields.map(\.value) == ["Tool", "none"])
   }
 
   @Test(arguments: ["0", "9", "perhaps", "-1", "99999999999999999999", ""])
