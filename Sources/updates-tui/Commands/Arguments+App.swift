@@ -107,7 +107,12 @@ extension Problem {
         hint: "name its app file with '--app FILE' or its configuration with '--config URL', or "
           + "register it with 'updates-tui apps add FILE'")
     }
-    let line = (["updates-tui", command, names[0].quotable] + operands.map(\.quotable)).shellLine
+    // Of words in a wrong order, the app is the one that is known.
+    let known = names.map { $0.lowercased() }
+    let name = names.first { name in operands.contains { $0.lowercased() == name.lowercased() } }
+    let others = operands.filter { !known.contains($0.lowercased()) }
+    let line =
+      (["updates-tui", command, (name ?? names[0]).quotable] + others.map(\.quotable)).shellLine
     return Problem(
       .usageApp, "which app? Registered: \(list(names))",
       hint: "name one, such as '\(line)'" + (mayBeAll ? ", or give '--all'" : ""))

@@ -100,7 +100,7 @@ extension World {
   func lines(_ rows: [(name: String, sentence: String)]) -> String? {
     guard !rows.isEmpty else { return nil }
     let names = rows.map { $0.name.quotable }
-    let widest = min(30, names.map(\.count).max() ?? 0)
+    let widest = min(30, names.map { displayWidth(of: $0) }.max() ?? 0)
     let columns = Columns(width: widest + 2, isSpoken: environment.isSpoken)
     let text = zip(names, rows).map { columns.line($0, $1.sentence) }.joined(separator: "\n")
     return environment.isUTF8 ? text : text.asciiForm()

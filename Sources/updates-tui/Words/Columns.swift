@@ -7,7 +7,7 @@ struct Columns {
 
   func line(_ label: String, _ value: String) -> String {
     guard !isSpoken else { return "\(label): \(value)" }
-    return label + String(repeating: " ", count: max(1, width - label.count)) + value
+    return label + String(repeating: " ", count: max(1, width - displayWidth(of: label))) + value
   }
 
   func line(_ mark: String, _ label: String, _ value: String) -> String {

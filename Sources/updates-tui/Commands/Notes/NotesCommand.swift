@@ -82,6 +82,10 @@ enum NotesCommand: AppsCommand {
       apps, warnings, as: arguments.has("json") ? { entry(of: $0) } : nil, in: world)
     reply.text = nil
     guard reply.failure == nil else { return reply }
+    // The line of the list that told it is not shown.
+    if !arguments.has("json") {
+      reply.warnings += apps.compactMap { app in app.failure?.warning(of: app.name) }
+    }
     reply.result = "done"
     reply.exitCode = .done
     let updates = apps.compactMap { app -> (title: String, update: Update)? in
