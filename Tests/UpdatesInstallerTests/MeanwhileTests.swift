@@ -106,6 +106,12 @@ import UpdatesTestSupport
     #expect(trial.files == InstallTrial.kept)
   }
 
+  @Test func `a version that lay ready and does not run leaves nothing`() throws {
+    _ = try trial.installer.stage(try publish("2.0.0", more: "exit 3"))
+    #expect(try trial.installer.installStaged().outcome == .failed)
+    #expect(trial.says == "tool 1.0.0" && trial.files == ["bin/tool"])
+  }
+
   @Test func `what was prepared without a key is not installed with one`() throws {
     var trial = trial
     _ = try trial.installer.stage(try publish("2.0.0"))
