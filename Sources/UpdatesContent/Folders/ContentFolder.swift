@@ -30,7 +30,7 @@ struct ContentFolder: Sendable {
     mark = found?.kind == .regular ? found : nil
     let record = try Self.record(in: folder)
     self.record = record
-    files = record?.files.map { SyncFile(path: $0.path, recorded: $0.file) } ?? []
+    files = record?.files.map { SyncFile(path: $0.path, recorded: $0) } ?? []
     positions = Dictionary(minimumCapacity: files.count)
     for (position, file) in files.enumerated() { positions[file.path] = position }
     try list()
@@ -86,6 +86,8 @@ struct ContentFolder: Sendable {
   /// The position of a file in `files`; nil if it is neither recorded nor there.
   func position(of path: RelativePath) -> Int? { positions[path] }
 
+  func file(_ path: RelativePath) -> SyncFile? { positions[path].map { files[$0] } }
+
   /// Harmless names of files and of what no set can have, in order.
   func names(_ files: some Sequence<SyncFile>) -> [String] {
     (files.map { $0.path.text.harmlessLine(limit: 400) } + others).sorted()
@@ -101,18 +103,19 @@ struct ContentFolder: Sendable {
     return names(found.lazy.filter(\.isForeign))
   }
 
-  func recordOfAll(until deadline: Deadline) throws -> FolderRecord {
+  /// A record of everything that is there, as that of a package.
+  func recordOfAll(for package: String, until deadline: Deadline) throws -> FolderRecord {
     var found = files
     // Only its algorithm counts.
     let any = Checksum(.sha256, bytes: [UInt8](repeating: 0, count: 32))
     for position in found.indices { found[position].checksum = any }
     try found.hash(in: folder, until: deadline)
-    var record = FolderRecord()
+    var record = FolderRecord(remote: package)
     record.files = try found.map { file in
       guard let facts = file.facts, let checksum = file.hashes.first else {
         throw Problem.file(.fileChanged, folder.shown(file.path.text))
       }
-      return (file.path, RecordedFile(facts, checksum))
+      return RecordedFile(file.path, facts, checksum)
     }
     record.files.sort { $0.path.text.utf8.lexicographicallyPrecedes($1.path.text.utf8) }
     return record

@@ -1,9 +1,11 @@
-struct FolderRecord: Sendable {
+/// What is in a folder of content, in the order in which it was put there.
+struct FolderRecord: Equatable, Sendable {
   static let fileName = ".updates-sync"
 
-  /// The SHA-256 of the remote's location, which may contain a secret; empty for a package.
+  /// The SHA-256 of the remote's location, which may contain a secret; for a package, its name.
   var remote = ""
-  var files: [(path: RelativePath, file: RecordedFile)] = []
+  var files: [RecordedFile] = []
+  /// The digests of the presentations that were shown.
   var shown: [String] = []
 
   private static let shownLimit = 200
@@ -13,14 +15,8 @@ struct FolderRecord: Sendable {
   }
 }
 
-extension FolderRecord: Equatable {
-  static func == (one: FolderRecord, other: FolderRecord) -> Bool {
-    one.remote == other.remote && one.shown == other.shown
-      && one.files.elementsEqual(other.files, by: ==)
-  }
-}
-
 struct RecordedFile: Equatable, Sendable {
+  var path: RelativePath
   var size: Int
   /// The time of the last change, in nanoseconds since 1970.
   var modified: Int
@@ -28,8 +24,11 @@ struct RecordedFile: Equatable, Sendable {
   var checksum: Checksum
   var validators = Validators()
 
-  init(_ facts: FileFacts, _ checksum: Checksum, _ validators: Validators = Validators()) {
-    (size, modified) = (facts.size, facts.modified)
+  init(
+    _ path: RelativePath, _ facts: FileFacts, _ checksum: Checksum,
+    _ validators: Validators = Validators()
+  ) {
+    (self.path, size, modified) = (path, facts.size, facts.modified)
     (self.checksum, self.validators) = (checksum, validators)
   }
 
@@ -46,13 +45,7 @@ extension FolderRecord {
   var bytes: [UInt8] {
     let document: JSON = [
       "format": JSON(Self.format), "remote": .string(remote),
-      "files": .array(
-        files.map { path, file in
-          var members = file.members
-          members["path"] = .string(path.text)
-          return .object(members)
-        }),
-      "shown": .array(shown.map(JSON.string)),
+      "files": .array(files.map(\.json)), "shown": .array(shown.map(JSON.string)),
     ]
     return Array((document.textInOrder + "\n").utf8)
   }
@@ -65,31 +58,28 @@ extension FolderRecord {
     else { return nil }
     self.remote = remote
     shown = (document["shown"]?.arrayValue ?? []).compactMap(\.stringValue)
-    self.files.reserveCapacity(files.count)
-    for json in files {
-      guard let path = try? RelativePath(json["path"]?.stringValue ?? ""),
-        let file = RecordedFile(json)
-      else { return nil }
-      self.files.append((path, file))
-    }
+    self.files = files.compactMap(RecordedFile.init)
+    guard self.files.count == files.count else { return nil }
   }
 }
 
 extension RecordedFile {
-  var members: JSONObject {
+  var json: JSON {
     var members: JSONObject = [
       "size": JSON(size), "modified": JSON(modified), "sha": .string(checksum.hex),
     ]
     members["etag"] = validators.etag.map(JSON.string)
     members["lastModified"] = validators.lastModified.map(JSON.string)
-    return members
+    members["path"] = .string(path.text)
+    return .object(members)
   }
 
   init?(_ json: JSON) {
-    guard let size = json["size"]?.integerValue, let modified = json["modified"]?.integerValue,
+    guard let path = try? RelativePath(json["path"]?.stringValue ?? ""),
+      let size = json["size"]?.integerValue, let modified = json["modified"]?.integerValue,
       let checksum = try? Checksum(hex: json["sha"]?.stringValue ?? "")
     else { return nil }
-    (self.size, self.modified, self.checksum) = (size, modified, checksum)
+    (self.path, self.size, self.modified, self.checksum) = (path, size, modified, checksum)
     validators = Validators(
       etag: json["etag"]?.stringValue, lastModified: json["lastModified"]?.stringValue)
   }

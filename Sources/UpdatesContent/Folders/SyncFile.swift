@@ -63,7 +63,6 @@ extension [SyncFile] {
       }
     }
   }
-
 }
 
 extension SyncFile {

@@ -24,21 +24,18 @@ struct ManifestTotals {
   private var entries = 0
   private var bytes = 0
 
-  /// Nil if the manifest is beyond a limit.
-  mutating func add(
-    _ manifest: Manifest, bytes count: Int, in folder: RelativePath?
-  ) -> ManifestError.Problem? {
+  /// Throws if the manifest is beyond a limit.
+  mutating func add(_ manifest: Manifest, bytes count: Int, in folder: RelativePath?) throws {
     manifests += 1
     entries += manifest.entries.count
     bytes += count
-    if entries > Manifest.entryLimit { return .tooManyEntries(limit: Manifest.entryLimit) }
+    if entries > Manifest.entryLimit { throw ManifestFault.tooManyEntries }
     if bytes > Manifest.totalByteLimit || manifests > Manifest.countLimit {
-      return .tooManyManifests(limit: Manifest.countLimit, bytes: Manifest.totalByteLimit)
+      throw ManifestFault.tooManyManifests
     }
     let room = Manifest.folderLimit - (folder?.depth ?? 0)
-    return manifest.entries.first { $0.filename.depth > room }.map { entry in
-      .tooManyFolders(
-        filename: entry.filename.text.harmlessLine(limit: 200), limit: Manifest.folderLimit)
+    if let deep = manifest.entries.first(where: { $0.filename.depth > room }) {
+      throw ManifestFault.tooManyFolders(deep.filename)
     }
   }
 }
@@ -50,7 +47,7 @@ package struct ManifestEntry: Sendable {
   /// The file must not be fetched with it.
   ///
   /// Only an entry with conditions has it; in an entry that always applies, it is a reading error.
-  package var checksumFault: ManifestError?
+  package var checksumFault: ManifestFault?
   /// All must hold: that of `condition`, then those of `conditions`.
   package var conditions: [Condition] = []
   /// Nil if the entry was read without places.
@@ -71,16 +68,24 @@ extension RelativePath {
 extension ManifestEntry {
   package static let keys = ["filename", "sha", "condition", "conditions"]
 
-  /// Throws if two keys differ only in case, because it is unclear which one is meant.
-  package static func checkKeys(of entry: JSONObject) throws {
+  /// Two keys that differ only in case, because it is unclear which one is meant.
+  package static func repeatedKey(
+    in entry: JSONObject
+  ) -> (position: Int, fault: ManifestFault)? {
     for key in keys {
       guard let second = entry.secondPosition(ofAnyCase: key),
         let first = entry.position(ofAnyCase: key)
       else { continue }
-      throw ManifestError.Problem.keyTwice(
-        entry.members[second].key.harmlessLine(limit: 64),
-        other: entry.members[first].key.harmlessLine(limit: 64))
+      let (one, other) = (entry.members[first].key, entry.members[second].key)
+      return (
+        second,
+        ManifestFault(
+          .form,
+          "the entry has '\(one.harmlessLine(limit: 64))' and "
+            + "'\(other.harmlessLine(limit: 64))', expected only one: keys are not case-sensitive")
+      )
     }
+    return nil
   }
 
   /// In the first entry that has it; the given spelling if none has it.
@@ -95,11 +100,21 @@ extension ManifestEntry {
   ///
   /// A file must not be accepted unverified only because its checksum has another key; beside a
   /// `sha`, such a key is the publisher's own. A null is not a checksum.
-  package static func unreadChecksum(in entry: JSONObject) -> Int? {
+  package static func unreadChecksum(
+    in entry: JSONObject
+  ) -> (position: Int, fault: ManifestFault)? {
     guard entry[anyCase: "sha"]?.isNull ?? true else { return nil }
-    return entry.members.firstIndex { member in
+    let found = entry.members.firstIndex { member in
       !member.value.isNull && !keys.contains { member.key.isSpelledInAnyCase($0) }
         && isLikeChecksum(member.key)
+    }
+    return found.map { position in
+      let key = entry.members[position].key.harmlessLine(limit: 64)
+      return (
+        position,
+        ManifestFault(
+          .form, "'\(key)' is not a supported key, expected the checksum as 'sha'")
+      )
     }
   }
 
@@ -125,21 +140,22 @@ extension ManifestEntry {
 }
 
 extension RelativePath {
+  /// Throws `ManifestFault`.
   package init(ofEntry entry: JSON) throws {
     guard let object = entry.objectValue else {
-      throw ManifestError.Problem.notEntry(entry)
+      throw ManifestFault.expected(
+        #"an entry {"filename", "sha", …}"#, found: entry.kindName)
     }
     guard let filename = object[anyCase: "filename"] else {
-      throw ManifestError.Problem.filenameMissing
+      throw ManifestFault(.form, "the entry has no 'filename'")
     }
     guard let text = filename.stringValue else {
-      throw ManifestError.Problem.unexpected(
-        found: filename.kindName, expected: "a string as 'filename'")
+      throw ManifestFault.expected("a string as 'filename'", found: filename.kindName)
     }
     do {
       self = try RelativePath(text)
-    } catch let error as UpdatesPlatform.Problem {
-      throw ManifestError.Problem.filename(text.harmlessLine(limit: 200), problem: error.summary)
+    } catch let error as Problem {
+      throw ManifestFault.filename(text, error.summary)
     }
   }
 }

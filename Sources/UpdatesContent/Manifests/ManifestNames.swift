@@ -10,36 +10,37 @@ struct ManifestNames {
     files.reserveCapacity(capacity)
   }
 
-  /// Nil if the name is free; `folded` is for a caller that has the folded text.
-  mutating func take(_ path: RelativePath, folded: String? = nil) -> ManifestError.Problem? {
+  /// Throws if the name is taken; `folded` is for a caller that has the folded text.
+  mutating func take(_ path: RelativePath, folded: String? = nil) throws {
     let folded = folded ?? path.foldedText
-    if let other = files.updateValue(path, forKey: folded) {
-      return .sameName(filename: Self.shown(path), other: Self.shown(other))
-    }
-    if let folder = folders[folded] { return Self.fileAndFolder(path, folder.file) }
+    if let other = files.updateValue(path, forKey: folded) { throw Self.same(path, other) }
+    if let folder = folders[folded] { throw ManifestFault.fileAndFolder(path, folder.file.text) }
     // Most names follow one in the same folder.
-    if let last, last.isBeside(path) { return nil }
+    if let last, last.isBeside(path) { return }
     last = path
     var next = path.folder
     while let folder = next {
       let folded = folder.foldedText
-      if let other = files[folded] { return Self.fileAndFolder(path, other) }
+      if let other = files[folded] { throw ManifestFault.fileAndFolder(path, other.text) }
       if let known = folders[folded] {
         // Some file systems treat these two folders as one, so each would hold the other's files.
-        guard known.spelled != folder else { return nil }
-        return .sameName(filename: Self.shown(path), other: Self.shown(known.file))
+        guard known.spelled != folder else { return }
+        throw Self.same(path, known.file)
       }
       folders[folded] = (folder, path)
       next = folder.folder
     }
-    return nil
   }
 
-  private static func fileAndFolder(
-    _ path: RelativePath, _ other: RelativePath
-  ) -> ManifestError.Problem {
-    .fileAndFolder(filename: shown(path), other: shown(other))
+  private static func same(_ path: RelativePath, _ other: RelativePath) -> ManifestFault {
+    let (name, second) = (
+      path.text.harmlessLine(limit: 200), other.text.harmlessLine(limit: 200)
+    )
+    return ManifestFault(
+      .name,
+      name.utf8.elementsEqual(second.utf8)
+        ? "'\(name)' is listed twice"
+        : "'\(name)' and '\(second)' are one name on file systems that ignore case or Unicode form"
+    )
   }
-
-  private static func shown(_ path: RelativePath) -> String { path.text.harmlessLine(limit: 200) }
 }

@@ -5,11 +5,11 @@ package struct ManifestReader: Sendable {
   /// The nesting depth, 1 for the first manifest.
   private let depth: Int
   private var bytes: [UInt8] = []
-  private var findingLimit = 1
-  /// Nil until an error needs one, because most manifests have no errors.
+  private var stopsAtFirst = true
+  /// Nil until a fault needs one, because most manifests have no faults.
   private var places: JSONPlace?
   private lazy var lines = TextLines(bytes)
-  private var findings: [ManifestError] = []
+  private var faults: [ManifestFault] = []
   private var names = ManifestNames()
   /// The parsed conditions, because manifests repeat the same few conditions.
   private var conditions: [ExactText: Condition] = [:]
@@ -23,112 +23,89 @@ package struct ManifestReader: Sendable {
     self.depth = depth
   }
 
-  /// Throws the first error.
+  /// Throws the first fault.
   package func read(_ bytes: [UInt8]) throws -> Manifest {
-    let (manifest, findings) = try examine(bytes, findingLimit: 1)
-    if let first = findings.first { throw first }
-    return manifest
-  }
-
-  /// Errors in the order of the text; throws if the text is not JSON.
-  package func examine(
-    _ bytes: [UInt8], findingLimit: Int
-  ) throws -> (manifest: Manifest, findings: [ManifestError]) {
     guard bytes.count <= Manifest.byteLimit else {
-      throw ManifestError(manifest: manifest, problem: .tooLarge(limit: Manifest.byteLimit))
+      throw ManifestFault.tooLarge.at(nil, in: manifest)
     }
-    let value: JSON
-    do {
-      value = try JSON(parsing: bytes, valueLimit: Manifest.valueLimit)
-    } catch let error as Problem {
-      throw ManifestError(error, in: manifest)
-    }
-    return examine(value, of: bytes, places: nil, findingLimit: findingLimit)
-  }
-
-  /// Errors in the order of the text; entries have their places.
-  package func examine(
-    _ document: PlacedJSON, findingLimit: Int
-  ) -> (manifest: Manifest, findings: [ManifestError]) {
-    examine(
-      document.value, of: document.bytes, places: document.place, findingLimit: findingLimit)
-  }
-
-  private func examine(
-    _ value: JSON, of bytes: [UInt8], places: JSONPlace?, findingLimit: Int
-  ) -> (manifest: Manifest, findings: [ManifestError]) {
     var reader = self
-    (reader.bytes, reader.places, reader.findingLimit) = (bytes, places, findingLimit)
-    let entries = reader.entries(of: value)
-    return (Manifest(entries: entries), reader.findings)
+    reader.bytes = bytes
+    let document: JSON
+    do {
+      document = try JSON(parsing: bytes, valueLimit: Manifest.valueLimit)
+    } catch let error as Problem {
+      throw ManifestFault(error, in: manifest)
+    }
+    let entries = reader.entries(of: document)
+    if let first = reader.faults.first { throw first }
+    return Manifest(entries: entries)
   }
 
-  private var isFull: Bool { findings.count >= findingLimit }
+  /// All faults in the order of the text, and the entries without one, which have their places.
+  package func examine(
+    _ document: PlacedJSON
+  ) -> (manifest: Manifest, faults: [ManifestFault]) {
+    var reader = self
+    (reader.bytes, reader.places, reader.stopsAtFirst) = (document.bytes, document.place, false)
+    if document.bytes.count > Manifest.byteLimit { reader.add(.tooLarge, at: []) }
+    let entries = reader.entries(of: document.value)
+    return (Manifest(entries: entries), reader.faults)
+  }
 
   private mutating func entries(of document: JSON) -> [ManifestEntry] {
     guard let elements = document.arrayValue else {
-      add(.notArray(found: document.kindName), at: [])
+      add(.notArray(document), at: [])
       return []
     }
     guard elements.count <= Manifest.entryLimit else {
-      add(.tooManyEntries(limit: Manifest.entryLimit), at: [])
+      add(.tooManyEntries, at: [])
       return []
     }
     var entries: [ManifestEntry] = []
     entries.reserveCapacity(elements.count)
     names = ManifestNames(capacity: elements.count)
     for (index, element) in elements.enumerated() {
-      guard !isFull else { break }
       if let entry = entry(of: element, at: index) { entries.append(entry) }
+      if stopsAtFirst, !faults.isEmpty { break }
     }
     return entries
   }
 
-  /// Nil if there is an error in the entry.
+  /// Nil if there is a fault in the entry.
   private mutating func entry(of value: JSON, at index: Int) -> ManifestEntry? {
-    let before = findings.count
-    guard let object = value.objectValue else {
-      return attempt(at: [index]) { _ in throw ManifestError.Problem.notEntry(value) }
+    let before = faults.count
+    if let twice = value.objectValue.flatMap(ManifestEntry.repeatedKey(in:)) {
+      add(twice.fault, at: [index, twice.position])
     }
-    let twice = ManifestEntry.keys.lazy.compactMap(object.secondPosition).first
-    attempt(at: twice.map { [index, $0] } ?? [index]) { _ in
-      try ManifestEntry.checkKeys(of: object)
-    }
-    let filename = attempt(at: way(to: "filename", of: object, at: index)) {
+    let filename = attempt("filename", of: value, at: index) { reader in
       let path = try RelativePath(ofEntry: value)
-      if let problem = $0.problem(with: path) { throw problem }
+      try reader.check(path)
       return path
     }
+    guard let object = value.objectValue else { return nil }
     let (sha, fault) = checksum(of: object, at: index)
     // An entry that does not apply may have an invalid checksum.
-    let hasConditions = ["condition", "conditions"].contains {
-      !(object[anyCase: $0]?.isNull ?? true)
-    }
-    if let fault, !hasConditions, !isFull { findings.append(fault) }
-    let conditions = conditions(of: object, at: index)
-    guard findings.count == before, let filename else { return nil }
+    let hasConditions = object.hasValue("condition") || object.hasValue("conditions")
+    if let fault, !hasConditions { faults.append(fault) }
+    let conditions = conditions(of: value, at: index)
+    guard faults.count == before, let filename else { return nil }
     return ManifestEntry(
       filename: filename, sha: sha, checksumFault: fault, conditions: conditions,
       place: places?.children[index])
   }
 
-  private mutating func problem(with path: RelativePath) -> ManifestError.Problem? {
-    var shown: String { path.text.harmlessLine(limit: 200) }
-    guard path.depth <= Manifest.folderLimit else {
-      return .tooManyFolders(filename: shown, limit: Manifest.folderLimit)
-    }
+  private mutating func check(_ path: RelativePath) throws {
+    guard path.depth <= Manifest.folderLimit else { throw ManifestFault.tooManyFolders(path) }
     let folded = path.foldedText
     if folded == FolderRecord.fileName || folded.hasPrefix(Self.belowRecord) {
-      return .filename(shown, problem: "the record of a synced folder has that name")
+      throw ManifestFault.filename(path.text, "the record of a synced folder has that name")
     }
-    if folded == Manifest.fileName { return .namesItself(filename: shown) }
+    if folded == Manifest.fileName { throw ManifestFault.namesItself(path) }
     if folded.hasPrefix(Self.belowManifest) {
-      return .fileAndFolder(filename: shown, other: Manifest.fileName)
+      throw ManifestFault.fileAndFolder(path, Manifest.fileName)
     }
-    if path.isChildManifest, depth >= Manifest.depthLimit {
-      return .tooDeep(limit: Manifest.depthLimit)
-    }
-    return names.take(path, folded: folded)
+    if path.isChildManifest, depth >= Manifest.depthLimit { throw ManifestFault.tooDeep }
+    try names.take(path, folded: folded)
   }
 
   private static let belowRecord = FolderRecord.fileName + "/"
@@ -136,49 +113,44 @@ package struct ManifestReader: Sendable {
 
   private mutating func checksum(
     of object: JSONObject, at index: Int
-  ) -> (Checksum?, fault: ManifestError?) {
+  ) -> (Checksum?, fault: ManifestFault?) {
     if let unread = ManifestEntry.unreadChecksum(in: object) {
-      let key = object.members[unread].key.harmlessLine(limit: 64)
-      return (nil, error(.checksumKey(key), at: [index, unread]))
+      return (nil, placed(unread.fault, at: [index, unread.position]))
     }
-    guard let value = object[anyCase: "sha"], !value.isNull else { return (nil, nil) }
-    let problem: ManifestError.Problem
+    guard object.hasValue("sha"), let value = object[anyCase: "sha"] else { return (nil, nil) }
+    let fault: ManifestFault
     if let text = value.stringValue {
       // Other readers of manifests do not know SHA-384.
       if let checksum = try? Checksum(hex: text), checksum.algorithm != .sha384 {
         return (checksum, nil)
       }
       let isHex = !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isHexDigit }
-      problem =
+      fault =
         isHex
-        ? .unexpected(
-          found: "\(text.utf8.count)",
-          expected: "64 hexadecimal digits (SHA-256), 128 (SHA-512) or 40 (SHA-1) as 'sha'")
-        : .unexpected(
-          found: "'\(text.harmlessLine(limit: 140))'", expected: "hexadecimal digits as 'sha'")
+        ? .expected(
+          "64 hexadecimal digits (SHA-256), 128 (SHA-512) or 40 (SHA-1) as 'sha'",
+          found: "\(text.utf8.count)")
+        : .expected("hexadecimal digits as 'sha'", found: "'\(text.harmlessLine(limit: 140))'")
     } else {
-      problem = .unexpected(found: value.kindName, expected: "a string as 'sha'")
+      fault = .expected("a string as 'sha'", found: value.kindName)
     }
-    return (nil, error(problem, at: way(to: "sha", of: object, at: index)))
+    return (nil, placed(fault, at: way(to: "sha", of: object, at: index)))
   }
 
-  private mutating func conditions(of object: JSONObject, at index: Int) -> [Condition] {
+  private mutating func conditions(of entry: JSON, at index: Int) -> [Condition] {
     var all: [Condition?] = []
-    if let value = object[anyCase: "condition"], !value.isNull {
+    if let value = entry.objectValue?[anyCase: "condition"], !value.isNull {
       all.append(
-        attempt(at: way(to: "condition", of: object, at: index)) { reader in
+        attempt("condition", of: entry, at: index) { reader in
           guard let text = value.stringValue else {
-            throw ManifestError.Problem.unexpected(
-              found: value.kindName, expected: "a string as 'condition'")
+            throw ManifestFault.expected("a string as 'condition'", found: value.kindName)
           }
           return try reader.condition(text)
         })
     }
-    if let value = object[anyCase: "conditions"], !value.isNull {
+    if let value = entry.objectValue?[anyCase: "conditions"], !value.isNull {
       all.append(
-        attempt(at: way(to: "conditions", of: object, at: index)) { _ in
-          try Condition(comparisons: value)
-        })
+        attempt("conditions", of: entry, at: index) { _ in try Condition(comparisons: value) })
     }
     return all.compactMap(\.self)
   }
@@ -190,39 +162,43 @@ package struct ManifestReader: Sendable {
     return condition
   }
 
-  private func way(to key: String, of entry: JSONObject, at index: Int) -> Way {
-    entry.position(ofAnyCase: key).map { [index, $0] } ?? [index]
+  private func way(to key: String, of entry: JSONObject?, at index: Int) -> Way {
+    entry?.position(ofAnyCase: key).map { [index, $0] } ?? [index]
   }
 
-  /// Nil if the work threw an error, which is then a finding.
-  @discardableResult
+  /// Reads a member of an entry; nil if that threw an error, which is then a fault.
   private mutating func attempt<Value>(
-    at way: Way, _ work: (inout Self) throws -> Value
+    _ key: String, of entry: JSON, at index: Int, _ work: (inout Self) throws -> Value
   ) -> Value? {
+    var way = way(to: key, of: entry.objectValue, at: index)
     do {
       return try work(&self)
     } catch let error as ConditionError {
-      var way = way
+      var message = error.summary
       if case .element(let element, _) = error.place { way.append(element) }
-      add(.condition(error), at: way)
+      if case .text = error.place { message = "the condition cannot be used: \(message)" }
+      add(ManifestFault(.condition(error), message), at: way)
     } catch {
       add(narrowed(error), at: way)
     }
     return nil
   }
 
-  private mutating func add(_ problem: ManifestError.Problem, at way: Way) {
-    if !isFull { findings.append(error(problem, at: way)) }
+  private mutating func add(_ fault: ManifestFault, at way: Way) {
+    faults.append(placed(fault, at: way))
   }
 
-  private mutating func error(_ problem: ManifestError.Problem, at way: Way) -> ManifestError {
+  private mutating func placed(_ fault: ManifestFault, at way: Way) -> ManifestFault {
     if places == nil {
       places = try? PlacedJSON(parsing: bytes, valueLimit: Manifest.valueLimit).place
     }
     var place = places ?? JSONPlace(value: bytes.indices)
     for child in way where place.children.indices.contains(child) { place = place.children[child] }
-    return ManifestError(
-      manifest: manifest, problem: problem,
-      place: lines.position(of: place.value.lowerBound))
+    return fault.at(lines.position(of: place.value.lowerBound), in: manifest)
   }
+}
+
+extension JSONObject {
+  /// Whether it has the key, in any case, with another value than null.
+  fileprivate func hasValue(_ key: String) -> Bool { !(self[anyCase: key]?.isNull ?? true) }
 }

@@ -1,37 +1,23 @@
 import HarmlessText
 
-struct ScannedManifest: Sendable {
-  /// The manifest's folder below the synced folder; nil for the first manifest.
-  var folder: RelativePath?
+/// A manifest of the set: the file as it is to be, and its entries.
+struct SyncManifest: Sendable {
+  var file: SyncFile
   /// The nesting depth, 1 for the first manifest.
   var depth: Int
   var bytes: [UInt8]
-  /// The checksum of the bytes, as the manifest that lists it has it, or the SHA-256.
-  var checksum: Checksum
-  var validators: Validators
-  var isInPlace: Bool
-  var entries: [ScannedEntry] = []
-
-  var path: RelativePath { Self.path(in: folder) }
-
-  /// Nil stands for the synced folder.
-  static func path(in folder: RelativePath?) -> RelativePath {
-    do {
-      let name = try RelativePath(Manifest.fileName)
-      return folder?.appending(name) ?? name
-    } catch {
-      preconditionFailure("The name of a manifest is a path.")
-    }
-  }
+  var entries: [SyncEntry] = []
 }
 
-struct ScannedEntry: Sendable {
-  var path: RelativePath
+package struct SyncEntry: Sendable {
+  /// The path of the manifest that lists it; harmless text.
+  package var manifest: String
+  package var path: RelativePath
   var entry: ManifestEntry
   /// In the order of the manifest, up to the first that does not hold.
-  var verdicts: [ConditionVerdict]
+  package var verdicts: [ConditionVerdict]
 
-  var applies: Bool { verdicts.last?.holds ?? true }
+  package var applies: Bool { verdicts.last?.holds ?? true }
 }
 
 /// A manifest that the server calls unchanged, or that has the right checksum in the folder, is
@@ -39,7 +25,7 @@ struct ScannedEntry: Sendable {
 struct ManifestScan {
   let run: SyncRun
   let synced: ContentFolder?
-  private(set) var manifests: [ScannedManifest] = []
+  private(set) var manifests: [SyncManifest] = []
   private var totals = ManifestTotals()
   /// Each condition once, because manifests repeat the same few conditions.
   private var verdicts: [Condition: ConditionVerdict] = [:]
@@ -47,13 +33,12 @@ struct ManifestScan {
   init(_ run: SyncRun, over synced: ContentFolder?) throws {
     self.run = run
     self.synced = synced
-    try add(nil, sha: nil, depth: 1)
+    try add(try RelativePath(Manifest.fileName), sha: nil, depth: 1)
     var next = 0
     while next < manifests.count {
       let manifest = manifests[next]
       for entry in manifest.entries where entry.applies && entry.path.isChildManifest {
-        guard let folder = entry.path.folder else { continue }
-        try add(folder, sha: entry.entry.sha, depth: manifest.depth + 1)
+        try add(entry.path, sha: entry.entry.sha, depth: manifest.depth + 1)
       }
       next += 1
     }
@@ -61,17 +46,51 @@ struct ManifestScan {
   }
 
   /// Nil if nothing is recorded of this remote's file.
-  func recorded(_ file: SyncFile?) -> RecordedFile? {
-    synced?.record?.remote == run.remote.identity ? file?.recorded : nil
+  func recorded(_ file: SyncFile) -> RecordedFile? {
+    synced?.record?.remote == run.remote.identity ? file.recorded : nil
   }
 
-  private mutating func add(_ folder: RelativePath?, sha: Checksum?, depth: Int) throws {
+  private mutating func add(_ path: RelativePath, sha: Checksum?, depth: Int) throws {
     try run.checkTime()
-    let path = ScannedManifest.path(in: folder)
-    let file = synced.flatMap { synced in synced.position(of: path).map { synced.files[$0] } }
+    var file = synced?.file(path) ?? SyncFile(path: path)
     let held = try contents(of: file)
+    let (bytes, validators) = try read(file, sha: sha, held: held)
+    let manifest = try ManifestReader(manifest: shownName(of: path), depth: depth).read(bytes)
+    do {
+      try totals.add(manifest, bytes: bytes.count, in: path.folder)
+    } catch let fault as ManifestFault {
+      throw fault.at(nil, in: shownName(of: path))
+    }
+    file.checksum = if let sha { sha } else { try Checksum(of: bytes, .sha256) }
+    file.validators = validators
+    file.state = held == bytes ? .right : .atHand(bytes)
+    let entries = try manifest.entries.map { entry in
+      let own = path.folder?.appending(entry.filename) ?? entry.filename
+      let found = SyncEntry(
+        manifest: path.text.harmlessLine(limit: 200), path: own, entry: entry,
+        verdicts: try verdicts(on: entry, own, in: path))
+      if found.applies, let fault = entry.checksumFault { throw fault }
+      return found
+    }
+    manifests.append(SyncManifest(file: file, depth: depth, bytes: bytes, entries: entries))
+  }
+
+  /// The bytes of a manifest in the folder; nil if there is no file that could be one.
+  private func contents(of file: SyncFile) throws -> [UInt8]? {
+    guard let synced, let facts = file.facts, facts.kind == .regular,
+      facts.size <= Manifest.byteLimit
+    else { return nil }
+    return try Problem.sync(.changing) {
+      try ifThere { try synced.folder.reading(file.path).contents(limit: Manifest.byteLimit) }
+    }
+  }
+
+  /// `held` is what the folder has.
+  private func read(
+    _ file: SyncFile, sha: Checksum?, held: [UInt8]?
+  ) throws -> ([UInt8], Validators) {
     if let sha, let held, try Checksum(of: held, sha.algorithm) == sha {
-      return try append(held, sha, folder, depth: depth, isInPlace: true, Validators())
+      return (held, Validators())
     }
     // A server that says 'not modified' sends no content, so ask it only about a file in place.
     var asked = Validators()
@@ -80,61 +99,24 @@ struct ManifestScan {
     {
       asked = recorded.validators
     }
-    switch try run.manifest(folder == nil ? nil : path, unless: asked) {
-    case .notModified:
-      try append(held ?? [], sha, folder, depth: depth, isInPlace: true, asked)
-    case .content(let bytes, let validators):
-      if let sha {
-        let found = try Checksum(of: bytes, sha.algorithm)
-        guard found == sha else {
-          throw Problem.syncChanged(
-            path.text.harmlessLine(), from: presentableURL(run.remote.url(of: path)),
-            expected: sha.hex, found: found.hex)
-        }
-      }
-      try append(bytes, sha, folder, depth: depth, isInPlace: held == bytes, validators)
+    guard let (bytes, validators) = try run.manifest(file.path, unless: asked) else {
+      return (held ?? [], asked)
     }
-  }
-
-  /// The bytes of a manifest in the folder; nil if there is no file that could be one.
-  private func contents(of file: SyncFile?) throws -> [UInt8]? {
-    guard let synced, let file, let facts = file.facts, facts.kind == .regular,
-      facts.size <= Manifest.byteLimit
-    else { return nil }
-    return try Problem.sync(.changing) {
-      try ifThere { try synced.folder.reading(file.path).contents(limit: Manifest.byteLimit) }
+    guard let sha else { return (bytes, validators) }
+    let found = try Checksum(of: bytes, sha.algorithm)
+    guard found == sha else {
+      throw Problem.syncChanged(
+        file.path.text.harmlessLine(), from: presentableURL(run.remote.url(of: file.path)),
+        expected: sha.hex, found: found.hex)
     }
-  }
-
-  private mutating func append(
-    _ bytes: [UInt8], _ sha: Checksum?, _ folder: RelativePath?, depth: Int, isInPlace: Bool,
-    _ validators: Validators
-  ) throws {
-    let shown = shownName(of: folder)
-    let manifest = try ManifestReader(manifest: shown, depth: depth).read(bytes)
-    if let problem = totals.add(manifest, bytes: bytes.count, in: folder) {
-      throw ManifestError(manifest: shown, problem: problem)
-    }
-    let checksum = if let sha { sha } else { try Checksum(of: bytes, .sha256) }
-    var scanned = ScannedManifest(
-      folder: folder, depth: depth, bytes: bytes, checksum: checksum,
-      validators: validators, isInPlace: isInPlace)
-    scanned.entries.reserveCapacity(manifest.entries.count)
-    for entry in manifest.entries {
-      let path = folder?.appending(entry.filename) ?? entry.filename
-      let entry = ScannedEntry(
-        path: path, entry: entry, verdicts: try verdicts(on: entry.conditions, path, shown))
-      if entry.applies, let fault = entry.entry.checksumFault { throw fault }
-      scanned.entries.append(entry)
-    }
-    manifests.append(scanned)
+    return (bytes, validators)
   }
 
   private mutating func verdicts(
-    on conditions: [Condition], _ path: RelativePath, _ manifest: String
+    on entry: ManifestEntry, _ path: RelativePath, in manifest: RelativePath
   ) throws -> [ConditionVerdict] {
     var found: [ConditionVerdict] = []
-    for condition in conditions where found.last?.holds ?? true {
+    for condition in entry.conditions where found.last?.holds ?? true {
       if let known = verdicts[condition] {
         found.append(known)
         continue
@@ -145,19 +127,19 @@ struct ManifestScan {
         verdicts[condition] = verdict
         found.append(verdict)
       } catch let error as ConditionError {
-        throw ManifestError(
-          manifest: manifest,
-          problem: .evaluation(filename: path.text.harmlessLine(limit: 200), error))
+        let name = path.text.harmlessLine(limit: 200)
+        throw ManifestFault(
+          .condition(error),
+          "the condition of '\(name)' cannot be evaluated: \(error.summary)"
+        ).at(nil, in: shownName(of: manifest))
       }
     }
     return found
   }
 
-  private func shownName(of folder: RelativePath?) -> String {
-    guard let folder else {
-      return run.remote.localManifest ?? presentableURL(run.remote.manifest)
-    }
-    return ScannedManifest.path(in: folder).text.harmlessLine(limit: 200)
+  private func shownName(of path: RelativePath) -> String {
+    guard path.folder == nil else { return path.text.harmlessLine(limit: 200) }
+    return run.remote.localManifest ?? presentableURL(run.remote.manifest)
   }
 
   private func checkNames() throws {
@@ -165,11 +147,13 @@ struct ManifestScan {
     var names = ManifestNames(capacity: manifests.reduce(0) { $0 + $1.entries.count })
     for manifest in manifests {
       for (index, entry) in manifest.entries.enumerated() {
-        guard let problem = names.take(entry.path) else { continue }
-        let document = try PlacedJSON(parsing: manifest.bytes, valueLimit: Manifest.valueLimit)
-        throw ManifestError(
-          problem, at: document.place.children[index], of: document,
-          in: shownName(of: manifest.folder))
+        do {
+          try names.take(entry.path)
+        } catch let fault as ManifestFault {
+          let document = try PlacedJSON(parsing: manifest.bytes, valueLimit: Manifest.valueLimit)
+          throw fault.at(
+            document.place.children[index], of: document, in: shownName(of: manifest.file.path))
+        }
       }
     }
   }

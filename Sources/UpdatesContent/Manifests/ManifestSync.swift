@@ -65,8 +65,8 @@ public struct ManifestSync: Sendable {
   private func told<Value>(_ work: () throws -> Value) throws -> Value {
     do {
       return try work()
-    } catch let error as ManifestError {
-      throw Problem(fetched: error, width: width)
+    } catch let fault as ManifestFault {
+      throw Problem(fetched: fault, width: width)
     }
   }
 
@@ -74,7 +74,8 @@ public struct ManifestSync: Sendable {
   package func bundlesInPlace() -> [SyncReport.Bundle]? {
     // The caller asks after a failure, and that failure is the one to report.
     guard let folder = try? ContentFolder.open(options.directory) else { return nil }
-    return record(in: folder)?.bundles(in: FileSystem.absolute(options.directory)) ?? []
+    let files = record(in: folder)?.files ?? []
+    return .init(of: files.lazy.map(\.path), in: FileSystem.absolute(options.directory))
   }
 
   /// Nil if the record is of another remote.
@@ -92,17 +93,16 @@ extension ManifestSync {
   }
 
   package func remember(shown presentations: [Presentation]) throws {
-    let stage = SyncStage(
-      staging: try Problem.sync(.placing) {
-        try TreeReplacement(destination: options.directory, wait: LockWait(patience: .seconds(1)))
-      })
-    defer { stage.clear(keepingFiles: true) }
+    let staging = try Problem.sync(.placing) {
+      try TreeReplacement(destination: options.directory, wait: LockWait(patience: .seconds(1)))
+    }
+    defer { SyncStage.leave(staging, keepingFiles: true) }
     try Problem.sync(.changing) {
       guard let synced = try ContentFolder.open(options.directory),
         var record = record(in: synced)
       else { return }
       record.remember(presentations.map(\.digest))
-      try stage.replace(record, in: synced.folder)
+      try SyncStage.replace(record, in: synced.folder, through: staging)
     }
   }
 }
@@ -112,5 +112,43 @@ extension Presentation {
     var hash = FowlerNollVo()
     hash.take(json.text.utf8)
     return hash.text
+  }
+}
+
+/// The source, destination and limits of a sync.
+public struct SyncOptions: Sendable {
+  /// The first manifest: an http or https URL, a `file:` URL or a path.
+  ///
+  /// If it ends in `/` or `.freshair`, it is a folder, and the `manifest.json` in it is used.
+  public var remote: String
+  /// The folder to sync; it and its parent folders are created if they are missing.
+  public var directory: String
+  /// The values for the conditions of manifests.
+  public var environment: ConditionEnvironment
+  /// The caller's headers, sent only to the origin of `remote`.
+  public var headers: [Header] = []
+  /// Whether files that no sync has put there, or that were changed since, are removed.
+  ///
+  /// If not, they refuse the sync.
+  public var prunes = false
+  /// The time limit of the whole sync.
+  public var timeout: Duration = .seconds(3600)
+  /// Whether http is allowed for hosts other than this machine.
+  public var allowsInsecureHTTP = false
+  package var patience: Duration = .seconds(10)
+  package var atOnce = 16
+
+  /// Options without headers and without pruning.
+  ///
+  /// - Parameters:
+  ///   - remote: The first manifest.
+  ///   - directory: The folder to sync.
+  ///   - environment: The values for conditions; in an empty environment, every key is nil.
+  public init(
+    remote: String, directory: String, environment: ConditionEnvironment = ConditionEnvironment()
+  ) {
+    self.remote = remote
+    self.directory = directory
+    self.environment = environment
   }
 }

@@ -33,16 +33,6 @@ extension Problem {
   var isOfSyncedFolder: Bool {
     [.syncCannotCreate, .syncDiskFull, .syncFailed, .syncInTheWay, .syncLocked].contains(kind)
   }
-
-  package static func publisherHas(to task: String) -> String {
-    "ask the publisher of these files to \(task)"
-  }
-
-  package static func publisherMends(
-    _ what: String = "this line:", excerpt: String = ""
-  ) -> String {
-    publisherHas(to: "fix " + (excerpt.isEmpty ? "it" : "\(what)\n\(excerpt)"))
-  }
 }
 
 extension Problem {

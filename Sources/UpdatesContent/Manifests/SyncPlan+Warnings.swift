@@ -4,7 +4,7 @@ extension SyncPlan {
   /// SHA-1 checksums, for which files with equal checksums can be made, and conditions on keys that
   /// have no value.
   static func warnings(
-    of manifests: [ScannedManifest], in environment: ConditionEnvironment
+    of manifests: [SyncManifest], in environment: ConditionEnvironment
   ) -> [Warning] {
     var conditions: Set<Condition> = []
     var seen: Set<ExactText> = []
@@ -47,13 +47,13 @@ extension SyncPlan {
     return warnings
   }
 
-  private static func warnings(of manifests: [ScannedManifest]) -> [Warning] {
+  private static func warnings(of manifests: [SyncManifest]) -> [Warning] {
     manifests.compactMap { manifest in
       let count = manifest.entries.count { $0.entry.sha?.algorithm == .sha1 }
       guard count > 0 else { return nil }
       return Warning(
         code: "manifest.sha1",
-        message: "'\(manifest.path.text.harmlessLine(limit: 200))' has \(count) "
+        message: "'\(manifest.file.path.text.harmlessLine(limit: 200))' has \(count) "
           + "SHA-1 \(count == 1 ? "checksum" : "checksums"), which can be forged")
     }
   }

@@ -2,27 +2,23 @@ import HarmlessText
 
 struct SyncPlan: Sendable {
   let synced: ContentFolder?
-  let manifests: [ScannedManifest]
+  let manifests: [SyncManifest]
   /// Those of the manifests in their order, the first manifest first; then those that leave.
   var files: [SyncFile]
   /// Harmless names, in order.
   private(set) var leaving: [String] = []
   /// Harmless names, in order.
   private(set) var foreign: [String] = []
-  private var entries = SyncReport.Entries()
+  private var bytes = 0
   let environment: ConditionEnvironment
 
   init(_ scan: ManifestScan, until deadline: Deadline) throws {
     synced = scan.synced
     manifests = scan.manifests
     environment = scan.run.options.environment
-    for manifest in manifests {
-      entries.total += manifest.entries.count
-      entries.applicable += manifest.entries.count { $0.applies }
-    }
     files = Self.files(of: manifests, in: synced)
     // The first manifest is no entry.
-    for case .atHand(let bytes) in files.dropFirst().map(\.state) { entries.bytes += bytes.count }
+    for case .atHand(let own) in files.dropFirst().map(\.state) { bytes += own.count }
     guard let synced else { return }
     try files.hash(in: synced.folder, until: deadline)
     foreign = synced.names(files.lazy.filter(\.isForeign))
@@ -41,37 +37,25 @@ struct SyncPlan: Sendable {
   }
 
   private static func files(
-    of manifests: [ScannedManifest], in synced: ContentFolder?
+    of manifests: [SyncManifest], in synced: ContentFolder?
   ) -> [SyncFile] {
     let found = synced?.files ?? []
     var isListed = [Bool](repeating: false, count: found.count)
     var files: [SyncFile] = []
     files.reserveCapacity(found.count)
-    func add(_ path: RelativePath, _ complete: (inout SyncFile) -> Void) {
-      let position = synced?.position(of: path)
-      var file = position.map { found[$0] } ?? SyncFile(path: path)
-      if let position { isListed[position] = true }
-      complete(&file)
+    func add(_ file: SyncFile) {
+      if let position = synced?.position(of: file.path) { isListed[position] = true }
       files.append(file)
     }
-    func add(_ manifest: ScannedManifest) {
-      add(manifest.path) { file in
-        file.checksum = manifest.checksum
-        file.validators = manifest.validators
-        file.state = manifest.isInPlace ? .right : .atHand(manifest.bytes)
-      }
-    }
-    let children = Dictionary(manifests.map { ($0.path, $0) }) { first, _ in first }
-    if let first = manifests.first { add(first) }
+    let children = Dictionary(manifests.map { ($0.file.path, $0.file) }) { first, _ in first }
+    if let first = manifests.first { add(first.file) }
     for entry in manifests.lazy.flatMap(\.entries) where entry.applies {
       if entry.path.isChildManifest, let child = children[entry.path] {
         add(child)
       } else {
-        add(entry.path) { file in
-          file.sha = entry.entry.sha
-          file.checksum = entry.entry.sha
-          file.state = .wanted
-        }
+        var file = synced?.file(entry.path) ?? SyncFile(path: entry.path)
+        (file.sha, file.checksum, file.state) = (entry.entry.sha, entry.entry.sha, .wanted)
+        add(file)
       }
     }
     return files + found.indices.filter { !isListed[$0] && found[$0].isThere }.map { found[$0] }
@@ -106,7 +90,7 @@ struct SyncPlan: Sendable {
       guard let facts, let checksum = file.checksum else {
         throw Problem.file(.fileMissing, set.shown(file.path.text))
       }
-      record.files.append((file.path, RecordedFile(facts, checksum, file.validators)))
+      record.files.append(RecordedFile(file.path, facts, checksum, file.validators))
     }
     return record
   }
@@ -127,33 +111,30 @@ struct SyncPlan: Sendable {
       try set.folder(of: old.path).remove(old.path.name)
     } else {
       files[index].state = .wanted
-      entries.bytes += file.size
+      bytes += file.size
     }
   }
 
   func report(
     _ result: SyncReport.Result, removed: [String] = [], in directory: String
   ) -> SyncReport {
-    var entries = entries
+    let entries = manifests.lazy.flatMap(\.entries)
+    let applicable = entries.count(where: \.applies)
     // The first manifest is no entry.
-    let fetched = files.dropFirst().filter { file in
-      switch file.state {
-      case .wanted, .unconfirmed, .atHand: true
-      case .leaving, .right, .kept: false
-      }
-    }
-    entries.fetched = fetched.count
-    entries.reused = entries.applicable - fetched.count
+    let fetched = files.dropFirst().filter { ![.leaving, .right, .kept].contains($0.state) }
     return SyncReport(
-      result: result, directory: directory, entries: entries,
+      result: result, directory: directory,
+      entries: .init(
+        total: entries.count, applicable: applicable, fetched: fetched.count,
+        reused: applicable - fetched.count, bytes: bytes),
       fetched: fetched.map { $0.path.text.harmlessLine(limit: 400) }, removed: removed,
-      bundles: manifests.map { manifest in
-        SyncReport.Bundle(
-          of: manifest.folder, in: directory,
-          hasPresentation: manifest.entries.contains { entry in
-            entry.applies && entry.entry.filename.text == Presentation.fileName
-          })
-      },
+      bundles: .init(of: files.lazy.filter { $0.state != .leaving }.map(\.path), in: directory),
+      warnings: Self.warnings(of: manifests, in: environment))
+  }
+
+  var explanation: SyncExplanation {
+    SyncExplanation(
+      entries: manifests.flatMap(\.entries), removed: leaving,
       warnings: Self.warnings(of: manifests, in: environment))
   }
 }

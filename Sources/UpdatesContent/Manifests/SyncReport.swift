@@ -52,58 +52,35 @@ public struct SyncReport: Equatable, Sendable {
   }
 }
 
-extension SyncReport.Bundle {
-  /// Nil stands for the synced folder.
-  init(of folder: RelativePath?, in directory: String, hasPresentation: Bool) {
-    path = folder.map { directory + "/" + $0.text } ?? directory
-    let last = path.split(separator: "/").last.map(String.init) ?? path
-    name =
-      last.hasSuffix(Manifest.folderSuffix) && last != Manifest.folderSuffix
-      ? String(last.dropLast(Manifest.folderSuffix.count)) : last
-    presentation = hasPresentation ? path + "/" + Presentation.fileName : nil
-  }
-}
-
-extension FolderRecord {
-  func bundles(in directory: String) -> [SyncReport.Bundle] {
-    let paths = files.map(\.path)
-    let manifests = paths.filter { $0.text == Manifest.fileName || $0.isChildManifest }
-    let folders = manifests.map { $0.folder?.text ?? "" }.sorted()
-    let names = Set(paths.map(\.text))
-    return folders.map { folder in
-      SyncReport.Bundle(
-        of: try? RelativePath(folder), in: directory,
-        hasPresentation: names.contains(
-          folder.isEmpty ? Presentation.fileName : folder + "/" + Presentation.fileName))
+extension [SyncReport.Bundle] {
+  /// The bundles of the files of a set, in their order.
+  init(of files: some Sequence<RelativePath>, in directory: String) {
+    var manifests: [RelativePath] = []
+    var presentations: Set<String> = []
+    for file in files {
+      if file.text == Manifest.fileName || file.isChildManifest { manifests.append(file) }
+      if file.text.hasSuffix(Presentation.fileName) { presentations.insert(file.text) }
+    }
+    let suffix = Manifest.folderSuffix
+    self = manifests.map { manifest in
+      let prefix = manifest.folder.map { $0.text + "/" } ?? ""
+      let path = manifest.folder.map { directory + "/" + $0.text } ?? directory
+      let last = path.split(separator: "/").last.map(String.init) ?? path
+      let isNamed = last.hasSuffix(suffix) && last != suffix
+      return SyncReport.Bundle(
+        name: isNamed ? String(last.dropLast(suffix.count)) : last, path: path,
+        presentation: presentations.contains(prefix + Presentation.fileName)
+          ? path + "/" + Presentation.fileName : nil)
     }
   }
 }
 
 /// What a sync would do.
 package struct SyncExplanation: Sendable {
-  package var entries: [Entry]
+  package var entries: [SyncEntry]
   /// Paths below the synced folder; harmless text, in order.
   package var removed: [String]
   /// They stop a sync; harmless text, in order.
   package var foreign: [String] = []
   package var warnings: [Warning]
-
-  package struct Entry: Sendable {
-    package var manifest: String
-    package var path: RelativePath
-    package var applies: Bool
-    /// In the order of the manifest, up to the first that does not hold.
-    package var verdicts: [ConditionVerdict]
-  }
-
-  init(of plan: SyncPlan) {
-    entries = plan.manifests.flatMap { manifest in
-      let name = manifest.path.text.harmlessLine(limit: 200)
-      return manifest.entries.map {
-        Entry(manifest: name, path: $0.path, applies: $0.applies, verdicts: $0.verdicts)
-      }
-    }
-    removed = plan.leaving
-    warnings = SyncPlan.warnings(of: plan.manifests, in: plan.environment)
-  }
 }

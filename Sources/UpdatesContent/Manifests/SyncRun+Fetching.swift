@@ -4,23 +4,75 @@ extension SyncRun {
   /// The most bytes that one file may have.
   private static let sizeLimit = 8 << 30
 
-  /// A file that is asked for: its index in the plan, and its name while it is incomplete.
-  private typealias Wanted = (index: Int, name: String)
+  /// Throws if the work is cancelled or the time is over.
+  func checkTime() throws {
+    try deadline.check(
+      Problem.timedOut(url: presentableLocation(options.remote)).ofSyncDownload(nil))
+  }
+
+  /// The bytes of a manifest; nil if the server says that they are not modified.
+  func manifest(
+    _ path: RelativePath, unless validators: Validators
+  ) throws -> ([UInt8], Validators)? {
+    let isFirst = path.folder == nil
+    if let source {
+      return try Problem.sync(.reading(isFirst: isFirst)) {
+        let file =
+          if isFirst { try source.reading(remote.localName) } else { try source.reading(path) }
+        return (try file.contents(limit: Manifest.byteLimit), Validators())
+      }
+    }
+    let url = isFirst ? remote.manifest : remote.url(of: path)
+    var tries = 1
+    while true {
+      do {
+        return try response(url, unless: validators)
+      } catch let problem as Problem {
+        guard let wait = settings.wait(after: problem, tries: tries, until: deadline.end) else {
+          throw problem.ofSyncDownload(isFirst ? nil : path.text.harmlessLine(limit: 200))
+        }
+        try deadline.pause(for: wait)
+        tries += 1
+      }
+    }
+  }
+
+  private func response(
+    _ url: String, unless validators: Validators
+  ) throws -> ([UInt8], Validators)? {
+    // A silent server gets the same time as for any other file; a server that sends data gets as
+    // much time again.
+    let limit = deadline.within(settings.stallLimit * 2)
+    var request = Request(
+      url: url, headers: options.headers, bodyLimit: Manifest.byteLimit,
+      deadline: limit.end ?? .end(of: options.timeout),
+      allowsInsecureHTTP: options.allowsInsecureHTTP)
+    request.commonHeaders = validators.headers
+    let response = try transport.awaited(request, until: limit)
+    switch response.status {
+    case 200:
+      let new = Validators(etag: response["ETag"], lastModified: response["Last-Modified"])
+      return (response.body, new.settled(at: response["Date"]))
+    case 304 where !validators.headers.isEmpty: return nil
+    default:
+      throw Problem.status(
+        url: presentableURL(url), code: response.status,
+        retryAfter: response.retryAfter(now: .now))
+    }
+  }
 
   /// Fetches what the plan lacks, and notes in the plan what has arrived.
-  func fetch(_ plan: inout SyncPlan, into places: SyncPlaces) throws {
-    let wanted = Self.named(plan.files)
-    try removeUnwanted(Set(wanted.map(\.name)), from: places.files)
-    if let kept = places.kept { try take(wanted, from: kept, to: places, &plan) }
-    let missing = wanted.filter { plan.files[$0.index].isAskedFor }
-    guard !missing.isEmpty else { return }
-    let items = missing.map { item(for: plan.files[$0.index], named: $0.name) }
+  func fetch(_ plan: inout SyncPlan, into stage: SyncStage) throws {
+    let wanted = try Problem.sync(.changing) { try prepare(&plan, stage) }
+    guard !wanted.isEmpty else { return }
+    let files = wanted.map { plan.files[$0.index] }
+    let items = zip(files, wanted).map { item(for: $0, named: $1.name) }
     var outcomes = [DownloadOutcome?](repeating: nil, count: items.count)
     var failure: (index: Int, error: any Error)?
     do {
       try Downloads(settings).fetch(
-        items, into: places.files,
-        for: DownloadTarget(folder: places.set, permissions: places.permissions),
+        items, into: stage.parts,
+        for: DownloadTarget(folder: stage.set, permissions: stage.permissions),
         from: source, atOnce: options.atOnce, until: deadline, progress: progress
       ) { index, result in
         switch result {
@@ -35,14 +87,49 @@ extension SyncRun {
       throw problem.isOfDownload || problem.kind == .libraryMissing
         ? problem.ofSyncDownload(nil) : problem.ofSync(.changing)
     }
-    if let failure { throw named(failure.error, of: plan.files[missing[failure.index].index]) }
+    if let failure { throw named(failure.error, of: files[failure.index]) }
     try Problem.sync(.changing) {
-      var cursor = FolderCursor(places.set)
-      for (wanted, outcome) in zip(missing, outcomes) {
+      var cursor = FolderCursor(stage.set)
+      for (wanted, outcome) in zip(wanted, outcomes) {
         guard let outcome else { throw CancellationError() }
         try plan.take(outcome, for: wanted.index, in: &cursor)
       }
     }
+  }
+
+  /// Keeps what an earlier run has fetched without coming to its end.
+  ///
+  /// Returns the files to ask for: the index in the plan, and the name while it is incomplete.
+  private func prepare(
+    _ plan: inout SyncPlan, _ stage: SyncStage
+  ) throws -> [(index: Int, name: String)] {
+    let files = plan.files
+    let asked = files.indices.filter { files[$0].isAskedFor }
+    let signed = asked.filter { files[$0].sha != nil }
+    let items = signed.map {
+      FileChecksums.Item(files[$0].path, files[$0].sha?.algorithm ?? .sha256)
+    }
+    let results = FileChecksums(items, in: stage.set).run(until: deadline)
+    var cursor = FolderCursor(stage.set)
+    for case (let index, .success(let hashed)) in zip(signed, results)
+    where hashed.checksum == files[index].sha {
+      let path = files[index].path
+      try cursor.folder(of: path).setPermissions(stage.permissions, of: path.name)
+      plan.files[index].state = .kept
+    }
+    var uses: [String: Int] = [:]
+    let wanted = asked.filter { plan.files[$0].isAskedFor }.map { index in
+      let name = files[index].sha?.hex ?? "unsigned-\(index)"
+      let use = uses[name, default: 0]
+      uses[name] = use + 1
+      return (index: index, name: use == 0 ? name : "\(name)-\(use)")
+    }
+    try stage.clear(
+      keeping: plan.files.filter { $0.state == .kept }.map(\.path),
+      partsOf: Set(wanted.map(\.name)))
+    cursor = FolderCursor(stage.set, making: stage.folderPermissions)
+    for (index, _) in wanted { _ = try cursor.folder(of: files[index].path) }
+    return wanted
   }
 
   private func item(for file: SyncFile, named name: String) -> DownloadItem {
@@ -51,53 +138,6 @@ extension SyncRun {
       expected: file.sha, algorithm: .sha256, sizeLimit: Self.sizeLimit)
     if file.state == .unconfirmed { item.commonHeaders = file.validators.headers }
     return item
-  }
-
-  private static func named(_ files: [SyncFile]) -> [Wanted] {
-    var uses: [String: Int] = [:]
-    var wanted: [Wanted] = []
-    for (index, file) in files.enumerated() where file.isAskedFor {
-      let name = file.sha?.hex ?? "unsigned-\(index)"
-      let use = uses[name, default: 0]
-      uses[name] = use + 1
-      wanted.append((index, use == 0 ? name : "\(name)-\(use)"))
-    }
-    return wanted
-  }
-
-  /// Only parts of wanted files stay, which all have a suffix.
-  private func removeUnwanted(_ names: Set<String>, from folder: OpenFolder) throws {
-    try Problem.sync(.changing) {
-      for name in try folder.names() {
-        let stem = String(name.prefix { $0 != "." })
-        if stem == name || !names.contains(stem) { try folder.removeTree(name) }
-      }
-    }
-  }
-
-  /// Takes the files that an earlier run has fetched without coming to its end.
-  private func take(
-    _ wanted: [Wanted], from kept: OpenFolder, to places: SyncPlaces, _ plan: inout SyncPlan
-  ) throws {
-    let files = plan.files
-    let candidates = wanted.map(\.index).filter { files[$0].sha != nil }
-    let items = candidates.compactMap { index in
-      files[index].sha.map { FileChecksums.Item(files[index].path, $0.algorithm) }
-    }
-    let results = FileChecksums(items, in: kept).run(until: deadline)
-    try Problem.sync(.changing) {
-      var (source, target) = (FolderCursor(kept), FolderCursor(places.set))
-      for (index, result) in zip(candidates, results) {
-        let path = files[index].path
-        guard case .success(let hashed) = result, hashed.checksum == files[index].sha else {
-          continue
-        }
-        let folder = try source.folder(of: path)
-        try folder.setPermissions(places.permissions, of: path.name)
-        try folder.rename(path.name, to: try target.folder(of: path), as: path.name)
-        plan.files[index].state = .kept
-      }
-    }
   }
 
   /// The error of a file, with its name.

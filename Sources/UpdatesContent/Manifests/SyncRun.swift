@@ -73,7 +73,7 @@ struct SyncRun: Sendable {
       refusal = problem
     }
     let plan = try plan(of: synced)
-    var explanation = SyncExplanation(of: plan)
+    var explanation = plan.explanation
     do {
       try plan.check(prunes: options.prunes)
     } catch let problem as Problem {
@@ -124,54 +124,54 @@ struct SyncRun: Sendable {
     }
   }
 
-  /// The staging folder is kept only if a later run can use its contents.
-  private func holding(_ body: (SyncStage) throws -> SyncReport) throws -> SyncReport {
-    let stage = SyncStage(
-      staging: try Problem.sync(.placing) {
-        try TreeReplacement(
-          destination: options.directory,
-          wait: LockWait(patience: options.patience, until: deadline, telling: waiting),
-          makesParent: true)
-      })
+  private func holding(_ body: (TreeReplacement) throws -> SyncReport) throws -> SyncReport {
+    let staging = try Problem.sync(.placing) {
+      try TreeReplacement(
+        destination: options.directory,
+        wait: LockWait(patience: options.patience, until: deadline, telling: waiting),
+        makesParent: true)
+    }
     do {
-      return try body(stage)
+      return try body(staging)
     } catch {
       let isOfFolder = (error as? Problem)?.isOfSyncedFolder ?? false
-      stage.clear(keepingFiles: !isOfFolder)
+      SyncStage.leave(staging, keepingFiles: !isOfFolder)
       throw error
     }
   }
 
-  private func sync(_ stage: SyncStage, _ planned: SyncPlan) throws -> SyncReport {
+  private func sync(_ staging: TreeReplacement, _ planned: SyncPlan) throws -> SyncReport {
     var plan = planned
-    guard plan.replacesSet else { return try remember(plan, stage) }
+    guard plan.replacesSet else { return try remember(plan, staging) }
     // Check this first, so that nothing is fetched in vain.
-    try Problem.sync(.placing) { try stage.staging.checkMounts() }
-    let places = try Problem.sync(.changing) { try stage.places(for: plan.files) }
-    try fetch(&plan, into: places)
+    try Problem.sync(.placing) { try staging.checkMounts() }
+    let stage = try Problem.sync(.changing) { try SyncStage(staging) }
+    try fetch(&plan, into: stage)
     try checkTime()
     // The files that were requested again may be the same as those in place.
-    guard plan.replacesSet else { return try remember(plan, stage) }
-    try Problem.sync(.changing) { try stage.build(plan, of: remote.identity, in: places) }
+    guard plan.replacesSet else { return try remember(plan, staging) }
+    try Problem.sync(.changing) { try stage.build(plan, of: remote.identity) }
     try Problem.sync(.placing) {
       // Somebody may have put a file there while the others were fetched.
-      try stage.staging.replace(with: SyncStage.Name.set) {
+      try staging.replace(with: SyncStage.setName) {
         if !options.prunes { try plan.checkAgain() }
       }
     }
     // The new set is in place; if the old one cannot be removed now, the next run does that.
-    try? stage.staging.finish()
+    try? staging.finish()
     return plan.report(.updated, removed: plan.leaving, in: directory)
   }
 
-  private func remember(_ plan: SyncPlan, _ stage: SyncStage) throws -> SyncReport {
+  private func remember(_ plan: SyncPlan, _ staging: TreeReplacement) throws -> SyncReport {
     if let synced = plan.synced {
       try Problem.sync(.changing) {
         let record = try plan.record(of: remote.identity, in: synced.folder)
-        if record != synced.record { try stage.replace(record, in: synced.folder) }
+        if record != synced.record {
+          try SyncStage.replace(record, in: synced.folder, through: staging)
+        }
       }
     }
-    try Problem.sync(.placing) { try stage.staging.finish() }
+    try Problem.sync(.placing) { try staging.finish() }
     return plan.report(.unchanged, in: directory)
   }
 }

@@ -1,82 +1,87 @@
+/// The folder beside a synced one in which its next set is assembled.
+///
+/// It has the new set, in which fetched files stay for a later run if this one fails, and the parts
+/// of incomplete files.
 struct SyncStage {
   let staging: TreeReplacement
+  let set: OpenFolder
+  let parts: OpenFolder
+  /// Those of a new file: `0o644` less the umask.
+  let permissions: UInt32
 
-  enum Name {
-    static let set = "set"
-    static let files = "files"
-    static let kept = "kept"
-    static let probe = "probe"
+  static let setName = "set"
+  private static let partsName = "files"
+
+  var folderPermissions: UInt32 { permissions | (permissions & 0o444) >> 2 }
+
+  init(_ staging: TreeReplacement) throws {
+    self.staging = staging
+    try staging.folder.removeAll(but: [Self.setName, Self.partsName])
+    try staging.folder.makeFolder(Self.setName)
+    try staging.folder.makeFolder(Self.partsName)
+    set = try staging.folder.folder(Self.setName)
+    parts = try staging.folder.folder(Self.partsName)
+    permissions = try Self.newPermissions(in: staging.folder)
   }
 
-  func places(for files: [SyncFile]) throws -> SyncPlaces {
-    let names = try staging.folder.names()
-    let hasKept = names.contains(Name.kept)
-    var hasSet = names.contains(Name.set)
-    // Of two earlier sets, the later one has more files, unless it is empty.
-    if hasKept, hasSet { hasSet = try staging.folder.folder(Name.set).hasFiles() }
-    let worth = [Name.files, hasSet ? Name.set : Name.kept]
-    for name in names where !worth.contains(name) { try staging.folder.removeTree(name) }
-    if hasSet { try staging.folder.rename(Name.set, as: Name.kept) }
-    try staging.folder.makeFolder(Name.files)
-    try staging.folder.makeFolder(Name.set)
-    let places = SyncPlaces(
-      files: try staging.folder.folder(Name.files), set: try staging.folder.folder(Name.set),
-      kept: hasSet || hasKept ? try staging.folder.folder(Name.kept) : nil,
-      permissions: try foundPermissions())
-    var cursor = FolderCursor(places.set, making: places.folderPermissions)
-    for file in files where file.state != .right && file.state != .leaving {
-      _ = try cursor.folder(of: file.path)
+  private static func newPermissions(in folder: OpenFolder) throws -> UInt32 {
+    try folder.remove("probe")
+    return try folder.create("probe", permissions: 0o644).facts().permissions | 0o600
+  }
+
+  /// Ends a run that failed; what it has fetched stays if a later run can use it.
+  static func leave(_ staging: TreeReplacement, keepingFiles: Bool) {
+    let worth = [setName, partsName].filter { name in
+      keepingFiles && (try? staging.folder.folder(name).hasFiles()) ?? false
     }
-    return places
-  }
-
-  func clear(keepingFiles: Bool) {
     // The original failure is the one to report.
-    try? staging.folder.removeTree(Name.kept)
-    try? staging.folder.remove(Name.probe)
-    try? staging.folder.remove(FolderRecord.fileName)
-    let isWorth = [Name.set, Name.files].contains { name in
-      (try? staging.folder.folder(name).hasFiles()) ?? false
-    }
-    if !isWorth || !keepingFiles { try? staging.finish() }
+    try? staging.finish(keeping: Set(worth))
   }
 
-  func build(_ plan: SyncPlan, of remote: String, in places: SyncPlaces) throws {
-    let (set, permissions) = (places.set, places.permissions)
-    var cursor = FolderCursor(set, making: places.folderPermissions)
+  /// Removes everything that an earlier run has left, except for some files of the set and for the
+  /// parts of some files.
+  func clear(keeping files: [RelativePath], partsOf names: Set<String>) throws {
+    var wanted: Set<[UInt8]> = []
+    for file in files {
+      var next: RelativePath? = file
+      while let path = next, wanted.insert(Array(path.text.utf8)).inserted { next = path.folder }
+    }
+    try set.removeOthers(than: wanted)
+    for name in try parts.names() {
+      // Parts have a suffix.
+      let stem = String(name.prefix { $0 != "." })
+      if stem == name || !names.contains(stem) { try parts.removeTree(name) }
+    }
+  }
+
+  func build(_ plan: SyncPlan, of remote: String) throws {
+    var cursor = FolderCursor(set, making: folderPermissions)
     var old = (plan.synced?.folder).map { FolderCursor($0) }
-    for file in plan.files where file.state != .leaving {
-      let (place, name) = (try cursor.folder(of: file.path), file.path.name)
+    for file in plan.files {
+      let name = file.path.name
       switch file.state {
-      case .right: try old?.folder(of: file.path).carry(name, to: place)
+      case .right:
+        try old?.folder(of: file.path).carry(name, to: try cursor.folder(of: file.path))
       case .atHand(let bytes):
+        let place = try cursor.folder(of: file.path)
         try place.create(name).write(bytes)
         try place.setPermissions(permissions, of: name)
       case .wanted, .unconfirmed, .kept, .leaving: continue
       }
     }
-    try write(try plan.record(of: remote, in: set), to: set, permissions: permissions)
-    try staging.folder.setPermissions(places.folderPermissions | 0o700, of: Name.set)
+    try set.create(FolderRecord.fileName).write(try plan.record(of: remote, in: set).bytes)
+    try set.setPermissions(permissions, of: FolderRecord.fileName)
+    try staging.folder.setPermissions(folderPermissions | 0o700, of: Self.setName)
   }
 
-  func replace(_ record: FolderRecord, in folder: OpenFolder) throws {
-    let permissions = try foundPermissions()
-    try staging.folder.remove(FolderRecord.fileName)
-    try write(record, to: staging.folder, permissions: permissions)
-    try staging.folder.reading(FolderRecord.fileName).synchronize()
-    try staging.folder.rename(FolderRecord.fileName, to: folder, as: FolderRecord.fileName)
-  }
-
-  private func write(_ record: FolderRecord, to folder: OpenFolder, permissions: UInt32) throws {
-    try folder.create(FolderRecord.fileName).write(record.bytes)
-    try folder.setPermissions(permissions, of: FolderRecord.fileName)
-  }
-
-  /// The permissions of a new file: `0o644` less the umask.
-  private func foundPermissions() throws -> UInt32 {
-    try staging.folder.remove(Name.probe)
-    return try staging.folder.create(Name.probe, permissions: 0o644).facts().permissions
-      | 0o600
+  static func replace(
+    _ record: FolderRecord, in folder: OpenFolder, through staging: TreeReplacement
+  ) throws {
+    let (name, outer) = (FolderRecord.fileName, staging.folder)
+    let permissions = try newPermissions(in: outer)
+    try outer.replace(
+      name, with: record.bytes, permissions: permissions, through: name + ".new")
+    try outer.rename(name, to: folder, as: name)
   }
 }
 
@@ -88,12 +93,4 @@ extension OpenFolder {
     }
     return false
   }
-}
-
-struct SyncPlaces: Sendable {
-  let files: OpenFolder
-  let set: OpenFolder
-  let kept: OpenFolder?
-  let permissions: UInt32
-  var folderPermissions: UInt32 { permissions | (permissions & 0o444) >> 2 }
 }

@@ -7,7 +7,7 @@ extension ContentJob {
   func fetch(unless validators: [Header]) throws -> CompletedDownload? {
     var item = DownloadItem(
       url: package.url, name: Self.download, headers: package.headers,
-      expected: expected, sizeLimit: store.sizeLimit)
+      expected: demands.checksum, sizeLimit: store.sizeLimit)
     item.commonHeaders = validators
     let tells = store.tells
     switch try fetch(item, progress: { tells?(.downloading($0)) }) {
@@ -21,7 +21,7 @@ extension ContentJob {
 
   /// Throws if a signature is required and the download has no valid one.
   func verify() throws {
-    guard let key = key else { return }
+    guard let key = demands.key else { return }
     let folder = staging.folder
     let url = signatureURL
     let shown = presentableURL(url)

@@ -1,18 +1,15 @@
 import HarmlessText
 
-/// One update of a package, which holds the package's lock.
-struct ContentJob: ~Copyable {
+/// One update of a package, while the package's lock is held.
+struct ContentJob {
   let package: ContentPackage
   let store: ContentStore
-  let expected: Checksum?
-  let key: MinisignPublicKey?
+  let demands: ContentDemands
   let deadline: Deadline
   let staging: TreeReplacement
-  private let lock: OpenFile
   private let records: ContentRecords
-  /// The content's place; if the program saves the content itself, it is downloaded beside this.
-  private let place: String
-  private let ownPlace: String
+  /// Whether the content's place is in the store's own folder, where all is the store's.
+  private let isOwnPlace: Bool
   /// What is known of the content in place; nil if nothing is.
   private var record: ContentRecord?
   private var update: ContentUpdate
@@ -20,54 +17,23 @@ struct ContentJob: ~Copyable {
   static let download = "download"
   private static let unpacked = "unpacked"
 
-  /// Checks what is wanted before anything is touched.
-  init(_ package: ContentPackage, store: ContentStore, until deadline: Deadline) throws {
-    let deadline = deadline.within(store.timeout)
+  /// If the program saves the content itself, it is downloaded beside the package's own place.
+  init(
+    _ package: ContentPackage, _ demands: ContentDemands, store: ContentStore,
+    until deadline: Deadline
+  ) throws {
     let ownPlace = try store.place(of: package.name)
-    let expected = try package.sha256.map(Self.checksum)
-    let key = try package.publicKey.map(Self.key)
-    let records = try store.records
-    let lock = try records.lock(package.name, of: store, until: deadline)
-    let known: ContentRecord?
-    let place: String
-    let staging: TreeReplacement
-    do {
-      known = try records.read(package.name)
-      let chosen = store.saving == nil ? package.destination ?? known?.destination : nil
-      place = try chosen.map(FileSystem.absoluteToKeep) ?? ownPlace
-      staging = try store.staging(of: place, makesParent: true, until: deadline)
-    } catch {
-      lock.unlock()
-      throw error
-    }
-    self.lock = lock
+    records = try store.records
+    let known = try records.read(package.name)
+    let chosen = store.saving == nil ? package.destination ?? known?.destination : nil
+    let place = try chosen.map(FileSystem.absoluteToKeep) ?? ownPlace
+    staging = try store.staging(of: place, makesParent: true, until: deadline)
+    isOwnPlace = place == ownPlace
     let recordedPlace = store.saving == nil ? place : nil
     record = known?.destination == recordedPlace ? known : nil
     update = ContentUpdate(outcome: .kept, name: package.name, path: recordedPlace)
     (self.package, self.store, self.deadline) = (package, store, deadline)
-    (self.expected, self.key, self.staging) = (expected, key, staging)
-    (self.records, self.place, self.ownPlace) = (records, place, ownPlace)
-  }
-
-  deinit { lock.unlock() }
-
-  private static func checksum(_ text: String) throws -> Checksum {
-    guard text.count == 64 else {
-      throw Problem.contentSHA256("\(text.count) characters; expected 64")
-    }
-    do {
-      return try Checksum(hex: text)
-    } catch {
-      throw Problem.contentSHA256(Problem(error).summary)
-    }
-  }
-
-  private static func key(_ text: String) throws -> MinisignPublicKey {
-    do {
-      return try MinisignPublicKey(text)
-    } catch {
-      throw Problem.contentPublicKey(Problem(error).summary)
-    }
+    self.demands = demands
   }
 
   var shownURL: String { presentableURL(package.url) }
@@ -92,27 +58,24 @@ struct ContentJob: ~Copyable {
   ///
   /// Warns if the copy or its date cannot be used.
   private mutating func dateOfBundled(_ path: String) -> String? {
-    func shown(_ path: String) -> String { "'\(path.harmlessLine(limit: 512))'" }
     var isReadable = true
+    func warn(_ code: String, _ message: String, _ error: any Error) {
+      update.warnings.append(
+        Warning(code: code, message: "\(message): \(Problem(error).summary)"))
+    }
     do {
       _ = try OpenFile.reading(path)
     } catch {
       isReadable = false
-      update.warnings.append(
-        Warning(
-          code: "content.bundled",
-          message: "The bundled copy \(shown(path)) cannot be read: \(Problem(error).summary)"))
+      let shown = path.harmlessLine(limit: 512)
+      warn("content.bundled", "The bundled copy '\(shown)' cannot be read", error)
     }
-    let meta = path + ".meta"
     do {
-      let bytes = try ifThere { try FileSystem.contents(of: meta, limit: 64 << 10) }
+      let bytes = try ifThere { try FileSystem.contents(of: path + ".meta", limit: 64 << 10) }
       let date = try bytes.map(Self.date)
       return isReadable ? date : nil
     } catch {
-      update.warnings.append(
-        Warning(
-          code: "content.meta",
-          message: "\(shown(meta)) is not used: \(Problem(error).summary)"))
+      warn("content.meta", "'\((path + ".meta").harmlessLine(limit: 512))' is not used", error)
       return nil
     }
   }
@@ -156,17 +119,20 @@ struct ContentJob: ~Copyable {
   /// Asks the server; if it gives nothing and nothing is in place, the bundled copy is used.
   private mutating func ask(isInPlace: Bool, _ bundledDate: String?) throws {
     do {
-      guard let file = try fetch(unless: isInPlace ? validators : []) else {
+      guard let found = try fetch(unless: isInPlace ? validators : []) else {
         update.status = 304
         if update.outcome == .kept { update.outcome = .notModified }
         return
       }
       update.status = 200
       try verify()
-      let new = newRecord(
-        .remote,
-        Validators(etag: file.etag, lastModified: file.lastModified).settled(at: file.date))
-      update.failure = try putDownload(as: new)
+      try deadline.checkCancelled()
+      if store.saving == nil { store.tells?(.unpacking) }
+      let validators = Validators(etag: found.etag, lastModified: found.lastModified)
+      let file = try Problem.content(.reading) { try staging.folder.reading(Self.download) }
+      update.failure = try put(
+        file, of: shownURL, as: newRecord(.remote, validators.settled(at: found.date)),
+        until: deadline)
       update.outcome = .updated
     } catch var problem as Problem {
       update.status = update.status ?? problem.status
@@ -182,24 +148,12 @@ struct ContentJob: ~Copyable {
     }
   }
 
-  private func newRecord(
-    _ origin: ContentRecord.Origin, _ validators: Validators
-  ) -> ContentRecord {
-    let isRemote = origin == .remote
-    return ContentRecord(
-      name: update.name, source: ContentRecord.source(of: package.url),
-      destination: update.path, origin: origin, validators: validators,
-      sha256: isRemote ? expected?.hex : nil, publicKey: isRemote ? key?.text : nil)
-  }
-
   /// Foreign content at a place of the user's choice is not replaced.
-  ///
-  /// The store's own folder belongs to the store alone.
   private func hasContent() throws -> Bool {
     if let saving = store.saving {
       return try ownWay { [package] in try await saving.exists(package) }
     }
-    guard place == ownPlace else { return try staging.holdsContent(of: record) }
+    guard isOwnPlace else { return try staging.holdsContent(of: record) }
     return try Problem.content(.placing) { try ContentStore.holdsContent(staging.destination) }
   }
 
@@ -209,43 +163,111 @@ struct ContentJob: ~Copyable {
       source == ContentRecord.source(of: package.url)
     else { return [] }
     // The bundled copy is not verified.
-    let isVerified =
-      record.origin == .bundled
-      || (expected == nil || record.sha256 == expected?.hex)
-        && (key == nil || record.publicKey == key?.text)
+    let isVerified = record.origin == .bundled || demands.areMet(by: record)
     return isVerified ? record.validators.headers : []
+  }
+
+  private func newRecord(
+    _ origin: ContentRecord.Origin, _ validators: Validators
+  ) -> ContentRecord {
+    let isRemote = origin == .remote
+    return ContentRecord(
+      name: update.name, source: ContentRecord.source(of: package.url),
+      destination: update.path, origin: origin, validators: validators,
+      sha256: isRemote ? demands.checksum?.hex : nil,
+      publicKey: isRemote ? demands.key?.text : nil)
+  }
+}
+
+/// What a download must have; the bundled copy need not.
+struct ContentDemands {
+  let checksum: Checksum?
+  let key: MinisignPublicKey?
+
+  init(_ package: ContentPackage) throws {
+    checksum = try package.sha256.map { text in
+      guard text.count == 64 else {
+        throw Problem.contentSHA256("\(text.count) characters; expected 64")
+      }
+      do {
+        return try Checksum(hex: text)
+      } catch {
+        throw Problem.contentSHA256(Problem(error).summary)
+      }
+    }
+    key = try package.publicKey.map { text in
+      do {
+        return try MinisignPublicKey(text)
+      } catch {
+        throw Problem.contentPublicKey(Problem(error).summary)
+      }
+    }
+  }
+
+  func areMet(by record: ContentRecord) -> Bool {
+    (checksum == nil || record.sha256 == checksum?.hex)
+      && (key == nil || record.publicKey == key?.text)
   }
 }
 
 extension ContentJob {
-  /// Nil, or why the record is incomplete; the next update then downloads the content again.
   private mutating func putBundled(_ path: String, _ date: String?) throws -> Problem? {
-    let new = newRecord(.bundled, Validators(lastModified: date))
-    var failure: Problem?
-    if store.saving == nil {
-      let file = try Problem.content(.reading) { try OpenFile.reading(path) }
-      // The time limit does not apply, because this copy is used instead of a download.
-      var unlimited = deadline
-      unlimited.end = nil
-      try unpack(file, of: path.harmlessLine(limit: 512), until: unlimited)
-      failure = try switchOver(to: new)
-    } else {
-      failure = try save(path, as: new)
-    }
+    let file = try Problem.content(.reading) { try OpenFile.reading(path) }
+    // The time limit does not apply, because this copy is used instead of a download.
+    var unlimited = deadline
+    unlimited.end = nil
+    let failure = try put(
+      file, of: path.harmlessLine(limit: 512),
+      as: newRecord(.bundled, Validators(lastModified: date)), until: unlimited)
     update.outcome = .bundled
     return failure
   }
 
-  /// Nil, or why the record is incomplete.
-  private mutating func putDownload(as new: ContentRecord) throws -> Problem? {
-    try deadline.checkCancelled()
-    guard store.saving == nil else {
-      return try save(staging.folder.shown(Self.download), as: new)
+  /// Puts a file in place, unpacked or in the program's own way.
+  ///
+  /// This happens between two records: one without validators, then the whole one. If the process
+  /// is killed meanwhile, the next update downloads the content; the server is never asked about
+  /// one content with the validators of another. What is recorded before it is in place counts as
+  /// ours.
+  ///
+  /// - Returns: Nil, or why the record is incomplete; the next update then downloads the content
+  ///   again.
+  private mutating func put(
+    _ file: borrowing OpenFile, of source: String, as record: ContentRecord,
+    until deadline: Deadline
+  ) throws -> Problem? {
+    var new = record
+    if store.saving == nil {
+      try unpack(file, of: source, until: deadline)
+      if !isOwnPlace {
+        new.placed = try Problem.content(.writing) {
+          try staging.mark(Self.unpacked, for: package.name, until: deadline)
+        }
+      }
     }
-    store.tells?(.unpacking)
-    let file = try Problem.content(.reading) { try staging.folder.reading(Self.download) }
-    try unpack(file, of: shownURL, until: deadline)
-    return try switchOver(to: new)
+    let blank = new.before(self.record)
+    try records.write(blank)
+    self.record = blank
+    if let saving = store.saving {
+      store.tells?(.saving)
+      let size = try Problem.content(.reading) { try file.facts().size }
+      let body = ContentBody(path: file.path, size: size)
+      try ownWay { [package] in try await saving.save(body, for: package) }
+    } else {
+      try Problem.content(.placing) {
+        try staging.replace(with: Self.unpacked) {
+          // Somebody may have put a file there meanwhile.
+          if !isOwnPlace { _ = try staging.holdsContent(of: blank) }
+        }
+      }
+    }
+    do {
+      try records.write(new)
+      self.record = new
+      return nil
+    } catch {
+      return Problem(error)
+    }
   }
 
   private func unpack(
@@ -262,57 +284,6 @@ extension ContentJob {
       throw cancellation
     } catch let problem as Problem {
       throw problem.ofUnpacking(source)
-    }
-  }
-
-  private mutating func switchOver(to record: ContentRecord) throws -> Problem? {
-    var new = record
-    // All files in the store's own folder belong to the package.
-    let isMarked = place != ownPlace
-    if isMarked {
-      new.placed = [
-        try Problem.content(.writing) { try staging.mark(Self.unpacked, until: deadline) }
-      ]
-    }
-    return try remember(new) { job in
-      try Problem.content(.placing) {
-        try job.staging.replace(with: Self.unpacked) {
-          // Somebody may have put a file there meanwhile.
-          if isMarked { _ = try job.staging.holdsContent(of: job.record) }
-        }
-      }
-    }
-  }
-
-  private mutating func save(_ path: String, as new: ContentRecord) throws -> Problem? {
-    guard let saving = store.saving else { return nil }
-    let size = try Problem.content(.reading) { try FileSystem.facts(of: path).size }
-    return try remember(new) { job in
-      job.store.tells?(.saving)
-      try job.ownWay { [package = job.package] in
-        try await saving.save(ContentBody(path: path, size: size), for: package)
-      }
-    }
-  }
-
-  /// Does work between two records: one without validators, then the whole one.
-  ///
-  /// If the process is killed meanwhile, the next update downloads the content; the server is never
-  /// asked about one content with the validators of another. What is recorded before it is in place
-  /// counts as ours.
-  private mutating func remember(
-    _ new: ContentRecord, after work: (borrowing ContentJob) throws -> Void
-  ) throws -> Problem? {
-    let blank = new.before(record)
-    try records.write(blank)
-    record = blank
-    try work(self)
-    do {
-      try records.write(new)
-      record = new
-      return nil
-    } catch {
-      return Problem(error)
     }
   }
 

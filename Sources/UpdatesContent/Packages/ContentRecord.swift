@@ -15,6 +15,7 @@ struct ContentRecord: Equatable, Sendable {
   var sha256: String?
   /// The key of the download's verified signature; nil if no signature was required.
   var publicKey: String?
+  /// The file at a place of the user's choice; during an update, also the one that was there.
   var placed: [RecordedFile] = []
 
   static func source(of url: String) -> String? {
@@ -45,22 +46,20 @@ extension ContentRecord {
     document["etag"] = validators.etag.map(JSON.string)
     document["sha256"] = sha256.map(JSON.string)
     document["publicKey"] = publicKey.map(JSON.string)
-    if !placed.isEmpty { document["placed"] = .array(placed.map { .object($0.members) }) }
+    if !placed.isEmpty { document["placed"] = .array(placed.map(\.json)) }
     return .object(document)
   }
 
   /// As far as a newer format allows; nil if the document is not a record.
   init?(_ document: JSON) {
-    guard let format = document["format"]?.integerValue, format >= 1,
-      let name = document["name"]?.stringValue
+    func text(_ key: String) -> String? { document[key]?.stringValue }
+    guard let format = document["format"]?.integerValue, format >= 1, let name = text("name")
     else { return nil }
     self.init(
-      name: name, source: document["source"]?.stringValue,
-      destination: document["destination"]?.stringValue,
-      origin: document["origin"]?.stringValue.flatMap(Origin.init),
-      validators: Validators(
-        etag: document["etag"]?.stringValue, lastModified: document["lastModified"]?.stringValue),
-      sha256: document["sha256"]?.stringValue, publicKey: document["publicKey"]?.stringValue,
+      name: name, source: text("source"), destination: text("destination"),
+      origin: text("origin").flatMap(Origin.init),
+      validators: Validators(etag: text("etag"), lastModified: text("lastModified")),
+      sha256: text("sha256"), publicKey: text("publicKey"),
       placed: (document["placed"]?.arrayValue ?? []).compactMap(RecordedFile.init))
   }
 }
@@ -104,25 +103,25 @@ struct ContentRecords: Sendable {
       .compactMap { try record(at: folder + "/" + $0) }.sorted { $0.name < $1.name }
   }
 
-  /// Waits for other processes that change the same content.
-  ///
-  /// Unlock the file at the end: closing alone does not unlock it while a child that has just
-  /// started still has its copy.
-  func lock(_ name: String, of store: ContentStore, until deadline: Deadline) throws -> OpenFile {
-    let file = try ContentStore.fileName(of: name)
-    let lock = FileLock(path: folder + "/\(file).lock", patience: .zero)
+  /// Does work while no other process changes the same content.
+  func holding<Value>(
+    _ name: String, wait: LockWait, _ work: () throws -> Value
+  ) throws -> Value {
+    let lock = FileLock(path: try path(of: name, ".lock"), patience: .zero)
     let taken = try Problem.content(.writing) {
-      try store.wait(until: deadline).take {
+      try wait.take {
         try FileSystem.makeFolder(folder)
         return try lock.takeNow()
       }
     }
     guard let taken else { throw Problem.contentBusy(lock.path) }
-    return taken
+    // Closing alone does not unlock it while a child that has just started still has its copy.
+    defer { taken.unlock() }
+    return try work()
   }
 
-  private func path(of name: String) throws -> String {
-    folder + "/" + (try ContentStore.fileName(of: name)) + ".json"
+  private func path(of name: String, _ suffix: String = ".json") throws -> String {
+    folder + "/" + (try ContentStore.fileName(of: name)) + suffix
   }
 
   private func record(at path: String) throws -> ContentRecord? {

@@ -52,8 +52,12 @@ public struct ContentStore: Sendable {
 
   /// Blocks until the package is up to date, or the work is cancelled.
   package func update(_ package: ContentPackage, until deadline: Deadline) throws -> ContentUpdate {
-    var job = try ContentJob(package, store: self, until: deadline)
-    return try job.run()
+    let deadline = deadline.within(timeout)
+    let demands = try ContentDemands(package)
+    return try records.holding(package.name, wait: wait(until: deadline)) {
+      var job = try ContentJob(package, demands, store: self, until: deadline)
+      return try job.run()
+    }
   }
 
   /// The path of a package's content, in place or not; nil if the program saves it itself.
@@ -80,25 +84,22 @@ public struct ContentStore: Sendable {
   /// The paths from which content was removed; nil if nothing is known of the package.
   package func remove(_ name: String, until deadline: Deadline) throws -> [String]? {
     let records = try records
-    let lock = try records.lock(name, of: self, until: deadline)
-    defer { lock.unlock() }
-    var isKnown = try records.has(name)
-    let record = try records.read(name)
-    var removed: [String] = []
-    let ownPlace = try place(of: name)
-    let chosen = record?.destination.flatMap { $0 == ownPlace ? nil : $0 }
-    // The store's own folder may still have content from before another place was chosen.
-    for place in [chosen, ownPlace].compactMap(\.self) {
-      let hasParts = try leftover(of: place) != nil
-      guard try hasParts || Self.isThere(place) else { continue }
-      isKnown = isKnown || hasParts
-      if try clear(place, whereItIsOf: place == ownPlace ? nil : record, until: deadline) {
-        removed.append(place)
+    return try records.holding(name, wait: wait(until: deadline)) {
+      var isKnown = try records.has(name)
+      let record = try records.read(name)
+      let ownPlace = try place(of: name)
+      let chosen = record?.destination.flatMap { $0 == ownPlace ? nil : $0 }
+      // The store's own folder may still have content from before another place was chosen.
+      let removed = try [chosen, ownPlace].compactMap(\.self).filter { place in
+        let hasParts = try leftover(of: place) != nil
+        isKnown = isKnown || hasParts
+        guard try hasParts || Self.isThere(place) else { return false }
+        return try clear(place, whereItIsOf: place == ownPlace ? nil : record, until: deadline)
       }
+      // The record is removed last, so that it still lists content that could not be removed.
+      try records.remove(name)
+      return isKnown || !removed.isEmpty ? removed : nil
     }
-    // The record is removed last, so that it still lists content that could not be removed.
-    try records.remove(name)
-    return isKnown || !removed.isEmpty ? removed : nil
   }
 
   /// All recorded packages, and all content in the store's own folder, sorted by name.
@@ -198,19 +199,21 @@ extension ContentStore {
     _ place: String, whereItIsOf record: ContentRecord?, until deadline: Deadline
   ) throws -> Bool {
     let staging = try staging(of: place, makesParent: false, until: deadline)
-    // Opening the staging folder has put back everything that a killed process had moved away.
-    let hasContent: Bool
-    do {
-      hasContent = try Problem.content(.placing) { try staging.isInPlace() }
-      if let record { _ = try staging.holdsContent(of: record) }
-      try Problem.content(.placing) { try staging.clear() }
-    } catch {
-      // The first error is the one to report; the next run removes the rest.
-      try? staging.finish()
-      throw error
+    return try Problem.content(.placing) {
+      let hasContent: Bool
+      do {
+        // Opening the staging folder has put back what a killed process had moved away.
+        hasContent = try staging.isInPlace()
+        if let record { _ = try staging.holdsContent(of: record) }
+        try staging.clear()
+      } catch {
+        // The first error is the one to report; the next run removes the rest.
+        try? staging.finish()
+        throw error
+      }
+      try staging.finish()
+      return hasContent
     }
-    try Problem.content(.placing) { try staging.finish() }
-    return hasContent
   }
 
   func wait(until deadline: Deadline) -> LockWait {

@@ -4,20 +4,18 @@ extension TreeReplacement {
   /// Throws `Problem.contentForeign` if anything is not as the package put it there.
   func holdsContent(of record: ContentRecord?) throws -> Bool {
     try Problem.content(.reading) {
-      let placed = record?.placed ?? []
       guard let facts = try parent.facts(of: name) else { return false }
       guard facts.kind == .directory else {
+        let placed = record?.placed ?? []
         guard facts.kind == .regular,
           try placed.contains(where: { $0.isUnchanged(facts) })
-            || placed.contains(try Self.checksum(of: try parent.reading(name)))
+            || placed.map(\.checksum).contains(Self.checksum(of: try parent.reading(name)))
         else { throw Problem.contentForeign(destination) }
         return true
       }
       let found = try ContentFolder(try parent.folder(name))
       guard !found.isEmpty else { return false }
-      guard let own = found.record, found.isMarked,
-        placed.contains(try Self.checksum(of: try found.folder.reading(FolderRecord.fileName)))
-      else {
+      guard let own = found.record, found.isMarked, own.remote == record?.name else {
         throw Problem.contentForeign(destination, found.names(found.files.lazy.filter(\.isThere)))
       }
       let names = try found.foreign(until: Deadline())
@@ -26,28 +24,27 @@ extension TreeReplacement {
     }
   }
 
-  func mark(_ new: String, until deadline: Deadline) throws -> RecordedFile {
-    var (place, name) = (folder, new)
-    if let inner = try folder.folderIfThere(new) {
-      // A publisher may have packed a folder that was synced.
-      try inner.removeTree(FolderRecord.fileName)
-      (place, name) = (inner, FolderRecord.fileName)
-      try inner.create(name, permissions: 0o644).write(
-        try ContentFolder(inner).recordOfAll(until: deadline).bytes)
+  /// Marks a folder as a package's own by a record in it; what is to be recorded of a file.
+  func mark(
+    _ new: String, for package: String, until deadline: Deadline
+  ) throws -> [RecordedFile] {
+    guard let inner = try folder.folderIfThere(new) else {
+      let file = try folder.reading(new)
+      return [
+        RecordedFile(
+          try RelativePath(new), try file.facts(), try Self.checksum(of: file))
+      ]
     }
-    let file = try place.reading(name)
-    return RecordedFile(try file.facts(), try Self.checksum(of: file))
+    // A publisher may have packed a folder that was synced.
+    try inner.removeTree(FolderRecord.fileName)
+    let record = try ContentFolder(inner).recordOfAll(for: package, until: deadline)
+    try inner.create(FolderRecord.fileName, permissions: 0o644).write(record.bytes)
+    return []
   }
 
   private static func checksum(of file: borrowing OpenFile) throws -> Checksum {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 4096)
     defer { buffer.deallocate() }
     return try file.checksum(.sha256, through: buffer).checksum
-  }
-}
-
-extension [RecordedFile] {
-  fileprivate func contains(_ checksum: Checksum) -> Bool {
-    contains { $0.checksum == checksum }
   }
 }

@@ -24,7 +24,7 @@ extension TreeReplacement {
       if let facts = try parent.facts(of: name) { parent.openUp(name, facts) }
       if let folder = try outer.folderIfThere(new) { try Self.move(folder, to: place) }
       let wanted = Set(bytes.split(separator: 0).map { Array($0) })
-      try Self.removeOthers(than: wanted, below: [], in: place)
+      try place.removeOthers(than: wanted)
       try place.synchronizeFileSystem()
     }
     try outer.remove(Self.list)
@@ -64,17 +64,17 @@ extension TreeReplacement {
       }
     }
   }
+}
 
-  private static func removeOthers(
-    than wanted: Set<[UInt8]>, below path: [UInt8], in place: OpenFolder
-  ) throws {
-    for name in try place.rawNames() {
+extension OpenFolder {
+  /// Removes everything whose path is not wanted; a folder of wanted paths has to be wanted too.
+  package func removeOthers(than wanted: Set<[UInt8]>, below path: [UInt8] = []) throws {
+    for name in try rawNames() {
       let own = path + name.utf8
       if !wanted.contains(own) {
-        try place.removeTree(name)
-      } else if try place.kind(of: name) == .directory {
-        try removeOthers(
-          than: wanted, below: own + [UInt8(ascii: "/")], in: try place.folder(name))
+        try removeTree(name)
+      } else if try kind(of: name) == .directory {
+        try folder(name).removeOthers(than: wanted, below: own + [UInt8(ascii: "/")])
       }
     }
   }

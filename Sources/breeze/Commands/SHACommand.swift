@@ -48,7 +48,7 @@ enum SHACommand: ToolCommand {
       text: text,
       failure: Problem(
         .checksumsOutdated,
-        "\(count) \(count == 1 ? "checksum is" : "checksums are") not up to date"))
+        counted(count, "checksum is", "checksums are") + " not up to date"))
   }
 
   private static func remark(on report: ManifestHashingReport, to output: Output) {
@@ -67,9 +67,5 @@ enum SHACommand: ToolCommand {
     case 1: output.note("the checksum is up to date")
     case let count: output.note("all \(count) checksums are up to date")
     }
-  }
-
-  private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
-    "\(count) \(count == 1 ? one : many)"
   }
 }

@@ -37,8 +37,4 @@ enum VerifyCommand: ToolCommand {
       warnings == 0 ? "nothing wrong" : "no mistakes, but \(counted(warnings, "warning"))"
     return "\(folder.path.quotable): \(files) in \(manifests), \(verdict)"
   }
-
-  private static func counted(_ count: Int, _ word: String) -> String {
-    "\(count) \(word)\(count == 1 ? "" : "s")"
-  }
 }

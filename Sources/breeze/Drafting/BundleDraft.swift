@@ -32,7 +32,7 @@ struct BundleDraft {
 
   /// The bytes; nil if there is nothing to list and no manifest.
   ///
-  /// The manifests of child folders come first. Throws `ManifestError`, or `Problem` if a file
+  /// The manifests of child folders come first. Throws `ManifestFault`, or `Problem` if a file
   /// cannot be read.
   @discardableResult
   mutating func add(
@@ -60,7 +60,7 @@ struct BundleDraft {
     let file = try file(of: folder, at: place, listing, children: children, old: old)
     let bytes = Array(file.text.utf8)
     files.append(file)
-    examine(bytes, named: prefix + Manifest.fileName)
+    try examine(bytes, named: prefix + Manifest.fileName)
     return bytes
   }
 
@@ -121,9 +121,9 @@ struct BundleDraft {
     try text.elements.map { element in
       do {
         return try ManifestText.Entry(element)
-      } catch let error as ManifestError.Problem {
+      } catch let fault as ManifestFault {
         let place = (element[anyCase: "filename"] ?? element).place
-        throw ManifestError(error, at: place, of: text.document, in: path.quotable)
+        throw fault.at(place, of: text.document, in: path.quotable)
       }
     }
   }
@@ -143,31 +143,15 @@ struct BundleDraft {
     return checksums
   }
 
-  private mutating func examine(_ bytes: [UInt8], named name: String) {
-    let places = TextLines(bytes)
-    do {
-      for finding in try ManifestReader(manifest: name).examine(bytes, findingLimit: 200).findings {
-        if finding.isOfNames {
-          problems.append(Finding(path: name, message: finding.problem.summary))
-        } else {
-          mistakes.append(Finding(finding, at: name, in: places))
-        }
+  private mutating func examine(_ bytes: [UInt8], named name: String) throws {
+    let lines = TextLines(bytes)
+    let reader = ManifestReader(manifest: name)
+    for fault in reader.examine(try PlacedJSON(parsing: bytes)).faults {
+      if [.name, .size].contains(fault.kind) {
+        problems.append(Finding(path: name, message: fault.message))
+      } else {
+        mistakes.append(Finding(fault, at: name, in: lines))
       }
-    } catch {
-      let error: ManifestError = narrowed(error)
-      problems.append(Finding(path: name, message: error.problem.summary))
-    }
-  }
-}
-
-extension ManifestError {
-  /// Whether no manifest can list such a file, or so many of them.
-  fileprivate var isOfNames: Bool {
-    switch problem {
-    case .filename, .sameName, .fileAndFolder, .tooDeep,
-      .tooManyEntries, .tooManyManifests, .tooLarge:
-      true
-    default: false
     }
   }
 }

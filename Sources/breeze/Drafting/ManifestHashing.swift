@@ -9,7 +9,6 @@ struct ManifestHashing: Sendable {
   var algorithm: ChecksumAlgorithm?
   var includesAll = false
   var isDryRun = false
-  var patience = Duration.seconds(5)
   /// Innermost first, so that each comes after those that it lists.
   private var manifests: [HashedManifest] = []
   private var positions: [RelativePath: Int] = [:]
@@ -41,9 +40,6 @@ struct ManifestHashing: Sendable {
 
   /// Runs in the caller's thread; several threads call `progress`, but only one at a time.
   func run(progress: (@Sendable (HashingProgress) -> Void)? = nil) throws -> ManifestHashingReport {
-    guard isDryRun || root.lock(within: patience) else {
-      throw Problem.file(.fileLocked, root.path)
-    }
     var work = self
     do {
       _ = try work.read(try RelativePath(Manifest.fileName), depth: 1)
@@ -61,27 +57,23 @@ struct ManifestHashing: Sendable {
   /// Returns the manifest's position.
   private mutating func read(_ path: RelativePath, depth: Int) throws -> Int {
     if let known = positions[path] { return known }
-    let file = try (path.folder.map { try root.folder($0) } ?? root).reading(path.name)
+    let file = try root.reading(path)
     let facts = try file.facts()
     let bytes = try file.contents(limit: Manifest.byteLimit)
     let text = try ManifestText(bytes, at: root.shown(path.text))
     var manifest = HashedManifest(path: path, text: text, facts: facts)
-    lazy var lines = TextLines(bytes)
     for element in text.elements {
       var name: RelativePath?
       do {
         var entry = try entry(element, of: path)
         name = entry.file
         if entry.file.isChildManifest {
-          guard depth < Manifest.depthLimit else {
-            throw ManifestError.Problem.tooDeep(limit: Manifest.depthLimit)
-          }
+          guard depth < Manifest.depthLimit else { throw ManifestFault.tooDeep }
           entry.child = try read(entry.file, depth: depth + 1)
         }
         manifest.entries.append(entry)
       } catch {
-        let place = (element[anyCase: "filename"] ?? element).place
-        try add(error, of: name, in: path, line: lines.line(of: place.value.lowerBound))
+        try add(error, of: name, in: manifest, at: (element[anyCase: "filename"] ?? element).place)
       }
     }
     positions[path] = manifests.count
@@ -91,27 +83,25 @@ struct ManifestHashing: Sendable {
 
   private func entry(_ element: PlacedValue, of manifest: RelativePath) throws -> Entry {
     let text = try ManifestText.Entry(element)
-    let object = element.json.objectValue ?? JSONObject()
     // No client would accept the new form of such an entry.
-    if !includesAll, let unread = ManifestEntry.unreadChecksum(in: object) {
-      throw ManifestError.Problem.checksumKey(
-        object.members[unread].key.harmlessLine(limit: 64))
+    if !includesAll, let object = element.json.objectValue,
+      let unread = ManifestEntry.unreadChecksum(in: object)
+    {
+      throw unread.fault
     }
     let file = manifest.folder?.appending(text.path) ?? text.path
-    guard file != manifest else {
-      throw ManifestError.Problem.namesItself(filename: text.path.text.harmlessLine(limit: 200))
-    }
+    guard file != manifest else { throw ManifestFault.namesItself(text.path) }
     let own = algorithm ?? text.current?.algorithm ?? .sha256
     return Entry(text: text, file: file, algorithm: text.sha != nil || includesAll ? own : nil)
   }
 
   /// Takes the fault of an entry; throws errors that are not about one entry.
   private mutating func add(
-    _ error: any Error, of name: RelativePath?, in manifest: RelativePath, line: Int
+    _ error: any Error, of name: RelativePath?, in manifest: HashedManifest, at place: JSONPlace
   ) throws {
     let message: String
-    if let problem = error as? ManifestError.Problem {
-      message = problem.summary
+    if let fault = error as? ManifestFault {
+      message = fault.message
       areAboutFiles = false
     } else if let problem = error as? Problem, problem.path != nil, let name {
       let shown = "'\(name.text.harmlessLine(limit: 200))'"
@@ -120,17 +110,8 @@ struct ManifestHashing: Sendable {
     } else {
       throw error
     }
-    faults.append(Finding(path: manifest.text, line: line, message: message))
-  }
-
-  private func refuseFaults() throws {
-    guard !faults.isEmpty else { return }
-    let count = faults.count == 1 ? "an entry" : "\(faults.count) entries"
-    throw Problem(
-      areAboutFiles ? .bundleFile : .manifestMalformed,
-      "\(count) cannot be brought up to date, and nothing was written:\n"
-        + faults.sorted().map { "  \($0.text(in: root))" }.joined(separator: "\n"),
-      hint: areAboutFiles ? nil : "fix the entries")
+    let line = manifest.text.lines.line(of: place.value.lowerBound)
+    faults.append(Finding(path: manifest.path.text, line: line, message: message))
   }
 
   private mutating func hash(_ progress: (@Sendable (HashingProgress) -> Void)?) throws {
@@ -144,23 +125,25 @@ struct ManifestHashing: Sendable {
     }
     var results = FileChecksums(items, in: root).run(progress: progress)[...]
     for index in manifests.indices {
-      lazy var lines = TextLines(manifests[index].text.document.bytes)
       for (position, entry) in manifests[index].entries.enumerated() where entry.child == nil {
         do {
           if entry.algorithm == nil {
             _ = try cursor.folder(of: entry.file).reading(entry.file.name)
           } else {
-            let hashed = try results.removeFirst().get()
-            manifests[index].entries[position].checksum = hashed.checksum
+            manifests[index].entries[position].checksum = try results.removeFirst().get().checksum
           }
         } catch {
-          try add(
-            error, of: entry.file, in: manifests[index].path,
-            line: lines.line(of: entry.text.filename.value.lowerBound))
+          try add(error, of: entry.file, in: manifests[index], at: entry.text.filename)
         }
       }
     }
-    try refuseFaults()
+    guard !faults.isEmpty else { return }
+    let count = faults.count == 1 ? "an entry" : "\(faults.count) entries"
+    throw Problem(
+      areAboutFiles ? .bundleFile : .manifestMalformed,
+      "\(count) cannot be brought up to date, and nothing was written:\n"
+        + faults.sorted().map { "  \($0.text(in: root))" }.joined(separator: "\n"),
+      hint: areAboutFiles ? nil : "fix the entries")
   }
 
   private mutating func edit() throws -> ManifestHashingReport {
@@ -181,7 +164,7 @@ struct ManifestHashing: Sendable {
         }
         guard let checksum, checksum != entry.text.current else { continue }
         edits.append(manifests[index].text.edit(of: entry.text, sha: checksum))
-        report.changes.append(.init(file: entry.file, isNew: entry.text.current == nil))
+        report.changes.append((entry.file, isNew: entry.text.current == nil))
       }
       if !edits.isEmpty {
         manifests[index].new = Array(manifests[index].text.text(after: edits).utf8)
@@ -193,34 +176,19 @@ struct ManifestHashing: Sendable {
   private func write() throws {
     for manifest in manifests {
       guard let bytes = manifest.new else { continue }
-      let path = manifest.path
-      do {
-        let folder = try path.folder.map { try root.folder($0) } ?? root
-        guard try folder.facts(of: path.name) == manifest.facts else {
-          throw Problem(
-            .manifestChanged,
-            "'\(root.shown(path.text).quotable)' was changed by another program meanwhile")
-        }
-        try folder.replace(
-          path.name, with: bytes, permissions: manifest.facts.permissions & 0o777,
-          through: ".\(path.name).breeze")
-        try folder.synchronize()
-      } catch {
-        if (error as? Problem)?.kind == .manifestChanged { throw error }
-        throw Problem.writing(root.shown(path.text), error)
+      let path = root.shown(manifest.path.text)
+      guard try root.reading(manifest.path).facts() == manifest.facts else {
+        throw Problem(
+          .manifestChanged, "'\(path.quotable)' was changed by another program meanwhile")
       }
+      try WholeFile.replace(path, with: bytes)
     }
   }
 }
 
 struct ManifestHashingReport: Sendable {
-  struct Change: Sendable {
-    var file: RelativePath
-    var isNew: Bool
-  }
-
   /// Innermost manifests first, entries in the order in which they are written.
-  var changes: [Change] = []
+  var changes: [(file: RelativePath, isNew: Bool)] = []
   var entries = 0
   var withoutChecksum = 0
   var sha1 = 0

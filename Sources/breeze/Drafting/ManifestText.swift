@@ -18,10 +18,12 @@ struct ManifestText {
     /// The place of a condition that the file's name gives; nil for one that is written by hand.
     var givenCondition: JSONPlace?
 
-    /// Throws `ManifestError.Problem` if the file's name cannot be used.
+    /// Throws `ManifestFault` if the file's name or a key cannot be used.
     init(_ element: PlacedValue) throws {
       path = try RelativePath(ofEntry: element.json)
-      try ManifestEntry.checkKeys(of: element.json.objectValue ?? JSONObject())
+      if let twice = element.json.objectValue.flatMap(ManifestEntry.repeatedKey(in:)) {
+        throw twice.fault
+      }
       place = element.place
       filename = (element[anyCase: "filename"] ?? element).place
       sha = element[anyCase: "sha"]?.place
@@ -50,24 +52,23 @@ struct ManifestText {
   typealias Edit = (range: Range<Int>, text: String)
 
   let document: PlacedJSON
+  let lines: TextLines
   private let style: EntryStyle
 
-  /// Throws `ManifestError` if the bytes are not an array in JSON.
+  /// Throws `ManifestFault` if the bytes are not an array in JSON.
   init(_ bytes: [UInt8], at path: String) throws {
     do {
       document = try PlacedJSON(parsing: bytes)
     } catch let error as Problem {
-      throw ManifestError(error, in: path.quotable)
+      throw ManifestFault(error, in: path.quotable)
     }
+    lines = TextLines(bytes)
     style = EntryStyle(of: document)
-    let problem: ManifestError.Problem
-    switch document.value.arrayValue?.count {
-    case nil: problem = .notArray(found: document.value.kindName)
-    case let count? where count > Manifest.entryLimit:
-      problem = .tooManyEntries(limit: Manifest.entryLimit)
-    case _?: return
+    let count = document.value.arrayValue?.count
+    guard let count, count <= Manifest.entryLimit else {
+      let fault = count == nil ? ManifestFault.notArray(document.value) : .tooManyEntries
+      throw fault.at(document.place, of: document, in: path.quotable)
     }
-    throw ManifestError(problem, at: document.place, of: document, in: path.quotable)
   }
 
   var elements: [PlacedValue] { PlacedValue(document).elements }

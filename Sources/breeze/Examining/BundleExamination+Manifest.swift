@@ -19,8 +19,8 @@ extension BundleExamination {
 
   private mutating func examine(_ document: PlacedJSON, _ file: inout FileFindings) throws {
     let reader = ManifestReader(manifest: Manifest.fileName, depth: depth)
-    let (manifest, errors) = reader.examine(document, findingLimit: .max)
-    for error in errors { file.add(error) }
+    let (manifest, faults) = reader.examine(document)
+    for fault in faults { file.add(fault) }
     for fault in manifest.entries.compactMap(\.checksumFault) {
       file.add(
         fault, isWarning: true,
@@ -47,7 +47,7 @@ extension BundleExamination {
   private static func examineKeys(of document: PlacedValue, _ file: inout FileFindings) {
     for entry in document.elements {
       // A key that looks like a checksum was already reported.
-      if entry.json.objectValue.flatMap(ManifestEntry.unreadChecksum) == nil {
+      if entry.json.objectValue.flatMap(ManifestEntry.unreadChecksum(in:)) == nil {
         file.addUnreadKeys(of: entry, among: ManifestEntry.keys, anyCase: true)
       }
       for comparison in entry[anyCase: "conditions"]?.elements ?? [] {

@@ -28,8 +28,8 @@ struct FileFindings {
     }
   }
 
-  mutating func add(_ error: ManifestError, isWarning: Bool = false, adding words: String = "") {
-    var finding = Finding(error, at: path, in: lines)
+  mutating func add(_ fault: ManifestFault, isWarning: Bool = false, adding words: String = "") {
+    var finding = Finding(fault, at: path, in: lines)
     finding.isWarning = isWarning
     finding.message += words
     all.append(finding)

@@ -34,10 +34,10 @@ extension Finding: Comparable {
 }
 
 extension Finding {
-  init(_ error: ManifestError, at path: String, in lines: TextLines) {
-    let value = error.place.map { ($0.line, $0.column) }
-    var (place, message) = (value, error.problem.summary)
-    if case .condition(let inner) = error.problem, case .text(let text) = inner.place {
+  init(_ fault: ManifestFault, at path: String, in lines: TextLines) {
+    let value = fault.place.map { ($0.line, $0.column) }
+    var (place, message) = (value, fault.message)
+    if case .condition(let inner) = fault.kind, case .text(let text) = inner.place {
       place = value.map { value in
         lines.place(ofLine: text.line, column: text.column, inStringAt: value) ?? value
       }
@@ -57,4 +57,9 @@ extension TextLines {
     guard written.first == "\"", !written.prefix(column).contains("\\") else { return nil }
     return (string.line, string.column + column)
   }
+}
+
+/// Such as `1 file` or `3 files`.
+func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+  "\(count) \(count == 1 ? one : many ?? one + "s")"
 }

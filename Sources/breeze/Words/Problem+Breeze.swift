@@ -5,26 +5,20 @@ import UpdatesPlatform
 
 extension Problem {
   init(_ error: any Error) {
-    if let error = error as? ManifestError {
-      self.init(authored: error)
-    } else {
+    guard let fault = error as? ManifestFault else {
       self.init(any: error)
+      return
     }
-  }
-
-  /// The problem of a manifest for its author.
-  init(authored error: ManifestError) {
-    let place = error.place.map { ":\($0.line):\($0.column)" } ?? ""
-    self.init(
-      .manifestMalformed, "\(error.manifest)\(place): \(error.problem.summary)",
-      hint: Self.hintForAuthor(of: error))
-  }
-
-  private static func hintForAuthor(of error: ManifestError) -> String {
-    if case .tooManyEntries = error.problem { return "divide it into child manifests" }
-    let line = error.place?.excerpt.marked() ?? ""
-    guard line.isEmpty else { return "fix this line:\n\(line)" }
-    return #"write it like [{"filename": "a.txt"}], or remove it and run 'breeze manifest'"#
+    // It is a manifest of the person who runs the tool.
+    let place = fault.place.map { ":\($0.line):\($0.column)" } ?? ""
+    let line = fault.place?.excerpt.marked() ?? ""
+    let hint =
+      fault.kind == .size
+      ? "divide it into child manifests"
+      : line.isEmpty
+        ? #"write it like [{"filename": "a.txt"}], or remove it and run 'breeze manifest'"#
+        : "fix this line:\n\(line)"
+    self.init(.manifestMalformed, "\(fault.manifest)\(place): \(fault.message)", hint: hint)
   }
 }
 

@@ -132,7 +132,6 @@ import UpdatesTestSupport
     try bundle.write("a", to: "a")
     let path = try bundle.write(#"[{"filename": "a", "sha": ""}]"#, to: "manifest.json")
     #expect(chmod(path, 0o604) == 0)
-    try bundle.write("left by a killed run", to: ".manifest.json.breeze")
     try run()
     let facts = try FileSystem.facts(of: path)
     #expect(facts.permissions == 0o604)
@@ -148,15 +147,6 @@ import UpdatesTestSupport
     #expect(try run { $0.isDryRun = true }.changes.count == 1)
     #expect(try read() == text)
     #expect(try FileSystem.names(in: bundle.path).sorted() == ["a", "manifest.json"])
-  }
-
-  @Test func `two runs at once do not meet`() throws {
-    try bundle.write("[]", to: "manifest.json")
-    let folder = try OpenFolder(bundle.path)
-    #expect(folder.lock(within: .zero))
-    var hashing = ManifestHashing(root: try OpenFolder(bundle.path))
-    hashing.patience = .milliseconds(20)
-    #expect(throws: Problem.file(.fileLocked, bundle.path)) { try hashing.run() }
   }
 
   private func failure(_ manifest: String) throws -> any Error {

@@ -43,7 +43,9 @@ import UpdatesTestSupport
     #expect(trial.besides.isEmpty)
   }
 
-  @Test func `what a failed run has fetched is not fetched again`() async throws {
+  @Test func `what a failed run has fetched is not fetched again, unless it is not right any more`()
+    async throws
+  {
     var options = trial.options()
     options.atOnce = 1
     trial.publish(["a": "one", "b": "two", "c": "three"])
@@ -51,43 +53,18 @@ import UpdatesTestSupport
     await #expect(throws: Problem.self) { try await trial.sync(options) }
     #expect(trial.besides == [".set.staging"])
     #expect(!FileManager.default.fileExists(atPath: trial.place))
+    let staged = "place/.set.staging/folder/set/"
+    try trial.directory.write("eno", to: staged + "a")
+    try trial.directory.write("not of the set", to: staged + "sub/stray")
     trial.answer("c", with: nil)
     let count = trial.asked.count
     let report = try await trial.sync(options)
-    #expect(trial.asked.dropFirst(count) == ["/manifest.json", "/c"])
-    #expect(report.fetched == ["c"])
-    #expect(report.entries.fetched == 1 && report.entries.reused == 2)
-    #expect(report.entries.bytes == 5)
+    #expect(trial.asked.dropFirst(count) == ["/manifest.json", "/a", "/c"])
+    #expect(report.fetched == ["a", "c"])
+    #expect(report.entries.fetched == 2 && report.entries.reused == 1)
+    #expect(report.entries.bytes == 8)
+    #expect(trial.contents.count == 4 && trial.contents["a"] == "one")
     #expect(trial.besides.isEmpty)
-  }
-
-  @Test func `what was fetched outlives a run that was killed before it was looked at`()
-    async throws
-  {
-    trial.publish(["a": "one"])
-    try trial.directory.write("one", to: "place/.set.staging/folder/kept/a")
-    let staging = trial.directory.path + "/place/.set.staging"
-    try FileManager.default.createDirectory(
-      atPath: staging + "/folder/set", withIntermediateDirectories: true)
-    try trial.directory.write("", to: "place/.set.staging/lock")
-    #expect(chmod(staging, 0o700) == 0)
-    #expect(try await trial.sync().result == .updated)
-    #expect(trial.asked == ["/manifest.json"])
-    #expect(trial.contents["a"] == "one" && trial.besides.isEmpty)
-  }
-
-  @Test func `a kept file that is not right any more is fetched again`() async throws {
-    var options = trial.options()
-    options.atOnce = 1
-    trial.publish(["a": "one", "c": "three"])
-    trial.answer("c", with: .status(404))
-    await #expect(throws: Problem.self) { try await trial.sync(options) }
-    let kept = "place/.set.staging/folder/set/a"
-    #expect(FileManager.default.fileExists(atPath: trial.directory.path + "/" + kept))
-    try trial.directory.write("eno", to: kept)
-    trial.answer("c", with: nil)
-    _ = try await trial.sync(options)
-    #expect(trial.contents["a"] == "one")
   }
 
   @Test func `a cancelled sync leaves the old set`() async throws {

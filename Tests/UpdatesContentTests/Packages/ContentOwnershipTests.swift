@@ -156,7 +156,8 @@ import UpdatesTestSupport
     var other = record
     other.placed = [
       RecordedFile(
-        try FileSystem.facts(of: trial.home.path), Checksum(.sha1, bytes: Array(0..<20)))
+        try RelativePath("other"), try FileSystem.facts(of: trial.home.path),
+        Checksum(.sha1, bytes: Array(0..<20)))
     ]
     try trial.records.write(isBefore ? other.before(record) : record.before(other))
     trial.server.answer(ContentServer.content(gzipped("two")))

@@ -70,14 +70,10 @@ import UpdatesTestSupport
 
   @Test func `a child that has just begun does not keep the lock`() async throws {
     _ = try await trial.store.update(trial.package())
-    let records = try trial.records
-    var store = trial.store
-    store.patience = .zero
-    let lock = try records.lock("sample", of: store, until: Deadline())
-    let copies = InheritedCopies(of: trial.home.path + "/" + trial.memory + "/sample.lock")
+    let (records, wait) = (try trial.records, LockWait(patience: .zero))
+    let copies = try records.holding("sample", wait: wait) { InheritedCopies(of: trial.lock.path) }
     #expect(copies.count > 0)
-    lock.unlock()
-    try records.lock("sample", of: store, until: Deadline()).unlock()
+    try records.holding("sample", wait: wait) {}
     withExtendedLifetime(copies) {}
   }
 
@@ -172,20 +168,24 @@ import UpdatesTestSupport
     #expect(try FileSystem.names(in: trial.folder) == ["sample"])
   }
 
+  private final class Told: Sendable {
+    let events = Mutex<[ContentEvent]>([])
+  }
+
   @Test func `who waits for another process says so`() async throws {
     _ = try await trial.store.update(trial.package())
-    let tells = ToldEvents()
+    let told = Told()
     var store = trial.store
     store.patience = .seconds(2)
-    let lock = try trial.records.lock("sample", of: store, until: Deadline())
+    let lock = try trial.lock.take()
     let busy = Problem.contentBusy(lock.path)
-    store.tells = { tells.add($0) }
+    store.tells = { event in told.events.withLock { $0.append(event) } }
     let waiting = store
     #expect(throws: busy) { try waiting.remove("sample", until: Deadline()) }
     await #expect(throws: busy) { try await waiting.update(trial.package()) }
     lock.unlock()
-    let told: [ContentEvent] = [.waiting(true), .waiting(false)]
-    #expect(tells.all == told + told)
+    let once: [ContentEvent] = [.waiting(true), .waiting(false)]
+    #expect(told.events.withLock(\.self) == once + once)
     #expect(trial.content() == "one")
   }
 

@@ -30,6 +30,11 @@ struct ContentTrial {
   /// The place of a package `sample` that names none.
   var place: String { folder + "/sample" }
 
+  /// The lock of a package `sample`.
+  var lock: FileLock {
+    FileLock(path: home.path + "/" + memory + "/sample.lock", patience: .zero)
+  }
+
   var records: ContentRecords {
     get throws { try store.records }
   }

@@ -1,6 +1,7 @@
 import HarmlessText
 import UpdatesCLI
 import UpdatesContent
+import UpdatesTerminal
 import UpdatesUI
 
 enum FreshCommands {
@@ -29,10 +30,21 @@ enum FreshCommands {
     ContentStore(environment: world.environment)
   }
 
-  static func reply(_ failure: Problem, name: String, members: JSONObject) -> Reply {
-    var reply = Reply(result: "error", members: members, failure: failure)
-    reply.members["name"] = .string(name.quotable)
-    return reply
+  /// The reply of work on a package; that of a failure names the package too.
+  static func reply(
+    on name: String, _ members: JSONObject, _ work: () throws -> Reply
+  ) throws -> Reply {
+    do {
+      return try work()
+    } catch let signal as EndingSignal {
+      throw signal
+    } catch {
+      let failure = Problem(error)
+      var reply = Reply(result: "error", members: members, failure: failure)
+      reply.members["name"] = .string(name.quotable)
+      if members["status"] != nil { reply.members["status"] = JSON(failure.status) }
+      return reply
+    }
   }
 }
 
@@ -53,4 +65,95 @@ extension World {
 extension String {
   /// The text as a separate result: on one harmless line that is never cut.
   var wholeLine: String { harmlessLine(limit: utf8.count + 1) }
+}
+
+enum FreshPathCommand: ToolCommand {
+  static let command = Command(
+    "path", summary: "print where a package's content is", operands: [Operand("NAME")],
+    groups: [FreshCommands.options],
+    examples: [#"cat "$(breeze fresh path content)""#])
+
+  static let blankMembers: JSONObject = ["name": .null, "path": .null]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let name = arguments.operands[0]
+    let store = FreshCommands.store(in: world)
+    return try FreshCommands.reply(on: name, blankMembers) {
+      guard let path = try store.path(of: name) else {
+        throw Problem(
+          .contentNoPath, "'\(name.quotable)' was handed to a command; it has no path")
+      }
+      guard try store.hasContent(name) else {
+        throw Problem(.contentMissing, "'\(name.quotable)' has not been fetched")
+      }
+      return Reply(
+        text: path.wholeLine, result: "done",
+        members: ["name": .string(name.quotable), "path": .string(path)])
+    }
+  }
+}
+
+enum FreshListCommand: ToolCommand {
+  static let command = Command(
+    "list", summary: "list the packages that were fetched", groups: [FreshCommands.options],
+    examples: ["breeze fresh list"])
+
+  static let blankMembers: JSONObject = ["packages": []]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let store = FreshCommands.store(in: world)
+    let packages = try store.list()
+    if packages.isEmpty {
+      world.output.note(
+        "No package has been fetched; 'breeze fresh update NAME --url URL' fetches one")
+    }
+    let lines = packages.flatMap { package in
+      let place = package.path?.wholeLine ?? "handed to a command"
+      let line = "\(package.name.quotable)  \(package.isInPlace ? "" : "missing: ")\(place)"
+      guard let leftover = package.leftover else { return [line] }
+      return [line, "  an update is running or was interrupted: \(leftover.wholeLine)"]
+    }
+    return Reply(
+      text: lines.joined(separator: "\n"), result: "done",
+      members: ["packages": .array(packages.map(member))])
+  }
+
+  private static func member(_ package: StoredContent) -> JSON {
+    [
+      "name": .string(package.name.quotable), "path": JSON(package.path),
+      "isInPlace": JSON(package.isInPlace), "leftover": JSON(package.leftover),
+      "lastModified": JSON(package.lastModified),
+      "etag": JSON(package.etag),
+    ]
+  }
+}
+
+enum FreshResetCommand: ToolCommand {
+  static let command = Command(
+    "reset", summary: "remove a package and its content",
+    discussion: [
+      "Content in a folder of your choice is removed only if every file in it is as it was put "
+        + "there."
+    ],
+    operands: [Operand("NAME")],
+    groups: [FreshCommands.options], examples: ["breeze fresh reset content"])
+
+  /// Of two places, `path` is the one in use.
+  static let blankMembers: JSONObject = ["name": .null, "path": .null]
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let name = arguments.operands[0]
+    return try FreshCommands.reply(on: name, blankMembers) {
+      let removed = try world.result(
+        showing: .removingContent, of: name, in: FreshCommands.store(in: world)
+      ) { try $0.remove(name, until: $1) }
+      guard let removed else {
+        throw Problem(.contentUnknown, "there is no package '\(name.quotable)'")
+      }
+      let lines = removed.map { "Removed: \($0.wholeLine)" }
+      return Reply(
+        text: lines.isEmpty ? "\(name.quotable) is removed" : lines.joined(separator: "\n"),
+        members: ["name": .string(name.quotable), "path": JSON(removed.first)])
+    }
+  }
 }

@@ -74,23 +74,17 @@ enum FreshUpdateCommand: ToolCommand {
   ]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    func failed(_ failure: Problem) -> Reply {
-      var members = blankMembers
-      members["status"] = JSON(failure.status)
-      return FreshCommands.reply(failure, name: arguments.operands[0], members: members)
-    }
-    do {
-      return try update(arguments, in: world)
-    } catch let signal as EndingSignal {
-      throw signal
-    } catch {
-      var failure = Problem(error)
-      // The library names its properties, and this tool its options.
-      if [.usageSHA256, .usagePublicKey].contains(failure.kind) {
+    try FreshCommands.reply(on: arguments.operands[0], blankMembers) {
+      do {
+        return try update(arguments, in: world)
+      } catch var failure as Problem
+        where [.usageSHA256, .usagePublicKey].contains(failure.kind)
+      {
+        // The library names its properties, and this tool its options.
         failure.summary = failure.summary.replacing("'sha256'", with: "--sha256")
           .replacing("'publicKey'", with: "--public-key")
+        throw failure
       }
-      return failed(failure)
     }
   }
 

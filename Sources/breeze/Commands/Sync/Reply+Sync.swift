@@ -101,7 +101,7 @@ extension SyncReport {
   }
 }
 
-extension SyncExplanation.Entry {
+extension SyncEntry {
   fileprivate var reason: String {
     if let failed = verdicts.first(where: { !$0.holds }) { return failed.reason }
     guard !verdicts.isEmpty else { return "it has no condition" }
