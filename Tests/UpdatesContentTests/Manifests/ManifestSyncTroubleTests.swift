@@ -52,7 +52,7 @@ import UpdatesTestSupport
     trial.answer("c", with: .status(404))
     await #expect(throws: Problem.self) { try await trial.sync(options) }
     #expect(trial.besides == [".set.staging"])
-    #expect(!FileManager.default.fileExists(atPath: trial.place))
+    #expect(!trial.exists(""))
     let staged = "place/.set.staging/folder/set/"
     try trial.directory.write("eno", to: staged + "a")
     try trial.directory.write("not of the set", to: staged + "sub/stray")
@@ -98,19 +98,6 @@ import UpdatesTestSupport
     #expect(trial.contents.isEmpty && trial.besides.isEmpty)
   }
 
-  @Test func `a remote that is no web address is refused`() async throws {
-    let options = trial.options(remote: "ftp://example.com/manifest.json")
-    await #expect(throws: Problem.syncLocation("ftp://example.com/manifest.json")) {
-      try await trial.sync(options)
-    }
-    let missing = trial.options(remote: "/nowhere/manifest.json")
-    let missingSource = Problem.file(.fileMissing, "/nowhere/manifest.json")
-      .ofSync(.reading(isFirst: true))
-    await #expect(throws: missingSource) {
-      try await trial.sync(missing)
-    }
-  }
-
   /// Publishes a manifest in a folder; returns an entry for it.
   private func child(
     _ files: [String: String], in folder: String, condition: String? = nil, extra: [String] = []
@@ -140,7 +127,7 @@ import UpdatesTestSupport
     #expect(report.bundles[0].presentation == nil)
     #expect(report.entries.total == 5)
     #expect(report.entries.applicable == 4)
-    #expect(!FileManager.default.fileExists(atPath: trial.place + "/NotifyUpgrade.freshair"))
+    #expect(!trial.exists("NotifyUpgrade.freshair"))
 
     let count = trial.asked.count
     #expect(try await trial.sync(trial.options(environment)).result == .unchanged)
@@ -155,7 +142,7 @@ import UpdatesTestSupport
         "/NotifyUpgrade.freshair/logo.png",
       ])
     #expect(next.removed.count == 3)
-    #expect(!FileManager.default.fileExists(atPath: trial.place + "/ForceUpgrade.freshair"))
+    #expect(!trial.exists("ForceUpgrade.freshair"))
   }
 
   @Test func `a changed child is fetched, an unchanged one is not`() async throws {
@@ -185,11 +172,22 @@ import UpdatesTestSupport
 
   @Test func `nine deep is an error before any file is fetched`() async throws {
     nest(depth: 9)
+    await expectFault("nested more than 8 levels deep")
+  }
+
+  @Test func `what is wrong in a child is told with its path and line`() async throws {
+    trial.serve("[\n  {\"filename\": \"../../x\"}]", as: "A.freshair/manifest.json")
+    trial.publish([:], extra: [#"{"filename": "A.freshair/manifest.json"}"#])
+    await expectFault("'A.freshair/manifest.json', line 2, column ")
+  }
+
+  /// Expects that no file is fetched, because of a manifest.
+  private func expectFault(_ words: String) async {
     let error = await #expect(throws: Problem.self) { try await trial.sync() }
-    #expect(error?.summary.contains("nested more than 8 levels deep") == true)
+    #expect(error?.kind == .manifestMalformed)
+    #expect(error?.summary.contains(words) == true)
     #expect(trial.asked.allSatisfy { $0.hasSuffix("manifest.json") })
-    #expect(!FileManager.default.fileExists(atPath: trial.place))
-    #expect(trial.besides.isEmpty)
+    #expect(!trial.exists("") && trial.besides.isEmpty)
   }
 
   @Test(arguments: [
@@ -198,17 +196,6 @@ import UpdatesTestSupport
   ])
   func `names collide across manifests`(inner: String, outer: String, folder: String) async throws {
     trial.publish([outer: "outer"], extra: [child([inner: "inner"], in: folder)])
-    let error = await #expect(throws: Problem.self) { try await trial.sync() }
-    #expect(error?.kind == .manifestMalformed)
-    #expect(error?.summary.contains(#/line \d+, column \d+: /#) == true)
-    #expect(trial.asked.allSatisfy { $0.hasSuffix("manifest.json") })
-    #expect(!FileManager.default.fileExists(atPath: trial.place))
-  }
-
-  @Test func `what is wrong in a child is told with its path and line`() async throws {
-    trial.serve("[\n  {\"filename\": \"../../x\"}]", as: "A.freshair/manifest.json")
-    trial.publish([:], extra: [#"{"filename": "A.freshair/manifest.json"}"#])
-    let error = await #expect(throws: Problem.self) { try await trial.sync() }
-    #expect(error?.summary.hasPrefix("'A.freshair/manifest.json', line 2, column ") == true)
+    await expectFault(", line ")
   }
 }

@@ -99,8 +99,15 @@ final class SyncTrial: Sendable {
     return manifest
   }
 
-  /// The paths asked for since the last call of `forgetRequests`.
+  /// The paths that were asked for.
   var asked: [String] { server.requests.map(\.path) }
+
+  /// The paths that are asked for while something is done that leaves the set unchanged.
+  func asking(_ body: () async throws -> SyncReport.Result) async throws -> [String] {
+    let count = asked.count
+    #expect(try await body() == .unchanged)
+    return Array(asked.dropFirst(count))
+  }
 
   // MARK: - Syncing
 
@@ -149,5 +156,13 @@ final class SyncTrial: Sendable {
 
   func write(_ text: String, to name: String) throws {
     try directory.write(text, to: "place/set/" + name)
+  }
+
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: place + "/" + name)
+  }
+
+  func exists(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: place + "/" + name)
   }
 }

@@ -21,15 +21,6 @@ import UpdatesTestSupport
     trial.package(into: isOwnPlace ? nil : "mine")
   }
 
-  private func error(_ body: () async throws -> Void) async -> Problem? {
-    do {
-      try await body()
-      return nil
-    } catch {
-      return Problem(error)
-    }
-  }
-
   private func foreign(_ names: [String] = []) -> Problem {
     .contentForeign(mine, names)
   }
@@ -37,8 +28,8 @@ import UpdatesTestSupport
   /// Expects an update and a reset to be refused, before anything is fetched.
   private func expectRefusal(of names: [String] = []) async {
     let count = trial.server.count
-    #expect(await error { _ = try await trial.store.update(package()) } == foreign(names))
-    #expect(await error { _ = try await trial.store.reset("sample") } == foreign(names))
+    await #expect(throws: foreign(names)) { try await trial.store.update(package()) }
+    await #expect(throws: foreign(names)) { try await trial.store.reset("sample") }
     #expect(trial.server.count == count)
     #expect(FileManager.default.fileExists(atPath: mine))
     #expect(!FileManager.default.fileExists(atPath: trial.home.path + "/.mine.staging"))
@@ -80,7 +71,7 @@ import UpdatesTestSupport
       // What is in place is taken as content, and told to be kept.
       #expect(try await trial.store.update(package()).failure == foreign().answered)
     } else {
-      #expect(await error { _ = try await trial.store.update(package()) } == foreign().answered)
+      await #expect(throws: foreign().answered) { try await trial.store.update(package()) }
     }
     trial.server.meanwhile(nil)
     #expect(trial.text(trial.home.path + "/" + name) == "a letter")
@@ -167,38 +158,6 @@ import UpdatesTestSupport
   }
 
   // The time that an update may take, and what has to be had in it besides the content.
-
-  /// A program's own way, which ends when its task is cancelled, and never else.
-  private struct Waiting: ContentSaving {
-    let isDone: Bool
-
-    func save(_ body: ContentBody, for package: ContentPackage) async throws {
-      let waiting = AsyncStream<Void>.makeStream()
-      for await _ in waiting.stream {}
-      waiting.continuation.finish()
-      if !isDone { throw CancellationError() }
-    }
-
-    func exists(_ package: ContentPackage) async throws -> Bool { false }
-  }
-
-  @Test(arguments: [true, false])
-  func `a program's own work that takes too long is cancelled`(isDone: Bool) async throws {
-    let body = ContentBody(path: "/dev/null", size: 0)
-    let package = trial.package()
-    let result = await onThreadOfItsOwn(until: nil) { _ in
-      Result {
-        try awaiting(until: Deadline(.now + .milliseconds(20))) {
-          try await Waiting(isDone: isDone).save(body, for: package)
-        }
-      }
-    }
-    if isDone {
-      try result.get()
-    } else {
-      #expect(throws: CancellationError.self) { try result.get() }
-    }
-  }
 
   @Test func `a command that takes too long is ended, and nothing is remembered`() async throws {
     trial.server.answer(ContentServer.content([0x41]))

@@ -62,12 +62,6 @@ import UpdatesTestSupport
     #expect(trial.server.conditions == [])
   }
 
-  @Test func `a name never leaves the folder`() async throws {
-    let update = try await trial.store.update(trial.package("../../up"))
-    #expect(
-      update.path == trial.home.path + "/.local/share/updates-tui/content/%2E.%2F..%2Fup")
-  }
-
   @Test func `a child that has just begun does not keep the lock`() async throws {
     _ = try await trial.store.update(trial.package())
     let (records, wait) = (try trial.records, LockWait(patience: .zero))
@@ -120,26 +114,17 @@ import UpdatesTestSupport
 
   // A reset leaves nothing of a package, or everything.
 
-  @Test func `content from before the program saved it itself goes, too`() async throws {
+  @Test(arguments: [false, true])
+  func `content from before another place was chosen goes, too`(isSaved: Bool) async throws {
     _ = try await trial.store.update(trial.package())
-    var saving = trial.store
-    saving.saving = try CommandSaving(words: ["sh", "-c", "cat >/dev/null"], store: saving)
-    #expect(try await saving.update(trial.package()).outcome != .kept)
-    #expect(try trial.store.path(of: "sample") == nil)
-    #expect(try trial.store.remove("sample", until: Deadline()) == [trial.place])
-    #expect(trial.content() == nil)
-    #expect(try trial.store.list() == [])
-    #expect(try trial.store.remove("sample", until: Deadline()) == nil)
-  }
-
-  @Test func `content from before a place was chosen goes, too`() async throws {
-    _ = try await trial.store.update(trial.package())
-    let update = try await trial.store.update(trial.package(into: "mine"))
-    #expect(update.warnings == [])
-    let both = [trial.home.path + "/mine", trial.place]
-    #expect(try trial.store.remove("sample", until: Deadline()) == both)
+    let store = isSaved ? try store("sh", "-c", "cat >/dev/null") : trial.store
+    _ = try await store.update(trial.package(into: isSaved ? nil : "mine"))
+    #expect(try store.path(of: "sample") == (isSaved ? nil : trial.home.path + "/mine"))
+    let places = (isSaved ? [] : [trial.home.path + "/mine"]) + [trial.place]
+    #expect(try trial.store.remove("sample", until: Deadline()) == places)
     #expect(trial.content() == nil && trial.text("mine") == nil)
     #expect(try trial.store.list() == [])
+    #expect(try trial.store.remove("sample", until: Deadline()) == nil)
   }
 
   @Test func `content that a killed process had moved away goes, too`() async throws {
@@ -192,7 +177,10 @@ import UpdatesTestSupport
   // What is known of packages whose memory, content or place is not as it was left.
 
   @Test func `the place that was chosen once is kept`() async throws {
-    _ = try await trial.store.update(trial.package(into: "mine"))
+    var store = trial.store
+    // Limits that stand for none are longer than the system's waits can take.
+    (store.timeout, store.patience) = (.seconds(Int64.max), .seconds(1e20))
+    _ = try await store.update(trial.package(into: "mine"))
     let update = try await trial.store.update(trial.package())
     #expect(update.path == trial.home.path + "/mine")
     #expect(trial.server.conditions == ["If-None-Match: x"])
@@ -249,12 +237,14 @@ import UpdatesTestSupport
     "a\u{1B}[1m", "a\nb", "\u{202E}a", "a\u{0}b", "", String(repeating: "n", count: 201),
   ])
   func `a name that no file can have, or that cannot be shown as it is, is refused`(name: String)
-    async
+    async throws
   {
     await #expect(throws: Problem.contentName(name)) {
       try await trial.store.update(trial.package(name))
     }
     #expect(trial.server.count == 0)
+    let update = try await trial.store.update(trial.package("../../up"))
+    #expect(update.path == trial.folder + "/%2E.%2F..%2Fup")
   }
 
   // What was remembered of a package is damaged.
@@ -274,8 +264,9 @@ import UpdatesTestSupport
   @Test func `a place that is not known any more is not replaced`() async throws {
     _ = try await trial.store.update(trial.package(into: "here"))
     try trial.home.write("{x", to: trial.memory + "/sample.json")
-    let foreign = Problem.contentForeign(trial.home.path + "/here")
-    #expect(await trial.refusal(of: trial.package(into: "here")) == foreign)
+    await #expect(throws: Problem.contentForeign(trial.home.path + "/here")) {
+      try await trial.store.update(trial.package(into: "here"))
+    }
     #expect(trial.text("here") == "one")
   }
 

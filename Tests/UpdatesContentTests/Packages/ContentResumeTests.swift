@@ -26,7 +26,7 @@ import UpdatesTestSupport
 
   /// Sends half of the content; the rest as `rest` says, until it is mended.
   private func server(
-    _ bytes: [UInt8], isMended: Flag, rest: LoopbackResponse
+    _ bytes: [UInt8], isMended: Mended, rest: LoopbackResponse
   ) throws -> RecordingServer {
     try RecordingServer { request in
       let half = bytes.count / 2
@@ -35,7 +35,7 @@ import UpdatesTestSupport
         let head = "HTTP/1.1 200 OK\r\n\(fields)Content-Length: \(bytes.count)\r\n\r\n"
         return .raw(Array(head.utf8) + bytes[..<half], pieceSize: .max, pause: .zero)
       }
-      guard isMended.value else { return rest }
+      guard isMended.value.withLock(\.self) else { return rest }
       let head =
         "HTTP/1.1 206 P\r\n\(fields)Content-Range: bytes \(half)-\(bytes.count - 1)/\(bytes.count)"
         + "\r\nContent-Length: \(bytes.count - half)\r\n\r\n"
@@ -43,11 +43,8 @@ import UpdatesTestSupport
     }
   }
 
-  /// Turned once.
-  private final class Flag: Sendable {
-    private let state = Mutex(false)
-    var value: Bool { state.withLock(\.self) }
-    func turn() { state.withLock { $0 = true } }
+  private final class Mended: Sendable {
+    let value = Mutex(false)
   }
 
   private static let troubles: [LoopbackResponse] = [
@@ -59,7 +56,7 @@ import UpdatesTestSupport
     index: Int, isBundled: Bool
   ) async throws {
     let bytes = gzipped(Self.text)
-    let isMended = Flag()
+    let isMended = Mended()
     let server = try server(bytes, isMended: isMended, rest: Self.troubles[index])
     var sample = ContentPackage(name: "sample", url: server.url("/content"))
     if isBundled {
@@ -71,7 +68,7 @@ import UpdatesTestSupport
     }
     #expect(strays == [".sample.staging"])
     let count = server.requests.count
-    isMended.turn()
+    isMended.value.withLock { $0 = true }
     #expect(try await store.update(sample).outcome == .updated)
     #expect(
       server.requests.dropFirst(count).map { $0["Range"] } == ["bytes=\(bytes.count / 2)-"])

@@ -46,16 +46,6 @@ struct ContentTrial {
       name: name, url: server.url(path), destination: place.map { home.path + "/" + $0 })
   }
 
-  /// Why an update that must throw throws.
-  func refusal(of package: ContentPackage) async -> Problem? {
-    do {
-      _ = try await store.update(package)
-      return nil
-    } catch {
-      return Problem(error)
-    }
-  }
-
   /// The text of a file in the home, or at a path; nil where none is there.
   func text(_ path: String) -> String? {
     FileManager.default.contents(atPath: path.hasPrefix("/") ? path : home.path + "/" + path)

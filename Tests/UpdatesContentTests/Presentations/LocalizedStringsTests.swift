@@ -115,20 +115,6 @@ import UpdatesTestSupport
     #expect(error?.summary == "larger than 4 MiB")
   }
 
-  @Test func `no bytes crash the reader`() {
-    var random = SeededGenerator(seed: 5)
-    let pieces = [
-      "\"", "'", "\\", "\\u", "\\Ud8", "=", ";", "a", "/*", "*/", "//", "\n", "é", "\u{1B}",
-    ]
-    for _ in 0..<Thoroughness.rounds(3_000) {
-      let text = (0..<Int.random(in: 0..<20, using: &random)).map { _ in
-        pieces.randomElement(using: &random) ?? ""
-      }.joined()
-      guard let strings = try? read(text) else { continue }
-      for entry in strings.entries { #expect(strings[entry.key] != nil) }
-    }
-  }
-
   private static let names = [
     "pt.lproj", "pt_BR.lproj", "zh-Hant.lproj", "zh.lproj", "Base.lproj", "en.lproj", "ja.lproj",
     "icon.png", "presentation.json",
