@@ -36,19 +36,13 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: commands)
-  func `a folder that is not there is named, with 66`(command: String) async throws {
-    let breeze = try BreezeTool()
-    let result = try await breeze.run(command, "nowhere")
-    #expect(result.status == 66)
-    #expect(result.errors.contains("nowhere"), "\(result.errors)")
-    #expect(result.errors.contains("hint: "))
-  }
-
-  @Test(arguments: commands)
   func `what is no folder is called so, and an empty name is not the working folder`(
     command: String
   ) async throws {
     let breeze = try BreezeTool()
+    let missing = try await breeze.run(command, "nowhere")
+    #expect(missing.status == 66)
+    #expect(missing.errors.contains("nowhere") && missing.errors.contains("hint: "))
     try breeze.write("[]", to: "manifest.json")
     try breeze.write("x", to: "file.txt")
     let empty = try await breeze.run(command, "")
@@ -64,22 +58,34 @@ import UpdatesTestSupport
         """)
   }
 
+  @Test(arguments: commands)
+  func `a name that leaves the folder is told in the same words by all`(
+    command: String
+  ) async throws {
+    let breeze = try BreezeTool()
+    try breeze.write(
+      "[\n{\"filename\": \"../x\", \"sha\": \"\"}]", to: "App.freshair/manifest.json")
+    let result = try await breeze.run(command, "App.freshair")
+    let words = result.output + result.errors
+    #expect(result.status == 65)
+    #expect(words.contains("App.freshair/manifest.json:2:"), "\(words)")
+    #expect(
+      words.contains(": the filename '../x' cannot be used: '..' leads outside the folder\n"),
+      "\(words)")
+  }
+
   // The bundle in the article on publishing, made as it says, passes its own check.
 
-  /// The blocks of code of the article, in their order, without their language.
-  private static func blocks() throws -> [String] {
+  /// The one block of code of the article that has a text.
+  private static func block(with text: String) throws -> String {
     let article = try SourceTree.text(
       of: "Sources/UpdatesContent/UpdatesContent.docc/publishing.md")
     let parts = article.components(separatedBy: "```")
-    return stride(from: 1, to: parts.count, by: 2).map { index in
-      String(parts[index].drop { $0 != "\n" }.dropFirst())
-    }
-  }
-
-  private static func block(with text: String) throws -> String {
-    let found = try blocks().filter { $0.contains(text) }
+    let blocks = stride(from: 1, to: parts.count, by: 2).map { parts[$0] }
+    let found = blocks.filter { $0.contains(text) }
     #expect(found.count == 1, "\(text)")
-    return try #require(found.first)
+    // The first line is the language.
+    return String(try #require(found.first).drop { $0 != "\n" }.dropFirst())
   }
 
   @Test func `breeze finds nothing wrong with the example of the article`() async throws {

@@ -149,19 +149,11 @@ import UpdatesTestSupport
     #expect(try FileSystem.names(in: bundle.path).sorted() == ["a", "manifest.json"])
   }
 
-  private func failure(_ manifest: String) throws -> any Error {
-    try bundle.write(manifest, to: "manifest.json")
-    let error = #expect(throws: (any Error).self) {
-      try ManifestHashing(root: try OpenFolder(bundle.path)).run()
-    }
-    let after = try String(contentsOfFile: bundle.path + "/manifest.json", encoding: .utf8)
-    #expect(after == manifest)
-    return try #require(error)
-  }
-
   /// The entries that are listed as faulty, without the path of the bundle.
   private func findings(_ manifest: String) throws -> [String] {
-    let failure = try #require(try failure(manifest) as? Problem)
+    try bundle.write(manifest, to: "manifest.json")
+    let failure = try #require(throws: Problem.self) { try run() }
+    #expect(try read() == manifest)
     return failure.message.split(separator: "\n").dropFirst().map {
       String($0.trimmingPrefix("  \(bundle.path)/"))
     }

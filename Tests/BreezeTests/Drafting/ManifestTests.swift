@@ -22,12 +22,10 @@ import UpdatesTestSupport
   @Test func `an empty folder gets an empty list`() async throws {
     let breeze = try BreezeTool()
     try breeze.write("", to: "App.freshair/.keep")
-    try await breeze.succeed("manifest", "App.freshair")
-    #expect(try breeze.text(of: "App.freshair/manifest.json") == "[]\n")
-    try await breeze.succeed("manifest", "App.freshair")
-    try breeze.write(files: ["a"])
-    try await breeze.succeed("manifest", "App.freshair")
-    #expect(try breeze.filenames() == ["a"])
+    for _ in 0..<2 {
+      try await breeze.succeed("manifest", "App.freshair")
+      #expect(try breeze.text(of: "App.freshair/manifest.json") == "[]\n")
+    }
   }
 
   @Test func `what was written by hand stays as it is written`() async throws {
@@ -159,18 +157,11 @@ import UpdatesTestSupport
     let before = breeze.contents
     let dry = try await breeze.succeed("manifest", "App.freshair", "--dry-run")
     #expect(breeze.contents == before)
-    try await breeze.succeed("manifest", "App.freshair", "--output", "App.freshair/list.json")
-    #expect(try breeze.text(of: "App.freshair/list.json") == dry.output)
+    for _ in 0..<2 {
+      try await breeze.succeed("manifest", "App.freshair", "--output", "App.freshair/list.json")
+      #expect(try breeze.text(of: "App.freshair/list.json") == dry.output)
+    }
     #expect(!breeze.exists("App.freshair/manifest.json"))
-    try await breeze.succeed("manifest", "App.freshair", "--output", "App.freshair/list.json")
-    #expect(try breeze.text(of: "App.freshair/list.json") == dry.output)
-    // A link keeps leading to the file that is written.
-    try FileManager.default.moveItem(
-      atPath: breeze.path("App.freshair/list.json"), toPath: breeze.path("list.json"))
-    try FileManager.default.createSymbolicLink(
-      atPath: breeze.path("App.freshair/list.json"), withDestinationPath: "../list.json")
-    try await breeze.succeed("manifest", "App.freshair", "--output", "App.freshair/list.json")
-    #expect(try breeze.text(of: "list.json") == dry.output)
   }
 
   @Test func `the file keeps its permissions, and a new one is readable by all`() async throws {
@@ -191,14 +182,12 @@ import UpdatesTestSupport
   @Test func `a link to the manifest stays, and the file that it names is written`() async throws {
     let breeze = try BreezeTool()
     try breeze.write(files: ["a", "b"])
+    try breeze.write("[]\n", to: "real.json")
     let path = breeze.path("App.freshair/manifest.json")
-    let target = breeze.path("real.json")
-    try Data("[]\n".utf8).write(to: URL(filePath: target))
-    try FileManager.default.createSymbolicLink(
-      atPath: path, withDestinationPath: "../real.json")
+    #expect(symlink("../real.json", path) == 0)
     try await breeze.succeed("manifest", "App.freshair")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "../real.json")
-    #expect(try breeze.text(of: "real.json").contains(#""filename": "b""#))
+    #expect(try breeze.filenames(of: "real.json") == ["a", "b"])
   }
 
   private static func permissions(of path: String) throws -> Int {

@@ -62,19 +62,18 @@ import UpdatesTestSupport
   @Test func `links and special files are told, wherever they lead`() async throws {
     let breeze = try BreezeTool()
     try breeze.write(files: ["good.txt", "Kid.freshair/a"])
-    let files = FileManager.default
-    for (name, target) in [
-      ("inside", "good.txt"), ("outside", "/etc/passwd"), ("dangling", "nowhere"),
-      ("Kid.freshair/up", ".."), ("folder", "Kid.freshair"),
-    ] {
-      try files.createSymbolicLink(
-        atPath: breeze.path("App.freshair/\(name)"), withDestinationPath: target)
+    let links = [
+      "inside": "good.txt", "outside": "/etc/passwd", "dangling": "nowhere",
+      "Kid.freshair/up": "..", "folder": "Kid.freshair",
+    ]
+    for (name, target) in links {
+      #expect(symlink(target, breeze.path("App.freshair/\(name)")) == 0)
     }
     #expect(mkfifo(breeze.path("App.freshair/pipe"), 0o600) == 0)
     let before = breeze.contents.keys.sorted()
     let result = try await breeze.run("manifest", "App.freshair")
     #expect(result.status == 65)
-    for name in ["inside", "outside", "dangling", "folder", "Kid.freshair/up"] {
+    for name in links.keys {
       #expect(result.errors.contains("App.freshair/\(name):1: it is a symbolic link"))
     }
     #expect(result.errors.contains("App.freshair/pipe:1: it is not a regular file"))
@@ -84,14 +83,7 @@ import UpdatesTestSupport
   @Test func `a name that is not UTF-8 is told`() async throws {
     let breeze = try BreezeTool()
     try breeze.write(files: ["good.txt"])
-    let path = Array(breeze.path("App.freshair/bad-").utf8) + [0xFF, 0xFE]
-    let opened = (path + [0]).withUnsafeBufferPointer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { characters in
-        characters.baseAddress.map { creat($0, 0o600) } ?? -1
-      }
-    }
-    guard opened >= 0 else { return }
-    close(opened)
+    guard breeze.home.make(rawName: Array("bad-".utf8) + [0xFF], in: "App.freshair") else { return }
     let result = try await breeze.run("manifest", "App.freshair")
     #expect(result.status == 65)
     #expect(result.errors.contains("the name is not UTF-8"), "\(result.errors)")
@@ -101,9 +93,8 @@ import UpdatesTestSupport
     let breeze = try BreezeTool()
     try breeze.write(files: ["Kid.freshair/a"])
     try breeze.write("[]", to: "elsewhere.json")
-    try FileManager.default.createSymbolicLink(
-      atPath: breeze.path("App.freshair/Kid.freshair/manifest.json"),
-      withDestinationPath: breeze.path("elsewhere.json"))
+    let path = breeze.path("App.freshair/Kid.freshair/manifest.json")
+    #expect(symlink(breeze.path("elsewhere.json"), path) == 0)
     let result = try await breeze.run("manifest", "App.freshair")
     #expect(result.status == 66)
     #expect(result.errors.contains("it is a symbolic link"))

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UpdatesPlatform
 import UpdatesTestSupport
 
 /// The built `breeze`, with a home and a working folder of its own.
@@ -15,11 +16,8 @@ final class BreezeTool: Sendable {
   }
 
   /// Runs one command line in the home folder.
-  func run(
-    _ arguments: String..., environment: [String: String] = [:],
-    output: Tool.Destination = .captured
-  ) async throws -> ToolResult {
-    try await tool.run(arguments, environment: environment, output: output)
+  func run(_ arguments: String...) async throws -> ToolResult {
+    try await tool.run(arguments)
   }
 
   /// Runs one command line that must succeed.
@@ -86,4 +84,12 @@ final class BreezeTool: Sendable {
       return filename
     }
   }
+}
+
+/// Whether a condition holds where keys have these values.
+func holds(_ condition: String, _ values: [String: String]) throws -> Bool {
+  guard !condition.isEmpty else { return true }
+  var environment = ConditionEnvironment()
+  for (key, value) in values { environment[key] = .text(value) }
+  return try Condition(parsing: condition).holds(in: environment)
 }

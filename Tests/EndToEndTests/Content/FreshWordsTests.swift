@@ -97,7 +97,7 @@ import UpdatesTestSupport
           Array(head.utf8) + [UInt8](repeating: 0, count: 300_000), pieceSize: 200_000,
           pause: .seconds(3600))
       }
-      let update = try start(["fresh", "update", "big", "--url", server.url("/big")])
+      let update = try tool.start("fresh", "update", "big", "--url", server.url("/big"))
       await send(signal, to: update, at: 65536)
       let status = await waitStatus(of: update)
       #expect(status == (signal == SIGINT ? 130 << 8 : signal))
@@ -113,17 +113,9 @@ import UpdatesTestSupport
     let words = ["fresh", "update", "big", "--url", server.url("/big")]
     let large = try await tool.run(words + ["--max-size", "2K"])
     #expect(large.status == 65 && large.errors.contains("is larger than 2 KiB"))
-    for size in ["0", "-1", "1Q", "K", "", "9999999999999999999", "9999999999G"] {
+    for size in ["0", "-1", "1Q", "K", "", "9999999999G"] {
       #expect(try await tool.run(words + ["--max-size", size]).status == 64, "\(size)")
     }
-  }
-
-  private func start(_ words: [String]) throws -> pid_t {
-    try ProgramStart(
-      path: tool.tool.path, arguments: words, environment: tool.tool.environment,
-      directory: tool.home.path,
-      streams: Array(repeating: .file("/dev/null", flags: O_RDWR), count: 3)
-    ).start()
   }
 
   /// Sends a signal as soon as the part has so many bytes, or after a while that is always enough.

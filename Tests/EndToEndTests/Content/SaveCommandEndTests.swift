@@ -16,13 +16,8 @@ import UpdatesTestSupport
     let server = try LoopbackServer { _ in .message(status: 200, headers: [], body: [0x41]) }
     let tool = try UpdatesTool(product: "breeze")
     try ChildProcess.run("mkfifo", ["fifo"], in: tool.home.path)
-    let update = try ProgramStart(
-      path: tool.tool.path,
-      arguments: [
-        "fresh", "update", "a", "--url", server.url("/a"), "--save", "sh", "-c", script,
-      ], environment: tool.tool.environment, directory: tool.home.path,
-      streams: Array(repeating: .file("/dev/null", flags: O_RDWR), count: 3)
-    ).start()
+    let update = try tool.start(
+      "fresh", "update", "a", "--url", server.url("/a"), "--save", "sh", "-c", script)
     let command = try #require(await Self.number(in: tool.home.path + "/pid"))
     // The update alone: from a terminal an interrupt would come to both.
     kill(update, signal)
@@ -37,15 +32,13 @@ import UpdatesTestSupport
   /// Whether a process has ended, reaped or not; one that is killed may take a moment.
   private static func hasEnded(_ id: Int32) async -> Bool {
     let end = ContinuousClock.now + .ample
-    while true {
-      // Other tests may take so long that only one look is left.
-      let isLast = ContinuousClock.now >= end
+    repeat {
       if kill(id, 0) == -1, errno == ESRCH { return true }
       let facts = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
       if facts?.contains(") Z ") ?? false { return true }
-      guard !isLast else { return false }
       await Task.yield()
-    }
+    } while ContinuousClock.now < end
+    return false
   }
 
   /// The number that a file holds, once it is there.

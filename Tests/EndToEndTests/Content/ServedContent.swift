@@ -45,9 +45,7 @@ final class ServedContent {
   /// Serves one file compressed by gzip, of a date: a day of November 2018.
   @discardableResult
   func publish(_ text: String, as name: String, day: Int = 10) throws -> String {
-    let plain = try folder.write(text, to: "plain")
-    let path = try folder.write([], to: name)
-    try run("sh", "-c", #"gzip -c "$0" > "$1""#, plain, path)
+    let path = try folder.write(gzipped(text), to: name)
     try date(path, day: day)
     return path
   }
@@ -72,5 +70,15 @@ final class ServedContent {
 
   func run(_ words: String...) throws {
     try ChildProcess.run(words[0], Array(words.dropFirst()), in: folder.path)
+  }
+}
+
+extension UpdatesTool {
+  /// Starts the tool with these words, without input or output.
+  func start(_ words: String...) throws -> pid_t {
+    try ProgramStart(
+      path: tool.path, arguments: words, environment: tool.environment, directory: home.path,
+      streams: Array(repeating: .file("/dev/null", flags: O_RDWR), count: 3)
+    ).start()
   }
 }
