@@ -92,7 +92,7 @@ extension FuzzTarget {
     FuzzTarget("presentation") { bytes in
       let strings = try LocalizedStrings(parsing: Array("\"title\" = \"Titel\";".utf8))
       do {
-        let presentation = try PresentationReader.read(
+        let presentation = try Presentation(
           bytes, from: "presentation.json", texts: LocalizedTexts([strings]))
         try promiseHarmless(presentation.screen)
         try promise("pages are few", presentation.pages.count <= Presentation.pageLimit)

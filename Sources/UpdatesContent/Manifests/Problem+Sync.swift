@@ -60,74 +60,44 @@ extension Problem {
     guard subject == nil, !code.hasPrefix("sync."),
       ![.libraryMissing, .cryptography].contains(kind)
     else { return self }
-    let shown = "'\((path ?? "").harmlessLine(limit: 512))'"
-    var isReasonAlone = true
-    if case .placing = work {
-      isReasonAlone = [
-        .fileBusy, .fileReplaced, .fileMountPoint, .fileOccupied, .fileBrokenLink,
-      ].contains(kind)
+    let shown = (path ?? "").harmlessLine(limit: 512)
+    let message = "'\(shown)': \(summary)"
+    func unreadable(_ hint: String) -> Problem { Problem(.syncUnreadable, message, hint: hint) }
+    func inTheWay(_ hint: String? = nil) -> Problem { Problem(.syncInTheWay, message, hint: hint) }
+    switch (work, kind) {
+    case (.reading(isFirst: true), .fileIsFolder):
+      let folder = shown.hasSuffix("/") ? shown : shown + "/"
+      return unreadable("name the manifest in it: \(folder)\(Manifest.fileName)")
+    case (.reading(isFirst: true), .fileMissing):
+      return unreadable("check the path, or write https://… for a server")
+    case (.reading, .fileMissing): return unreadable(Self.notKept(by: "its folder"))
+    case (.reading, .fileIsLink): return unreadable("replace it with what it points to")
+    case (.reading, .fileIsFolder), (.reading, .fileNotRegular), (.reading, .fileDenied),
+      (.reading, .fileNotFolder):
+      return unreadable("check that it exists, and that you may read it")
+    case (.placing, .fileReplaced):
+      return inTheWay("check which program changes it, and run the command again")
+    case (.placing, .fileMountPoint): return inTheWay("unmount it, or sync to another folder")
+    case (_, .fileImmovable): return inTheWay(hint)
+    case (.placing, .fileOccupied), (.placing, .fileBrokenLink), (.placing, .fileNotFolder),
+      (.placing, .fileNotRegular), (.placing, .fileForeign), (.changing, .fileNotFolder):
+      return inTheWay()
+    case (.placing, .fileBusy), (_, .fileLocked): return Problem(.syncLocked, message)
+    case (_, .fileDiskFull): return Problem(.syncDiskFull, message)
+    case (.placing, _):
+      return Problem(
+        .syncCannotCreate, "'\(shown)' cannot be created or changed: \(summary)",
+        hint: "check its folder and the permissions",
+        exitCode: kind == .fileFailed ? .inputOutput : nil)
+    case (_, .fileMissing), (_, .fileIsFolder), (_, .fileNotFolder), (_, .fileNotRegular),
+      (_, .fileIsLink), (_, .fileDenied), (_, .fileReadOnly), (_, .fileForeign):
+      return Problem(.syncCannotCreate, message)
+    default: return Problem(.syncFailed, message)
     }
-    let message =
-      isReasonAlone ? "\(shown): \(summary)" : "\(shown) cannot be created or changed: \(summary)"
-    switch work {
-    case .reading(let isFirst): return ofSyncSource(message, isFirst: isFirst)
-    case .changing where kind == .fileNotFolder, .placing: return ofSyncPlace(message)
-    case .changing: return ofSyncFolder(message)
-    }
-  }
-
-  private func ofSyncSource(_ message: String, isFirst: Bool) -> Problem {
-    let hint: String
-    switch kind {
-    case .fileIsFolder where isFirst:
-      let path = path ?? ""
-      let folder = (path.hasSuffix("/") ? path : path + "/").harmlessLine(limit: 512)
-      hint = "name the manifest in it: \(folder)\(Manifest.fileName)"
-    case .fileMissing:
-      hint =
-        isFirst
-        ? "check the path, or write https://… for a server" : Self.notKept(by: "its folder")
-    case .fileIsLink: hint = "replace it with what it points to"
-    case .fileIsFolder, .fileNotRegular, .fileDenied, .fileNotFolder:
-      hint = "check that it exists, and that you may read it"
-    default: return ofSyncFolder(message)
-    }
-    return Problem(.syncUnreadable, message, hint: hint)
   }
 
   private static func notKept(by keeper: String) -> String {
     "a manifest lists it, but \(keeper) does not have it; " + publisherHas(to: "fix that")
-  }
-
-  private func ofSyncPlace(_ message: String) -> Problem {
-    switch kind {
-    case .fileBusy: Problem(.syncLocked, message)
-    case .fileReplaced:
-      Problem(
-        .syncInTheWay, message, hint: "check which program changes it, and run the command again")
-    case .fileMountPoint:
-      Problem(.syncInTheWay, message, hint: "unmount it, or sync to another folder")
-    case .fileImmovable: Problem(.syncInTheWay, message, hint: hint)
-    case .fileOccupied, .fileBrokenLink, .fileNotFolder, .fileNotRegular, .fileForeign:
-      Problem(.syncInTheWay, message)
-    case .fileDiskFull: ofSyncFolder(message)
-    default:
-      Problem(
-        .syncCannotCreate, message, hint: "check its folder and the permissions",
-        exitCode: kind == .fileFailed ? .inputOutput : nil)
-    }
-  }
-
-  private func ofSyncFolder(_ message: String) -> Problem {
-    switch kind {
-    case .fileDiskFull: Problem(.syncDiskFull, message)
-    case .fileLocked: Problem(.syncLocked, message)
-    case .fileMissing, .fileIsFolder, .fileNotFolder, .fileNotRegular, .fileIsLink, .fileDenied,
-      .fileReadOnly, .fileForeign:
-      Problem(.syncCannotCreate, message)
-    case .fileImmovable: Problem(.syncInTheWay, message, hint: hint)
-    default: Problem(.syncFailed, message)
-    }
   }
 
   /// The problem of a download; `filename` is nil for the first manifest, and for all files.

@@ -23,7 +23,8 @@ extension ContentJob {
   func verify() throws {
     guard let key = demands.key else { return }
     let folder = staging.folder
-    let url = signatureURL
+    // By default `.minisig` follows the path, before a query.
+    let url = package.signatureURL ?? DocumentSigning.url(of: package.url)
     let shown = presentableURL(url)
     do {
       let headers = try Problem.content(.reading) {
@@ -44,15 +45,11 @@ extension ContentJob {
     } catch Problem.kind(.timeout) {
       throw Problem.contentTimeout(shownURL)
     } catch let problem as Problem where [.signature, .fileChanged].contains(problem.kind) {
-      throw Problem.contentSignature(shown, problem.summary)
+      throw Problem(
+        .contentSignature, "the signature '\(shown)' is not valid: \(problem.summary)")
     } catch let problem as Problem {
       throw problem.ofContent(.reading)
     }
-  }
-
-  /// By default `.minisig` follows the path, before a query.
-  private var signatureURL: String {
-    package.signatureURL ?? DocumentSigning.url(of: package.url)
   }
 
   private func fetch(

@@ -185,22 +185,23 @@ struct ContentDemands {
   let key: MinisignPublicKey?
 
   init(_ package: ContentPackage) throws {
-    checksum = try package.sha256.map { text in
-      guard text.count == 64 else {
-        throw Problem.contentSHA256("\(text.count) characters; expected 64")
-      }
-      do {
+    do {
+      checksum = try package.sha256.map { text in
+        guard text.count == 64 else {
+          throw Problem(.unusable, "\(text.count) characters; expected 64")
+        }
         return try Checksum(hex: text)
-      } catch {
-        throw Problem.contentSHA256(Problem(error).summary)
       }
+    } catch {
+      throw Problem(
+        .usageSHA256, "'sha256' is not a SHA-256 checksum: \(Problem(error).summary)")
     }
-    key = try package.publicKey.map { text in
-      do {
-        return try MinisignPublicKey(text)
-      } catch {
-        throw Problem.contentPublicKey(Problem(error).summary)
-      }
+    do {
+      key = try package.publicKey.map { try MinisignPublicKey($0) }
+    } catch {
+      throw Problem(
+        .usagePublicKey, "'publicKey' cannot be used: \(Problem(error).summary)",
+        hint: "give the key itself: the line that begins with RW")
     }
   }
 

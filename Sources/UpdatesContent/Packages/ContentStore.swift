@@ -104,28 +104,20 @@ public struct ContentStore: Sendable {
 
   /// All recorded packages, and all content in the store's own folder, sorted by name.
   public func list() throws -> [StoredContent] {
-    var list: [StoredContent] = []
-    for record in try records.all() {
-      let isInPlace = try isInPlace(record.name, record)
-      let leftover = try leftover(of: try record.destination ?? place(of: record.name))
+    let records = try records.all()
+    let recorded = Dictionary(records.map { ($0.name, $0) }) { first, _ in first }
+    return try Set(recorded.keys).union(names()).sorted().compactMap { name in
+      // A record may be damaged or missing.
+      let record = recorded[name]
+      let place = try record?.destination ?? place(of: name)
+      let stored = StoredContent(
+        name: name, path: record == nil ? place : record?.destination,
+        isInPlace: try isInPlace(name, record), leftover: try leftover(of: place),
+        lastModified: record?.validators.lastModified, etag: record?.validators.etag)
       // An update that began without a result and left nothing is not listed.
-      guard isInPlace || record.origin != nil || leftover != nil else { continue }
-      list.append(
-        StoredContent(
-          name: record.name, path: record.destination, isInPlace: isInPlace,
-          leftover: leftover, lastModified: record.validators.lastModified,
-          etag: record.validators.etag))
+      let isKnown = record.map { $0.origin != nil } ?? true
+      return isKnown || stored.isInPlace || stored.leftover != nil ? stored : nil
     }
-    // The records of these are damaged or missing.
-    let known = Set(list.map(\.name))
-    for name in try names() where !known.contains(name) {
-      let path = try place(of: name)
-      list.append(
-        StoredContent(
-          name: name, path: path, isInPlace: FileSystem.isThere(path),
-          leftover: try leftover(of: path)))
-    }
-    return list.sorted { $0.name < $1.name }
   }
 }
 
@@ -166,7 +158,7 @@ extension ContentStore {
   private func names() throws -> [String] {
     let folder = try folder
     let found = try Problem.content(.reading) { try ifThere { try FileSystem.names(in: folder) } }
-    return Set((found ?? []).map { TreeReplacement.destination(ofStaging: $0) ?? $0 })
+    return (found ?? []).map { TreeReplacement.destination(ofStaging: $0) ?? $0 }
       .compactMap(FileName.decoding)
   }
 

@@ -8,16 +8,6 @@ extension Problem {
       hint: "use a short name of letters and digits, such as 'content'")
   }
 
-  static func contentSHA256(_ problem: String) -> Problem {
-    Problem(.usageSHA256, "'sha256' is not a SHA-256 checksum: \(problem)")
-  }
-
-  static func contentPublicKey(_ problem: String) -> Problem {
-    Problem(
-      .usagePublicKey, "'publicKey' cannot be used: \(problem)",
-      hint: "give the key itself: the line that begins with RW")
-  }
-
   /// Another process is updating the same content.
   static func contentBusy(_ path: String) -> Problem {
     Problem(.contentBusy, "another process is updating '\(path.harmlessLine(limit: 512))'")
@@ -55,10 +45,6 @@ extension Problem {
 
   static func contentTooLarge(_ source: String, limit: String) -> Problem {
     Problem(.contentTooLarge, "'\(source)' is larger than \(limit)")
-  }
-
-  static func contentSignature(_ url: String, _ problem: String) -> Problem {
-    Problem(.contentSignature, "the signature '\(url)' is not valid: \(problem)")
   }
 
   /// There is no signature; `answer` is why it could not be fetched.

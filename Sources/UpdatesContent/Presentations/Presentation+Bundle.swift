@@ -15,37 +15,39 @@ extension Presentation {
   /// - Throws: `Problem` with the code `presentation.malformed`, or with those of files that
   ///   cannot be read.
   public init?(ofBundle folder: String, language: String? = nil) throws {
-    let bundle: OpenFolder
     do {
-      bundle = try OpenFolder(folder)
-    } catch let error as Problem {
+      let bundle = try OpenFolder(folder)
+      let file = try ifThere { try bundle.reading(Self.fileName).contents(limit: Self.byteLimit) }
+      guard let bytes = file else { return nil }
+      let texts = LocalizedTexts(in: bundle, language: language)
+      try self.init(bytes, from: bundle.shown(Self.fileName), texts: texts)
+      warnings = texts.warnings
+    } catch let error as Problem where error.subject == nil {
       throw Problem.document(error).of(.presentation)
     }
-    try self.init(of: bundle, language: language)
   }
 
-  /// Nil if the bundle has no presentation.
-  package init?(of bundle: OpenFolder, language: String?) throws {
-    let source = bundle.shown(Self.fileName)
-    let found: [UInt8]?
+  /// Throws the first error; `source` is the path for messages.
+  package init(_ bytes: [UInt8], from source: String, texts: LocalizedTexts) throws {
+    let source = source.harmlessLine()
+    let document: PlacedJSON
     do {
-      found = try ifThere { try bundle.reading(Self.fileName).contents(limit: Self.byteLimit) }
+      document = try PlacedJSON(parsing: bytes)
     } catch let error as Problem {
-      throw Problem.document(error).of(.presentation)
+      throw Problem.notJSON(source, error).of(.presentation)
     }
-    guard let bytes = found else { return nil }
-    let texts = LocalizedTexts(in: bundle, language: language)
-    self = try PresentationReader.read(bytes, from: source, texts: texts)
-    warnings = texts.warnings
+    let reader = PresentationReader(document, texts: texts)
+    if let first = reader.errors.first {
+      let problem = "line \(first.line): \(first.problem)"
+      throw Problem.malformed(source: source, problem: problem).of(.presentation)
+    }
+    self = reader.presentation
   }
 
   package static func errors(
     in document: PlacedJSON, of bundle: OpenFolder
   ) -> [(line: Int, problem: String)] {
-    let texts = LocalizedTexts(in: bundle, language: nil)
-    var reader = PresentationReader(document, from: bundle.shown(fileName), texts: texts)
-    _ = reader.presentation()
-    return reader.errors
+    PresentationReader(document, texts: LocalizedTexts(in: bundle, language: nil)).errors
   }
 
   package var json: JSON {

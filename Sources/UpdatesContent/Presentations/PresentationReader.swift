@@ -1,63 +1,35 @@
 import HarmlessText
 
+/// Reads what can be used; what cannot is an error with its line.
 struct PresentationReader {
-  private let document: PlacedJSON
-  private let source: String
   private let texts: LocalizedTexts
-  private lazy var lines = TextLines(document.bytes)
+  private let lines: TextLines
   private(set) var errors: [(line: Int, problem: String)] = []
+  private(set) var presentation = Presentation(pages: [])
 
-  /// `source` is the path for messages.
-  init(_ document: PlacedJSON, from source: String, texts: LocalizedTexts) {
-    self.document = document
-    self.source = source.harmlessLine()
+  /// A value and its path, such as `configuration.releaseNotes[2]`.
+  private typealias Value = (value: PlacedValue, path: String)
+
+  init(_ document: PlacedJSON, texts: LocalizedTexts) {
     self.texts = texts
-  }
-
-  /// Throws the first error; `source` is the path for messages.
-  static func read(
-    _ bytes: [UInt8], from source: String, texts: LocalizedTexts
-  ) throws -> Presentation {
-    let document: PlacedJSON
-    do {
-      document = try PlacedJSON(parsing: bytes)
-    } catch let error as Problem {
-      throw Problem.notJSON(source.harmlessLine(), error).of(.presentation)
-    }
-    var reader = PresentationReader(document, from: source, texts: texts)
-    let presentation = reader.presentation()
-    if let first = reader.errors.first {
-      throw Problem.malformed(
-        source: reader.source, problem: "line \(first.line): \(first.problem)"
-      ).of(.presentation)
-    }
-    return presentation
-  }
-
-  mutating func presentation() -> Presentation {
-    var presentation = Presentation(pages: [])
-    guard let root = object((PlacedValue(document), "")) else { return presentation }
+    lines = TextLines(document.bytes)
+    guard let root = object((PlacedValue(document), "")) else { return }
     presentation.screen = string("screen", of: root)?.harmlessLine()
     guard let member = member("configuration", of: root), let configuration = object(member) else {
-      return presentation
+      return
     }
     presentation.pages = pages(configuration)
     if let force = self.member("forceUpgrade", of: configuration) {
-      if let isForced = force.value.json.boolValue {
-        presentation.forceUpgrade = isForced
-      } else {
-        refuse(force, expected: "true or false")
-      }
+      presentation.forceUpgrade = force.value.json.boolValue ?? false
+      if force.value.json.boolValue == nil { refuse(force, expected: "true or false") }
     }
-    if let address = self.member("upgradeURL", of: configuration), let text = string(address) {
+    if let address = self.member("upgradeURL", of: configuration),
+      let text = string("upgradeURL", of: configuration)
+    {
       // The message does not say why the URL is invalid; it says what is expected.
-      if let url = Address(link: text) {
-        presentation.upgradeURL = url.text
-      } else {
-        refuse(address, expected: "an http or https URL")
-      }
+      presentation.upgradeURL = Address(link: text)?.text
+      if presentation.upgradeURL == nil { refuse(address, expected: "an http or https URL") }
     }
-    return presentation
   }
 
   private mutating func pages(_ configuration: Value) -> [Presentation.Page] {
@@ -86,8 +58,11 @@ struct PresentationReader {
       image: string("image", of: value)?.harmlessLine(), title: title, description: description)
   }
 
+  /// A text, which may be written as its key.
   private mutating func text(_ key: String, of value: Value) -> String? {
-    guard let member = member(key, of: value), let written = string(member) else { return nil }
+    guard let member = member(key, of: value), let written = string(key, of: value) else {
+      return nil
+    }
     let text = texts[written] ?? written
     guard text.utf8.count <= Presentation.textLimit else {
       refuse(member, expected: "at most \(Presentation.textLimit.byteCount)")
@@ -96,9 +71,6 @@ struct PresentationReader {
     return text
   }
 
-  /// A value and its path, such as `configuration.releaseNotes[2]`.
-  private typealias Value = (value: PlacedValue, path: String)
-
   /// Null counts as missing.
   private func member(_ key: String, of value: Value) -> Value? {
     guard let member = value.value[key], !member.json.isNull else { return nil }
@@ -106,21 +78,15 @@ struct PresentationReader {
   }
 
   private mutating func object(_ value: Value) -> Value? {
-    guard value.value.json.objectValue != nil else {
-      refuse(value, expected: "an object")
-      return nil
-    }
-    return value
+    guard value.value.json.objectValue == nil else { return value }
+    refuse(value, expected: "an object")
+    return nil
   }
 
   private mutating func string(_ key: String, of value: Value) -> String? {
     guard let member = member(key, of: value) else { return nil }
-    return string(member)
-  }
-
-  private mutating func string(_ value: Value) -> String? {
-    if value.value.json.stringValue == nil { refuse(value, expected: "a string") }
-    return value.value.json.stringValue
+    if member.value.json.stringValue == nil { refuse(member, expected: "a string") }
+    return member.value.json.stringValue
   }
 
   private mutating func refuse(_ value: Value, expected: String) {
