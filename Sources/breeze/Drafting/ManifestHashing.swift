@@ -9,29 +9,21 @@ struct ManifestHashing: Sendable {
   var algorithm: ChecksumAlgorithm?
   var includesAll = false
   var isDryRun = false
-  /// Innermost first, so that each comes after those that it lists.
-  private var manifests: [HashedManifest] = []
-  private var positions: [RelativePath: Int] = [:]
+  /// The manifests as they are to be.
+  private var texts: [RelativePath: [UInt8]] = [:]
+  /// Those that change, innermost first.
+  private var changed: [(path: RelativePath, facts: FileFacts)] = []
+  private var report = ManifestHashingReport()
   private var faults: [Finding] = []
   private var areAboutFiles = true
-
-  private struct HashedManifest {
-    let path: RelativePath
-    let text: ManifestText
-    let facts: FileFacts
-    var entries: [Entry] = []
-    /// The new bytes; nil if nothing changes.
-    var new: [UInt8]?
-  }
 
   private struct Entry {
     let text: ManifestText.Entry
     let file: RelativePath
     /// Nil if the entry has no checksum and gets none.
     let algorithm: ChecksumAlgorithm?
-    /// The position of the manifest that it lists; nil if it lists another file.
-    var child: Int?
-    var checksum: Checksum?
+    /// The text of the manifest that it lists; nil if it lists another file.
+    var child: [UInt8]?
   }
 
   init(root: OpenFolder) {
@@ -42,26 +34,27 @@ struct ManifestHashing: Sendable {
   func run(progress: (@Sendable (HashingProgress) -> Void)? = nil) throws -> ManifestHashingReport {
     var work = self
     do {
-      _ = try work.read(try RelativePath(Manifest.fileName), depth: 1)
+      _ = try work.update(try RelativePath(Manifest.fileName), depth: 1, progress)
     } catch let error as Problem where error.kind == .fileMissing {
       var failure = error
       failure.hint = "'breeze manifest' writes one"
       throw failure
     }
-    try work.hash(progress)
-    let report = try work.edit()
+    try work.refuseFaults()
     if !isDryRun { try work.write() }
-    return report
+    return work.report
   }
 
-  /// Returns the manifest's position.
-  private mutating func read(_ path: RelativePath, depth: Int) throws -> Int {
-    if let known = positions[path] { return known }
+  /// The text of a manifest as it is to be.
+  private mutating func update(
+    _ path: RelativePath, depth: Int, _ progress: (@Sendable (HashingProgress) -> Void)?
+  ) throws -> [UInt8] {
+    if let known = texts[path] { return known }
     let file = try root.reading(path)
     let facts = try file.facts()
     let bytes = try file.contents(limit: Manifest.byteLimit)
     let text = try ManifestText(bytes, at: root.shown(path.text))
-    var manifest = HashedManifest(path: path, text: text, facts: facts)
+    var entries: [Entry] = []
     for element in text.elements {
       var name: RelativePath?
       do {
@@ -69,16 +62,33 @@ struct ManifestHashing: Sendable {
         name = entry.file
         if entry.file.isChildManifest {
           guard depth < Manifest.depthLimit else { throw ManifestFault.tooDeep }
-          entry.child = try read(entry.file, depth: depth + 1)
+          entry.child = try update(entry.file, depth: depth + 1, progress)
+        } else if entry.algorithm == nil {
+          _ = try root.reading(entry.file)
         }
-        manifest.entries.append(entry)
+        entries.append(entry)
       } catch {
-        try add(error, of: name, in: manifest, at: (element[anyCase: "filename"] ?? element).place)
+        try add(error, of: name, in: path, text, (element[anyCase: "filename"] ?? element).place)
       }
     }
-    positions[path] = manifests.count
-    manifests.append(manifest)
-    return manifests.count - 1
+    let checksums = try checksums(of: entries, progress)
+    var edits: [ManifestText.Edit] = []
+    for (entry, checksum) in zip(entries, checksums) {
+      report.entries += 1
+      if entry.algorithm == nil { report.withoutChecksum += 1 }
+      if entry.algorithm == .sha1 { report.sha1 += 1 }
+      do {
+        guard let checksum = try checksum?.get(), checksum != entry.text.current else { continue }
+        edits.append(text.edit(of: entry.text, sha: checksum))
+        report.changes.append((entry.file, isNew: entry.text.current == nil))
+      } catch {
+        try add(error, of: entry.file, in: path, text, entry.text.filename)
+      }
+    }
+    if !edits.isEmpty { changed.append((path, facts)) }
+    let new = edits.isEmpty ? bytes : Array(text.text(after: edits).utf8)
+    texts[path] = new
+    return new
   }
 
   private func entry(_ element: PlacedValue, of manifest: RelativePath) throws -> Entry {
@@ -95,9 +105,29 @@ struct ManifestHashing: Sendable {
     return Entry(text: text, file: file, algorithm: text.sha != nil || includesAll ? own : nil)
   }
 
+  /// Nil for an entry that gets no checksum.
+  private func checksums(
+    of entries: [Entry], _ progress: (@Sendable (HashingProgress) -> Void)?
+  ) throws -> [Result<Checksum, any Error>?] {
+    var cursor = FolderCursor(root)
+    let items = entries.compactMap { entry -> FileChecksums.Item? in
+      guard let algorithm = entry.algorithm, entry.child == nil else { return nil }
+      // If the size cannot be found, neither can the checksum, and that is the fault to list.
+      let facts = try? cursor.folder(of: entry.file).facts(of: entry.file.name)
+      return FileChecksums.Item(entry.file, algorithm, size: facts?.size ?? 0)
+    }
+    var results = FileChecksums(items, in: root).run(progress: progress)[...]
+    return entries.map { entry in
+      guard let algorithm = entry.algorithm else { return nil }
+      guard let child = entry.child else { return results.removeFirst().map(\.checksum) }
+      return Result { try Checksum(of: child, algorithm) }
+    }
+  }
+
   /// Takes the fault of an entry; throws errors that are not about one entry.
   private mutating func add(
-    _ error: any Error, of name: RelativePath?, in manifest: HashedManifest, at place: JSONPlace
+    _ error: any Error, of name: RelativePath?, in manifest: RelativePath, _ text: ManifestText,
+    _ place: JSONPlace
   ) throws {
     let message: String
     if let fault = error as? ManifestFault {
@@ -110,33 +140,11 @@ struct ManifestHashing: Sendable {
     } else {
       throw error
     }
-    let line = manifest.text.lines.line(of: place.value.lowerBound)
-    faults.append(Finding(path: manifest.path.text, line: line, message: message))
+    let line = text.lines.line(of: place.value.lowerBound)
+    faults.append(Finding(path: manifest.text, line: line, message: message))
   }
 
-  private mutating func hash(_ progress: (@Sendable (HashingProgress) -> Void)?) throws {
-    var cursor = FolderCursor(root)
-    var items: [FileChecksums.Item] = []
-    for entry in manifests.lazy.flatMap(\.entries) where entry.child == nil {
-      guard let algorithm = entry.algorithm else { continue }
-      // If the size cannot be found, neither can the checksum, and that is the fault to list.
-      let facts = try? cursor.folder(of: entry.file).facts(of: entry.file.name)
-      items.append(FileChecksums.Item(entry.file, algorithm, size: facts?.size ?? 0))
-    }
-    var results = FileChecksums(items, in: root).run(progress: progress)[...]
-    for index in manifests.indices {
-      for (position, entry) in manifests[index].entries.enumerated() where entry.child == nil {
-        do {
-          if entry.algorithm == nil {
-            _ = try cursor.folder(of: entry.file).reading(entry.file.name)
-          } else {
-            manifests[index].entries[position].checksum = try results.removeFirst().get().checksum
-          }
-        } catch {
-          try add(error, of: entry.file, in: manifests[index], at: entry.text.filename)
-        }
-      }
-    }
+  private func refuseFaults() throws {
     guard !faults.isEmpty else { return }
     let count = faults.count == 1 ? "an entry" : "\(faults.count) entries"
     throw Problem(
@@ -146,42 +154,14 @@ struct ManifestHashing: Sendable {
       hint: areAboutFiles ? nil : "fix the entries")
   }
 
-  private mutating func edit() throws -> ManifestHashingReport {
-    var report = ManifestHashingReport()
-    for index in manifests.indices {
-      var edits: [ManifestText.Edit] = []
-      for entry in manifests[index].entries {
-        report.entries += 1
-        guard let algorithm = entry.algorithm else {
-          report.withoutChecksum += 1
-          continue
-        }
-        if algorithm == .sha1 { report.sha1 += 1 }
-        var checksum = entry.checksum
-        if let child = entry.child {
-          let bytes = manifests[child].new ?? manifests[child].text.document.bytes
-          checksum = try Checksum(of: bytes, algorithm)
-        }
-        guard let checksum, checksum != entry.text.current else { continue }
-        edits.append(manifests[index].text.edit(of: entry.text, sha: checksum))
-        report.changes.append((entry.file, isNew: entry.text.current == nil))
-      }
-      if !edits.isEmpty {
-        manifests[index].new = Array(manifests[index].text.text(after: edits).utf8)
-      }
-    }
-    return report
-  }
-
   private func write() throws {
-    for manifest in manifests {
-      guard let bytes = manifest.new else { continue }
-      let path = root.shown(manifest.path.text)
-      guard try root.reading(manifest.path).facts() == manifest.facts else {
+    for (manifest, facts) in changed {
+      let path = root.shown(manifest.text)
+      guard try root.reading(manifest).facts() == facts else {
         throw Problem(
           .manifestChanged, "'\(path.quotable)' was changed by another program meanwhile")
       }
-      try WholeFile.replace(path, with: bytes)
+      try WholeFile.replace(path, with: texts[manifest] ?? [])
     }
   }
 }
