@@ -39,27 +39,18 @@ enum ManifestCommand: ToolCommand {
             "base", value: .text("LANGUAGE"),
             help: "the language whose folder applies to everybody, such as en; default: none"),
           .algorithm(help: "for all checksums; default: old ones keep theirs, new ones are sha256"),
-          Option(
-            "output", value: .text("FILE"),
-            help: "write to FILE instead of BUNDLE/manifest.json; names stay relative to BUNDLE"),
           Option("dry-run", help: "print the manifest and write nothing"),
         ]),
       .how,
     ],
-    essentials: ["base", "output", "dry-run"],
+    essentials: ["base", "dry-run"],
     examples: ["breeze manifest App.freshair --base en"])
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let folder = try arguments.openBundle()
     let naming = try Naming(arguments)
-    let target =
-      try arguments.value("output", expected: "the path of a file") { $0.isEmpty ? nil : $0 }
-      ?? folder.shown(Manifest.fileName)
-    var draft = BundleDraft(
-      naming: naming, algorithm: arguments.algorithm, in: world)
-    let old = try old(at: target, of: folder)
-    let bytes = try draft.add(
-      folder, at: nil, old: old, omitting: Self.path(of: target, in: folder))
+    var draft = BundleDraft(naming: naming, algorithm: arguments.algorithm, in: world)
+    try draft.add(folder)
     for note in draft.notes { world.output.note(note) }
     guard draft.problems.isEmpty else {
       return Reply(failure: Problem(cannotList: draft.problems, in: folder))
@@ -68,49 +59,28 @@ enum ManifestCommand: ToolCommand {
       world.output.warn("there is no folder for the language '\(base)', so --base changes nothing")
     }
     for file in draft.files { remark(on: file, in: folder, to: world.output) }
-    let text = bytes.map { String(decoding: $0, as: UTF8.self) } ?? "[]\n"
     let isDryRun = arguments.has("dry-run")
     if !isDryRun {
       let isNamed = !arguments.operands.isEmpty
-      try write(draft, in: folder, to: target, world, isRehearsal: !isNamed)
+      for file in draft.files { try write(file, in: folder, world.output, isRehearsal: !isNamed) }
       guard isNamed else {
         return Reply(
           failure: Problem(
             .usageMissingOperand, "nothing was written, because no BUNDLE was given",
             hint: "write it with 'breeze manifest .'"))
       }
-      if bytes == nil { try WholeFile.replace(target, with: Array(text.utf8)) }
     }
-    let result = isDryRun ? text : nil
+    // The manifests of child folders come first.
+    let result = isDryRun ? draft.files.last?.text : nil
     guard !draft.mistakes.isEmpty else { return Reply(text: result) }
     return Reply(
       text: result,
-      failure: Problem(unusable: draft.mistakes, in: folder, target, isWritten: !isDryRun))
-  }
-
-  private static func old(
-    at target: String, of folder: OpenFolder
-  ) throws -> (path: String, bytes: [UInt8])? {
-    try ifThere { (target, try FileSystem.contents(of: target, limit: Manifest.byteLimit)) }
-      ?? BundleDraft.manifest(of: folder)
-  }
-
-  /// Nil if the file is elsewhere.
-  private static func path(of file: String, in folder: OpenFolder) -> RelativePath? {
-    let start = FileSystem.absolute(folder.path) + "/"
-    let path = FileSystem.absolute(file)
-    guard path.hasPrefix(start) else { return nil }
-    do {
-      return try RelativePath(String(path.dropFirst(start.count)))
-    } catch {
-      // A manifest cannot list this name, so there is nothing to leave out.
-      return nil
-    }
+      failure: Problem(unusable: draft.mistakes, in: folder, isWritten: !isDryRun))
   }
 
   private static func remark(on file: BundleDraft.File, in folder: OpenFolder, to output: Output) {
     for entry in file.dropped {
-      let path = folder.shown((file.place.map { "\($0.text)/" } ?? "") + entry.path.text)
+      let path = folder.shown(file.prefix + entry.path.text)
       let words = "\(path.quotable) does not exist, and its entry is removed"
       guard let condition = entry.condition else {
         output.note(words)
@@ -122,27 +92,17 @@ enum ManifestCommand: ToolCommand {
   }
 
   private static func write(
-    _ draft: BundleDraft, in folder: OpenFolder, to target: String, _ world: World,
-    isRehearsal: Bool
+    _ file: BundleDraft.File, in folder: OpenFolder, _ output: Output, isRehearsal: Bool
   ) throws {
-    for file in draft.files {
-      let path = file.place.map { folder.shown("\($0.text)/\(Manifest.fileName)") } ?? target
-      guard try file.isChanged || (file.place == nil && !WholeFile.exists(path)) else {
-        world.output.note("\(path.quotable): nothing to change")
-        continue
-      }
-      if isRehearsal {
-        world.output.note("\(path.quotable) would be written: \(file.summary)")
-      } else {
-        try WholeFile.replace(path, with: Array(file.text.utf8))
-        world.output.note("\(path.quotable): \(file.summary)")
-      }
-    }
+    let path = folder.shown(file.prefix + Manifest.fileName)
+    guard file.isChanged else { return output.note("\(path.quotable): nothing to change") }
+    if !isRehearsal { try WholeFile.replace(path, with: Array(file.text.utf8)) }
+    output.note("\(path.quotable)\(isRehearsal ? " would be written" : ""): \(file.summary)")
   }
 }
 
 extension BundleDraft.File {
-  var summary: String {
+  fileprivate var summary: String {
     let names = added.count > 10 ? "" : " (\(added.map(\.quotable).joined(separator: ", ")))"
     let parts = [(added.count, "added\(names)"), (dropped.count, "removed"), (changed, "changed")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
@@ -159,16 +119,12 @@ extension Problem {
         + lines.joined(separator: "\n  "))
   }
 
-  /// `target` is the path of the first manifest, whether it is written or not.
-  init(unusable mistakes: [Finding], in folder: OpenFolder, _ target: String, isWritten: Bool) {
-    let lines = mistakes.sorted().map { finding in
-      finding.path == Manifest.fileName ? finding.text(at: target) : finding.text(in: folder)
-    }
+  init(unusable mistakes: [Finding], in folder: OpenFolder, isWritten: Bool) {
     self.init(
       .manifestMalformed,
       "clients refuse the manifest until this is fixed"
         + (isWritten ? "" : " (the places are those of the manifest as it would be written)")
-        + ":\n  " + lines.joined(separator: "\n  "),
+        + ":\n  " + mistakes.sorted().map { $0.text(in: folder) }.joined(separator: "\n  "),
       hint: "fix it by hand; 'breeze verify' lists all problems")
   }
 }

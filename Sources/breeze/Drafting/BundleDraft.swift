@@ -4,8 +4,8 @@ import UpdatesContent
 
 struct BundleDraft {
   struct File {
-    /// Below the first folder; nil for that one.
-    var place: RelativePath?
+    /// The path of its folder below the first one, with a slash; empty for that one.
+    var prefix: String
     var text: String
     var isChanged: Bool
     var added: [String]
@@ -30,54 +30,52 @@ struct BundleDraft {
     self.world = world
   }
 
-  /// The bytes; nil if there is nothing to list and no manifest.
+  /// Drafts the manifest of a folder, after those of the bundles in it.
   ///
-  /// The manifests of child folders come first. Throws `ManifestFault`, or `Problem` if a file
-  /// cannot be read.
-  @discardableResult
-  mutating func add(
-    _ folder: OpenFolder, at place: RelativePath?, old: (path: String, bytes: [UInt8])?,
-    omitting omitted: RelativePath? = nil
+  /// Throws `ManifestFault`, or `Problem` if a file cannot be read.
+  mutating func add(_ folder: OpenFolder) throws {
+    // The person's own manifest may be a link, which stays.
+    let path = folder.shown(Manifest.fileName)
+    let old = try ifThere { try FileSystem.contents(of: path, limit: Manifest.byteLimit) }
+    _ = try add(folder, below: "", old: old)
+  }
+
+  /// The bytes; nil for a bundle in which there is nothing to list and no manifest.
+  private mutating func add(
+    _ folder: OpenFolder, below prefix: String, old: [UInt8]?
   ) throws -> [UInt8]? {
-    let listing = try BundleListing(of: folder, naming: naming, omitting: omitted)
+    let listing = try BundleListing(of: folder, naming: naming)
     notes += listing.notes
     if listing.hasBase { hasBase = true }
-    let prefix = place.map { "\($0.text)/" } ?? ""
-    problems += listing.problems.map { finding in
-      var finding = finding
-      finding.path = prefix + finding.path
-      return finding
+    for var problem in listing.problems {
+      problem.path = prefix + problem.path
+      problems.append(problem)
     }
     var children: [RelativePath: [UInt8]] = [:]
     for child in listing.children {
       let inner = try folder.folder(child)
-      let own = try Self.manifest(of: inner)
-      let path = place?.appending(child) ?? child
-      guard let bytes = try add(inner, at: path, old: own) else { continue }
-      children[child.appending(try RelativePath(Manifest.fileName))] = bytes
+      let own = try ifThere {
+        try inner.reading(Manifest.fileName).contents(limit: Manifest.byteLimit)
+      }
+      let bytes = try add(inner, below: "\(prefix)\(child.text)/", old: own)
+      if let bytes { children[child.appending(try RelativePath(Manifest.fileName))] = bytes }
     }
-    guard old != nil || !listing.files.isEmpty || !children.isEmpty else { return nil }
-    let file = try file(of: folder, at: place, listing, children: children, old: old)
+    guard prefix.isEmpty || old != nil || !listing.files.isEmpty || !children.isEmpty else {
+      return nil
+    }
+    let file = try file(of: folder, prefix, listing, children: children, old: old)
     let bytes = Array(file.text.utf8)
     files.append(file)
     try examine(bytes, named: prefix + Manifest.fileName)
     return bytes
   }
 
-  /// Nil if there is none.
-  static func manifest(of folder: OpenFolder) throws -> (path: String, bytes: [UInt8])? {
-    try ifThere {
-      let file = try folder.reading(Manifest.fileName)
-      return (folder.shown(Manifest.fileName), try file.contents(limit: Manifest.byteLimit))
-    }
-  }
-
   private func file(
-    of folder: OpenFolder, at place: RelativePath?, _ listing: BundleListing,
-    children: [RelativePath: [UInt8]], old: (path: String, bytes: [UInt8])?
+    of folder: OpenFolder, _ prefix: String, _ listing: BundleListing,
+    children: [RelativePath: [UInt8]], old: [UInt8]?
   ) throws -> File {
-    let path = old?.path ?? ""
-    let text = try ManifestText(old?.bytes ?? Array("[]\n".utf8), at: path)
+    let path = folder.shown(Manifest.fileName)
+    let text = try ManifestText(old ?? Array("[]\n".utf8), at: path)
     let entries = try Self.entries(of: text, at: path)
     let named = Dictionary(entries.map { ($0.path, $0.current?.algorithm) }) { first, _ in first }
     var algorithms = named.mapValues { algorithm ?? $0 ?? .sha256 }
@@ -109,7 +107,7 @@ struct BundleDraft {
         + text.edits(
           removing: { checksums[$0.path] == nil }, of: entries, adding: additions))
     return File(
-      place: place, text: new, isChanged: old.map { !new.utf8.elementsEqual($0.bytes) } ?? true,
+      prefix: prefix, text: new, isChanged: old.map { !new.utf8.elementsEqual($0) } ?? true,
       added: additions.map(\.path.text), dropped: dropped,
       changed: updates.count { !$0.isEmpty })
   }

@@ -3,7 +3,7 @@ import UpdatesContent
 
 /// The files in a folder that a manifest can list.
 ///
-/// Names that begin with a dot, the manifest itself, and an omitted file are left out.
+/// Names that begin with a dot, and the manifest itself, are left out.
 struct BundleListing {
   struct File: Equatable {
     var path: RelativePath
@@ -20,24 +20,19 @@ struct BundleListing {
   var notes: [String] = []
   var problems: [Finding] = []
   private let naming: Naming
-  private let omitted: RelativePath?
 
   static let catalogSuffix = ".xcassets"
 
   var isEmpty: Bool { files.isEmpty && children.isEmpty }
 
-  /// `omitted` is not listed because it is about to be written.
-  init(
-    of folder: OpenFolder, naming: Naming = Naming(), omitting omitted: RelativePath? = nil
-  ) throws {
+  init(of folder: OpenFolder, naming: Naming = Naming()) throws {
     self.naming = naming
-    self.omitted = omitted
     if FileSystem.absolute(folder.path).hasSuffix(Self.catalogSuffix) {
       try addCatalog(folder, at: nil)
     } else {
       try add(folder, at: nil)
     }
-    files = files.filter { $0.path != omitted }.sorted { $0.path.precedes($1.path) }
+    files.sort { $0.path.precedes($1.path) }
     children.sort { $0.precedes($1) }
     notes.sort()
     problems.sort()
@@ -46,7 +41,7 @@ struct BundleListing {
   private mutating func add(_ folder: OpenFolder, at place: RelativePath?) throws {
     for name in try folder.names().sorted() where !name.hasPrefix(".") {
       if place == nil, name == Manifest.fileName { continue }
-      guard let path = path(of: name, at: place), path != omitted else { continue }
+      guard let path = path(of: name, at: place) else { continue }
       guard let facts = try folder.facts(of: name) else {
         // Bytes that are not valid text were replaced when the name was read, so no file has the
         // resulting name.

@@ -24,10 +24,6 @@ enum WholeFile {
     }
   }
 
-  static func exists(_ path: String) throws -> Bool {
-    try permissions(of: path) != nil
-  }
-
   private static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }

@@ -19,8 +19,7 @@ import UpdatesTestSupport
     (["verfy"], "hint: did you mean 'verify'?"),
     (["manifest", "a", "b"], "error: unexpected argument 'b'"),
     (["manifest", "--algorithm=md5"], "expected sha256, sha512 or sha1"),
-    (["manifest", "--output"], "hint: write '--output FILE'"),
-    (["manifest", "--output", ""], "--output cannot be '', expected the path of a file"),
+    (["manifest", "--base"], "hint: write '--base LANGUAGE'"),
     (["verify", "--base", "de"], "hint: it belongs to 'breeze manifest'"),
     (["manifest", "--base", "\u{1B}[2Jde"], "expected a language such as de"),
   ])
