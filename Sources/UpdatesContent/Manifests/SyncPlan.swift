@@ -118,23 +118,26 @@ struct SyncPlan: Sendable {
   func report(
     _ result: SyncReport.Result, removed: [String] = [], in directory: String
   ) -> SyncReport {
-    let entries = manifests.lazy.flatMap(\.entries)
-    let applicable = entries.count(where: \.applies)
     // The first manifest is no entry.
     let fetched = files.dropFirst().filter { ![.leaving, .right, .kept].contains($0.state) }
+    var counts = counts
+    (counts.fetched, counts.bytes) = (fetched.count, bytes)
+    counts.reused = counts.applicable - fetched.count
     return SyncReport(
-      result: result, directory: directory,
-      entries: .init(
-        total: entries.count, applicable: applicable, fetched: fetched.count,
-        reused: applicable - fetched.count, bytes: bytes),
+      result: result, directory: directory, entries: counts,
       fetched: fetched.map { $0.path.text.harmlessLine(limit: 400) }, removed: removed,
       bundles: .init(of: files.lazy.filter { $0.state != .leaving }.map(\.path), in: directory),
       warnings: Self.warnings(of: manifests, in: environment))
   }
 
+  private var counts: SyncReport.Entries {
+    let entries = manifests.lazy.flatMap(\.entries)
+    return .init(total: entries.count, applicable: entries.count(where: \.applies))
+  }
+
   var explanation: SyncExplanation {
     SyncExplanation(
-      entries: manifests.flatMap(\.entries), removed: leaving,
+      entries: manifests.flatMap(\.entries), counts: counts, removed: leaving,
       warnings: Self.warnings(of: manifests, in: environment))
   }
 }

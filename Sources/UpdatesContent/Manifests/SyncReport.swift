@@ -78,6 +78,7 @@ extension [SyncReport.Bundle] {
 /// What a sync would do.
 package struct SyncExplanation: Sendable {
   package var entries: [SyncEntry]
+  package var counts: SyncReport.Entries
   /// Paths below the synced folder; harmless text, in order.
   package var removed: [String]
   /// They stop a sync; harmless text, in order.

@@ -8,8 +8,6 @@ struct CatalogImage: Equatable {
   var line: Int
   var qualifiers: Qualifiers
 
-  /// The values of `idiom` for every device, or for one that is not distinguished from others.
-  private static let generalIdioms: Set = ["universal"]
   /// The names of members of `Contents.json`, with the keys of the environment for them.
   ///
   /// `catalogKeys` has them too.
@@ -21,70 +19,69 @@ struct CatalogImage: Equatable {
   ]
 
   static func images(in document: PlacedJSON, _ file: inout FileFindings) -> [CatalogImage] {
-    var images: [CatalogImage] = []
-    func line(_ value: PlacedValue) -> Int { file.lines.line(of: value.place.value.lowerBound) }
     let root = PlacedValue(document)
     guard let list = root["images"], list.json.arrayValue != nil else {
-      file.add("there is no array 'images'", line: line(root))
+      let line = file.lines.line(of: root.place.value.lowerBound)
+      file.add("there is no array 'images'", line: line)
       return []
     }
-    for element in list.elements {
-      guard let object = element.json.objectValue else {
-        file.add(
-          "expected an object as an image, found \(element.json.kindName)", line: line(element))
-        continue
+    return list.elements.compactMap { element in
+      let line = file.lines.line(of: element.place.value.lowerBound)
+      do {
+        return try CatalogImage(element.json, line: line)
+      } catch {
+        file.add(Problem(error).summary, line: line)
+        return nil
       }
-      // This is an empty slot, or an image whose slot no longer exists.
-      guard let filename = object["filename"], object["unassigned"] != .bool(true) else { continue }
-      guard let name = filename.stringValue else {
-        file.add(
-          "expected a string as 'filename', found \(filename.kindName)", line: line(element))
-        continue
-      }
-      let (qualifiers, problem) = qualifiers(of: object)
-      if let problem {
-        file.add(problem, line: line(element))
-        continue
-      }
-      images.append(
-        CatalogImage(filename: name, line: line(element), qualifiers: qualifiers))
     }
-    return images
   }
 
-  private static func qualifiers(of object: JSONObject) -> (Qualifiers, problem: String?) {
-    var qualifiers = Qualifiers()
-    var problem: String?
-    func refuse(_ key: String, _ value: JSON, expected: String) {
+  /// Nil for an empty slot, or an image whose slot no longer exists.
+  private init?(_ json: JSON, line: Int) throws {
+    guard let object = json.objectValue else {
+      throw Problem(.unusable, "expected an object as an image, found \(json.kindName)")
+    }
+    guard let filename = object["filename"], object["unassigned"] != .bool(true) else { return nil }
+    guard let name = filename.stringValue else {
+      throw Problem(.unusable, "expected a string as 'filename', found \(filename.kindName)")
+    }
+    (self.filename, self.line) = (name, line)
+    qualifiers = try Self.qualifiers(of: object)
+  }
+
+  private static func qualifiers(of object: JSONObject) throws -> Qualifiers {
+    func fault(_ key: String, _ value: JSON, expected: String) -> Problem {
       let found = value.textInOrder.quotable
-      problem = problem ?? "'\(key)' is \(found), expected \(expected)"
+      return Problem(.unusable, "'\(key)' is \(found), expected \(expected)")
     }
-    func text(_ key: String) -> String? {
+    func text(_ key: String) throws -> String? {
       guard let value = object[key], !value.isNull else { return nil }
-      if let text = value.stringValue, Qualifiers.isPlain(text) { return text }
-      refuse(key, value, expected: "a string of letters, digits, '-' and '_'")
-      return nil
+      guard let text = value.stringValue, Qualifiers.isPlain(text) else {
+        throw fault(key, value, expected: "a string of letters, digits, '-' and '_'")
+      }
+      return text
     }
-    if let idiom = text("idiom"), !generalIdioms.contains(idiom) {
+    var qualifiers = Qualifiers()
+    if let idiom = try text("idiom"), idiom != "universal" {
       qualifiers.device = idiom.lowercased()
     }
-    if let scale = text("scale") {
+    if let scale = try text("scale") {
       qualifiers.scale = AppleNames.scale(ofMark: scale)
       if qualifiers.scale == nil {
-        refuse("scale", .string(scale), expected: "a scale such as 2x")
+        throw fault("scale", .string(scale), expected: "a scale such as 2x")
       }
     }
-    if let locale = text("locale") {
+    if let locale = try text("locale") {
       qualifiers.locale = locale
-      if !Qualifiers.isLocale(locale) {
-        refuse("locale", .string(locale), expected: "a language such as de or pt-BR")
+      guard Qualifiers.isLocale(locale) else {
+        throw fault("locale", .string(locale), expected: "a language such as de or pt-BR")
       }
     }
     for (name, key) in keys {
       // For watches, these values are bounds.
       if let text = object[name]?.stringValue, let other = Qualifiers.Other(key: key, bound: text) {
         qualifiers.others.append(other)
-      } else if let value = text(name) {
+      } else if let value = try text(name) {
         qualifiers.others.append(.init(key: key, value: value))
       }
     }
@@ -93,13 +90,12 @@ struct CatalogImage: Equatable {
         let value = appearance["value"]?.stringValue, Qualifiers.isPlain(key),
         Qualifiers.isPlain(value), !key.contains("-")
       else {
-        refuse(
+        throw fault(
           "appearances", appearance,
           expected: "objects such as {\"appearance\": \"luminosity\", \"value\": \"dark\"}")
-        continue
       }
       qualifiers.others.append(.init(key: key, value: value))
     }
-    return (qualifiers, problem)
+    return qualifiers
   }
 }

@@ -68,7 +68,7 @@ struct PresentationFlow {
       let conversation = try Conversation(arguments, in: world)
       if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
       if case .report = conversation.mode {
-        return report(unseen.map { ($0.bundle.name, $0.presentation) }, &reply)
+        return report(unseen, &reply)
       }
       try show(unseen.map(\.presentation), in: conversation, &shown, &reply)
     } catch let signal as EndingSignal {
@@ -119,23 +119,18 @@ struct PresentationFlow {
     }
   }
 
+  /// Says what there is to show, because nobody can be asked.
   private func report(
-    _ named: [(name: String, presentation: Presentation)], _ reply: inout Reply
+    _ unseen: [(bundle: SyncReport.Bundle, presentation: Presentation)], _ reply: inout Reply
   ) {
-    guard let presentation = named.map(\.presentation).first(where: \.forceUpgrade) else {
-      for one in named {
-        world.output.note(words.text(.pagesWithoutTerminal, ["name": one.name.quotable]))
+    guard let forced = unseen.first(where: \.presentation.forceUpgrade)?.presentation else {
+      for (bundle, _) in unseen {
+        world.output.note(words.text(.pagesWithoutTerminal, ["name": bundle.name.quotable]))
       }
       return
     }
-    world.output.note("\(question(about: presentation).title): \(words.text(.required))")
-    if app.update == nil {
-      if let address = presentation.upgradeURL {
-        world.output.note(words.text(.updateAddress, ["address": address]))
-      } else {
-        sayThatNothingIsKnown()
-      }
-    }
+    world.output.note("\(question(about: forced).title): \(words.text(.required))")
+    if app.update == nil { sayHow(forced.upgradeURL) }
     reply.exitCode = .required
   }
 
@@ -158,13 +153,11 @@ struct PresentationFlow {
     world.output.note(said.summary(version: nil, in: words))
     reply.exitCode = .required
     guard said == .update else {
-      if way(of: presentation) == .unknown { sayThatNothingIsKnown() }
+      if way(of: presentation) == .unknown { sayHow(nil) }
       return
     }
     let page = presentation.upgradeURL.flatMap { Address(link: $0) }
-    if app.update.map(run) ?? page.map(open) ?? false {
-      reply.exitCode = .done
-    }
+    if app.update.map(run) ?? page.map(open) ?? false { reply.exitCode = .done }
   }
 
   private func run(_ command: CommandAction) -> Bool {
@@ -173,32 +166,31 @@ struct PresentationFlow {
     do {
       return try command.run() == .exited(status: 0)
     } catch {
-      let error = Problem(error)
-      world.output.warn(error.summary)
+      world.output.warn(Problem(error).summary)
       return false
     }
   }
 
   private func open(_ address: Address) -> Bool {
+    let word: Word
     switch Opener(environment: world.environment.variables).open(address) {
     case .handedOver:
       world.output.note(words.text(.openedAddress, ["address": address.text]))
       return true
-    case .notEncrypted:
-      world.output.insist(words.text(.notEncrypted, ["address": address.text]))
-    case .noDesktop:
-      world.output.insist(words.text(.noDesktop, ["address": address.text]))
-    case .noOpener:
-      world.output.insist(
-        words.text(.noOpener, ["program": Desktop.opener, "address": address.text]))
-    case .failed, .notStarted:
-      world.output.insist(words.text(.updateAddress, ["address": address.text]))
+    case .notEncrypted: word = .notEncrypted
+    case .noDesktop: word = .noDesktop
+    case .noOpener: word = .noOpener
+    case .failed, .notStarted: word = .updateAddress
     }
+    world.output.insist(words.text(word, ["program": Desktop.opener, "address": address.text]))
     return false
   }
 
-  /// To the publisher only with `--verbose`.
-  private func sayThatNothingIsKnown() {
+  /// Says where the update is, or that nothing is known; to the publisher only with `--verbose`.
+  private func sayHow(_ address: String?) {
+    if let address {
+      return world.output.note(words.text(.updateAddress, ["address": address]))
+    }
     world.output.note(words.text(.noWay))
     guard arguments.has("verbose") else { return }
     let name = app.app.name?.quotable ?? "this app"

@@ -18,22 +18,17 @@ extension Reply {
   }
 
   init(_ explanation: SyncExplanation, directory: String) {
-    let total = explanation.entries.count
-    let applicable = explanation.entries.count(where: \.applies)
     let lines =
       explanation.entries.map { entry in
         "\(entry.applies ? "applies " : "does not")  \(entry.path.text.quotable): \(entry.reason)"
       } + explanation.removed.map { "removes   \($0.quotable)" }
       + explanation.foreign.map { "stops at  \($0.quotable): it is not as a sync put it there" }
-    let sum = Self.sentence(applicable, of: total)
+    let sum = Self.sentence(explanation.counts)
     self.init(
       text: (lines + [sum]).joined(separator: "\n"), result: SyncReport.Result.unchanged.rawValue,
       members: [
         "directory": .string(directory.quotable),
-        "entries": [
-          "total": JSON(total), "applicable": JSON(applicable), "fetched": 0, "reused": 0,
-          "bytes": 0,
-        ],
+        "entries": Self.members(of: explanation.counts),
         "removed": JSON(0), "bundles": [],
         "explanation": .array(
           explanation.entries.map { entry in
@@ -65,10 +60,9 @@ extension Reply {
   }
 
   /// Such as `1 of 12 files applies`.
-  fileprivate static func sentence(_ applicable: Int, of total: Int) -> String {
-    let files = total == 1 ? "file" : "files"
-    let applies = applicable == 1 || total == 1 ? "applies" : "apply"
-    return "\(applicable) of \(total) \(files) \(applies)"
+  fileprivate static func sentence(_ counts: SyncReport.Entries) -> String {
+    let applies = counts.applicable == 1 || counts.total == 1 ? "applies" : "apply"
+    return "\(counts.applicable) of \(counted(counts.total, "file")) \(applies)"
   }
 
   private static func members(of entries: SyncReport.Entries) -> JSON {
@@ -93,7 +87,7 @@ extension Reply {
 extension SyncReport {
   /// Such as `12 of 40 files apply; 3 fetched (1.2 MB), 9 kept, 2 removed`.
   fileprivate var sentence: String {
-    let apply = Reply.sentence(entries.applicable, of: entries.total)
+    let apply = Reply.sentence(entries)
     guard result == .updated else { return "\(apply); '\(directory.quotable)' is up to date" }
     let left = removed.isEmpty ? "" : ", \(removed.count) removed"
     return "\(apply); \(entries.fetched) fetched (\(Localization().size(entries.bytes))), "
