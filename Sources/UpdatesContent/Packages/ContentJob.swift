@@ -19,10 +19,9 @@ struct ContentJob {
 
   /// If the program saves the content itself, it is downloaded beside the package's own place.
   init(
-    _ package: ContentPackage, _ demands: ContentDemands, store: ContentStore,
-    until deadline: Deadline
+    _ package: ContentPackage, _ demands: ContentDemands, _ ownPlace: String,
+    store: ContentStore, until deadline: Deadline
   ) throws {
-    let ownPlace = try store.place(of: package.name)
     records = try store.records
     let known = try records.read(package.name)
     let chosen = store.saving == nil ? package.destination ?? known?.destination : nil

@@ -53,9 +53,11 @@ public struct ContentStore: Sendable {
   /// Blocks until the package is up to date, or the work is cancelled.
   package func update(_ package: ContentPackage, until deadline: Deadline) throws -> ContentUpdate {
     let deadline = deadline.within(timeout)
+    // What is wanted is checked before anything is touched.
+    let ownPlace = try place(of: package.name)
     let demands = try ContentDemands(package)
     return try records.holding(package.name, wait: wait(until: deadline)) {
-      var job = try ContentJob(package, demands, store: self, until: deadline)
+      var job = try ContentJob(package, demands, ownPlace, store: self, until: deadline)
       return try job.run()
     }
   }
@@ -83,11 +85,10 @@ public struct ContentStore: Sendable {
 
   /// The paths from which content was removed; nil if nothing is known of the package.
   package func remove(_ name: String, until deadline: Deadline) throws -> [String]? {
-    let records = try records
+    let (records, ownPlace) = (try records, try place(of: name))
     return try records.holding(name, wait: wait(until: deadline)) {
       var isKnown = try records.has(name)
       let record = try records.read(name)
-      let ownPlace = try place(of: name)
       let chosen = record?.destination.flatMap { $0 == ownPlace ? nil : $0 }
       // The store's own folder may still have content from before another place was chosen.
       let removed = try [chosen, ownPlace].compactMap(\.self).filter { place in

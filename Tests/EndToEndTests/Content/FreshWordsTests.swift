@@ -124,9 +124,7 @@ import UpdatesTestSupport
   private func send(_ signal: Int32, to update: pid_t, at size: Int) async {
     await onThreadOfItsOwn { _ in
       let end = ContinuousClock.now + .ample
-      while (try? FileManager.default.attributesOfItem(atPath: part)[.size] as? Int) ?? 0 < size,
-        ContinuousClock.now < end
-      {
+      while (try? FileSystem.facts(of: part).size) ?? 0 < size, ContinuousClock.now < end {
         _ = poll(nil, 0, 5)
       }
       kill(update, signal)

@@ -56,23 +56,19 @@ import UpdatesTestSupport
     #expect(!terminal.screen.isAlternate)
   }
 
-  @Test func `the named app is updated by updates-tui, whatever address was fetched`()
-    async throws
-  {
+  @Test(arguments: [0, 3])
+  func `the named app is updated by updates-tui, whatever address was fetched`(
+    status: Int32
+  ) async throws {
     try await name("https://example.com/get")
     let opened = try recordOpening()
-    let words = try updated(by: "echo \"$1\" > '\(tool.home.path)/updated'")
+    let words = try updated(by: "echo \"$1\" > '\(tool.home.path)/updated'; exit \(status)")
     let terminal = try ask(words)
     #expect(terminal.screen.contains("run: updates-tui update --app=com.example.tool"))
-    #expect(try terminal.end(with: "u") == .exit(0))
+    #expect(try terminal.end(with: "u") == .exit(status == 0 ? 0 : 101))
     #expect(try tool.text(of: "updated") == "now\n")
+    #expect(terminal.output.contains("ended with status 3") == (status == 3))
     #expect(!FileManager.default.fileExists(atPath: opened))
-  }
-
-  @Test func `a command that fails is not an update`() throws {
-    let terminal = try ask(try updated(by: "exit 3"))
-    #expect(try terminal.end(with: "u") == .exit(101))
-    #expect(terminal.output.contains("ended with status 3"))
   }
 
   @Test(arguments: [false, true])

@@ -85,17 +85,12 @@ final class PublishedApp {
   }
 
   /// What is published, by path.
-  func files() -> [String: [UInt8]] { Self.files(in: place) }
-
-  /// All files in a folder by path, but for the record that a sync keeps.
-  static func files(in folder: String) -> [String: [UInt8]] {
-    UpdatesTool.contents(of: folder).filter { $0.key != ".updates-sync" }
-  }
+  func files() -> [String: [UInt8]] { UpdatesTool.contents(of: place) }
 }
 
 extension UpdatesTool {
-  /// What was synced into the folder of that name.
+  /// What was synced into the folder of that name, without the record that a sync keeps.
   func synced(_ name: String = "App.freshair") -> [String: [UInt8]] {
-    PublishedApp.files(in: home.path + "/" + name)
+    Self.contents(of: home.path + "/" + name).filter { $0.key != ".updates-sync" }
   }
 }

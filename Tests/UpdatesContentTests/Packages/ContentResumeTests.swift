@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 import Testing
 import UpdatesLoopback
@@ -8,43 +7,40 @@ import UpdatesTestSupport
 
 /// What an update could not finish is not fetched once more by the next one.
 @Suite struct ContentResumeTests {
-  private let home: TemporaryDirectory
-  private let store: ContentStore
+  private let trial: ContentTrial
 
   init() throws {
-    home = try TemporaryDirectory()
-    store = ContentStore(environment: SystemEnvironment(variables: ["HOME": home.path]))
+    trial = try ContentTrial("ETag: x")
   }
 
-  private static let text = (0..<4000).map { "\($0 * 7919 % 10007)" }.joined(separator: " ")
+  private static let bytes = gzipped(
+    (0..<4000).map { "\($0 * 7919 % 10007)" }.joined(separator: " "))
 
   private var strays: [String] {
-    let folder = home.path + "/.local/share/updates-tui/content"
-    return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-      .filter { $0.hasPrefix(".") }
-  }
-
-  /// Sends half of the content; the rest as `rest` says, until it is mended.
-  private func server(
-    _ bytes: [UInt8], isMended: Mended, rest: LoopbackResponse
-  ) throws -> RecordingServer {
-    try RecordingServer { request in
-      let half = bytes.count / 2
-      let fields = "ETag: \"x\"\r\nConnection: close\r\n"
-      guard request["Range"] == "bytes=\(half)-" else {
-        let head = "HTTP/1.1 200 OK\r\n\(fields)Content-Length: \(bytes.count)\r\n\r\n"
-        return .raw(Array(head.utf8) + bytes[..<half], pieceSize: .max, pause: .zero)
-      }
-      guard isMended.value.withLock(\.self) else { return rest }
-      let head =
-        "HTTP/1.1 206 P\r\n\(fields)Content-Range: bytes \(half)-\(bytes.count - 1)/\(bytes.count)"
-        + "\r\nContent-Length: \(bytes.count - half)\r\n\r\n"
-      return .raw(Array(head.utf8) + bytes[half...], pieceSize: .max, pause: .zero)
-    }
+    ((try? FileSystem.names(in: trial.folder)) ?? []).filter { $0.hasPrefix(".") }
   }
 
   private final class Mended: Sendable {
     let value = Mutex(false)
+  }
+
+  /// Sends half of the content; the rest as `rest` says, until it is mended.
+  private func server(_ mended: Mended, rest: LoopbackResponse) throws -> RecordingServer {
+    try RecordingServer { request in
+      let (bytes, half) = (Self.bytes, Self.bytes.count / 2)
+      func answer(_ fields: String, _ part: ArraySlice<UInt8>) -> LoopbackResponse {
+        let head =
+          "HTTP/1.1 \(fields)\r\nETag: \"x\"\r\nConnection: close\r\nContent-Length: "
+        return .raw(Array(head.utf8) + part, pieceSize: .max, pause: .zero)
+      }
+      guard request["Range"] == "bytes=\(half)-" else {
+        return answer("200 OK", Array("\(bytes.count)\r\n\r\n".utf8) + bytes[..<half])
+      }
+      guard mended.value.withLock(\.self) else { return rest }
+      return answer(
+        "206 P\r\nContent-Range: bytes \(half)-\(bytes.count - 1)/\(bytes.count)",
+        Array("\(bytes.count - half)\r\n\r\n".utf8) + bytes[half...])
+    }
   }
 
   private static let troubles: [LoopbackResponse] = [
@@ -55,30 +51,28 @@ import UpdatesTestSupport
   func `what has come before a failure is kept for the next update`(
     index: Int, isBundled: Bool
   ) async throws {
-    let bytes = gzipped(Self.text)
-    let isMended = Mended()
-    let server = try server(bytes, isMended: isMended, rest: Self.troubles[index])
+    let mended = Mended()
+    let server = try server(mended, rest: Self.troubles[index])
     var sample = ContentPackage(name: "sample", url: server.url("/content"))
     if isBundled {
-      sample.bundledPath = try home.write(gzipped("bundled"), to: "sample.gz")
-      let first = try await store.update(sample)
+      sample.bundledPath = try trial.bundle("bundled")
+      let first = try await trial.store.update(sample)
       #expect(first.outcome == .bundled && first.failure != nil)
     } else {
-      await #expect(throws: Problem.self) { try await store.update(sample) }
+      await #expect(throws: Problem.self) { try await trial.store.update(sample) }
     }
     #expect(strays == [".sample.staging"])
     let count = server.requests.count
-    isMended.value.withLock { $0 = true }
-    #expect(try await store.update(sample).outcome == .updated)
+    mended.value.withLock { $0 = true }
+    #expect(try await trial.store.update(sample).outcome == .updated)
     #expect(
-      server.requests.dropFirst(count).map { $0["Range"] } == ["bytes=\(bytes.count / 2)-"])
+      server.requests.dropFirst(count).map { $0["Range"] } == ["bytes=\(Self.bytes.count / 2)-"])
     #expect(strays.isEmpty)
   }
 
   @Test func `what another try would not change keeps nothing`() async throws {
-    let server = try RecordingServer(.status(404))
-    let sample = ContentPackage(name: "sample", url: server.url("/content"))
-    await #expect(throws: Problem.self) { try await store.update(sample) }
+    trial.server.answer(.status(404))
+    await #expect(throws: Problem.self) { try await trial.store.update(trial.package()) }
     #expect(strays.isEmpty)
   }
 }

@@ -7,15 +7,14 @@ import UpdatesTestSupport
 
 /// A 304 vouches for nothing that was not verified when it came.
 @Suite struct ContentVerificationTests {
-  private let home: TemporaryDirectory
-  private let store: ContentStore
+  private let trial: ContentTrial
+  private var home: TemporaryDirectory { trial.home }
+  private var store: ContentStore { trial.store }
 
-  private static let date = "Sat, 10 Nov 2018 14:46:48 GMT"
   private static let bytes = gzipped("one")
 
   init() throws {
-    home = try TemporaryDirectory()
-    store = ContentStore(environment: SystemEnvironment(variables: ["HOME": home.path]))
+    trial = try ContentTrial("ETag: x")
   }
 
   /// Answers a condition with 304, everything else with content, and with its signature if any.
@@ -28,7 +27,8 @@ import UpdatesTestSupport
         return .status(304)
       }
       return .message(
-        status: 200, headers: [.init("ETag", "x"), .init("Last-Modified", date)], body: bytes)
+        status: 200, headers: [.init("ETag", "x"), .init("Last-Modified", ContentTrial.date)],
+        body: bytes)
     }
   }
 
@@ -85,11 +85,10 @@ import UpdatesTestSupport
   @Test func `the bundled copy is taken as it is`() async throws {
     let server = try Self.server()
     var sample = package(server)
-    sample.bundledPath = try home.write(gzipped("bundled"), to: "sample.gz")
-    try home.write(#"{"Last-Modified": "\#(Self.date)"}"#, to: "sample.gz.meta")
+    sample.bundledPath = try trial.bundle("bundled", date: ContentTrial.date)
     sample.sha256 = try Self.sha256()
     #expect(try await store.update(sample).outcome == .bundled)
-    #expect(server.requests.map { $0["If-Modified-Since"] } == [Self.date])
+    #expect(server.requests.map { $0["If-Modified-Since"] } == [ContentTrial.date])
   }
 
   @Test(arguments: [

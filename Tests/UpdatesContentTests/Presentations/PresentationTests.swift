@@ -48,18 +48,13 @@ import UpdatesTestSupport
         + #""screen":"ForceUpgrade","upgradeURL":"https://example.com/get?a=b%20c"}"#)
   }
 
-  @Test func `a bundle without one has none`() throws {
-    #expect(try read() == nil)
-  }
-
   @Test(arguments: ["{}", #"{"configuration": {}}"#, #"{"configuration": null, "x": 1}"#])
-  func `everything may be left out`(text: String) throws {
+  func `everything may be left out, and the file too`(text: String) throws {
+    #expect(try read() == nil)
     let presentation = try #require(try read(text))
     #expect(presentation.isBlank)
     #expect(presentation.json["screen"] == .null)
   }
-
-  // MARK: Words
 
   @Test(
     arguments: [
@@ -129,20 +124,8 @@ import UpdatesTestSupport
     }
     #expect(HostileText.offence(in: shown.description, lineBreaks: true) == nil)
   }
-}
 
-/// What is wrong with a `presentation.json`, and how it is told.
-@Suite struct PresentationFaultTests {
-  private let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
-
-  private func read(_ text: String) throws -> Presentation? {
-    try directory.write(text, to: "presentation.json")
-    return try Presentation(ofBundle: directory.path)
-  }
+  // What is wrong, and how it is told.
 
   @Test(arguments: [
     ("[]", "line 1: it is an array, expected an object"),
