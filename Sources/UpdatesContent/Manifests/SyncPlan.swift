@@ -127,7 +127,7 @@ struct SyncPlan: Sendable {
       result: result, directory: directory, entries: counts,
       fetched: fetched.map { $0.path.text.harmlessLine(limit: 400) }, removed: removed,
       bundles: .init(of: files.lazy.filter { $0.state != .leaving }.map(\.path), in: directory),
-      warnings: Self.warnings(of: manifests, in: environment))
+      warnings: warnings)
   }
 
   private var counts: SyncReport.Entries {
@@ -138,6 +138,6 @@ struct SyncPlan: Sendable {
   var explanation: SyncExplanation {
     SyncExplanation(
       entries: manifests.flatMap(\.entries), counts: counts, removed: leaving,
-      warnings: Self.warnings(of: manifests, in: environment))
+      warnings: warnings)
   }
 }

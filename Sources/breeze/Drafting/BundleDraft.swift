@@ -142,13 +142,12 @@ struct BundleDraft {
   }
 
   private mutating func examine(_ bytes: [UInt8], named name: String) throws {
-    let lines = TextLines(bytes)
     let reader = ManifestReader(manifest: name)
     for fault in reader.examine(try PlacedJSON(parsing: bytes)).faults {
       if [.name, .size].contains(fault.kind) {
         problems.append(Finding(path: name, message: fault.message))
       } else {
-        mistakes.append(Finding(fault, at: name, in: lines))
+        mistakes.append(Finding(fault, at: name))
       }
     }
   }

@@ -29,7 +29,7 @@ struct FileFindings {
   }
 
   mutating func add(_ fault: ManifestFault, isWarning: Bool = false, adding words: String = "") {
-    var finding = Finding(fault, at: path, in: lines)
+    var finding = Finding(fault, at: path)
     finding.isWarning = isWarning
     finding.message += words
     all.append(finding)

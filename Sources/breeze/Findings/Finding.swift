@@ -34,28 +34,10 @@ extension Finding: Comparable {
 }
 
 extension Finding {
-  init(_ fault: ManifestFault, at path: String, in lines: TextLines) {
-    let value = fault.place.map { ($0.line, $0.column) }
-    var (place, message) = (value, fault.message)
-    if case .condition(let inner) = fault.kind, case .text(let text) = inner.place {
-      place = value.map { value in
-        lines.place(ofLine: text.line, column: text.column, inStringAt: value) ?? value
-      }
-      message = "the condition cannot be used: \(inner.message)"
-    }
-    self.init(path: path, line: place?.0 ?? 1, column: place?.1, message: message)
-  }
-}
-
-extension TextLines {
-  /// Nil if an escape comes before the place, because it then cannot be counted.
-  fileprivate func place(
-    ofLine line: Int, column: Int, inStringAt string: (line: Int, column: Int)
-  ) -> (line: Int, column: Int)? {
-    guard line == 1, let text = text(ofLine: string.line) else { return nil }
-    let written = text.unicodeScalars.dropFirst(string.column - 1)
-    guard written.first == "\"", !written.prefix(column).contains("\\") else { return nil }
-    return (string.line, string.column + column)
+  init(_ fault: ManifestFault, at path: String) {
+    self.init(
+      path: path, line: fault.place?.line ?? 1, column: fault.place?.column,
+      message: fault.message)
   }
 }
 

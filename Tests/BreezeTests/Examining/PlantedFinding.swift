@@ -52,7 +52,8 @@ struct PlantedFinding: Sendable, CustomTestStringConvertible {
     PlantedFinding("new.png", nil, "new", "new.png:1: ", "no manifest lists it"),
     PlantedFinding("a.png", nil, "other", "manifest.json:3:", "does not match 'a.png'"),
     PlantedFinding(
-      scale, "displayScale 2", "manifest.json:4:", "the condition cannot be used: expected a comp"),
+      scale, "displayScale 2", "manifest.json:4:",
+      "the condition cannot be used: column 14: expected a comp"),
     PlantedFinding(scale, "locale MATCHES '('", "manifest.json:4:", "the pattern '(' is malformed"),
     PlantedFinding(
       "Kid.freshair/manifest.json", nil, "[\n{\"filename\": \"logo.png\", \"sha\": 7}]",

@@ -86,17 +86,21 @@ import UpdatesTestSupport
 
   // Whatever goes wrong, what was in place is in place.
 
-  @Test func `a checksum has to be right`() async throws {
-    let path = try served.publish("one\n", as: "content.gz")
-    let wrong = try await tool.run(
-      served.update("content.gz", "--sha256", String(repeating: "a", count: 64)))
-    #expect(wrong.status == 77)
-    #expect(wrong.errors.contains("has the SHA-256"))
-    #expect(served.files == [:] && served.strays == [])
-    let bytes = try FileSystem.contents(of: path, limit: 1 << 20)
-    let hex = try Checksum(of: bytes, .sha256).hex
+  @Test
+  func `a download with another checksum, and an archive that leaves its folder, are refused`()
+    async throws
+  {
+    let hex = try Checksum(of: gzipped("one\n"), .sha256).hex
+    try served.publish("one\n", as: "content.gz")
     #expect(try await tool.run(served.update("content.gz", "--sha256", hex)).status == 0)
-    #expect(served.files == ["": "one\n"])
+    try served.publish("forged\n", as: "content.gz", day: 11)
+    try await expectKept(served.update("content.gz", "--sha256", hex), 77, "content.checksum")
+    let source = try TemporaryDirectory()
+    try source.write("evil", to: "evil.txt")
+    try source.write("x", to: "in/x")
+    try ChildProcess.run(
+      "tar", ["-czPf", served.folder.path + "/evil.tgz", "../evil.txt"], in: source.path + "/in")
+    try await expectKept(served.update("evil.tgz"), 65, "content.refused")
   }
 
   @Test func `a signature has to be right`() async throws {
@@ -124,17 +128,6 @@ import UpdatesTestSupport
       served.update("content.gz", "--public-key", keys.path + "/public"))
     #expect(file.status == 64)
     #expect(file.errors.contains("hint: copy the line that begins with RW"))
-  }
-
-  @Test func `an archive that leaves its folder is refused`() async throws {
-    try served.publish("one\n", as: "content.gz")
-    #expect(try await tool.run(served.update("content.gz")).status == 0)
-    let source = try TemporaryDirectory()
-    try source.write("evil", to: "evil.txt")
-    try source.write("x", to: "in/x")
-    try ChildProcess.run(
-      "tar", ["-czPf", served.folder.path + "/evil.tgz", "../evil.txt"], in: source.path + "/in")
-    try await expectKept(served.update("evil.tgz"), 65, "content.refused")
   }
 
   /// Expects that an update fails, and that the first content stays.
