@@ -37,6 +37,14 @@ struct SyncFile: Sendable {
   }
 
   var isAskedFor: Bool { state == .wanted || state == .unconfirmed }
+
+  /// Whether this run has asked for it, and it has changed.
+  var isNew: Bool {
+    switch state {
+    case .wanted, .unconfirmed, .atHand: true
+    case .leaving, .right, .kept: false
+    }
+  }
 }
 
 extension [SyncFile] {

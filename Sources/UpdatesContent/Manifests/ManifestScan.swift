@@ -64,11 +64,11 @@ struct ManifestScan {
     file.checksum = if let sha { sha } else { try Checksum(of: bytes, .sha256) }
     file.validators = validators
     file.state = held == bytes ? .right : .atHand(bytes)
+    let name = path.text.harmlessLine(limit: 200)
     let entries = try manifest.entries.map { entry in
       let own = path.folder?.appending(entry.filename) ?? entry.filename
       let found = SyncEntry(
-        manifest: path.text.harmlessLine(limit: 200), path: own, entry: entry,
-        verdicts: try verdicts(on: entry, own, in: path))
+        manifest: name, path: own, entry: entry, verdicts: try verdicts(on: entry, own, in: path))
       if found.applies, let fault = entry.checksumFault { throw fault }
       return found
     }

@@ -119,7 +119,7 @@ struct SyncPlan: Sendable {
     _ result: SyncReport.Result, removed: [String] = [], in directory: String
   ) -> SyncReport {
     // The first manifest is no entry.
-    let fetched = files.dropFirst().filter { ![.leaving, .right, .kept].contains($0.state) }
+    let fetched = files.dropFirst().filter(\.isNew)
     var counts = counts
     (counts.fetched, counts.bytes) = (fetched.count, bytes)
     counts.reused = counts.applicable - fetched.count

@@ -28,7 +28,8 @@ extension SyncRun {
       do {
         return try response(url, unless: validators)
       } catch let problem as Problem {
-        guard let wait = settings.wait(after: problem, tries: tries, until: deadline.end) else {
+        guard let wait = sync.settings.wait(after: problem, tries: tries, until: deadline.end)
+        else {
           throw problem.ofSyncDownload(isFirst ? nil : path.text.harmlessLine(limit: 200))
         }
         try deadline.pause(for: wait)
@@ -42,13 +43,13 @@ extension SyncRun {
   ) throws -> ([UInt8], Validators)? {
     // A silent server gets the same time as for any other file; a server that sends data gets as
     // much time again.
-    let limit = deadline.within(settings.stallLimit * 2)
+    let limit = deadline.within(sync.settings.stallLimit * 2)
     var request = Request(
       url: url, headers: options.headers, bodyLimit: Manifest.byteLimit,
       deadline: limit.end ?? .end(of: options.timeout),
       allowsInsecureHTTP: options.allowsInsecureHTTP)
     request.commonHeaders = validators.headers
-    let response = try transport.awaited(request, until: limit)
+    let response = try sync.transport.awaited(request, until: limit)
     switch response.status {
     case 200:
       let new = Validators(etag: response["ETag"], lastModified: response["Last-Modified"])
@@ -69,6 +70,8 @@ extension SyncRun {
     let items = zip(files, wanted).map { item(for: $0, named: $1.name) }
     var outcomes = [DownloadOutcome?](repeating: nil, count: items.count)
     var failure: (index: Int, error: any Error)?
+    var settings = sync.settings
+    settings.allowsInsecureHTTP = options.allowsInsecureHTTP
     do {
       try Downloads(settings).fetch(
         items, into: stage.parts,

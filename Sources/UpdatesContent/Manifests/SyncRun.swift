@@ -1,11 +1,8 @@
 import HarmlessText
 
 struct SyncRun: Sendable {
-  let options: SyncOptions
+  let sync: ManifestSync
   let remote: SyncRemote
-  let transport: any Transport
-  /// The time limits and tries of files, which apply to manifests too.
-  let settings: DownloadSettings
   let deadline: Deadline
   /// The folder of the first manifest; nil if the remote is not local.
   let source: OpenFolder?
@@ -17,15 +14,9 @@ struct SyncRun: Sendable {
     progress: (@Sendable (DownloadProgress) -> Void)? = nil,
     waiting: (@Sendable (Bool) -> Void)? = nil
   ) throws {
-    options = sync.options
-    transport = sync.transport
-    var settings = sync.settings
-    settings.allowsInsecureHTTP = options.allowsInsecureHTTP
-    self.settings = settings
-    self.deadline = deadline.within(options.timeout)
-    self.progress = progress
-    self.waiting = waiting
-    let remote = try SyncRemote(options.remote)
+    (self.sync, self.progress, self.waiting) = (sync, progress, waiting)
+    self.deadline = deadline.within(sync.options.timeout)
+    let remote = try SyncRemote(sync.options.remote)
     self.remote = remote
     source = try Problem.sync(.reading(isFirst: true)) {
       try remote.localManifest.map { path in
@@ -37,6 +28,8 @@ struct SyncRun: Sendable {
       }
     }
   }
+
+  var options: SyncOptions { sync.options }
 
   private var directory: String { FileSystem.absolute(options.directory) }
 

@@ -126,43 +126,32 @@ extension Problem {
       return self
     }
     if isOfDownload { return ofContentDownload }
-    let shown = (path ?? "").harmlessLine(limit: 512)
-    switch kind {
-    case .libraryMissing, .processPath: return self
-    case .cryptography: return .contentFailed("a checksum could not be computed")
-    case .processNoHome:
+    let shown = "'\((path ?? "").harmlessLine(limit: 512))'"
+    let unwritten = "\(shown) cannot be created or changed: \(summary)"
+    switch (work, kind) {
+    case (_, .libraryMissing), (_, .processPath): return self
+    case (_, .cryptography): return .contentFailed("a checksum could not be computed")
+    case (_, .processNoHome):
       return Problem(
         .contentNoPlace, "there is no home directory for content", hint: hint ?? "set HOME")
-    default: break
-    }
-    switch work {
-    case .reading where kind == .fileTooLarge:
-      return Problem(.contentTooLarge, "'\(shown)'" + summary.dropFirst("it".count))
-    case .reading:
-      let isOfDisk = [.fileFailed, .archiveReadFailed].contains(kind)
-      return Problem(
-        isOfDisk ? .contentReadFailed : .contentUnreadable, "'\(shown)' cannot be read: \(summary)")
-    case .placing:
-      switch kind {
-      case .fileNotFolder, .fileNotRegular, .fileForeign, .fileImmovable, .fileMountPoint,
-        .fileBrokenLink, .fileOccupied:
-        return Problem(
-          .contentDestination, "'\(shown)': \(summary)",
-          hint: kind == .fileImmovable ? hint : nil)
-      case .fileBusy: return .contentBusy(path ?? "")
-      case .fileReplaced: return .contentForeign(path ?? "")
-      default: return ofContent(.writing)
-      }
-    case .writing:
-      let message = "'\(shown)' cannot be created or changed: \(summary)"
-      switch kind {
-      case .fileLocked: return .contentBusy(path ?? "")
-      case .fileDenied, .fileReadOnly, .fileMissing, .fileNotFolder, .fileForeign:
-        return Problem(.contentCannotCreate, message)
-      case .fileDiskFull:
-        return Problem(.contentCannotWrite, message, hint: "check the free space on the disk")
-      default: return Problem(.contentCannotWrite, message)
-      }
+    case (.reading, .fileTooLarge):
+      return Problem(.contentTooLarge, shown + summary.dropFirst("it".count))
+    case (.reading, .fileFailed), (.reading, .archiveReadFailed):
+      return Problem(.contentReadFailed, "\(shown) cannot be read: \(summary)")
+    case (.reading, _): return Problem(.contentUnreadable, "\(shown) cannot be read: \(summary)")
+    case (.placing, .fileImmovable):
+      return Problem(.contentDestination, "\(shown): \(summary)", hint: hint)
+    case (.placing, .fileNotFolder), (.placing, .fileNotRegular), (.placing, .fileForeign),
+      (.placing, .fileMountPoint), (.placing, .fileBrokenLink), (.placing, .fileOccupied):
+      return Problem(.contentDestination, "\(shown): \(summary)")
+    case (.placing, .fileReplaced): return .contentForeign(path ?? "")
+    case (.placing, .fileBusy), (_, .fileLocked): return .contentBusy(path ?? "")
+    case (_, .fileDenied), (_, .fileReadOnly), (_, .fileMissing), (_, .fileNotFolder),
+      (_, .fileForeign):
+      return Problem(.contentCannotCreate, unwritten)
+    case (_, .fileDiskFull):
+      return Problem(.contentCannotWrite, unwritten, hint: "check the free space on the disk")
+    default: return Problem(.contentCannotWrite, unwritten)
     }
   }
 

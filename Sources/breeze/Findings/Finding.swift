@@ -14,12 +14,8 @@ struct Finding: Hashable {
   var message: String
 
   func text(in folder: OpenFolder) -> String {
-    text(at: folder.shown(path))
-  }
-
-  func text(at path: String) -> String {
     let place = column.map { "\(line):\($0)" } ?? String(line)
-    return "\(path.quotable):\(place): \(isWarning ? "warning: " : "")\(message)"
+    return "\(folder.shown(path).quotable):\(place): \(isWarning ? "warning: " : "")\(message)"
   }
 }
 

@@ -145,19 +145,6 @@ import UpdatesTestSupport
     return trial.options(environment)
   }
 
-  /// A bundle in a bundle, for versions before 2.0, beside a file for all.
-  private func publishBundle() {
-    trial.publish(["z": "deep"], in: "Old.freshair/Inner.freshair/")
-    trial.publish(
-      ["x": "in the bundle", "en.lproj/y": "and deeper"],
-      extra: [#"{"filename": "Inner.freshair/manifest.json"}"#], in: "Old.freshair/")
-    trial.publish(
-      ["a": "for all"],
-      extra: [
-        #"{"filename": "Old.freshair/manifest.json", "condition": "appVersion < '2.0'"}"#
-      ])
-  }
-
   @Test func `a file whose condition no longer holds goes, with the folder that it was in`()
     async throws
   {
@@ -177,21 +164,6 @@ import UpdatesTestSupport
     #expect(again.removed == [])
     #expect(again.warnings == [])
     #expect(try await trial.sync(options(version: "1.0")).fetched == ["sub/b"])
-  }
-
-  @Test func `a bundle whose condition no longer holds goes with all that is in it`() async throws {
-    publishBundle()
-    _ = try await trial.sync(options(version: "1.0"))
-    #expect(trial.contents["Old.freshair/Inner.freshair/z"] == "deep")
-    let report = try await trial.sync(options(version: "2.0"))
-    #expect(
-      report.removed == [
-        "Old.freshair/Inner.freshair/manifest.json", "Old.freshair/Inner.freshair/z",
-        "Old.freshair/en.lproj/y", "Old.freshair/manifest.json", "Old.freshair/x",
-      ])
-    #expect(report.bundles.map(\.name) == ["set"])
-    #expect(Set(trial.contents.keys) == ["a", "manifest.json"])
-    #expect(!trial.exists("Old.freshair"))
   }
 
   @Test func `a file that is renamed by its case alone is replaced`() async throws {

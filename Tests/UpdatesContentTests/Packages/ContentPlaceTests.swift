@@ -127,32 +127,6 @@ import UpdatesTestSupport
     #expect(try trial.store.remove("sample", until: Deadline()) == nil)
   }
 
-  @Test func `content that a killed process had moved away goes, too`() async throws {
-    _ = try await trial.store.update(trial.package())
-    let staging = trial.folder + "/.sample.staging"
-    let files = FileManager.default
-    try files.createDirectory(
-      atPath: staging, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    try files.moveItem(atPath: trial.place, toPath: staging + "/old")
-    for name in ["counterpart", "lock"] {
-      #expect(files.createFile(atPath: staging + "/" + name, contents: Data()))
-    }
-    #expect(try trial.store.remove("sample", until: Deadline()) == [trial.place])
-    #expect(trial.content() == nil && !files.fileExists(atPath: staging))
-  }
-
-  @Test(.enabled(if: Mount.isPossible, "only root can mount"))
-  func `content that cannot be removed leaves nothing beside it`() async throws {
-    trial.server.answer(
-      ContentServer.content(TarBuilder.archive { $0.folder("inner") }, "ETag: x"))
-    _ = try await trial.store.update(trial.package())
-    let mount = try Mount(over: trial.place + "/inner", options: ["--bind"])
-    defer { mount.end() }
-    let holds = Problem.file(.fileMountPoint, trial.place + "/inner").ofContent(.placing)
-    #expect(throws: holds) { try trial.store.remove("sample", until: Deadline()) }
-    #expect(try FileSystem.names(in: trial.folder) == ["sample"])
-  }
-
   private final class Told: Sendable {
     let events = Mutex<[ContentEvent]>([])
   }
@@ -289,27 +263,5 @@ import UpdatesTestSupport
     #expect(update.outcome == .bundled && update.path == nil)
     #expect(trial.text("saved") == "bundled")
     #expect(try await store.update(package).outcome == .kept)
-  }
-
-  @Test func `a command is ended with the update that it saves`() async throws {
-    let fifo = trial.home.path + "/fifo"
-    try #require(mkfifo(fifo, 0o600) == 0)
-    let reader = open(fifo, O_RDONLY | O_NONBLOCK)
-    defer { close(reader) }
-    let store = try store(
-      "sh", "-c", "exec 9>\(fifo); echo >&9; exec sleep 600")
-    let package = trial.package()
-    let update = Task { try await store.update(package) }
-    let began = await onThreadOfItsOwn { _ in Polling.ready([reader], until: .now + .ample) }
-    try #require(!began.isEmpty)
-    var byte: UInt8 = 0
-    try #require(read(reader, &byte, 1) == 1)
-    update.cancel()
-    await #expect(throws: CancellationError.self) { try await update.value }
-    // Hangs up when it has ended.
-    let ended = await onThreadOfItsOwn { _ in Polling.ready([reader], until: .now + .ample) }
-    #expect(!ended.isEmpty)
-    #expect(read(reader, &byte, 1) == 0)
-    #expect(try store.list() == [])
   }
 }

@@ -10,8 +10,7 @@ extension Reply {
       members: [
         "directory": .string(report.directory.quotable),
         "entries": Self.members(of: report.entries), "removed": JSON(report.removed.count),
-        "bundles": .array(
-          report.bundles.map { Self.members(of: $0, presenting: presentations) }),
+        "bundles": Self.members(of: report.bundles, presenting: presentations),
         "explanation": .null, "foreign": .null,
       ],
       warnings: report.warnings)
@@ -55,8 +54,7 @@ extension Reply {
   ) {
     self.init(failure, of: SyncCommand.self)
     members["directory"] = .string(directory.quotable)
-    members["bundles"] = .array(
-      bundles.map { Self.members(of: $0, presenting: presentations) })
+    members["bundles"] = Self.members(of: bundles, presenting: presentations)
   }
 
   /// Such as `1 of 12 files applies`.
@@ -74,13 +72,16 @@ extension Reply {
   }
 
   private static func members(
-    of bundle: SyncReport.Bundle, presenting presentations: SyncedPresentations
+    of bundles: [SyncReport.Bundle], presenting presentations: SyncedPresentations
   ) -> JSON {
-    let presentation = presentations.all.first { $0.bundle == bundle }?.presentation
-    return [
-      "name": .string(bundle.name.quotable), "path": .string(bundle.path.quotable),
-      "presentation": presentation?.json ?? .null,
-    ]
+    .array(
+      bundles.map { bundle in
+        let presentation = presentations.all.first { $0.bundle == bundle }?.presentation
+        return [
+          "name": .string(bundle.name.quotable), "path": .string(bundle.path.quotable),
+          "presentation": presentation?.json ?? .null,
+        ]
+      })
   }
 }
 

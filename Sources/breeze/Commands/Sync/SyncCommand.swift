@@ -99,7 +99,10 @@ enum SyncCommand: ToolCommand {
     } catch let error as Problem {
       return failed(error, sync, options, language, arguments, in: world)
     }
-    if arguments.has("verbose") { say(report, in: world) }
+    if arguments.has("verbose") {
+      for name in report.fetched { world.output.note("fetched \(name)") }
+      for name in report.removed { world.output.note("removed \(name)") }
+    }
     let presentations = SyncedPresentations(of: report.bundles, language: language)
     var reply = Reply(report, presenting: presentations)
     reply.warnings = app.warnings + reply.warnings + presentations.warnings
@@ -113,11 +116,6 @@ enum SyncCommand: ToolCommand {
       if reply.exitCode == .done { reply.exitCode = failure.exitCode }
     }
     return reply
-  }
-
-  private static func say(_ report: SyncReport, in world: World) {
-    for name in report.fetched { world.output.note("fetched \(name)") }
-    for name in report.removed { world.output.note("removed \(name)") }
   }
 
   private static func failed(
