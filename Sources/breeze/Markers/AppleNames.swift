@@ -6,43 +6,26 @@ enum AppleNames {
   /// The marks that may follow `~`, which are also values of `device` in an environment.
   private static let devices = ["iphone", "ipad", "mac", "tv", "watch", "vision"]
 
-  static func qualifiers(of path: RelativePath) -> Qualifiers {
+  static func qualifiers(of path: RelativePath) -> Qualifiers { parts(of: path).qualifiers }
+
+  static func plainStem(of path: RelativePath) -> Substring { parts(of: path).stem }
+
+  private static func parts(of path: RelativePath) -> (stem: Substring, qualifiers: Qualifiers) {
     var qualifiers = Qualifiers()
-    let folders = path.components.dropLast()
-    qualifiers.locale = folders.compactMap { language(ofFolder: $0) }.last
-    for mark in marks(of: path).marks {
-      switch mark {
-      case .device(let device): qualifiers.device = device
-      case .scale(let scale): qualifiers.scale = scale
-      }
-    }
-    return qualifiers
-  }
-
-  static func plainStem(of path: RelativePath) -> Substring {
-    marks(of: path).stem
-  }
-
-  private enum Mark {
-    case device(String)
-    case scale(String)
-  }
-
-  private static func marks(of path: RelativePath) -> (stem: Substring, marks: [Mark]) {
+    qualifiers.locale = path.components.dropLast().compactMap { language(ofFolder: $0) }.last
     var stem = path.name[...]
-    var marks: [Mark] = []
     if let point = stem.lastIndex(of: "."), point != stem.startIndex { stem = stem[..<point] }
     // The systems use the order `name@2x~ipad`, but the other order also occurs.
     for _ in 0..<2 {
       if let (rest, device) = split(stem, at: "~"), devices.contains(device.lowercased()) {
-        marks.append(.device(device.lowercased()))
+        qualifiers.device = device.lowercased()
         stem = rest
       } else if let (rest, mark) = split(stem, at: "@"), let scale = scale(ofMark: mark) {
-        marks.append(.scale(scale))
+        qualifiers.scale = scale
         stem = rest
       }
     }
-    return (stem, marks)
+    return (stem, qualifiers)
   }
 
   private static func language(ofFolder name: String) -> String? {

@@ -56,22 +56,15 @@ import UpdatesTestSupport
         """)
   }
 
-  @Test(arguments: [
-    ["fresh", "update", "a", "--url", "https://example.com"],
-    ["check", "--feed", "json", "--url", "https://example.com", "--installed", "1"],
-  ])
-  func `a header file's error names the file and the line`(words: [String]) async throws {
+  @Test func `a header file's error names the file and the line`() async throws {
     try tool.home.write("X-Seat: 42\r\n\n  \n# no comment\n", to: "fields")
-    let product = words[0] == "check" ? "updates-tui" : "breeze"
-    let result = try await UpdatesTool(product: product, home: tool.home)
-      .run(words + ["--header", "@fields", "--json"])
+    let result = try await tool.run(
+      "fresh", "update", "a", "--url", "https://example.com", "--header", "@fields", "--json")
     #expect(result.status == 64)
-    let error = try #require(try result.document()["error"])
-    #expect(
-      error["message"]?.string == "'fields', line 4: a header needs a colon after its name")
-    #expect(error["code"]?.string == "usage.header")
-    #expect(
-      error["hint"]?.string == "write each line like 'X-Seat: 42'; there are no comments")
+    let error = try result.document()["error"]
+    #expect(error?["message"]?.string == "'fields', line 4: a header needs a colon after its name")
+    #expect(error?["code"]?.string == "usage.header")
+    #expect(error?["hint"]?.string == "write each line like 'X-Seat: 42'; there are no comments")
   }
 }
 

@@ -123,9 +123,14 @@ import UpdatesTestSupport
     #expect(try await trial.store.reset("sample") == mine)
   }
 
-  @Test func `without its record a folder is not the package's`() async throws {
+  @Test func `without its record, or to another package, a folder is not the package's`()
+    async throws
+  {
     publish(["a.txt": "old"])
     _ = try await trial.store.update(package())
+    await #expect(throws: foreign(["a.txt", "link"])) {
+      try await trial.store.update(trial.package("other", into: "mine"))
+    }
     try FileManager.default.removeItem(atPath: mine + "/.updates-sync")
     await expectRefusal(of: ["a.txt", "link"])
   }
