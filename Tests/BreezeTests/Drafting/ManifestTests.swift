@@ -82,22 +82,22 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    ("[]", ["a"]), (" [ ] \n", ["a"]),
-    (#"[{"filename":"gone"}]"#, ["a"]),
-    (#"[{"filename":"gone"},{"filename":"a"}]"#, ["a"]),
-    (#"[{"filename":"a"},{"filename":"gone"}]"#, ["a"]),
-    ("[{\"filename\":\"a\"},\n]\n", ["a"]), ("\u{FEFF}[{\"filename\": \"a\"}]", ["a"]),
-    (#"[{"filename":"gone","a":{}},{"filename":"gone2"}]"#, ["a"]),
+    "[]", " [ ] \n", #"[{"filename":"gone"}]"#, #"[{"filename":"gone"},{"filename":"a"}]"#,
+    #"[{"filename":"a"},{"filename":"gone"}]"#, "[{\"filename\":\"a\"},\n]\n",
+    "\u{FEFF}[{\"filename\": \"a\"}]", #"[{"filename":"gone","a":{}},{"filename":"gone2"}]"#,
   ])
   func `the result is JSON however the old one was laid out`(
-    old: String, names: [String]
+    old: String
   ) async throws {
     let breeze = try BreezeTool()
     try breeze.write(files: ["a"])
     try breeze.write(old, to: "App.freshair/manifest.json")
     try await breeze.succeed("manifest", "App.freshair")
-    #expect(try breeze.succeeding("App.freshair/manifest.json") == names)
     let first = try breeze.text(of: "App.freshair/manifest.json")
+    // A strict parser does not know a byte order mark and a last comma.
+    let strict = first.replacing("\u{FEFF}", with: "").replacing(",\n]", with: "\n]")
+    try breeze.write(strict, to: "strict.json")
+    #expect(try breeze.filenames(of: "strict.json") == ["a"])
     try await breeze.succeed("manifest", "App.freshair")
     #expect(try breeze.text(of: "App.freshair/manifest.json") == first)
   }
@@ -320,18 +320,5 @@ import UpdatesTestSupport
     let refused = try await breeze.run("manifest", "App.freshair", "--base", "../x")
     #expect(refused.status == 64)
     #expect(refused.errors.contains("expected a language such as de or pt-BR"))
-  }
-}
-
-extension BreezeTool {
-  /// The file names, where the text is JSON for a strict parser, or for one that lets pass a byte
-  /// order mark and a last comma.
-  fileprivate func succeeding(_ name: String) throws -> [String] {
-    let text = try text(of: name).replacing("\u{FEFF}", with: "").replacing(",\n]", with: "\n]")
-    guard case .array(let entries) = try JSONValue(text: text) else { return [] }
-    return entries.compactMap { entry in
-      guard case .string(let filename)? = entry["filename"] else { return nil }
-      return filename
-    }
   }
 }
