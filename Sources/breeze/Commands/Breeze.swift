@@ -15,11 +15,11 @@ enum Breeze: CommandLineTool {
     CompletionsCommand.self, CompleteCommand.self,
   ]
 
-  static func implementation(
-    of path: [String], forAll: Bool
-  ) -> (type: (any ToolCommand.Type)?, name: [String]) {
+  static var documentPrefix: [String] { [table.tool] }
+
+  static func implementation(of path: [String]) -> (any ToolCommand.Type)? {
     let types = path.count > 1 ? FreshCommands.implementations : implementations
-    return (types.first { $0.command.name == path.last }, [table.tool] + path)
+    return types.first { $0.command.name == path.last }
   }
 
   static func problem(_ error: any Error) -> Problem { Problem(error) }

@@ -38,16 +38,9 @@ enum CheckCommand: AppsCommand {
     let report = try world.report(of: selection)
     world.describe(report, verbose: arguments.has("verbose"))
     var reply = Reply(report, of: selection, in: world)
-    guard !arguments.has("json") else { return reply }
     let words = world.words(for: report.app)
-    // The English words of `CheckText` have more details.
-    guard words.language != "en" else { return reply }
-    reply.text =
-      PromptText(
-        report: report, words: words, now: world.now,
-        rule: selection.allowance.rule(against: .check)
-      ).text
-    reply.words = words
+    // The English words of a failure have more details for its publisher.
+    if words.language != "en" { reply.words = words }
     return reply
   }
 
@@ -70,7 +63,7 @@ extension Reply {
     let failure = report.failure.map { Problem($0) }
     let members = CheckMembers.members(of: report, selection, in: world)
     self.init(
-      text: CheckText(report: report, now: world.now).text, result: report.result,
+      text: selection.text(of: report, in: world, hasDetails: true).text, result: report.result,
       members: members, warnings: report.warnings, failure: failure,
       exitCode: ExitCode(report, failure: failure))
   }

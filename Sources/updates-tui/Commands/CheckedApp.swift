@@ -32,20 +32,9 @@ extension RegisteredApp {
       return failure?.kind == .checkMissing
         ? words.text(.inboxUnknown, count: 1) : words.line(about: failure)
     }
-    let text = PromptText(
-      report: report, words: words, now: world.now,
-      rule: selection.allowance.rule(against: .check))
-    let installed = report.app.version
-    switch decision.offered {
-    case .none(let reason):
-      return words.line(because: reason, text.sentence(for: reason), installed: installed)
-    case .unsupported(let minimum):
-      return words.text(
-        .unsupported, ["app": words.text(.unsupportedWithoutName), "version": "\(minimum)"])
-    case .available(let update, let reason):
-      return words.line(
-        about: update, installed: installed, silence: reason.map(text.sentence))
-    }
+    let rule = selection.allowance.rule(against: .check)
+    return ReasonText(report, rule: rule, in: words, at: world.now)
+      .line(of: decision.offered, installed: report.app.version)
   }
 }
 

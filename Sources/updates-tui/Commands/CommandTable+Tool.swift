@@ -52,39 +52,6 @@ extension CommandTable {
     }
   }
 
-  static func implementation(of path: [String]) -> (any ToolCommand.Type)? {
-    path.count > 1
-      ? AppsCommands.implementations.first { $0.command.name == path.last }
-      : implementations.first { $0.name == path.last }?.type
-  }
-
-  /// The type is nil if the path is that of a group.
-  ///
-  /// A command line that names no command is one of `check` if it asks for a document.
-  static func implementation(
-    of path: [String], forAll: Bool
-  ) -> (type: (any ToolCommand.Type)?, name: [String]) {
-    if path.isEmpty { return (CheckCommand.self, ["check"]) }
-    if forAll, let type = implementation(forAllBy: path) { return (type, path + ["--all"]) }
-    return (implementation(of: path), path)
-  }
-
-  static func hasOneForAll(_ path: [String]) -> Bool { implementation(forAllBy: path) != nil }
-
-  /// Nil if none does.
-  private static func implementation(forAllBy path: [String]) -> (any ToolCommand.Type)? {
-    switch path.first {
-    case "check": OfAll<CheckCommand>.self
-    case "notify": OfAll<NotifyCommand>.self
-    case "status": OfAll<StatusCommand>.self
-    case "notes": OfAll<NotesCommand>.self
-    case "history": OfAll<HistoryCommand>.self
-    case "rollback": OfAll<RollbackCommand>.self
-    case "update": OfAll<InstallCommand>.self
-    default: nil
-    }
-  }
-
   // The names stand here too, so that no other command has to be made to find one.
   static let implementations: [(name: String, type: any ToolCommand.Type)] = [
     ("prompt", PromptCommand.self), ("check", CheckCommand.self), ("notify", NotifyCommand.self),
@@ -93,13 +60,9 @@ extension CommandTable {
     ("rollback", RollbackCommand.self), ("history", HistoryCommand.self),
     ("reset", ResetCommand.self), ("watch", WatchCommand.self), ("demo", DemoCommand.self),
     ("new", NewCommand.self), ("verify", VerifyCommand.self),
-    ("settings", SettingsCommand.self),
-    ("doctor", DoctorCommand.self), ("refresh", RefreshCommand.self),
-    ("request", RequestCommand.self),
-    ("embed", EmbedCommand.self),
-    ("inbox", InboxCommand.self),
-    ("init", InitCommand.self),
-    ("completions", CompletionsCommand.self),
-    ("complete", CompleteCommand.self),
+    ("settings", SettingsCommand.self), ("doctor", DoctorCommand.self),
+    ("refresh", RefreshCommand.self), ("request", RequestCommand.self),
+    ("embed", EmbedCommand.self), ("inbox", InboxCommand.self), ("init", InitCommand.self),
+    ("completions", CompletionsCommand.self), ("complete", CompleteCommand.self),
   ]
 }

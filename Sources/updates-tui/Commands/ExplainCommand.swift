@@ -87,7 +87,8 @@ private struct ExplainText {
 
   func text(action: String) -> String {
     let unknown = "Could not find out whether there is an update"
-    var lines = [CheckText(report: report, now: now).text ?? unknown, ""] + basis
+    let result = UpdateText(report, in: .english, at: now, hasDetails: true).text
+    var lines = [result ?? unknown, ""] + basis
     switch selection.installedCopy?.installation {
     case .success(let installation):
       lines.append(line("Program", installation.sentence.harmlessLine()))

@@ -27,6 +27,8 @@ enum OfAll<One: AppsCommand>: ToolCommand {
 extension AppsCommand {
   static var blankMembersOfAll: JSONObject { ["apps": []] }
 
+  static var ofAll: (any ToolCommand.Type)? { OfAll<Self>.self }
+
   private static var isList: Bool { Self.self != InstallCommand.self }
 
   /// The command for one app after the other.

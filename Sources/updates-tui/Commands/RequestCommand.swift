@@ -14,10 +14,7 @@ enum RequestCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let path = arguments.operands
-    guard var type = CommandTable.implementation(of: path) else {
-      preconditionFailure("There is no command of this name.")
-    }
-    var name = path
+    var (type, name) = UpdatesTUI.implementation(of: path, forAll: false)
     do {
       let request = try Request(BackgroundProcess.input(limit: Request.limit))
       // A program in C shows the update itself.
@@ -30,20 +27,20 @@ enum RequestCommand: ToolCommand {
       var world = world
       world.output = Output(given, environment: world.environment.variables)
       world.document = request.document
-      let asked = CommandTable.implementation(of: path, forAll: given.has("all"))
-      (type, name) = (asked.type ?? type, asked.name)
+      (type, name) = UpdatesTUI.implementation(of: path, forAll: given.has("all"))
+      guard let type else { preconditionFailure("The table accepts these commands alone.") }
       return try type.reply(to: given, in: world).answer(to: name)
     } catch  where !(error is EndingSignal) {
       let problem = Problem(error).seeing(CommandTable.tool.see(path))
-      return Reply(problem, of: type).answer(to: name)
+      return Reply(problem, of: type ?? CheckCommand.self).answer(to: name)
     }
   }
 }
 
 extension Reply {
-  fileprivate func answer(to name: [String]) -> Reply {
+  fileprivate func answer(to name: String) -> Reply {
     var answer = self
-    answer.text = "\(document(of: name.joined(separator: " ")).text)\n\(exitCode.rawValue)"
+    answer.text = "\(document(of: name).text)\n\(exitCode.rawValue)"
     // The document has them.
     answer.warnings = []
     return answer

@@ -2,6 +2,7 @@ import Updates
 import UpdatesCLI
 import UpdatesPlatform
 import UpdatesTerminal
+import UpdatesUI
 
 enum WatchCommand: ToolCommand {
   static let command = Command(
@@ -162,7 +163,7 @@ extension Reply {
       case .failed: "error"
       }
     let reason = event.report?.reason
-    let text = event.report.flatMap { CheckText(report: $0, now: event.at).line(isKnown: !isNews) }
+    let text = event.report.flatMap { Self.sentence($0, at: event.at, isKnown: !isNews) }
     let next = event.nextCheck.map { "Next check \($0.local(at: event.at))" }
     let sentences = [text, failure.map { "Could not check: \($0.message)" }, next]
       .compactMap(\.self)
@@ -178,6 +179,17 @@ extension Reply {
     members["update"] = update.map { CheckMembers.update($0) } ?? .null
     let isKnown = word == "none" && reason == nil
     members["reason"] = JSON((isKnown ? .notifiedEnough : reason)?.rawValue)
+  }
+
+  /// Nil if there is only a failure to report; `isKnown` says that the update was told.
+  private static func sentence(
+    _ report: CheckReport, at now: Instant, isKnown: Bool
+  ) -> String? {
+    let text = UpdateText(report, in: .english, at: now, hasDetails: true)
+    guard isKnown, case .available(let update, nil) = report.decision?.offered else {
+      return text.text
+    }
+    return text.line(about: update) + ", as before"
   }
 
   private static func line(of sentences: [String]) -> String {

@@ -28,7 +28,10 @@ enum RollbackCommand: AppsCommand {
     essentials: ["app", "all", "config", "trust", "to", "json"],
     examples: ["updates-tui rollback tool"])
 
-  static let blankMembers = InstallFlow.blankMembers(and: ["kept": []])
+  static let blankMembers: JSONObject = [
+    "app": .null, "from": .null, "to": .null, "path": .null, "verification": .null,
+    "provenance": .null, "keyId": .null, "proved": .null, "kept": [],
+  ]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
@@ -56,7 +59,8 @@ enum RollbackCommand: AppsCommand {
     let kept = try flow.looking { try $0.kept() }
     reply.members["kept"] = .array(kept.map { .string($0.version) })
     if let settled, settled.outcome == .wentBack, version == nil || version == settled.to {
-      reply.take(settled, in: flow)
+      reply.warnings += settled.warnings
+      reply.take(settled, saying: flow.sentence(for: settled))
       return reply
     }
     guard !arguments.has("dry-run") else {

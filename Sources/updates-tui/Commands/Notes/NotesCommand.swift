@@ -117,10 +117,7 @@ enum NotesCommand: AppsCommand {
 
   private static func prohibited(_ selection: AppSelection, in world: World) throws -> Reply {
     let report = try world.report(of: selection.checker)
-    let text = PromptText(
-      report: report, words: world.words(for: report.app), now: world.now,
-      rule: selection.allowance.rule(against: .check))
-    world.output.note(text.text ?? "")
+    world.output.note(selection.text(of: report, in: world).text ?? "")
     return Reply(
       members: blankMembers, warnings: selection.warnings)
   }

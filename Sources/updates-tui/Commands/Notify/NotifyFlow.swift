@@ -1,6 +1,7 @@
 import Updates
 import UpdatesCLI
 import UpdatesTerminal
+import UpdatesUI
 
 /// What is remembered of one app, and what is to be told of it.
 struct NotifyFlow {
@@ -40,8 +41,16 @@ struct NotifyFlow {
     return app
   }
 
-  /// Why nothing is shown; nil if something should be.
-  var silence: String? { AnnouncementText.silence(announcement, of: state, at: selection.now) }
+  /// Why nothing is shown, in English; nil if something should be.
+  var silence: String? {
+    announcement.gap?.sentence
+      ?? announcement.reason.map { reason in
+        ReasonText(
+          announcement, of: state, rule: selection.allowance.rule(against: .check), in: .english,
+          at: selection.now, hasDetails: true
+        ).sentence(for: reason)
+      }
+  }
 
   mutating func run() throws {
     installAtExit()

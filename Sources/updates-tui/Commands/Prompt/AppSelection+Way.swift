@@ -27,24 +27,16 @@ extension AppSelection {
   /// Nil if Update installs none.
   func trust(in update: Update, words: Localization) -> String? {
     guard case .success(let release)? = download(of: update) else { return nil }
-    func signed(_ word: Word, by id: String) -> String {
-      let ellipsis = words.isASCII ? "..." : "…"
-      return words.text(word, ["key": SigningKey.beginning(ofID: id) + ellipsis])
-    }
-    if let verification = verification(ofReady: release) {
-      let trust =
-        switch verification {
-        case .provenance(let provenance, _):
-          words.text(.trustBuilt, ["place": provenance.place])
-        case .signature(let id): signed(.trustSigned, by: id)
-        case .checksum: words.text(.trustChecksum)
-        case .none: words.text(.trustNone)
-        }
+    if let found = verification(ofReady: release) {
+      let trust = words.trust(
+        verifiedBy: found.word, keyID: found.keyID, builtAt: found.provenance?.place)
       return "\(trust) · \(words.text(.ready))"
     }
     return switch trust(in: release) {
     case .built(let name): words.text(.trustWillBeBuilt, ["place": name])
-    case .signed: signed(.trustWillBeSigned, by: checker.feed.publicKey?.id ?? "")
+    case .signed:
+      words.text(
+        .trustWillBeSigned, ["key": words.beginning(ofKey: checker.feed.publicKey?.id ?? "")])
     case .checksum: words.text(.trustChecksum)
     case .perhapsChecksum: words.text(.trustPerhapsChecksum)
     case .none: words.text(.trustNone)
