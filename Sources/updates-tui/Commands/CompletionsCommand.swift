@@ -40,7 +40,7 @@ enum CompleteCommand: ToolCommand {
 
   private static func values(
     _ placeholder: String, of option: String?, after words: [String], in world: World
-  ) throws -> [Completion.Candidate] {
+  ) throws -> [Candidate] {
     switch placeholder {
     case Operand.app.name, "ID": world.registeredApps
     case "NAME" where option == nil: world.registeredApps
@@ -70,15 +70,15 @@ enum CompleteCommand: ToolCommand {
 
   private static func versions(
     of arguments: Arguments, in world: World
-  ) throws -> [Completion.Candidate] {
+  ) throws -> [Candidate] {
     let selection = try AppSelection(arguments, in: world)
     let state = try selection.checker.record.state.read().state
-    var found: [Completion.Candidate] = []
+    var found: [Candidate] = []
     func add(_ version: String?, _ help: String) {
       guard let word = version?.harmlessLine(), !word.isEmpty, word != Release.namelessKey,
         !found.contains(where: { $0.word == word })
       else { return }
-      found.append(Completion.Candidate(word, help))
+      found.append(Candidate(word, help))
     }
     add(state.pending?.key, "not installed yet")
     for version in state.skipped { add(version, "skipped") }

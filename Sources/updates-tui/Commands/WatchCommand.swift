@@ -95,8 +95,7 @@ enum WatchCommand: ToolCommand {
       selection.askVersionCommand(in: world)
       return (selection.checker, selection.warnings)
     } catch {
-      let failure = Problem(error)
-      return (nil, [Warning(code: failure.code, message: failure.message)])
+      return (nil, [Problem(error).warning])
     }
   }
 

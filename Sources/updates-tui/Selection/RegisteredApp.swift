@@ -84,8 +84,8 @@ extension World {
       return .success(try AppSelection(arguments, registered: loaded, sharing: sources, in: self))
     } catch {
       let problem = Problem(error)
-      // The same value would be wrong for each app.
-      guard problem.kind != .usageInvalidValue else { throw problem }
+      // The command line would be as wrong for each app.
+      guard problem.exitCode != .usage else { throw problem }
       return .failure(problem)
     }
   }

@@ -104,11 +104,11 @@ import UpdatesPlatform
     (["outdated", "--js"], ["--json"]), (["com.x", "--ne"], ["--new"]),
   ])
   func `completions offer the apps where one can be named`(words: [String], expected: [String]) {
-    let lines = Self.table.completion(of: words).lines { _, _ in [.init("com.x")] }
+    let lines = Self.table.completion(of: words) { _, _ in [.init("com.x")] }
     #expect(lines.dropFirst().map { String($0.prefix { $0 != "\t" }) } == expected)
   }
 
   @Test func `the shell completes the path of an app file`() {
-    #expect(Self.table.completion(of: ["check", "./to"]).lines { _, _ in [] } == ["files"])
+    #expect(Self.table.completion(of: ["check", "./to"]) { _, _ in [] } == ["files"])
   }
 }

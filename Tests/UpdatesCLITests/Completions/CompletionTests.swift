@@ -17,7 +17,7 @@ import Testing
     (["check", "--json="], []), (["check", "--config", "--json", "--ver"], ["--verbose"]),
   ])
   func `words that fit are offered`(words: [String], expected: [String]) {
-    let lines = sampleTable.completion(of: words).lines { _, _ in [] }
+    let lines = sampleTable.completion(of: words) { _, _ in [] }
     #expect(lines.first == "words")
     #expect(lines.dropFirst().map { String($0.prefix { $0 != "\t" }) } == expected)
   }
@@ -40,7 +40,7 @@ import Testing
               Option("save", value: .rest("COMMAND…"), help: ""),
             ])
         ]))
-    #expect(table.completion(of: words).lines { _, _ in [] } == [kind])
+    #expect(table.completion(of: words) { _, _ in [] } == [kind])
   }
 
   @Test(arguments: [
@@ -50,7 +50,7 @@ import Testing
   ])
   func `other values are looked up by their placeholder`(words: [String], expected: [String]) {
     var asked: [String] = []
-    let lines = sampleTable.completion(of: words).lines { placeholder, option in
+    let lines = sampleTable.completion(of: words) { placeholder, option in
       asked.append("\(placeholder) \(option ?? "-")")
       return [.init("2.0"), .init("10")]
     }
@@ -60,7 +60,7 @@ import Testing
   @Test func `a hidden command is not offered`() {
     var table = sampleTable
     table.commands.append(Command("refresh", summary: "for programs", isHidden: true))
-    #expect(table.completion(of: ["ref"]).lines { _, _ in [] } == ["words"])
+    #expect(table.completion(of: ["ref"]) { _, _ in [] } == ["words"])
   }
 
   @Test(arguments: CompletingShell.allCases)

@@ -47,7 +47,8 @@ enum EmbedCommand: ToolCommand {
     let word = arguments.operands.first ?? facts.language?.rawValue
     guard let language = word.flatMap(Language.init) else {
       guard StandardStreams.isOutputTerminal, !arguments.has("json") else { throw Problem.language }
-      return Reply(text: list, members: blankMembers)
+      return Reply(
+        text: Language.allCases.map(\.rawValue).joined(separator: "\n"), members: blankMembers)
     }
     guard arguments.value("app") == nil || arguments.value("file") == nil else {
       throw Problem.excluding("--app", "--file", code: .usageOption)
@@ -97,12 +98,6 @@ enum EmbedCommand: ToolCommand {
       ?? StandaloneCode(facts, id: id)
   }
 
-  private static var list: String {
-    let width = Language.allCases.map(\.rawValue.count).max() ?? 0
-    let columns = Columns(width: width + 2, isSpoken: false)
-    return Language.allCases.map { columns.line($0.rawValue, $0.use) }.joined(separator: "\n")
-  }
-
   private static func appID(
     _ arguments: Arguments, _ facts: ProjectFacts, _ reply: inout Reply, in world: World
   ) throws -> String {
@@ -116,8 +111,7 @@ enum EmbedCommand: ToolCommand {
       // Of a package's app somebody else is the maintainer.
       ids = try AppsReply.registry(in: world).list().filter { !$0.isPackaged }.map(\.id)
     } catch let error as Problem {
-      let failure = Problem(error)
-      reply.warnings.append(Warning(code: failure.code, message: failure.message))
+      reply.warnings.append(error.warning)
     }
     if ids.count == 1 { return try plain(ids[0]) }
     if let id = facts.repository?.appID, AppDraft.isPlain(id), ids.isEmpty || ids.contains(id) {

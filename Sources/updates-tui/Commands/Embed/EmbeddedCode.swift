@@ -13,22 +13,6 @@ enum EmbeddedCode {
       "sh": "bash", "py": "python", "js": "node", "javascript": "node", "ts": "node",
       "typescript": "node", "golang": "go", "rs": "rust", "rb": "ruby",
     ]
-
-    var use: String {
-      switch self {
-      case .bash: "shell scripts, also for sh"
-      case .zsh: "zsh scripts"
-      case .fish: "fish scripts"
-      case .python: "Python 3"
-      case .node: "JavaScript with Node.js"
-      case .go: "Go"
-      case .rust: "Rust"
-      case .c: "C"
-      case .swift: "Swift, without the library"
-      case .ruby: "Ruby"
-      case .perl: "Perl 5"
-      }
-    }
   }
 
   enum Moment: String, CaseIterable {

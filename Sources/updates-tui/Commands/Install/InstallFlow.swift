@@ -74,9 +74,7 @@ struct InstallFlow {
       asset: release.asset, path: path,
       checks: selection.trust(in: release).checks(
         of: release, key: selection.checker.feed.publicKey)
-        + (selection.versionCommand.map {
-          ["'\($0.shellLine.quotable)' says \(release.version ?? "a version")"]
-        } ?? []))
+        + InstallPlan.check(by: selection.file.versionCommand, of: release.version))
   }
 
   /// Completes what a killed run has begun, or takes it back; nil if there was none.
@@ -96,7 +94,7 @@ struct InstallFlow {
     installer.installed = app.version ?? rememberedVersion
     installer.key = checker.feed.publicKey
     installer.build = try selection.buildProof
-    installer.versionCommand = selection.versionCommand
+    installer.versionCommand = selection.file.versionCommand
     installer.keepsUnproved = keepsUnproved
     installer.scheme = selection.scheme
     installer.feedURL = checker.feedAddress

@@ -23,6 +23,15 @@ struct InstallPlan {
     ]
   }
 
+  /// That the version command says the new version.
+  static func check(
+    by command: [String]?, of version: String?, orLater isLater: Bool = false
+  ) -> [String] {
+    guard let command else { return [] }
+    let end = isLater ? " or a later version" : ""
+    return ["'\(command.shellLine.quotable)' says \(version ?? "a version")\(end)"]
+  }
+
   func text(in world: World) -> String {
     let columns = Columns(width: 9, isSpoken: world.environment.isSpoken)
     let download = asset.map { columns.line("Download", presentableURL($0.url)) }

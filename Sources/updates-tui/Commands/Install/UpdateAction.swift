@@ -67,10 +67,10 @@ struct UpdateAction {
     case .run(let template):
       let command = try CommandAction(
         words: template, version: update.version, environment: world.environment.variables)
-      let check = selection.versionCommand.map {
-        "'\($0.shellLine.quotable)' says \(update.version ?? "a version") or a later version"
-      }
-      return InstallPlan(commands: [command.arguments], checks: [check].compactMap(\.self))
+      return InstallPlan(
+        commands: [command.arguments],
+        checks: InstallPlan.check(
+          by: selection.file.versionCommand, of: update.version, orLater: true))
     case .byHand(let work):
       return InstallPlan(
         commands: try work.commands.map {
@@ -202,7 +202,7 @@ extension UpdateAction {
   private func outcome(
     of command: CommandAction, _ end: ProcessEnd, _ reply: inout Reply
   ) -> Outcome {
-    let proof = selection.versionCommand.map {
+    let proof = selection.file.versionCommand.map {
       VersionProof(
         words: $0, environment: world.environment, scheme: selection.scheme, target: nil)
     }

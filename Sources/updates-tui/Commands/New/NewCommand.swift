@@ -74,11 +74,9 @@ enum NewCommand: ToolCommand {
     } else {
       let conversation = try Conversation(arguments, in: world)
       guard conversation.mode.asks else { throw Problem.nobodyToAsk }
-      guard let agreed = try NewForm(plan, facts: facts, in: world).ask(by: conversation) else {
+      guard let agreed = try plan.agreed(by: conversation, facts, in: world) else {
         world.output.note("Nothing was written.")
-        var reply = Reply(text: nil, result: "cancelled", members: blankMembers)
-        reply.warnings = facts.warnings
-        return reply
+        return Reply(result: "cancelled", members: blankMembers, warnings: facts.warnings)
       }
       plan = agreed
       isAsked = true

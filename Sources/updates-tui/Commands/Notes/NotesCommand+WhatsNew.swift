@@ -45,7 +45,7 @@ extension NotesCommand {
       }
       // The news is requested at each start, so the next start tries again.
       if isVerbose || arguments.has("json") {
-        reply.warnings.append(Warning(code: failure.code, message: failure.message))
+        reply.warnings.append(failure.warning)
       }
       return reply
     }

@@ -16,7 +16,12 @@ extension World {
   /// Whether a notice can be printed; with `--verbose` a note says why it cannot.
   func canPrint(at place: NoticePlace, _ arguments: Arguments) -> Bool {
     guard case .nowhere(let whyNot) = place else { return StandardStreams.isErrorReady }
-    if arguments.has("verbose") { output.note(whyNot.sentence) }
+    if arguments.has("verbose") {
+      output.note(
+        whyNot == .noTerminal
+          ? "not shown: standard error is not a terminal"
+          : "not shown: the program runs in the background")
+    }
     return false
   }
 

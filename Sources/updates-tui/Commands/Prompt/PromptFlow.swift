@@ -172,7 +172,7 @@ struct PromptFlow {
     // A program that takes the answer, or is about to end, goes its own way.
     let isHostsOwn = ["json", "print-choice", "at-exit"].contains(where: arguments.has)
     if !isHostsOwn,
-      let command = selection.restart?.words(
+      let command = selection.file.restart?.words(
         of: .parent, at: selection.program, environment: world.environment.variables)
     {
       reply.startsAgain = StartAgain(command: command, advice: advice)
