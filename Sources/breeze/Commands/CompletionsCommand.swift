@@ -5,7 +5,7 @@ enum CompletionsCommand: ToolCommand {
     how: .how, examples: [#"eval "$(breeze completions bash)""#])
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    Reply(text: CompletingShell(arguments).script(for: Breeze.table.tool))
+    Reply(text: Shell(arguments).script(for: Breeze.table.tool))
   }
 }
 

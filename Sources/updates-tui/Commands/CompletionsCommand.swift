@@ -16,7 +16,7 @@ enum CompletionsCommand: ToolCommand {
   static let blankMembers: JSONObject = ["shell": .null, "script": .null]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    let shell = CompletingShell(arguments)
+    let shell = Shell(arguments)
     let script = shell.script(for: "updates-tui")
     return Reply(
       text: script,

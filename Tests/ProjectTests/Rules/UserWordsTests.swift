@@ -51,7 +51,7 @@ import UpdatesTestSupport
       "the terminal type ", "another prompt ", "the process cannot wait ", "no thread can ",
     ],
     "a mistake in this project": [
-      "the string file ", "a dialog needs a page", "The tool has no sample ",
+      "the string file ", "a dialog needs a page",
       "an inbox needs an app",
     ],
   ]

@@ -63,8 +63,8 @@ import Testing
     #expect(table.completion(of: ["ref"]) { _, _ in [] } == ["words"])
   }
 
-  @Test(arguments: CompletingShell.allCases)
-  func `the names of the tool are filled in`(shell: CompletingShell) {
+  @Test(arguments: Shell.allCases)
+  func `the names of the tool are filled in`(shell: Shell) {
     let script = shell.script(for: "my-tool")
     #expect(script.contains("command my-tool complete --words"))
   }

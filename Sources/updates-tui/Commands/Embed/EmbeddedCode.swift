@@ -1,5 +1,6 @@
 import CUpdatesResources
 import HarmlessText
+import UpdatesCLI
 
 /// The text is a file in `Resources/Snippets`, whose lines are marked by comments of three words.
 ///
@@ -42,7 +43,7 @@ enum EmbeddedCode {
   ) -> String {
     var lines: [Substring] = []
     var (isOfMoment, isOfVariant) = (true, true)
-    let text = text(UPDATES_RESOURCE_SNIPPET, for: language)
+    let text = Resource.text(UPDATES_RESOURCE_SNIPPET, language.rawValue)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let words = line.split(separator: " ")
       switch words.count == 3 ? words.dropFirst().first : nil {
@@ -57,13 +58,5 @@ enum EmbeddedCode {
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines.joined(separator: "\n").replacing(exampleID, with: id)
       .replacing(exampleFile, with: variant.file ?? exampleFile)
-  }
-
-  static func text(_ kind: updates_resource, for language: Language) -> String {
-    var length = 0
-    guard let start = updates_resource(kind, language.rawValue, &length) else {
-      preconditionFailure("The tool has no code for this language.")
-    }
-    return String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
   }
 }
