@@ -36,16 +36,6 @@ import UpdatesPlatform
     OptionGroup("", names.map { Option($0, help: "") })
   }
 
-  /// The arguments in a line: path, operands, and options.
-  private func read(_ line: String) throws -> String {
-    let words = line.split(separator: " ").map(String.init)
-    guard case .run(let arguments) = try Self.table.parse(words) else { return "help" }
-    return
-      (arguments.path + arguments.operands.map { "'\($0)'" }
-      + arguments.given.map { "--\($0.option)" + ($0.value.map { "=\($0)" } ?? "") })
-      .joined(separator: " ")
-  }
-
   @Test(arguments: [
     ("", "inbox"), ("--plain", "inbox --plain"), ("--json", "check --json"),
     ("--new 2.0", "prompt --new=2.0"), ("--app tool", "prompt --app=tool"),
@@ -57,7 +47,7 @@ import UpdatesPlatform
     ("outdated --json", "check --all --json"), ("tool --help", "help"),
   ])
   func `without a command the words say what runs`(line: String, expected: String) throws {
-    #expect(try read(line) == expected)
+    #expect(try Self.table.reading(line) == expected)
   }
 
   @Test(arguments: [
@@ -74,7 +64,7 @@ import UpdatesPlatform
     ("reset tool skip 2.0", "reset 'skip' '2.0' --app=tool"),
   ])
   func `the first word after a command may be the app`(line: String, expected: String) throws {
-    #expect(try read(line) == expected)
+    #expect(try Self.table.reading(line) == expected)
   }
 
   @Test(
@@ -91,7 +81,7 @@ import UpdatesPlatform
   func `a line that names too much, or nothing that exists, is refused`(
     line: String, message: String, hint: String
   ) throws {
-    let problem = #expect(throws: Problem.self) { try read(line) }
+    let problem = #expect(throws: Problem.self) { try Self.table.reading(line) }
     #expect(problem?.message == message && problem?.hint == hint)
   }
 

@@ -17,7 +17,7 @@ import Testing
     (["check", "--json="], []), (["check", "--config", "--json", "--ver"], ["--verbose"]),
   ])
   func `words that fit are offered`(words: [String], expected: [String]) {
-    let lines = sampleTable.completion(of: words) { _, _ in [] }
+    let lines = sampleTable.completion(of: words)
     #expect(lines.first == "words")
     #expect(lines.dropFirst().map { String($0.prefix { $0 != "\t" }) } == expected)
   }
@@ -40,7 +40,7 @@ import Testing
               Option("save", value: .rest("COMMAND…"), help: ""),
             ])
         ]))
-    #expect(table.completion(of: words) { _, _ in [] } == [kind])
+    #expect(table.completion(of: words) == [kind])
   }
 
   @Test(arguments: [
@@ -55,12 +55,6 @@ import Testing
       return [.init("2.0"), .init("10")]
     }
     #expect(lines.dropFirst().map { "\(asked[0]): \($0.dropLast())" } == expected)
-  }
-
-  @Test func `a hidden command is not offered`() {
-    var table = sampleTable
-    table.commands.append(Command("refresh", summary: "for programs", isHidden: true))
-    #expect(table.completion(of: ["ref"]) { _, _ in [] } == ["words"])
   }
 
   @Test(arguments: Shell.allCases)
