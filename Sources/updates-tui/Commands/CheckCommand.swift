@@ -114,21 +114,14 @@ enum CheckMembers {
   private static func action(
     to update: Update, _ selection: AppSelection, in world: World
   ) -> JSON? {
+    let (way, command, _) = selection.way(to: update, in: world)
     let kind: String
-    var command: [String]?
-    switch selection.way(to: update, in: world) {
+    switch way {
     case .own, .unknown: return nil
     case .opening, .visiting: kind = "open"
-    case .running:
-      kind = "run"
-      command = try? selection.command(to: update, in: world)?.get().arguments
-    case .typing(let line):
-      kind = "copy"
-      command = ["sh", "-c", line]
-      if case .byHand(let work) = selection.action, work.commands.count == 1 {
-        command = try? CommandTemplate.arguments(of: work.commands[0], version: update.version)
-      }
-    case .installing: (kind, command) = ("update", selection.installWords)
+    case .running: kind = "run"
+    case .typing: kind = "copy"
+    case .installing: kind = "update"
     }
     return [
       "kind": .string(kind), "page": JSON(update.page),

@@ -31,9 +31,10 @@ enum ExplainCommand: ToolCommand {
     selection.askVersionCommand(in: world)
     var report = try world.report(of: selection)
     if let update = report.decision?.update {
-      if case .failure(let error) = selection.command(to: update, in: world) {
-        report.warnings.append(Warning(error))
-      } else if selection.way(to: update, in: world) == .unknown {
+      let (way, _, failure) = selection.way(to: update, in: world)
+      if let failure {
+        report.warnings.append(Warning(failure))
+      } else if way == .unknown {
         report.warnings.append(selection.action == .open ? .noPage : .noWay)
       }
     }

@@ -18,7 +18,8 @@ extension InboxItem {
     guard let update, let selection = try? app.selection.get() else { return }
     content = PromptContent(
       update, appName: report.app.name, installed: report.app.version, words: words,
-      way: selection.way(to: update, in: world), trust: selection.trust(in: update, words: words),
+      way: selection.way(to: update, in: world).way,
+      trust: selection.trust(in: update, words: words),
       doubt: report.channel?.answer.doubt(about: update.notificationKey),
       prohibition: prohibition)
   }

@@ -56,7 +56,7 @@ struct InboxRun {
       selection: selection, arguments: app.arguments, world: world, counts: false)
     var reply = Reply(members: PromptCommand.blankMembers)
     let outcome = try flow.carryOut(
-      update, of: report.app, by: selection.way(to: update, in: world), into: &reply)
+      update, of: report.app, by: selection.way(to: update, in: world).way, into: &reply)
     for warning in reply.warnings { world.output.warn(warning.advised.message) }
     if let failure = reply.failure {
       return take(failure, of: app.name, in: world.words(for: report.app))

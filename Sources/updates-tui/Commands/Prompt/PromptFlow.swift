@@ -87,7 +87,7 @@ struct PromptFlow {
     guard canAsk else { return nil }
     let words = world.words(for: app)
     reply.words = words
-    let way = selection.way(to: update, in: world)
+    let (way, _, failure) = selection.way(to: update, in: world)
     let content = PromptContent(
       update, appName: app.name, installed: app.version, words: words,
       footer: isUncalled && !update.isRequired ? footer(in: words) : nil, way: way,
@@ -107,10 +107,8 @@ struct PromptFlow {
           undoneBy: undoing(answer), in: words))
     }
     reply.exitCode = update.isRequired ? .required : .done
-    if let warning = selection.actionFailure(of: update, in: world),
-      answer != .update || way != .unknown
-    {
-      reply.warnings.append(warning)
+    if let failure, answer != .update || way != .unknown {
+      reply.warnings.append(Warning(failure))
     }
     guard answer == .update else { return PromptResult(rawValue: answer.choice.rawValue) }
     switch try carryOut(update, of: app, by: way, into: &reply) {
