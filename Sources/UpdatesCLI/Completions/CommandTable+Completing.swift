@@ -1,31 +1,26 @@
-import HarmlessText
-import Updates
+import UpdatesPlatform
 
 /// What can end a command line; a word with what it means.
-package struct Candidate: Equatable, Sendable {
-  package var word: String
-  package var help: String
+struct Candidate {
+  var word: String
+  var help: String
 
-  package init(_ word: String, _ help: String = "") {
+  init(_ word: String, _ help: String = "") {
     self.word = word
     self.help = help
   }
 }
 
-/// The values of an operand or an option, by its placeholder; the option is nil for an operand.
-package typealias LookUpValues = (_ placeholder: String, _ option: String?) -> [Candidate]
-
 extension CommandTable {
-  /// What can end the command line of `complete --words`, one candidate per line.
-  package func completionText(_ arguments: Arguments, values: LookUpValues) -> String {
-    completion(of: arguments.values("words"), values: values).joined(separator: "\n")
-  }
-
+  /// What can end a command line, one candidate per line.
+  ///
   /// The words are the command line without the tool's name, up to the cursor.
   ///
   /// The last one is being typed, and may be empty. The first line says whether files, folders or
   /// words fit.
-  func completion(of words: [String], values: LookUpValues = { _, _ in [] }) -> [String] {
+  func completion(
+    of words: [String], apps: @escaping () -> [Candidate] = { [] }
+  ) -> [String] {
     var line = ArgumentsParser(table: self, words: words.dropLast())
     while true {
       do {
@@ -36,15 +31,13 @@ extension CommandTable {
         // What is wrong with an option is told when the line is complete.
       }
     }
-    return withoutActuallyEscaping(values) { values in
-      Completion(line: line, values: values).lines(typed: words.last ?? "")
-    }
+    return Completion(line: line, registered: apps).lines(typed: words.last ?? "")
   }
 }
 
 private struct Completion {
   let line: ArgumentsParser
-  let values: LookUpValues
+  let registered: () -> [Candidate]
 
   private var command: Command? {
     line.table.command(
@@ -105,17 +98,14 @@ private struct Completion {
     guard operand.choices.isEmpty else {
       return words(operand.choices.map { Candidate($0) }, typed: word)
     }
-    return lines(for: operand.name, option: nil, typed: word)
+    return lines(for: operand.name, typed: word)
   }
 
   private func value(of option: Option, prefix: String = "", typed: String) -> [String] {
     switch option.value {
     case .none: ["words"]
     case .oneOf(let choices): words(choices.map { Candidate($0) }, prefix: prefix, typed: typed)
-    case .text(let name), .rest(let name):
-      name == Operand.app.name
-        ? apps(prefix: prefix, typed: typed)
-        : lines(for: name, option: option.name, prefix: prefix, typed: typed)
+    case .text(let name), .rest(let name): lines(for: name, prefix: prefix, typed: typed)
     }
   }
 
@@ -124,28 +114,17 @@ private struct Completion {
     beside others: [Candidate] = [], prefix: String = "", typed: String
   ) -> [String] {
     if typed.hasPrefix(".") || typed.isPlace { return ["files"] }
-    return words(others + values(Operand.app.name, nil), prefix: prefix, typed: typed)
+    return words(others + registered(), prefix: prefix, typed: typed)
   }
 
   /// Such as files for `URL|PATH|-`.
-  private func lines(
-    for placeholder: String, option: String?, prefix: String = "", typed: String
-  ) -> [String] {
+  private func lines(for placeholder: String, prefix: String = "", typed: String) -> [String] {
+    if placeholder == Operand.app.name { return apps(prefix: prefix, typed: typed) }
     let names = placeholder.split(separator: "|")
     if names.contains(where: { ["FILE", "PATH", "BUNDLE", "COMMAND…"].contains($0) }) {
       return ["files"]
     }
     if names.contains("DIR") { return ["folders"] }
-    return words(values(placeholder, option), prefix: prefix, typed: typed)
-  }
-}
-
-extension World {
-  package var registeredApps: [Candidate] {
-    let registry = AppRegistry(directories: Directories(environment: environment))
-    return ((try? registry.list()) ?? []).map { entry in
-      let name = try? entry.outcome.get().file.name
-      return Candidate(entry.id.harmlessLine(), name?.harmlessLine() ?? "")
-    }
+    return words(placeholder == "ID" ? registered() : [], prefix: prefix, typed: typed)
   }
 }

@@ -3,7 +3,9 @@ package import UpdatesPlatform
 import UpdatesTerminal
 
 /// What `main` of a tool needs to know of it.
-package protocol CommandLineTool {
+package protocol CommandLineTool: Sendable {
+  static var name: String { get }
+
   static var table: CommandTable { get }
 
   /// The table of one command; nil if the whole table is to be used.

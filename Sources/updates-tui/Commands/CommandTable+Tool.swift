@@ -4,13 +4,12 @@ import UpdatesPlatform
 extension CommandTable {
   static let tool: CommandTable = {
     var table = CommandTable(
-      tool: "updates-tui",
+      tool: UpdatesTUI.name,
       summary: "Tells people about a new version of a program, and offers to update it.",
       of: implementations.map { $0.type.command } + [AppsCommands.command],
       footer: "Exit codes: 0 go on: done, no update, or whatever 'prompt' was answered; 100 an "
         + "update is available (check, explain); 101 a required update; 102 no supported version "
         + "runs on this system; others are failures.")
-    table.moved = ["fresh": "breeze fresh", "sync": "breeze sync"]
     table.aliases = [
       "install": ["update"], "upgrade": ["update"], "list": ["apps", "list"],
       "outdated": ["check"],
@@ -48,7 +47,7 @@ extension CommandTable {
   /// Nil if the name is that of a group, or of no command.
   static func single(_ name: String) -> CommandTable? {
     implementations.first { $0.name == name }.map {
-      CommandTable(tool: "updates-tui", summary: "", of: [$0.type.command])
+      CommandTable(tool: UpdatesTUI.name, summary: "", of: [$0.type.command])
     }
   }
 

@@ -21,7 +21,7 @@ enum RequestCommand: ToolCommand {
       let counting = path == ["check"] ? ["--count"] : []
       let words = path + counting + request.words
       guard case .run(let typed) = try CommandTable.tool.parse(words) else {
-        throw Problem.helpRequested
+        throw Problem(.usageOption, "'help' and 'version' cannot be requested")
       }
       let given = try typed.settled(in: world)
       var world = world
@@ -55,7 +55,9 @@ private struct Request {
 
   /// Nil is a request that is too large.
   init(_ bytes: [UInt8]?) throws {
-    guard let bytes else { throw Problem.requestTooLarge }
+    guard let bytes else {
+      throw Problem(.requestTooLarge, "the request has more than \(Self.limit >> 20) MiB")
+    }
     let request: JSON
     do {
       request = try JSON(parsing: bytes, from: "standard input")
@@ -84,12 +86,6 @@ private struct Request {
 }
 
 extension Problem {
-  fileprivate static let requestTooLarge = Problem(
-    .requestTooLarge, "the request has more than \(Request.limit >> 20) MiB")
-
-  fileprivate static let helpRequested = Problem(
-    .usageOption, "'help' and 'version' cannot be requested")
-
   fileprivate static func unusable(_ subject: String, _ value: JSON) -> Problem {
     Problem(.usageValue, "\(subject) is of type \(value.typeName)")
   }

@@ -3,6 +3,8 @@ import UpdatesPlatform
 
 @main
 enum UpdatesTUI: CommandLineTool {
+  static var name: String { "updates-tui" }
+
   static var table: CommandTable { .tool }
 
   static func table(ofOnly name: String) -> CommandTable? { .single(name) }
@@ -35,3 +37,7 @@ extension Problem {
     if path != nil, code.hasPrefix("file.") { (kind, exitCode) = (.fileFailed, .inputOutput) }
   }
 }
+
+enum CompletionsCommand: CompletionsPrinter { typealias Tool = UpdatesTUI }
+
+enum CompleteCommand: CompletionsLister { typealias Tool = UpdatesTUI }

@@ -50,7 +50,10 @@ enum WatchCommand: ToolCommand {
     if let silence = selection.allowance.silence {
       return notWatching(because: silence, arguments, world, warnings: selection.warnings)
     }
-    guard selection.schedule != .never else { throw Problem.neverDue }
+    guard selection.schedule != .never else {
+      throw Problem(
+        .usageSchedule, "the schedule is 'never', so there is nothing to watch for")
+    }
     var scheduler = UpdateScheduler(
       checker: selection.checker, schedule: selection.schedule,
       first: arguments.has("now-first") ? .atOnce : period == nil ? .whenDue : .afterInterval)
@@ -124,11 +127,6 @@ extension ScheduledEvent {
     guard case .available(let update) = kind, update.shouldNotify else { return nil }
     return "\(update.isRequired) \(update.notificationKey)"
   }
-}
-
-extension Problem {
-  fileprivate static let neverDue = Problem(
-    .usageSchedule, "the schedule is 'never', so there is nothing to watch for")
 }
 
 extension Reply {

@@ -63,7 +63,9 @@ extension Arguments {
   func checkStandardInput() throws {
     let names = ["-", "/dev/stdin", "/dev/fd/0"]
     let readers = ["config", "notes"].filter { value($0).map(names.contains) ?? false }
-    guard readers.count < 2 else { throw Problem.readTwice }
+    guard readers.count < 2 else {
+      throw Problem(.usageNotes, "--config and --notes both read standard input")
+    }
   }
 
   func settings(
@@ -110,9 +112,6 @@ extension Problem {
   static let idMissing = Problem(
     .usageID, "the app needs a name or an id, because its configuration has no file or URL",
     hint: "give it with '--name Tool' or '--id com.example.tool'")
-
-  fileprivate static let readTwice = Problem(
-    .usageNotes, "--config and --notes both read standard input")
 
   static let readOnce = Problem(
     .usageConfig, "this command reads the configuration more than once",

@@ -29,7 +29,7 @@ import UpdatesPlatform
     defaultCommand: "prompt", launch: "inbox", defaultCommands: ["json": "check"])
 
   private static func options(_ names: String...) -> OptionGroup {
-    OptionGroup("", names.map { Option($0, value: .text("X"), help: "") })
+    OptionGroup("", names.map { Option($0, value: .text("ID"), help: "") })
   }
 
   private static func flags(_ names: String...) -> OptionGroup {
@@ -89,16 +89,16 @@ import UpdatesPlatform
     ([""], ["prompt", "check", "inbox", "skip", "snooze", "reset", "apps", "com.x"]),
     (["com"], ["com.x"]), (["check", ""], ["com.x"]), (["check", "--app", ""], ["com.x"]),
     (["reset", ""], ["skip", "all", "com.x"]), (["reset", "com.x", ""], ["skip", "all"]),
-    (["reset", "skip", ""], ["com.x"]), (["reset", "--app", "x", "skip", ""], ["com.x"]),
-    (["skip", "--id", "x", ""], ["com.x"]),
+    (["reset", "skip", ""], []), (["reset", "--app", "x", "skip", ""], []),
+    (["skip", "--id", "x", ""], []),
     (["outdated", "--js"], ["--json"]), (["com.x", "--ne"], ["--new"]),
   ])
   func `completions offer the apps where one can be named`(words: [String], expected: [String]) {
-    let lines = Self.table.completion(of: words) { _, _ in [.init("com.x")] }
+    let lines = Self.table.completion(of: words) { [.init("com.x")] }
     #expect(lines.dropFirst().map { String($0.prefix { $0 != "\t" }) } == expected)
   }
 
   @Test func `the shell completes the path of an app file`() {
-    #expect(Self.table.completion(of: ["check", "./to"]) { _, _ in [] } == ["files"])
+    #expect(Self.table.completion(of: ["check", "./to"]) == ["files"])
   }
 }

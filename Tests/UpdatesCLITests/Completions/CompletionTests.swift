@@ -43,20 +43,6 @@ import Testing
     #expect(table.completion(of: words) == [kind])
   }
 
-  @Test(arguments: [
-    (["reset", "skip", "2"], ["VERSION -: 2.0"]),
-    (["check", "--timeout", ""], ["SECONDS timeout: 2.0", "SECONDS timeout: 10"]),
-    (["check", "--timeout=1"], ["SECONDS timeout: --timeout=10"]),
-  ])
-  func `other values are looked up by their placeholder`(words: [String], expected: [String]) {
-    var asked: [String] = []
-    let lines = sampleTable.completion(of: words) { placeholder, option in
-      asked.append("\(placeholder) \(option ?? "-")")
-      return [.init("2.0"), .init("10")]
-    }
-    #expect(lines.dropFirst().map { "\(asked[0]): \($0.dropLast())" } == expected)
-  }
-
   @Test(arguments: Shell.allCases)
   func `the names of the tool are filled in`(shell: Shell) {
     let script = shell.script(for: "my-tool")

@@ -46,9 +46,13 @@ enum EmbedCommand: ToolCommand {
     let facts = ProjectFacts(ProjectFiles(at: ".", environment: world.environment))
     let word = arguments.operands.first ?? facts.language?.rawValue
     guard let language = word.flatMap(Language.init) else {
-      guard StandardStreams.isOutputTerminal, !arguments.has("json") else { throw Problem.language }
-      return Reply(
-        text: Language.allCases.map(\.rawValue).joined(separator: "\n"), members: blankMembers)
+      let languages = Language.allCases.map(\.rawValue)
+      guard StandardStreams.isOutputTerminal, !arguments.has("json") else {
+        throw Problem(
+          .usageMissingOperand, "'updates-tui embed' needs LANGUAGE",
+          hint: "give one of: " + languages.joined(separator: ", "))
+      }
+      return Reply(text: languages.joined(separator: "\n"), members: blankMembers)
     }
     guard arguments.value("app") == nil || arguments.value("file") == nil else {
       throw Problem.excluding("--app", "--file", code: .usageOption)
@@ -85,7 +89,12 @@ enum EmbedCommand: ToolCommand {
     for option in ["at", "required"] where arguments.givenOptions.contains(option) {
       throw Problem.excluding("--\(option)", "--alone", code: .usageOption)
     }
-    guard StandaloneCode.languages.contains(language) else { throw Problem.languageAlone(language) }
+    guard StandaloneCode.languages.contains(language) else {
+      throw Problem(
+        .usageOption, "'--alone' has no code for \(language.rawValue)",
+        hint: "it has code for python, node, go and sh; leave out '--alone' for code that calls "
+          + "updates-tui")
+    }
     let registry = AppsReply.registry(in: world)
     var file: AppFile?
     if let path = try arguments.path("file", to: "app file") {
@@ -148,18 +157,4 @@ enum EmbedCommand: ToolCommand {
     }
     return id
   }
-}
-
-extension Problem {
-  fileprivate static func languageAlone(_ language: EmbeddedCode.Language) -> Problem {
-    Problem(
-      .usageOption, "'--alone' has no code for \(language.rawValue)",
-      hint: "it has code for python, node, go and sh; leave out '--alone' for code that calls "
-        + "updates-tui")
-  }
-
-  fileprivate static let language = Problem(
-    .usageMissingOperand, "'updates-tui embed' needs LANGUAGE",
-    hint: "give one of: "
-      + EmbeddedCode.Language.allCases.map(\.rawValue).joined(separator: ", "))
 }

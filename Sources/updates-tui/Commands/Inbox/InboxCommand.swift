@@ -57,7 +57,9 @@ enum InboxCommand: ToolCommand {
     }
     let checked = try world.checked(checks).map { app in
       var app = app
-      if app.report?.failure?.kind == .offline { app.report?.failure = .notCheckedYet }
+      if app.report?.failure?.kind == .offline {
+        app.report?.failure = Problem(.checkMissing, "no check has succeeded yet")
+      }
       return app
     }
     var reply = Reply(
@@ -70,8 +72,4 @@ enum InboxCommand: ToolCommand {
     }
     return reply
   }
-}
-
-extension Problem {
-  fileprivate static let notCheckedYet = Problem(.checkMissing, "no check has succeeded yet")
 }

@@ -107,7 +107,10 @@ enum InstallCommand: AppsCommand {
   private static func check(_ arguments: Arguments, _ action: Action?) throws {
     let waits = arguments.value("after") != nil
     let own = waits ? "after" : ["staged", "keep"].first(where: arguments.has)
-    if let own, action?.key != "install" { throw Problem.onlyForInstall(own) }
+    if let own, action?.key != "install" {
+      throw Problem(
+        .usageInstall, "--\(own) needs an app file with 'action.install'", hint: "leave it out")
+    }
     if waits, let other = ["staged", "dry-run"].first(where: arguments.has) {
       throw Problem.excluding("--after", "--\(other)", code: .usageInstall)
     }
@@ -122,7 +125,8 @@ enum InstallCommand: AppsCommand {
       arguments, selection: selection, action: action, app: app, world: world)
     // One process is enough: it installs what lies ready then, for all programs that run.
     guard let lock = try selection.checker.record.state.takeLock(of: .exit) else {
-      throw Problem.alreadyWaiting
+      throw Problem(
+        .installWaiting, "another process waits already to install what lies ready")
     }
     defer { _ = lock.descriptor }
     let hasEnded = try world.result(
@@ -268,12 +272,4 @@ extension Problem {
         ?? "update it the way you installed it",
       exitCode: [.rights, .policy].contains(work.obstacle) ? .notPermitted : .unavailable)
   }
-
-  fileprivate static func onlyForInstall(_ option: String) -> Problem {
-    Problem(
-      .usageInstall, "--\(option) needs an app file with 'action.install'", hint: "leave it out")
-  }
-
-  fileprivate static let alreadyWaiting = Problem(
-    .installWaiting, "another process waits already to install what lies ready")
 }

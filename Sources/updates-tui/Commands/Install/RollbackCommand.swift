@@ -41,7 +41,9 @@ enum RollbackCommand: AppsCommand {
     selection.lookUpVersion()
     let app = selection.knownApp
     guard case .install(let action) = selection.action else {
-      var failure = Problem.notInstalledHere
+      var failure = Problem(
+        .actionNone, "no earlier version is kept",
+        hint: "versions are kept where the app file has 'action.install'")
       if case .byHand(let work) = selection.action,
         case .failure? = selection.installedCopy?.installation
       {
@@ -73,10 +75,4 @@ enum RollbackCommand: AppsCommand {
     try reply.take(of: flow) { try flow.goBack(to: version) }
     return reply
   }
-}
-
-extension Problem {
-  fileprivate static let notInstalledHere = Problem(
-    .actionNone, "no earlier version is kept",
-    hint: "versions are kept where the app file has 'action.install'")
 }

@@ -47,7 +47,10 @@ enum NotifyCommand: AppsCommand {
   }
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    guard !arguments.has("segment") else { throw Problem.segmentAlone }
+    guard !arguments.has("segment") else {
+      throw Problem(
+        .usageSegment, "--segment counts the updates of all apps", hint: "give --all too")
+    }
     var reply = Reply(members: blankMembers)
     try reply.notify(arguments, in: world) { reply in
       var selection = try AppSelection(arguments, in: world)
@@ -71,7 +74,11 @@ enum NotifyCommand: AppsCommand {
   ]
 
   static func replyForAll(to arguments: Arguments, in world: World) throws -> Reply {
-    guard !arguments.has("segment") || !arguments.has("json") else { throw Problem.segmentTwice }
+    guard !arguments.has("segment") || !arguments.has("json") else {
+      throw Problem(
+        .usageSegment, "--segment and --json both write to standard output",
+        hint: "give one of them; with --json count the apps whose 'update' is not null")
+    }
     var reply = Reply(members: blankMembersOfAll)
     try reply.notify(arguments, in: world) { reply in
       var digest = NotifyDigest(arguments: arguments, world: world, reply: reply)
@@ -116,13 +123,4 @@ extension Reply {
     members["reason"] = .string(Reason.switchedOff.rawValue)
     if arguments.has("verbose") { world.output.note("not shown: \(reason)") }
   }
-}
-
-extension Problem {
-  fileprivate static let segmentAlone = Problem(
-    .usageSegment, "--segment counts the updates of all apps", hint: "give --all too")
-
-  fileprivate static let segmentTwice = Problem(
-    .usageSegment, "--segment and --json both write to standard output",
-    hint: "give one of them; with --json count the apps whose 'update' is not null")
 }
