@@ -74,7 +74,7 @@ struct ArgumentsParser {
     }
     if choices.contains(where: { $0.name == word }) {
       path.append(word)
-    } else if path.isEmpty, table.launch != nil {
+    } else if path.isEmpty, table.launch != nil, table.moved[word] == nil {
       operands.append(word)
     } else {
       throw unknownCommand(word)
@@ -83,7 +83,8 @@ struct ArgumentsParser {
 
   private func unknownCommand(_ word: String) -> Problem {
     let words = table.command(at: path)?.subcommands.map(\.name) ?? table.words
-    let near = Suggestion.nearest(to: word, among: words)
+    let near =
+      (path.isEmpty ? table.moved[word] : nil) ?? Suggestion.nearest(to: word, among: words)
     return Problem(
       .usageUnknownCommand, "unknown command \(word.typed)",
       hint: .meaning(near) ?? table.see(path))

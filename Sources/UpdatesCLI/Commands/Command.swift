@@ -144,6 +144,7 @@ package struct CommandTable: Sendable {
   package var tool: String
   package var summary: String
   package var commands: [Command]
+  package var moved: [String: String] = [:]
   /// The words that a word at the place of a command stands for.
   package var aliases: [String: [String]] = [:]
   /// What the tool's short help lists; if empty, it lists the commands.

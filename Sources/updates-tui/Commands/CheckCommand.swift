@@ -53,8 +53,7 @@ enum CheckCommand: AppsCommand {
     for report in apps.compactMap(\.report) {
       world.describe(report, verbose: arguments.has("verbose"))
     }
-    return Reply(
-      apps, warnings, as: arguments.has("json") ? { $0.checkEntry(in: world) } : nil, in: world)
+    return Reply(checked: apps, warnings, asJSON: arguments.has("json"), in: world)
   }
 }
 

@@ -10,6 +10,7 @@ extension CommandTable {
       footer: "Exit codes: 0 go on: done, no update, or whatever 'prompt' was answered; 100 an "
         + "update is available (check, explain); 101 a required update; 102 no supported version "
         + "runs on this system; others are failures.")
+    table.moved = ["fresh": "breeze fresh", "sync": "breeze sync"]
     table.aliases = [
       "install": ["update"], "upgrade": ["update"], "list": ["apps", "list"],
       "outdated": ["check"],

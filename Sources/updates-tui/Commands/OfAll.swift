@@ -53,9 +53,9 @@ extension AppsCommand {
         }
       }
       if !arguments.has("json") { reply.warnings += one.warnings.map { $0.of(app.name) } }
-      var members = one.members
-      members["result"] = .string(one.result)
-      entries.append(app.entry(members, one.warnings, one.failure))
+      var said = one
+      said.members["result"] = .string(one.result)
+      entries.append(app.entry(said))
       if isList, one.result == "none" || one.members["installs"] == [] {
         nothing = nothing ?? one.text
         continue

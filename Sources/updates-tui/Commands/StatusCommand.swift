@@ -41,49 +41,32 @@ enum StatusCommand: AppsCommand {
 
   static func replyForAll(to arguments: Arguments, in world: World) throws -> Reply {
     let (apps, warnings) = try world.registeredApps(arguments)
-    let rows = apps.map { ($0, $0.status(in: world)) }
-    let (isShort, asJSON) = (arguments.has("short"), arguments.has("json"))
-    if apps.isEmpty, !isShort { world.noteThatNoAppIsRegistered() }
-    let count = rows.count { (try? $1.get())?.announcement.isNews ?? false }
-    var reply = Reply(
-      text: isShort
-        ? UpdateCount.mark(of: count, isUTF8: world.environment.isUTF8)
-        : world.lines(rows.map { ($0.name, Self.sentence(about: $1, in: world)) }),
-      members: ["apps": .array(asJSON || !isShort ? rows.map(entry) : [])])
-    if isShort { return reply }
-    reply.warnings =
-      warnings
-      + rows.flatMap { app, status in
-        switch status {
-        case .success(let status): asJSON ? [] : status.warnings.map { $0.of(app.name) }
-        case .failure(let failure): asJSON ? [failure.warning(of: app.name)] : []
-        }
-      }
-    return reply
-  }
-
-  private static func entry(of app: RegisteredApp, _ status: Result<Status, Problem>) -> JSON {
-    switch status {
-    case .success(let status):
-      app.entry(StatusMembers.members(of: status), status.warnings, nil)
-    case .failure(let failure): app.entry(StatusMembers.blank, [], failure)
+    let asJSON = arguments.has("json")
+    guard !arguments.has("short") || asJSON else {
+      let count = apps.count { (try? $0.status(in: world))?.announcement.isNews ?? false }
+      return Reply(text: UpdateCount.mark(of: count, isUTF8: world.environment.isUTF8))
     }
+    if apps.isEmpty { world.noteThatNoAppIsRegistered() }
+    let ones = apps.map { ($0, said(of: $0, asJSON: asJSON, in: world)) }
+    return Reply(ones, warnings, asJSON: asJSON, in: world)
   }
 
-  private static func sentence(
-    about status: Result<Status, Problem>, in world: World
-  ) -> String {
-    switch status {
-    case .success(let status): status.sentence(in: world)
-    case .failure(let failure): world.words.line(about: failure)
+  private static func said(of app: RegisteredApp, asJSON: Bool, in world: World) -> Reply {
+    do {
+      let status = try app.status(in: world)
+      return asJSON
+        ? Reply(members: StatusMembers.members(of: status), warnings: status.warnings)
+        : Reply(text: status.sentence(in: world), warnings: status.warnings)
+    } catch {
+      let failure = Problem(error)
+      return Reply(
+        text: world.words.line(about: failure), members: StatusMembers.blank, failure: failure)
     }
   }
 }
 
 extension RegisteredApp {
-  func status(in world: World) -> Result<Status, Problem> {
-    Result { try Status(of: selection.get(), in: world) }.mapError { Problem($0) }
-  }
+  func status(in world: World) throws -> Status { try Status(of: selection.get(), in: world) }
 }
 
 extension Status {

@@ -74,7 +74,9 @@ struct ReasonText {
     case .notInChannel: word = isOfFiles ? .becauseNoFile : .becauseNotInChannel
     case .feedFailed: word = .becauseFeedFailed
     }
-    return words.text(word) + (detail.map { ": \($0.withLocalDates(at: now))" } ?? "")
+    let sentence = words.text(word)
+    guard let detail, detail != sentence else { return sentence }
+    return "\(sentence): \(detail.withLocalDates(at: now))"
   }
 
   private var snoozed: String {

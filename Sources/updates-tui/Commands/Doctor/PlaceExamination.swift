@@ -41,13 +41,11 @@ enum PlaceExamination {
       }
       return Finding(name, .good, path.quotable)
     } catch {
-      let problem = Problem(error)
-      guard let shown else {
-        return bad(problem.summary, hint: "set HOME, or give --state-dir")
-      }
-      return problem.kind == .fileMissing
+      let summary = Problem(error).summary
+      guard let shown else { return bad(summary, hint: "set HOME, or give --state-dir") }
+      return (error as? Problem)?.kind == .fileMissing
         ? Finding(name, .good, "\(shown) (does not exist yet)")
-        : bad("'\(shown)': \(problem.summary)", hint: "check the path")
+        : bad("'\(shown)': \(summary)", hint: "check the path")
     }
   }
 

@@ -62,8 +62,7 @@ enum InboxCommand: ToolCommand {
       }
       return app
     }
-    var reply = Reply(
-      checked, warnings, as: arguments.has("json") ? { $0.checkEntry(in: world) } : nil, in: world)
+    var reply = Reply(checked: checked, warnings, asJSON: arguments.has("json"), in: world)
     // That nothing was checked yet is no failure here, and what is not offered is no update.
     if !checked.contains(where: \.isOffered) {
       reply.result = "none"

@@ -27,10 +27,10 @@ extension InboxItem {
   init(remembering app: RegisteredApp, in world: World) {
     let status: Status
     do {
-      status = try app.status(in: world).get()
+      status = try app.status(in: world)
     } catch {
       self.init(name: app.name, installed: nil, news: .unknown)
-      progress = .failed(error.message)
+      progress = .failed(Problem(error).message)
       return
     }
     let (announcement, words) = (status.announcement, world.words)

@@ -78,8 +78,13 @@ enum NotesCommand: AppsCommand {
     var (apps, warnings) = try world.registeredApps(arguments)
     if apps.isEmpty { world.noteThatNoAppIsRegistered() }
     apps = try world.checked(AppChecks(apps, in: world) { $0.dryRun = true })
-    var reply = Reply(
-      apps, warnings, as: arguments.has("json") ? { entry(of: $0) } : nil, in: world)
+    var reply = Reply(checked: apps, warnings, asJSON: arguments.has("json"), in: world) { app in
+      let notes = (app.update?.writtenNotes ?? []).map(member)
+      return Reply(
+        members: [
+          "result": app.failure == nil ? "done" : "error", "notes": .array(notes),
+        ], warnings: app.report?.warnings ?? [], failure: app.failure)
+    }
     reply.text = nil
     guard reply.failure == nil else { return reply }
     // The line of the list that told it is not shown.
@@ -101,14 +106,6 @@ enum NotesCommand: AppsCommand {
       TextDocument(notesOf: updates, words: words), titled: words.text(.releaseNotes), words,
       to: &reply, arguments, in: world)
     return reply
-  }
-
-  private static func entry(of app: RegisteredApp) -> JSON {
-    app.entry(
-      [
-        "result": app.failure == nil ? "done" : "error",
-        "notes": .array((app.update?.writtenNotes ?? []).map(member)),
-      ], app.report?.warnings ?? [], app.failure)
   }
 
   private static func title(of update: Update, _ name: String?) -> String {

@@ -138,9 +138,9 @@ extension NotifyDigest.Entry {
   fileprivate var entry: JSON {
     // Neither used nor unusable: it is silenced.
     let silenced = failure == nil ? JSON.string(Reason.switchedOff.rawValue) : .null
-    var members = flow?.reply.members ?? NotifyCommand.blankMembers
-    members["refreshStarted"] = nil
-    if flow == nil { members["reason"] = silenced }
-    return app.entry(members, flow?.reply.warnings ?? [], failure)
+    var said = flow?.reply ?? Reply(members: NotifyCommand.blankMembers, failure: failure)
+    said.members["refreshStarted"] = nil
+    if flow == nil { said.members["reason"] = silenced }
+    return app.entry(said)
   }
 }
