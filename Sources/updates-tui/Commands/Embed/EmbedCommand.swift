@@ -66,14 +66,15 @@ enum EmbedCommand: ToolCommand {
       reply.text = code.code(in: language)
       snippets = [(.start, code.code(in: language))]
     } else {
-      var variant = EmbeddedCode.Variant(endsProgram: arguments.has("required"))
-      variant.file = try arguments.value("file").map(plainName)
-      id = try variant.file ?? appID(arguments, facts, &reply, in: world)
+      let file = try arguments.value("file").map(plainName)
+      id = try file ?? appID(arguments, facts, &reply, in: world)
       let moments = arguments.value("at").flatMap(Moment.init).map { [$0] } ?? Moment.allCases
-      reply.text = EmbeddedCode.code(for: language, app: id, at: moments, variant)
-      snippets = moments.map {
-        ($0, EmbeddedCode.code(for: language, app: id, at: [$0], variant))
+      func code(_ moments: [Moment]) -> String {
+        EmbeddedCode.code(
+          for: language, app: id, at: moments, endsProgram: arguments.has("required"), file: file)
       }
+      reply.text = code(moments)
+      snippets = moments.map { ($0, code([$0])) }
     }
     reply.members["language"] = .string(language.rawValue)
     reply.members["app"] = .string(id)

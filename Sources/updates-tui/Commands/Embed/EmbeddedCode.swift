@@ -22,25 +22,16 @@ enum EmbeddedCode {
 
   static let exampleID = "com.example.tool"
 
-  /// What makes the code different from the usual one.
-  struct Variant {
-    /// Whether a required update ends the program.
-    var endsProgram = false
-    /// The name of the app file beside the program; nil for a registered app.
-    var file: String?
-
-    func has(_ word: Substring) -> Bool {
-      word == "required" ? endsProgram : file != nil
-    }
-  }
-
   static let exampleFile = "tool.updates.json"
 
   /// Without a line feed at its end; the app's identifier is one that `AppDraft.isPlain` accepts.
+  ///
+  /// The file is the name of the app file beside the program; nil for a registered app.
   static func code(
     for language: Language, app id: String, at moments: [Moment] = Moment.allCases,
-    _ variant: Variant = Variant()
+    endsProgram: Bool = false, file: String? = nil
   ) -> String {
+    func has(_ word: Substring) -> Bool { word == "required" ? endsProgram : file != nil }
     var lines: [Substring] = []
     var (isOfMoment, isOfVariant) = (true, true)
     let text = Resource.text(UPDATES_RESOURCE_SNIPPET, language.rawValue)
@@ -50,13 +41,13 @@ enum EmbeddedCode {
       case "moment:":
         let marked = words[2].split(separator: "+").map(String.init)
         isOfMoment = words[2] == "all" || moments.contains { marked.contains($0.rawValue) }
-      case "with:": isOfVariant = words[2] == "all" || variant.has(words[2])
-      case "without:": isOfVariant = !variant.has(words[2])
+      case "with:": isOfVariant = words[2] == "all" || has(words[2])
+      case "without:": isOfVariant = !has(words[2])
       default: if isOfMoment, isOfVariant { lines.append(line) }
       }
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines.joined(separator: "\n").replacing(exampleID, with: id)
-      .replacing(exampleFile, with: variant.file ?? exampleFile)
+      .replacing(exampleFile, with: file ?? exampleFile)
   }
 }
