@@ -191,9 +191,8 @@ struct AppSelection: Sendable {
         return try InspectedFile(path: path, limit: Self.limit, home: checker.directories.home)
       }
       isReadOnce = true
-      let bytes = try stream.contents(limit: Self.limit, until: deadline)
-      guard let bytes else { throw Problem.timedOut(url: stream.name) }
-      return InspectedFile(streamed: bytes, from: stream.name)
+      return InspectedFile(
+        streamed: try stream.allContents(limit: Self.limit, until: deadline), from: stream.name)
     } catch let error as Problem {
       throw (error.path == nil ? error : .document(error)).of(.configuration)
     }

@@ -88,7 +88,6 @@ extension NotifyFlow {
     var checked = State()
     checked.lastAttempt = selection.now
     guard let next = selection.schedule.nextDue(checked, now: selection.now) else { return }
-    let app = app
     let words = world.words(for: app)
     let interval = words.duration(seconds: Int(next.seconds(since: selection.now)))
     world.output.note(
@@ -101,8 +100,7 @@ extension NotifyFlow {
   }
 
   private func notice(of update: Update) -> Notice {
-    let app = app
-    return Notice(
+    Notice(
       name: app.name ?? state.app?.name ?? app.id, version: update.version, release: update.name,
       installed: app.version ?? state.app?.version, isRequired: update.isRequired,
       address: announcement.update?.page ?? update.page,

@@ -8,6 +8,7 @@ struct NotifyFlow {
   let selection: AppSelection
   let arguments: Arguments
   let world: World
+  let app: App
   let state: State
   let announcement: Announcement
   /// The known update; nil if there is none.
@@ -23,6 +24,9 @@ struct NotifyFlow {
     self.selection = selection
     self.arguments = arguments
     self.world = world
+    var app = selection.knownApp
+    app.language = app.language ?? world.environment.languageTag
+    self.app = app
     file = try selection.checker.record.state.waiting(atMost: Self.patience)
     let reading = try file.read()
     state = reading.state
@@ -33,12 +37,6 @@ struct NotifyFlow {
     reply.members["reason"] = JSON(announcement.reason?.rawValue)
     offer = try knownOffer()
     reply.members["update"] = offer.map { members(of: $0) } ?? .null
-  }
-
-  var app: App {
-    var app = selection.knownApp
-    app.language = app.language ?? world.environment.languageTag
-    return app
   }
 
   /// Why nothing is shown, in English; nil if something should be.
