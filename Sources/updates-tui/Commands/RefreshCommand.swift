@@ -76,7 +76,7 @@ enum RefreshCommand: ToolCommand {
     BackgroundProcess.begin(limit: downloadLimit)
     // Nobody reads an error of this process; `status` and `history` have it.
     _ = try? InstallFlow(selection: selection, action: action, app: report.app, world: world)
-      .stage(update)
+      .install(update, stages: true)
   }
 
   /// A refresh that is killed then counts as a failure.

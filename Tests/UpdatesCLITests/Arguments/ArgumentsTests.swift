@@ -5,6 +5,9 @@ import UpdatesPlatform
 @testable import UpdatesCLI
 
 @Suite struct ArgumentsTests {
+  private static let valueHint =
+    "write '--config URL|PATH', or '--config=…' for a value that begins with dashes"
+
   @Test(
     arguments: [
       (["--jsno"], "unknown option '--jsno'", "did you mean '--json'?"),
@@ -16,18 +19,9 @@ import UpdatesPlatform
         ["prompt", "--config", "x"], "'tool prompt' has no option '--config'",
         "it belongs to 'tool check'"
       ),
-      (
-        ["check", "--config"], "option '--config' needs a value",
-        "write '--config URL|PATH', or '--config=…' for a value that begins with dashes"
-      ),
-      (
-        ["check", "--config", "--json"], "option '--config' needs a value",
-        "write '--config URL|PATH', or '--config=…' for a value that begins with dashes"
-      ),
-      (
-        ["check", "--config", "--"], "option '--config' needs a value",
-        "write '--config URL|PATH', or '--config=…' for a value that begins with dashes"
-      ),
+      (["check", "--config"], "option '--config' needs a value", valueHint),
+      (["check", "--config", "--json"], "option '--config' needs a value", valueHint),
+      (["check", "--config", "--"], "option '--config' needs a value", valueHint),
       (
         ["check", "--json=yes"], "option '--json' takes no value, got 'yes'",
         "write '--json' without a value"

@@ -36,14 +36,11 @@ struct InstallFlow {
 
   /// Throws `Problem`, which is remembered, or `CancellationError` if the person has cancelled the
   /// installation on the screen; nothing was installed then.
-  func install(_ update: Update) throws -> InstallReport {
+  func install(_ update: Update, stages: Bool = false) throws -> InstallReport {
     let release = try release(of: update)
-    return try run(installing(update.version), to: update.version) { try $0.install(release) }
-  }
-
-  func stage(_ update: Update) throws -> InstallReport {
-    let release = try release(of: update)
-    return try run(installing(update.version), to: update.version) { try $0.stage(release) }
+    return try run(installing(update.version), to: update.version) {
+      try stages ? $0.stage(release) : $0.install(release)
+    }
   }
 
   func installStaged() throws -> InstallReport {

@@ -19,8 +19,7 @@ struct UpdateAction {
     case page(String)
     /// The command that only a person can run.
     case command(String)
-    case nothing
-    case cancelled
+    case nothing, cancelled
     /// The reply says why.
     case failed
   }
@@ -47,11 +46,11 @@ struct UpdateAction {
   }
 
   func carryOut(into reply: inout Reply) throws -> Outcome {
-    switch action {
-    case .run where update.isInformational, .install where update.isInformational,
-      .byHand where update.isInformational:
+    if update.isInformational, action != .open {
       world.output.note(words.text(.informational))
       return openPage(&reply)
+    }
+    switch action {
     // The selection has put the action for this installation in place of `byInstall`.
     case .open, .byInstall: return openPage(&reply)
     case .run(let template): return run(template, &reply)
@@ -88,8 +87,7 @@ struct UpdateAction {
         return .nothing
       }
       let flow = flow(by: install)
-      let isStaged = arguments?.has("staged") ?? false
-      let report = try isStaged ? flow.stage(update) : flow.install(update)
+      let report = try flow.install(update, stages: arguments?.has("staged") ?? false)
       reply.warnings += report.warnings
       reply.members["action"] = member(
         kind: "install", path: install.target, end: .exited(status: 0))
@@ -266,12 +264,11 @@ extension ProcessEnd {
 extension Problem {
   /// `program` is nil if none was started.
   fileprivate static func opening(_ address: Address, by program: String?) -> Problem {
-    var failure = Problem(
+    Problem(
       .actionOpen,
       program.map { "'\($0)' could not open \(address.text)" }
-        ?? "\(address.text) could not be opened", facts: ["address": address.text])
-    failure.facts["program"] = program
-    return failure
+        ?? "\(address.text) could not be opened",
+      facts: ["address": address.text, "program": program].compactMapValues(\.self))
   }
 
   /// Nil if the command has ended without an error.
