@@ -60,6 +60,7 @@ let package = Package(
       name: "UpdatesCLI",
       dependencies: [
         "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "Updates", "UpdatesTerminal", "UpdatesUI",
+        "CUpdatesResources",
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -56,6 +56,18 @@ static const char english[] = {
 #embed "../../Resources/Snippets/alone/node.mjs"
 }, alone_go[] = {
 #embed "../../Resources/Snippets/alone/go.go"
+}, init_bash[] = {
+#embed "../../Resources/Shell/init.bash"
+}, init_zsh[] = {
+#embed "../../Resources/Shell/init.zsh"
+}, init_fish[] = {
+#embed "../../Resources/Shell/init.fish"
+}, completions_bash[] = {
+#embed "../../Resources/Shell/completions.bash"
+}, completions_zsh[] = {
+#embed "../../Resources/Shell/completions.zsh"
+}, completions_fish[] = {
+#embed "../../Resources/Shell/completions.fish"
 }, lookup[] = {
 #embed "../../Resources/Samples/demo-lookup.json"
 }, configuration[] = {
@@ -69,6 +81,9 @@ static const char english[] = {
 #define WORDS(code, text) {UPDATES_RESOURCE_WORDS, code, text, sizeof text}
 #define SNIPPET(text) {UPDATES_RESOURCE_SNIPPET, #text, text, sizeof text}
 #define ALONE(text) {UPDATES_RESOURCE_ALONE, #text, alone_##text, sizeof alone_##text}
+#define INIT(text) {UPDATES_RESOURCE_INIT, #text, init_##text, sizeof init_##text}
+#define COMPLETIONS(text) \
+  {UPDATES_RESOURCE_COMPLETIONS, #text, completions_##text, sizeof completions_##text}
 #define SAMPLE(text) {UPDATES_RESOURCE_SAMPLE, "demo-" #text, text, sizeof text}
 
 static const struct {
@@ -83,6 +98,7 @@ static const struct {
     SNIPPET(bash), SNIPPET(zsh), SNIPPET(fish), SNIPPET(python), SNIPPET(node), SNIPPET(go),
     SNIPPET(rust), SNIPPET(c), SNIPPET(swift), SNIPPET(ruby), SNIPPET(perl),
     ALONE(bash), ALONE(python), ALONE(node), ALONE(go),
+    INIT(bash), INIT(zsh), INIT(fish), COMPLETIONS(bash), COMPLETIONS(zsh), COMPLETIONS(fish),
     SAMPLE(lookup), SAMPLE(configuration), SAMPLE(required),
     {UPDATES_RESOURCE_ROOT, "trusted-root", root, sizeof root},
 };

@@ -44,3 +44,22 @@ private let config = Option("config", value: .text("URL|PATH"), help: "the confi
 private let url = Option("url", value: .text("URL"), isRepeatable: true, help: "asked in order")
 private let answer = Option(
   "answer", value: .oneOf(["update", "later", "cancel"]), help: "choose without a person")
+
+extension CommandTable {
+  /// How a command line is read: the path, the operands in quotes, and the options.
+  func reading(_ words: [String]) throws -> String {
+    switch try parse(words) {
+    case .run(let arguments):
+      (arguments.path + arguments.operands.map { "'\($0)'" }
+        + arguments.given.map { "--\($0.option)" + ($0.value.map { "=\($0)" } ?? "") })
+        .joined(separator: " ")
+    case .help(let path, let isWhole):
+      (["help"] + path + (isWhole ? ["all"] : [])).joined(separator: " ")
+    case .version: "version"
+    }
+  }
+
+  func reading(_ line: String) throws -> String {
+    try reading(line.split(separator: " ").map(String.init))
+  }
+}

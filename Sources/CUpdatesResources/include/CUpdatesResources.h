@@ -9,6 +9,9 @@ enum updates_resource {
   UPDATES_RESOURCE_SNIPPET,
   /* Code that checks for updates without the tool; the name is that of its language. */
   UPDATES_RESOURCE_ALONE,
+  /* Code for the start of a shell, and its completions; the name is that of the shell. */
+  UPDATES_RESOURCE_INIT,
+  UPDATES_RESOURCE_COMPLETIONS,
   UPDATES_RESOURCE_SAMPLE,
   /* The public authorities and logs of Sigstore, in JSON; the name is `trusted-root`. */
   UPDATES_RESOURCE_ROOT,

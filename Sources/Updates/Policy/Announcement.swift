@@ -3,7 +3,7 @@
 /// `notify` and `status` show it. It applies the gates of a check to the remembered result.
 package struct Announcement: Equatable, Sendable {
   /// The gates' decision about the remembered result; nil if there is none or it does not apply.
-  private let decision: Decision?
+  package let decision: Decision?
   /// Why the user should not be notified now; nil if the user should be, or if that is unknown.
   package let reason: Reason?
   /// The missing fact, if there is neither an update nor a reason.

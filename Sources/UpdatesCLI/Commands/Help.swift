@@ -1,92 +1,83 @@
 extension CommandTable {
   package func help(for path: [String] = [], isWhole: Bool = false, width: Int) -> String {
-    guard let command = command(at: path) else {
-      return Help.text(of: self, isWhole: isWhole, width: width)
+    var help = Help(width: width)
+    if let command = command(at: path) {
+      help.add(command, named: ([tool] + path).joined(separator: " "), isWhole: isWhole)
+    } else {
+      help.add(self, isWhole: isWhole)
     }
-    return Help.text(of: command, at: path, tool: tool, isWhole: isWhole, width: width)
+    return help.lines.joined(separator: "\n") + "\n"
   }
 }
 
-struct Help {
+private struct Help {
   /// Text in a narrower column would not be readable; longer words stick out.
   static let leastWidth = 40
   static let furthestColumn = 30
 
   private let width: Int
-  private var lines: [String] = []
+  private(set) var lines: [String] = []
 
-  private init(width: Int) {
+  init(width: Int) {
     self.width = max(width, Self.leastWidth)
   }
 
-  static func text(of table: CommandTable, isWhole: Bool, width: Int) -> String {
-    var help = Self(width: width)
-    help.paragraph(table.summary)
-    help.heading("Usage")
+  mutating func add(_ table: CommandTable, isWhole: Bool) {
+    paragraph(table.summary)
+    heading("Usage")
     let command =
       table.launch == nil
       ? table.defaultCommand == nil ? "COMMAND" : "[COMMAND]" : "[COMMAND] [NAME|FILE|URL]"
-    help.paragraph("\(table.tool) \(command) [options]", indent: 2)
-    let isShort = !isWhole && !table.overview.isEmpty
-    if isShort {
-      help.overview(table.overview)
-    } else {
-      help.heading("Commands")
-      help.list(table.commands.filter { !$0.isHidden }.map { ($0.name, $0.summary) })
-      help.heading("Options")
-      help.list([Option.helpOption, .versionOption].map { (label(of: $0), $0.help) })
+    paragraph("\(table.tool) \(command) [options]", indent: 2)
+    guard isWhole || table.overview.isEmpty else {
+      overview(table.overview)
+      lines.append("")
+      return paragraph("See '\(table.tool) COMMAND --help', and '\(table.tool) --help --all'.")
     }
-    help.lines.append("")
-    let named = table.launch == nil ? "" : ", or without an app '\(table.launch ?? "")'"
+    heading("Commands")
+    list(table.commands.filter { !$0.isHidden }.map { ($0.name, $0.summary) })
+    heading("Options")
+    list([Option.helpOption, .versionOption].map { (Self.label(of: $0), $0.help) })
+    lines.append("")
+    let named = table.launch.map { ", or without an app '\($0)'" } ?? ""
     let fallback = table.defaultCommand.map {
       "Without a command, '\(table.tool) \($0)' runs\(named). "
     }
-    let more = "See '\(table.tool) COMMAND --help' for a command's options and an example."
-    guard !isShort else {
-      help.paragraph("See '\(table.tool) COMMAND --help', and '\(table.tool) --help --all'.")
-      return help.lines.joined(separator: "\n") + "\n"
-    }
-    help.paragraph((fallback ?? "") + more)
-    if let footer = table.footer { help.paragraph(footer) }
-    return help.lines.joined(separator: "\n") + "\n"
+    paragraph(
+      (fallback ?? "")
+        + "See '\(table.tool) COMMAND --help' for a command's options and an example.")
+    if let footer = table.footer { paragraph(footer) }
   }
 
-  static func text(
-    of command: Command, at path: [String], tool: String, isWhole: Bool, width: Int
-  ) -> String {
-    let name = ([tool] + path).joined(separator: " ")
+  mutating func add(_ command: Command, named name: String, isWhole: Bool) {
     let isShort = !isWhole && !command.essentials.isEmpty
-    var help = Self(width: width)
-    help.paragraph(command.summary)
-    help.heading("Usage")
-    help.paragraph(usage(of: command, name: name), indent: 2, hanging: 4)
-    for paragraph in command.discussion.prefix(isShort ? 1 : .max) {
-      help.lines.append("")
-      help.paragraph(paragraph)
+    paragraph(command.summary)
+    heading("Usage")
+    paragraph(Self.usage(of: command, name: name), indent: 2, hanging: 4)
+    for text in command.discussion.prefix(isShort ? 1 : .max) {
+      lines.append("")
+      paragraph(text)
     }
     if !command.subcommands.isEmpty {
-      help.heading("Commands")
-      help.list(command.subcommands.map { ($0.name, $0.summary) })
+      heading("Commands")
+      list(command.subcommands.map { ($0.name, $0.summary) })
     }
-    for group in isShort ? [essentials(of: command)] : command.groups where !group.options.isEmpty {
-      help.heading(group.heading)
-      help.list(group.options.map { (label(of: $0), explanation(of: $0)) })
-    }
-    if command.groups.isEmpty {
-      help.heading("Options")
-      help.list([(label(of: .helpOption), Option.helpOption.help)])
+    var groups = isShort ? [Self.essentials(of: command)] : command.groups
+    if command.groups.isEmpty { groups = [OptionGroup("Options", [.helpOption])] }
+    for group in groups where !group.options.isEmpty {
+      heading(group.heading)
+      list(group.options.map { (Self.label(of: $0), Self.explanation(of: $0)) })
     }
     let examples = command.examples.prefix(isShort ? 1 : .max)
     if !examples.isEmpty {
-      help.heading(examples.count == 1 ? "Example" : "Examples")
+      heading(examples.count == 1 ? "Example" : "Examples")
       // Examples are never wrapped, because people copy them.
-      help.lines += examples.map { "  \($0)" }
+      lines += examples.map { "  \($0)" }
     }
     if isShort {
-      help.lines.append("")
-      help.paragraph("See '\(name) --help --all' for all \(command.options.count) options.")
+      lines.append("")
+      paragraph("See '\(name) --help --all' for all \(command.options.count) options.")
     }
-    return help.lines.joined(separator: "\n") + "\n"
   }
 
   private static func essentials(of command: Command) -> OptionGroup {

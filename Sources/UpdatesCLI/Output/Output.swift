@@ -1,5 +1,6 @@
 import HarmlessText
 package import UpdatesPlatform
+package import UpdatesUI
 
 /// Nothing is buffered, so that all messages have arrived when the process ends.
 ///
@@ -9,7 +10,8 @@ package struct Output: Sendable {
   package var isQuiet: Bool
   package var hasColor: Bool
   package var isUTF8 = true
-  package var labels = Labels()
+  /// The words of the labels; nil for English.
+  package var words: Localization?
   private let results: FileOutput
   let remarks: FileOutput
 
@@ -64,13 +66,13 @@ package struct Output: Sendable {
   }
 
   package func warn(_ text: String) {
-    remark(label(labels.warning, color: "33") + labels.gap + Self.line(text))
+    remark(label(.warningLabel, color: "33") + Self.line(text))
   }
 
   package func report(_ failure: Problem) {
     guard failure.exitCode != .interrupted else { return }
-    var text = label(labels.error, color: "31") + labels.gap + Self.line(failure.message)
-    if let hint = failure.hint, !hint.isEmpty { text += labels.hint + labels.gap + Self.line(hint) }
+    var text = label(.errorLabel, color: "31") + Self.line(failure.message)
+    if let hint = failure.hint, !hint.isEmpty { text += label(.hintLabel) + Self.line(hint) }
     remark(text)
   }
 
@@ -79,19 +81,12 @@ package struct Output: Sendable {
     _ = remarks.write(isUTF8 || !remarks.isTerminal ? text : text.asciiForm())
   }
 
-  private func label(_ word: String, color: String) -> String {
-    hasColor ? "\u{1B}[1;\(color)m\(word)\u{1B}[0m" : word
-  }
-
-  package struct Labels: Equatable, Sendable {
-    package var warning = "warning:"
-    package var error = "error:"
-    package var hint = "hint:"
-
-    package init() {}
-
-    /// A full-width colon has its own space.
-    var gap: String { error.last?.isASCII == false ? "" : " " }
+  private func label(_ word: Word, color: String? = nil) -> String {
+    let text = (words ?? .english).text(word)
+    // A full-width colon has its own space.
+    let gap = text.last?.isASCII == false ? "" : " "
+    guard hasColor, let color else { return text + gap }
+    return "\u{1B}[1;\(color)m\(text)\u{1B}[0m" + gap
   }
 
   private static func line(_ text: String) -> String {

@@ -3,7 +3,9 @@ package import UpdatesPlatform
 import UpdatesTerminal
 
 /// What `main` of a tool needs to know of it.
-package protocol CommandLineTool {
+package protocol CommandLineTool: Sendable {
+  static var name: String { get }
+
   static var table: CommandTable { get }
 
   /// The table of one command; nil if the whole table is to be used.
@@ -12,10 +14,11 @@ package protocol CommandLineTool {
   /// alike.
   static func table(ofOnly name: String) -> CommandTable?
 
-  /// No type for the path of a group; the name is that of the document.
-  static func implementation(
-    of path: [String], forAll: Bool
-  ) -> (type: (any ToolCommand.Type)?, name: [String])
+  /// Nil for the path of a group.
+  static func implementation(of path: [String]) -> (any ToolCommand.Type)?
+
+  /// What documents name before the path of the command.
+  static var documentPrefix: [String] { get }
 
   /// The members of a group's document.
   static var groupMembers: JSONObject { get }
@@ -32,12 +35,26 @@ package protocol CommandLineTool {
 extension CommandLineTool {
   package static func table(ofOnly name: String) -> CommandTable? { nil }
 
+  package static var documentPrefix: [String] { [] }
+
   package static var groupMembers: JSONObject { [:] }
 
   package static func isApp(_ word: String) -> Bool { false }
 
   package static func settled(_ arguments: Arguments, in world: World) throws -> Arguments {
     arguments
+  }
+
+  /// The name is that of the document.
+  package static func implementation(
+    of path: [String], forAll: Bool
+  ) -> (type: (any ToolCommand.Type)?, name: String) {
+    let type = implementation(of: path)
+    let all = forAll ? type?.ofAll : nil
+    let path = path.isEmpty ? [type?.command.name].compactMap(\.self) : path
+    return (
+      all ?? type, (documentPrefix + path + (all == nil ? [] : ["--all"])).joined(separator: " ")
+    )
   }
 
   package static func main() {
@@ -76,7 +93,7 @@ extension CommandLineTool {
         text: "\(table.tool) \(libraryVersion)",
         members: ["tool": .string(table.tool), "version": .string(libraryVersion)])
       return deliver(
-        reply, of: nil, at: ["version"], asJSON: CommandTable.names(flag: "json", in: words),
+        reply, of: nil, named: "version", asJSON: CommandTable.names(flag: "json", in: words),
         by: World.current(nil))
     case .run(let arguments): return run(arguments)
     }
@@ -89,7 +106,7 @@ extension CommandLineTool {
     let reply =
       type.map { Reply(failure, of: $0) }
       ?? Reply(result: "error", members: groupMembers, failure: failure)
-    return deliver(reply, of: type, at: name, asJSON: asJSON, by: World.current(nil))
+    return deliver(reply, of: type, named: name, asJSON: asJSON, by: World.current(nil))
   }
 
   private static func run(_ arguments: Arguments) -> ExitCode {
@@ -110,17 +127,16 @@ extension CommandLineTool {
     }
     reply.failure = reply.failure?.seeing(table.see(arguments.path))
     let exitCode = deliver(
-      reply, of: command, at: name, asJSON: arguments.has("json"), by: world)
+      reply, of: command, named: name, asJSON: arguments.has("json"), by: world)
     reply.endingSignal?.endProcess()
     return reply.startsAgain?.exitCode(in: world) ?? exitCode
   }
 
   private static func deliver(
-    _ reply: Reply, of command: (any ToolCommand.Type)?, at path: [String], asJSON: Bool,
+    _ reply: Reply, of command: (any ToolCommand.Type)?, named name: String, asJSON: Bool,
     by world: World
   ) -> ExitCode {
     do {
-      let name = path.count == 1 ? path[0] : path.joined(separator: " ")
       try world.write(reply, of: name, asJSON: asJSON)
     } catch {
       let problem = Problem(error)

@@ -19,11 +19,24 @@ extension AppRegistry {
     let apps = try list().map(NamedApp.init)
     for level in 0..<NamedApp.levels {
       let ids = apps.filter { $0.answers(to: word, at: level) }.map(\.id)
-      if ids.count > 1 { throw Problem.ambiguous(word, ids) }
+      if ids.count > 1 {
+        throw Problem(
+          .usageAmbiguousApp,
+          "several apps are named '\(word.quotable)': \(Problem.list(ids))")
+      }
       if let id = ids.first { return id }
     }
+    var problem =
+      commands.isEmpty
+      ? Problem.appNotRegistered(word)
+      : Problem(
+        .usageUnknownCommand, "'\(word.quotable)' is neither a command nor a registered app",
+        hint: "see 'updates-tui --help' and 'updates-tui list'")
     let near = Suggestion.all(near: word, among: commands + apps.flatMap(\.all))
-    throw Problem.unknown(word, near: near, isPerhapsCommand: !commands.isEmpty)
+    if !near.isEmpty {
+      problem.hint = "did you mean \(near.prefix(3).map { "'\($0.quotable)'" }.alternatives)?"
+    }
+    throw problem
   }
 
   /// The identifier of the app that is meant, also if only its app file is named.
@@ -85,25 +98,6 @@ private struct NamedApp {
 }
 
 extension Problem {
-  fileprivate static func unknown(
-    _ word: String, near: [String], isPerhapsCommand: Bool
-  ) -> Problem {
-    var failure = Problem.appNotRegistered(word)
-    if isPerhapsCommand {
-      failure = Problem(
-        .usageUnknownCommand, "'\(word.quotable)' is neither a command nor a registered app",
-        hint: "see 'updates-tui --help' and 'updates-tui list'")
-    }
-    if !near.isEmpty {
-      failure.hint = "did you mean \(near.prefix(3).map { "'\($0.quotable)'" }.alternatives)?"
-    }
-    return failure
-  }
-
-  fileprivate static func ambiguous(_ word: String, _ ids: [String]) -> Problem {
-    Problem(.usageAmbiguousApp, "several apps are named '\(word.quotable)': \(list(ids))")
-  }
-
   package static func list(_ names: [String]) -> String {
     let shown = names.prefix(10).map(\.quotable).joined(separator: ", ")
     return names.count > 10 ? "\(shown) and \(names.count - 10) more" : shown

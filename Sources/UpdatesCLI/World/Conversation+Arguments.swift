@@ -8,16 +8,13 @@ extension Conversation {
     _ arguments: Arguments, in world: World, preferring form: RequestedForm = .screen
   ) throws {
     let forms = [RequestedForm.screen, .inline, .plain].filter { arguments.has($0.rawValue) }
-    guard forms.count <= 1 else { throw Problem.severalForms }
+    guard forms.count <= 1 else {
+      throw Problem(.usageForm, "--screen, --inline and --plain exclude each other")
+    }
     self.init(
       environment: world.environment, noColor: arguments.has("no-color"),
       requested: forms.first ?? form)
   }
-}
-
-extension Problem {
-  fileprivate static let severalForms = Problem(
-    .usageForm, "--screen, --inline and --plain exclude each other")
 }
 
 extension Ending {

@@ -11,10 +11,15 @@ package protocol ToolCommand: Sendable {
 
   static func exitCode(of failure: Problem) -> ExitCode
 
+  /// The form of the command with `--all`; nil if it has none.
+  static var ofAll: (any ToolCommand.Type)? { get }
+
   static func reply(to arguments: Arguments, in world: World) throws -> Reply
 }
 
 extension ToolCommand {
+  package static var ofAll: (any ToolCommand.Type)? { nil }
+
   package static var blankMembers: JSONObject { [:] }
 
   package static func exitCode(of failure: Problem) -> ExitCode {

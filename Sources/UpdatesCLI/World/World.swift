@@ -44,7 +44,7 @@ package struct World {
 
   private func output(in words: Localization) -> Output {
     var output = output
-    output.labels = Output.Labels(in: words)
+    output.words = words
     return output
   }
 
@@ -65,15 +65,6 @@ package struct World {
     }
     guard let text = reply.text, !text.isEmpty else { return true }
     return try output.result(text)
-  }
-}
-
-extension Output.Labels {
-  fileprivate init(in words: Localization) {
-    self.init()
-    warning = words.text(.warningLabel)
-    error = words.text(.errorLabel)
-    hint = words.text(.hintLabel)
   }
 }
 

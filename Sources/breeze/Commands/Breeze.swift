@@ -3,8 +3,10 @@ import UpdatesPlatform
 
 @main
 enum Breeze: CommandLineTool {
+  static let name = "breeze"
+
   static let table = CommandTable(
-    tool: "breeze",
+    tool: name,
     summary: "Fetches content for programs, and makes and checks its manifests.",
     of: [FreshCommands.command] + implementations.map { $0.command },
     footer: "Exit codes: 0 done, 64 wrong usage, 65 findings or a malformed document, 101 a "
@@ -15,12 +17,16 @@ enum Breeze: CommandLineTool {
     CompletionsCommand.self, CompleteCommand.self,
   ]
 
-  static func implementation(
-    of path: [String], forAll: Bool
-  ) -> (type: (any ToolCommand.Type)?, name: [String]) {
+  static var documentPrefix: [String] { [name] }
+
+  static func implementation(of path: [String]) -> (any ToolCommand.Type)? {
     let types = path.count > 1 ? FreshCommands.implementations : implementations
-    return (types.first { $0.command.name == path.last }, [table.tool] + path)
+    return types.first { $0.command.name == path.last }
   }
 
   static func problem(_ error: any Error) -> Problem { Problem(error) }
 }
+
+enum CompletionsCommand: CompletionsPrinter { typealias Tool = Breeze }
+
+enum CompleteCommand: CompletionsLister { typealias Tool = Breeze }

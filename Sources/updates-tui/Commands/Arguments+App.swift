@@ -9,7 +9,8 @@ extension Arguments {
   ///
   /// If exactly one app is registered, it is meant. Throws if a command for one app has none.
   func settled(in world: World) throws -> Arguments {
-    guard let command = CommandTable.implementation(of: path)?.command, command.takes("app")
+    guard let type = UpdatesTUI.implementation(of: path), case let command = type.command,
+      command.takes("app")
     else { return self }
     var settled = self
     let registry = AppsReply.registry(in: world)
@@ -25,7 +26,7 @@ extension Arguments {
     let listed = Result { try registry.list().map(\.id) }
     // These commands have words of their own for apps that cannot be listed.
     let mayBeAll =
-      path != ["update"] && CommandTable.hasOneForAll(path) && optionForOneApp == nil
+      path != ["update"] && optionForOneApp == nil && type.ofAll != nil
     if mayBeAll, case .failure = listed { return forAll }
     let ids = try listed.get()
     // The App Store can be asked about an app that has an identifier and no file.

@@ -38,16 +38,9 @@ enum CheckCommand: AppsCommand {
     let report = try world.report(of: selection)
     world.describe(report, verbose: arguments.has("verbose"))
     var reply = Reply(report, of: selection, in: world)
-    guard !arguments.has("json") else { return reply }
     let words = world.words(for: report.app)
-    // The English words of `CheckText` have more details.
-    guard words.language != "en" else { return reply }
-    reply.text =
-      PromptText(
-        report: report, words: words, now: world.now,
-        rule: selection.allowance.rule(against: .check)
-      ).text
-    reply.words = words
+    // The English words of a failure have more details for its publisher.
+    if words.language != "en" { reply.words = words }
     return reply
   }
 
@@ -60,8 +53,7 @@ enum CheckCommand: AppsCommand {
     for report in apps.compactMap(\.report) {
       world.describe(report, verbose: arguments.has("verbose"))
     }
-    return Reply(
-      apps, warnings, as: arguments.has("json") ? { $0.checkEntry(in: world) } : nil, in: world)
+    return Reply(checked: apps, warnings, asJSON: arguments.has("json"), in: world)
   }
 }
 
@@ -70,7 +62,7 @@ extension Reply {
     let failure = report.failure.map { Problem($0) }
     let members = CheckMembers.members(of: report, selection, in: world)
     self.init(
-      text: CheckText(report: report, now: world.now).text, result: report.result,
+      text: selection.text(of: report, in: world, hasDetails: true).text, result: report.result,
       members: members, warnings: report.warnings, failure: failure,
       exitCode: ExitCode(report, failure: failure))
   }
@@ -121,21 +113,14 @@ enum CheckMembers {
   private static func action(
     to update: Update, _ selection: AppSelection, in world: World
   ) -> JSON? {
+    let (way, command, _) = selection.way(to: update, in: world)
     let kind: String
-    var command: [String]?
-    switch selection.way(to: update, in: world) {
+    switch way {
     case .own, .unknown: return nil
     case .opening, .visiting: kind = "open"
-    case .running:
-      kind = "run"
-      command = try? selection.command(to: update, in: world)?.get().arguments
-    case .typing(let line):
-      kind = "copy"
-      command = ["sh", "-c", line]
-      if case .byHand(let work) = selection.action, work.commands.count == 1 {
-        command = try? CommandTemplate.arguments(of: work.commands[0], version: update.version)
-      }
-    case .installing: (kind, command) = ("update", selection.installWords)
+    case .running: kind = "run"
+    case .typing: kind = "copy"
+    case .installing: kind = "update"
     }
     return [
       "kind": .string(kind), "page": JSON(update.page),

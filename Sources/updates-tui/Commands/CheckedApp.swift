@@ -17,52 +17,39 @@ extension RegisteredApp {
     if case .available? = report?.decision?.offered { true } else { false }
   }
 
-  func checkEntry(in world: World) -> JSON {
-    var members = CheckMembers.blank
-    if let report, let selection = try? selection.get() {
-      members = CheckMembers.members(of: report, selection, in: world)
-    }
-    members["result"] = .string(report?.result ?? "error")
-    return entry(members, report?.warnings ?? [], failure)
-  }
-
-  fileprivate func sentence(in world: World) -> String {
+  fileprivate func said(asJSON: Bool, in world: World) -> Reply {
+    var said = Reply(
+      members: CheckMembers.blank, warnings: report?.warnings ?? [], failure: failure)
     let words = world.words
-    guard let report, let decision = report.decision, let selection = try? selection.get() else {
-      return failure?.kind == .checkMissing
-        ? words.text(.inboxUnknown, count: 1) : words.line(about: failure)
+    if let report, let selection = try? selection.get() {
+      if asJSON { said.members = CheckMembers.members(of: report, selection, in: world) }
+      let reasons = ReasonText(
+        report, rule: selection.allowance.rule(against: .check), in: words, at: world.now)
+      said.text = report.decision.map {
+        reasons.line(of: $0.offered, installed: report.app.version)
+      }
     }
-    let text = PromptText(
-      report: report, words: words, now: world.now,
-      rule: selection.allowance.rule(against: .check))
-    let installed = report.app.version
-    switch decision.offered {
-    case .none(let reason):
-      return words.line(because: reason, text.sentence(for: reason), installed: installed)
-    case .unsupported(let minimum):
-      return words.text(
-        .unsupported, ["app": words.text(.unsupportedWithoutName), "version": "\(minimum)"])
-    case .available(let update, let reason):
-      return words.line(
-        about: update, installed: installed, silence: reason.map(text.sentence))
-    }
+    said.members["result"] = .string(report?.result ?? "error")
+    said.text =
+      said.text
+      ?? (failure?.kind == .checkMissing
+        ? words.text(.inboxUnknown, count: 1) : words.line(about: failure))
+    return said
   }
 }
 
 extension Reply {
   /// The exit code is that of the app that matters most.
   ///
-  /// A failure is one of the command only if nothing could be checked at all. The shared warnings
-  /// are about all apps; `entry` makes the entry of an app, nil if the reply is no document.
+  /// A failure is one of the command only if nothing could be checked at all.
   init(
-    _ apps: [RegisteredApp], _ shared: [Warning], as entry: ((RegisteredApp) -> JSON)?,
-    in world: World
+    checked apps: [RegisteredApp], _ shared: [Warning], asJSON: Bool, in world: World,
+    saying said: ((RegisteredApp) -> Reply)? = nil
   ) {
+    let said = said ?? { $0.said(asJSON: asJSON, in: world) }
+    self.init(apps.map { ($0, said($0)) }, shared, asJSON: asJSON, in: world)
     let isHopeless = !apps.isEmpty && !apps.contains { $0.report?.decision != nil }
-    self.init(
-      text: world.lines(apps.map { ($0.name, $0.sentence(in: world)) }),
-      result: isHopeless ? "error" : apps.contains { $0.update != nil } ? "available" : "none",
-      members: ["apps": .array(entry.map(apps.map) ?? [])])
+    result = isHopeless ? "error" : apps.contains { $0.update != nil } ? "available" : "none"
     let codes = apps.compactMap { $0.report.map { ExitCode($0, failure: nil) } }
     exitCode =
       [ExitCode.required, .available, .unsupported].first(where: codes.contains) ?? .done
@@ -74,12 +61,5 @@ extension Reply {
       }
       exitCode = first.exitCode
     }
-    warnings =
-      shared
-      + apps.flatMap { app in
-        entry == nil
-          ? (app.report?.warnings ?? []).map { $0.of(app.name) }
-          : [app.failure?.warning(of: app.name)].compactMap(\.self)
-      }
   }
 }

@@ -4,7 +4,7 @@ import UpdatesPlatform
 extension CommandTable {
   static let tool: CommandTable = {
     var table = CommandTable(
-      tool: "updates-tui",
+      tool: UpdatesTUI.name,
       summary: "Tells people about a new version of a program, and offers to update it.",
       of: implementations.map { $0.type.command } + [AppsCommands.command],
       footer: "Exit codes: 0 go on: done, no update, or whatever 'prompt' was answered; 100 an "
@@ -48,40 +48,7 @@ extension CommandTable {
   /// Nil if the name is that of a group, or of no command.
   static func single(_ name: String) -> CommandTable? {
     implementations.first { $0.name == name }.map {
-      CommandTable(tool: "updates-tui", summary: "", of: [$0.type.command])
-    }
-  }
-
-  static func implementation(of path: [String]) -> (any ToolCommand.Type)? {
-    path.count > 1
-      ? AppsCommands.implementations.first { $0.command.name == path.last }
-      : implementations.first { $0.name == path.last }?.type
-  }
-
-  /// The type is nil if the path is that of a group.
-  ///
-  /// A command line that names no command is one of `check` if it asks for a document.
-  static func implementation(
-    of path: [String], forAll: Bool
-  ) -> (type: (any ToolCommand.Type)?, name: [String]) {
-    if path.isEmpty { return (CheckCommand.self, ["check"]) }
-    if forAll, let type = implementation(forAllBy: path) { return (type, path + ["--all"]) }
-    return (implementation(of: path), path)
-  }
-
-  static func hasOneForAll(_ path: [String]) -> Bool { implementation(forAllBy: path) != nil }
-
-  /// Nil if none does.
-  private static func implementation(forAllBy path: [String]) -> (any ToolCommand.Type)? {
-    switch path.first {
-    case "check": OfAll<CheckCommand>.self
-    case "notify": OfAll<NotifyCommand>.self
-    case "status": OfAll<StatusCommand>.self
-    case "notes": OfAll<NotesCommand>.self
-    case "history": OfAll<HistoryCommand>.self
-    case "rollback": OfAll<RollbackCommand>.self
-    case "update": OfAll<InstallCommand>.self
-    default: nil
+      CommandTable(tool: UpdatesTUI.name, summary: "", of: [$0.type.command])
     }
   }
 
@@ -93,13 +60,9 @@ extension CommandTable {
     ("rollback", RollbackCommand.self), ("history", HistoryCommand.self),
     ("reset", ResetCommand.self), ("watch", WatchCommand.self), ("demo", DemoCommand.self),
     ("new", NewCommand.self), ("verify", VerifyCommand.self),
-    ("settings", SettingsCommand.self),
-    ("doctor", DoctorCommand.self), ("refresh", RefreshCommand.self),
-    ("request", RequestCommand.self),
-    ("embed", EmbedCommand.self),
-    ("inbox", InboxCommand.self),
-    ("init", InitCommand.self),
-    ("completions", CompletionsCommand.self),
-    ("complete", CompleteCommand.self),
+    ("settings", SettingsCommand.self), ("doctor", DoctorCommand.self),
+    ("refresh", RefreshCommand.self), ("request", RequestCommand.self),
+    ("embed", EmbedCommand.self), ("inbox", InboxCommand.self), ("init", InitCommand.self),
+    ("completions", CompletionsCommand.self), ("complete", CompleteCommand.self),
   ]
 }

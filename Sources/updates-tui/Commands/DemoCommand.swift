@@ -74,13 +74,8 @@ struct DemoTransport: BlockingTransport {
   }
 
   private func document(_ name: String, _ url: String) -> Response {
-    var length = 0
-    guard let start = updates_resource(UPDATES_RESOURCE_SAMPLE, name, &length) else {
-      preconditionFailure("The tool has no sample of this name.")
-    }
-    let body = UnsafeRawBufferPointer(start: start, count: length)
-    return Response(
-      status: 200, headers: [Header("Content-Type", "application/json")], body: Array(body),
-      url: url)
+    Response(
+      status: 200, headers: [Header("Content-Type", "application/json")],
+      body: Array(Resource.bytes(UPDATES_RESOURCE_SAMPLE, name)), url: url)
   }
 }

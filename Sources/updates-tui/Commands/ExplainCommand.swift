@@ -31,20 +31,39 @@ enum ExplainCommand: ToolCommand {
     selection.askVersionCommand(in: world)
     var report = try world.report(of: selection)
     if let update = report.decision?.update {
-      if case .failure(let error) = selection.command(to: update, in: world) {
-        report.warnings.append(Warning(error))
-      } else if selection.way(to: update, in: world) == .unknown {
+      let (way, _, failure) = selection.way(to: update, in: world)
+      if let failure {
+        report.warnings.append(Warning(failure))
+      } else if way == .unknown {
         report.warnings.append(selection.action == .open ? .noPage : .noWay)
       }
     }
     var reply = Reply(report, of: selection, in: world)
-    reply.members["gates"] = .array((report.decision?.gates ?? []).map(gate))
-    let installation = selection.installedCopy?.installation
-    reply.members["installation"] = (try? installation?.get()).map(Self.installation) ?? .null
+    let mirrors = Mirrors(variables: world.environment.variables)
+    reply.members["gates"] = .array(
+      (report.decision?.gates ?? []).map { gate in
+        [
+          "gate": .string(gate.name.rawValue), "outcome": .string(gate.outcome.rawValue),
+          "detail": .string(gate.detail),
+        ]
+      })
+    reply.members["requests"] = .array(
+      report.requests.map { request in
+        [
+          "url": .string(request.url), "status": JSON(request.status),
+          "fromCache": .bool(request.isFromCache), "mirror": JSON(request.mirror(in: mirrors)),
+        ]
+      })
+    if let installation = try? selection.installedCopy?.installation.get() {
+      reply.members["installation"] = [
+        "manager": .string(installation.manager.rawValue), "package": JSON(installation.package),
+        "path": .string(installation.path), "program": .string(installation.program),
+        "evidence": .string(installation.evidence.harmlessLine()),
+      ]
+    }
     let examination = ActionExamination(
       of: selection.action, for: report.decision?.update, environment: world.environment)
-    let mirrors = Mirrors(variables: world.environment.variables)
-    reply.members["requests"] = .array(report.requests.map { request($0, mirrors) })
+    reply.members["installation"] = reply.members["installation"] ?? .null
     reply.members["settings"] = selection.allowance.choices.json
     reply.members["policy"] = .array(selection.allowance.rules.map(\.json))
     reply.text = ExplainText(
@@ -52,28 +71,6 @@ enum ExplainCommand: ToolCommand {
       isSpoken: world.environment.isSpoken, listsAllGates: arguments.has("verbose")
     ).text(action: examination.sentence)
     return reply
-  }
-
-  private static func installation(_ installation: Installation) -> JSON {
-    [
-      "manager": .string(installation.manager.rawValue), "package": JSON(installation.package),
-      "path": .string(installation.path), "program": .string(installation.program),
-      "evidence": .string(installation.evidence.harmlessLine()),
-    ]
-  }
-
-  private static func gate(_ gate: Gate) -> JSON {
-    [
-      "gate": .string(gate.name.rawValue), "outcome": .string(gate.outcome.rawValue),
-      "detail": .string(gate.detail),
-    ]
-  }
-
-  private static func request(_ request: RequestRecord, _ mirrors: Mirrors) -> JSON {
-    [
-      "url": .string(request.url), "status": JSON(request.status),
-      "fromCache": .bool(request.isFromCache), "mirror": JSON(request.mirror(in: mirrors)),
-    ]
   }
 }
 
@@ -87,7 +84,8 @@ private struct ExplainText {
 
   func text(action: String) -> String {
     let unknown = "Could not find out whether there is an update"
-    var lines = [CheckText(report: report, now: now).text ?? unknown, ""] + basis
+    let result = UpdateText(report, in: .english, at: now, hasDetails: true).text
+    var lines = [result ?? unknown, ""] + basis
     switch selection.installedCopy?.installation {
     case .success(let installation):
       lines.append(line("Program", installation.sentence.harmlessLine()))

@@ -27,6 +27,8 @@ enum OfAll<One: AppsCommand>: ToolCommand {
 extension AppsCommand {
   static var blankMembersOfAll: JSONObject { ["apps": []] }
 
+  static var ofAll: (any ToolCommand.Type)? { OfAll<Self>.self }
+
   private static var isList: Bool { Self.self != InstallCommand.self }
 
   /// The command for one app after the other.
@@ -51,9 +53,9 @@ extension AppsCommand {
         }
       }
       if !arguments.has("json") { reply.warnings += one.warnings.map { $0.of(app.name) } }
-      var members = one.members
-      members["result"] = .string(one.result)
-      entries.append(app.entry(members, one.warnings, one.failure))
+      var said = one
+      said.members["result"] = .string(one.result)
+      entries.append(app.entry(said))
       if isList, one.result == "none" || one.members["installs"] == [] {
         nothing = nothing ?? one.text
         continue

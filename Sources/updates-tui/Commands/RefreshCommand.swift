@@ -10,13 +10,16 @@ enum RefreshCommand: ToolCommand {
     isHidden: true)
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    guard !BackgroundProcess.isTyped else { throw Problem.notTyped }
+    guard !BackgroundProcess.isTyped else {
+      throw Problem(
+        .usageRefresh, "'refresh' is started by 'notify'; it is not a command to type")
+    }
     BackgroundProcess.begin(limit: limit)
-    guard let input = BackgroundProcess.input(limit: RefreshJob.limit), let job = RefreshJob(input)
-    else { throw Problem.noJob }
-    guard case .run(let given) = try CommandTable.tool.parse(["notify"] + job.words),
+    guard let input = BackgroundProcess.input(limit: RefreshJob.limit),
+      let job = RefreshJob(input),
+      case .run(let given) = try CommandTable.tool.parse(["notify"] + job.words),
       given.path == ["notify"]
-    else { throw Problem.noJob }
+    else { throw Problem(.refreshJob, "standard input does not contain a job") }
     var world = world
     world.document = job.document
     guard !given.has("all") else { return try refreshAll(given, in: world) }
@@ -55,7 +58,7 @@ enum RefreshCommand: ToolCommand {
     selection.askVersionCommand(in: world)
     let report = try world.report(of: selection.checker)
     stage(report, of: selection, in: world)
-    return Reply(ending: report)
+    return Reply(members: blankMembers, failure: report.failure.map { Problem($0) })
   }
 
   /// The seconds that a download may take, also in the middle of its work.
@@ -73,7 +76,7 @@ enum RefreshCommand: ToolCommand {
     BackgroundProcess.begin(limit: downloadLimit)
     // Nobody reads an error of this process; `status` and `history` have it.
     _ = try? InstallFlow(selection: selection, action: action, app: report.app, world: world)
-      .stage(update)
+      .install(update, stages: true)
   }
 
   /// A refresh that is killed then counts as a failure.
@@ -85,20 +88,4 @@ enum RefreshCommand: ToolCommand {
       state.beginAttempt(at: now, jitter: .random(in: 0...1))
     }
   }
-}
-
-extension Reply {
-  fileprivate init(ending report: CheckReport) {
-    let failure = report.failure.map { Problem($0) }
-    self.init(
-      text: nil, members: RefreshCommand.blankMembers, failure: failure,
-      exitCode: failure?.exitCode ?? .done)
-  }
-}
-
-extension Problem {
-  fileprivate static let notTyped = Problem(
-    .usageRefresh, "'refresh' is started by 'notify'; it is not a command to type")
-
-  fileprivate static let noJob = Problem(.refreshJob, "standard input does not contain a job")
 }

@@ -14,36 +14,33 @@ enum RequestCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let path = arguments.operands
-    guard var type = CommandTable.implementation(of: path) else {
-      preconditionFailure("There is no command of this name.")
-    }
-    var name = path
+    var (type, name) = UpdatesTUI.implementation(of: path, forAll: false)
     do {
       let request = try Request(BackgroundProcess.input(limit: Request.limit))
       // A program in C shows the update itself.
       let counting = path == ["check"] ? ["--count"] : []
       let words = path + counting + request.words
       guard case .run(let typed) = try CommandTable.tool.parse(words) else {
-        throw Problem.helpRequested
+        throw Problem(.usageOption, "'help' and 'version' cannot be requested")
       }
       let given = try typed.settled(in: world)
       var world = world
       world.output = Output(given, environment: world.environment.variables)
       world.document = request.document
-      let asked = CommandTable.implementation(of: path, forAll: given.has("all"))
-      (type, name) = (asked.type ?? type, asked.name)
+      (type, name) = UpdatesTUI.implementation(of: path, forAll: given.has("all"))
+      guard let type else { preconditionFailure("The table accepts these commands alone.") }
       return try type.reply(to: given, in: world).answer(to: name)
     } catch  where !(error is EndingSignal) {
       let problem = Problem(error).seeing(CommandTable.tool.see(path))
-      return Reply(problem, of: type).answer(to: name)
+      return Reply(problem, of: type ?? CheckCommand.self).answer(to: name)
     }
   }
 }
 
 extension Reply {
-  fileprivate func answer(to name: [String]) -> Reply {
+  fileprivate func answer(to name: String) -> Reply {
     var answer = self
-    answer.text = "\(document(of: name.joined(separator: " ")).text)\n\(exitCode.rawValue)"
+    answer.text = "\(document(of: name).text)\n\(exitCode.rawValue)"
     // The document has them.
     answer.warnings = []
     return answer
@@ -58,7 +55,9 @@ private struct Request {
 
   /// Nil is a request that is too large.
   init(_ bytes: [UInt8]?) throws {
-    guard let bytes else { throw Problem.requestTooLarge }
+    guard let bytes else {
+      throw Problem(.requestTooLarge, "the request has more than \(Self.limit >> 20) MiB")
+    }
     let request: JSON
     do {
       request = try JSON(parsing: bytes, from: "standard input")
@@ -87,12 +86,6 @@ private struct Request {
 }
 
 extension Problem {
-  fileprivate static let requestTooLarge = Problem(
-    .requestTooLarge, "the request has more than \(Request.limit >> 20) MiB")
-
-  fileprivate static let helpRequested = Problem(
-    .usageOption, "'help' and 'version' cannot be requested")
-
   fileprivate static func unusable(_ subject: String, _ value: JSON) -> Problem {
     Problem(.usageValue, "\(subject) is of type \(value.typeName)")
   }

@@ -6,6 +6,17 @@ import UpdatesUI
 enum ResetCommand: ToolCommand {
   private enum What: String, CaseIterable {
     case counter, skip, snooze, cache, trust, all
+
+    var word: Word {
+      switch self {
+      case .counter: .resetCounter
+      case .skip: .nothingSkipped
+      case .snooze: .resetSnooze
+      case .cache: .resetCache
+      case .trust: .resetTrust
+      case .all: .resetAll
+      }
+    }
   }
 
   static let command = Command(
@@ -39,38 +50,19 @@ enum ResetCommand: ToolCommand {
     if what == .cache || what == .all {
       try selection.checker.record.cache.removeAll()
     }
-    return try Remembering.reply(
-      selection,
-      sentence: try version.map { try selection.unskipSentence($0, in: world) }
-        ?? sentence(what, in: world.words(for: selection.knownApp)),
+    let words = world.words(for: selection.knownApp)
+    return try selection.remember(
+      try version.map { try selection.unskipSentence($0, in: world) } ?? words.text(what.word),
       in: world
     ) { state in
-      forget(what, version, scheme: selection.checker.feed.versionScheme, in: &state)
-    }
-  }
-
-  private static func forget(
-    _ what: What, _ version: String?, scheme: VersionScheme, in state: inout State
-  ) {
-    switch what {
-    case .counter: state.notifications.removeAll()
-    case .skip: state.unskip(version, scheme: scheme)
-    case .snooze: state.endSnooze()
-    case .cache:
-      state.pending = nil
-    case .trust: state.builtBy = nil
-    case .all: state = State()
-    }
-  }
-
-  private static func sentence(_ what: What, in words: Localization) -> String {
-    switch what {
-    case .counter: words.text(.resetCounter)
-    case .skip: words.text(.nothingSkipped)
-    case .snooze: words.text(.resetSnooze)
-    case .cache: words.text(.resetCache)
-    case .trust: words.text(.resetTrust)
-    case .all: words.text(.resetAll)
+      switch what {
+      case .counter: state.notifications.removeAll()
+      case .skip: state.unskip(version, scheme: selection.scheme)
+      case .snooze: state.endSnooze()
+      case .cache: state.pending = nil
+      case .trust: state.builtBy = nil
+      case .all: state = State()
+      }
     }
   }
 }

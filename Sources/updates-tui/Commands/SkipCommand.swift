@@ -33,8 +33,8 @@ enum SkipCommand: ToolCommand {
       .skipped, ["version": key, "command": undoing])
     var skipped = State()
     skipped.skip(key)
-    return try Remembering.reply(
-      selection, sentence: sentence, in: world,
+    return try selection.remember(
+      sentence, in: world,
       isSilence: { skipped.skips($0.notificationKey, scheme: selection.scheme) },
       change: { $0.skip(key) })
   }
@@ -46,12 +46,10 @@ enum SkipCommand: ToolCommand {
     let state = try selection.checker.record.state.read().state
     guard let version = named ?? state.skipped.last ?? state.failedVersion else {
       let sentence = world.words(for: selection.knownApp).text(.nothingSkipped)
-      return try Remembering.reply(selection, sentence: sentence, in: world) { _ in }
+      return try selection.remember(sentence, in: world) { _ in }
     }
-    return try Remembering.reply(
-      selection, sentence: try selection.unskipSentence(version, in: world), in: world
-    ) { state in
-      state.unskip(version, scheme: selection.scheme)
+    return try selection.remember(selection.unskipSentence(version, in: world), in: world) {
+      $0.unskip(version, scheme: selection.scheme)
     }
   }
 }

@@ -32,9 +32,9 @@ enum SnoozeCommand: ToolCommand {
     if text == "next-version" {
       let key = try selection.pendingKey(in: world)
       let sentence = words.text(.snoozedVersion, ["version": key, "command": ending])
-      return try Remembering.reply(
-        selection, sentence: sentence, in: world, isSilence: { _ in true },
-        change: { $0.snooze(untilAfter: key) })
+      return try selection.remember(sentence, in: world, isSilence: { _ in true }) {
+        $0.snooze(untilAfter: key)
+      }
     }
     guard let until = date(text, from: world.now) else {
       throw Problem.invalidValue(
@@ -46,9 +46,9 @@ enum SnoozeCommand: ToolCommand {
     }
     let time = words.moment(until, at: world.now)
     let sentence = words.text(.snoozedUntil, ["time": time, "command": ending])
-    return try Remembering.reply(
-      selection, sentence: sentence, in: world, isSilence: { _ in true },
-      change: { $0.snooze(until: until, at: world.now) })
+    return try selection.remember(sentence, in: world, isSilence: { _ in true }) {
+      $0.snooze(until: until, at: world.now)
+    }
   }
 
   private static let times = ["tomorrow", "tonight", "monday", "next-version"]

@@ -1,5 +1,6 @@
 import Updates
 import UpdatesCLI
+import UpdatesUI
 
 /// What is remembered of an app.
 struct Status {
@@ -15,8 +16,7 @@ struct Status {
     var selection = selection
     selection.lookUpVersion()
     let reading = try selection.checker.record.state.read()
-    self.init(
-      of: reading.state, selection, warnings: reading.warnings, now: world.now)
+    self.init(of: reading.state, selection, warnings: reading.warnings, now: world.now)
   }
 
   /// The version of the selection has been looked up.
@@ -38,8 +38,13 @@ struct Status {
   /// The app's name or identifier; nil if neither is known.
   var name: String? { app.name ?? app.id }
 
-  /// Why an administrator has switched off checks of the app; nil if they may be made.
-  var prohibition: String? { selection.checker.prohibition }
+  /// The rule that has switched off checks of the app; nil if they may be made.
+  var rule: SystemPolicy.Rule? { selection.checker.allowance?.rule(against: .check) }
+
+  func reasons(in words: Localization, at now: Instant, hasDetails: Bool = false) -> ReasonText {
+    ReasonText(
+      announcement, of: state, rule: rule, in: words, at: now, hasDetails: hasDetails)
+  }
 }
 
 enum StatusMembers {
@@ -52,10 +57,7 @@ enum StatusMembers {
   static func members(of status: Status) -> JSONObject {
     let state = status.state
     return [
-      "app": [
-        "id": JSON(status.app.id), "name": JSON(status.app.name),
-        "installed": JSON(status.app.version), "build": JSON(status.app.build),
-      ],
+      "app": CheckMembers.app(status.app),
       "lastAttempt": JSON(state.lastAttempt?.iso8601),
       "lastSuccess": JSON(state.lastSuccess?.iso8601),
       "nextDue": JSON(status.announcement.nextDue?.iso8601),
@@ -82,16 +84,17 @@ enum StatusMembers {
   }
 }
 
-enum Remembering {
+extension AppSelection {
+  /// Changes what is remembered, for `skip`, `snooze` and `reset`.
+  ///
   /// `isSilence` says whether the change would silence an update that is not required.
-  static func reply(
-    _ selection: AppSelection, sentence: String, in world: World,
-    isSilence: (Update) -> Bool = { _ in false },
+  func remember(
+    _ sentence: String, in world: World, isSilence: (Update) -> Bool = { _ in false },
     change: (inout State) throws -> Void
   ) throws -> Reply {
-    var selection = selection
+    var selection = self
     selection.lookUpVersion()
-    let file = try selection.checker.record.state
+    let file = try checker.record.state
     let warnings = try file.read().warnings
     let state = try file.change { state in
       try change(&state)

@@ -1,3 +1,4 @@
+import HarmlessText
 import Updates
 import UpdatesCLI
 import UpdatesUI
@@ -30,207 +31,166 @@ enum StatusCommand: AppsCommand {
     let isShort = arguments.has("short")
     return Reply(
       text: isShort
-        ? StatusText.short(status, in: world.words(for: status.selection.knownApp))
-        : text(of: status, in: world),
+        ? status.announcement.isNews ? status.notice(in: world) : nil
+        : StatusText(status, in: world).text,
       // Without them, a shell prompt has its line sooner.
       members: arguments.has("json") ? StatusMembers.members(of: status) : JSONObject(),
       // A warning in every shell prompt would be too much for a program that was removed.
       warnings: status.warnings.filter { !isShort || $0.code != AppSelection.versionUnknown })
   }
 
-  private static func text(of status: Status, in world: World) -> String {
-    let words = world.words(for: status.selection.knownApp)
-    guard words.language != "en" else {
-      return StatusText(isSpoken: world.environment.isSpoken).text(status, now: world.now)
-    }
-    return UserStatusText(
-      status: status, words: words, now: world.now,
-      ending: status.selection.line(of: "reset", "snooze")
-    ).text
-  }
-
   static func replyForAll(to arguments: Arguments, in world: World) throws -> Reply {
     let (apps, warnings) = try world.registeredApps(arguments)
-    let rows = apps.map { ($0, $0.status(in: world)) }
-    let (isShort, asJSON) = (arguments.has("short"), arguments.has("json"))
-    if apps.isEmpty, !isShort { world.noteThatNoAppIsRegistered() }
-    let count = rows.count { (try? $1.get())?.announcement.isNews ?? false }
-    var reply = Reply(
-      text: isShort
-        ? UpdateCount.mark(of: count, isUTF8: world.environment.isUTF8)
-        : world.lines(rows.map { ($0.name, Self.sentence(about: $1, in: world)) }),
-      members: ["apps": .array(asJSON || !isShort ? rows.map(entry) : [])])
-    if isShort { return reply }
-    reply.warnings =
-      warnings
-      + rows.flatMap { app, status in
-        switch status {
-        case .success(let status): asJSON ? [] : status.warnings.map { $0.of(app.name) }
-        case .failure(let failure): asJSON ? [failure.warning(of: app.name)] : []
-        }
-      }
-    return reply
-  }
-
-  private static func entry(of app: RegisteredApp, _ status: Result<Status, Problem>) -> JSON {
-    switch status {
-    case .success(let status):
-      app.entry(StatusMembers.members(of: status), status.warnings, nil)
-    case .failure(let failure): app.entry(StatusMembers.blank, [], failure)
+    let asJSON = arguments.has("json")
+    guard !arguments.has("short") || asJSON else {
+      let count = apps.count { (try? $0.status(in: world))?.announcement.isNews ?? false }
+      return Reply(text: UpdateCount.mark(of: count, isUTF8: world.environment.isUTF8))
     }
+    if apps.isEmpty { world.noteThatNoAppIsRegistered() }
+    let ones = apps.map { ($0, said(of: $0, asJSON: asJSON, in: world)) }
+    return Reply(ones, warnings, asJSON: asJSON, in: world)
   }
 
-  private static func sentence(
-    about status: Result<Status, Problem>, in world: World
-  ) -> String {
-    switch status {
-    case .success(let status): status.sentence(in: world.words, at: world.now)
-    case .failure(let failure): world.words.line(about: failure)
+  private static func said(of app: RegisteredApp, asJSON: Bool, in world: World) -> Reply {
+    do {
+      let status = try app.status(in: world)
+      return asJSON
+        ? Reply(members: StatusMembers.members(of: status), warnings: status.warnings)
+        : Reply(text: status.sentence(in: world), warnings: status.warnings)
+    } catch {
+      let failure = Problem(error)
+      return Reply(
+        text: world.words.line(about: failure), members: StatusMembers.blank, failure: failure)
     }
   }
 }
 
 extension RegisteredApp {
-  func status(in world: World) -> Result<Status, Problem> {
-    Result { try Status(of: selection.get(), in: world) }.mapError { Problem($0) }
-  }
+  func status(in world: World) throws -> Status { try Status(of: selection.get(), in: world) }
 }
 
 extension Status {
   /// One line about the update; nil if none is known.
-  func notice(in words: @autoclosure () -> Localization) -> String? {
+  fileprivate func notice(in world: World) -> String? {
     guard let update = announcement.update else { return nil }
     let notice = Notice(
       name: name, version: update.version, release: update.name, installed: nil,
-      isRequired: update.isRequired, address: nil, command: nil, words: words())
+      isRequired: update.isRequired, address: nil, command: nil,
+      words: world.words(for: selection.knownApp))
     return String(notice.line(columns: nil).dropLast())
   }
 
   /// What a list of apps says of it.
-  fileprivate func sentence(in words: Localization, at now: Instant) -> String {
-    func sentence(for reason: Reason) -> String { self.sentence(for: reason, in: words, at: now) }
+  fileprivate func sentence(in world: World) -> String {
+    let words = world.words
+    let reasons = reasons(in: words, at: world.now)
     if let update = announcement.update {
-      return words.line(
-        about: update, installed: app.version,
-        silence: announcement.isNews ? nil : announcement.reason.map(sentence))
+      let reason = announcement.isNews ? nil : announcement.reason
+      return reasons.line(of: .available(update, reason), installed: app.version)
     }
-    let isFailing = prohibition == nil && state.failures > 0
+    let isFailing = rule == nil && state.failures > 0
     guard !isFailing, announcement.gap == nil, let reason = announcement.reason else {
       let word: Word = isFailing ? .inboxFailed : .inboxUnknown
       return "\(app.version ?? "?"), \(words.text(word, count: 1))"
     }
-    return words.line(because: reason, sentence(for: reason), installed: app.version)
-  }
-
-  private func sentence(for reason: Reason, in words: Localization, at now: Instant) -> String {
-    switch reason {
-    case .switchedOff where prohibition != nil:
-      return words.sentence(forbiddenBy: selection.allowance.rule(against: .check))
-    case .skipped where announcement.didNotRun: return words.text(.becauseDidNotRun)
-    case .snoozed:
-      if let until = snoozedUntil, until > now {
-        return words.text(.becauseSnoozedUntil, ["time": words.moment(until, at: now)])
-      }
-      return words.text(state.snoozedVersion == nil ? .becauseSnoozed : .becauseSnoozedVersion)
-    case .notInChannel where state.channel?.answer.isOfFiles == true:
-      return words.text(.becauseNoFile)
-    default: return words.text(reason.word)
-    }
+    return reasons.line(of: .none(reason), installed: app.version)
   }
 }
 
-struct StatusText {
-  let isSpoken: Bool
+private struct StatusText {
+  let status: Status
+  let words: Localization
+  let world: World
 
-  /// One line if there is an update that is not snoozed; otherwise nil.
-  static func short(_ status: Status, in words: @autoclosure () -> Localization) -> String? {
-    status.announcement.isNews ? status.notice(in: words()) : nil
+  init(_ status: Status, in world: World) {
+    (self.status, self.world) = (status, world)
+    words = world.words(for: status.selection.knownApp)
   }
 
-  func text(_ status: Status, now: Instant) -> String {
+  var text: String {
     let state = status.state
     var lines = [
-      line("App", status.name ?? "unknown"),
-      line("Installed", status.app.version ?? "unknown"),
-      line("Last check", state.lastAttempt?.local(at: now) ?? "never"),
-      line("Last success", state.lastSuccess?.local(at: now) ?? "never"),
-      line("Next check", Self.nextCheck(status.announcement, now)),
-      line(
-        "New",
-        Self.update(status.announcement) ?? Self.nothing(status)),
+      status.name, status.app.version.map { words.text(.installed, ["installed": $0]) },
+      state.lastAttempt.map { words.text(.statusLastCheck, ["time": moment($0)]) }
+        ?? words.text(.statusNeverChecked),
     ]
-    if let staged = state.staged {
-      lines.append(line("Ready", "\(staged.isEmpty ? Self.nameless : staged), to be installed"))
-    }
     if state.failures > 0 {
-      lines.insert(line("Failures", "\(state.failures) in a row"), at: 4)
+      lines.append(state.lastSuccess.map { words.text(.statusLastSuccess, ["time": moment($0)]) })
+      lines.append(words.text(.statusFailedChecks, ["number": "\(state.failures)"]))
     }
-    if !state.notifications.isEmpty {
-      let counts = state.notifications.entries.suffix(5).map {
-        "\(Self.name(ofKey: $0.version)) (\($0.value))"
+    lines += [
+      nextCheck, status.announcement.update == nil ? nothing : news, ready, skipped, snoozed,
+    ]
+    if words.language == "en" { lines += details }
+    return lines.compactMap(\.self).joined(separator: "\n")
+  }
+
+  private var nextCheck: String? {
+    status.announcement.nextDue.map {
+      $0 <= world.now
+        ? words.text(.statusNextCheckDue) : words.text(.statusNextCheck, ["time": moment($0)])
+    }
+  }
+
+  private var news: String? {
+    guard let line = status.notice(in: world) else { return nil }
+    guard status.announcement.didNotRun else { return line }
+    return words.text(
+      .notShownBecause, ["headline": line, "reason": words.text(.becauseDidNotRun)])
+  }
+
+  /// Nil if it is unknown whether there is an update.
+  private var nothing: String? {
+    let announcement = status.announcement
+    guard announcement.gap == nil else { return nil }
+    guard let reason = announcement.reason, reason != .notDue, reason != .upToDate else {
+      return words.text(.noUpdate)
+    }
+    let sentence = status.reasons(in: words, at: world.now, hasDetails: true).sentence(for: reason)
+    return words.text(.noUpdateBecause, ["reason": sentence])
+  }
+
+  private var ready: String? {
+    status.state.staged.map {
+      words.text(.nowReady, ["subject": $0.nonEmpty ?? status.name ?? "?"])
+    }
+  }
+
+  /// In the form that `reset skip` takes, so a build keeps its form.
+  private var skipped: String? {
+    let versions = status.state.skipped.map { key in
+      status.state.wasLeft(key) && words.language == "en" ? "\(key) (left by rollback)" : key
+    }
+    return versions.isEmpty
+      ? nil : words.text(.statusSkipped, ["list": versions.joined(separator: ", ")])
+  }
+
+  private var snoozed: String? {
+    let ending = status.selection.line(of: "reset", "snooze")
+    if let until = status.snoozedUntil, until > world.now {
+      return words.text(.snoozedUntil, ["time": moment(until), "command": ending])
+    }
+    return status.state.snoozedVersion.map { version in
+      version == Release.namelessKey
+        ? words.text(.becauseSnoozedVersion)
+        : words.text(.snoozedVersion, ["version": version, "command": ending])
+    }
+  }
+
+  /// What only the publisher of the app wants to know.
+  private var details: [String?] {
+    let state = status.state
+    let counts = state.notifications.entries.suffix(5).map { "\($0.version) (\($0.value))" }
+    return [
+      status.announcement.gap.map { "No update is known: \($0.sentence)" },
+      counts.isEmpty ? nil : "Shown: " + counts.joined(separator: ", "),
+      state.installs.last.map { "Last update: " + $0.line(of: nil, in: words, at: world.now) },
+    ]
+      + state.journal.suffix(5).map { entry in
+        let build = entry.build.map { " (\($0))" } ?? ""
+        return "Ran here: \(entry.version)\(build) since \(moment(entry.firstSeen))"
       }
-      lines.append(line("Shown", counts.joined(separator: ", ")))
-    }
-    if !state.skipped.isEmpty {
-      lines.append(line("Skipped", Self.skipped(state).joined(separator: ", ")))
-    }
-    if let until = status.snoozedUntil, until > now {
-      lines.append(line("Snoozed", "until \(until.local(at: now))"))
-    }
-    if let version = state.snoozedVersion {
-      let isNameless = version == Release.namelessKey
-      lines.append(
-        line("Snoozed", isNameless ? "until the next version" : "until a version after \(version)"))
-    }
-    if let last = state.installs.last {
-      lines.append(line("Last update", last.line(at: now)))
-    }
-    for (index, entry) in state.journal.suffix(5).enumerated() {
-      let build = entry.build.map { " (\($0))" } ?? ""
-      lines.append(
-        line(
-          index == 0 || isSpoken ? "Seen running" : "",
-          "\(entry.version)\(build) since \(entry.firstSeen.local(at: now))"))
-    }
-    return lines.joined(separator: "\n")
   }
 
-  private static func nextCheck(_ announcement: Announcement, _ now: Instant) -> String {
-    guard let next = announcement.nextDue else { return "not scheduled" }
-    return next <= now ? "due now" : next.local(at: now)
-  }
-
-  static func update(_ announcement: Announcement) -> String? {
-    guard let update = announcement.update else { return nil }
-    return (update.listName ?? Self.nameless) + (update.isRequired ? ", required" : "")
-      + (announcement.didNotRun ? ", not shown: \(Reason.didNotRun)" : "")
-  }
-
-  static func nothing(_ status: Status) -> String {
-    let (announcement, state) = (status.announcement, status.state)
-    if let prohibition = status.prohibition { return "nothing: \(prohibition)" }
-    if let gap = announcement.gap { return "unknown: \(AnnouncementText.words(for: gap))" }
-    guard let reason = announcement.reason, reason != .notDue else { return "nothing" }
-    let details = reason == .notInChannel ? state.channel.map { ": " + $0.details } : nil
-    return "nothing (\(reason.rawValue))" + (details ?? "")
-  }
-
-  /// The skipped versions in the form that `reset skip` takes, so a build keeps its form.
-  private static func skipped(_ state: State) -> [String] {
-    state.skipped.map { key in
-      let name = key == Release.namelessKey ? nameless : key
-      return state.wasLeft(key) ? "\(name) (left by rollback)" : name
-    }
-  }
-
-  private static let nameless = "a newer version"
-
-  private static func name(ofKey key: String) -> String {
-    if key == Release.namelessKey { return nameless }
-    return Release.build(ofKey: key).map { "build \($0)" } ?? key
-  }
-
-  private func line(_ label: String, _ value: String) -> String {
-    Columns(width: 14, isSpoken: isSpoken).line(label, value)
-  }
+  private func moment(_ date: Instant) -> String { words.moment(date, at: world.now) }
 }

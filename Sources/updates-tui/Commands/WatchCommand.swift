@@ -2,6 +2,7 @@ import Updates
 import UpdatesCLI
 import UpdatesPlatform
 import UpdatesTerminal
+import UpdatesUI
 
 enum WatchCommand: ToolCommand {
   static let command = Command(
@@ -35,7 +36,7 @@ enum WatchCommand: ToolCommand {
     essentials: ["app", "config", "installed", "every", "now-first", "json"],
     examples: ["updates-tui watch --app com.example.tool --every 4h --json"])
 
-  static var blankMembers: JSONObject { Reply.watchMembers(event: "error", at: Instant.now) }
+  static var blankMembers: JSONObject { Reply(event: "error", at: Instant.now).members }
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     if let name = world.environment.first(of: SystemEnvironment.silencers) {
@@ -44,59 +45,47 @@ enum WatchCommand: ToolCommand {
     let period = try arguments.value(
       "every", expected: "hourly, daily, weekly, monthly or a duration such as 4h",
       parse: Schedule.init)
-    let selection = try AppSelection(arguments, in: world)
+    var selection = try AppSelection(arguments, in: world)
     guard !selection.isReadOnce else { throw Problem.readOnce }
     if let silence = selection.allowance.silence {
-      var reply = notWatching(because: silence, arguments, world)
-      reply.warnings = selection.warnings
-      return reply
+      return notWatching(because: silence, arguments, world, warnings: selection.warnings)
     }
-    guard selection.schedule != .never else { throw Problem.neverDue }
-    try refuse(selection, in: world)
+    guard selection.schedule != .never else {
+      throw Problem(
+        .usageSchedule, "the schedule is 'never', so there is nothing to watch for")
+    }
     var scheduler = UpdateScheduler(
       checker: selection.checker, schedule: selection.schedule,
       first: arguments.has("now-first") ? .atOnce : period == nil ? .whenDue : .afterInterval)
     scheduler.refresh = { checker in
-      let fresh = Self.selection(arguments, in: world)
-      checker = fresh.checker ?? checker
-      return fresh.warnings
+      do {
+        var fresh = try AppSelection(arguments, in: world)
+        fresh.askVersionCommand(in: world)
+        checker = fresh.checker
+        return fresh.warnings
+      } catch {
+        return [Problem(error).warning]
+      }
+    }
+    // What makes every check fail, now and later, is told at once.
+    selection.askVersionCommand(in: world)
+    selection.checker.options.isOffline = true
+    selection.checker.options.dryRun = true
+    let trial = try world.report(of: selection)
+    if let failure = trial.failure.map({ Problem($0) }), failure.exitCode == .usage {
+      throw failure
     }
     return try watch(scheduler, arguments, in: world)
   }
 
   private static func notWatching(
-    because reason: String, _ arguments: Arguments, _ world: World
+    because reason: String, _ arguments: Arguments, _ world: World, warnings: [Warning] = []
   ) -> Reply {
-    var reply = Reply.stopped(at: Instant.now)
-    reply.members["reason"] = JSON(Reason.switchedOff.rawValue)
-    reply.text = nil
     if !arguments.has("json") { world.output.note("Not watching: \(reason)") }
+    var reply = Reply(event: "stopped", at: Instant.now)
+    reply.members["reason"] = JSON(Reason.switchedOff.rawValue)
+    reply.warnings = warnings
     return reply
-  }
-
-  /// Throws if every check would fail, now and later; nothing is requested or recorded.
-  private static func refuse(_ selection: AppSelection, in world: World) throws {
-    var trial = selection
-    trial.askVersionCommand(in: world)
-    trial.checker.options.isOffline = true
-    trial.checker.options.dryRun = true
-    guard let failure = try world.report(of: trial).failure.map({ Problem($0) }),
-      failure.exitCode == .usage
-    else { return }
-    throw failure
-  }
-
-  private static func selection(
-    _ arguments: Arguments, in world: World
-  ) -> (checker: UpdateChecker?, warnings: [Warning]) {
-    do {
-      var selection = try AppSelection(arguments, in: world)
-      selection.askVersionCommand(in: world)
-      return (selection.checker, selection.warnings)
-    } catch {
-      let failure = Problem(error)
-      return (nil, [Warning(code: failure.code, message: failure.message)])
-    }
   }
 
   private static func watch(
@@ -107,14 +96,14 @@ enum WatchCommand: ToolCommand {
     let deadline = Deadline()
     defer { deadline.cancel() }
     var said: Set<Warning> = []
-    var told: ToldUpdate?
+    var told: String?
     let end = try listen(to: mailbox) {
       mailbox.serve { scheduler.run(until: deadline) { mailbox.post(.success($0)) } }
     } _: { result in
       let event = try result.get()
       if let report = event.report { world.describe(report, verbose: arguments.has("verbose")) }
-      let isNews = ToldUpdate(event).map { $0 != told } ?? false
-      if isNews { told = ToldUpdate(event) }
+      let isNews = event.news.map { $0 != told } ?? false
+      if isNews { told = event.news }
       var reply = Reply(event, isNews: isNews)
       // The person does not need the same warnings at each check. The set is limited, so that it
       // does not grow for ever.
@@ -122,7 +111,7 @@ enum WatchCommand: ToolCommand {
       if !asJSON { reply.warnings.removeAll { !said.insert($0).inserted } }
       return try world.write(reply, of: "watch", asJSON: asJSON)
     }
-    var reply = Reply.stopped(at: Instant.now)
+    var reply = Reply(event: "stopped", at: Instant.now, sentence: "Stopped")
     switch end {
     case .finished: break
     case .interrupted: reply.exitCode = .interrupted
@@ -132,26 +121,16 @@ enum WatchCommand: ToolCommand {
   }
 }
 
-/// It is told again if it becomes required.
-private struct ToldUpdate: Equatable {
-  let key: String
-  let isRequired: Bool
-
-  /// Nil if no update should be told.
-  init?(_ event: ScheduledEvent) {
-    guard case .available(let update) = event.kind, update.shouldNotify else { return nil }
-    key = update.notificationKey
-    isRequired = update.isRequired
+extension ScheduledEvent {
+  /// What is told once, and again if it becomes required; nil if no update should be told.
+  fileprivate var news: String? {
+    guard case .available(let update) = kind, update.shouldNotify else { return nil }
+    return "\(update.isRequired) \(update.notificationKey)"
   }
 }
 
-extension Problem {
-  fileprivate static let neverDue = Problem(
-    .usageSchedule, "the schedule is 'never', so there is nothing to watch for")
-}
-
 extension Reply {
-  init(_ event: ScheduledEvent, isNews: Bool) {
+  fileprivate init(_ event: ScheduledEvent, isNews: Bool) {
     var failure = event.report?.failure.map { Problem($0) }
     if case .failed(let error) = event.kind { failure = Problem(error) }
     let word =
@@ -162,13 +141,16 @@ extension Reply {
       case .failed: "error"
       }
     let reason = event.report?.reason
-    let text = event.report.flatMap { CheckText(report: $0, now: event.at).line(isKnown: !isNews) }
-    let next = event.nextCheck.map { "Next check \($0.local(at: event.at))" }
-    let sentences = [text, failure.map { "Could not check: \($0.message)" }, next]
-      .compactMap(\.self)
+    let text = event.report.flatMap { Self.sentence($0, at: event.at, isKnown: !isNews) }
+    let sentences = [
+      text, failure.map { "Could not check: \($0.message)" },
+      event.nextCheck.map { "Next check \($0.local(at: event.at))" },
+    ].compactMap(\.self)
+    let rest = sentences.dropFirst().map { $0.prefix(1).lowercased() + $0.dropFirst() }
     self.init(
-      event: word, at: event.at, sentence: Self.line(of: sentences),
-      warnings: event.report?.warnings ?? [])
+      event: word, at: event.at,
+      sentence: (sentences.prefix(1) + rest).joined(separator: "; "))
+    warnings = event.report?.warnings ?? []
     self.failure = failure
     if case .unsupported = event.kind, let text {
       self.failure = Problem(.updateUnsupported, text)
@@ -180,25 +162,24 @@ extension Reply {
     members["reason"] = JSON((isKnown ? .notifiedEnough : reason)?.rawValue)
   }
 
-  private static func line(of sentences: [String]) -> String {
-    let rest = sentences.dropFirst().map { $0.prefix(1).lowercased() + $0.dropFirst() }
-    return (sentences.prefix(1) + rest).joined(separator: "; ")
+  /// Nil if there is only a failure to report; `isKnown` says that the update was told.
+  private static func sentence(
+    _ report: CheckReport, at now: Instant, isKnown: Bool
+  ) -> String? {
+    let text = UpdateText(report, in: .english, at: now, hasDetails: true)
+    guard isKnown, case .available(let update, nil) = report.decision?.offered else {
+      return text.text
+    }
+    return text.line(about: update) + ", as before"
   }
 
-  static func stopped(at date: Instant) -> Reply {
-    Reply(event: "stopped", at: date, sentence: "Stopped", warnings: [])
-  }
-
-  static func watchMembers(event: String, at date: Instant) -> JSONObject {
-    [
-      "event": .string(event), "at": .string(date.iso8601), "nextCheck": .null, "update": .null,
-      "reason": .null,
-    ]
-  }
-
-  private init(event: String, at date: Instant, sentence: String, warnings: [Warning]) {
+  /// Without a sentence, nothing is printed.
+  fileprivate init(event: String, at date: Instant, sentence: String? = nil) {
     self.init(
-      text: "\(date.local(at: nil))  \(sentence)", result: event,
-      members: Self.watchMembers(event: event, at: date), warnings: warnings)
+      text: sentence.map { "\(date.local(at: nil))  \($0)" }, result: event,
+      members: [
+        "event": .string(event), "at": .string(date.iso8601), "nextCheck": .null, "update": .null,
+        "reason": .null,
+      ])
   }
 }

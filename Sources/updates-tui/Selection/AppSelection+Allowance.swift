@@ -29,7 +29,7 @@ extension AppSelection {
   }
 
   var downloadsInBackground: Bool {
-    allowance.downloads(ifWanted: downloadsAutomatically, isSigned: isSigned)
+    allowance.downloads(ifWanted: file.downloadsAutomatically, isSigned: isSigned)
   }
 
   var installsAtExit: Bool {
@@ -45,7 +45,7 @@ extension AppSelection {
   /// The rule of an administrator that keeps Update from doing what it would do; nil if none does.
   var prohibition: SystemPolicy.Rule? {
     if let rule = allowance.rule(against: .check) { return rule }
-    switch writtenAction {
+    switch file.action {
     // A page is opened all the same.
     case nil, .open: return nil
     case .run, .byHand, .install, .byInstall: return ruleAgainstUpdate

@@ -24,6 +24,13 @@ extension AppSelection {
       ignoresSkipAndSnooze: checker.options.ignoresSkipAndSnooze,
       allowance: checker.allowance ?? allowance)
   }
+
+  /// In the words of the app's user.
+  func text(of report: CheckReport, in world: World, hasDetails: Bool = false) -> UpdateText {
+    UpdateText(
+      report, rule: allowance.rule(against: .check), in: world.words(for: report.app),
+      at: world.now, hasDetails: hasDetails)
+  }
 }
 
 extension World {

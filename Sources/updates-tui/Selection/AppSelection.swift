@@ -4,9 +4,8 @@ import UpdatesCLI
 
 struct AppSelection: Sendable {
   var checker: UpdateChecker
-  private(set) var writtenAction: Action?
-  /// How the program starts again after an update; nil if a person has to start it.
-  private(set) var restart: Restart?
+  /// Empty if no app file is named.
+  private(set) var file = AppFile()
   /// The installed program; nil if the app file does not name it.
   private(set) var installedCopy: InstalledCopy?
   private(set) var schedule = Schedule.daily
@@ -16,18 +15,14 @@ struct AppSelection: Sendable {
   private(set) var isReadOnce = false
   let arguments: Arguments
   private let deadline: ContinuousClock.Instant
-  private(set) var downloadsAutomatically = false
   /// What the rules and the settings say; `checker.allowance` has the options too.
   private(set) var allowance = Allowance()
-  /// Nil if they were not read for all apps, whose warnings are told once.
-  let sharedSources: AllowanceSources?
   var isAsked = false
-  /// The command that prints the installed version; nil if the app file names none.
-  private(set) var versionCommand: [String]?
   /// Only a command knows the version, and it was not run since the program changed.
   private(set) var isVersionUnanswered = false
 
-  /// `registered` is the app file of `--app` if it is already loaded.
+  /// `registered` is the app file of `--app` if it is already loaded, and `sources` is what was read
+  /// for all apps, whose warnings are told once.
   ///
   /// With `remembers`, an app file that a path names is listed from then on. A process in the
   /// background does not, because the person may have gone on.
@@ -36,12 +31,10 @@ struct AppSelection: Sendable {
     sharing sources: AllowanceSources? = nil, remembers: Bool = true, in world: World
   ) throws {
     self.arguments = arguments
-    sharedSources = sources
     let directories = Directories(
       environment: world.environment, state: try arguments.path("state-dir", to: "folder"),
       cache: try arguments.path("cache-dir", to: "folder"))
-    checker = UpdateChecker(
-      app: App(version: nil), environment: world.environment)
+    checker = UpdateChecker(app: App(version: nil), environment: world.environment)
     try arguments.checkStandardInput()
     let timeout = try arguments.timeout(upTo: 3600) ?? checker.options.timeout
     deadline = .now + timeout
@@ -62,14 +55,16 @@ struct AppSelection: Sendable {
       try use(loaded)
     }
     if let path {
-      try use(fileAt: path, arguments: arguments, given: path == "-" ? world.document : nil)
+      try use(fileAt: path, given: path == "-" ? world.document : nil)
     } else if let location {
       checker.configurationURL = location
     }
     let fileID = checker.app.id
-    try apply(arguments)
+    try apply()
     // The name on the command line does not hide an app from the administrator's rules.
-    try allow([arguments.value("app"), checker.app.id, fileID], in: directories)
+    try allow(
+      [arguments.value("app"), checker.app.id, fileID].compactMap(\.self),
+      sources ?? AllowanceSources(in: directories), isShared: sources != nil)
     checker.options.timeout =
       isReadOnce ? max(.milliseconds(100), ContinuousClock.now.duration(to: deadline)) : timeout
     checker.rememberedName = checker.app.name
@@ -93,7 +88,7 @@ struct AppSelection: Sendable {
 
   /// Nil forgets the last answer of the version command.
   func rememberVersion(_ version: String?) {
-    guard let version, let words = versionCommand else { return forgetVersion() }
+    guard let version, let words = file.versionCommand else { return forgetVersion() }
     guard !checker.options.dryRun else { return }
     do {
       let command = try VersionCommand(words: words, environment: checker.environment.variables)
@@ -110,7 +105,7 @@ struct AppSelection: Sendable {
   }
 
   private mutating func findVersion(_ environment: SystemEnvironment, mayRun: Bool) {
-    guard checker.app.version == nil, let words = versionCommand else { return }
+    guard checker.app.version == nil, let words = file.versionCommand else { return }
     defer { isVersionUnanswered = checker.app.version == nil }
     do {
       let command = try VersionCommand(words: words, environment: environment.variables)
@@ -123,8 +118,7 @@ struct AppSelection: Sendable {
     } catch {
       // A machine that is busy once has the version that it had before.
       if (error as? Problem)?.kind == .programTimeout {
-        checker.app.version = try? checker.record.state.read().state
-          .lastInstalled
+        checker.app.version = try? checker.record.state.read().state.lastInstalled
       }
       let known = checker.app.version.map { "; the last known version \($0) is used" } ?? ""
       warnings.append(
@@ -137,10 +131,10 @@ struct AppSelection: Sendable {
   /// The code of the warning that the version command gave no version.
   static let versionUnknown = "app-file.version-command"
 
-  private mutating func allow(_ ids: [String?], in directories: Directories) throws {
-    let ids = ids.compactMap(\.self)
-    let sources = sharedSources ?? AllowanceSources(in: directories)
-    if sharedSources == nil { self.warnings += sources.warnings }
+  private mutating func allow(
+    _ ids: [String], _ sources: AllowanceSources, isShared: Bool
+  ) throws {
+    if !isShared { self.warnings += sources.warnings }
     let (allowance, warnings) = sources.allowance(ids: ids)
     self.allowance = allowance
     self.warnings += warnings
@@ -152,17 +146,13 @@ struct AppSelection: Sendable {
 
   private mutating func use(_ loaded: LoadedAppFile) throws {
     warnings += loaded.warnings
-    let file = loaded.file
+    file = loaded.file
     checker.app = App(
       id: file.id, name: file.name, version: file.version, build: file.build,
       country: file.country, channel: file.channel)
     checker.feed = file.feed ?? FeedSettings()
     checker.configurationURL = file.configurationURL
     checker.defaults = file.defaults
-    versionCommand = file.versionCommand
-    writtenAction = file.action
-    restart = file.restart
-    downloadsAutomatically = file.downloadsAutomatically
     checker.program = file.program
     installedCopy = file.program.map {
       InstalledCopy(program: $0, environment: checker.environment)
@@ -175,9 +165,7 @@ struct AppSelection: Sendable {
     try use(configuration, from: loaded.path)
   }
 
-  private mutating func use(
-    fileAt path: String, arguments: Arguments, given document: [UInt8]?
-  ) throws {
+  private mutating func use(fileAt path: String, given document: [UInt8]?) throws {
     isReadOnce = document != nil
     let inspected =
       try document.map { InspectedFile(given: $0, from: "the request", by: User.current) }
@@ -185,14 +173,9 @@ struct AppSelection: Sendable {
     let path = inspected.file.path
     let document = try JSON(parsing: inspected.bytes, from: path.harmlessLine())
     if !isReadOnce { checker.rememberedLocation = "file://" + FileSystem.absolute(path) }
-    guard let members = document.objectValue else {
-      try use(document, from: path)
-      return
-    }
-    guard AppFile.isAppFile(members) else {
-      checker.configurationURL = nil
-      try use(document, from: path)
-      return
+    guard let members = document.objectValue, AppFile.isAppFile(members) else {
+      if document.objectValue != nil { checker.configurationURL = nil }
+      return try use(document, from: path)
     }
     guard arguments.value("app") == nil else { throw Problem.twoAppFiles }
     // Nobody can declare who wrote what a pipe brings.
@@ -208,9 +191,8 @@ struct AppSelection: Sendable {
         return try InspectedFile(path: path, limit: Self.limit, home: checker.directories.home)
       }
       isReadOnce = true
-      let bytes = try stream.contents(limit: Self.limit, until: deadline)
-      guard let bytes else { throw Problem.timedOut(url: stream.name) }
-      return InspectedFile(streamed: bytes, from: stream.name)
+      return InspectedFile(
+        streamed: try stream.allContents(limit: Self.limit, until: deadline), from: stream.name)
     } catch let error as Problem {
       throw (error.path == nil ? error : .document(error)).of(.configuration)
     }
@@ -227,7 +209,7 @@ struct AppSelection: Sendable {
     localConfiguration = path
   }
 
-  private mutating func apply(_ arguments: Arguments) throws {
+  private mutating func apply() throws {
     checker.app.id = arguments.line("id") ?? checker.app.id
     checker.app.name = arguments.line("name") ?? checker.app.name
     checker.app.build = arguments.line("build") ?? checker.app.build
@@ -247,13 +229,17 @@ struct AppSelection: Sendable {
       checker.system.version = version
       checker.system.isGiven = true
     }
-    try applyFeed(arguments)
-    try applyHow(arguments)
+    try applyFeed()
+    checker.options.isOffline = arguments.has("offline")
+    checker.options.ignoresSkipAndSnooze = arguments.has("always")
+    checker.options.dryRun = arguments.has("dry-run")
+    checker.options.allowsInsecureHTTP = arguments.has("allow-insecure-http")
+    checker.options.now = try arguments.now
     checker.givenSettings = try arguments.settings(
       scheme: checker.feed.versionScheme, until: deadline)
   }
 
-  private mutating func applyFeed(_ arguments: Arguments) throws {
+  private mutating func applyFeed() throws {
     checker.feed.kind = arguments.value("feed") ?? checker.feed.kind
     let urls = arguments.values("url")
     do {
@@ -271,13 +257,5 @@ struct AppSelection: Sendable {
     let names = Set(headers.map { $0.name.lowercased() })
     checker.feed.headers.removeAll { names.contains($0.name.lowercased()) }
     checker.feed.headers += headers
-  }
-
-  private mutating func applyHow(_ arguments: Arguments) throws {
-    checker.options.isOffline = arguments.has("offline")
-    checker.options.ignoresSkipAndSnooze = arguments.has("always")
-    checker.options.dryRun = arguments.has("dry-run")
-    checker.options.allowsInsecureHTTP = arguments.has("allow-insecure-http")
-    checker.options.now = try arguments.now
   }
 }

@@ -63,7 +63,9 @@ extension Arguments {
   func checkStandardInput() throws {
     let names = ["-", "/dev/stdin", "/dev/fd/0"]
     let readers = ["config", "notes"].filter { value($0).map(names.contains) ?? false }
-    guard readers.count < 2 else { throw Problem.readTwice }
+    guard readers.count < 2 else {
+      throw Problem(.usageNotes, "--config and --notes both read standard input")
+    }
   }
 
   func settings(
@@ -92,17 +94,24 @@ extension Arguments {
     at path: String, until deadline: ContinuousClock.Instant
   ) throws -> String {
     do {
-      let bytes: [UInt8]?
-      if let stream = try OpenStream(path) {
-        bytes = try stream.contents(limit: ResponseCache.bodyLimit, until: deadline)
-        guard bytes != nil else { throw Problem.timedOut(url: stream.name) }
-      } else {
-        bytes = try FileSystem.contents(of: path, limit: ResponseCache.bodyLimit)
-      }
-      return String(decoding: bytes ?? [], as: UTF8.self).harmlessText()
+      let limit = ResponseCache.bodyLimit
+      let bytes =
+        try OpenStream(path)?.allContents(limit: limit, until: deadline)
+        ?? FileSystem.contents(of: path, limit: limit)
+      return String(decoding: bytes, as: UTF8.self).harmlessText()
     } catch let error as Problem {
       throw (error.path == nil ? error : .document(error)).of(.releaseNotes)
     }
+  }
+}
+
+extension OpenStream {
+  /// Throws if the deadline passes before the end.
+  func allContents(limit: Int, until deadline: ContinuousClock.Instant) throws -> [UInt8] {
+    guard let bytes = try contents(limit: limit, until: deadline) else {
+      throw Problem.timedOut(url: name)
+    }
+    return bytes
   }
 }
 
@@ -110,9 +119,6 @@ extension Problem {
   static let idMissing = Problem(
     .usageID, "the app needs a name or an id, because its configuration has no file or URL",
     hint: "give it with '--name Tool' or '--id com.example.tool'")
-
-  fileprivate static let readTwice = Problem(
-    .usageNotes, "--config and --notes both read standard input")
 
   static let readOnce = Problem(
     .usageConfig, "this command reads the configuration more than once",

@@ -39,7 +39,7 @@ extension AppSelection {
 
   /// For `by-install`, what fits the installed copy.
   private var foundAction: Action? {
-    guard case .byInstall(let ways) = writtenAction else { return writtenAction }
+    guard case .byInstall(let ways) = file.action else { return file.action }
     switch installedCopy?.installation {
     case .success(let installation):
       let terminal = InteractionFacts.probe(environment: checker.environment.variables).terminal

@@ -36,13 +36,33 @@ struct RegisteredApp: Sendable {
     }
   }
 
-  /// The entry of the app in a document about all apps.
-  func entry(_ members: JSONObject, _ warnings: [Warning], _ failure: Problem?) -> JSON {
-    var members = members
+  /// The entry of the app in a document about all apps, with what is said of it.
+  func entry(_ one: Reply) -> JSON {
+    var members = one.members
     members["id"] = .string(id)
-    members["warnings"] = JSON(warnings)
-    members["error"] = JSON(failure)
+    members["warnings"] = JSON(one.warnings)
+    members["error"] = JSON(one.failure)
     return .object(members)
+  }
+}
+
+extension Reply {
+  /// What is said of all apps: a line for each, or an entry in a document.
+  ///
+  /// A line tells of a failure, and a document has a warning of it. The shared warnings are about
+  /// all apps.
+  init(
+    _ ones: [(app: RegisteredApp, said: Reply)], _ shared: [Warning], asJSON: Bool, in world: World
+  ) {
+    self.init(
+      text: asJSON ? nil : world.lines(ones.map { ($0.app.name, $0.said.text ?? "") }),
+      members: ["apps": .array(asJSON ? ones.map { $0.app.entry($0.said) } : [])],
+      warnings: shared
+        + ones.flatMap { app, said in
+          asJSON
+            ? [said.failure?.warning(of: app.name)].compactMap(\.self)
+            : said.warnings.map { $0.of(app.name) }
+        })
   }
 }
 
@@ -84,8 +104,8 @@ extension World {
       return .success(try AppSelection(arguments, registered: loaded, sharing: sources, in: self))
     } catch {
       let problem = Problem(error)
-      // The same value would be wrong for each app.
-      guard problem.kind != .usageInvalidValue else { throw problem }
+      // The command line would be as wrong for each app.
+      guard problem.exitCode != .usage else { throw problem }
       return .failure(problem)
     }
   }

@@ -5,37 +5,38 @@ import UpdatesTerminal
 import UpdatesUI
 
 extension InstallEvent {
+  /// Nil for a download, and for what has no words of its own.
+  private var word: Word? {
+    switch self {
+    case .waiting(true): .waiting
+    case .verifying: .verifying
+    case .unpacking: .unpacking
+    case .proving: .proving
+    case .rollingBack: .rollingBack
+    case .waiting(false), .downloading, .switching: nil
+    }
+  }
+
   func plain(in words: Localization) -> PlainProgress? {
     if case .downloading(let progress) = self { progress.plain(in: words) } else { nil }
   }
 
   func forms(of title: String, in words: Localization) -> [String] {
-    func forms(_ word: Word) -> [String] { ["\(title) \(words.text(word))", words.text(word)] }
-    return switch self {
-    case .waiting(true): [words.text(.waiting)]
-    case .waiting(false), .switching: [title]
-    case .downloading(let progress): progress.barredForms(of: title, in: words)
-    case .verifying: forms(.verifying)
-    case .unpacking: forms(.unpacking)
-    case .proving: forms(.proving)
-    case .rollingBack: forms(.rollingBack)
-    }
+    if case .downloading(let progress) = self { return progress.barredForms(of: title, in: words) }
+    guard let word else { return [title] }
+    let text = words.text(word)
+    return word == .waiting ? [text] : ["\(title) \(text)", text]
   }
 
   func step(of title: String, in words: Localization) -> ProgressStep {
-    func step(_ text: String, share: Double? = nil, canCancel: Bool = true) -> ProgressStep {
-      ProgressStep(forms: [text], share: share, canCancel: canCancel)
-    }
+    let forms = [word.map { words.text($0) } ?? title]
     return switch self {
-    case .waiting(true): step(words.text(.waiting))
-    case .waiting(false): step(title)
+    case .waiting: ProgressStep(forms: forms, share: nil, canCancel: true)
     case .downloading(let progress):
       ProgressStep(forms: progress.figures(in: words), share: progress.share, canCancel: true)
-    case .verifying: step(words.text(.verifying), share: 1)
-    case .unpacking: step(words.text(.unpacking), share: 1)
-    case .switching: step(title, share: 1, canCancel: false)
-    case .proving: step(words.text(.proving), share: 1, canCancel: false)
-    case .rollingBack: step(words.text(.rollingBack), share: 1, canCancel: false)
+    case .verifying, .unpacking: ProgressStep(forms: forms, share: 1, canCancel: true)
+    case .switching, .proving, .rollingBack:
+      ProgressStep(forms: forms, share: 1, canCancel: false)
     }
   }
 

@@ -29,6 +29,14 @@ import UpdatesTestSupport
     #expect(result.output.hasSuffix("Gamma  1.0 → 2.0 (required)\n"))
   }
 
+  @Test func `what is wrong with the command line is told once`() async throws {
+    try apps.register("a", offers: "2.0")
+    try apps.register("b", offers: "2.0")
+    let result = try await tool.run("check", "--all", "--os-version", "x")
+    #expect(result.status == 64 && result.output == "")
+    #expect(result.errors.ranges(of: "error:").count == 1, "\(result.errors)")
+  }
+
   @Test func `the lines are in the language of the person`() async throws {
     try apps.register("a", offers: "1.0")
     try apps.register("b", offers: "2.0")

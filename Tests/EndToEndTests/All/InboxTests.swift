@@ -108,7 +108,8 @@ import UpdatesTestSupport
     let terminal = try show()
     try terminal.wait(for: "[ ]   Page")
     #expect(try terminal.end(with: .enter) == .exit(0))
-    #expect(terminal.shownLines.last == "Page: open https://example.com/page")
+    #expect(terminal.output.contains("open this address in a browser: https://example.com/page"))
+    #expect(!terminal.output.contains("1 of 1"))
   }
 
   @Test func `plain lines do the same`() throws {

@@ -39,7 +39,7 @@ import UpdatesTestSupport
     let german = try await tool.run(
       ["history", "--id", "com.example.tool"], environment: ["LC_ALL": "de_DE.UTF-8"]
     ).output
-    #expect(german.contains("  1.4.0 → 2.0.0  Nur Prüfsumme  http://"), "\(german)")
+    #expect(german.contains("  1.4.0 → 2.0.0  Nur Prüfsumme, http://"), "\(german)")
     #expect(german.contains("  2.0.0 → 1.4.0  com.example.tool ist wieder Version 1.4.0."))
     let history = try await tool.run("history", "--id", "com.example.tool", "--json").document()
     guard case .array(let installs)? = history["installs"] else {
@@ -193,7 +193,7 @@ import UpdatesTestSupport
     let history = try await run("history")
     #expect(history.output.contains("1.4.0 → 2.3.0  installed, it runs, by /bin/sh"))
     let status = try await run("status")
-    #expect(status.output.contains("Installed     2.3.0"), "\(status.output)")
+    #expect(status.output.contains("Installed: 2.3.0"), "\(status.output)")
   }
 
   @Test func `install runs the command, and says what came of it`() async throws {
@@ -221,8 +221,8 @@ import UpdatesTestSupport
     try await register(script)
     #expect(try await run("prompt", "--answer", "update").status == 74)
     let status = try await run("status")
-    #expect(status.output.contains("Installed     1.4.0"), "\(status.output)")
-    #expect(status.output.contains("New           2.0.0"), "\(status.output)")
+    #expect(status.output.contains("Installed: 1.4.0"), "\(status.output)")
+    #expect(status.output.contains("Tool 2.0.0 is available"), "\(status.output)")
     let notice = try await run("notify", "--json").document()
     #expect(notice["update"]?["version"]?.string == "2.0.0", "\(notice)")
   }
@@ -231,7 +231,7 @@ import UpdatesTestSupport
     try await register(bringing("2.0.0") + "; exit 4")
     #expect(try await run("prompt", "--answer", "update").status == 74)
     let status = try await run("status")
-    #expect(status.output.contains("Installed     2.0.0"), "\(status.output)")
-    #expect(!status.output.contains("New           2.0.0"), "\(status.output)")
+    #expect(status.output.contains("Installed: 2.0.0"), "\(status.output)")
+    #expect(!status.output.contains("Tool 2.0.0 is available"), "\(status.output)")
   }
 }

@@ -80,7 +80,8 @@ import UpdatesTestSupport
     let said = try await notify("2026-01-01T23:00:00Z", "--verbose").errors
     #expect(
       said.contains(
-        "not shown: the package manager does not have it yet: Homebrew has 1.0, not 2.0\n"))
+        "not shown: your package manager does not have the newer version yet: "
+          + "Homebrew has 1.0, not 2.0\n"))
     #expect(count == 1)
     try publish("2.0")
     _ = try await notify("2026-01-02T00:00:00Z")

@@ -30,8 +30,7 @@ import UpdatesTestSupport
     for more in [[], ["--offline"]] {
       let result = try await tool.run(["check"] + UpdatesTool.configured(place) + more)
       #expect(result.status == 101)
-      #expect(result.output.contains("Tool 1.5 is available"))
-      #expect(result.output.contains("Tool 1.0 is no longer supported. Update to continue."))
+      #expect(result.output.contains("Update required: Tool 1.5 is available"))
       #expect(result.errors.contains("forget it with 'updates-tui reset cache'"))
       #expect(!result.errors.contains("hint: run it once") || more == ["--offline"])
     }

@@ -106,7 +106,7 @@ import UpdatesTestSupport
     ("null", "", "no check is due"),
     (
       #"{"version":"2.0","required":false}"#, #","notifications":{"2.0":1}"#,
-      "it was already shown once"
+      "it has already been shown once"
     ),
   ])
   func `with --verbose it says why in a sentence`(

@@ -31,7 +31,8 @@ import UpdatesTestSupport
     let status = try await tool.document("status", "--app", "a")
     #expect(status["pending"] == .null)
     let text = try await tool.run("status", "--app", "a").output
-    #expect(text.contains("nothing (\(reason))"), "\(text)")
+    let sentence = reason == "up-to-date" ? "\nNo update is available" : "\nNo update: "
+    #expect(text.contains(sentence), "\(text)")
     let prompt = try await tool.run("prompt", "--app", "a", "--always", "--answer", "update")
     #expect(prompt.status == 0 && !prompt.errors.contains("available"), "\(prompt.errors)")
     let inbox = try await tool.run("inbox")

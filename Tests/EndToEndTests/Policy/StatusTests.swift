@@ -37,8 +37,8 @@ import UpdatesTestSupport
       #""lastAttempt":"2026-01-02T03:04:05Z","failures":3,"reason":"too-young","#
         + #""rolloutID":"0123456789abcdef0123456789abcdef""#)
     let text = try await tool.run(["status"] + Self.id).output
-    #expect(text.contains("\nFailures      3 in a row\n"))
-    #expect(text.contains("\nNew           nothing (too-young)\n"))
+    #expect(text.contains("\nFailed checks in a row: 3\n"))
+    #expect(text.contains("\nNo update: the newer version was first seen only recently\n"))
     #expect(!text.contains("0123456789abcdef"))
     let document = try await tool.run(["status", "--json"] + Self.id)
     #expect(!document.output.contains("0123456789abcdef"))

@@ -49,7 +49,7 @@ import UpdatesTestSupport
       #expect(result.status == 77 && result.errors.contains("error: \(sentence)"), "\(command)")
     }
     let status = try await site.app("status")
-    #expect(status.output.hasSuffix("New           nothing: \(sentence)\n"), "\(status.output)")
+    #expect(status.output.hasSuffix("No update: \(sentence)\n"), "\(status.output)")
     #expect(try await site.app("status", "--short").output == "")
     let all = try await site.run("check", "--all")
     let line =

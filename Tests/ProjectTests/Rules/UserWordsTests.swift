@@ -8,7 +8,8 @@ import UpdatesTestSupport
     "Sources/UpdatesUI", "Sources/updates-tui/Commands/Prompt",
     "Sources/updates-tui/Commands/Notify", "Sources/updates-tui/Commands/Notes",
     "Sources/updates-tui/Commands/DemoCommand.swift",
-    "Sources/updates-tui/Words/PromptText.swift",
+    "Sources/updates-tui/Commands/Install/UpdateAction.swift",
+    "Sources/updates-tui/Words/UpdateText.swift",
     "Sources/UpdatesCLI/World", "Sources/UpdatesCLI/Words/DownloadProgress+Words.swift",
     "Sources/UpdatesCLI/Words/Problem+Users.swift",
     "Sources/breeze/World/World+Content.swift",
@@ -50,7 +51,7 @@ import UpdatesTestSupport
       "the terminal type ", "another prompt ", "the process cannot wait ", "no thread can ",
     ],
     "a mistake in this project": [
-      "the string file ", "a dialog needs a page", "The tool has no sample ",
+      "the string file ", "a dialog needs a page",
       "an inbox needs an app",
     ],
   ]

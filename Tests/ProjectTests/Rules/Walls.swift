@@ -17,6 +17,7 @@ enum Walls {
     ],
     "UpdatesCLI": [
       "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "Updates", "UpdatesTerminal", "UpdatesUI",
+      "CUpdatesResources",
     ],
     "updates-tui": [
       "HarmlessText", "UpdatesPlatform", "UpdatesWeb", "Updates", "UpdatesInstaller",

@@ -4,25 +4,26 @@ import UpdatesPlatform
 @testable import UpdatesCLI
 
 @Suite struct CommandTableParsingTests {
-  @Test func `without words the default command runs`() throws {
-    #expect(try sampleTable.parse([]) == .run(Arguments(path: ["prompt"])))
-  }
-
-  @Test func `an option can choose another default command`() throws {
-    #expect(
-      try sampleTable.parse(["--json"]) == .run(Arguments(path: ["check"], given: [.init("json")])))
-  }
-
   @Test(arguments: [
-    ["check", "--config", "a.json", "--json"],
-    ["--config", "a.json", "check", "--json"],
-    ["--json", "--config=a.json", "check"],
-    ["check", "--json", "--config=a.json", "--"],
+    ("", "prompt"), ("--json", "check --json"), ("-v", "prompt --verbose"),
+    ("check --config a.json --json", "check --config=a.json --json"),
+    ("--config a.json check --json", "check --config=a.json --json"),
+    ("--json --config=a.json check", "check --json --config=a.json"),
+    ("check --json --config=a.json --", "check --json --config=a.json"),
+    ("check --url b --url=a --url b", "check --url=b --url=a --url=b"),
+    ("check --json --json", "check --json"),
+    ("check --config=", "check --config="), ("check --config=a=b", "check --config=a=b"),
+    ("check --config=--json", "check --config=--json"), ("check --config -", "check --config=-"),
+    ("check --timeout -1", "check --timeout=-1"), ("apps add -- --help", "apps add '--help'"),
+    ("reset skip", "reset 'skip'"), ("reset skip 2.0", "reset 'skip' '2.0'"),
+    ("--version", "version"), ("--help", "help"), ("-h", "help"), ("help", "help"),
+    ("check --help", "help check"), ("--help check", "help check"),
+    ("help apps add", "help apps add"), ("apps add -h", "help apps add"),
+    ("apps --help", "help apps"), ("check --jsno --help", "help check"),
+    ("check --help --all", "help check all"), ("--all --help", "help all"),
   ])
-  func `options stand before or after the command`(words: [String]) throws {
-    let arguments = try run(words)
-    #expect(arguments.path == ["check"] && arguments.operands == [])
-    #expect(arguments.value("config") == "a.json" && arguments.has("json"))
+  func `a command line is read`(line: String, expected: String) throws {
+    #expect(try sampleTable.reading(line) == expected)
   }
 
   @Test(arguments: [
@@ -51,53 +52,8 @@ import UpdatesPlatform
     }
   }
 
-  @Test func `a repeatable option keeps its values in order`() throws {
-    let arguments = try run(["check", "--url", "b", "--url=a", "--url", "b"])
-    #expect(arguments.values("url") == ["b", "a", "b"])
-  }
-
-  @Test(arguments: [("--config=", ""), ("--config=a=b", "a=b"), ("--config=--json", "--json")])
-  func `a value after the equals sign is taken as it is`(word: String, value: String) throws {
-    #expect(try run(["check", word]).value("config") == value)
-  }
-
-  @Test func `a value may begin with one dash`() throws {
-    #expect(try run(["check", "--config", "-"]).value("config") == "-")
-    #expect(try run(["check", "--timeout", "-1"]).value("timeout") == "-1")
-  }
-
-  @Test func `a letter stands for its option`() throws {
-    #expect(try run(["-v"]).has("verbose"))
-  }
-
-  @Test func `after two dashes everything is an operand`() throws {
-    let arguments = try run(["apps", "add", "--", "--help"])
-    #expect(arguments == Arguments(path: ["apps", "add"], operands: ["--help"]))
-  }
-
-  @Test func `operands that may be missing are optional`() throws {
-    #expect(try run(["reset", "skip"]).operands == ["skip"])
-    #expect(try run(["reset", "skip", "2.0"]).operands == ["skip", "2.0"])
-  }
-
-  @Test(arguments: [
-    (["--help"], []), (["-h"], []), (["help"], []), (["check", "--help"], ["check"]),
-    (["--help", "check"], ["check"]), (["help", "apps", "add"], ["apps", "add"]),
-    (["apps", "--help"], ["apps"]), (["apps", "add", "-h"], ["apps", "add"]),
-    (["check", "--jsno", "--help"], ["check"]),
-  ])
-  func `help is given wherever it is asked for`(words: [String], path: [String]) throws {
-    #expect(try sampleTable.parse(words) == .help(path, isWhole: false))
-    #expect(try sampleTable.parse(words + ["--all"]) == .help(path, isWhole: true))
-    #expect(try sampleTable.parse(["--all"] + words) == .help(path, isWhole: true))
-  }
-
-  @Test func `the version is given`() throws {
-    #expect(try sampleTable.parse(["--version"]) == .version)
-  }
-
   @Test func `a value that cannot be read is refused`() throws {
-    let arguments = try run(["check", "--timeout", "soon"])
+    let arguments = Arguments(path: ["check"], given: [.init("timeout", "soon")])
     let error = Problem.invalidValue(
       of: "--timeout", value: "soon", expected: "a whole number of seconds")
     #expect(throws: error) {
@@ -113,16 +69,10 @@ import UpdatesPlatform
 
   @Test func `a hundred thousand words and a megabyte of letters are read at once`() throws {
     let many = Array(repeating: "--url=a", count: 100_000)
-    #expect(try run(["check"] + many).values("url").count == 100_000)
+    guard case .run(let arguments) = try sampleTable.parse(["check"] + many) else { return }
+    #expect(arguments.values("url").count == 100_000)
     let long = "--" + String(repeating: "j", count: 1 << 20)
     #expect(throws: Problem.self) { try sampleTable.parse([long]) }
-  }
-
-  private func run(_ words: [String]) throws -> Arguments {
-    guard case .run(let arguments) = try sampleTable.parse(words) else {
-      throw sampleTable.missingCommand(at: [])
-    }
-    return arguments
   }
 
   @Test func `a command has to be named where there is no default`() {

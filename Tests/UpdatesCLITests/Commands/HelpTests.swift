@@ -137,22 +137,14 @@ import UpdatesPlatform
     #expect(!help.contains("Without a command"))
   }
 
-  private let table: CommandTable = {
+  @Test func `a hidden command is in no list and no suggestion, and runs where it is named`() throws
+  {
     var table = sampleTable
     table.commands.append(Command("refresh", summary: "for programs", isHidden: true))
-    return table
-  }()
-
-  @Test func `no list shows it`() {
     #expect(table.help(width: 80) == sampleTable.help(width: 80))
-  }
-
-  @Test func `it runs where it is named, and has a help of its own`() throws {
-    #expect(try table.parse(["refresh"]) == .run(Arguments(path: ["refresh"])))
+    #expect(try table.reading("refresh") == "refresh")
     #expect(table.help(for: ["refresh"], width: 80).hasPrefix("for programs\n"))
-  }
-
-  @Test func `no suggestion names it`() {
+    #expect(table.completion(of: ["ref"]) == ["words"])
     let problem = #expect(throws: Problem.self) { try table.parse(["refrech"]) }
     #expect(problem?.hint == "see 'tool --help'")
   }

@@ -1,6 +1,4 @@
-import Dispatch
 import Foundation
-import Synchronization
 import Testing
 import UpdatesPlatform
 
@@ -12,37 +10,74 @@ import UpdatesPlatform
   import Darwin
 #endif
 
+/// An output whose two streams end in pipes of this process.
+private struct PipedOutput {
+  let output: Output
+  private let results = Pipe()
+  private let remarks = Pipe()
+
+  init(isQuiet: Bool = false, hasColor: Bool = false) {
+    output = Output(
+      isQuiet: isQuiet, hasColor: hasColor,
+      results: FileOutput(descriptor: results.fileHandleForWriting.fileDescriptor),
+      remarks: FileOutput(descriptor: remarks.fileHandleForWriting.fileDescriptor))
+  }
+
+  /// Ends writing and returns what is left to read.
+  func readAll() throws -> (results: String, remarks: String) {
+    func text(_ pipe: Pipe) throws -> String {
+      try pipe.fileHandleForWriting.close()
+      return String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+    return (try text(results), try text(remarks))
+  }
+
+  func closeReaders() throws {
+    for pipe in [results, remarks] { try pipe.fileHandleForReading.close() }
+  }
+
+  /// Writes as much as no pipe holds, without waiting, while this reads it slowly.
+  func writeSlowly(_ text: String) -> String {
+    _ = fcntl(results.fileHandleForWriting.fileDescriptor, F_SETFL, O_NONBLOCK)
+    Thread.detachNewThread { [output, pipe = results] in
+      _ = try? output.result(text)
+      try? pipe.fileHandleForWriting.close()
+    }
+    return String(decoding: results.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  }
+}
+
 @Suite struct OutputTests {
   @Test func `the result goes to standard output with one line feed`() throws {
     let output = PipedOutput()
     try output.output.result("one")
     try output.output.result("two\n")
-    let text = output.readAll()
+    let text = try output.readAll()
     #expect(text.results == "one\ntwo\n")
     #expect(text.remarks == "")
   }
 
-  @Test func `warnings and errors go to standard error`() {
+  @Test func `warnings and errors go to standard error`() throws {
     let output = PipedOutput()
     output.output.warn("odd")
     let failure = Problem(.doctorBad, "cannot do it", hint: "do it so")
     output.output.report(failure)
-    let text = output.readAll()
+    let text = try output.readAll()
     #expect(text.results == "")
     #expect(text.remarks == "warning: odd\nerror: cannot do it\nhint: do it so\n")
   }
 
-  @Test func `quiet leaves out notes but no warning`() {
+  @Test func `quiet leaves out notes but no warning`() throws {
     let output = PipedOutput(isQuiet: true)
     output.output.note("done")
     output.output.warn("odd")
-    #expect(output.readAll().remarks == "warning: odd\n")
+    #expect(try output.readAll().remarks == "warning: odd\n")
   }
 
-  @Test func `colour is on the label only`() {
+  @Test func `colour is on the label only`() throws {
     let output = PipedOutput(hasColor: true)
     output.output.warn("odd")
-    #expect(output.readAll().remarks == "\u{1B}[1;33mwarning:\u{1B}[0m odd\n")
+    #expect(try output.readAll().remarks == "\u{1B}[1;33mwarning:\u{1B}[0m odd\n")
   }
 
   @Test(arguments: [["NO_COLOR": "1", "TERM": "xterm"], ["TERM": "dumb"], [:]])
@@ -53,7 +88,7 @@ import UpdatesPlatform
   @Test func `a closed pipe is a clean end`() throws {
     StandardStreams.prepare()
     let output = PipedOutput()
-    output.closeReaders()
+    try output.closeReaders()
     #expect(try !output.output.result("nobody reads this"))
     output.output.warn("nor this")
   }
@@ -79,17 +114,7 @@ import UpdatesPlatform
   }
 
   @Test func `a reader that is slow gets everything`() {
-    let output = PipedOutput(isNonBlocking: true)
     let text = String(repeating: "0123456789abcde\n", count: 64 * 1024)
-    let isWritten = Mutex(false)
-    let end = DispatchSemaphore(value: 0)
-    // A thread of its own: the writer waits for the reader.
-    Thread.detachNewThread { [writer = output.output] in
-      isWritten.withLock { $0 = (try? writer.result(text)) ?? false }
-      end.signal()
-    }
-    #expect(output.readResults(count: text.utf8.count) == text)
-    end.wait()
-    #expect(isWritten.withLock { $0 })
+    #expect(PipedOutput().writeSlowly(text) == text)
   }
 }

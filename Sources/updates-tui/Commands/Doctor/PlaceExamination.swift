@@ -2,29 +2,50 @@ import HarmlessText
 import Updates
 import UpdatesCLI
 import UpdatesPlatform
-import UpdatesTerminal
-import UpdatesUI
 
+/// The folders and files that the tool reads and writes.
 enum PlaceExamination {
   static func findings(_ directories: Directories) -> [Finding] {
-    [
-      finding("app files", isNeeded: false) {
-        try directories.apps
-      }
-    ] + unusableAppFiles(directories) + directories.systemApps.compactMap(packages)
+    let unusable = ((try? AppRegistry(directories: directories).list()) ?? []).compactMap { entry in
+      guard case .failure(let error) = entry.outcome else { return nil as Finding? }
+      return Finding("app file", .warning, error.message, hint: error.hint)
+    }
+    return [folder("app files") { try directories.apps }] + unusable
+      + directories.systemApps.compactMap(packages) + [settings(directories)].compactMap(\.self)
       + [
-        settings(directories),
-        finding("state", isNeeded: true) { try directories.state },
-        finding("cache", isNeeded: true) { try directories.cache },
-      ].compactMap(\.self) + policy(directories)
+        folder("state", isWritten: true) { try directories.state },
+        folder("cache", isWritten: true) { try directories.cache },
+      ] + policy(directories)
   }
 
-  private static func unusableAppFiles(_ directories: Directories) -> [Finding] {
-    let entries = (try? AppRegistry(directories: directories).list()) ?? []
-    return entries.compactMap { entry in
-      guard case .failure(let error) = entry.outcome else { return nil }
-      let failure = Problem(error)
-      return Finding("app file", .warning, failure.message, hint: failure.hint)
+  /// A folder of the user's own, which need not exist yet.
+  private static func folder(
+    _ name: String, isWritten: Bool = false, _ place: () throws -> String
+  ) -> Finding {
+    func bad(_ detail: String, hint: String) -> Finding {
+      Finding(name, .bad, detail, hint: hint)
+    }
+    var shown: String?
+    do {
+      let path = try place()
+      shown = path.quotable
+      let facts = try FileSystem.facts(of: path)
+      guard facts.kind == .directory else {
+        return bad("'\(path.quotable)' is not a folder", hint: "move it away")
+      }
+      guard facts.owner == User.current || facts.owner == User.root else {
+        return bad("'\(path.quotable)' belongs to another user", hint: "check its owner")
+      }
+      guard !isWritten || FileSystem.isWritable(path) else {
+        return bad("'\(path.quotable)' cannot be written", hint: "check its permissions")
+      }
+      return Finding(name, .good, path.quotable)
+    } catch {
+      let summary = Problem(error).summary
+      guard let shown else { return bad(summary, hint: "set HOME, or give --state-dir") }
+      return (error as? Problem)?.kind == .fileMissing
+        ? Finding(name, .good, "\(shown) (does not exist yet)")
+        : bad("'\(shown)': \(summary)", hint: "check the path")
     }
   }
 
@@ -74,75 +95,15 @@ enum PlaceExamination {
         "policy", $0.code == "policy.damaged" ? .bad : .warning, $0.message,
         hint: "tell your administrator")
     }
-    return damaged
-      + policy.rules.filter { !$0.isOfDamagedFile }.map {
-        Finding("policy", .good, "\($0.what) for \($0.scope): \($0.path.quotable)")
-      }
-      + policy.mirrors.places.map {
-        let places = "\($0.mirror.text) instead of \($0.original.text)"
-        return Finding("policy", .good, "\(places): \($0.path.quotable)")
-      }
-  }
-
-  private static func finding(
-    _ name: String, isNeeded: Bool, _ place: () throws -> String
-  ) -> Finding {
-    let path: String
-    do {
-      path = try place()
-    } catch {
-      let error = Problem(error)
-      return Finding(
-        name, .bad, error.summary, hint: "set HOME, or give --state-dir")
+    let rules = policy.rules.filter { !$0.isOfDamagedFile }.map { rule in
+      let what = [rule.never.map { "never \($0.rawValue)" }, rule.choices.line]
+        .compactMap(\.self).joined(separator: ", ")
+      let apps = rule.apps.map { $0.isEmpty ? ["no app"] : $0.map(\.quotable) } ?? ["all apps"]
+      return "\(what) for \(apps.joined(separator: ", ")): \(rule.path.quotable)"
     }
-    do {
-      let facts = try FileSystem.facts(of: path)
-      guard facts.kind == .directory else {
-        return Finding(name, .bad, "'\(path.quotable)' is not a folder", hint: "move it away")
-      }
-      guard facts.owner == User.current || facts.owner == 0 else {
-        return Finding(
-          name, .bad, "'\(path.quotable)' belongs to another user", hint: "check its owner")
-      }
-      guard !isNeeded || FileSystem.isWritable(path) else {
-        return Finding(
-          name, .bad, "'\(path.quotable)' cannot be written", hint: "check its permissions")
-      }
-      return Finding(name, .good, path.quotable)
-    } catch Problem.kind(.fileMissing) {
-      return Finding(name, .good, "\(path.quotable) (does not exist yet)")
-    } catch {
-      let error = Problem(error)
-      return Finding(
-        name, .bad, "'\(path.quotable)': \(error.summary)", hint: "check the path")
+    let mirrors = policy.mirrors.places.map {
+      "\($0.mirror.text) instead of \($0.original.text): \($0.path.quotable)"
     }
-  }
-}
-
-extension SystemPolicy.Rule {
-  fileprivate var what: String {
-    [never.map { "never \($0.rawValue)" }, choices.line].compactMap(\.self)
-      .joined(separator: ", ")
-  }
-
-  fileprivate var scope: String {
-    guard let apps else { return "all apps" }
-    return apps.isEmpty ? "no app" : apps.map { $0.quotable }.joined(separator: ", ")
-  }
-}
-
-enum TerminalExamination {
-  static func findings(_ environment: SystemEnvironment) -> [Finding] {
-    let mode = Conversation(environment: environment).mode
-    return [
-      Finding(
-        "terminal", mode == .screen ? .good : .warning,
-        "TERM is '\((environment["TERM"] ?? "").quotable)', \(mode.sentence)",
-        hint: "a person needs a terminal to be asked"),
-      Finding(
-        "locale", .good,
-        "language \(environment.language ?? "not set"), "
-          + "country \(environment.region ?? "not set")"),
-    ]
+    return damaged + (rules + mirrors).map { Finding("policy", .good, $0) }
   }
 }

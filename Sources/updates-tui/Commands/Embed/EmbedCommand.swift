@@ -46,8 +46,13 @@ enum EmbedCommand: ToolCommand {
     let facts = ProjectFacts(ProjectFiles(at: ".", environment: world.environment))
     let word = arguments.operands.first ?? facts.language?.rawValue
     guard let language = word.flatMap(Language.init) else {
-      guard StandardStreams.isOutputTerminal, !arguments.has("json") else { throw Problem.language }
-      return Reply(text: list, members: blankMembers)
+      let languages = Language.allCases.map(\.rawValue)
+      guard StandardStreams.isOutputTerminal, !arguments.has("json") else {
+        throw Problem(
+          .usageMissingOperand, "'updates-tui embed' needs LANGUAGE",
+          hint: "give one of: " + languages.joined(separator: ", "))
+      }
+      return Reply(text: languages.joined(separator: "\n"), members: blankMembers)
     }
     guard arguments.value("app") == nil || arguments.value("file") == nil else {
       throw Problem.excluding("--app", "--file", code: .usageOption)
@@ -61,14 +66,15 @@ enum EmbedCommand: ToolCommand {
       reply.text = code.code(in: language)
       snippets = [(.start, code.code(in: language))]
     } else {
-      var variant = EmbeddedCode.Variant(endsProgram: arguments.has("required"))
-      variant.file = try arguments.value("file").map(plainName)
-      id = try variant.file ?? appID(arguments, facts, &reply, in: world)
+      let file = try arguments.value("file").map(plainName)
+      id = try file ?? appID(arguments, facts, &reply, in: world)
       let moments = arguments.value("at").flatMap(Moment.init).map { [$0] } ?? Moment.allCases
-      reply.text = EmbeddedCode.code(for: language, app: id, at: moments, variant)
-      snippets = moments.map {
-        ($0, EmbeddedCode.code(for: language, app: id, at: [$0], variant))
+      func code(_ moments: [Moment]) -> String {
+        EmbeddedCode.code(
+          for: language, app: id, at: moments, endsProgram: arguments.has("required"), file: file)
       }
+      reply.text = code(moments)
+      snippets = moments.map { ($0, code([$0])) }
     }
     reply.members["language"] = .string(language.rawValue)
     reply.members["app"] = .string(id)
@@ -84,7 +90,12 @@ enum EmbedCommand: ToolCommand {
     for option in ["at", "required"] where arguments.givenOptions.contains(option) {
       throw Problem.excluding("--\(option)", "--alone", code: .usageOption)
     }
-    guard StandaloneCode.languages.contains(language) else { throw Problem.languageAlone(language) }
+    guard StandaloneCode.languages.contains(language) else {
+      throw Problem(
+        .usageOption, "'--alone' has no code for \(language.rawValue)",
+        hint: "it has code for python, node, go and sh; leave out '--alone' for code that calls "
+          + "updates-tui")
+    }
     let registry = AppsReply.registry(in: world)
     var file: AppFile?
     if let path = try arguments.path("file", to: "app file") {
@@ -95,12 +106,6 @@ enum EmbedCommand: ToolCommand {
     let id = try file?.id.map(plain) ?? appID(arguments, facts, &reply, in: world)
     return try file.map { try StandaloneCode($0, id: id, page: facts.repository?.page) }
       ?? StandaloneCode(facts, id: id)
-  }
-
-  private static var list: String {
-    let width = Language.allCases.map(\.rawValue.count).max() ?? 0
-    let columns = Columns(width: width + 2, isSpoken: false)
-    return Language.allCases.map { columns.line($0.rawValue, $0.use) }.joined(separator: "\n")
   }
 
   private static func appID(
@@ -116,8 +121,7 @@ enum EmbedCommand: ToolCommand {
       // Of a package's app somebody else is the maintainer.
       ids = try AppsReply.registry(in: world).list().filter { !$0.isPackaged }.map(\.id)
     } catch let error as Problem {
-      let failure = Problem(error)
-      reply.warnings.append(Warning(code: failure.code, message: failure.message))
+      reply.warnings.append(error.warning)
     }
     if ids.count == 1 { return try plain(ids[0]) }
     if let id = facts.repository?.appID, AppDraft.isPlain(id), ids.isEmpty || ids.contains(id) {
@@ -154,18 +158,4 @@ enum EmbedCommand: ToolCommand {
     }
     return id
   }
-}
-
-extension Problem {
-  fileprivate static func languageAlone(_ language: EmbeddedCode.Language) -> Problem {
-    Problem(
-      .usageOption, "'--alone' has no code for \(language.rawValue)",
-      hint: "it has code for python, node, go and sh; leave out '--alone' for code that calls "
-        + "updates-tui")
-  }
-
-  fileprivate static let language = Problem(
-    .usageMissingOperand, "'updates-tui embed' needs LANGUAGE",
-    hint: "give one of: "
-      + EmbeddedCode.Language.allCases.map(\.rawValue).joined(separator: ", "))
 }

@@ -1,5 +1,6 @@
 import CUpdatesResources
 import HarmlessText
+import UpdatesCLI
 
 /// The text is a file in `Resources/Snippets`, whose lines are marked by comments of three words.
 ///
@@ -13,22 +14,6 @@ enum EmbeddedCode {
       "sh": "bash", "py": "python", "js": "node", "javascript": "node", "ts": "node",
       "typescript": "node", "golang": "go", "rs": "rust", "rb": "ruby",
     ]
-
-    var use: String {
-      switch self {
-      case .bash: "shell scripts, also for sh"
-      case .zsh: "zsh scripts"
-      case .fish: "fish scripts"
-      case .python: "Python 3"
-      case .node: "JavaScript with Node.js"
-      case .go: "Go"
-      case .rust: "Rust"
-      case .c: "C"
-      case .swift: "Swift, without the library"
-      case .ruby: "Ruby"
-      case .perl: "Perl 5"
-      }
-    }
   }
 
   enum Moment: String, CaseIterable {
@@ -37,49 +22,32 @@ enum EmbeddedCode {
 
   static let exampleID = "com.example.tool"
 
-  /// What makes the code different from the usual one.
-  struct Variant {
-    /// Whether a required update ends the program.
-    var endsProgram = false
-    /// The name of the app file beside the program; nil for a registered app.
-    var file: String?
-
-    func has(_ word: Substring) -> Bool {
-      word == "required" ? endsProgram : file != nil
-    }
-  }
-
   static let exampleFile = "tool.updates.json"
 
   /// Without a line feed at its end; the app's identifier is one that `AppDraft.isPlain` accepts.
+  ///
+  /// The file is the name of the app file beside the program; nil for a registered app.
   static func code(
     for language: Language, app id: String, at moments: [Moment] = Moment.allCases,
-    _ variant: Variant = Variant()
+    endsProgram: Bool = false, file: String? = nil
   ) -> String {
+    func has(_ word: Substring) -> Bool { word == "required" ? endsProgram : file != nil }
     var lines: [Substring] = []
     var (isOfMoment, isOfVariant) = (true, true)
-    let text = text(UPDATES_RESOURCE_SNIPPET, for: language)
+    let text = Resource.text(UPDATES_RESOURCE_SNIPPET, language.rawValue)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let words = line.split(separator: " ")
       switch words.count == 3 ? words.dropFirst().first : nil {
       case "moment:":
         let marked = words[2].split(separator: "+").map(String.init)
         isOfMoment = words[2] == "all" || moments.contains { marked.contains($0.rawValue) }
-      case "with:": isOfVariant = words[2] == "all" || variant.has(words[2])
-      case "without:": isOfVariant = !variant.has(words[2])
+      case "with:": isOfVariant = words[2] == "all" || has(words[2])
+      case "without:": isOfVariant = !has(words[2])
       default: if isOfMoment, isOfVariant { lines.append(line) }
       }
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines.joined(separator: "\n").replacing(exampleID, with: id)
-      .replacing(exampleFile, with: variant.file ?? exampleFile)
-  }
-
-  static func text(_ kind: updates_resource, for language: Language) -> String {
-    var length = 0
-    guard let start = updates_resource(kind, language.rawValue, &length) else {
-      preconditionFailure("The tool has no code for this language.")
-    }
-    return String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
+      .replacing(exampleFile, with: file ?? exampleFile)
   }
 }

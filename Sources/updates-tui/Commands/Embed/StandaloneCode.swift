@@ -111,7 +111,7 @@ struct StandaloneCode {
     let fields = members.map { $0.prefix(1).uppercased() + $0.dropFirst() }
     let type = fields.reversed().reduce("string") { "struct{ \($1) \($0) }" }
     let isGo = language == .go
-    return EmbeddedCode.text(UPDATES_RESOURCE_ALONE, for: language).trimmingBlanks()
+    return Resource.text(UPDATES_RESOURCE_ALONE, language.rawValue).trimmingBlanks()
       .replacing(EmbeddedCode.exampleID, with: id)
       .replacing("Example Tool", with: name)
       .replacing("https://example.com/updates.json", with: url)

@@ -57,11 +57,12 @@ enum InboxCommand: ToolCommand {
     }
     let checked = try world.checked(checks).map { app in
       var app = app
-      if app.report?.failure?.kind == .offline { app.report?.failure = .notCheckedYet }
+      if app.report?.failure?.kind == .offline {
+        app.report?.failure = Problem(.checkMissing, "no check has succeeded yet")
+      }
       return app
     }
-    var reply = Reply(
-      checked, warnings, as: arguments.has("json") ? { $0.checkEntry(in: world) } : nil, in: world)
+    var reply = Reply(checked: checked, warnings, asJSON: arguments.has("json"), in: world)
     // That nothing was checked yet is no failure here, and what is not offered is no update.
     if !checked.contains(where: \.isOffered) {
       reply.result = "none"
@@ -70,8 +71,4 @@ enum InboxCommand: ToolCommand {
     }
     return reply
   }
-}
-
-extension Problem {
-  fileprivate static let notCheckedYet = Problem(.checkMissing, "no check has succeeded yet")
 }

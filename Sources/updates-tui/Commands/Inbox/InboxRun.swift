@@ -1,13 +1,16 @@
 import HarmlessText
 import Updates
 import UpdatesCLI
+import UpdatesInstaller
 import UpdatesTerminal
 import UpdatesUI
 
+/// Updates the apps that were chosen in the inbox, one after the other.
 struct InboxRun {
   let world: World
   private(set) var exitCode = ExitCode.done
-  private var lines: [String] = []
+  /// What came of each app, and whether the person has read it already.
+  private var lines: [(text: String, isTold: Bool)] = []
   private var count = 0
 
   init(in world: World) {
@@ -47,21 +50,34 @@ struct InboxRun {
     guard let report else { return }
     guard case .available(let update, _)? = report.decision?.offered else {
       if let failure = report.failure { throw Problem(failure) }
-      return lines.append(words.text(.inboxNotUpdated, ["name": app.name.harmlessLine()]))
+      return lines.append((line(.inboxNotUpdated, app), false))
     }
-    let told = world.words(for: report.app)
     let flow = try PromptFlow(
       selection: selection, arguments: app.arguments, world: world, counts: false)
     var reply = Reply(members: PromptCommand.blankMembers)
-    let done = try flow.carryOut(
-      update, of: report.app, by: selection.way(to: update, in: world), told, into: &reply)
+    let outcome = try flow.carryOut(
+      update, of: report.app, by: selection.way(to: update, in: world).way, into: &reply)
     for warning in reply.warnings { world.output.warn(warning.advised.message) }
-    if let failure = reply.failure { return take(failure, of: app.name, in: told) }
-    lines.append(line(done, app.name, update.version))
-    switch done {
-    case .updated, .ran: count += 1
-    default: break
+    if let failure = reply.failure {
+      return take(failure, of: app.name, in: world.words(for: report.app))
     }
+    let version: String?
+    switch outcome {
+    case .installed(let report, _): version = report.isProved == true ? report.to : nil
+    case .ran(let found): version = found
+    case .opened(let address): return told(.inboxOpened, app, ["address": address])
+    case .page(let address): return told(.inboxPage, app, ["address": address])
+    case .command(let line): return told(.inboxCommand, app, ["command": line])
+    case .nothing, .cancelled, .failed: return told(.inboxNotUpdated, app)
+    }
+    count += 1
+    let shown = (version ?? update.version)?.shortened
+    lines.append(
+      (
+        line(
+          shown == nil ? .inboxUpdatedWithoutVersion : .inboxUpdated, app, ["version": shown ?? ""]),
+        false
+      ))
   }
 
   private mutating func take(_ failure: Problem, of name: String, in words: Localization) {
@@ -69,30 +85,31 @@ struct InboxRun {
     if exitCode == .done { exitCode = failure.exitCode }
     let told = failure.told(in: words) ?? failure
     lines.append(
-      words.text(
-        .inboxNotUpdatedBecause, ["name": name.harmlessLine(), "reason": told.message]))
+      (
+        words.text(
+          .inboxNotUpdatedBecause, ["name": name.harmlessLine(), "reason": told.message]), true
+      ))
   }
 
-  private func line(_ outcome: UpdateAction.Outcome, _ name: String, _ offered: String?) -> String {
-    let name = name.harmlessLine()
-    switch outcome {
-    case .updated(let version):
-      guard let version = version ?? offered else {
-        return words.text(.inboxUpdatedWithoutVersion, ["name": name])
-      }
-      return words.text(.inboxUpdated, ["name": name, "version": version.shortened])
-    case .ran: return words.text(.inboxUpdatedWithoutVersion, ["name": name])
-    case .opened(let address):
-      return words.text(.inboxOpened, ["name": name, "address": address])
-    case .page(let address): return words.text(.inboxPage, ["name": name, "address": address])
-    case .command(let line): return words.text(.inboxCommand, ["name": name, "command": line])
-    case .nothing, .cancelled, .failed: return words.text(.inboxNotUpdated, ["name": name])
-    }
+  private mutating func told(
+    _ word: Word, _ app: RegisteredApp, _ values: [String: String] = [:]
+  ) {
+    lines.append((line(word, app, values), true))
   }
 
+  private func line(
+    _ word: Word, _ app: RegisteredApp, _ values: [String: String] = [:]
+  ) -> String {
+    words.text(word, facts: values.merging(["name": app.name.harmlessLine()]) { $1 })
+  }
+
+  /// Of several apps, the summary repeats what was told before.
   func tell() {
-    guard !lines.isEmpty else { return }
+    guard lines.count > 1 else {
+      for line in lines where !line.isTold { world.output.note(line.text) }
+      return
+    }
     let summary = words.text(.inboxSummary, ["count": "\(lines.count)", "done": "\(count)"])
-    world.output.note(([summary + ":"] + lines).joined(separator: "\n"))
+    world.output.note(([summary + ":"] + lines.map(\.text)).joined(separator: "\n"))
   }
 }

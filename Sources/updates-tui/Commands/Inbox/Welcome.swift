@@ -54,9 +54,9 @@ struct Welcome {
 
   private func shellAdvice(in words: Localization) -> String {
     let name = world.environment.variables["SHELL"]?.split(separator: "/").last.map(String.init)
-    guard let hook = name.flatMap(ShellHook.init) else {
+    guard let shell = name.flatMap(Shell.init) else {
       return words.text(.welcomeShellUnknown, ["command": "updates-tui init --help"])
     }
-    return words.text(.welcomeShellLine, ["file": hook.startFile, "line": hook.line])
+    return words.text(.welcomeShellLine, ["file": shell.startFile, "line": shell.line])
   }
 }

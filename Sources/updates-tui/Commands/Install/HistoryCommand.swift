@@ -21,55 +21,48 @@ enum HistoryCommand: AppsCommand {
     let reading = try selection.checker.record.state.read()
     let installs = reading.state.installs
     let app = selection.knownApp
-    let (words, name) = (world.words(for: app), app.name ?? app.id ?? "")
+    let (words, name) = (world.words(for: app), app.name ?? app.id)
     return Reply(
       text: installs.isEmpty
         ? "nothing was installed yet"
         : installs.map { $0.line(of: name, in: words, at: world.now) }.joined(separator: "\n"),
-      result: "done", members: ["installs": .array(installs.map(\.json))],
+      members: ["installs": .array(installs.map(\.json))],
       warnings: selection.warningsWithoutTrust + reading.warnings)
   }
 }
 
 extension InstallRecord {
-  /// Such as `2026-01-02 03:04  1.4.0 → 2.0.0  installed, signed, runs`.
-  func line(at now: Instant) -> String {
-    let versions = [from ?? "?", to ?? "?"].joined(separator: " → ")
-    let facts = [
-      Self.words(for: outcome),
-      verification.map(words(forVerification:)),
-      proof,
-      isOfferedAgain ? "offered again" : nil,
-      way == Self.ownWay ? nil : "by \(way)",
-      url.map { "from \($0)" },
-    ].compactMap(\.self).joined(separator: ", ")
-    return "\(at.local(at: now))  \(versions)  \(facts)" + (reason.map { ": \($0)" } ?? "")
+  /// Such as `Jan 2, 03:04  1.4.0 → 2.0.0  installed, signed by 1A2B3C4D…, it runs`.
+  ///
+  /// In English, it has more details.
+  func line(of name: String?, in words: Localization, at now: Instant) -> String {
+    let isEnglish = words.language == "en"
+    let trust = verification.map { word in
+      words.trust(verifiedBy: word, keyID: keyID, builtAt: provenance?.place)
+    }
+    let facts =
+      isEnglish
+      ? [
+        outcome == .wentBack ? "went back" : outcome.rawValue,
+        trust.map { $0.prefix(1).lowercased() + $0.dropFirst() }, proof,
+        isOfferedAgain ? "offered again" : nil, way == Self.ownWay ? nil : "by \(way)",
+        url.map { "from \($0)" },
+      ] : [end(of: name ?? "?", in: words), trust, way == Self.ownWay ? nil : way, url]
+    let end = isEnglish ? reason.map { ": \($0)" } ?? "" : ""
+    return [
+      words.moment(at, at: now), "\(from ?? "?") → \(to ?? "?")",
+      facts.compactMap(\.self).joined(separator: ", ") + end,
+    ].joined(separator: "  ")
   }
 
-  /// In English with more details.
-  fileprivate func line(of name: String, in words: Localization, at now: Instant) -> String {
-    guard words.language != "en" else { return line(at: now) }
-    let end: String? =
-      switch outcome {
-      case .installed: nil
-      case .failed: words.text(.inboxNotUpdated, ["name": name.harmlessLine()])
-      case .wentBack:
-        words.text(.wentBack, ["name": name.harmlessLine(), "version": to ?? "?"])
-      }
-    let trust: String? =
-      switch verification {
-      case nil: nil
-      case "provenance": provenance.map { words.text(.trustBuilt, ["place": "\($0.place)"]) }
-      case "signature":
-        keyID.map { words.text(.trustSigned, ["key": SigningKey.beginning(ofID: $0) + "…"]) }
-      case "checksum": words.text(.trustChecksum)
-      default: words.text(.trustNone)
-      }
-    let facts = [
-      words.moment(at, at: now), "\(from ?? "?") → \(to ?? "?")", end, trust,
-      way == Self.ownWay ? nil : way, url,
-    ]
-    return facts.compactMap(\.self).joined(separator: "  ")
+  /// Nil if it was installed.
+  private func end(of name: String, in words: Localization) -> String? {
+    switch outcome {
+    case .installed: nil
+    case .failed: words.text(.inboxNotUpdated, ["name": name.harmlessLine()])
+    case .wentBack:
+      words.text(.wentBack, ["name": name.harmlessLine(), "version": to ?? "?"])
+    }
   }
 
   /// Nil if the reason says why it does not run.
@@ -77,21 +70,20 @@ extension InstallRecord {
     guard way == Self.ownWay else { return isProved.map { $0 ? "it runs" : "not updated" } }
     return isProved.flatMap { $0 ? "it runs" : reason == nil ? "it did not run" : nil }
   }
+}
 
-  private static func words(for outcome: Outcome) -> String {
-    switch outcome {
-    case .installed: "installed"
-    case .failed: "failed"
-    case .wentBack: "went back"
+extension Localization {
+  /// `word` is that of an `InstallRecord`.
+  func trust(verifiedBy word: String, keyID: String?, builtAt place: String?) -> String {
+    switch (word, keyID, place) {
+    case ("provenance", _, let place?): text(.trustBuilt, ["place": place])
+    case ("signature", let id?, _): text(.trustSigned, ["key": beginning(ofKey: id)])
+    case ("checksum", _, _): text(.trustChecksum)
+    default: word == "none" ? text(.trustNone) : word
     }
   }
 
-  private func words(forVerification word: String) -> String {
-    switch word {
-    case "provenance": provenance.map { "built by \($0.place)" } ?? "built where it says"
-    case "signature": "signed" + (keyID.map { " by \(SigningKey.beginning(ofID: $0))…" } ?? "")
-    case "checksum": "checksum only"
-    default: "not verified"
-    }
+  func beginning(ofKey id: String) -> String {
+    SigningKey.beginning(ofID: id) + (isASCII ? "..." : "…")
   }
 }

@@ -37,7 +37,10 @@ enum InstallCommand: AppsCommand {
     ],
     examples: ["updates-tui update tool"])
 
-  static let blankMembers = InstallFlow.blankMembers(and: ["plan": .null, "reason": .null])
+  static let blankMembers: JSONObject = [
+    "app": .null, "from": .null, "to": .null, "path": .null, "verification": .null,
+    "provenance": .null, "keyId": .null, "proved": .null, "plan": .null, "reason": .null,
+  ]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
@@ -90,16 +93,24 @@ enum InstallCommand: AppsCommand {
     reply.exitCode = .done
     reply.members["from"] = JSON(report.app.version)
     reply.members["to"] = JSON(update.version)
-    try Installation(
-      update: update, app: report.app, selection: selection, arguments: arguments, world: world
-    ).carryOut(into: &reply)
+    guard let action = selection.action else {
+      reply.failInstallation(.nothingToRun(update.page, isRequired: update.isRequired))
+      return reply
+    }
+    try UpdateAction(
+      action: action, update: update, app: report.app, selection: selection, arguments: arguments,
+      world: world
+    ).update(arguments, into: &reply)
     return reply
   }
 
   private static func check(_ arguments: Arguments, _ action: Action?) throws {
     let waits = arguments.value("after") != nil
     let own = waits ? "after" : ["staged", "keep"].first(where: arguments.has)
-    if let own, action?.key != "install" { throw Problem.onlyForInstall(own) }
+    if let own, action?.key != "install" {
+      throw Problem(
+        .usageInstall, "--\(own) needs an app file with 'action.install'", hint: "leave it out")
+    }
     if waits, let other = ["staged", "dry-run"].first(where: arguments.has) {
       throw Problem.excluding("--after", "--\(other)", code: .usageInstall)
     }
@@ -114,7 +125,8 @@ enum InstallCommand: AppsCommand {
       arguments, selection: selection, action: action, app: app, world: world)
     // One process is enough: it installs what lies ready then, for all programs that run.
     guard let lock = try selection.checker.record.state.takeLock(of: .exit) else {
-      throw Problem.alreadyWaiting
+      throw Problem(
+        .installWaiting, "another process waits already to install what lies ready")
     }
     defer { _ = lock.descriptor }
     let hasEnded = try world.result(
@@ -142,7 +154,7 @@ extension Decision {
     }
     if isPassedOver(.skipped) { return (.skipped, "it was skipped; --always installs it") }
     guard isOfAll, isPassedOver(.snoozed) else { return nil }
-    return (.snoozed, "\(Reason.snoozed.words); --always installs it")
+    return (.snoozed, "it is snoozed; --always installs it")
   }
 }
 
@@ -155,18 +167,71 @@ extension AppSelection {
   }
 }
 
+extension UpdateAction {
+  /// Carries it out for `update`, or says what would be done.
+  fileprivate func update(_ arguments: Arguments, into reply: inout Reply) throws {
+    let isDry = arguments.has("dry-run")
+    switch action {
+    case .byHand(let work) where !update.isInformational:
+      reply.members["plan"] = try plan().json
+      let line = try work.line(version: update.version)
+      return reply.failInstallation(.byHand(work, line: line, page: update.page))
+    case .run where !update.isInformational, .install where !update.isInformational:
+      guard !isDry else {
+        let plan = try plan()
+        reply.result = "planned"
+        reply.members["plan"] = plan.json
+        reply.members["path"] = JSON(plan.path)
+        reply.text = plan.text(in: world)
+        return
+      }
+    default:
+      guard update.page != nil else {
+        return reply.failInstallation(.nothingToRun(nil, isRequired: update.isRequired))
+      }
+      reply.result = "none"
+      guard world.hasPerson, !arguments.has("json"), !isDry else {
+        reply.text = update.page?.harmlessLine()
+        return
+      }
+    }
+    let outcome = try carryOut(into: &reply)
+    reply.members["action"] = nil
+    switch outcome {
+    case .installed(let report, let sentence): reply.take(report, saying: sentence)
+    case .ran(let version):
+      let subject = [app.name, version ?? update.version].compactMap { $0?.harmlessLine() }
+      reply.result = "installed"
+      reply.members["to"] = JSON(version ?? update.version)
+      reply.members["proved"] = version == nil ? .null : true
+      reply.text =
+        version == nil
+        ? words.text(.notCheckable)
+        : words.text(.nowInstalled, ["subject": subject.joined(separator: " ")])
+    case .failed: reply.result = "failed"
+    case .opened, .page, .command, .nothing, .cancelled: break
+    }
+  }
+}
+
 extension Reply {
   mutating func take(of flow: InstallFlow, _ work: () throws -> InstallReport) throws {
     do {
-      take(try work(), in: flow)
+      let report = try work()
+      warnings += report.warnings
+      take(report, saying: flow.sentence(for: report))
     } catch let failure as Problem where failure.exitCode != .interrupted {
-      result = "failed"
-      self.failure = failure
-      exitCode = failure.exitCode
+      failInstallation(failure)
     }
   }
 
-  mutating func take(_ report: InstallReport, in flow: InstallFlow) {
+  fileprivate mutating func failInstallation(_ failure: Problem) {
+    result = "failed"
+    self.failure = failure
+    exitCode = failure.exitCode
+  }
+
+  mutating func take(_ report: InstallReport, saying sentence: String) {
     result = report.outcome.rawValue
     members["from"] = JSON(report.from)
     members["to"] = JSON(report.to)
@@ -175,22 +240,7 @@ extension Reply {
     members["keyId"] = JSON(report.source?.verification.keyID)
     members["provenance"] = report.source?.verification.provenance?.json ?? .null
     members["proved"] = report.isProved.map { .bool($0) } ?? .null
-    warnings += report.warnings
-    text = flow.sentence(for: report)
-  }
-}
-
-extension InstallFlow {
-  func sentence(for report: InstallReport) -> String {
-    let word: Word =
-      switch report.outcome {
-      case .installed, .already: .nowInstalled
-      case .staged: .nowReady
-      case .wentBack, .failed: .wentBack
-      }
-    return words.text(
-      word,
-      ["subject": subject(report.to), "name": subject(nil), "version": report.to ?? ""])
+    text = sentence
   }
 }
 
@@ -198,13 +248,9 @@ extension AppSelection {
   /// Completes what a killed installation has begun, or takes it back; nil if there was none.
   @discardableResult
   func settleInstallation(in world: World, takesBack: Bool = false) throws -> InstallReport? {
-    let action =
-      if case .byInstall(let ways) = writtenAction {
-        // A new version that has removed itself is not found any more.
-        ways.standalone
-      } else {
-        writtenAction
-      }
+    var action = file.action
+    // A new version that has removed itself is not found any more.
+    if case .byInstall(let ways) = action { action = ways.standalone }
     guard case .install(let install) = action, !checker.options.dryRun else { return nil }
     return try InstallFlow(selection: self, action: install, app: knownApp, world: world)
       .settle(takesBack: takesBack)
@@ -212,11 +258,18 @@ extension AppSelection {
 }
 
 extension Problem {
-  fileprivate static func onlyForInstall(_ option: String) -> Problem {
+  fileprivate static func nothingToRun(_ page: String?, isRequired: Bool = false) -> Problem {
     Problem(
-      .usageInstall, "--\(option) needs an app file with 'action.install'", hint: "leave it out")
+      .installNoAction, "the app file says neither what to install nor what to run",
+      hint: page.map { "get the update at \($0)" } ?? "add 'action' to the app file",
+      exitCode: isRequired ? .required : nil)
   }
 
-  fileprivate static let alreadyWaiting = Problem(
-    .installWaiting, "another process waits already to install what lies ready")
+  fileprivate static func byHand(_ work: ByHand, line: String?, page: String?) -> Problem {
+    Problem(
+      .installByHand, "nothing was installed: \(work.reason.harmlessLine())",
+      hint: line.map { "run: \($0.quotable)" } ?? page.map { "get the update at \($0)" }
+        ?? "update it the way you installed it",
+      exitCode: [.rights, .policy].contains(work.obstacle) ? .notPermitted : .unavailable)
+  }
 }

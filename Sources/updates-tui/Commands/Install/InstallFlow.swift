@@ -5,6 +5,7 @@ import UpdatesInstaller
 import UpdatesTerminal
 import UpdatesUI
 
+/// Runs the installer, shows its progress, and remembers what came of it.
 struct InstallFlow {
   let selection: AppSelection
   let action: InstallAction
@@ -28,17 +29,6 @@ struct InstallFlow {
     keepsUnproved = arguments?.has("keep") ?? false
   }
 
-  /// What a reply says of an installation that was not made.
-  static func blankMembers(and more: JSONObject) -> JSONObject {
-    var members = more
-    for key in [
-      "app", "from", "to", "path", "verification", "provenance", "keyId", "proved",
-    ] {
-      members[key] = .null
-    }
-    return members
-  }
-
   var words: Localization { world.words(for: app) }
 
   /// The milliseconds that a cancelled installation has to clean up.
@@ -46,27 +36,16 @@ struct InstallFlow {
 
   /// Throws `Problem`, which is remembered, or `CancellationError` if the person has cancelled the
   /// installation on the screen; nothing was installed then.
-  func install(_ update: Update) throws -> InstallReport {
+  func install(_ update: Update, stages: Bool = false) throws -> InstallReport {
     let release = try release(of: update)
-    return try run(installing(update.version), to: update.version) { try $0.install(release) }
-  }
-
-  func stage(_ update: Update) throws -> InstallReport {
-    let release = try release(of: update)
-    return try run(installing(update.version), to: update.version) { try $0.stage(release) }
+    return try run(installing(update.version), to: update.version) {
+      try stages ? $0.stage(release) : $0.install(release)
+    }
   }
 
   func installStaged() throws -> InstallReport {
     let version = try installer().staged?.version
     return try run(installing(version), to: version) { try $0.installStaged() }
-  }
-
-  func release(of update: Update) throws -> InstallRelease {
-    try InstallRelease(update, action: action, app: app, system: selection.checker.system)
-  }
-
-  private func installing(_ version: String?) -> String {
-    words.text(.installing, ["subject": subject(version)])
   }
 
   func goBack(to version: String?) throws -> InstallReport {
@@ -75,14 +54,35 @@ struct InstallFlow {
   }
 
   func looking<Value: Sendable>(
-    _ work: @escaping @Sendable (Installer) throws -> Value
+    _ look: @escaping @Sendable (Installer) throws -> Value
   ) throws -> Value {
-    try result(showing: words.text(.waiting), of: try installer(), work).get()
+    try work(showing: words.text(.waiting), of: try installer(), look).value.get()
   }
 
-  func subject(_ version: String?) -> String {
-    let name = app.name ?? action.target.split(separator: "/").last.map(String.init) ?? ""
-    return [name.harmlessLine(), version?.harmlessLine()].compactMap(\.self).joined(separator: " ")
+  /// Throws what would keep the update from being installed.
+  func plan(for update: Update) throws -> InstallPlan {
+    let release = try release(of: update)
+    let path = try looking { installer in
+      let path = try installer.checkedTarget()
+      try release.checkDigest()
+      return path
+    }
+    return InstallPlan(
+      asset: release.asset, path: path,
+      checks: selection.trust(in: release).checks(
+        of: release, key: selection.checker.feed.publicKey)
+        + InstallPlan.check(by: selection.file.versionCommand, of: release.version))
+  }
+
+  /// Completes what a killed run has begun, or takes it back; nil if there was none.
+  func settle(takesBack: Bool) throws -> InstallReport? {
+    var installer = try installer()
+    installer.patience = .zero
+    return try settle(installer, words.text(.waiting), takesBack: takesBack)
+  }
+
+  private func release(of update: Update) throws -> InstallRelease {
+    try InstallRelease(update, action: action, app: app, system: selection.checker.system)
   }
 
   func installer() throws -> Installer {
@@ -91,7 +91,7 @@ struct InstallFlow {
     installer.installed = app.version ?? rememberedVersion
     installer.key = checker.feed.publicKey
     installer.build = try selection.buildProof
-    installer.versionCommand = selection.versionCommand
+    installer.versionCommand = selection.file.versionCommand
     installer.keepsUnproved = keepsUnproved
     installer.scheme = selection.scheme
     installer.feedURL = checker.feedAddress
@@ -105,20 +105,50 @@ struct InstallFlow {
     let state = try? selection.checker.record.state.read().state
     return state?.installs.last { $0.outcome != .failed }?.to
   }
+}
 
+// MARK: Words
+
+extension InstallFlow {
+  private func installing(_ version: String?) -> String {
+    words.text(.installing, ["subject": subject(version)])
+  }
+
+  private func subject(_ version: String?) -> String {
+    let name = app.name ?? action.target.split(separator: "/").last.map(String.init) ?? ""
+    return [name.harmlessLine(), version?.harmlessLine()].compactMap(\.self).joined(separator: " ")
+  }
+
+  func sentence(for report: InstallReport) -> String {
+    let word: Word =
+      switch report.outcome {
+      case .installed, .already: .nowInstalled
+      case .staged: .nowReady
+      case .wentBack, .failed: .wentBack
+      }
+    return words.text(
+      word,
+      ["subject": subject(report.to), "name": subject(nil), "version": report.to ?? ""])
+  }
+}
+
+// MARK: Work
+
+extension InstallFlow {
   private typealias Outcome = Result<InstallReport, any Error>
 
   private func run(
     _ title: String, to version: String?,
-    _ work: @escaping @Sendable (Installer) throws -> InstallReport
+    _ install: @escaping @Sendable (Installer) throws -> InstallReport
   ) throws -> InstallReport {
     let installer = try installer()
     try settle(installer, title)
     let outcome = Latest<Outcome?>(nil)
     let end: WorkEnd<Outcome>
     do {
-      end = try self.end(showing: title, to: version, of: installer) { installer in
-        let result = Result { try work(installer) }
+      let screenTitle = words.updatingTitle(name: subject(nil), version: version)
+      end = try work(showing: title, onScreen: screenTitle, of: installer) { installer in
+        let result = Result { try install(installer) }
         outcome.change { $0 = result }
         return try result.get()
       }
@@ -153,59 +183,29 @@ struct InstallFlow {
     if !tellsEvents { world.output.note(sentence) }
   }
 
-  func settle(takesBack: Bool) throws -> InstallReport? {
-    var installer = try installer()
-    installer.patience = .zero
-    return try settle(installer, words.text(.waiting), takesBack: takesBack)
-  }
-
   @discardableResult
   private func settle(
     _ installer: Installer, _ title: String, takesBack: Bool = false
   ) throws -> InstallReport? {
     guard installer.isUnfinished else { return nil }
     let version = installer.unfinishedVersion
-    let settled = try result(showing: title, of: installer) {
-      try $0.settle(takesBack: takesBack)
-    }
+    let settled = try work(showing: title, of: installer) { try $0.settle(takesBack: takesBack) }
     // What is in the way is told by whoever needs the target.
-    guard let report = try? settled.get() else { return nil }
+    guard let report = try? settled.value.get() else { return nil }
     guard let fault = report.fault else { return remember(report) }
     rememberFailure(Problem.notProved(fault, isRequired: false), version, report)
     return nil
   }
 
-  private func end(
-    showing title: String, to version: String?, of installer: Installer,
-    _ work: @escaping @Sendable (Installer) throws -> InstallReport
-  ) throws -> WorkEnd<Outcome> {
-    guard let conversation, conversation.mode == .screen else {
-      return WorkEnd(value: try result(showing: title, of: installer, work))
-    }
+  /// `screenTitle` is that of the progress on a whole screen; nil if it is never shown there.
+  private func work<Value: Sendable>(
+    showing title: String, onScreen screenTitle: String? = nil, of installer: Installer,
+    _ work: @escaping @Sendable (Installer) throws -> Value
+  ) throws -> WorkEnd<Result<Value, any Error>> {
     let latest = Latest(InstallEvent.waiting(false))
     let words = words
-    return try world.result(
-      on: conversation, titled: words.updatingTitle(name: subject(nil), version: version),
-      words: words, step: { latest.value.step(of: title, in: words) }, patience: Self.patience
-    ) { deadline in
-      var installer = installer
-      installer.tells = { event in latest.change { $0 = event } }
-      installer.deadline = deadline
-      return Result { [installer] in try work(installer) }
-    }
-  }
-
-  private func result<Value: Sendable>(
-    showing title: String, of installer: Installer,
-    _ work: @escaping @Sendable (Installer) throws -> Value
-  ) throws -> Result<Value, any Error> {
-    let latest = Latest<InstallEvent?>(nil)
-    let words = words
     let events = tellsEvents ? world.output : nil
-    return try world.result(
-      showing: title, telling: { latest.value?.forms(of: title, in: words) ?? [] },
-      plainly: { latest.value?.plain(in: words) }, isShown: !tellsEvents, patience: Self.patience
-    ) { deadline in
+    let run: @Sendable (Deadline) -> Result<Value, any Error> = { deadline in
       var installer = installer
       installer.tells = { event in
         latest.change { $0 = event }
@@ -213,6 +213,85 @@ struct InstallFlow {
       }
       installer.deadline = deadline
       return Result { [installer] in try work(installer) }
+    }
+    guard let screenTitle, let conversation, conversation.mode == .screen else {
+      return WorkEnd(
+        value: try world.result(
+          showing: title, telling: { latest.value.forms(of: title, in: words) },
+          plainly: { latest.value.plain(in: words) }, isShown: !tellsEvents,
+          patience: Self.patience, of: run))
+    }
+    return try world.result(
+      on: conversation, titled: screenTitle, words: words,
+      step: { latest.value.step(of: title, in: words) }, patience: Self.patience, of: run)
+  }
+}
+
+// MARK: What is remembered
+
+extension InstallFlow {
+  private var hasStaged: Bool { (try? installer())?.staged != nil }
+
+  private func remember(_ report: InstallReport) -> InstallReport {
+    guard report.outcome != .staged else {
+      return changing(report) { $0.staged = report.to ?? "" }
+    }
+    selection.rememberVersion(report.isProved == true ? report.to : nil)
+    // The process that has installed it remembers that.
+    guard report.outcome != .already else {
+      return hasStaged ? report : changing(report) { $0.staged = nil }
+    }
+    var record = InstallRecord(
+      at: selection.now, report.outcome == .installed ? .installed : .wentBack, from: report.from,
+      to: report.to, way: InstallRecord.ownWay)
+    record.url = report.source?.url
+    record.bytes = report.source?.bytes?.hex
+    record.verification = report.source?.verification.word
+    record.keyID = report.source?.verification.keyID
+    record.provenance = report.source?.verification.provenance
+    record.isProved = report.isProved
+    return changing(report) { state in
+      state.remember(record)
+      state.pending = nil
+      state.staged = nil
+      // Whom nobody expected is shown, but later versions need not be built by them.
+      let feed = selection.checker.feed
+      let isExpected = feed.provenance != nil || feed.repository != nil || state.builtBy != nil
+      if isExpected, let provenance = record.provenance { state.builtBy = provenance }
+      if report.outcome == .wentBack, let version = report.from { state.skip(version) }
+    }
+  }
+
+  private func changing(
+    _ report: InstallReport, _ change: (inout State) -> Void
+  ) -> InstallReport {
+    var report = report
+    do {
+      try selection.checker.record.state.change(change)
+    } catch {
+      report.warnings.append(
+        Warning(
+          unsaved: error,
+          message: "The installation could not be recorded: \(Problem(error).message)"))
+    }
+    return report
+  }
+
+  /// Remembers an installation that has failed; `report` tells of a version that was taken back.
+  private func rememberFailure(
+    _ problem: Problem, _ version: String?, _ report: InstallReport? = nil
+  ) {
+    var record = InstallRecord(
+      at: selection.now, .failed, from: app.version, to: version, way: InstallRecord.ownWay)
+    record.reason = problem.subject == .download ? problem.summaryWithWait : problem.message
+    if report?.fault?.isOfVersion ?? false { record.isProved = false }
+    record.url = report?.source?.url
+    record.bytes = report?.source?.bytes?.hex
+    let hasStaged = hasStaged
+    // The failure of the installation is the one to report.
+    try? selection.checker.record.state.change { state in
+      if problem.isAttempt { state.remember(record) }
+      if !hasStaged { state.staged = nil }
     }
   }
 }

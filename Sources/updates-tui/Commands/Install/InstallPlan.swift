@@ -23,6 +23,15 @@ struct InstallPlan {
     ]
   }
 
+  /// That the version command says the new version.
+  static func check(
+    by command: [String]?, of version: String?, orLater isLater: Bool = false
+  ) -> [String] {
+    guard let command else { return [] }
+    let end = isLater ? " or a later version" : ""
+    return ["'\(command.shellLine.quotable)' says \(version ?? "a version")\(end)"]
+  }
+
   func text(in world: World) -> String {
     let columns = Columns(width: 9, isSpoken: world.environment.isSpoken)
     let download = asset.map { columns.line("Download", presentableURL($0.url)) }
@@ -35,39 +44,22 @@ struct InstallPlan {
   }
 }
 
-extension InstallFlow {
-  /// Throws what would keep the update from being carried out.
-  func plan(for update: Update) throws -> InstallPlan {
-    let release = try release(of: update)
-    let path = try looking { installer in
-      let path = try installer.checkedTarget()
-      try release.checkDigest()
-      return path
-    }
-    return InstallPlan(asset: release.asset, path: path, checks: checks(of: release))
-  }
-
-  private func checks(of release: InstallRelease) -> [String] {
-    var checks: [String] = []
-    let trust = selection.trust(in: release)
-    if let size = release.asset.size, [.none, .perhapsChecksum].contains(trust) {
-      checks.append("the download has \(size) bytes")
-    }
-    switch trust {
-    case .built(let name):
-      checks.append("the download was built by \(name)")
-      if let key = selection.checker.feed.publicKey {
-        checks.append("the download is signed by \(key.text)")
+extension InstallRelease.Trust {
+  func checks(of release: InstallRelease, key: SigningKey?) -> [String] {
+    let size = release.asset.size.map { "the download has \($0) bytes" }
+    let checks: [String?] =
+      switch self {
+      case .built(let name):
+        [
+          "the download was built by \(name)",
+          key.map { "the download is signed by \($0.text)" },
+        ]
+      case .signed(let key): ["the download is signed by \(key)"]
+      case .checksum: ["the download has the checksum that the publisher gives"]
+      case .perhapsChecksum:
+        [size, "the publisher's checksum, if there is one beside the download"]
+      case .none: [size]
       }
-    case .signed(let key): checks.append("the download is signed by \(key)")
-    case .checksum: checks.append("the download has the checksum that the publisher gives")
-    case .perhapsChecksum:
-      checks.append("the publisher's checksum, if there is one beside the download")
-    case .none: break
-    }
-    if let words = selection.versionCommand {
-      checks.append("'\(words.shellLine.quotable)' says \(release.version ?? "a version")")
-    }
-    return checks
+    return checks.compactMap(\.self)
   }
 }

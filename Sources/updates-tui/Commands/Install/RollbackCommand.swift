@@ -28,7 +28,10 @@ enum RollbackCommand: AppsCommand {
     essentials: ["app", "all", "config", "trust", "to", "json"],
     examples: ["updates-tui rollback tool"])
 
-  static let blankMembers = InstallFlow.blankMembers(and: ["kept": []])
+  static let blankMembers: JSONObject = [
+    "app": .null, "from": .null, "to": .null, "path": .null, "verification": .null,
+    "provenance": .null, "keyId": .null, "proved": .null, "kept": [],
+  ]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var selection = try AppSelection(arguments, in: world)
@@ -38,7 +41,9 @@ enum RollbackCommand: AppsCommand {
     selection.lookUpVersion()
     let app = selection.knownApp
     guard case .install(let action) = selection.action else {
-      var failure = Problem.notInstalledHere
+      var failure = Problem(
+        .actionNone, "no earlier version is kept",
+        hint: "versions are kept where the app file has 'action.install'")
       if case .byHand(let work) = selection.action,
         case .failure? = selection.installedCopy?.installation
       {
@@ -56,7 +61,8 @@ enum RollbackCommand: AppsCommand {
     let kept = try flow.looking { try $0.kept() }
     reply.members["kept"] = .array(kept.map { .string($0.version) })
     if let settled, settled.outcome == .wentBack, version == nil || version == settled.to {
-      reply.take(settled, in: flow)
+      reply.warnings += settled.warnings
+      reply.take(settled, saying: flow.sentence(for: settled))
       return reply
     }
     guard !arguments.has("dry-run") else {
@@ -69,10 +75,4 @@ enum RollbackCommand: AppsCommand {
     try reply.take(of: flow) { try flow.goBack(to: version) }
     return reply
   }
-}
-
-extension Problem {
-  fileprivate static let notInstalledHere = Problem(
-    .actionNone, "no earlier version is kept",
-    hint: "versions are kept where the app file has 'action.install'")
 }

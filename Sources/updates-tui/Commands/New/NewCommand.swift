@@ -73,12 +73,13 @@ enum NewCommand: ToolCommand {
       try plan.refuseUnknownVersion(facts, in: world)
     } else {
       let conversation = try Conversation(arguments, in: world)
-      guard conversation.mode.asks else { throw Problem.nobodyToAsk }
-      guard let agreed = try NewForm(plan, facts: facts, in: world).ask(by: conversation) else {
+      guard conversation.mode.asks else {
+        throw Problem(
+          .usageYes, "there is no terminal on which the missing answers can be asked")
+      }
+      guard let agreed = try plan.agreed(by: conversation, facts, in: world) else {
         world.output.note("Nothing was written.")
-        var reply = Reply(text: nil, result: "cancelled", members: blankMembers)
-        reply.warnings = facts.warnings
-        return reply
+        return Reply(result: "cancelled", members: blankMembers, warnings: facts.warnings)
       }
       plan = agreed
       isAsked = true
@@ -96,9 +97,4 @@ extension ProjectFacts {
   var warnings: [Warning] {
     remarks.map { Warning(code: "new.unread", message: $0) }
   }
-}
-
-extension Problem {
-  fileprivate static let nobodyToAsk = Problem(
-    .usageYes, "there is no terminal on which the missing answers can be asked")
 }

@@ -4,6 +4,7 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
+/// Writes the app file, tries it, and says what to do with it.
 struct NewFlow {
   let plan: NewPlan
   let facts: ProjectFacts
@@ -12,12 +13,11 @@ struct NewFlow {
   let showsPrompt: Bool
 
   func reply() throws -> Reply {
-    let path = FileSystem.absolute(plan.output)
     try write()
     var reply = Reply(members: NewCommand.blankMembers)
     reply.warnings = facts.warnings
     reply.members["app"] = ["id": .string(plan.draft[.id]), "name": .string(plan.draft[.name])]
-    reply.members["path"] = .string(path)
+    reply.members["path"] = .string(FileSystem.absolute(plan.output))
     register(&reply)
     do {
       try check(&reply)
@@ -27,7 +27,6 @@ struct NewFlow {
       throw error
     }
     finish(&reply)
-    if let proposal = try provenanceProposal() { reply.text? += "\n\n" + proposal }
     return reply
   }
 
@@ -45,121 +44,6 @@ struct NewFlow {
     throw Problem(.newExists, "'\(path.quotable)' exists with another content")
   }
 
-  private func check(_ reply: inout Reply) throws {
-    var checked = try checked(words(for: "check"))
-    if checked.members["app"]?["installed"]?.stringValue == nil, let version = facts.version {
-      // The program may not be installed on the machine on which it is made.
-      var words = words(for: "check")
-      words.set("installed", to: version)
-      checked = try self.checked(words)
-      world.output.note("The version command gave no version, so \(version) was checked.")
-    }
-    tell(checked.warnings, in: &reply)
-    let update = checked.members["update"]?["version"]
-    reply.members["check"] = [
-      "installed": checked.members["app"]?["installed"] ?? .null,
-      "result": .string(checked.result), "version": update ?? .null,
-    ]
-    if let failure = checked.failure {
-      tell(failure, in: &reply)
-    } else {
-      world.output.note("Checked: \(checked.text ?? checked.result)")
-    }
-    if showsPrompt {
-      let isOffered = [ExitCode.available, .required].contains(checked.exitCode)
-      try showPrompt(
-        isSample: !isOffered, installed: checked.members["app"]?["installed"],
-        isChecked: checked.failure == nil)
-    }
-  }
-
-  private func tell(_ failure: Problem, in reply: inout Reply) {
-    // A hint of this kind names options of 'check'.
-    let hint = failure.exitCode == .usage ? nil : failure.hint
-    let message = "The check failed: \(failure.message)" + (hint.map { "; hint: \($0)" } ?? "")
-    tell([Warning(code: "new.check", message: message)], in: &reply)
-  }
-
-  private func tell(_ warnings: [Warning], in reply: inout Reply) {
-    guard showsPrompt, !arguments.has("json") else { return reply.warnings += warnings }
-    for warning in warnings { world.output.warn(warning.advised.message) }
-  }
-
-  private func checked(_ words: Arguments) throws -> Reply {
-    do {
-      return try CheckCommand.reply(to: words, in: world)
-    } catch let signal as EndingSignal {
-      throw signal
-    } catch let failure as Problem where failure.exitCode == .interrupted {
-      throw failure
-    } catch {
-      return Reply(Problem(error), of: CheckCommand.self)
-    }
-  }
-
-  private func words(for command: String) -> Arguments {
-    var words = arguments.passed(
-      to: [command],
-      only: ["offline", "timeout", "verbose", "quiet", "no-color", "screen", "plain"])
-    // No word of another command may be taken for an option or for standard input.
-    words.set("config", to: FileSystem.absolute(plan.output))
-    for flag in ["trust", "dry-run", "always"] { words.set(flag: flag) }
-    return words
-  }
-
-  private func showPrompt(isSample: Bool, installed: JSON?, isChecked: Bool) throws {
-    var words = words(for: "prompt")
-    guard isSample else { return try prompt(words) }
-    let folder = try TemporaryFolder(environment: world.environment)
-    defer { discard(folder) }
-    let notes = folder.path + "/notes.md"
-    _ = try FileSystem.place(notes, with: Array(Self.sampleNotes.utf8))
-    let version = installed?.stringValue ?? facts.version ?? "1.0.0"
-    let major = version.prefix { $0.isASCII && $0.isNumber }
-    words.set("installed", to: version)
-    // One digit more is greater, however long the number is.
-    words.set("new", to: Int(major).map { "\($0 + 1).0.0" } ?? "1\(major).0.0")
-    words.set("notes", to: notes)
-    words.set("update-url", to: facts.repository?.page ?? "https://example.com/")
-    world.output.note(
-      isChecked
-        ? "No newer version is known, so the prompt shows sample notes."
-        : "The prompt shows sample notes.")
-    try prompt(words)
-  }
-
-  /// A failure is told, because the file is written.
-  private func prompt(_ words: Arguments) throws {
-    do {
-      _ = try PromptCommand.reply(to: words, in: world)
-    } catch let signal as EndingSignal {
-      throw signal
-    } catch {
-      let failure = Problem(error)
-      guard failure.exitCode != .interrupted else { throw failure }
-      world.output.warn("The prompt could not be shown: \(failure.message)")
-    }
-  }
-
-  private static let sampleNotes = """
-    # A sample
-
-    No newer version is known yet. Your release notes will be **here**.
-
-    - Nothing that you choose now is carried out or remembered.
-
-    """
-
-  /// What cannot be removed from a temporary folder does no harm there.
-  private func discard(_ folder: TemporaryFolder) {
-    do {
-      try folder.remove()
-    } catch {
-      let error = Problem(error)
-      world.output.warn("'\(folder.path.quotable)' cannot be removed: \(error.summary)")
-    }
-  }
-
   private func register(_ reply: inout Reply) {
     guard plan.isRegistered else { return }
     do {
@@ -172,5 +56,144 @@ struct NewFlow {
       reply.failure = failure
       reply.exitCode = failure.exitCode
     }
+  }
+}
+
+// MARK: One check, and the prompt
+
+extension NewFlow {
+  private func check(_ reply: inout Reply) throws {
+    reply.members["check"] = ["installed": .null, "result": "error", "version": .null]
+    var step = "check"
+    do {
+      // No word of another command may be taken for an option or for standard input.
+      var words = arguments.passed(
+        to: ["prompt"],
+        only: ["offline", "timeout", "verbose", "quiet", "no-color", "screen", "plain"])
+      words.set("config", to: FileSystem.absolute(plan.output))
+      for flag in ["trust", "dry-run", "always"] { words.set(flag: flag) }
+      var selection = try AppSelection(words, in: world)
+      selection.askVersionCommand(in: world)
+      if selection.knownApp.version == nil, let version = facts.version {
+        // The program may not be installed on the machine on which it is made.
+        selection.checker.app.version = version
+        selection.warnings.removeAll { $0.code == AppSelection.versionUnknown }
+        world.output.note("The version command gave no version, so \(version) was checked.")
+      }
+      let flow = try PromptFlow(selection: selection, arguments: words, world: world)
+      let report = try world.report(of: flow.selection)
+      tell(report, in: &reply)
+      step = "prompt"
+      if showsPrompt { try showPrompt(flow, report) }
+    } catch let signal as EndingSignal {
+      throw signal
+    } catch {
+      let failure = Problem(error)
+      guard failure.exitCode != .interrupted else { throw failure }
+      tell(failure, of: step, in: &reply)
+    }
+  }
+
+  private func tell(_ report: CheckReport, in reply: inout Reply) {
+    world.describe(report, verbose: arguments.has("verbose"))
+    reply.members["check"] = [
+      "installed": JSON(report.app.version), "result": .string(report.result),
+      "version": JSON(report.decision?.update?.version),
+    ]
+    tell(report.warnings, in: &reply)
+    guard let failure = report.failure else {
+      let text = UpdateText(report, in: .english, at: world.now, hasDetails: true).text
+      return world.output.note("Checked: \(text ?? report.result)")
+    }
+    tell(Problem(failure), of: "check", in: &reply)
+  }
+
+  private func tell(_ failure: Problem, of step: String, in reply: inout Reply) {
+    // A hint of this kind names options of 'check'.
+    let hint = failure.exitCode == .usage ? nil : failure.hint
+    let message = "The \(step) failed: \(failure.message)" + (hint.map { "; hint: \($0)" } ?? "")
+    tell([Warning(code: "new.check", message: message)], in: &reply)
+  }
+
+  private func tell(_ warnings: [Warning], in reply: inout Reply) {
+    guard showsPrompt, !arguments.has("json") else { return reply.warnings += warnings }
+    for warning in warnings { world.output.warn(warning.advised.message) }
+  }
+
+  private func showPrompt(_ flow: PromptFlow, _ report: CheckReport) throws {
+    var reply = Reply(members: PromptCommand.blankMembers)
+    if case .available(let update, _)? = report.decision?.offered {
+      _ = try flow.ask(
+        about: update, of: report.app, channel: report.channel, isLast: false, whenShown: nil,
+        into: &reply)
+      return
+    }
+    world.output.note(
+      report.failure == nil
+        ? "No newer version is known, so the prompt shows sample notes."
+        : "The prompt shows sample notes.")
+    let version = report.app.version ?? facts.version ?? "1.0.0"
+    let major = version.prefix { $0.isASCII && $0.isNumber }
+    // One digit more is greater, however long the number is.
+    let next = Int(major).map { "\($0 + 1).0.0" } ?? "1\(major).0.0"
+    var update = Update(
+      Release(
+        version: try Version(next), notes: ReleaseNotes(text: Self.sampleNotes, format: .markdown)))
+    update.updateURL = facts.repository?.page ?? "https://example.com/"
+    var app = report.app
+    app.version = version
+    _ = try flow.ask(
+      about: update, of: app, channel: nil, isLast: false, whenShown: nil, into: &reply)
+  }
+
+  private static let sampleNotes = """
+    # A sample
+
+    No newer version is known yet. Your release notes will be **here**.
+
+    - Nothing that you choose now is carried out or remembered.
+
+    """
+}
+
+// MARK: What to do with the file
+
+extension NewFlow {
+  private func finish(_ reply: inout Reply) {
+    let id = plan.draft[.id]
+    let isRegistered = reply.members["registered"] == true
+    let path = plan.output
+    // A path that begins with '-' would be taken for an option.
+    let operand = path.hasPrefix("-") ? "./" + path : path
+    reply.text =
+      ([
+        "'\(path.quotable)' is written" + (isRegistered ? ", and '\(id)' is registered" : ""), "",
+        "Ship '\(path.quotable)' with your program; its installer registers it:", "",
+        "    " + ["updates-tui", "apps", "add", operand.quotable].shellLine, "",
+      ] + codeLines(&reply, file: operand)).joined(separator: "\n")
+  }
+
+  private func codeLines(_ reply: inout Reply, file: String) -> [String] {
+    let language = facts.language?.rawValue
+    let embed = ["updates-tui", "embed", language ?? "LANGUAGE", "--app", plan.draft[.id]].shellLine
+    reply.members["embed"] = .string(embed)
+    // The code has the same names for languages, and an identifier of a draft is a plain one.
+    guard let language, let known = EmbeddedCode.Language(rawValue: language) else {
+      let languages = EmbeddedCode.Language.allCases.map(\.rawValue).alternatives
+      return [
+        "For the code to add to your program, run this with its language", "(\(languages)):", "",
+        "    \(embed)",
+      ]
+    }
+    let code = EmbeddedCode.code(for: known, app: plan.draft[.id], at: [.start])
+    reply.members["language"] = .string(language)
+    reply.members["code"] = .string(code)
+    let alone = ["updates-tui", "embed", "--alone", language, "--file", file.quotable].shellLine
+    return [
+      "Paste this code, and call it where your program starts:", "", code, "",
+      "For the end of your program and a menu entry, run:", "", "    \(embed)",
+    ]
+      + (StandaloneCode.languages.contains(known)
+        ? ["", "For users who do not have updates-tui, run:", "", "    \(alone)"] : [])
   }
 }

@@ -4,29 +4,26 @@ import UpdatesCLI
 import UpdatesTerminal
 import UpdatesUI
 
-struct NewForm {
+extension NewPlan {
   private enum Answer {
     case accept, back, cancel
   }
 
-  private var plan: NewPlan
-  private let details: String
-  private let words: Localization
-
-  init(_ plan: NewPlan, facts: ProjectFacts, in world: World) {
-    self.plan = plan
-    details =
+  /// The plan that the person agrees to; nil if the person cancels.
+  func agreed(
+    by conversation: Conversation, _ facts: ProjectFacts, in world: World
+  ) throws -> NewPlan? {
+    let words = Localization.english.shown(isUTF8: world.environment.isUTF8)
+    let details =
       facts.sources.isEmpty
       ? "Nothing was found in this folder: please answer"
       : "Found in: " + facts.sources.map { $0.quotable }.joined(separator: ", ")
-    words = Localization.english.shown(isUTF8: world.environment.isUTF8)
-  }
-
-  /// Nil if the person cancels.
-  func ask(by conversation: Conversation) throws -> NewPlan? {
-    var plan = plan
+    var plan = self
     while true {
-      guard let filled = try conversation.fill(form(for: plan)).outcome else { return nil }
+      let form = Form(
+        plan, title: "New App File", details: details, acceptTitle: "Continue",
+        keyTitles: (move: "Move", change: "Change"), words: words)
+      guard let filled = try conversation.fill(form).outcome else { return nil }
       plan = filled
       let replaced = plan.replaced
       let confirmation = Dialog(
@@ -44,12 +41,6 @@ struct NewForm {
       case .cancel: return nil
       }
     }
-  }
-
-  private func form(for plan: NewPlan) -> Form<NewPlan> {
-    Form(
-      plan, title: "New App File", details: details, acceptTitle: "Continue",
-      keyTitles: (move: "Move", change: "Change"), words: words)
   }
 }
 

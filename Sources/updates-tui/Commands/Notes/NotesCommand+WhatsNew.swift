@@ -17,9 +17,8 @@ extension NotesCommand {
     }
     guard isAsked || selection.checker.feed.kind == Feed.freshAir.kind else { return nil }
     do {
-      let news = try News(of: selection, isForced: arguments.has("force-initial"), in: world)
-      guard isAsked || !news.notes.isEmpty else { return nil }
-      return try reply(to: news, arguments, in: world)
+      let news = try News(of: selection, arguments, in: world)
+      return isAsked || !news.notes.isEmpty ? try news.reply(arguments, in: world) : nil
     } catch Problem.kind(.stateNameless) where !isAsked {
       // The app has no record, so nothing is known to be new.
       return nil
@@ -28,48 +27,6 @@ extension NotesCommand {
       return nil
     }
   }
-
-  private static func reply(
-    to news: News, _ arguments: Arguments, in world: World
-  ) throws -> Reply {
-    var reply = Reply(
-      members: blankMembers, warnings: news.warnings,
-      words: world.words(for: news.app))
-    let isVerbose = arguments.has("verbose")
-    if let failure = news.failure {
-      guard failure.isOfNetwork || unreachable.contains(failure.exitCode) else {
-        reply.result = "error"
-        reply.failure = failure
-        reply.exitCode = failure.exitCode
-        return reply
-      }
-      // The news is requested at each start, so the next start tries again.
-      if isVerbose || arguments.has("json") {
-        reply.warnings.append(Warning(code: failure.code, message: failure.message))
-      }
-      return reply
-    }
-    let notes = news.notes.filter(\.notes.isWritten)
-    guard let first = notes.first else {
-      if !news.isFirst, isVerbose { world.output.note("There is nothing new to read") }
-      return reply
-    }
-    reply.members["notes"] = .array(notes.map(member))
-    var release = Release(version: nil, notes: first.notes)
-    release.name = news.app.version
-    var update = Update(release)
-    update.history = notes
-    let subject = [news.app.name, news.app.version].compactMap { $0 }.joined(separator: " ")
-    let words = world.words(for: news.app)
-    try show(
-      TextDocument(notesOf: update, words: words),
-      titled: Dialog.presentationTitle(naming: subject, in: words), words, to: &reply, arguments,
-      in: world)
-    return reply
-  }
-
-  /// The exit codes of problems that pass without anybody's action.
-  private static let unreachable: Set<ExitCode> = [.unavailable, .tryAgainLater, .protocolBroken]
 }
 
 private struct News {
@@ -79,21 +36,27 @@ private struct News {
   var warnings: [Warning]
   var isFirst = false
 
-  init(of selection: AppSelection, isForced: Bool, in world: World) throws {
+  init(of selection: AppSelection, _ arguments: Arguments, in world: World) throws {
     let checker = selection.checker
     app = checker.app
     warnings = selection.warnings
-    let running = try Self.version(of: checker)
+    guard let text = app.version else { throw Problem.installedVersionMissing }
+    let running: Version
+    do {
+      running = try Version(text, scheme: selection.scheme)
+    } catch {
+      throw Problem.installedVersionMalformed(error)
+    }
     app.version = running.text
     let file = try checker.record.state
     let reading = try file.read()
     warnings += reading.warnings
     let seen = reading.state.lastSeen(before: running.text)
     // A recorded version that is no longer valid, as after a change of scheme, counts as none.
-    let known = seen.flatMap { try? Version($0, scheme: checker.feed.versionScheme) }
-    isFirst = known == nil && !isForced
+    let known = seen.flatMap { try? Version($0, scheme: selection.scheme) }
+    isFirst = known == nil && !arguments.has("force-initial")
+    guard known.map({ running > $0 }) ?? true else { return }
     if !isFirst {
-      guard known.map({ running > $0 }) ?? true else { return }
       _ = try selection.givenHeaders.resolved(in: world)
       let found = try world.result(showing: world.words(for: checker.app).text(.lookingForNews)) {
         checker.whatsNew(after: known, in: running, until: $0)
@@ -101,26 +64,14 @@ private struct News {
       app.language = found.app.language
       warnings += found.warnings
       failure = found.failure
-      notes = found.notes
       guard failure == nil else { return }
+      notes = found.notes
     }
-    if !claim(running.text, after: seen, in: file, checker.options) { notes = [] }
-  }
-
-  private static func version(of checker: UpdateChecker) throws -> Version {
-    guard let text = checker.app.version else { throw Problem.installedVersionMissing }
-    do {
-      return try Version(text, scheme: checker.feed.versionScheme)
-    } catch {
-      throw Problem.installedVersionMalformed(error)
-    }
+    if !checker.options.dryRun, !claim(running.text, after: seen, in: file) { notes = [] }
   }
 
   /// False if another process is already showing the news.
-  private mutating func claim(
-    _ running: String, after seen: String?, in file: StateFile, _ options: CheckOptions
-  ) -> Bool {
-    guard !options.dryRun else { return true }
+  private mutating func claim(_ running: String, after seen: String?, in file: StateFile) -> Bool {
     do {
       return try file.change { state in
         guard state.lastSeen(before: running) == seen else { return false }
@@ -136,13 +87,48 @@ private struct News {
       return true
     }
   }
+
+  func reply(_ arguments: Arguments, in world: World) throws -> Reply {
+    let words = world.words(for: app)
+    var reply = Reply(members: NotesCommand.blankMembers, warnings: warnings, words: words)
+    let isVerbose = arguments.has("verbose")
+    if let failure, !failure.passes {
+      reply.result = "error"
+      reply.failure = failure
+      reply.exitCode = failure.exitCode
+      return reply
+    }
+    let written = notes.filter(\.notes.isWritten)
+    guard let first = written.first else {
+      // The news is requested at each start, so the next start tries again.
+      if let failure {
+        if isVerbose || arguments.has("json") { reply.warnings.append(failure.warning) }
+      } else if !isFirst, isVerbose {
+        world.output.note("There is nothing new to read")
+      }
+      return reply
+    }
+    reply.members["notes"] = .array(written.map(NotesCommand.member))
+    var release = Release(version: nil, notes: first.notes)
+    release.name = app.version
+    var update = Update(release)
+    update.history = written
+    let subject = [app.name, app.version].compactMap { $0 }.joined(separator: " ")
+    try NotesCommand.show(
+      TextDocument(notesOf: update, words: words),
+      titled: Dialog.presentationTitle(naming: subject, in: words), words, to: &reply, arguments,
+      in: world)
+    return reply
+  }
 }
 
 extension Problem {
-  /// In a network that requires signing in first, every server answers alike.
+  /// Whether it passes without anybody's action.
   ///
-  /// The answer is the same web page, or a certificate of the network.
-  fileprivate var isOfNetwork: Bool {
+  /// In a network that requires signing in first, every server answers alike: the answer is the same
+  /// web page, or a certificate of the network.
+  fileprivate var passes: Bool {
     [.webPage, .noTLS, .tlsFailed, .notTrusted].contains(kind)
+      || [.unavailable, .tryAgainLater, .protocolBroken].contains(exitCode)
   }
 }

@@ -78,8 +78,13 @@ enum NotesCommand: AppsCommand {
     var (apps, warnings) = try world.registeredApps(arguments)
     if apps.isEmpty { world.noteThatNoAppIsRegistered() }
     apps = try world.checked(AppChecks(apps, in: world) { $0.dryRun = true })
-    var reply = Reply(
-      apps, warnings, as: arguments.has("json") ? { entry(of: $0) } : nil, in: world)
+    var reply = Reply(checked: apps, warnings, asJSON: arguments.has("json"), in: world) { app in
+      let notes = (app.update?.writtenNotes ?? []).map(member)
+      return Reply(
+        members: [
+          "result": app.failure == nil ? "done" : "error", "notes": .array(notes),
+        ], warnings: app.report?.warnings ?? [], failure: app.failure)
+    }
     reply.text = nil
     guard reply.failure == nil else { return reply }
     // The line of the list that told it is not shown.
@@ -103,24 +108,13 @@ enum NotesCommand: AppsCommand {
     return reply
   }
 
-  private static func entry(of app: RegisteredApp) -> JSON {
-    app.entry(
-      [
-        "result": app.failure == nil ? "done" : "error",
-        "notes": .array((app.update?.writtenNotes ?? []).map(member)),
-      ], app.report?.warnings ?? [], app.failure)
-  }
-
   private static func title(of update: Update, _ name: String?) -> String {
     [name, update.version ?? update.name].compactMap(\.self).joined(separator: " ")
   }
 
   private static func prohibited(_ selection: AppSelection, in world: World) throws -> Reply {
     let report = try world.report(of: selection.checker)
-    let text = PromptText(
-      report: report, words: world.words(for: report.app), now: world.now,
-      rule: selection.allowance.rule(against: .check))
-    world.output.note(text.text ?? "")
+    world.output.note(selection.text(of: report, in: world).text ?? "")
     return Reply(
       members: blankMembers, warnings: selection.warnings)
   }

@@ -47,16 +47,17 @@ enum NotifyCommand: AppsCommand {
   }
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    guard !arguments.has("segment") else { throw Problem.segmentAlone }
+    guard !arguments.has("segment") else {
+      throw Problem(
+        .usageSegment, "--segment counts the updates of all apps", hint: "give --all too")
+    }
     var reply = Reply(members: blankMembers)
-    if reply.isSilenced(arguments, in: world) { return reply }
-    do {
+    try reply.notify(arguments, in: world) { reply in
       var selection = try AppSelection(arguments, in: world)
       guard !selection.isReadOnce || world.document != nil else { throw Problem.readOnce }
       reply.warnings = selection.warnings
       if let silence = selection.allowance.silence {
-        reply.silence(because: silence, arguments, in: world)
-        return said(reply, arguments, world)
+        return reply.silence(because: silence, arguments, in: world)
       }
       selection.lookUpVersion()
       reply.warnings = selection.warnings
@@ -64,10 +65,8 @@ enum NotifyCommand: AppsCommand {
       // Also after a failure halfway, because the person may already have seen the notice.
       defer { reply = flow.reply }
       try flow.run()
-    } catch {
-      reply.warnings.append(try warning(of: error))
     }
-    return said(reply, arguments, world)
+    return reply
   }
 
   static let blankMembersOfAll: JSONObject = [
@@ -75,58 +74,47 @@ enum NotifyCommand: AppsCommand {
   ]
 
   static func replyForAll(to arguments: Arguments, in world: World) throws -> Reply {
-    guard !arguments.has("segment") || !arguments.has("json") else { throw Problem.segmentTwice }
+    guard !arguments.has("segment") || !arguments.has("json") else {
+      throw Problem(
+        .usageSegment, "--segment and --json both write to standard output",
+        hint: "give one of them; with --json count the apps whose 'update' is not null")
+    }
     var reply = Reply(members: blankMembersOfAll)
-    if reply.isSilenced(arguments, in: world) { return reply }
-    var digest = NotifyDigest(arguments: arguments, world: world, reply: reply)
-    do {
+    try reply.notify(arguments, in: world) { reply in
+      var digest = NotifyDigest(arguments: arguments, world: world, reply: reply)
+      defer { reply = digest.finished }
       try digest.run()
-    } catch {
-      digest.reply.warnings.append(try warning(of: error))
     }
-    reply = digest.reply
-    if arguments.has("json") {
-      reply.members["apps"] = .array(digest.apps.map(\.entry))
-    } else {
-      reply.warnings += digest.apps.flatMap(\.warnings)
-    }
-    if arguments.has("segment") {
-      reply.text = UpdateCount.mark(
-        of: digest.apps.count { $0.flow?.announcement.isNews ?? false },
-        isUTF8: world.environment.isUTF8)
-    }
-    return said(reply, arguments, world)
-  }
-
-  /// Throws the error again if it ends the command.
-  ///
-  /// The caller should hear of its own errors in the call, but not of problems at run time.
-  static func warning(of error: any Error) throws -> Warning {
-    let failure = Problem(error)
-    guard !(error is EndingSignal), ![.usage, .interrupted].contains(failure.exitCode) else {
-      throw error
-    }
-    return Warning(code: failure.code, message: failure.message)
-  }
-
-  /// On standard error only with `--verbose`.
-  private static func said(_ reply: Reply, _ arguments: Arguments, _ world: World) -> Reply {
-    guard !arguments.has("json") else { return reply }
-    if arguments.has("verbose") {
-      for warning in reply.warnings { world.output.warn(warning.advised.message) }
-    }
-    var reply = reply
-    reply.warnings = []
     return reply
   }
 }
 
 extension Reply {
-  fileprivate mutating func isSilenced(_ arguments: Arguments, in world: World) -> Bool {
-    guard let name = world.environment.first(of: SystemEnvironment.noticeSilencers)
-    else { return false }
-    silence(because: "\(name) is set", arguments, in: world)
-    return true
+  /// Unless `notify` is silenced, does its work, whose failures become warnings.
+  ///
+  /// The caller hears of its own errors in the call, but not of problems at run time, unless it
+  /// wants a document or gives `--verbose`.
+  fileprivate mutating func notify(
+    _ arguments: Arguments, in world: World, _ work: (inout Reply) throws -> Void
+  ) throws {
+    if let name = world.environment.first(of: SystemEnvironment.noticeSilencers) {
+      silence(because: "\(name) is set", arguments, in: world)
+    } else {
+      do {
+        try work(&self)
+      } catch {
+        let failure = Problem(error)
+        guard !(error is EndingSignal), ![.usage, .interrupted].contains(failure.exitCode) else {
+          throw error
+        }
+        warnings.append(failure.warning)
+      }
+    }
+    guard !arguments.has("json") else { return }
+    if arguments.has("verbose") {
+      for warning in warnings { world.output.warn(warning.advised.message) }
+    }
+    warnings = []
   }
 
   fileprivate mutating func silence(
@@ -134,23 +122,5 @@ extension Reply {
   ) {
     members["reason"] = .string(Reason.switchedOff.rawValue)
     if arguments.has("verbose") { world.output.note("not shown: \(reason)") }
-  }
-}
-
-extension Problem {
-  fileprivate static let segmentAlone = Problem(
-    .usageSegment, "--segment counts the updates of all apps", hint: "give --all too")
-
-  fileprivate static let segmentTwice = Problem(
-    .usageSegment, "--segment and --json both write to standard output",
-    hint: "give one of them; with --json count the apps whose 'update' is not null")
-}
-
-extension NoticePlace.WhyNot {
-  var sentence: String {
-    switch self {
-    case .noTerminal: "not shown: standard error is not a terminal"
-    case .inBackground: "not shown: the program runs in the background"
-    }
   }
 }

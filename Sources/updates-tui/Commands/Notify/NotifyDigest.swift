@@ -16,8 +16,22 @@ struct NotifyDigest {
 
   let arguments: Arguments
   let world: World
-  var reply: Reply
+  private(set) var reply: Reply
   private(set) var apps: [Entry] = []
+
+  var finished: Reply {
+    var reply = reply
+    if arguments.has("json") {
+      reply.members["apps"] = .array(apps.map(\.entry))
+    } else {
+      reply.warnings += apps.flatMap(\.warnings)
+    }
+    if arguments.has("segment") {
+      let count = apps.count { $0.flow?.announcement.isNews ?? false }
+      reply.text = UpdateCount.mark(of: count, isUTF8: world.environment.isUTF8)
+    }
+    return reply
+  }
 
   mutating func run() throws {
     let registered = try world.registeredApps(arguments)
@@ -116,17 +130,17 @@ extension NotifyDigest.Entry {
       version: offer.version, release: offer.name, isRequired: offer.isRequired)
   }
 
-  var warnings: [Warning] {
+  fileprivate var warnings: [Warning] {
     (flow?.reply.warnings ?? []).map { $0.of(app.id) }
       + [failure?.warning(of: app.id)].compactMap(\.self)
   }
 
-  var entry: JSON {
+  fileprivate var entry: JSON {
     // Neither used nor unusable: it is silenced.
     let silenced = failure == nil ? JSON.string(Reason.switchedOff.rawValue) : .null
-    var members = flow?.reply.members ?? NotifyCommand.blankMembers
-    members["refreshStarted"] = nil
-    if flow == nil { members["reason"] = silenced }
-    return app.entry(members, flow?.reply.warnings ?? [], failure)
+    var said = flow?.reply ?? Reply(members: NotifyCommand.blankMembers, failure: failure)
+    said.members["refreshStarted"] = nil
+    if flow == nil { said.members["reason"] = silenced }
+    return app.entry(said)
   }
 }

@@ -16,7 +16,12 @@ extension World {
   /// Whether a notice can be printed; with `--verbose` a note says why it cannot.
   func canPrint(at place: NoticePlace, _ arguments: Arguments) -> Bool {
     guard case .nowhere(let whyNot) = place else { return StandardStreams.isErrorReady }
-    if arguments.has("verbose") { output.note(whyNot.sentence) }
+    if arguments.has("verbose") {
+      output.note(
+        whyNot == .noTerminal
+          ? "not shown: standard error is not a terminal"
+          : "not shown: the program runs in the background")
+    }
     return false
   }
 
@@ -83,7 +88,6 @@ extension NotifyFlow {
     var checked = State()
     checked.lastAttempt = selection.now
     guard let next = selection.schedule.nextDue(checked, now: selection.now) else { return }
-    let app = app
     let words = world.words(for: app)
     let interval = words.duration(seconds: Int(next.seconds(since: selection.now)))
     world.output.note(
@@ -96,8 +100,7 @@ extension NotifyFlow {
   }
 
   private func notice(of update: Update) -> Notice {
-    let app = app
-    return Notice(
+    Notice(
       name: app.name ?? state.app?.name ?? app.id, version: update.version, release: update.name,
       installed: app.version ?? state.app?.version, isRequired: update.isRequired,
       address: announcement.update?.page ?? update.page,

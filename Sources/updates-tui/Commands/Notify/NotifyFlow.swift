@@ -1,12 +1,14 @@
 import Updates
 import UpdatesCLI
 import UpdatesTerminal
+import UpdatesUI
 
 /// What is remembered of one app, and what is to be told of it.
 struct NotifyFlow {
   let selection: AppSelection
   let arguments: Arguments
   let world: World
+  let app: App
   let state: State
   let announcement: Announcement
   /// The known update; nil if there is none.
@@ -22,6 +24,9 @@ struct NotifyFlow {
     self.selection = selection
     self.arguments = arguments
     self.world = world
+    var app = selection.knownApp
+    app.language = app.language ?? world.environment.languageTag
+    self.app = app
     file = try selection.checker.record.state.waiting(atMost: Self.patience)
     let reading = try file.read()
     state = reading.state
@@ -34,14 +39,16 @@ struct NotifyFlow {
     reply.members["update"] = offer.map { members(of: $0) } ?? .null
   }
 
-  var app: App {
-    var app = selection.knownApp
-    app.language = app.language ?? world.environment.languageTag
-    return app
+  /// Why nothing is shown, in English; nil if something should be.
+  var silence: String? {
+    announcement.gap?.sentence
+      ?? announcement.reason.map { reason in
+        ReasonText(
+          announcement, of: state, rule: selection.allowance.rule(against: .check), in: .english,
+          at: selection.now, hasDetails: true
+        ).sentence(for: reason)
+      }
   }
-
-  /// Why nothing is shown; nil if something should be.
-  var silence: String? { AnnouncementText.silence(announcement, of: state, at: selection.now) }
 
   mutating func run() throws {
     installAtExit()

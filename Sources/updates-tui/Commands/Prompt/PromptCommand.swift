@@ -28,17 +28,22 @@ enum PromptCommand: ToolCommand {
   }()
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    guard !arguments.has("print-choice") else {
-      guard !arguments.has("json") else { throw Problem.choiceTwice }
-      do {
-        return try prompt(arguments, in: world)
-      } catch let signal as EndingSignal {
-        throw signal
-      } catch {
-        return try Reply(withoutQuestion: Problem(error))
-      }
+    guard arguments.has("print-choice") else { return try prompt(arguments, in: world) }
+    guard !arguments.has("json") else {
+      throw Problem(.usagePrintChoice, "--print-choice and --json both write the choice")
     }
-    return try prompt(arguments, in: world)
+    do {
+      return try prompt(arguments, in: world)
+    } catch let signal as EndingSignal {
+      throw signal
+    } catch {
+      let failure = Problem(error)
+      // Whoever called it wrongly gets no answer, and an interruption is none.
+      guard ![.usage, .interrupted].contains(failure.exitCode) else { throw failure }
+      var reply = Reply(failure, of: self)
+      reply.text = PromptResult.none.rawValue
+      return reply
+    }
   }
 
   private static func prompt(_ arguments: Arguments, in world: World) throws -> Reply {
@@ -50,20 +55,6 @@ enum PromptCommand: ToolCommand {
     world.describe(report, verbose: arguments.has("verbose"))
     return try flow.reply(to: report)
   }
-}
-
-extension Reply {
-  fileprivate init(withoutQuestion failure: Problem) throws {
-    // Whoever called it wrongly gets no answer, and an interruption is none.
-    guard ![.usage, .interrupted].contains(failure.exitCode) else { throw failure }
-    self.init(failure, of: PromptCommand.self)
-    text = PromptResult.none.rawValue
-  }
-}
-
-extension Problem {
-  fileprivate static let choiceTwice = Problem(
-    .usagePrintChoice, "--print-choice and --json both write the choice")
 }
 
 extension OptionGroup {

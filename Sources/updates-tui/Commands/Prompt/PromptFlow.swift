@@ -1,6 +1,7 @@
 import HarmlessText
 import Updates
 import UpdatesCLI
+import UpdatesInstaller
 import UpdatesTerminal
 import UpdatesUI
 
@@ -31,9 +32,7 @@ struct PromptFlow {
 
   func reply(to report: CheckReport) throws -> Reply {
     var reply = Reply(report, of: selection, in: world)
-    let text = PromptText(
-      report: report, words: world.words(for: report.app), now: world.now,
-      rule: selection.allowance.rule(against: .check))
+    let text = selection.text(of: report, in: world)
     reply.words = text.words
     reply.text = arguments.has("print-choice") ? PromptResult.none.rawValue : nil
     reply.members["choice"] = .null
@@ -61,7 +60,8 @@ struct PromptFlow {
     guard let result else {
       if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
       let line = text.line(
-        about: update, command: selection.commandLine(to: update, in: world))
+        about: update, address: update.page,
+        command: selection.commandLine(to: update, in: world))
       if update.isRequired { world.output.insist(line) } else { world.output.note(line) }
       return reply
     }
@@ -69,7 +69,7 @@ struct PromptFlow {
     return reply
   }
 
-  private func tell(_ text: PromptText) {
+  private func tell(_ text: UpdateText) {
     guard let sentence = text.text else { return }
     if case .unsupported = text.report.decision?.outcome { return world.output.insist(sentence) }
     world.output.noteToOnlooker(sentence)
@@ -87,7 +87,7 @@ struct PromptFlow {
     guard canAsk else { return nil }
     let words = world.words(for: app)
     reply.words = words
-    let way = selection.way(to: update, in: world)
+    let (way, _, failure) = selection.way(to: update, in: world)
     let content = PromptContent(
       update, appName: app.name, installed: app.version, words: words,
       footer: isUncalled && !update.isRequired ? footer(in: words) : nil, way: way,
@@ -107,39 +107,38 @@ struct PromptFlow {
           undoneBy: undoing(answer), in: words))
     }
     reply.exitCode = update.isRequired ? .required : .done
-    if let warning = selection.actionFailure(of: update, in: world),
-      answer != .update || way != .unknown
-    {
-      reply.warnings.append(warning)
+    if let failure, answer != .update || way != .unknown {
+      reply.warnings.append(Warning(failure))
     }
-    guard answer == .update else { return PromptResult(answer.choice) }
-    let outcome = try carryOut(update, of: app, by: way, words, into: &reply)
-    switch outcome {
-    case .updated(let version): startAgain(app, as: version ?? update.version, words, &reply)
-    case .ran: startAgain(app, as: update.version, words, &reply)
+    guard answer == .update else { return PromptResult(rawValue: answer.choice.rawValue) }
+    switch try carryOut(update, of: app, by: way, into: &reply) {
+    case .installed(let report, let sentence):
+      world.output.note(sentence)
+      startAgain(app, as: report.isProved == true ? report.to : update.version, words, &reply)
+    case .ran(let version):
+      if version == nil { world.output.note(words.text(.notCheckable)) }
+      startAgain(app, as: version ?? update.version, words, &reply)
     default: return .update
     }
     return .updated
   }
 
   func carryOut(
-    _ update: Update, of app: App, by way: UpgradeWay, _ words: Localization,
-    into reply: inout Reply
+    _ update: Update, of app: App, by way: UpgradeWay, into reply: inout Reply
   ) throws -> UpdateAction.Outcome {
     // An action that is cut off, by whatever, must not use up the announcement.
     recount(in: &reply) { try selection.checker.giveBackAnnouncement(of: update) }
     let outcome = try UpdateAction(
       action: way.isPage && !update.isInformational ? .open : selection.action ?? .open,
-      update: update, app: app, selection: selection, words: words,
+      update: update, app: app, selection: selection,
       conversation: arguments.value("answer") == nil ? conversation : nil,
       isRehearsal: selection.checker.options.dryRun, world: world
     ).carryOut(into: &reply)
     switch outcome {
-    case .updated, .ran:
-      if outcome == .ran { world.output.note(words.text(.notCheckable)) }
+    case .ran:
       reply.exitCode = .done
-      forgetPending(of: update, in: &reply)
-    case .opened: reply.exitCode = .done
+      keep(in: &reply) { try selection.checker.record.state.change { $0.pending = nil } }
+    case .installed, .opened: reply.exitCode = .done
     case .page, .command, .nothing: break
     case .cancelled, .failed: return outcome
     }
@@ -171,7 +170,7 @@ struct PromptFlow {
     // A program that takes the answer, or is about to end, goes its own way.
     let isHostsOwn = ["json", "print-choice", "at-exit"].contains(where: arguments.has)
     if !isHostsOwn,
-      let command = selection.restart?.words(
+      let command = selection.file.restart?.words(
         of: .parent, at: selection.program, environment: world.environment.variables)
     {
       reply.startsAgain = StartAgain(command: command, advice: advice)
@@ -222,13 +221,6 @@ struct PromptFlow {
     }
   }
 
-  private func forgetPending(of update: Update, in reply: inout Reply) {
-    guard !selection.checker.options.dryRun, !update.isInformational,
-      case .run = selection.action
-    else { return }
-    keep(in: &reply) { try selection.checker.record.state.change { $0.pending = nil } }
-  }
-
   /// False if the answer cannot be recorded, of which a warning tells; it still counts then.
   private func remember(_ answer: Answer, update: Update, in reply: inout Reply) -> Bool {
     guard !selection.checker.options.dryRun else { return true }
@@ -250,15 +242,4 @@ struct PromptFlow {
 enum PromptResult: String, CaseIterable {
   case update, updated, later, skip, cancel, quit
   case none
-
-  init(_ choice: Choice) {
-    self =
-      switch choice {
-      case .update: .update
-      case .later: .later
-      case .skip: .skip
-      case .cancel: .cancel
-      case .quit: .quit
-      }
-  }
 }

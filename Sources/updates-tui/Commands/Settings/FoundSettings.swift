@@ -3,39 +3,32 @@ import Updates
 import UpdatesCLI
 import UpdatesUI
 
+/// The settings for all apps, and for each app, with what an administrator says of them.
 struct FoundSettings {
-  struct Scope {
-    /// The identifier of the app; nil for all apps.
-    var id: String?
-    var name: String?
-    var choices: UserChoices
-    var allowance: Allowance
-    var isSigned = true
-  }
-
-  let scopes: [Scope]
+  private let scopes: [(content: SettingsContent.Scope, allowance: Allowance)]
   let warnings: [Warning]
   /// The app that the command line names; nil for none.
   private let only: String?
 
   init(settings: UserSettings, policy: SystemPolicy, registry: AppRegistry, only: String?) {
     self.only = only
-    var files: [String: AppFile] = [:]
     // Apps whose files are damaged can have settings too.
     let entries = (try? registry.list()) ?? []
-    for entry in entries {
-      if case .success(let loaded) = entry.outcome { files[entry.id] = loaded.file }
-    }
+    let files = Dictionary(entries.map { ($0.id, try? $0.outcome.get().file) }) { $1 }
     let ids = Set(entries.map(\.id) + settings.ids + [only].compactMap(\.self)).sorted()
     var warnings = settings.warnings
     scopes = ([nil] + ids.map(Optional.some)).map { id in
       let found = settings.choices(for: id)
       warnings += found.warnings
-      let file = id.flatMap { files[$0] }
-      return Scope(
-        id: id, name: file?.name, choices: found.choices,
-        allowance: Allowance(policy: policy, settings: settings, ids: id.map { [$0] } ?? []),
+      let file = id.flatMap { files[$0] ?? nil }
+      let allowance = Allowance(policy: policy, settings: settings, ids: id.map { [$0] } ?? [])
+      let rules = (SystemPolicy.Prohibition.allCases.map(Optional.some) + [nil]).flatMap { never in
+        allowance.rules.filter { $0.never == never }
+      }
+      let content = SettingsContent.Scope(
+        id: id, name: file?.name, choices: found.choices, rules: rules,
         isSigned: file.map(Self.isSigned) ?? true)
+      return (content, allowance)
     }
     self.warnings = warnings
   }
@@ -47,36 +40,30 @@ struct FoundSettings {
     }
   }
 
-  private var shown: [Scope] { only == nil ? scopes : scopes.filter { $0.id == only } }
+  private var shown: [(content: SettingsContent.Scope, allowance: Allowance)] {
+    only == nil ? scopes : scopes.filter { $0.content.id == only }
+  }
 
   func content(in words: Localization) -> SettingsContent {
-    let found = scopes.map { scope in
-      SettingsContent.Scope(
-        id: scope.id, name: scope.name, choices: scope.choices,
-        rules: (SystemPolicy.Prohibition.allCases.map(Optional.some) + [nil]).flatMap { never in
-          scope.allowance.rules.filter { $0.never == never }
-        }, isSigned: scope.isSigned)
-    }
-    return SettingsContent(all: found[0], apps: Array(found.dropFirst()), first: only, words: words)
+    SettingsContent(
+      all: scopes[0].content, apps: scopes.dropFirst().map(\.content), first: only, words: words)
   }
 
   func members(path: String) -> JSONObject {
-    ["path": .string(path), "scopes": .array(shown.map(member))]
-  }
-
-  private func member(_ scope: Scope) -> JSON {
-    [
-      "app": JSON(scope.id), "name": JSON(scope.name?.harmlessLine()),
-      "set": scope.choices.json, "inForce": scope.allowance.inForce.json,
-      "policy": .array(scope.allowance.rules.map(\.json)),
-    ]
+    let members = shown.map { scope, allowance -> JSON in
+      [
+        "app": JSON(scope.id), "name": JSON(scope.name?.harmlessLine()),
+        "set": scope.choices.json, "inForce": allowance.inForce.json,
+        "policy": .array(allowance.rules.map(\.json)),
+      ]
+    }
+    return ["path": .string(path), "scopes": .array(members)]
   }
 
   var text: String {
-    shown.flatMap { scope in
-      let title = scope.id?.quotable ?? "all apps"
-      return ["\(title): \(scope.choices.line ?? "nothing is set")"]
-        + scope.allowance.rules.map { "  " + $0.sentence }
+    shown.flatMap { scope, allowance in
+      ["\(scope.id?.quotable ?? "all apps"): \(scope.choices.line ?? "nothing is set")"]
+        + allowance.rules.map { "  " + $0.sentence }
     }.joined(separator: "\n")
   }
 }

@@ -3,14 +3,18 @@ import UpdatesPlatform
 
 @main
 enum UpdatesTUI: CommandLineTool {
+  static var name: String { "updates-tui" }
+
   static var table: CommandTable { .tool }
 
   static func table(ofOnly name: String) -> CommandTable? { .single(name) }
 
-  static func implementation(
-    of path: [String], forAll: Bool
-  ) -> (type: (any ToolCommand.Type)?, name: [String]) {
-    CommandTable.implementation(of: path, forAll: forAll)
+  /// A command line that names no command is one of `check` if it asks for a document.
+  static func implementation(of path: [String]) -> (any ToolCommand.Type)? {
+    guard let name = path.last else { return CheckCommand.self }
+    return path.count > 1
+      ? AppsCommands.implementations.first { $0.command.name == name }
+      : CommandTable.implementations.first { $0.name == name }?.type
   }
 
   static var groupMembers: JSONObject { AppsReply.blank }
@@ -33,3 +37,7 @@ extension Problem {
     if path != nil, code.hasPrefix("file.") { (kind, exitCode) = (.fileFailed, .inputOutput) }
   }
 }
+
+enum CompletionsCommand: CompletionsPrinter { typealias Tool = UpdatesTUI }
+
+enum CompleteCommand: CompletionsLister { typealias Tool = UpdatesTUI }
