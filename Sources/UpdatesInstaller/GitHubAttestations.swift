@@ -64,6 +64,20 @@ package struct GitHubAttestations {
     throw Problem(.signatureUnknown, "its bundle cannot be fetched: \(problem.summary)")
   }
 
+  /// Whether a file of the newest release proves that the repository has built it.
+  package func provesNewest(by root: TrustedRoot) throws -> Bool {
+    guard let release = try answer("releases/latest") else { return false }
+    let assets = try JSON(parsing: release)["assets"]?.arrayValue ?? []
+    let digests = assets.compactMap { $0["digest"]?.stringValue.flatMap(Checksum.init(digest:)) }
+    // The first may be a list of checksums, which a workflow need not attest.
+    return try digests.prefix(2).contains { digest in
+      let verifier = ProvenanceVerifier(ProvenancePolicy(.github(repository)), root: root) {
+        $0 == digest.algorithm ? digest : nil
+      }
+      return try verifier.provenance(in: [{ try text(about: digest) }]) != nil
+    }
+  }
+
   private func answer(_ path: String) throws -> [UInt8]? {
     // Whoever has asked too often gets 403, which says nothing of the file.
     try downloads.text(

@@ -1,6 +1,7 @@
 import HarmlessText
 import Updates
 import UpdatesCLI
+import UpdatesInstaller
 import UpdatesTerminal
 import UpdatesUI
 
@@ -27,6 +28,7 @@ struct NewFlow {
       throw error
     }
     finish(&reply)
+    if let proposal = try provenanceProposal() { reply.text? += "\n\n" + proposal }
     return reply
   }
 
@@ -195,5 +197,25 @@ extension NewFlow {
     ]
       + (StandaloneCode.languages.contains(known)
         ? ["", "For users who do not have updates-tui, run:", "", "    \(alone)"] : [])
+  }
+
+  /// What to add to the app file if releases prove where they were built; nil if they do not.
+  private func provenanceProposal() throws -> String? {
+    var feed = FeedSettings()
+    (feed.kind, feed.urls) = (plan.draft[.feed], [plan.draft[.url]])
+    guard !arguments.has("offline"), let repository = feed.repository else { return nil }
+    let environment = world.environment
+    let isProved = try world.result(showing: "Asking GitHub") { deadline in
+      let isProved = try? GitHubAttestations.asking(
+        repository, in: environment, until: deadline.within(.seconds(5))
+      ) { github in
+        try github.provesNewest(
+          by: TrustedRoot(at: nil, in: Directories(environment: environment)))
+      }
+      return isProved ?? false
+    }
+    guard isProved else { return nil }
+    return "The newest release proves where it was built. To demand that of what 'update' "
+      + "installs, add this to 'feed':\n\n    \"provenance\": true"
   }
 }
