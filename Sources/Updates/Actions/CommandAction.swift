@@ -61,17 +61,6 @@ extension String {
   }
 }
 
-/// The action that is carried out if the user chooses Update.
-package enum Action: Equatable, Sendable {
-  case open
-  /// Run the command of the app file, in which `{version}` stands for the offered version.
-  case run([String])
-  case install(InstallAction)
-  indirect case byInstall(ByInstall)
-  /// Only show what the person has to do; it comes from `byInstall`, never from a file.
-  case byHand(ByHand)
-}
-
 /// Why an action was not carried out, or why its result is unknown.
 extension Problem {
   /// `found` and `expected` are for the report about an app file.
@@ -146,17 +135,5 @@ package enum CommandTemplate {
     guard let first = bytes.first, bytes.count <= Version.maximumLength, first.isLetterOrDigit
     else { return false }
     return bytes.allSatisfy { $0.isLetterOrDigit || [0x2B, 0x2D, 0x2E].contains($0) }
-  }
-}
-
-extension Action {
-  /// The key in the app file's `action`.
-  package var key: String {
-    switch self {
-    case .open: "open"
-    case .run: "run"
-    case .install: "install"
-    case .byInstall, .byHand: "by-install"
-    }
   }
 }

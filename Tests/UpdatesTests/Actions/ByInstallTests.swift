@@ -26,14 +26,12 @@ import Testing
 
   private func action(
     _ way: ByInstall.Way?, for installation: Installation, sudo: Bool = false,
-    isRoot: Bool = false, hasTerminal: Bool = true, standalone: Action? = nil
+    _ privileges: Privileges = .terminal
   ) -> Action {
     var ways = ByInstall()
     ways.ways[installation.manager] = way
-    ways.standalone = standalone
     ways.usesSudo = sudo
-    return ways.action(
-      for: installation, with: Privileges(isRoot: isRoot, hasTerminal: hasTerminal))
+    return ways.action(for: installation, with: privileges)
   }
 
   @Test(arguments: [
@@ -102,9 +100,9 @@ import Testing
     let tool = ByInstall.Way.package("tool")
     #expect(action(tool, for: Self.apt) == shown)
     #expect(action(tool, for: Self.apt, sudo: true) == .run(["sudo"] + words))
-    #expect(action(tool, for: Self.apt, sudo: true, hasTerminal: false) == shown)
-    #expect(action(tool, for: Self.apt, isRoot: true) == .run(words))
-    #expect(action(tool, for: Self.apt, sudo: true, isRoot: true) == .run(words))
+    #expect(action(tool, for: Self.apt, sudo: true, .none) == shown)
+    #expect(action(tool, for: Self.apt, .root) == .run(words))
+    #expect(action(tool, for: Self.apt, sudo: true, .root) == .run(words))
   }
 
   @Test func `zypper's packages have the names that the file gives for dnf`() {
@@ -112,10 +110,9 @@ import Testing
       .zypper, "tool", .command(["zypper", "update", "{package}"], needsRoot: true))
     var ways = ByInstall()
     ways.ways[.dnf] = .package("tool")
-    let root = Privileges(isRoot: true, hasTerminal: true)
-    #expect(ways.action(for: zypper, with: root) == .run(["zypper", "update", "tool"]))
+    #expect(ways.action(for: zypper, with: .root) == .run(["zypper", "update", "tool"]))
     ways.ways[.zypper] = .command(["x"])
-    #expect(ways.action(for: zypper, with: root) == .run(["x"]))
+    #expect(ways.action(for: zypper, with: .root) == .run(["x"]))
   }
 
   @Test func `an array that needs root is held to the same`() {
