@@ -79,6 +79,12 @@ extension CheckReport {
   func shown(in state: State) -> Int {
     decision?.update.flatMap { state.notifications[$0.notificationKey] } ?? 0
   }
+
+  func adding(_ warnings: [Warning]) -> CheckReport {
+    var report = self
+    report.warnings += warnings
+    return report
+  }
 }
 
 extension State {

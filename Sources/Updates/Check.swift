@@ -21,6 +21,9 @@ struct Check {
 
   var scheme: VersionScheme { report.scheme }
 
+  /// The installed version; nil if it is unknown or not valid in the scheme.
+  var installed: Version? { report.app.version.flatMap { try? Version($0, scheme: scheme) } }
+
   /// A check that must end when the work does of which it is a part.
   init(checker: UpdateChecker, until deadline: Deadline) {
     self.checker = checker
@@ -53,8 +56,7 @@ struct Check {
       result = try askFeed()
       prepareRollout(of: result)
       try askChannel(about: result)
-      try fetchLinkedNotes(into: &result)
-      try fetchFeatureTexts(into: &result)
+      try fetchNotes(into: &result)
     } catch {
       report.failure = .ofCheck(error)
     }

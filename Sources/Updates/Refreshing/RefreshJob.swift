@@ -70,45 +70,24 @@ extension RefreshJob {
     case noExecutable
   }
 
-  /// Starts a program as a detached process with `arguments`, unless a refresh already runs.
+  /// The lock of the process that refreshes all apps; no app can have a file of this name.
+  package static func lockForAll(in folder: String) -> FileLock {
+    FileLock(path: folder + "/.refresh.lock", patience: .zero)
+  }
+
+  /// Starts a program as a detached process with `arguments`, unless one already has the lock.
   ///
-  /// It does not wait for the process. Under the lock, it asks again whether a refresh is due. If
-  /// the folder is not writable, nothing is started, because the result could not be remembered.
+  /// It does not wait for the process. Under the lock, it asks whether a refresh is due. If the
+  /// folder is not writable, nothing is started, because the result could not be remembered.
   package func start(
-    of file: StateFile, by executable: @autoclosure () -> String?, arguments: [String],
-    environment: [String: String], ifDue isDue: (State) -> Bool
-  ) throws -> Start {
-    try start(
-      holding: file.lock(of: .refresh), in: file.folder, executable, arguments, environment
-    ) {
-      let reading = try file.read()
-      if let format = reading.newerFormat {
-        throw Problem.stateNewerFormat(file.path, format: format)
-      }
-      return isDue(reading.state)
-    }
-  }
-
-  /// Starts a program as one detached process for many apps, unless such a process runs.
-  ///
-  /// It does not wait for the process, which asks for each app whether a check is due. The lock is
-  /// in the folder of the state files, under a name that no app can have.
-  package func startForAll(
-    in folder: String, by executable: @autoclosure () -> String?, arguments: [String],
-    environment: [String: String]
-  ) throws -> Start {
-    let lock = FileLock(path: folder + "/.refresh.lock", patience: .zero)
-    return try start(holding: lock, in: folder, executable, arguments, environment) { true }
-  }
-
-  private func start(
-    holding lock: FileLock, in folder: String, _ executable: () -> String?, _ arguments: [String],
-    _ environment: [String: String], ifDue isDue: () throws -> Bool
+    holding lock: FileLock, by executable: @autoclosure () -> String?, arguments: [String],
+    environment: [String: String], ifDue isDue: () throws -> Bool = { true }
   ) throws -> Start {
     guard let input = bytes else { return .jobTooLarge }
     guard let executable = executable() else { return .noExecutable }
     let held: OpenFile
     do {
+      let folder = FileSystem.folder(of: lock.path)
       try FileSystem.makeFolder(folder)
       guard FileSystem.isWritable(folder) else { throw Problem.file(.fileDenied, folder) }
       guard let taken = try lock.takeNow() else { return .running }

@@ -106,13 +106,6 @@ import UpdatesTestSupport
     #expect(document["journal"]?.arrayValue?.first?["build"] == "7")
   }
 
-  @Test func `a change gets what another has written meanwhile`() throws {
-    let other = try StateFile(directory: file.folder, id: "com.example/tool")
-    try file.change { $0.skipped = ["1"] }
-    try other.change { $0.skipped.append("2") }
-    #expect(try file.change { $0.skipped } == ["1", "2"])
-  }
-
   @Test func `a change that changes nothing writes nothing`() throws {
     #expect(try file.change { $0.skipped.count } == 0)
     #expect(throws: Problem.file(.fileMissing, file.path)) { try FileSystem.facts(of: file.path) }
@@ -192,7 +185,7 @@ import UpdatesTestSupport
 
   @Test func `what is too large without its lists is not written`() throws {
     try file.change { $0 = Self.full }
-    #expect(throws: Problem.stateTooLarge(file.path, limit: StateFile.sizeLimit)) {
+    #expect(throws: Problem.state(.stateTooLarge, file.path, "would have more than 1 MiB")) {
       try file.change { $0.snoozedVersion = String(repeating: "x", count: 2 << 20) }
     }
     #expect(try file.read().state == Self.full)

@@ -84,9 +84,9 @@ struct NotifyDigest {
       let folder = try Directories(
         environment: world.environment, state: try arguments.path("state-dir", to: "folder")
       ).state
-      return try job.startForAll(
-        in: folder, by: OwnExecutable.path, arguments: ["updates-tui", "refresh"],
-        environment: world.environment.variables)
+      return try job.start(
+        holding: RefreshJob.lockForAll(in: folder), by: OwnExecutable.path,
+        arguments: ["updates-tui", "refresh"], environment: world.environment.variables)
     }
     reply.take(start, of: "checks", arguments, in: world)
   }

@@ -110,8 +110,7 @@ struct NotifyFlow {
     // An agent is not the person who is to be told.
     guard !selection.checker.options.dryRun, world.environment.agent == nil else { return true }
     do {
-      let claim = try selection.checker.claim(offer, in: file)
-      guard case .refused(let reason) = claim else { return true }
+      guard let reason = try selection.checker.claim(offer, in: file) else { return true }
       reply.members["reason"] = JSON(reason.rawValue)
       return false
     } catch {
@@ -133,9 +132,12 @@ struct NotifyFlow {
       document: world.document)
     let start = Result {
       try job.start(
-        of: file, by: OwnExecutable.path, arguments: ["updates-tui", "refresh"],
-        environment: world.environment.variables
-      ) { selection.announcement(of: $0, now: selection.now).isRefreshDue }
+        holding: file.lock(of: .refresh), by: OwnExecutable.path,
+        arguments: ["updates-tui", "refresh"], environment: world.environment.variables
+      ) {
+        let state = try file.readToChange().state
+        return selection.announcement(of: state, now: selection.now).isRefreshDue
+      }
     }
     reply.take(start, of: "check", arguments, in: world)
   }
