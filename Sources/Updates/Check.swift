@@ -70,7 +70,7 @@ struct Check {
     report.decision = Decision(
       outcome: .none(.switchedOff), gates: [Gate(.checkFor, .stop, prohibition)])
     report.notifications.limit = (configuration.notify ?? .once).limit
-    report.isProhibited = true
+    report.prohibition = prohibition
     return report
   }
 

@@ -83,11 +83,6 @@ extension Problem {
 
 /// The argument list of `action.run`, in which `{version}` stands for the offered version.
 package enum CommandTemplate {
-  /// Placeholders that work only in URLs; commands reject them, because they would stay unreplaced.
-  private static let otherPlaceholders = [
-    "{build}", "{id}", "{os}", "{os-version}", "{arch}", "{country}", "{language}", "{channel}",
-  ]
-
   /// Checks everything in a template that does not depend on the version.
   package static func check(_ words: [String]) throws {
     guard let program = words.first, !program.isEmpty else {
@@ -99,10 +94,10 @@ package enum CommandTemplate {
           "an argument of 'action.run' contains a NUL character", found: word,
           expected: "a text without a NUL character")
       }
-      for placeholder in otherPlaceholders where word.contains(placeholder) {
-        let shown = presentableLocation(placeholder, limit: 200)
+      // Those that work only in URLs would stay as they are.
+      for name in URLPlaceholders.names where name != "version" && word.contains("{\(name)}") {
         throw Problem.action(
-          "'action.run' uses '\(shown)', but only {version} is supported", found: placeholder,
+          "'action.run' uses '{\(name)}', but only {version} is supported", found: "{\(name)}",
           expected: "no placeholder except {version}")
       }
     }

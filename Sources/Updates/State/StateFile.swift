@@ -11,7 +11,7 @@ package struct StateFile: Sendable {
   package let folder: String
   package let path: String
   /// How long a change waits for the lock that another process holds.
-  package private(set) var patience: Duration
+  package var patience: Duration
   private let name: String
 
   package init(directory: String, id: String, patience: Duration = .seconds(4)) throws {
@@ -20,12 +20,6 @@ package struct StateFile: Sendable {
     folder = directory
     path = directory + "/" + name + ".json"
     self.patience = patience
-  }
-
-  package func waiting(atMost patience: Duration) -> StateFile {
-    var file = self
-    file.patience = patience
-    return file
   }
 
   /// What only one process at a time does for an app.

@@ -69,7 +69,7 @@ struct PromptText {
 
   func sentence(for reason: Reason) -> String {
     switch reason {
-    case .switchedOff where report.isProhibited:
+    case .switchedOff where report.prohibition != nil:
       words.sentence(forbiddenBy: rule)
     case .notifiedEnough where report.notifications.limit != 0:
       words.text(.becauseShown, count: report.notifications.shown)

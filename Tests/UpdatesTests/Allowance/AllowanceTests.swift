@@ -51,15 +51,6 @@ import UpdatesPlatform
     #expect(letters(allowance, wanted: true, signed: false) == unsigned)
   }
 
-  @Test func `who forbids to check forbids the rest`() {
-    for what in SystemPolicy.Prohibition.allCases {
-      #expect(allowance(.check).rule(against: what)?.never == .check)
-      #expect(allowance().rule(against: what) == nil)
-    }
-    #expect(allowance(.ask).rule(against: .install) == nil)
-    #expect(allowance(.install).rule(against: .check) == nil)
-  }
-
   // MARK: Which app
 
   private func settings(_ text: String) throws -> UserSettings {

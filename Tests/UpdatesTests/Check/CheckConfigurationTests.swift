@@ -7,14 +7,6 @@ import UpdatesTestSupport
 @Suite struct CheckConfigurationTests {
   private static let manual = #"{"check-for": "manually", "version": "2.0.0"}"#
 
-  @Test func `nothing of the installed app is in the kept copy`() async throws {
-    var app = try CheckedApp(configuration: Self.manual, installed: "2.0.0")
-    #expect(await app.checker.report().decision?.reason == .upToDate)
-    app.server.stop()
-    app.checker.app.version = "1.0"
-    #expect(await app.checker.report().update?.version == "2.0.0")
-  }
-
   @Test(
     arguments: [
       nil, .status(404), .text("<html>"), .text("{"), .text(#"{"updates": "x"}"#),

@@ -35,16 +35,6 @@ import UpdatesTestSupport
     #expect(update.storeURL == "https://apps.apple.com/fr/app/id5")
   }
 
-  @Test func `the lookup's minimum system wins over the document's`() async throws {
-    for (lookup, document, isOffered) in [("99", "1", false), ("1", "99", true)] {
-      var app = try CheckedApp(
-        configuration: #"{"min-os-required": "\#(document)"}"#,
-        lookup: CheckedApp.lookup(#""version": "2.0", "minimumOsVersion": "\#(lookup)""#))
-      app.checker.system = RunningSystem(name: "macos", version: "15")
-      #expect((await app.checker.report().update != nil) == isOffered)
-    }
-  }
-
   @Test func `a document with a version announces it, unless a store is named`() async throws {
     let app = try CheckedApp(configuration: #"{"version": "2.0.0"}"#)
     #expect(await app.checker.report().update?.version == "2.0.0")
@@ -74,19 +64,6 @@ import UpdatesTestSupport
     #expect(report.decision?.outcome == Decision.Outcome.none(.switchedOff))
     #expect(report.feed == nil)
     #expect(app.server.requests(of: "/lookup") == [])
-  }
-
-  @Test func `the feed that was asked is reported without secrets`() async throws {
-    var app = try CheckedApp(configuration: "{}", lookup: "[]")
-    app.checker.feed.lookupURL = app.server.url("/lookup?key=secret")
-    let report = await app.checker.report()
-    #expect(
-      report.feed
-        == CheckReport.FeedUse(
-          kind: "app-store",
-          url: app.server.url("/lookup?key=***&bundleId=com.example.tool&country=gb"),
-          isFromCache: false))
-    #expect(report.requests.allSatisfy { !$0.url.contains("secret") })
   }
 
   @Test func `the minimum itself keeps the page of a store that lags behind`() async throws {
@@ -240,25 +217,8 @@ import UpdatesTestSupport
     #expect(try report(app, [Release("2")]).decision?.reason == .notifiedEnough)
   }
 
-  @Test func `a server's decision is counted, skipped and put off by its name`() throws {
-    let app = try CheckedApp()
-    var spring = Release(version: nil)
-    spring.name = "Spring"
-    #expect(try report(app, [spring], ruling: .offered).update?.shouldNotify == true)
-    #expect(try app.state.notifications == ["Spring": 1])
-    #expect(try report(app, [spring], ruling: .offered).decision?.reason == .notifiedEnough)
-    try app.checker.snooze(untilAfter: "Spring")
-    #expect(try report(app, [spring], ruling: .offered).decision?.reason == .snoozed)
-    try app.checker.skip("Spring")
-    #expect(try report(app, [spring], ruling: .offered).decision?.reason == .skipped)
-    spring.name = "Summer"
-    #expect(try report(app, [spring], ruling: .offered).update?.shouldNotify == true)
-  }
-
-  private func report(
-    _ app: CheckedApp, _ releases: [Release], ruling: Release.Ruling? = nil
-  ) throws -> CheckReport {
+  private func report(_ app: CheckedApp, _ releases: [Release]) throws -> CheckReport {
     var check = Check(checker: app.checker, until: Deadline())
-    return check.decided(FeedResult(releases: releases, ruling: ruling))
+    return check.decided(FeedResult(releases: releases))
   }
 }

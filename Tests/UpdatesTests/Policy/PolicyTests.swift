@@ -109,19 +109,6 @@ import Testing
     #expect(decision.update?.release.minimumOS?.version == "99")
   }
 
-  @Test func `what is not known is passed over`() throws {
-    let system = try Policy.decide("1", "2") {
-      $0.configuration.minimumOS = .any("99")
-      $0.system.version = nil
-    }
-    #expect(system.outcome(of: .operatingSystem) == .passedOver)
-    let minimum = try Policy.decide("1", nil) {
-      $0.configuration.minimumRequiredVersion = "1.5"
-      $0.minimumBinds = false
-    }
-    #expect(minimum.outcome(of: .requiredMinimum) == .passedOver)
-  }
-
   @Test(arguments: [("2", "1.5"), (nil, "2")])
   func `a minimum that does not run here is unsupported`(release: String?, minimum: String) throws {
     let decision = try Policy.decide("1", release) {

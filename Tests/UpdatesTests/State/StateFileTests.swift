@@ -35,7 +35,7 @@ import UpdatesTestSupport
     state.pending = .init(version: nil, required: true)
     state.pending?.didNotRun = true
     state.journal = [.init(version: "1.0", build: "7", firstSeen: date)]
-    state.app = App(id: "i", name: "Tool", version: "1.0")
+    state.app = App(id: "i", name: "Tool", version: "1.0", channel: "beta")
     state.notesSeen = "1.0"
     state.documents = ["a": .init(timestamp: 5, version: "2.0"), "b": .init()]
     return state

@@ -22,7 +22,9 @@ struct NotifyFlow {
     self.selection = selection
     self.arguments = arguments
     self.world = world
-    file = try selection.checker.record.state.waiting(atMost: Self.patience)
+    var file = try selection.checker.record.state
+    file.patience = Self.patience
+    self.file = file
     let reading = try file.read()
     state = reading.state
     announcement = selection.announcement(of: state, now: selection.now)
