@@ -58,7 +58,7 @@ import Testing
         "a store's minimum on \(system), given: \(isGiven)",
         runs ? .offers("2") : .nothing(.osTooOld)
       ) {
-        $0.release?.minimumOS = .init(version: "99", isForAppleSystems: true)
+        $0.releases[0].minimumOS = .init(version: "99", isForAppleSystems: true)
         $0.configuration.minimumOS = .any("1")
         $0.system = RunningSystem(name: system, version: "15", isGiven: isGiven)
       }
@@ -104,7 +104,7 @@ import Testing
 
   @Test func `a store's minimum system is shown where it is not compared`() throws {
     let decision = try Policy.decide("1", "2") {
-      $0.release?.minimumOS = .init(version: "99", isForAppleSystems: true)
+      $0.releases[0].minimumOS = .init(version: "99", isForAppleSystems: true)
     }
     #expect(decision.update?.release.minimumOS?.version == "99")
   }
