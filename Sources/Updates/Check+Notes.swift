@@ -18,7 +18,6 @@ extension Check {
     }
   }
 
-  /// Fetches the notes of one release if they are linked.
   mutating func fetchLinkedNotes(of index: Int, into result: inout FeedResult) throws {
     guard let query, result.releases[index].hasLinkedNotes else { return }
     do {

@@ -16,7 +16,6 @@ struct Check {
   private(set) var seenDocument: (feed: String, age: DocumentAge)?
   /// The identifier for staged rollouts if the installation has none yet; empty if none is needed.
   private(set) var newRolloutID = ""
-  /// The report, as far as the check has come.
   var report: CheckReport
 
   var scheme: VersionScheme { report.scheme }

@@ -10,7 +10,6 @@ package enum Action: Equatable, Sendable {
 }
 
 extension Action {
-  /// The key in the app file's `action`.
   package var key: String {
     switch self {
     case .open: "open"

@@ -41,9 +41,8 @@ package struct ByHand: Equatable, Sendable {
 
   /// The commands in one line for a shell; nil if there is none.
   package func line(version: String?) throws -> String? {
-    var lines: [String] = []
-    for command in commands {
-      lines.append(try CommandTemplate.arguments(of: command, version: version).shellLine)
+    let lines = try commands.map {
+      try CommandTemplate.arguments(of: $0, version: version).shellLine
     }
     return lines.isEmpty ? nil : lines.joined(separator: " && ")
   }

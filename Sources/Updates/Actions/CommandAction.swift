@@ -70,7 +70,6 @@ extension Problem {
     Problem(.actionFailed, summary, facts: ["found": found, "expected": expected])
   }
 
-  /// The program of `action.run` cannot be run.
   package static func actionProgram(_ error: any Error) -> Problem {
     .action("'action.run' cannot run: \(Problem(error).summary)")
   }

@@ -25,7 +25,6 @@ package struct Allowance: Equatable, Sendable {
     choices = imposed.over(users)
   }
 
-  /// What the rules set.
   private var imposed: UserChoices { rules.reduce(UserChoices()) { $0.over($1.choices) } }
 
   /// The same with the options of a command, which go before all but the rules.

@@ -1,31 +1,25 @@
-/// The input of a detached refresh: a command line, and the headers, which may be secret.
+/// The input of a detached refresh: a command line, whose headers may be secret.
 ///
 /// It is sent through a pipe, never as arguments, which every user of the machine can list.
 package struct RefreshJob: Equatable, Sendable {
   /// The maximum size of a job in bytes; it fits into a pipe before anything reads from it.
   package static let limit = 32 << 10
 
-  /// The command-line words after the tool's name, without `--header`.
+  /// The command-line words after the tool's name.
   package var words: [String]
-  /// The header of every `--header` option.
-  package var headers: [FeedHeader]
   /// The document of `--config -`, which a program gave from its memory; nil if there is none.
   package var document: [UInt8]?
 
-  package init(words: [String], headers: [FeedHeader], document: [UInt8]? = nil) {
-    self.words = words
-    self.headers = headers
+  /// Creates a job from words without `--header`, and the headers that were given.
+  package init(words: [String], headers: [FeedHeader] = [], document: [UInt8]? = nil) {
+    self.words = headers.map { "--header=\($0.name): \($0.text)" } + words
     self.document = document
   }
-}
 
-extension RefreshJob {
   /// The job as it is sent, or nil if it is too large.
   package var bytes: [UInt8]? {
     let job: JSON = [
       "words": .array(words.map { .string($0) }),
-      "headers": .array(
-        headers.map { ["name": .string($0.name), "value": .string($0.text)] }),
       "document": JSON(document.map { String(decoding: $0, as: UTF8.self) }),
     ]
     let bytes = Array(job.textInOrder.utf8)
@@ -35,17 +29,11 @@ extension RefreshJob {
   /// Reads a job; the result is nil if the bytes are not a valid job.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count <= Self.limit, let job = try? JSON(parsing: bytes),
-      let words = job["words"]?.arrayValue, let headers = job["headers"]?.arrayValue
+      let words = job["words"]?.arrayValue
     else { return nil }
     self.words = words.compactMap(\.stringValue)
-    self.headers = headers.compactMap { header in
-      guard let name = header["name"]?.stringValue, let value = header["value"]?.stringValue else {
-        return nil
-      }
-      return try? FeedHeader(name: name, text: value)
-    }
+    guard self.words.count == words.count else { return nil }
     document = job["document"]?.stringValue.map { Array($0.utf8) }
-    guard self.words.count == words.count, self.headers.count == headers.count else { return nil }
   }
 }
 

@@ -137,7 +137,6 @@ package protocol WallClock: Sendable {
   func pause(atMost duration: Duration, until deadline: Deadline) throws
 }
 
-/// The clock of the system.
 package struct SystemClock: WallClock {
   package init() {}
 

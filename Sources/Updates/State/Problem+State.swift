@@ -2,7 +2,6 @@ import HarmlessText
 
 /// Why the state of an app cannot be found, read or changed.
 extension Problem {
-  /// There is no folder for it.
   static func stateWithoutPlace(_ error: any Error) -> Problem {
     let problem = Problem(error)
     return problem.kind == .processPath ? problem : Problem(.stateNoPlace, problem.summary)

@@ -35,7 +35,6 @@ package struct State: Equatable, Sendable {
   package var documents: RememberedVersions<DocumentAge> = [:]
   package var unknown = JSONObject()
 
-  /// Creates an empty state.
   package init() {}
 
   package struct Pending: Equatable, Sendable {

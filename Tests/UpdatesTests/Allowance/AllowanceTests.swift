@@ -105,16 +105,14 @@ import UpdatesPlatform
 
   private static let night = Instant(secondsSince1970: 1_700_000_000)
 
-  private func announcement(
-    _ allowance: Allowance, required: Bool = false, always: Bool = false
-  ) -> Announcement {
+  private func announcement(_ allowance: Allowance, required: Bool = false) -> Announcement {
     var state = State()
     state.lastAttempt = Self.night.adding(seconds: -90_000)
     state.app = App(id: "a", version: "1.0")
     state.pending = State.Pending(version: "2.0", required: required)
     return Announcement(
       of: state, app: App(id: "a", version: "1.0"), scheme: .dotted, schedule: .daily,
-      now: Self.night, ignoresSkipAndSnooze: always, allowance: allowance)
+      now: Self.night, allowance: allowance)
   }
 
   @Test func `nothing is known of an app that must not be checked, and no check is due`() {

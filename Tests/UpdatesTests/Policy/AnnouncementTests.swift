@@ -155,11 +155,10 @@ import Testing
 
   private func announcement(
     _ state: State, installed: String? = "1.0", build: String? = nil, channel: String? = nil,
-    isUnanswered: Bool = false, schedule: Schedule = .daily, always: Bool = false
+    isUnanswered: Bool = false, schedule: Schedule = .daily
   ) -> Announcement {
     Announcement(
       of: state, app: App(id: "a", version: installed, build: build, channel: channel),
-      isVersionUnanswered: isUnanswered, scheme: .dotted, schedule: schedule, now: Self.now,
-      ignoresSkipAndSnooze: always)
+      isVersionUnanswered: isUnanswered, scheme: .dotted, schedule: schedule, now: Self.now)
   }
 }
