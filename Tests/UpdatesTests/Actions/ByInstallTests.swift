@@ -35,9 +35,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (brew, "tool", ["brew", "upgrade", "tool"]),
     (brew, "example/tap/tool", ["brew", "upgrade", "example/tap/tool"]),
-    (npm("tool"), "tool", ["npm", "install", "-g", "tool@latest"]),
     (npm("@example/tool"), "@example/tool", ["npm", "install", "-g", "@example/tool@latest"]),
     (npm("@example/tool"), "@example/tool@next", ["npm", "install", "-g", "@example/tool@next"]),
     (
@@ -54,10 +52,6 @@ import Testing
       installation(
         .conda, "tool", .command(["conda", "update", "{package}"], needsRoot: false)),
       "conda-forge::tool", ["conda", "update", "conda-forge::tool"]
-    ),
-    (
-      installation(.pip, "My_Tool", .command(["pip", "{package}"], needsRoot: false)),
-      "my-tool", ["pip", "my-tool"]
     ),
     (
       installation(

@@ -121,16 +121,4 @@ import UpdatesPlatform
     #expect(announcement.nextDue == nil && !announcement.isRefreshDue && !announcement.isNews)
     #expect(self.announcement(allowance(.install)).isWelcome)
   }
-
-  // MARK: Actions
-
-  @Test func `an action that is not allowed becomes what a person can do`() throws {
-    let run = Action.run(["brew", "upgrade", "tool"]).forbidden(because: "no")
-    let work = ByHand(commands: [["brew", "upgrade", "tool"]], reason: "no", obstacle: .policy)
-    #expect(run == .byHand(work))
-    #expect(Action.open.forbidden(because: "no") == .open)
-    #expect(
-      Action.byInstall(ByInstall()).forbidden(because: "no")
-        == .byHand(ByHand(reason: "no", obstacle: .policy)))
-  }
 }

@@ -32,13 +32,6 @@ import Testing
     #expect((decision.pending == nil) == !isOffered)
   }
 
-  @Test func `a required update is not held back`() throws {
-    let decision = try decide([Release("2.0")], has: "1.0") {
-      $0.configuration.minimumRequiredVersion = "2.0"
-    }
-    #expect(decision.update?.isRequired == true)
-  }
-
   @Test func `a manager that could not be asked holds nothing back`() throws {
     let decision = try Policy.decide([Release("2.0")]) {
       $0.channelAnswer = .unknown(manager: "Snap", reason: "it took longer than 5 s")
