@@ -36,9 +36,7 @@ extension Check {
   /// It says what to ask servers about, because a process must not wait for a server while it holds
   /// the lock of the state. The decision that counts is made afterwards, and reports errors.
   mutating func preview(of result: FeedResult) -> Decision? {
-    guard let installed = report.app.version.flatMap({ try? Version($0, scheme: scheme) }) else {
-      return nil
-    }
+    guard let installed else { return nil }
     return Policy.decide(facts(installed: installed, result: result, state: state))
   }
 
@@ -73,37 +71,31 @@ extension Check {
     func decide(_ state: inout State) -> CheckReport {
       concluded(facts(installed: installed, result: result, state: state), remembering: &state)
     }
-    if checker.recordsWhenShown, isRecorded {
-      var (state, warnings) = Self.read(checker)
-      var report = decide(&state)
+    let isRecordedLater = checker.recordsWhenShown && isRecorded
+    var warnings: [Warning] = []
+    if !isRecordedLater, let report = change(noting: &warnings, decide) {
+      return report.adding(warnings)
+    }
+    let (known, found) = Self.read(checker)
+    var forgotten = known
+    var report = decide(&forgotten)
+    if isRecordedLater {
       if case .available(_, nil) = report.decision?.outcome {
-        report.warnings += warnings
         report.record = { [self, offer = report] in
           try checker.record.state.change { state in
             _ = recordLaunch(in: &state)
             remember(offer, in: &state)
           }
         }
-        return report
+      } else if let recorded = change(noting: &warnings, decide) {
+        return recorded.adding(warnings)
       }
+    } else if !isRecorded {
+      report.notifications.shown = report.shown(in: known)
     }
-    var warnings: [Warning] = []
-    var report: CheckReport
-    if let recorded = change(noting: &warnings, decide) {
-      report = recorded
-    } else {
-      let (known, found) = Self.read(checker)
-      // Both would say that the state cannot be used.
-      let isTold = warnings.contains { $0.code == "state.unwritable" }
-      warnings =
-        found.filter { !warnings.contains($0) && !(isTold && $0.code == "state.unwritable") }
-        + warnings
-      var forgotten = known
-      report = decide(&forgotten)
-      if !isRecorded { report.notifications.shown = report.shown(in: known) }
-    }
-    report.warnings += warnings
-    return report
+    // Both may say that the state cannot be used.
+    let others = found.filter { one in !warnings.contains { $0.code == one.code } }
+    return report.adding(others + warnings)
   }
 
   private func failed() -> CheckReport {

@@ -4,17 +4,20 @@ extension Check {
   /// The share of the remaining time that may be spent on notes, which are not essential.
   static let shareOfNotes = 0.5
 
-  /// Fetches the linked notes of the release that will be offered, and of no other release.
+  /// Fetches the linked notes of the release that will be offered, or the texts of the features of
+  /// all releases up to it; if nothing will be offered, nothing is fetched.
   ///
-  /// This throws only if the check is cancelled; notes that cannot be fetched give a warning.
-  mutating func fetchLinkedNotes(into result: inout FeedResult) throws {
-    guard result.releases.contains(where: \.hasLinkedNotes),
-      let index = offeredIndex(in: result)
+  /// This throws only if the check is cancelled; what cannot be fetched gives a warning.
+  mutating func fetchNotes(into result: inout FeedResult) throws {
+    guard result.textsURL != nil || result.releases.contains(where: \.hasLinkedNotes),
+      let decision = preview(of: result), decision.update != nil, let index = decision.chosen
     else { return }
     try fetchLinkedNotes(of: index, into: &result)
+    if let offered = result.releases[index].version, let installed {
+      try fetchFeatureTexts(into: &result, after: installed, upTo: offered)
+    }
   }
 
-  /// Fetches the notes of one release if they are linked.
   mutating func fetchLinkedNotes(of index: Int, into result: inout FeedResult) throws {
     guard let query, result.releases[index].hasLinkedNotes else { return }
     do {
@@ -28,14 +31,6 @@ extension Check {
   mutating func warnOfNotes(_ cause: String) {
     warn("feed.notes", "The release notes could not be loaded: \(cause)")
   }
-
-  /// The index of the announced release that is available.
-  ///
-  /// It is nil if none is available, or if the server decides.
-  mutating func offeredIndex(in result: FeedResult) -> Int? {
-    guard let decision = preview(of: result), decision.update != nil else { return nil }
-    return decision.chosen
-  }
 }
 
 extension Release {
@@ -46,17 +41,6 @@ extension Release {
 
 extension Check {
   private static let mostNamed = 3
-
-  /// Fetches the feature texts of all releases after the installed one up to the offered one.
-  ///
-  /// If nothing is offered, nothing is fetched. This throws only if the check is cancelled.
-  mutating func fetchFeatureTexts(into result: inout FeedResult) throws {
-    guard result.textsURL != nil, let index = offeredIndex(in: result),
-      let offered = result.releases[index].version,
-      let installed = report.app.version.flatMap({ try? Version($0, scheme: scheme) })
-    else { return }
-    try fetchFeatureTexts(into: &result, after: installed, upTo: offered)
-  }
 
   /// Fetches the feature texts of all releases after `oldest` up to `newest`.
   mutating func fetchFeatureTexts(
@@ -95,10 +79,32 @@ extension Check {
   }
 }
 
+extension UpdateChecker {
+  /// Asks the feed what is new in the running version since an earlier one; nothing is remembered.
+  ///
+  /// - Parameters:
+  ///   - seen: The version whose news the user has seen; nil if none, so that all news is included.
+  ///   - running: The running version; later versions are left out.
+  ///   - deadline: Cancels the search.
+  /// - Returns: The notes of each version, newest first, and a report without a decision, which says
+  ///   why there are none.
+  package func whatsNew(
+    after seen: Version?, in running: Version, until deadline: Deadline
+  ) -> (notes: [VersionNotes], report: CheckReport) {
+    var checker = self
+    checker.options.dryRun = true
+    checker.options.keepsInstalledVersion = true
+    // A server that only knows the next version is asked for the one after the seen version.
+    checker.app.version = (seen ?? running).text
+    var check = Check(checker: checker, until: deadline)
+    let notes = check.news(after: seen, in: running)
+    check.report.warnings += check.documents.warnings
+    return (notes, check.report)
+  }
+}
+
 extension Check {
-  mutating func whatsNew(after seen: Version?, in running: Version) -> WhatsNew {
-    var failure: Problem?
-    var notes: [VersionNotes] = []
+  fileprivate mutating func news(after seen: Version?, in running: Version) -> [VersionNotes] {
     do {
       try loadConfiguration()
       var result = try askFeed()
@@ -107,13 +113,11 @@ extension Check {
         return version > running || (seen.map { version <= $0 } ?? false)
       }
       try fetchFeatureTexts(into: &result, after: seen, upTo: running)
-      notes = try news(in: &result, after: seen, running)
+      return try news(in: &result, after: seen, running)
     } catch {
-      failure = .ofCheck(error)
+      report.failure = .ofCheck(error)
+      return []
     }
-    return WhatsNew(
-      app: report.app, notes: notes, failure: failure,
-      warnings: report.warnings + documents.warnings)
   }
 
   /// The notes of the releases that could have been installed here, newest first.
@@ -139,37 +143,5 @@ extension Check {
     }
     facts.releases = result.releases
     return ReleaseSelection(facts).history(upTo: newest, notes: release.notes)
-  }
-}
-
-package struct WhatsNew: Sendable {
-  /// The app, with country and language if they are known.
-  package var app: App
-  /// The notes of each version, newest first.
-  package var notes: [VersionNotes]
-  /// Why the search failed, or nil if it did not.
-  package var failure: Problem?
-  /// The problems that did not stop the search.
-  package var warnings: [Warning]
-}
-
-extension UpdateChecker {
-  /// Asks the feed what is new in the running version since an earlier one; nothing is remembered.
-  ///
-  /// - Parameters:
-  ///   - seen: The version whose news the user has seen; nil if none, so that all news is included.
-  ///   - running: The running version; later versions are left out.
-  ///   - deadline: Cancels the search.
-  /// - Returns: The notes of each version, or the reason why there are none.
-  package func whatsNew(
-    after seen: Version?, in running: Version, until deadline: Deadline
-  ) -> WhatsNew {
-    var checker = self
-    checker.options.dryRun = true
-    checker.options.keepsInstalledVersion = true
-    // A server that only knows the next version is asked for the one after the seen version.
-    checker.app.version = (seen ?? running).text
-    var check = Check(checker: checker, until: deadline)
-    return check.whatsNew(after: seen, in: running)
   }
 }

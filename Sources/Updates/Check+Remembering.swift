@@ -27,11 +27,11 @@ extension Check {
   ) -> Result? {
     guard isRecorded else { return nil }
     do {
-      let file = try checker.record.state
+      var file = try checker.record.state
       let left = ContinuousClock.now.duration(to: documents.end)
       // Wait a little even if no time is left, because others hold the lock only for a moment.
-      let patience = max(.milliseconds(300), min(file.patience, left))
-      return try file.waiting(atMost: patience).change(noting: &warnings, body)
+      file.patience = max(.milliseconds(300), min(file.patience, left))
+      return try file.change(noting: &warnings, body)
     } catch Problem.kind(.stateNameless) {
       return nil
     } catch {
@@ -78,6 +78,12 @@ extension Warning {
 extension CheckReport {
   func shown(in state: State) -> Int {
     decision?.update.flatMap { state.notifications[$0.notificationKey] } ?? 0
+  }
+
+  func adding(_ warnings: [Warning]) -> CheckReport {
+    var report = self
+    report.warnings += warnings
+    return report
   }
 }
 

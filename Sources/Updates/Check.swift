@@ -16,10 +16,12 @@ struct Check {
   private(set) var seenDocument: (feed: String, age: DocumentAge)?
   /// The identifier for staged rollouts if the installation has none yet; empty if none is needed.
   private(set) var newRolloutID = ""
-  /// The report, as far as the check has come.
   var report: CheckReport
 
   var scheme: VersionScheme { report.scheme }
+
+  /// The installed version; nil if it is unknown or not valid in the scheme.
+  var installed: Version? { report.app.version.flatMap { try? Version($0, scheme: scheme) } }
 
   /// A check that must end when the work does of which it is a part.
   init(checker: UpdateChecker, until deadline: Deadline) {
@@ -53,8 +55,7 @@ struct Check {
       result = try askFeed()
       prepareRollout(of: result)
       try askChannel(about: result)
-      try fetchLinkedNotes(into: &result)
-      try fetchFeatureTexts(into: &result)
+      try fetchNotes(into: &result)
     } catch {
       report.failure = .ofCheck(error)
     }
@@ -68,7 +69,7 @@ struct Check {
     report.decision = Decision(
       outcome: .none(.switchedOff), gates: [Gate(.checkFor, .stop, prohibition)])
     report.notifications.limit = (configuration.notify ?? .once).limit
-    report.isProhibited = true
+    report.prohibition = prohibition
     return report
   }
 

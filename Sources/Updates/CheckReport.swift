@@ -40,8 +40,8 @@ public struct CheckReport: Sendable {
   public var firstLaunch = FirstLaunch.neither
   /// What the place has from which the installed copy gets updates; nil if none was asked.
   package var channel: State.Channel?
-  /// Whether an administrator has switched off checks of the app, so that none was made.
-  package var isProhibited = false
+  /// Why an administrator has switched off checks, as a clause; nil if the check was made.
+  package var prohibition: String?
   /// The announcements of the offered version.
   public var notifications = Notifications()
   /// The level at which versions were compared.
@@ -54,9 +54,6 @@ public struct CheckReport: Sendable {
   public var requests: [RequestRecord] = []
   /// Records the check once its offer is shown; nil if nothing is left to record.
   package var record: (@Sendable () throws -> Void)?
-
-  /// Why an administrator has switched off checks, as a clause; nil if the check was made.
-  package var prohibition: String? { isProhibited ? decision?.gates.first?.detail : nil }
 }
 
 /// Options that determine how a check works and what it remembers.

@@ -2,7 +2,6 @@ import HarmlessText
 
 /// Why a check could not find out whether there is an update.
 extension Problem {
-  /// The App Store lookup needs the app's identifier or the store's number.
   static let identifierMissing = Problem(
     .usageID, "the App Store lookup needs the app's identifier",
     hint: "give it with '--id com.example.tool', or an 'app-store-id' in the configuration")
@@ -10,7 +9,6 @@ extension Problem {
   package static let installedVersionMissing = Problem(
     .usageInstalled, "the installed version is unknown")
 
-  /// The feed needs a URL, but none is given.
   static let feedWithoutURL = Problem(
     .usageURL, "the feed has no URL",
     hint: "give it with '--url https://example.com/latest', or as 'url' of the feed in an app file")
@@ -21,7 +19,6 @@ extension Problem {
       hint: "known feeds: " + Feed.all.map(\.kind).joined(separator: ", "))
   }
 
-  /// The installed version is not valid in the scheme.
   package static func installedVersionMalformed(_ error: any Error) -> Problem {
     Problem(error).ofVersion("the installed version")
   }

@@ -41,23 +41,19 @@ package struct ByHand: Equatable, Sendable {
 
   /// The commands in one line for a shell; nil if there is none.
   package func line(version: String?) throws -> String? {
-    var lines: [String] = []
-    for command in commands {
-      lines.append(try CommandTemplate.arguments(of: command, version: version).shellLine)
+    let lines = try commands.map {
+      try CommandTemplate.arguments(of: $0, version: version).shellLine
     }
     return lines.isEmpty ? nil : lines.joined(separator: " && ")
   }
 }
 
-package struct Privileges: Equatable, Sendable {
-  package var isRoot: Bool
-  /// Whether there is a terminal on which `sudo` can ask for the password.
-  package var hasTerminal: Bool
-
-  package init(isRoot: Bool, hasTerminal: Bool) {
-    self.isRoot = isRoot
-    self.hasTerminal = hasTerminal
-  }
+/// Whether a command that needs root can run.
+package enum Privileges: Sendable {
+  case root
+  /// There is a terminal on which `sudo` can ask for the password.
+  case terminal
+  case none
 }
 
 extension Action {
@@ -132,9 +128,9 @@ extension ByInstall {
   private func action(
     running words: [String], needsRoot: Bool, _ privileges: Privileges
   ) -> Action {
-    guard needsRoot, !privileges.isRoot else { return .run(words) }
+    guard needsRoot, privileges != .root else { return .run(words) }
     let raised = Self.raises(words) ? words : ["sudo"] + words
-    guard usesSudo, privileges.hasTerminal else {
+    guard usesSudo, privileges == .terminal else {
       return .byHand(
         ByHand(commands: [raised], reason: "the command needs root", obstacle: .rights))
     }

@@ -61,17 +61,6 @@ extension String {
   }
 }
 
-/// The action that is carried out if the user chooses Update.
-package enum Action: Equatable, Sendable {
-  case open
-  /// Run the command of the app file, in which `{version}` stands for the offered version.
-  case run([String])
-  case install(InstallAction)
-  indirect case byInstall(ByInstall)
-  /// Only show what the person has to do; it comes from `byInstall`, never from a file.
-  case byHand(ByHand)
-}
-
 /// Why an action was not carried out, or why its result is unknown.
 extension Problem {
   /// `found` and `expected` are for the report about an app file.
@@ -81,7 +70,6 @@ extension Problem {
     Problem(.actionFailed, summary, facts: ["found": found, "expected": expected])
   }
 
-  /// The program of `action.run` cannot be run.
   package static func actionProgram(_ error: any Error) -> Problem {
     .action("'action.run' cannot run: \(Problem(error).summary)")
   }
@@ -94,11 +82,6 @@ extension Problem {
 
 /// The argument list of `action.run`, in which `{version}` stands for the offered version.
 package enum CommandTemplate {
-  /// Placeholders that work only in URLs; commands reject them, because they would stay unreplaced.
-  private static let otherPlaceholders = [
-    "{build}", "{id}", "{os}", "{os-version}", "{arch}", "{country}", "{language}", "{channel}",
-  ]
-
   /// Checks everything in a template that does not depend on the version.
   package static func check(_ words: [String]) throws {
     guard let program = words.first, !program.isEmpty else {
@@ -110,10 +93,10 @@ package enum CommandTemplate {
           "an argument of 'action.run' contains a NUL character", found: word,
           expected: "a text without a NUL character")
       }
-      for placeholder in otherPlaceholders where word.contains(placeholder) {
-        let shown = presentableLocation(placeholder, limit: 200)
+      // Those that work only in URLs would stay as they are.
+      for name in URLPlaceholders.names where name != "version" && word.contains("{\(name)}") {
         throw Problem.action(
-          "'action.run' uses '\(shown)', but only {version} is supported", found: placeholder,
+          "'action.run' uses '{\(name)}', but only {version} is supported", found: "{\(name)}",
           expected: "no placeholder except {version}")
       }
     }
@@ -146,17 +129,5 @@ package enum CommandTemplate {
     guard let first = bytes.first, bytes.count <= Version.maximumLength, first.isLetterOrDigit
     else { return false }
     return bytes.allSatisfy { $0.isLetterOrDigit || [0x2B, 0x2D, 0x2E].contains($0) }
-  }
-}
-
-extension Action {
-  /// The key in the app file's `action`.
-  package var key: String {
-    switch self {
-    case .open: "open"
-    case .run: "run"
-    case .install: "install"
-    case .byInstall, .byHand: "by-install"
-    }
   }
 }

@@ -40,8 +40,7 @@ package struct Opener: Sendable {
       guard let end, end != .exited(status: 0) else { return .handedOver(program: program) }
       return .failed(address, program: program, end: end)
     } catch {
-      let error = Problem(error)
-      return .notStarted(address, error)
+      return .notStarted(address, Problem(error))
     }
   }
 }

@@ -29,12 +29,10 @@ package struct UserSettingsFile: Sendable {
   static let limit = 1 << 20
 
   package let path: String
-  private let user: UInt32
   private let home: String?
 
-  package init(in directories: Directories, user: UInt32 = User.current) throws {
+  package init(in directories: Directories) throws {
     path = try directories.settings
-    self.user = user
     home = directories.home
   }
 
@@ -51,7 +49,7 @@ package struct UserSettingsFile: Sendable {
     }
     // Whoever can write to a folder on the way can put other settings there.
     for place in found.places {
-      guard place.owner == user || place.owner == User.root else {
+      guard [User.current, User.root].contains(place.owner) else {
         throw Problem.settingsForeign(place.path, user: place.owner)
       }
       guard !place.isWritableByOthers else {

@@ -14,32 +14,39 @@ extension InstallationFinder {
       let line = lines.split(whereSeparator: \.isNewline).first(where: { line in
         line.hasPrefix("\"")
           && line.split(separator: "=").last?.contains("\"\(trail.end.lastName)\"") ?? false
-      }), let crate = Crate(String(line.dropFirst().prefix { $0 != "\"" }))
+      })
     else { return nil }
+    // NAME VERSION (SOURCE)
+    let crate = line.dropFirst().prefix { $0 != "\"" }.split(separator: " ", maxSplits: 2)
+    guard crate.count == 3 else { return nil }
     return found(
-      .cargo, package: crate.name, on: trail,
-      fact: "which '\(record)' lists for '\(crate.name) \(crate.version)'",
-      upgrade(crate, in: folder))
+      .cargo, package: String(crate[0]), on: trail,
+      fact: "which '\(record)' lists for '\(crate[0]) \(crate[1])'",
+      upgrade(String(crate[0]), from: crate[2].dropFirst().dropLast(), in: folder))
   }
 
-  private func upgrade(_ crate: Crate, in folder: String) -> Installation.Upgrade {
-    if crate.source.hasPrefix("path+") {
-      return .none(reason: "Cargo has built it from the folder '\(crate.source.dropFirst(5))'")
-    }
-    // Any other registry may have another crate of this name than crates.io.
-    guard let origin = crate.origin else {
+  private static let cratesIO: [Substring] = [
+    "registry+https://github.com/rust-lang/crates.io-index", "sparse+https://index.crates.io/",
+  ]
+
+  private func upgrade(
+    _ crate: String, from source: Substring, in folder: String
+  ) -> Installation.Upgrade {
+    // Any other place may have another crate of this name than crates.io.
+    guard Self.cratesIO.contains(source) else {
       return .none(
-        reason: "Cargo has it from '\(crate.source)', which 'cargo install' does not take")
+        reason: source.hasPrefix("path+")
+          ? "Cargo has built it from the folder '\(source.dropFirst(5))'"
+          : "Cargo has it from '\(source)', not from crates.io")
     }
     let isPrebuilt =
-      text(of: folder + "/binstall/crates-v1.json")?.contains("\"\(crate.name)\"") ?? false
-    let verb = isPrebuilt && !crate.source.hasPrefix("git+") ? "binstall" : "install"
+      text(of: folder + "/binstall/crates-v1.json")?.contains("\"\(crate)\"") ?? false
     let usual =
       environment["CARGO_INSTALL_ROOT"] ?? environment["CARGO_HOME"] ?? home.map { $0 + "/.cargo" }
     let isUsual = usual.flatMap { try? FileSystem.resolved($0) } == folder
     return .command(
-      ["cargo", verb] + origin + (isUsual ? [] : ["--root", folder]) + ["{package}"],
-      needsRoot: !FileSystem.isWritable(folder))
+      ["cargo", isPrebuilt ? "binstall" : "install"] + (isUsual ? [] : ["--root", folder])
+        + ["{package}"], needsRoot: !FileSystem.isWritable(folder))
   }
 
   /// An installation by `go install`, which writes into the program what it was built of.
@@ -97,40 +104,5 @@ extension InstallationFinder {
       .command(
         [word("gem", in: place), "update"] + (isBeside ? ["--user-install"] : []) + ["{package}"],
         needsRoot: !FileSystem.isWritable(folder)))
-  }
-}
-
-/// A crate as Cargo's record names it: `NAME VERSION (SOURCE)`.
-private struct Crate {
-  let name: String
-  let version: String
-  let source: String
-
-  init?(_ text: String) {
-    let parts = text.split(separator: " ", maxSplits: 2).map(String.init)
-    guard parts.count == 3, parts[2].hasPrefix("("), parts[2].hasSuffix(")") else { return nil }
-    (name, version) = (parts[0], parts[1])
-    source = String(parts[2].dropFirst().dropLast())
-  }
-
-  private static let cratesIO = [
-    "registry+https://github.com/rust-lang/crates.io-index", "sparse+https://index.crates.io/",
-  ]
-
-  /// The options for where the crate is from, none for crates.io; nil if no option names that.
-  var origin: [String]? {
-    guard !Self.cratesIO.contains(source) else { return [] }
-    let kind = source.prefix { $0 != "+" }
-    let address = source.dropFirst(kind.count + 1).prefix { $0 != "#" && $0 != "?" }
-    // What begins with a letter is not read as an option.
-    guard address.first?.isLetter == true, address.contains("://"), !address.contains("{") else {
-      return nil
-    }
-    switch kind {
-    case "git": return ["--git", String(address)]
-    case "registry": return ["--index", String(address)]
-    case "sparse": return ["--index", "sparse+\(address)"]
-    default: return nil
-    }
   }
 }

@@ -74,9 +74,6 @@ extension Decision {
   }
 
   private var isHeld: Bool {
-    let reasons: [Reason] = [
-      .upToDate, .belowLevel, .osTooOld, .pinned, .tooYoung, .notInRollout, .notInChannel,
-    ]
-    return reason.map(reasons.contains) ?? false
+    ![nil, .skipped, .snoozed, .notifiedEnough].contains(reason)
   }
 }

@@ -104,34 +104,28 @@ package struct Policy {
 extension Policy {
   /// The minimum that the installed version does not satisfy; the feed's, if it is not lower.
   private mutating func unmetMinimum() -> (version: Version, isOfFeed: Bool)? {
-    let installed = "the installed \(facts.installed.text)"
-    var unmet: Version?
-    if let minimum = facts.version(facts.configuration.minimumRequiredVersion) {
-      let detail = "the required minimum \(minimum.text)"
+    let own = facts.version(facts.configuration.minimumRequiredVersion)
+    if own == nil { trace(.requiredMinimum, .pass, "no min-required-app-version is set") }
+    var unmet: (version: Version, isOfFeed: Bool)?
+    for (minimum, name, isOfFeed) in [
+      (own, "required", false), (facts.minimumOfFeed, "feed's", true),
+    ] {
+      guard let minimum else { continue }
+      let installed = "the installed \(facts.installed.text)"
+      let detail = "the \(name) minimum \(minimum.text)"
       if facts.installed >= minimum {
         trace(.requiredMinimum, .pass, "\(installed) satisfies \(detail)")
-      } else if facts.minimumBinds {
-        trace(.requiredMinimum, .stop, "\(installed) is below \(detail)")
-        unmet = minimum
-      } else {
+      } else if !isOfFeed, !facts.minimumBinds {
         trace(
           .requiredMinimum, .passedOver,
           "\(installed) is below \(detail), but the last check that succeeded is more than 30 days "
             + "ago")
-      }
-    } else {
-      trace(.requiredMinimum, .pass, "no min-required-app-version is set")
-    }
-    if let minimum = facts.minimumOfFeed {
-      let detail = "the feed's minimum \(minimum.text)"
-      if facts.installed >= minimum {
-        trace(.requiredMinimum, .pass, "\(installed) satisfies \(detail)")
-      } else if unmet.map({ minimum >= $0 }) ?? true {
+      } else if unmet.map({ minimum >= $0.version }) ?? true {
         trace(.requiredMinimum, .stop, "\(installed) is below \(detail)")
-        return (minimum, true)
+        unmet = (minimum, isOfFeed)
       }
     }
-    return unmet.map { ($0, false) }
+    return unmet
   }
 
   /// Offers the newest version that satisfies the minimum and runs here, else the minimum itself.

@@ -1,31 +1,25 @@
-/// The input of a detached refresh: a command line, and the headers, which may be secret.
+/// The input of a detached refresh: a command line, whose headers may be secret.
 ///
 /// It is sent through a pipe, never as arguments, which every user of the machine can list.
 package struct RefreshJob: Equatable, Sendable {
   /// The maximum size of a job in bytes; it fits into a pipe before anything reads from it.
   package static let limit = 32 << 10
 
-  /// The command-line words after the tool's name, without `--header`.
+  /// The command-line words after the tool's name.
   package var words: [String]
-  /// The header of every `--header` option.
-  package var headers: [FeedHeader]
   /// The document of `--config -`, which a program gave from its memory; nil if there is none.
   package var document: [UInt8]?
 
-  package init(words: [String], headers: [FeedHeader], document: [UInt8]? = nil) {
-    self.words = words
-    self.headers = headers
+  /// Creates a job from words without `--header`, and the headers that were given.
+  package init(words: [String], headers: [FeedHeader] = [], document: [UInt8]? = nil) {
+    self.words = headers.map { "--header=\($0.name): \($0.text)" } + words
     self.document = document
   }
-}
 
-extension RefreshJob {
   /// The job as it is sent, or nil if it is too large.
   package var bytes: [UInt8]? {
     let job: JSON = [
       "words": .array(words.map { .string($0) }),
-      "headers": .array(
-        headers.map { ["name": .string($0.name), "value": .string($0.text)] }),
       "document": JSON(document.map { String(decoding: $0, as: UTF8.self) }),
     ]
     let bytes = Array(job.textInOrder.utf8)
@@ -35,17 +29,11 @@ extension RefreshJob {
   /// Reads a job; the result is nil if the bytes are not a valid job.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count <= Self.limit, let job = try? JSON(parsing: bytes),
-      let words = job["words"]?.arrayValue, let headers = job["headers"]?.arrayValue
+      let words = job["words"]?.arrayValue
     else { return nil }
     self.words = words.compactMap(\.stringValue)
-    self.headers = headers.compactMap { header in
-      guard let name = header["name"]?.stringValue, let value = header["value"]?.stringValue else {
-        return nil
-      }
-      return try? FeedHeader(name: name, text: value)
-    }
+    guard self.words.count == words.count else { return nil }
     document = job["document"]?.stringValue.map { Array($0.utf8) }
-    guard self.words.count == words.count, self.headers.count == headers.count else { return nil }
   }
 }
 
@@ -70,45 +58,24 @@ extension RefreshJob {
     case noExecutable
   }
 
-  /// Starts a program as a detached process with `arguments`, unless a refresh already runs.
+  /// The lock of the process that refreshes all apps; no app can have a file of this name.
+  package static func lockForAll(in folder: String) -> FileLock {
+    FileLock(path: folder + "/.refresh.lock", patience: .zero)
+  }
+
+  /// Starts a program as a detached process with `arguments`, unless one already has the lock.
   ///
-  /// It does not wait for the process. Under the lock, it asks again whether a refresh is due. If
-  /// the folder is not writable, nothing is started, because the result could not be remembered.
+  /// It does not wait for the process. Under the lock, it asks whether a refresh is due. If the
+  /// folder is not writable, nothing is started, because the result could not be remembered.
   package func start(
-    of file: StateFile, by executable: @autoclosure () -> String?, arguments: [String],
-    environment: [String: String], ifDue isDue: (State) -> Bool
-  ) throws -> Start {
-    try start(
-      holding: file.lock(of: .refresh), in: file.folder, executable, arguments, environment
-    ) {
-      let reading = try file.read()
-      if let format = reading.newerFormat {
-        throw Problem.stateNewerFormat(file.path, format: format)
-      }
-      return isDue(reading.state)
-    }
-  }
-
-  /// Starts a program as one detached process for many apps, unless such a process runs.
-  ///
-  /// It does not wait for the process, which asks for each app whether a check is due. The lock is
-  /// in the folder of the state files, under a name that no app can have.
-  package func startForAll(
-    in folder: String, by executable: @autoclosure () -> String?, arguments: [String],
-    environment: [String: String]
-  ) throws -> Start {
-    let lock = FileLock(path: folder + "/.refresh.lock", patience: .zero)
-    return try start(holding: lock, in: folder, executable, arguments, environment) { true }
-  }
-
-  private func start(
-    holding lock: FileLock, in folder: String, _ executable: () -> String?, _ arguments: [String],
-    _ environment: [String: String], ifDue isDue: () throws -> Bool
+    holding lock: FileLock, by executable: @autoclosure () -> String?, arguments: [String],
+    environment: [String: String], ifDue isDue: () throws -> Bool = { true }
   ) throws -> Start {
     guard let input = bytes else { return .jobTooLarge }
     guard let executable = executable() else { return .noExecutable }
     let held: OpenFile
     do {
+      let folder = FileSystem.folder(of: lock.path)
       try FileSystem.makeFolder(folder)
       guard FileSystem.isWritable(folder) else { throw Problem.file(.fileDenied, folder) }
       guard let taken = try lock.takeNow() else { return .running }

@@ -42,16 +42,17 @@ public struct UpdateScheduler: Sendable {
   /// Blocks until the work is cancelled, or returns immediately if the schedule is `never`.
   package func run(until deadline: Deadline, _ onEvent: (ScheduledEvent) -> Void) {
     guard schedule != .never else { return }
-    var attempts = Attempts(of: checker)
+    // It prevents requests in a tight loop if the state file cannot be written.
+    var own = State()
     var isDue = first == .atOnce
     var told: Instant?
-    if first == .afterInterval { attempts.begin(at: clock.now) }
+    if first == .afterInterval { own.lastAttempt = clock.now }
     while !deadline.isCancelled {
       let now = clock.now
-      let next = due(attempts, now: now)
+      let next = due(own, now: now)
       if isDue || next <= now {
         isDue = false
-        guard let event = check(at: now, until: deadline, entering: &attempts) else { return }
+        guard let event = check(at: now, until: deadline, remembering: &own) else { return }
         told = event.nextCheck
         onEvent(event)
       } else {
@@ -85,14 +86,23 @@ public struct UpdateScheduler: Sendable {
     }
   }
 
-  private func due(_ attempts: Attempts, now: Instant) -> Instant {
-    schedule.nextDue(attempts.last(now: now), now: now) ?? .distantFuture
+  private func due(_ own: State, now: Instant) -> Instant {
+    schedule.nextDue(last(of: own, now: now), now: now) ?? .distantFuture
+  }
+
+  /// Of what is shared and what this process remembers, the one with the latest attempt that is not
+  /// in the future; an empty state if there is none.
+  private func last(of own: State, now: Instant) -> State {
+    // Each check reports in a warning why what is shared cannot be read.
+    [own, Check.read(checker).state].filter { $0.lastAttempt.map { $0 <= now } ?? false }
+      .max { ($0.lastAttempt ?? now) < ($1.lastAttempt ?? now) } ?? State()
   }
 
   /// Makes a check; the result is nil if the check was cancelled.
   private func check(
-    at start: Instant, until deadline: Deadline, entering attempts: inout Attempts
+    at start: Instant, until deadline: Deadline, remembering own: inout State
   ) -> ScheduledEvent? {
+    own = last(of: own, now: start)
     var checker = checker
     let warnings = refresh(&checker)
     checker.options.now = start
@@ -100,10 +110,10 @@ public struct UpdateScheduler: Sendable {
     var report = checker.report(until: deadline)
     report.warnings = warnings + report.warnings
     guard !deadline.isCancelled, report.failure?.isCancellation != true else { return nil }
-    attempts.add(report, at: start)
+    own.remember(report, at: start, countsAnnouncement: false, jitter: .random(in: 0...1))
     let now = clock.now
     // A check may take longer than a short period.
-    return ScheduledEvent(report, at: now, nextCheck: max(now, due(attempts, now: now)))
+    return ScheduledEvent(report, at: now, nextCheck: max(now, due(own, now: now)))
   }
 }
 
@@ -127,7 +137,6 @@ package protocol WallClock: Sendable {
   func pause(atMost duration: Duration, until deadline: Deadline) throws
 }
 
-/// The clock of the system.
 package struct SystemClock: WallClock {
   package init() {}
 
@@ -135,5 +144,49 @@ package struct SystemClock: WallClock {
 
   package func pause(atMost duration: Duration, until deadline: Deadline) throws {
     try deadline.pause(for: duration)
+  }
+}
+
+/// An event that a scheduler reports.
+public struct ScheduledEvent: Sendable {
+  /// What happened.
+  public enum Kind: Equatable, Sendable {
+    /// No check is due before `nextCheck`, a date that no earlier event has reported.
+    case waiting
+    /// An update is available; the check does not count as an announcement of it.
+    case available(Update)
+    /// Nothing is offered; the reason says why.
+    case none(Reason)
+    /// The app must be updated, but no version that satisfies the minimum runs on this system.
+    case unsupported(minimum: String)
+    /// The check failed; the scheduler tries again at `nextCheck`.
+    case failed(Problem)
+  }
+
+  /// What happened.
+  public var kind: Kind
+  /// When it happened, by the system's clock.
+  public var at: Instant
+  /// When the next check is due; nil if no check is due.
+  public var nextCheck: Instant?
+  /// The report of the check; nil if no check was made.
+  public var report: CheckReport?
+
+  init(_ report: CheckReport, at date: Instant, nextCheck: Instant?) {
+    let kind: Kind =
+      switch report.decision?.offered {
+      case .available(let update, _): .available(update)
+      case .none(let reason)?: .none(reason)
+      case .unsupported(let minimum): .unsupported(minimum: minimum)
+      case nil: .failed(report.failure ?? .installedVersionMissing)
+      }
+    self.init(kind: kind, at: date, nextCheck: nextCheck, report: report)
+  }
+
+  init(kind: Kind, at date: Instant, nextCheck: Instant?, report: CheckReport? = nil) {
+    self.kind = kind
+    at = date
+    self.nextCheck = nextCheck
+    self.report = report
   }
 }

@@ -45,12 +45,6 @@ extension InstallRecord {
   var isFailedProof: Bool {
     outcome == .failed && isProved == false && way == Self.ownWay && !isOfferedAgain
   }
-
-  func isSame(as other: InstallRecord) -> Bool {
-    var copy = self
-    copy.at = other.at
-    return copy == other
-  }
 }
 
 extension InstallRecord: StateRecord {
@@ -98,8 +92,9 @@ extension State {
 
   /// Remembers an installation, once also if a later run has completed it; every failure counts.
   package mutating func remember(_ record: InstallRecord) {
-    let isKnown = installs.last.map(record.isSame(as:)) ?? false
-    if !isKnown || record.outcome == .failed { installs.append(record) }
+    var same = installs.last
+    same?.at = record.at
+    if same != record || record.outcome == .failed { installs.append(record) }
     // A check finds out when its files are others.
     if record.isFailedProof, pending?.version == record.to { pending?.didNotRun = true }
   }

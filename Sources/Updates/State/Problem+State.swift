@@ -2,7 +2,6 @@ import HarmlessText
 
 /// Why the state of an app cannot be found, read or changed.
 extension Problem {
-  /// There is no folder for it.
   static func stateWithoutPlace(_ error: any Error) -> Problem {
     let problem = Problem(error)
     return problem.kind == .processPath ? problem : Problem(.stateNoPlace, problem.summary)
@@ -28,37 +27,26 @@ extension Problem {
 
   /// The file exists, but it cannot be read or must not be used.
   static func stateUnreadable(_ file: Problem) -> Problem {
-    state(.stateUnreadable, file.path ?? "", "cannot be read: \(file.summary)")
+    state(.stateUnreadable, file.path, "cannot be read: \(file.summary)")
   }
 
   /// The folder, or the lock file beside the state file, cannot be created.
   static func stateCannotCreate(_ file: Problem) -> Problem {
-    state(.stateCannotCreate, file.path ?? "", "cannot be created: \(file.summary)")
+    state(.stateCannotCreate, file.path, "cannot be created: \(file.summary)")
   }
 
   /// The file cannot be written; it keeps its old content.
   static func stateCannotWrite(_ file: Problem) -> Problem {
-    state(.stateCannotWrite, file.path ?? "", "cannot be written: \(file.summary)")
-  }
-
-  /// Another process held the lock for the whole waiting time.
-  static func stateLocked(_ path: String) -> Problem {
-    state(.stateLocked, path, "is being changed by another process")
+    state(.stateCannotWrite, file.path, "cannot be written: \(file.summary)")
   }
 
   /// A later version of this program wrote the file, so it is not changed.
   static func stateNewerFormat(_ path: String, format: Int) -> Problem {
-    state(
-      .stateNewerFormat, path, "has the format \(format) of a later version of this program")
+    state(.stateNewerFormat, path, "has the format \(format) of a later version of this program")
   }
 
-  /// The state exceeds the size limit of the file, even without its lists.
-  static func stateTooLarge(_ path: String, limit: Int) -> Problem {
-    state(.stateTooLarge, path, "would have more than \(limit.byteCount)")
-  }
-
-  private static func state(_ kind: Code, _ path: String, _ what: String) -> Problem {
-    let shown = path.harmlessLine()
+  static func state(_ kind: Code, _ path: String?, _ what: String) -> Problem {
+    let shown = (path ?? "").harmlessLine()
     return Problem(kind, "'\(shown)' \(what)", facts: ["path": shown])
   }
 }

@@ -35,7 +35,6 @@ package struct State: Equatable, Sendable {
   package var documents: RememberedVersions<DocumentAge> = [:]
   package var unknown = JSONObject()
 
-  /// Creates an empty state.
   package init() {}
 
   package struct Pending: Equatable, Sendable {
@@ -199,5 +198,23 @@ extension State {
 
   static func newRolloutID(using generator: inout some RandomNumberGenerator) -> String {
     (0..<32).map { _ in String(Int.random(in: 0..<16, using: &generator), radix: 16) }.joined()
+  }
+}
+
+extension State {
+  /// Records an attempt as a failure before it is made.
+  ///
+  /// This way, an attempt whose process is killed counts as a failure too. The caller that finishes
+  /// the attempt calls `endAttempt` to undo the entry, and then remembers the result.
+  package mutating func beginAttempt(at now: Instant, jitter: Double) {
+    failures = failures == .max ? failures : failures + 1
+    lastAttempt = now
+    retryAt = BackOff.retryAt(failures: failures, now: now, jitter: jitter)
+  }
+
+  /// Undoes the failure that `beginAttempt` records.
+  mutating func endAttempt() {
+    failures = max(0, failures - 1)
+    if failures == 0 { retryAt = nil }
   }
 }

@@ -8,6 +8,8 @@ struct StateFields {
   private let isReading: Bool
   private let writesNull: Bool
   private var known: [String] = []
+  /// The position of the next member, if the members are in the order in which they are written.
+  private var next = 0
   /// Whether a member without which the value says nothing is missing.
   private var isIncomplete = false
 
@@ -33,10 +35,16 @@ struct StateFields {
   ) {
     known.append(key)
     if isReading {
-      value = object[key].flatMap(read)
+      value = member(key).flatMap(read)
     } else {
       object[key] = value.map(write) ?? (writesNull ? .null : nil)
     }
+  }
+
+  private mutating func member(_ key: String) -> JSON? {
+    guard next < object.members.count, object.members[next].key == key else { return object[key] }
+    next += 1
+    return object.members[next - 1].value
   }
 
   /// A property that is not changed if its member is missing.

@@ -11,7 +11,7 @@ package struct StateFile: Sendable {
   package let folder: String
   package let path: String
   /// How long a change waits for the lock that another process holds.
-  package private(set) var patience: Duration
+  package var patience: Duration
   private let name: String
 
   package init(directory: String, id: String, patience: Duration = .seconds(4)) throws {
@@ -20,12 +20,6 @@ package struct StateFile: Sendable {
     folder = directory
     path = directory + "/" + name + ".json"
     self.patience = patience
-  }
-
-  package func waiting(atMost patience: Duration) -> StateFile {
-    var file = self
-    file.patience = patience
-    return file
   }
 
   /// What only one process at a time does for an app.
@@ -37,7 +31,7 @@ package struct StateFile: Sendable {
   }
 
   /// No identifier has a plus sign in its file name, so no other app's lock has this name.
-  func lock(of task: Task) -> FileLock {
+  package func lock(of task: Task) -> FileLock {
     FileLock(path: folder + "/" + name + "+\(task.rawValue).lock", patience: .zero)
   }
 
@@ -94,6 +88,13 @@ extension StateFile {
     }
   }
 
+  /// Reads the state; throws `state.newer-format` if it must not be changed.
+  package func readToChange() throws -> Reading {
+    let reading = try read()
+    if let format = reading.newerFormat { throw Problem.stateNewerFormat(path, format: format) }
+    return reading
+  }
+
   private func reading(of bytes: [UInt8]) -> Reading {
     let document: JSON
     do {
@@ -142,8 +143,7 @@ extension StateFile {
   ) throws -> Result {
     let held = try takeLock()
     defer { held.unlock() }
-    var reading = try read()
-    if let format = reading.newerFormat { throw Problem.stateNewerFormat(path, format: format) }
+    var reading = try readToChange()
     if let damage = reading.damage {
       // If the file cannot be moved, it is replaced; a failure of that has its own error.
       let isMoved = (try? FileSystem.rename(path, to: damagedPath)) != nil
@@ -152,10 +152,13 @@ extension StateFile {
     warnings += reading.warnings
     var state = reading.state
     let marks = marks()
-    for mark in marks { state.count(mark) }
+    for mark in marks {
+      state.notifications[mark.version] = max(state.notifications[mark.version] ?? 0, mark.number)
+    }
     let result = try body(&state)
     if state != reading.state { try write(state) }
-    remove(marks)
+    // A mark that stays is no problem, because it does not count twice.
+    for mark in marks { try? FileSystem.remove(marksFolder + "/" + mark.name) }
     return result
   }
 
@@ -164,7 +167,7 @@ extension StateFile {
       try FileSystem.makeFolder(folder)
       return try lock.take()
     } catch Problem.kind(.fileLocked) {
-      throw Problem.stateLocked(path)
+      throw Problem.state(.stateLocked, path, "is being changed by another process")
     } catch let error as Problem {
       throw Problem.stateCannotCreate(error)
     }
@@ -183,6 +186,71 @@ extension StateFile {
         throw Problem.stateCannotWrite(error)
       }
     }
-    throw Problem.stateTooLarge(path, limit: Self.sizeLimit)
+    throw Problem.state(
+      .stateTooLarge, path, "would have more than \(Self.sizeLimit.byteCount)")
+  }
+}
+
+extension StateFile {
+  /// What code of `embed --alone` has shown: an empty file for each time that a version was shown.
+  ///
+  /// Such code has no lock, so it writes no state. The exclusive creation of a file decides which of
+  /// two processes shows the version. The next change of the state takes the marks over.
+  private typealias ShownMark = (name: String, version: String, number: Int)
+
+  /// The marks, or none if their folder cannot be read.
+  private func marks() -> [ShownMark] {
+    guard FileSystem.isThere(marksFolder), let names = try? FileSystem.names(in: marksFolder) else {
+      return []
+    }
+    return names.sorted().compactMap(Self.mark).suffix(State.listLimit)
+  }
+
+  /// Reads a name such as `shown_2.0.0_1`; nil for any other file.
+  private static func mark(_ name: String) -> ShownMark? {
+    let parts = name.split(separator: "_", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == "shown", let number = Int(parts[2]), 1...2 ~= number,
+      1...40 ~= parts[1].utf8.count,
+      parts[1].utf8.allSatisfy({ $0.isLetterOrDigit || ".+-".utf8.contains($0) })
+    else { return nil }
+    return (name, String(parts[1]), number)
+  }
+}
+
+/// The files that remember an app.
+package struct AppRecord: Sendable {
+  package let state: StateFile
+  package let cache: ResponseCache
+
+  /// Finds the files of an app, which need not exist.
+  ///
+  /// - Throws: a problem if there is no folder for them, or the app's identifier makes no
+  ///   valid file name.
+  package init(of id: String, in directories: Directories) throws {
+    let (stateFolder, cacheFolder): (String, String?)
+    do {
+      (stateFolder, cacheFolder) = (try directories.state, try directories.cacheFolder(id))
+    } catch {
+      throw Problem.stateWithoutPlace(error)
+    }
+    guard let cacheFolder else { throw Problem.badIdentifier(id) }
+    state = try StateFile(directory: stateFolder, id: id)
+    cache = ResponseCache(folder: cacheFolder)
+  }
+
+  /// The name that stands for an app without an identifier, made from its configuration's location.
+  package static func id(ofConfiguration location: String) throws -> String {
+    do {
+      return "config-" + (try Checksum(of: Array(location.utf8), .sha256)).hex.prefix(16)
+    } catch let error as Problem {
+      guard error.kind == .libraryMissing else {
+        throw Problem(
+          .cryptography, "no name for the app could be computed from its configuration",
+          hint: "give the app an --id")
+      }
+      let hint = error.hint ?? ""
+      throw Problem(
+        .libraryMissing, "\(error.summary); \(hint)", hint: hint + ", or give the app an --id")
+    }
   }
 }

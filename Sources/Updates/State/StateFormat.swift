@@ -2,7 +2,6 @@ extension State: StateRecord {
   /// The format of the file; a later version of this program may have written a later one.
   static let format = 1
 
-  /// Reads the document of a file.
   init?(_ document: JSONObject) {
     guard let state: State = StateFields.read(document) else { return nil }
     self = state

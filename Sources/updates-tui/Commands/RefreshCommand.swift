@@ -23,12 +23,11 @@ enum RefreshCommand: ToolCommand {
     var world = world
     world.document = job.document
     guard !given.has("all") else { return try refreshAll(given, in: world) }
-    var selection = try AppSelection(given, remembers: false, in: world)
+    let selection = try AppSelection(given, remembers: false, in: world)
     // The user or the administrator may have switched it off since.
     guard selection.allowance.silence == nil else {
       return Reply(members: blankMembers)
     }
-    selection.add(job.headers)
     return try refresh(selection, in: world)
   }
 

@@ -252,7 +252,7 @@ struct AppSelection: Sendable {
     add(try arguments.values("header").flatMap(FeedHeader.fields))
   }
 
-  mutating func add(_ headers: [FeedHeader]) {
+  private mutating func add(_ headers: [FeedHeader]) {
     givenHeaders += headers
     let names = Set(headers.map { $0.name.lowercased() })
     checker.feed.headers.removeAll { names.contains($0.name.lowercased()) }

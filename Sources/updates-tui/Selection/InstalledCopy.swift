@@ -45,7 +45,7 @@ extension AppSelection {
       let terminal = InteractionFacts.probe(environment: checker.environment.variables).terminal
       return ways.action(
         for: installation,
-        with: Privileges(isRoot: User.current == User.root, hasTerminal: terminal == .foreground)
+        with: User.current == User.root ? .root : terminal == .foreground ? .terminal : .none
       ).ifFound(for: installation, environment: checker.environment.variables)
     case .failure(let error):
       return .byHand(ByHand(reason: "it is unknown how it was installed: \(error.summary)"))

@@ -51,15 +51,6 @@ import UpdatesPlatform
     #expect(letters(allowance, wanted: true, signed: false) == unsigned)
   }
 
-  @Test func `who forbids to check forbids the rest`() {
-    for what in SystemPolicy.Prohibition.allCases {
-      #expect(allowance(.check).rule(against: what)?.never == .check)
-      #expect(allowance().rule(against: what) == nil)
-    }
-    #expect(allowance(.ask).rule(against: .install) == nil)
-    #expect(allowance(.install).rule(against: .check) == nil)
-  }
-
   // MARK: Which app
 
   private func settings(_ text: String) throws -> UserSettings {
@@ -114,16 +105,14 @@ import UpdatesPlatform
 
   private static let night = Instant(secondsSince1970: 1_700_000_000)
 
-  private func announcement(
-    _ allowance: Allowance, required: Bool = false, always: Bool = false
-  ) -> Announcement {
+  private func announcement(_ allowance: Allowance, required: Bool = false) -> Announcement {
     var state = State()
     state.lastAttempt = Self.night.adding(seconds: -90_000)
     state.app = App(id: "a", version: "1.0")
     state.pending = State.Pending(version: "2.0", required: required)
     return Announcement(
       of: state, app: App(id: "a", version: "1.0"), scheme: .dotted, schedule: .daily,
-      now: Self.night, ignoresSkipAndSnooze: always, allowance: allowance)
+      now: Self.night, allowance: allowance)
   }
 
   @Test func `nothing is known of an app that must not be checked, and no check is due`() {
@@ -131,17 +120,5 @@ import UpdatesPlatform
     #expect(announcement.update == nil && announcement.reason == .switchedOff)
     #expect(announcement.nextDue == nil && !announcement.isRefreshDue && !announcement.isNews)
     #expect(self.announcement(allowance(.install)).isWelcome)
-  }
-
-  // MARK: Actions
-
-  @Test func `an action that is not allowed becomes what a person can do`() throws {
-    let run = Action.run(["brew", "upgrade", "tool"]).forbidden(because: "no")
-    let work = ByHand(commands: [["brew", "upgrade", "tool"]], reason: "no", obstacle: .policy)
-    #expect(run == .byHand(work))
-    #expect(Action.open.forbidden(because: "no") == .open)
-    #expect(
-      Action.byInstall(ByInstall()).forbidden(because: "no")
-        == .byHand(ByHand(reason: "no", obstacle: .policy)))
   }
 }

@@ -22,10 +22,8 @@ import UpdatesPlatform
   }
 
   @Test func `of several releases the newest that the pin allows is offered`() throws {
-    let releases = try ["3.0", "2.4", "1.9"].map { Release(version: try Version($0)) }
-    var facts = PolicyFacts(
-      installed: try Version("2.0"), configuration: Configuration(), releases: releases,
-      system: RunningSystem(name: "linux", version: nil), now: Instant(secondsSince1970: 0))
+    var facts = try PolicyFacts.sample("2.0")
+    facts.releases = try ["3.0", "2.4", "1.9"].map { try Release($0) }
     facts.add(Self.allowance(isImposed: false))
     #expect(Policy.decide(facts).update?.version == "2.4")
     facts.installed = try Version("2.4")

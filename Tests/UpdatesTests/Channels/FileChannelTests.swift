@@ -159,7 +159,7 @@ import UpdatesTestSupport
     let files = try RecordingServer(.status(404))
     var app = try app(asset: nil)
     let root = try TemporaryDirectory()
-    try Layout("", .standalone, nil, "", "/opt/bin/tool").build(in: root)
+    try Layout.build(["/opt/bin/tool"], in: root)
     var action = InstallAction(target: root.path + "/opt/bin/tool")
     action.asset = files.url(Self.path)
     var ways = ByInstall()

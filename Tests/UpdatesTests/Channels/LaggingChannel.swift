@@ -106,7 +106,8 @@ struct LaggingApp {
     root = try TemporaryDirectory()
     app = try CheckedApp(lookup: CheckedApp.lookup(#""version": "2.0.0""#))
     app.answer(configuration: "{}")
-    try Layout("", channel.manager, nil, "", channel.layout).build(in: root)
+    try Layout.build(
+      channel.layout.split(separator: "\n").map(String.init), in: root)
     for (path, condition) in channel.programs {
       try Layout.write(
         program: "#!/bin/sh\n\(condition) || exit 2\ncat '\(root.path)/answer'\n",

@@ -7,34 +7,9 @@ import UpdatesTestSupport
 @Suite struct CheckConfigurationTests {
   private static let manual = #"{"check-for": "manually", "version": "2.0.0"}"#
 
-  @Test func `a remote configuration is fetched at every check, conditionally`() async throws {
-    let app = try CheckedApp()
-    app.server["/updates.json"] = .text(
-      Self.manual,
-      headers: [.init("ETag", "\"1\""), .init("Last-Modified", "Fri, 02 Jan 2026 03:04:05 GMT")])
-    #expect(await app.checker.report().update?.version == "2.0.0")
-    app.server["/updates.json"] = .status(304)
-    let report = await app.checker.report()
-    #expect(report.update?.version == "2.0.0")
-    #expect(report.requests.map(\.status) == [304])
-    #expect(report.requests.map(\.isFromCache) == [true])
-    let requests = app.server.requests(of: "/updates.json")
-    #expect(requests.map { $0["If-None-Match"] } == [nil, "\"1\""])
-    #expect(requests.map { $0["If-Modified-Since"] } == [nil, "Fri, 02 Jan 2026 03:04:05 GMT"])
-  }
-
-  @Test func `nothing of the installed app is in the kept copy`() async throws {
-    var app = try CheckedApp(configuration: Self.manual, installed: "2.0.0")
-    #expect(await app.checker.report().decision?.reason == .upToDate)
-    app.server.stop()
-    app.checker.app.version = "1.0"
-    #expect(await app.checker.report().update?.version == "2.0.0")
-  }
-
   @Test(
     arguments: [
-      nil, .status(404), .status(403), .status(500), .text("<html>"), .text(""), .text("{"),
-      .text("[]"), .text("\"x\""), .text(#"{"updates": "x"}"#), .text(#"{"a": 1, "a": 2}"#),
+      nil, .status(404), .text("<html>"), .text("{"), .text(#"{"updates": "x"}"#),
     ] as [LoopbackResponse?])
   func `without the network or a good document the copy is used, and that is reported`(
     answer: LoopbackResponse?
@@ -105,25 +80,5 @@ import UpdatesTestSupport
     let report = await app.checker.report()
     #expect(report.update?.version == "2.0.0")
     #expect(report.notifications.limit == 0)
-  }
-
-  @Test func `settings in code are enough without a document`() async throws {
-    var app = try CheckedApp()
-    app.checker.configurationURL = nil
-    app.checker.settings.checkFor = .manually
-    app.checker.settings.version = "2.0.0"
-    #expect(await app.checker.report().update?.version == "2.0.0")
-    #expect(app.server.requests == [])
-  }
-
-  @Test func `user information in the address is refused, and in no message`() async throws {
-    var app = try CheckedApp(configuration: "{}")
-    let url = app.server.url("/updates.json")
-    app.checker.configurationURL = url.replacing("http://", with: "http://somebody:secret@")
-    let report = await app.checker.report()
-    #expect(
-      report.failure
-        == Problem.userInformation(url: url).of(.configuration))
-    #expect(app.server.requests.isEmpty)
   }
 }

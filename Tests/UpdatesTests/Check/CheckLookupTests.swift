@@ -35,16 +35,6 @@ import UpdatesTestSupport
     #expect(update.storeURL == "https://apps.apple.com/fr/app/id5")
   }
 
-  @Test func `the lookup's minimum system wins over the document's`() async throws {
-    for (lookup, document, isOffered) in [("99", "1", false), ("1", "99", true)] {
-      var app = try CheckedApp(
-        configuration: #"{"min-os-required": "\#(document)"}"#,
-        lookup: CheckedApp.lookup(#""version": "2.0", "minimumOsVersion": "\#(lookup)""#))
-      app.checker.system = RunningSystem(name: "macos", version: "15")
-      #expect((await app.checker.report().update != nil) == isOffered)
-    }
-  }
-
   @Test func `a document with a version announces it, unless a store is named`() async throws {
     let app = try CheckedApp(configuration: #"{"version": "2.0.0"}"#)
     #expect(await app.checker.report().update?.version == "2.0.0")
@@ -74,19 +64,6 @@ import UpdatesTestSupport
     #expect(report.decision?.outcome == Decision.Outcome.none(.switchedOff))
     #expect(report.feed == nil)
     #expect(app.server.requests(of: "/lookup") == [])
-  }
-
-  @Test func `the feed that was asked is reported without secrets`() async throws {
-    var app = try CheckedApp(configuration: "{}", lookup: "[]")
-    app.checker.feed.lookupURL = app.server.url("/lookup?key=secret")
-    let report = await app.checker.report()
-    #expect(
-      report.feed
-        == CheckReport.FeedUse(
-          kind: "app-store",
-          url: app.server.url("/lookup?key=***&bundleId=com.example.tool&country=gb"),
-          isFromCache: false))
-    #expect(report.requests.allSatisfy { !$0.url.contains("secret") })
   }
 
   @Test func `the minimum itself keeps the page of a store that lags behind`() async throws {
@@ -160,12 +137,6 @@ import UpdatesTestSupport
     #expect(await app.checker.report().decision?.reason == .upToDate)
   }
 
-  @Test func `without an installed version there is no answer`() async throws {
-    let app = try CheckedApp(
-      configuration: #"{"check-for": "manually", "version": "2"}"#, installed: nil)
-    await #expect(throws: Problem.installedVersionMissing) { try await app.checker.check() }
-  }
-
   @Test func `an installed version that is none is an error`() async throws {
     let app = try CheckedApp(
       configuration: #"{"check-for": "manually", "version": "2"}"#, installed: "two")
@@ -182,83 +153,5 @@ import UpdatesTestSupport
     #expect(
       await app.checker.report().failure
         == .installedVersionMalformed(Problem.versionMalformed("1.4", .semantic)))
-  }
-
-  // What the checks of a feed that lists releases leave in the state, and what they do not.
-
-  @Test func `a version cools down from its first sight on, also where nothing is offered`() throws
-  {
-    var app = try CheckedApp()
-    app.checker.options.minimumAge = .seconds(3 * 86_400)
-    #expect(try report(app, [Release("2")]).decision?.reason == .tooYoung)
-    #expect(try app.state.firstSeen == ["2": CheckedApp.start])
-    #expect(try app.state.pending == nil)
-    #expect(try app.state.reason == .tooYoung)
-    app.wait(days: 2)
-    #expect(try report(app, [Release("2"), Release("2.1")]).decision?.reason == .tooYoung)
-    app.wait(days: 1)
-    let offered = try report(app, [Release("2"), Release("2.1")])
-    #expect(offered.update?.version == "2")
-    #expect(try app.state.firstSeen.entries.map(\.version) == ["2", "2.1"])
-  }
-
-  @Test func `the number of a rollout is made when one is met, and stays`() throws {
-    var app = try CheckedApp()
-    _ = try report(app, [Release("2")])
-    #expect(try app.state.rolloutID == nil)
-    let staged = try Release("2") {
-      $0.publishedAt = CheckedApp.start
-      $0.rolloutInterval = .seconds(86_400)
-    }
-    app.checker.options.dryRun = true
-    _ = try report(app, [staged])
-    #expect(try app.state.rolloutID == nil)
-    app.checker.options.dryRun = false
-    let first = try report(app, [staged])
-    let id = try #require(try app.state.rolloutID)
-    #expect(id.utf8.count == 32)
-    let second = try report(app, [staged])
-    #expect(try app.state.rolloutID == id)
-    #expect(second.decision?.detail(of: .rollout) == first.decision?.detail(of: .rollout))
-    app.wait(days: 6)
-    #expect(try report(app, [staged]).update?.version == "2")
-  }
-
-  @Test func `what is not counted is told and remembered`() throws {
-    var app = try CheckedApp()
-    app.checker.options.countsAnnouncement = false
-    for _ in 0..<3 {
-      let report = try report(app, [Release("2")])
-      #expect(report.update?.shouldNotify == true)
-      #expect(report.notifications.shown == 0)
-    }
-    #expect(try app.state.notifications == [:])
-    #expect(try app.state.pending?.version == "2")
-    #expect(try app.state.pending?.key == "2")
-    app.checker.options.countsAnnouncement = true
-    #expect(try report(app, [Release("2")]).notifications.shown == 1)
-    #expect(try report(app, [Release("2")]).decision?.reason == .notifiedEnough)
-  }
-
-  @Test func `a server's decision is counted, skipped and put off by its name`() throws {
-    let app = try CheckedApp()
-    var spring = Release(version: nil)
-    spring.name = "Spring"
-    #expect(try report(app, [spring], ruling: .offered).update?.shouldNotify == true)
-    #expect(try app.state.notifications == ["Spring": 1])
-    #expect(try report(app, [spring], ruling: .offered).decision?.reason == .notifiedEnough)
-    try app.checker.snooze(untilAfter: "Spring")
-    #expect(try report(app, [spring], ruling: .offered).decision?.reason == .snoozed)
-    try app.checker.skip("Spring")
-    #expect(try report(app, [spring], ruling: .offered).decision?.reason == .skipped)
-    spring.name = "Summer"
-    #expect(try report(app, [spring], ruling: .offered).update?.shouldNotify == true)
-  }
-
-  private func report(
-    _ app: CheckedApp, _ releases: [Release], ruling: Release.Ruling? = nil
-  ) throws -> CheckReport {
-    var check = Check(checker: app.checker, until: Deadline())
-    return check.decided(FeedResult(releases: releases, ruling: ruling))
   }
 }

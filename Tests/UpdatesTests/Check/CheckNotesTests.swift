@@ -173,7 +173,7 @@ import UpdatesTestSupport
 
   private func news(
     _ app: CheckedApp, after seen: String?, in running: String = "2.0"
-  ) throws -> WhatsNew {
+  ) throws -> (notes: [VersionNotes], report: CheckReport) {
     let seen = try seen.map { try Version($0) }
     return app.checker.whatsNew(after: seen, in: try Version(running), until: Deadline())
   }
@@ -195,7 +195,7 @@ import UpdatesTestSupport
     app.server["/en-GB.lproj/localizable.strings"] = .status(404)
     app.server["/en.lproj/localizable.strings"] = .status(404)
     let found = try news(app, after: seen)
-    #expect(found.failure == nil)
+    #expect(found.report.failure == nil)
     #expect(found.notes.map(\.version) == told)
     #expect(found.notes.first?.notes.text == (told.isEmpty ? nil : "B"))
     #expect(throws: Problem.self) { try FileSystem.facts(of: app.checker.record.state.path) }
@@ -218,6 +218,6 @@ import UpdatesTestSupport
   @Test func `what could not be found out is told`() async throws {
     let found = try news(try app("fresh-air", "<html>"), after: "1.0")
     #expect(found.notes == [])
-    #expect(found.failure != nil)
+    #expect(found.report.failure != nil)
   }
 }

@@ -86,14 +86,4 @@ import UpdatesTestSupport
     app.wait(days: -1000)
     #expect(await app.checker.report().update?.isRequired == true)
   }
-
-  @Test func `a server that never answers ends the check at its deadline`() async throws {
-    var app = try CheckedApp()
-    app.server["/updates.json"] = .silence
-    app.checker.options.timeout = .milliseconds(200)
-    let url = app.server.url("/updates.json")
-    #expect(
-      await app.checker.report().failure
-        == Problem.timedOut(url: url).of(.configuration))
-  }
 }

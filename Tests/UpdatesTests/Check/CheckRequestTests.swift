@@ -73,6 +73,7 @@ import UpdatesTestSupport
     let report = await app.checker.report()
     #expect(report.update?.version == "2.0")
     #expect(report.feed?.isFromCache == true)
+    #expect(try app.state.app?.channel == "beta")
     #expect(app.server.requests(of: CheckedApp.lookupPath).count == 4)
   }
 

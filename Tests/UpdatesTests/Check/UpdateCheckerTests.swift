@@ -39,14 +39,6 @@ import UpdatesTestSupport
     #expect(report.decision?.gates.map(\.name) == Gate.Name.allCases)
   }
 
-  @Test func `a check that is cancelled in flight ends with an error`() async throws {
-    let app = try CheckedApp()
-    app.server["/updates.json"] = .silence
-    await #expect(throws: CancellationError.self) {
-      try await cancelled(app)
-    }
-  }
-
   @Test func `who gave up gets no older answer, and nothing is counted`() async throws {
     let app = try CheckedApp(configuration: #"{"check-for": "manually"}"#)
     _ = await app.checker.report()

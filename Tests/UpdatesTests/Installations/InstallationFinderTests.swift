@@ -5,13 +5,7 @@ import UpdatesTestSupport
 @testable import Updates
 
 @Suite struct InstallationFinderTests {
-  private static let layouts = [
-    Layout.homebrew, Layout.node, Layout.python, Layout.cargo, Layout.system, Layout.stores,
-    Layout.languages,
-    Layout.versionManagers, Layout.scripts, Layout.wrappers,
-  ]
-
-  @Test(arguments: Array(layouts.joined()))
+  @Test(arguments: Layout.all + Layout.wrappers)
   func `the manager of a layout is found, and the command that it needs`(layout: Layout) throws {
     let found = try layout.found()
     #expect(found.manager == layout.manager, "\(found)")
@@ -41,15 +35,15 @@ import UpdatesTestSupport
 
   @Test func `a sentence says what was found and why`() throws {
     #expect(
-      try Layout.homebrew[0].found().sentence
+      try Layout.named("a formula").found().sentence
         == "installed by Homebrew: '/opt/homebrew/bin/tool' leads to "
         + "'/opt/homebrew/Cellar/tool/1.4.0/bin/tool'")
     #expect(
-      try Layout.system[0].found().sentence
+      try Layout.named("dpkg").found().sentence
         == "installed by apt: the program is '/usr/bin/tool', which dpkg lists in the package "
         + "'tool'")
     #expect(
-      try Layout.cargo[0].found().sentence
+      try Layout.named("Cargo").found().sentence
         == "installed by Cargo: the program is '/home/ann/.cargo/bin/tool', which "
         + "'/home/ann/.cargo/.crates.toml' lists for 'tool 1.4.0'")
   }
@@ -64,8 +58,8 @@ import UpdatesTestSupport
     settings: String, python: String?
   ) throws {
     let layout = Layout(
-      "", .pipx, "tool", "",
       """
+      #  | pipx | tool | -
       /home/ann/.local/share/pipx/venvs/tool/pyvenv.cfg = \(settings)
       /home/ann/.local/share/pipx/venvs/tool/bin/tool
       """)
@@ -80,8 +74,8 @@ import UpdatesTestSupport
     way: ByInstall.Way
   ) throws {
     let found = try Layout(
-      "", .mise, nil, "",
       """
+      #  | mise | - | -
       /usr/bin/mise
       /home/ann/.local/share/mise/installs/other/2/bin/tool
       /home/ann/.local/share/mise/installs/tool/1.4.0/bin/tool
@@ -90,7 +84,7 @@ import UpdatesTestSupport
     ).found()
     var ways = ByInstall()
     ways.ways[.mise] = way
-    let action = ways.action(for: found, with: Privileges(isRoot: false, hasTerminal: true))
+    let action = ways.action(for: found, with: .terminal)
     switch way {
     case .package("tool"), .package("other"): #expect(ways.package(for: found) != nil)
     default:
@@ -112,7 +106,7 @@ import UpdatesTestSupport
 
   @Test func `links in a circle end`() throws {
     let root = try TemporaryDirectory()
-    try Layout("", .other, nil, "", "/a -> b\n/b -> a").build(in: root)
+    try Layout.build(["/a -> b", "/b -> a"], in: root)
     #expect(throws: Problem.self) { try ProgramTrail(from: root.path + "/a") }
   }
 }

@@ -10,37 +10,66 @@ struct Layout: CustomTestStringConvertible, Sendable {
   let manager: Installation.Manager
   let package: String?
   let upgrade: String
-  private let tree: String
+  private var tree: [String] = []
   private let program: String
-  private let variables: [String: String]
+  private var variables: [String: String] = [:]
 
-  /// Describes a layout, of which the last path is the program unless another one is given.
+  /// Reads a paragraph of `Fixtures/installations.txt`.
   ///
-  /// A line of the tree is a program, `PATH -> TARGET`, or `PATH = TEXT` with `\n` for the end of a
-  /// line. `ROOT` stands for the root, in texts too.
-  init(
-    _ name: String, _ manager: Installation.Manager, _ package: String?, _ upgrade: String,
-    _ tree: String, program: String? = nil, variables: [String: String] = [:]
-  ) {
-    testDescription = name
-    self.manager = manager
-    self.package = package
-    self.upgrade = upgrade
-    self.tree = tree
-    self.variables = variables
-    let last = tree.split(separator: "\n").last.map(String.init) ?? ""
-    self.program = program ?? last.components(separatedBy: " -> ")[0]
+  /// Its first line has the name, the manager, the package and the command. A line after it is a
+  /// program, `PATH -> TARGET`, or `PATH = TEXT` with `\n` for the end of a line; `$NAME = VALUE`
+  /// is a variable. The last path is the program, unless `> PATH` names another. `ROOT` stands for
+  /// the root, in texts too.
+  init(_ paragraph: String) {
+    var lines = paragraph.split(separator: "\n").map(String.init)
+    let head = lines.removeFirst().dropFirst(2).components(separatedBy: " | ")
+    testDescription = head[0]
+    manager = Installation.Manager(rawValue: head[1]) ?? .other
+    package = head[2] == "-" ? nil : head[2]
+    upgrade = head[3]
+    var program: String?
+    for line in lines {
+      switch line.first {
+      case "$":
+        let parts = line.dropFirst().components(separatedBy: " = ")
+        variables[parts[0]] = parts[1]
+      case ">": program = String(line.dropFirst(2))
+      default: tree.append(line)
+      }
+    }
+    self.program = program ?? tree.last?.components(separatedBy: " -> ")[0] ?? ""
+  }
+
+  static let all: [Layout] = {
+    let text = (try? fixture("installations.txt")) ?? []
+    return String(decoding: text, as: UTF8.self).components(separatedBy: "\n\n").map(Layout.init)
+  }()
+
+  static let wrappers = [
+    #"exec /a/b $*"#, #"/a/b "$@"; exit $?"#, #"/a/b "$@"\nexit $?"#,
+    #"[ -x /a/b ] && exec /a/b "$@""#, #"exec /a/b \\n  "$@""#, #"exec -a tool /a/b "$@""#,
+    #"case $1 in\n  x) exec /a/b "$@";;\nesac"#, #"import os, sys\nos.execv("/a/b", sys.argv)"#,
+    #"exec "/a/b", *ARGV"#, String(repeating: #"a=b\n"#, count: 30) + #"exec /a/b "$@""#,
+  ].map { lines in
+    Layout(
+      "# a script that has \(lines.suffix(40)) | other | - | -\n"
+        + "/home/ann/bin/tool = #!/bin/sh\\n\(lines)\\n\n> /home/ann/bin/tool")
+  }
+
+  static func named(_ name: String) throws -> Layout {
+    try #require(all.first { $0.testDescription == name })
   }
 
   /// Builds the layout and finds the installation; the root is cut off every path in it.
   func found() throws -> Installation {
     let root = try TemporaryDirectory()
-    try build(in: root)
+    try Self.build(tree, in: root)
     return try installation(in: root).without(root.path)
   }
 
-  func build(in root: TemporaryDirectory) throws {
-    for line in tree.split(separator: "\n") {
+  /// Makes the files and links that the lines name.
+  static func build(_ lines: [String], in root: TemporaryDirectory) throws {
+    for line in lines {
       let link = line.components(separatedBy: " -> ")
       let file = line.split(separator: " = ", maxSplits: 1).map(String.init)
       if link.count == 2 {
@@ -53,7 +82,7 @@ struct Layout: CustomTestStringConvertible, Sendable {
         let text = (file.dropFirst().first ?? "\u{7F}ELF")
           .replacing("\\n", with: "\n").replacing("ROOT", with: root.path)
         if text.hasPrefix("#!/bin/sh") {
-          try Self.write(program: text, to: root.path + file[0])
+          try write(program: text, to: root.path + file[0])
         } else {
           try root.write(text, to: file[0])
           try root.setMode(0o755, of: file[0])

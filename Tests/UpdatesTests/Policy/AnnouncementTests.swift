@@ -140,31 +140,6 @@ import Testing
     #expect(!announcement(checked()).isNews)
   }
 
-  @Test(
-    arguments: [
-      ("beta", nil, false), ("beta", "stable", false), ("beta", "nightly", false),
-      ("beta", "beta", true), (nil, "stable", true), (nil, "beta", false), ("stable", nil, true),
-    ] as [(String?, String?, Bool)])
-  func `what was found on another channel is announced no longer`(
-    then: String?, now: String?, isWelcome: Bool
-  ) throws {
-    var checker = UpdateChecker(
-      app: App(id: "a", version: "1.0", channel: then),
-      environment: SystemEnvironment(variables: ["HOME": "/nowhere"]))
-    checker.options.dryRun = true
-    checker.feed.allowsPrereleases = true
-    var check = Check(checker: checker, until: Deadline())
-    let report = check.decided(FeedResult(releases: [try Release("2.0-beta1")]))
-    var state = checked()
-    state.remember(report, at: Self.now.adding(seconds: -3_600), countsAnnouncement: false)
-    state = try #require(State(state.document))
-    let announcement = Announcement(
-      of: state, app: App(id: "a", version: "1.0", channel: now), scheme: .dotted,
-      schedule: .daily, now: Self.now)
-    #expect(announcement.isWelcome == isWelcome)
-    #expect(announcement.isRefreshDue == (Release.special(then) != Release.special(now)))
-  }
-
   // MARK: Values
 
   private func checked(
@@ -180,11 +155,10 @@ import Testing
 
   private func announcement(
     _ state: State, installed: String? = "1.0", build: String? = nil, channel: String? = nil,
-    isUnanswered: Bool = false, schedule: Schedule = .daily, always: Bool = false
+    isUnanswered: Bool = false, schedule: Schedule = .daily
   ) -> Announcement {
     Announcement(
       of: state, app: App(id: "a", version: installed, build: build, channel: channel),
-      isVersionUnanswered: isUnanswered, scheme: .dotted, schedule: schedule, now: Self.now,
-      ignoresSkipAndSnooze: always)
+      isVersionUnanswered: isUnanswered, scheme: .dotted, schedule: schedule, now: Self.now)
   }
 }

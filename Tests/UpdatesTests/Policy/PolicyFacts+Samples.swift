@@ -1,29 +1,19 @@
 @testable import Updates
 
-extension PolicyFacts {
-  /// Facts about one announced release, or none.
-  init(
-    installed: Version, configuration: Configuration = Configuration(), release: Release?,
-    system: RunningSystem = RunningSystem(name: "linux", version: "12"),
-    scheme: VersionScheme = .dotted, now: Instant = Instant(secondsSince1970: 1000)
-  ) {
-    self.init(
-      installed: installed, configuration: configuration, releases: release.map { [$0] } ?? [],
-      system: system, scheme: scheme, now: now)
-  }
-
-  /// The only release, where there is one.
-  var release: Release? {
-    get { releases.first }
-    set { releases = newValue.map { [$0] } ?? [] }
-  }
-}
-
 extension Release {
   /// A release by its version, changed as a test needs it.
   init(_ version: String, _ change: (inout Release) -> Void = { _ in }) throws {
     self.init(version: try Version(version))
     change(&self)
+  }
+}
+
+extension PolicyFacts {
+  /// Facts about an installed version on Linux 12, to which nothing is announced.
+  static func sample(_ installed: String = "1.0") throws -> PolicyFacts {
+    PolicyFacts(
+      installed: try Version(installed), system: RunningSystem(name: "linux", version: "12"),
+      now: Instant(secondsSince1970: 1000))
   }
 }
 
@@ -33,25 +23,17 @@ extension Policy {
     _ releases: [Release], installed: String = "1.0",
     _ change: (inout PolicyFacts) -> Void = { _ in }
   ) throws -> Decision {
-    var facts = PolicyFacts(installed: try Version(installed), release: nil)
+    var facts = try PolicyFacts.sample(installed)
     facts.releases = releases
     change(&facts)
     return decide(facts)
   }
-}
 
-extension Policy {
-  /// What is decided of one release, or none, for an installed version on Linux 12.
+  /// What is decided of one release, or none.
   static func decide(
-    _ installed: String, _ release: String?, scheme: VersionScheme = .dotted,
-    _ change: (inout PolicyFacts) -> Void = { _ in }
+    _ installed: String, _ release: String?, _ change: (inout PolicyFacts) -> Void = { _ in }
   ) throws -> Decision {
-    var facts = PolicyFacts(
-      installed: try Version(installed, scheme: scheme),
-      release: try release.map { Release(version: try Version($0, scheme: scheme)) },
-      scheme: scheme)
-    change(&facts)
-    return decide(facts)
+    try decide(try release.map { [try Release($0)] } ?? [], installed: installed, change)
   }
 }
 
@@ -64,5 +46,16 @@ extension Decision {
   /// What a gate found; empty where it was not asked.
   func detail(of gate: Gate.Name) -> String {
     gates.first { $0.name == gate }?.detail ?? ""
+  }
+}
+
+/// A change to a value, and what comes of it: a row of a table.
+struct Altered<Value, Outcome: Sendable>: Sendable {
+  let outcome: Outcome
+  let change: @Sendable (inout Value) -> Void
+
+  init(_ outcome: Outcome, _ change: @escaping @Sendable (inout Value) -> Void) {
+    self.outcome = outcome
+    self.change = change
   }
 }

@@ -88,7 +88,7 @@ import UpdatesTestSupport
     func version() -> String {
       (0..<4).map { _ in String(Int.random(in: 0...3, using: &generator)) }.joined(separator: ".")
     }
-    var facts = PolicyFacts(installed: try Version(version()), release: nil)
+    var facts = try PolicyFacts.sample(version())
     facts.now = Instant(secondsSince1970: 1_000_000)
     facts.channel = chance(2) ? "beta" : nil
     facts.minimumAge = chance(2) ? 1_000 : nil

@@ -4,37 +4,6 @@ import Testing
 
 /// Rules of the specification that need more than one gate to be seen.
 @Suite struct PolicyRuleTests {
-  @Test func `the first gate that says no gives the reason`() throws {
-    let newer = try Version("2")
-    func reason(_ change: (inout PolicyFacts) -> Void) throws -> Reason? {
-      try Policy.decide("1", "1.0.0.1") {
-        $0.configuration.minimumOS = .any("99")
-        $0.configuration.comparing = .build
-        $0.state.skipped = ["1.0.0.1"]
-        $0.state.snoozedUntil = Instant(secondsSince1970: 1001)
-        $0.state.notifications = ["1.0.0.1": 1]
-        change(&$0)
-      }.reason
-    }
-    #expect(try reason { $0.configuration.checkFor = .never } == .switchedOff)
-    #expect(try reason { $0.release = nil } == .noRelease)
-    #expect(try reason { $0.installed = newer } == .upToDate)
-    #expect(try reason { $0.configuration.comparing = .patch } == .belowLevel)
-    #expect(try reason { _ in } == .osTooOld)
-    #expect(try reason { $0.configuration.minimumOS = nil } == .skipped)
-    #expect(
-      try reason {
-        $0.configuration.minimumOS = nil
-        $0.state.skipped = []
-      } == .snoozed)
-    #expect(
-      try reason {
-        $0.configuration.minimumOS = nil
-        $0.state.skipped = []
-        $0.state.snoozedUntil = nil
-      } == .notifiedEnough)
-  }
-
   // The package manager has the last word about what is offered.
 
   private func decide(
@@ -61,13 +30,6 @@ import Testing
     let rest = isOffered ? "" : ", not 2.0"
     #expect(decision.detail(of: .inChannel) == "Homebrew has \(version)\(rest)")
     #expect((decision.pending == nil) == !isOffered)
-  }
-
-  @Test func `a required update is not held back`() throws {
-    let decision = try decide([Release("2.0")], has: "1.0") {
-      $0.configuration.minimumRequiredVersion = "2.0"
-    }
-    #expect(decision.update?.isRequired == true)
   }
 
   @Test func `a manager that could not be asked holds nothing back`() throws {

@@ -3,15 +3,6 @@ import Testing
 @testable import Updates
 
 @Suite struct ReleaseSelectionTests {
-  @Test(arguments: [["1.1", "3", "2.10", "2.9"], ["3", "1.1"], ["0.9", "3.0", "3"]])
-  func `the newest is offered in whatever order they are listed`(versions: [String]) throws {
-    for list in [versions, versions.reversed()] {
-      let decision = try Policy.decide(list.map { try Release($0) })
-      #expect(decision.update?.version?.hasPrefix("3") == true)
-      #expect(decision.reason == nil)
-    }
-  }
-
   @Test func `of two of one rank the first that is listed counts`() throws {
     let decision = try Policy.decide([
       Release("2") { $0.downloadURL = "https://example.com/a" },
@@ -112,19 +103,6 @@ import Testing
       #expect(decision.outcome == .none(.osTooOld))
       #expect(decision.detail(of: .operatingSystem) == row.outcome)
       #expect(decision.seen == ["3"])
-    }
-  }
-
-  @Test func `what is made for this system and processor is offered`() throws {
-    for architecture in ["arm64", nil] as [String?] {
-      let decision = try Policy.decide([
-        Release("2") {
-          $0.systems = ["linux"]
-          $0.architectures = ["arm64"]
-          $0.maximumOS = .init(version: "12", isForAppleSystems: false)
-        }
-      ]) { $0.system.architecture = architecture }
-      #expect(decision.update?.version == "2")
     }
   }
 

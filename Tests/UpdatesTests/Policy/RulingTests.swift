@@ -4,19 +4,6 @@ import Testing
 
 /// What is decided where the server has decided already.
 @Suite struct RulingTests {
-  @Test(arguments: ["2.0", "1.0", "0.9", "1.0.0.1", nil] as [String?])
-  func `what a server offers is available whatever its version`(version: String?) throws {
-    let decision = try ruled(.offered, version) { $0.configuration.comparing = .major }
-    #expect(decision.update?.version == version)
-    #expect(decision.update?.shouldNotify == true)
-    #expect(decision.update?.isRequired == false)
-    #expect(decision.reason == nil)
-    #expect(decision.outcome(of: .server) == .pass)
-    #expect(decision.outcome(of: .newer) == .passedOver)
-    #expect(decision.outcome(of: .level) == .passedOver)
-    #expect(decision.gates.map(\.name) == Gate.Name.allCases)
-  }
-
   @Test func `a server that has nothing newer decides that too`() throws {
     #expect(try ruled(.upToDate, nil).outcome == .none(.upToDate))
     #expect(try Policy.decide([Release("9")]) { $0.ruling = .upToDate }.update == nil)

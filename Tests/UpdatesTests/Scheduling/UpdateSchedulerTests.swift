@@ -203,3 +203,26 @@ import UpdatesTestSupport
     #expect(try app.state == State())
   }
 }
+
+/// What a scheduler does until the end of a scripted clock.
+private struct Night {
+  /// The events, with the hours that had passed.
+  private(set) var entries: [(hours: Double, event: ScheduledEvent)] = []
+
+  init(
+    _ app: CheckedApp, _ schedule: Schedule, first: FirstCheck = .whenDue, clock: ScriptedClock
+  ) {
+    var scheduler = UpdateScheduler(checker: app.checker, schedule: schedule, first: first)
+    scheduler.clock = clock
+    scheduler.run(until: Deadline()) { entries.append((clock.hours, $0)) }
+  }
+
+  var checks: [(hours: Double, event: ScheduledEvent)] {
+    entries.filter { $0.event.kind != .waiting }
+  }
+
+  /// The hours, in thousandths, at which checks were made.
+  var hoursOfChecks: [Double] {
+    checks.map { ($0.hours * 1_000).rounded() / 1_000 }
+  }
+}

@@ -35,7 +35,7 @@ import UpdatesTestSupport
     state.pending = .init(version: nil, required: true)
     state.pending?.didNotRun = true
     state.journal = [.init(version: "1.0", build: "7", firstSeen: date)]
-    state.app = App(id: "i", name: "Tool", version: "1.0")
+    state.app = App(id: "i", name: "Tool", version: "1.0", channel: "beta")
     state.notesSeen = "1.0"
     state.documents = ["a": .init(timestamp: 5, version: "2.0"), "b": .init()]
     return state
@@ -104,13 +104,6 @@ import UpdatesTestSupport
         "didNotRun": true,
       ])
     #expect(document["journal"]?.arrayValue?.first?["build"] == "7")
-  }
-
-  @Test func `a change gets what another has written meanwhile`() throws {
-    let other = try StateFile(directory: file.folder, id: "com.example/tool")
-    try file.change { $0.skipped = ["1"] }
-    try other.change { $0.skipped.append("2") }
-    #expect(try file.change { $0.skipped } == ["1", "2"])
   }
 
   @Test func `a change that changes nothing writes nothing`() throws {
@@ -192,7 +185,7 @@ import UpdatesTestSupport
 
   @Test func `what is too large without its lists is not written`() throws {
     try file.change { $0 = Self.full }
-    #expect(throws: Problem.stateTooLarge(file.path, limit: StateFile.sizeLimit)) {
+    #expect(throws: Problem.state(.stateTooLarge, file.path, "would have more than 1 MiB")) {
       try file.change { $0.snoozedVersion = String(repeating: "x", count: 2 << 20) }
     }
     #expect(try file.read().state == Self.full)

@@ -166,10 +166,9 @@ import Testing
 
   /// An offer of a version, as a check finds it.
   private func offer(
-    _ version: String, storeURL: String? = nil, isRequired: Bool = false, shouldNotify: Bool = true
+    _ version: String, isRequired: Bool = false, shouldNotify: Bool = true
   ) -> Update {
     Update(
-      Release(version: try? Version(version), storeURL: storeURL), isRequired: isRequired,
-      shouldNotify: shouldNotify)
+      Release(version: try? Version(version)), isRequired: isRequired, shouldNotify: shouldNotify)
   }
 }

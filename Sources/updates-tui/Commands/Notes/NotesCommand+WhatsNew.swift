@@ -61,9 +61,9 @@ private struct News {
       let found = try world.result(showing: world.words(for: checker.app).text(.lookingForNews)) {
         checker.whatsNew(after: known, in: running, until: $0)
       }
-      app.language = found.app.language
-      warnings += found.warnings
-      failure = found.failure
+      app.language = found.report.app.language
+      warnings += found.report.warnings
+      failure = found.report.failure
       guard failure == nil else { return }
       notes = found.notes
     }

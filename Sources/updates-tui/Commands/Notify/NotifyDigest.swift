@@ -93,14 +93,14 @@ struct NotifyDigest {
     let isOff = ["dry-run", "offline"].contains(where: arguments.has)
     guard !isOff, apps.contains(where: { $0.flow?.announcement.isRefreshDue ?? false })
     else { return }
-    let job = RefreshJob(words: arguments.words(without: NotifyFlow.ownOptions), headers: [])
+    let job = RefreshJob(words: arguments.words(without: NotifyFlow.ownOptions))
     let start = Result {
       let folder = try Directories(
         environment: world.environment, state: try arguments.path("state-dir", to: "folder")
       ).state
-      return try job.startForAll(
-        in: folder, by: OwnExecutable.path, arguments: ["updates-tui", "refresh"],
-        environment: world.environment.variables)
+      return try job.start(
+        holding: RefreshJob.lockForAll(in: folder), by: OwnExecutable.path,
+        arguments: ["updates-tui", "refresh"], environment: world.environment.variables)
     }
     reply.take(start, of: "checks", arguments, in: world)
   }

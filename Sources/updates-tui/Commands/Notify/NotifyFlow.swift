@@ -27,7 +27,9 @@ struct NotifyFlow {
     var app = selection.knownApp
     app.language = app.language ?? world.environment.languageTag
     self.app = app
-    file = try selection.checker.record.state.waiting(atMost: Self.patience)
+    var file = try selection.checker.record.state
+    file.patience = Self.patience
+    self.file = file
     let reading = try file.read()
     state = reading.state
     announcement = selection.announcement(of: state, now: selection.now)
@@ -117,8 +119,7 @@ struct NotifyFlow {
     // An agent is not the person who is to be told.
     guard !selection.checker.options.dryRun, world.environment.agent == nil else { return true }
     do {
-      let claim = try selection.checker.claim(offer, in: file)
-      guard case .refused(let reason) = claim else { return true }
+      guard let reason = try selection.checker.claim(offer, in: file) else { return true }
       reply.members["reason"] = JSON(reason.rawValue)
       return false
     } catch {
@@ -140,9 +141,12 @@ struct NotifyFlow {
       document: world.document)
     let start = Result {
       try job.start(
-        of: file, by: OwnExecutable.path, arguments: ["updates-tui", "refresh"],
-        environment: world.environment.variables
-      ) { selection.announcement(of: $0, now: selection.now).isRefreshDue }
+        holding: file.lock(of: .refresh), by: OwnExecutable.path,
+        arguments: ["updates-tui", "refresh"], environment: world.environment.variables
+      ) {
+        let state = try file.readToChange().state
+        return selection.announcement(of: state, now: selection.now).isRefreshDue
+      }
     }
     reply.take(start, of: "check", arguments, in: world)
   }

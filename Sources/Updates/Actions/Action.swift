@@ -1,3 +1,25 @@
+/// The action that is carried out if the user chooses Update.
+package enum Action: Equatable, Sendable {
+  case open
+  /// Run the command of the app file, in which `{version}` stands for the offered version.
+  case run([String])
+  case install(InstallAction)
+  indirect case byInstall(ByInstall)
+  /// Only show what the person has to do; it comes from `byInstall`, never from a file.
+  case byHand(ByHand)
+}
+
+extension Action {
+  package var key: String {
+    switch self {
+    case .open: "open"
+    case .run: "run"
+    case .install: "install"
+    case .byInstall, .byHand: "by-install"
+    }
+  }
+}
+
 package struct InstallAction: Equatable, Sendable {
   /// The installed file or folder: an absolute path, or one that begins with `~/`.
   package var target: String
