@@ -9,14 +9,15 @@ extension TreeReplacement {
       guard facts.kind == .directory else {
         guard facts.kind == .regular,
           try placed.contains(where: { $0.isUnchanged(facts) })
-            || placed.contains(try Self.checksum(of: try parent.reading(name)))
+            || placed.contains(try parent.reading(name).checksum(.sha256).checksum)
         else { throw Problem.contentForeign(destination) }
         return true
       }
       let found = try ContentFolder(try parent.folder(name))
       guard !found.isEmpty else { return false }
       guard let own = found.record, found.isMarked,
-        placed.contains(try Self.checksum(of: try found.folder.reading(FolderRecord.fileName)))
+        placed.contains(
+          try found.folder.reading(FolderRecord.fileName).checksum(.sha256).checksum)
       else {
         throw Problem.contentForeign(destination, found.names(found.files.lazy.filter(\.isThere)))
       }
@@ -35,14 +36,8 @@ extension TreeReplacement {
       try inner.create(name, permissions: 0o644).write(
         try ContentFolder(inner).recordOfAll(until: deadline).bytes)
     }
-    let file = try place.reading(name)
-    return RecordedFile(try file.facts(), try Self.checksum(of: file))
-  }
-
-  private static func checksum(of file: borrowing OpenFile) throws -> Checksum {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 4096)
-    defer { buffer.deallocate() }
-    return try file.checksum(.sha256, through: buffer).checksum
+    let file = try place.reading(name).checksum(.sha256)
+    return RecordedFile(file.facts, file.checksum)
   }
 }
 

@@ -18,92 +18,37 @@ struct LinkTarget: Equatable {
     }
     self.text = text
   }
-
 }
 
 extension ArchivedTree {
-  /// Throws if a symbolic link leads out of the folder, as text or through other links.
+  /// Throws if a symbolic link may lead out of the folder; the error names the link.
   ///
   /// This is called when all entries are known, because a later entry may be a link on the path of
-  /// an earlier one. The error names the link. The target of a link need not exist.
+  /// an earlier one. A `..` may follow only folders of the archive: there it leads where the text
+  /// says, so that no link leads out through others. The target of a link need not exist.
   func checkLinks() throws {
-    var steps = Self.mostSteps
     for index in links {
       guard case .link(let target) = nodes[index].kind else { continue }
-      do {
-        try checkText(target, at: index)
-        try follow(target, at: index, steps: &steps)
-      } catch let error as Problem {
-        throw Problem.archiveRefused(shownPath(of: index), error.summary)
+      if let fault = fault(of: target, in: nodes[index].parent) {
+        let shown = ArchiveEntry.shown(Array(target.text.utf8))
+        throw Problem.archiveRefused(shownPath(of: index), "is a link to '\(shown)', \(fault)")
       }
     }
   }
 
-  /// The most steps for all links together, which limits the time for chains of links.
-  private static let mostSteps = 4_000_000
-  private static let mostLinks = 40
-
-  private func checkText(_ target: LinkTarget, at index: Int) throws {
-    var depth = components(of: index).count - 1
-    for component in target.components {
-      depth += component == ".." ? -1 : 1
-      guard depth >= 0 else {
-        throw Problem(.unusable, "is a link to '\(shown(target))', outside the folder")
-      }
-    }
-  }
-
-  private func follow(_ target: LinkTarget, at index: Int, steps: inout Int) throws {
-    // The folders from the outermost to the current one; nil is one that the archive does not have.
-    var places: [Int?] = ancestors(of: index)
-    var rest = Array(target.components.reversed())
-    var links = 0
-    while let name = rest.popLast() {
-      steps -= 1
-      guard steps > 0 else {
-        throw Problem(
-          .unusable, "is a link in a loop or a chain that is too long: '\(shown(target))'")
-      }
-      if name == ".." {
-        guard places.count > 1 else {
-          throw Problem(.unusable, "is a link to '\(shown(target))', outside the folder")
-        }
-        places.removeLast()
+  private func fault(of target: LinkTarget, in folder: Int) -> String? {
+    // Nil behind what is no folder of the archive.
+    var place: Int? = folder
+    for name in target.components {
+      guard name == ".." else {
+        place = place.flatMap { nodes[$0].children[ExactText(name)] }
+          .flatMap { nodes[$0].kind == .folder ? $0 : nil }
         continue
       }
-      let place: Int? = places.last ?? nil
-      let found = place.flatMap { child(name, of: $0) }
-      guard let found, case .link(let next) = nodes[found].kind else {
-        places.append(found)
-        continue
-      }
-      links += 1
-      guard links <= Self.mostLinks else {
-        throw Problem(
-          .unusable, "is a link in a loop or a chain that is too long: '\(shown(target))'")
-      }
-      rest += next.components.reversed()
+      guard let folder = place else { return "in which '..' follows what is no folder" }
+      guard folder != 0 else { return "outside the folder" }
+      place = nodes[folder].parent
     }
-  }
-
-  /// The child to which a name leads, also where a file system ignores its case.
-  private func child(_ name: String, of place: Int) -> Int? {
-    nodes[place].children[ExactText(name)]
-      // Upper case comes first, as for paths.
-      ?? nodes[place].folded[name.uppercased().lowercased()]
-  }
-
-  private func shown(_ target: LinkTarget) -> String {
-    ArchiveEntry.shown(Array(target.text.utf8))
-  }
-
-  private func ancestors(of index: Int) -> [Int] {
-    var ancestors: [Int] = []
-    var place = index
-    while place != 0 {
-      place = nodes[place].parent
-      ancestors.append(place)
-    }
-    return ancestors.reversed()
+    return nil
   }
 }

@@ -1,32 +1,65 @@
+import CUpdatesLibraries
+
 extension OpenFile {
   /// The checksum of the whole content, regardless of the file's position.
   ///
-  /// - Parameters:
-  ///   - algorithm: The hash function.
-  ///   - buffer: The memory for the pieces that are read; 256 KiB or more are fast.
-  ///   - each: Called with the size of every piece; returns false to stop.
-  /// - Returns: The checksum, and the file system's facts about the file that was read.
-  /// - Throws: `CancellationError` if `each` has returned false, or a problem.
+  /// `each` is called with the size of every piece; what it throws stops the reading. The result
+  /// has the facts about the file that was read.
   package func checksum(
-    _ algorithm: ChecksumAlgorithm, through buffer: UnsafeMutableRawBufferPointer,
-    each: (Int) -> Bool = { _ in true }
+    _ algorithm: ChecksumAlgorithm, each: (Int) throws -> Void = { _ in }
   ) throws -> HashedFile {
     var stream = try ChecksumStream(algorithm)
-    let facts = try readThrough(buffer) { piece in
+    let facts = try readThrough { piece in
       try stream.add(piece)
-      guard each(piece.count) else { throw CancellationError() }
+      try each(piece.count)
     }
     return HashedFile(checksum: try stream.finish(), facts: facts)
   }
 
+  /// The checksum of the whole content, which must be read by the deadline.
+  package func checksum(
+    _ algorithm: ChecksumAlgorithm, until deadline: Deadline
+  ) throws -> Checksum {
+    try checksum(algorithm) { _ in try deadline.check(Self.late) }.checksum
+  }
+
+  /// The BLAKE2b-512 (RFC 7693) of the whole content.
+  func blake2b(until deadline: Deadline) throws -> [UInt8] {
+    var stream = try DigestStream(.blake2b)
+    _ = try readThrough { piece in
+      try deadline.check(Self.late)
+      try stream.add(piece)
+    }
+    return try stream.finish(64)
+  }
+
+  /// The whole content; a file larger than the limit is refused before it is read.
+  func signedContent(limit: Int, until deadline: Deadline) throws -> [UInt8] {
+    guard try facts().size <= limit else {
+      throw Problem(
+        .signature, "a legacy signature cannot be checked for more than \(limit.byteCount)")
+    }
+    var bytes: [UInt8] = []
+    _ = try readThrough { piece in
+      try deadline.check(Self.late)
+      bytes.append(contentsOf: piece)
+    }
+    return bytes
+  }
+
+  private static var late: Problem { Problem(.timeout, "it was not read in time") }
+
+  /// The most bytes of a piece: it saves system calls, and fits the processor's cache.
+  private static let pieceSize = 256 << 10
+
   /// Reads the whole content in pieces and returns the file system's facts after that.
   ///
   /// - Throws: `.fileChanged` if the file's size or time of change changes meanwhile.
-  func readThrough(
-    _ buffer: UnsafeMutableRawBufferPointer,
-    _ take: (UnsafeRawBufferPointer) throws -> Void
-  ) throws -> FileFacts {
+  private func readThrough(_ take: (UnsafeRawBufferPointer) throws -> Void) throws -> FileFacts {
     let before = try facts()
+    let buffer = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: min(max(before.size, 1), Self.pieceSize), alignment: 16)
+    defer { buffer.deallocate() }
     if before.size > buffer.count { willBeReadThrough() }
     var offset = 0
     // The known size saves a read at the end that returns nothing.
