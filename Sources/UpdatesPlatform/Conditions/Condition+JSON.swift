@@ -51,7 +51,7 @@ extension ConditionComparison {
     let value = try read("value", "a string, a number, a boolean or null") {
       $0?.arrayValue == nil && $0?.objectValue == nil ? $0.map(ConditionValue.init) : nil
     }
-    (left, right) = (.key(key), .value(ConditionReading(value)))
+    (left, right) = (.key(key), .value(value))
     ignoresCase = false
   }
 }

@@ -227,13 +227,8 @@ import Testing
     #expect(placed.line(of: object.value.lowerBound) == 2)
     #expect(placed.line(of: placed.place.children[1].value.lowerBound) == 3)
     #expect(placed.value == (try JSON(parsing: bytes)))
-  }
-
-  @Test func `a member's place is found by its key`() throws {
-    let placed = try PlacedJSON(parsing: Array(#"{"a": 1, "b": 2}"#.utf8))
-    #expect(
-      PlacedJSON.place(of: "b", of: placed.value, at: placed.place)?.value == 14..<15)
-    #expect(PlacedJSON.place(of: "c", of: placed.value, at: placed.place) == nil)
+    let member = PlacedValue(placed).elements[0]["b"]
+    #expect(member?.place == object.children[1] && member?["c"] == nil)
   }
 
   @Test(arguments: [
