@@ -41,11 +41,7 @@ package struct MinisignKeyID: Hashable, Sendable {
   }
 
   /// The ID in hexadecimal, as minisign shows it: the bytes are a number, the lowest byte first.
-  package var text: String {
-    bytes.reversed().map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }.joined()
-  }
+  package var text: String { bytes.reversed().hex.uppercased() }
 }
 
 extension MinisignPublicKey {
