@@ -68,10 +68,4 @@ extension RelativePath {
       throw Problem(.unusable, "has a path that cannot be used: \(error.summary)")
     }
   }
-
-  /// The components in a form that is equal for names that some file systems do not distinguish.
-  var foldedComponents: [String] {
-    // This splits bytes, because a slash and a combining mark after it are one `Character`.
-    foldedText.utf8.split(separator: Self.slash).map { String(Substring($0)) }
-  }
 }

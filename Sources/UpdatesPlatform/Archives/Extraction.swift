@@ -9,8 +9,10 @@ struct Extraction: ~Copyable {
 
   /// The bytes of files, including holes.
   var written = 0
-  var tree: ArchivedTree
-  var cursor: FolderCursor
+  private var paths: ArchivedPaths
+  /// The permissions of the folders that have an entry of their own.
+  private var permissions: [RelativePath: UInt32] = [:]
+  private var cursor: FolderCursor
 
   init(
     _ reader: consuming ArchiveReader, of size: Int, into folder: OpenFolder, limits: ArchiveLimits
@@ -19,7 +21,7 @@ struct Extraction: ~Copyable {
     self.size = size
     self.folder = folder
     self.limits = limits
-    tree = ArchivedTree(depth: limits.depth)
+    paths = ArchivedPaths(depth: limits.depth)
     // These are all rights that a folder may get, less those that the user's umask removes.
     cursor = FolderCursor(folder, making: 0o755)
   }
@@ -36,7 +38,7 @@ struct Extraction: ~Copyable {
       try extract(entry, progress: progress)
     }
     while try reader.drain() { try step(progress) }
-    try tree.checkLinks()
+    try paths.checkLinks()
     try makeLinks()
     try restrictFolders()
   }
@@ -85,27 +87,14 @@ struct Extraction: ~Copyable {
 
   /// Creates the links at the end, so that nothing is written through one.
   private mutating func makeLinks() throws {
-    for index in tree.links {
-      guard case .link(let target) = tree.nodes[index].kind else { continue }
-      guard let path = try path(of: index) else { continue }
-      try cursor.folder(of: path).makeLink(tree.nodes[index].name, to: target.text)
+    for (path, target) in paths.links {
+      try cursor.folder(of: path).makeLink(path.name, to: target.text)
     }
   }
 
-  private mutating func restrictFolders() throws {
-    for (index, node) in tree.nodes.enumerated() where node.kind == .folder {
-      guard let permissions = node.permissions, permissions & 0o055 != 0o055 else { continue }
-      guard let path = try path(of: index) else { continue }
+  private func restrictFolders() throws {
+    for (path, permissions) in permissions where permissions & 0o055 != 0o055 {
       try folder.folder(path).restrictPermissions(to: permissions | 0o700)
-    }
-  }
-
-  private func path(of index: Int) throws -> RelativePath? {
-    guard index != 0 else { return nil }
-    do {
-      return try RelativePath(ofArchived: tree.components(of: index).joined(separator: "/"))
-    } catch let error as Problem {
-      throw Problem.archiveRefused(tree.shownPath(of: index), error.summary)
     }
   }
 }
@@ -118,7 +107,7 @@ extension Extraction {
     } catch let error as Problem {
       throw Problem.archiveRefused(entry.shownName, error.summary)
     }
-    guard tree.nodes.count - 1 <= limits.entries else {
+    guard paths.count <= limits.entries else {
       throw Problem.archiveEntries(limit: limits.entries)
     }
     guard let path else { return }
@@ -142,7 +131,7 @@ extension Extraction {
     case .fifo: throw Problem(.unusable, "is a FIFO")
     case .socket: throw Problem(.unusable, "is a socket")
     case .unknown: throw Problem(.unusable, "is neither a file nor a folder nor a link")
-    case .file, .hardLink: try admit(permissions: entry.permissions)
+    case .file, .hardLink: try refuseRights(entry.permissions)
     // A folder's setuid and setgid bits run no program and are left out; a link's bits mean
     // nothing.
     case .folder, .symbolicLink: break
@@ -154,7 +143,9 @@ extension Extraction {
       return nil
     }
     switch entry.kind {
-    case .folder: try add(path, .folder, permissions: entry.permissions)
+    case .folder:
+      try add(path, .folder)
+      permissions[path] = entry.permissions
     case .symbolicLink: try add(path, .link(LinkTarget(entry.target)))
     case .hardLink:
       guard hasFile(entry.target) else {
@@ -169,11 +160,9 @@ extension Extraction {
     return path
   }
 
-  private mutating func add(
-    _ path: RelativePath, _ kind: ArchivedTree.Kind, permissions: UInt32? = nil
-  ) throws {
+  private mutating func add(_ path: RelativePath, _ kind: ArchivedPaths.Kind) throws {
     let folder = folder
-    try tree.add(path, kind, permissions: permissions) { path in
+    try paths.add(path, kind) { path in
       do {
         let place = try path.folder.map { try folder.folder($0) } ?? folder
         return try place.facts(of: path.name) != nil
@@ -183,7 +172,7 @@ extension Extraction {
     }
   }
 
-  private func admit(permissions: UInt32) throws {
+  private func refuseRights(_ permissions: UInt32) throws {
     guard permissions & 0o4000 == 0 else {
       throw Problem(.unusable, "would run as its owner (setuid)")
     }
@@ -195,7 +184,7 @@ extension Extraction {
   private func hasFile(_ target: [UInt8]) -> Bool {
     // An invalid path is not that of a file.
     guard let path = try? RelativePath.ofEntry(target) else { return false }
-    return tree.hasFile(path)
+    return paths.hasFile(path)
   }
 
   private mutating func extractFile(

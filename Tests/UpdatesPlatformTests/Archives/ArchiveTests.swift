@@ -105,17 +105,17 @@ import UpdatesTestSupport
   }
 
   @Test func `where a place folds names, those that differ by case only are refused`() throws {
-    var tree = ArchivedTree(depth: 64)
+    var paths = ArchivedPaths(depth: 64)
     for name in ["dir/readme", "other"] {
-      try tree.add(try RelativePath(name), .file) { _ in false }
+      try paths.add(try RelativePath(name), .file) { _ in false }
     }
     for name in ["dir/README", "DIR/new", "OTHER"] {
       let error = #expect(throws: Problem.self) {
-        try tree.add(try RelativePath(name), .file) { _ in true }
+        try paths.add(try RelativePath(name), .file) { _ in true }
       }
       #expect(error?.summary.hasSuffix("on some file systems") == true)
     }
-    try tree.add(try RelativePath("dir/new"), .file) { _ in true }
+    try paths.add(try RelativePath("dir/new"), .file) { _ in true }
   }
 
   @Test func `nobody else may write, and the owner always may`() throws {

@@ -80,7 +80,6 @@ import UpdatesTestSupport
       let path = try RelativePath(names.joined(separator: "/"))
       #expect(path.components.map { Array($0.utf8) } == names.map { Array($0.utf8) })
       #expect(Array(path.name.utf8) == Array(names[names.count - 1].utf8))
-      #expect(path.foldedComponents == names.map { $0.uppercased().lowercased() })
       let parents = try names.dropLast().map { try RelativePath($0) }
       let folder = parents.dropFirst().reduce(parents.first) { $0?.appending($1) }
       #expect(path.folder == folder)
