@@ -19,7 +19,7 @@ package enum Archive {
   ) throws -> ExtractedKind {
     let plain = try ArchiveReader(file, filter: UPDATES_ARCHIVE_PLAIN)
     guard let outer = try plain.kind() else { throw Problem.archiveUnrecognized }
-    let size = try size(file)
+    let size = try file.facts().size
     guard let filter = outer.filter else {
       return try extract(plain, as: outer, of: size, into: folder, name, limits, progress)
     }
@@ -43,10 +43,6 @@ package enum Archive {
     ]
     return libraries.first { !updates_library_load($0.0) }
       .map { .libraryMissing($0.1, package: $0.2) }
-  }
-
-  private static func size(_ file: borrowing OpenFile) throws -> Int {
-    try file.facts().size
   }
 
   private static func extract(

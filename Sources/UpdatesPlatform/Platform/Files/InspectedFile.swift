@@ -15,12 +15,9 @@ package struct InspectedFile: Equatable, Sendable {
   package init(path: String, limit: Int, home: String?) throws {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw Problem.file(.fileMissing, path) }
     var folders: [Ownership] = []
-    let file = try Self.open(path, home: home, by: &folders)
-    let facts = try file.facts()
-    guard facts.kind != .directory else { throw Problem.file(.fileIsFolder, path) }
-    guard facts.kind == .regular else { throw Problem.file(.fileNotRegular, path) }
+    let file = try Self.open(path, home: home, by: &folders).ifRegular()
     self.folders = folders
-    self.file = Ownership(path: path, isFolder: false, facts)
+    self.file = Ownership(path: path, isFolder: false, try file.facts())
     bytes = try file.contents(limit: limit)
   }
 
