@@ -11,23 +11,14 @@ static int report(
   return reader->event(reader->context, step, kind, number, text, size);
 }
 
+/* The kinds are md4c's numbers, with a distance between blocks, spans and texts. */
+_Static_assert((int)MD_BLOCK_TH == UPDATES_MARKDOWN_TABLE_CELL, "the numbers of blocks");
+_Static_assert(
+    UPDATES_MARKDOWN_SPAN + MD_SPAN_DEL == UPDATES_MARKDOWN_STRUCK_OUT, "the numbers of spans");
+_Static_assert(UPDATES_MARKDOWN_TEXT + MD_TEXT_HTML == UPDATES_MARKDOWN_HTML, "those of texts");
+
 static int kind_of_block(MD_BLOCKTYPE type) {
-  switch (type) {
-    case MD_BLOCK_QUOTE: return UPDATES_MARKDOWN_QUOTE;
-    case MD_BLOCK_UL: return UPDATES_MARKDOWN_BULLETS;
-    case MD_BLOCK_OL: return UPDATES_MARKDOWN_NUMBERS;
-    case MD_BLOCK_LI: return UPDATES_MARKDOWN_ITEM;
-    case MD_BLOCK_HR: return UPDATES_MARKDOWN_RULE;
-    case MD_BLOCK_H: return UPDATES_MARKDOWN_HEADING;
-    case MD_BLOCK_CODE: return UPDATES_MARKDOWN_CODE_BLOCK;
-    case MD_BLOCK_HTML: return UPDATES_MARKDOWN_HTML_BLOCK;
-    case MD_BLOCK_P: return UPDATES_MARKDOWN_PARAGRAPH;
-    case MD_BLOCK_TABLE: return UPDATES_MARKDOWN_TABLE;
-    case MD_BLOCK_TR: return UPDATES_MARKDOWN_TABLE_ROW;
-    case MD_BLOCK_TH:
-    case MD_BLOCK_TD: return UPDATES_MARKDOWN_TABLE_CELL;
-    default: return UPDATES_MARKDOWN_OTHER;
-  }
+  return (int)(type == MD_BLOCK_TD ? MD_BLOCK_TH : type);
 }
 
 static unsigned number_of_block(MD_BLOCKTYPE type, const void *detail) {
@@ -55,44 +46,23 @@ static int leave_block(MD_BLOCKTYPE type, void *detail, void *userdata) {
   return report(userdata, UPDATES_MARKDOWN_LEAVE, kind_of_block(type), 0, "", 0);
 }
 
-static int kind_of_span(MD_SPANTYPE type) {
-  switch (type) {
-    case MD_SPAN_EM: return UPDATES_MARKDOWN_EMPHASIS;
-    case MD_SPAN_STRONG: return UPDATES_MARKDOWN_STRONG;
-    case MD_SPAN_A: return UPDATES_MARKDOWN_LINK;
-    case MD_SPAN_IMG: return UPDATES_MARKDOWN_IMAGE;
-    case MD_SPAN_CODE: return UPDATES_MARKDOWN_CODE;
-    case MD_SPAN_DEL: return UPDATES_MARKDOWN_STRUCK_OUT;
-    default: return UPDATES_MARKDOWN_OTHER;
-  }
-}
-
 static int enter_span(MD_SPANTYPE type, void *detail, void *userdata) {
   MD_ATTRIBUTE address = {0};
   if (type == MD_SPAN_A) address = ((MD_SPAN_A_DETAIL *)detail)->href;
   if (type == MD_SPAN_IMG) address = ((MD_SPAN_IMG_DETAIL *)detail)->src;
   const char *text = address.text ? address.text : "";
-  return report(userdata, UPDATES_MARKDOWN_ENTER, kind_of_span(type), 0, text, address.size);
+  int kind = UPDATES_MARKDOWN_SPAN + (int)type;
+  return report(userdata, UPDATES_MARKDOWN_ENTER, kind, 0, text, address.size);
 }
 
 static int leave_span(MD_SPANTYPE type, void *detail, void *userdata) {
   (void)detail;
-  return report(userdata, UPDATES_MARKDOWN_LEAVE, kind_of_span(type), 0, "", 0);
-}
-
-static int kind_of_text(MD_TEXTTYPE type) {
-  switch (type) {
-    case MD_TEXT_NULLCHAR: return UPDATES_MARKDOWN_NULL;
-    case MD_TEXT_BR: return UPDATES_MARKDOWN_HARD_BREAK;
-    case MD_TEXT_SOFTBR: return UPDATES_MARKDOWN_SOFT_BREAK;
-    case MD_TEXT_ENTITY: return UPDATES_MARKDOWN_ENTITY;
-    case MD_TEXT_HTML: return UPDATES_MARKDOWN_HTML;
-    default: return UPDATES_MARKDOWN_TEXT;
-  }
+  return report(userdata, UPDATES_MARKDOWN_LEAVE, UPDATES_MARKDOWN_SPAN + (int)type, 0, "", 0);
 }
 
 static int text(MD_TEXTTYPE type, const MD_CHAR *text, MD_SIZE size, void *userdata) {
-  return report(userdata, UPDATES_MARKDOWN_CONTENT, kind_of_text(type), 0, text, size);
+  int kind = UPDATES_MARKDOWN_TEXT + (int)type;
+  return report(userdata, UPDATES_MARKDOWN_CONTENT, kind, 0, text, size);
 }
 
 int updates_markdown_parse(

@@ -121,15 +121,15 @@ static int outcome(const struct reader *reader, enum XML_Error error) {
   }
 }
 
-int updates_xml_parse(const char *bytes, size_t size, updates_xml_event event, void *context,
-    int *line, const char **message) {
+int updates_xml_parse(const char *bytes, size_t size, const char *encoding, updates_xml_event event,
+    void *context, int *line, const char **message) {
   *line = 0;
   *message = "";
   if (size > INT_MAX) return UPDATES_XML_NO_MEMORY;
   const XML_Memory_Handling_Suite memory = {take, resize, give_back};
   const char separator[] = {UPDATES_XML_SEPARATOR, 0};
   taken = 0;
-  XML_Parser parser = updates_loaded.XML_ParserCreate_MM("UTF-8", &memory, separator);
+  XML_Parser parser = updates_loaded.XML_ParserCreate_MM(encoding, &memory, separator);
   if (!parser) return UPDATES_XML_NO_MEMORY;
   struct reader reader = {
       .parser = parser, .event = event, .context = context, .outcome = UPDATES_XML_DONE};

@@ -84,7 +84,7 @@ void updates_spawn_leave_signals_to_child(int begin) {
   pthread_mutex_unlock(&holding);
 }
 
-void updates_spawn_wait_for_end(int pid) {
+static void wait_for_end(int pid) {
   siginfo_t ended;
   // WNOWAIT: the number stays the child's until it is reaped, so a signal never hits another.
   while (waitid(P_PID, (id_t)pid, &ended, WEXITED | WNOWAIT) != 0 && errno == EINTR) {
@@ -96,7 +96,7 @@ void updates_spawn_wait_in_foreground(int pid) {
   for (int i = 0; i < 2; i++) {
     if (has_arrived[i]) kill(pid, passed_signals[i]);
   }
-  updates_spawn_wait_for_end(pid);
+  wait_for_end(pid);
   if (foreground_child == pid) foreground_child = 0;
 }
 

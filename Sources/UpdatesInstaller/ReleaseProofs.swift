@@ -65,7 +65,7 @@ extension ReleaseProofs {
     for url in [place] + [release.listed(asset.name + ".sig")?.url].compactMap(\.self) {
       guard let found = try minisignature(at: url) else { continue }
       try check(found, of: asset.name)
-      signature = Signature(keyID: key.id.text, url: presentableURL(url)) { file, deadline in
+      signature = Signature(keyID: key.id, url: presentableURL(url)) { file, deadline in
         try key.verify(found, of: file, until: deadline)
       }
       return
@@ -81,7 +81,7 @@ extension ReleaseProofs {
       }
       try check(found, of: list.name)
       (self.list, checksum) = (list, list.checksum)
-      signature = Signature(keyID: key.id.text, url: list.url) { _, _ in }
+      signature = Signature(keyID: key.id, url: list.url) { _, _ in }
       return
     }
     throw Problem.installUnsigned(url: presentableURL(place))

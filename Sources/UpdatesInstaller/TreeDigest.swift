@@ -3,16 +3,12 @@
 /// It covers the names, the permissions to execute, the contents and the targets of links; not the
 /// times, the owners, and the other permissions.
 enum TreeDigest {
-  private static let pieceSize = 256 << 10
-
   /// Reads everything at a name; throws `CancellationError` if the work is cancelled.
   static func digest(
     of name: String, in folder: OpenFolder, until deadline: Deadline = Deadline()
   ) throws -> Checksum {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceSize, alignment: 4096)
-    defer { buffer.deallocate() }
     var stream = try ChecksumStream(.sha256)
-    try add(name, path: [], in: folder, to: &stream, through: buffer, deadline)
+    try add(name, path: [], in: folder, to: &stream, deadline)
     return try stream.finish()
   }
 
@@ -29,7 +25,7 @@ enum TreeDigest {
 
   private static func add(
     _ name: some EntryName, path: [UInt8], in folder: OpenFolder, to stream: inout ChecksumStream,
-    through buffer: UnsafeMutableRawBufferPointer, _ deadline: Deadline
+    _ deadline: Deadline
   ) throws {
     try deadline.checkCancelled()
     guard let facts = try folder.facts(of: name) else {
@@ -38,10 +34,8 @@ enum TreeDigest {
     var entry: [UInt8] = path + [0]
     switch facts.kind {
     case .regular:
-      let file = try folder.reading(name)
-      let checksum = try file.checksum(.sha256, through: buffer) { _ in !deadline.isCancelled }
-        .checksum
-      entry += content(of: facts, checksum)
+      let file = try folder.reading(name).checksum(.sha256) { _ in try deadline.checkCancelled() }
+      entry += content(of: facts, file.checksum)
     case .symbolicLink: entry += Array("link ".utf8) + (try folder.linkTarget(of: name))
     case .directory: entry += Array("folder".utf8)
     case .other: entry += Array("other".utf8)
@@ -54,7 +48,7 @@ enum TreeDigest {
     for name in names {
       try add(
         name, path: path + [UInt8(ascii: "/")] + name.utf8, in: inner, to: &stream,
-        through: buffer, deadline)
+        deadline)
     }
   }
 }

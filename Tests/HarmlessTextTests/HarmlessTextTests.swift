@@ -164,75 +164,22 @@ import Testing
   }
 
   #if canImport(Glibc)
-    /// With `RECORD_TABLES=1` the table is written anew.
-    @Test func `the table is made of the properties of Unicode and the widths of the C library`() {
+    @Test func `each scalar of Unicode 14 is as wide as for the C library`() {
       let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
       let before = uselocale(locale)
       defer {
         _ = uselocale(before)
         freelocale(locale)
       }
-      var table: [UInt32] = []
-      for value in 0xA0...0x10FFFF as ClosedRange<UInt32> {
-        let scalarClass = Unicode.Scalar(value).map(Self.computedClass) ?? .replaced
-        let number = UInt32(scalarClass.rawValue)
-        if table.last.map({ $0 & 7 != number }) ?? true { table.append(value << 3 | number) }
-      }
-      guard getenv("RECORD_TABLES") == nil else { return Self.write(table) }
-      #expect(table == scalarClassTable)
-    }
-
-    private static func computedClass(_ scalar: Unicode.Scalar) -> ScalarClass {
-      let properties = scalar.properties
-      switch scalar {
-      case "\u{2028}", "\u{2029}": return .lineBreak
-      // Annotations and the joiners of hieroglyphs: no terminal shows what they are for.
-      case "\u{FFF9}"..."\u{FFFB}", "\u{13430}"..."\u{13440}": return .dropped
-      case "\u{D7B0}"..."\u{D7FF}": return .replaced
-      default: break
-      }
-      if properties.isDefaultIgnorableCodePoint || properties.isBidiControl
-        || properties.isVariationSelector || properties.isEmojiModifier
-      {
-        return .dropped
-      }
-      guard let age = properties.age, age.major <= 14, properties.generalCategory != .privateUse,
-        !properties.isNoncharacterCodePoint
-      else { return .replaced }
-      return switch columns(Int32(scalar.value)) {
-      case 0: .mark
-      case 1: .narrow
-      case 2: .wide
-      default: .replaced
-      }
-    }
-
-    private static func write(_ table: [UInt32]) {
-      let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-      let path = root.joined(separator: "/") + "/Sources/HarmlessText/ScalarClassTable.swift"
-      guard let file = fopen(path, "w") else {
-        Issue.record("the table cannot be written")
-        return
-      }
-      defer { fclose(file) }
-      var text = """
-        /// Where the class of scalars changes, from U+00A0 on: the first scalar of each stretch, shifted
-        /// left by three, with the raw value of its `ScalarClass`; sorted.
-        ///
-        /// `ScalarClassTests` makes it anew with `RECORD_TABLES=1`.
-        let scalarClassTable: [UInt32] = [
-
-        """
-      var line = " "
-      for entry in table {
-        let word = " 0x" + String(entry, radix: 16, uppercase: true) + ","
-        if line.utf8.count + word.utf8.count > 100 {
-          text += line + "\n"
-          line = " "
+      for scalar in (0xA0...0x10FFFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init) {
+        let (found, age) = (ScalarClass(scalar), scalar.properties.age)
+        if found == .dropped || found == .lineBreak { continue }
+        if age.map({ $0.major > 14 }) ?? true {
+          if found != .replaced { Issue.record("U+\(String(scalar.value, radix: 16)) is too new") }
+        } else if found != .replaced, found.columns != Int(columns(Int32(scalar.value))) {
+          Issue.record("U+\(String(scalar.value, radix: 16)) is \(found)")
         }
-        line += word
       }
-      fputs(text + line + "\n]\n", file)
     }
   #endif
 }

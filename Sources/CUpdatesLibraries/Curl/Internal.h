@@ -12,6 +12,3 @@ struct CCurlTransfer {
 };
 
 CCurlOutcome updates_curl_outcome(CURLcode code);
-
-/// Keeps threads outside libcurl from the moment the process exits; called after libcurl's start.
-void updates_curl_guard_exit(void);

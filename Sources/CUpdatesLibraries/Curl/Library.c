@@ -9,9 +9,7 @@ static bool is_started;
 
 static void start(void) {
   if (!updates_library_load(UPDATES_LIBRARY_CURL)) return;
-  if (updates_loaded.curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) return;
-  updates_curl_guard_exit();
-  is_started = true;
+  is_started = updates_loaded.curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
 }
 
 bool updates_curl_load(void) {

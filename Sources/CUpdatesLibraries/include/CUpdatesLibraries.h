@@ -14,7 +14,6 @@ enum updates_library {
   UPDATES_LIBRARY_CRYPTO,
   UPDATES_LIBRARY_CURL,
   UPDATES_LIBRARY_EXPAT,
-  UPDATES_LIBRARY_LZMA,
   UPDATES_LIBRARY_MD4C,
   UPDATES_LIBRARY_PCRE2,
   UPDATES_LIBRARY_ZLIB,
@@ -28,7 +27,7 @@ bool updates_library_load(enum updates_library library);
    if there was another reason. */
 const char *_Nullable updates_library_problem(void);
 
-/* libarchive, with zlib for gzip and liblzma for xz: all are loaded before these are called. */
+/* libarchive, with zlib for gzip: both are loaded before these are called. */
 
 enum updates_archive_outcome {
   UPDATES_ARCHIVE_DONE,
@@ -112,9 +111,9 @@ struct updates_archive_status updates_archive_status(const struct updates_archiv
 
 /* md4c, which is loaded before. */
 
-/* The subject of an event; the meaning of its number follows the colon. */
+/* The subject of an event; the meaning of its number follows the colon. Other kinds are not used. */
 enum updates_markdown_kind {
-  UPDATES_MARKDOWN_QUOTE,
+  UPDATES_MARKDOWN_QUOTE = 1,
   UPDATES_MARKDOWN_BULLETS, /* : 1 if the list is tight */
   UPDATES_MARKDOWN_NUMBERS, /* : twice the first number, plus 1 if the list is tight */
   UPDATES_MARKDOWN_ITEM,    /* : 'x', 'X' or ' ' for a task, else 0 */
@@ -124,21 +123,21 @@ enum updates_markdown_kind {
   UPDATES_MARKDOWN_HTML_BLOCK,
   UPDATES_MARKDOWN_PARAGRAPH,
   UPDATES_MARKDOWN_TABLE, /* : the number of columns */
-  UPDATES_MARKDOWN_TABLE_ROW,
+  UPDATES_MARKDOWN_TABLE_ROW = 13,
   UPDATES_MARKDOWN_TABLE_CELL, /* : 0 default, 1 left, 2 centre, 3 right */
-  UPDATES_MARKDOWN_EMPHASIS,
+  UPDATES_MARKDOWN_SPAN = 32,
+  UPDATES_MARKDOWN_EMPHASIS = UPDATES_MARKDOWN_SPAN,
   UPDATES_MARKDOWN_STRONG,
   UPDATES_MARKDOWN_LINK,  /* text: the address, its entities as written */
   UPDATES_MARKDOWN_IMAGE, /* text: the address, its entities as written */
   UPDATES_MARKDOWN_CODE,
   UPDATES_MARKDOWN_STRUCK_OUT,
-  UPDATES_MARKDOWN_TEXT,
+  UPDATES_MARKDOWN_TEXT = 64,
   UPDATES_MARKDOWN_NULL,
   UPDATES_MARKDOWN_HARD_BREAK,
   UPDATES_MARKDOWN_SOFT_BREAK,
   UPDATES_MARKDOWN_ENTITY,
-  UPDATES_MARKDOWN_HTML,
-  UPDATES_MARKDOWN_OTHER
+  UPDATES_MARKDOWN_HTML = 70,
 };
 
 enum updates_markdown_step {
@@ -193,10 +192,11 @@ typedef int (*updates_xml_event)(void *_Nullable context, int kind, int line,
 /* Such as `expat_2.5.0`. */
 const char *updates_xml_version(void);
 
-/* Parses UTF-8, whatever encoding the document declares. It reads nothing outside the document, and
-   ends at a document type declaration. On an error it gives the line and the message. */
-int updates_xml_parse(const char *_Nullable bytes, size_t size, updates_xml_event event,
-    void *_Nullable context, int *line, const char *_Nullable *_Nonnull message);
+/* Parses text in an encoding, whatever the document declares. It reads nothing outside the document,
+   and ends at a document type declaration. On an error it gives the line and the message. */
+int updates_xml_parse(const char *_Nullable bytes, size_t size, const char *encoding,
+    updates_xml_event event, void *_Nullable context, int *line,
+    const char *_Nullable *_Nonnull message);
 
 /* OpenSSL, or the system's own library. */
 
@@ -396,8 +396,7 @@ int updates_curl_transfer_tunnel_status(const CCurlTransfer *transfer);
 /// libcurl's description of the failure.
 const char *updates_curl_transfer_failure(const CCurlTransfer *transfer);
 
-// Multis: concurrent transfers, with a pool of connections; one thread at a time uses a multi. Once
-// the process exits, what may speak TLS does not return.
+// Multis: concurrent transfers, with a pool of connections; one thread at a time uses a multi.
 
 typedef struct CCurlMulti CCurlMulti;
 

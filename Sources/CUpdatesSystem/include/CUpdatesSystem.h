@@ -10,9 +10,6 @@ int updates_spawn_start(const char *path, char *const *arguments, char *const *e
 /// Makes a pipe that no child inherits. Returns 0 or an error number.
 int updates_spawn_pipe(int *reading, int *writing);
 
-/// Blocks until a child has ended; it does not reap the child.
-void updates_spawn_wait_for_end(int pid);
-
 /// Reaps a child. Returns 1 with its exit status, 2 with its signal, 0 if it still runs and `wait`
 /// is 0, or a negative error number.
 int updates_spawn_reap(int pid, int wait, int *value);
@@ -22,7 +19,7 @@ int updates_spawn_reap(int pid, int wait, int *value);
 /// 1: begin, 0: end.
 void updates_spawn_leave_signals_to_child(int begin);
 
-/// The same, for the child that gets these signals.
+/// Blocks until the child that gets these signals has ended; it does not reap the child.
 void updates_spawn_wait_in_foreground(int pid);
 
 /// Starts a detached thread that gets no signals except those of its own crash. Returns 0 or an error

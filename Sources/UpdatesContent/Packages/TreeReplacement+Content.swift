@@ -9,7 +9,8 @@ extension TreeReplacement {
         let placed = record?.placed ?? []
         guard facts.kind == .regular,
           try placed.contains(where: { $0.isUnchanged(facts) })
-            || placed.map(\.checksum).contains(Self.checksum(of: try parent.reading(name)))
+            || placed.map(\.checksum).contains(
+              try parent.reading(name).checksum(.sha256).checksum)
         else { throw Problem.contentForeign(destination) }
         return true
       }
@@ -29,22 +30,13 @@ extension TreeReplacement {
     _ new: String, for package: String, until deadline: Deadline
   ) throws -> [RecordedFile] {
     guard let inner = try folder.folderIfThere(new) else {
-      let file = try folder.reading(new)
-      return [
-        RecordedFile(
-          try RelativePath(new), try file.facts(), try Self.checksum(of: file))
-      ]
+      let file = try folder.reading(new).checksum(.sha256)
+      return [RecordedFile(try RelativePath(new), file.facts, file.checksum)]
     }
     // A publisher may have packed a folder that was synced.
     try inner.removeTree(FolderRecord.fileName)
     let record = try ContentFolder(inner).recordOfAll(for: package, until: deadline)
     try inner.create(FolderRecord.fileName, permissions: 0o644).write(record.bytes)
     return []
-  }
-
-  private static func checksum(of file: borrowing OpenFile) throws -> Checksum {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 4096)
-    defer { buffer.deallocate() }
-    return try file.checksum(.sha256, through: buffer).checksum
   }
 }

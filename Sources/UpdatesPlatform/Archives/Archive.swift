@@ -19,7 +19,7 @@ package enum Archive {
   ) throws -> ExtractedKind {
     let plain = try ArchiveReader(file, filter: UPDATES_ARCHIVE_PLAIN)
     guard let outer = try plain.kind() else { throw Problem.archiveUnrecognized }
-    let size = try size(file)
+    let size = try file.facts().size
     guard let filter = outer.filter else {
       return try extract(plain, as: outer, of: size, into: folder, name, limits, progress)
     }
@@ -38,15 +38,11 @@ package enum Archive {
 
   static var missingLibrary: Problem? {
     let libraries = [
-      (UPDATES_LIBRARY_ZLIB, "zlib", "zlib1g"), (UPDATES_LIBRARY_LZMA, "liblzma", "liblzma5"),
+      (UPDATES_LIBRARY_ZLIB, "zlib", "zlib1g"),
       (UPDATES_LIBRARY_ARCHIVE, "libarchive", "libarchive13"),
     ]
     return libraries.first { !updates_library_load($0.0) }
       .map { .libraryMissing($0.1, package: $0.2) }
-  }
-
-  private static func size(_ file: borrowing OpenFile) throws -> Int {
-    try file.facts().size
   }
 
   private static func extract(
@@ -102,4 +98,16 @@ package enum ExtractedKind: Equatable, Sendable {
   case folder
   /// The content of a gzip file that is not an archive.
   case file
+}
+
+package struct ArchiveLimits: Equatable, Sendable {
+  package var entries = 100_000
+  /// The largest sum of all files' sizes in bytes, including holes.
+  package var bytes = 8 << 30
+  package var expansion = 1000
+  /// The size in bytes that is always allowed, even if the archive is very small.
+  package var expansionFloor = 16 << 20
+  package var depth = 64
+
+  package init() {}
 }

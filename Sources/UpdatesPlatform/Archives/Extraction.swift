@@ -1,3 +1,5 @@
+import CUpdatesLibraries
+
 struct Extraction: ~Copyable {
   let reader: ArchiveReader
   let folder: OpenFolder
@@ -7,8 +9,10 @@ struct Extraction: ~Copyable {
 
   /// The bytes of files, including holes.
   var written = 0
-  var tree: ArchivedTree
-  var cursor: FolderCursor
+  private var paths: ArchivedPaths
+  /// The permissions of the folders that have an entry of their own.
+  private var permissions: [RelativePath: UInt32] = [:]
+  private var cursor: FolderCursor
 
   init(
     _ reader: consuming ArchiveReader, of size: Int, into folder: OpenFolder, limits: ArchiveLimits
@@ -17,7 +21,7 @@ struct Extraction: ~Copyable {
     self.size = size
     self.folder = folder
     self.limits = limits
-    tree = ArchivedTree(depth: limits.depth)
+    paths = ArchivedPaths(depth: limits.depth)
     // These are all rights that a folder may get, less those that the user's umask removes.
     cursor = FolderCursor(folder, making: 0o755)
   }
@@ -34,7 +38,7 @@ struct Extraction: ~Copyable {
       try extract(entry, progress: progress)
     }
     while try reader.drain() { try step(progress) }
-    try tree.checkLinks()
+    try paths.checkLinks()
     try makeLinks()
     try restrictFolders()
   }
@@ -83,27 +87,145 @@ struct Extraction: ~Copyable {
 
   /// Creates the links at the end, so that nothing is written through one.
   private mutating func makeLinks() throws {
-    for index in tree.links {
-      guard case .link(let target) = tree.nodes[index].kind else { continue }
-      guard let path = try path(of: index) else { continue }
-      try cursor.folder(of: path).makeLink(tree.nodes[index].name, to: target.text)
+    for (path, target) in paths.links {
+      try cursor.folder(of: path).makeLink(path.name, to: target.text)
     }
   }
 
-  private mutating func restrictFolders() throws {
-    for (index, node) in tree.nodes.enumerated() where node.kind == .folder {
-      guard let permissions = node.permissions, permissions & 0o055 != 0o055 else { continue }
-      guard let path = try path(of: index) else { continue }
+  private func restrictFolders() throws {
+    for (path, permissions) in permissions where permissions & 0o055 != 0o055 {
       try folder.folder(path).restrictPermissions(to: permissions | 0o700)
     }
   }
+}
 
-  private func path(of index: Int) throws -> RelativePath? {
-    guard index != 0 else { return nil }
+extension Extraction {
+  mutating func extract(_ entry: ArchiveEntry, progress: (ArchiveProgress) -> Bool) throws {
+    let path: RelativePath?
     do {
-      return try RelativePath(ofArchived: tree.components(of: index).joined(separator: "/"))
+      path = try admit(entry)
     } catch let error as Problem {
-      throw Problem.archiveRefused(tree.shownPath(of: index), error.summary)
+      throw Problem.archiveRefused(entry.shownName, error.summary)
+    }
+    guard paths.count <= limits.entries else {
+      throw Problem.archiveEntries(limit: limits.entries)
+    }
+    guard let path else { return }
+    switch entry.kind {
+    case .file: try extractFile(entry, at: path, progress: progress)
+    case .hardLink: try extractHardLink(entry, at: path)
+    case .folder: _ = try folder.folder(path, making: 0o755)
+    default: break
+    }
+  }
+
+  /// Checks an entry and returns its path; nil for the folder that contains all entries.
+  ///
+  /// Nothing is created yet.
+  private mutating func admit(_ entry: ArchiveEntry) throws -> RelativePath? {
+    let path = try RelativePath.ofEntry(entry.path)
+    guard !entry.is_encrypted else { throw Problem(.unusable, "is encrypted") }
+    guard entry.declaredSize ?? 0 >= 0 else { throw Problem(.unusable, "has a negative size") }
+    switch entry.kind {
+    case .device: throw Problem(.unusable, "is a device")
+    case .fifo: throw Problem(.unusable, "is a FIFO")
+    case .socket: throw Problem(.unusable, "is a socket")
+    case .unknown: throw Problem(.unusable, "is neither a file nor a folder nor a link")
+    case .file, .hardLink: try refuseRights(entry.permissions)
+    // A folder's setuid and setgid bits run no program and are left out; a link's bits mean
+    // nothing.
+    case .folder, .symbolicLink: break
+    }
+    guard let path else {
+      guard entry.kind == .folder else {
+        throw Problem(.unusable, "appears both as a folder and as something else")
+      }
+      return nil
+    }
+    switch entry.kind {
+    case .folder:
+      try add(path, .folder)
+      permissions[path] = entry.permissions
+    case .symbolicLink: try add(path, .link(LinkTarget(entry.target)))
+    case .hardLink:
+      guard hasFile(entry.target) else {
+        throw Problem(
+          .unusable,
+          "is a hard link to '\(ArchiveEntry.shown(entry.target))', which is not a file before it in the archive"
+        )
+      }
+      try add(path, .file)
+    default: try add(path, .file)
+    }
+    return path
+  }
+
+  private mutating func add(_ path: RelativePath, _ kind: ArchivedPaths.Kind) throws {
+    let folder = folder
+    try paths.add(path, kind) { path in
+      do {
+        let place = try path.folder.map { try folder.folder($0) } ?? folder
+        return try place.facts(of: path.name) != nil
+      } catch Problem.kind(.fileMissing) {
+        return false
+      }
+    }
+  }
+
+  private func refuseRights(_ permissions: UInt32) throws {
+    guard permissions & 0o4000 == 0 else {
+      throw Problem(.unusable, "would run as its owner (setuid)")
+    }
+    guard permissions & 0o2000 == 0 else {
+      throw Problem(.unusable, "would run as its group (setgid)")
+    }
+  }
+
+  private func hasFile(_ target: [UInt8]) -> Bool {
+    // An invalid path is not that of a file.
+    guard let path = try? RelativePath.ofEntry(target) else { return false }
+    return paths.hasFile(path)
+  }
+
+  private mutating func extractFile(
+    _ entry: ArchiveEntry, at path: RelativePath, progress: (ArchiveProgress) -> Bool
+  ) throws {
+    let start = written
+    let permitted = entry.permissions & 0o755 | 0o600
+    if let size = entry.declaredSize, size > limits.bytes - start {
+      throw Problem.archiveTooLarge(limit: limits.bytes)
+    }
+    let file = try cursor.folder(of: path).create(path.name, permissions: permitted)
+    while let (bytes, offset) = try reader.read() {
+      let (end, isHuge) = offset.addingReportingOverflow(bytes.count)
+      // The parts arrive in order; there may be a hole before each.
+      guard !isHuge, offset >= written - start, end <= entry.declaredSize ?? .max else {
+        throw Problem.archiveRefused(entry.shownName, "does not have the size that it declares")
+      }
+      try account(for: end - (written - start))
+      try step(progress)
+      try file.write(bytes, at: offset)
+    }
+    if let size = entry.declaredSize, size > written - start {
+      try account(for: size - (written - start))
+      try file.resize(to: size)
+    }
+    if entry.has_time {
+      file.setModified(seconds: Int(entry.seconds), nanoseconds: Int(entry.nanoseconds))
+    }
+  }
+
+  private mutating func extractHardLink(_ entry: ArchiveEntry, at path: RelativePath) throws {
+    // The entry was admitted, so its target is the path of a file.
+    guard let target = try RelativePath.ofEntry(entry.target) else { return }
+    let source = try cursor.folder(of: target)
+    let place = try cursor.folder(of: path)
+    do {
+      try source.link(target.name, to: place, as: path.name)
+    } catch {
+      // Where a file system has no hard links, the content counts once more.
+      try account(for: source.facts(of: target.name)?.size ?? 0)
+      try source.copy(target.name, to: place, as: path.name)
     }
   }
 }

@@ -17,19 +17,7 @@ package struct Checksum: Hashable, Sendable {
   }
 
   /// The bytes as hexadecimal digits in lower case.
-  package var hex: String {
-    String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
-      for (place, byte) in bytes.enumerated() {
-        text[2 * place] = Self.digit(byte >> 4)
-        text[2 * place + 1] = Self.digit(byte & 15)
-      }
-      return 2 * bytes.count
-    }
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
-  }
+  package var hex: String { bytes.hex }
 
   package static func == (one: Checksum, other: Checksum) -> Bool {
     guard one.algorithm == other.algorithm else { return false }

@@ -67,3 +67,84 @@ extension Checksum {
     self = try stream.finish()
   }
 }
+
+extension OpenFile {
+  /// The checksum of the whole content, regardless of the file's position.
+  ///
+  /// `each` is called with the size of every piece; what it throws stops the reading. The result
+  /// has the facts about the file that was read.
+  package func checksum(
+    _ algorithm: ChecksumAlgorithm, each: (Int) throws -> Void = { _ in }
+  ) throws -> HashedFile {
+    var stream = try ChecksumStream(algorithm)
+    let facts = try readThrough { piece in
+      try stream.add(piece)
+      try each(piece.count)
+    }
+    return HashedFile(checksum: try stream.finish(), facts: facts)
+  }
+
+  /// The checksum of the whole content, which must be read by the deadline.
+  package func checksum(
+    _ algorithm: ChecksumAlgorithm, until deadline: Deadline
+  ) throws -> Checksum {
+    try checksum(algorithm) { _ in try deadline.check(Self.late) }.checksum
+  }
+
+  /// The BLAKE2b-512 (RFC 7693) of the whole content.
+  func blake2b(until deadline: Deadline) throws -> [UInt8] {
+    var stream = try DigestStream(.blake2b)
+    _ = try readThrough { piece in
+      try deadline.check(Self.late)
+      try stream.add(piece)
+    }
+    return try stream.finish(64)
+  }
+
+  /// The whole content; a file larger than the limit is refused before it is read.
+  func signedContent(limit: Int, until deadline: Deadline) throws -> [UInt8] {
+    guard try facts().size <= limit else {
+      throw Problem(
+        .signature, "a legacy signature cannot be checked for more than \(limit.byteCount)")
+    }
+    var bytes: [UInt8] = []
+    _ = try readThrough { piece in
+      try deadline.check(Self.late)
+      bytes.append(contentsOf: piece)
+    }
+    return bytes
+  }
+
+  private static var late: Problem { Problem(.timeout, "it was not read in time") }
+
+  /// The most bytes of a piece: it saves system calls, and fits the processor's cache.
+  private static let pieceSize = 256 << 10
+
+  /// Reads the whole content in pieces and returns the file system's facts after that.
+  ///
+  /// - Throws: `.fileChanged` if the file's size or time of change changes meanwhile.
+  private func readThrough(_ take: (UnsafeRawBufferPointer) throws -> Void) throws -> FileFacts {
+    let before = try facts()
+    let buffer = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: min(max(before.size, 1), Self.pieceSize), alignment: 16)
+    defer { buffer.deallocate() }
+    if before.size > buffer.count { willBeReadThrough() }
+    var offset = 0
+    // The known size saves a read at the end that returns nothing.
+    while offset < before.size {
+      let count = try read(into: buffer, at: offset)
+      guard count > 0 else { break }
+      try take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      offset += count
+    }
+    let after = try facts()
+    guard offset == before.size, after.size == before.size, after.modified == before.modified
+    else { throw Problem.file(.fileChanged, path) }
+    return after
+  }
+}
+
+package struct HashedFile: Equatable, Sendable {
+  package var checksum: Checksum
+  package var facts: FileFacts
+}

@@ -2,8 +2,7 @@ import Synchronization
 
 /// Computes the checksums of many files in a folder, on all processors.
 ///
-/// Each thread has one buffer and one open file; a free thread takes the next file. This is a class
-/// because its threads refer to the same work.
+/// A free thread takes the next file. This is a class because its threads refer to the same work.
 package final class FileChecksums: Sendable {
   package struct Item: Sendable {
     package var path: RelativePath
@@ -18,8 +17,6 @@ package final class FileChecksums: Sendable {
     }
   }
 
-  /// The size of a buffer in bytes: it saves system calls, and fits the processor's cache.
-  static let pieceSize = 256 << 10
   /// The size in bytes from which files are read first.
   ///
   /// Otherwise one thread could end up reading a large last file alone.
@@ -66,14 +63,11 @@ package final class FileChecksums: Sendable {
   private func readFiles(
     until deadline: Deadline, _ progress: (@Sendable (HashingProgress) -> Void)?
   ) {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: Self.pieceSize, alignment: 4096)
-    defer { buffer.deallocate() }
     var place = FolderCursor(folder)
     while !deadline.isCancelled, !deadline.isOver {
       let turn = next.wrappingAdd(1, ordering: .relaxed).oldValue
       guard turn < order.count else { return }
-      let result = read(items[order[turn]], at: &place, through: buffer, until: deadline, progress)
+      let result = read(items[order[turn]], at: &place, until: deadline, progress)
       work.withLock { work in
         work.results[order[turn]] = result
         work.progress.files += 1
@@ -83,17 +77,17 @@ package final class FileChecksums: Sendable {
   }
 
   private func read(
-    _ item: Item, at place: inout FolderCursor, through buffer: UnsafeMutableRawBufferPointer,
-    until deadline: Deadline, _ progress: (@Sendable (HashingProgress) -> Void)?
+    _ item: Item, at place: inout FolderCursor, until deadline: Deadline,
+    _ progress: (@Sendable (HashingProgress) -> Void)?
   ) -> Result<HashedFile, any Error> {
     Result {
       let file = try place.folder(of: item.path).reading(item.path.name)
-      return try file.checksum(item.algorithm, through: buffer) { count in
+      return try file.checksum(item.algorithm) { count in
         work.withLock { work in
           work.progress.bytes += count
           progress?(work.progress)
         }
-        return !deadline.isCancelled && !deadline.isOver
+        guard !deadline.isCancelled, !deadline.isOver else { throw CancellationError() }
       }
     }
   }

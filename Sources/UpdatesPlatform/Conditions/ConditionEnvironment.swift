@@ -12,7 +12,7 @@ public struct ConditionEnvironment: Sendable {
   /// The key whose values are numbers, even if they were given as text.
   private static let numberKey = "displayScale"
 
-  private var values: [ExactText: ConditionReading] = [:]
+  private var values: [ExactText: ConditionValue] = [:]
   private var versionKeys = Set(["appVersion", "systemVersion"].map(ExactText.init))
 
   /// An environment in which no key has a value.
@@ -23,7 +23,7 @@ public struct ConditionEnvironment: Sendable {
   /// Setting it removes all keys below the path. Setting a value also makes each path above it a
   /// group.
   public subscript(key: String) -> ConditionValue? {
-    get { values[ExactText(key)]?.value }
+    get { values[ExactText(key)] }
     set {
       if self[key] == .group {
         let below = (key + ".").utf8
@@ -33,12 +33,12 @@ public struct ConditionEnvironment: Sendable {
         values[ExactText(key)] = nil
         return
       }
-      values[ExactText(key)] = reading(newValue, of: key)
+      values[ExactText(key)] = newValue
       var path = key[...]
       while let dot = path.lastIndex(of: ".") {
         path = path[..<dot]
         if self[String(path)] == .group { break }
-        values[ExactText(String(path))] = ConditionReading(.group)
+        values[ExactText(String(path))] = .group
       }
     }
   }
@@ -46,23 +46,24 @@ public struct ConditionEnvironment: Sendable {
   /// Declares a key whose values are always compared as versions.
   public mutating func declareVersion(_ key: String) {
     versionKeys.insert(ExactText(key))
-    values[ExactText(key)] = self[key].map { reading($0, of: key) }
   }
 
-  private func reading(_ value: ConditionValue, of key: String) -> ConditionReading {
-    let isVersion = versionKeys.contains(ExactText(key))
-    guard key == Self.numberKey, case .text(let text) = value, ConditionNumber(text) != nil else {
-      return ConditionReading(value, isVersion: isVersion)
-    }
-    return ConditionReading(.number(text), isVersion: isVersion)
-  }
-
-  func reading(of operand: ConditionOperand) -> ConditionReading {
+  /// The value for comparisons; a key of numbers has one even if it was given as text.
+  func value(of operand: ConditionOperand) -> ConditionValue {
     switch operand {
-    case .value(let reading): reading
-    case .key(let key): values[ExactText(key)] ?? .null
+    case .value(let value): value
+    case .key(Self.numberKey):
+      switch self[Self.numberKey] {
+      case .text(let text)? where ConditionNumber(text) != nil: .number(text)
+      case let value: value ?? .null
+      }
+    case .key(let key): self[key] ?? .null
     case .list: .null
     }
+  }
+
+  func isVersion(_ operand: ConditionOperand) -> Bool {
+    if case .key(let key) = operand { versionKeys.contains(ExactText(key)) } else { false }
   }
 
   /// Whether a key has a meaning in every environment, even if it has no value there.

@@ -1,3 +1,5 @@
+import HarmlessText
+
 extension ConditionTree {
   /// Whether the condition holds; adds what decides to the facts, without which it is faster.
   ///
@@ -31,21 +33,22 @@ extension ConditionTree {
 
 extension ConditionComparison {
   func holds(in environment: ConditionEnvironment) throws -> Bool {
-    let left = environment.reading(of: left)
+    let left = environment.value(of: self.left)
     if case .list(let operands) = right {
-      let relations = operands.lazy.map { relation(left, environment.reading(of: $0)) }
+      let relations = operands.lazy.map { self.relation(to: $0, in: environment) }
       return comparison == .between
         ? relations[0].isAtLeast && relations[1].isAtMost
         : relations.contains(where: \.isEqual)
     }
-    let right = environment.reading(of: right)
+    let relation = self.relation(to: self.right, in: environment)
+    let right = environment.value(of: self.right)
     switch comparison {
-    case .equal: return relation(left, right).isEqual
-    case .notEqual: return !relation(left, right).isEqual
-    case .less: return relation(left, right).order == .less
-    case .lessOrEqual: return relation(left, right).isAtMost
-    case .greater: return relation(left, right).order == .greater
-    case .greaterOrEqual: return relation(left, right).isAtLeast
+    case .equal: return relation.isEqual
+    case .notEqual: return !relation.isEqual
+    case .less: return relation.order == .less
+    case .lessOrEqual: return relation.isAtMost
+    case .greater: return relation.order == .greater
+    case .greaterOrEqual: return relation.isAtLeast
     // Its bounds are a list.
     case .between: return false
     case .within: return contains(left, in: right)
@@ -67,17 +70,25 @@ extension ConditionComparison {
     }
   }
 
-  func relation(_ left: ConditionReading, _ right: ConditionReading) -> ConditionRelation {
-    ConditionRelation(left, right, ignoresCase: ignoresCase)
+  /// How the left side relates to the right one, or to one of its values.
+  func relation(
+    to right: ConditionOperand, in environment: ConditionEnvironment
+  ) -> ConditionRelation {
+    ConditionRelation(
+      environment.value(of: left), environment.value(of: right),
+      areVersions: environment.isVersion(left) || environment.isVersion(right),
+      ignoresCase: ignoresCase)
   }
 
-  private func contains(_ sought: ConditionReading, in whole: ConditionReading) -> Bool {
-    if case .list(let values) = whole.value {
-      return values.contains { relation(sought, ConditionReading($0)).isEqual }
+  private func contains(_ sought: ConditionValue, in whole: ConditionValue) -> Bool {
+    if case .list(let values) = whole {
+      return values.contains {
+        ConditionRelation(sought, $0, areVersions: false, ignoresCase: ignoresCase).isEqual
+      }
     }
     guard let sought = sought.folded(ignoresCase), let text = whole.folded(ignoresCase) else {
       return false
     }
-    return CharacterSearch(sought).isFound(in: text)
+    return text.contains(sought)
   }
 }

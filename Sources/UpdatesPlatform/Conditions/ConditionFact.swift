@@ -37,7 +37,7 @@ extension ConditionFact {
     guard let comparison else {
       return holds ? "TRUEPREDICATE always holds" : "FALSEPREDICATE never holds"
     }
-    let value = environment.value(of: comparison.left)
+    let value = environment.shown(comparison.left)
     var (verb, words) = comparison.predicate(holds, in: environment)
     words = words.harmlessLine(limit: 300)
     guard case .key(let key) = comparison.left else { return "\(value) \(verb)\(words)" }
@@ -49,8 +49,8 @@ extension ConditionComparison {
   fileprivate func predicate(
     _ holds: Bool, in environment: ConditionEnvironment
   ) -> (verb: String, words: String) {
-    let (value, other) = (environment.reading(of: left), environment.reading(of: right))
-    let relation = relation(value, other)
+    let relation = relation(to: right, in: environment)
+    let isDeclared = environment.isVersion(left) || environment.isVersion(right)
     let right = environment.words(for: right)
     func either(_ positive: String, _ negative: String) -> String {
       "\(holds ? positive : negative) \(right)"
@@ -60,7 +60,6 @@ extension ConditionComparison {
       let how = relation.isOfVersions ? " as a version" : ""
       return ("", "is not comparable\(how) with \(right)")
     }
-    let isDeclared = value.isVersion || other.isVersion
     let isNoted = relation.isOfVersions && relation.order != nil && !isDeclared
     let note = isNoted ? ", as versions" : ""
     switch comparison {
@@ -84,17 +83,17 @@ extension ConditionComparison {
 extension ConditionEnvironment {
   fileprivate func words(for operand: ConditionOperand) -> String {
     switch operand {
-    case .value: return value(of: operand)
-    case .key(let key): return "\(key.harmlessLine(limit: 80)), which is \(value(of: operand))"
+    case .value: return shown(operand)
+    case .key(let key): return "\(key.harmlessLine(limit: 80)), which is \(shown(operand))"
     case .list(let operands):
       let shown = operands.prefix(4).map { words(for: $0) } + (operands.count > 4 ? ["…"] : [])
       return "{" + shown.joined(separator: ", ") + "}"
     }
   }
 
-  fileprivate func value(of operand: ConditionOperand) -> String {
+  fileprivate func shown(_ operand: ConditionOperand) -> String {
     let words =
-      switch reading(of: operand).value {
+      switch value(of: operand) {
       case .null: "nil"
       case .bool(let value): value ? "YES" : "NO"
       case .number(let text): text.harmlessLine(limit: 40)

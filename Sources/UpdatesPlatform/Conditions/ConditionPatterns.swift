@@ -94,34 +94,3 @@ extension Condition {
   /// Whether PCRE2 can be loaded; without it a condition with `MATCHES` is an error.
   package static var canMatchPatterns: Bool { updates_library_load(UPDATES_LIBRARY_PCRE2) }
 }
-
-/// Looks for a text of whole characters, at each of which it looks twice at the most.
-///
-/// A release is built without the module in which Swift has this.
-struct CharacterSearch {
-  private let sought: [Character]
-  private let borders: [Int]
-
-  init(_ text: String) {
-    sought = Array(text)
-    var borders: [Int] = []
-    var length = 0
-    for (place, character) in sought.enumerated() {
-      while length > 0, sought[length] != character { length = borders[length - 1] }
-      if place > 0, sought[length] == character { length += 1 }
-      borders.append(length)
-    }
-    self.borders = borders
-  }
-
-  func isFound(in text: String) -> Bool {
-    var length = 0
-    guard !sought.isEmpty else { return true }
-    for character in text {
-      while length > 0, sought[length] != character { length = borders[length - 1] }
-      if sought[length] == character { length += 1 }
-      if length == sought.count { return true }
-    }
-    return false
-  }
-}

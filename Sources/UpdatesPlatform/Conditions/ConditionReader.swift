@@ -191,11 +191,11 @@ extension ConditionReader {
 
   /// The value that a word stands for, such as `YES`; nil for any other word.
   static func value(of word: String) -> ConditionValue? {
-    word.utf8.count <= 8 ? values[word.uppercased()] : nil
+    values[word.uppercased()]
   }
 
   private static func sign(of word: String) -> String? {
-    word.utf8.count <= 14 ? signs[word.uppercased()] : nil
+    signs[word.uppercased()]
   }
 
   static func isKeyword(_ word: String) -> Bool { value(of: word) != nil || sign(of: word) != nil }
@@ -221,8 +221,8 @@ extension ConditionReader {
     (operand, sign) = (nil, "")
     guard let first = rest.first else { return }
     switch first {
-    case "'", "\"": operand = .value(ConditionReading(.text(try readText())))
-    case "0"..."9", "-": operand = .value(ConditionReading(.number(try readNumber())))
+    case "'", "\"": operand = .value(.text(try readText()))
+    case "0"..."9", "-": operand = .value(.number(try readNumber()))
     case "#":
       rest.removeFirst()
       guard rest.first.map(Self.begins) == true else { throw unexpected("a name") }
@@ -232,7 +232,7 @@ extension ConditionReader {
       if let word = Self.sign(of: path) {
         sign = word
       } else {
-        operand = Self.value(of: path).map { .value(ConditionReading($0)) } ?? .key(path)
+        operand = Self.value(of: path).map { .value($0) } ?? .key(path)
       }
     default:
       for length in [2, 1] {

@@ -38,7 +38,7 @@ struct ConditionComparison: Sendable {
 
 enum ConditionOperand: Sendable {
   case key(String)
-  case value(ConditionReading)
+  case value(ConditionValue)
   /// The values in braces to the right of `IN` and `BETWEEN`; none of them is a list itself.
   case list([ConditionOperand])
 
@@ -96,7 +96,7 @@ extension ConditionOperand {
   fileprivate var text: String {
     switch self {
     case .key(let path): (ConditionReader.isKeyword(path) ? "#" : "") + path
-    case .value(let reading): reading.value.written
+    case .value(let value): value.written
     case .list(let operands): "{" + operands.map(\.text).joined(separator: ", ") + "}"
     }
   }

@@ -2,26 +2,25 @@
 ///
 /// This is arithmetic only. The C library's `timegm` and `gmtime` first read the file of the time
 /// zone, and count leap seconds if that file says so. Internally, years begin in March, so that a
-/// leap day is the last day of its year and does not shift any month.
+/// leap day is the last day of its year; 400 of them have 146,097 days.
 struct CivilDay: Equatable {
   var year: Int
   var month: Int
   var day: Int
 
-  private static let daysBeforeMonth = [0, 31, 61, 92, 122, 153, 184, 214, 245, 275, 306, 337]
+  /// The days from March 1 of the year -400, after which all terms are positive, to 1970-01-01.
+  private static let daysBefore1970 = 865_565
 
   /// The day that contains a number of seconds since 1970; the year must be 0 or later.
   init(containing seconds: Int) {
-    let days = Int((Double(seconds) / 86_400).rounded(.down))
-    // 400 years have 146,097 days; the guess is at most one year off.
-    var marchYear = days * 400 / 146_097 + 1970
-    while Self.days(marchYear) > days { marchYear -= 1 }
-    while Self.days(marchYear + 1) <= days { marchYear += 1 }
-    let dayOfYear = days - Self.days(marchYear)
-    let monthsBefore = Self.daysBeforeMonth.count { $0 <= dayOfYear } - 1
-    day = dayOfYear - Self.daysBeforeMonth[monthsBefore] + 1
+    let days = Int((Double(seconds) / 86_400).rounded(.down)) + Self.daysBefore1970
+    let (cycle, rest) = days.quotientAndRemainder(dividingBy: 146_097)
+    let marchYear = (rest - rest / 1460 + rest / 36_524 - rest / 146_096) / 365
+    let dayOfYear = rest - Self.days(marchYear)
+    let monthsBefore = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * monthsBefore + 2) / 5 + 1
     month = (monthsBefore + 2) % 12 + 1
-    year = month <= 2 ? marchYear + 1 : marchYear
+    year = 400 * cycle + marchYear - 400 + (month <= 2 ? 1 : 0)
   }
 
   /// Makes a day; nil if the calendar does not have it, such as February 30.
@@ -36,16 +35,13 @@ struct CivilDay: Equatable {
   }
 
   var daysSince1970: Int {
-    let marchYear = month <= 2 ? year - 1 : year
-    return Self.days(marchYear) + Self.daysBeforeMonth[(month + 9) % 12] + day - 1
+    let marchYear = (month <= 2 ? year - 1 : year) + 400
+    return Self.days(marchYear) + (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+      - Self.daysBefore1970
   }
 
-  /// The number of days from 1970-01-01 to March 1 of a year.
-  private static func days(_ year: Int) -> Int {
-    // All terms are positive from the year -400 on.
-    let year = year + 400
-    return 365 * year + year / 4 - year / 100 + year / 400 - 865_565
-  }
+  /// The number of days before a year.
+  private static func days(_ year: Int) -> Int { 365 * year + year / 4 - year / 100 + year / 400 }
 }
 
 extension Instant {

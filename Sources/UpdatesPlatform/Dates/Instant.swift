@@ -37,3 +37,146 @@ public struct Instant: Comparable, Hashable, Sendable {
     left.secondsSince1970 < right.secondsSince1970
   }
 }
+
+// This does not use a formatter, because that takes longer than the whole start of a program.
+extension Instant {
+  /// This date as `2026-01-02T03:04:05Z`, in whole seconds.
+  ///
+  /// A date outside the years 0 to 9999 is written as the nearest date in them.
+  package var iso8601: String {
+    // NaN is written as the first date.
+    let first = -62_167_219_200.0
+    let exact = secondsSince1970.isNaN ? first : secondsSince1970
+    let seconds = Int(min(max(exact, first), 253_402_300_799).rounded(.down))
+    let day = CivilDay(containing: seconds)
+    let time = seconds - day.daysSince1970 * 86_400
+    return Self.digits(day.year, 4) + "-" + Self.digits(day.month) + "-" + Self.digits(day.day)
+      + "T" + Self.digits(time / 3600) + ":" + Self.digits(time / 60 % 60) + ":"
+      + Self.digits(time % 60) + "Z"
+  }
+
+  /// Reads a date in the form of RFC 3339 or a common form of ISO 8601; nil for anything else.
+  ///
+  /// The form is `2026-01-02`, then optionally `T` or a blank, `03:04`, `:05`, a fraction, and `Z`,
+  /// `+01`, `+0100` or `+01:00`. A date without a zone or without a time is in UTC. A leap second
+  /// is read as the second after it.
+  package init?(iso8601 text: String) {
+    var reader = DateReader(text)
+    guard let day = reader.day() else { return nil }
+    var seconds = Double(day.daysSince1970 * 86_400)
+    if !reader.isAtEnd {
+      guard reader.take("T") || reader.take("t") || reader.take(" "),
+        let time = reader.time(), let offset = reader.offset(), reader.isAtEnd
+      else { return nil }
+      seconds += time - Double(offset)
+    }
+    self.init(secondsSince1970: seconds)
+  }
+
+  /// Reads a date that a server sent, such as `Sun, 06 Nov 1994 08:49:37 GMT`; otherwise nil.
+  ///
+  /// The form is IMF-fixdate of RFC 9110 section 5.6.7; the name of the weekday is not checked.
+  package init?(httpDate text: String) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 6, words[0].utf8.count == 4, words[0].hasSuffix(","), words[5] == "GMT",
+      let month = Self.month(words[2])
+    else { return nil }
+    self.init(iso8601: "\(words[3])-\(month)-\(words[1])T\(words[4])Z")
+  }
+
+  /// Reads a date in the form of Squirrel servers, always with a zone; nil for anything else.
+  ///
+  /// The form is ISO 8601 such as `2013-09-18T12:29:53+01:00`, also with `Z` or `-0700` and with
+  /// fractions of a second, or the older `Tue Sep 17 10:24:27 -0700 2013`. Whether the weekday fits
+  /// the date is not checked.
+  package init?(squirrelDate text: String) {
+    guard text.utf8.count <= DateReader.lengthLimit else { return nil }
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 6 else {
+      // After the day, only a zone has one of these characters.
+      guard text.utf8.dropFirst(10).contains(where: { "Zz+-".utf8.contains($0) }) else {
+        return nil
+      }
+      self.init(iso8601: text)
+      return
+    }
+    guard ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].contains(words[0]),
+      let month = Self.month(words[1]), words[3].utf8.count == 8, words[4].utf8.count == 5
+    else { return nil }
+    self.init(iso8601: "\(words[5])-\(month)-\(words[2])T\(words[3])\(words[4])")
+  }
+
+  /// Reads a date of mail or RSS, such as `Mon, 05 Jan 2026 09:30:00 +0100`; otherwise nil.
+  ///
+  /// The form is that of RFC 5322 section 3.3, with the old zones and two-digit years of its
+  /// section 4.3. The name of the weekday, the seconds, the time and the zone may be missing.
+  /// Without a zone, or with an unknown zone, the date is in UTC.
+  package init?(rfc822 text: String) {
+    guard text.utf8.count <= 128 else { return nil }
+    var words = text.split { $0 == " " || $0 == "\t" || $0.isNewline }
+    if let first = words.first, first.hasSuffix(",") {
+      words.removeFirst()
+    } else if let first = words.first, let comma = first.firstIndex(of: ",") {
+      words[0] = first[first.index(after: comma)...]
+    } else if words.count > 3, words[0].utf8.allSatisfy({ !$0.isDigit }) {
+      words.removeFirst()
+    }
+    guard (3...5).contains(words.count), let year = Self.year(words[2]),
+      let month = Self.month(words[1].prefix(3), ignoringCase: true)
+    else { return nil }
+    var date = "\(year)-\(month)-\(words[0].utf8.count == 1 ? "0" : "")\(words[0])"
+    if words.count > 3 {
+      guard words[3].utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ":") }) else { return nil }
+      // An hour may have one digit.
+      date += "T" + (words[3].dropFirst().first == ":" ? "0" : "") + words[3]
+    }
+    if words.count > 4 {
+      guard let zone = Self.zone(words[4]) else { return nil }
+      date += zone
+    }
+    self.init(iso8601: date)
+  }
+
+  private static func digits(_ number: Int, _ count: Int = 2) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+  }
+
+  /// The number of a month, such as `09` for `Sep`; nil if the name is unknown.
+  private static func month(_ name: Substring, ignoringCase: Bool = false) -> String? {
+    let index = months.firstIndex {
+      ignoringCase ? $0.lowercased() == name.lowercased() : $0 == name
+    }
+    return index.map { digits($0 + 1) }
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  private static func year(_ word: Substring) -> String? {
+    guard word.utf8.allSatisfy(\.isDigit), let number = Int(word) else { return nil }
+    return switch word.utf8.count {
+    case 2: digits(number < 50 ? 2000 + number : 1900 + number, 4)
+    case 3: digits(1900 + number, 4)
+    case 4: String(word)
+    default: nil
+    }
+  }
+
+  /// A zone of mail in the form of ISO 8601; nil if the word is not a zone.
+  ///
+  /// One-letter zones are often used wrongly, so they count as UTC.
+  private static func zone(_ word: Substring) -> String? {
+    if word.hasPrefix("+") || word.hasPrefix("-") { return word.utf8.count < 5 ? nil : "\(word)" }
+    guard word.utf8.allSatisfy({ (97...122).contains($0 | 0x20) }) else { return nil }
+    return switch word.lowercased() {
+    case "edt": "-04"
+    case "est", "cdt": "-05"
+    case "cst", "mdt": "-06"
+    case "mst", "pdt": "-07"
+    case "pst": "-08"
+    default: "Z"
+    }
+  }
+}

@@ -5,7 +5,7 @@
 /// in the same order.
 package struct JSONObject: Sendable {
   package private(set) var members: [Member] = []
-  /// The position of each key; nil for objects with few members.
+  /// The position of each key; nil for objects with few members, and after one was removed.
   private var index: [ExactText: Int]?
 
   private static let smallCount = 16
@@ -30,8 +30,10 @@ package struct JSONObject: Sendable {
     set {
       switch (position(of: key), newValue) {
       case (let position?, let value?): members[position].value = value
-      case (let position?, nil): remove(at: position)
-      case (nil, let value?): add(Member(key: key, value: value))
+      case (let position?, nil):
+        members.remove(at: position)
+        index = nil
+      case (nil, let value?): _ = append(key, value)
       case (nil, nil): break
       }
     }
@@ -39,18 +41,18 @@ package struct JSONObject: Sendable {
 
   /// Adds a member at the end unless its key exists; returns whether it was added.
   package mutating func append(_ key: String, _ value: JSON) -> Bool {
-    guard index == nil else {
-      // One lookup both finds an existing key and records the position of a new one.
-      let taken = index?.updateValue(members.count, forKey: ExactText(key))
-      if let taken {
-        index?[ExactText(key)] = taken
-        return false
-      }
-      members.append(Member(key: key, value: value))
-      return true
+    if index == nil, members.count >= Self.smallCount {
+      index = Dictionary(
+        uniqueKeysWithValues: members.enumerated().map { (ExactText($1.key), $0) })
     }
-    guard position(of: key) == nil else { return false }
-    add(Member(key: key, value: value))
+    if index == nil {
+      guard position(of: key) == nil else { return false }
+    } else if let taken = index?.updateValue(members.count, forKey: ExactText(key)) {
+      // One lookup both finds an existing key and records the position of a new one.
+      index?[ExactText(key)] = taken
+      return false
+    }
+    members.append(Member(key: key, value: value))
     return true
   }
 
@@ -58,30 +60,6 @@ package struct JSONObject: Sendable {
   func position(of key: String) -> Int? {
     guard let index else { return members.firstIndex { $0.key.isSpelled(key) } }
     return index[ExactText(key)]
-  }
-
-  private mutating func add(_ member: Member) {
-    members.append(member)
-    if index != nil {
-      index?[ExactText(member.key)] = members.count - 1
-    } else if members.count > Self.smallCount {
-      rebuildIndex()
-    }
-  }
-
-  private mutating func remove(at position: Int) {
-    members.remove(at: position)
-    rebuildIndex()
-  }
-
-  private mutating func rebuildIndex() {
-    guard members.count > Self.smallCount else {
-      index = nil
-      return
-    }
-    var rebuilt = [ExactText: Int](minimumCapacity: members.count)
-    for (position, member) in members.enumerated() { rebuilt[ExactText(member.key)] = position }
-    index = rebuilt
   }
 }
 
@@ -117,12 +95,5 @@ extension JSONObject {
   package func secondPosition(ofAnyCase key: String) -> Int? {
     guard let first = position(ofAnyCase: key) else { return nil }
     return members.indices.dropFirst(first + 1).first { members[$0].key.isSpelledInAnyCase(key) }
-  }
-}
-
-extension PlacedValue {
-  package subscript(anyCase key: String) -> PlacedValue? {
-    guard let position = json.objectValue?.position(ofAnyCase: key) else { return nil }
-    return members[position].value
   }
 }

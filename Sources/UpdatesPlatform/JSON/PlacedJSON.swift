@@ -20,14 +20,6 @@ package struct PlacedJSON: Sendable {
   package func line(of offset: Int) -> Int {
     TextLines(bytes).line(of: offset)
   }
-
-  /// The place of a member's value; nil if `object` is not an object with this key.
-  package static func place(of key: String, of object: JSON, at place: JSONPlace) -> JSONPlace? {
-    guard let index = object.objectValue?.position(of: key),
-      place.children.indices.contains(index)
-    else { return nil }
-    return place.children[index]
-  }
 }
 
 package struct PlacedValue: Sendable {
@@ -46,9 +38,17 @@ package struct PlacedValue: Sendable {
 
   /// The member with this key; nil if there is no such member.
   package subscript(key: String) -> PlacedValue? {
-    guard let value = json[key], let inner = PlacedJSON.place(of: key, of: json, at: place)
-    else { return nil }
-    return PlacedValue(json: value, place: inner)
+    json.objectValue?.position(of: key).flatMap(member)
+  }
+
+  package subscript(anyCase key: String) -> PlacedValue? {
+    json.objectValue?.position(ofAnyCase: key).flatMap(member)
+  }
+
+  private func member(at position: Int) -> PlacedValue? {
+    (json.objectValue?.members[position].value).map {
+      PlacedValue(json: $0, place: place.children[position])
+    }
   }
 
   /// The members of an object in their order; empty if the value is not an object.

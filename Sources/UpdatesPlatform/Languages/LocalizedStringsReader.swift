@@ -109,47 +109,19 @@ struct LocalizedStringsReader: TextScanner {
 
   /// Reads an escape and returns its text in UTF-8; `position` is at its backslash.
   ///
-  /// Escapes are the letters of C, one to three octal digits, and `\u` or `\U` with four
-  /// hexadecimal digits; two of the latter may form a surrogate pair. Any other character after the
-  /// backslash stands for itself.
-  mutating func readEscape() throws -> [UInt8] {
+  /// Escapes are `\n`, `\r`, `\t`, and `\u` or `\U` with four hexadecimal digits, of which two may
+  /// form a surrogate pair. Any other character after the backslash stands for itself.
+  private mutating func readEscape() throws -> [UInt8] {
     position += 1
-    guard let letter = peek else { return [] }
-    if let digit = Self.octalDigit(letter) { return readOctal(digit) }
+    if take("n") { return [0x0A] }
+    if take("r") { return [0x0D] }
+    if take("t") { return [0x09] }
     if take("u") || take("U") {
       return Array(String(try readEscapedScalar(letters: "uU")).utf8)
     }
-    // A character that is not ASCII stands for itself; the caller reads it as any other.
-    guard letter < 0x80 else { return [] }
+    // The caller reads what is not ASCII as any other character.
+    guard let letter = peek, letter < 0x80 else { return [] }
     position += 1
-    return [Self.control(letter) ?? letter]
-  }
-
-  private static func control(_ letter: UInt8) -> UInt8? {
-    switch letter {
-    case UInt8(ascii: "a"): 0x07
-    case UInt8(ascii: "b"): 0x08
-    case UInt8(ascii: "t"): 0x09
-    case UInt8(ascii: "n"): 0x0A
-    case UInt8(ascii: "v"): 0x0B
-    case UInt8(ascii: "f"): 0x0C
-    case UInt8(ascii: "r"): 0x0D
-    default: nil
-    }
-  }
-
-  private static func octalDigit(_ byte: UInt8) -> UInt32? {
-    (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte) ? UInt32(byte & 7) : nil
-  }
-
-  private mutating func readOctal(_ first: UInt32) -> [UInt8] {
-    var value = first
-    position += 1
-    for _ in 0..<2 {
-      guard let byte = peek, let digit = Self.octalDigit(byte) else { break }
-      value = value << 3 | digit
-      position += 1
-    }
-    return Array(String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8)
+    return [letter]
   }
 }

@@ -137,3 +137,52 @@ extension Problem.Subject {
     }
   }
 }
+
+extension Problem {
+  /// Why a text is not JSON or not a `.strings` file, and where; at 0 it concerns the whole text.
+  static func syntax(_ summary: String, at offset: Int, in bytes: [UInt8]) -> Problem {
+    Problem(.syntax, summary, position: TextPosition(of: offset, in: bytes))
+  }
+
+  package var line: Int { position?.line ?? 1 }
+  package var column: Int { position?.column ?? 1 }
+
+  /// The summary after its place: `line 3, column 5: expected ':' after the key, found '}'`.
+  package var located: String {
+    let isWhole = line == 1 && column == 1 && marked().isEmpty
+    return isWhole ? summary : "line \(line), column \(column): \(summary)"
+  }
+
+  /// The part of the line and, below it, a caret that marks the place.
+  ///
+  /// - Returns: Two lines; an empty text if there is no place, or if the line is blank.
+  package func marked(width: (String) -> Int = { $0.count }) -> String {
+    position?.excerpt.marked(width: width) ?? ""
+  }
+}
+
+/// How a tool ends; the numbers are those of `sysexits.h` where it has one.
+package struct ExitCode: RawRepresentable, Hashable, Sendable {
+  package var rawValue: Int32
+
+  package init(rawValue: Int32) {
+    self.rawValue = rawValue
+  }
+
+  package static let done = Self(rawValue: 0)
+  package static let available = Self(rawValue: 100)
+  package static let required = Self(rawValue: 101)
+  package static let unsupported = Self(rawValue: 102)
+  package static let usage = Self(rawValue: 64)
+  package static let malformed = Self(rawValue: 65)
+  package static let noInput = Self(rawValue: 66)
+  package static let unavailable = Self(rawValue: 69)
+  package static let defect = Self(rawValue: 70)
+  package static let cannotCreate = Self(rawValue: 73)
+  package static let inputOutput = Self(rawValue: 74)
+  package static let tryAgainLater = Self(rawValue: 75)
+  package static let protocolBroken = Self(rawValue: 76)
+  package static let notPermitted = Self(rawValue: 77)
+  package static let badAppFile = Self(rawValue: 78)
+  package static let interrupted = Self(rawValue: 130)
+}

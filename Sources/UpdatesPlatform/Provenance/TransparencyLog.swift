@@ -114,9 +114,8 @@ struct LogEntry {
     guard let signature = promise.base64Value, let seconds = integrated?.protobufInteger,
       seconds > 0
     else { throw Problem(.signature, "the promise of the log is malformed") }
-    let id = log.id.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     let message =
-      #"{"body":"\#(body.base64)","integratedTime":\#(seconds),"logID":"\#(id)","#
+      #"{"body":"\#(body.base64)","integratedTime":\#(seconds),"logID":"\#(log.id.hex)","#
       + #""logIndex":\#(index)}"#
     guard try log.key.isValid(signature, of: Array(message.utf8)) else {
       throw Problem(.signature, "the promise of the log does not match the entry")

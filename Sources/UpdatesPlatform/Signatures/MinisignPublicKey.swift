@@ -4,7 +4,8 @@ import CUpdatesLibraries
 ///
 /// <https://jedisct1.github.io/minisign/#public-key-format>
 package struct MinisignPublicKey: Hashable, Sendable {
-  package let id: MinisignKeyID
+  /// Eight random bytes that distinguish the key and prove nothing.
+  let idBytes: [UInt8]
   /// The Ed25519 key, 32 bytes.
   let bytes: [UInt8]
 
@@ -20,31 +21,16 @@ package struct MinisignPublicKey: Hashable, Sendable {
       throw lines.malformed("line \(line) has an unknown algorithm")
     }
     try lines.refuseMore(than: line)
-    id = MinisignKeyID(key[2..<10])
+    idBytes = Array(key[2..<10])
     bytes = Array(key[10...])
   }
 
+  /// The ID in hexadecimal, as minisign shows it: the bytes are a number, the lowest byte first.
+  package var id: String { idBytes.reversed().hex.uppercased() }
+
   /// The key without a comment, as on a command line: `RW…`.
   package var text: String {
-    (Array("Ed".utf8) + id.bytes + bytes).base64
-  }
-}
-
-/// The ID of a key: eight random bytes that are stored with the key.
-///
-/// It distinguishes keys and proves nothing.
-package struct MinisignKeyID: Hashable, Sendable {
-  let bytes: [UInt8]
-
-  init(_ bytes: some Collection<UInt8>) {
-    self.bytes = Array(bytes)
-  }
-
-  /// The ID in hexadecimal, as minisign shows it: the bytes are a number, the lowest byte first.
-  package var text: String {
-    bytes.reversed().map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }.joined()
+    (Array("Ed".utf8) + idBytes + bytes).base64
   }
 }
 
@@ -77,12 +63,11 @@ extension MinisignPublicKey {
   }
 
   private func refuseOtherKey(_ signature: MinisignSignature) throws {
-    guard signature.keyID == id else {
-      let (found, expected) = (signature.keyID.text, id.text)
+    guard signature.keyIDBytes == idBytes else {
       throw Problem(
         .signature,
-        "it is signed with the key \(SigningKey.beginning(ofID: found))…; "
-          + "expected \(SigningKey.beginning(ofID: expected))…")
+        "it is signed with the key \(SigningKey.beginning(of: signature.keyIDBytes))…; "
+          + "expected \(SigningKey.beginning(of: idBytes))…")
     }
   }
 

@@ -4,7 +4,7 @@ import HarmlessText
 ///
 /// <https://jedisct1.github.io/minisign/#signature-format>
 package struct MinisignSignature: Equatable, Sendable {
-  package let keyID: MinisignKeyID
+  let keyIDBytes: [UInt8]
   /// Whether the BLAKE2b-512 of the content is signed, not the content itself.
   package let isPrehashed: Bool
   /// The Ed25519 signature, 64 bytes.
@@ -26,7 +26,7 @@ package struct MinisignSignature: Equatable, Sendable {
     case (UInt8(ascii: "E"), UInt8(ascii: "D")): isPrehashed = true
     default: throw lines.malformed("line 2 has an unknown algorithm")
     }
-    keyID = MinisignKeyID(signature[2..<10])
+    keyIDBytes = Array(signature[2..<10])
     bytes = Array(signature[10...])
     trustedCommentBytes = Array(try lines.comment("trusted comment: ", line: 3))
     globalBytes = try lines.bytes(line: 4, count: 64)

@@ -24,7 +24,7 @@ package enum SigningKey: Hashable, Sendable {
 
   package var id: String {
     switch self {
-    case .minisign(let key): key.id.text
+    case .minisign(let key): key.id
     case .ed25519: text
     }
   }
@@ -36,8 +36,11 @@ package enum SigningKey: Hashable, Sendable {
     guard id.utf8.count == 16, let number = UInt64(id, radix: 16) else {
       return String(id.prefix(8))
     }
-    let bytes = (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-    return String((Array("Ed".utf8) + bytes).base64.prefix(8))
+    return beginning(of: (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
+  }
+
+  static func beginning(of idBytes: [UInt8]) -> String {
+    String((Array("Ed".utf8) + idBytes).base64.prefix(8))
   }
 }
 

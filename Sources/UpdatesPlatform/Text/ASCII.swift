@@ -21,6 +21,13 @@ extension UInt8 {
   }
 }
 
+extension Collection<UInt8> {
+  /// The bytes as hexadecimal digits in lower case.
+  var hex: String {
+    map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
+
 extension String {
   /// This text without blanks and line breaks at either end.
   package func trimmingBlanks() -> String {

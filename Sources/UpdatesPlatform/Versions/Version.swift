@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// A version of an app under one scheme.
 public struct Version: Sendable {
   /// The most characters of a version: fewer than the length to which texts are cut to fit a line.
@@ -150,5 +152,29 @@ extension Ordering {
 extension String {
   fileprivate func firstComponents(_ count: Int) -> String {
     split(separator: ".", omittingEmptySubsequences: false).prefix(count).joined(separator: ".")
+  }
+}
+
+/// Why a text is not a version.
+extension Problem {
+  package static let versionEmpty = Problem(.usageVersion, "it is empty")
+
+  package static let versionTooLong = Problem(
+    .usageVersion, "it has more than \(Version.maximumLength) characters")
+
+  /// The text, as it was given, does not have the form of the scheme.
+  package static func versionMalformed(_ text: String, _ scheme: VersionScheme) -> Problem {
+    Problem(
+      .usageVersion,
+      "'\(presentableLocation(text, limit: 60))' is not a version"
+        + (scheme == .dotted ? "" : " of the scheme '\(scheme.rawValue)'"))
+  }
+
+  /// Says which version it is about, such as `the installed version`.
+  package func ofVersion(_ subject: String) -> Problem {
+    var problem = self
+    problem.summary =
+      summary.hasPrefix("it ") ? subject + summary.dropFirst(2) : "\(subject) \(summary)"
+    return problem
   }
 }

@@ -16,24 +16,60 @@ package enum XMLReader {
   /// Calls `receive` with every event until it returns false.
   package static func read(_ bytes: [UInt8], receive: (XMLEvent) -> Bool) throws {
     guard updates_library_load(UPDATES_LIBRARY_EXPAT) else { throw missing }
-    let text = try XMLEncoding.utf8(bytes)
-    let start = text.starts(with: XMLEncoding.mark) ? text.dropFirst(3) : text[...]
-    guard start.first(where: { !$0.isBlank }) == UInt8(ascii: "<") else {
-      throw Problem.xml("it is not XML")
-    }
+    let encoding = try encoding(of: bytes)
     var line: CInt = 0
     var message: UnsafePointer<CChar>?
     let outcome = withoutActuallyEscaping(receive) { receive in
       var receiver = Receiver(receive: receive)
-      return text.withUnsafeBytes { text in
+      return bytes.withUnsafeBytes { text in
         withUnsafeMutablePointer(to: &receiver) { receiver in
           updates_xml_parse(
-            text.bindMemory(to: CChar.self).baseAddress, text.count, forward, receiver, &line,
-            &message)
+            text.bindMemory(to: CChar.self).baseAddress, text.count, encoding, forward, receiver,
+            &line, &message)
         }
       }
     }
+    if outcome == UPDATES_XML_MALFORMED.rawValue, encoding == utf8,
+      String(validating: bytes, as: UTF8.self) == nil
+    {
+      throw Problem.xml("expected UTF-8, found bytes that are not UTF-8", line: Int(line))
+    }
     try check(outcome, line: Int(line), message: message.map { String(cString: $0) } ?? "")
+  }
+
+  private static let utf8 = "UTF-8"
+
+  /// The encoding of a document (XML 1.0, section 4.3.3), which is one of the two in use.
+  private static func encoding(of bytes: [UInt8]) throws -> String {
+    guard bytes.contains(where: { !$0.isBlank }) else { throw Problem.xml("the document is empty") }
+    // Wide characters begin with a mark, or have a zero beside the first `<`.
+    guard bytes.prefix(4).allSatisfy({ ![0, 0xFE, 0xFF].contains($0) }) else {
+      throw Problem.xml("the encoding is 'UTF-16' or 'UTF-32', expected UTF-8")
+    }
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    guard text.first(where: { !$0.isBlank }) == UInt8(ascii: "<") else {
+      throw Problem.xml("it is not XML")
+    }
+    let name = declaredName(in: text.prefix(1024))
+    switch name?.lowercased() {
+    case nil, "utf-8", "utf8", "us-ascii", "ascii": return utf8
+    case "iso-8859-1", "latin1": return "ISO-8859-1"
+    default:
+      throw Problem.xml(
+        "the encoding is '\(name?.harmlessLine(limit: 40) ?? "")', expected UTF-8")
+    }
+  }
+
+  /// The encoding that `<?xml … encoding="…"?>` names.
+  private static func declaredName(in head: ArraySlice<UInt8>) -> String? {
+    guard head.starts(with: Array("<?xml".utf8)), let end = head.firstIndex(of: UInt8(ascii: ">"))
+    else { return nil }
+    let declaration = String(decoding: head[..<end], as: UTF8.self)
+    guard let name = declaration.firstRange(of: "encoding") else { return nil }
+    let value = declaration[name.upperBound...]
+      .drop { $0 == " " || $0 == "=" || $0.isNewline || $0 == "\t" }
+    guard let quote = value.first, quote == "\"" || quote == "'" else { return nil }
+    return String(value.dropFirst().prefix { $0 != quote })
   }
 
   private static var package: String {

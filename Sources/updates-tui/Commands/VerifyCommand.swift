@@ -207,7 +207,7 @@ private struct ExpectedSigner {
     }
     let text = try OpenFile.reading(path).contents(limit: MinisignSignature.longest)
     try key.verify(MinisignSignature(text), of: OpenFile.reading(file.name))
-    return .signature(keyID: key.id.text)
+    return .signature(keyID: key.id)
   }
 
   /// What may be the proof, in the order in which it counts.

@@ -9,26 +9,32 @@ extension HostileArchive {
       tar("a link above", "l", "is a link to '../../outside', outside the folder") {
         $0.symbolicLink("l", to: "../../outside")
       },
-      tar("a link above through another", "l", "is a link to 'a/b/../../../x', outside the folder")
-      {
+      tar(
+        "a link above through another", "l",
+        "is a link to 'a/b/../../../x', in which '..' follows what is no folder"
+      ) {
         $0.folder("a")
         $0.symbolicLink("a/b", to: "..")
         $0.symbolicLink("l", to: "a/b/../../../x")
       },
       tar(
         "a link that leaves only through another", "l",
-        "is a link to 'd/up/../x', outside the folder"
+        "is a link to 'd/up/../x', in which '..' follows what is no folder"
       ) {
         $0.symbolicLink("d/up", to: "..")
         $0.symbolicLink("l", to: "d/up/../x")
       },
       tar(
-        "a link made dangerous by a later one", "l", "is a link to 'd/up/../x', outside the folder"
+        "a link made dangerous by a later one", "l",
+        "is a link to 'd/up/../x', in which '..' follows what is no folder"
       ) {
         $0.symbolicLink("l", to: "d/up/../x")
         $0.symbolicLink("d/up", to: "..")
       },
-      tar("a link made dangerous on a Mac", "l", "is a link to 'D/UP/../x', outside the folder") {
+      tar(
+        "a link made dangerous on a Mac", "l",
+        "is a link to 'D/UP/../x', in which '..' follows what is no folder"
+      ) {
         $0.symbolicLink("d/up", to: "..")
         $0.symbolicLink("l", to: "D/UP/../x")
       },
@@ -51,10 +57,6 @@ extension HostileArchive {
           $0.record("linkpath", target.joined(separator: "/") + "/aaaaaaaaaaaaaa")
           $0.symbolicLink("l\(number)", to: "first")
         }
-      },
-      tar("two links to each other", "a", "is a link in a loop or a chain that is too long: 'b'") {
-        $0.symbolicLink("a", to: "b")
-        $0.symbolicLink("b", to: "a")
       },
       tar(
         "a GNU long link that leaves", "l", "is a link to '../x', outside the folder", format: .gnu

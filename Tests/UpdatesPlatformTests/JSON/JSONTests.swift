@@ -4,8 +4,6 @@ import Testing
 @testable import UpdatesPlatform
 
 @Suite struct JSONTests {
-  private typealias Clause = String
-
   private func error(_ text: String) throws -> Problem {
     try #require(throws: Problem.self) { try JSON(parsing: text) }
   }
@@ -15,35 +13,40 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", Clause.empty, 1, 1), (" \n ", .empty, 2, 2), ("\u{FEFF}", .empty, 1, 1),
-    ("{", .endsEarly(expected: .key), 1, 2), ("[1", .endsEarly(expected: .commaOrBracket), 1, 3),
-    (#"{"a":1"#, .endsEarly(expected: .commaOrBrace), 1, 7),
-    (#"{"a""#, .endsEarly(expected: .colon), 1, 5), (#"{"a":"#, .endsEarly(expected: .value), 1, 6),
-    (#"["abc"#, .unterminatedString, 1, 2), (#""abc\"#, .endsEarly(expected: .escape), 1, 6),
-    (#""\u12"#, .endsEarly(expected: .hexDigit), 1, 6), ("-", .endsEarly(expected: .digit), 1, 2),
-    ("{} {}", .unexpected(found: "{", expected: .end), 1, 4),
-    ("[1 2]", .unexpected(found: "2", expected: .commaOrBracket), 1, 4),
-    ("[,]", .unexpected(found: ",", expected: .value), 1, 2),
-    ("{a:1}", .unexpected(found: "a", expected: .key), 1, 2),
-    (#"{"a" 1}"#, .unexpected(found: "1", expected: .colon), 1, 6),
-    ("01", .unexpected(found: "1", expected: .endOfNumber), 1, 2),
-    ("+1", .unexpected(found: "+", expected: .value), 1, 1),
-    ("// no\n1", .unexpected(found: "/", expected: .value), 1, 1),
-    ("\"a\tb\"", "a tab in a string, expected the escape \\t", 1, 3),
-    ("\"a\nb\"", "a line break in a string, expected the escape \\n", 1, 3),
-    ("\"\u{0}\"", "the control character 0 in a string, expected an escape", 1, 2),
-    (#""\x41""#, .badEscape, 1, 2),
-    (#""\u00g0""#, .unexpected(found: "g", expected: .hexDigit), 1, 6),
-    (#"{"é": é}"#, .unexpected(found: "é", expected: .value), 1, 7),
-    ("{\r\n\"a\": 1,\r\n\"b\" 2}", .unexpected(found: "2", expected: .colon), 3, 5),
-    ("[\r1\r2]", .unexpected(found: "2", expected: .commaOrBracket), 3, 1),
+    ("{", "a key in quotation marks", nil, 1, 2), ("[1", "',' or ']'", nil, 1, 3),
+    (#"{"a":1"#, "',' or '}'", nil, 1, 7), (#"{"a""#, "':' after the key", nil, 1, 5),
+    (#"{"a":"#, "a value", nil, 1, 6), (#""abc\"#, "an escape", nil, 1, 6),
+    (#""\u12"#, "four hexadecimal digits", nil, 1, 6), ("-", "a digit", nil, 1, 2),
+    ("{} {}", "the end of the document", "{", 1, 4), ("[1 2]", "',' or ']'", "2", 1, 4),
+    ("[,]", "a value", ",", 1, 2), ("{a:1}", "a key in quotation marks", "a", 1, 2),
+    (#"{"a" 1}"#, "':' after the key", "1", 1, 6), ("01", "the end of the number", "1", 1, 2),
+    ("+1", "a value", "+", 1, 1), ("// no\n1", "a value", "/", 1, 1),
+    (#""\u00g0""#, "four hexadecimal digits", "g", 1, 6), (#"{"é": é}"#, "a value", "é", 1, 7),
+    ("{\r\n\"a\": 1,\r\n\"b\" 2}", "':' after the key", "2", 3, 5),
+    ("[\r1\r2]", "',' or ']'", "2", 3, 1),
   ])
-  func `a mistake is named with its place`(
-    text: String, problem: String, line: Int, column: Int
+  func `what was expected is named with its place`(
+    text: String, expected: String, found: String?, line: Int, column: Int
   ) throws {
     let error = try error(text)
-    #expect(error.summary == problem)
+    let found = found.map { "'\($0)'" } ?? "the end of the document"
+    #expect(error.summary == "expected \(expected), found \(found)")
     #expect(error.line == line)
+    #expect(error.column == column)
+  }
+
+  @Test(arguments: [
+    ("", "the document is empty", 1), (" \n ", "the document is empty", 2),
+    ("\u{FEFF}", "the document is empty", 1),
+    (#"["abc"#, "the string that begins here has no closing quotation mark", 2),
+    ("\"a\tb\"", "a tab in a string, expected the escape \\t", 3),
+    ("\"a\nb\"", "a line break in a string, expected the escape \\n", 3),
+    ("\"\u{0}\"", "the control character 0 in a string, expected an escape", 2),
+    (#""\x41""#, #"expected one of the escapes \" \\ \/ \b \f \n \r \t \u"#, 2),
+  ])
+  func `a mistake is named with its place`(text: String, problem: String, column: Int) throws {
+    let error = try error(text)
+    #expect(error.summary == problem)
     #expect(error.column == column)
   }
 
@@ -227,13 +230,8 @@ import Testing
     #expect(placed.line(of: object.value.lowerBound) == 2)
     #expect(placed.line(of: placed.place.children[1].value.lowerBound) == 3)
     #expect(placed.value == (try JSON(parsing: bytes)))
-  }
-
-  @Test func `a member's place is found by its key`() throws {
-    let placed = try PlacedJSON(parsing: Array(#"{"a": 1, "b": 2}"#.utf8))
-    #expect(
-      PlacedJSON.place(of: "b", of: placed.value, at: placed.place)?.value == 14..<15)
-    #expect(PlacedJSON.place(of: "c", of: placed.value, at: placed.place) == nil)
+    let member = PlacedValue(placed).elements[0]["b"]
+    #expect(member?.place == object.children[1] && member?["c"] == nil)
   }
 
   @Test(arguments: [
@@ -251,34 +249,5 @@ import Testing
     #expect([3, 4, 6, 10, 11, 12].map { lines.position(of: $0).column } == [1, 2, 3, 4, 5, 1])
     #expect(lines.position(of: 0).column == 1)
     #expect(lines.text(ofLine: 2) == "c" && lines.text(ofLine: 3) == nil)
-  }
-}
-
-extension String {
-  fileprivate static let empty = "the document is empty"
-  fileprivate static let unterminatedString =
-    "the string that begins here has no closing quotation mark"
-  fileprivate static let badEscape =
-    #"expected one of the escapes \" \\ \/ \b \f \n \r \t \u"#
-
-  fileprivate static func unexpected(found: String, expected: Expected) -> String {
-    "expected \(expected.rawValue), found '\(found)'"
-  }
-
-  fileprivate static func endsEarly(expected: Expected) -> String {
-    "expected \(expected.rawValue), found the end of the document"
-  }
-
-  fileprivate enum Expected: String {
-    case value = "a value"
-    case key = "a key in quotation marks"
-    case colon = "':' after the key"
-    case commaOrBrace = "',' or '}'"
-    case commaOrBracket = "',' or ']'"
-    case digit = "a digit"
-    case endOfNumber = "the end of the number"
-    case escape = "an escape"
-    case hexDigit = "four hexadecimal digits"
-    case end = "the end of the document"
   }
 }

@@ -76,28 +76,9 @@ import UpdatesTestSupport
     #expect(try folder.reading("file").contents(limit: 10) == Array("text".utf8))
   }
 
-  @Test func `a file is created once`() throws {
-    try folder.create("x", permissions: 0o640).write([1])
-    #expect(throws: Problem.self) { _ = try folder.create("x") }
-  }
-
   @Test func `what does not reach the disk is an error`() {
     // No file is open by this number.
     #expect(throws: Problem.self) { try OpenFile(descriptor: -1, path: "/x").synchronize() }
-  }
-
-  @Test func `renaming replaces a file`() throws {
-    try directory.write("old", to: "old")
-    try directory.write("new", to: "inner/new")
-    try folder.folder("inner").rename("new", to: folder, as: "old")
-    #expect(try text("old") == "new")
-  }
-
-  @Test func `a second name must be free`() throws {
-    try directory.write("x", to: "one")
-    try folder.link("one", to: folder, as: "two")
-    #expect(try folder.facts(of: "one")?.inode == folder.facts(of: "two")?.inode)
-    #expect(throws: Problem.self) { try folder.link("one", to: folder, as: "two") }
   }
 
   @Test func `what is removed is gone with all that is in it`() throws {

@@ -8,15 +8,23 @@ import UpdatesTestSupport
   private static let material = "verificationMaterial"
   private static let entry = material + "/tlogEntries/0"
   private static let stamps = material + "/timestampVerificationData/rfc3161Timestamps"
-  private static let malformed = "the bundle is malformed: "
   private static let nothing: JSON = .string([UInt8](repeating: 0, count: 32).base64)
   private static let signedAt = Instant(secondsSince1970: 1_735_689_600)
 
   // MARK: Form
 
   private static let type = "application/vnd.dev.sigstore.bundle"
-
   private static let unknown = "it is not a bundle of Sigstore that this version knows"
+  private static let incomplete = "'messageSignature' is incomplete"
+  private static let oneSignature = "it needs one of 'messageSignature' and 'dsseEnvelope'"
+  private static let oneSigner = "it needs one certificate or one public key"
+
+  private static func malformed(
+    _ name: String, _ fault: String, form: SigstoreRecipe.Form = .message, at path: String,
+    _ value: JSON?
+  ) -> ProvenanceCase {
+    ProvenanceCase(name, "the bundle is malformed: " + fault, form: form, at: path, value)
+  }
 
   static let forms: [ProvenanceCase] = [
     ProvenanceCase("hashedrekord 0.0.1"),
@@ -27,54 +35,31 @@ import UpdatesTestSupport
     ProvenanceCase("version 0.1", at: "mediaType", .string(type + "+json;version=0.1")),
     ProvenanceCase("version 0.2", at: "mediaType", .string(type + "+json;version=0.2")),
     ProvenanceCase("version 0.3", at: "mediaType", .string(type + "+json;version=0.3")),
-    ProvenanceCase(
-      "version 0.4", unknown, at: "mediaType",
-      .string(type + ".v0.4+json")),
-    ProvenanceCase(
-      "no media type", unknown, at: "mediaType", nil),
-    ProvenanceCase(
-      "no material", malformed + "'verificationMaterial' is missing", at: material, nil),
-    ProvenanceCase(
-      "both signatures", malformed + "it needs one of 'messageSignature' and 'dsseEnvelope'",
-      at: "dsseEnvelope", [:]),
-    ProvenanceCase(
-      "no signature", malformed + "it needs one of 'messageSignature' and 'dsseEnvelope'",
-      at: "messageSignature", nil),
-    ProvenanceCase(
-      "base64 with a line break", malformed + "'messageSignature' is incomplete",
-      at: "messageSignature/signature", "YWJj\nYWJj"),
-    ProvenanceCase(
-      "base64 for URLs", malformed + "'messageSignature' is incomplete",
-      at: "messageSignature/signature", "_-8="),
-    ProvenanceCase(
-      "base64 without padding", malformed + "'messageSignature' is incomplete",
-      at: "messageSignature/signature", "YWI"),
-    ProvenanceCase(
-      "certificate that is not base64", malformed + "a certificate is not base64",
+    ProvenanceCase("version 0.4", unknown, at: "mediaType", .string(type + ".v0.4+json")),
+    ProvenanceCase("no media type", unknown, at: "mediaType", nil),
+    malformed("no material", "'verificationMaterial' is missing", at: material, nil),
+    malformed("both signatures", oneSignature, at: "dsseEnvelope", [:]),
+    malformed("no signature", oneSignature, at: "messageSignature", nil),
+    malformed("base64 in lines", incomplete, at: "messageSignature/signature", "YWJj\nYWJj"),
+    malformed("base64 for URLs", incomplete, at: "messageSignature/signature", "_-8="),
+    malformed("base64 without padding", incomplete, at: "messageSignature/signature", "YWI"),
+    malformed(
+      "certificate that is not base64", "a certificate is not base64",
       at: material + "/certificate/rawBytes", "YWI"),
-    ProvenanceCase(
-      "timestamp that is not base64", malformed + "a timestamp is not base64",
-      at: stamps, [["signedTimestamp": "YWI"]]),
-    ProvenanceCase(
-      "digest that is too short", malformed + "'messageSignature' is incomplete",
-      at: "messageSignature/messageDigest/digest", "YWJj"),
-    ProvenanceCase(
-      "SHA-1", malformed + "'messageSignature' is incomplete",
-      at: "messageSignature/messageDigest/algorithm", "SHA2_1"),
-    ProvenanceCase(
-      "two signatures in an envelope",
-      malformed + "'dsseEnvelope' is incomplete, or has several signatures", form: .envelope,
-      at: "dsseEnvelope/signatures/1", ["sig": "YWJj"]),
-    ProvenanceCase(
-      "certificate and key", malformed + "it needs one certificate or one public key",
-      at: material + "/publicKey", [:]),
-    ProvenanceCase(
-      "neither certificate nor key", malformed + "it needs one certificate or one public key",
-      at: material + "/certificate", nil),
+    malformed(
+      "timestamp that is not base64", "a timestamp is not base64", at: stamps,
+      [["signedTimestamp": "YWI"]]),
+    malformed("short digest", incomplete, at: "messageSignature/messageDigest/digest", "YWJj"),
+    malformed("SHA-1", incomplete, at: "messageSignature/messageDigest/algorithm", "SHA2_1"),
+    malformed(
+      "two signatures in an envelope", "'dsseEnvelope' is incomplete, or has several signatures",
+      form: .envelope, at: "dsseEnvelope/signatures/1", ["sig": "YWJj"]),
+    malformed("certificate and key", oneSigner, at: material + "/publicKey", [:]),
+    malformed("neither certificate nor key", oneSigner, at: material + "/certificate", nil),
     ProvenanceCase("chain with the intermediate") { $0.bringsChain("intermediate") },
-    ProvenanceCase("chain with the root", malformed + "it brings its own root certificate") {
-      $0.bringsChain("intermediate", "root")
-    },
+    ProvenanceCase(
+      "chain with the root", "the bundle is malformed: it brings its own root certificate"
+    ) { $0.bringsChain("intermediate", "root") },
     ProvenanceCase(
       "certificate that is none", "the certificate is malformed",
       at: material + "/certificate/rawBytes", "YWJj"),
@@ -121,15 +106,16 @@ import UpdatesTestSupport
 
   // MARK: Certificate
 
+  private static let noAuthority = "the trusted root does not know the authority of the certificate"
+  private static let noLog = "the trusted root does not know the log of the certificate"
+  private static let noCode = "the certificate is not for signing code"
+
   static let certificates: [ProvenanceCase] = [
-    ProvenanceCase(
-      "certificate of another authority",
-      "the trusted root does not know the authority of the certificate"
-    ) { $0.certificate?.issuer = "other-intermediate" },
-    ProvenanceCase(
-      "authority that was not in use any more",
-      "the trusted root does not know the authority of the certificate"
-    ).root("certificateAuthorities/0/validFor/end", "2024-12-31T23:59:59Z"),
+    ProvenanceCase("certificate of another authority", noAuthority) {
+      $0.certificate?.issuer = "other-intermediate"
+    },
+    ProvenanceCase("authority that was not in use any more", noAuthority)
+      .root("certificateAuthorities/0/validFor/end", "2024-12-31T23:59:59Z"),
     ProvenanceCase("authority up to its last second")
       .root("certificateAuthorities/0/validFor/end", "2025-01-01T00:00:00Z"),
     ProvenanceCase(
@@ -144,18 +130,10 @@ import UpdatesTestSupport
       $0.setting("tlogs/0/publicKey/validFor", to: nil)
         .setting("certificateAuthorities/0/validFor", to: nil)
     },
-    ProvenanceCase("no digital signature", "the certificate is not for signing code") {
-      $0.certificate?.usage = "keyAgreement"
-    },
-    ProvenanceCase("no key usage", "the certificate is not for signing code") {
-      $0.certificate?.usage = ""
-    },
-    ProvenanceCase("no code signing", "the certificate is not for signing code") {
-      $0.certificate?.extendedUsage = "clientAuth"
-    },
-    ProvenanceCase("no extended key usage", "the certificate is not for signing code") {
-      $0.certificate?.extendedUsage = ""
-    },
+    ProvenanceCase("no digital signature", noCode) { $0.certificate?.usage = "keyAgreement" },
+    ProvenanceCase("no key usage", noCode) { $0.certificate?.usage = "" },
+    ProvenanceCase("no code signing", noCode) { $0.certificate?.extendedUsage = "clientAuth" },
+    ProvenanceCase("no extended key usage", noCode) { $0.certificate?.extendedUsage = "" },
     ProvenanceCase("certificate that no log has signed", "the certificate was not logged") {
       $0.certificate?.log = nil
     },
@@ -163,13 +141,11 @@ import UpdatesTestSupport
       "certificate with the signature of another log",
       "the signature of the certificate's log does not match"
     ) { $0.certificate?.log = ("other", "ctlog") },
-    ProvenanceCase(
-      "certificate of an unknown log", "the trusted root does not know the log of the certificate"
-    ) { $0.certificate?.log = ("other", "other") },
-    ProvenanceCase(
-      "log of certificates that was not in use",
-      "the trusted root does not know the log of the certificate"
-    ).root("ctlogs/0/publicKey/validFor/end", "2024-12-31T23:59:59Z"),
+    ProvenanceCase("certificate of an unknown log", noLog) {
+      $0.certificate?.log = ("other", "other")
+    },
+    ProvenanceCase("log of certificates that was not in use", noLog)
+      .root("ctlogs/0/publicKey/validFor/end", "2024-12-31T23:59:59Z"),
     ProvenanceCase("log of certificates with extensions") {
       $0.certificate?.logExtensions = [0, 0, 5, 0, 0, 0, 0, 1]
     },
@@ -178,7 +154,12 @@ import UpdatesTestSupport
   // MARK: Log
 
   private static let absent = "the log does not have the entry"
+  private static let unproved = "the proof that the log has the entry is missing"
+  private static let noCheckpoint = "the checkpoint of the log is missing or malformed"
+  private static let otherState = "the checkpoint of the log is that of another state"
   private static let unsigned = "the log has not signed the checkpoint"
+  private static let unmatched = "the promise of the log does not match the entry"
+  private static let first: JSON = .string(type + "+json;version=0.1")
   private static let proof = entry + "/inclusionProof"
 
   static let logs: [ProvenanceCase] = [
@@ -192,36 +173,30 @@ import UpdatesTestSupport
     ProvenanceCase("place behind the end", absent, at: proof + "/logIndex", "7"),
     ProvenanceCase("negative place", absent, at: proof + "/logIndex", "-1"),
     ProvenanceCase("wrong root hash", absent, at: proof + "/rootHash", nothing),
-    ProvenanceCase("no proof", "the proof that the log has the entry is missing", at: proof, nil),
+    ProvenanceCase("no proof", unproved, at: proof, nil),
     ProvenanceCase("no proof in version 0.1") {
-      $0.bundle = {
-        $0.setting(proof, to: nil).setting("mediaType", to: .string(type + "+json;version=0.1"))
-      }
+      $0.bundle = { $0.setting(proof, to: nil).setting("mediaType", to: first) }
     },
-    ProvenanceCase("neither", "the proof that the log has the entry is missing") {
+    ProvenanceCase("neither", unproved) {
       $0.bundle = {
         $0.setting(proof, to: nil).setting(entry + "/inclusionPromise", to: nil)
-          .setting("mediaType", to: .string(type + "+json;version=0.1"))
+          .setting("mediaType", to: first)
       }
     },
-    ProvenanceCase(
-      "a proof that no log has signed", "the checkpoint of the log is missing or malformed"
-    ) {
+    ProvenanceCase("a proof that no log has signed", noCheckpoint) {
       $0.timestamper = "tsa"
       $0.bundle = {
         $0.setting(proof + "/checkpoint", to: nil).setting(entry + "/inclusionPromise", to: nil)
-          .setting("mediaType", to: .string(type + "+json;version=0.1"))
+          .setting("mediaType", to: first)
       }
     },
-    ProvenanceCase(
-      "no checkpoint", "the checkpoint of the log is missing or malformed",
-      at: proof + "/checkpoint", nil),
-    ProvenanceCase(
-      "checkpoint of another size", "the checkpoint of the log is that of another state"
-    ) { $0.note = { $0.replacing("\n7\n", with: "\n8\n") } },
-    ProvenanceCase(
-      "checkpoint of another root", "the checkpoint of the log is that of another state"
-    ) { $0.note = { _ in "log.example - 1234\n7\n\([UInt8](repeating: 0, count: 32).base64)\n" } },
+    ProvenanceCase("no checkpoint", noCheckpoint, at: proof + "/checkpoint", nil),
+    ProvenanceCase("checkpoint of another size", otherState) {
+      $0.note = { $0.replacing("\n7\n", with: "\n8\n") }
+    },
+    ProvenanceCase("checkpoint of another root", otherState) {
+      $0.note = { _ in "log.example - 1234\n7\n\(nothing.stringValue ?? "")\n" }
+    },
     ProvenanceCase("checkpoint with more lines") { $0.note = { $0 + "more\n" } },
     ProvenanceCase("checkpoint of another origin", unsigned) {
       $0.note = { $0.replacing("log.example", with: "other.example") }
@@ -250,7 +225,7 @@ import UpdatesTestSupport
         text + "— other.example YWJjZGVmZw==\n— log2.example \(bytes.base64)\n"
       }
     },
-    ProvenanceCase("wrong promise", "the promise of the log does not match the entry") {
+    ProvenanceCase("wrong promise", unmatched) {
       $0.bundle = {
         let other = try SigstoreAuthority.shared().signature(of: [1, 2, 3], by: "log")
         return $0.setting(
@@ -258,14 +233,13 @@ import UpdatesTestSupport
       }
     },
     ProvenanceCase(
-      "promise of another time", "the promise of the log does not match the entry",
-      at: entry + "/integratedTime", "1735689601"),
+      "promise of another time", unmatched, at: entry + "/integratedTime", "1735689601"),
     ProvenanceCase(
       "promise without a time", "the promise of the log is malformed",
       at: entry + "/integratedTime", nil),
-    ProvenanceCase(
-      "unknown log", "the trusted root does not know the log of the signature"
-    ) { $0.log = "other" },
+    ProvenanceCase("unknown log", "the trusted root does not know the log of the signature") {
+      $0.log = "other"
+    },
     ProvenanceCase(
       "log that was not in use",
       "the trusted root does not know the log of the signature at that time"
@@ -283,49 +257,86 @@ import UpdatesTestSupport
   private static let otherKey: JSON = .string(
     SigstoreAuthority.pem([1, 2, 3], "CERTIFICATE").base64)
 
+  /// Where an entry of each form has the signature, the digest and the signer.
+  private static let places: [(SigstoreRecipe.Form, [String])] = [
+    (.message, ["signature/content", "data/hash/value", "signature/publicKey/content"]),
+    (.envelope, ["signatures/0/signature", "payloadHash/value", "signatures/0/verifier"]),
+    (
+      .statement,
+      [
+        "content/envelope/signatures/0/sig", "content/payloadHash/value",
+        "content/envelope/signatures/0/publicKey",
+      ]
+    ),
+    (
+      .secondMessage,
+      [
+        "hashedRekordV002/signature/content", "hashedRekordV002/data/digest",
+        "hashedRekordV002/signature/verifier/x509Certificate/rawBytes",
+      ]
+    ),
+    (
+      .secondEnvelope,
+      [
+        "dsseV002/signatures/0/content", "dsseV002/payloadHash/digest",
+        "dsseV002/signatures/0/verifier/x509Certificate/rawBytes",
+      ]
+    ),
+  ]
+
+  static let others = places.flatMap { form, paths in
+    paths.map { path -> ProvenanceCase in
+      let isKey = path.hasSuffix("verifier") || path.contains("publicKey")
+      let digest: JSON = path.hasSuffix("digest") ? nothing : .string(zeros)
+      let isDigest = path.hasSuffix("value") || path.hasSuffix("digest")
+      let value: JSON = isDigest ? digest : isKey ? otherKey : "YWJj"
+      return ProvenanceCase("\(form): \(path)", another, form: form, entry: "spec/" + path, value)
+    }
+  }
+
+  private static let zeros = String(repeating: "0", count: 64)
+
   static let entries: [ProvenanceCase] = [
-    ProvenanceCase("message: signature", another, entry: "spec/signature/content", "YWJj"),
     ProvenanceCase(
-      "message: certificate", another, entry: "spec/signature/publicKey/content", otherKey),
-    ProvenanceCase(
-      "message: digest", another, entry: "spec/data/hash/value",
-      .string(String(repeating: "0", count: 64))),
-    ProvenanceCase(
-      "envelope: signature", another, form: .envelope, entry: "spec/signatures/0/signature",
-      "YWJj"),
-    ProvenanceCase(
-      "envelope: certificate", another, form: .envelope, entry: "spec/signatures/0/verifier",
-      otherKey),
-    ProvenanceCase(
-      "envelope: digest", another, form: .envelope, entry: "spec/payloadHash/value",
-      .string(String(repeating: "0", count: 64))),
-    ProvenanceCase(
-      "statement: signature", another, form: .statement,
-      entry: "spec/content/envelope/signatures/0/sig", "YWJj"),
-    ProvenanceCase(
-      "statement: certificate", another, form: .statement,
-      entry: "spec/content/envelope/signatures/0/publicKey", otherKey),
-    ProvenanceCase(
-      "statement: digest", another, form: .statement, entry: "spec/content/payloadHash/value",
-      .string(String(repeating: "0", count: 64))),
-    ProvenanceCase(
-      "second message: signature", another, form: .secondMessage,
-      entry: "spec/hashedRekordV002/signature/content", "YWJj"),
-    ProvenanceCase(
-      "second message: certificate", another, form: .secondMessage,
-      entry: "spec/hashedRekordV002/signature/verifier/x509Certificate/rawBytes", "YWJj"),
-    ProvenanceCase(
-      "second message: digest", another, form: .secondMessage,
-      entry: "spec/hashedRekordV002/data/digest", nothing),
-    ProvenanceCase(
-      "second envelope: signature", another, form: .secondEnvelope,
-      entry: "spec/dsseV002/signatures/0/content", "YWJj"),
-    ProvenanceCase(
-      "second envelope: certificate", another, form: .secondEnvelope,
-      entry: "spec/dsseV002/signatures/0/verifier/x509Certificate/rawBytes", "YWJj"),
-    ProvenanceCase(
-      "second envelope: digest", another, form: .secondEnvelope,
-      entry: "spec/dsseV002/payloadHash/digest", nothing),
+      "envelope: two signatures", another, form: .envelope, entry: "spec/signatures/1", [:]),
+    ProvenanceCase("envelope: signature encoded twice", another, form: .envelope) {
+      $0.entry = {
+        let text = $0.at("spec/signatures/0/signature")?.stringValue ?? ""
+        return $0.setting("spec/signatures/0/signature", to: .string(Array(text.utf8).base64))
+      }
+    },
+    ProvenanceCase("envelope: an object for the array", another, form: .envelope) {
+      $0.entry = {
+        $0.setting("spec/signatures", to: ["0": $0.at("spec/signatures/0") ?? .null])
+      }
+    },
+    ProvenanceCase("statement that was signed as a file", another, form: .envelope) { recipe in
+      let statement = Seen()
+      recipe.statement = {
+        statement.json = $0
+        return $0
+      }
+      recipe.entry = { entry in
+        let payload = Array(statement.json.text.utf8)
+        let type = "application/vnd.in-toto+json"
+        let message = Array("DSSEv1 28 \(type) \(payload.count) ".utf8) + payload
+        return [
+          "kind": "hashedrekord", "apiVersion": "0.0.1",
+          "spec": [
+            "data": [
+              "hash": [
+                "algorithm": "sha256",
+                "value": .string(try Checksum(of: message, .sha256).hex),
+              ]
+            ],
+            "signature": [
+              "content": entry.at("spec/signatures/0/signature") ?? .null,
+              "publicKey": ["content": entry.at("spec/signatures/0/verifier") ?? .null],
+            ],
+          ],
+        ]
+      }
+    },
     ProvenanceCase("another form", another, form: .envelope) {
       $0.entry = { $0.setting("kind", to: "hashedrekord") }
     },
@@ -347,7 +358,11 @@ import UpdatesTestSupport
     try certificate.check()
   }
   @Test(arguments: logs) func log(log: ProvenanceCase) throws { try log.check() }
-  @Test(arguments: entries) func entry(entry: ProvenanceCase) throws { try entry.check() }
+  @Test(arguments: others + entries) func entry(entry: ProvenanceCase) throws { try entry.check() }
+}
+
+private final class Seen {
+  var json = JSON.null
 }
 
 extension SigstoreRecipe {

@@ -21,6 +21,16 @@ struct StagedPlace {
     try TreeReplacement(destination: path, wait: LockWait(patience: patience))
   }
 
+  /// Replaces what is at a path of the folder by something that says `new`.
+  func replace(by kind: Kind, at path: String = "place", makesParent: Bool = false) throws {
+    let staging = try TreeReplacement(
+      destination: directory.path + "/" + path, wait: LockWait(patience: .zero),
+      makesParent: makesParent)
+    try Self.make(kind, "new", at: staging.folder.path + "/x")
+    try staging.replace(with: "x")
+    try staging.finish()
+  }
+
   /// The names beside the destination, and its own.
   var names: [String] {
     get throws { try FileSystem.names(in: directory.path).sorted() }

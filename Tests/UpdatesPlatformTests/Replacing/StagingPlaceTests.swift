@@ -37,11 +37,7 @@ import UpdatesTestSupport
   @Test func `a parent is made only where that is wanted`() throws {
     let path = folder + "/a/b/place"
     #expect(try refusal(of: path) == .file(.fileMissing, folder + "/a/b"))
-    let staging = try TreeReplacement(
-      destination: path, wait: LockWait(patience: .zero), makesParent: true)
-    try StagedPlace.make(.file, "new", at: staging.folder.path + "/x")
-    try staging.replace(with: "x")
-    try staging.finish()
+    try place.replace(by: .file, at: "a/b/place", makesParent: true)
     #expect(StagedPlace.word(at: path) == "file new")
     // As mkdir -p makes it, by the umask.
     try FileManager.default.createDirectory(
@@ -55,11 +51,7 @@ import UpdatesTestSupport
     try StagedPlace.make(.folder, "old", at: place.path)
     try FileManager.default.createDirectory(
       atPath: folder + "/more", withIntermediateDirectories: true)
-    let staging = try TreeReplacement(
-      destination: folder + "/" + path, wait: LockWait(patience: .zero))
-    try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
-    try staging.replace(with: "x")
-    try staging.finish()
+    try place.replace(by: .folder, at: path)
     #expect(place.word == "folder new")
     #expect(try place.names == ["more", "place"])
   }
@@ -74,11 +66,7 @@ import UpdatesTestSupport
     try StagedPlace.make(kind, "old", at: target)
     try FileManager.default.createSymbolicLink(
       atPath: place.path, withDestinationPath: "elsewhere/target")
-    let staging = try place.staging()
-    #expect(staging.destination == target)
-    try StagedPlace.make(kind, "new", at: staging.folder.path + "/x")
-    try staging.replace(with: "x")
-    try staging.finish()
+    try place.replace(by: kind)
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: place.path)
         == "elsewhere/target")
@@ -143,5 +131,20 @@ import UpdatesTestSupport
   func `a stranger's staging folder is not used`() throws {
     #expect(mkdir(outer, 0o700) == 0 && chown(outer, 54321, 54321) == 0)
     #expect(try refusal() == .file(.fileOccupied, outer))
+  }
+}
+
+struct StagingPlaceNamesTests {
+  @Test(arguments: [(".b.staging", "b"), (".b", nil), ("b.staging", nil), (".staging", nil)])
+  func `a staging folder's name tells what is staged`(name: String, destination: String?) {
+    #expect(TreeReplacement.destination(ofStaging: name) == destination)
+  }
+
+  @Test func `a staging folder lies beside its destination`() throws {
+    let home = try TemporaryDirectory()
+    #expect(try TreeReplacement.leftover(of: home.path + "/none/b") == nil)
+    #expect(try TreeReplacement.leftover(of: home.path + "/b") == nil)
+    try home.write("", to: ".b.staging/lock")
+    #expect(try TreeReplacement.leftover(of: home.path + "/b") == home.path + "/.b.staging")
   }
 }

@@ -22,10 +22,7 @@ import UpdatesTestSupport
   }
 
   private func replace(by kind: StagedPlace.Kind) throws -> FileFacts {
-    let staging = try place.staging()
-    try StagedPlace.make(kind, "new", at: staging.folder.path + "/x")
-    try staging.replace(with: "x")
-    try staging.finish()
+    try place.replace(by: kind)
     #expect(place.word == StagedPlace.expected(kind, "new"))
     return try FileSystem.facts(of: place.path)
   }
@@ -146,10 +143,7 @@ import UpdatesTestSupport
     #expect(place.word == "folder old")
     #expect(FileManager.default.fileExists(atPath: inner + "/photo.jpg"))
     mount.end()
-    let next = try place.staging()
-    try StagedPlace.make(.folder, "new", at: next.folder.path + "/x")
-    try next.replace(with: "x")
-    try next.finish()
+    try place.replace(by: .folder)
     #expect(place.word == "folder new")
   }
 

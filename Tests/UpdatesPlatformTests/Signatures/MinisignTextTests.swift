@@ -25,7 +25,7 @@ import UpdatesTestSupport
   ])
   func `a key is read with its comment and without`(text: String) throws {
     let key = try MinisignPublicKey(text)
-    #expect(key.id.text == "6FF28CD3D99E72FB")
+    #expect(key.id == "6FF28CD3D99E72FB")
     #expect(key.text == Self.key)
   }
 

@@ -54,12 +54,24 @@ import Testing
     #expect(found == error)
   }
 
-  @Test(arguments: [
-    "UTF-8", "utf-8", "US-ASCII", "ISO-8859-1",
-  ])
+  @Test(arguments: ["UTF-8", "utf-8", "US-ASCII", "ISO-8859-1"])
   func `common encodings are read`(name: String) throws {
-    let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?><a>x</a>"
-    #expect(try steps(text) == ["1 a", "'x'", "/"])
+    let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?><a>é</a>"
+    let isLatin = name.hasPrefix("ISO")
+    let bytes = isLatin ? text.unicodeScalars.map { UInt8($0.value) } : Array(text.utf8)
+    #expect(try steps(bytes) == ["1 a", "'é'", "/"])
+    #expect(throws: isLatin ? Problem.xml("it is not XML") : .xml(Self.broken, line: 2)) {
+      try steps(isLatin ? [0xE9] : Array("<?xml version='1.0'?>\n<a>".utf8) + [0xE9] + bytes)
+    }
+  }
+
+  private static let broken = "expected UTF-8, found bytes that are not UTF-8"
+
+  @Test(arguments: [[0xFF, 0xFE, 0x3C, 0], [0, 0x3C, 0, 0x61], [0x3C, 0, 0, 0]] as [[UInt8]])
+  func `wide characters are not read`(bytes: [UInt8]) {
+    #expect(throws: Problem.xml("the encoding is 'UTF-16' or 'UTF-32', expected UTF-8")) {
+      try steps(bytes)
+    }
   }
 
   @Test func `200,000 elements in one another are refused at once`() {
@@ -105,9 +117,12 @@ import Testing
   }
 
   @discardableResult
-  private func steps(_ text: String) throws -> [String] {
+  private func steps(_ text: String) throws -> [String] { try steps(Array(text.utf8)) }
+
+  @discardableResult
+  private func steps(_ bytes: [UInt8]) throws -> [String] {
     var steps: [String] = []
-    try XMLReader.read(Array(text.utf8)) { event in
+    try XMLReader.read(bytes) { event in
       switch event {
       case .enter(let name, let line): steps.append("\(line) \(name.spaceText)\(name.localText)")
       case .attribute(let name, let value):

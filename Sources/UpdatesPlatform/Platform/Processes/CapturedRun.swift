@@ -30,34 +30,34 @@ package struct CapturedRun: Equatable, Sendable {
         executable: executable, arguments: arguments, environment: environment,
         streams: .init(input: nil, output: writing, error: nil), ownSession: true)
     }
-    do {
-      let deadline = work.within(timeLimit)
-      output = try Self.read(from: reading, of: child, limit: limit, until: deadline) {
-        .programTimeout(timeLimit)
-      }
-    } catch {
-      child.killGroup()
-      throw error
+    let deadline = work.within(timeLimit)
+    (output, end) = try Self.follow(child, from: reading, limit: limit) {
+      try deadline.check(.programTimeout(timeLimit))
     }
-    end = try child.wait()
   }
 
-  private static func read(
-    from pipe: Int32, of child: ChildProcess, limit: Int, until deadline: Deadline,
-    late: () -> Problem
-  ) throws -> [UInt8] {
-    let notice = try child.endNotice()
-    defer { close(notice) }
+  private static func follow(
+    _ child: ChildProcess, from pipe: Int32, limit: Int, check: () throws -> Void
+  ) throws -> ([UInt8], ProcessEnd) {
     var output: [UInt8] = []
-    var source = pipe
-    while true {
-      let ready = Polling.ready([source, notice], until: .now + Deadline.look)
-      try deadline.checkCancelled()
-      if ready.isEmpty { try deadline.check(late()) }
-      if source >= 0, try drain(source, into: &output, limit: limit) {
-        source = -1
+    var (isOpen, pauses) = (true, Pauses())
+    var end: ProcessEnd?
+    do {
+      while true {
+        if isOpen {
+          _ = Polling.ready([pipe], until: .now + ChildProcess.look)
+        } else {
+          pauses.wait()
+        }
+        // If it has ended, the pipe holds all that it has written.
+        end = try child.reap(waiting: false)
+        if isOpen { isOpen = try !drain(pipe, into: &output, limit: limit) }
+        if let end { return (output, end) }
+        try check()
       }
-      if ready.contains(notice) { return output }
+    } catch {
+      if end == nil { child.killGroup() }
+      throw error
     }
   }
 

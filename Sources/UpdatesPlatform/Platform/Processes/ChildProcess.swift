@@ -15,6 +15,9 @@ package struct ChildProcess: Sendable {
 
   package let id: Int32
 
+  /// How often work that waits for something else looks whether the process has ended.
+  static let look = Duration.milliseconds(10)
+
   /// Starts a program by its absolute path, without a shell.
   ///
   /// The child's signal mask and dispositions are reset. It inherits only the descriptors of the
@@ -53,25 +56,20 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// A descriptor that hangs up when the process has ended; the caller must close it.
-  package func endNotice() throws -> Int32 {
-    var (notice, held) = (Int32(-1), Int32(-1))
-    let code = updates_spawn_pipe(&notice, &held)
-    guard code == 0 else { throw Problem.programFailed("it could not be watched", code: code) }
-    let failure = Thread.start { [id, held] in
-      updates_spawn_wait_for_end(id)
-      close(held)
-    }
-    if failure == 0 { return notice }
-    close(notice)
-    close(held)
-    throw Problem.programFailed("it could not be watched", code: failure)
-  }
-
   /// Blocks until the process has ended; throws `Problem.programLost` if other code has reaped it.
   package func wait() throws -> ProcessEnd {
     guard let end = try reap(waiting: true) else { throw Problem.programLost }
     return end
+  }
+
+  /// Waits in the same way, at most until an instant; nil if the process still runs then.
+  func wait(until instant: ContinuousClock.Instant) throws -> ProcessEnd? {
+    var pauses = Pauses()
+    while true {
+      if let end = try reap(waiting: false) { return end }
+      guard .now < instant else { return nil }
+      pauses.wait()
+    }
   }
 
   /// Kills the process group of a process with its own session; does not wait for its end.
@@ -87,7 +85,8 @@ package struct ChildProcess: Sendable {
     _ = Thread.start { [self] in _ = try? wait() }
   }
 
-  private func reap(waiting: Bool) throws -> ProcessEnd? {
+  /// Takes note of the end of the process; nil if it still runs.
+  func reap(waiting: Bool) throws -> ProcessEnd? {
     var value: Int32 = 0
     switch updates_spawn_reap(id, waiting ? 1 : 0, &value) {
     case 0: return nil

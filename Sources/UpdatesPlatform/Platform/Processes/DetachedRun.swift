@@ -12,15 +12,7 @@ package enum DetachedRun {
     let child = try ChildProcess(
       executable: executable, arguments: arguments, environment: environment, streams: .none,
       ownSession: true)
-    let notice: Int32
-    do {
-      notice = try child.endNotice()
-    } catch {
-      child.letGo()
-      throw error
-    }
-    defer { close(notice) }
-    guard Polling.ready([notice], until: deadline).isEmpty else { return try child.wait() }
+    if let end = try child.wait(until: deadline) { return end }
     child.letGo()
     return nil
   }

@@ -8,21 +8,12 @@ package enum ExecutableSearch {
   /// folder. For the same reason, a name with a slash must be absolute.
   package static func path(of name: String, environment: [String: String]) throws -> String {
     try refuseBadName(name)
-    if name.utf8.contains(UInt8(ascii: "/")) {
-      guard isFile(name) else { throw Problem.programNotFound(name) }
-      guard isExecutable(name) else { throw Problem.programNotExecutable(name) }
-      return name
-    }
     var refused: String?
-    let entries = (environment["PATH"] ?? defaultPath).split(separator: ":")
-    for folder in entries where folder.hasPrefix("/") && !folder.utf8.contains(0) {
-      let path = String(folder) + (folder.hasSuffix("/") ? "" : "/") + name
-      guard isFile(path) else { continue }
+    for path in name.hasPrefix("/") ? [name] : places(of: name, environment) where isFile(path) {
       if isExecutable(path) { return path }
       refused = refused ?? path
     }
-    if let refused { throw Problem.programNotExecutable(refused) }
-    throw Problem.programNotFound(name)
+    throw refused.map(Problem.programNotExecutable) ?? .programNotFound(name)
   }
 
   /// Throws if the text can never name a program, wherever programs are installed.
@@ -38,9 +29,13 @@ package enum ExecutableSearch {
   /// The absolute paths of all programs with a name, in the order of `PATH`.
   package static func paths(of name: String, environment: [String: String]) -> [String] {
     guard !name.isEmpty, !name.utf8.contains(0), !name.contains("/") else { return [] }
-    let folders = (environment["PATH"] ?? defaultPath).split(separator: ":")
-    let paths = folders.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
-    return paths.filter { isFile($0) && isExecutable($0) }
+    return places(of: name, environment).filter { isFile($0) && isExecutable($0) }
+  }
+
+  private static func places(of name: String, _ environment: [String: String]) -> [String] {
+    (environment["PATH"] ?? defaultPath).split(separator: ":")
+      .filter { $0.hasPrefix("/") && !$0.utf8.contains(0) }
+      .map { $0 + ($0.hasSuffix("/") ? "" : "/") + name }
   }
 
   private static func isFile(_ path: String) -> Bool {

@@ -69,27 +69,12 @@ package enum ForegroundRun {
       executable: executable, arguments: arguments, environment: environment,
       streams: .init(input: input, output: STDERR_FILENO, error: STDERR_FILENO),
       ownSession: false)
-    do {
-      try end(child, at: deadline)
-    } catch {
-      // Without the notice, it could not be ended later.
-      _ = kill(child.id, SIGTERM)
-      child.letGo()
-      throw error
-    }
-    return try child.wait()
-  }
-
-  private static let grace = Duration.seconds(1)
-
-  /// Waits until the child has ended; at the deadline, asks it to end, and then kills it.
-  private static func end(_ child: ChildProcess, at deadline: Deadline) throws {
-    let notice = try child.endNotice()
-    defer { close(notice) }
     while !deadline.isCancelled, !deadline.isOver {
-      if !Polling.ready([notice], until: .now + .milliseconds(10)).isEmpty { return }
+      if let end = try child.wait(until: .now + ChildProcess.look) { return end }
     }
     _ = kill(child.id, SIGTERM)
-    if Polling.ready([notice], until: .now + grace).isEmpty { _ = kill(child.id, SIGKILL) }
+    if let end = try child.wait(until: .now + .seconds(1)) { return end }
+    _ = kill(child.id, SIGKILL)
+    return try child.wait()
   }
 }

@@ -69,26 +69,17 @@ package struct Directories: Equatable, Sendable {
 
   /// The folder of the state files: `$XDG_STATE_HOME/updates-tui`.
   package var state: String {
-    get throws {
-      if let chosenState { return chosenState }
-      return try directory("XDG_STATE_HOME", ".local/state")
-    }
+    get throws { try chosenState ?? directory("XDG_STATE_HOME", ".local/state") }
   }
 
   /// The folder of files that can be fetched again: `$XDG_CACHE_HOME/updates-tui`.
   package var cache: String {
-    get throws {
-      if let chosenCache { return chosenCache }
-      return try directory("XDG_CACHE_HOME", ".cache")
-    }
+    get throws { try chosenCache ?? directory("XDG_CACHE_HOME", ".cache") }
   }
 
   /// The folder of fetched files that other programs use: `$XDG_DATA_HOME/updates-tui`.
   package var data: String {
-    get throws {
-      if let chosenData { return chosenData }
-      return try directory("XDG_DATA_HOME", ".local/share")
-    }
+    get throws { try chosenData ?? directory("XDG_DATA_HOME", ".local/share") }
   }
 
   /// The cache folder of an identifier, which may not exist; nil if there is no file name for it.
@@ -172,16 +163,32 @@ package enum User {
   }
 
   package static var home: String? {
-    var entry = passwd()
-    var found: UnsafeMutablePointer<passwd>?
-    var space = [CChar](repeating: 0, count: 16 << 10)
-    return space.withUnsafeMutableBufferPointer { space in
-      guard let start = space.baseAddress else { return nil }
-      // The text is in `space`, so it is copied before `space` is freed.
-      guard getpwuid_r(getuid(), &entry, start, space.count, &found) == 0,
-        found != nil, let home = entry.pw_dir
-      else { return nil }
-      return String(cString: home)
+    getpwuid(getuid()).flatMap { $0.pointee.pw_dir }.map { String(cString: $0) }
+  }
+}
+
+/// A file with an administrator's policy.
+package enum PolicyFile {
+  /// In bytes.
+  private static let limit = 1 << 20
+
+  /// Reads it; nil if there is none.
+  ///
+  /// Throws `Problem.untrusted` if it is not root's, or if others may write to it.
+  package static func document(at path: String) throws -> JSON? {
+    do {
+      let file = try OpenFile.reading(path)
+      let facts = try file.facts()
+      guard facts.owner == User.root, facts.permissions & 0o022 == 0 else {
+        throw Problem(
+          .untrusted,
+          facts.owner == User.root ? "other users may write to it" : "it is not root's")
+      }
+      return try JSON(parsing: try file.contents(limit: limit))
+    } catch Problem.kind(.fileMissing) {
+      return nil
+    } catch let error as Problem where error.kind == .syntax {
+      throw Problem(.unusable, "it is not JSON: \(error.located)")
     }
   }
 }

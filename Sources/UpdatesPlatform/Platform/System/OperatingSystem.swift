@@ -70,36 +70,45 @@ enum OSRelease {
     return nil
   }
 
-  /// The `VERSION_ID`, as a shell that reads the file would set it; nil if it is empty.
+  /// The last `VERSION_ID` in a text, without its quotation marks; nil if it is empty.
   static func version(inText text: String) -> String? {
     let name = "VERSION_ID="
-    var version: String?
-    var rest = text.utf8[...]
-    while !rest.isEmpty {
-      let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
-      rest = rest[line.endIndex...].dropFirst()
-      let assignment = line.drop { $0 == 0x20 || $0 == 0x09 }
-      guard assignment.starts(with: name.utf8) else { continue }
-      version = unquoted(Substring(assignment.dropFirst(name.utf8.count))).harmlessLine(limit: 64)
+    var version: Substring?
+    for line in text.split(whereSeparator: \.isNewline) {
+      let assignment = line.drop { $0 == " " || $0 == "\t" }
+      guard assignment.hasPrefix(name) else { continue }
+      let value = assignment.dropFirst(name.count)
+      let quote = value.first.flatMap { $0 == "\"" || $0 == "'" ? $0 : nil }
+      version =
+        quote.map { mark in value.dropFirst().prefix { $0 != mark } }
+        ?? value.prefix { $0 != " " && $0 != "\t" }
     }
-    return version.flatMap { $0.isEmpty ? nil : $0 }
+    return version.flatMap { $0.isEmpty ? nil : String($0).harmlessLine(limit: 64) }
+  }
+}
+
+package enum CLibrary: String, CaseIterable, Hashable, Sendable {
+  case gnu
+  case musl
+
+  /// The library of the running system; nil if it has no loader at a usual place, as on macOS.
+  package static var current: CLibrary? {
+    CLibrary(loadersIn: ["/lib", "/lib64", "/usr/lib", "/usr/lib64"])
   }
 
-  /// The value that a shell assigns for the right side of an assignment, without expansions.
-  private static func unquoted(_ value: Substring) -> String {
-    var result = ""
-    var quote: Character?
-    var characters = value.makeIterator()
-    while let character = characters.next() {
-      switch (character, quote) {
-      case ("\\", nil), ("\\", "\""):
-        if let escaped = characters.next() { result.append(escaped) }
-      case ("\"", nil), ("'", nil): quote = character
-      case (_, character): quote = nil
-      case (" ", nil), ("\t", nil): return result
-      default: result.append(character)
-      }
+  /// Looks for the loaders of programs in these folders.
+  ///
+  /// A system with both loaders counts as GNU, because musl is then an addition for single programs.
+  init?(loadersIn folders: [String]) {
+    // A folder that cannot be listed has no loader that programs could use.
+    let names = folders.flatMap { (try? FileSystem.names(in: $0)) ?? [] }
+    if names.contains(where: { $0.hasPrefix("ld-linux") || $0 == "ld64.so.1" || $0 == "ld64.so.2" })
+    {
+      self = .gnu
+    } else if names.contains(where: { $0.hasPrefix("ld-musl-") && $0.hasSuffix(".so.1") }) {
+      self = .musl
+    } else {
+      return nil
     }
-    return result
   }
 }

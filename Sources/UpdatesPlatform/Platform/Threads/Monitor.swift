@@ -42,11 +42,8 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
   }
 
   package func wait<Result>(for body: (inout Value) -> Result?) -> Result {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
     while true {
-      if let result = body(&value) { return result }
-      pthread_cond_wait(changed, lock)
+      if let result = wait(until: .now + .seconds(60), for: body) { return result }
     }
   }
 

@@ -23,55 +23,39 @@ public enum ConditionValue: Hashable, Sendable {
   }
 }
 
-/// A value with everything that it can be read as, computed once for many comparisons.
-///
-/// This is a class because it is passed to each comparison, and passing one reference is faster
-/// than copying the parts.
-final class ConditionReading: Sendable {
-  static let null = ConditionReading(.null)
-
-  let value: ConditionValue
-  /// Whether it is the value of a version key.
-  let isVersion: Bool
+extension ConditionValue {
   /// The text if the value is a text or a number.
-  let text: String?
-  fileprivate let number: ConditionNumber?
-  /// The value as a version of the scheme `dotted`.
-  fileprivate let version: Version?
-  /// Whether the value is digits with at least one dot.
-  fileprivate let looksDotted: Bool
-
-  init(_ value: ConditionValue, isVersion: Bool = false) {
-    self.value = value
-    self.isVersion = isVersion
-    switch value {
-    case .text(let text), .number(let text): self.text = text
-    case .null, .bool, .list, .group: text = nil
+  var text: String? {
+    switch self {
+    case .text(let text), .number(let text): text
+    case .null, .bool, .list, .group: nil
     }
-    number = text.flatMap(ConditionNumber.init)
-    // Why a text is not a version does not matter.
-    version = text.flatMap { try? Version($0) }
-    let bytes = (version == nil ? "" : text ?? "").utf8
-    looksDotted =
-      bytes.contains(UInt8(ascii: "."))
-      && bytes.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
-  }
-
-  fileprivate var isNull: Bool { value == .null }
-
-  fileprivate var isNumber: Bool {
-    if case .number = value { true } else { false }
   }
 
   /// The text in small letters if their case does not count.
   func folded(_ ignoresCase: Bool) -> String? { ignoresCase ? text?.lowercased() : text }
 
+  fileprivate var number: ConditionNumber? { text.flatMap(ConditionNumber.init) }
+
+  /// The value as a version of the scheme `dotted`; why it is none does not matter.
+  fileprivate var version: Version? { text.flatMap { try? Version($0) } }
+
+  /// Whether the value is digits with at least one dot.
+  fileprivate var looksDotted: Bool {
+    guard let bytes = text?.utf8, bytes.contains(UInt8(ascii: ".")) else { return false }
+    return bytes.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") } && version != nil
+  }
+
+  fileprivate var isNumber: Bool {
+    if case .number = self { true } else { false }
+  }
+
   /// Whether two values without an order are equal.
-  fileprivate func isUnorderedEqual(to other: ConditionReading) -> Bool {
-    switch (value, other.value) {
-    case (.bool, .bool), (.list, .list), (.null, .null): value == other.value
+  fileprivate func isUnorderedEqual(to other: ConditionValue) -> Bool {
+    switch (self, other) {
+    case (.bool, .bool), (.list, .list), (.null, .null): self == other
     case (.bool(let truth), _):
-      other.text.flatMap(ConditionReader.value) == value
+      other.text.flatMap(ConditionReader.value) == self
         || other.number == ConditionNumber(truth ? "1" : "0")
     case (_, .bool): other.isUnorderedEqual(to: self)
     default: false
@@ -107,8 +91,10 @@ struct ConditionRelation {
   /// - A text that reads as a number is a number if the other value is one; a text that reads as
   ///   yes or no is a truth value if the other value is one. A truth value counts as 1 or 0 if the
   ///   other value is a number, and has no order.
-  init(_ left: ConditionReading, _ right: ConditionReading, ignoresCase: Bool) {
-    let mustBeVersions = (left.isVersion || right.isVersion) && !left.isNull && !right.isNull
+  init(
+    _ left: ConditionValue, _ right: ConditionValue, areVersions: Bool, ignoresCase: Bool
+  ) {
+    let mustBeVersions = areVersions && left != .null && right != .null
     if !mustBeVersions, left.isNumber || right.isNumber, let left = left.number,
       let right = right.number
     {
@@ -121,22 +107,21 @@ struct ConditionRelation {
         let areTexts = left != nil && right != nil
         self.init(nil, isEqual: areTexts && left == right, isOfVersions: areTexts)
       }
-    } else if case .text(let first) = left.value, case .text(let second) = right.value {
-      let isExact = !ignoresCase
-      self.init(isExact ? first : first.lowercased(), isExact ? second : second.lowercased())
+    } else if case .text = left, case .text = right, let left = left.folded(ignoresCase),
+      let right = right.folded(ignoresCase)
+    {
+      self.init(left, right)
     } else {
       self.init(nil, isEqual: left.isUnorderedEqual(to: right))
     }
   }
 }
 
-/// A decimal number with all the digits that are written.
+/// A decimal number with all the digits that are written, unless it has an exponent.
 struct ConditionNumber: Comparable, Sendable {
-  private let isNegative: Bool
-  /// Without zeros at the beginning and at the end; empty for zero.
-  private let digits: [UInt8]
-  /// How many digits are before the point; negative if zeros follow the point.
-  private let point: Int
+  private let value: Double
+  /// Bytes in the order of the numbers without their sign; nil for a number with an exponent.
+  private let digits: [UInt8]?
 
   /// Reads a number such as `-12.5e3`; nil for anything else.
   init?(_ text: String) {
@@ -145,24 +130,21 @@ struct ConditionNumber: Comparable, Sendable {
       bytes.last?.isDigit == true, let value = Double(text), value.isFinite,
       bytes.allSatisfy({ $0.isDigit || "+-.Ee".utf8.contains($0) })
     else { return nil }
-    let parts = bytes.split { $0 | 0x20 == UInt8(ascii: "e") }
-    let mantissa = parts[0].drop { $0 == UInt8(ascii: "-") }
-    let whole = mantissa.prefix { $0 != UInt8(ascii: ".") }
-    let all = mantissa.filter(\.isDigit)
-    let significant = all.drop { $0 == UInt8(ascii: "0") }
-    guard let shift = parts.count == 1 ? 0 : Int(String(decoding: parts[1], as: UTF8.self)) else {
-      return nil
-    }
-    digits = significant.reversed().drop { $0 == UInt8(ascii: "0") }.reversed()
-    isNegative = first == UInt8(ascii: "-") && !digits.isEmpty
-    // Zero is smaller than each number without its sign.
-    point = digits.isEmpty ? .min : whole.count - (all.count - significant.count) + shift
+    self.value = value
+    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let fraction = parts.dropFirst().joined().reversed().drop { $0 == UInt8(ascii: "0") }
+    digits =
+      bytes.contains { $0 | 0x20 == UInt8(ascii: "e") }
+      ? nil : VersionKey.number(parts[0].filter(\.isDigit)) + fraction.reversed()
   }
 
+  static func == (one: Self, other: Self) -> Bool { !(one < other) && !(other < one) }
+
   static func < (one: Self, other: Self) -> Bool {
-    guard one.isNegative == other.isNegative else { return one.isNegative }
-    let (low, high) = one.isNegative ? (other, one) : (one, other)
-    return low.point == high.point
-      ? low.digits.lexicographicallyPrecedes(high.digits) : low.point < high.point
+    guard one.value == other.value, let digits = one.digits, let others = other.digits else {
+      return one.value < other.value
+    }
+    return one.value < 0
+      ? others.lexicographicallyPrecedes(digits) : digits.lexicographicallyPrecedes(others)
   }
 }
