@@ -69,7 +69,8 @@ struct AppSelection: Sendable {
     let fileID = checker.app.id
     try apply(arguments)
     // The name on the command line does not hide an app from the administrator's rules.
-    try allow([arguments.value("app"), checker.app.id, fileID], in: directories)
+    let ids = [arguments.value("app") ?? "", checker.app.id ?? "", fileID ?? ""]
+    try allow(ids.filter { !$0.isEmpty }, in: directories)
     checker.options.timeout =
       isReadOnce ? max(.milliseconds(100), ContinuousClock.now.duration(to: deadline)) : timeout
     checker.rememberedName = checker.app.name
@@ -137,8 +138,7 @@ struct AppSelection: Sendable {
   /// The code of the warning that the version command gave no version.
   static let versionUnknown = "app-file.version-command"
 
-  private mutating func allow(_ ids: [String?], in directories: Directories) throws {
-    let ids = ids.compactMap(\.self)
+  private mutating func allow(_ ids: [String], in directories: Directories) throws {
     let sources = sharedSources ?? AllowanceSources(in: directories)
     if sharedSources == nil { self.warnings += sources.warnings }
     let (allowance, warnings) = sources.allowance(ids: ids)

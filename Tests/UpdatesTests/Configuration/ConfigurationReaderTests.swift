@@ -29,29 +29,6 @@ import Testing
     #expect(throws: Problem.self) { try read(value) }
   }
 
-  @Test(arguments: [
-    #"{"check-for": "sometimes"}"#, #"{"check-for": 1}"#, #"{"notify": "four times"}"#,
-    #"{"notify": null}"#, #"{"comparing": "all"}"#, #"{"comparing": 16}"#, #"{"comparing": 0}"#,
-    #"{"comparing": []}"#, #"{"comparing": 1.5}"#, #"{"version": 2}"#, #"{"version": "two"}"#,
-    #"{"version": ""}"#, #"{"app-store-id": "x1"}"#, #"{"app-store-id": -5}"#,
-    #"{"min-os-required": []}"#, #"{"min-os-required": "new"}"#,
-    #"{"min-os-required": {"linux": 6}}"#, #"{"release-notes": 1}"#,
-    #"{"release-notes": {"en": 1}}"#, #"{"min-required-app-version": true}"#,
-    #"{"min-optional-app-version": "x"}"#, #"{"update-type": "medium"}"#,
-    #"{"bundle-version": {}}"#, #"{"build": []}"#,
-  ])
-  func `a value that cannot be used counts as absent and is warned about`(document: String) throws {
-    let (configuration, warnings) = try read(document)
-    var blank = Configuration()
-    // An object of which nothing can be used is still there, and empty.
-    if case .byPlatform = configuration.minimumOS { blank.minimumOS = .byPlatform([:]) }
-    if case .byLanguage = configuration.releaseNotes { blank.releaseNotes = .byLanguage([:]) }
-    blank.hasUnusableVersion = document.hasPrefix(#"{"version""#)
-    #expect(configuration == blank)
-    #expect(warnings.map(\.code) == ["configuration.value"])
-    #expect(warnings.first?.message.contains("expected") == true)
-  }
-
   @Test func `a key that was nearly written is named, and others are anybody's`() throws {
     let (_, warnings) = try read(
       #"{"verison": "2.0", "notfy": "once", "name": "x", "builds": 3, "build": "7"}"#)
