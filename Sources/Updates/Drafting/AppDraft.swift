@@ -16,12 +16,10 @@ package struct AppDraft: Equatable, Sendable {
   ]
   /// The addresses that are known, by the kind of the feed.
   private let addresses: [String: String]
-  private let asset: String?
 
   package init(_ facts: ProjectFacts) {
     let feeds = [facts.repository?.feed].compactMap { $0 } + Self.registryFeeds(facts.packages)
     addresses = Dictionary(feeds.map { ($0.kind, $0.url) }) { first, _ in first }
-    asset = facts.asset
     self[.name] = facts.name ?? ""
     self[.id] = facts.repository?.appID ?? ""
     self[.versionCommand] = facts.program.map { "\($0) --version" } ?? ""
@@ -93,12 +91,7 @@ package struct AppDraft: Equatable, Sendable {
   private var actionDocument: JSON {
     switch self[.action] {
     case "run": return ["run": list(.runCommand)]
-    case "install":
-      var action: JSONObject = ["install": .string(self[.installPath])]
-      if let asset, [Feed.gitHub.kind, Feed.gitLab.kind, Feed.forgejo.kind].contains(self[.feed]) {
-        action["asset"] = .string(asset)
-      }
-      return .object(action)
+    case "install": return ["install": .string(self[.installPath])]
     case "by-install":
       var ways = JSONObject()
       for entry in self[.packages].split(whereSeparator: \.isWhitespace) {

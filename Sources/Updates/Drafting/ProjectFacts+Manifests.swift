@@ -12,12 +12,10 @@ extension ProjectFacts {
     take(
       .node, package: package, version: document["version"]?.stringValue,
       programs: program.map { [$0] } ?? document["bin"]?.objectValue?.keys ?? [],
-      of: document["private"] == true ? [] : Self.nodeManagers)
+      of: document["private"] == true ? [] : [.npm, .pnpm, .yarn, .bun])
     let address = document["repository"]?.stringValue ?? document["repository"]?["url"]?.stringValue
     repository = address.flatMap(Self.nodeRepository)
   }
-
-  static let nodeManagers: [Installation.Manager] = [.npm, .pnpm, .yarn, .bun]
 
   /// Reads also npm's short forms, `OWNER/NAME` and `gitlab:OWNER/NAME`.
   private static func nodeRepository(_ text: String) -> Repository? {
@@ -66,7 +64,6 @@ extension ProjectFacts {
       programs: [Self.word(file.value("bin", "name")) ?? package].compactMap(\.self),
       of: file.value("package", "publish") == "false" ? [] : [.cargo])
     repository = file.value("package", "repository").flatMap(Repository.init)
-    readBinstall(file)
   }
 
   /// Reads a module of Go.
@@ -109,6 +106,42 @@ extension ProjectFacts {
     guard quoted.first == "\"" else { return nil }
     let name = quoted.dropFirst().prefix { $0 != "\"" }
     return name.contains("\\") ? nil : String(name)
+  }
+
+  /// Reads the older manifest of Python.
+  ///
+  /// <https://setuptools.pypa.io/en/latest/userguide/declarative_config.html>
+  mutating func readSetup(_ file: TOMLLines) {
+    take(
+      .python, package: file.value("metadata", "name"), version: file.value("metadata", "version"),
+      programs: file.keys(of: "options.entry_points"), of: [.pipx, .uv])
+    repository = Self.repository(file.value("metadata", "url"))
+  }
+
+  /// Reads a specification of a gem, as far as it has texts and no code.
+  ///
+  /// <https://guides.rubygems.org/specification-reference>
+  mutating func readGem(_ text: String) {
+    let lines = text.split(whereSeparator: \.isNewline).map {
+      $0.split(separator: "=", maxSplits: 1)
+    }
+    func value(_ key: String) -> String? {
+      let line = lines.first {
+        $0.count == 2 && String($0[0]).trimmingBlanks().hasSuffix(".\(key)")
+      }
+      let parts = line?[1].split(omittingEmptySubsequences: false) { "\"'".contains($0) } ?? []
+      return parts.count > 2 ? String(parts[1]) : nil
+    }
+    let package = value("name")
+    take(
+      .ruby, package: package, version: value("version"),
+      programs: [Self.word(value("executables")) ?? package].compactMap(\.self), of: [.gem])
+    repository = Self.repository(value("homepage"))
+  }
+
+  /// A page of a forge; nil for any other, which may be a home page.
+  private static func repository(_ address: String?) -> Repository? {
+    address.flatMap(Repository.init).flatMap { $0.forge == .other ? nil : $0 }
   }
 
   /// Reads a formula of Homebrew; false if the file is another program.

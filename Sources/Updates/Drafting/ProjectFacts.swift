@@ -7,8 +7,6 @@ package struct ProjectFacts: Equatable, Sendable {
   package var language: ProjectLanguage?
   package var repository: Repository?
   package var packages: [Installation.Manager: String] = [:]
-  /// The pattern that the name of a release's archive has.
-  var asset: String?
   /// The files that told something, in the order in which they count.
   package var sources: [String] = []
   /// The files that could not be read, with the reason.
@@ -56,7 +54,6 @@ package struct ProjectFacts: Equatable, Sendable {
     version = version ?? found.version
     language = language ?? found.language
     repository = repository ?? found.repository
-    asset = asset ?? found.asset
     packages.merge(found.packages) { first, _ in first }
   }
 
@@ -66,17 +63,10 @@ package struct ProjectFacts: Equatable, Sendable {
     switch name {
     case "package.json": try readNode(bytes)
     case "pyproject.toml": readPython(TOMLLines(text))
-    case "Cargo.toml":
-      readRust(TOMLLines(text))
-      readDist(text)
-    case "dist-workspace.toml", "dist.toml": readDist(text)
-    case _ where name.hasSuffix(ProjectFiles.receipt): try readReceipt(bytes)
+    case "Cargo.toml": readRust(TOMLLines(text))
     case "go.mod": readGo(text)
     case "Package.swift": readSwift(text)
     case "setup.cfg": readSetup(TOMLLines(text))
-    case "setup.py": readSetup(text)
-    case "composer.json": try readComposer(bytes)
-    case ".goreleaser.yaml", ".goreleaser.yml": readReleaser(text)
     case _ where name.hasSuffix(".gemspec"): readGem(text)
     default: return readFormula(named: name, text)
     }

@@ -11,12 +11,8 @@ extension ProjectFiles {
   private static let mostFormulae = 20
 
   static let manifests = [
-    "Cargo.toml", "go.mod", "Package.swift", "pyproject.toml", "setup.cfg", "setup.py",
-    "package.json", "composer.json", ".goreleaser.yaml", ".goreleaser.yml",
-    "dist-workspace.toml", "dist.toml",
+    "Cargo.toml", "go.mod", "Package.swift", "pyproject.toml", "setup.cfg", "package.json",
   ]
-  /// How the name of a receipt of dist's installers ends.
-  static let receipt = "-receipt.json"
 
   package init(at path: String, environment: SystemEnvironment) {
     let folders = ["", "Formula/", "HomebrewFormula/"]
@@ -30,9 +26,6 @@ extension ProjectFiles {
       remote: Self.remote(of: path, environment: environment))
     for name in Self.manifests + gems.prefix(1) + formulae.prefix(Self.mostFormulae) {
       read(name, in: path)
-    }
-    if let home = environment["HOME"], let name = ProjectFacts.word(ProjectFacts(self).name) {
-      read(name + Self.receipt, in: "\(home)/.config/\(name)")
     }
   }
 

@@ -1,3 +1,4 @@
+import HarmlessText
 import UpdatesPlatform
 
 package struct Arguments: Equatable, Sendable {

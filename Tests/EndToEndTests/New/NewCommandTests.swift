@@ -49,26 +49,6 @@ import UpdatesTestSupport
     #expect(result.errors.contains("; 'package.json' was not read: "))
   }
 
-  @Test func `a project of dist gets the archives, the tap and the package that it publishes`()
-    async throws
-  {
-    try FileManager.default.removeItem(atPath: project.folder + "/package.json")
-    try project.home.write(
-      "[package]\nname = \"tool\"\nversion = \"1.4.0\"\n", to: "project/Cargo.toml")
-    try project.home.write(
-      "[dist]\nci = \"github\"\npublish-jobs = [\"homebrew\"]\ntap = \"example/homebrew-tap\"\n",
-      to: "project/dist-workspace.toml")
-    #expect(try await project.run("--yes", "--offline").status == 0)
-    let ways = try JSONValue(text: project.text())["action"]?["by-install"]
-    #expect(ways?["homebrew"]?.string == "example/tap/tool" && ways?["cargo"]?.string == "tool")
-    let installing = try await project.run(
-      "--yes", "--offline", "--install", "~/.local/bin/tool", "--replace")
-    #expect(installing.status == 0, "\(installing)")
-    #expect(
-      try JSONValue(text: project.text())["action"]?["asset"]?.string
-        == "tool-{arch}-{os}.tar.xz")
-  }
-
   @Test func `the password of a remote is neither written nor shown`() async throws {
     let result = try await project.run("--yes", "--offline", "--verbose", "--register", "--json")
     #expect(result.status == 0)

@@ -85,66 +85,6 @@ import UpdatesPlatform
     #expect(own.program == "tool" && own.packages == [:])
   }
 
-  @Test(arguments: [
-    ("{ repo }/v{ version }/{ name }-{ target }.tar.gz", "", "my-tool-{arch}-{os}.tar.gz"),
-    (
-      "{ repo }/{ bin }-v{version}-{ target }{ archive-suffix }", "pkg-fmt = 'zip'",
-      "tool-v{version}-{arch}-{os}.zip"
-    ),
-    ("{ repo }/{ bin }{ binary-ext }", "pkg-fmt = 'bin'", "tool"),
-    ("{ repo }/{ name }{ archive-suffix }", "", nil),
-    ("{ repo }/{ name }-{ target-arch }.zip", "", nil),
-    (
-      "{ repo }/{ name }.tgz",
-      "[package.metadata.binstall.overrides.x86_64-pc-windows-msvc]\npkg-fmt = 'zip'", "my-tool.tgz"
-    ),
-    (
-      "{ repo }/{ name }.tgz",
-      "[package.metadata.binstall.overrides.aarch64-apple-darwin]\npkg-fmt = 'zip'", nil
-    ),
-  ])
-  func `the archives for cargo-binstall`(url: String, more: String, asset: String?) {
-    let facts = facts([
-      "Cargo.toml": """
-      [package]
-      name = "my-tool"
-      [[bin]]
-      name = "tool"
-      [package.metadata.binstall]
-      pkg-url = "\(url)"
-      \(more)
-      """
-    ])
-    #expect(facts.asset == asset)
-  }
-
-  @Test func `what dist publishes`() {
-    let crate = "[package]\nname = \"my-tool\"\npublish = false\n"
-    let jobs = "# publish-jobs = [\"x\"]\npublish-jobs = [\n  \"homebrew\",\n  \"npm\",\n]\n"
-    let dist = jobs + "tap = \"example/homebrew-tap\"\nnpm-scope = \"@example\"\n"
-    for files in [
-      ["Cargo.toml": crate, "dist-workspace.toml": "[dist]\n" + dist],
-      ["Cargo.toml": crate + "[workspace.metadata.dist]\n" + dist],
-    ] {
-      let facts = facts(files)
-      #expect(facts.packages[.homebrew] == "example/tap/my-tool")
-      #expect(facts.packages[.npm] == "@example/my-tool" && facts.packages.count == 5)
-      #expect(facts.asset == "my-tool-{arch}-{os}.tar.xz" && facts.language == .rust)
-    }
-    let bare = self.facts(["Cargo.toml": crate, "dist.toml": "[dist]\nunix-archive = \".zip\""])
-    #expect(bare.packages == [:] && bare.asset == "my-tool-{arch}-{os}.zip")
-  }
-
-  @Test func `what an installer of dist remembers counts after the project's own files`() {
-    let receipt = """
-      {"binaries": ["tool"], "install_prefix": "/home/ann/.cargo", "version": "1.4.0", "source":
-       {"app_name": "tool", "name": "tool", "owner": "example", "release_type": "github"}}
-      """
-    let facts = facts(["go.mod": "module example.org/tool\n", "tool-receipt.json": receipt])
-    #expect(facts.version == "1.4.0" && facts.repository?.feed?.url == "example/tool")
-    #expect(facts.sources == ["go.mod", "tool-receipt.json"])
-  }
-
   @Test func `a module of Go`() {
     let facts = facts(["go.mod": "// a remark\nmodule github.com/example/tool/v2\n\ngo 1.22\n"])
     #expect(facts.program == "tool" && facts.language == .go)
@@ -228,10 +168,9 @@ import UpdatesPlatform
 
   // MARK: Manifests that are read line by line
 
-  @Test(arguments: [
-    (
-      "setup.cfg",
-      """
+  @Test func `an older project of Python`() {
+    let facts = facts([
+      "setup.cfg": """
       [metadata]
       name = my-tool
       version = 3.2.4
@@ -240,34 +179,18 @@ import UpdatesPlatform
       console_scripts =
           tool = package.core:main
       """
-    ),
-    (
-      "setup.py",
-      """
-      from setuptools import setup
-      name = 'not this'
-      setup(
-          name="my-tool", version='3.2.4',
-          url="https://github.com/example/tool",
-          entry_points={"console_scripts": ["tool = package.core:main"]},
-      )
-      """
-    ),
-  ])
-  func `an older project of Python`(file: String, text: String) {
-    let facts = facts([file: text])
+    ])
     #expect(facts.name == "my-tool" && facts.program == "tool" && facts.version == "3.2.4")
     #expect(facts.language == .python && facts.repository?.feed?.url == "example/tool")
-    #expect(facts.packages == [.pipx: "my-tool", .uv: "my-tool"] && facts.sources == [file])
+    #expect(facts.packages == [.pipx: "my-tool", .uv: "my-tool"] && facts.sources == ["setup.cfg"])
   }
 
   @Test(arguments: [
-    "setup(name=NAME, version=read())", "setup(username='x', my_name = 'y')", "setup(name='",
-    "setup(",
-    "", "name='x'", "[metadata]\nname=",
+    "spec.name = NAME\nspec.version = read()", "spec.name = '", "my_name = 'y'", "",
+    "spec.version = File.read(\"VERSION\")",
   ])
   func `what is computed or cut off is unknown`(text: String) {
-    let facts = facts(["setup.py": text, "setup.cfg": "[metadata]\nversion = attr: a.b"])
+    let facts = facts(["tool.gemspec": text, "setup.cfg": "[metadata]\nversion = attr: a.b"])
     #expect(facts.name == "folder" && facts.program == nil && facts.version == nil)
   }
 
@@ -285,21 +208,6 @@ import UpdatesPlatform
     #expect(facts.name == "my-tool" && facts.program == "tool" && facts.version == "1.2.3")
     #expect(facts.language == .ruby && facts.packages == [.gem: "my-tool"])
     #expect(facts.repository?.feed?.url == "example/tool")
-  }
-
-  @Test func `a package of Composer, and a file of GoReleaser`() {
-    let composer = facts([
-      "composer.json": """
-      {"name": "example/my-tool", "bin": ["bin/tool"], "version": "2.1",
-       "support": {"source": "https://github.com/example/tool"}}
-      """
-    ])
-    #expect(composer.name == "my-tool" && composer.program == "tool" && composer.version == "2.1")
-    #expect(composer.repository?.feed?.url == "example/tool")
-    let releaser = facts([
-      ".goreleaser.yaml": "version: 2\nproject_name: my-tool\nbuilds:\n  - binary: 'tool'\n"
-    ])
-    #expect(releaser.name == "my-tool" && releaser.program == "tool" && releaser.version == nil)
   }
 
   @Test(arguments: [

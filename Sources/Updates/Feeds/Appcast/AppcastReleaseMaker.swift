@@ -133,21 +133,16 @@ struct AppcastReleaseMaker {
   /// without a language, English, and the first text.
   private func best(_ term: AppcastTerm, of item: AppcastItem) -> AppcastElement? {
     let elements = item.all(term).filter { !$0.text.isEmpty }
-    guard elements.count > 1 else { return elements.first }
-    func normalized(_ language: String) -> String {
-      language.lowercased().replacing("_", with: "-")
+    let languages = elements.compactMap { $0.attributes[.language] }
+    func first(ofBase base: String?) -> String? {
+      languages.first { base != nil && LanguageChoice.tags(for: $0).last == base }
     }
-    func base(_ language: String) -> String { String(language.prefix { $0 != "-" }) }
-    func first(where matches: (String?) -> Bool) -> AppcastElement? {
-      elements.first { matches($0.attributes[.language].map(normalized)) }
-    }
-    if let wanted = query.app.language.map(normalized), !wanted.isEmpty {
-      let match =
-        first { $0 == wanted } ?? first { $0 == base(wanted) }
-        ?? first { $0.map(base) == base(wanted) }
-      if let match { return match }
-    }
-    return first { $0 == nil } ?? first { $0.map(base) == "en" } ?? elements.first
+    let tags = LanguageChoice.tags(for: query.app.language)
+    let wanted = LanguageChoice.first(of: tags, in: languages) ?? first(ofBase: tags.last)
+    let english = first(ofBase: "en")
+    return elements.first { wanted != nil && $0.attributes[.language] == wanted }
+      ?? elements.first { $0.attributes[.language] == nil }
+      ?? elements.first { $0.attributes[.language] == english } ?? elements.first
   }
 
   private mutating func url(_ text: String, _ name: String, _ item: AppcastItem) -> String? {

@@ -10,8 +10,8 @@ enum NewCommand: ToolCommand {
       "Reads what the project's own files say, asks for the rest on one form, and shows the file. "
         + "Nothing is written before you agree to it. Then it checks for updates once, shows the "
         + "prompt that users will see, and prints the code to add to your program.",
-      "Reads the remote of git, and the manifests of Python, Node, Rust, Go, Swift, Ruby, PHP, "
-        + "GoReleaser, dist and Homebrew. With --yes it asks nothing, so that a script can use it.",
+      "Reads the remote of git, and the manifests of Python, Node, Rust, Go, Swift, Ruby and "
+        + "Homebrew. With --yes it asks nothing, so that a script can use it.",
     ],
     groups: [
       OptionGroup(

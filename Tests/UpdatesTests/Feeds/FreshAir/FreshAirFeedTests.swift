@@ -55,19 +55,6 @@ import UpdatesTestSupport
     #expect(try await offered { _ in } == [])
   }
 
-  @Test func `an answer that did not change is told by what was read from it`() async throws {
-    let trial = try FeedTrial { request in
-      request["If-None-Match"] == nil
-        ? .text(Self.document, headers: [.init("ETag", "\"1\"")]) : .status(304)
-    }
-    let first = try await trial.answer(of: .freshAir, at: "/release_notes.json")
-    let second = try await trial.answer(of: .freshAir, at: "/release_notes.json")
-    #expect(second.isFromCache)
-    #expect(second.minimumVersion == first.minimumVersion)
-    #expect(second.releases.prefix(2) == first.releases.prefix(2))
-    #expect(second.textsURL == first.textsURL)
-  }
-
   @Test(arguments: [
     ("https://example.com/a/b/release_notes.json", "https://example.com/a/b/"),
     ("https://example.com/a/release_notes.json?x=/y/z#/w", "https://example.com/a/"),
