@@ -125,14 +125,4 @@ import Testing
   ) throws {
     #expect(try file(#"{"app": \#(app)}"#).file.program == program)
   }
-
-  @Test func `only a trusted file has commands for installations`() throws {
-    let file = try file(#"{"action": {"by-install": {"npm": "a"}}}"#).file
-    #expect(file.limited(by: .trusted).file.action == file.action)
-    let (limited, warnings) = file.limited(by: .untrusted(.notDeclared))
-    #expect(limited.action == nil)
-    #expect(
-      warnings.map(\.message)
-        == ["'action.by-install' was ignored because the file is not trusted"])
-  }
 }

@@ -179,6 +179,7 @@ import Testing
         ["dnf", "-C", "--quiet", "repoquery", "--queryformat", "%{version}\\n", "tool"]
       ),
       (.apk, "apk", ["apk", "search", "--exact", "tool"]),
+      (.snap, "snap", ["snap", "info", "--color=never", "--unicode=never", "tool"]),
       (.xbps, "xbps-install", ["xbps-query", "-R", "-p", "pkgver", "tool"]),
       (.macports, "port", ["port", "-q", "info", "--version", "--line", "tool"]),
       (.zypper, "zypper", ["zypper", "--no-refresh", "--quiet", "info", "tool"]),
