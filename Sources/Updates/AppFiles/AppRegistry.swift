@@ -21,45 +21,33 @@ package struct AppRegistry: Sendable {
       return try LoadedAppFile(registered: id, home: directories.home, user: user)
     }
     let name = try fileName(of: id)
-    for place in places {
+    let own: Result<String, Problem> = Result { try folder() }.mapError(Problem.init)
+    if case .success(let folder) = own {
       do {
-        return try load(id, at: "\(place.folder)/\(name)", of: place.origin)
+        return try load(id, at: "\(folder)/\(name)", of: .registered)
       } catch Problem.kind(.missing) {}
     }
-    _ = try folder()
+    for (folder, origin) in packaged {
+      do {
+        return try load(id, at: "\(folder)/\(name)", of: origin)
+      } catch Problem.kind(.missing) {}
+    }
+    _ = try own.get()
     throw Problem.appNotRegistered(id)
   }
 
   package func has(_ id: String) -> Bool {
     guard let name = FileName.encoding(id) else { return false }
-    return places.contains { FileSystem.isThere("\($0.folder)/\(name).json") }
+    func isThere(_ folder: String) -> Bool { FileSystem.isThere("\(folder)/\(name).json") }
+    return (try? folder()).map(isThere) ?? false || packaged.contains { isThere($0.folder) }
   }
 
-  /// A folder with app files.
-  private struct Place {
-    enum Kind {
-      case own, packaged
-      /// It has a link to each file that was named by its path.
-      case remembered
-    }
-
-    var folder: String
-    var origin = AppFileOrigin.registered
-    var kind: Kind
-  }
-
-  /// The folders in the order in which they count.
-  ///
-  /// Those of packages that the user has installed come before the system's.
-  private var places: [Place] {
-    var places: [Place] = []
-    if let own = try? folder() { places.append(Place(folder: own, kind: .own)) }
-    if let data = try? directories.data {
-      places.append(Place(folder: data + "/apps", kind: .packaged))
-    }
-    places += directories.systemApps.map { Place(folder: $0, origin: .system, kind: .packaged) }
-    if let rememberedFiles { places.append(Place(folder: rememberedFiles, kind: .remembered)) }
-    return places
+  /// The folders in which packages put their files: first those that the user has installed.
+  private var packaged: [(folder: String, origin: AppFileOrigin)] {
+    let own = try? directories.data + "/apps"
+    return [own].compactMap(\.self).map { ($0, .registered) }
+      + directories.systemApps.map { ($0, .system) }
+      + (rememberedFiles.map { [($0, .registered)] } ?? [])
   }
 
   /// The folder with a link to each app file that was named by its path.
@@ -132,7 +120,7 @@ package struct AppRegistry: Sendable {
         try FileSystem.remove(link)
         return link
       }
-      let other = places.map { "\($0.folder)/\(name)" }.first(where: FileSystem.isThere)
+      let other = packaged.map { "\($0.folder)/\(name)" }.first(where: FileSystem.isThere)
       throw other.map { Problem.appOfSystem(id, $0) }
         ?? Problem.appNotRegistered(id)
     } catch let error as Problem {
@@ -200,18 +188,27 @@ extension AppRegistry {
   /// Of the files for one identifier, only the one that counts is listed. If the user's own folder
   /// cannot be read, `problems` says so; without an app of the system, that is thrown.
   package func list(noting problems: inout [Problem]) throws -> [Entry] {
-    var entries: [Entry] = []
     let own: Result<[Entry], Problem> = Result {
-      try self.entries(in: Place(folder: try folder(), kind: .own))
+      try self.entries(in: try self.folder(), of: .registered)
     }.mapError(Problem.init)
-    for place in places {
+    var entries = (try? own.get()) ?? []
+    for (folder, origin) in packaged {
       // Whoever cannot list a folder of the system can do nothing about it.
-      let found = place.kind == .own ? try? own.get() : try? self.entries(in: place)
+      guard var found = try? self.entries(in: folder, of: origin) else { continue }
+      if folder == rememberedFiles {
+        // A file that is there no more is forgotten.
+        found.removeAll(where: \.isMissing)
+        for index in found.indices {
+          found[index].path = (try? FileSystem.resolved(found[index].path)) ?? found[index].path
+        }
+      } else {
+        for index in found.indices { found[index].isPackaged = true }
+      }
       // As for `load`, a link to nothing does not hide the package's file.
-      let names = Set((found ?? []).map(\.id))
+      let names = Set(found.map(\.id))
       entries.removeAll { $0.isMissing && names.contains($0.id) }
       let known = Set(entries.map(\.id))
-      entries += (found ?? []).filter { !known.contains($0.id) }
+      entries += found.filter { !known.contains($0.id) }
     }
     if case .failure(let error) = own {
       guard !entries.isEmpty else { throw error }
@@ -226,34 +223,32 @@ extension AppRegistry {
     return try list(noting: &problems)
   }
 
-  private func entries(in place: Place) throws -> [Entry] {
+  private func entries(in folder: String, of origin: AppFileOrigin) throws -> [Entry] {
     let names: [String]
     do {
-      names = try FileSystem.names(in: place.folder)
+      names = try FileSystem.names(in: folder)
     } catch Problem.kind(.fileMissing) {
       return []
     } catch let error as Problem {
       throw Problem.document(error).of(.appFile)
     }
-    let entries = names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
-      .map { entry(named: String($0.dropLast(5)), in: place) }
-    // A remembered file that is there no more is forgotten.
-    return entries.filter { place.kind != .remembered || !$0.isMissing }
+    return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
+      .map { entry(named: String($0.dropLast(5)), in: folder, of: origin) }
   }
 
-  private func entry(named name: String, in place: Place) -> Entry {
-    let path = "\(place.folder)/\(name).json"
-    let id = FileName.decoding(name)
+  private func entry(named name: String, in folder: String, of origin: AppFileOrigin) -> Entry {
+    let path = "\(folder)/\(name).json"
+    guard let id = FileName.decoding(name) else {
+      return Entry(
+        id: name, path: path,
+        outcome: .failure(
+          Problem(
+            .appFileNamedBadly,
+            "'\(presentableLocation(path, limit: 200))' is not a valid file name for an app file")))
+    }
     let outcome: Result<LoadedAppFile, Problem> = Result {
-      guard let id else {
-        throw Problem(
-          .appFileNamedBadly,
-          "'\(presentableLocation(path, limit: 200))' is not a valid file name for an app file")
-      }
-      return try load(id, at: path, of: place.origin)
+      try load(id, at: path, of: origin)
     }.mapError(Problem.init)
-    let real = place.kind == .remembered ? try? FileSystem.resolved(path) : nil
-    return Entry(
-      id: id ?? name, path: real ?? path, isPackaged: place.kind == .packaged, outcome: outcome)
+    return Entry(id: id, path: path, outcome: outcome)
   }
 }

@@ -8,7 +8,7 @@ extension Feed {
   /// update is offered, regardless of its version.
   package static let squirrel = Feed(
     kind: "squirrel", keys: ["url", "method", "body"],
-    read: { try readSquirrel($0, offer) }, ask: askForJSON)
+    read: { try readSquirrel($0) { try SquirrelReader.offer($0, in: $1) } }, ask: askForJSON)
 
   /// A file of all releases in Squirrel's form, for a server that only serves static files.
   ///
@@ -32,19 +32,12 @@ extension Feed {
     return try read(document.object(), document)
   }
 
-  private static func offer(
-    _ members: JSONObject, _ document: FeedDocument
-  ) throws -> FeedResult {
-    var reader = SquirrelReader(members, in: document)
-    return try reader.offer()
-  }
-
   /// The current release; its entry is needed only if it is newer than the installed version.
   private static func currentRelease(
     _ members: JSONObject, _ document: FeedDocument
   ) throws -> FeedResult {
     guard let current = members["currentRelease"] else {
-      return try offer(members, document)
+      return try SquirrelReader.offer(members, in: document)
     }
     guard let text = current.stringValue, let version = document.version(current) else {
       throw document.unusable(current, "currentRelease", expected: "a version")
@@ -52,8 +45,7 @@ extension Feed {
     var result = FeedResult(releases: [Release(version: version)])
     // If the installed version cannot be compared, the check itself refuses it.
     if document.query.installed.map({ version.isNewer(than: $0) }) ?? true {
-      var update = try update(to: text, in: members, document)
-      result = try update.offer()
+      result = try update(to: text, in: members, document)
       (result.ruling, result.releases[0].version) = (nil, version)
     }
     result.releases[0].isForEverybody = true
@@ -62,7 +54,7 @@ extension Feed {
 
   private static func update(
     to version: String, in members: JSONObject, _ document: FeedDocument
-  ) throws -> SquirrelReader {
+  ) throws -> FeedResult {
     let entries = try document.array(members["releases"], named: "releases")
     // Compare bytes: Swift's `==` treats different encodings of the same letter as equal.
     let position = entries.firstIndex { entry in
@@ -77,24 +69,27 @@ extension Feed {
     guard let members = update?.objectValue else {
       throw document.unusable(update, path, expected: "an object")
     }
-    return SquirrelReader(members, in: document, path: path + ".")
+    return try SquirrelReader.offer(members, in: document, path: path + ".")
   }
 }
 
 /// Reads the update JSON: `url`, and optionally `name`, `notes`, `version` and `pub_date`.
 private struct SquirrelReader {
-  private let members: JSONObject
-  private let document: FeedDocument
+  let members: JSONObject
+  let document: FeedDocument
   /// The place of the object in the document, with a point at its end.
-  private let path: String
-  private var warnings: [Warning] = []
-
-  init(_ members: JSONObject, in document: FeedDocument, path: String = "") {
-    (self.members, self.document, self.path) = (members, document, path)
-  }
+  let path: String
+  private(set) var warnings: [Warning] = []
 
   /// The offer of this update; throws a problem if its `url` cannot be used.
-  mutating func offer() throws -> FeedResult {
+  static func offer(
+    _ members: JSONObject, in document: FeedDocument, path: String = ""
+  ) throws -> FeedResult {
+    var reader = SquirrelReader(members: members, document: document, path: path)
+    return try reader.offer()
+  }
+
+  private mutating func offer() throws -> FeedResult {
     let address = try address()
     let named = optional("version", "a string") { $0.stringValue }?.harmlessLine() ?? ""
     // The server has decided already, so the release's name need not be a valid version.

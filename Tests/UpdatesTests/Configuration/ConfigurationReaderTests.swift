@@ -79,23 +79,18 @@ import Testing
     #expect(mode.limit == limit)
   }
 
-  @Test func `an integer is accepted as store number and build`() throws {
-    let configuration = try read(#"{"app-store-id": 123456, "build": 77}"#).0
-    #expect(configuration.appStoreID == "123456")
-    #expect(configuration.build == "77")
-  }
-
-  @Test func `min-os-required may be given by platform`() throws {
-    let requirement = try read(#"{"min-os-required": {"linux": "6.1", "macos": "13"}}"#).0.minimumOS
-    #expect(requirement?.version(on: "linux") == "6.1")
-    #expect(requirement?.version(on: "macos") == "13")
-    #expect(requirement?.version(on: "windows") == nil)
-  }
-
-  @Test func `a leading v and blanks are dropped from versions`() throws {
-    let configuration = try read(#"{"version": " v2.0 ", "min-required-app-version": "V1.5"}"#).0
-    #expect(configuration.version == "2.0")
-    #expect(configuration.minimumRequiredVersion == "1.5")
+  @Test func `numbers, blanks, a leading v and versions by platform are accepted`() throws {
+    let (configuration, warnings) = try read(
+      """
+      {"app-store-id": 123456, "build": 77, "version": " v2.0 ", "min-required-app-version": "V1.5",
+       "min-os-required": {"linux": "6.1", "macos": "13"}}
+      """)
+    #expect(warnings == [])
+    #expect(configuration.appStoreID == "123456" && configuration.build == "77")
+    #expect(configuration.version == "2.0" && configuration.minimumRequiredVersion == "1.5")
+    let requirement = configuration.minimumOS
+    #expect(
+      ["linux", "macos", "windows"].map { requirement?.version(on: $0) } == ["6.1", "13", nil])
   }
 
   @Test func `the document wins over defaults key by key`() throws {

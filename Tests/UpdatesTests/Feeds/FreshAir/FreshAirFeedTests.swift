@@ -55,6 +55,29 @@ import UpdatesTestSupport
     #expect(try await offered { _ in } == [])
   }
 
+  @Test(arguments: [("8.9", ["1.5"]), ("10.0", ["2.0", "1.5"])])
+  func `conditions compare versions, and are never true if they cannot be read`(
+    system: String, offered: [String]
+  ) throws {
+    let text = """
+      [{"version": "3.0", "conditions": [{"key": "systemVersion", "comparison": "about",
+         "value": "1"}]},
+       {"version": "2.0", "conditions": [{"key": "systemVersion", "value": "9.0"}]},
+       {"version": "1.5", "features": []}]
+      """
+    let answer = try read(.freshAir, Array(text.utf8)) {
+      $0.system = RunningSystem(name: "linux", version: system)
+    }
+    #expect(answer.offered == offered)
+    #expect(answer.warnings.map(\.code) == ["feed.element"])
+  }
+
+  @Test func `a release's systemVersion is that of the system that runs`() throws {
+    let text = #"[{"version": "2.0", "systemVersion": "6.8"}, {"version": "1.5"}]"#
+    let answer = try read(.freshAir, Array(text.utf8))
+    #expect(answer.releases.map(\.minimumOS?.version) == ["6.8", nil])
+  }
+
   @Test(arguments: [
     ("https://example.com/a/b/release_notes.json", "https://example.com/a/b/"),
     ("https://example.com/a/release_notes.json?x=/y/z#/w", "https://example.com/a/"),
