@@ -100,7 +100,7 @@ run prompt prompt --app "$app" || true
 if [ "$1" = --count ]; then
   exceeded=
   # A little more than they take, in thousands, so that what slows the start down is seen.
-  for budget in status:1890 notify:1990 check:2510 prompt:5690; do
+  for budget in status:1784 notify:1748 check:2287 prompt:5242; do
     name=${budget%:*}
     allowed=${budget#*:}000
     count=$(sed -n 's/.*Collected : //p' "$folder/$name.log")

@@ -73,3 +73,17 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 }
+
+extension [String] {
+  /// The texts in one, with a separator between them.
+  ///
+  /// It hides Swift's own method, whose first call searches the types of the whole program.
+  package func joined(separator: String = "") -> String {
+    var text = first ?? ""
+    for part in dropFirst() {
+      text += separator
+      text += part
+    }
+    return text
+  }
+}

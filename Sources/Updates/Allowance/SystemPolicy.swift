@@ -87,13 +87,9 @@ extension SystemPolicy {
   private mutating func add(_ document: JSON, at path: String) -> [String] {
     var reader = FieldReader(document)
     // The mirrors are read below, with the faults in their own words.
-    let fields: [Field<SystemPolicy>] = [
-      Field("rules") { policy, value in
-        policy.rules += value.items(of: "an array") { $0.rule(at: path) } ?? []
-      }
-    ]
-    let isObject = reader.fields(
-      fields, into: &self, besides: ["$schema", "mirror"], unknownIsError: true)
+    let isObject = reader.object(besides: ["$schema", "mirror"], unknownIsError: true) { reader in
+      reader.field("rules") { rules += $0.items(of: "an array") { $0.rule(at: path) } ?? [] }
+    }
     if isObject, document["rules"] == nil, document["mirror"] == nil {
       reader.miss("rules", expected: "an array")
     }
@@ -103,19 +99,17 @@ extension SystemPolicy {
 
 extension SystemPolicy.Rule {
   /// An administrator sets what users would choose, but never how far updates go.
-  fileprivate static let fields: [Field<SystemPolicy.Rule>] =
-    UserChoices.fields.filter { $0.key != UserChoices.Key.updates.rawValue }.map { field in
-      Field(field.key) { rule, value in field.read(&rule.choices, &value) }
-    } + [
-      Field("never") { rule, value in rule.never = value.word() },
-      Field("apps") { rule, value in
-        rule.apps = value.items(of: "an array of ids") { $0.parsed("an id") { $0 } }
-      },
-      Field("reason") { rule, value in
-        let line = value.parsed("a string") { $0.harmlessLine(limit: 200) }
-        rule.reason = line?.isEmpty == true ? nil : line
-      },
-    ]
+  fileprivate static let choices = UserChoices.Key.allCases.filter { $0 != .updates }
+
+  fileprivate mutating func read(from reader: inout FieldReader) {
+    choices.read(Self.choices, from: &reader)
+    reader.field("never") { never = $0.word() }
+    reader.field("apps") { apps = $0.items(of: "an array of ids") { $0.parsed("an id") { $0 } } }
+    reader.field("reason") { value in
+      let line = value.parsed("a string") { $0.harmlessLine(limit: 200) }
+      reason = line?.isEmpty == true ? nil : line
+    }
+  }
 }
 
 extension FieldReader {
@@ -123,11 +117,11 @@ extension FieldReader {
   fileprivate mutating func rule(at path: String) -> SystemPolicy.Rule? {
     var rule = SystemPolicy.Rule(path: path)
     let before = count
-    guard fields(SystemPolicy.Rule.fields, into: &rule, unknownIsError: true),
-      count == before
-    else { return nil }
+    guard object(unknownIsError: true, { rule.read(from: &$0) }), count == before else {
+      return nil
+    }
     guard rule.never != nil || rule.choices != UserChoices() else {
-      let keys = ["never"] + UserChoices.fields.dropFirst().map(\.key)
+      let keys = ["never"] + SystemPolicy.Rule.choices.map(\.rawValue)
       return refuse(
         keys.dropLast().joined(separator: ", ") + " or \(keys[keys.count - 1])",
         found: "without effect")

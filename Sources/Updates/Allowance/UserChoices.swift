@@ -71,9 +71,9 @@ package struct UserChoices: Equatable, Sendable {
     package func normalized(_ text: String) -> String? { row.isValid(text) ? text : nil }
   }
 
-  static let fields: [Field<UserChoices>] = Key.allCases.map { key in
-    Field(key.rawValue) { choices, value in
-      choices[key] = value.parsed(key.expected, as: key.normalized)
+  mutating func read(_ keys: some Sequence<Key>, from reader: inout FieldReader) {
+    for key in keys {
+      reader.field(key.rawValue) { self[key] = $0.parsed(key.expected, as: key.normalized) }
     }
   }
 

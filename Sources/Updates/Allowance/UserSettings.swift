@@ -16,15 +16,10 @@ package struct UserSettings: Equatable, Sendable {
   /// The apps that have choices of their own, in the order of the document.
   package var ids: [String] { document["apps"]?.objectValue?.keys ?? [] }
 
-  private static let fields: [Field<UserSettings>] = [
-    Field("apps") { _, value in _ = value.object() }
-  ]
-
   /// What is wrong beside the choices: keys that are unknown, and `apps` if it is no object.
   package var warnings: [Warning] {
     var reader = FieldReader(.object(document))
-    var settings = self
-    reader.fields(Self.fields, into: &settings, besides: ["$schema", "all"])
+    reader.object(besides: ["$schema", "all"]) { $0.field("apps") { _ = $0.object() } }
     return reader.findings.map { warning($0, "updates are off for each app") }
   }
 
@@ -39,7 +34,7 @@ package struct UserSettings: Equatable, Sendable {
     guard let value else { return (choices, []) }
     let place = id.map { "apps.\($0.harmlessLine(limit: 200))" } ?? "all"
     var reader = FieldReader(value, at: place)
-    reader.fields(UserChoices.fields, into: &choices)
+    reader.object { choices.read(UserChoices.Key.allCases, from: &$0) }
     let warnings = reader.findings.map { finding in
       // It could be meant to say 'off'.
       guard [place, place + "." + UserChoices.Key.updates.rawValue].contains(finding.keyPath) else {

@@ -17,9 +17,9 @@ extension Configuration {
     var configuration = Configuration()
     var reader = FieldReader(inner, scheme: scheme)
     // Any document may have other keys too, so only those are named that may have been meant.
-    reader.fields(fields, into: &configuration, besides: appFileKeys + ["updates"]) { near in
-      near.map(keys.contains) ?? false
-    }
+    reader.object(
+      besides: appFileKeys + ["updates"], isNamed: { $0.map(keys.contains) ?? false }
+    ) { configuration.read(from: &$0) }
     let warnings = reader.findings.map { finding in
       Warning(
         code: "configuration." + (finding.kind == .unknownKey ? "unknown-key" : "value"),
@@ -33,30 +33,29 @@ extension Configuration {
     "app", "configuration-url", "feed", "check", "action", "download",
   ]
 
-  package static let keys = fields.map(\.key)
+  package static let keys = FieldReader.keys { reader in
+    var configuration = Configuration()
+    configuration.read(from: &reader)
+  }
 
-  static let fields: [Field<Configuration>] = [
-    Field("check-for") { settings, value in settings.checkFor = value.word() },
-    Field("notify") { settings, value in settings.notify = value.word() },
-    Field("comparing") { settings, value in settings.comparing = value.level() },
-    Field("version") { settings, value in
-      settings.version = value.version()
-      settings.hasUnusableVersion = settings.version == nil
-    },
-    Field("app-store-id") { settings, value in settings.appStoreID = value.storeID() },
-    Field("min-os-required") { settings, value in settings.minimumOS = value.minimumOS() },
-    Field("release-notes") { settings, value in settings.releaseNotes = value.localizedText() },
-    Field("min-required-app-version") { settings, value in
-      settings.minimumRequiredVersion = value.version()
-    },
-    Field("min-optional-app-version") { settings, value in
-      settings.minimumOptionalVersion = value.version()
-    },
-    Field("update-type") { settings, value in settings.updateType = value.word() },
-    Field("bundle-version") { settings, value in settings.bundleVersion = value.version() },
-    Field("build") { settings, value in settings.build = value.build() },
-    Field("update-url") { settings, value in settings.updateURL = value.page() },
-  ]
+  private mutating func read(from reader: inout FieldReader) {
+    reader.field("check-for") { checkFor = $0.word() }
+    reader.field("notify") { notify = $0.word() }
+    reader.field("comparing") { comparing = $0.level() }
+    reader.field("version") { value in
+      version = value.version()
+      hasUnusableVersion = version == nil
+    }
+    reader.field("app-store-id") { appStoreID = $0.storeID() }
+    reader.field("min-os-required") { minimumOS = $0.minimumOS() }
+    reader.field("release-notes") { releaseNotes = $0.localizedText() }
+    reader.field("min-required-app-version") { minimumRequiredVersion = $0.version() }
+    reader.field("min-optional-app-version") { minimumOptionalVersion = $0.version() }
+    reader.field("update-type") { updateType = $0.word() }
+    reader.field("bundle-version") { bundleVersion = $0.version() }
+    reader.field("build") { build = $0.build() }
+    reader.field("update-url") { updateURL = $0.page() }
+  }
 }
 
 extension FieldReader {

@@ -6,7 +6,7 @@ import HarmlessText
 package struct Feed: Sendable {
   package let kind: String
   /// The keys of the app file's `feed` that it uses, besides `kind`, `headers` and `scheme`.
-  package var keys: Set<String> = ["url"]
+  package var keys = ["url"]
   /// The media types that it asks for.
   var accept = "application/json"
   /// The URLs to ask, which are those of the app file as a rule.

@@ -14,9 +14,89 @@ extension Feed {
       let parameters = SSVCInstalled(query.app).parameters
       return query.urls.map { $0.appendingQuery(parameters) }
     },
-    read: { document in
-      try SSVCResponse(document).result(for: SSVCInstalled(document.query.app))
-    })
+    read: readSSVC)
+
+  private static func readSSVC(_ document: FeedDocument) throws -> FeedResult {
+    let installed = SSVCInstalled(document.query.app)
+    let members = try document.object()
+    func number(_ key: String) throws -> UInt64 {
+      guard let value = members[key] else { return 0 }
+      // Other forms of whole numbers, such as 1e3, are accepted too.
+      if case .number(let text) = value,
+        let number = UInt64(text) ?? value.size.map({ UInt64($0) })
+      {
+        return number
+      }
+      throw document.unusable(value, key, expected: "an unsigned integer of at most 64 bits")
+    }
+    // A number is 0, and a key is nil, if the server does not give it.
+    let minimum = try number("SSVCMinimumSupportedVersionNumber")
+    let latest = try number("SSVCLatestVersionNumber")
+    let key = try latestKey(members["SSVCLatestVersionKey"], document, mustCompare: latest == 0)
+    let seconds = try number("SSVCLatestVersionAvailableSince")
+
+    let version = key.flatMap { try? Version($0, scheme: document.query.scheme) }
+    var release = Release(version: version)
+    if version == nil { release.name = key }
+    if latest > 0 { release.build = String(latest) }
+    var warnings: [Warning] = []
+    // The last second of the year 9999; a larger number most likely counts milliseconds.
+    if seconds > 253_402_300_799 {
+      warnings.append(
+        Warning(
+          code: "feed.field",
+          message: "'SSVCLatestVersionAvailableSince' is \(seconds), expected seconds since 1970"))
+    } else if seconds > 0 {
+      release.publishedAt = Instant(secondsSince1970: Double(seconds))
+    }
+    if installed.number == 0, minimum > 0 || latest > 0 {
+      warnings.append(withoutBuild(installed.version.harmlessLine(limit: 40)))
+    }
+
+    let ruling: Release.Ruling =
+      if minimum > installed.number {
+        .required
+      } else if latest > 0 {
+        // The number takes precedence over the key; nothing checks whether they agree.
+        latest > installed.number ? .offered : .upToDate
+      } else if let version {
+        try version.isNewer(than: installedVersion(document)) ? .offered : .upToDate
+      } else {
+        .upToDate
+      }
+    let isNamed = key != nil || latest > 0 || ruling == .required
+    return FeedResult(releases: isNamed ? [release] : [], ruling: ruling, warnings: warnings)
+  }
+
+  /// The name of the latest version; if only it can be compared, it must be a valid version.
+  private static func latestKey(
+    _ value: JSON?, _ document: FeedDocument, mustCompare: Bool
+  ) throws -> String? {
+    guard let value else { return nil }
+    guard let line = value.stringValue?.harmlessLine() else {
+      throw document.unusable(value, "SSVCLatestVersionKey", expected: "a string")
+    }
+    guard !line.isEmpty, line != "0.0.0" else { return nil }
+    guard !mustCompare || document.version(value) != nil else {
+      throw document.unusable(value, "SSVCLatestVersionKey", expected: "a version")
+    }
+    return line
+  }
+
+  private static func installedVersion(_ document: FeedDocument) throws -> Version {
+    do {
+      return try Version(document.query.app.version ?? "", scheme: document.query.scheme)
+    } catch {
+      throw Problem.installedVersionMalformed(error)
+    }
+  }
+
+  /// Warns that every number is above that of an installed version without a build number.
+  private static func withoutBuild(_ version: String) -> Warning {
+    Warning(
+      code: "feed.no-build-number",
+      message: "The version '\(version)' has no build number, so every offered build is above it")
+  }
 }
 
 struct SSVCInstalled: Equatable, Sendable {
@@ -73,111 +153,5 @@ struct SSVCInstalled: Equatable, Sendable {
       UInt32(String(decoding: $0, as: UTF8.self), radix: 16) ?? 0
     }
     return fields[0] << 24 | fields[1] << 20 | fields[2] << 16 | stage << 8 | build
-  }
-}
-
-struct SSVCResponse {
-  /// The lowest number that need not be updated; 0 if there is no minimum.
-  private(set) var minimumNumber: UInt64 = 0
-  /// The number of the latest version; 0 if the server does not give it.
-  private(set) var latestNumber: UInt64 = 0
-  /// The name of the latest version, or nil if the server does not give it.
-  private(set) var latestKey: String?
-  /// When the latest version became available, or nil if it was long ago.
-  private(set) var availableSince: Instant?
-  private var warnings: [Warning] = []
-  private let scheme: VersionScheme
-
-  /// The last second of the year 9999; a larger number most likely counts milliseconds.
-  private static let lastSecond: UInt64 = 253_402_300_799
-
-  /// Reads the fields; throws a problem that names the first unusable field.
-  init(_ document: FeedDocument) throws {
-    scheme = document.query.scheme
-    let members = try document.object()
-    func number(_ key: String) throws -> UInt64 {
-      guard let value = members[key] else { return 0 }
-      if case .number(let text) = value {
-        if let number = UInt64(text) { return number }
-        // Accept other forms of whole numbers, such as 1e3.
-        if let number = value.size { return UInt64(number) }
-      }
-      throw document.unusable(value, key, expected: "an unsigned integer of at most 64 bits")
-    }
-    minimumNumber = try number("SSVCMinimumSupportedVersionNumber")
-    latestNumber = try number("SSVCLatestVersionNumber")
-    latestKey = try Self.latestKey(members, document, mustCompare: latestNumber == 0)
-    let seconds = try number("SSVCLatestVersionAvailableSince")
-    if seconds <= Self.lastSecond {
-      availableSince = seconds == 0 ? nil : Instant(secondsSince1970: Double(seconds))
-    } else {
-      warnings.append(
-        Warning(
-          code: "feed.field",
-          message: "'SSVCLatestVersionAvailableSince' is \(seconds), expected seconds since 1970"))
-    }
-  }
-
-  /// The name of the latest version; if only it can be compared, it must be a valid version.
-  private static func latestKey(
-    _ members: JSONObject, _ document: FeedDocument, mustCompare: Bool
-  ) throws -> String? {
-    let key = "SSVCLatestVersionKey"
-    guard let value = members[key] else { return nil }
-    guard let text = value.stringValue else {
-      throw document.unusable(value, key, expected: "a string")
-    }
-    let line = text.harmlessLine()
-    guard !line.isEmpty, line != "0.0.0" else { return nil }
-    guard !mustCompare || document.version(value) != nil else {
-      throw document.unusable(value, key, expected: "a version")
-    }
-    return line
-  }
-
-  /// Returns what the answer means for an app.
-  ///
-  /// Throws a problem if the installed version must be compared, but is not a valid version.
-  func result(for installed: SSVCInstalled) throws -> FeedResult {
-    let latest = latestKey.flatMap { try? Version($0, scheme: scheme) }
-    var release = Release(version: latest, publishedAt: availableSince)
-    if latest == nil { release.name = latestKey }
-    if latestNumber > 0 { release.build = String(latestNumber) }
-
-    let ruling: Release.Ruling =
-      if minimumNumber > installed.number {
-        .required
-      } else if latestNumber > 0 {
-        // The number takes precedence over the key; nothing checks whether they agree.
-        latestNumber > installed.number ? .offered : .upToDate
-      } else if let latest {
-        try latest.isNewer(than: version(of: installed)) ? .offered : .upToDate
-      } else {
-        .upToDate
-      }
-    let isNamed = latestKey != nil || latestNumber > 0
-    return FeedResult(
-      releases: isNamed || ruling == .required ? [release] : [], ruling: ruling,
-      warnings: warnings + unknownNumber(of: installed))
-  }
-
-  private func version(of installed: SSVCInstalled) throws -> Version {
-    do {
-      return try Version(installed.version, scheme: scheme)
-    } catch {
-      throw Problem.installedVersionMalformed(error)
-    }
-  }
-
-  /// Warns that every number is above that of an installed version without a build number.
-  private func unknownNumber(of installed: SSVCInstalled) -> [Warning] {
-    guard installed.number == 0, minimumNumber > 0 || latestNumber > 0 else { return [] }
-    let version = installed.version.harmlessLine(limit: 40)
-    return [
-      Warning(
-        code: "feed.no-build-number",
-        message: "The version '\(version)' has no build number, so every offered build "
-          + "is above it")
-    ]
   }
 }

@@ -8,7 +8,7 @@ extension Feed {
   /// update is offered, regardless of its version.
   package static let squirrel = Feed(
     kind: "squirrel", keys: ["url", "method", "body"],
-    read: { try readSquirrel($0) { try SquirrelReader($0, in: $1).offer() } }, ask: askForJSON)
+    read: { try readSquirrel($0) { try SquirrelReader.offer($0, in: $1) } }, ask: askForJSON)
 
   /// A file of all releases in Squirrel's form, for a server that only serves static files.
   ///
@@ -37,7 +37,7 @@ extension Feed {
     _ members: JSONObject, _ document: FeedDocument
   ) throws -> FeedResult {
     guard let current = members["currentRelease"] else {
-      return try SquirrelReader(members, in: document).offer()
+      return try SquirrelReader.offer(members, in: document)
     }
     guard let text = current.stringValue, let version = document.version(current) else {
       throw document.unusable(current, "currentRelease", expected: "a version")
@@ -45,7 +45,7 @@ extension Feed {
     var result = FeedResult(releases: [Release(version: version)])
     // If the installed version cannot be compared, the check itself refuses it.
     if document.query.installed.map({ version.isNewer(than: $0) }) ?? true {
-      result = try update(to: text, in: members, document).offer()
+      result = try update(to: text, in: members, document)
       (result.ruling, result.releases[0].version) = (nil, version)
     }
     result.releases[0].isForEverybody = true
@@ -54,7 +54,7 @@ extension Feed {
 
   private static func update(
     to version: String, in members: JSONObject, _ document: FeedDocument
-  ) throws -> SquirrelReader {
+  ) throws -> FeedResult {
     let entries = try document.array(members["releases"], named: "releases")
     // Compare bytes: Swift's `==` treats different encodings of the same letter as equal.
     let position = entries.firstIndex { entry in
@@ -69,7 +69,7 @@ extension Feed {
     guard let members = update?.objectValue else {
       throw document.unusable(update, path, expected: "an object")
     }
-    return SquirrelReader(members, in: document, path: path + ".")
+    return try SquirrelReader.offer(members, in: document, path: path + ".")
   }
 }
 
@@ -79,29 +79,48 @@ private struct SquirrelReader {
   let document: FeedDocument
   /// The place of the object in the document, with a point at its end.
   let path: String
-
-  init(_ members: JSONObject, in document: FeedDocument, path: String = "") {
-    (self.members, self.document, self.path) = (members, document, path)
-  }
+  private(set) var warnings: [Warning] = []
 
   /// The offer of this update; throws a problem if its `url` cannot be used.
-  func offer() throws -> FeedResult {
-    var warnings: [Warning] = []
-    let address = try address(&warnings)
-    let named = string("version", &warnings)?.harmlessLine() ?? ""
+  static func offer(
+    _ members: JSONObject, in document: FeedDocument, path: String = ""
+  ) throws -> FeedResult {
+    var reader = SquirrelReader(members: members, document: document, path: path)
+    return try reader.offer()
+  }
+
+  private mutating func offer() throws -> FeedResult {
+    let address = try address()
+    let named = optional("version", "a string") { $0.stringValue }?.harmlessLine() ?? ""
     // The server has decided already, so the release's name need not be a valid version.
     var release = Release(
       version: try? Version(named, scheme: document.query.scheme), downloadURL: address)
-    let name = string("name", &warnings)?.harmlessLine() ?? ""
+    let name = optional("name", "a string") { $0.stringValue }?.harmlessLine() ?? ""
     release.name = [release.version == nil ? named : "", name].first { !$0.isEmpty }
-    let notes = string("notes", &warnings)?.harmlessText() ?? ""
+    let notes = optional("notes", "a string") { $0.stringValue }?.harmlessText() ?? ""
     release.notes = notes.isEmpty ? nil : ReleaseNotes(text: notes, format: .markdown)
-    release.publishedAt = date("pub_date", &warnings)
+    release.publishedAt = optional("pub_date", "a date such as \"2013-09-18T12:29:53+01:00\"") {
+      $0.stringValue.flatMap { Instant(squirrelDate: $0) }
+    }
     release.assetList = .download(edSignature: nil)
     return FeedResult(releases: [release], ruling: .offered, warnings: warnings)
   }
 
-  private func address(_ warnings: inout [Warning]) throws -> String {
+  /// A value that may be missing; one of the wrong kind counts as missing, with a warning.
+  private mutating func optional<Value>(
+    _ key: String, _ expected: String, as read: (JSON) -> Value?
+  ) -> Value? {
+    guard let value = members[key] else { return nil }
+    let result = read(value)
+    if result == nil { warn("'\(path)\(key)' is \(value.excerpt), expected \(expected)") }
+    return result
+  }
+
+  private mutating func warn(_ message: String) {
+    warnings.append(Warning(code: "feed.field", message: message))
+  }
+
+  private mutating func address() throws -> String {
     // If the feed itself is a file, its downloads may be files too.
     let isLocal = document.url.isFileURL
     let scheme = isLocal ? "file, http or https" : "http or https"
@@ -114,7 +133,7 @@ private struct SquirrelReader {
     guard let address = Address(link: bare), address.hasPath else {
       throw document.malformed("'\(path)url' is \(Self.excerpt(text)), expected \(expected)")
     }
-    if bare != text { warn("'\(path)url' contains a user name, which is ignored", &warnings) }
+    if bare != text { warn("'\(path)url' contains a user name, which is ignored") }
     return address.text
   }
 
@@ -134,27 +153,5 @@ private struct SquirrelReader {
       return "a URL with a control character"
     }
     return JSON.string(presentableURL(url)).excerpt
-  }
-
-  private func string(_ key: String, _ warnings: inout [Warning]) -> String? {
-    guard let value = members[key] else { return nil }
-    if value.stringValue == nil {
-      warn("'\(path)\(key)' is \(value.excerpt), expected a string", &warnings)
-    }
-    return value.stringValue
-  }
-
-  private func date(_ key: String, _ warnings: inout [Warning]) -> Instant? {
-    guard let value = members[key] else { return nil }
-    let date = value.stringValue.flatMap { Instant(squirrelDate: $0) }
-    if date == nil {
-      let expected = "a date such as \"2013-09-18T12:29:53+01:00\""
-      warn("'\(path)\(key)' is \(value.excerpt), expected \(expected)", &warnings)
-    }
-    return date
-  }
-
-  private func warn(_ message: String, _ warnings: inout [Warning]) {
-    warnings.append(Warning(code: "feed.field", message: message))
   }
 }

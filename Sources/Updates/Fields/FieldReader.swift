@@ -1,25 +1,8 @@
 import HarmlessText
 
-/// A key of a JSON document that a person writes, and where its value goes.
-///
-/// App files, configurations, policies and settings are tables of these, read by `FieldReader`.
-struct Field<Owner>: Sendable {
-  let key: String
-  /// Whether a value that cannot be read makes the whole document unusable.
-  let isError: Bool
-  let read: @Sendable (inout Owner, inout FieldReader) -> Void
-
-  init(
-    _ key: String, isError: Bool = true,
-    read: @escaping @Sendable (inout Owner, inout FieldReader) -> Void
-  ) {
-    self.key = key
-    self.isError = isError
-    self.read = read
-  }
-}
-
 /// Reads the fields of a document, and finds all that is wrong with it, not only the first fault.
+///
+/// App files, configurations, policies and settings name each field once, in `object`.
 struct FieldReader {
   /// The maximum number of errors and of warnings, because a file may have a million unknown keys.
   static let mostFindings = 40
@@ -31,6 +14,8 @@ struct FieldReader {
   private(set) var value: JSON
   private(set) var place: String
   private var isError = true
+  /// The keys of the object at this place that were named.
+  private var known: [String] = []
   /// The scheme of the versions in the document.
   let scheme: VersionScheme
   /// Keys that protect; one that is nearly one of them must not count as none.
@@ -46,22 +31,42 @@ struct FieldReader {
     protectingKeys = keys
   }
 
-  /// Reads each field of the table that the object has; false if the value is no object.
+  /// Reads an object, of which `read` names each field; false if the value is no object.
   ///
-  /// Other keys are named, but for `others`, unless `isNamed` is false for the nearest known key.
+  /// Other keys are reported, but for `others`, unless `isNamed` is false for the nearest known key.
   @discardableResult
-  mutating func fields<Owner>(
-    _ fields: [Field<Owner>], into owner: inout Owner, besides others: [String] = [],
-    unknownIsError: Bool = false, isNamed: (String?) -> Bool = { _ in true }
+  mutating func object(
+    besides others: [String] = [], unknownIsError: Bool = false,
+    isNamed: (String?) -> Bool = { _ in true }, _ read: (inout Self) -> Void
   ) -> Bool {
     guard let object = object() else { return false }
-    nameUnknown(
-      in: object, but: fields.map(\.key) + others, isError: unknownIsError, isNamed: isNamed)
-    for field in fields {
-      guard let value = object[field.key] else { continue }
-      enter(path(to: field.key), value, isError: field.isError) { field.read(&owner, &$0) }
-    }
+    let (outer, first) = (known, findings.count)
+    known = others
+    defer { known = outer }
+    read(&self)
+    let last = findings.count
+    nameUnknown(in: object, but: known, isError: unknownIsError, isNamed: isNamed)
+    // A key that is unknown may be why others are wrong, so it is told first.
+    let unknown = findings[last...]
+    findings.removeSubrange(last...)
+    findings.insert(contentsOf: unknown, at: first)
     return true
+  }
+
+  /// Reads a field if the object has it.
+  ///
+  /// `isError` says whether a value that cannot be read makes the whole document unusable.
+  mutating func field(_ key: String, isError: Bool = true, _ read: (inout Self) -> Void) {
+    known.append(key)
+    guard let value = value[key] else { return }
+    enter(path(to: key), value, isError: isError, read: read)
+  }
+
+  /// The keys of the fields that `read` names.
+  static func keys(_ read: (inout Self) -> Void) -> [String] {
+    var reader = Self([:])
+    read(&reader)
+    return reader.known
   }
 
   mutating func nameUnknown(

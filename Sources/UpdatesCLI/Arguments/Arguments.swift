@@ -1,3 +1,4 @@
+import HarmlessText
 import UpdatesPlatform
 
 package struct Arguments: Equatable, Sendable {
@@ -93,6 +94,7 @@ extension [String] {
   /// As a sentence lists them, such as `A, B or C`.
   package var alternatives: String {
     guard let last, count > 1 else { return joined() }
-    return dropLast().joined(separator: ", ") + " or " + last
+    // The copy is an array, which Swift joins without a search for the types of a slice.
+    return Array(dropLast()).joined(separator: ", ") + " or " + last
   }
 }

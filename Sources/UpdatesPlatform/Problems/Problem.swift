@@ -106,15 +106,15 @@ extension Problem: CustomStringConvertible {
 
 extension Problem {
   /// What `catch Problem.kind(.fileMissing)` matches.
-  package struct Kinds {
-    fileprivate var codes: [Code]
+  package struct Kind {
+    fileprivate var code: Code
 
-    package static func ~= (kinds: Self, error: any Error) -> Bool {
-      (error as? Problem).map { kinds.codes.contains($0.kind) } ?? false
+    package static func ~= (kind: Self, error: any Error) -> Bool {
+      (error as? Problem)?.kind == kind.code
     }
   }
 
-  package static func kind(_ codes: Code...) -> Kinds { Kinds(codes: codes) }
+  package static func kind(_ code: Code) -> Kind { Kind(code: code) }
 }
 
 extension Problem.Subject {

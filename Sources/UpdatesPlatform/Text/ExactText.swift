@@ -29,6 +29,7 @@ extension String {
   /// Whether both texts are equal byte by byte.
   package func isSpelled(_ other: String) -> Bool {
     // Most texts differ completely, which Swift detects faster than a comparison of all bytes.
-    self == other && utf8.elementsEqual(other.utf8)
+    guard utf8.count == other.utf8.count, self == other else { return false }
+    return withBytes { bytes in other.withBytes { bytes.elementsEqual($0) } }
   }
 }

@@ -24,7 +24,7 @@ package struct DialogScreen<Action: Sendable & Equatable>: Screen {
     self.goesBack = goesBack
     pages = dialog.pages.map { part in
       var page = Page(
-        title: dialog.title, content: part.text, buttons: part.choices.map(\.button),
+        title: dialog.title, content: part.text, buttons: part.choices.map { $0.button },
         copying: dialog.copyable, words: dialog.words)
       page.aside = part.place ?? dialog.versions
       page.mark = dialog.isRequired ? dialog.words.text(.requiredMark) : nil

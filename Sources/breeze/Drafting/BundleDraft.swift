@@ -134,7 +134,9 @@ struct BundleDraft {
     for (item, result) in try zip(items, world.checksums(of: items, in: folder)) {
       switch result {
       case .success(let file): checksums[item.path] = file.checksum
-      case .failure(Problem.kind(.fileMissing, .fileNotFolder, .fileIsFolder)): continue
+      case .failure(Problem.kind(.fileMissing)), .failure(Problem.kind(.fileNotFolder)),
+        .failure(Problem.kind(.fileIsFolder)):
+        continue
       case .failure(let error): throw error
       }
     }

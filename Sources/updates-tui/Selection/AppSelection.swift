@@ -62,9 +62,10 @@ struct AppSelection: Sendable {
     let fileID = checker.app.id
     try apply()
     // The name on the command line does not hide an app from the administrator's rules.
+    let ids = [arguments.value("app") ?? "", checker.app.id ?? "", fileID ?? ""]
     try allow(
-      [arguments.value("app"), checker.app.id, fileID].compactMap(\.self),
-      sources ?? AllowanceSources(in: directories), isShared: sources != nil)
+      ids.filter { !$0.isEmpty }, sources ?? AllowanceSources(in: directories),
+      isShared: sources != nil)
     checker.options.timeout =
       isReadOnce ? max(.milliseconds(100), ContinuousClock.now.duration(to: deadline)) : timeout
     checker.rememberedName = checker.app.name

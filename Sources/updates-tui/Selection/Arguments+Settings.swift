@@ -2,62 +2,49 @@ import HarmlessText
 import Updates
 import UpdatesCLI
 
-/// An option for a key of the configuration.
-private struct SettingOption {
-  let key: String
-  let option: Option
-
-  private init(_ name: String, key: String? = nil, _ value: Option.Value, _ help: String) {
-    self.key = key ?? name
-    option = Option(name, value: value, help: help)
-  }
-
-  /// Empty where the option lists its values.
-  var expected: String {
-    guard case .text = option.value else { return "" }
-    return key == "update-url"
-      ? "an https URL with no placeholders but \(URLPlaceholders.list)" : "a version such as 2.0.0"
-  }
-
-  static let all: [SettingOption] = [
-    Self(
-      "new", key: "version", .text("VERSION"),
-      "the version to offer; with --name or --id, no file is needed"),
-    Self(
-      "update-url", .text("URL"), "the page to open for the update; {version} is filled in"),
-    Self(
-      "min-required", key: "min-required-app-version", .text("VERSION"),
-      "older versions must be updated"),
-    Self(
-      "min-optional", key: "min-optional-app-version", .text("VERSION"),
-      "older versions are offered the update every time"),
-    Self(
-      "min-os", key: "min-os-required", .text("VERSION"),
-      "the oldest version of the system that the update runs on"),
-    Self(
-      "notify", .oneOf(NotifyMode.allCases.map(\.rawValue)),
-      "how often one version is shown; default: once"),
-    Self(
-      "comparing", .oneOf(VersionLevel.allCases.map(\.word)),
-      "the finest level at which a version is newer; default: patch-versions"),
-    Self(
-      "update-type", .oneOf(Update.Kind.allCases.map(\.rawValue)),
-      "hard: the update must be made; default: soft"),
-  ]
-}
-
 extension OptionGroup {
-  static let settings: OptionGroup = {
-    var options = SettingOption.all.map(\.option)
-    options.insert(
-      Option("notes", value: .text("FILE|-"), help: "its release notes, in Markdown"), at: 1)
-    return OptionGroup("Instead of a configuration, or of its keys", options)
-  }()
+  static let settings = OptionGroup(
+    "Instead of a configuration, or of its keys",
+    [
+      Option(
+        "new", value: .text("VERSION"),
+        help: "the version to offer; with --name or --id, no file is needed"),
+      Option("notes", value: .text("FILE|-"), help: "its release notes, in Markdown"),
+      Option(
+        "update-url", value: .text("URL"),
+        help: "the page to open for the update; {version} is filled in"),
+      Option(
+        "min-required", value: .text("VERSION"), help: "older versions must be updated"),
+      Option(
+        "min-optional", value: .text("VERSION"),
+        help: "older versions are offered the update every time"),
+      Option(
+        "min-os", value: .text("VERSION"),
+        help: "the oldest version of the system that the update runs on"),
+      Option(
+        "notify", value: .oneOf(NotifyMode.allCases.map(\.rawValue)),
+        help: "how often one version is shown; default: once"),
+      Option(
+        "comparing", value: .oneOf(VersionLevel.allCases.map(\.word)),
+        help: "the finest level at which a version is newer; default: patch-versions"),
+      Option(
+        "update-type", value: .oneOf(Update.Kind.allCases.map(\.rawValue)),
+        help: "hard: the update must be made; default: soft"),
+    ])
 }
 
 extension Arguments {
+  /// The options for keys of the configuration, with these keys.
+  ///
+  /// Each command looks for them, and a table of options would take longer to make.
+  private static let settings: KeyValuePairs = [
+    "new": "version", "update-url": "update-url", "min-required": "min-required-app-version",
+    "min-optional": "min-optional-app-version", "min-os": "min-os-required", "notify": "notify",
+    "comparing": "comparing", "update-type": "update-type",
+  ]
+
   var givesSettings: Bool {
-    value("notes") != nil || SettingOption.all.contains { value($0.option.name) != nil }
+    value("notes") != nil || Self.settings.contains { value($0.key) != nil }
   }
 
   func checkStandardInput() throws {
@@ -72,14 +59,15 @@ extension Arguments {
     scheme: VersionScheme, until deadline: ContinuousClock.Instant
   ) throws -> Configuration {
     var settings = Configuration()
-    for setting in SettingOption.all {
-      guard let text = value(setting.option.name) else { continue }
-      var members = JSONObject()
-      members[setting.key] = .string(text)
-      let read = try Configuration.read(.object(members), from: "", scheme: scheme)
+    for (option, key) in Self.settings {
+      guard let text = value(option) else { continue }
+      let read = try Configuration.read([key: .string(text)], from: "", scheme: scheme)
       guard read.warnings.isEmpty else {
-        throw Problem.invalidValue(
-          of: "--\(setting.option.name)", value: text, expected: setting.expected)
+        let expected =
+          option == "update-url"
+          ? "an https URL with no placeholders but \(URLPlaceholders.list)"
+          : "a version such as 2.0.0"
+        throw Problem.invalidValue(of: "--\(option)", value: text, expected: expected)
       }
       settings = settings.over(read.configuration)
     }

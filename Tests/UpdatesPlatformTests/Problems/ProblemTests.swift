@@ -29,7 +29,7 @@ import UpdatesTestSupport
       throw Problem(.fileLocked, "another process has locked it")
     } catch Problem.kind(.fileMissing) {
       Issue.record("another kind")
-    } catch Problem.kind(.fileDenied, .fileLocked) {
+    } catch Problem.kind(.fileLocked) {
     } catch {
       Issue.record(error)
     }

@@ -15,15 +15,6 @@ import UpdatesTestSupport
     try AppFileReport(path: try folder.write(text, to: "f.json"))
   }
 
-  @Test func `a kind of feed that does not exist is an error`() throws {
-    let report = try report(#"{"app": {"id": "t"}, "feed": {"kind": "appstore"}}"#)
-    #expect(!report.isUsable)
-    let kinds = Feed.all.map(\.kind).joined(separator: ", ")
-    #expect(
-      report.findings.first?.warning.message
-        == #"'feed.kind' is "appstore", expected one of \#(kinds)"#)
-  }
-
   @Test(arguments: [
     #"{"app": {"id": "t"}, "updates": {"notify": "often"}}"#,
     #"{"app": {"id": "t"}, "notify": "often"}"#,

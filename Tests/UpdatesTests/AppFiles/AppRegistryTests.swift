@@ -127,24 +127,20 @@ import UpdatesTestSupport
     #expect(other.file.id == "c" && other.warnings.map(\.code) == ["app-file.other-id"])
   }
 
-  @Test func `removing a link leaves what it leads to`() throws {
-    let real = try source("t")
+  @Test func `removing or replacing a link leaves what it leads to`() throws {
+    let real = try folder.write(#"{"app": {"name": "Tool"}}"#, to: "real.json")
     _ = try folder.makeFolder("config/updates-tui/apps")
-    try folder.link("config/updates-tui/apps/t.json", to: real)
-    #expect(throws: Problem.self) {
-      try registry.add(try folder.write(#"{"app": {"id": "t"}}"#, to: "x"), replacing: false)
+    for isReplaced in [false, true] {
+      try folder.link("config/updates-tui/apps/t.json", to: real)
+      #expect(throws: Problem.self) { try registry.add(try source("t"), replacing: false) }
+      #expect(try registry.load("t").file.name == "Tool")
+      if isReplaced {
+        #expect(try registry.add(try source("t"), replacing: true).0 == .replaced)
+      } else {
+        _ = try registry.remove("t")
+      }
+      #expect(try folder.text(of: "real.json") == #"{"app": {"name": "Tool"}}"#)
     }
-    #expect(try registry.load("t").file.name == "Tool")
-    _ = try registry.remove("t")
-    #expect(FileManager.default.fileExists(atPath: real))
-  }
-
-  @Test func `replacing a link leaves what it leads to`() throws {
-    let real = try folder.write("precious", to: "precious")
-    _ = try folder.makeFolder("config/updates-tui/apps")
-    try folder.link("config/updates-tui/apps/t.json", to: real)
-    #expect(try registry.add(try source("t"), replacing: true).0 == .replaced)
-    #expect(try folder.text(of: "precious") == "precious")
   }
 
   @Test func `of many who add at once one wins and the file is whole`() async throws {

@@ -1,3 +1,4 @@
+import HarmlessText
 import Testing
 import UpdatesTestSupport
 
@@ -10,14 +11,31 @@ import UpdatesTestSupport
 
   init() throws { written = try Self.read.get() }
 
+  private static let fileKeys = FieldReader.keys { reader in
+    var file = AppFile()
+    file.read(from: &reader)
+  }
+
   private static let places: [(path: [String], keys: [String])] = [
-    ([], AppFile.fields.map(\.key) + Configuration.keys),
-    (["app"], AppFile.appFields.map(\.key)),
-    (["feed"], FeedSettings.fields.map(\.key)),
+    ([], fileKeys + Configuration.keys),
+    (
+      ["app"],
+      FieldReader.keys { reader in
+        var file = AppFile()
+        file.readApp(from: &reader)
+      }
+    ),
+    (
+      ["feed"],
+      FieldReader.keys { reader in
+        var feed = FeedSettings()
+        feed.read(from: &reader)
+      }
+    ),
     (["feed", "pointers"], Feed.pointedParts),
-    (["action"], WrittenAction.keys),
-    (["action", "by-install"], ByInstall.fields.map(\.key)),
-    (["action", "channel-urls"], ByInstall.channelFields.map(\.key)),
+    (["action"], FieldReader.actionKeys),
+    (["action", "by-install"], ByInstall.managers.map(\.rawValue)),
+    (["action", "channel-urls"], ByInstall.channelManagers.map(\.rawValue)),
     (
       ["action", "by-install", "standalone"],
       ["open", "run", "install", "member", "asset", "follow", "when"]
@@ -28,7 +46,7 @@ import UpdatesTestSupport
   @Test func `a document with a key of the table is an app file`() {
     #expect(
       Configuration.appFileKeys + ["$schema", "updates"]
-        == AppFile.fields.map(\.key).filter { !["$schema", "updates"].contains($0) }
+        == Self.fileKeys.filter { !["$schema", "updates"].contains($0) }
         + ["$schema", "updates"])
   }
 
@@ -54,43 +72,14 @@ import UpdatesTestSupport
     }
   }
 
-  /// What else an object needs before a key of it may have its examples.
-  private static let needs = [
-    "feed.url": #""kind":"github""#, "feed.signed-feed": #""kind":"json","public-key":"KEY""#,
-    "action.member": #""install":"/opt/tool""#, "action.asset": #""install":"/opt/tool""#,
-    "action.follow": #""install":"/opt/tool""#, "action.when": #""install":"/opt/tool""#,
-    "action.sudo": #""by-install":{"npm":"tool"}"#, "action.restart": #""run":["tool"]"#,
-    "action.channel-urls": #""by-install":{"npm":"tool"}"#,
-    "feed.pointers.notes": #""version":"/v""#, "feed.pointers.url": #""version":"/v""#,
-    "feed.pointers.date": #""version":"/v""#, "feed.pointers.assets": #""version":"/v""#,
-    "action.by-install.standalone.member": #""install":"/opt/tool""#,
-    "action.by-install.standalone.asset": #""install":"/opt/tool""#,
-    "action.by-install.standalone.follow": #""install":"/opt/tool""#,
-    "action.by-install.standalone.when": #""install":"/opt/tool""#,
-  ]
-
   @Test(arguments: places)
   func `the reader and the schema accept each example`(path: [String], keys: [String]) throws {
     for (name, key) in written.keys(at: path) where (path + [name]) != ["app"] {
       for example in key.examples {
-        let place = (path + [name]).joined(separator: ".")
-        var members = [Self.needs[place], "\"\(name)\":\(example.text)"].compactMap { $0 }
-        if path == ["app"], name != "id" { members.append(#""id":"com.example.tool""#) }
-        var value = "{" + members.joined(separator: ",") + "}"
-        for step in path.dropFirst().reversed() {
-          let needs = step == "channel-urls" ? #""by-install":{"npm":"tool"},"# : ""
-          value = "{\(needs)\"\(step)\":\(value)}"
-        }
-        let id = #""app":{"id":"com.example.tool"}"#
-        let document =
-          switch path.first {
-          case nil: "{\(id),\(value.dropFirst())"
-          case "app": "{\"app\":\(value)}"
-          case let first?: "{\(id),\"\(first)\":\(value)}"
-          }
-        let whole = document.replacing("KEY", with: SchemaDocuments.minisignKey)
-        #expect(try findings(in: whole) == [], "\(place) \(whole)")
-        #expect(try written.schema.faults(in: whole) == [], "\(place) \(whole)")
+        let document = SchemaDocuments.document(
+          (path + [name]).joined(separator: "."), example.text)
+        #expect(try findings(in: document) == [], "\(document)")
+        #expect(try written.schema.faults(in: document) == [], "\(document)")
       }
     }
   }
@@ -105,6 +94,49 @@ import UpdatesTestSupport
   func `the reader and the schema refuse a bad document`(document: String) throws {
     #expect(try findings(in: document) != [])
     #expect(try written.schema.faults(in: document) != [])
+  }
+
+  /// The keys without which the rest of the file can be used.
+  private static let optional: Set = [
+    "$schema", "app.name", "app.version", "app.build", "app.country", "app.channel",
+    "app.executable", "app.defaults", "check", "download",
+  ]
+
+  @Test(arguments: SchemaDocuments.badValues)
+  func `a bad value is named with its key and what was expected, and the schema refuses it`(
+    key: String, values: [String]
+  ) throws {
+    for value in values {
+      let document = SchemaDocuments.document(key, value)
+      let found = AppFile.read(try #require(try JSON(parsing: document).objectValue)).findings
+      let finding = try #require(found.first { $0.keyPath == key }, "\(document)")
+      #expect(finding.kind == .wrongValue && !finding.expected.isEmpty)
+      #expect(finding.isError == !Self.optional.contains(key), "\(document)")
+      #expect(finding.message == finding.message.harmlessLine())
+      #expect(try written.schema.faults(in: document) != [], "\(document)")
+    }
+  }
+
+  @Test(arguments: SchemaDocuments.badSettings)
+  func `a bad setting counts as absent with a warning, and the schema refuses it`(
+    key: String, values: [String]
+  ) throws {
+    for value in values {
+      let document = #"{"updates":{"\#(key)":\#(value)}}"#
+      let (configuration, warnings) = try Configuration.read(
+        JSON(parsing: document), from: "here", scheme: .dotted)
+      var blank = Configuration()
+      // An object of which nothing can be used is still there, and empty.
+      if case .byPlatform = configuration.minimumOS { blank.minimumOS = .byPlatform([:]) }
+      if case .byLanguage = configuration.releaseNotes { blank.releaseNotes = .byLanguage([:]) }
+      blank.hasUnusableVersion = key == "version"
+      #expect(configuration == blank)
+      #expect(warnings.map(\.code) == ["configuration.value"])
+      #expect(warnings.first?.message.hasPrefix("'\(key)") == true)
+      #expect(warnings.first?.message.contains("expected") == true)
+      let schema = SchemaDocuments.document("updates.\(key)", value)
+      #expect(try written.schema.faults(in: schema) != [], "\(schema)")
+    }
   }
 
   /// What `apps validate` says of a file; whether it can say how to update is no matter of a schema.

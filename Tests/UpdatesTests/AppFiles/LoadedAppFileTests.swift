@@ -70,15 +70,12 @@ import UpdatesTestSupport
     #expect(loaded.warnings.map(\.code) == ["app-file.unknown-key", "app-file.wrong-value"])
   }
 
-  @Test func `a registered file with an error cannot be used, and tells all its findings`() throws {
+  @Test func `a registered file with an error cannot be used, and tells all its findings`() {
     let text = #"{"nmae": 1, "feed": {"url": 1}, "action": {"run": "x"}, "check": 1}"#
-    do {
-      _ = try registered(Array(text.utf8))
-      Issue.record("used")
-    } catch let error as Problem {
-      #expect(error.kind == .appFileUnusable)
-      #expect(error.message.contains("'feed.url' ") && error.message.contains("'action.run' "))
-    }
+    let error = #expect(throws: Problem.self) { try registered(Array(text.utf8)) }
+    #expect(error?.kind == .appFileUnusable)
+    #expect(error?.message.contains("'feed.url' ") == true)
+    #expect(error?.message.contains("'action.run' ") == true)
   }
 
   @Test func `a registered file with warnings only is used`() throws {
@@ -87,21 +84,16 @@ import UpdatesTestSupport
     #expect(loaded.warnings.count == 2)
   }
 
-  @Test func `what is no JSON is told with line and column`() throws {
-    do {
-      _ = try registered(Array("{\n  \"app\": }".utf8))
-      Issue.record("used")
-    } catch let error as Problem {
-      #expect(error.message.contains(" is not JSON: line 2, column 10: "))
-      #expect(error.hint?.hasPrefix("fix this line:\n") == true)
-    }
-  }
-
-  @Test func `another JSON value is named`() throws {
+  @Test func `what is no JSON is told with line and column, and another JSON value is named`()
+    throws
+  {
     let path = folder.path + "/f.json"
-    let error = #expect(throws: Problem.self) { try registered(Array("[1]".utf8)) }
-    #expect(error?.code == "app-file.malformed")
-    #expect(error?.summary == "'\(path)' is a JSON array, expected an object")
+    let error = #expect(throws: Problem.self) { try registered(Array("{\n  \"app\": }".utf8)) }
+    #expect(error?.message.contains(" is not JSON: line 2, column 10: ") == true)
+    #expect(error?.hint?.hasPrefix("fix this line:\n") == true)
+    let other = #expect(throws: Problem.self) { try registered(Array("[1]".utf8)) }
+    #expect(other?.code == "app-file.malformed")
+    #expect(other?.summary == "'\(path)' is a JSON array, expected an object")
   }
 
   private func inspect(_ name: String, limit: Int = 1000) throws -> InspectedFile {

@@ -66,48 +66,155 @@ enum SchemaDocuments {
       app(#""feed":{"scheme":"numeric"},"version":"beta""#),
     ].map { $0.replacing("KEY", with: minisignKey) }
 
+  // MARK: One bad value
+
+  /// What else an object needs before it may have a key.
+  private static let needs = [
+    "feed.url": #""kind":"github""#, "feed.signed-feed": #""kind":"json","public-key":"KEY""#,
+    "action.member": #""install":"/opt/tool""#, "action.asset": #""install":"/opt/tool""#,
+    "action.follow": #""install":"/opt/tool""#, "action.when": #""install":"/opt/tool""#,
+    "action.sudo": #""by-install":{"npm":"tool"}"#, "action.restart": #""run":["tool"]"#,
+    "action.channel-urls": #""by-install":{"npm":"tool"}"#,
+    "feed.pointers.notes": #""version":"/v""#, "feed.pointers.url": #""version":"/v""#,
+    "feed.pointers.date": #""version":"/v""#, "feed.pointers.assets": #""version":"/v""#,
+    "action.by-install.standalone.member": #""install":"/opt/tool""#,
+    "action.by-install.standalone.asset": #""install":"/opt/tool""#,
+    "action.by-install.standalone.follow": #""install":"/opt/tool""#,
+    "action.by-install.standalone.when": #""install":"/opt/tool""#,
+  ]
+
+  /// An app file with a value at a key, and what has to be there too.
+  static func document(_ key: String, _ value: String) -> String {
+    let steps = key.prefix { $0 != "[" }.split(separator: ".", omittingEmptySubsequences: false)
+    var document = value
+    for count in steps.indices.reversed() {
+      let place = steps[...count].joined(separator: ".")
+      let needed =
+        switch place {
+        case "app", "app.id": nil as String?
+        case _ where count == 0: #""app":{"id":"t"}"#
+        case _ where place.hasPrefix("app."): #""id":"t""#
+        default: needs[place]
+        }
+      document = "{\(needed.map { $0 + "," } ?? "")\"\(steps[count])\":\(document)}"
+    }
+    return document.replacing("KEY", with: minisignKey)
+  }
+
+  /// The values that a key may not have, as JSON, by its path; an item is that of a bad list.
+  static let badValues: [(key: String, values: [String])] =
+    [
+      ("$schema", ["7", "null"]), ("app", ["null", "true", "1", "\"x\"", "[]"]),
+      ("app.name", ["null", "true", "1", "[]", "{}"]),
+      ("app.version", ["null", "true", "[]", "{}"]),
+      ("app.build", ["null"]), ("app.country", ["null", "true", "1", "[]", "{}"]),
+      ("app.id", ["null", "true", "7", "[]", "{}"]), ("app.executable", ["1"]),
+      ("app.version-command", ["null", "true", "1", "\"tool --version\"", "{}", "[]", "[\"\"]"]),
+      ("app.version-command[1]", [#"["a",1]"#, #"["a","b\u0000"]"#]),
+      ("app.defaults", ["null", "true", "1", "\"x\"", "[]"]),
+      ("configuration-url", ["null", "true", "1", "[]", "{}"]),
+      ("feed", ["null", "true", "1", "\"squirrel\"", "[]"]),
+      ("feed.kind", ["null", "true", "1", "[]", "{}"]),
+      ("feed.url", ["null", "true", "1", "{}", "[]"]), ("feed.url[0]", ["[7]"]),
+      ("feed.method", ["null", "true", "1", "[]", "{}"]),
+      ("feed.headers", ["null", "true", "1", "\"x\"", "[]"]),
+      ("feed.headers.X", ["null", "true", "1", "[]", "{}"]),
+      ("feed.body", ["true", "1", "[]", "{}"]),
+      ("feed.public-key", ["null", "true", "1", "[]", "{}", "\"RWQ\""]),
+      ("feed.provenance", ["1", "\"true\"", "[]"]),
+      ("feed.provenance.repository", ["\"a\""]),
+      ("feed.prereleases", ["\"no\""]),
+      ("feed.pointers", ["null", "true", "1", "\"/version\"", "[]"]),
+      ("feed.pointers.version", ["null", "true", "1", "[]", "{}"]),
+      ("feed.pointers.notes", ["null"]),
+      ("check", ["null", "true", "1", "[]", "{}"]),
+      ("download", ["null", "true", "1", "[]", "{}"]),
+      ("action", ["null", "true", "1", "\"open\"", "[]", "{}"]),
+      ("action", [#"{"open":true,"run":["x"]}"#, #"{"run":["x"],"by-install":{"npm":"a"}}"#]),
+      ("action.open", ["null", "false", "1", "\"true\"", "[]", "{}"]),
+      ("action.run", ["null", "true", "1", "\"brew upgrade\"", "{}", "[]"]),
+      ("action.run", [#"["{version}"]"#, #"["brew","{os}"]"#]),
+      ("action.run[1]", [#"["brew",1]"#, #"["brew","a\u0000b"]"#]),
+      ("action.restart", ["\"yes\"", "[]"]),
+      ("action.restart[1]", [#"["tool",1]"#]), ("action.restart[0]", [#"["to\u0000ol"]"#]),
+      ("action.install", ["[\"/opt/tool\"]"]), ("action.asset", ["1"]),
+      ("action.follow", ["1", "\"yes\""]), ("action.sudo", ["1", "\"yes\""]),
+      ("action.by-install", ["{}", "\"brew\""]), ("action.by-install.npm", ["7"]),
+      ("action.by-install.npm", [#"["x{version}"]"#, #"["a","{id}"]"#]),
+      ("action.by-install.npm[1]", [#"["x",1]"#]),
+      ("action.by-install.standalone", ["\"a\"", "{}", #"{"by-install":{"npm":"a"}}"#]),
+      ("action.by-install.standalone.open", ["false"]), ("action.channel-urls", ["\"x\""]),
+      ("updates", ["null", "true", "1", "\"x\"", "[]"]),
+    ] + badTexts.map { ($0.key, $0.texts.map { "\"\($0)\"" }) }
+
+  /// The texts that a key may not have, as they are in JSON.
+  private static let badTexts: [(key: String, texts: [String])] = [
+    ("app.id", ["", "a\\u0000b", "a\\nb", "\\u001b[31m", "a\\u200bb", long(201)]),
+    ("app.name", ["", "\\u0007"]), ("app.version", ["", "1\\n2", long(513)]),
+    ("app.country", ["", "g", "gbr", "g1", "éé"]), ("app.channel", ["a\\nb"]),
+    ("app.executable", ["bin/tool", "./tool", ""]),
+    (
+      "configuration-url",
+      ["", "updates.json", "ftp://x/y", "file://host/x", "https://", "x y", "https://a.b:99999/"]
+    ),
+    ("feed.kind", ["", "Squirrel", "gitHub", "a b"]),
+    (
+      "feed.url",
+      [
+        "", "example.com", "ftp://x/", "https://", "https://{id}.example.com/", "a/b/c", "a/..",
+        "https://{version}/", "javascript:1", "https://a\\\\b/", "https://example.com/\\\\",
+      ]
+    ),
+    ("feed.lookup-url", ["lookup", "gopher://x/"]),
+    ("feed.method", ["", "GET POST", "GET /", "CONNECT", "trace", "G\\r\\nX: y"]),
+    ("feed.headers.X", ["a\\r\\nY: b", "a\\u0000", "env:", "env:A=B", "env:A B"]),
+    ("feed.headers.X Y", ["v"]), ("feed.headers.", ["v"]), ("feed.headers.X:", ["v"]),
+    ("feed.headers.Host", ["c"]), ("feed.scheme", ["", "Dotted", "semver"]),
+    ("feed.tag-prefix", ["", "cli v", "v\\n", long(201)]),
+    (
+      "feed.pointers.version",
+      ["version", "#/version", "/a~", "/~2", "/a\\nb", "/" + long(1024)]
+    ),
+    (
+      "check", ["", "Daily", "yearly", "20", "h", "0h", "000d", "1y", "-1h", "1.5h", "2 d"]
+    ),
+    ("download", ["", "always"]), ("action.install", ["tool", "/", "/opt/../tool", "/a/", "~"]),
+    ("action.member", ["../tool", "/tool", "b//c", ".."]), ("action.asset", ["a/b", "ftp://a/b"]),
+    ("action.when", ["later"]), ("action.by-install.npm", ["--tool", "a b"]),
+    ("action.channel-urls.npm", ["ftp://x", "a.example"]),
+  ]
+
+  private static func long(_ count: Int) -> String { String(repeating: "x", count: count) }
+
+  /// The values that a key of the configuration may not have, as JSON.
+  static let badSettings: [(key: String, values: [String])] = [
+    ("check-for", ["\"sometimes\"", "1", "null"]), ("notify", ["\"four times\"", "1", "null"]),
+    ("comparing", ["\"all\"", "\"patch\"", "16", "0", "[]", "1.5"]),
+    ("version", ["2", "\"two\"", "\"\"", "\"1..2\"", "\"v.1\""]),
+    ("app-store-id", ["\"x1\"", "-5", "99999999999999999999999"]),
+    ("min-os-required", ["[]", "13", "\"new\"", #"{"linux":6}"#]),
+    ("release-notes", ["1", "[\"a\"]", #"{"en":null}"#]),
+    ("min-required-app-version", ["true", "\"x\""]), ("min-optional-app-version", ["\"x\"", "1"]),
+    ("update-type", ["\"medium\""]), ("bundle-version", ["{}", "\" \""]),
+    ("build", ["[]", "true", "-1", "1.5"]),
+    ("update-url", ["\"http://example.com/\"", "\"page\"", "\"https://u:p@example.com/\""]),
+  ]
+
+  // MARK: Documents of which several keys are bad together
+
   static let bad =
     [
-      feed(#""provenance":1"#), feed(#""provenance":"true""#), feed(#""provenance":[]"#),
       feed(#""provenance":{"repo":"a/b"},"kind":"github","url":"a/b""#),
-      feed(#""provenance":{"repository":"a"}"#), feed(#""provenance":{"identity":"a@b"}"#),
+      feed(#""provenance":{"identity":"a@b"}"#),
       feed(#""provenance":{"repository":"a/b","workflow":""}"#),
       feed(#""provenance":{"repository":"a/b","identity":"a@b","issuer":"https://x"}"#),
-      "{}", #"{"app":{}}"#, #"{"app":null}"#, #"{"app":[]}"#, #"{"app":{"id":""}}"#,
-      #"{"app":{"id":7}}"#, #"{"app":{"id":"a\u001b[2J"}}"#, #"{"app":{"id":"a\u200bb"}}"#,
-      #"{"app":{"id":"\#(String(repeating: "a", count: 201))"}}"#,
-      #"{"app":{"id":"a","Name":"b"}}"#, #"{"app":{"id":"a","name":""}}"#,
-      #"{"app":{"id":"a","name":7}}"#, #"{"app":{"id":"a","version":true}}"#,
-      #"{"app":{"id":"a","version":""}}"#, #"{"app":{"id":"a","build":null}}"#,
-      #"{"app":{"id":"a","country":"gbr"}}"#, #"{"app":{"id":"a","country":"g1"}}"#,
-      #"{"app":{"id":"a","channel":"a\nb"}}"#, #"{"app":{"id":"a","version-command":"tool"}}"#,
-      #"{"app":{"id":"a","version-command":[]}}"#, #"{"app":{"id":"a","version-command":[""]}}"#,
-      #"{"app":{"id":"a","version-command":["a",1]}}"#,
-      #"{"app":{"id":"a","version-command":["a","b\u0000"]}}"#,
-      #"{"app":{"id":"a","executable":"bin/tool"}}"#, #"{"app":{"id":"a","defaults":[]}}"#,
-      app(#""$schema":7"#), app(#""$schema":null"#), app(#""more":1"#), app(#""check":"yearly""#),
-      app(#""check":"0d""#), app(#""check":"+2d""#),
-      app(#""check":"2 d""#), app(#""check":7"#), app(#""check":"daily\n""#),
-      app(#""configuration-url":"updates.json""#), app(#""configuration-url":"ftp://a.example/""#),
-      app(#""configuration-url":"https://u:p@example.com/""#), app(#""configuration-url":"""#),
-      app(#""configuration-url":"https://exa mple.com/""#),
-      app(#""configuration-url":"https://example.com:99999/""#), app(#""configuration-url":null"#),
-      app(#""download":"always""#), app(#""download":"automatically""#),
-      app(#""download":"automatically","feed":{}"#), app(#""updates":[]"#), app(#""updates":null"#),
+      "{}", #"{"app":{}}"#, #"{"app":{"id":"a","Name":"b"}}"#, app(#""more":1"#),
+      app(#""configuration-url":"https://u:p@example.com/""#),
+      app(#""download":"automatically""#), app(#""download":"automatically","feed":{}"#),
       app(#""updates":{},"version":"2.0.0""#), app(#""version":"two""#), app(#""notify":7"#),
-      app(#""feed":"github""#), app(#""action":true"#), app(#""action":{}"#),
-      feed(#""kind":"gitHub""#), feed(#""kind":null"#), feed(#""urls":[]"#), feed(#""url":[]"#),
-      feed(#""url":7"#), feed(#""url":[7]"#), feed(#""url":"a/b""#),
-      feed(#""url":"https://{id}.example.com/""#), feed(#""url":"https://example.com/{tag}""#),
-      feed(#""url":"https://u:p@example.com/""#), feed(#""url":"https://example.com/\\""#),
-      feed(#""kind":"github","url":"a/b/c""#), feed(#""kind":"github","url":"a/..""#),
-      feed(#""kind":"gitlab","url":"a/b""#), feed(#""method":"Connect""#),
-      feed(#""method":"GET /""#), feed(#""method":"""#), feed(#""headers":[]"#),
-      feed(#""headers":{"A B":"c"}"#), feed(#""headers":{"Host":"c"}"#),
-      feed(#""headers":{"X":7}"#), feed(#""headers":{"X":"a\nb"}"#),
-      feed(#""headers":{"X":"env:"}"#), feed(#""headers":{"X":"env:A B"}"#), feed(#""body":7"#),
-      feed(#""scheme":"loose""#), feed(#""public-key":"RWQ""#), feed(#""public-key":7"#),
-      feed(#""signed-feed":true"#), feed(#""signed-feed":"yes""#),
+      feed(#""urls":[]"#), feed(#""url":"a/b""#), feed(#""url":"https://example.com/{tag}""#),
+      feed(#""url":"https://u:p@example.com/""#), feed(#""kind":"gitlab","url":"a/b""#),
+      feed(#""signed-feed":true"#), feed(#""signed-feed":"yes""#), feed(#""signed-feed":{}"#),
       feed(#""signed-feed":true,"public-key":"KEY""#),
       feed(#""signed-feed":true,"kind":"squirrel","public-key":"KEY""#),
       feed(#""signed-feed":true,"kind":"appcast","public-key":"\#(ed25519Key)""#),
@@ -121,44 +228,14 @@ enum SchemaDocuments {
       feed(
         #""signed-feed":true,"kind":"forgejo","public-key":"KEY","#
           + #""url":"https://a.example/api/v1/repos/a/b/releases?limit=9""#),
-      feed(#""lookup-url":"lookup""#), feed(#""tag-prefix":"a b""#), feed(#""tag-prefix":"""#),
-      feed(#""pointers":{}"#), feed(#""pointers":{"version":"v"}"#),
-      feed(#""pointers":{"version":"/~2"}"#), feed(#""pointers":{"version":"/v","tag":"/t"}"#),
-      feed(#""pointers":{"version":"/v","notes":null}"#), feed(#""prereleases":"no""#),
-      action(#""open":false"#), action(#""open":"yes""#), action(#""open":true,"run":["a"]"#),
+      feed(#""pointers":{}"#), feed(#""pointers":{"version":"/v","tag":"/t"}"#),
       action(#""open":true,"restart":true"#), action(#""open":true,"member":"a""#),
-      action(#""run":"a""#), action(#""run":[]"#), action(#""run":["{version}"]"#),
-      action(#""run":["a","{os}"]"#), action(#""run":["a"],"sudo":true"#),
-      action(#""run":["a"],"restart":"a""#), action(#""run":["a"],"restart":[]"#),
-      action(#""install":"tool""#), action(#""install":"/a/../b""#), action(#""install":"/a/""#),
-      action(#""install":"~""#), action(#""install":"/a","member":"/b""#),
-      action(#""install":"/a","member":"b//c""#), action(#""install":"/a","member":"..""#),
-      action(#""install":"/a","asset":"b/c""#),
-      action(#""install":"/a","asset":"ftp://b.example""#),
-      action(#""install":"/a","follow":1"#), action(#""install":"/a","when":"later""#),
-      action(#""by-install":{}"#), action(#""by-install":{"brew":"a"}"#),
-      action(#""by-install":{"other":"a"}"#), action(#""by-install":{"npm":"-g"}"#),
-      action(#""by-install":{"npm":"a b"}"#), action(#""by-install":{"npm":7}"#),
-      action(#""by-install":{"npm":["a","{id}"]}"#), action(#""by-install":{"npm":"a"},"sudo":1"#),
-      action(#""by-install":{"standalone":"a"}"#), action(#""by-install":{"standalone":{}}"#),
-      action(#""by-install":{"standalone":{"by-install":{"npm":"a"}}}"#),
+      action(#""run":["a"],"sudo":true"#), action(#""runs":["brew"]"#),
+      action(#""by-install":{"brew":"a"}"#), action(#""by-install":{"other":"a"}"#),
       action(#""by-install":{"standalone":{"run":["a"],"restart":true}}"#),
       action(#""by-install":{"npm":"a"},"channel-urls":{"apt":"https://a.example/"}"#),
-      action(#""by-install":{"npm":"a"},"channel-urls":{"npm":"a.example"}"#),
-      updates(#""Version":"1""#), updates(#""check-for":"always""#), updates(#""check-for":null"#),
-      updates(#""notify":1"#), updates(#""comparing":16"#), updates(#""comparing":"patch""#),
-      updates(#""comparing":"major-versions,""#), updates(#""version":2"#),
-      updates(#""version":"two""#), updates(#""version":"1..2""#), updates(#""version":"""#),
-      updates(#""version":"v.1""#), updates(#""app-store-id":"id1""#),
-      updates(#""app-store-id":-1"#), updates(#""app-store-id":99999999999999999999999"#),
-      updates(#""min-os-required":13"#),
-      updates(#""min-os-required":{"linux":6}"#), updates(#""release-notes":["a"]"#),
-      updates(#""release-notes":{"en":null}"#), updates(#""min-required-app-version":"x""#),
-      updates(#""min-optional-app-version":1"#), updates(#""update-type":"medium""#),
-      updates(#""bundle-version":" ""#), updates(#""build":true"#), updates(#""build":-1"#),
-      updates(#""build":1.5"#), updates(#""update-url":"http://example.com/""#),
-      updates(#""update-url":"https://example.com/{tag}""#), updates(#""update-url":"page""#),
-      updates(#""update-url":"https://u:p@example.com/""#),
+      updates(#""Version":"1""#), updates(#""comparing":"major-versions,""#),
+      updates(#""update-url":"https://example.com/{tag}""#),
       app(#""feed":{"scheme":"semantic"},"updates":{"version":"1.0"}"#),
       app(#""feed":{"scheme":"semantic"},"version":"1.0""#),
       app(#""feed":{"scheme":"numeric"},"updates":{"version":" "}"#),

@@ -73,52 +73,29 @@ import UpdatesTestSupport
     #expect(trust(.registered, [Self.file()]) == .untrusted(.notInspected))
   }
 
-  private var acting: AppFile {
+  @Test(arguments: [Action.run(["brew", "upgrade"]), .byInstall(ByInstall())])
+  func `without trust what runs, or sends a secret, is dropped, each with a warning`(
+    action: Action
+  ) throws {
     var file = AppFile()
-    file.id = "tool"
-    file.versionCommand = ["tool", "-v"]
-    file.action = .run(["brew", "upgrade"])
-    return file
-  }
-
-  @Test func `without trust what runs or writes is dropped, each with a warning`() {
-    let (file, warnings) = acting.limited(by: .untrusted(.notDeclared))
-    #expect(file.versionCommand == nil && file.action == nil)
-    #expect(file.id == "tool")
-    #expect(
-      warnings.map(\.message) == [
-        "'app.version-command' was ignored because the file is not trusted",
-        "'action.run' was ignored because the file is not trusted",
-      ])
-    #expect(warnings.allSatisfy { $0.code == "app-file.untrusted" })
-  }
-
-  @Test func `without trust no header has a value of the environment`() throws {
-    var file = AppFile()
+    (file.id, file.versionCommand, file.action) = ("tool", ["tool", "-v"], action)
     let literal = try FeedHeader(name: "X-Seat", text: "42")
     file.feed = FeedSettings()
     file.feed?.headers = [try FeedHeader(name: "X-Key", text: "env:KEY"), literal]
     let (limited, warnings) = file.limited(by: .untrusted(.notDeclared))
+    #expect(limited.versionCommand == nil && limited.action == nil && limited.id == "tool")
     #expect(limited.feed?.headers == [literal])
     #expect(
-      warnings.map(\.message) == [
-        "'feed.headers.X-Key' was ignored because the file is not trusted"
-      ])
-    #expect(file.limited(by: .trusted).file == file)
-  }
-
-  @Test func `with trust nothing is dropped`() {
-    let (file, warnings) = acting.limited(by: .trusted)
-    #expect(file == acting)
-    #expect(warnings == [])
-  }
-
-  @Test func `opening a page needs no trust`() {
-    var file = AppFile()
-    file.action = .open
-    let (limited, warnings) = file.limited(by: .untrusted(.notDeclared))
-    #expect(limited.action == .open)
-    #expect(warnings == [])
+      warnings.map(\.message)
+        == ["app.version-command", "action.\(action.key)", "feed.headers.X-Key"].map {
+          "'\($0)' was ignored because the file is not trusted"
+        })
+    #expect(warnings.allSatisfy { $0.code == "app-file.untrusted" })
+    let trusted = file.limited(by: .trusted)
+    #expect(trusted.file == file && trusted.warnings == [])
+    var opening = AppFile()
+    opening.action = .open
+    #expect(opening.limited(by: .untrusted(.notDeclared)).file == opening)
   }
 
   @Test func `a remote document with app-file keys is warned about, key by key`() throws {

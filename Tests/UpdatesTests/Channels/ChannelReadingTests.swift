@@ -27,81 +27,94 @@ import Testing
     {"name":"tool","vers":"2.0.0","yanked":true}
     """#
 
-  private func version(_ manager: Installation.Manager, _ text: String) throws -> String? {
-    let installation = Installation(
+  private static let flatpak = """
+    Tool - A tool
+
+              ID: com.example.Tool
+             Ref: app/com.example.Tool/x86_64/stable
+         Version: 2.0.0
+         License: MIT
+    """
+
+  private static let answers: [(managers: [Manager], text: String, version: String?)] = [
+    // brew info --json=v2
+    ([.homebrew], brewInfo, "2.0.0"),
+    (
+      [.homebrew], #"{"formulae": [], "casks": [{"token": "tool", "version": "2.0.0,4f1a"}]}"#,
+      "2.0.0"
+    ),
+    // The documents of formulae.brew.sh
+    ([.homebrew], #"{"name": "tool", "versions": {"stable": "2.0.0", "bottle": true}}"#, "2.0.0"),
+    ([.homebrew], #"{"token": "tool", "version": "2.0.0"}"#, "2.0.0"),
+    ([.homebrew], #"{"name": "tool", "versions": {"stable": "2.0.0"}, "disabled": true}"#, nil),
+    (
+      [.homebrew], #"{"name": "tool", "versions": {"stable": "2.0.0-rc1"}, "deprecated": true}"#,
+      "2.0.0-rc1"
+    ),
+    (node, #"{"dist-tags": {"latest": "2.0.0", "next": "3.0.0-rc.1"}, "versions": {}}"#, "2.0.0"),
+    (node, #"{"name": "tool", "version": "2.0.0"}"#, "2.0.0"),
+    (
+      node,
+      #"{"dist-tags": {"latest": "2.0.0", "next": "3.0.0"}, "versions": {"1.9.0": {}, "#
+        + #""2.0.0": {"deprecated": "Use another"}, "2.1.0": {}, "3.0.0": {}}}"#, "2.0.0"
+    ),
+    ([.pipx, .uv], project, "1.10"),
+    ([.pipx, .uv], #"{"info": {"version": "2.0.0", "yanked": false}}"#, "2.0.0"),
+    ([.pipx, .uv], #"{"info": {"version": "2.0.0", "yanked": true}}"#, nil),
+    (
+      [.pipx, .uv],
+      #"{"files": [{"filename": "tool-2.0.tar.gz"}, {"filename": "tool-1.9.tar.gz"}]}"#, "2.0"
+    ),
+    ([.cargo], crate, "1.9.0"), ([.cargo], index, "1.10.0"), ([.cargo], #"{"versions": []}"#, nil),
+    ([.cargo], #"{"name":"tool","vers":"1.9.0","yanked":false}"#, "1.9.0"),
+    ([.pacman], "Repository      : extra\nVersion         : 1:2.0.0-3\n", "2.0.0"),
+    (
+      [.pacman],
+      "Repository : testing\nVersion : 2.1.0-1\n\nRepository : extra\nVersion : 2.0.0-1\n", "2.1.0"
+    ),
+    ([.pacman], "Description : Version\n", nil), ([.dnf], "2.0.0\n", "2.0.0"),
+    ([.dnf], "1.9.0\n\n2.0.0\n1.10.0\n", "2.0.0"), ([.dnf], "2.0.0~rc1\n", "2.0.0-rc1"),
+    ([.dnf], "", nil),
+    ([.dnf, .zypper], "Name           : tool\nVersion        : 2.0.0-1.2\n", "2.0.0"),
+    ([.apk], "tool-2.0.0-r3\n", "2.0.0"), ([.apk], "tool-1.9-r0\ntool-1.10-r0\n", "1.10"),
+    ([.apk], "lib-tool-2-2.0.0_rc1-r0\n", "2.0.0_rc1"), ([.apk], "", nil),
+    ([.xbps], "tool-2.0.0_3\n", "2.0.0"), ([.xbps], "tool-lib-2.0_1\n", "2.0"),
+    ([.macports], "2.0.0\n", "2.0.0"), ([.macports], "", nil), ([.flatpak], flatpak, "2.0.0"),
+  ]
+
+  private static let node: [Manager] = [.npm, .pnpm, .yarn, .bun]
+
+  private static func installation(
+    _ manager: Manager, upgrade: [String] = ["x"]
+  ) -> Installation {
+    Installation(
       manager: manager, method: "", package: "tool", path: "/tool", program: "/tool", evidence: "",
-      upgrade: .command(["x"], needsRoot: false))
+      upgrade: .command(upgrade, needsRoot: false))
+  }
+
+  private func version(
+    _ manager: Manager, _ text: String, scheme: VersionScheme = .dotted, python: Version? = nil
+  ) throws -> String? {
+    var installation = Self.installation(manager)
+    installation.python = python
     let question = try #require(
       ChannelQuestion(package: "tool", of: installation, urls: [manager: "https://example.com/"]))
-    return try question.version(in: Array(text.utf8), from: "here", scheme: .dotted)?.text
+    return try question.version(in: Array(text.utf8), from: "here", scheme: scheme)?.text
   }
 
-  @Test(
-    arguments: [
-      // brew info --json=v2
-      (brewInfo, "2.0.0"),
-      (#"{"formulae": [], "casks": [{"token": "tool", "version": "2.0.0,4f1a"}]}"#, "2.0.0"),
-      // The documents of formulae.brew.sh
-      (#"{"name": "tool", "versions": {"stable": "2.0.0", "bottle": true}}"#, "2.0.0"),
-      (#"{"token": "tool", "version": "2.0.0"}"#, "2.0.0"),
-      (#"{"name": "tool", "versions": {"stable": "2.0.0"}, "disabled": true}"#, nil),
-      (#"{"name": "tool", "versions": {"stable": "2.0.0-rc1"}, "deprecated": true}"#, "2.0.0-rc1"),
-    ] as [(String, String?)])
-  func `Homebrew's documents`(text: String, expected: String?) throws {
-    #expect(try version(.homebrew, text) == expected)
-  }
-
-  @Test(
-    arguments: [
-      (#"{"dist-tags": {"latest": "2.0.0", "next": "3.0.0-rc.1"}, "versions": {}}"#, "2.0.0"),
-      (#"{"name": "tool", "version": "2.0.0"}"#, "2.0.0"),
-      (
-        #"{"dist-tags": {"latest": "2.0.0", "next": "3.0.0"}, "versions": {"1.9.0": {}, "#
-          + #""2.0.0": {"deprecated": "Use another"}, "2.1.0": {}, "3.0.0": {}}}"#, "2.0.0"
-      ),
-    ] as [(String, String?)])
-  func `npm's documents`(text: String, expected: String?) throws {
-    for manager in [Manager.npm, .pnpm, .yarn, .bun] {
-      #expect(try version(manager, text) == expected)
-    }
-  }
-
-  @Test(
-    arguments: [
-      (project, "1.10"),
-      (#"{"info": {"version": "2.0.0", "yanked": false}}"#, "2.0.0"),
-      (#"{"info": {"version": "2.0.0", "yanked": true}}"#, nil),
-      (#"{"files": [{"filename": "tool-2.0.tar.gz"}, {"filename": "tool-1.9.tar.gz"}]}"#, "2.0"),
-    ] as [(String, String?)])
-  func `the documents of PyPI`(text: String, expected: String?) throws {
-    #expect(try version(.pipx, text) == expected)
-    #expect(try version(.uv, text) == expected)
+  @Test(arguments: answers.indices)
+  func `a manager's answer has its newest version`(index: Int) throws {
+    let (managers, text, expected) = Self.answers[index]
+    for manager in managers { #expect(try version(manager, text) == expected, "\(manager)") }
   }
 
   @Test(arguments: [("3.8", "1.0"), ("3.12", "2.0"), (nil, "2.0")] as [(String?, String)])
   func `what the program's own Python cannot run is not there`(
     python: String?, expected: String
   ) throws {
-    var installation = Installation(
-      manager: .pipx, method: "", package: "tool", path: "/tool", program: "/tool", evidence: "",
-      upgrade: .command(["x"], needsRoot: false))
-    installation.python = try python.map { try Version($0, scheme: .pep440) }
-    let question = try #require(
-      ChannelQuestion(package: "tool", of: installation, urls: [.pipx: "https://example.com/"]))
     let text = #"{"info": {}, "releases": {"1.0": [{}], "2.0": [{"requires_python": ">=3.9"}]}}"#
-    let version = try question.version(in: Array(text.utf8), from: "here", scheme: .pep440)
-    #expect(version?.text == expected)
-  }
-
-  @Test(
-    arguments: [
-      (crate, "1.9.0"),
-      (#"{"name":"tool","vers":"1.9.0","yanked":false}"#, "1.9.0"),
-      (index, "1.10.0"),
-      (#"{"versions": []}"#, nil),
-    ] as [(String, String?)])
-  func `the documents of crates.io`(text: String, expected: String?) throws {
-    #expect(try version(.cargo, text) == expected)
+    let python = try python.map { try Version($0, scheme: .pep440) }
+    #expect(try version(.pipx, text, scheme: .pep440, python: python) == expected)
   }
 
   @Test(
@@ -131,42 +144,6 @@ import Testing
     #expect(try version(.apt, policy) == expected)
   }
 
-  @Test(
-    arguments: [
-      ("Repository      : extra\nName            : tool\nVersion         : 1:2.0.0-3\n", "2.0.0"),
-      (
-        "Repository : testing\nVersion : 2.1.0-1\n\nRepository : extra\nVersion : 2.0.0-1\n",
-        "2.1.0"
-      ),
-      ("Description : Version\n", nil),
-    ] as [(String, String?)])
-  func `the answer of pacman`(text: String, expected: String?) throws {
-    #expect(try version(.pacman, text) == expected)
-  }
-
-  @Test(
-    arguments: [
-      ("2.0.0\n", "2.0.0"), ("1.9.0\n\n2.0.0\n1.10.0\n", "2.0.0"), ("2.0.0~rc1\n", "2.0.0-rc1"),
-      ("", nil), ("Name           : tool\nVersion        : 2.0.0-1.2\n", "2.0.0"),
-    ] as [(String, String?)])
-  func `the answers of dnf and zypper`(text: String, expected: String?) throws {
-    #expect(try version(.dnf, text) == expected)
-    if text.contains(":") { #expect(try version(.zypper, text) == expected) }
-  }
-
-  @Test(
-    arguments: [
-      (Manager.apk, "tool-2.0.0-r3\n", "2.0.0"), (.apk, "tool-1.9-r0\ntool-1.10-r0\n", "1.10"),
-      (.apk, "lib-tool-2-2.0.0_rc1-r0\n", "2.0.0_rc1"), (.apk, "", nil),
-      (.xbps, "tool-2.0.0_3\n", "2.0.0"), (.xbps, "tool-lib-2.0_1\n", "2.0"),
-      (.macports, "2.0.0\n", "2.0.0"), (.macports, "", nil),
-    ] as [(Manager, String, String?)])
-  func `the answers of apk, xbps and MacPorts`(
-    manager: Installation.Manager, text: String, expected: String?
-  ) throws {
-    #expect(try version(manager, text) == expected)
-  }
-
   private static let snap = """
     name:      tool
     summary:   A tool
@@ -192,18 +169,6 @@ import Testing
     #expect(try version(.snap, text) == expected)
   }
 
-  @Test func `Flatpak's answer`() throws {
-    let text = """
-      Tool - A tool
-
-                ID: com.example.Tool
-               Ref: app/com.example.Tool/x86_64/stable
-           Version: 2.0.0
-           License: MIT
-      """
-    #expect(try version(.flatpak, text) == "2.0.0")
-  }
-
   @Test(
     arguments: [
       (Manager.homebrew, "/opt/b/bin/brew", ["/opt/b/bin/brew", "info", "--json=v2", "tool"]),
@@ -214,6 +179,7 @@ import Testing
         ["dnf", "-C", "--quiet", "repoquery", "--queryformat", "%{version}\\n", "tool"]
       ),
       (.apk, "apk", ["apk", "search", "--exact", "tool"]),
+      (.snap, "snap", ["snap", "info", "--color=never", "--unicode=never", "tool"]),
       (.xbps, "xbps-install", ["xbps-query", "-R", "-p", "pkgver", "tool"]),
       (.macports, "port", ["port", "-q", "info", "--version", "--line", "tool"]),
       (.zypper, "zypper", ["zypper", "--no-refresh", "--quiet", "info", "tool"]),
@@ -221,9 +187,7 @@ import Testing
   func `a manager is asked by a command that only reads`(
     manager: Installation.Manager, program: String, words: [String]
   ) {
-    let installation = Installation(
-      manager: manager, method: "", package: nil, path: "", program: "", evidence: "",
-      upgrade: .command([program, "upgrade"], needsRoot: false))
+    let installation = Self.installation(manager, upgrade: [program, "upgrade"])
     #expect(
       ChannelQuestion(package: "tool", of: installation, urls: [:])?.words == words)
     #expect(ChannelQuestion(package: "t", of: installation, urls: [.npm: "x"])?.manager == manager)
@@ -231,9 +195,6 @@ import Testing
 
   @Test(arguments: [Manager.npm, .cargo, .pipx, .nix, .mise, .standalone])
   func `a registry without a URL is not asked`(manager: Installation.Manager) {
-    let installation = Installation(
-      manager: manager, method: "", package: nil, path: "", program: "", evidence: "",
-      upgrade: .command(["x"], needsRoot: false))
-    #expect(ChannelQuestion(package: "tool", of: installation, urls: [:]) == nil)
+    #expect(ChannelQuestion(package: "tool", of: Self.installation(manager), urls: [:]) == nil)
   }
 }

@@ -60,29 +60,6 @@ struct LaggingChannel: CustomTestStringConvertible, Sendable {
         + #""versions": {"1.8.0": {}, "\#(version)": {}, "3.0.0-rc.1": {}}}"#
     },
     LaggingChannel(
-      "dnf", .dnf,
-      """
-      /usr/lib/sysimage/rpm/rpmdb.sqlite = x
-      /usr/bin/dnf
-      /usr/bin/tool
-      """,
-      programs: [
-        "/usr/bin/rpm": "echo tool; exit", "/commands/dnf": #"[ "$2 $3" = "--quiet repoquery" ]"#,
-      ]
-    ) { version in version.map { "1.8.0\n\($0)\n" } ?? "" },
-    LaggingChannel(
-      "snap", .snap, "/usr/bin/snap\n/snap/bin/tool -> /usr/bin/snap",
-      programs: ["/commands/snap": #"[ "$1 $4" = "info tool" ]"#]
-    ) { version in
-      """
-      name: tool
-      tracking: latest/stable
-      channels:
-        latest/stable: \(version ?? "--") 2026-01-02 (120) 12MB -
-        latest/edge: 3.0.0 2026-01-02 (121) 12MB -
-      """
-    },
-    LaggingChannel(
       "flatpak", .flatpak,
       "/home/ann/.local/share/flatpak/exports/bin/com.example.Tool", package: "com.example.Tool",
       programs: [

@@ -1,33 +1,11 @@
 import HarmlessText
 import Testing
-import UpdatesTestSupport
 
 @testable import Updates
 
+/// Random ones are read by the fuzzer's target of the same name.
 @Suite struct ConfigurationFuzzTests {
   private static let keys = Configuration.keys
-
-  @Test(arguments: 0..<8)
-  func `random configurations are read or warned about, and never more`(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    for _ in 0..<Thoroughness.rounds(500) {
-      var members = JSONObject()
-      for key in Self.keys where Bool.random(using: &random) {
-        members[key] = Self.value(depth: 0, using: &random)
-      }
-      let document: JSON = ["updates": .object(members)]
-      let (configuration, warnings) = try Configuration.read(
-        JSON(parsing: document.text), from: "here",
-        scheme: Self.pick(VersionScheme.allCases, using: &random))
-      #expect(warnings.count <= Self.keys.count * 7)
-      for warning in warnings {
-        #expect(warning.message == warning.message.harmlessLine(), "seed \(seed)")
-        #expect(warning.message.utf8.count < 1500, "seed \(seed)")
-      }
-      #expect(configuration.appStoreID?.allSatisfy(\.isNumber) != false)
-      #expect(configuration.over(Configuration()) == configuration)
-    }
-  }
 
   @Test(arguments: ["release-notes", "min-os-required"])
   func `10,000 wrong values in an object make few warnings`(key: String) throws {
@@ -69,36 +47,5 @@ import UpdatesTestSupport
     #expect(configuration.build == hostile.harmlessLine())
     #expect(configuration.releaseNotes?.text(in: "en") == hostile.harmlessText())
     #expect(configuration.minimumOS?.version(on: "linux") == hostile.harmlessLine())
-  }
-
-  private static func value(depth: Int, using random: inout SeededGenerator) -> JSON {
-    switch Int.random(in: 0..<(depth < 3 ? 9 : 7), using: &random) {
-    case 0: return .null
-    case 1: return .bool(.random(using: &random))
-    case 2: return .number("\(Int.random(in: -20...20, using: &random))")
-    case 3: return .number(pick(["1e999", "-0", "1.5", "99999999999999999999"], using: &random))
-    case 4: return .string(HostileText.random(scalars: 20, using: &random))
-    case 5: return .string("\(Int.random(in: 0...9, using: &random)).0")
-    case 6:
-      let words = ["never", "once", "manually", "hard", "major-versions,build-versions", "", "v"]
-      return .string(pick(words, using: &random))
-    case 7:
-      return .array(
-        (0..<Int.random(in: 0..<4, using: &random)).map { _ in
-          value(depth: depth + 1, using: &random)
-        })
-    default:
-      var members = JSONObject()
-      for key in ["en", "fr", "linux", "macos", "\u{1B}[2J"] where .random(using: &random) {
-        members[key] = value(depth: depth + 1, using: &random)
-      }
-      return .object(members)
-    }
-  }
-
-  private static func pick<Element>(
-    _ elements: [Element], using random: inout SeededGenerator
-  ) -> Element {
-    elements[Int.random(in: 0..<elements.count, using: &random)]
   }
 }

@@ -29,29 +29,6 @@ import Testing
     #expect(throws: Problem.self) { try read(value) }
   }
 
-  @Test(arguments: [
-    #"{"check-for": "sometimes"}"#, #"{"check-for": 1}"#, #"{"notify": "four times"}"#,
-    #"{"notify": null}"#, #"{"comparing": "all"}"#, #"{"comparing": 16}"#, #"{"comparing": 0}"#,
-    #"{"comparing": []}"#, #"{"comparing": 1.5}"#, #"{"version": 2}"#, #"{"version": "two"}"#,
-    #"{"version": ""}"#, #"{"app-store-id": "x1"}"#, #"{"app-store-id": -5}"#,
-    #"{"min-os-required": []}"#, #"{"min-os-required": "new"}"#,
-    #"{"min-os-required": {"linux": 6}}"#, #"{"release-notes": 1}"#,
-    #"{"release-notes": {"en": 1}}"#, #"{"min-required-app-version": true}"#,
-    #"{"min-optional-app-version": "x"}"#, #"{"update-type": "medium"}"#,
-    #"{"bundle-version": {}}"#, #"{"build": []}"#,
-  ])
-  func `a value that cannot be used counts as absent and is warned about`(document: String) throws {
-    let (configuration, warnings) = try read(document)
-    var blank = Configuration()
-    // An object of which nothing can be used is still there, and empty.
-    if case .byPlatform = configuration.minimumOS { blank.minimumOS = .byPlatform([:]) }
-    if case .byLanguage = configuration.releaseNotes { blank.releaseNotes = .byLanguage([:]) }
-    blank.hasUnusableVersion = document.hasPrefix(#"{"version""#)
-    #expect(configuration == blank)
-    #expect(warnings.map(\.code) == ["configuration.value"])
-    #expect(warnings.first?.message.contains("expected") == true)
-  }
-
   @Test func `a key that was nearly written is named, and others are anybody's`() throws {
     let (_, warnings) = try read(
       #"{"verison": "2.0", "notfy": "once", "name": "x", "builds": 3, "build": "7"}"#)
@@ -102,23 +79,18 @@ import Testing
     #expect(mode.limit == limit)
   }
 
-  @Test func `an integer is accepted as store number and build`() throws {
-    let configuration = try read(#"{"app-store-id": 123456, "build": 77}"#).0
-    #expect(configuration.appStoreID == "123456")
-    #expect(configuration.build == "77")
-  }
-
-  @Test func `min-os-required may be given by platform`() throws {
-    let requirement = try read(#"{"min-os-required": {"linux": "6.1", "macos": "13"}}"#).0.minimumOS
-    #expect(requirement?.version(on: "linux") == "6.1")
-    #expect(requirement?.version(on: "macos") == "13")
-    #expect(requirement?.version(on: "windows") == nil)
-  }
-
-  @Test func `a leading v and blanks are dropped from versions`() throws {
-    let configuration = try read(#"{"version": " v2.0 ", "min-required-app-version": "V1.5"}"#).0
-    #expect(configuration.version == "2.0")
-    #expect(configuration.minimumRequiredVersion == "1.5")
+  @Test func `numbers, blanks, a leading v and versions by platform are accepted`() throws {
+    let (configuration, warnings) = try read(
+      """
+      {"app-store-id": 123456, "build": 77, "version": " v2.0 ", "min-required-app-version": "V1.5",
+       "min-os-required": {"linux": "6.1", "macos": "13"}}
+      """)
+    #expect(warnings == [])
+    #expect(configuration.appStoreID == "123456" && configuration.build == "77")
+    #expect(configuration.version == "2.0" && configuration.minimumRequiredVersion == "1.5")
+    let requirement = configuration.minimumOS
+    #expect(
+      ["linux", "macos", "windows"].map { requirement?.version(on: $0) } == ["6.1", "13", nil])
   }
 
   @Test func `the document wins over defaults key by key`() throws {

@@ -1,4 +1,5 @@
 import Testing
+import UpdatesLoopback
 import UpdatesTestSupport
 
 @testable import Updates
@@ -20,7 +21,7 @@ import UpdatesTestSupport
       "app-store": ["lookup-url"], "squirrel": asked, "squirrel-file": asked, "appcast": asked,
       "json": asked.union(["pointers"]), "github": tagged, "gitlab": tagged, "forgejo": tagged,
     ]
-    for feed in Feed.all { #expect(feed.keys == keys[feed.kind] ?? ["url"], "\(feed.kind)") }
+    for feed in Feed.all { #expect(Set(feed.keys) == keys[feed.kind] ?? ["url"], "\(feed.kind)") }
   }
 
   @Test(arguments: RealAnswer.all)
@@ -55,6 +56,31 @@ import UpdatesTestSupport
     let isForced = feed.kind.hasPrefix("squirrel")
     #expect(request.headers == (isForced ? [] : query.headers))
     #expect(request.commonHeaders["accept"] == (isForced ? "application/json" : nil))
+  }
+
+  @Test(arguments: RealAnswer.all)
+  func `a 304 repeats what was read`(real: RealAnswer) async throws {
+    let text = String(decoding: try fixture(real.name), as: UTF8.self)
+    try await expectRepetition(of: .text(text, headers: [.init("ETag", "\"1\"")]), real.kind)
+  }
+
+  @Test(arguments: ["squirrel", "squirrel-file"])
+  func `a 304 repeats that there is no update`(kind: String) async throws {
+    try await expectRepetition(of: .status(204, headers: [.init("ETag", "\"1\"")]), kind)
+  }
+
+  private func expectRepetition(of response: LoopbackResponse, _ kind: String) async throws {
+    let feed = try #require(Feed.named(kind))
+    let trial = try FeedTrial { request in
+      request["If-None-Match"] == "\"1\"" ? .status(304) : response
+    }
+    let change = { (query: inout FeedQuery) in query.lookupURL = trial.server.url("/latest") }
+    var first = try await trial.answer(of: feed, at: "/latest", change: change)
+    let second = try await trial.answer(of: feed, at: "/latest", change: change)
+    #expect(second.isFromCache)
+    first.isFromCache = true
+    #expect(second == first)
+    #expect(trial.targets.count == 2)
   }
 
   /// What is neither JSON nor XML, and why not.

@@ -32,19 +32,26 @@ import UpdatesTestSupport
 
   // MARK: Pages
 
-  @Test(arguments: [("1.0", false, 2), ("1.0", true, 1), ("1.0-rc1", false, 1)])
-  func `a full page of pre-releases by their names is followed by the next`(
-    installed: String, isAllowed: Bool, pages: Int
+  @Test(
+    arguments: [
+      ("1.0", nil, false, 2), ("1.0", "stable", false, 2), ("1.0", "beta", false, 1),
+      ("1.0", nil, true, 1), ("1.0-rc1", nil, false, 1),
+    ] as [(String, String?, Bool, Int)])
+  func `a full page of pre-releases is followed by the next unless they are for us`(
+    installed: String, channel: String?, isAllowed: Bool, pages: Int
   ) async throws {
-    let tags = (1...100).map { "v2.0-beta\($0)" }
-    let trial = try FeedTrial { request in
-      .text(request.parameter("page") == nil ? entries(tags) : entries(["v1.9"]))
+    let byName = entries((1...100).map { "v2.0-beta\($0)" })
+    let byMark = entries((1...100).map { "v2.\($0)" }, "\"prerelease\": true")
+    for page in [byName, byMark] {
+      let trial = try FeedTrial { request in
+        .text(request.parameter("page") == nil ? page : entries(["v1.9"]))
+      }
+      _ = try await trial.answer(of: .gitHub, at: Self.list) { query in
+        (query.app.version, query.app.channel) = (installed, channel)
+        query.allowsPrereleases = isAllowed
+      }
+      #expect(trial.targets.count == pages)
     }
-    _ = try await trial.answer(of: .gitHub, at: Self.list) { query in
-      query.app.version = installed
-      query.allowsPrereleases = isAllowed
-    }
-    #expect(trial.targets.count == pages)
   }
 
   @Test func `a full page with nothing for us is followed by the next`() async throws {
@@ -62,17 +69,6 @@ import UpdatesTestSupport
     #expect(
       trial.targets
         == ["", "&page=2", "&page=3", "&page=4"].map { Self.list + "?per_page=100" + $0 })
-  }
-
-  @Test(arguments: [(nil, 2), ("stable", 2), ("beta", 1)])
-  func `prereleases are something for us on a channel`(channel: String?, pages: Int) async throws {
-    let trial = try FeedTrial { request in
-      request.parameter("page") == nil
-        ? .text(entries((0..<100).map { "v2.\($0)" }, "\"prerelease\": true"))
-        : .text(entries(["v1.0"]))
-    }
-    _ = try await trial.answer(of: .gitHub, at: Self.list) { $0.app.channel = channel }
-    #expect(trial.targets.count == pages)
   }
 
   @Test func `after five pages no further one is asked for`() async throws {
@@ -202,15 +198,18 @@ import UpdatesTestSupport
     #expect(page.hasPrefix("https://github.com/octo/tool/releases/tag/"))
   }
 
-  @Test func `without a release the redirect ends in the list`() throws {
-    #expect(try latest("https://github.com/octo/tool/releases") == .noRelease)
-    #expect(try latest("/octo/tool/releases/") == .noRelease)
-  }
-
-  @Test func `a repository that was renamed is somewhere else`() throws {
-    #expect(
-      try latest("/octo/instrument/releases/latest")
-        == .moved(to: "https://github.com/octo/instrument/releases/latest"))
+  @Test(arguments: [
+    ("https://github.com/octo/tool/releases", GitHubLatest.noRelease),
+    ("/octo/tool/releases/", .noRelease),
+    (
+      "/octo/instrument/releases/latest",
+      .moved(to: "https://github.com/octo/instrument/releases/latest")
+    ),
+  ])
+  func `without a release the redirect ends in the list, or where the repository is now`(
+    location: String, expected: GitHubLatest
+  ) throws {
+    #expect(try latest(location) == expected)
   }
 
   @Test(arguments: [
@@ -237,14 +236,12 @@ import UpdatesTestSupport
     #expect(summary == summary.harmlessLine() && summary.utf8.count < 500)
   }
 
-  @Test(arguments: [nil, ""])
-  func `an answer that sends nowhere is malformed`(location: String?) {
-    #expect(
-      throws: Problem.malformed(
-        source: Self.page,
-        problem: "it does not redirect to a release")
-    ) {
-      try GitHubLatest(location: location, from: Self.page)
+  @Test func `an answer that sends nowhere is malformed`() {
+    let problem = "it does not redirect to a release"
+    for location in [nil, ""] {
+      #expect(throws: Problem.malformed(source: Self.page, problem: problem)) {
+        try GitHubLatest(location: location, from: Self.page)
+      }
     }
   }
 
@@ -264,15 +261,6 @@ import UpdatesTestSupport
     #expect(GitHubList(url: url).url(ofPage: 1) == asked)
   }
 
-  @Test func `further pages are named`() {
-    #expect(
-      GitHubList(url: "https://a/releases").url(ofPage: 3)
-        == "https://a/releases?per_page=100&page=3")
-    #expect(
-      GitHubList(url: "https://a/releases?per_page=7").url(ofPage: 2)
-        == "https://a/releases?per_page=7&page=2")
-  }
-
   @Test(arguments: [
     ("", 100), ("per_page=7", 7), ("per_page=1000", 100), ("per_page=0", 1), ("per_page=-1", 1),
     ("per_page=many", 30), ("per_page=", 30), ("per_page=99999999999999999999", 30),
@@ -286,51 +274,50 @@ import UpdatesTestSupport
     #expect(!GitHubList(url: "https://a/releases?per_page=2").isOnePage)
   }
 
-  @Test func `small pages are of the same list`() {
-    #expect(
-      GitHubList(url: "https://a/releases?x=1").inSmallPages.url(ofPage: 2)
-        == "https://a/releases?x=1&per_page=10&page=2")
-  }
+  private static let ownList = GitHubPlace.list(
+    GitHubList(url: "https://api.github.com/repos/octo/tool/releases"))
 
-  @Test(arguments: [
-    "https://github.com/octo/tool", "https://github.com/octo/tool/", "https://GitHub.com/octo/tool",
-    "https://www.github.com/octo/tool", "https://github.com/octo/tool.git",
-    "https://github.com/octo/tool/releases", "http://github.com/octo/tool?tab=readme#top",
-  ])
-  func `the page of a repository stands for the list of the API`(url: String) {
-    #expect(
-      GitHubPlace(url)
-        == .list(GitHubList(url: "https://api.github.com/repos/octo/tool/releases")))
-  }
+  private static let places: [(urls: [String], place: @Sendable (String) -> GitHubPlace)] = [
+    (
+      [
+        "https://github.com/octo/tool", "https://github.com/octo/tool/",
+        "https://GitHub.com/octo/tool", "https://www.github.com/octo/tool",
+        "https://github.com/octo/tool.git", "https://github.com/octo/tool/releases",
+        "http://github.com/octo/tool?tab=readme#top",
+      ], { _ in ownList }
+    ),
+    (
+      [
+        "https://api.github.com/repos/octo/tool/releases",
+        "https://github.example.com/api/v3/repos/octo/tool/releases",
+        "http://127.0.0.1:8080/repos/octo/tool/releases?per_page=5",
+        "https://forge.example/api/v1/repos/octo/tool/releases/",
+      ], { .list(GitHubList(url: $0)) }
+    ),
+    (
+      [
+        "https://github.com/octo/tool/releases/latest",
+        "https://github.com/octo/tool/releases/latest/",
+        "http://127.0.0.1:8080/octo/tool/releases/latest?x",
+        "https://ghe.example/o/n/releases/latest", "https://github.com/repos/tool/releases/latest",
+      ], { .latestPage(url: $0) }
+    ),
+    (
+      [
+        "https://api.github.com/repos/octo/tool/releases/latest",
+        "https://ghe.example/api/v3/repos/octo/tool/releases/latest",
+        "https://api.github.com/repos/octo/tool/releases/tags/v1",
+        "https://mirror.example/tool/releases.json", "file:///srv/tool/releases",
+        "file:///srv/tool/releases/latest", "https://github.com/octo", "https://github.com", "x",
+        "",
+      ], { .document(url: $0) }
+    ),
+  ]
 
-  @Test(arguments: [
-    "https://api.github.com/repos/octo/tool/releases",
-    "https://github.example.com/api/v3/repos/octo/tool/releases",
-    "http://127.0.0.1:8080/repos/octo/tool/releases?per_page=5",
-    "https://forge.example/api/v1/repos/octo/tool/releases/",
-  ])
-  func `what ends in releases is a list, whatever the host`(url: String) {
-    #expect(GitHubPlace(url) == .list(GitHubList(url: url)))
-  }
-
-  @Test(arguments: [
-    "https://github.com/octo/tool/releases/latest", "https://github.com/octo/tool/releases/latest/",
-    "http://127.0.0.1:8080/octo/tool/releases/latest?x", "https://ghe.example/o/n/releases/latest",
-    "https://github.com/repos/tool/releases/latest",
-  ])
-  func `the latest release of the web site is a page`(url: String) {
-    #expect(GitHubPlace(url) == .latestPage(url: url))
-  }
-
-  @Test(arguments: [
-    "https://api.github.com/repos/octo/tool/releases/latest",
-    "https://ghe.example/api/v3/repos/octo/tool/releases/latest",
-    "https://api.github.com/repos/octo/tool/releases/tags/v1",
-    "https://mirror.example/tool/releases.json", "file:///srv/tool/releases",
-    "file:///srv/tool/releases/latest", "https://github.com/octo", "https://github.com", "x", "",
-  ])
-  func `anything else is asked as it stands`(url: String) {
-    #expect(GitHubPlace(url) == .document(url: url))
+  @Test(arguments: places.indices)
+  func `a repository stands for its list; a list, the latest page and others stay`(index: Int) {
+    let (urls, place) = Self.places[index]
+    for url in urls { #expect(GitHubPlace(url) == place(url)) }
   }
 }
 

@@ -1,5 +1,4 @@
 import Testing
-import UpdatesLoopback
 import UpdatesTestSupport
 
 @testable import Updates
@@ -61,32 +60,5 @@ import UpdatesTestSupport
       from: DocumentSource(
         transport: transport, cache: nil, limits: .init(deadline: .now + .ample), now: Instant.now
       ))
-  }
-
-  private static let members =
-    #"{"url": "https://example.com/a", "name": "Second", "notes": 7, "SSVCLatestVersionKey": "9.0"}"#
-
-  @Test(arguments: ["squirrel", "squirrel-file", "ssvc"])
-  func `a 304 repeats the ruling, the release and the warnings`(kind: String) async throws {
-    try await expectRepetition(of: .text(Self.members, headers: [.init("ETag", "\"1\"")]), kind)
-  }
-
-  @Test(arguments: ["squirrel", "squirrel-file"])
-  func `a 304 repeats that there is no update`(kind: String) async throws {
-    try await expectRepetition(of: .status(204, headers: [.init("ETag", "\"1\"")]), kind)
-  }
-
-  private func expectRepetition(of response: LoopbackResponse, _ kind: String) async throws {
-    let feed = try #require(Feed.named(kind))
-    let trial = try FeedTrial { request in
-      request["If-None-Match"] == "\"1\"" ? .status(304) : response
-    }
-    var first = try await trial.answer(of: feed, at: "/latest")
-    let second = try await trial.answer(of: feed, at: "/latest")
-    #expect(second.isFromCache)
-    first.isFromCache = true
-    #expect(second == first)
-    #expect(second.ruling != nil)
-    #expect(trial.targets.count == 2)
   }
 }

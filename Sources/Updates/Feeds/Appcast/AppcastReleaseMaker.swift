@@ -17,7 +17,7 @@ struct AppcastReleaseMaker {
   }
 
   /// The release that an item announces; nil, with a warning, if the item names no version.
-  mutating func release(of item: AppcastItem) -> Release? {
+  mutating func release(of item: AppcastElement) -> Release? {
     let enclosure = AppcastEnclosure.best(of: item.all(.enclosure), for: query.system)
     guard var release = named(item, enclosure) else { return nil }
     addSystems(of: item, enclosure, to: &release)
@@ -41,7 +41,7 @@ struct AppcastReleaseMaker {
     return release
   }
 
-  private mutating func named(_ item: AppcastItem, _ enclosure: AppcastEnclosure?) -> Release? {
+  private mutating func named(_ item: AppcastElement, _ enclosure: AppcastEnclosure?) -> Release? {
     func text(_ term: AppcastTerm) -> String? {
       Self.line(enclosure?.attributes[term] ?? item.text(term))
     }
@@ -77,7 +77,7 @@ struct AppcastReleaseMaker {
   }
 
   private func addSystems(
-    of item: AppcastItem, _ enclosure: AppcastEnclosure?, to release: inout Release
+    of item: AppcastElement, _ enclosure: AppcastEnclosure?, to release: inout Release
   ) {
     release.systems = enclosure?.system.map { [$0] }
     let isForAppleSystems = enclosure?.system ?? "macos" == "macos"
@@ -96,7 +96,7 @@ struct AppcastReleaseMaker {
   }
 
   private mutating func addPlaces(
-    of item: AppcastItem, _ enclosure: AppcastEnclosure?, to release: inout Release
+    of item: AppcastElement, _ enclosure: AppcastEnclosure?, to release: inout Release
   ) {
     release.downloadURL = enclosure?.attributes[.url].flatMap { url($0, "enclosure", item) }
     release.size = Self.number(enclosure?.attributes[.length])
@@ -106,7 +106,7 @@ struct AppcastReleaseMaker {
       ?? best(.fullNotesLink, of: item).flatMap { url($0.text, "fullReleaseNotesLink", item) }
   }
 
-  private mutating func addNotes(of item: AppcastItem, to release: inout Release) {
+  private mutating func addNotes(of item: AppcastElement, to release: inout Release) {
     release.notesURL = best(.notesLink, of: item).flatMap {
       url($0.text, "releaseNotesLink", item)
     }
@@ -131,26 +131,21 @@ struct AppcastReleaseMaker {
   ///
   /// The order is: the language itself, its base language, another variant of that base, a text
   /// without a language, English, and the first text.
-  private func best(_ term: AppcastTerm, of item: AppcastItem) -> AppcastElement? {
+  private func best(_ term: AppcastTerm, of item: AppcastElement) -> AppcastElement? {
     let elements = item.all(term).filter { !$0.text.isEmpty }
-    guard elements.count > 1 else { return elements.first }
-    func normalized(_ language: String) -> String {
-      language.lowercased().replacing("_", with: "-")
+    let languages = elements.compactMap { $0.attributes[.language] }
+    func first(ofBase base: String?) -> String? {
+      languages.first { base != nil && LanguageChoice.tags(for: $0).last == base }
     }
-    func base(_ language: String) -> String { String(language.prefix { $0 != "-" }) }
-    func first(where matches: (String?) -> Bool) -> AppcastElement? {
-      elements.first { matches($0.attributes[.language].map(normalized)) }
-    }
-    if let wanted = query.app.language.map(normalized), !wanted.isEmpty {
-      let match =
-        first { $0 == wanted } ?? first { $0 == base(wanted) }
-        ?? first { $0.map(base) == base(wanted) }
-      if let match { return match }
-    }
-    return first { $0 == nil } ?? first { $0.map(base) == "en" } ?? elements.first
+    let tags = LanguageChoice.tags(for: query.app.language)
+    let wanted = LanguageChoice.first(of: tags, in: languages) ?? first(ofBase: tags.last)
+    let english = first(ofBase: "en")
+    return elements.first { wanted != nil && $0.attributes[.language] == wanted }
+      ?? elements.first { $0.attributes[.language] == nil }
+      ?? elements.first { $0.attributes[.language] == english } ?? elements.first
   }
 
-  private mutating func url(_ text: String, _ name: String, _ item: AppcastItem) -> String? {
+  private mutating func url(_ text: String, _ name: String, _ item: AppcastElement) -> String? {
     if let address = Address(link: text, relativeTo: base) { return address.text }
     refusals.add(
       "The \(name) of the item in line \(item.line) leads to '\(presentableURL(text, limit: 60))', "
@@ -164,14 +159,14 @@ struct AppcastReleaseMaker {
     var limits: [String] = []
   }
 
-  private func critical(_ item: AppcastItem) -> Condition? {
+  private func critical(_ item: AppcastElement) -> Condition? {
     let updates = item.all(.criticalUpdate)
     let isTagged = item.all(.tags).flatMap(\.elements).contains { $0.term == .criticalUpdate }
     guard isTagged || !updates.isEmpty else { return nil }
     return Condition(limits: updates.compactMap { $0.attributes[.version] })
   }
 
-  private func informational(_ item: AppcastItem) -> Condition? {
+  private func informational(_ item: AppcastElement) -> Condition? {
     let updates = item.all(.informationalUpdate)
     guard !updates.isEmpty else { return nil }
     func texts(_ term: AppcastTerm) -> [String] {

@@ -119,7 +119,7 @@ extension FeedRequest {
       return FeedResult(releases: [], url: url)
     }
     let shown = JSON.string(tag).excerpt
-    switch query.tags.reading(tag) {
+    switch query.reading(tag) {
     case .version(let version):
       return FeedResult(releases: [Release(version: version, storeURL: page)], url: url)
     case .ofAnother:

@@ -14,7 +14,7 @@ struct GitHubResponse: Sendable {
 
   /// Reads all entries; throws if none can be read or if the document has another form.
   init(_ document: FeedDocument) throws {
-    let (entries, tags) = (try Self.entries(of: document), document.query.tags)
+    let entries = try Self.entries(of: document)
     count = entries.count
     releases.reserveCapacity(entries.count)
     var (broken, problem) = (0, "")
@@ -26,7 +26,7 @@ struct GitHubResponse: Sendable {
         refusals.add(sentence)
         continue
       }
-      switch tags.reading(tag) {
+      switch document.query.reading(tag) {
       case .version(let version): releases.append(Self.release(version, members))
       case .ofAnother: countOfOthers += 1
       case .noVersion:
@@ -80,24 +80,19 @@ struct GitHubResponse: Sendable {
   }
 }
 
-struct GitHubTags: Equatable, Sendable {
-  /// The text before the version in the app's tags, such as `cli-v`.
-  var prefix: String?
-  var scheme: VersionScheme
+/// What the tag of a release says.
+enum GitHubTag: Equatable, Sendable {
+  case version(Version)
+  case ofAnother
+  case noVersion
+}
 
-  enum Reading: Equatable, Sendable {
-    case version(Version)
-    case ofAnother
-    case noVersion
-  }
-
+extension FeedQuery {
   /// Reads the version, which follows the prefix and an optional `v` and begins with a digit.
-  func reading(_ tag: String) -> Reading {
-    var rest = tag[...]
-    if let prefix {
-      guard tag.utf8.starts(with: prefix.utf8) else { return .ofAnother }
-      rest = Substring(tag.utf8.dropFirst(prefix.utf8.count))
-    }
+  func reading(_ tag: String) -> GitHubTag {
+    let prefix = tagPrefix ?? ""
+    guard tag.utf8.starts(with: prefix.utf8) else { return .ofAnother }
+    var rest = Substring(tag.utf8.dropFirst(prefix.utf8.count))
     if let first = rest.utf8.first, first | 0x20 == UInt8(ascii: "v") {
       // Drop a byte, because a character may include combining marks.
       rest = Substring(rest.utf8.dropFirst())
@@ -105,11 +100,5 @@ struct GitHubTags: Equatable, Sendable {
     guard rest.utf8.first?.isDigit == true else { return .noVersion }
     let version = try? Version(String(rest).harmlessLine(), scheme: scheme)
     return version.map { .version($0) } ?? .noVersion
-  }
-}
-
-extension FeedQuery {
-  var tags: GitHubTags {
-    GitHubTags(prefix: tagPrefix, scheme: scheme)
   }
 }

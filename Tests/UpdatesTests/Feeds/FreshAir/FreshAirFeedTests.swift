@@ -55,17 +55,27 @@ import UpdatesTestSupport
     #expect(try await offered { _ in } == [])
   }
 
-  @Test func `an answer that did not change is told by what was read from it`() async throws {
-    let trial = try FeedTrial { request in
-      request["If-None-Match"] == nil
-        ? .text(Self.document, headers: [.init("ETag", "\"1\"")]) : .status(304)
+  @Test(arguments: [("8.9", ["1.5"]), ("10.0", ["2.0", "1.5"])])
+  func `conditions compare versions, and are never true if they cannot be read`(
+    system: String, offered: [String]
+  ) throws {
+    let text = """
+      [{"version": "3.0", "conditions": [{"key": "systemVersion", "comparison": "about",
+         "value": "1"}]},
+       {"version": "2.0", "conditions": [{"key": "systemVersion", "value": "9.0"}]},
+       {"version": "1.5", "features": []}]
+      """
+    let answer = try read(.freshAir, Array(text.utf8)) {
+      $0.system = RunningSystem(name: "linux", version: system)
     }
-    let first = try await trial.answer(of: .freshAir, at: "/release_notes.json")
-    let second = try await trial.answer(of: .freshAir, at: "/release_notes.json")
-    #expect(second.isFromCache)
-    #expect(second.minimumVersion == first.minimumVersion)
-    #expect(second.releases.prefix(2) == first.releases.prefix(2))
-    #expect(second.textsURL == first.textsURL)
+    #expect(answer.offered == offered)
+    #expect(answer.warnings.map(\.code) == ["feed.element"])
+  }
+
+  @Test func `a release's systemVersion is that of the system that runs`() throws {
+    let text = #"[{"version": "2.0", "systemVersion": "6.8"}, {"version": "1.5"}]"#
+    let answer = try read(.freshAir, Array(text.utf8))
+    #expect(answer.releases.map(\.minimumOS?.version) == ["6.8", nil])
   }
 
   @Test(arguments: [

@@ -42,35 +42,50 @@ import UpdatesTestSupport
     #expect(answer.offered == versions && answer.warnings == [])
   }
 
-  @Test func `a newest version that is deprecated is not offered, and said with the reason`() throws
-  {
-    let versions = #""1.5.0": {}, "2.0.0": {"deprecated": "Deletes files; use 1.5"}"#
-    let answer = try read(versions: versions)
-    #expect(answer.offered == ["1.5.0"])
-    #expect(
-      answer.warnings == [
-        Warning(
-          code: "feed.withdrawn",
-          message: "Version 2.0.0 is not offered, because it is deprecated: "
-            + "'Deletes files; use 1.5'")
-      ])
-    #expect(try read(versions: versions, installed: "2.0.0").warnings.count == 1)
-    #expect(try read(versions: versions, installed: "2.0.1").warnings == [])
-  }
+  private static let withdrawn: [(feed: Feed, text: String, offered: [String], why: String)] = [
+    (
+      .npm, package(#""1.5.0": {}, "2.0.0": {"deprecated": "Deletes files; use 1.5"}"#), ["1.5.0"],
+      "Version 2.0.0 is not offered, because it is deprecated: 'Deletes files; use 1.5'"
+    ),
+    (
+      .npm, package(#""1.5.0": {"deprecated": true}, "2.0.0": {"deprecated": true}"#), [],
+      "Version 2.0.0 is not offered, because it is deprecated"
+    ),
+    (
+      .pypi,
+      """
+      {"info": {"version": "1.0"}, "releases": {"1.0": [{"yanked": false}],
+      "2.0": [{"yanked": true, "yanked_reason": "Deletes files"}]}}
+      """, ["1.0"], "Version 2.0 is not offered, because it is yanked: 'Deletes files'"
+    ),
+    (
+      .homebrew,
+      #"{"versions": {"stable": "2.1"}, "deprecated": true, "deprecation_reason": "unmaintained"}"#,
+      [], "Version 2.1 is not offered, because it is deprecated: 'unmaintained'"
+    ),
+    (
+      .homebrew,
+      #"{"version": "2.1", "deprecated": true, "disabled": true, "disable_reason": "discontinued"}"#,
+      [], "Version 2.1 is not offered, because it is disabled: 'discontinued'"
+    ),
+  ]
 
-  @Test func `a package that is deprecated as a whole is said without a reason`() throws {
-    let answer = try read(
-      versions: #""1.5.0": {"deprecated": true}, "2.0.0": {"deprecated": true}"#)
-    #expect(answer.offered == [])
-    #expect(
-      answer.warnings.map(\.message) == [
-        "Version 2.0.0 is not offered, because it is deprecated"
-      ])
+  @Test(arguments: withdrawn.indices)
+  func `a newest version that was withdrawn is not offered, and said with the reason`(
+    index: Int
+  ) throws {
+    let (feed, text, offered, why) = Self.withdrawn[index]
+    for (installed, warnings) in [("1.0", [why]), ("3.0", [])] {
+      let answer = try UpdatesTests.read(feed, Array(text.utf8)) { $0.app.version = installed }
+      #expect(answer.offered == offered)
+      #expect(answer.warnings == warnings.map { Warning(code: "feed.withdrawn", message: $0) })
+    }
   }
 
   @Test func `a reason is one short harmless line`() throws {
     let reason = String(repeating: "\\u001b[31mno\\u202e\\n", count: 200)
-    let answer = try read(versions: #""1.5.0": {}, "2.0.0": {"deprecated": "\#(reason)"}"#)
+    let text = Self.package(#""1.5.0": {}, "2.0.0": {"deprecated": "\#(reason)"}"#)
+    let answer = try UpdatesTests.read(.npm, Array(text.utf8))
     let message = try #require(answer.warnings.last).message
     #expect(message.hasPrefix("Version 2.0.0 is not offered, because it is deprecated: '"))
     #expect(message.utf8.count < 300 && HostileText.offence(in: message) == nil)
@@ -91,16 +106,11 @@ import UpdatesTestSupport
   }
 
   private func read(_ name: String) throws -> FeedResult {
-    try read(fixture("npm/\(name).json"))
+    try UpdatesTests.read(.npm, fixture("npm/\(name).json"))
   }
 
-  private func read(versions: String, installed: String = "1.0") throws -> FeedResult {
-    let text = #"{"dist-tags": {"latest": "2.0.0"}, "versions": {\#(versions)}}"#
-    return try read(Array(text.utf8), installed: installed)
-  }
-
-  private func read(_ bytes: [UInt8], installed: String = "1.0") throws -> FeedResult {
-    try UpdatesTests.read(.npm, bytes) { $0.app.version = installed }
+  private static func package(_ versions: String) -> String {
+    #"{"dist-tags": {"latest": "2.0.0"}, "versions": {\#(versions)}}"#
   }
 }
 
@@ -119,21 +129,6 @@ import UpdatesTestSupport
 
   @Test func `the metadata of one version is read`() throws {
     #expect(try read("one-version").offered == ["2.0"])
-  }
-
-  @Test func `a newest version that was yanked is not offered, and said with the reason`() throws {
-    let answer = try read(
-      parsing: """
-        {"info": {"version": "1.0"}, "releases": {"1.0": [{"yanked": false}],
-        "2.0": [{"yanked": true, "yanked_reason": "Deletes files"}]}}
-        """)
-    #expect(answer.offered == ["1.0"])
-    #expect(
-      answer.warnings == [
-        Warning(
-          code: "feed.withdrawn",
-          message: "Version 2.0 is not offered, because it is yanked: 'Deletes files'")
-      ])
   }
 
   @Test func `a simple index is read, whose files tell what was yanked`() throws {
@@ -309,33 +304,6 @@ import UpdatesTestSupport
     #expect(throws: Problem.malformed(source: "here", problem: problem)) {
       try read(Array(text.utf8))
     }
-  }
-
-  @Test(arguments: [
-    (
-      "homebrew/formula.json", #"{"deprecated": true, "deprecation_reason": "unmaintained"}"#,
-      "deprecated: 'unmaintained'"
-    ),
-    (
-      "homebrew/cask.json",
-      #"{"deprecated": true, "disabled": true, "disable_reason": "discontinued"}"#,
-      "disabled: 'discontinued'"
-    ),
-  ])
-  func `a deprecated one is not offered, and said`(
-    name: String, changes: String, why: String
-  ) throws {
-    var members = try #require(try JSON(parsing: fixture(name)).objectValue)
-    for member in try #require(try JSON(parsing: changes).objectValue).members {
-      members[member.key] = member.value
-    }
-    let answer = try read(Array(JSON.object(members).text.utf8))
-    #expect(answer.offered == [])
-    #expect(
-      answer.warnings == [
-        Warning(
-          code: "feed.withdrawn", message: "Version 2.1.0 is not offered, because it is \(why)")
-      ])
   }
 
   private func read(_ bytes: [UInt8]) throws -> FeedResult {

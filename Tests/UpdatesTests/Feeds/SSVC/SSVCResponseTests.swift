@@ -4,59 +4,46 @@ import UpdatesTestSupport
 @testable import Updates
 
 @Suite struct SSVCResponseTests {
-  private static let minimum = "SSVCMinimumSupportedVersionNumber"
-  private static let number = "SSVCLatestVersionNumber"
-  private static let key = "SSVCLatestVersionKey"
-  private static let since = "SSVCLatestVersionAvailableSince"
-
   @Test func `every field is read`() throws {
-    let answer = try answer("every-field")
-    #expect(answer.minimumNumber == 16_800_000)
-    #expect(answer.latestNumber == 16_809_984)
-    #expect(answer.latestKey == "1.0")
-    #expect(answer.availableSince?.iso8601 == "2014-01-03T12:00:00Z")
-  }
-
-  @Test func `every field may be missing`() throws {
-    let answer = try answer(parsing: "{}")
-    #expect(answer.minimumNumber == 0 && answer.latestNumber == 0)
-    #expect(answer.latestKey == nil && answer.availableSince == nil)
-    let ruled = try answer.result(for: SSVCInstalled(App(version: "1.0")))
-    #expect(ruled == FeedResult(releases: [], ruling: .upToDate))
+    let answer = try read(.ssvc, fixture("ssvc/every-field.json")) { $0.app.build = "1" }
+    #expect(answer.ruling == .required && answer.warnings == [])
+    let release = try #require(answer.releases.first)
+    #expect(release.build == "16809984" && release.version?.text == "1.0")
+    #expect(release.publishedAt?.iso8601 == "2014-01-03T12:00:00Z")
   }
 
   @Test(
     arguments: [
-      ("0", 0), ("18446744073709551615", .max), ("7.0", 7), ("1e3", 1000), ("-0", 0),
-    ] as [(String, UInt64)])
+      ("0", nil), ("18446744073709551615", "18446744073709551615"), ("7.0", "7"), ("1e3", "1000"),
+      ("-0", nil),
+    ] as [(String, String?)])
   func `a whole number is an unsigned integer however it is written`(
-    text: String, number: UInt64
+    text: String, build: String?
   ) throws {
-    #expect(try answer(parsing: #"{"\#(Self.number)": \#(text)}"#).latestNumber == number)
+    #expect(try ruled(#"{"N": \#(text)}"#, build: "1").releases.first?.build == build)
   }
 
-  @Test(arguments: ["\"0.0.0\"", "\"\"", "\"\\u001b[2J\""])
-  func `a key that says nothing counts as not said`(key: String) throws {
-    #expect(try answer(parsing: #"{"\#(Self.key)": \#(key)}"#).latestKey == nil)
+  @Test(arguments: ["{}", #"{"K": "0.0.0"}"#, #"{"K": ""}"#, #"{"K": "\u001b[2J"}"#, #"{"M": 7}"#])
+  func `an answer that names no version says that nothing is newer`(text: String) throws {
+    #expect(try ruled(text, build: "7") == FeedResult(releases: [], ruling: .upToDate))
   }
 
   @Test func `a key that is no version is an error where it would have to be compared`() throws {
     #expect(
       throws: Problem.malformed(
-        source: "here", problem: "'\(Self.key)' is \"newest\", expected a version")
-    ) { try answer(parsing: #"{"\#(Self.key)": "newest"}"#) }
-    let ruled = try ruled(#"{"\#(Self.key)": "newest", "\#(Self.number)": 99}"#, build: "7")
+        source: "here", problem: "'SSVCLatestVersionKey' is \"newest\", expected a version")
+    ) { try self.ruled(#"{"K": "newest"}"#, build: nil) }
+    let ruled = try self.ruled(#"{"K": "newest", "N": 99}"#, build: "7")
     #expect(ruled.ruling == .offered)
     #expect(ruled.releases.map(\.name) == ["newest"])
     #expect(ruled.releases.first?.version == nil)
   }
 
   @Test func `milliseconds are no date, with a warning`() throws {
-    let answer = try answer(parsing: #"{"\#(Self.since)": 1388750400000}"#)
-    #expect(answer.availableSince == nil)
-    let installed = SSVCInstalled(App(version: "1.0"))
-    #expect(try answer.result(for: installed).warnings.map(\.code) == ["feed.field"])
-    #expect(try self.answer(parsing: #"{"\#(Self.since)": 0}"#).availableSince == nil)
+    let answer = try ruled(#"{"N": 8, "S": 1388750400000}"#, build: "7")
+    #expect(answer.releases[0].publishedAt == nil && answer.warnings.map(\.code) == ["feed.field"])
+    let undated = try ruled(#"{"N": 8, "S": 0}"#, build: "7")
+    #expect(undated.releases[0].publishedAt == nil && undated.warnings == [])
   }
 
   @Test(
@@ -77,7 +64,7 @@ import UpdatesTestSupport
   func `the number wins over the key, and the minimum over both`(
     text: String, ruling: Release.Ruling, version: String?, build: String?
   ) throws {
-    let answer = try ruled(Self.spelled(text), build: "7")
+    let answer = try ruled(text, build: "7")
     #expect(answer.ruling == ruling)
     #expect(answer.releases.count == 1)
     #expect(answer.releases.first?.version?.text == version)
@@ -86,56 +73,39 @@ import UpdatesTestSupport
     #expect(answer.warnings == [])
   }
 
-  @Test func `a minimum alone says that nothing is newer`() throws {
-    #expect(
-      try ruled(Self.spelled(#"{"M": 7}"#), build: "7")
-        == FeedResult(releases: [], ruling: .upToDate))
-  }
-
   @Test func `without a number of ours every number is above it, with a warning`() throws {
     for text in [#"{"N": 1}"#, #"{"M": 1}"#] {
-      let answer = try ruled(Self.spelled(text), version: "1.10", build: nil)
+      let answer = try ruled(text, version: "1.10", build: nil)
       #expect(answer.ruling != .upToDate)
       #expect(answer.warnings.map(\.code) == ["feed.no-build-number"])
       #expect(answer.warnings[0].message.hasSuffix(", so every offered build is above it"))
     }
-    #expect(try ruled(Self.spelled(#"{"K": "1.11"}"#), version: "1.10", build: nil).warnings == [])
+    #expect(try ruled(#"{"K": "1.11"}"#, version: "1.10", build: nil).warnings == [])
   }
 
   @Test func `an installed version that is none is said where it must be compared`() throws {
     #expect(throws: Problem.self) {
-      try ruled(Self.spelled(#"{"K": "2.0"}"#), version: "two", build: nil)
+      try ruled(#"{"K": "2.0"}"#, version: "two", build: nil)
     }
-    #expect(try ruled(Self.spelled(#"{"N": 8}"#), version: "two", build: "7").ruling == .offered)
+    #expect(try ruled(#"{"N": 8}"#, version: "two", build: "7").ruling == .offered)
   }
 
   @Test func `other fields mean nothing`() throws {
-    let answer = try answer(
-      parsing: Self.spelled(#"{"K": "1.5", "url": "https://example.com/a.zip"}"#)
-    )
-    .result(for: SSVCInstalled(App(version: "1.4")))
+    let answer = try ruled(#"{"K": "1.5", "url": "https://example.com/a.zip"}"#, build: nil)
     #expect(answer.releases.map(\.downloadURL) == [nil])
     #expect(answer.warnings == [])
   }
 
-  private static func spelled(_ text: String) -> String {
-    text.replacing("\"M\"", with: "\"\(minimum)\"").replacing("\"N\"", with: "\"\(number)\"")
-      .replacing("\"K\"", with: "\"\(key)\"")
-  }
-
+  /// What the server rules with M for the minimum, N for the number, K for the key, S for the time.
   private func ruled(
     _ text: String, version: String = "1.4.0", build: String?
   ) throws -> FeedResult {
-    try answer(parsing: text).result(for: SSVCInstalled(App(version: version, build: build)))
-  }
-
-  @discardableResult
-  private func answer(parsing text: String) throws -> SSVCResponse {
-    try SSVCResponse(document(Array(text.utf8)))
-  }
-
-  private func answer(_ name: String) throws -> SSVCResponse {
-    try SSVCResponse(document(fixture("ssvc/\(name).json")))
+    var text = text
+    for (short, key) in [
+      "M": "SSVCMinimumSupportedVersionNumber", "N": "SSVCLatestVersionNumber",
+      "K": "SSVCLatestVersionKey", "S": "SSVCLatestVersionAvailableSince",
+    ] { text = text.replacing("\"\(short)\"", with: "\"\(key)\"") }
+    return try read(.ssvc, Array(text.utf8)) { $0.app = App(version: version, build: build) }
   }
 
   @Test(

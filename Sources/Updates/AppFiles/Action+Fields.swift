@@ -1,0 +1,171 @@
+import HarmlessText
+
+extension FieldReader {
+  /// The keys of an action, each of which is given alone.
+  private static let kinds = ["open", "run", "install", "by-install"]
+
+  static let actionKeys =
+    kinds + [
+      "restart", "member", "asset", "follow", "when", "sudo", "channel-urls",
+    ]
+
+  /// Reads an action, or the one of `by-install` for a lone file, which has fewer keys.
+  mutating func action(isStandalone: Bool = false) -> (action: Action?, restart: Restart?) {
+    guard let object = object() else { return (nil, nil) }
+    if isStandalone, object["by-install"] != nil {
+      fault("another action", found: "by-install")
+      return (nil, nil)
+    }
+    let given = Self.kinds.filter { object[$0] != nil }
+    guard given.count == 1 else {
+      nameUnknown(in: object, but: Self.actionKeys)
+      let found = given.isEmpty ? object.keys : given
+      fault(
+        given.isEmpty ? "one of " + Self.kinds.joined(separator: ", ") : "only one of them",
+        found: found.isEmpty ? "empty" : Finding.shown(.string(found.joined(separator: ", "))))
+      return (nil, nil)
+    }
+    var action: Action?
+    var restart: Restart?
+    self.object { reader in
+      switch given[0] {
+      case "open":
+        reader.field("open") {
+          action = $0.value == true ? .open : $0.refuse("true, or no 'action'")
+        }
+        return
+      case "run": reader.field("run") { action = $0.commandTemplate().map(Action.run) }
+      case "install": action = reader.install().map(Action.install)
+      default: action = reader.byInstall().map(Action.byInstall)
+      }
+      if !isStandalone { reader.field("restart") { restart = $0.restart() } }
+    }
+    return (action, restart)
+  }
+
+  /// How the program starts again: `true`, or the words of a command.
+  private mutating func restart() -> Restart? {
+    switch value {
+    case .bool(let isOn): return isOn ? .sameWords : nil
+    case .array: return command().map(Restart.words)
+    default: return refuse("true, or a list of arguments")
+    }
+  }
+
+  private mutating func install() -> InstallAction? {
+    var install: InstallAction?
+    field("install") { value in
+      let target = value.text(limit: 4096) { path in
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        let isClear = parts.allSatisfy { !["", ".", ".."].contains($0) } && !parts.isEmpty
+        guard parts.last?.utf8.count ?? 0 <= InstallAction.longestName else {
+          return "a name of at most \(InstallAction.longestName) bytes at the end of the path"
+        }
+        return isClear && (path.hasPrefix("/") || path.hasPrefix("~/"))
+          ? nil : "the absolute path of a file or folder, or a path that begins with ~/"
+      }
+      install = target.map { InstallAction(target: $0) }
+    }
+    field("member") { value in
+      let member = value.text(limit: 4096) { path in
+        (try? RelativePath(path)) == nil ? "a path in the archive such as bin/tool" : nil
+      }
+      install?.member = member
+    }
+    field("asset") { value in
+      let asset = value.text(limit: 2048) { pattern in
+        pattern.contains("://")
+          ? (Address(link: pattern) != nil ? nil : "an http or https URL")
+          : pattern.contains("/")
+            ? "the name of a file, with {version}, {os}, {arch} or {libc}" : nil
+      }
+      install?.asset = asset
+    }
+    field("follow") { value in
+      let isOn = value.flag()
+      install?.followsLink = isOn ?? false
+    }
+    field("when") { value in
+      let time = value.text { time in
+        ["on-request", "on-exit"].contains(time) ? nil : "on-request or on-exit"
+      }
+      install?.waitsForExit = time == "on-exit"
+    }
+    return install
+  }
+
+  private mutating func byInstall() -> ByInstall? {
+    var ways: ByInstall?
+    field("by-install") { value in
+      var found = ByInstall()
+      guard
+        value.object({ reader in
+          for manager in ByInstall.managers {
+            reader.field(manager.rawValue) { found.read(manager, from: &$0) }
+          }
+        })
+      else { return }
+      guard value.value != [:] else {
+        value.fault("a package manager and its package", found: "empty")
+        return
+      }
+      ways = found
+    }
+    field("sudo") { value in
+      let isOn = value.flag()
+      ways?.usesSudo = isOn ?? false
+    }
+    field("channel-urls") { value in
+      var urls: [Installation.Manager: String] = [:]
+      value.object { reader in
+        for manager in ByInstall.channelManagers {
+          reader.field(manager.rawValue) { value in
+            urls[manager] = value.address {
+              Address(link: $0) != nil ? nil : "an http or https URL"
+            }
+          }
+        }
+      }
+      ways?.channelURLs = urls
+    }
+    return ways
+  }
+
+  /// The words of a command, in which `{version}` stands for the offered version.
+  fileprivate mutating func commandTemplate() -> [String]? {
+    guard let words = command() else { return nil }
+    do {
+      try CommandTemplate.check(words)
+      return words
+    } catch {
+      return refuse(error)
+    }
+  }
+}
+
+extension ByInstall {
+  /// The managers for which an app file can name a package.
+  static let managers = Installation.Manager.allCases.filter { $0 != .other }
+
+  /// The managers whose registry has a document that an app file can name.
+  static let channelManagers = managers.filter { $0.row.registry != nil }
+
+  fileprivate mutating func read(_ manager: Installation.Manager, from value: inout FieldReader) {
+    switch value.value {
+    case _ where manager == .standalone: standalone = value.action(isStandalone: true).action
+    case .string:
+      let name = value.text(limit: 214) { Self.isPackageName($0) ? nil : "the name of a package" }
+      ways[manager] = name.map(Way.package)
+    case .array: ways[manager] = value.commandTemplate().map(Way.command)
+    default: value.fault("the name of a package or a list of arguments")
+    }
+  }
+
+  static func isPackageName(_ name: String) -> Bool {
+    guard let first = name.first, !"-./~".contains(first) else { return false }
+    return name.allSatisfy { character in
+      character.isASCII && (character.isLetter || character.isNumber)
+        || "@/._+:-[],".contains(character)
+    }
+  }
+}
