@@ -9,6 +9,16 @@ import UpdatesTestSupport
     tool = try UpdatesTool()
   }
 
+  @Test(arguments: [
+    #"{"a": 2}"#, #"{"a": null}"#, #"{"b": null}"#, #"{"c": []}"#, #"{"c": [{"d": 1}, {"d": 1}]}"#,
+    #"{"e": {}}"#, "[]",
+  ])
+  func `what a document lacks or has otherwise is found`(wanted: String) throws {
+    let document = try JSONValue(text: #"{"a": 1, "c": [{"d": 1, "f": 2}], "e": {"g": null}}"#)
+    try document.expect(#"{"a": 1, "c": [{"d": 1}], "e": {"g": null}}"#)
+    #expect(try document.differences(from: JSONValue(text: wanted)).count == 1)
+  }
+
   /// The words that name a configuration with these keys.
   private func configuration(_ keys: String = #""version":"2.0""#) throws -> [String] {
     UpdatesTool.configured(

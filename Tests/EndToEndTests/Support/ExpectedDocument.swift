@@ -7,10 +7,10 @@ extension JSONValue {
   /// An empty object or array stands for one that is empty.
   func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let wanted = try JSONValue(text: text)
-    #expect(differences(from: wanted, at: "") == [], sourceLocation: sourceLocation)
+    #expect(differences(from: wanted) == [], sourceLocation: sourceLocation)
   }
 
-  private func differences(from wanted: JSONValue, at place: String) -> [String] {
+  func differences(from wanted: JSONValue, at place: String = "") -> [String] {
     let parts: [(String, JSONValue, JSONValue?)] =
       switch wanted {
       case .object(let members) where !members.isEmpty:
