@@ -195,10 +195,7 @@ let package = Package(
       name: "updates-facade-example", dependencies: ["UpdatesFacade", "UpdatesUI"],
       path: "Tests/FacadeExample", swiftSettings: strict),
     .executableTarget(
-      name: "benchmarks",
-      dependencies: [
-        "UpdatesPlatform", "Updates", "UpdatesContent", "UpdatesLoopback", "UpdatesTestSupport",
-      ],
+      name: "benchmarks", dependencies: ["UpdatesPlatform", "UpdatesTestSupport"],
       path: "Tests/Benchmarks", swiftSettings: strict),
   ]
 )

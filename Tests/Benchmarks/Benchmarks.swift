@@ -18,7 +18,7 @@ struct Benchmarks {
       FileHandle.standardError.write(Data("benchmarks: nothing was measured: \(error)\n".utf8))
       exit(1)
     }
-    print(FigureTable.text(of: figures))
+    print(Figure.table(of: figures))
     let absent = figures.filter { $0.outcome == .absent }
     guard !absent.isEmpty else { return }
     FileHandle.standardError.write(
@@ -34,13 +34,9 @@ struct Benchmarks {
   }
 
   private static func measured() throws -> [Figure] {
-    // First, for their time and memory are this process's own, and the others leave threads and
-    // a used heap behind.
-    let own = VersionFigures.all() + ConditionFigures.all()
     let workshop = try Workshop()
     return try quick(workshop) + RequestFigures.all(workshop)
-      + InstallFigures.all(workshop) + ProvenanceFigures.all(workshop)
-      + SelectionFigures.all(workshop) + own
-      + HashFigures.all(workshop) + SyncFigures.all(workshop) + GrowthFigures.all(workshop)
+      + InstallFigures.all(workshop) + SelectionFigures.all(workshop)
+      + HashFigures.all(workshop) + SyncFigures.all(workshop)
   }
 }

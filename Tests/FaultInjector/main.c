@@ -26,6 +26,7 @@ int main(void) {
 #include <linux/futex.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ptrace.h>
@@ -51,60 +52,32 @@ static void fail(const char *what) {
 }
 
 #if defined(__x86_64__)
-
-static void set_call(pid_t thread, long call) {
-  struct user_regs_struct registers;
-  struct iovec view = {&registers, sizeof registers};
-  if (ptrace(PTRACE_GETREGSET, thread, (void *)NT_PRSTATUS, &view) != 0) return;
-  registers.orig_rax = (unsigned long)call;
-  ptrace(PTRACE_SETREGSET, thread, (void *)NT_PRSTATUS, &view);
-}
-
-static void set_result(pid_t thread, long result) {
-  struct user_regs_struct registers;
-  struct iovec view = {&registers, sizeof registers};
-  if (ptrace(PTRACE_GETREGSET, thread, (void *)NT_PRSTATUS, &view) != 0) return;
-  registers.rax = (unsigned long)result;
-  ptrace(PTRACE_SETREGSET, thread, (void *)NT_PRSTATUS, &view);
-}
-
-// The second or the third argument of a call.
-static void set_argument(pid_t thread, bool is_third, unsigned long value) {
-  struct user_regs_struct registers;
-  struct iovec view = {&registers, sizeof registers};
-  if (ptrace(PTRACE_GETREGSET, thread, (void *)NT_PRSTATUS, &view) != 0) return;
-  *(is_third ? &registers.rdx : &registers.rsi) = value;
-  ptrace(PTRACE_SETREGSET, thread, (void *)NT_PRSTATUS, &view);
-}
-
+#define PLACE(name) (offsetof(struct user_regs_struct, name) / sizeof(unsigned long))
+enum { RESULT = PLACE(rax), SECOND = PLACE(rsi), THIRD = PLACE(rdx), CALL = PLACE(orig_rax) };
 #elif defined(__aarch64__)
-
-static void set_call(pid_t thread, long call) {
-  int number = (int)call;
-  struct iovec view = {&number, sizeof number};
-  ptrace(PTRACE_SETREGSET, thread, (void *)NT_ARM_SYSTEM_CALL, &view);
-}
-
-static void set_result(pid_t thread, long result) {
-  struct user_regs_struct registers;
-  struct iovec view = {&registers, sizeof registers};
-  if (ptrace(PTRACE_GETREGSET, thread, (void *)NT_PRSTATUS, &view) != 0) return;
-  registers.regs[0] = (unsigned long)result;
-  ptrace(PTRACE_SETREGSET, thread, (void *)NT_PRSTATUS, &view);
-}
-
-// The second or the third argument of a call.
-static void set_argument(pid_t thread, bool is_third, unsigned long value) {
-  struct user_regs_struct registers;
-  struct iovec view = {&registers, sizeof registers};
-  if (ptrace(PTRACE_GETREGSET, thread, (void *)NT_PRSTATUS, &view) != 0) return;
-  registers.regs[is_third ? 2 : 1] = value;
-  ptrace(PTRACE_SETREGSET, thread, (void *)NT_PRSTATUS, &view);
-}
-
+enum { RESULT = 0, SECOND = 1, THIRD = 2 };
 #else
 #error "updates-fault-injector knows the registers of x86_64 and aarch64 only"
 #endif
+
+static void set_register(pid_t thread, size_t place, unsigned long value) {
+  unsigned long registers[sizeof(struct user_regs_struct) / sizeof(unsigned long)];
+  struct iovec view = {registers, sizeof registers};
+  if (ptrace(PTRACE_GETREGSET, thread, (void *)NT_PRSTATUS, &view) != 0) return;
+  registers[place] = value;
+  ptrace(PTRACE_SETREGSET, thread, (void *)NT_PRSTATUS, &view);
+}
+
+// Lets the system make no call at all: there is none of this number.
+static void skip_call(pid_t thread) {
+#if defined(__x86_64__)
+  set_register(thread, CALL, (unsigned long)-1);
+#else
+  int number = -1;
+  struct iovec view = {&number, sizeof number};
+  ptrace(PTRACE_SETREGSET, thread, (void *)NT_ARM_SYSTEM_CALL, &view);
+#endif
+}
 
 // What never comes back cannot bring an error, and futex(2) always wakes whom it should: no program is made
 // for a wake-up that is lost, it waits for ever.
@@ -133,9 +106,9 @@ static bool sets_permissions(const struct __ptrace_syscall_info *call) {
 // Gives each folder the permissions that such a file system has for all.
 static void widen(pid_t thread, const struct __ptrace_syscall_info *call) {
 #ifdef SYS_mkdir
-  if (call->entry.nr == SYS_mkdir) set_argument(thread, false, 0755);
+  if (call->entry.nr == SYS_mkdir) set_register(thread, SECOND, 0755);
 #endif
-  if (call->entry.nr == SYS_mkdirat) set_argument(thread, true, 0755);
+  if (call->entry.nr == SYS_mkdirat) set_register(thread, THIRD, 0755);
 }
 
 // The error with which the file system answers; 0 where it does what it is asked for.
@@ -221,25 +194,25 @@ int main(int count, char **words) {
           if (kills) {
             kill(program, SIGKILL);
           } else if (can_fail(&call)) {
-            set_call(thread, -1);
+            skip_call(thread);
             failing = thread;
           }
         } else if (is_modeless && refused == 0 && sets_permissions(&call)) {
           answer = 0;
-          set_call(thread, -1);
+          skip_call(thread);
           refused = thread;
         } else if (is_modeless) {
           widen(thread, &call);
         } else if (refused == 0 && (answer = refusal(words[5], &call)) != 0) {
-          set_call(thread, -1);
+          skip_call(thread);
           refused = thread;
         }
       } else if (call.op == PTRACE_SYSCALL_INFO_EXIT && failing == thread) {
         // brk has no errors: it answers with the old end, or at least with one that is too low.
-        set_result(thread, hit == SYS_brk ? 0 : -error);
+        set_register(thread, RESULT, hit == SYS_brk ? 0 : (unsigned long)-error);
         failing = 0;
       } else if (call.op == PTRACE_SYSCALL_INFO_EXIT && refused == thread) {
-        set_result(thread, -answer);
+        set_register(thread, RESULT, (unsigned long)-answer);
         refused = 0;
       }
     } else if (status >> 16 == PTRACE_EVENT_EXEC) {

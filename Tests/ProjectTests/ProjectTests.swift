@@ -78,7 +78,7 @@ import UpdatesTestSupport
     ("release", ["--strip"]), ("release", ["--into"]), ("order", ["--functions"]),
     ("order", ["--count"]), ("order", ["--list", "/nowhere"]), ("manual", ["--into", "x"]),
     ("manual", ["--from"]), ("docs", ["--public"]), ("docs", ["--into"]),
-    ("stopwatch", []), ("stopwatch", ["/nowhere"]),
+    ("stopwatch", []), ("stopwatch", ["/nowhere"]), ("package", ["--out", "x"]),
   ])
   func `a wrong use is refused before anything is built`(name: String, words: [String]) async throws
   {

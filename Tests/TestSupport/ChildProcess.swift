@@ -8,7 +8,7 @@ package final class ChildProcess {
   private let program: String
   private let identifier: pid_t
   private let output: Int32
-  private var status: Int32?
+  private var isEnded = false
 
   /// What could not be had from a program.
   package enum Failure: Error {
@@ -43,18 +43,22 @@ package final class ChildProcess {
 
   /// Ends the program, and waits until it has gone.
   package func end() {
-    guard status == nil else { return }
+    guard !isEnded else { return }
+    isEnded = true
     kill(identifier, SIGKILL)
-    wait()
+    var status: Int32 = 0
+    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
   }
 
   /// Waits for a whole line that has a text in it, and returns what follows it there.
   package func line(after mark: String) throws -> String {
     var text = ""
     while true {
-      let data = available()
-      guard !data.isEmpty else { throw Failure.endedEarly(program: program, output: text) }
-      text += String(decoding: data, as: UTF8.self)
+      var buffer = [UInt8](repeating: 0, count: 16 << 10)
+      let count = read(output, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw Failure.endedEarly(program: program, output: text) }
+      text += String(decoding: buffer.prefix(count), as: UTF8.self)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       for line in lines {
         if let range = line.range(of: mark) { return String(line[range.upperBound...]) }
@@ -62,42 +66,19 @@ package final class ChildProcess {
     }
   }
 
-  /// Runs a program to its end; throws where its status is not 0.
+  /// Runs a program to its end, and returns what it said; throws where its status is not 0.
   @discardableResult
   package static func run(
     _ program: String, _ arguments: [String], in directory: String
   ) throws -> String {
-    let child = try ChildProcess(program, arguments, in: directory)
-    var bytes: [UInt8] = []
-    while true {
-      let more = child.available()
-      guard !more.isEmpty else { break }
-      bytes += more
+    let result = try PipedProcess(
+      path: "/usr/bin/env", arguments: [program] + arguments,
+      environment: ProcessInfo.processInfo.environment, directory: directory, output: .captured
+    ).finish(input: [], limit: .ample)
+    let text = result.output + result.errors
+    guard result.status == 0 else {
+      throw Failure.status(program: program, result.status ?? -1, output: text)
     }
-    let text = String(decoding: bytes, as: UTF8.self)
-    let status = child.wait()
-    guard status == 0 else { throw Failure.status(program: program, status, output: text) }
     return text
-  }
-
-  /// What it has said by now, waiting for something; empty at the end.
-  private func available() -> [UInt8] {
-    var buffer = [UInt8](repeating: 0, count: 16 << 10)
-    var count: Int
-    repeat {
-      count = read(output, &buffer, buffer.count)
-    } while count < 0 && errno == EINTR
-    return Array(buffer.prefix(max(count, 0)))
-  }
-
-  /// The exit status, or 128 and the number of the signal that ended it.
-  @discardableResult
-  private func wait() -> Int32 {
-    if let status { return status }
-    var raw: Int32 = 0
-    while waitpid(identifier, &raw, 0) < 0, errno == EINTR {}
-    let status = raw & 0x7F == 0 ? (raw >> 8) & 0xFF : 128 + (raw & 0x7F)
-    self.status = status
-    return status
   }
 }

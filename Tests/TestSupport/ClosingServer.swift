@@ -17,9 +17,7 @@ package final class ClosingServer: Sendable {
 
   package init(_ ending: Ending) throws {
     socket = try LoopbackSocket()
-    guard listen(socket.descriptor, 8) == 0 else {
-      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-    }
+    try socket.listen(backlog: 8)
     Thread.detachNewThread { [socket] in
       while case let client = accept(socket.descriptor, nil, nil), client >= 0 {
         Self.end(client, ending)

@@ -23,29 +23,24 @@ package final class Mount: Sendable {
   package init(over path: String, options: [String]) throws {
     self.path = path
     let source = options == ["--bind"] ? path : "tmpfs"
-    try Self.run(["mount"] + options + [source, path])
+    try ChildProcess.run("mount", options + [source, path], in: "/")
   }
 
   /// Mounts an overlay over `all` in a folder, whose `low` is the lower layer.
   package convenience init(overlayIn layers: String) throws {
-    for name in ["up", "work", "all"] { mkdir(layers + "/" + name, 0o755) }
-    try self.init(
-      over: layers + "/all",
-      options: [
-        "-t", "overlay", "-o",
-        "lowerdir=\(layers)/low,upperdir=\(layers)/up,workdir=\(layers)/work,redirect_dir=off",
-      ])
+    mkdir(layers + "/all", 0o755)
+    try self.init(over: layers + "/all", lower: layers + "/low", in: layers)
   }
 
   /// Mounts an overlay over a folder whose content becomes its lower layer, as in an image.
   package convenience init(overlayOver path: String, in layers: String) throws {
+    try self.init(over: path, lower: path, in: layers)
+  }
+
+  private convenience init(over path: String, lower: String, in layers: String) throws {
     for name in ["up", "work"] { mkdir(layers + "/" + name, 0o755) }
-    try self.init(
-      over: path,
-      options: [
-        "-t", "overlay", "-o",
-        "lowerdir=\(path),upperdir=\(layers)/up,workdir=\(layers)/work,redirect_dir=off",
-      ])
+    let folders = "lowerdir=\(lower),upperdir=\(layers)/up,workdir=\(layers)/work"
+    try self.init(over: path, options: ["-t", "overlay", "-o", folders + ",redirect_dir=off"])
   }
 
   deinit {
@@ -53,7 +48,7 @@ package final class Mount: Sendable {
   }
 
   package func makeReadOnly() throws {
-    try Self.run(["mount", "-o", "remount,bind,ro", path])
+    try ChildProcess.run("mount", ["-o", "remount,bind,ro", path], in: "/")
   }
 
   /// Writes until there is no room.
@@ -69,9 +64,5 @@ package final class Mount: Sendable {
       // Another child that was started meanwhile may hold a file of it for a moment.
       umount2(path, Int32(MNT_DETACH))
     #endif
-  }
-
-  private static func run(_ words: [String]) throws {
-    try ChildProcess.run(words[0], Array(words.dropFirst()), in: "/")
   }
 }

@@ -223,3 +223,31 @@ package final class PseudoTerminal {
     texts.flatMap { Array($0.utf8CString) } + [0]
   }
 }
+
+/// How a child process came to its end.
+package enum ProcessEnding: Hashable, Sendable {
+  case exit(Int)
+  case signal(Int)
+
+  init(status: Int32) {
+    self =
+      pseudo_status_is_exit(status) != 0
+      ? .exit(Int(pseudo_status_code(status))) : .signal(Int(pseudo_status_signal(status)))
+  }
+}
+
+/// A program on a pseudo-terminal did not do what a test waited for; the screen says where it
+/// stood.
+package enum PseudoTerminalError: Error, CustomStringConvertible {
+  case notStarted(path: String, errorNumber: Int32)
+  case timedOut(screen: String)
+  case ended(ProcessEnding, screen: String)
+
+  package var description: String {
+    switch self {
+    case .notStarted(let path, let errorNumber): "'\(path)' was not started: errno \(errorNumber)"
+    case .timedOut(let screen): "waited in vain; the screen was:\n\(screen)"
+    case .ended(let ending, let screen): "ended with \(ending); the screen was:\n\(screen)"
+    }
+  }
+}

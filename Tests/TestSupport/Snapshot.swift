@@ -26,11 +26,16 @@ package enum Snapshot {
       return
     }
     guard FileManager.default.fileExists(atPath: path.path) else {
-      throw SnapshotMismatch(name: name, kind: .notRecorded(actual: text))
+      throw SnapshotMismatch(
+        description:
+          "snapshot '\(name)' was never recorded (RECORD_SNAPSHOTS=1 records it):\n\(text)")
     }
     let recorded = String(decoding: try Data(contentsOf: path), as: UTF8.self)
     guard recorded.utf8.elementsEqual(text.utf8) else {
-      throw SnapshotMismatch(name: name, kind: .differs(recorded: recorded, actual: text))
+      throw SnapshotMismatch(
+        description:
+          "snapshot '\(name)' differs, - recorded, + now (RECORD_SNAPSHOTS=1 records it):\n"
+          + difference(recorded, text))
     }
   }
 
@@ -45,6 +50,41 @@ package enum Snapshot {
       folder = parent
       target = folder.lastPathComponent
     }
-    throw SnapshotMismatch(name: name, kind: .outsideTests(file: file))
+    throw SnapshotMismatch(description: "snapshot '\(name)': \(file) lies in no folder of Tests")
   }
+
+  /// Equal lines once, with two blanks before them, the others marked.
+  private static func difference(_ recorded: String, _ actual: String) -> String {
+    let old = recorded.split(separator: "\n", omittingEmptySubsequences: false)
+    let new = actual.split(separator: "\n", omittingEmptySubsequences: false)
+    var removed: Set<Int> = []
+    var inserted: Set<Int> = []
+    for change in new.difference(from: old) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    var lines: [String] = []
+    var (oldIndex, newIndex) = (0, 0)
+    while oldIndex < old.count || newIndex < new.count {
+      if removed.contains(oldIndex) {
+        lines.append("- \(old[oldIndex])")
+        oldIndex += 1
+      } else if inserted.contains(newIndex) {
+        lines.append("+ \(new[newIndex])")
+        newIndex += 1
+      } else {
+        lines.append("  \(old[oldIndex])")
+        oldIndex += 1
+        newIndex += 1
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// Why a text is not what was recorded.
+package struct SnapshotMismatch: Error, CustomStringConvertible {
+  package let description: String
 }

@@ -39,12 +39,7 @@ package struct Tool: Sendable {
   ) async throws -> ToolResult {
     let process = try start(
       arguments, environment: additions, output: output)
-    return await withCheckedContinuation { continuation in
-      // A thread of its own: waiting in the pool of tasks would starve servers of the same test.
-      Thread.detachNewThread {
-        continuation.resume(returning: process.finish(input: Array(input.utf8), limit: limit))
-      }
-    }
+    return await process.end(input: Array(input.utf8), limit: limit)
   }
 
   /// Starts the program `count` times before it waits for the first.
@@ -58,13 +53,7 @@ package struct Tool: Sendable {
     }
     return await withTaskGroup(of: ToolResult.self) { group in
       for process in processes {
-        group.addTask {
-          await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-              continuation.resume(returning: process.finish(input: [], limit: limit))
-            }
-          }
-        }
+        group.addTask { await process.end(input: [], limit: limit) }
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
@@ -77,5 +66,16 @@ package struct Tool: Sendable {
       path: path, arguments: arguments,
       environment: environment.merging(additions) { _, new in new }, directory: directory,
       output: output)
+  }
+}
+
+extension PipedProcess {
+  /// `finish` on a thread of its own: in the pool of tasks it would starve servers of the same test.
+  fileprivate func end(input: [UInt8], limit: Duration) async -> ToolResult {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(returning: self.finish(input: input, limit: limit))
+      }
+    }
   }
 }

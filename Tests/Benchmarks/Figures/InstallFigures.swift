@@ -1,5 +1,4 @@
 import Foundation
-import UpdatesPlatform
 import UpdatesTestSupport
 
 /// What `install` costs: a large file against curl and openssl, many files against tar and sync.
@@ -24,7 +23,6 @@ enum InstallFigures {
         })
       return [Figure(names[0], times: times, peer: "curl, openssl dgst", atLeastSpeed: 1)]
     }
-      + [proved(workshop)]
       + figures("peak memory of the install of 2 GiB") { names in
         let site = try Site(in: Tree.memory)
         try site.makeFile(mebibytes: 2048)
@@ -54,43 +52,7 @@ enum InstallFigures {
           Figure(names[0], times: times, peer: "tar -x, sync -f", atMost: 1.5),
           Figure(names[1], mebibytes: memory, atMost: 32),
         ]
-      } + [notify(workshop)]
-  }
-
-  /// What a proof of where the file was built costs, against a checksum beside it.
-  private static func proved(_ workshop: Workshop) -> Figure {
-    figure("install of 512 MiB, proved") { name in
-      let plain = try Site(in: Tree.memory, app: "com.example.plain")
-      let proved = try Site(in: Tree.memory, app: "com.example.proved")
-      for site in [plain, proved] { try site.makeFile(mebibytes: 512) }
-      try plain.addChecksum()
-      try proved.addProof(workshop)
-      let times = try PairedTimes(
-        rounds: 7, subject: { try proved.install(workshop).time() },
-        peer: { try plain.install(workshop).time() })
-      return Figure(name, times: times, peer: "the same with a checksum", atMost: 1.05)
-    }
-  }
-
-  /// `notify` of a program whose update lies ready, against one whose update does not.
-  private static func notify(_ workshop: Workshop) -> Figure {
-    figure("notify, update staged") { name in
-      let sites = try [true, false].map { isStaged in
-        let site = try Site(in: Tree.memory, app: "com.example.\(isStaged ? "staged" : "told")")
-        try site.makeFile(mebibytes: 1)
-        try site.placeOld(workshop)
-        if isStaged {
-          try site.tool(workshop, "install", "--staged", "--json").requireOutput(
-            containing: #""result":"staged""#, in: workshop.directory)
-        }
-        _ = try site.tool(workshop, "check").time()
-        return site
       }
-      let programs = sites.map { $0.tool(workshop, "notify") }
-      let times = try PairedTimes(
-        rounds: 201, subject: programs[0].time, peer: programs[1].time)
-      return Figure(name, times: times, peer: "notify, update known", atMost: 1.05)
-    }
   }
 
   /// A server with a release, and an app file that installs it.
@@ -105,13 +67,13 @@ enum InstallFigures {
     private var target: String { directory.path + "/place/" + Self.name }
     private var served: String { directory.path + "/served/" + Self.name }
 
-    init(in parent: String?, app: String = "com.example.tool") throws {
+    init(in parent: String?) throws {
       directory = try TemporaryDirectory(in: parent)
       try directory.write("", to: "served/empty")
       server = try WebServer(root: directory.path + "/served")
       try directory.write(
         """
-        {"app": {"id": "\(app)", "name": "Tool", "version": "1.0.0"},
+        {"app": {"id": "com.example.tool", "name": "Tool", "version": "1.0.0"},
          "action": {"install": "\(target)", "asset": "\(url)"},
          "updates": {"version": "2.0.0", "release-notes": "x", "notify": "always"}}
         """, to: "tool.json")
@@ -120,27 +82,6 @@ enum InstallFigures {
     /// Serves a file of zeros, of which the disk has nothing.
     func makeFile(mebibytes: Int) throws {
       try ChildProcess.run("truncate", ["-s", "\(mebibytes)M", served], in: directory.path)
-    }
-
-    func addChecksum() throws {
-      try ChildProcess.run(
-        "sh", ["-c", "sha256sum \(Self.name) > \(Self.name).sha256"],
-        in: directory.path + "/served")
-    }
-
-    /// Serves a bundle of the tests' authority, which the tool then trusts.
-    func addProof(_ workshop: Workshop) throws {
-      let authority = try SigstoreAuthority.shared()
-      var recipe = SigstoreRecipe(.envelope)
-      recipe.content = try Array(Data(contentsOf: URL(fileURLWithPath: served)))
-      try directory.write(
-        recipe.made(by: authority).text, to: "served/\(Self.name).sigstore.json")
-      try workshop.directory.write(
-        authority.trustedRoot().text, to: ".local/share/updates-tui/trusted-root.json")
-      let path = directory.path + "/tool.json"
-      let text = try String(contentsOfFile: path, encoding: .utf8)
-      let feed = #""feed": {"provenance": {"repository": "owner/name"}}, "updates""#
-      try directory.write(text.replacing(#""updates""#, with: feed), to: "tool.json")
     }
 
     /// Serves a tar; returns its path.
@@ -152,25 +93,17 @@ enum InstallFigures {
       return served
     }
 
-    /// The tool with options that name the app.
-    func tool(_ workshop: Workshop, _ words: String...) -> Program {
-      workshop.tool(words + ["--config", directory.path + "/tool.json", "--trust"])
-    }
-
     /// The installation over a small old version, with nothing kept.
     func install(_ workshop: Workshop) throws -> Program {
-      try placeOld(workshop)
-      return tool(workshop, "install", "--quiet")
-    }
-
-    /// Installs a small old version.
-    func placeOld(_ workshop: Workshop) throws {
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(atPath: target, isDirectory: &isFolder)
       try? FileManager.default.removeItem(atPath: directory.path + "/place")
       try directory.write("old", to: "place/\(Self.name)" + (isFolder.boolValue ? "/old" : ""))
       try ChildProcess.run("chmod", ["-R", "go-w", directory.path + "/place"], in: "/")
       try workshop.program("/bin/sync").run()
+      return workshop.tool([
+        "install", "--quiet", "--config", directory.path + "/tool.json", "--trust",
+      ])
     }
   }
 }

@@ -1,3 +1,5 @@
+import UpdatesTestSupport
+
 /// The most memory that the prompt holds while it stands.
 enum MemoryFigures {
   private static let mebibyte = Double(1 << 20)
@@ -10,12 +12,14 @@ enum MemoryFigures {
         return Figure($0, try peakMemory(of: prompt) / mebibyte, "MiB", digits: 1, atMost: 12)
       },
       figure("peak memory of the prompt, after https") {
-        let server = try SecureServer(in: workshop, notes: Configurations.tenLines)
+        let certificate = try TLSCertificate()
+        let text = Configurations.text(notes: Configurations.tenLines)
+        let server = try WebServer(files: ["/remote.json": text], certificate: certificate)
         var prompt = workshop.tool([
-          "prompt", "--config", server.address, "--id", "com.example.remote", "--name", "Sample",
-          "--installed", "1.4.0",
+          "prompt", "--config", server.url("/remote.json", host: "localhost"), "--id",
+          "com.example.remote", "--name", "Sample", "--installed", "1.4.0",
         ])
-        prompt.environment["SSL_CERT_FILE"] = server.certificate
+        prompt.environment["SSL_CERT_FILE"] = certificate.certificatePath
         return Figure($0, try peakMemory(of: prompt) / mebibyte, "MiB", digits: 1, atMost: 26)
       },
     ]

@@ -4,7 +4,7 @@ import UpdatesTestSupport
 enum NotifyFigures {
   static func all(_ workshop: Workshop, _ configurations: Configurations) -> [Figure] {
     nothingDue(workshop, configurations) + [refreshDue(workshop), notice(workshop, configurations)]
-      + [allApps(workshop)] + inTrouble(workshop)
+      + [allApps(workshop)]
   }
 
   private static func nothingDue(
@@ -79,30 +79,6 @@ enum NotifyFigures {
       try notify.requireOutput(containing: "10", in: workshop.directory)
       let times = try (1...101).map { _ in try notify.time() / .milliseconds(1) }
       return Figure(name, PairedTimes.median(times), "ms", digits: 1, atMost: 5)
-    }
-  }
-
-  /// Where nothing can be asked, remembered or read.
-  private static func inTrouble(_ workshop: Workshop) -> [Figure] {
-    let folder = workshop.directory.path
-    let places = [
-      ("no network", "\(folder)/refused"), ("no place to write", "/proc/nothing"),
-      ("damaged state", "\(folder)/damaged"),
-    ]
-    return places.map { trouble, place in
-      figure("notify, \(trouble)") { name in
-        let notify = workshop.tool([
-          "notify", "--feed", "json", "--url", "http://127.0.0.1:1/", "--id", "trouble",
-          "--installed", "1.4.0", "--state-dir", place,
-        ])
-        let times = try (1...21).map { _ in
-          if trouble == "damaged state" {
-            _ = try workshop.directory.write("{", to: "damaged/trouble.json")
-          }
-          return try notify.time() / .milliseconds(1)
-        }
-        return Figure(name, PairedTimes.median(times), "ms", digits: 1, atMost: 20)
-      }
     }
   }
 }

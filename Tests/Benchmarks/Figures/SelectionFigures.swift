@@ -2,44 +2,26 @@ import UpdatesTestSupport
 
 /// What it costs to choose among ten thousand releases, from the start of the tool to its end.
 enum SelectionFigures {
-  /// A feed that lists releases.
-  enum Kind: String, CaseIterable {
-    case appcast, github
-  }
-
   private static let count = 10_000
   private static let newest = "1.100.99"
 
   static func all(_ workshop: Workshop) -> [Figure] {
-    Kind.allCases.flatMap { kind in
+    [("appcast", appcast()), ("github", list())].flatMap { kind, text in
       let name = "10,000 releases, \(kind)"
       return figures(name, "peak memory of \(name)") { names in
-        let text =
-          switch kind {
-          case .appcast: appcast()
-          case .github: list()
-          }
-        let program = try check(kind, text, newest: newest, in: workshop)
-        let times = try (1...15).map { _ in try program.time() / .milliseconds(1) }
+        let file = try workshop.directory.write(text, to: kind)
+        let check = workshop.tool([
+          "check", "--json", "--feed", kind, "--url", "file://\(file)", "--id",
+          "com.example.many", "--installed", "1.0.5", "--dry-run",
+        ])
+        try check.requireOutput(containing: newest, in: workshop.directory)
+        let times = try (1...15).map { _ in try check.time() / .milliseconds(1) }
         return [
           Figure(names[0], PairedTimes.median(times), "ms", atMost: 150),
-          Figure(names[1], mebibytes: try workshop.peakMemory(of: program), atMost: 60),
+          Figure(names[1], mebibytes: try workshop.peakMemory(of: check), atMost: 60),
         ]
       }
     }
-  }
-
-  /// A check of a local feed with this text, whose newest release is named.
-  static func check(
-    _ kind: Kind, _ text: String, newest: String, in workshop: Workshop
-  ) throws -> Program {
-    let file = try workshop.directory.write(text, to: kind.rawValue)
-    let program = workshop.tool([
-      "check", "--json", "--feed", kind.rawValue, "--url", "file://\(file)", "--id",
-      "com.example.many", "--installed", "1.0.5", "--dry-run",
-    ])
-    try program.requireOutput(containing: newest, in: workshop.directory)
-    return program
   }
 
   private static func version(_ number: Int) -> String {

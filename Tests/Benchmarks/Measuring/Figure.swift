@@ -46,18 +46,6 @@ struct Figure {
     outcome = value <= limit ? .met : .missed
   }
 
-  /// What a unit costs where there are many of them, against where there are `count`.
-  init(
-    _ name: String, microseconds many: Double, each count: Int, _ some: Double, atMost limit: Double
-  ) {
-    self.name = name
-    measured = "\(Self.rounded(many, digits: 2)) µs"
-    peer = "\(Self.rounded(some, digits: 2)) µs each of \(count)"
-    ratio = Self.rounded(many / some, digits: 2)
-    target = "≤ \(Self.rounded(limit, digits: 1))"
-    outcome = many <= limit * some ? .met : .missed
-  }
-
   /// An amount of memory.
   init(_ name: String, mebibytes bytes: Int, atMost limit: Double) {
     self.init(name, Double(bytes) / Double(1 << 20), "MiB", digits: 1, atMost: limit)
@@ -84,5 +72,41 @@ struct Figure {
     return "\(whole < 0 ? "-" : "")\(abs(whole) / Int(scale))."
       + String(repeating: "0", count: digits - fraction.count)
       + fraction
+  }
+}
+
+extension Figure {
+  /// The figures in columns.
+  static func table(of figures: [Figure]) -> String {
+    let head = ["figure", "measured", "peer", "ratio", "target", ""]
+    let rows = figures.map {
+      [$0.name, $0.measured, $0.peer, $0.ratio, $0.target, $0.outcome.rawValue]
+    }
+    let widths = head.indices.map { column in
+      // A reason why something is absent may be long: it does not widen the columns.
+      zip(rows, figures).filter { column == 0 || $1.outcome != .absent }.map(\.0[column].count)
+        .reduce(head[column].count, max)
+    }
+    return ([head] + rows).map { cells in
+      var line = zip(cells, widths).map { cell, width in
+        cell + String(repeating: " ", count: max(0, width - cell.count))
+      }.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      return line
+    }.joined(separator: "\n")
+  }
+}
+
+/// The figure, or why it could not be had.
+func figure(_ name: String, _ measure: (String) throws -> Figure) -> Figure {
+  figures(name) { [try measure($0[0])] }[0]
+}
+
+/// Figures that share what is prepared for them, or why none could be had.
+func figures(_ names: String..., measure: ([String]) throws -> [Figure]) -> [Figure] {
+  do {
+    return try measure(names)
+  } catch {
+    return names.map { Figure($0, absent: "\(error)") }
   }
 }

@@ -64,8 +64,6 @@ struct Program {
     var status: Int32
     /// The most memory, in bytes.
     var peakMemory: Int
-    /// The time of the processor, in the program and in the system.
-    var time: Duration
   }
 
   /// Waits for the end.
@@ -74,10 +72,7 @@ struct Program {
     var status: Int32 = 0
     var usage = rusage()
     while wait4(process, &status, 0, &usage) == -1, errno == EINTR {}
-    let time = [usage.ru_utime, usage.ru_stime].map {
-      Duration.seconds($0.tv_sec) + .microseconds(Int($0.tv_usec))
-    }
-    return End(status: status, peakMemory: peakMemory(of: usage), time: time[0] + time[1])
+    return End(status: status, peakMemory: peakMemory(of: usage))
   }
 
   /// The same on two processors, however many there are; macOS has no way to ask for that.
@@ -89,23 +84,6 @@ struct Program {
       return program
     #else
       return self
-    #endif
-  }
-
-  /// The most memory that this process has held so far, in bytes.
-  static func ownPeakMemory() throws -> Int {
-    #if os(Linux)
-      // What getrusage(2) tells survives exec, and would be of the program that became this one.
-      let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-      for line in status.split(separator: "\n") where line.hasPrefix("VmHWM:") {
-        let words = line.split { $0 == " " || $0 == "\t" }
-        if words.count == 3, let kibibytes = Int(words[1]) { return kibibytes * 1024 }
-      }
-      throw BenchmarkError.silent(command: "/proc/self/status")
-    #else
-      var usage = rusage()
-      getrusage(RUSAGE_SELF, &usage)
-      return peakMemory(of: usage)
     #endif
   }
 
@@ -121,6 +99,23 @@ struct Program {
     guard status & 0x7F == 0, goodStatuses.contains((status >> 8) & 0xFF) else {
       throw BenchmarkError.ended(
         command: words, status: status)
+    }
+  }
+}
+
+/// Why something could not be measured.
+enum BenchmarkError: Error, CustomStringConvertible {
+  case ended(command: String, status: Int32)
+  case silent(command: String)
+  case noTerminal(Int32)
+  case notFound(String)
+
+  var description: String {
+    switch self {
+    case .ended(let command, let status): "'\(command)' ended with wait status \(status)"
+    case .silent(let command): "'\(command)' did not show what was waited for"
+    case .noTerminal(let number): "no pseudo-terminal, error \(number)"
+    case .notFound(let name): "\(name) is not installed"
     }
   }
 }

@@ -3,28 +3,8 @@ import Testing
 import UpdatesLoopback
 import UpdatesTestSupport
 
-/// The inbox where nobody is asked.
-@Suite struct InboxDocumentTests {
-  @Test func `without a terminal it prints what is remembered, without the network`() async throws {
-    let apps = try ManyApps()
-    let server = try RecordingServer(.text(ManyApps.feed("2.0")))
-    try apps.register("com.example.a", feed: server.url())
-    #expect(try await apps.tool.run("check", "--all").status == 100)
-    try apps.register("com.example.b", offers: "1.0")
-    let count = server.requests.count
-    let result = try await apps.tool.run("inbox")
-    #expect(result.status == 100 && result.errors == "")
-    #expect(result.output == "com.example.a  1.0 → 2.0\ncom.example.b  1.0 is up to date\n")
-    let document = try await apps.tool.document("inbox")
-    #expect(document["command"]?.string == "inbox")
-    #expect(document["apps"]?[0]?["update"]?["version"]?.string == "2.0")
-    #expect(server.requests.count == count)
-    #expect(try apps.announced("com.example.a") == 0)
-  }
-}
-
 /// The inbox on a terminal, with updates that are carried out.
-@Suite(.onTerminals) struct InboxTerminalTests {
+@Suite(.onTerminals) struct InboxTests {
   let tool: TerminalTool
   let site: InstallSite
 
@@ -41,32 +21,29 @@ import UpdatesTestSupport
     let updater = try tool.program("updater", body)
     let asker = try tool.program("runner", "cat \"$HOME/version\"")
     try tool.home.write("runner 1.0\n", to: "version")
-    let document: [String: Any] = [
-      "app": ["id": "com.example.runner", "name": "Runner", "version-command": [asker]],
-      "action": ["run": [updater]],
-      "updates": ["version": "3.0", "release-notes": "# Runs\n\nfaster"],
-    ]
     try tool.home.write(
-      Array(try JSONSerialization.data(withJSONObject: document)),
-      to: ".config/updates-tui/apps/com.example.runner.json")
+      #"""
+      {"app": {"id": "com.example.runner", "name": "Runner", "version-command": ["\#(asker)"]},
+       "action": {"run": ["\#(updater)"]},
+       "updates": {"version": "3.0", "release-notes": "# Runs\n\nfaster"}}
+      """#, to: ".config/updates-tui/apps/com.example.runner.json")
   }
 
-  /// Shows the inbox, and waits until both checks have ended.
-  private func show(columns: Int = 80, rows: Int = 24) throws -> PseudoTerminal {
-    let terminal = try tool.show(["inbox"], columns: columns, rows: rows)
+  /// Shows the inbox, waits until both checks have ended, and marks both.
+  private func showMarked() throws -> PseudoTerminal {
+    let terminal = try tool.show(["inbox"])
     try terminal.wait(for: "1.4.0 → 2.0.0")
     try terminal.wait(for: "[ ]   Runner  1.0 → 3.0")
+    #expect(terminal.screen.contains("2 updates") && terminal.screen.contains("faster"))
+    try terminal.send("a")
+    try terminal.wait(for: "[x]   Tool")
     return terminal
   }
 
   @Test func `marked apps are updated one after the other, and a summary says what came of them`()
     throws
   {
-    let terminal = try show()
-    #expect(terminal.screen.contains("2 updates"))
-    #expect(terminal.screen.contains("faster"))
-    try terminal.send("a")
-    try terminal.wait(for: "[x]   Tool")
+    let terminal = try showMarked()
     #expect(try terminal.end(with: .enter) == .exit(0))
     #expect(!terminal.screen.isAlternate)
     #expect(
@@ -85,31 +62,13 @@ import UpdatesTestSupport
 
   @Test func `one that fails does not keep the next from being updated`() throws {
     try registerRunner(body: "echo it cannot; exit 3")
-    let terminal = try show()
-    try terminal.send("a")
-    try terminal.wait(for: "[x]   Tool")
+    let terminal = try showMarked()
     #expect(try terminal.end(with: .enter) == .exit(74))
     #expect(terminal.output.contains("it cannot\r\n"))
-    #expect(terminal.output.contains("1 of 2 apps updated:"))
-    #expect(
-      terminal.shownLines.suffix(2).first?.hasPrefix("Runner: not updated: ") == true)
-    #expect(terminal.shownLines.last == "Tool: updated to 2.0.0")
+    let lines = Array(terminal.shownLines.suffix(3))
+    #expect(lines[0] == "1 of 2 apps updated:" && lines[1].hasPrefix("Runner: not updated: "))
+    #expect(lines[2] == "Tool: updated to 2.0.0")
     #expect(site.says == "tool 2.0.0")
-  }
-
-  @Test func `an app whose update is a page says the page`() throws {
-    let document: [String: Any] = [
-      "app": ["id": "com.example.page", "name": "Page", "version": "1.0"],
-      "updates": ["version": "4.0", "update-url": "https://example.com/page"],
-    ]
-    try tool.home.write(
-      Array(try JSONSerialization.data(withJSONObject: document)),
-      to: ".config/updates-tui/apps/com.example.page.json")
-    let terminal = try show()
-    try terminal.wait(for: "[ ]   Page")
-    #expect(try terminal.end(with: .enter) == .exit(0))
-    #expect(terminal.output.contains("open this address in a browser: https://example.com/page"))
-    #expect(!terminal.output.contains("1 of 1"))
   }
 
   @Test func `plain lines do the same`() throws {
@@ -128,13 +87,12 @@ import UpdatesTestSupport
     #expect(site.says == "tool 2.0.0")
   }
 
-  @Test func `r checks again beside an app file that cannot be used`() async throws {
-    let apps = try ManyApps()
-    let server = try RecordingServer(.text(ManyApps.feed("2.0")))
+  @Test func `r checks again beside an app file that cannot be used`() throws {
+    let apps = try UpdatesTool()
+    let server = try RecordingServer(.text(UpdatesTool.feed("2.0")))
     try apps.register("com.example.a", feed: server.url())
-    try apps.tool.home.write("{", to: ".config/updates-tui/apps/com.example.b.json")
-    tool.environment["HOME"] = apps.tool.home.path
-    let terminal = try tool.show(["inbox"])
+    try apps.write("{", to: ".config/updates-tui/apps/com.example.b.json")
+    let terminal = try apps.onTerminals().show(["inbox"])
     try terminal.wait(for: "[ ]   com.example.a  1.0 → 2.0")
     let count = server.requests.count
     try terminal.send("r")
@@ -143,26 +101,27 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "q") == .exit(0))
   }
 
-  @Test func `an app whose version is pinned is held back`() async throws {
-    let apps = try ManyApps()
-    try apps.register("com.example.a", offers: "2.0")
-    #expect(
-      try await apps.tool.run("settings", "--app", "com.example.a", "--pin", "1.0").status == 0)
-    tool.environment["HOME"] = apps.tool.home.path
-    let terminal = try tool.show(["inbox"])
-    try terminal.wait(for: "1.0, held back")
-    #expect(terminal.screen.contains("No update: other versions"))
-    #expect(try terminal.end(with: "q") == .exit(0))
+  @Test func `an app whose update is a page says the page`() throws {
+    let apps = try UpdatesTool()
+    try apps.register("com.example.page", name: "Page", offers: "4.0")
+    let terminal = try apps.onTerminals().show(["inbox"])
+    try terminal.wait(for: "[ ]   Page")
+    #expect(try terminal.end(with: .enter) == .exit(0))
+    #expect(terminal.shownLines.last == "Page: open https://example.com/com.example.page")
   }
 
-  @Test func `an app whose checks have all failed is not up to date`() async throws {
-    let server = try HoldingServer()
-    let apps = try ManyApps()
+  @Test func `without a terminal it prints what is remembered, without the network`() async throws {
+    let apps = try UpdatesTool()
+    let server = try RecordingServer(.text(UpdatesTool.feed("2.0")))
     try apps.register("com.example.a", feed: server.url())
-    try apps.remember("com.example.a", pending: nil, more: #","failures":5"#)
-    tool.environment["HOME"] = apps.tool.home.path
-    let terminal = try tool.show(["inbox", "--timeout", "60"])
-    try terminal.wait(for: "Failed checks in a row: 5")
-    #expect(try terminal.end(with: "q") == .exit(0))
+    #expect(try await apps.run("check", "--all").status == 100)
+    try apps.register("com.example.b", offers: "1.0")
+    let count = server.requests.count
+    try await apps.run("inbox").expect(
+      100, "com.example.a  1.0 → 2.0\ncom.example.b  1.0 is up to date\n", errors: "")
+    try await apps.document("inbox").expect(
+      #"{"command": "inbox", "apps": [{"update": {"version": "2.0"}}]}"#)
+    #expect(server.requests.count == count)
+    #expect(try apps.announced("com.example.a") == 0)
   }
 }

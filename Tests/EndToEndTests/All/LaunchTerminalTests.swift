@@ -10,38 +10,23 @@ import UpdatesTestSupport
     tool = try TerminalTool()
   }
 
-  private func register(_ id: String) throws {
-    try tool.home.write(
-      #"{"app": {"id": "\#(id)", "name": "\#(id)", "version": "1.0"},"#
-        + #""updates": {"check-for": "manually", "version": "2.0", "notify": "once"}}"#,
-      to: ".config/updates-tui/apps/\(id).json")
-  }
-
-  @Test(arguments: [[], ["prompt"]])
-  func `with registered apps it opens the inbox`(words: [String]) throws {
-    try register("first")
-    try register("second")
-    let terminal = try tool.show(words)
-    try terminal.wait(for: "[ ]   second  1.0 → 2.0")
-    #expect(try terminal.end(with: "q") == .exit(0))
-  }
-
-  @Test func `who types the name sees the update again`() throws {
-    try register("first")
-    try register("second")
+  @Test func `with registered apps it opens the inbox, and a name asks again and again`() throws {
+    for id in ["first", "second"] {
+      try tool.home.write(
+        #"{"app": {"id": "\#(id)", "name": "\#(id)", "version": "1.0"},"#
+          + #""updates": {"check-for": "manually", "version": "2.0", "notify": "once"}}"#,
+        to: ".config/updates-tui/apps/\(id).json")
+    }
+    for words in [[], ["prompt"]] {
+      let terminal = try tool.show(words)
+      try terminal.wait(for: "[ ]   second  1.0 → 2.0")
+      #expect(try terminal.end(with: "q") == .exit(0))
+    }
     for _ in 1...2 {
       let terminal = try tool.show(["second"])
       try terminal.wait(for: "second 2.0 Available")
       #expect(try terminal.end(with: "q") == .exit(0))
     }
-  }
-
-  @Test func `with --dry-run the welcome offers to make no app file`() throws {
-    tool.environment["TERM"] = "dumb"
-    let terminal = try tool.start(["--dry-run"])
-    try terminal.wait(for: "3. Quit")
-    #expect(!terminal.output.contains("App File"))
-    #expect(try terminal.end(with: "3\n") == .exit(0))
   }
 
   @Test(arguments: [("q", 0), ("4", 0), ("\u{1B}", 0), ("\u{3}", 130)] as [(String, Int)])
@@ -62,18 +47,22 @@ import UpdatesTestSupport
     #expect(terminal.output.contains("That was the demo"))
   }
 
+  /// `--dry-run` makes no app file, so the choices have other numbers.
   @Test(arguments: [
-    ("/usr/bin/fish", "to ~/.config/fish/config.fish:  updates-tui init fish | source"),
-    ("/bin/zsh", #"to ~/.zshrc:  eval "$(updates-tui init zsh)""#),
-    ("/bin/csh", "see:  updates-tui init --help"),
+    ("/usr/bin/fish", [], "4. Quit", "3", "to ~/.config/fish/config.fish:  updates-tui init fish"),
+    ("/bin/zsh", [], "4. Quit", "3", #"to ~/.zshrc:  eval "$(updates-tui init zsh)""#),
+    ("/bin/csh", [], "4. Quit", "3", "see:  updates-tui init --help"),
+    ("/bin/csh", ["--dry-run"], "3. Quit", "3", "1. "),
   ])
-  func `the welcome names the line for the shell`(shell: String, line: String) throws {
-    tool.environment["SHELL"] = shell
-    tool.environment["TERM"] = "dumb"
-    let terminal = try tool.start([])
-    try terminal.wait(for: "4. Quit")
-    #expect(try terminal.end(with: "3\n") == .exit(0))
+  func `the welcome names the line for the shell`(
+    shell: String, words: [String], quit: String, answer: String, line: String
+  ) throws {
+    tool.environment.merge(["SHELL": shell, "TERM": "dumb"]) { $1 }
+    let terminal = try tool.start(words)
+    try terminal.wait(for: quit)
+    #expect(try terminal.end(with: answer + "\n") == .exit(0))
     #expect(terminal.output.contains(line))
+    #expect(terminal.output.contains("App File") == words.isEmpty)
   }
 
   @Test func `the welcome says what was found in this folder, and makes its app file`() throws {

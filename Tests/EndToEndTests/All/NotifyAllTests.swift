@@ -4,196 +4,184 @@ import UpdatesLoopback
 import UpdatesTestSupport
 
 @Suite(.onTerminals) struct NotifyAllTests {
-  let apps: ManyApps
-  let terminals: TerminalTool
-  private static let words = ["notify", "--all", "--no-color", "--now", UpdatesTool.now]
+  let tool: UpdatesTool
+  private static let names = ["Alpha", "Beta", "Gamma"]
 
   init() throws {
-    apps = try ManyApps()
-    terminals = try TerminalTool()
-    terminals.environment["HOME"] = apps.tool.home.path
-    for name in ["Alpha", "Beta", "Gamma"] { try apps.register(name) }
+    tool = try UpdatesTool()
+    for name in Self.names { try tool.register(name) }
+  }
+
+  /// What one call on a terminal says.
+  private func said(columns: Int = 80) throws -> [String] {
+    let terminal = try tool.onTerminals().start(
+      ["notify", "--all", "--no-color", "--now", UpdatesTool.now], columns: columns)
+    #expect(try terminal.waitForEnd() == .exit(0))
+    return terminal.shownLines.filter { !$0.isEmpty }
   }
 
   @Test func `all updates are in one digest, each counted as announced`() throws {
-    try apps.remember("Alpha")
-    try apps.remember("Beta", pending: "3.0", required: true)
-    try apps.remember("Gamma", pending: nil)
-    let terminal = try terminals.start(Self.words)
-    #expect(try terminal.waitForEnd() == .exit(0))
+    try tool.remember("Alpha")
+    try tool.remember("Beta", pending: "3.0", required: true)
+    try tool.remember("Gamma", pending: nil)
     #expect(
-      terminal.shownLines == [
+      try said() == [
         "2 updates: Beta 1.0 → 3.0 (required), Alpha 1.0 → 2.0",
         "To read more and update, run:  updates-tui inbox",
         "To silence this, set NO_UPDATE_NOTIFIER=1",
       ])
-    #expect(try apps.announced("Alpha") == 1 && apps.announced("Beta") == 1)
-    let second = try terminals.start(Self.words)
-    #expect(try second.waitForEnd() == .exit(0))
-    #expect(second.shownLines.first == "1 update: Beta 1.0 → 3.0 (required)")
+    #expect(try tool.announced("Alpha") == 1 && tool.announced("Beta") == 1)
+    #expect(try said().first == "1 update: Beta 1.0 → 3.0 (required)")
   }
 
   @Test func `what one digest only counts, the next one names`() throws {
-    for name in ["Alpha", "Beta", "Gamma"] { try apps.remember(name) }
-    let first = try terminals.start(Self.words, columns: 58)
-    #expect(try first.waitForEnd() == .exit(0))
+    for name in Self.names { try tool.remember(name) }
     #expect(
-      first.shownLines.first == "3 updates: Alpha 1.0 → 2.0, Beta 1.0 → 2.0 and 1 more")
-    let second = try terminals.start(Self.words, columns: 58)
-    #expect(try second.waitForEnd() == .exit(0))
-    #expect(second.shownLines.first == "1 update: Gamma 1.0 → 2.0")
-    for name in ["Alpha", "Beta", "Gamma"] { #expect(try apps.announced(name) == 1) }
-  }
-
-  @Test func `a required update is named and counted before the others`() throws {
-    for name in ["Alpha", "Beta", "Gamma"] { try apps.remember(name, required: name == "Gamma") }
-    let terminal = try terminals.start(Self.words, columns: 58)
-    #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(terminal.shownLines.first == "3 updates: Gamma 1.0 → 2.0 (required) and 2 more")
-    #expect(try apps.announced("Gamma") == 1 && apps.announced("Alpha") == 0)
+      try said(columns: 58).first == "3 updates: Alpha 1.0 → 2.0, Beta 1.0 → 2.0 and 1 more")
+    #expect(try said(columns: 58).first == "1 update: Gamma 1.0 → 2.0")
+    for name in Self.names { #expect(try tool.announced(name) == 1) }
   }
 
   @Test func `what is skipped, snoozed, or claimed by another process is left out`() throws {
-    try apps.remember("Alpha", more: #","skipped":["2.0"]"#)
-    try apps.remember("Beta", more: #","snoozedUntil":"2026-01-03T00:00:00Z""#)
-    try apps.remember("Gamma")
-    let lock = open("\(apps.tool.stateFolder)/Gamma.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    try #require(flock(lock, LOCK_EX) == 0)
-    let held = try terminals.start(Self.words)
-    #expect(try held.waitForEnd() == .exit(0))
-    #expect(held.bytes.isEmpty)
+    try tool.remember("Alpha", more: #","skipped":["2.0"]"#)
+    try tool.remember("Beta", more: #","snoozedUntil":"2026-01-03T00:00:00Z""#)
+    try tool.remember("Gamma")
+    let lock = tool.lock("Gamma.lock")
+    #expect(try said() == [])
     close(lock)
-    let terminal = try terminals.start(Self.words)
-    #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(terminal.shownLines.first == "1 update: Gamma 1.0 → 2.0")
+    #expect(try said().first == "1 update: Gamma 1.0 → 2.0")
   }
 
   @Test func `without a terminal it says nothing, and the segment has all that is known`()
     async throws
   {
-    try apps.remember("Alpha", required: true)
-    try apps.remember("Beta", more: #","notifications":{"2.0":1}"#)
-    try apps.remember("Gamma", more: #","skipped":["2.0"]"#)
+    try tool.remember("Alpha", required: true)
+    try tool.remember("Beta", more: #","notifications":{"2.0":1}"#)
+    try tool.remember("Gamma", more: #","skipped":["2.0"]"#)
     let words = ["notify", "--all", "--segment", "--now", UpdatesTool.now]
-    let result = try await apps.tool.run(words)
-    #expect(result.status == 0 && result.errors == "")
-    #expect(result.output == "⇡2\n")
-    #expect(try await apps.tool.run(words, environment: ["LC_ALL": "C"]).output == "^2\n")
-    let both = try await apps.tool.run(words + ["--json"])
+    try await tool.run(words).expect(0, "⇡2\n", errors: "")
+    #expect(try await tool.run(words, environment: ["LC_ALL": "C"]).output == "^2\n")
+    let both = try await tool.run(words + ["--json"])
     #expect(both.status == 0)
-    #expect(try both.document()["error"]?["code"]?.string == "usage.segment")
-    let alone = try await apps.tool.run(["notify", "--app", "Alpha", "--segment"])
-    #expect(alone.status == 0 && alone.output == "")
-    #expect(alone.errors.contains("give --all too"))
+    try both.document().expect(#"{"error": {"code": "usage.segment"}}"#)
+    try await tool.run("notify", "--app", "Alpha", "--segment").expect(
+      0, "", errors: "give --all too")
   }
 
   @Test func `a document has an entry for each app`() throws {
-    try apps.remember("Alpha")
-    _ = try apps.tool.write("{", to: ".config/updates-tui/apps/Broken.json")
-    let terminal = try terminals.start(Self.words + ["--json"], output: .pipe)
+    try tool.remember("Alpha")
+    try tool.write("{", to: ".config/updates-tui/apps/Broken.json")
+    let terminal = try tool.onTerminals().start(
+      ["notify", "--all", "--json", "--now", UpdatesTool.now], output: .pipe)
     #expect(try terminal.waitForEnd() == .exit(0))
     let document = try terminal.document()
     #expect(try JSONSchema(command: "notify-all").faults(in: document) == [])
-    #expect(document["shown"] == .boolean(true))
-    #expect(document["apps"]?[0]?["shown"] == .boolean(true))
-    #expect(document["apps"]?[2]?["error"]?["code"]?.string == "app-file.malformed")
+    try document.expect(
+      #"""
+      {"shown": true,
+       "apps": [{"shown": true}, {"shown": false}, {"error": {"code": "app-file.malformed"}}]}
+      """#)
   }
 }
 
 @Suite(.aside) struct RefreshAllTests {
-  let apps: ManyApps
-  var tool: UpdatesTool { apps.tool }
+  let tool: UpdatesTool
+  private static let words = ["notify", "--all", "--json", "--now", UpdatesTool.now]
 
   init() throws {
-    apps = try ManyApps()
+    tool = try UpdatesTool()
   }
 
   @Test func `one process looks for the updates of all apps whose check is due`() async throws {
-    let server = try RecordingServer(.text(ManyApps.feed("2.0")))
-    for id in ["a", "b", "c"] { try apps.register(id, feed: server.url("/\(id)")) }
-    _ = try tool.write("{", to: ".config/updates-tui/apps/broken.json")
-    try apps.remember("b", pending: nil)
-    let words = ["notify", "--all", "--json", "--now", UpdatesTool.now]
-    let document = try await tool.run(words).document()
-    #expect(document["refreshStarted"] == .boolean(true))
-    try await tool.refreshEnded()
+    let server = try RecordingServer(.text(UpdatesTool.feed("2.0")))
+    for id in ["a", "b", "c"] { try tool.register(id, feed: server.url("/\(id)")) }
+    try tool.write("{", to: ".config/updates-tui/apps/broken.json")
+    try tool.remember("b", pending: nil)
+    try await tool.run(Self.words).document().expect(#"{"refreshStarted": true}"#)
+    try await tool.refreshEnded(of: nil)
     #expect(server.requests.map(\.target) == ["/a", "/c"])
-    #expect(try apps.state(of: "a")["pending"]?["version"]?.string == "2.0")
-    #expect(try apps.announced("a") == 0)
-    #expect(try await tool.run(words).document()["refreshStarted"] == .boolean(false))
+    #expect(try tool.state(of: "a")?["pending"]?["version"]?.string == "2.0")
+    #expect(try tool.announced("a") == 0)
+    try await tool.run(Self.words).document().expect(#"{"refreshStarted": false}"#)
   }
 
   @Test func `while it runs no second one starts, and each app is asked once`() async throws {
     let server = try HoldingServer()
-    try apps.register("a", feed: server.url())
-    let words = ["notify", "--all", "--json", "--now", UpdatesTool.now, "--timeout", "60"]
-    _ = try await tool.run(words)
+    try tool.register("a", feed: server.url())
+    _ = try await tool.run(Self.words + ["--timeout", "60"])
     await server.arrival()
-    let document = try await tool.run(words).document()
-    #expect(document["refreshStarted"] == .boolean(false))
-    let alone = try await tool.run([
-      "notify", "--app", "a", "--json", "--now", "2026-01-05T00:00:00Z",
-    ]).document()
-    #expect(alone["refreshStarted"] == .boolean(false))
+    let later = "2026-01-05T00:00:00Z"
+    for words in [Self.words, ["notify", "--app", "a", "--json", "--now", later]] {
+      try await tool.run(words).document().expect(#"{"refreshStarted": false}"#)
+    }
     #expect(server.requests.count == 1)
     for refresh in RunningRefresh.all(home: tool.home.path) { refresh.end() }
-    try await tool.refreshEnded()
+    try await tool.refreshEnded(of: nil)
   }
 }
 
 @Suite struct StatusAllTests {
+  let tool: UpdatesTool
+
+  init() throws {
+    tool = try UpdatesTool()
+    for id in ["a", "b", "c", "d", "e"] { try tool.register(id) }
+  }
+
   @Test func `it shows what is remembered, and in short how many updates there are`() async throws {
-    let apps = try ManyApps()
-    for id in ["a", "b", "c"] { try apps.register(id) }
-    try apps.remember("a")
-    try apps.remember("b", pending: nil, more: #","reason":"up-to-date""#)
-    try apps.register("d")
-    try apps.remember("d", pending: nil, more: #","failures":2"#)
+    try tool.remember("a")
+    try tool.remember("b", pending: nil, more: #","reason":"up-to-date""#)
+    for id in ["d", "e"] { try tool.remember(id, pending: nil, more: #","failures":2"#) }
     let words = ["status", "--all"]
-    var result = try await apps.tool.run(words)
-    #expect(result.status == 0 && result.errors == "")
-    #expect(
-      result.output
-        == "a  1.0 → 2.0\nb  1.0 is up to date\nc  1.0, not checked yet\nd  1.0, could not check\n")
-    result = try await apps.tool.run(words + ["--short"])
-    #expect(result.status == 0 && result.output == "⇡1\n")
-    let document = try await apps.tool.run(words + ["--json"]).document()
-    #expect(document["apps"]?[0]?["pending"]?["version"]?.string == "2.0")
-    try apps.remember("a", pending: nil)
-    #expect(try await apps.tool.run(words + ["--short"]).output == "")
+    try await tool.run(words).expect(
+      0,
+      """
+      a  1.0 → 2.0
+      b  1.0 is up to date
+      c  1.0, not checked yet
+      d  1.0, could not check
+      e  1.0, could not check
+
+      """, errors: "")
+    try await tool.run(words + ["--short"]).expect(0, "⇡1\n")
+    try await tool.document(words).expect(#"{"apps": [{"pending": {"version": "2.0"}}]}"#)
+    try tool.remember("a", pending: nil)
+    #expect(try await tool.run(words + ["--short"]).output == "")
   }
 
   @Test(arguments: [
     (
       "C.UTF-8",
-      [
-        "a  1.0 → 2.0, not shown: you skipped this version",
-        "b  1.0 → 2.0, not shown: it is snoozed until the next version", "c  1.0 → 3.0 (required)",
-        "d  No update: other versions are pinned",
-        "e  No update: the newer version was first seen only recently",
-      ]
+      """
+      a  1.0 → 2.0, not shown: you skipped this version
+      b  1.0 → 2.0, not shown: it is snoozed until the next version
+      c  1.0 → 3.0 (required)
+      d  No update: other versions are pinned
+      e  No update: the newer version was first seen only recently
+
+      """
     ),
     (
       "de_DE.UTF-8",
-      [
-        "a  1.0 → 2.0, wird aber nicht angezeigt: diese Version wurde übersprungen",
-        "b  1.0 → 2.0, wird aber nicht angezeigt: es ist bis zur nächsten Version zurückgestellt",
-        "c  1.0 → 3.0 (erforderlich)", "d  Kein Update: andere Versionen sind festgelegt",
-        "e  Kein Update: die neuere Version ist hier erst seit Kurzem bekannt",
-      ]
+      """
+      a  1.0 → 2.0, wird aber nicht angezeigt: diese Version wurde übersprungen
+      b  1.0 → 2.0, wird aber nicht angezeigt: es ist bis zur nächsten Version zurückgestellt
+      c  1.0 → 3.0 (erforderlich)
+      d  Kein Update: andere Versionen sind festgelegt
+      e  Kein Update: die neuere Version ist hier erst seit Kurzem bekannt
+
+      """
     ),
   ])
   func `it says in the language of the person why an update is not offered`(
-    language: String, lines: [String]
+    language: String, text: String
   ) async throws {
-    let apps = try ManyApps()
-    for id in ["a", "b", "c", "d", "e"] { try apps.register(id) }
-    try apps.remember("a", more: #","skipped":["2.0"]"#)
-    try apps.remember("b", more: #","snoozedVersion":"2.0""#)
-    try apps.remember("c", pending: "3.0", required: true)
-    try apps.remember("d", pending: nil, more: #","reason":"pinned""#)
-    try apps.remember("e", pending: nil, more: #","reason":"too-young""#)
-    let result = try await apps.tool.run(["status", "--all"], environment: ["LC_ALL": language])
-    #expect(result.output.split(separator: "\n").map(String.init) == lines)
+    try tool.remember("a", more: #","skipped":["2.0"]"#)
+    try tool.remember("b", more: #","snoozedVersion":"2.0""#)
+    try tool.remember("c", pending: "3.0", required: true)
+    try tool.remember("d", pending: nil, more: #","reason":"pinned""#)
+    try tool.remember("e", pending: nil, more: #","reason":"too-young""#)
+    let result = try await tool.run(["status", "--all"], environment: ["LC_ALL": language])
+    #expect(result.output == text)
   }
 }

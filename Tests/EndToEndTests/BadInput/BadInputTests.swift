@@ -3,7 +3,7 @@ import Testing
 import UpdatesLoopback
 import UpdatesTestSupport
 
-@Suite(.timeLimit(.minutes(10))) struct BadInputTests {
+@Suite struct BadInputTests {
   let tool: UpdatesTool
 
   init() throws {
@@ -13,6 +13,8 @@ import UpdatesTestSupport
   @Test(arguments: [
     ("check --instaled 1.0", "unknown option '--instaled'", "did you mean '--installed'?"),
     ("apps", "needs one of: list, add, remove, validate", "see 'updates-tui apps --help'"),
+    ("apps list --nonsense", "unknown option '--nonsense'", "hint: "),
+    ("prompt --answer=maybe", "--answer cannot be 'maybe', expected update, ", "hint: "),
     ("skip abc --id a", "'abc' is not a version", "write it like 1.4.0"),
     ("reset everything --id a", "WHAT cannot be 'everything'", "see 'updates-tui reset --help'"),
     (
@@ -32,42 +34,21 @@ import UpdatesTestSupport
     ("skip", "no app is named, and none is registered", "with '--app FILE' or"),
     ("prompt --inline --plain --new 2 --id a", "exclude each other", "--plain"),
     ("check --header nocolon --id a", "a header needs a colon after its name", "'X-Seat: 42'"),
+    // The other tool has these now.
+    ("fresh https://example.com", "unknown command 'fresh'", "did you mean 'breeze fresh'?"),
+    ("sync https://example.com out", "unknown command 'sync'", "did you mean 'breeze sync'?"),
   ])
   func `a faulty command line says what is wrong and what would be right`(
     line: String, message: String, hint: String
   ) async throws {
-    let words = line.split(separator: " ").map(String.init)
-    let result = try await tool.run(words)
-    #expect(result.status == 64, "\(result.errors)")
-    #expect(result.output == "")
-    #expect(result.errors.hasPrefix("error: "))
-    #expect(result.errors.contains(message), "\(result.errors)")
-    #expect(result.errors.contains("hint: "), "\(result.errors)")
-    #expect(result.errors.contains(hint), "\(result.errors)")
+    let result = try await tool.run(line: line)
+    result.expect(64, "", errors: "error: ", message, "hint: ", hint)
     #expect(tool.state.isEmpty)
-  }
-
-  @Test(arguments: [
-    ("check", "--instaled"), ("prompt", "--answer=maybe"), ("apps list", "--nonsense"),
-  ])
-  func `a faulty command line has a document of its command`(
-    command: String, option: String
-  ) async throws {
-    let result = try await tool.run(
-      command.split(separator: " ").map(String.init) + [option, "--json"])
-    #expect(result.status == 64)
-    let document = try result.document()
-    #expect(document["command"]?.string == command)
+    let same = try await tool.run(line: line + " --json")
+    #expect(same.status == 64)
+    let document = try same.document()
     #expect(document["result"]?.string == "error")
     #expect(document["error"]?["code"]?.string?.hasPrefix("usage.") == true)
-  }
-
-  @Test(arguments: ["fresh", "sync"])
-  func `a command that the other tool has now is named`(name: String) async throws {
-    let result = try await tool.run(name, "https://example.com", "out", "--env", "a=b")
-    #expect(result.status == 64)
-    #expect(
-      result.errors == "error: unknown command '\(name)'\nhint: did you mean 'breeze \(name)'?\n")
   }
 
   @Test(
@@ -88,13 +69,11 @@ import UpdatesTestSupport
     #expect(try await tool.run(["check", "--config", good] + id).status == 100)
     let before = tool.state
     for command in ["check", "explain", "prompt", "notes"] {
-      let result = try await tool.run([command, "--config", place] + id)
-      #expect(result.status == status && result.output == "", "\(command)")
-      #expect(result.errors.hasPrefix("error: configuration: "))
-      #expect(result.errors.contains(words), "\(result.errors)")
-      #expect(result.errors.contains("\nhint: "))
-      let same = try await tool.run([command, "--config", place, "--json"] + id)
-      #expect(same.status == status && same.errors.hasPrefix("error: "))
+      let arguments = [command, "--config", place] + id
+      try await tool.run(arguments).expect(
+        status, "", errors: "error: configuration: ", words, "\nhint: ")
+      let same = try await tool.run(arguments + ["--json"])
+      same.expect(status, errors: "error: ")
       let document = try same.document()
       #expect(document["result"]?.string == "error")
       #expect(document["error"]?["message"]?.string?.contains(words) == true)
@@ -104,10 +83,9 @@ import UpdatesTestSupport
 
   @Test func `a mistake is shown with its line and a caret`() async throws {
     let path = try tool.write("{\n  \"updates\": {\n    \"notify\" \"once\"\n  }\n}\n")
-    let result = try await tool.run("check", "--config", path, "--installed", "1.0")
-    #expect(result.status == 65)
-    #expect(
-      result.errors == """
+    try await tool.run("check", "--config", path, "--installed", "1.0").expect(
+      65,
+      errors: """
         error: configuration: '\(path)' is not JSON: line 3, column 14: expected ':' after the key, \
         found '"'
         hint: fix this line:
@@ -117,28 +95,23 @@ import UpdatesTestSupport
         """)
   }
 
-  @Test func `what an app file says wrongly is said by apps validate`() async throws {
-    let path = try tool.write(#"{"app":{"id":7},"action":{"fly":true},"feed":{"kind":"x"}}"#)
-    let result = try await tool.run("apps", "validate", path)
+  @Test func `apps validate says what is wrong with either kind of file`() async throws {
+    let appFile = try tool.write(#"{"app":{"id":7},"action":{"fly":true},"feed":{"kind":"x"}}"#)
+    let result = try await tool.run("apps", "validate", appFile)
     #expect(result.status == 78)
-    #expect(result.output.contains("'app.id'"))
-    #expect(result.output.contains("action"))
-    let added = try await tool.document("apps", "add", path)
-    #expect(added["error"]?["code"]?.string == "app-file.unusable")
-  }
-
-  @Test func `what a configuration says wrongly is said by apps validate too`() async throws {
+    #expect(result.output.contains("'app.id'") && result.output.contains("action"))
+    try await tool.document("apps", "add", appFile).expect(
+      #"{"error": {"code": "app-file.unusable"}}"#)
     let path = try tool.write(
-      #"{"verison": "2.0", "min-os-required": "new", "release-notes": "x"}"#)
-    let result = try await tool.run("apps", "validate", path)
-    #expect(result.status == 0, "\(result.errors)")
-    #expect(
-      result.output == """
-        \(path): warning: 'verison' is unknown and was ignored (did you mean 'version'?)
-        \(path): warning: 'min-os-required' is "new", expected a version such as "13.0", or \
-        {"linux": "6.1", "macos": "13"}
+      #"{"verison": "2.0", "min-os-required": "new", "release-notes": "x"}"#, to: "updates.json")
+    try await tool.run("apps", "validate", path).expect(
+      0,
+      """
+      \(path): warning: 'verison' is unknown and was ignored (did you mean 'version'?)
+      \(path): warning: 'min-os-required' is "new", expected a version such as "13.0", or \
+      {"linux": "6.1", "macos": "13"}
 
-        """)
+      """)
     let good = try tool.write(#"{"version": "2.0"}"#, to: "good.json")
     #expect(try await tool.run("apps", "validate", good).output == "\(good) can be published\n")
   }
@@ -147,10 +120,9 @@ import UpdatesTestSupport
     async throws
   {
     let path = try tool.write(#"{"version": "new"}"#)
-    let result = try await tool.run("check", "--config", path, "--installed", "1.0")
-    #expect(result.status == 0, "\(result.errors)")
-    #expect(result.output == "No update: no version has been published\n")
-    #expect(result.errors.contains("'version' is \"new\", expected a version"))
+    try await tool.run("check", "--config", path, "--installed", "1.0").expect(
+      0, "No update: no version has been published\n",
+      errors: "'version' is \"new\", expected a version")
   }
 
   private static let cutOff = Lookup.answer("2.0")
@@ -185,17 +157,32 @@ import UpdatesTestSupport
     #expect(try await tool.run(["check"] + UpdatesTool.asking(store.url())).status == 100)
     let before = try tool.goodState
     let arguments = ["check"] + UpdatesTool.asking(url)
-    let result = try await tool.run(arguments)
-    #expect(result.status == status && result.output == "", "\(result.errors)")
-    #expect(result.errors.hasPrefix("error: feed: "))
-    #expect(result.errors.contains(words), "\(result.errors)")
-    #expect(result.errors.contains("\nhint: ") && result.errors.contains(hint), "\(result.errors)")
-    let document = try await tool.run(arguments + ["--json"]).document()
-    #expect(document["result"]?.string == "error")
-    #expect(document["reason"]?.string == "feed-failed")
+    try await tool.run(arguments).expect(
+      status, "", errors: "error: feed: ", words, "\nhint: ", hint)
+    let document = try await tool.document(arguments)
+    try document.expect(#"{"result": "error", "reason": "feed-failed"}"#)
     #expect(document["error"]?["code"]?.string?.hasPrefix("feed.") == true)
     #expect(try tool.goodState == before)
     #expect(try tool.stateDocument["failures"] == .number(2))
+  }
+
+  @Test(arguments: ["INT", "TERM", "HUP"])
+  func `a signal ends a check that waits`(signal: String) async throws {
+    let file = tool.home.path + "/pid"
+    let server = try RecordingServer { _ in
+      _ = try? ChildProcess.run("sh", ["-c", "kill -\(signal) $(cat \(file))"], in: "/")
+      return .silence
+    }
+    let result = try await tool.run(
+      ["check", "--timeout", "30"] + UpdatesTool.asking(server.url("/lookup")),
+      under: "echo $$ > \(file)")
+    switch signal {
+    case "INT": result.expect(130, errors: "")
+    case "TERM": #expect(result.end == .signalled(15))
+    default: #expect(result.end == .signalled(1))
+    }
+    #expect(result.output == "")
+    #expect(tool.state.isEmpty)
   }
 }
 
@@ -207,65 +194,42 @@ import UpdatesTestSupport
     tool = try UpdatesTool()
   }
 
-  private static let appFile =
-    #"{"app":{"id":"a","name":"Tool","version":"1.0"},"#
-    + #""updates":{"check-for":"manually","version":"2.0","update-url":"https://example.com/"}}"#
-
-  private func run(
-    _ words: [String], product: String = "updates-tui", output: Tool.Destination = .captured
-  ) async throws -> ToolResult {
-    var limited = try Tool(product: product, home: tool.home.path)
-    let path = limited.path
-    limited.path = "/bin/sh"
-    limited.directory = tool.home.path
-    return try await limited.run(
-      ["-c", #"ulimit -f 0 && exec "$0" "$@""#, path] + words, output: output)
-  }
-
-  private func register() throws {
-    _ = try tool.write(Self.appFile, to: ".config/updates-tui/apps/a.json")
-  }
-
   /// All that is in the home but for locks, which are empty as a rule.
   private var files: [String: [UInt8]] {
     UpdatesTool.contents(of: tool.home.path).filter { !$0.key.hasSuffix("lock") }
   }
 
-  @Test(arguments: [(["check"], 100), (["prompt", "--answer", "later"], 0)])
-  func `what cannot be remembered is a warning`(words: [String], status: Int) async throws {
-    try register()
+  @Test(arguments: [
+    ("check", 100, "warning: "), ("prompt --answer later", 0, "warning: "),
+    ("skip 2.0", 74, "error: "),
+  ])
+  func `what cannot be remembered is a warning, and a choice that cannot an error`(
+    line: String, status: Int32, message: String
+  ) async throws {
+    try tool.register("a", offers: "2.0")
     let before = files
-    let result = try await run(words + ["--app", "a"])
-    #expect(result.status == Int32(status), "\(result)")
-    #expect(result.errors.contains("warning: "), "\(result.errors)")
-    #expect(files == before)
-  }
-
-  @Test func `a choice that cannot be written is an error`() async throws {
-    try register()
-    let before = files
-    let result = try await run(["skip", "2.0", "--app", "a"])
-    #expect(result.status == 74, "\(result)")
-    #expect(result.errors.contains("error: "), "\(result.errors)")
+    let words = line.split(separator: " ").map(String.init)
+    try await tool.run(words + ["--app", "a"], under: "ulimit -f 0").expect(
+      status, errors: message)
     #expect(files == before)
   }
 
   @Test(arguments: ["updates-tui", "breeze"])
   func `a result that cannot be written to a file is an error`(product: String) async throws {
-    let path = try tool.write("", to: "result")
-    let result = try await run(["--version"], product: product, output: .file(path))
-    #expect(result.status == 74, "\(result)")
-    #expect(result.errors.contains("cannot write standard output: "), "\(result.errors)")
+    try tool.write("", to: "result")
+    let other = try UpdatesTool(product: product, home: tool.home)
+    try await other.run(["--version"], under: "ulimit -f 0 && exec > result").expect(
+      74, errors: "cannot write standard output: ")
   }
 
   @Test func `a command that is started ends by the signal again`() async throws {
-    _ = try tool.write(
+    try tool.write(
       #"{"app":{"id":"a","version":"1.0"},"action":{"run":["/bin/sh","-c","echo x > big"]},"#
         + #""updates":{"check-for":"manually","version":"2.0"}}"#, to: "app.json")
     for name in ["", "/app.json"] { #expect(chmod(tool.home.path + name, 0o700) == 0) }
-    let result = try await run(
-      ["prompt", "--json", "--answer", "update", "--trust", "--config", "app.json"])
-    #expect(
-      try result.document()["action"]?["exitStatus"] == .number(Double(128 + SIGXFSZ)), "\(result)")
+    let result = try await tool.run(
+      ["prompt", "--json", "--answer", "update", "--trust", "--config", "app.json"],
+      under: "ulimit -f 0")
+    try result.document().expect(#"{"action": {"exitStatus": \#(128 + SIGXFSZ)}}"#)
   }
 }

@@ -24,25 +24,19 @@ import UpdatesTestSupport
     }
   }
 
-  @Test(arguments: ["HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"])
+  @Test(arguments: ["HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"])
   func `a place that is not text in UTF-8 is refused`(variable: String) async throws {
-    let result = try await breeze.run(
-      ["fresh", "update", "a", "--url", "file://\(breeze.home.path)/content"],
-      under: Self.folder + " && export \(variable)=\"$folder\"")
-    #expect(result.status == 78)
-    #expect(
-      result.errors == """
+    let (tool, words) =
+      variable == "XDG_CONFIG_HOME"
+      ? (updates, ["apps", "list"])
+      : (breeze, ["fresh", "update", "a", "--url", "file://\(breeze.home.path)/content"])
+    try await tool.run(words, under: Self.folder + " && export \(variable)=\"$folder\"").expect(
+      78,
+      errors: """
         error: the path in \(variable) is not text in UTF-8
         hint: set it to a path that is text in UTF-8
 
         """)
-    #expect(try await files == [])
-  }
-
-  @Test func `the folder of apps and settings, too`() async throws {
-    let result = try await updates.run(
-      ["apps", "list"], under: Self.folder + " && export XDG_CONFIG_HOME=\"$folder\"")
-    #expect(result.status == 78)
     #expect(try await files == [])
   }
 
@@ -51,17 +45,15 @@ import UpdatesTestSupport
       "f=$HOME/$(printf 'app\\377.json') && echo '{}' > \"$f\" && exec \"$0\" check --json --app \"$f\""
     let result = try await Tool(path: "/bin/sh", home: updates.home.path)
       .run(["-c", script, BuiltProducts.path(of: "updates-tui")])
-    #expect(result.status == 64)
-    #expect(result.errors.contains("is not text in UTF-8"))
-    #expect(try result.document()["error"]?["code"]?.string == "usage.value")
+    result.expect(64, errors: "is not text in UTF-8")
+    try result.document().expect(#"{"error": {"code": "usage.value"}}"#)
   }
 
   @Test func `what is remembered is not put into a folder of such a name`() async throws {
     let result = try await breeze.run(
       ["fresh", "update", "a", "--url", "file://\(breeze.home.path)/content", "--into", "x"],
       under: Self.folder + " && cd \"$folder\"")
-    #expect(result.status == 64)
-    #expect(result.errors.contains("the folder that you are in is not text in UTF-8"))
+    result.expect(64, errors: "the folder that you are in is not text in UTF-8")
     #expect(try await files == [])
   }
 

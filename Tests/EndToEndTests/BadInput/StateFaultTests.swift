@@ -4,56 +4,49 @@ import UpdatesTestSupport
 
 @Suite struct StateFaultTests {
   let tool: UpdatesTool
-  let configuration: String
+  private let words: [String]
 
   init() throws {
     tool = try UpdatesTool()
-    configuration = try tool.write(#"{"updates":{"check-for":"manually","version":"2.0"}}"#)
+    let path = try tool.write(#"{"updates":{"check-for":"manually","version":"2.0"}}"#)
+    words = ["--config", path, "--id", "a", "--installed", "1.0"]
+  }
+
+  private func remember(_ text: String) throws {
+    try tool.write(text, to: ".local/state/updates-tui/a.json")
   }
 
   @Test func `a damaged state file is set aside with a warning`() async throws {
     let text = #"{"format":1,"notifications":{"2.0":"#
-    try write(text)
-    let result = try await check()
-    #expect(result.status == 100)
-    #expect(result.output.contains("2.0 is available"))
-    #expect(result.errors.contains("warning: ") && result.errors.contains("a.json.damaged"))
-    #expect(!result.errors.contains("error"))
+    try remember(text)
+    let result = try await tool.run(["check"] + words)
+    result.expect(100, errors: "warning: ", "a.json.damaged")
+    #expect(result.output.contains("2.0 is available") && !result.errors.contains("error"))
     #expect(tool.state["a.json.damaged"] == Array(text.utf8))
     #expect(try tool.stateDocument["pending"]?["version"]?.string == "2.0")
-    #expect(try await check().errors == "")
+    #expect(try await tool.run(["check"] + words).errors == "")
   }
 
   @Test func `a state file of a later format is left as it is`() async throws {
-    try write(#"{"format":9,"notifications":{"2.0":1},"pending":null}"#)
+    try remember(#"{"format":9,"notifications":{"2.0":1},"pending":null}"#)
     let before = tool.state
-    let result = try await check()
-    #expect(result.status == 100)
-    #expect(result.errors.contains("warning: ") && result.errors.contains("later version"))
-    let skip = try await tool.run("skip", "2.0", "--id", "a")
-    #expect(skip.status == 74 && skip.errors.contains("later version"))
+    try await tool.run(["check"] + words).expect(100, errors: "warning: ", "later version")
+    try await tool.run("skip", "2.0", "--id", "a").expect(74, errors: "later version")
     #expect(tool.state.filter { $0.key != "a.lock" } == before)
   }
 
   @Test func `a state file that cannot be read`() async throws {
+    try remember("")
+    try FileManager.default.removeItem(atPath: tool.stateFolder + "/a.json")
     try FileManager.default.createDirectory(
       atPath: tool.stateFolder + "/a.json", withIntermediateDirectories: true)
-    let words = "it is a folder"
-    let result = try await check()
-    #expect(result.status == 100)
-    #expect(result.errors.contains("warning: ") && result.errors.contains(words))
-    let prompt = try await tool.run(
-      "prompt", "--config", configuration, "--id", "a", "--installed", "1.0", "--answer", "skip")
-    #expect(prompt.status == 0)
-    #expect(prompt.errors.contains("The answer could not be saved: "))
+    try await tool.run(["check"] + words).expect(100, errors: "warning: ", "it is a folder")
+    let prompt = try await tool.run(["prompt", "--answer", "skip"] + words)
+    prompt.expect(0, errors: "The answer could not be saved: ")
     #expect(!prompt.errors.contains("will not be offered"))
-    for command in [["skip", "2.0"], ["snooze", "1d"], ["reset", "counter"]] {
-      let result = try await tool.run(command + ["--id", "a"])
-      #expect(result.status == 74, "\(command)")
-      #expect(result.errors.contains(words), "\(result.errors)")
+    for line in ["skip 2.0", "snooze 1d", "reset counter", "status"] {
+      try await tool.run(line: line + " --id a").expect(74, errors: "it is a folder")
     }
-    let status = try await tool.run("status", "--id", "a")
-    #expect(status.status == 74 && status.errors.contains("it is a folder"))
   }
 
   /// Who has no HOME has that of the user database; a user that it does not know has none.
@@ -67,34 +60,17 @@ import UpdatesTestSupport
     guard try await homeless.run(stranger + ["--version"]).status == 0 else {
       try Test.cancel("this system lets no other user run the tool")
     }
-    let words = ["--config", configuration, "--id", "a", "--installed", "1.0"]
-    let result = try await homeless.run(stranger + ["check"] + words)
-    #expect(result.status == 100)
-    #expect(result.errors.contains("warning: ") && result.errors.contains("HOME"))
-    let document = try await homeless.run(stranger + ["check", "--json"] + words).document()
-    #expect(document["update"]?["shouldNotify"] == .boolean(true))
+    try await homeless.run(stranger + ["check"] + words).expect(100, errors: "warning: ", "HOME")
+    try await homeless.run(stranger + ["check", "--json"] + words).document().expect(
+      #"{"update": {"shouldNotify": true}}"#)
     for command in [["status"], ["skip", "2.0"], ["snooze", "1d"], ["reset", "all"]] {
-      let result = try await homeless.run(stranger + command + ["--id", "a"])
-      #expect(result.status == 73)
-      #expect(result.errors.contains("HOME") && result.errors.contains("--state-dir"))
-      let document = try await homeless.run(
-        stranger + command + ["--id", "a", "--json"]
-      ).document()
-      #expect(document["error"]?["code"]?.string == "state.no-place")
+      let result = try await homeless.run(stranger + command + ["--id", "a", "--json"])
+      result.expect(73, errors: "HOME", "--state-dir")
+      try result.document().expect(#"{"error": {"code": "state.no-place"}}"#)
     }
     let folder = tool.home.path + "/elsewhere"
-    let placed = try await homeless.run(
-      stranger + ["check", "--state-dir", folder, "--cache-dir", folder] + words)
-    #expect(placed.status == 100 && placed.errors == "")
-    #expect(FileManager.default.fileExists(atPath: folder + "/a.json"))
-  }
-
-  private func write(_ text: String) throws {
-    _ = try tool.write(text, to: ".local/state/updates-tui/a.json")
-  }
-
-  private func check(now: String = UpdatesTool.now) async throws -> ToolResult {
-    try await tool.run(
-      "check", "--config", configuration, "--id", "a", "--installed", "1.0", "--now", now)
+    let placed = ["check", "--state-dir", folder, "--cache-dir", folder]
+    try await homeless.run(stranger + placed + words).expect(100, errors: "")
+    #expect(tool.exists("elsewhere/a.json"))
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UpdatesTestSupport
 
-/// A package that depends on this one, beside another whose targets have everyday names.
+/// A package that depends on this one.
 @Suite struct DependentPackageTests {
   private let folder: TemporaryDirectory
   private let swift: Tool
@@ -12,21 +12,20 @@ import UpdatesTestSupport
     var swift = Tool(path: "/usr/bin/env", home: folder.path)
     swift.environment["PATH"] = ProcessInfo.processInfo.environment["PATH"]
     self.swift = swift
-    try writeNeighbour()
   }
 
-  @Test func `by the URL of a repository with a tag, it is built beside common names, and runs`()
+  @Test func `by the URL of a repository with a tag, it is built and runs`()
     async throws
   {
     let repository = folder.path + "/updates-tui.git"
     try publish(to: repository)
-    try writeApp(dependingOn: #"url: "file://\#(repository)", from: "1.0.0""#)
+    try writeApp(dependingOn: repository)
     let app = folder.path + "/app"
     let build = try await swift.run(
       ["swift", "build", "--package-path", app, "--disable-index-store"], limit: .seconds(1200))
     try #require(build.status == 0, "\(build.output)\(build.errors)")
     let result = try await Tool(path: app + "/.build/debug/app", home: folder.path).run([])
-    #expect(result.output == "CLI Platform TestSupport 1 1 com.example.tool mine gb\n")
+    #expect(result.output == "com.example.tool mine gb\n")
     #expect(result.status == 0)
   }
 
@@ -44,29 +43,7 @@ import UpdatesTestSupport
     try git("tag", "1.0.0")
   }
 
-  private func writeNeighbour() throws {
-    for name in ["CLI", "Platform", "TestSupport"] {
-      try folder.write(
-        "public let name\(name) = \"\(name)\"", to: "neighbour/Sources/\(name)/Name.swift")
-    }
-    for name in ["CCurl", "CNcurses"] {
-      let sources = "neighbour/Sources/\(name)"
-      try folder.write("int neighbour_\(name)(void);", to: "\(sources)/include/\(name).h")
-      try folder.write("int neighbour_\(name)(void) { return 1; }", to: "\(sources)/\(name).c")
-    }
-    try folder.write(
-      """
-      // swift-tools-version: 6.2
-      import PackageDescription
-
-      let names = ["CLI", "Platform", "TestSupport", "CCurl", "CNcurses"]
-      let package = Package(
-        name: "neighbour", products: [.library(name: "Neighbour", targets: names)],
-        targets: names.map { .target(name: $0) })
-      """, to: "neighbour/Package.swift")
-  }
-
-  private func writeApp(dependingOn updates: String) throws {
+  private func writeApp(dependingOn repository: String) throws {
     try folder.write(
       """
       // swift-tools-version: 6.2
@@ -75,7 +52,7 @@ import UpdatesTestSupport
       let package = Package(
         name: "app", platforms: [.macOS(.v15)],
         dependencies: [
-          .package(\(updates)), .package(path: "../neighbour"),
+          .package(url: "file://\(repository)", from: "1.0.0"),
         ],
         targets: [
           .executableTarget(
@@ -85,24 +62,18 @@ import UpdatesTestSupport
               .product(name: "UpdatesFacade", package: "updates-tui"),
               .product(name: "UpdatesContent", package: "updates-tui"),
               .product(name: "UpdatesUI", package: "updates-tui"),
-              .product(name: "Neighbour", package: "neighbour"),
             ])
         ])
       """, to: "app/Package.swift")
     try folder.write(
       """
-      import CCurl
-      import CLI
-      import CNcurses
-      import Platform
-      import TestSupport
       import Updates
       import UpdatesContent
       import UpdatesUI
 
       let feed = "mine"
       let app = App(id: "com.example.tool", version: "1.0")
-      print(nameCLI, namePlatform, nameTestSupport, neighbour_CCurl(), neighbour_CNcurses(), app.id ?? "", feed, facadeCountry())
+      print(app.id ?? "", feed, facadeCountry())
       """, to: "app/Sources/app/main.swift")
     try folder.write(
       """

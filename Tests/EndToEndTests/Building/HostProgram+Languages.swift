@@ -27,6 +27,49 @@ extension HostProgram {
       "perl", [installed("perl"), "-Mstrict", "-w", "SOURCE"], file: "host.pl", main: perl),
   ]
 
+  /// Programs with the code of `embed --alone`, which call it with version 1.4.0.
+  static let alone = [
+    HostProgram("python", [installed("python3"), "SOURCE"], file: "host.py", main: alonePython),
+    HostProgram("node", [installed("node"), "SOURCE"], file: "host.mjs", main: aloneNode),
+    HostProgram(
+      "go", [installed("go"), "build", "-o", "PROGRAM", "SOURCE"], isCompiled: true,
+      file: "host.go", main: aloneGo),
+    HostProgram("sh", [installed("dash"), "SOURCE"], file: "host.sh", main: aloneShell),
+    HostProgram("sh", [installed("bash"), "SOURCE"], file: "host.sh", main: aloneShell),
+  ]
+
+  private static let alonePython = """
+
+
+    print("before", flush=True)
+    notify_about_update("1.4.0")
+    print("after", flush=True)
+    """
+
+  private static let aloneNode = """
+
+    console.log("before");
+    notifyAboutUpdate("1.4.0");
+    console.log("after");
+    """
+
+  private static let aloneGo = """
+
+    func main() {
+    	os.Stdout.WriteString("before\\n")
+    	notifyAboutUpdate("1.4.0")
+    	os.Stdout.WriteString("after\\n")
+    }
+    """
+
+  private static let aloneShell = """
+
+    set -eu
+    echo before
+    notify_about_update 1.4.0 "$@"
+    echo after
+    """
+
   private static let shell = """
     set -eu
     echo before

@@ -14,7 +14,7 @@ struct HostProgram: CustomTestStringConvertible, Sendable {
   let isCompiled: Bool
   let fileName: String
   /// What stands below the code that `embed` prints.
-  let main: String
+  var main: String
 
   init(
     _ language: String, _ command: [String], isCompiled: Bool = false, file fileName: String,
@@ -31,15 +31,15 @@ struct HostProgram: CustomTestStringConvertible, Sendable {
 
   /// The command line that starts it, without its argument; compiles it if that is not done.
   ///
-  /// `options` says which code of its language it has.
+  /// `options` says which code of its language it has, and `folder` where it is made.
   func commandLine(
-    options: [String] = ["--app", "com.example.tool", "--required"]
+    options: [String] = ["--app", "com.example.tool", "--required"], in folder: String? = nil
   ) throws -> [String] {
     try Self.workshop.withLock {
       let tool = try BuiltProducts.path(of: "updates-tui")
       let code = try ChildProcess.run(
         tool, ["embed", language] + options, in: "/")
-      let folder = Self.folder(options: options)
+      let folder = folder ?? Self.folder(options: options)
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
       let (source, program) = ("\(folder)/\(fileName)", "\(folder)/\(language)")

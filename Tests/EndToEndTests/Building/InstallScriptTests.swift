@@ -62,12 +62,9 @@ import UpdatesTestSupport
   @Test func `removing leaves nothing, and says where nothing is installed`() async throws {
     try await install()
     try await install()
-    let result = try await ready.run("install", ["--uninstall", "--prefix", prefix])
-    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+    try await uninstall().expect(0, errors: "")
     #expect(!FileManager.default.fileExists(atPath: prefix))
-    let again = try await ready.run("install", ["--uninstall", "--prefix", prefix])
-    #expect(again.status == 66)
-    #expect(again.errors.contains("nothing is installed"))
+    try await uninstall().expect(66, errors: "nothing is installed")
   }
 
   @Test func `files of others stay, and changed files too`() async throws {
@@ -75,9 +72,7 @@ import UpdatesTestSupport
     try await install()
     let page = prefix + "/share/man/man1/updates-tui.1"
     try Data("mine".utf8).write(to: URL(fileURLWithPath: page))
-    let result = try await ready.run("install", ["--uninstall", "--prefix", prefix])
-    #expect(result.status == 0)
-    #expect(result.errors.hasPrefix("warning: '\(page)' has changed since"))
+    try await uninstall().expect(0, errors: "warning: '\(page)' has changed since")
     let left = try FileManager.default.subpathsOfDirectory(atPath: prefix).filter {
       !$0.hasSuffix("bin") && !$0.hasPrefix("share/man/man1/") && $0 != "share"
     }
@@ -89,8 +84,7 @@ import UpdatesTestSupport
     try await install()
     let list = prefix + "/share/updates-tui/installed.txt"
     try Data((line + "\n").utf8).write(to: URL(fileURLWithPath: list))
-    let result = try await ready.run("install", ["--uninstall", "--prefix", prefix])
-    #expect(result.status == 65)
+    #expect(try await uninstall().status == 65)
     #expect(FileManager.default.fileExists(atPath: prefix + "/bin/breeze"))
   }
 
@@ -116,20 +110,22 @@ import UpdatesTestSupport
       if [ "$(wc -l < "$HOME/moves")" -eq 40 ]; then kill -s TERM $PPID; fi
       """
     ])
-    let words = ["--prefix", prefix]
     let result = try await ready.run(
-      "install", ["--from", ready.path] + words, environment: commands)
+      "install", ["--from", ready.path, "--prefix", prefix], environment: commands)
     #expect(result.status == 143)
     #expect(FileManager.default.fileExists(atPath: older))
     let left = try FileManager.default.subpathsOfDirectory(atPath: prefix)
     #expect(!left.contains { $0.hasSuffix(".updates-tui-new") })
-    let removal = try await ready.run("install", ["--uninstall"] + words)
-    #expect(removal.status == 0 && removal.errors == "", "\(removal.errors)")
+    try await uninstall().expect(0, errors: "")
     #expect(!FileManager.default.fileExists(atPath: prefix))
   }
 
-  private func install(_ more: String...) async throws {
-    let result = try await ready.run("install", ["--from", ready.path, "--prefix", prefix] + more)
+  private func uninstall() async throws -> ToolResult {
+    try await ready.run("install", ["--uninstall", "--prefix", prefix])
+  }
+
+  private func install() async throws {
+    let result = try await ready.run("install", ["--from", ready.path, "--prefix", prefix])
     try #require(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("files in '\(prefix)'"))
     #expect(result.errors == "note: '\(prefix)/bin' is not in PATH\n")

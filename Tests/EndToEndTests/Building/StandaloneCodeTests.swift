@@ -12,9 +12,9 @@ import UpdatesTestSupport
         headers: [.init("ETag", "\"e1\"")]))
   }
 
-  @Test(arguments: StandaloneHost.all)
+  @Test(arguments: HostProgram.alone)
   func `a version is told at the next start, twice, and the server is asked once`(
-    host: StandaloneHost
+    host: HostProgram
   ) throws {
     let server = try Self.server("v2.0.0")
     let site = try StandaloneSite(host, asking: server.url())
@@ -50,8 +50,8 @@ import UpdatesTestSupport
     let answer: String
   }
 
-  @Test(arguments: StandaloneHost.all, feeds)
-  func `each kind of feed tells its newest version`(host: StandaloneHost, feed: Feed) throws {
+  @Test(arguments: HostProgram.alone, feeds)
+  func `each kind of feed tells its newest version`(host: HostProgram, feed: Feed) throws {
     let server = try RecordingServer { request in
       request.path == feed.path ? .text(feed.answer) : .status(404)
     }
@@ -62,8 +62,8 @@ import UpdatesTestSupport
     #expect(try site.said().hasPrefix("Tool 2.0.0 is available (you have 1.4.0): "))
   }
 
-  @Test(arguments: StandaloneHost.all)
-  func `on another day it asks whether the answer has changed`(host: StandaloneHost) throws {
+  @Test(arguments: HostProgram.alone)
+  func `on another day it asks whether the answer has changed`(host: HostProgram) throws {
     let isAsked = DispatchSemaphore(value: 0)
     let server = try RecordingServer { _ in
       isAsked.signal()
@@ -84,42 +84,34 @@ import UpdatesTestSupport
   }
 
   @Test(
-    arguments: StandaloneHost.all,
+    arguments: HostProgram.alone,
     [
       ("1.10.0", true), ("1.4", false), ("1.4.0", false), ("1.3.99", false), ("2.0.0-rc.1", false),
-      ("1.4.0.0", false), ("1.4.1", true), ("10.0", true),
+      ("1.4.0.0", false), ("1.4.1", true), ("10.0", true), ("", false),
+      ("\u{1B}[31m2.0.0", false), ("2.0.0 $(id)", false),
+      ("9" + String(repeating: ".0", count: 20), false), ("<html>", false),
     ])
-  func `versions are compared by their numbers, and pre-releases are not for everyone`(
-    host: StandaloneHost, version: (text: String, isOffered: Bool)
+  func `versions are compared by their numbers, and what is none or a pre-release is no news`(
+    host: HostProgram, version: (text: String, isOffered: Bool)
   ) throws {
-    let site = try StandaloneSite(host, asking: "http://127.0.0.1:9/")
+    let site = try StandaloneSite(host)
     try site.remember(version.text)
     #expect(try site.said() == (version.isOffered ? StandaloneSite.news(version.text) : ""))
   }
 
-  @Test(arguments: StandaloneHost.all, ["", "dev", "v", "١"])
-  func `a program without a version hears nothing`(host: StandaloneHost, version: String) throws {
-    let other = StandaloneHost(
-      language: host.language, interpreter: host.interpreter, fileName: host.fileName,
-      main: host.main.replacing("\"1.4.0\"", with: "\"\(version)\"")
-        .replacing(" 1.4.0 ", with: " '\(version)' "))
-    let site = try StandaloneSite(other, asking: "http://127.0.0.1:9/")
+  @Test(arguments: HostProgram.alone, ["", "dev", "v", "١"])
+  func `a program without a version hears nothing`(host: HostProgram, version: String) throws {
+    var other = host
+    other.main = host.main.replacing("\"1.4.0\"", with: "\"\(version)\"")
+      .replacing(" 1.4.0 ", with: " '\(version)' ")
+    let site = try StandaloneSite(other)
     try site.remember("2.0.0")
     #expect(try site.said() == "")
   }
 
-  @Test(
-    arguments: StandaloneHost.all,
-    ["", "\u{1B}[31m2.0.0", "2.0.0 $(id)", "9" + String(repeating: ".0", count: 20), "<html>"])
-  func `a file with anything but a version is no news`(host: StandaloneHost, text: String) throws {
-    let site = try StandaloneSite(host, asking: "http://127.0.0.1:9/")
-    try site.remember(text)
-    #expect(try site.said() == "")
-  }
-
-  @Test(arguments: StandaloneHost.all)
+  @Test(arguments: HostProgram.alone)
   func `a server that is away, or says nothing of use, or redirects to http, is no problem`(
-    host: StandaloneHost
+    host: HostProgram
   ) throws {
     let other = try Self.server()
     let isAsked = DispatchSemaphore(value: 0)
@@ -153,8 +145,8 @@ import UpdatesTestSupport
     #expect(try site.said() == "")
   }
 
-  @Test(arguments: StandaloneHost.all)
-  func `a server that never answers does not delay the program`(host: StandaloneHost) throws {
+  @Test(arguments: HostProgram.alone)
+  func `a server that never answers does not delay the program`(host: HostProgram) throws {
     let silent = try BlackHole()
     let site = try StandaloneSite(host, asking: "http://127.0.0.1:\(silent.port)/")
     let begin = ContinuousClock.now
@@ -162,8 +154,8 @@ import UpdatesTestSupport
     #expect(begin.duration(to: .now) < .seconds(2.5))
   }
 
-  @Test(arguments: StandaloneHost.all)
-  func `without a place to remember, nothing is asked or said`(host: StandaloneHost) throws {
+  @Test(arguments: HostProgram.alone)
+  func `without a place to remember, nothing is asked or said`(host: HostProgram) throws {
     let server = try Self.server()
     let site = try StandaloneSite(host, asking: server.url())
     try site.tool.home.write("", to: ".local")
@@ -173,9 +165,9 @@ import UpdatesTestSupport
     #expect(server.requests.isEmpty)
   }
 
-  @Test(arguments: StandaloneHost.all)
-  func `scripts, agents and completions hear nothing`(host: StandaloneHost) throws {
-    let site = try StandaloneSite(host, asking: "http://127.0.0.1:9/")
+  @Test(arguments: HostProgram.alone)
+  func `scripts, agents and completions hear nothing`(host: HostProgram) throws {
+    let site = try StandaloneSite(host)
     try site.remember("2.0.0")
     for name in ["CI", "NO_UPDATE_NOTIFIER", "DISABLE_UPDATE_CHECK", "CLAUDECODE", "COMP_LINE"] {
       #expect(try site.said([], [name: ""]) == "")
@@ -189,9 +181,9 @@ import UpdatesTestSupport
     #expect(try site.said() == StandaloneSite.news("2.0.0"))
   }
 
-  @Test(arguments: StandaloneHost.all)
-  func `programs at the same time tell it twice together`(host: StandaloneHost) throws {
-    let site = try StandaloneSite(host, asking: "http://127.0.0.1:9/")
+  @Test(arguments: HostProgram.alone)
+  func `programs at the same time tell it twice together`(host: HostProgram) throws {
+    let site = try StandaloneSite(host)
     try site.remember("2.0.0")
     let terminals = try (0..<6).map { _ in try site.start() }
     for terminal in terminals { try terminal.waitForEnd() }

@@ -4,8 +4,8 @@ import UpdatesTestSupport
 
 /// The code that `embed --alone` prints where updates-tui is in PATH.
 @Suite(.onTerminals) struct StandaloneHandoverTests {
-  @Test(arguments: StandaloneHost.all)
-  func `updates-tui tells the news of a program that it knows`(host: StandaloneHost) throws {
+  @Test(arguments: HostProgram.alone)
+  func `updates-tui tells the news of a program that it knows`(host: HostProgram) throws {
     let server = try StandaloneCodeTests.server()
     let site = try StandaloneSite(host, asking: server.url())
     try install(site)
@@ -27,38 +27,36 @@ import UpdatesTestSupport
     #expect(site.marks.isEmpty)
   }
 
-  @Test(arguments: StandaloneHost.all)
-  func `a program that updates-tui does not know tells its news itself`(
-    host: StandaloneHost
+  @Test(arguments: HostProgram.alone, [true, false])
+  func `a program tells its news itself if updates-tui does not know it or cannot run`(
+    host: HostProgram, isForeign: Bool
   ) throws {
-    let site = try StandaloneSite(host, asking: "http://127.0.0.1:9/")
-    try install(site)
+    let site = try StandaloneSite(host)
+    if isForeign {
+      let path = try site.tool.home.write(
+        EmbeddedCodeTests.UnusableTool.foreignProgram, to: "bin/updates-tui")
+      chmod(path, 0o755)
+    } else {
+      try install(site)
+    }
     try site.remember("2.0.0")
     #expect(try site.said() == StandaloneSite.news("2.0.0"))
   }
 
-  @Test(arguments: StandaloneHost.all)
-  func `a tool for another machine is as good as none`(host: StandaloneHost) throws {
-    let site = try StandaloneSite(host, asking: "http://127.0.0.1:9/")
-    let path = try site.tool.home.write(
-      EmbeddedCodeTests.UnusableTool.foreignProgram, to: "bin/updates-tui")
-    chmod(path, 0o755)
-    try site.remember("2.0.0")
-    #expect(try site.said() == StandaloneSite.news("2.0.0"))
-  }
-
-  @Test(arguments: StandaloneHost.all)
-  func `a tool that hangs is left after three seconds`(host: StandaloneHost) throws {
-    let site = try StandaloneSite(host, asking: "http://127.0.0.1:9/")
+  @Test(arguments: HostProgram.alone)
+  func `a hanging tool holds up the other code no longer than three seconds`(
+    host: HostProgram
+  ) throws {
+    let site = try StandaloneSite(host)
     try write("kill -STOP $$", to: "updates-tui", site)  // no signal but SIGKILL ends it
     let begin = ContinuousClock.now
     _ = try site.said()
     #expect(begin.duration(to: .now) < .seconds(20))
   }
 
-  @Test(arguments: StandaloneHost.all.filter { $0.language == "sh" })
-  func `nobody keeps the files of a shell`(host: StandaloneHost) throws {
-    let site = try StandaloneSite(host, asking: "http://127.0.0.1:9/")
+  @Test(arguments: HostProgram.alone.filter { $0.language == "sh" })
+  func `nobody keeps the files of a shell`(host: HostProgram) throws {
+    let site = try StandaloneSite(host)
     try install(site)
     for name in ["sleep", "curl"] { try write("exec /bin/sleep 100", to: name, site) }
     let begin = ContinuousClock.now

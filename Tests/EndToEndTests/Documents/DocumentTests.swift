@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import UpdatesTestSupport
 
@@ -8,6 +7,22 @@ import UpdatesTestSupport
 
   init() throws {
     tool = try UpdatesTool()
+  }
+
+  @Test(arguments: [
+    #"{"a": 2}"#, #"{"a": null}"#, #"{"b": null}"#, #"{"c": []}"#, #"{"c": [{"d": 1}, {"d": 1}]}"#,
+    #"{"e": {}}"#, "[]",
+  ])
+  func `what a document lacks or has otherwise is found`(wanted: String) throws {
+    let document = try JSONValue(text: #"{"a": 1, "c": [{"d": 1, "f": 2}], "e": {"g": null}}"#)
+    try document.expect(#"{"a": 1, "c": [{"d": 1}], "e": {"g": null}}"#)
+    #expect(try document.differences(from: JSONValue(text: wanted)).count == 1)
+  }
+
+  /// The words that name a configuration with these keys.
+  private func configuration(_ keys: String = #""version":"2.0""#) throws -> [String] {
+    UpdatesTool.configured(
+      try tool.write(#"{"updates":{"check-for":"manually",\#(keys)}}"#))
   }
 
   @Test(arguments: [
@@ -24,26 +39,21 @@ import UpdatesTestSupport
   func `check, prompt and explain fit in each result`(
     result: String, status: Int32, keys: String, more: [String]
   ) async throws {
-    let notes = #""notify":"always","app-store-id":7,"release-notes":"New:\n* \"it\"\\""#
-    let path = try tool.write(
-      #"{"updates":{"check-for":"manually",\#(keys),\#(notes)}}"#)
+    let notes = #","notify":"always","app-store-id":7,"release-notes":"New:\n* \"it\"\\""#
+    let words = try configuration(keys + notes) + ["--build", "77"] + more
     for command in ["check", "explain", "prompt"] {
-      let run = try await tool.run(
-        [command, "--json"] + UpdatesTool.configured(path) + ["--build", "77"] + more)
+      let run = try await tool.run([command, "--json"] + words)
       let document = try run.document()
-      #expect(document["result"]?.string == result)
       #expect(run.status == (command == "prompt" && status == 100 ? 0 : status))
-      #expect(document["command"]?.string == command)
-      #expect(document["app"]?["build"]?.string == "77")
+      try document.expect(
+        #"{"result": "\#(result)", "command": "\#(command)", "app": {"build": "77"}}"#)
       #expect((document["update"] == .null) == (result != "available"))
     }
   }
 
   @Test(arguments: [("update", "update"), ("later", "later"), ("quit", "cancel")])
   func `a prompt's document fits for each answer`(answer: String, choice: String) async throws {
-    let path = try tool.write(#"{"updates":{"check-for":"manually","version":"2.0"}}"#)
-    let run = try await tool.run(
-      ["prompt", "--json", "--answer", answer] + UpdatesTool.configured(path))
+    let run = try await tool.run(["prompt", "--json", "--answer", answer] + configuration())
     // No way to update is known.
     #expect(run.status == (answer == "update" ? 74 : 0))
     let document = try run.document()
@@ -53,55 +63,45 @@ import UpdatesTestSupport
 
   @Test(arguments: ["update", "skip"])
   func `a required update is not answered away`(answer: String) async throws {
-    let path = try tool.write(
-      #"{"updates":{"check-for":"manually","version":"2.0","update-type":"hard"}}"#)
-    let run = try await tool.run(
-      ["prompt", "--json", "--answer", answer] + UpdatesTool.configured(path))
-    #expect(run.status == 101)
+    let words =
+      try ["prompt", "--answer", answer]
+      + configuration(#""version":"2.0","update-type":"hard""#)
     let choice = answer == "update" ? "update" : "quit"
-    #expect(try run.document()["choice"]?.string == choice)
-    let told = try await tool.run(
-      ["prompt", "--print-choice", "--answer", answer] + UpdatesTool.configured(path))
-    #expect(told.status == 101 && told.output == choice + "\n")
-    let status = try await tool.document("status", "--id", "com.example.tool")
-    #expect(status["skipped"] == .array([]) && status["snoozedUntil"] == .null)
-    #expect(status["pending"]?["required"] == .boolean(true))
+    let run = try await tool.run(words + ["--json"])
+    #expect(run.status == 101)
+    try run.document().expect(#"{"choice": "\#(choice)"}"#)
+    try await tool.run(words + ["--print-choice"]).expect(101, choice + "\n")
+    try await tool.document("status", "--id", "com.example.tool").expect(
+      #"{"skipped": [], "snoozedUntil": null, "pending": {"required": true}}"#)
   }
 
   @Test func `status, skip, snooze and reset fit and tell what is remembered`() async throws {
-    let id = ["--id", "com.example.tool"]
-    _ = try await tool.run(["status", "--json"] + id).document()
-    let path = try tool.write(#"{"updates":{"check-for":"manually","version":"2.0"}}"#)
-    _ = try await tool.run(["check"] + UpdatesTool.configured(path) + ["--build", "7"])
-    let status = try await tool.run(["status", "--json"] + id).document()
-    #expect(status["lastSuccess"]?.string == UpdatesTool.now)
-    #expect(status["pending"]?["version"]?.string == "2.0")
-    #expect(status["journal"]?[0]?["build"]?.string == "7")
-    let skipped = try await tool.run(["skip", "2.0", "--json"] + id).document()
-    #expect(skipped["skipped"] == .array([.string("2.0")]))
-    let snoozed = try await tool.run(["snooze", "3d", "--json"] + id).document()
-    #expect(snoozed["snoozedUntil"]?.string == "2026-01-05T03:04:05Z")
-    for (what, member, value) in [
-      ("counter", "notifications", JSONValue.object([:])), ("skip", "skipped", .array([])),
-      ("snooze", "snoozedUntil", .null), ("cache", "pending", .null),
-      ("all", "lastSuccess", .null),
-    ] {
-      let reset = try await tool.run(["reset", what, "--json"] + id).document()
-      #expect(reset[member] == value)
+    func expect(_ line: String, _ text: String) async throws {
+      try await tool.run(line: line + " --id com.example.tool --json").document().expect(text)
     }
+    try await expect("status", #"{"lastSuccess": null}"#)
+    _ = try await tool.run(["check", "--build", "7"] + configuration())
+    try await expect(
+      "status",
+      #"""
+      {"lastSuccess": "\#(UpdatesTool.now)", "pending": {"version": "2.0"},
+       "journal": [{"build": "7"}]}
+      """#)
+    try await expect("skip 2.0", #"{"skipped": ["2.0"]}"#)
+    try await expect("snooze 3d", #"{"snoozedUntil": "2026-01-05T03:04:05Z"}"#)
+    try await expect("reset counter", #"{"notifications": {}}"#)
+    try await expect("reset skip", #"{"skipped": []}"#)
+    try await expect("reset snooze", #"{"snoozedUntil": null}"#)
+    try await expect("reset cache", #"{"pending": null}"#)
+    try await expect("reset all", #"{"lastSuccess": null}"#)
   }
 
   @Test func `notes fit with notes and without`() async throws {
-    let path = try tool.write(
-      #"{"updates":{"check-for":"manually","version":"2.0","release-notes":"New:\n\n* it"}}"#)
-    let words = ["notes"] + UpdatesTool.configured(path)
-    let document = try await tool.run(words + ["--json"]).document()
-    #expect(document["notes"]?[0]?["text"]?.string == "New:\n\n* it")
+    let words = try ["notes"] + configuration(#""version":"2.0","release-notes":"New:\n\n* it""#)
+    try await tool.document(words).expect(#"{"notes": [{"text": "New:\n\n* it"}]}"#)
     let text = try await tool.run(words)
     #expect(text.status == 0 && text.output.contains("New") && text.output.contains("it"))
-    let none = try tool.write(#"{"updates":{"check-for":"manually","version":"2.0"}}"#)
-    let empty = try await tool.run(["notes", "--json"] + UpdatesTool.configured(none)).document()
-    #expect(empty["notes"] == .array([]))
+    try await tool.document(["notes"] + configuration()).expect(#"{"notes": []}"#)
   }
 
   /// What it finds depends on the machine.
@@ -111,33 +111,24 @@ import UpdatesTestSupport
     #expect(result.status == (document["error"] == .null ? 0 : 69))
     let text = try await tool.run("doctor")
     #expect(text.status == result.status)
-    // What archives need besides libarchive.
-    #expect(text.output.contains(" zlib/") && text.output.contains(" liblzma/"))
-    for name in ["libarchive", "libpcre2"] {
-      #expect(text.output.contains("  \(name) "), "\(text.output)")
+    // zlib and liblzma are what archives need besides libarchive.
+    for name in [" zlib/", " liblzma/", "  libarchive ", "  libpcre2 "] {
+      #expect(text.output.contains(name), "\(text.output)")
     }
   }
 
   @Test func `apps fits`() async throws {
-    let path = try tool.write(
+    try tool.write(
       #"{"app":{"id":"com.example.tool","name":"Tool","version":"1.0"},"#
         + #""updates":{"check-for":"manually","version":"2.0"}}"#, to: "tool.json")
-    for words in [
-      ["apps", "list"], ["apps", "validate", path], ["apps", "add", path], ["apps", "add", path],
-      ["apps", "list"], ["apps", "remove", "com.example.tool"],
+    for (line, status) in [
+      ("list", 0), ("validate tool.json", 0), ("add tool.json", 0), ("add tool.json", 0),
+      ("list", 0), ("remove com.example.tool", 0), ("add missing.json", 66),
+      ("remove com.example.tool", 66), ("validate missing.json", 66),
     ] {
-      let result = try await tool.run(words + ["--json"])
-      #expect(result.status == 0, "\(words)")
-      let document = try result.document()
-      #expect(document["error"] == .null)
-    }
-    for (words, status) in [
-      (["apps", "add", "missing.json"], Int32(66)), (["apps", "remove", "com.example.tool"], 66),
-      (["apps", "validate", "missing.json"], 66),
-    ] {
-      let result = try await tool.run(words + ["--json"])
-      #expect(result.status == status, "\(words)")
-      _ = try result.document()
+      let result = try await tool.run(line: "apps \(line) --json")
+      #expect(result.status == Int32(status), "\(line)")
+      #expect(try (result.document()["error"] == .null) == (status == 0))
     }
   }
 
@@ -145,9 +136,8 @@ import UpdatesTestSupport
   func `the demonstration goes through and touches nothing real`(more: [String]) async throws {
     let result = try await tool.run(["demo", "--json", "--answer", "cancel"] + more)
     #expect(result.status == 0)
-    let document = try result.document()
-    #expect(document["result"]?.string == "available")
-    #expect(document["update"]?["required"] == .boolean(!more.isEmpty))
-    #expect(FileManager.default.subpaths(atPath: tool.home.path) == [])
+    try result.document().expect(
+      #"{"result": "available", "update": {"required": \#(!more.isEmpty)}}"#)
+    #expect(UpdatesTool.paths(below: tool.home.path) == [])
   }
 }

@@ -9,8 +9,22 @@ struct SampleFeed: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { kind }
 
+  static let github = SampleFeed(
+    kind: "github", path: "/repos/example/tool/releases",
+    answer: #"[{"tag_name":"v2.0","body":"Mended"}]"#)
+  static let appcast = SampleFeed(kind: "appcast", answer: appcast(["2.0": ""]))
+
   static let all = [
-    squirrel, squirrelFile, ssvc, freshAir, github, appcast,
+    SampleFeed(
+      kind: "squirrel",
+      answer: #"{"url":"https://example.com/tool.zip","version":"2.0","notes":"Mended"}"#),
+    SampleFeed(
+      kind: "squirrel-file",
+      answer: #"{"currentRelease":"2.0","releases":[{"version":"2.0","#
+        + #""updateTo":{"url":"https://example.com/tool.zip"}}]}"#),
+    SampleFeed(kind: "ssvc", answer: #"{"SSVCLatestVersionKey":"2.0"}"#),
+    SampleFeed(kind: "fresh-air", answer: #"{"releases":[{"version":"2.0"}]}"#),
+    github, appcast,
     SampleFeed(kind: "json", answer: #"{"version":"2.0","notes":"Mended"}"#),
     SampleFeed(
       kind: "gitlab", path: "/api/v4/projects/1/releases",
@@ -24,45 +38,25 @@ struct SampleFeed: CustomTestStringConvertible, Sendable {
     SampleFeed(kind: "homebrew", answer: #"{"name":"tool","versions":{"stable":"2.0"}}"#),
   ]
 
-  static let squirrel = SampleFeed(
-    kind: "squirrel",
-    answer: #"{"url":"https://example.com/tool.zip","version":"2.0","notes":"Mended"}"#)
-
-  static let squirrelFile = SampleFeed(
-    kind: "squirrel-file",
-    answer: #"{"currentRelease":"2.0","releases":[{"version":"2.0","#
-      + #""updateTo":{"url":"https://example.com/tool.zip"}}]}"#)
-
-  static let ssvc = SampleFeed(
-    kind: "ssvc", answer: #"{"SSVCLatestVersionKey":"2.0"}"#)
-
-  static let freshAir = SampleFeed(
-    kind: "fresh-air", answer: #"{"releases":[{"version":"2.0"}]}"#)
-
-  static let github = SampleFeed(
-    kind: "github", path: "/repos/example/tool/releases",
-    answer: #"[{"tag_name":"v2.0","body":"Mended"}]"#)
-
-  static let appcast = SampleFeed(kind: "appcast", answer: appcast(["2.0": ""]))
-
   /// An appcast with these versions and what else each of them says.
   static func appcast(_ items: KeyValuePairs<String, String>) -> String {
     let texts = items.map { version, more in
       "<item><sparkle:version>\(version)</sparkle:version>\(more)"
-        + (more.contains("<enclosure") ? "" : #"<enclosure url="https://example.com/a.zip"/>"#)
-        + "</item>"
+        + #"<enclosure url="https://example.com/a.zip"/></item>"#
     }
     return #"<rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel>"#
       + texts.joined() + "</channel></rss>"
   }
 
   /// The words for asking the feed, of a tool of version 1.0 unless another is said.
-  func words(_ server: (String) -> String, installed: String = "1.0") -> [String] {
-    Self.words(kind: kind, urls: [server(path)], installed: installed)
+  func words(_ server: (String) -> String) -> [String] {
+    Self.words(kind: kind, url: server(path))
   }
 
-  static func words(kind: String, urls: [String], installed: String = "1.0") -> [String] {
-    ["--id", "com.example.tool", "--name", "Tool", "--installed", installed, "--feed", kind]
-      + urls.flatMap { ["--url", $0] }
+  static func words(kind: String, url: String, installed: String = "1.0") -> [String] {
+    [
+      "--id", "com.example.tool", "--name", "Tool", "--installed", installed, "--feed", kind,
+      "--url", url,
+    ]
   }
 }

@@ -4,29 +4,29 @@ import UpdatesTestSupport
 
 /// What the functions of `updates.h` ask of the tool; `Tests/Header` has a program that calls them.
 @Suite struct HeaderRequestTests {
-  private let host: NotifyTool
+  private let tool: UpdatesTool
 
   init() throws {
-    host = try NotifyTool()
+    tool = try UpdatesTool()
   }
 
   /// The answer to a request: the document, and the code below it, which is the tool's own.
   private func answer(
-    _ command: String, _ request: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws -> (status: Int32?, document: JSONValue) {
-    let result = try await host.tool.tool.run(["request", command], input: request)
+    _ command: String, _ request: String, status: Int32,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> JSONValue {
+    let result = try await tool.tool.run(["request", command], input: request)
     let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
     try #require(lines.count == 3 && lines[2].isEmpty, sourceLocation: sourceLocation)
-    #expect(lines[1] == "\(result.status ?? -1)", sourceLocation: sourceLocation)
-    let document = try ToolResult(
+    #expect(result.status == status && lines[1] == "\(status)", sourceLocation: sourceLocation)
+    return try ToolResult(
       end: result.end, outputBytes: Array("\(lines[0])\n".utf8), errorBytes: []
     ).document(sourceLocation: sourceLocation)
-    return (result.status, document)
   }
 
   /// A request with an app file in it, which offers a version.
   private static func request(_ version: String, _ more: String = "") -> String {
-    #"{"config":{"app":{"id":"\#(NotifyTool.id)","name":"Tool","version":"1.4.0"},"updates":{"#
+    #"{"config":{"app":{"id":"\#(UpdatesTool.appID)","name":"Tool","version":"1.4.0"},"updates":{"#
       + #""check-for":"manually","notify":"always","version":"\#(version)"\#(more)}}}"#
   }
 
@@ -42,20 +42,13 @@ import UpdatesTestSupport
   func `the members of a request are the options of the command`(
     command: String, request: String, status: Int32, result: String
   ) async throws {
-    let answer = try await answer(command, request)
-    #expect(answer.status == status)
-    #expect(answer.document["result"]?.string == result)
-    #expect(answer.document["command"]?.string == command)
+    try await answer(command, request, status: status).expect(
+      #"{"result": "\#(result)", "command": "\#(command)"}"#)
   }
 
   @Test func `all registered apps can be asked for`() async throws {
-    try host.tool.home.write(
-      #"{"app":{"id":"\#(NotifyTool.id)","version":"1.4.0"},"#
-        + #""updates":{"version":"2.0.0","update-type":"hard","check-for":"manually"}}"#,
-      to: ".config/updates-tui/apps/\(NotifyTool.id).json")
-    let check = try await answer("check", #"{"all":true}"#)
-    #expect(check.status == 101)
-    #expect(check.document["command"]?.string == "check --all")
+    try tool.register("a", ["updates": ["version": "2.0.0", "update-type": "hard"]])
+    try await answer("check", #"{"all":true}"#, status: 101).expect(#"{"command": "check --all"}"#)
   }
 
   @Test(arguments: [
@@ -69,20 +62,17 @@ import UpdatesTestSupport
     (#"{"app":["a","b"]}"#, 64, "usage.repeated-option"),
   ])
   func `what is no request is an error`(request: String, status: Int32, code: String) async throws {
-    let answer = try await answer("check", request)
-    #expect(answer.status == status)
-    #expect(answer.document["error"]?["code"]?.string == code)
+    try await answer("check", request, status: status).expect(#"{"error": {"code": "\#(code)"}}"#)
   }
 
   @Test func `a check that is due runs in the background, of the same document`() async throws {
     let server = try RecordingServer(
       .text(#"{"updates":{"check-for":"manually","version":"2.0"}}"#))
     let request =
-      #"{"config":{"app":{"id":"\#(NotifyTool.id)","version":"1.0"},"#
+      #"{"config":{"app":{"id":"\#(UpdatesTool.appID)","version":"1.0"},"#
       + #""configuration-url":"\#(server.url("/updates.json"))"}}"#
-    let answer = try await answer("notify", request)
-    #expect(answer.document["refreshStarted"] == .boolean(true))
-    try await host.refreshEnded()
-    #expect(try host.state?["pending"]?["version"]?.string == "2.0")
+    try await answer("notify", request, status: 0).expect(#"{"refreshStarted": true}"#)
+    try await tool.refreshEnded()
+    #expect(try tool.state()?["pending"]?["version"]?.string == "2.0")
   }
 }

@@ -25,26 +25,19 @@ import UpdatesTestSupport
   }
 
   private func waitForKeys(_ terminal: PseudoTerminal, _ mode: [String]) throws {
-    switch mode.prefix(1) {
+    switch mode {
     case ["--plain"]: try terminal.wait(for: "Your choice")
     case ["--inline"]: try terminal.waitForInlineKeys()
     default: try terminal.waitForKeys()
     }
   }
 
-  private func bash(_ script: String, mode: [String]) throws -> PseudoTerminal {
-    try host("/bin/bash", ["-c", script, "host"], mode: mode)
-  }
-
-  private func python(_ script: String, mode: [String]) throws -> PseudoTerminal {
-    try host("/usr/bin/python3", ["-c", script], mode: mode)
-  }
-
   @Test(arguments: modes)
   func `bash with set -e ends with 130 after control-C and runs nothing more`(
     mode: [String]
   ) throws {
-    let terminal = try bash(#"set -e; "$@"; echo went on"#, mode: mode)
+    let terminal = try host(
+      "/bin/bash", ["-c", #"set -e; "$@"; echo went on"#, "host"], mode: mode)
     try terminal.send(.interrupt)
     #expect(try terminal.waitForEnd() == .exit(130))
     #expect(!terminal.screen.contains("went on"))
@@ -53,30 +46,23 @@ import UpdatesTestSupport
 
   @Test(arguments: modes)
   func `control-backslash ends the prompt like control-C, and not its host`(mode: [String]) throws {
-    let terminal = try bash(#""$@"; echo "status $?""#, mode: mode)
+    let terminal = try host("/bin/bash", ["-c", #""$@"; echo "status $?""#, "host"], mode: mode)
     try terminal.send(.quit)
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(terminal.shownLines.last == "status 130")
   }
 
-  private static let call = """
-    import subprocess, sys, termios, tty
-    def ask():
-        print('status', subprocess.run(sys.argv[1:]).returncode, end='\\r\\n', flush=True)
-
-    """
-
   @Test(arguments: modes)
   func `a program in raw mode gets its own modes back`(mode: [String]) throws {
-    let script =
-      Self.call + """
-        tty.setraw(0)
-        before = termios.tcgetattr(0)
-        ask()
-        print('same' if termios.tcgetattr(0) == before else 'changed', end='\\r\\n', flush=True)
-        """
+    let script = """
+      import subprocess, sys, termios, tty
+      tty.setraw(0)
+      before = termios.tcgetattr(0)
+      print('status', subprocess.run(sys.argv[1:]).returncode, end='\\r\\n', flush=True)
+      print('same' if termios.tcgetattr(0) == before else 'changed', end='\\r\\n', flush=True)
+      """
     for key in [TerminalKey.interrupt.rawValue, "s\r"] {
-      let terminal = try python(script, mode: mode)
+      let terminal = try host("/usr/bin/python3", ["-c", script], mode: mode)
       try terminal.send(key)
       #expect(try terminal.waitForEnd() == .exit(0))
       #expect(terminal.shownLines.last == "same")

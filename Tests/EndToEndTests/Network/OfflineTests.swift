@@ -50,14 +50,14 @@ import UpdatesTestSupport
 
   /// A server that has told the configuration to the tool, and has only failures from then on.
   private func serverThatTold(_ configuration: String) async throws -> RecordingServer {
-    let isWell = Flag()
+    let isDown = Done()
     let server = try RecordingServer { request in
-      isWell.value && request.path == "/updates.json" ? .text(configuration) : .status(500)
+      !isDown.value && request.path == "/updates.json" ? .text(configuration) : .status(500)
     }
     _ = try await tool.run(
       ["check", "--lookup-url", server.url("/lookup")]
         + UpdatesTool.configured(server.url("/updates.json")))
-    isWell.value = false
+    isDown.value = true
     return server
   }
 }

@@ -7,7 +7,6 @@ final class NewProject {
   let home: TemporaryDirectory
   let folder: String
   let tool: Tool
-  private(set) var environment = PseudoTerminal.environment
 
   /// The identifier that follows from the remote.
   static let id = "com.github.example.my-tool"
@@ -30,8 +29,6 @@ final class NewProject {
     tool.directory = folder
     tool.environment["PATH"] = home.path + "/bin:/usr/bin:/bin"
     self.tool = tool
-    environment["HOME"] = home.path
-    environment["PATH"] = tool.environment["PATH"]
   }
 
   func run(_ arguments: String...) async throws -> ToolResult {
@@ -43,7 +40,9 @@ final class NewProject {
     _ arguments: [String] = [], rows: Int = 24, term: String? = nil,
     output: PseudoTerminal.Stream = .terminal
   ) throws -> PseudoTerminal {
-    var environment = environment
+    var environment = PseudoTerminal.environment
+    environment["HOME"] = home.path
+    environment["PATH"] = tool.environment["PATH"]
     if let term { environment["TERM"] = term }
     return try PseudoTerminal(
       tool.path, ["new"] + arguments, environment: environment, directory: folder,

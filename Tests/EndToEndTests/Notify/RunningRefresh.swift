@@ -17,7 +17,6 @@ struct RunningRefresh {
   }
 
   var arguments: [String] { strings("cmdline") }
-
   var group: Int32? { number(2) }
   var session: Int32? { number(3) }
   /// 0 where it has none.

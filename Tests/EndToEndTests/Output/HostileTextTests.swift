@@ -3,27 +3,30 @@ import Testing
 import UpdatesLoopback
 import UpdatesTestSupport
 
+/// Nothing that a terminal obeys comes out, as text or in the strings of a document.
 @Suite struct HostileTextTests {
   let tool: UpdatesTool
-  /// A title, a clipboard, colours, a direction, a bell, a new line in a line, and a NUL.
+  /// A title, a clipboard, colours, a direction, a bell, a new line in a line.
   static let text =
-    "a\u{1B}]0;title\u{7}b\u{1B}[31mc\u{9B}2Jd\u{202E}e\u{1B}]52;c;eA==\u{1B}\\f\u{8}\u{7F}g\r\nh\u{200B}\u{0}"
+    "a\u{1B}]0;title\u{7}b\u{1B}[31mc\u{9B}2Jd\u{202E}e\u{1B}]52;c;eA==\u{1B}\\f\u{8}\u{7F}g\r\nh\u{200B}"
+  /// The same as JSON, with a NUL too.
+  static let quoted = Self.quoted(text + "\u{0}")
 
   init() throws {
     tool = try UpdatesTool()
   }
 
-  @Test func `what a store says is shown without what a terminal obeys`() async throws {
-    let hostile = Self.quoted(Self.text)
+  @Test func `what a store says`() async throws {
     let server = try RecordingServer(
       .text(
-        #"{"results":[{"version":7},{"version":"2.0","releaseNotes":\#(hostile),"trackName":\#(hostile),"#
-          + #""sellerName":\#(hostile),"formattedPrice":\#(hostile),"minimumOsVersion":\#(hostile),"#
-          + #""trackViewUrl":\#(Self.quoted("https://example.com/" + Self.text)),"trackId":"7"}]}"#)
-    )
+        #"""
+        {"results": [{"version": 7}, {"version": "2.0", "releaseNotes": \#(Self.quoted),
+          "trackName": \#(Self.quoted), "sellerName": \#(Self.quoted),
+          "formattedPrice": \#(Self.quoted), "minimumOsVersion": \#(Self.quoted), "trackId": "7",
+          "trackViewUrl": \#(Self.quoted("https://example.com/" + Self.text))}]}
+        """#))
     let words = [
-      "--id", Self.text.replacing("\u{0}", with: ""), "--name",
-      Self.text.replacing("\u{0}", with: ""), "--installed", "1.0", "--country", "us",
+      "--id", Self.text, "--name", Self.text, "--installed", "1.0", "--country", "us",
       "--lookup-url", server.url("/lookup"), "--always", "--verbose",
     ]
     for command in [["check"], ["prompt", "--answer", "update"]] {
@@ -31,52 +34,47 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `what a configuration says is shown without what a terminal obeys`() async throws {
-    let hostile = Self.quoted(Self.text)
-    for keys in [
-      #""version":"2.0","release-notes":\#(hostile),"notify":\#(hostile),\#(hostile):1"#,
-      #""version":\#(hostile),"release-notes":{\#(hostile):7}"#,
-    ] {
-      let path = try tool.write(#"{"updates":{"check-for":"manually",\#(keys)}}"#)
-      for command in ["check", "explain", "notes"] {
-        try await expectHarmless(
-          [command, "--verbose", "--always"] + UpdatesTool.configured(path))
-      }
+  @Test(arguments: [
+    #""version":"2.0","release-notes":\#(quoted),"notify":\#(quoted),\#(quoted):1"#,
+    #""version":\#(quoted),"release-notes":{\#(quoted):7}"#,
+  ])
+  func `what a configuration says`(keys: String) async throws {
+    let path = try tool.write(#"{"updates":{"check-for":"manually",\#(keys)}}"#)
+    for command in ["check", "explain", "notes"] {
+      try await expectHarmless([command, "--verbose", "--always"] + UpdatesTool.configured(path))
     }
   }
 
-  @Test func `a document that is no JSON is quoted without what a terminal obeys`() async throws {
+  @Test(
+    arguments: [
+      .text("<h1>\(text)", status: 200),
+      .text(
+        text, status: 500,
+        headers: [.init("Retry-After", "\u{1B}[31m"), .init("ETag", "\u{1B}]0;t\u{7}")]),
+      .redirect(to: "http://\u{1B}[31mexample.invalid/\u{9B}2J"),
+    ] as [LoopbackResponse])
+  func `an answer that is no JSON`(answer: LoopbackResponse) async throws {
+    let server = try RecordingServer(answer)
+    try await expectHarmless(["check"] + UpdatesTool.asking(server.url("/lookup")))
     let path = try tool.write("{ \(Self.text)\n")
     try await expectHarmless(["check"] + UpdatesTool.configured(path))
-    let server = try RecordingServer(.text("<h1>\(Self.text)", status: 200))
-    try await expectHarmless(["check"] + UpdatesTool.asking(server.url("/lookup")))
-    let error = try RecordingServer(
-      .text(
-        Self.text, status: 500,
-        headers: [.init("Retry-After", "\u{1B}[31m"), .init("ETag", "\u{1B}]0;t\u{7}")]))
-    try await expectHarmless(["check"] + UpdatesTool.asking(error.url("/lookup")))
-    let redirect = try RecordingServer(.redirect(to: "http://\u{1B}[31mexample.invalid/\u{9B}2J"))
-    try await expectHarmless(["check"] + UpdatesTool.asking(redirect.url("/lookup")))
   }
 
-  @Test func `what is typed is quoted without what a terminal obeys`() async throws {
-    let text = Self.text.replacing("\u{0}", with: "")
-    for words in [
-      ["check", "--" + text], [text], ["snooze", text, "--id", "a"],
-      ["check", "--config", "https://" + text, "--installed", "1.0"], ["check", "--app", text],
-      ["check", "--installed", text, "--id", "a"], ["apps", "add", text],
-      ["status", "--id", text],
-    ] {
-      try await expectHarmless(words)
-    }
+  @Test(arguments: [
+    ["check", "--" + text], [text], ["snooze", text, "--id", "a"],
+    ["check", "--config", "https://" + text, "--installed", "1.0"], ["check", "--app", text],
+    ["check", "--installed", text, "--id", "a"], ["apps", "add", text], ["status", "--id", text],
+  ])
+  func `what is typed`(words: [String]) async throws {
+    try await expectHarmless(words)
   }
 
-  @Test func `what a state file says is shown without what a terminal obeys`() async throws {
-    let hostile = Self.quoted(Self.text)
-    _ = try tool.write(
-      #"{"format":1,"notifications":{\#(hostile):1},"skipped":[\#(hostile)],"#
-        + #""app":{"name":\#(hostile),"installed":\#(hostile)},"pending":{"version":\#(hostile),"#
-        + #""required":false},"journal":[{"version":\#(hostile),"build":\#(hostile),"#
+  @Test func `what a state file says`() async throws {
+    let quoted = Self.quoted
+    try tool.write(
+      #"{"format":1,"notifications":{\#(quoted):1},"skipped":[\#(quoted)],"#
+        + #""app":{"name":\#(quoted),"installed":\#(quoted)},"pending":{"version":\#(quoted),"#
+        + #""required":false},"journal":[{"version":\#(quoted),"build":\#(quoted),"#
         + #""firstSeen":"2026-01-01T00:00:00Z"}]}"#,
       to: ".local/state/updates-tui/a.json")
     for words in [["status"], ["status", "--short"], ["skip", "1.0"]] {
@@ -84,11 +82,11 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `what an app file says is shown without what a terminal obeys`() async throws {
-    let hostile = Self.quoted(Self.text)
+  @Test func `what an app file says`() async throws {
+    let quoted = Self.quoted
     let path = try tool.write(
-      #"{"app":{"id":"a","name":\#(hostile),"version":\#(hostile),"country":\#(hostile),"#
-        + #"\#(hostile):1},"feed":{"kind":\#(hostile)},"action":{"run":[\#(hostile)]},"#
+      #"{"app":{"id":"a","name":\#(quoted),"version":\#(quoted),"country":\#(quoted),"#
+        + #"\#(quoted):1},"feed":{"kind":\#(quoted)},"action":{"run":[\#(quoted)]},"#
         + #""updates":{"check-for":"manually","version":"2.0"}}"#, to: "tool.json")
     for words in [
       ["apps", "validate", path], ["check", "--config", path],
@@ -98,27 +96,21 @@ import UpdatesTestSupport
     }
   }
 
-  /// Nothing that a terminal obeys comes out, as text or in the strings of the document.
   private func expectHarmless(
     _ words: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     for json in [[], ["--json"]] {
       let result = try await tool.run(words + json)
-      #expect(result.status != nil, "\(words)", sourceLocation: sourceLocation)
-      let status = result.status ?? 0
+      let status = try #require(result.status, "\(words)", sourceLocation: sourceLocation)
       #expect(status != 70, "\(words) \(result.errors)", sourceLocation: sourceLocation)
-      for bytes in [result.outputBytes, result.errorBytes] {
-        let text = String(decoding: bytes, as: UTF8.self)
+      var texts = [result.output, result.errors]
+      #expect(
+        texts.map { Array($0.utf8) } == [result.outputBytes, result.errorBytes], "valid UTF-8",
+        sourceLocation: sourceLocation)
+      if !json.isEmpty { texts += try result.document(sourceLocation: sourceLocation).allStrings }
+      for text in texts {
         let offence = HostileText.offence(in: text, lineBreaks: true)
         #expect(offence == nil, "\(words) \(text.debugDescription)", sourceLocation: sourceLocation)
-        #expect(Array(text.utf8) == bytes, "valid UTF-8", sourceLocation: sourceLocation)
-      }
-      guard !json.isEmpty else { continue }
-      let document = try result.document(sourceLocation: sourceLocation)
-      for string in document.allStrings {
-        let offence = HostileText.offence(in: string, lineBreaks: true)
-        #expect(
-          offence == nil, "\(words) \(string.debugDescription)", sourceLocation: sourceLocation)
       }
     }
   }

@@ -16,20 +16,19 @@ import UpdatesTestSupport
     updates: String, reason: String
   ) async throws {
     let tool = try UpdatesTool()
-    let proof = tool.home.path + "/ran"
-    _ = try tool.write(
+    try tool.write(
       #"{"app":{"id":"a","name":"Tool","version":"2.1"},"action":{"run":["/usr/bin/touch","#
-        + #""\#(proof)"]},"updates":{\#(updates)}}"#, to: ".config/updates-tui/apps/a.json")
+        + #""\#(tool.home.path)/ran"]},"updates":{\#(updates)}}"#,
+      to: ".config/updates-tui/apps/a.json")
     let check = try await tool.document("check", "--app", "a")
     #expect(check["reason"]?.string == reason)
     #expect(check["update"] == .null || check["update"]?["shouldNotify"] == .boolean(false))
-    let expected =
-      reason == "up-to-date" ? "Tool 2.1 is up to date\n" : "No update: "
-    for words in [["check", "--app", "a"], ["install", "--app", "a"]] {
-      #expect(try await tool.run(words).output.hasPrefix(expected), "\(words)")
+    let isCurrent = reason == "up-to-date"
+    for command in ["check", "install"] {
+      let said = try await tool.run(command, "--app", "a").output
+      #expect(said.hasPrefix(isCurrent ? "Tool 2.1 is up to date\n" : "No update: "), "\(said)")
     }
-    let status = try await tool.document("status", "--app", "a")
-    #expect(status["pending"] == .null)
+    try await tool.document("status", "--app", "a").expect(#"{"pending": null}"#)
     let text = try await tool.run("status", "--app", "a").output
     let sentence = reason == "up-to-date" ? "\nNo update is available" : "\nNo update: "
     #expect(text.contains(sentence), "\(text)")
@@ -38,10 +37,9 @@ import UpdatesTestSupport
     let inbox = try await tool.run("inbox")
     #expect(inbox.status == 0 && !inbox.output.contains("→"), "\(inbox.output)")
     let install = try await tool.document("install", "--app", "a")
-    #expect(install["result"]?.string == (reason == "up-to-date" ? "already" : "none"))
-    #expect(install["from"]?.string == "2.1")
-    #expect(install["reason"]?.string == (reason == "up-to-date" ? nil : reason))
+    try install.expect(#"{"result": "\#(isCurrent ? "already" : "none")", "from": "2.1"}"#)
+    #expect(install["reason"]?.string == (isCurrent ? nil : reason))
     #expect(try await tool.run("install", "--app", "a", "--always").status == 0)
-    #expect(!FileManager.default.fileExists(atPath: proof))
+    #expect(!tool.exists("ran"))
   }
 }

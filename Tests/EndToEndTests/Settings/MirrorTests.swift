@@ -10,12 +10,11 @@ import UpdatesTestSupport
 
   init() throws {
     site = try SettingsTool()
-    let program = "#!/bin/sh\necho 2.0\n"
     server = try RecordingServer { request in
       switch request.path {
       case "/m/feed": .status(302, headers: [.init("Location", "https://cdn.example/feed.json")])
       case "/m/cdn/feed.json": .text(#"{"version":"2.0","notes":"Mended"}"#)
-      case "/m/tool": .text(program)
+      case "/m/tool": .text("#!/bin/sh\necho 2.0\n")
       case "/m/o/n/releases/latest":
         .status(302, headers: [.init("Location", "/m/o/n/releases/tag/v2.0")])
       case "/m/o/n/releases/tag/v2.0": .text("")
@@ -29,7 +28,7 @@ import UpdatesTestSupport
         + #""https://cdn.example/":"\#(base)cdn/""#)
   }
 
-  private func register(_ feed: String, _ action: String = #"{"open":true}"#) throws -> String {
+  private func register(_ feed: String, _ action: String = #"{"open":true}"#) throws {
     try site.tool.write(
       #"{"app":{"id":"\#(SettingsTool.id)","name":"Tool","version":"1.0"},"feed":\#(feed),"#
         + #""action":\#(action)}"#, to: "usr/updates-tui/apps/\(SettingsTool.id).json")
@@ -39,22 +38,21 @@ import UpdatesTestSupport
     async throws
   {
     let target = try site.tool.write("#!/bin/sh\necho 1.0\n", to: "bin/tool")
-    _ = try register(
-      #"{"kind":"json","url":"https://origin.example/feed","#
-        + #""headers":{"Authorization":"Bearer 5ecre7"}}"#,
+    let feed = "https://origin.example/feed"
+    try register(
+      #"{"kind":"json","url":"\#(feed)","headers":{"Authorization":"Bearer 5ecre7"}}"#,
       #"{"install":"\#(target)","asset":"https://origin.example/tool"}"#)
-    let explain = try await site.app("explain", "--json").document()
-    #expect(explain["update"]?["version"]?.string == "2.0", "\(explain)")
-    #expect(explain["feed"]?["url"]?.string == "https://origin.example/feed")
-    #expect(explain["requests"]?[0]?["url"]?.string == "https://origin.example/feed")
-    #expect(explain["requests"]?[0]?["mirror"]?.string == server.url("/m/feed"))
+    try await site.document("explain").expect(
+      #"""
+      {"update": {"version": "2.0"}, "feed": {"url": "\#(feed)"},
+       "requests": [{"url": "\#(feed)", "mirror": "\#(server.url("/m/feed"))"}]}
+      """#)
     let text = try await site.app("explain").output
     #expect(
-      text.contains(
-        "https://origin.example/feed: status 200, asked at the mirror \(server.url("/m/feed"))"))
+      text.contains("\(feed): status 200, asked at the mirror \(server.url("/m/feed"))"))
     #expect(try await site.app("notes").output == "Mended\n")
     let update = try await site.app("update")
-    #expect(try String(contentsOfFile: target, encoding: .utf8).contains("2.0"), "\(update)")
+    #expect(try site.tool.text(of: "bin/tool").contains("2.0"), "\(update)")
     #expect(server.requests.allSatisfy { $0["Authorization"] == nil })
     let paths = server.requests.map(\.path)
     #expect(["/m/feed", "/m/cdn/feed.json", "/m/tool"].allSatisfy(paths.contains), "\(paths)")
@@ -73,27 +71,25 @@ import UpdatesTestSupport
   @Test func `the redirect that names GitHub's newest release is read as the original's`()
     async throws
   {
-    _ = try register(#"{"kind":"github","url":"https://github.com/o/n/releases/latest"}"#)
-    let check = try await site.app("check", "--json").document()
-    #expect(check["update"]?["version"]?.string == "2.0", "\(check)")
-    #expect(check["update"]?["page"]?.string == "https://github.com/o/n/releases/tag/v2.0")
+    try register(#"{"kind":"github","url":"https://github.com/o/n/releases/latest"}"#)
+    try await site.document("check").expect(
+      #"{"update": {"version": "2.0", "page": "https://github.com/o/n/releases/tag/v2.0"}}"#)
   }
 
   @Test func `who names the mirror sends it the headers`() async throws {
-    _ = try register(
+    try register(
       #"{"kind":"json","url":"\#(server.url("/m/cdn/feed.json"))","headers":{"X-Seat":"42"}}"#)
     #expect(try await site.app("check").status == 100)
     #expect(server.requests.map { $0["X-Seat"] } == ["42"])
   }
 
   @Test func `a failure names the address that was meant, and doctor the mirror`() async throws {
-    _ = try register(#"{"kind":"json","url":"https://origin.example/none"}"#)
+    try register(#"{"kind":"json","url":"https://origin.example/none"}"#)
     let check = try await site.app("check")
-    #expect(check.status == 69 && check.errors.contains("'https://origin.example/none'"))
+    check.expect(69, errors: "'https://origin.example/none'")
     #expect(!check.errors.contains("127.0.0.1"))
     let doctor = try await site.run("doctor")
-    #expect(
-      doctor.output.contains("\(server.url("/m/cdn/")) instead of https://cdn.example/: /"),
-      "\(doctor.output)")
+    let line = "\(server.url("/m/cdn/")) instead of https://cdn.example/: /"
+    #expect(doctor.output.contains(line), "\(doctor.output)")
   }
 }

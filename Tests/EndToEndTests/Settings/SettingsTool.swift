@@ -4,27 +4,23 @@ import UpdatesTestSupport
 
 /// The built tool with folders of the system of its own, where a test puts files of packages.
 struct SettingsTool {
-  let host: NotifyTool
-  static let id = NotifyTool.id
+  let tool: UpdatesTool
+  static let id = UpdatesTool.appID
 
   init() throws {
-    host = try NotifyTool()
+    tool = try UpdatesTool()
   }
 
-  var tool: UpdatesTool { host.tool }
   var environment: [String: String] {
     ["XDG_CONFIG_DIRS": tool.home.path + "/etc", "XDG_DATA_DIRS": tool.home.path + "/usr"]
   }
 
-  /// Writes the app file of a package, and returns its path.
-  @discardableResult
-  func package(
-    _ more: String = "", at place: String = "usr", check: String = "manually"
-  ) throws -> String {
+  /// Writes the app file of a package.
+  func package(at place: String = "usr", check: String = "manually") throws {
     try tool.write(
       #"{"app":{"id":"\#(Self.id)","name":"Tool","version":"1.0"},"#
         + #""action":{"run":["touch","\#(tool.home.path)/ran"]},"#
-        + #""updates":{"check-for":"\#(check)","version":"2.0","notify":"always"}\#(more)}"#,
+        + #""updates":{"check-for":"\#(check)","version":"2.0","notify":"always"}}"#,
       to: "\(place)/updates-tui/apps/\(Self.id).json")
   }
 
@@ -37,21 +33,22 @@ struct SettingsTool {
     return path
   }
 
-  func settings(_ text: String) throws {
-    let path = try tool.write(text, to: ".config/updates-tui/settings.json")
-    #expect(chmod(path, 0o600) == 0)
+  /// Runs a command line.
+  func run(_ line: String) async throws -> ToolResult {
+    try await tool.run(line: line, environment: environment)
   }
 
-  func run(_ words: String...) async throws -> ToolResult {
-    try await tool.run(words, environment: environment)
+  /// Runs a command line about the app of the package.
+  func app(_ line: String) async throws -> ToolResult {
+    try await run("\(line) --app \(Self.id)")
   }
 
-  /// Runs a command about the app of the package.
-  func app(_ words: String...) async throws -> ToolResult {
-    try await tool.run(words + ["--app", Self.id], environment: environment)
+  /// The document of a command line about the app of the package.
+  func document(_ line: String) async throws -> JSONValue {
+    try await app(line + " --json").document()
   }
 
-  var hasRun: Bool { FileManager.default.fileExists(atPath: tool.home.path + "/ran") }
+  var hasRun: Bool { tool.exists("ran") }
 
   /// What lies in the home, but for what a test has put there.
   var leftovers: [String] {

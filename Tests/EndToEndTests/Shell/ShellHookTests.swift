@@ -12,12 +12,11 @@ import UpdatesTestSupport
   ) throws {
     let session = try ShellSession(shell)
     let terminal = try session.start()
-    try terminal.wait(for: "[0 ⇡1]")
     #expect(terminal.shownLines.first == Self.notice)
     try terminal.type("false", until: "[1 ⇡1]")
     try terminal.type("true", until: "[0 ⇡1]")
     #expect(terminal.output.ranges(of: Self.notice).count == 1)
-    #expect(try session.apps.announced("Alpha") == 1)
+    #expect(try session.tool.announced("Alpha") == 1)
   }
 
   @Test(arguments: ShellSession.shells)
@@ -26,37 +25,32 @@ import UpdatesTestSupport
     let terminal = try session.start(after: [
       session.setting("UPDATES_TUI_AFTER", to: "0"), session.setting("UPDATES_TUI_EVERY", to: "0"),
     ])
-    try terminal.wait(for: "[0 ⇡1]")
-    try session.apps.remember("Alpha", pending: "3.0")
+    try session.tool.remember("Alpha", pending: "3.0")
     try terminal.type("sh -c 'exit 3'", until: "[3 ⇡1]")
     #expect(terminal.screen.contains("1 update: Alpha 1.0 → 3.0"))
     // What is typed without a command runs nothing.
-    try session.apps.remember("Alpha", pending: "4.0")
+    try session.tool.remember("Alpha", pending: "4.0")
     try terminal.type("", until: "⇡1]")
     #expect(!terminal.screen.contains("4.0"))
   }
 
   @Test(arguments: ShellSession.shells)
-  func `within an hour of a notice only the segment follows`(shell: String) throws {
+  func `within an hour only the segment follows, and nothing if the tool goes away`(
+    shell: String
+  ) throws {
     let session = try ShellSession(shell)
-    let terminal = try session.start(after: [session.setting("UPDATES_TUI_AFTER", to: "0")])
-    try terminal.wait(for: "[0 ⇡1]")
-    try session.apps.register("Beta", ["check": "never"])
-    try session.apps.remember("Beta")
+    let terminal = try session.start(
+      after: [session.evaluation, session.setting("UPDATES_TUI_AFTER", to: "0")])
+    // Evaluating it again does no harm.
+    try terminal.type(session.evaluation, until: "[0 ⇡1]")
+    try terminal.type("false", until: "[1 ⇡1]")
+    #expect(terminal.output.ranges(of: Self.notice).count == 1)
+    try session.tool.register("Beta", ["check": "never"])
+    try session.tool.remember("Beta")
     try terminal.type("true", until: "[0 ⇡2]")
     #expect(!terminal.screen.contains("Beta 1.0"))
-    #expect(try session.apps.announced("Beta") == 0)
-    try session.apps.remember("Alpha", pending: nil)
-    try session.apps.remember("Beta", pending: nil)
-    try terminal.type("true", until: "[0 ]")
-  }
-
-  @Test(arguments: ShellSession.shells)
-  func `if the tool goes away nothing is said`(shell: String) throws {
-    let session = try ShellSession(shell)
-    let terminal = try session.start(after: [session.setting("UPDATES_TUI_AFTER", to: "0")])
-    try terminal.wait(for: "[0 ⇡1]")
-    try FileManager.default.removeItem(atPath: session.link)
+    #expect(try session.tool.announced("Beta") == 0)
+    try FileManager.default.removeItem(atPath: session.tool.home.path + "/bin/updates-tui")
     let shown = terminal.shownLines.count
     try terminal.type("true", until: "[0 ]")
     #expect(terminal.shownLines.count == shown + 1)
@@ -67,24 +61,14 @@ import UpdatesTestSupport
     shell: String
   ) throws {
     let session = try ShellSession(shell)
-    let terminal = try session.start(before: ["until [ -e typed ]; do sleep 0.01; done"])
+    let terminal = try session.start(
+      before: ["until [ -e typed ]; do sleep 0.01; done"], until: nil)
     try terminal.send("false\r")
     try terminal.wait(for: "false")
-    try session.apps.tool.home.write("", to: "typed")
+    try session.tool.write("", to: "typed")
     try terminal.wait(for: "[1 ⇡1]")
     #expect(!terminal.output.contains(Self.notice))
-    #expect(try session.apps.announced("Alpha") == 0)
-  }
-
-  @Test(arguments: ShellSession.shells)
-  func `evaluating it twice does no harm`(shell: String) throws {
-    let session = try ShellSession(shell)
-    let terminal = try session.start(
-      after: [session.evaluation, session.setting("UPDATES_TUI_AFTER", to: "0")])
-    try terminal.wait(for: "[0 ⇡1]")
-    try terminal.type(session.evaluation, until: "[0 ⇡1]")
-    try terminal.type("false", until: "[1 ⇡1]")
-    #expect(terminal.output.ranges(of: Self.notice).count == 1)
+    #expect(try session.tool.announced("Alpha") == 0)
   }
 
   @Test(arguments: ShellSession.shells)
@@ -101,8 +85,7 @@ import UpdatesTestSupport
   @Test(arguments: zip(["NO_UPDATE_NOTIFIER", "CI", "CI"], ShellSession.shells))
   func `a variable silences it`(name: String, shell: String) throws {
     let session = try ShellSession(shell)
-    let terminal = try session.start(variables: [name: "1"])
-    try terminal.wait(for: "[0 ]")
+    let terminal = try session.start(variables: [name: "1"], until: "[0 ]")
     #expect(!terminal.output.contains("Alpha"))
   }
 
@@ -115,7 +98,6 @@ import UpdatesTestSupport
   func `bash still calls what it called before its prompt, with the status`(line: String) throws {
     let session = try ShellSession("bash")
     let terminal = try session.start(before: [line])
-    try terminal.wait(for: "[0 ⇡1]")
     try terminal.type("false", until: "[1 ⇡1]")
     try terminal.type("echo \"saw:$seen\"", until: "[0 ⇡1]")
     #expect(terminal.shownLines.contains("saw:1"))
@@ -132,7 +114,6 @@ import UpdatesTestSupport
   ) throws {
     let session = try ShellSession(shell)
     let terminal = try session.start(before: [mine])
-    try terminal.wait(for: "[0 ⇡1]")
     try terminal.type("sh -c 'exit 4' | true | sh -c 'exit 3'", until: "[3 ⇡1]")
     try terminal.type("echo \"saw:$seen\"", until: "[0 ⇡1]")
     #expect(terminal.shownLines.contains("saw:4 0 3"))
@@ -146,7 +127,6 @@ import UpdatesTestSupport
       case ${PROMPT_COMMAND-} in *count*) ;; *) PROMPT_COMMAND=count${PROMPT_COMMAND:+;$PROMPT_COMMAND} ;; esac
       """
     let terminal = try session.start(before: ["calls=0; count() { calls=$((calls + 1)); }", others])
-    try terminal.wait(for: "[0 ⇡1]")
     try terminal.type(others, until: "[0 ⇡1]")
     try terminal.type("calls=0", until: "[0 ⇡1]")
     try terminal.type("echo \"calls:$calls ${#PROMPT_COMMAND[@]}\"", until: "[0 ⇡1]")
@@ -158,7 +138,6 @@ import UpdatesTestSupport
     let session = try ShellSession("bash")
     let terminal = try session.start(
       before: ["IFS=\(separators)"], after: [session.setting("UPDATES_TUI_AFTER", to: "0")])
-    try terminal.wait(for: "[0 ⇡1]")
     try terminal.type("sh -c 'exit 13'", until: "[13 ⇡1]")
     try terminal.type("true", until: "[0 ⇡1]")
     #expect(!terminal.output.contains("unexpected argument"))
@@ -171,7 +150,6 @@ import UpdatesTestSupport
       options, "mine() { seen=$? }", "other() { also=$? }", "precmd_functions=(mine other)",
       "preexec_functions=(none noted)", "none() { : }", "noted() { command=$1 }",
     ])
-    try terminal.wait(for: "[0 ⇡1]")
     try terminal.type("false", until: "[1 ⇡1]")
     try terminal.type("echo \"saw:$seen $also ${command%% *}\"", until: "[0 ⇡1]")
     #expect(terminal.shownLines.contains("saw:1 1 echo"))
@@ -186,10 +164,10 @@ import UpdatesTestSupport
     before: [String], after: [String], typed: String
   ) throws {
     let session = try ShellSession("bash")
+    // The first text was made before the updates were counted.
     let terminal = try session.start(
-      before: ["PROMPT_COMMAND='PS1=\"[$? $UPDATES_TUI] \"'"] + before, after: after)
-    // The text was made before the updates were counted.
-    try terminal.wait(for: "[0 ]")
+      before: ["PROMPT_COMMAND='PS1=\"[$? $UPDATES_TUI] \"'"] + before, after: after,
+      until: "[0 ]")
     try terminal.type(typed, until: "[0 ⇡1]")
     try terminal.type("echo mi''ne", until: "[0 ⇡1]")
     #expect(terminal.shownLines.contains("mine"))
@@ -199,7 +177,6 @@ import UpdatesTestSupport
   @Test func `a bash that inherits PROMPT_COMMAND without the code calls nothing of it`() throws {
     let session = try ShellSession("bash")
     let terminal = try session.start(before: ["export PROMPT_COMMAND='seen=$?'"])
-    try terminal.wait(for: "[0 ⇡1]")
     try terminal.type("PS1='child[$?] ' bash --noprofile --norc", until: "child[0] ")
     try terminal.type("false", until: "child[1] ")
     try terminal.type("echo \"saw:$seen\"", until: "child[0] ")
@@ -214,7 +191,6 @@ import UpdatesTestSupport
       session.setting("UPDATES_TUI_AFTER", to: value),
       session.setting("UPDATES_TUI_EVERY", to: value),
     ])
-    try terminal.wait(for: "[0 ⇡1]")
     try terminal.type("false", until: "[1 ⇡1]")
     let lines = terminal.shownLines.filter { !$0.isEmpty && !$0.hasPrefix("[") }
     #expect(lines.first == Self.notice && lines.count == 3)

@@ -5,31 +5,20 @@ import UpdatesTestSupport
 struct ShellSession {
   static let shells = ["bash", "zsh", "fish"]
 
-  let apps: ManyApps
+  let tool: UpdatesTool
   let shell: String
 
   /// Registers an app with an update that is not announced yet.
   init(_ shell: String) throws {
     self.shell = shell
-    apps = try ManyApps()
-    try apps.register("Alpha", ["check": "never"])
-    try apps.remember("Alpha")
+    tool = try UpdatesTool()
+    try tool.register("Alpha", ["check": "never"])
+    try tool.remember("Alpha")
     // A link, which can be taken away while the shell runs.
-    try FileManager.default.createDirectory(
-      atPath: home + "/bin", withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(
-      atPath: link, withDestinationPath: try BuiltProducts.path(of: "updates-tui"))
+    try tool.link("bin/updates-tui", to: tool.tool.path)
   }
 
-  var home: String { apps.tool.home.path }
-  var link: String { home + "/bin/updates-tui" }
-
-  private var environment: [String: String] {
-    var variables = PseudoTerminal.environment
-    variables["HOME"] = home
-    variables["PATH"] = home + "/bin:/usr/bin:/bin"
-    return variables
-  }
+  private var home: String { tool.home.path }
 
   /// The line that evaluates the code.
   var evaluation: String {
@@ -44,9 +33,10 @@ struct ShellSession {
 
   /// Starts the shell, with lines before and after the evaluation in its start-up file.
   ///
-  /// The prompt is the status of the last command and the segment, such as `[0 ⇡1]`.
+  /// The prompt is the status of the last command and the segment; the first one is waited for.
   func start(
-    before: [String] = [], after: [String] = [], variables: [String: String] = [:]
+    before: [String] = [], after: [String] = [], variables: [String: String] = [:],
+    until first: String? = "[0 ⇡1]"
   ) throws -> PseudoTerminal {
     let prompt =
       switch shell {
@@ -61,10 +51,15 @@ struct ShellSession {
       default: ".config/fish/config.fish"
       }
     let lines = [prompt] + before + [evaluation] + after
-    try apps.tool.home.write(lines.joined(separator: "\n") + "\n", to: file)
-    return try PseudoTerminal(
+    try tool.write(lines.joined(separator: "\n") + "\n", to: file)
+    var environment = PseudoTerminal.environment.merging(variables) { $1 }
+    environment["HOME"] = home
+    environment["PATH"] = home + "/bin:/usr/bin:/bin"
+    let terminal = try PseudoTerminal(
       "/usr/bin/" + shell, shell == "bash" ? ["--noprofile", "-i"] : ["-i"],
-      environment: environment.merging(variables) { $1 }, directory: home)
+      environment: environment, directory: home)
+    if let first { try terminal.wait(for: first) }
+    return terminal
   }
 
   /// Runs a script in the shell, without a terminal.

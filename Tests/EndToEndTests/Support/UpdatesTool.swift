@@ -29,6 +29,11 @@ final class UpdatesTool: Sendable {
     try await run(arguments, environment: environment, output: output)
   }
 
+  /// Runs one command line that is written as one text; no word has a blank.
+  func run(line: String, environment: [String: String] = [:]) async throws -> ToolResult {
+    try await run(line.split(separator: " ").map(String.init), environment: environment)
+  }
+
   /// Runs one command line.
   func run(
     _ arguments: [String], environment: [String: String] = [:],
@@ -51,13 +56,52 @@ final class UpdatesTool: Sendable {
     _ arguments: String..., environment: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> JSONValue {
+    try await document(arguments, environment: environment, sourceLocation: sourceLocation)
+  }
+
+  /// Runs one command line with `--json`, and returns the document held against its schema.
+  func document(
+    _ arguments: [String], environment: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> JSONValue {
     try await run(arguments + ["--json"], environment: environment)
       .document(sourceLocation: sourceLocation)
   }
 
+  /// The same tool on terminals, with the same home.
+  func onTerminals() throws -> TerminalTool {
+    let terminals = try TerminalTool()
+    terminals.environment["HOME"] = home.path
+    return terminals
+  }
+
   /// Writes a file into the home folder, and returns its path.
+  @discardableResult
   func write(_ text: String, to name: String = "updates.json") throws -> String {
     try home.write(text, to: name)
+  }
+
+  func text(of name: String) throws -> String {
+    try String(contentsOfFile: home.path + "/" + name, encoding: .utf8)
+  }
+
+  func exists(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: home.path + "/" + name)
+  }
+
+  /// Writes a program for `/bin/sh` into the home folder.
+  ///
+  /// Another process writes it: no program runs that a child of this process still has open.
+  func program(_ name: String, _ body: String = "exit 3") throws {
+    let writing = #"mkdir -p "$(dirname "$2")"; printf '%s\n' "$1" > "$2"; chmod 755 "$2""#
+    try ChildProcess.run("sh", ["-c", writing, "sh", "#!/bin/sh\n\(body)", name], in: home.path)
+  }
+
+  /// Makes a link in the home folder.
+  func link(_ name: String, to target: String) throws {
+    try ChildProcess.run(
+      "sh", ["-c", #"mkdir -p "$(dirname "$2")"; ln -s "$1" "$2""#, "sh", target, name],
+      in: home.path)
   }
 
   /// Every file below a folder, by its path.

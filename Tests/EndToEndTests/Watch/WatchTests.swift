@@ -22,37 +22,52 @@ import UpdatesTestSupport
     try #require(value?.string.flatMap { Instant(iso8601: $0) })
   }
 
-  // MARK: Events
-
-  @Test func `each event is one document on a line of its own`() throws {
-    let terminal = try tool.start(words("--every", "1s", "--json"), output: .pipe)
-    try terminal.waitForLines(3)
+  /// Interrupts a watch, and returns all its events.
+  private func interrupt(_ terminal: PseudoTerminal) throws -> [JSONValue] {
     terminal.signal(2)
     #expect(try terminal.waitForEnd() == .exit(130))
     let events = try terminal.events()
+    try #require(events.last).expect(#"{"event": "stopped", "nextCheck": null}"#)
+    return events.dropLast()
+  }
+
+  // MARK: Events
+
+  @Test func `each event is one document or one sentence on a line of its own`() throws {
+    let terminal = try tool.start(words("--every", "1s", "--json"), output: .pipe)
+    let other = try TerminalTool()
+    let person = try other.start(words("--every", "1s"), output: .pipe)
+    try terminal.waitForLines(3)
+    let events = try interrupt(terminal)
     #expect(events.prefix(3).map(\.event) == ["waiting", "available", "none"])
-    #expect(events.last?.event == "stopped")
-    #expect(events.last?["nextCheck"] == .null)
     #expect(events.allSatisfy { $0["result"] == $0["event"] && $0["error"] == .null })
-    #expect(events[0]["update"] == .null)
-    #expect(events[1]["update"]?["version"]?.string == "2.0")
-    #expect(events[1]["update"]?["shouldNotify"] == .boolean(true))
-    #expect(events[2]["update"] == .null && events[2]["reason"]?.string == "notified-enough")
+    try JSONValue.array(Array(events.prefix(3))).expect(
+      #"""
+      [{"update": null}, {"update": {"version": "2.0", "shouldNotify": true}},
+       {"update": null, "reason": "notified-enough"}]
+      """#)
     for event in events.prefix(3) {
       let wait = try date(event["nextCheck"]).seconds(since: date(event["at"]))
       #expect((0...2).contains(wait))
     }
-    #expect(server.requests.count >= 2)
     #expect(try tool.state()["notifications"] == .object([:]))
     #expect(terminal.output == "")
+
+    try person.waitForLines(3)
+    #expect(try person.end(with: .interrupt) == .exit(130))
+    #expect(person.lines[0].contains(/^[A-Z][a-z][a-z] \d+, 20\d\d, \d\d:\d\d  Next check to/))
+    #expect(person.lines[1].contains("  Tool 2.0 is available (you have 1.0); next check to"))
+    #expect(
+      person.lines[2].contains("(you have 1.0), as before; next check to"))
+    #expect(person.lines.last?.hasSuffix("  Stopped") == true)
+    #expect(server.requests.count >= 4)
   }
 
-  @Test func `an update is told again when it becomes required, and another when it comes`()
-    throws
-  {
-    func write(_ keys: String) throws -> String {
+  @Test func `the app file is read before each check, and news in it are told`() throws {
+    func write(_ keys: String, installed: String = "1.0") throws -> String {
       try tool.home.write(
-        #"{"app":{"id":"com.example.tool","version":"1.0"},"updates":{\#(keys)}}"#, to: "app.json")
+        #"{"app":{"id":"com.example.tool","version":"\#(installed)"},"#
+          + #""updates":{"check-for":"manually",\#(keys)}}"#, to: "app.json")
     }
     let file = try write(#""version":"2.0""#)
     let terminal = try tool.start(
@@ -61,28 +76,25 @@ import UpdatesTestSupport
       try terminal.wait { $0.lines.contains { $0.contains(text) } }
     }
     try wait(for: #""version":"2.0""#)
-    try wait(for: #""reason":"notified-enough""#)
+    // It is missed while it does not exist, and what was told before counts.
+    try FileManager.default.removeItem(atPath: file)
+    try wait(for: "configuration.missing")
     _ = try write(#""version":"2.0","update-type":"hard""#)
     try wait(for: #""required":true"#)
     _ = try write(#""version":"2.1""#)
     try wait(for: #""version":"2.1""#)
-    terminal.signal(2)
-    _ = try terminal.waitForEnd()
-    let told = try terminal.events().filter { $0.event == "available" }
+    _ = try write(#""version":"2.1""#, installed: "2.1")
+    try wait(for: #""reason":"up-to-date""#)
+    terminal.signal(15)
+    #expect(try terminal.waitForEnd() == .signal(15))
+    let events = try terminal.events()
+    let told = events.filter { $0.event == "available" }
     #expect(told.map { $0["update"]?["version"]?.string } == ["2.0", "2.0", "2.1"])
     #expect(
       told.map { $0["update"]?["required"] } == [false, true, false].map { .boolean($0) })
-  }
-
-  @Test func `a person reads one sentence an event`() throws {
-    let terminal = try tool.start(words("--every", "1s"), output: .pipe)
-    try terminal.waitForLines(3)
-    #expect(try terminal.end(with: .interrupt) == .exit(130))
-    #expect(terminal.lines[0].contains(/^[A-Z][a-z][a-z] \d+, 20\d\d, \d\d:\d\d  Next check to/))
-    #expect(
-      terminal.lines[1].contains("  Tool 2.0 is available (you have 1.0); next check to"))
-    #expect(terminal.lines[2].contains("(you have 1.0), as before; next check to"))
-    #expect(terminal.lines.last?.hasSuffix("  Stopped") == true)
+    let missing = try #require(
+      events.first { $0["warnings"]?[0]?["code"]?.string == "configuration.missing" })
+    #expect(missing.event == "none" && missing["reason"]?.string == "notified-enough")
   }
 
   @Test func `what cannot be found out is told, and tried again after a minute`() throws {
@@ -90,62 +102,27 @@ import UpdatesTestSupport
     let terminal = try tool.start(
       words("--now-first", "--json", url: server.url("/lookup")), output: .pipe)
     try terminal.waitForLines(1)
-    terminal.signal(2)
-    #expect(try terminal.waitForEnd() == .exit(130))
-    let events = try terminal.events()
-    #expect(events.map(\.event) == ["error", "stopped"])
-    #expect(events[0]["error"]?["code"]?.string == "feed.status")
-    #expect(events[0]["reason"]?.string == "feed-failed")
-    let at = try date(events[0]["at"])
-    let wait = try date(events[0]["nextCheck"]).seconds(since: at)
+    let events = try interrupt(terminal)
+    #expect(events.count == 1)
+    try events[0].expect(
+      #"{"event": "error", "error": {"code": "feed.status"}, "reason": "feed-failed"}"#)
     // From the beginning of the check, in whole seconds.
-    #expect(wait < 76)
+    #expect(try date(events[0]["nextCheck"]).seconds(since: date(events[0]["at"])) < 76)
     #expect(try tool.state()["failures"] == .number(1))
   }
 
-  // MARK: When
-
   @Test func `by the app file's schedule it checks when that is due`() throws {
     let configuration = try tool.prompt(more: ["check": "hourly"])[2]
-    let first = try tool.start(["watch", "--config", configuration, "--json"], output: .pipe)
-    try first.waitForLines(1)
-    first.signal(2)
-    #expect(try first.waitForEnd() == .exit(130))
-    #expect(try first.events().map(\.event) == ["available", "stopped"])
-
-    let second = try tool.start(["watch", "--config", configuration, "--json"], output: .pipe)
-    try second.waitForLines(1)
-    second.signal(2)
-    #expect(try second.waitForEnd() == .exit(130))
-    let events = try second.events()
-    #expect(events.map(\.event) == ["waiting", "stopped"])
-    let last = try #require(
-      try tool.state()["lastAttempt"]?.string.flatMap { Instant(iso8601: $0) })
-    #expect(try date(events[0]["nextCheck"]) == last.adding(seconds: 3_600))
-  }
-
-  @Test func `the app file is read before each check, and missed while it does not exist`() throws {
-    func text(_ version: String) -> String {
-      #"""
-      {"app": {"id": "com.example.tool", "name": "Tool", "version": "\#(version)"},
-       "updates": {"check-for": "manually", "version": "2.0.0"}}
-      """#
+    func events() throws -> [JSONValue] {
+      let terminal = try tool.start(["watch", "--config", configuration, "--json"], output: .pipe)
+      try terminal.waitForLines(1)
+      return try interrupt(terminal)
     }
-    let file = try tool.home.write(text("1.4.0"), to: "app.json")
-    let terminal = try tool.start(
-      ["watch", "--config", file, "--every", "1s", "--json"], output: .pipe)
-    try terminal.wait { $0.lines.contains { $0.contains(#""event":"available""#) } }
-    try FileManager.default.removeItem(atPath: file)
-    try terminal.wait { $0.lines.contains { $0.contains("configuration.missing") } }
-    try tool.home.write(text("2.0.0"), to: "app.json")
-    try terminal.wait { $0.lines.contains { $0.contains(#""reason":"up-to-date""#) } }
-    terminal.signal(15)
-    #expect(try terminal.waitForEnd() == .signal(15))
-    let events = try terminal.events()
-    let missing = try #require(
-      events.first { $0["warnings"]?[0]?["code"]?.string == "configuration.missing" })
-    // It is still there, and was told before.
-    #expect(missing.event == "none" && missing["reason"]?.string == "notified-enough")
+    #expect(try events().map(\.event) == ["available"])
+    let second = try events()
+    #expect(second.map(\.event) == ["waiting"])
+    let last = try date(tool.state()["lastAttempt"])
+    #expect(try date(second[0]["nextCheck"]) == last.adding(seconds: 3_600))
   }
 
   // MARK: Ending
@@ -155,9 +132,7 @@ import UpdatesTestSupport
     let terminal = try tool.start(
       words("--now-first", "--json", url: server.url("/lookup")), output: .pipe)
     try terminal.wait { _ in !server.requests.isEmpty }
-    terminal.signal(2)
-    #expect(try terminal.waitForEnd() == .exit(130))
-    #expect(try terminal.events().map(\.event) == ["stopped"])
+    #expect(try interrupt(terminal) == [])
   }
 
   @Test func `a reader who has enough ends it at once, without a word`() throws {
@@ -169,21 +144,43 @@ import UpdatesTestSupport
     #expect(!shell.screen.contains("error"))
   }
 
-  // MARK: Nothing to do
-
   @Test(arguments: [("NO_UPDATE_NOTIFIER", "0"), ("DISABLE_UPDATE_CHECK", "")])
   func `switched off it does nothing`(name: String, value: String) async throws {
     let tool = try UpdatesTool()
-    let result = try await tool.run(words("--now-first"), environment: [name: value])
-    #expect(result.status == 0)
-    #expect(result.output == "")
-    #expect(result.errors == "Not watching: '\(name)' is set\n")
-    let quiet = try await tool.run(words("--quiet"), environment: [name: value])
-    #expect(quiet.output + quiet.errors == "")
-    let document = try await tool.run(words("--json"), environment: [name: value]).document()
-    #expect(document.event == "stopped")
-    #expect(document["reason"]?.string == "switched-off")
+    let environment = [name: value]
+    try await tool.run(words("--now-first"), environment: environment).expect(
+      0, "", errors: "Not watching: '\(name)' is set\n")
+    try await tool.run(words("--quiet"), environment: environment).expect(0, "", errors: "")
+    try await tool.document(words(), environment: environment).expect(
+      #"{"event": "stopped", "reason": "switched-off"}"#)
     #expect(server.requests.isEmpty)
     #expect(tool.state.isEmpty)
   }
+}
+
+extension PseudoTerminal {
+  /// The whole lines so far on a standard output that is a pipe.
+  fileprivate var lines: [String] {
+    let text = String(decoding: standardOutput, as: UTF8.self)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .map(String.init)
+  }
+
+  /// Waits until there are so many lines.
+  func waitForLines(_ count: Int) throws {
+    try wait { $0.lines.count >= count }
+  }
+
+  /// The lines as documents, each held against its schema.
+  func events(sourceLocation: SourceLocation = #_sourceLocation) throws -> [JSONValue] {
+    try lines.map { line in
+      try ToolResult(end: .exited(0), outputBytes: Array("\(line)\n".utf8), errorBytes: [])
+        .document(sourceLocation: sourceLocation)
+    }
+  }
+}
+
+extension JSONValue {
+  /// The word of a watch's event.
+  fileprivate var event: String? { self["event"]?.string }
 }

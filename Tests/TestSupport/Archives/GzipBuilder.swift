@@ -18,3 +18,8 @@ package enum GzipBuilder {
     return bytes
   }
 }
+
+/// A text as gzip has it, without compressing it.
+package func gzipped(_ text: String) -> [UInt8] {
+  GzipBuilder.member(Array(text.utf8))
+}

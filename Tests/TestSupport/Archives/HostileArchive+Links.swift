@@ -83,34 +83,22 @@ extension HostileArchive {
   }
 
   static var hardLinks: [HostileArchive] {
-    [
+    func link(
+      _ trick: String, _ target: String, after: (inout TarBuilder) -> Void = { _ in }
+    ) -> HostileArchive {
       tar(
-        "a hard link to an absolute path", "h",
-        "is a hard link to '/etc/passwd', which is not a file before it in the archive"
+        trick, "h", "is a hard link to '\(target)', which is not a file before it in the archive"
       ) {
-        $0.hardLink("h", to: "/etc/passwd")
-      },
-      tar(
-        "a hard link to what is not there", "h",
-        "is a hard link to 'later', which is not a file before it in the archive"
-      ) {
-        $0.hardLink("h", to: "later")
+        after(&$0)
+        $0.hardLink("h", to: target)
         $0.file("later")
-      },
-      tar(
-        "a hard link to a link", "h",
-        "is a hard link to 'l', which is not a file before it in the archive"
-      ) {
-        $0.symbolicLink("l", to: "first")
-        $0.hardLink("h", to: "l")
-      },
-      tar(
-        "a hard link through a link", "h",
-        "is a hard link to 'l/first', which is not a file before it in the archive"
-      ) {
-        $0.symbolicLink("l", to: ".")
-        $0.hardLink("h", to: "l/first")
-      },
+      }
+    }
+    return [
+      link("a hard link to an absolute path", "/etc/passwd"),
+      link("a hard link to what is not there", "later"),
+      link("a hard link to a link", "l") { $0.symbolicLink("l", to: "first") },
+      link("a hard link through a link", "l/first") { $0.symbolicLink("l", to: ".") },
       tar("a hard link over a file", "first", "occurs twice") {
         $0.file("second")
         $0.hardLink("first", to: "second")

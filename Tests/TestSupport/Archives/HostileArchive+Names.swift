@@ -3,50 +3,25 @@ import UpdatesPlatform
 extension HostileArchive {
   static var names: [HostileArchive] {
     [
-      tar(
-        "an absolute path", "/tmp/evil",
-        "has a path that cannot be used: it is an absolute path, expected a relative one"
-      ) { $0.file("/tmp/evil") },
-      tar(
+      path("an absolute path", "/tmp/evil", "it is an absolute path, expected a relative one"),
+      path(
         "an absolute path with two slashes", "//evil",
-        "has a path that cannot be used: it is an absolute path, expected a relative one"
-      ) { $0.file("//evil") },
-      tar("the folder above", "..", "has a path that cannot be used: '..' leads outside the folder")
-      { $0.folder("..") },
-      tar(
-        "a file above", "../outside",
-        "has a path that cannot be used: '..' leads outside the folder"
-      ) { $0.file("../outside") },
-      tar(
-        "a file above from within", "a/../../outside",
-        "has a path that cannot be used: '..' leads outside the folder"
-      ) {
-        $0.file("a/../../outside")
-      },
-      tar(
-        "dots that come back", "a/../b",
-        "has a path that cannot be used: '..' leads outside the folder"
-      ) { $0.file("a/../b") },
-      tar(
-        "two slashes", "a//b",
-        "has a path that cannot be used: it contains an empty component or '.'"
-      ) { $0.file("a//b") },
-      tar("no name", "", "has a path that cannot be used: it is empty") { $0.file("") },
+        "it is an absolute path, expected a relative one"),
+      tar("the folder above", "..", leads) { $0.folder("..") },
+      path("a file above", "../outside", "'..' leads outside the folder"),
+      path("a file above from within", "a/../../outside", "'..' leads outside the folder"),
+      path("dots that come back", "a/../b", "'..' leads outside the folder"),
+      path("two slashes", "a//b", "it contains an empty component or '.'"),
+      path("no name", "", "it is empty"),
       tar("the folder itself as a file", ".", "appears both as a folder and as something else") {
         $0.file(".")
       },
-      tar(
-        "a backslash", "..\\outside",
-        "has a path that cannot be used: it contains a backslash, expected '/' between folders"
-      ) { $0.file("..\\outside") },
-      tar(
-        "a drive", "C:\\evil",
-        "has a path that cannot be used: it contains a backslash, expected '/' between folders"
-      ) { $0.file("C:\\evil") },
-      tar(
-        "an escape sequence", "red",
-        "has a path that cannot be used: it contains a control character"
-      ) { $0.file("\u{1B}[31mred") },
+      path(
+        "a backslash", "..\\outside", "it contains a backslash, expected '/' between folders"),
+      path("a drive", "C:\\evil", "it contains a backslash, expected '/' between folders"),
+      tar("an escape sequence", "red", cannotBeUsed + "it contains a control character") {
+        $0.file("\u{1B}[31mred")
+      },
       tar("bytes that are no text", "a\u{FFFD}b", "has a name that is not UTF-8") {
         $0.header([0x61, 0xFF, 0x62])
       },
@@ -61,23 +36,17 @@ extension HostileArchive {
     let far = Array(repeating: String(repeating: "f", count: 200), count: 21)
       .joined(separator: "/")
     return [
-      tar(
-        "a pax path above", "../outside",
-        "has a path that cannot be used: '..' leads outside the folder"
-      ) {
+      tar("a pax path above", "../outside", leads) {
         $0.record("path", "../outside")
         $0.file("harmless")
       },
-      tar(
-        "a GNU long name above", "../outside",
-        "has a path that cannot be used: '..' leads outside the folder", format: .gnu
-      ) {
+      tar("a GNU long name above", "../outside", leads, format: .gnu) {
         $0.longName(Array("../outside".utf8))
         $0.file("harmless")
       },
       tar(
         "a path of more than 4,096 bytes", String(far.prefix(199)) + "…",
-        "has a path that cannot be used: the path or a name in it is too long"
+        cannotBeUsed + "the path or a name in it is too long"
       ) {
         $0.record("path", far)
         $0.file("harmless")

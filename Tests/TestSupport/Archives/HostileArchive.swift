@@ -28,6 +28,16 @@ package struct HostileArchive: CustomStringConvertible, Sendable {
     tar(trick, .archiveRefused(entry, refusal), format: format, build)
   }
 
+  /// A tar with a file whose path cannot be used.
+  static func path(_ trick: String, _ path: String, _ reason: String) -> HostileArchive {
+    tar(trick, path, cannotBeUsed + reason) { $0.file(path) }
+  }
+
+  static let cannotBeUsed = "has a path that cannot be used: "
+  static let leads = cannotBeUsed + "'..' leads outside the folder"
+  static let isAbsolute = cannotBeUsed + "it is an absolute path, expected a relative one"
+  static let isCutOff = Problem(.archiveDamaged, "the archive ends before it is complete")
+
   static func zip(
     _ trick: String, _ error: Problem, _ build: (inout ZipBuilder) -> Void
   ) -> HostileArchive {

@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 import Testing
 package import UpdatesLoopback
@@ -7,7 +6,6 @@ package import UpdatesLoopback
 package final class ContentServer: Sendable {
   private final class State: Sendable {
     let answer: Mutex<LoopbackResponse>
-    let requests = Mutex<[LoopbackRequest]>([])
     let event = Mutex<(@Sendable () throws -> Void)?>(nil)
 
     init(_ answer: LoopbackResponse) {
@@ -16,16 +14,13 @@ package final class ContentServer: Sendable {
   }
 
   private let state: State
-  private let server: LoopbackServer
+  private let server: RecordingServer
 
   package init(_ answer: LoopbackResponse) throws {
     let state = State(answer)
     self.state = state
-    server = try LoopbackServer { request in
-      state.requests.withLock { $0.append(request) }
-      if let event = state.event.withLock({ $0 }) {
-        do { try event() } catch { Issue.record(error) }
-      }
+    server = try RecordingServer { _ in
+      do { try state.event.withLock { $0 }?() } catch { Issue.record(error) }
       return state.answer.withLock { $0 }
     }
   }
@@ -44,9 +39,9 @@ package final class ContentServer: Sendable {
   package func stop() { server.stop() }
 
   /// What it was asked last.
-  package var last: LoopbackRequest? { state.requests.withLock { $0.last } }
+  package var last: LoopbackRequest? { server.requests.last }
 
-  package var count: Int { state.requests.withLock { $0.count } }
+  package var count: Int { server.requests.count }
 
   /// The headers of the last request that make it a conditional one.
   package var conditions: [String] {
