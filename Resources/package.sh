@@ -211,7 +211,7 @@ size=$(find "$tree/usr" -printf '%y %s\n' |
   if [ -n "$depends" ]; then printf 'Depends: %s\n' "$depends"; fi
   # What is loaded only when it is needed, and tools for archives and signatures.
   printf 'Recommends: ca-certificates, libarchive13, libcurl4, libexpat1, libmd4c0,'
-  printf ' libpcre2-8-0, libssl3, zlib1g\n'
+  printf ' libpcre2-8-0, libssl3, zlib1g, liblzma5\n'
   printf 'Section: utils\nPriority: optional\n'
   cat <<'TEXT'
 Description: update prompt for programs in a terminal

@@ -70,6 +70,7 @@ missing_with_apt() {
   need has_header archive.h libarchive-dev
   need has_header pcre2.h libpcre2-dev
   need has_header zlib.h zlib1g-dev
+  need has_header lzma.h liblzma-dev
   need has_library libcurl.so.4 libcurl4
   need has_library libmd4c.so.0 libmd4c0
   need has_library libssl.so.3 libssl3
@@ -77,6 +78,7 @@ missing_with_apt() {
   need has_library libarchive.so.13 libarchive13
   need has_library libpcre2-8.so.0 libpcre2-8-0
   need has_library libz.so.1 zlib1g
+  need has_library liblzma.so.5 liblzma5
   need has_file /etc/ssl/certs/ca-certificates.crt ca-certificates
   if [ "$tests" = yes ]; then
     need has_header vterm.h libvterm-dev
@@ -129,6 +131,7 @@ missing_with_dnf() {
   need has_header archive.h libarchive-devel
   need has_header pcre2.h pcre2-devel
   need has_header zlib.h zlib-devel
+  need has_header lzma.h xz-devel
   need has_library libcurl.so.4 libcurl
   need has_library libmd4c.so.0 md4c
   need has_library libssl.so.3 openssl-libs
@@ -136,6 +139,7 @@ missing_with_dnf() {
   need has_library libarchive.so.13 libarchive
   need has_library libpcre2-8.so.0 pcre2
   need has_library libz.so.1 zlib
+  need has_library liblzma.so.5 xz-libs
   need has_file /etc/pki/tls/certs/ca-bundle.crt ca-certificates
   if [ "$tests" = yes ]; then
     need has_header vterm.h libvterm-devel
@@ -185,6 +189,7 @@ missing_with_brew() {
   need has_file "$prefix/opt/openssl@3/include/openssl/evp.h" openssl@3
   need has_file "$prefix/opt/libarchive/include/archive.h" libarchive
   need has_file "$prefix/include/pcre2.h" pcre2
+  need has_file "$prefix/include/lzma.h" xz
   if [ "$tests" = yes ]; then
     need has_file "$prefix/include/vterm.h" libvterm
     need has_command nginx nginx

@@ -7,6 +7,7 @@
 #include <archive_entry.h>
 #include <curl/curl.h>
 #include <expat.h>
+#include <lzma.h>
 #include <md4c.h>
 #include <pcre2.h>
 #include <zlib.h>
@@ -134,7 +135,6 @@ typedef struct X509_VERIFY_PARAM_st X509_VERIFY_PARAM;
   FUNCTION(ARCHIVE, archive_read_new)                         \
   FUNCTION(ARCHIVE, archive_read_free)                        \
   FUNCTION(ARCHIVE, archive_read_support_filter_bzip2)        \
-  FUNCTION(ARCHIVE, archive_read_support_filter_xz)           \
   FUNCTION(ARCHIVE, archive_read_support_filter_zstd)         \
   FUNCTION(ARCHIVE, archive_read_support_format_empty)        \
   FUNCTION(ARCHIVE, archive_read_support_format_raw)          \
@@ -198,6 +198,9 @@ typedef struct X509_VERIFY_PARAM_st X509_VERIFY_PARAM;
   FUNCTION(EXPAT, XML_ErrorString)                            \
   FUNCTION(EXPAT, XML_ExpatVersion)                           \
   FUNCTION(EXPAT, XML_ParserFree)                             \
+  FUNCTION(LZMA, lzma_stream_decoder)                         \
+  FUNCTION(LZMA, lzma_code)                                   \
+  FUNCTION(LZMA, lzma_end)                                    \
   FUNCTION(MD4C, md_parse)                                    \
   FUNCTION(PCRE2, pcre2_compile_8)                            \
   FUNCTION(PCRE2, pcre2_code_free_8)                          \

@@ -18,9 +18,6 @@ static int support_filter(struct updates_archive *archive, int *code) {
     case UPDATES_ARCHIVE_BZIP2:
       *code = ARCHIVE_FILTER_BZIP2;
       return updates_loaded.archive_read_support_filter_bzip2(archive->raw);
-    case UPDATES_ARCHIVE_XZ:
-      *code = ARCHIVE_FILTER_XZ;
-      return updates_loaded.archive_read_support_filter_xz(archive->raw);
     default:
       *code = ARCHIVE_FILTER_ZSTD;
       return updates_loaded.archive_read_support_filter_zstd(archive->raw);
@@ -50,8 +47,28 @@ static int open_raw(struct updates_archive *archive) {
   return UPDATES_ARCHIVE_DONE;
 }
 
-/* libarchive checks no sum of gzip, so zlib reads it. */
+/* libarchive checks no sum of gzip, and would give xz a gibibyte: the largest preset of xz needs 65
+   MiB. So zlib and liblzma read these. */
+static const uint64_t most_memory = 128 << 20;
+
+static int xz_failed(struct updates_archive *archive, lzma_ret answer) {
+  switch (answer) {
+    case LZMA_MEM_ERROR: return updates_archive_fail(archive, UPDATES_ARCHIVE_NO_MEMORY, "");
+    case LZMA_MEMLIMIT_ERROR:
+      return updates_archive_fail(
+          archive, UPDATES_ARCHIVE_UNSUPPORTED, "its xz needs more than 128 MiB of memory");
+    case LZMA_OPTIONS_ERROR:
+      return updates_archive_fail(
+          archive, UPDATES_ARCHIVE_UNSUPPORTED, "its xz is of a later kind");
+    default: return updates_archive_fail(archive, UPDATES_ARCHIVE_DAMAGED, "its xz is damaged");
+  }
+}
+
 static int begin_member(struct updates_archive *archive) {
+  if (archive->filter == UPDATES_ARCHIVE_XZ) {
+    lzma_ret answer = updates_loaded.lzma_stream_decoder(&archive->xz, most_memory, 0);
+    return answer == LZMA_OK ? UPDATES_ARCHIVE_DONE : xz_failed(archive, answer);
+  }
   /* The largest window, and 16 for gzip with its header and checksum instead of zlib's. */
   int answer = archive->gzip.state
                    ? updates_loaded.inflateReset(&archive->gzip)
@@ -64,7 +81,11 @@ static int begin_member(struct updates_archive *archive) {
 }
 
 int updates_archive_open_filter(struct updates_archive *archive) {
-  return archive->filter == UPDATES_ARCHIVE_GZIP ? begin_member(archive) : open_raw(archive);
+  switch (archive->filter) {
+    case UPDATES_ARCHIVE_GZIP:
+    case UPDATES_ARCHIVE_XZ: return begin_member(archive);
+    default: return open_raw(archive);
+  }
 }
 
 /* Appends to the chunk. END is that of a member; CUT_OFF: nothing can be done without more input. */
@@ -87,6 +108,24 @@ static int inflate_rest(struct updates_archive *archive) {
   }
 }
 
+static int decode_xz_rest(struct updates_archive *archive) {
+  lzma_stream *xz = &archive->xz;
+  xz->next_in = archive->rest;
+  xz->avail_in = archive->rest_size;
+  xz->next_out = archive->chunk + archive->chunk_size;
+  xz->avail_out = UPDATES_ARCHIVE_CHUNK - archive->chunk_size;
+  lzma_ret answer = updates_loaded.lzma_code(xz, LZMA_RUN);
+  archive->rest = xz->next_in;
+  archive->rest_size = xz->avail_in;
+  archive->chunk_size = UPDATES_ARCHIVE_CHUNK - xz->avail_out;
+  switch (answer) {
+    case LZMA_OK: return UPDATES_ARCHIVE_DONE;
+    case LZMA_STREAM_END: return UPDATES_ARCHIVE_END;
+    case LZMA_BUF_ERROR: return UPDATES_ARCHIVE_CUT_OFF;
+    default: return xz_failed(archive, answer);
+  }
+}
+
 static int fetch_rest(struct updates_archive *archive) {
   if (archive->rest_size > 0 || archive->has_input_ended) return UPDATES_ARCHIVE_DONE;
   ptrdiff_t got = updates_archive_fetch(archive, archive->input, sizeof archive->input);
@@ -97,15 +136,17 @@ static int fetch_rest(struct updates_archive *archive) {
   return UPDATES_ARCHIVE_DONE;
 }
 
-/* Another member may follow, and zeros at the end are padding, as tapes had it. */
+/* Another member may follow, and zeros are padding, as tapes had it. Only of xz may a member follow
+   padding. */
 static int pass_padding(struct updates_archive *archive) {
+  bool is_xz = archive->filter == UPDATES_ARCHIVE_XZ;
   if (archive->rest_size == 0) archive->has_ended = true;
   for (; archive->rest_size > 0; archive->rest_size--, archive->rest++) {
     if (*archive->rest == 0) {
       archive->has_padding = true;
       continue;
     }
-    if (*archive->rest != 0x1F || archive->has_padding)
+    if (*archive->rest != (is_xz ? 0xFD : 0x1F) || (archive->has_padding && !is_xz))
       return updates_archive_fail(archive, UPDATES_ARCHIVE_TRAILING, "");
     archive->is_between_members = false;
     return begin_member(archive);
@@ -117,7 +158,9 @@ static int fill_from_members(struct updates_archive *archive) {
   while (archive->chunk_size < UPDATES_ARCHIVE_CHUNK && !archive->has_ended) {
     int outcome = fetch_rest(archive);
     if (outcome == UPDATES_ARCHIVE_DONE)
-      outcome = archive->is_between_members ? pass_padding(archive) : inflate_rest(archive);
+      outcome = archive->is_between_members              ? pass_padding(archive)
+                : archive->filter == UPDATES_ARCHIVE_GZIP ? inflate_rest(archive)
+                                                          : decode_xz_rest(archive);
     if (outcome == UPDATES_ARCHIVE_END)
       archive->is_between_members = true;
     else if (outcome == UPDATES_ARCHIVE_CUT_OFF && archive->has_input_ended)

@@ -18,10 +18,11 @@ struct updates_archive {
   long long position;
   struct updates_archive_status status;
 
-  /* The filters of libarchive, or zlib's. */
+  /* The filters of libarchive, or zlib's, or liblzma's. */
   struct archive *raw;
   z_stream gzip;
-  /* What zlib has still to read. */
+  lzma_stream xz;
+  /* What zlib or liblzma has still to read. */
   const unsigned char *rest;
   size_t rest_size;
   bool is_between_members;

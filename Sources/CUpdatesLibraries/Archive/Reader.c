@@ -63,6 +63,7 @@ void updates_archive_close(struct updates_archive *archive) {
   if (archive->entries) updates_loaded.archive_read_free(archive->entries);
   if (archive->raw) updates_loaded.archive_read_free(archive->raw);
   updates_loaded.inflateEnd(&archive->gzip);
+  updates_loaded.lzma_end(&archive->xz);
   free(archive->chunk);
   free(archive);
 }

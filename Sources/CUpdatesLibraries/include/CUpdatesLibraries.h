@@ -14,6 +14,7 @@ enum updates_library {
   UPDATES_LIBRARY_CRYPTO,
   UPDATES_LIBRARY_CURL,
   UPDATES_LIBRARY_EXPAT,
+  UPDATES_LIBRARY_LZMA,
   UPDATES_LIBRARY_MD4C,
   UPDATES_LIBRARY_PCRE2,
   UPDATES_LIBRARY_ZLIB,
@@ -27,7 +28,7 @@ bool updates_library_load(enum updates_library library);
    if there was another reason. */
 const char *_Nullable updates_library_problem(void);
 
-/* libarchive, with zlib for gzip: both are loaded before these are called. */
+/* libarchive, with zlib for gzip and liblzma for xz: all are loaded before these are called. */
 
 enum updates_archive_outcome {
   UPDATES_ARCHIVE_DONE,

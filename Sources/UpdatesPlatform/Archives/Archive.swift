@@ -38,7 +38,7 @@ package enum Archive {
 
   static var missingLibrary: Problem? {
     let libraries = [
-      (UPDATES_LIBRARY_ZLIB, "zlib", "zlib1g"),
+      (UPDATES_LIBRARY_ZLIB, "zlib", "zlib1g"), (UPDATES_LIBRARY_LZMA, "liblzma", "liblzma5"),
       (UPDATES_LIBRARY_ARCHIVE, "libarchive", "libarchive13"),
     ]
     return libraries.first { !updates_library_load($0.0) }

@@ -30,6 +30,22 @@ import UpdatesTestSupport
         == ArchiveTrial.tree(of: trial.directory.path + "/content", permissions: true))
   }
 
+  @Test(arguments: [(["-9e"], true), (["--lzma2=preset=0,dict=192MiB"], false)])
+  func `xz has its memory, and no more`(options: [String], isTaken: Bool) async throws {
+    let trial = try ArchiveTrial()
+    try Self.writeContent(in: trial.directory, isOld: true)
+    try await Self.run(["tar", "-C", "content", "-cf", "archive.tar", "top"], in: trial.directory)
+    try await Self.run(["xz"] + options + ["archive.tar"], in: trial.directory)
+    let path = trial.directory.path + "/archive.tar.xz"
+    guard !isTaken else {
+      try trial.extractFile(at: path)
+      return
+    }
+    let detail = "its xz needs more than 128 MiB of memory"
+    #expect(throws: Problem.archiveUnsupported(detail)) { try trial.extractFile(at: path) }
+    #expect(try trial.tree().isEmpty)
+  }
+
   @Test(arguments: [("cat a b", true), ("cat a zeros b zeros", true), ("cat a b text", false)])
   func `xz may come in streams`(command: String, isTaken: Bool) async throws {
     let trial = try ArchiveTrial()
@@ -45,7 +61,7 @@ import UpdatesTestSupport
       try trial.extractFile(at: path)
       return
     }
-    #expect(throws: Problem.self) { try trial.extractFile(at: path) }
+    #expect(throws: Problem.archiveTrailingData) { try trial.extractFile(at: path) }
   }
 
   @Test(arguments: ["bzip2", "xz", "zstd"])
