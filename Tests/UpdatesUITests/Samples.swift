@@ -43,13 +43,13 @@ enum Samples {
     return Update(release, kind: isRequired ? .hard : .soft, isRequired: isRequired)
   }
 
-  static func content(
+  static func dialog(
     version: String? = "2.0.0", notes: String? = Samples.notes, isRequired: Bool = false,
     language: String = "en", way: UpgradeWay = .own, trust: String? = nil,
     doubt: ChannelAnswer.Doubt? = nil
-  ) -> PromptContent {
-    PromptContent(
-      update(version: version, notes: notes, isRequired: isRequired), appName: "Breeze",
+  ) -> Dialog<Answer> {
+    Dialog(
+      about: update(version: version, notes: notes, isRequired: isRequired), appName: "Breeze",
       installed: "1.4.0", words: Localization(language: language), way: way, trust: trust,
       doubt: doubt)
   }
@@ -75,7 +75,14 @@ enum Samples {
   static let footer = "NO_UPDATE_NOTIFIER=1 silences this"
 
   static func screen(isRequired: Bool = false, language: String = "en") -> DialogScreen<Answer> {
-    DialogScreen(content(isRequired: isRequired, language: language).dialog)
+    DialogScreen(dialog(isRequired: isRequired, language: language))
+  }
+}
+
+extension PlainStep {
+  /// Nil if it ends.
+  var question: String? {
+    if case .ask(let text) = self { text } else { nil }
   }
 }
 
@@ -85,7 +92,7 @@ extension Size {
   }
 }
 
-extension Screen where Message == Never {
+extension Screen {
   /// Sends keys until one ends the screen; returns what it ended with.
   @discardableResult
   mutating func press(_ keys: Key...) -> Outcome? {

@@ -7,25 +7,16 @@ package struct ButtonRow: Hashable, Sendable {
     self.buttons = buttons
   }
 
-  package mutating func focusNext() {
-    focus = (focus + 1) % buttons.count
-  }
-
-  package mutating func focusPrevious() {
-    focus = (focus + buttons.count - 1) % buttons.count
+  /// Without `wraps` the focus stays at an end.
+  package mutating func moveFocus(by step: Int, wraps: Bool = true) {
+    let next = focus + step
+    focus =
+      wraps ? (next + buttons.count) % buttons.count : min(max(0, next), buttons.count - 1)
   }
 
   package mutating func focus(on index: Int) {
     guard buttons.indices.contains(index) else { return }
     focus = index
-  }
-
-  package mutating func focusRight() {
-    focus = min(focus + 1, buttons.count - 1)
-  }
-
-  package mutating func focusLeft() {
-    focus = max(focus - 1, 0)
   }
 
   /// At most `limit`; 1 if not all of them can be shown.

@@ -7,20 +7,12 @@ package struct Menu: Hashable, Sendable {
     self.items = items
   }
 
-  package mutating func focusNext() {
-    focus = (focus + 1) % items.count
+  package mutating func moveFocus(by step: Int) {
+    focus = (focus + step + items.count) % items.count
   }
 
-  package mutating func focusPrevious() {
-    focus = (focus + items.count - 1) % items.count
-  }
-
-  package mutating func focusFirst() {
-    focus = 0
-  }
-
-  package mutating func focusLast() {
-    focus = items.count - 1
+  package mutating func moveFocus(to item: Int) {
+    focus = max(0, min(item, items.count - 1))
   }
 
   package func item(numbered digit: Character) -> Int? {

@@ -78,10 +78,12 @@ package struct Conversation {
   }
 
   package func choose(
-    among items: [InboxItem], work: InboxWork, posting mailbox: Mailbox<InboxMessage>,
+    among items: [InboxItem], checking check: @escaping () -> Void,
+    remembering remember: @escaping InboxMemory, posting mailbox: Mailbox<InboxMessage>,
     words: Localization
   ) throws -> Ending<InboxChoice> {
-    try present(InboxScreen(items, work: work, words: words), posting: mailbox)
+    try present(
+      InboxScreen(items, checking: check, remembering: remember, words: words), posting: mailbox)
   }
 
   package func choosePlainly(

@@ -57,7 +57,7 @@ enum StatusCommand: AppsCommand {
     let count = rows.count { (try? $1.get())?.announcement.isNews ?? false }
     var reply = Reply(
       text: isShort
-        ? UpdateCount.mark(of: count, isUTF8: world.environment.isUTF8)
+        ? Digest.mark(of: count, isUTF8: world.environment.isUTF8)
         : world.lines(rows.map { ($0.name, Self.sentence(about: $1, in: world)) }),
       members: ["apps": .array(asJSON || !isShort ? rows.map(entry) : [])])
     if isShort { return reply }

@@ -22,7 +22,6 @@ import UpdatesTestSupport
   @Test func `wishes decide`() throws {
     #expect(try mode(PseudoTerminal.environment.with("ACCESSIBLE", "1")).contains("accessible"))
     #expect(try mode(PseudoTerminal.environment, "--plain").contains("requested"))
-    #expect(try mode(PseudoTerminal.environment, "--json").contains("neverAsks"))
   }
 
   @Test(
@@ -138,9 +137,8 @@ import UpdatesTestSupport
     columns: Int = 80, type: String? = "xterm", accessible: Bool = false
   ) -> NoticePlace {
     NoticePlace(
-      NoticeFacts(
-        isTerminal: isTerminal, isInBackground: isInBackground, hasPendingInput: hasPendingInput,
-        columns: columns, terminalType: type, accessible: accessible))
+      isTerminal: isTerminal, isInBackground: isInBackground, hasPendingInput: hasPendingInput,
+      columns: columns, terminalType: type, accessible: accessible)
   }
 
   @Test(
@@ -176,20 +174,19 @@ import UpdatesTestSupport
 
 @Suite struct InteractionModeTests {
   private static func mode(
-    neverAsks: Bool = false, plain: Bool = false, accessible: Bool = false,
+    plain: Bool = false, accessible: Bool = false,
     type: String? = "xterm", cup: Bool = true,
     terminal: InteractionFacts.Terminal = .foreground
   ) -> InteractionMode {
     InteractionMode(
       InteractionFacts(
-        neverAsks: neverAsks, requested: plain ? .plain : .screen, accessible: accessible,
+        requested: plain ? .plain : .screen, accessible: accessible,
         terminalType: type, canAddressCursor: cup, terminal: terminal))
   }
 
   @Test(
     arguments: [
       (mode(), .screen),
-      (mode(neverAsks: true, plain: true), .report(.neverAsks)),
       (mode(plain: true), .plain(.requested)),
       (mode(accessible: true), .plain(.accessible)),
       (mode(type: nil), .plain(.noTerminalType)),

@@ -80,11 +80,10 @@ import Testing
     pane.resize(width: 80, height: 10)
     for _ in 0..<7 { pane.scroll(.pageDown) }
     let before = pane.top
-    let firstWord = pane.content.lines(before..<before + 1, width: 80)[0].text.split(
-      separator: " ")[0]
+    let firstWord = pane.content.lines(width: 80)[before].text.split(separator: " ")[0]
     for width in [20, 33, 200, 12, 7, 41] {
       pane.resize(width: width, height: 10)
-      let line = pane.content.lines(pane.top..<pane.top + 1, width: width)[0].text
+      let line = pane.content.lines(width: width)[pane.top].text
       #expect(line.split(separator: " ").contains(firstWord), "at \(width)")
     }
     pane.resize(width: 80, height: 10)

@@ -32,7 +32,7 @@ import UpdatesTestSupport
     screen.view(in: Size(80, 24)).textLines.joined(separator: "\n")
   }
 
-  @Test(arguments: [.enter, .character("x"), .character("X")] as [Key])
+  @Test(arguments: [.enter, "x", "X"] as [Key])
   mutating func `a key goes on to the next page`(key: Key) {
     var text = text()
     #expect(text.contains("Page 1 of 3"))
@@ -41,7 +41,7 @@ import UpdatesTestSupport
     #expect(text.contains("Page 2 of 3") && text.contains("Faster"))
   }
 
-  @Test(arguments: [.character("a"), .backspace] as [Key])
+  @Test(arguments: ["a", .backspace] as [Key])
   mutating func `a key goes back, on the first page nowhere`(key: Key) {
     screen.press(.enter, key)
     #expect(screen.press(key) == nil)
@@ -55,15 +55,15 @@ import UpdatesTestSupport
     #expect(text.contains("> Done <"))
     screen.press(.end)
     text = self.text()
-    screen.press(.character("a"), .character("x"))
+    screen.press("a", "x")
     let again = self.text()
     #expect(text.contains("Line 40") && again.contains("Line 40"))
-    #expect(screen.press(.character("d")) == .close)
+    #expect(screen.press("d") == .close)
   }
 
   @Test mutating func `where something follows, the last page goes on to it, and Esc from any`() {
     screen = DialogScreen(Self.dialog(isFollowed: true))
-    for key in [.escape, .character("q"), .character("c")] as [Key] {
+    for key in [.escape, "q", "c"] as [Key] {
       var screen = screen
       #expect(screen.press(key) == .close)
     }
@@ -118,7 +118,7 @@ import UpdatesTestSupport
       Check the network, or ask again later
       """, format: .plain), words: Localization())
 
-  @Test(arguments: [.enter, .escape, .character("c"), .character("q")] as [Key])
+  @Test(arguments: [.enter, .escape, "c", "q"] as [Key])
   func `a key ends a message`(key: Key) {
     var screen = DialogScreen(message)
     #expect(screen.press(key) == .close)

@@ -24,9 +24,9 @@ import UpdatesTestSupport
     #expect(screen.fields[0].problem != nil)
     type("Tol")
     #expect(screen.fields[0].problem == nil)
-    _ = press(.left, .character("o"))
+    _ = press(.left, "o")
     #expect(screen.fields[0].value == "Tool")
-    _ = press(.home, .delete, .character("t"), .end, .backspace)
+    _ = press(.home, .delete, "t", .end, .backspace)
     #expect(screen.fields[0].value == "too")
     _ = press(.left, .control("k"))
     #expect(screen.fields[0].value == "to")
@@ -46,21 +46,21 @@ import UpdatesTestSupport
     #expect(screen.fields[1].value == "npm")
     _ = press(.left, .left)
     #expect(screen.fields[1].value == "none")
-    _ = press(.character(" "))
+    _ = press(" ")
     #expect(screen.fields[1].value == "github")
-    _ = press(.character("N"))
+    _ = press("N")
     #expect(screen.fields[1].value == "npm")
-    _ = press(.character("n"))
+    _ = press("n")
     #expect(screen.fields[1].value == "none")
-    _ = press(.character("x"), .character("9"))
+    _ = press("x", "9")
     #expect(screen.fields[1].value == "none")
-    _ = press(.character("2"))
+    _ = press("2")
     #expect(screen.fields[1].value == "npm")
   }
 
   @Test mutating func `questions come and go with the answers`() {
     #expect(screen.fields.map(\.key) == ["name", "ask", "url"])
-    _ = press(.down, .character("n"), .character("n"))
+    _ = press(.down, "n", "n")
     #expect(screen.fields.map(\.key) == ["name", "ask"])
     #expect(screen.focus == 1)
     _ = press(.right)
@@ -84,7 +84,7 @@ import UpdatesTestSupport
     type("Tool")
     #expect(press(.escape) == .finish(nil))
     #expect(press(.pageDown, .right, .enter) == .finish(nil))
-    #expect(press(.left, .right, .character(" ")) == .finish(nil))
+    #expect(press(.left, .right, " ") == .finish(nil))
   }
 
   @Test(arguments: [(80, 24), (40, 10), (20, 5)])
@@ -112,9 +112,9 @@ import UpdatesTestSupport
 
   @Test(
     arguments: [
-      ([Key.enter], Choice.demo), ([.character("2")], .file), ([.character("m")], .file),
-      ([.right, .enter], .file), ([.character("q")], .quit), ([.escape], .quit),
-      ([.character("3")], .quit),
+      ([Key.enter], Choice.demo), (["2"], .file), (["m"], .file),
+      ([.right, .enter], .file), (["q"], .quit), ([.escape], .quit),
+      (["3"], .quit),
     ] as [([Key], Choice)])
   func `keys choose on the screen`(keys: [Key], expected: Choice) {
     var screen = DialogScreen(dialog)

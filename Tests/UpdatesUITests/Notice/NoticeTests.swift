@@ -234,6 +234,6 @@ import UpdatesTestSupport
 
   @Test(arguments: [(0, true, ""), (2, true, "⇡2"), (12, false, "^12")])
   func `the mark has the number of updates`(count: Int, isUTF8: Bool, mark: String) {
-    #expect(UpdateCount.mark(of: count, isUTF8: isUTF8) == mark)
+    #expect(Digest.mark(of: count, isUTF8: isUTF8) == mark)
   }
 }

@@ -24,7 +24,7 @@ enum PictureSamples {
   static func grid(of name: String) async throws -> Grid {
     switch name {
     case "required":
-      var screen = DialogScreen(content(try await update(from: "demo-required")).dialog)
+      var screen = DialogScreen(content(try await update(from: "demo-required")))
       return screen.view(in: Size(size.columns, 16))
     case "inline":
       return inline(try await update(from: "demo-configuration"))
@@ -33,9 +33,9 @@ enum PictureSamples {
     case "notice":
       return notice(try await update(from: "demo-configuration"))
     default:
-      var screen = DialogScreen(content(try await update(from: "demo-configuration")).dialog)
+      var screen = DialogScreen(content(try await update(from: "demo-configuration")))
       _ = screen.view(in: size)
-      if name == "later" { screen.press(.character("l")) }
+      if name == "later" { screen.press("l") }
       return screen.view(in: size)
     }
   }
@@ -62,8 +62,7 @@ enum PictureSamples {
     for index in items.indices where items[index].progress == .remembered {
       items[index].progress = .checked
     }
-    let work = InboxWork(start: {}, remember: { _, _, _ in {} })
-    var screen = InboxScreen(items, work: work, words: Localization())
+    var screen = InboxHost().screen(items)
     return screen.view(in: size)
   }
 
@@ -84,19 +83,19 @@ enum PictureSamples {
     return screen.view(in: Size(size.columns, 16))
   }
 
-  private static func content(_ update: Update) -> PromptContent {
-    PromptContent(
-      update, appName: "Lantern", installed: "1.4.0", words: Localization(),
+  private static func content(_ update: Update) -> Dialog<Answer> {
+    Dialog(
+      about: update, appName: "Lantern", installed: "1.4.0", words: Localization(),
       way: update.page.map { .opening($0) } ?? .unknown)
   }
 
   /// The lines of a shell, with the prompt at the cursor.
   private static func inline(_ update: Update) -> Grid {
     var prompt = InlineDialog(
-      PromptContent(
-        update, appName: "Lantern", installed: "1.4.0", words: Localization(),
+      Dialog(
+        about: update, appName: "Lantern", installed: "1.4.0", words: Localization(),
         way: .running("brew upgrade lantern")
-      ).dialog)
+      ))
     let view = prompt.view(in: size)
     var grid = Grid(size: Size(size.columns, view.size.rows + 1))
     grid.write("$ lantern list", row: 0, column: 0)

@@ -11,10 +11,10 @@ import UpdatesTestSupport
     language: String = "en"
   ) -> InlineDialog<Answer> {
     InlineDialog(
-      PromptContent(
-        Samples.update(notes: notes, isRequired: isRequired), appName: "Breeze",
+      Dialog(
+        about: Samples.update(notes: notes, isRequired: isRequired), appName: "Breeze",
         installed: "1.4.0", words: Localization(language: language), way: way
-      ).dialog)
+      ))
   }
 
   private func lines(_ screen: InlineDialog<Answer>, _ size: Size = Size(80, 24)) -> [String] {
@@ -33,7 +33,7 @@ import UpdatesTestSupport
     try verify(screen(isRequired: true), "inline-required", Size(80, 24))
     try verify(screen(notes: nil), "inline-without-notes", Size(80, 24))
     var later = screen()
-    later.press(.character("l"))
+    later.press("l")
     try verify(later, "inline-later", Size(80, 24))
   }
 
@@ -47,10 +47,10 @@ import UpdatesTestSupport
 
   @Test(
     arguments: [
-      (.enter, .update), (.character("u"), .update), (.character("1"), .update),
-      (.character("S"), .skip), (.character("3"), .skip), (.character("c"), .cancel),
-      (.character("4"), .cancel), (.character("q"), .cancel), (.escape, .cancel),
-      (.character("n"), nil),
+      (.enter, .update), ("u", .update), ("1", .update),
+      ("S", .skip), ("3", .skip), ("c", .cancel),
+      ("4", .cancel), ("q", .cancel), (.escape, .cancel),
+      ("n", nil),
     ] as [(Key, Answer?)])
   func `a key chooses, or wants to read all`(key: Key, answer: Answer?) {
     var screen = screen()
@@ -59,25 +59,25 @@ import UpdatesTestSupport
 
   @Test(
     arguments: [
-      ([.enter], .tomorrow), ([.character("1")], .tomorrow), ([.right, .enter], .hour),
-      ([.tab, .tab, .enter], .week), ([.character("4")], .nextVersion),
+      ([.enter], .tomorrow), (["1"], .tomorrow), ([.right, .enter], .hour),
+      ([.tab, .tab, .enter], .week), (["4"], .nextVersion),
     ] as [([Key], Snooze)])
   func `Later asks when`(keys: [Key], snooze: Snooze) {
     var screen = screen()
-    #expect(screen.press(.character("l")) == nil)
+    #expect(screen.press("l") == nil)
     #expect(keys.compactMap { screen.press($0) } == [.later(snooze)])
   }
 
   @Test func `Esc goes back from the times to Later`() {
     var screen = screen()
-    #expect(screen.press(.character("2"), .escape) == nil)
+    #expect(screen.press("2", .escape) == nil)
     #expect(lines(screen).last?.contains("> Later… <") == true)
     #expect(screen.press(.escape) == .cancel)
   }
 
   @Test func `a required update is taken or left`() {
     var screen = screen(isRequired: true)
-    #expect(screen.press(.character("l"), .character("s"), .character("3")) == nil)
+    #expect(screen.press("l", "s", "3") == nil)
     #expect(screen.press(.escape) == .quit)
   }
 

@@ -32,18 +32,18 @@ import UpdatesTestSupport
           notes: ReleaseNotes(text: text, format: [.plain, .markdown, .html, .plain][number]))
       }
     }
-    let content = PromptContent(
-      update, appName: String(text.prefix(60)), installed: String(text.suffix(20)),
+    let dialog = Dialog(
+      about: update, appName: String(text.prefix(60)), installed: String(text.suffix(20)),
       words: Localization(language: Localization.languages[index % Localization.languages.count]),
       footer: index % 4 == 0 ? nil : String(text.prefix(80)))
-    var screen = DialogScreen(content.dialog)
+    var screen = DialogScreen(dialog)
     for _ in 0..<Thoroughness.rounds(120) {
       let size = Size(
         Int.random(in: 1...120, using: &random), Int.random(in: 1...50, using: &random))
       check(screen.view(in: size), size)
       for _ in 0..<3 {
         let key = Self.keys.randomElement(using: &random) ?? .up
-        if case .finish = screen.update(.key(key)) { screen = DialogScreen(content.dialog) }
+        if case .finish = screen.update(.key(key)) { screen = DialogScreen(dialog) }
       }
     }
   }

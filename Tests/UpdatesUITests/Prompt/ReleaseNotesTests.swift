@@ -83,9 +83,9 @@ import UpdatesTerminal
     }
     var update = Update(version: "2")
     update.history = [notes("2"), notes("1.9")]
-    let content = PromptContent(
-      update, appName: "Tool", installed: "1", words: Localization(language: "de"))
-    #expect(content.notes.plainText(width: 60).hasPrefix("4 Fehler behoben\n\n2\n"))
+    let dialog = Dialog(
+      about: update, appName: "Tool", installed: "1", words: Localization(language: "de"))
+    #expect(dialog.pages[0].text.plainText(width: 60).hasPrefix("4 Fehler behoben\n\n2\n"))
   }
 
   @Test(
@@ -167,8 +167,8 @@ import UpdatesTerminal
     ),
   ])
   func `each fact is a line below the notes`(language: String, lines: String) {
-    let content = Samples.content(notes: "One", language: language)
-    #expect(content.notes.plainText(width: 80) == "One\n\n\(lines)\n")
+    let dialog = Samples.dialog(notes: "One", language: language)
+    #expect(dialog.pages[0].text.plainText(width: 80) == "One\n\n\(lines)\n")
   }
 
   @Test func `only what is known is said, and a size alone is no fact of a store`() {

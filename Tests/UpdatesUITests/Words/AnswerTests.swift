@@ -66,7 +66,7 @@ import UpdatesTestSupport
     var screen = Samples.screen(language: language)
     try verify(
       &screen, shows: [.updateButtonTitle, .laterButtonTitle, .skipButtonTitle], "prompt", language)
-    screen.press(.character("l"))
+    screen.press("l")
     try verify(
       &screen, shows: [.laterHour, .laterTomorrow, .laterWeek, .laterNextVersion], "later",
       language)

@@ -38,7 +38,7 @@ import UpdatesTestSupport
     #expect(!lines.joined().contains("░") && lines.contains("  3 MB, 1.2 MB/s"))
   }
 
-  @Test(arguments: [.escape, .character("q"), .character("c"), .character("C")] as [Key])
+  @Test(arguments: [.escape, "q", "c", "C"] as [Key])
   func `a key cancels once, and the work still says how it ended`(key: Key) {
     let work = Work()
     var screen = screen(work)
@@ -54,7 +54,7 @@ import UpdatesTestSupport
 
   @Test(
     arguments: [
-      .enter, .character(" "), .character("u"), .tab, .down, .character("?"),
+      .enter, " ", "u", .tab, .down, "?",
     ] as [Key])
   func `a second Enter and other keys do nothing`(key: Key) {
     let work = Work()

@@ -51,8 +51,8 @@ extension InboxItem {
     isCritical = update.release.isCritical
     silence = Silence(reason)
     guard case .success(let selection) = app.selection else { return }
-    content = PromptContent(
-      update, appName: report.app.name, installed: report.app.version, words: words,
+    content = Dialog(
+      about: update, appName: report.app.name, installed: report.app.version, words: words,
       way: selection.way(to: update, in: world), trust: selection.trust(in: update, words: words),
       doubt: report.channel?.answer.doubt(about: update.notificationKey),
       prohibition: prohibition)

@@ -91,7 +91,7 @@ enum NotifyCommand: AppsCommand {
       reply.warnings += digest.apps.flatMap(\.warnings)
     }
     if arguments.has("segment") {
-      reply.text = UpdateCount.mark(
+      reply.text = Digest.mark(
         of: digest.apps.count { $0.flow?.announcement.isNews ?? false },
         isUTF8: world.environment.isUTF8)
     }

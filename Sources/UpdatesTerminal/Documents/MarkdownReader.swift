@@ -116,7 +116,7 @@ struct MarkdownReader {
     }
   }
 
-  private static func mark(_ kind: updates_markdown_kind) -> InlineStyle.Mark? {
+  private static func mark(_ kind: updates_markdown_kind) -> BlockBuilder.Mark? {
     switch kind {
     case UPDATES_MARKDOWN_EMPHASIS: .emphasis
     case UPDATES_MARKDOWN_STRONG: .strong
