@@ -19,20 +19,14 @@ import UpdatesTestSupport
   }
 
   @Test(
-    arguments: [
-      ("u", .update), (.enter, .update), ("q", .quit), (.escape, .quit),
-    ] as [(Key, Answer)])
-  func `a key chooses in the required form`(key: Key, answer: Answer) {
-    var screen = Samples.screen(isRequired: true)
-    #expect(screen.press(key) == answer)
-  }
-
-  @Test(arguments: ["l", "s", "c", "L", "S", "C"])
-  func `a required update cannot be put off`(letter: Character) {
+    arguments: [("u", .update), (.enter, .update), ("q", .quit), (.escape, .quit)]
+      as [(Key, Answer)])
+  func `a required update is taken or left, and cannot be put off`(key: Key, answer: Answer) {
     var screen = Samples.screen(isRequired: true)
     let before = screen.view(in: Size(80, 24))
-    #expect(screen.press(.character(letter)) == nil)
+    #expect(screen.press("l", "s", "c", "L", "S", "C") == nil)
     #expect(screen.view(in: Size(80, 24)) == before)
+    #expect(screen.press(key) == answer)
   }
 
   @Test(
@@ -69,10 +63,9 @@ import UpdatesTestSupport
     #expect(screen.press(.right, .enter) == .skip)
   }
 
-  @Test(arguments: ["u", "s", "c", "l", "0", "5", "9", "٣", "/", "?"])
-  func `other letters choose nothing in the later menu`(letter: Character) {
+  @Test func `other letters choose nothing in the later menu`() {
     var screen = Samples.screen()
-    #expect(screen.press("l", .character(letter)) == nil)
+    #expect(screen.press("l", "u", "s", "c", "l", "0", "5", "9", "٣", "/", "?") == nil)
     #expect(screen.press("1") == .later(.tomorrow))
   }
 
@@ -83,19 +76,13 @@ import UpdatesTestSupport
     #expect(screen.press(.enter) == .update)
   }
 
-  @Test func `Esc ends the search, and only the next one cancels`() {
-    var screen = Samples.screen()
-    let before = screen.view(in: Size(80, 24))
-    screen.type("/larger house")
-    #expect(screen.press(.escape) == nil)
-    #expect(screen.view(in: Size(80, 24)) == before)
-    #expect(screen.press(.escape) == .cancel)
-  }
-
-  @Test func `the first Esc after a search leaves the search, and the next one cancels`() {
+  @Test func `Esc ends the search that is typed or shown, and only the next one cancels`() {
     var screen = Samples.screen()
     let size = Size(60, 12)
-    _ = screen.view(in: size)
+    let before = screen.view(in: size)
+    screen.type("/larger house")
+    #expect(screen.press(.escape) == nil)
+    #expect(screen.view(in: size) == before)
     screen.type("/larger")
     screen.press(.enter)
     let found = screen.view(in: size)
@@ -193,38 +180,27 @@ import UpdatesTestSupport
     for title in ["Update", "Later…", "Skip This Version", "Cancel"] {
       let grid = screen.view(in: Size(80, 24))
       let cursor = try #require(grid.cursor)
-      let row = (cursor.column..<80).map { grid[cursor.row, $0].text }.joined()
-      #expect(row.hasPrefix("\(title) <"))
+      #expect(grid.textLines[cursor.row].dropFirst(cursor.column).hasPrefix("\(title) <"))
       screen.press(.tab)
     }
   }
 
   @Test(
     arguments: [
-      ("Breeze", "2.0", "Breeze 2.0 Available"), (nil, "2.0", "Version 2.0 Available"),
-      ("", "2.0", "Version 2.0 Available"), ("Breeze", nil, "Breeze Update Available"),
-      (nil, nil, "Update Available"), ("", "", "Update Available"),
-    ] as [(String?, String?, String)])
-  func `the title says what is known`(name: String?, version: String?, title: String) {
-    let dialog = Dialog(
-      about: Samples.update(version: version), appName: name, installed: nil, words: Localization())
-    #expect(dialog.title == title)
-  }
-
-  @Test(
-    arguments: [
-      ("Breeze", "Theses Release", "Breeze: Theses Release Available"),
-      (nil, "Theses Release", "Theses Release Available"),
-      ("Breeze", "Breeze 2 (Bora)", "Breeze 2 (Bora) Available"),
-      ("Breeze", "\u{1B}[2J\n", "Breeze Update Available"),
-    ] as [(String?, String, String)])
-  func `the title calls a release by its name where it has no version`(
-    name: String?, release: String, title: String
+      ("Breeze", "2.0", nil, "Breeze 2.0 Available"), (nil, "2.0", nil, "Version 2.0 Available"),
+      ("", "2.0", nil, "Version 2.0 Available"), ("Breeze", nil, nil, "Breeze Update Available"),
+      (nil, nil, nil, "Update Available"), ("", nil, "", "Update Available"),
+      ("Breeze", nil, "Theses Release", "Breeze: Theses Release Available"),
+      (nil, nil, "Theses Release", "Theses Release Available"),
+      ("Breeze", nil, "Breeze 2 (Bora)", "Breeze 2 (Bora) Available"),
+      ("Breeze", nil, "\u{1B}[2J\n", "Breeze Update Available"),
+    ] as [(String?, String?, String?, String)])
+  func `the title says what is known`(
+    name: String?, version: String?, release: String?, title: String
   ) {
-    var update = Samples.update(version: nil)
+    var update = Samples.update(version: version)
     update.release.name = release
-    let dialog = Dialog(
-      about: update, appName: name, installed: nil, words: Localization())
+    let dialog = Dialog(about: update, appName: name, installed: nil, words: Localization())
     #expect(dialog.title == title)
   }
 
@@ -244,33 +220,20 @@ import UpdatesTestSupport
     }
   }
 
-  @Test(arguments: [Size(80, 24), Size(40, 10), Size(200, 60), Size(20, 5)])
-  func `a prompt`(size: Size) throws {
-    try verify(Samples.screen(), "prompt", size)
-  }
-
-  @Test(arguments: [Size(80, 24), Size(20, 5)])
-  func `a required prompt`(size: Size) throws {
-    try verify(Samples.screen(isRequired: true), "required", size)
-  }
-
-  @Test(arguments: ["de", "ja", "ru"])
-  func `a prompt in another language`(language: String) throws {
-    try verify(Samples.screen(language: language), "prompt-\(language)", Size(80, 24))
-  }
-
-  @Test(arguments: ["en", "ja"])
-  func `the later menu`(language: String) throws {
-    var screen = Samples.screen(language: language)
-    screen.press("l")
-    try verify(screen, "later-\(language)", Size(80, 24))
-  }
-
-  @Test(arguments: ["en", "ja"])
-  func `the keys`(language: String) throws {
-    var screen = Samples.screen(language: language)
-    screen.press("?")
-    try verify(screen, "help-\(language)", Size(80, 24))
+  @Test(arguments: [
+    ("prompt", Size(80, 24)), ("prompt", Size(40, 10)), ("prompt", Size(200, 60)),
+    ("prompt", Size(20, 5)), ("required", Size(80, 24)), ("required", Size(20, 5)),
+    ("prompt-de", Size(80, 24)), ("prompt-ja", Size(80, 24)), ("prompt-ru", Size(80, 24)),
+    ("later-en", Size(80, 24)), ("later-ja", Size(80, 24)), ("help-en", Size(80, 24)),
+    ("help-ja", Size(80, 24)),
+  ])
+  func `a prompt, its later menu and its keys`(name: String, size: Size) throws {
+    let parts = name.split(separator: "-").map(String.init)
+    var screen = Samples.screen(
+      isRequired: name == "required", language: parts.count > 1 ? parts[1] : "en")
+    if parts[0] == "later" { screen.press("l") }
+    if parts[0] == "help" { screen.press("?") }
+    try verify(screen, name, size)
   }
 
   @Test(arguments: [nil, "", " \n\t\n"])
