@@ -1,5 +1,6 @@
 import Updates
 import UpdatesTerminal
+import UpdatesTestSupport
 
 @testable import UpdatesUI
 
@@ -93,6 +94,17 @@ extension Size {
 }
 
 extension Screen {
+  /// Compares the picture with the snapshot of that name and size.
+  func verify(_ name: String, _ size: Size = Size(80, 24)) throws {
+    var screen = self
+    try Snapshot.verify(
+      screen.view(in: size).snapshot, named: "\(name)-\(size.columns)x\(size.rows)")
+  }
+
+  mutating func picture(_ columns: Int = 80, _ rows: Int = 24) -> String {
+    view(in: Size(columns, rows)).textLines.joined(separator: "\n")
+  }
+
   /// Sends keys until one ends the screen; returns what it ended with.
   @discardableResult
   mutating func press(_ keys: Key...) -> Outcome? {

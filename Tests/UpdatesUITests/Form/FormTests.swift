@@ -11,10 +11,6 @@ import UpdatesTestSupport
     keys.map { screen.update(.key($0)) }.last ?? .wait
   }
 
-  private mutating func type(_ text: String) {
-    for character in text { _ = screen.update(.key(.character(character))) }
-  }
-
   @Test mutating func `the focus begins at the first bad answer, and without one at the button`() {
     #expect(screen.focus == 0)
     #expect(FormScreen(FormSample.form(name: "Tool")).focusedButton == 0)
@@ -22,10 +18,10 @@ import UpdatesTestSupport
 
   @Test mutating func `a text is edited at the cursor, and checked with each key`() {
     #expect(screen.fields[0].problem != nil)
-    type("qQ ?")
+    screen.type("qQ ?")
     #expect(screen.fields[0].value == "qQ ?")
     _ = press(.control("u"))
-    type("Tol")
+    screen.type("Tol")
     #expect(screen.fields[0].problem == nil)
     _ = press(.left, "o")
     #expect(screen.fields[0].value == "Tool")
@@ -64,7 +60,7 @@ import UpdatesTestSupport
   @Test mutating func `the button takes good answers only, and leads to the bad one`() {
     #expect(press(.pageDown, .enter) == .wait)
     #expect(screen.focus == 0)
-    type("Tool")
+    screen.type("Tool")
     #expect(press(.enter, .enter, .enter) == .wait)
     #expect(screen.focusedButton == 0)
     let accepted = press(.enter)
@@ -72,7 +68,7 @@ import UpdatesTestSupport
   }
 
   @Test mutating func `Esc and the other button cancel`() {
-    type("Tool")
+    screen.type("Tool")
     #expect(press(.escape) == .finish(nil))
     #expect(press(.pageDown, .right, .enter) == .finish(nil))
     #expect(press(.left, .right, " ") == .finish(nil))
@@ -80,16 +76,14 @@ import UpdatesTestSupport
 
   @Test(arguments: [(80, 24), (40, 10), (20, 5)])
   mutating func `its picture`(columns: Int, rows: Int) throws {
-    type("Tool")
+    screen.type("Tool")
     _ = press(.down)
-    let grid = screen.view(in: Size(columns: columns, rows: rows))
-    try Snapshot.verify(grid.snapshot, named: "Form/\(columns)x\(rows)")
+    try screen.verify("Form/form", Size(columns, rows))
   }
 
   @Test mutating func `a bad answer says why, below the questions`() {
-    let grid = screen.view(in: Size(columns: 80, rows: 24))
-    #expect(grid.textLines.contains("  People need a name"))
-    #expect(grid.textLines.contains { $0.hasPrefix("  >Name    ✗") })
+    let picture = screen.picture()
+    #expect(picture.contains("\n  People need a name\n") && picture.contains("\n  >Name    ✗"))
   }
 
   enum Choice: Sendable, Equatable {
@@ -103,15 +97,12 @@ import UpdatesTestSupport
 
   @Test(
     arguments: [
-      ([Key.enter], Choice.demo), (["2"], .file), (["m"], .file),
-      ([.right, .enter], .file), (["q"], .quit), ([.escape], .quit),
-      (["3"], .quit),
+      ([.enter], .demo), (["2"], .file), (["m"], .file), ([.right, .enter], .file), (["q"], .quit),
+      ([.escape], .quit), (["3"], .quit),
     ] as [([Key], Choice)])
   func `keys choose on the screen`(keys: [Key], expected: Choice) {
     var screen = DialogScreen(dialog)
-    _ = screen.view(in: Size(columns: 80, rows: 24))
-    let effects = keys.map { screen.update(.key($0)) }
-    #expect(effects.last == .finish(expected))
+    #expect(keys.compactMap { screen.press($0) } == [expected])
   }
 
   @Test(

@@ -1,7 +1,6 @@
 import Updates
 import UpdatesPlatform
 import UpdatesTerminal
-import UpdatesTestSupport
 
 @testable import UpdatesUI
 
@@ -76,9 +75,5 @@ extension InboxScreen {
   @discardableResult
   mutating func end(_ index: Int, _ item: InboxItem?) -> ScreenEffect<InboxChoice> {
     update(.message(.ended(index, item)))
-  }
-
-  mutating func picture(_ columns: Int = 80, _ rows: Int = 24) -> String {
-    view(in: Size(columns, rows)).textLines.joined(separator: "\n")
   }
 }

@@ -21,9 +21,8 @@ import UpdatesTestSupport
     (Size(80, 24), "de"), (Size(80, 24), "ja"),
   ])
   func `a list with the notes of the focused app`(size: Size, language: String) throws {
-    var screen = InboxSamples.screen(language: language)
-    let name = "\(language == "en" ? "" : language + "-")\(size.columns)x\(size.rows)"
-    try Snapshot.verify(screen.view(in: size).snapshot, named: "inbox/list-\(name)")
+    try InboxSamples.screen(language: language)
+      .verify("inbox/list\(language == "en" ? "" : "-" + language)", size)
   }
 
   @Test mutating func `what an administrator forbids is said, and has no box`() {

@@ -7,14 +7,9 @@ import UpdatesTestSupport
 
 @Suite struct InlinePromptTests {
   private func screen(
-    notes: String? = Samples.notes, isRequired: Bool = false, way: UpgradeWay = .own,
-    language: String = "en"
+    notes: String? = Samples.notes, isRequired: Bool = false, way: UpgradeWay = .own
   ) -> InlineDialog<Answer> {
-    InlineDialog(
-      Dialog(
-        about: Samples.update(notes: notes, isRequired: isRequired), appName: "Breeze",
-        installed: "1.4.0", words: Localization(language: language), way: way
-      ))
+    InlineDialog(Samples.dialog(notes: notes, isRequired: isRequired, way: way))
   }
 
   private func lines(_ screen: InlineDialog<Answer>, _ size: Size = Size(80, 24)) -> [String] {
@@ -24,33 +19,23 @@ import UpdatesTestSupport
 
   // MARK: Pictures
 
-  @Test(arguments: [Size(80, 24), Size(20, 6)])
-  func `a prompt at the cursor`(size: Size) throws {
-    try verify(screen(way: .running("brew upgrade breeze")), "inline", size)
-  }
-
-  @Test func `a required one, one without notes, and the times`() throws {
-    try verify(screen(isRequired: true), "inline-required", Size(80, 24))
-    try verify(screen(notes: nil), "inline-without-notes", Size(80, 24))
+  @Test func `a prompt at the cursor, a required one, one without notes, and the times`() throws {
+    let running = screen(way: .running("brew upgrade breeze"))
+    try running.verify("prompt/inline")
+    try running.verify("prompt/inline", Size(20, 6))
+    try screen(isRequired: true).verify("prompt/inline-required")
+    try screen(notes: nil).verify("prompt/inline-without-notes")
     var later = screen()
     later.press("l")
-    try verify(later, "inline-later", Size(80, 24))
-  }
-
-  private func verify(_ screen: InlineDialog<Answer>, _ name: String, _ size: Size) throws {
-    var screen = screen
-    let grid = screen.view(in: size)
-    try Snapshot.verify(grid.snapshot, named: "prompt/\(name)-\(size.columns)x\(size.rows)")
+    try later.verify("prompt/inline-later")
   }
 
   // MARK: Keys
 
   @Test(
     arguments: [
-      (.enter, .update), ("u", .update), ("1", .update),
-      ("S", .skip), ("3", .skip), ("c", .cancel),
-      ("4", .cancel), ("q", .cancel), (.escape, .cancel),
-      ("n", nil),
+      (.enter, .update), ("u", .update), ("1", .update), ("S", .skip), ("3", .skip),
+      ("c", .cancel), ("4", .cancel), ("q", .cancel), (.escape, .cancel), ("n", nil),
     ] as [(Key, Answer?)])
   func `a key chooses, or wants to read all`(key: Key, answer: Answer?) {
     var screen = screen()
@@ -91,15 +76,14 @@ import UpdatesTestSupport
   // MARK: Size
 
   @Test func `at most eight lines of notes are shown, and how many more there are`() {
-    let long = (1...48).map { "- line \($0)" }.joined(separator: "\n")
-    let shown = lines(screen(notes: long))
-    #expect(shown.filter { $0.contains("line ") }.count == InlineDialog<Answer>.mostLines)
-    #expect(shown.contains("  … 45 more lines (n)"))
+    func shown(_ count: Int) -> [String] {
+      lines(screen(notes: (1...count).map { "- line \($0)" }.joined(separator: "\n")))
+    }
+    #expect(shown(48).filter { $0.contains("line ") }.count == InlineDialog<Answer>.mostLines)
+    #expect(shown(48).contains("  … 45 more lines (n)"))
     // What the store says takes five lines.
-    let fitting = (1...3).map { "- line \($0)" }.joined(separator: "\n")
-    #expect(!lines(screen(notes: fitting)).contains { $0.contains("more") })
-    let one = (1...4).map { "- line \($0)" }.joined(separator: "\n")
-    #expect(lines(screen(notes: one)).contains("  … 1 more line (n)"))
+    #expect(!shown(3).contains { $0.contains("more") })
+    #expect(shown(4).contains("  … 1 more line (n)"))
   }
 
   @Test func `the picture is lower than the window and leaves its last column free`() {

@@ -233,12 +233,12 @@ import UpdatesTestSupport
       isRequired: name == "required", language: parts.count > 1 ? parts[1] : "en")
     if parts[0] == "later" { screen.press("l") }
     if parts[0] == "help" { screen.press("?") }
-    try verify(screen, name, size)
+    try screen.verify("prompt/\(name)", size)
   }
 
   @Test(arguments: [nil, "", " \n\t\n"])
   func `without notes`(notes: String?) throws {
-    try verify(DialogScreen(Samples.dialog(notes: notes)), "without-notes", Size(80, 24))
+    try DialogScreen(Samples.dialog(notes: notes)).verify("prompt/without-notes", Size(80, 24))
   }
 
   @Test(arguments: [Size(80, 24), Size(40, 12)])
@@ -246,7 +246,7 @@ import UpdatesTestSupport
     let dialog = Dialog(
       about: Samples.update(), appName: "Breeze", installed: "1.4.0", words: Localization(),
       footer: Samples.footer)
-    try verify(DialogScreen(dialog), "footer", size)
+    try DialogScreen(dialog).verify("prompt/footer", size)
   }
 
   @Test(arguments: [Size(80, 24), Size(21, 9)])
@@ -256,13 +256,7 @@ import UpdatesTestSupport
       about: Samples.update(version: "二・〇", notes: notes), appName: "そよ風のアプリケーション",
       installed: "一・四",
       words: Localization(language: "ja"))
-    try verify(DialogScreen(dialog), "wide", size)
-  }
-
-  private func verify(_ screen: DialogScreen<Answer>, _ name: String, _ size: Size) throws {
-    var screen = screen
-    let grid = screen.view(in: size)
-    try Snapshot.verify(grid.snapshot, named: "prompt/\(name)-\(size.columns)x\(size.rows)")
+    try DialogScreen(dialog).verify("prompt/wide", size)
   }
 
   @Test func `nothing is asked of an update that should not be notified`() async throws {

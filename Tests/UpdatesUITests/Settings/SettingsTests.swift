@@ -88,8 +88,7 @@ import UpdatesTestSupport
   mutating func `the picture in a size`(columns: Int, rows: Int) throws {
     screen = FormScreen(Self.content(apps: 5).form)
     screen.press(.right, .right)
-    try Snapshot.verify(
-      screen.view(in: Size(columns, rows)).snapshot, named: "settings/\(columns)x\(rows)")
+    try screen.verify("settings/apps", Size(columns, rows))
   }
 
   @Test mutating func `the picture of several rules, which all have a line`() throws {
@@ -99,7 +98,7 @@ import UpdatesTestSupport
     let path = "/etc/xdg/updates-tui/policy.json"
     let rules = [minor, weekly].map { SystemPolicy.Rule(choices: $0, path: path) }
     screen = FormScreen(Self.content(first: 2, rules: rules).form)
-    try Snapshot.verify(screen.view(in: Size(80, 24)).snapshot, named: "settings/rules")
+    try screen.verify("settings/rules")
   }
 
   // MARK: Plain lines

@@ -26,9 +26,7 @@ import UpdatesTestSupport
 
   @Test(arguments: [Size(80, 24), Size(20, 5), Size(30, 3)])
   func `a download`(size: Size) throws {
-    try Snapshot.verify(
-      screen(Work()).view(in: size).snapshot,
-      named: "progress/download-\(size.columns)x\(size.rows)")
+    try screen(Work()).verify("progress/download", size)
   }
 
   @Test func `without a size there is no bar`() {
@@ -52,10 +50,7 @@ import UpdatesTestSupport
     #expect(screen.update(.message(7)) == .finish(WorkEnd(value: 7, isCancelled: true)))
   }
 
-  @Test(
-    arguments: [
-      .enter, " ", "u", .tab, .down, "?",
-    ] as [Key])
+  @Test(arguments: [.enter, " ", "u", .tab, .down, "?"] as [Key])
   func `a second Enter and other keys do nothing`(key: Key) {
     let work = Work()
     var screen = screen(work)
