@@ -66,6 +66,26 @@ extension Grid {
     }
   }
 
+  /// Marks a focused item with `>` and `<` if there is room, and puts the cursor on it.
+  ///
+  /// If `fills`, the marks are at both ends of the line.
+  package mutating func writeItem(
+    _ text: String, in line: Area, isFocused: Bool, role: Role = .button, fills: Bool = false
+  ) {
+    let room = line.width - 2
+    var text = text
+    if room > 0 {
+      text = text.truncated(to: room)
+      let rest = fills ? String(repeating: " ", count: room - displayWidth(of: text)) : ""
+      text = isFocused ? ">\(text)\(rest)<" : " \(text)" + (fills ? "" : " ")
+    }
+    write(
+      text, row: line.row, column: line.column, role: isFocused ? .focusedButton : role,
+      width: line.width)
+    guard isFocused else { return }
+    cursor = Position(row: line.row, column: line.column + (room > 0 ? 1 : 0))
+  }
+
   package mutating func drawRule(in area: Area?) {
     guard let area else { return }
     fill(row: area.row, column: area.column, width: area.width, with: "─", role: .rule)

@@ -104,16 +104,8 @@ package struct ButtonRow: Hashable, Sendable {
         focus, isFocused: isActive, padding: 0, into: &grid, row: area.row, column: column,
         end: end)
     } else {
-      let hasMarks = room >= 3
-      let column = area.column + (hasArrows ? 2 : 0)
-      let short = hasMarks ? label.truncated(to: room - 2) : label
-      let marked = isActive ? ">\(short)<" : " \(short) "
-      grid.write(
-        hasMarks ? marked : short, row: area.row, column: column,
-        role: isActive ? .focusedButton : .button, width: room)
-      if isActive {
-        grid.cursor = Position(row: area.row, column: hasMarks ? column + 1 : column)
-      }
+      let line = area.line(0).columns(from: hasArrows ? 2 : 0, count: room)
+      grid.writeItem(label, in: line, isFocused: isActive)
     }
     guard hasArrows else { return }
     if focus > 0 { grid.write("←", row: area.row, column: area.column, role: .scrollMark) }

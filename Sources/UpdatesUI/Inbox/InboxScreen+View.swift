@@ -99,13 +99,13 @@ extension InboxScreen {
     _ text: String, _ role: Role, isFocused: Bool, cursor: Int, _ line: Area,
     into grid: inout Grid
   ) {
-    let shown = text.truncated(to: max(1, line.width - 2))
-    let fill = String(repeating: " ", count: max(0, line.width - 2 - displayWidth(of: shown)))
-    grid.write(
-      isFocused ? ">\(shown)\(fill)<" : " \(shown)", row: line.row, column: line.column,
-      role: isFocused ? .focusedButton : role, width: line.width)
-    guard isFocused, case .listing = mode else { return }
-    grid.cursor = Position(row: line.row, column: line.column + cursor)
+    let before = grid.cursor
+    grid.writeItem(text, in: line, isFocused: isFocused, role: role, fills: true)
+    guard isFocused else { return }
+    grid.cursor = before
+    if case .listing = mode {
+      grid.cursor = Position(row: line.row, column: line.column + cursor)
+    }
   }
 
   private func mark(of item: InboxItem) -> String {
