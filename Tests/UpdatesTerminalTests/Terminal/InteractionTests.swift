@@ -19,11 +19,6 @@ import UpdatesTestSupport
     #expect(try mode(PseudoTerminal.environment.with("TERM", type)).contains(expected))
   }
 
-  @Test func `wishes decide`() throws {
-    #expect(try mode(PseudoTerminal.environment.with("ACCESSIBLE", "1")).contains("accessible"))
-    #expect(try mode(PseudoTerminal.environment, "--plain").contains("requested"))
-  }
-
   @Test(
     arguments: [
       ("ACCESSIBLE", "yes", true), ("CLAUDE_CODE_AX_SCREEN_READER", "1", true),

@@ -2,29 +2,17 @@ import Testing
 
 @testable import UpdatesTerminal
 
-/// A decoder that can be asked within an expectation.
-private final class Keyboard {
-  private var decoder = KeyDecoder()
-
-  func feed(_ byte: UInt8, at milliseconds: Int) -> Key? {
-    decoder.feed(byte, at: milliseconds)
-  }
-
+extension KeyDecoder {
   /// Feeds a whole sequence, and returns its keys.
-  func feed(_ text: String, at milliseconds: Int) -> [Key] {
-    text.utf8.compactMap { decoder.feed($0, at: milliseconds) }
-  }
-
-  func pause() -> Key? {
-    decoder.pause()
+  fileprivate mutating func feed(_ text: String, at milliseconds: Int) -> [Key] {
+    text.utf8.compactMap { feed($0, at: milliseconds) }
   }
 }
 
 @Suite struct KeyDecoderTests {
   private func keys(_ text: String) -> [Key] {
-    let decoder = Keyboard()
-    return decoder.feed(text, at: 1000)
-      + [decoder.pause()].compactMap { $0 }
+    var decoder = KeyDecoder()
+    return decoder.feed(text, at: 1000) + [decoder.pause()].compactMap(\.self)
   }
 
   @Test(
@@ -64,7 +52,7 @@ private final class Keyboard {
   }
 
   @Test func `no byte of a key that arrives in pieces is a key by itself`() {
-    let decoder = Keyboard()
+    var decoder = KeyDecoder()
     #expect(decoder.feed("\u{1B}", at: 0) == [])
     #expect(decoder.pause() == .escape)
     #expect(decoder.feed("[99", at: 60) == [])
@@ -79,7 +67,7 @@ private final class Keyboard {
   @Test(arguments: ["1089::99;5u", "97;1:3u", "13u", "117;129u", "1;2A", "27;5;117~", "57420u"])
   func `no end of a report that comes late is another key`(report: String) {
     for length in 0..<report.utf8.count {
-      let decoder = Keyboard()
+      var decoder = KeyDecoder()
       #expect(decoder.feed("\u{1B}[" + report.prefix(length), at: 0) == [])
       #expect(decoder.feed(String(report.dropFirst(length)), at: 600) == keys("\u{1B}[" + report))
     }
@@ -98,7 +86,7 @@ private final class Keyboard {
     [0xFF], [0xC3, 0x75], [0x80], [0xE2, 0x82], [0xC0, 0xAF], [0xED, 0xA0, 0x80],
   ])
   func `broken UTF-8 is no key and spoils none`(bytes: [UInt8]) {
-    let decoder = Keyboard()
+    var decoder = KeyDecoder()
     let all = (bytes + [120]).compactMap { decoder.feed($0, at: 0) }
     #expect(all.last == "x")
     #expect(all.allSatisfy { $0 == "x" || $0 == "u" })
@@ -109,14 +97,14 @@ private final class Keyboard {
   }
 
   @Test func `an unfinished sequence ends with a pause`() {
-    let decoder = Keyboard()
+    var decoder = KeyDecoder()
     for byte in "\u{1B}[".utf8 { #expect(decoder.feed(byte, at: 0) == nil) }
     #expect(decoder.pause() == nil)
     #expect(decoder.feed(117, at: KeyDecoder.pasteLimit + 1) == "u")
   }
 
   @Test func `what is pasted is dropped`() {
-    let decoder = Keyboard()
+    var decoder = KeyDecoder()
     #expect(decoder.feed("\u{1B}[200~u\r\u{1B}", at: 0) == [])
     #expect(decoder.pause() == nil)
     #expect(decoder.feed("\u{1B}[A\u{1B}[201~", at: 20) == [])
@@ -132,14 +120,14 @@ private final class Keyboard {
   }
 
   @Test func `a paste without an end does not take the keyboard away for good`() {
-    let decoder = Keyboard()
+    var decoder = KeyDecoder()
     _ = decoder.feed("\u{1B}[200~", at: 0)
     #expect(decoder.feed(117, at: KeyDecoder.pasteLimit) == nil)
     #expect(decoder.feed(117, at: 2 * KeyDecoder.pasteLimit + 1) == "u")
   }
 
   @Test func `no bytes trap, whatever they are`() {
-    let decoder = Keyboard()
+    var decoder = KeyDecoder()
     var generator = SystemRandomNumberGenerator()
     for time in 0..<50_000 {
       _ = decoder.feed(UInt8.random(in: 0...255, using: &generator), at: time / 7)

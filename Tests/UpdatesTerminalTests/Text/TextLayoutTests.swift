@@ -139,3 +139,10 @@ import UpdatesTestSupport
     }
   }
 }
+
+extension StyledLine {
+  /// The text without blanks at its end.
+  var trimmedText: String {
+    String(text.reversed().drop { $0 == " " }.reversed())
+  }
+}
