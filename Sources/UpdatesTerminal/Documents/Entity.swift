@@ -11,7 +11,8 @@ enum Entity {
     guard name[0] == UInt8(ascii: "#") else {
       return named[String(decoding: name, as: UTF8.self)]
     }
-    return harmless(number(UnsafeBufferPointer(rebasing: name.dropFirst())))
+    let digits = String(decoding: name.dropFirst(), as: UTF8.self).lowercased()
+    return harmless(digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits))
   }
 
   /// The rest of the text must be harmless.
@@ -46,16 +47,6 @@ enum Entity {
       }
     }
     return nil
-  }
-
-  private static func number(_ digits: UnsafeBufferPointer<UInt8>) -> UInt32? {
-    var digits = String(decoding: digits, as: UTF8.self)[...]
-    var radix = 10
-    if digits.first == "x" || digits.first == "X" {
-      digits.removeFirst()
-      radix = 16
-    }
-    return UInt32(digits, radix: radix)
   }
 
   private static func harmless(_ number: UInt32?) -> String {

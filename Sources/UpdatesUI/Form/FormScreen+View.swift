@@ -36,24 +36,13 @@ extension FormScreen {
   }
 
   private var hints: [KeyHint] {
-    let words = form.words
-    if focusedButton != nil {
-      return [
-        KeyHint([.enter], words.text(.hintConfirm), rank: 0),
-        KeyHint([.left, .right], words.text(.hintChoose), rank: 1),
-        KeyHint([.escape], words.text(.cancelButtonTitle), rank: 2),
-        KeyHint([.up, .down], form.keyTitles.move, rank: 3),
-      ]
-    }
-    var hints = [
-      KeyHint([.escape], words.text(.cancelButtonTitle), rank: 1),
-      KeyHint([.enter], words.text(.hintConfirm), rank: 2),
-      KeyHint([.up, .down], form.keyTitles.move, rank: 3),
-    ]
-    if isChoice {
-      hints.append(KeyHint([.left, .right], form.keyTitles.change, rank: 0))
-    }
-    return hints
+    let isButton = focusedButton != nil
+    let turn = isButton ? form.words.text(.hintChoose) : isChoice ? form.keyTitles.change : nil
+    return [
+      KeyHint([.enter], form.words.text(.hintConfirm), rank: isButton ? 0 : 3),
+      KeyHint([.escape], form.words.text(.cancelButtonTitle), rank: 2),
+      KeyHint([.up, .down], form.keyTitles.move, rank: 4),
+    ] + (turn.map { [KeyHint([.left, .right], $0, rank: 1)] } ?? [])
   }
 
   private var isChoice: Bool {

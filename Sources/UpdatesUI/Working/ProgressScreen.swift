@@ -9,27 +9,32 @@ struct ProgressScreen<Value: Sendable>: Screen {
 
   private let title: String
   private let words: Localization
-  private let work: ProgressWork
+  private let look: () -> ProgressStep
+  private let start: () -> Void
+  private let stop: () -> Void
   private var step: ProgressStep
   private var isStarted = false
   private var isCancelled = false
 
-  init(title: String, work: ProgressWork, words: Localization) {
+  init(
+    title: String, words: Localization, step: @escaping () -> ProgressStep,
+    start: @escaping () -> Void, cancel: @escaping () -> Void
+  ) {
     self.title = title
-    self.work = work
     self.words = words
-    step = work.step()
+    (look, self.start, stop) = (step, start, cancel)
+    self.step = step()
   }
 
   mutating func update(_ event: ScreenEvent<Value>) -> ScreenEffect<WorkEnd<Value>> {
-    step = work.step()
+    step = look()
     switch event {
     case .resize where !isStarted:
       isStarted = true
-      work.start()
+      start()
     case .key(let key) where canCancel && cancel.keys.contains(key):
       isCancelled = true
-      work.cancel()
+      stop()
     case .message(let value):
       return .finish(WorkEnd(value: value, isCancelled: isCancelled))
     default: break
@@ -98,20 +103,6 @@ package struct ProgressStep: Sendable {
     self.forms = forms
     self.share = share
     self.canCancel = canCancel
-  }
-}
-
-package struct ProgressWork {
-  var step: () -> ProgressStep
-  var start: () -> Void
-  var cancel: () -> Void
-
-  package init(
-    step: @escaping () -> ProgressStep, start: @escaping () -> Void, cancel: @escaping () -> Void
-  ) {
-    self.step = step
-    self.start = start
-    self.cancel = cancel
   }
 }
 

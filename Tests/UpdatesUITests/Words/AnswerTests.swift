@@ -87,9 +87,6 @@ import UpdatesTestSupport
       title: words.text(.welcomeTitle), text: words.text(.welcomeDemo),
       choices: titles.map { (words.text($0), $0) }, leaving: .quitButtonTitle, words: words)
     try verify(DialogScreen(welcome), "welcome", titles)
-    let progress = ProgressScreen<Int>(
-      title: words.updatingTitle(name: "Tool", version: "2.0.0"),
-      work: ProgressScreenTests.Work().progress, words: words)
-    try verify(progress, "progress", [.cancelButtonTitle])
+    try verify(ProgressScreenTests.Work().screen(words), "progress", [.cancelButtonTitle])
   }
 }
