@@ -81,6 +81,11 @@ package struct InteractionFacts: Hashable, Sendable {
     }
   }
 
+  /// Whether lines cannot be overwritten, or are read aloud.
+  static func isPlain(_ environment: [String: String]) -> Bool {
+    ["", "dumb"].contains(environment["TERM"] ?? "") || accessible(environment)
+  }
+
   package static func probe(
     environment: [String: String], requested: RequestedForm = .screen
   ) -> Self {

@@ -12,11 +12,9 @@ package enum NoticePlace: Hashable, Sendable {
   static let narrowest = 40
 
   init(
-    isTerminal: Bool, isInBackground: Bool, hasPendingInput: Bool, columns: Int,
-    terminalType: String?, accessible: Bool
+    isTerminal: Bool, isInBackground: Bool, hasPendingInput: Bool, columns: Int, isPlain: Bool
   ) {
     let columns = ScreenTerminal.usable(columns: columns, rows: 0).columns
-    let isPlain = ["", "dumb", nil].contains(terminalType) || accessible
     self =
       if !isTerminal {
         .nowhere(.noTerminal)
@@ -42,8 +40,7 @@ package enum NoticePlace: Hashable, Sendable {
     return Self(
       isTerminal: isTerminal, isInBackground: updates_terminal_place(controlling) == 0,
       hasPendingInput: updates_terminal_pending_bytes(controlling) > 0,
-      columns: Int(updates_terminal_columns(2)), terminalType: environment["TERM"],
-      accessible: InteractionFacts.accessible(environment))
+      columns: Int(updates_terminal_columns(2)), isPlain: InteractionFacts.isPlain(environment))
   }
 
   /// Whether a question that nobody asked for may be shown here.
