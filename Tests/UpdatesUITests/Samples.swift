@@ -87,6 +87,18 @@ extension PlainStep {
   }
 }
 
+extension Grid {
+  /// Whether no cell has a control character, a tag, or anything that turns the direction of text.
+  var isClean: Bool {
+    cells.allSatisfy { cell in
+      cell.text.unicodeScalars.allSatisfy {
+        $0.properties.generalCategory != .control && !(0xE0000...0xE007F ~= $0.value)
+          && !$0.properties.isBidiControl
+      }
+    }
+  }
+}
+
 extension Size {
   init(_ columns: Int, _ rows: Int) {
     self.init(columns: columns, rows: rows)

@@ -78,11 +78,11 @@ private struct PresentationLoop<S: Screen> {
       // A shell that ends a stopped job also continues it, in the background, so that the job
       // receives the signal.
       if let end: Ending<S.Outcome> = terminal.takeSignals().end() { return .over(end) }
-      terminal.resume()
+      terminal.take(.resume)
     } else if arrived.contains(.resume) {
-      terminal.takeBack()
+      terminal.take(.takeBack)
     } else if isRedraw {
-      terminal.redraw()
+      terminal.take(.redraw)
     }
     var events: [ScreenEvent<S.Message>] = []
     if isRedraw || !arrived.isDisjoint(with: [.stop, .resume, .resize]) {
@@ -92,7 +92,7 @@ private struct PresentationLoop<S: Screen> {
     if guardian.isOpen {
       events += keys.map { .key($0) }
     } else if guardian.open(at: time) {
-      terminal.acceptKeys()
+      terminal.take(.acceptKeys)
     }
     if events.isEmpty, let tickAt, tickAt <= now { events = [.tick] }
     return .events(events)

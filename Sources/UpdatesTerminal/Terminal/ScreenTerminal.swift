@@ -65,10 +65,6 @@ final class ScreenTerminal {
     shown = nil
   }
 
-  func acceptKeys() {
-    canvas.take(.acceptKeys)
-  }
-
   /// Waits without a limit if `milliseconds` is nil; returns false if the terminal is gone.
   func wait(milliseconds: Int?) -> Bool {
     let limit = Int32(clamping: max(0, min(milliseconds ?? .max, Self.longestWait)))
@@ -109,25 +105,14 @@ final class ScreenTerminal {
     updates_terminal_stop_process_group()
   }
 
-  func resume() {
-    canvas.take(.resume)
-    shown = nil
+  func take(_ step: CanvasStep) {
+    canvas.take(step)
+    // The next picture is drawn whole.
+    if step != .acceptKeys { forgetPicture() }
   }
 
   func copy(base64 text: String) {
     write("\u{1B}]52;c;\(text)\u{07}")
-  }
-
-  /// Forgets what is shown, so that the next picture is drawn whole.
-  func redraw() {
-    canvas.take(.redraw)
-    forgetPicture()
-  }
-
-  /// Takes the terminal back after a stop that could not be caught.
-  func takeBack() {
-    canvas.take(.takeBack)
-    forgetPicture()
   }
 }
 
