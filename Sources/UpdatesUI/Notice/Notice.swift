@@ -68,7 +68,7 @@ package struct Notice: Sendable {
   }
 
   private func sentence(withInstalled: Bool, withRemedy: Bool) -> String {
-    var text = subject.text(.notice, in: words)
+    var text = subject.text(UpdateSubject.notices, in: words)
     if withInstalled, let installed {
       text = words.text(.noticeInstalled, ["headline": text, "installed": installed])
     }

@@ -16,7 +16,7 @@ extension Dialog where Action == Answer {
     let choices = Self.choices(
       isRequired: update.isRequired, isPossible: way != .unknown, in: words)
     self.init(
-      title: subject.text(.title, in: words),
+      title: subject.text(UpdateSubject.titles, in: words),
       pages: [Page(text: notes, choices: choices)],
       leaving: update.isRequired ? .quit : .cancel, words: words)
     isRequired = update.isRequired

@@ -3,6 +3,30 @@ import UpdatesTerminal
 
 /// What an update is called, as far as it is known.
 struct UpdateSubject {
+  struct Sentences {
+    var nameAndVersion: Word
+    var version: Word
+    var nameAndRelease: Word
+    var release: Word
+    var name: Word
+    var nothing: Word
+  }
+
+  static let titles = Sentences(
+    nameAndVersion: .title, version: .titleWithoutName, nameAndRelease: .titleNamed,
+    release: .titleNamedWithoutName, name: .titleWithoutVersion, nothing: .titleWithoutAnything)
+
+  static let notices = Sentences(
+    nameAndVersion: .notice, version: .noticeWithoutName, nameAndRelease: .noticeNamed,
+    release: .noticeNamedWithoutName, name: .noticeWithoutVersion,
+    nothing: .noticeWithoutAnything)
+
+  static let work = Sentences(
+    nameAndVersion: .updating, version: .updatingWithoutName,
+    nameAndRelease: .updatingWithoutVersion,
+    release: .updatingWithoutAnything, name: .updatingWithoutVersion,
+    nothing: .updatingWithoutAnything)
+
   let name: String?
   private let version: String?
   private let release: String?
@@ -21,22 +45,18 @@ struct UpdateSubject {
     return (version ?? release).map { "\(installed) → \($0)" } ?? installed
   }
 
-  /// The sentence for what is known: of a family such as `title` there are `titleWithoutName`,
-  /// `titleNamed` with a release instead of a version, and so on.
-  func text(_ family: Word, in words: Localization) -> String {
-    let word = forms.lazy.compactMap { Word(rawValue: family.rawValue + $0) }.first ?? family
-    return words.text(
-      word, ["name": name ?? "", "version": version ?? "", "release": release ?? ""])
+  func text(_ sentences: Sentences, in words: Localization) -> String {
+    words.text(
+      word(of: sentences),
+      ["name": name ?? "", "version": version ?? "", "release": release ?? ""])
   }
 
-  /// The ends of the names of such sentences, the best first.
-  private var forms: [String] {
-    if version != nil { return name == nil ? ["WithoutName"] : [""] }
-    let unnamed = name == nil ? "WithoutAnything" : "WithoutVersion"
-    guard let release else { return [unnamed] }
+  private func word(of sentences: Sentences) -> Word {
+    if version != nil { return name == nil ? sentences.version : sentences.nameAndVersion }
+    guard let release else { return name == nil ? sentences.nothing : sentences.name }
     // The title of many releases begins with the name of the app.
-    let hasName = name.map(release.hasPrefix) ?? true
-    return [hasName ? "NamedWithoutName" : "Named", unnamed]
+    guard let name, !release.hasPrefix(name) else { return sentences.release }
+    return sentences.nameAndRelease
   }
 }
 

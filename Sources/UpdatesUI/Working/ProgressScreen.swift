@@ -120,6 +120,6 @@ extension WorkEnd: Equatable where Value: Equatable {}
 
 extension Localization {
   package func updatingTitle(name: String?, version: String?) -> String {
-    UpdateSubject(name: name, version: version).text(.updating, in: self)
+    UpdateSubject(name: name, version: version).text(UpdateSubject.work, in: self)
   }
 }
