@@ -31,4 +31,14 @@ public enum UpgradeWay: Equatable, Sendable {
     case .unknown: words.text(.noWay)
     }
   }
+
+  /// The command or the address that is shown; nil if there is none.
+  var shown: String? {
+    switch self {
+    case .running(let text), .typing(let text), .installing(_, let text), .opening(let text),
+      .visiting(let text):
+      text.harmlessLine()
+    case .own, .unknown: nil
+    }
+  }
 }

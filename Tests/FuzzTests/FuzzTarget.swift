@@ -14,7 +14,7 @@ struct FuzzTarget: CustomTestStringConvertible, Sendable {
     self.run = run
   }
 
-  static let all = [archive, provenance] + conditions + documents + feeds + texts + versions
+  static let all = [archive] + conditions + documents + feeds + provenance + texts + versions
 
   /// The target that the environment names.
   static let chosen: FuzzTarget? = {
@@ -43,4 +43,16 @@ func promiseHarmless(_ text: String?, lineBreaks: Bool = false) throws {
   }
   throw BrokenPromise(
     description: "no \(offence) is in a text that is shown, \(text.debugDescription)")
+}
+
+/// What libFuzzer calls with each input: the target that `FUZZ_TARGET` names runs on it.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  guard let target = FuzzTarget.chosen else { fatalError("FUZZ_TARGET names no target") }
+  do {
+    try target.run(Array(UnsafeBufferPointer(start: start, count: count)))
+  } catch {
+    fatalError("\(error)")
+  }
+  return 0
 }

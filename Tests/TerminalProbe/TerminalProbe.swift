@@ -24,8 +24,7 @@ struct TerminalProbe {
     case "progress": try work(isQuick: arguments.contains("quick"))
     case "mode":
       let facts = InteractionFacts.probe(
-        environment: environment, neverAsks: arguments.contains("--json"),
-        requested: arguments.contains("--plain") ? .plain : .screen)
+        environment: environment, requested: arguments.contains("--plain") ? .plain : .screen)
       print("mode: \(InteractionMode(facts))")
     case "notice": notice(arguments)
     default: exit(64)

@@ -1,5 +1,6 @@
 import Updates
 import UpdatesTerminal
+import UpdatesTestSupport
 
 @testable import UpdatesUI
 
@@ -43,13 +44,13 @@ enum Samples {
     return Update(release, kind: isRequired ? .hard : .soft, isRequired: isRequired)
   }
 
-  static func content(
+  static func dialog(
     version: String? = "2.0.0", notes: String? = Samples.notes, isRequired: Bool = false,
     language: String = "en", way: UpgradeWay = .own, trust: String? = nil,
     doubt: ChannelAnswer.Doubt? = nil
-  ) -> PromptContent {
-    PromptContent(
-      update(version: version, notes: notes, isRequired: isRequired), appName: "Breeze",
+  ) -> Dialog<Answer> {
+    Dialog(
+      about: update(version: version, notes: notes, isRequired: isRequired), appName: "Breeze",
       installed: "1.4.0", words: Localization(language: language), way: way, trust: trust,
       doubt: doubt)
   }
@@ -75,7 +76,26 @@ enum Samples {
   static let footer = "NO_UPDATE_NOTIFIER=1 silences this"
 
   static func screen(isRequired: Bool = false, language: String = "en") -> DialogScreen<Answer> {
-    DialogScreen(content(isRequired: isRequired, language: language).dialog)
+    DialogScreen(dialog(isRequired: isRequired, language: language))
+  }
+}
+
+extension PlainStep {
+  /// Nil if it ends.
+  var question: String? {
+    if case .ask(let text) = self { text } else { nil }
+  }
+}
+
+extension Grid {
+  /// Whether no cell has a control character, a tag, or anything that turns the direction of text.
+  var isClean: Bool {
+    cells.allSatisfy { cell in
+      cell.text.unicodeScalars.allSatisfy {
+        $0.properties.generalCategory != .control && !(0xE0000...0xE007F ~= $0.value)
+          && !$0.properties.isBidiControl
+      }
+    }
   }
 }
 
@@ -85,7 +105,18 @@ extension Size {
   }
 }
 
-extension Screen where Message == Never {
+extension Screen {
+  /// Compares the picture with the snapshot of that name and size.
+  func verify(_ name: String, _ size: Size = Size(80, 24)) throws {
+    var screen = self
+    try Snapshot.verify(
+      screen.view(in: size).snapshot, named: "\(name)-\(size.columns)x\(size.rows)")
+  }
+
+  mutating func picture(_ columns: Int = 80, _ rows: Int = 24) -> String {
+    view(in: Size(columns, rows)).textLines.joined(separator: "\n")
+  }
+
   /// Sends keys until one ends the screen; returns what it ended with.
   @discardableResult
   mutating func press(_ keys: Key...) -> Outcome? {

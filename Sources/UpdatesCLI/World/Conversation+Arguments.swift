@@ -40,7 +40,6 @@ extension InteractionMode {
     case .plain(.noTerminalType): "asking in plain lines, because TERM is not set"
     case .plain(.dumbTerminal): "asking in plain lines, because TERM is 'dumb'"
     case .plain(.noCursorAddressing): "asking in plain lines, because TERM cannot move the cursor"
-    case .report(.neverAsks): "not asking: this command never asks"
     case .report(.noTerminal): "not asking: there is no terminal"
     case .report(.inBackground): "not asking: the program runs in the background"
     case .report(.automated): "not asking: CI, BUILD_NUMBER or RUN_ID is set"

@@ -46,10 +46,10 @@ extension World {
   ) throws -> WorkEnd<Value> {
     let mailbox = Mailbox<Result<Value, Problem>>()
     let deadline = Deadline()
-    let progress = ProgressWork(
-      step: step, start: { mailbox.serve { mailbox.post(.success(work(deadline))) } },
-      cancel: deadline.cancel)
-    let ending = try conversation.follow(progress, title: title, posting: mailbox, words: words)
+    let ending = try conversation.follow(
+      title: title, step: step,
+      starting: { mailbox.serve { mailbox.post(.success(work(deadline))) } },
+      cancelling: deadline.cancel, posting: mailbox, words: words)
     if case .finished(let end) = ending {
       return WorkEnd(value: try end.value.get(), isCancelled: end.isCancelled)
     }

@@ -37,7 +37,16 @@ package struct Area: Hashable, Sendable {
   }
 
   package func line(_ index: Int) -> Area {
-    Area(row: row + index, column: column, width: width, height: 1)
+    lines(from: index, count: 1)
+  }
+
+  /// All that follow if `count` is nil.
+  package func lines(from first: Int, count: Int? = nil) -> Area {
+    Area(row: row + first, column: column, width: width, height: count ?? height - first)
+  }
+
+  package func columns(from first: Int, count: Int? = nil) -> Area {
+    Area(row: row, column: column + first, width: count ?? width - first, height: height)
   }
 }
 
@@ -48,6 +57,33 @@ extension Grid {
     write(
       text.truncated(to: area.width), row: area.row, column: area.column, role: role,
       width: area.width)
+  }
+
+  /// Wraps the text; no line pushes a later one out if there is room.
+  package mutating func writeLines(_ text: String, in area: Area, role: Role = .text) {
+    for (row, line) in text.wrappedLines(to: area.width, limit: area.height).enumerated() {
+      write(line, in: area.line(row), role: role)
+    }
+  }
+
+  /// Marks a focused item with `>` and `<` if there is room, and puts the cursor on it.
+  ///
+  /// If `fills`, the marks are at both ends of the line.
+  package mutating func writeItem(
+    _ text: String, in line: Area, isFocused: Bool, role: Role = .button, fills: Bool = false
+  ) {
+    let room = line.width - 2
+    var text = text
+    if room > 0 {
+      text = text.truncated(to: room)
+      let rest = fills ? String(repeating: " ", count: room - displayWidth(of: text)) : ""
+      text = isFocused ? ">\(text)\(rest)<" : " \(text)" + (fills ? "" : " ")
+    }
+    write(
+      text, row: line.row, column: line.column, role: isFocused ? .focusedButton : role,
+      width: line.width)
+    guard isFocused else { return }
+    cursor = Position(row: line.row, column: line.column + (room > 0 ? 1 : 0))
   }
 
   package mutating func drawRule(in area: Area?) {

@@ -29,19 +29,14 @@ extension String {
   }
 }
 
-/// Graphemes do not work here: many of them take several cells of a terminal.
-struct CellText {
-  var text: String
-  var width: Int
-
-  static let mostMarks = 4
-}
-
 extension UInt8 {
   var isPlain: Bool { self &- 0x20 < 0x5F }
 }
 
+/// The texts of cells: graphemes do not work here, since many of them take several cells.
 struct CellTexts: Sequence, IteratorProtocol {
+  private static let mostMarks = 4
+
   private var scalars: String.UnicodeScalarView.Iterator
   private var base: (scalar: Unicode.Scalar, width: Int)?
 
@@ -54,7 +49,7 @@ struct CellTexts: Sequence, IteratorProtocol {
     }
   }
 
-  mutating func next() -> CellText? {
+  mutating func next() -> (text: String, width: Int)? {
     guard let (first, width) = base else { return nil }
     base = nil
     var text = String(Character(first))
@@ -67,11 +62,11 @@ struct CellTexts: Sequence, IteratorProtocol {
       // Terminals do not agree on where the letter after a joiner stands, but after a non-joiner.
       let joins =
         scalar.isNonJoiner && ScalarClass.takesJoiners(text.unicodeScalars.last ?? first)
-      guard marks < CellText.mostMarks, joins || ScalarClass(scalar) == .mark else { continue }
+      guard marks < Self.mostMarks, joins || ScalarClass(scalar) == .mark else { continue }
       text.unicodeScalars.append(scalar)
       marks += 1
     }
-    return CellText(text: text, width: width)
+    return (text, width)
   }
 
   private static func base(_ scalar: Unicode.Scalar) -> (Unicode.Scalar, Int)? {

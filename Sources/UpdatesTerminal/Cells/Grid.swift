@@ -84,7 +84,9 @@ package struct Grid: Hashable, Sendable {
     return overflow ? size.columns : min(size.columns, end)
   }
 
-  private mutating func put(_ cell: CellText, row: Int, column: Int, role: Role) {
+  private mutating func put(
+    _ cell: (text: String, width: Int), row: Int, column: Int, role: Role
+  ) {
     let columns = max(0, column)..<max(0, column + cell.width)
     guard !columns.isEmpty else { return }
     release(row: row, columns: columns)

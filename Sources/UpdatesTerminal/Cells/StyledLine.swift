@@ -34,14 +34,3 @@ package enum Role: UInt8, CaseIterable, Sendable {
   case match, currentMatch
   case warning, failure
 }
-
-extension StyledLine {
-  /// The number of letters and digits, which does not change when a text is wrapped differently.
-  package var letterCount: Int {
-    runs.reduce(0) { count, run in
-      run.text.unicodeScalars.reduce(count) {
-        $0 + ($1.properties.isAlphabetic || $1.properties.numericType != nil ? 1 : 0)
-      }
-    }
-  }
-}

@@ -20,8 +20,8 @@ package struct TextDocument: Sendable {
   package var lead = ""
   /// What was read; nil until something asks for it.
   private var blocks: [Block]?
-  /// The layout for the last width; nil until lines are requested.
-  private var layout: DocumentLayout?
+  /// The lines for the last width; nil until lines are requested.
+  private var layout: (width: Int, lines: [StyledLine])?
 
   /// `cutNotice` follows sections that are together longer than `longest`; `ending` stands below
   /// even so.
@@ -40,6 +40,26 @@ package struct TextDocument: Sendable {
     blocks = [Block(content: .keys(keys))]
   }
 
+  /// No line is wider than `width`.
+  package mutating func lines(width: Int) -> [StyledLine] {
+    let width = max(1, width)
+    if let layout, layout.width == width { return layout.lines }
+    var blocks = knownBlocks()
+    if !lead.isEmpty {
+      if !blocks.isEmpty { blocks[0].gap = [] }
+      blocks.insert(Block(content: .text(InlineText(lead, role: .strong), .hangingWords)), at: 0)
+    }
+    let lines = blocks.flatMap { $0.lines(width: width) }
+    layout = (width, lines)
+    return lines
+  }
+
+  private mutating func knownBlocks() -> [Block] {
+    let known = blocks ?? read()
+    blocks = known
+    return known
+  }
+
   private func read() -> [Block] {
     var blocks: [Block] = []
     var room = Self.longest
@@ -55,7 +75,7 @@ package struct TextDocument: Sendable {
       if !heading.isEmpty, room > 0 {
         addLine(heading, role: .strong)
         if !section.isHeadingClose {
-          blocks.append(Block(content: .underline(columns: displayWidth(of: heading))))
+          blocks.append(Block(content: .rule(columns: displayWidth(of: heading))))
         }
       }
       let isClose = section.isHeadingClose && !heading.isEmpty
@@ -66,27 +86,6 @@ package struct TextDocument: Sendable {
     if isCut { addLine(cutNotice.harmlessLine(limit: 4_096), role: .dim) }
     if !ending.isEmpty { addLine(ending.harmlessText(), role: .text) }
     return blocks
-  }
-
-  private mutating func laidOut(width: Int) -> DocumentLayout {
-    let width = max(1, width)
-    if let layout, layout.width == width { return layout }
-    let new = DocumentLayout(layout?.blocks ?? led(), width: width)
-    layout = new
-    return new
-  }
-
-  private mutating func knownBlocks() -> [Block] {
-    let known = blocks ?? read()
-    blocks = known
-    return known
-  }
-
-  private mutating func led() -> [Block] {
-    var blocks = knownBlocks()
-    guard !lead.isEmpty else { return blocks }
-    if !blocks.isEmpty { blocks[0].gap = [] }
-    return [Block(content: .text(InlineText(lead, role: .strong), .hangingWords))] + blocks
   }
 }
 
@@ -105,20 +104,8 @@ extension TextDocument {
         text.spans.allSatisfy({ $0.role == .strong })
           || text.spans.contains(where: { $0.role == .heading })
       else { return nil }
-      return .heading(String(decoding: text.bytes, as: UTF8.self))
+      return .heading(text.text)
     }
-  }
-}
-
-extension TextDocument {
-  /// Returns fewer lines if the document ends earlier; no line is wider than `width`.
-  package mutating func lines(_ range: Range<Int>, width: Int) -> [StyledLine] {
-    let layout = laidOut(width: width)
-    return layout.lines(range.clamped(to: 0..<layout.lineCount))
-  }
-
-  package mutating func lineCount(width: Int) -> Int {
-    laidOut(width: width).lineCount
   }
 }
 
@@ -165,44 +152,5 @@ extension String {
     let end = utf8.index(startIndex, offsetBy: limit)
     if let line = utf8[..<end].lastIndex(of: 0x0A) { return Substring(utf8[...line]) }
     return Substring(unicodeScalars[..<end])
-  }
-}
-
-private struct DocumentLayout: Sendable {
-  let blocks: [Block]
-  let width: Int
-  private(set) var lineCount = 0
-  private var parts: [(firstLine: Int, layout: BlockLayout)] = []
-
-  init(_ blocks: [Block], width: Int) {
-    self.blocks = blocks
-    self.width = width
-    parts.reserveCapacity(blocks.count)
-    for block in blocks {
-      let layout = BlockLayout(block, width: width)
-      parts.append((lineCount, layout))
-      lineCount += layout.count
-    }
-  }
-
-  func lines(_ range: Range<Int>) -> [StyledLine] {
-    var lines: [StyledLine] = []
-    var index = part(ofLine: range.lowerBound)
-    while index < parts.count, parts[index].firstLine < range.upperBound {
-      let (first, layout) = parts[index]
-      let wanted = (range.lowerBound - first)..<(range.upperBound - first)
-      lines += layout.lines(wanted.clamped(to: 0..<layout.count), of: blocks[index], width: width)
-      index += 1
-    }
-    return lines
-  }
-
-  private func part(ofLine line: Int) -> Int {
-    var (low, high) = (0, parts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if parts[middle].firstLine <= line { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
   }
 }

@@ -30,3 +30,50 @@ package enum EndingSignal: Int32, Hashable, Sendable {
     updates_terminal_end_process(rawValue)
   }
 }
+
+final class SignalWatch {
+  struct Signals: OptionSet {
+    let rawValue: Int32
+
+    static let interrupt = Self(rawValue: Int32(UPDATES_TERMINAL_GOT_INTERRUPT))
+    static let terminate = Self(rawValue: Int32(UPDATES_TERMINAL_GOT_TERMINATE))
+    static let hangUp = Self(rawValue: Int32(UPDATES_TERMINAL_GOT_HANG_UP))
+    static let quit = Self(rawValue: Int32(UPDATES_TERMINAL_GOT_QUIT))
+    static let resize = Self(rawValue: Int32(UPDATES_TERMINAL_GOT_RESIZE))
+    static let resume = Self(rawValue: Int32(UPDATES_TERMINAL_GOT_CONTINUE))
+    static let stop = Self(rawValue: Int32(UPDATES_TERMINAL_GOT_STOP))
+
+    static let ending: Self = [.terminate, .hangUp, .quit]
+    static let screen: Self = [.resize, .resume, .stop]
+
+    var ending: EndingSignal? {
+      if contains(.hangUp) { return .hangUp }
+      if contains(.terminate) { return .terminate }
+      return contains(.quit) ? .quit : nil
+    }
+
+    func end<Outcome>() -> Ending<Outcome>? {
+      if let ending { return .ended(ending) }
+      return contains(.interrupt) ? .interrupted : nil
+    }
+  }
+
+  init(_ signals: Signals) throws {
+    switch Int(updates_terminal_signals_begin(signals.rawValue)) {
+    case 0: return
+    case UPDATES_TERMINAL_IN_USE: throw TerminalError.inUse
+    case let code: throw TerminalError.notAvailable(errorNumber: Int32(-code))
+    }
+  }
+
+  deinit {
+    updates_terminal_signals_end()
+  }
+
+  var wakeDescriptor: Int32 { updates_terminal_wake_input() }
+
+  func take() -> Signals {
+    updates_terminal_wake_drain(wakeDescriptor)
+    return Signals(rawValue: updates_terminal_signals_take())
+  }
+}

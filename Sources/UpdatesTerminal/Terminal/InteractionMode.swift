@@ -16,7 +16,7 @@ package enum InteractionMode: Hashable, Sendable {
   }
 
   package enum ReportReason: Hashable, Sendable {
-    case neverAsks, noTerminal, inBackground
+    case noTerminal, inBackground
     /// Programs are built or tested here, and nobody answers, even if there is a terminal.
     case automated
     /// This variable says that an agent uses the terminal, and the person does not see it.
@@ -24,26 +24,33 @@ package enum InteractionMode: Hashable, Sendable {
   }
 
   package init(_ facts: InteractionFacts) {
+    // Without a terminal in the foreground nobody can answer, whatever the person asked for.
     self =
-      Self.report(facts) ?? Self.plain(facts) ?? (facts.requested == .inline ? .inline : .screen)
+      switch facts.terminal {
+      case .none: .report(.noTerminal)
+      case .background: .report(.inBackground)
+      case .foreground:
+        PlainReason(facts).map { .plain($0) } ?? (facts.requested == .inline ? .inline : .screen)
+      }
   }
+}
 
-  /// Overrides what the person asked for: without a terminal in the foreground, nobody can answer.
-  private static func report(_ facts: InteractionFacts) -> Self? {
-    if facts.neverAsks { return .report(.neverAsks) }
-    switch facts.terminal {
-    case .none: return .report(.noTerminal)
-    case .background: return .report(.inBackground)
-    case .foreground: return nil
+extension InteractionMode.PlainReason {
+  /// Nil if there is no reason for plain lines.
+  fileprivate init?(_ facts: InteractionFacts) {
+    if facts.requested == .plain {
+      self = .requested
+    } else if facts.accessible {
+      self = .accessible
+    } else if (facts.terminalType ?? "").isEmpty {
+      self = .noTerminalType
+    } else if facts.terminalType == "dumb" {
+      self = .dumbTerminal
+    } else if !facts.canAddressCursor {
+      self = .noCursorAddressing
+    } else {
+      return nil
     }
-  }
-
-  private static func plain(_ facts: InteractionFacts) -> Self? {
-    if facts.requested == .plain { return .plain(.requested) }
-    if facts.accessible { return .plain(.accessible) }
-    guard let type = facts.terminalType, !type.isEmpty else { return .plain(.noTerminalType) }
-    if type == "dumb" { return .plain(.dumbTerminal) }
-    return facts.canAddressCursor ? nil : .plain(.noCursorAddressing)
   }
 }
 
@@ -56,7 +63,6 @@ package struct InteractionFacts: Hashable, Sendable {
     case none, background, foreground
   }
 
-  package var neverAsks: Bool
   package var requested: RequestedForm
   package var accessible: Bool
   package var terminalType: String?
@@ -75,15 +81,17 @@ package struct InteractionFacts: Hashable, Sendable {
     }
   }
 
+  /// Whether lines cannot be overwritten, or are read aloud.
+  static func isPlain(_ environment: [String: String]) -> Bool {
+    ["", "dumb"].contains(environment["TERM"] ?? "") || accessible(environment)
+  }
+
   package static func probe(
-    environment: [String: String], neverAsks: Bool = false,
-    requested: RequestedForm = .screen
+    environment: [String: String], requested: RequestedForm = .screen
   ) -> Self {
     var facts = Self(
-      neverAsks: neverAsks, requested: requested,
-      accessible: accessible(environment), terminalType: environment["TERM"],
-      canAddressCursor: false, terminal: .none)
-    guard !neverAsks else { return facts }
+      requested: requested, accessible: accessible(environment),
+      terminalType: environment["TERM"], canAddressCursor: false, terminal: .none)
     let descriptor = updates_terminal_open()
     guard descriptor >= 0 else { return facts }
     defer { updates_terminal_close(descriptor) }

@@ -182,6 +182,13 @@ package enum Key: Hashable, Sendable {
   case up, down, left, right, pageUp, pageDown, home, end
 }
 
+/// A character is its key.
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+  package init(extendedGraphemeClusterLiteral character: Character) {
+    self = .character(character)
+  }
+}
+
 extension Key {
   package var label: String {
     switch self {

@@ -78,11 +78,11 @@ private struct PresentationLoop<S: Screen> {
       // A shell that ends a stopped job also continues it, in the background, so that the job
       // receives the signal.
       if let end: Ending<S.Outcome> = terminal.takeSignals().end() { return .over(end) }
-      terminal.resume()
+      terminal.take(.resume)
     } else if arrived.contains(.resume) {
-      terminal.takeBack()
+      terminal.take(.takeBack)
     } else if isRedraw {
-      terminal.redraw()
+      terminal.take(.redraw)
     }
     var events: [ScreenEvent<S.Message>] = []
     if isRedraw || !arrived.isDisjoint(with: [.stop, .resume, .resize]) {
@@ -92,7 +92,7 @@ private struct PresentationLoop<S: Screen> {
     if guardian.isOpen {
       events += keys.map { .key($0) }
     } else if guardian.open(at: time) {
-      terminal.acceptKeys()
+      terminal.take(.acceptKeys)
     }
     if events.isEmpty, let tickAt, tickAt <= now { events = [.tick] }
     return .events(events)
@@ -118,3 +118,39 @@ struct TypeAheadGuard {
     return true
   }
 }
+
+package protocol Screen<Message, Outcome> {
+  associatedtype Message: Sendable
+  associatedtype Outcome: Sendable
+
+  static var takesPastes: Bool { get }
+
+  mutating func update(_ event: ScreenEvent<Message>) -> ScreenEffect<Outcome>
+
+  mutating func view(in size: Size) -> Grid
+}
+
+extension Screen {
+  package static var takesPastes: Bool { false }
+}
+
+package enum ScreenEvent<Message: Sendable>: Sendable {
+  case key(Key)
+  case resize(Size)
+  case message(Message)
+  case tick
+}
+
+package enum ScreenEffect<Outcome: Sendable>: Sendable {
+  case wait
+  /// Does the same as `wait`, and sends a `tick` after this time if nothing comes earlier.
+  case wake(milliseconds: Int)
+  /// Does the same as `wait`, and gives the terminal a text, in base64, for its clipboard (OSC 52).
+  ///
+  /// A terminal may refuse that; it is never asked what its clipboard has.
+  case copy(base64: String)
+  case finish(Outcome)
+}
+
+extension ScreenEvent: Equatable where Message: Equatable {}
+extension ScreenEffect: Equatable where Outcome: Equatable {}

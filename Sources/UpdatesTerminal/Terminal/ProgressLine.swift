@@ -26,18 +26,9 @@ package struct ProgressLine: Hashable, Sendable {
   }
 
   package static func style(environment: [String: String], quiet: Bool = false) -> Style {
-    style(
-      terminalType: environment["TERM"],
-      isTerminal: updates_terminal_is_terminal(2) != 0 && updates_terminal_is_foreground(2) != 0,
-      isAccessible: InteractionFacts.accessible(environment), quiet: quiet)
-  }
-
-  static func style(
-    terminalType: String?, isTerminal: Bool, isAccessible: Bool, quiet: Bool
-  ) -> Style {
-    guard isTerminal, !quiet else { return .hidden }
-    let type = terminalType ?? ""
-    return type.isEmpty || type == "dumb" || isAccessible ? .plain : .animated
+    guard !quiet, updates_terminal_is_terminal(2) != 0, updates_terminal_is_foreground(2) != 0
+    else { return .hidden }
+    return InteractionFacts.isPlain(environment) ? .plain : .animated
   }
 
   package static func marks(utf8: Bool) -> [Character] {

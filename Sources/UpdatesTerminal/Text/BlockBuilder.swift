@@ -4,6 +4,10 @@ struct BlockBuilder {
     case paragraph, heading, code
   }
 
+  enum Mark: Int, CaseIterable {
+    case emphasis, strong, code, struckOut, link
+  }
+
   private static let mostContainers = 32
 
   private(set) var blocks: [Block] = []
@@ -14,22 +18,39 @@ struct BlockBuilder {
   private var needsGap: Bool
 
   private var leaf: Leaf?
-  private var inline: InlineBuilder
-
   private var table: Table?
+  private var text = InlineText()
+  /// How often each mark is open.
+  private var marks = Mark.allCases.map { _ in 0 }
+  private var links: [(start: Int, address: String)] = []
+  private var addressBytesLeft: Int
 
   /// `size`, the bytes of the source, limits what repeated addresses may add.
   init(size: Int, follows: Bool) {
-    inline = InlineBuilder(size: size)
+    addressBytesLeft = 4 * size + 4096
     needsGap = follows
   }
 
   var isInCode: Bool { leaf == .code }
-  var isAtStartOfLeaf: Bool { inline.isEmpty }
+  var isAtStartOfLeaf: Bool { text.isEmpty }
+
+  mutating func finish() -> [Block] {
+    endTable()
+    endLeaf()
+    while !containers.isEmpty { close() }
+    return blocks
+  }
+}
+
+extension BlockBuilder {
+  /// The number of open containers.
+  var depth: Int { containers.count }
+  var isFull: Bool { depth >= Self.mostContainers }
+  var innermost: BlockContainer.Kind? { containers.last?.kind }
 
   mutating func open(_ container: BlockContainer) {
     endLeaf()
-    guard containers.count < Self.mostContainers else {
+    guard !isFull else {
       tooDeep += 1
       return
     }
@@ -48,6 +69,15 @@ struct BlockBuilder {
     if last.mark != nil { add(.text(InlineText(), .words)) }
     containers.removeLast()
     common = min(common, containers.count)
+  }
+
+  /// The place of the innermost container of these kinds, but none of the first `depth`.
+  func place(of kinds: [BlockContainer.Kind], above depth: Int) -> Int? {
+    containers[depth...].lastIndex { kinds.contains($0.kind) }
+  }
+
+  mutating func close(to place: Int) {
+    while containers.count > place { close() }
   }
 
   mutating func itemMark(task: Character?) -> BlockContainer {
@@ -76,34 +106,30 @@ struct BlockBuilder {
   mutating func endLeaf() {
     guard table == nil, let ended = leaf else { return }
     leaf = nil
-    let breaking: LineWrapper.Breaking = ended == .code ? .anywhere : .words
-    let finished = inline.take()
+    let finished = takeText()
     guard !finished.isEmpty || ended == .code else { return }
-    add(.text(finished, breaking), indent: ended == .code ? 2 : 0)
+    add(
+      .text(finished, ended == .code ? .anywhere : .words), indent: ended == .code ? "  " : nil)
   }
 
   mutating func rule() {
     endLeaf()
     guard table == nil else { return }
-    add(.rule)
+    add(.rule(columns: nil))
   }
 
-  private mutating func add(_ content: Block.Content, indent: Int = 0) {
+  private mutating func add(_ content: Block.Content, indent: String? = nil) {
     var block = Block(content: content)
     if needsGap { block.gap = gapPrefix() }
     for index in containers.indices {
-      let mark = containers[index].mark
-      containers[index].mark = nil
-      guard let (run, columns) = containers[index].prefix else { continue }
-      block.firstPrefix.append(mark ?? run)
+      guard let run = containers[index].prefix else { continue }
+      block.firstPrefix.append(containers[index].mark ?? run)
       block.prefix.append(run)
-      block.prefixColumns += columns
+      containers[index].mark = nil
     }
-    if indent > 0 {
-      let blanks = StyledLine.Run(String(repeating: " ", count: indent))
-      block.firstPrefix.append(blanks)
-      block.prefix.append(blanks)
-      block.prefixColumns += indent
+    if let indent {
+      block.firstPrefix.append(.init(indent))
+      block.prefix.append(.init(indent))
     }
     blocks.append(block)
     common = containers.count
@@ -111,11 +137,15 @@ struct BlockBuilder {
   }
 
   private func gapPrefix() -> [StyledLine.Run] {
-    var prefix = containers.prefix(common).compactMap(\.prefix?.run)
+    var prefix = containers.prefix(common).compactMap(\.prefix)
     while let last = prefix.last, last.role != .quote { prefix.removeLast() }
     return prefix
   }
+}
 
+// MARK: Tables
+
+extension BlockBuilder {
   mutating func beginTable() {
     endLeaf()
     guard table == nil else { return }
@@ -140,7 +170,7 @@ struct BlockBuilder {
   mutating func endCell() {
     guard let rows = table?.rows.count, leaf != nil else { return }
     leaf = nil
-    let cell = inline.take()
+    let cell = takeText()
     table?.rows[rows - 1].append(cell)
   }
 
@@ -152,60 +182,144 @@ struct BlockBuilder {
     guard let finished, finished.rows.contains(where: { !$0.isEmpty }) else { return }
     add(.table(finished))
   }
+}
 
-  mutating func finish() -> [Block] {
-    endTable()
-    endLeaf()
-    while !containers.isEmpty { close() }
-    return blocks
+// MARK: Text
+
+extension BlockBuilder {
+  private mutating func takeText() -> InlineText {
+    text.trimEnd()
+    defer {
+      text = InlineText()
+      marks = Mark.allCases.map { _ in 0 }
+      links = []
+    }
+    return text
   }
 
-  mutating func open(_ mark: InlineStyle.Mark) { inline.open(mark) }
+  private mutating func beginImpliedLeaf() {
+    guard leaf == nil else { return }
+    if table != nil { beginCell(.left) } else { leaf = .paragraph }
+  }
 
-  mutating func close(_ mark: InlineStyle.Mark) { inline.close(mark) }
+  private var role: Role {
+    func isOpen(_ mark: Mark) -> Bool { marks[mark.rawValue] > 0 }
+    if isOpen(.code) { return .code }
+    if isOpen(.struckOut) { return .struckOut }
+    if isOpen(.link) { return .link }
+    if leaf == .heading { return .heading }
+    switch (isOpen(.strong), isOpen(.emphasis)) {
+    case (true, true): return .strongEmphasis
+    case (true, false): return .strong
+    case (false, true): return .emphasis
+    case (false, false) where leaf == .code: return .code
+    case (false, false): return containers.contains { $0.kind == .quote } ? .quote : .text
+    }
+  }
+
+  mutating func open(_ mark: Mark) {
+    marks[mark.rawValue] += 1
+    appendBorder(of: mark)
+  }
+
+  mutating func close(_ mark: Mark) {
+    appendBorder(of: mark)
+    marks[mark.rawValue] = max(0, marks[mark.rawValue] - 1)
+  }
+
+  /// Terminals have no way to strike text out that all of them show.
+  private mutating func appendBorder(of mark: Mark) {
+    if mark == .struckOut { text.append("~~", role: role) }
+  }
 
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard !bytes.isEmpty else { return }
     beginImpliedLeaf()
-    inline.append(bytes)
+    text.append(bytes, role: role)
   }
 
   mutating func append(_ string: String) {
     guard !string.isEmpty else { return }
     beginImpliedLeaf()
-    inline.append(string)
+    text.append(string, role: role)
   }
 
-  mutating func appendBlank() { inline.appendBlank() }
+  mutating func appendBlank() {
+    guard let last = text.bytes.last, last != 0x20, last != 0x0A else { return }
+    text.append(0x20, role: role)
+  }
 
   mutating func lineBreak() {
-    guard table == nil else { return inline.appendBlank() }
+    guard table == nil else { return appendBlank() }
     beginImpliedLeaf()
-    inline.lineBreak()
+    text.append(0x0A, role: role)
   }
 
-  mutating func openLink(_ address: String) { inline.openLink(address) }
+  mutating func openLink(_ address: String) {
+    links.append((text.bytes.count, address))
+    text.link = address.asLink
+    open(.link)
+  }
 
+  /// Ends a link, and adds its address unless the text has it.
   mutating func closeLink() {
-    guard let addition = inline.closeLink() else { return }
-    beginImpliedLeaf()
-    inline.append(addition: addition)
+    close(.link)
+    if let addition = addressToAdd() {
+      beginImpliedLeaf()
+      text.append(addition, role: .dim)
+    }
+    text.link = links.last?.address.asLink
   }
 
   mutating func closeLinkIfOpen() {
-    if inline.isInLink { closeLink() }
+    if !links.isEmpty { closeLink() }
   }
 
-  private mutating func beginImpliedLeaf() {
-    if leaf == nil {
-      if table != nil { beginCell(.left) } else { leaf = .paragraph }
+  private mutating func addressToAdd() -> String? {
+    guard let (start, address) = links.popLast(), !address.isEmpty, !address.hasPrefix("#"),
+      address.utf8.count <= addressBytesLeft
+    else { return nil }
+    let shown = text.bytes[min(start, text.bytes.count)...]
+    let isShown = ["", "mailto:", "http://", "https://"].contains { implied in
+      address.utf8.count == implied.utf8.count + shown.count && address.hasPrefix(implied)
+        && address.utf8.dropFirst(implied.utf8.count).elementsEqual(shown)
     }
-    let isQuoted = containers.contains { $0.kind == .quote }
-    inline.plainRole =
-      switch leaf {
-      case .heading: .heading
-      case .code: .code
-      default: isQuoted ? .quote : .text
-      }
+    guard !isShown else { return nil }
+    addressBytesLeft -= address.utf8.count
+    return shown.isEmpty ? address : " (\(address))"
+  }
+}
+
+extension String {
+  /// The address if a terminal may open it; nil for anything else.
+  fileprivate var asLink: String? {
+    let isPlain = utf8.count <= 2048 && utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+    return isPlain && ["https://", "http://"].contains(where: hasPrefix) ? self : nil
+  }
+}
+
+/// A quote, a list or an item of a list, which is open.
+struct BlockContainer: Sendable {
+  enum Kind: Sendable {
+    case quote, bullets, numbers, item
+  }
+
+  let kind: Kind
+  /// Whether no empty lines divide the items of the list.
+  var isTight = false
+  /// Whether the list has no item yet.
+  var isFirst = true
+  /// The number of the list's next item.
+  var next = 0
+  /// The item's mark; nil for all lines but the first inside the item.
+  var mark: StyledLine.Run?
+  /// The prefix of a line inside; nil for a list, whose items have prefixes.
+  var prefix: StyledLine.Run?
+
+  static let quote = Self(kind: .quote, prefix: .init("│ ", role: .quote))
+
+  static func item(_ mark: String) -> Self {
+    let blanks = String(repeating: " ", count: mark.unicodeScalars.count)
+    return Self(kind: .item, mark: .init(mark, role: .bullet), prefix: .init(blanks))
   }
 }

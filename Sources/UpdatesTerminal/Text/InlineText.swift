@@ -15,11 +15,7 @@ struct InlineText: Sendable {
   }
 
   var isEmpty: Bool { bytes.isEmpty }
-
-  /// Whether this is one line of printable ASCII without blanks at its end, at most this wide.
-  func fits(_ width: Int) -> Bool {
-    bytes.count <= width && bytes.last != 0x20 && bytes.allSatisfy(\.isPlain)
-  }
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 
   mutating func append(_ text: String, role: Role) {
     var text = text[...]
@@ -56,18 +52,11 @@ struct InlineText: Sendable {
   }
 
   mutating func trimEnd() {
-    var count = bytes.count
-    while count > 0, bytes[count - 1] == 0x20 || bytes[count - 1] == 0x0A { count -= 1 }
-    cut(to: count)
-  }
-
-  private mutating func cut(to count: Int) {
-    guard count < bytes.count else { return }
-    bytes.removeLast(bytes.count - count)
-    while let last = spans.last, last.end > count {
+    while bytes.last == 0x20 || bytes.last == 0x0A { bytes.removeLast() }
+    while let last = spans.last, last.end > bytes.count {
       spans.removeLast()
-      let start = spans.last?.end ?? 0
-      if start < count { spans.append((count, last.role, last.link)) }
+      guard bytes.count > (spans.last?.end ?? 0) else { continue }
+      spans.append((bytes.count, last.role, last.link))
     }
   }
 
@@ -80,37 +69,40 @@ struct InlineText: Sendable {
     }
   }
 
+  func lines(width: Int, breaking: LineWrapper.Breaking = .words) -> [StyledLine] {
+    var span = 0
+    return LineWrapper.lines(bytes, width: width, breaking: breaking).map { line in
+      let indent = StyledLine.Run(String(repeating: " ", count: line.indent))
+      let runs = runs(in: line.range, columns: width - line.indent, from: &span)
+      return StyledLine(line.indent > 0 ? [indent] + runs : runs)
+    }
+  }
+
+  /// The span with the end of the range is left in `span`, for the next one.
+  ///
   /// If there is only one column, U+FFFD replaces wide characters.
-  func runs(in range: Range<Int>, columns: Int) -> [StyledLine.Run] {
+  private func runs(in range: Range<Int>, columns: Int, from span: inout Int) -> [StyledLine.Run] {
     var runs: [StyledLine.Run] = []
     var start = range.lowerBound
-    var span = firstSpan(endingAfter: start)
     while start < range.upperBound, span < spans.count {
       let end = min(range.upperBound, spans[span].end)
-      var text = String(decoding: bytes[start..<end], as: UTF8.self)
-      if columns < 2 { text = Self.narrowed(text) }
-      var run = StyledLine.Run(text, role: spans[span].role)
-      run.link = spans[span].link
-      runs.append(run)
-      start = end
-      span += 1
+      if start < end {
+        let text = String(decoding: bytes[start..<end], as: UTF8.self)
+        var run = StyledLine.Run(columns < 2 ? text.narrowed : text, role: spans[span].role)
+        run.link = spans[span].link
+        runs.append(run)
+        start = end
+      }
+      if spans[span].end <= range.upperBound { span += 1 }
     }
     return runs
   }
+}
 
-  private func firstSpan(endingAfter offset: Int) -> Int {
-    var low = 0
-    var high = spans.count
-    while low < high {
-      let middle = (low + high) / 2
-      if spans[middle].end > offset { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-
-  private static func narrowed(_ text: String) -> String {
+extension String {
+  fileprivate var narrowed: String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    for scalar in unicodeScalars {
       result.unicodeScalars.append(ScalarClass(scalar) == .wide ? "\u{FFFD}" : scalar)
     }
     return result

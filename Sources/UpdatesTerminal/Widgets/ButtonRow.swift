@@ -7,25 +7,16 @@ package struct ButtonRow: Hashable, Sendable {
     self.buttons = buttons
   }
 
-  package mutating func focusNext() {
-    focus = (focus + 1) % buttons.count
-  }
-
-  package mutating func focusPrevious() {
-    focus = (focus + buttons.count - 1) % buttons.count
+  /// Without `wraps` the focus stays at an end.
+  package mutating func moveFocus(by step: Int, wraps: Bool = true) {
+    let next = focus + step
+    focus =
+      wraps ? (next + buttons.count) % buttons.count : min(max(0, next), buttons.count - 1)
   }
 
   package mutating func focus(on index: Int) {
     guard buttons.indices.contains(index) else { return }
     focus = index
-  }
-
-  package mutating func focusRight() {
-    focus = min(focus + 1, buttons.count - 1)
-  }
-
-  package mutating func focusLeft() {
-    focus = max(focus - 1, 0)
   }
 
   /// At most `limit`; 1 if not all of them can be shown.
@@ -113,16 +104,8 @@ package struct ButtonRow: Hashable, Sendable {
         focus, isFocused: isActive, padding: 0, into: &grid, row: area.row, column: column,
         end: end)
     } else {
-      let hasMarks = room >= 3
-      let column = area.column + (hasArrows ? 2 : 0)
-      let short = hasMarks ? label.truncated(to: room - 2) : label
-      let marked = isActive ? ">\(short)<" : " \(short) "
-      grid.write(
-        hasMarks ? marked : short, row: area.row, column: column,
-        role: isActive ? .focusedButton : .button, width: room)
-      if isActive {
-        grid.cursor = Position(row: area.row, column: hasMarks ? column + 1 : column)
-      }
+      let line = area.line(0).columns(from: hasArrows ? 2 : 0, count: room)
+      grid.writeItem(label, in: line, isFocused: isActive)
     }
     guard hasArrows else { return }
     if focus > 0 { grid.write("←", row: area.row, column: area.column, role: .scrollMark) }

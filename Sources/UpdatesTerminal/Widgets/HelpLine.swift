@@ -52,35 +52,6 @@ package struct KeyHint: Hashable, Sendable {
   }
 }
 
-package struct KeyBinding<Command: Sendable>: Sendable {
-  package var keys: [Key]
-  package var command: Command
-  package var help: String
-  package var hint: KeyHint?
-
-  package init(_ keys: [Key], _ command: Command, help: String, hint: KeyHint? = nil) {
-    self.keys = keys
-    self.command = command
-    self.help = help
-    self.hint = hint
-  }
-}
-
-extension KeyBinding {
-  package var shownKeys: [Key] {
-    keys.filter { key in
-      guard case .character(let character) = key, character.isUppercase else { return true }
-      return !keys.contains(.character(Character(character.lowercased())))
-    }
-  }
-}
-
 extension [Key] {
   package var label: String { map(\.label).joined(separator: " ") }
-}
-
-extension Sequence {
-  package func command<Command>(for key: Key) -> Command? where Element == KeyBinding<Command> {
-    first { $0.keys.contains(key) }?.command
-  }
 }

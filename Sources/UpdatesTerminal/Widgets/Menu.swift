@@ -7,20 +7,12 @@ package struct Menu: Hashable, Sendable {
     self.items = items
   }
 
-  package mutating func focusNext() {
-    focus = (focus + 1) % items.count
+  package mutating func moveFocus(by step: Int) {
+    focus = (focus + step + items.count) % items.count
   }
 
-  package mutating func focusPrevious() {
-    focus = (focus + items.count - 1) % items.count
-  }
-
-  package mutating func focusFirst() {
-    focus = 0
-  }
-
-  package mutating func focusLast() {
-    focus = items.count - 1
+  package mutating func moveFocus(to item: Int) {
+    focus = max(0, min(item, items.count - 1))
   }
 
   package func item(numbered digit: Character) -> Int? {
@@ -34,22 +26,7 @@ package struct Menu: Hashable, Sendable {
 
   package func draw(into grid: inout Grid, area: Area) {
     grid.drawRows(count: items.count, focus: focus, area: area) { index, line, grid in
-      draw(index, into: &grid, line: line)
+      grid.writeItem("\(index + 1) \(items[index])", in: line, isFocused: index == focus)
     }
-  }
-
-  private func draw(_ index: Int, into grid: inout Grid, line: Area) {
-    let isFocused = index == focus
-    let room = line.width - 2
-    let title = "\(index + 1) \(items[index])".truncated(to: max(1, room))
-    let role: Role = isFocused ? .focusedButton : .button
-    guard room > 0 else {
-      grid.write(title, row: line.row, column: line.column, role: role, width: line.width)
-      if isFocused { grid.cursor = Position(row: line.row, column: line.column) }
-      return
-    }
-    let text = isFocused ? ">\(title)<" : " \(title) "
-    grid.write(text, row: line.row, column: line.column, role: role, width: line.width)
-    if isFocused { grid.cursor = Position(row: line.row, column: line.column + 1) }
   }
 }

@@ -81,6 +81,7 @@ package struct SearchField: Hashable, Sendable {
 
   package func draw(into grid: inout Grid, area: Area, remark: String?) {
     guard !area.isEmpty else { return }
+    grid.fill(row: area.row, column: area.column, width: area.width, role: .text)
     let column = grid.write("/", row: area.row, column: area.column, role: .helpKey, width: 1)
     let (shown, offset) = line.window(room: area.width - 1)
     let end = grid.write(shown, row: area.row, column: column, width: max(0, area.width - 2))

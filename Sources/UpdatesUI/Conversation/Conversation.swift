@@ -45,17 +45,18 @@ package struct Conversation {
   private func chooseInline<Action>(
     in dialog: Dialog<Action>, _ whenShown: () -> Void
   ) throws -> Ending<Action> {
-    while true {
-      do {
-        let ending = try present(InlineDialog(dialog), on: .inline, whenShown: whenShown)
+    do {
+      while true {
+        var ending = try present(InlineDialog(dialog), on: .inline, whenShown: whenShown)
+        if case .finished(nil) = ending {
+          ending = try present(DialogScreen(dialog, goesBack: true))
+        }
         guard case .finished(nil) = ending else { return ending.map { $0 ?? dialog.leaving } }
-      } catch TerminalError.unknownType {
-        // The terminal can place its cursor, but cannot erase lines.
-        whenShown()
-        return try choosePlainly(in: dialog)
       }
-      let ending = try present(DialogScreen(dialog, goesBack: true))
-      guard case .finished(nil) = ending else { return ending.map { $0 ?? dialog.leaving } }
+    } catch TerminalError.unknownType {
+      // The terminal can place its cursor, but cannot erase lines.
+      whenShown()
+      return try choosePlainly(in: dialog)
     }
   }
 
@@ -78,10 +79,12 @@ package struct Conversation {
   }
 
   package func choose(
-    among items: [InboxItem], work: InboxWork, posting mailbox: Mailbox<InboxMessage>,
+    among items: [InboxItem], checking check: @escaping () -> Void,
+    remembering remember: @escaping InboxMemory, posting mailbox: Mailbox<InboxMessage>,
     words: Localization
   ) throws -> Ending<InboxChoice> {
-    try present(InboxScreen(items, work: work, words: words), posting: mailbox)
+    try present(
+      InboxScreen(items, checking: check, remembering: remember, words: words), posting: mailbox)
   }
 
   package func choosePlainly(
@@ -97,9 +100,12 @@ package struct Conversation {
   }
 
   package func follow<Value: Sendable>(
-    _ work: ProgressWork, title: String, posting mailbox: Mailbox<Value>, words: Localization
+    title: String, step: @escaping () -> ProgressStep, starting start: @escaping () -> Void,
+    cancelling cancel: @escaping () -> Void, posting mailbox: Mailbox<Value>, words: Localization
   ) throws -> Ending<WorkEnd<Value>> {
-    try present(ProgressScreen(title: title, work: work, words: words), posting: mailbox)
+    try present(
+      ProgressScreen(title: title, words: words, step: step, start: start, cancel: cancel),
+      posting: mailbox)
   }
 
   private func present<S: Screen>(

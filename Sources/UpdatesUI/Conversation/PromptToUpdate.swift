@@ -60,17 +60,16 @@ private func ask(
 ) throws -> Ending<Answer>? {
   let conversation = Conversation(
     environment: options.environment, noColor: !options.usesColor,
-    requested: options.form.requested)
+    requested: RequestedForm(rawValue: options.form.rawValue) ?? .screen)
   if case .report = conversation.mode { return nil }
   let words = options.shownWords
-  let content = PromptContent(
-    update, appName: appName, installed: installed, words: words,
-    footer: options.footer, way: options.way)
+  let dialog = Dialog(
+    about: update, appName: appName, installed: installed, words: words, footer: options.footer,
+    way: options.way)
   do {
-    let ending = try conversation.choose(in: content.dialog)
+    let ending = try conversation.choose(in: dialog)
     if options.saysWhatWasChosen, case .finished(let answer) = ending {
-      let summary = answer.summary(
-        version: content.version, name: content.release, in: words)
+      let summary = answer.summary(version: update.version, name: update.name, in: words)
       try PlainConsole().write(conversation.written(summary) + "\n")
     }
     return ending

@@ -2,8 +2,6 @@ import HarmlessText
 package import UpdatesTerminal
 
 extension Dialog where Action == MessageAction {
-  private static var widest: Int { 40 }
-
   /// Pages that are read one after the other; `isFollowed` says that something comes after them.
   package init(
     presenting sections: [TextDocument.Section], appName: String?, installed: String? = nil,
@@ -21,17 +19,14 @@ extension Dialog where Action == MessageAction {
     self.init(
       title: Self.presentationTitle(naming: appName, in: words), pages: pages, leaving: .close,
       words: words)
-    details = installed?.harmlessLine().nonEmpty.map {
-      words.text(.installed, ["installed": $0.truncated(to: Self.widest)])
-    }
+    details = installed?.brief.map { words.text(.installed, ["installed": $0]) }
     enterGoesOn = true
     self.isFollowed = isFollowed
   }
 
   package static func presentationTitle(naming name: String?, in words: Localization) -> String {
-    name?.harmlessLine().nonEmpty.map {
-      words.text(.presentationTitle, ["name": $0.truncated(to: widest)])
-    } ?? words.text(.presentationTitleWithoutName)
+    name?.brief.map { words.text(.presentationTitle, ["name": $0]) }
+      ?? words.text(.presentationTitleWithoutName)
   }
 
   private static func choices(
@@ -42,8 +37,7 @@ extension Dialog where Action == MessageAction {
       _ word: Word, _ letter: Character, _ effect: Effect, leaves: Bool = false
     ) -> Choice {
       let title = words.text(word)
-      return Choice(
-        button: PageButton(title, letter: letter, escape: leaves ? close : nil), effect: effect)
+      return Choice(PageButton(title, letter: letter, escape: leaves ? close : nil), effect)
     }
     var choices: [Choice] = []
     if isLast, !isFollowed {

@@ -19,6 +19,11 @@ package struct Dialog<Action: Sendable & Equatable>: Sendable {
   struct Choice: Sendable {
     var button: PageButton
     var effect: Effect
+
+    init(_ button: PageButton, _ effect: Effect) {
+      self.button = button
+      self.effect = effect
+    }
   }
 
   struct Page: Sendable {
@@ -30,9 +35,10 @@ package struct Dialog<Action: Sendable & Equatable>: Sendable {
 
   package let title: String
   let pages: [Page]
-  let leaving: Action
+  /// What leaves it without a choice.
+  package let leaving: Action
   let words: Localization
-  var isRequired = false
+  package internal(set) var isRequired = false
   /// Beside the title, such as `1.4.0 → 2.0.0`.
   var versions: String?
   /// A sentence that plain lines have instead of `versions`.
@@ -47,6 +53,7 @@ package struct Dialog<Action: Sendable & Equatable>: Sendable {
   var copyable: String?
   /// If not, the text says that there is none.
   var hasText = true
+  var hasHelp = true
   /// Whether plain lines stop after the first lines of a long text.
   var pausesText = false
   /// Whether an empty line chooses the first choice, because nothing is decided.
@@ -69,7 +76,7 @@ package struct Dialog<Action: Sendable & Equatable>: Sendable {
     let choices = choices.map { title, action in
       let letter = title.first.map { Character($0.lowercased()) }
       let button = PageButton(title, letter: letter, escape: action == leaving ? title : nil)
-      return Choice(button: button, effect: .answer(action))
+      return Choice(button, .answer(action))
     }
     let page = Page(text: TextDocument(text, format: .plain), choices: choices)
     self.init(title: title, pages: [page], leaving: leaving, words: words)
@@ -86,7 +93,7 @@ extension Dialog where Action == MessageAction {
     let button = PageButton(close, letter: "c", escape: close)
     self.init(
       title: title.harmlessLine(),
-      pages: [Page(text: text, choices: [Choice(button: button, effect: .answer(.close))])],
+      pages: [Page(text: text, choices: [Choice(button, .answer(.close))])],
       leaving: .close, words: words)
   }
 }

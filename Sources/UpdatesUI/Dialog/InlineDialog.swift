@@ -29,10 +29,10 @@ package struct InlineDialog<Action: Sendable & Equatable>: Screen {
   package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<Action?> {
     guard case .key(let key) = event else { return .wait }
     switch key {
-    case .right: row.focusRight()
-    case .left: row.focusLeft()
-    case .tab, .down: row.focusNext()
-    case .backTab, .up: row.focusPrevious()
+    case .right: row.moveFocus(by: 1, wraps: false)
+    case .left: row.moveFocus(by: -1, wraps: false)
+    case .tab, .down: row.moveFocus(by: 1)
+    case .backTab, .up: row.moveFocus(by: -1)
     case .enter: return choose(row.focus)
     case .escape: return leave()
     case .character(let character): return type(character)
@@ -119,12 +119,11 @@ package struct InlineDialog<Action: Sendable & Equatable>: Screen {
   private mutating func textLines(width: Int, room: Int) -> [StyledLine] {
     guard dialog.hasText, room > 0 else { return [] }
     let indent = width > 20 ? "  " : ""
-    let total = text.lineCount(width: width - indent.count)
-    let isWhole = total <= min(Self.mostLines, room)
-    let limit = isWhole ? room : min(Self.mostLines, room - 1)
-    let shown = text.lines(0..<limit, width: width - indent.count)
+    let all = text.lines(width: width - indent.count)
+    let isWhole = all.count <= min(Self.mostLines, room)
+    let shown = all.prefix(isWhole ? room : min(Self.mostLines, room - 1))
     var lines = shown.map { StyledLine([.init(indent)] + $0.runs) }
-    let more = total - shown.count
+    let more = all.count - shown.count
     if more > 0 {
       let text = dialog.words.text(.moreLines, count: more)
       lines.append(StyledLine((indent + text).truncated(to: width), role: .dim))

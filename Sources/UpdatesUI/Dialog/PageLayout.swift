@@ -85,8 +85,9 @@ struct PageLayout: Equatable {
     help = take(helpHeight)
   }
 
-  /// Draws what is around the pane of a page without buttons.
-  func draw(title: String, details: String? = nil, hints: [KeyHint], into grid: inout Grid) {
+  func draw(
+    title: String, details: String? = nil, hints: [KeyHint] = [], into grid: inout Grid
+  ) {
     grid.write(title, in: self.title, role: .title)
     grid.write(details ?? "", in: self.details, role: .dim)
     grid.drawRule(in: titleRule)

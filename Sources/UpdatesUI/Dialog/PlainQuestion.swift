@@ -61,8 +61,7 @@ extension String {
 extension TextDocument {
   package func plainText(width: Int, isSpoken: Bool = false) -> String {
     var document = self
-    let lines = document.lines(0..<document.lineCount(width: width), width: width)
-      .filter { !(isSpoken && $0.isDrawn) }
+    let lines = document.lines(width: width).filter { !(isSpoken && $0.isDrawn) }
     return lines.map { (isSpoken ? $0.spokenText : $0.text) + "\n" }.joined()
   }
 }

@@ -14,24 +14,14 @@ extension FormScreen {
     let height = inside.height
     let remarkHeight = height >= 8 ? Self.remarkHeight : height >= 4 ? 2 : height >= 3 ? 1 : 0
     let buttonHeight = height >= 2 ? 1 : 0
-    let gap = inside.height >= fields.count + remarkHeight + buttonHeight + 2 ? 1 : 0
-    let rowCount = max(
-      0, min(fields.count, inside.height - remarkHeight - buttonHeight - 2 * gap))
-    drawRows(
-      into: &grid,
-      area: Area(
-        row: inside.row, column: inside.column, width: inside.width, height: rowCount))
-    var row = inside.row + rowCount + gap
-    drawRemark(
-      into: &grid,
-      area: Area(
-        row: row, column: inside.column, width: inside.width, height: remarkHeight))
-    row += remarkHeight + gap
+    let gap = height >= fields.count + remarkHeight + buttonHeight + 2 ? 1 : 0
+    let rowCount = max(0, min(fields.count, height - remarkHeight - buttonHeight - 2 * gap))
+    drawRows(into: &grid, area: inside.lines(from: 0, count: rowCount))
+    drawRemark(into: &grid, area: inside.lines(from: rowCount + gap, count: remarkHeight))
     if buttonHeight > 0 || focusedButton != nil {
-      let area = Area(
-        row: min(row, inside.row + inside.height - 1), column: inside.column, width: inside.width,
-        height: 1)
-      buttons.draw(into: &grid, area: area, isActive: focusedButton != nil)
+      let row = rowCount + remarkHeight + 2 * gap
+      buttons.draw(
+        into: &grid, area: inside.line(min(row, height - 1)), isActive: focusedButton != nil)
     }
     return grid
   }
@@ -46,24 +36,13 @@ extension FormScreen {
   }
 
   private var hints: [KeyHint] {
-    let words = form.words
-    if focusedButton != nil {
-      return [
-        KeyHint([.enter], words.text(.hintConfirm), rank: 0),
-        KeyHint([.left, .right], words.text(.hintChoose), rank: 1),
-        KeyHint([.escape], words.text(.cancelButtonTitle), rank: 2),
-        KeyHint([.up, .down], form.keyTitles.move, rank: 3),
-      ]
-    }
-    var hints = [
-      KeyHint([.escape], words.text(.cancelButtonTitle), rank: 1),
-      KeyHint([.enter], words.text(.hintConfirm), rank: 2),
-      KeyHint([.up, .down], form.keyTitles.move, rank: 3),
-    ]
-    if isChoice {
-      hints.append(KeyHint([.left, .right], form.keyTitles.change, rank: 0))
-    }
-    return hints
+    let isButton = focusedButton != nil
+    let turn = isButton ? form.words.text(.hintChoose) : isChoice ? form.keyTitles.change : nil
+    return [
+      KeyHint([.enter], form.words.text(.hintConfirm), rank: isButton ? 0 : 3),
+      KeyHint([.escape], form.words.text(.cancelButtonTitle), rank: 2),
+      KeyHint([.up, .down], form.keyTitles.move, rank: 4),
+    ] + (turn.map { [KeyHint([.left, .right], $0, rank: 1)] } ?? [])
   }
 
   private var isChoice: Bool {
@@ -94,8 +73,9 @@ extension FormScreen {
     write(isFocused ? ">" : " ", isFocused ? .focusedButton : .text)
     write(field.label.truncated(to: labelWidth), isFocused ? .strong : .text)
     column = line.column + 1 + labelWidth
-    let isASCII = form.words.isASCII
-    let mark = field.problem == nil ? (isASCII ? "+" : "✓") : (isASCII ? "!" : "✗")
+    let marks = form.words.isASCII ? (bad: "!", good: "+") : (bad: "✗", good: "✓")
+    let isOpen = field.isOptional && field.value.isEmpty
+    let mark = field.problem != nil ? marks.bad : isOpen ? " " : marks.good
     write(" \(mark) ", field.problem == nil ? .dim : .failure)
     let room = max(1, end - column)
     guard isFocused else {
@@ -122,7 +102,6 @@ extension FormScreen {
       } else {
         (isFocused ? field.remark : "", .dim)
       }
-    let lines = text.wrappedLines(to: area.width, limit: area.height)
-    for (row, line) in lines.enumerated() { grid.write(line, in: area.line(row), role: role) }
+    grid.writeLines(text, in: area, role: role)
   }
 }

@@ -22,22 +22,11 @@ package struct InboxItem: Sendable {
     case failed(String)
   }
 
-  /// Why an app needs no answer now.
-  enum Rest: Int, CaseIterable {
-    case current, held, skipped, snoozed, forbidden, unsupported, unknown
-
-    var word: Word {
-      switch self {
-      case .current: .inboxCurrent
-      case .held: .inboxHeld
-      case .skipped: .inboxSkipped
-      case .snoozed: .inboxSnoozed
-      case .forbidden: .inboxForbidden
-      case .unsupported: .inboxUnsupported
-      case .unknown: .inboxUnknown
-      }
-    }
-  }
+  /// Why an app needs no answer now, in the order in which such apps stand.
+  static let rests: [Word] = [
+    .inboxCurrent, .inboxHeld, .inboxSkipped, .inboxSnoozed, .inboxForbidden, .inboxUnsupported,
+    .inboxUnknown,
+  ]
 
   package let name: String
   package var installed: String?
@@ -52,17 +41,13 @@ package struct InboxItem: Sendable {
   /// The update that is shown; nil if there is none.
   package var update: Update?
   /// Nil if the details are not known yet.
-  package var content: PromptContent?
+  package var content: Dialog<Answer>?
 
   package init(name: String, installed: String?, news: News) {
-    self.name = Self.shown(name) ?? "?"
-    self.installed = Self.shown(installed)
+    self.name = name.brief ?? "?"
+    self.installed = installed?.brief
     self.news = news
-    if case .update(let version) = news { self.news = .update(Self.shown(version) ?? "?") }
-  }
-
-  private static func shown(_ text: String?) -> String? {
-    text?.harmlessLine().nonEmpty?.truncated(to: 40)
+    if case .update(let version) = news { self.news = .update(version.brief ?? "?") }
   }
 
   /// The version or name of the update; nil if there is none.
@@ -75,21 +60,21 @@ package struct InboxItem: Sendable {
   var isNews: Bool { canUpdate && silence == nil }
 
   /// Nil for what is shown before the rest: an update, or a failure.
-  var rest: Rest? {
-    if prohibition != nil { return .forbidden }
-    if offered != nil { return silence.map { $0 == .skipped ? .skipped : .snoozed } }
+  var rest: Word? {
+    if prohibition != nil { return .inboxForbidden }
+    if offered != nil { return silence.map { $0 == .skipped ? .inboxSkipped : .inboxSnoozed } }
     if case .failed = progress { return nil }
     return switch news {
-    case .current: .current
-    case .held: .held
-    case .unsupported: .unsupported
-    case .unknown, .update: .unknown
+    case .current: .inboxCurrent
+    case .held: .inboxHeld
+    case .unsupported: .inboxUnsupported
+    case .unknown, .update: .inboxUnknown
     }
   }
 
   /// What has the lowest rank stands first.
   var rank: Int {
-    if let rest { return 4 + rest.rawValue }
+    if let rest, let place = Self.rests.firstIndex(of: rest) { return 4 + place }
     return offered == nil ? 3 : isRequired ? 0 : isCritical ? 1 : 2
   }
 
@@ -108,21 +93,21 @@ package struct InboxItem: Sendable {
 
   func value(in words: Localization) -> String {
     if offered == nil, let prohibition { return "\(versions): \(prohibition)" }
-    return ([versions] + (note(in: words).map { [$0] } ?? [])).joined(separator: ", ")
+    return versions + (note(in: words).map { ", " + $0 } ?? "")
   }
 
   /// Nil for an update that waits for an answer.
-  func note(in words: Localization) -> String? {
+  private func note(in words: Localization) -> String? {
     if offered == nil, isChecking { return words.text(.inboxChecking) }
-    if rest == .held, case .held(let reason) = news { return reason }
-    if let rest, rest != .forbidden { return words.text(rest.word, count: 1) }
+    if rest == .inboxHeld, case .held(let reason) = news { return reason }
+    if let rest, rest != .inboxForbidden { return words.text(rest, count: 1) }
     return offered == nil ? words.text(.inboxFailed) : nil
   }
 
   /// What stands in the item's row beside its name.
   func rowValue(in words: Localization) -> String {
-    guard let rest, rest != .current else { return versions }
-    return "\(versions), \(words.text(rest.word, count: 1))"
+    guard let rest, rest != .inboxCurrent else { return versions }
+    return "\(versions), \(words.text(rest, count: 1))"
   }
 
   func mark(in words: Localization) -> String? {
@@ -147,7 +132,7 @@ package struct InboxItem: Sendable {
   }
 
   func text(in words: Localization) -> TextDocument {
-    if let content { return content.notes }
+    if let content { return content.pages[0].text }
     if case .failed(let reason) = progress { return TextDocument(reason, format: .plain) }
     if offered == nil, let prohibition { return TextDocument(prohibition, format: .plain) }
     if case .held(let reason) = news {
@@ -174,17 +159,5 @@ package enum InboxMessage: Sendable {
   case ended(Int, InboxItem?)
 }
 
-package struct InboxWork {
-  var start: () -> Void
-  /// Remembers that an update is skipped or comes later; returns what takes that back.
-  var remember: (Int, Update, Answer) throws -> Undo
-
-  package typealias Undo = () throws -> Void
-
-  package init(
-    start: @escaping () -> Void, remember: @escaping (Int, Update, Answer) throws -> Undo
-  ) {
-    self.start = start
-    self.remember = remember
-  }
-}
+/// Remembers that an update is skipped or comes later; returns what takes that back.
+package typealias InboxMemory = (Int, Update, Answer) throws -> () throws -> Void

@@ -51,9 +51,9 @@ struct InboxList {
   var rest: [Int] { order.filter { items[$0].rest != nil } }
 
   func restLabel(in words: Localization) -> String {
-    InboxItem.Rest.allCases.compactMap { kind in
-      let count = items.count { $0.rest == kind }
-      return count == 0 ? nil : "\(count) \(words.text(kind.word, count: count))"
+    InboxItem.rests.compactMap { word in
+      let count = items.count { $0.rest == word }
+      return count == 0 ? nil : "\(count) \(words.text(word, count: count))"
     }.joined(separator: " · ")
   }
 

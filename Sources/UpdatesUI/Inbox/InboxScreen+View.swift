@@ -18,52 +18,39 @@ extension InboxScreen {
     layout.draw(title: words.text(.inboxTitle), hints: hints(), into: &grid)
     drawCount(into: &grid, area: layout.title)
     if case .filtering(let field) = mode, let area = layout.help {
-      grid.fill(row: area.row, column: area.column, width: area.width, role: .text)
-      let remark = list.rows.isEmpty ? words.text(.notFoundShort) : nil
-      field.draw(into: &grid, area: area, remark: remark)
+      field.draw(
+        into: &grid, area: area, remark: list.rows.isEmpty ? words.text(.notFoundShort) : nil)
     }
     guard let area = layout.pane else { return grid }
     if area.width >= Self.wide {
       let rest = min(restWidth, area.width / 2)
       let width = min(max(24, listWidth, rest), area.width - Self.leastDetails - 3)
-      drawList(
-        into: &grid,
-        area: Area(row: area.row, column: area.column, width: width, height: area.height))
+      drawList(into: &grid, area: area.columns(from: 0, count: width))
       for row in 0..<area.height {
-        grid.write("│", row: area.row + row, column: area.column + width + 1, role: .rule)
+        grid.write("│", in: area.line(row).columns(from: width + 1), role: .rule)
       }
-      let column = width + 3
-      drawDetails(
-        into: &grid,
-        area: Area(
-          row: area.row, column: area.column + column, width: area.width - column,
-          height: area.height))
+      drawDetails(into: &grid, area: area.columns(from: width + 3))
     } else {
       let height = min(list.rows.count, max(1, area.height >= 4 ? area.height / 2 : area.height))
-      drawList(
-        into: &grid,
-        area: Area(row: area.row, column: area.column, width: area.width, height: height))
+      drawList(into: &grid, area: area.lines(from: 0, count: height))
       guard area.height >= height + 2 else { return grid }
-      grid.fill(
-        row: area.row + height, column: area.column, width: area.width, with: "─", role: .rule)
-      drawDetails(
-        into: &grid,
-        area: Area(
-          row: area.row + height + 1, column: area.column, width: area.width,
-          height: area.height - height - 1))
+      grid.drawRule(in: area.line(height))
+      drawDetails(into: &grid, area: area.lines(from: height + 1))
     }
     return grid
   }
 
   private func drawCount(into grid: inout Grid, area: Area?) {
     guard let area else { return }
-    let count = list.items.count(where: \.isNews)
     let text =
-      list.filter.map { "/\($0.query)" } ?? words.text(.digestCount, count: count)
+      list.filter.map { "/\($0.query)" }
+      ?? words.text(.digestCount, count: list.items.count(where: \.isNews))
     let width = displayWidth(of: text)
     guard width + displayWidth(of: words.text(.inboxTitle)) + 2 <= area.width else { return }
-    grid.write(text, row: area.row, column: area.column + area.width - width, role: .dim)
+    grid.write(text, in: area.columns(from: area.width - width), role: .dim)
   }
+
+  // MARK: The list
 
   private static let marginWidth = 8
 
@@ -112,13 +99,13 @@ extension InboxScreen {
     _ text: String, _ role: Role, isFocused: Bool, cursor: Int, _ line: Area,
     into grid: inout Grid
   ) {
-    let shown = text.truncated(to: max(1, line.width - 2))
-    let fill = String(repeating: " ", count: max(0, line.width - 2 - displayWidth(of: shown)))
-    grid.write(
-      isFocused ? ">\(shown)\(fill)<" : " \(shown)", row: line.row, column: line.column,
-      role: isFocused ? .focusedButton : role, width: line.width)
-    guard isFocused, case .listing = mode else { return }
-    grid.cursor = Position(row: line.row, column: line.column + cursor)
+    let before = grid.cursor
+    grid.writeItem(text, in: line, isFocused: isFocused, role: role, fills: true)
+    guard isFocused else { return }
+    grid.cursor = before
+    if case .listing = mode {
+      grid.cursor = Position(row: line.row, column: line.column + cursor)
+    }
   }
 
   private func mark(of item: InboxItem) -> String {
@@ -126,56 +113,43 @@ extension InboxScreen {
       let marks = ProgressLine.marks(utf8: !words.isASCII)
       return String(marks[step % marks.count])
     }
-    return switch item.progress {
-    case _ where item.isRequired || item.isCritical: "!"
-    case .failed: "?"
-    case .remembered, .checked: " "
-    }
+    if item.isRequired || item.isCritical { return "!" }
+    if case .failed = item.progress { return "?" }
+    return " "
   }
 
+  // MARK: The app in focus
+
   private mutating func drawDetails(into grid: inout Grid, area: Area) {
+    let isHigh = area.height >= 5
     var item = list.focused
     if case .choosingTime(_, let index, _) = mode { item = list.items[index] }
-    var row = area.row
-    func write(_ text: String, _ role: Role, into grid: inout Grid) {
-      grid.write(
-        text.truncated(to: area.width), row: row, column: area.column, role: role,
-        width: area.width)
-      row += 1
-    }
-    let isHigh = area.height >= 5
+    var lines: [(text: String, role: Role)] = []
     if isHigh, let item {
-      write("\(item.name) \(item.value(in: words))", .strong, into: &grid)
-      if let mark = item.mark(in: words) { write(mark, .warning, into: &grid) }
-      if let details = item.content?.details { write(details, .dim, into: &grid) }
-    }
-    if isHigh, item == nil, list.focusedRow == .rest {
-      for line in list.restLabel(in: words).wrapped(to: area.width, limit: 3) {
-        write(line, .strong, into: &grid)
-      }
+      lines.append(("\(item.name) \(item.value(in: words))", .strong))
+      if let mark = item.mark(in: words) { lines.append((mark, .warning)) }
+      if let details = item.content?.details { lines.append((details, .dim)) }
+    } else if isHigh, list.focusedRow == .rest {
+      lines += list.restLabel(in: words).wrapped(to: area.width, limit: 3).map { ($0, .strong) }
     }
     let doubt = failure ?? item?.doubt(in: words)
-    for line in doubt?.wrappedLines(to: area.width, limit: isHigh ? 3 : 1) ?? [] {
-      write(line, .failure, into: &grid)
+    lines += doubt?.wrappedLines(to: area.width, limit: isHigh ? 3 : 1).map { ($0, .failure) } ?? []
+    for (row, line) in lines.enumerated() {
+      grid.write(line.text, in: area.line(row), role: line.role)
     }
-    if isHigh {
-      if area.height >= 8 { row += 1 }
+    let notice =
+      (area.height >= 8 ? item?.content?.notice : nil)?
+      .wrappedLines(to: area.width, limit: area.height >= 12 ? area.height / 2 : 1) ?? []
+    for (row, line) in notice.enumerated() {
+      grid.write(line, in: area.line(area.height - notice.count + row), role: .dim)
     }
-    let bottom = isHigh ? way(of: item, area) : []
-    let room = Area(
-      row: row, column: area.column, width: area.width,
-      height: area.row + area.height - row - (bottom.isEmpty ? 0 : bottom.count + 1))
+    let top = lines.count + (area.height >= 8 ? 1 : 0)
+    let bottom = notice.isEmpty ? 0 : notice.count + 1
+    let room = area.lines(from: top, count: area.height - top - bottom)
     if case .choosingTime(let menu, _, _) = mode {
       menu.draw(into: &grid, area: room)
     } else {
       pane.draw(into: &grid, area: room)
     }
-    row = area.row + area.height - bottom.count
-    for line in bottom { write(line, .dim, into: &grid) }
-  }
-
-  private func way(of item: InboxItem?, _ area: Area) -> [String] {
-    guard area.height >= 8, let lines = item?.content?.wayLines else { return [] }
-    return lines.wrappedLines(to: area.width, limit: area.height >= 12 ? area.height / 2 : 1)
   }
 }

@@ -11,46 +11,42 @@ struct InboxScreen: Screen {
     case listing
     case filtering(SearchField)
     case choosingTime(Menu, for: Int, Update)
-    case helping(Page)
-  }
-
-  private struct Undoable {
-    let index: Int
-    let silence: InboxItem.Silence?
-    let undo: InboxWork.Undo
+    case helping(DialogPage<MessageAction>)
   }
 
   /// The milliseconds between two drawings while checks run.
   private static let interval = 100
 
   let words: Localization
-  private let work: InboxWork
-  private let keyMap: [KeyBinding<InboxCommand>]
+  private let check: () -> Void
+  private let remember: InboxMemory
   private(set) var list: InboxList
-  var pane: ScrollPane
+  var pane = ScrollPane(TextDocument("", format: .plain))
   var mode = Mode.listing
   private(set) var step = 0
   /// Why the answer of the last key, or its undoing, could not be saved; nil for any other key.
   private(set) var failure: String?
   /// The apps whose check has not ended; nil before the first check.
   private var unchecked: Set<Int>?
-  private var answers: [Undoable] = []
+  private var answers: [(index: Int, before: InboxItem.Silence?, undo: () throws -> Void)] = []
   /// The apps with an answer, given or taken back, that their last check may not know.
   private var answered: Set<Int> = []
 
-  init(_ items: [InboxItem], work: InboxWork, words: Localization) {
+  init(
+    _ items: [InboxItem], checking check: @escaping () -> Void,
+    remembering remember: @escaping InboxMemory, words: Localization
+  ) {
     precondition(!items.isEmpty, "an inbox needs an app")
     list = InboxList(items)
-    self.work = work
+    self.check = check
+    self.remember = remember
     self.words = words
-    keyMap = InboxCommand.keyMap(words)
-    pane = ScrollPane(TextDocument("", format: .plain))
     showText()
   }
 
   mutating func update(_ event: ScreenEvent<InboxMessage>) -> ScreenEffect<InboxChoice> {
     switch event {
-    case .resize: if unchecked == nil { check() }
+    case .resize: if unchecked == nil { beginChecks() }
     case .key(let key):
       list.keepsFocus = true
       failure = nil
@@ -63,10 +59,10 @@ struct InboxScreen: Screen {
     return list.items.contains(where: \.isChecking) ? .wake(milliseconds: Self.interval) : .wait
   }
 
-  private mutating func check() {
+  private mutating func beginChecks() {
     unchecked = Set(list.items.indices)
     answered = []
-    work.start()
+    check()
   }
 
   private mutating func take(_ message: InboxMessage) {
@@ -88,21 +84,21 @@ struct InboxScreen: Screen {
   }
 
   private mutating func showText() {
-    if let item = list.focused {
-      pane = ScrollPane(item.text(in: words))
-    } else if list.focusedRow == .rest {
-      let lines = list.rest.map { list.items[$0].line(in: words) }
-      pane = ScrollPane(TextDocument(lines.joined(separator: "\n"), format: .plain))
-    } else {
-      pane = ScrollPane(TextDocument("", format: .plain))
-    }
+    let rest = list.focusedRow == .rest ? list.rest.map { list.items[$0].line(in: words) } : []
+    pane = ScrollPane(
+      list.focused?.text(in: words)
+        ?? TextDocument(rest.joined(separator: "\n"), format: .plain))
   }
 
   private mutating func choice(for key: Key) -> InboxChoice? {
     switch mode {
     case .listing: return list(key)
     case .filtering(let field): filter(key, field)
-    case .choosingTime(let menu, let index, let update): chooseTime(key, menu, index, update)
+    case .choosingTime(var menu, let index, let update):
+      let step = menu.take(key)
+      mode = step == nil ? .choosingTime(menu, for: index, update) : .listing
+      guard case .chosen(let time) = step else { break }
+      remember(.later(Snooze.allCases[time]), to: update, of: index, as: .snoozed)
     case .helping(var help): mode = help.handle(key) == nil ? .helping(help) : .listing
     }
     return nil
@@ -110,7 +106,7 @@ struct InboxScreen: Screen {
 
   private mutating func list(_ key: Key) -> InboxChoice? {
     let item = list.focused
-    switch keyMap.command(for: key) {
+    switch InboxCommand.keyMap.command(for: key) {
     case .focusNext: list.moveFocus(to: list.focus + 1)
     case .focusPrevious: list.moveFocus(to: list.focus - 1)
     case .focusFirst: list.moveFocus(to: 0)
@@ -133,11 +129,9 @@ struct InboxScreen: Screen {
         mode = .choosingTime(menu, for: index, update)
       }
     case .undo: undo()
-    case .check: if unchecked?.isEmpty == true { check() }
+    case .check: if unchecked?.isEmpty == true { beginChecks() }
     case .filter: mode = .filtering(SearchField())
-    case .help:
-      let entries = keyMap.map { (keys: $0.shownKeys.label, help: $0.help) }
-      mode = .helping(Page(keys: KeyTable(entries), words: words))
+    case .help: mode = .helping(.help(InboxCommand.keyMap.map { $0.entry(in: words) }, words))
     case .leave where key == .escape && list.filter != nil: list.show(only: nil)
     case .leave: return .leave
     case nil: break
@@ -173,13 +167,16 @@ struct InboxScreen: Screen {
     // A check may have found something else while the person chose.
     guard item.canWait, item.update?.notificationKey == update.notificationKey else { return }
     do {
-      let undo = try work.remember(index, update, answer)
-      answers.append(Undoable(index: index, silence: item.silence, undo: undo))
+      answers.append((index, item.silence, try remember(index, update, answer)))
     } catch {
       return failure = Problem(error).message
     }
-    answered.insert(index)
     list.unmark(index)
+    change(index, to: silence)
+  }
+
+  private mutating func change(_ index: Int, to silence: InboxItem.Silence?) {
+    answered.insert(index)
     list.change(index) { $0.silence = silence }
   }
 
@@ -191,39 +188,29 @@ struct InboxScreen: Screen {
       return failure = Problem(error).message
     }
     answers.removeLast()
-    answered.insert(last.index)
-    list.change(last.index) { $0.silence = last.silence }
+    change(last.index, to: last.before)
     list.reveal(last.index)
   }
 
-  private mutating func chooseTime(_ key: Key, _ menu: Menu, _ index: Int, _ update: Update) {
-    var menu = menu
-    let step = menu.take(key, words)
-    mode = step == nil ? .choosingTime(menu, for: index, update) : .listing
-    guard case .chosen(let time) = step else { return }
-    remember(.later(Snooze.allCases[time]), to: update, of: index, as: .snoozed)
-  }
-
   mutating func hints() -> [KeyHint] {
-    if case .choosingTime = mode { return MenuCommand.keyMap(words).compactMap(\.hint) }
+    if case .choosingTime = mode { return MenuCommand.hints(in: words) }
     if case .filtering = mode { return [] }
-    let item = list.focused
+    let (canUpdate, canWait) = (list.focused?.canUpdate == true, list.focused?.canWait == true)
     let isScrollable = pane.isScrollable()
     let isRest = list.focusedRow == .rest
-    return keyMap.compactMap { binding in
+    return InboxCommand.keyMap.compactMap { binding in
       guard var hint = binding.hint else { return nil }
       switch binding.command {
       case .scroll where !isScrollable: return nil
-      case .mark where item?.canUpdate != true: return nil
-      case .update where isRest && !hasMarks:
-        hint.label = words.text(list.isOpen ? .hintFold : .hintUnfold)
-      case .update where !hasMarks && item?.canUpdate != true: return nil
-      case .skip where item?.canWait != true, .later where item?.canWait != true: return nil
+      case .mark where !canUpdate: return nil
+      case .update where isRest && !hasMarks: hint.word = list.isOpen ? .hintFold : .hintUnfold
+      case .update where !hasMarks && !canUpdate: return nil
+      case .skip where !canWait, .later where !canWait: return nil
       case .undo where answers.isEmpty: return nil
-      case .leave where list.filter != nil: hint.label = words.text(.hintEndSearch)
+      case .leave where list.filter != nil: hint.word = .hintEndSearch
       default: break
       }
-      return hint
+      return KeyHint(hint, in: words)
     }
   }
 }
@@ -233,53 +220,26 @@ enum InboxCommand: Sendable, Equatable {
   case scroll(ScrollMove)
   case mark, markAll, update, skip, later, undo, check, filter, help, leave
 
-  static func keyMap(_ words: Localization) -> [KeyBinding<InboxCommand>] {
-    func letter(_ letter: Character) -> [Key] {
-      [.character(letter), .character(Character(letter.uppercased()))]
-    }
-    return [
-      KeyBinding(
-        [.down, .tab, .character("j"), .control("n")], .focusNext, help: words.text(.helpNextApp),
-        hint: KeyHint([.up, .down], words.text(.hintChoose), rank: 3)),
-      KeyBinding(
-        [.up, .backTab, .character("k"), .control("p")], .focusPrevious,
-        help: words.text(.helpPreviousApp)),
-      KeyBinding([.home, .character("g")], .focusFirst, help: words.text(.helpTop)),
-      KeyBinding([.end, .character("G")], .focusLast, help: words.text(.helpBottom)),
-      KeyBinding(
-        [.character(" ")], .mark, help: words.text(.helpMark),
-        hint: KeyHint([.character(" ")], words.text(.hintMark), rank: 4)),
-      KeyBinding(letter("a"), .markAll, help: words.text(.helpMarkAll)),
-      KeyBinding(
-        [.enter], .update, help: words.text(.helpUpdateMarked),
-        hint: KeyHint([.enter], words.text(.hintUpdate), rank: 2)),
-      KeyBinding(
-        letter("s"), .skip, help: words.text(.skipButtonTitle),
-        hint: KeyHint([.character("s")], words.text(.skipButtonTitle), rank: 6)),
-      KeyBinding(
-        letter("l"), .later, help: words.text(.helpLater),
-        hint: KeyHint([.character("l")], words.text(.laterButtonTitle), rank: 5)),
-      KeyBinding(
-        letter("u"), .undo, help: words.text(.helpUndo),
-        hint: KeyHint([.character("u")], words.text(.hintUndo), rank: 3)),
-      KeyBinding(
-        letter("r"), .check, help: words.text(.helpCheck),
-        hint: KeyHint([.character("r")], words.text(.hintCheck), rank: 9)),
-      KeyBinding(
-        [.character("/")], .filter, help: words.text(.helpFilter),
-        hint: KeyHint([.character("/")], words.text(.hintSearch), rank: 8)),
-      KeyBinding(
-        [.pageDown], .scroll(.pageDown), help: words.text(.helpPageDown),
-        hint: KeyHint([.pageDown], words.text(.hintScroll), rank: 7)),
-      KeyBinding([.pageUp, .character("b")], .scroll(.pageUp), help: words.text(.helpPageUp)),
-      KeyBinding([.control("d")], .scroll(.halfPageDown), help: words.text(.helpHalfPageDown)),
-      KeyBinding([.control("u")], .scroll(.halfPageUp), help: words.text(.helpHalfPageUp)),
-      KeyBinding(
-        [.character("?")], .help, help: words.text(.helpHelp),
-        hint: KeyHint([.character("?")], words.text(.hintHelp), rank: 1)),
-      KeyBinding(
-        [.escape, .character("q")], .leave, help: words.text(.closeButtonTitle),
-        hint: KeyHint([.escape], words.text(.closeButtonTitle), rank: 0)),
-    ]
-  }
+  static let keyMap: [KeyBinding<Self>] = [
+    .init(
+      [.down, .tab, "j", .control("n")], .focusNext, .helpNextApp, hint: .hintChoose, [.up, .down],
+      rank: 3),
+    .init([.up, .backTab, "k", .control("p")], .focusPrevious, .helpPreviousApp),
+    .init([.home, "g"], .focusFirst, .helpTop),
+    .init([.end, "G"], .focusLast, .helpBottom),
+    .init([" "], .mark, .helpMark, hint: .hintMark, rank: 4),
+    .init(.letter("a"), .markAll, .helpMarkAll),
+    .init([.enter], .update, .helpUpdateMarked, hint: .hintUpdate, rank: 2),
+    .init(.letter("s"), .skip, .skipButtonTitle, hint: .skipButtonTitle, rank: 6),
+    .init(.letter("l"), .later, .helpLater, hint: .laterButtonTitle, rank: 5),
+    .init(.letter("u"), .undo, .helpUndo, hint: .hintUndo, rank: 3),
+    .init(.letter("r"), .check, .helpCheck, hint: .hintCheck, rank: 9),
+    .init(["/"], .filter, .helpFilter, hint: .hintSearch, rank: 8),
+    .init([.pageDown], .scroll(.pageDown), .helpPageDown, hint: .hintScroll, rank: 7),
+    .init([.pageUp, "b"], .scroll(.pageUp), .helpPageUp),
+    .init([.control("d")], .scroll(.halfPageDown), .helpHalfPageDown),
+    .init([.control("u")], .scroll(.halfPageUp), .helpHalfPageUp),
+    .init(["?"], .help, .helpHelp, hint: .hintHelp, rank: 1),
+    .init([.escape, "q"], .leave, .closeButtonTitle, hint: .closeButtonTitle, rank: 0),
+  ]
 }

@@ -70,7 +70,7 @@ package struct PlainInbox: Sendable {
     let parts = [
       item.line(in: words), item.content?.details,
       "\n" + item.text(in: words).plainText(width: width, isSpoken: isSpoken),
-      item.content?.wayLines,
+      item.content?.notice,
     ]
     let text = parts.compactMap(\.self).joined(separator: "\n")
     return "\n\(text)\n\n\(opening)"

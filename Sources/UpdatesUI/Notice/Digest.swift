@@ -2,8 +2,6 @@ import HarmlessText
 package import UpdatesTerminal
 
 package struct Digest: Sendable {
-  private static let widest = 40
-
   package struct Item: Sendable {
     let text: String
     let isRequired: Bool
@@ -12,11 +10,8 @@ package struct Digest: Sendable {
     package init(
       name: String, installed: String?, version: String?, release: String?, isRequired: Bool
     ) {
-      func shown(_ text: String?) -> String? {
-        text?.harmlessLine().nonEmpty?.truncated(to: Digest.widest)
-      }
-      let versions = [shown(installed), shown(version) ?? shown(release)].compactMap(\.self)
-      text = [shown(name), versions.joined(separator: " → ").nonEmpty].compactMap(\.self)
+      let versions = [installed?.brief, version?.brief ?? release?.brief].compactMap(\.self)
+      text = [name.brief, versions.joined(separator: " → ").nonEmpty].compactMap(\.self)
         .joined(separator: " ")
       self.isRequired = isRequired
     }
@@ -32,22 +27,23 @@ package struct Digest: Sendable {
     self.words = words
   }
 
+  /// The mark with the number of updates, such as `⇡2`; empty if there is none.
+  package static func mark(of count: Int, isUTF8: Bool) -> String {
+    count > 0 ? (isUTF8 ? "⇡" : "^") + "\(count)" : ""
+  }
+
   /// Without colour there are no control sequences.
   package func lines(columns: Int, hasColor: Bool) -> String {
-    let silence = written(Notice.silence(in: words)).truncated(to: columns).text
-    let lines = [
-      (headline(columns: columns), items.contains(where: \.isRequired) ? "1;33" : "1"),
-      (written(words.text(.digestRun, ["command": command])).text, ""),
-      (silence, "2"),
-    ]
-    return lines.map { text, look in
-      (hasColor && !look.isEmpty ? "\u{1B}[\(look)m\(text)\u{1B}[0m" : text) + "\n"
-    }.joined()
+    NoticeLines.text(
+      [
+        (headline(columns: columns), items.contains(where: \.isRequired) ? "1;33" : "1"),
+        (words.fitted([words.text(.digestRun, ["command": command])], to: .max), ""),
+        (words.fitted([Notice.silence(in: words)], to: columns), "2"),
+      ], hasColor: hasColor)
   }
 
   package func line(columns: Int) -> String {
-    let headline = headline(columns: roomInLine(of: columns))
-    return line(of: headline).truncated(to: columns).text + "\n"
+    words.fitted([line(of: headline(columns: roomInLine(of: columns)))], to: columns) + "\n"
   }
 
   /// How many updates a person is shown, required ones first: all if there is no room for a name.
@@ -59,22 +55,23 @@ package struct Digest: Sendable {
     }
   }
 
-  private func line(of headline: String) -> NoticeText {
-    written(words.text(.noticeRemedy, ["headline": headline, "remedy": command]))
+  private func line(of headline: String) -> String {
+    words.text(.noticeRemedy, ["headline": headline, "remedy": command])
   }
 
-  private func roomInLine(of columns: Int) -> Int { max(columns - line(of: "").columns, 0) }
+  private func roomInLine(of columns: Int) -> Int {
+    max(columns - words.columns(of: line(of: "")), 0)
+  }
 
   private func headline(columns: Int) -> String {
-    guard let count = countNamed(columns: columns) else {
-      return written(words.text(.digestCount, count: items.count)).truncated(to: columns).text
-    }
-    return written(headline(naming: count)).text
+    let count = words.text(.digestCount, count: items.count)
+    return words.fitted(
+      (countNamed(columns: columns).map { [headline(naming: $0)] } ?? []) + [count], to: columns)
   }
 
   /// Nil if there is no room for a name.
   private func countNamed(columns: Int) -> Int? {
-    (1...max(1, items.count)).last { written(headline(naming: $0)).columns <= columns }
+    (1...max(1, items.count)).last { words.columns(of: headline(naming: $0)) <= columns }
   }
 
   private func headline(naming count: Int) -> String {
@@ -87,16 +84,5 @@ package struct Digest: Sendable {
     }
     return words.text(
       .digestList, ["updates": words.text(.digestCount, count: items.count), "list": list])
-  }
-
-  private func written(_ text: String) -> NoticeText {
-    NoticeText(text, isASCII: words.isASCII)
-  }
-}
-
-package enum UpdateCount {
-  /// The mark with the number, such as `⇡2`; empty if there is no update.
-  package static func mark(of count: Int, isUTF8: Bool) -> String {
-    count > 0 ? (isUTF8 ? "⇡" : "^") + "\(count)" : ""
   }
 }

@@ -5,27 +5,16 @@ import UpdatesTerminal
 package struct Notice: Sendable {
   package static let silencingSetting = SystemEnvironment.silencer + "=1"
 
-  private static let widest = 40
   private static let narrow = 60
 
   private let isRequired: Bool
-  private let remedy: Remedy?
+  /// How to get the update: its sentence, and the value in that.
+  private let remedy: (word: Word, key: String, value: String)?
   private let notesCommand: String?
   private let settingsCommand: String?
   private let words: Localization
   private let subject: UpdateSubject
   private let installed: String?
-
-  private enum Remedy {
-    case command(String)
-    case address(String)
-
-    var text: String {
-      switch self {
-      case .command(let text), .address(let text): text
-      }
-    }
-  }
 
   /// `address` counts only if there is no `command`; `release` is the title if there is no version.
   package init(
@@ -33,13 +22,12 @@ package struct Notice: Sendable {
     isRequired: Bool, address: String?, command: String?, notesCommand: String? = nil,
     settingsCommand: String? = nil, words: Localization
   ) {
-    subject = UpdateSubject(
-      name: name, version: version, release: release, widest: Self.widest)
-    self.installed = installed?.harmlessLine().nonEmpty?.truncated(to: Self.widest)
+    subject = UpdateSubject(name: name, version: version, release: release)
+    self.installed = installed?.brief
     self.isRequired = isRequired
     remedy =
-      command?.harmlessLine().nonEmpty.map { .command($0) }
-      ?? address?.harmlessURL().nonEmpty.map { .address($0) }
+      command?.harmlessLine().nonEmpty.map { (.noticeRun, "command", $0) }
+      ?? address?.harmlessURL().nonEmpty.map { (.noticeOpen, "address", $0) }
     self.notesCommand = notesCommand?.harmlessLine().nonEmpty
     self.settingsCommand = settingsCommand?.harmlessLine().nonEmpty
     self.words = words
@@ -55,94 +43,75 @@ package struct Notice: Sendable {
   /// copied whole. Without colour there are no control sequences.
   package func lines(columns: Int, hasColor: Bool) -> String {
     let isNarrow = columns < Self.narrow
-    let lines: [(text: String?, look: String)] = [
-      (headline(columns: columns), isRequired ? "1;33" : "1"),
-      (written(remedyLine).truncated(to: 3 * columns).text, ""),
-      (isNarrow ? nil : line(.noticeNotes, notesCommand, columns), "2"),
-      (isRequired ? nil : silenceLine(columns), "2"),
-    ]
-    return lines.map { text, look in
-      guard let text, !text.isEmpty else { return "" }
-      return (hasColor && !look.isEmpty ? "\u{1B}[\(look)m\(text)\u{1B}[0m" : text) + "\n"
-    }.joined()
+    let headlines = [true, false].map { sentence(withInstalled: $0, withRemedy: false) }
+    let remedyLine = remedy.map { words.text($0.word, [$0.key: $0.value]) } ?? words.text(.noWay)
+    return NoticeLines.text(
+      [
+        (words.fitted(headlines, to: columns), isRequired ? "1;33" : "1"),
+        (words.fitted([remedyLine], to: 3 * columns), ""),
+        (isNarrow ? nil : line(.noticeNotes, notesCommand, columns), "2"),
+        (isRequired ? nil : silenceLine(columns), "2"),
+      ], hasColor: hasColor)
   }
 
   private func silenceLine(_ columns: Int) -> String? {
-    if let settingsCommand, written(settingsCommand).columns <= columns {
+    if let settingsCommand, words.columns(of: settingsCommand) <= columns {
       return line(.noticeSettings, settingsCommand, columns)
     }
     return line(.silence, Self.silencingSetting, columns)
   }
 
-  private var remedyLine: String {
-    switch remedy {
-    case .command(let command): words.text(.noticeRun, ["command": command])
-    case .address(let address): words.text(.noticeOpen, ["address": address])
-    case nil: words.text(.noWay)
-    }
-  }
-
-  private func written(_ text: String) -> NoticeText {
-    NoticeText(text, isASCII: words.isASCII)
-  }
-
   private func line(_ word: Word, _ value: String?, _ columns: Int) -> String? {
-    value.map { value in
-      let forms = [words.text(word, ["command": value, "setting": value]), value].map(written)
-      return (forms.first { $0.columns <= columns } ?? forms[1].truncated(to: columns)).text
+    value.map {
+      words.fitted([words.text(word, ["command": $0, "setting": $0]), $0], to: columns)
     }
   }
 
-  private func headline(columns: Int) -> String {
-    let forms = [true, false].map { withInstalled in
-      let headline = headline(withInstalled: withInstalled)
-      return written(
-        isRequired ? words.text(.noticeRequired, ["headline": headline]) : headline)
+  private func sentence(withInstalled: Bool, withRemedy: Bool) -> String {
+    var text = subject.text(UpdateSubject.notices, in: words)
+    if withInstalled, let installed {
+      text = words.text(.noticeInstalled, ["headline": text, "installed": installed])
     }
-    return (forms.first { $0.columns <= columns } ?? forms[1].truncated(to: columns)).text
-  }
-
-  private func headline(withInstalled: Bool) -> String {
-    let headline = subject.text(UpdateSubject.notices, in: words)
-    guard withInstalled, let installed else { return headline }
-    return words.text(.noticeInstalled, ["headline": headline, "installed": installed])
+    if isRequired { text = words.text(.noticeRequired, ["headline": text]) }
+    if withRemedy, let remedy {
+      text = words.text(.noticeRemedy, ["headline": text, "remedy": remedy.value])
+    }
+    return text
   }
 
   /// One line that ends in a line break; everything if `columns` is nil.
   package func line(columns: Int?) -> String {
-    func sentence(withInstalled: Bool, withRemedy: Bool) -> String {
-      var text = headline(withInstalled: withInstalled)
-      if isRequired { text = words.text(.noticeRequired, ["headline": text]) }
-      if withRemedy, let remedy {
-        text = words.text(.noticeRemedy, ["headline": text, "remedy": remedy.text])
-      }
-      return text
-    }
     // The way to get the update matters more than the installed version.
     let forms = [(true, true), (false, true), (true, false), (false, false)]
-      .map { written(sentence(withInstalled: $0, withRemedy: $1)) }
-    guard let columns else { return forms[0].text + "\n" }
-    let fitting = forms.first { $0.columns <= columns } ?? forms[3].truncated(to: columns)
-    return fitting.text + "\n"
+      .map { sentence(withInstalled: $0, withRemedy: $1) }
+    return words.fitted(forms, to: columns ?? .max) + "\n"
   }
 }
 
-struct NoticeText {
-  let text: String
-  private let isASCII: Bool
+enum NoticeLines {
+  /// The lines that are there, in their looks: parameters of SGR, or none.
+  static func text(_ lines: [(text: String?, look: String)], hasColor: Bool) -> String {
+    lines.map { text, look in
+      guard let text, !text.isEmpty else { return "" }
+      return (hasColor && !look.isEmpty ? "\u{1B}[\(look)m\(text)\u{1B}[0m" : text) + "\n"
+    }.joined()
+  }
+}
 
-  init(_ text: String, isASCII: Bool) {
+extension Localization {
+  private func written(_ text: String) -> String {
     let line = text.harmlessLine(limit: 8_192)
-    self.text = isASCII ? line.asciiForm() : line
-    self.isASCII = isASCII
+    return isASCII ? line.asciiForm() : line
   }
 
-  var columns: Int { displayWidth(of: text) }
+  func columns(of text: String) -> Int { displayWidth(of: written(text)) }
 
-  func truncated(to columns: Int) -> NoticeText {
-    guard self.columns > columns else { return self }
-    guard isASCII else { return NoticeText(text.truncated(to: columns), isASCII: false) }
-    let kept = text.prefix(max(0, columns - 3))
-    return NoticeText(kept + String(repeating: ".", count: max(0, min(3, columns))), isASCII: true)
+  /// The first form that fits, or else the last one, cut.
+  func fitted(_ forms: [String], to columns: Int) -> String {
+    let forms = forms.map(written)
+    let fitting = forms.first { displayWidth(of: $0) <= columns }
+    guard fitting == nil, let last = forms.last else { return fitting ?? "" }
+    guard isASCII else { return last.truncated(to: columns) }
+    return last.prefix(max(0, columns - 3)) + String(repeating: ".", count: max(0, min(3, columns)))
   }
 }

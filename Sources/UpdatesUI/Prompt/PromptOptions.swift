@@ -1,5 +1,4 @@
 public import UpdatesPlatform
-import UpdatesTerminal
 
 /// How a prompt talks with the person.
 public struct PromptOptions: Sendable {
@@ -48,12 +47,4 @@ public enum PromptForm: String, Sendable, CaseIterable {
   case inline
   /// Numbered questions, line by line.
   case plain
-
-  var requested: RequestedForm {
-    switch self {
-    case .screen: .screen
-    case .inline: .inline
-    case .plain: .plain
-    }
-  }
 }

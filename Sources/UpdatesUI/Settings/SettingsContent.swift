@@ -25,21 +25,17 @@ package struct SettingsContent: Sendable {
     }
   }
 
-  private struct Place: Hashable {
-    let scope: Int
-    let key: UserChoices.Key
-  }
-
   package private(set) var scopes: [Scope]
   /// The index of the scope that is shown.
   private(set) var shown: Int
   private let words: Localization
-  /// What was typed, which may be no value.
-  private var typed: [Place: String] = [:]
+  /// What was typed for each scope, which may be no value.
+  private var typed: [[UserChoices.Key: String]]
 
   /// `first` is the identifier of the app that is shown first; nil for all apps.
   package init(all: Scope, apps: [Scope], first: String? = nil, words: Localization) {
     scopes = [all] + apps
+    typed = scopes.map { _ in [:] }
     shown = scopes.firstIndex { $0.id == first } ?? 0
     self.words = words
   }
@@ -135,13 +131,14 @@ extension SettingsContent: FormDraft {
   }
 
   private func text(of key: UserChoices.Key, in scope: Int) -> String {
-    typed[Place(scope: scope, key: key)] ?? scopes[scope].choices[key] ?? ""
+    typed[scope][key] ?? scopes[scope].choices[key] ?? ""
   }
 
   private func problem(of key: UserChoices.Key, in scope: Int) -> String? {
     let text = text(of: key, in: scope)
     guard !text.isEmpty, key.normalized(text) == nil else { return nil }
-    return words.text(.plainUnknown, ["answer": text.harmlessLine(limit: 200)])
+    let refusal = words.text(.plainUnknown, ["answer": text.harmlessLine(limit: 200)])
+    return refusal + "\n" + key.samples.joined(separator: " · ")
   }
 
   package mutating func take(_ field: FormField) {
@@ -149,7 +146,7 @@ extension SettingsContent: FormDraft {
       shown = Int(field.value) ?? shown
       return
     }
-    typed[Place(scope: shown, key: key)] = field.value
+    typed[shown][key] = field.value
     scopes[shown].choices[key] = key.normalized(field.value)
   }
 }
@@ -174,6 +171,20 @@ extension SystemPolicy.Rule {
       choices.line.map { words.text(.settingsSetByRule, ["settings": $0]) },
     ].compactMap(\.self)
     return texts.map { $0 + (reason.map { ": \($0)" } ?? "") }
+  }
+}
+
+extension UserChoices.Key {
+  /// What may be typed, in every language.
+  fileprivate var samples: [String] {
+    switch self {
+    case .updates: UserChoices.Updates.allCases.map(\.rawValue)
+    case .channel: ["stable", "beta"]
+    case .every: ["hourly", "daily", "weekly", "monthly", "20h"]
+    case .level: ["major", "minor", "patch"]
+    case .minimumAge: ["20h", "3d", "2w"]
+    case .pin: ["2", "2.x"]
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import HarmlessText
 import UpdatesTerminal
 
+/// What an update is called, as far as it is known.
 struct UpdateSubject {
   struct Sentences {
     var nameAndVersion: Word
@@ -26,27 +27,28 @@ struct UpdateSubject {
     release: .updatingWithoutAnything, name: .updatingWithoutVersion,
     nothing: .updatingWithoutAnything)
 
-  private let name: String?
+  let name: String?
   private let version: String?
   private let release: String?
 
-  /// Cuts each part that is wider than `widest`.
-  ///
   /// `release` is the title of an update, which is used if there is no version.
-  init(name: String?, version: String?, release: String?, widest: Int) {
-    func shown(_ text: String?) -> String? {
-      text?.harmlessLine().nonEmpty?.truncated(to: widest)
-    }
-    self.name = shown(name)
-    self.version = shown(version)
-    self.release = shown(release)
+  init(name: String?, version: String?, release: String? = nil) {
+    self.name = name?.brief
+    self.version = version?.brief
+    self.release = release?.brief
+  }
+
+  /// Such as `1.4.0 → 2.0.0`; only the installed one if the other is unknown, nil if that is
+  /// unknown.
+  func versions(after installed: String?) -> String? {
+    guard let installed = installed?.brief else { return nil }
+    return (version ?? release).map { "\(installed) → \($0)" } ?? installed
   }
 
   func text(_ sentences: Sentences, in words: Localization) -> String {
-    let values: KeyValuePairs = [
-      "name": name ?? "", "version": version ?? "", "release": release ?? "",
-    ]
-    return words.text(word(of: sentences), values)
+    words.text(
+      word(of: sentences),
+      ["name": name ?? "", "version": version ?? "", "release": release ?? ""])
   }
 
   private func word(of sentences: Sentences) -> Word {
@@ -59,6 +61,11 @@ struct UpdateSubject {
 }
 
 extension String {
+  /// Harmless, and not wider than 40 columns; nil if nothing is left.
+  var brief: String? {
+    harmlessLine().nonEmpty?.truncated(to: 40)
+  }
+
   package var nonEmpty: String? {
     isEmpty ? nil : self
   }

@@ -9,27 +9,32 @@ struct ProgressScreen<Value: Sendable>: Screen {
 
   private let title: String
   private let words: Localization
-  private let work: ProgressWork
+  private let look: () -> ProgressStep
+  private let start: () -> Void
+  private let stop: () -> Void
   private var step: ProgressStep
   private var isStarted = false
   private var isCancelled = false
 
-  init(title: String, work: ProgressWork, words: Localization) {
+  init(
+    title: String, words: Localization, step: @escaping () -> ProgressStep,
+    start: @escaping () -> Void, cancel: @escaping () -> Void
+  ) {
     self.title = title
-    self.work = work
     self.words = words
-    step = work.step()
+    (look, self.start, stop) = (step, start, cancel)
+    self.step = step()
   }
 
   mutating func update(_ event: ScreenEvent<Value>) -> ScreenEffect<WorkEnd<Value>> {
-    step = work.step()
+    step = look()
     switch event {
     case .resize where !isStarted:
       isStarted = true
-      work.start()
+      start()
     case .key(let key) where canCancel && cancel.keys.contains(key):
       isCancelled = true
-      work.cancel()
+      stop()
     case .message(let value):
       return .finish(WorkEnd(value: value, isCancelled: isCancelled))
     default: break
@@ -101,20 +106,6 @@ package struct ProgressStep: Sendable {
   }
 }
 
-package struct ProgressWork {
-  var step: () -> ProgressStep
-  var start: () -> Void
-  var cancel: () -> Void
-
-  package init(
-    step: @escaping () -> ProgressStep, start: @escaping () -> Void, cancel: @escaping () -> Void
-  ) {
-    self.step = step
-    self.start = start
-    self.cancel = cancel
-  }
-}
-
 package struct WorkEnd<Value: Sendable>: Sendable {
   package var value: Value
   package var isCancelled: Bool
@@ -129,7 +120,6 @@ extension WorkEnd: Equatable where Value: Equatable {}
 
 extension Localization {
   package func updatingTitle(name: String?, version: String?) -> String {
-    UpdateSubject(name: name, version: version, release: nil, widest: 40)
-      .text(UpdateSubject.work, in: self)
+    UpdateSubject(name: name, version: version).text(UpdateSubject.work, in: self)
   }
 }

@@ -44,7 +44,7 @@ enum StatusCommand: AppsCommand {
     let asJSON = arguments.has("json")
     guard !arguments.has("short") || asJSON else {
       let count = apps.count { (try? $0.status(in: world))?.announcement.isNews ?? false }
-      return Reply(text: UpdateCount.mark(of: count, isUTF8: world.environment.isUTF8))
+      return Reply(text: Digest.mark(of: count, isUTF8: world.environment.isUTF8))
     }
     if apps.isEmpty { world.noteThatNoAppIsRegistered() }
     let ones = apps.map { ($0, said(of: $0, asJSON: asJSON, in: world)) }

@@ -12,12 +12,23 @@ import UpdatesTestSupport
     tool = try UpdatesTool()
   }
 
+  private func run(_ words: [String], input: String = "") async throws -> ToolResult {
+    try await tool.tool.run(words, input: input)
+  }
+
+  /// Runs a line of bash in which the tool is `$0`.
+  private func bash(_ line: String, _ words: [String] = []) async throws -> ToolResult {
+    var shell = tool.tool
+    shell.path = "/bin/bash"
+    return try await shell.run(["-c", line, tool.tool.path] + words + Self.app)
+  }
+
   // MARK: Pipes
 
   @Test(arguments: ["-", "/dev/stdin", "/dev/fd/0"])
   func `standard input is a configuration`(place: String) async throws {
     for text in [#"{"updates":{"version":"2.0"}}"#, #"{"app":{"name":"X"},"version":"2.0"}"#] {
-      let result = try await tool.tool.run(
+      let result = try await run(
         ["check", "--config", place, "--now", UpdatesTool.now] + Self.app, input: text)
       #expect(result.status == 100, "\(result.errors)")
       #expect(result.output == "Tool 2.0 is available (you have 1.0)\n")
@@ -25,36 +36,27 @@ import UpdatesTestSupport
     #expect(tool.state.keys.sorted() == ["a.json", "a.lock"])
   }
 
-  @Test func `what a shell substitutes is read, and so is a FIFO`() async throws {
-    var shell = tool.tool
-    shell.path = "/bin/bash"
-    let substituted = try await shell.run(
-      ["-c", #"exec "$0" check "$@" --config <(echo '{"version":"2.0"}')"#, tool.tool.path]
-        + Self.app)
-    #expect(substituted.status == 100, "\(substituted.errors)")
-    let named = try await shell.run(
-      [
-        "-c",
-        #"mkfifo p && (sleep 0.1; echo '{"version":"2.0"}' > p) & "#
-          + #"until [ -p p ]; do :; done; exec "$0" check "$@" --config p"#, tool.tool.path,
-      ] + Self.app)
-    #expect(named.status == 100, "\(named.errors)")
-  }
-
-  @Test func `a standard input that is closed cannot be read`() async throws {
-    var shell = tool.tool
-    shell.path = "/bin/sh"
-    for option in ["--config", "--notes"] {
-      let result = try await shell.run(
-        ["-c", #"exec "$0" check "$@" <&-"#, tool.tool.path, option, "-"] + Self.app)
-      #expect(result.status == 66, "\(result)")
-      #expect(result.errors.contains("standard input"))
-    }
+  @Test(arguments: [
+    (#"exec "$0" check "$@" --config <(echo '{"version":"2.0"}')"#, 100, ""),
+    (
+      #"mkfifo p && (sleep 0.1; echo '{"version":"2.0"}' > p) & "#
+        + #"until [ -p p ]; do :; done; exec "$0" check "$@" --config p"#, 100, ""
+    ),
+    (#"exec "$0" check --config - "$@" <&-"#, 66, "standard input"),
+    (#"exec "$0" check --notes - "$@" <&-"#, 66, "standard input"),
+    (#"exec 3<> <(:); exec "$0" check --config /dev/fd/3 --timeout 0.2 "$@""#, 75, ""),
+  ])
+  func `what a shell substitutes is read, within its time, and so is a FIFO`(
+    line: String, status: Int32, words: String
+  ) async throws {
+    let result = try await bash(line)
+    #expect(result.status == status, "\(result)")
+    #expect(words.isEmpty || result.errors.contains(words))
   }
 
   @Test func `a pipe gives no name to the state, so the app needs an id`() async throws {
     for words in [["check"], ["status"], ["skip", "2.0"]] {
-      let result = try await tool.tool.run(
+      let result = try await run(
         words + ["--config", "-"] + (words == ["check"] ? ["--installed", "1.0"] : []),
         input: #"{"version":"2.0"}"#)
       #expect(result.status == 64, "\(words)")
@@ -63,27 +65,21 @@ import UpdatesTestSupport
     #expect(tool.state.isEmpty)
   }
 
-  @Test func `a pipe is read within the limits of size and time`() async throws {
-    let large = try await tool.tool.run(
-      ["check", "--config", "-"] + Self.app, input: String(repeating: " ", count: 5 << 20))
-    #expect(large.status == 65 && large.errors.contains("larger than"))
-    var shell = tool.tool
-    shell.path = "/bin/bash"
-    let slow = try await shell.run(
-      [
-        "-c", #"exec 3<> <(:); exec "$0" check --config /dev/fd/3 --timeout 0.2 "$@""#,
-        tool.tool.path,
-      ] + Self.app)
-    #expect(slow.status == 75, "\(slow)")
-    let broken = try await tool.tool.run(["check", "--config", "-"] + Self.app, input: "{")
-    #expect(broken.status == 65 && broken.errors.contains("standard input"))
+  @Test(arguments: [
+    (String(repeating: " ", count: 5 << 20), "larger than"), ("{", "standard input"),
+  ])
+  func `a pipe that brings too much, or no document, is refused`(
+    input: String, words: String
+  ) async throws {
+    let result = try await run(["check", "--config", "-"] + Self.app, input: input)
+    #expect(result.status == 65 && result.errors.contains(words))
   }
 
   @Test func `what a pipe brings runs nothing, not even with --trust`() async throws {
     let proof = tool.home.path + "/proof"
     let text =
       #"{"action":{"run":["/usr/bin/touch","\#(proof)"]},"updates":{"version":"2.0"}}"#
-    let result = try await tool.tool.run(
+    let result = try await run(
       ["prompt", "--config", "-", "--trust", "--answer", "update"] + Self.app, input: text)
     #expect(result.errors.contains("'action.run' was ignored"), "\(result.errors)")
     #expect(!FileManager.default.fileExists(atPath: proof))
@@ -91,7 +87,7 @@ import UpdatesTestSupport
 
   @Test(arguments: ["notify", "watch"])
   func `a command that reads its configuration again takes no pipe`(command: String) async throws {
-    let result = try await tool.tool.run(
+    let result = try await run(
       [command, "--config", "-"] + Self.app, input: #"{"version":"2.0"}"#)
     #expect(result.status == (command == "notify" ? 0 : 64))
     #expect(result.errors.contains("more than once"))
@@ -103,10 +99,10 @@ import UpdatesTestSupport
     let words =
       ["--new", "2.0", "--notes", "-", "--update-url", "https://example.com/{version}?os={os}"]
       + Self.app
-    let prompt = try await tool.tool.run(
+    let prompt = try await run(
       ["prompt", "--print-choice", "--answer", "cancel"] + words, input: "# New\n")
     #expect(prompt.status == 0 && prompt.output == "cancel\n")
-    let document = try await tool.tool.run(
+    let document = try await run(
       ["prompt", "--json", "--always", "--answer", "update"] + words, input: "# New\n"
     ).document()
     #expect(document["update"]?["version"]?.string == "2.0")
@@ -116,7 +112,7 @@ import UpdatesTestSupport
     #expect(document["action"]?["kind"]?.string == "open")
     let os = try #require(document["action"]?["url"]?.string)
     #expect(os == "https://example.com/2.0?os=linux" || os == "https://example.com/2.0?os=macos")
-    let notes = try await tool.tool.run(["notes"] + words, input: "*Mended*")
+    let notes = try await run(["notes"] + words, input: "*Mended*")
     #expect(notes.output.contains("Mended"))
   }
 
@@ -130,7 +126,7 @@ import UpdatesTestSupport
     #expect(undone.output == "2.0 is no longer skipped\n")
     let long = String(repeating: "ü", count: 200)
     #expect(try await tool.run(prompt + words + [long]).output == "skip\n")
-    let piped = try await tool.tool.run(
+    let piped = try await run(
       prompt + ["--config", "-", "--installed", "1.0", "--name", "Piped"],
       input: #"{"version":"2.0"}"#)
     #expect(piped.output == "skip\n" && tool.state["name-Piped.json"] != nil)
@@ -143,22 +139,19 @@ import UpdatesTestSupport
       #"{"app":{"id":"a","version":"1.0"},"configuration-url":"\#(server.url("/u.json"))","#
         + #""updates":{"version":"2.2","update-type":"hard","update-url":"https://example.com/l"}}"#
     )
-    let words = ["prompt", "--config", path, "--answer", "update", "--dry-run", "--json"]
-    let remote = try await tool.run(words).document()
-    #expect(remote["update"]?["version"]?.string == "2.1")
-    #expect(remote["action"]?["url"]?.string == "https://example.com/remote")
-    #expect(remote["notifications"]?["limit"] == .number(2))
-    #expect(remote["update"]?["required"] == .boolean(true))
-    let given = try await tool.run(
-      words + [
-        "--new", "3.0", "--notify", "thrice", "--update-type", "soft", "--update-url",
-        "https://example.com/given", "--comparing", "minor-versions",
-      ]
-    ).document()
-    #expect(given["update"]?["version"]?.string == "3.0")
-    #expect(given["action"]?["url"]?.string == "https://example.com/given")
-    #expect(given["notifications"]?["limit"] == .number(3))
-    #expect(given["update"]?["required"] == .boolean(false))
+    let given = ["--new", "3.0", "--notify", "thrice", "--update-type", "soft"]
+    for (words, version, place, limit) in [
+      ([], "2.1", "remote", 2.0),
+      (given + ["--update-url", "https://example.com/given"], "3.0", "given", 3),
+    ] {
+      let document = try await tool.run(
+        ["prompt", "--config", path, "--answer", "update", "--dry-run", "--json"] + words
+      ).document()
+      #expect(document["update"]?["version"]?.string == version)
+      #expect(document["action"]?["url"]?.string == "https://example.com/\(place)")
+      #expect(document["notifications"]?["limit"] == .number(limit))
+      #expect(document["update"]?["required"] == .boolean(words.isEmpty))
+    }
   }
 
   @Test(
@@ -217,26 +210,26 @@ import UpdatesTestSupport
     #expect(try await action(both, run)?["kind"]?.string == "run")
   }
 
-  @Test func `a publisher is warned that nobody could update`() async throws {
-    func path(_ keys: String, _ more: String = "") throws -> String {
-      try tool.write(
-        #"{"app":{"id":"a","version":"1.0"}\#(more),"updates":{"version":"2.0"\#(keys)}}"#)
-    }
-    let none = try path("")
-    let explained = try await tool.run("explain", "--config", none)
-    #expect(explained.errors.contains("No way to update is given: add an 'action'"))
-    #expect(try await tool.run("apps", "validate", none).output.contains("No way to update"))
-    for known in [
-      try path(#","update-url":"https://example.com/""#),
-      try path("", #","action":{"run":["/bin/true"]}"#),
-    ] {
-      #expect(!(try await tool.run("apps", "validate", known)).output.contains("No way"))
-    }
-    let unusable = try tool.write(#"{"updates":[]}"#)
-    let validation = try await tool.run("apps", "validate", unusable)
+  @Test(arguments: [
+    ("", "", true), (#","update-url":"https://example.com/""#, "", false),
+    ("", #","action":{"run":["/bin/true"]}"#, false),
+  ])
+  func `a publisher is warned that nobody could update`(
+    keys: String, more: String, isWarned: Bool
+  ) async throws {
+    let path = try tool.write(
+      #"{"app":{"id":"a","version":"1.0"}\#(more),"updates":{"version":"2.0"\#(keys)}}"#)
+    let validation = try await tool.run("apps", "validate", path)
+    #expect(validation.output.contains("No way to update") == isWarned)
+    // A command that nobody trusts is no way.
+    guard more.isEmpty else { return }
+    let explained = try await tool.run("explain", "--config", path)
+    #expect(explained.errors.contains("No way to update is given: add an 'action'") == isWarned)
+  }
+
+  @Test func `an app file that cannot be used is refused by its validation`() async throws {
+    let validation = try await tool.run("apps", "validate", try tool.write(#"{"updates":[]}"#))
     #expect(validation.status == 65)
     #expect(validation.errors.contains("'updates' is an array, expected an object"))
-    let page = try path(#","update-url":"https://example.com/""#)
-    #expect(!(try await tool.run("explain", "--config", page)).errors.contains("No way"))
   }
 }

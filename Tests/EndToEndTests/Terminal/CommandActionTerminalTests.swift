@@ -14,6 +14,14 @@ import UpdatesTestSupport
     try tool.prompt(more: ["action": ["run": [program] + arguments]]) + ["--trust"]
   }
 
+  /// Chooses Update, which runs a script, and waits for what it writes.
+  private func update(by body: String, until text: String) throws -> PseudoTerminal {
+    let terminal = try tool.show(try words(try tool.program("updater", body)))
+    try terminal.send("u")
+    try terminal.wait(for: text)
+    return terminal
+  }
+
   private static let reader = """
     printf 'to %s? ' "$1"
     read -r answer
@@ -63,9 +71,7 @@ import UpdatesTestSupport
 
   @Test func `an interrupt while the command runs is the command's`() throws {
     let body = "trap 'echo caught; exit 7' INT; echo working; while :; do read -r line; done"
-    let terminal = try tool.show(try words(try tool.program("updater", body)))
-    try terminal.send("u")
-    try terminal.wait(for: "working")
+    let terminal = try update(by: body, until: "working")
     #expect(try terminal.end(with: .interrupt) == .exit(74))
     #expect(terminal.output.contains("caught"))
     #expect(terminal.output.contains("ended with status 7"))
@@ -76,20 +82,15 @@ import UpdatesTestSupport
     "trap 'exit 130' INT; echo working; while :; do sleep 0.01; done",
   ])
   func `a command that an interrupt ends makes us say so and end with 130`(body: String) throws {
-    let program = try tool.program("updater", body)
-    let terminal = try tool.show(try words(program))
-    try terminal.send("u")
-    try terminal.wait(for: "working")
+    let terminal = try update(by: body, until: "working")
     #expect(try terminal.end(with: .interrupt) == .exit(130))
     let end = body.hasSuffix("sleep 3600") ? "was ended by signal 2" : "ended with status 130"
-    #expect(terminal.shownLines.last == "'\(program)' \(end)")
+    #expect(terminal.shownLines.last == "'\(tool.home.path)/updater' \(end)")
   }
 
   @Test func `what the command leaves behind is not waited for`() throws {
     let body = "sleep 3600 & echo $! > \(tool.home.path)/left; echo done"
-    let terminal = try tool.show(try words(try tool.program("updater", body)))
-    try terminal.send("u")
-    try terminal.wait(for: Self.startAgain)
+    _ = try update(by: body, until: Self.startAgain)
     let left = try #require(Int32(try tool.text(of: "left").dropLast()))
     #expect(kill(left, 9) == 0)
   }
@@ -97,9 +98,7 @@ import UpdatesTestSupport
   @Test func `a signal reaches the command, which then ends in peace`() throws {
     let body = "trap 'echo mending > \"$HOME/end\"; exit 0' HUP TERM; echo working; "
     let wait = "while :; do sleep 0.01; done"
-    let terminal = try tool.show(try words(try tool.program("updater", body + wait)))
-    try terminal.send("u")
-    try terminal.wait(for: "working")
+    let terminal = try update(by: body + wait, until: "working")
     terminal.signal(15)
     #expect(try terminal.waitForEnd() == .signal(15))
     #expect(terminal.modes == .untouched)

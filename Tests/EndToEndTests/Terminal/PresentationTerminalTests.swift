@@ -52,27 +52,18 @@ import UpdatesTestSupport
     #expect(try terminal.end(with: "q\r") == .exit(101))
   }
 
-  @Test func `pages that were left by an interrupt come again`() throws {
-    let words = try words(isForced: false)
+  @Test func `pages that were read come again only with other texts`() throws {
+    var words = try words(isForced: false)
     #expect(try tool.show(words).end(with: .interrupt) == .exit(130))
     #expect(try tool.show(words).end(with: "d") == .exit(0))
-  }
-
-  @Test func `pages that were shown do not come again, whatever else is new`() throws {
-    #expect(try tool.show(try words(isForced: false)).end(with: "d") == .exit(0))
     try tool.home.write("text", to: "set/other.txt")
-    let words = try words(isForced: false, more: #", {"filename": "other.txt"}"#)
+    words = try self.words(isForced: false, more: #", {"filename": "other.txt"}"#)
     for _ in 0..<2 {
       let terminal = try tool.start(words)
       #expect(try terminal.waitForEnd() == .exit(0))
       #expect(!terminal.output.contains(TerminalTool.wheelOn))
     }
     #expect(try tool.text(of: "out/other.txt") == "text")
-  }
-
-  @Test func `pages with other texts are new`() throws {
-    let words = try words(isForced: false)
-    #expect(try tool.show(words).end(with: "d") == .exit(0))
     try tool.home.write(
       "n.title = \"Something Newer\"; n.text = \"All of it\";",
       to: "set/A.freshair/en.lproj/localizable.strings")

@@ -8,36 +8,18 @@ import UpdatesTestSupport
     Grid(size: Size(columns: columns, rows: rows))
   }
 
-  @Test(arguments: [(-1, 0), (1, 0), (0, 10), (0, .max)])
-  func `what lies outside is dropped`(row: Int, column: Int) {
-    var grid = grid(10)
-    grid.write("abc", row: row, column: column)
-    #expect(grid.textLines == [""])
-  }
-
-  @Test func `text is cut at the left edge`() {
-    var grid = grid(4)
-    grid.write("abcdef", row: 0, column: -2)
-    #expect(grid.textLines == ["cdef"])
-  }
-
-  @Test func `a wide character cut at the left edge leaves a blank`() {
-    var grid = grid(4)
-    grid.write("漢b", row: 0, column: -1)
-    #expect(grid.textLines == [" b"])
-  }
-
-  @Test func `a wide character that does not fit the right edge is left out`() {
-    var grid = grid(4)
-    #expect(grid.write("abc漢", row: 0, column: 0) == 3)
-    #expect(grid.textLines == ["abc"])
-  }
-
-  @Test func `text is cut after a width`() {
-    var grid = grid(10)
-    #expect(grid.write("a漢b", row: 0, column: 1, width: 2) == 2)
-    #expect(grid.write("abcdef", row: 0, column: 6, width: -3) == 6)
-    #expect(grid.textLines == [" a"])
+  @Test(arguments: [
+    ("abc", -1, 0, .max, ""), ("abc", 1, 0, .max, ""), ("abc", 0, 10, .max, ""),
+    ("abc", 0, .max, .max, ""), ("abcdef", 0, -2, .max, "cdef"), ("漢b", 0, -1, .max, " b"),
+    ("abc漢", 0, 1, .max, " abc"), ("a漢b", 0, 1, 2, " a"), ("abcdef", 0, 1, -3, ""),
+  ])
+  func `what lies outside is cut, and no half of a wide character stays`(
+    text: String, row: Int, column: Int, width: Int, line: String
+  ) {
+    var grid = grid(5)
+    let end = grid.write(text, row: row, column: column, width: width)
+    #expect(grid.textLines == [line])
+    #expect(row != 0 || column > 5 || end == max(column, displayWidth(of: line)))
   }
 
   @Test(arguments: [(0, "x 字"), (1, " x字"), (2, "漢x"), (3, "漢 x")])

@@ -6,12 +6,12 @@ import UpdatesTestSupport
 @Suite struct MarkdownTests {
   private func show(_ source: String, _ width: Int = 40) -> [String] {
     var document = TextDocument(source, format: .markdown)
-    return document.lines(0..<1_000, width: width).map(\.trimmedText)
+    return document.lines(width: width).map(\.trimmedText)
   }
 
   private func roles(_ source: String) -> [String] {
     var document = TextDocument(source, format: .markdown)
-    return document.lines(0..<1_000, width: 60).flatMap(\.runs).map { "\($0.role):\($0.text)" }
+    return document.lines(width: 60).flatMap(\.runs).map { "\($0.role):\($0.text)" }
   }
 
   @Test(arguments: [
@@ -142,7 +142,7 @@ import UpdatesTestSupport
       **Full Changelog**: https://e.example/compare/v1...v2
       """
     var document = TextDocument(notes, format: .markdown)
-    let lines = document.lines(0..<100, width: 56)
+    let lines = document.lines(width: 56)
     var grid = Grid(size: Size(columns: 58, rows: lines.count))
     for (row, line) in lines.enumerated() {
       var column = 1

@@ -19,22 +19,20 @@ import UpdatesTestSupport
     #expect(try mode(PseudoTerminal.environment.with("TERM", type)).contains(expected))
   }
 
-  @Test func `wishes decide`() throws {
-    #expect(try mode(PseudoTerminal.environment.with("ACCESSIBLE", "1")).contains("accessible"))
-    #expect(try mode(PseudoTerminal.environment, "--plain").contains("requested"))
-    #expect(try mode(PseudoTerminal.environment, "--json").contains("neverAsks"))
-  }
-
   @Test(
     arguments: [
+      ("TERM", "", true), ("TERM", "dumb", true), ("TERM", "xterm", false),
       ("ACCESSIBLE", "yes", true), ("CLAUDE_CODE_AX_SCREEN_READER", "1", true),
       ("CLOUDSDK_ACCESSIBILITY_SCREEN_READER", "True", true), ("ACCESSIBLE", "", false),
       ("CLAUDE_CODE_AX_SCREEN_READER", "0", false),
       ("CLOUDSDK_ACCESSIBILITY_SCREEN_READER", "False", false),
     ])
-  func `a variable for screen readers wants plain lines`(name: String, value: String, isPlain: Bool)
-  {
-    #expect(InteractionFacts.accessible([name: value]) == isPlain)
+  func `a poor terminal or a variable for screen readers wants plain lines`(
+    name: String, value: String, isPlain: Bool
+  ) {
+    let environment = ["TERM": "xterm"].with(name, value)
+    #expect(InteractionFacts.isPlain(environment) == isPlain)
+    #expect(InteractionFacts.accessible(environment) == (isPlain && name != "TERM"))
   }
 
   @Test func `a terminal counts where standard input and output are pipes`() throws {
@@ -135,12 +133,11 @@ import UpdatesTestSupport
 
   private static func place(
     isTerminal: Bool = true, isInBackground: Bool = false, hasPendingInput: Bool = false,
-    columns: Int = 80, type: String? = "xterm", accessible: Bool = false
+    columns: Int = 80, isPlain: Bool = false
   ) -> NoticePlace {
     NoticePlace(
-      NoticeFacts(
-        isTerminal: isTerminal, isInBackground: isInBackground, hasPendingInput: hasPendingInput,
-        columns: columns, terminalType: type, accessible: accessible))
+      isTerminal: isTerminal, isInBackground: isInBackground, hasPendingInput: hasPendingInput,
+      columns: columns, isPlain: isPlain)
   }
 
   @Test(
@@ -151,10 +148,7 @@ import UpdatesTestSupport
       (place(isInBackground: true), .nowhere(.inBackground)),
       (place(isInBackground: true, columns: 10), .nowhere(.inBackground)),
       (place(hasPendingInput: true), .line(columns: 80)),
-      (place(type: nil), .line(columns: 80)),
-      (place(type: ""), .line(columns: 80)),
-      (place(type: "dumb"), .line(columns: 80)),
-      (place(accessible: true), .line(columns: 80)),
+      (place(isPlain: true), .line(columns: 80)),
       (place(columns: 0), .lines(columns: 80)),
       (place(columns: -1), .lines(columns: 80)),
       (place(columns: 1), .line(columns: 1)),
@@ -176,20 +170,19 @@ import UpdatesTestSupport
 
 @Suite struct InteractionModeTests {
   private static func mode(
-    neverAsks: Bool = false, plain: Bool = false, accessible: Bool = false,
+    plain: Bool = false, accessible: Bool = false,
     type: String? = "xterm", cup: Bool = true,
     terminal: InteractionFacts.Terminal = .foreground
   ) -> InteractionMode {
     InteractionMode(
       InteractionFacts(
-        neverAsks: neverAsks, requested: plain ? .plain : .screen, accessible: accessible,
+        requested: plain ? .plain : .screen, accessible: accessible,
         terminalType: type, canAddressCursor: cup, terminal: terminal))
   }
 
   @Test(
     arguments: [
       (mode(), .screen),
-      (mode(neverAsks: true, plain: true), .report(.neverAsks)),
       (mode(plain: true), .plain(.requested)),
       (mode(accessible: true), .plain(.accessible)),
       (mode(type: nil), .plain(.noTerminalType)),

@@ -2,34 +2,22 @@ import Testing
 
 @testable import UpdatesTerminal
 
-/// A decoder that can be asked within an expectation.
-private final class Keyboard {
-  private var decoder = KeyDecoder()
-
-  func feed(_ byte: UInt8, at milliseconds: Int) -> Key? {
-    decoder.feed(byte, at: milliseconds)
-  }
-
+extension KeyDecoder {
   /// Feeds a whole sequence, and returns its keys.
-  func feed(_ text: String, at milliseconds: Int) -> [Key] {
-    text.utf8.compactMap { decoder.feed($0, at: milliseconds) }
-  }
-
-  func pause() -> Key? {
-    decoder.pause()
+  fileprivate mutating func feed(_ text: String, at milliseconds: Int) -> [Key] {
+    text.utf8.compactMap { feed($0, at: milliseconds) }
   }
 }
 
 @Suite struct KeyDecoderTests {
   private func keys(_ text: String) -> [Key] {
-    let decoder = Keyboard()
-    return decoder.feed(text, at: 1000)
-      + [decoder.pause()].compactMap { $0 }
+    var decoder = KeyDecoder()
+    return decoder.feed(text, at: 1000) + [decoder.pause()].compactMap(\.self)
   }
 
   @Test(
     arguments: [
-      ("u", [.character("u")]), ("é日😀", [.character("é"), .character("日"), .character("😀")]),
+      ("u", ["u"]), ("é日😀", ["é", "日", "😀"]),
       ("\r\n", [.enter, .enter]), ("\t\u{7F}\u{8}", [.tab, .backspace, .backspace]),
       ("\u{4}\u{15}", [.control("d"), .control("u")]), ("\u{1B}", [.escape]),
       ("\u{1B}\u{1B}", [.escape]), ("\u{1B}[A\u{1B}OA", [.up, .up]),
@@ -42,17 +30,17 @@ private final class Keyboard {
   @Test(
     arguments: [
       ("[27u", [.escape]), ("[13u", [.enter]), ("[9u", [.tab]), ("[9;2u", [.backTab]),
-      ("[127u", [.backspace]), ("[113u", [.character("q")]), ("[32u", [.character(" ")]),
+      ("[127u", [.backspace]), ("[113u", ["q"]), ("[32u", [" "]),
       ("[99;5u", [.control("c")]), ("[27;5;99~", [.control("c")]), ("[92;5u", [.control("\\")]),
       ("[27;6;67~", [.control("c")]), ("[1089::99;5u", [.control("c")]), ("[105;5u", [.tab]),
-      ("[91;5u", [.escape]), ("[113;1:1u", [.character("q")]), ("[113;1:2u", [.character("q")]),
+      ("[91;5u", [.escape]), ("[113;1:1u", ["q"]), ("[113;1:2u", ["q"]),
       ("[113;1:3u", []), ("[27;1:3u", []), ("[1;1:3A", []), ("[5;1:3~", []), ("[99;5:3u", []),
       ("[1;1:1A", [.up]), ("[1;129B", [.down]), ("[5;1:1~", [.pageUp]), ("[1;1H", [.home]),
-      ("[27;2;63~", [.character("?")]), ("[47:63;2u", [.character("?")]),
-      ("[103;2u", [.character("G")]), ("[103;65u", [.character("G")]),
-      ("[103;66u", [.character("g")]), ("[103;2;71u", [.character("G")]),
-      ("[233;2u", [.character("É")]), ("[1103u", [.character("я")]),
-      ("[0;;229u", [.character("å")]), ("[57414u", [.enter]), ("[57400;129u", [.character("1")]),
+      ("[27;2;63~", ["?"]), ("[47:63;2u", ["?"]),
+      ("[103;2u", ["G"]), ("[103;65u", ["G"]),
+      ("[103;66u", ["g"]), ("[103;2;71u", ["G"]),
+      ("[233;2u", ["É"]), ("[1103u", ["я"]),
+      ("[0;;229u", ["å"]), ("[57414u", [.enter]), ("[57400;129u", ["1"]),
       ("[57419;1:1u", [.up]), ("[57426u", [.delete]), ("[57400;9u", []), ("[57400;5u", []),
       ("[117;3u", []), ("[117;9u", []),
       ("[27;3;117~", []), ("[57441;2u", []), ("[49;5u", []), ("[?0u", []), ("[155u", []),
@@ -60,11 +48,11 @@ private final class Keyboard {
       ("[M u!", []), ("[<0;10;5M", []), ("[200~[13u[201~", []), ("[I", []), ("[1;2Z", [.backTab]),
     ] as [(String, [Key])])
   func `a key is the same in every protocol`(text: String, expected: [Key]) {
-    #expect(keys(text.replacing("[", with: "\u{1B}[") + "x") == expected + [.character("x")])
+    #expect(keys(text.replacing("[", with: "\u{1B}[") + "x") == expected + ["x"])
   }
 
   @Test func `no byte of a key that arrives in pieces is a key by itself`() {
-    let decoder = Keyboard()
+    var decoder = KeyDecoder()
     #expect(decoder.feed("\u{1B}", at: 0) == [])
     #expect(decoder.pause() == .escape)
     #expect(decoder.feed("[99", at: 60) == [])
@@ -72,14 +60,14 @@ private final class Keyboard {
     #expect(decoder.feed(";5u", at: 120) == [.control("c")])
     #expect(decoder.feed("\u{1B}", at: 200) == [])
     #expect(decoder.pause() == .escape)
-    #expect(decoder.feed("u", at: 230) == [.character("u")])
-    #expect(decoder.feed("[", at: 231) == [.character("[")])
+    #expect(decoder.feed("u", at: 230) == ["u"])
+    #expect(decoder.feed("[", at: 231) == ["["])
   }
 
   @Test(arguments: ["1089::99;5u", "97;1:3u", "13u", "117;129u", "1;2A", "27;5;117~", "57420u"])
   func `no end of a report that comes late is another key`(report: String) {
     for length in 0..<report.utf8.count {
-      let decoder = Keyboard()
+      var decoder = KeyDecoder()
       #expect(decoder.feed("\u{1B}[" + report.prefix(length), at: 0) == [])
       #expect(decoder.feed(String(report.dropFirst(length)), at: 600) == keys("\u{1B}[" + report))
     }
@@ -91,61 +79,61 @@ private final class Keyboard {
     "\u{1B}[12;40Rx", "\u{1B}éx", "\0x", "\u{1B}_u\u{1B}\\x",
   ])
   func `unknown sequences are swallowed whole`(text: String) {
-    #expect(keys(text) == [.character("x")])
+    #expect(keys(text) == ["x"])
   }
 
   @Test(arguments: [
     [0xFF], [0xC3, 0x75], [0x80], [0xE2, 0x82], [0xC0, 0xAF], [0xED, 0xA0, 0x80],
   ])
   func `broken UTF-8 is no key and spoils none`(bytes: [UInt8]) {
-    let decoder = Keyboard()
+    var decoder = KeyDecoder()
     let all = (bytes + [120]).compactMap { decoder.feed($0, at: 0) }
-    #expect(all.last == .character("x"))
-    #expect(all.allSatisfy { $0 == .character("x") || $0 == .character("u") })
+    #expect(all.last == "x")
+    #expect(all.allSatisfy { $0 == "x" || $0 == "u" })
   }
 
   @Test func `a C1 control is no key`() {
-    #expect(keys("\u{9B}\u{85}x") == [.character("x")])
+    #expect(keys("\u{9B}\u{85}x") == ["x"])
   }
 
   @Test func `an unfinished sequence ends with a pause`() {
-    let decoder = Keyboard()
+    var decoder = KeyDecoder()
     for byte in "\u{1B}[".utf8 { #expect(decoder.feed(byte, at: 0) == nil) }
     #expect(decoder.pause() == nil)
-    #expect(decoder.feed(117, at: KeyDecoder.pasteLimit + 1) == .character("u"))
+    #expect(decoder.feed(117, at: KeyDecoder.pasteLimit + 1) == "u")
   }
 
   @Test func `what is pasted is dropped`() {
-    let decoder = Keyboard()
+    var decoder = KeyDecoder()
     #expect(decoder.feed("\u{1B}[200~u\r\u{1B}", at: 0) == [])
     #expect(decoder.pause() == nil)
     #expect(decoder.feed("\u{1B}[A\u{1B}[201~", at: 20) == [])
-    #expect(decoder.feed(117, at: 40) == .character("u"))
+    #expect(decoder.feed(117, at: 40) == "u")
   }
 
   @Test func `of what is pasted into a form only the characters are kept`() {
     var decoder = KeyDecoder()
     decoder.takesPastes = true
     let typed = "\u{1B}[200~a\r\t\u{3}b\u{1B}[Ac\u{1B}[201~\r".utf8
-    let expected: [Key] = [.character("a"), .character("b"), .character("c"), .enter]
+    let expected: [Key] = ["a", "b", "c", .enter]
     #expect(typed.compactMap { decoder.feed($0, at: 10) } == expected)
   }
 
   @Test func `a paste without an end does not take the keyboard away for good`() {
-    let decoder = Keyboard()
+    var decoder = KeyDecoder()
     _ = decoder.feed("\u{1B}[200~", at: 0)
     #expect(decoder.feed(117, at: KeyDecoder.pasteLimit) == nil)
-    #expect(decoder.feed(117, at: 2 * KeyDecoder.pasteLimit + 1) == .character("u"))
+    #expect(decoder.feed(117, at: 2 * KeyDecoder.pasteLimit + 1) == "u")
   }
 
   @Test func `no bytes trap, whatever they are`() {
-    let decoder = Keyboard()
+    var decoder = KeyDecoder()
     var generator = SystemRandomNumberGenerator()
     for time in 0..<50_000 {
       _ = decoder.feed(UInt8.random(in: 0...255, using: &generator), at: time / 7)
       if time % 31 == 0 { _ = decoder.pause() }
     }
     // Whatever state that left behind, silence ends it.
-    #expect(decoder.feed(120, at: 1_000_000) == .character("x"))
+    #expect(decoder.feed(120, at: 1_000_000) == "x")
   }
 }

@@ -3,18 +3,6 @@ import Testing
 @testable import UpdatesTerminal
 
 @Suite struct ProgressLineTests {
-  @Test func `a capable terminal gets an animation, another a line, no terminal nothing`() {
-    func style(_ type: String?, terminal: Bool = true, quiet: Bool = false) -> ProgressLine.Style {
-      ProgressLine.style(
-        terminalType: type, isTerminal: terminal, isAccessible: false, quiet: quiet)
-    }
-    #expect(style("xterm") == .animated)
-    #expect(style("dumb") == .plain)
-    #expect(style(nil) == .plain)
-    #expect(style("xterm", terminal: false) == .hidden)
-    #expect(style("xterm", quiet: true) == .hidden)
-  }
-
   @Test func `a plain line is written once and has no control sequence`() {
     let line = ProgressLine("Checking", style: .plain)
     #expect(line.drawing(step: 0, columns: 80, utf8: true) == "Checking\n")

@@ -24,14 +24,6 @@ import UpdatesTestSupport
     #expect(terminal.screen.cursor.column == 8)
   }
 
-  @Test(arguments: TerminalKey.allCases.filter { ![.interrupt, .stop, .quit].contains($0) })
-  func `special keys arrive`(key: TerminalKey) throws {
-    let terminal = try PseudoTerminal.screen()
-    try terminal.send(key)
-    let name = key == .endOfInput ? "^d" : "\(key)"
-    try terminal.wait(for: "keys: \(name).")
-  }
-
   @Test func `an escape is a key and what follows it later another`() throws {
     let terminal = try PseudoTerminal.screen()
     try terminal.send(.escape)
@@ -92,14 +84,10 @@ import UpdatesTestSupport
     #expect(terminal.output(after: before).hasPrefix("\u{1B}[?2026h"))
   }
 
-  @Test func `a message from another thread is shown`() throws {
+  @Test func `a message from another thread is shown, and a tick comes when asked for`() throws {
     let terminal = try PseudoTerminal.screen()
     try terminal.send("m")
     try terminal.wait(for: "from a thread")
-  }
-
-  @Test func `a tick comes when it was asked for`() throws {
-    let terminal = try PseudoTerminal.screen()
     try terminal.send("t")
     try terminal.wait(for: "ticked")
   }

@@ -63,20 +63,15 @@ import UpdatesTestSupport
     expectRestored(shell)
   }
 
-  @Test func `control-C restores the terminal and is told apart`() throws {
-    let terminal = try PseudoTerminal.screen()
+  @Test(arguments: [true, false])
+  func `control-C restores the terminal, also before any other key counts`(isLate: Bool) throws {
+    let terminal = try PseudoTerminal.probe("screen")
+    try terminal.wait(for: "probe 80x24")
+    if isLate { try terminal.waitForKeys() }
     try terminal.send(.interrupt)
     #expect(try terminal.waitForEnd() == .exit(130))
     expectRestored(terminal)
     #expect(terminal.screen.contains("interrupted"))
-  }
-
-  @Test func `control-C counts before any other key does`() throws {
-    let terminal = try PseudoTerminal.probe("screen")
-    try terminal.wait(for: "probe 80x24")
-    try terminal.send(.interrupt)
-    #expect(try terminal.waitForEnd() == .exit(130))
-    expectRestored(terminal)
   }
 
   @Test(arguments: [1, 3, 15])

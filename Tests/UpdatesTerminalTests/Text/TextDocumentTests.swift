@@ -11,23 +11,13 @@ import Testing
   ])
   func `plain text keeps its lines`(source: String, lines: [String]) {
     var document = TextDocument(source, format: .plain)
-    #expect(document.lines(0..<100, width: 12).map(\.text) == lines)
-    #expect(document.lineCount(width: 12) == lines.count)
-  }
-
-  @Test(arguments: [
-    (0..<0, 0), (3..<5, 2), (-4..<2, 2), (8..<100, 2), (10..<20, 0), (100..<200, 0), (-5 ..< -2, 0),
-  ])
-  func `ranges that leave the document give fewer lines`(range: Range<Int>, count: Int) {
-    let text = (0..<10).map { "\($0)" }.joined(separator: "\n")
-    var document = TextDocument(text, format: .plain)
-    #expect(document.lines(range, width: 10).count == count)
+    #expect(document.lines(width: 12).map(\.text) == lines)
   }
 
   @Test func `a long text is whole up to its limit, and the cut is marked after a line`() {
     func lines(_ text: String) -> [StyledLine] {
       var document = TextDocument([Self.section(nil, text)], cutNotice: "cut\u{7} here")
-      return document.lines(0..<document.lineCount(width: 80), width: 80)
+      return document.lines(width: 80)
     }
     let fitting = String(repeating: "x\n", count: TextDocument.longest / 2)
     #expect(lines(fitting) == Array(repeating: StyledLine("x"), count: TextDocument.longest / 2))
@@ -45,8 +35,7 @@ import Testing
       var document = TextDocument(
         [Self.section(nil, String(repeating: "x\n", count: count))], cutNotice: "cut",
         ending: "a\u{1B}[2J\nb")
-      let lines = document.lineCount(width: 40)
-      return document.lines(max(0, lines - 6)..<lines, width: 40).map(\.text)
+      return document.lines(width: 40).suffix(6).map(\.text)
     }
     #expect(shown(1) == ["x", "", "a", "b"])
     #expect(shown(1 << 18) == ["x", "", "cut", "", "a", "b"])
@@ -67,12 +56,11 @@ import Testing
       Self.section(nil, "<p>e", .html), Self.section("1.7", ""), Self.section("\u{1B}[0m", "f"),
     ])
     #expect(
-      document.lines(0..<100, width: 40).map(\.text) == [
+      document.lines(width: 40).map(\.text) == [
         "2.0", "───", "", "a", "", "b", "", "1.9 字", "──────", "", "c", "", "d", "", "e", "",
         "1.7", "───", "", "f",
       ])
-    #expect(document.lineCount(width: 40) == 20)
-    #expect(document.lines(7..<9, width: 40).map { $0.runs.first?.role } == [.strong, .rule])
+    #expect(document.lines(width: 40)[7..<9].map { $0.runs.first?.role } == [.strong, .rule])
   }
 
   @Test func `a close heading is the bold first line of its text`() {
@@ -82,7 +70,7 @@ import Testing
       .init(heading: "New", isHeadingClose: true, source: "", format: .plain),
       .init(isHeadingClose: true, source: "c", format: .plain),
     ])
-    let lines = document.lines(0..<100, width: 40)
+    let lines = document.lines(width: 40)
     #expect(
       lines.map(\.text) == ["2.0", "───", "", "Faster", "a", "", "b", "", "New", "", "c"])
     #expect([3, 4, 8].map { lines[$0].runs.first?.role } == [.strong, .text, .strong])
@@ -94,7 +82,7 @@ import Testing
       Self.section(String(repeating: "heading ", count: 20), "text"),
       Self.section(String(repeating: "字", count: 20), "text"),
     ])
-    let lines = document.lines(0..<1_000, width: width)
+    let lines = document.lines(width: width)
     #expect(lines.allSatisfy { displayWidth(of: $0.text) <= max(2, width) })
   }
 
@@ -104,7 +92,7 @@ import Testing
     let text = String(repeating: "x", count: size)
     var document = TextDocument(
       (1...1_000).map { _ in Self.section(heading, text) }, cutNotice: "cut here")
-    let lines = document.lines(0..<document.lineCount(width: 80), width: 80)
+    let lines = document.lines(width: 80)
     #expect(lines.last == StyledLine("cut here", role: .dim))
     #expect(lines.reduce(0) { $0 + $1.text.utf8.count } < 4 * TextDocument.longest)
   }

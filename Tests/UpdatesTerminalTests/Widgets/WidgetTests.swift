@@ -27,21 +27,21 @@ import UpdatesTestSupport
     }
     var row = Self.row
     #expect(line(row) == "   >Update<  →")
-    row.focusRight()
+    row.moveFocus(by: 1, wraps: false)
     #expect(line(row) == "←  >Later…<  →")
-    row.focusRight()
+    row.moveFocus(by: 1, wraps: false)
     #expect(line(row) == "← >終了 (Q)<")
   }
 
   @Test func `the focus goes round with Tab and stops with arrows`() {
     var row = Self.row
-    row.focusLeft()
+    row.moveFocus(by: -1, wraps: false)
     #expect(row.focus == 0)
-    row.focusPrevious()
+    row.moveFocus(by: -1)
     #expect(row.focus == 2)
-    row.focusRight()
+    row.moveFocus(by: 1, wraps: false)
     #expect(row.focus == 2)
-    row.focusNext()
+    row.moveFocus(by: 1)
     #expect(row.focus == 0)
   }
 
@@ -78,7 +78,7 @@ import UpdatesTestSupport
           #expect((1...height).contains(cursor.row) && (1...width).contains(cursor.column))
           #expect(
             (0..<height + 2).allSatisfy { grid[$0, width + 1] == .blank }, "\(width)x\(height)")
-          row.focusNext()
+          row.moveFocus(by: 1)
         }
       }
     }
@@ -86,7 +86,7 @@ import UpdatesTestSupport
 
   static let line = HelpLine([
     KeyHint([.escape], "Cancel", rank: 0), KeyHint([.up, .down], "Scroll", rank: 2),
-    KeyHint([.character("?")], "Help", rank: 1),
+    KeyHint(["?"], "Help", rank: 1),
   ])
 
   @Test(
@@ -103,13 +103,13 @@ import UpdatesTestSupport
 
   @Test func `the focus goes round`() {
     var menu = Menu(["a", "b", "c"])
-    menu.focusPrevious()
+    menu.moveFocus(by: -1)
     #expect(menu.focus == 2)
-    menu.focusNext()
+    menu.moveFocus(by: 1)
     #expect(menu.focus == 0)
-    menu.focusLast()
+    menu.moveFocus(to: .max)
     #expect(menu.focus == 2)
-    menu.focusFirst()
+    menu.moveFocus(to: 0)
     #expect(menu.focus == 0)
   }
 
@@ -128,15 +128,15 @@ import UpdatesTestSupport
         menu.draw(into: &grid, area: Area(row: 0, column: 0, width: 10, height: height))
         #expect(grid.cells.contains { $0.role == .focusedButton })
         #expect(grid.cursor?.column == 1)
-        menu.focusNext()
+        menu.moveFocus(by: 1)
       }
     }
   }
 
   @Test func `arrows say that there is more`() {
     var menu = Menu(["a", "b", "c", "d", "e"])
-    menu.focusNext()
-    menu.focusNext()
+    menu.moveFocus(by: 1)
+    menu.moveFocus(by: 1)
     var grid = Grid(size: Size(columns: 8, rows: 3))
     menu.draw(into: &grid, area: Area(row: 0, column: 0, width: 8, height: 3))
     #expect(grid.textLines == [" 2 b   ↑", ">3 c<", " 4 d   ↓"])
@@ -182,19 +182,9 @@ import UpdatesTestSupport
     #expect(text.truncated(to: width) == cut)
   }
 
-  static let map = [
-    KeyBinding([.character("a"), .character("A"), .up], 1, help: "one"),
-    KeyBinding([.control("n"), .character("G")], 2, help: "two"),
-  ]
-
-  @Test func `a letter that counts in both cases is named once`() {
-    #expect(Self.map[0].shownKeys == [.character("a"), .up])
-    #expect(Self.map[1].shownKeys == [.control("n"), .character("G")])
-  }
-
   @Test func `every key has a label of its own`() {
     let keys: [Key] = [
-      .character(" "), .character("a"), .control("a"), .enter, .escape, .tab, .backTab,
+      " ", "a", .control("a"), .enter, .escape, .tab, .backTab,
       .backspace, .delete, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end,
     ]
     #expect(Set(keys.map(\.label)).count == keys.count)
@@ -203,9 +193,9 @@ import UpdatesTestSupport
 
   @Test(arguments: [10, 24, 40, 80])
   func `the table of keys keeps to its width`(width: Int) {
-    let table = KeyTable(Self.map.map { ($0.keys.label, "some words of \($0.help)") })
+    let table = KeyTable([("a A ↑", "some words of one"), ("^N G", "some words of two")])
     var document = TextDocument(table)
-    let lines = document.lines(0..<100, width: width)
+    let lines = document.lines(width: width)
     #expect(lines.allSatisfy { displayWidth(of: $0.text) <= width })
     #expect(
       lines.contains { $0.text.hasPrefix("a A ↑") } && lines.last?.text.hasSuffix("two") == true)

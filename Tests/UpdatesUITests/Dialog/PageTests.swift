@@ -6,35 +6,43 @@ import UpdatesTerminal
 @Suite struct PageTests {
   @Test(arguments: [false, true])
   func `no key has two meanings`(isRequired: Bool) {
-    let keys = page(isRequired: isRequired).keyMap.flatMap(\.keys)
+    let keys = keys(of: page(isRequired: isRequired))
     #expect(Set(keys).count == keys.count)
   }
 
   @Test func `the line of help names only keys that the map has`() {
     let page = page()
-    let keys = Set(page.keyMap.flatMap(\.keys))
-    for hint in page.keyMap.compactMap(\.hint) { #expect(keys.isSuperset(of: hint.keys)) }
+    let keys = Set(keys(of: page))
+    let hints = page.keyMap.compactMap(\.hint?.keys) + page.buttons.compactMap(\.hint?.keys)
+    for hint in hints { #expect(keys.isSuperset(of: hint)) }
   }
 
   @Test func `the help page names every key of the map`() {
     let page = page()
-    let text = TextDocument(page.keyTable).plainText(width: 100)
-    for binding in page.keyMap {
-      #expect(text.contains(binding.help))
-      for key in binding.shownKeys { #expect(text.contains(key.label)) }
-    }
+    let text = page.help.page.text.plainText(width: 100)
+    let helps = page.keyMap.map { Localization().text($0.help) } + page.buttons.map(\.help)
+    for help in helps { #expect(text.contains(help)) }
+    for key in keys(of: page).shown { #expect(text.contains(key.label)) }
   }
 
   @Test func `the whole contract of keys is in the map`() {
-    let keys = Set(page().keyMap.flatMap(\.keys))
+    let keys = Set(keys(of: page()))
     let promised: [Key] =
       [.up, .down, .left, .right, .tab, .backTab, .enter, .escape, .pageUp, .pageDown, .home, .end]
       + "ulsc1234qbgGjknN/? ".map { .character($0) } + "npdu".map { .control($0) }
     #expect(keys.isSuperset(of: promised))
   }
 
-  private func page(isRequired: Bool = false) -> Page {
-    DialogScreen(Samples.content(isRequired: isRequired).dialog).pages[0]
+  @Test func `a letter that counts in both cases is named once`() {
+    #expect(["a", "A", .up, .control("n"), "G"].shown == ["a", .up, .control("n"), "G"])
+  }
+
+  private func keys(of page: DialogPage<Answer>) -> [Key] {
+    page.buttons.flatMap(\.keys) + page.keyMap.flatMap(\.keys)
+  }
+
+  private func page(isRequired: Bool = false) -> DialogPage<Answer> {
+    DialogScreen(Samples.dialog(isRequired: isRequired)).pages[0]
   }
 
   private static func areas(_ layout: PageLayout) -> [Area] {

@@ -28,47 +28,34 @@ import UpdatesTestSupport
 
   private var screen = DialogScreen(dialog())
 
-  private mutating func text() -> String {
-    screen.view(in: Size(80, 24)).textLines.joined(separator: "\n")
-  }
-
-  @Test(arguments: [.enter, .character("x"), .character("X")] as [Key])
-  mutating func `a key goes on to the next page`(key: Key) {
-    var text = text()
-    #expect(text.contains("Page 1 of 3"))
-    #expect(screen.press(key) == nil)
-    text = self.text()
+  @Test(arguments: [.enter, "x", "X"] as [Key], ["a", .backspace] as [Key])
+  mutating func `a key goes on to the next page, and another back, on the first page nowhere`(
+    forth: Key, back: Key
+  ) {
+    #expect(screen.press(back, forth) == nil)
+    var text = screen.picture()
     #expect(text.contains("Page 2 of 3") && text.contains("Faster"))
-  }
-
-  @Test(arguments: [.character("a"), .backspace] as [Key])
-  mutating func `a key goes back, on the first page nowhere`(key: Key) {
-    screen.press(.enter, key)
-    #expect(screen.press(key) == nil)
-    let text = text()
+    #expect(screen.press(back, back) == nil)
+    text = screen.picture()
     #expect(text.contains("Page 1 of 3"))
   }
 
   @Test mutating func `Enter leads through all pages to the end, and each keeps its place`() {
     screen.press(.enter, .enter)
-    var text = text()
+    var text = screen.picture()
     #expect(text.contains("> Done <"))
     screen.press(.end)
-    text = self.text()
-    screen.press(.character("a"), .character("x"))
-    let again = self.text()
+    text = screen.picture()
+    screen.press("a", "x")
+    let again = screen.picture()
     #expect(text.contains("Line 40") && again.contains("Line 40"))
-    #expect(screen.press(.character("d")) == .close)
+    #expect(screen.press("d") == .close)
   }
 
-  @Test mutating func `where something follows, the last page goes on to it, and Esc from any`() {
-    screen = DialogScreen(Self.dialog(isFollowed: true))
-    for key in [.escape, .character("q"), .character("c")] as [Key] {
-      var screen = screen
-      #expect(screen.press(key) == .close)
-    }
-    screen.press(.enter, .enter)
-    #expect(screen.press(.enter) == .close)
+  @Test(arguments: [[.escape], ["q"], ["c"], [.enter, .enter, .enter]] as [[Key]])
+  func `where something follows, the last page goes on to it, and Esc from any`(keys: [Key]) {
+    var screen = DialogScreen(Self.dialog(isFollowed: true))
+    #expect(keys.compactMap { screen.press($0) } == [.close])
   }
 
   // MARK: Pictures
@@ -76,7 +63,7 @@ import UpdatesTestSupport
   @Test(arguments: [Size(80, 24), Size(40, 10), Size(200, 60), Size(20, 5), Size(1, 1)])
   mutating func `the pages`(size: Size) throws {
     for number in 1...3 {
-      try verify(&screen, "page-\(number)", size)
+      try screen.verify("presentation/page-\(number)", size)
       screen.press(.enter)
     }
   }
@@ -85,26 +72,17 @@ import UpdatesTestSupport
   func `a page in each language`(language: String) throws {
     var screen = DialogScreen(Self.dialog(words: Localization(language: language)))
     screen.press(.enter)
-    try verify(&screen, "page-2-\(language)", Size(40, 10))
+    try screen.verify("presentation/page-2-\(language)", Size(40, 10))
   }
 
   @Test(arguments: [Size(80, 24), Size(40, 10)])
   func `pages that something follows, and right to left`(size: Size) throws {
     var screen = DialogScreen(Self.dialog(isFollowed: true))
-    try verify(&screen, "followed-1", size)
+    try screen.verify("presentation/followed-1", size)
     screen.press(.enter, .enter)
-    try verify(&screen, "followed-3", size)
+    try screen.verify("presentation/followed-3", size)
     let page = Self.page("מה חדש", "החיפוש מהיר פי שניים.\n\u{202E}מהיר\u{202C} 2.0")
-    var other = DialogScreen(Self.dialog([page]))
-    try verify(&other, "right-to-left", size)
-  }
-
-  private func verify(
-    _ screen: inout DialogScreen<MessageAction>, _ name: String, _ size: Size
-  ) throws {
-    try Snapshot.verify(
-      screen.view(in: size).snapshot,
-      named: "presentation/\(name)-\(size.columns)x\(size.rows)")
+    try DialogScreen(Self.dialog([page])).verify("presentation/right-to-left", size)
   }
 
   // MARK: A message
@@ -118,7 +96,7 @@ import UpdatesTestSupport
       Check the network, or ask again later
       """, format: .plain), words: Localization())
 
-  @Test(arguments: [.enter, .escape, .character("c"), .character("q")] as [Key])
+  @Test(arguments: [.enter, .escape, "c", "q"] as [Key])
   func `a key ends a message`(key: Key) {
     var screen = DialogScreen(message)
     #expect(screen.press(key) == .close)
@@ -126,24 +104,16 @@ import UpdatesTestSupport
 
   @Test(arguments: [Size(80, 24), Size(20, 5)])
   func `a message`(size: Size) throws {
-    var screen = DialogScreen(message)
-    try Snapshot.verify(
-      screen.view(in: size).snapshot, named: "message/\(size.columns)x\(size.rows)")
+    try DialogScreen(message).verify("message/check", size)
   }
 
   // MARK: Plain lines
 
   @Test func `the pages come one after the other`() throws {
     var pages = PlainDialog(Self.dialog())
-    var text = pages.opening() + "\n"
-    for answer in ["1", "n", "back", "next"] {
-      guard case .ask(let next) = pages.answer(answer) else {
-        Issue.record("'\(answer)' ended it")
-        return
-      }
-      text += next + "\n"
-    }
-    try Snapshot.verify(text, named: "plain-presentation")
+    let texts =
+      [pages.opening()] + ["1", "n", "back", "next"].map { pages.answer($0).question ?? "ended" }
+    try Snapshot.verify(texts.map { $0 + "\n" }.joined(), named: "plain-presentation")
     #expect(pages.answer("d") == .finish(.close))
   }
 
@@ -164,11 +134,8 @@ import UpdatesTestSupport
         "updates.done-button-title": "that's it",
       ])
     var pages = PlainDialog(Self.dialog(words: words))
-    guard case .ask(let text) = pages.answer("") else {
-      Issue.record("it ended")
-      return
-    }
-    #expect(text.contains("1. Quick\n2. There\n3. that's it\n"))
+    let text = pages.answer("").question
+    #expect(text?.contains("1. Quick\n2. There\n3. that's it\n") == true)
     #expect(pages.answer("q") == .finish(.close))
     #expect(pages.answer(nil) == .finish(.close))
   }

@@ -11,17 +11,17 @@ final class InboxHost {
   var undone = 0
   var canSave = true
 
-  var work: InboxWork {
-    InboxWork(
-      start: { self.starts += 1 },
-      remember: { place, update, answer in
+  func screen(_ items: [InboxItem], language: String = "en") -> InboxScreen {
+    InboxScreen(
+      items, checking: { self.starts += 1 },
+      remembering: { place, update, answer in
         self.remembered.append((place, update.version, answer))
         try self.save()
         return {
           try self.save()
           self.undone += 1
         }
-      })
+      }, words: Localization(language: language))
   }
 
   private func save() throws {
@@ -34,15 +34,15 @@ enum InboxSamples {
   static func items(_ words: Localization = Localization()) -> [InboxItem] {
     var tool = InboxItem(name: "Tool", installed: "1.4.0", news: .update("2.0.0"))
     tool.update = Samples.update()
-    tool.content = PromptContent(
-      Samples.update(), appName: "Tool", installed: "1.4.0", words: words,
+    tool.content = Dialog(
+      about: Samples.update(), appName: "Tool", installed: "1.4.0", words: words,
       way: .running("brew upgrade tool"))
     tool.progress = .checked
     var breeze = InboxItem(name: "Breeze", installed: "3.1", news: .update("3.2"))
     breeze.isRequired = true
     breeze.update = Samples.update(version: "3.2")
-    breeze.content = PromptContent(
-      Samples.update(version: "3.2", notes: "Mended."), appName: "Breeze", installed: "3.1",
+    breeze.content = Dialog(
+      about: Samples.update(version: "3.2", notes: "Mended."), appName: "Breeze", installed: "3.1",
       words: words)
     breeze.progress = .checked
     var critical = InboxItem(name: "Safe", installed: "1.0", news: .update("1.0.1"))
@@ -59,8 +59,7 @@ enum InboxSamples {
   }
 
   static func screen(_ host: InboxHost = InboxHost(), language: String = "en") -> InboxScreen {
-    let words = Localization(language: language)
-    return InboxScreen(items(words), work: host.work, words: words)
+    host.screen(items(Localization(language: language)), language: language)
   }
 }
 
@@ -72,12 +71,9 @@ extension InboxScreen {
     list.rows.map { if case .app(let index) = $0 { items[index].name } else { nil } }
   }
 
-  /// Sends keys until one ends the screen; returns what it ended with.
+  /// A check has ended; nil if it found nothing out.
   @discardableResult
-  mutating func press(_ keys: Key...) -> InboxChoice? {
-    for key in keys {
-      if case .finish(let outcome) = update(.key(key)) { return outcome }
-    }
-    return nil
+  mutating func end(_ index: Int, _ item: InboxItem?) -> ScreenEffect<InboxChoice> {
+    update(.message(.ended(index, item)))
   }
 }

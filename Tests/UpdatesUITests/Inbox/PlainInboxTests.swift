@@ -89,19 +89,13 @@ import Testing
 
   @Test(arguments: ["5", "0", "x", "1 x", "8", "-1"])
   func `another line is told, and the question comes again`(line: String) {
-    guard case .ask(let text) = inbox.answer(line) else {
-      Issue.record("it chose something")
-      return
-    }
+    let text = inbox.answer(line).question ?? ""
     #expect(text.contains("is not the number of an app with an update."))
     #expect(text.hasSuffix(inbox.opening))
   }
 
   @Test func `a question mark reads the notes`() {
-    guard case .ask(let text) = inbox.answer("3?") else {
-      Issue.record("it chose something")
-      return
-    }
+    let text = inbox.answer("3?").question ?? ""
     #expect(text.contains("Fewer clicks.") && text.contains("brew upgrade tool"))
     #expect(text.hasSuffix(inbox.opening))
   }

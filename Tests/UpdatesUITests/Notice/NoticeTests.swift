@@ -41,13 +41,10 @@ import UpdatesTestSupport
     #expect(notice.line(columns: nil) == line + "\n")
   }
 
-  @Test func `a command goes before an address`() {
-    #expect(
-      notice(address: Self.address).line(columns: nil)
-        == "Tool 2.0.0 is available (you have 1.4.0): brew upgrade tool\n")
-    #expect(
-      notice(address: Self.address, command: nil).line(columns: nil)
-        == "Tool 2.0.0 is available (you have 1.4.0): \(Self.address)\n")
+  @Test func `a command goes before an address, whose host shows for what it is`() {
+    #expect(notice(address: Self.address).line(columns: nil).hasSuffix(": brew upgrade tool\n"))
+    let notice = notice(address: "https://exаmple.com/", command: nil)
+    #expect(notice.line(columns: nil).hasSuffix(": https://xn--exmple-4nf.com/\n"))
   }
 
   @Test(
@@ -67,14 +64,7 @@ import UpdatesTestSupport
     #expect(
       notice.line(columns: nil)
         == "Update required: Tool 2.0.0 is available (you have 1.4.0): brew upgrade tool\n")
-    let lines = notice.lines(columns: 80, hasColor: false)
-    #expect(lines.hasPrefix("Update required: Tool 2.0.0 is available"))
-    #expect(!lines.contains(Notice.silencingSetting))
-  }
-
-  @Test func `the host of an address shows for what it is`() {
-    let notice = notice(address: "https://exаmple.com/", command: nil)
-    #expect(notice.line(columns: nil).contains("xn--"))
+    #expect(!lines(notice, 80).contains(Notice.silencingSetting))
   }
 
   // MARK: Lines
@@ -83,15 +73,7 @@ import UpdatesTestSupport
     notice.lines(columns: columns, hasColor: hasColor)
   }
 
-  @Test func `the lines say the news, the remedy, what is new, and how to silence them`() {
-    #expect(
-      lines(notice(), 80) == """
-        Tool 2.0.0 is available (you have 1.4.0)
-        To update, run:  brew upgrade tool
-        What is new:  updates-tui notes --app com.example.tool
-        To silence this, set NO_UPDATE_NOTIFIER=1
-
-        """)
+  @Test func `without a command the lines say where the update is, or that it is unknown`() {
     #expect(
       lines(notice(address: Self.address, command: nil, notesCommand: nil), 40) == """
         Tool 2.0.0 is available (you have 1.4.0)
@@ -108,18 +90,16 @@ import UpdatesTestSupport
         """)
   }
 
-  @Test(arguments: Localization.languages, [80, 40])
-  func `lines in each language`(language: String, columns: Int) throws {
-    let text = lines(notice(language: language), columns)
-    #expect(text.split(separator: "\n").count == (columns < 60 ? 3 : 4))
-    try Snapshot.verify(text, named: "notice/\(language)-\(columns)")
-  }
-
   @Test(arguments: Localization.languages)
-  func `required lines in each language`(language: String) throws {
-    let notice = notice(
+  func `lines in each language`(language: String) throws {
+    for columns in [80, 40] {
+      let text = lines(notice(language: language), columns)
+      #expect(text.split(separator: "\n").count == (columns < 60 ? 3 : 4))
+      try Snapshot.verify(text, named: "notice/\(language)-\(columns)")
+    }
+    let required = notice(
       isRequired: true, address: Self.address, command: nil, language: language)
-    try Snapshot.verify(lines(notice, 80), named: "notice/required-\(language)")
+    try Snapshot.verify(lines(required, 80), named: "notice/required-\(language)")
   }
 
   @Test func `lines without UTF-8 are ASCII, in English`() throws {
@@ -209,11 +189,8 @@ import UpdatesTestSupport
   }
 
   @Test func `one line has the command too, if there is room`() {
-    #expect(
-      digest(1).line(columns: 80) == "1 update: Alpha 1.0 → 2.0: updates-tui inbox\n")
+    #expect(digest(1).line(columns: 80) == "1 update: Alpha 1.0 → 2.0: updates-tui inbox\n")
     #expect(digest().line(columns: 32) == "3 updates: updates-tui inbox\n")
-    #expect(
-      digest().line(columns: 12) == ": updates-t…\n" || digest().line(columns: 12).count == 13)
   }
 
   @Test func `required updates come first and say so`() {
@@ -234,6 +211,6 @@ import UpdatesTestSupport
 
   @Test(arguments: [(0, true, ""), (2, true, "⇡2"), (12, false, "^12")])
   func `the mark has the number of updates`(count: Int, isUTF8: Bool, mark: String) {
-    #expect(UpdateCount.mark(of: count, isUTF8: isUTF8) == mark)
+    #expect(Digest.mark(of: count, isUTF8: isUTF8) == mark)
   }
 }

@@ -45,30 +45,26 @@ struct Picture {
       let left = Self.margin + stretch.column * Self.cell.width
       let width = stretch.columns * Self.cell.width
       let look = stretch.role.appearance(color: true)
-      var elements: [String] = []
-      if look.attributes.contains(.reverse) {
-        elements.append(
-          rectangle(left, top, width, Self.cell.height, fill: palette.foreground(of: look)))
-      }
+      let fill = palette.foreground(of: look)
+      let isReverse = look.attributes.contains(.reverse)
+      let ground = isReverse ? [rectangle(left, top, width, Self.cell.height, fill: fill)] : []
       switch stretch.kind {
-      case .blank: break
+      case .blank: return ground
       case .horizontal:
-        let fill = palette.foreground(of: look)
-        elements.append(rectangle(left, top + Self.cell.height / 2, width, 1, fill: fill))
+        return ground + [rectangle(left, top + Self.cell.height / 2, width, 1, fill: fill)]
       case .vertical(let thickness):
         let x = left + (Self.cell.width - thickness) / 2
-        let fill = palette.foreground(of: look)
-        elements.append(rectangle(x, top, thickness, Self.cell.height, fill: fill))
+        return ground + [rectangle(x, top, thickness, Self.cell.height, fill: fill)]
       case .narrow, .wide:
         // A blank at the end would not be drawn, and the text before it would be stretched.
         let isPadded = stretch.text.last == " "
         let textWidth = isPadded ? width - Self.cell.width : width
-        elements.append(
+        let text =
           #"<text x="\#(left)" y="\#(top + 15)" textLength="\#(textWidth)""#
-            + " lengthAdjust=\"spacingAndGlyphs\"\(attributes(of: look))>"
-            + Self.escaped(isPadded ? String(stretch.text.dropLast()) : stretch.text) + "</text>")
+          + " lengthAdjust=\"spacingAndGlyphs\"\(attributes(of: look))>"
+          + Self.escaped(isPadded ? String(stretch.text.dropLast()) : stretch.text) + "</text>"
+        return ground + [text]
       }
-      return elements
     }
   }
 

@@ -10,32 +10,22 @@ import UpdatesWeb
 enum PictureSamples {
   static let screens: [(name: String, title: String)] = [
     ("prompt", "The prompt: the release notes, and Update, Later, Skip This Version and Cancel"),
-    ("required", "The prompt of a required update: the release notes, and Update and Quit"),
     ("inline", "The prompt in a few lines below a command"),
     ("notice", "The notice at the end of a program: the new version, and the command that updates"),
-    ("later", "The menu of Later: in an hour, tomorrow, in a week, with the next version"),
     ("inbox", "The inbox: updates first, then a failure, and one row for all that is up to date"),
-    ("welcome", "The welcome: try the demo, make an app file, show updates in the shell, or quit"),
   ]
 
   private static let size = Size(80, 24)
 
   /// The grid of a picture.
   static func grid(of name: String) async throws -> Grid {
+    let update = try await update()
     switch name {
-    case "required":
-      var screen = DialogScreen(content(try await update(from: "demo-required")).dialog)
-      return screen.view(in: Size(size.columns, 16))
-    case "inline":
-      return inline(try await update(from: "demo-configuration"))
-    case "inbox": return inbox(try await update(from: "demo-configuration"))
-    case "welcome": return welcome()
-    case "notice":
-      return notice(try await update(from: "demo-configuration"))
+    case "inline": return inline(update)
+    case "inbox": return inbox(update)
+    case "notice": return notice(update)
     default:
-      var screen = DialogScreen(content(try await update(from: "demo-configuration")).dialog)
-      _ = screen.view(in: size)
-      if name == "later" { screen.press(.character("l")) }
+      var screen = DialogScreen(dialog(update, .opening(update.page ?? "")))
       return screen.view(in: size)
     }
   }
@@ -52,7 +42,7 @@ enum PictureSamples {
     ]
     var items = offers.map { InboxItem(name: $0.0, installed: $0.1, news: .update($0.2)) }
     items[0].isCritical = true
-    items[0].content = content(update)
+    items[0].content = dialog(update, .opening(update.page ?? ""))
     for index in items.indices { items[index].update = update }
     items += others.map { InboxItem(name: $0, installed: "1.0", news: .current) }
     items[items.count - 1].progress = .failed("'example.com' could not be reached")
@@ -62,41 +52,18 @@ enum PictureSamples {
     for index in items.indices where items[index].progress == .remembered {
       items[index].progress = .checked
     }
-    let work = InboxWork(start: {}, remember: { _, _, _ in {} })
-    var screen = InboxScreen(items, work: work, words: Localization())
+    var screen = InboxHost().screen(items)
     return screen.view(in: size)
   }
 
-  private static func welcome() -> Grid {
-    let words = Localization()
-    let text = [
-      words.text(.inboxEmpty), words.text(.welcomeDemo),
-      words.text(.welcomeFile, ["name": "lantern", "found": "Cargo.toml"]),
-      words.text(.welcomeShell),
-    ]
-    let titles: [Word] = [
-      .welcomeDemoTitle, .welcomeFileTitle, .welcomeShellTitle, .quitButtonTitle,
-    ]
-    let dialog = Dialog(
-      title: words.text(.welcomeTitle), text: text.joined(separator: "\n\n"),
-      choices: titles.map { (words.text($0), $0) }, leaving: .quitButtonTitle, words: words)
-    var screen = DialogScreen(dialog)
-    return screen.view(in: Size(size.columns, 16))
-  }
-
-  private static func content(_ update: Update) -> PromptContent {
-    PromptContent(
-      update, appName: "Lantern", installed: "1.4.0", words: Localization(),
-      way: update.page.map { .opening($0) } ?? .unknown)
+  private static func dialog(_ update: Update, _ way: UpgradeWay) -> Dialog<Answer> {
+    Dialog(
+      about: update, appName: "Lantern", installed: "1.4.0", words: Localization(), way: way)
   }
 
   /// The lines of a shell, with the prompt at the cursor.
   private static func inline(_ update: Update) -> Grid {
-    var prompt = InlineDialog(
-      PromptContent(
-        update, appName: "Lantern", installed: "1.4.0", words: Localization(),
-        way: .running("brew upgrade lantern")
-      ).dialog)
+    var prompt = InlineDialog(dialog(update, .running("brew upgrade lantern")))
     let view = prompt.view(in: size)
     var grid = Grid(size: Size(size.columns, view.size.rows + 1))
     grid.write("$ lantern list", row: 0, column: 0)
@@ -130,10 +97,10 @@ enum PictureSamples {
 
   private static let looks: [String: Role] = ["1": .strong, "2": .dim, "1;33": .warning]
 
-  /// The update that a sample of the demo announces.
-  private static func update(from sample: String) async throws -> Update {
+  /// The update that the demo announces.
+  private static func update() async throws -> Update {
     let folder = try TemporaryDirectory()
-    let configuration = try SourceTree.text(of: "Resources/Samples/\(sample).json")
+    let configuration = try SourceTree.text(of: "Resources/Samples/demo-configuration.json")
     let lookup = try SourceTree.text(of: "Resources/Samples/demo-lookup.json")
     var checker = UpdateChecker(
       app: App(id: "com.example.lantern", name: "Lantern", version: "1.4.0", country: "us"),

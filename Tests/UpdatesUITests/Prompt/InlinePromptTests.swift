@@ -7,14 +7,9 @@ import UpdatesTestSupport
 
 @Suite struct InlinePromptTests {
   private func screen(
-    notes: String? = Samples.notes, isRequired: Bool = false, way: UpgradeWay = .own,
-    language: String = "en"
+    notes: String? = Samples.notes, isRequired: Bool = false, way: UpgradeWay = .own
   ) -> InlineDialog<Answer> {
-    InlineDialog(
-      PromptContent(
-        Samples.update(notes: notes, isRequired: isRequired), appName: "Breeze",
-        installed: "1.4.0", words: Localization(language: language), way: way
-      ).dialog)
+    InlineDialog(Samples.dialog(notes: notes, isRequired: isRequired, way: way))
   }
 
   private func lines(_ screen: InlineDialog<Answer>, _ size: Size = Size(80, 24)) -> [String] {
@@ -24,33 +19,23 @@ import UpdatesTestSupport
 
   // MARK: Pictures
 
-  @Test(arguments: [Size(80, 24), Size(20, 6)])
-  func `a prompt at the cursor`(size: Size) throws {
-    try verify(screen(way: .running("brew upgrade breeze")), "inline", size)
-  }
-
-  @Test func `a required one, one without notes, and the times`() throws {
-    try verify(screen(isRequired: true), "inline-required", Size(80, 24))
-    try verify(screen(notes: nil), "inline-without-notes", Size(80, 24))
+  @Test func `a prompt at the cursor, a required one, one without notes, and the times`() throws {
+    let running = screen(way: .running("brew upgrade breeze"))
+    try running.verify("prompt/inline")
+    try running.verify("prompt/inline", Size(20, 6))
+    try screen(isRequired: true).verify("prompt/inline-required")
+    try screen(notes: nil).verify("prompt/inline-without-notes")
     var later = screen()
-    later.press(.character("l"))
-    try verify(later, "inline-later", Size(80, 24))
-  }
-
-  private func verify(_ screen: InlineDialog<Answer>, _ name: String, _ size: Size) throws {
-    var screen = screen
-    let grid = screen.view(in: size)
-    try Snapshot.verify(grid.snapshot, named: "prompt/\(name)-\(size.columns)x\(size.rows)")
+    later.press("l")
+    try later.verify("prompt/inline-later")
   }
 
   // MARK: Keys
 
   @Test(
     arguments: [
-      (.enter, .update), (.character("u"), .update), (.character("1"), .update),
-      (.character("S"), .skip), (.character("3"), .skip), (.character("c"), .cancel),
-      (.character("4"), .cancel), (.character("q"), .cancel), (.escape, .cancel),
-      (.character("n"), nil),
+      (.enter, .update), ("u", .update), ("1", .update), ("S", .skip), ("3", .skip),
+      ("c", .cancel), ("4", .cancel), ("q", .cancel), (.escape, .cancel), ("n", nil),
     ] as [(Key, Answer?)])
   func `a key chooses, or wants to read all`(key: Key, answer: Answer?) {
     var screen = screen()
@@ -59,25 +44,25 @@ import UpdatesTestSupport
 
   @Test(
     arguments: [
-      ([.enter], .tomorrow), ([.character("1")], .tomorrow), ([.right, .enter], .hour),
-      ([.tab, .tab, .enter], .week), ([.character("4")], .nextVersion),
+      ([.enter], .tomorrow), (["1"], .tomorrow), ([.right, .enter], .hour),
+      ([.tab, .tab, .enter], .week), (["4"], .nextVersion),
     ] as [([Key], Snooze)])
   func `Later asks when`(keys: [Key], snooze: Snooze) {
     var screen = screen()
-    #expect(screen.press(.character("l")) == nil)
+    #expect(screen.press("l") == nil)
     #expect(keys.compactMap { screen.press($0) } == [.later(snooze)])
   }
 
   @Test func `Esc goes back from the times to Later`() {
     var screen = screen()
-    #expect(screen.press(.character("2"), .escape) == nil)
+    #expect(screen.press("2", .escape) == nil)
     #expect(lines(screen).last?.contains("> Later… <") == true)
     #expect(screen.press(.escape) == .cancel)
   }
 
   @Test func `a required update is taken or left`() {
     var screen = screen(isRequired: true)
-    #expect(screen.press(.character("l"), .character("s"), .character("3")) == nil)
+    #expect(screen.press("l", "s", "3") == nil)
     #expect(screen.press(.escape) == .quit)
   }
 
@@ -91,15 +76,14 @@ import UpdatesTestSupport
   // MARK: Size
 
   @Test func `at most eight lines of notes are shown, and how many more there are`() {
-    let long = (1...48).map { "- line \($0)" }.joined(separator: "\n")
-    let shown = lines(screen(notes: long))
-    #expect(shown.filter { $0.contains("line ") }.count == InlineDialog<Answer>.mostLines)
-    #expect(shown.contains("  … 45 more lines (n)"))
+    func shown(_ count: Int) -> [String] {
+      lines(screen(notes: (1...count).map { "- line \($0)" }.joined(separator: "\n")))
+    }
+    #expect(shown(48).filter { $0.contains("line ") }.count == InlineDialog<Answer>.mostLines)
+    #expect(shown(48).contains("  … 45 more lines (n)"))
     // What the store says takes five lines.
-    let fitting = (1...3).map { "- line \($0)" }.joined(separator: "\n")
-    #expect(!lines(screen(notes: fitting)).contains { $0.contains("more") })
-    let one = (1...4).map { "- line \($0)" }.joined(separator: "\n")
-    #expect(lines(screen(notes: one)).contains("  … 1 more line (n)"))
+    #expect(!shown(3).contains { $0.contains("more") })
+    #expect(shown(4).contains("  … 1 more line (n)"))
   }
 
   @Test func `the picture is lower than the window and leaves its last column free`() {
@@ -121,11 +105,7 @@ import UpdatesTestSupport
   func `hostile notes break no picture`(text: String) {
     var screen = screen(notes: text, way: .running(text))
     for size in [Size(80, 24), Size(21, 7), Size(2, 3)] {
-      let grid = screen.view(in: size)
-      let isClean = grid.cells.allSatisfy { cell in
-        cell.text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-      }
-      #expect(isClean)
+      #expect(screen.view(in: size).isClean)
     }
   }
 

@@ -8,10 +8,10 @@ import UpdatesTestSupport
 @Suite struct PromptScreenTests {
   @Test(
     arguments: [
-      (.character("u"), .update), (.character("U"), .update), (.enter, .update),
-      (.character("s"), .skip), (.character("S"), .skip), (.character("c"), .cancel),
-      (.character("C"), .cancel), (.character("q"), .cancel), (.escape, .cancel),
-      (.character("1"), .update), (.character("3"), .skip), (.character("4"), .cancel),
+      ("u", .update), ("U", .update), (.enter, .update),
+      ("s", .skip), ("S", .skip), ("c", .cancel),
+      ("C", .cancel), ("q", .cancel), (.escape, .cancel),
+      ("1", .update), ("3", .skip), ("4", .cancel),
     ] as [(Key, Answer)])
   func `a key chooses`(key: Key, answer: Answer) {
     var screen = Samples.screen()
@@ -19,20 +19,14 @@ import UpdatesTestSupport
   }
 
   @Test(
-    arguments: [
-      (.character("u"), .update), (.enter, .update), (.character("q"), .quit), (.escape, .quit),
-    ] as [(Key, Answer)])
-  func `a key chooses in the required form`(key: Key, answer: Answer) {
-    var screen = Samples.screen(isRequired: true)
-    #expect(screen.press(key) == answer)
-  }
-
-  @Test(arguments: ["l", "s", "c", "L", "S", "C"])
-  func `a required update cannot be put off`(letter: Character) {
+    arguments: [("u", .update), (.enter, .update), ("q", .quit), (.escape, .quit)]
+      as [(Key, Answer)])
+  func `a required update is taken or left, and cannot be put off`(key: Key, answer: Answer) {
     var screen = Samples.screen(isRequired: true)
     let before = screen.view(in: Size(80, 24))
-    #expect(screen.press(.character(letter)) == nil)
+    #expect(screen.press("l", "s", "c", "L", "S", "C") == nil)
     #expect(screen.view(in: Size(80, 24)) == before)
+    #expect(screen.press(key) == answer)
   }
 
   @Test(
@@ -49,31 +43,30 @@ import UpdatesTestSupport
 
   @Test(
     arguments: [
-      ([.enter], .tomorrow), ([.down, .enter], .hour), ([.character("j"), .tab, .enter], .week),
+      ([.enter], .tomorrow), ([.down, .enter], .hour), (["j", .tab, .enter], .week),
       ([.up, .enter], .nextVersion), ([.end, .enter], .nextVersion),
-      ([.end, .home, .enter], .tomorrow), ([.character("1")], .tomorrow),
-      ([.character("2")], .hour),
-      ([.character("3")], .week), ([.character("4")], .nextVersion),
+      ([.end, .home, .enter], .tomorrow), (["1"], .tomorrow),
+      (["2"], .hour),
+      (["3"], .week), (["4"], .nextVersion),
     ] as [([Key], Snooze)])
   func `later carries the time`(keys: [Key], snooze: Snooze) {
     var screen = Samples.screen()
-    screen.press(.character("l"))
+    screen.press("l")
     let answers = keys.compactMap { screen.press($0) }
     #expect(answers == [.later(snooze)])
   }
 
-  @Test(arguments: [.escape, .character("q"), .backspace] as [Key])
+  @Test(arguments: [.escape, "q", .backspace] as [Key])
   func `the later menu is left without a choice`(key: Key) {
     var screen = Samples.screen()
     #expect(screen.press(.right, .enter, key) == nil)
     #expect(screen.press(.right, .enter) == .skip)
   }
 
-  @Test(arguments: ["u", "s", "c", "l", "0", "5", "9", "٣", "/", "?"])
-  func `other letters choose nothing in the later menu`(letter: Character) {
+  @Test func `other letters choose nothing in the later menu`() {
     var screen = Samples.screen()
-    #expect(screen.press(.character("l"), .character(letter)) == nil)
-    #expect(screen.press(.character("1")) == .later(.tomorrow))
+    #expect(screen.press("l", "u", "s", "c", "l", "0", "5", "9", "٣", "/", "?") == nil)
+    #expect(screen.press("1") == .later(.tomorrow))
   }
 
   @Test func `letters typed into the search choose nothing`() {
@@ -83,19 +76,13 @@ import UpdatesTestSupport
     #expect(screen.press(.enter) == .update)
   }
 
-  @Test func `Esc ends the search, and only the next one cancels`() {
-    var screen = Samples.screen()
-    let before = screen.view(in: Size(80, 24))
-    screen.type("/larger house")
-    #expect(screen.press(.escape) == nil)
-    #expect(screen.view(in: Size(80, 24)) == before)
-    #expect(screen.press(.escape) == .cancel)
-  }
-
-  @Test func `the first Esc after a search leaves the search, and the next one cancels`() {
+  @Test func `Esc ends the search that is typed or shown, and only the next one cancels`() {
     var screen = Samples.screen()
     let size = Size(60, 12)
-    _ = screen.view(in: size)
+    let before = screen.view(in: size)
+    screen.type("/larger house")
+    #expect(screen.press(.escape) == nil)
+    #expect(screen.view(in: size) == before)
     screen.type("/larger")
     screen.press(.enter)
     let found = screen.view(in: size)
@@ -111,17 +98,17 @@ import UpdatesTestSupport
   @Test func `a long command is shown whole above the buttons`() {
     let command =
       "brew update && brew upgrade --cask --force-bottle --no-quarantine " + "example/tap/lantern"
-    let content = Samples.content(notes: "One line", way: .running(command))
+    let dialog = Samples.dialog(notes: "One line", way: .running(command))
     for size in [Size(80, 24), Size(40, 16), Size(60, 10)] {
-      var screen = DialogScreen(content.dialog)
-      var inline = InlineDialog(content.dialog)
+      var screen = DialogScreen(dialog)
+      var inline = InlineDialog(dialog)
       for lines in [screen.view(in: size).textLines, inline.view(in: size).textLines] {
         let text = lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
         #expect(text.contains("Update will run: " + command), "\(size)")
         #expect(lines.contains { $0.contains("Later…") })
       }
     }
-    var screen = DialogScreen(content.dialog)
+    var screen = DialogScreen(dialog)
     let low = screen.view(in: Size(40, 6)).textLines
     #expect(low.contains { $0.hasPrefix("  Update will run: brew") && $0.hasSuffix("…") })
   }
@@ -130,16 +117,16 @@ import UpdatesTestSupport
   func `how the download is verified stands below the place where it goes`(size: Size) {
     let line = "Update will install to: /home/anna/.local/bin/breeze"
     let trust = "Must be signed by RWQf6LRC…"
-    let content = Samples.content(
+    let dialog = Samples.dialog(
       way: .installing(path: "/home/anna/.local/bin/breeze", command: ""), trust: trust,
       doubt: .file)
-    var screen = DialogScreen(content.dialog)
-    var inline = InlineDialog(content.dialog)
+    var screen = DialogScreen(dialog)
+    var inline = InlineDialog(dialog)
     for lines in [screen.view(in: size).textLines, inline.view(in: size).textLines] {
       #expect(lines.contains { $0.trimmingPrefix("  ") == trust }, "\(lines)")
       #expect(lines.contains { $0.contains("Update will install to:") })
     }
-    var prompt = PlainDialog(content.dialog)
+    var prompt = PlainDialog(dialog)
     let opening = prompt.opening()
     #expect(opening.contains("\(line)\n\(trust)\nThe file may not be there yet.\n\n"))
   }
@@ -153,33 +140,33 @@ import UpdatesTestSupport
     let first = screen.view(in: size)
     #expect(first.cells.contains { $0.role == .currentMatch })
     #expect(first.cells.contains { $0.role == .match })
-    screen.press(.character("n"))
+    screen.press("n")
     let second = screen.view(in: size)
     #expect(second.cells.filter { $0.role == .currentMatch }.map(\.text).joined() == "larger")
     #expect(second != first)
-    screen.press(.character("N"))
+    screen.press("N")
     #expect(screen.view(in: size).cells == first.cells)
   }
 
-  @Test(arguments: [.escape, .character("q"), .character("?"), .enter] as [Key])
+  @Test(arguments: [.escape, "q", "?", .enter] as [Key])
   func `the help page comes and goes`(key: Key) {
     var screen = Samples.screen()
     let before = screen.view(in: Size(80, 24))
-    screen.press(.character("?"))
+    screen.press("?")
     #expect(screen.view(in: Size(80, 24)).textLines.first?.contains("Keys") == true)
-    #expect(screen.press(.character("u"), .character("s"), .character("c"), key) == nil)
+    #expect(screen.press("u", "s", "c", key) == nil)
     #expect(screen.view(in: Size(80, 24)) == before)
   }
 
   @Test(
     arguments: [
-      (.down, .up), (.character("j"), .character("k")), (.control("n"), .control("p")),
-      (.pageDown, .pageUp), (.character(" "), .character("b")), (.control("d"), .control("u")),
-      (.end, .home), (.character("G"), .character("g")),
+      (.down, .up), ("j", "k"), (.control("n"), .control("p")),
+      (.pageDown, .pageUp), (" ", "b"), (.control("d"), .control("u")),
+      (.end, .home), ("G", "g"),
     ] as [(Key, Key)])
   func `every scrolling key moves and its counterpart goes back`(forth: Key, back: Key) {
     let lines = (1...200).map { "Line \($0)" }.joined(separator: "\n\n")
-    var screen = DialogScreen(Samples.content(notes: lines).dialog)
+    var screen = DialogScreen(Samples.dialog(notes: lines))
     let size = Size(80, 24)
     let before = screen.view(in: size)
     #expect(screen.press(forth) == nil)
@@ -193,39 +180,28 @@ import UpdatesTestSupport
     for title in ["Update", "Later…", "Skip This Version", "Cancel"] {
       let grid = screen.view(in: Size(80, 24))
       let cursor = try #require(grid.cursor)
-      let row = (cursor.column..<80).map { grid[cursor.row, $0].text }.joined()
-      #expect(row.hasPrefix("\(title) <"))
+      #expect(grid.textLines[cursor.row].dropFirst(cursor.column).hasPrefix("\(title) <"))
       screen.press(.tab)
     }
   }
 
   @Test(
     arguments: [
-      ("Breeze", "2.0", "Breeze 2.0 Available"), (nil, "2.0", "Version 2.0 Available"),
-      ("", "2.0", "Version 2.0 Available"), ("Breeze", nil, "Breeze Update Available"),
-      (nil, nil, "Update Available"), ("", "", "Update Available"),
-    ] as [(String?, String?, String)])
-  func `the title says what is known`(name: String?, version: String?, title: String) {
-    let content = PromptContent(
-      Samples.update(version: version), appName: name, installed: nil, words: Localization())
-    #expect(content.title == title)
-  }
-
-  @Test(
-    arguments: [
-      ("Breeze", "Theses Release", "Breeze: Theses Release Available"),
-      (nil, "Theses Release", "Theses Release Available"),
-      ("Breeze", "Breeze 2 (Bora)", "Breeze 2 (Bora) Available"),
-      ("Breeze", "\u{1B}[2J\n", "Breeze Update Available"),
-    ] as [(String?, String, String)])
-  func `the title calls a release by its name where it has no version`(
-    name: String?, release: String, title: String
+      ("Breeze", "2.0", nil, "Breeze 2.0 Available"), (nil, "2.0", nil, "Version 2.0 Available"),
+      ("", "2.0", nil, "Version 2.0 Available"), ("Breeze", nil, nil, "Breeze Update Available"),
+      (nil, nil, nil, "Update Available"), ("", nil, "", "Update Available"),
+      ("Breeze", nil, "Theses Release", "Breeze: Theses Release Available"),
+      (nil, nil, "Theses Release", "Theses Release Available"),
+      ("Breeze", nil, "Breeze 2 (Bora)", "Breeze 2 (Bora) Available"),
+      ("Breeze", nil, "\u{1B}[2J\n", "Breeze Update Available"),
+    ] as [(String?, String?, String?, String)])
+  func `the title says what is known`(
+    name: String?, version: String?, release: String?, title: String
   ) {
-    var update = Samples.update(version: nil)
+    var update = Samples.update(version: version)
     update.release.name = release
-    let content = PromptContent(
-      update, appName: name, installed: nil, words: Localization())
-    #expect(content.title == title)
+    let dialog = Dialog(about: update, appName: name, installed: nil, words: Localization())
+    #expect(dialog.title == title)
   }
 
   @Test func `y copies the command or the address that is shown, and says so`() {
@@ -234,71 +210,53 @@ import UpdatesTestSupport
       (.visiting("https://a.example/"), "aHR0cHM6Ly9hLmV4YW1wbGUv"), (.unknown, nil), (.own, nil),
     ]
     for (way, text) in ways {
-      let content = Samples.content(way: way)
-      var screen = DialogScreen(content.dialog)
+      let dialog = Samples.dialog(way: way)
+      var screen = DialogScreen(dialog)
       _ = screen.view(in: Size(80, 24))
-      let effect = screen.update(.key(.character("y")))
+      let effect = screen.update(.key("y"))
       #expect(effect == text.map { .copy(base64: $0) } ?? .wait)
       let picture = screen.view(in: Size(80, 24)).snapshot
       #expect(picture.contains("Copied: ") == (text != nil))
     }
   }
 
-  @Test(arguments: [Size(80, 24), Size(40, 10), Size(200, 60), Size(20, 5)])
-  func `a prompt`(size: Size) throws {
-    try verify(Samples.screen(), "prompt", size)
-  }
-
-  @Test(arguments: [Size(80, 24), Size(20, 5)])
-  func `a required prompt`(size: Size) throws {
-    try verify(Samples.screen(isRequired: true), "required", size)
-  }
-
-  @Test(arguments: ["de", "ja", "ru"])
-  func `a prompt in another language`(language: String) throws {
-    try verify(Samples.screen(language: language), "prompt-\(language)", Size(80, 24))
-  }
-
-  @Test(arguments: ["en", "ja"])
-  func `the later menu`(language: String) throws {
-    var screen = Samples.screen(language: language)
-    screen.press(.character("l"))
-    try verify(screen, "later-\(language)", Size(80, 24))
-  }
-
-  @Test(arguments: ["en", "ja"])
-  func `the keys`(language: String) throws {
-    var screen = Samples.screen(language: language)
-    screen.press(.character("?"))
-    try verify(screen, "help-\(language)", Size(80, 24))
+  @Test(arguments: [
+    ("prompt", Size(80, 24)), ("prompt", Size(40, 10)), ("prompt", Size(200, 60)),
+    ("prompt", Size(20, 5)), ("required", Size(80, 24)), ("required", Size(20, 5)),
+    ("prompt-de", Size(80, 24)), ("prompt-ja", Size(80, 24)), ("prompt-ru", Size(80, 24)),
+    ("later-en", Size(80, 24)), ("later-ja", Size(80, 24)), ("help-en", Size(80, 24)),
+    ("help-ja", Size(80, 24)),
+  ])
+  func `a prompt, its later menu and its keys`(name: String, size: Size) throws {
+    let parts = name.split(separator: "-").map(String.init)
+    var screen = Samples.screen(
+      isRequired: name == "required", language: parts.count > 1 ? parts[1] : "en")
+    if parts[0] == "later" { screen.press("l") }
+    if parts[0] == "help" { screen.press("?") }
+    try screen.verify("prompt/\(name)", size)
   }
 
   @Test(arguments: [nil, "", " \n\t\n"])
   func `without notes`(notes: String?) throws {
-    try verify(DialogScreen(Samples.content(notes: notes).dialog), "without-notes", Size(80, 24))
+    try DialogScreen(Samples.dialog(notes: notes)).verify("prompt/without-notes", Size(80, 24))
   }
 
   @Test(arguments: [Size(80, 24), Size(40, 12)])
   func `with a footer`(size: Size) throws {
-    let content = PromptContent(
-      Samples.update(), appName: "Breeze", installed: "1.4.0", words: Localization(),
+    let dialog = Dialog(
+      about: Samples.update(), appName: "Breeze", installed: "1.4.0", words: Localization(),
       footer: Samples.footer)
-    try verify(DialogScreen(content.dialog), "footer", size)
+    try DialogScreen(dialog).verify("prompt/footer", size)
   }
 
   @Test(arguments: [Size(80, 24), Size(21, 9)])
   func `wide characters`(size: Size) throws {
     let notes = "新機能: 検索が速くなりました。한국어도 됩니다. " + String(repeating: "字", count: 60)
-    let content = PromptContent(
-      Samples.update(version: "二・〇", notes: notes), appName: "そよ風のアプリケーション", installed: "一・四",
+    let dialog = Dialog(
+      about: Samples.update(version: "二・〇", notes: notes), appName: "そよ風のアプリケーション",
+      installed: "一・四",
       words: Localization(language: "ja"))
-    try verify(DialogScreen(content.dialog), "wide", size)
-  }
-
-  private func verify(_ screen: DialogScreen<Answer>, _ name: String, _ size: Size) throws {
-    var screen = screen
-    let grid = screen.view(in: size)
-    try Snapshot.verify(grid.snapshot, named: "prompt/\(name)-\(size.columns)x\(size.rows)")
+    try DialogScreen(dialog).verify("prompt/wide", size)
   }
 
   @Test func `nothing is asked of an update that should not be notified`() async throws {

@@ -27,35 +27,13 @@ import UpdatesTerminal
     - CVE-2026-1
     """
 
-  private static let conventional = """
-    # 2.0.0 (2026-01-02)
+  private static let conventional =
+    "# 2.0.0 (2026-01-02)\n\n### ⚠ BREAKING CHANGES\n\n* **api:** gone\n* **cli:** gone too\n\n"
+    + "### Bug Fixes\n\n* **core:** one\n"
 
-    ### ⚠ BREAKING CHANGES
-
-    * **api:** gone
-    * **cli:** gone too
-
-    ### Bug Fixes
-
-    * **core:** one
-    """
-
-  private static let changesets = """
-    ## 2.0.0
-
-    ### Major Changes
-
-    - a1b2c3d: Gone
-
-    ### Minor Changes
-
-    - New
-
-    ### Patch Changes
-
-    - Mended
-    - Mended too
-    """
+  private static let changesets =
+    "## 2.0.0\n\n### Major Changes\n\n- a1b2c3d: Gone\n\n### Minor Changes\n\n- New\n\n"
+    + "### Patch Changes\n\n- Mended\n- Mended too\n"
 
   @Test(
     arguments: [
@@ -83,9 +61,9 @@ import UpdatesTerminal
     }
     var update = Update(version: "2")
     update.history = [notes("2"), notes("1.9")]
-    let content = PromptContent(
-      update, appName: "Tool", installed: "1", words: Localization(language: "de"))
-    #expect(content.notes.plainText(width: 60).hasPrefix("4 Fehler behoben\n\n2\n"))
+    let dialog = Dialog(
+      about: update, appName: "Tool", installed: "1", words: Localization(language: "de"))
+    #expect(dialog.pages[0].text.plainText(width: 60).hasPrefix("4 Fehler behoben\n\n2\n"))
   }
 
   @Test(
@@ -147,16 +125,15 @@ import UpdatesTerminal
   }
 
   @Test func `one version has its notes and no heading`() {
-    var update = Samples.update(notes: "only")
-    #expect(
-      TextDocument(notesOf: update, words: Localization()).plainText(width: 40) == "only\n")
-    update.history = [Samples.history[0]]
-    #expect(
-      TextDocument(notesOf: update, words: Localization()).plainText(width: 40) == "only\n")
-    update.release.notes = nil
-    #expect(
+    func shown(_ update: Update) -> String {
       TextDocument(notesOf: update, words: Localization()).plainText(width: 40)
-        == "What is new\n\n• Faster search\n")
+    }
+    var update = Samples.update(notes: "only")
+    #expect(shown(update) == "only\n")
+    update.history = [Samples.history[0]]
+    #expect(shown(update) == "only\n")
+    update.release.notes = nil
+    #expect(shown(update) == "What is new\n\n• Faster search\n")
   }
 
   @Test(arguments: [
@@ -167,8 +144,8 @@ import UpdatesTerminal
     ),
   ])
   func `each fact is a line below the notes`(language: String, lines: String) {
-    let content = Samples.content(notes: "One", language: language)
-    #expect(content.notes.plainText(width: 80) == "One\n\n\(lines)\n")
+    let dialog = Samples.dialog(notes: "One", language: language)
+    #expect(dialog.pages[0].text.plainText(width: 80) == "One\n\n\(lines)\n")
   }
 
   @Test func `only what is known is said, and a size alone is no fact of a store`() {

@@ -59,7 +59,7 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    (UserChoices.Key.channel, "nightly", String(repeating: "x", count: 201)),
+    (UserChoices.Key.channel, "stable", String(repeating: "x", count: 201)),
     (.every, "weekly", "never"), (.level, "minor", "build"), (.minimumAge, "3d", "3"),
     (.pin, "2.x", "x"),
   ])
@@ -71,6 +71,7 @@ import UpdatesTestSupport
     screen.press(.control("u"))
     screen.type(bad)
     #expect(save() == nil && screen.focus == place)
+    #expect(screen.fields[place].problem?.split(separator: "\n").last?.contains(good) == true)
     screen.press(.pageUp, .right)
     #expect(save() == nil && screen.focus == 0)
     #expect(screen.fields[0].problem?.hasPrefix("All Apps: '") == true)
@@ -87,8 +88,7 @@ import UpdatesTestSupport
   mutating func `the picture in a size`(columns: Int, rows: Int) throws {
     screen = FormScreen(Self.content(apps: 5).form)
     screen.press(.right, .right)
-    try Snapshot.verify(
-      screen.view(in: Size(columns, rows)).snapshot, named: "settings/\(columns)x\(rows)")
+    try screen.verify("settings/apps", Size(columns, rows))
   }
 
   @Test mutating func `the picture of several rules, which all have a line`() throws {
@@ -98,7 +98,7 @@ import UpdatesTestSupport
     let path = "/etc/xdg/updates-tui/policy.json"
     let rules = [minor, weekly].map { SystemPolicy.Rule(choices: $0, path: path) }
     screen = FormScreen(Self.content(first: 2, rules: rules).form)
-    try Snapshot.verify(screen.view(in: Size(80, 24)).snapshot, named: "settings/rules")
+    try screen.verify("settings/rules")
   }
 
   // MARK: Plain lines
@@ -109,12 +109,8 @@ import UpdatesTestSupport
       settings.opening.hasPrefix(
         "Settings\n\n1. App: Tool\n2. Updates: Tell me\n3. Channel: As for all apps (beta)\n"))
     #expect(settings.opening.contains("7. Stay on: As for all apps\n8. Save\n9. Cancel\n"))
-    for line in ["2", "2", "channel: as for all apps (beta)", "nightly", "1", "1", "3", ""] {
-      guard case .ask = settings.answer(line) else {
-        Issue.record("'\(line)' ended it")
-        return
-      }
-    }
+    let lines = ["2", "2", "channel: as for all apps (beta)", "nightly", "1", "1", "3", ""]
+    #expect(lines.compactMap { settings.answer($0).question }.count == lines.count)
     guard case .finish(let content?) = settings.answer("save") else {
       Issue.record("not saved")
       return

@@ -59,68 +59,34 @@ import UpdatesTestSupport
         == "Not updated. You will not be asked about this update again.")
   }
 
-  // On a terminal of 40 columns and 10 rows.
-
   @Test(arguments: Localization.languages)
-  func `no button of the prompt is cut`(language: String) throws {
-    var screen = Samples.screen(language: language)
-    try verify(
-      &screen, shows: [.updateButtonTitle, .laterButtonTitle, .skipButtonTitle], "prompt", language)
-    screen.press(.character("l"))
-    try verify(
-      &screen, shows: [.laterHour, .laterTomorrow, .laterWeek, .laterNextVersion], "later",
-      language)
-  }
-
-  @Test(arguments: Localization.languages)
-  func `no button of a required update is cut`(language: String) throws {
-    var screen = Samples.screen(isRequired: true, language: language)
-    try verify(&screen, shows: [.updateButtonTitle, .quitButtonTitle], "required", language)
-  }
-
-  @Test(arguments: Localization.languages)
-  func `no button of the inbox is cut`(language: String) throws {
-    var screen = InboxSamples.screen(language: language)
-    try verify(&screen, shows: [.inboxTitle], "inbox", language)
-  }
-
-  @Test(arguments: Localization.languages)
-  func `no value of the settings is cut`(language: String) throws {
-    var screen = FormScreen(SettingsTests.content(language, first: 1).form)
-    try verify(&screen, shows: [.settingsSave, .cancelButtonTitle], "settings", language)
-  }
-
-  @Test(arguments: Localization.languages)
-  func `no choice of the welcome is cut`(language: String) throws {
+  func `no title is cut on a terminal of 40 columns and 10 rows`(language: String) throws {
     let words = Localization(language: language)
+    func verify(_ screen: some Screen, _ name: String, _ titles: [Word]) throws {
+      var screen = screen
+      let grid = screen.view(in: Size(40, 10))
+      let text = grid.textLines.joined(separator: "\n")
+      for title in titles.map({ words.text($0) }) {
+        #expect(text.contains(title), "\(title) is not whole in\n\(text)")
+      }
+      try Snapshot.verify(grid.snapshot, named: "narrow/\(name)-\(language)")
+    }
+    var prompt = Samples.screen(language: language)
+    try verify(prompt, "prompt", [.updateButtonTitle, .laterButtonTitle, .skipButtonTitle])
+    prompt.press("l")
+    try verify(prompt, "later", Snooze.allCases.map(\.word))
+    let required = Samples.screen(isRequired: true, language: language)
+    try verify(required, "required", [.updateButtonTitle, .quitButtonTitle])
+    try verify(InboxSamples.screen(language: language), "inbox", [.inboxTitle])
+    let settings = FormScreen(SettingsTests.content(language, first: 1).form)
+    try verify(settings, "settings", [.settingsSave, .cancelButtonTitle])
     let titles: [Word] = [
       .welcomeDemoTitle, .welcomeFileTitle, .welcomeShellTitle, .quitButtonTitle,
     ]
-    let dialog = Dialog(
+    let welcome = Dialog(
       title: words.text(.welcomeTitle), text: words.text(.welcomeDemo),
       choices: titles.map { (words.text($0), $0) }, leaving: .quitButtonTitle, words: words)
-    var screen = DialogScreen(dialog)
-    try verify(&screen, shows: titles, "welcome", language)
-  }
-
-  @Test(arguments: Localization.languages)
-  func `no button of the progress is cut`(language: String) throws {
-    let words = Localization(language: language)
-    var screen = ProgressScreen<Int>(
-      title: words.updatingTitle(name: "Tool", version: "2.0.0"),
-      work: ProgressScreenTests.Work().progress, words: words)
-    try verify(&screen, shows: [.cancelButtonTitle], "progress", language)
-  }
-
-  private func verify(
-    _ screen: inout some Screen, shows words: [Word], _ name: String, _ language: String
-  ) throws {
-    let grid = screen.view(in: Size(40, 10))
-    let text = grid.textLines.joined(separator: "\n")
-    for word in words {
-      let title = Localization(language: language).text(word)
-      #expect(text.contains(title), "\(title) is not whole in\n\(text)")
-    }
-    try Snapshot.verify(grid.snapshot, named: "narrow/\(name)-\(language)")
+    try verify(DialogScreen(welcome), "welcome", titles)
+    try verify(ProgressScreenTests.Work().screen(words), "progress", [.cancelButtonTitle])
   }
 }

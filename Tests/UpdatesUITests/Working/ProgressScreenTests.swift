@@ -13,35 +13,29 @@ import UpdatesTestSupport
     var starts = 0
     var cancels = 0
 
-    var progress: ProgressWork {
-      ProgressWork(
+    func screen(_ words: Localization = Localization()) -> ProgressScreen<Int> {
+      ProgressScreen(
+        title: words.updatingTitle(name: "Tool", version: "2.0.0"), words: words,
         step: { self.step }, start: { self.starts += 1 }, cancel: { self.cancels += 1 })
     }
   }
 
-  private func screen(_ work: Work, _ words: Localization = Localization()) -> ProgressScreen<Int> {
-    ProgressScreen(
-      title: words.updatingTitle(name: "Tool", version: "2.0.0"), work: work.progress, words: words)
-  }
-
   @Test(arguments: [Size(80, 24), Size(20, 5), Size(30, 3)])
   func `a download`(size: Size) throws {
-    try Snapshot.verify(
-      screen(Work()).view(in: size).snapshot,
-      named: "progress/download-\(size.columns)x\(size.rows)")
+    try Work().screen().verify("progress/download", size)
   }
 
   @Test func `without a size there is no bar`() {
     let work = Work()
     work.step = ProgressStep(forms: ["3 MB, 1.2 MB/s"], share: nil, canCancel: true)
-    let lines = screen(work).view(in: Size(80, 24)).textLines
+    let lines = work.screen().view(in: Size(80, 24)).textLines
     #expect(!lines.joined().contains("░") && lines.contains("  3 MB, 1.2 MB/s"))
   }
 
-  @Test(arguments: [.escape, .character("q"), .character("c"), .character("C")] as [Key])
+  @Test(arguments: [.escape, "q", "c", "C"] as [Key])
   func `a key cancels once, and the work still says how it ended`(key: Key) {
     let work = Work()
-    var screen = screen(work)
+    var screen = work.screen()
     let size = Size(80, 24)
     #expect(screen.update(.resize(size)) == .wake(milliseconds: 100))
     #expect(screen.update(.key(key)) == .wake(milliseconds: 100))
@@ -52,13 +46,10 @@ import UpdatesTestSupport
     #expect(screen.update(.message(7)) == .finish(WorkEnd(value: 7, isCancelled: true)))
   }
 
-  @Test(
-    arguments: [
-      .enter, .character(" "), .character("u"), .tab, .down, .character("?"),
-    ] as [Key])
+  @Test(arguments: [.enter, " ", "u", .tab, .down, "?"] as [Key])
   func `a second Enter and other keys do nothing`(key: Key) {
     let work = Work()
-    var screen = screen(work)
+    var screen = work.screen()
     #expect(screen.update(.key(key)) == .wake(milliseconds: 100))
     #expect(work.cancels == 0)
     #expect(screen.update(.message(7)) == .finish(WorkEnd(value: 7)))
@@ -66,7 +57,7 @@ import UpdatesTestSupport
 
   @Test func `after the switch nothing can be cancelled`() {
     let work = Work()
-    var screen = screen(work)
+    var screen = work.screen()
     work.step.canCancel = false
     #expect(screen.update(.key(.escape)) == .wake(milliseconds: 100))
     #expect(work.cancels == 0)
@@ -74,7 +65,7 @@ import UpdatesTestSupport
 
   @Test func `a resize does not start the work again`() {
     let work = Work()
-    var screen = screen(work)
+    var screen = work.screen()
     _ = screen.update(.resize(Size(80, 24)))
     _ = screen.update(.resize(Size(40, 10)))
     #expect(work.starts == 1)

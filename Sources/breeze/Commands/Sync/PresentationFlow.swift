@@ -114,7 +114,7 @@ struct PresentationFlow {
         continue
       }
       // It is a separate screen, so that a key meant for the last page chooses nothing in it.
-      let answer = try conversation.choose(in: question(about: presentation).dialog).outcome
+      let answer = try conversation.choose(in: question(about: presentation)).outcome
       return take(answer, to: presentation, &reply)
     }
   }
@@ -134,9 +134,9 @@ struct PresentationFlow {
     reply.exitCode = .required
   }
 
-  private func question(about presentation: Presentation) -> PromptContent {
-    PromptContent(
-      presentation.requiredUpdate, appName: app.app.name, installed: app.app.version,
+  private func question(about presentation: Presentation) -> Dialog<Answer> {
+    Dialog(
+      about: presentation.requiredUpdate, appName: app.app.name, installed: app.app.version,
       words: words, way: way(of: presentation))
   }
 

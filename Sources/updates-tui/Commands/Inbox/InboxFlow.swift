@@ -57,14 +57,14 @@ struct InboxFlow {
         mailbox.post(.ended(place, InboxItem(of: app, in: world)))
       }
     }
-    let work = InboxWork(
-      start: {
+    return try conversation.choose(
+      among: items,
+      checking: {
         guard Thread.start(check) != 0 else { return }
         for index in items.indices { mailbox.post(.ended(index, nil)) }
       },
-      remember: { place, update, answer in try remember(answer, to: update, at: place) })
-    return try conversation.choose(
-      among: items, work: work, posting: mailbox, words: world.words
+      remembering: { place, update, answer in try remember(answer, to: update, at: place) },
+      posting: mailbox, words: world.words
     ).outcome
   }
 
@@ -77,7 +77,7 @@ struct InboxFlow {
 
   private func remember(
     _ answer: Answer, to update: Update, at place: Int
-  ) throws -> InboxWork.Undo {
+  ) throws -> () throws -> Void {
     let checker = try apps[place].selection.get().checker
     if arguments.has("dry-run") { return {} }
     let undo = try saving { try checker.rememberUndoably(answer, to: update) }

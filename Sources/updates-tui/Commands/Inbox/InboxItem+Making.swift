@@ -16,8 +16,8 @@ extension InboxItem {
       ReasonText(report, rule: rule, in: words, at: world.now))
     progress = report.failure.map { .failed(Problem($0).message) } ?? .checked
     guard let update, let selection = try? app.selection.get() else { return }
-    content = PromptContent(
-      update, appName: report.app.name, installed: report.app.version, words: words,
+    content = Dialog(
+      about: update, appName: report.app.name, installed: report.app.version, words: words,
       way: selection.way(to: update, in: world).way,
       trust: selection.trust(in: update, words: words),
       doubt: report.channel?.answer.doubt(about: update.notificationKey),

@@ -28,7 +28,7 @@ struct NotifyDigest {
     }
     if arguments.has("segment") {
       let count = apps.count { $0.flow?.announcement.isNews ?? false }
-      reply.text = UpdateCount.mark(of: count, isUTF8: world.environment.isUTF8)
+      reply.text = Digest.mark(of: count, isUTF8: world.environment.isUTF8)
     }
     return reply
   }

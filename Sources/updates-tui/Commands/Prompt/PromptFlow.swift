@@ -88,13 +88,13 @@ struct PromptFlow {
     let words = world.words(for: app)
     reply.words = words
     let (way, _, failure) = selection.way(to: update, in: world)
-    let content = PromptContent(
-      update, appName: app.name, installed: app.version, words: words,
+    let dialog = Dialog(
+      about: update, appName: app.name, installed: app.version, words: words,
       footer: isUncalled && !update.isRequired ? footer(in: words) : nil, way: way,
       trust: selection.trust(in: update, words: words),
       doubt: channel?.answer.doubt(about: update.notificationKey),
       prohibition: selection.prohibition?.sentence(in: words))
-    let answer = try answer(to: content, whenShown: record, &reply)
+    let answer = try answer(to: dialog, whenShown: record, &reply)
     if arguments.value("answer") == nil, !arguments.has("json") {
       // The person has read it in the prompt.
       reply.warnings.removeAll { $0.code == Warning.channelUnknown }
@@ -186,13 +186,13 @@ struct PromptFlow {
   }
 
   private func answer(
-    to content: PromptContent, whenShown record: (() throws -> Void)?, _ reply: inout Reply
+    to dialog: Dialog<Answer>, whenShown record: (() throws -> Void)?, _ reply: inout Reply
   ) throws -> Answer {
-    if let word = arguments.value("answer") { return Self.answer(word, to: content) }
+    if let word = arguments.value("answer") { return Self.answer(word, to: dialog) }
     if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
     // An inline prompt is shown again after its notes.
     var record = record
-    return try conversation.choose(in: content.dialog) {
+    return try conversation.choose(in: dialog) {
       do {
         try record?()
       } catch Problem.kind(.stateNameless) {
@@ -203,12 +203,12 @@ struct PromptFlow {
     }.outcome
   }
 
-  private static func answer(_ word: String, to content: PromptContent) -> Answer {
+  private static func answer(_ word: String, to dialog: Dialog<Answer>) -> Answer {
     switch word {
     case "update": .update
-    case "later" where !content.isRequired: .later(.tomorrow)
-    case "skip" where !content.isRequired: .skip
-    default: content.leaving
+    case "later" where !dialog.isRequired: .later(.tomorrow)
+    case "skip" where !dialog.isRequired: .skip
+    default: dialog.leaving
     }
   }
 
