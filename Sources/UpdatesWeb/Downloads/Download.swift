@@ -174,12 +174,14 @@ extension Download: Sink {
   }
 
   private func continues(_ header: HeaderBlock, from offset: Int) -> Bool {
-    guard let record = file.record, record.isOfSource(transfer.url),
-      let range = header["content-range"].flatMap({ ContentRange($0) }),
-      range.first == offset, range.total == record.total, range.last == range.total - 1
-    else { return false }
+    guard let record = file.record, record.isOfSource(transfer.url) else { return false }
+    // A range of the rest (RFC 9110, 14.4), and of nothing else.
+    let total = record.total
+    guard header["content-range"]?.lowercased() == "bytes \(offset)-\(total - 1)/\(total)" else {
+      return false
+    }
     let length = header.contentLength
-    guard length == nil || length == range.total - offset else { return false }
+    guard length == nil || length == total - offset else { return false }
     // Without an expected checksum, the response must confirm that the content is the same.
     let (own, other) = (record.validator.value, header[record.validator.name])
     return other == own || (other == nil && item.expected != nil)
@@ -207,25 +209,5 @@ extension Download: Sink {
     guard size <= item.sizeLimit else {
       throw Problem.larger(url: url, limit: item.sizeLimit)
     }
-  }
-}
-
-/// A range of bytes of a content, from the header `Content-Range` (RFC 9110, 14.4).
-struct ContentRange: Equatable, Sendable {
-  var first: Int
-  var last: Int
-  /// The size of the whole content in bytes.
-  var total: Int
-
-  /// Reads a value such as `bytes 5-9/10`; nil if a number is missing or the numbers contradict.
-  init?(_ text: String) {
-    let words = text.split(separator: " ")
-    guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }
-    let numbers = words[1].split(omittingEmptySubsequences: false) { "-/".contains($0) }
-    guard numbers.count == 3, words[1].filter({ "-/".contains($0) }) == "-/",
-      let first = Int(digits: numbers[0]), let last = Int(digits: numbers[1]),
-      let total = Int(digits: numbers[2]), first <= last, last < total
-    else { return nil }
-    (self.first, self.last, self.total) = (first, last, total)
   }
 }

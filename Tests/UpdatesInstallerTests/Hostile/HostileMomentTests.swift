@@ -14,14 +14,17 @@ import UpdatesTestSupport
     try trial.pack()
   }
 
-  enum Moment: CaseIterable, Sendable {
-    case downloading, verifying, unpacking, switching
+  enum Moment: Sendable {
+    case downloading, downloaded, verifying, unpacking, switching
+
+    static let allCases: [Moment] = [.downloading, .verifying, .unpacking, .switching]
 
     func isReached(by event: InstallEvent) -> Bool {
       switch (self, event) {
       case (.downloading, .downloading), (.verifying, .verifying), (.unpacking, .unpacking),
         (.switching, .switching):
         true
+      case (.downloaded, .downloading(let progress)): progress.files == 1
       default: false
       }
     }
@@ -134,7 +137,7 @@ import UpdatesTestSupport
   private static let download = "bin/.tool.staging/folder/download"
 
   @Test(
-    arguments: [Moment.verifying, .unpacking],
+    arguments: [Moment.downloaded, .verifying, .unpacking],
     [("mv evil", true), ("mv evil", false), ("cat evil >", true), ("cat evil >", false)])
   func `a download that is exchanged or written over is not installed`(
     moment: Moment, way: (change: String, hasSum: Bool)
