@@ -81,7 +81,7 @@ private final class OpenSockets: Sendable {
       let socket = Foundation.accept(listener, nil, nil)
       guard socket >= 0 else {
         // No descriptor is left, most likely; others will end.
-        if errno != EAGAIN { usleep(1000) }
+        if errno != EAGAIN { _ = poll(nil, 0, 10) }
         continue
       }
       Self.prepare(socket)

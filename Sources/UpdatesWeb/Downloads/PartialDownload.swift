@@ -77,10 +77,12 @@ final class PartialDownload {
   private func finish(in folder: OpenFolder, as name: String) throws -> FileFacts? {
     try writeBuffer()
     try self.folder.rename(partName, to: folder, as: name)
-    let facts = try file?.facts()
+    let inode = try file?.facts().inode
+    // Some file systems note the time of the last change when the file is closed.
     file = nil
     if hasRecord { try self.folder.remove(recordName) }
-    return facts
+    let facts = try folder.facts(of: name)
+    return facts?.inode == inode ? facts : nil
   }
 
   /// Writes a file that is completely in memory directly, without a part and a rename.
