@@ -18,7 +18,7 @@ struct InstallDownloads {
   func text(
     at url: String, as name: String, limit: Int, more: [Header] = [], missing: Set<Int> = missing
   ) throws -> [UInt8]? {
-    var item = DownloadItem(url: url, name: name, headers: try own(at: url), sizeLimit: limit)
+    var item = DownloadItem(url: url, name: name, sizeLimit: limit)
     item.commonHeaders = more
     do {
       _ = try fetch(item)
@@ -35,38 +35,28 @@ struct InstallDownloads {
   func file(
     _ asset: ReleaseAsset, expected: Checksum?, as name: String,
     progress: (@Sendable (DownloadProgress) -> Void)?
-  ) throws -> (CompletedDownload, DownloadedFile) {
-    let holder = DownloadedFile()
+  ) throws -> CompletedDownload {
     var item = DownloadItem(
-      url: asset.url, name: name, headers: try own(at: asset.url), expected: expected,
-      algorithm: .sha256, sizeLimit: asset.size ?? Self.largest, expectedSize: asset.size)
+      url: asset.url, name: name, expected: expected, algorithm: .sha256,
+      sizeLimit: asset.size ?? Self.largest, expectedSize: asset.size)
     item.commonHeaders = [
       Header("Accept", "application/zip, application/octet-stream;q=0.9, */*;q=0.1")
     ]
-    item.holder = holder
-    // No condition was sent, so a server that answers 304 has sent nothing.
-    guard case .file(let facts) = try fetch(item, progress) else {
-      throw Problem.status(url: presentableURL(asset.url), code: 304, retryAfter: nil)
-        .of(.download)
-    }
-    return (facts, holder)
+    return try fetch(item, progress)
   }
 
   private func fetch(
     _ item: DownloadItem, _ progress: (@Sendable (DownloadProgress) -> Void)? = nil
-  ) throws -> DownloadOutcome {
-    try concerningDownload {
-      try Downloads(settings).fetch(item, into: folder, until: deadline, progress: progress)
-    }
-  }
-
-  private func own(at url: String) throws -> [Header] {
-    try concerningDownload { try feedURL.map { try headers.forOrigin(of: $0, at: url) } ?? [] }
-  }
-
-  private func concerningDownload<Value>(_ body: () throws -> Value) throws -> Value {
+  ) throws -> CompletedDownload {
+    var item = item
     do {
-      return try body()
+      item.headers = try feedURL.map { try headers.forOrigin(of: $0, at: item.url) } ?? []
+      let outcome = try Downloads(settings).fetch(
+        item, into: folder, until: deadline, progress: progress)
+      guard case .file(let file) = outcome else {
+        throw Problem.status(url: presentableURL(item.url), code: 304, retryAfter: nil)
+      }
+      return file
     } catch let problem as Problem where problem.isOfDownload || problem.kind == .libraryMissing {
       throw problem.of(.download)
     }

@@ -1,3 +1,5 @@
+import HarmlessText
+
 /// What the folder beside a program has, and what a run is about to do; one document.
 ///
 /// What lies in the folder without being listed here is removed when a run ends, and what is listed
@@ -6,11 +8,11 @@ struct InstallRecords: Equatable {
   /// Nil if no run was killed while it put something in place.
   var journal: InstallJournal?
   /// The version that lies ready.
-  var staged: StagedVersion?
+  var staged: KnownVersion?
   /// The versions that were replaced, the last one first.
-  var kept: [KeptVersion] = []
-  /// What the last run has put in place; nil if that is unknown.
-  var placed: PlacedVersion?
+  var kept: [KnownVersion] = []
+  /// What the last run has left in place; nil if that is unknown.
+  var placed: KnownVersion?
 
   static let name = "records.json"
   private static let limit = 1 << 20
@@ -26,44 +28,63 @@ struct InstallRecords: Equatable {
 
   /// The names in the folder that the next run needs.
   var names: Set<String> {
-    var names = Set(kept.map(\.name))
+    var names = Set(kept.compactMap(\.name))
     if staged != nil { names.insert(InstallRun.staged) }
     if journal != nil { names.formUnion([InstallRun.old, InstallRun.new, freePlace]) }
     return names.isEmpty ? [] : names.union([Self.name])
   }
 }
 
-/// What a run is about to put in place, written before the switch.
+/// What a run is about to do, written before the switch.
 ///
 /// The next run reads it if this one is killed, and completes or undoes the switch.
 struct InstallJournal: Equatable {
-  var from: String?
-  var to: String?
-  var new: FileIdentity
-  var oldDigest: Checksum
-  /// The download; nil if an earlier version comes back.
-  var source: InstallSource?
-  /// The place of the kept version that comes back; nil for a new version.
-  var kept: String?
-  /// The size of the new version and the time of its last change; nil if they do not count.
-  var newContent: String?
+  /// The version in place, with its digest.
+  var old: KnownVersion
+  /// The version that replaces it, with its identity; it has a name if it was kept and comes back.
+  var new: KnownVersion
   var isProvedAgain = false
+
+  var isReturn: Bool { new.name != nil }
 }
 
-package struct KeptVersion: Equatable, Sendable {
-  /// The version; empty if it was unknown.
-  package var version: String
-  let digest: Checksum
-  /// Its name in the folder.
-  var name: String
-}
-
-/// What a run has left in place, which is told by this from what another program puts there.
-struct PlacedVersion: Equatable {
-  var identity: FileIdentity
-  var digest: Checksum
-  /// The size of a file and the time of its last change; nil for a folder.
+/// A version that is in place, ready or kept, as far as it is known.
+package struct KnownVersion: Equatable, Sendable {
+  /// The version; nil if it is unknown.
+  package var version: String?
+  /// The digest of its tree; nil as long as nothing needs it.
+  var digest: Checksum?
+  /// The name in the folder if it is kept.
+  var name: String?
+  /// The download; nil if it was not downloaded from here.
+  package var source: InstallSource?
+  var identity: FileIdentity?
+  /// The size of a file and the time of its last change; nil for a folder, and if they do not count.
   var mark: String?
+
+  /// Whether it was made of the file of a release, and verified as the release is to be.
+  ///
+  /// `checksum` is the one that the publisher names now, if it is not the release's.
+  package func isOf(
+    _ release: InstallRelease, key: SigningKey?, builtBy build: BuildProof? = nil,
+    checksum: Checksum? = nil
+  ) -> Bool {
+    guard release.version == nil || version == release.version,
+      source?.url == presentableURL(release.asset.url), isSigned(by: key, builtBy: build),
+      !release.asset.hasUnreadableDigest
+    else { return false }
+    guard let digest = release.asset.digest ?? checksum else { return true }
+    return digest == source?.bytes
+  }
+
+  /// Whether it was verified by a signature of the key and a proof of who built it, if they are
+  /// needed.
+  func isSigned(by key: SigningKey?, builtBy build: BuildProof?) -> Bool {
+    let verification = source?.verification
+    guard key.map({ $0.id == verification?.keyID }) ?? true else { return false }
+    guard let build, build.required != nil else { return true }
+    return verification?.provenance.map { (try? build.check($0)) != nil } ?? false
+  }
 }
 
 // MARK: The document
@@ -75,12 +96,15 @@ extension InstallRecords {
     let bytes = try folder.reading(Self.name).contents(limit: Self.limit)
     guard let document = try? JSON(parsing: bytes) else { return }
     journal = document["journal"].flatMap(InstallJournal.init)
-    staged = document["staged"].flatMap(StagedVersion.init)
-    kept = (document["kept"]?.arrayValue ?? []).compactMap(KeptVersion.init)
-    placed = document["placed"].flatMap(PlacedVersion.init)
+    staged = document["staged"].flatMap(KnownVersion.init)
+    kept = (document["kept"]?.arrayValue ?? []).compactMap(KnownVersion.init)
+    placed = document["placed"].flatMap(KnownVersion.init)
     if try folder.facts(of: InstallRun.staged) == nil { staged = nil }
     // The one that comes back may be on its way.
-    kept = try kept.filter { try $0.name == journal?.kept || folder.facts(of: $0.name) != nil }
+    kept = try kept.filter { version in
+      guard let name = version.name else { return false }
+      return try name == journal?.new.name || folder.facts(of: name) != nil
+    }
   }
 
   func write(to folder: OpenFolder) throws {
@@ -96,66 +120,31 @@ extension InstallRecords {
 
 extension InstallJournal {
   fileprivate var json: JSON {
+    ["old": old.json, "new": new.json, "provedAgain": .bool(isProvedAgain)]
+  }
+
+  fileprivate init?(_ value: JSON) {
+    guard let old = value["old"].flatMap(KnownVersion.init), old.digest != nil,
+      let new = value["new"].flatMap(KnownVersion.init), new.identity != nil
+    else { return nil }
+    self.init(old: old, new: new, isProvedAgain: value["provedAgain"]?.boolValue ?? false)
+  }
+}
+
+extension KnownVersion {
+  fileprivate var json: JSON {
     [
-      "from": JSON(from), "to": JSON(to), "new": .string(new.text),
-      "oldDigest": .string(oldDigest.hex), "source": source?.json ?? .null, "kept": JSON(kept),
-      "newContent": JSON(newContent), "provedAgain": .bool(isProvedAgain),
+      "version": JSON(version), "digest": JSON(digest?.hex), "name": JSON(name),
+      "source": source?.json ?? .null, "identity": JSON(identity?.text), "mark": JSON(mark),
     ]
   }
 
   fileprivate init?(_ value: JSON) {
-    guard let new = value["new"]?.stringValue.flatMap({ FileIdentity($0) }),
-      let digest = value.checksum("oldDigest")
-    else { return nil }
+    guard value.objectValue != nil else { return nil }
+    func text(_ key: String) -> String? { value[key]?.stringValue }
     self.init(
-      from: value["from"]?.stringValue, to: value["to"]?.stringValue, new: new, oldDigest: digest,
-      source: InstallSource(value["source"]), kept: value["kept"]?.stringValue,
-      newContent: value["newContent"]?.stringValue,
-      isProvedAgain: value["provedAgain"]?.boolValue ?? false)
-  }
-}
-
-extension StagedVersion {
-  fileprivate var json: JSON {
-    ["version": JSON(version), "source": source.json, "digest": JSON(digest?.hex)]
-  }
-
-  fileprivate init?(_ value: JSON) {
-    guard let source = InstallSource(value["source"]), let digest = value.checksum("digest") else {
-      return nil
-    }
-    self.init(version: value["version"]?.stringValue, source: source, digest: digest)
-  }
-}
-
-extension KeptVersion {
-  fileprivate var json: JSON {
-    ["version": .string(version), "digest": .string(digest.hex), "name": .string(name)]
-  }
-
-  fileprivate init?(_ value: JSON) {
-    guard let version = value["version"]?.stringValue, let digest = value.checksum("digest"),
-      let name = value["name"]?.stringValue
-    else { return nil }
-    self.init(version: version, digest: digest, name: name)
-  }
-}
-
-extension PlacedVersion {
-  fileprivate var json: JSON {
-    ["identity": .string(identity.text), "digest": .string(digest.hex), "mark": JSON(mark)]
-  }
-
-  fileprivate init?(_ value: JSON) {
-    guard let identity = value["identity"]?.stringValue.flatMap({ FileIdentity($0) }),
-      let digest = value.checksum("digest")
-    else { return nil }
-    self.init(identity: identity, digest: digest, mark: value["mark"]?.stringValue)
-  }
-}
-
-extension JSON {
-  fileprivate func checksum(_ key: String) -> Checksum? {
-    self[key]?.stringValue.flatMap { try? Checksum(hex: $0) }
+      version: text("version"), digest: text("digest").flatMap { try? Checksum(hex: $0) },
+      name: text("name"), source: InstallSource(value["source"]),
+      identity: text("identity").flatMap { FileIdentity($0) }, mark: text("mark"))
   }
 }

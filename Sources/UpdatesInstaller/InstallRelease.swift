@@ -41,22 +41,21 @@ extension InstallRelease {
     let isOwn = listedChecksums.first?.isForThisFile
     // What cannot be read is refused.
     if asset.digest != nil || asset.hasUnreadableDigest || isOwn == true { return .checksum }
-    return files.count == 1 || isOwn == false ? .perhapsChecksum : .none
+    return !isListed || isOwn == false ? .perhapsChecksum : .none
   }
 
   func listed(_ name: String) -> ReleaseAsset? {
     files.first { $0.name.lowercased() == name.lowercased() }
   }
 
-  /// The address of another file in the folder of a URL.
-  func sibling(of url: String, _ sibling: String) -> String {
-    let path = url.prefix { $0 != "?" && $0 != "#" }
-    let name = path.split(separator: "/").last ?? ""
-    return path.dropLast(name.count) + sibling
-  }
+  /// Where checksums are, or may be.
+  typealias ChecksumPlace = (url: String, isForThisFile: Bool)
+
+  /// Whether the server names the files beside the download.
+  var isListed: Bool { files.count > 1 }
 
   /// The files with checksums that the release lists: the download's own, then those of several.
-  var listedChecksums: [(url: String, isForThisFile: Bool)] {
+  var listedChecksums: [ChecksumPlace] {
     let names = files.map { $0.name.lowercased() }
     let own = ChecksumList.endings.compactMap { ending in
       names.firstIndex(of: (asset.name + ending).lowercased()).map { (files[$0].url, true) }
@@ -68,6 +67,12 @@ extension InstallRelease {
         }
     }
     return own + lists.map { ($0.0.url, false) }
+  }
+
+  /// Where nothing lists the files beside the download, the usual names are tried.
+  var usualChecksums: [ChecksumPlace] {
+    [".sha256", ".sha512"].map { (asset.url.addingToPath($0), true) }
+      + ["SHA256SUMS", "checksums.txt"].map { (asset.url.folderOfURL + $0, false) }
   }
 
   package func checkDigest() throws {
@@ -109,13 +114,9 @@ package struct InstallSource: Equatable, Sendable {
   package var url: String
   package var bytes: Checksum?
   package var verification: Verification
+}
 
-  init(url: String, bytes: Checksum?, verification: Verification) {
-    self.url = url
-    self.bytes = bytes
-    self.verification = verification
-  }
-
+extension InstallSource {
   var json: JSON {
     [
       "url": .string(url), "bytes": JSON(bytes?.hex), "verification": .string(verification.word),
@@ -126,19 +127,17 @@ package struct InstallSource: Equatable, Sendable {
   init?(_ value: JSON?) {
     guard let url = value?["url"]?.stringValue, let word = value?["verification"]?.stringValue
     else { return nil }
-    self.url = url
-    bytes = value?["bytes"]?.stringValue.flatMap { try? Checksum(hex: $0) }
     let keyID = value?["keyId"]?.stringValue
-    if word == "provenance", let provenance = value?["provenance"].flatMap(Provenance.init) {
-      verification = .provenance(provenance, keyID: keyID)
-      return
-    }
-    verification =
-      switch (word, keyID) {
-      case ("signature", let id?): .signature(keyID: id)
-      case ("checksum", _): .checksum
+    let verification: Verification =
+      switch (word, value?["provenance"].flatMap(Provenance.init), keyID) {
+      case ("provenance", let provenance?, _): .provenance(provenance, keyID: keyID)
+      case ("signature", _, let id?): .signature(keyID: id)
+      case ("checksum", _, _): .checksum
       default: .none
       }
+    self.init(
+      url: url, bytes: value?["bytes"]?.stringValue.flatMap { try? Checksum(hex: $0) },
+      verification: verification)
   }
 }
 

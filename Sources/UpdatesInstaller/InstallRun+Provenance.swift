@@ -134,10 +134,9 @@ extension InstallRun {
   private func texts(
     for name: String, at url: String, _ release: InstallRelease, _ build: BuildProof
   ) -> [() throws -> [UInt8]?] {
-    let isListed = release.files.count > 1
     let places = ProvenanceVerifier.names(for: name).compactMap { name in
-      isListed
-        ? release.listed(name)?.url : build.required.map { _ in release.sibling(of: url, name) }
+      release.isListed
+        ? release.listed(name)?.url : build.required.map { _ in url.folderOfURL + name }
     }
     return places.map { [downloads] place in
       { try downloads.text(at: place, as: "provenance", limit: SigstoreBundle.longest) }

@@ -1,33 +1,34 @@
 extension InstallRun {
-  func put(_ new: StagedVersion, insteadOf old: FileFacts) throws -> InstallReport {
+  func put(_ new: KnownVersion, insteadOf old: FileFacts) throws -> InstallReport {
     try check(old)
-    guard let identity = try folder.identity(of: Self.new) else {
+    var new = new
+    new.identity = try folder.identity(of: Self.new)
+    guard new.identity != nil else {
       throw Problem.file(.fileMissing, folder.shown(Self.new))
     }
     return try put(
-      InstallJournal(
-        from: installed, to: new.version, new: identity, oldDigest: try oldDigest(old),
-        source: new.source), insteadOf: old)
+      InstallJournal(old: KnownVersion(version: installed, digest: oldDigest(old)), new: new),
+      insteadOf: old)
   }
 
   /// Switches to the new version of a journal, proves it, and keeps the old one.
   func put(_ planned: InstallJournal, insteadOf old: FileFacts) throws -> InstallReport {
     var journal = planned
     try folder.removeTree(Self.old)
-    journal.newContent = try folder.facts(of: Self.new)?.contentMark
+    journal.new.mark = try folder.facts(of: Self.new)?.contentMark
     warnAboutRights(of: old)
     installer.tells?(.switching)
     do {
       try record { $0.journal = journal }
       try check(old)
-      guard try folder.identity(of: Self.new)?.isSame(as: journal.new) ?? false else {
+      guard try isThat(journal.new, Self.new, in: folder) else {
         throw Problem.file(.fileReplaced, folder.shown(Self.new))
       }
       try staging.replace(with: Self.new, mask: old.isWritableByOthers ? 0o7755 : 0o7775)
     } catch {
       // If the new version is in place nevertheless, the next run proves it. If an earlier one is
       // not in the folder yet, the next run puts it back.
-      if try !isInPlace(journal.new), try journal.kept == nil || undo(journal) { endJournal() }
+      if try !isInPlace(journal.new), try !journal.isReturn || undo(journal) { endJournal() }
       throw error
     }
     return try complete(journal)
@@ -63,27 +64,14 @@ extension InstallRun {
   /// If the run is cancelled before the new version has proved itself, the old one comes back.
   private func complete(_ journal: InstallJournal) throws -> InstallReport {
     relabel()
-    var isProved: Bool?
-    if let proof = installer.proof(of: target.place) {
-      installer.tells?(.proving)
-      // A signature without a version could be that of an old file, and so could a build.
-      let verification = journal.source?.verification
-      let isSigned = verification?.keyID != nil || verification?.provenance != nil
-      var fault = proof.outcome(
-        expecting: journal.to, insteadOf: isSigned ? journal.from : nil, until: installer.deadline
-      ).fault
-      if try fault == nil && !staging.isInPlace() {
-        fault = .command(.programNotFound(target.path))
+    let fault = try proofFault(of: journal)
+    if let fault {
+      if !journal.isReturn {
+        if installer.deadline.isCancelled || !installer.keepsUnproved { try bringBack() }
+        try installer.deadline.checkCancelled()
+        if !installer.keepsUnproved { return takenBack(journal, fault) }
       }
-      isProved = fault == nil
-      if let fault {
-        if journal.kept == nil {
-          if installer.deadline.isCancelled || !installer.keepsUnproved { try bringBack() }
-          try installer.deadline.checkCancelled()
-          if !installer.keepsUnproved { return takenBack(journal, fault) }
-        }
-        warnings.append(Warning(code: "install.unproved", message: fault.sentence))
-      }
+      warnings.append(Warning(code: "install.unproved", message: fault.sentence))
     }
     do {
       try keepOld(journal)
@@ -94,14 +82,27 @@ extension InstallRun {
         Warning(code: "install.unkept", message: "The old version could not be kept: \(problem)"))
     }
     var report = report(
-      journal.kept == nil ? .installed : .wentBack, from: journal.from, to: journal.to,
-      journal.source)
-    report.isProved = isProved
+      journal.isReturn ? .wentBack : .installed, from: journal.old.version, to: journal.new)
+    report.isProved = installer.versionCommand.map { _ in fault == nil }
     return report
   }
 
+  /// Why the new version in place is not proved; nil if it is, or if there is no version command.
+  private func proofFault(of journal: InstallJournal) throws -> ProofFault? {
+    guard let proof = installer.proof(of: target.place) else { return nil }
+    installer.tells?(.proving)
+    // A signature without a version could be that of an old file, and so could a build.
+    let verification = journal.new.source?.verification
+    let isSigned = verification?.keyID != nil || verification?.provenance != nil
+    let fault = proof.outcome(
+      expecting: journal.new.version, insteadOf: isSigned ? journal.old.version : nil,
+      until: installer.deadline
+    ).fault
+    return try fault ?? (staging.isInPlace() ? nil : .command(.programNotFound(target.path)))
+  }
+
   private func takenBack(_ journal: InstallJournal, _ fault: ProofFault) -> InstallReport {
-    var report = report(.failed, from: journal.from, to: journal.to, journal.source)
+    var report = report(.failed, from: journal.old.version, to: journal.new)
     (report.isProved, report.fault) = (false, fault)
     return report
   }
@@ -121,33 +122,32 @@ extension InstallRun {
   ///
   /// `isOurs` says that the new version is in place, and not what another program has put there.
   private func keepOld(_ journal: InstallJournal, isOurs: Bool = true) throws {
-    let place = records.freePlace
+    var old = journal.old
+    old.name = records.freePlace
     var isKept = false
-    if journal.kept == nil {
+    if !journal.isReturn {
       isKept = try folder.facts(of: Self.old) != nil
       if isKept {
-        try folder.removeTree(place)
-        try folder.rename(Self.old, as: place)
+        try folder.removeTree(records.freePlace)
+        try folder.rename(Self.old, as: records.freePlace)
       } else {
         isKept = try isOldKept(journal)
       }
     }
     // What a new version does to itself at its first start is ours too.
     let facts = try isOurs ? staging.parent.facts(of: staging.name) : nil
-    let placed = PlacedVersion(
-      identity: journal.new,
-      digest: try facts.map { try digest($0, of: journal) } ?? journal.oldDigest,
-      mark: facts?.changeMark)
+    let placed = KnownVersion(
+      digest: try facts.map { try digest($0, of: journal) } ?? old.digest,
+      identity: journal.new.identity, mark: facts?.changeMark)
     try record { records in
-      if let kept = journal.kept {
+      if let kept = journal.new.name {
         records.kept.removeAll { $0.name == kept }
       } else {
-        let old = KeptVersion(
-          version: journal.from ?? "", digest: journal.oldDigest, name: place)
         // What is installed again need not be kept.
+        let again = journal.new.version == old.version ? nil : journal.new.version
         records.kept.removeAll {
           $0.version == old.version && $0.digest == old.digest && isKept
-            || $0.version == journal.to && journal.to != journal.from
+            || again != nil && $0.version == again
         }
         if isKept { records.kept.insert(old, at: 0) }
         // What lies ready was to replace the old version.
@@ -157,8 +157,8 @@ extension InstallRun {
       records.placed = records.kept.isEmpty ? nil : placed
     }
     endJournal()
-    let isListed = records.kept.contains { $0.digest == journal.oldDigest }
-    guard journal.kept != nil || isKept || isListed else {
+    let isListed = records.kept.contains { $0.digest == old.digest }
+    guard journal.isReturn || isKept || isListed else {
       throw Problem.file(.fileMissing, folder.shown(Self.old))
     }
   }
@@ -169,12 +169,12 @@ extension InstallRun {
   private func isOldKept(_ journal: InstallJournal) throws -> Bool {
     let place = records.freePlace
     guard try folder.facts(of: place) != nil else { return false }
-    return try TreeDigest.digest(of: place, in: folder) == journal.oldDigest
+    return try TreeDigest.digest(of: place, in: folder) == journal.old.digest
   }
 
   /// The digest of what is in place; the content of a file that is unchanged need not be read.
   private func digest(_ facts: FileFacts, of journal: InstallJournal) throws -> Checksum {
-    if let newChecksum, facts.contentMark == journal.newContent {
+    if let newChecksum, facts.contentMark == journal.new.mark {
       return try TreeDigest.digest(of: facts, with: newChecksum)
     }
     return try TreeDigest.digest(of: staging.name, in: staging.parent)
@@ -208,19 +208,19 @@ extension InstallRun {
       try folder.removeTree(Self.old)
       return nil
     }
-    let wentBack = report(.wentBack, from: journal.to, to: journal.from)
+    let wentBack = report(.wentBack, from: journal.new.version, to: journal.old)
     // What another program has written over the new version stays, too.
     let content = try staging.parent.facts(of: staging.name)?.contentMark
-    guard try isInPlace(journal.new), [content, nil].contains(journal.newContent) else {
+    guard try isInPlace(journal.new), [content, nil].contains(journal.new.mark) else {
       let isGone = try !undo(journal)
       endJournal()
-      if isRestored, isGone, !takesBack, journal.kept == nil {
+      if isRestored, isGone, !takesBack, !journal.isReturn {
         // It has removed itself and ended the run that proved it.
         return takenBack(journal, .command(.programLost))
       }
       return takesBack && isRestored ? wentBack : nil
     }
-    let hasOld = try journal.kept == nil && folder.facts(of: Self.old) != nil
+    let hasOld = try !journal.isReturn && folder.facts(of: Self.old) != nil
     if takesBack, hasOld {
       try bringBack()
       return wentBack
@@ -241,17 +241,14 @@ extension InstallRun {
   ///
   /// If somebody has replaced the new version since, the old one is kept.
   private func undo(_ journal: InstallJournal) throws -> Bool {
-    let old = try folder.identity(of: Self.old)
-    let isOut = old.map { !$0.isSame(as: journal.new) } ?? false
-    if journal.kept == nil, try isOut || isOldKept(journal) {
+    let hasOld = try folder.facts(of: Self.old) != nil
+    let isOut = try hasOld && !isThat(journal.new, Self.old, in: folder)
+    if !journal.isReturn, try isOut || isOldKept(journal) {
       try keepOld(journal, isOurs: false)
       return true
     }
-    for name in [Self.old, Self.new] {
-      guard let found = try folder.identity(of: name), found.isSame(as: journal.new) else {
-        continue
-      }
-      if let kept = journal.kept { try folder.rename(name, as: kept) }
+    for name in [Self.old, Self.new] where try isThat(journal.new, name, in: folder) {
+      if let kept = journal.new.name { try folder.rename(name, as: kept) }
       return true
     }
     return false

@@ -52,7 +52,9 @@ final class InstallRun {
   func install(_ release: InstallRelease) throws -> InstallReport {
     let old = try oldFacts()
     let new = try made(of: release)
-    if new.source.verification == .none, release.trust(key: installer.key) == .checksum {
+    if new.source?.verification == Verification.none,
+      release.trust(key: installer.key) == .checksum
+    {
       warnings.append(
         Warning(
           code: "install.unverified",
@@ -70,14 +72,16 @@ final class InstallRun {
     try folder.removeTree(Self.staged)
     try folder.rename(Self.new, as: Self.staged)
     try record { $0.staged = new }
-    return report(.staged, from: installed, to: new.version, new.source)
+    return report(.staged, from: installed, to: new)
   }
 
   func installStaged() throws -> InstallReport {
-    guard let staged = records.staged else { throw Problem.installNothingStaged }
+    guard let staged = records.staged, let source = staged.source else {
+      throw Problem.installNothingStaged
+    }
     // The app file may have got a key since then.
     guard staged.isSigned(by: installer.key, builtBy: nil) else {
-      throw Problem.installUnsigned(url: staged.source.url)
+      throw Problem.installUnsigned(url: source.url)
     }
     guard staged.isSigned(by: nil, builtBy: installer.build) else {
       throw Problem(
@@ -94,19 +98,16 @@ final class InstallRun {
   /// Makes what lies ready the new version; returns false and removes it if it has changed.
   private func takeStaged() throws -> Bool {
     try folder.removeTree(Self.new)
-    guard try TreeDigest.digest(of: Self.staged, in: folder) == records.staged?.digest else {
-      try record { $0.staged = nil }
-      return false
-    }
-    try folder.rename(Self.staged, as: Self.new)
+    let isSame = try TreeDigest.digest(of: Self.staged, in: folder) == records.staged?.digest
+    if isSame { try folder.rename(Self.staged, as: Self.new) }
     try record { $0.staged = nil }
-    return true
+    return isSame
   }
 
   /// Makes the new version of a release, or takes it from what lies ready.
-  private func made(of release: InstallRelease) throws -> StagedVersion {
+  private func made(of release: InstallRelease) throws -> KnownVersion {
     try checkTarget()
-    func ready(_ checksum: Checksum?) throws -> StagedVersion? {
+    func ready(_ checksum: Checksum?) throws -> KnownVersion? {
       guard let staged = records.staged,
         staged.isOf(release, key: installer.key, builtBy: installer.build, checksum: checksum),
         try takeStaged()
@@ -158,16 +159,18 @@ final class InstallRun {
   }
 
   /// Downloads, verifies and unpacks.
-  private func prepare(_ release: InstallRelease, _ proofs: ReleaseProofs) throws -> StagedVersion {
+  private func prepare(_ release: InstallRelease, _ proofs: ReleaseProofs) throws -> KnownVersion {
     let tells = installer.tells
     // Where something better verifies the download, the size is only a hint.
     var asset = release.asset
     if proofs.checksum != nil || proofs.signature != nil { asset.size = nil }
-    let (download, holder) = try downloads.file(
+    let download = try downloads.file(
       asset, expected: proofs.checksum, as: Self.download
     ) { tells?(.downloading($0)) }
-    guard let file = holder.take() else { throw CancellationError() }
+    // From here on the file is known by its descriptor, and by the facts that nobody can set back.
+    let file = try folder.reading(Self.download)
     let facts = try file.facts()
+    guard facts == download.facts else { throw Problem.installChanged(asset.name) }
     tells?(.verifying)
     var verification = try proofs.verify(file, until: installer.deadline)
     let provenance = try provenance(
@@ -183,7 +186,7 @@ final class InstallRun {
     }
     let isDownload = try folder.facts(of: Self.new)?.inode == facts.inode
     if isDownload, download.checksum?.algorithm == .sha256 { newChecksum = download.checksum }
-    return StagedVersion(
+    return KnownVersion(
       version: release.version ?? proofs.signedVersion,
       source: InstallSource(
         url: presentableURL(asset.url), bytes: download.checksum, verification: verification))
@@ -194,46 +197,43 @@ final class InstallRun {
   func goBack(to version: String?) throws -> InstallReport {
     let old = try oldFacts()
     let digest = try oldDigest(old)
-    let chosen = try chosen(version, insteadOf: old, digest)
-    guard let identity = try folder.identity(of: chosen.name) else {
-      throw Problem.file(.fileMissing, folder.shown(chosen.name))
+    var chosen = try chosen(version, insteadOf: old, digest)
+    let name = chosen.name ?? ""
+    chosen.identity = try folder.identity(of: name)
+    guard chosen.identity != nil else {
+      throw Problem.file(.fileMissing, folder.shown(name))
     }
-    guard try TreeDigest.digest(of: chosen.name, in: folder) == chosen.digest else {
+    guard try TreeDigest.digest(of: name, in: folder) == chosen.digest else {
       throw Problem(
         .installKeptChanged,
-        "the kept version \(chosen.version.quotable) has changed since it was put aside")
+        "the kept version \((chosen.version ?? "").quotable) has changed since it was put aside")
     }
     try folder.removeTree(Self.new)
     // If this process is killed from here on, the next run puts the version back where it was.
     let journal = InstallJournal(
-      from: installed, to: chosen.version, new: identity, oldDigest: digest, kept: chosen.name)
+      old: KnownVersion(version: installed, digest: digest), new: chosen)
     try record { $0.journal = journal }
-    try folder.rename(chosen.name, as: Self.new)
+    try folder.rename(name, as: Self.new)
     return try put(journal, insteadOf: old)
-  }
-
-  func planToGoBack(to version: String?) throws -> KeptVersion {
-    let old = try oldFacts()
-    return try chosen(version, insteadOf: old, try oldDigest(old))
   }
 
   /// The given version, or the last one that is not in place.
   ///
   /// Throws if another program has put in place what would be removed.
-  private func chosen(
+  func chosen(
     _ version: String?, insteadOf old: FileFacts, _ digest: Checksum
-  ) throws -> KeptVersion {
+  ) throws -> KnownVersion {
     let others = records.kept.filter { $0.digest != digest }
     guard let last = others.first else { throw Problem.installNothingKept }
     // A folder gets and loses files while the program in it is used.
     if let placed = records.placed, placed.digest != digest,
-      try old.kind == .regular || !isInPlace(placed.identity)
+      try old.kind == .regular || !isInPlace(placed)
     {
       throw Problem.installTargetReplaced(target.path)
     }
     guard let version else { return last }
     guard let chosen = others.first(where: { $0.version == version }) else {
-      throw Problem.installNotKept(version, kept: others.map(\.version))
+      throw Problem.installNotKept(version, kept: others.map { $0.version ?? "" })
     }
     return chosen
   }
@@ -253,22 +253,31 @@ final class InstallRun {
   /// A file is not read if the last run has noted its digest, and nobody has changed it since.
   func oldDigest(_ facts: FileFacts) throws -> Checksum {
     if let mark = facts.changeMark, let placed = records.placed, placed.mark == mark,
-      try isInPlace(placed.identity)
+      let digest = placed.digest, try isInPlace(placed)
     {
-      return placed.digest
+      return digest
     }
     return try TreeDigest.digest(
       of: staging.name, in: staging.parent, until: installer.deadline)
   }
 
-  func isInPlace(_ version: FileIdentity) throws -> Bool {
-    try staging.parent.identity(of: staging.name)?.isSame(as: version) ?? false
+  func isInPlace(_ version: KnownVersion) throws -> Bool {
+    try isThat(version, staging.name, in: staging.parent)
+  }
+
+  /// Whether the entry with a name is the version, which keeps its identity when it is renamed.
+  func isThat(_ version: KnownVersion, _ name: String, in folder: OpenFolder) throws -> Bool {
+    guard let identity = version.identity, let found = try folder.identity(of: name) else {
+      return false
+    }
+    return found.isSame(as: identity)
   }
 
   func report(
-    _ outcome: InstallReport.Outcome, from: String?, to: String?, _ source: InstallSource? = nil
+    _ outcome: InstallReport.Outcome, from: String?, to new: KnownVersion
   ) -> InstallReport {
     InstallReport(
-      outcome: outcome, from: from, to: to, path: target.path, source: source, warnings: warnings)
+      outcome: outcome, from: from, to: new.version, path: target.path, source: new.source,
+      warnings: warnings)
   }
 }

@@ -40,19 +40,20 @@ package struct Installer: Sendable {
   package var isUnfinished: Bool { leftover?.journal != nil }
 
   /// The version that a killed run was about to put in place; nil if it is unknown.
-  package var unfinishedVersion: String? { leftover?.journal?.to }
+  package var unfinishedVersion: String? { leftover?.journal?.new.version }
 
   /// The version that is staged, as far as its record says; nil if there is none.
-  package var staged: StagedVersion? { leftover?.staged }
+  package var staged: KnownVersion? { leftover?.staged }
 
   /// What an earlier run has left beside the target; nil if there is nothing.
   private var leftover: InstallRecords? {
-    guard let path = action.path(home: environment["HOME"]),
-      let staging = try? TreeReplacement.leftover(of: path),
+    guard let path, let staging = try? TreeReplacement.leftover(of: path),
       let folder = try? OpenFolder(staging + "/folder")
     else { return nil }
     return try? InstallRecords(in: folder)
   }
+
+  private var path: String? { action.path(home: environment["HOME"]) }
 
   /// Nil if there is no version command.
   func proof(of target: String?) -> VersionProof? {
@@ -100,8 +101,11 @@ extension Installer {
   }
 
   /// The version to which `goBack` would go; throws what it would throw.
-  package func planToGoBack(to version: String?) throws -> KeptVersion {
-    try run { try $0.planToGoBack(to: version) }
+  package func planToGoBack(to version: String?) throws -> String {
+    try run { run in
+      let old = try run.oldFacts()
+      return try run.chosen(version, insteadOf: old, run.oldDigest(old)).version ?? ""
+    }
   }
 
   /// The path of what `install` would replace; throws what it would throw about that.
@@ -115,8 +119,9 @@ extension Installer {
     }
   }
 
-  package func kept() throws -> [KeptVersion] {
-    try run { $0.records.kept }
+  /// The versions that are kept, the last one first; empty texts for unknown ones.
+  package func kept() throws -> [String] {
+    try run { $0.records.kept.map { $0.version ?? "" } }
   }
 
   /// Completes or undoes what a killed run has begun; nil if there was none.
@@ -139,8 +144,7 @@ extension Installer {
       let wanted = version.flatMap({ try? Version($0, scheme: scheme) }), now >= wanted
     else { return nil }
     return InstallReport(
-      outcome: .already, from: found, to: found, path: action.path(home: environment["HOME"]) ?? "",
-      isProved: true)
+      outcome: .already, from: found, to: found, path: path ?? "", isProved: true)
   }
 
   /// Works after a killed run is settled, unless that has taken a new version back.
@@ -169,7 +173,7 @@ extension Installer {
 
   /// Puts the old version back if the new one has removed itself; returns whether it did.
   private func restore() throws -> Bool {
-    guard let path = action.path(home: environment["HOME"]) else { return false }
+    guard let path else { return false }
     try InstallTarget.checkFolders(to: path, home: environment["HOME"])
     let staging = try staging(of: path, followsLink: action.followsLink)
     guard try !staging.isInPlace(), try staging.folder.facts(of: InstallRun.old) != nil else {

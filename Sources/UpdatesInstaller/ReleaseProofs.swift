@@ -33,7 +33,14 @@ struct ReleaseProofs {
     try release.checkDigest()
     switch key {
     case .minisign(let key): try findMinisign(by: key)
-    case .ed25519(let key): try findEd25519(by: key)
+    case .ed25519(let bytes):
+      let url = presentableURL(release.asset.url)
+      guard let found = release.asset.edSignature.flatMap(Ed25519Signature.init) else {
+        throw Problem.installUnsigned(url: url)
+      }
+      signature = Signature(keyID: SigningKey.ed25519(bytes).id, url: url) { file, deadline in
+        try found.verify(file, by: bytes, until: deadline)
+      }
     case nil: break
     }
     // If the publisher has signed a list with the checksum, what the feed says does not count.
@@ -60,9 +67,9 @@ extension ReleaseProofs {
   private mutating func findMinisign(by key: MinisignPublicKey) throws {
     let asset = release.asset
     let place =
-      release.listed(asset.name + ".minisig")?.url ?? beside(asset.url, adding: ".minisig")
+      release.listed(asset.name + ".minisig")?.url ?? asset.url.addingToPath(".minisig")
     // Tauri and cargo-binstall have another name for it.
-    for url in [place] + [release.listed(asset.name + ".sig")?.url].compactMap(\.self) {
+    for url in [place, release.listed(asset.name + ".sig")?.url].compactMap(\.self) {
       guard let found = try minisignature(at: url) else { continue }
       try check(found, of: asset.name)
       signature = Signature(keyID: key.id, url: presentableURL(url)) { file, deadline in
@@ -70,14 +77,13 @@ extension ReleaseProofs {
       }
       return
     }
-    for (url, isForThisFile) in release.listedChecksums where !isForThisFile {
-      guard let found = try minisignature(at: beside(url, adding: ".minisig")),
-        let list = try list(at: url, isForThisFile: false)
-      else { continue }
+    for place in release.listedChecksums where !place.isForThisFile {
+      let url = place.url.addingToPath(".minisig")
+      guard let found = try minisignature(at: url), let list = try list(at: place) else { continue }
       do {
         try key.verify(found, of: list.bytes)
       } catch let error as Problem where error.kind == .signature {
-        throw Problem.installSignature(url: presentableURL(url + ".minisig"), error)
+        throw Problem.installSignature(url: presentableURL(url), error)
       }
       try check(found, of: list.name)
       (self.list, checksum) = (list, list.checksum)
@@ -104,27 +110,12 @@ extension ReleaseProofs {
         of: "file", expected: name, found: file.harmlessLine(limit: 200))
     }
     guard let version = statement.version else { return }
-    if let expected = release.version, !Self.isSame(version, expected) {
+    signedVersion = version.harmlessLine(limit: 200)
+    guard let expected = release.version, version != expected else { return }
+    let versions = [version, expected].map { try? Version($0) }
+    guard let signed = versions[0], signed == versions[1] else {
       throw Problem.installSignature(
         of: "version", expected: expected, found: version.harmlessLine(limit: 200))
-    }
-    signedVersion = version.harmlessLine(limit: 200)
-  }
-
-  private static func isSame(_ one: String, _ other: String) -> Bool {
-    guard let one = try? Version(one), let other = try? Version(other) else {
-      return one == other
-    }
-    return one == other
-  }
-
-  private mutating func findEd25519(by key: [UInt8]) throws {
-    let url = presentableURL(release.asset.url)
-    guard let found = release.asset.edSignature.flatMap(Ed25519Signature.init) else {
-      throw Problem.installUnsigned(url: url)
-    }
-    signature = Signature(keyID: SigningKey.ed25519(key).id, url: url) { file, deadline in
-      try found.verify(file, by: key, until: deadline)
     }
   }
 }
@@ -138,9 +129,9 @@ extension ReleaseProofs {
   /// would be installed unverified.
   private mutating func findChecksum() throws {
     var problem: Problem?
-    for (url, isForThisFile) in isListed ? release.listedChecksums : usualChecksums {
+    for place in release.isListed ? release.listedChecksums : release.usualChecksums {
       do {
-        guard let list = try list(at: url, isForThisFile: isForThisFile) else { continue }
+        guard let list = try list(at: place) else { continue }
         (self.list, checksum) = (list, list.checksum)
         return
       } catch let new as Problem where new.kind == .installChecksum {
@@ -154,44 +145,30 @@ extension ReleaseProofs {
   ///
   /// Throws a problem of the kind `installChecksum` if the checksum is unclear, or if the release
   /// has promised the list and it is not there.
-  private func list(at url: String, isForThisFile: Bool) throws -> List? {
+  private func list(at place: InstallRelease.ChecksumPlace) throws -> List? {
+    let (url, shown) = (place.url, presentableURL(place.url))
     let bytes = try downloads.text(at: url, as: "checksums", limit: ChecksumList.limit)
     guard let bytes, case let list = ChecksumList(bytes), !list.isPage else {
       // Only a list of the release promises something.
-      guard isListed else { return nil }
-      throw Problem.installChecksumMissing(url: presentableURL(url))
+      guard release.isListed else { return nil }
+      throw Problem.installChecksumMissing(url: shown)
     }
-    let place = String(release.asset.url.prefix { $0 != "?" && $0 != "#" })
     let checksum: Checksum
-    switch list.finding(for: release.asset.name, at: place) {
+    let asset = release.asset
+    switch list.finding(for: asset.name, at: String(asset.url.pathOfURL)) {
     case .checksum(let found): checksum = found
-    case .none where !isForThisFile: return nil
+    case .none where !place.isForThisFile: return nil
     case .unclear, .none:
-      guard isForThisFile, let only = list.only else {
-        throw Problem.installChecksumUnclear(url: presentableURL(url))
+      guard place.isForThisFile, let only = list.only else {
+        throw Problem.installChecksumUnclear(url: shown)
       }
       checksum = only
     }
-    let name = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
-    return List(name: String(name), url: url, bytes: bytes, checksum: checksum)
+    return List(name: url.lastOfPath, url: url, bytes: bytes, checksum: checksum)
   }
 
   /// All lists of the release that have the checksum of the download.
   func lists() throws -> [List] {
-    try release.listedChecksums.compactMap { try list(at: $0.url, isForThisFile: $0.isForThisFile) }
-  }
-
-  private var isListed: Bool { release.files.count > 1 }
-
-  /// Where nothing lists the files beside the download, the usual names are tried.
-  private var usualChecksums: [(url: String, isForThisFile: Bool)] {
-    [".sha256", ".sha512"].map { (beside(release.asset.url, adding: $0), true) }
-      + ["SHA256SUMS", "checksums.txt"].map { (release.sibling(of: release.asset.url, $0), false) }
-  }
-
-  private func beside(_ url: String, adding ending: String) -> String {
-    let withoutFragment = url.prefix { $0 != "#" }
-    let path = withoutFragment.prefix { $0 != "?" }
-    return path + ending + withoutFragment.dropFirst(path.count)
+    try release.listedChecksums.compactMap { try list(at: $0) }
   }
 }

@@ -1,80 +1,78 @@
+import Foundation
+
 /// One client from its request to the end of its connection; it blocks, so it has a thread.
 struct Connection {
-  let socket: Descriptor
-  /// Readable once the server has stopped.
-  let end: Descriptor
+  let socket: Int32
   let answer: @Sendable (LoopbackRequest) -> LoopbackResponse
 
-  static let headLimit = 64 << 10
-  static let bodyLimit = 4 << 20
-  /// How long a client may be idle in the middle of its request.
-  static let patience: Int32 = 30_000
+  private static let headLimit = 64 << 10
+  private static let bodyLimit = 4 << 20
+  /// How long a client may be idle in the middle of its request, in milliseconds.
+  private static let patience: Int32 = 30_000
 
   func serve() {
-    do throws(Refusal) {
-      let request = try read()
-      send(answer(request), isHead: request.method == "HEAD")
-    } catch {
-      guard case .status(let status) = error else { return }
-      send(.status(status), isHead: false)
+    switch read() {
+    case .request(let request): send(answer(request), isHead: request.method == "HEAD")
+    case .refused(let status): send(.status(status), isHead: false)
+    case .gone: return
     }
     drain()
   }
 
-  private enum Refusal: Error {
-    case status(Int)
+  private enum Reading {
+    case request(LoopbackRequest)
+    case refused(Int)
     /// The client has gone, or the server has stopped.
-    case nobody
+    case gone
   }
 
-  private func read() throws(Refusal) -> LoopbackRequest {
-    var bytes: [UInt8] = []
-    var headEnd: Int?
-    while headEnd == nil {
-      guard bytes.count <= Self.headLimit else { throw .status(431) }
-      let from = max(0, bytes.count - 3)
-      bytes += try receive()
+  private func read() -> Reading {
+    var bytes = Data()
+    while true {
+      guard let more = receive() else { return .gone }
+      bytes += more
       // Not HTTP, most likely TLS: no line would ever end.
-      guard let first = bytes.first, (0x41...0x5a).contains(first) else { throw .status(400) }
-      headEnd = Self.endOfHead(in: bytes, from: from)
+      guard let first = bytes.first, (0x41...0x5a).contains(first) else { return .refused(400) }
+      let end = bytes.range(of: Data("\r\n\r\n".utf8))
+      guard end?.upperBound ?? bytes.count <= Self.headLimit else { return .refused(431) }
+      if let end {
+        return read(
+          String(decoding: bytes[..<end.lowerBound], as: UTF8.self), bytes[end.upperBound...])
+      }
     }
-    guard let headEnd, headEnd <= Self.headLimit else { throw .status(431) }
-    let head: RequestHead
-    let length: Int
-    do {
-      head = try RequestHead(String(decoding: bytes[..<headEnd], as: UTF8.self))
-      length = try head.bodyLength
-    } catch {
-      throw .status(error == .unknownLength ? 411 : 400)
-    }
-    guard length <= Self.bodyLimit else { throw .status(413) }
-    while bytes.count < headEnd + length {
-      bytes += try receive()
-    }
-    return LoopbackRequest(
-      method: head.method, target: head.target, headers: head.headers,
-      body: Array(bytes[headEnd..<headEnd + length]))
   }
 
-  private func receive() throws(Refusal) -> [UInt8] {
-    switch Sockets.wait(for: socket, orEnd: end, milliseconds: Self.patience) {
-    case .ready: break
-    case .ended: throw .nobody
-    case .timedOut: throw .status(408)
+  /// Reads the rest of a request, of whose body the beginning is there.
+  private func read(_ head: String, _ start: Data) -> Reading {
+    guard var request = LoopbackRequest(head: head) else { return .refused(400) }
+    guard request["Transfer-Encoding"] == nil else { return .refused(411) }
+    guard let length = Int(request["Content-Length"] ?? "0"), length >= 0 else {
+      return .refused(400)
     }
-    let bytes = Sockets.read(socket)
-    guard !bytes.isEmpty else { throw .nobody }
-    return bytes
+    guard length <= Self.bodyLimit else { return .refused(413) }
+    request.body = Array(start)
+    while request.body.count < length {
+      guard let more = receive() else { return .gone }
+      request.body += more
+    }
+    return .request(request)
   }
 
-  /// The index behind the empty line.
-  private static func endOfHead(in bytes: [UInt8], from: Int) -> Int? {
-    let mark: [UInt8] = [13, 10, 13, 10]
-    guard bytes.count >= mark.count else { return nil }
-    let start = (from...bytes.count - mark.count).first { index in
-      bytes[index..<index + mark.count].elementsEqual(mark)
+  /// What has come; nil at the end, and if nothing comes for too long.
+  private func receive(within time: Int32 = patience) -> [UInt8]? {
+    guard isReady(POLLIN, within: time) else { return nil }
+    let bytes = [UInt8](unsafeUninitializedCapacity: 16 << 10) { space, count in
+      count = max(0, recv(socket, space.baseAddress, space.count, 0))
     }
-    return start.map { $0 + mark.count }
+    return bytes.isEmpty ? nil : bytes
+  }
+
+  private func isReady(_ events: Int32, within milliseconds: Int32) -> Bool {
+    var polled = pollfd(fd: socket, events: Int16(events), revents: 0)
+    while true {
+      let count = poll(&polled, 1, milliseconds)
+      guard count < 0, errno == EINTR else { return count > 0 }
+    }
   }
 
   private func send(_ response: LoopbackResponse, isHead: Bool) {
@@ -91,54 +89,43 @@ struct Connection {
       var rest = bytes[...]
       while !rest.isEmpty, write(rest.prefix(max(1, pieceSize))) {
         rest = rest.dropFirst(max(1, pieceSize))
-        guard rest.isEmpty || waitForClient(atMost: pause) else { return }
+        guard rest.isEmpty || isClientThere(after: pause) else { return }
       }
-    case .silence:
-      _ = waitForClient(atMost: nil)
+    case .silence: _ = isClientThere(after: .seconds(86_400))
     }
   }
 
   private func write(_ bytes: ArraySlice<UInt8>) -> Bool {
+    #if canImport(Glibc)
+      let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+    #else
+      let flags = Int32(MSG_DONTWAIT)
+    #endif
     var rest = bytes
     while !rest.isEmpty {
-      guard
-        case .ready = Sockets.wait(
-          for: socket, writing: true, orEnd: end, milliseconds: Self.patience),
-        let count = Sockets.write(rest, to: socket)
-      else { return false }
-      rest = rest.dropFirst(count)
+      guard isReady(POLLOUT, within: Self.patience) else { return false }
+      let count = rest.withUnsafeBytes { Foundation.send(socket, $0.baseAddress, $0.count, flags) }
+      guard count >= 0 || errno == EAGAIN || errno == EINTR else { return false }
+      rest = rest.dropFirst(max(0, count))
     }
     return true
   }
 
   /// Lets time pass; false where the client has gone or the server has stopped in it.
-  private func waitForClient(atMost time: Duration?) -> Bool {
-    let clock = ContinuousClock()
-    let until = time.map { clock.now + $0 }
+  private func isClientThere(after time: Duration) -> Bool {
+    let end = ContinuousClock.now + time
     while true {
-      let rest = until.map { Self.milliseconds($0 - clock.now) } ?? -1
-      if until != nil, rest <= 0 { return true }
-      switch Sockets.wait(for: socket, orEnd: end, milliseconds: rest) {
-      case .ready: if Sockets.read(socket).isEmpty { return false }
-      case .ended: return false
-      case .timedOut: return true
-      }
+      let left = Int32(max(.zero, end - .now) / .milliseconds(1))
+      guard left > 0 else { return true }
+      guard isReady(POLLIN, within: left) else { continue }
+      if receive() == nil { return false }
     }
-  }
-
-  private static func milliseconds(_ duration: Duration) -> Int32 {
-    let (seconds, attoseconds) = min(duration, .seconds(3600)).components
-    return Int32(seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
   }
 
   /// Closing with unread bytes would reset the connection, and the client lose the answer.
   private func drain() {
-    Sockets.finishWriting(socket)
+    shutdown(socket, Int32(SHUT_WR))
     var budget = Self.bodyLimit
-    while budget > 0, case .ready = Sockets.wait(for: socket, orEnd: end, milliseconds: 1000) {
-      let count = Sockets.read(socket).count
-      guard count > 0 else { return }
-      budget -= count
-    }
+    while budget > 0, let bytes = receive(within: 1000) { budget -= bytes.count }
   }
 }

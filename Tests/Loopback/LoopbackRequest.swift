@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a client has asked.
 package struct LoopbackRequest: Hashable, Sendable {
   package struct Field: Hashable, Sendable {
@@ -5,8 +7,7 @@ package struct LoopbackRequest: Hashable, Sendable {
     package var value: String
 
     package init(_ name: String, _ value: String) {
-      self.name = name
-      self.value = value
+      (self.name, self.value) = (name, value)
     }
   }
 
@@ -15,13 +16,22 @@ package struct LoopbackRequest: Hashable, Sendable {
   /// proxy.
   package var target: String
   package var headers: [Field]
-  package var body: [UInt8]
+  package var body: [UInt8] = []
 
-  package init(method: String, target: String, headers: [Field] = [], body: [UInt8] = []) {
-    self.method = method
-    self.target = target
-    self.headers = headers
-    self.body = body
+  /// Reads a head without its empty line (RFC 9112); nil if it is malformed.
+  init?(head: String) {
+    var lines = head.split(separator: "\r\n", omittingEmptySubsequences: false)[...]
+    let words = (lines.popFirst() ?? "").split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 3, !words[0].isEmpty, !words[1].isEmpty, words[2].hasPrefix("HTTP/1.")
+    else { return nil }
+    (method, target, headers) = (String(words[0]), String(words[1]), [])
+    for line in lines {
+      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(where: \.isWhitespace) else {
+        return nil
+      }
+      headers.append(Field(String(parts[0]), parts[1].trimmingCharacters(in: .whitespaces)))
+    }
   }
 
   /// The value of the first header of a name, whatever its case.
@@ -31,57 +41,58 @@ package struct LoopbackRequest: Hashable, Sendable {
 
   /// The path, decoded, without the query.
   package var path: String {
-    percentDecoded(target.prefix { $0 != "?" && $0 != "#" })
+    Self.decoded(target.prefix { $0 != "?" && $0 != "#" })
   }
 
   /// The query as it was sent, without its question mark; empty where there is none.
   package var query: String {
-    guard let mark = target.firstIndex(of: "?") else { return "" }
-    return String(target[target.index(after: mark)...].prefix { $0 != "#" })
-  }
-
-  /// The pairs of the query, decoded, in their order.
-  package var parameters: [Field] {
-    query.split(separator: "&").map { pair in
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return Field(
-        percentDecoded(parts[0], plusIsBlank: true),
-        parts.count > 1 ? percentDecoded(parts[1], plusIsBlank: true) : "")
-    }
+    String(target.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" })
   }
 
   /// The value of the first pair of a name in the query.
   package func parameter(_ name: String) -> String? {
-    parameters.first { $0.name == name }?.value
+    query.split(separator: "&").lazy
+      .map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
+      .first { Self.decoded($0[0].replacing("+", with: " ")) == name }
+      .map { $0.count > 1 ? Self.decoded($0[1].replacing("+", with: " ")) : "" }
   }
 
   /// What is not a valid sequence stays as it is.
-  private func percentDecoded(_ text: Substring, plusIsBlank: Bool = false) -> String {
-    let bytes = Array(text.utf8)
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(bytes.count)
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let high = hexadecimal(bytes[index + 1]), let low = hexadecimal(bytes[index + 2])
-      {
-        decoded.append(high << 4 | low)
-        index += 3
-        continue
-      }
-      let isPlus = plusIsBlank && bytes[index] == UInt8(ascii: "+")
-      decoded.append(isPlus ? UInt8(ascii: " ") : bytes[index])
-      index += 1
-    }
-    return String(decoding: decoded, as: UTF8.self)
+  private static func decoded(_ text: some StringProtocol) -> String {
+    text.removingPercentEncoding ?? String(text)
+  }
+}
+
+/// What a client gets: a message of HTTP, or bytes of any kind at any pace, or nothing.
+package enum LoopbackResponse: Sendable {
+  /// A message whose `Content-Length` the server writes; the connection is closed after it.
+  case message(status: Int, headers: [LoopbackRequest.Field], body: [UInt8])
+  /// These bytes as they are, in pieces with a pause between them; then the connection is closed.
+  case raw([UInt8], pieceSize: Int, pause: Duration)
+  /// Nothing, for as long as the client waits.
+  case silence
+
+  /// A text of a kind, by default a JSON document.
+  package static func text(
+    _ text: String, status: Int = 200, type: String = "application/json",
+    headers: [LoopbackRequest.Field] = []
+  ) -> Self {
+    .message(
+      status: status, headers: [.init("Content-Type", type)] + headers, body: Array(text.utf8))
   }
 
-  private func hexadecimal(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
+  /// A status without a body.
+  package static func status(_ status: Int, headers: [LoopbackRequest.Field] = []) -> Self {
+    .message(status: status, headers: headers, body: [])
+  }
+
+  /// The way to another place.
+  package static func redirect(to location: String, status: Int = 302) -> Self {
+    .status(status, headers: [.init("Location", location)])
+  }
+
+  /// A text as it is on the wire, line ends and all, and bytes after it.
+  package static func raw(_ text: String, _ body: some Sequence<UInt8> = []) -> Self {
+    .raw(Array(text.utf8) + body, pieceSize: .max, pause: .zero)
   }
 }

@@ -1,43 +1,26 @@
+import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-/// A small HTTP/1.1 server on 127.0.0.1, for the demonstration and for tests.
-///
-/// One request a connection, each in a thread of its own. A class, as it is the one holder of its
-/// port.
+/// A small HTTP/1.1 server on 127.0.0.1: one request a connection, each in a thread of its own.
 package final class LoopbackServer: Sendable {
   /// The free port that the system has chosen.
   package let port: Int
-
-  private struct Listening {
-    let thread: pthread_t
-    /// Closing it is the sign to all threads that the server has stopped.
-    let stopping: Descriptor
-  }
-
-  /// What listens; nil once the server has stopped.
-  private let listening: Mutex<Listening?>
-
-  /// More clients at once are turned away with 503.
-  static let connectionLimit = 256
+  private let sockets: OpenSockets
 
   /// Listens, and answers from threads of its own until it is stopped or goes away.
-  package init(
-    handler: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse
-  ) throws(LoopbackError) {
-    let (socket, port) = try Sockets.listen()
-    let (end, stopping) = try Sockets.pipe()
+  package init(handler: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse) throws {
+    let (listener, port) = try Self.listen()
     self.port = port
-    let thread = try Sockets.startThread {
-      Self.accept(from: socket, end: end, handler: handler)
-      Sockets.stopListening(socket)
+    let sockets = OpenSockets(listener)
+    self.sockets = sockets
+    Thread.detachNewThread {
+      while let socket = sockets.accept() {
+        Thread.detachNewThread {
+          Connection(socket: socket, answer: handler).serve()
+          sockets.close(socket)
+        }
+      }
     }
-    listening = Mutex(Listening(thread: thread, stopping: stopping))
   }
 
   deinit {
@@ -51,45 +34,93 @@ package final class LoopbackServer: Sendable {
 
   /// Ends every connection, and returns when no new one can be made.
   package func stop() {
-    listening.withLock { listening in
-      guard let stopped = listening.take() else { return }
-      stopped.stopping.close()
-      pthread_join(stopped.thread, nil)
-    }
+    sockets.stop()
   }
 
-  private static func accept(
-    from listener: Descriptor, end: Descriptor,
-    handler: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse
-  ) {
-    let count = Count()
-    while true {
-      switch Sockets.wait(for: listener, orEnd: end, milliseconds: -1) {
-      case .ended: return
-      case .timedOut: continue
-      case .ready: break
+  private static func listen() throws -> (socket: Int32, port: Int) {
+    #if canImport(Glibc)
+      let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    #else
+      let listener = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    // A client that has gone again must not hold the thread in accept.
+    _ = fcntl(listener, F_SETFL, O_NONBLOCK)
+    OpenSockets.prepare(listener)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        bind(listener, pointer, length) == 0 && Foundation.listen(listener, 128) == 0
+          && getsockname(listener, pointer, &length) == 0
       }
-      guard let socket = Sockets.accept(listener) else {
+    }
+    guard isListening else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    return (listener, Int(UInt16(bigEndian: address.sin_port)))
+  }
+}
+
+/// The sockets of a server, which its threads share.
+private final class OpenSockets: Sendable {
+  private let listener: Int32
+  /// The connections; nil once the server has stopped.
+  private let connections = Mutex<Set<Int32>?>([])
+  private let end = DispatchSemaphore(value: 0)
+
+  init(_ listener: Int32) {
+    self.listener = listener
+  }
+
+  /// The next connection; nil once the server has stopped.
+  func accept() -> Int32? {
+    while connections.withLock({ $0 != nil }) {
+      var polled = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
+      // What stops the server wakes it, but not on every system.
+      guard poll(&polled, 1, 50) > 0 else { continue }
+      let socket = Foundation.accept(listener, nil, nil)
+      guard socket >= 0 else {
         // No descriptor is left, most likely; others will end.
-        _ = Sockets.wait(for: nil, orEnd: end, milliseconds: 10)
+        if errno != EAGAIN { _ = poll(nil, 0, 10) }
         continue
       }
-      let isWelcome = count.value.wrappingAdd(1, ordering: .relaxed).newValue <= connectionLimit
-      let answer = isWelcome ? handler : { @Sendable _ in .status(503) }
-      do throws(LoopbackError) {
-        pthread_detach(
-          try Sockets.startThread {
-            Connection(socket: socket, end: end, answer: answer).serve()
-            count.value.wrappingSubtract(1, ordering: .relaxed)
-          })
-      } catch {
-        count.value.wrappingSubtract(1, ordering: .relaxed)
-      }
+      Self.prepare(socket)
+      let isOpen = connections.withLock { $0?.insert(socket) != nil }
+      if isOpen { return socket }
+      Self.end(socket)
+    }
+    Self.end(listener)
+    end.signal()
+    return nil
+  }
+
+  func close(_ socket: Int32) {
+    connections.withLock { open in
+      _ = open?.remove(socket)
+      Self.end(socket)
     }
   }
 
-  /// How many connections there are, shared by the threads.
-  private final class Count: Sendable {
-    let value = Atomic(0)
+  func stop() {
+    let wasOpen = connections.withLock { open in
+      let sockets = open.take()
+      for socket in sockets?.union([listener]) ?? [] { shutdown(socket, Int32(SHUT_RDWR)) }
+      return sockets != nil
+    }
+    if wasOpen { end.wait() }
+  }
+
+  static func prepare(_ socket: Int32) {
+    _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+    #if !canImport(Glibc)
+      var on: Int32 = 1
+      setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+  }
+
+  /// Closes it for the other side too, though a child that started meanwhile may have a copy.
+  private static func end(_ socket: Int32) {
+    shutdown(socket, Int32(SHUT_RDWR))
+    Foundation.close(socket)
   }
 }

@@ -9,48 +9,33 @@ import UpdatesTestSupport
 
   init() throws {
     trial = try InstallTrial()
-    try trial.publish(InstallTrial.program("2.0.0"), as: "tool", mode: 0o755)
-    try trial.run("tar", "-czf", "tool.tar.gz", "tool")
+    try trial.pack()
   }
 
-  private var release: InstallRelease { trial.release("tool.tar.gz") }
-
   @Test func `a link is refused unless it may be followed`() throws {
-    var trial = trial
     let link = trial.home.path + "/link"
-    try FileManager.default.createSymbolicLink(
-      atPath: link, withDestinationPath: trial.action.target)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: trial.target)
     trial.installer.action.target = link
-    #expect(trial.refusal(of: release) == .installLink(link))
+    #expect(trial.refusal(of: trial.release()) == .installLink(link))
     trial.installer.action.followsLink = true
-    let report = try trial.installer.install(release)
+    let report = try trial.installer.install(trial.release())
     #expect(report.path == link)
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == trial.action.target)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == trial.target)
     #expect(trial.says == "tool 2.0.0")
   }
 
-  @Test(arguments: [0o777, 0o775, 0o1777])
-  func `a folder that others may write to is refused`(mode: Int) throws {
-    let folder = trial.home.path + "/bin"
-    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder)
-    #expect(trial.refusal(of: release) == .installWritable(folder))
+  @Test(arguments: [0o777, 0o775, 0o1777], ["bin/tool", "bin"])
+  func `a folder that others may write to is refused`(mode: Int, target: String) throws {
+    trial.installer.action.target = trial.home.path + "/" + target
+    try trial.setMode(mode, of: "bin")
+    #expect(trial.refusal(of: trial.release()) == .installWritable(trial.home.path + "/bin"))
     #expect(trial.says == "tool 1.0.0")
   }
 
   @Test func `a folder above that others may write to is refused outside the home`() throws {
-    var trial = trial
     trial.installer.environment = SystemEnvironment(variables: ["PATH": "/bin"])
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o777], ofItemAtPath: trial.home.path)
-    #expect(trial.refusal(of: release) == .installWritable(trial.home.path))
-  }
-
-  @Test func `a folder that is the target itself may not be open to others either`() throws {
-    var trial = trial
-    trial.installer.action.target = trial.home.path + "/bin"
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o775], ofItemAtPath: trial.home.path + "/bin")
-    #expect(trial.refusal(of: release) == .installWritable(trial.home.path + "/bin"))
+    try trial.setMode(0o777, of: "")
+    #expect(trial.refusal(of: trial.release()) == .installWritable(trial.home.path))
   }
 
   @Test(.enabled(if: Mount.isPossible, "only root can mount"))
@@ -61,23 +46,19 @@ import UpdatesTestSupport
     let all = layers.path + "/all"
     let mount = try Mount(overlayIn: layers.path)
     defer { mount.end() }
-    var trial = trial
     let told = Monitor([InstallEvent]())
     trial.installer.tells = { event in told.change { $0.append(event) } }
     trial.installer.action.target = all + "/tool"
-    #expect(
-      trial.refusal(of: release) == Problem(installing: Problem.file(.fileImmovable, all + "/tool"))
-    )
+    let refused = Problem(installing: Problem.file(.fileImmovable, all + "/tool"))
+    #expect(trial.refusal(of: trial.release()) == refused)
     #expect(told.change { $0.isEmpty })
-    #expect(throws: Problem(installing: Problem.file(.fileImmovable, all + "/tool"))) {
-      try trial.installer.checkedTarget()
-    }
+    #expect(throws: refused) { try trial.installer.checkedTarget() }
     #expect(try FileSystem.names(in: all).sorted() == ["tool"])
     // What lies in the upper layer alone can be moved.
     try ChildProcess.run("cp", ["-a", all + "/tool", all + "/other"], in: "/")
     trial.installer.action.target = all + "/other"
     trial.installer.versionCommand = ["/bin/sh", all + "/other/tool"]
-    #expect(try trial.installer.install(release).isProved == true)
+    #expect(try trial.installer.install(trial.release()).isProved == true)
   }
 
   @Test(
@@ -89,27 +70,24 @@ import UpdatesTestSupport
     command: String, program: String?
   ) throws {
     try trial.write("#!/bin/sh\n\(command)\n", to: "bin/tool", mode: 0o755)
-    var expected: Problem?
-    if let program { expected = .installStarts(trial.action.target, program: program) }
-    var trial = trial
     trial.installer.versionCommand = nil
-    #expect(trial.refusal(of: release) == expected)
+    let refused = program.map { Problem.installStarts(trial.target, program: $0) }
+    #expect(trial.refusal(of: trial.release()) == refused)
   }
 
   @Test func `a FIFO is refused`() throws {
-    var trial = trial
     let path = trial.home.path + "/bin/fifo"
     #expect(mkfifo(path, 0o600) == 0)
     trial.installer.action.target = path
-    #expect(trial.refusal(of: release) == Problem(installing: Problem.file(.fileNotRegular, path)))
+    let refused = Problem(installing: Problem.file(.fileNotRegular, path))
+    #expect(trial.refusal(of: trial.release()) == refused)
   }
 
   @Test func `below the home the target needs a home`() throws {
-    var trial = trial
     trial.installer.action.target = "~/bin/tool"
-    _ = try trial.installer.install(release)
+    _ = try trial.installer.install(trial.release())
     #expect(trial.says == "tool 2.0.0")
     trial.installer.environment = SystemEnvironment(variables: [:])
-    #expect(trial.refusal(of: release) == .installHome)
+    #expect(trial.refusal(of: trial.release()) == .installHome)
   }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 package struct DownloadItem: Equatable, Sendable {
   /// An https URL, an http URL if that is allowed, or a `file:` URL with an absolute path.
   package var url: String
@@ -17,8 +15,6 @@ package struct DownloadItem: Equatable, Sendable {
   package var sizeLimit: Int
   /// The exact size in bytes that the file must have, if it is known.
   package var expectedSize: Int?
-  /// Receives the open file when it is complete and verified; nil closes it.
-  package var holder: DownloadedFile?
 
   package init(
     url: String, name: String, place: RelativePath? = nil, headers: [Header] = [],
@@ -74,31 +70,12 @@ package struct CompletedDownload: Equatable, Sendable {
   /// The `Last-Modified` as the server wrote it.
   package var lastModified: String?
   package var date: String?
+  /// The facts of the file under its name, of which the checksum is; nil if it was written at once.
+  package var facts: FileFacts?
 }
 
 package enum DownloadOutcome: Equatable, Sendable {
   case file(CompletedDownload)
   /// The server says that nothing has changed since the item's conditions (304).
   case notModified
-}
-
-/// Holds the open file of a download, so that the bytes that were hashed are those that are used.
-///
-/// This is a class because the download puts the file into it, and the caller takes it out.
-package final class DownloadedFile: Sendable, Equatable {
-  private let file = Mutex<OpenFile?>(nil)
-
-  package init() {}
-
-  func put(_ new: consuming OpenFile) {
-    var new: OpenFile? = consume new
-    file.withLock { swap(&$0, &new) }
-  }
-
-  /// Takes the file out; nil if there is none, or if it was taken out before.
-  package func take() -> OpenFile? {
-    file.withLock { $0.take() }
-  }
-
-  package static func == (one: DownloadedFile, other: DownloadedFile) -> Bool { one === other }
 }

@@ -46,14 +46,14 @@ struct DownloadTally {
   }
 
   mutating func report(
-    _ slots: [DownloadSlot], at time: ContinuousClock.Instant, isLast: Bool = false
+    _ downloads: [Download], at time: ContinuousClock.Instant, isLast: Bool = false
   ) {
     guard let tells, isLast || (lastReport ?? begin) + Self.interval <= time else { return }
     lastReport = time
     var (sizes, received) = (sizes, received)
-    for slot in slots {
-      received += slot.file.size
-      sizes[slot.index] = sizes[slot.index] ?? slot.total
+    for download in downloads {
+      received += download.file.size
+      sizes[download.index] = sizes[download.index] ?? download.total
     }
     meter.add(received: received, at: time - begin)
     let total = sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }

@@ -22,48 +22,44 @@ extension DocumentContent {
     self.init(received: .now, bytes: bytes)
   }
 
-  private static let format = 1
-
+  /// A line with the check of the rest, a line of JSON, and the document.
   func fileContents(for request: DocumentRequest) -> [UInt8] {
     var head: JSONObject = [
       "format": JSON(Self.format), "url": .string(presentableURL(request.url)),
       "question": .string(request.fingerprint), "status": JSON(status),
-      "received": .string(received.iso8601), "length": JSON(bytes.count),
+      "received": .string(received.iso8601),
     ]
     head["location"] = location.map(JSON.string)
     head["etag"] = validators.etag.map(JSON.string)
     head["lastModified"] = validators.lastModified.map(JSON.string)
     head["signature"] = signature.map(JSON.string)
-    head["check"] = .string(Self.check(of: head, bytes))
-    return Array((JSON.object(head).text + "\n").utf8) + bytes
+    let rest = Array((JSON.object(head).text + "\n").utf8) + bytes
+    return Self.check(of: rest[...]) + rest
   }
 
   /// Reads a file; nil if any part differs from what `fileContents` writes for the request.
   init?(fileContents file: [UInt8], for request: DocumentRequest) {
+    let check = file.prefix { $0 != UInt8(ascii: "\n") }.count + 1
     // A head that is not JSON means a damaged file.
-    guard let lineEnd = file.firstIndex(of: UInt8(ascii: "\n")),
-      let head = try? JSON(parsing: Array(file[..<lineEnd])).objectValue,
+    guard check < file.count, Self.check(of: file[check...]).elementsEqual(file[..<check]),
+      let end = file[check...].firstIndex(of: UInt8(ascii: "\n")),
+      let head = try? JSON(parsing: Array(file[check..<end])).objectValue,
+      head["format"]?.integerValue == Self.format,
+      head["question"]?.stringValue == request.fingerprint,
       let received = head["received"]?.stringValue.flatMap({ Instant(iso8601: $0) })
     else { return nil }
-    let bytes = Array(file[(lineEnd + 1)...])
-    guard head["format"]?.integerValue == Self.format,
-      head["question"]?.stringValue == request.fingerprint,
-      head["length"]?.integerValue == bytes.count,
-      head["check"]?.stringValue == Self.check(of: head, bytes)
-    else { return nil }
+    func text(_ key: String) -> String? { head[key]?.stringValue }
     self.init(
-      status: head["status"]?.integerValue ?? 200, location: head["location"]?.stringValue,
-      validators: Validators(
-        etag: head["etag"]?.stringValue, lastModified: head["lastModified"]?.stringValue),
-      received: received, bytes: bytes, signature: head["signature"]?.stringValue)
+      status: head["status"]?.integerValue ?? 200, location: text("location"),
+      validators: Validators(etag: text("etag"), lastModified: text("lastModified")),
+      received: received, bytes: Array(file[(end + 1)...]), signature: text("signature"))
   }
 
-  private static func check(of head: JSONObject, _ bytes: [UInt8]) -> String {
-    var head = head
-    head["check"] = nil
+  private static let format = 2
+
+  private static func check(of rest: ArraySlice<UInt8>) -> [UInt8] {
     var hash = FowlerNollVo()
-    hash.take(JSON.object(head).text.utf8)
-    hash.take(bytes)
-    return hash.text
+    hash.take(rest)
+    return Array((hash.text + "\n").utf8)
   }
 }

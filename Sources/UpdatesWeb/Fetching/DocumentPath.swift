@@ -5,9 +5,7 @@ import HarmlessText
 /// A text that could be a URL with a user or password is refused.
 package func documentPath(_ location: String) throws -> String? {
   if location.mayBeAddress { try Address.check(location) }
-  guard let colon = location.firstIndex(of: ":"), isScheme(location[..<colon]) else {
-    return location
-  }
+  guard let colon = location.firstIndex(of: ":") else { return location }
   switch location[..<colon].lowercased() {
   case "http", "https": return nil
   case "file":
@@ -20,13 +18,6 @@ package func documentPath(_ location: String) throws -> String? {
     guard location[colon...].hasPrefix("://") else { return location }
     throw Problem.location(location)
   }
-}
-
-private func isScheme(_ text: Substring) -> Bool {
-  text.utf8.first.map { (0x61...0x7A).contains($0 | 0x20) } ?? false
-    && text.utf8.allSatisfy {
-      (0x61...0x7A).contains($0 | 0x20) || $0.isDigit || [0x2B, 0x2D, 0x2E].contains($0)
-    }
 }
 
 /// The path after `file:` (RFC 8089); nil if it names another host or is not absolute.

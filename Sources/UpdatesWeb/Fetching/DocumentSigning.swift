@@ -11,14 +11,9 @@ package struct DocumentSigning: Equatable, Sendable {
   }
 
   /// The URL of a document's signature: `.minisig` follows the path, and comes before a query.
-  package static func url(of document: String) -> String {
-    let path = document.prefix { $0 != "?" && $0 != "#" }
-    return path + suffix + document.dropFirst(path.count).prefix { $0 != "#" }
-  }
+  package static func url(of document: String) -> String { document.addingToPath(suffix) }
 
-  package static func isSignature(_ url: String) -> Bool {
-    url.prefix { $0 != "?" && $0 != "#" }.hasSuffix(suffix)
-  }
+  package static func isSignature(_ url: String) -> Bool { url.pathOfURL.hasSuffix(suffix) }
 
   private static let suffix = ".minisig"
 }
@@ -44,8 +39,7 @@ extension DocumentSigning {
     } catch let error as Problem where error.kind != .libraryMissing {
       throw untrusted(url, error.summary)
     }
-    let name = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last?.percentDecoded
-    if let signed = signature.word("file"), signed != name {
+    if let signed = signature.word("file"), signed != url.lastOfPath.percentDecoded {
       throw untrusted(url, "it is signed as '\(signed.harmlessLine(limit: 200))'")
     }
   }

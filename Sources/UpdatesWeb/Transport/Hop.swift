@@ -1,54 +1,52 @@
 import HarmlessText
 
+/// A step of a request, which a redirect may follow.
 struct Hop: Equatable, Sendable {
+  /// What is asked for; after a redirect, it may be less.
+  private(set) var request: Request
   /// The address that is asked for, which texts show.
-  var named: Address
+  private(set) var named: Address
   /// The address to connect to: that of a mirror, or the same one.
   private(set) var address: Address
   private let mirrors: Mirrors
-  var method: String
-  var headers: [Header]
-  let commonHeaders: [Header]
-  var body: [UInt8]?
 
   /// The first step; throws if the request is not allowed.
   init(_ request: Request, mirrors: Mirrors = Mirrors()) throws {
+    self.request = request
+    self.mirrors = mirrors
     named = try Address(request: request.url)
     address = try mirrors.address(for: named)
-    self.mirrors = mirrors
-    method = request.method
     // They are for the server that the caller names, not for its mirror.
-    headers = address.hasSameOrigin(as: named) ? request.headers : []
-    commonHeaders = request.commonHeaders
-    body = request.body
-    guard body == nil || !isMirrored else {
+    if !address.hasSameOrigin(as: named) { self.request.headers = [] }
+    guard request.body == nil || !isMirrored else {
       throw Problem.failed(
         url: named.text, detail: "its mirror \(address.host) must not have the body")
     }
-    try Self.check(address, allowsInsecureHTTP: request.allowsInsecureHTTP)
+    try checkScheme()
     try checkWords()
   }
 
   /// The step that a redirect asks for (RFC 9110, 15.4).
-  func following(_ location: String, status: Int, allowsInsecureHTTP: Bool) throws -> Hop {
+  func following(_ location: String, status: Int) throws -> Hop {
     var next = self
     next.named = try moved(to: location)
     next.address = try mirrors.address(for: next.named)
-    let target = next.address
-    try Self.check(target, allowsInsecureHTTP: allowsInsecureHTTP)
+    try next.checkScheme()
+    let method = request.method
     if status == 303 || ((status == 301 || status == 302) && method == "POST") {
-      next.method = method == "HEAD" ? "HEAD" : "GET"
-      next.body = nil
-      next.headers.removeAll { $0.name.lowercased().hasPrefix("content-") }
+      next.request.method = method == "HEAD" ? "HEAD" : "GET"
+      next.request.body = nil
+      next.request.headers.removeAll { $0.name.lowercased().hasPrefix("content-") }
     }
-    guard !target.hasSameOrigin(as: address) else { return next }
+    guard !next.address.hasSameOrigin(as: address) else { return next }
     // The caller's headers are for one origin and are not sent to another. A body cannot be omitted
     // like a header, so the redirect is not followed.
-    guard next.body == nil else {
+    guard next.request.body == nil else {
       throw Problem.failed(
-        url: named.text, detail: "redirected to \(target.host), which must not have the body")
+        url: named.text,
+        detail: "redirected to \(next.address.host), which must not have the body")
     }
-    next.headers = []
+    next.request.headers = []
     return next
   }
 
@@ -68,23 +66,21 @@ struct Hop: Equatable, Sendable {
 
   var isMirrored: Bool { address != named }
 
-  var allHeaders: [Header] {
-    headers + commonHeaders
-  }
+  var allHeaders: [Header] { request.headers + request.commonHeaders }
 
   /// Whether a response with this status redirects to its `Location`.
   static func isRedirect(_ status: Int) -> Bool {
     [301, 302, 303, 307, 308].contains(status)
   }
 
-  private static func check(_ address: Address, allowsInsecureHTTP: Bool) throws {
-    guard address.scheme == "https" || address.isLoopback || allowsInsecureHTTP else {
+  private func checkScheme() throws {
+    guard address.scheme == "https" || address.isLoopback || request.allowsInsecureHTTP else {
       throw Problem.insecure(url: address.text)
     }
   }
 
   private func checkWords() throws {
-    guard Header.isToken(method) else {
+    guard Header.isToken(request.method) else {
       throw Problem.failed(url: named.text, detail: "not an HTTP method")
     }
     for header in allHeaders {

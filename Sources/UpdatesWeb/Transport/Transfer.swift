@@ -27,7 +27,6 @@ final class Transfer {
   private var easy: OpaquePointer?
   /// The settings that `easy` has from its last exchange.
   private var configured: (address: Address, lines: [String])?
-  private var request: Request?
   /// Whoever runs the transfer keeps the sink.
   private weak var sink: (any Sink)?
   private var first: Hop?
@@ -58,7 +57,6 @@ final class Transfer {
 
   /// Begins another request; throws if it is not allowed.
   func begin(_ request: Request, into sink: any Sink) throws {
-    self.request = request
     self.sink = sink
     first = try Hop(request, mirrors: client.mirrors)
     restart()
@@ -102,8 +100,9 @@ final class Transfer {
     header = HeaderBlock()
     (use, failure, discarded, arrived, lastMove) = (nil, nil, 0, 0, .now)
     updates_curl_transfer_set(easy, .address, hop.address.text)
-    let body = hop.body ?? (["POST", "PUT", "PATCH"].contains(hop.method) ? [] : nil)
-    updates_curl_transfer_set_request(easy, hop.method, body, body?.count ?? 0)
+    let method = hop.request.method
+    let body = hop.request.body ?? (["POST", "PUT", "PATCH"].contains(method) ? [] : nil)
+    updates_curl_transfer_set_request(easy, method, body, body?.count ?? 0)
     if !(configured?.address.hasSameOrigin(as: hop.address) ?? false) {
       client.configure(easy, for: hop.address)
     }
@@ -188,15 +187,16 @@ final class Transfer {
       restart()
       return true
     }
-    guard let hop, let easy, let request else { return false }
+    guard let hop, let easy else { return false }
     // libcurl accepts a header that ends in the middle.
     guard header.isComplete || outcome != .done else { throw Problem.cutOff(url: url) }
     guard outcome == .done || (header.isComplete && use == .discarded) else {
       throw client.problem(of: outcome, easy, at: hop, hasWholeHeader: header.isComplete)
     }
-    guard isRedirect, request.followsRedirects, let location = header.location else { return false }
-    let next = try hop.following(
-      location, status: header.status, allowsInsecureHTTP: request.allowsInsecureHTTP)
+    guard isRedirect, hop.request.followsRedirects, let location = header.location else {
+      return false
+    }
+    let next = try hop.following(location, status: header.status)
     redirects += 1
     guard redirects <= CurlTransport.redirectLimit else {
       throw Problem.tooManyRedirects(url: next.named.text)

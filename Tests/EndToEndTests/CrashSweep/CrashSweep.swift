@@ -11,11 +11,12 @@ struct CrashSweep {
   /// Where the command works; nothing but this and the homes of the tool may change.
   let folder: TemporaryDirectory
   let tool: Tool
-  let arguments: [String]
+  /// The command line for each content.
+  let arguments: [[String]]
   /// What there is to fetch, in turn; each run replaces the one by the other.
   let contents: [[String: [UInt8]]]
   /// Puts one of them where it is fetched from.
-  let publish: (Int) throws -> Void
+  var publish: (Int) throws -> Void = { _ in }
   /// What lies in place of the content.
   let inPlace: () -> [String: [UInt8]]
   /// All that is there at rest besides, by path.
@@ -69,7 +70,7 @@ struct CrashSweep {
       let next = 1 - current
       try publish(next)
       let outcome = try await fault.run(
-        tool, arguments, at: number, in: folder.path, renaming)
+        tool, arguments[next], at: number, in: folder.path, renaming)
       let place: Comment = "\(fault.testDescription) at call \(number): \(outcome.call ?? -1)"
       try #require(outcome.result.status != 124, "\(place) did not end")
       let found = inPlace()
@@ -87,7 +88,7 @@ struct CrashSweep {
   }
 
   private func requireSuccess(content: Int, _ place: Comment) async throws {
-    let result = try await tool.run(arguments)
+    let result = try await tool.run(arguments[content])
     try #require(result.status == 0, "after \(place): \(result.errors)")
     #expect(inPlace() == contents[content], "after \(place)")
   }

@@ -23,10 +23,11 @@
       let place = site.folder.path + "/place"
       let sweep = CrashSweep(
         folder: site.folder, tool: site.tool,
-        arguments: [
-          "fresh", "update", "sample", "--url", site.server.url("/package.tgz"), "--into", place,
-          "--quiet",
-        ],
+        arguments: [[String]](
+          repeating: [
+            "fresh", "update", "sample", "--url", site.server.url("/package.tgz"), "--into", place,
+            "--quiet",
+          ], count: 2),
         contents: [Self.old, Self.new].map { $0.mapValues { Array($0.utf8) } },
         publish: { try Self.publish("\(site.served.path)/\($0).tgz", as: "package.tgz", date: $0) },
         inPlace: { UpdatesTool.contents(of: place).filter { $0.key != ".updates-sync" } },

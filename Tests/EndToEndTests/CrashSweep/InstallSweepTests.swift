@@ -51,7 +51,8 @@
       var sweep = CrashSweep(
         folder: site.folder, tool: site.tool,
         // A fault in the version command counts as a version that does not run; it is tried again.
-        arguments: ["update", "--config", appFile, "--trust", "--quiet", "--always"],
+        arguments: [[String]](
+          repeating: ["update", "--config", appFile, "--trust", "--quiet", "--always"], count: 2),
         contents: Self.versions.map { Self.contents($0).mapValues { Array($0.utf8) } },
         publish: { index in
           let text = try String(

@@ -5,22 +5,19 @@ import UpdatesTestSupport
 /// A server like GitHub's with the releases of `owner/name` and what it knows of their files, and a
 /// home where 1.4.0 is installed and the authority of the tests is trusted.
 final class BuiltSite {
-  let home: TemporaryDirectory
-  let site: TemporaryDirectory
-  let server: WebServer
+  let base: InstallSite
   let authority: SigstoreAuthority
   private var releases: [JSON] = []
 
-  var target: String { home.path + "/bin/tool" }
+  var site: TemporaryDirectory { base.site }
+  var server: WebServer { base.server }
+  var options: [String] { base.options }
+  var says: String? { base.says }
   private static let repository = "repos/owner/name"
 
   init(in home: TemporaryDirectory) throws {
-    self.home = home
-    site = try TemporaryDirectory()
-    server = try WebServer(root: site.path)
+    base = try InstallSite(in: home, publishes: false)
     authority = try SigstoreAuthority.shared()
-    try home.write(InstallSite.program("1.4.0"), to: "bin/tool")
-    try ChildProcess.run("chmod", ["755", target], in: home.path)
     try home.write(
       authority.trustedRoot().text, to: ".local/share/updates-tui/trusted-root.json")
     try writeAppFile()
@@ -38,12 +35,12 @@ final class BuiltSite {
       "app": JSON.object([
         "id": "com.example.tool", "name": "Tool",
         tellsVersion ? "version-command" : "version":
-          tellsVersion ? ["/bin/sh", .string(target), "--version"] : "1.4.0",
+          tellsVersion ? ["/bin/sh", .string(base.target), "--version"] : "1.4.0",
       ]),
-      "action": ["install": .string(target)], "feed": members,
+      "action": ["install": .string(base.target)], "feed": members,
       "updates": ["notify": "always"],
     ]
-    try home.write(document.text, to: "tool.json")
+    try base.home.write(document.text, to: "tool.json")
   }
 
   /// Publishes a release; returns the bytes of its file.
@@ -51,30 +48,24 @@ final class BuiltSite {
   func publish(
     _ version: String, with files: [String] = [], digest: ChecksumAlgorithm? = nil
   ) throws -> [UInt8] {
-    try site.write(InstallSite.program(version), to: "tool")
-    try ChildProcess.run("chmod", ["755", "tool"], in: site.path)
-    let name = Self.file(version)
-    try ChildProcess.run("tar", ["-czf", name, "tool"], in: site.path)
+    let name = try base.pack(version)
     let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: site.path + "/" + name)))
     let checksum = try digest.map { try Checksum(of: bytes, $0) }
-    let names = [name] + files
+    let assets = ([name] + files).map { file -> JSON in
+      [
+        "name": .string(file), "browser_download_url": .string(server.url("/" + file)),
+        "digest": file == name
+          ? JSON(checksum.map { "\($0.algorithm.rawValue):\($0.hex)" }) : .null,
+      ]
+    }
     releases.insert(
       [
         "tag_name": .string("v" + version), "html_url": "https://example.com/",
-        "assets": .array(
-          names.map {
-            [
-              "name": .string($0), "browser_download_url": .string(server.url("/" + $0)),
-              "digest": $0 == name
-                ? JSON(checksum.map { "\($0.algorithm.rawValue):\($0.hex)" }) : .null,
-            ]
-          }),
+        "assets": .array(assets),
       ], at: 0)
     try site.write(JSON.array(releases).text, to: Self.repository + "/releases")
     return bytes
   }
-
-  static func file(_ version: String) -> String { "tool-\(version).tar.gz" }
 
   /// A build of a version's tag.
   static func build(_ version: String) -> SigstoreCertificate {
@@ -106,11 +97,5 @@ final class BuiltSite {
     try site.write(
       JSON.object(["attestations": .array(entries)]).text,
       to: "\(Self.repository)/attestations/sha256:\(checksum.hex)")
-  }
-
-  var options: [String] { ["--config", home.path + "/tool.json", "--trust"] }
-
-  var says: String? {
-    try? ChildProcess.run("/bin/sh", [target], in: home.path).trimmingCharacters(in: .newlines)
   }
 }

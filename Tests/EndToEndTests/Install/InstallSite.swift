@@ -11,37 +11,44 @@ final class InstallSite {
   var appFile: String { home.path + "/tool.json" }
 
   /// Installs 1.4.0, publishes 2.0.0, and writes the app file.
-  init(in home: TemporaryDirectory, app more: [String: Any] = [:]) throws {
+  init(in home: TemporaryDirectory, publishes: Bool = true) throws {
     self.home = home
     site = try TemporaryDirectory()
     server = try WebServer(root: site.path)
     try home.write(Self.program("1.4.0"), to: "bin/tool")
     try ChildProcess.run("chmod", ["755", target], in: home.path)
-    try publish("2.0.0")
-    try writeAppFile(more)
+    if publishes {
+      try publish("2.0.0")
+      try writeAppFile()
+    }
   }
 
   static func program(_ version: String) -> String { "#!/bin/sh\necho 'tool \(version)'\n" }
 
   /// Publishes a release, of a program that says its version or does something else.
   func publish(_ version: String, _ program: String? = nil) throws {
-    try site.write(program ?? Self.program(version), to: "tool")
-    try ChildProcess.run("chmod", ["755", "tool"], in: site.path)
-    try ChildProcess.run("tar", ["-czf", "tool-\(version).tar.gz", "tool"], in: site.path)
-    try ChildProcess.run(
-      "sh", ["-c", "sha256sum tool-\(version).tar.gz > tool-\(version).tar.gz.sha256"],
-      in: site.path)
+    let name = try pack(version, program)
+    try ChildProcess.run("sh", ["-c", "sha256sum \(name) > \(name).sha256"], in: site.path)
   }
 
-  /// Signs a release by a new key; returns the public key.
-  func sign(_ version: String) throws -> String {
+  /// Packs a program; returns the name of the file.
+  func pack(_ version: String, _ program: String? = nil) throws -> String {
+    try site.write(program ?? Self.program(version), to: "tool")
+    try ChildProcess.run("chmod", ["755", "tool"], in: site.path)
+    let name = "tool-\(version).tar.gz"
+    try ChildProcess.run("tar", ["-czf", name, "tool"], in: site.path)
+    return name
+  }
+
+  /// Signs a file by a new key; returns the public key.
+  func sign(
+    _ file: String = "tool-2.0.0.tar.gz", _ comment: String = "version:2.0.0"
+  ) throws -> String {
+    let (folder, key) = (site.path, ["-p", "key.pub", "-s", "key.sec"])
+    try ChildProcess.run("minisign", ["-G", "-W", "-f"] + key, in: folder)
     try ChildProcess.run(
-      "minisign", ["-G", "-W", "-f", "-p", "key.pub", "-s", "key.sec"], in: site.path)
-    try ChildProcess.run(
-      "minisign",
-      ["-S", "-s", "key.sec", "-m", "tool-\(version).tar.gz", "-t", "version:\(version)"],
-      in: site.path)
-    return try String(contentsOfFile: site.path + "/key.pub", encoding: .utf8)
+      "minisign", ["-S", "-s", "key.sec", "-m", file, "-t", comment], in: folder)
+    return try String(contentsOfFile: folder + "/key.pub", encoding: .utf8)
       .split(separator: "\n").map(String.init)[1]
   }
 

@@ -15,6 +15,24 @@ import UpdatesTestSupport
     try await tool.run(words + site.options + ["--json"]).document()
   }
 
+  /// Runs a script, with the tool as its `$0`.
+  private func shell(_ words: [String]) async throws -> ToolResult {
+    var shell = Tool(path: "/bin/sh", home: tool.home.path)
+    shell.directory = tool.home.path
+    return try await shell.run(words)
+  }
+
+  /// What an app file has that installs at the end of the program.
+  private var onExit: [String: Any] {
+    [
+      "download": "automatically",
+      "action": [
+        "install": site.target, "asset": site.server.url("/tool-{version}.tar.gz"),
+        "when": "on-exit",
+      ],
+    ]
+  }
+
   @Test func `what lies ready is installed without another download`() async throws {
     let staged = try await document("install", "--staged")
     #expect(staged["result"]?.string == "staged")
@@ -44,9 +62,7 @@ import UpdatesTestSupport
       kill $other
       wait $installing
       """
-    var shell = Tool(path: "/bin/sh", home: tool.home.path)
-    shell.directory = tool.home.path
-    let result = try await shell.run(
+    let result = try await shell(
       ["-c", script, tool.tool.path] + site.options + ["--json"])
     #expect(result.status == 0, "\(result.errors)")
     func text(_ name: String) throws -> String {
@@ -87,25 +103,15 @@ import UpdatesTestSupport
       kill $other
       wait $first $second
       """
-    var shell = Tool(path: "/bin/sh", home: tool.home.path)
-    shell.directory = tool.home.path
-    _ = try await shell.run(["-c", script, tool.tool.path] + site.options)
+    _ = try await shell(["-c", script, tool.tool.path] + site.options)
     #expect(site.says == "tool 2.0.0")
   }
 
   // MARK: By itself
 
-  /// An app file with a key, and a signed release.
-  private func sign(_ more: [String: Any] = [:]) throws {
-    var document: [String: Any] = [
-      "feed": ["public-key": try site.sign("2.0.0")], "download": "automatically",
-    ]
-    document.merge(more) { $1 }
-    try site.writeAppFile(document)
-    try register()
-  }
-
-  private func register() throws {
+  /// Registers an app file with a key, for a signed release.
+  private func sign() throws {
+    try site.writeAppFile(onExit.merging(["feed": ["public-key": site.sign()]]) { $1 })
     try FileManager.default.createDirectory(
       atPath: tool.appsFolder, withIntermediateDirectories: true)
     try FileManager.default.copyItem(
@@ -129,12 +135,7 @@ import UpdatesTestSupport
   }
 
   @Test func `a signed update is downloaded behind, and installed at the end`() async throws {
-    try sign([
-      "action": [
-        "install": site.target, "asset": site.server.url("/tool-{version}.tar.gz"),
-        "when": "on-exit",
-      ]
-    ])
+    try sign()
     let notify = ["notify", "--app", "com.example.tool", "--json"]
     let first = try await tool.run(notify).document()
     #expect(first["refreshStarted"] == .boolean(true))
@@ -142,9 +143,7 @@ import UpdatesTestSupport
     #expect(site.says == "tool 1.4.0")
     try await wait { try tool.stateDocument["staged"]?.string == "2.0.0" }
     // The shell is the program that asks; it ends at once.
-    var shell = Tool(path: "/bin/sh", home: tool.home.path)
-    shell.directory = tool.home.path
-    _ = try await shell.run(
+    _ = try await shell(
       ["-c", #""$0" "$@" >/dev/null 2>&1; exit 0"#, tool.tool.path] + notify)
     try await wait { site.says == "tool 2.0.0" }
     try await wait { try tool.stateDocument["installs"] != nil }
@@ -154,13 +153,7 @@ import UpdatesTestSupport
   func `with a key that cannot be read nothing is installed, asked or not`(
     name: String, key: String
   ) async throws {
-    try site.writeAppFile([
-      "feed": [name: key], "download": "automatically",
-      "action": [
-        "install": site.target, "asset": site.server.url("/tool-{version}.tar.gz"),
-        "when": "on-exit",
-      ],
-    ])
+    try site.writeAppFile(onExit.merging(["feed": [name: key]]) { $1 })
     let result = try await tool.run(["install"] + site.options)
     #expect(result.status == 78, "\(result.errors)")
     #expect(result.errors.contains("'feed.\(name)'"))
@@ -170,12 +163,7 @@ import UpdatesTestSupport
   }
 
   @Test func `what the person has put off is not installed at the end`() async throws {
-    try sign([
-      "action": [
-        "install": site.target, "asset": site.server.url("/tool-{version}.tar.gz"),
-        "when": "on-exit",
-      ]
-    ])
+    try sign()
     let app = ["--app", "com.example.tool"]
     _ = try await tool.run(["check"] + app)
     #expect(try await tool.run(["install", "--staged"] + app).status == 0)

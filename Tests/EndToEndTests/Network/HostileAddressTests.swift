@@ -56,15 +56,13 @@ import UpdatesTestSupport
 
   @Test(arguments: withUserInformation + others)
   func `a word in the wrong place is told without what is secret`(address: String) async throws {
-    for words in [
+    try await expectNoSecret(of: [
       ["check", address], ["check", "--confg=" + address], ["check", "--always=" + address],
       ["check", "--feed", address, "--installed", "1", "--id", "a"],
       ["check", "--installed", address], ["check", "--app", address],
       ["check", "--timeout", address], ["apps", "validate", address], ["apps", "add", address],
       ["sync", "https://127.0.0.1:1/", address, "--explain", "--timeout", "1"], [address],
-    ] {
-      expectNoSecret(in: try await run(words), of: words)
-    }
+    ])
   }
 
   @Test(arguments: others)
@@ -94,16 +92,14 @@ import UpdatesTestSupport
     _ = try tool.write(document, to: ".config/updates-tui/apps/a.json")
     let broken = try tool.write(
       #"{"configuration-url": "# + text + #", "url": "# + text + " x}", to: "given/broken.json")
-    for words in [
+    try await expectNoSecret(of: [
       ["apps", "validate", file], ["apps", "validate", file, "--json"], ["apps", "add", file],
       ["apps", "list"], ["apps", "list", "--json"], ["check", "--app", "a", "--verbose"],
       ["check", "--config", file, "--trust", "--json"], ["explain", "--config", file],
       ["status", "--app", "a"], ["notify", "--app", "a", "--verbose"],
       ["sync", "https://127.0.0.1:1/", "out", "--config", file, "--timeout", "1"],
       ["apps", "validate", broken], ["check", "--config", broken, "--json"],
-    ] {
-      expectNoSecret(in: try await run(words), of: words)
-    }
+    ])
     expectNoSecretKept()
   }
 
@@ -114,21 +110,18 @@ import UpdatesTestSupport
     let text = String(decoding: try JSONEncoder().encode(address), as: UTF8.self)
     let server = try RecordingServer { request in
       switch request.path {
-      case "/json": .text(#"{"version": "2.0", "url": \#(text)}"#)
-      case "/squirrel": .text(#"{"version": "2.0", "url": \#(text)}"#)
+      case "/json", "/squirrel": .text(#"{"version": "2.0", "url": \#(text)}"#)
       case "/configuration": .text(#"{"updates": {"notify": \#(text), "version": \#(text)}}"#)
       default: .status(404)
       }
     }
-    for words in [
-      ["check", "--feed", "json", "--url", server.url("/json"), "--id", "a"],
-      ["check", "--feed", "squirrel", "--url", server.url("/squirrel"), "--id", "a"],
-      ["explain", "--config", server.url("/configuration"), "--id", "a"],
-    ] {
-      for json in [[], ["--json"]] {
-        let all = words + ["--installed", "1.0", "--verbose", "--timeout", "2"] + json
-        expectNoSecret(in: try await run(all), of: all)
-      }
+    for json in [[], ["--json"]] {
+      let more = ["--id", "a", "--installed", "1.0", "--verbose", "--timeout", "2"] + json
+      try await expectNoSecret(of: [
+        ["check", "--feed", "json", "--url", server.url("/json")] + more,
+        ["check", "--feed", "squirrel", "--url", server.url("/squirrel")] + more,
+        ["explain", "--config", server.url("/configuration")] + more,
+      ])
     }
     for (path, bytes) in tool.state {
       #expect(!String(decoding: bytes, as: UTF8.self).contains(Self.secret), "\(path)")
@@ -139,18 +132,15 @@ import UpdatesTestSupport
   func `a proxy is told without what is secret`(name: String) async throws {
     for address in ["5ecre7@127.0.0.1:1", "https:/user:5ecre7@127.0.0.1:1/"] {
       let environment = [name: address]
-      for words in [["doctor"], ["doctor", "--json"]] {
-        expectNoSecret(in: try await run(words, environment: environment), of: words)
-      }
+      try await expectNoSecret(of: [["doctor"], ["doctor", "--json"]], environment: environment)
       guard ["http_proxy", "https_proxy"].contains(name) else { continue }
       let url = (name == "http_proxy" ? "http" : "https") + "://192.0.2.1/"
-      for words in [
-        ["check", "--feed", "json", "--url", url, "--id", "a", "--installed", "1.0", "--json"],
-        ["fresh", "update", "a", "--url", url],
-      ] {
-        let all = words + ["--allow-insecure-http", "--timeout", "2"]
-        expectNoSecret(in: try await run(all, environment: environment), of: all)
-      }
+      let more = ["--url", url, "--allow-insecure-http", "--timeout", "2"]
+      try await expectNoSecret(
+        of: [
+          ["check", "--feed", "json", "--id", "a", "--installed", "1.0", "--json"] + more,
+          ["fresh", "update", "a"] + more,
+        ], environment: environment)
     }
     expectNoSecretKept()
   }
@@ -170,6 +160,15 @@ import UpdatesTestSupport
     #expect(proxy.requests.map(\.target) == ["http://192.0.2.1/latest"])
     expectNoSecret(in: result, of: [scheme])
     expectNoSecretKept()
+  }
+
+  /// Runs command lines, and expects that none of them says the secret.
+  private func expectNoSecret(
+    of lines: [[String]], environment: [String: String] = [:]
+  ) async throws {
+    for words in lines {
+      expectNoSecret(in: try await run(words, environment: environment), of: words)
+    }
   }
 
   private func expectNoSecret(in result: ToolResult, of words: [String]) {

@@ -43,6 +43,16 @@ import UpdatesTestSupport
     #expect((status == 0 ? result.errors : result.output) == "", sourceLocation: sourceLocation)
   }
 
+  /// Expects that the file is refused for a reason.
+  private func expectRefusal(
+    _ reason: String, _ words: [String], sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let hint = "hint: do not use the file; ask its publisher about it"
+    try await expect(
+      77, "error: 'tool.gz' is not verified: \(reason)\n\(hint)", words,
+      sourceLocation: sourceLocation)
+  }
+
   // MARK: Built
 
   private static let sentence = "Built by github.com/owner/name, release.yml, tag v2.0.0"
@@ -133,45 +143,30 @@ import UpdatesTestSupport
     provenance: String, refusal: String?
   ) async throws {
     try write()
-    try register(provenance)
-    try await expect(
-      refusal == nil ? 0 : 77,
-      refusal.map { "error: 'tool.gz' is not verified: \($0)" + Self.hint } ?? Self.sentence,
-      ["tool.gz", "--app", "com.example.tool"] + built.dropFirst(2))
-  }
-
-  @Test func `an issuer may be named beside an app`() async throws {
-    try write()
-    try register("true")
-    let words = ["tool.gz", "--app", "com.example.tool"] + built.dropFirst(2) + ["--issuer"]
-    try await expect(0, Self.sentence, words + [Self.issuer])
-    let refusal = "it was built by \(Self.issuer); expected https://a.b"
-    try await expect(
-      77, "error: 'tool.gz' is not verified: \(refusal)" + Self.hint, words + ["https://a.b"])
-  }
-
-  private func register(_ provenance: String) throws {
     try tool.home.write(
       """
       {"id": "com.example.tool", "name": "Tool", "feed": {"kind": "github",
       "url": "https://github.com/owner/name", "provenance": \(provenance)}}
       """, to: ".config/updates-tui/apps/com.example.tool.json")
+    let words = ["tool.gz", "--app", "com.example.tool"] + built.dropFirst(2)
+    if let refusal { return try await expectRefusal(refusal, words) }
+    try await expect(0, Self.sentence, words)
+    guard provenance == "true" else { return }
+    // An issuer may be named beside the app.
+    try await expect(0, Self.sentence, words + ["--issuer", Self.issuer])
+    let other = "it was built by \(Self.issuer); expected https://a.b"
+    try await expectRefusal(other, words + ["--issuer", "https://a.b"])
   }
 
   // MARK: Refused
 
-  private static let hint = "\nhint: do not use the file; ask its publisher about it"
-
   @Test func `what does not hold is refused in one sentence`() async throws {
     try write()
-    try await expect(
-      77,
-      "error: 'tool.gz' is not verified: it was built by github.com/owner/name; "
-        + "expected github.com/owner/other" + Self.hint,
+    try await expectRefusal(
+      "it was built by github.com/owner/name; expected github.com/owner/other",
       ["tool.gz", "--repository", "owner/other"] + built.dropFirst(2))
     try tool.home.write("Other\n", to: "tool.gz")
-    let error = "error: 'tool.gz' is not verified: the signature is for another file"
-    try await expect(77, error + Self.hint, ["tool.gz"] + built)
+    try await expectRefusal("the signature is for another file", ["tool.gz"] + built)
     let document = try await tool.run(["verify", "tool.gz", "--json"] + built).document()
     #expect(document["result"] == .string("error"))
     #expect(document["error"]?["code"] == .string("verify.failed"))
@@ -240,10 +235,8 @@ import UpdatesTestSupport
     }
     let rest = ["--trusted-root", "root.json"]
     try await expect(0, "Signed by the key", ["tool.gz", "--key", "leaf.pem"] + rest)
-    try await expect(
-      77,
-      "error: 'tool.gz' is not verified: the signature does not match the content" + Self.hint,
-      ["tool.gz", "--key", "other.pem"] + rest)
+    try await expectRefusal(
+      "the signature does not match the content", ["tool.gz", "--key", "other.pem"] + rest)
     try await expect(
       77,
       "error: --key '\(tool.home.path)/root.json': it is not a public key in PEM\n"
@@ -251,48 +244,45 @@ import UpdatesTestSupport
       ["tool.gz", "--key", "root.json"] + rest)
   }
 
+  /// The words for a new key of minisign.
+  private func minisign(_ name: String = "own") throws -> [String] {
+    try ChildProcess.run(
+      "minisign", ["-G", "-W", "-p", "\(name).pub", "-s", "\(name).sec"], in: tool.home.path)
+    let key = try ChildProcess.run("tail", ["-n", "1", "\(name).pub"], in: tool.home.path)
+    return ["tool.gz", "--public-key", String(key.dropLast())]
+  }
+
+  private func sign() throws {
+    try ChildProcess.run("minisign", ["-S", "-s", "own.sec", "-m", "tool.gz"], in: tool.home.path)
+  }
+
   @Test func `a key of minisign signs`() async throws {
-    for name in ["own", "other"] {
-      try ChildProcess.run(
-        "minisign", ["-G", "-W", "-f", "-p", "\(name).pub", "-s", "\(name).sec"],
-        in: tool.home.path)
-    }
-    func key(_ name: String) throws -> String {
-      let text = try ChildProcess.run("tail", ["-n", "1", "\(name).pub"], in: tool.home.path)
-      return String(text.dropLast())
-    }
-    let words = try ["tool.gz", "--public-key", key("own")]
+    let words = try minisign()
     try await expect(
       77,
       """
       error: there is no signature 'tool.gz.minisig'
       hint: ask the publisher for one, and give it with --bundle
       """, words)
-    try ChildProcess.run("minisign", ["-S", "-s", "own.sec", "-m", "tool.gz"], in: tool.home.path)
+    try sign()
     let document = try await tool.run(["verify", "--json"] + words).document()
     #expect(document["verification"] == .string("signature"))
     #expect(document["keyId"]?.string?.count == 16)
     let id = words[2]
     try await expect(0, "Signed by \(id.prefix(8))…", words)
     try await expect(0, "Signed by \(id.prefix(8))…", words + ["--bundle", "tool.gz.minisig"])
-    let refused = try await tool.run(["verify", "tool.gz", "--public-key", key("other")])
+    let refused = try await tool.run(["verify"] + minisign("other"))
     #expect(refused.status == 77)
     #expect(refused.errors.contains("it is signed with the key \(id.prefix(8))…; expected "))
     try tool.home.write("Other\n", to: "tool.gz")
-    try await expect(
-      77,
-      "error: 'tool.gz' is not verified: the signature does not match the content" + Self.hint,
-      words)
+    try await expectRefusal("the signature does not match the content", words)
   }
 
   @Test func `a key of minisign and a repository must both hold`() async throws {
-    try ChildProcess.run(
-      "minisign", ["-G", "-W", "-p", "own.pub", "-s", "own.sec"], in: tool.home.path)
-    let key = try ChildProcess.run("tail", ["-n", "1", "own.pub"], in: tool.home.path).dropLast()
-    let words = ["tool.gz", "--public-key", String(key)] + built
+    let words = try minisign() + built
     try write()
     #expect(try await tool.run(["verify"] + words).status == 77)
-    try ChildProcess.run("minisign", ["-S", "-s", "own.sec", "-m", "tool.gz"], in: tool.home.path)
+    try sign()
     try await expect(0, Self.sentence, words)
     try write { $0.content = [1] }
     #expect(try await tool.run(["verify"] + words).status == 77)

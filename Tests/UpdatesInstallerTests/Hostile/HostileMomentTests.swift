@@ -11,18 +11,20 @@ import UpdatesTestSupport
 
   init() throws {
     trial = try InstallTrial()
-    try trial.publish(InstallTrial.program("2.0.0"), as: "tool", mode: 0o755)
-    try trial.run("tar", "-czf", "tool.tar.gz", "tool")
+    try trial.pack()
   }
 
-  enum Moment: CaseIterable, Sendable {
-    case downloading, verifying, unpacking, switching
+  enum Moment: Sendable {
+    case downloading, downloaded, verifying, unpacking, switching
+
+    static let allCases: [Moment] = [.downloading, .verifying, .unpacking, .switching]
 
     func isReached(by event: InstallEvent) -> Bool {
       switch (self, event) {
       case (.downloading, .downloading), (.verifying, .verifying), (.unpacking, .unpacking),
         (.switching, .switching):
         true
+      case (.downloaded, .downloading(let progress)): progress.files == 1
       default: false
       }
     }
@@ -30,9 +32,8 @@ import UpdatesTestSupport
 
   /// Runs a shell command in the home, once, at a moment of an installation.
   private func install(
-    _ trial: InstallTrial, at moment: Moment, _ command: String, asset: String = "tool.tar.gz"
+    at moment: Moment, _ command: String
   ) -> Problem? {
-    var trial = trial
     let (home, isDone) = (trial.home.path, Done())
     trial.installer.tells = { event in
       guard moment.isReached(by: event), isDone.isFirst() else { return }
@@ -42,7 +43,7 @@ import UpdatesTestSupport
         Issue.record(error)
       }
     }
-    let error = trial.refusal(of: trial.release(asset))
+    let error = trial.refusal(of: trial.release())
     #expect(!isDone.isFirst())
     return error
   }
@@ -64,32 +65,32 @@ import UpdatesTestSupport
   func `a target that is replaced or written over meanwhile stays as it is`(
     change: String, moment: Moment
   ) throws {
-    let error = install(trial, at: moment, Self.theirs + change)
-    #expect(error == Problem(installing: Problem.file(.fileReplaced, trial.action.target)))
+    let error = install(at: moment, Self.theirs + change)
+    #expect(error == Problem(installing: Problem.file(.fileReplaced, trial.target)))
     #expect(trial.says == "theirs")
     #expect(trial.files == ["bin/tool"])
-    try trial.write(InstallTrial.program("1.0.0"), to: "bin/tool", mode: 0o755)
+    try trial.place("1.0.0")
     try trial.expectGoodInstall()
   }
 
   @Test(arguments: [Moment.verifying, .unpacking, .switching])
   func `a target that is removed meanwhile does not come back`(moment: Moment) throws {
-    let error = install(trial, at: moment, "rm bin/tool")
-    #expect(error == .installMissing(trial.action.target))
+    let error = install(at: moment, "rm bin/tool")
+    #expect(error == .installMissing(trial.target))
     #expect(trial.files == [])
-    try trial.write(InstallTrial.program("1.0.0"), to: "bin/tool", mode: 0o755)
+    try trial.place("1.0.0")
     try trial.expectGoodInstall()
   }
 
   @Test(arguments: Moment.allCases, ["ln -s /bin/sh", "mkdir", "mkfifo"])
   func `a target that becomes something else stays that`(moment: Moment, command: String) throws {
-    let error = install(trial, at: moment, "rm bin/tool; \(command) bin/tool")
+    let error = install(at: moment, "rm bin/tool; \(command) bin/tool")
     #expect(
-      error == Problem(installing: Problem.file(.fileReplaced, trial.action.target)),
+      error == Problem(installing: Problem.file(.fileReplaced, trial.target)),
       "\(String(describing: error))")
-    try FileManager.default.removeItem(atPath: trial.action.target)
+    try FileManager.default.removeItem(atPath: trial.target)
     #expect(trial.files == [])
-    try trial.write(InstallTrial.program("1.0.0"), to: "bin/tool", mode: 0o755)
+    try trial.place("1.0.0")
     try trial.expectGoodInstall()
   }
 
@@ -98,7 +99,7 @@ import UpdatesTestSupport
   @Test(arguments: Moment.allCases)
   func `a folder that becomes a link leads nowhere else`(moment: Moment) throws {
     let error = install(
-      trial, at: moment,
+      at: moment,
       "mkdir other; cp bin/tool other/; mv bin moved; ln -s other bin")
     #expect(error?.kind == .installNotProved)
     #expect(trial.files == ["moved/tool", "other/tool"])
@@ -110,18 +111,18 @@ import UpdatesTestSupport
   @Test(arguments: Moment.allCases)
   func `a staging folder that becomes a link leads nowhere else`(moment: Moment) throws {
     _ = install(
-      trial, at: moment, "mkdir other; mv bin/.tool.staging moved; ln -s ../other bin/.tool.staging"
+      at: moment, "mkdir other; mv bin/.tool.staging moved; ln -s ../other bin/.tool.staging"
     )
     #expect(trial.says == "tool 1.0.0" || trial.says == "tool 2.0.0")
     #expect(!trial.files.contains { $0.hasPrefix("other/") })
     try trial.run("sh", "-ec", "cd '\(trial.home.path)'; rm -r bin/.tool.staging other moved || :")
-    try trial.write(InstallTrial.program("1.0.0"), to: "bin/tool", mode: 0o755)
+    try trial.place("1.0.0")
     try trial.expectGoodInstall()
   }
 
   @Test(arguments: Moment.allCases)
   func `a staging folder that is removed meanwhile leaves a whole version`(moment: Moment) throws {
-    let error = install(trial, at: moment, "rm -r bin/.tool.staging")
+    let error = install(at: moment, "rm -r bin/.tool.staging")
     #expect(error != nil)
     #expect(trial.says == "tool 1.0.0")
     #expect(trial.files == ["bin/tool"])
@@ -135,29 +136,23 @@ import UpdatesTestSupport
     + "tar -czf ../evil tool; cp tool ../bare; cd ..; rm -r e; "
   private static let download = "bin/.tool.staging/folder/download"
 
-  @Test(arguments: [Moment.verifying, .unpacking], [true, false])
-  func `a download that is exchanged is not installed`(moment: Moment, hasSum: Bool) throws {
-    if hasSum { try trial.run("sh", "-c", "sha256sum tool.tar.gz > tool.tar.gz.sha256") }
+  @Test(
+    arguments: [Moment.downloaded, .verifying, .unpacking],
+    [("mv evil", true), ("mv evil", false), ("cat evil >", true), ("cat evil >", false)])
+  func `a download that is exchanged or written over is not installed`(
+    moment: Moment, way: (change: String, hasSum: Bool)
+  ) throws {
+    if way.hasSum { try trial.shell("sha256sum tool.tar.gz > tool.tar.gz.sha256") }
     let error = install(
-      trial, at: moment, Self.evil + "mv evil \(Self.download); rm bare")
-    #expect(error == .installChanged("tool.tar.gz"))
-    if hasSum { try trial.run("rm", "tool.tar.gz.sha256") }
-    try trial.expectUnharmed()
-  }
-
-  @Test(arguments: [Moment.verifying, .unpacking], [true, false])
-  func `a download that is written over is not installed`(moment: Moment, hasSum: Bool) throws {
-    if hasSum { try trial.run("sh", "-c", "sha256sum tool.tar.gz > tool.tar.gz.sha256") }
-    let error = install(
-      trial, at: moment, Self.evil + "cat evil > \(Self.download); rm bare evil")
-    #expect([.installArchive, .installChanged].contains(error?.kind))
-    if hasSum { try trial.run("rm", "tool.tar.gz.sha256") }
+      at: moment, Self.evil + "\(way.change) \(Self.download); rm -f bare evil")
+    let isExchanged = way.change.hasPrefix("mv")
+    #expect(error?.kind == .installChanged || !isExchanged && error?.kind == .installArchive)
     try trial.expectUnharmed()
   }
 
   @Test func `a new version that is exchanged before the switch is not installed`() throws {
     let error = install(
-      trial, at: .switching, Self.evil + "mv bare bin/.tool.staging/folder/new; rm evil")
+      at: .switching, Self.evil + "mv bare bin/.tool.staging/folder/new; rm evil")
     #expect(
       error
         == Problem(
@@ -171,13 +166,13 @@ import UpdatesTestSupport
     let mount = try Mount(
       over: trial.home.path, options: ["-t", "tmpfs", "-o", "size=512k,mode=755"])
     defer { mount.end() }
-    try trial.write(InstallTrial.program("1.0.0"), to: "bin/tool", mode: 0o755)
+    try trial.place("1.0.0")
     let big = InstallTrial.program("2.0.0", more: String(repeating: "# 34567\n", count: 100_000))
-    try trial.publish(big, as: "tool", mode: 0o755)
-    try trial.run("tar", way == "tar" ? "-czf" : "-cf", "big.tar.gz", "tool")
-    if way == "sum" { try trial.run("sh", "-c", "sha256sum big.tar.gz > big.tar.gz.sha256") }
-    if way == "bare" { try trial.run("cp", "tool", "big.tar.gz") }
-    #expect(trial.refusal(of: trial.release("big.tar.gz"))?.kind == .installDiskFull)
+    try trial.pack("2.0.0", big)
+    if way != "tar" { try trial.run("tar", "-cf", "tool.tar.gz", "tool") }
+    if way == "sum" { try trial.shell("sha256sum tool.tar.gz > tool.tar.gz.sha256") }
+    if way == "bare" { try trial.run("cp", "tool", "tool.tar.gz") }
+    #expect(trial.refusal(of: trial.release())?.kind == .installDiskFull)
     try trial.expectUnharmed()
   }
 }

@@ -92,23 +92,24 @@ import Testing
   func `the status decides the next method`(status: Int, method: String, next: String) throws {
     let hop = try hop(
       method: method, headers: [Header("Content-Type", "x"), Header("X", "y")], body: [1])
-    let following = try hop.following("/b", status: status, allowsInsecureHTTP: false)
-    #expect(following.method == next)
-    #expect((following.body == nil) == (next != method || status == 303))
-    #expect(following.headers.contains(Header("X", "y")))
-    #expect(following.headers.contains(Header("Content-Type", "x")) == (following.body != nil))
+    let following = try hop.following("/b", status: status)
+    let request = following.request
+    #expect(request.method == next)
+    #expect((request.body == nil) == (next != method || status == 303))
+    #expect(request.headers.contains(Header("X", "y")))
+    #expect(request.headers.contains(Header("Content-Type", "x")) == (request.body != nil))
   }
 
   @Test func `what the caller wrote stays with its origin, also on the way back`() throws {
     let first = try hop(
       url: "https://example.com/a", headers: [Header("Cookie", "c"), Header("X-Seat", "1")])
-    let same = try first.following("/b", status: 302, allowsInsecureHTTP: false)
-    #expect(same.headers.count == 2)
+    let same = try first.following("/b", status: 302)
+    #expect(same.request.headers.count == 2)
     let other = try same.following(
-      "https://x:y@example.org/", status: 302, allowsInsecureHTTP: false)
-    #expect(other.headers.isEmpty)
-    let back = try other.following("https://example.com/", status: 302, allowsInsecureHTTP: false)
-    #expect(back.headers.isEmpty)
+      "https://x:y@example.org/", status: 302)
+    #expect(other.request.headers.isEmpty)
+    let back = try other.following("https://example.com/", status: 302)
+    #expect(back.request.headers.isEmpty)
   }
 
   @Test func `what is asked of every server goes to each, whatever becomes of the rest`() throws {
@@ -119,9 +120,9 @@ import Testing
     request.commonHeaders = common
     let first = try Hop(request)
     #expect(first.allHeaders == [Header("X-Seat", "1")] + common)
-    let other = try first.following("https://example.org/", status: 303, allowsInsecureHTTP: false)
+    let other = try first.following("https://example.org/", status: 303)
     #expect(other.allHeaders == common)
-    let third = try other.following("https://example.net/", status: 307, allowsInsecureHTTP: false)
+    let third = try other.following("https://example.net/", status: 307)
     #expect(third.allHeaders == common)
     request.commonHeaders = [Header("X", "a\r\nEvil: b")]
     #expect(throws: Problem.self) { try Hop(request) }
@@ -134,38 +135,35 @@ import Testing
         url: "https://example.com/a",
         detail: "redirected to example.org, which must not have the body")
     ) {
-      try hop.following("https://example.org/", status: 307, allowsInsecureHTTP: false)
+      try hop.following("https://example.org/", status: 307)
     }
   }
 
   @Test(arguments: ["http://", "https://example.org/\u{1B}[2J", "file:///etc/passwd", "//["])
   func `a redirect to what is no web address is the server's mistake`(target: String) throws {
-    let hop = try hop()
     let refused = Problem.redirectedElsewhere(
       from: "https://example.com/a", to: target.harmlessLine())
-    #expect(throws: refused) {
-      try hop.following(target, status: 302, allowsInsecureHTTP: false)
-    }
+    #expect(throws: refused) { try hop().following(target, status: 302) }
   }
 
   @Test(arguments: [true, false])
-  func `https never becomes http, not even with the flag or on this machine`(flag: Bool) throws {
-    let hop = try hop()
+  func `https never becomes http, and http leaves this machine with the flag only`(
+    isAllowed: Bool
+  ) throws {
+    let hop = try hop(insecurely: isAllowed)
     for target in ["http://example.com/", "http://127.0.0.1/"] {
       #expect(throws: Problem.downgraded(from: "https://example.com/a", to: target)) {
-        try hop.following(target, status: 302, allowsInsecureHTTP: flag)
+        try hop.following(target, status: 302)
       }
     }
-  }
-
-  @Test func `http leaves this machine with the flag only`() throws {
-    let hop = try hop(url: "http://127.0.0.1:1/")
-    #expect(throws: Problem.insecure(url: "http://example.com/")) {
-      try hop.following("http://example.com/", status: 302, allowsInsecureHTTP: false)
+    let local = try self.hop(url: "http://127.0.0.1:1/", insecurely: isAllowed)
+    if isAllowed {
+      _ = try local.following("http://example.com/", status: 302)
+    } else {
+      #expect(throws: Problem.insecure(url: "http://example.com/")) {
+        try local.following("http://example.com/", status: 302)
+      }
     }
-    #expect(
-      try hop.following("http://example.com/", status: 302, allowsInsecureHTTP: true).address.host
-        == "example.com")
   }
 
   @Test(arguments: [
@@ -184,8 +182,11 @@ import Testing
 
   private func hop(
     url: String = "https://example.com/a", method: String = "GET", headers: [Header] = [],
-    body: [UInt8]? = nil
+    body: [UInt8]? = nil, insecurely: Bool = false
   ) throws -> Hop {
-    try Hop(Request(url: url, method: method, headers: headers, body: body, deadline: .now))
+    try Hop(
+      Request(
+        url: url, method: method, headers: headers, body: body, deadline: .now,
+        allowsInsecureHTTP: insecurely))
   }
 }

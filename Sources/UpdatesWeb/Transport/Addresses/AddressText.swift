@@ -94,3 +94,18 @@ extension String {
     return String(decoding: bytes[...last], as: UTF8.self)
   }
 }
+
+extension String {
+  /// This URL up to its query or fragment.
+  package var pathOfURL: Substring { prefix { $0 != "?" && $0 != "#" } }
+
+  /// The last part of this URL's path, as it is written; empty if there is none.
+  package var lastOfPath: String {
+    pathOfURL.split(separator: "/").last.map(String.init) ?? ""
+  }
+
+  /// This URL with an ending of its path, before the query, and without fragment.
+  package func addingToPath(_ ending: String) -> String {
+    pathOfURL + ending + self[pathOfURL.endIndex...].prefix { $0 != "#" }
+  }
+}

@@ -59,7 +59,7 @@ enum RollbackCommand: AppsCommand {
     reply.words = world.words(for: app)
     reply.members["app"] = CheckMembers.app(app)
     let kept = try flow.looking { try $0.kept() }
-    reply.members["kept"] = .array(kept.map { .string($0.version) })
+    reply.members["kept"] = .array(kept.map { .string($0) })
     if let settled, settled.outcome == .wentBack, version == nil || version == settled.to {
       reply.warnings += settled.warnings
       reply.take(settled, saying: flow.sentence(for: settled))
@@ -68,8 +68,8 @@ enum RollbackCommand: AppsCommand {
     guard !arguments.has("dry-run") else {
       reply.result = "planned"
       reply.members["from"] = JSON(try flow.installer().installed)
-      reply.members["to"] = JSON(try flow.looking { try $0.planToGoBack(to: version) }.version)
-      reply.text = kept.map(\.version).joined(separator: "\n")
+      reply.members["to"] = JSON(try flow.looking { try $0.planToGoBack(to: version) })
+      reply.text = kept.joined(separator: "\n")
       return reply
     }
     try reply.take(of: flow) { try flow.goBack(to: version) }

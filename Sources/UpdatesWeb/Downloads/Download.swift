@@ -1,16 +1,16 @@
 import HarmlessText
 
-/// A place for one download at a time, and the sink of its bodies.
+/// One file on its way, and the sink of its bodies.
 ///
 /// This is a class because it represents work in progress.
-final class DownloadSlot {
+final class Download {
+  let item: DownloadItem
+  let index: Int
   let transfer: Transfer
   let file: PartialDownload
-  private(set) var index = 0
-  private(set) var item = DownloadItem(url: "", name: "", sizeLimit: 0)
   /// The size of the whole file in bytes, once it is known.
   private(set) var total: Int?
-  var tries = 0
+  var tries = 1
   var farthest = 0
   /// When the next try begins; nil while one runs.
   var waitsUntil: ContinuousClock.Instant?
@@ -18,30 +18,27 @@ final class DownloadSlot {
   /// The first byte of the requested range, if only the rest of the file was requested.
   private var offset: Int?
 
-  init(_ transfer: Transfer, file: PartialDownload) {
-    self.transfer = transfer
-    self.file = file
+  init(_ item: DownloadItem, index: Int, by transfer: Transfer, into file: PartialDownload) {
+    (self.item, self.index, self.transfer, self.file) = (item, index, transfer, file)
   }
 
-  func begin(_ item: DownloadItem, index: Int, isInsecureAllowed: Bool) throws {
-    (self.item, self.index) = (item, index)
-    (tries, farthest, total, waitsUntil, mayContinue) = (1, 0, nil, nil, true)
-    file.forget()
+  /// Prepares the transfer, and takes over the part that an earlier run left, if there is one.
+  func begin(
+    _ settings: DownloadSettings, hasLeftovers: Bool, _ check: () throws -> Void
+  ) throws {
     guard item.hasUsableName else {
       throw Problem.unusableName(item.name.harmlessLine(limit: 256))
     }
-    guard !item.url.isFileURL else { return }
-    // The run enforces the deadline of all downloads.
-    var request = Request(
-      url: item.url, headers: item.headers, deadline: .now, allowsInsecureHTTP: isInsecureAllowed)
-    request.commonHeaders = item.commonHeaders
-    try transfer.begin(request, into: self)
-  }
-
-  /// Takes over the part that an earlier run left, if there is one.
-  func open(hasLeftovers: Bool, _ check: () throws -> Void) throws {
+    if !item.url.isFileURL {
+      // The run enforces the deadline of all downloads.
+      var request = Request(
+        url: item.url, headers: item.headers, deadline: .now,
+        allowsInsecureHTTP: settings.allowsInsecureHTTP)
+      request.commonHeaders = item.commonHeaders
+      try transfer.begin(request, into: self)
+    }
     let url = item.url.isFileURL ? "" : transfer.firstURL
-    try file.begin(item, hasLeftovers: hasLeftovers, url: url, check: check)
+    try file.begin(hasLeftovers: hasLeftovers, url: url, check: check)
     total = file.record?.total
     farthest = file.size
   }
@@ -65,15 +62,13 @@ final class DownloadSlot {
       source = try OpenFile.reading(path)
     }
     try checkWhole(try source.facts().size)
-    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
-    defer { piece.deallocate() }
     while true {
       try check()
-      let count = try source.read(into: piece)
-      guard count > 0 else { break }
+      let piece = try source.read(atMost: PartialDownload.capacity)
+      guard !piece.isEmpty else { break }
       // The file may grow while it is copied.
-      try checkSize(file.size + count)
-      try file.append(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+      try checkSize(file.size + piece.count)
+      try piece.withUnsafeBytes { try file.append($0) }
     }
     try checkWhole(file.size)
     return try finished(CompletedDownload(size: file.size))
@@ -86,7 +81,7 @@ final class DownloadSlot {
     if let expected = item.expected, let checksum = facts.checksum, checksum != expected {
       throw Problem.mismatch(url: url, expected: expected, actual: checksum)
     }
-    try file.finish()
+    facts.facts = try file.finish()
     return .file(facts)
   }
 
@@ -140,7 +135,7 @@ final class DownloadSlot {
   }
 }
 
-extension DownloadSlot: Sink {
+extension Download: Sink {
   func missing() -> [Header] {
     offset = nil
     guard mayContinue, file.size > 0, let record = file.record else { return [] }
@@ -179,12 +174,14 @@ extension DownloadSlot: Sink {
   }
 
   private func continues(_ header: HeaderBlock, from offset: Int) -> Bool {
-    guard let record = file.record, record.isOfSource(transfer.url),
-      let range = header["content-range"].flatMap({ ContentRange($0) }),
-      range.first == offset, range.total == record.total, range.last == range.total - 1
-    else { return false }
+    guard let record = file.record, record.isOfSource(transfer.url) else { return false }
+    // A range of the rest (RFC 9110, 14.4), and of nothing else.
+    let total = record.total
+    guard header["content-range"]?.lowercased() == "bytes \(offset)-\(total - 1)/\(total)" else {
+      return false
+    }
     let length = header.contentLength
-    guard length == nil || length == range.total - offset else { return false }
+    guard length == nil || length == total - offset else { return false }
     // Without an expected checksum, the response must confirm that the content is the same.
     let (own, other) = (record.validator.value, header[record.validator.name])
     return other == own || (other == nil && item.expected != nil)
@@ -212,25 +209,5 @@ extension DownloadSlot: Sink {
     guard size <= item.sizeLimit else {
       throw Problem.larger(url: url, limit: item.sizeLimit)
     }
-  }
-}
-
-/// A range of bytes of a content, from the header `Content-Range` (RFC 9110, 14.4).
-struct ContentRange: Equatable, Sendable {
-  var first: Int
-  var last: Int
-  /// The size of the whole content in bytes.
-  var total: Int
-
-  /// Reads a value such as `bytes 5-9/10`; nil if a number is missing or the numbers contradict.
-  init?(_ text: String) {
-    let words = text.split(separator: " ")
-    guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }
-    let numbers = words[1].split(omittingEmptySubsequences: false) { "-/".contains($0) }
-    guard numbers.count == 3, words[1].filter({ "-/".contains($0) }) == "-/",
-      let first = Int(digits: numbers[0]), let last = Int(digits: numbers[1]),
-      let total = Int(digits: numbers[2]), first <= last, last < total
-    else { return nil }
-    (self.first, self.last, self.total) = (first, last, total)
   }
 }
