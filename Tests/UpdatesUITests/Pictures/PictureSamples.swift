@@ -13,6 +13,7 @@ enum PictureSamples {
     ("inline", "The prompt in a few lines below a command"),
     ("notice", "The notice at the end of a program: the new version, and the command that updates"),
     ("inbox", "The inbox: updates first, then a failure, and one row for all that is up to date"),
+    ("welcome", "The welcome: try the demo, make an app file, show updates in the shell, or quit"),
   ]
 
   private static let size = Size(80, 24)
@@ -24,6 +25,7 @@ enum PictureSamples {
     case "inline": return inline(update)
     case "inbox": return inbox(update)
     case "notice": return notice(update)
+    case "welcome": return welcome()
     default:
       var screen = DialogScreen(dialog(update, .opening(update.page ?? "")))
       return screen.view(in: size)
@@ -54,6 +56,23 @@ enum PictureSamples {
     }
     var screen = InboxHost().screen(items)
     return screen.view(in: size)
+  }
+
+  private static func welcome() -> Grid {
+    let words = Localization()
+    let text = [
+      words.text(.inboxEmpty), words.text(.welcomeDemo),
+      words.text(.welcomeFile, ["name": "lantern", "found": "Cargo.toml"]),
+      words.text(.welcomeShell),
+    ]
+    let titles: [Word] = [
+      .welcomeDemoTitle, .welcomeFileTitle, .welcomeShellTitle, .quitButtonTitle,
+    ]
+    let dialog = Dialog(
+      title: words.text(.welcomeTitle), text: text.joined(separator: "\n\n"),
+      choices: titles.map { (words.text($0), $0) }, leaving: .quitButtonTitle, words: words)
+    var screen = DialogScreen(dialog)
+    return screen.view(in: Size(size.columns, 16))
   }
 
   private static func dialog(_ update: Update, _ way: UpgradeWay) -> Dialog<Answer> {
