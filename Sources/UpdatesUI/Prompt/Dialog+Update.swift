@@ -9,7 +9,7 @@ extension Dialog where Action == Answer {
     footer: String? = nil, way: UpgradeWay = .own, trust: String? = nil,
     doubt: ChannelAnswer.Doubt? = nil, prohibition: String? = nil
   ) {
-    let subject = UpdateSubject(name: appName, version: update.version, release: update.name)
+    let subject = UpdateSubject(of: update, appName: appName)
     var notes = TextDocument(
       notesOf: update, words: words, ending: update.storeLines(in: words))
     notes.lead = NotesSummary(notes.outline())?.line(in: words) ?? ""

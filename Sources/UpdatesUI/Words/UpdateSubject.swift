@@ -1,4 +1,5 @@
 import HarmlessText
+import Updates
 import UpdatesTerminal
 
 /// What an update is called, as far as it is known.
@@ -36,6 +37,11 @@ struct UpdateSubject {
     self.name = name?.brief
     self.version = version?.brief
     self.release = release?.brief
+  }
+
+  init(of update: Update, appName: String?) {
+    let release = update.release
+    self.init(name: appName, version: release.version?.text, release: release.name)
   }
 
   /// Such as `1.4.0 → 2.0.0`; only the installed one if the other is unknown, nil if that is

@@ -107,7 +107,8 @@ import UpdatesTestSupport
     let terminal = try apps.onTerminals().show(["inbox"])
     try terminal.wait(for: "[ ]   Page")
     #expect(try terminal.end(with: .enter) == .exit(0))
-    #expect(terminal.shownLines.last == "Page: open https://example.com/com.example.page")
+    #expect(terminal.output.contains("browser: https://example.com/com.example.page"))
+    #expect(!terminal.output.contains("1 of 1"))
   }
 
   @Test func `without a terminal it prints what is remembered, without the network`() async throws {
