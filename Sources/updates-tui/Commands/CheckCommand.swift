@@ -38,6 +38,9 @@ enum CheckCommand: AppsCommand {
     let report = try world.report(of: selection)
     world.describe(report, verbose: arguments.has("verbose"))
     var reply = Reply(report, of: selection, in: world)
+    // A document has no text, and who waits for it is a program.
+    if arguments.has("json") { return reply }
+    reply.text = selection.text(of: report, in: world, hasDetails: true).text
     let words = world.words(for: report.app)
     // The English words of a failure have more details for its publisher.
     if words.language != "en" { reply.words = words }
@@ -62,8 +65,7 @@ extension Reply {
     let failure = report.failure.map { Problem($0) }
     let members = CheckMembers.members(of: report, selection, in: world)
     self.init(
-      text: selection.text(of: report, in: world, hasDetails: true).text, result: report.result,
-      members: members, warnings: report.warnings, failure: failure,
+      result: report.result, members: members, warnings: report.warnings, failure: failure,
       exitCode: ExitCode(report, failure: failure))
   }
 }

@@ -70,20 +70,37 @@ enum OSRelease {
     return nil
   }
 
-  /// The last `VERSION_ID` in a text, without its quotation marks; nil if it is empty.
+  /// The `VERSION_ID`, as a shell that reads the file would set it; nil if it is empty.
   static func version(inText text: String) -> String? {
     let name = "VERSION_ID="
-    var version: Substring?
-    for line in text.split(whereSeparator: \.isNewline) {
-      let assignment = line.drop { $0 == " " || $0 == "\t" }
-      guard assignment.hasPrefix(name) else { continue }
-      let value = assignment.dropFirst(name.count)
-      let quote = value.first.flatMap { $0 == "\"" || $0 == "'" ? $0 : nil }
-      version =
-        quote.map { mark in value.dropFirst().prefix { $0 != mark } }
-        ?? value.prefix { $0 != " " && $0 != "\t" }
+    var version: String?
+    var rest = text.utf8[...]
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
+      rest = rest[line.endIndex...].dropFirst()
+      let assignment = line.drop { $0 == 0x20 || $0 == 0x09 }
+      guard assignment.starts(with: name.utf8) else { continue }
+      version = unquoted(Substring(assignment.dropFirst(name.utf8.count))).harmlessLine(limit: 64)
     }
-    return version.flatMap { $0.isEmpty ? nil : String($0).harmlessLine(limit: 64) }
+    return version.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The value that a shell assigns for the right side of an assignment, without expansions.
+  private static func unquoted(_ value: Substring) -> String {
+    var result = ""
+    var quote: Character?
+    var characters = value.makeIterator()
+    while let character = characters.next() {
+      switch (character, quote) {
+      case ("\\", nil), ("\\", "\""):
+        if let escaped = characters.next() { result.append(escaped) }
+      case ("\"", nil), ("'", nil): quote = character
+      case (_, character): quote = nil
+      case (" ", nil), ("\t", nil): return result
+      default: result.append(character)
+      }
+    }
+    return result
   }
 }
 

@@ -61,6 +61,7 @@ enum InstallCommand: AppsCommand {
     let report = try world.report(of: selection)
     world.describe(report, verbose: arguments.has("verbose"))
     var reply = Reply(report, of: selection, in: world)
+    reply.text = selection.text(of: report, in: world, hasDetails: true).text
     reply.members = blankMembers
     reply.members["app"] = CheckMembers.app(report.app)
     reply.words = world.words(for: report.app)
