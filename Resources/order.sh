@@ -100,7 +100,7 @@ run prompt prompt --app "$app" || true
 if [ "$1" = --count ]; then
   exceeded=
   # A little more than they take, in thousands, so that what slows the start down is seen.
-  for budget in status:1784 notify:1748 check:2287 prompt:5242; do
+  for budget in status:1780 notify:1762 check:2275 prompt:5065; do
     name=${budget%:*}
     allowed=${budget#*:}000
     count=$(sed -n 's/.*Collected : //p' "$folder/$name.log")
