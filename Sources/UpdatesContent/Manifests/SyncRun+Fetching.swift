@@ -108,8 +108,8 @@ extension SyncRun {
   ) throws -> [(index: Int, name: String)] {
     let files = plan.files
     let asked = files.indices.filter { files[$0].isAskedFor }
-    let isFirst = try stage.set.names().isEmpty
-    let signed = isFirst ? [] : asked.filter { files[$0].sha != nil }
+    let hasNothing = try stage.set.names().isEmpty
+    let signed = hasNothing ? [] : asked.filter { files[$0].sha != nil }
     let items = signed.map {
       FileChecksums.Item(files[$0].path, files[$0].sha?.algorithm ?? .sha256)
     }

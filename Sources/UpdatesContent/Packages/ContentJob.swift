@@ -240,9 +240,11 @@ extension ContentJob {
     if store.saving == nil {
       try unpack(file, of: source, until: deadline)
       if !isOwnPlace {
-        new.placed = try Problem.content(.writing) {
-          try staging.mark(Self.unpacked, for: package.name, until: deadline)
-        }
+        new.placed = [
+          try Problem.content(.writing) {
+            try staging.mark(Self.unpacked, for: package.name, until: deadline)
+          }
+        ]
       }
     }
     let blank = new.before(self.record)

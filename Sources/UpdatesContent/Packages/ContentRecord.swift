@@ -15,7 +15,8 @@ struct ContentRecord: Equatable, Sendable {
   var sha256: String?
   /// The key of the download's verified signature; nil if no signature was required.
   var publicKey: String?
-  /// The file at a place of the user's choice; during an update, also the one that was there.
+  /// The file, or the record of the folder, at a place of the user's choice; during an update, also
+  /// that of what was there.
   var placed: [RecordedFile] = []
 
   static func source(of url: String) -> String? {

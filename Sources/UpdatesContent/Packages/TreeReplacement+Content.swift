@@ -1,16 +1,16 @@
 extension TreeReplacement {
-  /// False if there is nothing or an empty folder, or if files are missing.
+  /// False if there is nothing or an empty folder, if files are missing, or if it is another
+  /// version of the package, such as one from a backup.
   ///
   /// Throws `Problem.contentForeign` if anything is not as the package put it there.
   func holdsContent(of record: ContentRecord?) throws -> Bool {
     try Problem.content(.reading) {
       guard let facts = try parent.facts(of: name) else { return false }
+      let placed = record?.placed ?? []
       guard facts.kind == .directory else {
-        let placed = record?.placed ?? []
         guard facts.kind == .regular,
           try placed.contains(where: { $0.isUnchanged(facts) })
-            || placed.map(\.checksum).contains(
-              try parent.reading(name).checksum(.sha256).checksum)
+            || placed.contains(try parent.reading(name))
         else { throw Problem.contentForeign(destination) }
         return true
       }
@@ -21,22 +21,31 @@ extension TreeReplacement {
       }
       let names = try found.foreign(until: Deadline())
       guard names.isEmpty else { throw Problem.contentForeign(destination, names) }
-      return found.files.prefix(own.files.count).allSatisfy(\.isThere)
+      return try placed.contains(try found.folder.reading(FolderRecord.fileName))
+        && found.files.prefix(own.files.count).allSatisfy(\.isThere)
     }
   }
 
-  /// Marks a folder as a package's own by a record in it; what is to be recorded of a file.
+  /// Marks a folder as a package's own by a record in it; what is to be recorded of that or a file.
   func mark(
     _ new: String, for package: String, until deadline: Deadline
-  ) throws -> [RecordedFile] {
-    guard let inner = try folder.folderIfThere(new) else {
-      let file = try folder.reading(new).checksum(.sha256)
-      return [RecordedFile(try RelativePath(new), file.facts, file.checksum)]
+  ) throws -> RecordedFile {
+    var (place, name) = (folder, new)
+    if let inner = try folder.folderIfThere(new) {
+      // A publisher may have packed a folder that was synced.
+      try inner.removeTree(FolderRecord.fileName)
+      (place, name) = (inner, FolderRecord.fileName)
+      let record = try ContentFolder(inner).recordOfAll(for: package, until: deadline)
+      try inner.create(name, permissions: 0o644).write(record.bytes)
     }
-    // A publisher may have packed a folder that was synced.
-    try inner.removeTree(FolderRecord.fileName)
-    let record = try ContentFolder(inner).recordOfAll(for: package, until: deadline)
-    try inner.create(FolderRecord.fileName, permissions: 0o644).write(record.bytes)
-    return []
+    let file = try place.reading(name).checksum(.sha256)
+    return RecordedFile(try RelativePath(name), file.facts, file.checksum)
+  }
+}
+
+extension [RecordedFile] {
+  fileprivate func contains(_ file: borrowing OpenFile) throws -> Bool {
+    let checksum = try file.checksum(.sha256).checksum
+    return contains { $0.checksum == checksum }
   }
 }

@@ -10,9 +10,15 @@ struct ArchivedPaths {
     }
   }
 
+  private struct FoldedName: Hashable {
+    /// As it is written: the folders on the way were compared before.
+    let folder: ExactText
+    let name: String
+  }
+
   private var kinds: [ExactText: Kind] = [:]
-  /// The first one of the paths that some file systems treat as one.
-  private var folded: [String: RelativePath] = [:]
+  /// The first one of the names in a folder that some file systems treat as one.
+  private var folded: [FoldedName: RelativePath] = [:]
   private(set) var links: [(path: RelativePath, target: LinkTarget)] = []
   let depth: Int
   /// The length of all link targets together, in bytes.
@@ -20,6 +26,9 @@ struct ArchivedPaths {
 
   /// The largest length of all link targets in bytes, so that many links cannot all be long.
   private static let mostLinkBytes = 8 << 20
+
+  /// The most bytes of paths that the targets of all links may lead through.
+  private static let mostSteps = 256 << 20
 
   init(depth: Int) {
     self.depth = depth
@@ -70,7 +79,8 @@ struct ArchivedPaths {
         try insert(folder, .folder, isThere)
       }
     }
-    let key = path.foldedText
+    let key = FoldedName(
+      folder: ExactText(path.folder?.text ?? ""), name: path.name.uppercased().lowercased())
     if let other = folded[key] {
       var isOne = kind.isLink || kinds[ExactText(other.text)]?.isLink ?? false
       if !isOne { isOne = try isThere(path) }
@@ -109,17 +119,24 @@ extension ArchivedPaths {
   /// an earlier one. A `..` may follow only folders of the archive: there it leads where the text
   /// says, so that no link leads out through others. The target of a link need not exist.
   func checkLinks() throws {
+    var steps = Self.mostSteps
     for (path, target) in links {
-      guard let fault = fault(of: target, at: path) else { continue }
+      let components = target.components
+      steps -= components.count * (path.text.utf8.count + target.text.utf8.count)
+      guard steps >= 0 else {
+        throw Problem.archiveRefused(
+          Self.shown(path), "makes the links of the archive too long to follow")
+      }
+      guard let fault = fault(of: components, at: path) else { continue }
       let shown = ArchiveEntry.shown(Array(target.text.utf8))
       throw Problem.archiveRefused(Self.shown(path), "is a link to '\(shown)', \(fault)")
     }
   }
 
-  private func fault(of target: LinkTarget, at path: RelativePath) -> String? {
+  private func fault(of components: [String], at path: RelativePath) -> String? {
     var place = path.components.dropLast()
     var isFolder = true
-    for name in target.components {
+    for name in components {
       if name != ".." {
         place.append(name)
         isFolder = isFolder && kinds[ExactText(place.joined(separator: "/"))] == .folder

@@ -51,8 +51,8 @@ extension ConditionComparison {
     case .greaterOrEqual: return relation.isAtLeast
     // Its bounds are a list.
     case .between: return false
-    case .within: return contains(left, in: right)
-    case .contains: return contains(right, in: left)
+    case .within: return contains(left, in: right, environment)
+    case .contains: return contains(right, in: left, environment)
     case .beginsWith, .endsWith:
       guard let text = left.folded(ignoresCase), let part = right.folded(ignoresCase) else {
         return false
@@ -80,10 +80,13 @@ extension ConditionComparison {
       ignoresCase: ignoresCase)
   }
 
-  private func contains(_ sought: ConditionValue, in whole: ConditionValue) -> Bool {
+  private func contains(
+    _ sought: ConditionValue, in whole: ConditionValue, _ environment: ConditionEnvironment
+  ) -> Bool {
     if case .list(let values) = whole {
+      let areVersions = environment.isVersion(left) || environment.isVersion(right)
       return values.contains {
-        ConditionRelation(sought, $0, areVersions: false, ignoresCase: ignoresCase).isEqual
+        ConditionRelation(sought, $0, areVersions: areVersions, ignoresCase: ignoresCase).isEqual
       }
     }
     guard let sought = sought.folded(ignoresCase), let text = whole.folded(ignoresCase) else {

@@ -30,11 +30,17 @@ package enum XMLReader {
       }
     }
     if outcome == UPDATES_XML_MALFORMED.rawValue, encoding == utf8,
-      String(validating: bytes, as: UTF8.self) == nil
+      !isUTF8(bytes, untilLine: Int(line))
     {
       throw Problem.xml("expected UTF-8, found bytes that are not UTF-8", line: Int(line))
     }
     try check(outcome, line: Int(line), message: message.map { String(cString: $0) } ?? "")
+  }
+
+  private static func isUTF8(_ bytes: [UInt8], untilLine line: Int) -> Bool {
+    var rest = bytes[...]
+    for _ in 0..<line { rest = rest.drop { $0 != 0x0A }.dropFirst() }
+    return String(validating: bytes[..<rest.startIndex], as: UTF8.self) != nil
   }
 
   private static let utf8 = "UTF-8"

@@ -45,9 +45,13 @@ package struct Conversation {
   private func chooseInline<Action>(
     in dialog: Dialog<Action>, _ whenShown: () -> Void
   ) throws -> Ending<Action> {
+    var isShown = false
     do {
       while true {
-        var ending = try present(InlineDialog(dialog), on: .inline, whenShown: whenShown)
+        var ending = try present(InlineDialog(dialog), on: .inline) {
+          if !isShown { whenShown() }
+          isShown = true
+        }
         if case .finished(nil) = ending {
           ending = try present(DialogScreen(dialog, goesBack: true))
         }
@@ -55,7 +59,7 @@ package struct Conversation {
       }
     } catch TerminalError.unknownType {
       // The terminal can place its cursor, but cannot erase lines.
-      whenShown()
+      if !isShown { whenShown() }
       return try choosePlainly(in: dialog)
     }
   }

@@ -70,7 +70,8 @@ package struct CompletedDownload: Equatable, Sendable {
   /// The `Last-Modified` as the server wrote it.
   package var lastModified: String?
   package var date: String?
-  /// The facts of the file under its name, of which the checksum is; nil if it was written at once.
+  /// The facts of the file under its name, of which the checksum is; nil if it was written at
+  /// once, or if another file has the name now.
   package var facts: FileFacts?
 }
 

@@ -63,7 +63,8 @@ final class PartialDownload {
     return try running?.finish()
   }
 
-  /// Gives the complete file its name; returns its facts, or nil if it was written at once.
+  /// Gives the complete file its name; returns its facts, or nil if it was written at once
+  /// or if another file has the name now.
   func finish() throws -> FileFacts? {
     guard let target, let place = item.place else { return try finish(in: folder, as: item.name) }
     guard file == nil, written == 0 else {

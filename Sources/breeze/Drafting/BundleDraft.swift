@@ -145,7 +145,7 @@ struct BundleDraft {
 
   private mutating func examine(_ bytes: [UInt8], named name: String) throws {
     let reader = ManifestReader(manifest: name)
-    for fault in reader.examine(try PlacedJSON(parsing: bytes)).faults {
+    for fault in reader.examine(try PlacedJSON(parsing: bytes)).faults.prefix(200) {
       if [.name, .size].contains(fault.kind) {
         problems.append(Finding(path: name, message: fault.message))
       } else {

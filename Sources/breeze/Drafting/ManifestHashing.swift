@@ -32,6 +32,9 @@ struct ManifestHashing: Sendable {
 
   /// Runs in the caller's thread; several threads call `progress`, but only one at a time.
   func run(progress: (@Sendable (HashingProgress) -> Void)? = nil) throws -> ManifestHashingReport {
+    guard isDryRun || root.lock(within: .seconds(5)) else {
+      throw Problem.file(.fileLocked, root.path)
+    }
     var work = self
     do {
       _ = try work.update(try RelativePath(Manifest.fileName), depth: 1, progress)

@@ -9,7 +9,7 @@ enum AppsCommands {
 
   static var command: Command {
     Command(
-      "apps", summary: "manage app files: list, add FILE, remove ID, validate FILE",
+      "apps", summary: "manage app files: list, add FILE, remove NAME, validate FILE",
       discussion: [
         "An app file says what is installed, where to look for updates, and how to update. Once "
           + "it is registered, it may name a command to run, and each command finds the app by its "
@@ -104,7 +104,7 @@ enum AppsAddCommand: ToolCommand {
 
 enum AppsRemoveCommand: ToolCommand {
   static let command = Command(
-    "remove", summary: "remove a registered app file", operands: [Operand("ID")],
+    "remove", summary: "remove a registered app file", operands: [Operand("NAME")],
     groups: [AppsCommands.options], examples: ["updates-tui apps remove com.example.tool"])
 
   static let blankMembers = AppsReply.blank

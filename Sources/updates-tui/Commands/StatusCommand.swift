@@ -74,7 +74,7 @@ extension Status {
   fileprivate func notice(in world: World) -> String? {
     guard let update = announcement.update else { return nil }
     let notice = Notice(
-      name: name, version: update.version, release: update.name, installed: nil,
+      name: name, version: update.version, release: update.title, installed: nil,
       isRequired: update.isRequired, address: nil, command: nil,
       words: world.words(for: selection.knownApp))
     return String(notice.line(columns: nil).dropLast())
@@ -159,7 +159,9 @@ private struct StatusText {
   /// In the form that `reset skip` takes, so a build keeps its form.
   private var skipped: String? {
     let versions = status.state.skipped.map { key in
-      status.state.wasLeft(key) && words.language == "en" ? "\(key) (left by rollback)" : key
+      let name = key == Release.namelessKey ? Self.name(ofKey: key) : key
+      return status.state.wasLeft(key) && words.language == "en"
+        ? "\(name) (left by rollback)" : name
     }
     return versions.isEmpty
       ? nil : words.text(.statusSkipped, ["list": versions.joined(separator: ", ")])
@@ -171,16 +173,24 @@ private struct StatusText {
       return words.text(.snoozedUntil, ["time": moment(until), "command": ending])
     }
     return status.state.snoozedVersion.map { version in
-      version == Release.namelessKey
-        ? words.text(.becauseSnoozedVersion)
+      let sentence = words.text(.becauseSnoozedVersion)
+      return version == Release.namelessKey
+        ? sentence.prefix(1).uppercased() + sentence.dropFirst() + ": " + ending
         : words.text(.snoozedVersion, ["version": version, "command": ending])
     }
+  }
+
+  private static func name(ofKey key: String) -> String {
+    if key == Release.namelessKey { return "a newer version" }
+    return Release.build(ofKey: key).map { "build \($0)" } ?? key
   }
 
   /// What only the publisher of the app wants to know.
   private var details: [String?] {
     let state = status.state
-    let counts = state.notifications.entries.suffix(5).map { "\($0.version) (\($0.value))" }
+    let counts = state.notifications.entries.suffix(5).map {
+      "\(Self.name(ofKey: $0.version)) (\($0.value))"
+    }
     return [
       status.announcement.gap.map { "No update is known: \($0.sentence)" },
       counts.isEmpty ? nil : "Shown: " + counts.joined(separator: ", "),

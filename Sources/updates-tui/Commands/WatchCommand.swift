@@ -168,7 +168,7 @@ extension Reply {
   ) -> String? {
     let text = UpdateText(report, in: .english, at: now, hasDetails: true)
     guard isKnown, case .available(let update, nil) = report.decision?.offered else {
-      return text.text
+      return text.sentence
     }
     return text.line(about: update) + ", as before"
   }

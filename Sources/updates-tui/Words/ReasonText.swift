@@ -76,7 +76,9 @@ struct ReasonText {
     }
     let sentence = words.text(word)
     guard let detail, detail != sentence else { return sentence }
-    return "\(sentence): \(detail.withLocalDates(at: now))"
+    let found = detail.withLocalDates(at: now)
+    // These say all that the sentence says.
+    return [.pinned, .tooYoung].contains(reason) ? found : "\(sentence): \(found)"
   }
 
   private var snoozed: String {
@@ -152,7 +154,10 @@ extension Announcement.Gap {
 
 extension Update {
   /// What a list calls it: its version, or else its name or build; nil if it has none.
-  var listName: String? { (version ?? name ?? build.map { "build \($0)" })?.shortened }
+  var listName: String? { (version ?? title)?.shortened }
+
+  /// What it is called where it has no version: its name, or its build.
+  var title: String? { name ?? build.map { "build \($0)" } }
 }
 
 extension String {

@@ -17,14 +17,21 @@ struct UpdateText {
     reasons = ReasonText(report, rule: rule, in: words, at: now, hasDetails: hasDetails)
   }
 
-  /// Nil if there is only a failure to report.
+  /// The sentence, and below it what a person needs to know of an update.
   var text: String? {
+    guard let sentence, case .available(let update, let reason) = report.decision?.offered else {
+      return sentence
+    }
+    return [
+      sentence, update.isInformational ? words.text(.informational) : nil,
+      reason == nil ? nil : address(of: update),
+    ].compactMap(\.self).joined(separator: "\n")
+  }
+
+  /// One line; nil if there is only a failure to report.
+  var sentence: String? {
     switch report.decision?.offered {
-    case .available(let update, nil):
-      [
-        line(about: update, address: update.page ?? update.downloadURL),
-        update.isInformational ? words.text(.informational) : nil,
-      ].compactMap(\.self).joined(separator: "\n")
+    case .available(let update, nil): line(about: update, address: address(of: update))
     case .available(let update, let reason?): silence(reason, update)
     case .unsupported(let minimum): words.sentence(unsupported: name, "\(minimum)")
     case .none(.upToDate)?: upToDate
@@ -37,12 +44,14 @@ struct UpdateText {
   func line(about update: Update, address: String? = nil, command: String? = nil) -> String {
     let line = Notice(
       name: name, version: update.version.map { version($0, update.build) },
-      release: update.name ?? update.build.map { "build \($0)" },
+      release: update.title,
       installed: report.app.version.map { version($0, report.app.build) },
       isRequired: update.isRequired, address: address, command: command, words: words
     ).line(columns: nil)
     return String(line.dropLast())
   }
+
+  private func address(of update: Update) -> String? { update.page ?? update.downloadURL }
 
   private func silence(_ reason: Reason, _ update: Update) -> String {
     let text = words.text(

@@ -161,6 +161,22 @@ import UpdatesTestSupport
     #expect(refused.errors.contains("a file that this package did not put there, "))
   }
 
+  @Test func `an older copy of a folder is updated like any other`() async throws {
+    try served.publish(["a.txt": "one"], as: "content.tgz")
+    let place = tool.home.path + "/mine"
+    let words = served.update("content.tgz", "--into", "mine")
+    _ = try await tool.run(words)
+    try ChildProcess.run("cp", ["-a", place, place + ".kept"], in: tool.home.path)
+    try served.publish(["a.txt": "two"], as: "content.tgz", day: 11)
+    _ = try await tool.run(words)
+    try FileManager.default.removeItem(atPath: place)
+    try FileManager.default.moveItem(atPath: place + ".kept", toPath: place)
+    #expect(try await tool.run(words).output == "content is updated: \(place)\n")
+    #expect(try String(contentsOfFile: place + "/a.txt", encoding: .utf8) == "two")
+    let again = try await tool.run(words + ["--json"]).document()
+    #expect(again["result"]?.string == "not-modified")
+  }
+
   @Test(arguments: [
     (["fresh"], "needs one of: update, path, reset, list"),
     (["fresh", "update", "a"], "no URL given"),

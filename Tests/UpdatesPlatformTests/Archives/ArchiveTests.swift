@@ -116,6 +116,22 @@ import UpdatesTestSupport
       #expect(error?.summary.hasSuffix("on some file systems") == true)
     }
     try paths.add(try RelativePath("dir/new"), .file) { _ in true }
+    // The same names in two folders are no two names in one.
+    try paths.add(try RelativePath("Ti/a"), .file) { _ in false }
+    try paths.add(try RelativePath("ti/A"), .link(LinkTarget(Array("../Ti/a".utf8)))) { _ in false }
+  }
+
+  @Test func `links that take long to follow are refused soon`() throws {
+    var paths = ArchivedPaths(depth: 64)
+    let folder = Array(repeating: String(repeating: "a", count: 60), count: 60)
+      .joined(separator: "/")
+    let target = try LinkTarget(Array(String(repeating: "z/../", count: 63).utf8))
+    try paths.add(try RelativePath(folder + "/z"), .folder) { _ in false }
+    for number in 0..<2_000 {
+      try paths.add(try RelativePath("\(folder)/\(number)"), .link(target)) { _ in false }
+    }
+    let error = #expect(throws: Problem.self) { try paths.checkLinks() }
+    #expect(error?.summary.contains("too long to follow") == true)
   }
 
   @Test func `nobody else may write, and the owner always may`() throws {

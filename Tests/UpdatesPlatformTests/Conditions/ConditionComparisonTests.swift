@@ -99,6 +99,7 @@ import Testing
     ("defaults.tags CONTAINS 'a'", true), ("defaults.tags CONTAINS 'b'", false),
     ("defaults.tags CONTAINS[c] 'b'", true), ("defaults.tags CONTAINS 1", true),
     ("'a' IN defaults.tags", true), ("'z' IN defaults.tags", false), ("'O' IN platform", true),
+    ("appVersion IN defaults.versions", true), ("defaults.ten IN defaults.versions", false),
     ("platform IN {'iOS', 'tvOS'}", true), ("platform IN {'ios'}", false),
     ("platform IN[c] {'ios'}", true), ("platform IN {}", false),
     ("platform in {nil, 1, YES}", false),

@@ -196,6 +196,7 @@ extension ConditionEnvironment {
       "release": .string("1.10"), "big": .number("9007199254740993"),
       "umlaut": .string("Gr\u{FC}\u{DF}e"), "glob": .string("a*c"), "in": .string("key word"),
       "scale": .string("1.5"), "huge": .number("12345678901234567891"),
+      "versions": .array([.string("0.9.0"), .string("2")]),
     ]
     var environment = ConditionEnvironment.current(appVersion: "0.9", locale: "en-GB")
     environment["platform"] = .text("iOS")

@@ -134,11 +134,16 @@ struct AppcastReleaseMaker {
   private func best(_ term: AppcastTerm, of item: AppcastElement) -> AppcastElement? {
     let elements = item.all(term).filter { !$0.text.isEmpty }
     let languages = elements.compactMap { $0.attributes[.language] }
-    func first(ofBase base: String?) -> String? {
-      languages.first { base != nil && LanguageChoice.tags(for: $0).last == base }
+    func base(_ language: String) -> Substring? {
+      LanguageChoice.normalized(language).split(separator: "-").first
+    }
+    func first(ofBase wanted: Substring?) -> String? {
+      languages.first { wanted != nil && base($0) == wanted }
     }
     let tags = LanguageChoice.tags(for: query.app.language)
-    let wanted = LanguageChoice.first(of: tags, in: languages) ?? first(ofBase: tags.last)
+    let wanted =
+      LanguageChoice.first(of: tags, in: languages)
+      ?? first(ofBase: query.app.language.flatMap(base))
     let english = first(ofBase: "en")
     return elements.first { wanted != nil && $0.attributes[.language] == wanted }
       ?? elements.first { $0.attributes[.language] == nil }

@@ -74,6 +74,8 @@ package struct ChildProcess: Sendable {
 
   /// Kills the process group of a process with its own session; does not wait for its end.
   package func killGroup() {
+    // If other code has reaped the process, another one may have its number now.
+    do { _ = try reap(waiting: false) } catch { return }
     _ = kill(-id, SIGKILL)
     letGo()
   }

@@ -162,9 +162,9 @@ package enum User {
     return id
   }
 
-  package static var home: String? {
+  /// Asked once, because other threads may ask the same database meanwhile.
+  package static let home: String? =
     getpwuid(getuid()).flatMap { $0.pointee.pw_dir }.map { String(cString: $0) }
-  }
 }
 
 /// A file with an administrator's policy.

@@ -63,15 +63,18 @@ struct InboxRun {
     }
     let version: String?
     switch outcome {
-    case .installed(let report, _): version = report.isProved == true ? report.to : nil
-    case .ran(let found): version = found
+    case .installed(let report, _):
+      version = report.isProved == true ? report.to : update.version
+    case .ran(let found):
+      if found == nil { world.output.note(world.words(for: report.app).text(.notCheckable)) }
+      version = found
     case .opened(let address): return told(.inboxOpened, app, ["address": address])
     case .page(let address): return told(.inboxPage, app, ["address": address])
     case .command(let line): return told(.inboxCommand, app, ["command": line])
     case .nothing, .cancelled, .failed: return told(.inboxNotUpdated, app)
     }
     count += 1
-    let shown = (version ?? update.version)?.shortened
+    let shown = version?.shortened
     lines.append(
       (
         line(

@@ -101,7 +101,7 @@ extension NotifyFlow {
 
   private func notice(of update: Update) -> Notice {
     Notice(
-      name: app.name ?? state.app?.name ?? app.id, version: update.version, release: update.name,
+      name: app.name ?? state.app?.name ?? app.id, version: update.version, release: update.title,
       installed: app.version ?? state.app?.version, isRequired: update.isRequired,
       address: announcement.update?.page ?? update.page,
       command: selection.commandLine(to: update, in: world),

@@ -78,6 +78,20 @@ import UpdatesTestSupport
     #expect(release.notesURL == url)
   }
 
+  @Test(arguments: [("zh", "zh-CN"), ("zh-TW", "zh-CN"), ("zh-CN", "zh-TW"), ("sr", "sr-RS")])
+  func `another variant of the language comes before English`(
+    language: String, variant: String
+  ) throws {
+    let text = """
+      <rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel><item>
+      <sparkle:version>2.0</sparkle:version><description xml:lang="en">English</description>
+      <description xml:lang="\(variant)">Variant</description></item></channel></rss>
+      """
+    let result = try read(.appcast, Array(text.utf8)) { $0.app.language = language }
+    let release = result.releases.first
+    #expect(release?.notes?.text == "Variant")
+  }
+
   @Test(arguments: [
     (#"sparkle:format="plain-text""#, ReleaseNotes.Format.plain),
     (#"sparkle:format="markdown""#, .markdown), (#"sparkle:format="Markdown""#, .markdown),
