@@ -66,6 +66,8 @@ import UpdatesTestSupport
     try both.document().expect(#"{"error": {"code": "usage.segment"}}"#)
     try await tool.run("notify", "--app", "Alpha", "--segment").expect(
       0, "", errors: "give --all too")
+    for name in Self.names { try tool.remember(name, pending: nil) }
+    try await tool.run(words).expect(0, "", errors: "")
   }
 
   @Test func `a document has an entry for each app`() throws {
