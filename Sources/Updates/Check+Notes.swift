@@ -5,7 +5,7 @@ extension Check {
   static let shareOfNotes = 0.5
 
   /// Fetches the linked notes of the release that will be offered, or the texts of the features of
-  /// all releases up to it; if nothing will be offered, nothing is fetched.
+  /// all releases after the installed one up to it; if nothing will be offered, nothing is fetched.
   ///
   /// This throws only if the check is cancelled; what cannot be fetched gives a warning.
   mutating func fetchNotes(into result: inout FeedResult) throws {

@@ -41,8 +41,9 @@ import UpdatesTestSupport
   }
 
   @Test func `each picture of the README is there`() throws {
-    let readme = try SourceTree.text(of: "README.md")
-    for match in readme.matches(of: #/(?:src|srcset)="([^"]+)"/#) {
+    let pictures = try SourceTree.text(of: "README.md").matches(of: #/(?:src|srcset)="([^"]+)"/#)
+    #expect(!pictures.isEmpty)
+    for match in pictures {
       let path = SourceTree.path(of: String(match.1))
       #expect(FileManager.default.fileExists(atPath: path), "\(match.1)")
     }

@@ -1,5 +1,5 @@
 /// What a terminal sends for a key that has no character.
-package enum TerminalKey: String, CaseIterable, Sendable {
+package enum TerminalKey: String, Sendable {
   case enter = "\r"
   case escape = "\u{1B}"
   case tab = "\t"

@@ -193,7 +193,7 @@ import UpdatesTestSupport
 
   private func sign(
     _ comment: String = "version:2.0.0\tfile:tool.tar.gz", by key: String = "key",
-    _ form: String...
+    form: [String] = []
   ) throws {
     try ChildProcess.run(
       "minisign", ["-S", "-s", "\(key).sec", "-m", "tool.tar.gz", "-t", comment] + form,
@@ -203,7 +203,7 @@ import UpdatesTestSupport
   @Test(arguments: [[], ["-l"]])
   func `what minisign signs is installed`(form: [String]) throws {
     let key = try makeKey()
-    if form.isEmpty { try sign() } else { try sign(by: "key", "-l") }
+    try sign(form: form)
     try expectInstalled(.signature(keyID: key.id))
   }
 

@@ -99,10 +99,10 @@ extension SystemPolicy {
 
 extension SystemPolicy.Rule {
   /// An administrator sets what users would choose, but never how far updates go.
-  fileprivate static let choices = UserChoices.Key.allCases.filter { $0 != .updates }
+  fileprivate static let choosableKeys = UserChoices.Key.allCases.filter { $0 != .updates }
 
   fileprivate mutating func read(from reader: inout FieldReader) {
-    choices.read(Self.choices, from: &reader)
+    choices.read(Self.choosableKeys, from: &reader)
     reader.field("never") { never = $0.word() }
     reader.field("apps") { apps = $0.items(of: "an array of ids") { $0.parsed("an id") { $0 } } }
     reader.field("reason") { value in
@@ -121,7 +121,7 @@ extension FieldReader {
       return nil
     }
     guard rule.never != nil || rule.choices != UserChoices() else {
-      let keys = ["never"] + SystemPolicy.Rule.choices.map(\.rawValue)
+      let keys = ["never"] + SystemPolicy.Rule.choosableKeys.map(\.rawValue)
       return refuse(
         keys.dropLast().joined(separator: ", ") + " or \(keys[keys.count - 1])",
         found: "without effect")

@@ -71,7 +71,7 @@ package struct UserChoices: Equatable, Sendable {
     package func normalized(_ text: String) -> String? { row.isValid(text) ? text : nil }
   }
 
-  mutating func read(_ keys: some Sequence<Key>, from reader: inout FieldReader) {
+  mutating func read(_ keys: [Key], from reader: inout FieldReader) {
     for key in keys {
       reader.field(key.rawValue) { self[key] = $0.parsed(key.expected, as: key.normalized) }
     }

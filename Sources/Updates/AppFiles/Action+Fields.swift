@@ -4,10 +4,12 @@ extension FieldReader {
   /// The keys of an action, each of which is given alone.
   private static let kinds = ["open", "run", "install", "by-install"]
 
-  static let actionKeys =
-    kinds + [
-      "restart", "member", "asset", "follow", "when", "sudo", "channel-urls",
-    ]
+  static let actionKeys = FieldReader.keys { reader in
+    for key in ["open", "run"] { reader.field(key) { _ in } }
+    _ = reader.install()
+    _ = reader.byInstall()
+    reader.field("restart") { _ in }
+  }
 
   /// Reads an action, or the one of `by-install` for a lone file, which has fewer keys.
   mutating func action(isStandalone: Bool = false) -> (action: Action?, restart: Restart?) {

@@ -142,12 +142,12 @@ struct InstalledVersion {
     return newest <= version
   }
 
-  /// Whether a check is needed because none was made for the installed version.
+  /// Whether a check is needed because none was made for the installed version on this channel.
   ///
   /// None is needed while the back-off after failures lasts. For an unknown version, or one that an
   /// earlier check saw, a check is needed at most once an hour, because a configuration may name
-  /// the wrong version as installed, and because a command's answer may not be stored. Neither is
-  /// so after a change of the channel or an installation by this program.
+  /// the wrong version as installed, and because a command's answer may not be stored. The hour
+  /// does not count after a change of the channel or an installation by this program.
   func asksForCheck(_ state: State, now: Instant) -> Bool {
     guard !isChecked, state.failures == 0 else { return false }
     if !isOnChannel { return true }

@@ -5,8 +5,8 @@ extension AppRegistry {
   /// The identifier of the registered app that is meant, or the absolute path of an app file.
   ///
   /// An identifier counts before a name, a name before a program, and a program before the end of
-  /// an identifier. `commands` is what the word may have been meant as besides. Throws
-  /// A problem of the code `app-file`
+  /// an identifier. `commands` is what the word may have been meant as besides. Throws a problem
+  /// if no app has that name, or several have it.
   package func place(named word: String, besides commands: [String] = []) throws -> String {
     if has(word) { return word }
     if word.isPlace {

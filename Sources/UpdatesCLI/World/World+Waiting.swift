@@ -21,18 +21,11 @@ extension World {
       environment: environment.variables, quiet: output.isQuiet || !isShown)
     // The words of a language are read only if they are shown.
     let line = ProgressLine(style == .hidden ? "" : text(), style: style)
-    let outcome = try wait(
+    return try wait(
       for: mailbox, showing: line, telling: telling, plainly: progress,
       starting: { mailbox.serve { mailbox.post(.success(work(deadline))) } },
-      stopping: deadline.cancel, patience: patience)
-    switch outcome {
-    case .finished(let result):
-      return try result.get()
-    case .interrupted:
-      throw Problem.interrupted
-    case .ended(let signal):
-      throw signal
-    }
+      stopping: deadline.cancel, patience: patience
+    ).outcome.get()
   }
 
   /// Returns the result also if the person has cancelled the work.

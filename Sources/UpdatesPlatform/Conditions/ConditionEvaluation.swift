@@ -40,7 +40,7 @@ extension ConditionComparison {
         ? relations[0].isAtLeast && relations[1].isAtMost
         : relations.contains(where: \.isEqual)
     }
-    let relation = self.relation(to: self.right, in: environment)
+    lazy var relation = self.relation(to: self.right, in: environment)
     let right = environment.value(of: self.right)
     switch comparison {
     case .equal: return relation.isEqual

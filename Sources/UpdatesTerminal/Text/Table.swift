@@ -2,7 +2,7 @@ import HarmlessText
 
 /// Cells row by row; the first row is the header.
 struct Table: Sendable {
-  enum Alignment: UInt8, Sendable {
+  enum Alignment: Sendable {
     case left, centre, right
   }
 

@@ -61,7 +61,7 @@ private func ask(
   let conversation = Conversation(
     environment: options.environment, noColor: !options.usesColor,
     requested: RequestedForm(rawValue: options.form.rawValue) ?? .screen)
-  if case .report = conversation.mode { return nil }
+  guard conversation.mode.asks else { return nil }
   let words = options.shownWords
   let dialog = Dialog(
     about: update, appName: appName, installed: installed, words: words, footer: options.footer,

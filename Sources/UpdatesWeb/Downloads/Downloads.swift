@@ -14,10 +14,7 @@ package struct DownloadSettings: Sendable {
   /// The longest wait; if a server asks for more time, the download has failed.
   private static let longestWait = Duration.seconds(60)
 
-  package init(
-    variables: [String: String] = SystemEnvironment.current.variables,
-    allowsInsecureHTTP: Bool = false
-  ) {
+  package init(variables: [String: String], allowsInsecureHTTP: Bool = false) {
     self.variables = variables
     self.allowsInsecureHTTP = allowsInsecureHTTP
   }
@@ -44,7 +41,7 @@ package struct DownloadSettings: Sendable {
 package struct Downloads: Sendable {
   private let settings: DownloadSettings
 
-  package init(_ settings: DownloadSettings = DownloadSettings()) {
+  package init(_ settings: DownloadSettings) {
     self.settings = settings
   }
 

@@ -9,10 +9,12 @@ struct ManifestHashing: Sendable {
   var algorithm: ChecksumAlgorithm?
   var includesAll = false
   var isDryRun = false
+  /// How long to wait for another run.
+  var patience = Duration.seconds(5)
   /// The manifests as they are to be.
   private var texts: [RelativePath: [UInt8]] = [:]
   /// Those that change, innermost first.
-  private var changed: [(path: RelativePath, facts: FileFacts)] = []
+  private var changed: [(path: RelativePath, facts: FileFacts, bytes: [UInt8])] = []
   private var report = ManifestHashingReport()
   private var faults: [Finding] = []
   private var areAboutFiles = true
@@ -32,7 +34,7 @@ struct ManifestHashing: Sendable {
 
   /// Runs in the caller's thread; several threads call `progress`, but only one at a time.
   func run(progress: (@Sendable (HashingProgress) -> Void)? = nil) throws -> ManifestHashingReport {
-    guard isDryRun || root.lock(within: .seconds(5)) else {
+    guard isDryRun || root.lock(within: patience) else {
       throw Problem.file(.fileLocked, root.path)
     }
     var work = self
@@ -88,8 +90,8 @@ struct ManifestHashing: Sendable {
         try add(error, of: entry.file, in: path, text, entry.text.filename)
       }
     }
-    if !edits.isEmpty { changed.append((path, facts)) }
     let new = edits.isEmpty ? bytes : Array(text.text(after: edits).utf8)
+    if !edits.isEmpty { changed.append((path, facts, new)) }
     texts[path] = new
     return new
   }
@@ -158,13 +160,13 @@ struct ManifestHashing: Sendable {
   }
 
   private func write() throws {
-    for (manifest, facts) in changed {
+    for (manifest, facts, bytes) in changed {
       let path = root.shown(manifest.text)
       guard try root.reading(manifest).facts() == facts else {
         throw Problem(
           .manifestChanged, "'\(path.quotable)' was changed by another program meanwhile")
       }
-      try WholeFile.replace(path, with: texts[manifest] ?? [])
+      try WholeFile.replace(path, with: bytes)
     }
   }
 }

@@ -36,8 +36,3 @@ extension Finding {
       message: fault.message)
   }
 }
-
-/// Such as `1 file` or `3 files`.
-func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-  "\(count) \(count == 1 ? one : many ?? one + "s")"
-}

@@ -37,3 +37,8 @@ extension Problem {
         : "name another folder; a folder is replaced as a whole")
   }
 }
+
+/// Such as `1 file` or `3 files`.
+func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+  "\(count) \(count == 1 ? one : many ?? one + "s")"
+}

@@ -63,7 +63,10 @@ enum CheckCommand: AppsCommand {
 extension Reply {
   init(_ report: CheckReport, of selection: AppSelection, in world: World) {
     let failure = report.failure.map { Problem($0) }
-    let members = CheckMembers.members(of: report, selection, in: world)
+    // Only a document has them, and they may read the database of a package manager.
+    let members =
+      selection.arguments.has("json")
+      ? CheckMembers.members(of: report, selection, in: world) : CheckMembers.blank
     self.init(
       result: report.result, members: members, warnings: report.warnings, failure: failure,
       exitCode: ExitCode(report, failure: failure))

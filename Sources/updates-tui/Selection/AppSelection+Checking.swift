@@ -35,10 +35,7 @@ extension AppSelection {
 
 extension World {
   /// Whether a person at a terminal could be asked.
-  var hasPerson: Bool {
-    guard case .report = Conversation(environment: environment).mode else { return true }
-    return false
-  }
+  var hasPerson: Bool { Conversation(environment: environment).mode.asks }
 
   /// With the warnings of the selection; throws if a variable of one of the headers is missing.
   func report(of selection: AppSelection) throws -> CheckReport {

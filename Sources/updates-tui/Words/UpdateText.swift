@@ -33,7 +33,7 @@ struct UpdateText {
     switch report.decision?.offered {
     case .available(let update, nil): line(about: update, address: address(of: update))
     case .available(let update, let reason?): silence(reason, update)
-    case .unsupported(let minimum): words.sentence(unsupported: name, "\(minimum)")
+    case .unsupported(let minimum): words.sentence(unsupported: name, minimum)
     case .none(.upToDate)?: upToDate
     case .none(let reason)?:
       words.text(.noUpdateBecause, ["reason": reasons.sentence(for: reason)])

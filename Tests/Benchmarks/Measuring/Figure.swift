@@ -51,7 +51,7 @@ struct Figure {
     self.init(name, Double(bytes) / Double(1 << 20), "MiB", digits: 1, atMost: limit)
   }
 
-  /// A figure that could not be had, and why.
+  /// A figure that could not be measured, and why.
   init(_ name: String, absent reason: String) {
     self.name = name
     measured = reason
@@ -97,12 +97,12 @@ extension Figure {
   }
 }
 
-/// The figure, or why it could not be had.
+/// The figure, or why it could not be measured.
 func figure(_ name: String, _ measure: (String) throws -> Figure) -> Figure {
   figures(name) { [try measure($0[0])] }[0]
 }
 
-/// Figures that share what is prepared for them, or why none could be had.
+/// Figures that share what is prepared for them, or why they could not be measured.
 func figures(_ names: String..., measure: ([String]) throws -> [Figure]) -> [Figure] {
   do {
     return try measure(names)

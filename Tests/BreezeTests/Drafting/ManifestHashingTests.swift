@@ -223,4 +223,13 @@ import UpdatesTestSupport
     #expect(error?.code == "bundle.file")
     #expect(error?.message.contains("manifest.json:1: 'a': ") == true, "\(error?.message ?? "")")
   }
+
+  @Test func `two runs at once do not meet`() throws {
+    try bundle.write("[]", to: "manifest.json")
+    let folder = try OpenFolder(bundle.path)
+    #expect(folder.lock(within: .zero))
+    var hashing = ManifestHashing(root: try OpenFolder(bundle.path))
+    hashing.patience = .milliseconds(20)
+    #expect(throws: Problem.file(.fileLocked, bundle.path)) { try hashing.run() }
+  }
 }

@@ -11,10 +11,11 @@ import UpdatesTestSupport
 
   @Test(arguments: [
     #"{"a": 2}"#, #"{"a": null}"#, #"{"b": null}"#, #"{"c": []}"#, #"{"c": [{"d": 1}, {"d": 1}]}"#,
-    #"{"e": {}}"#, "[]",
+    #"{"e": {}}"#, #"{"h": ["a"]}"#, "[]",
   ])
   func `what a document lacks or has otherwise is found`(wanted: String) throws {
-    let document = try JSONValue(text: #"{"a": 1, "c": [{"d": 1, "f": 2}], "e": {"g": null}}"#)
+    let document = try JSONValue(
+      text: #"{"a": 1, "c": [{"d": 1, "f": 2}], "e": {"g": null}, "h": ["a", "b"]}"#)
     try document.expect(#"{"a": 1, "c": [{"d": 1}], "e": {"g": null}}"#)
     #expect(try document.differences(from: JSONValue(text: wanted)).count == 1)
   }

@@ -60,6 +60,7 @@ import UpdatesTestSupport
       #expect(snippet?["moment"]?.string == moment)
       #expect(snippet?["code"]?.string == (try await code("go", "--at", moment)))
     }
+    #expect(document["snippets"]?[3] == nil)
   }
 
   @Test func `the only registered app is in the code, else an example, and a note says so`()

@@ -2,9 +2,10 @@ import Testing
 import UpdatesTestSupport
 
 extension JSONValue {
-  /// Expects the members of a JSON text, and whatever else; elements count from the first on.
+  /// Expects the members of a JSON text, and whatever else; objects in an array count from the
+  /// first.
   ///
-  /// An empty object or array stands for one that is empty.
+  /// Any other array, and an empty object, is expected as a whole.
   func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let wanted = try JSONValue(text: text)
     #expect(differences(from: wanted) == [], sourceLocation: sourceLocation)
@@ -15,7 +16,8 @@ extension JSONValue {
       switch wanted {
       case .object(let members) where !members.isEmpty:
         members.sorted { $0.key < $1.key }.map { ($0.key, $0.value, self[$0.key]) }
-      case .array(let elements) where !elements.isEmpty:
+      case .array(let elements)
+      where elements.contains(where: { if case .object = $0 { true } else { false } }):
         elements.enumerated().map { ("\($0)", $1, self[$0]) }
       default: []
       }

@@ -99,9 +99,10 @@ final class UpdatesTool: Sendable {
 
   /// Makes a link in the home folder.
   func link(_ name: String, to target: String) throws {
-    try ChildProcess.run(
-      "sh", ["-c", #"mkdir -p "$(dirname "$2")"; ln -s "$1" "$2""#, "sh", target, name],
-      in: home.path)
+    let link = URL(fileURLWithPath: home.path + "/" + name)
+    try FileManager.default.createDirectory(
+      at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: target)
   }
 
   /// Every file below a folder, by its path.

@@ -36,14 +36,17 @@ private struct PipedOutput {
     for pipe in [results, remarks] { try pipe.fileHandleForReading.close() }
   }
 
-  /// Writes as much as no pipe holds, without waiting, while this reads it slowly.
-  func writeSlowly(_ text: String) -> String {
+  /// Writes more than a pipe holds, on another thread and without waiting, while this one reads.
+  func writeWhileReading(_ text: String) -> (read: String, isWritten: Bool) {
     _ = fcntl(results.fileHandleForWriting.fileDescriptor, F_SETFL, O_NONBLOCK)
+    let isWritten = Latest(false)
     Thread.detachNewThread { [output, pipe = results] in
-      _ = try? output.result(text)
+      let result = (try? output.result(text)) ?? false
+      isWritten.change { $0 = result }
       try? pipe.fileHandleForWriting.close()
     }
-    return String(decoding: results.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let bytes = results.fileHandleForReading.readDataToEndOfFile()
+    return (String(decoding: bytes, as: UTF8.self), isWritten.value)
   }
 }
 
@@ -115,6 +118,7 @@ private struct PipedOutput {
 
   @Test func `a reader that is slow gets everything`() {
     let text = String(repeating: "0123456789abcde\n", count: 64 * 1024)
-    #expect(PipedOutput().writeSlowly(text) == text)
+    let (read, isWritten) = PipedOutput().writeWhileReading(text)
+    #expect(read == text && isWritten)
   }
 }

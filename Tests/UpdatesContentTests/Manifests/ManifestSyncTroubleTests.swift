@@ -90,7 +90,8 @@ import UpdatesTestSupport
     }
     var options = trial.options()
     options.timeout = .zero
-    let sync = ManifestSync(options, transport: Served(), settings: DownloadSettings())
+    let sync = ManifestSync(
+      options, transport: Served(), settings: DownloadSettings(variables: [:]))
     let timeout = Problem.timedOut(url: options.remote)
     await #expect(throws: timeout.ofSyncDownload(nil)) {
       if explains { _ = try sync.explain(until: Deadline()) } else { _ = try await sync.run() }

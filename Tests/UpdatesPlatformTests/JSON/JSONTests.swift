@@ -47,6 +47,7 @@ import Testing
   func `a mistake is named with its place`(text: String, problem: String, column: Int) throws {
     let error = try error(text)
     #expect(error.summary == problem)
+    #expect(error.line == (text == " \n " ? 2 : 1))
     #expect(error.column == column)
   }
 

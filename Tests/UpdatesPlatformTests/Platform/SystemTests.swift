@@ -10,10 +10,10 @@ import UpdatesTestSupport
       ("VERSION_ID=\"12\"\n", "12"), ("VERSION_ID=24.04", "24.04"), ("VERSION_ID='9.3'\r\n", "9.3"),
       ("NAME=x\nVERSION_ID=1\nVERSION_ID=2\n", "2"), ("#VERSION_ID=1\n", nil), ("", nil),
       ("VERSION_ID=\n", nil), ("VERSION_ID=\"\"", nil), ("MY_VERSION_ID=1", nil),
-      ("  VERSION_ID=3 # note", "3"), ("VERSION_ID=\"12", "12"),
+      ("  VERSION_ID=3 # note", "3"), ("VERSION_ID=\"a\\\"b\"", "a\"b"), ("VERSION_ID=\"12", "12"),
+      ("VERSION_ID=1\\", "1"), ("VERSION_ID=\"it's\"", "it's"),
     ] as [(String, String?)])
-  func `the last version is read, with quotation marks and without`(text: String, version: String?)
-  {
+  func `the version is read as a shell would read it`(text: String, version: String?) {
     #expect(OSRelease.version(inText: text) == version)
   }
 

@@ -220,6 +220,60 @@ import UpdatesTestSupport
     withExtendedLifetime(copies) {}
     #expect(try place.names == [])
   }
+
+  @Test func `a process killed at any moment leaves the old or the new`() async throws {
+    try StagedPlace.make(.folder, "word", at: place.path)
+    for round in 0..<16 {
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [path = place.path as String, round = round as Int] in
+        Thread.detachNewThread {
+          let end = ContinuousClock.now + .microseconds(Int.random(in: 0..<2000) * (round + 1))
+          while ContinuousClock.now < end {}
+          kill(getpid(), SIGKILL)
+        }
+        var count = 0
+        while true {
+          let staging = try TreeReplacement(
+            destination: path, wait: LockWait(patience: .seconds(30)))
+          count += 1
+          try StagedPlace.make(
+            .folder, "word \(count)", at: staging.folder.path + "/x\(getpid())-\(count)")
+          try staging.replace(with: "x\(getpid())-\(count)")
+          try staging.finish()
+        }
+      }
+      #expect(place.word.hasPrefix("folder word"))
+      let staging = try place.staging()
+      #expect(place.word.hasPrefix("folder word") && !place.word.contains(" and "))
+      try staging.finish()
+      #expect(try place.names == ["place"])
+    }
+  }
+
+  @Test func `two processes at once lose nothing and leave nothing`() async throws {
+    try StagedPlace.make(.folder, "word", at: place.path)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<2 {
+        group.addTask { [path = place.path] in
+          await #expect(processExitsWith: .success) { [path = path as String] in
+            for round in 0..<60 {
+              let staging = try TreeReplacement(
+                destination: path, wait: LockWait(patience: .seconds(120)))
+              let names = try staging.folder.names()
+              precondition(names.isEmpty, "Nobody else is in the folder.")
+              try StagedPlace.make(
+                .folder, "word \(getpid()) \(round)", at: staging.folder.path + "/x")
+              try staging.replace(with: "x")
+              try staging.finish()
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(place.word.hasPrefix("folder word ") && !place.word.contains(" and "))
+    #expect(try place.names == ["place"])
+  }
 }
 
 private typealias Kind = StagedPlace.Kind

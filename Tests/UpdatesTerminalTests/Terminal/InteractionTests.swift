@@ -4,8 +4,8 @@ import UpdatesTestSupport
 @testable import UpdatesTerminal
 
 @Suite struct InteractionTests {
-  private func mode(_ environment: [String: String], _ argument: String = "") throws -> String {
-    let terminal = try PseudoTerminal.probe("mode", argument, environment: environment)
+  private func mode(_ environment: [String: String]) throws -> String {
+    let terminal = try PseudoTerminal.probe("mode", environment: environment)
     try terminal.waitForEnd()
     return terminal.screen.text(row: 0)
   }

@@ -184,7 +184,7 @@ import UpdatesTestSupport
     let keys = (0..<10_000).map { "\"k\($0)\": 1" }.joined(separator: ",")
     let findings = try read("{\(keys), \"feed\": 1}").findings
     #expect(findings.count == FieldReader.mostFindings + 1)
-    #expect(findings.contains { $0.isError })
+    #expect(findings.last?.isError == true)
   }
 
   @Test func `a variable is looked up when the header is sent`() throws {

@@ -64,6 +64,12 @@ import UpdatesTestSupport
     try await expectRepetition(of: .text(text, headers: [.init("ETag", "\"1\"")]), real.kind)
   }
 
+  @Test func `a 304 repeats the warnings`() async throws {
+    let text = #"{"url": "https://example.com/a", "notes": 7}"#
+    #expect(try !read(.squirrel, Array(text.utf8)).warnings.isEmpty)
+    try await expectRepetition(of: .text(text, headers: [.init("ETag", "\"1\"")]), "squirrel")
+  }
+
   @Test(arguments: ["squirrel", "squirrel-file"])
   func `a 304 repeats that there is no update`(kind: String) async throws {
     try await expectRepetition(of: .status(204, headers: [.init("ETag", "\"1\"")]), kind)

@@ -91,6 +91,7 @@ import UpdatesTestSupport
     let server = try RecordingServer { $0.path == "/silence" ? .silence : .text("here") }
     let url = isConnected ? server.url("/silence") : "http://127.0.0.1:\(hole.port)/"
     let task = Task { try await transport.get(url) }
+    await Task.yield()
     while isConnected, server.requests.isEmpty { await Task.yield() }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }

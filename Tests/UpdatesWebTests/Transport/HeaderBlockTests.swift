@@ -158,7 +158,8 @@ import Testing
     }
     let local = try self.hop(url: "http://127.0.0.1:1/", insecurely: isAllowed)
     if isAllowed {
-      _ = try local.following("http://example.com/", status: 302)
+      #expect(
+        try local.following("http://example.com/", status: 302).address.host == "example.com")
     } else {
       #expect(throws: Problem.insecure(url: "http://example.com/")) {
         try local.following("http://example.com/", status: 302)

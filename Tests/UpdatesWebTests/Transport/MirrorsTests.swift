@@ -59,7 +59,9 @@ import UpdatesPlatform
   func `a redirect is mirrored too, and is shown by the original address`(
     location: String, named: String, connected: String
   ) throws {
-    let first = try Hop(Request(url: "https://github.com/o", deadline: .now), mirrors: mirrors)
+    let first = try Hop(
+      Request(url: "https://github.com/o", deadline: .now, allowsInsecureHTTP: true),
+      mirrors: mirrors)
     #expect(first.named.text == "https://github.com/o")
     let next = try first.following(location, status: 302)
     #expect(next.named.text == named && next.address.text == connected)

@@ -150,8 +150,7 @@ extension FileSystem {
   /// Two containers may share a folder and have processes of the same number.
   package static func temporaryName(beside path: String) -> String {
     // With its ending, the name is not longer than a file system allows.
-    let name = String(
-      decoding: (path.split(separator: "/").last ?? "").utf8.prefix(100), as: UTF8.self)
+    let name = String(decoding: Self.name(of: path).utf8.prefix(100), as: UTF8.self)
     return folder(of: path) + "/.\(name).\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
   }
 

@@ -32,7 +32,7 @@ enum FreshCommands {
 
   /// The reply of work on a package; that of a failure names the package too.
   static func reply(
-    on name: String, _ members: JSONObject, _ work: () throws -> Reply
+    on name: String, of command: any ToolCommand.Type, _ work: () throws -> Reply
   ) throws -> Reply {
     do {
       return try work()
@@ -40,9 +40,9 @@ enum FreshCommands {
       throw signal
     } catch {
       let failure = Problem(error)
-      var reply = Reply(result: "error", members: members, failure: failure)
+      var reply = Reply(failure, of: command)
       reply.members["name"] = .string(name.quotable)
-      if members["status"] != nil { reply.members["status"] = JSON(failure.status) }
+      if reply.members["status"] != nil { reply.members["status"] = JSON(failure.status) }
       return reply
     }
   }
@@ -78,7 +78,7 @@ enum FreshPathCommand: ToolCommand {
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let name = arguments.operands[0]
     let store = FreshCommands.store(in: world)
-    return try FreshCommands.reply(on: name, blankMembers) {
+    return try FreshCommands.reply(on: name, of: FreshPathCommand.self) {
       guard let path = try store.path(of: name) else {
         throw Problem(
           .contentNoPath, "'\(name.quotable)' was handed to a command; it has no path")
@@ -143,7 +143,7 @@ enum FreshResetCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let name = arguments.operands[0]
-    return try FreshCommands.reply(on: name, blankMembers) {
+    return try FreshCommands.reply(on: name, of: FreshResetCommand.self) {
       let removed = try world.result(
         showing: .removingContent, of: name, in: FreshCommands.store(in: world)
       ) { try $0.remove(name, until: $1) }

@@ -74,7 +74,7 @@ enum FreshUpdateCommand: ToolCommand {
   ]
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    try FreshCommands.reply(on: arguments.operands[0], blankMembers) {
+    try FreshCommands.reply(on: arguments.operands[0], of: FreshUpdateCommand.self) {
       do {
         return try update(arguments, in: world)
       } catch var failure as Problem

@@ -67,7 +67,7 @@ struct PresentationFlow {
       }
       let conversation = try Conversation(arguments, in: world)
       if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
-      if case .report = conversation.mode {
+      if !conversation.mode.asks {
         return report(unseen, &reply)
       }
       try show(unseen.map(\.presentation), in: conversation, &shown, &reply)

@@ -123,12 +123,11 @@ struct NotifyFlow {
       reply.members["reason"] = JSON(reason.rawValue)
       return false
     } catch {
-      let failure = Problem(error)
+      let cause = Problem(error).message
       reply.warnings.append(
         Warning(
-          code: "state.unwritable",
-          message:
-            "The notice could not be recorded, so it may be shown again: \(failure.message)"))
+          unsaved: error,
+          message: "The notice could not be recorded, so it may be shown again: \(cause)"))
       return offer.isRequired
     }
   }

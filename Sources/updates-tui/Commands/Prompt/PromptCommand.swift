@@ -23,7 +23,6 @@ enum PromptCommand: ToolCommand {
   static let blankMembers: JSONObject = {
     var members = CheckMembers.blank
     members["choice"] = .null
-    members["action"] = .null
     return members
   }()
 

@@ -179,11 +179,7 @@ struct PromptFlow {
     }
   }
 
-  private var canAsk: Bool {
-    if arguments.value("answer") != nil { return true }
-    if case .report = conversation.mode { return false }
-    return true
-  }
+  private var canAsk: Bool { arguments.value("answer") != nil || conversation.mode.asks }
 
   private func answer(
     to dialog: Dialog<Answer>, whenShown record: (() throws -> Void)?, _ reply: inout Reply

@@ -63,7 +63,7 @@ enum SettingsCommand: ToolCommand {
       settings: settings, policy: policy, registry: AppRegistry(directories: directories), only: id)
     if changes.isEmpty, !arguments.has("json"), StandardStreams.isOutputTerminal {
       let conversation = try Conversation(arguments, in: world)
-      guard case .report = conversation.mode else {
+      if conversation.mode.asks {
         for warning in warnings + found.warnings { world.output.warn(warning.message) }
         return try ask(found, file, conversation, in: world)
       }

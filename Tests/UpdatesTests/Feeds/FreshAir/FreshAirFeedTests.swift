@@ -75,7 +75,9 @@ import UpdatesTestSupport
   @Test func `a release's systemVersion is that of the system that runs`() throws {
     let text = #"[{"version": "2.0", "systemVersion": "6.8"}, {"version": "1.5"}]"#
     let answer = try read(.freshAir, Array(text.utf8))
-    #expect(answer.releases.map(\.minimumOS?.version) == ["6.8", nil])
+    #expect(
+      answer.releases.map(\.minimumOS)
+        == [Release.SystemRequirement(version: "6.8", isForAppleSystems: false), nil])
   }
 
   @Test(arguments: [

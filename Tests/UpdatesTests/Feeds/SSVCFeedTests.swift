@@ -3,7 +3,7 @@ import UpdatesTestSupport
 
 @testable import Updates
 
-@Suite struct SSVCResponseTests {
+@Suite struct SSVCFeedTests {
   @Test func `every field is read`() throws {
     let answer = try read(.ssvc, fixture("ssvc/every-field.json")) { $0.app.build = "1" }
     #expect(answer.ruling == .required && answer.warnings == [])

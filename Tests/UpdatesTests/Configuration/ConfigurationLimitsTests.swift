@@ -3,8 +3,8 @@ import Testing
 
 @testable import Updates
 
-/// Random ones are read by the fuzzer's target of the same name.
-@Suite struct ConfigurationFuzzTests {
+/// Random configurations are read by the fuzz target `configuration`.
+@Suite struct ConfigurationLimitsTests {
   private static let keys = Configuration.keys
 
   @Test(arguments: ["release-notes", "min-os-required"])
