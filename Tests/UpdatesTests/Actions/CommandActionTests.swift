@@ -148,11 +148,13 @@ import UpdatesTestSupport
 
   @Test func `a program that is still open for writing is started a moment later`() throws {
     let program = try folder.script("tool", "echo started")
-    let writer = try #require(FileHandle(forWritingAtPath: program))
+    // A program of another test that starts meanwhile must not have it open too.
+    let writer = open(program, O_WRONLY | O_CLOEXEC)
+    try #require(writer >= 0)
     // Not a task, which would wait for its turn among those of all tests.
     Foundation.Thread.detachNewThread {
       _ = poll(nil, 0, 700)
-      try? writer.close()
+      close(writer)
     }
     let run = try CapturedRun(
       executable: program, arguments: ["tool"], environment: [:], limit: 64,
