@@ -64,23 +64,21 @@ extension FolderRecord {
 }
 
 extension RecordedFile {
+  /// A row without names, because a set may have a hundred thousand files.
   var json: JSON {
-    var members: JSONObject = [
-      "size": JSON(size), "modified": JSON(modified), "sha": .string(checksum.hex),
+    [
+      .string(path.text), JSON(size), JSON(modified), .string(checksum.hex),
+      validators.etag.map(JSON.string) ?? .null, validators.lastModified.map(JSON.string) ?? .null,
     ]
-    members["etag"] = validators.etag.map(JSON.string)
-    members["lastModified"] = validators.lastModified.map(JSON.string)
-    members["path"] = .string(path.text)
-    return .object(members)
   }
 
   init?(_ json: JSON) {
-    guard let path = try? RelativePath(json["path"]?.stringValue ?? ""),
-      let size = json["size"]?.integerValue, let modified = json["modified"]?.integerValue,
-      let checksum = try? Checksum(hex: json["sha"]?.stringValue ?? "")
+    guard let row = json.arrayValue, row.count == 6,
+      let path = try? RelativePath(row[0].stringValue ?? ""),
+      let size = row[1].integerValue, let modified = row[2].integerValue,
+      let checksum = try? Checksum(hex: row[3].stringValue ?? "")
     else { return nil }
     (self.path, self.size, self.modified, self.checksum) = (path, size, modified, checksum)
-    validators = Validators(
-      etag: json["etag"]?.stringValue, lastModified: json["lastModified"]?.stringValue)
+    validators = Validators(etag: row[4].stringValue, lastModified: row[5].stringValue)
   }
 }

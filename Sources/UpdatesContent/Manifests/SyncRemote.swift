@@ -22,14 +22,14 @@ struct SyncRemote: Equatable, Sendable {
     localManifest = path.map { FileSystem.absolute($0) }
     manifest =
       localManifest.map { path in
-        "file://" + path.split(separator: "/").map { "/" + String($0).percentEncoded }.joined()
+        "file:///" + path.split(separator: "/").joined(separator: "/").percentEncodedPath
       } ?? location
     base = manifest.folderOfURL
     identity = try Checksum(of: Array(manifest.utf8), .sha256).hex
   }
 
   func url(of path: RelativePath) -> String {
-    base + path.components.map(\.percentEncoded).joined(separator: "/")
+    base + path.text.percentEncodedPath
   }
 
   var localName: String { localManifest?.split(separator: "/").last.map(String.init) ?? "" }

@@ -61,9 +61,8 @@ extension Checksum {
     let bytes = try text.withBytes { digits in
       try [UInt8](unsafeUninitializedCapacity: algorithm.length) { bytes, length in
         for place in 0..<algorithm.length {
-          guard let high = Self.value(of: digits[2 * place]),
-            let low = Self.value(of: digits[2 * place + 1])
-          else { throw Self.firstFault(of: text) }
+          let (high, low) = (digits[2 * place].hexValue, digits[2 * place + 1].hexValue)
+          guard high < 16, low < 16 else { throw Self.firstFault(of: text) }
           bytes[place] = high << 4 | low
         }
         length = algorithm.length
@@ -99,16 +98,18 @@ extension Checksum {
 
   private static func firstFault(of text: String) -> Problem {
     let scalars = Array(text.unicodeScalars)
-    let place = scalars.firstIndex { $0.value > 127 || value(of: UInt8($0.value)) == nil } ?? 0
+    let place = scalars.firstIndex { $0.value > 127 || UInt8($0.value).hexValue > 15 } ?? 0
     let character = String(scalars[place]).harmlessLine(limit: 8)
     return Problem(
       .unusable, "character \(place + 1) is '\(character)'; expected a hexadecimal digit")
   }
 
-  private static func value(of digit: UInt8) -> UInt8? {
-    if digit.isDigit { return digit - UInt8(ascii: "0") }
-    let letter = digit.asciiLowercased &- UInt8(ascii: "a")
-    return letter < 6 ? letter + 10 : nil
+}
+
+extension UInt8 {
+  /// The value of an ASCII hexadecimal digit in either case; more than 15 for any other byte.
+  fileprivate var hexValue: UInt8 {
+    isDigit ? self & 15 : (65...70).contains(self & ~0x20) ? (self & 15) + 9 : .max
   }
 }
 

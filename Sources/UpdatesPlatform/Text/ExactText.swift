@@ -28,8 +28,15 @@ extension String {
 
   /// Whether both texts are equal byte by byte.
   package func isSpelled(_ other: String) -> Bool {
-    // Most texts differ completely, which Swift detects faster than a comparison of all bytes.
-    guard utf8.count == other.utf8.count, self == other else { return false }
-    return withBytes { bytes in other.withBytes { bytes.elementsEqual($0) } }
+    guard utf8.count == other.utf8.count else { return false }
+    return withBytes { bytes in other.withBytes { bytes.begins(with: $0, count: bytes.count) } }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the first `count` bytes of both, which have as many, are equal.
+  func begins(with other: Self, count: Int) -> Bool {
+    guard count > 0, let baseAddress, let start = other.baseAddress else { return count == 0 }
+    return memcmp(baseAddress, start, count) == 0
   }
 }

@@ -7,10 +7,11 @@ import UpdatesTestSupport
   private static func sample() throws -> FolderRecord {
     let hex = SyncTrial.hex(Array("one".utf8))
     let json: JSON = [
-      "path": "a/b", "size": 4096, "modified": 1_700_000_000_123_456_789, "sha": .string(hex),
+      "a/b", 4096, 1_700_000_000_123_456_789, .string(hex), "\"x\"",
+      "Thu, 01 Jan 1970 00:00:00 GMT",
     ]
-    var file = try #require(RecordedFile(json))
-    file.validators = Validators(etag: "\"x\"", lastModified: "Thu, 01 Jan 1970 00:00:00 GMT")
+    let file = try #require(RecordedFile(json))
+    #expect(file.json == json)
     return FolderRecord(remote: hex, files: [file], shown: ["cbf29ce484222325", "1"])
   }
 

@@ -21,7 +21,7 @@ package struct RawName: EntryName, Sendable {
   package var utf8: [UInt8] { nameBytes.dropLast().map { UInt8(bitPattern: $0) } }
 
   /// The name as text; nil if it is not UTF-8.
-  package var text: String? { String(validating: utf8, as: UTF8.self) }
+  package var text: String? { String(validating: nameBytes.dropLast(), as: UTF8.self) }
 
   /// The name with U+FFFD for bytes that are not UTF-8.
   package var nameText: String { String(decoding: utf8, as: UTF8.self) }

@@ -53,7 +53,7 @@ package struct RelativePath: Hashable, Sendable {
     text.utf8.split(separator: Self.slash).map { String(Substring($0)) }
   }
 
-  package var depth: Int { 1 + text.utf8.count { $0 == Self.slash } }
+  package var depth: Int { text.withBytes { 1 + $0.count { $0 == Self.slash } } }
 
   package var name: String {
     guard let slash = lastSlash else { return text }
@@ -66,10 +66,14 @@ package struct RelativePath: Hashable, Sendable {
   }
 
   package func isBeside(_ other: RelativePath) -> Bool {
-    guard let slash = lastSlash, let otherSlash = other.lastSlash else {
-      return lastSlash == other.lastSlash
+    text.withBytes { bytes in
+      other.text.withBytes { others in
+        guard let slash = bytes.lastIndex(of: Self.slash) else {
+          return !others.contains(Self.slash)
+        }
+        return others.lastIndex(of: Self.slash) == slash && bytes.begins(with: others, count: slash)
+      }
     }
-    return text.utf8[..<slash].elementsEqual(other.text.utf8[..<otherSlash])
   }
 
   private var lastSlash: String.Index? { text.utf8.lastIndex(of: Self.slash) }
@@ -91,9 +95,7 @@ package struct RelativePath: Hashable, Sendable {
 
   /// Compares bytes, as file systems do.
   package static func == (one: RelativePath, other: RelativePath) -> Bool {
-    one.text.withBytes { bytes in
-      other.text.withBytes { bytes.count == $0.count && bytes.elementsEqual($0) }
-    }
+    one.text.isSpelled(other.text)
   }
 
   package func hash(into hasher: inout Hasher) {

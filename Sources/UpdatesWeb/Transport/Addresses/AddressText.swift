@@ -2,9 +2,14 @@
 
 extension String {
   /// This text as a value in a URL's query: all but RFC 3986's unreserved characters become `%XX`.
-  package var percentEncoded: String {
+  package var percentEncoded: String { percentEncoded() }
+
+  /// This text as a path: its slashes stay.
+  package var percentEncodedPath: String { percentEncoded(except: UInt8(ascii: "/")) }
+
+  private func percentEncoded(except kept: UInt8? = nil) -> String {
     let bytes = Array(utf8)
-    return bytes[...].percentEncoded { bytes[$0].isUnreserved }
+    return bytes[...].percentEncoded { bytes[$0].isUnreserved || bytes[$0] == kept }
   }
 }
 
