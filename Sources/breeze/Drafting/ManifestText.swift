@@ -53,7 +53,11 @@ struct ManifestText {
 
   let document: PlacedJSON
   let lines: TextLines
-  private let style: EntryStyle
+  /// The text between the array's `[` and the first entry.
+  private let beforeFirst: String
+  private let spellings: [String: String]
+
+  private var separator: String { "," + (beforeFirst.isEmpty ? " " : beforeFirst) }
 
   /// Throws `ManifestFault` if the bytes are not an array in JSON.
   init(_ bytes: [UInt8], at path: String) throws {
@@ -63,7 +67,15 @@ struct ManifestText {
       throw ManifestFault(error, in: path.quotable)
     }
     lines = TextLines(bytes)
-    style = EntryStyle(of: document)
+    let (array, value) = (document.place, document.value)
+    beforeFirst =
+      array.children.first.map { first in
+        String(decoding: bytes[array.value.lowerBound + 1..<first.value.lowerBound], as: UTF8.self)
+      } ?? "\n  "
+    spellings = Dictionary(
+      uniqueKeysWithValues: ManifestEntry.keys.map {
+        ($0, ManifestEntry.spelling(of: $0, in: value))
+      })
     let count = document.value.arrayValue?.count
     guard let count, count <= Manifest.entryLimit else {
       let fault = count == nil ? ManifestFault.notArray(document.value) : .tooManyEntries
@@ -93,10 +105,14 @@ struct ManifestText {
     return text
   }
 
-  func edit(of entry: Entry, sha checksum: Checksum) -> Edit {
+  private func edit(of entry: Entry, sha checksum: Checksum) -> Edit {
     if let sha = entry.sha { return (sha.value, JSON.string(checksum.hex).textInOrder) }
     let end = entry.filename.value.upperBound
-    return (end..<end, style.between + style.member("sha", checksum.hex))
+    // If each member has a line of its own, this one gets one, too.
+    let before = document.bytes[..<(entry.filename.key ?? entry.filename.value).lowerBound]
+    let blanks = before.reversed().prefix { " \t\r\n".utf8.contains($0) }
+    let space = String(decoding: before.suffix(blanks.count), as: UTF8.self)
+    return (end..<end, "," + (space.contains("\n") ? space : " ") + member("sha", checksum.hex))
   }
 
   /// If the locale is for everybody, the condition on it is removed.
@@ -138,15 +154,15 @@ struct ManifestText {
         if hasFirst { edits.append((end..<range.upperBound, "")) }
       } else if !hasFirst {
         hasFirst = true
-        if end != start { edits.append((start..<range.lowerBound, style.beforeFirst)) }
+        if end != start { edits.append((start..<range.lowerBound, beforeFirst)) }
       }
       end = range.upperBound
     }
-    let added = new.map(text).joined(separator: style.separator)
+    let added = new.map(text).joined(separator: separator)
     if hasFirst {
-      if !new.isEmpty { edits.append((end..<end, style.separator + added)) }
+      if !new.isEmpty { edits.append((end..<end, separator + added)) }
     } else if !new.isEmpty {
-      edits = [(start..<(entries.isEmpty ? document.bytes.count : end), style.beforeFirst + added)]
+      edits = [(start..<(entries.isEmpty ? document.bytes.count : end), beforeFirst + added)]
       if entries.isEmpty { edits[0].text += "\n]\n" }
     } else if !entries.isEmpty {
       edits = [(0..<document.bytes.count, "[]\n")]
@@ -157,6 +173,10 @@ struct ManifestText {
   private func text(of addition: Addition) -> String {
     var members = [("filename", addition.path.text), ("sha", addition.checksum.hex)]
     if let condition = addition.condition { members.append(("condition", condition)) }
-    return style.entry(members)
+    return "{" + members.map(member).joined(separator: ", ") + "}"
+  }
+
+  private func member(_ key: String, _ value: String) -> String {
+    JSON.string(spellings[key] ?? key).textInOrder + ": " + JSON.string(value).textInOrder
   }
 }

@@ -60,8 +60,7 @@ import UpdatesTestSupport
          {
             "sha": "\(sums.0)", "conditions": [{"key": "a", "value": 1}], "filename": "a.png"
          },
-
-         { "filename" : "new.png",   "sha" : "\(sums.1)" }
+         {"filename": "new.png", "sha": "\(sums.1)"}
       ]
 
       """
