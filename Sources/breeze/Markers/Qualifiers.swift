@@ -1,36 +1,13 @@
 import HarmlessText
 import UpdatesPlatform
 
-struct Qualifiers: Equatable {
+struct Qualifiers {
   /// The language, with an optional script and region, such as `de` or `pt-BR`.
   var locale: String?
   var scale: String?
   var device: String?
-  var others: [Other] = []
-
-  struct Other: Equatable {
-    var key: String
-    var comparison = "=="
-    var literal: String
-
-    /// The text must be plain.
-    init(key: String, value: String) {
-      self.key = key
-      literal = "'\(value)'"
-    }
-
-    /// A bound such as `>161` or `<=145`; nil for any other text.
-    init?(key: String, bound text: String) {
-      let sign = text.prefix { "<>=".contains($0) }
-      let number = text.dropFirst(sign.count)
-      guard ["<", "<=", ">", ">="].contains(sign), (1...9).contains(number.utf8.count),
-        number.utf8.allSatisfy(\.isDigit)
-      else { return nil }
-      self.key = key
-      comparison = String(sign)
-      literal = String(number)
-    }
-  }
+  /// The values of other keys, which must be plain.
+  var others: [(key: String, value: String)] = []
 
   /// Nil if the file is for everybody.
   var condition: String? {
@@ -38,7 +15,7 @@ struct Qualifiers: Equatable {
     if let locale { clauses.append(Self.condition(ofLocale: locale)) }
     if let scale { clauses.append(Self.condition(ofScale: scale)) }
     if let device { clauses.append("device == '\(device)'") }
-    clauses += others.map { "\($0.key) \($0.comparison) \($0.literal)" }
+    clauses += others.map { "\($0.key) == '\($0.value)'" }
     guard clauses.count > 1 else { return clauses.first }
     return clauses.map { $0.contains(" OR ") ? "(\($0))" : $0 }.joined(separator: " AND ")
   }
@@ -80,5 +57,4 @@ struct Qualifiers: Equatable {
     !text.isEmpty
       && text.utf8.allSatisfy { $0.isLetterOrDigit || "-_".utf8.contains($0) }
   }
-
 }
