@@ -57,36 +57,32 @@ struct ContentJob {
   ///
   /// Warns if the copy or its date cannot be used.
   private mutating func dateOfBundled(_ path: String) -> String? {
-    var isReadable = true
-    func warn(_ code: String, _ message: String, _ error: any Error) {
-      update.warnings.append(
-        Warning(code: code, message: "\(message): \(Problem(error).summary)"))
+    let meta = path + ".meta"
+    func warning(_ code: String, _ message: String, _ error: any Error) -> Warning {
+      Warning(code: code, message: "\(message): \(Problem(error).summary)")
     }
     do {
       _ = try OpenFile.reading(path)
     } catch {
-      isReadable = false
-      let shown = path.harmlessLine(limit: 512)
-      warn("content.bundled", "The bundled copy '\(shown)' cannot be read", error)
-    }
-    do {
-      let bytes = try ifThere { try FileSystem.contents(of: path + ".meta", limit: 64 << 10) }
-      let date = try bytes.map(Self.date)
-      return isReadable ? date : nil
-    } catch {
-      warn("content.meta", "'\((path + ".meta").harmlessLine(limit: 512))' is not used", error)
+      let words = "The bundled copy '\(path.harmlessLine(limit: 512))' cannot be read"
+      update.warnings.append(warning("content.bundled", words, error))
       return nil
     }
-  }
-
-  private static func date(ofMeta bytes: [UInt8]) throws -> String {
-    guard let document = try? JSON(parsing: bytes) else {
-      throw Problem(.malformed, "it is not JSON")
+    do {
+      let bytes = try ifThere { try FileSystem.contents(of: meta, limit: 64 << 10) }
+      guard let bytes else { return nil }
+      guard let document = try? JSON(parsing: bytes) else {
+        throw Problem(.malformed, "it is not JSON")
+      }
+      guard let text = Validators.kept(document["Last-Modified"]?.stringValue),
+        Instant(httpDate: text) != nil
+      else { throw Problem(.malformed, "it has no 'Last-Modified' with a date of HTTP") }
+      return text
+    } catch {
+      let words = "'\(meta.harmlessLine(limit: 512))' is not used"
+      update.warnings.append(warning("content.meta", words, error))
+      return nil
     }
-    guard let text = Validators.kept(document["Last-Modified"]?.stringValue),
-      Instant(httpDate: text) != nil
-    else { throw Problem(.malformed, "it has no 'Last-Modified' with a date of HTTP") }
-    return text
   }
 
   /// Whether the bundled copy is in place now; warns if it cannot be used.

@@ -37,16 +37,13 @@ extension ContentRecord {
   static let format = 1
 
   var document: JSON {
-    var document: JSONObject = [
-      "format": JSON(Self.format), "name": .string(name),
+    var document: JSONObject = ["format": JSON(Self.format), "name": .string(name)]
+    let texts = [
+      ("source", source), ("destination", destination), ("origin", origin?.rawValue),
+      ("lastModified", validators.lastModified), ("etag", validators.etag),
+      ("sha256", sha256), ("publicKey", publicKey),
     ]
-    document["source"] = source.map(JSON.string)
-    document["destination"] = destination.map(JSON.string)
-    document["origin"] = origin.map { .string($0.rawValue) }
-    document["lastModified"] = validators.lastModified.map(JSON.string)
-    document["etag"] = validators.etag.map(JSON.string)
-    document["sha256"] = sha256.map(JSON.string)
-    document["publicKey"] = publicKey.map(JSON.string)
+    for (key, text) in texts { document[key] = text.map(JSON.string) }
     if !placed.isEmpty { document["placed"] = .array(placed.map(\.json)) }
     return .object(document)
   }

@@ -6,7 +6,7 @@ import UpdatesContent
 extension BundleExamination {
   func examinePresentation(_ document: PlacedJSON, _ file: inout FileFindings) {
     for error in Presentation.errors(in: document, of: folder) {
-      file.add(error.problem, line: error.line)
+      file.add(error.problem, at: error.offset)
     }
     let root = PlacedValue(document)
     guard root.json.objectValue != nil else { return }
