@@ -136,15 +136,9 @@ import UpdatesTestSupport
     #expect(try FileSystem.names(in: bundle.path).sorted() == ["a", "manifest.json"])
     try run()
     #expect(try FileSystem.facts(of: path) == facts)
-  }
-
-  @Test func `a check writes nothing`() throws {
-    try bundle.write("a", to: "a")
-    let text = #"[{"filename": "a", "sha": ""}]"#
-    try bundle.write(text, to: "manifest.json")
-    #expect(try run { $0.isDryRun = true }.changes.count == 1)
-    #expect(try read() == text)
-    #expect(try FileSystem.names(in: bundle.path).sorted() == ["a", "manifest.json"])
+    try FileSystem.remove(path)
+    try run { $0.naming = Naming() }
+    #expect(try FileSystem.facts(of: path).permissions & 0o644 == 0o644)
   }
 
   /// The entries that are listed as faulty, without the path of the bundle.

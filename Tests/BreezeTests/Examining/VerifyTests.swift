@@ -34,16 +34,6 @@ import UpdatesTestSupport
     }
   }
 
-  @Test func `links and special files are mistakes`() async throws {
-    let bundle = try await SampleBundle()
-    try bundle.breeze.remove("App.freshair/a.png")
-    #expect(symlink("b@2x.png", bundle.breeze.path("App.freshair/a.png")) == 0)
-    #expect(mkfifo(bundle.breeze.path("App.freshair/pipe"), 0o600) == 0)
-    let result = try await bundle.breeze.run("verify", "App.freshair")
-    #expect(result.output.contains("App.freshair/manifest.json:3:16: 'a.png': it is a symbolic"))
-    #expect(result.output.contains("App.freshair/pipe:1: it is not a regular file"))
-  }
-
   @Test func `all mistakes are found at once, in the order of files and lines`() async throws {
     let bundle = try await SampleBundle()
     try bundle.replace("\"a.png\"", with: "\"../a.png\"")
@@ -147,20 +137,6 @@ import UpdatesTestSupport
       """
     let output = result.output.replacing("App.freshair/release_notes.json", with: "")
     #expect(output.hasPrefix(expected), "\(result.output)")
-  }
-
-  @Test func `a condition's mistake is told with its column in the condition`() async throws {
-    let breeze = try BreezeTool()
-    try breeze.write(files: ["a"])
-    try breeze.write(
-      "[\n\n  {\"condition\": \"a == == \\u0041\", \"filename\": \"a\"}]",
-      to: "App.freshair/manifest.json")
-    let result = try await breeze.run("verify", "App.freshair")
-    #expect(result.status == 65)
-    #expect(
-      result.output.hasPrefix(
-        "App.freshair/manifest.json:3:17: the condition cannot be used: column "),
-      "\(result.output)")
   }
 
   @Test func `all mistakes of release notes are told, each with its place`() async throws {

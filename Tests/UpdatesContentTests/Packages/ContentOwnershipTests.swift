@@ -49,12 +49,18 @@ import UpdatesTestSupport
     #expect(!FileManager.default.fileExists(atPath: mine))
   }
 
-  @Test func `an empty folder in its place is replaced, and was never sent`() async throws {
-    _ = try await trial.store.update(package())
-    try FileManager.default.removeItem(atPath: mine)
-    try FileManager.default.createDirectory(atPath: mine, withIntermediateDirectories: false)
-    #expect(try await trial.store.update(package()).outcome == .updated)
-    #expect(trial.server.conditions == [] && trial.text(mine) == "one")
+  @Test(arguments: [false, true])
+  func `an empty folder in its place is no content, and is replaced`(
+    isOwnPlace: Bool
+  ) async throws {
+    publish(["a.txt": "one"])
+    let package = package(isOwnPlace: isOwnPlace)
+    let path = try #require(try await trial.store.update(package).path)
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    #expect(try !trial.store.hasContent("sample"))
+    #expect(try await trial.store.update(package).outcome == .updated)
+    #expect(trial.server.conditions == [] && trial.text(path + "/a.txt") == "one")
   }
 
   @Test(arguments: ["mine", "mine/letter.txt"], [false, true])

@@ -51,17 +51,6 @@ import UpdatesTestSupport
     #expect(trial.server.conditions == [])
   }
 
-  @Test func `an emptied folder of the store's own is no content`() async throws {
-    trial.server.answer(
-      ContentServer.content(
-        TarBuilder.archive { $0.file("a", "1") }, "Last-Modified: \(ContentTrial.date)"))
-    _ = try await trial.store.update(trial.package())
-    try FileSystem.remove(trial.place + "/a")
-    #expect(try !trial.store.hasContent("sample"))
-    #expect(try await trial.store.update(trial.package()).outcome == .updated)
-    #expect(trial.server.conditions == [] && trial.text(trial.place + "/a") == "1")
-  }
-
   @Test func `the first request has no condition, the next has the date byte for byte`()
     async throws
   {
