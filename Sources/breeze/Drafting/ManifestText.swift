@@ -43,12 +43,6 @@ struct ManifestText {
     }
   }
 
-  struct Addition {
-    var path: RelativePath
-    var checksum: Checksum
-    var condition: String?
-  }
-
   typealias Edit = (range: Range<Int>, text: String)
 
   let document: PlacedJSON
@@ -141,7 +135,10 @@ struct ManifestText {
   /// Removes entries, of which there is no second one for a place, and adds others at the end.
   ///
   /// The blanks before an entry stay with it, unless it becomes the first one.
-  func edits(removing isRemoved: (Entry) -> Bool, of entries: [Entry], adding new: [Addition])
+  func edits(
+    removing isRemoved: (Entry) -> Bool, of entries: [Entry],
+    adding new: [(file: BundleListing.File, checksum: Checksum)]
+  )
     -> [Edit]
   {
     let start = document.place.value.lowerBound + 1
@@ -170,9 +167,9 @@ struct ManifestText {
     return edits
   }
 
-  private func text(of addition: Addition) -> String {
-    var members = [("filename", addition.path.text), ("sha", addition.checksum.hex)]
-    if let condition = addition.condition { members.append(("condition", condition)) }
+  private func text(of file: BundleListing.File, _ checksum: Checksum) -> String {
+    var members = [("filename", file.path.text), ("sha", checksum.hex)]
+    if let condition = file.condition { members.append(("condition", condition)) }
     return "{" + members.map(member).joined(separator: ", ") + "}"
   }
 

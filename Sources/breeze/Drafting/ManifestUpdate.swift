@@ -85,7 +85,12 @@ struct ManifestUpdate: Sendable {
   ) throws -> [UInt8]? {
     if let known = draft.files.first(where: { $0.prefix == prefix }) { return known.bytes }
     let old = try read(folder, isFirst: prefix.isEmpty)
-    let listing = try list(folder, below: prefix)
+    let listing = try naming.map {
+      try BundleListing(of: folder, below: prefix, naming: $0)
+    }
+    draft.notes += listing?.notes ?? []
+    draft.problems += listing?.problems ?? []
+    draft.hasBase = draft.hasBase || listing?.hasBase ?? false
     let text = try ManifestText(
       old?.bytes ?? Array("[]\n".utf8), at: folder.shown(Manifest.fileName))
     var bundle = Bundle(folder: folder, prefix: prefix, depth: depth, text: text)
@@ -126,21 +131,6 @@ struct ManifestUpdate: Sendable {
       problem.hint = "'breeze manifest' writes one"
       throw problem
     }
-  }
-
-  /// Nil if the manifests keep their lists.
-  private mutating func list(
-    _ folder: OpenFolder, below prefix: String
-  ) throws -> BundleListing? {
-    guard let naming else { return nil }
-    let listing = try BundleListing(of: folder, naming: naming)
-    draft.notes += listing.notes
-    if listing.hasBase { draft.hasBase = true }
-    for var problem in listing.problems {
-      problem.path = prefix + problem.path
-      draft.problems.append(problem)
-    }
-    return listing
   }
 
   private mutating func readEntries(of bundle: inout Bundle) throws {
@@ -194,16 +184,15 @@ struct ManifestUpdate: Sendable {
         try add(error, of: entry.path, in: bundle, entry.filename)
       }
     }
-    var additions: [ManifestText.Addition] = []
-    for (addition, result) in zip(new, checksums.dropFirst(bundle.entries.count)) {
+    var additions: [(file: BundleListing.File, checksum: Checksum)] = []
+    for (added, result) in zip(new, checksums.dropFirst(bundle.entries.count)) {
       guard let checksum = try result.get() else { continue }
-      additions.append(
-        .init(path: addition.path, checksum: checksum, condition: addition.condition))
+      additions.append((added, checksum))
     }
     let gone = Set(file.dropped.map(\.path))
     edits += bundle.text.edits(
       removing: { gone.contains($0.path) }, of: bundle.entries, adding: additions)
-    file.added = additions.map(\.path.text)
+    file.added = additions.map(\.file.path.text)
     file.bytes = Array(bundle.text.text(after: edits).utf8)
     file.isChanged = file.bytes != old?.bytes
     return file

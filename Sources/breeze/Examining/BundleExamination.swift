@@ -34,11 +34,8 @@ struct BundleExamination {
   ) throws {
     (self.folder, self.prefix, self.depth) = (folder, prefix, depth)
     (self.inheritedKeys, self.progress) = (inheritedKeys, progress)
-    listing = try BundleListing(of: folder)
-    for var problem in listing.problems {
-      problem.path = prefix + problem.path
-      findings.insert(problem)
-    }
+    listing = try BundleListing(of: folder, below: prefix)
+    findings.formUnion(listing.problems)
     try examineManifest()
     fileCount = files.count
     try examineTexts()

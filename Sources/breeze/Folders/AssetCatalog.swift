@@ -31,7 +31,7 @@ extension BundleListing {
   }
 
   private mutating func addSet(_ folder: OpenFolder, at place: RelativePath) throws {
-    var file = FileFindings(path: "\(place.text)/\(contents)")
+    var file = FileFindings(path: "\(prefix)\(place.text)/\(contents)")
     defer { problems += file.all }
     let document = try file.document {
       try ifThere { try folder.reading(contents).contents(limit: 1 << 20) }

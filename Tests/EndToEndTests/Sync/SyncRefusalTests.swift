@@ -79,7 +79,8 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    (["--installed", "2.0"], "appVersion == 2.0 AND locale BEGINSWITH 'en'"), (["--language", "pt-BR"], "locale == 'pt-BR'"),
+    (["--installed", "2.0"], "appVersion == 2.0 AND locale BEGINSWITH 'en'"),
+    (["--language", "pt-BR"], "locale == 'pt-BR'"),
     (["--os-version", "99"], "systemVersion == 99"),
     (["--env", "seat=window"], "seat == 'window'"),
     (["--config", "app.json"], "appVersion == 3 AND defaults.beta.ios == YES"),
