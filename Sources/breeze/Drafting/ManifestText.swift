@@ -36,7 +36,7 @@ struct ManifestText {
       condition = written.map { $0.json.stringValue ?? $0.json.textInOrder }
         .joined(separator: ", and ")
       if written.count == 1, let text = first.json.stringValue,
-        text == AppleNames.qualifiers(of: path).condition
+        text == Qualifiers(of: path).condition
       {
         givenCondition = first.place
       }

@@ -121,7 +121,7 @@ private struct CatalogImage {
       qualifiers.device = idiom.lowercased()
     }
     if let scale = try text("scale") {
-      qualifiers.scale = AppleNames.scale(ofMark: scale)
+      qualifiers.scale = Qualifiers.scale(ofMark: scale)
       if qualifiers.scale == nil {
         throw fault("scale", .string(scale), expected: "a scale such as 2x")
       }
@@ -151,10 +151,9 @@ enum ImageNames {
   /// Its own name, that without its extension, that without its scale and device, and its image
   /// set's.
   static func names(of path: RelativePath) -> [String] {
-    let name = path.name
-    var stem = name[...]
-    if let point = stem.lastIndex(of: "."), point != stem.startIndex { stem = stem[..<point] }
-    var names = [name, String(stem), String(AppleNames.plainStem(of: path))]
+    var names = [
+      path.name, String(path.nameWithoutExtension), String(Qualifiers(of: path).stem),
+    ]
     if let set = path.folder?.name, set.hasSuffix(BundleListing.imageSetSuffix) {
       names.append(String(set.dropLast(BundleListing.imageSetSuffix.count)))
     }

@@ -29,16 +29,16 @@ import UpdatesTestSupport
     #expect(document["status"] == .null && document["lastModified"] == .null)
     #expect(document["error"] == .null)
     #expect(document["warnings"]?[0]?["code"]?.string == "content.unreachable")
-    #expect(served.files == ["": "default\n"])
+    #expect(served.content == "default\n")
     #expect(try await tool.run("fresh", "reset", "content").status == 0)
     let strict = try await tool.run(words + ["--require-fresh"])
     #expect(strict.status == 69 && strict.errors.contains("error: "))
-    #expect(served.files == ["": "default\n"])
+    #expect(served.content == "default\n")
 
     try served.publish("latest\n", as: "content.gz")
     let online = try await tool.run(served.update("content.gz", "--bundled", bundled))
     #expect(online.output == "content is updated: \(served.place)\n" && online.errors == "")
-    #expect(served.files == ["": "latest\n"] && served.strays == [])
+    #expect(served.content == "latest\n" && served.strays == [])
     let again = try await tool.run(served.update("content.gz", "--json")).document()
     #expect(again["result"]?.string == "not-modified")
     #expect(again["lastModified"]?.string == "Sat, 10 Nov 2018 14:46:48 GMT")
@@ -51,7 +51,7 @@ import UpdatesTestSupport
     #expect(result.status == 65 && result.output == "")
     #expect(result.errors.contains("error: Package could not be unzipped: "))
     #expect(result.errors.contains("hint: Verify that it is gzip format"))
-    #expect(served.files == [:] && served.strays == [])
+    #expect(served.content == nil && served.strays == [])
   }
 
   @Test func `custom save: by a command`() async throws {
@@ -77,7 +77,7 @@ import UpdatesTestSupport
     try served.publish("Bath", as: "cities.gz", day: 11)
     _ = try await update()
     #expect(try tool.text(of: "db") == "Bath")
-    #expect(served.strays == [] && served.files == [:])
+    #expect(served.strays == [] && served.content == nil)
   }
 
   // Whatever goes wrong, what was in place is in place.
@@ -105,7 +105,7 @@ import UpdatesTestSupport
     #expect(result.status == status)
     let document = try result.document()
     #expect(document["result"]?.string == "kept" && document["error"]?["code"]?.string == code)
-    #expect(served.files == ["": "one\n"] && served.strays == [])
+    #expect(served.content == "one\n" && served.strays == [])
   }
 
   @Test func `content in a place of one's own, listed and reset`() async throws {

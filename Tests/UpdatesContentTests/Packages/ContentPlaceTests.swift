@@ -186,21 +186,16 @@ import UpdatesTestSupport
     #expect(try trial.store.list().map(\.etag) == ["x"])
   }
 
-  @Test func `what came of a download goes with a reset`() async throws {
-    let parts = trial.folder + "/.sample.staging"
-    func leaveParts() throws {
-      try trial.home.write(
-        "part", to: ".local/share/updates-tui/content/.sample.staging/folder/part")
-      try trial.home.write("", to: ".local/share/updates-tui/content/.sample.staging/lock")
-      #expect(chmod(parts, 0o700) == 0)
+  @Test(arguments: [false, true])
+  func `what came of a download goes with a reset`(isRecorded: Bool) async throws {
+    if isRecorded {
+      _ = try await trial.store.update(trial.package())
+      try FileSystem.remove(trial.place)
     }
-    #expect(try trial.store.remove("sample", until: Deadline()) == nil)
-    try leaveParts()
-    #expect(try trial.store.remove("sample", until: Deadline()) == [])
-    #expect(!FileSystem.isThere(parts))
-    _ = try await trial.store.update(trial.package())
-    try FileSystem.remove(trial.folder + "/sample")
-    try leaveParts()
+    let staging = ".local/share/updates-tui/content/.sample.staging"
+    try trial.home.write("part", to: staging + "/folder/part")
+    try trial.home.write("", to: staging + "/lock")
+    #expect(chmod(trial.home.path + "/" + staging, 0o700) == 0)
     #expect(try trial.store.list().map(\.isInPlace) == [false])
     #expect(try trial.store.remove("sample", until: Deadline()) == [])
     #expect(try FileSystem.names(in: trial.folder) == [])
