@@ -90,11 +90,6 @@ struct ContentRecords: Sendable {
     try Problem.content(.writing) { try FileSystem.remove(path) }
   }
 
-  /// Whether there is a record file of the package, readable or not.
-  func has(_ name: String) throws -> Bool {
-    try ContentStore.isThere(try path(of: name))
-  }
-
   func all() throws -> [ContentRecord] {
     let names = try Problem.content(.reading) { try ifThere { try FileSystem.names(in: folder) } }
     return try (names ?? []).filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }

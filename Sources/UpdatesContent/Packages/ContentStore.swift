@@ -87,14 +87,17 @@ public struct ContentStore: Sendable {
   package func remove(_ name: String, until deadline: Deadline) throws -> [String]? {
     let (records, ownPlace) = (try records, try place(of: name))
     return try records.holding(name, wait: wait(until: deadline)) {
-      var isKnown = try records.has(name)
       let record = try records.read(name)
+      var isKnown = record != nil
       let chosen = record?.destination.flatMap { $0 == ownPlace ? nil : $0 }
       // The store's own folder may still have content from before another place was chosen.
       let removed = try [chosen, ownPlace].compactMap(\.self).filter { place in
         let hasParts = try leftover(of: place) != nil
         isKnown = isKnown || hasParts
-        guard try hasParts || Self.isThere(place) else { return false }
+        let facts = try Problem.content(.reading) {
+          try ifThere { try FileSystem.facts(of: place, followingLinks: false) }
+        }
+        guard hasParts || facts != nil else { return false }
         return try clear(place, whereItIsOf: place == ownPlace ? nil : record, until: deadline)
       }
       // The record is removed last, so that it still lists content that could not be removed.
@@ -170,20 +173,15 @@ extension ContentStore {
   private func isInPlace(_ name: String, _ record: ContentRecord?) throws -> Bool {
     if let record, record.destination == nil { return record.origin != nil }
     let path = try record?.destination ?? place(of: name)
-    return try Problem.content(.reading) { try Self.holdsContent(path) }
+    return try Self.holdsContent(path)
   }
 
   /// Whether there is something at a path that is no empty folder.
   static func holdsContent(_ path: String) throws -> Bool {
-    try ifThere {
-      try FileSystem.facts(of: path).kind != .directory || !FileSystem.names(in: path).isEmpty
-    } ?? false
-  }
-
-  /// Whether there is anything at a path, such as a link.
-  static func isThere(_ path: String) throws -> Bool {
     try Problem.content(.reading) {
-      try ifThere { try FileSystem.facts(of: path, followingLinks: false) } != nil
+      try ifThere {
+        try FileSystem.facts(of: path).kind != .directory || !FileSystem.names(in: path).isEmpty
+      } ?? false
     }
   }
 
