@@ -7,7 +7,6 @@ struct ContentJob {
   let demands: ContentDemands
   let deadline: Deadline
   let staging: TreeReplacement
-  private let records: ContentRecords
   /// Whether the content's place is in the store's own folder, where all is the store's.
   private let isOwnPlace: Bool
   /// What is known of the content in place; nil if nothing is.
@@ -22,8 +21,7 @@ struct ContentJob {
     _ package: ContentPackage, _ demands: ContentDemands, _ ownPlace: String,
     store: ContentStore, until deadline: Deadline
   ) throws {
-    records = try store.records
-    let known = try records.read(package.name)
+    let known = try store.record(of: package.name)
     let chosen = store.saving == nil ? package.destination ?? known?.destination : nil
     let place = try chosen.map(FileSystem.absoluteToKeep) ?? ownPlace
     staging = try store.staging(of: place, makesParent: true, until: deadline)
@@ -226,7 +224,7 @@ extension ContentJob {
       }
     }
     let blank = new.before(record)
-    try records.write(blank)
+    try store.write(blank)
     record = blank
     if let saving = store.saving {
       store.tells?(.saving)
@@ -243,7 +241,7 @@ extension ContentJob {
     }
     update.outcome = origin == .remote ? .updated : .bundled
     // If this fails, the next update downloads the content again.
-    try records.write(new)
+    try store.write(new)
     record = new
   }
 

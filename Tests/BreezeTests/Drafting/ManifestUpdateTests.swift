@@ -162,7 +162,9 @@ import UpdatesTestSupport
     let names = [
       "good", "gone", "folder", "link", "way/x", "fifo", "none/x", "B.freshair/manifest.json",
     ]
-    let entries = names.map { "  {\"filename\": \"\($0)\", \"sha\": \"\"}" }
+    let entries =
+      names.map { "  {\"filename\": \"\($0)\", \"sha\": \"\"}" }
+      + ["  {\"filename\": \"good\", \"sha256\": \"\"}"]
     let found = try findings("[\n" + entries.joined(separator: ",\n") + "\n]")
     #expect(
       found == [
@@ -173,6 +175,7 @@ import UpdatesTestSupport
         "manifest.json:7: 'fifo': it is not a regular file",
         "manifest.json:8: 'none/x' is missing",
         "manifest.json:9: 'B.freshair/manifest.json' is missing",
+        "manifest.json:10: 'sha256' is not a supported key, expected the checksum as 'sha'",
       ])
   }
 

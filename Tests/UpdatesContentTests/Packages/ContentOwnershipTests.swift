@@ -154,18 +154,18 @@ import UpdatesTestSupport
   @Test(arguments: [false, true])
   func `a process that was killed at the switch is carried on`(isBefore: Bool) async throws {
     _ = try await trial.store.update(package())
-    let record = try #require(try trial.records.read("sample"))
+    let record = try #require(try trial.store.record(of: "sample"))
     var other = record
     other.placed = [
       RecordedFile(
         try RelativePath("other"), try FileSystem.facts(of: trial.home.path),
         Checksum(.sha1, bytes: Array(0..<20)))
     ]
-    try trial.records.write(isBefore ? other.before(record) : record.before(other))
+    try trial.store.write(isBefore ? other.before(record) : record.before(other))
     trial.server.answer(ContentServer.content(gzipped("two")))
     #expect(try await trial.store.update(package()).outcome == .updated)
     #expect(trial.server.conditions == [] && trial.text(mine) == "two")
-    #expect(try trial.records.read("sample")?.placed.count == 1)
+    #expect(try trial.store.record(of: "sample")?.placed.count == 1)
   }
 
   // The time that an update may take, and what has to be had in it besides the content.

@@ -64,10 +64,11 @@ import UpdatesTestSupport
 
   @Test func `a child that has just begun does not keep the lock`() async throws {
     _ = try await trial.store.update(trial.package())
-    let (records, wait) = (try trial.records, LockWait(patience: .zero))
-    let copies = try records.holding("sample", wait: wait) { InheritedCopies(of: trial.lock.path) }
+    let copies = try trial.store.holding("sample", until: Deadline()) {
+      InheritedCopies(of: trial.lock.path)
+    }
     #expect(copies.count > 0)
-    try records.holding("sample", wait: wait) {}
+    try trial.store.holding("sample", until: Deadline().within(.zero)) {}
     withExtendedLifetime(copies) {}
   }
 

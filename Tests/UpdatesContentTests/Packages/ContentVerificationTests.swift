@@ -132,10 +132,9 @@ import UpdatesTestSupport
     let sum = try Checksum(of: Array(server.url("/content").utf8), .sha256).hex
     #expect(text.contains(#""source":"\#(sum)""#) && !text.contains("127.0.0.1"))
     // Where there is no library to compute it, nothing is sent.
-    var record = try #require(
-      try store.records.read("sample"))
+    var record = try #require(try store.record(of: "sample"))
     record.source = nil
-    try store.records.write(record)
+    try store.write(record)
     #expect(try await store.update(package(server)).outcome == .updated)
   }
 }
