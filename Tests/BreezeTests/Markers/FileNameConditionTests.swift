@@ -49,6 +49,16 @@ import UpdatesTestSupport
       not: ["sr", "sr-RS", "sr-Cyrl-RS", "de-RS@latin"].map { ["locale": $0] }
     ),
     (
+      file: "sr-Cyrl.lproj/a.strings",
+      applies: ["sr", "sr-RS", "sr_BA", "sr-Cyrl-ME", "sr-RS@cyrillic"].map { ["locale": $0] },
+      not: ["sr-RS@latin", "sr-Latn-RS", "sr-ME"].map { ["locale": $0] }
+    ),
+    (
+      file: "uz-Latn.lproj/a.strings",
+      applies: ["uz-Latn", "uz-Latn-UZ", "uz_UZ@latin"].map { ["locale": $0] },
+      not: ["uz", "uz-UZ", "uz-UZ@cyrillic"].map { ["locale": $0] }
+    ),
+    (
       file: "fr.lproj/deep/logo@2x~ipad.png",
       applies: [["locale": "fr_FR", "displayScale": "2", "device": "ipad"]],
       not: [

@@ -217,6 +217,9 @@ import UpdatesTestSupport
       server.url("/a.minisig"),
       .contentStatus("", code: status, retryAfter: .seconds(3600)))
     await #expect(throws: missing.answered) { try await trial.store.update(package) }
+    let isForNow = status != 404
+    #expect(missing.message.contains("'\(server.url("/a.minisig"))' is not") == isForNow)
+    #expect(missing.message.hasSuffix("(status \(status))"))
   }
 }
 
