@@ -260,4 +260,17 @@ import UpdatesTestSupport
     #expect(trial.text("saved") == "bundled")
     #expect(try await store.update(package).outcome == .kept)
   }
+
+  @Test func `content that cannot be recorded does not make way for the bundled copy`()
+    async throws
+  {
+    let (state, saved) = (trial.home.path + "/.local/state", trial.home.path + "/saved")
+    let store = try store(
+      "sh", "-c", "gunzip > \(saved) && rm -r \(state) && touch \(state)")
+    var package = trial.package()
+    package.bundledPath = try trial.bundle("bundled")
+    let update = try await store.update(package)
+    #expect(update.outcome == .updated && update.failure?.kind == .contentCannotCreate)
+    #expect(trial.text("saved") == "one")
+  }
 }
