@@ -22,7 +22,6 @@ extension ContentJob {
   /// Throws if a signature is required and the download has no valid one.
   func verify() throws {
     guard let key = demands.key else { return }
-    let folder = staging.folder
     // By default `.minisig` follows the path, before a query.
     let url = package.signatureURL ?? DocumentSigning.url(of: package.url)
     let shown = presentableURL(url)
@@ -39,6 +38,7 @@ extension ContentJob {
       throw Problem.contentUnsigned(shown, problem)
     }
     do {
+      let folder = staging.folder
       let text = try folder.reading(Self.signature).contents(limit: MinisignSignature.longest)
       try key.verify(
         try MinisignSignature(text), of: try folder.reading(Self.download), until: deadline)

@@ -7,7 +7,6 @@ struct ContentJob {
   let demands: ContentDemands
   let deadline: Deadline
   let staging: TreeReplacement
-  private let records: ContentRecords
   /// Whether the content's place is in the store's own folder, where all is the store's.
   private let isOwnPlace: Bool
   /// What is known of the content in place; nil if nothing is.
@@ -22,8 +21,7 @@ struct ContentJob {
     _ package: ContentPackage, _ demands: ContentDemands, _ ownPlace: String,
     store: ContentStore, until deadline: Deadline
   ) throws {
-    records = try store.records
-    let known = try records.read(package.name)
+    let known = try store.record(of: package.name)
     let chosen = store.saving == nil ? package.destination ?? known?.destination : nil
     let place = try chosen.map(FileSystem.absoluteToKeep) ?? ownPlace
     staging = try store.staging(of: place, makesParent: true, until: deadline)
@@ -45,8 +43,8 @@ struct ContentJob {
     }
     let bundledDate = package.bundledPath.flatMap { dateOfBundled($0) }
     let isInPlace = try hasContent()
-    let isBundled = try putIfNewer(bundledDate, isInPlace: isInPlace)
-    if update.failure == nil { try ask(isInPlace: isInPlace || isBundled, bundledDate) }
+    try putIfNewer(bundledDate, isInPlace: isInPlace)
+    try ask(isInPlace: isInPlace || update.outcome == .bundled, bundledDate)
     update.lastModified = record?.validators.lastModified
     update.etag = record?.validators.etag
     keepsPart = update.failure != nil
@@ -57,52 +55,47 @@ struct ContentJob {
   ///
   /// Warns if the copy or its date cannot be used.
   private mutating func dateOfBundled(_ path: String) -> String? {
-    var isReadable = true
-    func warn(_ code: String, _ message: String, _ error: any Error) {
-      update.warnings.append(
-        Warning(code: code, message: "\(message): \(Problem(error).summary)"))
+    let meta = path + ".meta"
+    func warning(_ code: String, _ message: String, _ error: any Error) -> Warning {
+      Warning(code: code, message: "\(message): \(Problem(error).summary)")
     }
     do {
       _ = try OpenFile.reading(path)
     } catch {
-      isReadable = false
-      let shown = path.harmlessLine(limit: 512)
-      warn("content.bundled", "The bundled copy '\(shown)' cannot be read", error)
+      let words = "The bundled copy '\(path.harmlessLine(limit: 512))' cannot be read"
+      update.warnings.append(warning("content.bundled", words, error))
+      return nil
     }
     do {
-      let bytes = try ifThere { try FileSystem.contents(of: path + ".meta", limit: 64 << 10) }
-      let date = try bytes.map(Self.date)
-      return isReadable ? date : nil
+      let bytes = try ifThere { try FileSystem.contents(of: meta, limit: 64 << 10) }
+      guard let bytes else { return nil }
+      guard let document = try? JSON(parsing: bytes) else {
+        throw Problem(.malformed, "it is not JSON")
+      }
+      guard let text = Validators.kept(document["Last-Modified"]?.stringValue),
+        Instant(httpDate: text) != nil
+      else { throw Problem(.malformed, "it has no 'Last-Modified' with a date of HTTP") }
+      return text
     } catch {
-      warn("content.meta", "'\((path + ".meta").harmlessLine(limit: 512))' is not used", error)
+      let words = "'\(meta.harmlessLine(limit: 512))' is not used"
+      update.warnings.append(warning("content.meta", words, error))
       return nil
     }
   }
 
-  private static func date(ofMeta bytes: [UInt8]) throws -> String {
-    guard let document = try? JSON(parsing: bytes) else {
-      throw Problem(.malformed, "it is not JSON")
-    }
-    guard let text = Validators.kept(document["Last-Modified"]?.stringValue),
-      Instant(httpDate: text) != nil
-    else { throw Problem(.malformed, "it has no 'Last-Modified' with a date of HTTP") }
-    return text
-  }
-
-  /// Whether the bundled copy is in place now; warns if it cannot be used.
-  private mutating func putIfNewer(_ bundledDate: String?, isInPlace: Bool) throws -> Bool {
+  /// Puts the bundled copy in place if it is newer; warns if it cannot be used.
+  private mutating func putIfNewer(_ bundledDate: String?, isInPlace: Bool) throws {
     guard let path = package.bundledPath,
       let date = bundledDate.flatMap({ Instant(httpDate: $0) })
-    else { return false }
+    else { return }
     if isInPlace, let record {
       // Content without a date, or with one too recent to be reliable, may have any age.
       guard let stored = record.validators.lastModified.flatMap({ Instant(httpDate: $0) }),
         date > stored
-      else { return false }
+      else { return }
     }
     do {
-      update.failure = try putBundled(path, bundledDate)
-      return true
+      try putBundled(path, bundledDate)
     } catch let problem as Problem
       where [.contentMalformed, .contentRefused, .contentTooLarge, .contentUnreadable]
       .contains(problem.kind)
@@ -111,7 +104,6 @@ struct ContentJob {
       update.warnings.append(
         Warning(
           code: "content.bundled", message: "The bundled copy is not used: \(problem.summary)"))
-      return false
     }
   }
 
@@ -129,18 +121,15 @@ struct ContentJob {
       if store.saving == nil { store.tells?(.unpacking) }
       let validators = Validators(etag: found.etag, lastModified: found.lastModified)
       let file = try Problem.content(.reading) { try staging.folder.reading(Self.download) }
-      update.failure = try put(
-        file, of: shownURL, as: newRecord(.remote, validators.settled(at: found.date)),
-        until: deadline)
-      update.outcome = .updated
+      try put(file, of: shownURL, .remote, validators.settled(at: found.date), until: deadline)
     } catch var problem as Problem {
       update.status = update.status ?? problem.status
       problem.facts["status"] = update.status.map(String.init)
       update.failure = problem
-      guard !isInPlace else { return }
+      guard !isInPlace, update.outcome != .updated else { return }
       guard let path = package.bundledPath else { throw problem }
       do {
-        _ = try putBundled(path, bundledDate)
+        try putBundled(path, bundledDate)
       } catch let second as Problem {
         throw problem.andBundled(second)
       }
@@ -152,8 +141,9 @@ struct ContentJob {
     if let saving = store.saving {
       return try ownWay { [package] in try await saving.exists(package) }
     }
-    guard isOwnPlace else { return try staging.holdsContent(of: record) }
-    return try Problem.content(.placing) { try ContentStore.holdsContent(staging.destination) }
+    return isOwnPlace
+      ? try ContentStore.holdsContent(staging.destination)
+      : try staging.holdsContent(of: record)
   }
 
   /// None if the URL or the required verification has changed.
@@ -164,17 +154,6 @@ struct ContentJob {
     // The bundled copy is not verified.
     let isVerified = record.origin == .bundled || demands.areMet(by: record)
     return isVerified ? record.validators.headers : []
-  }
-
-  private func newRecord(
-    _ origin: ContentRecord.Origin, _ validators: Validators
-  ) -> ContentRecord {
-    let isRemote = origin == .remote
-    return ContentRecord(
-      name: update.name, source: ContentRecord.source(of: package.url),
-      destination: update.path, origin: origin, validators: validators,
-      sha256: isRemote ? demands.checksum?.hex : nil,
-      publicKey: isRemote ? demands.key?.text : nil)
   }
 }
 
@@ -211,16 +190,13 @@ struct ContentDemands {
 }
 
 extension ContentJob {
-  private mutating func putBundled(_ path: String, _ date: String?) throws -> Problem? {
+  private mutating func putBundled(_ path: String, _ date: String?) throws {
     let file = try Problem.content(.reading) { try OpenFile.reading(path) }
     // The time limit does not apply, because this copy is used instead of a download.
     var unlimited = deadline
     unlimited.end = nil
-    let failure = try put(
-      file, of: path.harmlessLine(limit: 512),
-      as: newRecord(.bundled, Validators(lastModified: date)), until: unlimited)
-    update.outcome = .bundled
-    return failure
+    let source = path.harmlessLine(limit: 512)
+    try put(file, of: source, .bundled, Validators(lastModified: date), until: unlimited)
   }
 
   /// Puts a file in place, unpacked or in the program's own way.
@@ -229,27 +205,27 @@ extension ContentJob {
   /// is killed meanwhile, the next update downloads the content; the server is never asked about
   /// one content with the validators of another. What is recorded before it is in place counts as
   /// ours.
-  ///
-  /// - Returns: Nil, or why the record is incomplete; the next update then downloads the content
-  ///   again.
   private mutating func put(
-    _ file: borrowing OpenFile, of source: String, as record: ContentRecord,
-    until deadline: Deadline
-  ) throws -> Problem? {
-    var new = record
+    _ file: borrowing OpenFile, of source: String, _ origin: ContentRecord.Origin,
+    _ validators: Validators, until deadline: Deadline
+  ) throws {
+    let met = origin == .remote ? demands : nil
+    var new = ContentRecord(
+      name: update.name, source: ContentRecord.source(of: package.url), destination: update.path,
+      origin: origin, validators: validators, sha256: met?.checksum?.hex,
+      publicKey: met?.key?.text)
     if store.saving == nil {
       try unpack(file, of: source, until: deadline)
       if !isOwnPlace {
-        new.placed = [
-          try Problem.content(.writing) {
-            try staging.mark(Self.unpacked, for: package.name, until: deadline)
-          }
-        ]
+        let marked = try Problem.content(.writing) {
+          try staging.mark(Self.unpacked, for: package.name, until: deadline)
+        }
+        new.placed = [marked]
       }
     }
-    let blank = new.before(self.record)
-    try records.write(blank)
-    self.record = blank
+    let blank = new.before(record)
+    try store.write(blank)
+    record = blank
     if let saving = store.saving {
       store.tells?(.saving)
       let size = try Problem.content(.reading) { try file.facts().size }
@@ -263,13 +239,10 @@ extension ContentJob {
         }
       }
     }
-    do {
-      try records.write(new)
-      self.record = new
-      return nil
-    } catch {
-      return Problem(error)
-    }
+    update.outcome = origin == .remote ? .updated : .bundled
+    // If this fails, the next update downloads the content again.
+    try store.write(new)
+    record = new
   }
 
   private func unpack(

@@ -34,19 +34,18 @@ struct ContentRecord: Equatable, Sendable {
 }
 
 extension ContentRecord {
-  static let format = 1
+  /// In bytes.
+  fileprivate static let limit = 64 << 10
+  private static let format = 1
 
   var document: JSON {
-    var document: JSONObject = [
-      "format": JSON(Self.format), "name": .string(name),
+    var document: JSONObject = ["format": JSON(Self.format), "name": .string(name)]
+    let texts = [
+      ("source", source), ("destination", destination), ("origin", origin?.rawValue),
+      ("lastModified", validators.lastModified), ("etag", validators.etag),
+      ("sha256", sha256), ("publicKey", publicKey),
     ]
-    document["source"] = source.map(JSON.string)
-    document["destination"] = destination.map(JSON.string)
-    document["origin"] = origin.map { .string($0.rawValue) }
-    document["lastModified"] = validators.lastModified.map(JSON.string)
-    document["etag"] = validators.etag.map(JSON.string)
-    document["sha256"] = sha256.map(JSON.string)
-    document["publicKey"] = publicKey.map(JSON.string)
+    for (key, text) in texts { document[key] = text.map(JSON.string) }
     if !placed.isEmpty { document["placed"] = .array(placed.map(\.json)) }
     return .object(document)
   }
@@ -65,20 +64,23 @@ extension ContentRecord {
   }
 }
 
-/// In `$XDG_STATE_HOME/updates-tui/content/NAME.json`.
-struct ContentRecords: Sendable {
-  /// In bytes.
-  static let limit = 64 << 10
+/// Records are in `$XDG_STATE_HOME/updates-tui/content/NAME.json`.
+extension ContentStore {
+  private var recordFolder: String {
+    get throws { try Problem.content(.reading) { try directories.state } + "/content" }
+  }
 
-  let folder: String
+  private func recordPath(of name: String, _ suffix: String = ".json") throws -> String {
+    try recordFolder + "/" + Self.fileName(of: name) + suffix
+  }
 
   /// Nil if there is none or it cannot be understood.
-  func read(_ name: String) throws -> ContentRecord? {
-    try record(at: try path(of: name)).flatMap { $0.name == name ? $0 : nil }
+  func record(of name: String) throws -> ContentRecord? {
+    try record(at: try recordPath(of: name)).flatMap { $0.name == name ? $0 : nil }
   }
 
   func write(_ record: ContentRecord) throws {
-    let file = try ContentStore.fileName(of: record.name)
+    let (folder, file) = (try recordFolder, try Self.fileName(of: record.name))
     let bytes = Array((record.document.textInOrder + "\n").utf8)
     try Problem.content(.writing) {
       try FileSystem.makeFolder(folder)
@@ -88,29 +90,26 @@ struct ContentRecords: Sendable {
     }
   }
 
-  func remove(_ name: String) throws {
-    let path = try path(of: name)
+  func removeRecord(of name: String) throws {
+    let path = try recordPath(of: name)
     try Problem.content(.writing) { try FileSystem.remove(path) }
   }
 
-  /// Whether there is a record file of the package, readable or not.
-  func has(_ name: String) throws -> Bool {
-    try ContentStore.isThere(try path(of: name))
-  }
-
-  func all() throws -> [ContentRecord] {
+  func records() throws -> [ContentRecord] {
+    let folder = try recordFolder
     let names = try Problem.content(.reading) { try ifThere { try FileSystem.names(in: folder) } }
     return try (names ?? []).filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
-      .compactMap { try record(at: folder + "/" + $0) }.sorted { $0.name < $1.name }
+      .compactMap { try record(at: folder + "/" + $0) }
   }
 
   /// Does work while no other process changes the same content.
   func holding<Value>(
-    _ name: String, wait: LockWait, _ work: () throws -> Value
+    _ name: String, until deadline: Deadline, _ work: () throws -> Value
   ) throws -> Value {
-    let lock = FileLock(path: try path(of: name, ".lock"), patience: .zero)
+    let folder = try recordFolder
+    let lock = FileLock(path: try recordPath(of: name, ".lock"), patience: .zero)
     let taken = try Problem.content(.writing) {
-      try wait.take {
+      try wait(until: deadline).take {
         try FileSystem.makeFolder(folder)
         return try lock.takeNow()
       }
@@ -121,15 +120,11 @@ struct ContentRecords: Sendable {
     return try work()
   }
 
-  private func path(of name: String, _ suffix: String = ".json") throws -> String {
-    folder + "/" + (try ContentStore.fileName(of: name)) + suffix
-  }
-
   private func record(at path: String) throws -> ContentRecord? {
     let bytes = try Problem.content(.reading) {
       do {
         return try ifThere {
-          try FileSystem.contents(of: path, limit: Self.limit, followingLinks: false)
+          try FileSystem.contents(of: path, limit: ContentRecord.limit, followingLinks: false)
         }
       } catch Problem.kind(.fileTooLarge) {
         return nil

@@ -50,7 +50,7 @@ package struct CommandSaving: ContentSaving {
   }
 
   package func exists(_ package: ContentPackage) async throws -> Bool {
-    let record = try store.records.read(package.name)
+    let record = try store.record(of: package.name)
     return record.map { $0.destination == nil && $0.origin != nil } ?? false
   }
 

@@ -56,7 +56,7 @@ public struct ContentStore: Sendable {
     // What is wanted is checked before anything is touched.
     let ownPlace = try place(of: package.name)
     let demands = try ContentDemands(package)
-    return try records.holding(package.name, wait: wait(until: deadline)) {
+    return try holding(package.name, until: deadline) {
       var job = try ContentJob(package, demands, ownPlace, store: self, until: deadline)
       return try job.run()
     }
@@ -64,7 +64,7 @@ public struct ContentStore: Sendable {
 
   /// The path of a package's content, in place or not; nil if the program saves it itself.
   public func path(of name: String) throws -> String? {
-    if let record = try records.read(name) { return record.destination }
+    if let record = try record(of: name) { return record.destination }
     return try place(of: name)
   }
 
@@ -72,7 +72,7 @@ public struct ContentStore: Sendable {
   ///
   /// If the program saves it itself, this is whether it was ever saved.
   public func hasContent(_ name: String) throws -> Bool {
-    try isInPlace(name, try records.read(name))
+    try isInPlace(name, try record(of: name))
   }
 
   /// Removes a package's content and record; content that the program saved itself stays.
@@ -85,28 +85,30 @@ public struct ContentStore: Sendable {
 
   /// The paths from which content was removed; nil if nothing is known of the package.
   package func remove(_ name: String, until deadline: Deadline) throws -> [String]? {
-    let (records, ownPlace) = (try records, try place(of: name))
-    return try records.holding(name, wait: wait(until: deadline)) {
-      var isKnown = try records.has(name)
-      let record = try records.read(name)
+    let ownPlace = try place(of: name)
+    return try holding(name, until: deadline) {
+      let record = try record(of: name)
+      var isKnown = record != nil
       let chosen = record?.destination.flatMap { $0 == ownPlace ? nil : $0 }
       // The store's own folder may still have content from before another place was chosen.
       let removed = try [chosen, ownPlace].compactMap(\.self).filter { place in
         let hasParts = try leftover(of: place) != nil
         isKnown = isKnown || hasParts
-        guard try hasParts || Self.isThere(place) else { return false }
+        let facts = try Problem.content(.reading) {
+          try ifThere { try FileSystem.facts(of: place, followingLinks: false) }
+        }
+        guard hasParts || facts != nil else { return false }
         return try clear(place, whereItIsOf: place == ownPlace ? nil : record, until: deadline)
       }
       // The record is removed last, so that it still lists content that could not be removed.
-      try records.remove(name)
+      try removeRecord(of: name)
       return isKnown || !removed.isEmpty ? removed : nil
     }
   }
 
   /// All recorded packages, and all content in the store's own folder, sorted by name.
   public func list() throws -> [StoredContent] {
-    let records = try records.all()
-    let recorded = Dictionary(records.map { ($0.name, $0) }) { first, _ in first }
+    let recorded = Dictionary(try records().map { ($0.name, $0) }) { first, _ in first }
     return try Set(recorded.keys).union(names()).sorted().compactMap { name in
       // A record may be damaged or missing.
       let record = recorded[name]
@@ -130,18 +132,12 @@ package enum ContentEvent: Equatable, Sendable {
 }
 
 extension ContentStore {
-  private var directories: Directories {
+  var directories: Directories {
     Directories(environment: environment, state: stateDirectory, data: dataDirectory)
   }
 
   private var folder: String {
     get throws { try Problem.content(.reading) { try directories.data } + "/content" }
-  }
-
-  var records: ContentRecords {
-    get throws {
-      ContentRecords(folder: try Problem.content(.reading) { try directories.state } + "/content")
-    }
   }
 
   /// The place in the store's own folder.
@@ -170,20 +166,15 @@ extension ContentStore {
   private func isInPlace(_ name: String, _ record: ContentRecord?) throws -> Bool {
     if let record, record.destination == nil { return record.origin != nil }
     let path = try record?.destination ?? place(of: name)
-    return try Problem.content(.reading) { try Self.holdsContent(path) }
+    return try Self.holdsContent(path)
   }
 
   /// Whether there is something at a path that is no empty folder.
   static func holdsContent(_ path: String) throws -> Bool {
-    try ifThere {
-      try FileSystem.facts(of: path).kind != .directory || !FileSystem.names(in: path).isEmpty
-    } ?? false
-  }
-
-  /// Whether there is anything at a path, such as a link.
-  static func isThere(_ path: String) throws -> Bool {
     try Problem.content(.reading) {
-      try ifThere { try FileSystem.facts(of: path, followingLinks: false) } != nil
+      try ifThere {
+        try FileSystem.facts(of: path).kind != .directory || !FileSystem.names(in: path).isEmpty
+      } ?? false
     }
   }
 

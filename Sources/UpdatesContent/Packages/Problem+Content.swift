@@ -3,9 +3,7 @@ import HarmlessText
 /// Why content was not updated; the content in place is unchanged.
 extension Problem {
   static func contentName(_ name: String) -> Problem {
-    Problem(
-      .usageName, "'\(name.harmlessLine(limit: 60))' is not a valid package name",
-      hint: "use a short name of letters and digits, such as 'content'")
+    Problem(.usageName, "'\(name.harmlessLine(limit: 60))' is not a valid package name")
   }
 
   /// Another process is updating the same content.
@@ -139,11 +137,11 @@ extension Problem {
     case (.reading, .fileFailed), (.reading, .archiveReadFailed):
       return Problem(.contentReadFailed, "\(shown) cannot be read: \(summary)")
     case (.reading, _): return Problem(.contentUnreadable, "\(shown) cannot be read: \(summary)")
-    case (.placing, .fileImmovable):
-      return Problem(.contentDestination, "\(shown): \(summary)", hint: hint)
-    case (.placing, .fileNotFolder), (.placing, .fileNotRegular), (.placing, .fileForeign),
+    case (.placing, .fileImmovable), (.placing, .fileNotFolder), (.placing, .fileNotRegular),
+      (.placing, .fileForeign),
       (.placing, .fileMountPoint), (.placing, .fileBrokenLink), (.placing, .fileOccupied):
-      return Problem(.contentDestination, "\(shown): \(summary)")
+      let advice = kind == .fileImmovable ? hint : nil
+      return Problem(.contentDestination, "\(shown): \(summary)", hint: advice)
     case (.placing, .fileReplaced): return .contentForeign(path ?? "")
     case (.placing, .fileBusy), (_, .fileLocked): return .contentBusy(path ?? "")
     case (_, .fileDenied), (_, .fileReadOnly), (_, .fileMissing), (_, .fileNotFolder),

@@ -38,7 +38,7 @@ extension Presentation {
     }
     let reader = PresentationReader(document, texts: texts)
     if let first = reader.errors.first {
-      let problem = "line \(first.line): \(first.problem)"
+      let problem = "line \(document.line(of: first.offset)): \(first.problem)"
       throw Problem.malformed(source: source, problem: problem).of(.presentation)
     }
     self = reader.presentation
@@ -46,7 +46,7 @@ extension Presentation {
 
   package static func errors(
     in document: PlacedJSON, of bundle: OpenFolder
-  ) -> [(line: Int, problem: String)] {
+  ) -> [(offset: Int, problem: String)] {
     PresentationReader(document, texts: LocalizedTexts(in: bundle, language: nil)).errors
   }
 

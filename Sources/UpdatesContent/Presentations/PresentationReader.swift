@@ -1,10 +1,9 @@
 import HarmlessText
 
-/// Reads what can be used; what cannot is an error with its line.
+/// Reads what can be used; what cannot is an error with its offset in the text.
 struct PresentationReader {
   private let texts: LocalizedTexts
-  private let lines: TextLines
-  private(set) var errors: [(line: Int, problem: String)] = []
+  private(set) var errors: [(offset: Int, problem: String)] = []
   private(set) var presentation = Presentation(pages: [])
 
   /// A value and its path, such as `configuration.releaseNotes[2]`.
@@ -12,45 +11,38 @@ struct PresentationReader {
 
   init(_ document: PlacedJSON, texts: LocalizedTexts) {
     self.texts = texts
-    lines = TextLines(document.bytes)
-    guard let root = object((PlacedValue(document), "")) else { return }
+    guard let root = take((PlacedValue(document), ""), "an object", Self.object) else { return }
     presentation.screen = string("screen", of: root)?.harmlessLine()
-    guard let member = member("configuration", of: root), let configuration = object(member) else {
+    guard let configuration = member("configuration", of: root, "an object", Self.object) else {
       return
     }
     presentation.pages = pages(configuration)
-    if let force = self.member("forceUpgrade", of: configuration) {
-      presentation.forceUpgrade = force.value.json.boolValue ?? false
-      if force.value.json.boolValue == nil { refuse(force, expected: "true or false") }
+    let force = member("forceUpgrade", of: configuration, "true or false") {
+      $0.value.json.boolValue
     }
-    if let address = self.member("upgradeURL", of: configuration),
-      let text = string("upgradeURL", of: configuration)
-    {
-      // The message does not say why the URL is invalid; it says what is expected.
-      presentation.upgradeURL = Address(link: text)?.text
-      if presentation.upgradeURL == nil { refuse(address, expected: "an http or https URL") }
+    presentation.forceUpgrade = force ?? false
+    // The message does not say why the URL is invalid; it says what is expected.
+    presentation.upgradeURL = member("upgradeURL", of: configuration, "an http or https URL") {
+      $0.value.json.stringValue.flatMap { Address(link: $0)?.text }
     }
   }
 
   private mutating func pages(_ configuration: Value) -> [Presentation.Page] {
-    guard let notes = member("releaseNotes", of: configuration) else { return [] }
-    guard notes.value.json.arrayValue != nil else {
-      refuse(notes, expected: "an array")
-      return []
+    let notes = member("releaseNotes", of: configuration, "an array") { notes in
+      notes.value.json.arrayValue.map { _ in notes }
     }
-    let items = notes.value.elements
-    guard items.count <= Presentation.pageLimit else {
-      refuse(notes, expected: "at most \(Presentation.pageLimit) pages")
-      return []
+    guard let notes else { return [] }
+    let items = take(notes, "at most \(Presentation.pageLimit) pages") { notes in
+      notes.value.elements.count > Presentation.pageLimit ? nil : notes.value.elements
     }
-    return items.enumerated().compactMap { index, item in
-      object((item, "\(notes.path)[\(index)]")).map { page($0) }
+    return (items ?? []).enumerated().compactMap { index, item in
+      take((item, "\(notes.path)[\(index)]"), "an object", Self.object).map { page($0) }
     }
   }
 
   private mutating func page(_ value: Value) -> Presentation.Page {
-    if member("title", of: value) == nil, member("description", of: value) == nil {
-      refuse(value, expected: "'title' or 'description' in it")
+    _ = take(value, "'title' or 'description' in it") { value in
+      ["title", "description"].compactMap { value.value[$0] }.first { !$0.json.isNull }
     }
     let title = text("title", of: value)?.harmlessLine() ?? ""
     let description = text("description", of: value)?.harmlessText() ?? ""
@@ -60,41 +52,40 @@ struct PresentationReader {
 
   /// A text, which may be written as its key.
   private mutating func text(_ key: String, of value: Value) -> String? {
-    guard let member = member(key, of: value), let written = string(key, of: value) else {
-      return nil
-    }
+    guard let written = string(key, of: value) else { return nil }
     let text = texts[written] ?? written
-    guard text.utf8.count <= Presentation.textLimit else {
-      refuse(member, expected: "at most \(Presentation.textLimit.byteCount)")
-      return nil
+    return member(key, of: value, "at most \(Presentation.textLimit.byteCount)") { _ in
+      text.utf8.count > Presentation.textLimit ? nil : text
     }
-    return text
-  }
-
-  /// Null counts as missing.
-  private func member(_ key: String, of value: Value) -> Value? {
-    guard let member = value.value[key], !member.json.isNull else { return nil }
-    return (member, value.path.isEmpty ? key : "\(value.path).\(key)")
-  }
-
-  private mutating func object(_ value: Value) -> Value? {
-    guard value.value.json.objectValue == nil else { return value }
-    refuse(value, expected: "an object")
-    return nil
   }
 
   private mutating func string(_ key: String, of value: Value) -> String? {
-    guard let member = member(key, of: value) else { return nil }
-    if member.value.json.stringValue == nil { refuse(member, expected: "a string") }
-    return member.value.json.stringValue
+    member(key, of: value, "a string") { $0.value.json.stringValue }
   }
 
-  private mutating func refuse(_ value: Value, expected: String) {
+  private static func object(_ value: Value) -> Value? {
+    value.value.json.objectValue.map { _ in value }
+  }
+
+  /// Nil if there is no such member or a null, and if it is not as expected.
+  private mutating func member<Result>(
+    _ key: String, of value: Value, _ expected: String, _ read: (Value) -> Result?
+  ) -> Result? {
+    guard let member = value.value[key], !member.json.isNull else { return nil }
+    return take((member, value.path.isEmpty ? key : "\(value.path).\(key)"), expected, read)
+  }
+
+  /// Nil if the value is not as expected, which is then an error.
+  private mutating func take<Result>(
+    _ value: Value, _ expected: String, _ read: (Value) -> Result?
+  ) -> Result? {
+    if let result = read(value) { return result }
     let what = value.path.isEmpty ? "it" : "'\(value.path)'"
     errors.append(
       (
-        lines.line(of: value.value.place.value.lowerBound),
+        value.value.place.value.lowerBound,
         "\(what) is \(value.value.json.excerpt), expected \(expected)"
       ))
+    return nil
   }
 }

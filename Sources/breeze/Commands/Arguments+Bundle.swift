@@ -3,24 +3,13 @@ import UpdatesCLI
 import UpdatesContent
 
 extension Arguments {
-  /// `.` if no folder was given.
-  ///
-  /// An empty path usually comes from a variable that is not set, so it is an error and does not
-  /// mean the working folder.
-  var bundle: String {
-    get throws {
-      guard let path = operands.first else { return "." }
-      guard !path.isEmpty else {
-        throw Problem.invalidValue(
-          of: "BUNDLE", value: path, expected: "the path of a folder")
-      }
-      return path
-    }
-  }
-
-  /// Throws `Problem`, or `Problem` if the path is another file.
+  /// The folder of the bundle; the working folder if none was given.
   func openBundle() throws -> OpenFolder {
-    let path = try bundle
+    let path = operands.first ?? "."
+    // An empty path usually comes from a variable that is not set, and not from the person.
+    guard !path.isEmpty else {
+      throw Problem.invalidValue(of: "BUNDLE", value: path, expected: "the path of a folder")
+    }
     guard try FileSystem.facts(of: path).kind != .directory else { return try OpenFolder(path) }
     guard path.split(separator: "/").last.map(String.init) == Manifest.fileName else {
       throw Problem(

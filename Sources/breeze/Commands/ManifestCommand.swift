@@ -49,8 +49,12 @@ enum ManifestCommand: ToolCommand {
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let folder = try arguments.openBundle()
     let naming = try Naming(arguments)
-    var draft = BundleDraft(naming: naming, algorithm: arguments.algorithm, in: world)
-    try draft.add(folder)
+    let (isDryRun, isNamed) = (arguments.has("dry-run"), !arguments.operands.isEmpty)
+    var update = ManifestUpdate(root: folder)
+    update.naming = naming
+    update.algorithm = arguments.algorithm
+    update.isDryRun = isDryRun || !isNamed
+    let draft = try world.hashing { [update] in try update.run(progress: $0) }
     for note in draft.notes { world.output.note(note) }
     guard draft.problems.isEmpty else {
       return Reply(failure: Problem(cannotList: draft.problems, in: folder))
@@ -59,10 +63,10 @@ enum ManifestCommand: ToolCommand {
       world.output.warn("there is no folder for the language '\(base)', so --base changes nothing")
     }
     for file in draft.files { remark(on: file, in: folder, to: world.output) }
-    let isDryRun = arguments.has("dry-run")
     if !isDryRun {
-      let isNamed = !arguments.operands.isEmpty
-      for file in draft.files { try write(file, in: folder, world.output, isRehearsal: !isNamed) }
+      for file in draft.files {
+        world.output.note("\(folder.shown(file.name).quotable)\(file.summary(isWritten: isNamed))")
+      }
       guard isNamed else {
         return Reply(
           failure: Problem(
@@ -71,14 +75,16 @@ enum ManifestCommand: ToolCommand {
       }
     }
     // The manifests of child folders come first.
-    let result = isDryRun ? draft.files.last?.text : nil
-    guard !draft.mistakes.isEmpty else { return Reply(text: result) }
+    let bytes = isDryRun ? draft.files.last?.bytes : nil
+    let text = bytes.map { String(decoding: $0, as: UTF8.self) }
+    guard !draft.mistakes.isEmpty else { return Reply(text: text) }
     return Reply(
-      text: result,
+      text: text,
       failure: Problem(unusable: draft.mistakes, in: folder, isWritten: !isDryRun))
   }
 
-  private static func remark(on file: BundleDraft.File, in folder: OpenFolder, to output: Output) {
+  private static func remark(on file: ManifestUpdate.File, in folder: OpenFolder, to output: Output)
+  {
     for entry in file.dropped {
       let path = folder.shown(file.prefix + entry.path.text)
       let words = "\(path.quotable) does not exist, and its entry is removed"
@@ -90,23 +96,18 @@ enum ManifestCommand: ToolCommand {
       if entry.givenCondition == nil { output.warn(whole) } else { output.note(whole) }
     }
   }
-
-  private static func write(
-    _ file: BundleDraft.File, in folder: OpenFolder, _ output: Output, isRehearsal: Bool
-  ) throws {
-    let path = folder.shown(file.prefix + Manifest.fileName)
-    guard file.isChanged else { return output.note("\(path.quotable): nothing to change") }
-    if !isRehearsal { try WholeFile.replace(path, with: Array(file.text.utf8)) }
-    output.note("\(path.quotable)\(isRehearsal ? " would be written" : ""): \(file.summary)")
-  }
 }
 
-extension BundleDraft.File {
-  fileprivate var summary: String {
+extension ManifestUpdate.File {
+  /// What follows the path, such as `: 1 added (a.txt), 2 changed`.
+  fileprivate func summary(isWritten: Bool) -> String {
+    guard isChanged else { return ": nothing to change" }
     let names = added.count > 10 ? "" : " (\(added.map(\.quotable).joined(separator: ", ")))"
-    let parts = [(added.count, "added\(names)"), (dropped.count, "removed"), (changed, "changed")]
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return parts.isEmpty ? "written" : parts.joined(separator: ", ")
+    let parts = [
+      (added.count, "added\(names)"), (dropped.count, "removed"), (changed.count, "changed"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return (isWritten ? ": " : " would be written: ")
+      + (parts.isEmpty ? "written" : parts.joined(separator: ", "))
   }
 }
 

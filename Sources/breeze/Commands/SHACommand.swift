@@ -29,40 +29,38 @@ enum SHACommand: ToolCommand {
     examples: ["breeze sha App.freshair --check"])
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    var hashing = ManifestHashing(root: try arguments.openBundle())
-    hashing.algorithm = arguments.algorithm
-    hashing.includesAll = arguments.has("all")
-    hashing.isDryRun = arguments.has("check")
-    let report = try world.hashing { [hashing] in try hashing.run(progress: $0) }
-    remark(on: report, to: world.output)
-    return reply(report, isCheck: hashing.isDryRun)
-  }
-
-  private static func reply(_ report: ManifestHashingReport, isCheck: Bool) -> Reply {
-    let text = report.changes.map { change in
-      "\(change.isNew ? "new" : "changed") \(change.file.text.harmlessLine(limit: 4096))"
+    var update = ManifestUpdate(root: try arguments.openBundle())
+    update.algorithm = arguments.algorithm
+    update.includesAll = arguments.has("all")
+    update.isDryRun = arguments.has("check")
+    let done = try world.hashing { [update] in try update.run(progress: $0) }
+    let changes = done.files.flatMap(\.changed)
+    remark(on: done.files.flatMap(\.algorithms), changes.count, to: world.output)
+    let text = changes.map { change in
+      "\(change.isNew ? "new" : "changed") \(change.file.harmlessLine(limit: 4096))"
     }.joined(separator: "\n")
-    guard isCheck, !report.changes.isEmpty else { return Reply(text: text) }
-    let count = report.changes.count
+    guard update.isDryRun, !changes.isEmpty else { return Reply(text: text) }
     return Reply(
       text: text,
       failure: Problem(
         .checksumsOutdated,
-        counted(count, "checksum is", "checksums are") + " not up to date"))
+        counted(changes.count, "checksum is", "checksums are") + " not up to date"))
   }
 
-  private static func remark(on report: ManifestHashingReport, to output: Output) {
-    if report.sha1 > 0 {
+  private static func remark(
+    on algorithms: [ChecksumAlgorithm?], _ changes: Int, to output: Output
+  ) {
+    let (sha1, without) = (algorithms.count { $0 == .sha1 }, algorithms.count { $0 == nil })
+    if sha1 > 0 {
       output.warn(
-        "\(counted(report.sha1, "checksum is", "checksums are")) SHA-1, for which two files with "
+        "\(counted(sha1, "checksum is", "checksums are")) SHA-1, for which two files with "
           + "one checksum can be made; --algorithm sha256 replaces them")
     }
-    if report.withoutChecksum > 0 {
-      output.note(
-        "\(counted(report.withoutChecksum, "entry has", "entries have")) no 'sha'; --all adds it")
+    if without > 0 {
+      output.note("\(counted(without, "entry has", "entries have")) no 'sha'; --all adds it")
     }
-    guard report.changes.isEmpty else { return }
-    switch report.entries - report.withoutChecksum {
+    guard changes == 0 else { return }
+    switch algorithms.count - without {
     case 0: output.note("there are no checksums to update")
     case 1: output.note("the checksum is up to date")
     case let count: output.note("all \(count) checksums are up to date")

@@ -16,7 +16,7 @@ enum VerifyCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let folder = try arguments.openBundle()
-    let examination = try BundleExamination(folder, in: world)
+    let examination = try world.hashing { try BundleExamination(folder, progress: $0) }
     let lines = examination.findings.sorted().map { $0.text(in: folder) }
     let mistakes = examination.findings.count { !$0.isWarning }
     guard mistakes > 0 else {

@@ -36,24 +36,22 @@ struct ManifestText {
       condition = written.map { $0.json.stringValue ?? $0.json.textInOrder }
         .joined(separator: ", and ")
       if written.count == 1, let text = first.json.stringValue,
-        text == AppleNames.qualifiers(of: path).condition
+        text == Qualifiers(of: path).condition
       {
         givenCondition = first.place
       }
     }
   }
 
-  struct Addition {
-    var path: RelativePath
-    var checksum: Checksum
-    var condition: String?
-  }
-
   typealias Edit = (range: Range<Int>, text: String)
 
   let document: PlacedJSON
   let lines: TextLines
-  private let style: EntryStyle
+  /// The text between the array's `[` and the first entry.
+  private let beforeFirst: String
+  private let spellings: [String: String]
+
+  private var separator: String { "," + (beforeFirst.isEmpty ? " " : beforeFirst) }
 
   /// Throws `ManifestFault` if the bytes are not an array in JSON.
   init(_ bytes: [UInt8], at path: String) throws {
@@ -63,7 +61,15 @@ struct ManifestText {
       throw ManifestFault(error, in: path.quotable)
     }
     lines = TextLines(bytes)
-    style = EntryStyle(of: document)
+    let (array, value) = (document.place, document.value)
+    beforeFirst =
+      array.children.first.map { first in
+        String(decoding: bytes[array.value.lowerBound + 1..<first.value.lowerBound], as: UTF8.self)
+      } ?? "\n  "
+    spellings = Dictionary(
+      uniqueKeysWithValues: ManifestEntry.keys.map {
+        ($0, ManifestEntry.spelling(of: $0, in: value))
+      })
     let count = document.value.arrayValue?.count
     guard let count, count <= Manifest.entryLimit else {
       let fault = count == nil ? ManifestFault.notArray(document.value) : .tooManyEntries
@@ -93,10 +99,14 @@ struct ManifestText {
     return text
   }
 
-  func edit(of entry: Entry, sha checksum: Checksum) -> Edit {
+  private func edit(of entry: Entry, sha checksum: Checksum) -> Edit {
     if let sha = entry.sha { return (sha.value, JSON.string(checksum.hex).textInOrder) }
     let end = entry.filename.value.upperBound
-    return (end..<end, style.between + style.member("sha", checksum.hex))
+    // If each member has a line of its own, this one gets one, too.
+    let before = document.bytes[..<(entry.filename.key ?? entry.filename.value).lowerBound]
+    let blanks = before.reversed().prefix { " \t\r\n".utf8.contains($0) }
+    let space = String(decoding: before.suffix(blanks.count), as: UTF8.self)
+    return (end..<end, "," + (space.contains("\n") ? space : " ") + member("sha", checksum.hex))
   }
 
   /// If the locale is for everybody, the condition on it is removed.
@@ -125,7 +135,10 @@ struct ManifestText {
   /// Removes entries, of which there is no second one for a place, and adds others at the end.
   ///
   /// The blanks before an entry stay with it, unless it becomes the first one.
-  func edits(removing isRemoved: (Entry) -> Bool, of entries: [Entry], adding new: [Addition])
+  func edits(
+    removing isRemoved: (Entry) -> Bool, of entries: [Entry],
+    adding new: [(file: BundleListing.File, checksum: Checksum)]
+  )
     -> [Edit]
   {
     let start = document.place.value.lowerBound + 1
@@ -138,15 +151,15 @@ struct ManifestText {
         if hasFirst { edits.append((end..<range.upperBound, "")) }
       } else if !hasFirst {
         hasFirst = true
-        if end != start { edits.append((start..<range.lowerBound, style.beforeFirst)) }
+        if end != start { edits.append((start..<range.lowerBound, beforeFirst)) }
       }
       end = range.upperBound
     }
-    let added = new.map(text).joined(separator: style.separator)
+    let added = new.map(text).joined(separator: separator)
     if hasFirst {
-      if !new.isEmpty { edits.append((end..<end, style.separator + added)) }
+      if !new.isEmpty { edits.append((end..<end, separator + added)) }
     } else if !new.isEmpty {
-      edits = [(start..<(entries.isEmpty ? document.bytes.count : end), style.beforeFirst + added)]
+      edits = [(start..<(entries.isEmpty ? document.bytes.count : end), beforeFirst + added)]
       if entries.isEmpty { edits[0].text += "\n]\n" }
     } else if !entries.isEmpty {
       edits = [(0..<document.bytes.count, "[]\n")]
@@ -154,9 +167,13 @@ struct ManifestText {
     return edits
   }
 
-  private func text(of addition: Addition) -> String {
-    var members = [("filename", addition.path.text), ("sha", addition.checksum.hex)]
-    if let condition = addition.condition { members.append(("condition", condition)) }
-    return style.entry(members)
+  private func text(of file: BundleListing.File, _ checksum: Checksum) -> String {
+    var members = [("filename", file.path.text), ("sha", checksum.hex)]
+    if let condition = file.condition { members.append(("condition", condition)) }
+    return "{" + members.map(member).joined(separator: ", ") + "}"
+  }
+
+  private func member(_ key: String, _ value: String) -> String {
+    JSON.string(spellings[key] ?? key).textInOrder + ": " + JSON.string(value).textInOrder
   }
 }

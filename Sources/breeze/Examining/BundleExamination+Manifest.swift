@@ -4,7 +4,7 @@ import UpdatesContent
 
 extension BundleExamination {
   mutating func examineManifest() throws {
-    var file = FileFindings(path: path(Manifest.fileName))
+    var file = FileFindings(path: prefix + Manifest.fileName)
     let document = try file.document {
       try bytes(of: try RelativePath(Manifest.fileName), limit: Manifest.byteLimit)
     }
@@ -33,8 +33,8 @@ extension BundleExamination {
     Self.examineKeys(of: PlacedValue(document), &file)
     file.addLastCommas(in: document.place)
     let conditions = manifest.entries.flatMap { entry in
-      let place = file.place(of: "condition", "conditions", in: entry)
-      return entry.conditions.map { (condition: $0, place: place) }
+      let offset = file.offset(of: "condition", "conditions", in: entry)
+      return entry.conditions.map { (condition: $0, offset: offset) }
     }
     file.examine(conditions, origin: "if it is given with --env")
     // Names in entries with other errors also count; wrong names are reported above.
@@ -61,26 +61,26 @@ extension BundleExamination {
     let items = entries.map {
       FileChecksums.Item($0.filename, $0.sha?.algorithm ?? .sha256, size: sizes[$0.filename] ?? 0)
     }
-    let results = try world.checksums(of: items, in: folder)
+    let results = FileChecksums(items, in: folder).run(progress: progress)
     for (entry, result) in zip(entries, results) {
       let name = entry.filename.text.quotable
       switch result {
       case .success(let hashed):
         files.append(entry.filename)
         guard let sha = entry.sha else { continue }
-        let place = file.place(of: "sha", in: entry)
+        let offset = file.offset(of: "sha", in: entry)
         if sha != hashed.checksum {
           file.add(
             "the checksum does not match '\(name)', whose checksum is \(hashed.checksum.hex)",
-            at: place)
+            at: offset)
         }
         if sha.algorithm == .sha1 {
-          file.add("SHA-1 is for old clients only, SHA-256 is safe", at: place, isWarning: true)
+          file.add("SHA-1 is for old clients only, SHA-256 is safe", at: offset, isWarning: true)
         }
       case .failure(Problem.kind(.fileMissing)):
-        file.add("'\(name)' does not exist", at: file.place(of: "filename", in: entry))
+        file.add("'\(name)' does not exist", at: file.offset(of: "filename", in: entry))
       case .failure(let error as Problem) where error.path != nil:
-        file.add("'\(name)': \(error.summary)", at: file.place(of: "filename", in: entry))
+        file.add("'\(name)': \(error.summary)", at: file.offset(of: "filename", in: entry))
       case .failure(let error): throw error
       }
     }
@@ -99,7 +99,7 @@ extension BundleExamination {
     }
     for name in names where !listed.contains(ExactText(name)) && !isOfFeed(name, listed) {
       findings.insert(
-        Finding(path: path(name), message: "no manifest lists it, so no client fetches it"))
+        Finding(path: prefix + name, message: "no manifest lists it, so no client fetches it"))
     }
   }
 

@@ -6,7 +6,7 @@ import UpdatesContent
 extension BundleExamination {
   func examinePresentation(_ document: PlacedJSON, _ file: inout FileFindings) {
     for error in Presentation.errors(in: document, of: folder) {
-      file.add(error.problem, line: error.line)
+      file.add(error.problem, at: error.offset)
     }
     let root = PlacedValue(document)
     guard root.json.objectValue != nil else { return }
@@ -53,19 +53,10 @@ extension BundleExamination {
       }
       return
     }
-    guard text.contains("."), !text.contains(where: \.isWhitespace) else { return }
-    if text.hasSuffix(".title") || text.hasSuffix(".description") {
-      return file.add("'\(text.quotable)' is a key without a text in any language", at: member)
-    }
-    let keys = Set(languages.flatMap { $0.texts.entries.map(\.key) }).sorted()
-    // Another key of the same group means that this one should be a key, too.
-    let group = text.prefix(through: text.lastIndex(of: ".") ?? text.startIndex)
-    if let near = Suggestion.nearest(to: text, among: keys)
-      ?? keys.first(where: { $0.hasPrefix(group) })
+    if !text.contains(where: \.isWhitespace),
+      [".title", ".description"].contains(where: text.hasSuffix)
     {
-      file.warn(
-        "'\(text.quotable)' has no text in any language; did you mean '\(near.quotable)'?",
-        at: member)
+      file.add("'\(text.quotable)' is a key without a text in any language", at: member)
     }
   }
 

@@ -14,19 +14,20 @@ extension BundleExamination {
       file.add(fault.message, at: Self.value(of: fault, in: root, releases))
     }
     Self.examineConditions(of: releases, &file)
-    var versions: [(version: Version, place: FileFindings.Place)] = []
+    var versions: [(version: Version, offset: Int)] = []
     for member in releases.compactMap({ $0["version"] }) {
       guard let version = ReleaseNotesDocument.version(member.json, scheme: .dotted) else {
         continue
       }
-      versions.append((version, file.place(of: member.place)))
+      versions.append((version, member.start))
     }
-    versions.sort { $0.version == $1.version ? $0.place < $1.place : $0.version < $1.version }
+    versions.sort { $0.version == $1.version ? $0.offset < $1.offset : $0.version < $1.version }
     for (first, second) in zip(versions, versions.dropFirst())
     where first.version == second.version {
+      let line = file.lines.line(of: first.offset)
       file.add(
-        "the version '\(second.version.text)' already has a release on line \(first.place.line)",
-        at: second.place)
+        "the version '\(second.version.text)' already has a release on line \(line)",
+        at: second.offset)
     }
     // A release whose version cannot be read might be new enough.
     if versions.count == releases.count, let member = root["minimumVersion"],
@@ -52,7 +53,7 @@ extension BundleExamination {
     of releases: [PlacedValue], _ file: inout FileFindings
   ) {
     let known = ["version", "minimumSystemVersion", "systemVersion", "conditions", "features"]
-    var conditions: [(condition: Condition, place: FileFindings.Place?)] = []
+    var conditions: [(condition: Condition, offset: Int?)] = []
     for release in releases {
       file.addUnreadKeys(of: release, among: known)
       guard let member = release["conditions"] else { continue }
@@ -61,7 +62,7 @@ extension BundleExamination {
       }
       // An error in reading it is among the faults.
       if let condition = try? Condition(comparisons: member.json) {
-        conditions.append((condition, file.place(of: member.place)))
+        conditions.append((condition, member.start))
       }
     }
     file.examine(conditions, origin: nil)

@@ -6,7 +6,7 @@ import UpdatesContent
 extension BundleExamination {
   mutating func examineTexts() throws {
     for file in listing.files where file.path.name.lowercased().hasSuffix(".strings") {
-      var found = FileFindings(path: path(file.path.text))
+      var found = FileFindings(path: prefix + file.path.text)
       do {
         if let bytes = try bytes(of: file.path, limit: LocalizedStrings.sizeLimit) {
           let texts = try LocalizedStrings(parsing: bytes)
@@ -15,7 +15,7 @@ extension BundleExamination {
         }
       } catch let error as Problem {
         hasAllTexts = false
-        found.add(error.summary, at: error.position.map { ($0.line, $0.column) })
+        found.add(error)
       }
       findings.formUnion(found.all)
     }
@@ -53,7 +53,7 @@ extension BundleExamination {
         let place = "\(origin.path.quotable):\(origin.line)"
         findings.insert(
           Finding(
-            path: path(language.path),
+            path: prefix + language.path,
             message: "'\(key.text.quotable)' is missing; it is defined in \(place)"))
       }
     }

@@ -6,14 +6,14 @@ import UpdatesPlatform
 /// What is wrong with a folder of a bundle, and with the folders that its manifest lists.
 struct BundleExamination {
   let folder: OpenFolder
-  /// Nil for the first folder.
-  let place: RelativePath?
+  /// The path of the folder below the first one, with a slash; empty for that one.
+  let prefix: String
   /// The nesting depth of its manifest; 1 for the first one.
   let depth: Int
   /// The keys of the conditions under which clients get this folder.
   let inheritedKeys: Set<String>
   let listing: BundleListing
-  let world: World
+  let progress: @Sendable (HashingProgress) -> Void
 
   var findings: Set<Finding> = []
   var manifestCount = 0
@@ -29,16 +29,13 @@ struct BundleExamination {
   var hasAllTexts = true
 
   init(
-    _ folder: OpenFolder, at place: RelativePath? = nil, depth: Int = 1,
-    inheritedKeys: Set<String> = [], in world: World
+    _ folder: OpenFolder, below prefix: String = "", depth: Int = 1,
+    inheritedKeys: Set<String> = [], progress: @escaping @Sendable (HashingProgress) -> Void
   ) throws {
-    (self.folder, self.place, self.depth) = (folder, place, depth)
-    (self.inheritedKeys, self.world) = (inheritedKeys, world)
-    listing = try BundleListing(of: folder)
-    for var problem in listing.problems {
-      problem.path = path(problem.path)
-      findings.insert(problem)
-    }
+    (self.folder, self.prefix, self.depth) = (folder, prefix, depth)
+    (self.inheritedKeys, self.progress) = (inheritedKeys, progress)
+    listing = try BundleListing(of: folder, below: prefix)
+    findings.formUnion(listing.problems)
     try examineManifest()
     fileCount = files.count
     try examineTexts()
@@ -48,8 +45,8 @@ struct BundleExamination {
     for path in files where path.isChildManifest {
       guard let child = path.folder else { continue }
       let inner = try BundleExamination(
-        try folder.folder(child), at: place?.appending(child) ?? child, depth: depth + 1,
-        inheritedKeys: inheritedKeys.union(conditionKeys(of: path.text)), in: world)
+        try folder.folder(child), below: "\(prefix)\(child.text)/", depth: depth + 1,
+        inheritedKeys: inheritedKeys.union(conditionKeys(of: path.text)), progress: progress)
       findings.formUnion(inner.findings)
       manifestCount += inner.manifestCount
       fileCount += inner.fileCount
@@ -60,7 +57,7 @@ struct BundleExamination {
   private mutating func examine(
     _ name: String, limit: Int, _ work: (PlacedJSON, inout FileFindings) throws -> Void
   ) throws {
-    var file = FileFindings(path: path(name))
+    var file = FileFindings(path: prefix + name)
     if let document = try file.document({ try bytes(of: try RelativePath(name), limit: limit) }) {
       file.addLastCommas(in: document.place)
       try work(document, &file)
@@ -68,14 +65,9 @@ struct BundleExamination {
     findings.formUnion(file.all)
   }
 
-  func path(_ name: String) -> String { (place.map { "\($0.text)/" } ?? "") + name }
-
   /// Nil if the file is missing.
   func bytes(of path: RelativePath, limit: Int) throws -> [UInt8]? {
-    try ifThere {
-      var cursor = FolderCursor(folder)
-      return try cursor.folder(of: path).reading(path.name).contents(limit: limit)
-    }
+    try ifThere { try folder.reading(path).contents(limit: limit) }
   }
 
   /// Nil if the file is not listed.

@@ -4,10 +4,40 @@ import UpdatesCLI
 import UpdatesContent
 import UpdatesPlatform
 
+struct Finding: Hashable {
+  var path: String
+  /// The line, counted from 1; also 1 if the finding is about the whole file.
+  var line = 1
+  /// The column, counted from 1; nil if the finding is about the whole line.
+  var column: Int?
+  var isWarning = false
+  /// Harmless text without a full stop.
+  var message: String
+
+  func text(in folder: OpenFolder) -> String {
+    let place = column.map { "\(line):\($0)" } ?? String(line)
+    return "\(folder.shown(path).quotable):\(place): \(isWarning ? "warning: " : "")\(message)"
+  }
+}
+
+extension Finding: Comparable {
+  init(_ fault: ManifestFault, at path: String) {
+    self.init(
+      path: path, line: fault.place?.line ?? 1, column: fault.place?.column,
+      message: fault.message)
+  }
+
+  static func < (one: Finding, other: Finding) -> Bool {
+    guard one.path == other.path else {
+      return one.path.utf8.lexicographicallyPrecedes(other.path.utf8)
+    }
+    let (first, second) = ((one.line, one.column ?? 0), (other.line, other.column ?? 0))
+    return first == second ? one.message < other.message : first < second
+  }
+}
+
 /// What is wrong with one file of a bundle.
 struct FileFindings {
-  typealias Place = (line: Int, column: Int)
-
   let path: String
   private(set) var all: [Finding] = []
   private(set) var lines = TextLines([])
@@ -23,7 +53,7 @@ struct FileFindings {
       lines = TextLines(bytes)
       return try PlacedJSON(parsing: bytes)
     } catch let error as Problem {
-      add(error.summary, at: error.position.map { ($0.line, $0.column) })
+      add(error)
       return nil
     }
   }
@@ -35,33 +65,32 @@ struct FileFindings {
     all.append(finding)
   }
 
-  /// Without a place, the finding is about the line.
+  mutating func add(_ problem: Problem) {
+    let place = problem.position
+    all.append(
+      Finding(
+        path: path, line: place?.line ?? 1, column: place?.column, message: problem.summary))
+  }
+
+  /// Without an offset in the text, the finding is about the line.
   mutating func add(
-    _ message: String, at place: Place? = nil, line: Int = 1, isWarning: Bool = false
+    _ message: String, at offset: Int? = nil, line: Int = 1, isWarning: Bool = false
   ) {
+    let place = offset.map(lines.position)
     all.append(
       Finding(
         path: path, line: place?.line ?? line, column: place?.column, isWarning: isWarning,
         message: message))
   }
 
-  mutating func add(_ message: String, at value: PlacedValue) {
-    add(message, at: place(of: value.place))
-  }
+  mutating func add(_ message: String, at value: PlacedValue) { add(message, at: value.start) }
 
   mutating func warn(_ message: String, at value: PlacedValue) {
-    add(message, at: place(of: value.place), isWarning: true)
+    add(message, at: value.start, isWarning: true)
   }
 
-  func place(of value: JSONPlace) -> Place { place(of: value.value.lowerBound) }
-
-  private func place(of offset: Int) -> Place {
-    let position = lines.position(of: offset)
-    return (position.line, position.column)
-  }
-
-  /// The first of `keys` that exists, or else the entry.
-  func place(of keys: String..., in entry: ManifestEntry) -> Place? {
+  /// The offset of the first of `keys` that exists, or else of the entry.
+  func offset(of keys: String..., in entry: ManifestEntry) -> Int? {
     guard let whole = entry.place else { return nil }
     let written = keys.map { "\"\($0)\"" }
     let member = whole.children.first { child in
@@ -69,7 +98,7 @@ struct FileFindings {
       let text = String(decoding: lines.bytes[key], as: UTF8.self)
       return written.contains { text.isSpelledInAnyCase($0) }
     }
-    return place(of: member ?? whole)
+    return (member ?? whole).value.lowerBound
   }
 
   /// If `anyCase` is true, the case of the known keys does not matter.
@@ -95,8 +124,7 @@ struct FileFindings {
       let end = last.value.upperBound..<place.value.upperBound
       if let comma = lines.bytes[end].firstIndex(of: UInt8(ascii: ",")) {
         add(
-          "nothing follows this comma; other JSON readers refuse that", at: self.place(of: comma),
-          isWarning: true)
+          "nothing follows this comma; other JSON readers refuse that", at: comma, isWarning: true)
       }
     }
     for child in place.children { addLastCommas(in: child) }
@@ -105,19 +133,19 @@ struct FileFindings {
   /// `origin` is how a person can give a value to a key that no client knows; nil if that is
   /// impossible.
   mutating func examine(
-    _ conditions: [(condition: Condition, place: Place?)], origin: String?
+    _ conditions: [(condition: Condition, offset: Int?)], origin: String?
   ) {
     var seen: Set<String> = []
-    for (condition, place) in conditions {
+    for (condition, offset) in conditions {
       do {
         // Any evaluation compiles the patterns, even if no key has a value.
         _ = try condition.holds(in: ConditionEnvironment())
       } catch {
         let error: ConditionError = narrowed(error)
         if error.problem.kind != .libraryMissing {
-          add("the condition cannot be used: \(error.summary)", at: place)
+          add("the condition cannot be used: \(error.summary)", at: offset)
         } else if seen.insert("MATCHES").inserted {
-          add("patterns cannot be checked: \(error.summary)", at: place, isWarning: true)
+          add("patterns cannot be checked: \(error.summary)", at: offset, isWarning: true)
         }
       }
       for key in condition.keys
@@ -127,8 +155,13 @@ struct FileFindings {
         let hint =
           near.map { "did you mean '\($0)'?" }
           ?? origin.map { "it has a value only \($0)" } ?? "it has no value anywhere"
-        add("clients do not know the key '\(key.quotable)'; \(hint)", at: place, isWarning: true)
+        add("clients do not know the key '\(key.quotable)'; \(hint)", at: offset, isWarning: true)
       }
     }
   }
+}
+
+extension PlacedValue {
+  /// The offset of its first byte.
+  var start: Int { place.value.lowerBound }
 }

@@ -19,14 +19,16 @@ struct BundleListing {
   private(set) var hasBase = false
   var notes: [String] = []
   var problems: [Finding] = []
+  /// The path of the folder below the first one, with a slash; empty for that one.
+  let prefix: String
   private let naming: Naming
 
   static let catalogSuffix = ".xcassets"
 
   var isEmpty: Bool { files.isEmpty && children.isEmpty }
 
-  init(of folder: OpenFolder, naming: Naming = Naming()) throws {
-    self.naming = naming
+  init(of folder: OpenFolder, below prefix: String = "", naming: Naming = Naming()) throws {
+    (self.prefix, self.naming) = (prefix, naming)
     if FileSystem.absolute(folder.path).hasSuffix(Self.catalogSuffix) {
       try addCatalog(folder, at: nil)
     } else {
@@ -66,7 +68,7 @@ struct BundleListing {
   }
 
   private mutating func refuse(_ path: RelativePath, _ message: String) {
-    problems.append(Finding(path: path.text, message: message))
+    problems.append(Finding(path: prefix + path.text, message: message))
   }
 
   /// Adds a problem and returns nil if no client would accept the name.
@@ -79,7 +81,8 @@ struct BundleListing {
     } catch {
       let shown = [place?.text, name].compactMap { $0 }.joined(separator: "/")
       problems.append(
-        Finding(path: shown, message: "no manifest can list it: \(Problem(error).summary)"))
+        Finding(path: prefix + shown, message: "no manifest can list it: \(Problem(error).summary)")
+      )
       return nil
     }
   }

@@ -1,35 +1,57 @@
 import HarmlessText
+import UpdatesCLI
 import UpdatesPlatform
 
-struct Qualifiers: Equatable {
+/// For whom a file is, as its name says on Apple's systems, or its place in an asset catalog.
+struct Qualifiers {
   /// The language, with an optional script and region, such as `de` or `pt-BR`.
   var locale: String?
   var scale: String?
   var device: String?
-  var others: [Other] = []
+  /// The values of other keys, which must be plain.
+  var others: [(key: String, value: String)] = []
+  /// The file's name without extension, scale and device.
+  private(set) var stem: Substring = ""
 
-  struct Other: Equatable {
-    var key: String
-    var comparison = "=="
-    var literal: String
+  /// The marks that may follow `~`, which are also values of `device` in an environment.
+  private static let devices = ["iphone", "ipad", "mac", "tv", "watch", "vision"]
 
-    /// The text must be plain.
-    init(key: String, value: String) {
-      self.key = key
-      literal = "'\(value)'"
+  init() {}
+
+  init(of path: RelativePath) {
+    locale = path.components.dropLast().compactMap(Self.language).last
+    stem = path.nameWithoutExtension
+    // The systems use the order `name@2x~ipad`, but the other order also occurs.
+    for _ in 0..<2 {
+      if let (rest, device) = Self.split(stem, at: "~"),
+        Self.devices.contains(device.lowercased())
+      {
+        (self.device, stem) = (device.lowercased(), rest)
+      } else if let (rest, mark) = Self.split(stem, at: "@"),
+        let scale = Self.scale(ofMark: mark)
+      {
+        (self.scale, stem) = (scale, rest)
+      }
     }
+  }
 
-    /// A bound such as `>161` or `<=145`; nil for any other text.
-    init?(key: String, bound text: String) {
-      let sign = text.prefix { "<>=".contains($0) }
-      let number = text.dropFirst(sign.count)
-      guard ["<", "<=", ">", ">="].contains(sign), (1...9).contains(number.utf8.count),
-        number.utf8.allSatisfy(\.isDigit)
-      else { return nil }
-      self.key = key
-      comparison = String(sign)
-      literal = String(number)
-    }
+  private static func language(ofFolder name: String) -> String? {
+    guard name.hasSuffix(LocalizationFolders.ending) else { return nil }
+    let language = String(name.dropLast(LocalizationFolders.ending.count))
+    return language != "Base" && isLocale(language) ? language : nil
+  }
+
+  /// Nil if the mark is not one such as `2x`.
+  static func scale(ofMark mark: some StringProtocol) -> String? {
+    guard mark.utf8.count == 2, mark.hasSuffix("x"), let digit = mark.first, digit != "0",
+      digit.isASCII, digit.isNumber
+    else { return nil }
+    return String(digit)
+  }
+
+  private static func split(_ stem: Substring, at mark: Character) -> (Substring, Substring)? {
+    guard let place = stem.lastIndex(of: mark), place != stem.startIndex else { return nil }
+    return (stem[..<place], stem[stem.index(after: place)...])
   }
 
   /// Nil if the file is for everybody.
@@ -38,7 +60,7 @@ struct Qualifiers: Equatable {
     if let locale { clauses.append(Self.condition(ofLocale: locale)) }
     if let scale { clauses.append(Self.condition(ofScale: scale)) }
     if let device { clauses.append("device == '\(device)'") }
-    clauses += others.map { "\($0.key) \($0.comparison) \($0.literal)" }
+    clauses += others.map { "\($0.key) == '\($0.value)'" }
     guard clauses.count > 1 else { return clauses.first }
     return clauses.map { $0.contains(" OR ") ? "(\($0))" : $0 }.joined(separator: " AND ")
   }
@@ -80,5 +102,38 @@ struct Qualifiers: Equatable {
     !text.isEmpty
       && text.utf8.allSatisfy { $0.isLetterOrDigit || "-_".utf8.contains($0) }
   }
+}
 
+extension RelativePath {
+  var nameWithoutExtension: Substring {
+    let name = name[...]
+    guard let point = name.lastIndex(of: "."), point != name.startIndex else { return name }
+    return name[..<point]
+  }
+}
+
+struct Naming {
+  /// Nil if there is none.
+  var base: String?
+
+  init() {}
+
+  init(_ arguments: Arguments) throws {
+    base = arguments.value("base")
+    guard let base, !Qualifiers.isLocale(base) else { return }
+    throw Problem.invalidValue(
+      of: "--base", value: base, expected: "a language such as de or pt-BR")
+  }
+
+  func isOfBase(_ path: RelativePath) -> Bool {
+    guard let base, let locale = Qualifiers(of: path).locale else { return false }
+    return LanguageChoice.normalized(locale) == LanguageChoice.normalized(base)
+  }
+
+  /// Nil if the file is for everybody.
+  func condition(of path: RelativePath) -> String? {
+    var qualifiers = Qualifiers(of: path)
+    if isOfBase(path) { qualifiers.locale = nil }
+    return qualifiers.condition
+  }
 }

@@ -60,12 +60,6 @@ extension World {
       of: { _ in Result { try work { now in latest.change { $0 = now } } } }
     ).get()
   }
-
-  func checksums(
-    of items: [FileChecksums.Item], in folder: OpenFolder
-  ) throws -> [Result<HashedFile, any Error>] {
-    try hashing { FileChecksums(items, in: folder).run(progress: $0) }
-  }
 }
 
 extension HashingProgress {

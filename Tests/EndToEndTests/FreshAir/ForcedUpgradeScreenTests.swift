@@ -107,8 +107,7 @@ import UpdatesTestSupport
   /// Has the presentation name an address.
   private func name(_ address: String) async throws {
     try app.write(
-      FreshAirSample.mendedPresentation.replacing(
-        #""forceUpgrade""#, with: #""upgradeURL": "\#(address)", "forceUpgrade""#),
+      PublishedApp.presentation("ForceUpgrade", upgradeURL: address),
       to: "ForceUpgrade.freshair/presentation.json")
     try await app.runBreeze("sha")
   }

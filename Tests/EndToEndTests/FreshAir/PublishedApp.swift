@@ -14,20 +14,22 @@ final class PublishedApp {
   /// Serves the whole app with right checksums.
   convenience init() async throws {
     try self.init(serving: "App.freshair")
-    try write(FreshAirSample.mendedManifest, to: "manifest.json")
-    let presentations = [
-      ("ForceUpgrade", FreshAirSample.mendedPresentation),
-      ("NotifyUpgrade", FreshAirSample.notifyingPresentation),
-    ]
-    for (name, presentation) in presentations {
-      let bundle = name + ".freshair"
-      try write(FreshAirSample.mendedChildManifest, to: bundle + "/manifest.json")
-      try write(presentation, to: bundle + "/presentation.json")
-      try write(
-        #""Description" = "All of \#(name).";"#, to: bundle + "/en.lproj/localizable.strings")
-      for file in ["raizlabs_logo.png", "raizlabs_logo@2x.png", "RZUpgradeViewController.xib"] {
-        try write("\u{0}\(name) \(file)", to: bundle + "/" + file)
+    let entries = [("ForceUpgrade", "<"), ("NotifyUpgrade", ">")].map { name, comparison in
+      #"{"condition": "platform == 'iOS' && systemVersion > 8.4 && appVersion \#(comparison) 1.0","#
+        + #" "filename": "\#(name).freshair/manifest.json", "sha": "ABCDEF012345"}"#
+    }
+    try write("[" + entries.joined(separator: ",\n") + "]", to: "manifest.json")
+    let files = ["raizlabs_logo.png", "raizlabs_logo@2x.png", "RZUpgradeViewController.xib"]
+    let texts = "en.lproj/localizable.strings"
+    for name in ["ForceUpgrade", "NotifyUpgrade"] {
+      let bundle = name + ".freshair/"
+      let entries = ([texts, "presentation.json"] + files).map {
+        #"{"filename": "\#($0)", "sha": "ABCDEF012345"}"#
       }
+      try write("[" + entries.joined(separator: ",") + "]", to: bundle + "manifest.json")
+      try write(Self.presentation(name), to: bundle + "presentation.json")
+      try write(#""Description" = "All of \#(name).";"#, to: bundle + texts)
+      for file in files { try write("\u{0}\(name) \(file)", to: bundle + file) }
     }
     try await runBreeze("sha")
   }
@@ -41,6 +43,19 @@ final class PublishedApp {
     server = try WebServer(root: folder.path)
     breeze = try Tool(product: "breeze", home: home.path)
     self.name = name
+  }
+
+  static func presentation(_ name: String, upgradeURL: String? = nil) -> String {
+    let address = upgradeURL.map { #""upgradeURL": "\#($0)","# } ?? ""
+    return #"""
+      {"screen": "\#(name)", "viewController": "RZUpgradeViewController",
+       "configuration": {
+         "releaseNotes": [
+           {"image": "raizlabs_logo", "title": "Something New", "description": "Description"}
+         ], \#(address)
+         "forceUpgrade": \#(name == "ForceUpgrade")
+       }}
+      """#
   }
 
   private let name: String

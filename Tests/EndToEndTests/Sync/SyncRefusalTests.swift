@@ -79,14 +79,16 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: [
-    (["--installed", "2.0"], "appVersion == 2.0"), (["--language", "pt-BR"], "locale == 'pt-BR'"),
+    (["--installed", "2.0"], "appVersion == 2.0 AND locale BEGINSWITH 'en'"),
+    (["--language", "pt-BR"], "locale == 'pt-BR'"),
     (["--os-version", "99"], "systemVersion == 99"),
     (["--env", "seat=window"], "seat == 'window'"),
-    (["--config", "app.json"], "appVersion == 3 AND defaults.beta == YES"),
+    (["--config", "app.json"], "appVersion == 3 AND defaults.beta.ios == YES"),
+    (["--env", "defaults.beta.ios=false", "--config", "app.json"], "defaults.beta.ios == NO"),
   ])
   func `an option in the help has an effect`(words: [String], condition: String) async throws {
     _ = try tool.write(
-      #"{"app": {"id": "a", "version": "3", "defaults": {"beta": true}}}"#, to: "app.json")
+      #"{"app": {"id": "a", "version": "3", "defaults": {"beta": {"ios": true}}}}"#, to: "app.json")
     _ = try tool.write("a", to: "set/a.txt")
     let manifest = try tool.write(
       #"[{"filename": "a.txt", "condition": "\#(condition)"}]"#, to: "set/manifest.json")

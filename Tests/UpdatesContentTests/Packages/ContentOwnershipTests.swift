@@ -49,12 +49,18 @@ import UpdatesTestSupport
     #expect(!FileManager.default.fileExists(atPath: mine))
   }
 
-  @Test func `an empty folder in its place is replaced, and was never sent`() async throws {
-    _ = try await trial.store.update(package())
-    try FileManager.default.removeItem(atPath: mine)
-    try FileManager.default.createDirectory(atPath: mine, withIntermediateDirectories: false)
-    #expect(try await trial.store.update(package()).outcome == .updated)
-    #expect(trial.server.conditions == [] && trial.text(mine) == "one")
+  @Test(arguments: [false, true])
+  func `an empty folder in its place is no content, and is replaced`(
+    isOwnPlace: Bool
+  ) async throws {
+    publish(["a.txt": "one"])
+    let package = package(isOwnPlace: isOwnPlace)
+    let path = try #require(try await trial.store.update(package).path)
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    #expect(try !trial.store.hasContent("sample"))
+    #expect(try await trial.store.update(package).outcome == .updated)
+    #expect(trial.server.conditions == [] && trial.text(path + "/a.txt") == "one")
   }
 
   @Test(arguments: ["mine", "mine/letter.txt"], [false, true])
@@ -148,18 +154,18 @@ import UpdatesTestSupport
   @Test(arguments: [false, true])
   func `a process that was killed at the switch is carried on`(isBefore: Bool) async throws {
     _ = try await trial.store.update(package())
-    let record = try #require(try trial.records.read("sample"))
+    let record = try #require(try trial.store.record(of: "sample"))
     var other = record
     other.placed = [
       RecordedFile(
         try RelativePath("other"), try FileSystem.facts(of: trial.home.path),
         Checksum(.sha1, bytes: Array(0..<20)))
     ]
-    try trial.records.write(isBefore ? other.before(record) : record.before(other))
+    try trial.store.write(isBefore ? other.before(record) : record.before(other))
     trial.server.answer(ContentServer.content(gzipped("two")))
     #expect(try await trial.store.update(package()).outcome == .updated)
     #expect(trial.server.conditions == [] && trial.text(mine) == "two")
-    #expect(try trial.records.read("sample")?.placed.count == 1)
+    #expect(try trial.store.record(of: "sample")?.placed.count == 1)
   }
 
   // The time that an update may take, and what has to be had in it besides the content.
@@ -211,6 +217,9 @@ import UpdatesTestSupport
       server.url("/a.minisig"),
       .contentStatus("", code: status, retryAfter: .seconds(3600)))
     await #expect(throws: missing.answered) { try await trial.store.update(package) }
+    let isForNow = status != 404
+    #expect(missing.message.contains("'\(server.url("/a.minisig"))' is not") == isForNow)
+    #expect(missing.message.hasSuffix("(status \(status))"))
   }
 }
 

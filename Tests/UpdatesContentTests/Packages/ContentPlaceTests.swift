@@ -64,10 +64,11 @@ import UpdatesTestSupport
 
   @Test func `a child that has just begun does not keep the lock`() async throws {
     _ = try await trial.store.update(trial.package())
-    let (records, wait) = (try trial.records, LockWait(patience: .zero))
-    let copies = try records.holding("sample", wait: wait) { InheritedCopies(of: trial.lock.path) }
+    let copies = try trial.store.holding("sample", until: Deadline()) {
+      InheritedCopies(of: trial.lock.path)
+    }
     #expect(copies.count > 0)
-    try records.holding("sample", wait: wait) {}
+    try trial.store.holding("sample", until: Deadline().within(.zero)) {}
     withExtendedLifetime(copies) {}
   }
 
@@ -186,21 +187,16 @@ import UpdatesTestSupport
     #expect(try trial.store.list().map(\.etag) == ["x"])
   }
 
-  @Test func `what came of a download goes with a reset`() async throws {
-    let parts = trial.folder + "/.sample.staging"
-    func leaveParts() throws {
-      try trial.home.write(
-        "part", to: ".local/share/updates-tui/content/.sample.staging/folder/part")
-      try trial.home.write("", to: ".local/share/updates-tui/content/.sample.staging/lock")
-      #expect(chmod(parts, 0o700) == 0)
+  @Test(arguments: [false, true])
+  func `what came of a download goes with a reset`(isRecorded: Bool) async throws {
+    if isRecorded {
+      _ = try await trial.store.update(trial.package())
+      try FileSystem.remove(trial.place)
     }
-    #expect(try trial.store.remove("sample", until: Deadline()) == nil)
-    try leaveParts()
-    #expect(try trial.store.remove("sample", until: Deadline()) == [])
-    #expect(!FileSystem.isThere(parts))
-    _ = try await trial.store.update(trial.package())
-    try FileSystem.remove(trial.folder + "/sample")
-    try leaveParts()
+    let staging = ".local/share/updates-tui/content/.sample.staging"
+    try trial.home.write("part", to: staging + "/folder/part")
+    try trial.home.write("", to: staging + "/lock")
+    #expect(chmod(trial.home.path + "/" + staging, 0o700) == 0)
     #expect(try trial.store.list().map(\.isInPlace) == [false])
     #expect(try trial.store.remove("sample", until: Deadline()) == [])
     #expect(try FileSystem.names(in: trial.folder) == [])
@@ -263,5 +259,18 @@ import UpdatesTestSupport
     #expect(update.outcome == .bundled && update.path == nil)
     #expect(trial.text("saved") == "bundled")
     #expect(try await store.update(package).outcome == .kept)
+  }
+
+  @Test func `content that cannot be recorded does not make way for the bundled copy`()
+    async throws
+  {
+    let (state, saved) = (trial.home.path + "/.local/state", trial.home.path + "/saved")
+    let store = try store(
+      "sh", "-c", "gunzip > \(saved) && rm -r \(state) && touch \(state)")
+    var package = trial.package()
+    package.bundledPath = try trial.bundle("bundled")
+    let update = try await store.update(package)
+    #expect(update.outcome == .updated && update.failure?.kind == .contentCannotCreate)
+    #expect(trial.text("saved") == "one")
   }
 }

@@ -35,10 +35,6 @@ struct ContentTrial {
     FileLock(path: home.path + "/" + memory + "/sample.lock", patience: .zero)
   }
 
-  var records: ContentRecords {
-    get throws { try store.records }
-  }
-
   func package(
     _ name: String = "sample", from path: String = "/content", into place: String? = nil
   ) -> ContentPackage {

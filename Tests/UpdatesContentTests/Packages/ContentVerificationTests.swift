@@ -17,10 +17,10 @@ import UpdatesTestSupport
     trial = try ContentTrial("ETag: x")
   }
 
-  /// Answers a condition with 304, everything else with content, and with its signature if any.
-  private static func server(signature: [UInt8] = []) throws -> RecordingServer {
+  /// Answers a condition with 304, everything else with content, and with a signature if it has it.
+  private static func server(signatures: [String: [UInt8]] = [:]) throws -> RecordingServer {
     try RecordingServer { request in
-      if request.path.hasSuffix(".minisig") {
+      if let signature = signatures[request.path] {
         return .message(status: 200, headers: [], body: signature)
       }
       guard request["If-None-Match"] == nil, request["If-Modified-Since"] == nil else {
@@ -38,48 +38,62 @@ import UpdatesTestSupport
 
   private static func sha256() throws -> String { try Checksum(of: bytes, .sha256).hex }
 
-  @Test func `a checksum that was not asked for then is asked of a download`() async throws {
-    let server = try Self.server()
-    var sample = package(server)
-    _ = try await store.update(sample)
-    sample.sha256 = String(repeating: "0", count: 64)
-    let wrong = try await store.update(sample)
-    #expect(wrong.outcome == .kept && wrong.failure?.kind == .contentChecksum)
-    sample.sha256 = try Self.sha256().uppercased()
+  /// Updates without a demand, then with some that are not met, and with one that is.
+  private func expect(
+    _ kind: Problem.Code, from server: RecordingServer,
+    of wrong: [(inout ContentPackage) -> Void], right: (inout ContentPackage) -> Void
+  ) async throws {
+    let plain = package(server)
+    _ = try await store.update(plain)
+    func expectKept(_ wrong: some Sequence<(inout ContentPackage) -> Void>) async throws {
+      for change in wrong {
+        var sample = plain
+        change(&sample)
+        let update = try await store.update(sample)
+        #expect(update.outcome == .kept && update.failure?.kind == kind)
+      }
+    }
+    try await expectKept(wrong)
+    var sample = plain
+    right(&sample)
     #expect(try await store.update(sample).outcome == .updated)
     #expect(try await store.update(sample).outcome == .notModified)
-    sample.sha256 = nil
-    #expect(try await store.update(sample).outcome == .notModified)
-    sample.sha256 = String(repeating: "0", count: 64)
-    #expect(try await store.update(sample).outcome == .kept)
+    #expect(try await store.update(plain).outcome == .notModified)
+    try await expectKept(wrong.prefix(1))
+  }
+
+  @Test func `a checksum that was not asked for then is asked of a download`() async throws {
+    let right = try Self.sha256().uppercased()
+    try await expect(
+      .contentChecksum, from: try Self.server(),
+      of: [{ $0.sha256 = String(repeating: "0", count: 64) }], right: { $0.sha256 = right })
   }
 
   @Test func `a key that did not vouch then is asked of a download`() async throws {
     var minisign = Tool(path: "/usr/bin/minisign", home: home.path)
     minisign.directory = home.path
-    try home.write(Self.bytes, to: "file")
-    for key in ["own", "foreign"] {
-      let made = try await minisign.run(["-G", "-W", "-p", key + ".pub", "-s", key + ".sec"])
+    try home.write(Self.bytes, to: "content")
+    try home.write("forged", to: "other")
+    for words in [
+      ["-G", "-W", "-p", "foreign", "-s", "foreign.sec"],
+      ["-G", "-W", "-p", "own", "-s", "own.sec"],
+      ["-S", "-s", "own.sec", "-m", "content"], ["-S", "-s", "own.sec", "-m", "other"],
+    ] {
+      let made = try await minisign.run(words)
       try #require(made.status == 0, "\(made.errors)")
     }
-    let signed = try await minisign.run(["-S", "-s", "own.sec", "-m", "file"])
-    try #require(signed.status == 0, "\(signed.errors)")
-    let folder = try OpenFolder(home.path)
-    let server = try Self.server(
-      signature: try folder.reading("file.minisig").contents(limit: 1 << 16))
-    func key(_ name: String) throws -> String {
-      String(decoding: try folder.reading(name + ".pub").contents(limit: 1 << 16), as: UTF8.self)
-    }
-    var sample = package(server)
-    _ = try await store.update(sample)
-    sample.publicKey = try key("foreign")
-    let wrong = try await store.update(sample)
-    #expect(wrong.outcome == .kept && wrong.failure?.kind == .contentSignature)
-    sample.publicKey = try key("own")
-    #expect(try await store.update(sample).outcome == .updated)
-    #expect(try await store.update(sample).outcome == .notModified)
-    sample.publicKey = try key("foreign")
-    #expect(try await store.update(sample).outcome == .kept)
+    func text(_ name: String) throws -> String { try #require(trial.text(name)) }
+    let server = try Self.server(signatures: [
+      "/content.minisig": Array(try text("content.minisig").utf8),
+      "/other.minisig": Array(try text("other.minisig").utf8),
+    ])
+    let (own, foreign) = (try text("own"), try text("foreign"))
+    try await expect(
+      .contentSignature, from: server,
+      of: [
+        { $0.publicKey = foreign },
+        { ($0.publicKey, $0.signatureURL) = (own, server.url("/other.minisig")) },
+      ], right: { $0.publicKey = own })
   }
 
   @Test func `the bundled copy is taken as it is`() async throws {
@@ -118,10 +132,9 @@ import UpdatesTestSupport
     let sum = try Checksum(of: Array(server.url("/content").utf8), .sha256).hex
     #expect(text.contains(#""source":"\#(sum)""#) && !text.contains("127.0.0.1"))
     // Where there is no library to compute it, nothing is sent.
-    var record = try #require(
-      try store.records.read("sample"))
+    var record = try #require(try store.record(of: "sample"))
     record.source = nil
-    try store.records.write(record)
+    try store.write(record)
     #expect(try await store.update(package(server)).outcome == .updated)
   }
 }
