@@ -47,13 +47,9 @@ extension AppFile {
     }
     reader.field("action") { (action, restart) = $0.action() }
     reader.field("download", isError: false) { value in
-      let word = value.text { text in
-        ["on-request", "automatically"].contains(text) ? nil : "on-request or automatically"
-      }
-      guard word == "automatically" else { return }
-      downloadsAutomatically = true
+      downloadsAutomatically = value.isSecond(of: "on-request", "automatically")
       // What nobody has asked for must at least be signed.
-      guard feed?.isProved != true else { return }
+      guard downloadsAutomatically, feed?.isProved != true else { return }
       value.fault(
         "on-request, or a 'feed.public-key' or 'feed.provenance' as well", isError: true)
     }

@@ -87,11 +87,7 @@ public struct FeedSettings: Equatable, Sendable {
 
   /// The headers as they are sent; throws if a variable is not set or a value cannot be sent.
   package func headers(environment: [String: String]) throws -> [Header] {
-    var resolved: [Header] = []
-    for header in headers {
-      resolved.append(try header.resolved(environment: environment))
-    }
-    return resolved
+    try headers.map { try $0.resolved(environment: environment) }
   }
 }
 

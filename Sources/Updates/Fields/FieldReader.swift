@@ -162,6 +162,11 @@ extension FieldReader {
       ?? refuse("one of " + Word.allCases.map(\.rawValue).joined(separator: ", "))
   }
 
+  /// Whether the value is the second of two words, of which the first is the default.
+  mutating func isSecond(of first: String, _ second: String) -> Bool {
+    text { [first, second].contains($0) ? nil : "\(first) or \(second)" } == second
+  }
+
   /// What `parse` makes of a string.
   mutating func parsed<Value>(_ expected: String, as parse: (String) -> Value?) -> Value? {
     value.stringValue.flatMap(parse) ?? refuse(expected)

@@ -96,6 +96,18 @@ import UpdatesTestSupport
     #expect(other?.summary == "'\(path)' is a JSON array, expected an object")
   }
 
+  @Test(arguments: [
+    #"{"app": {"id": "t"}, "updates": {"notify": "often"}}"#,
+    #"{"app": {"id": "t"}, "notify": "often"}"#,
+    #"{"app": {"id": "t"}, "feed": {"scheme": "semantic"}, "updates": {"version": "1.0"}}"#,
+  ])
+  func `what cannot be used of the configuration is reported too`(text: String) throws {
+    let report = try AppFileReport(path: try folder.write(text, to: "f.json"))
+    #expect(report.isUsable)
+    #expect(
+      report.configurationWarnings.map(\.code) == ["configuration.value", "update.no-way"])
+  }
+
   private func inspect(_ name: String, limit: Int = 1000) throws -> InspectedFile {
     try InspectedFile(path: folder.path + "/" + name, limit: limit, home: folder.path)
   }
@@ -112,12 +124,6 @@ import UpdatesTestSupport
     #expect(file.file.owner == User.current && file.file.permissions == 0o640)
     #expect(file.folders.map(\.permissions) == [0o700])
     #expect(trust(file) == .trusted)
-  }
-
-  @Test func `a relative path is looked at in the folder we are in`() throws {
-    #expect(throws: Problem.file(.fileMissing, "no-such-file.json")) {
-      try InspectedFile(path: "no-such-file.json", limit: 1, home: nil)
-    }
   }
 
   @Test func `through a link the real file and its folder count`() throws {
