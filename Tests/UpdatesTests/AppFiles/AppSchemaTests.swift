@@ -124,8 +124,8 @@ import UpdatesTestSupport
         JSON(parsing: document), from: "here", scheme: .dotted)
       var blank = Configuration()
       // An object of which nothing can be used is still there, and empty.
-      if case .byPlatform = configuration.minimumOS { blank.minimumOS = .byPlatform([:]) }
-      if case .byLanguage = configuration.releaseNotes { blank.releaseNotes = .byLanguage([:]) }
+      if case .byKey = configuration.minimumOS { blank.minimumOS = .byKey([:]) }
+      if case .byKey = configuration.releaseNotes { blank.releaseNotes = .byKey([:]) }
       blank.hasUnusableVersion = key == "version"
       #expect(configuration == blank)
       #expect(warnings.map(\.code) == ["configuration.value"])

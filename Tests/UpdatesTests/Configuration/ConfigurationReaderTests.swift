@@ -107,7 +107,7 @@ import Testing
   @Test func `the configuration itself announces the version, its notes and its number`() throws {
     var configuration = Configuration()
     configuration.version = "2.0.0"
-    configuration.releaseNotes = .byLanguage(["en": "Hello", "fr": "Bonjour"])
+    configuration.releaseNotes = .byKey(["en": "Hello", "fr": "Bonjour"])
     configuration.appStoreID = "77"
     let release = try #require(configuration.announced(scheme: .dotted, language: "fr"))
     #expect(release.version?.text == "2.0.0")
@@ -124,7 +124,7 @@ import Testing
     #expect(Feed.all.first?.kind == Feed.appStore.kind)
   }
 
-  private static let text = LocalizedText.byLanguage([
+  private static let text = KeyedText.byKey([
     "en": "Hello", "fr": "Bonjour", "pt-BR": "Oi", "PT": "Olá",
   ])
 
@@ -134,13 +134,13 @@ import Testing
       (text, "pt-BR", "Oi"), (text, "pt-br", "Oi"), (text, "pt", "Olá"), (text, "pt-PT", "Olá"),
       (text, "de", "Hello"), (text, nil, "Hello"), (text, "", "Hello"), (text, "-", "Hello"),
       // Without English the language that sorts first counts.
-      (.byLanguage(["fr": "b", "de": "a"]), "it", "a"), (.byLanguage([:]), "it", nil),
+      (.byKey(["fr": "b", "de": "a"]), "it", "a"), (.byKey([:]), "it", nil),
       (.any("a"), "it", "a"), (.any("a"), nil, "a"),
       // Of several keys for one language always the same counts.
-      (.byLanguage(["EN": "a", "En": "b", "eN": "c", "en": "d"]), "en", "a"),
-    ] as [(LocalizedText, String?, String?)])
+      (.byKey(["EN": "a", "En": "b", "eN": "c", "en": "d"]), "en", "a"),
+    ] as [(KeyedText, String?, String?)])
   func `a language has its text, else its base's, else the English one`(
-    text: LocalizedText, language: String?, expected: String?
+    text: KeyedText, language: String?, expected: String?
   ) {
     #expect(text.text(in: language) == expected)
   }
