@@ -3,14 +3,12 @@ import HarmlessText
 /// A file of a release, as its name describes it.
 struct AssetFile {
   /// The form of a file, in the order in which equal contents are preferred.
-  enum Form: Int, Comparable, Sendable {
+  enum Form: Int, Sendable {
     case tarGzip, tarXZ, tarZstandard, tarBzip2, tar, zip
     case gzip, xz, zstandard, bzip2
     case bare, appImage
 
-    static func < (one: Form, other: Form) -> Bool {
-      one.rawValue < other.rawValue
-    }
+    var isArchive: Bool { rawValue < Form.bare.rawValue }
   }
 
   let name: String
@@ -203,9 +201,7 @@ extension AssetFile {
 
 extension ReleaseAsset {
   /// Whether the name is that of an archive, and not that of a page.
-  package var isArchive: Bool {
-    AssetFile(name, version: "").form.map { $0 < .bare } ?? false
-  }
+  package var isArchive: Bool { AssetFile(name, version: "").form?.isArchive ?? false }
 }
 
 extension UInt8 {

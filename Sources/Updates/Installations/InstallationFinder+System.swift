@@ -104,12 +104,13 @@ extension InstallationFinder {
     guard databases.contains(where: FileSystem.isThere), FileSystem.isThere(program),
       let package = try rpmOwner(of: paths, program)
     else { return nil }
-    switch ["dnf", "zypper", "yum"].first(where: { FileSystem.isThere("\(root)/usr/bin/\($0)") }) {
+    let tools = ["dnf", "zypper", "yum"]
+    switch tools.first(where: { FileSystem.isThere("\(root)/usr/bin/\($0)") }) {
     case "zypper": return listed(by: .zypper, package, "rpm", on: trail)
     case "yum":
+      let words = ["yum", "upgrade", "{package}"]
       return listed(
-        by: .dnf, package, "rpm", on: trail,
-        .command(["yum", "upgrade", "{package}"], needsRoot: true))
+        by: .dnf, package, "rpm", on: trail, .command(words, needsRoot: true))
     default: return listed(by: .dnf, package, "rpm", on: trail)
     }
   }

@@ -137,21 +137,19 @@ import UpdatesTestSupport
     #expect(asked(files.requests) == ["HEAD /5.0.0", "HEAD /4.0.0", "HEAD /3.0.0"])
   }
 
-  @Test func `without a file that is clearly meant, nobody is asked`() async throws {
+  @Test func `without a file that is clearly meant, or for one that lies ready, nobody is asked`()
+    async throws
+  {
     let files = try RecordingServer(.status(404))
-    let app = try app(
+    let unclear = try app(
       asset: nil,
       feed: #"{"version": "2.0.0", "assets": ["\#(files.url("/a"))", "\#(files.url("/b"))"]}"#)
-    let report = await app.checker.report()
-    #expect(report.update?.shouldNotify == true && report.channel == nil)
-    #expect(asked(files.requests) == [])
-  }
-
-  @Test func `nobody is asked for a file that lies ready`() async throws {
-    let files = try RecordingServer(.status(404))
-    let app = try app(asset: files.url(Self.path))
-    try app.checker.record.state.change { $0.staged = "2.0.0" }
-    #expect(await app.checker.report().update?.shouldNotify == true)
+    let ready = try app(asset: files.url(Self.path))
+    try ready.checker.record.state.change { $0.staged = "2.0.0" }
+    for app in [unclear, ready] {
+      let report = await app.checker.report()
+      #expect(report.update?.shouldNotify == true && report.channel == nil)
+    }
     #expect(files.requests == [])
   }
 
