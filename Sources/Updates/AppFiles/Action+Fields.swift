@@ -69,8 +69,8 @@ extension FieldReader {
         } ?? ""
     }
     field("member") { value in
-      install.member = value.text(limit: 4096) { path in
-        (try? RelativePath(path)) == nil ? "a path in the archive such as bin/tool" : nil
+      install.member = value.text("a path in the archive such as bin/tool", limit: 4096) {
+        (try? RelativePath($0)) != nil
       }
     }
     field("asset") { value in
@@ -103,8 +103,8 @@ extension FieldReader {
       value.object { reader in
         for manager in ByInstall.channelManagers {
           reader.field(manager.rawValue) { value in
-            found.channelURLs[manager] = value.address {
-              Address(link: $0) != nil ? nil : "an http or https URL"
+            found.channelURLs[manager] = value.address("an http or https URL") {
+              Address(link: $0) != nil
             }
           }
         }
@@ -136,7 +136,7 @@ extension ByInstall {
     switch value.value {
     case _ where manager == .standalone: standalone = value.action(isStandalone: true).action
     case .string:
-      let name = value.text(limit: 214) { Self.isPackageName($0) ? nil : "the name of a package" }
+      let name = value.text("the name of a package", limit: 214, where: Self.isPackageName)
       ways[manager] = name.map(Way.package)
     case .array: ways[manager] = value.commandTemplate().map(Way.command)
     default: value.fault("the name of a package or a list of arguments")
