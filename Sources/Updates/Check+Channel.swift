@@ -53,12 +53,11 @@ extension Check {
     while files.count < ChannelAnswer.mostFiles, let update = news(in: result),
       let url = url(of: update, action)
     {
-      let finding = try finding(at: url, until: deadline)
+      let (finding, words) = try finding(at: url, until: deadline)
       files.append(
-        FileAnswer(
-          release: update.notificationKey, url: presentableURL(url), finding: finding))
+        FileAnswer(release: update.notificationKey, finding: finding, words: words))
       report.channel = State.Channel(answer: .files(files), release: files[0].release)
-      guard case .missing = finding else { return }
+      guard finding == .missing else { return }
     }
   }
 
@@ -72,18 +71,19 @@ extension Check {
 
   private func finding(
     at url: String, until deadline: ContinuousClock.Instant
-  ) throws -> FileAnswer.Finding {
+  ) throws -> (FileAnswer.Finding, words: String) {
     do {
       let status = try documents.status(
         ofFileAt: url, headers: try query?.headers(for: url) ?? [], until: deadline)
+      let shown = "'\(presentableURL(url))'"
       return switch status {
-      case 200..<300: .reachable
-      case 408, 429: .unknown(reason: "'\(presentableURL(url))' responded with status \(status)")
-      case 400..<500: .missing(status: status)
-      default: .unknown(reason: "'\(presentableURL(url))' responded with status \(status)")
+      case 200..<300: (.reachable, "\(shown) can be downloaded")
+      case 400..<500 where ![408, 429].contains(status):
+        (.missing, "\(shown) responded with status \(status)")
+      default: (.unknown, "\(shown) responded with status \(status)")
       }
     } catch let error as Problem {
-      return .unknown(reason: error.summary)
+      return (.unknown, error.summary)
     }
   }
 }

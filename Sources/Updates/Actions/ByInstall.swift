@@ -91,16 +91,14 @@ extension ByInstall {
       return standalone ?? byHand(installation, "the app file has no action for that")
     }
     switch way(for: installation) {
-    case .command where !installation.candidates.isEmpty:
-      return byHand(installation, "its package is '\(installation.packages)'")
     case .command(let words):
       return action(
         running: words, needsRoot: installation.needsRoot || Self.raises(words), privileges)
     case .package(let name):
       guard installation.mayBe(name) else {
+        let package = installation.package ?? ""
         return byHand(
-          installation,
-          "its package is '\(installation.packages)', but the app file names '\(name)'")
+          installation, "its package is '\(package)', but the app file names '\(name)'")
       }
       return action(for: name, of: installation, privileges)
     case nil:
@@ -173,13 +171,10 @@ extension Installation {
     return manager.row.needsRoot
   }
 
-  fileprivate var packages: String { package ?? candidates.joined(separator: "' or '") }
-
   /// Whether the package may be the one that an app file names, as far as its name is known.
   ///
   /// Another package with a program of the same name must not be changed instead.
   fileprivate func mayBe(_ name: String) -> Bool {
-    guard candidates.isEmpty else { return candidates.contains(name) }
-    return package.map { manager.row.isSame(name, $0) } ?? true
+    package.map { manager.row.isSame(name, $0) } ?? true
   }
 }

@@ -26,12 +26,9 @@ package struct Opener: Sendable {
   package func open(_ address: Address) -> Outcome {
     guard address.isSafeToOpen else { return .notEncrypted(address) }
     guard Desktop.isPresent(environment: environment) else { return .noDesktop(address) }
-    let program: String
-    do {
-      program = try ExecutableSearch.path(of: Desktop.opener, environment: environment)
-    } catch {
-      return .noOpener(address)
-    }
+    // Why there is none says nothing more.
+    guard let program = try? ExecutableSearch.path(of: Desktop.opener, environment: environment)
+    else { return .noOpener(address) }
     do {
       let end = try DetachedRun.end(
         executable: program, arguments: [program, address.text],

@@ -55,82 +55,62 @@ extension FieldReader {
   }
 
   private mutating func install() -> InstallAction? {
-    var install: InstallAction?
+    var install = InstallAction(target: "")
     field("install") { value in
-      let target = value.text(limit: 4096) { path in
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-        let isClear = parts.allSatisfy { !["", ".", ".."].contains($0) } && !parts.isEmpty
-        guard parts.last?.utf8.count ?? 0 <= InstallAction.longestName else {
-          return "a name of at most \(InstallAction.longestName) bytes at the end of the path"
-        }
-        return isClear && (path.hasPrefix("/") || path.hasPrefix("~/"))
-          ? nil : "the absolute path of a file or folder, or a path that begins with ~/"
-      }
-      install = target.map { InstallAction(target: $0) }
+      install.target =
+        value.text(limit: 4096) { path in
+          let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+          let isClear = parts.allSatisfy { !["", ".", ".."].contains($0) } && !parts.isEmpty
+          guard parts.last?.utf8.count ?? 0 <= InstallAction.longestName else {
+            return "a name of at most \(InstallAction.longestName) bytes at the end of the path"
+          }
+          return isClear && (path.hasPrefix("/") || path.hasPrefix("~/"))
+            ? nil : "the absolute path of a file or folder, or a path that begins with ~/"
+        } ?? ""
     }
     field("member") { value in
-      let member = value.text(limit: 4096) { path in
-        (try? RelativePath(path)) == nil ? "a path in the archive such as bin/tool" : nil
+      install.member = value.text("a path in the archive such as bin/tool", limit: 4096) {
+        (try? RelativePath($0)) != nil
       }
-      install?.member = member
     }
     field("asset") { value in
-      let asset = value.text(limit: 2048) { pattern in
+      install.asset = value.text(limit: 2048) { pattern in
         pattern.contains("://")
           ? (Address(link: pattern) != nil ? nil : "an http or https URL")
           : pattern.contains("/")
             ? "the name of a file, with {version}, {os}, {arch} or {libc}" : nil
       }
-      install?.asset = asset
     }
-    field("follow") { value in
-      let isOn = value.flag()
-      install?.followsLink = isOn ?? false
-    }
-    field("when") { value in
-      let time = value.text { time in
-        ["on-request", "on-exit"].contains(time) ? nil : "on-request or on-exit"
-      }
-      install?.waitsForExit = time == "on-exit"
-    }
-    return install
+    field("follow") { install.followsLink = $0.flag() ?? false }
+    field("when") { install.waitsForExit = $0.isSecond(of: "on-request", "on-exit") }
+    return install.target.isEmpty ? nil : install
   }
 
   private mutating func byInstall() -> ByInstall? {
-    var ways: ByInstall?
+    var found = ByInstall()
+    var isUsable = false
     field("by-install") { value in
-      var found = ByInstall()
-      guard
-        value.object({ reader in
-          for manager in ByInstall.managers {
-            reader.field(manager.rawValue) { found.read(manager, from: &$0) }
-          }
-        })
-      else { return }
-      guard value.value != [:] else {
-        value.fault("a package manager and its package", found: "empty")
-        return
+      let isObject = value.object { reader in
+        for manager in ByInstall.managers {
+          reader.field(manager.rawValue) { found.read(manager, from: &$0) }
+        }
       }
-      ways = found
+      isUsable = isObject && value.value != [:]
+      if value.value == [:] { value.fault("a package manager and its package", found: "empty") }
     }
-    field("sudo") { value in
-      let isOn = value.flag()
-      ways?.usesSudo = isOn ?? false
-    }
+    field("sudo") { found.usesSudo = $0.flag() ?? false }
     field("channel-urls") { value in
-      var urls: [Installation.Manager: String] = [:]
       value.object { reader in
         for manager in ByInstall.channelManagers {
           reader.field(manager.rawValue) { value in
-            urls[manager] = value.address {
-              Address(link: $0) != nil ? nil : "an http or https URL"
+            found.channelURLs[manager] = value.address("an http or https URL") {
+              Address(link: $0) != nil
             }
           }
         }
       }
-      ways?.channelURLs = urls
     }
-    return ways
+    return isUsable ? found : nil
   }
 
   /// The words of a command, in which `{version}` stands for the offered version.
@@ -156,7 +136,7 @@ extension ByInstall {
     switch value.value {
     case _ where manager == .standalone: standalone = value.action(isStandalone: true).action
     case .string:
-      let name = value.text(limit: 214) { Self.isPackageName($0) ? nil : "the name of a package" }
+      let name = value.text("the name of a package", limit: 214, where: Self.isPackageName)
       ways[manager] = name.map(Way.package)
     case .array: ways[manager] = value.commandTemplate().map(Way.command)
     default: value.fault("the name of a package or a list of arguments")

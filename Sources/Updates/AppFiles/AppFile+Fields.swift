@@ -29,10 +29,8 @@ extension AppFile {
     }
     reader.field("app") { value in value.object { readApp(from: &$0) } }
     reader.field("configuration-url") { value in
-      configurationURL = value.address { text in
-        let isFile = text.hasPrefix("/") || text.lowercased().hasPrefix("file:///")
-        return isFile || Address(link: text) != nil
-          ? nil : "an http, https or file URL or an absolute path"
+      configurationURL = value.address("an http, https or file URL or an absolute path") { text in
+        text.hasPrefix("/") || text.lowercased().hasPrefix("file:///") || Address(link: text) != nil
       }
     }
     reader.field("feed") { value in
@@ -40,20 +38,15 @@ extension AppFile {
       if value.object({ settings.read(from: &$0) }) { feed = settings }
     }
     reader.field("check", isError: false) { value in
-      check = value.text { text in
-        Schedule(text) == nil
-          ? "never, hourly, daily, weekly, monthly or a duration such as 20h" : nil
+      check = value.text("never, hourly, daily, weekly, monthly or a duration such as 20h") {
+        Schedule($0) != nil
       }
     }
     reader.field("action") { (action, restart) = $0.action() }
     reader.field("download", isError: false) { value in
-      let word = value.text { text in
-        ["on-request", "automatically"].contains(text) ? nil : "on-request or automatically"
-      }
-      guard word == "automatically" else { return }
-      downloadsAutomatically = true
+      downloadsAutomatically = value.isSecond(of: "on-request", "automatically")
       // What nobody has asked for must at least be signed.
-      guard feed?.isProved != true else { return }
+      guard downloadsAutomatically, feed?.isProved != true else { return }
       value.fault(
         "on-request, or a 'feed.public-key' or 'feed.provenance' as well", isError: true)
     }
@@ -65,25 +58,23 @@ extension AppFile {
 
   mutating func readApp(from reader: inout FieldReader) {
     reader.field("id") { value in
-      id = value.text { id in
-        id.utf8.count <= 200 && id.harmlessLine() == id
-          ? nil : "an identifier of at most 200 bytes"
+      id = value.text("an identifier of at most 200 bytes") {
+        $0.utf8.count <= 200 && $0.harmlessLine() == $0
       }
     }
     reader.field("name", isError: false) { name = $0.text()?.harmlessLine() }
     reader.field("version", isError: false) { version = $0.label() }
     reader.field("build", isError: false) { build = $0.label() }
     reader.field("country", isError: false) { value in
-      country = value.text { country in
-        let isLetters = country.utf8.allSatisfy { (97...122).contains($0 | 32) }
-        return isLetters && country.utf8.count == 2 ? nil : "two letters such as gb"
+      country = value.text("two letters such as gb") { country in
+        country.utf8.count == 2 && country.utf8.allSatisfy { (97...122).contains($0 | 32) }
       }?.lowercased()
     }
     reader.field("channel", isError: false) { channel = $0.text()?.harmlessLine() }
     reader.field("version-command") { versionCommand = $0.command() }
     reader.field("executable", isError: false) { value in
-      executable = value.text { path in
-        path.hasPrefix("/") || !path.contains("/") ? nil : "an absolute path or a program name"
+      executable = value.text("an absolute path or a program name") {
+        $0.hasPrefix("/") || !$0.contains("/")
       }
     }
     reader.field("defaults", isError: false) { defaults = $0.object() ?? JSONObject() }

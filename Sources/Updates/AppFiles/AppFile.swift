@@ -65,12 +65,10 @@ extension AppFile {
       ignored.append("download")
     }
     // Otherwise an untrusted file could send a secret from the environment to any server.
-    for header in feed?.headers ?? [] {
-      if case .variable = header.value { ignored.append("feed.headers.\(header.name)") }
+    for header in feed?.headers ?? [] where header.variable != nil {
+      ignored.append("feed.headers.\(header.name)")
     }
-    file.feed?.headers.removeAll { header in
-      if case .variable = header.value { true } else { false }
-    }
+    file.feed?.headers.removeAll { $0.variable != nil }
     let warnings = ignored.map { key in
       Warning(
         code: "app-file.untrusted", message: "'\(key)' was ignored \(reason.words)",
@@ -104,23 +102,18 @@ package enum Trust: Equatable, Sendable {
 
   /// Decides on a file from `places`: the file itself, and every folder on the way to it.
   package init(origin: AppFileOrigin, places: [Ownership], user: UInt32) {
-    switch origin {
-    case .named(isTrusted: false):
+    if origin == .named(isTrusted: false) {
       self = .untrusted(.notDeclared)
-    case .registered, .named(isTrusted: true), .system:
-      guard places.contains(where: { !$0.isFolder }), places.contains(where: \.isFolder) else {
-        self = .untrusted(.notInspected)
-        return
-      }
-      if origin == .system, let foreign = places.first(where: { $0.owner != User.root }) {
-        self = .untrusted(.notRoot(foreign))
-      } else if let foreign = places.first(where: { $0.owner != user && $0.owner != User.root }) {
-        self = .untrusted(.foreignOwner(foreign))
-      } else if let open = places.first(where: \.isWritableByOthers) {
-        self = .untrusted(.writableByOthers(open))
-      } else {
-        self = .trusted
-      }
+    } else if !places.contains(where: { !$0.isFolder }) || !places.contains(where: \.isFolder) {
+      self = .untrusted(.notInspected)
+    } else if origin == .system, let foreign = places.first(where: { $0.owner != User.root }) {
+      self = .untrusted(.notRoot(foreign))
+    } else if let foreign = places.first(where: { $0.owner != user && $0.owner != User.root }) {
+      self = .untrusted(.foreignOwner(foreign))
+    } else if let open = places.first(where: \.isWritableByOthers) {
+      self = .untrusted(.writableByOthers(open))
+    } else {
+      self = .trusted
     }
   }
 }

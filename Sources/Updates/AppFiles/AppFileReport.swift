@@ -23,22 +23,15 @@ package struct AppFileReport: Equatable, Sendable {
       (isConfiguration ? [] : findings)
       + (isNameless ? [Finding(keyPath: "app.id", kind: .missingKey, isError: true)] : [])
     do {
-      configurationWarnings = try Self.warnings(of: file, at: path, isAlone: isConfiguration)
+      let read = try Configuration.read(
+        .object(document), from: path, scheme: file.feed?.versionScheme ?? .dotted)
+      let hasWay = isConfiguration || Self.hasWay(file, read.configuration)
+      configurationWarnings =
+        read.warnings + (hasWay ? [] : [file.action == .open ? .noPage : .noWay])
     } catch  where !isConfiguration {
       // There already is a finding for it.
       configurationWarnings = []
     }
-  }
-
-  private static func warnings(
-    of file: AppFile, at path: String, isAlone: Bool
-  ) throws -> [Warning] {
-    guard let configuration = file.configuration else { return [] }
-    let read = try Configuration.read(
-      configuration, from: path, scheme: file.feed?.versionScheme ?? .dotted)
-    return read.warnings
-      + (isAlone || hasWay(file, read.configuration)
-        ? [] : [file.action == .open ? .noPage : .noWay])
   }
 
   private static func hasWay(_ file: AppFile, _ configuration: Configuration) -> Bool {

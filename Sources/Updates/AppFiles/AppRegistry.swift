@@ -21,25 +21,23 @@ package struct AppRegistry: Sendable {
       return try LoadedAppFile(registered: id, home: directories.home, user: user)
     }
     let name = try fileName(of: id)
-    let own: Result<String, Problem> = Result { try folder() }.mapError(Problem.init)
-    if case .success(let folder) = own {
-      do {
-        return try load(id, at: "\(folder)/\(name)", of: .registered)
-      } catch Problem.kind(.missing) {}
-    }
-    for (folder, origin) in packaged {
+    for (folder, origin) in folders {
       do {
         return try load(id, at: "\(folder)/\(name)", of: origin)
       } catch Problem.kind(.missing) {}
     }
-    _ = try own.get()
+    _ = try folder()
     throw Problem.appNotRegistered(id)
   }
 
   package func has(_ id: String) -> Bool {
     guard let name = FileName.encoding(id) else { return false }
-    func isThere(_ folder: String) -> Bool { FileSystem.isThere("\(folder)/\(name).json") }
-    return (try? folder()).map(isThere) ?? false || packaged.contains { isThere($0.folder) }
+    return folders.contains { FileSystem.isThere("\($0.folder)/\(name).json") }
+  }
+
+  /// The folders with app files: the user's own, if there is one, and those of packages.
+  private var folders: [(folder: String, origin: AppFileOrigin)] {
+    ((try? folder()).map { [($0, .registered)] } ?? []) + packaged
   }
 
   /// The folders in which packages put their files: first those that the user has installed.
@@ -188,21 +186,23 @@ extension AppRegistry {
   /// Of the files for one identifier, only the one that counts is listed. If the user's own folder
   /// cannot be read, `problems` says so; without an app of the system, that is thrown.
   package func list(noting problems: inout [Problem]) throws -> [Entry] {
-    let own: Result<[Entry], Problem> = Result {
-      try self.entries(in: try self.folder(), of: .registered)
-    }.mapError(Problem.init)
-    var entries = (try? own.get()) ?? []
+    var entries: [Entry] = []
+    var fault: Problem?
+    do {
+      entries = try self.entries(in: folder(), of: .registered)
+    } catch {
+      fault = Problem(error)
+    }
     for (folder, origin) in packaged {
       // Whoever cannot list a folder of the system can do nothing about it.
       guard var found = try? self.entries(in: folder, of: origin) else { continue }
-      if folder == rememberedFiles {
-        // A file that is there no more is forgotten.
-        found.removeAll(where: \.isMissing)
-        for index in found.indices {
-          found[index].path = (try? FileSystem.resolved(found[index].path)) ?? found[index].path
-        }
-      } else {
-        for index in found.indices { found[index].isPackaged = true }
+      let isRemembered = folder == rememberedFiles
+      // A remembered file that is there no more is forgotten.
+      if isRemembered { found.removeAll(where: \.isMissing) }
+      for index in found.indices {
+        found[index].isPackaged = !isRemembered
+        guard isRemembered, let file = try? FileSystem.resolved(found[index].path) else { continue }
+        found[index].path = file
       }
       // As for `load`, a link to nothing does not hide the package's file.
       let names = Set(found.map(\.id))
@@ -210,9 +210,9 @@ extension AppRegistry {
       let known = Set(entries.map(\.id))
       entries += found.filter { !known.contains($0.id) }
     }
-    if case .failure(let error) = own {
-      guard !entries.isEmpty else { throw error }
-      problems.append(error)
+    if let fault {
+      guard !entries.isEmpty else { throw fault }
+      problems.append(fault)
     }
     return entries.sorted { ($0.id, $0.path) < ($1.id, $1.path) }
   }
@@ -238,17 +238,15 @@ extension AppRegistry {
 
   private func entry(named name: String, in folder: String, of origin: AppFileOrigin) -> Entry {
     let path = "\(folder)/\(name).json"
-    guard let id = FileName.decoding(name) else {
-      return Entry(
-        id: name, path: path,
-        outcome: .failure(
-          Problem(
-            .appFileNamedBadly,
-            "'\(presentableLocation(path, limit: 200))' is not a valid file name for an app file")))
-    }
+    let id = FileName.decoding(name)
     let outcome: Result<LoadedAppFile, Problem> = Result {
-      try load(id, at: path, of: origin)
+      guard let id else {
+        throw Problem(
+          .appFileNamedBadly,
+          "'\(presentableLocation(path, limit: 200))' is not a valid file name for an app file")
+      }
+      return try load(id, at: path, of: origin)
     }.mapError(Problem.init)
-    return Entry(id: id, path: path, outcome: outcome)
+    return Entry(id: id ?? name, path: path, outcome: outcome)
   }
 }

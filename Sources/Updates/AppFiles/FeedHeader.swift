@@ -2,18 +2,13 @@ import HarmlessText
 
 /// A header field of an app file; its value may come from an environment variable.
 public struct FeedHeader: Equatable, Sendable {
-  /// The source of a header's value.
-  public enum Value: Equatable, Sendable {
-    /// The value is in the file itself.
-    case literal(String)
-    /// The value of an environment variable at the time of the request, written `env:NAME`.
-    case variable(String)
-  }
-
   /// The name of the header as it is sent.
-  public var name: String
-  /// The value, or the variable that contains it.
-  public var value: Value
+  public let name: String
+  /// The value, or `env:NAME` for that of an environment variable at the time of the request.
+  public let text: String
+
+  /// The variable that has the value; nil if the value is in the file itself.
+  package var variable: String? { text.hasPrefix("env:") ? String(text.dropFirst(4)) : nil }
 
   /// Checks a field of an app file; throws if it cannot be sent as a header.
   public init(name: String, text: String) throws {
@@ -22,36 +17,26 @@ public struct FeedHeader: Equatable, Sendable {
         "'\(name.harmlessLine(limit: 60))' is not a valid header name", found: name,
         expected: "a header's name")
     }
-    self.name = name
-    guard text.hasPrefix("env:") else {
-      guard Self.isValue(text) else { throw Problem.headerValue(name) }
-      value = .literal(text)
-      return
-    }
-    let variable = String(text.dropFirst(4))
-    guard Self.isVariable(variable) else {
+    (self.name, self.text) = (name, text)
+    guard variable != nil || Self.isValue(text) else { throw Problem.headerValue(name) }
+    guard variable.map(Self.isVariable) ?? true else {
       throw Problem.header(
         "the header '\(name.harmlessLine(limit: 60))' does not name an environment variable",
-        found: "env:" + variable, expected: "env: and a variable's name")
+        found: text, expected: "env: and a variable's name")
     }
-    value = .variable(variable)
   }
 
   /// The header as it is sent, with the value of its environment variable.
   public func resolved(environment: [String: String]) throws -> Header {
-    switch value {
-    case .literal(let text):
-      return Header(name, text)
-    case .variable(let variable):
-      guard let text = environment[variable] else {
-        throw Problem(
-          .feedHeader,
-          "the header '\(name.harmlessLine(limit: 60))' needs the environment variable "
-            + "'\(variable.harmlessLine(limit: 60))', which is not set")
-      }
-      guard Self.isValue(text) else { throw Problem.headerValue(name) }
-      return Header(name, text)
+    guard let variable else { return Header(name, text) }
+    guard let value = environment[variable] else {
+      throw Problem(
+        .feedHeader,
+        "the header '\(name.harmlessLine(limit: 60))' needs the environment variable "
+          + "'\(variable.harmlessLine(limit: 60))', which is not set")
     }
+    guard Self.isValue(value) else { throw Problem.headerValue(name) }
+    return Header(name, value)
   }
 
   private static func isValue(_ text: String) -> Bool {

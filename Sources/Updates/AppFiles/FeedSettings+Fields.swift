@@ -2,17 +2,14 @@ extension FeedSettings {
   /// Reads the object `feed`; a later field may depend on those before it.
   mutating func read(from reader: inout FieldReader) {
     reader.field("kind") { value in
-      kind = value.text(limit: 64) { kind in
-        let kinds = Feed.all.map(\.kind)
-        return kinds.contains(kind) ? nil : "one of " + kinds.joined(separator: ", ")
-      }
+      let kinds = Feed.all.map(\.kind)
+      kind = value.text(
+        "one of " + kinds.joined(separator: ", "), limit: 64, where: kinds.contains)
     }
     reader.field("url") { urls = $0.urls(isGitHub: kind == Feed.gitHub.kind) }
     reader.field("method") { value in
-      method = value.text(limit: 32) { method in
-        let isAllowed =
-          Header.isToken(method) && !["CONNECT", "TRACE"].contains(method.uppercased())
-        return isAllowed ? nil : "a method such as GET"
+      method = value.text("a method such as GET", limit: 32) {
+        Header.isToken($0) && !["CONNECT", "TRACE"].contains($0.uppercased())
       }
     }
     reader.field("headers") { value in
@@ -32,15 +29,15 @@ extension FeedSettings {
       scheme = $0.parsed("dotted, semantic, numeric or pep440", as: VersionScheme.init)
     }
     reader.field("public-key") { value in
-      publicKey = value.text { key in
-        (try? SigningKey(key)) == nil ? "a minisign key (RW…) or an Ed25519 key in base64" : nil
+      publicKey = value.text("a minisign key (RW…) or an Ed25519 key in base64") {
+        (try? SigningKey($0)) != nil
       }.flatMap { try? SigningKey($0) }
     }
     reader.field("provenance") { provenance = $0.provenance(of: repository?.name) }
     reader.field("lookup-url") { lookupURL = $0.url() }
     reader.field("tag-prefix") { value in
-      tagPrefix = value.text(limit: 200) { prefix in
-        prefix.utf8.contains(UInt8(ascii: " ")) ? "a tag prefix such as cli-v" : nil
+      tagPrefix = value.text("a tag prefix such as cli-v", limit: 200) {
+        !$0.utf8.contains(UInt8(ascii: " "))
       }
     }
     reader.field("pointers") { value in
@@ -73,13 +70,12 @@ extension FieldReader {
 
   /// A URL, which may have placeholders, but not in its host.
   fileprivate mutating func url(isGitHub: Bool = false) -> String? {
-    let url = address { text in
-      if isGitHub, GitHubPlace.page(of: text) != nil { return nil }
-      if text.lowercased().hasPrefix("file:///") { return nil }
+    let url = address("an http, https or file URL" + (isGitHub ? ", or OWNER/NAME" : "")) { text in
+      if isGitHub, GitHubPlace.page(of: text) != nil { return true }
+      if text.lowercased().hasPrefix("file:///") { return true }
       let authority = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
-      let hasPlainHost = authority.count > 2 && !authority[2].utf8.contains(UInt8(ascii: "{"))
-      return hasPlainHost && Address(link: text) != nil
-        ? nil : "an http, https or file URL" + (isGitHub ? ", or OWNER/NAME" : "")
+      return authority.count > 2 && !authority[2].utf8.contains(UInt8(ascii: "{"))
+        && Address(link: text) != nil
     }
     namePlaceholders(of: url)
     return url
@@ -116,13 +112,13 @@ extension FieldReader {
     var repository, workflow, issuer, identity: String?
     let isObject = object(unknownIsError: true) { reader in
       reader.field("repository") { value in
-        repository = value.text { name in
-          GitHubPlace.page(of: name) == nil ? "a repository such as owner/name" : nil
+        repository = value.text("a repository such as owner/name") {
+          GitHubPlace.page(of: $0) != nil
         }
       }
       reader.field("workflow") { value in
-        workflow = value.text(limit: 200) { name in
-          name.contains("/") ? "the name of its file, such as release.yml" : nil
+        workflow = value.text("the name of its file, such as release.yml", limit: 200) {
+          !$0.contains("/")
         }
       }
       reader.field("issuer") { issuer = $0.text(limit: 1000) }

@@ -54,24 +54,20 @@ public struct FeedSettings: Equatable, Sendable {
   /// Whether a text is a repository of GitHub, such as `owner/name`.
   package static func isRepository(_ text: String) -> Bool { GitHubPlace.page(of: text) != nil }
 
-  private var setKeys: [String] {
-    let isSet = [
+  /// A warning about keys that are set, but that the feed does not use.
+  func warnings(for feed: Feed) -> [Warning] {
+    let keys = [
       ("url", !urls.isEmpty), ("method", method != nil), ("body", body != nil),
       ("lookup-url", lookupURL != nil), ("tag-prefix", tagPrefix != nil),
       ("pointers", !pointers.isEmpty),
     ]
-    return isSet.filter(\.1).map(\.0)
-  }
-
-  /// A warning about keys that are set, but that the feed does not use.
-  func warnings(for feed: Feed) -> [Warning] {
-    let unused = setKeys.filter { !feed.keys.contains($0) }
+    let unused = keys.filter { key, isSet in isSet && !feed.keys.contains(key) }
     guard !unused.isEmpty else { return [] }
     return [
       Warning(
         code: "feed.unused-settings",
         message: "The feed '\(feed.kind)' does not use "
-          + unused.map { "'\($0)'" }.joined(separator: ", "))
+          + unused.map { "'\($0.0)'" }.joined(separator: ", "))
     ]
   }
 
@@ -87,11 +83,7 @@ public struct FeedSettings: Equatable, Sendable {
 
   /// The headers as they are sent; throws if a variable is not set or a value cannot be sent.
   package func headers(environment: [String: String]) throws -> [Header] {
-    var resolved: [Header] = []
-    for header in headers {
-      resolved.append(try header.resolved(environment: environment))
-    }
-    return resolved
+    try headers.map { try $0.resolved(environment: environment) }
   }
 }
 

@@ -11,11 +11,8 @@ package struct VersionCommand: Equatable, Sendable {
 
   /// Finds the program without running it.
   package init(words: [String], environment: [String: String]) throws {
-    guard let program = words.first, !program.isEmpty else { throw Problem.programNamedBadly("") }
-    if words.contains(where: { $0.utf8.contains(0) }) {
-      throw Problem.programArgument
-    }
-    executable = try ExecutableSearch.path(of: program, environment: environment)
+    executable = try ExecutableSearch.path(of: words.first ?? "", environment: environment)
+    if words.contains(where: { $0.utf8.contains(0) }) { throw Problem.programArgument }
     arguments = words
     self.environment = ChildEnvironment.filtered(environment)
       .merging([SystemEnvironment.silencer: "1"]) { $1 }

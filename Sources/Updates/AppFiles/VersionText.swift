@@ -41,10 +41,7 @@ package enum VersionText {
     return plain ?? inner ?? grown
   }
 
-  private struct Token {
-    var bytes: ArraySlice<UInt8>
-    var isInner: Bool
-  }
+  private typealias Token = (bytes: ArraySlice<UInt8>, isInner: Bool)
 
   private static func tokens(of line: ArraySlice<UInt8>) -> [Token] {
     var tokens: [Token] = []
@@ -53,12 +50,12 @@ package enum VersionText {
     for index in line.indices {
       let byte = line[index]
       guard !isPart(index, of: line) else { continue }
-      if start < index { tokens.append(Token(bytes: line[start..<index], isInner: depth > 0)) }
+      if start < index { tokens.append((line[start..<index], depth > 0)) }
       start = index + 1
       if byte == UInt8(ascii: "(") { depth += 1 }
       if byte == UInt8(ascii: ")") { depth = max(0, depth - 1) }
     }
-    if start < line.endIndex { tokens.append(Token(bytes: line[start...], isInner: depth > 0)) }
+    if start < line.endIndex { tokens.append((line[start...], depth > 0)) }
     return tokens
   }
 

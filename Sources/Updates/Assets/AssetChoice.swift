@@ -123,8 +123,8 @@ extension AssetChoice {
   /// The files that may be for the system, but that do not say enough.
   private func doubtful(_ files: [AssetFile]) -> [AssetFile] {
     let all = files.filter { file in
-      (file.os == nil || file.os == system.mark)
-        && (file.architectures.isEmpty || file.architectures.contains(system.processorMark)
+      (file.os == nil || file.os == system.os)
+        && (file.architectures.isEmpty || file.architectures.contains(system.architecture)
           || file.words.contains { $0.meaning == .arm } && system.architecture == .arm64)
         && file.rank(for: system) != nil
     }
@@ -134,7 +134,7 @@ extension AssetChoice {
 
   private func named(_ files: [AssetFile]) -> [AssetFile] {
     let files = files.filter { $0.form != .appImage }
-    let named = files.filter { $0.os == system.mark }
+    let named = files.filter { $0.os == system.os }
     guard named.isEmpty, system.os == .linux else { return named }
     // If only other systems are named, the rest is for Linux. A zip may also be for Windows.
     let unnamed = files.filter { $0.os == nil && $0.form != .zip }
@@ -143,7 +143,7 @@ extension AssetChoice {
   }
 
   private func forProcessor(_ files: [AssetFile]) -> [AssetFile] {
-    let own = files.filter { $0.architectures == [system.processorMark] }
+    let own = files.filter { $0.architectures == [system.architecture] }
     let exact = own.filter { !$0.hasWidthOnly }
     if !exact.isEmpty { return exact }
     if !own.isEmpty { return own }
@@ -159,6 +159,7 @@ extension AssetChoice {
       let relatives = Self.relatives(of: files)
       let first = unnamed.filter { relatives.contains($0.relative) }
       return first.isEmpty && system.os == .linux ? unnamed : first
+    default: return []
     }
   }
 
@@ -199,13 +200,5 @@ extension AssetWord {
     case .architecture, .arm, .x86, .universal: true
     case .os, .width, .library, .filler: false
     }
-  }
-}
-
-extension AssetSystem {
-  fileprivate var mark: AssetWord.OS { .init(rawValue: os.rawValue) ?? .other }
-
-  fileprivate var processorMark: AssetWord.Architecture {
-    .init(rawValue: architecture.rawValue) ?? .other
   }
 }

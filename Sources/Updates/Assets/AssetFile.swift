@@ -3,14 +3,12 @@ import HarmlessText
 /// A file of a release, as its name describes it.
 struct AssetFile {
   /// The form of a file, in the order in which equal contents are preferred.
-  enum Form: Int, Comparable, Sendable {
+  enum Form: Int, Sendable {
     case tarGzip, tarXZ, tarZstandard, tarBzip2, tar, zip
     case gzip, xz, zstandard, bzip2
     case bare, appImage
 
-    static func < (one: Form, other: Form) -> Bool {
-      one.rawValue < other.rawValue
-    }
+    var isArchive: Bool { rawValue < Form.bare.rawValue }
   }
 
   let name: String
@@ -21,9 +19,9 @@ struct AssetFile {
   /// The words in lower case, without the version and the ending.
   let words: [Word]
   /// The operating system; nil if the name says nothing about it.
-  private(set) var os: AssetWord.OS?
+  private(set) var os: AssetSystem.OS?
   /// The processors; empty if the name says nothing about them.
-  private(set) var architectures: Set<AssetWord.Architecture> = []
+  private(set) var architectures: Set<AssetSystem.Architecture> = []
   /// Whether only a word such as `64` names the processor.
   private(set) var hasWidthOnly = false
   private(set) var library: AssetWord.Library?
@@ -57,17 +55,13 @@ struct AssetFile {
     }
     if name.utf8.count > Self.limit || Self.hasUnknownEnding(rest) { form = nil }
     self.form = form
-    let parts = rest.utf8.split { !$0.isPartOfWord }.map {
-      String(Substring($0))
-    }
-    words = AssetWord.joined(parts).flatMap { AssetWord.parts(of: $0) ?? [$0] }
-      .map(Word.init)
+    words = AssetWord.words(in: rest.utf8).map(Word.init)
     plainWords = Set(words.lazy.filter { $0.meaning == nil }.map(\.text))
   }
 
   /// Finds out what the words say about systems, without those that say nothing in this release.
   mutating func read(ignoring ignored: Set<Word>) {
-    var widths: Set<AssetWord.Architecture> = []
+    var widths: Set<AssetSystem.Architecture> = []
     var libraries: Set<AssetWord.Library> = []
     var (isUniversal, isArm, isX86) = (false, false, false)
     for word in words where !ignored.contains(word) {
@@ -88,7 +82,7 @@ struct AssetFile {
     if architectures.count > 1, os != .macos { architectures.insert(.other) }
     hasWidthOnly = architectures.isEmpty && !widths.isEmpty
     if architectures.isEmpty { architectures = widths }
-    let universal: Set<AssetWord.Architecture> = [.x86_64, .arm64]
+    let universal: Set<AssetSystem.Architecture> = [.x86_64, .arm64]
     if isUniversal, architectures.isEmpty { architectures = universal }
     if isUniversal, architectures != universal { plainWords.insert("universal") }
     library = [.musl, .none, .gnu].first { libraries.contains($0) }
@@ -181,8 +175,10 @@ extension AssetFile {
     installer setup metadata manifest
     """.split(separator: " ").map(String.init))
 
-  /// How well the library suits the system, from 0; nil if the file cannot run there.
-  func rank(for system: AssetSystem) -> Int? {
+  func rank(for system: AssetSystem) -> Int? { Self.rank(of: library, for: system) }
+
+  /// How well a library suits the system, from 0; nil if the file cannot run there.
+  static func rank(of library: AssetWord.Library?, for system: AssetSystem) -> Int? {
     guard system.os == .linux else { return 0 }
     let order: [AssetWord.Library?] =
       switch system.libc {
@@ -205,9 +201,7 @@ extension AssetFile {
 
 extension ReleaseAsset {
   /// Whether the name is that of an archive, and not that of a page.
-  package var isArchive: Bool {
-    AssetFile(name, version: "").form.map { $0 < .bare } ?? false
-  }
+  package var isArchive: Bool { AssetFile(name, version: "").form?.isArchive ?? false }
 }
 
 extension UInt8 {

@@ -41,11 +41,11 @@ package struct AssetPattern: Equatable, Sendable {
   /// A name for the processor alone is better than a universal one, and one for the system's own C
   /// library is better than one for another that can be used too.
   func matching(_ names: [String], version: String, system: AssetSystem) -> [String] {
-    let spellings = parts.map { Self.spellings(of: $0, version, system) }
+    let spelling = Spelling(version: version, system: system)
     var best: [String] = []
     var leastCost = Int.max
     for name in names where name.utf8.count <= AssetFile.limit {
-      guard let cost = Self.cost(of: name, spellings), cost <= leastCost else { continue }
+      guard let cost = cost(of: name, spelling), cost <= leastCost else { continue }
       if cost < leastCost { best = [] }
       leastCost = cost
       if !best.contains(name) { best.append(name) }
@@ -53,28 +53,16 @@ package struct AssetPattern: Equatable, Sendable {
     return best
   }
 
-  /// A spelling in lower case, with its cost if it is not what the system prefers.
-  private struct Spelling {
-    let bytes: [UInt8]
-    let cost: Int
-
-    init(_ text: some StringProtocol, cost: Int = 0) {
-      bytes = text.utf8.map(\.asciiLowercased)
-      self.cost = cost
-    }
-  }
-
   /// The least cost of the spellings that make up a name; nil if the name does not match.
-  private static func cost(of name: String, _ parts: [[Spelling]]) -> Int? {
+  private func cost(of name: String, _ spelling: Spelling) -> Int? {
     let bytes = name.utf8.map(\.asciiLowercased)
     // The places that the parts so far can reach, so that many placeholders take no longer.
     var costs = [0: 0]
-    for spellings in parts {
+    for part in parts {
       var next: [Int: Int] = [:]
       for (place, cost) in costs {
-        for spelling in spellings where bytes[place...].starts(with: spelling.bytes) {
-          let end = place + spelling.bytes.count
-          next[end] = min(next[end] ?? .max, cost + spelling.cost)
+        for (length, more) in spelling.lengths(of: part, in: bytes[place...]) {
+          next[place + length] = min(next[place + length] ?? .max, cost + more)
         }
       }
       costs = next
@@ -82,58 +70,74 @@ package struct AssetPattern: Equatable, Sendable {
     return costs[bytes.count]
   }
 
-  private static func spellings(
-    of part: Part, _ version: String, _ system: AssetSystem
-  ) -> [Spelling] {
-    switch part {
-    case .text(let text): [Spelling(text)]
-    case .version: [Spelling(version), Spelling("v" + version)]
-    case .os: osSpellings(system)
-    case .arch:
-      architectures(system).map { Spelling($0) }
-        + widths(system).map { Spelling($0, cost: 8) }
-        + universal.map { Spelling($0, cost: 16) }
-    case .libc: libraries(system).flatMap { names, cost in names.map { Spelling($0, cost: cost) } }
-    }
-  }
+  /// How the parts of a pattern are written for a version and a system.
+  private struct Spelling {
+    let version: String
+    let system: AssetSystem
 
-  private static func osSpellings(_ system: AssetSystem) -> [Spelling] {
-    guard system.os == .linux else {
-      return ["macos", "darwin", "apple-darwin", "macosx", "osx", "mac", "mac-os", "apple"].map {
-        Spelling($0)
+    /// The longest text that stands for a placeholder, in bytes.
+    private static let limit = 24
+
+    /// How long the part may be at the beginning of a text in lower case, and what that costs.
+    func lengths(of part: Part, in rest: ArraySlice<UInt8>) -> [(length: Int, cost: Int)] {
+      let texts: [String]
+      switch part {
+      case .text(let text): texts = [text]
+      case .version: texts = [version, "v" + version]
+      case .os, .arch, .libc:
+        return (0...min(Self.limit, rest.count)).compactMap { length in
+          cost(of: rest.prefix(length), as: part).map { (length, $0) }
+        }
+      }
+      return texts.map { $0.utf8.map(\.asciiLowercased) }.filter(rest.starts).map { ($0.count, 0) }
+    }
+
+    /// What a text costs that is written for a placeholder: 0 is what the system prefers.
+    private func cost(of text: ArraySlice<UInt8>, as part: Part) -> Int? {
+      guard let first = text.first, let last = text.last, first.isPartOfWord, last.isPartOfWord,
+        let words = AssetWord.meanings(of: text)
+      else { return nil }
+      let libraries = words.compactMap(\.library)
+      let libraryCost = libraries.first.map { AssetFile.rank(of: $0, for: system) } ?? 0
+      switch (part, words.count - libraries.count) {
+      case (.libc, 0) where libraries.count == 1 && system.os == .linux: return libraryCost
+      case (.arch, 1) where libraries.isEmpty: return processorCost(words[0])
+      case (.os, 1...) where libraries.count < 2 && (libraries.isEmpty || system.os == .linux):
+        let others = words.filter { $0 != .filler && $0.library == nil }
+        return others.isEmpty || others.contains { $0 != .os(system.os) } ? nil : libraryCost
+      default: return nil
       }
     }
-    return ["linux", "unknown-linux", "pc-linux"].flatMap { name in
-      [Spelling(name)]
-        + libraries(system).flatMap { names, cost in
-          names.map { Spelling("\(name)-\($0)", cost: cost) }
+
+    private func processorCost(_ word: AssetWord) -> Int? {
+      switch word {
+      case .architecture(system.architecture): 0
+      case .arm where system.os == .macos && system.architecture == .arm64: 0
+      case .width(system.architecture): 8
+      case .universal: 16
+      default: nil
+      }
+    }
+
+    /// Puts a placeholder where a name has what it stands for; the longest of the best counts.
+    func replaced(_ part: Part, with placeholder: String, in name: String) -> String {
+      let bytes = Array(name.utf8)
+      let lower = bytes.map(\.asciiLowercased)
+      var best: (start: Int, length: Int, cost: Int)?
+      for start in bytes.indices where start == 0 || !bytes[start - 1].isPartOfWord {
+        for (length, cost) in lengths(of: part, in: lower[start...]) {
+          let words = part == .os ? AssetWord.meanings(of: lower[start..<start + length]) : nil
+          guard lower[(start + length)...].first?.isPartOfWord != true,
+            // The C library has its own placeholder.
+            words?.contains(where: { $0.library != nil }) != true,
+            (-cost, length) > best.map({ (-$0.cost, $0.length) }) ?? (.min, 0)
+          else { continue }
+          best = (start, length, cost)
         }
-    }
-  }
-
-  private static func architectures(_ system: AssetSystem) -> [String] {
-    switch (system.architecture, system.os) {
-    case (.x86_64, _):
-      ["x86_64", "x86-64", "amd64", "x64", "amd64_v1", "amd64v1"]
-    case (.arm64, .linux): ["arm64", "aarch64", "arm_64", "aarch_64", "armv8", "arm64v8"]
-    case (.arm64, .macos): ["arm64", "aarch64", "arm_64", "aarch_64", "arm", "apple-silicon"]
-    }
-  }
-
-  private static func widths(_ system: AssetSystem) -> [String] {
-    guard system.architecture == .x86_64 else { return [] }
-    return ["64bit", "64-bit", "64", "intel", "intel64", "intel_64"]
-  }
-
-  private static let universal = ["universal", "universal2", "universal_binary", "all"]
-
-  private static func libraries(_ system: AssetSystem) -> [(names: [String], cost: Int)] {
-    let (gnu, musl) = (["gnu", "glibc"], ["musl"])
-    return switch (system.os, system.libc) {
-    case (.macos, _): []
-    case (.linux, .gnu): [(gnu, 0), (["static"], 1), (musl, 2)]
-    case (.linux, .musl): [(musl, 0), (["static"], 1)]
-    case (.linux, nil): [(musl, 0), (["static"], 1), (gnu, 2)]
+      }
+      guard let best else { return name }
+      return String(decoding: bytes[..<best.start], as: UTF8.self) + placeholder
+        + String(decoding: bytes[(best.start + best.length)...], as: UTF8.self)
     }
   }
 }
@@ -144,45 +148,15 @@ extension AssetPattern {
   ) -> [AssetPattern] {
     // Braces in the name itself are not placeholders.
     guard !name.contains(where: { "{}".contains($0) }) else { return [] }
+    let spelling = Spelling(version: version, system: system)
     let names = Part.placeholders.map(\.key)
     // The C library of the name may not be the one that the placeholder prefers.
     let texts = [names, names.filter { $0 != "libc" }, ["version"], []].map { placeholders in
-      var text = name
-      for (placeholder, part) in Part.placeholders where placeholders.contains(placeholder) {
-        let spellings =
-          part == .os ? osNames(system) : Self.spellings(of: part, version, system).map(\.bytes)
-        Self.replace(spellings, with: "{\(placeholder)}", in: &text)
+      Part.placeholders.filter { placeholders.contains($0.key) }.reduce(name) { text, part in
+        spelling.replaced(part.value, with: "{\(part.key)}", in: text)
       }
-      return text
     }
     // The texts have only the placeholders that were put in, and those are known.
     return texts.compactMap { try? AssetPattern($0) }
-  }
-
-  /// The spellings of the system without its C library, which has its own placeholder.
-  private static func osNames(_ system: AssetSystem) -> [[UInt8]] {
-    osSpellings(system).map(\.bytes).filter { name in
-      !libraries(system).contains { names, _ in
-        names.contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
-      }
-    }
-  }
-
-  private static func replace(
-    _ spellings: [[UInt8]], with placeholder: String, in text: inout String
-  ) {
-    let bytes = Array(text.utf8)
-    let lower = bytes.map(\.asciiLowercased)
-    for spelling in spellings.sorted(by: { $0.count > $1.count }) {
-      for start in bytes.indices where lower[start...].starts(with: spelling) {
-        let end = start + spelling.count
-        let neighbours = [bytes[..<start].last, bytes[end...].first].compactMap(\.self)
-        guard !neighbours.contains(where: \.isPartOfWord) else { continue }
-        text =
-          String(decoding: bytes[..<start], as: UTF8.self) + placeholder
-          + String(decoding: bytes[end...], as: UTF8.self)
-        return
-      }
-    }
   }
 }

@@ -1,21 +1,13 @@
 enum AssetWord: Hashable, Sendable {
-  enum OS: String, Sendable {
-    case linux, macos, other
-  }
-
-  enum Architecture: String, Sendable {
-    case x86_64, arm64, other
-  }
-
   enum Library: Hashable, Sendable {
     case gnu, musl
     case none
   }
 
-  case os(OS)
-  case architecture(Architecture)
+  case os(AssetSystem.OS)
+  case architecture(AssetSystem.Architecture)
   /// A word such as `64`, which names a processor only if no other word does.
-  case width(Architecture)
+  case width(AssetSystem.Architecture)
   /// `arm`, which is `arm64` on macOS, and else a processor of 32 bits.
   case arm
   /// `x86`, which is `x86_64` on macOS, and else a processor of 32 bits.
@@ -29,6 +21,22 @@ enum AssetWord: Hashable, Sendable {
   init?(_ word: String) {
     guard let meaning = Self.meanings[word] else { return nil }
     self = meaning
+  }
+
+  var library: Library? {
+    if case .library(let library) = self { library } else { nil }
+  }
+
+  /// The words of a name in lower case.
+  static func words(in name: some Collection<UInt8>) -> [String] {
+    let parts = name.split { !$0.isPartOfWord }.map { String(decoding: $0, as: UTF8.self) }
+    return joined(parts).flatMap { Self.parts(of: $0) ?? [$0] }
+  }
+
+  /// What the words of a text say about systems; nil if one of them says nothing.
+  static func meanings(of text: some Collection<UInt8>) -> [AssetWord]? {
+    let words = words(in: text).map(AssetWord.init)
+    return words.contains(nil) ? nil : words.compactMap(\.self)
   }
 
   private static let meanings: [String: AssetWord] = {
@@ -58,7 +66,7 @@ enum AssetWord: Hashable, Sendable {
       """, .architecture(.other))
     add("64 64bit 64bits intel intel64 amd", .width(.x86_64))
     add("32 32bit 32bits", .width(.other))
-    add("universal universal2 all any noarch fat multiarch", .universal)
+    add("universal universal2 universalbinary all any noarch fat multiarch", .universal)
     add("gnu glibc gnu64 gnueabi gnueabihf", .library(.gnu))
     add("musl muslc musl64 musleabi musleabihf", .library(.musl))
     return meanings
@@ -95,7 +103,7 @@ enum AssetWord: Hashable, Sendable {
   }
 
   /// Puts together the words that a separator divides, such as `x86` and `64`.
-  static func joined(_ words: [String]) -> [String] {
+  private static func joined(_ words: [String]) -> [String] {
     var result: [String] = []
     for word in words {
       if word == "silicon", result.last == "apple" {

@@ -8,10 +8,7 @@ extension Problem {
   static func assetMissing(
     among names: [String], for system: AssetSystem, pattern: String?
   ) -> Problem {
-    asset(
-      names.isEmpty
-        ? "the release has no files" : "no file is for \(system.words) among \(list(names))",
-      pattern: pattern)
+    missing("for \(system.words)", among: names, pattern: pattern)
   }
 
   /// Several files are for the system.
@@ -23,15 +20,20 @@ extension Problem {
 
   /// No file has a name that matches the pattern.
   static func assetMissing(among names: [String], matching pattern: String) -> Problem {
-    asset(
-      names.isEmpty
-        ? "the release has no files"
-        : "no file is named '\(pattern.harmlessLine(limit: 200))' among \(list(names))")
+    missing("named '\(pattern.harmlessLine(limit: 200))'", among: names)
   }
 
   /// Several files have names that match the pattern.
   static func assetUndecided(among names: [String], matching pattern: String) -> Problem {
     asset("several files are named '\(pattern.harmlessLine(limit: 200))': \(list(names))")
+  }
+
+  private static func missing(
+    _ what: String, among names: [String], pattern: String? = nil
+  ) -> Problem {
+    asset(
+      names.isEmpty ? "the release has no files" : "no file is \(what) among \(list(names))",
+      pattern: pattern)
   }
 
   static func assetPlaceholder(_ name: String) -> Problem {

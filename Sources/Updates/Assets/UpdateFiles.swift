@@ -49,14 +49,14 @@ extension ReleaseAsset {
 
 /// The system that a file of a release must run on.
 package struct AssetSystem: Equatable, Sendable {
-  /// An operating system with the value of `{os}`.
-  package enum OS: String, CaseIterable, Sendable {
-    case linux, macos
+  /// An operating system with the value of `{os}`; files for any other are told apart from these.
+  package enum OS: String, Sendable {
+    case linux, macos, other
   }
 
-  /// A processor with the value of `{arch}`.
-  package enum Architecture: String, CaseIterable, Sendable {
-    case x86_64, arm64
+  /// A processor with the value of `{arch}`; files for any other are told apart from these.
+  package enum Architecture: String, Sendable {
+    case x86_64, arm64, other
   }
 
   package var os: OS

@@ -13,23 +13,20 @@ package enum ChannelAnswer: Equatable, Sendable {
   }
 }
 
+/// What a server says about the file of a release.
 package struct FileAnswer: Equatable, Sendable {
-  package enum Finding: Equatable, Sendable {
+  package enum Finding: String, Sendable {
     case reachable
-    /// The server responded with this status, which says that it does not have the file.
-    case missing(status: Int)
-    /// The server could not be asked, for this reason.
-    case unknown(reason: String)
+    /// The server says that it does not have the file.
+    case missing
+    /// The server could not be asked.
+    case unknown
   }
 
-  package var release: String
-  /// The URL, harmless and without user information.
-  package var url: String
-  package var finding: Finding
-
-  var isMissing: Bool {
-    if case .missing = finding { true } else { false }
-  }
+  package var release = ""
+  package var finding = Finding.reachable
+  /// What is known, as a clause without a full stop, such as `'URL' can be downloaded`.
+  package var words = ""
 }
 
 extension ChannelAnswer {
@@ -42,19 +39,18 @@ extension ChannelAnswer {
     case .unknown: false
     case .files(let files):
       // If so many files are missing, nobody knows whether older ones are there.
-      files.first { $0.release == release.notificationKey }?.isMissing
-        ?? (files.count >= Self.mostFiles && files.allSatisfy(\.isMissing))
+      files.first { $0.release == release.notificationKey }.map { $0.finding == .missing }
+        ?? (files.count >= Self.mostFiles && files.allSatisfy { $0.finding == .missing })
     }
   }
 
   /// What could not be asked about the release with a key; nil if it is there, or was not asked for.
   package func doubt(about key: String) -> Doubt? {
     switch self {
-    case .has: return nil
-    case .unknown: return .manager
+    case .has: nil
+    case .unknown: .manager
     case .files(let files):
-      guard case .unknown? = files.first(where: { $0.release == key })?.finding else { return nil }
-      return .file
+      files.first { $0.release == key }?.finding == .unknown ? .file : nil
     }
   }
 
@@ -62,29 +58,16 @@ extension ChannelAnswer {
   package func words(about key: String, isMissing: Bool) -> String {
     switch self {
     case .has(let version, let manager):
-      return "\(manager) has \(version.text)" + (isMissing ? ", not \(key)" : "")
-    case .unknown(let manager, let reason):
-      return "\(manager) could not be asked: \(reason)"
+      "\(manager) has \(version.text)" + (isMissing ? ", not \(key)" : "")
+    case .unknown(let manager, let reason): "\(manager) could not be asked: \(reason)"
     case .files(let files):
-      guard let file = files.first(where: { $0.release == key }) else {
-        return "the files of newer releases are missing"
-      }
-      return switch file.finding {
-      case .reachable: "'\(file.url)' can be downloaded"
-      case .missing(let status): "'\(file.url)' responded with status \(status)"
-      case .unknown(let reason): reason
-      }
+      files.first { $0.release == key }?.words ?? "the files of newer releases are missing"
     }
   }
 
   /// Whether files were asked for, and not a package manager.
   package var isOfFiles: Bool {
     if case .files = self { true } else { false }
-  }
-
-  /// Why a release is not there yet, without further details.
-  package var absence: String {
-    isOfFiles ? "its file is not there yet" : "the package manager does not have it yet"
   }
 }
 
@@ -98,14 +81,15 @@ extension ChannelAnswer {
       ]
     case .unknown(let manager, let reason):
       ["manager": .string(manager), "reason": .string(reason)]
-    case .files(let files): ["files": .array(files.map(\.json))]
+    case .files(let files):
+      ["files": .array(files.map { .object(StateFields.written($0)) })]
     }
   }
 
   init?(_ value: JSON) {
     func line(_ key: String) -> String? { value[key]?.stringValue?.harmlessLine() }
     if let files = value["files"]?.arrayValue {
-      self = .files(files.compactMap(FileAnswer.init))
+      self = .files(files.compactMap(StateFields.record))
     } else if let manager = line("manager"), let reason = line("reason") {
       self = .unknown(manager: manager, reason: reason)
     } else if let manager = line("manager"), let text = line("version"),
@@ -119,24 +103,14 @@ extension ChannelAnswer {
   }
 }
 
-extension FileAnswer {
-  fileprivate var json: JSON {
-    var object: JSONObject = ["release": .string(release), "url": .string(url)]
-    switch finding {
-    case .reachable: break
-    case .missing(let status): object["status"] = JSON(status)
-    case .unknown(let reason): object["reason"] = .string(reason)
+extension FileAnswer: StateRecord {
+  mutating func exchange(with fields: inout StateFields) {
+    fields.neededText("release", &release)
+    fields.field("finding", &finding, isNeeded: true) {
+      StateFields.text($0).flatMap(Finding.init)
+    } write: {
+      .string($0.rawValue)
     }
-    return .object(object)
-  }
-
-  fileprivate init?(_ value: JSON) {
-    guard let release = value["release"]?.stringValue?.harmlessLine(),
-      let url = value["url"]?.stringValue?.harmlessLine()
-    else { return nil }
-    (self.release, self.url) = (release, url)
-    finding =
-      value["status"]?.integerValue.map { .missing(status: $0) }
-      ?? value["reason"]?.stringValue.map { .unknown(reason: $0.harmlessLine()) } ?? .reachable
+    fields.neededText("words", &words)
   }
 }

@@ -22,10 +22,15 @@ struct ChannelQuestion: Equatable, Sendable {
       return
     }
     guard case .command(let upgrade, _) = installation.upgrade, let program = upgrade.first,
-      let words = manager.row.question?(program, package)
+      !manager.row.question.isEmpty
     else { return nil }
-    self.words = words
-    remoteWords = manager.row.remote?(program, package)
+    func filled(_ words: String) -> [String] {
+      words.split(separator: " ").map { word in
+        ["{program}": program, "{package}": package][word] ?? String(word)
+      }
+    }
+    words = filled(manager.row.question)
+    remoteWords = manager.row.remote.isEmpty ? nil : filled(manager.row.remote)
   }
 
   /// The feed that reads the documents of the manager's registry; nil if it answers in lines.

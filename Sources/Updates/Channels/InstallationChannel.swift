@@ -33,22 +33,19 @@ package struct InstallationChannel: Sendable {
 
   /// What has to be asked; nil if nobody is known who could answer.
   func source() -> Source? {
-    switch action {
-    case .install(let action): return asksForFiles ? .file(action) : nil
-    case .byInstall(let ways):
-      let finder = InstallationFinder(environment: environment, root: root)
-      // A program that cannot be found has no manager; the action says so.
-      guard let program, let installation = try? finder.installation(of: program) else {
-        return nil
-      }
-      if installation.manager == .standalone, case .install(let action)? = ways.standalone {
-        return asksForFiles ? .file(action) : nil
-      }
-      return ways.package(for: installation)
-        .flatMap { ChannelQuestion(package: $0, of: installation, urls: ways.channelURLs) }
-        .map(Source.manager)
-    case .open, .run, .byHand: return nil
-    }
+    guard case .byInstall(let ways) = action else { return file(of: action) }
+    let finder = InstallationFinder(environment: environment, root: root)
+    // A program that cannot be found has no manager; the action says so.
+    guard let program, let installation = try? finder.installation(of: program) else { return nil }
+    guard installation.manager != .standalone else { return ways.standalone.flatMap(file) }
+    return ways.package(for: installation)
+      .flatMap { ChannelQuestion(package: $0, of: installation, urls: ways.channelURLs) }
+      .map(Source.manager)
+  }
+
+  private func file(of action: Action) -> Source? {
+    guard asksForFiles, case .install(let action) = action else { return nil }
+    return .file(action)
   }
 
   /// Asks the manager which version it has, until a time.

@@ -109,33 +109,24 @@ extension FieldReader {
     return refuse(expected)
   }
 
-  fileprivate mutating func minimumOS() -> PlatformRequirement? {
-    func version(_ text: String) -> String? {
-      (try? Version(text)).map { _ in text.harmlessLine() }
-    }
-    switch value {
-    case .object:
-      return .byPlatform(strings(of: "a version such as \"13.0\"", as: version))
-    default:
-      return parsed(
-        "a version such as \"13.0\", or {\"linux\": \"6.1\", \"macos\": \"13\"}", as: version
-      ).map(PlatformRequirement.any)
-    }
+  fileprivate mutating func minimumOS() -> KeyedText? {
+    keyedText(
+      "a version such as \"13.0\"", orMany: #", or {"linux": "6.1", "macos": "13"}"#
+    ) { text in (try? Version(text)).map { _ in text.harmlessLine() } }
   }
 
-  fileprivate mutating func localizedText() -> LocalizedText? {
-    switch value {
-    case .object: return .byLanguage(strings(of: "a string") { $0.harmlessText() })
-    default:
-      return parsed("a string, or an object of strings by language") { $0.harmlessText() }
-        .map(LocalizedText.any)
-    }
+  fileprivate mutating func localizedText() -> KeyedText? {
+    keyedText("a string", orMany: ", or an object of strings by language") { $0.harmlessText() }
   }
 
-  private mutating func strings(
-    of expected: String, as parse: (String) -> String?
-  ) -> [String: String] {
+  /// What `parse` makes of a text, or of each text of an object.
+  private mutating func keyedText(
+    _ expected: String, orMany more: String, as parse: (String) -> String?
+  ) -> KeyedText? {
+    guard case .object = value else {
+      return parsed(expected + more, as: parse).map(KeyedText.any)
+    }
     let members = members { value, _ in value.parsed(expected, as: parse) }
-    return Dictionary(members.map { ($0.key, $0.value) }) { _, last in last }
+    return .byKey(Dictionary(members.map { ($0.key, $0.value) }) { _, last in last })
   }
 }

@@ -15,9 +15,9 @@ public struct Configuration: Equatable, Sendable {
   /// `app-store-id`: the store's number for the app, in digits.
   public var appStoreID: String?
   /// `min-os-required`: the oldest system version that an update runs on.
-  public var minimumOS: PlatformRequirement?
+  public var minimumOS: KeyedText?
   /// `release-notes`, in Markdown.
-  public var releaseNotes: LocalizedText?
+  public var releaseNotes: KeyedText?
   /// `min-required-app-version`: an installed version below it must be updated.
   public var minimumRequiredVersion: String?
   /// `min-optional-app-version`: below it, updates are announced without limit.
@@ -77,36 +77,28 @@ extension Configuration {
   }
 }
 
-/// A text in one language or several: the key `release-notes`.
-public enum LocalizedText: Equatable, Sendable {
+/// One text, or several by a key: a language in `release-notes`, a platform in `min-os-required`.
+public enum KeyedText: Equatable, Sendable {
   case any(String)
-  /// The texts by language code, such as `en` or `pt-BR`.
-  case byLanguage([String: String])
+  /// The texts by language code, such as `en` or `pt-BR`, or by `linux` and `macos`.
+  case byKey([String: String])
 
   /// The text in a language, else in English, else in the language that sorts first.
   public func text(in language: String?) -> String? {
     switch self {
     case .any(let text): return text
-    case .byLanguage(let texts):
+    case .byKey(let texts):
       let names = texts.keys.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
       let tags = LanguageChoice.tags(for: language) + ["en"]
       return (LanguageChoice.first(of: tags, in: names) ?? names.first).flatMap { texts[$0] }
     }
   }
-}
-
-/// The oldest system that an update runs on: the key `min-os-required`.
-public enum PlatformRequirement: Equatable, Sendable {
-  /// One version for every platform.
-  case any(String)
-  /// The versions for `linux` and `macos`; a missing platform has no requirement.
-  case byPlatform([String: String])
 
   /// The required version on a platform, or nil if there is no requirement.
   public func version(on platform: String) -> String? {
     switch self {
     case .any(let version): version
-    case .byPlatform(let versions): versions[platform]
+    case .byKey(let versions): versions[platform]
     }
   }
 }

@@ -31,16 +31,13 @@ package struct ConfigurationLoader: Sendable {
       guard let copy = try documents.lastGood("configuration", for: request, read: read) else {
         throw failure
       }
-      var loaded = copy.value
-      loaded.copiedAt = copy.receivedAt
-      loaded.warnings.append(
-        Warning(
-          code: "configuration.cached",
-          message:
-            "Could not load the configuration; using its copy of \(copy.receivedAt.iso8601): "
-            + failure.summary
-        ))
-      return loaded
+      let message =
+        "Could not load the configuration; using its copy of \(copy.receivedAt.iso8601): "
+        + failure.summary
+      let warning = Warning(code: "configuration.cached", message: message)
+      return LoadedConfiguration(
+        configuration: copy.value.configuration, warnings: copy.value.warnings + [warning],
+        copiedAt: copy.receivedAt)
     }
   }
 

@@ -49,11 +49,7 @@ extension ProjectFiles {
 
   /// The names in a folder; none if it cannot be listed, because the person can still answer.
   private static func names(in folder: String) -> [String] {
-    do {
-      return try FileSystem.names(in: folder)
-    } catch {
-      return []
-    }
+    (try? FileSystem.names(in: folder)) ?? []
   }
 
   /// The URL of git's remote; nil without git, a repository or a remote.

@@ -162,6 +162,11 @@ extension FieldReader {
       ?? refuse("one of " + Word.allCases.map(\.rawValue).joined(separator: ", "))
   }
 
+  /// Whether the value is the second of two words, of which the first is the default.
+  mutating func isSecond(of first: String, _ second: String) -> Bool {
+    text("\(first) or \(second)", where: [first, second].contains) == second
+  }
+
   /// What `parse` makes of a string.
   mutating func parsed<Value>(_ expected: String, as parse: (String) -> Value?) -> Value? {
     value.stringValue.flatMap(parse) ?? refuse(expected)
@@ -185,13 +190,22 @@ extension FieldReader {
     return expected.map { refuse($0) } ?? text
   }
 
-  /// An address without user information, which `objection` accepts.
-  mutating func address(objection: (String) -> String?) -> String? {
+  /// A text that is valid, or else is not what was `expected`.
+  mutating func text(
+    _ expected: @autoclosure () -> String, limit: Int = 8192, where isValid: (String) -> Bool
+  ) -> String? {
+    text(limit: limit) { isValid($0) ? nil : expected() }
+  }
+
+  /// A valid address without user information.
+  mutating func address(
+    _ expected: @autoclosure () -> String, where isValid: (String) -> Bool
+  ) -> String? {
     guard value.stringValue?.hasUserInformation != true else {
       report(.userInformation, isError: true)
       return nil
     }
-    return text(objection: objection)
+    return text(expected(), where: isValid)
   }
 
   /// Names the placeholders that do not exist; the address may still be the right one.

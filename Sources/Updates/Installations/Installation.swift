@@ -10,8 +10,6 @@ package struct Installation: Equatable, Sendable {
   package let upgrade: Upgrade
   /// The version of the Python that runs the program; nil if it is unknown.
   var python: Version?
-  /// The packages that have a program of the name, if it is not known which of them is started.
-  var candidates: [String] = []
 
   /// What an app file calls a way of installing; each is a key of `action.by-install`.
   package enum Manager: String, CaseIterable, Sendable {
@@ -35,104 +33,90 @@ package struct Installation: Equatable, Sendable {
 }
 
 /// What one package manager is and says; how its programs are found is `InstallationFinder`'s part.
-package struct ManagerRow {
+struct ManagerRow: Sendable {
   let title: String
-  /// Whether a command of an app file's own needs root.
+  /// The words that bring a package up to date, if they do not depend on its place.
+  var upgrade = ""
+  /// Whether these words, and a command of an app file's own, need root.
   var needsRoot = false
   /// The feed that reads the documents of its registry; nil if there is none.
   var registry: Feed?
-  /// How to ask for the newest version of a package; nil if it is not asked.
+  /// The words that ask for the newest version of a package; empty if it is not asked.
   ///
-  /// The program is the first word of the command that updates the package.
-  var question: ((_ program: String, _ package: String) -> [String])?
-  /// The command that prints the remote of a package, which is `{remote}` in the question.
-  var remote: ((_ program: String, _ package: String) -> [String])?
+  /// `{program}` is the first word of the command that updates the package, and `{remote}` what the
+  /// words of `remote` print.
+  var question = ""
+  var remote = ""
   /// The version in the answer to the question, as lines of text in the locale `C`.
-  var version: (String) -> String? = { _ in nil }
+  var version: @Sendable (String) -> String? = { _ in nil }
   /// Whether the name in an app file stands for the package that was found.
-  var isSame: (_ name: String, _ package: String) -> Bool = { $0 == $1 }
+  var isSame: @Sendable (_ name: String, _ package: String) -> Bool = { $0 == $1 }
 }
 
 extension Installation.Manager {
   package var title: String { row.title }
 
-  var row: ManagerRow {
-    switch self {
-    case .homebrew:
-      ManagerRow(
-        title: "Homebrew", registry: .homebrew,
-        question: { [$0, "info", "--json=v2", $1] },
-        isSame: { $0.split(separator: "/").last.map(String.init) == $1 })
-    case .macports:
-      ManagerRow(
-        title: "MacPorts", needsRoot: true,
-        question: { [$0, "-q", "info", "--version", "--line", $1] },
-        version: ManagerAnswer.onlyLine)
-    case .npm, .pnpm: Self.node(rawValue)
-    case .yarn: Self.node("Yarn")
-    case .bun: Self.node("Bun")
-    case .pipx, .uv, .pip:
-      ManagerRow(
-        title: rawValue, registry: .pypi,
-        isSame: {
-          String($0.prefix { !"[=<>~!".contains($0) }).projectName == $1.projectName
-        })
-    case .conda:
-      ManagerRow(
-        title: rawValue,
-        isSame: { name, package in name == package || name.hasSuffix("::" + package) })
-    case .cargo: ManagerRow(title: "Cargo", registry: .crates)
-    case .go: ManagerRow(title: "go install", isSame: { $0.prefix { $0 != "@" } == $1 })
-    case .gem: ManagerRow(title: "RubyGems")
-    case .apt:
-      ManagerRow(
-        title: rawValue, needsRoot: true, question: { ["apt-cache", "policy", $1] },
-        version: ManagerAnswer.apt)
-    case .dnf:
-      ManagerRow(
-        title: rawValue, needsRoot: true,
-        question: {
-          ["dnf", "-C", "--quiet", "repoquery", "--queryformat", "%{version}\\n", $1]
-        }, version: ManagerAnswer.dnf)
-    case .zypper:
-      ManagerRow(
-        title: rawValue, needsRoot: true,
-        question: { [$0, "--no-refresh", "--quiet", "info", $1] },
-        version: ManagerAnswer.fieldVersion)
-    case .pacman:
-      ManagerRow(
-        title: rawValue, needsRoot: true, question: { [$0, "-Si", $1] },
-        version: ManagerAnswer.fieldVersion)
-    case .apk:
-      ManagerRow(
-        title: rawValue, needsRoot: true, question: { [$0, "search", "--exact", $1] },
-        version: { ManagerAnswer.afterName($0, revision: "-r") })
-    case .xbps:
-      ManagerRow(
-        title: rawValue, needsRoot: true,
-        question: { ["xbps-query", "-R", "-p", "pkgver", $1] },
-        version: { ManagerAnswer.afterName($0, revision: "_") })
-    case .snap:
-      ManagerRow(
-        title: "Snap", needsRoot: true,
-        question: { [$0, "info", "--color=never", "--unicode=never", $1] },
-        version: ManagerAnswer.snap)
-    case .flatpak:
-      ManagerRow(
-        title: "Flatpak",
-        question: { [$0, "remote-info", "{remote}", $1] },
-        remote: { [$0, "info", "--show-origin", $1] }, version: ManagerAnswer.flatpak)
-    case .nix: ManagerRow(title: "Nix")
-    case .mise:
-      // mise calls `npm:@example/tool` by another name in its folders.
-      ManagerRow(title: rawValue, isSame: { $0.contains(":") || $0 == $1 })
-    case .asdf: ManagerRow(title: rawValue)
-    case .standalone, .other: ManagerRow(title: "no package manager")
-    }
-  }
+  var row: ManagerRow { Self.rows[self] ?? ManagerRow(title: "no package manager") }
+
+  private static let rows: [Installation.Manager: ManagerRow] = [
+    .homebrew: ManagerRow(
+      title: "Homebrew", registry: .homebrew, question: "{program} info --json=v2 {package}",
+      isSame: { $0.lastName == $1 }),
+    .macports: ManagerRow(
+      title: "MacPorts", needsRoot: true,
+      question: "{program} -q info --version --line {package}", version: ManagerAnswer.onlyLine),
+    .npm: node("npm"), .pnpm: node("pnpm"), .yarn: node("Yarn"), .bun: node("Bun"),
+    .pipx: python("pipx"), .uv: python("uv"), .pip: python("pip"),
+    .conda: ManagerRow(
+      title: "conda", isSame: { name, package in name == package || name.hasSuffix("::" + package) }
+    ),
+    .cargo: ManagerRow(title: "Cargo", registry: .crates),
+    .go: ManagerRow(title: "go install", isSame: { $0.prefix { $0 != "@" } == $1 }),
+    .gem: ManagerRow(title: "RubyGems"),
+    .apt: ManagerRow(
+      title: "apt", upgrade: "apt-get install --only-upgrade", needsRoot: true,
+      question: "apt-cache policy {package}", version: ManagerAnswer.apt),
+    .dnf: ManagerRow(
+      title: "dnf", upgrade: "dnf upgrade", needsRoot: true,
+      question: #"dnf -C --quiet repoquery --queryformat %{version}\n {package}"#,
+      version: ManagerAnswer.dnf),
+    .zypper: ManagerRow(
+      title: "zypper", upgrade: "zypper update", needsRoot: true,
+      question: "{program} --no-refresh --quiet info {package}",
+      version: ManagerAnswer.fieldVersion),
+    .pacman: ManagerRow(
+      title: "pacman", upgrade: "pacman -S", needsRoot: true,
+      question: "{program} -Si {package}", version: ManagerAnswer.fieldVersion),
+    .apk: ManagerRow(
+      title: "apk", upgrade: "apk add --upgrade", needsRoot: true,
+      question: "{program} search --exact {package}",
+      version: { ManagerAnswer.afterName($0, revision: "-r") }),
+    .xbps: ManagerRow(
+      title: "xbps", upgrade: "xbps-install -Su", needsRoot: true,
+      question: "xbps-query -R -p pkgver {package}",
+      version: { ManagerAnswer.afterName($0, revision: "_") }),
+    .snap: ManagerRow(
+      title: "Snap", upgrade: "snap refresh", needsRoot: true,
+      question: "{program} info --color=never --unicode=never {package}",
+      version: ManagerAnswer.snap),
+    .flatpak: ManagerRow(
+      title: "Flatpak", question: "{program} remote-info {remote} {package}",
+      remote: "{program} info --show-origin {package}", version: ManagerAnswer.flatpak),
+    .nix: ManagerRow(title: "Nix"),
+    // mise calls `npm:@example/tool` by another name in its folders.
+    .mise: ManagerRow(
+      title: "mise", upgrade: "mise upgrade", isSame: { $0.contains(":") || $0 == $1 }),
+    .asdf: ManagerRow(title: "asdf"),
+  ]
 
   private static func node(_ title: String) -> ManagerRow {
     ManagerRow(title: title, registry: .npm, isSame: { $0.withoutTag == $1 })
+  }
+
+  private static func python(_ title: String) -> ManagerRow {
+    ManagerRow(
+      title: title, registry: .pypi,
+      isSame: { String($0.prefix { !"[=<>~!".contains($0) }).projectName == $1.projectName })
   }
 }
 

@@ -67,37 +67,37 @@ extension InstallationFinder {
       .uv, package: name, on: trail, fact: fact, .command(["uv", "tool", "upgrade", name]))
   }
 
-  /// The environment belongs to the person, so its own pip is only named.
-  private func pip(in place: String, _ trail: ProgramTrail) -> Installation? {
-    guard let owner = owner(of: trail.end.lastName, in: place) else { return nil }
-    let python = place + "/bin/python"
-    let hasPip = ["pip", "pip3"].contains { FileSystem.isThere("\(place)/bin/\($0)") }
-    let words =
-      hasPip ? [python, "-m", "pip", "install"] : ["uv", "pip", "install", "--python", python]
-    return found(
-      .pip, package: owner.package, on: trail, fact: "which '\(owner.record)' lists",
-      .byHand(
-        [words + ["--upgrade", "{package}"]],
-        reason: "the environment '\(place)' belongs to a project or to you"))
-  }
-
-  private func pip(_ trail: ProgramTrail) -> Installation? {
-    let prefix = FileSystem.folder(of: FileSystem.folder(of: trail.end))
-    guard trail.end.names.dropLast().last == "bin",
+  /// An installation by pip, in a virtual environment at `place`, or beside a folder of libraries.
+  private func pip(in place: String? = nil, _ trail: ProgramTrail) -> Installation? {
+    let prefix = place ?? FileSystem.folder(of: FileSystem.folder(of: trail.end))
+    guard place != nil || trail.end.names.dropLast().last == "bin",
       let owner = owner(of: trail.end.lastName, in: prefix)
     else { return nil }
-    let python = script(at: trail.end).flatMap(Self.interpreter) ?? "python3"
-    let isOwn = home.map { "\($0)/.local" == prefix } ?? false
-    let words =
-      [python, "-m", "pip", "install"] + (isOwn ? ["--user"] : []) + ["--upgrade", "{package}"]
-    let isManaged = [owner.library, "\(root)/usr/lib/\(owner.library.lastName)"].contains {
-      FileSystem.isThere($0 + "/EXTERNALLY-MANAGED")
+    let upgrade: Installation.Upgrade
+    if let place {
+      let python = place + "/bin/python"
+      let hasPip = ["pip", "pip3"].contains { FileSystem.isThere("\(place)/bin/\($0)") }
+      let words =
+        hasPip ? [python, "-m", "pip", "install"] : ["uv", "pip", "install", "--python", python]
+      // The environment belongs to the person, so its own pip is only named.
+      upgrade = .byHand(
+        [words + ["--upgrade", "{package}"]],
+        reason: "the environment '\(place)' belongs to a project or to you")
+    } else {
+      let python = script(at: trail.end).flatMap(Self.interpreter) ?? "python3"
+      let isOwn = home.map { "\($0)/.local" == prefix } ?? false
+      let words =
+        [python, "-m", "pip", "install"] + (isOwn ? ["--user"] : []) + ["--upgrade", "{package}"]
+      let isManaged = [owner.library, "\(root)/usr/lib/\(owner.library.lastName)"].contains {
+        FileSystem.isThere($0 + "/EXTERNALLY-MANAGED")
+      }
+      upgrade =
+        isManaged
+        ? .byHand([words], reason: "the system manages this Python, and pip may refuse")
+        : .command(words, needsRoot: !FileSystem.isWritable(owner.library))
     }
     return found(
-      .pip, package: owner.package, on: trail, fact: "which '\(owner.record)' lists",
-      isManaged
-        ? .byHand([words], reason: "the system manages this Python, and pip may refuse")
-        : .command(words, needsRoot: !FileSystem.isWritable(owner.library)))
+      .pip, package: owner.package, on: trail, fact: "which '\(owner.record)' lists", upgrade)
   }
 
   /// The package whose `RECORD` has a program, beside the folder of libraries.

@@ -56,10 +56,12 @@ extension InstallationFinder {
         other: other, on: trail, reason: "it chooses the version of the program itself")
     }
     if let shim = trail.shimOfMise {
-      var installation = found(
-        .mise, on: trail, fact: "which chooses the version", Self.upgradeByMise)
-      installation.candidates = programsOfMise(behind: shim).map(\.tool)
-      return installation
+      let tools = programsOfMise(behind: shim).map { "'\($0.tool)'" }
+      return tools.count < 2
+        ? found(.mise, on: trail, fact: "which chooses the version")
+        : found(
+          other: "by mise", on: trail,
+          reason: "\(tools.joined(separator: " and ")) have a program of this name")
     }
     return place(trail) { !Self.languages.contains($0) }
   }
@@ -70,7 +72,6 @@ extension InstallationFinder {
   }
 
   private static let languages: Set = ["node", "nodejs", "python"]
-  private static let upgradeByMise = Installation.Upgrade.command(["mise", "upgrade", "{package}"])
 
   private func otherVersionManager(_ trail: ProgramTrail) -> String? {
     if trail.end.lastName == "volta-shim" || trail.end.contains("/.volta/tools/") {
@@ -96,7 +97,7 @@ extension InstallationFinder {
     where names[index] == "installs" && names.count > index + 3 && isWanted(names[index + 1]) {
       let folder = Array(names[..<index])
       if isFolder(folder, of: ["mise", "rtx"], "MISE_DATA_DIR") {
-        return found(.mise, package: names[index + 1], on: trail, Self.upgradeByMise)
+        return found(.mise, package: names[index + 1], on: trail)
       }
       guard isFolder(folder, of: ["asdf", ".asdf"], "ASDF_DATA_DIR") else { continue }
       return found(

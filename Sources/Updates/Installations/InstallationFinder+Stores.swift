@@ -50,9 +50,7 @@ extension InstallationFinder {
         let name = link?.lastName.prefix(while: { $0 != "." }).description
           ?? (inside.count > 2 ? inside[0] : nil)
       else { continue }
-      return found(
-        .snap, package: name, on: trail,
-        .command(["snap", "refresh", "{package}"], needsRoot: true))
+      return found(.snap, package: name, on: trail)
     }
     return nil
   }

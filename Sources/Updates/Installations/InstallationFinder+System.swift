@@ -9,7 +9,6 @@ private struct FileLists {
   let list: (_ entry: String) -> (package: String, path: String)?
   /// What the list has for a path.
   let line: (_ path: String) -> String
-  let command: [String]
 
   static var all: [FileLists] {
     [
@@ -17,13 +16,12 @@ private struct FileLists {
       FileLists(
         manager: .apt, database: "dpkg", folder: "/var/lib/dpkg/info",
         list: { $0.hasSuffix(".list") ? (String($0.dropLast(5).prefix { $0 != ":" }), $0) : nil },
-        line: { "\n\($0)\n" },
-        command: ["apt-get", "install", "--only-upgrade", "{package}"]),
+        line: { "\n\($0)\n" }),
       // `NAME-VERSION-RELEASE/files`
       FileLists(
         manager: .pacman, database: "pacman", folder: "/var/lib/pacman/local",
         list: { ($0.split(separator: "-").dropLast(2).joined(separator: "-"), $0 + "/files") },
-        line: { "\n\($0.dropFirst())\n" }, command: ["pacman", "-S", "{package}"]),
+        line: { "\n\($0.dropFirst())\n" }),
       // `.tool-files.plist`
       FileLists(
         manager: .xbps, database: "xbps", folder: "/var/db/xbps",
@@ -31,7 +29,7 @@ private struct FileLists {
           $0.hasSuffix("-files.plist")
             ? (String($0.dropFirst().dropLast("-files.plist".count)), $0) : nil
         },
-        line: { "<string>\($0)</string>" }, command: ["xbps-install", "-Su", "{package}"]),
+        line: { "<string>\($0)</string>" }),
     ]
   }
 }
@@ -49,7 +47,7 @@ extension InstallationFinder {
           for: trail.end.lastName, in: root + lists.folder, record: { lists.list($0)?.path },
           having: paths.map(lists.line))
         guard let entry, let package = lists.list(entry)?.package else { continue }
-        return listed(by: lists.manager, package, lists.database, on: trail, lists.command)
+        return listed(by: lists.manager, package, lists.database, on: trail)
       }
       return try rpm(paths, trail) ?? apk(paths, trail) ?? macports(trail)
     } catch {
@@ -89,14 +87,13 @@ extension InstallationFinder {
 
   private func listed(
     by manager: Installation.Manager, _ package: String, _ database: String,
-    on trail: ProgramTrail, _ command: [String]
+    on trail: ProgramTrail, _ upgrade: Installation.Upgrade? = nil
   ) -> Installation {
     found(
       manager, package: package, on: trail,
       fact: "which \(database) lists in the package '\(package)'",
       FileSystem.isThere(root + "/run/ostree-booted")
-        ? .none(reason: "the system is an image, which is renewed as a whole")
-        : .command(command, needsRoot: true))
+        ? .none(reason: "the system is an image, which is renewed as a whole") : upgrade)
   }
 
   private func rpm(_ paths: [String], _ trail: ProgramTrail) throws -> Installation? {
@@ -107,12 +104,15 @@ extension InstallationFinder {
     guard databases.contains(where: FileSystem.isThere), FileSystem.isThere(program),
       let package = try rpmOwner(of: paths, program)
     else { return nil }
-    let manager =
-      ["dnf", "zypper", "yum"].first { FileSystem.isThere("\(root)/usr/bin/\($0)") } ?? "dnf"
-    let isZypper = manager == "zypper"
-    return listed(
-      by: isZypper ? .zypper : .dnf, package, "rpm", on: trail,
-      [manager, isZypper ? "update" : "upgrade", "{package}"])
+    let tools = ["dnf", "zypper", "yum"]
+    switch tools.first(where: { FileSystem.isThere("\(root)/usr/bin/\($0)") }) {
+    case "zypper": return listed(by: .zypper, package, "rpm", on: trail)
+    case "yum":
+      let words = ["yum", "upgrade", "{package}"]
+      return listed(
+        by: .dnf, package, "rpm", on: trail, .command(words, needsRoot: true))
+    default: return listed(by: .dnf, package, "rpm", on: trail)
+    }
   }
 
   /// The package that owns a file, which has several paths; nil if rpm says that no package does.
@@ -142,8 +142,7 @@ extension InstallationFinder {
       case "P:": package = value
       case "F:": folder = value
       case "R:" where paths.contains("/\(folder)/\(value)"):
-        return listed(
-          by: .apk, package, "apk", on: trail, ["apk", "add", "--upgrade", "{package}"])
+        return listed(by: .apk, package, "apk", on: trail)
       default: break
       }
     }

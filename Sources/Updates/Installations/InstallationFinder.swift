@@ -58,14 +58,18 @@ package struct InstallationFinder {
 
 extension InstallationFinder {
   /// An installation by a manager, with a fact besides the links if one decided.
+  ///
+  /// `upgrade` is nil for the manager's usual command.
   func found(
     _ manager: Installation.Manager, _ method: String? = nil, package: String? = nil,
-    on trail: ProgramTrail, fact: String? = nil, _ upgrade: Installation.Upgrade
+    on trail: ProgramTrail, fact: String? = nil, _ upgrade: Installation.Upgrade? = nil
   ) -> Installation {
-    Installation(
+    let usual = manager.row.upgrade.split(separator: " ").map(String.init) + ["{package}"]
+    return Installation(
       manager: manager, method: method ?? "by \(manager.title)", package: package,
       path: trail.start, program: trail.end,
-      evidence: trail.sentence + (fact.map { ", \($0)" } ?? ""), upgrade: upgrade)
+      evidence: trail.sentence + (fact.map { ", \($0)" } ?? ""),
+      upgrade: upgrade ?? .command(usual, needsRoot: manager.row.needsRoot))
   }
 
   func found(

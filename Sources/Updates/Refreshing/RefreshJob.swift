@@ -37,15 +37,6 @@ package struct RefreshJob: Equatable, Sendable {
   }
 }
 
-extension FeedHeader {
-  fileprivate var text: String {
-    switch value {
-    case .literal(let text): text
-    case .variable(let variable): "env:" + variable
-    }
-  }
-}
-
 extension RefreshJob {
   /// Whether a refresh was started, or why it was not.
   package enum Start: Equatable, Sendable {

@@ -53,20 +53,6 @@ import UpdatesTestSupport
     #expect(try await tool.run([command, "--config", path, "--screen-reader"]) == result)
   }
 
-  @Test func `explain names the gates in their order`() async throws {
-    let path = try tool.write(#"{"updates":{"check-for":"manually","version":"2.0"}}"#)
-    let document = try await tool.run(
-      ["explain", "--json"] + UpdatesTool.configured(path)
-    ).document()
-    let gates = (0..<16).compactMap { document["gates"]?[$0]?["gate"]?.string }
-    #expect(
-      gates == [
-        "check-for", "required-minimum", "optional-minimum", "server", "channel", "version-known",
-        "newer", "level", "operating-system", "pin", "cool-down", "rollout", "in-channel",
-        "skipped", "snoozed", "notify-limit",
-      ])
-  }
-
   private func remember(_ members: String) throws {
     let app = #"{"id":"com.example.tool","name":"Tool","installed":"1.0","build":null}"#
     try tool.home.write(

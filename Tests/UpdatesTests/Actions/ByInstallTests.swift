@@ -3,8 +3,6 @@ import Testing
 @testable import Updates
 
 @Suite struct ByInstallTests {
-  private typealias Manager = Installation.Manager
-
   private static func installation(
     _ manager: Installation.Manager, _ package: String?, _ upgrade: Installation.Upgrade
   ) -> Installation {
@@ -14,15 +12,10 @@ import Testing
   }
 
   private static let brew = installation(
-    .homebrew, "tool", .command(["brew", "upgrade", "{package}"], needsRoot: false))
+    .homebrew, "tool", .command(["brew", "upgrade", "{package}"]))
   private static let apt = installation(
     .apt, "tool",
     .command(["apt-get", "install", "--only-upgrade", "{package}"], needsRoot: true))
-
-  private static func npm(_ package: String) -> Installation {
-    installation(
-      .npm, package, .command(["npm", "install", "-g", "{package}@latest"], needsRoot: false))
-  }
 
   private func action(
     _ way: ByInstall.Way?, for installation: Installation, sudo: Bool = false,
@@ -34,48 +27,35 @@ import Testing
     return ways.action(for: installation, with: privileges)
   }
 
-  @Test(arguments: [
-    (brew, "example/tap/tool", ["brew", "upgrade", "example/tap/tool"]),
-    (npm("@example/tool"), "@example/tool", ["npm", "install", "-g", "@example/tool@latest"]),
-    (npm("@example/tool"), "@example/tool@next", ["npm", "install", "-g", "@example/tool@next"]),
-    (
-      installation(.pipx, "My_Tool", .command(["pipx", "upgrade", "my-tool"], needsRoot: false)),
-      "my.tool[all]", ["pipx", "upgrade", "my-tool"]
-    ),
-    (
-      installation(
-        .go, "example.com/tool/cmd/tool",
-        .command(["go", "install", "{package}@latest"], needsRoot: false)),
-      "example.com/tool/cmd/tool", ["go", "install", "example.com/tool/cmd/tool@latest"]
-    ),
-    (
-      installation(
-        .conda, "tool", .command(["conda", "update", "{package}"], needsRoot: false)),
-      "conda-forge::tool", ["conda", "update", "conda-forge::tool"]
-    ),
-    (
-      installation(
-        .mise, "npm-example-tool", .command(["mise", "upgrade", "{package}"], needsRoot: false)),
-      "npm:@example/tool", ["mise", "upgrade", "npm:@example/tool"]
-    ),
-  ])
+  @Test(
+    arguments: [
+      (.homebrew, "tool", "brew upgrade {package}", "e/tap/tool", "brew upgrade e/tap/tool"),
+      (.npm, "@e/tool", "npm install {package}@latest", "@e/tool", "npm install @e/tool@latest"),
+      (.npm, "@e/tool", "npm install {package}@latest", "@e/tool@next", "npm install @e/tool@next"),
+      (.pipx, "My_Tool", "pipx upgrade my-tool", "my.tool[all]", "pipx upgrade my-tool"),
+      (
+        .go, "e.com/tool", "go install {package}@latest", "e.com/tool",
+        "go install e.com/tool@latest"
+      ),
+      (.conda, "tool", "conda update {package}", "forge::tool", "conda update forge::tool"),
+      (.mise, "npm-e-tool", "mise upgrade {package}", "npm:@e/tool", "mise upgrade npm:@e/tool"),
+    ] as [(Installation.Manager, String, String, String, String)])
   func `a name stands for the usual command of the manager`(
-    installation: Installation, name: String, words: [String]
+    manager: Installation.Manager, package: String, usual: String, name: String, line: String
   ) {
-    #expect(action(.package(name), for: installation) == .run(words))
+    let installation = Self.installation(
+      manager, package, .command(usual.split(separator: " ").map(String.init)))
+    #expect(
+      action(.package(name), for: installation)
+        == .run(line.split(separator: " ").map(String.init)))
   }
 
   @Test func `a manager that the file does not name has no command, and says so`() {
     let reason = "the program was installed by Homebrew: the app file has no command for that"
     #expect(action(nil, for: Self.brew) == .byHand(ByHand(reason: reason)))
-    let environment = Installation(
-      manager: .other, method: "in a virtual environment", package: nil, path: "/a", program: "/a",
-      evidence: "", upgrade: .none(reason: "it is the person's own"))
-    #expect(
-      action(nil, for: environment)
-        == .byHand(
-          ByHand(
-            reason: "the program was installed in a virtual environment: it is the person's own")))
+    let own = Self.installation(.homebrew, nil, .none(reason: "it is the person's own"))
+    let why = "the program was installed by Homebrew: it is the person's own"
+    #expect(action(nil, for: own) == .byHand(ByHand(reason: why)))
   }
 
   @Test func `another package with a program of the same name is left alone`() {
@@ -95,8 +75,16 @@ import Testing
     #expect(action(tool, for: Self.apt) == shown)
     #expect(action(tool, for: Self.apt, sudo: true) == .run(["sudo"] + words))
     #expect(action(tool, for: Self.apt, sudo: true, .none) == shown)
-    #expect(action(tool, for: Self.apt, .root) == .run(words))
     #expect(action(tool, for: Self.apt, sudo: true, .root) == .run(words))
+    // A command of the file's own is held to the same.
+    let own = Action.byHand(
+      ByHand(commands: [["sudo", "x"]], reason: "the command needs root", obstacle: .rights))
+    #expect(action(.command(["x"]), for: Self.apt) == own)
+    #expect(action(.command(["sudo", "x"]), for: Self.apt) == own)
+    #expect(action(.command(["sudo", "x"]), for: Self.brew) == own)
+    #expect(action(.command(["sudo", "x"]), for: Self.brew, sudo: true) == .run(["sudo", "x"]))
+    let doas = ["/usr/bin/doas", "x"]
+    #expect(action(.command(doas), for: Self.apt, sudo: true) == .run(doas))
   }
 
   @Test func `zypper's packages have the names that the file gives for dnf`() {
@@ -107,18 +95,6 @@ import Testing
     #expect(ways.action(for: zypper, with: .root) == .run(["zypper", "update", "tool"]))
     ways.ways[.zypper] = .command(["x"])
     #expect(ways.action(for: zypper, with: .root) == .run(["x"]))
-  }
-
-  @Test func `an array that needs root is held to the same`() {
-    let shown = Action.byHand(
-      ByHand(commands: [["sudo", "x"]], reason: "the command needs root", obstacle: .rights))
-    #expect(action(.command(["x"]), for: Self.apt) == shown)
-    #expect(action(.command(["sudo", "x"]), for: Self.apt) == shown)
-    #expect(action(.command(["sudo", "x"]), for: Self.brew) == shown)
-    #expect(action(.command(["sudo", "x"]), for: Self.brew, sudo: true) == .run(["sudo", "x"]))
-    #expect(
-      action(.command(["/usr/bin/doas", "x"]), for: Self.apt, sudo: true)
-        == .run(["/usr/bin/doas", "x"]))
   }
 
   @Test func `a manager whose program is missing is named, with the command to copy`() {

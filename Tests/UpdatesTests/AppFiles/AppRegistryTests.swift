@@ -77,15 +77,12 @@ import UpdatesTestSupport
     #expect(try registry.list() == [])
   }
 
-  @Test func `an identifier that is empty or too long is a fact`() throws {
+  @Test func `an identifier that is unknown, empty or too long is a fact`() throws {
     #expect(throws: Problem.badIdentifier("")) { try registry.load("") }
     let long = String(repeating: "é", count: 100)
     #expect(throws: Problem.badIdentifier(long)) {
       try registry.add(try source(long), replacing: false)
     }
-  }
-
-  @Test func `an unknown identifier is named`() throws {
     #expect(throws: Problem.appNotRegistered("x")) { try registry.load("x") }
     #expect(throws: Problem.appNotRegistered("x")) { try registry.remove("x") }
     #expect(try registry.list() == [])

@@ -4,12 +4,13 @@ import UpdatesTestSupport
 
 @testable import Updates
 
-/// Holds the schema of an app file and its reader together.
+/// Holds the schemas of an app file and of a configuration, and their readers, together.
 @Suite struct AppSchemaTests {
-  private static let read = Result { try WrittenSchema("app") }
+  private static let schemas = Result { try (WrittenSchema("app"), WrittenSchema("configuration")) }
   private let written: WrittenSchema
+  private let configuration: WrittenSchema
 
-  init() throws { written = try Self.read.get() }
+  init() throws { (written, configuration) = try Self.schemas.get() }
 
   private static let fileKeys = FieldReader.keys { reader in
     var file = AppFile()
@@ -65,17 +66,13 @@ import UpdatesTestSupport
   }
 
   @Test(arguments: places)
-  func `each key has a description and examples`(path: [String], keys: [String]) {
+  func `each key has a description, and examples that reader and schema accept`(
+    path: [String], keys: [String]
+  ) throws {
     for (name, key) in written.keys(at: path) {
       #expect(key.description?.hasSuffix(".") == true, "\(path) \(name)")
       #expect(!key.examples.isEmpty, "\(path) \(name)")
-    }
-  }
-
-  @Test(arguments: places)
-  func `the reader and the schema accept each example`(path: [String], keys: [String]) throws {
-    for (name, key) in written.keys(at: path) where (path + [name]) != ["app"] {
-      for example in key.examples {
+      for example in key.examples where (path + [name]) != ["app"] {
         let document = SchemaDocuments.document(
           (path + [name]).joined(separator: "."), example.text)
         #expect(try findings(in: document) == [], "\(document)")
@@ -127,8 +124,8 @@ import UpdatesTestSupport
         JSON(parsing: document), from: "here", scheme: .dotted)
       var blank = Configuration()
       // An object of which nothing can be used is still there, and empty.
-      if case .byPlatform = configuration.minimumOS { blank.minimumOS = .byPlatform([:]) }
-      if case .byLanguage = configuration.releaseNotes { blank.releaseNotes = .byLanguage([:]) }
+      if case .byKey = configuration.minimumOS { blank.minimumOS = .byKey([:]) }
+      if case .byKey = configuration.releaseNotes { blank.releaseNotes = .byKey([:]) }
       blank.hasUnusableVersion = key == "version"
       #expect(configuration == blank)
       #expect(warnings.map(\.code) == ["configuration.value"])
@@ -136,6 +133,63 @@ import UpdatesTestSupport
       #expect(warnings.first?.message.contains("expected") == true)
       let schema = SchemaDocuments.document("updates.\(key)", value)
       #expect(try written.schema.faults(in: schema) != [], "\(schema)")
+    }
+  }
+
+  // MARK: A configuration alone
+
+  @Test func `a key of a configuration means the same in an app file`() throws {
+    let keys = configuration.keys(at: [])
+    #expect(Set(keys.keys) == Set(Configuration.keys + ["updates", "$schema"]))
+    let others = written.keys(at: [])
+    for (name, key) in keys {
+      if Configuration.keys.contains(name) {
+        #expect(others[name]?.description == key.description)
+        let told = try warnings(in: "{\"\(name)\":[]}")
+        #expect(told.count == 1)
+      }
+      #expect(key.description?.hasSuffix(".") == true && !key.examples.isEmpty, "\(name)")
+      for example in key.examples {
+        try expectFaults(false, in: "{\"\(name)\":\(example.text)}")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "{}", #"{"version":"2.0.0"}"#, #"{"updates":{"version":"2.0.0"}}"#, #"{"more":1}"#,
+    #"{"updates":{"more":1},"version":7}"#, #"{"app":{"id":7}}"#,
+    #"{"$schema":"https://example.com/","version":"v1"}"#, #"{"$schema":7}"#,
+    #"{"comparing":"patch-versions , build-versions"}"#, #"{"min-os-required":{"macos":"13.4"}}"#,
+  ])
+  func `a good configuration has no faults`(document: String) throws {
+    try expectFaults(false, in: document)
+  }
+
+  @Test(arguments: [
+    "[]", "7", #"{"updates":7}"#, #"{"updates":null}"#, #"{"version":7}"#,
+    #"{"updates":{"version":7}}"#, #"{"updates":{},"app":{}}"#, #"{"updates":{},"action":7}"#,
+    #"{"updates":{},"feed":{}}"#, #"{"check-for":"Never"}"#, #"{"min-os-required":{"linux":"a"}}"#,
+    #"{"update-url":"http://127.0.0.256/"}"#, #"{"release-notes":7}"#,
+    #"{"app-store-id":99999999999999999999999}"#,
+  ])
+  func `a bad configuration has faults`(document: String) throws {
+    try expectFaults(true, in: document)
+  }
+
+  private func expectFaults(_ hasFaults: Bool, in document: String) throws {
+    let (told, faults) = (try warnings(in: document), try configuration.schema.faults(in: document))
+    #expect(told.isEmpty != hasFaults && faults.isEmpty != hasFaults, "\(document)")
+  }
+
+  /// What a check says of a document that comes from a server.
+  private func warnings(in document: String) throws -> [String] {
+    let json = try JSON(parsing: document)
+    do {
+      let (_, warnings) = try Configuration.read(json, from: "", scheme: .dotted)
+      let others = json.objectValue.map(ConfigurationLoader.remoteWarnings) ?? []
+      return (warnings + others).map(\.message)
+    } catch let error as Problem {
+      return [error.summary]
     }
   }
 

@@ -96,6 +96,18 @@ import UpdatesTestSupport
     #expect(other?.summary == "'\(path)' is a JSON array, expected an object")
   }
 
+  @Test(arguments: [
+    #"{"app": {"id": "t"}, "updates": {"notify": "often"}}"#,
+    #"{"app": {"id": "t"}, "notify": "often"}"#,
+    #"{"app": {"id": "t"}, "feed": {"scheme": "semantic"}, "updates": {"version": "1.0"}}"#,
+  ])
+  func `what cannot be used of the configuration is reported too`(text: String) throws {
+    let report = try AppFileReport(path: try folder.write(text, to: "f.json"))
+    #expect(report.isUsable)
+    #expect(
+      report.configurationWarnings.map(\.code) == ["configuration.value", "update.no-way"])
+  }
+
   private func inspect(_ name: String, limit: Int = 1000) throws -> InspectedFile {
     try InspectedFile(path: folder.path + "/" + name, limit: limit, home: folder.path)
   }
@@ -114,38 +126,45 @@ import UpdatesTestSupport
     #expect(trust(file) == .trusted)
   }
 
-  @Test func `a relative path is looked at in the folder we are in`() throws {
-    #expect(throws: Problem.file(.fileMissing, "no-such-file.json")) {
-      try InspectedFile(path: "no-such-file.json", limit: 1, home: nil)
-    }
-  }
-
-  @Test func `through a link the real file and its folder count`() throws {
-    _ = try folder.makeFolder("open", mode: 0o777)
-    try folder.write("x", to: "open/f")
-    try folder.write("y", to: "g")
-    try folder.setMode(0o666, of: "g")
-    try folder.link("to-open", to: "open/f")
-    try folder.link("to-g", to: folder.path + "/g")
-    #expect(trust(try inspect("to-open")) != .trusted)
-    let second = try inspect("to-g")
-    #expect(second.bytes == Array("y".utf8))
-    #expect(trust(second) == .untrusted(.writableByOthers(second.file)))
-  }
-
-  @Test func `a link in an open folder spoils trust, wherever it leads`() throws {
-    _ = try folder.makeFolder("closed", mode: 0o700)
+  /// A file in a closed folder, and links that lead to it, from folders of several kinds.
+  private func makeLinks() throws {
     try folder.write("x", to: "closed/f")
     try folder.setMode(0o600, of: "closed/f")
-    _ = try folder.makeFolder("open", mode: 0o777)
-    try folder.link("open/l", to: "../closed/f")
-    try folder.link("chain", to: "open/l")
-    #expect(trust(try inspect("closed/f")) == .trusted)
-    #expect(trust(try inspect("open/l")) != .trusted)
-    let chained = try inspect("chain")
+    try folder.write("y", to: "g")
+    try folder.setMode(0o666, of: "g")
+    for (name, mode) in [("closed", 0o700), ("mine", 0o700), ("open", 0o777), ("sticky", 0o1777)] {
+      _ = try folder.makeFolder(name, mode: mode)
+      try folder.link(name + "/link", to: "../closed/f")
+      try folder.link(name + "/relative", to: "../closed/")
+      try folder.link(name + "/absolute", to: folder.path + "/closed")
+    }
+    try folder.write("x", to: "open/f")
+    try folder.write("x", to: "sticky/d/f")
+    try folder.setMode(0o700, of: "sticky/d")
+    try folder.setMode(0o600, of: "sticky/d/f")
+    try folder.link("to-open", to: "open/f")
+    try folder.link("to-g", to: folder.path + "/g")
+    try folder.link("chain", to: "open/link")
+  }
+
+  @Test(arguments: [
+    ("closed/f", true), ("mine/link", true), ("mine/relative/f", true), ("mine/absolute/f", true),
+    ("open/link", false), ("open/relative/f", false), ("open/absolute/f", false),
+    ("to-open", false), ("to-g", false), ("chain", false),
+    // Nobody can exchange a folder in a sticky one, but anybody could have made a link.
+    ("sticky/d/f", true), ("sticky/relative/f", false),
+  ])
+  func `a file, its folder, and each link on the way to it with its own folder count`(
+    name: String, isTrusted: Bool
+  ) throws {
+    try makeLinks()
+    let file = try inspect(name)
+    #expect((trust(file) == .trusted) == isTrusted)
+    #expect(file.bytes == Array((name == "to-g" ? "y" : "x").utf8))
+    if name == "to-g" { #expect(trust(file) == .untrusted(.writableByOthers(file.file))) }
+    guard name == "chain" else { return }
     let names = ["", "", "/open", "/open", "", "/closed"]
-    #expect(chained.folders.map(\.path) == names.map { folder.path + $0 })
-    #expect(trust(chained) != .trusted)
+    #expect(file.folders.map(\.path) == names.map { folder.path + $0 })
   }
 
   @Test func `every folder from the home down is looked at, and none above it`() throws {
@@ -166,34 +185,6 @@ import UpdatesTestSupport
     try folder.setMode(0o770, of: "home/a")
     let open = try InspectedFile(path: home + "/a/b/f", limit: 10, home: home)
     #expect(trust(open) == .untrusted(.writableByOthers(open.folders[1])))
-  }
-
-  @Test func `in a sticky folder another folder is safe, and a link is not`() throws {
-    try folder.write("x", to: "sticky/d/f")
-    try folder.setMode(0o700, of: "sticky/d")
-    try folder.setMode(0o600, of: "sticky/d/f")
-    try folder.link("sticky/l", to: "d")
-    try folder.setMode(0o1777, of: "sticky")
-    #expect(trust(try inspect("sticky/d/f")) == .trusted)
-    let linked = try inspect("sticky/l/f")
-    #expect(trust(linked) == .untrusted(.writableByOthers(linked.folders[1])))
-  }
-
-  @Test func `a link to a folder counts with the folder that it is in`() throws {
-    try folder.write("x", to: "real/f")
-    try folder.setMode(0o700, of: "real")
-    try folder.setMode(0o600, of: "real/f")
-    _ = try folder.makeFolder("mine", mode: 0o700)
-    _ = try folder.makeFolder("open", mode: 0o777)
-    for name in ["mine", "open"] {
-      try folder.link(name + "/relative", to: "../real/")
-      try folder.link(name + "/absolute", to: folder.path + "/real")
-      for link in ["relative", "absolute"] {
-        let file = try inspect("\(name)/\(link)/f")
-        #expect(file.folders.last?.path == folder.path + "/real")
-        #expect((trust(file) == .trusted) == (name == "mine"), "\(name)/\(link)")
-      }
-    }
   }
 
   @Test func `a way may have forty links and no more`() throws {

@@ -4,67 +4,72 @@ enum SchemaDocuments {
   private static let ed25519Key = "11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="
 
   /// A document with an app and more members.
-  private static func app(_ members: String...) -> String {
-    "{" + ([#""app":{"id":"com.example.tool"}"#] + members).joined(separator: ",") + "}"
+  private static func app(_ members: String) -> String {
+    #"{"app":{"id":"com.example.tool"},\#(members)}"#
   }
 
   private static func feed(_ members: String) -> String { app("\"feed\":{\(members)}") }
   private static func action(_ members: String) -> String { app("\"action\":{\(members)}") }
   private static func updates(_ members: String) -> String { app("\"updates\":{\(members)}") }
 
-  static let good =
-    [
-      app(), app(#""$schema":"https://example.com/app.schema.json""#),
+  static let good: [String] = {
+    var documents: [String] = []
+    documents += [
+      #"{"app":{"id":"com.example.tool"}}"#,
       #"{"app":{"id":"tool","version":1.4,"build":"a","defaults":{"a":[null]}}}"#,
       #"{"app":{"id":"ツール","name":"Werkzeug für ☕","country":"GB"}}"#,
       #"{"app":{"id":"t","version-command":["tool",""],"executable":"/a/b"}}"#,
-      app(#""check":"never""#), app(#""check":"007d""#), app(#""check":"99w""#),
-      app(#""configuration-url":"/etc/x.json""#), app(#""configuration-url":"FILE:///x""#),
-      app(#""configuration-url":"http://[::1]:8080/u?v={version}""#),
-      app(#""download":"automatically","feed":{"public-key":"KEY"}"#),
-      app(#""version":"2.0.0","notify":"once""#), app(#""updates":{}"#),
-      app(#""download":"automatically","feed":{"provenance":{"repository":"a/b"}}"#),
-      feed(#""provenance":true,"kind":"github","url":"a/b""#), feed(#""provenance":null"#),
-      feed(#""provenance":{"workflow":"r.yml"},"kind":"github","url":"https://github.com/a/b""#),
-      feed(#""provenance":{"repository":"a/b","workflow":"r.yml","issuer":"https://x.example"}"#),
-      feed(#""provenance":{"identity":"a@example.com","issuer":"https://x.example"}"#),
-      feed(""), feed(#""kind":"app-store""#), feed(#""kind":"github","url":"a/b.c_d""#),
-      feed(#""kind":"github","url":["a/b","https://github.com/a/b"]"#),
-      feed(#""url":"https://example.com:443/é?a={arch}&b={""#), feed(#""url":"file:///a{os}""#),
-      feed(#""method":"delete""#), feed(#""headers":{}"#), feed(#""headers":{"X":"","Y":"a\tb"}"#),
-      feed(#""headers":{"X":"environment","Y":"env:a"}"#), feed(#""body":null"#),
-      feed(#""body":"\u0000""#), feed(#""public-key":" \#(ed25519Key) ""#),
-      feed(#""signed-feed":false"#), feed(#""signed-feed":null,"prereleases":null"#),
-      feed(#""signed-feed":true,"kind":"appcast","public-key":"KEY""#),
-      feed(
-        #""signed-feed":true,"kind":"github","public-key":"KEY","url":"https://a.example/r.json""#),
-      feed(
-        #""signed-feed":true,"kind":"github","public-key":"KEY","#
-          + #""url":"https://api.github.com/repos/a/b/releases/latest""#),
-      feed(#""signed-feed":true,"kind":"gitlab","public-key":"KEY","url":"file:///releases""#),
-      feed(#""kind":"json","pointers":{"version":"","notes":"/a~0b/~1/"}"#),
-      action(#""open":true"#), action(#""run":["a"]"#), action(#""run":["a","{version}{x}"]"#),
-      action(#""run":["a"],"restart":false"#), action(#""run":["a"],"restart":["b","{os}"]"#),
-      action(#""install":"~/a""#), action(#""install":"/a/..b/.c""#),
-      action(#""install":"/a","member":"a/b/..c","asset":"","when":"on-request""#)
-        .replacing(#""asset":"","#, with: ""),
-      action(#""install":"/a","asset":"https://example.com/{version}""#),
-      action(#""by-install":{"apt":["sudo","x","{version}"],"cargo":"x"},"sudo":false"#),
-      action(#""by-install":{"standalone":{"run":["a"]}},"channel-urls":{},"restart":true"#),
-      updates(#""check-for":"never""#), updates(#""comparing":"major-versions,build-versions ""#),
-      updates(#""comparing":15"#), updates(#""version":"v2.0-beta+x.""#),
-      updates(#""version":" 2 ""#), updates(#""app-store-id":12"#),
-      updates(#""app-store-id":9999999999999999"#),
-      updates(#""min-os-required":{}"#), updates(#""min-os-required":{"linux":"6","x":"1"}"#),
-      updates(#""release-notes":"""#), updates(#""release-notes":{"en":"a\u0007"}"#),
-      updates(#""build":"""#), updates(#""build":7"#),
-      updates(#""update-url":"http://127.0.0.1:80/{version}""#),
-      updates(#""update-url":"http://localhost""#), updates(#""update-url":"https://[::1]/""#),
-      app(#""feed":{"scheme":"semantic"},"updates":{"version":"1.0.0-a.1+b"}"#),
-      app(#""feed":{"scheme":"numeric"},"updates":{"version":"beta"}"#),
-      app(#""feed":{"scheme":"pep440"},"updates":{"version":"1!2.0.post1"}"#),
-      app(#""feed":{"scheme":"numeric"},"version":"beta""#),
-    ].map { $0.replacing("KEY", with: minisignKey) }
+      action(#""install":"/a","member":"a/b/..c","when":"on-request""#),
+    ]
+    documents += [
+      #""$schema":"https://example.com/app.schema.json""#, #""check":"never""#, #""check":"007d""#,
+      #""check":"99w""#, #""configuration-url":"/etc/x.json""#, #""configuration-url":"FILE:///x""#,
+      #""configuration-url":"http://[::1]:8080/u?v={version}""#,
+      #""download":"automatically","feed":{"public-key":"KEY"}"#,
+      #""version":"2.0.0","notify":"once""#, #""updates":{}"#,
+      #""download":"automatically","feed":{"provenance":{"repository":"a/b"}}"#,
+      #""feed":{"scheme":"semantic"},"updates":{"version":"1.0.0-a.1+b"}"#,
+      #""feed":{"scheme":"numeric"},"updates":{"version":"beta"}"#,
+      #""feed":{"scheme":"pep440"},"updates":{"version":"1!2.0.post1"}"#,
+      #""feed":{"scheme":"numeric"},"version":"beta""#,
+    ].map(app)
+    documents += [
+      #""provenance":true,"kind":"github","url":"a/b""#, #""provenance":null"#,
+      #""provenance":{"workflow":"r.yml"},"kind":"github","url":"https://github.com/a/b""#,
+      #""provenance":{"repository":"a/b","workflow":"r.yml","issuer":"https://x.example"}"#,
+      #""provenance":{"identity":"a@example.com","issuer":"https://x.example"}"#, "",
+      #""kind":"app-store""#, #""kind":"github","url":"a/b.c_d""#,
+      #""kind":"github","url":["a/b","https://github.com/a/b"]"#,
+      #""url":"https://example.com:443/é?a={arch}&b={""#, #""url":"file:///a{os}""#,
+      #""method":"delete""#, #""headers":{}"#, #""headers":{"X":"","Y":"a\tb"}"#,
+      #""headers":{"X":"environment","Y":"env:a"}"#, #""body":null"#, #""body":"\u0000""#,
+      #""public-key":" \#(ed25519Key) ""#, #""signed-feed":false"#,
+      #""signed-feed":null,"prereleases":null"#,
+      #""signed-feed":true,"kind":"appcast","public-key":"KEY""#,
+      #""signed-feed":true,"kind":"github","public-key":"KEY","url":"https://a.example/r.json""#,
+      #""signed-feed":true,"kind":"github","public-key":"KEY","#
+        + #""url":"https://api.github.com/repos/a/b/releases/latest""#,
+      #""signed-feed":true,"kind":"gitlab","public-key":"KEY","url":"file:///releases""#,
+      #""kind":"json","pointers":{"version":"","notes":"/a~0b/~1/"}"#,
+    ].map(feed)
+    documents += [
+      #""open":true"#, #""run":["a"]"#, #""run":["a","{version}{x}"]"#,
+      #""run":["a"],"restart":false"#, #""run":["a"],"restart":["b","{os}"]"#, #""install":"~/a""#,
+      #""install":"/a/..b/.c""#, #""install":"/a","asset":"https://example.com/{version}""#,
+      #""by-install":{"apt":["sudo","x","{version}"],"cargo":"x"},"sudo":false"#,
+      #""by-install":{"standalone":{"run":["a"]}},"channel-urls":{},"restart":true"#,
+    ].map(action)
+    documents += [
+      #""check-for":"never""#, #""comparing":"major-versions,build-versions ""#, #""comparing":15"#,
+      #""version":"v2.0-beta+x.""#, #""version":" 2 ""#, #""app-store-id":12"#,
+      #""app-store-id":9999999999999999"#, #""min-os-required":{}"#,
+      #""min-os-required":{"linux":"6","x":"1"}"#, #""release-notes":"""#,
+      #""release-notes":{"en":"a\u0007"}"#, #""build":"""#, #""build":7"#,
+      #""update-url":"http://127.0.0.1:80/{version}""#, #""update-url":"http://localhost""#,
+      #""update-url":"https://[::1]/""#,
+    ].map(updates)
+    return documents.map { $0.replacing("KEY", with: minisignKey) }
+  }()
 
   // MARK: One bad value
 
@@ -101,35 +106,48 @@ enum SchemaDocuments {
     return document.replacing("KEY", with: minisignKey)
   }
 
+  /// A value of each type of JSON.
+  private static let types = ["null", "true", "1", "\"x\"", "[]", "{}"]
+
+  /// The keys with a text, an object and a list of texts, which no other type may take the place of.
+  private static let typed: [(keys: String, type: String)] = [
+    (
+      """
+      app.name app.country app.id configuration-url feed.kind feed.method feed.headers.X \
+      feed.public-key feed.pointers.version check download
+      """, "\"x\""
+    ),
+    ("app app.defaults feed feed.headers feed.pointers action updates", "{}"),
+  ]
+
   /// The values that a key may not have, as JSON, by its path; an item is that of a bad list.
-  static let badValues: [(key: String, values: [String])] =
+  static let badValues: [(key: String, values: [String])] = {
+    var all = otherValues
+    for (keys, type) in typed {
+      for key in keys.split(separator: " ") {
+        all.append((String(key), types.filter { $0 != type }))
+      }
+    }
+    for (key, texts) in badTexts { all.append((key, texts.map { "\"" + $0 + "\"" })) }
+    return all
+  }()
+
+  private static let otherValues: [(key: String, values: [String])] =
     [
-      ("$schema", ["7", "null"]), ("app", ["null", "true", "1", "\"x\"", "[]"]),
-      ("app.name", ["null", "true", "1", "[]", "{}"]),
+      ("$schema", ["7", "null"]),
       ("app.version", ["null", "true", "[]", "{}"]),
-      ("app.build", ["null"]), ("app.country", ["null", "true", "1", "[]", "{}"]),
-      ("app.id", ["null", "true", "7", "[]", "{}"]), ("app.executable", ["1"]),
+      ("app.build", ["null"]),
+      ("app.executable", ["1"]),
       ("app.version-command", ["null", "true", "1", "\"tool --version\"", "{}", "[]", "[\"\"]"]),
       ("app.version-command[1]", [#"["a",1]"#, #"["a","b\u0000"]"#]),
-      ("app.defaults", ["null", "true", "1", "\"x\"", "[]"]),
-      ("configuration-url", ["null", "true", "1", "[]", "{}"]),
-      ("feed", ["null", "true", "1", "\"squirrel\"", "[]"]),
-      ("feed.kind", ["null", "true", "1", "[]", "{}"]),
       ("feed.url", ["null", "true", "1", "{}", "[]"]), ("feed.url[0]", ["[7]"]),
-      ("feed.method", ["null", "true", "1", "[]", "{}"]),
-      ("feed.headers", ["null", "true", "1", "\"x\"", "[]"]),
-      ("feed.headers.X", ["null", "true", "1", "[]", "{}"]),
       ("feed.body", ["true", "1", "[]", "{}"]),
-      ("feed.public-key", ["null", "true", "1", "[]", "{}", "\"RWQ\""]),
+      ("feed.public-key", ["\"RWQ\""]),
       ("feed.provenance", ["1", "\"true\"", "[]"]),
       ("feed.provenance.repository", ["\"a\""]),
       ("feed.prereleases", ["\"no\""]),
-      ("feed.pointers", ["null", "true", "1", "\"/version\"", "[]"]),
-      ("feed.pointers.version", ["null", "true", "1", "[]", "{}"]),
       ("feed.pointers.notes", ["null"]),
-      ("check", ["null", "true", "1", "[]", "{}"]),
-      ("download", ["null", "true", "1", "[]", "{}"]),
-      ("action", ["null", "true", "1", "\"open\"", "[]", "{}"]),
+      ("action", ["{}"]),
       ("action", [#"{"open":true,"run":["x"]}"#, #"{"run":["x"],"by-install":{"npm":"a"}}"#]),
       ("action.open", ["null", "false", "1", "\"true\"", "[]", "{}"]),
       ("action.run", ["null", "true", "1", "\"brew upgrade\"", "{}", "[]"]),
@@ -144,8 +162,7 @@ enum SchemaDocuments {
       ("action.by-install.npm[1]", [#"["x",1]"#]),
       ("action.by-install.standalone", ["\"a\"", "{}", #"{"by-install":{"npm":"a"}}"#]),
       ("action.by-install.standalone.open", ["false"]), ("action.channel-urls", ["\"x\""]),
-      ("updates", ["null", "true", "1", "\"x\"", "[]"]),
-    ] + badTexts.map { ($0.key, $0.texts.map { "\"\($0)\"" }) }
+    ]
 
   /// The texts that a key may not have, as they are in JSON.
   private static let badTexts: [(key: String, texts: [String])] = [
@@ -202,42 +219,47 @@ enum SchemaDocuments {
 
   // MARK: Documents of which several keys are bad together
 
-  static let bad =
-    [
-      feed(#""provenance":{"repo":"a/b"},"kind":"github","url":"a/b""#),
-      feed(#""provenance":{"identity":"a@b"}"#),
-      feed(#""provenance":{"repository":"a/b","workflow":""}"#),
-      feed(#""provenance":{"repository":"a/b","identity":"a@b","issuer":"https://x"}"#),
-      "{}", #"{"app":{}}"#, #"{"app":{"id":"a","Name":"b"}}"#, app(#""more":1"#),
-      app(#""configuration-url":"https://u:p@example.com/""#),
-      app(#""download":"automatically""#), app(#""download":"automatically","feed":{}"#),
-      app(#""updates":{},"version":"2.0.0""#), app(#""version":"two""#), app(#""notify":7"#),
-      feed(#""urls":[]"#), feed(#""url":"a/b""#), feed(#""url":"https://example.com/{tag}""#),
-      feed(#""url":"https://u:p@example.com/""#), feed(#""kind":"gitlab","url":"a/b""#),
-      feed(#""signed-feed":true"#), feed(#""signed-feed":"yes""#), feed(#""signed-feed":{}"#),
-      feed(#""signed-feed":true,"public-key":"KEY""#),
-      feed(#""signed-feed":true,"kind":"squirrel","public-key":"KEY""#),
-      feed(#""signed-feed":true,"kind":"appcast","public-key":"\#(ed25519Key)""#),
-      feed(#""signed-feed":true,"kind":"github","public-key":"KEY","url":"a/b""#),
-      feed(
-        #""signed-feed":true,"kind":"github","public-key":"KEY","#
-          + #""url":["https://github.com/a/b"]"#),
-      feed(
-        #""signed-feed":true,"kind":"github","public-key":"KEY","#
-          + #""url":"https://github.com/a/b/releases/latest""#),
-      feed(
-        #""signed-feed":true,"kind":"forgejo","public-key":"KEY","#
-          + #""url":"https://a.example/api/v1/repos/a/b/releases?limit=9""#),
-      feed(#""pointers":{}"#), feed(#""pointers":{"version":"/v","tag":"/t"}"#),
-      action(#""open":true,"restart":true"#), action(#""open":true,"member":"a""#),
-      action(#""run":["a"],"sudo":true"#), action(#""runs":["brew"]"#),
-      action(#""by-install":{"brew":"a"}"#), action(#""by-install":{"other":"a"}"#),
-      action(#""by-install":{"standalone":{"run":["a"],"restart":true}}"#),
-      action(#""by-install":{"npm":"a"},"channel-urls":{"apt":"https://a.example/"}"#),
-      updates(#""Version":"1""#), updates(#""comparing":"major-versions,""#),
-      updates(#""update-url":"https://example.com/{tag}""#),
-      app(#""feed":{"scheme":"semantic"},"updates":{"version":"1.0"}"#),
-      app(#""feed":{"scheme":"semantic"},"version":"1.0""#),
-      app(#""feed":{"scheme":"numeric"},"updates":{"version":" "}"#),
-    ].map { $0.replacing("KEY", with: minisignKey) }
+  static let bad: [String] = {
+    var documents: [String] = []
+    documents += [
+      "{}", #"{"app":{}}"#, #"{"app":{"id":"a","Name":"b"}}"#,
+    ]
+    documents += [
+      #""more":1"#, #""configuration-url":"https://u:p@example.com/""#,
+      #""download":"automatically""#, #""download":"automatically","feed":{}"#,
+      #""updates":{},"version":"2.0.0""#, #""version":"two""#, #""notify":7"#,
+      #""feed":{"scheme":"semantic"},"updates":{"version":"1.0"}"#,
+      #""feed":{"scheme":"semantic"},"version":"1.0""#,
+      #""feed":{"scheme":"numeric"},"updates":{"version":" "}"#,
+    ].map(app)
+    documents += [
+      #""provenance":{"repo":"a/b"},"kind":"github","url":"a/b""#,
+      #""provenance":{"identity":"a@b"}"#, #""provenance":{"repository":"a/b","workflow":""}"#,
+      #""provenance":{"repository":"a/b","identity":"a@b","issuer":"https://x"}"#, #""urls":[]"#,
+      #""url":"a/b""#, #""url":"https://example.com/{tag}""#, #""url":"https://u:p@example.com/""#,
+      #""kind":"gitlab","url":"a/b""#, #""signed-feed":true"#, #""signed-feed":"yes""#,
+      #""signed-feed":{}"#, #""signed-feed":true,"public-key":"KEY""#,
+      #""signed-feed":true,"kind":"squirrel","public-key":"KEY""#,
+      #""signed-feed":true,"kind":"appcast","public-key":"\#(ed25519Key)""#,
+      #""signed-feed":true,"kind":"github","public-key":"KEY","url":"a/b""#,
+      #""signed-feed":true,"kind":"github","public-key":"KEY","#
+        + #""url":["https://github.com/a/b"]"#,
+      #""signed-feed":true,"kind":"github","public-key":"KEY","#
+        + #""url":"https://github.com/a/b/releases/latest""#,
+      #""signed-feed":true,"kind":"forgejo","public-key":"KEY","#
+        + #""url":"https://a.example/api/v1/repos/a/b/releases?limit=9""#,
+      #""pointers":{}"#, #""pointers":{"version":"/v","tag":"/t"}"#,
+    ].map(feed)
+    documents += [
+      #""open":true,"restart":true"#, #""open":true,"member":"a""#, #""run":["a"],"sudo":true"#,
+      #""runs":["brew"]"#, #""by-install":{"brew":"a"}"#, #""by-install":{"other":"a"}"#,
+      #""by-install":{"standalone":{"run":["a"],"restart":true}}"#,
+      #""by-install":{"npm":"a"},"channel-urls":{"apt":"https://a.example/"}"#,
+    ].map(action)
+    documents += [
+      #""Version":"1""#, #""comparing":"major-versions,""#,
+      #""update-url":"https://example.com/{tag}""#,
+    ].map(updates)
+    return documents.map { $0.replacing("KEY", with: minisignKey) }
+  }()
 }

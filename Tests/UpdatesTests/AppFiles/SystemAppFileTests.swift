@@ -97,6 +97,5 @@ import UpdatesTestSupport
     #expect(chown(folder.path + "/config/updates-tui/apps", 0, 0) == 0)
     _ = try registry.remove("tool")
     #expect(try registry.load("tool").file.name == "usr")
-    #expect(throws: Problem.appNotRegistered("none")) { try registry.remove("none") }
   }
 }

@@ -137,21 +137,19 @@ import UpdatesTestSupport
     #expect(asked(files.requests) == ["HEAD /5.0.0", "HEAD /4.0.0", "HEAD /3.0.0"])
   }
 
-  @Test func `without a file that is clearly meant, nobody is asked`() async throws {
+  @Test func `without a file that is clearly meant, or for one that lies ready, nobody is asked`()
+    async throws
+  {
     let files = try RecordingServer(.status(404))
-    let app = try app(
+    let unclear = try app(
       asset: nil,
       feed: #"{"version": "2.0.0", "assets": ["\#(files.url("/a"))", "\#(files.url("/b"))"]}"#)
-    let report = await app.checker.report()
-    #expect(report.update?.shouldNotify == true && report.channel == nil)
-    #expect(asked(files.requests) == [])
-  }
-
-  @Test func `nobody is asked for a file that lies ready`() async throws {
-    let files = try RecordingServer(.status(404))
-    let app = try app(asset: files.url(Self.path))
-    try app.checker.record.state.change { $0.staged = "2.0.0" }
-    #expect(await app.checker.report().update?.shouldNotify == true)
+    let ready = try app(asset: files.url(Self.path))
+    try ready.checker.record.state.change { $0.staged = "2.0.0" }
+    for app in [unclear, ready] {
+      let report = await app.checker.report()
+      #expect(report.update?.shouldNotify == true && report.channel == nil)
+    }
     #expect(files.requests == [])
   }
 
@@ -178,7 +176,7 @@ import UpdatesTestSupport
   // Package managers that get a version later than the feed announces it.
 
   @Test(arguments: LaggingChannel.all)
-  func `a version that comes a week after its release is offered once, a week later`(
+  func `a version that comes a week after its release is offered then, until it is taken back`(
     channel: LaggingChannel
   ) async throws {
     var tool = try LaggingApp(channel)
@@ -201,31 +199,19 @@ import UpdatesTestSupport
     #expect(try tool.app.state.pending?.version == "2.0.0")
     let next = try await tool.nextDay()
     #expect(next.decision?.reason == .notifiedEnough && next.notifications.shown == 1)
-  }
-
-  @Test(arguments: LaggingChannel.all)
-  func `a version that the manager takes back is not offered any more`(
-    channel: LaggingChannel
-  ) async throws {
-    var tool = try LaggingApp(channel)
+    // The manager takes it back.
     tool.app.answer(configuration: #"{"notify": "always"}"#)
-    try tool.publish("2.0.0")
-    #expect(try await tool.nextDay().update?.version == "2.0.0")
     try tool.publish("1.9.0")
     #expect(try await tool.nextDay().decision?.reason == .notInChannel)
     let state = try tool.app.state
     #expect(state.pending == nil && state.notifications["2.0.0"] == 1)
-  }
-
-  @Test(arguments: LaggingChannel.all)
-  func `a manager that names no version leaves a doubt`(channel: LaggingChannel) async throws {
-    var tool = try LaggingApp(channel)
+    // The manager names no version.
     try tool.publish(nil)
-    let report = try await tool.nextDay()
-    #expect(report.update?.version == "2.0.0")
-    #expect(report.warningCodes == [Warning.channelUnknown])
-    #expect(report.channel?.answer.doubt(about: "2.0.0") == .manager)
-    #expect(try tool.app.state.channel == report.channel)
+    let doubtful = try await tool.nextDay()
+    #expect(doubtful.update?.version == "2.0.0")
+    #expect(doubtful.warningCodes == [Warning.channelUnknown])
+    #expect(doubtful.channel?.answer.doubt(about: "2.0.0") == .manager)
+    #expect(try tool.app.state.channel == doubtful.channel)
   }
 
   @Test func `without the network the last answer counts, and nobody is asked`() async throws {

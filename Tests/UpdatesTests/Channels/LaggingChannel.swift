@@ -8,39 +8,24 @@ import UpdatesTestSupport
 struct LaggingChannel: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let manager: Installation.Manager
-  let layout: String
-  let program: String
-  let package: String
-  /// The programs of the manager, by their paths; what they run prints the answer.
-  let programs: [String: String]
-  /// Whether the answer is a document on a server.
-  let isDocument: Bool
+  /// The files and links, of which the last is the program.
+  let layout: [String]
+  var package = "tool"
+  /// The programs of the manager, by their paths, with the condition on which they print the answer;
+  /// none if the answer is a document on a server.
+  var programs: [String: String] = [:]
   /// The answer for a version; nil for a package that the manager does not have.
   let answer: @Sendable (String?) -> String
 
-  private init(
-    _ name: String, _ manager: Installation.Manager, _ layout: String, package: String = "tool",
-    programs: [String: String] = [:], answer: @escaping @Sendable (String?) -> String
-  ) {
-    testDescription = name
-    self.manager = manager
-    self.layout = layout
-    self.package = package
-    self.programs = programs
-    isDocument = programs.isEmpty
-    self.answer = answer
-    let last = layout.split(separator: "\n").last.map(String.init) ?? ""
-    program = String(last.prefix { $0 != " " })
-  }
-
-  private static let brewed = """
-    /opt/homebrew/Cellar/tool/1.4.0/bin/tool
-    /opt/homebrew/bin/tool -> ../Cellar/tool/1.4.0/bin/tool
-    """
+  var program: String { String((layout.last ?? "").prefix { $0 != " " }) }
 
   static let all = [
     LaggingChannel(
-      "brew", .homebrew, brewed, programs: ["/opt/homebrew/bin/brew": #"[ "$1" = info ]"#]
+      testDescription: "brew", manager: .homebrew,
+      layout: [
+        "/opt/homebrew/Cellar/tool/1.4.0/bin/tool",
+        "/opt/homebrew/bin/tool -> ../Cellar/tool/1.4.0/bin/tool",
+      ], programs: ["/opt/homebrew/bin/brew": #"[ "$1" = info ]"#]
     ) { version in
       let formula = version.map {
         #"{"name": "tool", "versions": {"stable": "\#($0)", "head": "HEAD"}, "revision": 1}"#
@@ -48,20 +33,20 @@ struct LaggingChannel: CustomTestStringConvertible, Sendable {
       return #"{"formulae": [\#(formula ?? "")], "casks": []}"#
     },
     LaggingChannel(
-      "npm's document", .npm,
-      """
-      /usr/lib/node_modules/tool/cli.js
-      /usr/bin/npm
-      /usr/bin/tool -> ../lib/node_modules/tool/cli.js
-      """
+      testDescription: "npm's document", manager: .npm,
+      layout: [
+        "/usr/lib/node_modules/tool/cli.js", "/usr/bin/npm",
+        "/usr/bin/tool -> ../lib/node_modules/tool/cli.js",
+      ]
     ) { version in
       guard let version else { return #"{"error": "Not found"}"# }
       return #"{"name": "tool", "dist-tags": {"latest": "\#(version)", "next": "3.0.0-rc.1"}, "#
         + #""versions": {"1.8.0": {}, "\#(version)": {}, "3.0.0-rc.1": {}}}"#
     },
     LaggingChannel(
-      "flatpak", .flatpak,
-      "/home/ann/.local/share/flatpak/exports/bin/com.example.Tool", package: "com.example.Tool",
+      testDescription: "flatpak", manager: .flatpak,
+      layout: ["/home/ann/.local/share/flatpak/exports/bin/com.example.Tool"],
+      package: "com.example.Tool",
       programs: [
         "/commands/flatpak":
           #"if [ "$1" = info ]; then echo flathub; exit; fi; [ "$1 $2" = "remote-info flathub" ]"#
@@ -83,8 +68,7 @@ struct LaggingApp {
     root = try TemporaryDirectory()
     app = try CheckedApp(lookup: CheckedApp.lookup(#""version": "2.0.0""#))
     app.answer(configuration: "{}")
-    try Layout.build(
-      channel.layout.split(separator: "\n").map(String.init), in: root)
+    try Layout.build(channel.layout, in: root)
     for (path, condition) in channel.programs {
       try Layout.write(
         program: "#!/bin/sh\n\(condition) || exit 2\ncat '\(root.path)/answer'\n",
@@ -92,7 +76,7 @@ struct LaggingApp {
     }
     var ways = ByInstall()
     ways.ways[channel.manager] = .package(channel.package)
-    if channel.isDocument { ways.channelURLs[channel.manager] = app.server.url("/document") }
+    if channel.programs.isEmpty { ways.channelURLs[channel.manager] = app.server.url("/document") }
     app.checker.channel = InstallationChannel(
       action: .byInstall(ways), program: root.path + channel.program,
       environment: SystemEnvironment(

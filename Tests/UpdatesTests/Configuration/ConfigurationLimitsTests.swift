@@ -7,23 +7,6 @@ import Testing
 @Suite struct ConfigurationLimitsTests {
   private static let keys = Configuration.keys
 
-  @Test(arguments: ["release-notes", "min-os-required"])
-  func `10,000 wrong values in an object make few warnings`(key: String) throws {
-    var wrong = JSONObject()
-    for number in 0..<10_000 { _ = wrong.append("language \(number)", [1]) }
-    let (_, warnings) = try Configuration.read(
-      ["updates": .object([key: .object(wrong)])], from: "here", scheme: .dotted)
-    #expect(warnings.count == FieldReader.mostFindings)
-  }
-
-  @Test func `a list of 100,000 wrong words makes one warning`() throws {
-    let words = String(repeating: "tiny,", count: 100_000)
-    let (_, warnings) = try Configuration.read(
-      ["comparing": .string(words)], from: "here", scheme: .dotted)
-    #expect(warnings.map(\.message.utf8.count).reduce(0, +) < 500)
-    #expect(warnings.count == 1)
-  }
-
   @Test func `values and keys of a mebibyte make short warnings`() throws {
     let long = String(repeating: "9x", count: 1 << 19)
     var members = JSONObject()

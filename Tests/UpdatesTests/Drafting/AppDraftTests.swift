@@ -150,22 +150,21 @@ import UpdatesTestSupport
 
   @Test(arguments: [
     ("npm", "https://registry.npmjs.org/t"), ("pypi", "https://pypi.org/pypi/t/json"),
-    ("crates", ""), ("json", ""), ("app-store", ""), (AppDraft.configuration, ""),
+    ("crates", "https://crates.io/api/v1/crates/t"), ("json", ""), ("app-store", ""),
+    (AppDraft.configuration, ""),
     ("github", "example/tool"),
   ])
   func `another kind of server has its own address or none`(kind: String, url: String) {
     var facts = ProjectFacts()
-    facts.packages = [.npm: "t", .pipx: "t"]
+    facts.packages = [.npm: "t", .pipx: "t", .cargo: "t"]
     facts.repository = Repository("https://github.com/example/tool")
     var draft = AppDraft(facts)
     draft[.feed] = kind
     #expect(draft[.feed] == kind && draft[.url] == url)
-  }
-
-  @Test func `an address that was given stays if its kind is chosen again`() {
-    var draft = Self.good
-    draft[.feed] = "github"
-    #expect(draft[.url] == "example/tool")
+    // Whoever chooses it again keeps the address.
+    draft[.url] = "https://example.com/"
+    draft[.feed] = kind
+    #expect(draft[.url] == "https://example.com/")
   }
 
   @Test func `facts become answers`() {
@@ -182,18 +181,6 @@ import UpdatesTestSupport
     draft = AppDraft(facts)
     #expect(draft[.feed] == "github" && draft[.url] == "example/tool")
     #expect(draft.objections == [:])
-  }
-
-  @Test(arguments: [
-    ("pypi", [Installation.Manager.pipx: "t"], "https://pypi.org/pypi/t/json"),
-    ("crates", [.cargo: "t"], "https://crates.io/api/v1/crates/t"), ("github", [:], ""),
-  ])
-  func `without a forge a registry is asked`(
-    kind: String, packages: [Installation.Manager: String], url: String
-  ) {
-    var facts = ProjectFacts()
-    facts.packages = packages
-    #expect(AppDraft(facts)[.feed] == kind && AppDraft(facts)[.url] == url)
   }
 
   @Test(arguments: [

@@ -11,18 +11,101 @@ import UpdatesPlatform
         folder: "folder", contents: files.mapValues { .success(Array($0.utf8)) }, remote: remote))
   }
 
-  @Test func `a package of Node`() {
-    let facts = facts([
-      "package.json": """
+  /// A manifest, and what it says: name, program, version, language and packages.
+  private static let manifests: [(file: String, text: String, facts: String)] = [
+    (
+      "package.json",
+      """
       {"name": "@example/tool", "version": "1.4.0", "bin": {"helper": "a.js", "tool": "b.js"},
        "repository": {"type": "git", "url": "git+https://github.com/example/tool.git"}}
+      """,
+      "tool tool 1.4.0 node bun=@example/tool npm=@example/tool pnpm=@example/tool yarn=@example/tool"
+    ),
+    (
+      "pyproject.toml",
+      "[project]\nname = \"my-tool\"\nversion = \"2.0\"\n[project.scripts]\ntool = \"a:b\""
+        + "\n[project.urls]\nSource_Code = \"URL\"",
+      "my-tool tool 2.0 python pipx=my-tool uv=my-tool"
+    ),
+    (
+      "pyproject.toml",
+      "[tool.poetry]\nname = \"my-tool\"\nversion = \"2.0\"\n[tool.poetry.scripts]\n"
+        + "tool = \"a:b\"\n[tool.poetry.urls]\nGitHub = \"URL\"",
+      "my-tool tool 2.0 python pipx=my-tool uv=my-tool"
+    ),
+    (
+      "setup.cfg",
+      "[metadata]\nname = my-tool\nversion = 3.2.4\nurl = URL\n[options.entry_points]\n"
+        + "console_scripts =\n    tool = package.core:main",
+      "my-tool tool 3.2.4 python pipx=my-tool uv=my-tool"
+    ),
+    (
+      "setup.py",
+      """
+      name = 'not this'
+      setup(
+          name="my-tool", version='3.2.4', url="URL",
+          entry_points={"console_scripts": ["tool = package.core:main"]},
+      )
+      """, "my-tool tool 3.2.4 python pipx=my-tool uv=my-tool"
+    ),
+    (
+      "Cargo.toml",
+      "[package]\nname = \"my-tool\"\nversion = \"2.0.0\"\nrepository = \"URL\"\n"
+        + "[[bin]]\nname = \"tool\"", "my-tool tool 2.0.0 rust cargo=my-tool"
+    ),
+    (
+      "go.mod", "// a remark\nmodule github.com/example/tool/v2\n\ngo 1.22\n", "tool tool - go"
+    ),
+    (
+      "Formula/tool.rb",
+      """
+      class Tool < Formula
+        homepage "https://example.com/"
+        url "URL/archive/v1.4.0.tar.gz"
+      """, "tool tool - - homebrew=tool"
+    ),
+    (
+      "my-tool.gemspec",
+      """
+      Gem::Specification.new do |spec|
+        spec.name        = "my-tool"
+        spec.version     = '1.2.3'
+        spec.homepage    = "URL"
+        spec.executables = ["tool"]
+      """, "my-tool tool 1.2.3 ruby gem=my-tool"
+    ),
+    (
+      "composer.json",
+      #"{"name": "example/my-tool", "bin": ["bin/tool"], "version": "2.1", "#
+        + #""support": {"source": "URL"}}"#, "my-tool tool 2.1 -"
+    ),
+  ]
+
+  @Test(arguments: manifests.indices)
+  func `a manifest says what the project is`(index: Int) {
+    let (file, text, expected) = Self.manifests[index]
+    let facts = facts([file: text.replacing("URL", with: "https://github.com/example/tool")])
+    let packages = facts.packages.map { "\($0.key.rawValue)=\($0.value)" }.sorted()
+    let found = [facts.name, facts.program, facts.version, facts.language?.rawValue] + packages
+    #expect(found.map { $0 ?? "-" }.joined(separator: " ") == expected)
+    #expect(facts.sources == [file] && facts.repository?.feed?.url == "example/tool")
+  }
+
+  @Test func `a package of Swift, a file of GoReleaser, and another program of Ruby`() {
+    let swift = facts([
+      "Package.swift": """
+      let package = Package(
+        name: "my-tool",
+        products: [.library(name: "A", targets: []), .executable(name: "tool", targets: ["T"])])
       """
     ])
-    #expect(facts.name == "tool" && facts.program == "tool" && facts.version == "1.4.0")
-    #expect(facts.language == .node)
-    #expect(facts.repository?.feed?.url == "example/tool")
-    #expect(facts.packages[.npm] == "@example/tool" && facts.packages[.bun] == "@example/tool")
-    #expect(facts.sources == ["package.json"])
+    #expect(swift.name == "my-tool" && swift.program == "tool" && swift.language == .swift)
+    let releaser = facts([
+      ".goreleaser.yaml": "version: 2\nproject_name: my-tool\nbuilds:\n  - binary: 'tool'\n"
+    ])
+    #expect(releaser.name == "my-tool" && releaser.program == "tool" && releaser.version == nil)
+    #expect(facts(["other.rb": "class Other < Thing"]).sources == [])
   }
 
   @Test(arguments: [
@@ -37,17 +120,6 @@ import UpdatesPlatform
   @Test func `a private package is on no registry`() {
     let facts = facts(["package.json": #"{"name": "tool", "bin": "a.js", "private": true}"#])
     #expect(facts.packages == [:] && facts.program == "tool")
-  }
-
-  @Test(arguments: [
-    "[project]\nname = \"my-tool\"\nversion = \"2.0\"\n[project.scripts]\ntool = \"a:b\"",
-    "[tool.poetry]\nname = \"my-tool\"\nversion = \"2.0\"\n[tool.poetry.scripts]\ntool = \"a:b\"",
-  ])
-  func `a project of Python`(text: String) {
-    let facts = facts(["pyproject.toml": text])
-    #expect(facts.name == "my-tool" && facts.program == "tool" && facts.version == "2.0")
-    #expect(facts.language == .python)
-    #expect(facts.packages == [.pipx: "my-tool", .uv: "my-tool"])
   }
 
   @Test(arguments: [
@@ -75,14 +147,9 @@ import UpdatesPlatform
     #expect(self.facts([:], remote: "git@github.com:example/tool.git").program == "tool")
   }
 
-  @Test func `a crate`() {
-    let facts = facts([
-      "Cargo.toml": "[package]\nname = \"my-tool\"\nversion = \"2.0.0\"\n[[bin]]\nname = \"tool\""
-    ])
-    #expect(facts.name == "my-tool" && facts.program == "tool" && facts.version == "2.0.0")
-    #expect(facts.language == .rust && facts.packages == [.cargo: "my-tool"])
-    let own = self.facts(["Cargo.toml": "[package]\nname = \"tool\"\npublish = false"])
-    #expect(own.program == "tool" && own.packages == [:])
+  @Test func `a crate that is not published is in no package`() {
+    let facts = facts(["Cargo.toml": "[package]\nname = \"tool\"\npublish = false"])
+    #expect(facts.program == "tool" && facts.packages == [:])
   }
 
   @Test(arguments: [
@@ -145,36 +212,6 @@ import UpdatesPlatform
     #expect(facts.sources == ["go.mod", "tool-receipt.json"])
   }
 
-  @Test func `a module of Go`() {
-    let facts = facts(["go.mod": "// a remark\nmodule github.com/example/tool/v2\n\ngo 1.22\n"])
-    #expect(facts.program == "tool" && facts.language == .go)
-    #expect(facts.repository?.feed?.url == "example/tool")
-  }
-
-  @Test func `a package of Swift`() {
-    let facts = facts([
-      "Package.swift": """
-      let package = Package(
-        name: "my-tool",
-        products: [.library(name: "A", targets: []), .executable(name: "tool", targets: ["T"])])
-      """
-    ])
-    #expect(facts.name == "my-tool" && facts.program == "tool" && facts.language == .swift)
-  }
-
-  @Test func `a formula of Homebrew, but no other file of Ruby`() {
-    let formula = """
-      class Tool < Formula
-        homepage "https://example.com/"
-        url "https://github.com/example/tool/archive/v1.4.0.tar.gz"
-      """
-    let facts = facts(["Formula/tool.rb": formula, "other.rb": "class Other < Thing"])
-    #expect(facts.program == "tool" && facts.packages == [.homebrew: "tool"])
-    #expect(facts.repository?.feed?.url == "example/tool")
-    #expect(facts.sources == ["Formula/tool.rb"])
-    #expect(facts.language == nil)
-  }
-
   @Test func `the remote counts before what manifests say, and its password nowhere`() {
     let facts = facts(
       ["package.json": #"{"name": "a", "repository": "other/place"}"#],
@@ -226,41 +263,6 @@ import UpdatesPlatform
     #expect(facts.version == nil || facts.version == facts.version?.harmlessLine())
   }
 
-  // MARK: Manifests that are read line by line
-
-  @Test(arguments: [
-    (
-      "setup.cfg",
-      """
-      [metadata]
-      name = my-tool
-      version = 3.2.4
-      url = https://github.com/example/tool
-      [options.entry_points]
-      console_scripts =
-          tool = package.core:main
-      """
-    ),
-    (
-      "setup.py",
-      """
-      from setuptools import setup
-      name = 'not this'
-      setup(
-          name="my-tool", version='3.2.4',
-          url="https://github.com/example/tool",
-          entry_points={"console_scripts": ["tool = package.core:main"]},
-      )
-      """
-    ),
-  ])
-  func `an older project of Python`(file: String, text: String) {
-    let facts = facts([file: text])
-    #expect(facts.name == "my-tool" && facts.program == "tool" && facts.version == "3.2.4")
-    #expect(facts.language == .python && facts.repository?.feed?.url == "example/tool")
-    #expect(facts.packages == [.pipx: "my-tool", .uv: "my-tool"] && facts.sources == [file])
-  }
-
   @Test(arguments: [
     "setup(name=NAME, version=read())", "setup(username='x', my_name = 'y')", "setup(name='",
     "setup(",
@@ -269,37 +271,6 @@ import UpdatesPlatform
   func `what is computed or cut off is unknown`(text: String) {
     let facts = facts(["setup.py": text, "setup.cfg": "[metadata]\nversion = attr: a.b"])
     #expect(facts.name == "folder" && facts.program == nil && facts.version == nil)
-  }
-
-  @Test func `a gem`() {
-    let facts = facts([
-      "my-tool.gemspec": """
-      Gem::Specification.new do |spec|
-        spec.name        = "my-tool"
-        spec.version     = '1.2.3'
-        spec.homepage    = "https://github.com/example/tool"
-        spec.executables = ["tool"]
-      end
-      """
-    ])
-    #expect(facts.name == "my-tool" && facts.program == "tool" && facts.version == "1.2.3")
-    #expect(facts.language == .ruby && facts.packages == [.gem: "my-tool"])
-    #expect(facts.repository?.feed?.url == "example/tool")
-  }
-
-  @Test func `a package of Composer, and a file of GoReleaser`() {
-    let composer = facts([
-      "composer.json": """
-      {"name": "example/my-tool", "bin": ["bin/tool"], "version": "2.1",
-       "support": {"source": "https://github.com/example/tool"}}
-      """
-    ])
-    #expect(composer.name == "my-tool" && composer.program == "tool" && composer.version == "2.1")
-    #expect(composer.repository?.feed?.url == "example/tool")
-    let releaser = facts([
-      ".goreleaser.yaml": "version: 2\nproject_name: my-tool\nbuilds:\n  - binary: 'tool'\n"
-    ])
-    #expect(releaser.name == "my-tool" && releaser.program == "tool" && releaser.version == nil)
   }
 
   @Test(arguments: [

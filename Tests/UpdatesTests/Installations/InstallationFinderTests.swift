@@ -66,37 +66,6 @@ import UpdatesTestSupport
     #expect(try layout.found().python?.text == python)
   }
 
-  @Test(arguments: [
-    ByInstall.Way.package("tool"), .package("other"), .package("third"), .package("npm:tool"),
-    .command(["x"]),
-  ])
-  func `of two tools behind a shim of mise, the one that the app file names is updated`(
-    way: ByInstall.Way
-  ) throws {
-    let found = try Layout(
-      """
-      #  | mise | - | -
-      /usr/bin/mise
-      /home/ann/.local/share/mise/installs/other/2/bin/tool
-      /home/ann/.local/share/mise/installs/tool/1.4.0/bin/tool
-      /home/ann/.local/share/mise/shims/tool -> /usr/bin/mise
-      """
-    ).found()
-    var ways = ByInstall()
-    ways.ways[.mise] = way
-    let action = ways.action(for: found, with: .terminal)
-    switch way {
-    case .package("tool"), .package("other"): #expect(ways.package(for: found) != nil)
-    default:
-      #expect(ways.package(for: found) == nil)
-      guard case .byHand(let work) = action else {
-        Issue.record("\(action)")
-        return
-      }
-      #expect(work.reason.contains("'other' or 'tool'"))
-    }
-  }
-
   @Test func `a program that is not there is an error`() {
     let finder = InstallationFinder(environment: SystemEnvironment(variables: ["PATH": "/nowhere"]))
     #expect(throws: Problem.programNotFound("tool")) {

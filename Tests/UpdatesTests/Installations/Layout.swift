@@ -124,7 +124,7 @@ extension Installation {
     var copy = Installation(
       manager: manager, method: method, package: package, path: cut(path), program: cut(program),
       evidence: cut(evidence), upgrade: upgrade)
-    (copy.python, copy.candidates) = (python, candidates)
+    copy.python = python
     return copy
   }
 }

@@ -48,7 +48,7 @@ import Testing
     }
     + [("linux", false), ("macos", true), ("plan9", true)].map { system, runs in
       Rule("the minimum of \(system)", runs ? .offers("2") : .nothing(.osTooOld)) {
-        $0.configuration.minimumOS = .byPlatform(["linux": "99", "macos": "1"])
+        $0.configuration.minimumOS = .byKey(["linux": "99", "macos": "1"])
         $0.system.name = system
       }
     }
