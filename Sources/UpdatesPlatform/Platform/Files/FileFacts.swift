@@ -22,7 +22,13 @@ package struct FileFacts: Equatable, Sendable {
   /// No process can set this time back.
   package var changed: Int
 
-  init(_ facts: stat) {
+  /// The facts that a call like fstat(2) gives; throws the problem of a path if it fails.
+  init(
+    _ path: @autoclosure () -> String, _ operation: String = "reading its attributes",
+    ask: (inout stat) -> Int32
+  ) throws {
+    var facts = stat()
+    try calling(path(), operation, ask(&facts))
     kind =
       switch facts.st_mode & S_IFMT {
       case S_IFREG: .regular
@@ -89,11 +95,8 @@ extension FileIdentity {
   package init?(_ text: String) {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, let inode = UInt64(parts[0]) else { return nil }
-    guard !parts[1].isEmpty else {
-      self.init(inode: inode, born: nil)
-      return
-    }
-    guard let born = Int(parts[1]) else { return nil }
+    let born = Int(parts[1])
+    guard parts[1].isEmpty || born != nil else { return nil }
     self.init(inode: inode, born: born)
   }
 }
