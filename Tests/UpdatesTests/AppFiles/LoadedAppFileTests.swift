@@ -174,7 +174,13 @@ import UpdatesTestSupport
     try folder.setMode(0o600, of: "sticky/d/f")
     try folder.link("sticky/l", to: "d")
     try folder.setMode(0o1777, of: "sticky")
-    #expect(trust(try inspect("sticky/d/f")) == .trusted)
+    for path in ["sticky/d/f", "sticky/./d/f", "sticky/../sticky/d/f"] {
+      #expect(trust(try inspect(path)) == .trusted)
+    }
+    let folders = try InspectedFile.folders(to: folder.path + "/sticky", home: folder.path)
+    #expect(folders.last?.isWritableByOthers == true)
+    let home = folder.path + "/sticky/d"
+    #expect(try Set(InspectedFile.folders(to: home, home: home).map(\.path)) == [home])
     let linked = try inspect("sticky/l/f")
     #expect(trust(linked) == .untrusted(.writableByOthers(linked.folders[1])))
   }

@@ -3,6 +3,15 @@ import CUpdatesSystem
 package struct FileFacts: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case regular, directory, symbolicLink, other
+
+    init(mode: mode_t) {
+      switch mode & S_IFMT {
+      case S_IFREG: self = .regular
+      case S_IFDIR: self = .directory
+      case S_IFLNK: self = .symbolicLink
+      default: self = .other
+      }
+    }
   }
 
   package var kind: Kind
@@ -29,13 +38,7 @@ package struct FileFacts: Equatable, Sendable {
   ) throws {
     var facts = stat()
     try calling(path(), operation, ask(&facts))
-    kind =
-      switch facts.st_mode & S_IFMT {
-      case S_IFREG: .regular
-      case S_IFDIR: .directory
-      case S_IFLNK: .symbolicLink
-      default: .other
-      }
+    kind = Kind(mode: facts.st_mode)
     owner = facts.st_uid
     group = facts.st_gid
     permissions = UInt32(facts.st_mode & 0o7777)

@@ -33,10 +33,11 @@ package struct InspectedFile: Equatable, Sendable {
     folders = [Ownership(path: name, isFolder: true, owner: user, permissions: 0o700)]
   }
 
-  /// The ownership of every folder on the way to an absolute path, which must exist.
-  package static func folders(onTheWayTo path: String, home: String?) throws -> [Ownership] {
+  /// The ownership of a folder at an absolute path, which must exist, and of all on the way to it.
+  package static func folders(to path: String, home: String?) throws -> [Ownership] {
     var way = InspectedWay(to: path, home: home)
-    _ = try way.end(of: path)
+    // The slash, because the path may be that of the home.
+    try way.enter(try way.end(of: path + "/"))
     return way.folders
   }
 
@@ -129,8 +130,9 @@ private struct InspectedWay {
     for name in names {
       try enter(place)
       switch name {
-      case ".": continue
-      case "..": place = try FileSystem.resolved(place + "/..")
+      case ".", "..":
+        folders[folders.count - 1].leadsToFolder = true
+        if name == ".." { place = try FileSystem.resolved(place + "/..") }
       default: place = try end(ofEntry: name, in: place)
       }
     }
@@ -152,7 +154,7 @@ private struct InspectedWay {
     return try end(of: try FileSystem.linkTarget(of: place) ?? "", from: folder)
   }
 
-  private mutating func enter(_ place: String) throws {
+  mutating func enter(_ place: String) throws {
     let facts = try FileFacts(path, "opening it") { stat(place, &$0) }
     guard facts.kind == .directory else { throw Problem.file(.fileMissing, path) }
     folders.append(Ownership(path: place, isFolder: true, facts))
