@@ -5,12 +5,6 @@ import UpdatesTestSupport
 @testable import UpdatesPlatform
 
 @Suite struct ArchiveTests {
-  @Test func `gzip of anything but a tar is one file`() throws {
-    let trial = try ArchiveTrial()
-    #expect(try trial.extract(GzipBuilder.member(Array("hello".utf8))) == .file)
-    #expect(try trial.tree() == ["new = hello"])
-  }
-
   @Test func `a pax path for all entries is obeyed by none`() throws {
     let trial = try ArchiveTrial()
     _ = try trial.extract(
@@ -201,19 +195,6 @@ import UpdatesTestSupport
     #expect(failure?.path == trial.staging + "/new")
     #expect(failure?.summary.hasPrefix("File exists while ") == true)
     #expect(try trial.tree() == ["new/", "new/file = mine"])
-  }
-
-  @Test func `an entry of a zip that says it is a FIFO becomes none`() throws {
-    let trial = try ArchiveTrial()
-    let bytes = ZipBuilder.archive { $0.file(Array("f".utf8), mode: 0o010644) }
-    // libarchive takes it for a file, as zip marks so what it has read from a pipe.
-    let refusal = try trial.refusal(of: bytes)
-    if refusal == nil {
-      #expect(try trial.tree(permissions: true) == ["new/ 755", "new/f 644 = content"])
-    } else {
-      #expect(refusal == .archiveRefused("f", "is a FIFO"))
-      #expect(try trial.tree() == [])
-    }
   }
 
   // Disks that have no room for what an archive holds.
