@@ -46,7 +46,7 @@ package struct InstallTarget: Equatable, Sendable {
   /// Throws if somebody else could change what the path leads to, or if this user may not.
   static func checkFolders(to path: String, home: String?) throws {
     let own = FileSystem.folder(of: path)
-    for folder in try InspectedFile.folders(onTheWayTo: own + "/.", home: home) {
+    for folder in try InspectedFile.folders(to: own, home: home) {
       guard [User.current, User.root].contains(folder.owner) else {
         throw Problem.installForeign(folder.path, user: folder.owner)
       }

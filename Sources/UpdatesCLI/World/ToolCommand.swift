@@ -114,8 +114,8 @@ package struct StartAgain {
     environment[Self.marker] = Instant.now.iso8601
     do {
       _ = try ForegroundRun.end(
-        inPlaceOfThis: try ExecutableSearch.path(of: command[0], environment: environment),
-        arguments: command, environment: environment)
+        executable: try ExecutableSearch.path(of: command[0], environment: environment),
+        arguments: command, environment: environment, inPlaceOfThis: true)
       return .required
     } catch {
       let error = Problem(error)

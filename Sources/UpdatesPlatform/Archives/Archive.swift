@@ -17,18 +17,36 @@ package enum Archive {
     from file: borrowing OpenFile, into folder: OpenFolder, name: String,
     limits: ArchiveLimits = ArchiveLimits(), progress: (ArchiveProgress) -> Bool = { _ in true }
   ) throws -> ExtractedKind {
-    let plain = try ArchiveReader(file, filter: UPDATES_ARCHIVE_PLAIN)
-    guard let outer = try plain.kind() else { throw Problem.archiveUnrecognized }
-    let size = try file.facts().size
-    guard let filter = outer.filter else {
-      return try extract(plain, as: outer, of: size, into: folder, name, limits, progress)
+    var reader = try ArchiveReader(file, filter: UPDATES_ARCHIVE_PLAIN)
+    guard let outer = try reader.kind() else { throw Problem.archiveUnrecognized }
+    // Nil for the content of a gzip file that is not an archive.
+    var kind: ArchiveKind? = outer
+    if let filter = outer.filter {
+      reader = try ArchiveReader(file, filter: filter)
+      kind = try reader.kind() == .tar ? .tar : nil
+      guard kind != nil || outer == .gzip else { throw Problem.archiveUnrecognized }
     }
-    let reader = try ArchiveReader(file, filter: filter)
-    if try reader.kind() == .tar {
-      return try extract(reader, as: .tar, of: size, into: folder, name, limits, progress)
+    if kind != nil {
+      try folder.makeNewFolder(name, permissions: 0o755)
+    } else if try folder.facts(of: name) != nil {
+      throw Problem.fileFailed(folder.shown(name), operation: "opening it", reason: "File exists")
     }
-    guard outer == .gzip else { throw Problem.archiveUnrecognized }
-    return try extract(reader, as: nil, of: size, into: folder, name, limits, progress)
+    do {
+      let place = kind == nil ? folder : try folder.folder(name)
+      let size = try file.facts().size
+      var extraction = Extraction(reader, of: size, into: place, limits: limits)
+      if let kind {
+        try extraction.extractEntries(kind, progress: progress)
+      } else {
+        try extraction.extractContent(to: name, progress: progress)
+      }
+      return kind == nil ? .file : .folder
+    } catch {
+      // The extraction's error says more than one of the removal; the owner of the folder empties
+      // it.
+      _ = try? folder.removeTree(name)
+      throw error
+    }
   }
 
   package static func libraryVersion() throws -> String {
@@ -43,32 +61,6 @@ package enum Archive {
     ]
     return libraries.first { !updates_library_load($0.0) }
       .map { .libraryMissing($0.1, package: $0.2) }
-  }
-
-  private static func extract(
-    _ reader: consuming ArchiveReader, as kind: ArchiveKind?, of size: Int, into folder: OpenFolder,
-    _ name: String, _ limits: ArchiveLimits, _ progress: (ArchiveProgress) -> Bool
-  ) throws -> ExtractedKind {
-    if kind != nil {
-      try folder.makeNewFolder(name, permissions: 0o755)
-    } else if try folder.facts(of: name) != nil {
-      throw Problem.fileFailed(folder.shown(name), operation: "opening it", reason: "File exists")
-    }
-    do {
-      let place = kind == nil ? folder : try folder.folder(name)
-      var extraction = Extraction(reader, of: size, into: place, limits: limits)
-      if let kind {
-        try extraction.extractEntries(kind, progress: progress)
-      } else {
-        try extraction.extractContent(to: name, progress: progress)
-      }
-      return kind == nil ? .file : .folder
-    } catch {
-      // The extraction's error says more than one of the removal; the owner of the folder empties
-      // it.
-      _ = try? folder.removeTree(name)
-      throw error
-    }
   }
 }
 

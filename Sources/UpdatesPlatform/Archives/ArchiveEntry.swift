@@ -6,20 +6,24 @@ typealias ArchiveEntry = updates_archive_entry
 
 extension ArchiveEntry {
   enum Kind: Equatable {
-    case file, folder, symbolicLink, hardLink, device, fifo, socket, unknown
+    case file, folder, symbolicLink, hardLink
   }
 
-  /// The kind; the numbers of modes are the same on all systems.
+  /// The kind; throws what is wrong with an entry of any other.
+  ///
+  /// The numbers of modes are the same on all systems.
   var kind: Kind {
-    guard hard_link == nil else { return .hardLink }
-    return switch mode & 0o170000 {
-    case 0o100000: .file
-    case 0o040000: .folder
-    case 0o120000: .symbolicLink
-    case 0o020000, 0o060000: .device
-    case 0o010000: .fifo
-    case 0o140000: .socket
-    default: .unknown
+    get throws {
+      guard hard_link == nil else { return .hardLink }
+      switch mode & 0o170000 {
+      case 0o100000: return .file
+      case 0o040000: return .folder
+      case 0o120000: return .symbolicLink
+      case 0o020000, 0o060000: throw Problem(.unusable, "is a device")
+      case 0o010000: throw Problem(.unusable, "is a FIFO")
+      case 0o140000: throw Problem(.unusable, "is a socket")
+      default: throw Problem(.unusable, "is neither a file nor a folder nor a link")
+      }
     }
   }
 
@@ -46,24 +50,16 @@ extension RelativePath {
   ///
   /// Nil for the folder that contains all entries.
   static func ofEntry(_ bytes: [UInt8]) throws -> RelativePath? {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard String(validating: bytes, as: UTF8.self) != nil else {
       throw Problem(.unusable, "has a name that is not UTF-8")
     }
-    guard bytes.first != slash else { return try RelativePath(ofArchived: text) }
+    let (dot, slash) = (UInt8(ascii: "."), UInt8(ascii: "/"))
     var rest = bytes[...]
     while rest.starts(with: [dot, slash]) { rest = rest.dropFirst(2) }
     while rest.last == slash, rest.count > 1 { rest = rest.dropLast() }
     if !bytes.isEmpty, rest.isEmpty || rest.elementsEqual([dot]) { return nil }
-    return try RelativePath(ofArchived: String(decoding: rest, as: UTF8.self))
-  }
-
-  private static let dot = UInt8(ascii: ".")
-  private static let slash = UInt8(ascii: "/")
-
-  /// Reads a path that an archive has; the problem says what is wrong with the entry.
-  init(ofArchived text: String) throws {
     do {
-      try self.init(text)
+      return try RelativePath(String(decoding: rest, as: UTF8.self))
     } catch let error as Problem {
       throw Problem(.unusable, "has a path that cannot be used: \(error.summary)")
     }

@@ -8,19 +8,13 @@ struct ArchiveReader: ~Copyable {
   private let isCompressed: Bool
 
   init(_ file: borrowing OpenFile, filter: updates_archive_filter) throws {
-    archive = try Self.opened(file, filter)
-    path = file.path
-    isCompressed = filter != UPDATES_ARCHIVE_PLAIN
-  }
-
-  private static func opened(
-    _ file: borrowing OpenFile, _ filter: updates_archive_filter
-  ) throws -> OpaquePointer {
     if let missing = Archive.missingLibrary { throw missing }
     guard let archive = updates_archive_open(file.descriptor, Int32(filter.rawValue)) else {
       throw Problem(.archiveMemory, "there is not enough memory for the archive")
     }
-    return archive
+    self.archive = archive
+    path = file.path
+    isCompressed = filter != UPDATES_ARCHIVE_PLAIN
   }
 
   deinit {

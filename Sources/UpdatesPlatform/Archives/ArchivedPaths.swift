@@ -1,13 +1,7 @@
 /// The paths in an archive, and what is at each of them.
 struct ArchivedPaths {
   enum Kind: Equatable {
-    case file
-    case folder
-    case link(LinkTarget)
-
-    fileprivate var isLink: Bool {
-      if case .link = self { true } else { false }
-    }
+    case file, folder, link
   }
 
   private struct FoldedName: Hashable {
@@ -19,16 +13,13 @@ struct ArchivedPaths {
   private var kinds: [ExactText: Kind] = [:]
   /// The first one of the names in a folder that some file systems treat as one.
   private var folded: [FoldedName: RelativePath] = [:]
-  private(set) var links: [(path: RelativePath, target: LinkTarget)] = []
+  private(set) var links: [(path: RelativePath, target: String)] = []
   let depth: Int
   /// The length of all link targets together, in bytes.
   private var linkBytes = 0
 
   /// The largest length of all link targets in bytes, so that many links cannot all be long.
   private static let mostLinkBytes = 8 << 20
-
-  /// The most bytes of paths that the targets of all links may lead through.
-  private static let mostSteps = 256 << 20
 
   init(depth: Int) {
     self.depth = depth
@@ -46,16 +37,51 @@ struct ArchivedPaths {
   mutating func add(
     _ path: RelativePath, _ kind: Kind, isThere: (RelativePath) throws -> Bool
   ) throws {
-    guard path.depth <= depth else {
-      throw Problem(.unusable, "is more than \(depth) folders deep")
-    }
-    if case .link(let target) = kind {
-      try count(target)
-      links.append((path, target))
-    }
+    guard path.depth <= depth else { throw tooDeep }
     if let found = kinds[ExactText(path.text)] { return try check(found, again: kind) }
     try insert(path, kind, isThere)
   }
+
+  /// Adds a symbolic link; throws if it may lead out of the folder, too.
+  mutating func addLink(
+    _ path: RelativePath, to target: [UInt8], isThere: (RelativePath) throws -> Bool
+  ) throws {
+    let text = try text(ofTarget: target, at: path)
+    linkBytes += target.count
+    guard linkBytes <= Self.mostLinkBytes else {
+      throw Problem(
+        .unusable,
+        "makes the targets of all symbolic links longer than \(Self.mostLinkBytes.byteCount)")
+    }
+    try add(path, .link, isThere: isThere)
+    links.append((path, text))
+  }
+
+  /// The target of a link as text; throws if it may lead out of the folder.
+  ///
+  /// The folders above a link are none but folders of the archive, so `..` at the beginning leads
+  /// where the text says. A `..` after a name is refused, because the name may be that of a link.
+  /// The target need not exist.
+  private func text(ofTarget target: [UInt8], at path: RelativePath) throws -> String {
+    let refusal = "is a link to '\(ArchiveEntry.shown(target))', "
+    guard let text = String(validating: target, as: UTF8.self), !target.isEmpty,
+      target.count < RelativePath.longest,
+      target.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") })
+    else { throw Problem(.unusable, refusal + "which is not a plain path") }
+    let parts = text.utf8.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
+    // This is enough for a path up to the top and down again.
+    guard parts.count <= 2 * depth else { throw tooDeep }
+    let names = parts.drop { $0.elementsEqual("..".utf8) }
+    guard target[0] != UInt8(ascii: "/"), parts.count - names.count < path.depth else {
+      throw Problem(.unusable, refusal + "outside the folder")
+    }
+    guard !names.contains(where: { $0.elementsEqual("..".utf8) }) else {
+      throw Problem(.unusable, refusal + "in which '..' follows a name")
+    }
+    return text
+  }
+
+  private var tooDeep: Problem { Problem(.unusable, "is more than \(depth) folders deep") }
 
   /// Throws unless what the archive has already may come again; a folder may.
   private func check(_ found: Kind, again kind: Kind) throws {
@@ -69,22 +95,18 @@ struct ArchivedPaths {
     _ path: RelativePath, _ kind: Kind, _ isThere: (RelativePath) throws -> Bool
   ) throws {
     if let folder = path.folder {
-      let found = kinds[ExactText(folder.text)]
-      if found?.isLink ?? false {
+      switch kinds[ExactText(folder.text)] {
+      case nil: try insert(folder, .folder, isThere)
+      case .link:
         throw Problem(.unusable, "goes through the symbolic link '\(Self.shown(folder))'")
-      }
-      if let found {
-        try check(found, again: .folder)
-      } else {
-        try insert(folder, .folder, isThere)
+      case let found?: try check(found, again: .folder)
       }
     }
     let key = FoldedName(
       folder: ExactText(path.folder?.text ?? ""), name: path.name.uppercased().lowercased())
     if let other = folded[key] {
-      var isOne = kind.isLink || kinds[ExactText(other.text)]?.isLink ?? false
-      if !isOne { isOne = try isThere(path) }
-      guard !isOne else {
+      let hasLink = kind == .link || kinds[ExactText(other.text)] == .link
+      guard try !hasLink && !isThere(path) else {
         throw Problem(
           .unusable, "has the same name as '\(Self.shown(other))' on some file systems")
       }
@@ -94,80 +116,7 @@ struct ArchivedPaths {
     kinds[ExactText(path.text)] = kind
   }
 
-  private mutating func count(_ target: LinkTarget) throws {
-    // This is enough for a path up to the top and down again.
-    guard target.components.count <= 2 * depth else {
-      throw Problem(.unusable, "is more than \(depth) folders deep")
-    }
-    linkBytes += target.text.utf8.count
-    guard linkBytes <= Self.mostLinkBytes else {
-      throw Problem(
-        .unusable,
-        "makes the targets of all symbolic links longer than \(Self.mostLinkBytes.byteCount)")
-    }
-  }
-
   private static func shown(_ path: RelativePath) -> String {
     ArchiveEntry.shown(Array(path.text.utf8))
-  }
-}
-
-extension ArchivedPaths {
-  /// Throws if a symbolic link may lead out of the folder; the error names the link.
-  ///
-  /// This is called when all entries are known, because a later entry may be a link on the path of
-  /// an earlier one. A `..` may follow only folders of the archive: there it leads where the text
-  /// says, so that no link leads out through others. The target of a link need not exist.
-  func checkLinks() throws {
-    var steps = Self.mostSteps
-    for (path, target) in links {
-      let components = target.components
-      steps -= components.count * (path.text.utf8.count + target.text.utf8.count)
-      guard steps >= 0 else {
-        throw Problem.archiveRefused(
-          Self.shown(path), "makes the links of the archive too long to follow")
-      }
-      guard let fault = fault(of: components, at: path) else { continue }
-      let shown = ArchiveEntry.shown(Array(target.text.utf8))
-      throw Problem.archiveRefused(Self.shown(path), "is a link to '\(shown)', \(fault)")
-    }
-  }
-
-  private func fault(of components: [String], at path: RelativePath) -> String? {
-    var place = path.components.dropLast()
-    var isFolder = true
-    for name in components {
-      if name != ".." {
-        place.append(name)
-        isFolder = isFolder && kinds[ExactText(place.joined(separator: "/"))] == .folder
-      } else if !isFolder {
-        return "in which '..' follows what is no folder"
-      } else if place.popLast() == nil {
-        return "outside the folder"
-      }
-    }
-    return nil
-  }
-}
-
-struct LinkTarget: Equatable {
-  let text: String
-  /// The components without `.` and empty ones; `..` stays.
-  ///
-  /// They are not stored, because an archive may have many links.
-  var components: [String] {
-    text.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }.filter { $0 != "." }
-  }
-
-  init(_ bytes: [UInt8]) throws {
-    let shown = ArchiveEntry.shown(bytes)
-    guard let text = String(validating: bytes, as: UTF8.self), !bytes.isEmpty,
-      bytes.count < RelativePath.longest,
-      bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") })
-    else { throw Problem(.unusable, "is a link to '\(shown)', which is not a plain path") }
-    guard bytes[0] != UInt8(ascii: "/") else {
-      throw Problem(.unusable, "is a link to '\(shown)', outside the folder")
-    }
-    self.text = text
   }
 }

@@ -38,9 +38,13 @@ struct Extraction: ~Copyable {
       try extract(entry, progress: progress)
     }
     while try reader.drain() { try step(progress) }
-    try paths.checkLinks()
-    try makeLinks()
-    try restrictFolders()
+    // Links come last, so that nothing is written through one.
+    for (path, target) in paths.links {
+      try cursor.folder(of: path).makeLink(path.name, to: target)
+    }
+    for (path, permissions) in permissions where permissions & 0o055 != 0o055 {
+      try folder.folder(path).restrictPermissions(to: permissions | 0o700)
+    }
   }
 
   mutating func extractContent(to name: String, progress: (ArchiveProgress) -> Bool) throws {
@@ -59,13 +63,13 @@ struct Extraction: ~Copyable {
     }
   }
 
-  func step(_ progress: (ArchiveProgress) -> Bool) throws {
+  private func step(_ progress: (ArchiveProgress) -> Bool) throws {
     try checkExpansion()
     let state = ArchiveProgress(read: reader.fetched, size: size, written: written)
     guard progress(state) else { throw CancellationError() }
   }
 
-  mutating func account(for bytes: Int) throws {
+  private mutating func account(for bytes: Int) throws {
     guard bytes <= limits.bytes - written else {
       throw Problem.archiveTooLarge(limit: limits.bytes)
     }
@@ -84,85 +88,72 @@ struct Extraction: ~Copyable {
       throw Problem.archiveTooLarge(limit: limits.bytes)
     }
   }
-
-  /// Creates the links at the end, so that nothing is written through one.
-  private mutating func makeLinks() throws {
-    for (path, target) in paths.links {
-      try cursor.folder(of: path).makeLink(path.name, to: target.text)
-    }
-  }
-
-  private func restrictFolders() throws {
-    for (path, permissions) in permissions where permissions & 0o055 != 0o055 {
-      try folder.folder(path).restrictPermissions(to: permissions | 0o700)
-    }
-  }
 }
 
 extension Extraction {
-  mutating func extract(_ entry: ArchiveEntry, progress: (ArchiveProgress) -> Bool) throws {
-    let path: RelativePath?
+  private mutating func extract(
+    _ entry: ArchiveEntry, progress: (ArchiveProgress) -> Bool
+  ) throws {
+    let admitted: (path: RelativePath, kind: ArchiveEntry.Kind)?
     do {
-      path = try admit(entry)
+      admitted = try admit(entry)
     } catch let error as Problem {
       throw Problem.archiveRefused(entry.shownName, error.summary)
     }
     guard paths.count <= limits.entries else {
       throw Problem.archiveEntries(limit: limits.entries)
     }
-    guard let path else { return }
-    switch entry.kind {
+    guard let (path, kind) = admitted else { return }
+    switch kind {
     case .file: try extractFile(entry, at: path, progress: progress)
     case .hardLink: try extractHardLink(entry, at: path)
     case .folder: _ = try folder.folder(path, making: 0o755)
-    default: break
+    case .symbolicLink: break
     }
   }
 
   /// Checks an entry and returns its path; nil for the folder that contains all entries.
   ///
   /// Nothing is created yet.
-  private mutating func admit(_ entry: ArchiveEntry) throws -> RelativePath? {
+  private mutating func admit(
+    _ entry: ArchiveEntry
+  ) throws -> (path: RelativePath, kind: ArchiveEntry.Kind)? {
     let path = try RelativePath.ofEntry(entry.path)
     guard !entry.is_encrypted else { throw Problem(.unusable, "is encrypted") }
     guard entry.declaredSize ?? 0 >= 0 else { throw Problem(.unusable, "has a negative size") }
-    switch entry.kind {
-    case .device: throw Problem(.unusable, "is a device")
-    case .fifo: throw Problem(.unusable, "is a FIFO")
-    case .socket: throw Problem(.unusable, "is a socket")
-    case .unknown: throw Problem(.unusable, "is neither a file nor a folder nor a link")
-    case .file, .hardLink: try refuseRights(entry.permissions)
-    // A folder's setuid and setgid bits run no program and are left out; a link's bits mean
-    // nothing.
-    case .folder, .symbolicLink: break
-    }
+    let kind = try entry.kind
     guard let path else {
-      guard entry.kind == .folder else {
+      guard kind == .folder else {
         throw Problem(.unusable, "appears both as a folder and as something else")
       }
       return nil
     }
-    switch entry.kind {
-    case .folder:
-      try add(path, .folder)
-      permissions[path] = entry.permissions
-    case .symbolicLink: try add(path, .link(LinkTarget(entry.target)))
+    switch kind {
+    case .file:
+      try refuseRights(entry.permissions)
+      try paths.add(path, .file, isThere: isThere)
     case .hardLink:
-      guard hasFile(entry.target) else {
+      try refuseRights(entry.permissions)
+      // An invalid path is not that of a file.
+      guard let target = try? RelativePath.ofEntry(entry.target), paths.hasFile(target) else {
         throw Problem(
           .unusable,
           "is a hard link to '\(ArchiveEntry.shown(entry.target))', which is not a file before it in the archive"
         )
       }
-      try add(path, .file)
-    default: try add(path, .file)
+      try paths.add(path, .file, isThere: isThere)
+    // A folder's setuid and setgid bits run no program and are left out; a link's bits mean
+    // nothing.
+    case .folder:
+      try paths.add(path, .folder, isThere: isThere)
+      permissions[path] = entry.permissions
+    case .symbolicLink: try paths.addLink(path, to: entry.target, isThere: isThere)
     }
-    return path
+    return (path, kind)
   }
 
-  private mutating func add(_ path: RelativePath, _ kind: ArchivedPaths.Kind) throws {
-    let folder = folder
-    try paths.add(path, kind) { path in
+  private var isThere: (RelativePath) throws -> Bool {
+    { [folder] path in
       do {
         let place = try path.folder.map { try folder.folder($0) } ?? folder
         return try place.facts(of: path.name) != nil
@@ -179,12 +170,6 @@ extension Extraction {
     guard permissions & 0o2000 == 0 else {
       throw Problem(.unusable, "would run as its group (setgid)")
     }
-  }
-
-  private func hasFile(_ target: [UInt8]) -> Bool {
-    // An invalid path is not that of a file.
-    guard let path = try? RelativePath.ofEntry(target) else { return false }
-    return paths.hasFile(path)
   }
 
   private mutating func extractFile(

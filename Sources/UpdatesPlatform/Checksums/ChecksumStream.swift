@@ -52,11 +52,9 @@ package struct ChecksumStream: ~Copyable {
 extension Problem {
   /// The problem of a call of libcrypto that has failed.
   init(cryptography outcome: Int32) {
-    guard Int(outcome) == UPDATES_CRYPTO_LIBRARY_MISSING else {
-      self.init(.cryptography, "the cryptographic library failed")
-      return
-    }
-    self = .libraryMissing("libcrypto", package: LibraryLoading.cryptographyPackage)
+    self =
+      Int(outcome) == UPDATES_CRYPTO_LIBRARY_MISSING
+      ? .cryptographyMissing : Problem(.cryptography, "the cryptographic library failed")
   }
 }
 

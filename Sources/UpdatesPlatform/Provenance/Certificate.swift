@@ -12,7 +12,7 @@ final class Certificate {
 
   init(_ bytes: [UInt8]) throws {
     guard updates_library_load(UPDATES_LIBRARY_CERTIFICATES) else {
-      throw Problem.libraryMissing("libcrypto", package: LibraryLoading.cryptographyPackage)
+      throw Problem.cryptographyMissing
     }
     guard bytes.count <= Self.longest, let new = updates_certificate_new(bytes, bytes.count) else {
       throw Problem(.signature, "the certificate is malformed")

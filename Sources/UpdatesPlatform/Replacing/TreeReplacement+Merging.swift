@@ -9,15 +9,15 @@ extension TreeReplacement {
   ///
   /// A list of the new files is written first. If this process is killed meanwhile, the next one
   /// completes the work by it.
-  func merge(_ new: String, in outer: OpenFolder) throws {
+  func merge(_ new: String) throws {
     let paths = try Self.paths(in: try outer.folder(new))
     try outer.replace(
       Self.list, with: paths.flatMap { $0 + [0] }, permissions: 0o600, through: Self.list + ".new")
-    try finishMerging(new, in: outer)
+    try finishMerging(new)
   }
 
   /// Completes what `merge` has begun; nothing happens if there is no list.
-  func finishMerging(_ new: String, in outer: OpenFolder) throws {
+  func finishMerging(_ new: String) throws {
     guard try outer.facts(of: Self.list) != nil else { return }
     let bytes = try outer.reading(Self.list).contents(limit: .max)
     if let place = try parent.folderIfThere(name) {

@@ -1,4 +1,7 @@
 extension TreeReplacement {
+  /// The name of the lock file; it is removed after all other files in the staging folder.
+  static let lockName = "lock"
+
   static func folderName(beside name: String) -> String { ".\(name).staging" }
 
   /// The destination's name for the name of a staging folder; nil for any other name.
@@ -61,6 +64,39 @@ extension TreeReplacement {
         throw Problem.file(.fileBrokenLink, path)
       }
       return try place(of: target, makingParent: false)
+    }
+  }
+
+  /// Makes a staging folder if it does not exist, and locks it by a file in it.
+  ///
+  /// Nil if another process holds it or has just removed it.
+  static func lockFile(of name: String, in parent: OpenFolder) throws -> OpenFile? {
+    do {
+      let isNew = try parent.makeFolder(name)
+      guard let facts = try parent.facts(of: name) else { return nil }
+      guard facts.kind == .directory, facts.owner == User.current else {
+        throw Problem.file(.fileOccupied, parent.shown(name))
+      }
+      let folder = try parent.folder(name)
+      // A staging folder of this program has a lock file as long as it contains anything. On NFS, a
+      // removed file that is still open keeps a name that begins with `.nfs`.
+      let names = try folder.names().filter { !$0.hasPrefix(".nfs") }
+      guard names.isEmpty || names.contains(lockName),
+        try isNew || facts.permissions & 0o077 == 0 || !folder.keepsPermissions()
+      else {
+        throw Problem.file(.fileOccupied, folder.path)
+      }
+      let file = try folder.open(lockName, flags: OpenFile.lockFlags, permissions: 0o600)
+      guard try file.tryLocking(),
+        // The previous holder removes the lock file and the folder before it releases the lock.
+        try folder.facts(of: lockName)?.inode == file.facts().inode,
+        try parent.facts(of: name)?.inode == folder.facts().inode
+      else { return nil }
+      return file
+    } catch Problem.kind(.fileMissing) {
+      return nil
+    } catch let error as Problem where error == .file(.fileDenied, parent.shown(name)) {
+      throw Problem.file(.fileDenied, parent.path)
     }
   }
 }

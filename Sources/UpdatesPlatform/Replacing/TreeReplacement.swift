@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Replaces a file or folder by a new one in one step.
 ///
 /// The new version is assembled in a folder `.NAME.staging` beside the destination, which one
@@ -10,7 +8,7 @@ import Synchronization
 ///
 /// This is a class for its identity: it holds the lock as long as it exists. It does not depend on
 /// what is staged.
-package final class TreeReplacement: Sendable {
+package final class TreeReplacement {
   private enum Name {
     static let folder = "folder"
     static let counterpart = "counterpart"
@@ -26,15 +24,16 @@ package final class TreeReplacement: Sendable {
   /// It still has the contents that an earlier process left there without finishing.
   package let folder: OpenFolder
 
-  private let lock: StagingLock
+  /// The staging folder.
+  let outer: OpenFolder
+  /// The file in the staging folder that this process has locked; nil if it holds it no longer.
+  private var lock: OpenFile?
   /// The identity of the version in place; nil if there is none.
-  private let inPlace: Mutex<FileIdentity?>
+  private var inPlace: FileIdentity?
   /// The name in `folder` for the version that a switch takes out of its place; nil removes it.
   private let outgoing: String?
 
   package var destination: String { parent.shown(name) }
-
-  private var outer: OpenFolder { lock.folder }
 
   /// Creates and locks the staging folder of a destination, after completing an interrupted switch.
   ///
@@ -55,26 +54,33 @@ package final class TreeReplacement: Sendable {
     keepingOldAs outgoing: String? = nil
   ) throws {
     self.outgoing = outgoing
-    (parent, name) = try Self.place(
+    let (parent, name) = try Self.place(
       of: destination, makingParent: makesParent, followsLink: followsLink)
-    lock = try StagingLock.take(beside: name, in: parent, wait: wait)
+    (self.parent, self.name) = (parent, name)
+    let staging = Self.folderName(beside: name)
+    lock = try wait.take { try Self.lockFile(of: staging, in: parent) }
+    guard lock != nil else { throw Problem.file(.fileBusy, parent.shown(name)) }
+    outer = try parent.folder(staging)
     do {
-      try lock.folder.makeFolder(Name.folder)
-      folder = try lock.folder.folder(Name.folder)
+      try outer.makeFolder(Name.folder)
+      folder = try outer.folder(Name.folder)
     } catch {
       // A staging folder with nothing in it would only be litter.
-      if (try? lock.folder.names()) == [StagingLock.name] { try? lock.removeFolder() }
+      if (try? outer.names()) == [Self.lockName] {
+        try? outer.remove(Self.lockName)
+        _ = try? parent.removeEmptyFolder(staging)
+      }
       throw error
     }
-    inPlace = Mutex(nil)
     try settle()
     if let facts = try parent.facts(of: name), facts.kind == .directory {
       // An overlay gives a folder of its lower layer another identity with its first change.
       try? parent.setPermissions(facts.permissions, of: name)
     }
-    let found = try parent.identity(of: name)
-    inPlace.withLock { $0 = found }
+    inPlace = try parent.identity(of: name)
   }
+
+  deinit { letGo() }
 
   /// Throws if something is mounted at the destination or below it, because it would be moved too.
   package func checkMounts() throws {
@@ -121,39 +127,33 @@ package final class TreeReplacement: Sendable {
   package func replace(
     with new: String, mask: UInt32 = 0o7777, check: () throws -> Void = {}
   ) throws {
-    try change { inPlace in
-      try settle()
-      try checkMounts()
-      try folder.takeRights(new, of: name, in: parent, mask: mask)
-      try put(new, &inPlace, check)
-    }
+    try settle()
+    try checkMounts()
+    try folder.takeRights(new, of: name, in: parent, mask: mask)
+    try put(new, check)
   }
 
   /// Puts a version back that a switch has taken out of its place, with the rights that it has.
   ///
   /// It takes the place of whatever is there now, or of nothing.
   package func putBack(_ old: String) throws {
-    try change { inPlace in
-      try settle()
-      try checkMounts()
-      inPlace = try parent.identity(of: name)
-      try put(old, &inPlace, {})
-    }
+    try settle()
+    try checkMounts()
+    inPlace = try parent.identity(of: name)
+    try put(old) {}
   }
 
-  private func put(
-    _ new: String, _ inPlace: inout FileIdentity?, _ check: () throws -> Void
-  ) throws {
+  private func put(_ new: String, _ check: () throws -> Void) throws {
     guard let staged = try folder.identity(of: new) else {
       throw Problem.file(.fileMissing, folder.shown(new))
     }
     try folder.synchronizeFileSystem()
-    let old = try checkPlace(inPlace, check)
+    let old = try checkPlace(check)
     try folder.rename(new, to: outer, as: Name.counterpart)
     do {
       try takePlace(of: old)
     } catch Problem.kind(.fileImmovable) where canMerge(over: old) {
-      try merge(Name.counterpart, in: outer)
+      try merge(Name.counterpart)
       inPlace = try parent.identity(of: name)
       return
     } catch {
@@ -183,17 +183,15 @@ package final class TreeReplacement: Sendable {
   ///
   /// A folder that the system does not let be moved is emptied in its place.
   package func clear() throws {
-    try change { inPlace in
-      try settle()
-      try checkMounts()
-      guard try isInPlace() else { return }
-      do {
-        try takePlace(of: try checkPlace(inPlace, {}))
-      } catch Problem.kind(.fileImmovable) {
-        try parent.removeTree(name)
-      }
-      inPlace = nil
+    try settle()
+    try checkMounts()
+    guard try isInPlace() else { return }
+    do {
+      try takePlace(of: try checkPlace {})
+    } catch Problem.kind(.fileImmovable) {
+      try parent.removeTree(name)
     }
+    inPlace = nil
   }
 
   /// Removes the old version, and the staging folder with everything that is still in it.
@@ -204,23 +202,35 @@ package final class TreeReplacement: Sendable {
   ///   folder stays too.
   /// - Throws: A problem of what cannot be removed.
   package func finish(keeping names: Set<String> = []) throws {
-    defer { lock.letGo() }
+    defer { letGo() }
     try settle()
     if try folder.names().contains(where: names.contains) {
       return try folder.removeAll(but: names)
     }
     try outer.removeTree(Name.folder)
-    try lock.removeFolder()
+    try removeStaging()
   }
 
-  private func change(_ body: (inout FileIdentity?) throws -> Void) throws {
-    try inPlace.withLock { try body(&$0) }
+  /// Removes the staging folder, which must be empty except for the lock.
+  private func removeStaging() throws {
+    try outer.remove(Self.lockName)
+    // On NFS, a removed file has another name in its folder until it is closed.
+    letGo()
+    // Another process may hold the folder now; then it is not empty, and stays.
+    try parent.removeEmptyFolder(Self.folderName(beside: name))
+  }
+
+  /// Releases the lock for other processes.
+  ///
+  /// Closing the file alone does not unlock it while a child that has just started has a copy of
+  /// it.
+  private func letGo() {
+    lock?.unlock()
+    lock = nil
   }
 
   /// Throws if the destination was replaced, or must stay.
-  private func checkPlace(
-    _ inPlace: FileIdentity?, _ check: () throws -> Void
-  ) throws -> FileFacts? {
+  private func checkPlace(_ check: () throws -> Void) throws -> FileFacts? {
     let facts = try parent.facts(of: name)
     guard let found = try parent.identity(of: name) else { return facts }
     guard Self.isSame(found, inPlace) else { throw Problem.file(.fileReplaced, destination) }
@@ -261,47 +271,34 @@ package final class TreeReplacement: Sendable {
     }
     // Renaming a folder into another folder requires permission to write to it.
     parent.openUp(name, facts)
-    guard try outer.facts(of: Name.counterpart) != nil else {
+    guard let new = try outer.facts(of: Name.counterpart) else {
       return try parent.rename(name, to: outer, as: Name.counterpart)
     }
     guard try !outer.exchange(Name.counterpart, with: parent, name) else { return }
-    guard try !replaceFile(facts) else { return }
-    try parent.rename(name, to: outer, as: Name.old)
+    // A file gets a second name and stays in place until the new one is renamed over it.
+    let isCovered =
+      facts.kind == .regular && new.kind == .regular
+      && (try? parent.link(name, to: outer, as: Name.old)) != nil
+    if !isCovered { try parent.rename(name, to: outer, as: Name.old) }
     do {
-      try outer.renameNew(Name.counterpart, to: parent, as: name)
+      try isCovered
+        ? outer.rename(Name.counterpart, to: parent, as: name)
+        : outer.renameNew(Name.counterpart, to: parent, as: name)
     } catch {
       // The first error is the one to report; if this fails, `settle` tries again.
-      try? outer.renameNew(Name.old, to: parent, as: name)
+      try? isCovered
+        ? outer.remove(Name.old) : outer.renameNew(Name.old, to: parent, as: name)
       throw error
     }
     // If this fails, `settle` recognises the old version by its name.
     try? outer.rename(Name.old, as: Name.counterpart)
-  }
-
-  /// Replaces a file by renaming the new one over it; false if the old one can have no second name.
-  ///
-  /// The destination exists at any time, also where the file system cannot exchange names.
-  private func replaceFile(_ facts: FileFacts) throws -> Bool {
-    guard facts.kind == .regular, (try? parent.link(name, to: outer, as: Name.old)) != nil else {
-      return false
-    }
-    do {
-      try outer.rename(Name.counterpart, to: parent, as: name)
-    } catch {
-      // The first error is the one to report; if this fails, `settle` tries again.
-      try? outer.remove(Name.old)
-      throw error
-    }
-    // If this fails, `settle` recognises the old version by its name.
-    try? outer.rename(Name.old, as: Name.counterpart)
-    return true
   }
 
   /// Completes an interrupted switch and removes the old version; only the caller's folder stays.
   ///
   /// This depends only on which files exist, so any later process can do it.
   private func settle() throws {
-    try finishMerging(Name.counterpart, in: outer)
+    try finishMerging(Name.counterpart)
     if try outer.facts(of: Name.old) != nil {
       if try parent.facts(of: name) == nil {
         try outer.renameNew(Name.old, to: parent, as: name)
@@ -318,7 +315,7 @@ package final class TreeReplacement: Sendable {
       }
     }
     try handOut()
-    try outer.removeAll(but: [StagingLock.name, Name.folder])
+    try outer.removeAll(but: [Self.lockName, Name.folder])
   }
 
   private static func isSame(_ one: FileIdentity?, _ other: FileIdentity?) -> Bool {

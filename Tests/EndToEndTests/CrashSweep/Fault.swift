@@ -10,17 +10,13 @@ enum Renaming: String, CustomTestStringConvertible {
 }
 
 /// What befalls one system call of a program.
-enum Fault: CustomTestStringConvertible {
-  case diskFull, inputOutputError, interrupted, kill
+enum Fault: String, CustomTestStringConvertible {
+  case diskFull = "ENOSPC"
+  case inputOutputError = "EIO"
+  case interrupted = "EINTR"
+  case kill = "SIGKILL"
 
-  var testDescription: String {
-    switch self {
-    case .diskFull: "ENOSPC"
-    case .inputOutputError: "EIO"
-    case .interrupted: "EINTR"
-    case .kill: "SIGKILL"
-    }
-  }
+  var testDescription: String { rawValue }
 
   /// The word that the injector knows it by.
   var word: String {

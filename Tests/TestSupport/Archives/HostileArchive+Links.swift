@@ -9,34 +9,15 @@ extension HostileArchive {
       tar("a link above", "l", "is a link to '../../outside', outside the folder") {
         $0.symbolicLink("l", to: "../../outside")
       },
+      tar("a link that leaves further down", "d/l", "is a link to '../../x', outside the folder") {
+        $0.symbolicLink("d/l", to: "../../x")
+      },
       tar(
         "a link above through another", "l",
-        "is a link to 'a/b/../../../x', in which '..' follows what is no folder"
-      ) {
-        $0.folder("a")
-        $0.symbolicLink("a/b", to: "..")
-        $0.symbolicLink("l", to: "a/b/../../../x")
-      },
-      tar(
-        "a link that leaves only through another", "l",
-        "is a link to 'd/up/../x', in which '..' follows what is no folder"
+        "is a link to 'd/up/../x', in which '..' follows a name"
       ) {
         $0.symbolicLink("d/up", to: "..")
         $0.symbolicLink("l", to: "d/up/../x")
-      },
-      tar(
-        "a link made dangerous by a later one", "l",
-        "is a link to 'd/up/../x', in which '..' follows what is no folder"
-      ) {
-        $0.symbolicLink("l", to: "d/up/../x")
-        $0.symbolicLink("d/up", to: "..")
-      },
-      tar(
-        "a link made dangerous on a Mac", "l",
-        "is a link to 'D/UP/../x', in which '..' follows what is no folder"
-      ) {
-        $0.symbolicLink("d/up", to: "..")
-        $0.symbolicLink("l", to: "D/UP/../x")
       },
       tar("a link with a backslash", "l", "is a link to '..\\x', which is not a plain path") {
         $0.symbolicLink("l", to: "..\\x")
@@ -64,10 +45,6 @@ extension HostileArchive {
         $0.longName(Array("../x".utf8), kind: "K")
         $0.symbolicLink("l", to: "first")
       },
-      tar("a file through a link", "l/evil", "goes through the symbolic link 'l'") {
-        $0.symbolicLink("l", to: "..")
-        $0.file("l/evil")
-      },
       tar("a file through a harmless link", "l/x", "goes through the symbolic link 'l'") {
         $0.folder("a")
         $0.symbolicLink("l", to: "a")
@@ -76,7 +53,7 @@ extension HostileArchive {
       tar(
         "a file through a link by case", "L/evil", "has the same name as 'l' on some file systems"
       ) {
-        $0.symbolicLink("l", to: "..")
+        $0.symbolicLink("l", to: ".")
         $0.file("L/evil")
       },
     ]

@@ -50,7 +50,6 @@ extension HostileArchive {
       bytes("a tar behind the end of another", .archiveTrailingData, tar + tar),
       bytes("a gzip of a tar without its end", isCutOff, GzipBuilder.member(unended)),
       bytes("a gzip cut off", isCutOff, Array(gzip.dropLast())),
-      bytes("a gzip cut before its checksum", isCutOff, Array(gzip.dropLast(8))),
       bytes("a gzip with something behind it", .archiveTrailingData, gzip + Array("rubbish".utf8)),
       bytes("a gzip with something behind zeros", .archiveTrailingData, gzip + [0, 0, 1]),
       bytes("a gzip with half of another", isCutOff, gzip + gzip.prefix(12)),
@@ -72,26 +71,16 @@ extension HostileArchive {
     func name(_ text: String) -> [UInt8] { Array(text.utf8) }
     return [
       zip("a zip with a file above", "../outside", leads) { $0.file(name("../outside")) },
-      zip("a zip with an absolute path", "/evil", isAbsolute) { $0.file(name("/evil")) },
       zip("a zip with a name that is no text", "\u{FFFD}", "has a name that is not UTF-8") {
         $0.file([0xFF])
       },
       zip("a zip with a link out", "l", "is a link to '../outside', outside the folder") {
         $0.file(name("l"), name("../outside"), mode: 0o120777)
       },
-      zip("a zip with a file through a link", "l/evil", "goes through the symbolic link 'l'") {
-        $0.file(name("l"), name(".."), mode: 0o120777)
-        $0.file(name("l/evil"))
-      },
-      zip("a zip with setuid", "s", "would run as its owner (setuid)") {
-        $0.file(name("s"), mode: 0o104755)
-      },
-      zip("a zip with a device", "d", "is a device") { $0.file(name("d"), [], mode: 0o020644) },
       zip("a zip with a kind that nobody knows", "k", "is neither a file nor a folder nor a link") {
         $0.file(name("k"), mode: 0o150644)
       },
       zip("a zip with a socket", "s", "is a socket") { $0.file(name("s"), [], mode: 0o140644) },
-      zip("a zip with a file twice", "first", "occurs twice") { $0.file(name("first")) },
       zip("an encrypted zip", "a", "is encrypted") {
         $0.file(name("a"), flags: 1)
       },

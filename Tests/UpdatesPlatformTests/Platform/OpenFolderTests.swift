@@ -60,22 +60,6 @@ import UpdatesTestSupport
     #expect(try text("elsewhere/file") == "secret")
   }
 
-  @Test func `only regular files are read, without waiting for anybody`() throws {
-    #expect(mkfifo(directory.path + "/pipe", 0o600) == 0)
-    try folder.makeFolder("inner")
-    #expect(throws: Problem.file(.fileNotRegular, folder.shown("pipe"))) {
-      _ = try folder.reading("pipe")
-    }
-    #expect(throws: Problem.file(.fileIsFolder, folder.shown("inner"))) {
-      _ = try folder.reading("inner")
-    }
-    #expect(throws: Problem.file(.fileMissing, folder.shown("none"))) {
-      _ = try folder.reading("none")
-    }
-    try directory.write("text", to: "file")
-    #expect(try folder.reading("file").contents(limit: 10) == Array("text".utf8))
-  }
-
   @Test func `what does not reach the disk is an error`() {
     // No file is open by this number.
     #expect(throws: Problem.self) { try OpenFile(descriptor: -1, path: "/x").synchronize() }
@@ -101,9 +85,22 @@ import UpdatesTestSupport
     for name in try outer.rawNames() where name.text == nil && name.kind == .directory {
       _ = try outer.folder(name).create("x")
     }
+    try folder.removeAll(but: ["tree"])
     #expect(try folder.names() == ["tree"])
+    try outer.removeAll(but: [])
     try folder.removeTree("tree")
     #expect(try folder.rawNames().isEmpty)
+  }
+
+  @Test func `a tree of two thousand folders within each other is removed`() throws {
+    var inner = folder
+    for _ in 0..<2000 {
+      try inner.makeFolder("d")
+      inner = try inner.folder("d")
+    }
+    try inner.create("file").write([1])
+    try folder.removeTree("d")
+    #expect(try folder.names().isEmpty)
   }
 
   @Test(arguments: [false, true])

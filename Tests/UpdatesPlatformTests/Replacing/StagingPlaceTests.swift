@@ -95,22 +95,6 @@ import UpdatesTestSupport
     #expect(try refusal() == .file(.fileNotRegular, place.path))
   }
 
-  @Test(arguments: [StagedPlace.Kind.file, .folder])
-  func `what has the staging folder's name and is none of ours is left alone`(
-    kind: StagedPlace.Kind
-  ) throws {
-    try StagedPlace.make(kind, "mine", at: outer)
-    #expect(chmod(outer, 0o700) == 0)
-    #expect(try refusal() == .file(.fileOccupied, outer))
-    #expect(StagedPlace.word(at: outer) == StagedPlace.expected(kind, "mine"))
-  }
-
-  @Test func `a staging folder that others may change is not used`() throws {
-    #expect(mkdir(outer, 0o700) == 0 && chmod(outer, 0o770) == 0)
-    try StagedPlace.make(.file, "", at: outer + "/lock")
-    #expect(try refusal() == .file(.fileOccupied, outer))
-  }
-
   @Test func `a name that NFS keeps does not make a staging folder somebody else's`() throws {
     #expect(mkdir(outer, 0o700) == 0)
     try StagedPlace.make(.file, "", at: outer + "/.nfs0000000000000001")
@@ -118,19 +102,22 @@ import UpdatesTestSupport
     #expect(place.word == "nothing")
   }
 
-  @Test func `a link with the staging folder's name is not followed`() throws {
-    let target = folder + "/target"
-    try StagedPlace.make(.folder, "mine", at: target)
-    #expect(chmod(target, 0o700) == 0)
-    try FileManager.default.createSymbolicLink(atPath: outer, withDestinationPath: "target")
-    #expect(try refusal() == .file(.fileOccupied, outer))
-    #expect(StagedPlace.word(at: target) == "folder mine")
-  }
+  /// Commands of a shell that make something with the staging folder's name.
+  private static let occupants =
+    [
+      "echo mine > S; chmod 700 S", "mkdir -m 700 S; echo mine > S/a",
+      "mkdir S; echo > S/lock; chmod 770 S", "mkdir -m 700 target; ln -s target S",
+    ] + (getuid() == 0 ? ["mkdir -m 700 S; chown 54321 S"] : [])
 
-  @Test(.enabled(if: getuid() == 0, "only root can give files away"))
-  func `a stranger's staging folder is not used`() throws {
-    #expect(mkdir(outer, 0o700) == 0 && chown(outer, 54321, 54321) == 0)
+  @Test(arguments: occupants)
+  func `what has the staging folder's name and is none of ours is left alone`(
+    command: String
+  ) throws {
+    try UpdatesTestSupport.ChildProcess.run(
+      "sh", ["-c", command.replacing("S", with: ".place.staging")], in: folder)
+    let before = TemporaryDirectory.contents(of: folder)
     #expect(try refusal() == .file(.fileOccupied, outer))
+    #expect(TemporaryDirectory.contents(of: folder) == before)
   }
 }
 

@@ -31,21 +31,6 @@ import UpdatesTestSupport
     #expect(try place.names == ["place"])
   }
 
-  @Test func `an old one goes with names that are not UTF-8`() throws {
-    try StagedPlace.make(.folder, "old", at: place.path)
-    // Some file systems have no such names.
-    guard place.directory.make(rawName: [0x66, 0xFF], in: "place/inner") else { return }
-    #expect(place.directory.make(rawName: [0xFF], in: "place", isFolder: true))
-    let staging = try place.staging()
-    try StagedPlace.make(.folder, "new", at: staging.folder.path + "/x")
-    try staging.replace(with: "x")
-    #expect(place.directory.make(rawName: [0xFE], in: ".place.staging/folder"))
-    #expect(place.directory.make(rawName: [0xFE], in: ".place.staging", isFolder: true))
-    try staging.finish()
-    #expect(place.word == "folder new")
-    #expect(try place.names == ["place"])
-  }
-
   @Test(arguments: Kind.allCases)
   func `what is in place is taken away`(kind: StagedPlace.Kind) throws {
     try StagedPlace.make(kind, "old", at: place.path)
@@ -95,19 +80,6 @@ import UpdatesTestSupport
     #expect(try place.names == ["place"])
   }
 
-  @Test func `a tree of two thousand folders within each other is removed`() throws {
-    try StagedPlace.make(.file, "old", at: place.path)
-    let staging = try place.staging()
-    var folder = staging.folder
-    for _ in 0..<2000 {
-      try folder.makeFolder("d")
-      folder = try folder.folder("d")
-    }
-    try folder.create("file").write([1])
-    try staging.finish()
-    #expect(try place.names == ["place"])
-  }
-
   @Test func `whoever reads meanwhile sees the old or the new, whole`() async throws {
     try StagedPlace.make(.folder, "word 0", at: place.path)
     let path = place.path
@@ -144,42 +116,31 @@ import UpdatesTestSupport
 
   // What a process that ends in the midst leaves, and what the next one makes of it.
 
-  /// What is in place and in the staging folder, and what is in place then.
-  private struct State: Sendable {
-    var inPlace: String?
-    var staged: [String: String]
-    var expected: String
-
-    init(_ inPlace: String?, _ staged: [String: String], _ expected: String) {
-      self.inPlace = inPlace
-      self.staged = staged
-      self.expected = expected
-    }
-  }
-
   /// Every state that a switch passes through, and some that it never does.
-  private static let states: [State] = [
-    State("old", ["counterpart": "new"], "folder old"),
-    State(nil, ["counterpart": "new"], "nothing"),
-    State(nil, ["counterpart": "new", "old": "old"], "folder old"),
-    State("new", ["old": "old"], "folder new"),
-    State("new", ["counterpart": "old"], "folder new"),
-    State("theirs", ["counterpart": "new", "old": "old"], "folder theirs"),
-    State(nil, ["old": "old"], "folder old"),
-    State("old", ["removing-0": "other", "removing-1": "other", "foreign": "x"], "folder old"),
-    State(nil, [:], "nothing"),
+  ///
+  /// What is in place and in the staging folder, and what is in place then.
+  private static let states: [(String?, [String: String], String)] = [
+    ("old", ["counterpart": "new"], "folder old"),
+    (nil, ["counterpart": "new"], "nothing"),
+    (nil, ["counterpart": "new", "old": "old"], "folder old"),
+    ("new", ["old": "old"], "folder new"),
+    ("new", ["counterpart": "old"], "folder new"),
+    ("theirs", ["counterpart": "new", "old": "old"], "folder theirs"),
+    (nil, ["old": "old"], "folder old"),
+    ("old", ["removing-0": "other", "removing-1": "other", "foreign": "x"], "folder old"),
+    (nil, [:], "nothing"),
   ]
 
-  @Test(arguments: states.indices)
-  func `each state is mended`(number: Int) throws {
-    let state = Self.states[number]
-    let expected = state.expected
+  @Test(arguments: states)
+  func `each state is mended`(
+    inPlace: String?, staged: [String: String], expected: String
+  ) throws {
     let outer = place.directory.path + "/.place.staging"
-    if let inPlace = state.inPlace { try StagedPlace.make(.folder, inPlace, at: place.path) }
+    if let inPlace { try StagedPlace.make(.folder, inPlace, at: place.path) }
     try FileManager.default.createDirectory(
       atPath: outer, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     try StagedPlace.make(.file, "", at: outer + "/lock")
-    for (name, word) in state.staged {
+    for (name, word) in staged {
       try StagedPlace.make(.folder, word, at: outer + "/" + name)
     }
     let staging = try place.staging()
@@ -219,35 +180,6 @@ import UpdatesTestSupport
     try second.finish()
     withExtendedLifetime(copies) {}
     #expect(try place.names == [])
-  }
-
-  @Test func `a process killed at any moment leaves the old or the new`() async throws {
-    try StagedPlace.make(.folder, "word", at: place.path)
-    for round in 0..<16 {
-      await #expect(processExitsWith: .signal(SIGKILL)) {
-        [path = place.path as String, round = round as Int] in
-        Thread.detachNewThread {
-          let end = ContinuousClock.now + .microseconds(Int.random(in: 0..<2000) * (round + 1))
-          while ContinuousClock.now < end {}
-          kill(getpid(), SIGKILL)
-        }
-        var count = 0
-        while true {
-          let staging = try TreeReplacement(
-            destination: path, wait: LockWait(patience: .seconds(30)))
-          count += 1
-          try StagedPlace.make(
-            .folder, "word \(count)", at: staging.folder.path + "/x\(getpid())-\(count)")
-          try staging.replace(with: "x\(getpid())-\(count)")
-          try staging.finish()
-        }
-      }
-      #expect(place.word.hasPrefix("folder word"))
-      let staging = try place.staging()
-      #expect(place.word.hasPrefix("folder word") && !place.word.contains(" and "))
-      try staging.finish()
-      #expect(try place.names == ["place"])
-    }
   }
 
   @Test func `two processes at once lose nothing and leave nothing`() async throws {

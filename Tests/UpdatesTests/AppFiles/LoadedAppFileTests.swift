@@ -152,7 +152,8 @@ import UpdatesTestSupport
     ("open/link", false), ("open/relative/f", false), ("open/absolute/f", false),
     ("to-open", false), ("to-g", false), ("chain", false),
     // Nobody can exchange a folder in a sticky one, but anybody could have made a link.
-    ("sticky/d/f", true), ("sticky/relative/f", false),
+    ("sticky/d/f", true), ("sticky/./d/f", true), ("sticky/../sticky/d/f", true),
+    ("sticky/relative/f", false),
   ])
   func `a file, its folder, and each link on the way to it with its own folder count`(
     name: String, isTrusted: Bool
@@ -185,6 +186,15 @@ import UpdatesTestSupport
     try folder.setMode(0o770, of: "home/a")
     let open = try InspectedFile(path: home + "/a/b/f", limit: 10, home: home)
     #expect(trust(open) == .untrusted(.writableByOthers(open.folders[1])))
+  }
+
+  @Test func `the folders to a path end with the one at it, and begin below the home`() throws {
+    try makeLinks()
+    let sticky = folder.path + "/sticky"
+    let folders = try InspectedFile.folders(to: sticky, home: folder.path)
+    #expect(folders.last?.isWritableByOthers == true)
+    let own = sticky + "/d"
+    #expect(try Set(InspectedFile.folders(to: own, home: own).map(\.path)) == [own])
   }
 
   @Test func `a way may have forty links and no more`() throws {

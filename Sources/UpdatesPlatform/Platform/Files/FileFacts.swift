@@ -3,6 +3,15 @@ import CUpdatesSystem
 package struct FileFacts: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case regular, directory, symbolicLink, other
+
+    init(mode: mode_t) {
+      switch mode & S_IFMT {
+      case S_IFREG: self = .regular
+      case S_IFDIR: self = .directory
+      case S_IFLNK: self = .symbolicLink
+      default: self = .other
+      }
+    }
   }
 
   package var kind: Kind
@@ -22,14 +31,14 @@ package struct FileFacts: Equatable, Sendable {
   /// No process can set this time back.
   package var changed: Int
 
-  init(_ facts: stat) {
-    kind =
-      switch facts.st_mode & S_IFMT {
-      case S_IFREG: .regular
-      case S_IFDIR: .directory
-      case S_IFLNK: .symbolicLink
-      default: .other
-      }
+  /// The facts that a call like fstat(2) gives; throws the problem of a path if it fails.
+  init(
+    _ path: @autoclosure () -> String, _ operation: String = "reading its attributes",
+    ask: (inout stat) -> Int32
+  ) throws {
+    var facts = stat()
+    try calling(path(), operation, ask(&facts))
+    kind = Kind(mode: facts.st_mode)
     owner = facts.st_uid
     group = facts.st_gid
     permissions = UInt32(facts.st_mode & 0o7777)
@@ -89,11 +98,8 @@ extension FileIdentity {
   package init?(_ text: String) {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, let inode = UInt64(parts[0]) else { return nil }
-    guard !parts[1].isEmpty else {
-      self.init(inode: inode, born: nil)
-      return
-    }
-    guard let born = Int(parts[1]) else { return nil }
+    let born = Int(parts[1])
+    guard parts[1].isEmpty || born != nil else { return nil }
     self.init(inode: inode, born: born)
   }
 }

@@ -13,11 +13,7 @@ package enum FileSystem {
   }
 
   package static func facts(of path: String, followingLinks: Bool = true) throws -> FileFacts {
-    var facts = stat()
-    try calling(
-      path, "reading its attributes",
-      followingLinks ? stat(path, &facts) : lstat(path, &facts))
-    return FileFacts(facts)
+    try FileFacts(path) { followingLinks ? stat(path, &$0) : lstat(path, &$0) }
   }
 
   package static func isThere(_ path: String) -> Bool {

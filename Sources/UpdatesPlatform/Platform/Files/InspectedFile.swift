@@ -33,9 +33,12 @@ package struct InspectedFile: Equatable, Sendable {
     folders = [Ownership(path: name, isFolder: true, owner: user, permissions: 0o700)]
   }
 
-  /// The ownership of every folder on the way to an absolute path, which must exist.
-  package static func folders(onTheWayTo path: String, home: String?) throws -> [Ownership] {
-    try InspectedWay(to: path, home: home).folders
+  /// The ownership of a folder at an absolute path, which must exist, and of all on the way to it.
+  package static func folders(to path: String, home: String?) throws -> [Ownership] {
+    var way = InspectedWay(to: path, home: home)
+    // The slash, because the path may be that of the home.
+    try way.enter(try way.end(of: path + "/"))
+    return way.folders
   }
 
   private static func open(
@@ -47,8 +50,8 @@ package struct InspectedFile: Equatable, Sendable {
       whole = folder + "/" + path
     }
     do {
-      let way = try InspectedWay(to: whole, home: home)
-      let file = try OpenFile(way.end, flags: O_NOFOLLOW, shown: path)
+      var way = InspectedWay(to: whole, home: home)
+      let file = try OpenFile(try way.end(of: whole), flags: O_NOFOLLOW, shown: path)
       folders = way.folders
       return file
     } catch let error as Problem {
@@ -99,87 +102,61 @@ package struct Ownership: Equatable, Sendable {
 /// is looked at before what is in it, so what others have changed is seen, or they cannot change it
 /// any more. The folders above the home do not matter: whoever can exchange the home controls the
 /// account.
-struct InspectedWay {
+private struct InspectedWay {
+  /// The path for messages.
+  let path: String
+  /// Without a slash at its end.
+  let home: String?
   private(set) var folders: [Ownership] = []
-  /// The path without links.
-  private(set) var end = ""
-  private let path: String
-  private let home: String?
-  /// The path of the folder so far, for messages.
-  private var shown = ""
-  private var names: [Substring] = []
+  private var links = 0
 
   /// The most links, as in the kernel.
   private static let mostLinks = 40
 
-  /// Follows an absolute path, which must exist; `home` must not end in a slash.
-  init(to path: String, home: String?) throws {
+  init(to path: String, home: String?) {
     (self.path, self.home) = (path, home)
-    var links = 0
-    try begin(path)
-    while let name = names.popLast() {
-      let place = end == "/" ? "/" + name : "\(end)/\(name)"
-      let facts = try facts(of: place, lstat)
-      switch facts.kind {
-      case .symbolicLink:
-        links += 1
-        guard links <= Self.mostLinks else {
-          throw Problem.fileFailed(
-            path, operation: "following it", reason: SystemError.text(of: ELOOP))
-        }
-        try follow(try FileSystem.linkTarget(of: place) ?? "")
-      case .directory where !names.isEmpty:
+  }
+
+  /// The path without links of what must exist at a path, which is absolute or begins at `folder`.
+  mutating func end(of path: String, from folder: String = "/") throws -> String {
+    var (place, rest) = (folder, path.utf8[...])
+    if path.hasPrefix("/") {
+      place = "/"
+      if let home, !home.isEmpty, path.hasPrefix(home + "/") { place = home }
+      rest = rest.dropFirst(place.utf8.count)
+    }
+    var names = rest.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    if rest.last == UInt8(ascii: "/") { names.append(".") }
+    for name in names {
+      try enter(place)
+      switch name {
+      case ".", "..":
         folders[folders.count - 1].leadsToFolder = true
-        shown = Self.shown(name, in: shown)
-        enter(place, facts)
-      default:
-        end = place
-        guard names.isEmpty else { throw Problem.file(.fileMissing, path) }
-        return
+        if name == ".." { place = try FileSystem.resolved(place + "/..") }
+      default: place = try end(ofEntry: name, in: place)
       }
     }
-    throw Problem.file(.fileIsFolder, path)
+    return place
   }
 
-  private func facts(
-    of place: String, _ ask: (UnsafePointer<CChar>, UnsafeMutablePointer<stat>) -> Int32
-  ) throws -> FileFacts {
-    var facts = stat()
-    try calling(path, "opening it", ask(place, &facts))
-    return FileFacts(facts)
-  }
-
-  private mutating func follow(_ target: String) throws {
-    if target.hasPrefix("/") { return try begin(target) }
-    // The path continues from this folder again; the entry for the link's folder still counts.
-    folders.append(folders[folders.count - 1])
-    add(target.utf8[...])
-  }
-
-  /// Begins again at the home if the path is below it, otherwise at the root.
-  private mutating func begin(_ path: String) throws {
-    let start: String
-    if let home, !home.isEmpty, path.hasPrefix(home + "/") { start = home } else { start = "/" }
-    shown = start
-    enter(start, try facts(of: start, stat))
-    add(path.utf8.dropFirst(start.utf8.count))
-  }
-
-  private mutating func add(_ path: Substring.UTF8View) {
-    if path.last == UInt8(ascii: "/") { names.append(".") }
-    names += path.split(separator: UInt8(ascii: "/")).reversed().map { Substring($0) }
-  }
-
-  private mutating func enter(_ place: String, _ facts: FileFacts) {
-    end = place
-    folders.append(Ownership(path: shown, isFolder: true, facts))
-  }
-
-  private static func shown(_ name: Substring, in folder: String) -> String {
-    switch name {
-    case ".": folder
-    case "..": FileSystem.folder(of: folder)
-    default: folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+  private mutating func end(ofEntry name: String, in folder: String) throws -> String {
+    let place = folder == "/" ? "/" + name : "\(folder)/\(name)"
+    let kind = try FileFacts(path, "opening it") { lstat(place, &$0) }.kind
+    guard kind == .symbolicLink else {
+      folders[folders.count - 1].leadsToFolder = kind == .directory
+      return place
     }
+    links += 1
+    guard links <= Self.mostLinks else {
+      throw Problem.fileFailed(
+        path, operation: "following it", reason: SystemError.text(of: ELOOP))
+    }
+    return try end(of: try FileSystem.linkTarget(of: place) ?? "", from: folder)
+  }
+
+  mutating func enter(_ place: String) throws {
+    let facts = try FileFacts(path, "opening it") { stat(place, &$0) }
+    guard facts.kind == .directory else { throw Problem.file(.fileMissing, path) }
+    folders.append(Ownership(path: place, isFolder: true, facts))
   }
 }

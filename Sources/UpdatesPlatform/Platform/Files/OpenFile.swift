@@ -41,9 +41,7 @@ package struct OpenFile: ~Copyable {
   }
 
   package func facts() throws -> FileFacts {
-    var facts = stat()
-    try calling(path, "reading its attributes", fstat(descriptor, &facts))
-    return FileFacts(facts)
+    try FileFacts(path) { fstat(descriptor, &$0) }
   }
 
   /// The whole content; throws `Problem.fileTooLarge` if it has more bytes than the limit.
@@ -126,18 +124,59 @@ package struct OpenFile: ~Copyable {
   }
 
   /// Waits until the content is on the disk; does nothing if the file system cannot do that.
-  package func synchronize() throws { try Descriptor.synchronize(descriptor, path) }
+  package func synchronize() throws {
+    while fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP {
+      guard errno == EINTR else {
+        throw Problem(errno: errno, path: path, operation: "writing it to disk")
+      }
+    }
+  }
 
   /// Tries once to lock this file; false if another process has locked it.
-  package func tryLocking() throws -> Bool { try Descriptor.tryLocking(descriptor, path) }
+  ///
+  /// A file system without locks counts as locked.
+  package func tryLocking() throws -> Bool {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      switch errno {
+      case EINTR: continue
+      case ENOSYS, ENOLCK, EOPNOTSUPP, ENOTSUP: return true
+      case EWOULDBLOCK: return false
+      default: throw Problem(errno: errno, path: path, operation: "locking it")
+      }
+    }
+    return true
+  }
 
   /// Unlocks the file; closing it does the same unless a child has a copy of the descriptor.
   package func unlock() {
     _ = flock(descriptor, LOCK_UN)
   }
-}
 
-extension OpenFile {
   /// The flags to open a lock file, which is made if it is missing.
   package static let lockFlags = O_RDWR | O_CREAT
+}
+
+/// The result of a system call, which is made again if a signal interrupts it.
+///
+/// If the result is negative, this throws the problem of `path` during `operation`, such as
+/// `opening it`.
+@discardableResult
+func calling<Result: SignedInteger>(
+  _ path: @autoclosure () -> String, _ operation: String, _ body: @autoclosure () -> Result
+) throws -> Result {
+  while true {
+    let result = body()
+    guard result < 0 else { return result }
+    guard errno == EINTR else { throw Problem(errno: errno, path: path(), operation: operation) }
+  }
+}
+
+/// Calls `read(2)`, which a type with its own `read` cannot name.
+func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  read(descriptor, buffer.baseAddress, buffer.count)
+}
+
+/// Calls `write(2)`, which a type with its own `write` cannot name.
+func writeBytes(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, buffer.baseAddress, buffer.count)
 }

@@ -134,17 +134,16 @@ extension OpenFolder {
 extension OpenFolder {
   /// Removes a file, or a folder of any depth, with one more descriptor; follows no link.
   ///
-  /// Folders inside it are moved up into this folder, as `removing-0` and so on, before they are
+  /// Folders inside it are moved up into this folder, as `removing-` and a number, before they are
   /// emptied. If the process ends meanwhile, some of them stay under these names.
   package func removeTree(_ name: some EntryName) throws {
     var pending: [any EntryName] = [name]
-    var count = 0
     while let next = pending.popLast() {
       guard try !removeAtOnce(next) else { continue }
       let inner = try folder(next)
       for entry in try inner.rawNames() {
         guard try !inner.removeAtOnce(entry) else { continue }
-        let name = try freeName(&count)
+        let name = "removing-\(UInt64.random(in: 0...UInt64.max))"
         do {
           try inner.rename(entry, to: self, as: name)
           pending.append(name)
@@ -197,13 +196,5 @@ extension OpenFolder {
     if try removeEmptyFolder(name) { return true }
     openUp(name, facts)
     return false
-  }
-
-  private func freeName(_ count: inout Int) throws -> String {
-    while true {
-      let name = "removing-\(count)"
-      count += 1
-      if try facts(of: name) == nil { return name }
-    }
   }
 }

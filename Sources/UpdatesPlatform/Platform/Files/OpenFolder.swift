@@ -4,32 +4,17 @@ import CUpdatesSystem
 ///
 /// No symbolic link below it is followed. This is a class because it owns its descriptor.
 package final class OpenFolder: Sendable {
-  package let descriptor: Int32
-  package let path: String
+  private let file: OpenFile
+
+  package var descriptor: Int32 { file.descriptor }
+  package var path: String { file.path }
 
   package convenience init(_ path: String) throws {
     try self.init(at: AT_FDCWD, path, flags: 0, shown: path)
   }
 
-  private init(
-    at folder: Int32, _ name: some EntryName, flags: Int32, shown path: String
-  ) throws {
-    let bytes = name.nameBytes
-    var opened: Int32
-    repeat {
-      opened = openat(folder, bytes, O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags)
-    } while opened < 0 && errno == EINTR
-    guard opened >= 0 else {
-      // A link gives this error if a folder is expected and links are not followed.
-      if errno == ENOTDIR, flags & O_NOFOLLOW != 0 { throw Problem.file(.fileNotFolder, path) }
-      throw Problem(errno: errno, path: path, operation: "opening it")
-    }
-    descriptor = opened
-    self.path = path
-  }
-
-  deinit {
-    close(descriptor)
+  private init(at folder: Int32, _ name: some EntryName, flags: Int32, shown path: String) throws {
+    file = try OpenFile(at: folder, name, flags: O_DIRECTORY | flags, shown: path)
   }
 
   package func shown(_ name: some EntryName) -> String {
@@ -38,7 +23,13 @@ package final class OpenFolder: Sendable {
   }
 
   package func folder(_ name: some EntryName) throws -> OpenFolder {
-    try OpenFolder(at: descriptor, name, flags: O_NOFOLLOW, shown: shown(name))
+    do {
+      return try OpenFolder(at: descriptor, name, flags: O_NOFOLLOW, shown: shown(name))
+    } catch Problem.kind(.fileMissing) {
+      // The system says the same of a file, and of a link, which is not followed.
+      let isThere = try facts(of: name) != nil
+      throw Problem.file(isThere ? .fileNotFolder : .fileMissing, shown(name))
+    }
   }
 
   /// Opens a folder in this one; nil if the name does not exist or is not a folder.
@@ -88,21 +79,16 @@ package final class OpenFolder: Sendable {
 
   /// The facts about an entry, without following a link; nil if the name does not exist.
   package func facts(of name: some EntryName) throws -> FileFacts? {
-    var facts = stat()
-    guard fstatat(descriptor, name.nameBytes, &facts, AT_SYMLINK_NOFOLLOW) == 0 else {
-      guard errno == ENOENT else {
-        throw Problem(errno: errno, path: shown(name), operation: "reading its attributes")
+    do {
+      return try FileFacts(shown(name)) {
+        fstatat(descriptor, name.nameBytes, &$0, AT_SYMLINK_NOFOLLOW)
       }
+    } catch Problem.kind(.fileMissing) {
       return nil
     }
-    return FileFacts(facts)
   }
 
-  package func facts() throws -> FileFacts {
-    var facts = stat()
-    try calling(path, "reading its attributes", fstat(descriptor, &facts))
-    return FileFacts(facts)
-  }
+  package func facts() throws -> FileFacts { try file.facts() }
 
   /// The names in this folder, without `.` and `..`, in no particular order.
   ///
@@ -111,7 +97,7 @@ package final class OpenFolder: Sendable {
     try rawNames().map(\.nameText)
   }
 
-  package func synchronize() throws { try Descriptor.synchronize(descriptor, path) }
+  package func synchronize() throws { try file.synchronize() }
 
   /// Waits until everything in the folder's file system is on the disk.
   package func synchronizeFileSystem() throws {
@@ -126,7 +112,7 @@ package final class OpenFolder: Sendable {
   /// file system has no locks for folders.
   package func lock(within patience: Duration) -> Bool {
     let isLocked: Bool? = try? LockWait(patience: patience).take {
-      (try? Descriptor.tryLocking(descriptor, path)) ?? true ? true : nil
+      (try? file.tryLocking()) ?? true ? true : nil
     }
     return isLocked != nil
   }

@@ -34,7 +34,7 @@ package struct OpenStream: ~Copyable {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 16 << 10)
     while true {
-      guard !Polling.ready([file.descriptor], until: deadline).isEmpty else { return nil }
+      guard Polling.isReady(file.descriptor, until: deadline) else { return nil }
       let count = chunk.withUnsafeMutableBytes { readBytes(file.descriptor, $0) }
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
       guard count >= 0 else {

@@ -47,8 +47,12 @@ extension OpenFolder {
           Array(UnsafeBufferPointer(start: start, count: strlen(start) + 1))
         }
       }
-      if !Self.isDots(bytes) {
-        names.append(RawName(nameBytes: bytes, kind: Self.kind(Int32(entry.pointee.d_type))))
+      let dot = CChar(bitPattern: UInt8(ascii: "."))
+      if ![[dot, 0], [dot, dot, 0]].contains(bytes) {
+        // A folder gives the kind as the bits that a mode begins with.
+        let kind = mode_t(entry.pointee.d_type) << 12
+        names.append(
+          RawName(nameBytes: bytes, kind: kind == 0 ? nil : FileFacts.Kind(mode: kind)))
       }
       errno = 0
     }
@@ -63,20 +67,5 @@ extension OpenFolder {
       throw Problem.file(.fileMissing, shown(name))
     }
     return facts.kind
-  }
-
-  private static func isDots(_ bytes: [CChar]) -> Bool {
-    let dot = CChar(bitPattern: UInt8(ascii: "."))
-    return bytes.elementsEqual([dot, 0]) || bytes.elementsEqual([dot, dot, 0])
-  }
-
-  private static func kind(_ type: Int32) -> FileFacts.Kind? {
-    switch type {
-    case Int32(DT_REG): .regular
-    case Int32(DT_DIR): .directory
-    case Int32(DT_LNK): .symbolicLink
-    case Int32(DT_UNKNOWN): nil
-    default: .other
-    }
   }
 }

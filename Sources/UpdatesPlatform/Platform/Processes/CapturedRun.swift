@@ -14,8 +14,6 @@ package struct CapturedRun: Equatable, Sendable {
     executable: String, arguments: [String], environment: [String: String], limit: Int,
     timeLimit: Duration, until work: Deadline = Deadline()
   ) throws {
-    updates_spawn_keep_children(1)
-    defer { updates_spawn_keep_children(0) }
     var (reading, writing) = (Int32(-1), Int32(-1))
     let code = updates_spawn_pipe(&reading, &writing)
     guard code == 0 else {
@@ -31,34 +29,27 @@ package struct CapturedRun: Equatable, Sendable {
         streams: .init(input: nil, output: writing, error: nil), ownSession: true)
     }
     let deadline = work.within(timeLimit)
-    (output, end) = try Self.follow(child, from: reading, limit: limit) {
-      try deadline.check(.programTimeout(timeLimit))
-    }
-  }
-
-  private static func follow(
-    _ child: ChildProcess, from pipe: Int32, limit: Int, check: () throws -> Void
-  ) throws -> ([UInt8], ProcessEnd) {
     var output: [UInt8] = []
     var (isOpen, pauses) = (true, Pauses())
     var end: ProcessEnd?
     do {
-      while true {
+      while end == nil {
         if isOpen {
-          _ = Polling.ready([pipe], until: .now + ChildProcess.look)
+          _ = Polling.isReady(reading, until: .now + ChildProcess.look)
         } else {
           pauses.wait()
         }
         // If it has ended, the pipe holds all that it has written.
         end = try child.reap(waiting: false)
-        if isOpen { isOpen = try !drain(pipe, into: &output, limit: limit) }
-        if let end { return (output, end) }
-        try check()
+        if isOpen { isOpen = try !Self.drain(reading, into: &output, limit: limit) }
+        if end == nil { try deadline.check(.programTimeout(timeLimit)) }
       }
     } catch {
       if end == nil { child.killGroup() }
       throw error
     }
+    guard let end else { throw Problem.programLost }
+    (self.output, self.end) = (output, end)
   }
 
   /// Reads the available bytes; returns true at the end of the stream.
@@ -83,19 +74,15 @@ package struct CapturedRun: Equatable, Sendable {
 }
 
 enum Polling {
-  /// The descriptors that can be read or have hung up; empty if the deadline has passed.
-  ///
-  /// Negative numbers are ignored.
-  static func ready(_ descriptors: [Int32], until deadline: ContinuousClock.Instant) -> Set<Int32> {
+  /// Whether the descriptor can be read or has hung up before the deadline.
+  static func isReady(_ descriptor: Int32, until deadline: ContinuousClock.Instant) -> Bool {
     while true {
       let left = ContinuousClock.now.duration(to: deadline)
-      guard left > .zero else { return [] }
-      var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      let count = poll(&entries, nfds_t(entries.count), milliseconds(left))
-      if count > 0 {
-        return Set(entries.filter { $0.revents != 0 }.map(\.fd))
-      }
-      guard count == 0 || errno == EINTR || errno == EAGAIN else { return [] }
+      guard left > .zero else { return false }
+      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let count = poll(&entry, 1, milliseconds(left))
+      guard count <= 0 else { return true }
+      guard count == 0 || errno == EINTR || errno == EAGAIN else { return false }
     }
   }
 

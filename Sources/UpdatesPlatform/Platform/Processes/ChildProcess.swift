@@ -27,8 +27,8 @@ package struct ChildProcess: Sendable {
     ownSession: Bool
   ) throws {
     var started: Int32 = 0
-    let failure = CStrings.with(arguments) { arguments in
-      CStrings.with(ChildEnvironment.lines(of: environment)) { environment in
+    let failure = withCStrings(arguments) { arguments in
+      withCStrings(ChildEnvironment.lines(of: environment)) { environment in
         Self.whileBusy {
           updates_spawn_start(
             executable, arguments, environment, streams.input ?? -1, streams.output ?? -1,
@@ -122,18 +122,16 @@ package enum ChildEnvironment {
   }
 }
 
-enum CStrings {
-  /// Calls `body` with a list that ends with a null pointer; no string may contain a NUL.
-  static func with<Result>(
-    _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
-  ) -> Result {
-    let copies = strings.map { strdup($0) }
-    defer { copies.forEach { free($0) } }
-    return (copies + [nil]).withUnsafeBufferPointer { buffer in
-      guard let start = buffer.baseAddress else {
-        preconditionFailure("A list with its final null pointer is never empty.")
-      }
-      return body(start)
+/// Calls `body` with a list that ends with a null pointer; no string may contain a NUL.
+private func withCStrings<Result>(
+  _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  let copies = strings.map { strdup($0) }
+  defer { copies.forEach { free($0) } }
+  return (copies + [nil]).withUnsafeBufferPointer { buffer in
+    guard let start = buffer.baseAddress else {
+      preconditionFailure("A list with its final null pointer is never empty.")
     }
+    return body(start)
   }
 }

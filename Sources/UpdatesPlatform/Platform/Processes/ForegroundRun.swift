@@ -3,44 +3,26 @@ import CUpdatesSystem
 package enum ForegroundRun {
   /// Runs a program; blocks until it has ended.
   ///
-  /// It reads from the terminal, and writes to standard error if standard output is no terminal.
-  /// Interrupt and quit from the keyboard do not end this process meanwhile, as in `system(3)`.
-  /// Hangup and termination are passed on to the program, and end this process when it has ended.
+  /// It reads from the terminal, and writes to standard error if standard output is no terminal;
+  /// in place of this process, it has the streams of this process instead. Interrupt and quit from
+  /// the keyboard do not end this process meanwhile, as in `system(3)`. Hangup and termination are
+  /// passed on to the program, and end this process when it has ended.
   package static func end(
-    executable: String, arguments: [String], environment: [String: String]
+    executable: String, arguments: [String], environment: [String: String],
+    inPlaceOfThis isReplacing: Bool = false
   ) throws -> ProcessEnd {
-    let isInputTerminal = isatty(STDIN_FILENO) == 1
-    let terminal = isInputTerminal ? -1 : open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    let isInputOurs = isReplacing || isatty(STDIN_FILENO) == 1
+    let isOutputOurs = isReplacing || isatty(STDOUT_FILENO) == 1
+    let terminal = isInputOurs ? -1 : open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
     defer {
       if terminal >= 0 { close(terminal) }
     }
-    return try end(
-      executable: executable, arguments: arguments, environment: environment,
-      streams: .init(
-        input: isInputTerminal ? STDIN_FILENO : terminal,
-        output: isatty(STDOUT_FILENO) == 1 ? STDOUT_FILENO : STDERR_FILENO, error: STDERR_FILENO))
-  }
-
-  /// Runs a program with the streams of this process; blocks until it has ended.
-  ///
-  /// Signals are treated in the same way.
-  package static func end(
-    inPlaceOfThis executable: String, arguments: [String], environment: [String: String]
-  ) throws -> ProcessEnd {
-    try end(
-      executable: executable, arguments: arguments, environment: environment,
-      streams: .init(input: STDIN_FILENO, output: STDOUT_FILENO, error: STDERR_FILENO))
-  }
-
-  private static func end(
-    executable: String, arguments: [String], environment: [String: String],
-    streams: ChildProcess.Streams
-  ) throws -> ProcessEnd {
-    updates_spawn_keep_children(1)
-    defer { updates_spawn_keep_children(0) }
     return try leavingSignalsToChild {
       let child = try ChildProcess(
-        executable: executable, arguments: arguments, environment: environment, streams: streams,
+        executable: executable, arguments: arguments, environment: environment,
+        streams: .init(
+          input: isInputOurs ? STDIN_FILENO : terminal,
+          output: isOutputOurs ? STDOUT_FILENO : STDERR_FILENO, error: STDERR_FILENO),
         ownSession: false)
       updates_spawn_wait_in_foreground(child.id)
       return try child.wait()
@@ -63,8 +45,6 @@ package enum ForegroundRun {
     executable: String, arguments: [String], environment: [String: String], input: Int32,
     until deadline: Deadline
   ) throws -> ProcessEnd {
-    updates_spawn_keep_children(1)
-    defer { updates_spawn_keep_children(0) }
     let child = try ChildProcess(
       executable: executable, arguments: arguments, environment: environment,
       streams: .init(input: input, output: STDERR_FILENO, error: STDERR_FILENO),

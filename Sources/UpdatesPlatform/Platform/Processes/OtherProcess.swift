@@ -22,11 +22,8 @@ package struct OtherProcess: Equatable, Sendable {
   package init?(_ text: String) {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count <= 2, let id = Int32(parts[0]), id > 0 else { return nil }
-    guard parts.count == 2 else {
-      self.init(id: id, start: Self.start(of: id))
-      return
-    }
-    guard let start = UInt64(parts[1]) else { return nil }
+    let start = parts.count == 2 ? UInt64(parts[1]) : Self.start(of: id)
+    guard parts.count == 1 || start != nil else { return nil }
     self.init(id: id, start: start)
   }
 
@@ -64,9 +61,8 @@ package struct OtherProcess: Equatable, Sendable {
     while let start, Self.start(of: id) == start {
       guard !deadline.isCancelled else { return false }
       if descriptor >= 0 {
-        let isOver = !Polling.ready([descriptor], until: .now + .milliseconds(200)).isEmpty
         // A process that nobody has reaped yet has ended too, although it still has a start.
-        if isOver { return true }
+        if Polling.isReady(descriptor, until: .now + .milliseconds(200)) { return true }
       } else {
         usleep(200_000)
       }

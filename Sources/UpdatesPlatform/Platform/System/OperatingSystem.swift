@@ -70,7 +70,7 @@ enum OSRelease {
     return nil
   }
 
-  /// The `VERSION_ID`, as a shell that reads the file would set it; nil if it is empty.
+  /// The last `VERSION_ID`, without its quotes; nil if it is empty.
   static func version(inText text: String) -> String? {
     let name = "VERSION_ID="
     var version: String?
@@ -80,27 +80,15 @@ enum OSRelease {
       rest = rest[line.endIndex...].dropFirst()
       let assignment = line.drop { $0 == 0x20 || $0 == 0x09 }
       guard assignment.starts(with: name.utf8) else { continue }
-      version = unquoted(Substring(assignment.dropFirst(name.utf8.count))).harmlessLine(limit: 64)
+      var value = assignment.dropFirst(name.utf8.count)
+      if let quote = value.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+        value = value.dropFirst().prefix { $0 != quote }
+      } else {
+        value = value.prefix { $0 != 0x20 && $0 != 0x09 }
+      }
+      version = String(Substring(value)).harmlessLine(limit: 64)
     }
     return version.flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// The value that a shell assigns for the right side of an assignment, without expansions.
-  private static func unquoted(_ value: Substring) -> String {
-    var result = ""
-    var quote: Character?
-    var characters = value.makeIterator()
-    while let character = characters.next() {
-      switch (character, quote) {
-      case ("\\", nil), ("\\", "\""):
-        if let escaped = characters.next() { result.append(escaped) }
-      case ("\"", nil), ("'", nil): quote = character
-      case (_, character): quote = nil
-      case (" ", nil), ("\t", nil): return result
-      default: result.append(character)
-      }
-    }
-    return result
   }
 }
 

@@ -25,33 +25,22 @@ package enum SystemError {
 extension Problem {
   /// The library cannot be loaded; `package` is the system package that contains it.
   package static func libraryMissing(_ name: String, package: String) -> Problem {
-    Problem(
-      .libraryMissing, LibraryLoading.summary(of: name),
-      hint: LibraryLoading.hint(package: package), facts: ["library": name, "package": package])
+    // The shortage that prevented loading, such as `Too many open files`; nil if there was none.
+    let shortage = updates_library_problem().map { String(cString: $0) }
+    return Problem(
+      .libraryMissing,
+      shortage.map { "the library '\(name)' could not be loaded: \($0)" }
+        ?? "the library '\(name)' is not installed",
+      hint: shortage == nil
+        ? "install the package '\(package)'" : "raise the limits of this process, see 'ulimit -a'",
+      facts: ["library": name, "package": package])
   }
-}
 
-/// The messages for a library that is loaded when it is needed, and could not be loaded.
-package enum LibraryLoading {
-  static var cryptographyPackage: String {
+  static var cryptographyMissing: Problem {
     #if canImport(Glibc)
-      "libssl3"
+      libraryMissing("libcrypto", package: "libssl3")
     #else
-      "openssl@3"
+      libraryMissing("libcrypto", package: "openssl@3")
     #endif
-  }
-
-  /// The shortage that prevented loading, such as `Too many open files`; nil if there was none.
-  private static var problem: String? { updates_library_problem().map { String(cString: $0) } }
-
-  package static func summary(of name: String) -> String {
-    guard let problem else { return "the library '\(name)' is not installed" }
-    return "the library '\(name)' could not be loaded: \(problem)"
-  }
-
-  /// The advice for the person; `package` is the package with the library.
-  package static func hint(package: String) -> String {
-    problem == nil
-      ? "install the package '\(package)'" : "raise the limits of this process, see 'ulimit -a'"
   }
 }

@@ -2,11 +2,6 @@ import CUpdatesSystem
 
 /// Starts threads for work that blocks, and so must not use one of the few threads that run tasks.
 package enum Thread {
-  /// The message for an error number that `start` has returned.
-  package static func refusal(_ code: Int32) -> String {
-    "no thread can be started: \(SystemError.text(of: code))"
-  }
-
   /// Starts a detached thread that gets no signals except those of its own crash.
   ///
   /// Signals go to the other threads, which handle them. SIGPIPE is sent to the thread that writes,
