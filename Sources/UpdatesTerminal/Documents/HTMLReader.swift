@@ -116,7 +116,7 @@ struct HTMLReader {
       let next = min(max(first, 0), 999_999_999)
       container(BlockContainer(kind: .numbers, isTight: true, next: next), tag, &builder)
     case "li": item(tag, &builder)
-    case "blockquote": container(.quote, tag, &builder)
+    case "blockquote": container(BlockContainer(kind: .quote), tag, &builder)
     case "table":
       tables = max(0, tables + (tag.isClosing ? -1 : 1))
       if tag.isClosing, tables == 0 { builder.endTable() }

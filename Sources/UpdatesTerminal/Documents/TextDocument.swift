@@ -16,12 +16,10 @@ package struct TextDocument: Sendable {
   private let sections: [Section]
   private let cutNotice: String
   private let ending: String
-  /// A line above everything; empty for none.
-  package var lead = ""
   /// What was read; nil until something asks for it.
   private var blocks: [Block]?
   /// The lines for the last width; nil until lines are requested.
-  private var layout: (width: Int, lines: [StyledLine])?
+  private var layout: DocumentLines?
 
   /// `cutNotice` follows sections that are together longer than `longest`; `ending` stands below
   /// even so.
@@ -41,17 +39,20 @@ package struct TextDocument: Sendable {
   }
 
   /// No line is wider than `width`.
-  package mutating func lines(width: Int) -> [StyledLine] {
+  package mutating func lines(width: Int) -> DocumentLines {
     let width = max(1, width)
-    if let layout, layout.width == width { return layout.lines }
-    var blocks = knownBlocks()
-    if !lead.isEmpty {
-      if !blocks.isEmpty { blocks[0].gap = [] }
-      blocks.insert(Block(content: .text(InlineText(lead, role: .strong), .hangingWords)), at: 0)
-    }
-    let lines = blocks.flatMap { $0.lines(width: width) }
-    layout = (width, lines)
+    if let layout, layout.width == width { return layout }
+    let lines = DocumentLines(knownBlocks(), width: width)
+    layout = lines
     return lines
+  }
+
+  /// Puts a line above everything.
+  package mutating func insertFirst(line: String) {
+    if !knownBlocks().isEmpty { blocks?[0].gap = [] }
+    let lead = InlineText(line, role: .strong)
+    blocks?.insert(Block(content: .text(lead, .hangingWords)), at: 0)
+    layout = nil
   }
 
   private mutating func knownBlocks() -> [Block] {

@@ -65,37 +65,42 @@ struct InlineText: Sendable {
     if let last = spans.last, last.role == role, last.link == link {
       spans[spans.count - 1].end = bytes.count
     } else {
+      if spans.isEmpty { spans.reserveCapacity(3) }
       spans.append((bytes.count, role, link))
     }
   }
 
   func lines(width: Int, breaking: LineWrapper.Breaking = .words) -> [StyledLine] {
-    var span = 0
-    return LineWrapper.lines(bytes, width: width, breaking: breaking).map { line in
-      let indent = StyledLine.Run(String(repeating: " ", count: line.indent))
-      let runs = runs(in: line.range, columns: width - line.indent, from: &span)
-      return StyledLine(line.indent > 0 ? [indent] + runs : runs)
+    LineWrapper.lines(bytes, width: width, breaking: breaking).map {
+      StyledLine(runs(of: $0, width: width))
     }
   }
 
-  /// The span with the end of the range is left in `span`, for the next one.
-  ///
   /// If there is only one column, U+FFFD replaces wide characters.
-  private func runs(in range: Range<Int>, columns: Int, from span: inout Int) -> [StyledLine.Run] {
-    var runs: [StyledLine.Run] = []
-    var start = range.lowerBound
-    while start < range.upperBound, span < spans.count {
-      let end = min(range.upperBound, spans[span].end)
-      if start < end {
-        let text = String(decoding: bytes[start..<end], as: UTF8.self)
-        var run = StyledLine.Run(columns < 2 ? text.narrowed : text, role: spans[span].role)
-        run.link = spans[span].link
-        runs.append(run)
-        start = end
-      }
-      if spans[span].end <= range.upperBound { span += 1 }
+  func runs(of line: LineWrapper.Line, width: Int) -> [StyledLine.Run] {
+    var runs = line.indent > 0 ? [StyledLine.Run(String(repeating: " ", count: line.indent))] : []
+    var start = line.range.lowerBound
+    var span = firstSpan(endingAfter: start)
+    while start < line.range.upperBound {
+      let end = min(line.range.upperBound, spans[span].end)
+      let text = String(decoding: bytes[start..<end], as: UTF8.self)
+      var run = StyledLine.Run(
+        width - line.indent < 2 ? text.narrowed : text, role: spans[span].role)
+      run.link = spans[span].link
+      runs.append(run)
+      start = end
+      span += 1
     }
     return runs
+  }
+
+  private func firstSpan(endingAfter offset: Int) -> Int {
+    var (low, high) = (0, spans.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[middle].end <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

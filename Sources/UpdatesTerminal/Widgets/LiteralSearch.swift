@@ -48,7 +48,7 @@ package struct LiteralSearch: Sendable {
     borders = Self.borders(of: pattern)
   }
 
-  package func matches(in lines: [StyledLine]) -> [Match] {
+  package func matches(in lines: some Sequence<StyledLine>) -> [Match] {
     var matches: [Match] = []
     var places: [Place] = []
     var matched = 0

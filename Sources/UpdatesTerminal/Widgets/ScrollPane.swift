@@ -15,7 +15,7 @@ package struct ScrollPane: Sendable {
     self.content = content
   }
 
-  private mutating func lines() -> [StyledLine] {
+  private mutating func lines() -> DocumentLines {
     content.lines(width: width)
   }
 

@@ -17,7 +17,7 @@ import Testing
   @Test func `a long text is whole up to its limit, and the cut is marked after a line`() {
     func lines(_ text: String) -> [StyledLine] {
       var document = TextDocument([Self.section(nil, text)], cutNotice: "cut\u{7} here")
-      return document.lines(width: 80)
+      return Array(document.lines(width: 80))
     }
     let fitting = String(repeating: "x\n", count: TextDocument.longest / 2)
     #expect(lines(fitting) == Array(repeating: StyledLine("x"), count: TextDocument.longest / 2))
