@@ -23,8 +23,7 @@ struct TerminalProbe {
     case "plain": try ask()
     case "progress": try work(isQuick: arguments.contains("quick"))
     case "mode":
-      let facts = InteractionFacts.probe(environment: environment)
-      print("mode: \(InteractionMode(facts))")
+      print("mode: \(InteractionMode.probe(environment: environment))")
     case "notice": notice(arguments)
     default: exit(64)
     }

@@ -104,3 +104,40 @@ extension Character {
     return lowercased().first ?? self
   }
 }
+
+/// The line in which a search is typed.
+package struct SearchField: Hashable, Sendable {
+  package enum Step: Sendable {
+    case typed, ended, abandoned
+  }
+
+  private var line = TextLine(longest: 100)
+
+  package init() {}
+
+  package var text: String { line.text }
+
+  /// Nil if the key does nothing here.
+  package mutating func take(_ key: Key) -> Step? {
+    switch key {
+    case .escape, .control("g"): .abandoned
+    case .backspace where text.isEmpty: .abandoned
+    case .enter: .ended
+    default: line.take(key) ? .typed : nil
+    }
+  }
+
+  package func draw(into grid: inout Grid, area: Area, remark: String?) {
+    guard !area.isEmpty else { return }
+    grid.fill(row: area.row, column: area.column, width: area.width, role: .text)
+    let column = grid.write("/", row: area.row, column: area.column, role: .helpKey, width: 1)
+    let (shown, offset) = line.window(room: area.width - 1)
+    let end = grid.write(shown, row: area.row, column: column, width: max(0, area.width - 2))
+    grid.cursor = Position(
+      row: area.row,
+      column: min(column + offset, area.column + area.width - 1, grid.size.columns - 1))
+    guard let remark else { return }
+    let start = area.column + area.width - displayWidth(of: remark)
+    if start > end + 1 { grid.write(remark, row: area.row, column: start, role: .warning) }
+  }
+}

@@ -18,8 +18,7 @@ package struct Conversation {
       } else if let agent = environment.agent {
         .report(.agent(agent))
       } else {
-        InteractionMode(
-          InteractionFacts.probe(environment: environment.variables, requested: requested))
+        InteractionMode.probe(environment: environment.variables, requested: requested)
       }
     options = TerminalOptions(environment: environment.variables, noColor: noColor)
     columns = min(100, PlainConsole.columns)

@@ -92,6 +92,6 @@ struct PageLayout: Equatable {
     grid.write(details ?? "", in: self.details, role: .dim)
     grid.drawRule(in: titleRule)
     grid.drawRule(in: rule)
-    if let help { HelpLine(hints).draw(into: &grid, area: help) }
+    grid.write(hints, in: help)
   }
 }

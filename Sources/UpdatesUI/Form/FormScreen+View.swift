@@ -28,8 +28,7 @@ extension FormScreen {
 
   private var buttons: ButtonRow {
     var row = ButtonRow([
-      Button(form.acceptTitle, letter: nil),
-      Button(form.words.text(.cancelButtonTitle), letter: nil),
+      Button(form.acceptTitle), Button(form.words.text(.cancelButtonTitle)),
     ])
     row.focus(on: focusedButton ?? 0)
     return row

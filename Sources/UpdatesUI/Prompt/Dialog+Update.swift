@@ -62,10 +62,10 @@ extension Dialog where Action == Answer {
       _ word: Word, _ letter: Character, _ effect: Effect, help: Word? = nil, leaves: Bool = false
     ) -> Choice {
       let title = words.text(word)
-      var button = PageButton(
-        title, letter: letter, help: help.map { words.text($0) }, escape: leaves ? title : nil)
-      button.plainLetter = letter
-      return Choice(button, effect)
+      var choice = Choice(
+        title, letter, effect, help: help.map { words.text($0) }, escape: leaves ? title : nil)
+      choice.button.plainLetter = letter
+      return choice
     }
     let times = Snooze.allCases.map { (words.text($0.word), Answer.later($0)) }
     let update = choice(.updateButtonTitle, "u", .answer(.update))

@@ -44,9 +44,9 @@ struct ProgressScreen<Value: Sendable>: Screen {
 
   private var canCancel: Bool { step.canCancel && !isCancelled }
 
-  private var cancel: PageButton {
+  private var cancel: Button {
     let title = words.text(.cancelButtonTitle)
-    return PageButton(title, letter: "c", escape: title)
+    return Button(title, letter: "c", escape: title)
   }
 
   func view(in size: Size) -> Grid {
@@ -68,8 +68,8 @@ struct ProgressScreen<Value: Sendable>: Screen {
       column: area.column, width: area.width)
     if canCancel, area.height >= 2 {
       // Enter chose Update on the screen before; a second one must not cancel.
-      ButtonRow([Button(cancel.title, letter: cancel.letter)])
-        .draw(into: &grid, area: area.line(area.height - 1), isActive: false)
+      ButtonRow([cancel]).draw(
+        into: &grid, area: area.line(area.height - 1), isActive: false)
     }
     return grid
   }

@@ -31,8 +31,10 @@ import UpdatesTestSupport
     name: String, value: String, isPlain: Bool
   ) {
     let environment = ["TERM": "xterm"].with(name, value)
-    #expect(InteractionFacts.isPlain(environment) == isPlain)
-    #expect(InteractionFacts.accessible(environment) == (isPlain && name != "TERM"))
+    #expect(InteractionMode.isPlain(environment) == isPlain)
+    let mode = InteractionMode(.screen, environment: environment, canAddressCursor: true)
+    #expect(
+      (mode == .screen) != isPlain && (mode == .plain(.accessible)) == (isPlain && name != "TERM"))
   }
 
   @Test func `a terminal counts where standard input and output are pipes`() throws {
@@ -170,29 +172,17 @@ import UpdatesTestSupport
 
 @Suite struct InteractionModeTests {
   private static func mode(
-    plain: Bool = false, accessible: Bool = false,
-    type: String? = "xterm", cup: Bool = true,
-    terminal: InteractionFacts.Terminal = .foreground
+    _ form: RequestedForm = .screen, type: String? = "xterm", cup: Bool = true
   ) -> InteractionMode {
-    InteractionMode(
-      InteractionFacts(
-        requested: plain ? .plain : .screen, accessible: accessible,
-        terminalType: type, canAddressCursor: cup, terminal: terminal))
+    InteractionMode(form, environment: [:].with("TERM", type), canAddressCursor: cup)
   }
 
   @Test(
     arguments: [
-      (mode(), .screen),
-      (mode(plain: true), .plain(.requested)),
-      (mode(accessible: true), .plain(.accessible)),
-      (mode(type: nil), .plain(.noTerminalType)),
-      (mode(type: ""), .plain(.noTerminalType)),
+      (mode(), .screen), (mode(.inline), .inline), (mode(.plain), .plain(.requested)),
+      (mode(type: nil), .plain(.noTerminalType)), (mode(type: ""), .plain(.noTerminalType)),
       (mode(type: "dumb"), .plain(.dumbTerminal)),
-      (mode(type: "adm3", cup: false), .plain(.noCursorAddressing)),
-      (mode(terminal: .none), .report(.noTerminal)),
-      (mode(terminal: .background), .report(.inBackground)),
-      (mode(plain: true, terminal: .none), .report(.noTerminal)),
-      (mode(plain: true, terminal: .background), .report(.inBackground)),
+      (mode(.inline, type: "adm3", cup: false), .plain(.noCursorAddressing)),
     ] as [(InteractionMode, InteractionMode)])
   func `a capable terminal in front gets the screen, unless a wish or a lack decides`(
     mode: InteractionMode, expected: InteractionMode

@@ -84,10 +84,10 @@ import UpdatesTestSupport
     }
   }
 
-  static let line = HelpLine([
+  static let hints = [
     KeyHint([.escape], "Cancel", rank: 0), KeyHint([.up, .down], "Scroll", rank: 2),
     KeyHint(["?"], "Help", rank: 1),
-  ])
+  ]
 
   @Test(
     arguments: [
@@ -97,7 +97,7 @@ import UpdatesTestSupport
     ])
   func `what matters least is left out first`(width: Int, text: String) {
     var grid = Grid(size: Size(columns: width, rows: 1))
-    Self.line.draw(into: &grid, area: Area(row: 0, column: 0, width: width, height: 1))
+    grid.write(Self.hints, in: Area(row: 0, column: 0, width: width, height: 1))
     #expect(grid.textLines == [text])
   }
 
