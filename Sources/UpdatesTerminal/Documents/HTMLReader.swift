@@ -29,7 +29,6 @@ struct HTMLReader {
     while let token = scanner.next() {
       switch token {
       case .text(let bytes): add(bytes, to: &builder)
-      case .entity(let bytes): builder.append(Entity.text(for: bytes) ?? String(harmless: bytes))
       case .tag(let tag):
         if !tag.isClosing, Self.hidden.contains(tag.name) {
           scanner.skip(past: tag.name)
@@ -51,13 +50,13 @@ struct HTMLReader {
     if builder.isInCode {
       // A line break right after the opening tag is not part of the code.
       let skipped = builder.isAtStartOfLeaf && bytes.first == 0x0A ? 1 : 0
-      return builder.append(UnsafeBufferPointer(rebasing: bytes[skipped...]))
+      return builder.append(Entity.decoded(UnsafeBufferPointer(rebasing: bytes[skipped...])))
     }
     var index = 0
     while index < bytes.count {
       let start = index
       while index < bytes.count, bytes[index] != 0x20, bytes[index] != 0x0A { index += 1 }
-      builder.append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+      builder.append(Entity.decoded(UnsafeBufferPointer(rebasing: bytes[start..<index])))
       if index < bytes.count { builder.appendBlank() }
       while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x0A { index += 1 }
     }

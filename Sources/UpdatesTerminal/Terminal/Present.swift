@@ -20,7 +20,7 @@ private struct PresentationLoop<S: Screen> {
   let terminal: ScreenTerminal
   let mailbox: Mailbox<S.Message>
   var tickAt: Int?
-  /// When keys begin to count: one pressed before was meant for something else. Nil once they do.
+  /// When keys begin to count, as one pressed before was meant for something else; nil once they do.
   var opensAt: Int? = .max
 
   private var now: Int { Int(updates_terminal_milliseconds()) }

@@ -13,17 +13,8 @@ package struct LiteralSearch: Sendable {
     }
   }
 
-  package struct Match: Hashable, Sendable {
-    package var start: Place
-    package var last: Place
-
-    package func offsets(in line: Int, count: Int) -> Range<Int> {
-      guard start.line <= line, line <= last.line else { return 0..<0 }
-      let lower = line == start.line ? start.offset : 0
-      let upper = line == last.line ? last.offset + 1 : count
-      return min(lower, count)..<max(min(lower, count), min(upper, count))
-    }
-  }
+  /// From the place of the first character to that of the last one.
+  package typealias Match = ClosedRange<Place>
 
   package let query: String
   private let pattern: [Character]
@@ -61,7 +52,7 @@ package struct LiteralSearch: Sendable {
       }
       if pattern[matched] == character { matched += 1 }
       guard matched == pattern.count else { return }
-      matches.append(Match(start: places[places.count - pattern.count], last: place))
+      matches.append(places[places.count - pattern.count]...place)
     }
 
     for (index, line) in lines.enumerated() {

@@ -12,7 +12,7 @@ extension Dialog where Action == Answer {
     let subject = UpdateSubject(of: update, appName: appName)
     var notes = TextDocument(
       notesOf: update, words: words, ending: update.storeLines(in: words))
-    if let summary = NotesSummary(notes.outline()) {
+    if let summary = NotesSummary(notes.outline) {
       notes.insertFirst(line: summary.line(in: words))
     }
     let choices = Self.choices(

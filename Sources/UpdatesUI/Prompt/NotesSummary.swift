@@ -32,8 +32,7 @@ package struct NotesSummary: Equatable, Sendable {
   package init?(of update: Update) {
     let texts = [update.releaseNotes] + update.history.map(\.notes)
     guard texts.contains(where: { $0.map(Self.mayHaveHeading) ?? false }) else { return nil }
-    var document = TextDocument(notesOf: update, words: .english)
-    self.init(document.outline())
+    self.init(TextDocument(notesOf: update, words: .english).outline)
   }
 
   private static func mayHaveHeading(_ notes: ReleaseNotes) -> Bool {

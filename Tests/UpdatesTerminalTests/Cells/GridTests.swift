@@ -31,16 +31,6 @@ import UpdatesTestSupport
     #expect(widthsAreWhole(grid))
   }
 
-  @Test func `filling half of a wide character blanks the other half`() {
-    var grid = grid(6)
-    grid.write("漢字語", row: 0, column: 0)
-    grid.fill(row: 0, column: 1, width: 4, role: .title)
-    #expect(grid.textLines == [""])
-    #expect(widthsAreWhole(grid))
-    #expect(grid[0, 0].role == .text)
-    #expect(grid[0, 1].role == .title)
-  }
-
   @Test func `a letter and its marks share a cell, at most four of them`() {
     var grid = grid(4)
     grid.write("a" + String(repeating: "\u{301}", count: 10_000) + "b", row: 0, column: 0)

@@ -66,14 +66,6 @@ import UpdatesTestSupport
   private static let lines = "place: lines(columns: 80)"
   private static let line = "place: line(columns: 80)"
 
-  @Test func `a terminal in front is a place for a box and for a question`() throws {
-    let terminal = try probe(["--ask"])
-    try terminal.waitForEnd()
-    #expect(terminal.screen.text(row: 0) == Self.lines)
-    #expect(terminal.screen.text(row: 1) == "asks: true")
-    #expect(!terminal.output.contains("\u{1B}"))
-  }
-
   private func shell(_ line: String) throws -> PseudoTerminal {
     let path = try BuiltProducts.path(of: "updates-terminal-probe")
     let environment = PseudoTerminal.environment.with("probe", path)
@@ -127,6 +119,7 @@ import UpdatesTestSupport
   @Test func `where nothing was typed the question leaves the terminal as it was`() throws {
     let terminal = try look(after: "", echo: "waiting", ["--ask", "--read"])
     try terminal.wait(for: "asks: true")
+    #expect(terminal.screen.contains(Self.lines) && !terminal.output.contains("\u{1B}"))
     #expect(terminal.modes == .untouched)
     try terminal.send("abx\u{7F}c\n")
     #expect(try terminal.waitForEnd() == .exit(0))
@@ -162,11 +155,6 @@ import UpdatesTestSupport
     place: NoticePlace, expected: NoticePlace
   ) {
     #expect(place == expected)
-  }
-
-  @Test(arguments: [.nowhere(.noTerminal), .line(columns: 80)] as [NoticePlace])
-  func `where there is no room for lines nothing is asked`(place: NoticePlace) {
-    #expect(!place.canAsk(environment: ["TERM": "xterm"]))
   }
 }
 

@@ -76,16 +76,6 @@ import Testing
     #expect([3, 4, 8].map { lines[$0].runs.first?.role } == [.strong, .text, .strong])
   }
 
-  @Test(arguments: 1...30)
-  func `no line of a section is wider than allowed`(width: Int) {
-    var document = TextDocument([
-      Self.section(String(repeating: "heading ", count: 20), "text"),
-      Self.section(String(repeating: "字", count: 20), "text"),
-    ])
-    let lines = document.lines(width: width)
-    #expect(lines.allSatisfy { displayWidth(of: $0.text) <= max(2, width) })
-  }
-
   @Test(arguments: [40_000, 0])
   func `what is shown of all sections together is limited`(size: Int) {
     let heading = String(repeating: "h", count: 1_000)

@@ -114,16 +114,6 @@ import UpdatesTestSupport
       ])
   }
 
-  @Test(arguments: Thoroughness.cases(HostileText.corpus))
-  func `harmless text holds nothing that a terminal obeys`(sample: HostileText.Sample) {
-    let text = sample.text.harmlessText()
-    #expect(HostileText.offence(in: text, lineBreaks: true) == nil)
-    #expect(text.harmlessText() == text)
-    let line = sample.text.harmlessLine(limit: 200)
-    #expect(HostileText.offence(in: line) == nil)
-    #expect(displayWidth(of: line) <= 400)
-  }
-
   @Test(
     arguments: Thoroughness.cases(HostileText.corpus),
     [TextDocument.Format.plain, .markdown, .html])

@@ -33,10 +33,6 @@ import UpdatesTerminal
     #expect(keys.isSuperset(of: promised))
   }
 
-  @Test func `a letter that counts in both cases is named once`() {
-    #expect(["a", "A", .up, .control("n"), "G"].shown == ["a", .up, .control("n"), "G"])
-  }
-
   private func keys(of page: DialogPage<Answer>) -> [Key] {
     page.buttons.flatMap(\.keys) + page.keyMap.flatMap(\.keys)
   }
