@@ -32,7 +32,8 @@ package struct TextDocument: Sendable {
         }
       }
       let isClose = section.isHeadingClose && !heading.isEmpty
-      blocks += section.blocks(of: source, follows: !blocks.isEmpty && !isClose)
+      let more = section.blocks(of: source, follows: !blocks.isEmpty && !isClose)
+      if blocks.isEmpty { blocks = more } else { blocks += more }
       room = max(0, room - source.utf8.count - heading.utf8.count)
       if isCut {
         addLine(cutNotice.harmlessLine(limit: 4_096), role: .dim)

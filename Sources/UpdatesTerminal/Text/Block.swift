@@ -53,6 +53,7 @@ package struct DocumentLines: RandomAccessCollection, Sendable {
   init(_ blocks: [Block], width: Int) {
     self.blocks = blocks
     self.width = width
+    rows.reserveCapacity(2 * blocks.count)
     for (index, block) in blocks.enumerated() {
       if let gap = block.gap {
         rows.append(.styled(StyledLine(Array(Block.fitting(gap, width: width).runs))))

@@ -32,6 +32,7 @@ struct BlockBuilder {
   init(size: Int, follows: Bool) {
     addressBytesLeft = 4 * size + 4096
     needsGap = follows
+    blocks.reserveCapacity(size / 64)
   }
 
   var isInCode: Bool { leaf == .code }
@@ -201,6 +202,7 @@ extension BlockBuilder {
   private mutating func takeText() -> InlineText {
     var taken = InlineText()
     swap(&taken, &text)
+    for link in links { taken.addLink(link) }
     taken.trimEnd()
     marks = .zero
     links = []
@@ -267,28 +269,29 @@ extension BlockBuilder {
 
   mutating func openLink(_ address: String) {
     links.append((text.bytes.count, address))
-    text.link = address.asLink
     open(.link)
   }
 
   /// Ends a link, and adds its address unless the text has it.
   mutating func closeLink() {
     close(.link)
-    if let addition = addressToAdd() {
+    guard let link = links.popLast() else { return }
+    if let addition = addressToAdd(to: link) {
       beginImpliedLeaf()
       text.append(addition, role: .dim)
     }
-    text.link = links.last?.address.asLink
+    text.addLink(link)
   }
 
   mutating func closeLinkIfOpen() {
     if !links.isEmpty { closeLink() }
   }
 
-  private mutating func addressToAdd() -> String? {
-    guard let (start, address) = links.popLast(), !address.isEmpty, !address.hasPrefix("#"),
-      address.utf8.count <= addressBytesLeft
-    else { return nil }
+  private mutating func addressToAdd(to link: (start: Int, address: String)) -> String? {
+    let (start, address) = link
+    guard !address.isEmpty, !address.hasPrefix("#"), address.utf8.count <= addressBytesLeft else {
+      return nil
+    }
     let shown = text.bytes[min(start, text.bytes.count)...]
     let isShown = ["", "mailto:", "http://", "https://"].contains { implied in
       address.utf8.count == implied.utf8.count + shown.count && address.hasPrefix(implied)
@@ -300,11 +303,14 @@ extension BlockBuilder {
   }
 }
 
-extension String {
-  /// The address if a terminal may open it; nil for anything else.
-  fileprivate var asLink: String? {
-    let isPlain = utf8.count <= 2048 && utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-    return isPlain && ["https://", "http://"].contains(where: hasPrefix) ? self : nil
+extension InlineText {
+  /// If a terminal may open the address.
+  fileprivate mutating func addLink(_ link: (start: Int, address: String)) {
+    let address = link.address
+    guard ["https://", "http://"].contains(where: address.hasPrefix), address.utf8.count <= 2048,
+      address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+    else { return }
+    self.link(from: link.start, to: address)
   }
 }
 
