@@ -1,13 +1,9 @@
 import CUpdatesNcurses
 
 package enum NoticePlace: Hashable, Sendable {
-  case nowhere(WhyNot)
+  case nowhere(InteractionMode.ReportReason)
   case line(columns: Int)
   case lines(columns: Int)
-
-  package enum WhyNot: Hashable, Sendable {
-    case noTerminal, inBackground
-  }
 
   static let narrowest = 40
 

@@ -16,11 +16,10 @@ extension DialogPage {
     let hasWideTitle = self.width(of: [dialog.title, mark]) <= room
     let notice = hasWideTitle ? dialog.notice : mark ?? dialog.notice
     let noticeLines = notice?.wrapped(to: room).count ?? 0
-    var parts: PageLayout.Parts = dialog.details == nil ? [] : .details
-    if menu == nil, dialog.footer != nil { parts.insert(.footer) }
     let layout = PageLayout(
       size: grid.size, bottomHeight: bottomHeight, noticeHeight: menu == nil ? noticeLines : 0,
-      parts: parts, mayHideText: menu != nil
+      hasDetails: dialog.details != nil, hasFooter: menu == nil && dialog.footer != nil,
+      mayHideText: menu != nil
     ) { pane.wantedHeight(width: room, limit: $0) }
 
     layout.draw(title: dialog.title, details: dialog.details, into: &grid)
