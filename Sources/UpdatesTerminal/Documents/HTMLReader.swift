@@ -50,16 +50,21 @@ struct HTMLReader {
     if builder.isInCode {
       // A line break right after the opening tag is not part of the code.
       let skipped = builder.isAtStartOfLeaf && bytes.first == 0x0A ? 1 : 0
-      return builder.append(Entity.decoded(UnsafeBufferPointer(rebasing: bytes[skipped...])))
+      return builder.append(Self.text(of: bytes[skipped...]))
     }
     var index = 0
     while index < bytes.count {
       let start = index
       while index < bytes.count, bytes[index] != 0x20, bytes[index] != 0x0A { index += 1 }
-      builder.append(Entity.decoded(UnsafeBufferPointer(rebasing: bytes[start..<index])))
+      builder.append(Self.text(of: bytes[start..<index]))
       if index < bytes.count { builder.appendBlank() }
       while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x0A { index += 1 }
     }
+  }
+
+  /// Marks that entities stand for are limited as those that are written.
+  private static func text(of bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    Entity.decoded(UnsafeBufferPointer(rebasing: bytes)).harmlessText()
   }
 
   // MARK: Tags

@@ -97,6 +97,7 @@ import UpdatesTestSupport
     ("1 < 2 && 3 > 2 &amp; &bogus; &#27;[2J", ["1 < 2 && 3 > 2 & &bogus; [2J"]),
     ("<table><tr><th>A</th><th>B</th></tr><tr><td>1<td>2</table>", ["A │ B", "──┼──", "1 │ 2"]),
     ("</p></ul></a></b>x</table>", ["x"]),
+    ("a&#x301;&#x301;&#x301;&#x301;&#x301;&#x301;b", ["a\u{301}\u{301}\u{301}\u{301}b"]),
     ("<", ["<"]), ("<b", ["<b"]), ("<>", ["<>"]), ("&", ["&"]), ("", []),
     ("<dl><dt>term</dt><dd>meaning</dd></dl>", ["term", "", "meaning"]),
   ])
