@@ -50,20 +50,19 @@ package struct NotesSummary: Equatable, Sendable {
   }
 
   /// The words that tell a kind, or a whole heading that does; the first kind counts.
-  private static let kinds: [(words: [String], heading: String, path: Path)] = [
-    (["breaking"], "major changes", \.breaking),
-    (["security", "vulnerability", "vulnerabilities"], "security", \.security),
-    (["fix", "fixes", "fixed", "bugfix", "bugfixes"], "patch changes", \.fixes),
-    (["feature", "features", "enhancement", "enhancements"], "minor changes", \.features),
-    ([], "added", \.features),
+  private static let kinds: [(words: [String], heading: [String], path: Path)] = [
+    (["breaking"], ["major", "changes"], \.breaking),
+    (["security", "vulnerability", "vulnerabilities"], ["security"], \.security),
+    (["fix", "fixes", "fixed", "bugfix", "bugfixes"], ["patch", "changes"], \.fixes),
+    (["feature", "features", "enhancement", "enhancements"], ["minor", "changes"], \.features),
+    ([], ["added"], \.features),
   ]
 
   private static func kind(of heading: String) -> Path? {
     let words = heading.lowercased().unicodeScalars.split { scalar in
       scalar.isASCII ? !("a"..."z" ~= scalar) : !scalar.properties.isAlphabetic
     }.map(String.init)
-    let heading = words.joined(separator: " ")
-    return kinds.first { $0.words.contains(where: words.contains) || $0.heading == heading }?.path
+    return kinds.first { $0.words.contains(where: words.contains) || $0.heading == words }?.path
   }
 
   /// Such as `2 breaking · 1 security · 14 fixes`.
