@@ -60,15 +60,6 @@ import UpdatesTestSupport
       ])
   }
 
-  @Test func `a snapshot shows size, cursor, rows and roles`() throws {
-    var grid = grid(12, 3)
-    grid.fill(row: 0, role: .title)
-    grid.write("漢字 a\u{301}", row: 0, column: 1, role: .title)
-    grid.write("> Update <", row: 2, column: 1, role: .focusedButton)
-    grid.cursor = Position(row: 2, column: 3)
-    try Snapshot.verify(grid.snapshot, named: "grid")
-  }
-
   @Test(arguments: 0..<20)
   func `random writing leaves whole characters and no controls`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
