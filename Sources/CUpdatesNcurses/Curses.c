@@ -183,7 +183,8 @@ void updates_terminal_screen_resize(int new_columns, int new_rows) {
 }
 
 void updates_terminal_screen_paint(int cursor_row, int cursor_column, const char *overlay) {
-  if (!is_active) return;
+  /* Another thread may have crashed, and given the terminal back. */
+  if (!is_active || !updates_terminal_is_armed) return;
   send(begin_frame);
   int shown = cursor_row >= 0;
   leaveok(stdscr, !shown);

@@ -19,6 +19,9 @@ package enum ScalarClass: UInt8, Sendable {
       self = value < 0xA0 ? Self.ofControlOrASCII(value) : (value == 0xAD ? .dropped : .narrow)
     } else if value &- 0x4E00 < 0x5200 || value &- 0xAC00 < 0x2BA4 {
       self = .wide
+    } else if value &- 0x2010 < 0x18 || value &- 0x2500 < 0xFD {
+      // Punctuation, and what lists and rules are drawn with.
+      self = .narrow
     } else {
       self = Self.ofOther(scalar)
     }

@@ -12,19 +12,12 @@ struct TerminalProbe {
     case "screen":
       let mailbox = Mailbox<String>()
       let screen = ProbeScreen(mailbox: mailbox)
-      try show(screen, mailbox: mailbox, noColor: arguments.contains("--no-color"))
-    case "roles": try show(RolesScreen(), mailbox: Mailbox<Never>(), noColor: false)
-    case "twice":
-      let mailbox = Mailbox<String>()
-      var screen = ProbeScreen(mailbox: mailbox)
-      let options = TerminalOptions(environment: environment)
-      _ = try present(&screen, options: options, mailbox: mailbox)
-      try show(screen, mailbox: mailbox, noColor: false)
+      try show(screen, mailbox: mailbox)
+    case "roles": try show(RolesScreen(), mailbox: Mailbox<Never>())
     case "plain": try ask()
     case "progress": try work(isQuick: arguments.contains("quick"))
     case "mode":
-      let facts = InteractionFacts.probe(environment: environment)
-      print("mode: \(InteractionMode(facts))")
+      print("mode: \(InteractionMode.probe(environment: environment))")
     case "notice": notice(arguments)
     default: exit(64)
     }
@@ -58,10 +51,10 @@ struct TerminalProbe {
   }
 
   static func show<S: Screen>(
-    _ screen: S, mailbox: Mailbox<S.Message>, noColor: Bool
+    _ screen: S, mailbox: Mailbox<S.Message>
   ) throws where S.Outcome == String {
     var screen = screen
-    let options = TerminalOptions(environment: environment, noColor: noColor)
+    let options = TerminalOptions(environment: environment)
     do {
       end(try present(&screen, options: options, mailbox: mailbox))
     } catch {

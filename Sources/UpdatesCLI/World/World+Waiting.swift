@@ -39,10 +39,10 @@ extension World {
   ) throws -> WorkEnd<Value> {
     let mailbox = Mailbox<Result<Value, Problem>>()
     let deadline = Deadline()
-    let ending = try conversation.follow(
-      title: title, step: step,
-      starting: { mailbox.serve { mailbox.post(.success(work(deadline))) } },
-      cancelling: deadline.cancel, posting: mailbox, words: words)
+    let screen = ProgressScreen<Result<Value, Problem>>(
+      title: title, words: words, step: step,
+      start: { mailbox.serve { mailbox.post(.success(work(deadline))) } }, cancel: deadline.cancel)
+    let ending = try conversation.present(screen, posting: mailbox)
     if case .finished(let end) = ending {
       return WorkEnd(value: try end.value.get(), isCancelled: end.isCancelled)
     }

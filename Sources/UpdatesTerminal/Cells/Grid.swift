@@ -164,8 +164,6 @@ package struct Cell: Hashable, Sendable {
   private var columns: UInt8
   package var role: Role
   /// The place in the picture's links, from 1; 0 if it leads nowhere.
-  ///
-  /// It does not count for `==`.
   fileprivate(set) var link: UInt16 = 0
 
   init(_ character: UInt8, role: Role) {
@@ -204,6 +202,7 @@ package struct Cell: Hashable, Sendable {
 
   package static func == (left: Cell, right: Cell) -> Bool {
     left.bytes == right.bytes && left.columns == right.columns && left.role == right.role
+      && left.link == right.link
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -17,6 +17,7 @@ enum Entity {
 
   /// The rest of the text must be harmless.
   static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> String {
+    guard text.contains(UInt8(ascii: "&")) else { return String(decoding: text, as: UTF8.self) }
     var result: [UInt8] = []
     var index = 0
     while index < text.count {

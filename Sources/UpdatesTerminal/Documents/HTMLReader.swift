@@ -29,7 +29,6 @@ struct HTMLReader {
     while let token = scanner.next() {
       switch token {
       case .text(let bytes): add(bytes, to: &builder)
-      case .entity(let bytes): builder.append(Entity.text(for: bytes) ?? String(harmless: bytes))
       case .tag(let tag):
         if !tag.isClosing, Self.hidden.contains(tag.name) {
           scanner.skip(past: tag.name)
@@ -51,16 +50,21 @@ struct HTMLReader {
     if builder.isInCode {
       // A line break right after the opening tag is not part of the code.
       let skipped = builder.isAtStartOfLeaf && bytes.first == 0x0A ? 1 : 0
-      return builder.append(UnsafeBufferPointer(rebasing: bytes[skipped...]))
+      return builder.append(Self.text(of: bytes[skipped...]))
     }
     var index = 0
     while index < bytes.count {
       let start = index
       while index < bytes.count, bytes[index] != 0x20, bytes[index] != 0x0A { index += 1 }
-      builder.append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+      builder.append(Self.text(of: bytes[start..<index]))
       if index < bytes.count { builder.appendBlank() }
       while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x0A { index += 1 }
     }
+  }
+
+  /// Marks that entities stand for are limited as those that are written.
+  private static func text(of bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    Entity.decoded(UnsafeBufferPointer(rebasing: bytes)).harmlessText()
   }
 
   // MARK: Tags
@@ -116,7 +120,7 @@ struct HTMLReader {
       let next = min(max(first, 0), 999_999_999)
       container(BlockContainer(kind: .numbers, isTight: true, next: next), tag, &builder)
     case "li": item(tag, &builder)
-    case "blockquote": container(.quote, tag, &builder)
+    case "blockquote": container(BlockContainer(kind: .quote), tag, &builder)
     case "table":
       tables = max(0, tables + (tag.isClosing ? -1 : 1))
       if tag.isClosing, tables == 0 { builder.endTable() }

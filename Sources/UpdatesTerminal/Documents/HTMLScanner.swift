@@ -1,7 +1,6 @@
 struct HTMLScanner {
   enum Token {
     case text(UnsafeBufferPointer<UInt8>)
-    case entity(UnsafeBufferPointer<UInt8>)
     case tag(HTMLTag)
   }
 
@@ -20,8 +19,7 @@ struct HTMLScanner {
   mutating func next() -> Token? {
     while index < text.count {
       let start = index
-      switch text[start] {
-      case UInt8(ascii: "<"):
+      if text[start] == UInt8(ascii: "<") {
         if let end = endOfDeclaration() {
           index = end
           continue
@@ -30,17 +28,9 @@ struct HTMLScanner {
           index = end
           return .tag(tag)
         }
-      case UInt8(ascii: "&"):
-        if let end = Entity.end(of: text, at: start) {
-          index = end
-          return .entity(slice(start, end))
-        }
-      default: break
       }
       index += 1
-      while index < text.count, text[index] != UInt8(ascii: "<"), text[index] != UInt8(ascii: "&") {
-        index += 1
-      }
+      while index < text.count, text[index] != UInt8(ascii: "<") { index += 1 }
       return .text(slice(start, index))
     }
     return nil

@@ -56,7 +56,7 @@ struct MarkdownReader {
     _ kind: updates_markdown_kind, number: UInt32, text: UnsafeBufferPointer<UInt8>
   ) {
     switch kind {
-    case UPDATES_MARKDOWN_QUOTE: builder.open(.quote)
+    case UPDATES_MARKDOWN_QUOTE: builder.open(BlockContainer(kind: .quote))
     case UPDATES_MARKDOWN_BULLETS:
       builder.open(BlockContainer(kind: .bullets, isTight: number == 1))
     case UPDATES_MARKDOWN_NUMBERS:

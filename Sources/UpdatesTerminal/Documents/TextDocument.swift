@@ -13,64 +13,17 @@ package struct TextDocument: Sendable {
   /// In bytes: 256 KiB.
   package static let longest = 1 << 18
 
-  private let sections: [Section]
-  private let cutNotice: String
-  private let ending: String
-  /// A line above everything; empty for none.
-  package var lead = ""
-  /// What was read; nil until something asks for it.
-  private var blocks: [Block]?
+  private var blocks: [Block] = []
   /// The lines for the last width; nil until lines are requested.
-  private var layout: (width: Int, lines: [StyledLine])?
+  private var layout: DocumentLines?
 
   /// `cutNotice` follows sections that are together longer than `longest`; `ending` stands below
   /// even so.
   package init(_ sections: [Section], cutNotice: String = "[…]", ending: String = "") {
-    self.sections = sections
-    self.cutNotice = cutNotice
-    self.ending = ending
-  }
-
-  package init(_ source: String, format: Format) {
-    self.init([Section(source: source, format: format)])
-  }
-
-  package init(_ keys: KeyTable) {
-    self.init([])
-    blocks = [Block(content: .keys(keys))]
-  }
-
-  /// No line is wider than `width`.
-  package mutating func lines(width: Int) -> [StyledLine] {
-    let width = max(1, width)
-    if let layout, layout.width == width { return layout.lines }
-    var blocks = knownBlocks()
-    if !lead.isEmpty {
-      if !blocks.isEmpty { blocks[0].gap = [] }
-      blocks.insert(Block(content: .text(InlineText(lead, role: .strong), .hangingWords)), at: 0)
-    }
-    let lines = blocks.flatMap { $0.lines(width: width) }
-    layout = (width, lines)
-    return lines
-  }
-
-  private mutating func knownBlocks() -> [Block] {
-    let known = blocks ?? read()
-    blocks = known
-    return known
-  }
-
-  private func read() -> [Block] {
-    var blocks: [Block] = []
     var room = Self.longest
-    var isCut = false
-    func addLine(_ text: String, role: Role) {
-      let text = InlineText(text, role: role)
-      blocks.append(Block(content: .text(text, .hangingWords), gap: blocks.isEmpty ? nil : []))
-    }
     for section in sections {
       let source = section.source.beginning(ofBytes: room)
-      isCut = room == 0 || source.utf8.count < section.source.utf8.count
+      let isCut = room == 0 || source.utf8.count < section.source.utf8.count
       let heading = section.heading?.harmlessLine() ?? ""
       if !heading.isEmpty, room > 0 {
         addLine(heading, role: .strong)
@@ -79,13 +32,45 @@ package struct TextDocument: Sendable {
         }
       }
       let isClose = section.isHeadingClose && !heading.isEmpty
-      blocks += section.blocks(of: source, follows: !blocks.isEmpty && !isClose)
+      let more = section.blocks(of: source, follows: !blocks.isEmpty && !isClose)
+      if blocks.isEmpty { blocks = more } else { blocks += more }
       room = max(0, room - source.utf8.count - heading.utf8.count)
-      if isCut { break }
+      if isCut {
+        addLine(cutNotice.harmlessLine(limit: 4_096), role: .dim)
+        break
+      }
     }
-    if isCut { addLine(cutNotice.harmlessLine(limit: 4_096), role: .dim) }
     if !ending.isEmpty { addLine(ending.harmlessText(), role: .text) }
-    return blocks
+  }
+
+  private mutating func addLine(_ text: String, role: Role) {
+    let text = InlineText(text, role: role)
+    blocks.append(Block(content: .text(text, .hangingWords), gap: blocks.isEmpty ? nil : []))
+  }
+
+  package init(_ source: String, format: Format) {
+    self.init([Section(source: source, format: format)])
+  }
+
+  package init(_ keys: KeyTable) {
+    blocks = [Block(content: .keys(keys))]
+  }
+
+  /// No line is wider than `width`.
+  package mutating func lines(width: Int) -> DocumentLines {
+    let width = max(1, width)
+    if let layout, layout.width == width { return layout }
+    let lines = DocumentLines(blocks, width: width)
+    layout = lines
+    return lines
+  }
+
+  /// Puts a line above everything.
+  package mutating func insertFirst(line: String) {
+    if !blocks.isEmpty { blocks[0].gap = [] }
+    let lead = InlineText(line, role: .strong)
+    blocks.insert(Block(content: .text(lead, .hangingWords)), at: 0)
+    layout = nil
   }
 }
 
@@ -97,8 +82,8 @@ extension TextDocument {
   }
 
   /// The headings and the list items in their order; a paragraph all in bold is a heading too.
-  package mutating func outline() -> [OutlinePart] {
-    knownBlocks().compactMap { block in
+  package var outline: [OutlinePart] {
+    blocks.compactMap { block in
       if block.firstPrefix.first?.role == .bullet { return .item }
       guard block.firstPrefix.isEmpty, case .text(let text, _) = block.content,
         text.spans.allSatisfy({ $0.role == .strong })

@@ -29,7 +29,8 @@ final class InlineCanvas: Canvas {
     updates_terminal_inline_begin_frame()
     let columns = Int(updates_terminal_columns(descriptor))
     if let drawn, isOver, drawn.size.rows == grid.size.rows, columns == self.columns {
-      for row in 0..<grid.size.rows where !grid.isSame(row, as: drawn) {
+      for row in 0..<grid.size.rows
+      where grid.links != drawn.links || grid.cells(ofRow: row) != drawn.cells(ofRow: row) {
         move(to: row)
         draw(row, of: grid)
       }
@@ -104,15 +105,5 @@ final class InlineCanvas: Canvas {
         appearance.color?.rawValue ?? 0)
     }
     updates_terminal_inline_erase(0)
-  }
-}
-
-extension Grid {
-  fileprivate func isSame(_ row: Int, as other: Grid) -> Bool {
-    guard cells(ofRow: row) == other.cells(ofRow: row) else { return false }
-    return links == other.links
-      || (0..<size.columns).allSatisfy {
-        link(row: row, column: $0)?.address == other.link(row: row, column: $0)?.address
-      }
   }
 }

@@ -23,56 +23,41 @@ package enum InteractionMode: Hashable, Sendable {
     case agent(String)
   }
 
-  package init(_ facts: InteractionFacts) {
-    // Without a terminal in the foreground nobody can answer, whatever the person asked for.
+  /// Without a terminal in the foreground nobody can answer, whatever the person asked for.
+  package static func probe(
+    environment: [String: String], requested: RequestedForm = .screen
+  ) -> Self {
+    let descriptor = updates_terminal_open()
+    guard descriptor >= 0 else { return .report(.noTerminal) }
+    defer { updates_terminal_close(descriptor) }
+    guard updates_terminal_is_foreground(descriptor) != 0 else { return .report(.inBackground) }
+    let canAddress = updates_terminal_can_address_cursor(environment["TERM"], descriptor) != 0
+    return Self(requested, environment: environment, canAddressCursor: canAddress)
+  }
+
+  /// On a terminal in the foreground.
+  init(_ requested: RequestedForm, environment: [String: String], canAddressCursor: Bool) {
+    let type = environment["TERM"] ?? ""
     self =
-      switch facts.terminal {
-      case .none: .report(.noTerminal)
-      case .background: .report(.inBackground)
-      case .foreground:
-        PlainReason(facts).map { .plain($0) } ?? (facts.requested == .inline ? .inline : .screen)
+      if requested == .plain {
+        .plain(.requested)
+      } else if Self.isAccessible(environment) {
+        .plain(.accessible)
+      } else if type.isEmpty {
+        .plain(.noTerminalType)
+      } else if type == "dumb" {
+        .plain(.dumbTerminal)
+      } else if !canAddressCursor {
+        .plain(.noCursorAddressing)
+      } else {
+        requested == .inline ? .inline : .screen
       }
   }
-}
-
-extension InteractionMode.PlainReason {
-  /// Nil if there is no reason for plain lines.
-  fileprivate init?(_ facts: InteractionFacts) {
-    if facts.requested == .plain {
-      self = .requested
-    } else if facts.accessible {
-      self = .accessible
-    } else if (facts.terminalType ?? "").isEmpty {
-      self = .noTerminalType
-    } else if facts.terminalType == "dumb" {
-      self = .dumbTerminal
-    } else if !facts.canAddressCursor {
-      self = .noCursorAddressing
-    } else {
-      return nil
-    }
-  }
-}
-
-package enum RequestedForm: String, Hashable, Sendable {
-  case screen, inline, plain
-}
-
-package struct InteractionFacts: Hashable, Sendable {
-  package enum Terminal: Hashable, Sendable {
-    case none, background, foreground
-  }
-
-  package var requested: RequestedForm
-  package var accessible: Bool
-  package var terminalType: String?
-  package var canAddressCursor: Bool
-  package var terminal: Terminal
 
   /// Whether a variable says that somebody reads with a screen reader.
   ///
   /// Beside `ACCESSIBLE` there are those of programs that people who need one have set already.
-  static func accessible(_ environment: [String: String]) -> Bool {
+  private static func isAccessible(_ environment: [String: String]) -> Bool {
     let variables = [
       "ACCESSIBLE", "CLAUDE_CODE_AX_SCREEN_READER", "CLOUDSDK_ACCESSIBILITY_SCREEN_READER",
     ]
@@ -83,21 +68,10 @@ package struct InteractionFacts: Hashable, Sendable {
 
   /// Whether lines cannot be overwritten, or are read aloud.
   static func isPlain(_ environment: [String: String]) -> Bool {
-    ["", "dumb"].contains(environment["TERM"] ?? "") || accessible(environment)
+    ["", "dumb"].contains(environment["TERM"] ?? "") || isAccessible(environment)
   }
+}
 
-  package static func probe(
-    environment: [String: String], requested: RequestedForm = .screen
-  ) -> Self {
-    var facts = Self(
-      requested: requested, accessible: accessible(environment),
-      terminalType: environment["TERM"], canAddressCursor: false, terminal: .none)
-    let descriptor = updates_terminal_open()
-    guard descriptor >= 0 else { return facts }
-    defer { updates_terminal_close(descriptor) }
-    facts.terminal = updates_terminal_is_foreground(descriptor) != 0 ? .foreground : .background
-    facts.canAddressCursor =
-      updates_terminal_can_address_cursor(environment["TERM"], descriptor) != 0
-    return facts
-  }
+package enum RequestedForm: String, Hashable, Sendable {
+  case screen, inline, plain
 }

@@ -1,13 +1,9 @@
 import CUpdatesNcurses
 
 package enum NoticePlace: Hashable, Sendable {
-  case nowhere(WhyNot)
+  case nowhere(InteractionMode.ReportReason)
   case line(columns: Int)
   case lines(columns: Int)
-
-  package enum WhyNot: Hashable, Sendable {
-    case noTerminal, inBackground
-  }
 
   static let narrowest = 40
 
@@ -40,7 +36,7 @@ package enum NoticePlace: Hashable, Sendable {
     return Self(
       isTerminal: isTerminal, isInBackground: updates_terminal_place(controlling) == 0,
       hasPendingInput: updates_terminal_pending_bytes(controlling) > 0,
-      columns: Int(updates_terminal_columns(2)), isPlain: InteractionFacts.isPlain(environment))
+      columns: Int(updates_terminal_columns(2)), isPlain: InteractionMode.isPlain(environment))
   }
 
   /// Whether a question that nobody asked for may be shown here.
@@ -50,9 +46,9 @@ package enum NoticePlace: Hashable, Sendable {
   /// nothing, but on Linux the beginning of such a line then goes to the next program that reads
   /// lines without waiting for the Enter, and Backspace cannot erase it. A shell does not mind.
   package func canAsk(environment: [String: String]) -> Bool {
-    guard case .lines = self,
-      InteractionMode(InteractionFacts.probe(environment: environment)) == .screen
-    else { return false }
+    guard case .lines = self, InteractionMode.probe(environment: environment) == .screen else {
+      return false
+    }
     let controlling = updates_terminal_open()
     guard controlling >= 0 else { return false }
     defer { updates_terminal_close(controlling) }

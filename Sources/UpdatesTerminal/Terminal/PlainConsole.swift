@@ -9,6 +9,9 @@ package final class PlainConsole {
     ScreenTerminal.usable(columns: Int(updates_terminal_columns(2)), rows: 1).columns
   }
 
+  /// A longer line, in characters, is not an answer to the question.
+  private static let longest = 1024
+
   private let descriptor: Int32
 
   package init() throws {
@@ -37,7 +40,8 @@ package final class PlainConsole {
   /// If no line is typed, it ends the question's line, so that later output begins on a new one.
   package func ask(_ question: String) throws -> Ending<TypedLine> {
     let signals = try SignalWatch([.interrupt, .ending, .screen])
-    var line = EditedLine(echoes: updates_terminal_lines_begin(descriptor) != 0)
+    let echoes = updates_terminal_lines_begin(descriptor) != 0
+    var line = TextLine(longest: Self.longest + 1)
     defer { withExtendedLifetime(signals) { updates_terminal_lines_end(descriptor) } }
     updates_terminal_discard_input(descriptor)
     write(question)
@@ -71,12 +75,16 @@ package final class PlainConsole {
       for key in keys {
         switch key {
         case .enter:
-          write(line.echoes ? "\n" : "")
-          return .finished(line.isTooLong ? .tooLong : .line(line.text))
+          write(echoes ? "\n" : "")
+          return .finished(line.text.count > Self.longest ? .tooLong : .line(line.text))
         case .control("d") where line.text.isEmpty:
           write("\n")
           return .finished(.endOfInput)
-        default: write(line.take(key))
+        case .character, .backspace, .control("u"):
+          let before = line.text
+          line.take(key)
+          write(echoes ? Self.change(from: before, to: line.text) : "")
+        default: break
         }
       }
     }
@@ -84,6 +92,14 @@ package final class PlainConsole {
 }
 
 extension PlainConsole {
+  /// What shows a line that has become longer or shorter at its end.
+  private static func change(from old: String, to new: String) -> String {
+    let added = new.utf8.dropFirst(old.utf8.count)
+    let erased = String(decoding: old.utf8.dropFirst(new.utf8.count), as: UTF8.self)
+    return String(decoding: added, as: UTF8.self)
+      + String(repeating: "\u{8} \u{8}", count: displayWidth(of: erased))
+  }
+
   /// The keys that wait; nil if the terminal is gone, or belongs to another program.
   private func takeKeys(_ decoder: inout KeyDecoder) -> [Key]? {
     var keys: [Key] = []
@@ -102,37 +118,6 @@ extension PlainConsole {
 extension [Key] {
   fileprivate func end<Outcome>() -> Ending<Outcome>? {
     contains(.control("c")) || contains(.control("\\")) ? .interrupted : nil
-  }
-}
-
-struct EditedLine {
-  /// A longer line, in characters, is not an answer to the question.
-  static let longest = 1024
-
-  let echoes: Bool
-  private(set) var text = ""
-  private(set) var isTooLong = false
-
-  mutating func take(_ key: Key) -> String {
-    var written = ""
-    switch key {
-    case .character(let character):
-      isTooLong = isTooLong || text.count >= Self.longest
-      guard !isTooLong else { return "" }
-      text.append(character)
-      written = String(character)
-    case .backspace: written = erase(1)
-    case .control("u"): written = erase(text.count)
-    default: break
-    }
-    return echoes ? written : ""
-  }
-
-  private mutating func erase(_ count: Int) -> String {
-    let erased = text.suffix(count)
-    let columns = displayWidth(of: String(erased))
-    text.removeLast(erased.count)
-    return String(repeating: "\u{8} \u{8}", count: columns)
   }
 }
 

@@ -19,27 +19,29 @@ package func present<S: Screen>(
 private struct PresentationLoop<S: Screen> {
   let terminal: ScreenTerminal
   let mailbox: Mailbox<S.Message>
-  var guardian = TypeAheadGuard()
   var tickAt: Int?
+  /// When keys begin to count, as one pressed before was meant for something else; nil once they do.
+  var opensAt: Int? = .max
 
   private var now: Int { Int(updates_terminal_milliseconds()) }
 
   mutating func run(_ screen: inout S, _ whenShown: () -> Void) -> Ending<S.Outcome> {
     var events: [ScreenEvent<S.Message>] = [.resize(terminal.size)]
-    var isShown = false
     while true {
       for event in events {
         if let outcome = apply(screen.update(event)) { return .finished(outcome) }
       }
       if !events.isEmpty { terminal.paint(screen.view(in: terminal.size)) }
-      guardian.painted(at: now)
-      if !isShown { whenShown() }
-      isShown = true
-      let deadline = [tickAt, guardian.opensAt].compactMap { $0 }.min()
+      if opensAt == .max {
+        opensAt = now + 150
+        whenShown()
+      }
+      let deadline = [tickAt, opensAt].compactMap { $0 }.min()
       guard terminal.wait(milliseconds: deadline.map { $0 - now }) else { return .ended(.hangUp) }
       switch gather() {
-      case .events(let gathered): events = gathered
-      case .over(let end): return end
+      case .finished(let gathered): events = gathered
+      case .interrupted: return .interrupted
+      case .ended(let signal): return .ended(signal)
       }
     }
   }
@@ -58,18 +60,13 @@ private struct PresentationLoop<S: Screen> {
     }
   }
 
-  private enum Gathered {
-    case events([ScreenEvent<S.Message>])
-    case over(Ending<S.Outcome>)
-  }
-
-  private mutating func gather() -> Gathered {
+  private mutating func gather() -> Ending<[ScreenEvent<S.Message>]> {
     var arrived = terminal.takeSignals()
-    if let end: Ending<S.Outcome> = arrived.end() { return .over(end) }
+    if let end: Ending<[ScreenEvent<S.Message>]> = arrived.end() { return end }
     let time = now
     var keys = terminal.takeKeys(at: time)
     // These keys raise no signal here, because it would also reach the program around the screen.
-    if keys.contains(.control("c")) || keys.contains(.control("\\")) { return .over(.interrupted) }
+    if keys.contains(.control("c")) || keys.contains(.control("\\")) { return .interrupted }
     if keys.contains(.control("z")) { arrived.insert(.stop) }
     let isRedraw = keys.contains(.control("l"))
     keys.removeAll { $0 == .control("z") || $0 == .control("l") }
@@ -77,7 +74,7 @@ private struct PresentationLoop<S: Screen> {
       terminal.stop()
       // A shell that ends a stopped job also continues it, in the background, so that the job
       // receives the signal.
-      if let end: Ending<S.Outcome> = terminal.takeSignals().end() { return .over(end) }
+      if let end: Ending<[ScreenEvent<S.Message>]> = terminal.takeSignals().end() { return end }
       terminal.take(.resume)
     } else if arrived.contains(.resume) {
       terminal.take(.takeBack)
@@ -89,33 +86,14 @@ private struct PresentationLoop<S: Screen> {
       events.append(.resize(terminal.size))
     }
     events += mailbox.takeAll().map { .message($0) }
-    if guardian.isOpen {
+    if opensAt == nil {
       events += keys.map { .key($0) }
-    } else if guardian.open(at: time) {
+    } else if let opensAt, time >= opensAt {
+      self.opensAt = nil
       terminal.take(.acceptKeys)
     }
     if events.isEmpty, let tickAt, tickAt <= now { events = [.tick] }
-    return .events(events)
-  }
-}
-
-struct TypeAheadGuard {
-  /// In milliseconds after the first picture: a key pressed before it was meant for something else.
-  static let window = 150
-
-  private(set) var isOpen = false
-  private(set) var opensAt: Int?
-
-  mutating func painted(at milliseconds: Int) {
-    guard !isOpen, opensAt == nil else { return }
-    opensAt = milliseconds + Self.window
-  }
-
-  mutating func open(at milliseconds: Int) -> Bool {
-    guard let opensAt, milliseconds >= opensAt else { return false }
-    isOpen = true
-    self.opensAt = nil
-    return true
+    return .finished(events)
   }
 }
 

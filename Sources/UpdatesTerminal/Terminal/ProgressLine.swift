@@ -28,7 +28,7 @@ package struct ProgressLine: Hashable, Sendable {
   package static func style(environment: [String: String], quiet: Bool = false) -> Style {
     guard !quiet, updates_terminal_is_terminal(2) != 0, updates_terminal_is_foreground(2) != 0
     else { return .hidden }
-    return InteractionFacts.isPlain(environment) ? .plain : .animated
+    return InteractionMode.isPlain(environment) ? .plain : .animated
   }
 
   package static func marks(utf8: Bool) -> [Character] {

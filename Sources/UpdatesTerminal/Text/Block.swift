@@ -13,42 +13,84 @@ struct Block: Sendable {
   /// The prefix of the empty line before the block; nil if there is no empty line.
   var gap: [StyledLine.Run]?
 
-  /// No line is wider than `width`.
-  func lines(width: Int) -> [StyledLine] {
-    let first = Self.fitting(firstPrefix, width: width)
-    let rest = Self.fitting(prefix, width: width)
-    let room = width - max(Self.width(of: first), Self.width(of: rest))
-    var lines = contentLines(width: room)
-    if !(first.isEmpty && rest.isEmpty) {
-      for index in lines.indices {
-        lines[index].runs = (index == 0 ? first : rest) + lines[index].runs
-      }
-    }
-    return (gap.map { [StyledLine(Self.fitting($0, width: width))] } ?? []) + lines
+  /// The columns that the prefixes leave.
+  fileprivate func room(in width: Int) -> Int {
+    let prefixes = (Self.fitting(firstPrefix, width: width), Self.fitting(prefix, width: width))
+    return width - max(prefixes.0.columns, prefixes.1.columns)
   }
 
-  private func contentLines(width: Int) -> [StyledLine] {
-    switch content {
-    case .text(let text, let breaking): text.lines(width: width, breaking: breaking)
-    case .table(let table): table.lines(width: width)
-    case .keys(let keys): keys.lines(width: width)
-    case .rule(let columns):
-      [StyledLine(String(repeating: "─", count: min(columns ?? width, width)), role: .rule)]
-    }
+  fileprivate func line(_ runs: [StyledLine.Run], isFirst: Bool, width: Int) -> StyledLine {
+    StyledLine(Self.fitting(isFirst ? firstPrefix : prefix, width: width).runs + runs)
   }
 
   /// At least half of the width is left for the text; the innermost marks matter most.
-  private static func fitting(_ prefix: [StyledLine.Run], width: Int) -> [StyledLine.Run] {
-    var room = width / 2
-    let kept = prefix.reversed().prefix { run in
-      room -= displayWidth(of: run.text)
-      return room >= 0
+  fileprivate static func fitting(
+    _ prefix: [StyledLine.Run], width: Int
+  ) -> (runs: ArraySlice<StyledLine.Run>, columns: Int) {
+    var (first, columns) = (prefix.endIndex, 0)
+    while first > 0 {
+      let wider = columns + displayWidth(of: prefix[first - 1].text)
+      guard wider <= width / 2 else { break }
+      (first, columns) = (first - 1, wider)
     }
-    return kept.reversed()
+    return (prefix[first...], columns)
+  }
+}
+
+/// The lines of blocks, none wider than the width.
+///
+/// Those of a text are styled when they are asked for, because most of them are never in view.
+package struct DocumentLines: RandomAccessCollection, Sendable {
+  private enum Row: Sendable {
+    case text(block: Int, LineWrapper.Line)
+    case styled(StyledLine)
   }
 
-  private static func width(of prefix: [StyledLine.Run]) -> Int {
-    prefix.reduce(0) { $0 + displayWidth(of: $1.text) }
+  private let blocks: [Block]
+  let width: Int
+  private var rows: [Row] = []
+
+  init(_ blocks: [Block], width: Int) {
+    self.blocks = blocks
+    self.width = width
+    rows.reserveCapacity(2 * blocks.count)
+    for (index, block) in blocks.enumerated() {
+      if let gap = block.gap {
+        rows.append(.styled(StyledLine(Array(Block.fitting(gap, width: width).runs))))
+      }
+      let room = block.room(in: width)
+      func add(_ lines: [StyledLine]) {
+        for (number, line) in lines.enumerated() {
+          rows.append(.styled(block.line(line.runs, isFirst: number == 0, width: width)))
+        }
+      }
+      switch block.content {
+      case .text(let text, let breaking):
+        for line in LineWrapper.lines(text.bytes, width: room, breaking: breaking) {
+          rows.append(.text(block: index, line))
+        }
+      case .table(let table): add(table.lines(width: room))
+      case .keys(let keys): add(keys.lines(width: room))
+      case .rule(let columns):
+        let length = Swift.min(columns ?? room, room)
+        add([StyledLine(String(repeating: "─", count: length), role: .rule)])
+      }
+    }
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { rows.count }
+
+  package subscript(index: Int) -> StyledLine {
+    switch rows[index] {
+    case .styled(let line): return line
+    case .text(let place, let line):
+      let block = blocks[place]
+      guard case .text(let text, _) = block.content else { return StyledLine() }
+      return block.line(
+        text.runs(of: line, width: block.room(in: width)), isFirst: line.range.lowerBound == 0,
+        width: width)
+    }
   }
 }
 

@@ -4,7 +4,7 @@ struct BlockBuilder {
     case paragraph, heading, code
   }
 
-  enum Mark: Int, CaseIterable {
+  enum Mark: Int {
     case emphasis, strong, code, struckOut, link
   }
 
@@ -12,7 +12,10 @@ struct BlockBuilder {
 
   private(set) var blocks: [Block] = []
   private var containers: [BlockContainer] = []
+  /// A run for each container that is no list.
+  private var prefix: [StyledLine.Run] = []
   private var tooDeep = 0
+  private var quotes = 0
   /// The lowest number of open containers since the last block, to which the empty line belongs.
   private var common = 0
   private var needsGap: Bool
@@ -21,7 +24,7 @@ struct BlockBuilder {
   private var table: Table?
   private var text = InlineText()
   /// How often each mark is open.
-  private var marks = Mark.allCases.map { _ in 0 }
+  private var marks = SIMD8<Int>()
   private var links: [(start: Int, address: String)] = []
   private var addressBytesLeft: Int
 
@@ -29,6 +32,7 @@ struct BlockBuilder {
   init(size: Int, follows: Bool) {
     addressBytesLeft = 4 * size + 4096
     needsGap = follows
+    blocks.reserveCapacity(size / 64)
   }
 
   var isInCode: Bool { leaf == .code }
@@ -56,6 +60,8 @@ extension BlockBuilder {
     }
     if container.kind == .item { enterItem() }
     containers.append(container)
+    if let run = container.prefix { prefix.append(run) }
+    if container.kind == .quote { quotes += 1 }
   }
 
   mutating func close() {
@@ -64,9 +70,11 @@ extension BlockBuilder {
       tooDeep -= 1
       return
     }
-    guard let last = containers.last else { return }
+    guard let last = containers.indices.last else { return }
     // An item without text still shows its mark.
-    if last.mark != nil { add(.text(InlineText(), .words)) }
+    if containers[last].mark != nil { add(.text(InlineText(), .words)) }
+    if !containers[last].isList { prefix.removeLast() }
+    if containers[last].kind == .quote { quotes -= 1 }
     containers.removeLast()
     common = min(common, containers.count)
   }
@@ -88,7 +96,7 @@ extension BlockBuilder {
       containers[index].next += 1
     }
     if let task { mark = task == " " ? "[ ] " : "[x] " }
-    return .item(mark)
+    return BlockContainer(kind: .item, mark: mark)
   }
 
   private mutating func enterItem() {
@@ -121,11 +129,15 @@ extension BlockBuilder {
   private mutating func add(_ content: Block.Content, indent: String? = nil) {
     var block = Block(content: content)
     if needsGap { block.gap = gapPrefix() }
-    for index in containers.indices {
-      guard let run = containers[index].prefix else { continue }
-      block.firstPrefix.append(containers[index].mark ?? run)
-      block.prefix.append(run)
-      containers[index].mark = nil
+    block.firstPrefix = prefix
+    block.prefix = prefix
+    var place = 0
+    for index in containers.indices where !containers[index].isList {
+      if let mark = containers[index].mark {
+        block.firstPrefix[place] = StyledLine.Run(mark, role: .bullet)
+        containers[index].mark = nil
+      }
+      place += 1
     }
     if let indent {
       block.firstPrefix.append(.init(indent))
@@ -137,9 +149,9 @@ extension BlockBuilder {
   }
 
   private func gapPrefix() -> [StyledLine.Run] {
-    var prefix = containers.prefix(common).compactMap(\.prefix)
-    while let last = prefix.last, last.role != .quote { prefix.removeLast() }
-    return prefix
+    var gap = prefix.prefix(containers.prefix(common).count { !$0.isList })
+    while let last = gap.last, last.role != .quote { gap.removeLast() }
+    return Array(gap)
   }
 }
 
@@ -188,13 +200,13 @@ extension BlockBuilder {
 
 extension BlockBuilder {
   private mutating func takeText() -> InlineText {
-    text.trimEnd()
-    defer {
-      text = InlineText()
-      marks = Mark.allCases.map { _ in 0 }
-      links = []
-    }
-    return text
+    var taken = InlineText()
+    swap(&taken, &text)
+    for link in links { taken.addLink(link) }
+    taken.trimEnd()
+    marks = .zero
+    links = []
+    return taken
   }
 
   private mutating func beginImpliedLeaf() {
@@ -213,7 +225,7 @@ extension BlockBuilder {
     case (true, false): return .strong
     case (false, true): return .emphasis
     case (false, false) where leaf == .code: return .code
-    case (false, false): return containers.contains { $0.kind == .quote } ? .quote : .text
+    case (false, false): return quotes > 0 ? .quote : .text
     }
   }
 
@@ -257,28 +269,29 @@ extension BlockBuilder {
 
   mutating func openLink(_ address: String) {
     links.append((text.bytes.count, address))
-    text.link = address.asLink
     open(.link)
   }
 
   /// Ends a link, and adds its address unless the text has it.
   mutating func closeLink() {
     close(.link)
-    if let addition = addressToAdd() {
+    guard let link = links.popLast() else { return }
+    if let addition = addressToAdd(to: link) {
       beginImpliedLeaf()
       text.append(addition, role: .dim)
     }
-    text.link = links.last?.address.asLink
+    text.addLink(link)
   }
 
   mutating func closeLinkIfOpen() {
     if !links.isEmpty { closeLink() }
   }
 
-  private mutating func addressToAdd() -> String? {
-    guard let (start, address) = links.popLast(), !address.isEmpty, !address.hasPrefix("#"),
-      address.utf8.count <= addressBytesLeft
-    else { return nil }
+  private mutating func addressToAdd(to link: (start: Int, address: String)) -> String? {
+    let (start, address) = link
+    guard !address.isEmpty, !address.hasPrefix("#"), address.utf8.count <= addressBytesLeft else {
+      return nil
+    }
     let shown = text.bytes[min(start, text.bytes.count)...]
     let isShown = ["", "mailto:", "http://", "https://"].contains { implied in
       address.utf8.count == implied.utf8.count + shown.count && address.hasPrefix(implied)
@@ -290,11 +303,14 @@ extension BlockBuilder {
   }
 }
 
-extension String {
-  /// The address if a terminal may open it; nil for anything else.
-  fileprivate var asLink: String? {
-    let isPlain = utf8.count <= 2048 && utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-    return isPlain && ["https://", "http://"].contains(where: hasPrefix) ? self : nil
+extension InlineText {
+  /// If a terminal may open the address.
+  fileprivate mutating func addLink(_ link: (start: Int, address: String)) {
+    let address = link.address
+    guard ["https://", "http://"].contains(where: address.hasPrefix), address.utf8.count <= 2048,
+      address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+    else { return }
+    self.link(from: link.start, to: address)
   }
 }
 
@@ -311,15 +327,17 @@ struct BlockContainer: Sendable {
   var isFirst = true
   /// The number of the list's next item.
   var next = 0
-  /// The item's mark; nil for all lines but the first inside the item.
-  var mark: StyledLine.Run?
-  /// The prefix of a line inside; nil for a list, whose items have prefixes.
-  var prefix: StyledLine.Run?
+  /// The item's mark, until it stands in a line.
+  var mark: String?
 
-  static let quote = Self(kind: .quote, prefix: .init("│ ", role: .quote))
+  var isList: Bool { kind == .bullets || kind == .numbers }
 
-  static func item(_ mark: String) -> Self {
-    let blanks = String(repeating: " ", count: mark.unicodeScalars.count)
-    return Self(kind: .item, mark: .init(mark, role: .bullet), prefix: .init(blanks))
+  /// What stands before each line inside; nil for a list, as its items have prefixes.
+  var prefix: StyledLine.Run? {
+    switch kind {
+    case .quote: .init("│ ", role: .quote)
+    case .item: .init(String(repeating: " ", count: mark?.unicodeScalars.count ?? 0))
+    case .bullets, .numbers: nil
+    }
   }
 }

@@ -4,9 +4,9 @@ import HarmlessText
 struct InlineText: Sendable {
   /// The text in UTF-8, without control characters except `\n`.
   private(set) var bytes: [UInt8] = []
-  private(set) var spans: [(end: Int, role: Role, link: String?)] = []
-  /// The address to which what is appended leads.
-  var link: String?
+  private(set) var spans: [(end: Int, role: Role)] = []
+  /// The parts that lead to an address, in their order.
+  private var links: [(start: Int, end: Int, address: String)] = []
 
   init() {}
 
@@ -16,6 +16,11 @@ struct InlineText: Sendable {
 
   var isEmpty: Bool { bytes.isEmpty }
   var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// What was appended since `start` leads to the address.
+  mutating func link(from start: Int, to address: String) {
+    links.append((start, bytes.count, address))
+  }
 
   mutating func append(_ text: String, role: Role) {
     var text = text[...]
@@ -48,7 +53,8 @@ struct InlineText: Sendable {
   mutating func append(_ text: InlineText) {
     let offset = bytes.count
     bytes += text.bytes
-    for span in text.spans { spans.append((offset + span.end, span.role, span.link)) }
+    for span in text.spans { spans.append((offset + span.end, span.role)) }
+    for link in text.links { links.append((offset + link.start, offset + link.end, link.address)) }
   }
 
   mutating func trimEnd() {
@@ -56,46 +62,61 @@ struct InlineText: Sendable {
     while let last = spans.last, last.end > bytes.count {
       spans.removeLast()
       guard bytes.count > (spans.last?.end ?? 0) else { continue }
-      spans.append((bytes.count, last.role, last.link))
+      spans.append((bytes.count, last.role))
     }
   }
 
   private mutating func extend(_ role: Role) {
     guard bytes.count > (spans.last?.end ?? 0) else { return }
-    if let last = spans.last, last.role == role, last.link == link {
+    if spans.last?.role == role {
       spans[spans.count - 1].end = bytes.count
     } else {
-      spans.append((bytes.count, role, link))
+      spans.append((bytes.count, role))
     }
   }
 
   func lines(width: Int, breaking: LineWrapper.Breaking = .words) -> [StyledLine] {
-    var span = 0
-    return LineWrapper.lines(bytes, width: width, breaking: breaking).map { line in
-      let indent = StyledLine.Run(String(repeating: " ", count: line.indent))
-      let runs = runs(in: line.range, columns: width - line.indent, from: &span)
-      return StyledLine(line.indent > 0 ? [indent] + runs : runs)
+    LineWrapper.lines(bytes, width: width, breaking: breaking).map {
+      StyledLine(runs(of: $0, width: width))
     }
   }
 
-  /// The span with the end of the range is left in `span`, for the next one.
-  ///
   /// If there is only one column, U+FFFD replaces wide characters.
-  private func runs(in range: Range<Int>, columns: Int, from span: inout Int) -> [StyledLine.Run] {
-    var runs: [StyledLine.Run] = []
-    var start = range.lowerBound
-    while start < range.upperBound, span < spans.count {
-      let end = min(range.upperBound, spans[span].end)
-      if start < end {
-        let text = String(decoding: bytes[start..<end], as: UTF8.self)
-        var run = StyledLine.Run(columns < 2 ? text.narrowed : text, role: spans[span].role)
-        run.link = spans[span].link
-        runs.append(run)
-        start = end
+  func runs(of line: LineWrapper.Line, width: Int) -> [StyledLine.Run] {
+    var runs = line.indent > 0 ? [StyledLine.Run(String(repeating: " ", count: line.indent))] : []
+    var start = line.range.lowerBound
+    var span = spans.firstPlace { $0.end > start }
+    var link = links.firstPlace { $0.end > start }
+    while start < line.range.upperBound {
+      var end = min(line.range.upperBound, spans[span].end)
+      var address: String?
+      if link < links.count {
+        let isInside = links[link].start <= start
+        end = min(end, isInside ? links[link].end : links[link].start)
+        if isInside { address = links[link].address }
       }
-      if spans[span].end <= range.upperBound { span += 1 }
+      let text = String(decoding: bytes[start..<end], as: UTF8.self)
+      var run = StyledLine.Run(
+        width - line.indent < 2 ? text.narrowed : text, role: spans[span].role)
+      run.link = address
+      runs.append(run)
+      start = end
+      if spans[span].end <= end { span += 1 }
+      if link < links.count, links[link].end <= end { link += 1 }
     }
     return runs
+  }
+}
+
+extension Array {
+  /// Of elements that begin to fulfil the condition at some place, and fulfil it from there on.
+  fileprivate func firstPlace(where isThere: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isThere(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 

@@ -12,7 +12,7 @@ struct LineWrapper {
     var indent: Int
   }
 
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private let width: Int
   private let breaking: Breaking
   private var lines: [Line] = []
@@ -29,18 +29,24 @@ struct LineWrapper {
 
   /// Returns the lines of a text for a width of at least 1; no line is wider.
   static func lines(_ bytes: [UInt8], width: Int, breaking: Breaking) -> [Line] {
-    var wrapper = LineWrapper(bytes: bytes, width: max(1, width), breaking: breaking)
-    wrapper.run()
-    return wrapper.lines
+    bytes.withUnsafeBufferPointer { bytes in
+      var wrapper = LineWrapper(bytes: bytes, width: max(1, width), breaking: breaking)
+      wrapper.run()
+      return wrapper.lines
+    }
   }
 
-  private init(bytes: [UInt8], width: Int, breaking: Breaking) {
+  private init(bytes: UnsafeBufferPointer<UInt8>, width: Int, breaking: Breaking) {
     self.bytes = bytes
     self.width = width
     self.breaking = breaking
   }
 
   private mutating func run() {
+    // Most texts are short.
+    if bytes.count <= width, bytes.allSatisfy(\.isPlain) {
+      return endLine(at: bytes.count, next: bytes.count)
+    }
     beginLine(at: 0)
     var index = 0
     while index < bytes.count {

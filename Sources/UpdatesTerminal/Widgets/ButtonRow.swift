@@ -119,10 +119,27 @@ package struct Button: Hashable, Sendable {
   package var title: String
   /// The letter that presses it; nil if only other keys do.
   package var letter: Character?
+  /// The letter that chooses it in plain lines.
+  package var plainLetter: Character?
+  package var otherKeys: [Key]
+  package var help: String
+  /// What Esc does; nil if it does not press the button.
+  package var hint: KeyHint?
 
-  package init(_ title: String, letter: Character?) {
+  /// `escape` says what Esc does; nil if Esc and `q` do not press it.
+  package init(
+    _ title: String, letter: Character? = nil, help: String? = nil, escape: String? = nil
+  ) {
     self.title = title
     self.letter = letter
+    otherKeys = escape == nil ? [] : [.escape, "q"]
+    self.help = help ?? title
+    hint = escape.map { KeyHint([.escape], $0, rank: 0) }
+  }
+
+  package var keys: [Key] {
+    guard let letter else { return otherKeys }
+    return .letter(letter) + otherKeys.filter { $0 != .character(letter) }
   }
 
   /// The letter is underlined if the title contains it, or else added in parentheses.

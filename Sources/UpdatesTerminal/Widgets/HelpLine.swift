@@ -1,43 +1,35 @@
-import HarmlessText
-
-package struct HelpLine: Sendable {
-  package var hints: [KeyHint]
-
-  package init(_ hints: [KeyHint]) {
-    self.hints = hints
-  }
-
-  package func draw(into grid: inout Grid, area: Area) {
-    guard !area.isEmpty else { return }
+extension Grid {
+  /// Hints of the lowest ranks stay if there is little room.
+  package mutating func write(_ hints: [KeyHint], in area: Area?) {
+    guard let area, !area.isEmpty else { return }
     var column = area.column
-    for hint in hintsThatFit(area.width) {
+    func write(_ text: String, _ role: Role) {
+      column = self.write(
+        text, row: area.row, column: column, role: role, width: area.column + area.width - column)
+    }
+    for hint in hints.thatFit(area.width) {
       if column > area.column { column += 3 }
-      column = grid.write(
-        hint.keysLabel, row: area.row, column: column, role: .helpKey,
-        width: area.column + area.width - column)
-      column = grid.write(
-        " " + hint.label, row: area.row, column: column, role: .help,
-        width: area.column + area.width - column)
+      write(hint.keysLabel, .helpKey)
+      write(" " + hint.label, .help)
     }
   }
+}
 
-  package func hintsThatFit(_ width: Int) -> [KeyHint] {
-    let ranked = hints.sorted { $0.rank < $1.rank }
+extension [KeyHint] {
+  fileprivate func thatFit(_ width: Int) -> Self {
+    let ranked = sorted { $0.rank < $1.rank }
     var room = width + 3
-    var count = 0
-    for hint in ranked {
+    let fitting = ranked.prefix { hint in
       room -= displayWidth(of: hint.keysLabel) + 1 + displayWidth(of: hint.label) + 3
-      guard room >= 0 else { break }
-      count += 1
+      return room >= 0
     }
-    return ranked.prefix(count).sorted { $0.rank > $1.rank }
+    return fitting.sorted { $0.rank > $1.rank }
   }
 }
 
 package struct KeyHint: Hashable, Sendable {
   package var keys: [Key]
   package var label: String
-  /// The rank; hints of the lowest ranks stay if there is little room.
   package var rank: Int
 
   package init(_ keys: [Key], _ label: String, rank: Int) {
@@ -54,4 +46,9 @@ package struct KeyHint: Hashable, Sendable {
 
 extension [Key] {
   package var label: String { map(\.label).joined(separator: " ") }
+
+  /// Those of a letter in both cases.
+  package static func letter(_ letter: Character) -> Self {
+    [.character(letter), .character(Character(letter.uppercased()))]
+  }
 }

@@ -13,17 +13,8 @@ package struct LiteralSearch: Sendable {
     }
   }
 
-  package struct Match: Hashable, Sendable {
-    package var start: Place
-    package var last: Place
-
-    package func offsets(in line: Int, count: Int) -> Range<Int> {
-      guard start.line <= line, line <= last.line else { return 0..<0 }
-      let lower = line == start.line ? start.offset : 0
-      let upper = line == last.line ? last.offset + 1 : count
-      return min(lower, count)..<max(min(lower, count), min(upper, count))
-    }
-  }
+  /// From the place of the first character to that of the last one.
+  package typealias Match = ClosedRange<Place>
 
   package let query: String
   private let pattern: [Character]
@@ -48,7 +39,7 @@ package struct LiteralSearch: Sendable {
     borders = Self.borders(of: pattern)
   }
 
-  package func matches(in lines: [StyledLine]) -> [Match] {
+  package func matches(in lines: some Sequence<StyledLine>) -> [Match] {
     var matches: [Match] = []
     var places: [Place] = []
     var matched = 0
@@ -61,7 +52,7 @@ package struct LiteralSearch: Sendable {
       }
       if pattern[matched] == character { matched += 1 }
       guard matched == pattern.count else { return }
-      matches.append(Match(start: places[places.count - pattern.count], last: place))
+      matches.append(places[places.count - pattern.count]...place)
     }
 
     for (index, line) in lines.enumerated() {
@@ -102,5 +93,42 @@ extension Character {
       return 65...90 ~= ascii ? Character(UnicodeScalar(ascii | 32)) : self
     }
     return lowercased().first ?? self
+  }
+}
+
+/// The line in which a search is typed.
+package struct SearchField: Hashable, Sendable {
+  package enum Step: Sendable {
+    case typed, ended, abandoned
+  }
+
+  private var line = TextLine(longest: 100)
+
+  package init() {}
+
+  package var text: String { line.text }
+
+  /// Nil if the key does nothing here.
+  package mutating func take(_ key: Key) -> Step? {
+    switch key {
+    case .escape, .control("g"): .abandoned
+    case .backspace where text.isEmpty: .abandoned
+    case .enter: .ended
+    default: line.take(key) ? .typed : nil
+    }
+  }
+
+  package func draw(into grid: inout Grid, area: Area, remark: String?) {
+    guard !area.isEmpty else { return }
+    grid.fill(row: area.row, column: area.column, width: area.width, role: .text)
+    let column = grid.write("/", row: area.row, column: area.column, role: .helpKey, width: 1)
+    let (shown, offset) = line.window(room: area.width - 1)
+    let end = grid.write(shown, row: area.row, column: column, width: max(0, area.width - 2))
+    grid.cursor = Position(
+      row: area.row,
+      column: min(column + offset, area.column + area.width - 1, grid.size.columns - 1))
+    guard let remark else { return }
+    let start = area.column + area.width - displayWidth(of: remark)
+    if start > end + 1 { grid.write(remark, row: area.row, column: start, role: .warning) }
   }
 }

@@ -15,7 +15,7 @@ package struct ScrollPane: Sendable {
     self.content = content
   }
 
-  private mutating func lines() -> [StyledLine] {
+  private mutating func lines() -> DocumentLines {
     content.lines(width: width)
   }
 
@@ -30,7 +30,7 @@ package struct ScrollPane: Sendable {
     case .top: go(to: 0)
     case .bottom: go(to: .max)
     }
-    if let line = currentMatch?.start.line, !(top..<top + height).contains(line) {
+    if let line = currentMatch?.lowerBound.line, !(top..<top + height).contains(line) {
       currentMatch = nil
     }
   }
@@ -106,12 +106,12 @@ extension ScrollPane {
   }
 
   package mutating func findNext() -> Bool {
-    showMatch(from: currentMatch.map { $0.start.next } ?? .init(line: top, offset: 0))
+    showMatch(from: currentMatch.map { $0.lowerBound.next } ?? .init(line: top, offset: 0))
   }
 
   package mutating func findPrevious() -> Bool {
-    let end = currentMatch?.start ?? .init(line: top, offset: 0)
-    return show(matches.last { $0.start < end } ?? matches.last)
+    let end = currentMatch?.lowerBound ?? .init(line: top, offset: 0)
+    return show(matches.last { $0.lowerBound < end } ?? matches.last)
   }
 
   package mutating func abandonSearch() {
@@ -141,13 +141,14 @@ extension ScrollPane {
   }
 
   private mutating func showMatch(from start: LiteralSearch.Place) -> Bool {
-    show(matches.first { $0.start >= start } ?? matches.first)
+    show(matches.first { $0.lowerBound >= start } ?? matches.first)
   }
 
   private mutating func show(_ match: LiteralSearch.Match?) -> Bool {
     guard let match else { return false }
     currentMatch = match
-    if !(top..<top + height).contains(match.start.line) { go(to: match.start.line - height / 3) }
+    let line = match.lowerBound.line
+    if !(top..<top + height).contains(line) { go(to: line - height / 3) }
     return true
   }
 }
@@ -182,7 +183,7 @@ extension ScrollPane {
 
   /// With a run for each character if there is a match in the line.
   private func marked(_ runs: [StyledLine.Run], line: Int) -> [StyledLine.Run] {
-    let here = matches.filter { $0.start.line <= line && line <= $0.last.line }
+    let here = matches.filter { $0.lowerBound.line <= line && line <= $0.upperBound.line }
     guard !here.isEmpty else { return runs }
     var parts = runs.flatMap { run in
       run.text.map { character in
@@ -192,7 +193,7 @@ extension ScrollPane {
       }
     }
     for match in here.filter({ $0 != currentMatch }) + [currentMatch].compactMap(\.self) {
-      for offset in match.offsets(in: line, count: parts.count) {
+      for offset in parts.indices where match.contains(.init(line: line, offset: offset)) {
         parts[offset].role = match == currentMatch ? .currentMatch : .match
       }
     }

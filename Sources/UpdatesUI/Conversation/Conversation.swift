@@ -18,8 +18,7 @@ package struct Conversation {
       } else if let agent = environment.agent {
         .report(.agent(agent))
       } else {
-        InteractionMode(
-          InteractionFacts.probe(environment: environment.variables, requested: requested))
+        InteractionMode.probe(environment: environment.variables, requested: requested)
       }
     options = TerminalOptions(environment: environment.variables, noColor: noColor)
     columns = min(100, PlainConsole.columns)
@@ -82,15 +81,6 @@ package struct Conversation {
     return ending
   }
 
-  package func choose(
-    among items: [InboxItem], checking check: @escaping () -> Void,
-    remembering remember: @escaping InboxMemory, posting mailbox: Mailbox<InboxMessage>,
-    words: Localization
-  ) throws -> Ending<InboxChoice> {
-    try present(
-      InboxScreen(items, checking: check, remembering: remember, words: words), posting: mailbox)
-  }
-
   package func choosePlainly(
     among items: [InboxItem], words: Localization
   ) throws -> Ending<InboxChoice> {
@@ -103,16 +93,7 @@ package struct Conversation {
     return try talk(on: console, opening: inbox.opening) { inbox.answer($0) }
   }
 
-  package func follow<Value: Sendable>(
-    title: String, step: @escaping () -> ProgressStep, starting start: @escaping () -> Void,
-    cancelling cancel: @escaping () -> Void, posting mailbox: Mailbox<Value>, words: Localization
-  ) throws -> Ending<WorkEnd<Value>> {
-    try present(
-      ProgressScreen(title: title, words: words, step: step, start: start, cancel: cancel),
-      posting: mailbox)
-  }
-
-  private func present<S: Screen>(
+  package func present<S: Screen>(
     _ screen: S, on canvas: CanvasKind = .wholeScreen,
     posting mailbox: Mailbox<S.Message> = Mailbox(), whenShown: () -> Void = {}
   ) throws -> Ending<S.Outcome> {

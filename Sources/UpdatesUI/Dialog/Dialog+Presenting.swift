@@ -36,8 +36,7 @@ extension Dialog where Action == MessageAction {
     func choice(
       _ word: Word, _ letter: Character, _ effect: Effect, leaves: Bool = false
     ) -> Choice {
-      let title = words.text(word)
-      return Choice(PageButton(title, letter: letter, escape: leaves ? close : nil), effect)
+      Choice(words.text(word), letter, effect, escape: leaves ? close : nil)
     }
     var choices: [Choice] = []
     if isLast, !isFollowed {

@@ -17,11 +17,14 @@ package struct Dialog<Action: Sendable & Equatable>: Sendable {
   }
 
   struct Choice: Sendable {
-    var button: PageButton
+    var button: Button
     var effect: Effect
 
-    init(_ button: PageButton, _ effect: Effect) {
-      self.button = button
+    init(
+      _ title: String, _ letter: Character?, _ effect: Effect, help: String? = nil,
+      escape: String? = nil
+    ) {
+      button = Button(title, letter: letter, help: help, escape: escape)
       self.effect = effect
     }
   }
@@ -75,8 +78,7 @@ package struct Dialog<Action: Sendable & Equatable>: Sendable {
   ) {
     let choices = choices.map { title, action in
       let letter = title.first.map { Character($0.lowercased()) }
-      let button = PageButton(title, letter: letter, escape: action == leaving ? title : nil)
-      return Choice(button, .answer(action))
+      return Choice(title, letter, .answer(action), escape: action == leaving ? title : nil)
     }
     let page = Page(text: TextDocument(text, format: .plain), choices: choices)
     self.init(title: title, pages: [page], leaving: leaving, words: words)
@@ -90,10 +92,9 @@ package enum MessageAction: Sendable {
 extension Dialog where Action == MessageAction {
   package init(title: String, text: TextDocument, words: Localization) {
     let close = words.text(.closeButtonTitle)
-    let button = PageButton(close, letter: "c", escape: close)
+    let choice = Choice(close, "c", .answer(.close), escape: close)
     self.init(
-      title: title.harmlessLine(),
-      pages: [Page(text: text, choices: [Choice(button, .answer(.close))])],
-      leaving: .close, words: words)
+      title: title.harmlessLine(), pages: [Page(text: text, choices: [choice])], leaving: .close,
+      words: words)
   }
 }

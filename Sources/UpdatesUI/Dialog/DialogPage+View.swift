@@ -6,7 +6,7 @@ extension DialogPage {
   /// The text at the right end of the title's row.
   private var aside: String? { page.place ?? dialog.versions }
 
-  mutating func view(in size: Size, menu: (title: String, menu: Menu)? = nil) -> Grid {
+  mutating func view(in size: Size) -> Grid {
     var grid = Grid(size: size)
     let (_, width, margin) = PageLayout.columns(in: grid.size)
     let room = width - 2 * margin
@@ -16,11 +16,10 @@ extension DialogPage {
     let hasWideTitle = self.width(of: [dialog.title, mark]) <= room
     let notice = hasWideTitle ? dialog.notice : mark ?? dialog.notice
     let noticeLines = notice?.wrapped(to: room).count ?? 0
-    var parts: PageLayout.Parts = dialog.details == nil ? [] : .details
-    if menu == nil, dialog.footer != nil { parts.insert(.footer) }
     let layout = PageLayout(
       size: grid.size, bottomHeight: bottomHeight, noticeHeight: menu == nil ? noticeLines : 0,
-      parts: parts, mayHideText: menu != nil
+      hasDetails: dialog.details != nil, hasFooter: menu == nil && dialog.footer != nil,
+      mayHideText: menu != nil
     ) { pane.wantedHeight(width: room, limit: $0) }
 
     layout.draw(title: dialog.title, details: dialog.details, into: &grid)
@@ -32,13 +31,13 @@ extension DialogPage {
     }
     if let menu {
       let hasTitle = layout.bottom.height > menu.menu.items.count
-      if hasTitle { grid.write(menu.title, in: layout.bottom, role: .strong) }
+      if hasTitle { grid.write(menu.choices.title, in: layout.bottom, role: .strong) }
       menu.menu.draw(into: &grid, area: layout.bottom.lines(from: hasTitle ? 1 : 0))
     } else {
       buttonRow.draw(into: &grid, area: layout.bottom, isActive: field == nil)
     }
     grid.write(dialog.footer ?? "", in: layout.footer, role: .dim)
-    drawLastLine(into: &grid, layout: layout, isMenu: menu != nil)
+    drawLastLine(into: &grid, layout: layout)
     return grid
   }
 
@@ -80,7 +79,7 @@ extension DialogPage {
     }
   }
 
-  private mutating func drawLastLine(into grid: inout Grid, layout: PageLayout, isMenu: Bool) {
+  private mutating func drawLastLine(into grid: inout Grid, layout: PageLayout) {
     if let field {
       let isMissing = pane.search != nil && pane.currentMatch == nil
       field.draw(
@@ -90,9 +89,8 @@ extension DialogPage {
       guard let area = layout.help ?? layout.title else { return }
       grid.fill(row: area.row, column: area.column, width: area.width, role: .text)
       grid.write(remark, in: area, role: .warning)
-    } else if let area = layout.help {
-      let hints = isMenu ? MenuCommand.hints(in: dialog.words) : hints()
-      HelpLine(hints).draw(into: &grid, area: area)
+    } else {
+      grid.write(menu == nil ? hints() : MenuCommand.hints(in: dialog.words), in: layout.help)
     }
   }
 }

@@ -3,8 +3,9 @@ import UpdatesTerminal
 /// A page on the screen: its text scrolls, and keys press its buttons.
 struct DialogPage<Action: Sendable & Equatable>: Sendable {
   enum Event: Sendable {
-    case chosen(Dialog<Action>.Effect)
-    case helpWanted
+    case answer(Action)
+    case page(Int)
+    case help
     case copied(String)
   }
 
@@ -12,36 +13,41 @@ struct DialogPage<Action: Sendable & Equatable>: Sendable {
   let page: Dialog<Action>.Page
   /// What Esc does, if it does something else than its button.
   private let escapeHint: String?
-  let buttons: [PageButton]
   let keyMap: [KeyBinding<PageCommand>]
   var pane: ScrollPane
   private(set) var buttonRow: ButtonRow
+  /// What a button has opened; nil if none has.
+  private(set) var menu: (menu: Menu, choices: Dialog<Action>.Menu)?
   /// Nil while reading.
   private(set) var field: SearchField?
   /// What came of the last key; nil after the next one.
   private(set) var remark: String?
 
-  init(_ dialog: Dialog<Action>, page: Dialog<Action>.Page, escapeHint: String? = nil) {
+  /// A page that `isInline` has only its buttons.
+  init(
+    _ dialog: Dialog<Action>, page: Dialog<Action>.Page, escapeHint: String? = nil,
+    isInline: Bool = false
+  ) {
     self.dialog = dialog
     self.page = page
     self.escapeHint = escapeHint
-    buttons = Self.numbered(page.choices.map { $0.button })
     pane = ScrollPane(page.text)
-    buttonRow = ButtonRow(buttons.map { Button($0.title, letter: $0.letter) })
-    let (canChoose, canCopy, hasHelp) = (
-      buttons.count > 1, dialog.copyable != nil, dialog.hasHelp
-    )
+    let buttons = Self.numbered(page.choices.map { $0.button })
+    buttonRow = ButtonRow(buttons)
     keyMap = PageCommand.keyMap.filter { binding in
       switch binding.command {
-      case .moveFocus: canChoose
-      case .copy: canCopy
-      case .help: hasHelp
-      default: true
+      case .pressFocused: true
+      case .moveFocus: buttons.count > 1
+      case .copy: dialog.copyable != nil && !isInline
+      case .help: dialog.hasHelp && !isInline
+      default: !isInline
       }
     }
   }
 
-  private static func numbered(_ buttons: [PageButton]) -> [PageButton] {
+  var buttons: [Button] { buttonRow.buttons }
+
+  private static func numbered(_ buttons: [Button]) -> [Button] {
     guard buttons.count > 1 else { return buttons }
     return zip(buttons, "123456789").map { button, digit in
       var button = button
@@ -50,11 +56,17 @@ struct DialogPage<Action: Sendable & Equatable>: Sendable {
     }
   }
 
-  /// Whether no search is typed or shown.
-  var isAtRest: Bool { field == nil && pane.search == nil }
+  /// Whether no menu is open, and no search is typed or shown.
+  var isAtRest: Bool { menu == nil && field == nil && pane.search == nil }
 
   mutating func handle(_ key: Key) -> Event? {
     remark = nil
+    if let choices = menu?.choices {
+      guard let step = menu?.menu.take(key) else { return nil }
+      menu = nil
+      if case .chosen(let item) = step { return .answer(choices.items[item].action) }
+      return nil
+    }
     if var field {
       type(key, into: &field)
       return nil
@@ -65,11 +77,11 @@ struct DialogPage<Action: Sendable & Equatable>: Sendable {
     }
     if let button = buttons.firstIndex(where: { $0.keys.contains(key) }) {
       buttonRow.focus(on: button)
-      return .chosen(page.choices[button].effect)
+      return pressFocused()
     }
     switch keyMap.command(for: key) {
-    case .pressFocused: return .chosen(page.choices[buttonRow.focus].effect)
-    case .help: return .helpWanted
+    case .pressFocused: return pressFocused()
+    case .help: return .help
     case .copy:
       remark = dialog.copyable.map { dialog.words.text(.copied, ["text": $0]) }
       return dialog.copyable.map(Event.copied)
@@ -83,6 +95,16 @@ struct DialogPage<Action: Sendable & Equatable>: Sendable {
     case nil: break
     }
     return nil
+  }
+
+  private mutating func pressFocused() -> Event? {
+    switch page.choices[buttonRow.focus].effect {
+    case .answer(let action): return .answer(action)
+    case .page(let page): return .page(page)
+    case .menu(let choices):
+      menu = (Menu(choices.items.map(\.title)), choices)
+      return nil
+    }
   }
 
   private mutating func note(isFound: Bool) {
@@ -139,39 +161,14 @@ extension DialogPage<MessageAction> {
   /// Keys with what they do, and a button that goes back.
   static func help(_ keys: [(keys: String, help: String)], _ words: Localization) -> Self {
     let back = words.text(.hintBack)
-    var button = PageButton(words.text(.backButtonTitle), letter: nil, help: back, escape: back)
-    button.otherKeys.append("?")
+    var choice = Dialog<MessageAction>.Choice(
+      words.text(.backButtonTitle), nil, .answer(.close), help: back, escape: back)
+    choice.button.otherKeys.append("?")
     var dialog = Dialog(
       title: words.text(.helpTitle),
-      pages: [.init(text: TextDocument(KeyTable(keys)), choices: [.init(button, .answer(.close))])],
+      pages: [.init(text: TextDocument(KeyTable(keys)), choices: [choice])],
       leaving: MessageAction.close, words: words)
     dialog.hasHelp = false
     return Self(dialog, page: dialog.pages[0])
-  }
-}
-
-struct PageButton: Sendable {
-  var title: String
-  /// The letter that presses it; nil if only other keys do.
-  var letter: Character?
-  /// The letter that chooses it in plain lines.
-  var plainLetter: Character?
-  var otherKeys: [Key]
-  var help: String
-  /// What Esc does; nil if it does not press the button.
-  var hint: KeyHint?
-
-  /// `escape` says what Esc does; nil if Esc and `q` do not press it.
-  init(_ title: String, letter: Character?, help: String? = nil, escape: String? = nil) {
-    self.title = title
-    self.letter = letter
-    otherKeys = escape == nil ? [] : [.escape, "q"]
-    self.help = help ?? title
-    hint = escape.map { KeyHint([.escape], $0, rank: 0) }
-  }
-
-  var keys: [Key] {
-    guard let letter else { return otherKeys }
-    return .letter(letter) + otherKeys.filter { $0 != .character(letter) }
   }
 }

@@ -9,66 +9,33 @@ package struct InlineDialog<Action: Sendable & Equatable>: Screen {
   static var mostLines: Int { 8 }
 
   private let dialog: Dialog<Action>
-  private let choices: [Dialog<Action>.Choice]
-  private var text: TextDocument
-  private var row: ButtonRow
-  /// The menu that is open, and the index of its choice.
-  private var open: (menu: Dialog<Action>.Menu, choice: Int)?
+  private var page: DialogPage<Action>
 
   package init(_ dialog: Dialog<Action>) {
     self.dialog = dialog
-    choices = dialog.pages[0].choices
-    text = dialog.pages[0].text
-    row = Self.row(of: choices)
-  }
-
-  private static func row(of choices: [Dialog<Action>.Choice]) -> ButtonRow {
-    ButtonRow(choices.map { Button($0.button.title, letter: $0.button.letter) })
+    page = DialogPage(dialog, page: dialog.pages[0], isInline: true)
   }
 
   package mutating func update(_ event: ScreenEvent<Never>) -> ScreenEffect<Action?> {
-    guard case .key(let key) = event else { return .wait }
-    switch key {
-    case .right: row.moveFocus(by: 1, wraps: false)
-    case .left: row.moveFocus(by: -1, wraps: false)
-    case .tab, .down: row.moveFocus(by: 1)
-    case .backTab, .up: row.moveFocus(by: -1)
-    case .enter: return choose(row.focus)
-    case .escape: return leave()
-    case .character(let character): return type(character)
-    default: break
+    guard case .key(var key) = event else { return .wait }
+    if page.menu == nil {
+      if [Key].letter("n").contains(key), !page.buttons.contains(where: { $0.keys.contains(key) }) {
+        return .finish(nil)
+      }
+      // Nothing scrolls here.
+      if key == .down { key = .tab }
+      if key == .up { key = .backTab }
     }
-    return .wait
+    guard case .answer(let action) = page.handle(key) else { return .wait }
+    return .finish(action)
   }
 
-  private mutating func type(_ character: Character) -> ScreenEffect<Action?> {
-    if let index = Menu.index(numbered: character, of: row.buttons.count) { return choose(index) }
-    let letter = character.lowercased()
-    if let index = row.buttons.firstIndex(where: { $0.letter?.lowercased() == letter }) {
-      return choose(index)
-    }
-    if letter == "n" { return .finish(nil) }
-    return letter == "q" ? leave() : .wait
-  }
-
-  private mutating func leave() -> ScreenEffect<Action?> {
-    guard let open else { return .finish(dialog.leaving) }
-    self.open = nil
-    row = Self.row(of: choices)
-    row.focus(on: open.choice)
-    return .wait
-  }
-
-  private mutating func choose(_ index: Int) -> ScreenEffect<Action?> {
-    if let open { return .finish(open.menu.items[index].action) }
-    switch choices[index].effect {
-    case .answer(let action): return .finish(action)
-    case .menu(let menu):
-      open = (menu, index)
-      row = ButtonRow(menu.items.map { Button($0.title, letter: nil) })
-    case .page: break
-    }
-    return .wait
+  /// The buttons, or the items of the menu that is open.
+  private var row: ButtonRow {
+    guard let (menu, _) = page.menu else { return page.buttonRow }
+    var row = ButtonRow(menu.items.map { Button($0) })
+    row.focus(on: menu.focus)
+    return row
   }
 
   /// Lower than the window, with its last column free.
@@ -109,7 +76,7 @@ package struct InlineDialog<Action: Sendable & Equatable>: Screen {
 
   private func tail(width: Int, limit: Int) -> [StyledLine] {
     guard limit > 0 else { return [] }
-    let line = open?.menu.title ?? dialog.notice
+    let line = page.menu?.choices.title ?? dialog.notice
     let footer = dialog.footer.map { StyledLine($0.truncated(to: width), role: .dim) }
     let room = max(1, limit - (footer == nil ? 0 : 1))
     let lines = line?.wrappedLines(to: width, limit: room).map { StyledLine($0) } ?? []
@@ -119,7 +86,7 @@ package struct InlineDialog<Action: Sendable & Equatable>: Screen {
   private mutating func textLines(width: Int, room: Int) -> [StyledLine] {
     guard dialog.hasText, room > 0 else { return [] }
     let indent = width > 20 ? "  " : ""
-    let all = text.lines(width: width - indent.count)
+    let all = page.pane.content.lines(width: width - indent.count)
     let isWhole = all.count <= min(Self.mostLines, room)
     let shown = all.prefix(isWhole ? room : min(Self.mostLines, room - 1))
     var lines = shown.map { StyledLine([.init(indent)] + $0.runs) }

@@ -42,11 +42,6 @@ extension Sequence {
 }
 
 extension [Key] {
-  /// Those of a letter in both cases.
-  static func letter(_ letter: Character) -> Self {
-    [.character(letter), .character(Character(letter.uppercased()))]
-  }
-
   /// Without the upper-case letters that do what the lower-case ones do.
   var shown: Self {
     filter { key in

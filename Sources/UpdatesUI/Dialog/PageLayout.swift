@@ -5,13 +5,6 @@ import UpdatesTerminal
 /// The order of importance is: buttons, title, text, notice, help, rule, footer, details, margins.
 /// The page is as high as its parts, and the rows below it are empty.
 struct PageLayout: Equatable {
-  struct Parts: OptionSet {
-    let rawValue: Int
-
-    static let details = Self(rawValue: 1)
-    static let footer = Self(rawValue: 2)
-  }
-
   var title: Area?
   var details: Area?
   var titleRule: Area?
@@ -39,8 +32,8 @@ struct PageLayout: Equatable {
   /// there are at least three rows. `textHeight` gives the rows that the whole text needs, of a
   /// number of rows that it can have.
   init(
-    size: Size, bottomHeight: Int = 0, noticeHeight: Int = 0, parts: Parts = [],
-    mayHideText: Bool = false, textHeight: (Int) -> Int = { $0 }
+    size: Size, bottomHeight: Int = 0, noticeHeight: Int = 0, hasDetails: Bool = false,
+    hasFooter: Bool = false, mayHideText: Bool = false, textHeight: (Int) -> Int = { $0 }
   ) {
     let rows = size.rows
     let (column, width, margin) = Self.columns(in: size)
@@ -58,11 +51,9 @@ struct PageLayout: Equatable {
       bottomHeight == 0
       ? 0 : max(1, min(bottomHeight, rows - fixed - height(rows >= 3 && !mayHideText)))
     var room = max(0, rows - fixed - bottomHeight)
-    let footerHeight = height(
-      parts.contains(.footer) && room > Self.leastText && helpHeight > 0)
+    let footerHeight = height(hasFooter && room > Self.leastText && helpHeight > 0)
     room -= footerHeight
-    let detailsHeight = height(
-      parts.contains(.details) && room > Self.leastText && titleRuleHeight > 0)
+    let detailsHeight = height(hasDetails && room > Self.leastText && titleRuleHeight > 0)
     room -= detailsHeight
 
     var row = 0
@@ -92,6 +83,6 @@ struct PageLayout: Equatable {
     grid.write(details ?? "", in: self.details, role: .dim)
     grid.drawRule(in: titleRule)
     grid.drawRule(in: rule)
-    if let help { HelpLine(hints).draw(into: &grid, area: help) }
+    grid.write(hints, in: help)
   }
 }

@@ -6,9 +6,7 @@ extension FormScreen {
   package mutating func view(in size: Size) -> Grid {
     var grid = Grid(size: size)
     let wanted = fields.count + Self.remarkHeight + 3
-    let layout = PageLayout(size: grid.size, parts: form.details == nil ? [] : .details) {
-      min($0, wanted)
-    }
+    let layout = PageLayout(size: grid.size, hasDetails: form.details != nil) { min($0, wanted) }
     layout.draw(title: form.title, details: form.details, hints: hints, into: &grid)
     guard let inside = layout.pane else { return grid }
     let height = inside.height
@@ -28,8 +26,7 @@ extension FormScreen {
 
   private var buttons: ButtonRow {
     var row = ButtonRow([
-      Button(form.acceptTitle, letter: nil),
-      Button(form.words.text(.cancelButtonTitle), letter: nil),
+      Button(form.acceptTitle), Button(form.words.text(.cancelButtonTitle)),
     ])
     row.focus(on: focusedButton ?? 0)
     return row

@@ -1,4 +1,4 @@
-import UpdatesTerminal
+package import UpdatesTerminal
 
 extension InboxScreen {
   /// The notes stand beside the list if there are this many columns, and below it otherwise.
@@ -7,7 +7,7 @@ extension InboxScreen {
   /// The columns that notes beside the list have at least.
   private static let leastDetails = 30
 
-  mutating func view(in size: Size) -> Grid {
+  package mutating func view(in size: Size) -> Grid {
     if case .helping(var help) = mode {
       let grid = help.view(in: size)
       mode = .helping(help)

@@ -1,11 +1,11 @@
 import HarmlessText
 import Updates
 import UpdatesPlatform
-import UpdatesTerminal
+package import UpdatesTerminal
 
-struct InboxScreen: Screen {
-  typealias Message = InboxMessage
-  typealias Outcome = InboxChoice
+package struct InboxScreen: Screen {
+  package typealias Message = InboxMessage
+  package typealias Outcome = InboxChoice
 
   enum Mode {
     case listing
@@ -32,7 +32,7 @@ struct InboxScreen: Screen {
   /// The apps with an answer, given or taken back, that their last check may not know.
   private var answered: Set<Int> = []
 
-  init(
+  package init(
     _ items: [InboxItem], checking check: @escaping () -> Void,
     remembering remember: @escaping InboxMemory, words: Localization
   ) {
@@ -44,7 +44,7 @@ struct InboxScreen: Screen {
     showText()
   }
 
-  mutating func update(_ event: ScreenEvent<InboxMessage>) -> ScreenEffect<InboxChoice> {
+  package mutating func update(_ event: ScreenEvent<InboxMessage>) -> ScreenEffect<InboxChoice> {
     switch event {
     case .resize: if unchecked == nil { beginChecks() }
     case .key(let key):

@@ -34,24 +34,25 @@ package struct Digest: Sendable {
 
   /// Without colour there are no control sequences.
   package func lines(columns: Int, hasColor: Bool) -> String {
-    NoticeLines.text(
+    let headline = words.fitted([shown(in: columns).headline], to: columns)
+    return NoticeLines.text(
       [
-        (headline(columns: columns), items.contains(where: \.isRequired) ? "1;33" : "1"),
+        (headline, items.contains(where: \.isRequired) ? "1;33" : "1"),
         (words.fitted([words.text(.digestRun, ["command": command])], to: .max), ""),
         (words.fitted([Notice.silence(in: words)], to: columns), "2"),
       ], hasColor: hasColor)
   }
 
   package func line(columns: Int) -> String {
-    words.fitted([line(of: headline(columns: roomInLine(of: columns)))], to: columns) + "\n"
+    words.fitted([line(of: shown(in: columns, isLine: true).headline)], to: columns) + "\n"
   }
 
   /// How many updates a person is shown, required ones first: all if there is no room for a name.
   package func countShown(at place: NoticePlace) -> Int {
     switch place {
     case .nowhere: 0
-    case .line(let columns): countNamed(columns: roomInLine(of: columns)) ?? items.count
-    case .lines(let columns): countNamed(columns: columns) ?? items.count
+    case .line(let columns): shown(in: columns, isLine: true).count
+    case .lines(let columns): shown(in: columns).count
     }
   }
 
@@ -59,19 +60,11 @@ package struct Digest: Sendable {
     words.text(.noticeRemedy, ["headline": headline, "remedy": command])
   }
 
-  private func roomInLine(of columns: Int) -> Int {
-    max(columns - words.columns(of: line(of: "")), 0)
-  }
-
-  private func headline(columns: Int) -> String {
-    let count = words.text(.digestCount, count: items.count)
-    return words.fitted(
-      (countNamed(columns: columns).map { [headline(naming: $0)] } ?? []) + [count], to: columns)
-  }
-
-  /// Nil if there is no room for a name.
-  private func countNamed(columns: Int) -> Int? {
-    (1...max(1, items.count)).last { words.columns(of: headline(naming: $0)) <= columns }
+  /// The headline that names as many updates as fit, and that number; all if it names none.
+  private func shown(in columns: Int, isLine: Bool = false) -> (count: Int, headline: String) {
+    let headlines = items.indices.reversed().lazy.map { ($0 + 1, headline(naming: $0 + 1)) }
+    return headlines.first { words.columns(of: isLine ? line(of: $0.1) : $0.1) <= columns }
+      ?? (items.count, words.text(.digestCount, count: items.count))
   }
 
   private func headline(naming count: Int) -> String {

@@ -12,7 +12,9 @@ extension Dialog where Action == Answer {
     let subject = UpdateSubject(of: update, appName: appName)
     var notes = TextDocument(
       notesOf: update, words: words, ending: update.storeLines(in: words))
-    notes.lead = NotesSummary(notes.outline())?.line(in: words) ?? ""
+    if let summary = NotesSummary(notes.outline) {
+      notes.insertFirst(line: summary.line(in: words))
+    }
     let choices = Self.choices(
       isRequired: update.isRequired, isPossible: way != .unknown, in: words)
     self.init(
@@ -60,10 +62,10 @@ extension Dialog where Action == Answer {
       _ word: Word, _ letter: Character, _ effect: Effect, help: Word? = nil, leaves: Bool = false
     ) -> Choice {
       let title = words.text(word)
-      var button = PageButton(
-        title, letter: letter, help: help.map { words.text($0) }, escape: leaves ? title : nil)
-      button.plainLetter = letter
-      return Choice(button, effect)
+      var choice = Choice(
+        title, letter, effect, help: help.map { words.text($0) }, escape: leaves ? title : nil)
+      choice.button.plainLetter = letter
+      return choice
     }
     let times = Snooze.allCases.map { (words.text($0.word), Answer.later($0)) }
     let update = choice(.updateButtonTitle, "u", .answer(.update))

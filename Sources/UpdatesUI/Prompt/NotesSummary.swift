@@ -14,7 +14,7 @@ package struct NotesSummary: Equatable, Sendable {
 
   /// Nil if no heading tells what is below it.
   package init?(_ outline: [TextDocument.OutlinePart]) {
-    var kind: WritableKeyPath<NotesSummary, Int>?
+    var kind: Path?
     for part in outline {
       switch part {
       case .heading(let text): kind = Self.kind(of: text)
@@ -24,14 +24,15 @@ package struct NotesSummary: Equatable, Sendable {
     if self == NotesSummary() { return nil }
   }
 
+  private typealias Path = any WritableKeyPath<NotesSummary, Int> & Sendable
+
   private init() {}
 
   /// Nil without notes, or if they cannot have a heading, which is seen without reading them.
   package init?(of update: Update) {
     let texts = [update.releaseNotes] + update.history.map(\.notes)
     guard texts.contains(where: { $0.map(Self.mayHaveHeading) ?? false }) else { return nil }
-    var document = TextDocument(notesOf: update, words: .english)
-    self.init(document.outline())
+    self.init(TextDocument(notesOf: update, words: .english).outline)
   }
 
   private static func mayHaveHeading(_ notes: ReleaseNotes) -> Bool {
@@ -48,20 +49,20 @@ package struct NotesSummary: Equatable, Sendable {
     }
   }
 
-  private static func kind(of heading: String) -> WritableKeyPath<NotesSummary, Int>? {
-    let words = heading.lowercased().split { !$0.isLetter }.map(String.init)
-    func has(_ some: String...) -> Bool { some.contains(where: words.contains) }
-    if has("breaking") || words == ["major", "changes"] { return \.breaking }
-    if has("security", "vulnerability", "vulnerabilities") { return \.security }
-    if has("fix", "fixes", "fixed", "bugfix", "bugfixes") || words == ["patch", "changes"] {
-      return \.fixes
-    }
-    if has("feature", "features", "enhancement", "enhancements") || words == ["minor", "changes"]
-      || words == ["added"]
-    {
-      return \.features
-    }
-    return nil
+  /// The words that tell a kind, or a whole heading that does; the first kind counts.
+  private static let kinds: [(words: [String], heading: [String], path: Path)] = [
+    (["breaking"], ["major", "changes"], \.breaking),
+    (["security", "vulnerability", "vulnerabilities"], ["security"], \.security),
+    (["fix", "fixes", "fixed", "bugfix", "bugfixes"], ["patch", "changes"], \.fixes),
+    (["feature", "features", "enhancement", "enhancements"], ["minor", "changes"], \.features),
+    ([], ["added"], \.features),
+  ]
+
+  private static func kind(of heading: String) -> Path? {
+    let words = heading.lowercased().unicodeScalars.split { scalar in
+      scalar.isASCII ? !("a"..."z" ~= scalar) : !scalar.properties.isAlphabetic
+    }.map(String.init)
+    return kinds.first { $0.words.contains(where: words.contains) || $0.heading == words }?.path
   }
 
   /// Such as `2 breaking · 1 security · 14 fixes`.

@@ -1,8 +1,8 @@
-import UpdatesTerminal
+package import UpdatesTerminal
 
-struct ProgressScreen<Value: Sendable>: Screen {
-  typealias Message = Value
-  typealias Outcome = WorkEnd<Value>
+package struct ProgressScreen<Value: Sendable>: Screen {
+  package typealias Message = Value
+  package typealias Outcome = WorkEnd<Value>
 
   /// The milliseconds between two looks at the work: ten redraws a second.
   private static var interval: Int { 100 }
@@ -16,7 +16,7 @@ struct ProgressScreen<Value: Sendable>: Screen {
   private var isStarted = false
   private var isCancelled = false
 
-  init(
+  package init(
     title: String, words: Localization, step: @escaping () -> ProgressStep,
     start: @escaping () -> Void, cancel: @escaping () -> Void
   ) {
@@ -26,7 +26,7 @@ struct ProgressScreen<Value: Sendable>: Screen {
     self.step = step()
   }
 
-  mutating func update(_ event: ScreenEvent<Value>) -> ScreenEffect<WorkEnd<Value>> {
+  package mutating func update(_ event: ScreenEvent<Value>) -> ScreenEffect<WorkEnd<Value>> {
     step = look()
     switch event {
     case .resize where !isStarted:
@@ -44,12 +44,12 @@ struct ProgressScreen<Value: Sendable>: Screen {
 
   private var canCancel: Bool { step.canCancel && !isCancelled }
 
-  private var cancel: PageButton {
+  private var cancel: Button {
     let title = words.text(.cancelButtonTitle)
-    return PageButton(title, letter: "c", escape: title)
+    return Button(title, letter: "c", escape: title)
   }
 
-  func view(in size: Size) -> Grid {
+  package func view(in size: Size) -> Grid {
     var grid = Grid(size: size)
     grid.percent = step.share.map { Int(100 * min(1, max(0, $0))) }
     let layout = PageLayout(size: grid.size) { min($0, 5) }
@@ -68,8 +68,8 @@ struct ProgressScreen<Value: Sendable>: Screen {
       column: area.column, width: area.width)
     if canCancel, area.height >= 2 {
       // Enter chose Update on the screen before; a second one must not cancel.
-      ButtonRow([Button(cancel.title, letter: cancel.letter)])
-        .draw(into: &grid, area: area.line(area.height - 1), isActive: false)
+      ButtonRow([cancel]).draw(
+        into: &grid, area: area.line(area.height - 1), isActive: false)
     }
     return grid
   }

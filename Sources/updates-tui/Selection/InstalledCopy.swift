@@ -42,10 +42,10 @@ extension AppSelection {
     guard case .byInstall(let ways) = file.action else { return file.action }
     switch installedCopy?.installation {
     case .success(let installation):
-      let terminal = InteractionFacts.probe(environment: checker.environment.variables).terminal
+      let mode = InteractionMode.probe(environment: checker.environment.variables)
       return ways.action(
         for: installation,
-        with: User.current == User.root ? .root : terminal == .foreground ? .terminal : .none
+        with: User.current == User.root ? .root : mode.asks ? .terminal : .none
       ).ifFound(for: installation, environment: checker.environment.variables)
     case .failure(let error):
       return .byHand(ByHand(reason: "it is unknown how it was installed: \(error.summary)"))

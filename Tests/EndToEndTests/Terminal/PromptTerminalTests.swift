@@ -156,8 +156,10 @@ import UpdatesTestSupport
     #expect(terminal.screen.replies == 0)
   }
 
-  @Test func `no colour is sent where none is wanted`() throws {
-    let terminal = try tool.show(["demo", "--no-color"])
+  @Test(arguments: [("--no-color", ""), ("--screen", "1")])
+  func `no colour is sent where none is wanted`(option: String, variable: String) throws {
+    tool.environment["NO_COLOR"] = variable
+    let terminal = try tool.show(["demo", option])
     #expect(try terminal.end(with: "u") == .exit(0))
     let looks = ControlSequence.all(in: terminal.bytes).filter { $0.final == "m" }
       .flatMap { $0.parameters.split(separator: ";").compactMap { Int($0) } }

@@ -31,16 +31,6 @@ import UpdatesTestSupport
     #expect(widthsAreWhole(grid))
   }
 
-  @Test func `filling half of a wide character blanks the other half`() {
-    var grid = grid(6)
-    grid.write("漢字語", row: 0, column: 0)
-    grid.fill(row: 0, column: 1, width: 4, role: .title)
-    #expect(grid.textLines == [""])
-    #expect(widthsAreWhole(grid))
-    #expect(grid[0, 0].role == .text)
-    #expect(grid[0, 1].role == .title)
-  }
-
   @Test func `a letter and its marks share a cell, at most four of them`() {
     var grid = grid(4)
     grid.write("a" + String(repeating: "\u{301}", count: 10_000) + "b", row: 0, column: 0)
@@ -68,15 +58,6 @@ import UpdatesTestSupport
         .init(column: 8, width: 1, text: "é", role: .text),
         .init(column: 9, width: 2, text: "字", role: .text),
       ])
-  }
-
-  @Test func `a snapshot shows size, cursor, rows and roles`() throws {
-    var grid = grid(12, 3)
-    grid.fill(row: 0, role: .title)
-    grid.write("漢字 a\u{301}", row: 0, column: 1, role: .title)
-    grid.write("> Update <", row: 2, column: 1, role: .focusedButton)
-    grid.cursor = Position(row: 2, column: 3)
-    try Snapshot.verify(grid.snapshot, named: "grid")
   }
 
   @Test(arguments: 0..<20)

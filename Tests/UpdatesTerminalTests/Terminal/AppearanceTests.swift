@@ -22,14 +22,9 @@ import UpdatesTestSupport
     }
   }
 
-  private func roles(_ environment: [String: String]) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal.probe("roles", environment: environment, rows: 40)
-    try terminal.waitForKeys()
-    return terminal
-  }
-
   @Test func `attributes reach the terminal, on its own background with named colours`() throws {
-    let terminal = try roles(PseudoTerminal.environment)
+    let terminal = try PseudoTerminal.probe("roles", rows: 40)
+    try terminal.waitForKeys()
     for (row, role) in Role.allCases.enumerated() {
       let look = role.appearance(color: true)
       let palette = [1: 1, 2: 2, 3: 3, 4: 6]
@@ -43,23 +38,6 @@ import UpdatesTestSupport
       #expect(shown.contains(.reverse) == look.attributes.contains(.reverse), "\(role)")
       #expect(shown.contains(.underline) == look.attributes.contains(.underline), "\(role)")
       #expect(shown.contains(.italic) == look.attributes.contains(.italic), "\(role)")
-    }
-  }
-
-  @Test func `NO_COLOR leaves no colour sequence at all`() throws {
-    let terminal = try roles(PseudoTerminal.environment.with("NO_COLOR", "1"))
-    try terminal.send("q")
-    try terminal.waitForEnd()
-    #expect(!Self.hasColor(terminal.output))
-    let colorful = try roles(PseudoTerminal.environment.with("NO_COLOR", ""))
-    #expect(Self.hasColor(colorful.output))
-  }
-
-  private static func hasColor(_ output: String) -> Bool {
-    output.split(separator: "\u{1B}[").contains { sequence in
-      guard let end = sequence.firstIndex(of: "m") else { return false }
-      let numbers = sequence[..<end].split(separator: ";").compactMap { Int($0) }
-      return numbers.contains { (30...49).contains($0) || (90...107).contains($0) }
     }
   }
 }

@@ -31,8 +31,10 @@ import UpdatesTestSupport
     name: String, value: String, isPlain: Bool
   ) {
     let environment = ["TERM": "xterm"].with(name, value)
-    #expect(InteractionFacts.isPlain(environment) == isPlain)
-    #expect(InteractionFacts.accessible(environment) == (isPlain && name != "TERM"))
+    #expect(InteractionMode.isPlain(environment) == isPlain)
+    let mode = InteractionMode(.screen, environment: environment, canAddressCursor: true)
+    #expect(
+      (mode == .screen) != isPlain && (mode == .plain(.accessible)) == (isPlain && name != "TERM"))
   }
 
   @Test func `a terminal counts where standard input and output are pipes`() throws {
@@ -63,14 +65,6 @@ import UpdatesTestSupport
 
   private static let lines = "place: lines(columns: 80)"
   private static let line = "place: line(columns: 80)"
-
-  @Test func `a terminal in front is a place for a box and for a question`() throws {
-    let terminal = try probe(["--ask"])
-    try terminal.waitForEnd()
-    #expect(terminal.screen.text(row: 0) == Self.lines)
-    #expect(terminal.screen.text(row: 1) == "asks: true")
-    #expect(!terminal.output.contains("\u{1B}"))
-  }
 
   private func shell(_ line: String) throws -> PseudoTerminal {
     let path = try BuiltProducts.path(of: "updates-terminal-probe")
@@ -125,6 +119,7 @@ import UpdatesTestSupport
   @Test func `where nothing was typed the question leaves the terminal as it was`() throws {
     let terminal = try look(after: "", echo: "waiting", ["--ask", "--read"])
     try terminal.wait(for: "asks: true")
+    #expect(terminal.screen.contains(Self.lines) && !terminal.output.contains("\u{1B}"))
     #expect(terminal.modes == .untouched)
     try terminal.send("abx\u{7F}c\n")
     #expect(try terminal.waitForEnd() == .exit(0))
@@ -161,38 +156,21 @@ import UpdatesTestSupport
   ) {
     #expect(place == expected)
   }
-
-  @Test(arguments: [.nowhere(.noTerminal), .line(columns: 80)] as [NoticePlace])
-  func `where there is no room for lines nothing is asked`(place: NoticePlace) {
-    #expect(!place.canAsk(environment: ["TERM": "xterm"]))
-  }
 }
 
 @Suite struct InteractionModeTests {
   private static func mode(
-    plain: Bool = false, accessible: Bool = false,
-    type: String? = "xterm", cup: Bool = true,
-    terminal: InteractionFacts.Terminal = .foreground
+    _ form: RequestedForm = .screen, type: String? = "xterm", cup: Bool = true
   ) -> InteractionMode {
-    InteractionMode(
-      InteractionFacts(
-        requested: plain ? .plain : .screen, accessible: accessible,
-        terminalType: type, canAddressCursor: cup, terminal: terminal))
+    InteractionMode(form, environment: [:].with("TERM", type), canAddressCursor: cup)
   }
 
   @Test(
     arguments: [
-      (mode(), .screen),
-      (mode(plain: true), .plain(.requested)),
-      (mode(accessible: true), .plain(.accessible)),
-      (mode(type: nil), .plain(.noTerminalType)),
-      (mode(type: ""), .plain(.noTerminalType)),
+      (mode(), .screen), (mode(.inline), .inline), (mode(.plain), .plain(.requested)),
+      (mode(type: nil), .plain(.noTerminalType)), (mode(type: ""), .plain(.noTerminalType)),
       (mode(type: "dumb"), .plain(.dumbTerminal)),
-      (mode(type: "adm3", cup: false), .plain(.noCursorAddressing)),
-      (mode(terminal: .none), .report(.noTerminal)),
-      (mode(terminal: .background), .report(.inBackground)),
-      (mode(plain: true, terminal: .none), .report(.noTerminal)),
-      (mode(plain: true, terminal: .background), .report(.inBackground)),
+      (mode(.inline, type: "adm3", cup: false), .plain(.noCursorAddressing)),
     ] as [(InteractionMode, InteractionMode)])
   func `a capable terminal in front gets the screen, unless a wish or a lack decides`(
     mode: InteractionMode, expected: InteractionMode

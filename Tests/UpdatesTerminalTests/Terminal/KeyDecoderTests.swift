@@ -76,7 +76,7 @@ extension KeyDecoder {
   @Test(arguments: [
     "\u{1B}[1;5Qx", "\u{1B}[?62;22cx", "\u{1B}[<0;10;5Mx", "\u{1B}OPx", "\u{1B}ux",
     "\u{1B}]11;rgb:0000/0000/0000\u{7}x", "\u{1B}]11;rgb:00\u{1B}\\x", "\u{1B}P1$r0m\u{1B}\\x",
-    "\u{1B}[12;40Rx", "\u{1B}éx", "\0x", "\u{1B}_u\u{1B}\\x",
+    "\u{1B}[12;40Rx", "\u{1B}éx", "\0x", "\u{1B}_u\u{1B}\\x", "\u{9B}\u{85}x",
   ])
   func `unknown sequences are swallowed whole`(text: String) {
     #expect(keys(text) == ["x"])
@@ -90,10 +90,6 @@ extension KeyDecoder {
     let all = (bytes + [120]).compactMap { decoder.feed($0, at: 0) }
     #expect(all.last == "x")
     #expect(all.allSatisfy { $0 == "x" || $0 == "u" })
-  }
-
-  @Test func `a C1 control is no key`() {
-    #expect(keys("\u{9B}\u{85}x") == ["x"])
   }
 
   @Test func `an unfinished sequence ends with a pause`() {

@@ -52,29 +52,6 @@ import UpdatesTestSupport
     if wasEarly { #expect(terminal.screen.contains("keys: y.")) }
   }
 
-  @Test func `a second screen guards itself as well`() throws {
-    let terminal = try PseudoTerminal.probe("twice")
-    try terminal.waitForKeys()
-    let first = terminal.bytes.count
-    try terminal.send("qq")
-    try terminal.wait { $0.output(after: first).contains("\u{1B}[?1007h") }
-    try terminal.send("q")
-    #expect(try terminal.waitForEnd() == .exit(0))
-  }
-
-  @Test func `one line of scroll costs at most 200 bytes`() throws {
-    let terminal = try PseudoTerminal.screen()
-    for line in 2...12 {
-      let before = terminal.bytes.count
-      try terminal.send(.down)
-      try terminal.wait {
-        $0.screen.text(row: 1).hasPrefix("line \(line) ")
-          && $0.output(after: before).hasSuffix("\u{1B}[?2026l")
-      }
-      #expect(terminal.bytes.count - before <= 200)
-    }
-  }
-
   @Test func `every frame is atomic`() throws {
     let terminal = try PseudoTerminal.screen()
     let before = terminal.bytes.count

@@ -74,29 +74,25 @@ import UpdatesTestSupport
     #expect(terminal.screen.contains("interrupted"))
   }
 
-  @Test(arguments: [1, 3, 15])
+  /// The last three are signals that no thread waits for.
+  @Test(arguments: [1, 2, 3, 15, 10, 12, 14])
   func `a signal that ends the process restores the terminal first`(number: Int32) throws {
     let terminal = try PseudoTerminal.screen()
     terminal.signal(number)
-    #expect(try terminal.waitForEnd() == .signal(Int(number)))
-    expectRestored(terminal)
-    #expect(terminal.screen.contains("ended: "))
-  }
-
-  @Test func `an interrupt from elsewhere restores the terminal`() throws {
-    let terminal = try PseudoTerminal.screen()
-    terminal.signal(2)
-    #expect(try terminal.waitForEnd() == .exit(130))
-    expectRestored(terminal)
-  }
-
-  @Test(arguments: [10, 12, 14])
-  func `so does one that no thread waits for`(number: Int32) throws {
-    let terminal = try PseudoTerminal.screen()
-    terminal.signal(number)
-    #expect(try terminal.waitForEnd() == .signal(Int(number)))
+    #expect(try terminal.waitForEnd() == (number == 2 ? .exit(130) : .signal(Int(number))))
     expectRestored(terminal)
     #expect(terminal.modes == .untouched)
+    #expect(terminal.screen.contains("ended: ") == [1, 3, 15].contains(number))
+  }
+
+  @Test(arguments: ["", "trap '' HUP; "])
+  func `a terminal that goes away ends the process, even one that ignores the signal`(
+    trap: String
+  ) throws {
+    let path = try BuiltProducts.path(of: "updates-terminal-probe")
+    let terminal = try PseudoTerminal("/bin/sh", ["-c", "\(trap)exec '\(path)' screen"])
+    try terminal.waitForKeys()
+    #expect(terminal.hangUp() == .signal(1))
   }
 
   @Test(arguments: ["a", "s", "r", "c"] + ["A", "S", "C"])
@@ -141,18 +137,6 @@ import UpdatesTestSupport
       "screen", environment: PseudoTerminal.environment.with("TERM", "dumb"))
     #expect(try terminal.waitForEnd() == .exit(1))
     #expect(terminal.output.hasPrefix("error: unknownType(Optional(\"dumb\"))"))
-  }
-
-  @Test func `a terminal that goes away ends the process`() throws {
-    let terminal = try PseudoTerminal.screen()
-    #expect(terminal.hangUp() == .signal(1))
-  }
-
-  @Test func `a terminal that goes away ends a process that ignores the signal too`() throws {
-    let path = try BuiltProducts.path(of: "updates-terminal-probe")
-    let terminal = try PseudoTerminal("/bin/sh", ["-c", "trap '' HUP; exec '\(path)' screen"])
-    try terminal.waitForKeys()
-    #expect(terminal.hangUp() == .signal(1))
   }
 
   @Test func `a flood of input does not keep a signal away`() throws {

@@ -38,30 +38,6 @@ import UpdatesTestSupport
     #expect(!terminal.screen.contains("Checking"))
   }
 
-  @Test func `nothing is lost between threads`() async {
-    let mailbox = Mailbox<Int>()
-    await withTaskGroup(of: Void.self) { group in
-      for task in 0..<8 {
-        group.addTask { for number in 0..<1000 { mailbox.post(task * 1000 + number) } }
-      }
-    }
-    #expect(mailbox.takeAll().sorted() == Array(0..<8000))
-  }
-
-  @Test func `keys count once the first picture has been there for a while`() {
-    var guardian = TypeAheadGuard()
-    var opened = [guardian.open(at: 1000)]
-    guardian.painted(at: 1000)
-    guardian.painted(at: 1100)
-    opened.append(guardian.open(at: 1149))
-    #expect(!guardian.isOpen)
-    opened.append(guardian.open(at: 1150))
-    #expect(opened == [false, false, true])
-    #expect(guardian.isOpen)
-    guardian.painted(at: 5000)
-    #expect(guardian.opensAt == nil)
-  }
-
   @Test(arguments: [
     (0, 0, Size(columns: 80, rows: 24)), (0, 10, Size(columns: 80, rows: 10)),
     (1, 1, Size(columns: 1, rows: 1)), (65_535, 65_535, ScreenTerminal.largest),

@@ -33,10 +33,6 @@ import UpdatesTerminal
     #expect(keys.isSuperset(of: promised))
   }
 
-  @Test func `a letter that counts in both cases is named once`() {
-    #expect(["a", "A", .up, .control("n"), "G"].shown == ["a", .up, .control("n"), "G"])
-  }
-
   private func keys(of page: DialogPage<Answer>) -> [Key] {
     page.buttons.flatMap(\.keys) + page.keyMap.flatMap(\.keys)
   }
@@ -54,12 +50,11 @@ import UpdatesTerminal
 
   @Test(arguments: [0, 1, 9], [1, 3, 100])
   func `no two parts share a row, and all are inside, at any size`(notice: Int, textHeight: Int) {
-    let parts: PageLayout.Parts = notice == 1 ? [] : [.details, .footer]
     for rows in 1...40 {
       for (bottom, mayHideText) in [(1, false), (4, false), (5, true), (9, true)] {
         let layout = PageLayout(
-          size: Size(37, rows), bottomHeight: bottom, noticeHeight: notice, parts: parts,
-          mayHideText: mayHideText
+          size: Size(37, rows), bottomHeight: bottom, noticeHeight: notice,
+          hasDetails: notice != 1, hasFooter: notice != 1, mayHideText: mayHideText
         ) { min($0, textHeight) }
         let taken = Self.areas(layout).flatMap { Array($0.row..<$0.row + $0.height) }
         #expect(taken == taken.sorted() && Set(taken).count == taken.count, "\(rows) rows")
@@ -72,7 +67,7 @@ import UpdatesTerminal
   @Test func `the buttons stay to the last, then title and text`() {
     func parts(_ rows: Int) -> [Bool] {
       let layout = PageLayout(
-        size: Size(80, rows), bottomHeight: 1, noticeHeight: 1, parts: [.details, .footer])
+        size: Size(80, rows), bottomHeight: 1, noticeHeight: 1, hasDetails: true, hasFooter: true)
       return [
         layout.title, layout.pane, layout.notice, layout.help, layout.rule, layout.footer,
         layout.titleRule, layout.details,

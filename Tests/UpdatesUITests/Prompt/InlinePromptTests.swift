@@ -34,8 +34,8 @@ import UpdatesTestSupport
 
   @Test(
     arguments: [
-      (.enter, .update), ("u", .update), ("1", .update), ("S", .skip), ("3", .skip),
-      ("c", .cancel), ("4", .cancel), ("q", .cancel), (.escape, .cancel), ("n", nil),
+      (.enter, .update), ("S", .skip), ("3", .skip), ("q", .cancel), (.escape, .cancel), ("n", nil),
+      ("N", nil),
     ] as [(Key, Answer?)])
   func `a key chooses, or wants to read all`(key: Key, answer: Answer?) {
     var screen = screen()
@@ -58,19 +58,6 @@ import UpdatesTestSupport
     #expect(screen.press("2", .escape) == nil)
     #expect(lines(screen).last?.contains("> Later… <") == true)
     #expect(screen.press(.escape) == .cancel)
-  }
-
-  @Test func `a required update is taken or left`() {
-    var screen = screen(isRequired: true)
-    #expect(screen.press("l", "s", "3") == nil)
-    #expect(screen.press(.escape) == .quit)
-  }
-
-  @Test func `without a way to update there is Close`() {
-    var screen = screen(way: .unknown)
-    #expect(lines(screen).contains("Update it the way you installed it."))
-    #expect(lines(screen).last?.hasPrefix("> Close <") == true)
-    #expect(screen.press(.enter) == .cancel)
   }
 
   // MARK: Size

@@ -87,6 +87,10 @@ import UpdatesTestSupport
     screen.press(.enter)
     let found = screen.view(in: size)
     #expect(found.textLines.contains { $0.contains("match 1 of 2") })
+    screen.press("n")
+    #expect(screen.picture(60, 12).contains("match 2 of 2"))
+    screen.press("N")
+    #expect(screen.picture(60, 12).contains("match 1 of 2"))
     #expect(found.textLines.last?.contains("Esc End Search") == true)
     #expect(screen.press(.escape) == nil)
     let left = screen.view(in: size)
@@ -129,23 +133,6 @@ import UpdatesTestSupport
     var prompt = PlainDialog(dialog)
     let opening = prompt.opening()
     #expect(opening.contains("\(line)\n\(trust)\nThe file may not be there yet.\n\n"))
-  }
-
-  @Test func `a search marks its matches and shows the current one`() {
-    var screen = Samples.screen()
-    let size = Size(60, 12)
-    _ = screen.view(in: size)
-    screen.type("/larger")
-    screen.press(.enter)
-    let first = screen.view(in: size)
-    #expect(first.cells.contains { $0.role == .currentMatch })
-    #expect(first.cells.contains { $0.role == .match })
-    screen.press("n")
-    let second = screen.view(in: size)
-    #expect(second.cells.filter { $0.role == .currentMatch }.map(\.text).joined() == "larger")
-    #expect(second != first)
-    screen.press("N")
-    #expect(screen.view(in: size).cells == first.cells)
   }
 
   @Test(arguments: [.escape, "q", "?", .enter] as [Key])

@@ -57,15 +57,15 @@ struct InboxFlow {
         mailbox.post(.ended(place, InboxItem(of: app, in: world)))
       }
     }
-    return try conversation.choose(
-      among: items,
+    let screen = InboxScreen(
+      items,
       checking: {
         guard Thread.start(check) != 0 else { return }
         for index in items.indices { mailbox.post(.ended(index, nil)) }
       },
       remembering: { place, update, answer in try remember(answer, to: update, at: place) },
-      posting: mailbox, words: world.words
-    ).outcome
+      words: world.words)
+    return try conversation.present(screen, posting: mailbox).outcome
   }
 
   private func chooseInPlainLines() throws -> InboxChoice {
