@@ -33,25 +33,6 @@ import UpdatesTestSupport
     ]
   }
 
-  @Test func `what lies ready is installed without another download`() async throws {
-    let staged = try await document("install", "--staged")
-    #expect(staged["result"]?.string == "staged")
-    #expect(staged["verification"]?.string == "checksum")
-    #expect(try await document("check")["update"]?["verification"]?.string == "checksum")
-    #expect(site.says == "tool 1.4.0")
-    try FileManager.default.removeItem(atPath: site.site.path + "/tool-2.0.0.tar.gz")
-    #expect(try await document("install")["result"]?.string == "installed")
-    #expect(site.says == "tool 2.0.0")
-  }
-
-  @Test func `what lies ready and was changed is downloaded again`() async throws {
-    #expect(try await document("install", "--staged")["result"]?.string == "staged")
-    try tool.home.write(
-      "#!/bin/sh\necho 'tool 2.0.0'; echo evil\n", to: "bin/.tool.staging/folder/staged")
-    #expect(try await document("install")["result"]?.string == "installed")
-    #expect(site.says == "tool 2.0.0")
-  }
-
   @Test func `it is installed when a process has ended`() async throws {
     #expect(try await document("install", "--staged")["result"]?.string == "staged")
     let script = """
@@ -71,25 +52,6 @@ import UpdatesTestSupport
     #expect(try text("before") == "tool 1.4.0\n")
     #expect(try JSONValue(text: try text("result.json"))["result"]?.string == "installed")
     #expect(site.says == "tool 2.0.0")
-  }
-
-  @Test func `where nothing lies ready it says so, with 66`() async throws {
-    // No process has this number.
-    let result = try await tool.run(["install", "--after", "2147483647"] + site.options)
-    #expect(result.status == 66)
-    #expect(result.errors.contains("no new version lies ready"))
-    #expect(try await tool.run(["install", "--after", "x"] + site.options).status == 64)
-    // Nothing was tried.
-    let history = try await tool.run("history", "--id", "com.example.tool")
-    #expect(history.output == "" || history.output.contains("nothing was installed"))
-  }
-
-  @Test func `a command is not run in place of a download`() async throws {
-    try site.writeAppFile(["action": ["run": ["/usr/bin/touch", tool.home.path + "/ran"]]])
-    let result = try await tool.run(["install", "--staged"] + site.options)
-    #expect(result.status == 64)
-    #expect(result.errors.contains("--staged needs an app file with 'action.install'"))
-    #expect(!FileManager.default.fileExists(atPath: tool.home.path + "/ran"))
   }
 
   @Test func `one process waits, others end at once`() async throws {
@@ -147,19 +109,6 @@ import UpdatesTestSupport
       ["-c", #""$0" "$@" >/dev/null 2>&1; exit 0"#, tool.tool.path] + notify)
     try await wait { site.says == "tool 2.0.0" }
     try await wait { try tool.stateDocument["installs"] != nil }
-  }
-
-  @Test(arguments: [("public-key", "RWQf6LRC"), ("publicKey", "x")])
-  func `with a key that cannot be read nothing is installed, asked or not`(
-    name: String, key: String
-  ) async throws {
-    try site.writeAppFile(onExit.merging(["feed": [name: key]]) { $1 })
-    let result = try await tool.run(["install"] + site.options)
-    #expect(result.status == 78, "\(result.errors)")
-    #expect(result.errors.contains("'feed.\(name)'"))
-    let notify = try await tool.run(["notify", "--json"] + site.options).document()
-    #expect(notify["refreshStarted"] == .boolean(false))
-    #expect(site.says == "tool 1.4.0" && !isReady)
   }
 
   @Test func `what the person has put off is not installed at the end`() async throws {
