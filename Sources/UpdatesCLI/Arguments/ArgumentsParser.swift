@@ -108,35 +108,25 @@ struct ArgumentsParser {
       }
       return
     }
+    var values = attached.map { [$0] } ?? []
     if case .rest = option.value {
-      let rest = (attached.map { [$0] } ?? []) + words
+      values += words
       words = []
-      guard !rest.isEmpty else { throw missingValue(of: written, option, valueName) }
-      given += rest.map { GivenOption(written: written, option: option, value: $0) }
-      return
+    } else if values.isEmpty, let next = words.first, !next.hasPrefix("--") {
+      // A word with two dashes is the next option, not a value: `--config --json` lacks a value.
+      values = [next]
+      words.removeFirst()
     }
-    if let attached {
-      given.append(GivenOption(written: written, option: option, value: attached))
-      return
+    if values.isEmpty {
+      unfinished = option
+      // An option that takes all remaining words takes a command.
+      let hint =
+        valueName.hasSuffix("…")
+        ? "name the command last: \(written) sh -c '…'"
+        : "write '\(written) \(valueName)', or '\(written)=…' for a value that begins with dashes"
+      throw Problem(.usageMissingValue, "option '\(written)' needs a value", hint: hint)
     }
-    // A word with two dashes is the next option, not a value: `--config --json` lacks a value.
-    guard let next = words.first, !next.hasPrefix("--") else {
-      throw missingValue(of: written, option, valueName)
-    }
-    words.removeFirst()
-    given.append(GivenOption(written: written, option: option, value: next))
-  }
-
-  private mutating func missingValue(
-    of written: String, _ option: Option, _ valueName: String
-  ) -> Problem {
-    unfinished = option
-    // An option that takes all remaining words takes a command.
-    let hint =
-      valueName.hasSuffix("…")
-      ? "name the command last: \(written) sh -c '…'"
-      : "write '\(written) \(valueName)', or '\(written)=…' for a value that begins with dashes"
-    return Problem(.usageMissingValue, "option '\(written)' needs a value", hint: hint)
+    given += values.map { GivenOption(written: written, option: option, value: $0) }
   }
 
   // The command may come after its options, so options of any command are accepted here. The parser

@@ -23,11 +23,7 @@ package enum Shell: String, CaseIterable, Sendable {
 }
 
 /// The command that prints the completions of its tool for a shell.
-package protocol CompletionsPrinter: ToolCommand {
-  associatedtype Tool: CommandLineTool
-}
-
-extension CompletionsPrinter {
+package enum CompletionsCommand<Tool: CommandLineTool>: ToolCommand {
   package static var command: Command {
     Command(
       "completions", summary: "print the completions for a shell",
@@ -53,11 +49,7 @@ extension CompletionsPrinter {
 }
 
 /// The command that the completions ask.
-package protocol CompletionsLister: ToolCommand {
-  associatedtype Tool: CommandLineTool
-}
-
-extension CompletionsLister {
+package enum CompleteCommand<Tool: CommandLineTool>: ToolCommand {
   package static var command: Command {
     Command(
       "complete", summary: "list what can end a command line, for the scripts of 'completions'",

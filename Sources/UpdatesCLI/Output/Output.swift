@@ -8,6 +8,7 @@ package import UpdatesUI
 package struct Output: Sendable {
   /// Warnings and errors are never left out.
   package var isQuiet: Bool
+  package private(set) var isVerbose = false
   package var hasColor: Bool
   package var isUTF8 = true
   /// The words of the labels; nil for English.
@@ -33,6 +34,7 @@ package struct Output: Sendable {
       isQuiet: arguments?.has("quiet") ?? false,
       hasColor: !isPlain && Self.wantsColor(environment: environment))
     isUTF8 = SystemEnvironment(variables: environment).isUTF8
+    isVerbose = arguments?.has("verbose") ?? false
   }
 
   package static func wantsColor(environment: [String: String]) -> Bool {
@@ -54,6 +56,11 @@ package struct Output: Sendable {
   package func note(_ text: String) {
     guard !isQuiet else { return }
     remark(Self.line(text))
+  }
+
+  /// Writes a note for whoever has given `--verbose`.
+  package func explain(_ text: @autoclosure () -> String) {
+    if isVerbose { note(text()) }
   }
 
   /// Writes a note for a person who looks on; without a terminal nobody does.

@@ -45,16 +45,14 @@ extension CommandLineTool {
     arguments
   }
 
-  /// The name is that of the document.
-  package static func implementation(
-    of path: [String], forAll: Bool
-  ) -> (type: (any ToolCommand.Type)?, name: String) {
+  /// The command at a path, which is that of a group where it has no implementation.
+  package static func given(_ path: [String], forAll: Bool) -> GivenCommand {
     let type = implementation(of: path)
-    let all = forAll ? type?.ofAll : nil
+    let isOfAll = forAll && type?.blankMembersOfAll != nil
     let path = path.isEmpty ? [type?.command.name].compactMap(\.self) : path
-    return (
-      all ?? type, (documentPrefix + path + (all == nil ? [] : ["--all"])).joined(separator: " ")
-    )
+    return GivenCommand(
+      type: type, isOfAll: isOfAll,
+      name: (documentPrefix + path + (isOfAll ? ["--all"] : [])).joined(separator: " "))
   }
 
   package static func main() {
@@ -80,9 +78,10 @@ extension CommandLineTool {
     do {
       invocation = try parser.invocation()
     } catch {
-      return refuse(
-        parser.path, Problem(error), forAll: CommandTable.names(flag: "all", in: words),
-        asJSON: CommandTable.names(flag: "json", in: words))
+      let command = given(parser.path, forAll: CommandTable.names(flag: "all", in: words))
+      return deliver(
+        command.reply(failing: Problem(error), elseMembers: groupMembers), of: command,
+        asJSON: CommandTable.names(flag: "json", in: words), by: World.current(nil))
     }
     switch invocation {
     case .help(let path, let isWhole):
@@ -93,58 +92,67 @@ extension CommandLineTool {
         text: "\(table.tool) \(libraryVersion)",
         members: ["tool": .string(table.tool), "version": .string(libraryVersion)])
       return deliver(
-        reply, of: nil, named: "version", asJSON: CommandTable.names(flag: "json", in: words),
-        by: World.current(nil))
+        reply, of: GivenCommand(type: nil, isOfAll: false, name: "version"),
+        asJSON: CommandTable.names(flag: "json", in: words), by: World.current(nil))
     case .run(let arguments): return run(arguments)
     }
   }
 
-  private static func refuse(
-    _ path: [String], _ failure: Problem, forAll: Bool, asJSON: Bool
-  ) -> ExitCode {
-    let (type, name) = implementation(of: path, forAll: forAll)
-    let reply =
-      type.map { Reply(failure, of: $0) }
-      ?? Reply(result: "error", members: groupMembers, failure: failure)
-    return deliver(reply, of: type, named: name, asJSON: asJSON, by: World.current(nil))
-  }
-
   private static func run(_ arguments: Arguments) -> ExitCode {
     let world = World.current(arguments)
-    var (type, name) = implementation(of: arguments.path, forAll: arguments.has("all"))
-    guard var command = type else { preconditionFailure("Each command has its type.") }
+    var command = given(arguments.path, forAll: arguments.has("all"))
     var reply: Reply
     do {
       try CommandLine.checkText()
       let arguments = try settled(arguments, in: world)
-      (type, name) = implementation(of: arguments.path, forAll: arguments.has("all"))
-      command = type ?? command
+      command = given(arguments.path, forAll: arguments.has("all"))
       reply = try command.reply(to: arguments, in: world)
     } catch let signal as EndingSignal {
       signal.endProcess()
     } catch {
-      reply = Reply(problem(error), of: command)
+      reply = command.reply(failing: problem(error))
     }
     reply.failure = reply.failure?.seeing(table.see(arguments.path))
-    let exitCode = deliver(
-      reply, of: command, named: name, asJSON: arguments.has("json"), by: world)
+    let exitCode = deliver(reply, of: command, asJSON: arguments.has("json"), by: world)
     reply.endingSignal?.endProcess()
     return reply.startsAgain?.exitCode(in: world) ?? exitCode
   }
 
   private static func deliver(
-    _ reply: Reply, of command: (any ToolCommand.Type)?, named name: String, asJSON: Bool,
-    by world: World
+    _ reply: Reply, of command: GivenCommand, asJSON: Bool, by world: World
   ) -> ExitCode {
     do {
-      try world.write(reply, of: name, asJSON: asJSON)
+      try world.write(reply, of: command.name, asJSON: asJSON)
     } catch {
       let problem = Problem(error)
       world.output.report(problem)
-      return command?.exitCode(of: problem) ?? problem.exitCode
+      return command.type?.exitCode(of: problem) ?? problem.exitCode
     }
     if let failure = reply.failure { world.report(failure, in: reply.words) }
     return reply.exitCode
+  }
+}
+
+/// A command for one app, or for all of them.
+package struct GivenCommand {
+  /// Nil for a group of commands.
+  let type: (any ToolCommand.Type)?
+  let isOfAll: Bool
+  /// That of its document.
+  package let name: String
+
+  package func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    guard let type else { preconditionFailure("Each command has its type.") }
+    return isOfAll
+      ? try type.replyForAll(to: arguments, in: world) : try type.reply(to: arguments, in: world)
+  }
+
+  /// The members are those of a group.
+  package func reply(failing failure: Problem, elseMembers members: JSONObject = [:]) -> Reply {
+    Reply(
+      result: "error",
+      members: (isOfAll ? type?.blankMembersOfAll : type?.blankMembers) ?? members,
+      failure: failure, exitCode: type?.exitCode(of: failure))
   }
 }
 

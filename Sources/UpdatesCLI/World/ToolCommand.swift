@@ -11,14 +11,20 @@ package protocol ToolCommand: Sendable {
 
   static func exitCode(of failure: Problem) -> ExitCode
 
-  /// The form of the command with `--all`; nil if it has none.
-  static var ofAll: (any ToolCommand.Type)? { get }
-
   static func reply(to arguments: Arguments, in world: World) throws -> Reply
+
+  /// `blankMembers` of the form of the command for all apps; nil if it has no such form.
+  static var blankMembersOfAll: JSONObject? { get }
+
+  static func replyForAll(to arguments: Arguments, in world: World) throws -> Reply
 }
 
 extension ToolCommand {
-  package static var ofAll: (any ToolCommand.Type)? { nil }
+  package static var blankMembersOfAll: JSONObject? { nil }
+
+  package static func replyForAll(to arguments: Arguments, in world: World) throws -> Reply {
+    preconditionFailure("The command has no form for all apps.")
+  }
 
   package static var blankMembers: JSONObject { [:] }
 

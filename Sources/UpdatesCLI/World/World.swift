@@ -1,5 +1,10 @@
+import HarmlessText
+import Synchronization
 package import Updates
+package import UpdatesPlatform
+package import UpdatesTerminal
 package import UpdatesUI
+import UpdatesWeb
 
 package struct World {
   package var environment: SystemEnvironment
@@ -76,21 +81,199 @@ extension Instant {
 }
 
 extension String {
+  /// With each ISO 8601 date that begins a word in the form that people use.
   package func withLocalDates(at now: Instant) -> String {
-    var result = ""
-    var rest = self[...]
-    while let end = rest.firstIndex(of: "Z") {
-      let next = rest.index(after: end)
-      let candidate = rest[..<next].suffix(20)
-      if candidate.utf8.count == 20, candidate.utf8.contains(UInt8(ascii: "T")),
-        let date = Instant(iso8601: String(candidate))
-      {
-        result += rest[..<candidate.startIndex] + date.local(at: now)
-      } else {
-        result += rest[..<next]
+    split(separator: " ", omittingEmptySubsequences: false).map { word in
+      let date = String(word.prefix(20))
+      guard date.utf8.count == 20, date.hasSuffix("Z"), let date = Instant(iso8601: date) else {
+        return String(word)
       }
-      rest = rest[next...]
+      return date.local(at: now) + word.dropFirst(20)
+    }.joined(separator: " ")
+  }
+}
+
+extension World {
+  /// Shows the progress after a moment; ^C ends the work.
+  ///
+  /// `telling` returns the texts to show instead, the longest form first, and `progress` how far
+  /// the work is, for a terminal that cannot overwrite a line. `patience` is in milliseconds.
+  /// Throws `Problem.interrupted`, `EndingSignal`.
+  package func result<Value: Sendable>(
+    showing text: @autoclosure () -> String, telling: () -> [String] = { [] },
+    plainly progress: () -> PlainProgress? = { nil }, isShown: Bool = true,
+    patience: Int = World.patience,
+    of work: @escaping @Sendable (Deadline) -> Value
+  ) throws -> Value {
+    let mailbox = Mailbox<Result<Value, Problem>>()
+    let deadline = Deadline()
+    let style = ProgressLine.style(
+      environment: environment.variables, quiet: output.isQuiet || !isShown)
+    // The words of a language are read only if they are shown.
+    let line = ProgressLine(style == .hidden ? "" : text(), style: style)
+    return try wait(
+      for: mailbox, showing: line, telling: telling, plainly: progress,
+      starting: { mailbox.serve { mailbox.post(.success(work(deadline))) } },
+      stopping: deadline.cancel, patience: patience
+    ).outcome.get()
+  }
+
+  /// Returns the result also if the person has cancelled the work.
+  ///
+  /// `patience` is in milliseconds, if the person or the system ends the work. Throws
+  /// `Problem.interrupted`, `EndingSignal`, `TerminalError`.
+  package func result<Value: Sendable>(
+    on conversation: Conversation, titled title: String, words: Localization,
+    step: @escaping () -> ProgressStep, patience: Int,
+    of work: @escaping @Sendable (Deadline) -> Value
+  ) throws -> WorkEnd<Value> {
+    let mailbox = Mailbox<Result<Value, Problem>>()
+    let deadline = Deadline()
+    let screen = ProgressScreen<Result<Value, Problem>>(
+      title: title, words: words, step: step,
+      start: { mailbox.serve { mailbox.post(.success(work(deadline))) } }, cancel: deadline.cancel)
+    let ending = try conversation.present(screen, posting: mailbox)
+    if case .finished(let end) = ending {
+      return WorkEnd(value: try end.value.get(), isCancelled: end.isCancelled)
     }
-    return result + rest
+    deadline.cancel()
+    linger(for: mailbox, milliseconds: patience)
+    if case .ended(let signal) = ending { throw signal }
+    throw Problem.interrupted
+  }
+
+  /// In milliseconds: the sender of a signal waits at most a tenth of a second.
+  package static let patience = 80
+}
+
+extension Mailbox {
+  /// Starts work on a thread of its own, which posts its results; or posts why it cannot start.
+  package func serve<Value>(_ work: @escaping @Sendable () -> Void)
+  where Message == Result<Value, Problem> {
+    let failure = Thread.start(work)
+    if failure != 0 { post(.failure(.noThread(failure))) }
+  }
+}
+
+/// Thrown if the process received a signal to end while it waited; that signal ends it.
+extension EndingSignal: Error {}
+
+/// Written on one thread and shown on another: a class because both sides hold the same one.
+package final class Latest<Value: Sendable>: Sendable {
+  private let latest: Mutex<Value>
+
+  package init(_ value: Value) {
+    latest = Mutex(value)
+  }
+
+  package var value: Value { latest.withLock(\.self) }
+
+  package func change(_ body: (inout Value) -> Void) {
+    latest.withLock { body(&$0) }
+  }
+}
+
+extension Conversation {
+  package init(
+    _ arguments: Arguments, in world: World, preferring form: RequestedForm = .screen
+  ) throws {
+    let forms = [RequestedForm.screen, .inline, .plain].filter { arguments.has($0.rawValue) }
+    guard forms.count <= 1 else {
+      throw Problem(.usageForm, "--screen, --inline and --plain exclude each other")
+    }
+    self.init(
+      environment: world.environment, noColor: arguments.has("no-color"),
+      requested: forms.first ?? form)
+  }
+}
+
+extension Ending {
+  /// Throws if the person, or a signal, ended the program instead.
+  package var outcome: Outcome {
+    get throws {
+      switch self {
+      case .finished(let outcome): outcome
+      case .interrupted: throw Problem.interrupted
+      case .ended(let signal): throw signal
+      }
+    }
+  }
+}
+
+extension InteractionMode {
+  package var sentence: String {
+    switch self {
+    case .screen: "asking on a full screen"
+    case .inline: "asking in a few lines at the cursor"
+    case .plain(.requested): "asking in plain lines, because of --plain"
+    case .plain(.accessible): "asking in plain lines, for a screen reader (ACCESSIBLE)"
+    case .plain(.noTerminalType): "asking in plain lines, because TERM is not set"
+    case .plain(.dumbTerminal): "asking in plain lines, because TERM is 'dumb'"
+    case .plain(.noCursorAddressing): "asking in plain lines, because TERM cannot move the cursor"
+    case .report(.noTerminal): "not asking: there is no terminal"
+    case .report(.inBackground): "not asking: the program runs in the background"
+    case .report(.automated): "not asking: CI, BUILD_NUMBER or RUN_ID is set"
+    case .report(.agent(let variable)): "not asking: \(variable) says that an agent is at work"
+    }
+  }
+}
+
+extension World {
+  package func way(toPage address: String) -> UpgradeWay {
+    let isSafe = Address(link: address)?.isSafeToOpen ?? false
+    return isSafe && Desktop.canOpen(environment: environment.variables)
+      ? .opening(address) : .visiting(address)
+  }
+}
+
+extension FeedHeader {
+  /// One field as `Name: value`, or a file with one field per line as `@FILE`.
+  package static func fields(of text: String) throws -> [FeedHeader] {
+    guard text.hasPrefix("@") else { return [try field(text)] }
+    let path = String(text.dropFirst())
+    let bytes: [UInt8]
+    do {
+      bytes = try FileSystem.contents(of: path, limit: 64 << 10)
+    } catch let error as Problem {
+      throw Problem.document(error).of(.header)
+    }
+    let lines = String(decoding: bytes, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var fields: [FeedHeader] = []
+    for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
+      do {
+        fields.append(try field(String(line)))
+      } catch let error as Problem {
+        var failure = error
+        failure.message = "'\(path.quotable)', line \(index + 1): \(error.message)"
+        failure.hint = "write each line like 'X-Seat: 42'; there are no comments"
+        throw failure
+      }
+    }
+    return fields
+  }
+
+  private static func field(_ line: String) throws -> FeedHeader {
+    let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { throw Problem.header("a header needs a colon after its name") }
+    return try FeedHeader(
+      name: String(parts[0]), text: String(parts[1].drop { $0 == " " || $0 == "\t" }))
+  }
+}
+
+extension [FeedHeader] {
+  package func resolved(in world: World) throws -> [Header] {
+    var headers: [Header] = []
+    for field in self {
+      do {
+        headers.append(try field.resolved(environment: world.environment.variables))
+      } catch let error as Problem {
+        var failure = error
+        // The error is in the command line, not in an app file.
+        (failure.kind, failure.exitCode) = (.usageHeader, .usage)
+        throw failure
+      }
+    }
+    return headers
   }
 }

@@ -14,7 +14,7 @@ enum Breeze: CommandLineTool {
 
   private static let implementations: [any ToolCommand.Type] = [
     SyncCommand.self, ManifestCommand.self, SHACommand.self, VerifyCommand.self,
-    CompletionsCommand.self, CompleteCommand.self,
+    CompletionsCommand<Breeze>.self, CompleteCommand<Breeze>.self,
   ]
 
   static var documentPrefix: [String] { [name] }
@@ -26,7 +26,3 @@ enum Breeze: CommandLineTool {
 
   static func problem(_ error: any Error) -> Problem { Problem(error) }
 }
-
-enum CompletionsCommand: CompletionsPrinter { typealias Tool = Breeze }
-
-enum CompleteCommand: CompletionsLister { typealias Tool = Breeze }

@@ -20,10 +20,8 @@ enum AppsCommands {
   }
 
   fileprivate static let options = OptionGroup("How", [.json, .quiet, .noColor])
-}
 
-enum AppsReply {
-  static let blank: JSONObject = ["apps": [], "findings": []]
+  static let blankMembers: JSONObject = ["apps": [], "findings": []]
 
   fileprivate static func member(id: String, name: String? = nil, path: String) -> JSON {
     ["id": .string(id), "name": JSON(name), "path": .string(path)]
@@ -32,34 +30,35 @@ enum AppsReply {
   fileprivate static func finding(_ message: String, isError: Bool) -> JSON {
     ["message": .string(message), "severity": isError ? "error" : "warning", "line": .null]
   }
-
-  static func registry(in world: World) -> AppRegistry {
-    AppRegistry(directories: Directories(environment: world.environment))
-  }
 }
 
-enum AppsListCommand: ToolCommand {
+/// A command of `apps`.
+protocol AppsSubcommand: ToolCommand {}
+
+extension AppsSubcommand {
+  static var blankMembers: JSONObject { AppsCommands.blankMembers }
+}
+
+enum AppsListCommand: AppsSubcommand {
   static let command = Command(
     "list", summary: "list the registered apps", groups: [AppsCommands.options],
     examples: ["updates-tui apps list"])
 
-  static let blankMembers = AppsReply.blank
-
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     var problems: [Problem] = []
-    let entries = try AppsReply.registry(in: world).list(noting: &problems)
+    let entries = try world.registry.list(noting: &problems)
     var warnings = problems.map { Problem($0).warning }
     var rows: [[String]] = []
     var (apps, findings): ([JSON], [JSON]) = ([], [])
     for entry in entries {
       switch entry.outcome {
       case .success(let loaded):
-        apps.append(AppsReply.member(id: entry.id, name: loaded.file.name, path: entry.path))
+        apps.append(AppsCommands.member(id: entry.id, name: loaded.file.name, path: entry.path))
         let place = entry.isPackaged ? FileSystem.folder(of: entry.path).quotable : "yours"
         rows.append([entry.id.quotable, loaded.file.name?.quotable ?? "", place])
         warnings += loaded.warnings
       case .failure(let error):
-        findings.append(AppsReply.finding(Problem(error).message, isError: true))
+        findings.append(AppsCommands.finding(Problem(error).message, isError: true))
         warnings.append(Problem(error).warning)
       }
     }
@@ -70,7 +69,7 @@ enum AppsListCommand: ToolCommand {
   }
 }
 
-enum AppsAddCommand: ToolCommand {
+enum AppsAddCommand: AppsSubcommand {
   static let command = Command(
     "add", summary: "register an app file", operands: [Operand("FILE")],
     groups: [
@@ -81,10 +80,8 @@ enum AppsAddCommand: ToolCommand {
     ],
     examples: ["updates-tui apps add tool.json"])
 
-  static let blankMembers = AppsReply.blank
-
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    let (addition, loaded) = try AppsReply.registry(in: world).add(
+    let (addition, loaded) = try world.registry.add(
       arguments.operands[0], replacing: arguments.has("replace"))
     let id = loaded.file.id ?? ""
     let what =
@@ -96,36 +93,32 @@ enum AppsAddCommand: ToolCommand {
     var reply = Reply(
       text: "\(id.quotable) is \(what)", members: blankMembers, warnings: loaded.warnings)
     reply.members["apps"] = [
-      AppsReply.member(id: id, name: loaded.file.name, path: loaded.path)
+      AppsCommands.member(id: id, name: loaded.file.name, path: loaded.path)
     ]
     return reply
   }
 }
 
-enum AppsRemoveCommand: ToolCommand {
+enum AppsRemoveCommand: AppsSubcommand {
   static let command = Command(
     "remove", summary: "remove a registered app file", operands: [Operand("NAME")],
     groups: [AppsCommands.options], examples: ["updates-tui apps remove com.example.tool"])
 
-  static let blankMembers = AppsReply.blank
-
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
-    let registry = AppsReply.registry(in: world)
+    let registry = world.registry
     let id = try registry.id(named: arguments.operands[0])
     let path = try registry.remove(id)
     var reply = Reply(text: "\(id.quotable) is no longer registered", members: blankMembers)
-    reply.members["apps"] = [AppsReply.member(id: id, path: path)]
+    reply.members["apps"] = [AppsCommands.member(id: id, path: path)]
     return reply
   }
 }
 
-enum AppsValidateCommand: ToolCommand {
+enum AppsValidateCommand: AppsSubcommand {
   static let command = Command(
     "validate", summary: "list everything that is wrong with an app file or a configuration",
     operands: [Operand("FILE")],
     groups: [AppsCommands.options], examples: ["updates-tui apps validate tool.json"])
-
-  static let blankMembers = AppsReply.blank
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let path = arguments.operands[0]
@@ -141,7 +134,7 @@ enum AppsValidateCommand: ToolCommand {
         ? "\(path.quotable) can be \(report.isConfiguration ? "published" : "registered")"
         : lines.joined(separator: "\n"), members: blankMembers)
     reply.members["findings"] = .array(
-      findings.map { AppsReply.finding($0.0, isError: $0.1) })
+      findings.map { AppsCommands.finding($0.0, isError: $0.1) })
     if !report.isUsable {
       reply.result = "error"
       reply.failure = Problem(

@@ -1,6 +1,7 @@
 import HarmlessText
 import Updates
 import UpdatesCLI
+import UpdatesInstaller
 import UpdatesUI
 
 enum CheckCommand: AppsCommand {
@@ -36,7 +37,7 @@ enum CheckCommand: AppsCommand {
     selection.askVersionCommand(in: world)
     selection.checker.options.countsAnnouncement = arguments.has("count")
     let report = try world.report(of: selection)
-    world.describe(report, verbose: arguments.has("verbose"))
+    world.describe(report)
     var reply = Reply(report, of: selection, in: world)
     // A document has no text, and who waits for it is a program.
     if arguments.has("json") { return reply }
@@ -53,9 +54,7 @@ enum CheckCommand: AppsCommand {
     for index in apps.indices { try apps[index].settleInstallation(in: world) }
     apps = try world.checked(
       AppChecks(apps, in: world) { $0.countsAnnouncement = arguments.has("count") })
-    for report in apps.compactMap(\.report) {
-      world.describe(report, verbose: arguments.has("verbose"))
-    }
+    for report in apps.compactMap(\.report) { world.describe(report) }
     return Reply(checked: apps, warnings, asJSON: arguments.has("json"), in: world)
   }
 }
@@ -86,32 +85,31 @@ extension ExitCode {
 }
 
 enum CheckMembers {
-  static let blank: JSONObject = [
-    "app": .null, "feed": .null, "firstLaunch": ["afterInstall": false, "afterUpdate": false],
-    "notifications": ["shown": 0, "limit": .null], "reason": .null, "update": .null,
-    "action": .null,
-  ]
+  static let blank = members(of: nil)
 
+  /// With a selection, they have what Update would do, which may read a manager's database.
   static func members(
-    of report: CheckReport, _ selection: AppSelection, in world: World
+    of report: CheckReport?, _ selection: AppSelection? = nil, in world: World? = nil
   ) -> JSONObject {
-    let update = report.decision?.update
-    return [
-      "app": app(report.app),
-      "feed": report.feed.map { feed($0) } ?? .null,
+    let update = report?.decision?.update
+    var members: JSONObject = [
+      "app": report?.app.json ?? .null,
+      "feed": report?.feed.map { feed($0) } ?? .null,
       "firstLaunch": [
-        "afterInstall": .bool(report.firstLaunch == .afterInstall),
-        "afterUpdate": .bool(report.firstLaunch == .afterUpdate),
+        "afterInstall": .bool(report?.firstLaunch == .afterInstall),
+        "afterUpdate": .bool(report?.firstLaunch == .afterUpdate),
       ],
       "notifications": [
-        "shown": JSON(report.notifications.shown), "limit": JSON(report.notifications.limit),
+        "shown": JSON(report?.notifications.shown ?? 0),
+        "limit": JSON(report?.notifications.limit),
       ],
-      "reason": JSON(report.reason?.rawValue),
-      "update": update.map {
-        self.update($0, verification: selection.verification(of: $0))
-      } ?? .null,
-      "action": update.flatMap { action(to: $0, selection, in: world) } ?? .null,
+      "reason": JSON(report?.reason?.rawValue), "update": .null, "action": .null,
     ]
+    if let update, let selection, let world {
+      members["update"] = self.update(update, verification: selection.verification(of: update))
+      members["action"] = action(to: update, selection, in: world) ?? .null
+    }
+    return members
   }
 
   /// What Update would do here; nil if there is no way to update.
@@ -130,13 +128,6 @@ enum CheckMembers {
     return [
       "kind": .string(kind), "page": JSON(update.page),
       "command": command.map { .array($0.map(JSON.string)) } ?? .null,
-    ]
-  }
-
-  static func app(_ app: App) -> JSON {
-    [
-      "id": JSON(app.id), "name": JSON(app.name), "installed": JSON(app.version),
-      "build": JSON(app.build),
     ]
   }
 
@@ -181,5 +172,18 @@ extension CheckReport {
     case .unsupported: "unsupported"
     case nil: "error"
     }
+  }
+}
+
+extension AppSelection {
+  /// Completes what a killed installation has begun, or takes it back; nil if there was none.
+  @discardableResult
+  func settleInstallation(in world: World, takesBack: Bool = false) throws -> InstallReport? {
+    var action = file.action
+    // A new version that has removed itself is not found any more.
+    if case .byInstall(let ways) = action { action = ways.standalone }
+    guard case .install(let install) = action, !checker.options.dryRun else { return nil }
+    return try InstallFlow(selection: self, action: install, app: knownApp, world: world)
+      .settle(takesBack: takesBack)
   }
 }

@@ -14,7 +14,7 @@ enum RequestCommand: ToolCommand {
 
   static func reply(to arguments: Arguments, in world: World) throws -> Reply {
     let path = arguments.operands
-    var (type, name) = UpdatesTUI.implementation(of: path, forAll: false)
+    var command = UpdatesTUI.given(path, forAll: false)
     do {
       let request = try Request(BackgroundProcess.input(limit: Request.limit))
       // A program in C shows the update itself.
@@ -27,12 +27,11 @@ enum RequestCommand: ToolCommand {
       var world = world
       world.output = Output(given, environment: world.environment.variables)
       world.document = request.document
-      (type, name) = UpdatesTUI.implementation(of: path, forAll: given.has("all"))
-      guard let type else { preconditionFailure("The table accepts these commands alone.") }
-      return try type.reply(to: given, in: world).answer(to: name)
+      command = UpdatesTUI.given(path, forAll: given.has("all"))
+      return try command.reply(to: given, in: world).answer(to: command.name)
     } catch  where !(error is EndingSignal) {
       let problem = Problem(error).seeing(CommandTable.tool.see(path))
-      return Reply(problem, of: type ?? CheckCommand.self).answer(to: name)
+      return command.reply(failing: problem).answer(to: command.name)
     }
   }
 }

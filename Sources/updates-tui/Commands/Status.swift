@@ -48,20 +48,16 @@ struct Status {
 }
 
 enum StatusMembers {
-  static let blank: JSONObject = [
-    "app": .null, "lastAttempt": .null, "lastSuccess": .null, "nextDue": .null, "pending": .null,
-    "notifications": .object(JSONObject()), "skipped": [], "snoozedUntil": .null,
-    "snoozedVersion": .null, "journal": [], "staged": .null, "lastInstall": .null,
-  ]
+  static let blank = members(of: nil)
 
-  static func members(of status: Status) -> JSONObject {
-    let state = status.state
+  static func members(of status: Status?) -> JSONObject {
+    let state = status?.state ?? State()
     return [
-      "app": CheckMembers.app(status.app),
+      "app": status?.app.json ?? .null,
       "lastAttempt": JSON(state.lastAttempt?.iso8601),
       "lastSuccess": JSON(state.lastSuccess?.iso8601),
-      "nextDue": JSON(status.announcement.nextDue?.iso8601),
-      "pending": status.announcement.update.map {
+      "nextDue": JSON(status?.announcement.nextDue?.iso8601),
+      "pending": status?.announcement.update.map {
         ["version": JSON($0.version), "required": .bool($0.isRequired)]
       } ?? .null,
       "notifications": .object(
@@ -69,7 +65,7 @@ enum StatusMembers {
           counts[entry.version] = JSON(entry.value)
         }),
       "skipped": .array(state.skipped.map { .string($0) }),
-      "snoozedUntil": JSON(status.snoozedUntil?.iso8601),
+      "snoozedUntil": JSON(status?.snoozedUntil?.iso8601),
       "snoozedVersion": JSON(state.snoozedVersion),
       "journal": .array(
         state.journal.map {

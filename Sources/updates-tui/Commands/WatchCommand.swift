@@ -101,7 +101,7 @@ enum WatchCommand: ToolCommand {
       mailbox.serve { scheduler.run(until: deadline) { mailbox.post(.success($0)) } }
     } _: { result in
       let event = try result.get()
-      if let report = event.report { world.describe(report, verbose: arguments.has("verbose")) }
+      if let report = event.report { world.describe(report) }
       let isNews = event.news.map { $0 != told } ?? false
       if isNews { told = event.news }
       var reply = Reply(event, isNews: isNews)

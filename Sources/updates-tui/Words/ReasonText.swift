@@ -21,35 +21,25 @@ struct ReasonText {
     _ report: CheckReport, rule: SystemPolicy.Rule?, in words: Localization, at now: Instant,
     hasDetails: Bool = false
   ) {
-    let hasDetails = hasDetails && words.language == "en"
-    self.init(
-      report.decision, report.channel, (report.notifications.shown, report.notifications.limit),
-      prohibition: hasDetails ? report.prohibition : rule.map(words.sentence),
-      detail: hasDetails ? report.decision?.stop ?? report.detailOfStore : nil, words, now)
+    let isDetailed = hasDetails && words.language == "en"
+    (self.words, self.now, decision) = (words, now, report.decision)
+    shown = (report.notifications.shown, report.notifications.limit)
+    isOfFiles = report.channel?.answer.isOfFiles ?? false
+    prohibition = isDetailed ? report.prohibition : rule.map(words.sentence)
+    detail = isDetailed ? report.decision?.stop ?? report.detailOfStore : nil
   }
 
   init(
     _ announcement: Announcement, of state: State, rule: SystemPolicy.Rule?,
     in words: Localization, at now: Instant, hasDetails: Bool = false
   ) {
-    let hasDetails = hasDetails && words.language == "en"
-    self.init(
-      announcement.decision, state.channel,
-      (state.notifications[announcement.key] ?? 0, announcement.limit),
-      prohibition: rule.map { hasDetails ? $0.sentence : words.sentence(forbiddenBy: $0) },
-      detail: hasDetails
-        ? announcement.decision?.stop
-          ?? (announcement.reason == .notInChannel ? state.channel?.details : nil) : nil,
-      words, now)
-  }
-
-  private init(
-    _ decision: Decision?, _ channel: State.Channel?, _ shown: (Int, Int?), prohibition: String?,
-    detail: String?, _ words: Localization, _ now: Instant
-  ) {
-    (self.words, self.now, self.decision, self.shown) = (words, now, decision, shown)
-    (self.prohibition, self.detail) = (prohibition, detail)
-    isOfFiles = channel?.answer.isOfFiles ?? false
+    let isDetailed = hasDetails && words.language == "en"
+    (self.words, self.now, decision) = (words, now, announcement.decision)
+    shown = (state.notifications[announcement.key] ?? 0, announcement.limit)
+    isOfFiles = state.channel?.answer.isOfFiles ?? false
+    prohibition = isDetailed ? rule?.sentence : rule.map(words.sentence)
+    let ofChannel = announcement.reason == .notInChannel ? state.channel?.details : nil
+    detail = isDetailed ? announcement.decision?.stop ?? ofChannel : nil
   }
 
   func sentence(for reason: Reason) -> String {

@@ -11,37 +11,6 @@ import UpdatesTestSupport
     tool = try UpdatesTool()
   }
 
-  @Test func `each app has a line, and the one that matters most gives the exit code`()
-    async throws
-  {
-    try tool.register("com.example.b", name: "Beta", installed: "3.0", offers: "3.0")
-    try tool.register("com.example.a", name: "Alpha", offers: "2.0")
-    try await tool.run("check", "--all").expect(
-      100, "Alpha  1.0 → 2.0\nBeta   3.0 is up to date\n", errors: "")
-    let document = try await tool.document("check", "--all")
-    try document.expect(
-      #"""
-      {"command": "check --all", "result": "available", "error": null, "warnings": [],
-       "apps": [{"id": "com.example.a", "update": {"version": "2.0", "shouldNotify": true}},
-                {"id": "com.example.b", "reason": "up-to-date"}]}
-      """#)
-    #expect(try tool.announced("com.example.a") == 0)
-    try tool.register(
-      "com.example.c", name: "Gamma",
-      ["updates": ["version": "2.0", "min-required-app-version": "2.0"]])
-    let required = try await tool.run("check", "--all")
-    #expect(required.status == 101)
-    #expect(required.output.hasSuffix("Gamma  1.0 → 2.0 (required)\n"))
-  }
-
-  @Test func `what is wrong with the command line is told once`() async throws {
-    try tool.register("a", offers: "2.0")
-    try tool.register("b", offers: "2.0")
-    let result = try await tool.run("check", "--all", "--os-version", "x")
-    #expect(result.status == 64 && result.output == "")
-    #expect(result.errors.ranges(of: "error:").count == 1, "\(result.errors)")
-  }
-
   @Test func `a broken app file and a server that hangs do not spoil the others`() async throws {
     let hanging = try HoldingServer()
     let answering = try RecordingServer(.text(UpdatesTool.feed("2.0")))
@@ -62,17 +31,6 @@ import UpdatesTestSupport
        "apps": [{"error": {"code": "feed.timeout"}}, {"app": null, "result": "error"}]}
       """#)
     #expect(document["warnings"]?[1]?["message"]?.string?.contains("com.example.b: ") == true)
-  }
-
-  @Test func `only where nothing could be checked the failure is that of the command`()
-    async throws
-  {
-    try tool.write("{", to: ".config/updates-tui/apps/com.example.b.json")
-    try tool.write("[]", to: ".config/updates-tui/apps/com.example.c.json")
-    try await tool.run("check", "--all").expect(
-      78, errors: "none of the 2 apps could be checked; the first: ")
-    try await tool.document("check", "--all").expect(
-      #"{"result": "error", "error": {"code": "app-file.malformed"}}"#)
   }
 
   @Test func `four servers are asked at the same time, and no more`() async throws {

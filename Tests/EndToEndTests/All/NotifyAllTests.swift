@@ -52,24 +52,6 @@ import UpdatesTestSupport
     #expect(try said().first == "1 update: Gamma 1.0 → 2.0")
   }
 
-  @Test func `without a terminal it says nothing, and the segment has all that is known`()
-    async throws
-  {
-    try tool.remember("Alpha", required: true)
-    try tool.remember("Beta", more: #","notifications":{"2.0":1}"#)
-    try tool.remember("Gamma", more: #","skipped":["2.0"]"#)
-    let words = ["notify", "--all", "--segment", "--now", UpdatesTool.now]
-    try await tool.run(words).expect(0, "⇡2\n", errors: "")
-    #expect(try await tool.run(words, environment: ["LC_ALL": "C"]).output == "^2\n")
-    let both = try await tool.run(words + ["--json"])
-    #expect(both.status == 0)
-    try both.document().expect(#"{"error": {"code": "usage.segment"}}"#)
-    try await tool.run("notify", "--app", "Alpha", "--segment").expect(
-      0, "", errors: "give --all too")
-    for name in Self.names { try tool.remember(name, pending: nil) }
-    try await tool.run(words).expect(0, "", errors: "")
-  }
-
   @Test func `a document has an entry for each app`() throws {
     try tool.remember("Alpha")
     try tool.write("{", to: ".config/updates-tui/apps/Broken.json")
@@ -119,71 +101,5 @@ import UpdatesTestSupport
     #expect(server.requests.count == 1)
     for refresh in RunningRefresh.all(home: tool.home.path) { refresh.end() }
     try await tool.refreshEnded(of: nil)
-  }
-}
-
-@Suite struct StatusAllTests {
-  let tool: UpdatesTool
-
-  init() throws {
-    tool = try UpdatesTool()
-    for id in ["a", "b", "c", "d", "e"] { try tool.register(id) }
-  }
-
-  @Test func `it shows what is remembered, and in short how many updates there are`() async throws {
-    try tool.remember("a")
-    try tool.remember("b", pending: nil, more: #","reason":"up-to-date""#)
-    for id in ["d", "e"] { try tool.remember(id, pending: nil, more: #","failures":2"#) }
-    let words = ["status", "--all"]
-    try await tool.run(words).expect(
-      0,
-      """
-      a  1.0 → 2.0
-      b  1.0 is up to date
-      c  1.0, not checked yet
-      d  1.0, could not check
-      e  1.0, could not check
-
-      """, errors: "")
-    try await tool.run(words + ["--short"]).expect(0, "⇡1\n")
-    try await tool.document(words).expect(#"{"apps": [{"pending": {"version": "2.0"}}]}"#)
-    try tool.remember("a", pending: nil)
-    #expect(try await tool.run(words + ["--short"]).output == "")
-  }
-
-  @Test(arguments: [
-    (
-      "C.UTF-8",
-      """
-      a  1.0 → 2.0, not shown: you skipped this version
-      b  1.0 → 2.0, not shown: it is snoozed until the next version
-      c  1.0 → 3.0 (required)
-      d  No update: other versions are pinned
-      e  No update: the newer version was first seen only recently
-
-      """
-    ),
-    (
-      "de_DE.UTF-8",
-      """
-      a  1.0 → 2.0, wird aber nicht angezeigt: diese Version wurde übersprungen
-      b  1.0 → 2.0, wird aber nicht angezeigt: es ist bis zur nächsten Version zurückgestellt
-      c  1.0 → 3.0 (erforderlich)
-      d  Kein Update: andere Versionen sind festgelegt
-      e  Kein Update: die neuere Version ist hier erst seit Kurzem bekannt
-
-      """
-    ),
-  ])
-  func `it says in the language of the person why an update is not offered`(
-    language: String, text: String
-  ) async throws {
-    try tool.remember("a", more: #","skipped":["2.0"]"#)
-    try tool.remember("b", more: #","snoozedVersion":"2.0""#)
-    try tool.remember("c", pending: "3.0", required: true)
-    try tool.remember("d", pending: nil, more: #","reason":"pinned""#)
-    try tool.remember("e", pending: nil, more: #","reason":"too-young""#)
-    let result = try await tool.run(["status", "--all"], environment: ["LC_ALL": language])
-    #expect(result.output == text)
   }
 }

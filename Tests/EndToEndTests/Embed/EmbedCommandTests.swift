@@ -45,13 +45,6 @@ import UpdatesTestSupport
     #expect(!output.contains("com.example.tool") && !output.contains("101"))
   }
 
-  @Test(arguments: [("js", "node"), ("typescript", "node"), ("py", "python"), ("sh", "bash")])
-  func `other words for a language are understood`(word: String, language: String) async throws {
-    #expect(try await code(word) == code(language))
-    try await tool.document("embed", word, "com.example.tool").expect(
-      #"{"language": "\#(language)"}"#)
-  }
-
   @Test func `the document has the code of each moment`() async throws {
     let document = try await tool.document("embed", "go", "--app", "org.example.a")
     try document.expect(#"{"language": "go", "app": "org.example.a"}"#)
@@ -61,24 +54,6 @@ import UpdatesTestSupport
       #expect(snippet?["code"]?.string == (try await code("go", "--at", moment)))
     }
     #expect(document["snippets"]?[3] == nil)
-  }
-
-  @Test func `the only registered app is in the code, else an example, and a note says so`()
-    async throws
-  {
-    func note(_ reason: String) -> String {
-      "The app in the code is an example, because \(reason); --app ID names yours\n"
-    }
-    for (app, errors) in [
-      ("com.example.tool", note("no app is registered")), ("org.example.one", ""),
-      ("com.example.tool", note("2 apps are registered")),
-    ] {
-      let result = try await tool.run("embed", "ruby")
-      #expect(result.status == 0 && result.output.contains("\"\(app)\""))
-      #expect(result.errors == errors)
-      try await tool.run("embed", "ruby", "--quiet").expect(0, result.output, errors: "")
-      try tool.register(errors.contains("no app") ? "org.example.one" : "org.example.two")
-    }
   }
 
   @Test func `the folder's own files tell the language and the app`() async throws {
@@ -97,27 +72,7 @@ import UpdatesTestSupport
     }
   }
 
-  @Test(arguments: ["", "-a", "a b", "a'b", #"a"b"#, "a$b", "a`b", #"a\b"#, "a;b", "a#{b}", "ä"])
-  func `an identifier that would need quotation is refused`(id: String) async throws {
-    let result = try await tool.run("embed", "bash", "--app=\(id)")
-    result.expect(64, "")
-    #expect(result.errors.hasPrefix("error: --app cannot be '"))
-  }
-
-  @Test(arguments: ["-a b.json", "tool.txt", "", "it's.json"])
-  func `an app file whose name would need quotation is refused`(file: String) async throws {
-    try await tool.run("embed", "bash", "--file=\(file)").expect(64, "")
-    try await tool.run("embed", "bash", "--file", "a.json", "--app", "org.example.a").expect(
-      64, errors: "exclude each other")
-  }
-
-  @Test func `without a language a script learns what is missing, and a person the choices`()
-    async throws
-  {
-    let piped = try await tool.run("embed", "--json")
-    piped.expect(
-      64, errors: "'updates-tui embed' needs LANGUAGE\nhint: give one of: bash, ")
-    try piped.document().expect(#"{"error": {"code": "usage.missing-operand"}}"#)
+  @Test func `without a language a person at a terminal learns the choices`() throws {
     let terminals = try TerminalTool()
     let terminal = try terminals.script(#"cd && exec "$tool" embed"#)
     #expect(try terminal.waitForEnd() == .exit(0))

@@ -54,30 +54,6 @@ import UpdatesTestSupport
     #expect(output.contains(language == "go" ? "https://b.example/%%20" : "https://b.example/%20"))
   }
 
-  @Test(arguments: [
-    #""feed":{"kind":"squirrel","url":"https://example.com/"}"#,
-    #""feed":{"kind":"github","url":"example/tool","tag-prefix":"cli-"}"#,
-    #""feed":{"kind":"npm","url":"https://example.com/{version}"}"#, #""check":"daily""#,
-    #""configuration-url":"https://example.com/'$(id)'""#,
-  ])
-  func `another feed is refused with a hint`(keys: String) async throws {
-    let result = try await embed("python", keys)
-    result.expect(64, "", errors: "the code of '--alone' ", "\nhint: ")
-  }
-
-  @Test func `http is for this machine only`() async throws {
-    for (host, status) in [("example.com", Int32(77)), ("127.0.0.1:9", 0)] {
-      let result = try await embed("python", #""configuration-url":"http://\#(host)/u.json""#)
-      #expect(result.status == status && result.output.isEmpty == (status == 77))
-    }
-  }
-
-  @Test(arguments: [["rust"], ["python", "--at", "end"], ["python", "--required"], ["python"]])
-  func `what cannot be printed is said`(words: [String]) async throws {
-    let result = try await tool.run(["embed"] + words + ["--alone", "--app", "org.example.a"])
-    result.expect(64, "", errors: "--alone", "hint: ")
-  }
-
   private func embed(_ language: String, _ keys: String) async throws -> ToolResult {
     let file = try tool.write(
       #"{"app":{"id":"org.example.a","name":"My \"$Tool'","version":"1"},\#(keys)}"#,

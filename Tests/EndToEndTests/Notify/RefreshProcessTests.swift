@@ -149,4 +149,18 @@ import UpdatesTestSupport
     try tool.write("mine", to: ".local/state/updates-tui")
     #expect(try await tool.tool.run(["refresh"], input: job).status == 73)
   }
+
+  @Test(arguments: ["<&- >&- 2>&-", ">/dev/full 2>/dev/full", "| true"])
+  func `closed and broken streams hurt nobody`(streams: String) async throws {
+    let server = try Lookup.server("2.0")
+    try tool.remember(lastAttempt: "2025-01-01T00:00:00Z")
+    var shell = tool.tool
+    shell.path = "/bin/sh"
+    let line = #""$0" "$@" \#(streams)"#
+    try await shell.run(
+      ["-c", line, tool.tool.path] + UpdatesTool.notifying(asking: server.url())
+    ).expect(0, "", errors: "")
+    try await tool.refreshEnded()
+    #expect(server.requests.count == 1)
+  }
 }

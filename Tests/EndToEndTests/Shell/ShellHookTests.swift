@@ -195,12 +195,4 @@ import UpdatesTestSupport
     let lines = terminal.shownLines.filter { !$0.isEmpty && !$0.hasPrefix("[") }
     #expect(lines.first == Self.notice && lines.count == 3)
   }
-
-  @Test func `a document has the code`() async throws {
-    let tool = try UpdatesTool()
-    let document = try await tool.document("init", "fish")
-    #expect(document["shell"]?.string == "fish")
-    #expect(document["code"]?.string?.contains("--on-event fish_prompt") == true)
-    #expect(try await tool.run("init", "tcsh").status == 64)
-  }
 }

@@ -52,7 +52,7 @@ import UpdatesTestSupport
     ],
     "a mistake in this project": [
       "the string file ", "a dialog needs a page",
-      "an inbox needs an app",
+      "an inbox needs an app", "The command has no form for all apps.",
     ],
   ]
 

@@ -51,34 +51,20 @@ private struct PipedOutput {
 }
 
 @Suite struct OutputTests {
-  @Test func `the result goes to standard output with one line feed`() throws {
+  @Test func `the result goes to standard output, warnings and errors to standard error`() throws {
     let output = PipedOutput()
     try output.output.result("one")
     try output.output.result("two\n")
+    output.output.warn("odd")
+    output.output.report(Problem(.doctorBad, "cannot do it", hint: "do it so"))
     let text = try output.readAll()
     #expect(text.results == "one\ntwo\n")
-    #expect(text.remarks == "")
-  }
-
-  @Test func `warnings and errors go to standard error`() throws {
-    let output = PipedOutput()
-    output.output.warn("odd")
-    let failure = Problem(.doctorBad, "cannot do it", hint: "do it so")
-    output.output.report(failure)
-    let text = try output.readAll()
-    #expect(text.results == "")
     #expect(text.remarks == "warning: odd\nerror: cannot do it\nhint: do it so\n")
   }
 
-  @Test func `quiet leaves out notes but no warning`() throws {
-    let output = PipedOutput(isQuiet: true)
+  @Test func `quiet leaves out notes but no warning, and colour is on the label only`() throws {
+    let output = PipedOutput(isQuiet: true, hasColor: true)
     output.output.note("done")
-    output.output.warn("odd")
-    #expect(try output.readAll().remarks == "warning: odd\n")
-  }
-
-  @Test func `colour is on the label only`() throws {
-    let output = PipedOutput(hasColor: true)
     output.output.warn("odd")
     #expect(try output.readAll().remarks == "\u{1B}[1;33mwarning:\u{1B}[0m odd\n")
   }

@@ -1,6 +1,7 @@
 import HarmlessText
 import Updates
 import UpdatesCLI
+import UpdatesPlatform
 import UpdatesTerminal
 import UpdatesUI
 import UpdatesWeb
@@ -22,7 +23,7 @@ enum DoctorCommand: ToolCommand {
       environment: world.environment, state: try arguments.path("state-dir", to: "folder"),
       cache: try arguments.path("cache-dir", to: "folder"))
     let findings =
-      terminal(world.environment) + libraries.map(\.finding) + certificates(world.environment)
+      terminal(world.environment) + libraries + certificates(world.environment)
       + [proxies(world.environment)] + PlaceExamination.findings(directories)
       + (arguments.value("app") == nil
         ? [] : installation(of: try AppSelection(arguments, remembers: false, in: world)))
@@ -51,27 +52,47 @@ enum DoctorCommand: ToolCommand {
     ]
   }
 
-  private static let libraries = [
-    Library(
-      name: "libcurl", use: "nothing can be fetched", absence: .bad,
-      found: { try Libcurl.version().quotable }),
-    Library(
-      name: "libcrypto", use: "nothing can be remembered for apps without an id",
-      found: { try Checksum(of: [], .sha256).hex.isEmpty ? nil : "found" }),
-    Library(
-      name: "libexpat", use: "appcasts cannot be read",
-      found: { try XMLReader.libraryVersion().quotable }),
-    Library(
-      name: "libarchive", use: "archives cannot be extracted",
-      found: { try Archive.libraryVersion().quotable }),
-    Library(
-      name: "libpcre2", package: "libpcre2-8-0",
-      use: "conditions with MATCHES cannot be evaluated",
-      found: { Condition.canMatchPatterns ? "found" : nil }),
-    Library(
-      name: "md4c", package: "libmd4c0", use: "Markdown is shown as plain text",
-      found: { TextDocument.canReadMarkdown ? "found" : nil }),
-  ]
+  private static var libraries: [Finding] {
+    [
+      library("libcurl", use: "nothing can be fetched", absence: .bad) {
+        try Libcurl.version().quotable
+      },
+      library("libcrypto", use: "nothing can be remembered for apps without an id") {
+        try Checksum(of: [], .sha256).hex.isEmpty ? nil : "found"
+      },
+      library("libexpat", use: "appcasts cannot be read") {
+        try XMLReader.libraryVersion().quotable
+      },
+      library("libarchive", use: "archives cannot be extracted") {
+        try Archive.libraryVersion().quotable
+      },
+      library("libpcre2", "libpcre2-8-0", use: "conditions with MATCHES cannot be evaluated") {
+        Condition.canMatchPatterns ? "found" : nil
+      },
+      library("md4c", "libmd4c0", use: "Markdown is shown as plain text") {
+        TextDocument.canReadMarkdown ? "found" : nil
+      },
+    ]
+  }
+
+  /// `found` returns a version or another sentence, or nil if the library is missing.
+  ///
+  /// `package` has it, if that is not thrown, and `use` is what is missing without it.
+  private static func library(
+    _ name: String, _ package: String = "", use: String, absence: Finding.Outcome = .warning,
+    found: () throws -> String?
+  ) -> Finding {
+    var (name, package) = (name, package)
+    do {
+      if let found = try found() { return Finding(name, .good, found) }
+    } catch {
+      let problem = Problem(error)
+      guard problem.kind == .libraryMissing else { return Finding(name, absence, problem.summary) }
+      name = problem.facts["library"] ?? name
+      package = problem.facts["package"] ?? package
+    }
+    return Finding(name, absence, "not found: \(use)", hint: "install the package '\(package)'")
+  }
 
   private static func certificates(_ environment: SystemEnvironment) -> [Finding] {
     guard (try? Libcurl.load()) != nil else { return [] }
@@ -96,8 +117,7 @@ enum DoctorCommand: ToolCommand {
   }
 
   private static func installation(of selection: AppSelection) -> [Finding] {
-    let examination = ActionExamination(
-      of: selection.action, for: nil, environment: selection.checker.environment)
+    let (update, problem) = selection.examination(for: nil)
     let program =
       switch selection.installedCopy?.installation {
       case .success(let installation):
@@ -113,34 +133,8 @@ enum DoctorCommand: ToolCommand {
       }
     return [
       program,
-      Finding(
-        "update", examination.problem == nil ? .good : .warning, examination.sentence,
-        hint: examination.problem?.hint),
+      Finding("update", problem == nil ? .good : .warning, update, hint: problem?.hint),
     ]
-  }
-}
-
-private struct Library: Sendable {
-  var name: String
-  /// The package that has it, if that is not thrown.
-  var package = ""
-  /// What is missing without it.
-  var use: String
-  var absence = Finding.Outcome.warning
-  /// The version, or another sentence; nil if it is missing.
-  var found: @Sendable () throws -> String?
-
-  var finding: Finding {
-    var (name, package) = (name, package)
-    do {
-      if let found = try found() { return Finding(name, .good, found) }
-    } catch {
-      let problem = Problem(error)
-      guard problem.kind == .libraryMissing else { return Finding(name, absence, problem.summary) }
-      name = problem.facts["library"] ?? name
-      package = problem.facts["package"] ?? package
-    }
-    return Finding(name, absence, "not found: \(use)", hint: "install the package '\(package)'")
   }
 }
 
@@ -174,5 +168,110 @@ struct Finding {
       }
     let advice = hint.map { outcome == .good ? "" : "; \($0)" } ?? ""
     return Columns(width: 14, isSpoken: isSpoken).line(mark, name, detail + advice)
+  }
+}
+
+/// The folders and files that the tool reads and writes.
+enum PlaceExamination {
+  static func findings(_ directories: Directories) -> [Finding] {
+    let unusable = ((try? AppRegistry(directories: directories).list()) ?? []).compactMap { entry in
+      guard case .failure(let error) = entry.outcome else { return nil as Finding? }
+      return Finding("app file", .warning, error.message, hint: error.hint)
+    }
+    return [folder("app files") { try directories.apps }] + unusable
+      + directories.systemApps.compactMap(packages) + [settings(directories)].compactMap(\.self)
+      + [
+        folder("state", isWritten: true) { try directories.state },
+        folder("cache", isWritten: true) { try directories.cache },
+      ] + policy(directories)
+  }
+
+  /// A folder of the user's own, which need not exist yet.
+  private static func folder(
+    _ name: String, isWritten: Bool = false, _ place: () throws -> String
+  ) -> Finding {
+    func bad(_ detail: String, hint: String) -> Finding {
+      Finding(name, .bad, detail, hint: hint)
+    }
+    var shown: String?
+    do {
+      let path = try place()
+      shown = path.quotable
+      let facts = try FileSystem.facts(of: path)
+      guard facts.kind == .directory else {
+        return bad("'\(path.quotable)' is not a folder", hint: "move it away")
+      }
+      guard facts.owner == User.current || facts.owner == User.root else {
+        return bad("'\(path.quotable)' belongs to another user", hint: "check its owner")
+      }
+      guard !isWritten || FileSystem.isWritable(path) else {
+        return bad("'\(path.quotable)' cannot be written", hint: "check its permissions")
+      }
+      return Finding(name, .good, path.quotable)
+    } catch {
+      let summary = Problem(error).summary
+      guard let shown else { return bad(summary, hint: "set HOME, or give --state-dir") }
+      return (error as? Problem)?.kind == .fileMissing
+        ? Finding(name, .good, "\(shown) (does not exist yet)")
+        : bad("'\(shown)': \(summary)", hint: "check the path")
+    }
+  }
+
+  /// A folder of packages' app files; nil if it does not exist, as most do not.
+  private static func packages(_ path: String) -> Finding? {
+    do {
+      let facts = try FileSystem.facts(of: path)
+      guard facts.owner == User.root, facts.permissions & 0o022 == 0 else {
+        return Finding(
+          "packages", .warning, "'\(path.quotable)' can be changed by others than root",
+          hint: "what its app files say about commands is ignored")
+      }
+      return Finding("packages", .good, path.quotable)
+    } catch Problem.kind(.fileMissing) {
+      return nil
+    } catch {
+      return Finding(
+        "packages", .warning, "'\(path.quotable)': \(Problem(error).summary)",
+        hint: "check the path")
+    }
+  }
+
+  /// The file with the user's own choices; nil if there is none.
+  private static func settings(_ directories: Directories) -> Finding? {
+    do {
+      let file = try UserSettingsFile(in: directories)
+      guard FileSystem.isThere(file.path) else { return nil }
+      let settings = try file.read()
+      let warnings =
+        settings.warnings
+        + ([nil] + settings.ids.map(Optional.some)).flatMap {
+          settings.choices(for: $0).warnings
+        }
+      return warnings.first.map { Finding("settings", .warning, $0.message, hint: "fix the file") }
+        ?? Finding("settings", .good, file.path.quotable)
+    } catch Problem.kind(.processNoHome) {
+      return nil
+    } catch {
+      return Finding("settings", .bad, Problem(error).summary, hint: Problem(error).hint)
+    }
+  }
+
+  private static func policy(_ directories: Directories) -> [Finding] {
+    let (policy, warnings) = SystemPolicy.read(directories.policies)
+    let damaged = warnings.map {
+      Finding(
+        "policy", $0.code == "policy.damaged" ? .bad : .warning, $0.message,
+        hint: "tell your administrator")
+    }
+    let rules = policy.rules.filter { !$0.isOfDamagedFile }.map { rule in
+      let what = [rule.never.map { "never \($0.rawValue)" }, rule.choices.line]
+        .compactMap(\.self).joined(separator: ", ")
+      let apps = rule.apps.map { $0.isEmpty ? ["no app"] : $0.map(\.quotable) } ?? ["all apps"]
+      return "\(what) for \(apps.joined(separator: ", ")): \(rule.path.quotable)"
+    }
+    let mirrors = policy.mirrors.places.map {
+      "\($0.mirror.text) instead of \($0.original.text): \($0.path.quotable)"
+    }
+    return damaged + (rules + mirrors).map { Finding("policy", .good, $0) }
   }
 }

@@ -96,7 +96,7 @@ enum EmbedCommand: ToolCommand {
         hint: "it has code for python, node, go and sh; leave out '--alone' for code that calls "
           + "updates-tui")
     }
-    let registry = AppsReply.registry(in: world)
+    let registry = world.registry
     var file: AppFile?
     if let path = try arguments.path("file", to: "app file") {
       file = try registry.load(path).file
@@ -112,14 +112,14 @@ enum EmbedCommand: ToolCommand {
     _ arguments: Arguments, _ facts: ProjectFacts, _ reply: inout Reply, in world: World
   ) throws -> String {
     if let id = arguments.value("app") {
-      let registry = AppsReply.registry(in: world)
+      let registry = world.registry
       reply.warnings += [registry.unknownApp(id, onlyIfNear: true)].compactMap(\.self)
       return try plain(id)
     }
     var ids: [String] = []
     do {
       // Of a package's app somebody else is the maintainer.
-      ids = try AppsReply.registry(in: world).list().filter { !$0.isPackaged }.map(\.id)
+      ids = try world.registry.list().filter { !$0.isPackaged }.map(\.id)
     } catch let error as Problem {
       reply.warnings.append(error.warning)
     }

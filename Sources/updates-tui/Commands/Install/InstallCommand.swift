@@ -59,11 +59,11 @@ enum InstallCommand: AppsCommand {
     // The download itself shows whether the file is there.
     selection.checker.channel?.asksForFiles = false
     let report = try world.report(of: selection)
-    world.describe(report, verbose: arguments.has("verbose"))
+    world.describe(report)
     var reply = Reply(report, of: selection, in: world)
     reply.text = selection.text(of: report, in: world, hasDetails: true).text
     reply.members = blankMembers
-    reply.members["app"] = CheckMembers.app(report.app)
+    reply.members["app"] = report.app.json
     reply.words = world.words(for: report.app)
     var offered = report.decision?.offered
     if case .available(let update, _)? = offered, !arguments.has("always"),
@@ -139,7 +139,7 @@ enum InstallCommand: AppsCommand {
     var reply = Reply(text: nil, result: "installed", members: blankMembers)
     reply.warnings = selection.warnings
     reply.words = flow.words
-    reply.members["app"] = CheckMembers.app(app)
+    reply.members["app"] = app.json
     try reply.take(of: flow) { try flow.installStaged() }
     return reply
   }
@@ -242,19 +242,6 @@ extension Reply {
     members["provenance"] = report.source?.verification.provenance?.json ?? .null
     members["proved"] = report.isProved.map { .bool($0) } ?? .null
     text = sentence
-  }
-}
-
-extension AppSelection {
-  /// Completes what a killed installation has begun, or takes it back; nil if there was none.
-  @discardableResult
-  func settleInstallation(in world: World, takesBack: Bool = false) throws -> InstallReport? {
-    var action = file.action
-    // A new version that has removed itself is not found any more.
-    if case .byInstall(let ways) = action { action = ways.standalone }
-    guard case .install(let install) = action, !checker.options.dryRun else { return nil }
-    return try InstallFlow(selection: self, action: install, app: knownApp, world: world)
-      .settle(takesBack: takesBack)
   }
 }
 

@@ -57,7 +57,7 @@ enum RollbackCommand: AppsCommand {
     var reply = Reply(text: nil, result: "rolled-back", members: blankMembers)
     reply.warnings = selection.warnings
     reply.words = world.words(for: app)
-    reply.members["app"] = CheckMembers.app(app)
+    reply.members["app"] = app.json
     let kept = try flow.looking { try $0.kept() }
     reply.members["kept"] = .array(kept.map { .string($0) })
     if let settled, settled.outcome == .wentBack, version == nil || version == settled.to {

@@ -49,7 +49,7 @@ struct NewFlow {
   private func register(_ reply: inout Reply) {
     guard plan.isRegistered else { return }
     do {
-      _ = try AppsReply.registry(in: world).add(
+      _ = try world.registry.add(
         FileSystem.absolute(plan.output), replacing: plan.replaces)
       reply.members["registered"] = true
     } catch {
@@ -97,7 +97,7 @@ extension NewFlow {
   }
 
   private func tell(_ report: CheckReport, in reply: inout Reply) {
-    world.describe(report, verbose: arguments.has("verbose"))
+    world.describe(report)
     reply.members["check"] = [
       "installed": JSON(report.app.version), "result": .string(report.result),
       "version": JSON(report.decision?.update?.version),

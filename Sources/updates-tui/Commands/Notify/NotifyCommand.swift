@@ -1,3 +1,4 @@
+import HarmlessText
 import Updates
 import UpdatesCLI
 import UpdatesTerminal
@@ -57,7 +58,7 @@ enum NotifyCommand: AppsCommand {
       guard !selection.isReadOnce || world.document != nil else { throw Problem.readOnce }
       reply.warnings = selection.warnings
       if let silence = selection.allowance.silence {
-        return reply.silence(because: silence, arguments, in: world)
+        return reply.silence(because: silence, in: world)
       }
       selection.lookUpVersion()
       reply.warnings = selection.warnings
@@ -69,7 +70,7 @@ enum NotifyCommand: AppsCommand {
     return reply
   }
 
-  static let blankMembersOfAll: JSONObject = [
+  static let blankMembersOfAll: JSONObject? = [
     "apps": [], "shown": false, "reason": .null, "refreshStarted": false,
   ]
 
@@ -79,11 +80,29 @@ enum NotifyCommand: AppsCommand {
         .usageSegment, "--segment and --json both write to standard output",
         hint: "give one of them; with --json count the apps whose 'update' is not null")
     }
-    var reply = Reply(members: blankMembersOfAll)
+    var reply = Reply(members: blankMembersOfAll ?? [:])
     try reply.notify(arguments, in: world) { reply in
-      var digest = NotifyDigest(arguments: arguments, world: world, reply: reply)
-      defer { reply = digest.finished }
-      try digest.run()
+      let (registered, warnings) = try world.registeredApps(arguments)
+      reply.warnings = warnings
+      var digest = NotifyDigest(registered, arguments, in: world)
+      if digest.announce() { reply.members["shown"] = true }
+      if digest.isRefreshDue, !["dry-run", "offline"].contains(where: arguments.has) {
+        let job = RefreshJob(words: arguments.words(without: NotifyFlow.ownOptions))
+        reply.start(job, of: "checks", in: world) {
+          RefreshJob.lockForAll(
+            in: try Directories(
+              environment: world.environment, state: arguments.path("state-dir", to: "folder")
+            ).state)
+        }
+      }
+      if arguments.has("json") {
+        reply.members["apps"] = .array(digest.entries)
+      } else {
+        reply.warnings += digest.warnings
+      }
+      if arguments.has("segment") {
+        reply.text = Digest.mark(of: digest.count, isUTF8: world.environment.isUTF8)
+      }
     }
     return reply
   }
@@ -98,7 +117,7 @@ extension Reply {
     _ arguments: Arguments, in world: World, _ work: (inout Reply) throws -> Void
   ) throws {
     if let name = world.environment.first(of: SystemEnvironment.noticeSilencers) {
-      silence(because: "\(name) is set", arguments, in: world)
+      silence(because: "\(name) is set", in: world)
     } else {
       do {
         try work(&self)
@@ -117,10 +136,150 @@ extension Reply {
     warnings = []
   }
 
-  fileprivate mutating func silence(
-    because reason: String, _ arguments: Arguments, in world: World
-  ) {
+  fileprivate mutating func silence(because reason: String, in world: World) {
     members["reason"] = .string(Reason.switchedOff.rawValue)
-    if arguments.has("verbose") { world.output.note("not shown: \(reason)") }
+    world.output.explain("not shown: \(reason)")
+  }
+}
+
+/// The updates of all apps in one notice.
+private struct NotifyDigest {
+  let arguments: Arguments
+  let world: World
+  private let apps: [RegisteredApp]
+  /// By the places of the apps: nil is an app that is silenced.
+  private var flows: [Result<NotifyFlow?, Problem>] = []
+
+  init(_ apps: [RegisteredApp], _ arguments: Arguments, in world: World) {
+    (self.apps, self.arguments, self.world) = (apps, arguments, world)
+    for app in apps {
+      flows.append(Result { try flow(of: app) }.mapError { Problem($0) })
+    }
+  }
+
+  private func flow(of app: RegisteredApp) throws -> NotifyFlow? {
+    var selection = try app.selection.get()
+    if let silence = selection.allowance.silence {
+      world.output.explain("\(app.name.quotable) is not shown: \(silence)")
+      return nil
+    }
+    selection.lookUpVersion()
+    let flow = try NotifyFlow(selection, app.arguments, in: world)
+    if let silence = flow.silence {
+      world.output.explain("\(app.name.quotable) is not shown: \(silence)")
+    }
+    return flow
+  }
+
+  private subscript(_ place: Int) -> NotifyFlow? { try? flows[place].get() }
+
+  private var announcements: [Announcement] {
+    apps.indices.compactMap { self[$0]?.announcement }
+  }
+
+  var isRefreshDue: Bool { announcements.contains(where: \.isRefreshDue) }
+
+  var count: Int { announcements.count(where: \.isNews) }
+
+  /// False if nothing is shown.
+  mutating func announce() -> Bool {
+    let welcome = apps.indices.filter { self[$0]?.announcement.isWelcome ?? false }
+    guard !welcome.isEmpty else { return false }
+    let place = world.noticePlace
+    guard world.canPrint(at: place) else { return false }
+    // Before a prompt, the shell runs what was typed ahead at once.
+    guard !arguments.has("segment") || !StandardStreams.hasLineTypedAhead else {
+      world.output.explain("not shown: a line was typed ahead")
+      return false
+    }
+    // What is required comes first, then what was shown less often.
+    var listed = welcome.sorted { (self[$0]?.rank ?? 0, $0) < (self[$1]?.rank ?? 0, $1) }
+    var count = 0
+    // What the digest only counts is named another time.
+    while count < digest(of: listed).countShown(at: place), count < listed.count {
+      if claim(listed[count]) { count += 1 } else { listed.remove(at: count) }
+    }
+    guard !listed.isEmpty else { return false }
+    let digest = digest(of: listed)
+    world.show(
+      at: place, arguments, line: { digest.line(columns: $0) },
+      lines: { digest.lines(columns: $0, hasColor: $1) })
+    return true
+  }
+
+  private func digest(of listed: [Int]) -> Digest {
+    let items = listed.compactMap { place -> Digest.Item? in
+      guard let flow = self[place], let offer = flow.offer else { return nil }
+      return Digest.Item(
+        name: apps[place].name,
+        installed: flow.selection.knownApp.version ?? flow.state.app?.version,
+        version: offer.version, release: offer.name, isRequired: offer.isRequired)
+    }
+    return Digest(items, command: "updates-tui inbox", words: world.words)
+  }
+
+  /// Counts an update before it is shown; false if this process may not show it.
+  private mutating func claim(_ place: Int) -> Bool {
+    guard var flow = self[place], let offer = flow.offer else { return false }
+    defer { flows[place] = .success(flow) }
+    guard flow.claim(offer) else { return false }
+    flow.noteShown(offer)
+    return true
+  }
+
+  var warnings: [Warning] {
+    zip(apps, flows).flatMap { app, flow in
+      switch flow {
+      case .success(let flow): (flow?.reply.warnings ?? []).map { $0.of(app.id) }
+      case .failure(let failure): [failure.warning(of: app.id)]
+      }
+    }
+  }
+
+  /// One for each app, for the document.
+  var entries: [JSON] {
+    zip(apps, flows).map { app, flow in
+      var said = Reply(members: NotifyCommand.blankMembers)
+      switch flow {
+      case .success(let flow?): said = flow.reply
+      case .success(nil): said.members["reason"] = .string(Reason.switchedOff.rawValue)
+      case .failure(let failure): said.failure = failure
+      }
+      said.members["refreshStarted"] = nil
+      return app.entry(said)
+    }
+  }
+}
+
+extension Reply {
+  /// Starts a refresh; what kept it from starting is a warning, and `subject` is what it is for.
+  mutating func start(
+    _ job: RefreshJob, of subject: String, in world: World,
+    holding lock: () throws -> FileLock, ifDue isDue: () throws -> Bool = { true }
+  ) {
+    do {
+      let start = try job.start(
+        holding: lock(), by: OwnExecutable.path, arguments: ["updates-tui", "refresh"],
+        environment: world.environment.variables, ifDue: isDue)
+      members["refreshStarted"] = .bool(start == .started)
+      world.output.explain(start.sentence)
+    } catch {
+      warnings.append(
+        Warning(
+          code: "refresh.failed",
+          message: "The background \(subject) could not be started: \(Problem(error).message)"))
+    }
+  }
+}
+
+extension RefreshJob.Start {
+  fileprivate var sentence: String {
+    switch self {
+    case .started: "a background check was started"
+    case .running: "a background check is already running"
+    case .notDue: "a background check has just finished"
+    case .jobTooLarge: "no background check: the command line is too long"
+    case .noExecutable: "no background check: updates-tui is not found"
+    }
   }
 }

@@ -51,7 +51,7 @@ enum PromptCommand: ToolCommand {
     selection.askVersionCommand(in: world)
     let flow = try PromptFlow(selection: selection, arguments: arguments, world: world)
     let report = try world.report(of: flow.selection)
-    world.describe(report, verbose: arguments.has("verbose"))
+    world.describe(report)
     return try flow.reply(to: report)
   }
 }

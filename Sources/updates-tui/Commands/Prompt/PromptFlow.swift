@@ -58,7 +58,7 @@ struct PromptFlow {
       return reply
     }
     guard let result else {
-      if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
+      world.output.explain(conversation.mode.sentence)
       let line = text.line(
         about: update, address: update.page,
         command: selection.commandLine(to: update, in: world))
@@ -185,7 +185,7 @@ struct PromptFlow {
     to dialog: Dialog<Answer>, whenShown record: (() throws -> Void)?, _ reply: inout Reply
   ) throws -> Answer {
     if let word = arguments.value("answer") { return Self.answer(word, to: dialog) }
-    if arguments.has("verbose") { world.output.note(conversation.mode.sentence) }
+    world.output.explain(conversation.mode.sentence)
     // An inline prompt is shown again after its notes.
     var record = record
     return try conversation.choose(in: dialog) {

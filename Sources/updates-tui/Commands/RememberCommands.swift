@@ -1,0 +1,213 @@
+import HarmlessText
+import Updates
+import UpdatesCLI
+import UpdatesUI
+
+enum SkipCommand: ToolCommand {
+  static let command = Command(
+    "skip", summary: "never show a version again",
+    discussion: [
+      "Without VERSION, it is the update that is known but not installed. --undo takes back the skip "
+        + "of VERSION, or the last one; 'reset skip' takes back all."
+    ],
+    operands: [.app, Operand("VERSION", isRequired: false)],
+    groups: [
+      .whichAppRemembered,
+      OptionGroup(
+        "How", [Option("undo", help: "show it again")] + OptionGroup.howToRemember.options),
+    ],
+    essentials: ["undo", "app", "config", "id"],
+    examples: ["updates-tui skip 2.0.0 --id com.example.tool"])
+
+  static let blankMembers = StatusMembers.blank
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let selection = try AppSelection(arguments, in: world)
+    let state = try selection.checker.record.state.read().state
+    let (words, typed) = (world.words(for: selection.knownApp), arguments.operands.first)
+    if arguments.has("undo") {
+      let version =
+        try typed.map { try selection.key($0, among: state.skipped) } ?? state.skipped.last
+        ?? state.failedVersion
+      let sentence = version.map { selection.unskipSentence($0, in: state, words) }
+      return try selection.remember(sentence ?? words.text(.nothingSkipped), in: world) {
+        if let version { $0.unskip(version, scheme: selection.scheme) }
+      }
+    }
+    let key =
+      try typed.map { try selection.key($0, among: [state.pending?.key].compactMap(\.self)) }
+      ?? selection.pendingKey(in: world)
+    let undoing = selection.line(of: "skip", "--undo", key)
+    var skipped = State()
+    skipped.skip(key)
+    return try selection.remember(
+      words.text(.skipped, ["version": key, "command": undoing]), in: world,
+      isSilence: { skipped.skips($0.notificationKey, scheme: selection.scheme) },
+      change: { $0.skip(key) })
+  }
+}
+
+extension AppSelection {
+  /// The text itself if an update without a version has this key, or else a version.
+  fileprivate func key(_ text: String, among known: [String]) throws -> String {
+    let key = text.harmlessLine()
+    return known.contains(key) ? key : try version(text)
+  }
+
+  fileprivate func unskipSentence(
+    _ version: String, in state: State, _ words: Localization
+  ) -> String {
+    let isSkipped =
+      state.skips(version, scheme: scheme) || state.didNotRun(version, scheme: scheme)
+    return words.text(isSkipped ? .unskipped : .notSkipped, ["version": version])
+  }
+
+  func version(_ text: String) throws -> String {
+    do {
+      return try Version(text.harmlessLine(), scheme: checker.feed.versionScheme).text
+    } catch {
+      throw Problem(error).ofVersion("the version")
+    }
+  }
+
+  fileprivate func pendingKey(in world: World) throws -> String {
+    var selection = self
+    selection.lookUpVersion()
+    let state = try checker.record.state.read().state
+    guard let update = selection.announcement(of: state, now: world.now).update else {
+      throw Problem(.usageNoUpdate, "no update is known that this could be about")
+    }
+    return update.notificationKey
+  }
+}
+
+enum SnoozeCommand: ToolCommand {
+  static let command = Command(
+    "snooze", summary: "show nothing for a while",
+    discussion: [
+      "WHEN is a number with a unit (30m, 20h, 3d, 2w), or tomorrow (24 hours from now), tonight "
+        + "(20:00), monday (the next one, 08:00), or next-version (until there is a newer version "
+        + "than the one that is known). It replaces the snooze before."
+    ],
+    operands: [.app, Operand("WHEN")],
+    groups: [
+      .whichAppRemembered,
+      OptionGroup(
+        "How",
+        OptionGroup.howToRemember.options + [
+          Option("now", value: .text("DATE"), help: "use this ISO 8601 date as the current time")
+        ]),
+    ],
+    essentials: ["app", "config", "id"],
+    examples: ["updates-tui snooze tonight --id com.example.tool"])
+
+  static let blankMembers = StatusMembers.blank
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    let text = arguments.operands[0].lowercased()
+    let selection = try AppSelection(arguments, in: world)
+    let ending = selection.line(of: "reset", "snooze")
+    let words = world.words(for: selection.knownApp)
+    if text == "next-version" {
+      let key = try selection.pendingKey(in: world)
+      let sentence = words.text(.snoozedVersion, ["version": key, "command": ending])
+      return try selection.remember(sentence, in: world, isSilence: { _ in true }) {
+        $0.snooze(untilAfter: key)
+      }
+    }
+    guard let until = date(text, from: world.now) else {
+      throw Problem.invalidValue(
+        of: "WHEN", value: arguments.operands[0],
+        expected:
+          "a number with a unit such as 30m, 20h, 3d or 2w, or tomorrow, tonight, monday or "
+          + "next-version",
+        suggestion: Suggestion.nearest(to: text, among: Self.times))
+    }
+    let time = words.moment(until, at: world.now)
+    let sentence = words.text(.snoozedUntil, ["time": time, "command": ending])
+    return try selection.remember(sentence, in: world, isSilence: { _ in true }) {
+      $0.snooze(until: until, at: world.now)
+    }
+  }
+
+  private static let times = ["tomorrow", "tonight", "monday", "next-version"]
+
+  /// Nil if the text names no time.
+  private static func date(_ text: String, from now: Instant) -> Instant? {
+    let local = LocalTime(now)
+    switch text {
+    case "tomorrow": return now.adding(seconds: 86_400)
+    case "tonight":
+      let evening = local.date(hour: 20)
+      return evening > now ? evening : local.date(daysLater: 1, hour: 20)
+    case "monday": return local.date(daysLater: 7 - (local.weekday + 6) % 7, hour: 8)
+    default: return SpokenDuration(text).map { now.adding(seconds: Double($0.seconds)) }
+    }
+  }
+}
+
+enum ResetCommand: ToolCommand {
+  private enum What: String, CaseIterable {
+    case counter, skip, snooze, cache, trust, all
+
+    var word: Word {
+      switch self {
+      case .counter: .resetCounter
+      case .skip: .nothingSkipped
+      case .snooze: .resetSnooze
+      case .cache: .resetCache
+      case .trust: .resetTrust
+      case .all: .resetAll
+      }
+    }
+  }
+
+  static let command = Command(
+    "reset", summary: "forget what is remembered",
+    discussion: [
+      "counter: how often versions were shown. skip: all skipped versions, or one VERSION, "
+        + "or the name of an update without a version. snooze: the date until which nothing is "
+        + "shown. cache: cached responses, with their required minimum. trust: who built the "
+        + "installed version. all: everything."
+    ],
+    operands: [
+      .app, Operand("WHAT", choices: What.allCases.map(\.rawValue)),
+      Operand("VERSION", isRequired: false),
+    ],
+    groups: [.whichAppRemembered, .howToRemember],
+    essentials: ["app", "config", "id"],
+    examples: ["updates-tui reset skip 2.0.0 --id com.example.tool"])
+
+  static let blankMembers = StatusMembers.blank
+
+  static func reply(to arguments: Arguments, in world: World) throws -> Reply {
+    guard let what = What(rawValue: arguments.operands[0]) else {
+      preconditionFailure("The table accepts these words alone.")
+    }
+    let named = arguments.operands.dropFirst().first
+    if let named, what != .skip {
+      throw CommandTable.tool.unexpectedOperand(named, at: arguments.path)
+    }
+    let selection = try AppSelection(arguments, in: world)
+    let words = world.words(for: selection.knownApp)
+    var (version, sentence) = (nil as String?, words.text(what.word))
+    if let named {
+      let state = try selection.checker.record.state.read().state
+      let key = try selection.key(named, among: state.skipped)
+      (version, sentence) = (key, selection.unskipSentence(key, in: state, words))
+    }
+    if what == .cache || what == .all {
+      try selection.checker.record.cache.removeAll()
+    }
+    return try selection.remember(sentence, in: world) { state in
+      switch what {
+      case .counter: state.notifications.removeAll()
+      case .skip: state.unskip(version, scheme: selection.scheme)
+      case .snooze: state.endSnooze()
+      case .cache: state.pending = nil
+      case .trust: state.builtBy = nil
+      case .all: state = State()
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+import UpdatesLoopback
+import UpdatesTestSupport
+
+/// What is typed in a shell, and what comes of it: the files in `Tests/Transcripts`.
+///
+/// A scene begins with `# ` and its sentence, and has a home and a server of its own. A command
+/// begins with `$ ` and may go on with `> `. Below it are the lines of standard output, those of
+/// standard error with `! `, and the exit status in brackets unless it is 0. `[..]` stands for any
+/// text. Lines with `= ` have members of the document on standard output, which fits its schema.
+/// With `RECORD_SNAPSHOTS=1`, what is not as written is written anew.
+@Suite struct TranscriptTests {
+  private static let folder = "Tests/Transcripts"
+  private static let files = SourceTree.files(under: folder, withSuffix: ".txt")
+
+  @Test(arguments: files) func `what is typed has this outcome`(file: String) async throws {
+    let text = try SourceTree.text(of: file)
+    let beginning = try SourceTree.text(of: Self.folder + "/functions.sh")
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
+    var played: [String] = []
+    var stage = try Stage(beginning)
+    while let line = lines.popFirst() {
+      played.append(line)
+      if line.hasPrefix("# ") { stage = try Stage(beginning) }
+      guard line.hasPrefix("$ ") else { continue }
+      let rest = lines.prefix { $0.hasPrefix("> ") }
+      lines = lines.dropFirst(rest.count)
+      played += rest
+      var expected = Array(lines.prefix { !$0.hasPrefix("$ ") && !$0.hasPrefix("# ") })
+      lines = lines.dropFirst(expected.count)
+      // Empty lines before the next command or scene are no output.
+      let blanks = Array(expected.reversed().prefix { $0.isEmpty })
+      expected.removeLast(blanks.count)
+      let command = ([line] + rest).map { String($0.dropFirst(2)) }.joined(separator: "\n")
+      played += try await stage.lines(of: command, expecting: expected) + blanks
+    }
+    try Snapshot.verify(played.joined(separator: "\n"), at: file)
+  }
+}
+
+/// The shell of one scene.
+private struct Stage {
+  private let home: TemporaryDirectory
+  private let server: RecordingServer
+  private let beginning: String
+
+  init(_ beginning: String) throws {
+    self.beginning = beginning
+    home = try TemporaryDirectory()
+    // It has the files in `site`, and notes what is asked of it in `requests`.
+    server = try RecordingServer { [path = home.path] request in
+      let line = Array((request.path + "\n").utf8)
+      let descriptor = open(path + "/requests", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+      _ = write(descriptor, line, line.count)
+      close(descriptor)
+      let bytes = FileManager.default.contents(atPath: path + "/site" + request.path)
+      return bytes.map { .message(status: 200, headers: [], body: Array($0)) } ?? .status(404)
+    }
+  }
+
+  /// The lines that come of a command: those that are expected if they are right.
+  func lines(of command: String, expecting expected: [String]) async throws -> [String] {
+    let result = try await run(command)
+    let output = shown(result.output)
+    let errors = shown(result.errors).map { $0.isEmpty ? "!" : "! " + $0 }
+    let status = result.status.map { $0 == 0 ? [] : ["[\($0)]"] } ?? ["[\(result.end)]"]
+    let members = expected.prefix { $0.hasPrefix("= ") }
+    guard !members.isEmpty, output.count == 1 else {
+      let actual = output + errors + status
+      return Self.match(actual, expected) ? expected : actual
+    }
+    _ = try result.document()
+    let wanted = try JSONValue(text: members.map { $0.dropFirst(2) }.joined(separator: "\n"))
+    let differences = try JSONValue(text: output.joined()).differences(from: wanted)
+    let (rest, actual) = (Array(expected.dropFirst(members.count)), errors + status)
+    return (differences.isEmpty ? Array(members) : output.map { "= " + $0 } + differences)
+      + (Self.match(actual, rest) ? rest : actual)
+  }
+
+  private func run(_ command: String) async throws -> ToolResult {
+    var shell = Tool(path: "/bin/sh", home: home.path)
+    shell.directory = home.path
+    shell.environment["PATH"] = "\(home.path)/bin:\(BuiltProducts.directory):/usr/bin:/bin"
+    shell.environment["site"] = server.url("")
+    shell.environment["now"] = UpdatesTool.now
+    return try await shell.run(["-c", beginning + command])
+  }
+
+  private func shown(_ text: String) -> [String] {
+    let site = server.url("")
+    var lines = text.replacing(site, with: "SITE").replacing(site.dropFirst(7), with: "HOST")
+      .replacing(home.path, with: "~")
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+
+  private static func match(_ actual: [String], _ expected: [String]) -> Bool {
+    actual.count == expected.count
+      && zip(actual, expected).allSatisfy { actual, expected in
+        var parts = expected.split(separator: "[..]", omittingEmptySubsequences: false)[...]
+        var rest = actual[...]
+        guard let first = parts.popFirst(), rest.hasPrefix(first) else { return false }
+        rest = rest.dropFirst(first.count)
+        guard let last = parts.popLast() else { return rest.isEmpty }
+        for part in parts {
+          guard let found = rest.firstRange(of: part) else { return false }
+          rest = rest[found.upperBound...]
+        }
+        return rest.hasSuffix(last)
+      }
+  }
+}

@@ -1,0 +1,88 @@
+# What the transcripts of Tests/Transcripts use; $site is the scene's server, $now a fixed date.
+
+# app JSON: registers an app file.
+app() {
+  mkdir -p .config/updates-tui/apps
+  id=$(printf '%s' "$1" | sed -n 's/.*"id" *: *"\([^"]*\)".*/\1/p')
+  printf '%s' "$1" > ".config/updates-tui/apps/$id.json"
+}
+
+# offer ID VERSION [MEMBERS]: registers an app of version 1.0 that offers a version.
+offer() {
+  app "{\"app\":{\"id\":\"$1\",\"name\":\"${name:-$1}\",\"version\":\"${installed:-1.0}\"},
+    \"updates\":{\"version\":\"$2\",\"update-url\":\"https://example.com/$1\"}${3:+,$3}}"
+}
+
+# remember ID [VERSION|null [MEMBERS [REQUIRED]]]: what a check a minute before $now has left.
+remember() {
+  mkdir -p .local/state/updates-tui
+  found=null
+  [ "${2:-2.0}" = null ] || found="{\"version\":\"${2:-2.0}\",\"required\":${4:-false},
+    \"key\":\"${2:-2.0}\",\"notify\":\"${notify:-once}\",\"url\":\"https://example.com/new\"}"
+  printf '%s' "{\"format\":1,
+    \"app\":{\"id\":\"$1\",\"name\":\"${name:-$1}\",\"installed\":\"1.0\",\"build\":null},
+    \"lastAttempt\":\"${attempt:-2026-01-02T03:03:05Z}\",\"pending\":$found${3:+,$3},
+    \"journal\":[{\"version\":\"1.0\",\"build\":null,\"firstSeen\":\"2026-01-01T00:00:00Z\"}]}" \
+    > ".local/state/updates-tui/$1.json"
+}
+
+# state ID: what is remembered of an app; nothing if that is nothing.
+state() { cat ".local/state/updates-tui/$1.json" 2>/dev/null; }
+
+# broken ID: registers a file that is no app file.
+broken() {
+  mkdir -p .config/updates-tui/apps
+  printf '{' > ".config/updates-tui/apps/$1.json"
+}
+
+# program VERSION: installs bin/tool; release VERSION [BODY]: publishes one, with its checksum.
+program() { mkdir -p bin; printf "#!/bin/sh\necho 'tool $1'\n" > bin/tool; chmod 755 bin/tool; }
+release() {
+  mkdir -p site
+  printf '#!/bin/sh\n%s\n' "${2:-echo tool $1}" > site/tool; chmod 755 site/tool
+  (cd site; tar -czf "tool-$1.tar.gz" tool; sha256sum "tool-$1.tar.gz" > "tool-$1.tar.gz.sha256")
+}
+
+# appfile [ACTION [MEMBERS]]: the app file of bin/tool, which $options name and trust.
+appfile() {
+  install="{\"install\":\"$HOME/bin/tool\",\"asset\":\"$site/tool-{version}.tar.gz\"}"
+  printf '%s' "{\"app\":{\"id\":\"com.example.tool\",\"name\":\"Tool\",
+    \"version-command\":[\"/bin/sh\",\"$HOME/bin/tool\",\"--version\"]},\"action\":${1:-$install},
+    \"updates\":{\"version\":\"2.0.0\",\"release-notes\":\"New\",\"notify\":\"always\"}$2}" > tool.json
+  chmod 700 .; chmod 600 tool.json
+}
+options="--config $HOME/tool.json --trust"
+
+# bring VERSION [REST]: an action that runs a script, which installs a version.
+bring() {
+  printf '%s' "{\"run\":[\"/bin/sh\",\"-c\",\"printf '#!/bin/sh\\\\necho tool $1\\\\n' > '$HOME/bin/tool'$2\"]}"
+}
+
+# project: goes into a new project whose program is installed, and whose remote has a password.
+project() {
+  mkdir -p project bin; printf '#!/bin/sh\necho tool 1.4.0\n' > bin/tool; chmod 755 bin/tool
+  cd project; git init -q
+  git remote add origin https://ann:hushhush@github.com/Example/My-Tool.git
+  echo '{"name":"@example/tool","version":"1.4.0","bin":{"tool":"cli.js"}}' > package.json
+}
+
+# request COMMAND: the code of a request from standard input, twice, and what its document says.
+request() {
+  updates-tui request "$1" > answer
+  echo "$? $(tail -n 1 answer) $(wc -l < answer) $(head -n 1 answer | grep -o -e '"command":"[^"]*"' \
+    -e '"result":"[^"]*"' -e '"code":"[^"]*"' | tr '\n' ' ' | sed 's/ *$//')"
+}
+
+# sign VERSION: signs the release by a new key, whose public half is in $key.
+sign() {
+  (cd site && minisign -G -W -f -p key.pub -s key.sec \
+    && minisign -S -s key.sec -m "tool-$1.tar.gz" -t "version:$1") > /dev/null
+  key=$(sed -n 2p site/key.pub)
+}
+
+# on_exit: registers an app file with $key, by which a new version is installed at the program's end.
+on_exit() {
+  appfile "{\"install\":\"$HOME/bin/tool\",\"asset\":\"$site/tool-{version}.tar.gz\",
+    \"when\":\"on-exit\"}" ",\"download\":\"automatically\",\"feed\":{\"public-key\":\"$key\"}"
+  updates-tui apps add tool.json
+}
