@@ -164,7 +164,7 @@ extension JSONReader {
       case 0..<0x20: throw controlCharacter(byte)
       default:
         repeat {
-          guard let length = UTF8Sequence.length(in: bytes, at: position) else { throw notUTF8 }
+          guard let length = scalar(at: position)?.length else { throw notUTF8 }
           position += length
         } while position < bytes.count && bytes[position] >= 0x80
       }
@@ -204,26 +204,11 @@ extension JSONReader {
   ///
   /// A number has no leading zero and no plus, and has digits on both sides of a point.
   mutating func readNumber() throws -> String {
-    let start = position
+    let first = position
     _ = take("-")
     if !take("0") { try skipDigits() }
     if take(".") { try skipDigits() }
-    if take("e") || take("E") {
-      _ = take("+") || take("-")
-      try skipDigits()
-    }
-    if let next = peek, continuesNumber(next) { throw unexpected("the end of the number") }
-    return String(decoding: bytes[start..<position], as: UTF8.self)
-  }
-
-  private mutating func skipDigits() throws {
-    let start = position
-    while let byte = peek, byte.isDigit { position += 1 }
-    guard position > start else { throw unexpected("a digit") }
-  }
-
-  /// Whether a less strict reader would read this byte as a part of the number.
-  private func continuesNumber(_ byte: UInt8) -> Bool {
-    byte.isLetterOrDigit || byte == UInt8(ascii: ".")
+    try endNumber()
+    return String(decoding: bytes[first..<position], as: UTF8.self)
   }
 }

@@ -53,7 +53,6 @@ extension Problem {
       switch error {
       case let problem as Problem: problem
       case is CancellationError: .interrupted
-      case let error as any Explained: Problem(.defect, error.summary)
       default: Problem(.defect, "an unexpected error occurred: \(error)".harmlessLine(limit: 200))
       }
   }

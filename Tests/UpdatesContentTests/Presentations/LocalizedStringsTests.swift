@@ -80,7 +80,7 @@ import UpdatesTestSupport
     ("a = b; /* c", "line 1, column 8: the comment that begins here has no '*/'"),
     (
       #"a = "\U00g0";"#,
-      "line 1, column 10: expected four hexadecimal digits, found 'g'"
+      "line 1, column 10: expected four hexadecimal digits, found 'g0'"
     ),
     ("a\u{0} = b;", "line 1, column 2: a byte of zero; UTF-16 needs a byte order mark"),
     (
@@ -90,7 +90,7 @@ import UpdatesTestSupport
     (
       "bplist00", "a binary property list, expected lines such as \"key\" = \"text\";"
     ),
-    ("\u{1B} = b;", "line 1, column 1: expected a key, found ''"),
+    ("\u{1B} = b;", "line 1, column 1: expected a key, found 'U+1B'"),
   ])
   func `an error tells where and what was expected`(text: String, summary: String) {
     let error = #expect(throws: Problem.self) { try read(text) }

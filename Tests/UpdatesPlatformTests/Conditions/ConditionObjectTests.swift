@@ -10,7 +10,7 @@ import Testing
     #expect(condition.text == "appVersion < '2.0'")
     let twice = try JSON(
       parsing: #"[{"key": "a", "comparison": "lt", "Comparison": "gt", "value": 1}]"#)
-    let error = try #require(throws: ConditionError.self) { try Condition(comparisons: twice) }
+    let error = try #require(throws: Problem.self) { try Condition(comparisons: twice) }
     #expect(
       error.summary
         == "condition 1, 'Comparison': expected one key, because keys are not case-sensitive, found "
@@ -64,7 +64,7 @@ import Testing
   ])
   func `a faulty object form says which and what`(text: String, summary: String) throws {
     let json = try JSON(parsing: text)
-    let error = #expect(throws: ConditionError.self) { try Condition(comparisons: json) }
+    let error = #expect(throws: Problem.self) { try Condition(comparisons: json) }
     #expect(error?.summary == summary)
   }
 }

@@ -21,7 +21,7 @@ import Testing
     ("[,]", "a value", ",", 1, 2), ("{a:1}", "a key in quotation marks", "a", 1, 2),
     (#"{"a" 1}"#, "':' after the key", "1", 1, 6), ("01", "the end of the number", "1", 1, 2),
     ("+1", "a value", "+", 1, 1), ("// no\n1", "a value", "/", 1, 1),
-    (#""\u00g0""#, "four hexadecimal digits", "g", 1, 6), (#"{"é": é}"#, "a value", "é", 1, 7),
+    (#""\u00g0""#, "four hexadecimal digits", "g0", 1, 6), (#"{"é": é}"#, "a value", "é", 1, 7),
     ("{\r\n\"a\": 1,\r\n\"b\" 2}", "':' after the key", "2", 3, 5),
     ("[\r1\r2]", "',' or ']'", "2", 3, 1),
   ])
