@@ -52,8 +52,8 @@ struct JSONReader: TextScanner {
   private mutating func readPlainValue() throws -> JSON {
     guard let byte = peek else { throw unexpected("a value") }
     return switch byte {
-    case UInt8(ascii: "{"): try nested { reader in try reader.readObject() }
-    case UInt8(ascii: "["): try nested { reader in try reader.readArray() }
+    case UInt8(ascii: "{"): .object(try readObject())
+    case UInt8(ascii: "["): .array(try readArray())
     case UInt8(ascii: "\""): .string(try readString())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number(try readNumber())
     case UInt8(ascii: "t"): try readWord("true", .bool(true))
@@ -63,41 +63,36 @@ struct JSONReader: TextScanner {
     }
   }
 
-  private mutating func nested(_ read: (inout Self) throws -> JSON) throws -> JSON {
+  private mutating func readArray() throws -> [JSON] {
+    var elements: [JSON] = []
+    try readItems(until: "]") { reader in elements.append(try reader.readValue()) }
+    return elements
+  }
+
+  private mutating func readObject() throws -> JSONObject {
+    var object = JSONObject()
+    try readItems(until: "}") { reader in try reader.readMember(into: &object) }
+    return object
+  }
+
+  /// Reads items between commas; `position` is at the bracket before them.
+  private mutating func readItems(
+    until end: Unicode.Scalar, _ read: (inout Self) throws -> Void
+  ) throws {
     guard depth < JSON.depthLimit else {
       throw failure("nested more than \(JSON.depthLimit) levels deep")
     }
     depth += 1
     defer { depth -= 1 }
     position += 1
-    return try read(&self)
-  }
-
-  private mutating func readArray() throws -> JSON {
-    var elements: [JSON] = []
     skipBlanks()
-    if take("]") { return .array(elements) }
-    while true {
-      elements.append(try readValue())
+    var isNext = true
+    while !take(end) {
+      guard isNext else { throw unexpected("',' or '\(end)'") }
+      try read(&self)
       skipBlanks()
-      let comma = take(",")
+      isNext = take(",")
       skipBlanks()
-      if take("]") { return .array(elements) }
-      guard comma else { throw unexpected("',' or ']'") }
-    }
-  }
-
-  private mutating func readObject() throws -> JSON {
-    var object = JSONObject()
-    skipBlanks()
-    if take("}") { return .object(object) }
-    while true {
-      try readMember(into: &object)
-      skipBlanks()
-      let comma = take(",")
-      skipBlanks()
-      if take("}") { return .object(object) }
-      guard comma else { throw unexpected("',' or '}'") }
     }
   }
 
