@@ -177,7 +177,9 @@ package struct ManifestReader: Sendable {
       add(fault, at: way)
     } catch {
       let problem = Problem(error)
-      add(ManifestFault(.condition(problem), problem.summary), at: way)
+      let element = problem.facts["element"].flatMap { Int($0) }
+      add(
+        ManifestFault(.condition(problem), problem.summary), at: way + [element].compactMap(\.self))
     }
     return nil
   }

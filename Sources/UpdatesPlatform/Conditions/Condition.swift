@@ -70,7 +70,8 @@ extension Condition {
   /// Reads a list of `{"key", "comparison", "value"}`, all of which must hold.
   ///
   /// `comparison` is `eq`, `ne`, `gt`, `gte` (the default), `lt` or `lte`. An empty list always
-  /// holds. The case of the keys does not matter; other members are ignored.
+  /// holds. The case of the keys does not matter; other members are ignored. The fact `element` of
+  /// a problem is the index of the comparison at fault.
   package init(comparisons: JSON) throws {
     guard let elements = comparisons.arrayValue else {
       throw Problem(
@@ -91,7 +92,9 @@ extension ConditionComparison {
   fileprivate init(_ element: JSON, at index: Int) throws {
     func malformed(_ expected: String, _ found: String, _ member: String?) -> Problem {
       let place = "condition \(index + 1)" + (member.map { ", '\($0)'" } ?? "")
-      return Problem(.manifestCondition, "\(place): expected \(expected), found \(found)")
+      return Problem(
+        .manifestCondition, "\(place): expected \(expected), found \(found)",
+        facts: ["element": "\(index)"])
     }
     guard let members = element.objectValue else {
       throw malformed("an object with 'key' and 'value'", element.excerpt, nil)

@@ -5,6 +5,7 @@ import HarmlessText
 /// Each character is looked at a bounded number of times.
 struct ConditionReader: TextScanner {
   static let whole = "condition"
+  static let longestWord = 160
   /// How deep brackets and `NOT` may be nested; nothing else makes the reader recursive.
   private static let depthLimit = 64
   /// The most bytes of a key path.

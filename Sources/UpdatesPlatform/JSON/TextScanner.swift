@@ -8,12 +8,15 @@ protocol TextScanner {
   var position: Int { get set }
   /// Where the token begins that an error is about, unless it says another place.
   var start: Int { get }
+  /// The most bytes of a word that an error shows; of a document, a character alone is no secret.
+  static var longestWord: Int { get }
 
   func problem(_ words: String, at place: Int) -> Problem
 }
 
 extension TextScanner {
   var start: Int { position }
+  static var longestWord: Int { 0 }
 
   var peek: UInt8? {
     position < bytes.count ? bytes[position] : nil
@@ -134,7 +137,7 @@ extension TextScanner {
     guard let first = scalar(at: place) else { return notUTF8 }
     var end = place
     while let next = scalar(at: end), next.scalar == "." || next.scalar.continuesName,
-      end - place < 160
+      end - place < Self.longestWord
     {
       end += next.length
     }

@@ -116,8 +116,12 @@ extension ReleaseNotesDocument {
       do {
         release.condition = try Condition(comparisons: member)
       } catch {
-        let problem = "cannot be used: \(Problem(error).summary)"
-        return faults.append(Fault(release: index, key: "conditions", problem: problem))
+        let problem = Problem(error)
+        return faults.append(
+          Fault(
+            release: index, key: "conditions",
+            element: problem.facts["element"].flatMap { Int($0) },
+            problem: "cannot be used: \(problem.summary)"))
       }
     }
     release.features = features(of: value, index)

@@ -184,8 +184,8 @@ import UpdatesTestSupport
       ":2:38: 'releases[0].systemVersion' is \"new\", expected a version",
       ":2:46: 'releases[1]' is 5, expected an object",
       ":4:9: 'releases[2].features[1]' is 7, expected the key of a feature",
-      ":5:36: 'releases[3].conditions' cannot be used: condition 2, 'comparison': expected eq, ne, gt, "
-        + "gte, lt or lte, found \"about\"",
+      ":7:4: 'releases[3].conditions[1]' cannot be used: condition 2, 'comparison': expected eq, ne, "
+        + "gt, gte, lt or lte, found \"about\"",
     ]
     #expect(
       result.output == found.map { "App.freshair/release_notes.json\($0)\n" }.joined(),

@@ -80,7 +80,7 @@ import UpdatesTestSupport
     ("a = b; /* c", "line 1, column 8: the comment that begins here has no '*/'"),
     (
       #"a = "\U00g0";"#,
-      "line 1, column 10: expected four hexadecimal digits, found 'g0'"
+      "line 1, column 10: expected four hexadecimal digits, found 'g'"
     ),
     ("a\u{0} = b;", "line 1, column 2: a byte of zero; UTF-16 needs a byte order mark"),
     (

@@ -4,13 +4,11 @@ import Testing
 @testable import UpdatesPlatform
 
 @Suite struct JSONTests {
-  private func error(_ text: String) throws -> Problem {
-    try #require(throws: Problem.self) { try JSON(parsing: text) }
-  }
-
   private func error(_ bytes: [UInt8]) throws -> Problem {
     try #require(throws: Problem.self) { try JSON(parsing: bytes) }
   }
+
+  private func error(_ text: String) throws -> Problem { try error(Array(text.utf8)) }
 
   @Test(arguments: [
     ("{", "a key in quotation marks", nil, 1, 2), ("[1", "',' or ']'", nil, 1, 3),
@@ -21,7 +19,7 @@ import Testing
     ("[,]", "a value", ",", 1, 2), ("{a:1}", "a key in quotation marks", "a", 1, 2),
     (#"{"a" 1}"#, "':' after the key", "1", 1, 6), ("01", "the end of the number", "1", 1, 2),
     ("+1", "a value", "+", 1, 1), ("// no\n1", "a value", "/", 1, 1),
-    (#""\u00g0""#, "four hexadecimal digits", "g0", 1, 6), (#"{"é": é}"#, "a value", "é", 1, 7),
+    (#""\u00g0""#, "four hexadecimal digits", "g", 1, 6), (#"{"é": é}"#, "a value", "é", 1, 7),
     ("{\r\n\"a\": 1,\r\n\"b\" 2}", "':' after the key", "2", 3, 5),
     ("[\r1\r2]", "',' or ']'", "2", 3, 1),
   ])
@@ -153,16 +151,18 @@ import Testing
     #expect(try #require(JSONPointer(pointer)).value(in: document) == .string(value))
   }
 
-  @Test(arguments: ["version", "#/version", " /version", "0", "~0", "\u{301}/a"])
-  func `what does not begin with a slash is no pointer`(text: String) {
+  @Test(arguments: [
+    ("version", "begins with '/'"), ("#/version", "begins with '/'"),
+    (" /version", "begins with '/'"), ("0", "begins with '/'"), ("~0", "begins with '/'"),
+    ("\u{301}/a", "begins with '/'"), ("/~", "~1 for '/'"), ("/a~", "~1 for '/'"),
+    ("/~2", "~1 for '/'"), ("/~a/b", "~1 for '/'"), ("/a/~/b", "~1 for '/'"),
+    ("/~~0", "~1 for '/'"),
+  ])
+  func `a pointer begins with a slash, and a tilde stands before 0 or 1`(
+    text: String, expected: String
+  ) {
     #expect(JSONPointer(text) == nil)
-    #expect(JSONPointer.expectation(of: text).contains("begins with '/'"))
-  }
-
-  @Test(arguments: ["/~", "/a~", "/~2", "/~a/b", "/a/~/b", "/~~0"])
-  func `a tilde stands before 0 or 1`(text: String) {
-    #expect(JSONPointer(text) == nil)
-    #expect(JSONPointer.expectation(of: text).contains("~1 for '/'"))
+    #expect(JSONPointer.expectation(of: text).contains(expected))
   }
 
   @Test(arguments: [
@@ -173,35 +173,23 @@ import Testing
     #expect(JSON.number(text).integerValue == value)
   }
 
-  @Test(arguments: [0, 30])
-  func `each Unicode form of a key is set and removed by itself`(others: Int) {
+  @Test(arguments: [3, 30, 100])
+  func `members are set, replaced and removed in small and large objects`(count: Int) {
     var object = JSONObject()
-    for number in 0..<others { object["k\(number)"] = 0 }
-    object["\u{E9}"] = 1
-    object["e\u{301}"] = 2
-    #expect(object["\u{E9}"] == 1)
+    for number in 0..<count { object["k\(number)"] = JSON(number) }
+    (object["\u{E9}"], object["e\u{301}"]) = (1, 2)
+    object["k1"] = "one"
+    object["k0"] = nil
     object["\u{E9}"] = nil
-    #expect(object["e\u{301}"] == 2)
-    #expect(object["\u{E9}"] == nil)
-    #expect(object.members.count == others + 1)
-  }
-
-  @Test func `members are set, replaced and removed in small and large objects`() {
-    for count in [3, 100] {
-      var object = JSONObject()
-      for number in 0..<count { object["k\(number)"] = JSON(number) }
-      object["k1"] = "one"
-      object["k0"] = nil
-      object["none"] = nil
-      #expect(object.members.count == count - 1)
-      #expect(object["k0"] == nil)
-      #expect(object["k1"] == "one")
-      #expect(object["k\(count - 1)"] == JSON(count - 1))
-      #expect(object.keys.first == "k1")
-      let added = object.append("k1", 1)
-      #expect(!added)
-      #expect(object["k1"] == "one")
-    }
+    object["none"] = nil
+    #expect(object.members.count == count)
+    #expect(object["k0"] == nil && object["\u{E9}"] == nil)
+    #expect(object["k1"] == "one" && object["e\u{301}"] == 2)
+    #expect(object["k\(count - 1)"] == JSON(count - 1))
+    #expect(object.keys.first == "k1")
+    let added = object.append("k1", 1)
+    #expect(!added)
+    #expect(object["k1"] == "one")
   }
 
   @Test func `each value knows where it stands`() throws {
