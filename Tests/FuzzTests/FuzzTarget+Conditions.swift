@@ -12,7 +12,7 @@ extension FuzzTarget {
         try promiseHarmless(verdict.reason)
         try promise("the answer has its reason", condition.holds(in: environment) == verdict.holds)
         try promise("the answer stays", condition.evaluate(in: environment) == verdict)
-      } catch let error as ConditionError {
+      } catch let error as Problem {
         try promiseHarmless(error.summary)
       }
     }

@@ -51,7 +51,7 @@ import UpdatesTestSupport
 
   @Test func `every exit code is in its article`() throws {
     let source = try SourceTree.text(of: "Sources/UpdatesPlatform/Problems/Problem.swift")
-    let codes = source.matches(of: #/static let \w+ = Self\(rawValue: (\d+)\)/#).map { $0.1 }
+    let codes = source.matches(of: #/case \w+ = (\d+)\n/#).map { $0.1 }
     #expect(codes.count == 16)
     let article = try SourceTree.text(of: "Sources/Updates/Updates.docc/exit-codes.md")
     for code in codes { #expect(article.contains("\n| \(code) | "), "\(code)") }

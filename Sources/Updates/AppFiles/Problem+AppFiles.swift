@@ -56,7 +56,7 @@ extension Problem {
         hint: lines.isEmpty ? nil : "fix this line:\n\(lines)")
     }
     guard let object = json.objectValue else {
-      throw Problem(code, "\(quoted(path)) is a JSON \(json.typeName), expected an object")
+      throw Problem(code, "\(quoted(path)) is \(json.kindName), expected an object")
     }
     return object
   }

@@ -1,7 +1,7 @@
 import HarmlessText
 
 /// What is wrong with a manifest; its texts are harmless.
-package struct ManifestFault: Explained, Equatable {
+package struct ManifestFault: Error, Equatable {
   package enum Kind: Equatable, Sendable {
     /// The text is not JSON.
     case syntax
@@ -10,7 +10,7 @@ package struct ManifestFault: Explained, Equatable {
     case name
     case size
     /// It cannot be read, or has no result.
-    case condition(ConditionError)
+    case condition(Problem)
   }
 
   package var kind: Kind
@@ -42,9 +42,9 @@ package struct ManifestFault: Explained, Equatable {
 
   /// One line without a full stop: `'manifest.json', line 3, column 5: …`.
   package var summary: String {
-    if case .condition(let error) = kind, case .text = error.place {
+    if case .condition(let problem) = kind, problem.position != nil {
       let line = place.map { ", line \($0.line)" } ?? ""
-      return "'\(manifest)'\(line), \(error.summaryWithPlace)"
+      return "'\(manifest)'\(line), \(problem.summary)"
     }
     let position = place.map { ", line \($0.line), column \($0.column)" } ?? ""
     return "'\(manifest)'\(position): \(message)"
@@ -101,7 +101,11 @@ extension Problem {
   /// `width` is the number of terminal columns of a text, for the caret below a line.
   package init(fetched fault: ManifestFault, width: (String) -> Int) {
     switch fault.kind {
-    case .condition(let error): self.init(error, message: fault.summary, width: width)
+    case .condition(let problem) where problem.kind != .manifestCondition:
+      self.init(problem.kind, fault.summary, hint: problem.hint)
+    case .condition(let problem):
+      let mending = Self.publisherMends("this condition:", excerpt: problem.marked(width: width))
+      self.init(problem.kind, fault.summary, hint: problem.hint.map(Self.publisherHas) ?? mending)
     case .size:
       self.init(
         .manifestMalformed, fault.summary, hint: Self.publisherHas(to: "make the set smaller"))
@@ -113,19 +117,6 @@ extension Problem {
       let excerpt = fault.place?.excerpt.marked(width: width) ?? ""
       self.init(.manifestMalformed, fault.summary, hint: Self.publisherMends(excerpt: excerpt))
     }
-  }
-
-  /// `message` says where the condition is.
-  package init(_ error: ConditionError, message: String, width: (String) -> Int = { $0.count }) {
-    let (kind, hint) = (error.problem.kind, error.problem.hint)
-    guard kind == .manifestCondition else {
-      self.init(kind, message, hint: hint)
-      return
-    }
-    let excerpt = error.marked(width: width) ?? ""
-    self.init(
-      kind, message,
-      hint: hint.map(Self.publisherHas) ?? Self.publisherMends("this condition:", excerpt: excerpt))
   }
 
   package static func publisherHas(to task: String) -> String {

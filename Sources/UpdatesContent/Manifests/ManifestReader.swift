@@ -170,16 +170,16 @@ package struct ManifestReader: Sendable {
   private mutating func attempt<Value>(
     _ key: String, of entry: JSON, at index: Int, _ work: (inout Self) throws -> Value
   ) -> Value? {
-    var way = way(to: key, of: entry.objectValue, at: index)
+    let way = way(to: key, of: entry.objectValue, at: index)
     do {
       return try work(&self)
-    } catch let error as ConditionError {
-      var message = error.summary
-      if case .element(let element, _) = error.place { way.append(element) }
-      if case .text = error.place { message = "the condition cannot be used: \(message)" }
-      add(ManifestFault(.condition(error), message), at: way)
+    } catch let fault as ManifestFault {
+      add(fault, at: way)
     } catch {
-      add(narrowed(error), at: way)
+      let problem = Problem(error)
+      let element = problem.facts["element"].flatMap { Int($0) }
+      add(
+        ManifestFault(.condition(problem), problem.summary), at: way + [element].compactMap(\.self))
     }
     return nil
   }

@@ -126,11 +126,11 @@ struct ManifestScan {
         let verdict = try condition.evaluate(in: run.options.environment)
         verdicts[condition] = verdict
         found.append(verdict)
-      } catch let error as ConditionError {
-        let name = path.text.harmlessLine(limit: 200)
+      } catch {
+        let (problem, name) = (Problem(error), path.text.harmlessLine(limit: 200))
         throw ManifestFault(
-          .condition(error),
-          "the condition of '\(name)' cannot be evaluated: \(error.summary)"
+          .condition(problem),
+          "the condition of '\(name)' cannot be evaluated: \(problem.summary)"
         ).at(nil, in: shownName(of: manifest))
       }
     }

@@ -21,14 +21,14 @@ public struct Condition: Hashable, Sendable {
 
   /// Reads a condition.
   ///
-  /// Throws `ConditionError`, which says where the text cannot be understood and what was expected.
+  /// Throws a `Problem` that says where the text cannot be understood and what was expected.
   public init(parsing text: String) throws {
     self.init(try ConditionReader.parse(text))
   }
 
   /// Whether the condition holds; faster than `evaluate(in:)`.
   ///
-  /// Throws `ConditionError` if a pattern of `MATCHES` is malformed or takes too long, or if PCRE2
+  /// Throws a `Problem` if a pattern of `MATCHES` is malformed or takes too long, or if PCRE2
   /// is not installed. It is then unknown whether the condition holds.
   public func holds(in environment: ConditionEnvironment) throws -> Bool {
     var facts: [ConditionFact]?
@@ -49,10 +49,7 @@ public struct Condition: Hashable, Sendable {
     return try tree.holds(in: environment, &facts)
   }
 
-  package var keys: [String] {
-    var seen: Set<ExactText> = []
-    return tree.comparisons.flatMap(\.keys).filter { seen.insert(ExactText($0)).inserted }
-  }
+  package var keys: [String] { tree.keys }
 
   /// Whether both say the same in the same order, in the same Unicode form.
   public static func == (one: Self, other: Self) -> Bool { one.text.isSpelled(other.text) }
@@ -65,7 +62,7 @@ public struct Condition: Hashable, Sendable {
 public struct ConditionVerdict: Hashable, Sendable {
   /// Whether the condition holds; if the condition has an error, that is thrown instead.
   public var holds: Bool
-  /// Why, in one line of harmless text: `platform is 'Linux', not equal to 'iOS'`.
+  /// Why, in one line of harmless text: `platform == 'iOS' is false: platform is 'Linux'`.
   public var reason: String
 }
 
@@ -73,10 +70,12 @@ extension Condition {
   /// Reads a list of `{"key", "comparison", "value"}`, all of which must hold.
   ///
   /// `comparison` is `eq`, `ne`, `gt`, `gte` (the default), `lt` or `lte`. An empty list always
-  /// holds. The case of the keys does not matter; other members are ignored.
+  /// holds. The case of the keys does not matter; other members are ignored. The fact `element` of
+  /// a problem is the index of the comparison at fault.
   package init(comparisons: JSON) throws {
     guard let elements = comparisons.arrayValue else {
-      throw ConditionError(
+      throw Problem(
+        .manifestCondition,
         "expected a list of comparisons as 'conditions', found \(comparisons.excerpt)")
     }
     let terms = try elements.enumerated().map { ConditionTree.comparison(try .init($1, at: $0)) }
@@ -91,9 +90,11 @@ extension ConditionComparison {
   ]
 
   fileprivate init(_ element: JSON, at index: Int) throws {
-    func malformed(_ expected: String, _ found: String, _ member: String?) -> ConditionError {
-      ConditionError(
-        "expected \(expected), found \(found)", at: .element(index, member: member))
+    func malformed(_ expected: String, _ found: String, _ member: String?) -> Problem {
+      let place = "condition \(index + 1)" + (member.map { ", '\($0)'" } ?? "")
+      return Problem(
+        .manifestCondition, "\(place): expected \(expected), found \(found)",
+        facts: ["element": "\(index)"])
     }
     guard let members = element.objectValue else {
       throw malformed("an object with 'key' and 'value'", element.excerpt, nil)

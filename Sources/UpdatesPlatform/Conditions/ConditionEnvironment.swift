@@ -9,7 +9,6 @@ public struct ConditionEnvironment: Sendable {
   ]
   package static let defaultsKey = "defaults"
 
-  /// The key whose values are numbers, even if they were given as text.
   private static let numberKey = "displayScale"
 
   private var values: [ExactText: ConditionValue] = [:]
@@ -19,6 +18,8 @@ public struct ConditionEnvironment: Sendable {
   public init() {}
 
   /// The value of a key path; nil if it has none or is unknown; setting nil removes the value.
+  ///
+  /// A text that is set for `displayScale` is kept as a number if it reads as one.
   ///
   /// Setting it removes all keys below the path. Setting a value also makes each path above it a
   /// group.
@@ -33,7 +34,7 @@ public struct ConditionEnvironment: Sendable {
         values[ExactText(key)] = nil
         return
       }
-      values[ExactText(key)] = newValue
+      values[ExactText(key)] = key == Self.numberKey ? newValue.asNumber : newValue
       var path = key[...]
       while let dot = path.lastIndex(of: ".") {
         path = path[..<dot]
@@ -48,15 +49,9 @@ public struct ConditionEnvironment: Sendable {
     versionKeys.insert(ExactText(key))
   }
 
-  /// The value for comparisons; a key of numbers has one even if it was given as text.
   func value(of operand: ConditionOperand) -> ConditionValue {
     switch operand {
     case .value(let value): value
-    case .key(Self.numberKey):
-      switch self[Self.numberKey] {
-      case .text(let text)? where ConditionNumber(text) != nil: .number(text)
-      case let value: value ?? .null
-      }
     case .key(let key): self[key] ?? .null
     case .list: .null
     }

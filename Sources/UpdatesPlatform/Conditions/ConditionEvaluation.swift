@@ -1,5 +1,14 @@
 import HarmlessText
 
+/// A part of a condition that decides whether it holds: anything but several terms.
+struct ConditionFact {
+  /// The most facts that are named if several decide together.
+  fileprivate static let most = 3
+
+  let term: ConditionTree
+  let holds: Bool
+}
+
 extension ConditionTree {
   /// Whether the condition holds; adds what decides to the facts, without which it is faster.
   ///
@@ -8,16 +17,12 @@ extension ConditionTree {
     in environment: ConditionEnvironment, _ facts: inout [ConditionFact]?
   ) throws -> Bool {
     let first = facts?.count ?? 0
+    let holds: Bool
     switch self {
-    case .comparison(let comparison):
-      let holds = try comparison.holds(in: environment)
-      facts?.append(ConditionFact(comparison, holds))
-      return holds
-    case .not(.not(let term)): return try term.holds(in: environment, &facts)
+    case .comparison(let comparison): holds = try comparison.holds(in: environment)
     case .not(let term):
-      let holds = try term.holds(in: environment, &facts)
-      facts?.reverse(from: first)
-      return !holds
+      var facts: [ConditionFact]?
+      holds = try !term.holds(in: environment, &facts)
     case .terms(let terms, let any):
       for term in terms {
         let next = facts?.count ?? 0
@@ -25,11 +30,67 @@ extension ConditionTree {
         facts?.removeSubrange(first..<next)
         return any
       }
-      if terms.isEmpty { facts?.append(ConditionFact(nil, !any)) }
-      return !any
+      holds = !any
+      guard terms.isEmpty else { return holds }
     }
+    facts?.append(ConditionFact(term: self, holds: holds))
+    return holds
   }
 }
+
+// MARK: The reason
+
+extension [ConditionFact] {
+  /// In one line of harmless text.
+  func words(in environment: ConditionEnvironment) -> String {
+    let shown = prefix(ConditionFact.most).map { $0.words(in: environment) }
+    let rest = count > shown.count ? ["and \(count - shown.count) more"] : []
+    return (shown + rest).joined(separator: "; ")
+  }
+}
+
+extension ConditionFact {
+  /// Such as `platform == 'iOS' is false: platform is 'Linux'`.
+  fileprivate func words(in environment: ConditionEnvironment) -> String {
+    let sentence = "\(term.text) is \(holds)".harmlessLine(limit: 300)
+    let values = term.keys.prefix(4).map {
+      "\($0.harmlessLine(limit: 80)) is \(environment.shown($0))"
+    }
+    let facts = values + [note(in: environment)].compactMap(\.self)
+    return facts.isEmpty ? sentence : sentence + ": " + facts.joined(separator: ", ")
+  }
+
+  /// How the values were compared, if that is not plain from them.
+  private func note(in environment: ConditionEnvironment) -> String? {
+    guard case .comparison(let comparison) = term, comparison.comparison.isRelation else {
+      return nil
+    }
+    let relation = comparison.relation(to: comparison.right, in: environment)
+    if relation.order == nil {
+      guard comparison.comparison.isOfOrder else { return nil }
+      return "not comparable" + (relation.isOfVersions ? " as versions" : "")
+    }
+    let isPlain = comparison.areVersions(in: environment) || !relation.isOfVersions
+    return isPlain ? nil : "compared as versions"
+  }
+}
+
+extension ConditionEnvironment {
+  fileprivate func shown(_ key: String) -> String {
+    let words =
+      switch value(of: .key(key)) {
+      case .null: "nil"
+      case .bool(let value): value ? "YES" : "NO"
+      case .number(let text): text.harmlessLine(limit: 40)
+      case .text(let text): "'\(text.harmlessLine(limit: 60))'"
+      case .list(let values): "a list of \(values.count)"
+      case .group: "a group of keys"
+      }
+    return knows(key) ? words : words + " (an unknown key)"
+  }
+}
+
+// MARK: One comparison
 
 extension ConditionComparison {
   func holds(in environment: ConditionEnvironment) throws -> Bool {
@@ -61,7 +122,7 @@ extension ConditionComparison {
     case .like, .matches:
       guard let text = left.text, let pattern = right.text else { return false }
       guard pattern.utf8.count <= MatchPattern.longest else {
-        throw ConditionError(MatchPattern.isTooLong)
+        throw Problem(.manifestCondition, MatchPattern.isTooLong)
       }
       if comparison == .matches {
         return try MatchPattern(pattern: pattern, ignoresCase: ignoresCase).matches(text)
@@ -76,15 +137,18 @@ extension ConditionComparison {
   ) -> ConditionRelation {
     ConditionRelation(
       environment.value(of: left), environment.value(of: right),
-      areVersions: environment.isVersion(left) || environment.isVersion(right),
-      ignoresCase: ignoresCase)
+      areVersions: areVersions(in: environment), ignoresCase: ignoresCase)
+  }
+
+  fileprivate func areVersions(in environment: ConditionEnvironment) -> Bool {
+    environment.isVersion(left) || environment.isVersion(right)
   }
 
   private func contains(
     _ sought: ConditionValue, in whole: ConditionValue, _ environment: ConditionEnvironment
   ) -> Bool {
     if case .list(let values) = whole {
-      let areVersions = environment.isVersion(left) || environment.isVersion(right)
+      let areVersions = areVersions(in: environment)
       return values.contains {
         ConditionRelation(sought, $0, areVersions: areVersions, ignoresCase: ignoresCase).isEqual
       }

@@ -59,11 +59,12 @@ struct MatchPattern: Sendable {
   /// Throws if the pattern is malformed, if matching takes too long, or if PCRE2 is not installed.
   @discardableResult func matches(_ text: String?) throws -> Bool {
     guard Condition.canMatchPatterns else {
-      throw ConditionError(.libraryMissing("libpcre2-8", package: "libpcre2-8-0"))
+      throw Problem.libraryMissing("libpcre2-8", package: "libpcre2-8-0")
     }
     let length = text?.utf8.count ?? 0
     guard length <= Self.longestText else {
-      throw ConditionError("the text for MATCHES has more than \(Self.longestText.byteCount)")
+      throw Problem(
+        .manifestCondition, "the text for MATCHES has more than \(Self.longestText.byteCount)")
     }
     var offset = 0
     var problem = [CChar](repeating: 0, count: Int(UPDATES_PCRE2_LONGEST_PROBLEM))
@@ -81,11 +82,13 @@ struct MatchPattern: Sendable {
     case UPDATES_PCRE2_MALFORMED:
       let words = String(
         decoding: problem.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      throw ConditionError(
+      throw Problem(
+        .manifestCondition,
         "the pattern '\(shown)' is malformed at byte \(offset): \(words.harmlessLine(limit: 120))")
     default:
-      throw ConditionError(
-        "the pattern '\(shown)' takes too long to match", task: "write a simpler pattern")
+      throw Problem(
+        .manifestCondition, "the pattern '\(shown)' takes too long to match",
+        hint: "write a simpler pattern")
     }
   }
 }

@@ -3,16 +3,17 @@ import HarmlessText
 /// Reads a condition: `OR` of `AND` of `NOT` of comparisons, as `NSPredicate` reads them.
 ///
 /// Each character is looked at a bounded number of times.
-struct ConditionReader {
+struct ConditionReader: TextScanner {
+  static let whole = "condition"
+  static let longestWord = 160
   /// How deep brackets and `NOT` may be nested; nothing else makes the reader recursive.
   private static let depthLimit = 64
   /// The most bytes of a key path.
   private static let longestKey = 256
 
-  private let text: String
-  private var rest: Substring.UnicodeScalarView
-  /// Where the current token begins.
-  private var start: String.Index
+  let bytes: UnsafeBufferPointer<UInt8>
+  var position = 0
+  private(set) var start = 0
   /// The current token if it is an operand.
   private var operand: ConditionOperand?
   /// The current token if it is a keyword or another sign; empty if it is not.
@@ -20,54 +21,37 @@ struct ConditionReader {
   private var depth = 0
   private var matchCount = 0
 
-  /// Throws `ConditionError` if the text is not a condition.
+  /// Throws a problem whose position is that in the condition.
   static func parse(_ text: String) throws -> ConditionTree {
     guard text.utf8.count <= Condition.longestText else {
-      throw ConditionError("the condition has more than \(Condition.longestText.byteCount)")
+      throw Problem(
+        .manifestCondition, "the condition has more than \(Condition.longestText.byteCount)")
     }
-    var reader = Self(text)
-    try reader.advance()
-    guard reader.start < reader.text.endIndex else {
-      throw reader.failure("the condition is empty", at: text.startIndex)
+    return try text.withBytes { bytes in
+      var reader = Self(bytes: bytes)
+      try reader.advance()
+      guard reader.start < bytes.count else {
+        throw reader.failure("the condition is empty", at: 0)
+      }
+      let tree = try reader.readTerms(any: true)
+      guard reader.start == bytes.count else { throw reader.unexpected("AND, OR or the end") }
+      return tree
     }
-    let tree = try reader.readTerms(any: true)
-    guard reader.start == reader.text.endIndex else {
-      throw reader.unexpected("AND, OR or the end")
-    }
-    return tree
   }
 
   static func isKeyPath(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first, begins(first) else { return false }
-    var reader = Self(text)
-    return (try? reader.readKeyPath()) == text
+    text.withBytes { bytes in
+      var reader = Self(bytes: bytes)
+      return reader.isAtName && (try? reader.readKeyPath()) == text
+    }
   }
 
-  private init(_ text: String) {
-    self.text = text
-    rest = text[...].unicodeScalars
-    start = text.startIndex
-  }
-
-  private func failure(_ problem: String, at place: String.Index? = nil) -> ConditionError {
-    let offset = text.utf8.distance(from: text.startIndex, to: place ?? start)
-    return ConditionError(problem, at: .text(TextPosition(of: offset, in: Array(text.utf8))))
-  }
-
-  /// Something else was expected at a place, which is the current token's if none is given.
-  private func unexpected(_ expected: String, at place: String.Index? = nil) -> ConditionError {
-    failure("expected \(expected), found \(found(at: place ?? start))", at: place)
-  }
-
-  /// The word or single character at a place, as short harmless text.
-  private func found(at place: String.Index) -> String {
-    let rest = text[place...].unicodeScalars.prefix(160)
-    guard let first = rest.first else { return "the end of the condition" }
-    let word = rest.prefix { Self.continues($0) || $0 == "." }
-    let harmless = (word.isEmpty ? String(Substring(rest).prefix(1)) : String(word))
-      .harmlessLine(limit: 32)
-    return harmless.isEmpty
-      ? "'U+\(String(first.value, radix: 16, uppercase: true))'" : "'\(harmless)'"
+  func problem(_ words: String, at place: Int) -> Problem {
+    let position = TextPosition(of: place, in: Array(bytes))
+    let line = position.line == 1 ? "" : " in line \(position.line)"
+    return Problem(
+      .manifestCondition, "column \(position.column)\(line) of the condition: \(words)",
+      position: position)
   }
 }
 
@@ -199,18 +183,6 @@ extension ConditionReader {
   }
 
   static func isKeyword(_ word: String) -> Bool { value(of: word) != nil || sign(of: word) != nil }
-
-  private static func begins(_ scalar: Unicode.Scalar) -> Bool {
-    guard scalar.isASCII else { return scalar.properties.isAlphabetic }
-    return scalar == "_" || UInt8(scalar.value).isLetter
-  }
-
-  private static func continues(_ scalar: Unicode.Scalar) -> Bool {
-    guard scalar.isASCII else {
-      return begins(scalar) || scalar.properties.generalCategory == .nonspacingMark
-    }
-    return scalar == "_" || UInt8(scalar.value).isLetterOrDigit
-  }
 }
 
 // MARK: Tokens
@@ -219,15 +191,17 @@ extension ConditionReader {
   private mutating func advance() throws {
     skipBlanks()
     (operand, sign) = (nil, "")
-    guard let first = rest.first else { return }
+    guard let first = peek else { return }
     switch first {
-    case "'", "\"": operand = .value(.text(try readText()))
-    case "0"..."9", "-": operand = .value(.number(try readNumber()))
-    case "#":
-      rest.removeFirst()
-      guard rest.first.map(Self.begins) == true else { throw unexpected("a name") }
+    case UInt8(ascii: "'"), UInt8(ascii: "\""):
+      operand = .value(.text(try readQuoted("string") { reader in try reader.readEscape() }))
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+      operand = .value(.number(try readNumber()))
+    case UInt8(ascii: "#"):
+      position += 1
+      guard isAtName else { throw unexpected("a name") }
       operand = .key(try readKeyPath())
-    case _ where Self.begins(first):
+    case _ where isAtName:
       let path = try readKeyPath()
       if let word = Self.sign(of: path) {
         sign = word
@@ -236,10 +210,10 @@ extension ConditionReader {
       }
     default:
       for length in [2, 1] {
-        let spelling = rest.prefix(length)
-        guard let found = Self.signs[String(spelling)] else { continue }
+        let spelling = String(decoding: bytes[position...].prefix(length), as: UTF8.self)
+        guard let found = Self.signs[spelling] else { continue }
         sign = found
-        rest = rest[spelling.endIndex...]
+        position += spelling.utf8.count
         return
       }
       throw unexpected("a comparison such as platform == 'iOS'")
@@ -251,7 +225,7 @@ extension ConditionReader {
     skipBlanks()
     guard take("[") else { return false }
     skipBlanks()
-    let letters = take(while: Self.continues)
+    let letters = takeName()
     guard !letters.isEmpty else { throw unexpected("[c]") }
     guard letters == "c" || letters == "C" else {
       throw failure("expected the option [c], found '[\(letters.harmlessLine(limit: 8))]'")
@@ -261,15 +235,21 @@ extension ConditionReader {
     return true
   }
 
+  private var isAtName: Bool { scalar(at: position)?.scalar.beginsName ?? false }
+
+  private mutating func takeName() -> String {
+    let first = position
+    while let next = scalar(at: position), next.scalar.continuesName { position += next.length }
+    return String(decoding: bytes[first..<position], as: UTF8.self)
+  }
+
   private mutating func readKeyPath() throws -> String {
-    let first = rest.startIndex
-    var path = take(while: Self.continues)
+    let first = position
+    var path = takeName()
     while take(".") {
       _ = take("#")
-      guard rest.first.map(Self.begins) == true else {
-        throw unexpected("a name", at: rest.startIndex)
-      }
-      path += "." + take(while: Self.continues)
+      guard isAtName else { throw unexpected("a name", at: position) }
+      path += "." + takeName()
     }
     guard path.utf8.count <= Self.longestKey else {
       throw failure("the key has more than \(Self.longestKey.byteCount)", at: first)
@@ -285,77 +265,38 @@ extension ConditionReader {
       points += 1
       try skipDigits()
     }
+    var number: String { String(decoding: bytes[start..<position], as: UTF8.self) }
     guard points < 2 else {
-      let number = String(text[start..<rest.startIndex]).harmlessLine(limit: 40)
-      throw failure("expected a number, or the version in quotation marks: '\(number)'")
+      throw failure(
+        "expected a number, or the version in quotation marks: '\(number.harmlessLine(limit: 40))'")
     }
-    if take("e") || take("E") {
-      _ = take("+") || take("-")
-      try skipDigits()
-    }
-    guard rest.first.map(Self.continues) != true else {
-      throw unexpected("the end of the number", at: rest.startIndex)
-    }
-    return String(text[start..<rest.startIndex])
+    try endNumber()
+    return number
   }
 
-  private mutating func skipDigits() throws {
-    guard !take(while: { ("0"..."9").contains($0) }).isEmpty else {
-      throw unexpected("a digit", at: rest.startIndex)
-    }
-  }
+  private static let escapes: [UInt8: Unicode.Scalar] = [
+    UInt8(ascii: "\\"): "\\", UInt8(ascii: "'"): "'", UInt8(ascii: "\""): "\"",
+    UInt8(ascii: "n"): "\n", UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
+  ]
 
-  private mutating func readText() throws -> String {
-    let mark = rest.removeFirst()
-    var content = ""
-    while true {
-      content += take { $0 != mark && $0 != "\\" }
-      switch rest.popFirst() {
-      case "\\": content.unicodeScalars.append(try readEscape())
-      case nil: throw failure("the string that begins here has no closing quotation mark")
-      default: return content
-      }
-    }
-  }
-
-  /// Reads what follows a backslash.
   private mutating func readEscape() throws -> Unicode.Scalar {
-    let backslash = text.unicodeScalars.index(before: rest.startIndex)
-    switch rest.popFirst() {
-    case let mark? where ["\\", "'", "\""].contains(mark): return mark
-    case "n": return "\n"
-    case "r": return "\r"
-    case "t": return "\t"
-    case "x": if let scalar = readHex(2) { return scalar }
-    case "u": if let scalar = readHex(4) { return scalar }
-    default: break
+    let backslash = position
+    position += 1
+    if let scalar = peek.flatMap({ Self.escapes[$0] }) {
+      position += 1
+      return scalar
     }
-    throw failure(
-      "expected one of the escapes \\\\ \\' \\\" \\n \\r \\t \\xHH \\uHHHH", at: backslash)
-  }
-
-  private mutating func readHex(_ count: Int) -> Unicode.Scalar? {
-    let digits = rest.prefix(count)
-    guard digits.count == count, digits.allSatisfy(\.properties.isASCIIHexDigit) else { return nil }
-    rest.removeFirst(count)
-    return UInt32(String(digits), radix: 16).flatMap(Unicode.Scalar.init)
-  }
-
-  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-    guard rest.first == scalar else { return false }
-    rest.removeFirst()
-    return true
-  }
-
-  private mutating func take(while isPart: (Unicode.Scalar) -> Bool) -> String {
-    let part = rest.prefix(while: isPart)
-    rest = rest[part.endIndex...]
-    return String(part)
+    let count = take("x") ? 2 : take("u") ? 4 : 0
+    guard count > 0, let scalar = (try? readHexadecimal(count)).flatMap(Unicode.Scalar.init) else {
+      throw failure(
+        "expected one of the escapes \\\\ \\' \\\" \\n \\r \\t \\xHH \\uHHHH", at: backslash)
+    }
+    return scalar
   }
 
   /// What follows is a token, or a part of one.
   private mutating func skipBlanks() {
-    rest = rest.drop { $0 == " " || ("\t"..."\r").contains($0) }
-    start = rest.startIndex
+    while let byte = peek, byte.isBlank { position += 1 }
+    start = position
   }
 }

@@ -17,6 +17,13 @@ indirect enum ConditionTree: Sendable {
     case .terms(let terms, _): terms.flatMap(\.comparisons)
     }
   }
+
+  /// Each key once.
+  var keys: [String] {
+    var seen: Set<ExactText> = []
+    return comparisons.flatMap { $0.left.keys + $0.right.keys }
+      .filter { seen.insert(ExactText($0)).inserted }
+  }
 }
 
 /// `key operator value`, the leaf of a condition.
@@ -32,8 +39,6 @@ struct ConditionComparison: Sendable {
     guard comparison == .matches, case .value(let value) = right else { return nil }
     return value.text.map { MatchPattern(pattern: $0, ignoresCase: ignoresCase) }
   }
-
-  var keys: [String] { left.keys + right.keys }
 }
 
 enum ConditionOperand: Sendable {
@@ -66,6 +71,10 @@ enum ConditionOperator: String, CaseIterable, Sendable {
   case matches = "MATCHES"
   case within = "IN"
   case between = "BETWEEN"
+
+  /// Whether it asks for the order of two values.
+  var isOfOrder: Bool { [.less, .lessOrEqual, .greater, .greaterOrEqual].contains(self) }
+  var isRelation: Bool { isOfOrder || self == .equal || self == .notEqual }
 }
 
 // MARK: The written form

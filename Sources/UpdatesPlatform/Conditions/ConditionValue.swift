@@ -35,6 +35,9 @@ extension ConditionValue {
   /// The text in small letters if their case does not count.
   func folded(_ ignoresCase: Bool) -> String? { ignoresCase ? text?.lowercased() : text }
 
+  /// The value as a number, if it is a text that reads as one.
+  var asNumber: ConditionValue { number == nil ? self : text.map { .number($0) } ?? self }
+
   fileprivate var number: ConditionNumber? { text.flatMap(ConditionNumber.init) }
 
   /// The value as a version of the scheme `dotted`; why it is none does not matter.
@@ -117,11 +120,11 @@ struct ConditionRelation {
   }
 }
 
-/// A decimal number with all the digits that are written, unless it has an exponent.
+/// A number; a whole one without an exponent has all the digits that are written.
 struct ConditionNumber: Comparable, Sendable {
   private let value: Double
-  /// Bytes in the order of the numbers without their sign; nil for a number with an exponent.
-  private let digits: [UInt8]?
+  /// Bytes in the order of the whole numbers without their sign; empty for any other number.
+  private let digits: [UInt8]
 
   /// Reads a number such as `-12.5e3`; nil for anything else.
   init?(_ text: String) {
@@ -131,20 +134,17 @@ struct ConditionNumber: Comparable, Sendable {
       bytes.allSatisfy({ $0.isDigit || "+-.Ee".utf8.contains($0) })
     else { return nil }
     self.value = value
-    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let fraction = parts.dropFirst().joined().reversed().drop { $0 == UInt8(ascii: "0") }
     digits =
-      bytes.contains { $0 | 0x20 == UInt8(ascii: "e") }
-      ? nil : VersionKey.number(parts[0].filter(\.isDigit)) + fraction.reversed()
+      bytes.dropFirst().allSatisfy(\.isDigit) ? VersionKey.number(bytes.filter(\.isDigit)) : []
   }
 
   static func == (one: Self, other: Self) -> Bool { !(one < other) && !(other < one) }
 
   static func < (one: Self, other: Self) -> Bool {
-    guard one.value == other.value, let digits = one.digits, let others = other.digits else {
+    guard one.value == other.value, !one.digits.isEmpty, !other.digits.isEmpty else {
       return one.value < other.value
     }
-    return one.value < 0
-      ? others.lexicographicallyPrecedes(digits) : digits.lexicographicallyPrecedes(others)
+    let (low, high) = one.value < 0 ? (other, one) : (one, other)
+    return low.digits.lexicographicallyPrecedes(high.digits)
   }
 }

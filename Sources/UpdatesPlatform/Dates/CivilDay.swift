@@ -63,21 +63,20 @@ extension Instant {
 }
 
 struct DateReader {
-  private let bytes: [UInt8]
-  private var position = 0
+  private var rest: ArraySlice<UInt8>
 
   /// The most bytes of a date, including the digits of its fraction.
   static let lengthLimit = 64
 
   init(_ text: String) {
-    bytes = text.utf8.count <= Self.lengthLimit ? Array(text.utf8) : []
+    rest = text.utf8.count <= Self.lengthLimit ? Array(text.utf8)[...] : []
   }
 
-  var isAtEnd: Bool { position == bytes.count }
+  var isAtEnd: Bool { rest.isEmpty }
 
   mutating func take(_ character: Unicode.Scalar) -> Bool {
-    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
-    position += 1
+    guard rest.first == UInt8(ascii: character) else { return false }
+    rest.removeFirst()
     return true
   }
 
@@ -103,14 +102,9 @@ struct DateReader {
   /// Reads `Z`, `+01`, `+0100`, `-01:00` or nothing as seconds east of Greenwich.
   mutating func offset() -> Int? {
     if isAtEnd || take("Z") || take("z") { return 0 }
-    let sign: Int
-    if take("+") {
-      sign = 1
-    } else if take("-") {
-      sign = -1
-    } else {
-      return nil
-    }
+    let isEast = take("+")
+    guard isEast || take("-") else { return nil }
+    let sign = isEast ? 1 : -1
     guard let hours = number(digits: 2, to: 23) else { return nil }
     if isAtEnd { return sign * hours * 3600 }
     _ = take(":")
@@ -119,29 +113,16 @@ struct DateReader {
   }
 
   private mutating func fraction() -> Double? {
-    var value = 0.0
-    var unit = 0.1
-    let start = position
-    while let digit {
-      value += Double(digit) * unit
-      unit /= 10
-      position += 1
-    }
-    return position > start ? value : nil
+    let digits = rest.prefix(while: \.isDigit)
+    rest = rest.dropFirst(digits.count)
+    return digits.isEmpty ? nil : Double("0." + String(decoding: digits, as: UTF8.self))
   }
 
-  private mutating func number(digits: Int, to limit: Int = .max) -> Int? {
-    var value = 0
-    for _ in 0..<digits {
-      guard let digit else { return nil }
-      value = value * 10 + digit
-      position += 1
-    }
+  private mutating func number(digits count: Int, to limit: Int = .max) -> Int? {
+    let digits = rest.prefix(count)
+    guard digits.count == count, digits.allSatisfy(\.isDigit) else { return nil }
+    rest = rest.dropFirst(count)
+    let value = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     return value <= limit ? value : nil
-  }
-
-  private var digit: Int? {
-    guard position < bytes.count, bytes[position].isDigit else { return nil }
-    return Int(bytes[position] - UInt8(ascii: "0"))
   }
 }

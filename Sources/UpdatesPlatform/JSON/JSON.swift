@@ -100,11 +100,6 @@ extension JSON {
   package subscript(key: String) -> JSON? {
     objectValue?[key]
   }
-
-  /// The type of the value in the terms of JSON: `null`, `boolean`, `number`, `string` ….
-  package var typeName: String {
-    String(kindName.split(separator: " ").last ?? "")
-  }
 }
 
 extension JSON {
@@ -132,31 +127,25 @@ extension JSON {
   }
 }
 
-extension JSON: ExpressibleByStringInterpolation {
+extension JSON: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
   package init(stringLiteral value: String) {
     self = .string(value)
   }
-}
 
-extension JSON: ExpressibleByIntegerLiteral {
   package init(integerLiteral value: Int) {
     self = .number(String(value))
   }
-}
 
-extension JSON: ExpressibleByBooleanLiteral {
   package init(booleanLiteral value: Bool) {
     self = .bool(value)
   }
-}
 
-extension JSON: ExpressibleByArrayLiteral {
   package init(arrayLiteral elements: JSON...) {
     self = .array(elements)
   }
-}
 
-extension JSON: ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral elements: (String, JSON)...) {
     var object = JSONObject()
     for (key, value) in elements { object[key] = value }

@@ -41,18 +41,14 @@ package struct JSONObject: Sendable {
 
   /// Adds a member at the end unless its key exists; returns whether it was added.
   package mutating func append(_ key: String, _ value: JSON) -> Bool {
-    if index == nil, members.count >= Self.smallCount {
+    guard position(of: key) == nil else { return false }
+    members.append(Member(key: key, value: value))
+    if index != nil {
+      index?[ExactText(key)] = members.count - 1
+    } else if members.count > Self.smallCount {
       index = Dictionary(
         uniqueKeysWithValues: members.enumerated().map { (ExactText($1.key), $0) })
     }
-    if index == nil {
-      guard position(of: key) == nil else { return false }
-    } else if let taken = index?.updateValue(members.count, forKey: ExactText(key)) {
-      // One lookup both finds an existing key and records the position of a new one.
-      index?[ExactText(key)] = taken
-      return false
-    }
-    members.append(Member(key: key, value: value))
     return true
   }
 

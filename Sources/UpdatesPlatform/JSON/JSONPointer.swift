@@ -8,19 +8,11 @@ package struct JSONPointer: Equatable, Sendable {
 
   /// Reads a pointer; nil if RFC 6901, section 3, does not allow the text.
   package init?(_ text: String) {
-    guard !text.utf8.isEmpty else {
-      tokens = []
-      return
-    }
-    // Compares scalars, because a mark after a slash forms one character with it.
-    let scalars = text.unicodeScalars
-    guard scalars.first == "/" else { return nil }
-    var tokens: [String] = []
-    for part in scalars.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-      guard let token = Self.token(part) else { return nil }
-      tokens.append(token)
-    }
-    self.tokens = tokens
+    // Bytes, because a mark after a slash forms one character with it.
+    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts[0].isEmpty else { return nil }
+    tokens = parts.dropFirst().compactMap(Self.token)
+    guard tokens.count == parts.count - 1 else { return nil }
   }
 
   /// The words for what was expected instead of a text that is not a pointer.
@@ -40,21 +32,17 @@ package struct JSONPointer: Equatable, Sendable {
     return value
   }
 
-  private static func token(_ part: Substring.UnicodeScalarView) -> String? {
-    var token = String.UnicodeScalarView()
-    var rest = part
-    while let scalar = rest.popFirst() {
-      guard scalar == "~" else {
-        token.append(scalar)
-        continue
-      }
-      switch rest.popFirst() {
-      case "0": token.append("~")
-      case "1": token.append("/")
-      default: return nil
+  /// Resolves the escapes, each of which is a tilde before 0 or 1; nil if one is anything else.
+  private static func token(_ part: Substring.UTF8View) -> String? {
+    let pieces = part.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
+    return pieces.dropFirst().reduce(String(Substring(pieces[0]))) { token, piece in
+      let rest = String(Substring(piece.dropFirst()))
+      return switch piece.first {
+      case UInt8(ascii: "0"): token.map { $0 + "~" + rest }
+      case UInt8(ascii: "1"): token.map { $0 + "/" + rest }
+      default: nil
       }
     }
-    return String(token)
   }
 
   private static func step(from value: JSON, to token: String) -> JSON? {

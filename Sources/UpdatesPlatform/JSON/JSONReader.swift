@@ -52,8 +52,8 @@ struct JSONReader: TextScanner {
   private mutating func readPlainValue() throws -> JSON {
     guard let byte = peek else { throw unexpected("a value") }
     return switch byte {
-    case UInt8(ascii: "{"): try nested { reader in try reader.readObject() }
-    case UInt8(ascii: "["): try nested { reader in try reader.readArray() }
+    case UInt8(ascii: "{"): .object(try readObject())
+    case UInt8(ascii: "["): .array(try readArray())
     case UInt8(ascii: "\""): .string(try readString())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number(try readNumber())
     case UInt8(ascii: "t"): try readWord("true", .bool(true))
@@ -63,41 +63,36 @@ struct JSONReader: TextScanner {
     }
   }
 
-  private mutating func nested(_ read: (inout Self) throws -> JSON) throws -> JSON {
+  private mutating func readArray() throws -> [JSON] {
+    var elements: [JSON] = []
+    try readItems(until: "]") { reader in elements.append(try reader.readValue()) }
+    return elements
+  }
+
+  private mutating func readObject() throws -> JSONObject {
+    var object = JSONObject()
+    try readItems(until: "}") { reader in try reader.readMember(into: &object) }
+    return object
+  }
+
+  /// Reads items between commas; `position` is at the bracket before them.
+  private mutating func readItems(
+    until end: Unicode.Scalar, _ read: (inout Self) throws -> Void
+  ) throws {
     guard depth < JSON.depthLimit else {
       throw failure("nested more than \(JSON.depthLimit) levels deep")
     }
     depth += 1
     defer { depth -= 1 }
     position += 1
-    return try read(&self)
-  }
-
-  private mutating func readArray() throws -> JSON {
-    var elements: [JSON] = []
     skipBlanks()
-    if take("]") { return .array(elements) }
-    while true {
-      elements.append(try readValue())
+    var isNext = true
+    while !take(end) {
+      guard isNext else { throw unexpected("',' or '\(end)'") }
+      try read(&self)
       skipBlanks()
-      let comma = take(",")
+      isNext = take(",")
       skipBlanks()
-      if take("]") { return .array(elements) }
-      guard comma else { throw unexpected("',' or ']'") }
-    }
-  }
-
-  private mutating func readObject() throws -> JSON {
-    var object = JSONObject()
-    skipBlanks()
-    if take("}") { return .object(object) }
-    while true {
-      try readMember(into: &object)
-      skipBlanks()
-      let comma = take(",")
-      skipBlanks()
-      if take("}") { return .object(object) }
-      guard comma else { throw unexpected("',' or '}'") }
     }
   }
 
@@ -164,7 +159,7 @@ extension JSONReader {
       case 0..<0x20: throw controlCharacter(byte)
       default:
         repeat {
-          guard let length = UTF8Sequence.length(in: bytes, at: position) else { throw notUTF8 }
+          guard let length = scalar(at: position)?.length else { throw notUTF8 }
           position += length
         } while position < bytes.count && bytes[position] >= 0x80
       }
@@ -204,26 +199,11 @@ extension JSONReader {
   ///
   /// A number has no leading zero and no plus, and has digits on both sides of a point.
   mutating func readNumber() throws -> String {
-    let start = position
+    let first = position
     _ = take("-")
     if !take("0") { try skipDigits() }
     if take(".") { try skipDigits() }
-    if take("e") || take("E") {
-      _ = take("+") || take("-")
-      try skipDigits()
-    }
-    if let next = peek, continuesNumber(next) { throw unexpected("the end of the number") }
-    return String(decoding: bytes[start..<position], as: UTF8.self)
-  }
-
-  private mutating func skipDigits() throws {
-    let start = position
-    while let byte = peek, byte.isDigit { position += 1 }
-    guard position > start else { throw unexpected("a digit") }
-  }
-
-  /// Whether a less strict reader would read this byte as a part of the number.
-  private func continuesNumber(_ byte: UInt8) -> Bool {
-    byte.isLetterOrDigit || byte == UInt8(ascii: ".")
+    try endNumber()
+    return String(decoding: bytes[first..<position], as: UTF8.self)
   }
 }

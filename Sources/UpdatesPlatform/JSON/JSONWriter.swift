@@ -1,98 +1,13 @@
-/// Writes values as one line of JSON that is harmless wherever it is printed.
-///
-/// Control characters including C1, the line separators and the marks that change the direction of
-/// writing are escaped. So a document can be shown on a terminal or put into JavaScript unchanged.
-struct JSONWriter {
-  private var bytes: [UInt8] = []
-  private let sortsKeys: Bool
-
-  init(sortsKeys: Bool) {
-    self.sortsKeys = sortsKeys
-  }
-
-  var text: String {
-    String(decoding: bytes, as: UTF8.self)
-  }
-
-  mutating func write(_ value: JSON) {
-    switch value {
-    case .null: add("null")
-    case .bool(let value): add(value ? "true" : "false")
-    case .number(let text): add(text)
-    case .string(let text): write(text)
-    case .array(let elements): write(elements)
-    case .object(let object): write(object)
-    }
-  }
-
-  private mutating func write(_ elements: [JSON]) {
-    add("[")
-    for (position, element) in elements.enumerated() {
-      if position > 0 { add(",") }
-      write(element)
-    }
-    add("]")
-  }
-
-  private mutating func write(_ object: JSONObject) {
-    add("{")
-    let members = sortsKeys ? object.members.sorted { $0.key < $1.key } : object.members
-    for (position, member) in members.enumerated() {
-      if position > 0 { add(",") }
-      write(member.key)
-      add(":")
-      write(member.value)
-    }
-    add("}")
-  }
-
-  private mutating func write(_ text: String) {
-    add("\"")
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": add("\\\"")
-      case "\\": add("\\\\")
-      case "\n": add("\\n")
-      case "\r": add("\\r")
-      case "\t": add("\\t")
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}"..."\u{200F}",
-        "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{206F}", "\u{FEFF}":
-        escape(scalar.value)
-      case " "..."~": bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-      }
-    }
-    add("\"")
-  }
-
-  private mutating func escape(_ value: UInt32) {
-    let digits = String(value, radix: 16)
-    add("\\u")
-    add(String(repeating: "0", count: 4 - digits.count))
-    add(digits)
-  }
-
-  private mutating func add(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
-  }
-}
-
 extension JSON {
   /// The value as one line of JSON, with sorted keys.
-  package var text: String {
-    var writer = JSONWriter(sortsKeys: true)
-    writer.write(self)
-    return writer.text
-  }
+  ///
+  /// It is harmless wherever it is printed: control characters including C1, the line separators
+  /// and the marks that change the direction of writing are escaped. So a document can be shown on
+  /// a terminal or put into JavaScript unchanged.
+  package var text: String { written(sortsKeys: true) }
 
-  package var textInOrder: String {
-    var writer = JSONWriter(sortsKeys: false)
-    writer.write(self)
-    return writer.text
-  }
-}
+  package var textInOrder: String { written(sortsKeys: false) }
 
-extension JSON {
   /// The value as lines of JSON for people, with the keys in their original order.
   ///
   /// Objects have a line for each member; an array stands on one line.
@@ -110,5 +25,57 @@ extension JSON {
       "\(blanks)  \(JSON.string(member.key).textInOrder): \(member.value.indented(by: depth + 1))"
     }
     return "{\n" + lines.joined(separator: ",\n") + "\n\(blanks)}"
+  }
+
+  private func written(sortsKeys: Bool) -> String {
+    var text: [UInt8] = []
+    write(to: &text, sortsKeys: sortsKeys)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private func write(to text: inout [UInt8], sortsKeys: Bool) {
+    switch self {
+    case .null: text += "null".utf8
+    case .bool(let value): text += (value ? "true" : "false").utf8
+    case .number(let number): text += number.utf8
+    case .string(let string): Self.write(string, to: &text)
+    case .array(let elements):
+      text.append(UInt8(ascii: "["))
+      for (position, element) in elements.enumerated() {
+        if position > 0 { text.append(UInt8(ascii: ",")) }
+        element.write(to: &text, sortsKeys: sortsKeys)
+      }
+      text.append(UInt8(ascii: "]"))
+    case .object(let object):
+      text.append(UInt8(ascii: "{"))
+      let members = sortsKeys ? object.members.sorted { $0.key < $1.key } : object.members
+      for (position, member) in members.enumerated() {
+        if position > 0 { text.append(UInt8(ascii: ",")) }
+        Self.write(member.key, to: &text)
+        text.append(UInt8(ascii: ":"))
+        member.value.write(to: &text, sortsKeys: sortsKeys)
+      }
+      text.append(UInt8(ascii: "}"))
+    }
+  }
+
+  private static func write(_ string: String, to text: inout [UInt8]) {
+    text.append(UInt8(ascii: "\""))
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\"".utf8
+      case "\\": text += "\\\\".utf8
+      case "\n": text += "\\n".utf8
+      case "\r": text += "\\r".utf8
+      case "\t": text += "\\t".utf8
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}"..."\u{200F}",
+        "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{206F}", "\u{FEFF}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+      case " "..."~": text.append(UInt8(truncatingIfNeeded: scalar.value))
+      default: text += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      }
+    }
+    text.append(UInt8(ascii: "\""))
   }
 }

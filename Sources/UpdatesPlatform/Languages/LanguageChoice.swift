@@ -50,7 +50,6 @@ package enum LanguageChoice {
     "zh-sg": "zh-hans", "zh-my": "zh-hans", "zh": "zh-hans", "sr": "sr-cyrl", "sr-rs": "sr-cyrl",
     "sr-ba": "sr-cyrl", "sr-xk": "sr-cyrl", "sr-me": "sr-latn",
   ]
-
 }
 
 /// The folders `xx.lproj`, which hold the localized texts of a bundle.
@@ -71,13 +70,12 @@ package enum LocalizationFolders {
   /// in alphabetical order is used.
   package static func chosen(of names: [String], for language: String?) -> [String] {
     let folders = names.filter { $0.lowercased().hasSuffix(ending) }.sorted()
-    let languages = folders.map { String($0.dropLast(ending.count)) }
+    let tags = LanguageChoice.tags(for: language) + ["base", "en"]
     var chosen: [String] = []
-    for tag in LanguageChoice.tags(for: language) + ["base", "en"] {
-      guard let name = LanguageChoice.first(of: [tag], in: languages),
-        let index = languages.firstIndex(of: name), !chosen.contains(folders[index])
+    for tag in tags.map({ $0 + ending }) {
+      guard let folder = LanguageChoice.first(of: [tag], in: folders), !chosen.contains(folder)
       else { continue }
-      chosen.append(folders[index])
+      chosen.append(folder)
     }
     return chosen.isEmpty ? Array(folders.prefix(1)) : chosen
   }

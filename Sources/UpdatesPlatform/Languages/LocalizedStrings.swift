@@ -26,7 +26,7 @@ package struct LocalizedStrings: Equatable, Sendable {
 
   /// Reads the bytes of a file; throws a problem with line and column.
   package init(parsing bytes: [UInt8]) throws {
-    let text = try LocalizedStringsEncoding.text(of: bytes)
+    let text = try Self.text(of: bytes)
     entries = try text.withUnsafeBufferPointer { buffer in
       var reader = LocalizedStringsReader(bytes: buffer, lines: TextLines(text))
       return try reader.readFile()
@@ -47,14 +47,15 @@ package struct LocalizedStrings: Equatable, Sendable {
   }
 }
 
-/// Decodes the bytes of a `.strings` file.
-enum LocalizedStringsEncoding {
+// MARK: The encoding
+
+extension LocalizedStrings {
   private static let expected = #"expected lines such as "key" = "text";"#
 
   /// The text of the file in UTF-8, without a byte order mark.
-  static func text(of bytes: [UInt8]) throws -> [UInt8] {
-    guard bytes.count <= LocalizedStrings.sizeLimit else {
-      throw Problem.syntax("larger than \(LocalizedStrings.sizeLimit.byteCount)", at: 0, in: [])
+  private static func text(of bytes: [UInt8]) throws -> [UInt8] {
+    guard bytes.count <= sizeLimit else {
+      throw Problem.syntax("larger than \(sizeLimit.byteCount)", at: 0, in: [])
     }
     if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(bytes, low: 0, high: 1) }
     if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(bytes, low: 1, high: 0) }

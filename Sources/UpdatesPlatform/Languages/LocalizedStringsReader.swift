@@ -41,37 +41,12 @@ struct LocalizedStringsReader: TextScanner {
 
   private mutating func readText(_ expected: String) throws -> String {
     if let mark = peek, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") {
-      return try readQuoted(mark)
+      return try readQuoted("text") { reader in try reader.readEscape() }
     }
-    let start = position
+    let first = position
     while let byte = peek, Self.isBare(byte) { position += 1 }
-    guard position > start else { throw unexpected(expected) }
-    return String(decoding: bytes[start..<position], as: UTF8.self)
-  }
-
-  private mutating func readQuoted(_ mark: UInt8) throws -> String {
-    let opening = position
-    position += 1
-    var text: [UInt8] = []
-    while let byte = peek {
-      switch byte {
-      case mark:
-        position += 1
-        return String(decoding: text, as: UTF8.self)
-      case UInt8(ascii: "\\"):
-        text += try readEscape()
-      case 0..<0x80:
-        text.append(byte)
-        position += 1
-      default:
-        guard let length = UTF8Sequence.length(in: bytes, at: position) else {
-          throw notUTF8
-        }
-        text += bytes[position..<position + length]
-        position += length
-      }
-    }
-    throw failure("the text that begins here has no closing quotation mark", at: opening)
+    guard position > first else { throw unexpected(expected) }
+    return String(decoding: bytes[first..<position], as: UTF8.self)
   }
 
   /// Whether NeXT's parsers accept this byte in a word without quotation marks.
@@ -107,21 +82,19 @@ struct LocalizedStringsReader: TextScanner {
     return (0..<length).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
   }
 
-  /// Reads an escape and returns its text in UTF-8; `position` is at its backslash.
+  /// Reads an escape; `position` is at its backslash.
   ///
   /// Escapes are `\n`, `\r`, `\t`, and `\u` or `\U` with four hexadecimal digits, of which two may
   /// form a surrogate pair. Any other character after the backslash stands for itself.
-  private mutating func readEscape() throws -> [UInt8] {
+  private mutating func readEscape() throws -> Unicode.Scalar? {
     position += 1
-    if take("n") { return [0x0A] }
-    if take("r") { return [0x0D] }
-    if take("t") { return [0x09] }
-    if take("u") || take("U") {
-      return Array(String(try readEscapedScalar(letters: "uU")).utf8)
-    }
+    if take("n") { return "\n" }
+    if take("r") { return "\r" }
+    if take("t") { return "\t" }
+    if take("u") || take("U") { return try readEscapedScalar(letters: "uU") }
     // The caller reads what is not ASCII as any other character.
-    guard let letter = peek, letter < 0x80 else { return [] }
+    guard let letter = peek, letter < 0x80 else { return nil }
     position += 1
-    return [letter]
+    return Unicode.Scalar(letter)
   }
 }

@@ -21,11 +21,11 @@ package struct MinisignSignature: Equatable, Sendable {
     let lines = try MinisignLines(text, of: "signature", limit: Self.longest)
     _ = try lines.comment("untrusted comment: ", line: 1)
     let signature = try lines.bytes(line: 2, count: 74)
-    switch (signature[0], signature[1]) {
-    case (UInt8(ascii: "E"), UInt8(ascii: "d")): isPrehashed = false
-    case (UInt8(ascii: "E"), UInt8(ascii: "D")): isPrehashed = true
-    default: throw lines.malformed("line 2 has an unknown algorithm")
+    let algorithm = String(decoding: signature[..<2], as: UTF8.self)
+    guard ["Ed", "ED"].contains(algorithm) else {
+      throw lines.malformed("line 2 has an unknown algorithm")
     }
+    isPrehashed = algorithm == "ED"
     keyIDBytes = Array(signature[2..<10])
     bytes = Array(signature[10...])
     trustedCommentBytes = Array(try lines.comment("trusted comment: ", line: 3))
@@ -44,35 +44,34 @@ struct MinisignLines {
   /// What the text is, such as `signature`.
   private let what: String
 
-  private static let lineFeed = UInt8(ascii: "\n")
-  private static let carriageReturn = UInt8(ascii: "\r")
-
   init(_ bytes: [UInt8], of what: String, limit: Int) throws {
     self.what = what
     guard bytes.count <= limit else {
       throw Self.malformed(what, "it is longer than \(limit.byteCount)")
     }
-    var lines = bytes.split(separator: Self.lineFeed, omittingEmptySubsequences: false).map {
-      $0.last == Self.carriageReturn ? $0.dropLast() : $0
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+      $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0
     }
     while lines.last?.allSatisfy(Self.isBlank) ?? false { lines.removeLast() }
     guard !lines.isEmpty else { throw Self.malformed(what, "it is empty") }
     self.lines = lines
   }
 
+  private func text(ofLine line: Int) throws -> ArraySlice<UInt8> {
+    guard lines.indices.contains(line - 1) else { throw malformed("line \(line) is missing") }
+    return lines[line - 1]
+  }
+
   /// The text after the given word, with which the line must begin.
   func comment(_ word: String, line: Int) throws -> ArraySlice<UInt8> {
-    guard lines.indices.contains(line - 1) else { throw malformed("line \(line) is missing") }
-    guard lines[line - 1].starts(with: word.utf8) else {
-      throw malformed("line \(line) is not a comment")
-    }
-    return lines[line - 1].dropFirst(word.utf8.count)
+    let text = try text(ofLine: line)
+    guard text.starts(with: word.utf8) else { throw malformed("line \(line) is not a comment") }
+    return text.dropFirst(word.utf8.count)
   }
 
   /// Decodes the base64 of a line, which must give `count` bytes.
   func bytes(line: Int, count: Int) throws -> [UInt8] {
-    guard lines.indices.contains(line - 1) else { throw malformed("line \(line) is missing") }
-    var text = lines[line - 1].drop(while: Self.isBlank)
+    var text = try text(ofLine: line).drop(while: Self.isBlank)
     while text.last.map(Self.isBlank) ?? false { text.removeLast() }
     guard let bytes = [UInt8](base64: text) else { throw malformed("line \(line) is not base64") }
     guard bytes.count == count else {
@@ -92,6 +91,6 @@ struct MinisignLines {
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == carriageReturn
+    [0x20, 0x09, 0x0D].contains(byte)
   }
 }

@@ -4,12 +4,12 @@ extension [UInt8] {
   ///
   /// The canonical form has padding, no blanks, and no unused bits that are set.
   init?(base64 text: some Sequence<UInt8>) {
-    let text = Array(text)
+    let (text, digits) = (Array(text), Self.digits)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)
     var (bits, count) = (0, 0)
     for byte in text {
-      guard let digit = Self.digit(byte) else { break }
+      guard let digit = digits.firstIndex(of: byte) else { break }
       bits = (bits << 6 | digit) & 0xFF_FFFF
       count += 6
       if count >= 8 {
@@ -41,15 +41,4 @@ extension [UInt8] {
 
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  private static func digit(_ byte: UInt8) -> Int? {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(byte) - 65
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(byte) - 71
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte) + 4
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
-    }
-  }
 }

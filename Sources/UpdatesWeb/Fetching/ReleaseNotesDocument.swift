@@ -116,8 +116,12 @@ extension ReleaseNotesDocument {
       do {
         release.condition = try Condition(comparisons: member)
       } catch {
-        let error: ConditionError = narrowed(error)
-        return refuse(error, release: index)
+        let problem = Problem(error)
+        return faults.append(
+          Fault(
+            release: index, key: "conditions",
+            element: problem.facts["element"].flatMap { Int($0) },
+            problem: "cannot be used: \(problem.summary)"))
       }
     }
     release.features = features(of: value, index)
@@ -168,17 +172,6 @@ extension ReleaseNotesDocument {
       guard !path.isEmpty else { return problem }
       return "'\(path)\(element.map { "[\($0)]" } ?? "")' \(problem)"
     }
-  }
-
-  private mutating func refuse(_ error: ConditionError, release: Int) {
-    var fault = Fault(release: release, key: "conditions", problem: "")
-    var member = ""
-    if case .element(let index, let name) = error.place {
-      fault.element = index
-      member = name.map { "'\($0)': " } ?? ""
-    }
-    fault.problem = "cannot be used: \(member)\(error.message)"
-    faults.append(fault)
   }
 
   private mutating func refuse(

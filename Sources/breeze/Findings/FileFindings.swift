@@ -141,8 +141,8 @@ struct FileFindings {
         // Any evaluation compiles the patterns, even if no key has a value.
         _ = try condition.holds(in: ConditionEnvironment())
       } catch {
-        let error: ConditionError = narrowed(error)
-        if error.problem.kind != .libraryMissing {
+        let error = Problem(error)
+        if error.kind != .libraryMissing {
           add("the condition cannot be used: \(error.summary)", at: offset)
         } else if seen.insert("MATCHES").inserted {
           add("patterns cannot be checked: \(error.summary)", at: offset, isWarning: true)

@@ -86,6 +86,6 @@ private struct Request {
 
 extension Problem {
   fileprivate static func unusable(_ subject: String, _ value: JSON) -> Problem {
-    Problem(.usageValue, "\(subject) is of type \(value.typeName)")
+    Problem(.usageValue, "\(subject) is \(value.kindName)")
   }
 }

@@ -18,8 +18,8 @@ import UpdatesTestSupport
       :
         App.freshair/Kid.freshair/manifest.json:1:109: expected a list of comparisons as \
       'conditions', found 3
-        App.freshair/manifest.json:2:107: the condition cannot be used: column 5: expected a key \
-      or a value, found '='
+        App.freshair/manifest.json:2:107: column 5 of the condition: expected a key or a value, \
+      found '='
       hint: fix it by hand; 'breeze verify' lists all problems
 
       """

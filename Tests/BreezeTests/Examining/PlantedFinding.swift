@@ -53,7 +53,7 @@ struct PlantedFinding: Sendable, CustomTestStringConvertible {
     PlantedFinding("a.png", nil, "other", "manifest.json:3:", "does not match 'a.png'"),
     PlantedFinding(
       scale, "displayScale 2", "manifest.json:4:",
-      "the condition cannot be used: column 14: expected a comp"),
+      "column 14 of the condition: expected a comp"),
     PlantedFinding(scale, "locale MATCHES '('", "manifest.json:4:", "the pattern '(' is malformed"),
     PlantedFinding(
       "Kid.freshair/manifest.json", nil, "[\n{\"filename\": \"logo.png\", \"sha\": 7}]",

@@ -54,16 +54,16 @@ import UpdatesTestSupport
     #expect(run.status == 0)
     #expect(
       run.output == """
-        applies   a.txt: platform is 'iOS', equal to 'iOS'; systemVersion is '9.0', greater than \
-        8.4; appVersion is '0.9', less than 1.0
-        does not  b.txt: defaults.beta is nil, not equal to YES
+        applies   a.txt: platform == 'iOS' is true: platform is 'iOS'; systemVersion > 8.4 is \
+        true: systemVersion is '9.0'; appVersion < 1.0 is true: appVersion is '0.9'
+        does not  b.txt: defaults.beta == YES is false: defaults.beta is nil
         1 of 2 files applies
 
         """)
     let document = try await sync(manifest, "out", "--explain", "--json").document()
     #expect(document["result"]?.string == "unchanged")
     let second = document["explanation"]?[1]
-    #expect(second?["reason"]?.string == "defaults.beta is nil, not equal to YES")
+    #expect(second?["reason"]?.string == "defaults.beta == YES is false: defaults.beta is nil")
     #expect(second?["applies"] == .boolean(false))
     #expect(second?["manifest"]?.string == "manifest.json")
     #expect(tool.synced("out") == [:])

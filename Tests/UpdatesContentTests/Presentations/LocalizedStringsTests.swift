@@ -90,7 +90,7 @@ import UpdatesTestSupport
     (
       "bplist00", "a binary property list, expected lines such as \"key\" = \"text\";"
     ),
-    ("\u{1B} = b;", "line 1, column 1: expected a key, found ''"),
+    ("\u{1B} = b;", "line 1, column 1: expected a key, found 'U+1B'"),
   ])
   func `an error tells where and what was expected`(text: String, summary: String) {
     let error = #expect(throws: Problem.self) { try read(text) }

@@ -3,7 +3,8 @@ import Testing
 @testable import UpdatesPlatform
 
 @Suite struct ConditionComparisonTests {
-  @Test(arguments: [
+  /// A comparison holds or not.
+  private static let comparisons: [(String, Bool)] = [
     // Each sign and each of its spellings.
     ("platform == 'iOS'", true), ("platform = 'iOS'", true), ("platform == 'Linux'", false),
     ("platform != 'Linux'", true), ("platform <> 'Linux'", true), ("platform <> 'iOS'", false),
@@ -33,12 +34,10 @@ import Testing
     ("defaults.huge == 12345678901234567890", false),
     ("defaults.huge > 12345678901234567890", true), ("1e2 == 100", true), ("1e-2 == 0.01", true),
     ("-1e3 < -999.9", true), ("-0.5 > -0.51", true), ("0.1 < 1e-1", false), ("10e-1 == 1", true),
-  ])
-  func `a comparison holds or not`(text: String, holds: Bool) throws {
-    #expect(try Condition(parsing: text).holds(in: .sample) == holds)
-  }
+  ]
 
-  @Test(arguments: [
+  /// Versions compare as versions.
+  private static let versions: [(String, Bool)] = [
     // Where a key is a version.
     ("systemVersion > 8.4", true), ("systemVersion > '10.0'", false),
     ("systemVersion < 10.0", true),
@@ -58,12 +57,10 @@ import Testing
     // Lists and bounds of versions.
     ("systemVersion IN {8, 9}", true), ("systemVersion IN {'8.4', '9.1'}", false),
     ("systemVersion BETWEEN {8.4, 10.0}", true), ("systemVersion BETWEEN {9.1, 10.0}", false),
-  ])
-  func `versions compare as versions`(text: String, holds: Bool) throws {
-    #expect(try Condition(parsing: text).holds(in: .sample) == holds)
-  }
+  ]
 
-  @Test(arguments: [
+  /// Nil, truth values and other kinds.
+  private static let kinds: [(String, Bool)] = [
     // Nil.
     ("device == nil", true), ("device == NULL", true), ("device != nil", false),
     ("nil == nil", true), ("nil != NULL", false), ("platform == nil", false),
@@ -84,12 +81,10 @@ import Testing
     ("defaults.nested != nil", true), ("defaults.nested.deep == 'x'", true),
     ("defaults.tags == defaults.tags", true), ("defaults.beta BEGINSWITH 'Y'", false),
     ("defaults.nested == defaults.nested", false),
-  ])
-  func `nil, truth values and other kinds`(text: String, holds: Bool) throws {
-    #expect(try Condition(parsing: text).holds(in: .sample) == holds)
-  }
+  ]
 
-  @Test(arguments: [
+  /// Operators of texts and lists.
+  private static let operators: [(String, Bool)] = [
     ("platform BEGINSWITH 'i'", true), ("platform BEGINSWITH 'O'", false),
     ("platform beginswith[c] 'I'", true), ("platform ENDSWITH 'OS'", true),
     ("platform EndsWith 'os'", false), ("platform ENDSWITH[c] 'os'", true),
@@ -117,12 +112,10 @@ import Testing
     ("defaults.umlaut MATCHES[c] 'GR\u{DC}\u{DF}E'", true),
     ("defaults.group MATCHES defaults.group", true), ("'' MATCHES ''", true),
     ("'a\\nb' MATCHES 'a.b'", false), ("defaults.#in == 'key word'", true),
-  ])
-  func `operators of texts and lists`(text: String, holds: Bool) throws {
-    #expect(try Condition(parsing: text).holds(in: .sample) == holds)
-  }
+  ]
 
-  @Test(arguments: [
+  /// Terms are joined and quoted as in NSPredicate.
+  private static let terms: [(String, Bool)] = [
     // NOT before AND before OR.
     ("TRUEPREDICATE", true), ("falsepredicate", false),
     ("TRUEPREDICATE OR TRUEPREDICATE AND FALSEPREDICATE", true),
@@ -143,8 +136,10 @@ import Testing
     ("'\\x69OS' == platform", true), ("'\\u0069\\u004fS' == platform", true),
     ("'a\\\\b' == 'a\\u005cb'", true), ("'\\t' == '\t'", true), ("'\\n' == '\n'", true),
     ("'AND' == 'and'", false), ("'a && b' == 'a && b'", true), ("#nil == nil", true),
-  ])
-  func `terms are joined and quoted as in NSPredicate`(text: String, holds: Bool) throws {
+  ]
+
+  @Test(arguments: comparisons + versions + kinds + operators + terms)
+  func `a condition holds or not`(text: String, holds: Bool) throws {
     #expect(try Condition(parsing: text).holds(in: .sample) == holds)
   }
 }

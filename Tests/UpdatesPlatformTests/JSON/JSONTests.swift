@@ -4,13 +4,11 @@ import Testing
 @testable import UpdatesPlatform
 
 @Suite struct JSONTests {
-  private func error(_ text: String) throws -> Problem {
-    try #require(throws: Problem.self) { try JSON(parsing: text) }
-  }
-
   private func error(_ bytes: [UInt8]) throws -> Problem {
     try #require(throws: Problem.self) { try JSON(parsing: bytes) }
   }
+
+  private func error(_ text: String) throws -> Problem { try error(Array(text.utf8)) }
 
   @Test(arguments: [
     ("{", "a key in quotation marks", nil, 1, 2), ("[1", "',' or ']'", nil, 1, 3),
@@ -124,56 +122,47 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/foo/2"), ("/foo/-"), ("/foo/-1"), ("/foo/+1"), ("/foo/00"), ("/foo/01"), ("/foo/"),
-    ("/foo/1.0"), ("/foo/1e0"), ("/foo/ 1"), ("/foo/٠"), ("/foo/18446744073709551616"),
-    ("/foo/length"), ("/foo/0/0"), ("/foo/0/"), ("/Foo"), ("//"), ("/a/b"), ("/c%25d"),
+    "/foo/2", "/foo/-", "/foo/-1", "/foo/+1", "/foo/00", "/foo/01", "/foo/", "/foo/1.0",
+    "/foo/1e0", "/foo/ 1", "/foo/٠", "/foo/18446744073709551616", "/foo/length", "/foo/0/0",
+    "/foo/0/", "/Foo", "//", "/a/b", "/c%25d",
   ])
   func `where nothing is a pointer leads nowhere`(pointer: String) throws {
     let document = try JSON(parsing: Self.example)
     #expect(try #require(JSONPointer(pointer)).value(in: document) == nil)
   }
 
-  @Test func `an index leads into arrays, the same digits are a key of objects`() throws {
-    let document: JSON = [["0": "a", "01": "b", "-": "c"], ["d", "e"]]
-    #expect(try #require(JSONPointer("/0/0")).value(in: document) == "a")
-    #expect(try #require(JSONPointer("/0/01")).value(in: document) == "b")
-    #expect(try #require(JSONPointer("/0/-")).value(in: document) == "c")
-    #expect(try #require(JSONPointer("/1/1")).value(in: document) == "e")
+  @Test(arguments: [
+    // An index leads into arrays, the same digits are a key of objects.
+    ("/0/0", "a"), ("/0/01", "b"), ("/0/-", "c"), ("/1/1", "e"),
+    // Escapes are read once, from left to right.
+    ("/2/~01", "~1"), ("/2/~10", "/0"), ("/2/~0~1~0", "~/~"), ("/2/~00", "~0"),
+    // Keys are compared scalar by scalar, and a mark does not hide a slash.
+    ("/2/\u{E9}", "composed"), ("/2/e\u{301}", "decomposed"), ("/2/\u{301}a/b", "b"),
+    ("/2/~1\u{301}", "/\u{301}"),
+  ])
+  func `each step leads to one value`(pointer: String, value: String) throws {
+    let document: JSON = [
+      ["0": "a", "01": "b", "-": "c"], ["d", "e"],
+      [
+        "~1": "~1", "/0": "/0", "~/~": "~/~", "~0": "~0", "/": 2, "~": 3, "\u{E9}": "composed",
+        "e\u{301}": "decomposed", "\u{301}a": ["b": "b"], "/\u{301}": "/\u{301}",
+      ],
+    ]
+    #expect(try #require(JSONPointer(pointer)).value(in: document) == .string(value))
   }
 
   @Test(arguments: [
-    ("/~01", "~1"), ("/~10", "/0"), ("/~0~1~0", "~/~"), ("/~00", "~0"),
+    ("version", "begins with '/'"), ("#/version", "begins with '/'"),
+    (" /version", "begins with '/'"), ("0", "begins with '/'"), ("~0", "begins with '/'"),
+    ("\u{301}/a", "begins with '/'"), ("/~", "~1 for '/'"), ("/a~", "~1 for '/'"),
+    ("/~2", "~1 for '/'"), ("/~a/b", "~1 for '/'"), ("/a/~/b", "~1 for '/'"),
+    ("/~~0", "~1 for '/'"),
   ])
-  func `escapes are read once, from left to right`(pointer: String, key: String) throws {
-    #expect(try #require(JSONPointer(pointer)).tokens == [key])
-    #expect(try #require(JSONPointer(pointer)).value(in: .object([key: 1, "/": 2, "~": 3])) == 1)
-  }
-
-  @Test func `keys are compared scalar by scalar`() throws {
-    let composed: JSON = .object(["\u{E9}": 1])
-    #expect(try #require(JSONPointer("/\u{E9}")).value(in: composed) == 1)
-    #expect(try #require(JSONPointer("/e\u{301}")).value(in: composed) == nil)
-    let both = try JSON(parsing: "{\"\u{E9}\": 1, \"e\u{301}\": 2}")
-    #expect(try #require(JSONPointer("/\u{E9}")).value(in: both) == 1)
-    #expect(try #require(JSONPointer("/e\u{301}")).value(in: both) == 2)
-  }
-
-  @Test func `a mark that follows a slash does not hide it`() throws {
-    #expect(try #require(JSONPointer("/\u{301}a/b")).tokens == ["\u{301}a", "b"])
-    #expect(try #require(JSONPointer("/a/\u{301}")).tokens == ["a", "\u{301}"])
-    #expect(try #require(JSONPointer("/~1\u{301}")).tokens == ["/\u{301}"])
-  }
-
-  @Test(arguments: ["version", "#/version", " /version", "0", "~0", "\u{301}/a"])
-  func `what does not begin with a slash is no pointer`(text: String) {
+  func `a pointer begins with a slash, and a tilde stands before 0 or 1`(
+    text: String, expected: String
+  ) {
     #expect(JSONPointer(text) == nil)
-    #expect(JSONPointer.expectation(of: text).contains("begins with '/'"))
-  }
-
-  @Test(arguments: ["/~", "/a~", "/~2", "/~a/b", "/a/~/b", "/~~0"])
-  func `a tilde stands before 0 or 1`(text: String) {
-    #expect(JSONPointer(text) == nil)
-    #expect(JSONPointer.expectation(of: text).contains("~1 for '/'"))
+    #expect(JSONPointer.expectation(of: text).contains(expected))
   }
 
   @Test(arguments: [
@@ -184,35 +173,23 @@ import Testing
     #expect(JSON.number(text).integerValue == value)
   }
 
-  @Test(arguments: [0, 30])
-  func `each Unicode form of a key is set and removed by itself`(others: Int) {
+  @Test(arguments: [3, 30, 100])
+  func `members are set, replaced and removed in small and large objects`(count: Int) {
     var object = JSONObject()
-    for number in 0..<others { object["k\(number)"] = 0 }
-    object["\u{E9}"] = 1
-    object["e\u{301}"] = 2
-    #expect(object["\u{E9}"] == 1)
+    for number in 0..<count { object["k\(number)"] = JSON(number) }
+    (object["\u{E9}"], object["e\u{301}"]) = (1, 2)
+    object["k1"] = "one"
+    object["k0"] = nil
     object["\u{E9}"] = nil
-    #expect(object["e\u{301}"] == 2)
-    #expect(object["\u{E9}"] == nil)
-    #expect(object.members.count == others + 1)
-  }
-
-  @Test func `members are set, replaced and removed in small and large objects`() {
-    for count in [3, 100] {
-      var object = JSONObject()
-      for number in 0..<count { object["k\(number)"] = JSON(number) }
-      object["k1"] = "one"
-      object["k0"] = nil
-      object["none"] = nil
-      #expect(object.members.count == count - 1)
-      #expect(object["k0"] == nil)
-      #expect(object["k1"] == "one")
-      #expect(object["k\(count - 1)"] == JSON(count - 1))
-      #expect(object.keys.first == "k1")
-      let added = object.append("k1", 1)
-      #expect(!added)
-      #expect(object["k1"] == "one")
-    }
+    object["none"] = nil
+    #expect(object.members.count == count)
+    #expect(object["k0"] == nil && object["\u{E9}"] == nil)
+    #expect(object["k1"] == "one" && object["e\u{301}"] == 2)
+    #expect(object["k\(count - 1)"] == JSON(count - 1))
+    #expect(object.keys.first == "k1")
+    let added = object.append("k1", 1)
+    #expect(!added)
+    #expect(object["k1"] == "one")
   }
 
   @Test func `each value knows where it stands`() throws {

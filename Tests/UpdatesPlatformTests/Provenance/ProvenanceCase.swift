@@ -16,30 +16,17 @@ struct ProvenanceCase: CustomTestStringConvertible, Sendable {
   var content: [UInt8]?
   let change: @Sendable (inout SigstoreRecipe) throws -> Void
 
+  /// A case whose bundle, or the log's entry of it, has another value at a path.
   init(
     _ name: String, _ refusal: String? = nil, form: SigstoreRecipe.Form = .message,
+    at path: String? = nil, entry: String? = nil, _ value: JSON? = nil,
     change: @escaping @Sendable (inout SigstoreRecipe) throws -> Void = { _ in }
   ) {
-    (self.name, self.refusal, self.form, self.change) = (name, refusal, form, change)
-  }
-
-  /// A case whose bundle has another value at a path.
-  init(
-    _ name: String, _ refusal: String? = nil, form: SigstoreRecipe.Form = .message,
-    at path: String, _ value: JSON?
-  ) {
-    self.init(name, refusal, form: form) {
-      $0.bundle = { $0.setting(path, to: value) }
-    }
-  }
-
-  /// A case whose log has taken another value at a path of the entry.
-  init(
-    _ name: String, _ refusal: String? = nil, form: SigstoreRecipe.Form = .message,
-    entry path: String, _ value: JSON?
-  ) {
-    self.init(name, refusal, form: form) {
-      $0.entry = { $0.setting(path, to: value) }
+    (self.name, self.refusal, self.form) = (name, refusal, form)
+    self.change = { recipe in
+      if let path { recipe.bundle = { $0.setting(path, to: value) } }
+      if let entry { recipe.entry = { $0.setting(entry, to: value) } }
+      try change(&recipe)
     }
   }
 
@@ -64,8 +51,9 @@ struct ProvenanceCase: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  /// Verifies the bundle; nil and what it proves, or the problem.
-  func verified() throws -> Result<Provenance, Problem> {
+  /// Expects what the case says; returns what the bundle proves.
+  @discardableResult
+  func check() throws -> Provenance? {
     let authority = try SigstoreAuthority.shared()
     var recipe = SigstoreRecipe(form)
     try change(&recipe)
@@ -76,21 +64,10 @@ struct ProvenanceCase: CustomTestStringConvertible, Sendable {
       let verifier = ProvenanceVerifier(policy, root: root, now: now) {
         try Checksum(of: content, $0)
       }
-      let found = try verifier.provenance(in: [{ Array(bundle.text.utf8) }])
-      return .success(try #require(found))
-    } catch let problem as Problem {
-      return .failure(problem)
-    }
-  }
-
-  /// Expects what the case says; returns what the bundle proves.
-  @discardableResult
-  func check() throws -> Provenance? {
-    switch try verified() {
-    case .success(let provenance):
+      let found = try #require(try verifier.provenance(in: [{ Array(bundle.text.utf8) }]))
       #expect(refusal == nil)
-      return provenance
-    case .failure(let problem):
+      return found
+    } catch let problem as Problem {
       #expect(problem.summary == refusal)
       #expect(problem.isOfSignature)
       return nil

@@ -18,7 +18,7 @@ import UpdatesTestSupport
 
   enum Kind: CaseIterable { case prehashed, legacy }
 
-  private func minisign(_ arguments: String...) async throws {
+  private func minisign(_ arguments: [String]) async throws {
     var tool = Tool(path: "/usr/bin/minisign", home: directory.path)
     tool.directory = directory.path
     let result = try await tool.run(arguments)
@@ -33,12 +33,9 @@ import UpdatesTestSupport
   private func sign(
     _ kind: Kind = .prehashed, comment: String = "version 1.2.3", key: String = "key"
   ) async throws -> (MinisignPublicKey, [UInt8]) {
-    try await minisign("-G", "-W", "-f", "-p", "\(key).pub", "-s", "\(key).sec")
-    if kind == .legacy {
-      try await minisign("-S", "-l", "-s", "\(key).sec", "-m", "file", "-t", comment)
-    } else {
-      try await minisign("-S", "-s", "\(key).sec", "-m", "file", "-t", comment)
-    }
+    try await minisign(["-G", "-W", "-f", "-p", "\(key).pub", "-s", "\(key).sec"])
+    let words = ["-S"] + (kind == .legacy ? ["-l"] : [])
+    try await minisign(words + ["-s", "\(key).sec", "-m", "file", "-t", comment])
     return (try MinisignPublicKey(try read("\(key).pub")), Array(try read("file.minisig").utf8))
   }
 

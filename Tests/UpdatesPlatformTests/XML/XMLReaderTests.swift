@@ -74,14 +74,12 @@ import Testing
     }
   }
 
-  @Test func `200,000 elements in one another are refused at once`() {
-    let text = String(repeating: "<a>", count: 200_000)
-    #expect(throws: Problem.xml("nested more than 64 levels deep")) { try steps(text) }
-  }
-
-  @Test func `64 elements in one another are accepted`() throws {
+  @Test func `64 elements in one another are accepted, 200,000 are refused at once`() throws {
     let text = String(repeating: "<a>", count: 64) + String(repeating: "</a>", count: 64)
     #expect(try steps(text).count == 128)
+    #expect(throws: Problem.xml("nested more than 64 levels deep")) {
+      try steps(String(repeating: "<a>", count: 200_000))
+    }
   }
 
   @Test func `100,000 attributes in a comment without an end are no attributes`() {

@@ -111,7 +111,7 @@ import UpdatesTestSupport
     try write("[]")
     let error = #expect(throws: Problem.self) { try file.read() }
     #expect(error?.code == "settings.malformed")
-    #expect(error?.summary == "'\(file.path)' is a JSON array, expected an object")
+    #expect(error?.summary == "'\(file.path)' is an array, expected an object")
     #expect(try text() == "[]")
   }
 

@@ -93,7 +93,7 @@ import UpdatesTestSupport
     #expect(error?.hint?.hasPrefix("fix this line:\n") == true)
     let other = #expect(throws: Problem.self) { try registered(Array("[1]".utf8)) }
     #expect(other?.code == "app-file.malformed")
-    #expect(other?.summary == "'\(path)' is a JSON array, expected an object")
+    #expect(other?.summary == "'\(path)' is an array, expected an object")
   }
 
   @Test(arguments: [
