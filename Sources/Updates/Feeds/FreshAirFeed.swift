@@ -20,9 +20,10 @@ extension Feed {
       if try listed.condition?.holds(in: environment) == false { release.exclusion = .conditions }
       return release
     }
+    document.warnings += notes.warnings
     return FeedResult(
       releases: releases, minimumVersion: notes.minimumVersion,
-      textsURL: document.url.folderOfURL, warnings: notes.warnings)
+      textsURL: document.url.folderOfURL)
   }
 }
 

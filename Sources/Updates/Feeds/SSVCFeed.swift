@@ -16,7 +16,7 @@ extension Feed {
     },
     read: readSSVC)
 
-  private static func readSSVC(_ document: FeedDocument) throws -> FeedResult {
+  private static func readSSVC(_ document: inout FeedDocument) throws -> FeedResult {
     let installed = SSVCInstalled(document.query.app)
     let members = try document.object()
     func number(_ key: String) throws -> UInt64 {
@@ -39,18 +39,17 @@ extension Feed {
     var release = Release(version: version)
     if version == nil { release.name = key }
     if latest > 0 { release.build = String(latest) }
-    var warnings: [Warning] = []
     // The last second of the year 9999; a larger number most likely counts milliseconds.
     if seconds > 253_402_300_799 {
-      warnings.append(
-        Warning(
-          code: "feed.field",
-          message: "'SSVCLatestVersionAvailableSince' is \(seconds), expected seconds since 1970"))
+      document.warn(
+        "'SSVCLatestVersionAvailableSince' is \(seconds), expected seconds since 1970")
     } else if seconds > 0 {
       release.publishedAt = Instant(secondsSince1970: Double(seconds))
     }
     if installed.number == 0, minimum > 0 || latest > 0 {
-      warnings.append(withoutBuild(installed.version.harmlessLine(limit: 40)))
+      document.warn(
+        "The version '\(installed.version.harmlessLine(limit: 40))' has no build number, so every "
+          + "offered build is above it", code: "feed.no-build-number")
     }
 
     let ruling: Release.Ruling =
@@ -65,7 +64,7 @@ extension Feed {
         .upToDate
       }
     let isNamed = key != nil || latest > 0 || ruling == .required
-    return FeedResult(releases: isNamed ? [release] : [], ruling: ruling, warnings: warnings)
+    return FeedResult(releases: isNamed ? [release] : [], ruling: ruling)
   }
 
   /// The name of the latest version; if only it can be compared, it must be a valid version.
@@ -89,13 +88,6 @@ extension Feed {
     } catch {
       throw Problem.installedVersionMalformed(error)
     }
-  }
-
-  /// Warns that every number is above that of an installed version without a build number.
-  private static func withoutBuild(_ version: String) -> Warning {
-    Warning(
-      code: "feed.no-build-number",
-      message: "The version '\(version)' has no build number, so every offered build is above it")
   }
 }
 

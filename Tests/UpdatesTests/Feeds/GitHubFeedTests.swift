@@ -300,7 +300,7 @@ import UpdatesTestSupport
         "https://github.com/octo/tool/releases/latest/",
         "http://127.0.0.1:8080/octo/tool/releases/latest?x",
         "https://ghe.example/o/n/releases/latest", "https://github.com/repos/tool/releases/latest",
-      ], { .latestPage(url: $0) }
+      ], { _ in .latestPage }
     ),
     (
       [
@@ -310,7 +310,7 @@ import UpdatesTestSupport
         "https://mirror.example/tool/releases.json", "file:///srv/tool/releases",
         "file:///srv/tool/releases/latest", "https://github.com/octo", "https://github.com", "x",
         "",
-      ], { .document(url: $0) }
+      ], { _ in .document }
     ),
   ]
 

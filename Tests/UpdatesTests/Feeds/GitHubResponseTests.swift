@@ -41,7 +41,6 @@ import UpdatesTestSupport
   @Test func `tags without the prefix are passed over in silence`() throws {
     let answer = try answer("prefixed-tags", prefix: "cli-v")
     #expect(answer.releases.map(\.version?.text) == ["1.3.0", "1.2.0"])
-    #expect(answer.countOfOthers == 3)
     #expect(
       answer.warnings.map(\.message) == ["'[2].tag_name' is \"cli-vNext\", expected a version"])
   }
@@ -94,12 +93,12 @@ import UpdatesTestSupport
     #expect(answer.releases[0].assets.map(\.name) == (0..<1000).map(String.init))
   }
 
-  private func answer(_ name: String, prefix: String? = nil) throws -> GitHubResponse {
-    try GitHubResponse(document(fixture("github/\(name).json")) { $0.tagPrefix = prefix })
+  private func answer(_ name: String, prefix: String? = nil) throws -> FeedResult {
+    try read(.gitHub, fixture("github/\(name).json")) { $0.tagPrefix = prefix }
   }
 
-  private func answer(parsing text: String) throws -> GitHubResponse {
-    try GitHubResponse(document(Array(text.utf8)))
+  private func answer(parsing text: String) throws -> FeedResult {
+    try read(.gitHub, text)
   }
 
   @Test(arguments: [
