@@ -116,6 +116,13 @@ struct FeedResult: Equatable, Sendable {
   }
 }
 
+extension ReleaseNotes {
+  func hidingSecrets(of headers: [Header]) -> ReleaseNotes {
+    let hidden = headers.hidingSecrets(in: text)
+    return hidden == text ? self : ReleaseNotes(text: hidden, format: format)
+  }
+}
+
 extension DocumentSigning {
   /// The age of a verified document that names releases.
   ///

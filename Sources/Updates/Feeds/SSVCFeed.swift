@@ -91,14 +91,12 @@ extension Feed {
   }
 }
 
-struct SSVCInstalled: Equatable, Sendable {
+struct SSVCInstalled: Sendable {
   let version: String
   /// The build if it is an unsigned integer, else the packed version; 0 if neither is known.
   let number: UInt64
-  /// The language without script and country, such as `en`; empty if it is unknown.
-  let language: String
-  /// The country in upper case, such as `GB`; empty if it is unknown.
-  let country: String
+  /// The parameters of the request, in the order in which they are sent.
+  let parameters: [(name: String, value: String)]
 
   init(_ app: App) {
     version = app.version ?? ""
@@ -106,15 +104,11 @@ struct SSVCInstalled: Equatable, Sendable {
     let build = app.build.flatMap { $0.utf8.allSatisfy(\.isDigit) ? UInt64($0) : nil }
     number = build ?? UInt64(Self.packed(version))
     // The form is that of the values for NSLocaleLanguageCode and NSLocaleCountryCode.
-    language = (app.language ?? "").prefix { $0 != "-" && $0 != "_" }.lowercased()
-    country = (app.country ?? "").uppercased()
-  }
-
-  /// The parameters of the request, in the order in which they are sent.
-  var parameters: [(name: String, value: String)] {
-    [
+    let language = (app.language ?? "").prefix { $0 != "-" && $0 != "_" }.lowercased()
+    parameters = [
       ("SSVCLatestVersionKey", version), ("SSVCLatestVersionNumber", String(number)),
-      ("SSVCLanguage", language), ("SSVCCountry", country), ("SSVCClientProtocolVersion", "1"),
+      ("SSVCLanguage", language), ("SSVCCountry", (app.country ?? "").uppercased()),
+      ("SSVCClientProtocolVersion", "1"),
     ]
   }
 
