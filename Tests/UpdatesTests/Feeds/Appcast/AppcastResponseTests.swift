@@ -52,13 +52,6 @@ import UpdatesTestSupport
     #expect(release == expected)
   }
 
-  @Test func `the namespace counts, not its prefix`() throws {
-    let release = try #require(try answer("other-prefix").releases.first)
-    #expect(release.version?.text == "2.0")
-    #expect(release.channel == "beta")
-    #expect(release.systems == ["linux"])
-  }
-
   @Test(arguments: [
     (nil, "Hi", ReleaseNotes.Format.html, "https://example.com/en"),
     ("de", "Grüß dich", .plain, "https://example.com/de"),
