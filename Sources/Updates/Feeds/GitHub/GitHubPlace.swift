@@ -112,39 +112,26 @@ enum GitHubLatest: Equatable, Sendable {
 
   /// Reads an answer; throws if it does not redirect to one of these pages.
   init(location: String?, from url: String) throws {
-    let source = presentableURL(url)
+    func malformed(_ problem: String) -> Problem {
+      .malformed(source: presentableURL(url), problem: problem)
+    }
     guard let location, !location.isEmpty else {
-      throw Problem.malformed(
-        source: source,
-        problem: "it does not redirect to a release")
+      throw malformed("it does not redirect to a release")
     }
-    guard let address = Self.address(location, from: url) else {
-      throw Self.misled(source, to: location)
-    }
+    let misled = malformed(
+      "it redirects to '\(presentableURL(location, limit: 200))', expected the page of a release")
+    let target = try? Address(request: url).following(location)
+    guard let address = target, Address(link: address.text) != nil else { throw misled }
     let path = address.text.prefix { $0 != "?" && $0 != "#" }
     if let start = path.firstRange(of: "/releases/tag/")?.upperBound {
-      guard let tag = path[start...].percentDecoded, !tag.isEmpty else {
-        throw Self.misled(source, to: location)
-      }
+      guard let tag = path[start...].percentDecoded, !tag.isEmpty else { throw misled }
       self = .release(tag: tag, page: address.text)
       return
     }
     switch path.split(separator: "/").suffix(2) {
     case let end where end.last == "releases": self = .noRelease
     case ["releases", "latest"]: self = .moved(to: address.text)
-    default: throw Self.misled(source, to: location)
+    default: throw misled
     }
-  }
-
-  private static func address(_ location: String, from url: String) -> Address? {
-    let target = try? Address(request: url).following(location)
-    return target.flatMap { Address(link: $0.text) != nil ? $0 : nil }
-  }
-
-  private static func misled(_ source: String, to location: String) -> Problem {
-    .malformed(
-      source: source,
-      problem: "it redirects to '\(presentableURL(location, limit: 200))', "
-        + "expected the page of a release")
   }
 }

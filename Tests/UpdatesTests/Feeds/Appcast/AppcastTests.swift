@@ -163,9 +163,9 @@ import UpdatesTestSupport
     let text =
       #"<rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel>"#
       + texts.joined() + "</channel></rss>"
-    let answer = try read(
-      .appcast, Array(text.utf8), from: "https://example.com/appcast.xml"
-    ) { $0.app = App(version: installed, build: build) }
+    let answer = try read(.appcast, text, from: "https://example.com/appcast.xml") {
+      $0.app = App(version: installed, build: build)
+    }
     return try Policy.decide(answer.releases, installed: installed) {
       $0.installedBuild = build
       change(&$0)
@@ -179,7 +179,7 @@ import UpdatesTestSupport
   ])
   func `XML of another form is malformed`(text: String, problem: String) {
     #expect(throws: Problem.malformed(source: "here", problem: problem)) {
-      try answer(Array(text.utf8))
+      try read(.appcast, text)
     }
   }
 
@@ -190,11 +190,6 @@ import UpdatesTestSupport
       <description>\(String(repeating: "x<br/>", count: 300_000))</description>
       </item></channel></rss>
       """
-    #expect(try answer(Array(text.utf8)).releases.first?.notes?.text.utf8.count == 300_000)
-  }
-
-  @discardableResult
-  private func answer(_ bytes: [UInt8]) throws -> FeedResult {
-    try read(.appcast, bytes)
+    #expect(try read(.appcast, text).releases.first?.notes?.text.utf8.count == 300_000)
   }
 }

@@ -4,7 +4,7 @@ import UpdatesTestSupport
 
 @testable import Updates
 
-@Suite struct GitHubResponseTests {
+@Suite struct ForgePageTests {
   @Test func `every field of a real answer is read`() throws {
     let answer = try answer("real-answer")
     #expect(answer.releases.map(\.version?.text) == ["2.2.0", "2.2.0-rc.1", "2.1.0"])
