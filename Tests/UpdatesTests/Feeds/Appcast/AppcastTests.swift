@@ -83,7 +83,7 @@ import UpdatesTestSupport
 
   @Test(arguments: [
     ("200", "100", true), ("200", "200", false), ("200", nil, false), ("200", "junk", false),
-    ("newest", nil, false),
+    ("newest", nil, false), ("newest", "100", false),
   ])
   func `the minimum is a build where releases have builds, and binds nobody if it is junk`(
     minimum: String, build: String?, isInformational: Bool
